@@ -1,0 +1,185 @@
+//! A set of cards, as a mask of bits.
+
+use crate::{Card, Rank, Suit};
+use std::fmt;
+use std::ops::{BitAnd, BitOr, BitXor, Sub};
+
+/// How far apart two suits stand in the mask.
+const PLANE: u8 = 16;
+
+/// A set of cards: bit `16 * suit + rank` of the mask is set when the card is held.
+///
+/// Each suit is a plane of 16 bits, one bit a rank, so that four planes are read without a copy.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Hand(u64);
+
+impl Hand {
+    /// No card at all.
+    pub const EMPTY: Hand = Hand(0);
+    /// All 52 cards.
+    pub const DECK: Hand = Hand(in_each_plane(0x1fff));
+
+    /// The set that the mask says, if each of its bits is a card.
+    pub const fn from_mask(mask: u64) -> Option<Hand> {
+        if mask & !Self::DECK.0 == 0 {
+            Some(Hand(mask))
+        } else {
+            None
+        }
+    }
+
+    /// The bits of the cards held.
+    pub const fn mask(self) -> u64 {
+        self.0
+    }
+
+    /// How many cards there are.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is no card.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the card is held.
+    pub const fn contains(self, card: Card) -> bool {
+        self.0 & bit(card) != 0
+    }
+
+    /// The hand with one card more.
+    pub const fn with(self, card: Card) -> Hand {
+        Hand(self.0 | bit(card))
+    }
+
+    /// Whether every card of this hand is in the other.
+    pub const fn is_subset(self, other: Hand) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// The ranks held in each suit, clubs first.
+    pub const fn planes(self) -> [u32; Suit::COUNT as usize] {
+        let mask = self.0;
+        [
+            mask as u32 & 0x1fff,
+            (mask >> PLANE) as u32 & 0x1fff,
+            (mask >> (2 * PLANE)) as u32 & 0x1fff,
+            (mask >> (3 * PLANE)) as u32 & 0x1fff,
+        ]
+    }
+
+    /// Whether some suit has at least `count` cards, 1 to 16.
+    #[inline]
+    pub const fn has_suit_of(self, count: u64) -> bool {
+        // Neighbouring fields of bits are added up until each plane holds its own count.
+        let pairs = self.0 - ((self.0 >> 1) & in_each_plane(0x5555));
+        let fours = (pairs & in_each_plane(0x3333)) + ((pairs >> 2) & in_each_plane(0x3333));
+        let bytes = (fours + (fours >> 4)) & in_each_plane(0x0f0f);
+        let counts = (bytes + (bytes >> 8)) & in_each_plane(0x00ff);
+        (counts + in_each_plane(16 - count)) & in_each_plane(16) != 0
+    }
+
+    /// The cards of one suit.
+    pub const fn of_suit(self, suit: Suit) -> Hand {
+        Hand(self.0 & 0x1fff << (PLANE * suit.index()))
+    }
+
+    /// The cards of one rank.
+    pub const fn of_rank(self, rank: Rank) -> Hand {
+        Hand(self.0 & in_each_plane(1 << rank.index()))
+    }
+
+    /// The cards, the highest id first, as players write them.
+    pub fn cards(self) -> impl Iterator<Item = Card> {
+        Rank::all()
+            .rev()
+            .flat_map(move |rank| self.cards_of_rank(rank))
+    }
+
+    /// The cards of one rank, the highest id first.
+    pub fn cards_of_rank(self, rank: Rank) -> impl Iterator<Item = Card> {
+        Suit::all()
+            .rev()
+            .map(move |suit| Card::new(rank, suit))
+            .filter(move |&card| self.contains(card))
+    }
+
+    /// The cards as they are drawn: `A♥ K♥`.
+    pub fn pretty(self) -> String {
+        spaced(self.cards().map(Card::pretty))
+    }
+}
+
+/// The same bits in all four planes.
+const fn in_each_plane(bits: u64) -> u64 {
+    bits * 0x0001_0001_0001_0001
+}
+
+const fn bit(card: Card) -> u64 {
+    1 << (PLANE * card.suit().index() + card.rank().index())
+}
+
+fn spaced(words: impl Iterator<Item = String>) -> String {
+    words.collect::<Vec<_>>().join(" ")
+}
+
+impl FromIterator<Card> for Hand {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Hand {
+        cards.into_iter().fold(Hand::EMPTY, Hand::with)
+    }
+}
+
+impl fmt::Display for Hand {
+    /// The cards as they are typed: `Ah Kh`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&spaced(self.cards().map(|card| card.to_string())))
+    }
+}
+
+impl BitOr for Hand {
+    type Output = Hand;
+    fn bitor(self, other: Hand) -> Hand {
+        Hand(self.0 | other.0)
+    }
+}
+
+impl BitAnd for Hand {
+    type Output = Hand;
+    fn bitand(self, other: Hand) -> Hand {
+        Hand(self.0 & other.0)
+    }
+}
+
+impl BitXor for Hand {
+    type Output = Hand;
+    fn bitxor(self, other: Hand) -> Hand {
+        Hand(self.0 ^ other.0)
+    }
+}
+
+impl Sub for Hand {
+    type Output = Hand;
+    fn sub(self, other: Hand) -> Hand {
+        Hand(self.0 & !other.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_deck_is_every_card() {
+        assert_eq!(Card::all().collect::<Hand>(), Hand::DECK);
+        assert_eq!(Hand::DECK.len(), 52);
+        assert_eq!(Hand::from_mask(1 << 13), None);
+    }
+
+    #[test]
+    fn planes_and_ranks_partition_the_deck() {
+        assert!(Suit::all().all(|suit| Hand::DECK.of_suit(suit).len() == 13));
+        assert_eq!(Hand::DECK.planes(), [0x1fff; 4]);
+        assert!(Rank::all().all(|rank| Hand::DECK.of_rank(rank).len() == 4));
+    }
+}

@@ -1,0 +1,16 @@
+//! The mathematics of card games, without Python: cards, hands, and what beats what.
+//!
+//! Start with [`Hand`], the set of cards that everything works on, and [`evaluate::strength`].
+
+mod card;
+pub mod evaluate;
+mod hand;
+mod kev;
+pub mod ordering;
+mod subsets;
+mod text;
+
+pub use card::{Card, Rank, Suit};
+pub use hand::Hand;
+pub use subsets::subsets;
+pub use text::{CardReader, Misread, TextError};

@@ -1,0 +1,59 @@
+//! The one way through all hands of a size.
+
+use crate::{Card, Hand};
+
+/// Every set of `size` cards out of 52, each once, in the order of the ids.
+///
+/// The ids are bits of a 52-bit word here, and Gosper's rule steps to the next word with as many
+/// bits (Beeler, Gosper and Schroeppel, HAKMEM, item 175, 1972).
+pub fn subsets(size: u32) -> impl Iterator<Item = Hand> {
+    let first = 1u64.checked_shl(size).unwrap_or(0).wrapping_sub(1);
+    let mut next = (size <= u32::from(Card::COUNT)).then_some(first);
+    std::iter::from_fn(move || {
+        let word = next?;
+        next = following(word).filter(|&w| w >> Card::COUNT == 0);
+        Some(hand_of_ids(word))
+    })
+}
+
+/// The next larger word with as many bits; none after the empty word.
+fn following(word: u64) -> Option<u64> {
+    let lowest = word & word.wrapping_neg();
+    let carried = word.wrapping_add(lowest);
+    (word != 0).then(|| carried | (((word ^ carried) >> 2) / lowest))
+}
+
+fn hand_of_ids(mut word: u64) -> Hand {
+    let mut hand = Hand::EMPTY;
+    while word != 0 {
+        if let Some(card) = Card::from_id(word.trailing_zeros() as u8) {
+            hand = hand.with(card);
+        }
+        word &= word - 1;
+    }
+    hand
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_hand_comes_once() {
+        for (size, count) in [
+            (0, 1),
+            (1, 52),
+            (2, 1326),
+            (3, 22_100),
+            (4, 270_725),
+            (53, 0),
+        ] {
+            let hands: Vec<Hand> = subsets(size).collect();
+            assert_eq!(hands.len(), count);
+            assert!(hands.iter().all(|hand| hand.len() == size as usize));
+            assert_eq!(hands.iter().collect::<HashSet<_>>().len(), count);
+        }
+        assert_eq!(subsets(52).collect::<Vec<_>>(), [Hand::DECK]);
+    }
+}

@@ -1,0 +1,290 @@
+//! Reading cards from text.
+//!
+//! A card is a rank and a suit, `Ah`, in either case; ten is `T` or `10`, and a suit may be its
+//! symbol. Spaces, one comma, or nothing stand between two cards. Nothing else is let by.
+
+use crate::{Card, Hand, Rank, Suit};
+use std::fmt;
+
+/// What is wrong with a text of cards, and where.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TextError {
+    /// The byte where the offending piece of text starts.
+    pub start: usize,
+    /// The byte after its end.
+    pub end: usize,
+    /// What is wrong with it.
+    pub misread: Misread,
+}
+
+/// The ways in which a text can fail to be cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Misread {
+    /// The piece does not start with a rank.
+    Rank,
+    /// This character stands where a suit should.
+    Suit(char),
+    /// A rank stands alone.
+    NoSuit,
+    /// A comma has no card before or after it.
+    NoCard,
+    /// The card was read already.
+    Repeated(Card),
+}
+
+const RANKS_ACCEPTED: &str = "a rank is one of 2 3 4 5 6 7 8 9 T (or 10) J Q K A";
+const SUITS_ACCEPTED: &str = "a suit is one of c d h s or ♣ ♦ ♥ ♠";
+
+impl fmt::Display for Misread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Misread::Rank => write!(f, "it does not start with a rank; {RANKS_ACCEPTED}"),
+            Misread::Suit(other) => write!(f, "{other:?} is no suit; {SUITS_ACCEPTED}"),
+            Misread::NoSuit => write!(f, "its suit is missing; {SUITS_ACCEPTED}"),
+            Misread::NoCard => f.write_str("a comma stands between two cards"),
+            Misread::Repeated(card) => write!(f, "{card} is there already; a deck has one"),
+        }
+    }
+}
+
+/// Reads the cards of a text in order, each with the byte where it starts.
+///
+/// It ends after the first error.
+pub struct CardReader<'a> {
+    text: &'a str,
+    at: usize,
+    seen: Hand,
+    /// Whether a card was read and no comma since.
+    comma_may_follow: bool,
+    /// The comma that waits for its card.
+    comma: Option<usize>,
+}
+
+impl<'a> CardReader<'a> {
+    /// A reader at the start of the text.
+    pub fn new(text: &'a str) -> CardReader<'a> {
+        CardReader {
+            text,
+            at: 0,
+            seen: Hand::EMPTY,
+            comma_may_follow: false,
+            comma: None,
+        }
+    }
+
+    fn byte(&self, at: usize) -> Option<u8> {
+        self.text.as_bytes().get(at).copied()
+    }
+
+    fn character(&self, at: usize) -> Option<char> {
+        self.text[at..].chars().next()
+    }
+
+    /// Passes spaces, and a comma where one may stand.
+    fn pass_separators(&mut self) -> Result<(), TextError> {
+        // Cards mostly follow at once or after a space: no need to look at characters then.
+        while self.byte(self.at) == Some(b' ') {
+            self.at += 1;
+        }
+        if self
+            .byte(self.at)
+            .is_some_and(|byte| RANKS[usize::from(byte)].is_some())
+        {
+            return Ok(());
+        }
+        while let Some(c) = self.character(self.at) {
+            if c == ',' {
+                if !self.comma_may_follow {
+                    return Err(self.error(self.at, self.at + 1, Misread::NoCard));
+                }
+                self.comma = Some(self.at);
+                self.comma_may_follow = false;
+            } else if !c.is_whitespace() {
+                break;
+            }
+            self.at += c.len_utf8();
+        }
+        Ok(())
+    }
+
+    fn read_card(&mut self) -> Result<Card, TextError> {
+        let start = self.at;
+        let (rank, after_rank) = self
+            .rank_at(start)
+            .ok_or_else(|| self.error(start, self.end_of_word(start), Misread::Rank))?;
+        let (suit, end) = self.suit_at(start, after_rank)?;
+        let card = Card::new(rank, suit);
+        if self.seen.contains(card) {
+            return Err(self.error(start, end, Misread::Repeated(card)));
+        }
+        self.seen = self.seen.with(card);
+        self.at = end;
+        self.comma_may_follow = true;
+        self.comma = None;
+        Ok(card)
+    }
+
+    fn rank_at(&self, at: usize) -> Option<(Rank, usize)> {
+        match self.byte(at)? {
+            b'1' => (self.byte(at + 1)? == b'0').then_some((TEN, at + 2)),
+            byte => Some((RANKS[byte as usize]?, at + 1)),
+        }
+    }
+
+    fn suit_at(&self, start: usize, at: usize) -> Result<(Suit, usize), TextError> {
+        if let Some(suit) = self.byte(at).and_then(|byte| SUITS[byte as usize]) {
+            return Ok((suit, at + 1));
+        }
+        match self.character(at) {
+            None | Some(',') => Err(self.error(start, at, Misread::NoSuit)),
+            Some(c) if c.is_whitespace() => Err(self.error(start, at, Misread::NoSuit)),
+            Some(c) => {
+                let end = at + c.len_utf8();
+                let suit =
+                    suit_of_symbol(c).ok_or_else(|| self.error(start, end, Misread::Suit(c)))?;
+                Ok((suit, self.past_variation_selector(end)))
+            }
+        }
+    }
+
+    /// Emoji suits carry a mark after them that says "draw me as text" or "in colour".
+    fn past_variation_selector(&self, at: usize) -> usize {
+        match self.character(at) {
+            Some(c @ '\u{fe0e}'..='\u{fe0f}') => at + c.len_utf8(),
+            _ => at,
+        }
+    }
+
+    fn end_of_word(&self, start: usize) -> usize {
+        let ends = |c: char| c.is_whitespace() || c == ',';
+        self.text[start..]
+            .find(ends)
+            .map_or(self.text.len(), |length| start + length)
+    }
+
+    fn error(&self, start: usize, end: usize, misread: Misread) -> TextError {
+        TextError {
+            start,
+            end,
+            misread,
+        }
+    }
+}
+
+impl Iterator for CardReader<'_> {
+    type Item = Result<(usize, Card), TextError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let found = match self.pass_separators() {
+            Err(error) => Err(error),
+            Ok(()) if self.at == self.text.len() => {
+                let comma = self.comma.take()?;
+                Err(self.error(comma, comma + 1, Misread::NoCard))
+            }
+            Ok(()) => {
+                let start = self.at;
+                self.read_card().map(|card| (start, card))
+            }
+        };
+        if found.is_err() {
+            self.at = self.text.len();
+            self.comma = None;
+        }
+        Some(found)
+    }
+}
+
+/// The suit that a symbol draws, filled or outlined.
+fn suit_of_symbol(symbol: char) -> Option<Suit> {
+    let filled = match symbol {
+        '♧' => '♣',
+        '♢' => '♦',
+        '♡' => '♥',
+        '♤' => '♠',
+        other => other,
+    };
+    Suit::all().find(|suit| suit.symbol() == filled)
+}
+
+const TEN: Rank = match RANKS[b'T' as usize] {
+    Some(rank) => rank,
+    None => panic!("ten has a letter"),
+};
+const RANKS: [Option<Rank>; 256] = {
+    let mut ranks = [None; 256];
+    let mut index = 0;
+    while index < Rank::COUNT {
+        let letter = Rank::LETTERS[index as usize] as u8;
+        ranks[letter as usize] = Rank::new(index);
+        ranks[letter.to_ascii_lowercase() as usize] = Rank::new(index);
+        index += 1;
+    }
+    ranks
+};
+const SUITS: [Option<Suit>; 256] = {
+    let mut suits = [None; 256];
+    let mut index = 0;
+    while index < Suit::COUNT {
+        let letter = Suit::LETTERS[index as usize] as u8;
+        suits[letter as usize] = Suit::new(index);
+        suits[letter.to_ascii_uppercase() as usize] = Suit::new(index);
+        index += 1;
+    }
+    suits
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<String, (usize, usize, Misread)> {
+        CardReader::new(text)
+            .map(|found| found.map(|(_, card)| card.to_string()))
+            .collect::<Result<Vec<_>, _>>()
+            .map(|cards| cards.join(" "))
+            .map_err(|error| (error.start, error.end, error.misread))
+    }
+
+    #[test]
+    fn spellings_of_the_same_cards() {
+        for text in [
+            "AhTc2s",
+            "ah 10C 2S",
+            "A♥,T♣ , 2♠",
+            " A♥\u{fe0f}\t10♧\u{a0}2♤\n",
+        ] {
+            assert_eq!(read(text).as_deref(), Ok("Ah Tc 2s"), "{text:?}");
+        }
+        assert_eq!(read(" "), Ok(String::new()));
+    }
+
+    #[test]
+    fn what_is_no_card_is_named_with_its_place() {
+        for (text, start, end, misread) in [
+            ("Ah Jx", 3, 5, Misread::Suit('x')),
+            ("Ah J", 3, 4, Misread::NoSuit),
+            ("Ah J Kd", 3, 4, Misread::NoSuit),
+            ("Ah 1h Kd", 3, 5, Misread::Rank),
+            ("Ahello", 2, 6, Misread::Rank),
+            ("Ah,,Kd", 3, 4, Misread::NoCard),
+            (",Ah", 0, 1, Misread::NoCard),
+            ("Ah, ", 2, 3, Misread::NoCard),
+            ("Aé", 0, 3, Misread::Suit('é')),
+            ("éh", 0, 3, Misread::Rank),
+        ] {
+            assert_eq!(read(text), Err((start, end, misread)), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_repeated_card_is_found_where_it_repeats() {
+        let ace = Card::all().next_back().expect("a last card");
+        assert_eq!(read("As Kd aS"), Err((6, 8, Misread::Repeated(ace))));
+    }
+
+    #[test]
+    fn the_reader_ends_after_an_error() {
+        assert_eq!(CardReader::new("Ah x, Kd").count(), 2);
+        assert_eq!(CardReader::new("Ah,").count(), 2);
+    }
+}

@@ -1,0 +1,188 @@
+//! `Card`: one of the 52.
+
+use crate::errors::{CardTextError, CardmathError, wrong_type};
+use crate::text::for_each_card;
+use cardmath_core as core;
+use pyo3::basic::CompareOp;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyString, PyType};
+
+/// One of the 52 cards: `Card("Ah")` or `Card(Rank.ACE, Suit.HEARTS)`.
+///
+/// Cards order by rank, then by suit: clubs, diamonds, hearts, spades.
+#[pyclass(module = "cardmath", frozen)]
+pub struct Card(pub core::Card);
+
+/// The members of `Rank` and `Suit`, which are Python's.
+struct Faces {
+    ranks: Vec<Py<PyAny>>,
+    suits: Vec<Py<PyAny>>,
+}
+
+static FACES: PyOnceLock<Faces> = PyOnceLock::new();
+static POOL: PyOnceLock<Vec<Py<Card>>> = PyOnceLock::new();
+
+impl Faces {
+    fn get(py: Python<'_>) -> PyResult<&Faces> {
+        FACES.get_or_try_init(py, || {
+            let module = py.import("cardmath.faces")?;
+            let members = |name| -> PyResult<Vec<Py<PyAny>>> {
+                let members = module.getattr(name)?.try_iter()?;
+                members.map(|member| Ok(member?.unbind())).collect()
+            };
+            Ok(Faces {
+                ranks: members("Rank")?,
+                suits: members("Suit")?,
+            })
+        })
+    }
+}
+
+impl Card {
+    /// The 52 cards as Python objects, made once.
+    pub fn pool(py: Python<'_>) -> PyResult<&[Py<Card>]> {
+        let pool = POOL.get_or_try_init(py, || {
+            core::Card::all()
+                .map(|card| Py::new(py, Card(card)))
+                .collect()
+        });
+        pool.map(Vec::as_slice)
+    }
+
+    /// The card that a `Card`, or the text of one card, is.
+    pub fn of(value: &Bound<'_, PyAny>) -> PyResult<core::Card> {
+        if let Ok(card) = value.cast::<Card>() {
+            return Ok(card.get().0);
+        }
+        match value.cast::<PyString>() {
+            Ok(text) => Card::parse(text),
+            Err(_) => Err(wrong_type("a card is a Card or text such as 'Ah'", value)),
+        }
+    }
+
+    fn parse(text: &Bound<'_, PyString>) -> PyResult<core::Card> {
+        let mut cards = Vec::with_capacity(1);
+        for_each_card(text, |_, card| cards.push(card))?;
+        match cards[..] {
+            [card] => Ok(card),
+            _ => {
+                let reason = format!("one card is wanted here, not {}", cards.len());
+                let text = text.to_string();
+                Err(CardTextError::new_err((reason, text.clone(), text, 0)))
+            }
+        }
+    }
+}
+
+/// The rank of this Python member.
+pub fn rank_object(py: Python<'_>, rank: core::Rank) -> PyResult<Py<PyAny>> {
+    Ok(Faces::get(py)?.ranks[usize::from(rank.index())].clone_ref(py))
+}
+
+fn index_among(members: &[Py<PyAny>], member: &Bound<'_, PyAny>) -> Option<u8> {
+    members
+        .iter()
+        .position(|m| m.is(member))
+        .and_then(|index| u8::try_from(index).ok())
+}
+
+#[pymethods]
+impl Card {
+    #[new]
+    #[pyo3(signature = (card, suit=None, /))]
+    fn new(card: &Bound<'_, PyAny>, suit: Option<&Bound<'_, PyAny>>) -> PyResult<Card> {
+        let Some(suit) = suit else {
+            return Card::of(card).map(Card);
+        };
+        let faces = Faces::get(card.py())?;
+        let rank = index_among(&faces.ranks, card).and_then(core::Rank::new);
+        let rank = rank.ok_or_else(|| wrong_type("a card's rank is a Rank", card))?;
+        let index = index_among(&faces.suits, suit).and_then(core::Suit::new);
+        let suit = index.ok_or_else(|| wrong_type("a card's suit is a Suit", suit))?;
+        Ok(Card(core::Card::new(rank, suit)))
+    }
+
+    /// The card of an id: `4 * rank + suit`, 0 for the two of clubs to 51 for the ace of spades.
+    #[classmethod]
+    fn from_id(_cls: &Bound<'_, PyType>, number: &Bound<'_, PyAny>) -> PyResult<Card> {
+        let id = whole_number("a card's id is an int", number)?;
+        let card = u8::try_from(id).ok().and_then(core::Card::from_id);
+        card.map(Card).ok_or_else(|| {
+            CardmathError::new_err(format!("{number} is no card's id: ids run from 0 to 51"))
+        })
+    }
+
+    /// The card of an integer in Cactus Kev's format, which treys and deuces use.
+    #[classmethod]
+    fn from_kev(_cls: &Bound<'_, PyType>, number: &Bound<'_, PyAny>) -> PyResult<Card> {
+        let kev = whole_number("Cactus Kev's cards are int", number)?;
+        let card = u32::try_from(kev).ok().and_then(core::Card::from_kev);
+        card.map(Card).ok_or_else(|| {
+            CardmathError::new_err(format!("{number} is no card in Cactus Kev's format"))
+        })
+    }
+
+    /// The card as an integer in Cactus Kev's format, which treys and deuces use.
+    fn to_kev(&self) -> u32 {
+        self.0.to_kev()
+    }
+
+    /// `4 * rank + suit`, 0 for the two of clubs to 51 for the ace of spades.
+    #[getter]
+    fn id(&self) -> u8 {
+        self.0.id()
+    }
+
+    /// The card's rank.
+    #[getter]
+    fn rank(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        rank_object(py, self.0.rank())
+    }
+
+    /// The card's suit.
+    #[getter]
+    fn suit(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        Ok(Faces::get(py)?.suits[usize::from(self.0.suit().index())].clone_ref(py))
+    }
+
+    /// The card as it is drawn: `A♥`.
+    fn pretty(&self) -> String {
+        self.0.pretty()
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Card('{}')", self.0)
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.0.id().into()
+    }
+
+    fn __richcmp__(&self, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Py<PyAny>> {
+        let py = other.py();
+        match other.cast::<Card>() {
+            Ok(other) => {
+                let answer = op.matches(self.0.cmp(&other.get().0));
+                Ok(answer.into_pyobject(py)?.to_owned().into_any().unbind())
+            }
+            Err(_) => Ok(py.NotImplemented()),
+        }
+    }
+
+    fn __reduce__(&self, py: Python<'_>) -> (Py<PyType>, (String,)) {
+        (py.get_type::<Card>().unbind(), (self.0.to_string(),))
+    }
+}
+
+/// An integer; one too large for any card reads as -1, which is none.
+fn whole_number(wanted: &str, value: &Bound<'_, PyAny>) -> PyResult<i64> {
+    let number = value
+        .cast::<pyo3::types::PyInt>()
+        .map_err(|_| wrong_type(wanted, value))?;
+    Ok(number.extract().unwrap_or(-1))
+}

@@ -1,0 +1,180 @@
+//! `Hand`: an immutable set of cards.
+
+use crate::card::Card;
+use crate::errors::{CardmathError, repeated, wrong_type};
+use crate::text::for_each_card;
+use cardmath_core as core;
+use pyo3::basic::CompareOp;
+use pyo3::prelude::*;
+use pyo3::types::{PyInt, PyIterator, PyString, PyTuple, PyType};
+
+/// An immutable set of cards: `Hand("AhKh")`, `Hand("A♥ K♥")`, or of an iterable of `Card`.
+///
+/// It works as a `frozenset` of cards does; it is walked and written highest card first.
+#[pyclass(module = "cardmath", frozen)]
+pub struct Hand(pub core::Hand);
+
+impl Hand {
+    /// The set of cards that a text, a `Hand` or an iterable of cards is.
+    pub fn of(value: &Bound<'_, PyAny>) -> PyResult<core::Hand> {
+        if let Ok(hand) = value.cast::<Hand>() {
+            return Ok(hand.get().0);
+        }
+        if let Ok(text) = value.cast::<PyString>() {
+            let mut hand = core::Hand::EMPTY;
+            for_each_card(text, |_, card| hand = hand.with(card))?;
+            return Ok(hand);
+        }
+        if let Ok(cards) = value.cast::<PyTuple>() {
+            let mut cards = cards.iter_borrowed();
+            return cards.try_fold(core::Hand::EMPTY, |hand, card| with_card(hand, &card));
+        }
+        let mut cards = value.try_iter().map_err(|_| not_a_hand(value))?;
+        cards.try_fold(core::Hand::EMPTY, |hand, card| with_card(hand, &card?))
+    }
+
+    /// The other side of an operator: a hand, or a card as a hand of one.
+    fn operand(value: &Bound<'_, PyAny>) -> Option<core::Hand> {
+        match value.cast::<Hand>() {
+            Ok(hand) => Some(hand.get().0),
+            Err(_) => {
+                let card = value.cast::<Card>().ok()?;
+                Some(core::Hand::EMPTY.with(card.get().0))
+            }
+        }
+    }
+}
+
+/// The hand with one card more, which it must not hold yet.
+fn with_card(hand: core::Hand, card: &Bound<'_, PyAny>) -> PyResult<core::Hand> {
+    let card = Card::of(card)?;
+    if hand.contains(card) {
+        return Err(repeated(card));
+    }
+    Ok(hand.with(card))
+}
+
+fn not_a_hand(value: &Bound<'_, PyAny>) -> PyErr {
+    wrong_type("a hand is text, a Hand or an iterable of Card", value)
+}
+
+/// An operator between hands; Python says so when the other side is something else.
+fn combine(
+    hand: &Hand,
+    other: &Bound<'_, PyAny>,
+    operator: impl Fn(core::Hand, core::Hand) -> core::Hand,
+) -> PyResult<Py<PyAny>> {
+    let py = other.py();
+    match Hand::operand(other) {
+        Some(other) => Ok(Py::new(py, Hand(operator(hand.0, other)))?.into_any()),
+        None => Ok(py.NotImplemented()),
+    }
+}
+
+#[pymethods]
+impl Hand {
+    #[new]
+    #[pyo3(signature = (cards=None, /))]
+    fn new(cards: Option<&Bound<'_, PyAny>>) -> PyResult<Hand> {
+        cards.map_or(Ok(core::Hand::EMPTY), Hand::of).map(Hand)
+    }
+
+    /// The hand of a mask: bit `16 * suit + rank` is set for each card held.
+    #[classmethod]
+    fn from_mask(_cls: &Bound<'_, PyType>, mask: &Bound<'_, PyAny>) -> PyResult<Hand> {
+        let number = mask
+            .cast::<PyInt>()
+            .map_err(|_| wrong_type("a mask is an int", mask))?;
+        let hand = number.extract().ok().and_then(core::Hand::from_mask);
+        hand.map(Hand).ok_or_else(|| {
+            CardmathError::new_err(format!(
+                "{mask} is no mask of cards: only the bits 16 * suit + rank, \
+                 of four suits and thirteen ranks, may be set"
+            ))
+        })
+    }
+
+    /// The cards as bits of an integer: bit `16 * suit + rank` is set for each card held.
+    #[getter]
+    fn mask(&self) -> u64 {
+        self.0.mask()
+    }
+
+    /// The cards as they are drawn: `A♥ K♥`.
+    fn pretty(&self) -> String {
+        self.0.pretty()
+    }
+
+    /// Whether no card is in both hands.
+    fn isdisjoint(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok((self.0 & Hand::of(other)?).is_empty())
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Hand('{}')", self.0)
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.0.mask()
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.len()
+    }
+
+    fn __contains__(&self, card: &Bound<'_, PyAny>) -> PyResult<bool> {
+        Card::of(card).map(|card| self.0.contains(card))
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        let pool = Card::pool(py)?;
+        let cards: Vec<_> = self
+            .0
+            .cards()
+            .map(|card| pool[usize::from(card.id())].bind(py))
+            .collect();
+        PyTuple::new(py, cards)?.as_any().try_iter()
+    }
+
+    fn __or__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        combine(self, other, |a, b| a | b)
+    }
+
+    fn __and__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        combine(self, other, |a, b| a & b)
+    }
+
+    fn __xor__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        combine(self, other, |a, b| a ^ b)
+    }
+
+    fn __sub__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        combine(self, other, |a, b| a - b)
+    }
+
+    /// As sets compare: `<=` asks whether every card is in the other hand.
+    fn __richcmp__(&self, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Py<PyAny>> {
+        let py = other.py();
+        let Ok(other) = other.cast::<Hand>() else {
+            return Ok(py.NotImplemented());
+        };
+        let (a, b) = (self.0, other.get().0);
+        let answer = match op {
+            CompareOp::Eq => a == b,
+            CompareOp::Ne => a != b,
+            CompareOp::Le => a.is_subset(b),
+            CompareOp::Lt => a != b && a.is_subset(b),
+            CompareOp::Ge => b.is_subset(a),
+            CompareOp::Gt => a != b && b.is_subset(a),
+        };
+        Ok(answer.into_pyobject(py)?.to_owned().into_any().unbind())
+    }
+
+    fn __reduce__(&self, py: Python<'_>) -> (Py<PyType>, (String,)) {
+        (py.get_type::<Hand>().unbind(), (self.0.to_string(),))
+    }
+}

@@ -1,0 +1,27 @@
+//! `cardmath._core`: the core, as Python sees it. It validates, calls and converts.
+
+mod card;
+mod errors;
+mod evaluate;
+mod hand;
+mod text;
+
+use cardmath_core::evaluate::{FIRST_STRENGTHS, STRENGTHS};
+use cardmath_core::ordering::HAND_SIZE;
+use pyo3::prelude::*;
+
+#[pymodule]
+fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add("CATEGORIES", evaluate::categories())?;
+    module.add("FIRST_STRENGTHS", FIRST_STRENGTHS)?;
+    module.add("HAND_SIZE", HAND_SIZE)?;
+    module.add("STRENGTHS", STRENGTHS)?;
+    module.add_class::<card::Card>()?;
+    module.add_class::<hand::Hand>()?;
+    module.add_function(wrap_pyfunction!(text::cards, module)?)?;
+    module.add_function(wrap_pyfunction!(text::card_positions, module)?)?;
+    module.add_function(wrap_pyfunction!(evaluate::strength, module)?)?;
+    module.add_function(wrap_pyfunction!(evaluate::two_hands, module)?)?;
+    module.add_function(wrap_pyfunction!(evaluate::value_parts, module)?)
+}

@@ -1,0 +1,67 @@
+//! Cards from text.
+
+use crate::card::Card;
+use crate::errors::{text_error, wrong_type};
+use cardmath_core::CardReader;
+use pyo3::prelude::*;
+use pyo3::types::{PyString, PyTuple};
+use std::borrow::Cow;
+
+/// The cards of a text, in order.
+#[pyfunction]
+pub fn cards<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyTuple>> {
+    let py = text.py();
+    let pool = Card::pool(py)?;
+    let mut cards = Vec::with_capacity(10);
+    for_each_card(text_of(text)?, |_, card| {
+        cards.push(pool[usize::from(card.id())].bind(py));
+    })?;
+    PyTuple::new(py, cards)
+}
+
+/// Where each card of a text starts, counted in characters.
+#[pyfunction]
+pub fn card_positions(text: &Bound<'_, PyAny>) -> PyResult<Vec<usize>> {
+    let text = text_of(text)?;
+    let text = utf8(text)?;
+    let mut positions = Vec::new();
+    for_each(&text, |start, _| {
+        positions.push(text[..start].chars().count())
+    })?;
+    Ok(positions)
+}
+
+/// Reads a Python text; stops with an error at the first place that is no card.
+pub fn for_each_card(
+    text: &Bound<'_, PyString>,
+    each: impl FnMut(usize, cardmath_core::Card),
+) -> PyResult<()> {
+    for_each(&utf8(text)?, each)
+}
+
+fn for_each(text: &str, mut each: impl FnMut(usize, cardmath_core::Card)) -> PyResult<()> {
+    for found in CardReader::new(text) {
+        let (start, card) = found.map_err(|error| text_error(text, error))?;
+        each(start, card);
+    }
+    Ok(())
+}
+
+fn text_of<'a, 'py>(value: &'a Bound<'py, PyAny>) -> PyResult<&'a Bound<'py, PyString>> {
+    value
+        .cast::<PyString>()
+        .map_err(|_| wrong_type("cards are read from text", value))
+}
+
+/// The text as UTF-8. Half a surrogate pair has no UTF-8 and is no card: it reads as `?`.
+fn utf8<'a>(text: &'a Bound<'_, PyString>) -> PyResult<Cow<'a, str>> {
+    match text.to_str() {
+        Ok(text) => Ok(Cow::Borrowed(text)),
+        Err(_) => {
+            let bytes = text.call_method1("encode", ("utf-8", "replace"))?;
+            Ok(Cow::Owned(
+                String::from_utf8_lossy(bytes.extract()?).into_owned(),
+            ))
+        }
+    }
+}
