@@ -1,7 +1,7 @@
 //! `Hand`: an immutable set of cards.
 
 use crate::card::Card;
-use crate::errors::{CardmathError, repeated, wrong_type};
+use crate::errors::{CardmathError, CardmathTypeError, repeated, wrong_type};
 use crate::text::for_each_card;
 use cardmath_core as core;
 use pyo3::basic::CompareOp;
@@ -74,9 +74,16 @@ fn combine(
 #[pymethods]
 impl Hand {
     #[new]
-    #[pyo3(signature = (cards=None, /))]
-    fn new(cards: Option<&Bound<'_, PyAny>>) -> PyResult<Hand> {
-        cards.map_or(Ok(core::Hand::EMPTY), Hand::of).map(Hand)
+    #[pyo3(signature = (*cards), text_signature = "(cards='', /)")]
+    fn new(cards: &Bound<'_, PyTuple>) -> PyResult<Hand> {
+        // Taken as they come, so that `Hand(None)` is not mistaken for `Hand()`.
+        match cards.len() {
+            0 => Ok(Hand(core::Hand::EMPTY)),
+            1 => Hand::of(&cards.get_item(0)?).map(Hand),
+            count => Err(CardmathTypeError::new_err(format!(
+                "a hand is made of one thing: text, a Hand or an iterable of Card, not of {count}"
+            ))),
+        }
     }
 
     /// The hand of a mask: bit `16 * suit + rank` is set for each card held.

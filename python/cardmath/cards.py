@@ -1,0 +1,143 @@
+"""Cards, hands and decks.
+
+`Card` and `Hand` are made in the core: a hand is one 64-bit mask there, and judging it costs a
+third of what it costs from an object of Python's (`benches/where_types_live.py` measures it).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Set
+from typing import TypeAlias
+
+from cardmath._core import Card, Hand, cards
+from cardmath.errors import CardmathError, CardmathTypeError, MissingCardError
+from cardmath.faces import Rank, Suit
+
+__all__ = [
+    "Card",
+    "Deck",
+    "Hand",
+    "HandLike",
+    "Rank",
+    "Suit",
+    "cards",
+    "from_kev",
+    "to_kev",
+]
+
+HandLike: TypeAlias = str | Hand | Iterable[Card | str]
+"""What a hand of cards may be given as: text, a `Hand`, or an iterable of cards."""
+
+Set.register(Hand)
+
+from_kev = Card.from_kev
+
+
+def to_kev(card: Card | str) -> int:
+    """Give a card as an integer in Cactus Kev's format, which treys and deuces use.
+
+    The bits are `xxxbbbbb bbbbbbbb cdhsrrrr xxpppppp`: one of the rank, one of the suit, the
+    rank's index, and the rank's prime. `from_kev` is the way back.
+
+    >>> to_kev("Kd")
+    134236965
+    >>> from_kev(134236965)
+    Card('Kd')
+    """
+    return Card(card).to_kev()
+
+
+class Deck:
+    """The cards that are still to be dealt, in order.
+
+    A new deck holds the 52 cards from the two of clubs to the ace of spades; `Deck("Ah Kd")`
+    holds just those, in that order. The first is dealt first.
+
+    >>> deck = Deck().shuffle(seed=7)
+    >>> hole = deck.deal(2)
+    >>> len(deck), hole[0] in deck
+    (50, False)
+    """
+
+    def __init__(self, cards: HandLike | None = None) -> None:
+        self._cards = list(_in_order(cards if cards is not None else map(Card.from_id, range(52))))
+
+    def shuffle(self, seed: int | None = None) -> Deck:
+        """Shuffle the cards in place, and return the deck.
+
+        The same seed gives the same order on every machine and Python; without one the order is
+        a new one each time.
+
+        Raises:
+            CardmathError: the seed is negative.
+            CardmathTypeError: the seed is no int.
+        """
+        from random import Random  # takes a few milliseconds that most programs need not spend
+
+        random = Random(_checked_seed(seed)).random
+        # Sorting by random keys: of all that Python's generator offers, only random() is
+        # promised to give the same numbers in every version.
+        self._cards.sort(key=lambda _: random())
+        return self
+
+    def deal(self, count: int = 1) -> tuple[Card, ...]:
+        """Take the next cards from the deck.
+
+        Raises:
+            MissingCardError: fewer cards are left.
+            CardmathError: the count is negative.
+        """
+        if not isinstance(count, int):
+            raise CardmathTypeError(f"a number of cards is an int, not {type(count).__name__}")
+        if count < 0:
+            raise CardmathError(f"a number of cards is 0 or more, not {count}")
+        if count > len(self._cards):
+            left = len(self._cards)
+            raise MissingCardError(f"{count} cards are wanted and {left} are left in the deck")
+        dealt = tuple(self._cards[:count])
+        del self._cards[:count]
+        return dealt
+
+    def remove(self, cards: HandLike) -> None:
+        """Take these cards out, wherever they are; or none of them, if one is gone.
+
+        Raises:
+            MissingCardError: the deck does not hold one of them; the message names those.
+        """
+        wanted = Hand(cards)
+        gone = wanted - Hand(self._cards)
+        if gone:
+            raise MissingCardError(f"not in the deck any more: {gone}")
+        self._cards = [card for card in self._cards if card not in wanted]
+
+    def __len__(self) -> int:
+        return len(self._cards)
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(tuple(self._cards))
+
+    def __contains__(self, card: Card | str) -> bool:
+        return Card(card) in self._cards
+
+    def __eq__(self, other: object) -> bool:
+        return self._cards == other._cards if isinstance(other, Deck) else NotImplemented
+
+    def __repr__(self) -> str:
+        return f"Deck('{' '.join(map(str, self._cards))}')"
+
+
+def _in_order(given: HandLike) -> Iterable[Card]:
+    if isinstance(given, str):
+        return cards(given)
+    listed = given if isinstance(given, Hand) else tuple(given)
+    Hand(listed)  # a card that comes twice is an error
+    return map(Card, listed)
+
+
+def _checked_seed(seed: int | None) -> int | None:
+    if seed is not None and not isinstance(seed, int):
+        raise CardmathTypeError(f"a seed is an int, not {type(seed).__name__}")
+    if seed is not None and seed < 0:
+        # Python's generator drops the sign, and two seeds would give one order.
+        raise CardmathError(f"a seed is 0 or more, not {seed}")
+    return seed

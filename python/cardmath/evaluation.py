@@ -1,0 +1,220 @@
+"""What a hand is worth: `evaluate` tells all of it, `strength` the number, `compare` who wins."""
+
+from __future__ import annotations
+
+from functools import total_ordering
+
+from cardmath._core import CATEGORIES, FIRST_STRENGTHS, STRENGTHS, Card, Hand, strength, value_parts
+from cardmath.cards import HandLike
+from cardmath.errors import CardmathError
+from cardmath.faces import Rank
+
+__all__ = ["CATEGORY_OF", "Comparison", "HandValue", "compare", "evaluate", "strength"]
+
+# Words for each category: `word` and `plural` are the ranks that decide, `last` the lowest card.
+_TEMPLATES = {
+    "High Card": "{word[0]} {word[1]} {word[2]} {word[3]} {word[4]}",
+    "One Pair": "{plural[0]}, {word[1]} {word[2]} {word[3]} kickers",
+    "Two Pair": "{plural[0]} and {plural[1]}, {word[2]} kicker",
+    "Three of a Kind": "{plural[0]}, {word[1]} {word[2]} kickers",
+    "Straight": "{word[0]} to {last}",
+    "Flush": "{word[0]} {word[1]} {word[2]} {word[3]} {word[4]}",
+    "Full House": "{plural[0]} over {plural[1]}",
+    "Four of a Kind": "{plural[0]}, {word[1]} kicker",
+    "Straight Flush": "{word[0]} to {last}",
+}
+
+CATEGORY_OF = (
+    "",
+    *(
+        name
+        for name, first, beyond in zip(
+            CATEGORIES, FIRST_STRENGTHS, (*FIRST_STRENGTHS[1:], STRENGTHS + 1), strict=True
+        )
+        for _ in range(first, beyond)
+    ),
+)
+"""The category of each strength: `CATEGORY_OF[7462]` is `Straight Flush`; of 0 there is none."""
+
+
+@total_ordering
+class HandValue:
+    """What a hand is worth, by its best five cards.
+
+    Values compare by strength, so that `max(values)` is the best hand and equal values split a
+    pot. Make one with `evaluate`.
+    """
+
+    __slots__ = ("_hand", "_parts", "_strength")
+
+    def __init__(self, hand: HandLike) -> None:
+        self._hand = hand if type(hand) is Hand else Hand(hand)
+        self._strength = strength(self._hand)
+        self._parts: tuple[int, tuple[Rank, ...], tuple[Card, ...]] | None = None
+
+    def _value(self) -> tuple[int, tuple[Rank, ...], tuple[Card, ...]]:
+        # Found when first asked for: comparing hands needs the strength alone.
+        if self._parts is None:
+            self._parts = value_parts(self._hand)
+        return self._parts
+
+    @property
+    def hand(self) -> Hand:
+        """All the cards that were judged."""
+        return self._hand
+
+    @property
+    def strength(self) -> int:
+        """1 for the worst hand to 7462 for a royal flush: greater is stronger."""
+        return self._strength
+
+    @property
+    def kev(self) -> int:
+        """Cactus Kev's value, 7462 for the worst hand to 1 for a royal flush: smaller is better."""
+        return STRENGTHS + 1 - self._strength
+
+    @property
+    def category(self) -> str:
+        """The name of the kind of hand, such as `Full House`."""
+        return CATEGORY_OF[self._strength]
+
+    @property
+    def ranks(self) -> tuple[Rank, ...]:
+        """The ranks that decide, the most important first: of a straight the top one."""
+        return self._value()[1]
+
+    @property
+    def best(self) -> tuple[Card, ...]:
+        """The five cards that make the hand, the most important first.
+
+        Of equal choices they are the cards with the highest ids.
+        """
+        return self._value()[2]
+
+    def describe(self) -> str:
+        """Say the hand in words: `Full House, Sevens over Aces`."""
+        if self._strength == STRENGTHS:
+            return "Royal Flush"
+        detail = _TEMPLATES[self.category].format(
+            word=[rank.word for rank in self.ranks],
+            plural=[rank.plural for rank in self.ranks],
+            last=self.best[-1].rank.word,
+        )
+        return f"{self.category}, {detail}"
+
+    def __str__(self) -> str:
+        return self.describe()
+
+    def __repr__(self) -> str:
+        return f"evaluate('{self._hand}')"
+
+    def __eq__(self, other: object) -> bool:
+        return self._strength == other._strength if isinstance(other, HandValue) else NotImplemented
+
+    def __lt__(self, other: object) -> bool:
+        return self._strength < other._strength if isinstance(other, HandValue) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._strength)
+
+    def __reduce__(self) -> tuple[type[HandValue], tuple[Hand]]:
+        return HandValue, (self._hand,)
+
+
+def evaluate(hand: HandLike) -> HandValue:
+    """Judge a hand of five cards or more by its best five.
+
+    Args:
+        hand: text, a `Hand`, or an iterable of cards.
+
+    Raises:
+        HandSizeError: fewer than five cards.
+        CardTextError: the text is not cards.
+        RepeatedCardError: a card comes twice.
+
+    >>> value = evaluate("7H 7S 7D AS AC")
+    >>> print(value)
+    Full House, Sevens over Aces
+    >>> value.category, value.strength, value.kev
+    ('Full House', 7212, 251)
+    >>> value < evaluate("As Kd Jc Kh 2d 2s Kc")
+    True
+    """
+    return HandValue(hand)
+
+
+class Comparison:
+    """Which of several hands is best. Make one with `compare`."""
+
+    __slots__ = ("_values",)
+
+    def __init__(self, values: tuple[HandValue, ...]) -> None:
+        self._values = values
+
+    @property
+    def values(self) -> tuple[HandValue, ...]:
+        """The value of each hand, in the order given."""
+        return self._values
+
+    @property
+    def best(self) -> HandValue:
+        """The best value."""
+        return max(self._values)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The indexes, from 0, of the hands that have the best value."""
+        best = self.best
+        return tuple(index for index, value in enumerate(self._values) if value == best)
+
+    @property
+    def tie(self) -> bool:
+        """Whether several hands share the best value."""
+        return len(self.winners) > 1
+
+    @property
+    def ranking(self) -> tuple[tuple[int, ...], ...]:
+        """The indexes from the best hand to the worst; hands that tie stand together."""
+        groups: dict[HandValue, list[int]] = {}
+        for index, value in enumerate(self._values):
+            groups.setdefault(value, []).append(index)
+        return tuple(tuple(groups[value]) for value in sorted(groups, reverse=True))
+
+    def describe(self) -> str:
+        """Say who wins, in words; the hands are numbered from 1."""
+        numbers = [str(index + 1) for index in self.winners]
+        if not self.tie:
+            return f"Hand {numbers[0]} wins: {self.best}"
+        return f"Hands {', '.join(numbers[:-1])} and {numbers[-1]} tie: {self.best}"
+
+    def __str__(self) -> str:
+        return self.describe()
+
+    def __repr__(self) -> str:
+        hands = ", ".join(f"'{value.hand}'" for value in self._values)
+        return f"compare({hands})"
+
+    def __eq__(self, other: object) -> bool:
+        return self._values == other._values if isinstance(other, Comparison) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._values)
+
+
+def compare(*hands: HandLike) -> Comparison:
+    """Tell which of two or more hands is best.
+
+    Hands may share cards, as players share a board.
+
+    Raises:
+        CardmathError: fewer than two hands, or one that `evaluate` refuses.
+
+    >>> comparison = compare("Ac Ad Ah As Kc", "6c 5c 4c 3c 2c")
+    >>> print(comparison)
+    Hand 2 wins: Straight Flush, Six to Two
+    >>> comparison.winners, comparison.ranking
+    ((1,), ((1,), (0,)))
+    """
+    if len(hands) < 2:
+        raise CardmathError(f"there are two hands or more to compare, not {len(hands)}")
+    return Comparison(tuple(map(evaluate, hands)))

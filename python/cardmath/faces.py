@@ -1,0 +1,64 @@
+"""What is printed on a card: its rank and its suit."""
+
+from enum import Enum
+from functools import total_ordering
+
+
+@total_ordering
+class _Face(Enum):
+    """A face has the letter that it is typed as for its value; members order as listed."""
+
+    @property
+    def index(self) -> int:
+        """Where the face stands among its kind, from 0."""
+        return list(type(self)).index(self)
+
+    @property
+    def word(self) -> str:
+        """The name in English: `Ace`, `Hearts`."""
+        return self.name.capitalize()
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+    def __lt__(self, other: object) -> bool:
+        return self.index < other.index if isinstance(other, type(self)) else NotImplemented
+
+    __hash__ = Enum.__hash__
+
+
+class Rank(_Face):
+    """A rank, from the deuce to the ace: `Rank.ACE`, or `Rank("A")`."""
+
+    TWO = "2"
+    THREE = "3"
+    FOUR = "4"
+    FIVE = "5"
+    SIX = "6"
+    SEVEN = "7"
+    EIGHT = "8"
+    NINE = "9"
+    TEN = "T"
+    JACK = "J"
+    QUEEN = "Q"
+    KING = "K"
+    ACE = "A"
+
+    @property
+    def plural(self) -> str:
+        """The name of several: `Aces`, `Sixes`."""
+        return self.word + ("es" if self is Rank.SIX else "s")
+
+
+class Suit(_Face):
+    """A suit, from clubs to spades: `Suit.HEARTS`, or `Suit("h")`."""
+
+    CLUBS = "c"
+    DIAMONDS = "d"
+    HEARTS = "h"
+    SPADES = "s"
+
+    @property
+    def symbol(self) -> str:
+        """The symbol that is printed on the card."""
+        return "♣♦♥♠"[self.index]

@@ -1,0 +1,63 @@
+"""What holds for all texts, cards and hands."""
+
+import pickle
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+import cardmath as cm
+from cardmath import Card, CardmathError, Hand
+from tests import strategies
+
+
+@given(st.lists(strategies.cards, unique=True), st.sampled_from(["", " ", ",", ", ", "\t", " , "]))
+def test_parse_undoes_print(cards: list[Card], between: str) -> None:
+    for spell in [str, Card.pretty, lambda card: str(card).swapcase()]:
+        assert cm.cards(between.join(map(spell, cards))) == tuple(cards)
+
+
+@given(strategies.hands())
+def test_a_hand_comes_back_from_text_mask_and_pickle(hand: Hand) -> None:
+    assert Hand(str(hand)) == Hand(hand.pretty()) == Hand.from_mask(hand.mask) == hand
+    assert pickle.loads(pickle.dumps(hand)) == hand
+    assert Hand(hand) == Hand(list(hand))
+
+
+@given(strategies.hands(), strategies.hands())
+def test_algebra_is_that_of_sets(a: Hand, b: Hand) -> None:
+    assert frozenset(a | b) == frozenset(a) | frozenset(b)
+    assert frozenset(a & b) == frozenset(a) & frozenset(b)
+    assert frozenset(a - b) == frozenset(a) - frozenset(b)
+    assert (a <= b) == (frozenset(a) <= frozenset(b))
+    assert a.isdisjoint(b) == frozenset(a).isdisjoint(b)
+
+
+@given(strategies.texts)
+def test_no_text_does_anything_but_answer_or_raise(text: str) -> None:
+    for parse in [cm.cards, Hand, Card, cm.evaluate, cm.strength]:
+        try:
+            parse(text)
+        except CardmathError as error:
+            assert str(error)
+
+
+@given(strategies.texts)
+def test_the_place_of_an_error_is_in_the_text(text: str) -> None:
+    try:
+        cards = cm.cards(text)
+    except CardmathError as error:
+        position = getattr(error, "position", None)
+        assert isinstance(position, int)
+        assert 0 <= position < len(text)
+        assert text[position:].replace("\ud800", "?").startswith(getattr(error, "token", "-"))
+    else:
+        assert cm.cards(" ".join(map(str, cards))) == cards
+
+
+@given(st.integers())
+def test_no_integer_does_anything_but_answer_or_raise(number: int) -> None:
+    for make in [Card.from_id, Card.from_kev, Hand.from_mask]:
+        try:
+            make(number)
+        except CardmathError as error:
+            assert str(number) in str(error)
