@@ -10,7 +10,7 @@ import pytest
 import cardmath as cm
 from cardmath import Deck, HandValue, Rank, compare, evaluate, strength
 from cardmath.errors import CardmathError, CardmathTypeError, HandSizeError
-from cardmath.evaluation import CATEGORY_OF
+from cardmath.evaluation import category_of
 from tests import golden, oracle
 
 CATEGORIES = [
@@ -30,7 +30,7 @@ def test_every_figure_of_the_five_card_hands() -> None:
     counts = Counter(map(strength, combinations(Deck(), 5)))
     categories: Counter[str] = Counter()
     for value, hands in counts.items():
-        categories[CATEGORY_OF[value]] += hands
+        categories[category_of(value)] += hands
     cards, total, *expected = map(int, golden.rows("high_hands.txt")[0])
     assert [categories[name] for name in CATEGORIES] == expected
     assert counts.total() == total
@@ -89,7 +89,7 @@ class TestValue:
         assert evaluate("Ac Kd 9h 5s 3c") == evaluate("Ad Kc 9s 5h 3d")
         assert len({evaluate("Ac Kd 9h 5s 3c"), evaluate("Ad Kc 9s 5h 3d")}) == 1
         with pytest.raises(TypeError):
-            _ = aces > aces.strength  # type: ignore[operator]
+            _ = aces > aces.strength
         assert aces != aces.strength
 
     def test_printed_pickled_copied(self) -> None:

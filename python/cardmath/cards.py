@@ -7,7 +7,6 @@ third of what it costs from an object of Python's (`benches/where_types_live.py`
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
-from typing import TypeAlias
 
 from cardmath._core import Card, Hand, cards
 from cardmath.errors import CardmathError, CardmathTypeError, MissingCardError
@@ -25,7 +24,7 @@ __all__ = [
     "to_kev",
 ]
 
-HandLike: TypeAlias = str | Hand | Iterable[Card | str]
+HandLike = str | Hand | Iterable[Card | str]
 """What a hand of cards may be given as: text, a `Hand`, or an iterable of cards."""
 
 Set.register(Hand)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from functools import total_ordering
 
 from cardmath._core import CATEGORIES, FIRST_STRENGTHS, STRENGTHS, Card, Hand, strength, value_parts
@@ -9,7 +10,7 @@ from cardmath.cards import HandLike
 from cardmath.errors import CardmathError
 from cardmath.faces import Rank
 
-__all__ = ["CATEGORY_OF", "Comparison", "HandValue", "compare", "evaluate", "strength"]
+__all__ = ["Comparison", "HandValue", "category_of", "compare", "evaluate", "strength"]
 
 # Words for each category: `word` and `plural` are the ranks that decide, `last` the lowest card.
 _TEMPLATES = {
@@ -24,17 +25,14 @@ _TEMPLATES = {
     "Straight Flush": "{word[0]} to {last}",
 }
 
-CATEGORY_OF = (
-    "",
-    *(
-        name
-        for name, first, beyond in zip(
-            CATEGORIES, FIRST_STRENGTHS, (*FIRST_STRENGTHS[1:], STRENGTHS + 1), strict=True
-        )
-        for _ in range(first, beyond)
-    ),
-)
-"""The category of each strength: `CATEGORY_OF[7462]` is `Straight Flush`; of 0 there is none."""
+
+def category_of(strength: int) -> str:
+    """Name the category of a strength, 1 … 7462.
+
+    >>> category_of(7462)
+    'Straight Flush'
+    """
+    return CATEGORIES[bisect_right(FIRST_STRENGTHS, strength) - 1]
 
 
 @total_ordering
@@ -76,7 +74,7 @@ class HandValue:
     @property
     def category(self) -> str:
         """The name of the kind of hand, such as `Full House`."""
-        return CATEGORY_OF[self._strength]
+        return category_of(self._strength)
 
     @property
     def ranks(self) -> tuple[Rank, ...]:

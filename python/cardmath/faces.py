@@ -8,10 +8,11 @@ from functools import total_ordering
 class _Face(Enum):
     """A face has the letter that it is typed as for its value; members order as listed."""
 
-    @property
-    def index(self) -> int:
-        """Where the face stands among its kind, from 0."""
-        return list(type(self)).index(self)
+    index: int
+    """Where the face stands among its kind, from 0."""
+
+    def __init__(self, _letter: str) -> None:
+        self.index = len(type(self).__members__)
 
     @property
     def word(self) -> str:

@@ -1,6 +1,7 @@
 """What holds for all texts, cards and hands."""
 
 import pickle
+from collections.abc import Callable
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,8 +13,8 @@ from tests import strategies
 
 @given(st.lists(strategies.cards, unique=True), st.sampled_from(["", " ", ",", ", ", "\t", " , "]))
 def test_parse_undoes_print(cards: list[Card], between: str) -> None:
-    for spell in [str, Card.pretty, lambda card: str(card).swapcase()]:
-        assert cm.cards(between.join(map(spell, cards))) == tuple(cards)
+    for text in map(str, cards), map(Card.pretty, cards), (str(card).swapcase() for card in cards):
+        assert cm.cards(between.join(text)) == tuple(cards)
 
 
 @given(strategies.hands())
@@ -34,7 +35,8 @@ def test_algebra_is_that_of_sets(a: Hand, b: Hand) -> None:
 
 @given(strategies.texts)
 def test_no_text_does_anything_but_answer_or_raise(text: str) -> None:
-    for parse in [cm.cards, Hand, Card, cm.evaluate, cm.strength]:
+    parsers: list[Callable[[str], object]] = [cm.cards, Hand, Card, cm.evaluate, cm.strength]
+    for parse in parsers:
         try:
             parse(text)
         except CardmathError as error:

@@ -9,6 +9,7 @@ mod kev;
 pub mod ordering;
 mod subsets;
 mod text;
+pub mod two_hands;
 
 pub use card::{Card, Rank, Suit};
 pub use hand::Hand;

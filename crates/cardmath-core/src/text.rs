@@ -5,6 +5,7 @@
 
 use crate::{Card, Hand, Rank, Suit};
 use std::fmt;
+use std::ops::Range;
 
 /// What is wrong with a text of cards, and where.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,7 +48,7 @@ impl fmt::Display for Misread {
     }
 }
 
-/// Reads the cards of a text in order, each with the byte where it starts.
+/// Reads the cards of a text in order, each with the bytes where it stands.
 ///
 /// It ends after the first error.
 pub struct CardReader<'a> {
@@ -172,7 +173,7 @@ impl<'a> CardReader<'a> {
 }
 
 impl Iterator for CardReader<'_> {
-    type Item = Result<(usize, Card), TextError>;
+    type Item = Result<(Range<usize>, Card), TextError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let found = match self.pass_separators() {
@@ -183,7 +184,7 @@ impl Iterator for CardReader<'_> {
             }
             Ok(()) => {
                 let start = self.at;
-                self.read_card().map(|card| (start, card))
+                self.read_card().map(|card| (start..self.at, card))
             }
         };
         if found.is_err() {

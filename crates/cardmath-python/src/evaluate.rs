@@ -1,13 +1,13 @@
 //! What a hand is worth.
 
 use crate::card::{Card, rank_object};
-use crate::errors::{HandSizeError, wrong_type};
+use crate::errors::HandSizeError;
 use crate::hand::Hand;
 use cardmath_core as core;
 use core::evaluate;
 use core::ordering::{HAND_SIZE, HIGH};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString, PyTuple};
+use pyo3::types::PyTuple;
 
 /// A category, the ranks that decide, the five cards.
 type Parts<'py> = (usize, Bound<'py, PyTuple>, Bound<'py, PyTuple>);
@@ -24,17 +24,6 @@ pub fn categories() -> [&'static str; HIGH.len()] {
 #[pyfunction]
 pub fn strength(hand: &Bound<'_, PyAny>) -> PyResult<u16> {
     judged(hand).map(evaluate::strength)
-}
-
-/// The strengths of two hands of five cards on one line; none if the line is not just that.
-#[pyfunction]
-pub fn two_hands(line: &Bound<'_, PyAny>) -> PyResult<Option<(u16, u16)>> {
-    let text = match (line.cast::<PyString>(), line.cast::<PyBytes>()) {
-        (Ok(text), _) => text.to_str().ok(),
-        (_, Ok(bytes)) => std::str::from_utf8(bytes.as_bytes()).ok(),
-        _ => return Err(wrong_type("a line is str or bytes", line)),
-    };
-    Ok(text.and_then(evaluate::line_strengths::<2>).map(Into::into))
 }
 
 /// The parts of a hand's value: category, ranks that decide, best five cards.

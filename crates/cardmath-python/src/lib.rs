@@ -5,6 +5,7 @@ mod errors;
 mod evaluate;
 mod hand;
 mod text;
+mod two_hands;
 
 use cardmath_core::evaluate::{FIRST_STRENGTHS, STRENGTHS};
 use cardmath_core::ordering::HAND_SIZE;
@@ -20,8 +21,9 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<card::Card>()?;
     module.add_class::<hand::Hand>()?;
     module.add_function(wrap_pyfunction!(text::cards, module)?)?;
-    module.add_function(wrap_pyfunction!(text::card_positions, module)?)?;
+    module.add_function(wrap_pyfunction!(text::card_spans, module)?)?;
     module.add_function(wrap_pyfunction!(evaluate::strength, module)?)?;
-    module.add_function(wrap_pyfunction!(evaluate::two_hands, module)?)?;
+    module.add_function(wrap_pyfunction!(two_hands::two_hands, module)?)?;
+    module.add_function(wrap_pyfunction!(two_hands::judge_lines, module)?)?;
     module.add_function(wrap_pyfunction!(evaluate::value_parts, module)?)
 }

@@ -6,6 +6,7 @@ use cardmath_core::CardReader;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use std::borrow::Cow;
+use std::ops::Range;
 
 /// The cards of a text, in order.
 #[pyfunction]
@@ -19,30 +20,31 @@ pub fn cards<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyTuple>> {
     PyTuple::new(py, cards)
 }
 
-/// Where each card of a text starts, counted in characters.
+/// Where each card of a text starts and ends, counted in characters.
 #[pyfunction]
-pub fn card_positions(text: &Bound<'_, PyAny>) -> PyResult<Vec<usize>> {
+pub fn card_spans(text: &Bound<'_, PyAny>) -> PyResult<Vec<(usize, usize)>> {
     let text = text_of(text)?;
     let text = utf8(text)?;
-    let mut positions = Vec::new();
-    for_each(&text, |start, _| {
-        positions.push(text[..start].chars().count())
+    let mut spans = Vec::new();
+    for_each(&text, |bytes, _| {
+        let start = text[..bytes.start].chars().count();
+        spans.push((start, start + text[bytes].chars().count()));
     })?;
-    Ok(positions)
+    Ok(spans)
 }
 
 /// Reads a Python text; stops with an error at the first place that is no card.
 pub fn for_each_card(
     text: &Bound<'_, PyString>,
-    each: impl FnMut(usize, cardmath_core::Card),
+    each: impl FnMut(Range<usize>, cardmath_core::Card),
 ) -> PyResult<()> {
     for_each(&utf8(text)?, each)
 }
 
-fn for_each(text: &str, mut each: impl FnMut(usize, cardmath_core::Card)) -> PyResult<()> {
+fn for_each(text: &str, mut each: impl FnMut(Range<usize>, cardmath_core::Card)) -> PyResult<()> {
     for found in CardReader::new(text) {
-        let (start, card) = found.map_err(|error| text_error(text, error))?;
-        each(start, card);
+        let (bytes, card) = found.map_err(|error| text_error(text, error))?;
+        each(bytes, card);
     }
     Ok(())
 }

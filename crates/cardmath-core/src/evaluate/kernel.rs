@@ -44,11 +44,11 @@ pub const FIRST_STRENGTHS: [u32; HIGH.len()] = [
     STRAIGHT_FLUSH,
 ];
 
-/// The first strength, the number of kickers and their choices, for no pair, one and two.
+/// The first strength, the number of ranks and the kickers' choices, for no pair, one and two.
 const BY_PAIRS: [(u32, u32, u32); 3] = [
     (HIGH_CARD, 5, FIVES_NO_RUN),
-    (ONE_PAIR, 3, KICKERS_OF_PAIR),
-    (TWO_PAIR, 1, KICKERS_OF_TWO_PAIR),
+    (ONE_PAIR, 4, KICKERS_OF_PAIR),
+    (TWO_PAIR, 3, KICKERS_OF_TWO_PAIR),
 ];
 
 /// The standard strength of a hand of five cards or more, 1 … 7462.
@@ -75,7 +75,7 @@ fn suited_strength(ranks: Ranks) -> u32 {
     }
     match run(ranks) {
         Some(place) => STRAIGHT_FLUSH + place,
-        None => FLUSH + place(highest(ranks, 5)),
+        None => FLUSH + place(highest(ranks, 0, 5)),
     }
 }
 
@@ -93,27 +93,26 @@ fn grouped_strength([clubs, diamonds, hearts, spades]: [Ranks; 4], held: Ranks) 
     );
 
     if quads != 0 {
-        return grouped(QUADS, top(quads), held, 1, KICKERS_OF_QUADS);
+        let main = top(quads);
+        return grouped(QUADS, main, 0, highest(held, main, 2), KICKERS_OF_QUADS);
     }
     if trips != 0 {
         let main = top(trips);
         return match (trips | pairs) & !main {
-            0 => grouped(TRIPS, main, held, 2, KICKERS_OF_TRIPS),
-            pairs => grouped(FULL_HOUSE, main, pairs, 1, PAIRS_OF_FULL_HOUSE),
+            0 => grouped(TRIPS, main, 0, highest(held, main, 3), KICKERS_OF_TRIPS),
+            pairs => grouped(FULL_HOUSE, main, 0, top(pairs), PAIRS_OF_FULL_HOUSE),
         };
     }
     // What is left is common and comes in turns, so that a branch would be guessed wrong: look up.
     let (high, low) = (top(pairs), top(pairs & !top(pairs)));
-    let (first, kickers, choices) = BY_PAIRS[usize::from(high != 0) + usize::from(low != 0)];
-    grouped(first, high | low, held, kickers, choices)
+    let (first, ranks, choices) = BY_PAIRS[usize::from(high != 0) + usize::from(low != 0)];
+    grouped(first, high, low, highest(held, high | low, ranks), choices)
 }
 
-/// A strength by the place of the main ranks, then by that of the kickers among their choices.
+/// A strength by the place of one or two main ranks, then by that of the kickers beside them.
 #[inline]
-fn grouped(first: u32, main: Ranks, pool: Ranks, kickers: u32, choices: u32) -> u32 {
-    let high = top(main);
-    let kicker_ranks = squeeze(squeeze(pool & !main, high), main & !high);
-    first + place(main) * choices + place(highest(kicker_ranks, kickers))
+fn grouped(first: u32, high: Ranks, low: Ranks, kickers: Ranks, choices: u32) -> u32 {
+    first + place(high | low) * choices + place(squeeze(squeeze(kickers, high), low))
 }
 
 /// The place of the highest run among the ten, the wheel first.
@@ -134,13 +133,14 @@ fn top(ranks: Ranks) -> Ranks {
     ranks & 1 << (ranks | 1).ilog2()
 }
 
-/// The highest `count` of the ranks.
+/// The highest ranks beside the main ones, so that there are `count` with these.
 #[inline]
-fn highest(mut ranks: Ranks, count: u32) -> Ranks {
-    for _ in count..ranks.count_ones() {
-        ranks &= ranks.wrapping_sub(1);
+fn highest(held: Ranks, main: Ranks, count: u32) -> Ranks {
+    let mut others = held & !main;
+    for _ in count..held.count_ones() {
+        others &= others.wrapping_sub(1);
     }
-    ranks
+    others
 }
 
 /// The ranks above this bit moved down a place, over it; as they are where the bit is 0.

@@ -2,12 +2,10 @@
 
 mod kernel;
 mod ladder;
-mod line;
 mod plain;
 
 pub use kernel::{FIRST_STRENGTHS, strength};
 pub use ladder::Ladder;
-pub use line::line_strengths;
 pub use plain::{Value, value};
 
 /// How many strengths the standard ordering tells apart: 1 is the worst hand, 7462 the best.

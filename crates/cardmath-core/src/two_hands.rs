@@ -1,0 +1,132 @@
+//! Two hands of five cards on a line of text: who wins, for one line and for many.
+
+use crate::evaluate::{FIRST_STRENGTHS, strength};
+use crate::ordering::{HAND_SIZE, HIGH};
+use crate::{CardReader, Hand};
+
+/// The strengths of the two hands of a line.
+///
+/// None if the line is anything but ten cards: the caller reads it again to say what is wrong.
+pub fn two_hands(line: &str) -> Option<(u16, u16)> {
+    let mut cards = CardReader::new(line).map(|found| found.map(|(_, card)| card));
+    let mut next_strength = || {
+        let hand: Result<Hand, _> = cards.by_ref().take(HAND_SIZE).collect();
+        hand.ok()
+            .filter(|hand| hand.len() == HAND_SIZE)
+            .map(strength)
+    };
+    let both = (next_strength()?, next_strength()?);
+    cards.next().is_none().then_some(both)
+}
+
+/// How many verdicts there are on two hands: who wins, and the category of each.
+pub const VERDICTS: usize = 3 * HIGH.len() * HIGH.len();
+
+/// What was made of the lines of a text, up to the first that is not two hands.
+#[derive(Default, Debug)]
+pub struct Judged {
+    /// Each line with its verdict behind it.
+    pub text: String,
+    /// How many ties, wins of the first and wins of the second there were.
+    pub counts: [u64; 3],
+    /// How many bytes were read: all of them, or up to a line that is not two hands.
+    pub bytes: usize,
+}
+
+/// Writes each line of a text with its verdict, until one is not two hands, or the text ends.
+///
+/// Verdicts stand in the order of [`verdict_index`].
+pub fn judge_lines(text: &str, verdicts: &[String; VERDICTS]) -> Judged {
+    let mut judged = Judged::default();
+    for line in text.split_inclusive('\n') {
+        let Some((first, second)) = two_hands(line) else {
+            break;
+        };
+        let winner = winner(first, second);
+        judged.text.push_str(line.trim_end());
+        judged.text.push_str("  ");
+        judged
+            .text
+            .push_str(&verdicts[verdict_index(winner, first, second)]);
+        judged.text.push('\n');
+        judged.counts[winner] += 1;
+        judged.bytes += line.len();
+    }
+    judged
+}
+
+/// Which of two players wins, 1 or 2; 0 if they tie.
+fn winner(first: u16, second: u16) -> usize {
+    match first.cmp(&second) {
+        std::cmp::Ordering::Equal => 0,
+        std::cmp::Ordering::Greater => 1,
+        std::cmp::Ordering::Less => 2,
+    }
+}
+
+/// Where a verdict stands: by the winner, then the first category, then the second.
+fn verdict_index(winner: usize, first: u16, second: u16) -> usize {
+    (winner * HIGH.len() + category(first)) * HIGH.len() + category(second)
+}
+
+fn category(strength: u16) -> usize {
+    FIRST_STRENGTHS.partition_point(|&first| first <= u32::from(strength)) - 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LINE: &str = "5H 5C 6S 7S KD 2C 3S 8S 8D TD";
+
+    #[test]
+    fn each_hand_is_judged_by_its_own_cards() {
+        let alone = |cards: &str| {
+            let hand: Result<Hand, _> = CardReader::new(cards).map(|found| Ok(found?.1)).collect();
+            hand.map(strength)
+                .map_err(|error: crate::TextError| error.misread)
+        };
+        let (first, second) = two_hands(LINE).expect("ten cards");
+        assert_eq!(
+            (Ok(first), Ok(second)),
+            (alone(&LINE[..14]), alone(&LINE[15..]))
+        );
+        assert_eq!(winner(first, second), 2);
+    }
+
+    #[test]
+    fn a_line_of_anything_else_is_left() {
+        for rest in [
+            "",
+            "2C 3S 8S 8D",
+            "2C 3S 8S 8D 5h",
+            "2C 3S 8S 8D TD 9c",
+            "2C 3S 8S 8D TD x",
+        ] {
+            assert_eq!(two_hands(&format!("{}{rest}", &LINE[..15])), None, "{rest}");
+        }
+    }
+
+    #[test]
+    fn lines_are_judged_up_to_the_first_that_is_left() {
+        let verdicts = std::array::from_fn(|index| index.to_string());
+        let judged = judge_lines(&format!("{LINE}  \r\n{LINE}\nx\n{LINE}"), &verdicts);
+        assert_eq!(judged.counts, [0, 0, 2]);
+        assert_eq!(judged.bytes, 2 * LINE.len() + 5);
+        // The second player wins; both have a pair.
+        let verdict = 2 * 81 + 9 + 1;
+        assert_eq!(
+            judged.text,
+            format!("{LINE}  {verdict}\n{LINE}  {verdict}\n")
+        );
+        assert_eq!(judge_lines("", &verdicts).bytes, 0);
+    }
+
+    #[test]
+    fn strengths_lie_in_their_categories() {
+        for (index, &first) in FIRST_STRENGTHS.iter().enumerate() {
+            assert_eq!(category(first as u16), index);
+            assert!(index == 0 || category(first as u16 - 1) == index - 1);
+        }
+    }
+}
