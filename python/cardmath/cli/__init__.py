@@ -1,0 +1,81 @@
+"""The command `cardmath`: a file and a short function for each of its commands."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import IO, Any
+
+import click
+
+from cardmath import __version__
+from cardmath.cli.compare import compare
+from cardmath.cli.deal import deal
+from cardmath.cli.evaluate import evaluate
+from cardmath.cli.output import complaint
+from cardmath.cli.showdown import showdown
+from cardmath.errors import CardmathError
+
+INTERRUPTED = 130
+
+EXAMPLES = """\
+Try:
+  cardmath eval 7h 7s 7d As Ac
+  cardmath compare "As Kd Jc Kh 2d" "2s 2c 2h 9d 8d"
+  cardmath deal 2 --players 4 --board 5 --seed 7 | cardmath showdown -
+  cardmath --help
+"""
+
+
+class BadInput(click.ClickException):
+    """What was asked cannot be answered."""
+
+    exit_code = 2
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """Say why on standard error."""
+        click.echo(f"cardmath: error: {self.message}", file=file, err=True)
+
+
+class Commands(click.Group):
+    """The commands, with the endings that they have in common."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run a command; what stops it becomes a message and an exit status."""
+        try:
+            answer = super().invoke(ctx)
+            sys.stdout.flush()
+        except CardmathError as error:
+            raise BadInput(complaint(error)) from error
+        except KeyboardInterrupt:
+            click.echo("\ncardmath: interrupted", err=True)
+            ctx.exit(INTERRUPTED)
+        except BrokenPipeError:
+            # Who reads has seen enough. Python flushes once more at its end: into nothing.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            ctx.exit()
+        except OSError as error:
+            raise BadInput(f"{error.filename or 'output'}: {error.strerror}") from error
+        return answer
+
+
+@click.group(
+    cls=Commands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Exit status: 0 done; 1 a correct 'no'; 2 bad usage or input; 130 interrupted.",
+)
+@click.version_option(__version__, "-V", "--version", prog_name="cardmath")
+@click.pass_context
+def main(ctx: click.Context) -> None:
+    """Answer questions about hands of cards, exactly.
+
+    A card is its rank and its suit: Ah, td, 10C, K♠.
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+        click.echo(f"\n{EXAMPLES}", nl=False)
+
+
+for command in (evaluate, compare, showdown, deal):
+    main.add_command(command)

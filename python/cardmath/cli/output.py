@@ -1,0 +1,74 @@
+"""What the commands have in common when they answer: cards in colour, JSON, complaints."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from typing import Any
+
+import click
+
+from cardmath.cards import Card, Suit
+from cardmath.errors import CardmathError, CardTextError, RepeatedCardError, quote
+from cardmath.evaluation import HandValue
+
+RED_SUITS = (Suit.DIAMONDS, Suit.HEARTS)
+_LONGEST_SHOWN = 100
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Answer as JSON, for programs.")
+
+
+def echo_json(answer: dict[str, Any]) -> None:
+    """Write one object on a line of its own."""
+    click.echo(json.dumps(answer))
+
+
+def drawn(cards: Iterable[Card]) -> str:
+    """The cards as they are drawn, red ones in red; letters where symbols cannot be written."""
+    return " ".join(map(_drawn, cards))
+
+
+def _drawn(card: Card) -> str:
+    text = card.pretty() if _writes_symbols() else str(card)
+    return click.style(text, fg="red") if card.suit in RED_SUITS else text
+
+
+def _writes_symbols() -> bool:
+    try:
+        "♣♦♥♠".encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def texts(cards: Iterable[Card]) -> list[str]:
+    """The cards as JSON has them."""
+    return [str(card) for card in cards]
+
+
+def value_keys(value: HandValue) -> dict[str, Any]:
+    """A hand's value as JSON has it: the keys are the attributes' names."""
+    return {
+        "category": value.category,
+        "ranks": [str(rank) for rank in value.ranks],
+        "best": texts(value.best),
+        "strength": value.strength,
+        "kev": value.kev,
+        "describe": value.describe(),
+    }
+
+
+def complaint(error: CardmathError) -> str:
+    """The message of an error, with its place marked under the text where it has one."""
+    if not isinstance(error, (CardTextError, RepeatedCardError)) or error.position is None:
+        return str(error)
+    picture = marked(error.text or "", error.position, error.token)
+    return f"{quote(error.token)}: {error.reason}\n{picture}"
+
+
+def marked(text: str, position: int, token: str) -> str:
+    """A text with a place in it marked below, as compilers do."""
+    if len(text) > _LONGEST_SHOWN or not text.isprintable():
+        return f"  at character {position + 1}"
+    return f"  {text}\n  {' ' * position}{'^' * max(1, len(token))}"

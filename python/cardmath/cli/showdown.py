@@ -1,0 +1,118 @@
+"""`cardmath showdown`: judge the hands of a file."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from io import BufferedIOBase
+from typing import Any, TypedDict, cast, get_args
+
+import click
+
+from cardmath.cli.output import json_option, marked, texts, value_keys
+from cardmath.errors import CardmathError, ShowdownError
+from cardmath.showdown import Layout, Player, QuizHand, Tally, judge, lines_of, verdicts
+
+BAD_INPUT = 2
+
+
+@click.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
+@click.option(
+    "--format",
+    "layout",
+    type=click.Choice(get_args(Layout)),
+    default="auto",
+    show_default=True,
+    help="How the file is laid out; for 'auto' a first line of ten cards means 'euler'.",
+)
+@click.option("--lenient", is_flag=True, help="Take long lines of the quiz and shared hole cards.")
+@json_option
+@click.pass_context
+def showdown(ctx: click.Context, file: str, layout: Layout, lenient: bool, as_json: bool) -> None:
+    r"""Judge the hands of FILE, or of standard input if FILE is -.
+
+    quiz: a player a line, two hole cards and the community cards that he saw; a blank line ends
+    the hand. Those with seven cards are judged, and the best are marked.
+
+    euler: two players a line, five cards each; in the end it tells who won how often.
+
+    Results go out as hands are read. A bad line is named on standard error and its hand is left
+    out; the exit status is 2 then.
+
+    \b
+    cardmath showdown hands.txt
+    cardmath showdown --json - < hands.txt
+    """
+    errors, tally = 0, Tally()
+
+    def report(error: ShowdownError) -> None:
+        nonlocal errors
+        errors += 1
+        click.echo(located(file, error), err=True)
+
+    reading = Reading(layout=layout, lenient=lenient, on_error=report)
+    answered = False
+    with click.open_file(file, "rb") as opened:
+        stream = cast(BufferedIOBase, opened)
+        answers = _objects(stream, reading) if as_json else _texts(stream, reading, tally)
+        try:
+            for answer in answers:
+                click.echo(answer, nl=False)
+                answered = True
+        finally:  # what was judged is told after Ctrl-C too
+            if tally.showdowns:
+                click.echo(str(tally))
+    if errors:
+        ctx.exit(BAD_INPUT)
+    if not answered:
+        raise CardmathError(f"{_name(file)}: there is no hand in it")
+
+
+class Reading(TypedDict):
+    """How to read hands: what `judge` and `verdicts` take alike."""
+
+    layout: Layout
+    lenient: bool
+    on_error: Callable[[ShowdownError], None]
+
+
+def _texts(stream: BufferedIOBase, reading: Reading, tally: Tally) -> Iterator[str]:
+    write = _coloured if sys.stdout.isatty() else str
+    return verdicts(stream, tally=tally, write=write, **reading)
+
+
+def _coloured(hand: QuizHand) -> str:
+    """The verdict for a terminal."""
+    lines = zip(str(hand).split("\n"), hand.players, strict=True)
+    return "\n".join(
+        click.style(line, fg="green", bold=True) if player.winner else line
+        for line, player in lines
+    )
+
+
+def _objects(stream: BufferedIOBase, reading: Reading) -> Iterator[str]:
+    """The verdicts as JSON, an object a line."""
+    for hand in judge(lines_of(stream), **reading):
+        players = hand.players
+        winners = [player.number for player in players if player.winner]
+        keys = {"line": hand.line, "winners": winners, "players": list(map(_player_keys, players))}
+        yield f"{json.dumps(keys)}\n"
+
+
+def _player_keys(player: Player) -> dict[str, Any]:
+    keys: dict[str, Any] = {"number": player.number, "cards": texts(player.cards)}
+    if player.value is None:
+        return {**keys, "value": None, "winner": False}
+    return {**keys, "value": value_keys(player.value), "winner": player.winner}
+
+
+def _name(file: str) -> str:
+    return "<stdin>" if file == "-" else file
+
+
+def located(file: str, error: ShowdownError) -> str:
+    """An error as compilers write it: file, line and column, what is wrong, the place marked."""
+    picture = marked(error.text, error.column - 1, error.token)
+    return f"{_name(file)}:{error.line}:{error.column}: error: {error.what}\n{picture}"

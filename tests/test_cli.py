@@ -1,0 +1,328 @@
+"""The command, as a shell sees it."""
+
+import json
+import os
+import pty
+import signal
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cardmath as cm
+from tests.shell import COMMAND, cardmath
+from tests.test_showdown import EULER, QUIZ, SHARED, TIE, VERDICTS, shared
+
+VALUE_KEYS = ["category", "ranks", "best", "strength", "kev", "describe"]
+
+
+def objects(out: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in out.splitlines()]
+
+
+class TestEval:
+    def test_for_people(self) -> None:
+        status, out, err = cardmath("eval", "7h", "7s", "7d", "As", "Ac", "2c")
+        assert (status, err) == (0, "")
+        assert out.splitlines() == [
+            "Full House, Sevens over Aces",
+            "7♠ 7♥ 7♦ A♠ A♣  (without 2♣)",
+            "strength 7212 of 7462, Cactus Kev's value 251",
+        ]
+
+    def test_cards_in_any_number_of_arguments(self) -> None:
+        spelled = [("7h7s7dAsAc",), ("7h 7s 7d", "As Ac"), ("7♥", "7♠", "7♦", "A♠,A♣")]
+        assert len({cardmath("eval", *args).out for args in spelled}) == 1
+
+    def test_as_json(self) -> None:
+        status, out, _ = cardmath("eval", "--json", "7h7s7dAsAc2c")
+        assert status == 0
+        [answer] = objects(out)
+        assert answer == {
+            "hand": ["As", "Ac", "7s", "7h", "7d", "2c"],
+            "category": "Full House",
+            "ranks": ["7", "A"],
+            "best": ["7s", "7h", "7d", "As", "Ac"],
+            "strength": 7212,
+            "kev": 251,
+            "describe": "Full House, Sevens over Aces",
+        }
+
+    def test_an_error_shows_its_place(self) -> None:
+        status, out, err = cardmath("eval", "Ah", "Kx", "Qd")
+        assert (status, out) == (2, "")
+        assert err.splitlines() == [
+            "cardmath: error: 'Kx': 'x' is no suit; a suit is one of c d h s or ♣ ♦ ♥ ♠",
+            "  Ah Kx Qd",
+            "     ^^",
+        ]
+
+    @pytest.mark.parametrize(
+        ("args", "says"),
+        [
+            (["Ah", "Kh"], "judged by its best 5 cards, and this one has 2"),
+            (["Ah Ah Kd Qd Jd"], "'Ah': this card comes twice"),
+            ([""], "this one has 0"),
+            (["x" * 5000], "does not start with a rank"),
+            (["Ah\x1b[31m"], "'\\x1b[31m': it does not start with a rank"),
+            ([], "Missing argument"),
+            (["--jsn", "Ah"], "No such option"),
+        ],
+    )
+    def test_bad_input(self, args: list[str], says: str) -> None:
+        status, out, err = cardmath("eval", *args)
+        assert (status, out) == (2, "")
+        assert says in err
+        assert "Traceback" not in err
+        assert "\x1b" not in err
+        assert len(err) < 1000
+
+
+class TestCompare:
+    HANDS = ("As Kd Jc Kh 2d", "2s 2c 2h 9d 8d", "2s 2d 2h 9c 8c")
+
+    def test_for_people(self) -> None:
+        status, out, _ = cardmath("compare", *self.HANDS)
+        assert status == 0
+        lines = out.splitlines()
+        assert lines[-1] == "Hands 2 and 3 tie: Three of a Kind, Twos, Nine Eight kickers"
+        places = [line.split("│")[1:3] for line in lines if line.startswith("│")]
+        assert [[word.strip() for word in row] for row in places] == [
+            ["1", "2"],
+            ["1", "3"],
+            ["3", "1"],
+        ]
+
+    def test_as_json(self) -> None:
+        [answer] = objects(cardmath("compare", "--json", *self.HANDS).out)
+        comparison = cm.compare(*self.HANDS)
+        assert list(answer) == ["values", "winners", "tie", "ranking", "describe"]
+        assert answer["winners"] == [1, 2]
+        assert answer["ranking"] == [[1, 2], [0]]
+        assert answer["describe"] == comparison.describe()
+        assert [list(value) for value in answer["values"]] == [["hand", *VALUE_KEYS]] * 3
+
+    def test_one_hand_is_no_comparison(self) -> None:
+        status, _, err = cardmath("compare", self.HANDS[0])
+        assert status == 2
+        assert "two hands or more" in err
+
+
+class TestDeal:
+    def test_a_seed_deals_the_same_again(self) -> None:
+        args = ("deal", "2", "--players", "3", "--board", "5", "--seed", "7")
+        first, second = cardmath(*args), cardmath(*args)
+        assert first == second
+        assert (first.status, first.err) == (0, "")
+        lines = [cm.cards(line) for line in first.out.splitlines()]
+        assert [len(line) for line in lines] == [7, 7, 7]
+        assert len({line[2:] for line in lines}) == 1
+        assert len({card for line in lines for card in line}) == 11
+
+    def test_without_a_seed_it_tells_the_one_it_took(self) -> None:
+        status, out, err = cardmath("deal")
+        assert status == 0
+        seed = err.split()[-1]
+        assert cardmath("deal", "--seed", seed).out == out
+        assert len(cm.cards(out)) == 5
+
+    def test_as_json(self) -> None:
+        [answer] = objects(cardmath("deal", "2", "-p", "2", "-b", "3", "--json", "--seed", "1").out)
+        assert answer["seed"] == 1
+        assert [len(hand) for hand in answer["players"]] == [2, 2]
+        assert len(answer["board"]) == 3
+
+    def test_dead_cards_are_not_dealt(self) -> None:
+        out = cardmath("deal", "50", "--dead", "Ah Kd", "--seed", "1").out
+        assert cm.Hand(out) == cm.Hand(cm.Deck()) - cm.Hand("Ah Kd")
+
+    @pytest.mark.parametrize(
+        ("args", "says"),
+        [
+            (["27", "-p", "2"], "27 cards are wanted and 25 are left"),
+            (["--seed", "-1"], "-1"),
+            (["--seed", "x"], "'x' is not a valid integer"),
+            (["-p", "0"], "0 is not in the range"),
+            (["--dead", "Ax"], "'x' is no suit"),
+        ],
+    )
+    def test_bad_input(self, args: list[str], says: str) -> None:
+        status, out, err = cardmath("deal", *args)
+        assert (status, out) == (2, "")
+        assert says in err
+
+    def test_showdown_judges_what_is_dealt(self) -> None:
+        dealt = cardmath("deal", "2", "-p", "9", "-b", "5", "--seed", "3").out
+        status, out, _ = cardmath("showdown", "-", stdin=dealt)
+        assert status == 0
+        assert len(out.splitlines()) == 9
+        assert "(winner)" in out
+
+
+class TestShowdown:
+    def test_a_quiz_file(self, tmp_path: Path) -> None:
+        path = tmp_path / "hands.txt"
+        path.write_text(f"{QUIZ}\n{TIE}\n")
+        status, out, err = cardmath("showdown", str(path))
+        assert (status, err) == (0, "")
+        assert out.startswith(f"{VERDICTS}\n\nAh 9s")
+        assert out.count("(winner)") == 3
+        assert cardmath("showdown", "-", stdin=path.read_bytes()).out == out
+
+    def test_the_quizs_own_sample(self) -> None:
+        expected = shared("ruby-quiz-24.expected.txt").decode()
+        assert cardmath("showdown", str(SHARED / "ruby-quiz-24.txt")) == (0, expected, "")
+
+    def test_the_eulers_own_file(self) -> None:
+        shared("euler-054-poker.txt")
+        status, out, _ = cardmath("showdown", str(SHARED / "euler-054-poker.txt"))
+        assert status == 0
+        assert len(out.splitlines()) == 1001
+        assert out.splitlines()[-1] == "Player 1: 376  Player 2: 624  Ties: 0"
+
+    def test_as_json(self) -> None:
+        [quiz] = objects(cardmath("showdown", "--json", "-", stdin=QUIZ).out)
+        assert (quiz["line"], quiz["winners"]) == (1, [1])
+        assert list(quiz["players"][0]) == ["number", "cards", "value", "winner"]
+        assert list(quiz["players"][0]["value"]) == VALUE_KEYS
+        assert quiz["players"][3]["value"] is None
+        euler = objects(cardmath("showdown", "--json", "-", stdin=f"{EULER}\n{EULER}").out)
+        assert [hand["winners"] for hand in euler] == [[2], [2]]
+        assert euler[1]["players"][1]["cards"] == ["2c", "3s", "8s", "8d", "Td"]
+
+    def test_errors_are_written_as_a_compiler_does(self) -> None:
+        text = f"{QUIZ}9h Kh Ks Kd 9d 3c 6d\nAh Jx\n\n{TIE}"
+        status, out, err = cardmath("showdown", "-", stdin=text)
+        assert status == 2
+        assert out.count("\n") == 3
+        assert err.splitlines() == [
+            "<stdin>:7:1: error: '9h': the player of line 4 holds it",
+            "  9h Kh Ks Kd 9d 3c 6d",
+            "  ^^",
+            "<stdin>:8:4: error: 'Jx': 'x' is no suit; a suit is one of c d h s or ♣ ♦ ♥ ♠",
+            "  Ah Jx",
+            "     ^^",
+        ]
+
+    def test_lenient_and_forced(self) -> None:
+        ten = "Jh Kh Ks Kd Jd 3c 6d Qd Td Ad"
+        forced = cardmath("showdown", "--format", "quiz", "--lenient", "-", stdin=ten)
+        assert forced == (0, f"{ten} Straight Flush (winner)\n", "")
+        assert cardmath("showdown", "--format", "quiz", "-", stdin=ten).status == 2
+        detected = cardmath("showdown", "-", stdin=ten).out.splitlines()
+        assert detected[0] == f"{ten}  Player 1 wins: Full House beats High Card"
+
+    @pytest.mark.parametrize(
+        ("args", "stdin", "says"),
+        [
+            (["-"], b"", "<stdin>: there is no hand in it"),
+            (["-"], b"\n \n", "<stdin>: there is no hand in it"),
+            (["-"], b"\xff\xfe9\x00", "<stdin>:1:1: error: byte 0xff is not UTF-8 text"),
+            (["/"], b"", "is a directory"),
+            (["no/such/file"], b"", "does not exist"),
+            (["--format", "stud", "-"], b"", "'stud' is not one of 'auto', 'quiz', 'euler'"),
+            ([], b"", "Missing argument 'FILE'"),
+        ],
+    )
+    def test_bad_input(self, args: list[str], stdin: bytes, says: str) -> None:
+        status, out, err = cardmath("showdown", *args, stdin=stdin)
+        assert (status, out) == (2, "")
+        assert says in err
+        assert "Traceback" not in err
+
+    def test_results_go_out_as_hands_are_read(self) -> None:
+        with subprocess.Popen(
+            [*COMMAND, "showdown", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        ) as command:
+            assert command.stdin is not None
+            assert command.stdout is not None
+            for _ in range(3):
+                command.stdin.write(f"{EULER}\n".encode())
+                command.stdin.flush()
+                assert command.stdout.readline().decode().startswith(f"{EULER}  Player 2")
+            command.stdin.close()
+            assert command.stdout.read() == b"Player 1: 0  Player 2: 3  Ties: 0\n"
+
+    def test_ctrl_c_ends_it_with_what_was_counted(self) -> None:
+        with subprocess.Popen(
+            [*COMMAND, "showdown", "-"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        ) as command:
+            assert command.stdin is not None
+            assert command.stdout is not None
+            assert command.stderr is not None
+            command.stdin.write(f"{EULER}\n".encode())
+            command.stdin.flush()
+            command.stdout.readline()
+            command.send_signal(signal.SIGINT)
+            assert command.wait(10) == 130
+            assert command.stdout.read() == b"Player 1: 0  Player 2: 1  Ties: 0\n"
+            assert command.stderr.read() == b"\ncardmath: interrupted\n"
+
+    def test_a_closed_pipe_ends_it_quietly(self, tmp_path: Path) -> None:
+        path = tmp_path / "many.txt"
+        path.write_text(f"{EULER}\n" * 100_000)
+        with subprocess.Popen(
+            [*COMMAND, "showdown", str(path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        ) as command:
+            assert command.stdout is not None
+            assert command.stderr is not None
+            command.stdout.readline()
+            command.stdout.close()
+            assert command.stderr.read() == b""
+            assert command.wait(10) == 0
+
+
+class TestCommand:
+    def test_with_nothing_it_says_what_it_can_do(self) -> None:
+        status, out, err = cardmath()
+        assert (status, err) == (0, "")
+        for word in ["eval", "compare", "showdown", "deal", "Try:"]:
+            assert word in out
+
+    def test_the_examples_that_it_gives_work(self) -> None:
+        out = cardmath().out
+        examples = [line.strip() for line in out[out.index("Try:") :].splitlines()[1:]]
+        assert len(examples) >= 3
+        for example in examples:
+            assert example.startswith("cardmath ")
+            script = example.replace("cardmath ", f"{' '.join(COMMAND)} ")
+            subprocess.run(script, shell=True, check=True, capture_output=True)
+
+    def test_version(self) -> None:
+        assert cardmath("--version").out == f"cardmath, version {cm.__version__}\n"
+
+    @pytest.mark.parametrize("command", ["eval", "compare", "showdown", "deal"])
+    def test_help(self, command: str) -> None:
+        status, out, _ = cardmath(command, "--help")
+        assert status == 0
+        assert f"Usage: cardmath {command}" in out
+        assert f"cardmath {command} " in out.split("Options:")[0].split("\n", 2)[2]
+        assert cardmath(command, "-h").out == out
+
+    def test_a_typo(self) -> None:
+        status, out, err = cardmath("evl", "Ah")
+        assert (status, out) == (2, "")
+        assert "Did you mean 'eval'?" in err
+
+    def test_letters_where_symbols_cannot_be_written(self) -> None:
+        out = cardmath(
+            "eval", "7h7s7dAsAc", env={"PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}
+        ).out
+        assert "7s 7h 7d As Ac" in out
+
+    def test_colour_on_a_terminal_only(self) -> None:
+        assert "\x1b" not in cardmath("eval", "7h7s7dAsAc").out
+        main, other = pty.openpty()
+        subprocess.run(
+            [*COMMAND, "eval", "7h7s7dAsAc"],
+            stdout=other,
+            check=True,
+            env={**os.environ, "PYTHONUTF8": "1", "TERM": "xterm"},
+        )
+        os.close(other)
+        assert "\x1b[31m7♥" in os.read(main, 10_000).decode()
+        os.close(main)
