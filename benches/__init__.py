@@ -1,0 +1,1 @@
+"""Benchmarks: cardmath beside its peers, on the same hands, in one run."""

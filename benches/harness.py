@@ -1,0 +1,71 @@
+"""Timing calls, and a table of what was measured."""
+
+import gc
+import platform
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable, Sequence
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+ROUNDS = 15
+
+
+Work = tuple[Callable[[Any], object], Sequence[object]]
+"""A call, and the arguments that it is timed on, one after the other."""
+
+
+def rates(works: Sequence[Work]) -> list[float]:
+    """Calls a second of each, one at a time from a plain loop: the best of several rounds.
+
+    The loop itself is in it, as it is in everybody's program. The contenders take turns, and the
+    best round is the one that the rest of the machine disturbed least.
+    """
+    best = [float("inf")] * len(works)
+    gc.disable()
+    for number in range(ROUNDS):
+        progress(f"calls, round {number + 1} of {ROUNDS}")
+        for index, (call, arguments) in enumerate(works):
+            best[index] = min(best[index], _seconds_of_calls(call, arguments))
+    gc.enable()
+    return [len(arguments) / taken for (_, arguments), taken in zip(works, best, strict=True)]
+
+
+def _seconds_of_calls(call: Callable[[Any], object], arguments: Sequence[object]) -> float:
+    start = time.perf_counter()
+    for argument in arguments:
+        call(argument)
+    return time.perf_counter() - start
+
+
+def seconds(command: Sequence[str]) -> float:
+    """Seconds that a whole process takes: the median of several runs."""
+    runs = []
+    for _ in range(ROUNDS):
+        start = time.perf_counter()
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        runs.append(time.perf_counter() - start)
+    return sorted(runs)[ROUNDS // 2]
+
+
+def machine() -> str:
+    """The processor, system and versions that figures belong to."""
+    cpuinfo = Path("/proc/cpuinfo")
+    lines = cpuinfo.read_text().splitlines() if cpuinfo.exists() else []
+    names = [line.split(":")[1].strip() for line in lines if line.startswith("model name")]
+    processor = f"{names[0]}, {len(names)} cores" if names else platform.processor()
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    return f"{processor}; {platform.system()}; {python}; cardmath {version('cardmath')}"
+
+
+def table(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table in Markdown."""
+    lines = [heads, ["---", *["---:"] * (len(heads) - 1)], *rows]
+    return f"## {title}\n\n" + "\n".join(f"| {' | '.join(line)} |" for line in lines) + "\n"
+
+
+def progress(what: str) -> None:
+    """Say on standard error what is being measured."""
+    print(f"measuring {what} …", file=sys.stderr)
