@@ -1,0 +1,41 @@
+"""The package as a whole: its index of names, its version, what it loads."""
+
+import subprocess
+import sys
+import tomllib
+from importlib.metadata import version
+from pathlib import Path
+
+import cardmath
+from cardmath import evaluation, showdown
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_all_is_what_is_visible() -> None:
+    visible = {
+        name
+        for name, thing in vars(cardmath).items()
+        if not name.startswith("_") and not isinstance(thing, type(sys))
+    }
+    assert visible | {"__version__"} == set(cardmath.__all__)
+    assert set(evaluation.__all__) <= set(dir(evaluation))
+    assert set(showdown.__all__) <= set(dir(showdown))
+
+
+def test_every_public_name_is_documented() -> None:
+    for name in cardmath.__all__:
+        assert name == "__version__" or getattr(cardmath, name).__doc__
+
+
+def test_the_version_stands_once() -> None:
+    cargo = tomllib.loads((ROOT / "Cargo.toml").read_text())
+    assert cardmath.__version__ == version("cardmath") == cargo["workspace"]["package"]["version"]
+    assert f"## {cardmath.__version__}" in (ROOT / "CHANGELOG.md").read_text()
+
+
+def test_importing_loads_nothing_heavy() -> None:
+    script = "import sys, cardmath; print(*sys.modules)"
+    loaded = subprocess.check_output([sys.executable, "-c", script], text=True).split()
+    assert "cardmath.cards" in loaded
+    assert not {"numpy", "click", "rich", "random", "dataclasses"} & set(loaded)

@@ -1,0 +1,38 @@
+"""What the README shows in a shell is what one gets."""
+
+import re
+import shlex
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.shell import COMMAND
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+def shell_examples() -> list[tuple[str, str]]:
+    """Each command that a page shows after `$ cardmath`, with the output below it."""
+    examples = []
+    for page in PAGES:
+        for block in re.findall(r"```console\n(.*?)```", page.read_text(), flags=re.DOTALL):
+            for example in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+                command, _, output = example.partition("\n")
+                if "cardmath" in command:
+                    examples.append((command, output.rstrip("\n")))
+    return examples
+
+
+@pytest.mark.parametrize(("command", "output"), shell_examples())
+def test_shell_example(command: str, output: str) -> None:
+    script = command.replace("cardmath ", f"{shlex.join(COMMAND)} ")
+    run = subprocess.run(
+        script, shell=True, capture_output=True, text=True, cwd=ROOT, timeout=60, check=False
+    )
+    assert (run.stdout + run.stderr).rstrip("\n") == output
+
+
+def test_there_are_examples() -> None:
+    assert len(shell_examples()) >= 3
