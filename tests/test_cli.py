@@ -218,6 +218,7 @@ class TestShowdown:
         [
             (["-"], b"", "<stdin>: there is no hand in it"),
             (["-"], b"\n \n", "<stdin>: there is no hand in it"),
+            (["-"], b"x" * 100_000, "<stdin>:1:10001: error: the line is longer than any line"),
             (["-"], b"\xff\xfe9\x00", "<stdin>:1:1: error: byte 0xff is not UTF-8 text"),
             (["/"], b"", "is a directory"),
             (["no/such/file"], b"", "does not exist"),
@@ -230,6 +231,7 @@ class TestShowdown:
         assert (status, out) == (2, "")
         assert says in err
         assert "Traceback" not in err
+        assert len(err) < 1000
 
     def test_results_go_out_as_hands_are_read(self) -> None:
         with subprocess.Popen(
@@ -313,6 +315,24 @@ class TestCommand:
             "eval", "7h7s7dAsAc", env={"PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}
         ).out
         assert "7s 7h 7d As Ac" in out
+
+    @pytest.mark.parametrize(
+        ("script", "status"),
+        [
+            ("eval 7h7s7dAsAc >&-", 0),
+            ("compare 7h7s7dAsAc 8h7s7dAsAc >&-", 0),
+            ("deal --seed 1 >&-", 0),
+            ("showdown examples/holdem.txt >&-", 0),
+            ("showdown - <&-", 2),
+            ("eval 7h7s7dAsAc >/dev/full", 2),
+        ],
+    )
+    def test_streams_that_are_closed_or_full(self, script: str, status: int) -> None:
+        command = f"{' '.join(COMMAND)} {script}"
+        run = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+        assert run.returncode == status
+        assert "Traceback" not in run.stderr
+        assert len(run.stderr.splitlines()) == (status != 0)
 
     def test_colour_on_a_terminal_only(self) -> None:
         assert "\x1b" not in cardmath("eval", "7h7s7dAsAc").out

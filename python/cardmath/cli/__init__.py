@@ -42,6 +42,7 @@ class Commands(click.Group):
 
     def invoke(self, ctx: click.Context) -> object:
         """Run a command; what stops it becomes a message and an exit status."""
+        _replace_closed_streams()
         try:
             answer = super().invoke(ctx)
             sys.stdout.flush()
@@ -57,6 +58,12 @@ class Commands(click.Group):
         except OSError as error:
             raise BadInput(f"{error.filename or 'output'}: {error.strerror}") from error
         return answer
+
+
+def _replace_closed_streams() -> None:
+    """A shell can start a command without its streams (`>&-`): then they are empty, and lost."""
+    sys.stdin = sys.stdin or os.fdopen(os.open(os.devnull, os.O_RDONLY))
+    sys.stdout = sys.stdout or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
 
 
 @click.group(

@@ -68,7 +68,10 @@ def complaint(error: CardmathError) -> str:
 
 
 def marked(text: str, position: int, token: str) -> str:
-    """A text with a place in it marked below, as compilers do."""
-    if len(text) > _LONGEST_SHOWN or not text.isprintable():
+    """A text with a place in it marked below, as compilers do, on lines of their own.
+
+    A text that is long, or not to be printed, is not shown: its place is told by number.
+    """
+    if not text.strip() or len(text) > _LONGEST_SHOWN or not text.isprintable():
         return f"  at character {position + 1}"
     return f"  {text}\n  {' ' * position}{'^' * max(1, len(token))}"
