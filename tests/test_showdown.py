@@ -355,6 +355,13 @@ class TestVerdicts:
         expected = plain_verdicts(io.BytesIO(data), layout, lenient, errors.append)
         assert outcomes == [(expected, [str(error) for error in errors])] * 2
 
+    def test_blank_lines_before_the_first_hand_are_counted(self) -> None:
+        blank = b"\n" * 200_000
+        for text in [b"9h 5x", f"{EULER}x".encode()]:
+            errors: list[ShowdownError] = []
+            assert not list(verdicts(io.BytesIO(blank + text), on_error=errors.append))
+            assert [error.line for error in errors] == [200_001]
+
     def test_they_count(self) -> None:
         tally = Tally()
         tie = "2C 3C 4C 5C 7D 2D 3D 4D 5D 7C"

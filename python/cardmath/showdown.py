@@ -193,14 +193,6 @@ def _lines_of_blocks(blocks: Iterable[bytes]) -> Iterator[bytes]:
         yield from block.removesuffix(b"\n").split(b"\n")
 
 
-def _until_content(blocks: Iterator[bytes]) -> Iterator[bytes]:
-    """The blocks up to the first that is not blank."""
-    for block in blocks:
-        yield block
-        if block.strip():
-            return
-
-
 def verdicts(
     stream: BufferedIOBase,
     *,
@@ -231,19 +223,21 @@ def verdicts(
     5H 5C 6S 7S KD 2C 3S 8S 8D TD  Player 2 wins: the better One Pair
     """
     report = on_error or _raise
-    blocks = _blocks_of(stream)
-    head = list(_until_content(blocks))
-    first = _first_content(enumerate(_lines_of_blocks(head), 1))
-    if first is None:
+    blocks, number = _blocks_of(stream), 1
+    for block in blocks:
+        if block.strip():
+            break
+        number += block.count(b"\n")
+    else:
         return
-    blocks = chain(head, blocks)
-    if _layout_of(first, layout) == "euler":
-        yield from _euler_texts(blocks, report, tally or Tally())
+    blocks = chain([block], blocks)
+    first = _first_content(enumerate(_lines_of_blocks([block]), number))
+    if first is not None and _layout_of(first, layout) == "euler":
+        yield from _euler_texts(blocks, number, report, tally or Tally())
         return
-    lines = _lines_of_blocks(blocks)
     between = ""
-    for hand in judge(lines, layout="quiz", lenient=lenient, on_error=report):
-        yield f"{between}{write(hand) if isinstance(hand, QuizHand) else hand}\n"
+    for hand in _quiz(enumerate(_lines_of_blocks(blocks), number), lenient, report):
+        yield f"{between}{write(hand)}\n"
         between = "\n"
 
 
@@ -379,10 +373,9 @@ def _euler(lines: Iterable[_Line], report: _Report) -> Iterator[TwoHands]:
 
 
 def _euler_texts(
-    blocks: Iterable[bytes], report: Callable[[ShowdownError], None], tally: Tally
+    blocks: Iterable[bytes], number: int, report: _Report, tally: Tally
 ) -> Iterator[str]:
     """The verdicts on blocks of lines; the core stops at each line that is not two hands."""
-    number = 1
     for block in blocks:
         end = 0
         while end < len(block):
