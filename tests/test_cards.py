@@ -32,6 +32,12 @@ class TestFaces:
         with pytest.raises(TypeError):
             _ = Rank.TWO < Suit.SPADES
 
+    def test_read_in_either_case(self) -> None:
+        assert (Rank("A"), Rank("a"), Suit("h"), Suit("H")) == (Rank.ACE,) * 2 + (Suit.HEARTS,) * 2
+        for wrong in ["x", "1", "", "AA", 5, None]:
+            with pytest.raises(CardmathError, match=r"is no rank; it is one of 2 3 .* K A"):
+                Rank(wrong)  # type: ignore[arg-type]
+
     def test_words(self) -> None:
         assert [Rank.SIX.word, Rank.SIX.plural, Rank.ACE.plural] == ["Six", "Sixes", "Aces"]
         assert [Suit.HEARTS.word, Suit.HEARTS.symbol, str(Suit.HEARTS)] == ["Hearts", "♥", "h"]
@@ -293,3 +299,5 @@ class TestDeck:
         assert deck != list(deck)
         with pytest.raises(RepeatedCardError):
             Deck("Ah Ah")
+        with pytest.raises(CardmathTypeError):
+            Deck(5)  # type: ignore[arg-type]

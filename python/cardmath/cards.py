@@ -128,8 +128,8 @@ class Deck:
 def _in_order(given: HandLike) -> Iterable[Card]:
     if isinstance(given, str):
         return cards(given)
-    listed = given if isinstance(given, Hand) else tuple(given)
-    Hand(listed)  # a card that comes twice is an error
+    listed = tuple(given) if isinstance(given, Iterable) else given
+    Hand(listed)  # what is no cards, or a card that comes twice, is an error
     return map(Card, listed)
 
 

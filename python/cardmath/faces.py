@@ -1,7 +1,11 @@
 """What is printed on a card: its rank and its suit."""
 
+from __future__ import annotations
+
 from enum import Enum
 from functools import total_ordering
+
+from cardmath.errors import CardmathError
 
 
 @total_ordering
@@ -13,6 +17,15 @@ class _Face(Enum):
 
     def __init__(self, _letter: str) -> None:
         self.index = len(type(self).__members__)
+
+    @classmethod
+    def _missing_(cls, value: object) -> _Face:
+        """Read a letter in the other case; nothing else is a face."""
+        for face in cls:
+            if isinstance(value, str) and value.swapcase() == str(face):
+                return face
+        accepted = " ".join(map(str, cls))
+        raise CardmathError(f"{value!r} is no {cls.__name__.lower()}; it is one of {accepted}")
 
     @property
     def word(self) -> str:
