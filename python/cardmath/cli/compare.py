@@ -12,7 +12,7 @@ from cardmath.cli.output import drawn, echo_json, json_option, texts, value_keys
 @click.argument("hands", nargs=-1, required=True, metavar='"HAND" "HAND" ...')
 @json_option
 def compare(hands: tuple[str, ...], as_json: bool) -> None:
-    r"""Tell which of several hands is best.
+    """Tell which of several hands is best.
 
     Each hand is one argument, so quote it; hands may share cards, as players share a board.
 

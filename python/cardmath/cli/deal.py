@@ -15,7 +15,14 @@ SEED_BYTES = 4
 
 @click.command()
 @click.argument("cards", type=click.IntRange(0, 52), default=5)
-@click.option("-p", "--players", type=click.IntRange(1, 52), default=1, show_default=True)
+@click.option(
+    "-p",
+    "--players",
+    type=click.IntRange(1, 52),
+    default=1,
+    show_default=True,
+    help="How many are dealt to.",
+)
 @click.option(
     "-b",
     "--board",
@@ -28,7 +35,7 @@ SEED_BYTES = 4
 @click.option("--seed", type=click.IntRange(0), help="Deal the same again; told if not given.")
 @json_option
 def deal(cards: int, players: int, board: int, dead: str, seed: int | None, as_json: bool) -> None:
-    r"""Deal CARDS cards, 5 unless given, to each player from a shuffled deck.
+    """Deal CARDS cards, 5 unless given, to each player from a shuffled deck.
 
     A player's cards are a line, which `cardmath showdown` can judge.
 

@@ -14,7 +14,7 @@ WORST_KEV = 7462
 @click.argument("cards", nargs=-1, required=True)
 @json_option
 def evaluate(cards: tuple[str, ...], as_json: bool) -> None:
-    r"""Say what a hand of five or more cards is worth.
+    """Say what a hand of five or more cards is worth.
 
     CARDS are the cards of one hand, of which the best five count.
 

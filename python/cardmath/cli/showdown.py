@@ -31,7 +31,7 @@ BAD_INPUT = 2
 @json_option
 @click.pass_context
 def showdown(ctx: click.Context, file: str, layout: Layout, lenient: bool, as_json: bool) -> None:
-    r"""Judge the hands of FILE, or of standard input if FILE is -.
+    """Judge the hands of FILE, or of standard input if FILE is -.
 
     quiz: a player a line, two hole cards and the community cards that he saw; a blank line ends
     the hand. Those with seven cards are judged, and the best are marked.
