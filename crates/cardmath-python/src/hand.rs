@@ -7,6 +7,7 @@ use cardmath_core as core;
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyIterator, PyString, PyTuple, PyType};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// An immutable set of cards: `Hand("AhKh")`, `Hand("A♥ K♥")`, or of an iterable of `Card`.
 ///
@@ -126,7 +127,10 @@ impl Hand {
     }
 
     fn __hash__(&self) -> u64 {
-        self.0.mask()
+        // The mask itself would not do: hands without clubs share all its low bits.
+        let mut hasher = DefaultHasher::new();
+        self.0.hash(&mut hasher);
+        hasher.finish()
     }
 
     fn __len__(&self) -> usize {
