@@ -1,5 +1,6 @@
 """The package as a whole: its index of names, its version, what it loads."""
 
+import doctest
 import subprocess
 import sys
 import tomllib
@@ -26,6 +27,16 @@ def test_all_is_what_is_visible() -> None:
 def test_every_public_name_is_documented() -> None:
     for name in cardmath.__all__:
         assert name == "__version__" or getattr(cardmath, name).__doc__
+
+
+def test_the_examples_of_compiled_things_run() -> None:
+    names = vars(cardmath)
+    runner, parser = doctest.DocTestRunner(), doctest.DocTestParser()
+    documented = [getattr(cardmath, name) for name in ["Card", "Hand", "cards", "strength"]]
+    for thing in [*documented, cardmath.Card.from_kev]:
+        test = parser.get_doctest(thing.__doc__ or "", dict(names), thing.__name__, None, 0)
+        assert test.examples
+        assert runner.run(test).failed == 0
 
 
 def test_the_version_stands_once() -> None:

@@ -11,6 +11,16 @@ use pyo3::types::{PyString, PyType};
 /// One of the 52 cards: `Card("Ah")` or `Card(Rank.ACE, Suit.HEARTS)`.
 ///
 /// Cards order by rank, then by suit: clubs, diamonds, hearts, spades.
+///
+/// Raises:
+///     CardTextError: the text is not one card.
+///     CardmathTypeError: what is given is no text, card, or rank and suit.
+///
+/// >>> card = Card("10h")
+/// >>> card, card.rank.word, card.suit.word, card.pretty(), card.id
+/// (Card('Th'), 'Ten', 'Hearts', 'T♥', 34)
+/// >>> Card("2s") < Card("3c")
+/// True
 #[pyclass(module = "cardmath", frozen)]
 pub struct Card(pub core::Card);
 
@@ -114,6 +124,9 @@ impl Card {
     }
 
     /// The card of an integer in Cactus Kev's format, which treys and deuces use.
+    ///
+    /// >>> Card.from_kev(134236965)
+    /// Card('Kd')
     #[classmethod]
     fn from_kev(_cls: &Bound<'_, PyType>, number: &Bound<'_, PyAny>) -> PyResult<Card> {
         let kev = whole_number("Cactus Kev's cards are int", number)?;

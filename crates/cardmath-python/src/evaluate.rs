@@ -21,6 +21,13 @@ pub fn categories() -> [&'static str; HIGH.len()] {
 ///
 /// The hand is text, a `Hand` or an iterable of `Card`, of five cards or more. This is the fast
 /// way to a hand's strength alone; `evaluate` tells the rest.
+///
+/// Raises:
+///     HandSizeError: fewer than five cards.
+///     CardTextError, RepeatedCardError, CardmathTypeError: as `Hand` raises them.
+///
+/// >>> strength("Ah Kh Qh Jh Th 2c 2d"), strength(Hand("7c 5d 4h 3s 2c"))
+/// (7462, 1)
 #[pyfunction]
 pub fn strength(hand: &Bound<'_, PyAny>) -> PyResult<u16> {
     judged(hand).map(evaluate::strength)

@@ -12,6 +12,17 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 /// An immutable set of cards: `Hand("AhKh")`, `Hand("A♥ K♥")`, or of an iterable of `Card`.
 ///
 /// It works as a `frozenset` of cards does; it is walked and written highest card first.
+///
+/// Raises:
+///     CardTextError: the text is not cards.
+///     RepeatedCardError: a card comes twice.
+///     CardmathTypeError: what is given is no text, hand or iterable of cards.
+///
+/// >>> hand = Hand("AhKh") | Hand("10d, A♥")
+/// >>> hand, len(hand), "Kh" in hand, hand - Hand("Ah")
+/// (Hand('Ah Kh Td'), 3, True, Hand('Kh Td'))
+/// >>> Hand("Ah") <= hand, [card.pretty() for card in hand]
+/// (True, ['A♥', 'K♥', 'T♦'])
 #[pyclass(module = "cardmath", frozen)]
 pub struct Hand(pub core::Hand);
 

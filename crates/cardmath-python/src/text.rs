@@ -9,6 +9,17 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 /// The cards of a text, in order.
+///
+/// A card is its rank and its suit, in either case; ten is `T` or `10`, and a suit may be its
+/// symbol. Between cards stand spaces, a comma, or nothing.
+///
+/// Raises:
+///     CardTextError: the text is not cards; it tells which piece, and where.
+///     RepeatedCardError: a card comes twice.
+///     CardmathTypeError: what is given is no text.
+///
+/// >>> cards("Ah kd, 10♠2c")
+/// (Card('Ah'), Card('Kd'), Card('Ts'), Card('2c'))
 #[pyfunction]
 pub fn cards<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyTuple>> {
     let py = text.py();
