@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib import import_module
 from typing import IO, Any
 
 import click
 
 from cardmath import __version__
-from cardmath.cli.compare import compare
-from cardmath.cli.deal import deal
-from cardmath.cli.evaluate import evaluate
 from cardmath.cli.output import complaint
-from cardmath.cli.showdown import showdown
 from cardmath.errors import CardmathError
+
+COMMANDS = {"compare": "compare", "deal": "deal", "eval": "evaluate", "showdown": "showdown"}
+"""Each command, and the name of its file and of the function there."""
 
 INTERRUPTED = 130
 
@@ -38,7 +38,18 @@ class BadInput(click.ClickException):
 
 
 class Commands(click.Group):
-    """The commands, with the endings that they have in common."""
+    """The commands, each loaded when it is asked for, with the endings that they have in common."""
+
+    def list_commands(self, _ctx: click.Context) -> list[str]:
+        """Name the commands."""
+        return list(COMMANDS)
+
+    def get_command(self, _ctx: click.Context, name: str) -> click.Command | None:
+        """Load a command; of an unknown name load all, for click to suggest one."""
+        for known in [name] if name in COMMANDS else COMMANDS:
+            file = COMMANDS[known]
+            self.add_command(getattr(import_module(f"cardmath.cli.{file}"), file))
+        return self.commands.get(name)
 
     def invoke(self, ctx: click.Context) -> object:
         """Run a command; what stops it becomes a message and an exit status."""
@@ -82,7 +93,3 @@ def main(ctx: click.Context) -> None:
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
         click.echo(f"\n{EXAMPLES}", nl=False)
-
-
-for command in (evaluate, compare, showdown, deal):
-    main.add_command(command)

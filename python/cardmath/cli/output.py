@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterable
 from typing import Any
@@ -21,6 +20,8 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Answer as JS
 
 def echo_json(answer: dict[str, Any]) -> None:
     """Write one object on a line of its own."""
+    import json  # people's answers start without it
+
     click.echo(json.dumps(answer))
 
 
