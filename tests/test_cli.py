@@ -17,6 +17,17 @@ from tests.test_showdown import EULER, QUIZ, SHARED, TIE, VERDICTS, shared
 VALUE_KEYS = ["category", "ranks", "best", "strength", "kev", "describe"]
 
 
+def on_a_terminal(*args: str, env: dict[str, str] | None = None) -> str:
+    """What a command writes to a terminal."""
+    main, other = pty.openpty()
+    environment = {**os.environ, "PYTHONUTF8": "1", "TERM": "xterm", **(env or {})}
+    subprocess.run([*COMMAND, *args], stdout=other, check=True, env=environment)
+    os.close(other)
+    out = os.read(main, 100_000).decode()
+    os.close(main)
+    return out
+
+
 def objects(out: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in out.splitlines()]
 
@@ -338,13 +349,18 @@ class TestCommand:
 
     def test_colour_on_a_terminal_only(self) -> None:
         assert "\x1b" not in cardmath("eval", "7h7s7dAsAc").out
-        main, other = pty.openpty()
-        subprocess.run(
-            [*COMMAND, "eval", "7h7s7dAsAc"],
-            stdout=other,
-            check=True,
-            env={**os.environ, "PYTHONUTF8": "1", "TERM": "xterm"},
-        )
-        os.close(other)
-        assert "\x1b[31m7♥" in os.read(main, 10_000).decode()
-        os.close(main)
+        assert "\x1b[31m7♥" in on_a_terminal("eval", "7h7s7dAsAc")
+        assert "\x1b[32m" in on_a_terminal("showdown", "examples/holdem.txt")
+        assert "\x1b[31m" in on_a_terminal("compare", "7h7s7dAsAc", "8h7s7dAsAc")
+
+    @pytest.mark.parametrize("command", ["eval", "compare", "deal", "showdown"])
+    def test_no_colour_for_those_who_want_none(self, command: str) -> None:
+        arguments = {
+            "eval": ["7h7s7dAsAc"],
+            "compare": ["7h7s7dAsAc", "8h7s7dAsAc"],
+            "deal": ["--seed", "1"],
+            "showdown": ["examples/holdem.txt"],
+        }
+        out = on_a_terminal(command, *arguments[command], env={"NO_COLOR": "1"})
+        assert out
+        assert "\x1b[3" not in out

@@ -90,6 +90,8 @@ def main(ctx: click.Context) -> None:
 
     A card is its rank and its suit: Ah, td, 10C, K♠.
     """
+    if os.environ.get("NO_COLOR"):  # see https://no-color.org
+        ctx.color = False
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
         click.echo(f"\n{EXAMPLES}", nl=False)
