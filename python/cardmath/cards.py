@@ -1,7 +1,7 @@
 """Cards, hands and decks.
 
 `Card` and `Hand` are made in the core: a hand is one 64-bit mask there, and judging it costs a
-third of what it costs from an object of Python's (`benches/where_types_live.py` measures it).
+quarter of what it costs from an object of Python's (`benches/where_types_live.py` measures it).
 """
 
 from __future__ import annotations
