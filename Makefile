@@ -19,7 +19,7 @@ demo: $(VENV)/built
 
 test: $(VENV)/built
 	cargo test --quiet --release
-	$(BIN)/pytest --quiet -m "not exhaustive"
+	$(BIN)/pytest --quiet
 
 check: $(VENV)/built
 	cargo fmt --check
@@ -29,9 +29,9 @@ check: $(VENV)/built
 	$(BIN)/mypy
 	$(BIN)/stubtest cardmath._core
 	cargo test --quiet --release
-	$(BIN)/pytest --quiet -m "not exhaustive"
+	$(BIN)/pytest --quiet
 
-exhaustive:
+exhaustive: $(VENV)/installed
 	cargo test --quiet --release -- --ignored
 
 bench: $(VENV)/peers

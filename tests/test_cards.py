@@ -78,8 +78,13 @@ class TestCard:
     def test_of_the_wrong_type(self, wrong: object) -> None:
         with pytest.raises(CardmathTypeError, match="'Ah'.*not " + type(wrong).__name__):
             Card(wrong)  # type: ignore[arg-type]
-        with pytest.raises(CardmathTypeError):
-            Card(wrong, Suit.HEARTS) if wrong is not Rank.ACE else Card(wrong, "h")  # type: ignore[arg-type]
+
+    @pytest.mark.parametrize(
+        "faces", [("A", Suit.HEARTS), (Rank.ACE, "h"), (Suit.HEARTS, Rank.ACE)]
+    )
+    def test_of_faces_of_the_wrong_type(self, faces: tuple[object, object]) -> None:
+        with pytest.raises(CardmathTypeError, match=r"a card.s (rank|suit) is a (Rank|Suit), not"):
+            Card(*faces)  # type: ignore[arg-type]
 
     @pytest.mark.parametrize("number", [-1, 52, 2**40, -(2**70)])
     def test_of_no_id(self, number: int) -> None:

@@ -14,9 +14,12 @@ class _Face(Enum):
 
     index: int
     """Where the face stands among its kind, from 0."""
+    word: str
+    """The name in English: `Ace`, `Hearts`."""
 
     def __init__(self, _letter: str) -> None:
         self.index = len(type(self).__members__)
+        self.word = self.name.capitalize()
 
     @classmethod
     def _missing_(cls, value: object) -> _Face:
@@ -26,11 +29,6 @@ class _Face(Enum):
                 return face
         accepted = " ".join(map(str, cls))
         raise CardmathError(f"{value!r} is no {cls.__name__.lower()}; it is one of {accepted}")
-
-    @property
-    def word(self) -> str:
-        """The name in English: `Ace`, `Hearts`."""
-        return self.name.capitalize()
 
     def __str__(self) -> str:
         return str(self.value)
@@ -58,10 +56,12 @@ class Rank(_Face):
     KING = "K"
     ACE = "A"
 
-    @property
-    def plural(self) -> str:
-        """The name of several: `Aces`, `Sixes`."""
-        return self.word + ("es" if self is Rank.SIX else "s")
+    plural: str
+    """The name of several: `Aces`, `Sixes`."""
+
+    def __init__(self, letter: str) -> None:
+        super().__init__(letter)
+        self.plural = self.word + ("es" if self.word.endswith("x") else "s")
 
 
 class Suit(_Face):

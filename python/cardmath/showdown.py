@@ -379,16 +379,15 @@ def _euler_texts(
     for block in blocks:
         end = 0
         while end < len(block):
-            text, counts, end = judge_lines(block, end, _VERDICTS)
-            number += sum(counts)
+            text, counts, lines, end = judge_lines(block, end, _VERDICTS)
+            number += lines
             tally.add(counts)
             if text:
                 yield text
-            line = block[end:].partition(b"\n")[0]
-            if line.strip():
-                report(_why_not_euler(number, line))
             if end < len(block):
-                number, end = number + 1, end + len(line) + 1
+                after = block.find(b"\n", end) + 1 or len(block)
+                report(_why_not_euler(number, block[end:after]))
+                number, end = number + 1, after
 
 
 def _why_not_euler(number: int, line: str | bytes) -> ShowdownError:

@@ -29,30 +29,45 @@ pub struct Judged {
     pub text: String,
     /// How many ties, wins of the first and wins of the second there were.
     pub counts: [u64; 3],
+    /// How many lines were read, blank ones too.
+    pub lines: usize,
     /// How many bytes were read: all of them, or up to a line that is not two hands.
     pub bytes: usize,
 }
 
 /// Writes each line of a text with its verdict, until one is not two hands, or the text ends.
 ///
-/// Verdicts stand in the order of [`verdict_index`].
+/// Blank lines are passed by. Verdicts stand in the order of [`verdict_index`].
 pub fn judge_lines(text: &str, verdicts: &[String; VERDICTS]) -> Judged {
     let mut judged = Judged::default();
     for line in text.split_inclusive('\n') {
-        let Some((first, second)) = two_hands(line) else {
-            break;
-        };
-        let winner = winner(first, second);
-        judged.text.push_str(line.trim_end());
-        judged.text.push_str("  ");
-        judged
-            .text
-            .push_str(&verdicts[verdict_index(winner, first, second)]);
-        judged.text.push('\n');
-        judged.counts[winner] += 1;
+        match two_hands(line) {
+            Some((first, second)) => judged.push(line, first, second, verdicts),
+            None if is_blank(line) => {}
+            None => break,
+        }
+        judged.lines += 1;
         judged.bytes += line.len();
     }
     judged
+}
+
+impl Judged {
+    fn push(&mut self, line: &str, first: u16, second: u16, verdicts: &[String; VERDICTS]) {
+        let winner = winner(first, second);
+        self.text.push_str(line.trim_end());
+        self.text.push_str("  ");
+        self.text
+            .push_str(&verdicts[verdict_index(winner, first, second)]);
+        self.text.push('\n');
+        self.counts[winner] += 1;
+    }
+}
+
+/// Whether a line is blank to Python, which sees it as bytes.
+fn is_blank(line: &str) -> bool {
+    line.bytes()
+        .all(|byte| matches!(byte, b'\t'..=b'\r' | b' '))
 }
 
 /// Which of two players wins, 1 or 2; 0 if they tie.
@@ -120,6 +135,13 @@ mod tests {
             format!("{LINE}  {verdict}\n{LINE}  {verdict}\n")
         );
         assert_eq!(judge_lines("", &verdicts).bytes, 0);
+    }
+
+    #[test]
+    fn blank_lines_are_passed_by() {
+        let verdicts = std::array::from_fn(|_| String::new());
+        let judged = judge_lines(&format!("\n{LINE}\n \t\r\n\n{LINE}\n\u{a0}\n"), &verdicts);
+        assert_eq!((judged.lines, judged.counts), (5, [0, 0, 2]));
     }
 
     #[test]

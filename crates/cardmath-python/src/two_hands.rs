@@ -19,20 +19,21 @@ pub fn two_hands(line: &Bound<'_, PyAny>) -> PyResult<Option<(u16, u16)>> {
 /// Each line of a text with its verdict, from a byte on, until one is not two hands.
 ///
 /// It gives the lines with their verdicts; the ties, first and second player's wins among them;
-/// and the byte where it stopped. Verdicts come by winner, then the categories of both hands.
+/// how many lines it read, blank ones too; and the byte where it stopped. Verdicts come by winner, then the categories of both hands.
 #[pyfunction]
 pub fn judge_lines(
     py: Python<'_>,
     text: &[u8],
     start: usize,
     verdicts: Vec<String>,
-) -> PyResult<(String, [u64; 3], usize)> {
+) -> PyResult<(String, [u64; 3], usize, usize)> {
     let verdicts: Box<[String; VERDICTS]> = verdicts
         .try_into()
         .map_err(|_| CardmathError::new_err(format!("there are {VERDICTS} verdicts")))?;
     let bytes = text.get(start..).unwrap_or_default();
     let judged = py.detach(|| core::judge_lines(valid_lines(bytes), &verdicts));
-    Ok((judged.text, judged.counts, start + judged.bytes))
+    let end = start + judged.bytes;
+    Ok((judged.text, judged.counts, judged.lines, end))
 }
 
 /// The lines up to the first that is not UTF-8.

@@ -81,7 +81,7 @@ def _replace_closed_streams() -> None:
     cls=Commands,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Exit status: 0 done; 1 a correct 'no'; 2 bad usage or input; 130 interrupted.",
+    epilog="Exit status: 0 done; 2 bad usage or bad input; 130 interrupted.",
 )
 @click.version_option(__version__, "-V", "--version", prog_name="cardmath")
 @click.pass_context
