@@ -19,9 +19,9 @@ command -v "$python" >/dev/null ||
 "$python" -c 'import ensurepip, venv' 2>/dev/null ||
     missing "'$python' cannot make virtual environments: install its venv package (Debian: python3-venv)"
 command -v cargo >/dev/null ||
-    missing "there is no cargo: install Rust 1.85 or newer from https://rustup.rs"
+    missing "there is no cargo: install Rust 1.89 or newer from https://rustup.rs"
 rust=$(rustc --version | cut -d ' ' -f 2)
-at_least 1.85 "$rust" ||
-    missing "Rust $rust is too old: get 1.85 or newer with 'rustup update'"
+at_least 1.89 "$rust" ||
+    missing "Rust $rust is too old: get 1.89 or newer with 'rustup update'"
 command -v cc >/dev/null || command -v gcc >/dev/null || command -v clang >/dev/null ||
     missing "there is no C linker: install a C compiler (Debian: gcc; macOS: xcode-select --install)"

@@ -10,26 +10,26 @@ use crate::{Hand, Rank};
 /// A set of ranks, a bit a rank.
 type Ranks = u32;
 
-const RANKS: u32 = Rank::COUNT as u32;
-const KICKERS_OF_PAIR: u32 = choose(RANKS - 1, 3);
-const KICKERS_OF_TWO_PAIR: u32 = RANKS - 2;
-const KICKERS_OF_TRIPS: u32 = choose(RANKS - 1, 2);
-const PAIRS_OF_FULL_HOUSE: u32 = RANKS - 1;
-const KICKERS_OF_QUADS: u32 = RANKS - 1;
+pub(super) const RANKS: u32 = Rank::COUNT as u32;
+pub(super) const KICKERS_OF_PAIR: u32 = choose(RANKS - 1, 3);
+pub(super) const KICKERS_OF_TWO_PAIR: u32 = RANKS - 2;
+pub(super) const KICKERS_OF_TRIPS: u32 = choose(RANKS - 1, 2);
+pub(super) const PAIRS_OF_FULL_HOUSE: u32 = RANKS - 1;
+pub(super) const KICKERS_OF_QUADS: u32 = RANKS - 1;
 /// Ten runs: the highest rank is a five to an ace.
 const RUNS: u32 = RANKS - 3;
 const FIVES_NO_RUN: u32 = choose(RANKS, 5) - RUNS;
 
 // The first strength of each category: one more than all those below it.
-const HIGH_CARD: u32 = 1;
-const ONE_PAIR: u32 = HIGH_CARD + FIVES_NO_RUN;
-const TWO_PAIR: u32 = ONE_PAIR + RANKS * KICKERS_OF_PAIR;
-const TRIPS: u32 = TWO_PAIR + choose(RANKS, 2) * KICKERS_OF_TWO_PAIR;
-const STRAIGHT: u32 = TRIPS + RANKS * KICKERS_OF_TRIPS;
-const FLUSH: u32 = STRAIGHT + RUNS;
-const FULL_HOUSE: u32 = FLUSH + FIVES_NO_RUN;
-const QUADS: u32 = FULL_HOUSE + RANKS * PAIRS_OF_FULL_HOUSE;
-const STRAIGHT_FLUSH: u32 = QUADS + RANKS * KICKERS_OF_QUADS;
+pub(super) const HIGH_CARD: u32 = 1;
+pub(super) const ONE_PAIR: u32 = HIGH_CARD + FIVES_NO_RUN;
+pub(super) const TWO_PAIR: u32 = ONE_PAIR + RANKS * KICKERS_OF_PAIR;
+pub(super) const TRIPS: u32 = TWO_PAIR + choose(RANKS, 2) * KICKERS_OF_TWO_PAIR;
+pub(super) const STRAIGHT: u32 = TRIPS + RANKS * KICKERS_OF_TRIPS;
+pub(super) const FLUSH: u32 = STRAIGHT + RUNS;
+pub(super) const FULL_HOUSE: u32 = FLUSH + FIVES_NO_RUN;
+pub(super) const QUADS: u32 = FULL_HOUSE + RANKS * PAIRS_OF_FULL_HOUSE;
+pub(super) const STRAIGHT_FLUSH: u32 = QUADS + RANKS * KICKERS_OF_QUADS;
 
 /// The first strength of each category, the weakest category first.
 pub const FIRST_STRENGTHS: [u32; HIGH.len()] = [
@@ -156,7 +156,7 @@ fn place(ranks: Ranks) -> u32 {
     PLACES[ranks as usize & (PLACES.len() - 1)].into()
 }
 
-static PLACES: [u16; 1 << RANKS] = {
+pub(super) static PLACES: [u16; 1 << RANKS] = {
     let mut places = [0; 1 << RANKS];
     let mut counts = [0; RANKS as usize + 1];
     let mut ranks = 0;
@@ -171,7 +171,7 @@ static PLACES: [u16; 1 << RANKS] = {
     places
 };
 
-const fn choose(n: u32, k: u32) -> u32 {
+pub(super) const fn choose(n: u32, k: u32) -> u32 {
     let (mut ways, mut taken) = (1, 0);
     while taken < k {
         ways = ways * (n - taken) / (taken + 1);

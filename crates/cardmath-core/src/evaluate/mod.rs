@@ -1,9 +1,18 @@
 //! How strong a hand is: the plain reading of the rules, and the fast one that is proved by it.
 
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod batch;
+mod block;
+mod instructions;
 mod kernel;
 mod ladder;
+mod lanes;
+mod places;
 mod plain;
 
+pub use batch::{BadRow, Fault, strengths, strengths_of_ids, strengths_of_masks};
+pub use instructions::{Instructions, Unavailable, VARIABLE};
 pub use kernel::{FIRST_STRENGTHS, strength};
 pub use ladder::Ladder;
 pub use plain::{Value, value};

@@ -1,0 +1,229 @@
+//! A block of hands on its way to strengths, compiled for each set of instructions.
+
+#![expect(
+    unsafe_code,
+    reason = "only who knows the processor may call what is compiled for it"
+)]
+
+#[cfg(target_arch = "x86_64")]
+use super::avx512;
+use super::instructions::{Instructions, Set};
+use super::kernel::RANKS;
+use super::lanes::{ALL, BLOCK, Counts, Judge, SUIT_OFFSET, Words};
+use super::places::strengths;
+use crate::{Card, Hand};
+
+/// The masks of a block.
+type Masks = [u64; BLOCK];
+/// The ranks that each hand of a block has in each suit.
+type Planes = [Words; 4];
+
+/// Room in which blocks are judged, one after the other.
+#[repr(C, align(64))]
+pub struct Room {
+    counts: Counts,
+    judge: Judge,
+    masks: Masks,
+    planes: Planes,
+}
+
+impl Room {
+    /// Room for a block.
+    pub const fn new() -> Room {
+        Room {
+            counts: Counts::new(),
+            judge: Judge::new(),
+            masks: [0; BLOCK],
+            planes: [[0; BLOCK]; 4],
+        }
+    }
+
+    /// The strengths of a block of rows of five to seven ids; false if one is found to be no hand.
+    pub fn judge_rows<const CARDS: usize>(
+        &mut self,
+        instructions: Instructions,
+        rows: &[[u8; CARDS]; BLOCK],
+        checked: bool,
+        out: &mut Words,
+    ) -> bool {
+        match instructions.0 {
+            Set::Baseline => rows_plain(self, rows, checked, out),
+            // SAFETY: instructions are only had where the processor has them.
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx2 => unsafe { rows_avx2(self, rows, checked, out) },
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx512 => unsafe { rows_avx512(self, rows, checked, out) },
+        }
+    }
+
+    /// The strengths of a block of masks; false if they are not all of as many cards, five to
+    /// seven, or one is found to be no mask.
+    pub fn judge_masks(
+        &mut self,
+        instructions: Instructions,
+        masks: &Masks,
+        out: &mut Words,
+    ) -> bool {
+        match masks[0].count_ones() {
+            5 => self.judge_masks_of::<5>(instructions, masks, out),
+            6 => self.judge_masks_of::<6>(instructions, masks, out),
+            7 => self.judge_masks_of::<7>(instructions, masks, out),
+            _ => false,
+        }
+    }
+
+    fn judge_masks_of<const CARDS: usize>(
+        &mut self,
+        instructions: Instructions,
+        masks: &Masks,
+        out: &mut Words,
+    ) -> bool {
+        match instructions.0 {
+            Set::Baseline => masks_plain::<CARDS>(self, masks, out),
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx2 => unsafe { masks_avx2::<CARDS>(self, masks, out) },
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx512 => unsafe { masks_avx512::<CARDS>(self, masks, out) },
+        }
+    }
+}
+
+#[inline(always)]
+fn rows_plain<const CARDS: usize>(
+    room: &mut Room,
+    rows: &[[u8; CARDS]; BLOCK],
+    checked: bool,
+    out: &mut Words,
+) -> bool {
+    let good = masks_of_rows(rows, &mut room.masks) || !checked;
+    split(&room.masks, &mut room.planes);
+    count::<CARDS>(&room.planes, &mut room.counts);
+    room.judge.judge::<CARDS>(&room.counts);
+    strengths(&room.judge.places, out);
+    good
+}
+
+#[inline(always)]
+fn masks_plain<const CARDS: usize>(room: &mut Room, masks: &Masks, out: &mut Words) -> bool {
+    split(masks, &mut room.planes);
+    let alike = count::<CARDS>(&room.planes, &mut room.counts);
+    room.judge.judge::<CARDS>(&room.counts);
+    strengths(&room.judge.places, out);
+    alike && are_masks(masks)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+fn rows_avx2<const CARDS: usize>(
+    room: &mut Room,
+    rows: &[[u8; CARDS]; BLOCK],
+    checked: bool,
+    out: &mut Words,
+) -> bool {
+    rows_plain(room, rows, checked, out)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+fn masks_avx2<const CARDS: usize>(room: &mut Room, masks: &Masks, out: &mut Words) -> bool {
+    masks_plain::<CARDS>(room, masks, out)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,popcnt,lzcnt")]
+fn rows_avx512<const CARDS: usize>(
+    room: &mut Room,
+    rows: &[[u8; CARDS]; BLOCK],
+    checked: bool,
+    out: &mut Words,
+) -> bool {
+    let good = if checked {
+        avx512::count_ids::<CARDS, true>(rows, &mut room.counts)
+    } else {
+        avx512::count_ids::<CARDS, false>(rows, &mut room.counts)
+    };
+    room.judge.judge::<CARDS>(&room.counts);
+    avx512::strengths(&room.judge.places, out);
+    good
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,popcnt,lzcnt")]
+fn masks_avx512<const CARDS: usize>(room: &mut Room, masks: &Masks, out: &mut Words) -> bool {
+    avx512::split(masks, &mut room.planes);
+    let alike = count::<CARDS>(&room.planes, &mut room.counts);
+    room.judge.judge::<CARDS>(&room.counts);
+    avx512::strengths(&room.judge.places, out);
+    alike && are_masks(masks)
+}
+
+/// A bit of a mask that is no card's.
+const NO_CARD: u64 = 1 << 63;
+
+/// The mask of each id's card; of what is no card's id, a bit that is no card's.
+static MASKS: [u64; 256] = {
+    let mut masks = [NO_CARD; 256];
+    let mut id = 0;
+    while let Some(card) = Card::from_id(id) {
+        masks[id as usize] = Hand::EMPTY.with(card).mask();
+        id += 1;
+    }
+    masks
+};
+
+/// The masks of rows of ids; false if an id is no card's or a hand has a card twice.
+#[inline(always)]
+fn masks_of_rows<const CARDS: usize>(rows: &[[u8; CARDS]; BLOCK], masks: &mut Masks) -> bool {
+    let mut wrong = 0;
+    for (row, mask) in rows.iter().zip(masks) {
+        // A card that comes twice makes a sum that is more than the bits.
+        let (mut bits, mut sum) = (0u64, 0u64);
+        for &id in row {
+            bits |= MASKS[usize::from(id)];
+            sum = sum.wrapping_add(MASKS[usize::from(id)]);
+        }
+        wrong |= bits ^ sum | bits & NO_CARD;
+        *mask = bits;
+    }
+    wrong == 0
+}
+
+#[inline(always)]
+fn are_masks(masks: &Masks) -> bool {
+    let bits = masks.iter().fold(0, |bits, mask| bits | mask);
+    Hand::from_mask(bits).is_some()
+}
+
+/// The planes of masks.
+#[inline(always)]
+fn split(masks: &Masks, planes: &mut Planes) {
+    for (suit, plane) in planes.iter_mut().enumerate() {
+        for (mask, ranks) in masks.iter().zip(plane) {
+            *ranks = (mask >> (16 * suit)) as u16;
+        }
+    }
+}
+
+/// Count ranks and suits; whether all hands are of so many cards.
+#[inline(always)]
+fn count<const CARDS: usize>(planes: &Planes, counts: &mut Counts) -> bool {
+    let [clubs, diamonds, hearts, spades] = planes;
+    let mut others = 0;
+    for i in 0..BLOCK {
+        let (a, b, c, d) = (clubs[i], diamonds[i], hearts[i], spades[i]);
+        let (black, both_black) = (a ^ d, a & d);
+        let (red, both_red) = (b ^ c, b & c);
+        counts.ones[i] = black ^ red;
+        counts.twos[i] = black & red | both_black ^ both_red;
+        counts.fours[i] = both_black & both_red;
+        let sizes = [a, b, c, d].map(|ranks| ranks.count_ones() as u16);
+        others |= (sizes[0] + sizes[1] + sizes[2] + sizes[3]) ^ CARDS as u16;
+        // The suit with most cards is the greatest when its size stands above the ranks.
+        let word = |ranks: u16, size: u16| ranks & ALL | size << RANKS;
+        let black = word(a, sizes[0]).max(word(d, sizes[3]));
+        let red = word(b, sizes[1]).max(word(c, sizes[2]));
+        counts.suits[i] = black.max(red).wrapping_add(SUIT_OFFSET << RANKS);
+    }
+    others == 0
+}
