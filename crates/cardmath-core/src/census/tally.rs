@@ -11,6 +11,8 @@ use std::time::Duration;
 
 /// How often the caller is asked whether to go on.
 const PATIENCE: Duration = Duration::from_millis(50);
+/// So many classes are worth the start of a thread.
+const WORTH_A_THREAD: u64 = 100_000;
 /// How many hands are judged at a time.
 const BLOCK: usize = 1024;
 /// A count for each strength, and one for 0, which none has.
@@ -29,7 +31,7 @@ pub struct Count {
     pub classes: u64,
 }
 
-/// Counts the hands of each strength: the number of a strength is the place of its count.
+/// Counts the hands of each strength, in so many threads at most: the number of a strength is the place of its count.
 ///
 /// While threads count, `goes_on` is asked some times a second, with the number of classes done
 /// so far; once it says no, what was counted up to then is the answer. Hands of fewer than five cards
@@ -42,10 +44,12 @@ pub fn tally(
     mut goes_on: impl FnMut(u64) -> bool,
 ) -> io::Result<Vec<Count>> {
     let work = Work::new(classes);
+    let useful = 1 + classes.count() / WORTH_A_THREAD;
+    let threads = threads.clamp(1, useful.try_into().unwrap_or(usize::MAX));
     let mut total = no_counts();
     let (sender, answers) = mpsc::channel();
     thread::scope(|scope| {
-        for started in 0..threads.max(1) {
+        for started in 0..threads {
             let (sender, work) = (sender.clone(), &work);
             // Whoever waits has gone only when all is lost: then nobody minds.
             let count = move || drop(sender.send(work.count()));
