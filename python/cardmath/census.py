@@ -176,7 +176,8 @@ class Census(Table[CensusRow]):
     def title(self) -> str:
         """The question, and how many hands there are: `7 cards with Ah Kh: 2,118,760 hands`."""
         given = f" with {self._given}" if self._given else ""
-        return f"{self._cards} cards{given}: {self.total:,} hands"
+        hands = "hand" if self.total == 1 else "hands"
+        return f"{self._cards} cards{given}: {self.total:,} {hands}"
 
     @property
     def header(self) -> tuple[str, ...]:
@@ -245,9 +246,9 @@ class Census(Table[CensusRow]):
 
 
 def _decimals(table: Census) -> int:
-    """So many that the rarest row has three digits that tell."""
+    """So many that the rarest row has two digits that tell."""
     rarest = min(row.percent for row in [*table, table.royal_flush] if row.hands)
-    return max(2, 2 - floor(log10(rarest)))
+    return max(2, 1 - floor(log10(rarest)))
 
 
 def _cells_of(row: CensusRow, decimals: int) -> tuple[str, ...]:
@@ -266,7 +267,7 @@ def _odds(against: Fraction | None) -> str:
     if against is None:
         return _NONE
     decimals = 2 if against < 10 else 1 if against < 100 else 0
-    return f"{float(against):,.{decimals}f} : 1"
+    return f"{float(against):,.{decimals}f}:1"
 
 
 def _row_dict(row: CensusRow) -> dict[str, Any]:
@@ -315,10 +316,11 @@ def census(
 
     >>> print(census(5))  # doctest: +ELLIPSIS
     5 cards: 2,598,960 hands
-    category             hands     percent  odds against   or better  strengths  up to suits
-    Straight Flush          40    0.001539    64,973 : 1    0.001539         10           10
-      Royal Flush            4    0.000154   649,739 : 1    0.000154          1            1
-    Four of a Kind         624    0.024010     4,164 : 1    0.025549        156          156
+                                                odds         or               up to
+    category             hands    percent    against     better  strengths    suits
+    Straight Flush          40    0.00154   64,973:1    0.00154         10       10
+      Royal Flush            4    0.00015  649,739:1    0.00015          1        1
+    Four of a Kind         624    0.02401    4,164:1    0.02555        156      156
     ...
     """
     given = Hand(given)
@@ -422,9 +424,8 @@ class DifferentHands(Table[DifferentHandsRow]):
         return {"rows": [row._asdict() for row in self]}
 
     def _records(self) -> dict[str, list[Any]]:
-        columns = zip(*self, strict=True)
-        counts = [[count or 0 for count in column] for column in columns]
-        return dict(zip(DifferentHandsRow._fields, counts, strict=True))
+        columns = map(list, zip(*self, strict=True))
+        return dict(zip(DifferentHandsRow._fields, columns, strict=True))
 
     def __repr__(self) -> str:
         return "different_hands()"
@@ -447,14 +448,15 @@ def different_hands() -> DifferentHands:
 
     >>> print(different_hands())
     How many different hands are there?
-    cards        hands  up to suits  strengths
-    1               52           13          -
-    2            1,326          169          -
-    3           22,100        1,755          -
-    4          270,725       16,432          -
-    5        2,598,960      134,459      7,462
-    6       20,358,520      962,988      6,075
-    7      133,784,560    6,009,159      4,824
+                            up to
+    cards        hands      suits  strengths
+    1               52         13          -
+    2            1,326        169          -
+    3           22,100      1,755          -
+    4          270,725     16,432          -
+    5        2,598,960    134,459      7,462
+    6       20,358,520    962,988      6,075
+    7      133,784,560  6,009,159      4,824
     """
     return DifferentHands([_different(cards) for cards in _SIZES_OF_NESS])
 

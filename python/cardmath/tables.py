@@ -49,7 +49,7 @@ class Table(Generic[Row]):
         raise NotImplementedError
 
     def _records(self) -> dict[str, list[Any]]:
-        """The columns for machines: text, int and float."""
+        """The columns for machines: text, int and float; None where there is no number."""
         raise NotImplementedError
 
     def __iter__(self) -> Iterator[Row]:
@@ -59,7 +59,12 @@ class Table(Generic[Row]):
         return len(self.rows)
 
     def __str__(self) -> str:
-        return "\n".join([self.title, *_aligned([self.header, *self.cells()])])
+        return "\n".join([self.title, *_aligned([*_stacked(self.header), *self.cells()])])
+
+    @property
+    def head_lines(self) -> int:
+        """How many lines the header takes below the title, where it is printed."""
+        return len(_stacked(self.header))
 
     def _repr_html_(self) -> str:
         """The table as a notebook shows it."""
@@ -77,7 +82,10 @@ class Table(Generic[Row]):
         return json.dumps(self.to_dict())
 
     def to_csv(self) -> str:
-        """Write the rows as comma-separated values under a line of names; fractions as decimals."""
+        """Write the rows as comma-separated values under a line of names.
+
+        Fractions are decimals, and where there is no number nothing stands.
+        """
         import csv
         from io import StringIO
 
@@ -88,23 +96,33 @@ class Table(Generic[Row]):
         return text.getvalue()
 
     def to_records(self) -> recarray[Any, dtype[record]]:
-        """Give the rows as a NumPy record array; fractions as float64."""
+        """Give the rows as a NumPy record array; fractions as float64, 0 for no number."""
         import numpy as np
 
-        columns = {name: np.array(values) for name, values in self._records().items()}
+        columns = {
+            name: np.array([0 if value is None else value for value in values])
+            for name, values in self._records().items()
+        }
         records = np.empty(len(self), [(name, column.dtype) for name, column in columns.items()])
         for name, column in columns.items():
             records[name] = column
         return records.view(np.recarray)
 
     def to_frame(self) -> DataFrame:
-        """Give the rows as a pandas `DataFrame`; fractions as float64.
+        """Give the rows as a pandas `DataFrame`; fractions as float64, NaN for no number.
 
         Raises:
             CardmathError: pandas is not installed.
         """
         pandas = extras.load("pandas", "a data frame")
         return pandas.DataFrame(self._records())
+
+
+def _stacked(header: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """The last word of each head, and above it the words before: columns stay narrow."""
+    parts = [head.rpartition(" ") for head in header]
+    above, last = tuple(part[0] for part in parts), tuple(part[2] for part in parts)
+    return [above, last] if any(above) else [last]
 
 
 def _aligned(lines: _Cells) -> list[str]:
