@@ -133,7 +133,12 @@ class TestTable:
         assert row.odds_against == Fraction(2598960 - 624, 624)
         assert row.percent == pytest.approx(0.0240096)
         assert row.classes == 156
-        assert row == five.rows[1]
+        assert row == five.rows[1] != five.rows[2]
+        assert row in {*five.rows}
+        assert pickle.loads(pickle.dumps(row)) == row
+        assert repr(row).startswith(
+            "CensusRow(category='Four of a Kind', hands=624, probability=Fr"
+        )
 
     def test_the_royal_flush_is_a_part_of_the_straight_flushes(self, five: Census) -> None:
         royal = five.royal_flush
@@ -245,7 +250,12 @@ class TestTable:
         assert five != 5
 
     def test_is_immutable(self, five: Census) -> None:
-        for thing, name in [(five, "total"), (five, "more"), (five.rows[0], "hands")]:
+        for thing, name in [
+            (five, "total"),
+            (five, "more"),
+            (five.rows[0], "hands"),
+            (five.rows[0], "more"),
+        ]:
             with pytest.raises(AttributeError):
                 setattr(thing, name, 3)
 
@@ -258,7 +268,7 @@ class TestDifferentHands:
             (int(cards), int(hands), int(classes), known.get(int(cards)))
             for cards, hands, classes in golden.rows("different_hands.txt")
         ]
-        assert list(answer) == expected
+        assert [row.values() for row in answer] == expected
 
     def test_as_everything(self) -> None:
         answer = different_hands()

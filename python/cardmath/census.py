@@ -6,9 +6,8 @@ import ...`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import comb, floor, log10
-from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardmath._core import (
     CATEGORIES,
@@ -20,10 +19,12 @@ from cardmath._core import (
     count_hands,
 )
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted
-from cardmath.tables import Table
+from cardmath.tables import Row, Table
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from fractions import Fraction
+    from typing import Any
 
     from cardmath.cards import HandLike
 
@@ -53,8 +54,10 @@ _SIZES_OF_NESS = range(1, 8)
 _NONE = "-"
 
 
-class CensusRow(NamedTuple):
+class CensusRow(Row):
     """The hands of one category."""
+
+    __slots__ = ("category", "hands", "probability", "cumulative", "strengths", "classes")
 
     category: str
     """The name of the category."""
@@ -80,7 +83,7 @@ class CensusRow(NamedTuple):
         return 1 / self.probability - 1 if self.hands else None
 
 
-class Census(Table[CensusRow]):
+class Census(Table):
     """How many hands of a size there are of each category. Make one with `census`.
 
     Walking through it gives its rows, the strongest category first; `census["Flush"]` is one.
@@ -228,6 +231,9 @@ class Census(Table[CensusRow]):
             "strengths": [row.strengths for row in self],
             "classes": [row.classes for row in self],
         }
+
+    def __iter__(self) -> Iterator[CensusRow]:
+        return iter(self._rows)
 
     def __repr__(self) -> str:
         given = f", given='{self._given}'" if self._given else ""
@@ -379,8 +385,10 @@ def _interrupted(
     return Interrupted(f"{sum(tally):,} of {total:,} hands were counted", partial)
 
 
-class DifferentHandsRow(NamedTuple):
+class DifferentHandsRow(Row):
     """How many different hands of so many cards there are."""
+
+    __slots__ = ("cards", "hands", "classes", "strengths")
 
     cards: int
     """How many cards a hand has."""
@@ -392,7 +400,7 @@ class DifferentHandsRow(NamedTuple):
     """How many strengths they have; None for fewer than five cards, which have none."""
 
 
-class DifferentHands(Table[DifferentHandsRow]):
+class DifferentHands(Table):
     """How many different hands there are. Make one with `different_hands`."""
 
     __slots__ = ("_rows",)
@@ -417,15 +425,22 @@ class DifferentHands(Table[DifferentHandsRow]):
 
     def cells(self) -> list[tuple[str, ...]]:
         """The lines below the header, for people."""
-        return [tuple(_NONE if count is None else f"{count:,}" for count in row) for row in self]
+        return [
+            tuple(_NONE if count is None else f"{count:,}" for count in row.values())
+            for row in self.rows
+        ]
 
     def to_dict(self) -> dict[str, Any]:
         """The answer as plain values for JSON."""
-        return {"rows": [row._asdict() for row in self]}
+        names = DifferentHandsRow.__slots__
+        return {"rows": [dict(zip(names, row.values(), strict=True)) for row in self.rows]}
 
     def _records(self) -> dict[str, list[Any]]:
-        columns = map(list, zip(*self, strict=True))
-        return dict(zip(DifferentHandsRow._fields, columns, strict=True))
+        columns = map(list, zip(*(row.values() for row in self.rows), strict=True))
+        return dict(zip(DifferentHandsRow.__slots__, columns, strict=True))
+
+    def __iter__(self) -> Iterator[DifferentHandsRow]:
+        return iter(self._rows)
 
     def __repr__(self) -> str:
         return "different_hands()"

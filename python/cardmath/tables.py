@@ -3,21 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from cardmath import extras
-
+TYPE_CHECKING = False  # as in typing, which takes longer to import than the rest of cardmath
 if TYPE_CHECKING:
+    from typing import Any
+
     from numpy import dtype, recarray, record
     from pandas import DataFrame
 
-__all__ = ["Table"]
+__all__ = ["Row", "Table"]
 
-Row = TypeVar("Row")
 _Cells = Sequence[tuple[str, ...]]
 
 
-class Table(Generic[Row]):
+class Row:
+    """A row of an answer; its values are attributes, in the order of `__slots__`.
+
+    Rows are equal when all their values are, and cannot be changed.
+    """
+
+    __slots__: tuple[str, ...] = ()
+
+    def __init__(self, *values: object) -> None:
+        for name, value in zip(self.__slots__, values, strict=True):
+            object.__setattr__(self, name, value)
+
+    def __setattr__(self, name: str, _value: object) -> None:
+        raise AttributeError(f"{type(self).__name__} cannot be changed: {name!r} was to be set")
+
+    def values(self) -> tuple[Any, ...]:
+        """The values, in their order."""
+        return tuple(getattr(self, name) for name in self.__slots__)
+
+    def __eq__(self, other: object) -> bool:
+        return self.values() == other.values() if type(other) is type(self) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.values())
+
+    def __repr__(self) -> str:
+        values = zip(self.__slots__, self.values(), strict=True)
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in values)})"
+
+    def __reduce__(self) -> tuple[type[Row], tuple[object, ...]]:
+        return type(self), self.values()
+
+
+class Table:
     """Rows of an exact answer.
 
     `str` prints them aligned, a notebook renders them; walking through the table gives the rows.
@@ -31,7 +63,7 @@ class Table(Generic[Row]):
         raise NotImplementedError
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[Any, ...]:
         """The rows."""
         raise NotImplementedError
 
@@ -52,7 +84,7 @@ class Table(Generic[Row]):
         """The columns for machines: text, int and float; None where there is no number."""
         raise NotImplementedError
 
-    def __iter__(self) -> Iterator[Row]:
+    def __iter__(self) -> Iterator[Any]:
         return iter(self.rows)
 
     def __len__(self) -> int:
@@ -114,6 +146,8 @@ class Table(Generic[Row]):
         Raises:
             CardmathError: pandas is not installed.
         """
+        from cardmath import extras
+
         pandas = extras.load("pandas", "a data frame")
         return pandas.DataFrame(self._records())
 

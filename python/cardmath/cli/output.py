@@ -28,7 +28,7 @@ def echo_json(answer: dict[str, Any]) -> None:
     click.echo(json.dumps(answer))
 
 
-def echo_table(table: Table[Any], *, as_json: bool, as_csv: bool) -> None:
+def echo_table(table: Table, *, as_json: bool, as_csv: bool) -> None:
     """Write a table: as JSON, as CSV, or as text with a bold head, which fits most terminals."""
     if as_json:
         click.echo(table.to_json())
