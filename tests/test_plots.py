@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from matplotlib.figure import Figure
 
 import cardmath as cm
 from cardmath.errors import CardmathError
@@ -28,6 +29,20 @@ def test_the_numbers_of_a_census_stand_in_its_picture(tmp_path: Path) -> None:
     assert "of these, Royal Flush" in words
     assert "1,084  (0.051%)" in words
     assert any("logarithmic scale" in word for word in words)
+
+
+def test_bars_are_as_long_as_their_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Figure] = []
+    monkeypatch.setattr(Figure, "savefig", lambda figure, *_, **__: drawn.append(figure))
+    answer = cm.census(5)
+    census_bars(answer, "a.png")
+    [axes] = drawn[0].axes
+    assert axes.get_xscale() == "log"
+    best, *others = answer
+    bars = axes.containers[0]
+    assert [bar.get_width() for bar in bars] == [
+        row.hands for row in (best, answer.royal_flush, *others)
+    ]
 
 
 @pytest.mark.parametrize(

@@ -284,6 +284,7 @@ mod tests {
             (6, "AhKh"),
             (6, "AhKd"),
             (6, "7c7d"),
+            (6, "AcKdAhKs"),
             (7, "AhKhQd"),
             (7, "2c2d2h2s"),
             (7, "AhKdQcJs"),
