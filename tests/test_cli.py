@@ -293,7 +293,7 @@ class TestCommand:
     def test_with_nothing_it_says_what_it_can_do(self) -> None:
         status, out, err = cardmath()
         assert (status, err) == (0, "")
-        for word in ["eval", "compare", "showdown", "deal", "Try:"]:
+        for word in ["eval", "compare", "showdown", "deal", "census", "Try:"]:
             assert word in out
 
     def test_the_examples_that_it_gives_work(self) -> None:
@@ -308,7 +308,7 @@ class TestCommand:
     def test_version(self) -> None:
         assert cardmath("--version").out == f"cardmath, version {cm.__version__}\n"
 
-    @pytest.mark.parametrize("command", ["eval", "compare", "showdown", "deal"])
+    @pytest.mark.parametrize("command", ["eval", "compare", "showdown", "deal", "census"])
     def test_help(self, command: str) -> None:
         status, out, _ = cardmath(command, "--help")
         assert status == 0
@@ -335,6 +335,8 @@ class TestCommand:
             ("eval 7h7s7dAsAc >&-", 0),
             ("compare 7h7s7dAsAc 8h7s7dAsAc >&-", 0),
             ("deal --seed 1 >&-", 0),
+            ("census >&-", 0),
+            ("census --csv >/dev/full", 2),
             ("showdown examples/holdem.txt >&-", 0),
             ("showdown - <&-", 2),
             ("eval 7h7s7dAsAc >/dev/full", 2),
@@ -353,13 +355,14 @@ class TestCommand:
         assert "\x1b[32m" in on_a_terminal("showdown", "examples/holdem.txt")
         assert "\x1b[31m" in on_a_terminal("compare", "7h7s7dAsAc", "8h7s7dAsAc")
 
-    @pytest.mark.parametrize("command", ["eval", "compare", "deal", "showdown"])
+    @pytest.mark.parametrize("command", ["eval", "compare", "deal", "showdown", "census"])
     def test_no_colour_for_those_who_want_none(self, command: str) -> None:
         arguments = {
             "eval": ["7h7s7dAsAc"],
             "compare": ["7h7s7dAsAc", "8h7s7dAsAc"],
             "deal": ["--seed", "1"],
             "showdown": ["examples/holdem.txt"],
+            "census": ["--cards", "5"],
         }
         out = on_a_terminal(command, *arguments[command], env={"NO_COLOR": "1"})
         assert out

@@ -2,21 +2,27 @@
 
 from cardmath._core import __version__
 from cardmath.cards import Card, Deck, Hand, Rank, Suit, cards, from_kev, to_kev
-from cardmath.errors import CardmathError
+from cardmath.census import Census, DifferentHands, census, different_hands
+from cardmath.errors import CardmathError, Interrupted
 from cardmath.evaluation import Comparison, HandValue, compare, evaluate, strength
 
 __all__ = [
     "Card",
     "CardmathError",
+    "Census",
     "Comparison",
     "Deck",
+    "DifferentHands",
     "Hand",
     "HandValue",
+    "Interrupted",
     "Rank",
     "Suit",
     "__version__",
     "cards",
+    "census",
     "compare",
+    "different_hands",
     "evaluate",
     "from_kev",
     "strength",

@@ -1,6 +1,6 @@
 """The compiled core: cards, hands, and what beats what."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, Never, TypeAlias, final
 
 from cardmath.faces import Rank, Suit
@@ -15,6 +15,8 @@ __all__ = [
     "__version__",
     "card_spans",
     "cards",
+    "count_classes",
+    "count_hands",
     "judge_lines",
     "strength",
     "two_hands",
@@ -32,6 +34,9 @@ _HandLike: TypeAlias = str | Hand | Iterable[Card | str]
 
 # Verdicts, counts of ties and of either's wins, lines read, and where it stopped.
 _Judged: TypeAlias = tuple[str, list[int], int, int]
+
+# The hands and the classes of each strength, and what stopped the count.
+_Counted: TypeAlias = tuple[list[int], list[int], BaseException | None]
 
 @final
 class Card:
@@ -88,6 +93,10 @@ class Hand:
 def cards(text: str) -> tuple[Card, ...]: ...
 def card_spans(text: str) -> list[tuple[int, int]]: ...
 def strength(hand: _HandLike) -> int: ...
+def count_classes(cards: int, given: _HandLike) -> int: ...
+def count_hands(
+    cards: int, given: _HandLike, threads: int, progress: Callable[[int, int], object] | None
+) -> _Counted: ...
 def two_hands(line: str | bytes) -> tuple[int, int] | None: ...
 def judge_lines(text: bytes, start: int, verdicts: list[str]) -> _Judged: ...
 def value_parts(hand: _HandLike) -> tuple[int, tuple[Rank, ...], tuple[Card, ...]]: ...

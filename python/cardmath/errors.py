@@ -8,7 +8,14 @@ ValueError
    ├─ HandSizeError         too few cards to judge
    ├─ ShowdownError         a line of a file of hands is wrong
    └─ CardmathTypeError     a value is of the wrong type (a TypeError too)
+
+KeyboardInterrupt
+└─ Interrupted              Ctrl-C ended a long call, which tells what it knew
 """
+
+from __future__ import annotations
+
+from collections.abc import Mapping
 
 _LONGEST_QUOTE = 60
 
@@ -121,3 +128,20 @@ class ShowdownError(CardmathError):
     def what(self) -> str:
         """The token and the reason, without the place."""
         return f"{quote(self.token)}: {self.reason}" if self.token else self.reason
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C ended a long call before it knew the answer.
+
+    Attributes:
+        progress: how far it came, in words.
+        partial: what it knew by then: of a census, the hands counted so far by category.
+    """
+
+    def __init__(self, progress: str, partial: Mapping[str, int]) -> None:
+        super().__init__(progress, partial)
+        self.progress = progress
+        self.partial = partial
+
+    def __str__(self) -> str:
+        return f"interrupted: {self.progress}"

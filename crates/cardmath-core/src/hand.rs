@@ -28,6 +28,11 @@ impl Hand {
         }
     }
 
+    /// The cards of one suit that these bits of ranks say; bits that are no rank are left out.
+    pub const fn in_suit(ranks: u32, suit: Suit) -> Hand {
+        Hand((ranks as u64 & 0x1fff) << (PLANE * suit.index()))
+    }
+
     /// The bits of the cards held.
     pub const fn mask(self) -> u64 {
         self.0
@@ -179,6 +184,7 @@ mod tests {
     #[test]
     fn planes_and_ranks_partition_the_deck() {
         assert!(Suit::all().all(|suit| Hand::DECK.of_suit(suit).len() == 13));
+        assert!(Suit::all().all(|suit| Hand::in_suit(!0, suit) == Hand::DECK.of_suit(suit)));
         assert_eq!(Hand::DECK.planes(), [0x1fff; 4]);
         assert!(Rank::all().all(|rank| Hand::DECK.of_rank(rank).len() == 4));
     }

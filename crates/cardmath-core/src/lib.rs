@@ -3,6 +3,7 @@
 //! Start with [`Hand`], the set of cards that everything works on, and [`evaluate::strength`].
 
 mod card;
+pub mod census;
 pub mod evaluate;
 mod hand;
 mod kev;

@@ -1,5 +1,6 @@
 //! The known answers of `golden/`, by enumeration.
 
+use cardmath_core::census::Classes;
 use cardmath_core::evaluate::{FIRST_STRENGTHS, STRENGTHS, strength};
 use cardmath_core::{Card, CardReader, Hand, subsets};
 
@@ -70,6 +71,15 @@ fn all_six_card_hands() {
 #[ignore = "exhaustive: all 133,784,560 hands"]
 fn all_seven_card_hands() {
     check_census(7);
+}
+
+#[test]
+fn hands_up_to_the_names_of_suits() {
+    for cards in 1..=7 {
+        let expected = numbers_of(include_str!("../../../golden/different_hands.txt"), cards);
+        let classes = Classes::new(cards as usize, Hand::EMPTY);
+        assert_eq!(expected[2], classes.count());
+    }
 }
 
 #[test]

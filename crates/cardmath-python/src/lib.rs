@@ -1,6 +1,7 @@
 //! `cardmath._core`: the core, as Python sees it. It validates, calls and converts.
 
 mod card;
+mod census;
 mod errors;
 mod evaluate;
 mod hand;
@@ -23,6 +24,8 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(text::cards, module)?)?;
     module.add_function(wrap_pyfunction!(text::card_spans, module)?)?;
     module.add_function(wrap_pyfunction!(evaluate::strength, module)?)?;
+    module.add_function(wrap_pyfunction!(census::count_classes, module)?)?;
+    module.add_function(wrap_pyfunction!(census::count_hands, module)?)?;
     module.add_function(wrap_pyfunction!(two_hands::two_hands, module)?)?;
     module.add_function(wrap_pyfunction!(two_hands::judge_lines, module)?)?;
     module.add_function(wrap_pyfunction!(evaluate::value_parts, module)?)

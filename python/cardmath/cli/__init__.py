@@ -13,7 +13,13 @@ from cardmath import __version__
 from cardmath.cli.output import complaint
 from cardmath.errors import CardmathError
 
-COMMANDS = {"compare": "compare", "deal": "deal", "eval": "evaluate", "showdown": "showdown"}
+COMMANDS = {
+    "census": "census",
+    "compare": "compare",
+    "deal": "deal",
+    "eval": "evaluate",
+    "showdown": "showdown",
+}
 """Each command, and the name of its file and of the function there."""
 
 INTERRUPTED = 130
@@ -23,6 +29,7 @@ Try:
   cardmath eval 7h 7s 7d As Ac
   cardmath compare "As Kd Jc Kh 2d" "2s 2c 2h 9d 8d"
   cardmath deal 2 --players 4 --board 5 --seed 7 | cardmath showdown -
+  cardmath census --given AhKh
   cardmath --help
 """
 
@@ -59,8 +66,8 @@ class Commands(click.Group):
             sys.stdout.flush()
         except CardmathError as error:
             raise BadInput(complaint(error)) from error
-        except KeyboardInterrupt:
-            click.echo("\ncardmath: interrupted", err=True)
+        except KeyboardInterrupt as error:
+            click.echo(f"\ncardmath: {str(error) or 'interrupted'}", err=True)
             ctx.exit(INTERRUPTED)
         except BrokenPipeError:
             # Who reads has seen enough. Python flushes once more at its end: into nothing.

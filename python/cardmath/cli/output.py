@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cardmath.cards import Card, Suit
 from cardmath.errors import CardmathError, CardTextError, RepeatedCardError, quote
 from cardmath.evaluation import HandValue
+
+if TYPE_CHECKING:
+    from cardmath.tables import Table
 
 RED_SUITS = (Suit.DIAMONDS, Suit.HEARTS)
 _LONGEST_SHOWN = 100
@@ -23,6 +26,17 @@ def echo_json(answer: dict[str, Any]) -> None:
     import json  # people's answers start without it
 
     click.echo(json.dumps(answer))
+
+
+def echo_table(table: Table, *, as_json: bool, as_csv: bool) -> None:
+    """Write a table: as JSON, as CSV, or as text with a bold head, which fits most terminals."""
+    if as_json:
+        click.echo(table.to_json())
+    elif as_csv:
+        click.echo(table.to_csv(), nl=False)
+    else:
+        title, *head, body = str(table).split("\n", 1 + table.head_lines)
+        click.echo("\n".join([*(click.style(line, bold=True) for line in [title, *head]), body]))
 
 
 def drawn(cards: Iterable[Card]) -> str:

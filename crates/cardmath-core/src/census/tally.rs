@@ -1,0 +1,348 @@
+//! Every class judged, in as many threads as are wanted.
+
+use super::Classes;
+use crate::Hand;
+use crate::evaluate::{STRENGTHS, strength};
+use std::io;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+/// How often the caller is asked whether to go on.
+const PATIENCE: Duration = Duration::from_millis(50);
+/// So many classes are worth the start of a thread.
+const WORTH_A_THREAD: u64 = 100_000;
+/// How many hands are judged at a time.
+const BLOCK: usize = 1024;
+/// A count for each strength, and one for 0, which none has.
+const COUNTS: usize = STRENGTHS as usize + 1;
+/// A class and its hands are added at once: one is in the upper half of a word, the others below.
+const CLASS: u64 = 1 << 32;
+/// So many blocks can be added up in such words. A class has 24 hands at most.
+const BLOCKS: usize = u32::MAX as usize / 24 / BLOCK;
+
+/// How many hands there are of a strength.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Count {
+    /// The hands.
+    pub hands: u64,
+    /// The hands up to the names of suits.
+    pub classes: u64,
+}
+
+/// Counts the hands of each strength, in so many threads at most: the number of a strength is the place of its count.
+///
+/// While threads count, `goes_on` is asked some times a second, with the number of classes done
+/// so far; once it says no, what was counted up to then is the answer. Hands of fewer than five cards
+/// have no strength, so that their counts say nothing.
+///
+/// The error is that of a system that starts no thread.
+pub fn tally(
+    classes: &Classes,
+    threads: usize,
+    mut goes_on: impl FnMut(u64) -> bool,
+) -> io::Result<Vec<Count>> {
+    let work = Work::new(classes);
+    let useful = 1 + classes.count() / WORTH_A_THREAD;
+    let threads = threads.clamp(1, useful.try_into().unwrap_or(usize::MAX));
+    let mut total = no_counts();
+    let (sender, answers) = mpsc::channel();
+    thread::scope(|scope| {
+        for started in 0..threads {
+            let (sender, work) = (sender.clone(), &work);
+            // Whoever waits has gone only when all is lost: then nobody minds.
+            let count = move || drop(sender.send(work.count()));
+            match thread::Builder::new().spawn_scoped(scope, count) {
+                Err(error) if started == 0 => return Err(error),
+                Err(_) => break, // fewer do the same
+                Ok(_) => {}
+            }
+        }
+        drop(sender);
+        loop {
+            match answers.recv_timeout(PATIENCE) {
+                Ok(counts) => add(&mut total, &counts),
+                Err(RecvTimeoutError::Disconnected) => return Ok(total),
+                Err(RecvTimeoutError::Timeout) => {
+                    let stop = !goes_on(work.done.load(Relaxed));
+                    work.stopped.fetch_or(stop, Relaxed);
+                }
+            }
+        }
+    })
+}
+
+/// What the threads share.
+struct Work<'a> {
+    classes: &'a Classes,
+    next_part: AtomicUsize,
+    done: AtomicU64,
+    stopped: AtomicBool,
+}
+
+impl<'a> Work<'a> {
+    fn new(classes: &'a Classes) -> Work<'a> {
+        Work {
+            classes,
+            next_part: AtomicUsize::new(0),
+            done: AtomicU64::new(0),
+            stopped: AtomicBool::new(false),
+        }
+    }
+
+    /// Counts part after part, until none is left; of all parts it does those that it draws.
+    fn count(&self) -> Vec<Count> {
+        let mut block = Block::new();
+        let mut drawn = self.next_part.fetch_add(1, Relaxed);
+        for (number, part) in self.classes.parts().enumerate() {
+            if number == drawn {
+                if self.stopped.load(Relaxed) {
+                    break;
+                }
+                let mut done = 0;
+                self.classes.visit(part, |held, planes, weight| {
+                    done += planes.len() as u64;
+                    block.add(held, planes, weight);
+                });
+                self.done.fetch_add(done, Relaxed);
+                drawn = self.next_part.fetch_add(1, Relaxed);
+            }
+        }
+        block.into_counts()
+    }
+}
+
+/// Hands that wait to be judged together, and the counts of those that were.
+struct Block {
+    hands: [Hand; BLOCK],
+    /// What each hand adds to the sum of its strength: a class, and its hands.
+    steps: [u64; BLOCK],
+    strengths: [u16; BLOCK],
+    waiting: usize,
+    sums: [u64; COUNTS],
+    /// How many blocks the sums are of.
+    summed: usize,
+    counts: Vec<Count>,
+}
+
+impl Block {
+    fn new() -> Block {
+        Block {
+            hands: [Hand::EMPTY; BLOCK],
+            steps: [0; BLOCK],
+            strengths: [0; BLOCK],
+            waiting: 0,
+            sums: [0; COUNTS],
+            summed: 0,
+            counts: no_counts(),
+        }
+    }
+
+    /// Adds a hand for each of the planes, all of one weight.
+    fn add(&mut self, held: Hand, mut planes: &[Hand], weight: u64) {
+        while !planes.is_empty() {
+            let (first, rest) = planes.split_at(planes.len().min(BLOCK - self.waiting));
+            let room = self.waiting..self.waiting + first.len();
+            for (hand, &plane) in self.hands[room.clone()].iter_mut().zip(first) {
+                *hand = held | plane;
+            }
+            self.steps[room].fill(CLASS + weight);
+            self.waiting += first.len();
+            if self.waiting == BLOCK {
+                self.judge();
+            }
+            planes = rest;
+        }
+    }
+
+    /// Judges the hands that wait.
+    fn judge(&mut self) {
+        let strengths = &mut self.strengths[..self.waiting];
+        judge(&self.hands[..self.waiting], strengths);
+        for (&strength, step) in strengths.iter().zip(&self.steps) {
+            self.sums[usize::from(strength)] += step;
+        }
+        self.waiting = 0;
+        self.summed += 1;
+        if self.summed == BLOCKS {
+            self.unpack();
+        }
+    }
+
+    /// Moves the sums into the counts.
+    fn unpack(&mut self) {
+        for (count, sum) in self.counts.iter_mut().zip(&mut self.sums) {
+            count.classes += *sum / CLASS;
+            count.hands += *sum % CLASS;
+            *sum = 0;
+        }
+        self.summed = 0;
+    }
+
+    fn into_counts(mut self) -> Vec<Count> {
+        self.judge();
+        self.unpack();
+        self.counts
+    }
+}
+
+fn judge(hands: &[Hand], strengths: &mut [u16]) {
+    for (strength_of, &hand) in strengths.iter_mut().zip(hands) {
+        *strength_of = strength(hand);
+    }
+}
+
+fn no_counts() -> Vec<Count> {
+    vec![Count::default(); COUNTS]
+}
+
+fn add(total: &mut [Count], counts: &[Count]) {
+    for (sum, count) in total.iter_mut().zip(counts) {
+        sum.hands += count.hands;
+        sum.classes += count.classes;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{CardReader, Suit, subsets};
+
+    fn hand(text: &str) -> Hand {
+        CardReader::new(text)
+            .map(|found| found.expect("a card").1)
+            .collect()
+    }
+
+    /// The renamings of suits that leave a hand as it is.
+    fn renamings(hand: Hand) -> Vec<[u8; 4]> {
+        let all = (0..=u8::MAX).map(|word| [word, word / 4, word / 16, word / 64].map(|n| n % 4));
+        all.filter(|names| (0..4).all(|suit| names.contains(&suit)))
+            .filter(|names| renamed(hand, names) == hand)
+            .collect()
+    }
+
+    fn renamed(hand: Hand, names: &[u8; 4]) -> Hand {
+        let suits = names.iter().filter_map(|&name| Suit::new(name));
+        let planes = hand.planes().into_iter().zip(suits);
+        planes.fold(Hand::EMPTY, |all, (ranks, suit)| {
+            all | Hand::in_suit(ranks, suit)
+        })
+    }
+
+    /// The same census hand by hand: of a class that hand counts which has the least mask.
+    fn plain(cards: u32, given: Hand) -> Vec<Count> {
+        let renamings = renamings(given);
+        let mut counts = no_counts();
+        for others in subsets(cards - given.len() as u32) {
+            if (others & given).is_empty() {
+                let hand = others | given;
+                let count = &mut counts[usize::from(strength(hand))];
+                count.hands += 1;
+                let mut others = renamings.iter().map(|names| renamed(hand, names));
+                count.classes += u64::from(others.all(|other| other.mask() >= hand.mask()));
+            }
+        }
+        counts
+    }
+
+    fn quick(cards: u32, given: Hand, threads: usize) -> Vec<Count> {
+        let classes = Classes::new(cards as usize, given);
+        tally(&classes, threads, |_| true).expect("threads")
+    }
+
+    fn agrees(cards: u32, given: &str) {
+        let given = hand(given);
+        assert_eq!(
+            quick(cards, given, 2),
+            plain(cards, given),
+            "{cards} {given}"
+        );
+    }
+
+    #[test]
+    fn agrees_with_the_plain_census_of_five_cards() {
+        agrees(5, "");
+    }
+
+    #[test]
+    fn agrees_with_the_plain_census_of_six_cards() {
+        agrees(6, "");
+    }
+
+    #[test]
+    #[ignore = "exhaustive: ten seconds"]
+    fn agrees_with_the_plain_census_of_seven_cards() {
+        agrees(7, "");
+    }
+
+    #[test]
+    fn agrees_with_the_plain_census_where_cards_are_given() {
+        for (cards, given) in [
+            (5, "Ah"),
+            (6, "AhKh"),
+            (6, "AhKd"),
+            (6, "7c7d"),
+            (6, "AcKdAhKs"),
+            (7, "AhKhQd"),
+            (7, "2c2d2h2s"),
+            (7, "AhKdQcJs"),
+            (8, "AhAdKhKdQcJc"),
+            (9, "AhKhQhAdKdQd"),
+            (10, "AhKhQhJhTh9h8h"),
+            (7, "AhKhQhJhTh9c9d"),
+        ] {
+            agrees(cards, given);
+        }
+    }
+
+    #[test]
+    fn agrees_with_the_plain_census_where_few_cards_are_left_out() {
+        agrees(52, "");
+        agrees(50, &(Hand::DECK - hand("2c2d2h2s3c")).to_string());
+    }
+
+    #[test]
+    fn the_number_of_threads_changes_nothing() {
+        let one = quick(6, hand("Ah"), 1);
+        assert!([0, 2, 3, 16].map(|threads| quick(6, hand("Ah"), threads) == one) == [true; 4]);
+    }
+
+    #[test]
+    fn it_stops_when_it_is_told_to() {
+        let classes = Classes::new(13, Hand::EMPTY);
+        let mut asked = Vec::new();
+        let counts = tally(&classes, 2, |done| {
+            asked.push(done);
+            asked.len() < 3
+        });
+        let judged = counts
+            .expect("threads")
+            .iter()
+            .map(|count| count.classes)
+            .sum();
+        assert!(
+            asked.is_sorted() && asked[0] > 0 && asked[2] <= judged,
+            "{asked:?}"
+        );
+        assert!(judged < classes.count());
+    }
+
+    #[test]
+    fn sums_are_unpacked_before_they_overflow() {
+        let mut block = Block::new();
+        let royal = hand("AhKhQhJhTh");
+        block.summed = BLOCKS - 1;
+        block.sums[usize::from(STRENGTHS)] = (BLOCKS - 1) as u64 * BLOCK as u64 * (CLASS + 24);
+        block.add(royal, &[Hand::EMPTY; BLOCK], 24);
+        assert_eq!((block.summed, block.sums), (0, [0; COUNTS]));
+        let classes = (BLOCKS * BLOCK) as u64;
+        let hands = 24 * classes;
+        assert_eq!(
+            block.counts[usize::from(STRENGTHS)],
+            Count { hands, classes }
+        );
+        assert!(hands < CLASS);
+    }
+}

@@ -1,0 +1,62 @@
+//! How many hands there are of each strength.
+
+use crate::errors::CardmathError;
+use crate::hand::Hand;
+use cardmath_core::census::{Classes, Count, tally};
+use pyo3::exceptions::PyBaseException;
+use pyo3::prelude::*;
+use std::thread::available_parallelism;
+
+/// The hands and the classes of each strength, and what stopped the count.
+type Counted = (Vec<u64>, Vec<u64>, Option<Py<PyBaseException>>);
+
+/// How many hands of so many cards contain the given ones, up to the names of suits.
+#[pyfunction]
+pub fn count_classes(cards: usize, given: &Bound<'_, PyAny>) -> PyResult<u64> {
+    Ok(Classes::new(cards, Hand::of(given)?).count())
+}
+
+/// The hands and the classes of each strength, 0 … 7462, in so many threads, 0 for every core.
+///
+/// `progress(done, total)` is called some times a second. What it raises, or Ctrl-C, stops the
+/// count and is given back with what was counted up to then.
+#[pyfunction]
+pub fn count_hands(
+    py: Python<'_>,
+    cards: usize,
+    given: &Bound<'_, PyAny>,
+    threads: usize,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Counted> {
+    let classes = Classes::new(cards, Hand::of(given)?);
+    let threads = match threads {
+        0 => available_parallelism().map_or(1, usize::from),
+        threads => threads,
+    };
+    let total = classes.count();
+    let mut stopped = None;
+    let goes_on = |done| {
+        if stopped.is_none() {
+            stopped = Python::attach(|py| look_up(py, progress.as_ref(), done, total)).err();
+        }
+        stopped.is_none()
+    };
+    let counts = py
+        .detach(|| tally(&classes, threads, goes_on))
+        .map_err(|error| CardmathError::new_err(format!("no thread could be started: {error}")))?;
+    let each = |of: fn(&Count) -> u64| counts.iter().map(of).collect();
+    Ok((
+        each(|count| count.hands),
+        each(|count| count.classes),
+        stopped.map(|error| error.into_value(py)),
+    ))
+}
+
+/// Tells how far the count is, and lets Ctrl-C be heard.
+fn look_up(py: Python<'_>, progress: Option<&Py<PyAny>>, done: u64, total: u64) -> PyResult<()> {
+    py.check_signals()?;
+    if let Some(progress) = progress {
+        progress.call1(py, (done, total))?;
+    }
+    Ok(())
+}

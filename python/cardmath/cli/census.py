@@ -1,0 +1,85 @@
+"""`cardmath census`: how many hands there are of each category."""
+
+from __future__ import annotations
+
+import click
+from click.core import ParameterSource
+
+import cardmath as cm
+from cardmath.cli.output import echo_table, json_option
+from cardmath.cli.progress import ProgressBar
+
+
+@click.command()
+@click.option(
+    "-c",
+    "--cards",
+    type=click.IntRange(5, 52),
+    default=7,
+    show_default=True,
+    help="How many cards a hand has.",
+)
+@click.option("-g", "--given", default="", metavar="CARDS", help="Cards that every hand contains.")
+@click.option(
+    "--different", is_flag=True, help="Tell how many hands of 1 to 7 cards are different."
+)
+@click.option("--csv", "as_csv", is_flag=True, help="Answer as comma-separated values.")
+@click.option(
+    "--plot",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help="Draw the categories into a file too: .png, .svg, .pdf.",
+)
+@click.option(
+    "-t", "--threads", type=click.IntRange(0, 512), default=0, help="How many count; 0: every core."
+)
+@json_option
+@click.pass_context
+def census(
+    ctx: click.Context,
+    cards: int,
+    given: str,
+    different: bool,
+    as_csv: bool,
+    plot: str | None,
+    threads: int,
+    as_json: bool,
+) -> None:
+    """Count all hands of so many cards by category, exactly.
+
+    With --given it tells what these cards become. Up to 13 cards and from 39 on are counted, more
+    where cards are given; ten take seconds, thirteen minutes.
+
+    \b
+    cardmath census
+    cardmath census --cards 7 --given AhKh
+    cardmath census --different
+    """
+    if as_json and as_csv:
+        raise click.UsageError("--json and --csv exclude each other")
+    if different:
+        _refuse_others(ctx)
+        echo_table(cm.different_hands(), as_json=as_json, as_csv=as_csv)
+        return
+    if plot is not None:
+        from cardmath.plots import picture_format
+
+        picture_format(plot)  # so that a wrong name is told before the hands are counted
+    with ProgressBar("Counting hands") as progress:
+        answer = cm.census(cards, given=given, threads=threads, progress=progress)
+    echo_table(answer, as_json=as_json, as_csv=as_csv)
+    if plot is not None:
+        _draw(answer, plot)
+
+
+def _refuse_others(ctx: click.Context) -> None:
+    for name in ["cards", "given", "plot"]:
+        if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            raise click.UsageError(f"--different is of all hands of 1 to 7 cards: without --{name}")
+
+
+def _draw(answer: cm.Census, path: str) -> None:
+    from cardmath.plots import census_bars
+
+    census_bars(answer, path)
+    click.echo(f"cardmath: drew {path}", err=True)

@@ -1,0 +1,102 @@
+"""Pictures of answers; the only file that needs matplotlib."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardmath import extras
+from cardmath.errors import CardmathError
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from matplotlib.axes import Axes
+
+    from cardmath.census import Census
+
+__all__ = ["census_bars", "picture_format"]
+
+_INCHES = (9, 5)
+_MARGIN = 0.1
+_DOTS_AN_INCH = 150
+_DARK, _LIGHT = "#2f6690", "#9dbfd9"
+_MOST_NAMED = 10
+_PART = "of these, {}"
+_START = 0.5
+"""Where a bar starts: below one hand, so that a single one is seen."""
+
+
+def picture_format(path: str | PathLike[str]) -> str:
+    """Tell the format of a picture by the suffix of its file: `png`, `svg`, `pdf` and others.
+
+    Raises:
+        CardmathError: the suffix is that of no picture, or matplotlib is not installed.
+    """
+    extras.load("matplotlib", "a picture")
+    from matplotlib.figure import Figure
+
+    accepted = Figure().canvas.get_supported_filetypes()
+    suffix = Path(path).suffix.removeprefix(".").lower()
+    if suffix not in accepted:
+        endings = " .".join(sorted(accepted))
+        raise CardmathError(f"{str(path)!r} does not end as a picture does: in one of .{endings}")
+    return suffix
+
+
+def census_bars(census: Census, path: str | PathLike[str]) -> None:
+    """Draw the hands of each category as bars, on a logarithmic scale, into a file.
+
+    Args:
+        census: what to draw.
+        path: where to; the suffix tells the format, such as `.png`, `.svg` or `.pdf`.
+
+    Raises:
+        CardmathError: as `picture_format` raises it.
+        OSError: the file cannot be written.
+    """
+    form = picture_format(path)
+    from matplotlib.figure import Figure
+    from matplotlib.layout_engine import ConstrainedLayoutEngine
+
+    layout = ConstrainedLayoutEngine(w_pad=_MARGIN, h_pad=_MARGIN)
+    figure = Figure(figsize=_INCHES, dpi=_DOTS_AN_INCH, layout=layout)
+    figure.suptitle(_title(census), fontweight="bold")
+    _draw_bars(figure.add_subplot(), census)
+    figure.savefig(path, format=form)
+
+
+def _title(census: Census) -> str:
+    hands = f"All {census.total:,} hands" if census.total > 1 else "The only hand"
+    title = f"{hands} of {census.cards} cards"
+    if not census.given:
+        return title
+    few = len(census.given) <= _MOST_NAMED
+    given = census.given.pretty() if few else f"{len(census.given)} given ones"
+    return f"{title} with {given}"
+
+
+def _draw_bars(axes: Axes, census: Census) -> None:
+    """A bar a row of the table, the strongest on top, each with its numbers at its end."""
+    best, *others = census.rows
+    counts = [row.hands for row in (best, census.royal_flush, *others)]
+    lines = census.cells()[: len(counts)]
+    names = [_PART.format(name.strip()) if name.startswith(" ") else name for name, *_ in lines]
+    colours = [_LIGHT if name.startswith(" ") else _DARK for name, *_ in lines]
+    labels = [f"{hands}  ({percent}%)" for _, hands, percent, *_ in lines]
+    bars = axes.barh(names, [max(count, _START) for count in counts], color=colours)
+    axes.bar_label(bars, labels, padding=5, bbox={"color": "white", "pad": 1})
+    axes.invert_yaxis()
+    _scale(axes, max(counts))
+
+
+def _scale(axes: Axes, most: int) -> None:
+    """Powers of ten up to the longest bar, and room for the numbers beside it."""
+    axes.set_xscale("log")
+    axes.set_xlim(_START, most * max(most / _START, 1000) ** 0.55)
+    axes.set_xticks([10**power for power in range(len(str(most)))])
+    axes.minorticks_off()
+    axes.set_xlabel("hands, on a logarithmic scale: each line is ten times the one before")
+    axes.grid(axis="x", alpha=0.3)
+    axes.set_axisbelow(True)
+    axes.spines[["top", "right"]].set_visible(False)

@@ -1,0 +1,184 @@
+"""Answers that are tables: printed, rendered in notebooks, and handed to other programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+TYPE_CHECKING = False  # as in typing, which takes longer to import than the rest of cardmath
+if TYPE_CHECKING:
+    from typing import Any
+
+    from numpy import dtype, recarray, record
+    from pandas import DataFrame
+
+__all__ = ["Row", "Table"]
+
+_Cells = Sequence[tuple[str, ...]]
+
+
+class Row:
+    """A row of an answer; its values are attributes, in the order of `__slots__`.
+
+    Rows are equal when all their values are, and cannot be changed.
+    """
+
+    __slots__: tuple[str, ...] = ()
+
+    def __init__(self, *values: object) -> None:
+        for name, value in zip(self.__slots__, values, strict=True):
+            object.__setattr__(self, name, value)
+
+    def __setattr__(self, name: str, _value: object) -> None:
+        raise AttributeError(f"{type(self).__name__} cannot be changed: {name!r} was to be set")
+
+    def values(self) -> tuple[Any, ...]:
+        """The values, in their order."""
+        return tuple(getattr(self, name) for name in self.__slots__)
+
+    def __eq__(self, other: object) -> bool:
+        return self.values() == other.values() if type(other) is type(self) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.values())
+
+    def __repr__(self) -> str:
+        values = zip(self.__slots__, self.values(), strict=True)
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in values)})"
+
+    def __reduce__(self) -> tuple[type[Row], tuple[object, ...]]:
+        return type(self), self.values()
+
+
+class Table:
+    """Rows of an exact answer.
+
+    `str` prints them aligned, a notebook renders them; walking through the table gives the rows.
+    """
+
+    __slots__ = ()
+
+    @property
+    def title(self) -> str:
+        """What the table is of."""
+        raise NotImplementedError
+
+    @property
+    def rows(self) -> tuple[Any, ...]:
+        """The rows."""
+        raise NotImplementedError
+
+    @property
+    def header(self) -> tuple[str, ...]:
+        """The heads of the columns, for people; the first column is words, the others numbers."""
+        raise NotImplementedError
+
+    def cells(self) -> list[tuple[str, ...]]:
+        """The lines below the header, for people."""
+        raise NotImplementedError
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer as plain values for JSON: counts are int, fractions are text `p/q`."""
+        raise NotImplementedError
+
+    def _records(self) -> dict[str, list[Any]]:
+        """The columns for machines: text, int and float; None where there is no number."""
+        raise NotImplementedError
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.rows)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __str__(self) -> str:
+        return "\n".join([self.title, *_aligned([*_stacked(self.header), *self.cells()])])
+
+    @property
+    def head_lines(self) -> int:
+        """How many lines the header takes below the title, where it is printed."""
+        return len(_stacked(self.header))
+
+    def _repr_html_(self) -> str:
+        """The table as a notebook shows it."""
+        head = _html_line(self.header, "th")
+        body = "".join(_html_line(line, "td") for line in self.cells())
+        return (
+            f"<table><caption>{_escaped(self.title)}</caption>"
+            f"<thead>{head}</thead><tbody>{body}</tbody></table>"
+        )
+
+    def to_json(self) -> str:
+        """Write the answer as one JSON object, whose keys are the names of the attributes."""
+        import json
+
+        return json.dumps(self.to_dict())
+
+    def to_csv(self) -> str:
+        """Write the rows as comma-separated values under a line of names.
+
+        Fractions are decimals, and where there is no number nothing stands.
+        """
+        import csv
+        from io import StringIO
+
+        columns, text = self._records(), StringIO()
+        writer = csv.writer(text, lineterminator="\n")
+        writer.writerow(columns)
+        writer.writerows(zip(*columns.values(), strict=True))
+        return text.getvalue()
+
+    def to_records(self) -> recarray[Any, dtype[record]]:
+        """Give the rows as a NumPy record array; fractions as float64, 0 for no number."""
+        import numpy as np
+
+        columns = {
+            name: np.array([0 if value is None else value for value in values])
+            for name, values in self._records().items()
+        }
+        records = np.empty(len(self), [(name, column.dtype) for name, column in columns.items()])
+        for name, column in columns.items():
+            records[name] = column
+        return records.view(np.recarray)
+
+    def to_frame(self) -> DataFrame:
+        """Give the rows as a pandas `DataFrame`; fractions as float64, NaN for no number.
+
+        Raises:
+            CardmathError: pandas is not installed.
+        """
+        from cardmath import extras
+
+        pandas = extras.load("pandas", "a data frame")
+        return pandas.DataFrame(self._records())
+
+
+def _stacked(header: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """The last word of each head, and above it the words before: columns stay narrow."""
+    parts = [head.rpartition(" ") for head in header]
+    above, last = tuple(part[0] for part in parts), tuple(part[2] for part in parts)
+    return [above, last] if any(above) else [last]
+
+
+def _aligned(lines: _Cells) -> list[str]:
+    """Columns of one width each: words to the left, numbers to the right."""
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    return [
+        "  ".join([line[0].ljust(widths[0]), *map(str.rjust, line[1:], widths[1:])]).rstrip()
+        for line in lines
+    ]
+
+
+def _html_line(line: tuple[str, ...], tag: str) -> str:
+    indent = len(line[0]) - len(line[0].lstrip())
+    styles = [f"text-align:left;padding-left:{1 + indent}em", *["text-align:right"] * len(line[1:])]
+    cells = (
+        f'<{tag} style="{style}">{_escaped(cell.strip())}</{tag}>'
+        for style, cell in zip(styles, line, strict=True)
+    )
+    return f"<tr>{''.join(cells)}</tr>"
+
+
+def _escaped(text: str) -> str:
+    from html import escape
+
+    return escape(text)

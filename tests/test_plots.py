@@ -1,0 +1,76 @@
+"""Pictures: the numbers that stand in them."""
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from matplotlib.figure import Figure
+
+import cardmath as cm
+from cardmath.errors import CardmathError
+from cardmath.plots import census_bars, picture_format
+
+
+def words_of(path: Path) -> list[str]:
+    """The texts of an SVG picture, which stand in comments beside their outlines."""
+    return re.findall(r"<!-- (.*?) -->", path.read_text())
+
+
+def test_the_numbers_of_a_census_stand_in_its_picture(tmp_path: Path) -> None:
+    path = tmp_path / "census.svg"
+    answer = cm.census(7, given="AhKh")
+    census_bars(answer, path)
+    words = words_of(path)
+    assert "All 2,118,760 hands of 7 cards with A♥ K♥" in words
+    for row in answer:
+        assert row.category in words
+        assert any(word.startswith(f"{row.hands:,}  (") for word in words)
+    assert "of these, Royal Flush" in words
+    assert "1,084  (0.051%)" in words
+    assert any("logarithmic scale" in word for word in words)
+
+
+def test_bars_are_as_long_as_their_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Figure] = []
+    monkeypatch.setattr(Figure, "savefig", lambda figure, *_, **__: drawn.append(figure))
+    answer = cm.census(5)
+    census_bars(answer, "a.png")
+    [axes] = drawn[0].axes
+    assert axes.get_xscale() == "log"
+    best, *others = answer
+    bars = axes.containers[0]
+    assert [bar.get_width() for bar in bars] == [
+        row.hands for row in (best, answer.royal_flush, *others)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("cards", "given", "title"),
+    [
+        (5, "", "All 2,598,960 hands of 5 cards"),
+        (52, "", "The only hand of 52 cards"),
+        (14, "2c3c4c5c6c7c8c9cTcJcQc", "All 10,660 hands of 14 cards with 11 given ones"),
+    ],
+)
+def test_its_title(tmp_path: Path, cards: int, given: str, title: str) -> None:
+    path = tmp_path / "census.svg"
+    census_bars(cm.census(cards, given=given), path)
+    assert title in words_of(path)
+
+
+def test_formats() -> None:
+    assert [picture_format(name) for name in ["a.png", "b/c.SVG", "d.e.pdf"]] == [
+        "png",
+        "svg",
+        "pdf",
+    ]
+    for name in ["a", "a.foo", ".png", ""]:
+        with pytest.raises(CardmathError, match="does not end as a picture does"):
+            picture_format(name)
+
+
+def test_matplotlib_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    with pytest.raises(CardmathError, match=r"needs matplotlib, .*: pip install matplotlib"):
+        census_bars(cm.census(5), tmp_path / "a.png")
