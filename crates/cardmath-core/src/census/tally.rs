@@ -2,7 +2,7 @@
 
 use super::Classes;
 use crate::Hand;
-use crate::evaluate::{STRENGTHS, strength};
+use crate::evaluate::{self, Instructions, STRENGTHS};
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -159,7 +159,8 @@ impl Block {
     /// Judges the hands that wait.
     fn judge(&mut self) {
         let strengths = &mut self.strengths[..self.waiting];
-        judge(&self.hands[..self.waiting], strengths);
+        let instructions = Instructions::chosen().unwrap_or_else(|_| Instructions::fastest());
+        evaluate::strengths(instructions, &self.hands[..self.waiting], strengths);
         for (&strength, step) in strengths.iter().zip(&self.steps) {
             self.sums[usize::from(strength)] += step;
         }
@@ -184,12 +185,6 @@ impl Block {
         self.judge();
         self.unpack();
         self.counts
-    }
-}
-
-fn judge(hands: &[Hand], strengths: &mut [u16]) {
-    for (strength_of, &hand) in strengths.iter_mut().zip(hands) {
-        *strength_of = strength(hand);
     }
 }
 
@@ -238,7 +233,7 @@ mod tests {
         for others in subsets(cards - given.len() as u32) {
             if (others & given).is_empty() {
                 let hand = others | given;
-                let count = &mut counts[usize::from(strength(hand))];
+                let count = &mut counts[usize::from(evaluate::strength(hand))];
                 count.hands += 1;
                 let mut others = renamings.iter().map(|names| renamed(hand, names));
                 count.classes += u64::from(others.all(|other| other.mask() >= hand.mask()));

@@ -70,6 +70,13 @@ impl Instructions {
         here.map(|&set| Instructions(set))
     }
 
+    /// The fastest that this machine has.
+    pub fn fastest() -> Instructions {
+        Instructions::here()
+            .next_back()
+            .unwrap_or(Instructions(Set::Baseline))
+    }
+
     /// The fastest that this machine has, unless the environment names another.
     ///
     /// # Errors
@@ -78,9 +85,7 @@ impl Instructions {
         static CHOSEN: OnceLock<Result<Instructions, Unavailable>> = OnceLock::new();
         let choose = || match std::env::var(VARIABLE) {
             Ok(name) if !name.is_empty() => Instructions::named(&name),
-            _ => Ok(Instructions::here()
-                .next_back()
-                .unwrap_or(Instructions(Set::Baseline))),
+            _ => Ok(Instructions::fastest()),
         };
         CHOSEN.get_or_init(choose).clone()
     }
