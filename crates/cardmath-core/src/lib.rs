@@ -5,6 +5,7 @@
 mod card;
 pub mod evaluate;
 mod hand;
+pub mod isomorphism;
 mod kev;
 pub mod ordering;
 mod subsets;
