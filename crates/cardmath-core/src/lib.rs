@@ -6,6 +6,7 @@ mod card;
 pub mod census;
 pub mod evaluate;
 mod hand;
+pub mod isomorphism;
 mod kev;
 pub mod ordering;
 mod subsets;

@@ -2,6 +2,7 @@
 
 use cardmath_core::census::Classes;
 use cardmath_core::evaluate::{FIRST_STRENGTHS, STRENGTHS, strength};
+use cardmath_core::isomorphism::HandIndexer;
 use cardmath_core::{Card, CardReader, Hand, subsets};
 
 /// The words of each line of a golden file.
@@ -97,5 +98,16 @@ fn cactus_kevs_values() {
     for row in rows(include_str!("../../../golden/kev_values.txt")) {
         let kev: u16 = row[0].parse().expect("a number");
         assert_eq!(STRENGTHS + 1 - strength(hand(&row[1..])), kev, "{row:?}");
+    }
+}
+
+#[test]
+fn hands_up_to_suits() {
+    for row in rows(include_str!("../../../golden/isomorphisms.txt")) {
+        let numbers = row.iter().map(|word| word.parse().expect("a number"));
+        let mut rounds: Vec<usize> = numbers.collect();
+        let size = rounds.pop().expect("a count") as u64;
+        let indexer = HandIndexer::new(&rounds).expect("rounds that are indexed");
+        assert_eq!(indexer.size(), size, "{rounds:?}");
     }
 }

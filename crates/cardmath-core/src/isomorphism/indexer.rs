@@ -1,0 +1,216 @@
+//! Numbering hands up to suits.
+
+use super::arrangements::{Packed, Round, arrangements};
+use super::block::{BLOCK, Block, number_of};
+use super::configurations::{Configuration, configurations};
+use super::deal::{DealError, check};
+use super::planes::SUITS;
+use super::rank_sets::each;
+use super::rounds::{Rounds, RoundsError};
+use super::signatures::Signatures;
+use crate::Suit;
+
+/// Numbers the hands that are dealt in given rounds, up to suits.
+#[derive(Debug)]
+pub struct HandIndexer {
+    rounds: Rounds,
+    size: u64,
+    tables: Vec<Round>,
+    signatures: Signatures,
+    /// For each arrangement, which configuration it is.
+    arrangements: Vec<u32>,
+    configurations: Vec<Configuration>,
+}
+
+impl HandIndexer {
+    /// An indexer of hands with so many cards in each round.
+    pub fn new(rounds: &[usize]) -> Result<HandIndexer, RoundsError> {
+        let rounds = Rounds::new(rounds)?;
+        let signatures = Signatures::new(&rounds);
+        let (tables, all) = arrangements(&rounds, &signatures);
+        let sorted: Vec<[u16; SUITS]> = all.into_iter().map(greatest_first).collect();
+        let possible = |four: &[u16; SUITS]| four.iter().all(|&one| signatures.size(one) > 0);
+        let found = sorted.iter().copied().filter(possible);
+        let (configurations, size) = configurations(&signatures, found)?;
+        // An impossible arrangement, of more than 13 ranks in a suit, is never asked for.
+        let place = |four| configurations.binary_search_by_key(four, |c| c.signatures);
+        let arrangements = sorted.iter().map(|four| place(four).unwrap_or(0) as u32);
+        Ok(HandIndexer {
+            arrangements: arrangements.collect(),
+            rounds,
+            size,
+            tables,
+            signatures,
+            configurations,
+        })
+    }
+
+    /// How many cards come in each round.
+    pub fn rounds(&self) -> &[u8] {
+        self.rounds.each()
+    }
+
+    /// How many cards come in all.
+    pub fn cards(&self) -> usize {
+        self.rounds.cards()
+    }
+
+    /// How many hands there are up to suits; less than 2^63.
+    pub fn size(&self) -> u64 {
+        self.size
+    }
+
+    /// How many bytes its tables take, beside the 45 KiB that all indexers share.
+    pub fn memory(&self) -> usize {
+        let splits = self.tables.iter().map(|round| size_of_val(&*round.splits));
+        let strides = self
+            .signatures
+            .strides()
+            .iter()
+            .map(|all| size_of_val(&**all));
+        let all = size_of_val(&*self.arrangements) + size_of_val(&*self.configurations);
+        splits.chain(strides).sum::<usize>() + all
+    }
+
+    /// The index of the hand of these ids: round by round, in any order within a round.
+    pub fn index(&self, ids: &[u8]) -> Result<u64, DealError> {
+        let mut index = [0];
+        let indexed = self.index_all(ids, &mut index);
+        indexed.map(|()| index[0]).map_err(|(_, error)| error)
+    }
+
+    /// The indexes of many hands, whose ids stand one hand after another.
+    ///
+    /// An error comes with the place of the first hand that is wrong.
+    pub fn index_all(&self, ids: &[u8], indexes: &mut [u64]) -> Result<(), (usize, DealError)> {
+        self.for_each_block(ids, indexes, 1, |block, _, indexes| {
+            for ((arrangement, mut keys), index) in block.hands().zip(indexes) {
+                sort(&mut keys);
+                let configuration = self.arrangements[arrangement as usize];
+                let configuration = &self.configurations[configuration as usize];
+                *index = configuration.index(keys.map(number_of));
+            }
+        })
+    }
+
+    /// The canonical form of many hands, whose ids stand one hand after another.
+    ///
+    /// It is what `unindex` gives for the hand's index. An error comes with the place of the
+    /// first hand that is wrong.
+    pub fn canonical_all(&self, ids: &[u8], forms: &mut [u8]) -> Result<(), (usize, DealError)> {
+        let cards = self.cards();
+        self.for_each_block(ids, forms, cards, |block, ids, forms| {
+            let hands = ids.chunks_exact(cards).zip(forms.chunks_exact_mut(cards));
+            for ((_, keys), (ids, form)) in block.hands().zip(hands) {
+                let names = names(keys);
+                for (renamed, &id) in form.iter_mut().zip(ids) {
+                    let suit = id % Suit::COUNT;
+                    *renamed = id - suit + names[usize::from(suit)];
+                }
+                self.sort_rounds(form);
+            }
+        })
+    }
+
+    /// Deals the hands in blocks; each gives so many answers.
+    fn for_each_block<T>(
+        &self,
+        ids: &[u8],
+        answers: &mut [T],
+        each: usize,
+        answer: impl Fn(&Block, &[u8], &mut [T]),
+    ) -> Result<(), (usize, DealError)> {
+        let cards = self.cards();
+        if ids.len() / cards * each != answers.len() || ids.len() % cards != 0 {
+            return Err((0, DealError::Count(ids.len())));
+        }
+        let mut block = Block::new();
+        let hands = ids.chunks(BLOCK * cards);
+        let blocks = hands.zip(answers.chunks_mut(BLOCK * each));
+        for (place, (ids, answers)) in blocks.enumerate() {
+            if !block.deal(&self.tables, self.signatures.strides(), ids) {
+                let mut hands = ids.chunks_exact(cards).map(check).enumerate();
+                let fault = hands.find_map(|(row, checked)| Some((row, checked.err()?)));
+                return fault.map_or(Ok(()), |(row, error)| Err((place * BLOCK + row, error)));
+            }
+            answer(&block, ids, answers);
+        }
+        Ok(())
+    }
+
+    /// Puts the ids of each round highest first.
+    fn sort_rounds(&self, mut ids: &mut [u8]) {
+        for round in &self.tables {
+            let (now, later) = ids.split_at_mut(round.cards);
+            now.sort_unstable_by(|a, b| b.cmp(a));
+            ids = later;
+        }
+    }
+
+    /// The canonical hands of indexes, one after another: ids round by round, highest first.
+    ///
+    /// An error is the place of the first index that no hand has.
+    pub fn unindex_all(&self, indexes: &[u64], ids: &mut [u8]) -> Result<(), usize> {
+        let hands = ids.chunks_exact_mut(self.cards());
+        for (place, (&index, ids)) in indexes.iter().zip(hands).enumerate() {
+            if index >= self.size {
+                return Err(place);
+            }
+            self.write_hand(index, ids);
+            self.sort_rounds(ids);
+        }
+        Ok(())
+    }
+
+    /// The canonical hand of an index; none if no hand has it.
+    pub fn unindex(&self, index: u64) -> Option<Vec<u8>> {
+        let mut ids = vec![0; self.cards()];
+        self.unindex_all(&[index], &mut ids).ok()?;
+        Some(ids)
+    }
+
+    fn write_hand(&self, index: u64, ids: &mut [u8]) {
+        let after = self.configurations.partition_point(|c| c.first <= index);
+        let configuration = &self.configurations[after - 1];
+        let numbers = configuration.numbers(&self.signatures, index - configuration.first);
+        let suits = configuration.signatures.into_iter().zip(numbers);
+        let ranks = suits.map(|(signature, number)| self.signatures.ranks(signature, number));
+        let mut suits: Vec<_> = ranks.collect();
+        let mut ids = ids.iter_mut();
+        for _ in &self.tables {
+            for (suit, rounds) in (0..Suit::COUNT).rev().zip(&mut suits) {
+                let ranks = rounds.next().into_iter().flat_map(each);
+                let places = ranks.zip(ids.by_ref());
+                places.for_each(|(rank, id)| *id = Suit::COUNT * rank + suit);
+            }
+        }
+    }
+}
+
+/// What each suit is called in the canonical form: spades if its key is the greatest, and so on.
+fn names(keys: [u64; SUITS]) -> [u8; SUITS] {
+    let mut suits: [usize; SUITS] = std::array::from_fn(|suit| suit);
+    suits.sort_unstable_by_key(|&suit| keys[suit]);
+    let mut names = [0; SUITS];
+    for (name, suit) in (0..).zip(suits) {
+        names[suit] = name;
+    }
+    names
+}
+
+fn greatest_first(packed: Packed) -> [u16; SUITS] {
+    let mut each = packed.each();
+    each.sort_unstable_by(|a, b| b.cmp(a));
+    each
+}
+
+/// Sorts keys, the greatest first, by five comparisons that need no branch.
+#[inline]
+fn sort(keys: &mut [u64; SUITS]) {
+    for (a, b) in [(0, 1), (2, 3), (0, 2), (1, 3), (1, 2)] {
+        let (one, other) = (keys[a], keys[b]);
+        let swap = one < other;
+        keys[a] = if swap { other } else { one };
+        keys[b] = if swap { one } else { other };
+    }
+}

@@ -1,0 +1,125 @@
+//! Sets of ranks of one suit, numbered: as bits, those of a size are counted from the lowest up.
+
+use crate::Rank;
+
+/// A set of ranks, a bit a rank.
+pub type Ranks = u16;
+
+const RANKS: usize = Rank::COUNT as usize;
+const SETS: usize = 1 << RANKS;
+
+/// How many sets of as many ranks are lower.
+#[inline]
+pub fn number(ranks: Ranks) -> u16 {
+    NUMBERS[usize::from(ranks) & (SETS - 1)]
+}
+
+/// How many ranks there are in the set.
+#[inline]
+pub fn count(ranks: Ranks) -> u8 {
+    // Most processors have an instruction for this, and the oldest that we build for has none.
+    COUNTS[usize::from(ranks) & (SETS - 1)]
+}
+
+/// The set of this size and number.
+pub fn set(size: usize, number: usize) -> Ranks {
+    BY_SIZE[FIRSTS[size] + number]
+}
+
+/// How many sets of `taken` there are among `ranks`; none where more are wanted than there are.
+pub const fn choices(ranks: u64, taken: u64) -> u64 {
+    if taken > ranks {
+        return 0;
+    }
+    let (mut ways, mut chosen) = (1, 0);
+    while chosen < taken {
+        ways = ways * (ranks - chosen) / (chosen + 1);
+        chosen += 1;
+    }
+    ways
+}
+
+/// The ranks of a set, the lowest first.
+pub fn each(mut ranks: Ranks) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let lowest = ranks.trailing_zeros() as u8;
+        (ranks != 0).then(|| {
+            ranks &= ranks - 1;
+            lowest
+        })
+    })
+}
+
+/// These ranks, counted among those that are not used, as ranks among all.
+pub fn spread(ranks: Ranks, used: Ranks) -> Ranks {
+    each(used).fold(ranks, |spread, rank| {
+        let below = (1 << rank) - 1;
+        spread & below | (spread & !below) << 1
+    })
+}
+
+static COUNTS: [u8; SETS] = {
+    let mut counts = [0; SETS];
+    let mut set = 0;
+    while set < SETS {
+        counts[set] = set.count_ones() as u8;
+        set += 1;
+    }
+    counts
+};
+
+static NUMBERS: [u16; SETS] = {
+    let mut numbers = [0; SETS];
+    let mut counts = [0; RANKS + 1];
+    let mut set = 0;
+    while set < SETS {
+        let size = set.count_ones() as usize;
+        numbers[set] = counts[size];
+        counts[size] += 1;
+        set += 1;
+    }
+    numbers
+};
+
+/// Where the sets of a size begin in `BY_SIZE`.
+static FIRSTS: [usize; RANKS + 1] = {
+    let mut firsts = [0; RANKS + 1];
+    let mut size = 0;
+    while size < RANKS {
+        firsts[size + 1] = firsts[size] + choices(RANKS as u64, size as u64) as usize;
+        size += 1;
+    }
+    firsts
+};
+
+static BY_SIZE: [Ranks; SETS] = {
+    let mut sets = [0; SETS];
+    let mut set = 0;
+    while set < SETS {
+        sets[FIRSTS[set.count_ones() as usize] + NUMBERS[set] as usize] = set as Ranks;
+        set += 1;
+    }
+    sets
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_is_found_by_its_size_and_number() {
+        for ranks in 0..SETS as Ranks {
+            let size = ranks.count_ones() as usize;
+            assert_eq!(usize::from(count(ranks)), size);
+            assert_eq!(set(size, number(ranks).into()), ranks);
+            assert!(u64::from(number(ranks)) < choices(13, size as u64));
+        }
+    }
+
+    #[test]
+    fn used_ranks_are_passed_over() {
+        assert_eq!(spread(0b1011, 0), 0b1011);
+        assert_eq!(spread(0b1011, 0b0_0110), 0b10_1001);
+        assert_eq!(spread(0, 0x1fff), 0);
+    }
+}
