@@ -121,7 +121,7 @@ impl HandIndexer {
         answer: impl Fn(&Block, &[u8], &mut [T]),
     ) -> Result<(), (usize, DealError)> {
         let cards = self.cards();
-        if ids.len() / cards * each != answers.len() || ids.len() % cards != 0 {
+        if ids.len() / cards * each != answers.len() || !ids.len().is_multiple_of(cards) {
             return Err((0, DealError::Count(ids.len())));
         }
         let mut block = Block::new();
