@@ -4,6 +4,7 @@ from cardmath._core import __version__
 from cardmath.cards import Card, Deck, Hand, Rank, Suit, cards, from_kev, to_kev
 from cardmath.errors import CardmathError
 from cardmath.evaluation import Comparison, HandValue, compare, evaluate, strength
+from cardmath.isomorphism import HandIndexer
 
 __all__ = [
     "Card",
@@ -11,6 +12,7 @@ __all__ = [
     "Comparison",
     "Deck",
     "Hand",
+    "HandIndexer",
     "HandValue",
     "Rank",
     "Suit",
