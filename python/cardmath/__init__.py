@@ -5,6 +5,7 @@ from cardmath.cards import Card, Deck, Hand, Rank, Suit, cards, from_kev, to_kev
 from cardmath.census import Census, DifferentHands, census, different_hands
 from cardmath.errors import CardmathError, Interrupted
 from cardmath.evaluation import Comparison, HandValue, compare, evaluate, strength
+from cardmath.isomorphism import HandIndexer
 
 __all__ = [
     "Card",
@@ -14,6 +15,7 @@ __all__ = [
     "Deck",
     "DifferentHands",
     "Hand",
+    "HandIndexer",
     "HandValue",
     "Interrupted",
     "Rank",

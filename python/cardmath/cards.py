@@ -59,7 +59,7 @@ class Deck:
     """
 
     def __init__(self, cards: HandLike | None = None) -> None:
-        self._cards = list(_in_order(cards if cards is not None else map(Card.from_id, range(52))))
+        self._cards = list(in_order(cards if cards is not None else map(Card.from_id, range(52))))
 
     def shuffle(self, seed: int | None = None) -> Deck:
         """Shuffle the cards in place, and return the deck.
@@ -125,7 +125,8 @@ class Deck:
         return f"Deck('{' '.join(map(str, self._cards))}')"
 
 
-def _in_order(given: HandLike) -> Iterable[Card]:
+def in_order(given: HandLike) -> Iterable[Card]:
+    """Give the cards, each once, in the order in which they come."""
     if isinstance(given, str):
         return cards(given)
     listed = tuple(given) if isinstance(given, Iterable) else given

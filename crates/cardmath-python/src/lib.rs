@@ -5,6 +5,7 @@ mod census;
 mod errors;
 mod evaluate;
 mod hand;
+mod isomorphism;
 mod text;
 mod two_hands;
 
@@ -21,6 +22,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("STRENGTHS", STRENGTHS)?;
     module.add_class::<card::Card>()?;
     module.add_class::<hand::Hand>()?;
+    module.add_class::<isomorphism::HandIndexer>()?;
     module.add_function(wrap_pyfunction!(text::cards, module)?)?;
     module.add_function(wrap_pyfunction!(text::card_spans, module)?)?;
     module.add_function(wrap_pyfunction!(evaluate::strength, module)?)?;

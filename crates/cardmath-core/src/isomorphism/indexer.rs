@@ -173,9 +173,9 @@ impl HandIndexer {
         let after = self.configurations.partition_point(|c| c.first <= index);
         let configuration = &self.configurations[after - 1];
         let numbers = configuration.numbers(&self.signatures, index - configuration.first);
-        let suits = configuration.signatures.into_iter().zip(numbers);
-        let ranks = suits.map(|(signature, number)| self.signatures.ranks(signature, number));
-        let mut suits: Vec<_> = ranks.collect();
+        let four = configuration.signatures;
+        let ranks = |place: usize| self.signatures.ranks(four[place], numbers[place]);
+        let mut suits: [_; SUITS] = std::array::from_fn(ranks);
         let mut ids = ids.iter_mut();
         for _ in &self.tables {
             for (suit, rounds) in (0..Suit::COUNT).rev().zip(&mut suits) {

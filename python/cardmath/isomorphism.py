@@ -1,0 +1,325 @@
+"""Hands up to suits: hands that differ only by a renaming of suits have one index.
+
+`HandIndexer` numbers the hands that are dealt in given rounds, one hand or a whole array of them,
+and turns numbers into hands again. The core crate's `isomorphism` tells how it counts.
+
+NumPy is never loaded here: whoever brings an array has it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias, TypeGuard, overload
+
+from cardmath import _core
+from cardmath.cards import Card, Hand, HandLike, in_order
+from cardmath.errors import CardmathError, CardmathTypeError
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Integers: TypeAlias = NDArray[np.integer[Any]]
+
+__all__ = ["HandIndexer"]
+
+# Questions as bytes and a number of threads in; answers as bytes out, and the place of the first
+# question that has none.
+_Ask: TypeAlias = Callable[[bytes, int], tuple[bytes, int | None]]
+
+# So many questions are copied at a time, between two looks at Ctrl-C.
+_BLOCK = 1 << 16
+
+
+class HandIndexer:
+    """The numbering up to suits of the hands that are dealt in given rounds.
+
+    `HandIndexer((2, 3, 1, 1))` is for hold'em, with hole cards, flop, turn and river;
+    `HandIndexer(5)` is for five cards dealt at once. The order of the cards within a round tells
+    nothing. Indexes are 0 to `size - 1`, each taken, and may be stored: their order is kept.
+
+    Args:
+        rounds: how many cards come in each round, or in the only one.
+
+    Raises:
+        CardmathError: no round, a round without cards, more cards than a deck has, 2**63 hands
+            or more, or tables of more than a few megabytes.
+        CardmathTypeError: a number of cards is no int.
+
+    >>> flops = HandIndexer((2, 3))
+    >>> flops.size, flops.index("AhKh 7c8c9c"), flops.index("KdAd 9s7s8s")
+    (1286792, 1072919, 1072919)
+    >>> flops.canonical("KdAd 9s7s8s")
+    (Card('As'), Card('Ks'), Card('9h'), Card('8h'), Card('7h'))
+    """
+
+    __slots__ = ("_core", "_rounds")
+
+    def __init__(self, rounds: int | Iterable[int]) -> None:
+        self._rounds = _checked_rounds(rounds)
+        self._core = _core.HandIndexer(self._rounds)
+
+    @property
+    def rounds(self) -> tuple[int, ...]:
+        """How many cards come in each round."""
+        return self._rounds
+
+    @property
+    def cards(self) -> int:
+        """How many cards come in all."""
+        return sum(self._rounds)
+
+    @property
+    def size(self) -> int:
+        """How many hands there are up to suits: one more than the greatest index."""
+        return self._core.size
+
+    @overload
+    def index(self, cards: Integers, threads: int = 1) -> NDArray[np.uint64]: ...
+    @overload
+    def index(self, cards: HandLike, threads: int = 1) -> int: ...
+    def index(self, cards: HandLike | Integers, threads: int = 1) -> int | NDArray[np.uint64]:
+        """Number a hand, or each hand of an array.
+
+        Args:
+            cards: text or an iterable of cards, the rounds in order; or an array of integers,
+                of shape (…, n), ids of n cards.
+            threads: how many share the work on an array; 0 is one for each core.
+
+        Returns:
+            an int; for an array, one of uint64 and of shape (…).
+
+        Raises:
+            CardmathError: not as many cards as the rounds have; in an array, an id that is no
+                card's or a card that comes twice: it tells the first such row.
+            CardTextError, RepeatedCardError: as `Hand` raises them.
+            CardmathTypeError: what is given is neither cards nor an array of integers.
+
+        >>> HandIndexer(2).index("7h 7c"), HandIndexer((1, 1)).index("7h 7c")
+        (20, 70)
+        """
+        if not _is_array(cards):
+            answer, _ = self._core.index(self._ids(cards), 1)
+            return int.from_bytes(answer, sys.byteorder)
+        import numpy as np
+
+        indexes = np.empty(self._shape_of_hands(cards), np.uint64)
+        self._ask_hands(self._core.index, cards, indexes.reshape(-1), threads)
+        return indexes
+
+    @overload
+    def canonical(self, cards: Integers, threads: int = 1) -> NDArray[np.uint8]: ...
+    @overload
+    def canonical(self, cards: HandLike, threads: int = 1) -> tuple[Card, ...]: ...
+    def canonical(
+        self, cards: HandLike | Integers, threads: int = 1
+    ) -> tuple[Card, ...] | NDArray[np.uint8]:
+        """Give the one hand that stands for all that differ by a renaming of suits.
+
+        It is what `unindex` gives for the hand's index: the suit with most cards in the first
+        round, then in the second and so on, is called spades; of equal suits the one with the
+        higher ranks. Within a round the highest id comes first.
+
+        Args:
+            cards: as for `index`.
+            threads: as for `index`.
+
+        Returns:
+            a tuple of cards; for an array, one of uint8 ids and of the same shape.
+
+        Raises:
+            CardmathError, CardTextError, RepeatedCardError, CardmathTypeError: as for `index`.
+
+        >>> HandIndexer((2, 3)).canonical("2c 3d 3h 2h 4c")
+        (Card('3h'), Card('2s'), Card('4s'), Card('3d'), Card('2d'))
+        """
+        if not _is_array(cards):
+            return _cards(self._core.canonical(self._ids(cards), 1)[0])
+        import numpy as np
+
+        forms = np.empty((*self._shape_of_hands(cards), self.cards), np.uint8)
+        self._ask_hands(self._core.canonical, cards, forms.reshape(-1, self.cards), threads)
+        return forms
+
+    @overload
+    def unindex(self, index: Integers, threads: int = 1) -> NDArray[np.uint8]: ...
+    @overload
+    def unindex(self, index: int | np.integer[Any], threads: int = 1) -> tuple[Card, ...]: ...
+    def unindex(
+        self, index: int | np.integer[Any] | Integers, threads: int = 1
+    ) -> tuple[Card, ...] | NDArray[np.uint8]:
+        """Give the canonical hand of an index, or of each index of an array.
+
+        Args:
+            index: 0 to `size - 1`; or an array of such integers, of shape (…).
+            threads: how many share the work on an array; 0 is one for each core.
+
+        Returns:
+            a tuple of cards, the rounds in order; for an array, one of uint8 ids and of shape
+            (…, n) for n cards.
+
+        Raises:
+            CardmathError: there is no such index; in an array, it tells the place of the first.
+            CardmathTypeError: what is given is neither an int nor an array of integers.
+
+        >>> HandIndexer(2).unindex(168)
+        (Card('As'), Card('Ks'))
+        """
+        if not _is_array(index):
+            return _cards(self._core.unindex(self._checked_index(index), 1)[0])
+        import numpy as np
+
+        _check_integers(index, "indexes")
+        hands = np.empty((*index.shape, self.cards), np.uint8)
+        rows, indexes = hands.reshape(-1, self.cards), index.reshape(-1)
+        wrong = _ask_blocks(self._core.unindex, indexes, np.uint64, rows, threads)
+        if wrong is not None:
+            raise CardmathError(self._no_index(indexes[wrong]) + _at(wrong, index.shape))
+        return hands
+
+    def _ids(self, cards: HandLike) -> bytes:
+        """The ids of one hand that has as many cards as are wanted."""
+        if isinstance(cards, Hand) and len(self._rounds) > 1:
+            raise CardmathTypeError(
+                "a Hand does not tell in which round its cards come; "
+                "give text or cards, the rounds in order"
+            )
+        ids = bytes(card.id for card in in_order(cards))
+        if len(ids) != self.cards:
+            raise CardmathError(f"{self._wanted()}, not {len(ids)}")
+        return ids
+
+    def _wanted(self) -> str:
+        rounds = " + ".join(map(str, self._rounds))
+        many = f"{self.cards} cards are" if self.cards > 1 else "1 card is"
+        return f"{many} wanted" if len(self._rounds) == 1 else f"{many} wanted, {rounds} by round"
+
+    def _checked_index(self, index: object) -> bytes:
+        if not isinstance(index, SupportsIndex):
+            name = type(index).__name__
+            raise CardmathTypeError(f"an index is an int or an array of integers, not {name}")
+        number = index.__index__()
+        if not 0 <= number < self.size:
+            raise CardmathError(self._no_index(number))
+        return number.to_bytes(8, sys.byteorder)
+
+    def _no_index(self, number: object) -> str:
+        return f"{number} is no index of rounds {self._rounds}: they run from 0 to {self.size - 1}"
+
+    def _shape_of_hands(self, ids: Integers) -> tuple[int, ...]:
+        """The shape of an array of hands, without the axis of their cards."""
+        _check_integers(ids, "ids of cards")
+        if ids.ndim == 0 or ids.shape[-1] != self.cards:
+            raise CardmathError(
+                f"{self._wanted()} on the last axis; the array's shape is {ids.shape}"
+            )
+        return ids.shape[:-1]
+
+    def _ask_hands(self, ask: _Ask, ids: Integers, answers: NDArray[Any], threads: int) -> None:
+        import numpy as np
+
+        hands = ids.reshape(-1, self.cards)
+        wrong = _ask_blocks(ask, hands, np.uint8, answers, threads)
+        if wrong is not None:
+            raise CardmathError(_fault(hands[wrong].tolist()) + _at(wrong, ids.shape[:-1]))
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __eq__(self, other: object) -> bool:
+        return self._rounds == other._rounds if isinstance(other, HandIndexer) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((HandIndexer, self._rounds))
+
+    def __repr__(self) -> str:
+        return f"HandIndexer({self._rounds})"
+
+    def __reduce__(self) -> tuple[type[HandIndexer], tuple[tuple[int, ...]]]:
+        return HandIndexer, (self._rounds,)
+
+
+def _checked_rounds(rounds: object) -> tuple[int, ...]:
+    listed = (rounds,) if isinstance(rounds, int) else rounds
+    if isinstance(listed, str) or not isinstance(listed, Iterable):
+        name = type(rounds).__name__
+        raise CardmathTypeError(f"rounds are an int or several, such as (2, 3, 1, 1), not {name}")
+    checked = tuple(listed)
+    for number, cards in enumerate(checked, 1):
+        if not isinstance(cards, int):
+            name = type(cards).__name__
+            raise CardmathTypeError(f"a round's number of cards is an int, not {name}")
+        if cards < 1:
+            raise CardmathError(f"a round has one card or more; round {number} has {cards}")
+    if sum(checked) > 52:
+        raise CardmathError(f"a deck has 52 cards; the rounds have {sum(checked)}")
+    return checked
+
+
+def _cards(ids: bytes) -> tuple[Card, ...]:
+    return tuple(map(Card.from_id, ids))
+
+
+def _is_array(given: object) -> TypeGuard[Integers]:
+    numpy = sys.modules.get("numpy")
+    return numpy is not None and isinstance(given, numpy.ndarray)
+
+
+def _check_integers(array: Integers, what: str) -> None:
+    if array.dtype.kind not in "iu":
+        raise CardmathTypeError(f"{what} are integers, not {array.dtype}")
+
+
+def _ask_blocks(
+    ask: _Ask, questions: Integers, dtype: type[Any], answers: NDArray[Any], threads: int
+) -> int | None:
+    """Ask block by block; the place of the first question that has no answer, if there is one."""
+    import numpy as np
+
+    _check_threads(threads)
+    for start in range(0, len(questions), _BLOCK):
+        block = slice(start, start + _BLOCK)
+        answer, wrong = ask(_converted(questions[block], dtype).tobytes(), threads)
+        if wrong is not None:
+            return start + wrong
+        answers[block] = np.frombuffer(answer, answers.dtype).reshape(answers[block].shape)
+    return None
+
+
+def _converted(integers: Integers, dtype: type[Any]) -> Integers:
+    """The integers as another type; its greatest value, which is no answer, for what it lacks."""
+    import numpy as np
+
+    if integers.dtype == dtype:
+        return integers
+    greatest = np.iinfo(dtype).max
+    converted: Integers = integers.astype(dtype)
+    converted[(integers < 0) | (integers > greatest)] = greatest
+    return converted
+
+
+def _check_threads(threads: int) -> None:
+    if not isinstance(threads, int):
+        raise CardmathTypeError(f"a number of threads is an int, not {type(threads).__name__}")
+    if threads < 0:
+        raise CardmathError(f"threads are 1 or more, or 0 for one a core, not {threads}")
+
+
+def _fault(ids: list[int]) -> str:
+    """What is wrong with the ids of a hand."""
+    for number in ids:
+        if not 0 <= number < 52:
+            return f"{number} is no card's id: ids run from 0 to 51"
+    twice = next(number for place, number in enumerate(ids) if number in ids[:place])
+    return f"{Card.from_id(twice)} comes twice; a deck has each card once"
+
+
+def _at(place: int, shape: tuple[int, ...]) -> str:
+    """Where a question stands in an array of questions of this shape."""
+    import numpy as np
+
+    where = tuple(map(int, np.unravel_index(place, shape)))
+    if not where:
+        return ""
+    return f" (at {where[0] if len(where) == 1 else where})"
