@@ -2,16 +2,18 @@
 
     python scripts/rank_starting_hands.py > python/cardmath/data/starting_hands.txt
 
-takes a minute or two. Each board up to suits is met once and counts as often as it comes. On a board
+takes some minutes. Each board up to suits is met once and counts as often as it comes. On a board
 each holding is judged once; the holdings that it beats are those below it in the order of
 strengths, without those below it that share a card with it.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations, permutations
-from math import comb
+from itertools import combinations
+from math import comb, factorial, prod
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,10 +24,10 @@ RANKS = "AKQJT98765432"
 QUESTIONS = comb(50, 5) * comb(45, 2)
 HEADER = f"""\
 # The 169 starting hands of hold'em, best first: name, wins, ties.
-# Counted for one combination against every other hand of two cards on every board: {QUESTIONS:,} cases.
-# Best is the greatest 2 * wins + ties; of equals the higher card, then the lower, then suited before
-# offsuit would come first, but no two are equal.
-# Source: python scripts/rank_starting_hands.py, which is exact; tests/test_starting_hands.py.\
+# One combination against each hand of two other cards on each board: {QUESTIONS:,} cases.
+# Best is the greatest 2 * wins + ties. No two are equal; of equals the higher first card would
+# come first, then the higher second card, then suited before offsuit.
+# Source: python scripts/rank_starting_hands.py, which counts all of it.\
 """
 
 Counts = dict[str, tuple[int, int]]
@@ -44,15 +46,14 @@ def boards() -> Iterator[tuple[NDArray[np.uint8], int]]:
     """One board of each class up to suits, and how many boards the class has."""
     indexer = cm.HandIndexer(5)
     for board in indexer.unindex(np.arange(indexer.size)):
-        cards = board.tolist()
-        renamed = {
-            frozenset(card - card % 4 + suits[card % 4] for card in cards)
-            for suits in permutations(range(4))
-        }
-        yield board, len(renamed)
+        planes = [0, 0, 0, 0]
+        for card in board.tolist():
+            planes[card % 4] |= 1 << card // 4
+        # So many ways there are to give the sets of ranks to the suits.
+        yield board, 24 // prod(map(factorial, Counter(planes).values()))
 
 
-def outcomes(board: NDArray[np.uint8]) -> tuple[NDArray[np.intp], ...]:
+def outcomes(board: NDArray[np.uint8]) -> tuple[NDArray[np.integer[Any]], ...]:
     """The holdings on a board, (1081, 2) ids, with how many others each beats and ties."""
     left = np.setdiff1d(np.arange(52, dtype=np.uint8), board)
     first, second = np.triu_indices(left.size, 1)
@@ -83,9 +84,7 @@ def plain_outcomes(board: NDArray[np.uint8]) -> dict[tuple[int, int], tuple[int,
     left = [card for card in range(52) if card not in board.tolist()]
     hands = list(combinations(left, 2))
     table = cm.Hand(map(cm.Card.from_id, board.tolist()))
-    values = {
-        hand: cm.strength(table | cm.Hand(map(cm.Card.from_id, hand))) for hand in hands
-    }
+    values = {hand: cm.strength(table | cm.Hand(map(cm.Card.from_id, hand))) for hand in hands}
     counted = {}
     for mine in hands:
         theirs = [values[hand] for hand in hands if not set(hand) & set(mine)]
@@ -128,7 +127,9 @@ def ranked(counts: Counts) -> list[str]:
 
 def text(counts: Counts) -> str:
     """The file."""
-    lines = [f"{its_name} {counts[its_name][0]} {counts[its_name][1]}" for its_name in ranked(counts)]
+    lines = [
+        f"{its_name} {counts[its_name][0]} {counts[its_name][1]}" for its_name in ranked(counts)
+    ]
     return "\n".join([HEADER, *lines]) + "\n"
 
 

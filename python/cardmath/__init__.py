@@ -17,6 +17,7 @@ from cardmath.evaluation import (
 )
 from cardmath.isomorphism import HandIndexer
 from cardmath.orderings import HIGH, Ordering
+from cardmath.ranges import Range
 
 __all__ = [
     "HIGH",
@@ -31,6 +32,7 @@ __all__ = [
     "HandValue",
     "Interrupted",
     "Ordering",
+    "Range",
     "Rank",
     "Suit",
     "__version__",

@@ -14,9 +14,7 @@ from cardmath.errors import RangeTextError
 from cardmath.starting_hands import (
     ALL,
     EITHER,
-    KINDS,
     RANKS,
-    SUITED,
     Class,
     best,
     class_name,
@@ -44,7 +42,7 @@ _ONE = Fraction(1)
 _RANK = "(10|[2-9TJQKA])"
 _SUIT = "([cdhs♣♦♥♠♧♢♡♤])[\ufe0e\ufe0f]?"
 _ANYTHING = {"random", "any", "all", "*"}
-_DASHES = "-‐‑‒–—―−"  # noqa: RUF001
+_DASHES = "‐‑‒–—―−-"  # noqa: RUF001
 _NUMBER = r"(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)"
 
 
@@ -86,16 +84,18 @@ def read(text: str) -> Levels:
 class _Group:
     """What stands in a pair of parentheses, or in the whole text."""
 
-    def __init__(self, start: int, weight: Fraction | None = None) -> None:
-        self.start = start
-        self.weight = weight  # where it stands before the parenthesis
+    def __init__(self, start: int, opened: int, weight: Fraction | None = None) -> None:
+        self.start = start  # of the parenthesis, or of the weight before it
+        self.opened = opened
+        self.weight = weight
         self.terms: list[tuple[int, Fraction]] = []
         self.excluding: tuple[int, str] | None = None  # a `not` that waits for its term
         self.comma = True  # no term stands after the last comma
 
     def levels(self) -> Levels:
         """A later term wins, so it goes first, and an earlier one gets what is left."""
-        seen, levels = 0, dict[Fraction, int]()
+        seen = 0
+        levels: Levels = {}
         for combinations, weight in reversed(self.terms):
             new = combinations & ~seen
             if new:
@@ -109,7 +109,7 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0
-        self.groups = [_Group(0)]
+        self.groups = [_Group(0, 0)]
 
     def levels(self) -> Levels:
         apart = True  # from the term before
@@ -120,7 +120,7 @@ class _Reader:
                 apart = self.step(apart)
         self.end_list()
         if len(self.groups) > 1:
-            self.fail("this parenthesis is never closed", "(", self.groups[-1].start)
+            self.fail("this parenthesis is never closed", "(", self.groups[-1].opened)
         return self.groups[0].levels()
 
     def step(self, apart: bool) -> bool:
@@ -135,9 +135,11 @@ class _Reader:
             self.exclude()
         elif not apart:
             token = self.word() or here
-            self.fail(_out_of_place(here, "a comma or a space is wanted before this"), token, self.at)
+            self.fail(
+                _out_of_place(here, "a comma or a space is wanted before this"), token, self.at
+            )
         elif here == "(":
-            self.open(None)
+            self.open(self.at, None)
         else:
             return self.term()
         return True
@@ -159,17 +161,17 @@ class _Reader:
         group, token = self.groups[-1], self.word() or "!"
         if group.excluding is not None or not group.terms:
             self.fail(
-                "this stands between a range and what is taken out of it, as in QQ+ not QhQd",
+                "this stands between a range and what is taken out of it, as in random not Ah*",
                 token,
                 self.at,
             )
         group.excluding = self.at, token
         self.at += len(token)
 
-    def open(self, weight: Fraction | None) -> None:
+    def open(self, start: int, weight: Fraction | None) -> None:
         if len(self.groups) > _DEEPEST:
             self.fail(f"parentheses stand in each other {_DEEPEST} deep at most", "(", self.at)
-        self.groups.append(_Group(self.at, weight))
+        self.groups.append(_Group(start, self.at, weight))
         self.at += 1
 
     def close(self) -> None:
@@ -178,9 +180,10 @@ class _Reader:
         self.end_list()
         group = self.groups.pop()
         if not group.terms:
-            self.fail("nothing stands in these parentheses", "(", group.start)
+            self.fail("nothing stands in these parentheses", "(", group.opened)
         self.at += 1
-        self.weigh(group.levels(), group.start, group.weight)
+        levels = [(combinations, weight) for weight, combinations in group.levels().items()]
+        self.weigh(levels, group.start, group.weight)
 
     def term(self) -> bool:
         """Read a term that is no group; or the weight of one before its parenthesis."""
@@ -193,41 +196,37 @@ class _Reader:
             combinations = -1
         if combinations < 0:
             combinations = self.hands()
-        self.weigh({_ONE: combinations}, start, None)
+        self.weigh([(combinations, _ONE)], start, None)
         return False
 
     def percent(self) -> int | None:
         """The classes of `15%` or `5%-20%`; None for the 33% of `33%(QQ, AK)`; or -1."""
         start = self.at
         if found := _PERCENTS.match(self.text, start):
-            shares = sorted(self.share(found[place], start) for place in (1, 2))
+            shares = sorted(self.share(found[place], found) for place in (1, 2))
             self.at = found.end()
             return best(shares[1]) & ~best(shares[0])
         if not (found := _PERCENT.match(self.text, start)):
             return -1
-        share = self.share(found[1], start)
+        share = self.share(found[1], found)
         self.at = found.end()
         rest = self.text[self.at : self.skipped()]
         if self.text.startswith("(", self.skipped()):
-            if rest or not found[0][0] in "0123456789.":
+            if rest or found[0][0] not in "0123456789.":
                 reason = (
                     f"is it the best {found[0]} and a group, or the weight of the group? Write "
                     f"{found[0]}, (…) or (…)@{found[1]}%"
                 )
                 self.fail(reason, found[0], start)
-            self.open(share)
+            self.open(start, share)
             return None
         return best(share)
 
-    def share(self, digits: str, start: int) -> Fraction:
-        share = self.number(digits, start) / 100
+    def share(self, digits: str, found: re.Match[str]) -> Fraction:
+        share = self.number(digits, found.start()) / 100
         if share > 1:
-            self.fail("a share of all hands is 0% to 100%", self.text[start : self.until()], start)
+            self.fail("a share of all hands is 0% to 100%", found[0], found.start())
         return share
-
-    def until(self) -> int:
-        """Where the percent sign after this place ends."""
-        return self.text.index("%", self.at) + 1
 
     def hands(self) -> int:
         """The combinations of a word: with the card, the plus or the span that belongs to it."""
@@ -249,9 +248,7 @@ class _Reader:
         second = _CARD.fullmatch(self.word(self.skipped()))
         if second is None:
             token = self.text[start : self.at]
-            self.fail(
-                f"one card is no hand; {token}* is every hand that holds it", token, start
-            )
+            self.fail(f"one card is no hand; {token}* is every hand that holds it", token, start)
         self.at = self.skipped() + len(second[0])
         other = _card(second[1], second[2])
         if first == other:
@@ -289,7 +286,9 @@ class _Reader:
             self.fail("a span has two ends and no plus", token + "+", start)
         return between
 
-    def weigh(self, levels: Levels, start: int, before: Fraction | None) -> None:
+    def weigh(
+        self, levels: list[tuple[int, Fraction]], start: int, before: Fraction | None
+    ) -> None:
         """Add a term with the weight that follows it, if one does."""
         group, end, weight = self.groups[-1], self.at, before
         mark = self.skipped()
@@ -303,12 +302,17 @@ class _Reader:
                 place = start if before is not None else mark
                 self.fail("what is taken out goes wholly: no weight", token, place)
             weight, group.excluding = Fraction(0), None
-        for level, combinations in levels.items():
-            product = level if weight is None else level * weight
-            if product.denominator > FINEST:
-                self.fail("the product of these weights is too fine", self.text[start], start)
-            group.terms.append((combinations, product))
+        for combinations, level in levels:
+            group.terms.append((combinations, self.product(level, weight, start)))
         group.comma = False
+
+    def product(self, level: Fraction, weight: Fraction | None, start: int) -> Fraction:
+        if weight is None:
+            return level
+        product = weight if level is _ONE else level * weight
+        if product.denominator > FINEST:
+            self.fail("the product of these weights is too fine", self.text[start], start)
+        return product
 
     def weight(self, mark: int) -> Fraction:
         """The weight after a colon or an at sign."""
@@ -422,9 +426,9 @@ def _between(one: Class, other: Class) -> int | str:
     """The combinations of a span, or what is wrong with it."""
     (high, low, kind), (end_high, end_low, end_kind) = max(one, other), min(one, other)
     if (high == low) != (end_high == end_low):
-        return "a span goes from a pair to a pair, or between classes that are none"
+        return "one end of this span is a pair and the other is none: JJ-88 and A5s-A2s are spans"
     if kind != end_kind:
-        return "both ends of a span are suited (A5s-A2s), both offsuit (A5o-A2o), or neither told"
+        return "both ends of a span are of one kind: A5s-A2s, A5o-A2o or A5-A2"
     highs, lows = high - end_high, low - end_low
     if lows and highs and highs != lows:
         return (
@@ -459,7 +463,7 @@ def _reason(word: str) -> str:
 
 _ONE_OF_SEVERAL = _form(f"{_HAND.pattern}|{_WITH_CARD.pattern}|{_CLASS.pattern}")
 _SEVERAL = _form(f"(?:{_ONE_OF_SEVERAL.pattern}){{2,}}")
-_LEGAL = _form(f"[2-9TJQKA10cdhs♣♦♥♠♧♢♡♤ox*\ufe0e\ufe0f]")
+_LEGAL = _form("[2-9TJQKA10cdhs♣♦♥♠♧♢♡♤ox*\ufe0e\ufe0f]")
 _NEAR_MISSES = [
     (_form(_RANK), "a rank alone is no hand; {0}* is every hand that holds one"),
     (_HAND, _TWICE),

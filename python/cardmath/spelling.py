@@ -1,4 +1,4 @@
-"""Writing ranges as text: the shortest forms that players use, always the same for the same range."""
+"""Writing ranges as text: short, as players do, and always the same for the same range."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from cardmath._core import Card
 from cardmath.starting_hands import (
     ALL,
     EITHER,
+    KINDS,
     OFFSUIT,
     SUITED,
     Class,
     class_name,
+    classes,
     indexes,
     name_of,
     set_of_card,
@@ -23,6 +25,7 @@ __all__ = ["spell", "spell_weight"]
 
 _MOST_DECIMALS = 20
 _LEAST_SPAN = 3
+_SUITS = "cdhs"
 
 
 def spell(levels: tuple[tuple[Fraction, int], ...]) -> str:
@@ -43,10 +46,29 @@ def spell_weight(weight: Fraction) -> str:
 
 def _level(weight: Fraction, combinations: int) -> str:
     terms = list(_terms(combinations))
-    text = ", ".join(terms)
-    if weight == 1:
+    text, single = ", ".join(terms), len(terms) == 1
+    if terms[-1][1] in _SUITS:  # hands that are no whole class come last
+        excluding = _excluding(combinations)
+        if excluding and len(excluding) < len(text):
+            text, single = excluding, False
+    if weight == 1:  # it comes first: there is nothing yet from which a `not` could take
         return text
-    return f"({text})@{spell_weight(weight)}" if terms[1:] else f"{text}@{spell_weight(weight)}"
+    return f"{text if single else f'({text})'}@{spell_weight(weight)}"
+
+
+def _excluding(combinations: int) -> str:
+    """Classes of which half is held, or more, are written whole, and what is missing taken out."""
+    mostly = 0
+    for row in classes():
+        for each in row:
+            whole = set_of_class(*each)
+            if 2 * (combinations & whole).bit_count() >= whole.bit_count():
+                mostly |= whole
+    missing = list(_terms(mostly & ~combinations))
+    if not missing:
+        return ""
+    taken = f"({', '.join(missing)})" if missing[1:] else missing[0]
+    return f"{', '.join(_terms(mostly | combinations))} not {taken}"
 
 
 def _terms(combinations: int) -> Iterator[str]:
@@ -69,17 +91,23 @@ def _terms(combinations: int) -> Iterator[str]:
 
 
 def _runs(combinations: int) -> Iterator[list[Class]]:
-    """The whole classes in a set: pairs, then row by row, neighbours together."""
+    """The whole classes in a set, neighbours together: pairs, then row by row, offsuit last."""
     pairs = [(rank, rank, EITHER) for rank in range(12, -1, -1)]
     yield from _neighbours([each for each in pairs if _holds(combinations, each)])
+    offsuit: list[list[Class]] = []
     for high in range(12, 0, -1):
-        suited, offsuit = (
-            [low for low in range(high - 1, -1, -1) if _holds(combinations, (high, low, kind))]
-            for kind in (SUITED, OFFSUIT)
-        )
-        alike = suited == offsuit
-        for kind, lows in [(EITHER, suited)] if alike else [(SUITED, suited), (OFFSUIT, offsuit)]:
-            yield from _neighbours([(high, low, kind) for low in lows])
+        both = [_lows(combinations, high, kind) for kind in KINDS]
+        if both[0] == both[1]:
+            yield from _neighbours([(high, low, EITHER) for low in both[0]])
+        else:
+            offsuit += _neighbours([(high, low, OFFSUIT) for low in both[0]])
+            yield from _neighbours([(high, low, SUITED) for low in both[1]])
+    yield from offsuit
+
+
+def _lows(combinations: int, high: int, kind: str) -> list[int]:
+    """The second ranks of the whole classes in a row, the highest first."""
+    return [low for low in range(high - 1, -1, -1) if _holds(combinations, (high, low, kind))]
 
 
 def _holds(combinations: int, each: Class) -> bool:

@@ -1,4 +1,4 @@
-"""The starting hands of hold'em: 1,326 combinations of two cards, in 169 classes, from best to worst.
+"""The starting hands of hold'em: 1,326 combinations of two cards in 169 classes, best to worst.
 
 A combination has an index: `high * (high - 1) / 2 + low` for cards with the ids `high > low`, from
 0, which is `2d 2c`, to 1325, `As Ah`. A set of combinations is an int whose bit `index` is set for
@@ -8,7 +8,7 @@ each of them: what ranges do to sets is then one operation on integers.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, product
 
 from cardmath._core import Card, Hand
@@ -22,11 +22,11 @@ __all__ = [
     "COMBINATIONS",
     "RANKS",
     "Class",
+    "best",
+    "classes",
     "combination",
     "hand_of",
     "indexes",
-    "best",
-    "classes",
     "ranking",
     "set_of_card",
     "set_of_class",
@@ -43,7 +43,7 @@ OFFSUIT = "o"
 KINDS = (OFFSUIT, SUITED)
 
 Class = tuple[int, int, str]
-"""The higher rank, the lower, and the kind: (12, 11, "s") is AKs, (12, 11, "") AK, a pair has ""."""
+"""The higher rank, the lower, the kind: (12, 11, "s") is AKs, (12, 11, "") AK, (12, 12, "") AA."""
 
 
 def combination(first: int, second: int) -> int:
@@ -84,9 +84,7 @@ def set_of_class(high: int, low: int, kind: str) -> int:
     if high == low:
         suits = list(combinations(range(4), 2))
     else:
-        suits = [
-            (a, b) for a, b in product(range(4), repeat=2) if kind in {EITHER, KINDS[a == b]}
-        ]
+        suits = [(a, b) for a, b in product(range(4), repeat=2) if kind in {EITHER, KINDS[a == b]}]
     return sum(1 << combination(4 * high + a, 4 * low + b) for a, b in suits)
 
 
@@ -129,6 +127,7 @@ def ranking() -> tuple[tuple[str, int, int], ...]:
     return tuple((name, int(wins), int(ties)) for name, wins, ties in lines)
 
 
+@lru_cache(maxsize=1024)
 def best(share: Fraction) -> int:
     """The fewest of the best classes that are at least this share of all combinations."""
     found = 0
