@@ -11,6 +11,7 @@ mod kev;
 pub mod ordering;
 mod subsets;
 mod text;
+pub mod twenty_four;
 pub mod two_hands;
 
 pub use card::{Card, Rank, Suit};

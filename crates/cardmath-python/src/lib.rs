@@ -7,10 +7,12 @@ mod evaluate;
 mod hand;
 mod isomorphism;
 mod text;
+mod twenty_four;
 mod two_hands;
 
 use cardmath_core::evaluate::{FIRST_STRENGTHS, STRENGTHS};
 use cardmath_core::ordering::HAND_SIZE;
+use cardmath_core::twenty_four::MOST_NUMBERS;
 use pyo3::prelude::*;
 
 #[pymodule]
@@ -20,6 +22,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("FIRST_STRENGTHS", FIRST_STRENGTHS)?;
     module.add("HAND_SIZE", HAND_SIZE)?;
     module.add("STRENGTHS", STRENGTHS)?;
+    module.add("MOST_NUMBERS", MOST_NUMBERS)?;
     module.add_class::<card::Card>()?;
     module.add_class::<hand::Hand>()?;
     module.add_class::<isomorphism::HandIndexer>()?;
@@ -28,6 +31,12 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(evaluate::strength, module)?)?;
     module.add_function(wrap_pyfunction!(census::count_classes, module)?)?;
     module.add_function(wrap_pyfunction!(census::count_hands, module)?)?;
+    module.add_function(wrap_pyfunction!(twenty_four::solve_numbers, module)?)?;
+    module.add_function(wrap_pyfunction!(twenty_four::nearest_values, module)?)?;
+    module.add_function(wrap_pyfunction!(twenty_four::survey_numbers, module)?)?;
+    module.add_function(wrap_pyfunction!(twenty_four::survey_targets, module)?)?;
+    module.add_function(wrap_pyfunction!(twenty_four::count_forms, module)?)?;
+    module.add_function(wrap_pyfunction!(twenty_four::countdown, module)?)?;
     module.add_function(wrap_pyfunction!(two_hands::two_hands, module)?)?;
     module.add_function(wrap_pyfunction!(two_hands::judge_lines, module)?)?;
     module.add_function(wrap_pyfunction!(evaluate::value_parts, module)?)
