@@ -31,16 +31,12 @@ pub fn countdown(
         target,
         distance: u64::MAX,
         solutions: Solutions::new(numbers, Operators::ALL, Distinct::Forms),
-        refused: None,
     };
     best.look(goes_on, numbers.len() > 1)?;
-    match best.refused {
-        Some(refusal) => Err(refusal),
-        None => Ok(Countdown {
-            distance: best.distance,
-            solutions: best.solutions.sorted(),
-        }),
-    }
+    Ok(Countdown {
+        distance: best.distance,
+        solutions: best.solutions.sorted()?,
+    })
 }
 
 struct Best<'a> {
@@ -48,27 +44,26 @@ struct Best<'a> {
     target: i64,
     distance: u64,
     solutions: Solutions<'a>,
-    refused: Option<Refusal>,
 }
 
 impl Best<'_> {
     fn look(&mut self, goes_on: &mut dyn FnMut() -> bool, in_parts: bool) -> Result<(), Stopped> {
         let search = self.search;
         if in_parts {
-            search.find_in_parts(|found| self.see(&found));
+            search.find_in_parts(goes_on, |found| self.see(&found))?;
         }
         search.find(goes_on, |found| self.see(&found))
     }
 
-    fn see(&mut self, found: &Found<i64>) {
+    fn see(&mut self, found: &Found<i64>) -> usize {
         let distance = found.value.p.abs().abs_diff(self.target);
-        if distance > self.distance || self.refused.is_some() {
-            return;
+        if distance > self.distance {
+            return 0;
         }
         if distance < self.distance {
             self.distance = distance;
             self.solutions.clear();
         }
-        self.refused = self.solutions.add(self.search, found, found.signs).err();
+        self.solutions.add(self.search, found, found.signs)
     }
 }

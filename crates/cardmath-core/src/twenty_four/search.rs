@@ -169,10 +169,8 @@ impl<V: Whole, R: Rules> Search<V, R> {
 
     fn add_set(&mut self, set: Set, goes_on: &mut dyn FnMut() -> bool) -> Result<(), Stopped> {
         let (mut sums, mut products) = (Nodes::none(), Nodes::none());
-        self.chains(Layer::Sums, set, goes_on, |node| sums.chains.push(node))?;
-        self.chains(Layer::Products, set, goes_on, |node| {
-            products.chains.push(node)
-        })?;
+        self.chains(Layer::Sums, set, goes_on, |node| sums.push(node))?;
+        self.chains(Layer::Products, set, goes_on, |node| products.push(node))?;
         for (chain, node) in sums.chains.iter().enumerate() {
             let unit = |value: Value<V>, signs, origin| Node {
                 value,
@@ -233,13 +231,13 @@ impl<V: Whole, R: Rules> Search<V, R> {
         (signs & admitted != 0).then_some((value, signs & admitted))
     }
 
-    /// Makes all sums or products of a set.
+    /// Makes all sums or products of a set. What takes them tells how many nodes' work it had.
     fn chains(
         &self,
         layer: Layer,
         set: Set,
         goes_on: &mut dyn FnMut() -> bool,
-        mut make: impl FnMut(Node<V>),
+        mut make: impl FnMut(Node<V>) -> usize,
     ) -> Result<(), Stopped> {
         let (either, turning) = match layer {
             Layer::Sums => (
@@ -273,18 +271,15 @@ impl<V: Whole, R: Rules> Search<V, R> {
                             first: first as u32,
                             rest: rest as u32,
                         });
-                        make(Node {
+                        made += 1 + make(Node {
                             value,
                             traits,
                             origin,
                         });
-                    }
-                }
-                made += rests.units.len() + rests.chains.len();
-                if made > PATIENCE {
-                    made = 0;
-                    if !goes_on() {
-                        return Err(Stopped);
+                        if made > PATIENCE {
+                            made = 0;
+                            go_on(goes_on)?;
+                        }
                     }
                 }
             }
@@ -292,19 +287,20 @@ impl<V: Whole, R: Rules> Search<V, R> {
         Ok(())
     }
 
-    /// Finds every form of all the numbers, up to its sign.
+    /// Finds every form of all the numbers, up to its sign. Who looks at what is found tells how much
+    /// work that was: so many nodes could have been made meanwhile.
     pub fn find(
         &self,
         goes_on: &mut dyn FnMut() -> bool,
-        mut found: impl FnMut(Found<V>),
+        mut found: impl FnMut(Found<V>) -> usize,
     ) -> Result<(), Stopped> {
         if self.all == 1 {
-            self.find_in(1, found);
-            return Ok(());
+            return self.find_in(1, goes_on, &mut found);
         }
         for layer in [Layer::Sums, Layer::Products] {
             let orientations = if layer == Layer::Sums { 1 } else { 2 };
             self.chains(layer, self.all, goes_on, |node| {
+                let mut work = 0;
                 for turned in [false, true].into_iter().take(orientations) {
                     if let Some((value, signs)) = self.complete(layer, &node, turned) {
                         let root = Root {
@@ -313,49 +309,61 @@ impl<V: Whole, R: Rules> Search<V, R> {
                             origin: node.origin,
                             turned,
                         };
-                        found(Found { value, signs, root });
+                        work += found(Found { value, signs, root });
                     }
                 }
+                work
             })?;
         }
         Ok(())
     }
 
-    /// Finds every form of some of the numbers, up to its sign.
-    pub fn find_in_parts(&self, mut found: impl FnMut(Found<V>)) {
-        for set in 1..self.all {
-            self.find_in(set, &mut found);
-        }
+    /// Finds every form of some of the numbers, but not all, up to its sign.
+    pub fn find_in_parts(
+        &self,
+        goes_on: &mut dyn FnMut() -> bool,
+        mut found: impl FnMut(Found<V>) -> usize,
+    ) -> Result<(), Stopped> {
+        (1..self.all).try_for_each(|set| self.find_in(set, goes_on, &mut found))
     }
 
-    fn find_in(&self, set: Set, mut found: impl FnMut(Found<V>)) {
+    fn find_in(
+        &self,
+        set: Set,
+        goes_on: &mut dyn FnMut() -> bool,
+        found: &mut impl FnMut(Found<V>) -> usize,
+    ) -> Result<(), Stopped> {
+        let mut work = 0;
         for layer in [Layer::Sums, Layer::Products] {
             for node in &self.nodes(layer.other(), set).units {
-                // A number is a unit of either layer, and is one form.
-                let (origin, turned) = match node.origin {
-                    Origin::Whole { chain, turned } => {
-                        (self.nodes(layer, set).chains[chain as usize].origin, turned)
-                    }
-                    number if layer == Layer::Sums => (number, false),
-                    _ => continue,
-                };
-                let root = Root {
-                    set,
-                    layer,
-                    origin,
-                    turned,
-                };
-                let signs = match node.origin {
-                    Origin::Number => AS_IS,
-                    _ => node.traits.signs(),
-                };
-                found(Found {
-                    value: node.value,
-                    signs,
-                    root,
-                });
+                let (value, signs) = (node.value, node.traits.signs());
+                if let Some(root) = self.root(layer, set, node) {
+                    work += 1 + found(Found { value, signs, root });
+                }
+                if work > PATIENCE {
+                    work = 0;
+                    go_on(goes_on)?;
+                }
             }
         }
+        Ok(())
+    }
+
+    /// Where a unit came from; a number, which is a unit of either layer, is one form.
+    fn root(&self, layer: Layer, set: Set, unit: &Node<V>) -> Option<Root> {
+        let (origin, turned) = match unit.origin {
+            Origin::Whole { chain, turned } => {
+                (self.nodes(layer, set).chains[chain as usize].origin, turned)
+            }
+            number => (number, false),
+        };
+        let second = set.is_power_of_two() && layer == Layer::Products;
+        (!second).then_some(Root {
+            set,
+            layer,
+            origin,
+            turned,
+        })
     }
 
     /// The form itself.
@@ -408,6 +416,11 @@ impl<V: Whole, R: Rules> Search<V, R> {
 }
 
 impl<V> Nodes<V> {
+    fn push(&mut self, chain: Node<V>) -> usize {
+        self.chains.push(chain);
+        0
+    }
+
     fn none() -> Nodes<V> {
         Nodes {
             units: Vec::new(),
@@ -421,6 +434,10 @@ impl<V> Nodes<V> {
             chains: Vec::new(),
         }
     }
+}
+
+fn go_on(goes_on: &mut dyn FnMut() -> bool) -> Result<(), Stopped> {
+    if goes_on() { Ok(()) } else { Err(Stopped) }
 }
 
 /// The proper subsets of a set that have its first position.

@@ -1,6 +1,7 @@
 //! All solutions of a puzzle, or the values that come nearest.
 
 use super::distinct::{Distinct, Key, Keys};
+use super::form::Form;
 use super::presentation::Presentation;
 use super::ratio::Whole;
 use super::rules::{Anything, Rules, Value};
@@ -9,7 +10,9 @@ use super::{Operators, Ratio, Refusal};
 use std::collections::HashMap;
 
 /// More solutions than these are not kept.
-const MOST_SOLUTIONS: usize = 1_000_000;
+const MOST_SOLUTIONS: usize = 200_000;
+/// A solution is as much work as so many nodes of the search.
+pub const WORK: usize = 1000;
 const WORD: u32 = 63;
 const LONG_WORD: u32 = 127;
 
@@ -55,17 +58,13 @@ fn solve_with<V: Whole>(
     let Some(targets) = Targets::new(problem.target) else {
         return Ok(Vec::new()); // too long a number for these to make
     };
-    let mut refused = None;
     search.find(goes_on, |found| {
-        let hit = targets.hit(found.value, found.signs);
-        if hit != 0 && refused.is_none() {
-            refused = solutions.add(&search, &found, hit).err();
+        match targets.hit(found.value, found.signs) {
+            0 => 0,
+            hit => solutions.add(&search, &found, hit),
         }
     })?;
-    match refused {
-        Some(refusal) => Err(refusal),
-        None => Ok(solutions.sorted()),
-    }
+    solutions.sorted()
 }
 
 /// A target and its negative.
@@ -103,6 +102,7 @@ pub struct Solutions<'a> {
     keys: Keys,
     places: HashMap<Key, usize>,
     solutions: Vec<Solution>,
+    refused: Option<Refusal>,
 }
 
 impl<'a> Solutions<'a> {
@@ -114,33 +114,43 @@ impl<'a> Solutions<'a> {
             keys: Keys::new(distinct, numbers),
             places: HashMap::new(),
             solutions: Vec::new(),
+            refused: None,
         }
     }
 
-    /// Takes what was found in each of these signs.
+    /// Takes what was found in each of these signs; tells how much work that was.
     pub fn add<V: Whole, R: Rules>(
         &mut self,
         search: &Search<V, R>,
         found: &Found<V>,
         signs: u8,
-    ) -> Result<(), Refusal> {
+    ) -> usize {
+        if self.refused.is_some() {
+            return 0;
+        }
         let form = search.form(found.root);
         for negative in [false, true] {
-            if signs >> u8::from(negative) & 1 == 0 {
-                continue;
-            }
-            let solution = Presentation::of(&form, negative, self.numbers, self.operators);
-            let solution = solution.ok_or(Refusal::TooLong)?;
-            if self.keys.all_differ() {
-                self.solutions.push(solution);
-            } else {
-                self.keep(self.keys.key(&form, negative)?, solution);
-            }
-            if self.solutions.len() > MOST_SOLUTIONS {
-                return Err(Refusal::TooMany);
+            if signs >> u8::from(negative) & 1 == 1
+                && let Err(refusal) = self.add_form(&form, negative)
+            {
+                self.refused = Some(refusal);
             }
         }
-        Ok(())
+        WORK
+    }
+
+    fn add_form(&mut self, form: &Form, negative: bool) -> Result<(), Refusal> {
+        let solution = Presentation::of(form, negative, self.numbers, self.operators);
+        let solution = solution.ok_or(Refusal::TooLong)?;
+        if self.keys.all_differ() {
+            self.solutions.push(solution);
+        } else {
+            self.keep(self.keys.key(form, negative)?, solution);
+        }
+        match self.solutions.len() > MOST_SOLUTIONS {
+            true => Err(Refusal::TooMany),
+            false => Ok(()),
+        }
     }
 
     fn keep(&mut self, key: Key, solution: Solution) {
@@ -157,15 +167,16 @@ impl<'a> Solutions<'a> {
 
     /// Forgets them all.
     pub fn clear(&mut self) {
+        self.refused = None;
         self.places.clear();
         self.solutions.clear();
     }
 
     /// All of them, the easiest first.
-    pub fn sorted(mut self) -> Vec<Solution> {
+    pub fn sorted(mut self) -> Result<Vec<Solution>, Refusal> {
         self.solutions
             .sort_unstable_by(|a, b| rank(a).cmp(&rank(b)));
-        self.solutions
+        self.refused.map_or(Ok(self.solutions), Err)
     }
 }
 
@@ -224,6 +235,7 @@ fn nearest_with<V: Whole>(
                 bound = last + (last + goal.abs()) * 1e-9;
             }
         }
+        0
     })?;
     match refused {
         Some(refusal) => Err(refusal),

@@ -115,6 +115,7 @@ fn made(
                 mark(-value);
             }
         }
+        0
     })?;
     Ok(makes)
 }
@@ -142,7 +143,8 @@ pub fn count_forms(
     let search = Search::<i128, _>::new(&numbers, operators, Anything, goes_on)?;
     let mut forms = 0;
     search.find(goes_on, |found| {
-        forms += u64::from(found.signs.count_ones())
+        forms += u64::from(found.signs.count_ones());
+        0
     })?;
     Ok(forms)
 }
