@@ -7,6 +7,13 @@ from cardmath.errors import CardmathError, Interrupted
 from cardmath.evaluation import Comparison, HandValue, compare, evaluate, strength
 from cardmath.isomorphism import HandIndexer
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from cardmath import twenty_four as twenty_four
+del TYPE_CHECKING
+
 __all__ = [
     "Card",
     "CardmathError",
@@ -30,3 +37,17 @@ __all__ = [
     "strength",
     "to_kev",
 ]
+
+
+def __getattr__(name: str) -> "ModuleType":
+    """Load a part when it is asked for: `cm.twenty_four`."""
+    if name == "twenty_four":
+        from importlib import import_module
+
+        return import_module("cardmath.twenty_four")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """The public names, loaded or not."""
+    return sorted({*globals(), "twenty_four"})
