@@ -133,7 +133,7 @@ fn patiently<T: Send>(
         (_, Some(error)) => Err(error),
         (Ok(answer), None) => Ok(answer),
         (Err(Refusal::TooMany), None) => Err(CardmathError::new_err(
-            "there are more than 200,000 solutions, which is more than are kept: take fewer numbers",
+            "there are more than 100,000 solutions, which is more than are kept: take fewer numbers",
         )),
         (Err(_), None) => Err(too_long()),
     }

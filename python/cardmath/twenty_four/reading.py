@@ -72,7 +72,7 @@ class _Reader:
         return expression
 
     def _unexpected(self, wanted: str) -> str:
-        known = self._token.isdigit() or self._token in "()+-*/" or self._token.upper() in FACES
+        known = _is_digits(self._token) or self._token in "()+-*/" or self._token.upper() in FACES
         if not self._token:
             return f"the text ends where {wanted} is wanted"
         if known:
@@ -131,8 +131,12 @@ class _Reader:
     def _number(self) -> int:
         if self._token and self._token.upper() in FACES:
             return FACES[self._token.upper()]
-        if not self._token.isdigit():
+        if not _is_digits(self._token):
             raise self._wrong(self._unexpected("a number or ("))
         if len(self._token) > _LONGEST_NUMBER:
             raise self._wrong(f"a number has up to {_LONGEST_NUMBER} digits")
         return int(self._token)
+
+
+def _is_digits(token: str) -> bool:
+    return token.isascii() and token.isdigit()

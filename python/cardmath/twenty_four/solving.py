@@ -123,7 +123,7 @@ def solve(
         The solutions, the easiest first; none where there are none.
 
     Raises:
-        CardmathError: no numbers, too many or too long ones, or more than 200,000 solutions.
+        CardmathError: no numbers, too many or too long ones, or more than 100,000 solutions.
         NumberTextError: a text is no number.
         CardmathTypeError: something is of another type, such as a float.
 

@@ -31,6 +31,7 @@ SUITS = 4
 MOST_FORMS = 20_000_000_000
 """A survey that goes through more expressions than these is refused: it would take too long."""
 _MOST_PUZZLES = 1_000_000
+_MOST_NUMBERS = 10_000
 _FORMS_A_BLOCK = 500_000
 _FORMS_A_MINUTE = 1_000_000_000
 _BITS = 127
@@ -268,8 +269,8 @@ class Puzzles:
         values: set[Fraction] = set()
         for number in numbers:
             values.add(read_number(number))
-            if len(values) > _MOST_PUZZLES:
-                raise CardmathError(f"up to {_MOST_PUZZLES:,} numbers can be surveyed")
+            if len(values) > _MOST_NUMBERS:
+                raise CardmathError(f"up to {_MOST_NUMBERS:,} numbers can be surveyed")
         if not values:
             raise CardmathError("there are no numbers to survey")
         self.numbers = tuple(sorted(values))

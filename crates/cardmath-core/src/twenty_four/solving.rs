@@ -10,7 +10,7 @@ use super::{Operators, Ratio, Refusal};
 use std::collections::HashMap;
 
 /// More solutions than these are not kept.
-const MOST_SOLUTIONS: usize = 200_000;
+const MOST_SOLUTIONS: usize = 100_000;
 /// A solution is as much work as so many nodes of the search.
 pub const WORK: usize = 1000;
 const WORD: u32 = 63;
