@@ -207,15 +207,17 @@ class TestPlay:
         assert (status, out.splitlines()[-1]) == (0, "Solved 0 of 1: 0 points in 0 s")
 
     def test_rounds_and_long_lines(self) -> None:
-        status, out, err = cardmath(
-            "24", "play", "-r", "1", "--seed", "7", stdin="9" * 5000 + "\nskip"
-        )
+        lines = "9" * 5000 + "\nskip"
+        status, out, err = cardmath("24", "play", "-r", "1", "--seed", "7", stdin=lines)
         assert status == 0
         assert "up to 1,000 characters" in err
         assert out.splitlines()[-1].startswith("Solved 0 of 1")
 
     def test_bytes_that_are_no_text(self) -> None:
-        status, _, err = cardmath("24", "play", "--seed", "7", stdin=b"\xff\xfe\nskip\n")
+        strict = {"PYTHONUTF8": "0", "PYTHONIOENCODING": "utf-8:strict"}
+        status, _, err = cardmath(
+            "24", "play", "--seed", "7", stdin=b"\xff\xfe\nskip\n", env=strict
+        )
         assert status == 0
         assert "Traceback" not in err
 

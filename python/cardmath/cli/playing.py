@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from io import TextIOWrapper
 from time import monotonic
 from typing import TextIO
 
@@ -20,6 +21,8 @@ _HELP = "type an answer such as 8/(3-8/3), or: hint, skip, quit"
 def play(level: str, rounds: int | None, seed: int, lines: TextIO) -> None:
     """Play puzzles until they, or the lines, are at an end; then tell the score."""
     game = Game(level, seed)
+    if isinstance(lines, TextIOWrapper):
+        lines.reconfigure(errors="replace")  # what is no text is no answer either
     started = monotonic()
     try:
         while _puzzle(game, lines) and (rounds is None or game.dealt < rounds):

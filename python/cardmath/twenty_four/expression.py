@@ -30,10 +30,12 @@ class Step(NamedTuple):
 class Expression:
     """Numbers put together: a `Number` or an `Operation`. `str` has the fewest parentheses."""
 
-    __slots__ = ("value",)
+    __slots__ = ()
 
-    value: Fraction
-    """What it makes."""
+    @property
+    def value(self) -> Fraction:
+        """What it makes."""
+        raise NotImplementedError
 
     def numbers(self) -> list[Fraction]:
         """The numbers in it, from left to right."""
@@ -63,10 +65,15 @@ class Expression:
 class Number(Expression):
     """A number that was given."""
 
-    __slots__ = ()
+    __slots__ = ("_value",)
 
     def __init__(self, value: Fraction) -> None:
-        self.value = value
+        self._value = value
+
+    @property
+    def value(self) -> Fraction:
+        """The number itself."""
+        return self._value
 
     def numbers(self) -> list[Fraction]:
         """The number itself."""
@@ -77,9 +84,10 @@ class Number(Expression):
         return []
 
     def _written(self, precedence: int, *, first: bool) -> str:
-        whole = self.value.denominator == 1
-        bare = (whole or precedence == 0) and (self.value >= 0 or first)
-        return str(self.value) if bare else f"({self.value})"
+        whole = self._value.denominator == 1
+        bare = (whole or precedence == 0) and (first or self._value.numerator >= 0)
+        text = str(self._value.numerator) if whole else str(self._value)
+        return text if bare else f"({text})"
 
 
 class Operation(Expression):
@@ -94,13 +102,35 @@ class Operation(Expression):
     (2+3)*2 = 10
     """
 
-    __slots__ = ("left", "operator", "right")
+    __slots__ = ("_value", "left", "operator", "right")
 
     def __init__(self, left: Expression, operator: str, right: Expression) -> None:
+        self._set(left, operator, right)
+        self._value: Fraction | None = self._calculated()
+
+    @classmethod
+    def known(cls, left: Expression, operator: str, right: Expression) -> Operation:
+        """One that is known not to divide by zero: it calculates when it is asked to."""
+        made = cls.__new__(cls)
+        made._set(left, operator, right)
+        made._value = None
+        return made
+
+    def _set(self, left: Expression, operator: str, right: Expression) -> None:
         self.left = left
         self.operator = operator
         self.right = right
-        self.value = _CALCULATE[operator](left.value, right.value)
+
+    def _calculated(self) -> Fraction:
+        result: Fraction = _CALCULATE[self.operator](self.left.value, self.right.value)
+        return result
+
+    @property
+    def value(self) -> Fraction:
+        """What it makes."""
+        if self._value is None:
+            self._value = self._calculated()
+        return self._value
 
     def numbers(self) -> list[Fraction]:
         """The numbers in it, from left to right."""
@@ -132,5 +162,5 @@ def from_code(code: bytes, numbers: tuple[Fraction, ...]) -> Expression:
             stack.append(Number(numbers[byte]))
         else:
             right = stack.pop()
-            stack.append(Operation(stack.pop(), chr(byte), right))
+            stack.append(Operation.known(stack.pop(), chr(byte), right))
     return stack.pop()

@@ -71,6 +71,11 @@ impl Keys {
         self.distinct == Distinct::Forms && labels.all(|(place, &label)| place == label.into())
     }
 
+    /// Whether forms are told apart, and not only their steps.
+    pub fn are_of_forms(&self) -> bool {
+        self.distinct == Distinct::Forms
+    }
+
     /// The key of a form, or of its negative.
     pub fn key(&self, form: &Form, negative: bool) -> Result<Key, Refusal> {
         match self.distinct {

@@ -140,12 +140,23 @@ impl<'a> Solutions<'a> {
     }
 
     fn add_form(&mut self, form: &Form, negative: bool) -> Result<(), Refusal> {
+        let key = match self.keys.all_differ() {
+            true => None,
+            false => Some(self.keys.key(form, negative)?),
+        };
+        // Forms with the same key are the same but for which of equal numbers is where.
+        if self.keys.are_of_forms()
+            && key
+                .as_ref()
+                .is_some_and(|key| self.places.contains_key(key))
+        {
+            return Ok(());
+        }
         let solution = Presentation::of(form, negative, self.numbers, self.operators);
         let solution = solution.ok_or(Refusal::TooLong)?;
-        if self.keys.all_differ() {
-            self.solutions.push(solution);
-        } else {
-            self.keep(self.keys.key(form, negative)?, solution);
+        match key {
+            None => self.solutions.push(solution),
+            Some(key) => self.keep(key, solution),
         }
         match self.solutions.len() > MOST_SOLUTIONS {
             true => Err(Refusal::TooMany),
