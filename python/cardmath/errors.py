@@ -17,7 +17,9 @@ KeyboardInterrupt
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _LONGEST_QUOTE = 60
 
@@ -189,11 +191,12 @@ class Interrupted(KeyboardInterrupt):
 
     Attributes:
         progress: how far it came, in words.
-        partial: what it knew by then, as counts: of a census, the hands by category; of a survey,
-            the puzzles gone through.
+        partial: what it knew by then: of a census, the hands counted so far by category; of a
+            survey, how many puzzles were gone through; of what is asked of an array, the answers,
+            of which only the first are those.
     """
 
-    def __init__(self, progress: str, partial: Mapping[str, int]) -> None:
+    def __init__(self, progress: str, partial: Any) -> None:  # noqa: ANN401
         super().__init__(progress, partial)
         self.progress = progress
         self.partial = partial

@@ -4,15 +4,18 @@
 
 mod card;
 pub mod census;
+pub mod equity;
 pub mod evaluate;
 mod hand;
 pub mod isomorphism;
 mod kev;
 pub mod ordering;
+pub mod rows;
 mod subsets;
 mod text;
 pub mod twenty_four;
 pub mod two_hands;
+pub mod workers;
 
 pub use card::{Card, Rank, Suit};
 pub use hand::Hand;
