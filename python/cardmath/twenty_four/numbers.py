@@ -146,17 +146,17 @@ def pair(number: Fraction) -> tuple[int, int]:
     return number.numerator, number.denominator
 
 
-def check_size(numbers: tuple[Fraction, ...]) -> None:
-    """Refuse more numbers than can be gone through, or longer ones than 128 bits hold.
+def check_size(numbers: tuple[Fraction, ...], most: int = _BITS) -> None:
+    """Refuse more numbers than can be gone through, or longer ones than so many bits hold.
 
     Raises:
         CardmathError: the message names the cost.
     """
     check_count(len(numbers))
     bits = sum(max(map(int.bit_length, pair(number))) for number in numbers) + len(numbers)
-    if bits > _BITS:
+    if bits > most:
         raise CardmathError(
-            f"these numbers are too long: what they make can have {bits} bits, and up to {_BITS} "
+            f"these numbers are too long: what they make can have {bits} bits, and up to {most} "
             "are computed exactly; take shorter or fewer numbers"
         )
 

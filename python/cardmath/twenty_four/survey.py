@@ -291,8 +291,12 @@ class Puzzles:
                 f"{max(1, work // _FORMS_A_MINUTE):,} minutes' work; up to {MOST_FORMS:,} of "
                 f"{_MOST_PUZZLES:,} puzzles are gone through: take fewer numbers"
             )
-        longest = sorted(self.numbers, key=lambda number: max(map(abs, pair(number))))[-1]
-        check_size((longest,) * self.count)
+        self.check_bits()
+
+    def check_bits(self, most: int = _BITS) -> None:
+        """Refuse numbers that make longer ones than so many bits hold."""
+        longest = max(self.numbers, key=lambda number: max(map(abs, pair(number))))
+        check_size((longest,) * self.count, most)
 
     def deals(self, puzzle: tuple[Fraction, ...]) -> int:
         """In how many ways a deck that has copies of each number deals this puzzle."""

@@ -15,6 +15,7 @@ from cardmath.twenty_four.survey import RANKS, SUITS, Progress, Puzzles
 TARGETS = range(101)
 _MOST_TARGETS = 100_000
 _FARTHEST = 10**15
+_BITS = 63  # whole targets are looked for in words
 
 
 class TargetRow(Row):
@@ -154,6 +155,7 @@ def survey_targets(
     """
     _check_targets(targets)
     puzzles = Puzzles(numbers, count, copies)
+    puzzles.check_bits(_BITS)
     chosen = check_operators(operators)
     solvable, deals, done, total = [0] * len(targets), [0] * len(targets), 0, 0
     try:
