@@ -6,12 +6,16 @@ import re
 import sys
 from collections.abc import Iterable
 from difflib import get_close_matches
+from typing import TYPE_CHECKING
 
 import click
 
 from cardmath.cli.output import echo_json, echo_table, json_option
 from cardmath.cli.progress import ProgressBar
 from cardmath.errors import CardmathError
+
+if TYPE_CHECKING:
+    from cardmath.twenty_four import Countdown, Solution, SurveyRow
 
 NO = 1
 SOLVE = "solve"
@@ -129,10 +133,10 @@ def solve(
     ctx.exit(0 if solutions else NO)
 
 
-def _show(solutions: Iterable[object], *, steps: bool) -> None:
+def _show(solutions: Iterable[Solution], *, steps: bool) -> None:
     for solution in solutions:
         click.echo(str(solution))
-        for step in getattr(solution, "steps", ()) if steps else ():
+        for step in solution.steps if steps else ():
             click.echo(f"  {step}")
 
 
@@ -232,11 +236,9 @@ def survey(
             _list(row)
 
 
-def _list(row: object) -> None:
-    from cardmath.twenty_four import SurveyRow
+def _list(row: SurveyRow) -> None:
     from cardmath.twenty_four.numbers import shown
 
-    assert isinstance(row, SurveyRow)
     easiest = "" if row.easiest is None else f"  {row.easiest}"
     click.echo(f"{shown(row.numbers)}: {row.solutions}{easiest}")
 
@@ -365,23 +367,16 @@ def countdown(
         drawn, goal = " ".join(map(str, chosen)), target or goal
     answer = game.countdown(drawn, goal)
     if as_json:
-        echo_json({**answer.to_dict(), "solutions": _dicts(answer.solutions[:first])})
+        echo_json(
+            {**answer.to_dict(), "solutions": [way.to_dict() for way in answer.solutions[:first]]}
+        )
     else:
         click.echo(_verdict(drawn, answer))
         _show(answer.solutions[:first], steps=steps)
     ctx.exit(0 if answer.exact else NO)
 
 
-def _dicts(solutions: Iterable[object]) -> list[object]:
-    from cardmath.twenty_four import Solution
-
-    return [way.to_dict() for way in solutions if isinstance(way, Solution)]
-
-
-def _verdict(drawn: str, answer: object) -> str:
-    from cardmath.twenty_four import Countdown
-
-    assert isinstance(answer, Countdown)
+def _verdict(drawn: str, answer: Countdown) -> str:
     ways = f"{answer.ways:,} way{'s' if answer.ways > 1 else ''}"
     if answer.exact:
         return f"{drawn} make {answer.target} in {ways}"
