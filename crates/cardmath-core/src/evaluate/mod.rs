@@ -4,6 +4,7 @@
 mod avx512;
 mod batch;
 mod block;
+mod columns;
 mod instructions;
 mod kernel;
 mod ladder;
