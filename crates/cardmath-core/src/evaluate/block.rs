@@ -7,7 +7,7 @@
 
 #[cfg(target_arch = "x86_64")]
 use super::avx512;
-use super::columns::Columns;
+use super::columns::{Columns, swap};
 use super::instructions::{Instructions, Set};
 use super::kernel::RANKS;
 use super::lanes::{ALL, BLOCK, Counts, Judge, SUIT_OFFSET, Words};
@@ -166,9 +166,18 @@ fn are_masks(masks: &Masks) -> bool {
 /// The planes of masks.
 #[inline(always)]
 fn split(masks: &Masks, planes: &mut Planes) {
-    for (suit, plane) in planes.iter_mut().enumerate() {
-        for (mask, ranks) in masks.iter().zip(plane) {
-            *ranks = (mask >> (16 * suit)) as u16;
+    let mut words = [[0; BLOCK / 4]; 4];
+    for (i, four) in masks.as_chunks::<4>().0.iter().enumerate() {
+        for (words, &mask) in words.iter_mut().zip(four) {
+            words[i] = mask;
+        }
+    }
+    for i in 0..BLOCK / 4 {
+        let mut square = words.each_ref().map(|words| words[i]);
+        swap::<4, 2>(&mut square);
+        swap::<4, 1>(&mut square);
+        for (plane, word) in planes.iter_mut().zip(square) {
+            plane.as_chunks_mut().0[i] = [0, 16, 32, 48].map(|shift| (word >> shift) as u16);
         }
     }
 }

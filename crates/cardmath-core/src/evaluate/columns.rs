@@ -74,9 +74,9 @@ impl Columns {
     fn turn(&mut self) {
         for i in 0..BLOCK / GROUP {
             let mut square = self.rows.each_ref().map(|words| words[i]);
-            swap::<4>(&mut square);
-            swap::<2>(&mut square);
-            swap::<1>(&mut square);
+            swap::<GROUP, 4>(&mut square);
+            swap::<GROUP, 2>(&mut square);
+            swap::<GROUP, 1>(&mut square);
             for (ids, word) in self.ids.iter_mut().zip(square) {
                 ids.as_chunks_mut().0[i] = word.to_le_bytes();
             }
@@ -126,15 +126,16 @@ impl Columns {
     }
 }
 
-/// Let the bytes that are `BY` to the right of the diagonal, in squares, change places with those below it.
+/// Let what is `BY` to the right of the diagonal of a square change places with what is below it.
 #[inline(always)]
-fn swap<const BY: usize>(square: &mut [u64; GROUP]) {
-    let left = u64::MAX / ((1 << (8 * BY)) + 1);
-    for i in 0..GROUP {
+pub fn swap<const SIZE: usize, const BY: usize>(square: &mut [u64; SIZE]) {
+    let shift = u64::BITS as usize / SIZE * BY;
+    let left = u64::MAX / ((1 << shift) + 1);
+    for i in 0..SIZE {
         if i & BY == 0 {
             let (a, b) = (square[i], square[i + BY]);
-            square[i] = a & left | (b & left) << (8 * BY);
-            square[i + BY] = a >> (8 * BY) & left | b & !left;
+            square[i] = a & left | (b & left) << shift;
+            square[i + BY] = a >> shift & left | b & !left;
         }
     }
 }
@@ -145,8 +146,9 @@ fn rank_bits(id: u8) -> (u8, u8) {
     // The rank, from the third bit on, says how far the bit moves: by one, two, four, eight.
     let one = 1 + (id >> 2 & 1);
     let two = one + ((one * 3) & all_if(id & 8 != 0));
-    let four = two ^ (two ^ two << 4) & all_if(id & 16 != 0);
-    let high = four & all_if(id & 32 != 0);
+    let four = two + ((two * 15) & all_if(id & 16 != 0));
+    // Signed bytes are compared in one step; greater ids are no cards.
+    let high = four & all_if(id as i8 >= 32);
     (four ^ high, high)
 }
 
