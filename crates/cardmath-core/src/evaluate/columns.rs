@@ -100,7 +100,7 @@ impl Columns {
             for card in 0..CARDS {
                 let suited = all_if((ids[card] ^ most) & 3 == 0);
                 suit_low |= low[card] & suited;
-                suit_high += (high[card] | 1 << 5) & suited;
+                suit_high = u8::wrapping_add(suit_high, (high[card] | 1 << 5) & suited);
             }
             (suits[0][i], suits[1][i]) = (suit_low, suit_high);
             (ones[0][i], twos[0][i], fours[0][i]) = add(low);
