@@ -8,6 +8,7 @@ import pytest
 import cardmath as cm
 from cardmath.errors import CardmathError, CardTextError, HandSizeError, RepeatedCardError
 from cardmath.history import cactus_kev as kev
+from cardmath.history import senzee
 from tests import golden
 
 
@@ -78,3 +79,9 @@ def test_hands_that_are_none() -> None:
     ace = kev.parse_card("AC")
     with pytest.raises(CardmathError, match="no hand of five cards has the product"):
         kev.hand_value([ace, ace, ace, ace, kev.parse_card("AD")])
+    with pytest.raises(CardmathError, match="no hand of five cards has the product"):
+        kev.hand_value([ace] * 5)
+    for judge in [kev.hand_value, senzee.hand_value]:
+        for count in [0, 4, 6]:
+            with pytest.raises(CardmathError, match=f"five cards have a value, not {count}"):
+                judge(kev.deck()[:count])

@@ -31,7 +31,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations, permutations, product
 from math import prod
@@ -241,25 +241,32 @@ def _assert_complete(made: Tables) -> None:
     assert made.products[-1] == 41**4 * 37
 
 
-def hand_value(cards: Sequence[int]) -> int:
+def hand_value(cards: Sequence[int], value_of_product: Callable[[int], int] | None = None) -> int:
     """Find the value of five cards: 1 for a royal flush to 7462 for seven-high.
 
     It trusts, as the original does, that they are five different cards.
 
+    Args:
+        cards: five of `parse_hand`, in any order.
+        value_of_product: finds the value of a product of primes; by halving, if not given.
+
     Raises:
-        CardmathError: the numbers are no hand; most that are not are found out.
+        CardmathError: there are more or fewer cards, or no hand has their product.
 
     >>> hand_value(parse_hand("7C 5D 4H 3S 2C")), hand_value(parse_hand("KD QS JC TH 9S"))
     (7462, 1601)
     """
     flushes, unique5, products, values = tables()
-    first, second, third, fourth, fifth = cards
+    try:
+        first, second, third, fourth, fifth = cards
+    except ValueError:
+        raise CardmathError(f"five cards have a value, not {len(cards)}") from None
+    suited = first & second & third & fourth & fifth & _SUIT_BITS
     rank_bits = (first | second | third | fourth | fifth) >> 16
-    if first & second & third & fourth & fifth & _SUIT_BITS:
-        return flushes[rank_bits]
-    if value := unique5[rank_bits]:
+    if value := (flushes if suited else unique5)[rank_bits]:
         return value
-    return values[find_product(prod([card & _PRIME_BITS for card in cards]), products)]
+    number = prod([card & _PRIME_BITS for card in cards])
+    return value_of_product(number) if value_of_product else values[find_product(number, products)]
 
 
 def find_product(wanted: int, products: Sequence[int]) -> int:

@@ -23,19 +23,24 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Sequence
 from functools import cache
-from math import prod
 from typing import NamedTuple
 
 from cardmath.history import cactus_kev
 
-__all__ = ["Tables", "find_displacements", "hand_value", "hash_product", "mix", "tables"]
+__all__ = [
+    "Tables",
+    "find_displacements",
+    "hand_value",
+    "hash_product",
+    "mix",
+    "tables",
+    "value_of_product",
+]
 
 BUCKETS = 1 << 9
 PLACES = 1 << 13
 
 _WORD = 0xFFFFFFFF
-_SUIT_BITS = 0xF000
-_PRIME_BITS = 0x3F
 
 
 class Tables(NamedTuple):
@@ -130,19 +135,25 @@ def hash_product(number: int, displacements: Sequence[int]) -> int:
     return place ^ displacements[bucket]
 
 
+def value_of_product(number: int) -> int:
+    """Give the value of the hands whose primes have this product.
+
+    >>> value_of_product(41**4 * 37)
+    11
+    """
+    _, _, displacements, values = tables()
+    return values[hash_product(number, displacements)]
+
+
 def hand_value(cards: Sequence[int]) -> int:
     """Find the value of five cards in Cactus Kev's format: 1 for a royal flush to 7462.
 
     It trusts, as the original does, that they are five different cards.
 
+    Raises:
+        CardmathError: there are more or fewer.
+
     >>> hand_value(cactus_kev.parse_hand("AC AD AH AS KC"))
     11
     """
-    flushes, unique5, displacements, values = tables()
-    first, second, third, fourth, fifth = cards
-    rank_bits = (first | second | third | fourth | fifth) >> 16
-    if first & second & third & fourth & fifth & _SUIT_BITS:
-        return flushes[rank_bits]
-    if value := unique5[rank_bits]:
-        return value
-    return values[hash_product(prod([card & _PRIME_BITS for card in cards]), displacements)]
+    return cactus_kev.hand_value(cards, value_of_product)
