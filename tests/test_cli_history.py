@@ -1,17 +1,12 @@
 """`cardmath history`, as a shell sees it."""
 
 import json
-import os
-import pty
-import signal
-import subprocess
-import time
 from pathlib import Path
 
 import pytest
 
 from cardmath.history import PROGRAMS
-from tests.shell import COMMAND, cardmath
+from tests.shell import cardmath, interrupted
 
 
 def test_for_people() -> None:
@@ -68,24 +63,10 @@ def test_bad_input(args: list[str], says: str) -> None:
 
 
 def test_ctrl_c() -> None:
-    main, other = pty.openpty()
-    with subprocess.Popen(
-        [*COMMAND, "history", "race", "--hands", "1000000"],
-        stdout=subprocess.PIPE,
-        stderr=other,
-        env={**os.environ, "TERM": "xterm"},
-    ) as command:
-        os.close(other)
-        shown = b""
-        while b"Judging hands" not in shown:  # the bar is there: it judges
-            shown += os.read(main, 1000)
-        command.send_signal(signal.SIGINT)
-        sent = time.perf_counter()
-        assert command.wait(10) == 130
-        assert time.perf_counter() - sent < 2
-        assert command.stdout is not None
-        assert command.stdout.read() == b""
-        shown = os.read(main, 100_000)
-        os.close(main)
-    assert b"cardmath: interrupted: " in shown
-    assert b" hands were judged" in shown
+    (status, out, err), taken = interrupted(
+        "history", "race", "--hands", "1000000", label="Judging hands"
+    )
+    assert (status, out) == (130, "")
+    assert taken < 2
+    assert "cardmath: interrupted: " in err
+    assert err.rstrip().endswith(" hands were judged")

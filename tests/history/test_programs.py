@@ -11,15 +11,22 @@ import pytest
 
 from cardmath import history
 from cardmath.errors import CardmathError
-from cardmath.history.programs import _code_lines
+from cardmath.history.programs import Program, _code_lines
+
+EVALUATORS = [program for program in history.PROGRAMS if program.evaluator]
 
 
-def test_each_is_a_file_that_says_who_wrote_it() -> None:
-    for program in history.PROGRAMS:
-        words = program.load().__doc__ or ""
-        assert program.author in words
-        assert program.source.rstrip("/") in words
-        assert "The idea." in words
+def test_each_is_a_file_that_says_what_it_is() -> None:
+    assert all(program.load().__doc__ for program in history.PROGRAMS)
+
+
+@pytest.mark.parametrize("program", EVALUATORS, ids=lambda program: program.name)
+def test_evaluators_say_who_wrote_them_and_where(program: Program) -> None:
+    words = program.load().__doc__ or ""
+    assert f"Author: {program.author}" in words
+    assert program.source.rstrip("/") in words
+    assert "Changed: " in words
+    assert "The idea." in words
 
 
 def test_each_file_is_a_program() -> None:
