@@ -128,7 +128,7 @@ class TestArrays:
         hands.flags.writeable = False
         assert np.array_equal(HOLDEM.index(hands), indexes)
 
-    @pytest.mark.parametrize("threads", [0, 2, 3, 1000])
+    @pytest.mark.parametrize("threads", [0, 2, 3, 500])
     def test_threads_change_nothing(self, threads: int) -> None:
         hands = np.tile(dealt(500, HOLDEM), (600, 1))
         indexes = HOLDEM.index(hands)
@@ -186,11 +186,11 @@ class TestErrors:
     @pytest.mark.parametrize(
         ("dtype", "place", "value", "message"),
         [
-            ("u1", (70, 3), 52, "52 is no card's id: ids run from 0 to 51 (at 70)"),
-            ("u1", (70, 0), 255, "255 is no card's id: ids run from 0 to 51 (at 70)"),
-            ("i8", (0, 6), -1, "-1 is no card's id: ids run from 0 to 51 (at 0)"),
-            ("i8", (99, 6), 256, "256 is no card's id: ids run from 0 to 51 (at 99)"),
-            ("u8", (5, 1), 2**64 - 1, f"{2**64 - 1} is no card's id: ids run from 0 to 51 (at 5)"),
+            ("u1", (70, 3), 52, "52 is no card's id: ids run from 0 to 51 (row 70)"),
+            ("u1", (70, 0), 255, "255 is no card's id: ids run from 0 to 51 (row 70)"),
+            ("i8", (0, 6), -1, "-1 is no card's id: ids run from 0 to 51 (row 0)"),
+            ("i8", (99, 6), 256, "256 is no card's id: ids run from 0 to 51 (row 99)"),
+            ("u8", (5, 1), 2**64 - 1, f"{2**64 - 1} is no card's id: ids run from 0 to 51 (row 5)"),
         ],
     )
     def test_an_id_that_is_no_cards(
@@ -207,7 +207,7 @@ class TestErrors:
         hands = dealt(100, HOLDEM)
         hands[63, 6] = hands[63, 0] = 51
         hands[80, 6] = 99
-        message = "As comes twice; a deck has each card once (at {})"
+        message = "As (id 51) comes twice; a deck has each card once (row {})"
         for shape, place in [((100,), 63), ((10, 10), (6, 3)), ((100, 1), (63, 0))]:
             with pytest.raises(CardmathError) as caught:
                 HOLDEM.index(hands.reshape(*shape, 7))
@@ -220,12 +220,12 @@ class TestErrors:
         hands = np.tile(dealt(1000, HOLDEM), (300, 1))
         for place in 299_999, 280_000, 270_000:
             hands[place, 2] = 60
-            with pytest.raises(CardmathError, match=rf"\(at {place}\)$"):
+            with pytest.raises(CardmathError, match=rf"\(row {place}\)$"):
                 HOLDEM.index(hands, threads=threads)
 
     @pytest.mark.parametrize("shape", [(), (6,), (4, 8), (7, 2), (0,)])
     def test_another_last_axis(self, shape: tuple[int, ...]) -> None:
-        with pytest.raises(CardmathError, match=r"^7 cards are wanted, .* on the last axis"):
+        with pytest.raises(CardmathError, match=r"^7 cards are wanted on the last axis"):
             HOLDEM.index(np.zeros(shape, np.uint8))
 
     @pytest.mark.parametrize("dtype", ["f8", "bool", "U2", "O"])
@@ -238,7 +238,9 @@ class TestErrors:
     def test_what_is_no_index(self) -> None:
         indexer = HandIndexer(2)
         for wrong in [-1, 169, 10**30]:
-            with pytest.raises(CardmathError, match=rf"^{wrong} is no index of .* from 0 to 168$"):
+            with pytest.raises(
+                CardmathError, match=rf"^{wrong} is no index: they run from 0 to 168$"
+            ):
                 indexer.unindex(wrong)
         others: list[object] = [None, "1", 1.0, [1]]
         for other in others:
@@ -249,9 +251,9 @@ class TestErrors:
     def test_an_index_in_an_array_that_is_none(self, wrong: int) -> None:
         indexes = np.arange(10)
         indexes[[4, 6]] = wrong
-        with pytest.raises(CardmathError, match=rf"^{wrong} is no index .* 168 \(at 4\)$"):
+        with pytest.raises(CardmathError, match=rf"^{wrong} is no index: .* 168 \(row 4\)$"):
             HandIndexer(2).unindex(indexes)
-        with pytest.raises(CardmathError, match=r"\(at \(0, 4\)\)$"):
+        with pytest.raises(CardmathError, match=r"\(row \(0, 4\)\)$"):
             HandIndexer(2).unindex(indexes.reshape(2, 5))
 
     def test_threads_that_are_none(self) -> None:

@@ -1,13 +1,25 @@
 """cardmath: the mathematics of card games, exact and fast."""
 
 from cardmath._core import __version__
+from cardmath.arrays import ids, masks, texts
 from cardmath.cards import Card, Deck, Hand, Rank, Suit, cards, from_kev, to_kev
 from cardmath.census import Census, DifferentHands, census, different_hands
 from cardmath.errors import CardmathError, Interrupted
-from cardmath.evaluation import Comparison, HandValue, compare, evaluate, strength
+from cardmath.evaluation import (
+    Comparison,
+    HandValue,
+    best_five,
+    categories,
+    compare,
+    evaluate,
+    strength,
+    strengths,
+)
 from cardmath.isomorphism import HandIndexer
+from cardmath.orderings import HIGH, Ordering
 
 __all__ = [
+    "HIGH",
     "Card",
     "CardmathError",
     "Census",
@@ -18,15 +30,22 @@ __all__ = [
     "HandIndexer",
     "HandValue",
     "Interrupted",
+    "Ordering",
     "Rank",
     "Suit",
     "__version__",
+    "best_five",
     "cards",
+    "categories",
     "census",
     "compare",
     "different_hands",
     "evaluate",
     "from_kev",
+    "ids",
+    "masks",
     "strength",
+    "strengths",
+    "texts",
     "to_kev",
 ]

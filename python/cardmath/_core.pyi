@@ -1,7 +1,10 @@
 """The compiled core: cards, hands, and what beats what."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final, Never, TypeAlias, final
+from typing import Any, Final, Never, TypeAlias, final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from cardmath.faces import Rank, Suit
 
@@ -14,12 +17,17 @@ __all__ = [
     "Hand",
     "HandIndexer",
     "__version__",
+    "best_five",
     "card_spans",
     "cards",
+    "category_numbers",
     "count_classes",
     "count_hands",
+    "ids_of",
     "judge_lines",
+    "masks_of",
     "strength",
+    "strengths",
     "two_hands",
     "value_parts",
 ]
@@ -32,6 +40,8 @@ STRENGTHS: Final[int]
 
 # As cardmath.cards has it for everybody; a stub cannot take it from there.
 _HandLike: TypeAlias = str | Hand | Iterable[Card | str]
+
+_Integers: TypeAlias = NDArray[np.integer[Any]]
 
 # Verdicts, counts of ties and of either's wins, lines read, and where it stopped.
 _Judged: TypeAlias = tuple[str, list[int], int, int]
@@ -96,14 +106,23 @@ class HandIndexer:
     def __new__(cls, rounds: Sequence[int], /) -> HandIndexer: ...
     @property
     def size(self) -> int: ...
-    # Bytes of answers, and the place of the first hand or index for which there is none.
-    def index(self, ids: bytes, threads: int, /) -> tuple[bytes, int | None]: ...
-    def canonical(self, ids: bytes, threads: int, /) -> tuple[bytes, int | None]: ...
-    def unindex(self, indexes: bytes, threads: int, /) -> tuple[bytes, int | None]: ...
+    def index(self, ids: bytes, /) -> int: ...
+    def canonical(self, ids: bytes, /) -> bytes: ...
+    def unindex(self, index: int, /) -> bytes: ...
+    def index_array(self, ids: _Integers, threads: int, /) -> NDArray[np.uint64]: ...
+    def canonical_array(self, ids: _Integers, threads: int, /) -> NDArray[np.uint8]: ...
+    def unindex_array(self, indexes: _Integers, threads: int, /) -> NDArray[np.uint8]: ...
 
 def cards(text: str) -> tuple[Card, ...]: ...
 def card_spans(text: str) -> list[tuple[int, int]]: ...
 def strength(hand: _HandLike) -> int: ...
+def strengths(
+    cards: _Integers, threads: int, out: NDArray[np.uint16] | None, check: bool
+) -> NDArray[np.uint16]: ...
+def category_numbers(cards: _Integers, threads: int) -> NDArray[np.uint8]: ...
+def best_five(cards: _Integers, threads: int) -> NDArray[np.uint8]: ...
+def masks_of(hands: _Integers) -> NDArray[np.uint64]: ...
+def ids_of(hands: _Integers) -> NDArray[np.uint8]: ...
 def count_classes(cards: int, given: _HandLike) -> int: ...
 def count_hands(
     cards: int, given: _HandLike, threads: int, progress: Callable[[int, int], object] | None

@@ -42,7 +42,6 @@ MOST_CLASSES = 30_000_000_000
 """A census of more hands up to suits than these is refused: it would take too long."""
 
 DECK_SIZE = 52
-MOST_THREADS = 512
 ROYAL_FLUSH = "Royal Flush"
 
 # Each category with its first strength and the one after its last, the strongest category first.
@@ -331,7 +330,6 @@ def census(
     """
     given = Hand(given)
     _check_size(cards, given)
-    _check_threads(threads)
     if progress is not None and not callable(progress):
         raise CardmathTypeError(f"progress is a function, not {type(progress).__name__}")
     classes = count_classes(cards, given)
@@ -353,15 +351,6 @@ def _check_size(cards: int, given: Hand) -> None:
         )
     if len(given) > cards:
         raise CardmathError(f"{len(given)} cards are given, and a hand has {cards} in all")
-
-
-def _check_threads(threads: int) -> None:
-    if not isinstance(threads, int):
-        raise CardmathTypeError(f"a number of threads is an int, not {type(threads).__name__}")
-    if not 0 <= threads <= MOST_THREADS:
-        raise CardmathError(
-            f"threads are 1 to {MOST_THREADS}, or 0 for one on every core, not {threads}"
-        )
 
 
 def _check_cost(cards: int, classes: int) -> None:

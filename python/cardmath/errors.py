@@ -15,7 +15,9 @@ KeyboardInterrupt
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _LONGEST_QUOTE = 60
 
@@ -135,10 +137,11 @@ class Interrupted(KeyboardInterrupt):
 
     Attributes:
         progress: how far it came, in words.
-        partial: what it knew by then: of a census, the hands counted so far by category.
+        partial: what it knew by then: of a census, the hands counted so far by category; of what
+            is asked of an array, the answers, of which only the first are those.
     """
 
-    def __init__(self, progress: str, partial: Mapping[str, int]) -> None:
+    def __init__(self, progress: str, partial: Any) -> None:  # noqa: ANN401
         super().__init__(progress, partial)
         self.progress = progress
         self.partial = partial

@@ -9,7 +9,7 @@ NumPy is never loaded here: whoever brings an array has it.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias, TypeGuard, overload
 
 from cardmath import _core
@@ -23,13 +23,6 @@ if TYPE_CHECKING:
     Integers: TypeAlias = NDArray[np.integer[Any]]
 
 __all__ = ["HandIndexer"]
-
-# Questions as bytes and a number of threads in; answers as bytes out, and the place of the first
-# question that has none.
-_Ask: TypeAlias = Callable[[bytes, int], tuple[bytes, int | None]]
-
-# So many questions are copied at a time, between two looks at Ctrl-C.
-_BLOCK = 1 << 16
 
 
 class HandIndexer:
@@ -100,13 +93,8 @@ class HandIndexer:
         (20, 70)
         """
         if not _is_array(cards):
-            answer, _ = self._core.index(self._ids(cards), 1)
-            return int.from_bytes(answer, sys.byteorder)
-        import numpy as np
-
-        indexes = np.empty(self._shape_of_hands(cards), np.uint64)
-        self._ask_hands(self._core.index, cards, indexes.reshape(-1), threads)
-        return indexes
+            return self._core.index(self._ids(cards))
+        return self._core.index_array(cards, threads)
 
     @overload
     def canonical(self, cards: Integers, threads: int = 1) -> NDArray[np.uint8]: ...
@@ -135,12 +123,8 @@ class HandIndexer:
         (Card('3h'), Card('2s'), Card('4s'), Card('3d'), Card('2d'))
         """
         if not _is_array(cards):
-            return _cards(self._core.canonical(self._ids(cards), 1)[0])
-        import numpy as np
-
-        forms = np.empty((*self._shape_of_hands(cards), self.cards), np.uint8)
-        self._ask_hands(self._core.canonical, cards, forms.reshape(-1, self.cards), threads)
-        return forms
+            return _cards(self._core.canonical(self._ids(cards)))
+        return self._core.canonical_array(cards, threads)
 
     @overload
     def unindex(self, index: Integers, threads: int = 1) -> NDArray[np.uint8]: ...
@@ -167,16 +151,8 @@ class HandIndexer:
         (Card('As'), Card('Ks'))
         """
         if not _is_array(index):
-            return _cards(self._core.unindex(self._checked_index(index), 1)[0])
-        import numpy as np
-
-        _check_integers(index, "indexes")
-        hands = np.empty((*index.shape, self.cards), np.uint8)
-        rows, indexes = hands.reshape(-1, self.cards), index.reshape(-1)
-        wrong = _ask_blocks(self._core.unindex, indexes, np.uint64, rows, threads)
-        if wrong is not None:
-            raise CardmathError(self._no_index(indexes[wrong]) + _at(wrong, index.shape))
-        return hands
+            return _cards(self._core.unindex(self._checked_index(index)))
+        return self._core.unindex_array(index, threads)
 
     def _ids(self, cards: HandLike) -> bytes:
         """The ids of one hand that has as many cards as are wanted."""
@@ -195,34 +171,14 @@ class HandIndexer:
         many = f"{self.cards} cards are" if self.cards > 1 else "1 card is"
         return f"{many} wanted" if len(self._rounds) == 1 else f"{many} wanted, {rounds} by round"
 
-    def _checked_index(self, index: object) -> bytes:
+    def _checked_index(self, index: object) -> int:
         if not isinstance(index, SupportsIndex):
             name = type(index).__name__
             raise CardmathTypeError(f"an index is an int or an array of integers, not {name}")
         number = index.__index__()
         if not 0 <= number < self.size:
-            raise CardmathError(self._no_index(number))
-        return number.to_bytes(8, sys.byteorder)
-
-    def _no_index(self, number: object) -> str:
-        return f"{number} is no index of rounds {self._rounds}: they run from 0 to {self.size - 1}"
-
-    def _shape_of_hands(self, ids: Integers) -> tuple[int, ...]:
-        """The shape of an array of hands, without the axis of their cards."""
-        _check_integers(ids, "ids of cards")
-        if ids.ndim == 0 or ids.shape[-1] != self.cards:
-            raise CardmathError(
-                f"{self._wanted()} on the last axis; the array's shape is {ids.shape}"
-            )
-        return ids.shape[:-1]
-
-    def _ask_hands(self, ask: _Ask, ids: Integers, answers: NDArray[Any], threads: int) -> None:
-        import numpy as np
-
-        hands = ids.reshape(-1, self.cards)
-        wrong = _ask_blocks(ask, hands, np.uint8, answers, threads)
-        if wrong is not None:
-            raise CardmathError(_fault(hands[wrong].tolist()) + _at(wrong, ids.shape[:-1]))
+            raise CardmathError(f"{number} is no index: they run from 0 to {self.size - 1}")
+        return number
 
     def __len__(self) -> int:
         return self.size
@@ -264,62 +220,3 @@ def _cards(ids: bytes) -> tuple[Card, ...]:
 def _is_array(given: object) -> TypeGuard[Integers]:
     numpy = sys.modules.get("numpy")
     return numpy is not None and isinstance(given, numpy.ndarray)
-
-
-def _check_integers(array: Integers, what: str) -> None:
-    if array.dtype.kind not in "iu":
-        raise CardmathTypeError(f"{what} are integers, not {array.dtype}")
-
-
-def _ask_blocks(
-    ask: _Ask, questions: Integers, dtype: type[Any], answers: NDArray[Any], threads: int
-) -> int | None:
-    """Ask block by block; the place of the first question that has no answer, if there is one."""
-    import numpy as np
-
-    _check_threads(threads)
-    for start in range(0, len(questions), _BLOCK):
-        block = slice(start, start + _BLOCK)
-        answer, wrong = ask(_converted(questions[block], dtype).tobytes(), threads)
-        if wrong is not None:
-            return start + wrong
-        answers[block] = np.frombuffer(answer, answers.dtype).reshape(answers[block].shape)
-    return None
-
-
-def _converted(integers: Integers, dtype: type[Any]) -> Integers:
-    """The integers as another type; its greatest value, which is no answer, for what it lacks."""
-    import numpy as np
-
-    if integers.dtype == dtype:
-        return integers
-    greatest = np.iinfo(dtype).max
-    converted: Integers = integers.astype(dtype)
-    converted[(integers < 0) | (integers > greatest)] = greatest
-    return converted
-
-
-def _check_threads(threads: int) -> None:
-    if not isinstance(threads, int):
-        raise CardmathTypeError(f"a number of threads is an int, not {type(threads).__name__}")
-    if threads < 0:
-        raise CardmathError(f"threads are 1 or more, or 0 for one a core, not {threads}")
-
-
-def _fault(ids: list[int]) -> str:
-    """What is wrong with the ids of a hand."""
-    for number in ids:
-        if not 0 <= number < 52:
-            return f"{number} is no card's id: ids run from 0 to 51"
-    twice = next(number for place, number in enumerate(ids) if number in ids[:place])
-    return f"{Card.from_id(twice)} comes twice; a deck has each card once"
-
-
-def _at(place: int, shape: tuple[int, ...]) -> str:
-    """Where a question stands in an array of questions of this shape."""
-    import numpy as np
-
-    where = tuple(map(int, np.unravel_index(place, shape)))
-    if not where:
-        return ""
-    return f" (at {where[0] if len(where) == 1 else where})"

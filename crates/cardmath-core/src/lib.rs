@@ -9,9 +9,11 @@ mod hand;
 pub mod isomorphism;
 mod kev;
 pub mod ordering;
+pub mod rows;
 mod subsets;
 mod text;
 pub mod two_hands;
+pub mod workers;
 
 pub use card::{Card, Rank, Suit};
 pub use hand::Hand;

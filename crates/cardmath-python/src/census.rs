@@ -1,11 +1,12 @@
 //! How many hands there are of each strength.
 
 use crate::errors::CardmathError;
+use crate::evaluate::instructions;
 use crate::hand::Hand;
+use crate::threads::Threads;
 use cardmath_core::census::{Classes, Count, tally};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
-use std::thread::available_parallelism;
 
 /// The hands and the classes of each strength, and what stopped the count.
 type Counted = (Vec<u64>, Vec<u64>, Option<Py<PyBaseException>>);
@@ -25,14 +26,12 @@ pub fn count_hands(
     py: Python<'_>,
     cards: usize,
     given: &Bound<'_, PyAny>,
-    threads: usize,
+    threads: &Bound<'_, PyAny>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Counted> {
     let classes = Classes::new(cards, Hand::of(given)?);
-    let threads = match threads {
-        0 => available_parallelism().map_or(1, usize::from),
-        threads => threads,
-    };
+    let instructions = instructions()?;
+    let threads = Threads::of(threads)?.number();
     let total = classes.count();
     let mut stopped = None;
     let goes_on = |done| {
@@ -42,7 +41,7 @@ pub fn count_hands(
         stopped.is_none()
     };
     let counts = py
-        .detach(|| tally(&classes, threads, goes_on))
+        .detach(|| tally(&classes, instructions, threads, goes_on))
         .map_err(|error| CardmathError::new_err(format!("no thread could be started: {error}")))?;
     let each = |of: fn(&Count) -> u64| counts.iter().map(of).collect();
     Ok((

@@ -1,5 +1,6 @@
 //! The one place where what the core says is wrong becomes a Python exception.
 
+use crate::arrays::as_tuple;
 use cardmath_core::{Card, Misread, TextError};
 use pyo3::prelude::*;
 use pyo3::types::PyAny;
@@ -10,6 +11,7 @@ import_exception!(cardmath.errors, CardTextError);
 import_exception!(cardmath.errors, CardmathTypeError);
 import_exception!(cardmath.errors, CardmathError);
 import_exception!(cardmath.errors, HandSizeError);
+import_exception!(cardmath.errors, Interrupted);
 import_exception!(cardmath.errors, RepeatedCardError);
 
 /// A text that is not cards; places are counted in characters, as Python does.
@@ -34,4 +36,12 @@ pub fn wrong_type(wanted: &str, got: &Bound<'_, PyAny>) -> PyErr {
         Ok(name) => CardmathTypeError::new_err(format!("{wanted}, not {name}")),
         Err(error) => error,
     }
+}
+
+/// An array that has not as many cards on its last axis as are wanted.
+pub fn wrong_count(wanted: &str, shape: &[usize]) -> PyErr {
+    CardmathError::new_err(format!(
+        "{wanted} are wanted on the last axis; the array's shape is {}",
+        as_tuple(shape)
+    ))
 }

@@ -1,18 +1,13 @@
-//! Hands up to suits. Arrays come and go as bytes, a block of them at a time.
+//! Hands up to suits.
 
-use crate::errors::CardmathError;
+use crate::arrays::{Answers, Integers};
+use crate::errors::{CardmathError, wrong_count};
+use crate::threads::Threads;
 use cardmath_core::isomorphism as core;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use std::{io, thread};
 
-/// A thread is given at least so many hands: starting it takes as long as a thousand or two.
-const HANDS_A_THREAD: usize = 1 << 13;
-
-/// Bytes, and the place of the first hand or index for which there is no answer.
-type Answers<'py> = PyResult<(Bound<'py, PyBytes>, Option<usize>)>;
-
-/// The numbering of hands that are dealt in rounds; many hands stand one after another.
+/// The numbering of hands that are dealt in rounds: of one hand, as bytes, or of arrays of hands.
 #[pyclass(module = "cardmath._core", frozen)]
 pub struct HandIndexer(core::HandIndexer);
 
@@ -22,9 +17,7 @@ impl HandIndexer {
     #[pyo3(signature = (rounds, /))]
     fn new(rounds: Vec<usize>) -> PyResult<HandIndexer> {
         let indexer = core::HandIndexer::new(&rounds);
-        indexer
-            .map(HandIndexer)
-            .map_err(|error| CardmathError::new_err(error.to_string()))
+        indexer.map(HandIndexer).map_err(told)
     }
 
     /// How many hands there are.
@@ -33,89 +26,101 @@ impl HandIndexer {
         self.0.size()
     }
 
-    /// The indexes of hands of ids, eight bytes each in the machine's order.
-    #[pyo3(signature = (ids, threads, /))]
-    fn index<'py>(&self, py: Python<'py>, ids: &[u8], threads: usize) -> Answers<'py> {
-        let cards = self.0.cards();
-        let mut indexes = vec![0; ids.len() / cards];
-        let wrong = py.detach(|| {
-            in_parts(threads, (ids, cards), (&mut indexes, 1), |ids, indexes| {
-                self.0.index_all(ids, indexes).map_err(|(row, _)| row)
-            })
-        })?;
-        let bytes = PyBytes::new_with(py, size_of_val(&*indexes), |bytes| {
-            for (bytes, index) in bytes.chunks_exact_mut(8).zip(&indexes) {
-                bytes.copy_from_slice(&index.to_ne_bytes());
-            }
-            Ok(())
-        })?;
-        Ok((bytes, wrong))
+    /// The index of the hand of these ids.
+    #[pyo3(signature = (ids, /))]
+    fn index(&self, ids: &[u8]) -> PyResult<u64> {
+        self.0.index(ids).map_err(told)
     }
 
-    /// The canonical forms of hands of ids.
-    #[pyo3(signature = (ids, threads, /))]
-    fn canonical<'py>(&self, py: Python<'py>, ids: &[u8], threads: usize) -> Answers<'py> {
-        let cards = self.0.cards();
-        let mut forms = vec![0; ids.len() / cards * cards];
-        let wrong = py.detach(|| {
-            in_parts(threads, (ids, cards), (&mut forms, cards), |ids, forms| {
-                self.0.canonical_all(ids, forms).map_err(|(row, _)| row)
-            })
-        })?;
-        Ok((PyBytes::new(py, &forms), wrong))
+    /// The ids of the canonical form of the hand of these ids.
+    #[pyo3(signature = (ids, /))]
+    fn canonical<'py>(&self, py: Python<'py>, ids: &[u8]) -> PyResult<Bound<'py, PyBytes>> {
+        let mut form = ids.to_vec();
+        self.0
+            .canonical_all(ids, &mut form)
+            .map_err(|bad| told(bad.fault))?;
+        Ok(PyBytes::new(py, &form))
     }
 
-    /// The ids of the canonical hands of indexes, which are eight bytes each.
+    /// The ids of the canonical hand of an index.
+    #[pyo3(signature = (index, /))]
+    fn unindex<'py>(&self, py: Python<'py>, index: u64) -> PyResult<Bound<'py, PyBytes>> {
+        let mut ids = vec![0; self.0.cards()];
+        self.0
+            .unindex_all(&[index], &mut ids)
+            .map_err(|bad| told(bad.fault))?;
+        Ok(PyBytes::new(py, &ids))
+    }
+
+    /// The indexes of an array of hands.
+    #[pyo3(signature = (ids, threads, /))]
+    fn index_array<'py>(
+        &self,
+        ids: &Bound<'py, PyAny>,
+        threads: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (ids, leading) = self.hands(ids)?;
+        let answers = Answers::new(ids.py(), &leading, None)?;
+        ids.answer(
+            true,
+            &answers,
+            Threads::of(threads)?,
+            |ids: &[u8], indexes: &mut [u64]| self.0.index_all(ids, indexes),
+        )?;
+        answers.into_array(None)
+    }
+
+    /// The canonical forms of an array of hands.
+    #[pyo3(signature = (ids, threads, /))]
+    fn canonical_array<'py>(
+        &self,
+        ids: &Bound<'py, PyAny>,
+        threads: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (ids, leading) = self.hands(ids)?;
+        let answers = Answers::new(ids.py(), &leading, Some(self.0.cards()))?;
+        ids.answer(
+            true,
+            &answers,
+            Threads::of(threads)?,
+            |ids: &[u8], forms: &mut [u8]| self.0.canonical_all(ids, forms),
+        )?;
+        answers.into_array(None)
+    }
+
+    /// The ids of the canonical hands of an array of indexes.
     #[pyo3(signature = (indexes, threads, /))]
-    fn unindex<'py>(&self, py: Python<'py>, indexes: &[u8], threads: usize) -> Answers<'py> {
-        let cards = self.0.cards();
-        let numbers = indexes.chunks_exact(8).map(|bytes| bytes.try_into());
-        let numbers = numbers.map(|bytes| bytes.map_or(u64::MAX, u64::from_ne_bytes));
-        let numbers: Vec<u64> = numbers.collect();
-        let mut ids = vec![0; numbers.len() * cards];
-        let wrong = py.detach(|| {
-            in_parts(threads, (&numbers, 1), (&mut ids, cards), |numbers, ids| {
-                self.0.unindex_all(numbers, ids)
-            })
-        })?;
-        Ok((PyBytes::new(py, &ids), wrong))
+    fn unindex_array<'py>(
+        &self,
+        indexes: &Bound<'py, PyAny>,
+        threads: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let indexes = Integers::of(indexes, "indexes are integers")?;
+        let answers = Answers::new(indexes.py(), indexes.shape(), Some(self.0.cards()))?;
+        indexes.answer(
+            false,
+            &answers,
+            Threads::of(threads)?,
+            |indexes: &[u64], ids: &mut [u8]| self.0.unindex_all(indexes, ids),
+        )?;
+        answers.into_array(None)
     }
 }
 
-/// Does the work in so many threads, 0 for each core, and tells the first place that is wrong.
-///
-/// Questions and answers come with how many items each takes.
-fn in_parts<Q: Sync, A: Send>(
-    threads: usize,
-    (questions, each): (&[Q], usize),
-    (answers, each_answer): (&mut [A], usize),
-    work: impl Fn(&[Q], &mut [A]) -> Result<(), usize> + Sync,
-) -> io::Result<Option<usize>> {
-    let threads = match threads {
-        0 => thread::available_parallelism()?.get(),
-        threads => threads,
-    };
-    let part = (answers.len() / each_answer)
-        .div_ceil(threads)
-        .max(HANDS_A_THREAD);
-    let parts = questions
-        .chunks(part * each)
-        .zip(answers.chunks_mut(part * each_answer));
-    if parts.len() < 2 {
-        return Ok(parts
-            .map(|(questions, answers)| work(questions, answers))
-            .find_map(Result::err));
+impl HandIndexer {
+    /// An array of hands of as many cards as come in the rounds, and its shape without them.
+    fn hands<'py>(&self, ids: &Bound<'py, PyAny>) -> PyResult<(Integers<'py>, Vec<usize>)> {
+        let ids = Integers::of(ids, "ids of cards are integers")?;
+        match ids.shape() {
+            [leading @ .., cards] if *cards == self.0.cards() => {
+                let leading = leading.to_vec();
+                Ok((ids, leading))
+            }
+            shape => Err(wrong_count(&format!("{} cards", self.0.cards()), shape)),
+        }
     }
-    let work = &work;
-    thread::scope(|scope| {
-        let start = |(questions, answers)| {
-            thread::Builder::new().spawn_scoped(scope, move || work(questions, answers))
-        };
-        let started: Vec<_> = parts.map(start).collect::<Result<_, _>>()?;
-        let done = started.into_iter().map(thread::ScopedJoinHandle::join);
-        let wrong = done
-            .enumerate()
-            .find_map(|(place, done)| Some(place * part + done.ok()?.err()?));
-        Ok(wrong)
-    })
+}
+
+fn told(error: impl std::fmt::Display) -> PyErr {
+    CardmathError::new_err(error.to_string())
 }

@@ -1,12 +1,15 @@
 //! `cardmath._core`: the core, as Python sees it. It validates, calls and converts.
 
+mod arrays;
 mod card;
 mod census;
 mod errors;
 mod evaluate;
 mod hand;
 mod isomorphism;
+mod rows;
 mod text;
+mod threads;
 mod two_hands;
 
 use cardmath_core::evaluate::{FIRST_STRENGTHS, STRENGTHS};
@@ -26,6 +29,11 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(text::cards, module)?)?;
     module.add_function(wrap_pyfunction!(text::card_spans, module)?)?;
     module.add_function(wrap_pyfunction!(evaluate::strength, module)?)?;
+    module.add_function(wrap_pyfunction!(evaluate::strengths, module)?)?;
+    module.add_function(wrap_pyfunction!(evaluate::category_numbers, module)?)?;
+    module.add_function(wrap_pyfunction!(evaluate::best_five, module)?)?;
+    module.add_function(wrap_pyfunction!(rows::masks_of, module)?)?;
+    module.add_function(wrap_pyfunction!(rows::ids_of, module)?)?;
     module.add_function(wrap_pyfunction!(census::count_classes, module)?)?;
     module.add_function(wrap_pyfunction!(census::count_hands, module)?)?;
     module.add_function(wrap_pyfunction!(two_hands::two_hands, module)?)?;

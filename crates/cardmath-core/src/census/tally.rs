@@ -3,14 +3,10 @@
 use super::Classes;
 use crate::Hand;
 use crate::evaluate::{self, Instructions, STRENGTHS};
+use crate::workers::{Parts, share};
 use std::io;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
-use std::time::Duration;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// How often the caller is asked whether to go on.
-const PATIENCE: Duration = Duration::from_millis(50);
 /// So many classes are worth the start of a thread.
 const WORTH_A_THREAD: u64 = 100_000;
 /// How many hands are judged at a time.
@@ -40,81 +36,50 @@ pub struct Count {
 /// The error is that of a system that starts no thread.
 pub fn tally(
     classes: &Classes,
+    instructions: Instructions,
     threads: usize,
     mut goes_on: impl FnMut(u64) -> bool,
 ) -> io::Result<Vec<Count>> {
-    let work = Work::new(classes);
     let useful = 1 + classes.count() / WORTH_A_THREAD;
     let threads = threads.clamp(1, useful.try_into().unwrap_or(usize::MAX));
+    let done = AtomicU64::new(0);
     let mut total = no_counts();
-    let (sender, answers) = mpsc::channel();
-    thread::scope(|scope| {
-        for started in 0..threads {
-            let (sender, work) = (sender.clone(), &work);
-            // Whoever waits has gone only when all is lost: then nobody minds.
-            let count = move || drop(sender.send(work.count()));
-            match thread::Builder::new().spawn_scoped(scope, count) {
-                Err(error) if started == 0 => return Err(error),
-                Err(_) => break, // fewer do the same
-                Ok(_) => {}
-            }
-        }
-        drop(sender);
-        loop {
-            match answers.recv_timeout(PATIENCE) {
-                Ok(counts) => add(&mut total, &counts),
-                Err(RecvTimeoutError::Disconnected) => return Ok(total),
-                Err(RecvTimeoutError::Timeout) => {
-                    let stop = !goes_on(work.done.load(Relaxed));
-                    work.stopped.fetch_or(stop, Relaxed);
-                }
-            }
-        }
-    })
+    share(
+        threads,
+        &Parts::new(usize::MAX),
+        |parts| count(classes, instructions, parts, &done),
+        || goes_on(done.load(Relaxed)),
+        |counts| add(&mut total, &counts),
+    )?;
+    Ok(total)
 }
 
-/// What the threads share.
-struct Work<'a> {
-    classes: &'a Classes,
-    next_part: AtomicUsize,
-    done: AtomicU64,
-    stopped: AtomicBool,
-}
-
-impl<'a> Work<'a> {
-    fn new(classes: &'a Classes) -> Work<'a> {
-        Work {
-            classes,
-            next_part: AtomicUsize::new(0),
-            done: AtomicU64::new(0),
-            stopped: AtomicBool::new(false),
-        }
+/// Counts the parts that are drawn, until none is left.
+fn count(
+    classes: &Classes,
+    instructions: Instructions,
+    parts: &Parts,
+    done: &AtomicU64,
+) -> Vec<Count> {
+    let mut block = Block::new(instructions);
+    let mut all = classes.parts().enumerate();
+    while let Some(drawn) = parts.draw() {
+        let Some((_, part)) = all.find(|&(number, _)| number == drawn) else {
+            break;
+        };
+        let mut visited = 0;
+        classes.visit(part, |held, planes, weight| {
+            visited += planes.len() as u64;
+            block.add(held, planes, weight);
+        });
+        done.fetch_add(visited, Relaxed);
     }
-
-    /// Counts part after part, until none is left; of all parts it does those that it draws.
-    fn count(&self) -> Vec<Count> {
-        let mut block = Block::new();
-        let mut drawn = self.next_part.fetch_add(1, Relaxed);
-        for (number, part) in self.classes.parts().enumerate() {
-            if number == drawn {
-                if self.stopped.load(Relaxed) {
-                    break;
-                }
-                let mut done = 0;
-                self.classes.visit(part, |held, planes, weight| {
-                    done += planes.len() as u64;
-                    block.add(held, planes, weight);
-                });
-                self.done.fetch_add(done, Relaxed);
-                drawn = self.next_part.fetch_add(1, Relaxed);
-            }
-        }
-        block.into_counts()
-    }
+    block.into_counts()
 }
 
 /// Hands that wait to be judged together, and the counts of those that were.
 struct Block {
+    instructions: Instructions,
     hands: [Hand; BLOCK],
     /// What each hand adds to the sum of its strength: a class, and its hands.
     steps: [u64; BLOCK],
@@ -127,8 +92,9 @@ struct Block {
 }
 
 impl Block {
-    fn new() -> Block {
+    fn new(instructions: Instructions) -> Block {
         Block {
+            instructions,
             hands: [Hand::EMPTY; BLOCK],
             steps: [0; BLOCK],
             strengths: [0; BLOCK],
@@ -159,8 +125,7 @@ impl Block {
     /// Judges the hands that wait.
     fn judge(&mut self) {
         let strengths = &mut self.strengths[..self.waiting];
-        let instructions = Instructions::chosen().unwrap_or_else(|_| Instructions::fastest());
-        evaluate::strengths(instructions, &self.hands[..self.waiting], strengths);
+        evaluate::strengths(self.instructions, &self.hands[..self.waiting], strengths);
         for (&strength, step) in strengths.iter().zip(&self.steps) {
             self.sums[usize::from(strength)] += step;
         }
@@ -244,7 +209,7 @@ mod tests {
 
     fn quick(cards: u32, given: Hand, threads: usize) -> Vec<Count> {
         let classes = Classes::new(cards as usize, given);
-        tally(&classes, threads, |_| true).expect("threads")
+        tally(&classes, Instructions::fastest(), threads, |_| true).expect("threads")
     }
 
     fn agrees(cards: u32, given: &str) {
@@ -308,7 +273,7 @@ mod tests {
     fn it_stops_when_it_is_told_to() {
         let classes = Classes::new(13, Hand::EMPTY);
         let mut asked = Vec::new();
-        let counts = tally(&classes, 2, |done| {
+        let counts = tally(&classes, Instructions::fastest(), 2, |done| {
             asked.push(done);
             asked.len() < 3
         });
@@ -326,7 +291,7 @@ mod tests {
 
     #[test]
     fn sums_are_unpacked_before_they_overflow() {
-        let mut block = Block::new();
+        let mut block = Block::new(Instructions::fastest());
         let royal = hand("AhKhQhJhTh");
         block.summed = BLOCKS - 1;
         block.sums[usize::from(STRENGTHS)] = (BLOCKS - 1) as u64 * BLOCK as u64 * (CLASS + 24);

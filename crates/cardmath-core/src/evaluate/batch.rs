@@ -5,54 +5,8 @@ use super::instructions::Instructions;
 use super::kernel;
 use super::lanes::BLOCK;
 use crate::ordering::HAND_SIZE;
+use crate::rows::{BadRow, Fault, each_row, hand_of_ids, hand_of_mask};
 use crate::{Card, Hand};
-use std::fmt;
-
-/// What is wrong with what should be a hand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fault {
-    /// An id that no card has.
-    NoCard(u8),
-    /// A card that comes twice.
-    Repeated(Card),
-    /// A mask with a bit that is no card's.
-    NoMask(u64),
-    /// Fewer cards than are judged.
-    TooFew(usize),
-}
-
-/// The first of many hands that is none.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct BadRow {
-    /// Its number, from 0.
-    pub row: usize,
-    /// What is wrong with it.
-    pub fault: Fault,
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Fault::NoCard(id) => write!(f, "{id} is no card's id: ids run from 0 to 51"),
-            Fault::Repeated(card) => {
-                write!(
-                    f,
-                    "{card} (id {}) comes twice; a deck has each card once",
-                    card.id()
-                )
-            }
-            Fault::NoMask(mask) => write!(
-                f,
-                "{mask:#x} is no mask of cards: only the bits 16 * suit + rank, of four suits and \
-                 thirteen ranks, may be set"
-            ),
-            Fault::TooFew(cards) => write!(
-                f,
-                "a hand is judged by its best {HAND_SIZE} cards, and this one has {cards}"
-            ),
-        }
-    }
-}
 
 /// Fewer hands than this are judged one by one: a block takes as long as a dozen of them.
 const FEW: usize = 12;
@@ -109,7 +63,11 @@ pub fn strengths_of_masks(
         masks,
         out,
         |masks, out| room.judge_masks(instructions, masks, out),
-        |&mask| hand_of_mask(mask),
+        |&mask| {
+            let hand = hand_of_mask(mask)?;
+            large_enough(hand.len())?;
+            Ok(hand)
+        },
     )
 }
 
@@ -170,36 +128,26 @@ fn one_by_one<R>(
     out: &mut [u16],
     hand: impl Fn(R) -> Result<Hand, Fault>,
 ) -> Result<(), BadRow> {
-    for (row, (given, strength)) in rows.zip(out).enumerate() {
-        let hand = hand(given).map_err(|fault| BadRow { row, fault })?;
-        *strength = kernel::strength(hand);
-    }
-    Ok(())
+    each_row(rows.zip(out), |(given, strength)| {
+        *strength = kernel::strength(hand(given)?);
+        Ok(())
+    })
 }
 
 /// The hand of a row of ids; unless `checked`, of those that are cards.
 fn hand_of(ids: &[u8], checked: bool) -> Result<Hand, Fault> {
-    let mut hand = Hand::EMPTY;
-    for &id in ids {
-        match Card::from_id(id) {
-            None if checked => return Err(Fault::NoCard(id)),
-            Some(card) if checked && hand.contains(card) => return Err(Fault::Repeated(card)),
-            Some(card) => hand = hand.with(card),
-            None => {}
-        }
+    large_enough(ids.len())?;
+    if checked {
+        return hand_of_ids(ids);
     }
-    if ids.len() < HAND_SIZE {
-        return Err(Fault::TooFew(ids.len()));
-    }
-    Ok(hand)
+    Ok(ids.iter().filter_map(|&id| Card::from_id(id)).collect())
 }
 
-fn hand_of_mask(mask: u64) -> Result<Hand, Fault> {
-    let hand = Hand::from_mask(mask).ok_or(Fault::NoMask(mask))?;
-    if hand.len() < HAND_SIZE {
-        return Err(Fault::TooFew(hand.len()));
+fn large_enough(cards: usize) -> Result<(), Fault> {
+    if cards < HAND_SIZE {
+        return Err(Fault::TooFew(cards));
     }
-    Ok(hand)
+    Ok(())
 }
 
 #[cfg(test)]
@@ -301,7 +249,7 @@ mod tests {
                     let at = row * cards + cards - 1;
                     for id in [52, 63, 64, 200, 255] {
                         ids[at] = id;
-                        let fault = Fault::NoCard(id);
+                        let fault = Fault::NoCard(id.into());
                         assert_eq!(judge(&ids), Err(BadRow { row, fault }));
                     }
                     for other in 0..cards - 1 {
@@ -321,7 +269,7 @@ mod tests {
             for row in [0, 255, 256, 999] {
                 let cases = [
                     (1 << 13, Fault::NoMask(1 << 13)),
-                    (good | 1 << 63, Fault::NoMask(good | 1 << 63)),
+                    (good | 1 << 63, Fault::NoMask((good | 1 << 63).into())),
                     (0xf, Fault::TooFew(4)),
                     (0, Fault::TooFew(0)),
                 ];

@@ -3,6 +3,7 @@
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod batch;
+mod best;
 mod block;
 mod instructions;
 mod kernel;
@@ -11,7 +12,8 @@ mod lanes;
 mod places;
 mod plain;
 
-pub use batch::{BadRow, Fault, strengths, strengths_of_ids, strengths_of_masks};
+pub use batch::{strengths, strengths_of_ids, strengths_of_masks};
+pub use best::Hands;
 pub use instructions::{Instructions, Unavailable, VARIABLE};
 pub use kernel::{FIRST_STRENGTHS, strength};
 pub use ladder::Ladder;

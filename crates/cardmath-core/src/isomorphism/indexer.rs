@@ -3,12 +3,12 @@
 use super::arrangements::{Packed, Round, arrangements};
 use super::block::{BLOCK, Block, number_of};
 use super::configurations::{Configuration, configurations};
-use super::deal::{DealError, check};
 use super::planes::SUITS;
 use super::rank_sets::each;
 use super::rounds::{Rounds, RoundsError};
 use super::signatures::Signatures;
 use crate::Suit;
+use crate::rows::{BadRow, Fault, each_row, hand_of_ids};
 
 /// Numbers the hands that are dealt in given rounds, up to suits.
 #[derive(Debug)]
@@ -73,16 +73,16 @@ impl HandIndexer {
     }
 
     /// The index of the hand of these ids: round by round, in any order within a round.
-    pub fn index(&self, ids: &[u8]) -> Result<u64, DealError> {
+    pub fn index(&self, ids: &[u8]) -> Result<u64, Fault> {
         let mut index = [0];
         let indexed = self.index_all(ids, &mut index);
-        indexed.map(|()| index[0]).map_err(|(_, error)| error)
+        indexed.map(|()| index[0]).map_err(|bad| bad.fault)
     }
 
     /// The indexes of many hands, whose ids stand one hand after another.
     ///
     /// An error comes with the place of the first hand that is wrong.
-    pub fn index_all(&self, ids: &[u8], indexes: &mut [u64]) -> Result<(), (usize, DealError)> {
+    pub fn index_all(&self, ids: &[u8], indexes: &mut [u64]) -> Result<(), BadRow> {
         self.for_each_block(ids, indexes, 1, |block, _, indexes| {
             for ((arrangement, mut keys), index) in block.hands().zip(indexes) {
                 sort(&mut keys);
@@ -97,7 +97,7 @@ impl HandIndexer {
     ///
     /// It is what `unindex` gives for the hand's index. An error comes with the place of the
     /// first hand that is wrong.
-    pub fn canonical_all(&self, ids: &[u8], forms: &mut [u8]) -> Result<(), (usize, DealError)> {
+    pub fn canonical_all(&self, ids: &[u8], forms: &mut [u8]) -> Result<(), BadRow> {
         let cards = self.cards();
         self.for_each_block(ids, forms, cards, |block, ids, forms| {
             let hands = ids.chunks_exact(cards).zip(forms.chunks_exact_mut(cards));
@@ -119,19 +119,23 @@ impl HandIndexer {
         answers: &mut [T],
         each: usize,
         answer: impl Fn(&Block, &[u8], &mut [T]),
-    ) -> Result<(), (usize, DealError)> {
+    ) -> Result<(), BadRow> {
         let cards = self.cards();
         if ids.len() / cards * each != answers.len() || !ids.len().is_multiple_of(cards) {
-            return Err((0, DealError::Count(ids.len())));
+            let (cards, wanted) = (ids.len(), cards);
+            let fault = Fault::Count { cards, wanted };
+            return Err(BadRow { row: 0, fault });
         }
         let mut block = Block::new();
         let hands = ids.chunks(BLOCK * cards);
         let blocks = hands.zip(answers.chunks_mut(BLOCK * each));
         for (place, (ids, answers)) in blocks.enumerate() {
             if !block.deal(&self.tables, self.signatures.strides(), ids) {
-                let mut hands = ids.chunks_exact(cards).map(check).enumerate();
-                let fault = hands.find_map(|(row, checked)| Some((row, checked.err()?)));
-                return fault.map_or(Ok(()), |(row, error)| Err((place * BLOCK + row, error)));
+                let hands = ids.chunks_exact(cards);
+                each_row(hands, |hand| hand_of_ids(hand).map(drop)).map_err(|bad| BadRow {
+                    row: place * BLOCK + bad.row,
+                    ..bad
+                })?;
             }
             answer(&block, ids, answers);
         }
@@ -149,17 +153,19 @@ impl HandIndexer {
 
     /// The canonical hands of indexes, one after another: ids round by round, highest first.
     ///
-    /// An error is the place of the first index that no hand has.
-    pub fn unindex_all(&self, indexes: &[u64], ids: &mut [u8]) -> Result<(), usize> {
+    /// An error is the first index that no hand has.
+    pub fn unindex_all(&self, indexes: &[u64], ids: &mut [u8]) -> Result<(), BadRow> {
         let hands = ids.chunks_exact_mut(self.cards());
-        for (place, (&index, ids)) in indexes.iter().zip(hands).enumerate() {
-            if index >= self.size {
-                return Err(place);
+        each_row(indexes.iter().zip(hands), |(&index, ids)| {
+            let size = self.size;
+            if index >= size {
+                let index = index.into();
+                return Err(Fault::NoIndex { index, size });
             }
             self.write_hand(index, ids);
             self.sort_rounds(ids);
-        }
-        Ok(())
+            Ok(())
+        })
     }
 
     /// The canonical hand of an index; none if no hand has it.

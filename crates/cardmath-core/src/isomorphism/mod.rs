@@ -18,7 +18,6 @@
 mod arrangements;
 mod block;
 mod configurations;
-mod deal;
 mod indexer;
 #[cfg(test)]
 mod plain;
@@ -29,6 +28,5 @@ mod signatures;
 #[cfg(test)]
 mod tests;
 
-pub use deal::DealError;
 pub use indexer::HandIndexer;
 pub use rounds::RoundsError;

@@ -1,7 +1,8 @@
 //! The indexer against the plain form, and against itself turned round.
 
 use super::plain::{Form, form, renamed, renamings};
-use super::{DealError, HandIndexer, RoundsError};
+use super::{HandIndexer, RoundsError};
+use crate::rows::{BadRow, Fault};
 use crate::{Card, subsets};
 use std::collections::BTreeMap;
 
@@ -140,30 +141,51 @@ fn what_is_no_hand_and_no_index_is_named() {
     let hands: Vec<u8> = (0..51).cycle().take(300).collect();
     let mut indexes = [0; 100];
     assert_eq!(indexer.index_all(&hands, &mut indexes), Ok(()));
-    for (place, id, error) in [
-        (299, 52, DealError::NoCard(52)),
-        (240, 255, DealError::NoCard(255)),
+    for (place, id, fault) in [
+        (299, 52, Fault::NoCard(52)),
+        (240, 255, Fault::NoCard(255)),
         (
             122,
             hands[121],
-            DealError::Repeated(Card::all().nth(19).expect("a card")),
+            Fault::Repeated(Card::all().nth(19).expect("a card")),
         ),
         (
             2,
             hands[0],
-            DealError::Repeated(Card::all().next().expect("a card")),
+            Fault::Repeated(Card::all().next().expect("a card")),
         ),
     ] {
         let mut wrong = hands.clone();
         wrong[place] = id;
         let (row, mut forms) = (place / 3, hands.clone());
-        assert_eq!(indexer.index_all(&wrong, &mut indexes), Err((row, error)));
-        assert_eq!(indexer.canonical_all(&wrong, &mut forms), Err((row, error)));
+        assert_eq!(
+            indexer.index_all(&wrong, &mut indexes),
+            Err(BadRow { row, fault })
+        );
+        assert_eq!(
+            indexer.canonical_all(&wrong, &mut forms),
+            Err(BadRow { row, fault })
+        );
     }
-    assert_eq!(indexer.index(&[0, 1]), Err(DealError::Count(2)));
-    assert_eq!(indexer.index(&[0; 6]), Err(DealError::Count(6)));
+    assert_eq!(
+        indexer.index(&[0, 1]),
+        Err(Fault::Count {
+            cards: 2,
+            wanted: 3
+        })
+    );
+    assert_eq!(
+        indexer.index(&[0; 6]),
+        Err(Fault::Count {
+            cards: 6,
+            wanted: 3
+        })
+    );
     let size = indexer.size();
-    assert_eq!(indexer.unindex_all(&[0, size, 0], &mut [0; 9]), Err(1));
+    let index = size.into();
+    let (row, fault) = (1, Fault::NoIndex { index, size });
+    let unindexed = indexer.unindex_all(&[0, size, 0], &mut [0; 9]);
+    assert_eq!(unindexed, Err(BadRow { row, fault }));
     assert_eq!(
         (indexer.unindex(size), indexer.unindex(u64::MAX)),
         (None, None)

@@ -1,0 +1,174 @@
+//! Hands as rows of an array: ids or masks, what can be wrong with them, and one from the other.
+
+use crate::ordering::HAND_SIZE;
+use crate::{Card, Hand};
+use std::fmt;
+
+/// What is wrong with what should be a hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// An id that no card has.
+    NoCard(i128),
+    /// A card that comes twice.
+    Repeated(Card),
+    /// A mask with a bit that is no card's.
+    NoMask(i128),
+    /// An index that no hand has.
+    NoIndex {
+        /// The index.
+        index: i128,
+        /// How many hands there are.
+        size: u64,
+    },
+    /// Fewer cards than are judged.
+    TooFew(usize),
+    /// Not as many cards as are wanted.
+    Count {
+        /// How many there are.
+        cards: usize,
+        /// How many there should be.
+        wanted: usize,
+    },
+}
+
+/// The first of many hands that is none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BadRow {
+    /// Its number, from 0.
+    pub row: usize,
+    /// What is wrong with it.
+    pub fault: Fault,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::NoCard(id) => write!(f, "{id} is no card's id: ids run from 0 to 51"),
+            Fault::Repeated(card) => {
+                let id = card.id();
+                write!(f, "{card} (id {id}) comes twice; a deck has each card once")
+            }
+            Fault::NoMask(mask) => write!(
+                f,
+                "{mask} is no mask of cards: only the bits 16 * suit + rank, of four suits and \
+                 thirteen ranks, may be set"
+            ),
+            Fault::NoIndex { index, size } => {
+                let last = size - 1;
+                write!(f, "{index} is no index: they run from 0 to {last}")
+            }
+            Fault::TooFew(cards) => write!(
+                f,
+                "a hand is judged by its best {HAND_SIZE} cards, and this one has {cards}"
+            ),
+            Fault::Count { cards, wanted } => {
+                write!(
+                    f,
+                    "hands of as many cards are wanted, {wanted} and not {cards}"
+                )
+            }
+        }
+    }
+}
+
+/// The hand of a row of ids.
+///
+/// # Errors
+/// An id over 51, or a card twice.
+pub fn hand_of_ids(ids: &[u8]) -> Result<Hand, Fault> {
+    ids.iter().try_fold(Hand::EMPTY, |hand, &id| {
+        let card = Card::from_id(id).ok_or(Fault::NoCard(id.into()))?;
+        if hand.contains(card) {
+            return Err(Fault::Repeated(card));
+        }
+        Ok(hand.with(card))
+    })
+}
+
+/// The hand of a mask.
+///
+/// # Errors
+/// A bit that is no card's.
+pub fn hand_of_mask(mask: u64) -> Result<Hand, Fault> {
+    Hand::from_mask(mask).ok_or(Fault::NoMask(mask.into()))
+}
+
+/// The masks of hands given as rows of so many ids.
+///
+/// # Errors
+/// The first row with an id over 51, or a card twice.
+pub fn masks_of_ids(cards: usize, ids: &[u8], masks: &mut [u64]) -> Result<(), BadRow> {
+    each_row(ids.chunks_exact(cards).zip(masks), |(ids, mask)| {
+        *mask = hand_of_ids(ids)?.mask();
+        Ok(())
+    })
+}
+
+/// The ids, highest first, of hands given as masks, all of so many cards.
+///
+/// # Errors
+/// The first mask that is none, or is of another number of cards.
+pub fn ids_of_masks(cards: usize, masks: &[u64], ids: &mut [u8]) -> Result<(), BadRow> {
+    each_row(
+        masks.iter().zip(ids.chunks_exact_mut(cards)),
+        |(&mask, ids)| {
+            let hand = hand_of_mask(mask)?;
+            if hand.len() != cards {
+                let (cards, wanted) = (hand.len(), cards);
+                return Err(Fault::Count { cards, wanted });
+            }
+            for (id, card) in ids.iter_mut().zip(hand.cards()) {
+                *id = card.id();
+            }
+            Ok(())
+        },
+    )
+}
+
+/// Does something with each row, until one is no hand.
+pub fn each_row<R>(
+    rows: impl Iterator<Item = R>,
+    mut act: impl FnMut(R) -> Result<(), Fault>,
+) -> Result<(), BadRow> {
+    for (row, given) in rows.enumerate() {
+        act(given).map_err(|fault| BadRow { row, fault })?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::subsets;
+
+    #[test]
+    fn masks_become_ids_and_ids_masks() {
+        let hands: Vec<Hand> = subsets(4).step_by(101).collect();
+        let masks: Vec<u64> = hands.iter().map(|hand| hand.mask()).collect();
+        let mut ids = vec![0; 4 * hands.len()];
+        assert_eq!(ids_of_masks(4, &masks, &mut ids), Ok(()));
+        assert!(
+            ids.chunks_exact(4)
+                .all(|ids| ids.is_sorted_by(|a, b| a > b))
+        );
+        let mut back = vec![0; hands.len()];
+        assert_eq!(masks_of_ids(4, &ids, &mut back), Ok(()));
+        assert_eq!(back, masks);
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let mut masks = [0; 2];
+        let bad = |row, fault| Err(BadRow { row, fault });
+        let twice = Fault::Repeated(Card::from_id(3).expect("a card"));
+        assert_eq!(masks_of_ids(2, &[0, 1, 3, 3], &mut masks), bad(1, twice));
+        let none = Fault::NoCard(52);
+        assert_eq!(masks_of_ids(2, &[0, 52, 3, 3], &mut masks), bad(0, none));
+        let mut ids = [0; 4];
+        let (cards, wanted) = (3, 2);
+        let count = Fault::Count { cards, wanted };
+        assert_eq!(ids_of_masks(2, &[3, 7], &mut ids), bad(1, count));
+        let none = Fault::NoMask(1 << 13);
+        assert_eq!(ids_of_masks(2, &[1 << 13, 7], &mut ids), bad(0, none));
+    }
+}

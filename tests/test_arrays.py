@@ -1,0 +1,115 @@
+"""Arrays of hands: ids, masks and texts, each from the others."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from cardmath import Card, Hand, ids, masks, texts
+from cardmath.errors import CardmathError, CardmathTypeError
+
+TEXTS = ["Kd As 2c", "2h 2s 2d", "Tc 9c Ah"]
+IDS = [[45, 51, 0], [2, 3, 1], [32, 28, 50]]
+MASKS = [Hand(text).mask for text in TEXTS]
+
+
+class TestIds:
+    def test_of_texts(self) -> None:
+        found = ids(TEXTS)
+        assert (found.tolist(), found.dtype.name) == (IDS, "uint8")
+        assert ids(np.array(TEXTS)).tolist() == IDS
+        assert ids(np.array([TEXTS, TEXTS])).tolist() == [IDS, IDS]
+        assert ids(iter(TEXTS)).tolist() == IDS
+
+    def test_of_one_hand(self) -> None:
+        assert ids("Kd As 2c").tolist() == IDS[0]
+        assert ids(Hand("Kd As 2c")).tolist() == [51, 45, 0]
+        assert ids((Card("Kd"), Card("As"))).tolist() == [45, 51]
+
+    def test_of_hands_and_tuples(self) -> None:
+        assert ids([Hand("2c As"), Hand("Kd 2d")]).tolist() == [[51, 0], [45, 1]]
+        assert ids([(Card("2c"), Card("As"))]).tolist() == [[0, 51]]
+
+    def test_of_masks(self) -> None:
+        expected = [sorted(hand, reverse=True) for hand in IDS]
+        assert ids(np.array(MASKS, np.uint64)).tolist() == expected
+        assert ids(np.array(MASKS, np.uint64)[:, None]).tolist() == [[hand] for hand in expected]
+
+    def test_of_ids(self) -> None:
+        given = np.array(IDS)
+        assert (ids(given).tolist(), ids(given).dtype.name) == (IDS, "uint8")
+        with pytest.raises(CardmathError, match=r"^52 is no card's id.*\(row 1\)$"):
+            ids(np.array([[1, 2], [3, 52]]))
+
+    def test_no_hands(self) -> None:
+        assert ids([]).shape == (0, 0)
+        assert ids(np.zeros(0, np.uint64)).shape == (0, 0)
+        assert ids(np.zeros((0, 7), np.uint8)).shape == (0, 7)
+        assert ids(["", ""]).shape == (2, 0)
+
+    def test_what_comes_may_be_written_on(self) -> None:
+        ids(TEXTS)[0, 0] = 1
+
+    def test_different_numbers_of_cards(self) -> None:
+        with pytest.raises(CardmathError, match=r"2 and not 3 \(row 2\)$"):
+            ids(["AsKs", "2c3c", "4c5c6c"])
+        with pytest.raises(CardmathError, match=r"2 and not 1 \(row 1\)$"):
+            ids(masks(["AsKs", "2c"]))
+
+
+class TestMasks:
+    def test_of_texts(self) -> None:
+        assert (masks(TEXTS).tolist(), masks(TEXTS).dtype.name) == (MASKS, "uint64")
+        assert masks(["", "2c", "2c 3c"]).tolist() == [0, 1, 3]
+
+    def test_of_ids(self) -> None:
+        for dtype in "bBhHiIlq":
+            assert masks(np.array(IDS, dtype)).tolist() == MASKS
+
+    def test_of_masks(self) -> None:
+        given = np.array(MASKS, np.uint64)
+        assert masks(given).tolist() == MASKS
+        assert masks(given) is not given
+
+    def test_of_one_hand(self) -> None:
+        one = masks("Kd As 2c")
+        assert str(one) == str(MASKS[0])
+
+    @pytest.mark.parametrize(
+        ("given", "message"),
+        [
+            (["As", "Kx"], r"'Kx' is not a card: .* \(row 1\)$"),
+            (["As", "Kd", "As As"], r"'As': this card comes twice.* \(row 2\)$"),
+            (np.array([["As"], ["9"]]), r"\(row \(1, 0\)\)$"),
+            (np.array([1, 1 << 13], np.uint64), r"^8192 is no mask.* \(row 1\)$"),
+            (np.array([[1, 2], [7, 7]]), r"^3d \(id 7\)|3s \(id 7\) comes twice.*\(row 1\)$"),
+            (np.array([[1, -2]]), r"^-2 is no card's id.*\(row 0\)$"),
+            (np.array(5), "the cards of a hand are wanted on the last axis"),
+            (np.zeros((3, 0), np.uint8), "the cards of a hand are wanted on the last axis"),
+        ],
+    )
+    def test_what_is_no_hand(self, given: Any, message: str) -> None:  # noqa: ANN401
+        for ask in masks, texts:
+            with pytest.raises(CardmathError, match=message):
+                ask(given)
+
+    def test_what_is_of_another_type(self) -> None:
+        others: list[Any] = [None, 7, [1, 2], [None], np.zeros(3), np.array([None])]
+        for other in others:
+            for ask in ids, masks, texts:
+                with pytest.raises(CardmathTypeError):
+                    ask(other)
+
+
+class TestTexts:
+    def test_of_ids(self) -> None:
+        assert texts(np.array(IDS)).tolist() == TEXTS
+        assert texts(np.array([IDS])).tolist() == [TEXTS]
+        assert texts(np.array(IDS[0])) == TEXTS[0]
+
+    def test_of_masks(self) -> None:
+        given = np.array([[0, 1], [3, 1 << 48]], np.uint64)
+        assert texts(given).tolist() == [["", "2c"], ["3c 2c", "2s"]]
+
+    def test_of_texts(self) -> None:
+        assert texts(["a♠k♦", "10c"]).tolist() == ["As Kd", "Tc"]
