@@ -82,8 +82,10 @@ def race_bars(race: Race, path: str | PathLike[str]) -> None:
     speeds, tables, lines = figure.subplots(1, 3, sharey=True)
     cells = race.cells()
     rates = [row.hands_a_second for row in race]
+    start, most = race.scale_start, max(rates)
     speeds.set_xscale("log")
-    speeds.set_xlim(race.scale_start, max(rates) * (max(rates) / race.scale_start) ** 0.7)
+    speeds.set_xlim(start, most * (most / start) ** 0.7)
+    speeds.set_xticks([10**power for power in range(len(str(start)) - 1, len(str(int(most))))])
     _draw_column(speeds, rates, cells, 1, "hands a second, on a logarithmic scale")
     _draw_column(tables, [row.table_bytes / 1024 for row in race], cells, 2, "tables in KiB")
     _draw_column(lines, [row.lines or 0 for row in race], cells, 4, "lines of code")

@@ -11,13 +11,23 @@ import pytest
 import cardmath as cm
 from cardmath import history
 from tests import golden
-from tests.history.witnesses import WITNESSES, Ids, Witness, name_of_best, one_of_each, strengths
+from tests.history.witnesses import (
+    CORE,
+    WITNESSES,
+    Ids,
+    Witness,
+    name_of_best,
+    one_of_each,
+    strengths,
+)
 
 STRENGTHS = 7462
 BLOCK = 100_000
 MAY_IMPORT = {"cardmath.errors", "cardmath.tables", "cardmath.history", "numpy"}
 
-every_witness = pytest.mark.parametrize("witness", WITNESSES, ids=lambda witness: witness.name)
+every_witness = pytest.mark.parametrize(
+    "witness", [*WITNESSES, CORE], ids=lambda witness: witness.name
+)
 
 
 def blocks_of_all() -> Iterator[Ids]:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import cardmath as cm
+from cardmath.evaluation import category_of
 from cardmath.history import cactus_kev, choose_five, counting, senzee
 
 Ids = Sequence[tuple[int, ...]]
@@ -44,9 +45,17 @@ WITNESSES = [
     ),
 ]
 
+CORE = Witness(
+    "cardmath.strengths",
+    lambda hands: cm.strengths(np.array(hands, np.uint8)).tolist(),
+    1,
+    category_of,
+)
+"""The core once more, all hands at once."""
+
 
 def strengths(hands: Ids) -> list[int]:
-    """What the core says."""
+    """What the core says, one hand at a time."""
     cards = [cm.Card.from_id(number) for number in range(52)]
     return [cm.strength([cards[card] for card in hand]) for hand in hands]
 

@@ -13,9 +13,13 @@ from cardmath.history import PROGRAMS, cactus_kev, choose_five, counting, senzee
 __all__ = ["Contender", "contenders"]
 
 _SOURCES = Path(__file__).parents[3] / "crates" / "cardmath-core" / "src" / "evaluate"
-_SETS_OF_RANKS = 1 << 13
-_KERNEL_TABLE = 2 * _SETS_OF_RANKS
-"""Bytes that the kernel looks places of sets of ranks up in; made when the core is compiled."""
+_NOT_FOR_ARRAYS = {"best", "ladder", "mod", "plain"}
+"""Files that say what beats what and which cards did it, and are not needed to judge arrays."""
+
+# Bytes, made when the core is compiled: the place of each set of ranks among the sets of its size;
+# and the first strength for each kind, main and second rank. With AVX-512, 576 bytes do for both.
+_PLACES = 2 << 13
+_BASES = 2 * 64 * 32
 
 
 class Contender(NamedTuple):
@@ -41,7 +45,22 @@ def contenders() -> list[Contender]:
         _of_history("cactus_kev", _each(cactus_kev.parse_hand), _each(cactus_kev.hand_value), -1),
         _of_history("senzee", _each(cactus_kev.parse_hand), _each(senzee.hand_value), -1),
         _of_history("counting", _ids, counting.rank, 1),
-        _of_core("cardmath.strength", _each(cm.Hand), _each(cm.strength), ["kernel"]),
+        Contender(
+            "cardmath.strength",
+            _each(cm.Hand),
+            _each(cm.strength),
+            1,
+            lambda: _PLACES,
+            _rust_lines([_SOURCES / "kernel.rs"]),
+        ),
+        Contender(
+            "cardmath.strengths",
+            cm.ids,
+            cm.strengths,
+            1,
+            lambda: _PLACES + _BASES,
+            _rust_lines(path for path in _SOURCES.glob("*.rs") if path.stem not in _NOT_FOR_ARRAYS),
+        ),
     ]
 
 
@@ -70,16 +89,12 @@ def _built(name: str) -> int:
     return sum(len(table) * table.itemsize for table in tables)
 
 
-def _of_core(
-    name: str, read: Callable[[Any], Any], judge: Callable[[Any], Any], files: Sequence[str]
-) -> Contender:
-    paths = [_SOURCES / f"{file}.rs" for file in files]
-    lines = sum(map(_rust_lines, paths)) if all(path.exists() for path in paths) else None
-    return Contender(name, read, judge, 1, lambda: _KERNEL_TABLE, lines)
-
-
-def _rust_lines(path: Path) -> int:
-    """Count the lines of code of a file, without its tests."""
-    code, _, _ = path.read_text(encoding="utf-8").partition("#[cfg(test)]")
-    lines = map(str.strip, code.splitlines())
-    return sum(bool(line) and not line.startswith("//") for line in lines)
+def _rust_lines(paths: Iterable[Path]) -> int | None:
+    """Count the lines of code of files, without their tests; None where they are not there."""
+    lines = [
+        line
+        for path in paths
+        if path.exists()
+        for line in path.read_text(encoding="utf-8").partition("#[cfg(test)]")[0].splitlines()
+    ]
+    return sum(bool(line.strip()) and not line.lstrip().startswith("//") for line in lines) or None

@@ -102,7 +102,7 @@ class Race(Table):
                 f"{row.hands_a_second:,.0f}",
                 f"{row.table_bytes / _KIB:.0f}",
                 f"{1000 * row.build_seconds:.0f}",
-                _NONE if row.lines is None else f"{row.lines}",
+                _NONE if row.lines is None else f"{row.lines:,}",
             )
             for row in self._rows
         ]
@@ -186,7 +186,7 @@ def race(
 
     >>> answer = race(100, seed=7)
     >>> [row.name for row in answer]
-    ['choose_five', 'cactus_kev', 'senzee', 'counting', 'cardmath.strength']
+    ['choose_five', 'cactus_kev', 'senzee', 'counting', 'cardmath.strength', 'cardmath.strengths']
     """
     from cardmath.racing.contenders import contenders  # loads NumPy and every program
 
