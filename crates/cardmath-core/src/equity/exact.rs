@@ -18,8 +18,8 @@ const WORTH_A_THREAD: u64 = 400_000;
 
 /// How an exact answer is found. Costs are in units of about a nanosecond of one thread: fixed, so
 /// that every machine decides alike.
-pub struct Way<'a> {
-    question: &'a Question,
+pub struct Way {
+    question: Question,
     labels: [u32; Suit::COUNT as usize],
     classes: Classes,
     /// The choices of the players, if they are few enough; else there are two players.
@@ -28,16 +28,16 @@ pub struct Way<'a> {
     pub cost: u64,
 }
 
-impl<'a> Way<'a> {
+impl Way {
     /// The cheapest way; none for more than two players who have too many choices.
-    pub fn new(question: &'a Question) -> Option<Way<'a>> {
+    pub fn new(question: Question) -> Option<Way> {
         let labels = question.labels();
-        let classes = Classes::among(BOARD, question.board, question.dead, labels);
+        let classes = Classes::among(BOARD, question.board, question.never_come(), labels);
         let boards = classes.count();
-        let meetings = Meetings::new(question, MOST_CHOICES);
+        let meetings = Meetings::new(&question, MOST_CHOICES);
         let meeting = meetings
             .as_ref()
-            .map(|meetings| cost_of_meetings(meetings, question, boards));
+            .map(|meetings| cost_of_meetings(meetings, &question, boards));
         let hands = question.players.iter().map(Vec::len).sum::<usize>() as u64;
         let sweep = (question.players.len() == 2).then(|| boards.saturating_mul(500 + 7 * hands));
         let (meetings, cost) = match (meeting, sweep) {
@@ -91,7 +91,7 @@ pub fn exact(
     categories: bool,
     mut goes_on: impl FnMut(u64) -> bool,
 ) -> io::Result<Tally> {
-    let mut tally = Tally::new(way.question);
+    let mut tally = Tally::new(&way.question);
     let done = AtomicU64::new(0);
     let parts = Parts::new(usize::MAX);
     let work = |parts: &Parts| way.count(instructions, categories, parts, &done);
@@ -105,16 +105,16 @@ pub fn exact(
             tally.add(&counted)
         })?;
     }
-    tally.even(way.question, way.labels);
+    tally.even(&way.question, way.labels);
     let boards = way.question.boards();
     match &way.meetings {
-        Some(meetings) => meetings.add_deals(way.question, boards, &mut tally),
-        None => sweep::add_deals(way.question, boards, &mut tally),
+        Some(meetings) => meetings.add_deals(&way.question, boards, &mut tally),
+        None => sweep::add_deals(&way.question, boards, &mut tally),
     }
     Ok(tally)
 }
 
-impl Way<'_> {
+impl Way {
     /// Counts the parts that are drawn.
     fn count(
         &self,
@@ -127,12 +127,12 @@ impl Way<'_> {
             Some(meetings) => {
                 let mut counts = Counts::new(meetings, instructions, categories);
                 self.walk(parts, done, |board, weight| counts.add(board, weight));
-                counts.into_tally(self.question)
+                counts.into_tally(&self.question)
             }
             None => {
-                let mut sweep = Sweep::new(self.question, instructions, categories);
+                let mut sweep = Sweep::new(&self.question, instructions, categories);
                 self.walk(parts, done, |board, weight| sweep.add(board, weight));
-                sweep.into_tally(self.question)
+                sweep.into_tally(&self.question)
             }
         }
     }

@@ -16,6 +16,9 @@ type Words = [u16; BLOCK];
 /// Seven cards, for where a combination and a board share a card; what they are worth is not used.
 const ANY: u64 = 0x7f;
 
+/// Where there are so many times more choices than are wanted, too many do not clash.
+const CLASHING: usize = 8;
+
 /// All choices of one combination for each player.
 pub struct Meetings {
     players: usize,
@@ -30,6 +33,10 @@ pub struct Meetings {
 impl Meetings {
     /// All choices whose combinations share no card; none if they are more than so many.
     pub fn new(question: &Question, most: usize) -> Option<Meetings> {
+        let pairs = question.players.iter().map(Vec::len);
+        if pairs.fold(1, usize::saturating_mul) > CLASHING * most {
+            return None;
+        }
         let mut hands = Vec::new();
         let mut known = HashMap::new();
         let mut slot_of = |cards: Hand| {

@@ -16,5 +16,5 @@ mod tests;
 
 pub use exact::{Way, exact};
 pub use question::{BOARD, Combo, MOST_PLAYERS, Question};
-pub use sample::sample;
+pub use sample::{Chunks, sample, samples};
 pub use tally::{Score, Tally};

@@ -1,7 +1,6 @@
 //! What is asked: who may hold what, and which cards are known.
 
-use crate::{Hand, Suit};
-use std::collections::HashMap;
+use crate::{Card, Hand, Suit};
 
 /// How many cards the board has in the end.
 pub const BOARD: usize = 5;
@@ -37,6 +36,15 @@ impl Question {
         BOARD - self.board.len()
     }
 
+    /// Cards that cannot come on the board: the dead, and what a player holds in any case.
+    pub fn never_come(&self) -> Hand {
+        self.players.iter().fold(self.dead, |gone, combos| {
+            gone | combos
+                .iter()
+                .fold(Hand::DECK, |all, combo| all & combo.cards)
+        })
+    }
+
     /// How many boards are possible once all players hold their cards.
     pub fn boards(&self) -> u64 {
         let known = (self.board | self.dead).len() + 2 * self.players.len();
@@ -45,19 +53,20 @@ impl Question {
 
     /// A label for each suit: suits with the same one can be exchanged, and the question stays.
     pub fn labels(&self) -> [u32; SUITS] {
-        let held: Vec<HashMap<Hand, u64>> = self
-            .players
-            .iter()
-            .map(|combos| combos.iter().map(|c| (c.cards, c.weight)).collect())
-            .collect();
+        if self.to_come() < 2 {
+            // So few boards are sooner looked at than compared.
+            return std::array::from_fn(|suit| suit as u32);
+        }
+        let held: Vec<_> = self.players.iter().map(|combos| by_pair(combos)).collect();
         let stays = |one: usize, other: usize| {
             let swapped = |hand: Hand| swapped(hand, one, other);
             swapped(self.board) == self.board
                 && swapped(self.dead) == self.dead
-                && held.iter().all(|combos| {
-                    let same =
-                        |(hand, weight): (&Hand, &u64)| combos.get(&swapped(*hand)) == Some(weight);
-                    combos.iter().all(same)
+                && held.iter().zip(&self.players).all(|(weights, combos)| {
+                    let weight_of = |cards: Hand| weights[pair(ids(swapped(cards)))];
+                    combos
+                        .iter()
+                        .all(|combo| weight_of(combo.cards) == combo.weight)
                 })
         };
         std::array::from_fn(|suit| {
@@ -80,6 +89,32 @@ impl Question {
             .filter(|combo| (combo.cards & used).is_empty());
         free.any(|combo| self.fits(player + 1, used | combo.cards))
     }
+}
+
+/// How many pairs of cards there are.
+pub const PAIRS: usize = CARDS * (CARDS - 1) / 2;
+
+/// The ids of a combination of two cards, the higher first.
+#[inline]
+pub fn ids(cards: Hand) -> [u8; 2] {
+    let mut ids = cards.cards().map(Card::id);
+    std::array::from_fn(|_| ids.next().unwrap_or_default())
+}
+
+/// The place of two cards, given as ids, the higher first, among all pairs.
+#[inline]
+pub fn pair([high, low]: [u8; 2]) -> usize {
+    let (high, low) = (usize::from(high), usize::from(low));
+    high * high.saturating_sub(1) / 2 + low
+}
+
+/// The weight of each pair of cards.
+pub fn by_pair(combos: &[Combo]) -> Vec<u64> {
+    let mut weights = vec![0; PAIRS];
+    for combo in combos {
+        weights[pair(ids(combo.cards))] += combo.weight;
+    }
+    weights
 }
 
 /// The hand with two suits exchanged.

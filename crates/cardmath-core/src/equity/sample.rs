@@ -5,7 +5,9 @@ use super::question::{Combo, MOST_PLAYERS, Question};
 use super::random::Random;
 use super::tally::Tally;
 use crate::evaluate::{Instructions, strengths};
+use crate::workers::{Parts, share};
 use crate::{Card, Hand};
+use std::io;
 
 /// How many deals are judged at a time.
 const BLOCK: usize = 128;
@@ -65,6 +67,62 @@ pub fn sample(
         }
     }
     Some(tally)
+}
+
+/// Deals chunk after chunk from this one on, in so many threads; the answers stand in the order of the
+/// chunks, so that it does not tell how many threads there were.
+///
+/// Once `goes_on` says no, only the first chunks are there. Nothing comes where the players clash.
+///
+/// # Errors
+/// The system starts no thread.
+pub fn samples(
+    question: &Question,
+    instructions: Instructions,
+    plan: &Chunks,
+    threads: usize,
+    goes_on: impl FnMut() -> bool,
+) -> io::Result<Option<Vec<Tally>>> {
+    let parts = Parts::new(plan.count);
+    let draw = |parts: &Parts| {
+        let mut counted = Vec::new();
+        while let Some(part) = parts.draw() {
+            let chunk = plan.first + part as u64;
+            let tally = sample(
+                question,
+                instructions,
+                plan.categories,
+                plan.seed,
+                chunk,
+                plan.deals,
+            );
+            if tally.is_none() {
+                parts.stop();
+            }
+            counted.push((part, tally));
+        }
+        counted
+    };
+    let mut all = Vec::new();
+    share(threads.min(plan.count), &parts, draw, goes_on, |counted| {
+        all.extend(counted)
+    })?;
+    all.sort_unstable_by_key(|&(part, _)| part);
+    Ok(all.into_iter().map(|(_, tally)| tally).collect())
+}
+
+/// Which chunks are dealt.
+pub struct Chunks {
+    /// What fixes the deals.
+    pub seed: u64,
+    /// The first chunk.
+    pub first: u64,
+    /// How many chunks.
+    pub count: usize,
+    /// How many deals a chunk has.
+    pub deals: usize,
+    /// Whether categories are counted.
+    pub categories: bool,
 }
 
 /// Deals cards to the players and to the board.

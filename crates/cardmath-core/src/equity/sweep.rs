@@ -5,11 +5,10 @@
 //! a card with it. The cost is that of the combinations, not of their pairs.
 
 use super::meeting::category;
-use super::question::Question;
+use super::question::{PAIRS, Question, by_pair, ids, pair};
 use super::tally::Tally;
+use crate::Hand;
 use crate::evaluate::{Instructions, strengths};
-use crate::{Card, Hand};
-use std::collections::HashMap;
 
 const CARDS: usize = Hand::DECK.len();
 /// Strengths are sorted by their lower and by their upper bits.
@@ -45,6 +44,8 @@ struct Won {
 /// All combinations of two players.
 pub struct Sweep {
     held: Vec<Held>,
+    /// Where each pair of cards stands among them.
+    places: Vec<usize>,
     instructions: Instructions,
     won: Vec<[Won; 2]>,
     categories: Option<Vec<[[u64; 9]; 2]>>,
@@ -76,19 +77,22 @@ impl Sweep {
     /// No board swept yet.
     pub fn new(question: &Question, instructions: Instructions, categories: bool) -> Sweep {
         let mut held: Vec<Held> = Vec::new();
-        let mut known = HashMap::new();
+        let mut places = vec![usize::MAX; PAIRS];
         for (player, combos) in question.players.iter().enumerate() {
             for combo in combos {
-                let place = *known.entry(combo.cards).or_insert_with(|| {
-                    held.push(Held::new(combo.cards));
-                    held.len() - 1
-                });
-                held[place].weights[player] += combo.weight;
+                let new = Held::new(combo.cards);
+                let place = &mut places[pair(new.ids)];
+                if *place == usize::MAX {
+                    *place = held.len();
+                    held.push(new);
+                }
+                held[*place].weights[player] += combo.weight;
             }
         }
         let count = held.len();
         Sweep {
             held,
+            places,
             instructions,
             won: vec![<[Won; 2]>::default(); count],
             categories: categories.then(|| vec![[[0; 9]; 2]; count]),
@@ -179,16 +183,10 @@ impl Sweep {
 
     /// What was counted, by combination.
     pub fn into_tally(self, question: &Question) -> Tally {
-        let places: HashMap<Hand, usize> = self
-            .held
-            .iter()
-            .enumerate()
-            .map(|(place, held)| (held.cards, place))
-            .collect();
         let mut tally = Tally::new(question);
         for (player, combos) in question.players.iter().enumerate() {
             for (score, combo) in tally.players[player].iter_mut().zip(combos) {
-                let place = places[&combo.cards];
+                let place = self.places[pair(ids(combo.cards))];
                 let won = self.won[place][player];
                 let times = |count: u64| u128::from(count) * u128::from(combo.weight);
                 score.won[0] = times(won.alone);
@@ -220,16 +218,13 @@ pub fn add_deals(question: &Question, boards: u64, tally: &mut Tally) {
     });
     for player in 0..2 {
         let other = 1 - player;
-        let same: HashMap<Hand, u64> = question.players[other]
-            .iter()
-            .map(|combo| (combo.cards, combo.weight))
-            .collect();
+        let same = by_pair(&question.players[other]);
         for (score, combo) in tally.players[player]
             .iter_mut()
             .zip(&question.players[player])
         {
-            let itself = same.get(&combo.cards).copied().unwrap_or(0);
-            let others = all[other].without(&Held::new(combo.cards), itself);
+            let held = Held::new(combo.cards);
+            let others = all[other].without(&held, same[pair(held.ids)]);
             score.deals += u128::from(combo.weight) * u128::from(others) * u128::from(boards);
         }
     }
@@ -237,10 +232,9 @@ pub fn add_deals(question: &Question, boards: u64, tally: &mut Tally) {
 
 impl Held {
     fn new(cards: Hand) -> Held {
-        let mut ids = cards.cards().map(Card::id);
         Held {
             cards,
-            ids: std::array::from_fn(|_| ids.next().unwrap_or_default()),
+            ids: ids(cards),
             weights: [0; 2],
         }
     }

@@ -27,15 +27,10 @@ pub struct Tally {
 impl Score {
     /// Adds what came of other deals.
     pub fn add(&mut self, other: &Score) {
-        self.add_times(other, 1);
-    }
-
-    /// Adds what came of other deals, each of which counts so many times.
-    pub fn add_times(&mut self, other: &Score, times: u128) {
-        self.deals += other.deals * times;
+        self.deals += other.deals;
         let counts = self.won.iter_mut().chain(&mut self.categories);
         for (sum, more) in counts.zip(other.won.iter().chain(&other.categories)) {
-            *sum += more * times;
+            *sum += more;
         }
     }
 
@@ -68,9 +63,22 @@ impl Tally {
         }
     }
 
+    /// What came of all of a player's combinations together.
+    pub fn of_player(&self, player: usize) -> Score {
+        self.players[player]
+            .iter()
+            .fold(Score::default(), |mut sum, score| {
+                sum.add(score);
+                sum
+            })
+    }
+
     /// Shares out what was counted on one board of each class: combinations that come of each
     /// other by an exchange of suits have the same score.
     pub fn even(&mut self, question: &Question, labels: [u32; Suit::COUNT as usize]) {
+        if (1..labels.len()).all(|suit| !labels[..suit].contains(&labels[suit])) {
+            return;
+        }
         for (scores, combos) in self.players.iter_mut().zip(&question.players) {
             let mut orbits: HashMap<_, (Score, u128)> = HashMap::new();
             for (score, combo) in scores.iter().zip(combos) {

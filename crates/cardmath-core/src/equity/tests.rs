@@ -43,7 +43,7 @@ fn all_pairs(known: Hand, weight: impl Fn(Hand) -> u64) -> Vec<Combo> {
 }
 
 fn answer(question: &Question, threads: usize) -> Tally {
-    let way = Way::new(question).expect("a way");
+    let way = Way::new(question.clone()).expect("a way");
     exact(&way, Instructions::fastest(), threads, true, |_| true).expect("threads")
 }
 
@@ -188,7 +188,7 @@ fn many_combinations_are_swept_as_in_the_plain_way() {
             board,
             dead,
         };
-        let way = Way::new(&question).expect("a way");
+        let way = Way::new(question.clone()).expect("a way");
         assert!(way.name().contains("sweep"));
         assert_eq!(answer(&question, 2), plain(&question));
     }
