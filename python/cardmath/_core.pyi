@@ -12,8 +12,11 @@ __all__ = [
     "CATEGORIES",
     "FIRST_STRENGTHS",
     "HAND_SIZE",
+    "MOST_NUMBERS",
     "STRENGTHS",
     "Card",
+    "Combos",
+    "Deals",
     "Hand",
     "HandIndexer",
     "__version__",
@@ -22,12 +25,18 @@ __all__ = [
     "cards",
     "category_numbers",
     "count_classes",
+    "count_forms",
     "count_hands",
+    "countdown",
     "ids_of",
     "judge_lines",
     "masks_of",
+    "nearest_values",
+    "solve_numbers",
     "strength",
     "strengths",
+    "survey_numbers",
+    "survey_targets",
     "two_hands",
     "value_parts",
 ]
@@ -36,10 +45,14 @@ __version__: Final[str]
 CATEGORIES: Final[list[str]]
 FIRST_STRENGTHS: Final[list[int]]
 HAND_SIZE: Final[int]
+MOST_NUMBERS: Final[int]
 STRENGTHS: Final[int]
 
 # As cardmath.cards has it for everybody; a stub cannot take it from there.
 _HandLike: TypeAlias = str | Hand | Iterable[Card | str]
+
+# Deals, those won alone, by one of two and so on, and those of each category.
+_Score: TypeAlias = tuple[int, list[int], list[int]]
 
 _Integers: TypeAlias = NDArray[np.integer[Any]]
 
@@ -48,6 +61,10 @@ _Judged: TypeAlias = tuple[str, list[int], int, int]
 
 # The hands and the classes of each strength, and what stopped the count.
 _Counted: TypeAlias = tuple[list[int], list[int], BaseException | None]
+
+# A numerator and a denominator; an expression as reverse Polish code, and its difficulty.
+_Fraction: TypeAlias = tuple[int, int]
+_Written: TypeAlias = tuple[bytes, int]
 
 @final
 class Card:
@@ -113,6 +130,41 @@ class HandIndexer:
     def canonical_array(self, ids: _Integers, threads: int, /) -> NDArray[np.uint8]: ...
     def unindex_array(self, indexes: _Integers, threads: int, /) -> NDArray[np.uint8]: ...
 
+@final
+class Combos:
+    def __new__(cls, masks: Sequence[int], weights: Sequence[int], /) -> Combos: ...
+
+@final
+class Deals:
+    def __new__(cls, players: Sequence[Combos], board: _HandLike, dead: _HandLike, /) -> Deals: ...
+    @property
+    def possible(self) -> bool: ...
+    @property
+    def held(self) -> list[list[int]]: ...
+    @property
+    def way(self) -> tuple[str, int, int] | None: ...
+    def count(
+        self,
+        threads: int,
+        categories: bool,
+        combos: bool,
+        progress: Callable[[int, int], object] | None,
+        /,
+    ) -> tuple[list[_Score], list[list[_Score]] | None, BaseException | None]: ...
+    def sample(
+        self,
+        seed: int,
+        first: int,
+        chunks: int,
+        deals: int,
+        threads: int,
+        categories: bool,
+        combos: bool,
+        /,
+    ) -> (
+        tuple[list[tuple[list[_Score], list[list[_Score]] | None]], BaseException | None] | None
+    ): ...
+
 def cards(text: str) -> tuple[Card, ...]: ...
 def card_spans(text: str) -> list[tuple[int, int]]: ...
 def strength(hand: _HandLike) -> int: ...
@@ -127,6 +179,24 @@ def count_classes(cards: int, given: _HandLike) -> int: ...
 def count_hands(
     cards: int, given: _HandLike, threads: int, progress: Callable[[int, int], object] | None
 ) -> _Counted: ...
+def solve_numbers(
+    numbers: Sequence[_Fraction], target: _Fraction, operators: str, steps: bool
+) -> list[_Written]: ...
+def nearest_values(
+    numbers: Sequence[_Fraction], target: _Fraction, operators: str, count: int
+) -> list[_Fraction]: ...
+def survey_numbers(
+    puzzles: Sequence[Sequence[_Fraction]], target: _Fraction, operators: str, steps: bool
+) -> list[tuple[int, int, _Written | None]]: ...
+def survey_targets(
+    puzzles: Sequence[Sequence[_Fraction]],
+    weights: Sequence[int],
+    operators: str,
+    first: int,
+    targets: int,
+) -> tuple[list[int], list[int]]: ...
+def count_forms(symbols: int, operators: str) -> int: ...
+def countdown(numbers: Sequence[int], target: int) -> tuple[int, list[_Written]]: ...
 def two_hands(line: str | bytes) -> tuple[int, int] | None: ...
 def judge_lines(text: bytes, start: int, verdicts: list[str]) -> _Judged: ...
 def value_parts(hand: _HandLike) -> tuple[int, tuple[Rank, ...], tuple[Card, ...]]: ...

@@ -4,6 +4,7 @@
 
 mod card;
 pub mod census;
+pub mod equity;
 pub mod evaluate;
 mod hand;
 pub mod isomorphism;
@@ -12,6 +13,7 @@ pub mod ordering;
 pub mod rows;
 mod subsets;
 mod text;
+pub mod twenty_four;
 pub mod two_hands;
 pub mod workers;
 
