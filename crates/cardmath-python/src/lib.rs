@@ -6,6 +6,7 @@ mod census;
 mod errors;
 mod evaluate;
 mod hand;
+mod integer;
 mod isomorphism;
 mod rows;
 mod text;
