@@ -14,6 +14,8 @@ __all__ = [
     "HAND_SIZE",
     "STRENGTHS",
     "Card",
+    "Combos",
+    "Deals",
     "Hand",
     "HandIndexer",
     "__version__",
@@ -40,6 +42,9 @@ STRENGTHS: Final[int]
 
 # As cardmath.cards has it for everybody; a stub cannot take it from there.
 _HandLike: TypeAlias = str | Hand | Iterable[Card | str]
+
+# Deals, those won alone, by one of two and so on, and those of each category.
+_Score: TypeAlias = tuple[int, list[int], list[int]]
 
 _Integers: TypeAlias = NDArray[np.integer[Any]]
 
@@ -112,6 +117,41 @@ class HandIndexer:
     def index_array(self, ids: _Integers, threads: int, /) -> NDArray[np.uint64]: ...
     def canonical_array(self, ids: _Integers, threads: int, /) -> NDArray[np.uint8]: ...
     def unindex_array(self, indexes: _Integers, threads: int, /) -> NDArray[np.uint8]: ...
+
+@final
+class Combos:
+    def __new__(cls, masks: Sequence[int], weights: Sequence[int], /) -> Combos: ...
+
+@final
+class Deals:
+    def __new__(cls, players: Sequence[Combos], board: _HandLike, dead: _HandLike, /) -> Deals: ...
+    @property
+    def possible(self) -> bool: ...
+    @property
+    def held(self) -> list[list[int]]: ...
+    @property
+    def way(self) -> tuple[str, int, int] | None: ...
+    def count(
+        self,
+        threads: int,
+        categories: bool,
+        combos: bool,
+        progress: Callable[[int, int], object] | None,
+        /,
+    ) -> tuple[list[_Score], list[list[_Score]] | None, BaseException | None]: ...
+    def sample(
+        self,
+        seed: int,
+        first: int,
+        chunks: int,
+        deals: int,
+        threads: int,
+        categories: bool,
+        combos: bool,
+        /,
+    ) -> (
+        tuple[list[tuple[list[_Score], list[list[_Score]] | None]], BaseException | None] | None
+    ): ...
 
 def cards(text: str) -> tuple[Card, ...]: ...
 def card_spans(text: str) -> list[tuple[int, int]]: ...

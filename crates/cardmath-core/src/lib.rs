@@ -4,6 +4,7 @@
 
 mod card;
 pub mod census;
+pub mod equity;
 pub mod evaluate;
 mod hand;
 pub mod isomorphism;

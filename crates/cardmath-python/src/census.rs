@@ -52,7 +52,12 @@ pub fn count_hands(
 }
 
 /// Tells how far the count is, and lets Ctrl-C be heard.
-fn look_up(py: Python<'_>, progress: Option<&Py<PyAny>>, done: u64, total: u64) -> PyResult<()> {
+pub fn look_up(
+    py: Python<'_>,
+    progress: Option<&Py<PyAny>>,
+    done: u64,
+    total: u64,
+) -> PyResult<()> {
     py.check_signals()?;
     if let Some(progress) = progress {
         progress.call1(py, (done, total))?;

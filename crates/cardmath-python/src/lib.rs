@@ -3,6 +3,7 @@
 mod arrays;
 mod card;
 mod census;
+mod equity;
 mod errors;
 mod evaluate;
 mod hand;
@@ -26,6 +27,8 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("STRENGTHS", STRENGTHS)?;
     module.add_class::<card::Card>()?;
     module.add_class::<hand::Hand>()?;
+    module.add_class::<equity::Combos>()?;
+    module.add_class::<equity::Deals>()?;
     module.add_class::<isomorphism::HandIndexer>()?;
     module.add_function(wrap_pyfunction!(text::cards, module)?)?;
     module.add_function(wrap_pyfunction!(text::card_spans, module)?)?;

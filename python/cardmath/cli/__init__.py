@@ -18,6 +18,7 @@ COMMANDS = {
     "compare": "compare",
     "deal": "deal",
     "eval": "evaluate",
+    "history": "history",
     "showdown": "showdown",
 }
 """Each command, and the name of its file and of the function there."""

@@ -45,13 +45,18 @@ def drawn(cards: Iterable[Card]) -> str:
 
 
 def _drawn(card: Card) -> str:
-    text = card.pretty() if _writes_symbols() else str(card)
+    text = card.pretty() if _writes("♣♦♥♠") else str(card)
     return click.style(text, fg="red") if card.suit in RED_SUITS else text
 
 
-def _writes_symbols() -> bool:
+def bar_block() -> str:
+    """What bars are made of: a block, or a plain character where it cannot be written."""
+    return "█" if _writes("█") else "#"
+
+
+def _writes(symbols: str) -> bool:
     try:
-        "♣♦♥♠".encode(sys.stdout.encoding or "ascii")
+        symbols.encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
         return False
     return True

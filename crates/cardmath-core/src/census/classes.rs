@@ -50,13 +50,25 @@ pub struct Choice {
 impl Classes {
     /// The classes of hands of so many cards; none where no hand contains the given cards.
     pub fn new(cards: usize, given: Hand) -> Classes {
-        let planes = given.planes();
-        let ranks_of = |suit: Suit| planes[usize::from(suit.index())];
+        // Suits with the same given ranks can be exchanged.
+        Classes::among(cards, given, Hand::EMPTY, given.planes())
+    }
+
+    /// The classes of hands of so many cards that contain the given ones and none of the dead.
+    ///
+    /// Suits with the same label can be exchanged; they have the same given and dead ranks.
+    pub fn among(cards: usize, given: Hand, dead: Hand, labels: [u32; SUITS]) -> Classes {
+        let (held, gone) = (given.planes(), dead.planes());
+        let place_of = |suit: Suit| usize::from(suit.index());
         let mut suits: Vec<Suit> = Suit::all().collect();
-        // Suits with the same given ranks come together. Those with the most choice come last,
-        // since there the loop is tight.
-        suits.sort_by_key(|&suit| Reverse((ranks_of(suit).count_ones(), ranks_of(suit))));
-        let twin = |place: usize| place > 0 && ranks_of(suits[place - 1]) == ranks_of(suits[place]);
+        // Suits of one label come together. Those with the most choice come last, since there the
+        // loop is tight.
+        suits.sort_by_key(|&suit| {
+            let fixed = held[place_of(suit)] | gone[place_of(suit)];
+            Reverse((fixed.count_ones(), labels[place_of(suit)]))
+        });
+        let label = |place: usize| labels[place_of(suits[place])];
+        let twin = |place: usize| place > 0 && label(place - 1) == label(place);
         let mut namings = 1;
         let mut alike = 1;
         for place in 1..SUITS {
@@ -65,9 +77,13 @@ impl Classes {
         }
         Classes {
             cards,
-            suits: std::array::from_fn(|place| Planes {
-                twin: twin(place),
-                of_size: planes_of(suits[place], ranks_of(suits[place])),
+            suits: std::array::from_fn(|place| {
+                let suit = suits[place];
+                let (held, gone) = (held[place_of(suit)], gone[place_of(suit)]);
+                Planes {
+                    twin: twin(place),
+                    of_size: planes_of(suit, held, gone),
+                }
             }),
             namings,
         }
@@ -154,10 +170,11 @@ impl Classes {
     }
 }
 
-/// The planes of a suit that contain the given ranks, by their size.
-fn planes_of(suit: Suit, given: u32) -> [Vec<Hand>; SIZES] {
+/// The planes of a suit that contain the given ranks and none of those that are gone, by their size.
+fn planes_of(suit: Suit, given: u32, gone: u32) -> [Vec<Hand>; SIZES] {
     let mut of_size = std::array::from_fn(|_| Vec::new());
-    for ranks in (0..1 << Rank::COUNT).filter(|ranks| ranks & given == given) {
+    let possible = |ranks: &u32| ranks & given == given && ranks & gone == 0;
+    for ranks in (0..1 << Rank::COUNT).filter(possible) {
         let plane = Hand::in_suit(ranks, suit);
         of_size[plane.len()].push(plane);
     }

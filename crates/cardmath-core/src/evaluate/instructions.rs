@@ -1,5 +1,10 @@
 //! Which of a processor's instructions the judging of many hands uses.
 
+#![expect(
+    unsafe_code,
+    reason = "only who knows the processor may call what is compiled for it"
+)]
+
 use std::fmt;
 use std::sync::OnceLock;
 
@@ -100,10 +105,37 @@ impl Instructions {
             .ok_or_else(|| Unavailable(name.to_owned()))
     }
 
+    /// Does some work of plain loops, compiled for these instructions.
+    ///
+    /// Only what is inlined is so compiled: mark what the work calls as `#[inline(always)]`.
+    #[inline]
+    pub fn compiled<A>(self, work: impl FnOnce() -> A) -> A {
+        match self.0 {
+            Set::Baseline => work(),
+            // SAFETY: instructions are only had where the processor has them.
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx2 => unsafe { for_avx2(work) },
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx512 => unsafe { for_avx512(work) },
+        }
+    }
+
     /// `baseline`, `avx2` or `avx512`.
     pub fn name(self) -> &'static str {
         self.0.name()
     }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+fn for_avx2<A>(work: impl FnOnce() -> A) -> A {
+    work()
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt,avx512f,avx512bw,avx512vl")]
+fn for_avx512<A>(work: impl FnOnce() -> A) -> A {
+    work()
 }
 
 impl fmt::Display for Unavailable {

@@ -1,0 +1,20 @@
+//! Who wins how often: boards are walked through up to suits, and on each all hands meet.
+//!
+//! A [`Question`] is what the players may hold and which cards are known. Its answer is a
+//! [`Tally`]: for each combination that a player may hold, how many weighted deals it wins alone or
+//! shares with how many others. Tallies of parts of the work add up.
+
+mod exact;
+mod meeting;
+mod question;
+mod random;
+mod sample;
+mod sweep;
+mod tally;
+#[cfg(test)]
+mod tests;
+
+pub use exact::{Way, exact};
+pub use question::{BOARD, Combo, MOST_PLAYERS, Question};
+pub use sample::{Chunks, sample, samples};
+pub use tally::{Score, Tally};

@@ -1,0 +1,281 @@
+//! Equity against the plain way: every deal, judged hand by hand.
+
+use super::{Combo, Question, Score, Tally, Way, exact, sample};
+use crate::evaluate::{Instructions, strength};
+use crate::{CardReader, Hand, subsets};
+
+fn hand(text: &str) -> Hand {
+    CardReader::new(text)
+        .map(|found| found.expect("a card").1)
+        .collect()
+}
+
+/// A player's combinations, each a text and a weight.
+fn player(combos: &[(&str, u64)], known: Hand) -> Vec<Combo> {
+    let all = combos.iter().map(|&(text, weight)| Combo {
+        cards: hand(text),
+        weight,
+    });
+    all.filter(|combo| (combo.cards & known).is_empty())
+        .collect()
+}
+
+fn question(players: &[&[(&str, u64)]], board: &str, dead: &str) -> Question {
+    let (board, dead) = (hand(board), hand(dead));
+    let players = players.iter().map(|combos| player(combos, board | dead));
+    Question {
+        players: players.collect(),
+        board,
+        dead,
+    }
+}
+
+/// Every pair of cards, with a weight that depends on it, or always the same.
+fn all_pairs(known: Hand, weight: impl Fn(Hand) -> u64) -> Vec<Combo> {
+    let pairs = subsets(2).filter(|&cards| (cards & known).is_empty());
+    pairs
+        .map(|cards| Combo {
+            cards,
+            weight: weight(cards),
+        })
+        .filter(|combo| combo.weight > 0)
+        .collect()
+}
+
+fn answer(question: &Question, threads: usize) -> Tally {
+    let way = Way::new(question.clone()).expect("a way");
+    exact(&way, Instructions::fastest(), threads, true, |_| true).expect("threads")
+}
+
+fn plain(question: &Question) -> Tally {
+    let mut tally = Tally::new(question);
+    let known = question.board | question.dead;
+    for rest in subsets(question.to_come() as u32) {
+        if (rest & known).is_empty() {
+            meet(
+                question,
+                question.board | rest,
+                question.board | rest | question.dead,
+                &mut Vec::new(),
+                &mut tally,
+            );
+        }
+    }
+    tally
+}
+
+fn meet(question: &Question, board: Hand, used: Hand, chosen: &mut Vec<usize>, tally: &mut Tally) {
+    let player = chosen.len();
+    let Some(combos) = question.players.get(player) else {
+        let held = || {
+            question
+                .players
+                .iter()
+                .zip(&*chosen)
+                .map(|(combos, &place)| combos[place])
+        };
+        let weight: u128 = held().map(|combo| u128::from(combo.weight)).product();
+        let judged: Vec<u16> = held().map(|combo| strength(combo.cards | board)).collect();
+        let best = judged.iter().max();
+        let winners = judged.iter().filter(|&one| Some(one) == best).count();
+        for (player, &place) in chosen.iter().enumerate() {
+            let score = &mut tally.players[player][place];
+            score.deals += weight;
+            if Some(&judged[player]) == best {
+                score.won[winners - 1] += weight;
+            }
+            score.categories[super::meeting::category(judged[player])] += weight;
+        }
+        return;
+    };
+    for (place, combo) in combos.iter().enumerate() {
+        if (combo.cards & used).is_empty() {
+            chosen.push(place);
+            meet(question, board, used | combo.cards, chosen, tally);
+            chosen.pop();
+        }
+    }
+}
+
+#[test]
+fn boards_up_to_suits_give_what_is_published() {
+    // Source: the table of heads-up odds in FACTS: of 1,712,304 boards, won and tied by the first.
+    for (first, second, won, lost) in [
+        ("AcAd", "KhKs", 1_388_072, 317_694),
+        ("AcAd", "Td9d", 1_338_249, 367_143),
+        ("AcAd", "QcJh", 1_450_987, 254_763),
+        ("Jc5c", "QdTd", 600_384, 1_096_118),
+    ] {
+        let question = question(&[&[(first, 1)], &[(second, 1)]], "", "");
+        let tally = answer(&question, 2);
+        let [one, other] = [0, 1].map(|player| tally.players[player][0]);
+        assert_eq!(
+            (one.won[0], other.won[0], one.deals),
+            (won, lost, 1_712_304)
+        );
+        assert_eq!(one.won[0] + other.won[0] + one.won[1], one.deals);
+        assert_eq!(one.won[1], other.won[1]);
+    }
+}
+
+#[test]
+fn one_hand_against_any_two_is_as_published() {
+    let hero = hand("As6s");
+    let players = vec![
+        vec![Combo {
+            cards: hero,
+            weight: 1,
+        }],
+        all_pairs(hero, |_| 1),
+    ];
+    let question = Question {
+        players,
+        board: Hand::EMPTY,
+        dead: Hand::EMPTY,
+    };
+    let score = answer(&question, 2).players[0][0];
+    // Source: FACTS.
+    let lost = score.deals - score.won[0] - score.won[1];
+    assert_eq!(
+        (score.won[0], lost, score.won[1]),
+        (1_220_344_506, 804_780_676, 72_447_218)
+    );
+}
+
+#[test]
+fn ranges_meet_as_in_the_plain_way() {
+    let range: &[(&str, u64)] = &[
+        ("AhKh", 2),
+        ("QsQd", 1),
+        ("7c7d", 3),
+        ("AsAc", 1),
+        ("8h9h", 4),
+    ];
+    let other: &[(&str, u64)] = &[
+        ("AhKh", 5),
+        ("QsQh", 1),
+        ("2c7h", 2),
+        ("KsKc", 1),
+        ("AcQh", 1),
+    ];
+    for (players, board, dead) in [
+        (&[range, other][..], "Ks7h2d", ""),
+        (&[range, other], "Ks7h2d3c", "Qd"),
+        (&[range, other], "Th9h2h3h4s", ""),
+        (&[range, other, range], "Ks7h2d9c", ""),
+        (&[range, other, other, range], "5s6h2d3c", "Tc"),
+        (&[&[("AsAh", 1)], &[("KsKh", 1)]], "2c3c4c", ""),
+    ] {
+        let question = question(players, board, dead);
+        let expected = plain(&question);
+        for threads in [1, 2] {
+            assert_eq!(answer(&question, threads), expected, "{board}");
+        }
+    }
+}
+
+#[test]
+fn many_combinations_are_swept_as_in_the_plain_way() {
+    for (board, dead) in [("Ks7h2d3c", ""), ("KsKh2s3s4s", "AcAd"), ("9h8h7h2c", "")] {
+        let (board, dead) = (hand(board), hand(dead));
+        let known = board | dead;
+        let players = vec![
+            all_pairs(known, |cards| cards.mask() % 3),
+            all_pairs(known, |cards| cards.mask() % 5 % 4),
+        ];
+        let question = Question {
+            players,
+            board,
+            dead,
+        };
+        let way = Way::new(question.clone()).expect("a way");
+        assert!(way.name().contains("sweep"));
+        assert_eq!(answer(&question, 2), plain(&question));
+    }
+}
+
+#[test]
+fn exchangeable_suits_change_nothing() {
+    // With the deuce of clubs dead and a board of one suit, three suits, two or none can be exchanged.
+    for (board, dead) in [("AsKs", "2s"), ("AsKs", "2c"), ("AsKh", "")] {
+        let (board, dead) = (hand(board), hand(dead));
+        let known = board | dead;
+        let pairs = |ranks: [u8; 2]| {
+            let of_ranks = move |cards: Hand| {
+                let found: Vec<u8> = cards.cards().map(|card| card.rank().index()).collect();
+                u64::from(found == ranks)
+            };
+            all_pairs(known, of_ranks)
+        };
+        let players = vec![pairs([10, 9]), pairs([5, 5])];
+        let question = Question {
+            players,
+            board,
+            dead,
+        };
+        assert!(
+            question
+                .labels()
+                .iter()
+                .collect::<std::collections::HashSet<_>>()
+                .len()
+                < 4
+        );
+        assert_eq!(answer(&question, 2), plain(&question));
+    }
+}
+
+#[test]
+fn impossible_questions_are_known() {
+    let possible = |players: &[&[(&str, u64)]]| question(players, "", "").is_possible();
+    assert!(!possible(&[&[("AsAh", 1)], &[("AsKs", 1), ("AhKh", 1)]]));
+    assert!(possible(&[&[("AsAh", 1)], &[("AsKs", 1), ("AdKh", 1)]]));
+    let aces: &[(&str, u64)] = &[("AsAh", 1), ("AdAc", 1), ("AsAd", 1)];
+    assert!(!possible(&[aces, aces, aces]));
+}
+
+#[test]
+fn samples_come_near_the_truth_and_add_up() {
+    let range: &[(&str, u64)] = &[("AhKh", 2), ("QsQd", 1), ("7c7d", 3), ("AsAc", 1)];
+    let other: &[(&str, u64)] = &[("AhKh", 5), ("QsQh", 1), ("2c7h", 2), ("KsKc", 1)];
+    let question = question(&[range, other, range], "Ks7h", "2c");
+    let truth = answer(&question, 2);
+    let fastest = Instructions::fastest();
+    let sampled = |chunk| sample(&question, fastest, true, 11, chunk, 10_000).expect("deals");
+    let mut tally = Tally::new(&question);
+    (0..20).for_each(|chunk| tally.add(&sampled(chunk)));
+    let sum = |tally: &Tally, player: usize| {
+        let mut sum = Score::default();
+        tally.players[player]
+            .iter()
+            .for_each(|score| sum.add(score));
+        sum
+    };
+    for player in 0..3 {
+        let (found, exact) = (sum(&tally, player), sum(&truth, player));
+        assert_eq!(found.deals, 200_000);
+        for (found_count, count) in found
+            .won
+            .iter()
+            .chain(&found.categories)
+            .zip(exact.won.iter().chain(&exact.categories))
+        {
+            let share = *count as f64 / exact.deals as f64;
+            let error = (share * (1.0 - share) / 200_000.0).sqrt();
+            let difference = *found_count as f64 / 200_000.0 - share;
+            assert!(difference.abs() <= 4.5 * error, "{difference} {error}");
+        }
+    }
+    assert_eq!(sampled(3), sampled(3));
+    assert_ne!(sampled(3), sampled(4));
+}
+
+#[test]
+fn clashing_players_are_given_up() {
+    let one: &[(&str, u64)] = &[("AsAh", 1)];
+    let question = question(&[one, one], "", "");
+    assert_eq!(
+        sample(&question, Instructions::fastest(), false, 1, 0, 10),
+        None
+    );
+}

@@ -1,0 +1,195 @@
+//! Who wins how often.
+
+use crate::census::look_up;
+use crate::errors::CardmathError;
+use crate::evaluate::instructions;
+use crate::hand::Hand;
+use crate::threads::Threads;
+use cardmath_core as core;
+use core::equity::{Chunks, Combo, Question, Score, Tally, Way, exact, samples};
+use pyo3::exceptions::PyBaseException;
+use pyo3::prelude::*;
+use std::io;
+use std::sync::OnceLock;
+
+/// Of a player: the deals, those won alone, by one of two and so on, and those of each category.
+type Scores = (u128, Vec<u128>, Vec<u128>);
+/// Of each player, all together and by combination; and what stopped the count.
+type Counted = (
+    Vec<Scores>,
+    Option<Vec<Vec<Scores>>>,
+    Option<Py<PyBaseException>>,
+);
+/// The same of each chunk.
+type Sampled = (
+    Vec<(Vec<Scores>, Option<Vec<Vec<Scores>>>)>,
+    Option<Py<PyBaseException>>,
+);
+
+/// Combinations that a player may hold, with their weights.
+#[pyclass(module = "cardmath._core", frozen)]
+pub struct Combos(Vec<Combo>);
+
+#[pymethods]
+impl Combos {
+    #[new]
+    #[pyo3(signature = (masks, weights, /))]
+    fn new(masks: Vec<u64>, weights: Vec<u64>) -> PyResult<Combos> {
+        let combos = masks.into_iter().zip(weights).map(|(mask, weight)| {
+            let cards =
+                core::Hand::from_mask(mask).filter(|cards| cards.len() == 2 && weight < 1 << 32);
+            let cards =
+                cards.ok_or_else(|| CardmathError::new_err("no combination of two cards"))?;
+            Ok(Combo { cards, weight })
+        });
+        combos.collect::<PyResult<Vec<Combo>>>().map(Combos)
+    }
+}
+
+/// What the players may hold, and which cards are known.
+#[pyclass(module = "cardmath._core", frozen)]
+pub struct Deals {
+    question: Question,
+    way: OnceLock<Option<Way>>,
+}
+
+#[pymethods]
+impl Deals {
+    /// The players hold what does not meet the board or the dead cards.
+    #[new]
+    #[pyo3(signature = (players, board, dead, /))]
+    fn new(
+        players: Vec<PyRef<'_, Combos>>,
+        board: &Bound<'_, PyAny>,
+        dead: &Bound<'_, PyAny>,
+    ) -> PyResult<Deals> {
+        let (board, dead) = (Hand::of(board)?, Hand::of(dead)?);
+        let free = |combo: &&Combo| (combo.cards & (board | dead)).is_empty();
+        let held = |combos: &PyRef<'_, Combos>| combos.0.iter().filter(free).copied().collect();
+        let players = players.iter().map(held).collect();
+        let question = Question {
+            players,
+            board,
+            dead,
+        };
+        let way = OnceLock::new();
+        Ok(Deals { question, way })
+    }
+
+    /// Whether all players can hold something at once.
+    #[getter]
+    fn possible(&self) -> bool {
+        self.question.is_possible()
+    }
+
+    /// The masks of what each player can hold, in the order of the scores.
+    #[getter]
+    fn held(&self) -> Vec<Vec<u64>> {
+        let players = self.question.players.iter();
+        players
+            .map(|combos| combos.iter().map(|combo| combo.cards.mask()).collect())
+            .collect()
+    }
+
+    /// The way to an exact answer, in words, the boards on it, and its cost; none if there is none.
+    #[getter]
+    fn way(&self) -> Option<(&'static str, u64, u64)> {
+        self.find_way()
+            .map(|way| (way.name(), way.boards(), way.cost))
+    }
+
+    /// Counts all deals. `progress(done, total)` is called some times a second; what it raises, or
+    /// Ctrl-C, stops the count and is given back with what was counted up to then.
+    #[pyo3(signature = (threads, categories, combos, progress, /))]
+    fn count(
+        &self,
+        py: Python<'_>,
+        threads: &Bound<'_, PyAny>,
+        categories: bool,
+        combos: bool,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Counted> {
+        let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
+        let way = self.find_way().ok_or_else(|| {
+            CardmathError::new_err("the players have too many choices to follow one by one")
+        })?;
+        let boards = way.boards();
+        let mut stopped = None;
+        let goes_on = |done| {
+            stopped = stopped.take().or_else(|| {
+                Python::attach(|py| look_up(py, progress.as_ref(), done, boards)).err()
+            });
+            stopped.is_none()
+        };
+        let tally = py.detach(|| exact(way, instructions, threads, categories, goes_on));
+        let (all, each) = scores(&tally.map_err(no_thread)?, combos);
+        Ok((all, each, stopped.map(|error| error.into_value(py))))
+    }
+
+    /// Deals so many chunks of so many deals at random from one on; nothing if the players clash.
+    #[pyo3(signature = (seed, first, chunks, deals, threads, categories, combos, /))]
+    fn sample(
+        &self,
+        py: Python<'_>,
+        seed: u64,
+        first: u64,
+        chunks: usize,
+        deals: usize,
+        threads: &Bound<'_, PyAny>,
+        categories: bool,
+        combos: bool,
+    ) -> PyResult<Option<Sampled>> {
+        let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
+        let plan = Chunks {
+            seed,
+            first,
+            count: chunks,
+            deals,
+            categories,
+        };
+        let mut stopped = None;
+        let goes_on = || {
+            stopped = stopped
+                .take()
+                .or_else(|| Python::attach(|py| py.check_signals()).err());
+            stopped.is_none()
+        };
+        let sampled = py.detach(|| samples(&self.question, instructions, &plan, threads, goes_on));
+        let Some(tallies) = sampled.map_err(no_thread)? else {
+            return Ok(None);
+        };
+        let each = tallies.iter().map(|tally| scores(tally, combos)).collect();
+        Ok(Some((each, stopped.map(|error| error.into_value(py)))))
+    }
+}
+
+impl Deals {
+    fn find_way(&self) -> Option<&Way> {
+        self.way
+            .get_or_init(|| Way::new(self.question.clone()))
+            .as_ref()
+    }
+}
+
+/// The scores of each player, and of each combination if they are wanted.
+fn scores(tally: &Tally, combos: bool) -> (Vec<Scores>, Option<Vec<Vec<Scores>>>) {
+    let players = tally.players.len();
+    let told = |score: &Score| {
+        let won = score.won[..players].to_vec();
+        (score.deals, won, score.categories.to_vec())
+    };
+    let all = (0..players)
+        .map(|player| told(&tally.of_player(player)))
+        .collect();
+    let each = || {
+        tally
+            .players
+            .iter()
+            .map(|scores| scores.iter().map(told).collect())
+    };
+    (all, combos.then(|| each().collect()))
+}
+
+fn no_thread(error: io::Error) -> PyErr {
+    CardmathError::new_err(format!("no thread could be started: {error}"))
+}
