@@ -28,7 +28,7 @@ def all_sevens() -> Iterator[NDArray[np.uint64]]:
     """The masks of all 133,784,560 hands of seven cards, in blocks of up to two million."""
     cards = [np.uint64(cm.Hand([cm.Card.from_id(number)]).mask) for number in range(52)]
     # Hands of no card, of one … of five: each card joins those of lower cards, and comes after.
-    hands = [np.zeros(size == 0, np.uint64) for size in range(6)]
+    hands = [np.zeros(int(size == 0), np.uint64) for size in range(6)]
     for card in cards[:50]:
         for size in range(5, 0, -1):
             hands[size] = np.concatenate([hands[size], hands[size - 1] | card])

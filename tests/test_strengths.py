@@ -219,7 +219,7 @@ class TestErrors:
 
     def test_lists_of_different_lengths(self) -> None:
         uneven: Any = [[0, 1, 2, 3, 4], [0, 1, 2, 3]]
-        with pytest.raises(CardmathTypeError, match="uint64 masks.*inhomogeneous"):
+        with pytest.raises(CardmathTypeError, match=r"uint64 masks.*inhomogeneous"):
             cm.strengths(uneven)
 
     @pytest.mark.parametrize("wrong", [None, "no", 0, 1.0])
