@@ -9,6 +9,7 @@ from benches import (
     memory,
     scalar_calls,
     small_arrays,
+    twenty_four,
     up_to_suits,
     where_types_live,
     whole_processes,
@@ -22,7 +23,7 @@ def main() -> None:
     """Measure, print and keep the tables."""
     benches = (
         *(array_ways, array_peers, small_arrays, memory, up_to_suits, censuses),
-        *(scalar_calls, where_types_live, whole_processes),
+        *(scalar_calls, where_types_live, twenty_four, whole_processes),
     )
     tables = [bench.measure() for bench in benches]
     text = "\n".join([f"# Measured by `make bench`\n\n{machine()}\n", *tables])

@@ -12,6 +12,7 @@ __all__ = [
     "CATEGORIES",
     "FIRST_STRENGTHS",
     "HAND_SIZE",
+    "MOST_NUMBERS",
     "STRENGTHS",
     "Card",
     "Combos",
@@ -24,12 +25,18 @@ __all__ = [
     "cards",
     "category_numbers",
     "count_classes",
+    "count_forms",
     "count_hands",
+    "countdown",
     "ids_of",
     "judge_lines",
     "masks_of",
+    "nearest_values",
+    "solve_numbers",
     "strength",
     "strengths",
+    "survey_numbers",
+    "survey_targets",
     "two_hands",
     "value_parts",
 ]
@@ -38,6 +45,7 @@ __version__: Final[str]
 CATEGORIES: Final[list[str]]
 FIRST_STRENGTHS: Final[list[int]]
 HAND_SIZE: Final[int]
+MOST_NUMBERS: Final[int]
 STRENGTHS: Final[int]
 
 # As cardmath.cards has it for everybody; a stub cannot take it from there.
@@ -53,6 +61,10 @@ _Judged: TypeAlias = tuple[str, list[int], int, int]
 
 # The hands and the classes of each strength, and what stopped the count.
 _Counted: TypeAlias = tuple[list[int], list[int], BaseException | None]
+
+# A numerator and a denominator; an expression as reverse Polish code, and its difficulty.
+_Fraction: TypeAlias = tuple[int, int]
+_Written: TypeAlias = tuple[bytes, int]
 
 @final
 class Card:
@@ -167,6 +179,24 @@ def count_classes(cards: int, given: _HandLike) -> int: ...
 def count_hands(
     cards: int, given: _HandLike, threads: int, progress: Callable[[int, int], object] | None
 ) -> _Counted: ...
+def solve_numbers(
+    numbers: Sequence[_Fraction], target: _Fraction, operators: str, steps: bool
+) -> list[_Written]: ...
+def nearest_values(
+    numbers: Sequence[_Fraction], target: _Fraction, operators: str, count: int
+) -> list[_Fraction]: ...
+def survey_numbers(
+    puzzles: Sequence[Sequence[_Fraction]], target: _Fraction, operators: str, steps: bool
+) -> list[tuple[int, int, _Written | None]]: ...
+def survey_targets(
+    puzzles: Sequence[Sequence[_Fraction]],
+    weights: Sequence[int],
+    operators: str,
+    first: int,
+    targets: int,
+) -> tuple[list[int], list[int]]: ...
+def count_forms(symbols: int, operators: str) -> int: ...
+def countdown(numbers: Sequence[int], target: int) -> tuple[int, list[_Written]]: ...
 def two_hands(line: str | bytes) -> tuple[int, int] | None: ...
 def judge_lines(text: bytes, start: int, verdicts: list[str]) -> _Judged: ...
 def value_parts(hand: _HandLike) -> tuple[int, tuple[Rank, ...], tuple[Card, ...]]: ...

@@ -17,14 +17,16 @@ if TYPE_CHECKING:
 
     from cardmath.census import Census
     from cardmath.racing import Race
+    from cardmath.twenty_four import Targets
 
-__all__ = ["census_bars", "picture_format", "race_bars"]
+__all__ = ["census_bars", "picture_format", "race_bars", "target_bars"]
 
 _INCHES = (9, 5)
 _MARGIN = 0.1
 _DOTS_AN_INCH = 150
 _DARK, _LIGHT = "#2f6690", "#9dbfd9"
 _MOST_NAMED = 10
+_FAMOUS = 24
 _PART = "of these, {}"
 _START = 0.5
 """Where a bar starts: below one hand, so that a single one is seen."""
@@ -148,5 +150,46 @@ def _scale(axes: Axes, most: int) -> None:
     axes.minorticks_off()
     axes.set_xlabel("hands, on a logarithmic scale: each line is ten times the one before")
     axes.grid(axis="x", alpha=0.3)
+    axes.set_axisbelow(True)
+    axes.spines[["top", "right"]].set_visible(False)
+
+
+def target_bars(targets: Targets, path: str | PathLike[str]) -> None:
+    """Draw how many puzzles can make each target as bars, into a file.
+
+    Args:
+        targets: what to draw.
+        path: where to; the suffix tells the format, such as `.png`, `.svg` or `.pdf`.
+
+    Raises:
+        CardmathError: as `picture_format` raises it.
+        OSError: the file cannot be written.
+    """
+    form = picture_format(path)
+    from matplotlib.figure import Figure
+    from matplotlib.layout_engine import ConstrainedLayoutEngine
+
+    layout = ConstrainedLayoutEngine(w_pad=_MARGIN, h_pad=_MARGIN)
+    figure = Figure(figsize=_INCHES, dpi=_DOTS_AN_INCH, layout=layout)
+    figure.suptitle(targets.title, fontweight="bold")
+    _draw_targets(figure.add_subplot(), targets)
+    figure.savefig(path, format=form)
+
+
+def _draw_targets(axes: Axes, targets: Targets) -> None:
+    """A bar a target; 24 stands out, with its number."""
+    rows = targets.rows
+    dark = [row.target == _FAMOUS for row in rows]
+    colours = [_DARK if famous else _LIGHT for famous in dark]
+    axes.bar([row.target for row in rows], [row.solvable for row in rows], color=colours, width=0.9)
+    for row in rows:
+        if row.target == _FAMOUS:
+            label = f"{row.target}: {row.solvable:,}"
+            axes.annotate(
+                label, (row.target, row.solvable), (0, 4), textcoords="offset points", ha="center"
+            )
+    axes.set_xlabel("target")
+    axes.set_ylabel(f"puzzles that make it, of {targets.total:,}")
+    axes.grid(axis="y", alpha=0.3)
     axes.set_axisbelow(True)
     axes.spines[["top", "right"]].set_visible(False)

@@ -14,6 +14,7 @@ from cardmath.cli.output import complaint
 from cardmath.errors import CardmathError
 
 COMMANDS = {
+    "24": "twenty_four",
     "census": "census",
     "compare": "compare",
     "deal": "deal",
@@ -31,6 +32,7 @@ Try:
   cardmath compare "As Kd Jc Kh 2d" "2s 2c 2h 9d 8d"
   cardmath deal 2 --players 4 --board 5 --seed 7 | cardmath showdown -
   cardmath census --given AhKh
+  cardmath 24 6 6 5 2 --target 17
   cardmath --help
 """
 
@@ -89,7 +91,7 @@ def _replace_closed_streams() -> None:
     cls=Commands,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Exit status: 0 done; 2 bad usage or bad input; 130 interrupted.",
+    epilog="Exit status: 0 done; 1 a correct no; 2 bad usage or bad input; 130 interrupted.",
 )
 @click.version_option(__version__, "-V", "--version", prog_name="cardmath")
 @click.pass_context

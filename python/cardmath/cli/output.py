@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardmath.cards import Card, Suit
-from cardmath.errors import CardmathError, CardTextError, RepeatedCardError, quote
+from cardmath.errors import (
+    CardmathError,
+    CardTextError,
+    ExpressionError,
+    NumberTextError,
+    RepeatedCardError,
+    quote,
+)
 from cardmath.evaluation import HandValue
 
 if TYPE_CHECKING:
@@ -81,6 +88,8 @@ def value_keys(value: HandValue) -> dict[str, Any]:
 
 def complaint(error: CardmathError) -> str:
     """The message of an error, with its place marked under the text where it has one."""
+    if isinstance(error, (ExpressionError, NumberTextError)):
+        return f"{error.what}\n{marked(error.text, error.position, error.token)}"
     if not isinstance(error, (CardTextError, RepeatedCardError)) or error.position is None:
         return str(error)
     picture = marked(error.text or "", error.position, error.token)
