@@ -7,7 +7,7 @@ from benches.peers import Contender, Crowd, assert_same_order, crowds, peers, ve
 
 HANDS = 1_000_000
 ONE_BY_ONE = 50_000
-ROUNDS = 5
+ROUNDS = 9
 SIZES = [7, 6, 5]
 
 

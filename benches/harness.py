@@ -1,6 +1,7 @@
 """Timing calls, and a table of what was measured."""
 
 import gc
+import os
 import platform
 import subprocess
 import sys
@@ -59,7 +60,8 @@ def machine() -> str:
     processor = f"{names[0]}, {len(names)} cores" if names else platform.processor()
     python = f"{platform.python_implementation()} {platform.python_version()}"
     system = f"{processor}; {platform.system()}; {python}; NumPy {version('numpy')}"
-    return f"{system}; cardmath {version('cardmath')}; {date.today().isoformat()}"
+    load = f"load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "load unknown"
+    return f"{system}; cardmath {version('cardmath')}; {date.today().isoformat()}; {load}"
 
 
 def table(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
