@@ -7,6 +7,7 @@ mod equity;
 mod errors;
 mod evaluate;
 mod hand;
+mod integer;
 mod isomorphism;
 mod rows;
 mod text;
