@@ -1,9 +1,9 @@
 """Random work as data: seeds, chunks that add up, and when it is enough.
 
 A plan fixes the answer. Its chunks are numbered; each draws from a stream of its own, which seed
-and number fix. Whether it is enough is judged after each chunk in the order of their numbers, whoever
-did them and whenever: so neither threads nor machines change the answer. Only a stop by the clock,
-or by Ctrl-C, depends on the day.
+and number fix. Whether it is enough is judged after each chunk in the order of their numbers,
+whoever did them and whenever: so neither threads nor machines change the answer. Only a stop by the
+clock, or by Ctrl-C, depends on the day.
 """
 
 from __future__ import annotations
