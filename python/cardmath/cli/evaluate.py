@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 import cardmath as cm
-from cardmath.cli.output import drawn, echo_json, json_option, texts, value_keys
+from cardmath.cli.output import drawn, echo_json, json_option, texts
 
 WORST_KEV = 7462
 
@@ -24,7 +24,7 @@ def evaluate(cards: tuple[str, ...], as_json: bool) -> None:
     """
     value = cm.evaluate(" ".join(cards))
     if as_json:
-        echo_json({"hand": texts(value.hand), **value_keys(value)})
+        echo_json({"hand": texts(value.hand), **value.to_dict()})
         return
     click.echo(click.style(str(value), bold=True))
     click.echo(f"{drawn(value.best)}{_others(value)}")

@@ -10,7 +10,6 @@ import click
 
 from cardmath.cards import Card, Suit
 from cardmath.errors import CardmathError, CardTextError, RepeatedCardError, quote
-from cardmath.evaluation import HandValue
 
 if TYPE_CHECKING:
     from cardmath.tables import Table
@@ -60,18 +59,6 @@ def _writes_symbols() -> bool:
 def texts(cards: Iterable[Card]) -> list[str]:
     """The cards as JSON has them."""
     return [str(card) for card in cards]
-
-
-def value_keys(value: HandValue) -> dict[str, Any]:
-    """A hand's value as JSON has it: the keys are the attributes' names."""
-    return {
-        "category": value.category,
-        "ranks": [str(rank) for rank in value.ranks],
-        "best": texts(value.best),
-        "strength": value.strength,
-        "kev": value.kev,
-        "describe": value.describe(),
-    }
 
 
 def complaint(error: CardmathError) -> str:
