@@ -17,6 +17,7 @@ from cardmath.evaluation import (
 )
 from cardmath.isomorphism import HandIndexer
 from cardmath.orderings import HIGH, Ordering
+from cardmath.spots import Spot, read_spot
 
 __all__ = [
     "HIGH",
@@ -32,6 +33,7 @@ __all__ = [
     "Interrupted",
     "Ordering",
     "Rank",
+    "Spot",
     "Suit",
     "__version__",
     "best_five",
@@ -44,6 +46,7 @@ __all__ = [
     "from_kev",
     "ids",
     "masks",
+    "read_spot",
     "strength",
     "strengths",
     "texts",
