@@ -31,8 +31,9 @@ check: $(VENV)/built
 	cargo test --quiet --release
 	$(BIN)/pytest --quiet
 
-exhaustive: $(VENV)/installed
+exhaustive: $(VENV)/built
 	cargo test --quiet --release -- --ignored
+	$(BIN)/pytest --quiet -m exhaustive
 
 bench: $(VENV)/peers
 	$(BIN)/python -m benches

@@ -17,6 +17,7 @@ from cardmath.evaluation import (
 )
 from cardmath.isomorphism import HandIndexer
 from cardmath.orderings import HIGH, Ordering
+from cardmath.ranges import Range
 from cardmath.spots import Spot, read_spot
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "HandValue",
     "Interrupted",
     "Ordering",
+    "Range",
     "Rank",
     "Spot",
     "Suit",

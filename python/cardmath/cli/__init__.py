@@ -18,6 +18,7 @@ COMMANDS = {
     "compare": "compare",
     "deal": "deal",
     "eval": "evaluate",
+    "range": "range",
     "showdown": "showdown",
 }
 """Each command, and the name of its file and of the function there."""
@@ -31,6 +32,7 @@ Try:
   cardmath compare "As Kd Jc Kh 2d" "2s 2c 2h 9d 8d"
   cardmath deal 2 --players 4 --board 5 --seed 7 | cardmath showdown -
   cardmath census --given AhKh
+  cardmath range "QQ+, AKs@50%"
   cardmath --help
 """
 
