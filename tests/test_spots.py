@@ -8,6 +8,7 @@ import signal
 import threading
 import time
 from fractions import Fraction
+from itertools import combinations
 from math import comb
 from typing import Any
 
@@ -77,6 +78,17 @@ class TestAgainstPlainCounting:
         ]
         assert json.loads(spot.to_json())["value"] is None
         assert pickle.loads(pickle.dumps(spot)) == spot
+
+    def test_before_the_flop_with_few_cards_left(self) -> None:
+        hand, unseen = Hand("AhKd"), Hand("AsKs2c2d3h7h8h9hTcTd")
+        dead = Hand(cm.Deck()) - (hand | unseen)
+        total = [0, 0, 0]
+        for board in map(Hand, combinations(unseen, 5)):
+            counts = plain_spot.signs(hand, board, unseen - board)
+            total = [sum(both) for both in zip(total, counts, strict=True)]
+        spot = read_spot(hand, dead=dead)
+        assert [spot.wins, spot.ties, spot.losses] == total
+        assert str(spot).startswith("Ah Kd before the flop, without ")
 
 
 class TestOuts:
@@ -270,4 +282,4 @@ class TestErrors:
 
         threading.Thread(target=press).start()
         with pytest.raises(Interrupted):
-            read_spot("AhKd")
+            read_spot("AhKd", dead="2c")

@@ -10,6 +10,7 @@ from cardmath._core import CATEGORIES, Card, Combos, Deals, Hand, strength
 from cardmath.cards import Deck, HandLike
 from cardmath.errors import CardmathError, Interrupted
 from cardmath.evaluation import HandValue, categories, evaluate, strengths
+from cardmath.starting_hands import ranking
 from cardmath.tables import Row, Table
 
 TYPE_CHECKING = False
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["Nuts", "Out", "Spot", "read_spot"]
 
 BOARD = 5
+DECK_SIZE = 52
 HOLE_CARDS = 2
 
 _BOARDS = (0, 3, 4, 5)
@@ -218,8 +220,8 @@ class Spot(Row):
 def read_spot(hand: HandLike, board: HandLike = "", dead: HandLike = "") -> Spot:
     """Read one spot of hold'em: what a player can know before anyone bets.
 
-    On a board it takes some milliseconds. Before the flop there is only the equity, which takes
-    seconds: millions of boards are looked at.
+    It takes some milliseconds. Before the flop there is only the equity; it takes seconds where
+    cards are dead, for millions of boards are looked at.
 
     Args:
         hand: the two hole cards.
@@ -246,6 +248,8 @@ def read_spot(hand: HandLike, board: HandLike = "", dead: HandLike = "") -> Spot
     hand, board, dead = Hand(hand), Hand(board), Hand(dead)
     _check(hand, board, dead)
     unseen = _unseen(hand, board, dead)
+    if not board and not dead:
+        return Spot(hand, board, dead, None, None, None, None, None, (), *_of_class(_start(hand)))
     holdings = _pairs(_bits(unseen))
     if not board:
         deals = _against_any_two(hand, board, dead, holdings)
@@ -357,6 +361,13 @@ def _least(bits: Masks, board: np.uint64) -> list[int]:
     after = np.where(holdings & cards, len(CATEGORIES), categories(holdings | cards | board))
     worst: list[int] = after.min(axis=1).tolist()
     return worst
+
+
+def _of_class(start: str) -> tuple[int, int, int]:
+    """The deals won, tied and lost before the flop: of each class they are known."""
+    deals = comb(DECK_SIZE - HOLE_CARDS, HOLE_CARDS) * comb(DECK_SIZE - 2 * HOLE_CARDS, BOARD)
+    [(wins, ties)] = [(wins, ties) for name, wins, ties in ranking() if name == start]
+    return wins, ties, deals - wins - ties
 
 
 def _against_any_two(hand: Hand, board: Hand, dead: Hand, holdings: Masks) -> tuple[int, int, int]:
