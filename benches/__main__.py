@@ -2,7 +2,18 @@
 
 from pathlib import Path
 
-from benches import censuses, scalar_calls, where_types_live, whole_processes
+from benches import (
+    array_peers,
+    array_ways,
+    censuses,
+    memory,
+    scalar_calls,
+    small_arrays,
+    twenty_four,
+    up_to_suits,
+    where_types_live,
+    whole_processes,
+)
 from benches.harness import machine
 
 RESULTS = Path(__file__).parent / "results.md"
@@ -10,7 +21,10 @@ RESULTS = Path(__file__).parent / "results.md"
 
 def main() -> None:
     """Measure, print and keep the tables."""
-    benches = (scalar_calls, where_types_live, censuses, whole_processes)
+    benches = (
+        *(array_ways, array_peers, small_arrays, memory, up_to_suits, censuses),
+        *(scalar_calls, where_types_live, twenty_four, whole_processes),
+    )
     tables = [bench.measure() for bench in benches]
     text = "\n".join([f"# Measured by `make bench`\n\n{machine()}\n", *tables])
     RESULTS.write_text(text, encoding="utf-8")

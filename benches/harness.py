@@ -1,11 +1,13 @@
 """Timing calls, and a table of what was measured."""
 
 import gc
+import os
 import platform
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
+from datetime import date
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -17,7 +19,7 @@ Work = tuple[Callable[[Any], object], Sequence[object]]
 """A call, and the arguments that it is timed on, one after the other."""
 
 
-def rates(works: Sequence[Work]) -> list[float]:
+def rates(works: Sequence[Work], rounds: int = ROUNDS) -> list[float]:
     """Calls a second of each, one at a time from a plain loop: the best of several rounds.
 
     The loop itself is in it, as it is in everybody's program. The contenders take turns, and the
@@ -25,8 +27,8 @@ def rates(works: Sequence[Work]) -> list[float]:
     """
     best = [float("inf")] * len(works)
     gc.disable()
-    for number in range(ROUNDS):
-        progress(f"calls, round {number + 1} of {ROUNDS}")
+    for number in range(rounds):
+        progress(f"calls, round {number + 1} of {rounds}")
         for index, (call, arguments) in enumerate(works):
             best[index] = min(best[index], _seconds_of_calls(call, arguments))
     gc.enable()
@@ -57,7 +59,9 @@ def machine() -> str:
     names = [line.split(":")[1].strip() for line in lines if line.startswith("model name")]
     processor = f"{names[0]}, {len(names)} cores" if names else platform.processor()
     python = f"{platform.python_implementation()} {platform.python_version()}"
-    return f"{processor}; {platform.system()}; {python}; cardmath {version('cardmath')}"
+    system = f"{processor}; {platform.system()}; {python}; NumPy {version('numpy')}"
+    load = f"load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "load unknown"
+    return f"{system}; cardmath {version('cardmath')}; {date.today().isoformat()}; {load}"
 
 
 def table(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

@@ -1,8 +1,11 @@
 """Running the command as a shell does."""
 
 import os
+import pty
+import signal
 import subprocess
 import sys
+import time
 from typing import NamedTuple
 
 COMMAND = [sys.executable, "-m", "cardmath"]
@@ -27,3 +30,31 @@ def cardmath(*args: str, stdin: str | bytes = b"", env: dict[str, str] | None = 
         check=False,
     )
     return Outcome(run.returncode, run.stdout.decode(), run.stderr.decode())
+
+
+def interrupted(*args: str, label: str) -> tuple[Outcome, float]:
+    """Run `cardmath` on a terminal, press Ctrl-C when the bar of this label is seen there.
+
+    Returns what it left, with what the terminal showed since as `err`, and how many seconds it
+    took to end.
+    """
+    main, other = pty.openpty()
+    with subprocess.Popen(
+        [*COMMAND, *args],
+        stdout=subprocess.PIPE,
+        stderr=other,
+        env={**os.environ, "TERM": "xterm"},
+    ) as command:
+        os.close(other)
+        shown = b""
+        while label.encode() not in shown:
+            shown += os.read(main, 1000)
+        command.send_signal(signal.SIGINT)
+        sent = time.perf_counter()
+        status = command.wait(10)
+        taken = time.perf_counter() - sent
+        assert command.stdout is not None
+        out = command.stdout.read().decode()
+        err = os.read(main, 100_000).decode()
+        os.close(main)
+    return Outcome(status, out, err), taken

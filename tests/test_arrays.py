@@ -113,3 +113,14 @@ class TestTexts:
 
     def test_of_texts(self) -> None:
         assert texts(["a♠k♦", "10c"]).tolist() == ["As Kd", "Tc"]
+
+
+def test_items_of_arrays_become_cards_and_hands() -> None:
+    hand = ids("Kd As")
+    assert [str(Card.from_id(number)) for number in hand] == ["Kd", "As"]
+    assert Hand.from_mask(masks(hand)) == Hand("Kd As")
+    for wrong in np.array([1, 2]), np.float64(1), "1":
+        with pytest.raises(CardmathTypeError, match="a card's id is an int, not"):
+            Card.from_id(wrong)  # type: ignore[arg-type]
+        with pytest.raises(CardmathTypeError, match="a mask is an int, not"):
+            Hand.from_mask(wrong)  # type: ignore[arg-type]

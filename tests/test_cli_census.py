@@ -2,19 +2,14 @@
 
 import io
 import json
-import os
-import pty
-import signal
-import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 import cardmath as cm
 from cardmath.cli import progress
-from tests.shell import COMMAND, cardmath
+from tests.shell import cardmath, interrupted
 
 
 class Terminal(io.StringIO):
@@ -84,27 +79,13 @@ def test_a_picture_that_cannot_be_written() -> None:
 
 
 def test_ctrl_c() -> None:
-    main, other = pty.openpty()
-    with subprocess.Popen(
-        [*COMMAND, "census", "--cards", "12", "--threads", "1"],
-        stdout=subprocess.PIPE,
-        stderr=other,
-        env={**os.environ, "TERM": "xterm"},
-    ) as command:
-        os.close(other)
-        shown = b""
-        while b"Counting hands" not in shown:  # the bar is there: it counts
-            shown += os.read(main, 1000)
-        command.send_signal(signal.SIGINT)
-        sent = time.perf_counter()
-        assert command.wait(10) == 130
-        assert time.perf_counter() - sent < 1
-        assert command.stdout is not None
-        assert command.stdout.read() == b""
-        shown = os.read(main, 100_000)
-        os.close(main)
-    assert b"cardmath: interrupted: " in shown
-    assert shown.rstrip().endswith(b" of 206,379,406,870 hands were counted")
+    (status, out, err), taken = interrupted(
+        "census", "--cards", "12", "--threads", "1", label="Counting hands"
+    )
+    assert (status, out) == (130, "")
+    assert taken < 1
+    assert "cardmath: interrupted: " in err
+    assert err.rstrip().endswith(" of 206,379,406,870 hands were counted")
 
 
 class TestProgressBar:

@@ -11,7 +11,8 @@ from matplotlib.patches import Rectangle
 
 import cardmath as cm
 from cardmath.errors import CardmathError
-from cardmath.plots import census_bars, picture_format, range_grid
+from cardmath.plots import census_bars, picture_format, race_bars, range_grid
+from cardmath.racing import Race, RaceRow
 
 
 def words_of(path: Path) -> list[str]:
@@ -104,3 +105,14 @@ def test_matplotlib_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     with pytest.raises(CardmathError, match=r"needs matplotlib, .*: pip install matplotlib"):
         census_bars(cm.census(5), tmp_path / "a.png")
+
+
+def test_the_numbers_of_a_race_stand_in_its_picture(tmp_path: Path) -> None:
+    path = tmp_path / "race.svg"
+    rows = [RaceRow("slow", 2345.0, 51200, 0.5, 100), RaceRow("core", 2e7, 0, 0.0, None)]
+    answer = Race(10, 1, rows)
+    race_bars(answer, path)
+    words = words_of(path)
+    assert answer.title in words
+    for word in ["slow", "core", "2,345", "20,000,000", "50", "0", "100", "-", "lines of code"]:
+        assert word in words

@@ -196,7 +196,9 @@ class TestErrors:
             with pytest.raises(CardmathError, match=rf"^{masks[200]} is no mask.*\(row 200\)$"):
                 ask(masks)
         masks[100] = 15
-        with pytest.raises(CardmathError, match=r"best 5 cards, and this one has 4 \(row 100\)$"):
+        with pytest.raises(
+            CardmathError, match=r"best 5 cards, and this one has 4;.* \(row 100\)$"
+        ):
             cm.strengths(masks)
 
     def test_unchecked_rows_are_given_numbers(self) -> None:
@@ -207,6 +209,23 @@ class TestErrors:
         found = cm.strengths(ids, check=False)
         good = np.arange(1000) % 10 > 1
         assert np.array_equal(found[good], expected[good])
+
+    def test_ids_that_may_be_masks_and_masks_that_may_be_ids(self) -> None:
+        masks, ids = cm.masks(dealt(700, 7)), dealt(5, 5)
+        with pytest.raises(CardmathError, match=r"\(700,\), and it is not of uint64, as masks are"):
+            cm.strengths(masks.astype(np.int64))
+        with pytest.raises(CardmathError, match="uint64 is one of masks, and ids are of another"):
+            cm.strengths(ids.astype(np.uint64))
+
+    def test_lists_of_different_lengths(self) -> None:
+        uneven: Any = [[0, 1, 2, 3, 4], [0, 1, 2, 3]]
+        with pytest.raises(CardmathTypeError, match=r"uint64 masks.*inhomogeneous"):
+            cm.strengths(uneven)
+
+    @pytest.mark.parametrize("wrong", [None, "no", 0, 1.0])
+    def test_a_check_that_is_no_bool(self, wrong: Any) -> None:  # noqa: ANN401
+        with pytest.raises(CardmathTypeError, match="check is True or False, not"):
+            cm.strengths(dealt(5, 5), check=wrong)
 
     @pytest.mark.parametrize("shape", [(3, 4), (4,), (3, 0), (2, 53), ()])
     def test_another_last_axis(self, shape: tuple[int, ...]) -> None:
@@ -225,6 +244,9 @@ class TestErrors:
         for wrong in -1, 513:
             with pytest.raises(CardmathError, match="threads are 1 to 512"):
                 cm.strengths(seven, threads=wrong)
+        for other in 2.0, "2", None, np.array([1, 2]):
+            with pytest.raises(CardmathTypeError, match="a number of threads is an int, not"):
+                cm.strengths(seven, threads=other)  # type: ignore[arg-type]
         with pytest.raises(CardmathTypeError, match="ordering"):
             cm.strengths(seven, "low")  # type: ignore[arg-type]
 
@@ -235,6 +257,10 @@ class TestErrors:
 
 
 class TestThreads:
+    def test_integers_of_numpy_count(self) -> None:
+        ids = dealt(5, 5)
+        assert cm.strengths(ids, threads=np.int64(2)).tolist() == cm.strengths(ids).tolist()  # type: ignore[arg-type]
+
     def test_they_change_nothing(self) -> None:
         ids = dealt(200_000, 7)
         one = cm.strengths(ids)

@@ -20,6 +20,13 @@ from cardmath.orderings import HIGH, Ordering
 from cardmath.ranges import Range
 from cardmath.spots import Spot, read_spot
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from cardmath import twenty_four as twenty_four
+del TYPE_CHECKING
+
 __all__ = [
     "HIGH",
     "Card",
@@ -54,3 +61,17 @@ __all__ = [
     "texts",
     "to_kev",
 ]
+
+
+def __getattr__(name: str) -> "ModuleType":
+    """Load a part when it is asked for: `cm.twenty_four`."""
+    if name == "twenty_four":
+        from importlib import import_module
+
+        return import_module("cardmath.twenty_four")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """The public names, loaded or not."""
+    return sorted({*globals(), "twenty_four"})

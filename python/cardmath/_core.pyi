@@ -1,7 +1,7 @@
 """The compiled core: cards, hands, and what beats what."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Final, Never, TypeAlias, final
+from typing import Any, Final, Never, SupportsIndex, TypeAlias, final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +12,7 @@ __all__ = [
     "CATEGORIES",
     "FIRST_STRENGTHS",
     "HAND_SIZE",
+    "MOST_NUMBERS",
     "STRENGTHS",
     "Card",
     "Combos",
@@ -24,12 +25,18 @@ __all__ = [
     "cards",
     "category_numbers",
     "count_classes",
+    "count_forms",
     "count_hands",
+    "countdown",
     "ids_of",
     "judge_lines",
     "masks_of",
+    "nearest_values",
+    "solve_numbers",
     "strength",
     "strengths",
+    "survey_numbers",
+    "survey_targets",
     "two_hands",
     "value_parts",
 ]
@@ -38,6 +45,7 @@ __version__: Final[str]
 CATEGORIES: Final[list[str]]
 FIRST_STRENGTHS: Final[list[int]]
 HAND_SIZE: Final[int]
+MOST_NUMBERS: Final[int]
 STRENGTHS: Final[int]
 
 # As cardmath.cards has it for everybody; a stub cannot take it from there.
@@ -54,11 +62,15 @@ _Judged: TypeAlias = tuple[str, list[int], int, int]
 # The hands and the classes of each strength, and what stopped the count.
 _Counted: TypeAlias = tuple[list[int], list[int], BaseException | None]
 
+# A numerator and a denominator; an expression as reverse Polish code, and its difficulty.
+_Fraction: TypeAlias = tuple[int, int]
+_Written: TypeAlias = tuple[bytes, int]
+
 @final
 class Card:
     def __new__(cls, card: Card | str | Rank, suit: Suit | None = None, /) -> Card: ...
     @classmethod
-    def from_id(cls, number: int) -> Card: ...
+    def from_id(cls, number: SupportsIndex) -> Card: ...
     @classmethod
     def from_kev(cls, number: int) -> Card: ...
     def to_kev(self) -> int: ...
@@ -81,7 +93,7 @@ class Card:
 class Hand:
     def __new__(cls, cards: _HandLike = "", /) -> Hand: ...
     @classmethod
-    def from_mask(cls, mask: int) -> Hand: ...
+    def from_mask(cls, mask: SupportsIndex) -> Hand: ...
     @property
     def mask(self) -> int: ...
     def pretty(self) -> str: ...
@@ -128,7 +140,7 @@ class Deals:
     @property
     def possible(self) -> bool: ...
     @property
-    def held(self) -> list[list[int]]: ...
+    def counts(self) -> list[int]: ...
     @property
     def way(self) -> tuple[str, int, int] | None: ...
     def count(
@@ -142,8 +154,7 @@ class Deals:
     def sample(
         self,
         seed: int,
-        first: int,
-        chunks: int,
+        chunks: tuple[int, int],
         deals: int,
         threads: int,
         categories: bool,
@@ -167,6 +178,24 @@ def count_classes(cards: int, given: _HandLike) -> int: ...
 def count_hands(
     cards: int, given: _HandLike, threads: int, progress: Callable[[int, int], object] | None
 ) -> _Counted: ...
+def solve_numbers(
+    numbers: Sequence[_Fraction], target: _Fraction, operators: str, steps: bool
+) -> list[_Written]: ...
+def nearest_values(
+    numbers: Sequence[_Fraction], target: _Fraction, operators: str, count: int
+) -> list[_Fraction]: ...
+def survey_numbers(
+    puzzles: Sequence[Sequence[_Fraction]], target: _Fraction, operators: str, steps: bool
+) -> list[tuple[int, int, _Written | None]]: ...
+def survey_targets(
+    puzzles: Sequence[Sequence[_Fraction]],
+    weights: Sequence[int],
+    operators: str,
+    first: int,
+    targets: int,
+) -> tuple[list[int], list[int]]: ...
+def count_forms(symbols: int, operators: str) -> int: ...
+def countdown(numbers: Sequence[int], target: int) -> tuple[int, list[_Written]]: ...
 def two_hands(line: str | bytes) -> tuple[int, int] | None: ...
 def judge_lines(text: bytes, start: int, verdicts: list[str]) -> _Judged: ...
 def value_parts(hand: _HandLike) -> tuple[int, tuple[Rank, ...], tuple[Card, ...]]: ...

@@ -8,6 +8,8 @@ ValueError
    ├─ HandSizeError         too few cards to judge
    ├─ ShowdownError         a line of a file of hands is wrong
    ├─ RangeTextError        a text is not a range
+   ├─ NumberTextError       a text is not numbers
+   ├─ ExpressionError       a text is not an expression
    └─ CardmathTypeError     a value is of the wrong type (a TypeError too)
 
 KeyboardInterrupt
@@ -105,6 +107,58 @@ class CardmathTypeError(CardmathError, TypeError):
     """A value is of the wrong type."""
 
 
+class NumberTextError(CardmathError):
+    """A text is not numbers.
+
+    Attributes:
+        reason: what is wrong, or what is accepted.
+        token: the offending piece of the text.
+        text: the whole text.
+        position: where the token starts, in characters from 0.
+    """
+
+    def __init__(self, reason: str, token: str, text: str, position: int) -> None:
+        super().__init__(reason, token, text, position)
+        self.reason = reason
+        self.token = token
+        self.text = text
+        self.position = position
+
+    def __str__(self) -> str:
+        return f"{self.what}{_place(self.position, self.text)}"
+
+    @property
+    def what(self) -> str:
+        """The token and the reason, without the place."""
+        return f"{quote(self.token)} is not a number: {self.reason}"
+
+
+class ExpressionError(CardmathError):
+    """A text is not an expression.
+
+    Attributes:
+        reason: what is wrong, and what is accepted.
+        token: the offending piece of the text; empty at its end.
+        text: the whole text.
+        position: where the token starts, in characters from 0.
+    """
+
+    def __init__(self, reason: str, token: str, text: str, position: int) -> None:
+        super().__init__(reason, token, text, position)
+        self.reason = reason
+        self.token = token
+        self.text = text
+        self.position = position
+
+    def __str__(self) -> str:
+        return f"{self.what}{_place(self.position, self.text)}"
+
+    @property
+    def what(self) -> str:
+        """The token and the reason, without the place."""
+        return f"{quote(self.token)}: {self.reason}" if self.token else self.reason
+
+
 class ShowdownError(CardmathError):
     """A line of a file of hands is wrong.
 
@@ -159,8 +213,9 @@ class Interrupted(KeyboardInterrupt):
 
     Attributes:
         progress: how far it came, in words.
-        partial: what it knew by then: of a census, the hands counted so far by category; of what
-            is asked of an array, the answers, of which only the first are those.
+        partial: what it knew by then: of a census, the hands counted so far by category; of a
+            survey, how many puzzles were gone through; of what is asked of an array, the answers,
+            of which only the first are those.
     """
 
     def __init__(self, progress: str, partial: Any) -> None:  # noqa: ANN401

@@ -201,16 +201,20 @@ def _checked_rounds(rounds: object) -> tuple[int, ...]:
     if isinstance(listed, str) or not isinstance(listed, Iterable):
         name = type(rounds).__name__
         raise CardmathTypeError(f"rounds are an int or several, such as (2, 3, 1, 1), not {name}")
-    checked = tuple(listed)
+    checked = tuple(map(_whole, listed))
     for number, cards in enumerate(checked, 1):
-        if not isinstance(cards, int):
-            name = type(cards).__name__
-            raise CardmathTypeError(f"a round's number of cards is an int, not {name}")
         if cards < 1:
             raise CardmathError(f"a round has one card or more; round {number} has {cards}")
     if sum(checked) > 52:
         raise CardmathError(f"a deck has 52 cards; the rounds have {sum(checked)}")
     return checked
+
+
+def _whole(cards: object) -> int:
+    if not isinstance(cards, SupportsIndex):
+        name = type(cards).__name__
+        raise CardmathTypeError(f"a round's number of cards is an int, not {name}")
+    return cards.__index__()
 
 
 def _cards(ids: bytes) -> tuple[Card, ...]:

@@ -8,20 +8,11 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from functools import lru_cache
 
 from cardmath.errors import RangeTextError
-from cardmath.starting_hands import (
-    ALL,
-    EITHER,
-    RANKS,
-    Class,
-    best,
-    class_name,
-    combination,
-    set_of_card,
-    set_of_class,
-)
+from cardmath.levels import FINEST
+from cardmath.range_words import between, card_of, class_of, combinations_of, upwards
+from cardmath.starting_hands import Class, best, class_name, combination, set_of_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,39 +20,25 @@ if TYPE_CHECKING:
 
     Levels: TypeAlias = dict[Fraction, int]
 
-__all__ = ["FINEST", "read"]
-
-FINEST = 10**400
-"""The greatest denominator of a weight: every float has its decimal, and no text grows endless."""
+__all__ = ["read"]
 
 _MOST_DIGITS = 400
 _DEEPEST = 10
-_LONGEST_EXPLAINED = 60
 _ONE = Fraction(1)
 
-_RANK = "(10|[2-9TJQKA])"
-_SUIT = "([cdhs♣♦♥♠♧♢♡♤])[\ufe0e\ufe0f]?"
-_ANYTHING = {"random", "any", "all", "*"}
 _DASHES = "‐‑‒–—―−-"  # noqa: RUF001
-_NUMBER = r"(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)"
+NUMBER = r"(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)"
 
 
-def _form(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern, re.IGNORECASE | re.ASCII)
-
-
-_HAND = _form(_RANK + _SUIT + _RANK + _SUIT)
-_CLASS = _form(_RANK + _RANK + "([so]?)")
-_CARD = _form(_RANK + _SUIT)
-_WITH_CARD = _form(_RANK + _SUIT + r"\*")
-_WITH_RANK = _form(_RANK + r"(?:\*|[*x]([so]))")
 _SPACE = re.compile(r"\s*+")
 _WORD = re.compile(rf"[^\s,;()@:%!+{_DASHES}]++")
 _DASH = re.compile(rf"\s*+[{_DASHES}]\s*+")
-_WEIGHT = re.compile(rf"({_NUMBER})(?:\s*+/\s*+({_NUMBER}))?(\s*+%)?")
-_PERCENT = _form(rf"(?:top\s*+)?({_NUMBER})\s*+%")
-_PERCENTS = _form(rf"({_NUMBER})\s*+%?\s*+[{_DASHES}]\s*+({_NUMBER})\s*+%")
+_WEIGHT = re.compile(rf"({NUMBER})(?:\s*+/\s*+({NUMBER}))?(\s*+%)?")
+_PERCENT = re.compile(rf"(?:top\s*+)?({NUMBER})\s*+%", re.IGNORECASE)
+_PERCENTS = re.compile(rf"({NUMBER})\s*+%?\s*+[{_DASHES}]\s*+({NUMBER})\s*+%")
 
+TWICE = "this card comes twice; a deck has each card once"
+_TOO_FINE = f"a number has {_MOST_DIGITS} digits at most"
 ACCEPTED = "a range is of hands such as AhKh, AK, AKs, AKo, QQ, QQ+, JJ-88, A2s+, Ah*, 15%, random"
 _OUT_OF_PLACE = {
     "+": "a plus stands right after a pair or two ranks, as in QQ+ or A2s+",
@@ -234,57 +211,52 @@ class _Reader:
         if not word:
             self.fail(_out_of_place(self.text[start], ACCEPTED), self.text[start], start)
         self.at += len(word)
-        if card := _CARD.fullmatch(word):
-            return self.two_cards(_card(card[1], card[2]), start)
-        if (found := _class_of(word)) is not None:
+        if (card := card_of(word)) is not None:
+            return self.two_cards(card, start)
+        if (found := class_of(word)) is not None:
             return self.around(found, start)
-        combinations = _combinations_of(word)
+        combinations = combinations_of(word)
         if combinations is None:
-            self.fail(_reason(word), word, start)
+            self.misread(word, word, start)
         return combinations
 
     def two_cards(self, first: int, start: int) -> int:
         """A card that stands alone has its fellow after a space."""
-        second = _CARD.fullmatch(self.word(self.skipped()))
+        word = self.word(self.skipped())
+        second = card_of(word)
         if second is None:
             token = self.text[start : self.at]
             self.fail(f"one card is no hand; {token}* is every hand that holds it", token, start)
-        self.at = self.skipped() + len(second[0])
-        other = _card(second[1], second[2])
-        if first == other:
-            self.fail(_TWICE, self.text[start : self.at], start)
-        return 1 << combination(first, other)
+        self.at = self.skipped() + len(word)
+        if first == second:
+            self.fail(TWICE, self.text[start : self.at], start)
+        return 1 << combination(first, second)
 
     def around(self, found: Class, start: int) -> int:
         """The combinations of a class, of those from it on upwards, or of a span."""
         if self.text.startswith("+", self.at):
             self.at += 1
-            return _upwards(found)
+            return upwards(found)
         dash = _DASH.match(self.text, self.at)
         if dash is None:
             return set_of_class(*found)
         first = self.text[start : self.at]
         word = self.word(dash.end())
         token = self.text[start : dash.end() + len(word)].rstrip()
-        other = _class_of(word)
+        other = class_of(word)
         if other is None:
             if not word:
-                low = f"{first}-22" if found[0] == found[1] else f"{first}-{_lowest(found)}"
-                self.fail(f"the other end of the span is missing, as in {low}", token, start)
-            self.fail(
-                f"a span goes from one class to another, as in JJ-88; {_reason(word)}"
-                if _combinations_of(word) is None
-                else "a span goes from one class to another, as in JJ-88 or A5s-A2s",
-                token,
-                start,
-            )
-        between = _between(found, other)
-        if isinstance(between, str):
-            self.fail(between, token, start)
+                lowest = "22" if found[0] == found[1] else class_name(found[0], 0, found[2])
+                reason = f"the other end of the span is missing, as in {first}-{lowest}"
+                self.fail(reason, token, start)
+            self.misread(word, token, start)
+        combinations = between(found, other)
+        if isinstance(combinations, str):
+            self.fail(combinations, token, start)
         self.at = dash.end() + len(word)
         if self.text.startswith("+", self.at):
             self.fail("a span has two ends and no plus", token + "+", start)
-        return between
+        return combinations
 
     def weigh(
         self, levels: list[tuple[int, Fraction]], start: int, before: Fraction | None
@@ -344,6 +316,13 @@ class _Reader:
             self.fail(_TOO_FINE, digits, start)
         return Fraction(int(whole + decimals), 10 ** len(decimals))
 
+    def misread(self, word: str, token: str, start: int) -> Never:
+        from cardmath.misreadings import reason  # it takes longer to load than ranges to be read
+
+        told = reason(word) if combinations_of(word) is None else f"{word} is none"
+        span = f"a span goes from one class to another, as in JJ-88; {told}"
+        self.fail(told if token == word else span, token, start)
+
     def word(self, start: int | None = None) -> str:
         found = _WORD.match(self.text, self.at if start is None else start)
         return found[0] if found else ""
@@ -361,120 +340,5 @@ class _Reader:
         raise RangeTextError(reason, token, self.text, position)
 
 
-_TWICE = "this card comes twice; a deck has each card once"
-_TOO_FINE = f"a number has {_MOST_DIGITS} digits at most"
-
-
 def _out_of_place(here: str, otherwise: str) -> str:
     return _OUT_OF_PLACE.get("-" if here in _DASHES else here, otherwise)
-
-
-def _rank(text: str) -> int:
-    return RANKS.index("T" if text == "10" else text.upper())
-
-
-def _card(rank: str, suit: str) -> int:
-    return 4 * _rank(rank) + max(suits.find(suit.lower()) for suits in ("cdhs", "♣♦♥♠", "♧♢♡♤"))
-
-
-@lru_cache(maxsize=4096)
-def _class_of(word: str) -> Class | None:
-    """The class that a word names: `AK`, `kas`, `1010`."""
-    found = _CLASS.fullmatch(word)
-    if found is None:
-        return None
-    low, high = sorted((_rank(found[1]), _rank(found[2])))
-    kind = found[3].lower()
-    return None if high == low and kind else (high, low, kind)
-
-
-@lru_cache(maxsize=4096)
-def _combinations_of(word: str) -> int | None:
-    """What a word means that is neither a class nor one card."""
-    if word.lower() in _ANYTHING:
-        return ALL
-    if found := _HAND.fullmatch(word):
-        first, second = _card(found[1], found[2]), _card(found[3], found[4])
-        return None if first == second else 1 << combination(first, second)
-    if found := _WITH_CARD.fullmatch(word):
-        return set_of_card(_card(found[1], found[2]))
-    if found := _WITH_RANK.fullmatch(word):
-        rank, kind = _rank(found[1]), (found[2] or EITHER).lower()
-        others = [other for other in range(13) if other != rank or kind == EITHER]
-        return _union([(max(rank, other), min(rank, other), kind) for other in others])
-    return None
-
-
-def _union(classes: list[Class]) -> int:
-    combinations = 0
-    for each in classes:
-        combinations |= set_of_class(*each)
-    return combinations
-
-
-@lru_cache(maxsize=1024)
-def _upwards(found: Class) -> int:
-    """A pair and those above it; else the kicker is raised, and stays below the first rank."""
-    high, low, kind = found
-    if high == low:
-        return _union([(rank, rank, kind) for rank in range(low, 13)])
-    return _union([(high, kicker, kind) for kicker in range(low, high)])
-
-
-@lru_cache(maxsize=4096)
-def _between(one: Class, other: Class) -> int | str:
-    """The combinations of a span, or what is wrong with it."""
-    (high, low, kind), (end_high, end_low, end_kind) = max(one, other), min(one, other)
-    if (high == low) != (end_high == end_low):
-        return "one end of this span is a pair and the other is none: JJ-88 and A5s-A2s are spans"
-    if kind != end_kind:
-        return "both ends of a span are of one kind: A5s-A2s, A5o-A2o or A5-A2"
-    highs, lows = high - end_high, low - end_low
-    if lows and highs and highs != lows:
-        return (
-            f"from {class_name(high, low, kind)} to {class_name(end_high, end_low, kind)} the "
-            f"first rank goes down by {highs} and the second "
-            f"{'down' if lows > 0 else 'up'} by {abs(lows)}; a span keeps one of them (A5s-A2s), "
-            "or both go down alike (76s-54s)"
-        )
-    steps = range(max(highs, lows) + 1)
-    return _union([(high - step * bool(highs), low - step * bool(lows), kind) for step in steps])
-
-
-def _lowest(found: Class) -> str:
-    return class_name(found[0], 0, found[2])
-
-
-def _reason(word: str) -> str:
-    """Why a word is no hand, and what was perhaps meant."""
-    if len(word) > _LONGEST_EXPLAINED:
-        return ACCEPTED
-    for form, reason in _NEAR_MISSES:
-        if found := form.fullmatch(word):
-            return reason.format(*found.groups())
-    if _SEVERAL.fullmatch(word):
-        hands = ", ".join(found[0] for found in _ONE_OF_SEVERAL.finditer(word))
-        return f"hands stand apart: {hands}"
-    for character in word:
-        if not _LEGAL.fullmatch(character):
-            return f"{character!r} is no rank and no suit; {ACCEPTED}"
-    return ACCEPTED
-
-
-_ONE_OF_SEVERAL = _form(f"{_HAND.pattern}|{_WITH_CARD.pattern}|{_CLASS.pattern}")
-_SEVERAL = _form(f"(?:{_ONE_OF_SEVERAL.pattern}){{2,}}")
-_LEGAL = _form("[2-9TJQKA10cdhs♣♦♥♠♧♢♡♤ox*\ufe0e\ufe0f]")
-_NEAR_MISSES = [
-    (_form(_RANK), "a rank alone is no hand; {0}* is every hand that holds one"),
-    (_HAND, _TWICE),
-    (_form(_RANK + r"\1[so]"), "a pair has two suits in any case: write {0}{0}"),
-    (_form(_RANK + _RANK + _SUIT + _SUIT), "each card has its suit after it: {0}{2}{1}{3}"),
-    (_form(_RANK + _RANK + _SUIT), "suited is s and offsuit o; one combination is {0}{2}{1}{2}"),
-    (_form(_RANK + _SUIT + _RANK), "the second card has no suit"),
-    (_form(_RANK + "x"), "{0}* is every hand with such a card, {0}2+ leaves out the pair"),
-    (_form(_RANK + _SUIT + "x"), "every hand that holds this card is {0}{1}*"),
-    (_form(_RANK + _RANK + _RANK), "a hand has two cards, and three ranks stand here"),
-    (_form("1"), "a ten is T or 10"),
-    (_form(_NUMBER), "a number alone says nothing: 15% are the best hands, AK@0.5 has a weight"),
-    (_form(r"\[.*"), "a weight follows what it weighs, as in AKs@50% or (AKs, QQ)@50%"),
-]

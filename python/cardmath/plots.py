@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,11 +14,14 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
     from cardmath.census import Census
+    from cardmath.racing import Race
     from cardmath.ranges import Range
+    from cardmath.twenty_four import Targets
 
-__all__ = ["census_bars", "picture_format", "range_grid"]
+__all__ = ["census_bars", "picture_format", "race_bars", "range_grid", "target_bars"]
 
 _INCHES = (9, 5)
 _MARGIN = 0.1
@@ -27,6 +31,7 @@ _SQUARE_INCHES = (8, 8.6)
 _EMPTY, _FILLED = "#eceff1", "#7cb9a0"
 _LONGEST_TITLE = 70
 _MOST_NAMED = 10
+_FAMOUS = 24
 _PART = "of these, {}"
 _START = 0.5
 """Where a bar starts: below one hand, so that a single one is seen."""
@@ -61,14 +66,61 @@ def census_bars(census: Census, path: str | PathLike[str]) -> None:
         OSError: the file cannot be written.
     """
     form = picture_format(path)
+    figure = _figure(_title(census))
+    _draw_bars(figure.add_subplot(), census)
+    figure.savefig(path, format=form)
+
+
+def race_bars(race: Race, path: str | PathLike[str]) -> None:
+    """Draw a race of the historical programs beside the core as bars, into a file.
+
+    Three groups of bars: hands a second, on a logarithmic scale; tables' memory; lines of code.
+
+    Args:
+        race: what to draw.
+        path: where to; the suffix tells the format, such as `.png`, `.svg` or `.pdf`.
+
+    Raises:
+        CardmathError: as `picture_format` raises it.
+        OSError: the file cannot be written.
+    """
+    form = picture_format(path)
+    figure = _figure(race.title)
+    speeds, tables, lines = figure.subplots(1, 3, sharey=True)
+    cells = race.cells()
+    rates = [row.hands_a_second for row in race]
+    start, most = race.scale_start, max(rates)
+    speeds.set_xscale("log")
+    speeds.set_xlim(start, most * (most / start) ** 0.7)
+    speeds.set_xticks([10**power for power in range(len(str(start)) - 1, len(str(int(most))))])
+    _draw_column(speeds, rates, cells, 1, "hands a second, on a logarithmic scale")
+    _draw_column(tables, [row.table_bytes / 1024 for row in race], cells, 2, "tables in KiB")
+    _draw_column(lines, [row.lines or 0 for row in race], cells, 4, "lines of code")
+    speeds.invert_yaxis()
+    figure.savefig(path, format=form)
+
+
+def _draw_column(
+    axes: Axes, sizes: Sequence[float], cells: Sequence[tuple[str, ...]], column: int, label: str
+) -> None:
+    """A bar a program, with its number at its end."""
+    bars = axes.barh([line[0] for line in cells], sizes, color=_DARK)
+    axes.bar_label(bars, [line[column] for line in cells], padding=4)
+    if axes.get_xscale() == "linear":
+        axes.set_xlim(0, 1.3 * max(*sizes, 1))
+    axes.minorticks_off()
+    axes.set_xlabel(label)
+    axes.spines[["top", "right"]].set_visible(False)
+
+
+def _figure(title: str) -> Figure:
     from matplotlib.figure import Figure
     from matplotlib.layout_engine import ConstrainedLayoutEngine
 
     layout = ConstrainedLayoutEngine(w_pad=_MARGIN, h_pad=_MARGIN)
     figure = Figure(figsize=_INCHES, dpi=_DOTS_AN_INCH, layout=layout)
-    figure.suptitle(_title(census), fontweight="bold")
-    _draw_bars(figure.add_subplot(), census)
-    figure.savefig(path, format=form)
+    figure.suptitle(title, fontweight="bold")
+    return figure
 
 
 def _title(census: Census) -> str:
@@ -103,6 +155,47 @@ def _scale(axes: Axes, most: int) -> None:
     axes.minorticks_off()
     axes.set_xlabel("hands, on a logarithmic scale: each line is ten times the one before")
     axes.grid(axis="x", alpha=0.3)
+    axes.set_axisbelow(True)
+    axes.spines[["top", "right"]].set_visible(False)
+
+
+def target_bars(targets: Targets, path: str | PathLike[str]) -> None:
+    """Draw how many puzzles can make each target as bars, into a file.
+
+    Args:
+        targets: what to draw.
+        path: where to; the suffix tells the format, such as `.png`, `.svg` or `.pdf`.
+
+    Raises:
+        CardmathError: as `picture_format` raises it.
+        OSError: the file cannot be written.
+    """
+    form = picture_format(path)
+    from matplotlib.figure import Figure
+    from matplotlib.layout_engine import ConstrainedLayoutEngine
+
+    layout = ConstrainedLayoutEngine(w_pad=_MARGIN, h_pad=_MARGIN)
+    figure = Figure(figsize=_INCHES, dpi=_DOTS_AN_INCH, layout=layout)
+    figure.suptitle(targets.title, fontweight="bold")
+    _draw_targets(figure.add_subplot(), targets)
+    figure.savefig(path, format=form)
+
+
+def _draw_targets(axes: Axes, targets: Targets) -> None:
+    """A bar a target; 24 stands out, with its number."""
+    rows = targets.rows
+    dark = [row.target == _FAMOUS for row in rows]
+    colours = [_DARK if famous else _LIGHT for famous in dark]
+    axes.bar([row.target for row in rows], [row.solvable for row in rows], color=colours, width=0.9)
+    for row in rows:
+        if row.target == _FAMOUS:
+            label = f"{row.target}: {row.solvable:,}"
+            axes.annotate(
+                label, (row.target, row.solvable), (0, 4), textcoords="offset points", ha="center"
+            )
+    axes.set_xlabel("target")
+    axes.set_ylabel(f"puzzles that make it, of {targets.total:,}")
+    axes.grid(axis="y", alpha=0.3)
     axes.set_axisbelow(True)
     axes.spines[["top", "right"]].set_visible(False)
 

@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from math import isfinite
 
 from cardmath._core import Card, Hand
 from cardmath.cards import HandLike
 from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.levels import bits, checked, exact, greater, in_order, later, less, lesser, ratio
 from cardmath.starting_hands import (
     COMBINATIONS,
     class_name,
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from cardmath.levels import Levels, Part
+
     Number: TypeAlias = int | float | Decimal | Fraction
     Weighted: TypeAlias = tuple[HandLike | "Range", Number]
     RangeLike: TypeAlias = (
@@ -42,8 +44,6 @@ if TYPE_CHECKING:
         | Iterable[Card]
         | Iterable[HandLike | "Range" | Weighted]
     )
-    Levels: TypeAlias = tuple[tuple[Fraction, int], ...]
-    _Part: TypeAlias = tuple[int, object]  # combinations, and their weight, still to be checked
 
 __all__ = ["Range"]
 
@@ -80,7 +80,7 @@ class Range:
     @classmethod
     def _made(cls, levels: Mapping[Fraction, int]) -> Range:
         made = cls.__new__(cls)
-        made._levels = _in_order(levels)
+        made._levels = in_order(levels)
         return made
 
     @property
@@ -128,7 +128,7 @@ class Range:
 
         array = np.zeros(COMBINATIONS)
         for weight, hands in self._levels:
-            array[_bits(hands)] = float(weight)
+            array[bits(hands)] = float(weight)
         return array
 
     def grid(self) -> NDArray[np.float64]:
@@ -198,26 +198,15 @@ class Range:
 
     def __or__(self, other: RangeLike) -> Range:
         """The greater weight of each hand."""
-        return self._made(_greater(self._levels, _levels_of(other)))
+        return self._made(greater(self._levels, _levels_of(other)))
 
     def __and__(self, other: RangeLike) -> Range:
         """The lesser weight of each hand."""
-        ours, theirs = self._levels, _levels_of(other)
-        weights = {weight for weight, _ in (*ours, *theirs)}
-        both = {weight: _at_least(ours, weight) & _at_least(theirs, weight) for weight in weights}
-        return self._made(_greater(tuple(both.items()), ()))
+        return self._made(lesser(self._levels, _levels_of(other)))
 
     def __sub__(self, other: RangeLike) -> Range:
         """What is left of each weight when the other is taken off; 0 if that is more."""
-        theirs = _levels_of(other)
-        others = ~_at_least(theirs, 0)
-        left = {weight: hands & others for weight, hands in self._levels}
-        for weight, hands in self._levels:
-            for less, taken in theirs:
-                if less < weight and hands & taken:
-                    rest = weight - less
-                    left[rest] = left.get(rest, 0) | hands & taken
-        return self._made(left)
+        return self._made(less(self._levels, _levels_of(other)))
 
     def __ror__(self, other: RangeLike) -> Range:
         return Range(other) | self
@@ -230,10 +219,10 @@ class Range:
 
     def __mul__(self, factor: Number) -> Range:
         """Every weight times a number; none may come to more than 1."""
-        exact = _exact(factor)
-        if exact < 0:
-            raise CardmathError(f"a weight cannot be multiplied by {factor}: it is 0 to 1")
-        return self._made({weight * exact: hands for weight, hands in self._levels})
+        times = exact(factor)
+        if times < 0:
+            raise CardmathError("a weight is 0 to 1, and cannot be multiplied by less than 0")
+        return self._made({weight * times: hands for weight, hands in self._levels})
 
     __rmul__ = __mul__
 
@@ -257,10 +246,10 @@ class Range:
         return {
             "text": self.text,
             "combinations": self.combinations,
-            "total": _ratio(self.total),
-            "probability": _ratio(self.probability),
+            "total": ratio(self.total),
+            "probability": ratio(self.probability),
             "percent": self.percent,
-            "classes": {name: _ratio(mean) for name, mean in self.classes().items()},
+            "classes": {name: ratio(mean) for name, mean in self.classes().items()},
         }
 
     def _repr_html_(self) -> str:
@@ -277,39 +266,6 @@ class Range:
         return f"<table><caption>{caption}</caption><tbody>{''.join(lines)}</tbody></table>"
 
 
-def _in_order(levels: Mapping[Fraction, int]) -> Levels:
-    """The levels that count, in the one order; checked, whatever arithmetic they come from."""
-    from cardmath.notation import FINEST
-
-    kept = sorted(
-        ((weight, hands) for weight, hands in levels.items() if weight and hands), reverse=True
-    )
-    if kept and kept[0][0] > 1:
-        raise CardmathError(f"a weight is 0 to 1, and this would be {float(kept[0][0]):g}")
-    if any(weight.denominator > FINEST for weight, _ in kept):
-        raise CardmathError("this weight is too fine: its fraction has over 400 digits")
-    return tuple(kept)
-
-
-def _at_least(levels: Levels, least: Fraction | int) -> int:
-    """The combinations of this weight or more."""
-    found = 0
-    for weight, hands in levels:
-        if weight >= least:
-            found |= hands
-    return found
-
-
-def _greater(ours: Levels, theirs: Levels) -> dict[Fraction, int]:
-    """The greatest weight of each combination."""
-    seen = 0
-    levels: dict[Fraction, int] = {}
-    for weight, hands in sorted((*ours, *theirs), reverse=True):
-        levels[weight] = levels.get(weight, 0) | hands & ~seen
-        seen |= hands
-    return levels
-
-
 def _levels_of(hands: object) -> Levels:
     """What `Range` takes, in its one form."""
     from cardmath.notation import read
@@ -317,11 +273,11 @@ def _levels_of(hands: object) -> Levels:
     if isinstance(hands, Range):
         return hands._levels
     if isinstance(hands, str):
-        return _in_order(read(hands))
-    return _later(_parts_of(hands))
+        return in_order(read(hands))
+    return later(_parts_of(hands))
 
 
-def _parts_of(hands: object) -> list[_Part]:
+def _parts_of(hands: object) -> list[Part]:
     """What `Range` takes that is more than notation."""
     if isinstance(hands, Mapping):
         return [part for hand, weight in hands.items() for part in _weighed(hand, weight)]
@@ -344,15 +300,15 @@ def _with_weight(one: object) -> tuple[object, object]:
     return one, 1
 
 
-def _weighed(hand: object, weight: object) -> list[_Part]:
+def _weighed(hand: object, weight: object) -> list[Part]:
     """The combinations of a hand, or of any notation, with their weights."""
     if isinstance(hand, str | Range):
-        exact = _checked(_exact(weight))
-        return [(hands, level * exact) for level, hands in _levels_of(hand)]
+        share = checked(exact(weight))
+        return [(hands, level * share) for level, hands in _levels_of(hand)]
     return [(_set_of_hand(hand), weight)]
 
 
-def _parts_of_array(array: object) -> list[_Part]:
+def _parts_of_array(array: object) -> list[Part]:
     import numpy as np
 
     weights = np.asarray(array)
@@ -369,17 +325,6 @@ def _parts_of_array(array: object) -> list[_Part]:
     ]
 
 
-def _later(parts: list[_Part]) -> Levels:
-    """Of what comes twice, the later weight counts."""
-    seen = 0
-    levels: dict[Fraction, int] = {}
-    for hands, weight in reversed(parts):
-        exact = _checked(_exact(weight))
-        levels[exact] = levels.get(exact, 0) | hands & ~seen
-        seen |= hands
-    return _in_order(levels)
-
-
 def _set_of_hand(hand: object) -> int:
     """A set of the one combination that a hand is."""
     held = Hand(hand)  # type: ignore[arg-type] # it tells what is no hand
@@ -387,37 +332,3 @@ def _set_of_hand(hand: object) -> int:
         raise CardmathError(f"a hand of a range has two cards, and {str(held)!r} has {len(held)}")
     first, second = held
     return 1 << combination(first.id, second.id)
-
-
-def _exact(number: object) -> Fraction:
-    """A number as a fraction; of a float, the shortest decimal that gives it."""
-    from decimal import Decimal
-    from fractions import Fraction
-
-    if isinstance(number, Fraction):
-        return number
-    if not isinstance(number, int | float | Decimal) and hasattr(number, "item"):
-        number = number.item()  # of NumPy
-    if not isinstance(number, int | float | Decimal):
-        raise CardmathTypeError(f"a weight is a number, not {type(number).__name__}")
-    if not isfinite(number):
-        raise CardmathError(f"a weight is 0 to 1, not {number}")
-    return Fraction(repr(float(number)) if isinstance(number, float) else number)
-
-
-def _checked(weight: Fraction) -> Fraction:
-    if not 0 <= weight <= 1:
-        raise CardmathError(f"a weight is 0 to 1, not {weight}")
-    return weight
-
-
-def _bits(hands: int) -> NDArray[np.bool_]:
-    """A set of combinations as an array of truth values."""
-    import numpy as np
-
-    packed = np.frombuffer(hands.to_bytes(COMBINATIONS // 8 + 1, "little"), np.uint8)
-    return np.unpackbits(packed, count=COMBINATIONS, bitorder="little").astype(np.bool_)
-
-
-def _ratio(fraction: Fraction) -> str:
-    return f"{fraction.numerator}/{fraction.denominator}"

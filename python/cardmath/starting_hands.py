@@ -7,6 +7,7 @@ each of them: what ranges do to sets is then one operation on integers.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import combinations, product
@@ -120,10 +121,9 @@ def ranking() -> tuple[tuple[str, int, int], ...]:
     cases; the best has most wins and halves of ties. `data/starting_hands.txt` tells how it
     was made.
     """
-    from pathlib import Path
-
-    text = Path(__file__).with_name("data").joinpath("starting_hands.txt").read_text("utf-8")
-    lines = [line.split() for line in text.splitlines() if not line.startswith("#")]
+    path = os.path.join(os.path.dirname(__file__), "data", "starting_hands.txt")
+    with open(path, encoding="utf-8") as file:
+        lines = [line.split() for line in file if not line.startswith("#")]
     return tuple((name, int(wins), int(ties)) for name, wins, ties in lines)
 
 

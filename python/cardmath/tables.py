@@ -57,6 +57,9 @@ class Table:
 
     __slots__ = ()
 
+    word_columns = 1
+    """How many columns are words, which stand to the left; the others are numbers."""
+
     @property
     def title(self) -> str:
         """What the table is of."""
@@ -69,7 +72,7 @@ class Table:
 
     @property
     def header(self) -> tuple[str, ...]:
-        """The heads of the columns, for people; the first column is words, the others numbers."""
+        """The heads of the columns, for people; those of words first, then those of numbers."""
         raise NotImplementedError
 
     def cells(self) -> list[tuple[str, ...]]:
@@ -91,7 +94,8 @@ class Table:
         return len(self.rows)
 
     def __str__(self) -> str:
-        return "\n".join([self.title, *_aligned([*_stacked(self.header), *self.cells()])])
+        lines = [*_stacked(self.header), *self.cells()]
+        return "\n".join([self.title, *_aligned(lines, self.word_columns)])
 
     @property
     def head_lines(self) -> int:
@@ -100,8 +104,8 @@ class Table:
 
     def _repr_html_(self) -> str:
         """The table as a notebook shows it."""
-        head = _html_line(self.header, "th")
-        body = "".join(_html_line(line, "td") for line in self.cells())
+        head = _html_line(self.header, "th", self.word_columns)
+        body = "".join(_html_line(line, "td", self.word_columns) for line in self.cells())
         return (
             f"<table><caption>{_escaped(self.title)}</caption>"
             f"<thead>{head}</thead><tbody>{body}</tbody></table>"
@@ -159,18 +163,27 @@ def _stacked(header: tuple[str, ...]) -> list[tuple[str, ...]]:
     return [above, last] if any(above) else [last]
 
 
-def _aligned(lines: _Cells) -> list[str]:
+def _aligned(lines: _Cells, word_columns: int) -> list[str]:
     """Columns of one width each: words to the left, numbers to the right."""
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return [
-        "  ".join([line[0].ljust(widths[0]), *map(str.rjust, line[1:], widths[1:])]).rstrip()
+        "  ".join(
+            [
+                *map(str.ljust, line[:word_columns], widths),
+                *map(str.rjust, line[word_columns:], widths[word_columns:]),
+            ]
+        ).rstrip()
         for line in lines
     ]
 
 
-def _html_line(line: tuple[str, ...], tag: str) -> str:
+def _html_line(line: tuple[str, ...], tag: str, word_columns: int) -> str:
     indent = len(line[0]) - len(line[0].lstrip())
-    styles = [f"text-align:left;padding-left:{1 + indent}em", *["text-align:right"] * len(line[1:])]
+    styles = [
+        f"text-align:left;padding-left:{1 + indent}em",
+        *["text-align:left"] * (word_columns - 1),
+        *["text-align:right"] * (len(line) - word_columns),
+    ]
     cells = (
         f'<{tag} style="{style}">{_escaped(cell.strip())}</{tag}>'
         for style, cell in zip(styles, line, strict=True)

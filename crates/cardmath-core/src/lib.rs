@@ -13,6 +13,7 @@ pub mod ordering;
 pub mod rows;
 mod subsets;
 mod text;
+pub mod twenty_four;
 pub mod two_hands;
 pub mod workers;
 

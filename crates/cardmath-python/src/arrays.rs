@@ -15,7 +15,7 @@ use numpy::{
     BorrowError, Element, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn,
     PyReadwriteArrayDyn, PyUntypedArray, PyUntypedArrayMethods,
 };
-use pyo3::exceptions::PyKeyboardInterrupt;
+use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyString, PyTuple};
@@ -140,7 +140,8 @@ impl<'py> Integers<'py> {
             return Ok(integers);
         }
         let py = given.py();
-        let array = function(py, &AS_ARRAY, "asarray")?.call1((given,))?;
+        let array = function(py, &AS_ARRAY, "asarray")?.call1((given,));
+        let array = array.map_err(|error| uneven(py, what, error))?;
         let descr = array.cast::<PyUntypedArray>()?.dtype();
         // An empty list has no type of its own.
         if !matches!(descr.kind(), b'i' | b'u') && !array.cast::<PyUntypedArray>()?.is_empty() {
@@ -243,7 +244,8 @@ impl Stop {
         match self {
             Stop::Bad(BadRow { row, fault }) => {
                 let fault = as_it_stands(fault, &questions.row(row, wide));
-                CardmathError::new_err(format!("{fault}{}", place(row, leading)))
+                let hint = hint(fault);
+                CardmathError::new_err(format!("{fault}{hint}{}", place(row, leading)))
             }
             Stop::Signal(error, done)
                 if error.is_instance_of::<PyKeyboardInterrupt>(answers.py()) =>
@@ -285,6 +287,16 @@ fn as_it_stands(fault: Fault, row: &[i128]) -> Fault {
         (Fault::NoMask(_), &[mask]) => Fault::NoMask(mask),
         (Fault::NoIndex { size, .. }, &[index]) => Fault::NoIndex { index, size },
         (fault, _) => fault,
+    }
+}
+
+/// What may be wrong besides: ids can have been taken for masks.
+fn hint(fault: Fault) -> &'static str {
+    match fault {
+        Fault::NoMask(_) | Fault::TooFew(_) => {
+            "; an array of uint64 is one of masks, and ids are of another type"
+        }
+        _ => "",
     }
 }
 
@@ -492,6 +504,14 @@ impl<W> Task<W> {
             }
         }
         Ok(())
+    }
+}
+
+/// NumPy makes no array of lists that are not of the same length.
+fn uneven(py: Python<'_>, what: &str, error: PyErr) -> PyErr {
+    match error.is_instance_of::<PyValueError>(py) {
+        true => CardmathTypeError::new_err(format!("{what}; NumPy tells: {}", error.value(py))),
+        false => error,
     }
 }
 

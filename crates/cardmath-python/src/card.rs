@@ -1,6 +1,7 @@
 //! `Card`: one of the 52.
 
 use crate::errors::{CardTextError, CardmathError, wrong_type};
+use crate::integer::integer;
 use crate::text::for_each_card;
 use cardmath_core as core;
 use pyo3::basic::CompareOp;
@@ -194,8 +195,5 @@ impl Card {
 
 /// An integer; one too large for any card reads as -1, which is none.
 fn whole_number(wanted: &str, value: &Bound<'_, PyAny>) -> PyResult<i64> {
-    let number = value
-        .cast::<pyo3::types::PyInt>()
-        .map_err(|_| wrong_type(wanted, value))?;
-    Ok(number.extract().unwrap_or(-1))
+    Ok(integer(wanted, value)?.extract().unwrap_or(-1))
 }

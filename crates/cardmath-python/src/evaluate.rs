@@ -1,8 +1,8 @@
 //! What a hand is worth.
 
-use crate::arrays::{Answers, Integers, leading};
+use crate::arrays::{Answers, Integers, as_tuple, leading};
 use crate::card::{Card, rank_object};
-use crate::errors::{CardmathError, HandSizeError, wrong_count};
+use crate::errors::{CardmathError, HandSizeError, wrong_type};
 use crate::hand::Hand;
 use crate::threads::Threads;
 use cardmath_core as core;
@@ -74,9 +74,12 @@ pub fn strengths<'py>(
     cards: &Bound<'py, PyAny>,
     threads: &Bound<'py, PyAny>,
     out: Option<&Bound<'py, PyAny>>,
-    check: bool,
+    check: &Bound<'_, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let hands = Hands::of(cards)?;
+    let check: bool = check
+        .extract()
+        .map_err(|_| wrong_type("check is True or False", check))?;
     let answers = match out {
         Some(out) => Answers::into(out, hands.leading())?,
         None => Answers::new(cards.py(), hands.leading(), None)?,
@@ -194,5 +197,9 @@ fn too_small(hand: core::Hand) -> PyErr {
 
 #[cold]
 fn too_few(shape: &[usize]) -> PyErr {
-    wrong_count(&format!("{HAND_SIZE} to {DECK} ids of cards"), shape)
+    CardmathError::new_err(format!(
+        "{HAND_SIZE} to {DECK} ids of cards are wanted on the last axis; the array's shape is {}, \
+         and it is not of uint64, as masks are",
+        as_tuple(shape)
+    ))
 }

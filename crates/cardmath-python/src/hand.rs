@@ -2,11 +2,12 @@
 
 use crate::card::Card;
 use crate::errors::{CardmathError, CardmathTypeError, repeated, wrong_type};
+use crate::integer::integer;
 use crate::text::for_each_card;
 use cardmath_core as core;
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
-use pyo3::types::{PyInt, PyIterator, PyString, PyTuple, PyType};
+use pyo3::types::{PyIterator, PyString, PyTuple, PyType};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// An immutable set of cards: `Hand("AhKh")`, `Hand("A♥ K♥")`, or of an iterable of `Card`.
@@ -101,9 +102,7 @@ impl Hand {
     /// The hand of a mask: bit `16 * suit + rank` is set for each card held.
     #[classmethod]
     fn from_mask(_cls: &Bound<'_, PyType>, mask: &Bound<'_, PyAny>) -> PyResult<Hand> {
-        let number = mask
-            .cast::<PyInt>()
-            .map_err(|_| wrong_type("a mask is an int", mask))?;
+        let number = integer("a mask is an int", mask)?;
         let hand = number.extract().ok().and_then(core::Hand::from_mask);
         hand.map(Hand).ok_or_else(|| {
             CardmathError::new_err(format!(

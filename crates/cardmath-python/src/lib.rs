@@ -7,14 +7,17 @@ mod equity;
 mod errors;
 mod evaluate;
 mod hand;
+mod integer;
 mod isomorphism;
 mod rows;
 mod text;
 mod threads;
+mod twenty_four;
 mod two_hands;
 
 use cardmath_core::evaluate::{FIRST_STRENGTHS, STRENGTHS};
 use cardmath_core::ordering::HAND_SIZE;
+use cardmath_core::twenty_four::MOST_NUMBERS;
 use pyo3::prelude::*;
 
 #[pymodule]
@@ -24,6 +27,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("FIRST_STRENGTHS", FIRST_STRENGTHS)?;
     module.add("HAND_SIZE", HAND_SIZE)?;
     module.add("STRENGTHS", STRENGTHS)?;
+    module.add("MOST_NUMBERS", MOST_NUMBERS)?;
     module.add_class::<card::Card>()?;
     module.add_class::<hand::Hand>()?;
     module.add_class::<equity::Combos>()?;
@@ -39,6 +43,12 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(rows::ids_of, module)?)?;
     module.add_function(wrap_pyfunction!(census::count_classes, module)?)?;
     module.add_function(wrap_pyfunction!(census::count_hands, module)?)?;
+    module.add_function(wrap_pyfunction!(twenty_four::solve_numbers, module)?)?;
+    module.add_function(wrap_pyfunction!(twenty_four::nearest_values, module)?)?;
+    module.add_function(wrap_pyfunction!(twenty_four::survey_numbers, module)?)?;
+    module.add_function(wrap_pyfunction!(twenty_four::survey_targets, module)?)?;
+    module.add_function(wrap_pyfunction!(twenty_four::count_forms, module)?)?;
+    module.add_function(wrap_pyfunction!(twenty_four::countdown, module)?)?;
     module.add_function(wrap_pyfunction!(two_hands::two_hands, module)?)?;
     module.add_function(wrap_pyfunction!(two_hands::judge_lines, module)?)?;
     module.add_function(wrap_pyfunction!(evaluate::value_parts, module)?)

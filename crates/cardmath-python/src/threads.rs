@@ -1,8 +1,8 @@
 //! How many threads share a work.
 
-use crate::errors::{CardmathError, wrong_type};
+use crate::errors::CardmathError;
+use crate::integer::integer;
 use pyo3::prelude::*;
-use pyo3::types::PyInt;
 use std::thread::available_parallelism;
 
 /// Few machines have so many cores, and no work gains by more threads.
@@ -18,10 +18,7 @@ impl Threads {
 
     /// Of Python's number, in which 0 is one thread on every core.
     pub fn of(given: &Bound<'_, PyAny>) -> PyResult<Threads> {
-        if !given.is_instance_of::<PyInt>() {
-            return Err(wrong_type("a number of threads is an int", given));
-        }
-        match given.extract() {
+        match integer("a number of threads is an int", given)?.extract() {
             Ok(0) => Ok(Threads(available_parallelism().map_or(1, usize::from))),
             Ok(number @ 1..=MOST) => Ok(Threads(number)),
             _ => Err(CardmathError::new_err(format!(

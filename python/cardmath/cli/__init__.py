@@ -14,10 +14,12 @@ from cardmath.cli.output import complaint
 from cardmath.errors import CardmathError
 
 COMMANDS = {
+    "24": "twenty_four",
     "census": "census",
     "compare": "compare",
     "deal": "deal",
     "eval": "evaluate",
+    "history": "history",
     "range": "range",
     "showdown": "showdown",
 }
@@ -33,6 +35,7 @@ Try:
   cardmath deal 2 --players 4 --board 5 --seed 7 | cardmath showdown -
   cardmath census --given AhKh
   cardmath range "QQ+, AKs@50%"
+  cardmath 24 6 6 5 2 --target 17
   cardmath --help
 """
 
@@ -91,7 +94,7 @@ def _replace_closed_streams() -> None:
     cls=Commands,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Exit status: 0 done; 2 bad usage or bad input; 130 interrupted.",
+    epilog="Exit status: 0 done; 1 a correct no; 2 bad usage or bad input; 130 interrupted.",
 )
 @click.version_option(__version__, "-V", "--version", prog_name="cardmath")
 @click.pass_context

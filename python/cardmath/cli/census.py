@@ -48,7 +48,7 @@ def census(
     """Count all hands of so many cards by category, exactly.
 
     With --given it tells what these cards become. Up to 13 cards and from 39 on are counted, more
-    where cards are given; ten take seconds, thirteen minutes.
+    where cards are given; ten take some seconds, thirteen some minutes.
 
     \b
     cardmath census

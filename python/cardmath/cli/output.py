@@ -12,6 +12,8 @@ from cardmath.cards import Card, Suit
 from cardmath.errors import (
     CardmathError,
     CardTextError,
+    ExpressionError,
+    NumberTextError,
     RangeTextError,
     RepeatedCardError,
     quote,
@@ -51,13 +53,18 @@ def drawn(cards: Iterable[Card]) -> str:
 
 
 def _drawn(card: Card) -> str:
-    text = card.pretty() if _writes_symbols() else str(card)
+    text = card.pretty() if _writes("♣♦♥♠") else str(card)
     return click.style(text, fg="red") if card.suit in RED_SUITS else text
 
 
-def _writes_symbols() -> bool:
+def bar_block() -> str:
+    """What bars are made of: a block, or a plain character where it cannot be written."""
+    return "█" if _writes("█") else "#"
+
+
+def _writes(symbols: str) -> bool:
     try:
-        "♣♦♥♠".encode(sys.stdout.encoding or "ascii")
+        symbols.encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
         return False
     return True
@@ -70,6 +77,8 @@ def texts(cards: Iterable[Card]) -> list[str]:
 
 def complaint(error: CardmathError) -> str:
     """The message of an error, with its place marked under the text where it has one."""
+    if isinstance(error, (ExpressionError, NumberTextError)):
+        return f"{error.what}\n{marked(error.text, error.position, error.token)}"
     if isinstance(error, (CardTextError, RangeTextError, RepeatedCardError)):
         if error.position is None:
             return str(error)

@@ -206,7 +206,9 @@ pub fn split(masks: &[u64; BLOCK], planes: &mut [[u16; BLOCK]; 4]) {
     let pairs = load(const { &pairs_of_masks() });
     for part in 0..BLOCK / WORDS {
         let words: [Vector; 4] = std::array::from_fn(|eight| {
-            let masks = &masks[WORDS * part + 8 * eight..];
+            let first = WORDS * part + 8 * eight;
+            fetch_ahead(masks.as_ptr().cast(), 8 * first);
+            let masks = &masks[first..];
             _mm512_shuffle_epi8(load_masks(masks), pairs)
         });
         let (low, high) = (halves32(words[0], words[1]), halves32(words[2], words[3]));

@@ -7,11 +7,12 @@
 
 #[cfg(target_arch = "x86_64")]
 use super::avx512;
+use super::columns::{Columns, swap};
 use super::instructions::{Instructions, Set};
 use super::kernel::RANKS;
 use super::lanes::{ALL, BLOCK, Counts, Judge, SUIT_OFFSET, Words};
 use super::places::strengths;
-use crate::{Card, Hand};
+use crate::Hand;
 
 /// The masks of a block.
 type Masks = [u64; BLOCK];
@@ -21,9 +22,9 @@ type Planes = [Words; 4];
 /// Room in which blocks are judged, one after the other.
 #[repr(C, align(64))]
 pub struct Room {
+    columns: Columns,
     counts: Counts,
     judge: Judge,
-    masks: Masks,
     planes: Planes,
 }
 
@@ -31,9 +32,9 @@ impl Room {
     /// Room for a block.
     pub const fn new() -> Room {
         Room {
+            columns: Columns::new(),
             counts: Counts::new(),
             judge: Judge::new(),
-            masks: [0; BLOCK],
             planes: [[0; BLOCK]; 4],
         }
     }
@@ -96,9 +97,7 @@ fn rows_plain<const CARDS: usize>(
     checked: bool,
     out: &mut Words,
 ) -> bool {
-    let good = masks_of_rows(rows, &mut room.masks) || !checked;
-    split(&room.masks, &mut room.planes);
-    count::<CARDS>(&room.planes, &mut room.counts);
+    let good = room.columns.count_ids(rows, checked, &mut room.counts);
     room.judge.judge::<CARDS>(&room.counts);
     strengths(&room.judge.places, out);
     good
@@ -158,37 +157,6 @@ fn masks_avx512<const CARDS: usize>(room: &mut Room, masks: &Masks, out: &mut Wo
     alike && are_masks(masks)
 }
 
-/// A bit of a mask that is no card's.
-const NO_CARD: u64 = 1 << 63;
-
-/// The mask of each id's card; of what is no card's id, a bit that is no card's.
-static MASKS: [u64; 256] = {
-    let mut masks = [NO_CARD; 256];
-    let mut id = 0;
-    while let Some(card) = Card::from_id(id) {
-        masks[id as usize] = Hand::EMPTY.with(card).mask();
-        id += 1;
-    }
-    masks
-};
-
-/// The masks of rows of ids; false if an id is no card's or a hand has a card twice.
-#[inline(always)]
-fn masks_of_rows<const CARDS: usize>(rows: &[[u8; CARDS]; BLOCK], masks: &mut Masks) -> bool {
-    let mut wrong = 0;
-    for (row, mask) in rows.iter().zip(masks) {
-        // A card that comes twice makes a sum that is more than the bits.
-        let (mut bits, mut sum) = (0u64, 0u64);
-        for &id in row {
-            bits |= MASKS[usize::from(id)];
-            sum = sum.wrapping_add(MASKS[usize::from(id)]);
-        }
-        wrong |= bits ^ sum | bits & NO_CARD;
-        *mask = bits;
-    }
-    wrong == 0
-}
-
 #[inline(always)]
 fn are_masks(masks: &Masks) -> bool {
     let bits = masks.iter().fold(0, |bits, mask| bits | mask);
@@ -198,9 +166,18 @@ fn are_masks(masks: &Masks) -> bool {
 /// The planes of masks.
 #[inline(always)]
 fn split(masks: &Masks, planes: &mut Planes) {
-    for (suit, plane) in planes.iter_mut().enumerate() {
-        for (mask, ranks) in masks.iter().zip(plane) {
-            *ranks = (mask >> (16 * suit)) as u16;
+    let mut words = [[0; BLOCK / 4]; 4];
+    for (i, four) in masks.as_chunks::<4>().0.iter().enumerate() {
+        for (words, &mask) in words.iter_mut().zip(four) {
+            words[i] = mask;
+        }
+    }
+    for i in 0..BLOCK / 4 {
+        let mut square = words.each_ref().map(|words| words[i]);
+        swap::<4, 2>(&mut square);
+        swap::<4, 1>(&mut square);
+        for (plane, word) in planes.iter_mut().zip(square) {
+            plane.as_chunks_mut().0[i] = [0, 16, 32, 48].map(|shift| (word >> shift) as u16);
         }
     }
 }

@@ -163,19 +163,24 @@ impl Judge {
             let suit = counts.suits[i];
             let flush = suit < SUIT_OFFSET << RANKS;
             let suited = suit & ALL;
-            let run = lowest_of_run(if flush { suited } else { steps.held[i] });
-            let none = main_hash(0);
-            let main = main_hash(steps.main[i]) | steps.kind[i];
-            let none = if flush { none | 2 << 4 } else { none };
-            let main = if flush { none } else { main };
-            places.main[i] = if run != 0 { none + (1 << 4) } else { main };
-            let plain = if flush { 1 } else { run };
-            places.second[i] = second_hash(if plain != 0 { 0 } else { steps.second[i] });
-            let others = if flush { suited } else { steps.others[i] };
+            let run = lowest_of_run(pick(flush, suited, steps.held[i]));
+            let none = main_hash(0) | pick(flush, 2 << 4, 0);
+            let main = pick(flush, none, main_hash(steps.main[i]) | steps.kind[i]);
+            places.main[i] = pick(run != 0, none + (1 << 4), main);
+            let second = pick(flush, 0, steps.second[i]);
+            places.second[i] = second_hash(pick(run != 0, 0, second));
+            let others = pick(flush, suited, steps.others[i]);
             let kickers = highest_to_five::<CARDS>(others, suit);
-            places.kickers[i] = if run != 0 { run } else { kickers };
+            places.kickers[i] = pick(run != 0, run, kickers);
         }
     }
+}
+
+/// One of two words. An `if` may become a branch, and then its loop no vectors.
+#[inline(always)]
+fn pick(first: bool, word: u16, other: u16) -> u16 {
+    let all = u16::from(first).wrapping_neg();
+    word & all | other & !all
 }
 
 /// The lowest rank of the highest run of five, counted from the ace below the deuce.
@@ -191,20 +196,16 @@ fn lowest_of_run(ranks: u16) -> u16 {
 /// flush, as many as it has itself.
 #[inline(always)]
 fn highest_to_five<const CARDS: usize>(ranks: u16, suit: u16) -> u16 {
-    let mut greatest = negative(ranks);
-    let mut fewer = ranks & !greatest;
-    for cards in 6..=CARDS as u16 {
-        let next = negative(fewer);
-        // Of what is no flush, the suit word is beyond these.
-        let allowed = suit >= (cards - 5) << RANKS;
-        greatest = if allowed {
-            greatest.max(next)
-        } else {
-            greatest
-        };
-        fewer &= !next;
+    let beyond = CARDS as u16 - 5;
+    // A flush gets ranks to lose for what it lacks; of what is no flush, the suit word is beyond.
+    let pads = ((1u16 << beyond) - 1).saturating_sub((suit >> RANKS) * beyond);
+    let mut fewer = ranks << beyond | pads;
+    let mut greatest = negative(fewer);
+    for _ in 0..beyond {
+        fewer &= !negative(fewer);
+        greatest = greatest.max(negative(fewer));
     }
-    negative(greatest)
+    negative(greatest) >> beyond
 }
 
 /// The negative number of a set of ranks; again, it is the way back.

@@ -5,6 +5,7 @@ mod avx512;
 mod batch;
 mod best;
 mod block;
+mod columns;
 mod instructions;
 mod kernel;
 mod ladder;

@@ -209,7 +209,14 @@ pub fn strengths(places: &Places, out: &mut Words) {
     for ((base, &main), &second) in bases.iter_mut().zip(&places.main).zip(&places.second) {
         *base = main & 63 | (second % 32) << 6;
     }
-    for ((strength, base), &kickers) in out.iter_mut().zip(bases).zip(&places.kickers) {
-        *strength = BASES[base as usize % BASES.len()] + PLACES[kickers as usize % PLACES.len()];
+    look_up(&bases, &places.kickers, out);
+}
+
+/// Compiled for the baseline in any case: vectors would be emptied and filled one by one.
+#[inline(never)]
+fn look_up(bases: &Words, kickers: &Words, out: &mut Words) {
+    for ((strength, &base), &kickers) in out.iter_mut().zip(bases).zip(kickers) {
+        let place = PLACES[usize::from(kickers) % PLACES.len()];
+        *strength = BASES[usize::from(base) % BASES.len()] + place;
     }
 }

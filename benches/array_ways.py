@@ -1,0 +1,114 @@
+"""Arrays of seven-card hands: what each way of asking costs, with each set of instructions.
+
+The instructions are chosen once for each process, so each set is measured in one of its own.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+import cardmath as cm
+from benches.hands import random_ids
+from benches.harness import Work, progress, rates, table
+
+HANDS = 1_000_000
+SLOW_SHARE = 20
+ROUNDS = 25
+SETS = ["avx512", "avx2", "baseline"]
+CHECKED, UNCHECKED, MASKS = "ids, checked", "ids, `check=False`", "masks, checked"
+WANTED = {
+    (CHECKED, "avx512"): 900,
+    (CHECKED, "avx2"): 250,
+    (CHECKED, "baseline"): 140,
+    (MASKS, "avx512"): 1200,
+}
+
+
+def ways() -> dict[str, tuple[Callable[[Any], Any], Any]]:
+    """What is called with what. Answers are written where they were before, where that can be."""
+    ids = random_ids(HANDS, 7)
+    out = np.zeros(HANDS, np.uint16)
+    masks, wide = cm.masks(ids), np.repeat(ids, 2, axis=1)
+
+    def into(threads: int = 1, check: bool = True) -> Callable[[Any], Any]:
+        return lambda cards: cm.strengths(cards, threads=threads, out=out, check=check)
+
+    return {
+        CHECKED: (into(), ids),
+        UNCHECKED: (into(check=False), ids),
+        MASKS: (into(), masks),
+        "ids, checked, two threads": (into(2), ids),
+        "masks, checked, two threads": (into(2), masks),
+        "ids, without `out`": (cm.strengths, ids),
+        "ids of a column each (`order='F'`)": (into(), np.asfortranarray(ids)),
+        "every other byte of wider rows": (into(), wide[:, ::2]),
+        "ids as int64": (into(), ids.astype(np.int64)),
+        "`categories` of ids": (cm.categories, ids),
+        "`best_five` of ids": (cm.best_five, ids[::SLOW_SHARE].copy()),
+    }
+
+
+def measured_here() -> dict[str, float]:
+    """Hands a second by each way, with the instructions of this process; all must agree."""
+    all_ways = ways()
+    truth = cm.strengths(all_ways[CHECKED][1])
+    works: list[Work] = []
+    for name, (call, cards) in all_ways.items():
+        answer = call(cards)
+        if "best_five" in name:
+            assert np.array_equal(cm.strengths(answer), truth[::SLOW_SHARE])
+        elif "categories" in name:
+            assert _are_categories(answer, truth)
+        else:
+            assert np.array_equal(answer, truth), name
+        works.append((call, [cards]))
+    hands = [len(cards) for _, cards in all_ways.values()]
+    found = [rate * many for rate, many in zip(rates(works, ROUNDS), hands, strict=True)]
+    return dict(zip(all_ways, found, strict=True))
+
+
+def _are_categories(found: Any, strengths: Any) -> bool:  # noqa: ANN401
+    names = cm.HIGH.categories
+    pairs = np.unique(np.stack([found, strengths]), axis=1).T.tolist()
+    return all(names[number] == cm.evaluation.category_of(strength) for number, strength in pairs)
+
+
+def measure() -> str:
+    """The table of rates, a column for each set of instructions."""
+    found = {}
+    for name in SETS:
+        progress(f"arrays with {name}")
+        env = {**os.environ, "CARDMATH_INSTRUCTIONS": name}
+        command = [sys.executable, "-m", "benches.array_ways"]
+        run = subprocess.run(command, env=env, stdout=subprocess.PIPE, check=False)
+        if run.returncode == 0:
+            found[name] = json.loads(run.stdout)
+    best = next(iter(found.values()))
+    rows = [[way, *(_cell(way, name, found.get(name)) for name in SETS)] for way in best]
+    title = f"Arrays of {HANDS:,} random seven-card hands: million hands a second, one thread"
+    return table(title, ["`strengths` of", *SETS], rows) + _costs(best)
+
+
+def _cell(way: str, name: str, found: dict[str, float] | None) -> str:
+    if found is None:
+        return "not here"
+    wanted = WANTED.get((way, name))
+    return f"{found[way] / 1e6:,.0f}" + (f" (wanted {wanted:,})" if wanted else "")
+
+
+def _costs(best: dict[str, float]) -> str:
+    """What the checks cost, in words."""
+    checked, unchecked = (1e9 / best[way] for way in (CHECKED, UNCHECKED))
+    return (
+        f"\nWith the fastest set a hand of ids takes {checked:.2f} ns, of which the checks are "
+        f"{checked - unchecked:.2f}. Masks are always checked.\n"
+    )
+
+
+if __name__ == "__main__":
+    print(json.dumps(measured_here()))

@@ -1,0 +1,182 @@
+//! Ids by columns, in plain code that becomes vectors of bytes: no table is looked up.
+//!
+//! Each loop keeps to one width, since the widest word in it says how many hands a vector takes.
+
+use super::lanes::{BLOCK, Counts, SUIT_OFFSET};
+use crate::Card;
+
+/// A byte for each hand of a block.
+type Bytes = [u8; BLOCK];
+/// The most cards in a row.
+const MOST: usize = 7;
+/// As many rows as a word has bytes change places with them.
+const GROUP: usize = 8;
+
+/// Cards by columns, and what is counted of them in bytes, for a block of hands.
+#[repr(C, align(64))]
+pub struct Columns {
+    /// The row `GROUP * i + j` is at `rows[j][i]`.
+    rows: [[u64; BLOCK / GROUP]; GROUP],
+    ids: [Bytes; GROUP],
+    /// Ones, twos, fours and the suit word, each by its low and its high half.
+    halves: [[Bytes; 2]; 4],
+}
+
+impl Columns {
+    /// Room for a block.
+    pub const fn new() -> Columns {
+        Columns {
+            rows: [[0; BLOCK / GROUP]; GROUP],
+            ids: [[0; BLOCK]; GROUP],
+            halves: [[[0; BLOCK]; 2]; 4],
+        }
+    }
+
+    /// Count the ranks and suits of a block of hands, each a row of ids.
+    ///
+    /// Gives whether all ids are cards and no hand has a card twice; unless `checked`, it says yes.
+    #[inline(always)]
+    pub fn count_ids<const CARDS: usize>(
+        &mut self,
+        rows: &[[u8; CARDS]; BLOCK],
+        checked: bool,
+        counts: &mut Counts,
+    ) -> bool {
+        self.take(rows);
+        self.turn();
+        self.count::<CARDS>();
+        let [ones, twos, fours, suits] = &self.halves;
+        join(ones, &mut counts.ones);
+        join(twos, &mut counts.twos);
+        join(fours, &mut counts.fours);
+        join(suits, &mut counts.suits);
+        !checked || self.are_hands::<CARDS>()
+    }
+
+    /// Each row as a word, with the first bytes of the next.
+    #[inline(always)]
+    fn take<const CARDS: usize>(&mut self, rows: &[[u8; CARDS]; BLOCK]) {
+        let bytes = rows.as_flattened();
+        for i in 0..BLOCK / GROUP {
+            for j in 0..GROUP {
+                let first = CARDS * (GROUP * i + j);
+                // Behind the last row there may be nothing: it is read from its end.
+                let start = first.min(bytes.len() - GROUP);
+                let mut word = [0; GROUP];
+                word.copy_from_slice(&bytes[start..start + GROUP]);
+                self.rows[j][i] = u64::from_le_bytes(word) >> (8 * (first - start));
+            }
+        }
+    }
+
+    /// Rows to columns: in each square of bytes, halves change places, then their halves.
+    #[inline(always)]
+    fn turn(&mut self) {
+        for i in 0..BLOCK / GROUP {
+            let mut square = self.rows.each_ref().map(|words| words[i]);
+            swap::<GROUP, 4>(&mut square);
+            swap::<GROUP, 2>(&mut square);
+            swap::<GROUP, 1>(&mut square);
+            for (ids, word) in self.ids.iter_mut().zip(square) {
+                ids.as_chunks_mut().0[i] = word.to_le_bytes();
+            }
+        }
+    }
+
+    /// Count ranks and suits in bytes: eight low ranks; the five high ones and a number of cards.
+    #[inline(always)]
+    fn count<const CARDS: usize>(&mut self) {
+        let [ones, twos, fours, suits] = &mut self.halves;
+        for i in 0..BLOCK {
+            let ids = self.ids.each_ref().map(|column| column[i]);
+            let (mut low, mut high, mut only) = ([0; MOST], [0; MOST], [0; MOST]);
+            for card in 0..CARDS {
+                (low[card], high[card]) = rank_bits(ids[card]);
+                only[card] = ids[card];
+            }
+            // A hand that has a flush has its suit, bit by bit, in four cards or more.
+            let most = add(only).2;
+            let (mut suit_low, mut suit_high) = (0, (SUIT_OFFSET as u8) << 5);
+            for card in 0..CARDS {
+                let suited = all_if((ids[card] ^ most) & 3 == 0);
+                suit_low |= low[card] & suited;
+                suit_high = u8::wrapping_add(suit_high, (high[card] | 1 << 5) & suited);
+            }
+            (suits[0][i], suits[1][i]) = (suit_low, suit_high);
+            (ones[0][i], twos[0][i], fours[0][i]) = add(low);
+            (ones[1][i], twos[1][i], fours[1][i]) = add(high);
+        }
+    }
+
+    /// Whether all ids are cards, and each hand's are different.
+    #[inline(always)]
+    fn are_hands<const CARDS: usize>(&self) -> bool {
+        // Of two ids that are one, the difference is nothing.
+        let (mut greatest, mut least) = (0, u8::MAX);
+        for i in 0..BLOCK {
+            let ids = self.ids.each_ref().map(|column| column[i]);
+            for a in 0..CARDS {
+                greatest = greatest.max(ids[a]);
+                for b in 0..a {
+                    least = least.min(ids[a] ^ ids[b]);
+                }
+            }
+        }
+        greatest < Card::COUNT && least != 0
+    }
+}
+
+/// Let what is `BY` to the right of the diagonal of a square change places with what is below it.
+#[inline(always)]
+pub fn swap<const SIZE: usize, const BY: usize>(square: &mut [u64; SIZE]) {
+    let shift = u64::BITS as usize / SIZE * BY;
+    let left = u64::MAX / ((1 << shift) + 1);
+    for i in 0..SIZE {
+        if i & BY == 0 {
+            let (a, b) = (square[i], square[i + BY]);
+            square[i] = a & left | (b & left) << shift;
+            square[i + BY] = a >> shift & left | b & !left;
+        }
+    }
+}
+
+/// The bit of an id's rank among the lowest eight, and among the others.
+#[inline(always)]
+fn rank_bits(id: u8) -> (u8, u8) {
+    // The rank, from the third bit on, says how far the bit moves: by one, two, four, eight.
+    let one = 1 + (id >> 2 & 1);
+    let two = one + ((one * 3) & all_if(id & 8 != 0));
+    let four = two + ((two * 15) & all_if(id & 16 != 0));
+    // Signed bytes are compared in one step; greater ids are no cards.
+    let high = four & all_if(id as i8 >= 32);
+    (four ^ high, high)
+}
+
+/// The binary sum of seven bits, in every place: ones, twos and fours.
+#[inline(always)]
+fn add(bits: [u8; MOST]) -> (u8, u8, u8) {
+    let (sum, first) = add_three(bits[0], bits[1], bits[2]);
+    let (sum, second) = add_three(bits[3], bits[4], sum);
+    let (ones, third) = add_three(bits[5], bits[6], sum);
+    let (twos, fours) = add_three(first, second, third);
+    (ones, twos, fours)
+}
+
+#[inline(always)]
+fn add_three(a: u8, b: u8, c: u8) -> (u8, u8) {
+    let odd = a ^ b;
+    (odd ^ c, a & b | odd & c)
+}
+
+#[inline(always)]
+fn all_if(condition: bool) -> u8 {
+    u8::from(condition).wrapping_neg()
+}
+
+/// Words of their halves.
+#[inline(always)]
+fn join([low, high]: &[Bytes; 2], words: &mut [u16; BLOCK]) {
+    for ((word, &low), &high) in words.iter_mut().zip(low).zip(high) {
+        *word = u16::from_le_bytes([low, high]);
+    }
+}

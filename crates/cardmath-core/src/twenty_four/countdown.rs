@@ -1,0 +1,69 @@
+//! The numbers round of Countdown: some of the numbers, and only positive whole numbers on the way.
+
+use super::distinct::Distinct;
+use super::rules::PositiveWhole;
+use super::search::{Found, Search, Stopped, fits};
+use super::solving::{Solution, Solutions};
+use super::{Operators, Ratio, Refusal};
+
+const WORD: u32 = 63;
+
+/// The best that can be done.
+pub struct Countdown {
+    /// How far the nearest values are from the target; 0 where it is made.
+    pub distance: u64,
+    /// The distinct ways to make them, the easiest first.
+    pub solutions: Vec<Solution>,
+}
+
+/// Makes the target of some of these numbers, or comes as near as can be.
+pub fn countdown(
+    numbers: &[Ratio],
+    target: i64,
+    goes_on: &mut dyn FnMut() -> bool,
+) -> Result<Countdown, Refusal> {
+    if !fits(numbers, WORD) {
+        return Err(Refusal::TooLong);
+    }
+    let search = Search::<i64, _>::new(numbers, Operators::ALL, PositiveWhole, goes_on)?;
+    let mut best = Best {
+        search: &search,
+        target,
+        distance: u64::MAX,
+        solutions: Solutions::new(numbers, Operators::ALL, Distinct::Forms),
+    };
+    best.look(goes_on, numbers.len() > 1)?;
+    Ok(Countdown {
+        distance: best.distance,
+        solutions: best.solutions.sorted()?,
+    })
+}
+
+struct Best<'a> {
+    search: &'a Search<i64, PositiveWhole>,
+    target: i64,
+    distance: u64,
+    solutions: Solutions<'a>,
+}
+
+impl Best<'_> {
+    fn look(&mut self, goes_on: &mut dyn FnMut() -> bool, in_parts: bool) -> Result<(), Stopped> {
+        let search = self.search;
+        if in_parts {
+            search.find_in_parts(goes_on, |found| self.see(&found))?;
+        }
+        search.find(goes_on, |found| self.see(&found))
+    }
+
+    fn see(&mut self, found: &Found<i64>) -> usize {
+        let distance = found.value.p.abs().abs_diff(self.target);
+        if distance > self.distance {
+            return 0;
+        }
+        if distance < self.distance {
+            self.distance = distance;
+            self.solutions.clear();
+        }
+        self.solutions.add(self.search, found, found.signs)
+    }
+}

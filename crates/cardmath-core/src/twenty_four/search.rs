@@ -1,0 +1,479 @@
+//! The search: every form of some numbers, each once.
+//!
+//! For each set of positions there are sums and products. A sum is the term that has the set's first
+//! position, and then a term or a sum of the other positions, added or subtracted: so no two ways lead to the
+//! same sum, and nothing is compared or looked up. A product likewise; it stands for itself turned over too, and a sum
+//! for itself negated. No fraction is reduced: the numbers are so short that nothing overflows ([`fits`]).
+
+use super::form::{Form, Part};
+use super::ratio::Whole;
+use super::rules::{Rules, Value};
+use super::traits::{AS_IS, Signs, Traits};
+use super::{Operators, Ratio};
+
+/// More numbers than these have too many forms.
+pub const MOST_NUMBERS: usize = 7;
+
+/// So many nodes are made between two questions whether to go on: some milliseconds.
+const PATIENCE: usize = 1 << 20;
+
+/// The search was told not to go on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stopped;
+
+/// Positions, as bits.
+pub type Set = usize;
+
+/// Sums or products.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Layer {
+    Sums,
+    Products,
+}
+
+impl Layer {
+    fn other(self) -> Layer {
+        match self {
+            Layer::Sums => Layer::Products,
+            Layer::Products => Layer::Sums,
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Node<V> {
+    value: Value<V>,
+    traits: Traits,
+    origin: Origin,
+}
+
+/// How a node was made.
+#[derive(Clone, Copy)]
+enum Origin {
+    Number,
+    /// A chain of the other layer, perhaps turned over.
+    Whole {
+        chain: u32,
+        turned: bool,
+    },
+    Chain(Chain),
+}
+
+/// One part, and the rest; the rest may be turned.
+#[derive(Clone, Copy)]
+struct Chain {
+    block: u8,
+    turned: bool,
+    first: u32,
+    rest: u32,
+}
+
+/// What there is for a set of positions, in one layer.
+struct Nodes<V> {
+    /// What can be a part of a chain: a number, or a whole chain of the other layer.
+    units: Vec<Node<V>>,
+    chains: Vec<Node<V>>,
+}
+
+/// A complete sum or product of all positions of a set.
+pub struct Found<V> {
+    /// What it makes; negated, where it is taken negated.
+    pub value: Value<V>,
+    /// In which signs it can be written.
+    pub signs: Signs,
+    pub root: Root,
+}
+
+/// Where a complete sum or product is to be found.
+#[derive(Clone, Copy)]
+pub struct Root {
+    set: Set,
+    layer: Layer,
+    origin: Origin,
+    turned: bool,
+}
+
+/// All sums and products of the numbers at each set of positions, but for the set of all.
+pub struct Search<V, R> {
+    operators: Operators,
+    rules: R,
+    all: Set,
+    sums: Vec<Nodes<V>>,
+    products: Vec<Nodes<V>>,
+}
+
+/// Whether all that some numbers can make has so many bits at most.
+///
+/// A form is a quotient of two sums of at most `2^(n-1)` products, each of one numerator or denominator a
+/// number; so are its parts, with fewer numbers.
+pub fn fits(numbers: &[Ratio], bits: u32) -> bool {
+    let lengths = numbers
+        .iter()
+        .map(|number| u128::BITS - number.size().leading_zeros());
+    lengths.sum::<u32>() + numbers.len() as u32 <= bits
+}
+
+impl<V: Whole, R: Rules> Search<V, R> {
+    /// Prepares the search, all but the last and longest step. There are 1 to [`MOST_NUMBERS`] numbers.
+    ///
+    /// # Panics
+    ///
+    /// Where a number does not fit; see [`fits`].
+    pub fn new(
+        numbers: &[Ratio],
+        operators: Operators,
+        rules: R,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Search<V, R>, Stopped> {
+        assert!((1..=MOST_NUMBERS).contains(&numbers.len()));
+        let all = (1 << numbers.len()) - 1;
+        let mut search = Search {
+            operators,
+            rules,
+            all,
+            sums: vec![Nodes::none()],
+            products: vec![Nodes::none()],
+        };
+        for set in 1..all.max(2) {
+            match set.is_power_of_two() {
+                true => search.add_number(numbers[set.trailing_zeros() as usize]),
+                false => search.add_set(set, goes_on)?,
+            }
+        }
+        Ok(search)
+    }
+
+    fn nodes(&self, layer: Layer, set: Set) -> &Nodes<V> {
+        match layer {
+            Layer::Sums => &self.sums[set],
+            Layer::Products => &self.products[set],
+        }
+    }
+
+    fn add_number(&mut self, number: Ratio) {
+        let whole = |number| V::try_from(number).ok().expect("a number that fits");
+        let value = Value {
+            p: whole(number.numerator()),
+            q: whole(number.denominator()),
+        };
+        let node = |traits| Node {
+            value,
+            traits,
+            origin: Origin::Number,
+        };
+        let zero = value.p == V::from(0);
+        self.sums.push(Nodes::number(node(Traits::term(AS_IS))));
+        self.products
+            .push(Nodes::number(node(Traits::factor(AS_IS, zero))));
+    }
+
+    fn add_set(&mut self, set: Set, goes_on: &mut dyn FnMut() -> bool) -> Result<(), Stopped> {
+        let (mut sums, mut products) = (Nodes::none(), Nodes::none());
+        self.chains(Layer::Sums, set, goes_on, |node| sums.push(node))?;
+        self.chains(Layer::Products, set, goes_on, |node| products.push(node))?;
+        for (chain, node) in sums.chains.iter().enumerate() {
+            let unit = |value: Value<V>, signs, origin| Node {
+                value,
+                traits: Traits::factor(signs, value.p == V::from(0)),
+                origin,
+            };
+            products
+                .units
+                .extend(self.whole(Layer::Sums, node, chain, false, unit));
+        }
+        for (chain, node) in products.chains.iter().enumerate() {
+            let unit = |value, signs, origin| Node {
+                value,
+                traits: Traits::term(signs),
+                origin,
+            };
+            sums.units
+                .extend(self.whole(Layer::Products, node, chain, false, unit));
+            sums.units
+                .extend(self.whole(Layer::Products, node, chain, true, unit));
+        }
+        self.sums.push(sums);
+        self.products.push(products);
+        Ok(())
+    }
+
+    /// A chain as a unit of the other layer, where it can be one.
+    fn whole(
+        &self,
+        layer: Layer,
+        node: &Node<V>,
+        chain: usize,
+        turned: bool,
+        unit: impl Fn(Value<V>, Signs, Origin) -> Node<V>,
+    ) -> Option<Node<V>> {
+        let (value, signs) = self.complete(layer, node, turned)?;
+        let chain = u32::try_from(chain).expect("fewer than 2^32 chains");
+        Some(unit(value, signs, Origin::Whole { chain, turned }))
+    }
+
+    /// The value of a complete chain and the signs in which it can be written; None where it cannot.
+    fn complete(&self, layer: Layer, node: &Node<V>, turned: bool) -> Option<(Value<V>, Signs)> {
+        let (value, signs) = match layer {
+            Layer::Sums => (node.value, node.traits.signs_of_sum(self.operators)),
+            Layer::Products => (
+                if turned {
+                    node.value.inverted()
+                } else {
+                    node.value
+                },
+                node.traits.signs_of_product(turned, self.operators),
+            ),
+        };
+        if signs == 0 || value.q == V::from(0) {
+            return None;
+        }
+        let (value, admitted) = self.rules.admit(value)?;
+        (signs & admitted != 0).then_some((value, signs & admitted))
+    }
+
+    /// Makes all sums or products of a set. What takes them tells how many nodes' work it had.
+    fn chains(
+        &self,
+        layer: Layer,
+        set: Set,
+        goes_on: &mut dyn FnMut() -> bool,
+        mut make: impl FnMut(Node<V>) -> usize,
+    ) -> Result<(), Stopped> {
+        let (either, turning) = match layer {
+            Layer::Sums => (
+                self.operators.plus || self.operators.minus,
+                self.operators.minus,
+            ),
+            Layer::Products => (
+                self.operators.times || self.operators.over,
+                self.operators.over,
+            ),
+        };
+        if !either {
+            return Ok(());
+        }
+        let join = match layer {
+            Layer::Sums => sum,
+            Layer::Products => product,
+        };
+        let mut made = 0;
+        for block in blocks(set) {
+            let rests = self.nodes(layer, set ^ block);
+            for (first, unit) in self.nodes(layer, block).units.iter().enumerate() {
+                for (rest, node) in rests.units.iter().chain(&rests.chains).enumerate() {
+                    for turned in [false, true].into_iter().take(1 + usize::from(turning)) {
+                        let Some((value, traits)) = join(unit, node, turned) else {
+                            continue;
+                        };
+                        let origin = Origin::Chain(Chain {
+                            block: block as u8,
+                            turned,
+                            first: first as u32,
+                            rest: rest as u32,
+                        });
+                        made += 1 + make(Node {
+                            value,
+                            traits,
+                            origin,
+                        });
+                        if made > PATIENCE {
+                            made = 0;
+                            go_on(goes_on)?;
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Finds every form of all the numbers, up to its sign. Who looks at what is found tells how much
+    /// work that was: so many nodes could have been made meanwhile.
+    pub fn find(
+        &self,
+        goes_on: &mut dyn FnMut() -> bool,
+        mut found: impl FnMut(Found<V>) -> usize,
+    ) -> Result<(), Stopped> {
+        if self.all == 1 {
+            return self.find_in(1, goes_on, &mut found);
+        }
+        for layer in [Layer::Sums, Layer::Products] {
+            let orientations = if layer == Layer::Sums { 1 } else { 2 };
+            self.chains(layer, self.all, goes_on, |node| {
+                let mut work = 0;
+                for turned in [false, true].into_iter().take(orientations) {
+                    if let Some((value, signs)) = self.complete(layer, &node, turned) {
+                        let root = Root {
+                            set: self.all,
+                            layer,
+                            origin: node.origin,
+                            turned,
+                        };
+                        work += found(Found { value, signs, root });
+                    }
+                }
+                work
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Finds every form of some of the numbers, but not all, up to its sign.
+    pub fn find_in_parts(
+        &self,
+        goes_on: &mut dyn FnMut() -> bool,
+        mut found: impl FnMut(Found<V>) -> usize,
+    ) -> Result<(), Stopped> {
+        (1..self.all).try_for_each(|set| self.find_in(set, goes_on, &mut found))
+    }
+
+    fn find_in(
+        &self,
+        set: Set,
+        goes_on: &mut dyn FnMut() -> bool,
+        found: &mut impl FnMut(Found<V>) -> usize,
+    ) -> Result<(), Stopped> {
+        let mut work = 0;
+        for layer in [Layer::Sums, Layer::Products] {
+            for node in &self.nodes(layer.other(), set).units {
+                let (value, signs) = (node.value, node.traits.signs());
+                if let Some(root) = self.root(layer, set, node) {
+                    work += 1 + found(Found { value, signs, root });
+                }
+                if work > PATIENCE {
+                    work = 0;
+                    go_on(goes_on)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Where a unit came from; a number, which is a unit of either layer, is one form.
+    fn root(&self, layer: Layer, set: Set, unit: &Node<V>) -> Option<Root> {
+        let (origin, turned) = match unit.origin {
+            Origin::Whole { chain, turned } => {
+                (self.nodes(layer, set).chains[chain as usize].origin, turned)
+            }
+            number => (number, false),
+        };
+        let second = set.is_power_of_two() && layer == Layer::Products;
+        (!second).then_some(Root {
+            set,
+            layer,
+            origin,
+            turned,
+        })
+    }
+
+    /// The form itself.
+    pub fn form(&self, root: Root) -> Form {
+        match root.origin {
+            Origin::Chain(chain) => self.chain_form(root.layer, root.set, chain, root.turned),
+            _ => Form::Number(root.set.trailing_zeros() as usize),
+        }
+    }
+
+    fn chain_form(&self, layer: Layer, set: Set, chain: Chain, turned: bool) -> Form {
+        let mut parts = Vec::new();
+        self.add_parts(layer, set, chain, turned, &mut parts);
+        match layer {
+            Layer::Sums => Form::Sum(parts),
+            Layer::Products => Form::Product(parts),
+        }
+    }
+
+    fn add_parts(&self, layer: Layer, set: Set, chain: Chain, turned: bool, parts: &mut Vec<Part>) {
+        let block = usize::from(chain.block);
+        let first = &self.nodes(layer, block).units[chain.first as usize];
+        let form = self.unit_form(layer, block, first);
+        parts.push(Part { turned, form });
+        let (rest, turned) = (set ^ block, turned ^ chain.turned);
+        let nodes = self.nodes(layer, rest);
+        match nodes.units.get(chain.rest as usize) {
+            Some(unit) => {
+                let form = self.unit_form(layer, rest, unit);
+                parts.push(Part { turned, form });
+            }
+            None => {
+                let node = &nodes.chains[chain.rest as usize - nodes.units.len()];
+                if let Origin::Chain(chain) = node.origin {
+                    self.add_parts(layer, rest, chain, turned, parts);
+                }
+            }
+        }
+    }
+
+    fn unit_form(&self, layer: Layer, set: Set, unit: &Node<V>) -> Form {
+        let other = layer.other();
+        if let Origin::Whole { chain, turned } = unit.origin
+            && let Origin::Chain(chain) = self.nodes(other, set).chains[chain as usize].origin
+        {
+            return self.chain_form(other, set, chain, turned);
+        }
+        Form::Number(set.trailing_zeros() as usize)
+    }
+}
+
+impl<V> Nodes<V> {
+    fn push(&mut self, chain: Node<V>) -> usize {
+        self.chains.push(chain);
+        0
+    }
+
+    fn none() -> Nodes<V> {
+        Nodes {
+            units: Vec::new(),
+            chains: Vec::new(),
+        }
+    }
+
+    fn number(node: Node<V>) -> Nodes<V> {
+        Nodes {
+            units: vec![node],
+            chains: Vec::new(),
+        }
+    }
+}
+
+fn go_on(goes_on: &mut dyn FnMut() -> bool) -> Result<(), Stopped> {
+    if goes_on() { Ok(()) } else { Err(Stopped) }
+}
+
+/// The proper subsets of a set that have its first position.
+fn blocks(set: Set) -> impl Iterator<Item = Set> {
+    let first = set & set.wrapping_neg();
+    let others = set ^ first;
+    let mut subset = others;
+    std::iter::from_fn(move || {
+        if subset == 0 {
+            return None;
+        }
+        subset = (subset - 1) & others;
+        Some(subset | first)
+    })
+}
+
+fn sum<V: Whole>(a: &Node<V>, b: &Node<V>, turned: bool) -> Option<(Value<V>, Traits)> {
+    let (left, right) = (a.value.p * b.value.q, b.value.p * a.value.q);
+    let (p, rest) = match turned {
+        false => (left + right, b.traits),
+        true => (left - right, b.traits.negated()),
+    };
+    let q = a.value.q * b.value.q;
+    Some((Value { p, q }, a.traits.added(rest)))
+}
+
+/// None where 0 stands above and below the line: then it can be used in no way.
+fn product<V: Whole>(a: &Node<V>, b: &Node<V>, turned: bool) -> Option<(Value<V>, Traits)> {
+    let (rest, traits) = match turned {
+        false => (b.value, b.traits),
+        true => (b.value.inverted(), b.traits.inverted()),
+    };
+    let value = Value {
+        p: a.value.p * rest.p,
+        q: a.value.q * rest.q,
+    };
+    let nothing = value.p == V::from(0) && value.q == V::from(0);
+    (!nothing).then(|| (value, a.traits.multiplied(traits)))
+}

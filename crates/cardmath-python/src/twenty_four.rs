@@ -1,0 +1,189 @@
+//! The 24 game and its relatives.
+
+use crate::errors::CardmathError;
+use cardmath_core::twenty_four::{
+    self as core, ByTarget, Distinct, Operators, Problem, Ratio, Refusal, Solution,
+};
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+/// A fraction: numerator and denominator.
+type Fraction = (i128, i128);
+/// An expression as reverse Polish code, and its difficulty.
+type Written = (Py<PyBytes>, u32);
+/// How many solutions, how many of whole numbers only, and the easiest.
+type Entry = (usize, usize, Option<Written>);
+
+/// The distinct solutions of a puzzle, the easiest first.
+#[pyfunction]
+pub fn solve_numbers(
+    py: Python<'_>,
+    numbers: Vec<Fraction>,
+    target: Fraction,
+    operators: &str,
+    steps: bool,
+) -> PyResult<Vec<Written>> {
+    let numbers = ratios(&numbers)?;
+    let problem = Problem {
+        numbers: &numbers,
+        target: ratio(target)?,
+        operators: Operators::of(operators),
+        distinct: distinct(steps),
+    };
+    let solutions = patiently(py, |goes_on| core::solve(&problem, goes_on))?;
+    Ok(written(py, &solutions))
+}
+
+/// The values nearest to the target, so many at most.
+#[pyfunction]
+pub fn nearest_values(
+    py: Python<'_>,
+    numbers: Vec<Fraction>,
+    target: Fraction,
+    operators: &str,
+    count: usize,
+) -> PyResult<Vec<Fraction>> {
+    let numbers = ratios(&numbers)?;
+    let problem = Problem {
+        numbers: &numbers,
+        target: ratio(target)?,
+        operators: Operators::of(operators),
+        distinct: Distinct::Forms,
+    };
+    let values = patiently(py, |goes_on| core::nearest(&problem, count, goes_on))?;
+    let fraction = |value: Ratio| (value.numerator(), value.denominator());
+    Ok(values.into_iter().map(fraction).collect())
+}
+
+/// What is known of each of many puzzles with one target.
+#[pyfunction]
+pub fn survey_numbers(
+    py: Python<'_>,
+    puzzles: Vec<Vec<Fraction>>,
+    target: Fraction,
+    operators: &str,
+    steps: bool,
+) -> PyResult<Vec<Entry>> {
+    let puzzles = all_ratios(&puzzles)?;
+    let target = ratio(target)?;
+    let (operators, distinct) = (Operators::of(operators), distinct(steps));
+    let entries = patiently(py, |goes_on| {
+        core::survey(&puzzles, target, operators, distinct, goes_on)
+    })?;
+    let known = |entry: core::Entry| {
+        let easiest = entry.easiest.map(|solution| code(py, &solution));
+        (entry.solutions, entry.whole, easiest)
+    };
+    Ok(entries.into_iter().map(known).collect())
+}
+
+/// For each of so many targets from the first on: how many puzzles make it, and the sum of their weights.
+#[pyfunction]
+pub fn survey_targets(
+    py: Python<'_>,
+    puzzles: Vec<Vec<Fraction>>,
+    weights: Vec<u64>,
+    operators: &str,
+    first: i64,
+    targets: usize,
+) -> PyResult<(Vec<u64>, Vec<u64>)> {
+    let puzzles: Vec<_> = all_ratios(&puzzles)?.into_iter().zip(weights).collect();
+    let operators = Operators::of(operators);
+    let mut counts = ByTarget::new(first, targets);
+    patiently(py, |goes_on| {
+        core::by_target(&puzzles, operators, &mut counts, goes_on)
+    })?;
+    Ok((counts.solvable, counts.weights))
+}
+
+/// How many forms there are of so many symbols.
+#[pyfunction]
+pub fn count_forms(py: Python<'_>, symbols: usize, operators: &str) -> PyResult<u64> {
+    check_count(symbols)?;
+    let operators = Operators::of(operators);
+    patiently(py, |goes_on| core::count_forms(symbols, operators, goes_on))
+}
+
+/// How near some of these numbers come to a target, and all the ways to.
+#[pyfunction]
+pub fn countdown(py: Python<'_>, numbers: Vec<i64>, target: i64) -> PyResult<(u64, Vec<Written>)> {
+    let numbers: Vec<Fraction> = numbers
+        .into_iter()
+        .map(|number| (number.into(), 1))
+        .collect();
+    let numbers = ratios(&numbers)?;
+    let answer = patiently(py, |goes_on| core::countdown(&numbers, target, goes_on))?;
+    Ok((answer.distance, written(py, &answer.solutions)))
+}
+
+/// Works without the interpreter, and lets Ctrl-C be heard.
+fn patiently<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(&mut dyn FnMut() -> bool) -> Result<T, Refusal> + Send,
+) -> PyResult<T> {
+    let mut stopped = None;
+    let answer = py.detach(|| {
+        let mut goes_on = || {
+            stopped = Python::attach(|py| py.check_signals()).err();
+            stopped.is_none()
+        };
+        work(&mut goes_on)
+    });
+    match (answer, stopped) {
+        (_, Some(error)) => Err(error),
+        (Ok(answer), None) => Ok(answer),
+        (Err(Refusal::TooMany), None) => Err(CardmathError::new_err(
+            "there are more than 100,000 solutions, which is more than are kept: take fewer numbers",
+        )),
+        (Err(_), None) => Err(too_long()),
+    }
+}
+
+fn too_long() -> PyErr {
+    CardmathError::new_err("these numbers are too long: what they make would need over 128 bits")
+}
+
+fn ratio((p, q): Fraction) -> PyResult<Ratio> {
+    Ratio::new(p, q).ok_or_else(too_long)
+}
+
+fn ratios(numbers: &[Fraction]) -> PyResult<Vec<Ratio>> {
+    check_count(numbers.len())?;
+    numbers.iter().copied().map(ratio).collect()
+}
+
+fn all_ratios(puzzles: &[Vec<Fraction>]) -> PyResult<Vec<Vec<Ratio>>> {
+    puzzles.iter().map(|numbers| ratios(numbers)).collect()
+}
+
+fn check_count(numbers: usize) -> PyResult<()> {
+    if (1..=core::MOST_NUMBERS).contains(&numbers) {
+        return Ok(());
+    }
+    Err(CardmathError::new_err(format!(
+        "1 to {} numbers are taken, not {numbers}",
+        core::MOST_NUMBERS
+    )))
+}
+
+fn distinct(steps: bool) -> Distinct {
+    if steps {
+        Distinct::Steps
+    } else {
+        Distinct::Forms
+    }
+}
+
+fn code(py: Python<'_>, solution: &Solution) -> Written {
+    (
+        PyBytes::new(py, &solution.code).unbind(),
+        solution.difficulty,
+    )
+}
+
+fn written(py: Python<'_>, solutions: &[Solution]) -> Vec<Written> {
+    solutions
+        .iter()
+        .map(|solution| code(py, solution))
+        .collect()
+}

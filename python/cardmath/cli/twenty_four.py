@@ -1,0 +1,398 @@
+"""`cardmath 24`: the 24 game and its relatives."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+import click
+
+from cardmath.cli.output import echo_json, echo_table, json_option
+from cardmath.cli.progress import ProgressBar
+from cardmath.errors import CardmathError
+
+if TYPE_CHECKING:
+    from cardmath.twenty_four import Countdown, Solution, SurveyRow
+
+NO = 1
+SOLVE = "solve"
+_HELP = ("-h", "--help")
+_NEGATIVE = re.compile(r"-\d")
+
+
+class Puzzles(click.Group):
+    """Commands of which `solve` need not be named: `cardmath 24 6 6 5 2`."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Put `solve` where numbers or its options come first; a word is a command, or a typo."""
+        for before, arg in zip(["", *args], args, strict=False):
+            if _NEGATIVE.match(arg) and not before.startswith("-"):
+                raise click.UsageError(
+                    f"{arg} looks like an option: put -- before the numbers", ctx
+                )
+            if arg == "--":
+                break
+        if args and args[0] not in self.commands and args[0] not in _HELP and not _is_word(args[0]):
+            args = [SOLVE, *args]
+        return super().parse_args(ctx, args)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find a command; of an unknown one tell which is meant."""
+        if args[0] not in self.commands:
+            close = get_close_matches(args[0], self.commands, 1)
+            meant = f"did you mean {close[0]}?" if close else f"{', '.join(self.commands)} are"
+            raise click.UsageError(f"{args[0]!r} is neither numbers nor a command; {meant}", ctx)
+        return super().resolve_command(ctx, args)
+
+
+def _is_word(text: str) -> bool:
+    return len(text) > 2 and text.isalpha()
+
+
+@click.group("24", cls=Puzzles)
+def twenty_four() -> None:
+    """Make 24, or another target, of some numbers, exactly.
+
+    Numbers are 8, 1/2 or cards such as 6h (an ace is 1; jack, queen and king are 11, 12, 13);
+    where a negative one comes, put -- before the numbers. Without a command they are solved.
+
+    \b
+    cardmath 24 6 6 5 2 --target 17
+    cardmath 24 -- -3 8 1/2 5
+    cardmath 24 3h 3s 8d 8c --steps
+    cardmath 24 play
+    """
+
+
+target_option = click.option("-t", "--target", default="24", help="What is to be made.")
+operators_option = click.option(
+    "-o", "--operators", default="+-*/", show_default=True, help="Which may be used."
+)
+distinct_option = click.option(
+    "-d",
+    "--distinct",
+    type=click.Choice(["forms", "steps"]),
+    default="forms",
+    show_default=True,
+    help="Which solutions differ: 'steps' ignores such as times 1.",
+)
+seed_option = click.option("--seed", type=click.IntRange(0), help="Deal the same again.")
+
+
+@twenty_four.command(SOLVE)
+@click.argument("numbers", nargs=-1, required=True)
+@target_option
+@distinct_option
+@operators_option
+@click.option("--steps", is_flag=True, help="Show each solution step by step.")
+@click.option("-n", "--first", type=click.IntRange(1), help="Show only so many, the easiest.")
+@click.option("--why", is_flag=True, help="Without a solution tell the nearest values.")
+@json_option
+@click.pass_context
+def solve(
+    ctx: click.Context,
+    numbers: tuple[str, ...],
+    target: str,
+    distinct: str,
+    operators: str,
+    steps: bool,
+    first: int | None,
+    why: bool,
+    as_json: bool,
+) -> None:
+    """Find all solutions, a line each, the easiest first.
+
+    The exit status is 1 if there is none.
+    """
+    from cardmath import twenty_four as game
+    from cardmath.twenty_four.numbers import ratio, read_number, read_numbers, shown
+
+    read, goal = read_numbers(" ".join(numbers)), read_number(target)
+    kind: game.Distinct = "steps" if distinct == "steps" else "forms"
+    solutions = game.solve(read, goal, distinct=kind, operators=operators)
+    near = [] if solutions or not why else game.nearest(read, goal, operators=operators)
+    if as_json:
+        answer = {
+            "numbers": list(map(ratio, read)),
+            "target": ratio(goal),
+            "count": len(solutions),
+            "solutions": [solution.to_dict() for solution in solutions[:first]],
+        }
+        echo_json({**answer, "nearest": [way.to_dict() for way in near]} if why else answer)
+    elif solutions:
+        _show(solutions[:first], steps=steps)
+    else:
+        click.echo(f"{shown(read)} cannot make {goal}")
+        for way in near:
+            click.echo(f"  {way} = {way.value}")
+    ctx.exit(0 if solutions else NO)
+
+
+def _show(solutions: Iterable[Solution], *, steps: bool) -> None:
+    for solution in solutions:
+        click.echo(str(solution))
+        for step in solution.steps if steps else ():
+            click.echo(f"  {step}")
+
+
+@twenty_four.command()
+@click.argument("expression")
+@click.argument("numbers", nargs=-1, required=True)
+@target_option
+@json_option
+@click.pass_context
+def check(
+    ctx: click.Context, expression: str, numbers: tuple[str, ...], target: str, as_json: bool
+) -> None:
+    """Tell whether EXPRESSION makes the target of just these NUMBERS.
+
+    The exit status is 1 if it does not.
+
+    \b
+    cardmath 24 check "8/(3-8/3)" 3 3 8 8
+    """
+    from cardmath import twenty_four as game
+
+    found = game.check(expression, " ".join(numbers), target)
+    if as_json:
+        echo_json(found.to_dict())
+    else:
+        click.echo(str(found))
+    ctx.exit(0 if found else NO)
+
+
+@twenty_four.command()
+@click.option(
+    "--numbers", default="1-13", show_default=True, help="What may come: 1-13 or 2,3,5,7."
+)
+@click.option("--count", type=click.IntRange(1, 7), default=4, show_default=True, help="How many.")
+@target_option
+@click.option(
+    "--targets", metavar="A-B", help="Count what can be solved for each of these targets."
+)
+@distinct_option
+@operators_option
+@click.option("--list", "listed", is_flag=True, help="List the puzzles: solutions and the easiest.")
+@click.option(
+    "--only",
+    type=click.Choice(["fractions", "single", "unsolvable"]),
+    help="List only those that need fractions, have one solution, or none.",
+)
+@click.option("--hardest", type=click.IntRange(1), metavar="N", help="List the N hardest.")
+@click.option(
+    "--plot",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help="Draw what can be solved by target into a file: .png, .svg, .pdf.",
+)
+@click.option("--csv", "as_csv", is_flag=True, help="Answer as comma-separated values.")
+@json_option
+def survey(
+    numbers: str,
+    count: int,
+    target: str,
+    targets: str | None,
+    distinct: str,
+    operators: str,
+    listed: bool,
+    only: str | None,
+    hardest: int | None,
+    plot: str | None,
+    as_csv: bool,
+    as_json: bool,
+) -> None:
+    """Solve all puzzles of so many numbers.
+
+    \b
+    cardmath 24 survey
+    cardmath 24 survey --only fractions
+    cardmath 24 survey --targets 0-100 --plot targets.png
+    """
+    from cardmath import twenty_four as game
+
+    if as_json and as_csv:
+        raise click.UsageError("--json and --csv exclude each other")
+    values = _values(numbers)
+    if targets is not None or plot is not None:
+        _by_target(values, count, targets or "0-100", operators, plot, as_json, as_csv)
+        return
+    kind: game.Distinct = "steps" if distinct == "steps" else "forms"
+    with ProgressBar("Solving") as progress:
+        answer = game.survey(
+            values, count, target, distinct=kind, operators=operators, progress=progress
+        )
+    if as_json or as_csv or not (listed or only or hardest):
+        echo_table(answer, as_json=as_json, as_csv=as_csv)
+        return
+    chosen = answer.hardest(hardest or answer.total) if hardest else answer.rows
+    keep = {"fractions": answer.need_fractions, "single": answer.single}.get(only or "")
+    for row in chosen:
+        if only is None or (row in keep if keep is not None else not row.solutions):
+            _list(row)
+
+
+def _list(row: SurveyRow) -> None:
+    from cardmath.twenty_four.numbers import shown
+
+    easiest = "" if row.easiest is None else f"  {row.easiest}"
+    click.echo(f"{shown(row.numbers)}: {row.solutions}{easiest}")
+
+
+def _by_target(
+    numbers: list[str],
+    count: int,
+    targets: str,
+    operators: str,
+    plot: str | None,
+    as_json: bool,
+    as_csv: bool,
+) -> None:
+    from cardmath import twenty_four as game
+
+    if plot is not None:
+        from cardmath.plots import picture_format
+
+        picture_format(plot)  # so that a wrong name is told before anything is counted
+    with ProgressBar("Counting") as progress:
+        wanted = _range(targets)
+        answer = game.survey_targets(wanted, numbers, count, operators=operators, progress=progress)
+    echo_table(answer, as_json=as_json, as_csv=as_csv)
+    if plot is not None:
+        from cardmath.plots import target_bars
+
+        target_bars(answer, plot)
+        click.echo(f"cardmath: drew {plot}", err=True)
+
+
+def _values(text: str) -> list[str]:
+    """Numbers as `1-13` or `2,3,5`."""
+    first, dash, last = text.partition("-")
+    if dash and first.isdecimal() and last.isdecimal():
+        return [str(number) for number in _range(text)]
+    return text.replace(",", " ").split()
+
+
+def _range(text: str) -> range:
+    first, _, last = text.partition("-")
+    short = len(text) < 30 and first.isdecimal() and first.isascii()
+    if not short or not (last or first).isdecimal() or not last.isascii():
+        raise CardmathError(f"{text[:60]!r} is no range: it is written 0-100")
+    whole = range(int(first), int(last or first) + 1)
+    if not 0 < len(whole) <= 100_000:
+        raise CardmathError(f"{text!r} has {max(0, len(whole)):,} numbers: 1 to 100,000 are taken")
+    return whole
+
+
+@twenty_four.command()
+@click.option("-l", "--level", default="any", help="any, easy, medium, hard or expert.")
+@seed_option
+@json_option
+def deal(level: str, seed: int | None, as_json: bool) -> None:
+    """Deal four cards that can make 24.
+
+    \b
+    cardmath 24 deal --level hard --seed 7
+    """
+    from cardmath import twenty_four as game
+
+    seed = _seed(seed, tell=not as_json)
+    puzzle = game.deal(level, seed)
+    if as_json:
+        echo_json({"seed": seed, **puzzle.to_dict()})
+    else:
+        click.echo(str(puzzle))
+
+
+def _seed(seed: int | None, *, tell: bool) -> int:
+    from os import urandom
+
+    if seed is not None:
+        return seed
+    seed = int.from_bytes(urandom(4))
+    if tell:
+        click.echo(f"cardmath: dealt with --seed {seed}", err=True)
+    return seed
+
+
+@twenty_four.command()
+@click.argument("numbers", nargs=-1)
+@click.option("-t", "--target", type=click.IntRange(1), help="100 to 999; drawn if not given.")
+@click.option("--large", type=click.IntRange(0, 4), help="How many large numbers are drawn.")
+@click.option("--games", type=click.IntRange(1), help="Draw so many games and sum them up.")
+@seed_option
+@click.option("--steps", is_flag=True, help="Show each way step by step.")
+@click.option(
+    "-n", "--first", type=click.IntRange(1), default=1, show_default=True, help="Show so many ways."
+)
+@json_option
+@click.pass_context
+def countdown(
+    ctx: click.Context,
+    numbers: tuple[str, ...],
+    target: int | None,
+    large: int | None,
+    games: int | None,
+    seed: int | None,
+    steps: bool,
+    first: int,
+    as_json: bool,
+) -> None:
+    """Play the numbers round of Countdown: make a target of some of the numbers.
+
+    Each step makes a positive whole number. Without NUMBERS a game is drawn. The exit status is
+    1 if the target cannot be made and the nearest value is shown.
+
+    \b
+    cardmath 24 countdown 25 50 75 100 3 6 --target 952
+    cardmath 24 countdown --games 10000 --seed 7
+    """
+    from cardmath import twenty_four as game
+
+    if numbers and (target is None or games or large is not None or seed is not None):
+        raise click.UsageError("with numbers comes --target, and no --games, --large or --seed")
+    if games:
+        seed = _seed(seed, tell=False)
+        with ProgressBar("Playing") as progress:
+            summary = game.survey_countdown(games, large=large, seed=seed, progress=progress)
+        echo_table(summary, as_json=as_json, as_csv=False)
+        return
+    drawn, goal = " ".join(numbers), target or 0
+    if not numbers:
+        chosen, goal = game.draw(large, _seed(seed, tell=not as_json))
+        drawn, goal = " ".join(map(str, chosen)), target or goal
+    answer = game.countdown(drawn, goal)
+    if as_json:
+        echo_json(
+            {**answer.to_dict(), "solutions": [way.to_dict() for way in answer.solutions[:first]]}
+        )
+    else:
+        click.echo(_verdict(drawn, answer))
+        _show(answer.solutions[:first], steps=steps)
+    ctx.exit(0 if answer.exact else NO)
+
+
+def _verdict(drawn: str, answer: Countdown) -> str:
+    ways = f"{answer.ways:,} way{'s' if answer.ways > 1 else ''}"
+    if answer.exact:
+        return f"{drawn} make {answer.target} in {ways}"
+    return f"{drawn} come within {answer.distance} of {answer.target} in {ways}"
+
+
+@twenty_four.command()
+@click.option("-l", "--level", default="any", help="any, easy, medium, hard or expert.")
+@click.option("-r", "--rounds", type=click.IntRange(1), help="End after so many puzzles.")
+@seed_option
+def play(level: str, rounds: int | None, seed: int | None) -> None:
+    """Play: cards are dealt, you make 24 of them.
+
+    Type an answer such as 8/(3-8/3), or hint, skip, or quit. A puzzle is worth three points, a
+    hint costs one. Works in a pipe too.
+    """
+    from cardmath.cli.playing import play as run
+
+    run(level, rounds, _seed(seed, tell=True), sys.stdin)

@@ -1,0 +1,55 @@
+"""The 24 game and its relatives: make a target of some numbers, exactly.
+
+>>> from cardmath import twenty_four
+>>> print(*twenty_four.solve([6, 6, 5, 2], target=17))
+6*(2+5/6)
+"""
+
+from cardmath.twenty_four.checking import Check, check
+from cardmath.twenty_four.countdown import (
+    Countdown,
+    CountdownSurvey,
+    CountdownSurveyRow,
+    countdown,
+    draw,
+    survey_countdown,
+)
+from cardmath.twenty_four.expression import Expression, Number, Operation, Step
+from cardmath.twenty_four.play import Game
+from cardmath.twenty_four.puzzles import LEVELS, Puzzle, deal, level_of
+from cardmath.twenty_four.reading import parse
+from cardmath.twenty_four.solving import Distinct, Solution, forms, nearest, solve
+from cardmath.twenty_four.survey import Survey, SurveyRow, survey
+from cardmath.twenty_four.targets import TargetRow, Targets, survey_targets
+
+__all__ = [
+    "LEVELS",
+    "Check",
+    "Countdown",
+    "CountdownSurvey",
+    "CountdownSurveyRow",
+    "Distinct",
+    "Expression",
+    "Game",
+    "Number",
+    "Operation",
+    "Puzzle",
+    "Solution",
+    "Step",
+    "Survey",
+    "SurveyRow",
+    "TargetRow",
+    "Targets",
+    "check",
+    "countdown",
+    "deal",
+    "draw",
+    "forms",
+    "level_of",
+    "nearest",
+    "parse",
+    "solve",
+    "survey",
+    "survey_countdown",
+    "survey_targets",
+]

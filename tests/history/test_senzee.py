@@ -1,0 +1,35 @@
+"""Senzee's perfect hash."""
+
+import time
+
+import pytest
+
+from cardmath.history import cactus_kev, senzee
+
+
+def test_each_product_has_its_place() -> None:
+    kev, made = cactus_kev.tables(), senzee.tables()
+    places = [senzee.hash_product(number, made.displacements) for number in kev.products]
+    assert len(set(places)) == len(places) == 4888
+    assert max(places) < senzee.PLACES == 8192
+    assert [made.values[place] for place in places] == kev.values.tolist()
+
+
+def test_the_hash_is_quickly_found() -> None:
+    started = time.perf_counter()
+    made = senzee.tables.__wrapped__()
+    assert time.perf_counter() - started < 2
+    assert made == senzee.tables()
+
+
+def test_mixing_is_arithmetic_of_32_bits() -> None:
+    for number in [48, 104_553_157, 0xFFFFFFFF]:
+        bucket, place = senzee.mix(number)
+        assert 0 <= bucket < senzee.BUCKETS
+        assert 0 <= place < senzee.PLACES
+    assert senzee.mix(1 << 32) == senzee.mix(0)
+
+
+def test_what_cannot_be_parted() -> None:
+    with pytest.raises(AssertionError, match="48 is mixed to where another product is"):
+        senzee.find_displacements([48, 80, 48])

@@ -1,0 +1,72 @@
+"""`cardmath history`, as a shell sees it."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cardmath.history import PROGRAMS
+from tests.shell import cardmath, interrupted
+
+
+def test_for_people() -> None:
+    status, out, err = cardmath("history")
+    assert (status, err) == (0, "")
+    assert out.startswith(f"{PROGRAMS}\n\n")
+    for program in PROGRAMS:
+        assert f"{program.source}\n" in out
+
+
+def test_for_programs() -> None:
+    assert cardmath("history", "--json") == (0, f"{PROGRAMS.to_json()}\n", "")
+    answer = json.loads(cardmath("history", "race", "-n", "100", "--seed", "7", "--json").out)
+    assert (answer["hands"], answer["seed"]) == (100, 7)
+    keys = ["name", "hands_a_second", "table_bytes", "build_seconds", "lines"]
+    assert list(answer["rows"][0]) == keys
+
+
+def test_race() -> None:
+    status, out, err = cardmath("history", "race", "--hands", "200", "--seed", "7")
+    assert (status, err) == (0, "")
+    assert out.startswith("200 hands of five cards (seed 7): all agree which is better\n")
+    assert "\n\nhands a second, on a logarithmic scale from " in out
+    assert out.count("█") > 100
+    plain = cardmath("history", "race", "-n", "200", env={"PYTHONIOENCODING": "ascii"}).out
+    assert plain.count("#") > 100
+
+
+def test_a_picture(tmp_path: Path) -> None:
+    path = tmp_path / "race.png"
+    status, _, err = cardmath("history", "race", "-n", "100", "--plot", str(path))
+    assert (status, err) == (0, f"cardmath: drew {path}\n")
+    assert path.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (["rcae"], "No such command 'rcae'"),
+        (["race", "--hands", "0"], "0 is not in the range"),
+        (["race", "--hands", "many"], "'many' is not a valid integer"),
+        (["race", "--seed", "-1"], "-1 is not in the range"),
+        (["race", "--plot", "x.foo"], "'x.foo' does not end as a picture does"),
+        (["race", "--hnads", "7"], "No such option"),
+        (["race", "senzee"], "unexpected extra argument"),
+        (["--json", "race"], "--json belongs after race"),
+    ],
+)
+def test_bad_input(args: list[str], says: str) -> None:
+    status, out, err = cardmath("history", *args)
+    assert (status, out) == (2, "")
+    assert says in err
+    assert "Traceback" not in err
+
+
+def test_ctrl_c() -> None:
+    (status, out, err), taken = interrupted(
+        "history", "race", "--hands", "1000000", label="Judging hands"
+    )
+    assert (status, out) == (130, "")
+    assert taken < 2
+    assert "cardmath: interrupted: " in err
+    assert err.rstrip().endswith(" hands were judged")

@@ -1,0 +1,238 @@
+"""`cardmath 24`, as a shell sees it."""
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from cardmath import twenty_four
+from tests.shell import COMMAND, cardmath
+
+
+class TestSolve:
+    @pytest.mark.parametrize(
+        ("args", "out"),
+        [
+            (["6", "6", "5", "2", "--target", "17"], "6*(2+5/6)\n"),
+            (["--target", "17", "6", "6", "5", "2"], "6*(2+5/6)\n"),
+            (["6 6 5 2", "-t", "17", "--steps"], None),
+            (["3h", "3s", "8d", "8c"], "8/(3-8/3)\n"),
+            (["3h3s8d8c"], "8/(3-8/3)\n"),
+            (["solve", "3", "3", "8", "8"], "8/(3-8/3)\n"),
+            (["--", "-3", "8", "1/2", "5"], "(5-(-3))/(1/2)+8\n8/(1/2)+5-(-3)\n-3/((1/2)-5/8)\n"),
+            (["1", "2", "3", "4", "--first", "1"], "(4+2)*(3+1)\n"),
+            (["1", "2", "3", "4", "--target", "10", "--operators", "+"], "4+3+2+1\n"),
+        ],
+    )
+    def test_for_people(self, args: list[str], out: str | None) -> None:
+        status, written, err = cardmath("24", *args)
+        assert (status, err) == (0, "")
+        steps = "6*(2+5/6)\n  5 / 6 = 5/6\n  2 + 5/6 = 17/6\n  6 * 17/6 = 17\n"
+        assert written == (out or steps)
+
+    def test_no_solution(self) -> None:
+        assert cardmath("24", "1", "1", "1", "1") == (1, "1 1 1 1 cannot make 24\n", "")
+        status, out, _ = cardmath("24", "1", "1", "1", "1", "--why")
+        assert (status, out.splitlines()[1]) == (1, "  1+1+1+1 = 4")
+
+    def test_for_programs(self) -> None:
+        answer = json.loads(cardmath("24", "--json", "6", "6", "5", "2", "-t", "17").out)
+        assert answer["numbers"] == ["6/1", "6/1", "5/1", "2/1"]
+        assert (answer["target"], answer["count"]) == ("17/1", 1)
+        assert answer["solutions"] == [twenty_four.solve([6, 6, 5, 2], 17)[0].to_dict()]
+        status, out, _ = cardmath("24", "--json", "1", "1", "1", "1", "--why")
+        assert (status, json.loads(out)["nearest"][0]["value"]) == (1, "4/1")
+
+    @pytest.mark.parametrize(
+        ("args", "says"),
+        [
+            ([""], "there are no numbers"),
+            (["6", "x", "5"], "'x' is not a number"),
+            (["1/0", "3"], "it divides by zero"),
+            (["paly"], "'paly' is neither numbers nor a command; did you mean play?"),
+            (["-3", "8"], "-3 looks like an option: put -- before the numbers"),
+            (["8", "-3"], "-3 looks like an option: put -- before the numbers"),
+            (["--tagret", "3"], "No such option"),
+            (["3", "--target", "y"], "'y' is not a number"),
+            (["3", "--distinct", "ways"], "'ways' is not one of"),
+            (["3", "--operators", "^"], "'^' is no operator"),
+            (["1"] * 8, "8 numbers can be put together in about"),
+            (["9" * 50] * 3, "too long"),
+            (["solve"], "Missing argument"),
+            (["survey", "--numbers", "x"], "'x' is not a number"),
+            (["survey", "--targets", "x"], "'x' is no range"),
+            (["survey", "--targets", "9-0"], "has 0 numbers"),
+            (["survey", "--targets", "0-99999999"], "1 to 100,000 are taken"),
+            (["survey", "--count", "7"], "minutes' work"),
+            (["survey", "--plot", "x.foo"], "does not end as a picture does"),
+            (["survey", "--json", "--csv"], "exclude each other"),
+            (["deal", "--level", "esy"], "'esy' is no level"),
+            (["play", "--level", "esy"], "'esy' is no level"),
+            (["countdown", "25", "50"], "with numbers comes --target"),
+            (["countdown", "25", "0", "--target", "100"], "not 0"),
+            (["check", "8/(3-8", "3", "3"], "this ( is never closed"),
+        ],
+    )
+    def test_bad_input(self, args: list[str], says: str) -> None:
+        status, out, err = cardmath("24", *args)
+        assert (status, out) == (2, "")
+        assert says in err
+        assert "Traceback" not in err
+
+    def test_help(self) -> None:
+        assert "cardmath 24 6 6 5 2 --target 17" in cardmath("24", "--help").out
+        for command in ["solve", "check", "survey", "deal", "countdown", "play"]:
+            assert cardmath("24", command, "--help").status == 0
+
+    def test_a_closed_pipe_ends_quietly(self) -> None:
+        command = " ".join([*COMMAND, "24", "1", "2", "3", "4", "5", "6", "| head -1"])
+        run = subprocess.run(command, shell=True, capture_output=True, check=False, timeout=60)
+        assert run.stderr == b""
+        assert len(run.stdout.splitlines()) == 1
+
+
+class TestCheck:
+    def test_answers(self) -> None:
+        right = cardmath("24", "check", "8/(3-8/3)", "3", "3", "8", "8")
+        assert right == (0, "8/(3-8/3) = 24: right\n", "")
+        wrong = cardmath("24", "check", "8*3", "3 3 8 8")
+        assert wrong == (1, "8*3 = 24: not used: 3 8\n", "")
+        answer = json.loads(cardmath("24", "check", "--json", "8*3", "3 3 8 8").out)
+        assert (answer["value"], answer["missing"]) == ("24/1", ["3/1", "8/1"])
+
+    def test_an_error_shows_its_place(self) -> None:
+        status, out, err = cardmath("24", "check", "8/(3-3)", "3 3 8")
+        assert (status, out) == (2, "")
+        assert err.splitlines()[1:] == ["  8/(3-3)", "   ^"]
+
+
+class TestSurvey:
+    def test_for_people(self) -> None:
+        assert cardmath("24", "survey") == (0, f"{twenty_four.survey()}\n", "")
+        lines = cardmath("24", "survey", "--only", "fractions").out.splitlines()
+        assert len(lines) == 16
+        assert "3 3 8 8: 1  8/(3-8/3)" in lines
+        assert len(cardmath("24", "survey", "--only", "unsolvable").out.splitlines()) == 458
+        assert len(cardmath("24", "survey", "--hardest", "3").out.splitlines()) == 3
+        assert len(cardmath("24", "survey", "--list").out.splitlines()) == 1820
+
+    def test_for_programs(self) -> None:
+        assert json.loads(cardmath("24", "survey", "--json").out)["solvable"] == 1362
+        assert len(cardmath("24", "survey", "--csv").out.splitlines()) == 1821
+        out = cardmath("24", "survey", "--targets", "24", "--json").out
+        assert json.loads(out)["rows"][0]["deals"] == 217817
+
+    def test_a_picture(self, tmp_path: Path) -> None:
+        path = tmp_path / "targets.png"
+        status, out, err = cardmath("24", "survey", "--numbers", "1,2,3", "--plot", str(path))
+        assert (status, err) == (0, f"cardmath: drew {path}\n")
+        assert out == f"{twenty_four.survey_targets(numbers=[1, 2, 3])}\n"
+        assert path.read_bytes().startswith(b"\x89PNG")
+
+    @pytest.mark.parametrize(
+        "args", [["survey", "--count", "6"], ["countdown", "--games", "100000"]]
+    )
+    def test_ctrl_c_after_progress(self, args: list[str]) -> None:
+        main, other = pty.openpty()
+        with subprocess.Popen(
+            [*COMMAND, "24", *args],
+            stdout=subprocess.PIPE,
+            stderr=other,
+            env={**os.environ, "TERM": "xterm"},
+        ) as command:
+            os.close(other)
+            shown = b""
+            while b"ing  [" not in shown:  # the bar is there
+                shown += os.read(main, 1000)
+            command.send_signal(signal.SIGINT)
+            sent = time.perf_counter()
+            assert command.wait(10) == 130
+            assert time.perf_counter() - sent < 1
+            os.close(main)
+
+
+class TestDeal:
+    def test_seeds(self) -> None:
+        args = ("24", "deal", "--level", "hard", "--seed", "7")
+        assert cardmath(*args) == (0, f"{twenty_four.deal('hard', 7)}\n", "")
+        answer = json.loads(cardmath(*args, "--json").out)
+        assert (answer["level"], answer["seed"]) == ("hard", 7)
+        assert "dealt with --seed" in cardmath("24", "deal").err
+
+
+class TestCountdown:
+    def test_for_people(self) -> None:
+        numbers = ("25", "50", "75", "100", "3", "6")
+        status, out, _ = cardmath("24", "countdown", *numbers, "-t", "952", "-n", "2")
+        assert (status, out.splitlines()[0]) == (0, "25 50 75 100 3 6 make 952 in 2 ways")
+        assert out.splitlines()[2] == "(75*3*(100+6)-50)/25"
+        status, out, _ = cardmath("24", "countdown", "1 1 2 2 3 3", "-t", "999")
+        assert (status, out.splitlines()[0]) == (
+            1,
+            "1 1 2 2 3 3 come within 918 of 999 in 1 way",
+        )
+
+    def test_drawn_games(self) -> None:
+        assert cardmath("24", "countdown", "--seed", "3").out.startswith("50 2 7 1 1 5 make 127 in")
+        answer = json.loads(
+            cardmath("24", "countdown", "--games", "10", "--seed", "3", "--json").out
+        )
+        assert answer["games"] == 10
+        answer = json.loads(cardmath("24", "countdown", "--seed", "3", "--json").out)
+        assert answer["exact"] is True
+
+
+class TestPlay:
+    def test_in_a_pipe(self) -> None:
+        game = twenty_four.Game(seed=7)
+        first = str(game.puzzle.solutions[0])
+        second = str(game.next().solutions[0])
+        lines = ["1+1", "8/(3-3)", "hint", first, "", "hint", "help", "skip", "1+", "quit"]
+        status, out, err = cardmath("24", "play", "--seed", "7", stdin="\n".join(lines))
+        assert status == 0
+        assert "1+1 = 2: not 24" in out
+        assert f"{first} = 24: right, 2 points in 0 s" in out
+        assert f"  {second}\n" in out
+        assert out.splitlines()[-1] == "Solved 1 of 3: 2 points in 0 s"
+        assert "this divides by 3-3, which is zero" in err
+        assert ">" not in out
+
+    def test_nothing_comes(self) -> None:
+        status, out, _ = cardmath("24", "play", "--seed", "7")
+        assert (status, out.splitlines()[-1]) == (0, "Solved 0 of 1: 0 points in 0 s")
+
+    def test_rounds_and_long_lines(self) -> None:
+        lines = "9" * 5000 + "\nskip"
+        status, out, err = cardmath("24", "play", "-r", "1", "--seed", "7", stdin=lines)
+        assert status == 0
+        assert "up to 1,000 characters" in err
+        assert out.splitlines()[-1].startswith("Solved 0 of 1")
+
+    def test_bytes_that_are_no_text(self) -> None:
+        strict = {"PYTHONUTF8": "0", "PYTHONIOENCODING": "utf-8:strict"}
+        status, _, err = cardmath(
+            "24", "play", "--seed", "7", stdin=b"\xff\xfe\nskip\n", env=strict
+        )
+        assert status == 0
+        assert "Traceback" not in err
+
+    def test_on_a_terminal(self) -> None:
+        main, other = pty.openpty()
+        with subprocess.Popen(
+            [*COMMAND, "24", "play", "--seed", "7"], stdin=other, stdout=other, stderr=other
+        ) as command:
+            os.close(other)
+            shown = b""
+            while b"> " not in shown:
+                shown += os.read(main, 1000)
+            command.send_signal(signal.SIGINT)
+            assert command.wait(10) == 130
+            shown += os.read(main, 1000)
+            os.close(main)
+        assert b"Solved 0 of 1" in shown
+        assert b"cardmath: interrupted" in shown
