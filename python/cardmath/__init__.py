@@ -4,6 +4,7 @@ from cardmath._core import __version__
 from cardmath.arrays import ids, masks, texts
 from cardmath.cards import Card, Deck, Hand, Rank, Suit, cards, from_kev, to_kev
 from cardmath.census import Census, DifferentHands, census, different_hands
+from cardmath.equity import Equity, PlayerEquity, equity
 from cardmath.errors import CardmathError, Interrupted
 from cardmath.evaluation import (
     Comparison,
@@ -35,11 +36,13 @@ __all__ = [
     "Comparison",
     "Deck",
     "DifferentHands",
+    "Equity",
     "Hand",
     "HandIndexer",
     "HandValue",
     "Interrupted",
     "Ordering",
+    "PlayerEquity",
     "Range",
     "Rank",
     "Spot",
@@ -51,6 +54,7 @@ __all__ = [
     "census",
     "compare",
     "different_hands",
+    "equity",
     "evaluate",
     "from_kev",
     "ids",

@@ -18,6 +18,7 @@ COMMANDS = {
     "census": "census",
     "compare": "compare",
     "deal": "deal",
+    "equity": "equity",
     "eval": "evaluate",
     "history": "history",
     "range": "range",
@@ -35,6 +36,7 @@ Try:
   cardmath deal 2 --players 4 --board 5 --seed 7 | cardmath showdown -
   cardmath census --given AhKh
   cardmath range "QQ+, AKs@50%"
+  cardmath equity AhKh QQ+ --board Ks7h2d
   cardmath 24 6 6 5 2 --target 17
   cardmath --help
 """
