@@ -19,6 +19,7 @@ from cardmath.evaluation import (
 from cardmath.isomorphism import HandIndexer
 from cardmath.orderings import HIGH, Ordering
 from cardmath.ranges import Range
+from cardmath.spots import Spot, read_spot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ __all__ = [
     "PlayerEquity",
     "Range",
     "Rank",
+    "Spot",
     "Suit",
     "__version__",
     "best_five",
@@ -57,6 +59,7 @@ __all__ = [
     "from_kev",
     "ids",
     "masks",
+    "read_spot",
     "strength",
     "strengths",
     "texts",
