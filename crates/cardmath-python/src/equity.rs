@@ -6,7 +6,7 @@ use crate::evaluate::instructions;
 use crate::hand::Hand;
 use crate::threads::Threads;
 use cardmath_core as core;
-use core::equity::{Chunks, Combo, Question, Score, Tally, Way, exact, samples};
+use core::equity::{Cell, Chunks, Combo, Question, Score, Tally, Way, exact, samples};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 use std::io;
@@ -25,6 +25,9 @@ type Sampled = (
     Vec<(Vec<Scores>, Option<Vec<Vec<Scores>>>)>,
     Option<Py<PyBaseException>>,
 );
+
+/// Wins and ties of each pair of classes, if all were counted; and what stopped the count.
+type Cells = (Option<Vec<Cell>>, Option<Py<PyBaseException>>);
 
 /// Combinations that a player may hold, with their weights.
 #[pyclass(module = "cardmath._core", frozen)]
@@ -174,7 +177,7 @@ pub fn count_starting_hands(
     py: Python<'_>,
     threads: &Bound<'_, PyAny>,
     progress: Option<Py<PyAny>>,
-) -> PyResult<(Option<Vec<core::equity::Cell>>, Option<Py<PyBaseException>>)> {
+) -> PyResult<Cells> {
     let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
     let boards = core::equity::boards();
     let mut stopped = None;
