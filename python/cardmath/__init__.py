@@ -18,6 +18,7 @@ from cardmath.evaluation import (
 )
 from cardmath.isomorphism import HandIndexer
 from cardmath.orderings import HIGH, Ordering
+from cardmath.preflop import PreflopMatrix, preflop_matrix
 from cardmath.ranges import Range
 from cardmath.spots import Spot, read_spot
 
@@ -43,6 +44,7 @@ __all__ = [
     "Interrupted",
     "Ordering",
     "PlayerEquity",
+    "PreflopMatrix",
     "Range",
     "Rank",
     "Spot",
@@ -59,6 +61,7 @@ __all__ = [
     "from_kev",
     "ids",
     "masks",
+    "preflop_matrix",
     "read_spot",
     "strength",
     "strengths",
