@@ -2,14 +2,16 @@
 
 import re
 import sys
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
 
 import cardmath as cm
 from cardmath.errors import CardmathError
-from cardmath.plots import census_bars, picture_format, race_bars
+from cardmath.plots import census_bars, picture_format, race_bars, range_grid
 from cardmath.racing import Race, RaceRow
 
 
@@ -58,6 +60,34 @@ def test_its_title(tmp_path: Path, cards: int, given: str, title: str) -> None:
     path = tmp_path / "census.svg"
     census_bars(cm.census(cards, given=given), path)
     assert title in words_of(path)
+
+
+def test_each_class_of_a_range_stands_in_its_picture(tmp_path: Path) -> None:
+    path = tmp_path / "range.svg"
+    held = cm.Range("QQ+, AKs@50%")
+    range_grid(held, path)
+    words = words_of(path)
+    assert {"QQ+, AKs@0.5", "22 combinations, 1.508% of hands", "AKo", "72o"} <= {*words}
+    assert "50%" in words
+    range_grid(cm.Range("random not Ah*") * Fraction(1, 3) | "AsAh", path)
+    assert any(word.startswith("AsAh, ") for word in words_of(path))
+    range_grid(cm.Range(""), path)
+    assert {"nothing", "0 combinations, 0% of hands"} <= {*words_of(path)}
+
+
+def test_classes_are_filled_as_far_as_they_are_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Figure] = []
+    monkeypatch.setattr(Figure, "savefig", lambda figure, *_, **__: drawn.append(figure))
+    range_grid(cm.Range("QQ+, AKs@50%, 32o@25%"), "a.png")
+    [axes] = drawn[0].axes
+    rectangles = [patch for patch in axes.patches if isinstance(patch, Rectangle)]
+    filled = [
+        (each.get_x(), each.get_y(), each.get_height())
+        for each in rectangles
+        if each.get_height() < 1
+    ]
+    assert filled == [(1, 0.5, 0.5), (11, 12.75, 0.25)]
+    assert len(rectangles) == 169 + 5
 
 
 def test_formats() -> None:

@@ -17,6 +17,7 @@ from cardmath.evaluation import (
 )
 from cardmath.isomorphism import HandIndexer
 from cardmath.orderings import HIGH, Ordering
+from cardmath.ranges import Range
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ __all__ = [
     "HandValue",
     "Interrupted",
     "Ordering",
+    "Range",
     "Rank",
     "Suit",
     "__version__",

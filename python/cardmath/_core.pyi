@@ -140,7 +140,7 @@ class Deals:
     @property
     def possible(self) -> bool: ...
     @property
-    def held(self) -> list[list[int]]: ...
+    def counts(self) -> list[int]: ...
     @property
     def way(self) -> tuple[str, int, int] | None: ...
     def count(
@@ -154,8 +154,7 @@ class Deals:
     def sample(
         self,
         seed: int,
-        first: int,
-        chunks: int,
+        chunks: tuple[int, int],
         deals: int,
         threads: int,
         categories: bool,

@@ -7,6 +7,7 @@ ValueError
    ├─ MissingCardError      a card is wanted that the deck does not hold
    ├─ HandSizeError         too few cards to judge
    ├─ ShowdownError         a line of a file of hands is wrong
+   ├─ RangeTextError        a text is not a range
    ├─ NumberTextError       a text is not numbers
    ├─ ExpressionError       a text is not an expression
    └─ CardmathTypeError     a value is of the wrong type (a TypeError too)
@@ -184,6 +185,27 @@ class ShowdownError(CardmathError):
     def what(self) -> str:
         """The token and the reason, without the place."""
         return f"{quote(self.token)}: {self.reason}" if self.token else self.reason
+
+
+class RangeTextError(CardmathError):
+    """A text is not a range.
+
+    Attributes:
+        reason: what is wrong, and what is accepted.
+        token: the offending piece of the text.
+        text: the whole text.
+        position: where the token starts, in characters from 0.
+    """
+
+    def __init__(self, reason: str, token: str, text: str, position: int) -> None:
+        super().__init__(reason, token, text, position)
+        self.reason = reason
+        self.token = token
+        self.text = text
+        self.position = position
+
+    def __str__(self) -> str:
+        return f"{quote(self.token)}: {self.reason}{_place(self.position, self.text)}"
 
 
 class Interrupted(KeyboardInterrupt):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardmath import extras
 from cardmath.errors import CardmathError
+from cardmath.starting_hands import class_name, classes
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -17,14 +18,18 @@ if TYPE_CHECKING:
 
     from cardmath.census import Census
     from cardmath.racing import Race
+    from cardmath.ranges import Range
     from cardmath.twenty_four import Targets
 
-__all__ = ["census_bars", "picture_format", "race_bars", "target_bars"]
+__all__ = ["census_bars", "picture_format", "race_bars", "range_grid", "target_bars"]
 
 _INCHES = (9, 5)
 _MARGIN = 0.1
 _DOTS_AN_INCH = 150
 _DARK, _LIGHT = "#2f6690", "#9dbfd9"
+_SQUARE_INCHES = (8, 8.6)
+_EMPTY, _FILLED = "#eceff1", "#7cb9a0"
+_LONGEST_TITLE = 70
 _MOST_NAMED = 10
 _FAMOUS = 24
 _PART = "of these, {}"
@@ -193,3 +198,54 @@ def _draw_targets(axes: Axes, targets: Targets) -> None:
     axes.grid(axis="y", alpha=0.3)
     axes.set_axisbelow(True)
     axes.spines[["top", "right"]].set_visible(False)
+
+
+def range_grid(held: Range, path: str | PathLike[str]) -> None:
+    """Draw the classes of hands, each filled as far as a range holds it, into a file.
+
+    Args:
+        held: what to draw.
+        path: where to; the suffix tells the format, such as `.png`, `.svg` or `.pdf`.
+
+    Raises:
+        CardmathError: as `picture_format` raises it.
+        OSError: the file cannot be written.
+    """
+    form = picture_format(path)
+    from matplotlib.figure import Figure
+    from matplotlib.layout_engine import ConstrainedLayoutEngine
+
+    layout = ConstrainedLayoutEngine(w_pad=_MARGIN, h_pad=_MARGIN)
+    figure = Figure(figsize=_SQUARE_INCHES, dpi=_DOTS_AN_INCH, layout=layout)
+    figure.suptitle(_shortened(held.text or "nothing"), fontweight="bold")
+    axes = figure.add_subplot()
+    axes.set_title(f"{held.combinations:,} combinations, {held.percent:.4g}% of hands")
+    _draw_cells(axes, held)
+    figure.savefig(path, format=form)
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= _LONGEST_TITLE else f"{text[:_LONGEST_TITLE]}…"
+
+
+def _draw_cells(axes: Axes, held: Range) -> None:
+    """A square a class, filled from below as far as it is held, with its name and its share."""
+    from matplotlib.patches import Rectangle
+
+    for row, (names, shares) in enumerate(zip(classes(), held.grid().tolist(), strict=True)):
+        for column, (each, share) in enumerate(zip(names, shares, strict=True)):
+            axes.add_patch(Rectangle((column, row), 1, 1, facecolor=_EMPTY, edgecolor="white"))
+            if share:
+                filled = Rectangle(
+                    (column, row + 1 - share), 1, share, facecolor=_FILLED, edgecolor="white"
+                )
+                axes.add_patch(filled)
+            whole = share in {0, 1}
+            label = class_name(*each) if whole else f"{class_name(*each)}\n{100 * share:.3g}%"
+            middle = (column + 1 / 2, row + 1 / 2)
+            colour = "black" if share else "#777777"
+            axes.text(*middle, label, ha="center", va="center", fontsize=8, color=colour)
+    axes.set_xlim(0, len(classes()))
+    axes.set_ylim(len(classes()), 0)
+    axes.set_aspect("equal")
+    axes.axis("off")

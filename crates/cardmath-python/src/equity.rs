@@ -82,13 +82,10 @@ impl Deals {
         self.question.is_possible()
     }
 
-    /// The masks of what each player can hold, in the order of the scores.
+    /// How many combinations each player can hold.
     #[getter]
-    fn held(&self) -> Vec<Vec<u64>> {
-        let players = self.question.players.iter();
-        players
-            .map(|combos| combos.iter().map(|combo| combo.cards.mask()).collect())
-            .collect()
+    fn counts(&self) -> Vec<usize> {
+        self.question.players.iter().map(Vec::len).collect()
     }
 
     /// The way to an exact answer, in words, the boards on it, and its cost; none if there is none.
@@ -126,24 +123,24 @@ impl Deals {
         Ok((all, each, stopped.map(|error| error.into_value(py))))
     }
 
-    /// Deals so many chunks of so many deals at random from one on; nothing if the players clash.
-    #[pyo3(signature = (seed, first, chunks, deals, threads, categories, combos, /))]
+    /// Deals chunks of so many deals at random: from one on, so many. Nothing if the players clash.
+    #[pyo3(signature = (seed, chunks, deals, threads, categories, combos, /))]
     fn sample(
         &self,
-        py: Python<'_>,
         seed: u64,
-        first: u64,
-        chunks: usize,
+        chunks: (u64, usize),
         deals: usize,
         threads: &Bound<'_, PyAny>,
         categories: bool,
         combos: bool,
     ) -> PyResult<Option<Sampled>> {
+        let py = threads.py();
+        let (first, count) = chunks;
         let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
         let plan = Chunks {
             seed,
             first,
-            count: chunks,
+            count,
             deals,
             categories,
         };

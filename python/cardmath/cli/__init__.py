@@ -20,6 +20,7 @@ COMMANDS = {
     "deal": "deal",
     "eval": "evaluate",
     "history": "history",
+    "range": "range",
     "showdown": "showdown",
 }
 """Each command, and the name of its file and of the function there."""
@@ -32,6 +33,7 @@ Try:
   cardmath compare "As Kd Jc Kh 2d" "2s 2c 2h 9d 8d"
   cardmath deal 2 --players 4 --board 5 --seed 7 | cardmath showdown -
   cardmath census --given AhKh
+  cardmath range "QQ+, AKs@50%"
   cardmath 24 6 6 5 2 --target 17
   cardmath --help
 """

@@ -14,6 +14,7 @@ from cardmath.errors import (
     CardTextError,
     ExpressionError,
     NumberTextError,
+    RangeTextError,
     RepeatedCardError,
     quote,
 )
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 RED_SUITS = (Suit.DIAMONDS, Suit.HEARTS)
 _LONGEST_SHOWN = 100
+_SHOWN_BEFORE = 40
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Answer as JSON, for programs.")
 
@@ -90,17 +92,27 @@ def complaint(error: CardmathError) -> str:
     """The message of an error, with its place marked under the text where it has one."""
     if isinstance(error, (ExpressionError, NumberTextError)):
         return f"{error.what}\n{marked(error.text, error.position, error.token)}"
-    if not isinstance(error, (CardTextError, RepeatedCardError)) or error.position is None:
-        return str(error)
-    picture = marked(error.text or "", error.position, error.token)
-    return f"{quote(error.token)}: {error.reason}\n{picture}"
+    if isinstance(error, (CardTextError, RangeTextError, RepeatedCardError)):
+        if error.position is None:
+            return str(error)
+        picture = marked(error.text or "", error.position, error.token)
+        return f"{quote(error.token)}: {error.reason}\n{picture}"
+    return str(error)
 
 
 def marked(text: str, position: int, token: str) -> str:
-    """A text with a place in it marked below, as compilers do, on lines of their own.
+    """A line of a text with a place in it marked below, as compilers do.
 
-    A text that is long, or not to be printed, is not shown: its place is told by number.
+    Of a long line only what is near is shown. Where nothing can be printed, the place is told by
+    number.
     """
-    if not text.strip() or len(text) > _LONGEST_SHOWN or not text.isprintable():
+    start, end = text.rfind("\n", 0, position) + 1, text.find("\n", position)
+    end = len(text) if end < 0 else end
+    first = start if end - start <= _LONGEST_SHOWN else max(start, position - _SHOWN_BEFORE)
+    last = min(end, first + _LONGEST_SHOWN)
+    before, after = "…" * (first > start), "…" * (last < end)
+    shown = text[first:last]
+    if not shown.strip() or not shown.isprintable():
         return f"  at character {position + 1}"
-    return f"  {text}\n  {' ' * position}{'^' * max(1, len(token))}"
+    mark = "^" * max(1, min(len(token), last - position))
+    return f"  {before}{shown}{after}\n  {' ' * (len(before) + position - first)}{mark}"

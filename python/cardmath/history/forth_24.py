@@ -1,6 +1,10 @@
 """The Forth program for the 24 game, as it searched: 3072 expressions in floating point.
 
-All orders of four numbers by Heap's method, an operator in each of three slots, and two groupings,
+Author: not handed down with it, nor the year; a program for Gforth.
+Changed: it gives back what it would print, and a division by zero is met without an exception.
+
+The idea. Try everything of a fixed shape: all orders of four numbers by Heap's method, an operator
+in each of three slots, and two groupings,
 `a~(b~(c~d))` and `(a~b)~(c~d)`: `4! * 4**3 * 2` expressions. An expression is a solution where
 Gforth's `f~rel` says so: `|x - t| < 0.001 * |x + t|`.
 

@@ -167,6 +167,15 @@ PROGRAMS = Programs(
             True,
             (),
         ),
+        Program(
+            "forth_24",
+            "not handed down",
+            "unknown",
+            "try 3072 expressions for 24",
+            "a program for Gforth",
+            False,
+            (),
+        ),
     )
 )
 """The programs, the oldest first."""

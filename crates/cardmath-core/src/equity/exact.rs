@@ -11,8 +11,9 @@ use crate::{Hand, Suit};
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// More choices than these are not followed one by one.
+/// More choices than these are not followed one by one; fewer of two players, who can be swept.
 const MOST_CHOICES: usize = 200_000;
+const MOST_OF_TWO: usize = 20_000;
 /// What is done in less than this many units is not worth a thread.
 const WORTH_A_THREAD: u64 = 400_000;
 
@@ -34,12 +35,14 @@ impl Way {
         let labels = question.labels();
         let classes = Classes::among(BOARD, question.board, question.never_come(), labels);
         let boards = classes.count();
-        let meetings = Meetings::new(&question, MOST_CHOICES);
+        let two = question.players.len() == 2;
+        let most = if two { MOST_OF_TWO } else { MOST_CHOICES };
+        let meetings = Meetings::new(&question, most);
         let meeting = meetings
             .as_ref()
             .map(|meetings| cost_of_meetings(meetings, &question, boards));
         let hands = question.players.iter().map(Vec::len).sum::<usize>() as u64;
-        let sweep = (question.players.len() == 2).then(|| boards.saturating_mul(500 + 7 * hands));
+        let sweep = two.then(|| boards.saturating_mul(500 + 7 * hands));
         let (meetings, cost) = match (meeting, sweep) {
             (Some(meeting), Some(sweep)) if sweep < meeting => (None, sweep),
             (Some(meeting), _) => (meetings, meeting),

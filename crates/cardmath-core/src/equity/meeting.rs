@@ -17,7 +17,7 @@ type Words = [u16; BLOCK];
 const ANY: u64 = 0x7f;
 
 /// Where there are so many times more choices than are wanted, too many do not clash.
-const CLASHING: usize = 8;
+const CLASHING: usize = 2;
 
 /// All choices of one combination for each player.
 pub struct Meetings {
@@ -263,28 +263,34 @@ pub fn category(strength: u16) -> usize {
 
 /// How many boards each player won: alone, as one of two winners and so on. A board on which
 /// somebody has no strength counts for nobody.
+///
+/// Each step is a plain loop over the block, which becomes vectors.
 #[inline(always)]
 fn winners<const PLAYERS: usize>(
     words: [&Words; PLAYERS],
     weights: &Words,
 ) -> [[u16; PLAYERS]; PLAYERS] {
-    let mut won = [[0; PLAYERS]; PLAYERS];
+    let (mut best, mut count, mut counted) = ([0; BLOCK], [0; BLOCK], [0; BLOCK]);
     for board in 0..BLOCK {
-        let (mut best, mut least) = (0, u16::MAX);
+        let (mut most, mut least) = (0, u16::MAX);
         for words in words {
-            best = best.max(words[board]);
-            least = least.min(words[board]);
+            most = words[board].max(most);
+            least = words[board].min(least);
         }
-        let weight = if least == 0 { 0 } else { weights[board] };
-        let mut count = 0;
+        best[board] = most;
+        counted[board] = if least == 0 { 0 } else { weights[board] };
+    }
+    for board in 0..BLOCK {
         for words in words {
-            count += u16::from(words[board] == best);
+            count[board] += u16::from(words[board] == best[board]);
         }
-        for player in 0..PLAYERS {
-            let wins = words[player][board] == best;
-            for others in 0..PLAYERS {
-                let so = wins && usize::from(count) == others + 1;
-                won[player][others] += if so { weight } else { 0 };
+    }
+    let mut won = [[0; PLAYERS]; PLAYERS];
+    for (words, won) in words.iter().zip(&mut won) {
+        for (others, won) in (1..).zip(won) {
+            for board in 0..BLOCK {
+                let so = (words[board] == best[board]) & (count[board] == others);
+                *won += if so { counted[board] } else { 0 };
             }
         }
     }

@@ -9,176 +9,192 @@ use super::question::{PAIRS, Question, by_pair, ids, pair};
 use super::tally::Tally;
 use crate::Hand;
 use crate::evaluate::{Instructions, strengths};
+use crate::ordering::HIGH;
 
-const CARDS: usize = Hand::DECK.len();
+/// Room for the ids of cards, so that any six bits are one.
+const IDS: usize = 64;
 /// Strengths are sorted by their lower and by their upper bits.
 const LOWER: u32 = 7;
+/// Where a strength stands in a word; below it are the combination's place and its cards.
+const STRENGTH: u32 = 32;
+const PLACE: u32 = 16;
 
-/// What one of the players may hold on a board so far.
-#[derive(Clone, Copy)]
+/// A number for each of the two players.
+type Two = [u64; 2];
+
+/// What the players may hold so far: the two numbers side by side, as they are always used.
+#[derive(Clone)]
 struct Weights {
-    all: u64,
-    of_card: [u64; CARDS],
+    all: Two,
+    of_card: [Two; IDS],
 }
 
-const NOTHING: Weights = Weights {
-    all: 0,
-    of_card: [0; CARDS],
-};
-
-/// A combination of two cards that some player may hold.
-#[derive(Clone, Copy)]
-struct Held {
-    cards: Hand,
-    ids: [u8; 2],
-    weights: [u64; 2],
-}
-
-/// What a player's combination won.
+/// What a combination weighs for each player; and, of each, what it beats and does not lose to.
 #[derive(Clone, Copy, Default)]
-struct Won {
-    alone: u64,
-    not_lost: u64,
+struct Held {
+    weights: Two,
+    beaten: Two,
+    not_lost: Two,
 }
 
 /// All combinations of two players.
 pub struct Sweep {
-    held: Vec<Held>,
-    /// Where each pair of cards stands among them.
+    /// Where each pair of cards stands among the combinations.
     places: Vec<usize>,
+    cards: Vec<Hand>,
+    /// Words without a strength.
+    words: Vec<u64>,
+    held: Vec<Held>,
     instructions: Instructions,
-    won: Vec<[Won; 2]>,
-    categories: Option<Vec<[[u64; 9]; 2]>>,
-    live: Vec<u16>,
+    categories: Option<Vec<[[u64; HIGH.len()]; 2]>>,
+    room: Room,
+}
+
+/// What is known of a board's combinations.
+struct Room {
     hands: Vec<Hand>,
     strengths: Vec<u16>,
-    sorted: [Vec<u32>; 2],
+    words: Vec<u64>,
+    half_sorted: Vec<u64>,
 }
 
 impl Weights {
-    #[inline]
-    fn add(&mut self, held: &Held, player: usize) {
-        let weight = held.weights[player];
-        self.all += weight;
-        for id in held.ids {
-            self.of_card[usize::from(id)] += weight;
-        }
+    const NOTHING: Weights = Weights {
+        all: [0; 2],
+        of_card: [[0; 2]; IDS],
+    };
+
+    #[inline(always)]
+    fn add(&mut self, word: u64, weights: Two) {
+        let [a, b] = cards_of(word);
+        add(&mut self.all, weights);
+        add(&mut self.of_card[a], weights);
+        add(&mut self.of_card[b], weights);
     }
 
     /// What is left once the cards of a combination are gone; of that itself, so much was counted.
-    #[inline]
-    fn without(&self, held: &Held, itself: u64) -> u64 {
-        let [a, b] = held.ids.map(|id| self.of_card[usize::from(id)]);
-        self.all + itself - a - b
+    #[inline(always)]
+    fn without(&self, word: u64, itself: Two) -> Two {
+        let [a, b] = cards_of(word).map(|id| &self.of_card[id]);
+        std::array::from_fn(|player| self.all[player] + itself[player] - a[player] - b[player])
     }
+}
+
+#[inline(always)]
+fn add(sum: &mut Two, more: Two) {
+    for (sum, more) in sum.iter_mut().zip(more) {
+        *sum += more;
+    }
+}
+
+/// The ids of the cards in a word.
+#[inline(always)]
+fn cards_of(word: u64) -> [usize; 2] {
+    [word as usize >> 8 & (IDS - 1), word as usize & (IDS - 1)]
+}
+
+fn word_of(place: usize, [a, b]: [u8; 2]) -> u64 {
+    (place as u64) << PLACE | u64::from(a) << 8 | u64::from(b)
+}
+
+#[inline(always)]
+fn place_of(word: u64) -> usize {
+    usize::from((word >> PLACE) as u16)
+}
+
+#[inline(always)]
+fn strength_of(word: u64) -> u16 {
+    (word >> STRENGTH) as u16
 }
 
 impl Sweep {
     /// No board swept yet.
     pub fn new(question: &Question, instructions: Instructions, categories: bool) -> Sweep {
+        let (mut cards, mut words) = (Vec::new(), Vec::new());
         let mut held: Vec<Held> = Vec::new();
         let mut places = vec![usize::MAX; PAIRS];
         for (player, combos) in question.players.iter().enumerate() {
             for combo in combos {
-                let new = Held::new(combo.cards);
-                let place = &mut places[pair(new.ids)];
+                let ids = ids(combo.cards);
+                let place = &mut places[pair(ids)];
                 if *place == usize::MAX {
                     *place = held.len();
-                    held.push(new);
+                    words.push(word_of(*place, ids));
+                    cards.push(combo.cards);
+                    held.push(Held::default());
                 }
                 held[*place].weights[player] += combo.weight;
             }
         }
         let count = held.len();
         Sweep {
-            held,
             places,
+            cards,
+            held,
             instructions,
-            won: vec![<[Won; 2]>::default(); count],
-            categories: categories.then(|| vec![[[0; 9]; 2]; count]),
-            live: Vec::with_capacity(count),
-            hands: Vec::with_capacity(count),
-            strengths: vec![0; count],
-            sorted: [vec![0; count], vec![0; count]],
+            categories: categories.then(|| vec![[[0; HIGH.len()]; 2]; count]),
+            room: Room {
+                hands: vec![Hand::EMPTY; count],
+                strengths: vec![0; count],
+                half_sorted: vec![0; count],
+                words: words.clone(),
+            },
+            words,
         }
     }
 
     /// Sweeps a board that stands for so many.
     pub fn add(&mut self, board: Hand, weight: u64) {
-        self.judge(board);
-        self.sort();
-        let mut below = [NOTHING; 2];
-        let sorted = std::mem::take(&mut self.sorted[1]);
-        for equal in sorted[..self.live.len()].chunk_by(|a, b| a >> 16 == b >> 16) {
-            self.sweep(equal, &mut below, weight);
-        }
-        if let Some(categories) = &mut self.categories {
-            for &one in &sorted[..self.live.len()] {
-                let place = usize::from(self.live[one as usize & 0xffff]);
-                let held = &self.held[place];
-                for player in 0..2 {
-                    let deals = below[1 - player].without(held, held.weights[1 - player]);
-                    categories[place][player][category((one >> 16) as u16)] += deals * weight;
+        let live = self.judge(board);
+        let mut words = std::mem::take(&mut self.room.words);
+        let half = &mut self.room.half_sorted[..live];
+        sort_by(&words[..live], half, STRENGTH);
+        sort_by(half, &mut words[..live], STRENGTH + LOWER);
+        let mut below = Weights::NOTHING;
+        let instructions = self.instructions;
+        instructions.compiled(
+            #[inline(always)]
+            || {
+                for equal in words[..live].chunk_by(|&a, &b| strength_of(a) == strength_of(b)) {
+                    sweep(&mut self.held, equal, &mut below, weight);
                 }
+            },
+        );
+        if let Some(categories) = &mut self.categories {
+            for &word in &words[..live] {
+                let place = place_of(word);
+                // Of each, what the other can hold beside it.
+                let [second, first] = below.without(word, self.held[place].weights);
+                let category = category(strength_of(word));
+                categories[place][0][category] += first * weight;
+                categories[place][1][category] += second * weight;
             }
         }
-        self.sorted[1] = sorted;
+        self.room.words = words;
     }
 
-    /// Judges all combinations that share no card with the board.
-    fn judge(&mut self, board: Hand) {
-        self.live.clear();
-        self.hands.clear();
-        for (place, held) in self.held.iter().enumerate() {
-            if (held.cards & board).is_empty() {
-                self.live.push(place as u16);
-                self.hands.push(held.cards | board);
-            }
+    /// Judges all combinations that share no card with the board, and tells how many they are.
+    fn judge(&mut self, board: Hand) -> usize {
+        let Room {
+            hands,
+            strengths: room,
+            words,
+            ..
+        } = &mut self.room;
+        let mut live = 0;
+        for (&cards, &word) in self.cards.iter().zip(&self.words) {
+            // What shares a card is written too, and written over.
+            hands[live] = cards | board;
+            words[live] = word;
+            live += usize::from((cards & board).is_empty());
         }
-        if !self.hands.is_empty() {
-            let room = &mut self.strengths[..self.hands.len()];
-            strengths(self.instructions, &self.hands, room);
+        if live > 0 {
+            strengths(self.instructions, &hands[..live], &mut room[..live]);
         }
-    }
-
-    /// Sorts them by strength, which stands above the place among the live.
-    fn sort(&mut self) {
-        let count = self.live.len();
-        let [half, sorted] = &mut self.sorted;
-        for (place, (&strength, word)) in self
-            .strengths
-            .iter()
-            .zip(&mut *sorted)
-            .take(count)
-            .enumerate()
-        {
-            *word = u32::from(strength) << 16 | place as u32;
+        for (word, &strength) in words[..live].iter_mut().zip(&*room) {
+            *word |= u64::from(strength) << STRENGTH;
         }
-        sort_by(&sorted[..count], &mut half[..count], 16);
-        sort_by(&half[..count], &mut sorted[..count], 16 + LOWER);
-    }
-
-    /// Sweeps over combinations of equal strength.
-    #[inline]
-    fn sweep(&mut self, equal: &[u32], below: &mut [Weights; 2], weight: u64) {
-        let (live, held) = (&self.live, &self.held);
-        let place = |one: &u32| usize::from(live[*one as usize & 0xffff]);
-        for place in equal.iter().map(place) {
-            for (player, won) in self.won[place].iter_mut().enumerate() {
-                won.alone += weight * below[1 - player].without(&held[place], 0);
-            }
-        }
-        for held in equal.iter().map(|one| &held[place(one)]) {
-            below[0].add(held, 0);
-            below[1].add(held, 1);
-        }
-        for place in equal.iter().map(place) {
-            for (player, won) in self.won[place].iter_mut().enumerate() {
-                // The other has this combination too in what is counted, though not in truth.
-                let itself = held[place].weights[1 - player];
-                won.not_lost += weight * below[1 - player].without(&held[place], itself);
-            }
-        }
+        live
     }
 
     /// What was counted, by combination.
@@ -187,17 +203,15 @@ impl Sweep {
         for (player, combos) in question.players.iter().enumerate() {
             for (score, combo) in tally.players[player].iter_mut().zip(combos) {
                 let place = self.places[pair(ids(combo.cards))];
-                let won = self.won[place][player];
+                let held = &self.held[place];
+                // What a player's combination beats is the other's.
+                let (beaten, not_lost) = (held.beaten[1 - player], held.not_lost[1 - player]);
                 let times = |count: u64| u128::from(count) * u128::from(combo.weight);
-                score.won[0] = times(won.alone);
-                score.won[1] = times(won.not_lost - won.alone);
+                score.won[0] = times(beaten);
+                score.won[1] = times(not_lost - beaten);
                 if let Some(categories) = &self.categories {
-                    let counts = categories[place][player].iter();
-                    score
-                        .categories
-                        .iter_mut()
-                        .zip(counts)
-                        .for_each(|(sum, &count)| *sum = times(count));
+                    let counts = score.categories.iter_mut().zip(&categories[place][player]);
+                    counts.for_each(|(sum, &count)| *sum = times(count));
                 }
             }
         }
@@ -205,45 +219,57 @@ impl Sweep {
     }
 }
 
+/// Sweeps over combinations of equal strength.
+#[inline(always)]
+fn sweep(held: &mut [Held], equal: &[u64], below: &mut Weights, weight: u64) {
+    for &word in equal {
+        let held = &mut held[place_of(word)];
+        let beaten = below.without(word, [0; 2]);
+        add(&mut held.beaten, beaten.map(|count| weight * count));
+    }
+    for &word in equal {
+        below.add(word, held[place_of(word)].weights);
+    }
+    for &word in equal {
+        let held = &mut held[place_of(word)];
+        // The other has this combination too in what is counted, though not in truth.
+        let not_lost = below.without(word, held.weights);
+        add(&mut held.not_lost, not_lost.map(|count| weight * count));
+    }
+}
+
 /// Adds each combination's deals: what the other player may hold beside it, on so many boards.
 pub fn add_deals(question: &Question, boards: u64, tally: &mut Tally) {
-    let all: [Weights; 2] = std::array::from_fn(|player| {
-        let mut all = NOTHING;
-        for combo in &question.players[player] {
-            let mut held = Held::new(combo.cards);
-            held.weights[player] = combo.weight;
-            all.add(&held, player);
+    let mut all = Weights::NOTHING;
+    for (player, combos) in question.players.iter().enumerate() {
+        for combo in combos {
+            let mut weights = [0; 2];
+            weights[player] = combo.weight;
+            all.add(word_of(0, ids(combo.cards)), weights);
         }
-        all
-    });
+    }
+    let of_pair: Vec<Vec<u64>> = question
+        .players
+        .iter()
+        .map(|combos| by_pair(combos))
+        .collect();
     for player in 0..2 {
-        let other = 1 - player;
-        let same = by_pair(&question.players[other]);
         for (score, combo) in tally.players[player]
             .iter_mut()
             .zip(&question.players[player])
         {
-            let held = Held::new(combo.cards);
-            let others = all[other].without(&held, same[pair(held.ids)]);
+            let ids = ids(combo.cards);
+            let itself = std::array::from_fn(|player| of_pair[player][pair(ids)]);
+            let others = all.without(word_of(0, ids), itself)[1 - player];
             score.deals += u128::from(combo.weight) * u128::from(others) * u128::from(boards);
         }
     }
 }
 
-impl Held {
-    fn new(cards: Hand) -> Held {
-        Held {
-            cards,
-            ids: ids(cards),
-            weights: [0; 2],
-        }
-    }
-}
-
 /// Sorts words by the bits from this one up, as many as are sorted at a time; equal ones stay in order.
-fn sort_by(words: &[u32], sorted: &mut [u32], bit: u32) {
+fn sort_by(words: &[u64], sorted: &mut [u64], bit: u32) {
     const PLACES: usize = 1 << LOWER;
-    let key = |word: u32| (word >> bit) as usize % PLACES;
+    let key = |word: u64| (word >> bit) as usize % PLACES;
     let mut next = [0u32; PLACES];
     for &word in words {
         next[key(word)] += 1;

@@ -1,0 +1,116 @@
+"""`cardmath range`: what a range is, as a grid."""
+
+from __future__ import annotations
+
+import click
+
+import cardmath as cm
+from cardmath.cli.output import echo_json, json_option, texts
+from cardmath.spelling import spell_weight
+from cardmath.starting_hands import COMBINATIONS, RANKS, class_name, classes
+
+_WIDTH = 4
+_NONE = "·"
+_NO_SYMBOL = "."
+
+
+@click.command()
+@click.argument("hands", nargs=-1, required=True, metavar="RANGE")
+@click.option("--dead", default="", metavar="CARDS", help="Leave out hands that hold one of these.")
+@click.option("--combos", is_flag=True, help="List each hand with its weight.")
+@click.option(
+    "--plot",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help="Draw the grid into a file too: .png, .svg, .pdf.",
+)
+@json_option
+def range(  # noqa: A001
+    hands: tuple[str, ...], dead: str, combos: bool, plot: str | None, as_json: bool
+) -> None:
+    """Show which hands a range holds, and how many.
+
+    The grid has pairs from corner to corner, suited hands above them and offsuit ones below. A
+    class that is not held wholly is shown as its share in percent. Quote a range: a shell has its
+    own uses for * ! and parentheses. docs/ranges.md has all of the notation.
+
+    \b
+    cardmath range "QQ+, AKs@50%"
+    cardmath range "22+, A2s+, KTs+, 76s-54s, AJo+"
+    cardmath range "15% not Ah*"
+    """
+    held = cm.Range(" ".join(hands)).without(dead)
+    if plot is not None:
+        from cardmath.plots import picture_format
+
+        picture_format(plot)  # so that a wrong name is told before anything is answered
+    if as_json:
+        echo_json({**held.to_dict(), **({"hands": _listed(held)} if combos else {})})
+    elif combos:
+        for hand, weight in reversed(list(held)):
+            click.echo(f"{hand} {spell_weight(weight)}")
+    else:
+        _draw_grid(held)
+        click.echo(_summary(held))
+    if plot is not None:
+        from cardmath.plots import range_grid
+
+        range_grid(held, plot)
+        click.echo(f"cardmath: drew {plot}", err=True)
+
+
+def _listed(held: cm.Range) -> list[dict[str, object]]:
+    return [
+        {"hand": texts(hand), "weight": f"{weight.numerator}/{weight.denominator}"}
+        for hand, weight in reversed(list(held))
+    ]
+
+
+def _summary(held: cm.Range) -> str:
+    weighed = "" if held.total == len(held) else f", {float(held.total):,.6g} by weight"
+    many = "combination" if len(held) == 1 else "combinations"
+    return (
+        f"{len(held):,} {many} of {COMBINATIONS:,}{weighed}: {held.percent:.4g}% of hands\n"
+        f"{held.text or 'nothing'}"
+    )
+
+
+def _draw_grid(held: cm.Range) -> None:
+    # Loaded when a grid is drawn: the other commands start without it.
+    from rich.console import Console
+    from rich.text import Text
+
+    console = Console(highlight=False, soft_wrap=True)
+    none = _NONE if _can_write(_NONE, console.encoding) else _NO_SYMBOL
+    ranks = RANKS[::-1]
+    console.print(Text("  " + "".join(rank.center(_WIDTH) for rank in ranks).rstrip(), "bold"))
+    for rank, row, shares in zip(ranks, classes(), held.grid().tolist(), strict=True):
+        line = Text(f"{rank} ", "bold")
+        for each, share in zip(row, shares, strict=True):
+            line.append(_cell(class_name(*each), share, none).center(_WIDTH), _style(share))
+        line.rstrip()
+        console.print(line)
+
+
+def _cell(name: str, share: float, none: str) -> str:
+    """The name of a class that is held wholly; else its share."""
+    if share in {0, 1}:
+        return name if share else none
+    return "<1%" if share < 1 / 100 else f"{min(int(100 * share + 1 / 2), 99)}%"
+
+
+def _style(share: float) -> str:
+    """The more is held, the more colour."""
+    if not share:
+        return "not bold dim"
+    faint, full = (38, 50, 64), (47, 140, 90)
+    mixed = (round(a + (b - a) * share) for a, b in zip(faint, full, strict=True))
+    return f"not bold white on #{''.join(f'{part:02x}' for part in mixed)}"
+
+
+def _can_write(symbol: str, encoding: str) -> bool:
+    try:
+        symbol.encode(encoding)
+    except (LookupError, UnicodeEncodeError):
+        return False
+    return True

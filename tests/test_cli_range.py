@@ -1,0 +1,162 @@
+"""`cardmath range`, as a shell sees it."""
+
+import json
+import os
+import pty
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import cardmath as cm
+from tests.shell import COMMAND, cardmath
+
+GRID = """\
+   A   K   Q   J   T   9   8   7   6   5   4   3   2
+A  AA 50%  ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·
+K  ·   KK  ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·
+Q  ·   ·   QQ  ·   ·   ·   ·   ·   ·   ·   ·   ·   ·
+J  ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·
+T  ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·
+9  ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·
+8  ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·
+7  ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·
+6  ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·
+5  ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·
+4  ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·
+3  ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·
+2  ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·
+"""
+
+
+def on_a_terminal(*args: str, **env: str) -> str:
+    """What a terminal that knows colours is sent."""
+    main, other = pty.openpty()
+    with subprocess.Popen(
+        [*COMMAND, "range", *args],
+        stdout=other,
+        env={**os.environ, "TERM": "xterm-256color", "PYTHONUTF8": "1", **env},
+    ) as command:
+        os.close(other)
+        shown = b""
+        try:
+            while part := os.read(main, 100_000):
+                shown += part
+        except OSError:  # the other end is closed
+            pass
+        assert command.wait(10) == 0
+    os.close(main)
+    return shown.decode().replace("\r\n", "\n")
+
+
+def test_for_people() -> None:
+    summary = "22 combinations of 1,326, 20 by weight: 1.508% of hands\nQQ+, AKs@0.5\n"
+    assert cardmath("range", "QQ+, AKs@50%") == (0, GRID + summary, "")
+    assert cardmath("range", "QQ+,", "AKs@50%").out == GRID + summary
+
+
+def test_shares() -> None:
+    lines = cardmath("range", "AK@0.1%, QQ@99.9%, JhJd, 22").out.splitlines()
+    assert lines[1].split() == ["A", "·", "<1%", *11 * ["·"]]
+    assert lines[3].split()[3] == "99%"
+    assert lines[4].split()[4] == "17%"
+    assert lines[13].split()[13] == "22"
+    assert cardmath("range", "AhKh").out.splitlines()[-2:] == [
+        "1 combination of 1,326: 0.07541% of hands",
+        "AhKh",
+    ]
+    assert cardmath("range", "").out.endswith("\n0 combinations of 1,326: 0% of hands\nnothing\n")
+
+
+def test_in_colour() -> None:
+    shown = on_a_terminal("QQ+, AKs@50%")
+    assert "\x1b[" in shown
+    assert " AA \x1b[0m" in shown
+    plain = on_a_terminal("QQ+, AKs@50%", NO_COLOR="1")
+    assert ";5;" not in plain
+    assert "AA" in plain
+
+
+def test_where_dots_cannot_be_written() -> None:
+    env = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    status, out, err = cardmath("range", "QQ+, AKs@50%", env=env)
+    assert (status, err) == (0, "")
+    assert out.startswith(GRID.replace("·", "."))
+
+
+def test_for_programs() -> None:
+    held = cm.Range("QQ+, AKs@50%")
+    assert json.loads(cardmath("range", "QQ+, AKs@50%", "--json").out) == held.to_dict()
+    answer = json.loads(cardmath("range", "AA, AhKh@1/3", "--json", "--combos").out)
+    assert answer["hands"][0] == {"hand": ["As", "Ah"], "weight": "1/1"}
+    assert {"hand": ["Ah", "Kh"], "weight": "1/3"} in answer["hands"]
+    assert len(answer["hands"]) == answer["combinations"] == 7
+
+
+def test_hand_by_hand() -> None:
+    assert cardmath("range", "AhKh@1/3, AhAd, 2d2c:.25", "--combos").out.splitlines() == [
+        "Ah Ad 1",
+        "Ah Kh 1/3",
+        "2d 2c 0.25",
+    ]
+
+
+def test_dead_cards() -> None:
+    assert cardmath("range", "AA", "--dead", "A♥ ks").out.endswith("\nAsAd, AsAc, AdAc\n")
+
+
+def test_a_picture(tmp_path: Path) -> None:
+    path = tmp_path / "range.png"
+    status, _, err = cardmath("range", "QQ+", "--plot", str(path))
+    assert (status, err) == (0, f"cardmath: drew {path}\n")
+    assert path.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        (
+            "QQ+, K9s-J8s, 22",
+            "'K9s-J8s': from K9s to J8s the first rank goes down by 2 and the second down by 1; a "
+            "span keeps one of them (A5s-A2s), or both go down alike (76s-54s)\n"
+            "  QQ+, K9s-J8s, 22\n"
+            "       ^^^^^^^\n",
+        ),
+        ("(QQ", "'(': this parenthesis is never closed\n  (QQ\n  ^\n"),
+        (
+            "QQ,\nAK@2,\n22",
+            "'2': a weight is 0 to 1, or 0% to 100%; 2% is a percentage\n  AK@2,\n     ^\n",
+        ),
+        (
+            "AKs, " * 50 + "QQ) " + "22 " * 100,
+            "')': no parenthesis is open here\n"
+            f"  …{('AKs, ' * 50 + 'QQ')[-40:]}) {'22 ' * 19}2…\n  {' ' * 41}^\n",
+        ),
+    ],
+)
+def test_a_bad_range(text: str, complaint: str) -> None:
+    assert cardmath("range", text) == (2, "", f"cardmath: error: {complaint}")
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        ([], "Missing argument 'RANGE'"),
+        (["QQ", "--dead", "Ax"], "'x' is no suit"),
+        (["QQ", "--plot", "x.foo"], "does not end as a picture does"),
+        (["QQ", "--polt", "x.png"], "No such option"),
+    ],
+)
+def test_bad_usage(args: list[str], says: str) -> None:
+    status, out, err = cardmath("range", *args)
+    assert (status, out) == (2, "")
+    assert says in err
+    assert "Traceback" not in err
+
+
+def test_a_picture_that_cannot_be_written() -> None:
+    status, _, err = cardmath("range", "QQ", "--plot", "/no/such/folder/x.png")
+    assert (status, err) == (
+        2,
+        "cardmath: error: /no/such/folder/x.png: No such file or directory\n",
+    )
