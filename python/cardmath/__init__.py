@@ -4,6 +4,7 @@ from cardmath._core import __version__
 from cardmath.arrays import ids, masks, texts
 from cardmath.cards import Card, Deck, Hand, Rank, Suit, cards, from_kev, to_kev
 from cardmath.census import Census, DifferentHands, census, different_hands
+from cardmath.equity import Equity, PlayerEquity, equity
 from cardmath.errors import CardmathError, Interrupted
 from cardmath.evaluation import (
     Comparison,
@@ -18,6 +19,7 @@ from cardmath.evaluation import (
 from cardmath.isomorphism import HandIndexer
 from cardmath.orderings import HIGH, Ordering
 from cardmath.ranges import Range
+from cardmath.spots import Spot, read_spot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,13 +36,16 @@ __all__ = [
     "Comparison",
     "Deck",
     "DifferentHands",
+    "Equity",
     "Hand",
     "HandIndexer",
     "HandValue",
     "Interrupted",
     "Ordering",
+    "PlayerEquity",
     "Range",
     "Rank",
+    "Spot",
     "Suit",
     "__version__",
     "best_five",
@@ -49,10 +54,12 @@ __all__ = [
     "census",
     "compare",
     "different_hands",
+    "equity",
     "evaluate",
     "from_kev",
     "ids",
     "masks",
+    "read_spot",
     "strength",
     "strengths",
     "texts",

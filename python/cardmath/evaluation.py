@@ -119,6 +119,17 @@ class HandValue:
         )
         return f"{self.category}, {detail}"
 
+    def to_dict(self) -> dict[str, Any]:
+        """The value as plain values for JSON: the keys are the names of the attributes."""
+        return {
+            "category": self.category,
+            "ranks": [str(rank) for rank in self.ranks],
+            "best": [str(card) for card in self.best],
+            "strength": self.strength,
+            "kev": self.kev,
+            "describe": self.describe(),
+        }
+
     def __str__(self) -> str:
         return self.describe()
 

@@ -17,11 +17,12 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from cardmath.census import Census
+    from cardmath.equity import Equity, PlayerEquity
     from cardmath.racing import Race
     from cardmath.ranges import Range
     from cardmath.twenty_four import Targets
 
-__all__ = ["census_bars", "picture_format", "race_bars", "range_grid", "target_bars"]
+__all__ = ["census_bars", "equity_grid", "picture_format", "race_bars", "range_grid", "target_bars"]
 
 _INCHES = (9, 5)
 _MARGIN = 0.1
@@ -212,16 +213,74 @@ def range_grid(held: Range, path: str | PathLike[str]) -> None:
         OSError: the file cannot be written.
     """
     form = picture_format(path)
+    figure, axes = _square(held.text or "nothing")
+    axes.set_title(f"{held.combinations:,} combinations, {held.percent:.4g}% of hands")
+    _draw_cells(axes, held)
+    figure.savefig(path, format=form)
+
+
+def equity_grid(answer: Equity, path: str | PathLike[str]) -> None:
+    """Draw the equity of each class of hands that the first player may hold, into a file.
+
+    Args:
+        answer: what to draw; it has been asked for with `combos=True`.
+        path: where to; the suffix tells the format, such as `.png`, `.svg` or `.pdf`.
+
+    Raises:
+        CardmathError: as `picture_format` raises it, or there are no combinations.
+        OSError: the file cannot be written.
+    """
+    form = picture_format(path)
+    first, *others = answer.players
+    figure, axes = _square(f"{first.range} against {', '.join(str(one.range) for one in others)}")
+    board = f"on {answer.board.pretty()}: " if answer.board else ""
+    axes.set_title(f"{board}{100 * float(first.equity):.2f}% of the pot")
+    _draw_equities(axes, first)
+    figure.savefig(path, format=form)
+
+
+def _draw_equities(axes: Axes, player: PlayerEquity) -> None:
+    """A square a class, coloured from red (nothing) over yellow to green (the whole pot)."""
+    from matplotlib import colormaps
+    from matplotlib.patches import Rectangle
+
+    found = _equities_by_class(player)
+    for row, names in enumerate(classes()):
+        for column, each in enumerate(names):
+            name = class_name(*each)
+            equity = found.get(name)
+            face = _EMPTY if equity is None else colormaps["RdYlGn"](equity)
+            axes.add_patch(Rectangle((column, row), 1, 1, facecolor=face, edgecolor="white"))
+            label = name if equity is None else f"{name}\n{100 * equity:.1f}%"
+            middle = (column + 1 / 2, row + 1 / 2)
+            colour = "#777777" if equity is None else "black"
+            axes.text(*middle, label, ha="center", va="center", fontsize=8, color=colour)
+    _frame(axes)
+
+
+def _equities_by_class(player: PlayerEquity) -> dict[str, float]:
+    """The equity of each class that is held, its combinations by how often they are dealt."""
+    if player.combos is None:
+        raise CardmathError("the picture is of combinations: ask for them with combos=True")
+    sums: dict[str, list[float]] = {}
+    for combo in player.combos:
+        high, low = combo.hand
+        kind = "" if high.rank == low.rank else "s" if high.suit == low.suit else "o"
+        deals, share = sums.setdefault(f"{high.rank}{low.rank}{kind}", [0.0, 0.0])
+        dealt = float(combo.deals)
+        sums[f"{high.rank}{low.rank}{kind}"] = [deals + dealt, share + dealt * float(combo.equity)]
+    return {name: share / deals for name, (deals, share) in sums.items() if deals}
+
+
+def _square(title: str) -> tuple[Figure, Axes]:
+    """A figure for a grid of the classes."""
     from matplotlib.figure import Figure
     from matplotlib.layout_engine import ConstrainedLayoutEngine
 
     layout = ConstrainedLayoutEngine(w_pad=_MARGIN, h_pad=_MARGIN)
     figure = Figure(figsize=_SQUARE_INCHES, dpi=_DOTS_AN_INCH, layout=layout)
-    figure.suptitle(_shortened(held.text or "nothing"), fontweight="bold")
-    axes = figure.add_subplot()
-    axes.set_title(f"{held.combinations:,} combinations, {held.percent:.4g}% of hands")
-    _draw_cells(axes, held)
-    figure.savefig(path, format=form)
+    figure.suptitle(_shortened(title), fontweight="bold")
+    return figure, figure.add_subplot()
 
 
 def _shortened(text: str) -> str:
@@ -245,6 +304,11 @@ def _draw_cells(axes: Axes, held: Range) -> None:
             middle = (column + 1 / 2, row + 1 / 2)
             colour = "black" if share else "#777777"
             axes.text(*middle, label, ha="center", va="center", fontsize=8, color=colour)
+    _frame(axes)
+
+
+def _frame(axes: Axes) -> None:
+    """Nothing but the squares, the first row on top."""
     axes.set_xlim(0, len(classes()))
     axes.set_ylim(len(classes()), 0)
     axes.set_aspect("equal")

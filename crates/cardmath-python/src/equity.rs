@@ -168,6 +168,27 @@ impl Deals {
     }
 }
 
+/// Each class of two cards against each: wins and ties, row by row; and what stopped the count.
+#[pyfunction]
+pub fn count_starting_hands(
+    py: Python<'_>,
+    threads: &Bound<'_, PyAny>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<(Option<Vec<core::equity::Cell>>, Option<Py<PyBaseException>>)> {
+    let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
+    let boards = core::equity::boards();
+    let mut stopped = None;
+    let goes_on = |done| {
+        stopped = Python::attach(|py| look_up(py, progress.as_ref(), done, boards)).err();
+        stopped.is_none()
+    };
+    let cells = py.detach(|| core::equity::matrix(instructions, threads, goes_on));
+    Ok((
+        cells.map_err(no_thread)?,
+        stopped.map(|error| error.into_value(py)),
+    ))
+}
+
 /// The scores of each player, and of each combination if they are wanted.
 fn scores(tally: &Tally, combos: bool) -> (Vec<Scores>, Option<Vec<Vec<Scores>>>) {
     let players = tally.players.len();

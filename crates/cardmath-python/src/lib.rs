@@ -41,6 +41,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(evaluate::best_five, module)?)?;
     module.add_function(wrap_pyfunction!(rows::masks_of, module)?)?;
     module.add_function(wrap_pyfunction!(rows::ids_of, module)?)?;
+    module.add_function(wrap_pyfunction!(equity::count_starting_hands, module)?)?;
     module.add_function(wrap_pyfunction!(census::count_classes, module)?)?;
     module.add_function(wrap_pyfunction!(census::count_hands, module)?)?;
     module.add_function(wrap_pyfunction!(twenty_four::solve_numbers, module)?)?;

@@ -18,6 +18,7 @@ COMMANDS = {
     "census": "census",
     "compare": "compare",
     "deal": "deal",
+    "equity": "equity",
     "eval": "evaluate",
     "history": "history",
     "range": "range",
@@ -30,10 +31,12 @@ INTERRUPTED = 130
 EXAMPLES = """\
 Try:
   cardmath eval 7h 7s 7d As Ac
+  cardmath eval AhKh --board Ks7h2d
   cardmath compare "As Kd Jc Kh 2d" "2s 2c 2h 9d 8d"
   cardmath deal 2 --players 4 --board 5 --seed 7 | cardmath showdown -
   cardmath census --given AhKh
   cardmath range "QQ+, AKs@50%"
+  cardmath equity AhKh QQ+ --board Ks7h2d
   cardmath 24 6 6 5 2 --target 17
   cardmath --help
 """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 import cardmath as cm
-from cardmath.cli.output import drawn, echo_json, json_option, texts, value_keys
+from cardmath.cli.output import drawn, echo_json, json_option, texts
 
 
 @click.command()
@@ -24,7 +24,7 @@ def compare(hands: tuple[str, ...], as_json: bool) -> None:
         echo_json(
             {
                 "values": [
-                    {"hand": texts(value.hand), **value_keys(value)} for value in comparison.values
+                    {"hand": texts(value.hand), **value.to_dict()} for value in comparison.values
                 ],
                 "winners": list(comparison.winners),
                 "tie": comparison.tie,

@@ -1,34 +1,53 @@
-"""`cardmath eval`: what a hand is worth."""
+"""`cardmath eval`: what a hand is worth, and what a spot of hold'em is."""
 
 from __future__ import annotations
 
 import click
 
 import cardmath as cm
-from cardmath.cli.output import drawn, echo_json, json_option, texts, value_keys
+from cardmath.cli.output import drawn, echo_json, json_option, texts
 
 WORST_KEV = 7462
+HOLE_CARDS = 2
 
 
 @click.command("eval")
 @click.argument("cards", nargs=-1, required=True)
+@click.option("-b", "--board", metavar="CARDS", help="The board of hold'em, three to five cards.")
+@click.option("-d", "--dead", default="", metavar="CARDS", help="Cards that are out of play.")
 @json_option
-def evaluate(cards: tuple[str, ...], as_json: bool) -> None:
+def evaluate(cards: tuple[str, ...], board: str | None, dead: str, as_json: bool) -> None:
     """Say what a hand of five or more cards is worth.
 
     CARDS are the cards of one hand, of which the best five count.
 
+    Two cards are a player's in hold'em: what he has on the --board, what beats it, what can come,
+    and how often he wins against any two cards.
+
     \b
     cardmath eval 7h 7s 7d As Ac
     cardmath eval AhKhQhJhTh2c2d
+    cardmath eval AhKh --board Ks7h2d
     """
-    value = cm.evaluate(" ".join(cards))
+    hand = cm.Hand(" ".join(cards))
+    if board is not None or dead or len(hand) == HOLE_CARDS:
+        _echo_spot(cm.read_spot(hand, board or "", dead), as_json=as_json)
+        return
+    value = cm.evaluate(hand)
     if as_json:
-        echo_json({"hand": texts(value.hand), **value_keys(value)})
+        echo_json({"hand": texts(value.hand), **value.to_dict()})
         return
     click.echo(click.style(str(value), bold=True))
     click.echo(f"{drawn(value.best)}{_others(value)}")
     click.echo(f"strength {value.strength} of {WORST_KEV}, Cactus Kev's value {value.kev}")
+
+
+def _echo_spot(spot: cm.Spot, *, as_json: bool) -> None:
+    if as_json:
+        click.echo(spot.to_json())
+        return
+    title, rest = str(spot).split("\n", 1)
+    click.echo(f"{click.style(title, bold=True)}\n{rest}")
 
 
 def _others(value: cm.HandValue) -> str:

@@ -18,7 +18,6 @@ from cardmath.errors import (
     RepeatedCardError,
     quote,
 )
-from cardmath.evaluation import HandValue
 
 if TYPE_CHECKING:
     from cardmath.tables import Table
@@ -74,18 +73,6 @@ def _writes(symbols: str) -> bool:
 def texts(cards: Iterable[Card]) -> list[str]:
     """The cards as JSON has them."""
     return [str(card) for card in cards]
-
-
-def value_keys(value: HandValue) -> dict[str, Any]:
-    """A hand's value as JSON has it: the keys are the attributes' names."""
-    return {
-        "category": value.category,
-        "ranks": [str(rank) for rank in value.ranks],
-        "best": texts(value.best),
-        "strength": value.strength,
-        "kev": value.kev,
-        "describe": value.describe(),
-    }
 
 
 def complaint(error: CardmathError) -> str:

@@ -10,7 +10,7 @@ from typing import Any, TypedDict, cast, get_args
 
 import click
 
-from cardmath.cli.output import json_option, marked, texts, value_keys
+from cardmath.cli.output import json_option, marked, texts
 from cardmath.errors import CardmathError, ShowdownError
 from cardmath.showdown import Layout, Player, QuizHand, Tally, judge, lines_of, verdicts
 
@@ -105,7 +105,7 @@ def _player_keys(player: Player) -> dict[str, Any]:
     keys: dict[str, Any] = {"number": player.number, "cards": texts(player.cards)}
     if player.value is None:
         return {**keys, "value": None, "winner": False}
-    return {**keys, "value": value_keys(player.value), "winner": player.winner}
+    return {**keys, "value": player.value.to_dict(), "winner": player.winner}
 
 
 def _name(file: str) -> str:

@@ -12,7 +12,7 @@ use std::collections::HashMap;
 /// How many boards there are in a block: as many as are judged at once.
 pub const BLOCK: usize = 128;
 /// A word for each board of a block.
-type Words = [u16; BLOCK];
+pub type Words = [u16; BLOCK];
 /// Seven cards, for where a combination and a board share a card; what they are worth is not used.
 const ANY: u64 = 0x7f;
 
@@ -211,16 +211,8 @@ impl<'a> Counts<'a> {
 
     /// The strength of each combination on each board; 0 where they share a card.
     fn judge(&mut self) {
-        for (hand, words) in self.meetings.hands.iter().zip(&mut self.strengths) {
-            let free = |board: Hand| (board & *hand).is_empty();
-            let judged = self.boards.map(|board| match Hand::from_mask(ANY) {
-                Some(any) if !free(board) => any,
-                _ => board | *hand,
-            });
-            strengths(self.instructions, &judged, words);
-            for (word, &board) in words.iter_mut().zip(&self.boards) {
-                *word = if free(board) { *word } else { 0 };
-            }
+        for (&hand, words) in self.meetings.hands.iter().zip(&mut self.strengths) {
+            judge(self.instructions, hand, &self.boards, words);
         }
     }
 
@@ -253,6 +245,19 @@ impl<'a> Counts<'a> {
                 }
             }
         }
+    }
+}
+
+/// The strength of a combination on each board; 0 where they share a card.
+pub fn judge(instructions: Instructions, hand: Hand, boards: &[Hand; BLOCK], words: &mut Words) {
+    let free = |board: Hand| (board & hand).is_empty();
+    let judged = boards.map(|board| match Hand::from_mask(ANY) {
+        Some(any) if !free(board) => any,
+        _ => board | hand,
+    });
+    strengths(instructions, &judged, words);
+    for (word, &board) in words.iter_mut().zip(boards) {
+        *word = if free(board) { *word } else { 0 };
     }
 }
 

@@ -5,6 +5,7 @@
 //! shares with how many others. Tallies of parts of the work add up.
 
 mod exact;
+mod matrix;
 mod meeting;
 mod question;
 mod random;
@@ -15,6 +16,7 @@ mod tally;
 mod tests;
 
 pub use exact::{Way, exact};
+pub use matrix::{CLASSES, Cell, boards, matrix};
 pub use question::{BOARD, Combo, MOST_PLAYERS, Question};
 pub use sample::{Chunks, sample, samples};
 pub use tally::{Score, Tally};

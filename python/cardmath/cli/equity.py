@@ -1,0 +1,145 @@
+"""`cardmath equity`: who wins how often."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+import cardmath as cm
+from cardmath.cli.output import bar_block, echo_json, json_option
+from cardmath.cli.progress import ProgressBar
+from cardmath.errors import Interrupted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from fractions import Fraction
+
+    from cardmath.equity import Equity
+
+_WIDEST = 24
+"""How long the bar of the whole is."""
+
+
+@click.command()
+@click.argument("players", nargs=-1, required=True, metavar="RANGE RANGE…")
+@click.option("-b", "--board", default="", metavar="CARDS", help="The board so far.")
+@click.option("-d", "--dead", default="", metavar="CARDS", help="Cards that are out of play.")
+@click.option(
+    "--method",
+    type=click.Choice(["auto", "exact", "sample"]),
+    default="auto",
+    show_default=True,
+    help="All deals, or random ones; auto takes all where that is quick.",
+)
+@click.option("--seed", type=int, help="What fixes random deals.")
+@click.option(
+    "--error", type=float, help="Deal until no standard error is greater.  [default: 5e-4]"
+)
+@click.option("--samples", type=int, metavar="N", help="Deal so many times.")
+@click.option("--seconds", type=float, metavar="N", help="Deal so long.")
+@click.option("--combos", is_flag=True, help="Tell what each combination comes to.")
+@click.option("--categories", is_flag=True, help="Tell how often hands end in each category.")
+@click.option("--next-card", is_flag=True, help="Tell the equities after each next card.")
+@click.option("--explain", is_flag=True, help="Tell how the answer was found.")
+@click.option(
+    "--plot",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help="Draw the first player's equities, by starting hand, into a file too.",
+)
+@click.option(
+    "-t", "--threads", type=click.IntRange(0, 512), default=0, help="How many count; 0: every core."
+)
+@json_option
+def equity(
+    players: tuple[str, ...],
+    board: str,
+    dead: str,
+    method: str,
+    seed: int | None,
+    error: float | None,
+    samples: int | None,
+    seconds: float | None,
+    combos: bool,
+    categories: bool,
+    next_card: bool,
+    explain: bool,
+    plot: str | None,
+    threads: int,
+    as_json: bool,
+) -> None:
+    """Tell who wins how often, with hands or ranges of hands of hold'em.
+
+    \b
+    cardmath equity AhKh QQ+ --board Ks7h2d
+    cardmath equity "QQ+, AKs@50%" random --categories
+    cardmath equity AK random random --error 1e-4 --seed 1
+    """
+    if plot is not None:
+        from cardmath.plots import picture_format
+
+        picture_format(plot)  # so that a wrong name is told before the deals are counted
+    try:
+        with ProgressBar("Dealing") as progress:
+            answer = cm.equity(
+                *players,
+                board=board,
+                dead=dead,
+                method=method,
+                seed=seed,
+                error=error,
+                samples=samples,
+                seconds=seconds,
+                combos=combos or plot is not None,
+                categories=categories,
+                next_card=next_card,
+                threads=threads,
+                progress=progress,
+            )
+    except Interrupted as stopped:
+        if stopped.partial is not None:
+            _show(stopped.partial, as_json=as_json)
+        raise
+    _show(answer, as_json=as_json, combos=combos)
+    if explain:
+        click.echo(f"cardmath: {answer.plan}", err=True)
+    if plot is not None:
+        from cardmath.plots import equity_grid
+
+        equity_grid(answer, plot)
+        click.echo(f"cardmath: drew {plot}", err=True)
+
+
+def _show(answer: Equity, *, as_json: bool, combos: bool = False) -> None:
+    if as_json:
+        echo_json(answer.to_dict())
+        return
+    lines = str(answer).split("\n")
+    head = 1 + answer.head_lines
+    for line in lines[:head]:
+        click.secho(line, bold=True)
+    for line, player in zip(lines[head:], answer, strict=True):
+        click.echo(f"{line}  {_bar(player.equity)}".rstrip())
+    for player in answer:
+        if player.categories is not None:
+            _show_parts(f"{player.range} ends in", player.categories.items())
+        if combos and player.combos is not None:
+            named = ((str(combo.hand), combo.equity) for combo in player.combos)
+            _show_parts(f"{player.range} by combination", named)
+    if answer.next_cards is not None:
+        named = ((str(card), after[0]) for card, after in answer.next_cards.items())
+        _show_parts(f"{answer.players[0].range} after each next card", named)
+
+
+def _show_parts(title: str, parts: Iterable[tuple[str, Fraction | float]]) -> None:
+    """A line for each, with its part of the whole and a bar."""
+    listed = list(parts)
+    width = max(len(name) for name, _ in listed)
+    click.secho(f"\n{title}", bold=True)
+    for name, part in listed:
+        click.echo(f"{name:{width}}  {100 * float(part):7.3f}%  {_bar(part)}".rstrip())
+
+
+def _bar(part: Fraction | float) -> str:
+    return bar_block() * round(_WIDEST * float(part))

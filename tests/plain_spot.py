@@ -1,0 +1,85 @@
+"""A spot of hold'em as a person would work it out: every holding and every board, one by one."""
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+from typing import NamedTuple
+
+from cardmath import Card, Deck, Hand, evaluate, strength
+
+
+class Plain(NamedTuple):
+    """What `read_spot` tells, of a board of three cards or more."""
+
+    beat_tie_lose: tuple[int, int, int]
+    nuts: tuple[int, bool, set[Hand]]
+    outs: dict[str, tuple[set[Card], set[Card], Fraction, Fraction]]
+    wins_ties_losses: tuple[int, int, int]
+
+
+def category(cards: Hand) -> str:
+    return evaluate(cards).category
+
+
+def pairs(cards: Hand) -> Iterator[Hand]:
+    return map(Hand, combinations(cards, 2))
+
+
+def signs(hand: Hand, board: Hand, unseen: Hand) -> tuple[int, int, int]:
+    """How many holdings lose to the hand, tie with it and beat it."""
+    mine = strength(hand | board)
+    theirs = [strength(held | board) for held in pairs(unseen)]
+    wins = sum(one < mine for one in theirs)
+    ties = theirs.count(mine)
+    return wins, ties, len(theirs) - wins - ties
+
+
+def nuts(hand: Hand, board: Hand, unseen: Hand) -> tuple[int, bool, set[Hand]]:
+    values = {held: strength(held | board) for held in [hand, *pairs(unseen)]}
+    best = max(values.values())
+    holders = {held for held, value in values.items() if value == best}
+    return best, hand in holders, holders - {hand}
+
+
+def outs(
+    hand: Hand, board: Hand, unseen: Hand
+) -> dict[str, tuple[set[Card], set[Card], Fraction, Fraction]]:
+    to_come = 5 - len(board)
+    ends = Counter(category(hand | board | Hand(run)) for run in combinations(unseen, to_come))
+    after = {card: category(hand | board | card) for card in unseen}
+    order = ["High Card", "One Pair", "Two Pair", "Three of a Kind", "Straight", "Flush"]
+    order += ["Full House", "Four of a Kind", "Straight Flush"]
+    found = {}
+    for name in order[order.index(category(hand | board)) + 1 :]:
+        cards = {card for card in unseen if after[card] == name}
+        shared = {
+            card
+            for card in cards
+            if all(
+                order.index(category(held | board | card)) >= order.index(name)
+                for held in pairs(unseen - card)
+            )
+        }
+        if ends[name]:
+            runs = comb(len(unseen), to_come)
+            chances = Fraction(len(cards), len(unseen)), Fraction(ends[name], runs)
+            found[name] = (cards, shared, *chances)
+    return found
+
+
+def read(hand: Hand, board: Hand, dead: Hand = Hand()) -> Plain:  # noqa: B008 - it cannot change
+    """Everything about a spot."""
+    unseen = Hand(Deck()) - (hand | board | dead)
+    wins, ties, losses = signs(hand, board, unseen)
+    total = [0, 0, 0]
+    for run in map(Hand, combinations(unseen, 5 - len(board))):
+        counts = signs(hand, board | run, unseen - run)
+        total = [sum(both) for both in zip(total, counts, strict=True)]
+    return Plain(
+        (losses, ties, wins),
+        nuts(hand, board, unseen),
+        outs(hand, board, unseen) if len(board) < 5 else {},
+        (total[0], total[1], total[2]),
+    )

@@ -1,0 +1,259 @@
+"""`equity`: who wins how often."""
+
+import os
+import pickle
+import signal
+import threading
+import time
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+from typing import Any
+
+import pytest
+
+import cardmath as cm
+from cardmath import Card, Hand, Interrupted, Range, equity, strength
+from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.plans import CHUNK
+
+DECK = set(cm.Deck())
+
+
+def plain(first: str, second: str, board: str, dead: str = "") -> list[Fraction]:
+    """Each of two players' wins, and the ties and deals, by trying all."""
+    known = Hand(board)
+    counts = [Fraction(0)] * 4
+    for hand, weight in Range(first):
+        for other, other_weight in Range(second):
+            used = [*hand, *other, *known, *Hand(dead)]
+            if len(set(used)) < len(used):
+                continue
+            for rest in combinations(DECK - set(used), 5 - len(known)):
+                ours, theirs = (strength([*cards, *known, *rest]) for cards in (hand, other))
+                place = 2 if ours == theirs else int(ours < theirs)
+                counts[place] += weight * other_weight
+                counts[3] += weight * other_weight
+    return counts
+
+
+class TestExact:
+    # Source: FACTS of the project, wins, losses and ties of 1,712,304 boards.
+    @pytest.mark.parametrize(
+        ("first", "second", "wins", "losses", "ties"),
+        [
+            ("AcAd", "KhKs", 1388072, 317694, 6538),
+            ("AcAd", "Td9d", 1338249, 367143, 6912),
+            ("AcAd", "QcJh", 1450987, 254763, 6554),
+            ("Jc5c", "QdTd", 600384, 1096118, 15802),
+        ],
+    )
+    def test_two_hands(self, first: str, second: str, wins: int, losses: int, ties: int) -> None:
+        answer = equity(first, second)
+        one, other = answer.players
+        assert (one.wins, other.wins, one.ties, other.ties) == (wins, losses, ties, ties)
+        assert answer.total == comb(48, 5)
+        assert one.equity == Fraction(2 * wins + ties, 2 * answer.total)
+        assert (answer.method, answer.seed, answer.stopped) == ("exact", None, "done")
+
+    def test_classes_of_hands(self) -> None:
+        # Source: the same. Published are sums over pairs of suits divided by three and by two.
+        aces = equity("AA", "KK")
+        assert [player.wins for player in aces] == [3 * 16790448, 3 * 3662124]
+        assert aces.players[0].ties == 3 * 95076
+        suited = equity("AKs", "QQ")
+        assert [player.wins for player in suited] == [2 * 9417360, 2 * 11041230]
+
+    @pytest.mark.parametrize(
+        ("first", "second", "board", "dead"),
+        [
+            ("AK, 77@0.5", "QQ+, 98s@25%", "Ks7h2d3c", ""),
+            ("AhKh", "random", "QhJh2s3d", "Th"),
+            ("55-33, A5s", "KQ, 54s:1/3", "2c3c4c5d9h", ""),
+            ("QQ+", "AhKs, 72o", "Ks7h2d", "Kd"),
+        ],
+    )
+    def test_ranges_as_in_the_plain_way(
+        self, first: str, second: str, board: str, dead: str
+    ) -> None:
+        answer = equity(first, second, board=board, dead=dead)
+        one, other = answer.players
+        assert [one.wins, other.wins, one.ties, answer.total] == plain(first, second, board, dead)
+        assert one.equity + other.equity == 1
+        assert one.share + other.share == answer.total
+
+    def test_weights_are_weights(self) -> None:
+        # A weight in a range that is stripped or ignored makes these far from each other.
+        rarely, never = equity("AA", "QQ@1%, 22"), equity("AA", "22")
+        difference = float(rarely.players[0].equity) - float(never.players[0].equity)
+        assert 0 < abs(difference) < 0.002
+        half = equity("AK@50%", "QQ")
+        assert half.players[0].equity == equity("AK", "QQ").players[0].equity
+        assert 2 * half.total == equity("AK", "QQ").total
+
+    def test_one_hand_against_any_two(self) -> None:
+        answer = equity("As6s", "random")
+        assert answer.total == 2_097_572_400
+        one, other = answer.players
+        assert (one.wins, other.wins, one.ties) == (1220344506, 804780676, 72447218)
+
+    def test_three_players(self) -> None:
+        answer = equity("AhKh", "QsQd", "7c7d", board="Ks7h2d")
+        assert sum(player.equity for player in answer) == 1
+        assert answer.total == comb(43, 2)
+
+    def test_players_and_suits_can_be_renamed(self) -> None:
+        first, second = equity("AhKh", "QQ, 98s", board="7h8s2h").players
+        others = equity("QQ, 98s", "AsKs", board="7s8d2s").players
+        assert (first.equity, second.equity) == (others[1].equity, others[0].equity)
+
+    def test_combinations_make_up_the_range(self) -> None:
+        answer = equity("AK, QQ@30%", "JJ+", board="Ks7h2d", combos=True)
+        for player in answer:
+            assert player.combos is not None
+            assert sum(combo.deals for combo in player.combos) == answer.total
+            assert sum(combo.wins for combo in player.combos) == player.wins
+            share = sum(combo.equity * combo.deals for combo in player.combos)
+            assert share == player.share
+
+    def test_a_combination_alone_has_the_same_equity(self) -> None:
+        for board in "", "Ks7h2d":
+            for combo in equity("AKs, 88", "QQ+", board=board, combos=True).players[0].combos or ():
+                assert combo.equity == equity(combo.hand, "QQ+", board=board).players[0].equity
+
+    def test_categories(self) -> None:
+        answer = equity("AhKh", "QsQd", board="QhJh2c", categories=True)
+        for player in answer:
+            assert player.categories is not None
+            assert sum(player.categories.values()) == 1
+        assert next(iter(player.categories)) == "Straight Flush"
+        flush = (answer.players[0].categories or {})["Flush"]
+        runouts = list(combinations(DECK - set(Hand("AhKhQsQdQhJh2c")), 2))
+        flushes = [cm.evaluate([*Hand("AhKhQhJh2c"), *rest]).category for rest in runouts]
+        assert flush == Fraction(flushes.count("Flush"), len(runouts))
+
+    def test_next_cards(self) -> None:
+        answer = equity("AhKh", "QsQd", board="Ks7h2d", next_card=True)
+        assert answer.next_cards is not None
+        assert len(answer.next_cards) == 45
+        ace = answer.next_cards[Card("Ac")]
+        assert ace == tuple(player.equity for player in equity("AhKh", "QsQd", board="Ks7h2dAc"))
+        mean = sum(after[0] for after in answer.next_cards.values()) / 45
+        assert mean == answer.players[0].equity
+
+    def test_threads_and_the_budget_change_nothing(self) -> None:
+        one = equity("QQ+, AK", "random", board="Ks7h2d", threads=1)
+        assert one == equity("QQ+, AK", "random", board="Ks7h2d", threads=3, method="exact")
+        assert hash(one) == hash(equity("QQ+, AK", "random", board="Ks7h2d"))
+        assert pickle.loads(pickle.dumps(one)) == one
+
+
+class TestSampled:
+    def test_the_truth_is_within_the_error(self) -> None:
+        truth = equity("AhKh", "QsQd", "7c7d", board="Ks7h2d")
+        inside = total = 0
+        for seed in range(40):
+            answer = equity(
+                "AhKh", "QsQd", "7c7d", board="Ks7h2d", method="sample", seed=seed, samples=3000
+            )
+            for player, exact in zip(answer, truth, strict=True):
+                total += 1
+                inside += abs(player.equity - exact.equity) <= 2 * player.error
+        assert total * 0.88 <= inside <= total
+
+    def test_the_seed_fixes_it(self) -> None:
+        asked: dict[str, Any] = {"method": "sample", "error": 2e-3, "seed": 9}
+        one = equity("AK", "random", "random", **asked, threads=1)
+        assert one == equity("AK", "random", "random", **asked, threads=3)
+        assert one.seed == 9
+        other = equity("AK", "random", "random", **{**asked, "seed": 10})
+        assert one.players[0].equity != other.players[0].equity
+
+    def test_it_stops_at_the_error_or_the_number(self) -> None:
+        answer = equity("AK", "random", "22+", method="sample", error=1e-3, seed=1)
+        assert max(player.error for player in answer) <= 1e-3
+        assert (answer.stopped, int(answer.total) % CHUNK) == ("error", 0)
+        for samples in 1, 100, CHUNK, CHUNK + 1, 3 * CHUNK + 7:
+            answer = equity("AK", "random", method="sample", samples=samples, seed=1)
+            assert (answer.total, answer.stopped) == (samples, "samples")
+
+    def test_a_seed_is_told(self) -> None:
+        answer = equity("AK", "random", method="sample", samples=1000)
+        assert answer.seed is not None
+        assert answer == equity("AK", "random", method="sample", samples=1000, seed=answer.seed)
+
+    def test_time(self) -> None:
+        answer = equity("AK", "random", "random", method="sample", seconds=0.2, seed=2)
+        assert answer.stopped == "time"
+
+    def test_many_players(self) -> None:
+        answer = equity(*["random"] * 10, samples=50_000, seed=3)
+        assert answer.method == "sample"
+        assert sum(player.equity for player in answer) == pytest.approx(1)
+        for player in answer:
+            assert abs(player.equity - 0.1) < 5 * player.error
+
+    def test_weights(self) -> None:
+        asked: dict[str, Any] = {"method": "sample", "samples": 400_000, "seed": 4}
+        sampled = equity("AK@30%, QQ", "22+, A2s@0.5", **asked).players[0]
+        exact = equity("AK@30%, QQ", "22+, A2s@0.5").players[0]
+        assert abs(float(sampled.equity) - float(exact.equity)) < 5 * sampled.error
+
+    def test_progress_and_ctrl_c(self) -> None:
+        told: list[tuple[int, int]] = []
+        started = time.perf_counter()
+        threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+        with pytest.raises(Interrupted, match="deals were judged") as caught:
+            equity(
+                "AK", "random", "random", method="sample", error=1e-6, seed=5,
+                progress=lambda done, total: told.append((done, total)),
+            )  # fmt: skip
+        assert time.perf_counter() - started < 1.5
+        partial = caught.value.partial
+        assert partial.partial
+        assert partial.stopped == "interrupted"
+        assert partial.total == CHUNK * (int(partial.total) // CHUNK) > 0
+        assert told == sorted(told)
+
+    def test_ctrl_c_of_an_exact_answer(self) -> None:
+        threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+        with pytest.raises(Interrupted, match="deals were counted") as caught:
+            equity("random", "random", threads=1)
+        assert 0 < caught.value.partial.total < comb(52, 2) * comb(50, 2) * comb(48, 5)
+
+
+class TestErrors:
+    @pytest.mark.parametrize(
+        ("players", "known", "message"),
+        [
+            (["AA"], {}, "there are 2 to 10 players, not 1"),
+            (["AA"] * 11, {}, "there are 2 to 10 players, not 11"),
+            (["AsAh", "AsKs"], {}, "players 1 and 2 cannot both hold their cards, for want of As"),
+            (["AA", "AA", "AA"], {}, "the players cannot all hold their cards at once"),
+            (["AA", "AhKh"], {"board": "AhKd2c"}, "player 2 holds AhKh, all of which meets Ah"),
+            (["AA", "KK"], {"board": "2c3c4c", "dead": "2c"}, "2c on the board and dead"),
+            (["AA", "KK"], {"board": "2c3c4c5c6c7c"}, "a board has five cards at most, not 6"),
+            (["AA", "KK"], {"board": "2c2c"}, "comes twice"),
+            (["AA", "KK"], {"game": "holdme"}, "the game is 'holdem', not 'holdme'"),
+            (["AA", "KK"], {"method": "best"}, "a method is one of auto exact sample, not 'best'"),
+            (["random"] * 3, {"method": "exact"}, "too many choices"),
+            (["AA", "KK"], {"method": "sample", "seed": -1}, "a seed is from 0"),
+            (["AA", "KK"], {"method": "sample", "error": 0}, "an error is from 1e-06 to 1, not 0"),
+            (["AA", "KK"], {"method": "sample", "samples": 0}, "a number of samples is from 1"),
+            (["AA", "KK"], {"next_card": True}, "a board of three or four cards, not of 0"),
+            (["AA@1/4294967296", "KK"], {}, "common denominator 4294967296"),
+        ],
+    )  # fmt: skip
+    def test_what_has_no_answer(
+        self, players: list[str], known: dict[str, Any], message: str
+    ) -> None:
+        with pytest.raises(CardmathError, match=message):
+            equity(*players, **known)
+
+    def test_other_types(self) -> None:
+        with pytest.raises(CardmathTypeError):
+            equity("AA", 7)  # type: ignore[arg-type]
+        with pytest.raises(CardmathTypeError):
+            equity("AA", "KK", threads=1.5)  # type: ignore[arg-type]
+        with pytest.raises(CardmathTypeError):
+            equity("AA", "KK", method="sample", seed="x")  # type: ignore[arg-type]
