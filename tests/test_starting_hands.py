@@ -5,10 +5,8 @@ from fractions import Fraction
 from math import comb
 from pathlib import Path
 
-import numpy as np
 import pytest
 
-from cardmath import HandIndexer
 from cardmath.starting_hands import (
     ALL,
     COMBINATIONS,
@@ -76,19 +74,6 @@ class TestRanking:
         assert best(Fraction(1)) == ALL
         assert best(Fraction(1, 10**9)) == best(Fraction(6, 1326)) == set_of_class(12, 12, "")
         assert best(Fraction(7, 1326)).bit_count() == 12
-
-    @pytest.mark.parametrize("index", [0, 777, 70_000, 134_458])
-    def test_a_sweep_is_what_pairs_of_hands_come_to(self, index: int) -> None:
-        board = HandIndexer(5).unindex(np.array([index]))[0]
-        holdings, wins, ties = rank_starting_hands.outcomes(board)
-        swept = zip(map(tuple, holdings.tolist()), wins.tolist(), ties.tolist(), strict=True)
-        plain = rank_starting_hands.plain_outcomes(board)
-        assert {hand: (won, tied) for hand, won, tied in swept} == plain
-
-    def test_boards_are_all_boards(self) -> None:
-        sizes = Counter(weight for _, weight in rank_starting_hands.boards())
-        assert sum(sizes.values()) == 134_459
-        assert sum(weight * count for weight, count in sizes.items()) == comb(52, 5)
 
     @pytest.mark.exhaustive
     def test_counted_again(self) -> None:
