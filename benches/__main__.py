@@ -6,6 +6,7 @@ from benches import (
     array_peers,
     array_ways,
     censuses,
+    equities,
     memory,
     scalar_calls,
     small_arrays,
@@ -22,7 +23,7 @@ RESULTS = Path(__file__).parent / "results.md"
 def main() -> None:
     """Measure, print and keep the tables."""
     benches = (
-        *(array_ways, array_peers, small_arrays, memory, up_to_suits, censuses),
+        *(array_ways, array_peers, small_arrays, memory, up_to_suits, censuses, equities),
         *(scalar_calls, where_types_live, twenty_four, whole_processes),
     )
     tables = [bench.measure() for bench in benches]

@@ -6,12 +6,13 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
 import cardmath as cm
 from cardmath.errors import CardmathError
-from cardmath.plots import census_bars, picture_format, race_bars, range_grid
+from cardmath.plots import census_bars, equity_grid, picture_format, race_bars, range_grid
 from cardmath.racing import Race, RaceRow
 
 
@@ -88,6 +89,50 @@ def test_classes_are_filled_as_far_as_they_are_held(monkeypatch: pytest.MonkeyPa
     ]
     assert filled == [(1, 0.5, 0.5), (11, 12.75, 0.25)]
     assert len(rectangles) == 169 + 5
+
+
+def test_each_class_stands_with_its_equity_in_the_picture(tmp_path: Path) -> None:
+    path = tmp_path / "equities.svg"
+    answer = cm.equity("QQ+, A5s, 76s@10%", "random", board="Ks7h2d", combos=True)
+    equity_grid(answer, path)
+    words = words_of(path)
+    assert "QQ+, A5s, 76s@0.1 against random" in words
+    assert f"on K♠ 7♥ 2♦: {100 * float(answer.players[0].equity):.2f}% of the pot" in words
+    assert {"72o", "AKs", "22"} <= {*words}
+    for name in "QQ", "KK", "AA", "A5s", "76s":
+        alone = cm.equity(name, "random", board="Ks7h2d").players[0].equity
+        assert words[words.index(name) + 1] == f"{100 * float(alone):.1f}%"
+    assert sum(bool(re.fullmatch(r"[\d.]+%", word)) for word in words) == 5
+
+
+def test_the_picture_of_long_ranges_and_of_random_deals(tmp_path: Path) -> None:
+    path = tmp_path / "equities.svg"
+    long = "22+, A2s+, K2s+, Q5s+, J7s+, 97s+, 87s, A2o+, K7o+ not AhKh"
+    answer = cm.equity(long, "AhKh", method="sample", samples=9000, seed=1, combos=True)
+    equity_grid(answer, path)
+    words = words_of(path)
+    assert any(word.endswith("… against AhKh") for word in words)
+    assert any(re.fullmatch(r"[\d.]+% ± 0\.\d\d% of the pot", word) for word in words)
+
+
+def test_equities_are_colours_that_letters_are_read_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Figure] = []
+    monkeypatch.setattr(Figure, "savefig", lambda figure, *_, **__: drawn.append(figure))
+    # On this board kings have four of a kind, aces two pairs; twos are played by nobody.
+    equity_grid(cm.equity("AA, KK", "KK, 33", board="KsKh7h2d5c", combos=True), "a.png")
+    [axes] = drawn[0].axes
+    aces, kings, twos, others = (
+        to_rgb(axes.patches[place].get_facecolor()) for place in (0, 14, 168, 1)
+    )
+    assert kings[1] > max(kings[0], kings[2])
+    assert twos == others != aces
+    assert axes.texts[14].get_text() == "KK\n100.0%"
+    assert axes.texts[14].get_color() == "white"
+
+
+def test_a_picture_of_equities_needs_combinations() -> None:
+    with pytest.raises(CardmathError, match="combos=True"):
+        equity_grid(cm.equity("AA", "KK", board="2c3c4c"), "a.png")
 
 
 def test_formats() -> None:

@@ -86,6 +86,11 @@ class PlayerEquity(Row):
     combos: tuple[ComboEquity, ...] | None
     """What each of his combinations comes to; if it was asked for."""
 
+    @property
+    def name(self) -> str:
+        """What he may hold, in few letters: a long range is cut off."""
+        return _short(self.range)
+
     def __hash__(self) -> int:
         return hash((self.range, self.equity, self.wins, self.ties))
 
@@ -183,7 +188,7 @@ class Equity(Table):
         """What was asked, and how it was answered."""
         board = f" on {self._board}" if self._board else ""
         dead = f" without {self._dead}" if self._dead else ""
-        deals = f"{self._total:,}" if isinstance(self._total, int) else f"{float(self._total):,.1f}"
+        deals = _counted(self._total)
         if self._method == "exact":
             how = f"exact, {deals} deals"
         else:
@@ -203,12 +208,10 @@ class Equity(Table):
         return [self._cells_of(player) for player in self._players]
 
     def _cells_of(self, player: PlayerEquity) -> tuple[str, ...]:
-        text = str(player.range)
-        shown = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
         parts = (player.share, player.wins, player.ties)
         percents = tuple(f"{100 * float(part / self._total):.3f}%" for part in parts)
         errors = (f"{100 * player.error:.3f}%",) if self._method == "sample" else ()
-        return (shown, *percents, *errors)
+        return (player.name, *percents, *errors)
 
     def to_dict(self) -> dict[str, Any]:
         """The answer as plain values for JSON: fractions are text `p/q`."""
@@ -316,15 +319,19 @@ def equity(
     wanted = (combos, categories)
     if next_card:
         _check_next_card(asked.board)
+    if error is None and samples is None and seconds is None:
+        error = ERROR
+    plan = Plan(seed, error, samples, seconds)
     way = asked.deals.way
     if _is_exact(method, way, budget):
         answer = _exact(asked, threads, wanted, progress)
     else:
-        if error is None and samples is None and seconds is None:
-            error = ERROR
-        answer = _sampled(asked, Plan(seed, error, samples, seconds), threads, wanted, progress)
+        answer = _sampled(asked, plan, threads, wanted, progress)
     if next_card:
-        answer._next_cards = _after_each_card(asked, answer, threads, budget)
+        try:
+            answer._next_cards = _after_each_card(asked, answer, plan, threads)
+        except Interrupted as stopped:  # what it has is of a later board
+            raise Interrupted("not all next cards were tried", answer) from stopped
     return answer
 
 
@@ -437,7 +444,9 @@ def _exact(
         return answer
     if not isinstance(stopped, KeyboardInterrupt):
         raise stopped
-    raise Interrupted(f"{answer.total:,} deals were counted", answer)
+    if not answer.total:
+        raise Interrupted("no deal was counted", None)
+    raise Interrupted(f"{_counted(answer.total)} deals were counted", answer)
 
 
 class _Sum:
@@ -451,12 +460,11 @@ class _Sum:
     def add(self, chunk: tuple[list[Score], list[list[Score]] | None]) -> None:
         """Add what a chunk came to."""
         scores, each = chunk
-        self.scores = _added(self.scores, scores) if self.scores else scores
-        if each is not None:
-            olds = self.each or [[] for _ in each]
-            self.each = [
-                _added(old, new) if old else new for old, new in zip(olds, each, strict=True)
-            ]
+        if self.scores:
+            scores = _added(self.scores, scores)
+            if self.each is not None and each is not None:
+                each = [_added(old, new) for old, new in zip(self.each, each, strict=True)]
+        self.scores, self.each = scores, each  # both at once: Ctrl-C may come at any time
 
     @property
     def samples(self) -> int:
@@ -559,6 +567,10 @@ def _answer(
     return Equity(tuple(players), _number(total / scale), asked.board, asked.dead, *how)
 
 
+def _counted(deals: Number) -> str:
+    return f"{deals:,}" if isinstance(deals, int) else f"{float(deals):,.1f}"
+
+
 def _share(won: Sequence[int]) -> Fraction:
     from fractions import Fraction
 
@@ -607,10 +619,11 @@ def _check_next_card(board: Hand) -> None:
 
 
 def _after_each_card(
-    asked: _Asked, answer: Equity, threads: int, budget: int
+    asked: _Asked, answer: Equity, plan: Plan, threads: int
 ) -> dict[Card, tuple[Fraction | float, ...]]:
     """The equities after each card that may come, the highest first."""
     found = {}
+    seconds = None if plan.seconds is None else plan.seconds / 52
     for card in map(Card.from_id, reversed(range(52))):
         if card in asked.board or card in asked.dead:
             continue
@@ -622,7 +635,9 @@ def _after_each_card(
                 method=answer.method,
                 threads=threads,
                 seed=answer.seed,
-                budget=budget,
+                error=plan.error,
+                samples=plan.samples,
+                seconds=seconds,
             )
         except CardmathError:  # somebody holds it in any case
             continue

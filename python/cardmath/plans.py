@@ -8,6 +8,7 @@ clock, or by Ctrl-C, depends on the day.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 
 from cardmath.errors import CardmathError, CardmathTypeError
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
         """What adds up."""
 
         def add(self, chunk: Chunk_contra) -> None:
-            """Add what a chunk came to."""
+            """Add what a chunk came to: all of it, or nothing if Ctrl-C comes meanwhile."""
 
         @property
         def samples(self) -> int:
@@ -70,9 +71,7 @@ class Plan(Row):
         seconds: float | None,
     ) -> None:
         if seed is None:
-            from secrets import randbits
-
-            seed = randbits(63)
+            seed = int.from_bytes(os.urandom(8)) >> 1
         _check("a seed", seed, int, 0, _LARGEST_SEED)
         if error is not None:
             _check("an error", error, (int, float), 1e-6, 1)
@@ -103,6 +102,18 @@ def run(
     Returns:
         why it ended: `error`, `samples`, `time` or `interrupted`; and what interrupted it.
     """
+    try:
+        return _run(plan, draw, tally, progress)
+    except KeyboardInterrupt as stopped:  # between chunks
+        return "interrupted", stopped
+
+
+def _run(
+    plan: Plan,
+    draw: Draw[Chunk_contra],
+    tally: Tally[Chunk_contra],
+    progress: Callable[[int, int], object] | None,
+) -> tuple[str, BaseException | None]:
     from time import monotonic
 
     started = monotonic()
@@ -122,9 +133,12 @@ def run(
         if stopped is not None:
             return "interrupted", stopped
         chunk += len(found)
+        taken = monotonic() - started
         if progress is not None:
+            if plan.seconds is not None:
+                wanted = min(wanted, int(tally.samples * plan.seconds / max(taken, 1e-9)))
             progress(tally.samples, max(wanted, tally.samples))
-        if plan.seconds is not None and monotonic() - started >= plan.seconds:
+        if plan.seconds is not None and taken >= plan.seconds:
             return "time", None
 
 
@@ -141,6 +155,7 @@ def _check(
     what: str, number: object, kind: type | tuple[type, ...], least: float, most: float
 ) -> None:
     if not isinstance(number, kind) or isinstance(number, bool):
-        raise CardmathTypeError(f"{what} is a number, not {type(number).__name__}")
+        whole = "whole " if kind is int else ""
+        raise CardmathTypeError(f"{what} is a {whole}number, not {type(number).__name__}")
     if not least <= number <= most:  # type: ignore[operator]
         raise CardmathError(f"{what} is from {least} to {most}, not {number}")

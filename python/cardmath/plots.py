@@ -32,6 +32,7 @@ _SQUARE_INCHES = (8, 8.6)
 _EMPTY, _FILLED = "#eceff1", "#7cb9a0"
 _LONGEST_TITLE = 70
 _MOST_NAMED = 10
+_DARK_ENDS = 0.06
 _FAMOUS = 24
 _PART = "of these, {}"
 _START = 0.5
@@ -232,9 +233,10 @@ def equity_grid(answer: Equity, path: str | PathLike[str]) -> None:
     """
     form = picture_format(path)
     first, *others = answer.players
-    figure, axes = _square(f"{first.range} against {', '.join(str(one.range) for one in others)}")
+    figure, axes = _square(f"{first.name} against {', '.join(one.name for one in others)}")
     board = f"on {answer.board.pretty()}: " if answer.board else ""
-    axes.set_title(f"{board}{100 * float(first.equity):.2f}% of the pot")
+    error = f" ± {100 * first.error:.2f}%" if answer.method == "sample" else ""
+    axes.set_title(f"{board}{100 * float(first.equity):.2f}%{error} of the pot")
     _draw_equities(axes, first)
     figure.savefig(path, format=form)
 
@@ -253,9 +255,14 @@ def _draw_equities(axes: Axes, player: PlayerEquity) -> None:
             axes.add_patch(Rectangle((column, row), 1, 1, facecolor=face, edgecolor="white"))
             label = name if equity is None else f"{name}\n{100 * equity:.1f}%"
             middle = (column + 1 / 2, row + 1 / 2)
-            colour = "#777777" if equity is None else "black"
+            colour = "#777777" if equity is None else _ink(equity)
             axes.text(*middle, label, ha="center", va="center", fontsize=8, color=colour)
     _frame(axes)
+
+
+def _ink(equity: float) -> str:
+    """What is read on the colour of an equity: the ends of the scale are dark."""
+    return "black" if _DARK_ENDS <= equity <= 1 - _DARK_ENDS else "white"
 
 
 def _equities_by_class(player: PlayerEquity) -> dict[str, float]:

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from cardmath.equity import Equity
 
 _WIDEST = 24
-"""How long the bar of the whole is."""
+"""How long the bar of the whole is, where a line has room for it."""
+
+_COLUMNS = 80
 
 
 @click.command()
@@ -119,17 +121,18 @@ def _show(answer: Equity, *, as_json: bool, combos: bool = False) -> None:
     head = 1 + answer.head_lines
     for line in lines[:head]:
         click.secho(line, bold=True)
+    widest = min(_WIDEST, _COLUMNS - 2 - max(map(len, lines[head:])))
     for line, player in zip(lines[head:], answer, strict=True):
-        click.echo(f"{line}  {_bar(player.equity)}".rstrip())
+        click.echo(f"{line}  {_bar(player.equity, widest)}".rstrip())
     for player in answer:
         if player.categories is not None:
-            _show_parts(f"{player.range} ends in", player.categories.items())
+            _show_parts(f"{player.name} ends in", player.categories.items())
         if combos and player.combos is not None:
             named = ((str(combo.hand), combo.equity) for combo in player.combos)
-            _show_parts(f"{player.range} by combination", named)
+            _show_parts(f"{player.name} by combination", named)
     if answer.next_cards is not None:
         named = ((str(card), after[0]) for card, after in answer.next_cards.items())
-        _show_parts(f"{answer.players[0].range} after each next card", named)
+        _show_parts(f"{answer.players[0].name} after each next card", named)
 
 
 def _show_parts(title: str, parts: Iterable[tuple[str, Fraction | float]]) -> None:
@@ -141,5 +144,5 @@ def _show_parts(title: str, parts: Iterable[tuple[str, Fraction | float]]) -> No
         click.echo(f"{name:{width}}  {100 * float(part):7.3f}%  {_bar(part)}".rstrip())
 
 
-def _bar(part: Fraction | float) -> str:
-    return bar_block() * round(_WIDEST * float(part))
+def _bar(part: Fraction | float, widest: int = _WIDEST) -> str:
+    return bar_block() * round(widest * float(part))

@@ -37,6 +37,7 @@ class ProgressBar:
                 return
             bar = click.progressbar(length=total, label=self._label, file=sys.stderr)
             self._bar = self._stack.enter_context(bar)
+        self._bar.length = total  # what random deals reckon changes as they go
         self._bar.update(done - self._bar.pos)
 
     def __enter__(self) -> ProgressBar:

@@ -1,0 +1,145 @@
+"""How long it takes to tell who wins how often, beside the peers; two threads."""
+
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from importlib import import_module
+from typing import NamedTuple
+
+import cardmath as cm
+from benches.harness import progress, table
+from benches.peers import versions
+
+ROUNDS = 15
+ENOUGH = 1.0
+"""So many seconds of rounds are enough for one question."""
+
+THREADS = 2
+SEED = 1
+ERROR = 1e-4
+TOLERANCE = 1e-6
+
+Equities = list[float]
+
+
+class Question(NamedTuple):
+    """Ranges, a board, and how soon the answer is wanted."""
+
+    ranges: Sequence[str]
+    board: str
+    wanted: str
+    method: str = "exact"
+    ompeval: bool = True
+    """Whether OMPEval comes to an end."""
+
+    @property
+    def text(self) -> str:
+        """The question, for people."""
+        board = f" on {self.board}" if self.board else ""
+        how = f", to {ERROR:.0e}" if self.method == "sample" else ""
+        return f"{' v '.join(self.ranges)}{board}{how}"
+
+
+QUESTIONS = [
+    Question(["AhKh", "QsQd"], "", "≤ 1.0 ms"),
+    Question(["AK", "QQ"], "", "≤ 3 ms"),
+    Question(["AA", "random"], "", "≤ 50 ms"),
+    Question(["QQ+,AK", "22+,A2s+,KTs+"], "", "≤ 60 ms"),
+    Question(["random", "random"], "", "≤ 1 s", ompeval=False),
+    Question(["random", "random"], "Ks7h2d", "≤ 8 ms"),
+    Question(["QQ+,AK", "random"], "Ks7h2d", "≤ 4 ms"),
+    Question(["random", "random"], "Ks7h2d3c", "≤ 0.5 ms"),
+    Question(["random", "random"], "Ks7h2d3cTc", "≤ 0.1 ms"),
+    Question(["AhKh", "QsQd", "7c7d"], "", "≤ 1.5 ms"),
+    Question(["AK", "QQ", "77"], "", "≤ 20 ms"),
+    Question(["AK", "random", "random"], "", "≤ 2 s", ompeval=False),
+    Question(["AK", "random", "random"], "", "≤ 150 ms", "sample"),
+    Question(["AKs", *["random"] * 5], "", "≤ 300 ms", "sample"),
+]
+
+
+def measure() -> str:
+    """The table of times beside the peers and what is wanted."""
+    heads = ["question", "cardmath", "wanted", "OMPEval", "poker-equity", "work"]
+    rows = [_row(question) for question in QUESTIONS]
+    note = (
+        "Best of several rounds. OMPEval by pokerfast; of random deals it waits for the first "
+        "player's error, we for everybody's. A dash: it has no way to it, or does not end.\n"
+    )
+    title = f"Who wins how often, {THREADS} threads"
+    return table(title, heads, rows) + f"\n{note}\n{versions()}"
+
+
+def _row(question: Question) -> list[str]:
+    progress(f"equities of {question.text}")
+    ours, work = _ours(question)
+    taken = _best(partial(_ours, question)) if ours else None
+    peers = []
+    for ask in (_ompeval, _poker_equity):
+        try:
+            found = ask(question)
+        except ImportError as error:
+            progress(f"without {error.name}")
+            found = None
+        if found is not None and ours:
+            allowed = TOLERANCE if question.method == "exact" else 6 * ERROR
+            pairs = zip(ours, found, strict=True)
+            assert all(abs(a - b) <= allowed for a, b in pairs), (question, ours, found)
+        peers.append(None if found is None else _best(partial(ask, question)))
+    return [question.text, _ms(taken), question.wanted, *map(_ms, peers), work]
+
+
+def _ours(question: Question) -> tuple[Equities, str]:
+    try:
+        answer = cm.equity(
+            *question.ranges,
+            board=question.board,
+            method=question.method,
+            threads=THREADS,
+            seed=SEED,
+            error=ERROR,
+        )
+    except cm.CardmathError:
+        return [], "no exact way to it yet"
+    return [float(player.equity) for player in answer], answer.plan.split(", ")[0].removeprefix(
+        "exact: "
+    )
+
+
+def _ompeval(question: Question) -> Equities | None:
+    if not question.ompeval:
+        return None
+    found: Equities = import_module("pokerfast.equity").equity(
+        question.ranges,
+        question.board,
+        exact=question.method == "exact",
+        stdev=ERROR,
+        threads=THREADS,
+    )
+    return found
+
+
+def _poker_equity(question: Question) -> Equities | None:
+    """It walks hands, not ranges."""
+    if any(len(held) != 4 for held in question.ranges):
+        return None
+    cards = " ".join(map(str, cm.Hand(question.board)))
+    found = import_module("poker_equity").exact_from_text("holdem", question.ranges, cards)
+    return None if found is None else [player["equity"] for player in found["players"]]
+
+
+def _best(work: Callable[[], object]) -> float:
+    """Seconds of the best of several rounds, fewer where each takes long."""
+    best, started = float("inf"), time.perf_counter()
+    for _ in range(ROUNDS):
+        start = time.perf_counter()
+        work()
+        now = time.perf_counter()
+        best = min(best, now - start)
+        if now - started > ENOUGH:
+            break
+    return best
+
+
+def _ms(seconds: float | None) -> str:
+    return "—" if seconds is None else f"{1e3 * seconds:.3g} ms"

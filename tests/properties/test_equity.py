@@ -1,0 +1,205 @@
+"""What holds for every question of who wins how often: beside a plain way, and by symmetry."""
+
+from fractions import Fraction
+from functools import reduce
+from itertools import combinations, permutations, product
+from operator import mul
+from typing import NamedTuple
+
+from hypothesis import assume, given, reject, settings
+from hypothesis import strategies as st
+
+from cardmath import Card, Deck, Hand, Range, equity, evaluate
+from cardmath.equity import Equity
+from cardmath.errors import CardmathError
+from tests import oracle
+
+DECK = list(Deck())
+SUITS = "cdhs"
+
+
+class Question(NamedTuple):
+    """Ranges on a board, with dead cards."""
+
+    ranges: list[Range]
+    board: list[Card]
+    dead: list[Card]
+
+    @property
+    def unseen(self) -> list[Card]:
+        return [card for card in DECK if card not in {*self.board, *self.dead}]
+
+
+class Plain(NamedTuple):
+    """What players come to, each by his combinations: wins, ties, pots and deals."""
+
+    total: Fraction
+    hands: list[dict[Hand, list[Fraction]]]
+
+
+@st.composite
+def questions(draw: st.DrawFn) -> Question:
+    """Two to four ranges of few hands on a turn or river; hands may meet each other and the board.
+
+    At times much of the deck is out of play, or few cards are held at all, so that hands clash.
+    """
+    deck = draw(st.permutations(DECK))
+    size = draw(st.integers(4, 5))
+    board, rest = deck[:size], deck[size:]
+    dead = rest[: draw(st.sampled_from([0, 1, 5, 20]))]
+    cards = [*rest[len(dead) :], draw(st.sampled_from(DECK))]
+    count = draw(st.integers(2, 4))
+    most = {2: 9, 3: 5, 4: 3}[count]
+    # From few cards, hands share many.
+    few = cards[: draw(st.sampled_from([10, len(cards)]))]
+    hands = st.lists(st.sampled_from(few), unique=True, min_size=2, max_size=2).map(Hand)
+    weights = st.sampled_from([Fraction(1), Fraction(1, 2), Fraction(1, 3), Fraction(1, 100)])
+    ranges = st.dictionaries(hands, weights, min_size=2, max_size=most).map(Range)
+    return Question(draw(st.lists(ranges, min_size=count, max_size=count)), board, dead)
+
+
+def plain(asked: Question) -> Plain:
+    """All deals one by one: every choice of hands, and every card that may come, by the oracle."""
+    total = Fraction(0)
+    counts = [{hand: [Fraction(0)] * 4 for hand, _ in held} for held in asked.ranges]
+    scores: dict[frozenset[Card], oracle.Score] = {}
+
+    def score(cards: frozenset[Card]) -> oracle.Score:
+        if cards not in scores:
+            scores[cards] = oracle.best(cards)
+        return scores[cards]
+
+    for choice in product(*asked.ranges):
+        cards = [card for hand, _ in choice for card in hand]
+        if len({*cards}) < len(cards) or not {*cards} <= {*asked.unseen}:
+            continue
+        weight = reduce(mul, (weight for _, weight in choice))
+        left = [card for card in asked.unseen if card not in cards]
+        for rest in combinations(left, 5 - len(asked.board)):
+            total += weight
+            final = [score(frozenset([*hand, *asked.board, *rest])) for hand, _ in choice]
+            winners = final.count(max(final))
+            for (hand, _), its, count in zip(choice, final, counts, strict=True):
+                won = its == max(final)
+                alone, shared = won and winners == 1, won and winners > 1
+                pot = Fraction(won, winners)
+                parts: list[Fraction | int] = [alone, shared, pot, 1]
+                for place, part in enumerate(parts):
+                    count[hand][place] += weight * part
+    return Plain(total, counts)
+
+
+def ask(asked: Question) -> Equity:
+    return equity(*asked.ranges, board=asked.board, dead=asked.dead, method="exact", combos=True)
+
+
+def answered(asked: Question) -> Equity:
+    """The answer, where there is one."""
+    try:
+        return ask(asked)
+    except CardmathError:
+        reject()
+
+
+@settings(max_examples=60)
+@given(questions())
+def test_every_number_is_that_of_the_plain_way(asked: Question) -> None:
+    expected = plain(asked)
+    try:
+        answer = ask(asked)
+    except CardmathError:
+        assert expected.total == 0
+        return
+    assert answer.total == expected.total > 0
+    for player, hands in zip(answer, expected.hands, strict=True):
+        sums = [sum(counts, Fraction(0)) for counts in zip(*hands.values(), strict=True)]
+        assert [player.wins, player.ties, player.share] == sums[:3]
+        assert player.equity == sums[2] / expected.total
+        assert player.combos is not None
+        for combo in player.combos:
+            wins, ties, share, deals = hands[combo.hand]
+            assert (combo.wins, combo.ties, combo.deals) == (wins, ties, deals)
+            assert combo.equity == (share / deals if deals else 0)
+        known = Hand([*asked.board, *asked.dead])
+        assert [combo.hand for combo in player.combos] == [
+            hand for hand in hands if hand.isdisjoint(known)
+        ]
+
+
+@given(questions())
+def test_shares_make_one_and_combinations_the_range(asked: Question) -> None:
+    answer = answered(asked)
+    assert sum(player.equity for player in answer) == 1
+    assert sum(player.share for player in answer) == answer.total
+    for player in answer:
+        assert player.equity == Fraction(player.share) / Fraction(answer.total)
+        assert player.combos is not None
+        assert sum(combo.deals for combo in player.combos) == answer.total
+        assert sum(combo.wins for combo in player.combos) == player.wins
+        assert sum(combo.ties for combo in player.combos) == player.ties
+        assert sum(combo.equity * combo.deals for combo in player.combos) == player.share
+
+
+@given(questions(), st.data())
+def test_players_can_change_places(asked: Question, data: st.DataObject) -> None:
+    answer = answered(asked)
+    order = data.draw(st.permutations(range(len(asked.ranges))))
+    other = ask(asked._replace(ranges=[asked.ranges[place] for place in order]))
+    assert other.players == tuple(answer.players[place] for place in order)
+    assert other.total == answer.total
+
+
+@given(questions(), st.sampled_from([*permutations(SUITS)]))
+def test_suits_can_be_renamed(asked: Question, suits: tuple[str, ...]) -> None:
+    answer = answered(asked)
+    new = dict(zip(SUITS, suits, strict=True))
+
+    def renamed(cards: Hand | list[Card]) -> list[Card]:
+        return [Card(str(card)[0] + new[str(card)[1]]) for card in cards]
+
+    ranges = [Range([(Hand(renamed(hand)), its) for hand, its in held]) for held in asked.ranges]
+    other = ask(Question(ranges, renamed(asked.board), renamed(asked.dead)))
+    assert other.total == answer.total
+    for player, same in zip(answer, other, strict=True):
+        assert (player.equity, player.wins, player.ties) == (same.equity, same.wins, same.ties)
+        combos = {Hand(renamed(combo.hand)): combo.values()[1:] for combo in player.combos or ()}
+        assert combos == {combo.hand: combo.values()[1:] for combo in same.combos or ()}
+
+
+@given(questions(), st.sampled_from([Fraction(1, 2), Fraction(1, 7)]))
+def test_only_the_proportion_of_weights_matters(asked: Question, part: Fraction) -> None:
+    answer = answered(asked)
+    other = ask(asked._replace(ranges=[asked.ranges[0] * part, *asked.ranges[1:]]))
+    assert [player.equity for player in other] == [player.equity for player in answer]
+    assert other.total == answer.total * part
+
+
+@given(questions())
+def test_categories_are_those_of_the_hands(asked: Question) -> None:
+    assume(len(asked.board) == 5)
+    answered(asked)
+    answer = equity(*asked.ranges, board=asked.board, dead=asked.dead, categories=True, combos=True)
+    for player in answer:
+        expected: dict[str, Fraction] = {}
+        for combo in player.combos or ():
+            name = evaluate([*combo.hand, *asked.board]).category
+            expected[name] = expected.get(name, Fraction(0)) + Fraction(combo.deals) / answer.total
+        found = {name: part for name, part in (player.categories or {}).items() if part}
+        assert found == {name: part for name, part in expected.items() if part}
+
+
+@settings(max_examples=25)
+@given(questions())
+def test_next_cards_weigh_up_to_the_whole(asked: Question) -> None:
+    assume(len(asked.board) == 4)
+    answer = answered(asked)
+    after = equity(*asked.ranges, board=asked.board, dead=asked.dead, next_card=True).next_cards
+    assert after is not None
+    shares: list[Fraction | float] = [Fraction(0)] * len(asked.ranges)
+    total = Fraction(0)
+    for card, equities in after.items():
+        deals = Fraction(ask(asked._replace(board=[*asked.board, card])).total)
+        total += deals
+        shares = [share + deals * part for share, part in zip(shares, equities, strict=True)]
+    assert total == answer.total
+    assert [share / total for share in shares] == [player.equity for player in answer]

@@ -1,0 +1,195 @@
+"""When random work is enough, with draws that are none."""
+
+import pickle
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from cardmath import plans
+from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.plans import CHUNK, Plan, run
+
+Chunk = tuple[int, int]
+"""Its number, and its samples."""
+
+
+class Chunks:
+    """Chunks that add up; the error falls as a plan would have it, or as told."""
+
+    def __init__(self, error: Callable[[int], float] | None = None) -> None:
+        self.added: list[Chunk] = []
+        self._error = error or (lambda samples: samples**-0.5)
+
+    def add(self, chunk: Chunk) -> None:
+        self.added.append(chunk)
+
+    @property
+    def samples(self) -> int:
+        return sum(samples for _, samples in self.added)
+
+    @property
+    def error(self) -> float:
+        return self._error(self.samples)
+
+
+class Draws:
+    """Gives chunks, at most so many at once, and notes what it was asked for."""
+
+    def __init__(self, at_once: int = 100, stop_after: int | None = None) -> None:
+        self.asked: list[tuple[int, int, int]] = []
+        self.at_once = at_once
+        self.stop_after = stop_after
+
+    def __call__(
+        self, first: int, count: int, samples: int
+    ) -> tuple[list[Chunk], BaseException | None]:
+        self.asked.append((first, count, samples))
+        numbers = range(first, first + min(count, self.at_once))
+        if self.stop_after is not None and numbers.stop > self.stop_after:
+            found = [(number, samples) for number in numbers if number < self.stop_after]
+            return found, KeyboardInterrupt()
+        return [(number, samples) for number in numbers], None
+
+
+def plan(**rules: Any) -> Plan:  # noqa: ANN401
+    return Plan(**{"seed": 1, "error": None, "samples": None, "seconds": None, **rules})
+
+
+@pytest.mark.parametrize("samples", [1, CHUNK - 1, CHUNK, CHUNK + 1, 70 * CHUNK + 5])
+def test_just_so_many_samples(samples: int) -> None:
+    tally = Chunks()
+    assert run(plan(samples=samples), Draws(), tally) == ("samples", None)
+    assert tally.samples == samples
+    assert [number for number, _ in tally.added] == [*range(len(tally.added))]
+    assert {size for _, size in tally.added[:-1]} <= {CHUNK}
+
+
+@pytest.mark.parametrize("most", [None, 10**7, 3 * CHUNK + 7, 5])
+@pytest.mark.parametrize("error", [0.05, 2e-3, 4e-4])
+def test_batches_change_nothing(
+    error: float, most: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = []
+    for at_once in 1, 2, 7, 64:
+        for most_at_once in 1, 5, 64:
+            monkeypatch.setattr(plans, "_MOST_AT_ONCE", most_at_once)
+            tally = Chunks()
+            how, _ = run(plan(error=error, samples=most), Draws(at_once), tally)
+            found.append((how, tally.added))
+    assert all(one == found[0] for one in found)
+
+
+def test_it_ends_with_the_first_chunk_that_is_enough() -> None:
+    # After seven chunks the error is small for once; what was drawn further is left out.
+    def error(samples: int) -> float:
+        return 1e-3 if samples == 7 * CHUNK else 1.0
+
+    tally = Chunks(error)
+    assert run(plan(error=2e-3), Draws(), tally) == ("error", None)
+    assert tally.samples == 7 * CHUNK
+
+
+def test_whichever_comes_first() -> None:
+    for samples, how in (10 * CHUNK, "samples"), (10**9, "error"):
+        tally = Chunks()
+        assert run(plan(error=1e-3, samples=samples), Draws(), tally)[0] == how
+        assert tally.samples == (samples if how == "samples" else 16 * CHUNK)
+
+
+def test_little_is_drawn_in_vain() -> None:
+    draws, tally = Draws(), Chunks()
+    run(plan(error=2e-4), draws, tally)
+    drawn = sum(count * samples for _, count, samples in draws.asked)
+    assert tally.samples <= drawn <= tally.samples * 1.1
+
+
+def test_time() -> None:
+    tally = Chunks()
+    assert run(plan(seconds=0), Draws(), tally) == ("time", None)
+    assert tally.added == [(0, CHUNK)]
+    tally = Chunks()
+    assert run(plan(seconds=60, samples=10), Draws(), tally) == ("samples", None)
+    assert run(plan(seconds=60, error=0.1), Draws(), Chunks()) == ("error", None)
+
+
+def test_ctrl_c_in_a_draw_keeps_what_is_there() -> None:
+    tally = Chunks()
+    how, stopped = run(plan(error=1e-4), Draws(stop_after=5), tally)
+    assert how == "interrupted"
+    assert isinstance(stopped, KeyboardInterrupt)
+    assert [number for number, _ in tally.added] == [0, 1, 2, 3, 4]
+    tally = Chunks()
+    assert run(plan(samples=5), Draws(stop_after=0), tally)[0] == "interrupted"
+    assert tally.added == []
+
+
+def test_ctrl_c_between_draws_keeps_what_is_there() -> None:
+    def progress(_done: int, _total: int) -> None:
+        raise KeyboardInterrupt
+
+    tally = Chunks()
+    how, stopped = run(plan(error=1e-4), Draws(), tally, progress)
+    assert how == "interrupted"
+    assert isinstance(stopped, KeyboardInterrupt)
+    assert tally.added == [(0, CHUNK)]
+
+
+def test_another_error_is_not_kept_back() -> None:
+    def progress(_done: int, _total: int) -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        run(plan(error=1e-4), Draws(), Chunks(), progress)
+
+
+@pytest.mark.parametrize("rules", [{"error": 1e-4}, {"samples": 200 * CHUNK}, {"seconds": 0.02}])
+def test_progress(rules: dict[str, Any]) -> None:
+    told: list[tuple[int, int]] = []
+    run(plan(**rules), Draws(), Chunks(), lambda done, total: told.append((done, total)))
+    assert told == sorted(told)
+    assert all(0 < done <= total for done, total in told)
+    # What there will be is no idle guess.
+    assert told[-1][1] <= 1.2 * told[-1][0] + 64 * CHUNK
+
+
+@pytest.mark.parametrize(
+    ("rules", "says"),
+    [
+        ({"seed": -1}, "a seed is from 0 to 18446744073709551615, not -1"),
+        ({"seed": 2**64}, "a seed is from 0"),
+        ({"error": 0}, "an error is from 1e-06 to 1, not 0"),
+        ({"error": float("nan")}, "an error is from 1e-06 to 1, not nan"),
+        ({"error": 1.5}, "an error is from"),
+        ({"samples": 0}, "a number of samples is from 1 to 1000000000000, not 0"),
+        ({"samples": 10**12 + 1}, "a number of samples is from"),
+        ({"seconds": -0.5}, "a time in seconds is from 0"),
+        ({"seconds": float("nan")}, "a time in seconds is from 0 to inf, not nan"),
+    ],
+)
+def test_wrong_values(rules: dict[str, Any], says: str) -> None:
+    with pytest.raises(CardmathError, match=says):
+        plan(**rules)
+
+
+@pytest.mark.parametrize(
+    ("rules", "says"),
+    [
+        ({"seed": 1.0}, "a seed is a whole number, not float"),
+        ({"seed": True}, "a seed is a whole number, not bool"),
+        ({"error": "x"}, "an error is a number, not str"),
+        ({"samples": 1e6}, "a number of samples is a whole number, not float"),
+        ({"seconds": "1"}, "a time in seconds is a number, not str"),
+    ],
+)
+def test_other_types(rules: dict[str, Any], says: str) -> None:
+    with pytest.raises(CardmathTypeError, match=says):
+        plan(**rules)
+
+
+def test_a_plan_is_a_value() -> None:
+    one = plan(error=1e-3)
+    assert one == pickle.loads(pickle.dumps(one)) != plan(error=1e-4)
+    seeds = {plan(seed=None).seed for _ in range(20)}
+    assert len(seeds) == 20
+    assert all(seed is not None and 0 <= seed < 2**63 for seed in seeds)
