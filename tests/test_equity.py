@@ -177,6 +177,11 @@ class TestSampled:
             answer = equity("AK", "random", method="sample", samples=samples, seed=1)
             assert (answer.total, answer.stopped) == (samples, "samples")
 
+    def test_a_number_of_deals_or_a_time_asks_for_random_ones(self) -> None:
+        assert equity("AA", "KK", samples=100).method == "sample"
+        assert equity("AA", "KK", seconds=0.01).method == "sample"
+        assert equity("AA", "KK", error=0.01, seed=1).method == "exact"
+
     def test_a_seed_is_told(self) -> None:
         answer = equity("AK", "random", method="sample", samples=1000)
         assert answer.seed is not None
@@ -237,6 +242,7 @@ class TestErrors:
             (["AA", "KK"], {"game": "holdme"}, "the game is 'holdem', not 'holdme'"),
             (["AA", "KK"], {"method": "best"}, "a method is one of auto exact sample, not 'best'"),
             (["random"] * 3, {"method": "exact"}, "too many choices"),
+            (["AA", "KK"], {"method": "exact", "samples": 9}, "takes all deals: without samples"),
             (["AA", "KK"], {"method": "sample", "seed": -1}, "a seed is from 0"),
             (["AA", "KK"], {"method": "sample", "error": 0}, "an error is from 1e-06 to 1, not 0"),
             (["AA", "KK"], {"method": "sample", "samples": 0}, "a number of samples is from 1"),

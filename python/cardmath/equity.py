@@ -284,7 +284,8 @@ def equity(
         board: the cards on the board so far, none to five.
         dead: cards that are out of play.
         method: `exact` insists on all deals; `sample` on random ones; `auto` takes all if that
-            costs no more than the budget, which every machine decides alike.
+            costs no more than the budget, which every machine decides alike, unless `samples` or
+            `seconds` are given.
         threads: how many share the work, 0 for every core; the answer is the same.
         seed: what fixes the random deals; without one the answer tells which it was.
         error: random deals go on until no player's equity has a greater standard error: 5e-4 if
@@ -322,8 +323,9 @@ def equity(
     if error is None and samples is None and seconds is None:
         error = ERROR
     plan = Plan(seed, error, samples, seconds)
-    way = asked.deals.way
-    if _is_exact(method, way, budget):
+    if samples is not None or seconds is not None:
+        method = _sampling(method)
+    if _is_exact(method, asked.deals.way, budget):
         answer = _exact(asked, threads, wanted, progress)
     else:
         answer = _sampled(asked, plan, threads, wanted, progress)
@@ -413,6 +415,13 @@ def _clash(held: Sequence[Sequence[tuple[Hand, Fraction]]]) -> str:
 def _short(range_: Range) -> str:
     text = str(range_)
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+
+
+def _sampling(method: str) -> str:
+    """The method where random deals are asked for by their number or time."""
+    if method == "exact":
+        raise CardmathError("an exact answer takes all deals: without samples and seconds")
+    return "sample" if method == "auto" else method
 
 
 def _is_exact(method: str, way: tuple[str, int, int] | None, budget: int) -> bool:
