@@ -3,6 +3,7 @@
 import os
 import pickle
 import signal
+import sys
 import threading
 import time
 from fractions import Fraction
@@ -219,6 +220,23 @@ class TestSampled:
         assert partial.stopped == "interrupted"
         assert partial.total == CHUNK * (int(partial.total) // CHUNK) > 0
         assert told == sorted(told)
+
+    def test_next_cards_are_dealt_by_the_same_rules(self) -> None:
+        asked: dict[str, Any] = {"method": "sample", "samples": 1000, "seed": 1}
+        answer = equity("AK", "QQ", board="Ks7h2d", next_card=True, **asked)
+        assert answer.next_cards is not None
+        after = equity("AK", "QQ", board="Ks7h2dAc", **asked)
+        assert answer.next_cards[Card("Ac")] == tuple(player.equity for player in after)
+
+    def test_ctrl_c_among_next_cards_keeps_the_whole(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def stop(*_: object) -> None:
+            raise Interrupted("of a later board", equity("AK", "QQ", board="Ks7h2dAc"))
+
+        module = sys.modules["cardmath.equity"]  # the package's `equity` is the function
+        monkeypatch.setattr(module, "_after_each_card", stop)
+        with pytest.raises(Interrupted, match="not all next cards") as caught:
+            equity("AK", "QQ", board="Ks7h2d", next_card=True)
+        assert caught.value.partial == equity("AK", "QQ", board="Ks7h2d")
 
     def test_ctrl_c_of_an_exact_answer(self) -> None:
         threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
