@@ -100,7 +100,7 @@ pub fn exact(
     let work = |parts: &Parts| way.count(instructions, categories, parts, &done);
     let useful = 1 + way.cost / WORTH_A_THREAD;
     if useful == 1 {
-        tally.add(&work(&parts));
+        tally = work(&parts);
     } else {
         let threads = threads.min(useful.try_into().unwrap_or(usize::MAX));
         let goes_on = || goes_on(done.load(Relaxed));

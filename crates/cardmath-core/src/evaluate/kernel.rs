@@ -174,7 +174,7 @@ pub(super) static PLACES: [u16; 1 << RANKS] = {
 pub(super) const fn choose(n: u32, k: u32) -> u32 {
     let (mut ways, mut taken) = (1, 0);
     while taken < k {
-        ways = ways * (n - taken) / (taken + 1);
+        ways = ways * n.saturating_sub(taken) / (taken + 1);
         taken += 1;
     }
     ways
