@@ -92,6 +92,19 @@ class TestExact:
         assert half.players[0].equity == equity("AK", "QQ").players[0].equity
         assert 2 * half.total == equity("AK", "QQ").total
 
+    def test_the_finest_weights(self) -> None:
+        pairs = [f"{rank}s{rank}h" for rank in "AKQJT"]
+        fine = [f"{hand}@2147483646/2147483647, 2s2h@1/2147483647" for hand in pairs]
+        answer = equity(*fine[:3], board="2c3c4c")
+        one, other, third = (Fraction(player.equity) for player in answer)
+        assert one + other + third == 1
+        plain = equity(*pairs[:3], board="2c3c4c").players[0].equity
+        assert 0 < abs(one - Fraction(plain)) < 1e-8
+        # Of five such players the deals weigh more than the core can add up.
+        assert equity(*fine, board="2c3c4c", seed=1).method == "sample"
+        with pytest.raises(CardmathError, match="too fine weights"):
+            equity(*fine, board="2c3c4c", method="exact")
+
     def test_one_hand_against_any_two(self) -> None:
         answer = equity("As6s", "random")
         assert answer.total == 2_097_572_400

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from math import lcm, prod
+from math import comb, lcm, prod
 
 from cardmath._core import Combos, Deals, Hand
 from cardmath.cards import Card, HandLike
@@ -40,6 +40,8 @@ ERROR = 5e-4
 
 MOST_PLAYERS = 10
 _FINEST = 2**31
+_MOST_BOARDS = comb(52, 5)
+_GREATEST = 2**127
 _METHODS = ("auto", "exact", "sample")
 _BOARD = 5
 _LONGEST = 28
@@ -325,7 +327,7 @@ def equity(
     plan = Plan(seed, error, samples, seconds)
     if samples is not None or seconds is not None:
         method = _sampling(method)
-    if _is_exact(method, asked.deals.way, budget):
+    if _is_exact(method, asked.way, budget):
         answer = _exact(asked, threads, wanted, progress)
     else:
         answer = _sampled(asked, plan, threads, wanted, progress)
@@ -355,8 +357,11 @@ class _Asked:
             given if isinstance(given, Range) else Range(given) for given in players
         )
         known = [_core_combos(range_) for range_ in self.ranges]
-        self.scales = [scale for _, scale in known]
-        self.deals = Deals([combos for combos, _ in known], board, dead)
+        self.scales = [scale for _, scale, _ in known]
+        self.deals = Deals([combos for combos, _, _ in known], board, dead)
+        # The core adds up deals, each the product of weights, in numbers of this size.
+        fits = prod(total for _, _, total in known) * _MOST_BOARDS < _GREATEST
+        self.way = self.deals.way if fits else None
         for number, count in enumerate(self.deals.counts, 1):
             if not count:
                 raise CardmathError(_nothing(number, self.ranges[number - 1], board | dead))
@@ -375,8 +380,8 @@ class _Asked:
 
 
 @lru_cache(maxsize=256)
-def _core_combos(range_: Range) -> tuple[Combos, int]:
-    """The range as the core has it: in whole numbers, so many times the weights."""
+def _core_combos(range_: Range) -> tuple[Combos, int, int]:
+    """The range as the core has it: in whole numbers, so many times the weights; and their sum."""
     scale = lcm(*{weight.denominator for _, weight in range_}, 1)
     if scale >= _FINEST:
         raise CardmathError(
@@ -387,7 +392,7 @@ def _core_combos(range_: Range) -> tuple[Combos, int]:
     for hand, weight in range_:
         masks.append(hand.mask)
         weights.append(weight.numerator * (scale // weight.denominator))
-    return Combos(masks, weights), scale
+    return Combos(masks, weights), scale, sum(weights)
 
 
 def _nothing(number: int, range_: Range, known: Hand) -> str:
@@ -429,7 +434,7 @@ def _is_exact(method: str, way: tuple[str, int, int] | None, budget: int) -> boo
         raise CardmathError(f"a method is one of {' '.join(_METHODS)}, not {method!r}")
     if method == "exact" and way is None:
         raise CardmathError(
-            "the players have too many choices to follow one by one: "
+            "the players have too many choices, or too fine weights, to follow one by one: "
             "narrow their ranges, or take random deals"
         )
     return method == "exact" or (method == "auto" and way is not None and way[2] <= budget)
@@ -444,9 +449,8 @@ def _exact(
     combos, categories = wanted
     scores, each, stopped = asked.deals.count(threads, categories, combos, progress)
     how = "done" if stopped is None else "interrupted"
-    way = asked.deals.way
-    assert way is not None  # it was just gone
-    name, boards, cost = way
+    assert asked.way is not None  # it was just gone
+    name, boards, cost = asked.way
     plan = f"exact: {name}, {boards:,} boards up to suits; {cost:,} units of work"
     answer = _answer(asked, scores, each, wanted, ("exact", None, how, plan))
     if stopped is None:
