@@ -200,15 +200,16 @@ fn scores(tally: &Tally, combos: bool) -> (Vec<Scores>, Option<Vec<Vec<Scores>>>
         (score.deals, won, score.categories.to_vec())
     };
     let all = (0..players)
-        .map(|player| told(&tally.of_player(player)))
+        .map(|player| told(&tally.players[player].all()))
         .collect();
-    let each = || {
-        tally
-            .players
-            .iter()
-            .map(|scores| scores.iter().map(told).collect())
+    let each = |scores: &core::equity::Scores| {
+        let combos = 0..scores.len();
+        combos.map(|combo| told(&scores.of(combo))).collect()
     };
-    (all, combos.then(|| each().collect()))
+    (
+        all,
+        combos.then(|| tally.players.iter().map(each).collect()),
+    )
 }
 
 fn no_thread(error: io::Error) -> PyErr {

@@ -82,7 +82,7 @@ impl Classes {
                 let (held, gone) = (held[place_of(suit)], gone[place_of(suit)]);
                 Planes {
                     twin: twin(place),
-                    of_size: planes_of(suit, held, gone),
+                    of_size: planes_of(suit, held, gone, cards),
                 }
             }),
             namings,
@@ -170,10 +170,14 @@ impl Classes {
     }
 }
 
-/// The planes of a suit that contain the given ranks and none of those that are gone, by their size.
-fn planes_of(suit: Suit, given: u32, gone: u32) -> [Vec<Hand>; SIZES] {
+/// The planes of a suit of so many ranks at most that contain the given ones and none of those that
+/// are gone, by their size.
+fn planes_of(suit: Suit, given: u32, gone: u32, most: usize) -> [Vec<Hand>; SIZES] {
     let mut of_size = std::array::from_fn(|_| Vec::new());
-    let possible = |ranks: &u32| ranks & given == given && ranks & gone == 0;
+    let possible = |ranks: &u32| {
+        let few = ranks.count_ones() as usize <= most;
+        few && ranks & given == given && ranks & gone == 0
+    };
     for ranks in (0..1 << Rank::COUNT).filter(possible) {
         let plane = Hand::in_suit(ranks, suit);
         of_size[plane.len()].push(plane);

@@ -94,7 +94,7 @@ pub fn exact(
     categories: bool,
     mut goes_on: impl FnMut(u64) -> bool,
 ) -> io::Result<Tally> {
-    let mut tally = Tally::new(&way.question);
+    let mut tally = Tally::new(&way.question, categories);
     let done = AtomicU64::new(0);
     let parts = Parts::new(usize::MAX);
     let work = |parts: &Parts| way.count(instructions, categories, parts, &done);

@@ -114,7 +114,7 @@ impl Meetings {
         for choice in self.places.chunks_exact(self.players) {
             let deals = self.weight(question, choice) * u128::from(boards);
             for (scores, &place) in tally.players.iter_mut().zip(choice) {
-                scores[usize::from(place)].deals += deals;
+                scores.deals[usize::from(place)] += deals;
             }
         }
     }
@@ -164,20 +164,22 @@ impl<'a> Counts<'a> {
     pub fn into_tally(mut self, question: &Question) -> Tally {
         self.meet();
         let players = self.meetings.players;
-        let mut tally = Tally::new(question);
+        let mut tally = Tally::new(question, self.categories.is_some());
         let choices = self.meetings.places.chunks_exact(players);
         for (number, choice) in choices.enumerate() {
             let weight = self.meetings.weight(question, choice);
             for (player, &place) in choice.iter().enumerate() {
                 let seat = number * players + player;
-                let score = &mut tally.players[player][usize::from(place)];
+                let scores = &mut tally.players[player];
                 let won = &self.won[seat * players..][..players];
-                for (sum, &boards) in score.won.iter_mut().zip(won) {
+                for (sum, &boards) in scores.won(place.into()).iter_mut().zip(won) {
                     *sum += u128::from(boards) * weight;
                 }
-                let categories = self.categories.iter().flat_map(|all| all[seat]);
-                for (sum, boards) in score.categories.iter_mut().zip(categories) {
-                    *sum += u128::from(boards) * weight;
+                let sums = scores.categories(place.into());
+                if let (Some(sums), Some(categories)) = (sums, &self.categories) {
+                    for (sum, boards) in sums.iter_mut().zip(categories[seat]) {
+                        *sum += u128::from(boards) * weight;
+                    }
                 }
             }
         }

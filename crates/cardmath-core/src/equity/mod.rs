@@ -19,4 +19,4 @@ pub use exact::{Way, exact};
 pub use matrix::{CLASSES, Cell, boards, matrix};
 pub use question::{BOARD, Combo, MOST_PLAYERS, Question};
 pub use sample::{Chunks, sample, samples};
-pub use tally::{Score, Tally};
+pub use tally::{Categories, Score, Scores, Tally};

@@ -27,7 +27,7 @@ pub fn sample(
     chunk: u64,
     deals: usize,
 ) -> Option<Tally> {
-    let mut tally = Tally::new(question);
+    let mut tally = Tally::new(question, categories);
     let mut dealer = Dealer::new(question, Random::new(seed, chunk));
     let players = question.players.len();
     let mut hands = vec![[Hand::EMPTY; BLOCK]; players];
@@ -57,11 +57,11 @@ pub fn sample(
                 .count();
             for player in 0..players {
                 let strength = judged[player][deal];
-                let score = &mut tally.players[player][places[player][deal]];
-                score.deals += 1;
-                score.won[winners - 1] += u128::from(strength == best);
-                if categories {
-                    score.categories[category(strength)] += 1;
+                let (scores, place) = (&mut tally.players[player], places[player][deal]);
+                scores.deals[place] += 1;
+                scores.won(place)[winners - 1] += u128::from(strength == best);
+                if let Some(counts) = scores.categories(place) {
+                    counts[category(strength)] += 1;
                 }
             }
         }

@@ -199,19 +199,20 @@ impl Sweep {
 
     /// What was counted, by combination.
     pub fn into_tally(self, question: &Question) -> Tally {
-        let mut tally = Tally::new(question);
+        let mut tally = Tally::new(question, self.categories.is_some());
         for (player, combos) in question.players.iter().enumerate() {
-            for (score, combo) in tally.players[player].iter_mut().zip(combos) {
+            let scores = &mut tally.players[player];
+            for (number, combo) in combos.iter().enumerate() {
                 let place = self.places[pair(ids(combo.cards))];
                 let held = &self.held[place];
                 // What a player's combination beats is the other's.
                 let (beaten, not_lost) = (held.beaten[1 - player], held.not_lost[1 - player]);
                 let times = |count: u64| u128::from(count) * u128::from(combo.weight);
-                score.won[0] = times(beaten);
-                score.won[1] = times(not_lost - beaten);
-                if let Some(categories) = &self.categories {
-                    let counts = score.categories.iter_mut().zip(&categories[place][player]);
-                    counts.for_each(|(sum, &count)| *sum = times(count));
+                let won = [times(beaten), times(not_lost - beaten)];
+                scores.won(number).copy_from_slice(&won);
+                let sums = scores.categories(number);
+                if let (Some(sums), Some(categories)) = (sums, &self.categories) {
+                    *sums = categories[place][player].map(times);
                 }
             }
         }
@@ -254,14 +255,12 @@ pub fn add_deals(question: &Question, boards: u64, tally: &mut Tally) {
         .map(|combos| by_pair(combos))
         .collect();
     for player in 0..2 {
-        for (score, combo) in tally.players[player]
-            .iter_mut()
-            .zip(&question.players[player])
-        {
+        let deals = &mut tally.players[player].deals;
+        for (deals, combo) in deals.iter_mut().zip(&question.players[player]) {
             let ids = ids(combo.cards);
             let itself = std::array::from_fn(|player| of_pair[player][pair(ids)]);
             let others = all.without(word_of(0, ids), itself)[1 - player];
-            score.deals += u128::from(combo.weight) * u128::from(others) * u128::from(boards);
+            *deals += u128::from(combo.weight) * u128::from(others) * u128::from(boards);
         }
     }
 }

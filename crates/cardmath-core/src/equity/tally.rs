@@ -5,8 +5,11 @@ use crate::Suit;
 use crate::ordering::HIGH;
 use std::collections::HashMap;
 
-/// What came of a combination in the hands of a player. All numbers are of deals, weighted by what
-/// the players may hold.
+/// A count for each category.
+pub type Categories = [u128; HIGH.len()];
+
+/// What came of a combination in the hands of a player, or of all of his. All numbers are of deals,
+/// weighted by what the players may hold.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Score {
     /// The deals.
@@ -14,14 +17,92 @@ pub struct Score {
     /// The deals that it won: alone, as one of two winners, of three and so on.
     pub won: [u128; MOST_PLAYERS],
     /// The category that it came to in the end; counted only when asked for.
-    pub categories: [u128; HIGH.len()],
+    pub categories: Categories,
 }
 
-/// The score of each combination of each player, in the order of the question.
+/// The scores of a player's combinations, in the order of the question. Counts of one kind stand
+/// together: there may be a thousand combinations, and often only two players.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Scores {
+    players: usize,
+    /// The deals of each combination.
+    pub deals: Vec<u128>,
+    won: Vec<u128>,
+    categories: Vec<Categories>,
+}
+
+/// The scores of each player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tally {
     /// The players.
-    pub players: Vec<Vec<Score>>,
+    pub players: Vec<Scores>,
+}
+
+impl Scores {
+    fn new(players: usize, combos: usize, categories: bool) -> Scores {
+        Scores {
+            players,
+            deals: vec![0; combos],
+            won: vec![0; combos * players],
+            categories: vec![[0; HIGH.len()]; if categories { combos } else { 0 }],
+        }
+    }
+
+    /// The deals that a combination won: alone, as one of two winners and so on.
+    pub fn won(&mut self, combo: usize) -> &mut [u128] {
+        &mut self.won[combo * self.players..][..self.players]
+    }
+
+    /// The deals of a combination by category, if these are counted.
+    pub fn categories(&mut self, combo: usize) -> Option<&mut Categories> {
+        self.categories.get_mut(combo)
+    }
+
+    /// How many combinations there are.
+    pub fn len(&self) -> usize {
+        self.deals.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.deals.is_empty()
+    }
+
+    /// The score of a combination.
+    pub fn of(&self, combo: usize) -> Score {
+        let mut score = Score {
+            deals: self.deals[combo],
+            ..Score::default()
+        };
+        score.won[..self.players]
+            .copy_from_slice(&self.won[combo * self.players..][..self.players]);
+        score.categories = self.categories.get(combo).copied().unwrap_or_default();
+        score
+    }
+
+    /// The scores of all combinations together.
+    pub fn all(&self) -> Score {
+        let mut sum = Score::default();
+        (0..self.len()).for_each(|combo| sum.add(&self.of(combo)));
+        sum
+    }
+
+    fn set(&mut self, combo: usize, score: &Score) {
+        self.deals[combo] = score.deals;
+        let players = self.players;
+        self.won(combo).copy_from_slice(&score.won[..players]);
+        if let Some(categories) = self.categories(combo) {
+            *categories = score.categories;
+        }
+    }
+
+    fn add(&mut self, other: &Scores) {
+        let ours = self.deals.iter_mut().chain(&mut self.won);
+        let ours = ours.chain(self.categories.as_flattened_mut());
+        let theirs = other.deals.iter().chain(&other.won);
+        let theirs = theirs.chain(other.categories.as_flattened());
+        ours.zip(theirs).for_each(|(sum, more)| *sum += more);
+    }
 }
 
 impl Score {
@@ -46,31 +127,19 @@ impl Score {
 
 impl Tally {
     /// Nothing counted yet.
-    pub fn new(question: &Question) -> Tally {
-        let players = question.players.iter();
+    pub fn new(question: &Question, categories: bool) -> Tally {
+        let players = question.players.len();
+        let scores = |combos: &Vec<_>| Scores::new(players, combos.len(), categories);
         Tally {
-            players: players
-                .map(|combos| vec![Score::default(); combos.len()])
-                .collect(),
+            players: question.players.iter().map(scores).collect(),
         }
     }
 
     /// Adds what came of other deals.
     pub fn add(&mut self, other: &Tally) {
-        let scores = self.players.iter_mut().flatten();
-        for (score, more) in scores.zip(other.players.iter().flatten()) {
-            score.add(more);
+        for (scores, more) in self.players.iter_mut().zip(&other.players) {
+            scores.add(more);
         }
-    }
-
-    /// What came of all of a player's combinations together.
-    pub fn of_player(&self, player: usize) -> Score {
-        self.players[player]
-            .iter()
-            .fold(Score::default(), |mut sum, score| {
-                sum.add(score);
-                sum
-            })
     }
 
     /// Shares out what was counted on one board of each class: combinations that come of each
@@ -81,16 +150,16 @@ impl Tally {
         }
         for (scores, combos) in self.players.iter_mut().zip(&question.players) {
             let mut orbits: HashMap<_, (Score, u128)> = HashMap::new();
-            for (score, combo) in scores.iter().zip(combos) {
+            for (place, combo) in combos.iter().enumerate() {
                 let orbit = orbits
                     .entry(representative(combo.cards, labels))
                     .or_default();
-                orbit.0.add(score);
+                orbit.0.add(&scores.of(place));
                 orbit.1 += 1;
             }
-            for (score, combo) in scores.iter_mut().zip(combos) {
+            for (place, combo) in combos.iter().enumerate() {
                 let (sum, size) = orbits[&representative(combo.cards, labels)];
-                *score = sum.divided(size);
+                scores.set(place, &sum.divided(size));
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Equity against the plain way: every deal, judged hand by hand.
 
-use super::{Combo, Question, Score, Tally, Way, exact, sample};
+use super::{Combo, Question, Tally, Way, exact, sample};
 use crate::evaluate::{Instructions, strength};
 use crate::{CardReader, Hand, subsets};
 
@@ -48,7 +48,7 @@ fn answer(question: &Question, threads: usize) -> Tally {
 }
 
 fn plain(question: &Question) -> Tally {
-    let mut tally = Tally::new(question);
+    let mut tally = Tally::new(question, true);
     let known = question.board | question.dead;
     for rest in subsets(question.to_come() as u32) {
         if (rest & known).is_empty() {
@@ -79,12 +79,14 @@ fn meet(question: &Question, board: Hand, used: Hand, chosen: &mut Vec<usize>, t
         let best = judged.iter().max();
         let winners = judged.iter().filter(|&one| Some(one) == best).count();
         for (player, &place) in chosen.iter().enumerate() {
-            let score = &mut tally.players[player][place];
-            score.deals += weight;
+            let scores = &mut tally.players[player];
+            scores.deals[place] += weight;
             if Some(&judged[player]) == best {
-                score.won[winners - 1] += weight;
+                scores.won(place)[winners - 1] += weight;
             }
-            score.categories[super::meeting::category(judged[player])] += weight;
+            if let Some(counts) = scores.categories(place) {
+                counts[super::meeting::category(judged[player])] += weight;
+            }
         }
         return;
     };
@@ -108,7 +110,7 @@ fn boards_up_to_suits_give_what_is_published() {
     ] {
         let question = question(&[&[(first, 1)], &[(second, 1)]], "", "");
         let tally = answer(&question, 2);
-        let [one, other] = [0, 1].map(|player| tally.players[player][0]);
+        let [one, other] = [0, 1].map(|player| tally.players[player].of(0));
         assert_eq!(
             (one.won[0], other.won[0], one.deals),
             (won, lost, 1_712_304)
@@ -133,7 +135,7 @@ fn one_hand_against_any_two_is_as_published() {
         board: Hand::EMPTY,
         dead: Hand::EMPTY,
     };
-    let score = answer(&question, 2).players[0][0];
+    let score = answer(&question, 2).players[0].of(0);
     // Source: FACTS.
     let lost = score.deals - score.won[0] - score.won[1];
     assert_eq!(
@@ -242,15 +244,9 @@ fn samples_come_near_the_truth_and_add_up() {
     let truth = answer(&question, 2);
     let fastest = Instructions::fastest();
     let sampled = |chunk| sample(&question, fastest, true, 11, chunk, 10_000).expect("deals");
-    let mut tally = Tally::new(&question);
+    let mut tally = Tally::new(&question, true);
     (0..20).for_each(|chunk| tally.add(&sampled(chunk)));
-    let sum = |tally: &Tally, player: usize| {
-        let mut sum = Score::default();
-        tally.players[player]
-            .iter()
-            .for_each(|score| sum.add(score));
-        sum
-    };
+    let sum = |tally: &Tally, player: usize| tally.players[player].all();
     for player in 0..3 {
         let (found, exact) = (sum(&tally, player), sum(&truth, player));
         assert_eq!(found.deals, 200_000);
