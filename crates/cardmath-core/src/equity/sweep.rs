@@ -33,6 +33,8 @@ struct Weights {
 #[derive(Clone, Copy, Default)]
 struct Held {
     weights: Two,
+    /// The same, times what the board stands for.
+    scaled: Two,
     beaten: Two,
     not_lost: Two,
 }
@@ -45,6 +47,8 @@ pub struct Sweep {
     /// Words without a strength.
     words: Vec<u64>,
     held: Vec<Held>,
+    /// What the board stands for to which weights are scaled.
+    scale: u64,
     instructions: Instructions,
     categories: Option<Vec<[[u64; HIGH.len()]; 2]>>,
     room: Room,
@@ -131,6 +135,7 @@ impl Sweep {
             places,
             cards,
             held,
+            scale: 0,
             instructions,
             categories: categories.then(|| vec![[[0; HIGH.len()]; 2]; count]),
             room: Room {
@@ -145,6 +150,13 @@ impl Sweep {
 
     /// Sweeps a board that stands for so many.
     pub fn add(&mut self, board: Hand, weight: u64) {
+        if weight != self.scale {
+            // Boards come in runs of the same weight, so that few products are taken.
+            self.scale = weight;
+            for held in &mut self.held {
+                held.scaled = held.weights.map(|one| weight * one);
+            }
+        }
         let live = self.judge(board);
         let mut words = std::mem::take(&mut self.room.words);
         let half = &mut self.room.half_sorted[..live];
@@ -156,7 +168,7 @@ impl Sweep {
             #[inline(always)]
             || {
                 for equal in words[..live].chunk_by(|&a, &b| strength_of(a) == strength_of(b)) {
-                    sweep(&mut self.held, equal, &mut below, weight);
+                    sweep(&mut self.held, equal, &mut below);
                 }
             },
         );
@@ -164,10 +176,10 @@ impl Sweep {
             for &word in &words[..live] {
                 let place = place_of(word);
                 // Of each, what the other can hold beside it.
-                let [second, first] = below.without(word, self.held[place].weights);
+                let [second, first] = below.without(word, self.held[place].scaled);
                 let category = category(strength_of(word));
-                categories[place][0][category] += first * weight;
-                categories[place][1][category] += second * weight;
+                categories[place][0][category] += first;
+                categories[place][1][category] += second;
             }
         }
         self.room.words = words;
@@ -222,20 +234,20 @@ impl Sweep {
 
 /// Sweeps over combinations of equal strength.
 #[inline(always)]
-fn sweep(held: &mut [Held], equal: &[u64], below: &mut Weights, weight: u64) {
+fn sweep(held: &mut [Held], equal: &[u64], below: &mut Weights) {
     for &word in equal {
         let held = &mut held[place_of(word)];
         let beaten = below.without(word, [0; 2]);
-        add(&mut held.beaten, beaten.map(|count| weight * count));
+        add(&mut held.beaten, beaten);
     }
     for &word in equal {
-        below.add(word, held[place_of(word)].weights);
+        below.add(word, held[place_of(word)].scaled);
     }
     for &word in equal {
         let held = &mut held[place_of(word)];
         // The other has this combination too in what is counted, though not in truth.
-        let not_lost = below.without(word, held.weights);
-        add(&mut held.not_lost, not_lost.map(|count| weight * count));
+        let not_lost = below.without(word, held.scaled);
+        add(&mut held.not_lost, not_lost);
     }
 }
 
