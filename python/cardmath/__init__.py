@@ -16,7 +16,6 @@ from cardmath.evaluation import (
     strength,
     strengths,
 )
-from cardmath.isomorphism import HandIndexer
 from cardmath.orderings import HIGH, Ordering
 from cardmath.preflop import PreflopMatrix, preflop_matrix
 from cardmath.ranges import Range
@@ -24,9 +23,8 @@ from cardmath.spots import Spot, read_spot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from types import ModuleType
-
     from cardmath import twenty_four as twenty_four
+    from cardmath.isomorphism import HandIndexer
 del TYPE_CHECKING
 
 __all__ = [
@@ -70,15 +68,17 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> "ModuleType":
-    """Load a part when it is asked for: `cm.twenty_four`."""
-    if name == "twenty_four":
-        from importlib import import_module
+def __getattr__(name: str) -> object:
+    """Load what takes long, or few programs need, when it is asked for."""
+    from importlib import import_module
 
+    if name == "twenty_four":
         return import_module("cardmath.twenty_four")
+    if name == "HandIndexer":
+        return import_module("cardmath.isomorphism").HandIndexer
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
     """The public names, loaded or not."""
-    return sorted({*globals(), "twenty_four"})
+    return sorted({*globals(), "twenty_four", "HandIndexer"})

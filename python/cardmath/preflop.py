@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from math import comb
-from pathlib import Path
 
 from cardmath._core import count_starting_hands
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted
@@ -18,6 +17,7 @@ from cardmath.starting_hands import class_name, classes
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from fractions import Fraction
+    from pathlib import Path
 
     import numpy as np
     from numpy.typing import NDArray
@@ -115,6 +115,8 @@ def preflop_matrix(
     >>> preflop_matrix()["AA", "KK"]  # doctest: +SKIP
     Fraction(4221463, 5136912)
     """
+    from pathlib import Path
+
     folder = Path(cache_directory) if cache_directory is not None else _cache_directory()
     kept = _read(folder / _FILE)
     if kept is not None:
