@@ -113,7 +113,7 @@ def preflop_matrix(
         Interrupted: Ctrl-C was pressed; `partial` is None.
 
     >>> preflop_matrix()["AA", "KK"]  # doctest: +SKIP
-    Fraction(4221463, 5136912)
+    Fraction(255121, 311328)
     """
     from pathlib import Path
 
@@ -171,15 +171,16 @@ def _write(folder: Path, counts: NDArray[np.int64]) -> None:
     """Keep the counts, whole or not at all; where nothing can be written, nothing is kept."""
     import os
     import tempfile
+    from contextlib import suppress
 
     numbers = counts.astype("<i8").tobytes()
-    try:
+    with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=folder, delete=False) as file:
-            file.write(_digest(numbers) + numbers)
-        os.replace(file.name, folder / _FILE)
-    except OSError:
-        return
+        with tempfile.TemporaryDirectory(dir=folder) as room:
+            new = os.path.join(room, _FILE)
+            with open(new, "wb") as file:
+                file.write(_digest(numbers) + numbers)
+            os.replace(new, folder / _FILE)
 
 
 def _digest(numbers: bytes) -> bytes:
