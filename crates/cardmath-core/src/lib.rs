@@ -10,6 +10,7 @@ mod hand;
 pub mod isomorphism;
 mod kev;
 pub mod ordering;
+mod random;
 pub mod rows;
 mod subsets;
 mod text;

@@ -8,7 +8,6 @@ mod exact;
 mod matrix;
 mod meeting;
 mod question;
-mod random;
 mod sample;
 mod sweep;
 mod tally;

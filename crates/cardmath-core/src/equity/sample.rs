@@ -2,9 +2,9 @@
 
 use super::meeting::category;
 use super::question::{Combo, MOST_PLAYERS, Question};
-use super::random::Random;
 use super::tally::Tally;
 use crate::evaluate::{Instructions, strengths};
+use crate::random::Random;
 use crate::workers::{Parts, share};
 use crate::{Card, Hand};
 use std::io;
