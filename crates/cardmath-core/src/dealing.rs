@@ -9,7 +9,7 @@
 //!
 //! Each step is a plain loop over the deals of a block, of which the compiler makes vectors.
 
-use crate::evaluate::{Instructions, Loops};
+use crate::evaluate::Instructions;
 use crate::random::{Random, Streams};
 use crate::{Card, Hand};
 
@@ -67,7 +67,10 @@ impl Dealer {
 
     /// Makes the next block of deals: a column for each card, of its id in each deal.
     pub fn deal(&mut self, instructions: Instructions) -> &[Column] {
-        instructions.run(Block(self));
+        instructions.compiled(
+            #[inline(always)]
+            || self.deal_block(),
+        );
         &self.columns
     }
 
@@ -75,32 +78,18 @@ impl Dealer {
     pub fn columns(&self) -> &[Column] {
         &self.columns
     }
-}
-
-/// The next block of deals, still to be made.
-struct Block<'a>(&'a mut Dealer);
-
-impl Loops for Block<'_> {
-    type Answer = ();
 
     #[inline(always)]
-    fn run(self) {
-        let Dealer {
-            streams,
-            spare,
-            batches,
-            gone,
-            columns,
-        } = self.0;
+    fn deal_block(&mut self) {
         let mut first = 0;
-        for batch in batches {
-            let columns = &mut columns[first..][..batch.bounds.len()];
-            batch.draw(streams, spare, columns);
+        for batch in &self.batches {
+            let columns = &mut self.columns[first..][..batch.bounds.len()];
+            batch.draw(&mut self.streams, &mut self.spare, columns);
             first += columns.len();
         }
-        part(columns);
-        for column in columns {
-            for &gone in gone.iter() {
+        part(&mut self.columns);
+        for column in &mut self.columns {
+            for &gone in &self.gone {
                 step_over(column, &[gone; BLOCK]);
             }
         }

@@ -25,15 +25,6 @@ pub(super) enum Set {
     Avx512,
 }
 
-/// Work of plain loops. Unlike a closure, which the compiler may leave as a function of its own where
-/// it is long, this is compiled for the instructions in any case, if `run` is `#[inline(always)]`.
-pub trait Loops {
-    /// What comes of it.
-    type Answer;
-    /// Does it.
-    fn run(self) -> Self::Answer;
-}
-
 /// A name that is no set of instructions, or one that this machine lacks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unavailable(String);
@@ -129,19 +120,6 @@ impl Instructions {
         }
     }
 
-    /// Does some work of long plain loops, compiled for these instructions.
-    #[inline]
-    pub fn run<W: Loops>(self, work: W) -> W::Answer {
-        match self.0 {
-            Set::Baseline => work.run(),
-            // SAFETY: instructions are only had where the processor has them.
-            #[cfg(target_arch = "x86_64")]
-            Set::Avx2 => unsafe { run_for_avx2(work) },
-            #[cfg(target_arch = "x86_64")]
-            Set::Avx512 => unsafe { run_for_avx512(work) },
-        }
-    }
-
     /// `baseline`, `avx2` or `avx512`.
     pub fn name(self) -> &'static str {
         self.0.name()
@@ -158,18 +136,6 @@ fn for_avx2<A>(work: impl FnOnce() -> A) -> A {
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt,avx512f,avx512bw,avx512vl")]
 fn for_avx512<A>(work: impl FnOnce() -> A) -> A {
     work()
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-fn run_for_avx2<W: Loops>(work: W) -> W::Answer {
-    work.run()
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt,avx512f,avx512bw,avx512vl")]
-fn run_for_avx512<W: Loops>(work: W) -> W::Answer {
-    work.run()
 }
 
 impl fmt::Display for Unavailable {

@@ -15,7 +15,7 @@ mod plain;
 
 pub use batch::{strengths, strengths_of_ids, strengths_of_masks};
 pub use best::Hands;
-pub use instructions::{Instructions, Loops, Unavailable, VARIABLE};
+pub use instructions::{Instructions, Unavailable, VARIABLE};
 pub use kernel::{FIRST_STRENGTHS, strength};
 pub use ladder::Ladder;
 pub use plain::{Value, value};

@@ -52,7 +52,10 @@ impl<'a> Block<'a> {
             self.turn(out, street);
             self.judge();
             let (strengths, instructions) = (&self.strengths, self.instructions);
-            instructions.compiled(|| tally_street(strengths, count, number, tally));
+            instructions.compiled(
+                #[inline(always)]
+                || tally_street(strengths, count, number, tally),
+            );
             out = street;
         }
     }
@@ -72,18 +75,27 @@ impl<'a> Block<'a> {
             let given = game.given_to(player).len();
             let (first, end) = (from.own.saturating_sub(given), to.own - given);
             let columns = &columns[game.place_of(player)..][first..end];
-            instructions.compiled(|| put(held, columns));
+            instructions.compiled(
+                #[inline(always)]
+                || put(held, columns),
+            );
         }
         let known = game.board.len();
         let columns = &columns[game.place_of(game.players)..][from.board - known..to.board - known];
-        instructions.compiled(|| put(&mut self.board, columns));
+        instructions.compiled(
+            #[inline(always)]
+            || put(&mut self.board, columns),
+        );
     }
 
     /// Judges every player's cards together with the board.
     fn judge(&mut self) {
         for (held, strong) in self.held.iter().zip(&mut self.strengths) {
             let (hands, board) = (&mut self.hands, &self.board);
-            self.instructions.compiled(|| meet(hands, held, board));
+            self.instructions.compiled(
+                #[inline(always)]
+                || meet(hands, held, board),
+            );
             strengths(self.instructions, hands, strong);
         }
     }
@@ -93,7 +105,7 @@ impl<'a> Block<'a> {
 #[inline(always)]
 fn put(masks: &mut Masks, columns: &[Column]) {
     for column in columns {
-        let places = column.map(|id| id % 4 << 4 | id / 4);
+        let places = column.map(|id| ((id % 4) << 4) | (id / 4));
         for (mask, place) in masks.iter_mut().zip(places) {
             *mask |= 1 << place;
         }
