@@ -9,7 +9,8 @@ import click
 import cardmath as cm
 from cardmath.cli.output import echo_json, json_option
 from cardmath.cli.progress import ProgressBar
-from cardmath.errors import Interrupted
+from cardmath.errors import Interrupted, StoppedError
+from cardmath.simulation.checkpoints import EVERY
 
 if TYPE_CHECKING:
     from cardmath.simulation import Simulation
@@ -40,6 +41,25 @@ if TYPE_CHECKING:
 @click.option(
     "-t", "--threads", type=click.IntRange(0, 512), default=0, help="How many deal; 0: every core."
 )
+@click.option("--scheduler", metavar="tcp://…", help="Let the workers of a Dask scheduler deal.")
+@click.option(
+    "-w", "--workers", type=int, default=0, metavar="N", help="Let N processes deal, as a cluster."
+)
+@click.option(
+    "-c",
+    "--checkpoint",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help="Keep what was counted in a file, and go on from there.",
+)
+@click.option(
+    "--checkpoint-every",
+    type=click.FloatRange(0),
+    default=EVERY,
+    metavar="SECONDS",
+    show_default=True,
+    help="How often to write it.",
+)
 @json_option
 def simulate(
     game: str,
@@ -52,6 +72,10 @@ def simulate(
     streets: bool,
     plot: str | None,
     threads: int,
+    scheduler: str | None,
+    workers: int,
+    checkpoint: str | None,
+    checkpoint_every: float,
     as_json: bool,
 ) -> None:
     """Deal hands of GAME at random, judge and count them, and compare with what is exactly known.
@@ -62,6 +86,7 @@ def simulate(
     cardmath simulate
     cardmath simulate holdem --players 6 --hands 10000000 --seed 1
     cardmath simulate holdem --players 2 --given AhKh --board Ks7h2d
+    cardmath simulate stud --hands 1000000000000 --checkpoint stud.json
     """
     if plot is not None:
         from cardmath.plots import picture_format
@@ -79,9 +104,13 @@ def simulate(
                 dead=dead,
                 streets=streets,
                 threads=threads,
+                scheduler=scheduler,
+                workers=workers,
+                checkpoint=checkpoint,
+                checkpoint_every=checkpoint_every,
                 progress=progress,
             )
-    except Interrupted as stopped:
+    except (Interrupted, StoppedError) as stopped:
         if stopped.partial is not None:
             _show(stopped.partial, as_json=as_json)
         raise

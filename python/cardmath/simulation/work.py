@@ -10,9 +10,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import pairwise
 
 from cardmath.errors import CardmathError
 from cardmath.plans import CHUNK
+from cardmath.simulation.layouts import find_layout
 from cardmath.simulation.questions import Question
 from cardmath.tables import Row
 
@@ -53,6 +55,20 @@ class Work(Row):
         first, end = span
         return min(end * CHUNK, self.hands) - first * CHUNK
 
+    def deals_in(self, tally: Sequence[int]) -> int:
+        """How many deals a tally is of: each of them is of some category.
+
+        Raises:
+            CardmathError: it is no tally of this work.
+        """
+        asked = self.question
+        categories = len(find_layout(asked.game).ordering.categories)
+        width = categories + asked.players
+        deals = {sum(tally[first : first + categories]) for first in range(0, len(tally), width)}
+        if len(tally) != width * asked.players * len(asked.streets) or len(deals) != 1:
+            raise CardmathError("no tally of this work")
+        return deals.pop()
+
 
 class Sums:
     """What was counted by now: a tally for each segment, and which chunks they are of."""
@@ -92,7 +108,25 @@ class Sums:
         self._state = {**tallies, segment: new}, _joined(done, span)
 
     def restore(self, tallies: dict[int, list[int]], done: tuple[Span, ...]) -> None:
-        """Go on from what was counted before."""
+        """Go on from what was counted before.
+
+        Raises:
+            CardmathError: the sums are not of these chunks.
+        """
+        counted = [0] * len(self._ends)
+        for first, end in done:
+            for segment, (start, stop) in enumerate(pairwise([0, *self._ends])):
+                part = max(first, start), min(end, stop)
+                counted[segment] += self.work.hands_of(part) if part[0] < part[1] else 0
+        found = [
+            self.work.deals_in(tallies[segment]) if segment in tallies else 0
+            for segment in range(len(self._ends))
+        ]
+        joined: tuple[Span, ...] = ()
+        for span in done:
+            joined = _joined(joined, span)
+        if found != counted or joined != done or not tallies.keys() <= set(range(len(self._ends))):
+            raise CardmathError("the sums are not of the chunks beside them")
         self._state = tallies, done
 
     def total(self) -> list[int]:
