@@ -107,7 +107,9 @@ class Checkpoint:
             form, version = kept["format"], kept["version"]
         except (ValueError, TypeError, KeyError, RecursionError) as error:
             raise self._damaged() from error
-        if (form, version) != (_FORMAT, __version__):
+        if form != _FORMAT:
+            raise self._damaged()
+        if version != __version__:
             raise CardmathError(
                 f"the checkpoint {self._path!r} was written by cardmath {version}, and this is "
                 f"{__version__}, which may deal otherwise; it was left as it is"

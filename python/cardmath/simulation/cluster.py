@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from cardmath import __version__, extras
@@ -28,6 +29,8 @@ _IN_FLIGHT = 3
 """So many tasks a core are out at once, so that none waits for the next."""
 _FIRST = 16
 _TRIES = 5
+_AFTER = 3.0
+"""So many seconds pass before it is asked again how many cores there are."""
 
 _Answer = tuple[str, Sequence[int], float]
 
@@ -102,9 +105,10 @@ class _Flight:
         self._client, self._work, self._todo = client, work, todo
         self._cancelled: Any = (distributed.CancelledError, distributed.client.FutureCancelledError)
         self._killed: Any = distributed.KilledWorker
-        self._done: Any = distributed.as_completed()
+        self._done: Any = distributed.as_completed(loop=client.loop)
         self._out: dict[Future, tuple[Span, int]] = {}
         self._most = _FIRST
+        self._threads, self._ask_again = 0, 0.0
 
     def results(self) -> Iterator[tuple[Span, Sequence[int]]]:
         """Send out tasks, and give what comes of them."""
@@ -134,7 +138,12 @@ class _Flight:
             self._send(span, 0)
 
     def _cores(self) -> int:
-        return sum(self._client.nthreads().values()) or 1
+        """How many threads the workers have, as of some seconds ago: workers come and go."""
+        if monotonic() >= self._ask_again:
+            with suppress(OSError):  # a connection that is lost is seen by what is out
+                self._threads = sum(self._client.nthreads().values())
+            self._ask_again = monotonic() + _AFTER
+        return self._threads or 1
 
     def _send(self, span: Span, tries: int) -> None:
         future = self._client.submit(_count, self._work, span, pure=False)
