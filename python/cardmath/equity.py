@@ -429,7 +429,7 @@ def _sampling(method: str) -> str:
     return "sample" if method == "auto" else method
 
 
-def _is_exact(method: str, way: tuple[str, int, int] | None, budget: int) -> bool:
+def _is_exact(method: str, way: tuple[str, int, str, int] | None, budget: int) -> bool:
     if method not in _METHODS:
         raise CardmathError(f"a method is one of {' '.join(_METHODS)}, not {method!r}")
     if method == "exact" and way is None:
@@ -437,7 +437,7 @@ def _is_exact(method: str, way: tuple[str, int, int] | None, budget: int) -> boo
             "the players have too many choices, or too fine weights, to follow one by one: "
             "narrow their ranges, or take random deals"
         )
-    return method == "exact" or (method == "auto" and way is not None and way[2] <= budget)
+    return method == "exact" or (method == "auto" and way is not None and way[3] <= budget)
 
 
 def _exact(
@@ -450,8 +450,8 @@ def _exact(
     scores, each, stopped = asked.deals.count(threads, categories, combos, progress)
     how = "done" if stopped is None else "interrupted"
     assert asked.way is not None  # it was just gone
-    name, boards, cost = asked.way
-    plan = f"exact: {name}, {boards:,} boards up to suits; {cost:,} units of work"
+    name, steps, unit, cost = asked.way
+    plan = f"exact: {name}, {steps:,} {unit} up to suits; {cost:,} units of work"
     answer = _answer(asked, scores, each, wanted, ("exact", None, how, plan))
     if stopped is None:
         return answer

@@ -4,10 +4,14 @@
 //! [`Tally`]: for each combination that a player may hold, how many weighted deals it wins alone or
 //! shares with how many others. Tallies of parts of the work add up.
 
+mod boards;
 mod exact;
+mod follow;
+mod matchups;
 mod matrix;
 mod meeting;
 mod question;
+mod runouts;
 mod sample;
 mod sweep;
 mod tally;
@@ -15,7 +19,7 @@ mod tally;
 mod tests;
 
 pub use exact::{Way, exact};
-pub use matrix::{CLASSES, Cell, boards, matrix};
+pub use matrix::{CLASSES, Cell, matrix};
 pub use question::{BOARD, Combo, MOST_PLAYERS, Question};
 pub use sample::{Chunks, sample, samples};
 pub use tally::{Categories, Score, Scores, Tally};
