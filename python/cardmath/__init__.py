@@ -36,6 +36,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardmath import twenty_four as twenty_four
     from cardmath.isomorphism import HandIndexer
+    from cardmath.simulation import Simulation, deal, deal_chunks, simulate
 del TYPE_CHECKING
 
 __all__ = [
@@ -64,6 +65,7 @@ __all__ = [
     "Range",
     "Rank",
     "Shape",
+    "Simulation",
     "Spot",
     "Suit",
     "__version__",
@@ -72,6 +74,8 @@ __all__ = [
     "categories",
     "census",
     "compare",
+    "deal",
+    "deal_chunks",
     "different_hands",
     "equity",
     "evaluate",
@@ -80,11 +84,22 @@ __all__ = [
     "masks",
     "preflop_matrix",
     "read_spot",
+    "simulate",
     "strength",
     "strengths",
     "texts",
     "to_kev",
 ]
+
+
+_LATE = {
+    "HandIndexer": "isomorphism",
+    "Simulation": "simulation",
+    "deal": "simulation",
+    "deal_chunks": "simulation",
+    "simulate": "simulation",
+}
+"""Names that are loaded when they are asked for, and where they are."""
 
 
 def __getattr__(name: str) -> object:
@@ -93,11 +108,11 @@ def __getattr__(name: str) -> object:
 
     if name == "twenty_four":
         return import_module("cardmath.twenty_four")
-    if name == "HandIndexer":
-        return import_module("cardmath.isomorphism").HandIndexer
+    if name in _LATE:
+        return getattr(import_module(f"cardmath.{_LATE[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
     """The public names, loaded or not."""
-    return sorted({*globals(), "twenty_four", "HandIndexer"})
+    return sorted({*globals(), "twenty_four", *_LATE})

@@ -17,6 +17,7 @@ __all__ = [
     "STRENGTHS",
     "Card",
     "Combos",
+    "Dealing",
     "Deals",
     "Hand",
     "HandIndexer",
@@ -167,6 +168,23 @@ class HandIndexer:
     def index_array(self, ids: _Integers, threads: int, /) -> NDArray[np.uint64]: ...
     def canonical_array(self, ids: _Integers, threads: int, /) -> NDArray[np.uint8]: ...
     def unindex_array(self, indexes: _Integers, threads: int, /) -> NDArray[np.uint8]: ...
+
+@final
+class Dealing:
+    def __new__(
+        cls,
+        players: int,
+        end: tuple[int, int],
+        streets: Sequence[tuple[int, int]],
+        given: _HandLike,
+        board: _HandLike,
+        dead: _HandLike,
+        /,
+    ) -> Dealing: ...
+    def count(
+        self, seed: int, chunks: tuple[int, int], size: int, total: int, threads: int, /
+    ) -> tuple[list[int], int, BaseException | None]: ...
+    def deal(self, seed: int, chunk: int, deals: int, /) -> NDArray[np.uint8]: ...
 
 @final
 class Combos:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     Score: TypeAlias = tuple[int, list[int], list[int]]
     Number: TypeAlias = int | Fraction
 
-__all__ = ["BUDGET", "ComboEquity", "Equity", "PlayerEquity", "equity"]
+__all__ = ["BUDGET", "ComboEquity", "Equity", "PlayerEquity", "equity", "standard_error"]
 
 BUDGET = 4_000_000_000
 """What an exact answer may cost, in units of about a nanosecond of one thread."""
@@ -487,7 +487,7 @@ class _Sum:
     @property
     def error(self) -> float:
         """The greatest standard error of a player's equity."""
-        return max(_standard_error(won, self.samples) for _, won, _ in self.scores)
+        return max(standard_error(won, self.samples) for _, won, _ in self.scores)
 
 
 def _added(olds: list[Score], news: list[Score]) -> list[Score]:
@@ -501,7 +501,7 @@ def _added(olds: list[Score], news: list[Score]) -> list[Score]:
     ]
 
 
-def _standard_error(won: Sequence[int], samples: int) -> float:
+def standard_error(won: Sequence[int], samples: int) -> float:
     """That of the mean share of the pot, of so many independent deals."""
     if samples < 2:
         return 1.0
@@ -572,7 +572,7 @@ def _answer(
                 _number(Fraction(won[0], scale)),
                 _number(Fraction(sum(won[1:]), scale)),
                 _number(share / scale),
-                0.0 if exact else _standard_error(won, deals),
+                0.0 if exact else standard_error(won, deals),
                 _categories(categories) if wanted[1] else None,
                 _combo_rows(asked, number, each[number], exact, scale) if each else None,
             )

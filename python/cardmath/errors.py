@@ -10,6 +10,7 @@ ValueError
    ├─ RangeTextError        a text is not a range
    ├─ NumberTextError       a text is not numbers
    ├─ ExpressionError       a text is not an expression
+   ├─ StoppedError          a long count could not go on, and tells what it knew
    └─ CardmathTypeError     a value is of the wrong type (a TypeError too)
 
 KeyboardInterrupt
@@ -206,6 +207,23 @@ class RangeTextError(CardmathError):
 
     def __str__(self) -> str:
         return f"{quote(self.token)}: {self.reason}{_place(self.position, self.text)}"
+
+
+class StoppedError(CardmathError):
+    """A long count could not go on: its cluster has gone, or its checkpoint cannot be written.
+
+    Attributes:
+        reason: why.
+        partial: what it knew by then, as `Interrupted` has it.
+    """
+
+    def __init__(self, reason: str, partial: Any) -> None:  # noqa: ANN401
+        super().__init__(reason, partial)
+        self.reason = reason
+        self.partial = partial
+
+    def __str__(self) -> str:
+        return self.reason
 
 
 class Interrupted(KeyboardInterrupt):

@@ -4,6 +4,7 @@
 
 mod card;
 pub mod census;
+pub mod dealing;
 pub mod equity;
 pub mod evaluate;
 mod hand;
@@ -12,6 +13,7 @@ mod kev;
 pub mod ordering;
 mod random;
 pub mod rows;
+pub mod simulation;
 mod subsets;
 mod text;
 pub mod twenty_four;

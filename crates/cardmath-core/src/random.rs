@@ -1,4 +1,4 @@
-//! Random numbers: xoshiro256++ (David Blackman and Sebastiano Vigna, 2019), a stream for each chunk.
+//! Random numbers: xoshiro256++ (David Blackman and Sebastiano Vigna, 2019), streams for each chunk.
 
 /// A stream of random numbers.
 pub struct Random([u64; 4]);
@@ -15,7 +15,7 @@ impl Random {
     }
 
     /// The next 64 random bits.
-    #[inline]
+    #[inline(always)]
     pub fn bits(&mut self) -> u64 {
         let [a, b, c, d] = &mut self.0;
         let answer = a.wrapping_add(*d).rotate_left(23).wrapping_add(*a);
@@ -43,6 +43,49 @@ impl Random {
     }
 }
 
+/// How many streams lie side by side.
+const WIDE: usize = 8;
+
+/// Streams side by side, of which the compiler makes vectors.
+pub struct Streams([[u64; WIDE]; 4]);
+
+impl Streams {
+    /// The streams of a chunk under a seed.
+    pub fn new(seed: u64, chunk: u64) -> Streams {
+        let first = chunk.wrapping_mul(WIDE as u64);
+        let streams: [Random; WIDE] =
+            std::array::from_fn(|lane| Random::new(seed, first.wrapping_add(lane as u64)));
+        Streams(std::array::from_fn(|word| {
+            streams.each_ref().map(|stream| stream.0[word])
+        }))
+    }
+
+    /// Fills a slice with random words, 16 at a time: the lower halves of what the streams give,
+    /// then the upper ones. What is left over at its end stays as it is.
+    #[inline(always)]
+    pub fn fill(&mut self, words: &mut [u32]) {
+        for words in words.as_chunks_mut::<{ 2 * WIDE }>().0 {
+            let bits = self.bits();
+            for lane in 0..WIDE {
+                words[lane] = bits[lane] as u32;
+                words[WIDE + lane] = (bits[lane] >> 32) as u32;
+            }
+        }
+    }
+
+    /// The next 64 bits of each stream, as `Random::bits` makes them.
+    #[inline(always)]
+    fn bits(&mut self) -> [u64; WIDE] {
+        let [a, b, c, d] = &mut self.0;
+        std::array::from_fn(|lane| {
+            let mut one = Random([a[lane], b[lane], c[lane], d[lane]]);
+            let bits = one.bits();
+            [a[lane], b[lane], c[lane], d[lane]] = one.0;
+            bits
+        })
+    }
+}
+
 /// 2^64 divided by the golden ratio, odd.
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
@@ -65,6 +108,21 @@ mod tests {
             first,
             [41943041, 58720359, 3588806011781223, 3591011842654386]
         );
+    }
+
+    #[test]
+    fn streams_side_by_side_are_streams() {
+        let mut side_by_side = Streams::new(5, 3);
+        let mut words = [0; 40];
+        side_by_side.fill(&mut words);
+        for lane in 0..WIDE {
+            let mut alone = Random::new(5, 24 + lane as u64);
+            for start in [0, 2 * WIDE] {
+                let (low, high) = (words[start + lane], words[start + WIDE + lane]);
+                assert_eq!(u64::from(low) | u64::from(high) << 32, alone.bits());
+            }
+        }
+        assert_eq!(words[32..], [0; 8]);
     }
 
     #[test]
