@@ -5,6 +5,7 @@
 //! shares with how many others. Tallies of parts of the work add up.
 
 mod boards;
+mod duel;
 mod exact;
 mod follow;
 mod matchups;
@@ -18,7 +19,7 @@ mod tally;
 #[cfg(test)]
 mod tests;
 
-pub use exact::{Way, exact};
+pub use exact::{Detail, Way, exact};
 pub use matrix::{CLASSES, Cell, matrix};
 pub use question::{BOARD, Combo, MOST_PLAYERS, Question};
 pub use sample::{Chunks, sample, samples};
