@@ -62,7 +62,7 @@ class Work(Row):
             CardmathError: it is no tally of this work.
         """
         asked = self.question
-        categories = len(find_layout(asked.game).ordering.categories)
+        categories = 1 + len(find_layout(asked.game).ordering.categories)
         width = categories + asked.players
         deals = {sum(tally[first : first + categories]) for first in range(0, len(tally), width)}
         if len(tally) != width * asked.players * len(asked.streets) or len(deals) != 1:
