@@ -193,7 +193,15 @@ class Combos:
 
 @final
 class Deals:
-    def __new__(cls, players: Sequence[Combos], board: _HandLike, dead: _HandLike, /) -> Deals: ...
+    def __new__(
+        cls,
+        players: Sequence[Combos],
+        board: _HandLike,
+        dead: _HandLike,
+        combos: bool = False,
+        categories: bool = False,
+        /,
+    ) -> Deals: ...
     @property
     def possible(self) -> bool: ...
     @property
@@ -201,12 +209,7 @@ class Deals:
     @property
     def way(self) -> tuple[str, int, str, int] | None: ...
     def count(
-        self,
-        threads: int,
-        categories: bool,
-        combos: bool,
-        progress: Callable[[int, int], object] | None,
-        /,
+        self, threads: int, progress: Callable[[int, int], object] | None, /
     ) -> tuple[list[_Score], list[list[_Score]] | None, BaseException | None]: ...
     def sample(
         self,

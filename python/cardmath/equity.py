@@ -318,8 +318,8 @@ def equity(
     >>> equity("AhKh", "QQ+", board="Ks7h2d").players[0].equity
     Fraction(1957, 3300)
     """
-    asked = _Asked(players, game, Hand(board), Hand(dead))
     wanted = (combos, categories)
+    asked = _Asked(players, game, Hand(board), Hand(dead), wanted)
     if next_card:
         _check_next_card(asked.board)
     if error is None and samples is None and seconds is None:
@@ -342,7 +342,14 @@ def equity(
 class _Asked:
     """A question that has an answer."""
 
-    def __init__(self, players: Sequence[RangeLike], game: str, board: Hand, dead: Hand) -> None:
+    def __init__(
+        self,
+        players: Sequence[RangeLike],
+        game: str,
+        board: Hand,
+        dead: Hand,
+        wanted: tuple[bool, bool],
+    ) -> None:
         if game != "holdem":
             raise CardmathError(f"the game is 'holdem', not {game!r}")
         if not 2 <= len(players) <= MOST_PLAYERS:
@@ -358,7 +365,7 @@ class _Asked:
         )
         known = [_core_combos(range_) for range_ in self.ranges]
         self.scales = [scale for _, scale, _ in known]
-        self.deals = Deals([combos for combos, _, _ in known], board, dead)
+        self.deals = Deals([combos for combos, _, _ in known], board, dead, *wanted)
         # The core adds up deals, each the product of weights, in numbers of this size.
         fits = prod(total for _, _, total in known) * _MOST_BOARDS < _GREATEST
         self.way = self.deals.way if fits else None
@@ -446,8 +453,7 @@ def _exact(
     wanted: tuple[bool, bool],
     progress: Callable[[int, int], object] | None,
 ) -> Equity:
-    combos, categories = wanted
-    scores, each, stopped = asked.deals.count(threads, categories, combos, progress)
+    scores, each, stopped = asked.deals.count(threads, progress)
     how = "done" if stopped is None else "interrupted"
     assert asked.way is not None  # it was just gone
     name, steps, unit, cost = asked.way
