@@ -6,12 +6,11 @@ pub struct Random([u64; 4]);
 impl Random {
     /// The stream of a chunk under a seed.
     pub fn new(seed: u64, chunk: u64) -> Random {
-        // SplitMix64 (Guy Steele and others, 2014) makes states of near numbers unlike each other.
-        let mut state = mixed(seed).wrapping_add(mixed(chunk ^ 0x6a09_e667_f3bc_c909));
-        Random(std::array::from_fn(|_| {
-            state = state.wrapping_add(GOLDEN);
-            mixed(state)
-        }))
+        Random::of(&mut states(seed, chunk))
+    }
+
+    fn of(states: &mut impl FnMut() -> u64) -> Random {
+        Random(std::array::from_fn(|_| states()))
     }
 
     /// The next 64 random bits.
@@ -40,6 +39,92 @@ impl Random {
             }
         }
         (wide >> 64) as u64
+    }
+}
+
+/// How many streams stand side by side.
+const LANES: usize = 8;
+/// A number of each stream.
+type Lanes = [u64; LANES];
+/// How many numbers of 16 bits a step of all streams gives.
+const STEP: usize = LANES * 4;
+
+/// Streams side by side, for blocks of small numbers; each step is a plain loop that becomes vectors.
+pub struct Streams {
+    states: [Lanes; 4],
+    /// One stream more, for single numbers.
+    pub single: Random,
+}
+
+impl Streams {
+    /// The streams of a chunk under a seed.
+    pub fn new(seed: u64, chunk: u64) -> Streams {
+        let mut states = states(seed, chunk);
+        let streams: [Random; LANES] = std::array::from_fn(|_| Random::of(&mut states));
+        Streams {
+            states: std::array::from_fn(|word| streams.each_ref().map(|stream| stream.0[word])),
+            single: Random::of(&mut states),
+        }
+    }
+
+    /// Fills a block, whose size is a multiple of 32, with numbers below this one, all equally likely.
+    #[inline(always)]
+    pub fn below<const COUNT: usize>(&mut self, end: u16, numbers: &mut [u16; COUNT]) {
+        const { assert!(COUNT.is_multiple_of(STEP)) };
+        let mut words = [0; COUNT];
+        for words in words.as_chunks_mut::<STEP>().0 {
+            let bits = self.bits();
+            for (words, bits) in words.as_chunks_mut::<4>().0.iter_mut().zip(bits) {
+                *words = [0, 16, 32, 48].map(|shift| (bits >> shift) as u16);
+            }
+        }
+        let mut least = u16::MAX;
+        for (number, &word) in numbers.iter_mut().zip(&words) {
+            *number = (u32::from(word) * u32::from(end) >> 16) as u16;
+            least = least.min(word.wrapping_mul(end));
+        }
+        let unfair = end.wrapping_neg() % end;
+        if least < unfair {
+            self.draw_again(end, unfair, &words, numbers);
+        }
+    }
+
+    /// Draws again what is drawn of the unfair rest.
+    #[cold]
+    fn draw_again(&mut self, end: u16, unfair: u16, words: &[u16], numbers: &mut [u16]) {
+        for (number, word) in numbers.iter_mut().zip(words) {
+            if word.wrapping_mul(end) < unfair {
+                *number = self.single.below(end.into()) as u16;
+            }
+        }
+    }
+
+    /// The next 64 random bits of each stream.
+    #[inline(always)]
+    fn bits(&mut self) -> Lanes {
+        let [a, b, c, d] = &mut self.states;
+        let mut answer = [0; LANES];
+        for i in 0..LANES {
+            answer[i] = a[i].wrapping_add(d[i]).rotate_left(23).wrapping_add(a[i]);
+            let shifted = b[i] << 17;
+            c[i] ^= a[i];
+            d[i] ^= b[i];
+            b[i] ^= c[i];
+            a[i] ^= d[i];
+            c[i] ^= shifted;
+            d[i] = d[i].rotate_left(45);
+        }
+        answer
+    }
+}
+
+/// What the states of a chunk's streams are made of: SplitMix64 (Guy Steele and others, 2014) makes
+/// those of near numbers unlike each other.
+fn states(seed: u64, chunk: u64) -> impl FnMut() -> u64 {
+    let mut state = mixed(seed).wrapping_add(mixed(chunk ^ 0x6a09_e667_f3bc_c909));
+    move || {
+        state = state.wrapping_add(GOLDEN);
+        mixed(state)
     }
 }
 

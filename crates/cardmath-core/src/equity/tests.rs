@@ -1,6 +1,6 @@
 //! Equity against the plain way: every deal, judged hand by hand.
 
-use super::{Combo, Question, Tally, Way, exact, sample};
+use super::{Chunks, Combo, Question, Tally, Way, exact, sample};
 use crate::evaluate::{Instructions, strength};
 use crate::{CardReader, Hand, subsets};
 

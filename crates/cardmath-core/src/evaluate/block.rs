@@ -17,7 +17,7 @@ use crate::Hand;
 /// The masks of a block.
 type Masks = [u64; BLOCK];
 /// The ranks that each hand of a block has in each suit.
-type Planes = [Words; 4];
+pub type Planes = [Words; 4];
 
 /// Room in which blocks are judged, one after the other.
 #[repr(C, align(64))]
@@ -73,6 +73,23 @@ impl Room {
         }
     }
 
+    /// The strengths of a block of seven cards each, given as the ranks in each suit.
+    pub fn judge_planes(
+        &mut self,
+        instructions: Instructions,
+        planes: &Planes,
+        out: &mut Words,
+    ) {
+        match instructions.0 {
+            Set::Baseline => planes_plain(self, planes, out),
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx2 => unsafe { planes_avx2(self, planes, out) },
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx512 => unsafe { planes_avx512(self, planes, out) },
+        }
+    }
+
     fn judge_masks_of<const CARDS: usize>(
         &mut self,
         instructions: Instructions,
@@ -110,6 +127,22 @@ fn masks_plain<const CARDS: usize>(room: &mut Room, masks: &Masks, out: &mut Wor
     room.judge.judge::<CARDS>(&room.counts);
     strengths(&room.judge.places, out);
     alike && are_masks(masks)
+}
+
+/// How many cards a hand has that is given as planes.
+const SEVEN: usize = 7;
+
+#[inline(always)]
+fn planes_plain(room: &mut Room, planes: &Planes, out: &mut Words) {
+    count::<SEVEN>(planes, &mut room.counts);
+    room.judge.judge::<SEVEN>(&room.counts);
+    strengths(&room.judge.places, out);
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+fn planes_avx2(room: &mut Room, planes: &Planes, out: &mut Words) {
+    planes_plain(room, planes, out);
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -155,6 +188,14 @@ fn masks_avx512<const CARDS: usize>(room: &mut Room, masks: &Masks, out: &mut Wo
     room.judge.judge::<CARDS>(&room.counts);
     avx512::strengths(&room.judge.places, out);
     alike && are_masks(masks)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,popcnt,lzcnt")]
+fn planes_avx512(room: &mut Room, planes: &Planes, out: &mut Words) {
+    count::<SEVEN>(planes, &mut room.counts);
+    room.judge.judge::<SEVEN>(&room.counts);
+    avx512::strengths(&room.judge.places, out);
 }
 
 #[inline(always)]
