@@ -1,136 +1,184 @@
 //! Random deals, a block of them at a time: cards for the players, then the board.
 //!
 //! Cards are numbered by what is left of the deck. A player who may hold anything gets two cards from
-//! it; any other draws one of his combinations by its weight. Each step is a plain loop over the
-//! deals of a block, without a branch.
+//! it; any other draws one of his combinations by its weight. Nearly all steps are plain loops over
+//! the deals of a block, which become vectors.
 
 use super::drawing::Drawing;
 use super::question::{Combo, PAIRS, Question, by_pair, ids, pair};
+use crate::{Card, Hand};
+use super::aligned::Aligned;
 use crate::evaluate::{BLOCK, Planes, Words};
 use crate::random::Streams;
-use crate::Hand;
 
 /// After so many deals in vain, the players' cards clash nearly always.
 const PATIENCE: usize = 1 << 20;
 
-/// Deals cards to the players and to the board.
-pub struct Dealer {
-    random: Streams,
+/// The players of a question, and what is left of the deck for them.
+pub struct Seats {
+    players: Vec<Seat>,
     /// The ids of the cards that are known, ascending.
-    known: Vec<u16>,
-    board: Planes,
+    known: Vec<u8>,
+    board: Hand,
     to_come: usize,
-    players: Vec<Player>,
-    taken: Taken,
+    /// Whether several players draw.
+    may_clash: bool,
 }
 
-/// A player, and what he was dealt in each deal of the block.
-pub struct Player {
-    /// The combinations that he draws from; none if he may hold anything.
+/// What a player may hold.
+struct Seat {
+    /// How he draws; if not, he may hold anything.
     drawing: Option<Drawing>,
-    /// The cards of each of his combinations.
-    combos: Vec<[u16; 2]>,
-    masks: Vec<Hand>,
-    /// The place of each pair of cards among the combinations.
-    of_pair: Vec<u16>,
-    /// The place of what he drew.
-    drawn: Words,
-    cards: [Words; 2],
+    /// The numbers of each combination's cards in what is left of the deck.
+    numbers: Vec<[u8; 2]>,
+    cards: Vec<Hand>,
+    /// The place among the combinations of each pair of numbers.
+    places: Vec<u16>,
 }
 
-/// The cards that were taken from the deck in each deal of a block, ascending.
+/// Deals cards to the players and to the board, block after block.
+pub struct Dealer<'a> {
+    seats: &'a Seats,
+    random: Streams,
+    taken: Taken,
+    /// What each player holds.
+    held: Vec<Held>,
+}
+
+/// A card in each deal of a block, by its number in what is left of the deck.
+type Numbers = Aligned<[u8; BLOCK]>;
+
+/// What a player holds in each deal of a block.
+struct Held {
+    /// Its place among his combinations, if he drew it.
+    place: Aligned<Words>,
+    numbers: [Numbers; 2],
+}
+
+/// The cards that are taken in each deal of a block, by their numbers, ascending.
 struct Taken {
     deck: usize,
     count: usize,
-    cards: Vec<Words>,
+    numbers: Vec<Numbers>,
 }
 
-impl Taken {
-    /// Takes a card out that has this number in the deck.
-    #[inline(always)]
-    fn take(&mut self, card: &Words) {
-        let mut carried = *card;
-        for taken in &mut self.cards[..self.count] {
-            for i in 0..BLOCK {
-                let (one, other) = (taken[i], carried[i]);
-                (taken[i], carried[i]) = (one.min(other), one.max(other));
-            }
-        }
-        self.cards[self.count] = carried;
-        self.count += 1;
-    }
-
-    /// Deals a card of those that are left.
-    #[inline(always)]
-    fn deal(&mut self, random: &mut Streams, card: &mut Words) {
-        random.below((self.deck - self.count) as u16, card);
-        let mut carried = *card;
-        for taken in &mut self.cards[..self.count] {
-            for i in 0..BLOCK {
-                // It stands as many places later as cards before it are gone. Once it met a greater
-                // one, that one is carried on.
-                let passed = u16::from(carried[i] >= taken[i]);
-                card[i] += passed;
-                let (one, other) = (taken[i], carried[i] + passed);
-                (taken[i], carried[i]) = (one.min(other), one.max(other));
-            }
-        }
-        self.cards[self.count] = carried;
-        self.count += 1;
-    }
-}
-
-impl Dealer {
-    /// A dealer for the chunk under the seed.
-    pub fn new(question: &Question, seed: u64, chunk: u64) -> Dealer {
+impl Seats {
+    /// The seats of a question.
+    pub fn new(question: &Question) -> Seats {
         let known = question.board | question.dead;
-        let mut known: Vec<u16> = known.cards().map(|card| card.id().into()).collect();
+        let mut known: Vec<u8> = known.cards().map(Card::id).collect();
         known.sort_unstable();
-        let deck = Hand::DECK.len() - known.len();
         let players = question.players.iter();
-        let players = players.map(|combos| Player::new(combos, &known)).collect();
-        Dealer {
-            random: Streams::new(seed, chunk),
-            board: question.board.planes().map(|ranks| [ranks as u16; BLOCK]),
-            to_come: question.to_come(),
+        let players: Vec<Seat> = players.map(|combos| Seat::new(combos, &known)).collect();
+        let drawing = players.iter().filter(|seat| seat.drawing.is_some());
+        Seats {
+            may_clash: drawing.count() > 1,
             players,
-            taken: Taken {
-                deck,
-                count: 0,
-                cards: vec![[0; BLOCK]; deck],
-            },
             known,
+            board: question.board,
+            to_come: question.to_come(),
         }
     }
 
-    /// Deals a block: what each player holds, and the board. Nothing if the players' cards clash.
+    /// How many cards are left of the deck.
+    fn deck(&self) -> usize {
+        Hand::DECK.len() - self.known.len()
+    }
+
+    /// Puts cards, given by their numbers, into hands.
     #[inline(always)]
-    pub fn deal(&mut self, hands: &mut [Planes], board: &mut Planes) -> Option<()> {
-        self.draw()?;
-        let Dealer { random, taken, .. } = self;
-        taken.count = 0;
-        for player in &mut self.players {
-            if player.drawing.is_some() {
-                player.cards.iter().for_each(|card| taken.take(card));
+    fn put(&self, numbers: &Numbers, hands: &mut Planes) {
+        let mut ids = *numbers;
+        for &known in &self.known {
+            for id in &mut ids.0 {
+                *id += u8::from(*id >= known);
             }
         }
-        for player in &mut self.players {
-            if player.drawing.is_none() {
-                for card in &mut player.cards {
-                    taken.deal(random, card);
+        let [clubs, diamonds, hearts, spades] = hands;
+        for i in 0..BLOCK {
+            let id = u16::from(ids.0[i]);
+            let (suit, rank) = (id & 3, 1 << (id >> 2));
+            clubs[i] |= if suit == 0 { rank } else { 0 };
+            diamonds[i] |= if suit == 1 { rank } else { 0 };
+            hearts[i] |= if suit == 2 { rank } else { 0 };
+            spades[i] |= if suit == 3 { rank } else { 0 };
+        }
+    }
+}
+
+impl Seat {
+    fn new(combos: &[Combo], known: &[u8]) -> Seat {
+        let number = |id: u8| {
+            let before = known.partition_point(|&known| known < id);
+            id - before as u8
+        };
+        let numbers = combos.iter().map(|combo| ids(combo.cards).map(number));
+        let numbers: Vec<[u8; 2]> = numbers.collect();
+        let mut places = vec![0; PAIRS];
+        for (place, &numbers) in numbers.iter().enumerate() {
+            places[place_of(numbers)] = place as u16;
+        }
+        let anything = is_anything(combos, Hand::DECK.len() - known.len());
+        Seat {
+            drawing: (!anything).then(|| Drawing::new(combos)),
+            numbers,
+            cards: combos.iter().map(|combo| combo.cards).collect(),
+            places,
+        }
+    }
+}
+
+/// Whether these are all pairs of the cards that are left, with one weight.
+fn is_anything(combos: &[Combo], deck: usize) -> bool {
+    let weights = by_pair(combos);
+    let held = weights.iter().filter(|&&weight| weight > 0);
+    held.clone().count() == deck * (deck - 1) / 2 && held.clone().min() == held.max()
+}
+
+/// The place of two numbers among all pairs.
+fn place_of([one, other]: [u8; 2]) -> usize {
+    pair([one.max(other), one.min(other)])
+}
+
+impl<'a> Dealer<'a> {
+    /// A dealer with the streams of a chunk under a seed.
+    pub fn new(seats: &'a Seats, seed: u64, chunk: u64) -> Dealer<'a> {
+        const NOTHING: Held = Held {
+            place: Aligned([0; BLOCK]),
+            numbers: [Aligned([0; BLOCK]); 2],
+        };
+        Dealer {
+            seats,
+            random: Streams::new(seed, chunk),
+            taken: Taken {
+                deck: seats.deck(),
+                count: 0,
+                numbers: vec![Aligned([0; BLOCK]); seats.deck()],
+            },
+            held: seats.players.iter().map(|_| NOTHING).collect(),
+        }
+    }
+
+    /// Deals a block: to each player his hand with the board. Nothing if the players' cards clash.
+    ///
+    /// Those who draw do so first, and all again where two clash. The others' cards and the board are
+    /// any of what is left, in as many ways whatever was drawn.
+    #[inline(always)]
+    pub fn deal(&mut self, hands: &mut [Aligned<Planes>]) -> Option<()> {
+        self.taken.count = 0;
+        self.draw()?;
+        for (seat, held) in self.seats.players.iter().zip(&mut self.held) {
+            if seat.drawing.is_none() {
+                for number in &mut held.numbers {
+                    self.taken.deal(&mut self.random, number);
                 }
             }
         }
-        *board = self.board;
-        for _ in 0..self.to_come {
-            let mut card = [0; BLOCK];
-            taken.deal(random, &mut card);
-            put(&card, &self.known, board);
-        }
-        for (player, hand) in self.players.iter().zip(hands) {
-            *hand = *board;
-            for card in &player.cards {
-                put(card, &self.known, hand);
+        let board = self.board();
+        for (held, hand) in self.held.iter().zip(hands) {
+            *hand = board;
+            for number in &held.numbers {
+                self.seats.put(number, &mut hand.0);
             }
         }
         Some(())
@@ -138,117 +186,120 @@ impl Dealer {
 
     /// The place of what a player holds in a deal among his combinations.
     pub fn place(&self, player: usize, deal: usize) -> usize {
-        let player = &self.players[player];
-        if player.drawing.is_some() {
-            return player.drawn[deal].into();
+        let (seat, held) = (&self.seats.players[player], &self.held[player]);
+        let numbers = held.numbers.each_ref().map(|numbers| numbers.0[deal]);
+        match seat.drawing {
+            Some(_) => held.place.0[deal].into(),
+            None => seat.places[place_of(numbers)].into(),
         }
-        let [one, other] = player.cards.map(|card| card[deal]);
-        usize::from(player.of_pair[pair_of(one, other)])
     }
 
-    /// Lets all who draw combinations do so, until no two clash.
+    #[inline(always)]
+    fn board(&mut self) -> Aligned<Planes> {
+        let planes = self.seats.board.planes();
+        let mut board = Aligned(planes.map(|ranks| [ranks as u16; BLOCK]));
+        for _ in 0..self.seats.to_come {
+            let mut number = Aligned([0; BLOCK]);
+            self.taken.deal(&mut self.random, &mut number);
+            self.seats.put(&number, &mut board.0);
+        }
+        board
+    }
+
+    /// Lets all draw who do, again where two clash, and takes their cards.
     #[inline(always)]
     fn draw(&mut self) -> Option<()> {
-        let mut used = [Hand::EMPTY; BLOCK];
-        let mut clashing = 0u128;
-        for player in &mut self.players {
-            if let Some(drawing) = &player.drawing {
-                drawing.draw(&mut self.random, &mut player.drawn);
-                for deal in 0..BLOCK {
-                    let cards = player.masks[usize::from(player.drawn[deal])];
-                    clashing |= u128::from(!(used[deal] & cards).is_empty()) << deal;
-                    used[deal] = used[deal] | cards;
-                }
+        for (seat, held) in self.seats.players.iter().zip(&mut self.held) {
+            if let Some(drawing) = &seat.drawing {
+                drawing.draw(&mut self.random, &mut held.place.0);
             }
         }
-        while clashing != 0 {
-            let deal = clashing.trailing_zeros() as usize;
-            (0..PATIENCE).find_map(|_| self.draw_again(deal))?;
-            clashing &= clashing - 1;
+        if self.seats.may_clash {
+            self.resolve()?;
         }
-        for player in &mut self.players {
-            if player.drawing.is_some() {
-                for deal in 0..BLOCK {
-                    let cards = player.combos[usize::from(player.drawn[deal])];
-                    player.cards[0][deal] = cards[0];
-                    player.cards[1][deal] = cards[1];
+        for (seat, held) in self.seats.players.iter().zip(&mut self.held) {
+            if seat.drawing.is_some() {
+                let [high, low] = &mut held.numbers;
+                for i in 0..BLOCK {
+                    [high.0[i], low.0[i]] = seat.numbers[usize::from(held.place.0[i])];
                 }
+                self.taken.take(high);
+                self.taken.take(low);
             }
         }
         Some(())
     }
 
-    /// Draws once more for a deal.
+    /// Draws again where two clash.
+    fn resolve(&mut self) -> Option<()> {
+        let mut used = [Hand::EMPTY; BLOCK];
+        let mut clash = [false; BLOCK];
+        for (seat, held) in self.seats.players.iter().zip(&self.held) {
+            if seat.drawing.is_some() {
+                for i in 0..BLOCK {
+                    let cards = seat.cards[usize::from(held.place.0[i])];
+                    clash[i] |= !(used[i] & cards).is_empty();
+                    used[i] = used[i] | cards;
+                }
+            }
+        }
+        for deal in (0..BLOCK).filter(|&deal| clash[deal]) {
+            (0..PATIENCE).find_map(|_| self.draw_again(deal))?;
+        }
+        Some(())
+    }
+
+    /// Draws once more for one deal; nothing if two clash.
     fn draw_again(&mut self, deal: usize) -> Option<()> {
         let mut used = Hand::EMPTY;
-        for player in &mut self.players {
-            if let Some(drawing) = &player.drawing {
+        for (seat, held) in self.seats.players.iter().zip(&mut self.held) {
+            if let Some(drawing) = &seat.drawing {
                 let place = drawing.draw_one(&mut self.random.single);
-                let cards = player.masks[place];
+                let cards = seat.cards[usize::from(place)];
                 if !(used & cards).is_empty() {
                     return None;
                 }
                 used = used | cards;
-                player.drawn[deal] = place as u16;
+                held.place.0[deal] = place;
             }
         }
         Some(())
     }
 }
 
-impl Player {
-    fn new(combos: &[Combo], known: &[u16]) -> Player {
-        let number = |id: u8| {
-            let below = known.partition_point(|&known| known < id.into());
-            u16::from(id) - below as u16
-        };
-        let cards: Vec<[u16; 2]> = combos
-            .iter()
-            .map(|combo| ids(combo.cards).map(number))
-            .collect();
-        let mut of_pair = vec![0; PAIRS];
-        for (place, &[one, other]) in cards.iter().enumerate() {
-            of_pair[pair_of(one, other)] = place as u16;
+impl Taken {
+    /// Takes the cards of these numbers.
+    #[inline(always)]
+    fn take(&mut self, numbers: &Numbers) {
+        let mut carried = *numbers;
+        for taken in &mut self.numbers[..self.count] {
+            for i in 0..BLOCK {
+                let (one, other) = (taken.0[i], carried.0[i]);
+                (taken.0[i], carried.0[i]) = (one.min(other), one.max(other));
+            }
         }
-        Player {
-            drawing: (!is_anything(combos, known.len())).then(|| Drawing::new(combos)),
-            combos: cards,
-            masks: combos.iter().map(|combo| combo.cards).collect(),
-            of_pair,
-            drawn: [0; BLOCK],
-            cards: [[0; BLOCK]; 2],
-        }
+        self.numbers[self.count] = carried;
+        self.count += 1;
     }
-}
 
-/// The place of two cards among all pairs.
-fn pair_of(one: u16, other: u16) -> usize {
-    pair([one.max(other) as u8, one.min(other) as u8])
-}
-
-/// Whether these are all pairs of the unknown cards, with one weight.
-fn is_anything(combos: &[Combo], known: usize) -> bool {
-    let deck = Hand::DECK.len() - known;
-    let weights = by_pair(combos);
-    let held = weights.iter().filter(|&&weight| weight > 0);
-    held.clone().count() == deck * (deck - 1) / 2 && held.clone().max() == held.clone().min()
-}
-
-/// Puts the cards that have these numbers among the unknown into hands.
-#[inline(always)]
-fn put(cards: &Words, known: &[u16], hands: &mut Planes) {
-    let mut ids = *cards;
-    for &known in known {
-        for id in &mut ids {
-            *id += u16::from(*id >= known);
+    /// Takes any of the cards that are left.
+    #[inline(always)]
+    fn deal(&mut self, random: &mut Streams, numbers: &mut Numbers) {
+        let mut drawn = Aligned([0; BLOCK]);
+        random.below((self.deck - self.count) as u16, &mut drawn.0);
+        numbers.0 = drawn.0.map(|number| number as u8);
+        let mut carried = *numbers;
+        for taken in &mut self.numbers[..self.count] {
+            for i in 0..BLOCK {
+                // A number grows by one for each that is taken before it. At the first after it, that
+                // one is carried on, and passes no other.
+                let passes = u8::from(carried.0[i] >= taken.0[i]);
+                numbers.0[i] += passes;
+                let (one, other) = (taken.0[i], carried.0[i] + passes);
+                (taken.0[i], carried.0[i]) = (one.min(other), one.max(other));
+            }
         }
-    }
-    let [clubs, diamonds, hearts, spades] = hands;
-    for i in 0..BLOCK {
-        let (suit, rank) = (ids[i] & 3, 1 << (ids[i] >> 2));
-        clubs[i] |= if suit == 0 { rank } else { 0 };
-        diamonds[i] |= if suit == 1 { rank } else { 0 };
-        hearts[i] |= if suit == 2 { rank } else { 0 };
-        spades[i] |= if suit == 3 { rank } else { 0 };
+        self.numbers[self.count] = carried;
+        self.count += 1;
     }
 }

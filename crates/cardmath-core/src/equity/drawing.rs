@@ -59,9 +59,9 @@ impl Drawing {
     }
 
     /// Draws one place.
-    pub fn draw_one(&self, random: &mut Random) -> usize {
+    pub fn draw_one(&self, random: &mut Random) -> u16 {
         let place = random.below(self.own.len() as u64) as u16;
-        self.one_of_two(place, random).into()
+        self.one_of_two(place, random)
     }
 
     #[inline]

@@ -4,6 +4,7 @@
 //! [`Tally`]: for each combination that a player may hold, how many weighted deals it wins alone or
 //! shares with how many others. Tallies of parts of the work add up.
 
+mod aligned;
 mod dealer;
 mod drawing;
 mod exact;
@@ -19,5 +20,5 @@ mod tests;
 pub use exact::{Way, exact};
 pub use matrix::{CLASSES, Cell, boards, matrix};
 pub use question::{BOARD, Combo, MOST_PLAYERS, Question};
-pub use sample::{Chunks, Sample, sample, samples};
+pub use sample::{Chunks, Sample, samples};
 pub use tally::{Categories, Score, Scores, Tally};

@@ -1,6 +1,6 @@
 //! What is asked: who may hold what, and which cards are known.
 
-use crate::{Card, Hand, Suit};
+use crate::{Hand, Suit};
 
 /// How many cards the board has in the end.
 pub const BOARD: usize = 5;
@@ -97,8 +97,11 @@ pub const PAIRS: usize = CARDS * (CARDS - 1) / 2;
 /// The ids of a combination of two cards, the higher first.
 #[inline]
 pub fn ids(cards: Hand) -> [u8; 2] {
-    let mut ids = cards.cards().map(Card::id);
-    std::array::from_fn(|_| ids.next().unwrap_or_default())
+    // A mask has bit 16 * suit + rank, an id is 4 * rank + suit.
+    let id = |bit: u32| (bit % 16 * 4 + bit / 16) as u8;
+    let mask = cards.mask();
+    let (one, other) = (id(mask.trailing_zeros()), id(mask.ilog2()));
+    [one.max(other), one.min(other)]
 }
 
 /// The place of two cards, given as ids, the higher first, among all pairs.

@@ -1,6 +1,7 @@
 //! Sampled answers: random deals, in chunks that add up.
 
-use super::dealer::Dealer;
+use super::aligned::Aligned;
+use super::dealer::{Dealer, Seats};
 use super::meeting::category;
 use super::question::Question;
 use super::tally::{Score, Tally};
@@ -34,110 +35,164 @@ pub struct Sample {
     pub combos: Option<Tally>,
 }
 
-/// Deals a chunk at random, from its own stream under the seed.
-///
-/// Players draw combinations by their weights; where two clash, all draw again, so that what they
-/// hold together is as likely as the product of the weights. Who may hold anything is dealt two of the
-/// cards that are left, then the board comes. Nothing comes where the cards clash in a million draws.
-pub fn sample(
+/// Deals a chunk at random, from its own streams under the seed. Nothing comes where the players'
+/// cards clash in a million draws.
+fn sample(
     question: &Question,
+    seats: &Seats,
     instructions: Instructions,
     plan: &Chunks,
     chunk: u64,
 ) -> Option<Sample> {
-    let mut dealer = Dealer::new(question, plan.seed, chunk);
+    let mut dealer = Dealer::new(seats, plan.seed, chunk);
     let mut table = Table::new(question, instructions, plan);
     for first in (0..plan.deals).step_by(BLOCK) {
-        let (hands, board) = (&mut table.hands, &mut table.board);
-        instructions.compiled(
-            #[inline(always)]
-            || dealer.deal(hands, board),
-        )?;
-        table.judge();
+        table.deal(&mut dealer)?;
         let deals = BLOCK.min(plan.deals - first);
-        instructions.compiled(
-            #[inline(always)]
-            || table.count(deals, plan.categories),
-        );
+        table.count(deals);
         table.count_combos(deals, &dealer);
     }
-    Some(table.sample)
+    Some(table.into_sample())
 }
 
 /// A block of deals, and what came of all blocks.
 struct Table {
     instructions: Instructions,
     room: Room,
-    hands: Vec<Planes>,
-    board: Planes,
-    strengths: Vec<Words>,
-    best: Words,
-    winners: Words,
+    hands: Vec<Aligned<Planes>>,
+    strengths: Vec<Aligned<Words>>,
+    best: Aligned<Words>,
+    winners: Aligned<Words>,
+    /// How many blocks were counted since the counts were added up.
+    blocks: u16,
+    /// Of each player, the deals that he won alone, as one of two and so on, in each place of a block.
+    won: Vec<Aligned<Words>>,
+    /// Of each player, the deals in which his hand was of this category or a better one.
+    categories: Vec<Aligned<Words>>,
     sample: Sample,
 }
 
 impl Table {
     fn new(question: &Question, instructions: Instructions, plan: &Chunks) -> Table {
         let players = question.players.len();
-        let combos = plan.combos.then(|| Tally::new(question, plan.categories));
+        let categories = if plan.categories { FIRST_STRENGTHS.len() } else { 0 };
         Table {
             instructions,
             room: Room::new(),
-            hands: vec![[[0; BLOCK]; 4]; players],
-            board: [[0; BLOCK]; 4],
-            strengths: vec![[0; BLOCK]; players],
-            best: [0; BLOCK],
-            winners: [0; BLOCK],
+            hands: vec![Aligned([[0; BLOCK]; 4]); players],
+            strengths: vec![Aligned([0; BLOCK]); players],
+            best: Aligned([0; BLOCK]),
+            winners: Aligned([0; BLOCK]),
+            blocks: 0,
+            won: vec![Aligned([0; BLOCK]); players * players],
+            categories: vec![Aligned([0; BLOCK]); players * categories],
             sample: Sample {
                 players: vec![Score::default(); players],
-                combos,
+                combos: plan.combos.then(|| Tally::new(question, plan.categories)),
             },
         }
     }
 
-    fn judge(&mut self) {
+    /// Deals a block, and judges all hands.
+    fn deal(&mut self, dealer: &mut Dealer) -> Option<()> {
+        let instructions = self.instructions;
+        instructions.compiled(
+            #[inline(always)]
+            || dealer.deal(&mut self.hands),
+        )?;
         for (hands, strengths) in self.hands.iter().zip(&mut self.strengths) {
-            self.room.judge_planes(self.instructions, hands, strengths);
+            self.room.judge_planes(instructions, &hands.0, &mut strengths.0);
         }
+        Some(())
     }
 
     /// Counts who won the first so many deals.
-    #[inline(always)]
-    fn count(&mut self, deals: usize, categories: bool) {
-        self.find_winners();
-        let mut counted = [0; BLOCK];
-        counted[..deals].fill(1);
-        let players = self.strengths.len();
-        for (strengths, score) in self.strengths.iter().zip(&mut self.sample.players) {
+    fn count(&mut self, deals: usize) {
+        let mut counted = Aligned([0; BLOCK]);
+        counted.0[..deals].fill(1);
+        let instructions = self.instructions;
+        instructions.compiled(
+            #[inline(always)]
+            || {
+                self.find_winners();
+                self.count_winners(&counted);
+                self.count_categories(&counted);
+            },
+        );
+        for score in &mut self.sample.players {
             score.deals += deals as u128;
-            for (won, winners) in score.won[..players].iter_mut().zip(1..) {
-                let mut sum = 0;
-                for i in 0..BLOCK {
-                    let so = (strengths[i] == self.best[i]) & (self.winners[i] == winners);
-                    sum += if so { counted[i] } else { 0 };
-                }
-                *won += u128::from(sum);
-            }
-            if categories {
-                count_categories(strengths, &counted, score);
-            }
+        }
+        self.blocks += 1;
+        if self.blocks == u16::MAX {
+            self.add_up();
         }
     }
 
     #[inline(always)]
     fn find_winners(&mut self) {
-        self.best = [0; BLOCK];
-        self.winners = [0; BLOCK];
+        self.best.0 = [0; BLOCK];
+        self.winners.0 = [0; BLOCK];
         for strengths in &self.strengths {
             for i in 0..BLOCK {
-                self.best[i] = self.best[i].max(strengths[i]);
+                self.best.0[i] = self.best.0[i].max(strengths.0[i]);
             }
         }
         for strengths in &self.strengths {
             for i in 0..BLOCK {
-                self.winners[i] += u16::from(strengths[i] == self.best[i]);
+                self.winners.0[i] += u16::from(strengths.0[i] == self.best.0[i]);
             }
         }
+    }
+
+    #[inline(always)]
+    fn count_winners(&mut self, counted: &Aligned<Words>) {
+        let players = self.strengths.len();
+        let won = self.won.chunks_exact_mut(players);
+        for (strengths, won) in self.strengths.iter().zip(won) {
+            for (won, winners) in won.iter_mut().zip(1..) {
+                for i in 0..BLOCK {
+                    let so = (strengths.0[i] == self.best.0[i]) & (self.winners.0[i] == winners);
+                    won.0[i] += if so { counted.0[i] } else { 0 };
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn count_categories(&mut self, counted: &Aligned<Words>) {
+        let categories = self.categories.chunks_exact_mut(FIRST_STRENGTHS.len());
+        for (strengths, categories) in self.strengths.iter().zip(categories) {
+            for (reached, first) in categories.iter_mut().zip(FIRST_STRENGTHS) {
+                for i in 0..BLOCK {
+                    let so = strengths.0[i] >= first as u16;
+                    reached.0[i] += if so { counted.0[i] } else { 0 };
+                }
+            }
+        }
+    }
+
+    /// Adds up what was counted in each place of a block.
+    fn add_up(&mut self) {
+        let sum = |words: &Aligned<Words>| words.0.iter().map(|&word| u128::from(word)).sum::<u128>();
+        let players = self.sample.players.len();
+        let scores = self.sample.players.iter_mut();
+        for (score, won) in scores.zip(self.won.chunks_exact(players)) {
+            for (count, won) in score.won.iter_mut().zip(won) {
+                *count += sum(won);
+            }
+        }
+        let scores = self.sample.players.iter_mut();
+        let categories = self.categories.chunks_exact(FIRST_STRENGTHS.len());
+        for (score, categories) in scores.zip(categories) {
+            let mut better = 0;
+            for (count, reached) in score.categories.iter_mut().zip(categories).rev() {
+                *count += sum(reached) - better;
+                better = sum(reached);
+            }
+        }
+        self.blocks = 0;
+        self.won.fill(Aligned([0; BLOCK]));
+        self.categories.fill(Aligned([0; BLOCK]));
     }
 
     /// Counts the same for each combination, where that is asked for.
@@ -147,29 +202,20 @@ impl Table {
         };
         for (player, scores) in tally.players.iter_mut().enumerate() {
             for deal in 0..deals {
-                let (place, strength) = (dealer.place(player, deal), self.strengths[player][deal]);
-                let won = strength == self.best[deal];
+                let (place, strength) = (dealer.place(player, deal), self.strengths[player].0[deal]);
+                let won = strength == self.best.0[deal];
                 scores.deals[place] += 1;
-                scores.won(place)[usize::from(self.winners[deal]) - 1] += u128::from(won);
+                scores.won(place)[usize::from(self.winners.0[deal]) - 1] += u128::from(won);
                 if let Some(counts) = scores.categories(place) {
                     counts[category(strength)] += 1;
                 }
             }
         }
     }
-}
 
-#[inline(always)]
-fn count_categories(strengths: &Words, counted: &Words, score: &mut Score) {
-    let mut above = 0;
-    for (count, first) in score.categories.iter_mut().zip(FIRST_STRENGTHS).rev() {
-        let mut sum = 0;
-        for i in 0..BLOCK {
-            let so = u32::from(strengths[i]) >= first;
-            sum += if so { counted[i] } else { 0 };
-        }
-        *count += u128::from(sum - above);
-        above = sum;
+    fn into_sample(mut self) -> Sample {
+        self.add_up();
+        self.sample
     }
 }
 
@@ -188,10 +234,12 @@ pub fn samples(
     goes_on: impl FnMut() -> bool,
 ) -> io::Result<Option<Vec<Sample>>> {
     let parts = Parts::new(plan.count);
+    let seats = Seats::new(question);
     let draw = |parts: &Parts| {
         let mut counted = Vec::new();
         while let Some(part) = parts.draw() {
-            let found = sample(question, instructions, plan, plan.first + part as u64);
+            let chunk = plan.first + part as u64;
+            let found = sample(question, &seats, instructions, plan, chunk);
             if found.is_none() {
                 parts.stop();
             }
