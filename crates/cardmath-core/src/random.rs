@@ -157,13 +157,36 @@ mod tests {
         let mut random = Random::new(7, 0);
         let mut counts = [0; 6];
         (0..60_000).for_each(|_| counts[random.below(6) as usize] += 1);
-        assert!(
-            counts
-                .iter()
-                .all(|&count: &i32| (count - 10_000).abs() < 500),
-            "{counts:?}"
-        );
+        assert!(are_fair(&counts), "{counts:?}");
         assert_ne!(Random::new(7, 1).bits(), Random::new(7, 0).bits());
         assert_ne!(Random::new(8, 0).bits(), Random::new(7, 0).bits());
+    }
+
+    #[test]
+    fn blocks_are_fair_even_where_much_is_drawn_again() {
+        let mut streams = Streams::new(7, 0);
+        // Of 40,000 words of 65,536, more than a third are drawn again.
+        for end in [1, 6, 47, 1326, 40_000] {
+            let mut counts = vec![0; end.into()];
+            let mut block = [0; 128];
+            for _ in 0..200 * usize::from(end).div_ceil(4) {
+                streams.below(end, &mut block);
+                block
+                    .iter()
+                    .for_each(|&number| counts[usize::from(number)] += 1);
+            }
+            assert!(are_fair(&counts), "{end}");
+        }
+    }
+
+    /// Whether numbers came about as often as each other, by a sum of squares.
+    fn are_fair(counts: &[u32]) -> bool {
+        let mean = f64::from(counts.iter().sum::<u32>()) / counts.len() as f64;
+        let squares = counts
+            .iter()
+            .map(|&count| (f64::from(count) - mean).powi(2));
+        let freedom = counts.len() as f64 - 1.0;
+        let excess = squares.sum::<f64>() / mean - freedom;
+        excess.abs() <= 5.0 * (2.0 * freedom).sqrt()
     }
 }

@@ -196,7 +196,10 @@ pub fn count_starting_hands(
 /// The scores of each player, and of each combination if they are wanted.
 fn scores(tally: &Tally, combos: bool) -> (Vec<Scores>, Option<Vec<Vec<Scores>>>) {
     let players = tally.players.len();
-    let all = tally.players.iter().map(|scores| told(&scores.all(), players));
+    let all = tally
+        .players
+        .iter()
+        .map(|scores| told(&scores.all(), players));
     (all.collect(), combos.then(|| by_combo(tally)))
 }
 
@@ -210,7 +213,9 @@ fn by_combo(tally: &Tally) -> Vec<Vec<Scores>> {
     let players = tally.players.len();
     let each = tally.players.iter().map(|scores| {
         let combos = 0..scores.len();
-        combos.map(|combo| told(&scores.of(combo), players)).collect()
+        combos
+            .map(|combo| told(&scores.of(combo), players))
+            .collect()
     });
     each.collect()
 }

@@ -4,12 +4,12 @@
 //! it; any other draws one of his combinations by its weight. Nearly all steps are plain loops over
 //! the deals of a block, which become vectors.
 
+use super::aligned::Aligned;
 use super::drawing::Drawing;
 use super::question::{Combo, PAIRS, Question, by_pair, ids, pair};
-use crate::{Card, Hand};
-use super::aligned::Aligned;
 use crate::evaluate::{BLOCK, Planes, Words};
 use crate::random::Streams;
+use crate::{Card, Hand};
 
 /// After so many deals in vain, the players' cards clash nearly always.
 const PATIENCE: usize = 1 << 20;
@@ -219,12 +219,13 @@ impl<'a> Dealer<'a> {
         }
         for (seat, held) in self.seats.players.iter().zip(&mut self.held) {
             if seat.drawing.is_some() {
-                let [high, low] = &mut held.numbers;
+                let (mut high, mut low) = (Aligned([0; BLOCK]), Aligned([0; BLOCK]));
                 for i in 0..BLOCK {
                     [high.0[i], low.0[i]] = seat.numbers[usize::from(held.place.0[i])];
                 }
-                self.taken.take(high);
-                self.taken.take(low);
+                self.taken.take(&high);
+                self.taken.take(&low);
+                held.numbers = [high, low];
             }
         }
         Some(())

@@ -75,7 +75,11 @@ struct Table {
 impl Table {
     fn new(question: &Question, instructions: Instructions, plan: &Chunks) -> Table {
         let players = question.players.len();
-        let categories = if plan.categories { FIRST_STRENGTHS.len() } else { 0 };
+        let categories = if plan.categories {
+            FIRST_STRENGTHS.len()
+        } else {
+            0
+        };
         Table {
             instructions,
             room: Room::new(),
@@ -101,7 +105,8 @@ impl Table {
             || dealer.deal(&mut self.hands),
         )?;
         for (hands, strengths) in self.hands.iter().zip(&mut self.strengths) {
-            self.room.judge_planes(instructions, &hands.0, &mut strengths.0);
+            self.room
+                .judge_planes(instructions, &hands.0, &mut strengths.0);
         }
         Some(())
     }
@@ -173,7 +178,8 @@ impl Table {
 
     /// Adds up what was counted in each place of a block.
     fn add_up(&mut self) {
-        let sum = |words: &Aligned<Words>| words.0.iter().map(|&word| u128::from(word)).sum::<u128>();
+        let sum =
+            |words: &Aligned<Words>| words.0.iter().map(|&word| u128::from(word)).sum::<u128>();
         let players = self.sample.players.len();
         let scores = self.sample.players.iter_mut();
         for (score, won) in scores.zip(self.won.chunks_exact(players)) {
@@ -202,7 +208,8 @@ impl Table {
         };
         for (player, scores) in tally.players.iter_mut().enumerate() {
             for deal in 0..deals {
-                let (place, strength) = (dealer.place(player, deal), self.strengths[player].0[deal]);
+                let (place, strength) =
+                    (dealer.place(player, deal), self.strengths[player].0[deal]);
                 let won = strength == self.best.0[deal];
                 scores.deals[place] += 1;
                 scores.won(place)[usize::from(self.winners.0[deal]) - 1] += u128::from(won);
