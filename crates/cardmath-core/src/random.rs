@@ -83,15 +83,15 @@ impl Streams {
             *number = (u32::from(word) * u32::from(end) >> 16) as u16;
             least = least.min(word.wrapping_mul(end));
         }
-        let unfair = end.wrapping_neg() % end;
-        if least < unfair {
-            self.draw_again(end, unfair, &words, numbers);
+        if least < end {
+            self.draw_again(end, &words, numbers);
         }
     }
 
     /// Draws again what is drawn of the unfair rest.
-    #[cold]
-    fn draw_again(&mut self, end: u16, unfair: u16, words: &[u16], numbers: &mut [u16]) {
+    #[inline(never)]
+    fn draw_again(&mut self, end: u16, words: &[u16], numbers: &mut [u16]) {
+        let unfair = end.wrapping_neg() % end;
         for (number, word) in numbers.iter_mut().zip(words) {
             if word.wrapping_mul(end) < unfair {
                 *number = self.single.below(end.into()) as u16;

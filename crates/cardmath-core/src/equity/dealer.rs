@@ -6,13 +6,15 @@
 
 use super::aligned::Aligned;
 use super::drawing::Drawing;
-use super::question::{Combo, PAIRS, Question, by_pair, ids, pair};
+use super::question::{BOARD, Combo, PAIRS, Question, by_pair, ids, pair};
 use crate::evaluate::{BLOCK, Planes, Words};
 use crate::random::Streams;
 use crate::{Card, Hand};
 
 /// After so many deals in vain, the players' cards clash nearly always.
 const PATIENCE: usize = 1 << 20;
+/// Room for a word for each combination, so that any place below is one.
+const PLACES: usize = 1 << 11;
 
 /// The players of a question, and what is left of the deck for them.
 pub struct Seats {
@@ -29,8 +31,8 @@ pub struct Seats {
 struct Seat {
     /// How he draws; if not, he may hold anything.
     drawing: Option<Drawing>,
-    /// The numbers of each combination's cards in what is left of the deck.
-    numbers: Vec<[u8; 2]>,
+    /// The numbers of each combination's cards in what is left of the deck, in the halves of a word.
+    numbers: Box<[u16; PLACES]>,
     cards: Vec<Hand>,
     /// The place among the combinations of each pair of numbers.
     places: Vec<u16>,
@@ -87,21 +89,25 @@ impl Seats {
 
     /// Puts cards, given by their numbers, into hands.
     #[inline(always)]
-    fn put(&self, numbers: &Numbers, hands: &mut Planes) {
+    fn put<const CARDS: usize>(&self, numbers: &[Numbers; CARDS], hands: &mut Planes) {
         let mut ids = *numbers;
-        for &known in &self.known {
-            for id in &mut ids.0 {
-                *id += u8::from(*id >= known);
+        for ids in &mut ids {
+            for &known in &self.known {
+                for id in &mut ids.0 {
+                    *id += u8::from(*id >= known);
+                }
             }
         }
         let [clubs, diamonds, hearts, spades] = hands;
         for i in 0..BLOCK {
-            let id = u16::from(ids.0[i]);
-            let (suit, rank) = (id & 3, 1 << (id >> 2));
-            clubs[i] |= if suit == 0 { rank } else { 0 };
-            diamonds[i] |= if suit == 1 { rank } else { 0 };
-            hearts[i] |= if suit == 2 { rank } else { 0 };
-            spades[i] |= if suit == 3 { rank } else { 0 };
+            let mut ranks = [clubs[i], diamonds[i], hearts[i], spades[i]];
+            for ids in &ids {
+                let id = u16::from(ids.0[i]);
+                for (suit, ranks) in (0..).zip(&mut ranks) {
+                    *ranks |= if id & 3 == suit { 1 << (id >> 2) } else { 0 };
+                }
+            }
+            [clubs[i], diamonds[i], hearts[i], spades[i]] = ranks;
         }
     }
 }
@@ -113,15 +119,16 @@ impl Seat {
             id - before as u8
         };
         let numbers = combos.iter().map(|combo| ids(combo.cards).map(number));
-        let numbers: Vec<[u8; 2]> = numbers.collect();
         let mut places = vec![0; PAIRS];
-        for (place, &numbers) in numbers.iter().enumerate() {
+        let mut words = Box::new([0; PLACES]);
+        for (place, numbers) in numbers.enumerate() {
             places[place_of(numbers)] = place as u16;
+            words[place] = u16::from_le_bytes(numbers);
         }
         let anything = is_anything(combos, Hand::DECK.len() - known.len());
         Seat {
             drawing: (!anything).then(|| Drawing::new(combos)),
-            numbers,
+            numbers: words,
             cards: combos.iter().map(|combo| combo.cards).collect(),
             places,
         }
@@ -177,9 +184,7 @@ impl<'a> Dealer<'a> {
         let board = self.board();
         for (held, hand) in self.held.iter().zip(hands) {
             *hand = board;
-            for number in &held.numbers {
-                self.seats.put(number, &mut hand.0);
-            }
+            self.seats.put(&held.numbers, &mut hand.0);
         }
         Some(())
     }
@@ -198,12 +203,25 @@ impl<'a> Dealer<'a> {
     fn board(&mut self) -> Aligned<Planes> {
         let planes = self.seats.board.planes();
         let mut board = Aligned(planes.map(|ranks| [ranks as u16; BLOCK]));
-        for _ in 0..self.seats.to_come {
-            let mut number = Aligned([0; BLOCK]);
-            self.taken.deal(&mut self.random, &mut number);
-            self.seats.put(&number, &mut board.0);
+        match self.seats.to_come {
+            0 => {}
+            1 => self.fill::<1>(&mut board.0),
+            2 => self.fill::<2>(&mut board.0),
+            3 => self.fill::<3>(&mut board.0),
+            4 => self.fill::<4>(&mut board.0),
+            _ => self.fill::<BOARD>(&mut board.0),
         }
         board
+    }
+
+    /// Deals so many cards to the board.
+    #[inline(always)]
+    fn fill<const CARDS: usize>(&mut self, board: &mut Planes) {
+        let mut numbers = [Aligned([0; BLOCK]); CARDS];
+        for number in &mut numbers {
+            self.taken.deal(&mut self.random, number);
+        }
+        self.seats.put(&numbers, board);
     }
 
     /// Lets all draw who do, again where two clash, and takes their cards.
@@ -219,13 +237,16 @@ impl<'a> Dealer<'a> {
         }
         for (seat, held) in self.seats.players.iter().zip(&mut self.held) {
             if seat.drawing.is_some() {
-                let (mut high, mut low) = (Aligned([0; BLOCK]), Aligned([0; BLOCK]));
-                for i in 0..BLOCK {
-                    [high.0[i], low.0[i]] = seat.numbers[usize::from(held.place.0[i])];
+                let mut words = held.place;
+                for word in &mut words.0 {
+                    *word = seat.numbers[usize::from(*word) % PLACES];
                 }
-                self.taken.take(&high);
-                self.taken.take(&low);
-                held.numbers = [high, low];
+                let [high, low] = &mut held.numbers;
+                for i in 0..BLOCK {
+                    [high.0[i], low.0[i]] = words.0[i].to_le_bytes();
+                }
+                self.taken.take(high);
+                self.taken.take(low);
             }
         }
         Some(())
