@@ -2,8 +2,9 @@
 
 Exact answers come from all boards, one of each class up to suits, on which all hands meet. Random
 ones come from independent deals: each player draws a hand by its weight, all draw again where two
-clash, then the board comes from what is left. The estimate of a player's equity is the mean of his
-share of the pot, and its standard error that of the mean.
+clash, then the board comes from what is left. (Who may hold anything at all is dealt two of the cards
+that are left once the others drew, which comes to the same.) The estimate of a player's equity is the
+mean of his share of the pot, and its standard error that of the mean; one deal is one sample.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
     Score: TypeAlias = tuple[int, list[int], list[int]]
 
-__all__ = ["BUDGET", "ComboEquity", "Equity", "PlayerEquity", "equity"]
+__all__ = ["BUDGET", "ComboEquity", "Equity", "PlayerEquity", "equity", "standard_error"]
 
 BUDGET = 4_000_000_000
 """What an exact answer may cost, in units of about a nanosecond of one thread."""
@@ -74,11 +75,13 @@ def equity(
             neither this nor `samples` nor `seconds` is given.
         samples: random deals end after so many.
         seconds: random deals end after so much time; the answer then depends on the machine.
-        budget: what an exact answer may cost, in units of about a nanosecond of one thread.
+        budget: what an exact answer may cost, in units of about a nanosecond of one thread; next
+            cards share as much among them.
         combos: tell what each combination of each player comes to.
         categories: tell how often each player's hand ends in each category.
         next_card: tell the equities after each card that may come next, on a flop or turn.
-        progress: called some times a second with how much is done, and of how much.
+        progress: called some times a second with how much is done, and of how much; then again
+            with the next cards that are done.
 
     Returns:
         an `Equity`. Exact counts are integers, or fractions where weights are, and shares are
@@ -149,7 +152,7 @@ def _is_exact(asked: Question, way: _Way) -> bool:
             "the players have too many choices, or too fine weights, to follow one by one: "
             "narrow their ranges, or take random deals"
         )
-    cheap = asked.way is not None and asked.way[2] <= way.budget
+    cheap = asked.way is not None and asked.way[-1] <= way.budget
     return way.method == "exact" or (way.method == "auto" and cheap)
 
 
@@ -193,7 +196,7 @@ class _Sum:
     @property
     def error(self) -> float:
         """The greatest standard error of a player's equity."""
-        return max(_standard_error(won, self.samples) for _, won, _ in self.scores)
+        return max(standard_error(won, self.samples) for _, won, _ in self.scores)
 
 
 def _added(olds: list[Score], news: list[Score]) -> list[Score]:
@@ -207,7 +210,7 @@ def _added(olds: list[Score], news: list[Score]) -> list[Score]:
     ]
 
 
-def _standard_error(won: Sequence[int], samples: int) -> float:
+def standard_error(won: Sequence[int], samples: int) -> float:
     """That of the mean share of the pot, of so many independent deals."""
     if samples < 2:
         return 1.0
@@ -274,7 +277,7 @@ def _answer(
                 _number(Fraction(won[0], scale)),
                 _number(Fraction(sum(won[1:]), scale)),
                 _number(share / scale),
-                0.0 if exact else _standard_error(won, deals),
+                0.0 if exact else standard_error(won, deals),
                 _categories(categories) if with_categories else None,
                 _combo_rows(asked, number, each[number], exact, scale) if each else None,
             )

@@ -2,8 +2,10 @@
 //!
 //! Start with [`Hand`], the set of cards that everything works on, and [`evaluate::strength`].
 
+mod aligned;
 mod card;
 pub mod census;
+pub mod dealing;
 pub mod equity;
 pub mod evaluate;
 mod hand;

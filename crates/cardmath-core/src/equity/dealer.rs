@@ -1,18 +1,21 @@
 //! Random deals, a block of them at a time: cards for the players, then the board.
 //!
-//! Cards are numbered by what is left of the deck. A player who may hold anything gets two cards from
-//! it; any other draws one of his combinations by its weight. Nearly all steps are plain loops over
-//! the deals of a block, which become vectors.
+//! Players draw combinations by their weights, but for those who may hold anything: they are dealt two
+//! of the cards that are left. Cards are numbered by what the known ones leave of the deck. Nearly all
+//! steps are plain loops over the deals of a block, which become vectors.
 
-use super::aligned::Aligned;
 use super::drawing::Drawing;
-use super::question::{BOARD, Combo, PAIRS, Question, by_pair, ids, pair};
+use super::question::{Combo, PAIRS, Question, by_pair, ids, pair};
+use crate::aligned::Aligned;
+use crate::dealing::{self, Column, step_over};
 use crate::evaluate::{BLOCK, Planes, Words};
-use crate::random::Streams;
+use crate::random::{Random, Streams};
 use crate::{Card, Hand};
 
 /// After so many deals in vain, the players' cards clash nearly always.
 const PATIENCE: usize = 1 << 20;
+/// What sets the streams of those who draw apart from those of the cards that are dealt.
+const DRAWS: u64 = 0xbb67_ae85_84ca_a73b;
 /// Room for a word for each combination, so that any place below is one.
 const PLACES: usize = 1 << 11;
 
@@ -23,8 +26,8 @@ pub struct Seats {
     known: Vec<u8>,
     board: Hand,
     to_come: usize,
-    /// Whether several players draw.
-    may_clash: bool,
+    /// How many players draw.
+    drawing: usize,
 }
 
 /// What a player may hold.
@@ -41,27 +44,23 @@ struct Seat {
 /// Deals cards to the players and to the board, block after block.
 pub struct Dealer<'a> {
     seats: &'a Seats,
-    random: Streams,
-    taken: Taken,
+    streams: Streams,
+    spare: Random,
+    rest: dealing::Dealer,
+    /// The numbers of the cards that were drawn, ascending in each deal.
+    drawn: Vec<Numbers>,
     /// What each player holds.
     held: Vec<Held>,
 }
 
-/// A card in each deal of a block, by its number in what is left of the deck.
-type Numbers = Aligned<[u8; BLOCK]>;
+/// The number of a card in each deal of a block.
+type Numbers = Column;
 
 /// What a player holds in each deal of a block.
 struct Held {
     /// Its place among his combinations, if he drew it.
     place: Aligned<Words>,
     numbers: [Numbers; 2],
-}
-
-/// The cards that are taken in each deal of a block, by their numbers, ascending.
-struct Taken {
-    deck: usize,
-    count: usize,
-    numbers: Vec<Numbers>,
 }
 
 impl Seats {
@@ -74,7 +73,7 @@ impl Seats {
         let players: Vec<Seat> = players.map(|combos| Seat::new(combos, &known)).collect();
         let drawing = players.iter().filter(|seat| seat.drawing.is_some());
         Seats {
-            may_clash: drawing.count() > 1,
+            drawing: drawing.count(),
             players,
             known,
             board: question.board,
@@ -93,9 +92,7 @@ impl Seats {
         let mut ids = *numbers;
         for ids in &mut ids {
             for &known in &self.known {
-                for id in &mut ids.0 {
-                    *id += u8::from(*id >= known);
-                }
+                step_over(ids, &Aligned([known; BLOCK]));
             }
         }
         let [clubs, diamonds, hearts, spades] = hands;
@@ -148,41 +145,41 @@ fn place_of([one, other]: [u8; 2]) -> usize {
 }
 
 impl<'a> Dealer<'a> {
-    /// A dealer with the streams of a chunk under a seed.
-    pub fn new(seats: &'a Seats, seed: u64, chunk: u64) -> Dealer<'a> {
+    /// A dealer with the streams of a chunk under a seed; none if there are too few cards.
+    pub fn new(seats: &'a Seats, seed: u64, chunk: u64) -> Option<Dealer<'a>> {
         const NOTHING: Held = Held {
             place: Aligned([0; BLOCK]),
             numbers: [Aligned([0; BLOCK]); 2],
         };
-        Dealer {
+        let cards = 2 * (seats.players.len() - seats.drawing) + seats.to_come;
+        let mut rest = dealing::Dealer::of_deck(seats.deck() - 2 * seats.drawing, cards)?;
+        rest.start(seed, chunk);
+        Some(Dealer {
             seats,
-            random: Streams::new(seed, chunk),
-            taken: Taken {
-                deck: seats.deck(),
-                count: 0,
-                numbers: vec![Aligned([0; BLOCK]); seats.deck()],
-            },
+            streams: Streams::new(seed ^ DRAWS, chunk),
+            spare: Random::new(!(seed ^ DRAWS), chunk),
+            rest,
+            drawn: Vec::with_capacity(2 * seats.drawing),
             held: seats.players.iter().map(|_| NOTHING).collect(),
-        }
+        })
     }
 
     /// Deals a block: to each player his hand with the board. Nothing if the players' cards clash.
     ///
-    /// Those who draw do so first, and all again where two clash. The others' cards and the board are
-    /// any of what is left, in as many ways whatever was drawn.
+    /// Those who draw do so first, and all again where two clash, so that what they hold together is
+    /// as likely as the product of the weights. The others' cards and the board are any of what is
+    /// left, in as many ways whatever was drawn.
     #[inline(always)]
     pub fn deal(&mut self, hands: &mut [Aligned<Planes>]) -> Option<()> {
-        self.taken.count = 0;
         self.draw()?;
-        for (seat, held) in self.seats.players.iter().zip(&mut self.held) {
-            if seat.drawing.is_none() {
-                for number in &mut held.numbers {
-                    self.taken.deal(&mut self.random, number);
-                }
+        self.rest.deal_block();
+        let (board, mut others) = self.rest.columns().split_at(self.seats.to_come);
+        let board = self.board(board);
+        for ((seat, held), hand) in self.seats.players.iter().zip(&mut self.held).zip(hands) {
+            if let (None, [one, other, rest @ ..]) = (&seat.drawing, others) {
+                held.numbers = [one, other].map(|card| past(card, &self.drawn));
+                others = rest;
             }
-        }
-        let board = self.board();
-        for (held, hand) in self.held.iter().zip(hands) {
             *hand = board;
             self.seats.put(&held.numbers, &mut hand.0);
         }
@@ -199,29 +196,15 @@ impl<'a> Dealer<'a> {
         }
     }
 
+    /// The board with the cards that come.
     #[inline(always)]
-    fn board(&mut self) -> Aligned<Planes> {
+    fn board(&self, cards: &[Column]) -> Aligned<Planes> {
         let planes = self.seats.board.planes();
         let mut board = Aligned(planes.map(|ranks| [ranks as u16; BLOCK]));
-        match self.seats.to_come {
-            0 => {}
-            1 => self.fill::<1>(&mut board.0),
-            2 => self.fill::<2>(&mut board.0),
-            3 => self.fill::<3>(&mut board.0),
-            4 => self.fill::<4>(&mut board.0),
-            _ => self.fill::<BOARD>(&mut board.0),
+        for card in cards {
+            self.seats.put(&[past(card, &self.drawn)], &mut board.0);
         }
         board
-    }
-
-    /// Deals so many cards to the board.
-    #[inline(always)]
-    fn fill<const CARDS: usize>(&mut self, board: &mut Planes) {
-        let mut numbers = [Aligned([0; BLOCK]); CARDS];
-        for number in &mut numbers {
-            self.taken.deal(&mut self.random, number);
-        }
-        self.seats.put(&numbers, board);
     }
 
     /// Lets all draw who do, again where two clash, and takes their cards.
@@ -229,12 +212,13 @@ impl<'a> Dealer<'a> {
     fn draw(&mut self) -> Option<()> {
         for (seat, held) in self.seats.players.iter().zip(&mut self.held) {
             if let Some(drawing) = &seat.drawing {
-                drawing.draw(&mut self.random, &mut held.place.0);
+                drawing.draw(&mut self.streams, &mut self.spare, &mut held.place.0);
             }
         }
-        if self.seats.may_clash {
+        if self.seats.drawing > 1 {
             self.resolve()?;
         }
+        self.drawn.clear();
         for (seat, held) in self.seats.players.iter().zip(&mut self.held) {
             if seat.drawing.is_some() {
                 let mut words = held.place;
@@ -245,8 +229,8 @@ impl<'a> Dealer<'a> {
                 for i in 0..BLOCK {
                     [high.0[i], low.0[i]] = words.0[i].to_le_bytes();
                 }
-                self.taken.take(high);
-                self.taken.take(low);
+                insert(&mut self.drawn, high);
+                insert(&mut self.drawn, low);
             }
         }
         Some(())
@@ -276,7 +260,7 @@ impl<'a> Dealer<'a> {
         let mut used = Hand::EMPTY;
         for (seat, held) in self.seats.players.iter().zip(&mut self.held) {
             if let Some(drawing) = &seat.drawing {
-                let place = drawing.draw_one(&mut self.random.single);
+                let place = drawing.draw_one(&mut self.spare);
                 let cards = seat.cards[usize::from(place)];
                 if !(used & cards).is_empty() {
                     return None;
@@ -289,39 +273,25 @@ impl<'a> Dealer<'a> {
     }
 }
 
-impl Taken {
-    /// Takes the cards of these numbers.
-    #[inline(always)]
-    fn take(&mut self, numbers: &Numbers) {
-        let mut carried = *numbers;
-        for taken in &mut self.numbers[..self.count] {
-            for i in 0..BLOCK {
-                let (one, other) = (taken.0[i], carried.0[i]);
-                (taken.0[i], carried.0[i]) = (one.min(other), one.max(other));
-            }
+/// Puts numbers among others that ascend in each deal.
+#[inline(always)]
+fn insert(numbers: &mut Vec<Numbers>, more: &Numbers) {
+    let mut carried = *more;
+    for numbers in &mut *numbers {
+        for i in 0..BLOCK {
+            let (one, other) = (numbers.0[i], carried.0[i]);
+            (numbers.0[i], carried.0[i]) = (one.min(other), one.max(other));
         }
-        self.numbers[self.count] = carried;
-        self.count += 1;
     }
+    numbers.push(carried);
+}
 
-    /// Takes any of the cards that are left.
-    #[inline(always)]
-    fn deal(&mut self, random: &mut Streams, numbers: &mut Numbers) {
-        let mut drawn = Aligned([0; BLOCK]);
-        random.below((self.deck - self.count) as u16, &mut drawn.0);
-        numbers.0 = drawn.0.map(|number| number as u8);
-        let mut carried = *numbers;
-        for taken in &mut self.numbers[..self.count] {
-            for i in 0..BLOCK {
-                // A number grows by one for each that is taken before it. At the first after it, that
-                // one is carried on, and passes no other.
-                let passes = u8::from(carried.0[i] >= taken.0[i]);
-                numbers.0[i] += passes;
-                let (one, other) = (taken.0[i], carried.0[i] + passes);
-                (taken.0[i], carried.0[i]) = (one.min(other), one.max(other));
-            }
-        }
-        self.numbers[self.count] = carried;
-        self.count += 1;
-    }
+/// Cards by their numbers once those that were drawn are in the deck again.
+#[inline(always)]
+fn past(cards: &Column, drawn: &[Numbers]) -> Numbers {
+    let mut numbers = *cards;
+    drawn
+        .iter()
+        .for_each(|drawn| step_over(&mut numbers, drawn));
+    numbers
 }

@@ -13,6 +13,8 @@ pub struct Drawing {
     all: u64,
     /// Whether all weigh the same.
     even: bool,
+    /// A word that ends below this is drawn again, as some places would come more often.
+    unfair: u32,
 }
 
 impl Drawing {
@@ -40,20 +42,33 @@ impl Drawing {
             other,
             all,
             even,
+            unfair: (count as u32).wrapping_neg() % count as u32,
         }
     }
 
-    /// Draws a block of places.
+    /// Draws a block of places; the few that are not fair at once, and all lots, come of the spare stream.
     #[inline(always)]
-    pub fn draw(&self, random: &mut Streams, places: &mut Words) {
+    pub fn draw(&self, streams: &mut Streams, spare: &mut Random, places: &mut Words) {
         if let [_] = *self.own {
             *places = [0; BLOCK];
             return;
         }
-        random.below(self.own.len() as u16, places);
+        let mut words = [0; BLOCK];
+        streams.fill(&mut words);
+        let mut least = u32::MAX;
+        for (word, place) in words.iter_mut().zip(&mut *places) {
+            let wide = u64::from(*word) * self.own.len() as u64;
+            (*place, *word) = ((wide >> 32) as u16, wide as u32);
+            least = least.min(*word);
+        }
+        if least < self.unfair {
+            let again = words.iter().zip(&mut *places);
+            let again = again.filter(|&(&word, _)| word < self.unfair);
+            again.for_each(|(_, place)| *place = spare.below(self.own.len() as u64) as u16);
+        }
         if !self.even {
             for place in places {
-                *place = self.one_of_two(*place, &mut random.single);
+                *place = self.one_of_two(*place, spare);
             }
         }
     }

@@ -4,7 +4,6 @@
 //! [`Tally`]: for each combination that a player may hold, how many weighted deals it wins alone or
 //! shares with how many others. Tallies of parts of the work add up.
 
-mod aligned;
 mod dealer;
 mod drawing;
 mod exact;

@@ -1,10 +1,10 @@
 //! Sampled answers: random deals, in chunks that add up.
 
-use super::aligned::Aligned;
 use super::dealer::{Dealer, Seats};
 use super::meeting::category;
 use super::question::Question;
 use super::tally::{Score, Tally};
+use crate::aligned::Aligned;
 use crate::evaluate::{BLOCK, FIRST_STRENGTHS, Instructions, Planes, Room, Words};
 use crate::workers::{Parts, share};
 use std::io;
@@ -44,7 +44,7 @@ fn sample(
     plan: &Chunks,
     chunk: u64,
 ) -> Option<Sample> {
-    let mut dealer = Dealer::new(seats, plan.seed, chunk);
+    let mut dealer = Dealer::new(seats, plan.seed, chunk)?;
     let mut table = Table::new(question, instructions, plan);
     for first in (0..plan.deals).step_by(BLOCK) {
         table.deal(&mut dealer)?;

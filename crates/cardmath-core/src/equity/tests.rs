@@ -261,8 +261,9 @@ fn is_near(found: &Score, exact: &Score) -> bool {
     let mut pairs = pairs.chain(found.categories.iter().zip(&exact.categories));
     pairs.all(|(&found, &exact_count)| {
         let share = exact_count as f64 / exact.deals as f64;
-        let error = (share * (1.0 - share) / deals).sqrt();
-        (found as f64 / deals - share).abs() <= 4.5 * error
+        let error = (deals * share * (1.0 - share)).sqrt();
+        // What is rare is not normal: there are some deals to spare.
+        (found as f64 - deals * share).abs() <= 5.0 * error + 6.0
     })
 }
 
@@ -305,8 +306,8 @@ fn samples_come_near_the_truth() {
                 let found = each.players[player].of(combo);
                 let deals = exact.of(combo).deals as f64 / exact.all().deals as f64;
                 let expected = 200_000.0 * deals;
-                assert!((found.deals as f64 - expected).abs() <= 5.0 * expected.sqrt() + 1.0);
-                assert!(found.deals < 100 || is_near(&found, &exact.of(combo)));
+                assert!((found.deals as f64 - expected).abs() <= 5.0 * expected.sqrt() + 6.0);
+                assert!(is_near(&found, &exact.of(combo)));
             }
         }
     }
