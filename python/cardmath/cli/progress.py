@@ -38,6 +38,8 @@ class ProgressBar:
             bar = click.progressbar(length=total, label=self._label, file=sys.stderr)
             self._bar = self._stack.enter_context(bar)
         self._bar.length = total  # what random deals reckon changes as they go
+        if done < self._bar.pos:  # another part of the work begins
+            self._bar.pos, self._bar.finished = 0, False
         self._bar.update(done - self._bar.pos)
 
     def __enter__(self) -> ProgressBar:

@@ -45,22 +45,21 @@ struct Seat {
 pub struct Dealer<'a> {
     seats: &'a Seats,
     streams: Streams,
+    /// For the few numbers that are drawn again.
     spare: Random,
+    /// Deals of the cards that nobody drew.
     rest: dealing::Dealer,
     /// The numbers of the cards that were drawn, ascending in each deal.
-    drawn: Vec<Numbers>,
+    drawn: Vec<Column>,
     /// What each player holds.
     held: Vec<Held>,
 }
-
-/// The number of a card in each deal of a block.
-type Numbers = Column;
 
 /// What a player holds in each deal of a block.
 struct Held {
     /// Its place among his combinations, if he drew it.
     place: Aligned<Words>,
-    numbers: [Numbers; 2],
+    numbers: [Column; 2],
 }
 
 impl Seats {
@@ -88,7 +87,7 @@ impl Seats {
 
     /// Puts cards, given by their numbers, into hands.
     #[inline(always)]
-    fn put<const CARDS: usize>(&self, numbers: &[Numbers; CARDS], hands: &mut Planes) {
+    fn put<const CARDS: usize>(&self, numbers: &[Column; CARDS], hands: &mut Planes) {
         let mut ids = *numbers;
         for ids in &mut ids {
             for &known in &self.known {
@@ -136,7 +135,7 @@ impl Seat {
 fn is_anything(combos: &[Combo], deck: usize) -> bool {
     let weights = by_pair(combos);
     let held = weights.iter().filter(|&&weight| weight > 0);
-    held.clone().count() == deck * (deck - 1) / 2 && held.clone().min() == held.max()
+    held.clone().count() == deck * deck.saturating_sub(1) / 2 && held.clone().min() == held.max()
 }
 
 /// The place of two numbers among all pairs.
@@ -152,7 +151,8 @@ impl<'a> Dealer<'a> {
             numbers: [Aligned([0; BLOCK]); 2],
         };
         let cards = 2 * (seats.players.len() - seats.drawing) + seats.to_come;
-        let mut rest = dealing::Dealer::of_deck(seats.deck() - 2 * seats.drawing, cards)?;
+        let deck = seats.deck().checked_sub(2 * seats.drawing)?;
+        let mut rest = dealing::Dealer::of_deck(deck, cards)?;
         rest.start(seed, chunk);
         Some(Dealer {
             seats,
@@ -216,7 +216,7 @@ impl<'a> Dealer<'a> {
             }
         }
         if self.seats.drawing > 1 {
-            self.resolve()?;
+            self.part()?;
         }
         self.drawn.clear();
         for (seat, held) in self.seats.players.iter().zip(&mut self.held) {
@@ -236,8 +236,8 @@ impl<'a> Dealer<'a> {
         Some(())
     }
 
-    /// Draws again where two clash.
-    fn resolve(&mut self) -> Option<()> {
+    /// Draws again where two clash, until none do.
+    fn part(&mut self) -> Option<()> {
         let mut used = [Hand::EMPTY; BLOCK];
         let mut clash = [false; BLOCK];
         for (seat, held) in self.seats.players.iter().zip(&self.held) {
@@ -275,7 +275,7 @@ impl<'a> Dealer<'a> {
 
 /// Puts numbers among others that ascend in each deal.
 #[inline(always)]
-fn insert(numbers: &mut Vec<Numbers>, more: &Numbers) {
+fn insert(numbers: &mut Vec<Column>, more: &Column) {
     let mut carried = *more;
     for numbers in &mut *numbers {
         for i in 0..BLOCK {
@@ -288,7 +288,7 @@ fn insert(numbers: &mut Vec<Numbers>, more: &Numbers) {
 
 /// Cards by their numbers once those that were drawn are in the deck again.
 #[inline(always)]
-fn past(cards: &Column, drawn: &[Numbers]) -> Numbers {
+fn past(cards: &Column, drawn: &[Column]) -> Column {
     let mut numbers = *cards;
     drawn
         .iter()
