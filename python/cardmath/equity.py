@@ -2,9 +2,9 @@
 
 Exact answers come from all boards, one of each class up to suits, on which all hands meet. Random
 ones come from independent deals: each player draws a hand by its weight, all draw again where two
-clash, then the board comes from what is left. (Who may hold anything at all is dealt two of the cards
-that are left once the others drew, which comes to the same.) The estimate of a player's equity is the
-mean of his share of the pot, and its standard error that of the mean; one deal is one sample.
+clash, then the board comes from what is left. Who may hold anything at all is dealt two of the
+cards that are left once the others drew, which comes to the same. The estimate of a player's equity
+is the mean of his share of the pot, and its standard error that of the mean: a deal is a sample.
 """
 
 from __future__ import annotations
