@@ -1,4 +1,4 @@
-"""`equity` beside three peers (`benches/requirements.txt`), on hundreds of random questions."""
+"""`equity` beside two peers (`benches/requirements.txt`), on hundreds of random questions."""
 
 from collections.abc import Iterator
 from random import Random
@@ -9,9 +9,9 @@ import pytest
 from cardmath import Card, Deck, Hand, equity
 from cardmath.errors import CardmathError
 
-pytestmark = pytest.mark.exhaustive  # a minute for each peer
+pytestmark = pytest.mark.exhaustive  # half a minute
 
-# What all read alike; OMPEval knows no spans and eval7 no offsuit plus of connectors.
+# What OMPEval reads as we do.
 NARROW = ["AA", "KK", "QQ", "77", "22", "AKs", "AQo", "KQ", "JTs", "76s", "A5s", "T9o", "32s"]
 WIDE = ["QQ+", "88+", "22+", "A2s+", "ATo+", "KTs+", "QTo+", "J8s+", "AK", "K9o", "65s"]
 NEAR = 1e-9
@@ -104,23 +104,3 @@ def test_hands_as_poker_equity() -> None:
         found = peer.exact_from_text("holdem", question.players, board, dead)
         expected = [player["equity"] for player in found["players"]]
         assert ours(question, method="exact") == pytest.approx(expected, abs=NEAR), question
-
-
-@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # its own
-def test_a_hand_against_a_weighted_range_as_eval7() -> None:
-    peer = pytest.importorskip("eval7")
-    random = Random(4)
-    for question in questions(random, 200, "range"):
-        if not question.board or question.dead:
-            continue
-        deck = sorted(set(Deck()) - set(Hand(question.board)))
-        hand = random.sample(deck, 2)
-        first, second = random.sample(NARROW, 2)
-        percent = random.choice([10, 25, 50])
-        found = ours(Question([cards(hand), f"{first}, {second}@{percent}%"], question.board, ""))
-        theirs = peer.HandRange(f"{first}, {percent}%({second})")
-        held = [peer.Card(str(card)) for card in hand]
-        board = [peer.Card(str(card)) for card in Hand(question.board)]
-        if found is not None:
-            expected = peer.py_hand_vs_range_exact(held, theirs, board)
-            assert found[0] == pytest.approx(expected, abs=1e-6), (question, hand, first, second)

@@ -4,6 +4,7 @@ import re
 import sys
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 from matplotlib.colors import to_rgb
@@ -12,7 +13,14 @@ from matplotlib.patches import Rectangle
 
 import cardmath as cm
 from cardmath.errors import CardmathError
-from cardmath.plots import census_bars, equity_grid, picture_format, race_bars, range_grid
+from cardmath.plots import (
+    census_bars,
+    equity_grid,
+    picture_format,
+    race_bars,
+    range_grid,
+    simulation_course,
+)
 from cardmath.racing import Race, RaceRow
 
 
@@ -161,3 +169,27 @@ def test_the_numbers_of_a_race_stand_in_its_picture(tmp_path: Path) -> None:
     assert answer.title in words
     for word in ["slow", "core", "2,345", "20,000,000", "50", "0", "100", "-", "lines of code"]:
         assert word in words
+
+
+def test_a_simulation_is_drawn_beside_the_truth(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Figure] = []
+    monkeypatch.setattr(Figure, "savefig", lambda figure, *_, **__: drawn.append(figure))
+    answer = cm.simulate("holdem", 500_000, 2, given="AhAd", seed=1)
+    simulation_course(answer, "a.png")
+    shares, course = drawn[0].axes
+    observed: Any = shares.containers[0]
+    settled: Any = course.lines[0]
+    rows = [row for row in answer.categories if row.probability]
+    ratios = [row.observed / (row.expected or 1) * 100 for row in rows]
+    assert list(observed.lines[0].get_xdata()) == pytest.approx(ratios)
+    [low, high] = observed.lines[2][0].get_segments()[0][:, 0]
+    assert (high - low) / 4 == pytest.approx(100 * rows[0].error / float(rows[0].probability or 1))
+    assert list(settled.get_xdata()) == [hands for hands, _ in answer.course]
+    assert settled.get_ydata()[-1] == pytest.approx(100 * answer.categories.rows[6].share)
+    assert course.get_title() == "Two Pair as hands came"
+
+
+def test_a_simulation_is_drawn_where_nothing_is_known(tmp_path: Path) -> None:
+    path = tmp_path / "few.svg"
+    simulation_course(cm.simulate(hands=10, seed=1, exact=False), path)
+    assert "percent of what is exact" in words_of(path)

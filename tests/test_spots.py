@@ -2,11 +2,7 @@
 
 import copy
 import json
-import os
 import pickle
-import signal
-import threading
-import time
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -15,7 +11,7 @@ from typing import Any
 import pytest
 
 import cardmath as cm
-from cardmath import Hand, Interrupted, Spot, read_spot
+from cardmath import Hand, Spot, read_spot
 from cardmath.errors import CardmathError, CardmathTypeError, CardTextError, RepeatedCardError
 from cardmath.spots import Out
 from tests import golden, plain_spot
@@ -273,13 +269,3 @@ class TestErrors:
         number: Any = 7
         with pytest.raises(CardmathTypeError):
             read_spot(number)
-
-    @pytest.mark.skipif(os.name != "posix", reason="signals are sent")
-    def test_ctrl_c(self) -> None:
-        def press() -> None:
-            time.sleep(0.2)
-            os.kill(os.getpid(), signal.SIGINT)
-
-        threading.Thread(target=press).start()
-        with pytest.raises(Interrupted):
-            read_spot("AhKd", dead="2c")

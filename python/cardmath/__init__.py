@@ -25,6 +25,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardmath import twenty_four as twenty_four
     from cardmath.isomorphism import HandIndexer
+    from cardmath.simulation import Simulation, deal, deal_chunks, simulate
 del TYPE_CHECKING
 
 __all__ = [
@@ -45,6 +46,7 @@ __all__ = [
     "PreflopMatrix",
     "Range",
     "Rank",
+    "Simulation",
     "Spot",
     "Suit",
     "__version__",
@@ -53,6 +55,8 @@ __all__ = [
     "categories",
     "census",
     "compare",
+    "deal",
+    "deal_chunks",
     "different_hands",
     "equity",
     "evaluate",
@@ -61,11 +65,22 @@ __all__ = [
     "masks",
     "preflop_matrix",
     "read_spot",
+    "simulate",
     "strength",
     "strengths",
     "texts",
     "to_kev",
 ]
+
+
+_LATE = {
+    "HandIndexer": "isomorphism",
+    "Simulation": "simulation",
+    "deal": "simulation",
+    "deal_chunks": "simulation",
+    "simulate": "simulation",
+}
+"""Names that are loaded when they are asked for, and where they are."""
 
 
 def __getattr__(name: str) -> object:
@@ -74,11 +89,11 @@ def __getattr__(name: str) -> object:
 
     if name == "twenty_four":
         return import_module("cardmath.twenty_four")
-    if name == "HandIndexer":
-        return import_module("cardmath.isomorphism").HandIndexer
+    if name in _LATE:
+        return getattr(import_module(f"cardmath.{_LATE[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
     """The public names, loaded or not."""
-    return sorted({*globals(), "twenty_four", "HandIndexer"})
+    return sorted({*globals(), "twenty_four", *_LATE})

@@ -16,6 +16,7 @@ __all__ = [
     "STRENGTHS",
     "Card",
     "Combos",
+    "Dealing",
     "Deals",
     "Hand",
     "HandIndexer",
@@ -132,6 +133,23 @@ class HandIndexer:
     def unindex_array(self, indexes: _Integers, threads: int, /) -> NDArray[np.uint8]: ...
 
 @final
+class Dealing:
+    def __new__(
+        cls,
+        players: int,
+        end: tuple[int, int],
+        streets: Sequence[tuple[int, int]],
+        given: _HandLike,
+        board: _HandLike,
+        dead: _HandLike,
+        /,
+    ) -> Dealing: ...
+    def count(
+        self, seed: int, chunks: tuple[int, int], size: int, total: int, threads: int, /
+    ) -> tuple[list[int], int, BaseException | None]: ...
+    def deal(self, seed: int, chunk: int, deals: int, /) -> NDArray[np.uint8]: ...
+
+@final
 class Combos:
     def __new__(cls, masks: Sequence[int], weights: Sequence[int], /) -> Combos: ...
 
@@ -143,7 +161,7 @@ class Deals:
     @property
     def counts(self) -> list[int]: ...
     @property
-    def way(self) -> tuple[str, int, int] | None: ...
+    def way(self) -> tuple[str, int, str, int] | None: ...
     def count(
         self,
         threads: int,

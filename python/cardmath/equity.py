@@ -160,8 +160,8 @@ def _exact(asked: Question, way: _Way) -> Equity:
     scores, each, stopped = asked.deals.count(way.threads, way.categories, way.combos, way.progress)
     how = "done" if stopped is None else "interrupted"
     assert asked.way is not None  # it was just gone
-    name, boards, cost = asked.way
-    words = f"exact: {name}, {boards:,} boards up to suits; {cost:,} units of work"
+    name, steps, unit, cost = asked.way
+    words = f"exact: {name}, {steps:,} {unit} up to suits; {cost:,} units of work"
     answer = _answer(asked, scores, each, way.categories, ("exact", None, how, words))
     if stopped is None:
         return answer

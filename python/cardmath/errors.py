@@ -11,6 +11,7 @@ ValueError
    ├─ MissingCardError      a card is wanted that the deck does not hold
    ├─ HandSizeError         too few cards to judge
    ├─ ShowdownError         a line of a file of hands is wrong
+   ├─ StoppedError          a long count could not go on, and tells what it knew
    └─ CardmathTypeError     a value is of the wrong type (a TypeError too)
 
 KeyboardInterrupt
@@ -170,6 +171,23 @@ class ShowdownError(CardmathError):
     def what(self) -> str:
         """The token and the reason, without the place."""
         return f"{quote(self.token)}: {self.reason}" if self.token else self.reason
+
+
+class StoppedError(CardmathError):
+    """A long count could not go on: its cluster has gone, or its checkpoint cannot be written.
+
+    Attributes:
+        reason: why.
+        partial: what it knew by then, as `Interrupted` has it.
+    """
+
+    def __init__(self, reason: str, partial: Any) -> None:  # noqa: ANN401
+        super().__init__(reason, partial)
+        self.reason = reason
+        self.partial = partial
+
+    def __str__(self) -> str:
+        return self.reason
 
 
 class Interrupted(KeyboardInterrupt):

@@ -20,9 +20,18 @@ if TYPE_CHECKING:
     from cardmath.equity import Equity, PlayerEquity
     from cardmath.racing import Race
     from cardmath.ranges import Range
+    from cardmath.simulation import CategoryCount, Simulation
     from cardmath.twenty_four import Targets
 
-__all__ = ["census_bars", "equity_grid", "picture_format", "race_bars", "range_grid", "target_bars"]
+__all__ = [
+    "census_bars",
+    "equity_grid",
+    "picture_format",
+    "race_bars",
+    "range_grid",
+    "simulation_course",
+    "target_bars",
+]
 
 _INCHES = (9, 5)
 _MARGIN = 0.1
@@ -320,3 +329,76 @@ def _frame(axes: Axes) -> None:
     axes.set_ylim(len(classes()), 0)
     axes.set_aspect("equal")
     axes.axis("off")
+
+
+def simulation_course(answer: Simulation, path: str | PathLike[str]) -> None:
+    """Draw what a simulation observed beside what is exact, and how it settled, into a file.
+
+    On the left each category of the first player's hands in the end: how often it was observed,
+    with its error (two standard errors), beside the truth. On the right the most even one over the
+    number of hands, in the band where 95 of 100 simulations are expected.
+
+    Args:
+        answer: what to draw.
+        path: where to; the suffix tells the format, such as `.png`, `.svg` or `.pdf`.
+
+    Raises:
+        CardmathError: as `picture_format` raises it.
+        OSError: the file cannot be written.
+    """
+    form = picture_format(path)
+    figure = _figure(_shortened(answer.title))
+    shares, course = figure.subplots(1, 2)
+    _draw_shares(shares, [row for row in answer.categories if row.observed or row.probability])
+    _draw_course(course, answer)
+    figure.savefig(path, format=form)
+
+
+def _draw_shares(axes: Axes, rows: Sequence[CategoryCount]) -> None:
+    """A line a category: what was observed, with its error, in percent of what is exact."""
+    truths = [row.share if row.probability is None else float(row.probability) for row in rows]
+    names = [f"{row.category}, {100 * row.share:.3g}%" for row in rows]
+    axes.axvline(100, color="black", linewidth=0.8)
+    axes.errorbar(
+        [100 * row.share / truth for row, truth in zip(rows, truths, strict=True)],
+        names,
+        xerr=[200 * row.error / truth for row, truth in zip(rows, truths, strict=True)],
+        fmt="o",
+        color=_DARK,
+        capsize=3,
+        markersize=4,
+    )
+    axes.invert_yaxis()
+    axes.set_title("observed, ± 2 errors", fontsize=10)
+    axes.set_xlabel("percent of what is exact")
+    axes.grid(axis="x", alpha=0.3)
+    axes.spines[["top", "right"]].set_visible(False)
+
+
+def _draw_course(axes: Axes, answer: Simulation) -> None:
+    """How the share of one category settled as hands came."""
+    place = _most_even(answer.categories.rows)
+    rows = [street[-1].categories[0].rows[place] for _, street in answer.course]
+    hands = [row.hands for row in rows]
+    known = rows[-1].probability if rows else None
+    middle = [float(known) if known is not None else rows[-1].share for _ in rows]
+    axes.fill_between(
+        hands,
+        [100 * (each - 2 * row.error) for each, row in zip(middle, rows, strict=True)],
+        [100 * (each + 2 * row.error) for each, row in zip(middle, rows, strict=True)],
+        color=_LIGHT,
+        alpha=0.5,
+        label="± 2 errors",
+    )
+    axes.plot(hands, [100 * row.share for row in rows], "o-", color=_DARK, markersize=3)
+    axes.axhline(100 * middle[-1] if middle else 0, color="black", linewidth=0.8)
+    axes.set_xscale("log")
+    axes.set_title(f"{answer.categories.rows[place].category} as hands came", fontsize=10)
+    axes.set_xlabel("hands, on a logarithmic scale")
+    axes.set_ylabel("percent")
+    axes.spines[["top", "right"]].set_visible(False)
+
+
+def _most_even(rows: Sequence[CategoryCount]) -> int:
+    """The place of the category whose share is nearest to a half: it has most to settle."""
+    return min(range(len(rows)), key=lambda place: abs(rows[place].share - 0.5))

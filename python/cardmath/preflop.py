@@ -102,7 +102,7 @@ def preflop_matrix(
 
     Args:
         threads: how many share the work, 0 for every core.
-        progress: called some times a second with the boards that are done, and with all.
+        progress: called some times a second with the choices of hands that are done, and all.
         cache_directory: where the answer is kept; the user's cache directory if none is given.
 
     Returns:
@@ -124,7 +124,7 @@ def preflop_matrix(
     cells, stopped = count_starting_hands(threads, progress)
     if cells is None:
         if isinstance(stopped, KeyboardInterrupt):
-            raise Interrupted("not all boards were looked at", None) from None
+            raise Interrupted("not all hands have met", None) from None
         raise stopped if stopped is not None else CardmathError("nothing was counted")
     import numpy as np
 

@@ -95,6 +95,11 @@ impl Hand {
         Hand(self.0 & in_each_plane(1 << rank.index()))
     }
 
+    /// One of the cards, that of the lowest bit; no card of an empty hand.
+    pub const fn lowest(self) -> Hand {
+        Hand(self.0 & self.0.wrapping_neg())
+    }
+
     /// The cards, the highest id first, as players write them.
     pub fn cards(self) -> impl Iterator<Item = Card> {
         Rank::all()

@@ -14,6 +14,7 @@ mod kev;
 pub mod ordering;
 mod random;
 pub mod rows;
+pub mod simulation;
 mod subsets;
 mod text;
 pub mod twenty_four;

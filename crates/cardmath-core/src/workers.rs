@@ -49,7 +49,7 @@ impl Parts {
 /// Does the same in so many threads, each of which draws parts, and hands over what each came to.
 ///
 /// Meanwhile `goes_on` is asked some times a second; once it says no, no part is drawn any more.
-/// The answers come in no order.
+/// The answers come in no order. With no thread the caller does all by itself, without being asked.
 ///
 /// # Errors
 /// The system starts no thread at all. If it starts fewer, they do all.
@@ -60,6 +60,10 @@ pub fn share<A: Send>(
     mut goes_on: impl FnMut() -> bool,
     mut take: impl FnMut(A),
 ) -> io::Result<()> {
+    if threads == 0 {
+        take(work(parts));
+        return Ok(());
+    }
     let (sender, answers) = mpsc::channel();
     thread::scope(|scope| {
         for started in 0..threads {
@@ -90,7 +94,7 @@ mod tests {
 
     #[test]
     fn every_part_is_done_once() {
-        for threads in [1, 2, 7] {
+        for threads in [0, 1, 2, 7] {
             let mut done = Vec::new();
             let work = |parts: &Parts| std::iter::from_fn(|| parts.draw()).collect::<Vec<_>>();
             let parts = Parts::new(1000);

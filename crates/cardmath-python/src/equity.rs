@@ -91,11 +91,11 @@ impl Deals {
         self.question.players.iter().map(Vec::len).collect()
     }
 
-    /// The way to an exact answer, in words, the boards on it, and its cost; none if there is none.
+    /// The way to an exact answer, in words, its steps, what they are, and the cost; none if there is none.
     #[getter]
-    fn way(&self) -> Option<(&'static str, u64, u64)> {
+    fn way(&self) -> Option<(&'static str, u64, &'static str, u64)> {
         self.find_way()
-            .map(|way| (way.name(), way.boards(), way.cost))
+            .map(|way| (way.name(), way.steps(), way.unit(), way.cost))
     }
 
     /// Counts all deals. `progress(done, total)` is called some times a second; what it raises, or
@@ -113,12 +113,12 @@ impl Deals {
         let way = self.find_way().ok_or_else(|| {
             CardmathError::new_err("the players have too many choices to follow one by one")
         })?;
-        let boards = way.boards();
+        let steps = way.steps();
         let mut stopped = None;
         let goes_on = |done| {
-            stopped = stopped.take().or_else(|| {
-                Python::attach(|py| look_up(py, progress.as_ref(), done, boards)).err()
-            });
+            stopped = stopped
+                .take()
+                .or_else(|| Python::attach(|py| look_up(py, progress.as_ref(), done, steps)).err());
             stopped.is_none()
         };
         let tally = py.detach(|| exact(way, instructions, threads, categories, goes_on));
@@ -180,10 +180,9 @@ pub fn count_starting_hands(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Cells> {
     let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
-    let boards = core::equity::boards();
     let mut stopped = None;
-    let goes_on = |done| {
-        stopped = Python::attach(|py| look_up(py, progress.as_ref(), done, boards)).err();
+    let goes_on = |done, all| {
+        stopped = Python::attach(|py| look_up(py, progress.as_ref(), done, all)).err();
         stopped.is_none()
     };
     let cells = py.detach(|| core::equity::matrix(instructions, threads, goes_on));

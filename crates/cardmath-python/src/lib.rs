@@ -10,6 +10,7 @@ mod hand;
 mod integer;
 mod isomorphism;
 mod rows;
+mod simulation;
 mod text;
 mod threads;
 mod twenty_four;
@@ -33,6 +34,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<equity::Combos>()?;
     module.add_class::<equity::Deals>()?;
     module.add_class::<isomorphism::HandIndexer>()?;
+    module.add_class::<simulation::Dealing>()?;
     module.add_function(wrap_pyfunction!(text::cards, module)?)?;
     module.add_function(wrap_pyfunction!(text::card_spans, module)?)?;
     module.add_function(wrap_pyfunction!(evaluate::strength, module)?)?;

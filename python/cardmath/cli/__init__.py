@@ -23,6 +23,7 @@ COMMANDS = {
     "history": "history",
     "range": "range",
     "showdown": "showdown",
+    "simulate": "simulate",
 }
 """Each command, and the name of its file and of the function there."""
 
@@ -37,6 +38,7 @@ Try:
   cardmath census --given AhKh
   cardmath range "QQ+, AKs@50%"
   cardmath equity AhKh QQ+ --board Ks7h2d
+  cardmath simulate holdem --players 6
   cardmath 24 6 6 5 2 --target 17
   cardmath --help
 """

@@ -20,11 +20,13 @@ PATIENCE = 1.0
 class ProgressBar:
     """A bar on standard error, where that is a terminal, of a call that takes over a second.
 
-    It is what `progress` wants: called with how much is done, and how much there is in all.
+    It is what `progress` wants: called with how much is done, and how much there is in all. Where
+    a unit is named, it tells how much of it is done a second.
     """
 
-    def __init__(self, label: str) -> None:
+    def __init__(self, label: str, unit: str = "") -> None:
         self._label = label
+        self._unit = unit
         self._started = monotonic()
         self._shown = sys.stderr is not None and sys.stderr.isatty()
         self._bar: ProgressOf[int] | None = None
@@ -38,6 +40,9 @@ class ProgressBar:
             bar = click.progressbar(length=total, label=self._label, file=sys.stderr)
             self._bar = self._stack.enter_context(bar)
         self._bar.length = total  # what random deals reckon changes as they go
+        if self._unit:
+            pace = done / (monotonic() - self._started)
+            self._bar.label = f"{self._label}, {_short(pace)} {self._unit}/s"
         if done < self._bar.pos:  # another part of the work begins
             self._bar.pos, self._bar.finished = 0, False
         self._bar.update(done - self._bar.pos)
@@ -52,3 +57,11 @@ class ProgressBar:
         trace: TracebackType | None,
     ) -> None:
         self._stack.__exit__(kind, error, trace)
+
+
+def _short(number: float) -> str:
+    """A number in three figures or four: 1.2M, 340k."""
+    for size, letter in (1e9, "G"), (1e6, "M"), (1e3, "k"):
+        if number >= size:
+            return f"{number / size:.3g}{letter}"
+    return f"{number:.0f}"

@@ -19,6 +19,7 @@ type Sizes = [usize; SUITS];
 type Ways = [u64; WAYS];
 
 /// The classes of the hands of one size that contain some given cards.
+#[derive(Clone)]
 pub struct Classes {
     cards: usize,
     suits: [Planes; SUITS],
@@ -27,6 +28,7 @@ pub struct Classes {
 }
 
 /// What one suit can hold.
+#[derive(Clone)]
 struct Planes {
     /// Whether this suit can be exchanged with the one before.
     twin: bool,

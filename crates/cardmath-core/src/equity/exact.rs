@@ -1,19 +1,25 @@
 //! Exact answers: all boards, one of each class.
 
+use super::follow::Outcome;
+use super::matchups::Matchups;
 use super::meeting::{Counts, Meetings};
-use super::question::{BOARD, Question};
+use super::question::Question;
+use super::runouts::Runouts;
 use super::sweep::{self, Sweep};
 use super::tally::Tally;
-use crate::census::Classes;
+use crate::Suit;
 use crate::evaluate::Instructions;
 use crate::workers::{Parts, share};
-use crate::{Hand, Suit};
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// More choices than these are not followed one by one; fewer of two players, who can be swept.
 const MOST_CHOICES: usize = 200_000;
 const MOST_OF_TWO: usize = 20_000;
+/// More choices than these are not told apart up to suits; two players never have so many.
+const MOST_MATCHUPS: usize = 2_000_000;
+/// So many matchups are followed by a thread at a time.
+const MATCHUPS_A_PART: usize = 64;
 /// What is done in less than this many units is not worth a thread.
 const WORTH_A_THREAD: u64 = 400_000;
 
@@ -22,67 +28,98 @@ const WORTH_A_THREAD: u64 = 400_000;
 pub struct Way {
     question: Question,
     labels: [u32; Suit::COUNT as usize],
-    classes: Classes,
-    /// The choices of the players, if they are few enough; else there are two players.
-    meetings: Option<Meetings>,
+    method: Method,
     /// What it costs.
     pub cost: u64,
+}
+
+/// The ways that there are.
+enum Method {
+    /// Each choice of hands on all boards at once.
+    Matchups(Matchups),
+    /// Each choice of hands on each board.
+    Meetings(Meetings, Runouts),
+    /// Two players' hands in the order of their strength, on each board.
+    Sweep(Runouts),
 }
 
 impl Way {
     /// The cheapest way; none for more than two players who have too many choices.
     pub fn new(question: Question) -> Option<Way> {
         let labels = question.labels();
-        let classes = Classes::among(BOARD, question.board, question.never_come(), labels);
-        let boards = classes.count();
-        let two = question.players.len() == 2;
-        let most = if two { MOST_OF_TWO } else { MOST_CHOICES };
-        let meetings = Meetings::new(&question, most);
-        let meeting = meetings
-            .as_ref()
-            .map(|meetings| cost_of_meetings(meetings, &question, boards));
-        let hands = question.players.iter().map(Vec::len).sum::<usize>() as u64;
-        let sweep = two.then(|| boards.saturating_mul(500 + 7 * hands));
-        let (meetings, cost) = match (meeting, sweep) {
-            (Some(meeting), Some(sweep)) if sweep < meeting => (None, sweep),
-            (Some(meeting), _) => (meetings, meeting),
-            (None, Some(sweep)) => (None, sweep),
-            (None, None) => return None,
+        let (cost, method) = if question.board.is_empty() {
+            matchups(&question, labels)?
+        } else {
+            let runouts = Runouts::new(&question, labels);
+            let ways = [meetings(&question, &runouts), sweep(&question, &runouts)];
+            ways.into_iter().flatten().min_by_key(|&(cost, _)| cost)?
         };
         Some(Way {
             question,
             labels,
-            classes,
-            meetings,
+            method,
             cost,
         })
     }
 
     /// How it is done, in words.
     pub fn name(&self) -> &'static str {
-        match self.meetings {
-            Some(_) => "each choice of hands on all boards",
-            None => "a sweep over all hands on each board",
+        match self.method {
+            Method::Matchups(_) => "each choice of hands on all boards at once",
+            Method::Meetings(..) => "each choice of hands on each board",
+            Method::Sweep(_) => "a sweep over all hands on each board",
         }
     }
 
-    /// How many boards are looked at.
-    pub fn boards(&self) -> u64 {
-        self.classes.count()
+    /// What its steps are.
+    pub fn unit(&self) -> &'static str {
+        match self.method {
+            Method::Matchups(_) => "choices",
+            Method::Meetings(..) | Method::Sweep(_) => "boards",
+        }
+    }
+
+    /// How many steps there are, up to suits.
+    pub fn steps(&self) -> u64 {
+        match &self.method {
+            Method::Matchups(matchups) => matchups.len() as u64,
+            Method::Meetings(_, runouts) | Method::Sweep(runouts) => runouts.count(),
+        }
     }
 }
 
-fn cost_of_meetings(meetings: &Meetings, question: &Question, boards: u64) -> u64 {
+fn matchups(question: &Question, labels: [u32; Suit::COUNT as usize]) -> Option<(u64, Method)> {
+    let matchups = Matchups::new(question, labels, MOST_MATCHUPS)?;
     let players = question.players.len() as u64;
-    let (hands, choices) = (meetings.hands() as u64, meetings.len() as u64);
+    let cost = matchups.len() as u64 * 4_000 * players * players;
+    Some((cost, Method::Matchups(matchups)))
+}
+
+fn meetings(question: &Question, runouts: &Runouts) -> Option<(u64, Method)> {
+    let players = question.players.len();
+    let most = if players == 2 {
+        MOST_OF_TWO
+    } else {
+        MOST_CHOICES
+    };
+    let meetings = Meetings::new(question, most)?;
+    let (hands, choices) = (meetings.hands(), meetings.len());
     // Blocks of boards are judged and compared whole.
     let per_board = 40 * hands + choices * players * players;
-    boards.next_multiple_of(128).saturating_mul(per_board) / 20
+    let boards = runouts.count().next_multiple_of(128);
+    let cost = boards.saturating_mul(per_board as u64) / 20;
+    Some((cost, Method::Meetings(meetings, runouts.clone())))
+}
+
+fn sweep(question: &Question, runouts: &Runouts) -> Option<(u64, Method)> {
+    let hands = question.players.iter().map(Vec::len).sum::<usize>() as u64;
+    let cost = runouts.count().saturating_mul(500 + 7 * hands);
+    (question.players.len() == 2).then(|| (cost, Method::Sweep(runouts.clone())))
 }
 
 /// Who wins how often, exactly, in so many threads.
 ///
-/// `goes_on` is asked some times a second, with the number of boards done so far; once it says no,
+/// `goes_on` is asked some times a second, with the number of steps done so far; once it says no,
 /// what was counted up to then is the answer, whose deals are not counted.
 ///
 /// # Errors
@@ -94,65 +131,82 @@ pub fn exact(
     categories: bool,
     mut goes_on: impl FnMut(u64) -> bool,
 ) -> io::Result<Tally> {
-    let mut tally = Tally::new(&way.question, categories);
     let done = AtomicU64::new(0);
-    let parts = Parts::new(usize::MAX);
-    let work = |parts: &Parts| way.count(instructions, categories, parts, &done);
-    let useful = 1 + way.cost / WORTH_A_THREAD;
-    if useful == 1 {
-        tally = work(&parts);
-    } else {
-        let threads = threads.min(useful.try_into().unwrap_or(usize::MAX));
-        let goes_on = || goes_on(done.load(Relaxed));
-        share(threads, &parts, work, goes_on, |counted| {
-            tally.add(&counted)
-        })?;
+    let useful = way.cost / WORTH_A_THREAD;
+    let threads = threads.min(useful.try_into().unwrap_or(usize::MAX));
+    let goes_on = || goes_on(done.load(Relaxed));
+    let question = &way.question;
+    let mut tally = Tally::new(question, categories);
+    match &way.method {
+        Method::Matchups(matchups) => {
+            let outcomes = outcomes(matchups, instructions, threads, categories, &done, goes_on)?;
+            matchups.add(question, &outcomes, &mut tally);
+        }
+        Method::Meetings(meetings, runouts) => {
+            let work = |parts: &Parts| {
+                let mut counts = Counts::new(meetings, instructions, categories);
+                runouts.visit(parts, &done, |board, weight| counts.add(board, weight));
+                counts.into_tally(question)
+            };
+            share(threads, &Parts::new(usize::MAX), work, goes_on, |counted| {
+                tally.add(&counted);
+            })?;
+        }
+        Method::Sweep(runouts) => {
+            let work = |parts: &Parts| {
+                let mut sweep = Sweep::new(question, instructions, categories);
+                runouts.visit(parts, &done, |board, weight| sweep.add(board, weight));
+                sweep.into_tally(question)
+            };
+            share(threads, &Parts::new(usize::MAX), work, goes_on, |counted| {
+                tally.add(&counted);
+            })?;
+        }
     }
-    tally.even(&way.question, way.labels);
-    let boards = way.question.boards();
-    match &way.meetings {
-        Some(meetings) => meetings.add_deals(&way.question, boards, &mut tally),
-        None => sweep::add_deals(&way.question, boards, &mut tally),
-    }
+    way.add_deals(&mut tally);
+    tally.even(question, way.labels);
     Ok(tally)
 }
 
 impl Way {
-    /// Counts the parts that are drawn.
-    fn count(
-        &self,
-        instructions: Instructions,
-        categories: bool,
-        parts: &Parts,
-        done: &AtomicU64,
-    ) -> Tally {
-        match &self.meetings {
-            Some(meetings) => {
-                let mut counts = Counts::new(meetings, instructions, categories);
-                self.walk(parts, done, |board, weight| counts.add(board, weight));
-                counts.into_tally(&self.question)
-            }
-            None => {
-                let mut sweep = Sweep::new(&self.question, instructions, categories);
-                self.walk(parts, done, |board, weight| sweep.add(board, weight));
-                sweep.into_tally(&self.question)
-            }
+    fn add_deals(&self, tally: &mut Tally) {
+        let (question, boards) = (&self.question, self.question.boards());
+        match &self.method {
+            Method::Matchups(matchups) => matchups.add_deals(question, boards, tally),
+            Method::Meetings(meetings, _) => meetings.add_deals(question, boards, tally),
+            Method::Sweep(_) => sweep::add_deals(question, boards, tally),
         }
     }
+}
 
-    /// Visits the boards of the parts that are drawn, each with how many it stands for.
-    fn walk(&self, parts: &Parts, done: &AtomicU64, mut visit: impl FnMut(Hand, u64)) {
-        let mut all = self.classes.parts().enumerate();
-        while let Some(drawn) = parts.draw() {
-            let Some((_, part)) = all.find(|&(number, _)| number == drawn) else {
-                break;
-            };
-            let mut visited = 0;
-            self.classes.visit(part, |held, planes, weight| {
-                visited += planes.len() as u64;
-                planes.iter().for_each(|&plane| visit(held | plane, weight));
-            });
-            done.fetch_add(visited, Relaxed);
+/// What each matchup comes to; nothing of those that a stop left out.
+pub fn outcomes(
+    matchups: &Matchups,
+    instructions: Instructions,
+    threads: usize,
+    categories: bool,
+    done: &AtomicU64,
+    goes_on: impl FnMut() -> bool,
+) -> io::Result<Vec<Option<Outcome>>> {
+    let mut all: Vec<Option<Outcome>> = Vec::new();
+    all.resize_with(matchups.len(), || None);
+    let work = |parts: &Parts| {
+        let mut found = Vec::new();
+        while let Some(part) = parts.draw() {
+            let first = part * MATCHUPS_A_PART;
+            let numbers = first..matchups.len().min(first + MATCHUPS_A_PART);
+            done.fetch_add(numbers.len() as u64, Relaxed);
+            found.push((first, matchups.outcomes(numbers, instructions, categories)));
         }
-    }
+        found
+    };
+    let parts = Parts::new(matchups.len().div_ceil(MATCHUPS_A_PART));
+    share(threads, &parts, work, goes_on, |found| {
+        for (first, outcomes) in found {
+            for (place, outcome) in all[first..].iter_mut().zip(outcomes) {
+                *place = Some(outcome);
+            }
+        }
+    })?;
+    Ok(all)
 }

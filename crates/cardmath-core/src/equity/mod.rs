@@ -4,12 +4,16 @@
 //! [`Tally`]: for each combination that a player may hold, how many weighted deals it wins alone or
 //! shares with how many others. Tallies of parts of the work add up.
 
+mod boards;
 mod dealer;
 mod drawing;
 mod exact;
+mod follow;
+mod matchups;
 mod matrix;
 mod meeting;
 mod question;
+mod runouts;
 mod sample;
 mod sweep;
 mod tally;
@@ -17,7 +21,7 @@ mod tally;
 mod tests;
 
 pub use exact::{Way, exact};
-pub use matrix::{CLASSES, Cell, boards, matrix};
+pub use matrix::{CLASSES, Cell, matrix};
 pub use question::{BOARD, Combo, MOST_PLAYERS, Question};
 pub use sample::{Chunks, Sample, samples};
 pub use tally::{Categories, Score, Scores, Tally};

@@ -177,6 +177,59 @@ fn ranges_meet_as_in_the_plain_way() {
 }
 
 #[test]
+fn hands_meet_before_any_board_as_in_the_plain_way() {
+    // Eighteen cards are left, so that all boards can be tried; of them flushes and full houses are made.
+    let free = hand("As Ks Qs Js Ts 2s Ad Kd Qd 3d 4d 5d Ac Kc Th 9h 8h Ah");
+    let mut players: Vec<Vec<Combo>> = Vec::new();
+    for player in 0..4 {
+        players.push(all_pairs(Hand::DECK - free, |cards| {
+            let number = cards.mask() % 1_000_003 % 97;
+            if number % (9 + player) == 0 {
+                1 + number % 3
+            } else {
+                0
+            }
+        }));
+    }
+    for count in 2..=4 {
+        let question = Question {
+            players: players[4 - count..].to_vec(),
+            board: Hand::EMPTY,
+            dead: Hand::DECK - free,
+        };
+        assert_eq!(answer(&question, 2), plain(&question), "{count} players");
+    }
+}
+
+#[test]
+fn suits_can_be_exchanged_before_any_board() {
+    // Ten to king are left, so that all suits can be exchanged, and then but three.
+    let ranks = |cards: Hand| cards.planes().iter().fold(0, |all, plane| all | plane);
+    for (dead, suited) in [("", 3), ("Ts", 1)] {
+        let few = subsets(1).filter(|&card| ranks(card) < 1 << 8 || ranks(card) > 1 << 11);
+        let dead = few.fold(hand(dead), |all, card| all | card);
+        let player = |rank: u32| {
+            all_pairs(dead, move |cards| {
+                let one_suit = cards.planes().iter().any(|plane| plane.count_ones() == 2);
+                let weight = if one_suit { suited } else { 2 };
+                if ranks(cards) & 1 << rank != 0 {
+                    weight
+                } else {
+                    0
+                }
+            })
+        };
+        let question = Question {
+            players: vec![player(11), player(10)],
+            board: Hand::EMPTY,
+            dead,
+        };
+        assert!(question.labels()[..3].iter().all(|&label| label == 0));
+        assert_eq!(answer(&question, 1), plain(&question));
+    }
+}
+
+#[test]
 fn many_combinations_are_swept_as_in_the_plain_way() {
     for (board, dead) in [("Ks7h2d3c", ""), ("KsKh2s3s4s", "AcAd"), ("9h8h7h2c", "")] {
         let (board, dead) = (hand(board), hand(dead));

@@ -1,0 +1,72 @@
+//! The boards that can come.
+
+use super::question::{BOARD, Question};
+use crate::census::Classes;
+use crate::workers::Parts;
+use crate::{Card, Hand, Suit};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// All boards that can come: few are looked at one by one, of many one for each class up to suits.
+#[derive(Clone)]
+pub enum Runouts {
+    /// Each one.
+    Few(Vec<Hand>),
+    /// One of each class.
+    Many(Box<Classes>),
+}
+
+impl Runouts {
+    /// The boards of a question; suits of one label can be exchanged.
+    pub fn new(question: &Question, labels: [u32; Suit::COUNT as usize]) -> Runouts {
+        let gone = question.never_come();
+        match question.to_come() {
+            0 => Runouts::Few(vec![question.board]),
+            1 => Runouts::Few(
+                (Hand::DECK - question.board - gone)
+                    .cards()
+                    .map(|card: Card| question.board.with(card))
+                    .collect(),
+            ),
+            _ => {
+                let classes = Classes::among(BOARD, question.board, gone, labels);
+                Runouts::Many(Box::new(classes))
+            }
+        }
+    }
+
+    /// How many there are, up to suits.
+    pub fn count(&self) -> u64 {
+        match self {
+            Runouts::Few(boards) => boards.len() as u64,
+            Runouts::Many(classes) => classes.count(),
+        }
+    }
+
+    /// Visits the boards of the parts that are drawn, each with how many it stands for.
+    pub fn visit(&self, parts: &Parts, done: &AtomicU64, mut visit: impl FnMut(Hand, u64)) {
+        match self {
+            Runouts::Few(boards) => {
+                while let Some(&board) = parts.draw().and_then(|part| boards.get(part)) {
+                    visit(board, 1);
+                    done.fetch_add(1, Relaxed);
+                }
+            }
+            Runouts::Many(classes) => walk(classes, parts, done, visit),
+        }
+    }
+}
+
+fn walk(classes: &Classes, parts: &Parts, done: &AtomicU64, mut visit: impl FnMut(Hand, u64)) {
+    let mut all = classes.parts().enumerate();
+    while let Some(drawn) = parts.draw() {
+        let Some((_, part)) = all.find(|&(number, _)| number == drawn) else {
+            break;
+        };
+        let mut visited = 0;
+        classes.visit(part, |held, planes, weight| {
+            visited += planes.len() as u64;
+            planes.iter().for_each(|&plane| visit(held | plane, weight));
+        });
+        done.fetch_add(visited, Relaxed);
+    }
+}

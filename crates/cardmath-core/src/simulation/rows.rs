@@ -1,0 +1,62 @@
+//! Deals as rows of ids, for who wants the cards themselves.
+
+use super::Game;
+use crate::dealing::{BLOCK, Column};
+use crate::evaluate::Instructions;
+use crate::{Card, Hand};
+
+/// The first deals of a chunk: of each, for each player, the ids of his cards and of the board, in
+/// the order in which they were dealt, those that are known first.
+///
+/// # Panics
+/// The game is not possible.
+pub fn rows(
+    game: &Game,
+    instructions: Instructions,
+    seed: u64,
+    chunk: u64,
+    deals: usize,
+) -> Vec<u8> {
+    let mut dealer = game.dealer().expect("cards enough");
+    dealer.start(seed, chunk);
+    let width = game.players * (game.end.own + game.end.board);
+    let mut ids = vec![0; deals * width];
+    let sources: Vec<Source> = sources(game);
+    for rows in ids.chunks_mut((BLOCK * width).max(1)) {
+        let columns = dealer.deal(instructions);
+        for (deal, row) in rows.chunks_exact_mut(width).enumerate() {
+            for (id, source) in row.iter_mut().zip(&sources) {
+                *id = source.of(columns, deal);
+            }
+        }
+    }
+    ids
+}
+
+/// Where an id of a row comes from.
+enum Source {
+    Known(u8),
+    Dealt(usize),
+}
+
+impl Source {
+    #[inline]
+    fn of(&self, columns: &[Column], deal: usize) -> u8 {
+        match *self {
+            Source::Known(id) => id,
+            Source::Dealt(place) => columns[place][deal],
+        }
+    }
+}
+
+fn sources(game: &Game) -> Vec<Source> {
+    let of = |known: Hand, first: usize, count: usize| {
+        let dealt = (first..first + count - known.len()).map(Source::Dealt);
+        known.cards().map(Card::id).map(Source::Known).chain(dealt)
+    };
+    let player = |player| {
+        let own = of(game.given_to(player), game.place_of(player), game.end.own);
+        own.chain(of(game.board, game.place_of(game.players), game.end.board))
+    };
+    (0..game.players).flat_map(player).collect()
+}

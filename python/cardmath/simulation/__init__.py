@@ -1,0 +1,24 @@
+"""Simulation: deal, judge, count, and compare with the truth."""
+
+from cardmath.simulation.answers import (
+    Categories,
+    CategoryCount,
+    PlayerCount,
+    Simulation,
+    StreetCounts,
+    Winners,
+)
+from cardmath.simulation.dealing import deal, deal_chunks
+from cardmath.simulation.simulating import simulate
+
+__all__ = [
+    "Categories",
+    "CategoryCount",
+    "PlayerCount",
+    "Simulation",
+    "StreetCounts",
+    "Winners",
+    "deal",
+    "deal_chunks",
+    "simulate",
+]

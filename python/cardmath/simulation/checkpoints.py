@@ -1,0 +1,180 @@
+"""Checkpoints: what was counted, in a file, so that a stopped simulation goes on from there.
+
+A file is written beside the old one and takes its place at once: whoever is killed leaves one of
+the two, whole. It holds sums and the chunks that they are of, which change together. A file of
+another simulation, of another version, or one that is damaged is an error, and stays as it is.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from hashlib import sha256
+
+from cardmath._core import __version__
+from cardmath.errors import CardmathError
+from cardmath.plans import CHUNK
+from cardmath.simulation.work import Span, Sums, Work
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+__all__ = ["Checkpoint"]
+
+EVERY = 10.0
+"""So many seconds pass between two writes."""
+
+_FORMAT = "cardmath checkpoint 1"
+_LARGEST = 1 << 28
+
+
+class Checkpoint:
+    """A file that keeps what was counted."""
+
+    def __init__(self, path: str | os.PathLike[str], every: float = EVERY) -> None:
+        from time import monotonic
+
+        self._path = os.fspath(path)
+        self._every = every
+        self._clock = monotonic
+        self._written = monotonic()
+
+    def seed(self) -> int | None:
+        """The seed of what it keeps; None if there is no file."""
+        kept = self._read()
+        return None if kept is None else int(kept["work"]["seed"])
+
+    def restore(self, sums: Sums) -> None:
+        """Go on from what the file has of this work; begin a file if there is none.
+
+        Raises:
+            CardmathError: it is of another work, of another version, or damaged; or it cannot be
+                written. It stays as it is.
+        """
+        kept = self._read()
+        if kept is None:
+            self.save(sums)
+            return
+        self._check_work(kept["work"], sums.work)
+        try:
+            _restore(sums, kept)
+        except (CardmathError, ValueError, TypeError, KeyError, IndexError) as error:
+            raise self._damaged() from error
+
+    def keep(self, sums: Sums) -> None:
+        """Write what was counted, if that was not done in the last seconds."""
+        if self._clock() - self._written >= self._every:
+            self.save(sums)
+
+    def save(self, sums: Sums) -> None:
+        """Write what was counted.
+
+        Raises:
+            CardmathError: it cannot be written; the file has what it had before.
+        """
+        import json
+
+        tallies, done = {str(place): tally for place, tally in sums.tallies.items()}, sums.done
+        body = {"work": _plain(sums.work), "done": done, "tallies": tallies}
+        head = {"format": _FORMAT, "version": __version__, "digest": _digest(json.dumps(body))}
+        try:
+            _replace(self._path, json.dumps({**head, **body}))
+        except OSError as error:
+            raise CardmathError(
+                f"the checkpoint {self._path!r} cannot be written: {error.strerror}; "
+                "what it had before is still there"
+            ) from error
+        self._written = self._clock()
+
+    def _read(self) -> dict[str, Any] | None:
+        import json
+
+        try:
+            with open(self._path, encoding="utf-8") as file:
+                text = file.read(_LARGEST)
+        except FileNotFoundError:
+            return None
+        except UnicodeDecodeError as error:
+            raise self._damaged() from error
+        except OSError as error:
+            message = f"the checkpoint {self._path!r} cannot be read: {error.strerror}"
+            raise CardmathError(message) from error
+        try:
+            kept: dict[str, Any] = json.loads(text)
+            body = {name: kept[name] for name in ("work", "done", "tallies")}
+            whole = kept["digest"] == _digest(json.dumps(body))
+            form, version = kept["format"], kept["version"]
+        except (ValueError, TypeError, KeyError, RecursionError) as error:
+            raise self._damaged() from error
+        if form != _FORMAT:
+            raise self._damaged()
+        if version != __version__:
+            raise CardmathError(
+                f"the checkpoint {self._path!r} was written by cardmath {version}, and this is "
+                f"{__version__}, which may deal otherwise; it was left as it is"
+            )
+        if not whole:
+            raise self._damaged()
+        return kept
+
+    def _check_work(self, kept: object, work: Work) -> None:
+        wanted = _plain(work)
+        if not isinstance(kept, dict) or kept.keys() != wanted.keys():
+            raise self._damaged()
+        for name, value in wanted.items():
+            if kept[name] != value:
+                raise CardmathError(
+                    f"the checkpoint {self._path!r} is of another simulation: its {name} is "
+                    f"{kept[name]}, not {value}; it was left as it is"
+                )
+
+    def _damaged(self) -> CardmathError:
+        return CardmathError(
+            f"{self._path!r} is no checkpoint, or a damaged one; it was left as it is: "
+            "name another file, or remove it to begin anew"
+        )
+
+
+def _restore(sums: Sums, kept: dict[str, Any]) -> None:
+    """Take up what was kept; an error if that cannot be."""
+    tallies = {
+        int(place): [int(count) for count in tally] for place, tally in kept["tallies"].items()
+    }
+    done: tuple[Span, ...] = tuple((int(first), int(end)) for first, end in kept["done"])
+    sums.restore(tallies, done)
+
+
+def _plain(work: Work) -> dict[str, Any]:
+    """A work as values of JSON."""
+    asked = work.question
+    return {
+        "game": asked.game,
+        "players": asked.players,
+        "given": str(asked.given),
+        "board": str(asked.board),
+        "dead": str(asked.dead),
+        "streets": [list(street.values()) for street in asked.streets],
+        "seed": work.seed,
+        "hands": work.hands,
+        "chunk": CHUNK,
+    }
+
+
+def _digest(text: str) -> str:
+    return sha256(text.encode()).hexdigest()
+
+
+def _replace(path: str, text: str) -> None:
+    """Write a file that takes the place of another at once, or not at all."""
+    beside = f"{path}.{os.getpid()}.part"
+    try:
+        with open(beside, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(beside, path)
+    except BaseException:
+        with suppress(OSError):
+            os.remove(beside)
+        raise

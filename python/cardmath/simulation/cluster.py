@@ -1,0 +1,189 @@
+"""A cluster of Dask as an engine; the only file that imports it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, suppress
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from cardmath import __version__, extras
+from cardmath.errors import CardmathError
+from cardmath.plans import CHUNK
+from cardmath.simulation.work import Span, Todo, Work
+
+if TYPE_CHECKING:
+    from distributed import Client, Future
+
+__all__ = ["Cluster", "check_cluster"]
+
+PATIENCE = 10.0
+"""So many seconds a scheduler has to answer, and its first worker to appear."""
+
+MOST_WORKERS = 512
+_TASK = 0.25
+"""A task is to take so many seconds: long beside what Dask adds to it."""
+_CORES_A_SECOND = 500
+"""And longer where there are many cores: a scheduler hands out some thousand tasks a second."""
+_IN_FLIGHT = 3
+"""So many tasks a core are out at once, so that none waits for the next."""
+_FIRST = 16
+_TRIES = 5
+_AFTER = 3.0
+"""So many seconds pass before it is asked again how many cores there are."""
+
+_Answer = tuple[str, Sequence[int], float]
+
+
+def check_cluster(scheduler: str | None, workers: int) -> None:
+    """Tell whether such a cluster can be had at all.
+
+    Raises:
+        CardmathError: Dask is missing, or the address or the number is none.
+    """
+    if scheduler is not None and workers:
+        raise CardmathError("a scheduler has workers of its own: name either it or their number")
+    if scheduler is not None and "://" not in scheduler:
+        raise CardmathError(f"a scheduler is named as tcp://host:port, not {scheduler!r}")
+    if scheduler is None and not 1 <= workers <= MOST_WORKERS:
+        raise CardmathError(f"workers are 1 to {MOST_WORKERS}, not {workers}")
+    extras.load("distributed", "a cluster")
+
+
+class Cluster:
+    """Workers of Dask: those of a scheduler, or so many processes on this machine."""
+
+    def __init__(self, scheduler: str | None, workers: int) -> None:
+        check_cluster(scheduler, workers)
+        self._scheduler = scheduler
+        self._workers = workers
+
+    def count(self, work: Work, todo: Todo) -> Iterator[tuple[Span, Sequence[int]]]:
+        """Count all that is to do, in the order in which workers answer.
+
+        What a worker had when it died is given to another. Chunks are told when their result is
+        here, once: a result that comes again has no task any more.
+
+        Raises:
+            CardmathError: the scheduler does not answer, or has gone; a worker has another version.
+        """
+        with ExitStack() as stack:
+            client = self._connect(stack)
+            yield from _Flight(client, work, todo).results()
+
+    def _connect(self, stack: ExitStack) -> Client:
+        import distributed
+
+        if self._scheduler is None:
+            local = distributed.LocalCluster(
+                n_workers=self._workers,
+                threads_per_worker=1,
+                dashboard_address=None,
+                silence_logs="CRITICAL",
+            )
+            return stack.enter_context(distributed.Client(stack.enter_context(local)))
+        try:
+            client = distributed.Client(self._scheduler, timeout=PATIENCE, set_as_default=False)
+            stack.enter_context(client)
+            client.wait_for_workers(1, timeout=PATIENCE)
+        except ValueError as error:
+            raise CardmathError(f"{self._scheduler!r} is no scheduler: {error}") from error
+        except OSError as error:  # a TimeoutError is one
+            raise CardmathError(
+                f"no scheduler with workers answers at {self._scheduler} "
+                f"within {PATIENCE:g} seconds"
+            ) from error
+        return client
+
+
+class _Flight:
+    """Tasks that are out."""
+
+    def __init__(self, client: Client, work: Work, todo: Todo) -> None:
+        import distributed
+
+        self._client, self._work, self._todo = client, work, todo
+        self._cancelled: Any = (distributed.CancelledError, distributed.client.FutureCancelledError)
+        self._killed: Any = distributed.KilledWorker
+        self._done: Any = distributed.as_completed(loop=client.loop)
+        self._out: dict[Future, tuple[Span, int]] = {}
+        self._most = _FIRST
+        self._threads, self._ask_again = 0, 0.0
+
+    def results(self) -> Iterator[tuple[Span, Sequence[int]]]:
+        """Send out tasks, and give what comes of them."""
+        self._fill()
+        while self._out:
+            future = next(self._done)
+            if future not in self._out:
+                continue  # from before the connection was lost
+            span, tries = self._out.pop(future)
+            try:
+                answer: _Answer = future.result()
+            except self._killed:
+                self._send_again(span, tries)
+            except self._cancelled:
+                self._send_all_again(span)
+            else:
+                self._learn(span, answer)
+                yield span, answer[1]
+            self._fill()
+
+    def _fill(self) -> None:
+        """Keep all cores busy."""
+        while len(self._out) < _IN_FLIGHT * self._cores():
+            span = self._todo.take(self._most)
+            if span is None:
+                return
+            self._send(span, 0)
+
+    def _cores(self) -> int:
+        """How many threads the workers have, as of some seconds ago: workers come and go."""
+        if monotonic() >= self._ask_again:
+            with suppress(OSError):  # a connection that is lost is seen by what is out
+                self._threads = sum(self._client.nthreads().values())
+            self._ask_again = monotonic() + _AFTER
+        return self._threads or 1
+
+    def _send(self, span: Span, tries: int) -> None:
+        future = self._client.submit(_count, self._work, span, pure=False)
+        self._out[future] = span, tries
+        self._done.add(future)
+
+    def _send_again(self, span: Span, tries: int) -> None:
+        if tries >= _TRIES:
+            raise CardmathError("workers die of this work again and again")
+        self._send(span, tries + 1)
+
+    def _send_all_again(self, lost: Span) -> None:
+        """The connection was lost, and with it all that was out."""
+        spans = [lost, *(span for span, _ in self._out.values())]
+        self._out.clear()
+        try:
+            self._client.wait_for_workers(1, timeout=PATIENCE)
+        except Exception as error:
+            raise CardmathError("the connection to the scheduler is lost") from error
+        for span in spans:
+            self._send(span, 0)
+
+    def _learn(self, span: Span, answer: _Answer) -> None:
+        """Choose how much a task is to do, after what one took."""
+        if answer[0] != __version__:
+            raise CardmathError(f"a worker has cardmath {answer[0]}, and this is {__version__}")
+        pace = (span[1] - span[0]) / max(answer[2], 1e-6)
+        wanted = int(pace * (_TASK + self._cores() / _CORES_A_SECOND))
+        self._most = max(1, min(wanted, 4 * self._most))
+
+
+def _count(work: Work, span: Span) -> _Answer:
+    """What a worker does: count these chunks in one thread, since it has a thread for each core."""
+    from time import perf_counter
+
+    started = perf_counter()
+    first, end = span
+    counts, counted, stopped = work.question.dealing().count(
+        work.seed, (first, end - first), CHUNK, work.hands, 1
+    )
+    if stopped is not None or counted < end - first:
+        raise RuntimeError("the worker was stopped")
+    return __version__, counts, perf_counter() - started

@@ -1,0 +1,114 @@
+"""Dealt hands as arrays, for everybody's own work."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardmath._core import Dealing, Hand
+from cardmath.cards import HandLike
+from cardmath.errors import CardmathError
+from cardmath.plans import CHUNK, Plan
+from cardmath.simulation.questions import whole_number
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["deal", "deal_chunks"]
+
+MOST_BYTES = 1 << 33
+"""A larger array is refused: chunks need no more memory than one of them."""
+
+_DECK = 52
+
+
+def deal(
+    hands: int,
+    players: int = 1,
+    cards: int = 5,
+    board: int = 0,
+    *,
+    given: HandLike = "",
+    shown: HandLike = "",
+    dead: HandLike = "",
+    seed: int | None = None,
+) -> NDArray[np.uint8]:
+    """Deal at random, each time from a whole deck.
+
+    Args:
+        hands: how many deals.
+        players: how many players are dealt to in each of them.
+        cards: how many cards each player holds.
+        board: how many cards are on the board.
+        given: cards that the first player holds.
+        shown: cards that are on the board.
+        dead: cards that are not dealt.
+        seed: what fixes the deals; `simulate` deals the same.
+
+    Returns:
+        ids of cards, shape (hands, players, cards + board): each player's own cards, in the order
+        in which they came, and then the board. So `strengths` takes them as they are.
+
+    Raises:
+        CardmathError: fewer than no hands, cards that the deck does not have, or more than 8 GiB.
+        CardmathTypeError: a value is of the wrong type.
+
+    >>> deals = deal(1000, players=6, cards=2, board=5, seed=1)
+    >>> deals.shape, deals.dtype
+    ((1000, 6, 7), dtype('uint8'))
+    """
+    import numpy as np
+
+    hands = whole_number("a number of hands", hands, 0)
+    chunks = deal_chunks(
+        hands, players, cards, board, given=given, shown=shown, dead=dead, seed=seed
+    )
+    bytes_wanted = hands * players * (cards + board)
+    if bytes_wanted > MOST_BYTES:
+        size = f"{bytes_wanted / 2**30:,.0f} GiB"
+        raise CardmathError(f"the array would take {size}: deal_chunks gives it piece by piece")
+    deals = np.empty((hands, players, cards + board), np.uint8)
+    for number, chunk in enumerate(chunks):
+        deals[number * CHUNK :][: len(chunk)] = chunk
+    return deals
+
+
+def deal_chunks(
+    hands: int,
+    players: int = 1,
+    cards: int = 5,
+    board: int = 0,
+    *,
+    given: HandLike = "",
+    shown: HandLike = "",
+    dead: HandLike = "",
+    seed: int | None = None,
+) -> Iterator[NDArray[np.uint8]]:
+    """Deal the same as `deal`, 65,536 deals at a time: memory does not grow with their number.
+
+    >>> sum(len(chunk) for chunk in deal_chunks(100_000, seed=1))
+    100000
+    """
+    hands = whole_number("a number of hands", hands, 0)
+    players = whole_number("a number of players", players, 1)
+    cards = whole_number("a number of cards", cards, 0)
+    board = whole_number("a number of cards on the board", board, 0)
+    held, known, gone = Hand(given), Hand(shown), Hand(dead)
+    _check(players, cards, board, held, known, gone)
+    dealing = Dealing(players, (cards, board), [], held, known, gone)
+    fixed = Plan(seed, None, None, None).seed
+    starts = enumerate(range(0, hands, CHUNK))
+    return (dealing.deal(fixed, chunk, min(CHUNK, hands - start)) for chunk, start in starts)
+
+
+def _check(players: int, cards: int, board: int, given: Hand, shown: Hand, dead: Hand) -> None:
+    if cards + board == 0:
+        raise CardmathError("no cards are to be dealt")
+    if len(given) > cards or len(shown) > board:
+        raise CardmathError("more cards are given than are dealt")
+    if len(given | shown | dead) < len(given) + len(shown) + len(dead):
+        raise CardmathError("a card is in two places; a deck has each card once")
+    wanted, left = players * cards + board, _DECK - len(dead)
+    if wanted > left:
+        raise CardmathError(f"{wanted} cards are to be dealt, and the deck has {left}")

@@ -1,0 +1,103 @@
+"""What is exactly known of a simulated game, to stand beside what was counted."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import comb
+
+from cardmath._core import Hand, count_classes
+from cardmath.census import census
+from cardmath.equity import Equity, equity
+from cardmath.simulation.layouts import Street
+from cardmath.simulation.questions import Question
+from cardmath.starting_hands import ranking
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from fractions import Fraction
+
+__all__ = ["Expectation"]
+
+_MOST_CLASSES = 50_000_000
+"""Of more hands up to suits no census is taken to compare with: it would take seconds."""
+
+_BUDGET = 1_000_000_000
+"""What an exact equity to compare with may cost, in nanoseconds of one thread."""
+
+_TWO = 2
+_DEALS = comb(50, 2) * comb(48, 5)
+
+
+class Expectation:
+    """The probabilities in a game, as far as the project can count them."""
+
+    def __init__(self, question: Question) -> None:
+        self._question = question
+        self._equity = _exact_equity(question)
+
+    def categories(self, street: Street, player: int) -> dict[str, Fraction] | None:
+        """How likely each category is for a player on a street; None where it cannot be told."""
+        asked = self._question
+        known = (asked.given if player == 0 else Hand()) | asked.board
+        own = player == 0 or asked.is_fair
+        cards = street.own + street.board
+        if own and not asked.dead and count_classes(cards, known) <= _MOST_CLASSES:
+            return _census(cards, known)
+        if self._equity is not None and self._is_end(street):
+            return self._equity.players[player].categories
+        return None
+
+    def shares(self, street: Street) -> Sequence[Fraction] | None:
+        """Each player's share of the pots; None where it cannot be told."""
+        from fractions import Fraction
+
+        if self._question.is_fair:
+            return [Fraction(1, self._question.players)] * self._question.players
+        if not self._is_end(street):
+            return None
+        if self._equity is not None:
+            return [Fraction(player.equity) for player in self._equity.players]
+        return _before_the_flop(self._question)
+
+    def _is_end(self, street: Street) -> bool:
+        return street == self._question.streets[-1]
+
+
+@lru_cache(maxsize=16)
+def _census(cards: int, known: Hand) -> dict[str, Fraction]:
+    return {row.category: row.probability for row in census(cards, given=known)}
+
+
+def _is_heads_up(asked: Question) -> bool:
+    """Whether a hand of hold'em meets an unknown one."""
+    return asked.game == "holdem" and asked.players == _TWO and len(asked.given) == _TWO
+
+
+def _exact_equity(asked: Question) -> Equity | None:
+    """All deals against an unknown hand, where these are few enough."""
+    if not _is_heads_up(asked) or not asked.board:
+        return None
+    answer = equity(
+        str(asked.given),
+        "random",
+        board=asked.board,
+        dead=asked.dead,
+        categories=True,
+        budget=_BUDGET,
+        error=1.0,  # should it cost too much, one chunk of random deals is all that is lost
+    )
+    return answer if answer.method == "exact" else None
+
+
+def _before_the_flop(asked: Question) -> list[Fraction] | None:
+    """What the ranking of the starting hands knows."""
+    from fractions import Fraction
+
+    if not _is_heads_up(asked) or asked.board or asked.dead:
+        return None
+    high, low = asked.given
+    kind = "" if high.rank == low.rank else "s" if high.suit == low.suit else "o"
+    [counts] = [(w, t) for name, w, t in ranking() if name == f"{high.rank}{low.rank}{kind}"]
+    share = Fraction(2 * counts[0] + counts[1], 2 * _DEALS)
+    return [share, 1 - share]

@@ -1,0 +1,112 @@
+"""What is to be dealt: a game, its players, and the cards that are known."""
+
+from __future__ import annotations
+
+from operator import index
+
+from cardmath._core import Dealing, Hand
+from cardmath.cards import HandLike
+from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.simulation.layouts import Street, find_layout
+from cardmath.tables import Row
+
+__all__ = ["Question", "whole_number"]
+
+_DECK = 52
+
+
+class Question(Row):
+    """A question that can be dealt: it is data, and goes to other machines as such."""
+
+    __slots__ = ("game", "players", "given", "board", "dead", "streets")
+
+    game: str
+    """The key of the game."""
+    players: int
+    """How many players there are."""
+    given: Hand
+    """Cards that the first player holds."""
+    board: Hand
+    """Cards on the board."""
+    dead: Hand
+    """Cards that are not dealt."""
+    streets: tuple[Street, ...]
+    """The streets on which hands are judged."""
+
+    @classmethod
+    def asked(
+        cls,
+        game: str,
+        players: int,
+        given: HandLike,
+        board: HandLike,
+        dead: HandLike,
+        all_streets: bool,
+    ) -> Question:
+        """Check what is asked.
+
+        Raises:
+            CardmathError: no such game, players or cards.
+        """
+        layout, players = find_layout(game), whole_number("a number of players", players, 1)
+        held, shown, gone = Hand(given), Hand(board), Hand(dead)
+        _check_cards(game, players, layout.end, held, shown, gone)
+        wanted = layout.streets if all_streets else layout.streets[-1:]
+        out = [one for one in wanted if one.own >= len(held) and one.board >= len(shown)]
+        return cls(game, players, held, shown, gone, tuple(out))
+
+    def dealing(self) -> Dealing:
+        """What the core deals."""
+        *_, end = self.streets
+        streets = [(street.own, street.board) for street in self.streets]
+        return Dealing(
+            self.players, (end.own, end.board), streets, self.given, self.board, self.dead
+        )
+
+    @property
+    def is_fair(self) -> bool:
+        """Whether no player knows more of his cards than another."""
+        return not self.given
+
+    def __str__(self) -> str:
+        players = f" of {self.players} players" if self.players > 1 else ""
+        given = f" with {self.given}" if self.given else ""
+        board = f" on {self.board}" if self.board else ""
+        dead = f" without {self.dead}" if self.dead else ""
+        return f"{self.game}{players}{given}{board}{dead}"
+
+
+def whole_number(what: str, number: int, least: int) -> int:
+    """Check a number of something; NumPy's integers are taken too.
+
+    Raises:
+        CardmathTypeError: it is no whole number.
+        CardmathError: it is less than the least.
+    """
+    if isinstance(number, bool) or not hasattr(number, "__index__"):
+        raise CardmathTypeError(f"{what} is a whole number, not {type(number).__name__}")
+    if index(number) < least:
+        raise CardmathError(f"{what} is {least} or more, not {number}")
+    return index(number)
+
+
+def _check_cards(
+    game: str, players: int, end: Street, given: Hand, board: Hand, dead: Hand
+) -> None:
+    if len(given) > end.own:
+        raise CardmathError(f"a player holds {end.own} cards in {game}, not {len(given)}")
+    if len(board) > end.board:
+        has = end.board or "no"
+        raise CardmathError(f"a board has {has} cards in {game}, not {len(board)}")
+    places = ("given", given), ("on the board", board), ("dead", dead)
+    for number, (where, cards) in enumerate(places):
+        for other, others in places[:number]:
+            if cards & others:
+                both = f"{cards & others}: {other}, and {where} as well"
+                raise CardmathError(f"{both}; a deck has each card once")
+    wanted, left = players * end.own + end.board, _DECK - len(dead)
+    if wanted > left:
+        raise CardmathError(
+            f"{players} players of {game} take {wanted} cards, and the deck has {left}: "
+            f"{max(0, left - end.board) // end.own} can play"
+        )

@@ -1,0 +1,73 @@
+"""`cardmath simulate`, as a shell sees it."""
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+import cardmath as cm
+from cardmath.cli import progress
+from tests.shell import cardmath, interrupted
+
+
+def test_for_people() -> None:
+    answer = cm.simulate("holdem", 70_000, 2, given="AhKh", seed=1)
+    asked = ("simulate", "holdem", "-n", "70000", "-p", "2", "-g", "AhKh", "--seed", "1")
+    assert cardmath(*asked) == (0, f"{answer}\n", "")
+    alone = cardmath(*asked, "--no-streets").out
+    assert "river" in alone
+    assert "flop" not in alone
+    assert cardmath("simulate", "-n", "10").out.startswith("five-card: 10 deals, seed ")
+
+
+def test_for_programs() -> None:
+    answer = cm.simulate("stud", 5000, 3, dead="2c", seed=2)
+    asked = ("simulate", "stud", "-n", "5000", "-p", "3", "-d", "2c", "--seed", "2", "-t", "1")
+    assert json.loads(cardmath(*asked, "--json").out) == answer.to_dict()
+
+
+def test_a_picture(tmp_path: Path) -> None:
+    path = tmp_path / "five.png"
+    status, _, err = cardmath("simulate", "-n", "1000", "--plot", str(path))
+    assert (status, err) == (0, f"cardmath: drew {path}\n")
+    assert path.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (["whist"], "a game is one of five-card holdem stud, not 'whist'"),
+        (["-n", "0"], "a number of hands is 1 or more, not 0"),
+        (["-n", "x"], "'x' is not a valid integer"),
+        (["stud", "-p", "8"], "8 players of stud take 56 cards, and the deck has 52: 7 can play"),
+        (["-g", "AhAh"], "'Ah': this card comes twice"),
+    ],
+)
+def test_what_cannot_be_dealt(args: list[str], says: str) -> None:
+    status, out, err = cardmath("simulate", *args)
+    assert (status, out) == (2, "")
+    assert says in err
+
+
+def test_ctrl_c_tells_what_was_counted() -> None:
+    outcome, taken = interrupted("simulate", "-n", "1000000000000", label="Dealing")
+    assert outcome.status == 130
+    assert taken < 5
+    assert "interrupted" in outcome.out.splitlines()[0]
+    assert "of 1,000,000,000,000 hands were dealt" in outcome.err
+
+
+def test_the_bar_tells_how_fast_it_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = io.StringIO()
+    monkeypatch.setattr(terminal, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr(progress, "PATIENCE", 0.0)
+    now = iter([0.0, 2.0, 2.0, 4.0])
+    monkeypatch.setattr(progress, "monotonic", lambda: next(now))
+    with progress.ProgressBar("Dealing", "deals") as bar:
+        bar(3_000_000, 10_000_000)
+        bar(10_000_000, 10_000_000)
+    assert "Dealing, 1.5M deals/s" in terminal.getvalue()
+    assert "Dealing, 2.5M deals/s" in terminal.getvalue()

@@ -1,0 +1,315 @@
+"""Simulation: deals, what is counted of them, and the truth beside it."""
+
+import pickle
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+import cardmath as cm
+from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, RepeatedCardError
+from cardmath.plans import CHUNK
+from cardmath.simulation.estimates import chi_square, chi_square_tail
+from cardmath.simulation.questions import Question
+from cardmath.simulation.work import Sums, Todo, Work
+
+# Each game's cards, own and on the board, on each street.
+STREETS = {
+    "five-card": [(5, 0)],
+    "holdem": [(2, 3), (2, 4), (2, 5)],
+    "stud": [(5, 0), (6, 0), (7, 0)],
+}
+
+
+def off(counts: NDArray[np.int64]) -> float:
+    """Pearson's sum for cells that are equally likely, in standard deviations from its mean."""
+    expected, degrees = counts.sum() / len(counts), len(counts) - 1
+    square = float(((counts - expected) ** 2 / expected).sum())
+    return float((square - degrees) / (2 * degrees) ** 0.5)
+
+
+@pytest.mark.parametrize("cards", [5, 17, 52])
+def test_each_place_has_each_card_as_often_and_each_pair(cards: int) -> None:
+    deals = cm.deal(400_000, cards=cards, seed=cards)[:, 0]
+    for place in 0, 1, cards // 2, cards - 1:
+        assert abs(off(np.bincount(deals[:, place], minlength=52))) < 4
+    for first, second in (0, 1), (0, cards - 1), (3, 4):
+        pairs = np.bincount(deals[:, first] * np.int64(52) + deals[:, second], minlength=52 * 52)
+        square = pairs.reshape(52, 52)
+        assert not square.diagonal().any()
+        assert abs(off(square[~np.eye(52, dtype=bool)])) < 4
+
+
+def test_no_card_comes_twice_in_a_deal() -> None:
+    deals = cm.deal(20_000, players=4, cards=9, board=16, seed=1)
+    own, board = deals[:, :, :9].reshape(-1, 36), deals[:, 0, 9:]
+    assert (np.sort(np.hstack([own, board]), axis=1) == np.arange(52)).all()
+    assert (deals[:, :, 9:] == deals[:, :1, 9:]).all()
+
+
+def test_known_cards_come_first_and_dead_ones_never() -> None:
+    deals = cm.deal(3000, 3, 4, 5, given="AhKh", shown="2c 3d", dead="7s8s", seed=1)
+    assert (deals[:, 0, :2] == [50, 46]).all()
+    assert (np.sort(deals[:, :, 4:6]) == [0, 5]).all()
+    gone = [50, 46, 0, 5, 23, 27]
+    others = np.hstack([deals[:, 0, 2:4], deals[:, 1:, :4].reshape(-1, 8), deals[:, 0, 6:]])
+    assert not np.isin(others, gone).any()
+    assert (
+        abs(off(np.bincount(others.ravel(), minlength=52)[np.isin(range(52), gone, invert=True)]))
+        < 5
+    )
+
+
+def test_chunks_are_the_same_deals() -> None:
+    deals = cm.deal(CHUNK + 100, 2, 2, 5, seed=4)
+    first, second = cm.deal_chunks(CHUNK + 100, 2, 2, 5, seed=4)
+    assert (np.concatenate([first, second]) == deals).all()
+    assert (cm.deal(10, 2, 2, 5, seed=4) == deals[:10]).all()
+    assert not (cm.deal(10, 2, 2, 5, seed=5) == deals[:10]).all()
+    assert cm.deal(0).shape == (0, 1, 5)
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "given", "board"),
+    [
+        ("five-card", 1, "", ""),
+        ("five-card", 10, "AhKh", ""),
+        ("holdem", 3, "AhKh", ""),
+        ("holdem", 2, "", "Ks7h2d"),
+        ("stud", 7, "As", ""),
+    ],
+)
+def test_what_is_counted_is_what_is_dealt(game: str, players: int, given: str, board: str) -> None:
+    hands = CHUNK + 1000
+    answer = cm.simulate(game, hands, players, given=given, board=board, seed=7, exact=False)
+    *_, (own, shared) = STREETS[game]
+    deals = cm.deal(hands, players, own, shared, given=given, shown=board, seed=7)
+    for (held, shown), street in zip(STREETS[game], answer.streets, strict=True):
+        cards = np.concatenate([deals[..., :held], deals[..., own : own + shown]], axis=-1)
+        strengths, kinds = cm.strengths(cards), cm.categories(cards)
+        wins = strengths == strengths.max(axis=1, keepdims=True)
+        sharing = wins.sum(axis=1)
+        for player in range(players):
+            counts = np.bincount(kinds[:, player], minlength=9)[::-1]
+            assert [row.observed for row in street.categories[player]] == counts.tolist()
+            won = np.bincount(sharing[wins[:, player]], minlength=players + 1)[1:]
+            assert street.winners.rows[player].won == tuple(won.tolist())
+        assert sum(row.share for row in street.winners) == hands
+        assert street.winners.tied == (sharing > 1).sum()
+
+
+def test_neither_threads_nor_the_end_change_what_a_seed_deals() -> None:
+    answers = [cm.simulate("holdem", 500_000, 3, seed=5, threads=threads) for threads in (1, 2, 7)]
+    assert answers[0] == answers[1] == answers[2]
+    assert hash(answers[0]) == hash(answers[1])
+    assert cm.simulate("holdem", 500_000, 3, seed=6) != answers[0]
+    some = cm.simulate("holdem", 3 * CHUNK, 3, seed=5)
+    assert dict(answers[0].course)[3 * CHUNK] == some.streets
+    assert [hands for hands, _ in some.course] == [CHUNK, 2 * CHUNK, 3 * CHUNK]
+    unseeded = cm.simulate(hands=10)
+    assert cm.simulate(hands=10, seed=unseeded.seed) == unseeded
+
+
+def test_fair_deals_pass_the_test_as_often_as_they_should() -> None:
+    likely = [cm.simulate(hands=200_000, seed=seed).categories.p_value or 0 for seed in range(100)]
+    assert min(likely) > 1e-4
+    assert 0.4 < sum(likely) / len(likely) < 0.6
+    assert 1 <= sum(each < 0.05 for each in likely) <= 12
+
+
+@pytest.mark.parametrize("game", STREETS)
+def test_games_agree_with_what_is_known(game: str) -> None:
+    answer = cm.simulate(game, 300_000, players=3, seed=8)
+    for street in answer.streets:
+        for categories in street.categories:
+            assert (categories.p_value or 0) > 1e-4
+        for row in street.winners:
+            assert row.expected == Fraction(1, 3)
+            assert abs(row.difference or 0) < 4
+
+
+def test_a_known_hand_stands_beside_its_equity() -> None:
+    # Source: golden/against_random.txt, and all holdings on the flop.
+    answer = cm.simulate("holdem", 300_000, 2, given="AsAh", seed=1)
+    aces, other = answer.winners
+    assert aces.expected == Fraction(2 * 1781508418 + 11402312, 2 * 2097572400)
+    assert abs(aces.difference or 9) < 4
+    assert other.expected == 1 - aces.expected
+    on_flop = cm.simulate("holdem", 300_000, 2, given="AhKh", board="Ks7h2d", seed=1)
+    exact = cm.equity("AhKh", "random", board="Ks7h2d", categories=True)
+    for row, player in zip(on_flop.winners, exact.players, strict=True):
+        assert row.expected == player.equity
+        assert abs(row.difference or 9) < 4
+    for categories, player in zip(on_flop.streets[-1].categories, exact.players, strict=True):
+        assert {row.category: row.probability for row in categories} == player.categories
+        assert (categories.p_value or 0) > 1e-4
+
+
+def test_nothing_is_said_to_be_exact_that_is_not() -> None:
+    answer = cm.simulate("holdem", 1000, 3, given="AhKh", seed=1)
+    assert [row.expected for row in answer.winners] == [None] * 3
+    first, second, _ = answer.streets[-1].categories
+    assert first.p_value is not None
+    assert second.p_value is None
+    assert [row.difference for row in second] == [None] * 9
+    assert cm.simulate(hands=10, exact=False, seed=1).categories.chi_square is None
+
+
+@pytest.mark.parametrize(
+    ("degrees", "likely", "square"),
+    # Source: NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.4, upper critical values.
+    [
+        (1, 0.05, 3.841), (2, 0.05, 5.991), (3, 0.05, 7.815), (8, 0.05, 15.507),
+        (9, 0.05, 16.919), (50, 0.05, 67.505), (1, 0.001, 10.828), (8, 0.001, 26.125),
+        (5, 0.1, 9.236), (10, 0.025, 20.483),
+    ],
+)  # fmt: skip
+def test_chi_square_is_as_published(degrees: int, likely: float, square: float) -> None:
+    assert chi_square_tail(square, degrees) == pytest.approx(likely, rel=2e-3)
+    assert chi_square_tail(0, degrees) == 1
+    assert chi_square_tail(1e9, degrees) == 0
+
+
+def test_chi_square_finds_what_is_wrong_and_puts_rare_cells_together() -> None:
+    half, tiny = Fraction(1, 2), Fraction(1, 1_000_000)
+    assert chi_square([5100, 4900], [half, half])[:2] == (4.0, 1)
+    assert chi_square([6000, 4000], [half, half])[2] < 1e-50
+    square, degrees, _ = chi_square([0, 1, 4999, 5000], [tiny, tiny, half - 2 * tiny, half])
+    assert degrees == 1
+    assert square < 0.01
+    assert chi_square([1, 5, 5], [Fraction(0), half, half])[2] == 0.0
+    assert chi_square([10, 0], [Fraction(1), Fraction(0)]) == (0.0, 0, 1.0)
+
+
+def test_as_a_table() -> None:
+    answer = cm.simulate("holdem", 1000, 2, seed=1)
+    told = answer.to_dict()
+    assert (told["game"], told["hands"], told["seed"], told["partial"]) == (
+        "holdem", 1000, 1, False,
+    )  # fmt: skip
+    river = told["streets"][-1]
+    assert river["winners"]["rows"][0]["expected"] == "1/2"
+    assert sum(row["observed"] for row in river["categories"][1]["rows"]) == 1000
+    assert len(answer.to_csv().splitlines()) == 1 + 3 * 2 * 9
+    assert "chi-square" in str(answer)
+    assert answer._repr_html_().count("<table>") == 6
+    assert len(answer.winners.to_frame()) == 2
+    assert [street.name for street in answer] == ["flop", "turn", "river"]
+    assert repr(answer) == "<Simulation holdem of 2 players: 1,000 deals, seed 1>"
+    assert not cm.simulate(hands=10, seed=1).to_dict()["dead"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "says"),
+    [
+        ({"game": "whist"}, "a game is one of five-card holdem stud, not 'whist'"),
+        ({"game": "hodlem"}, "did you mean 'holdem'?"),
+        ({"hands": 0}, "a number of hands is 1 or more, not 0"),
+        ({"hands": -3}, "a number of hands is 1 or more, not -3"),
+        ({"players": 0}, "a number of players is 1 or more, not 0"),
+        (
+            {"players": 11},
+            "11 players of five-card take 55 cards, and the deck has 52: 10 can play",
+        ),
+        ({"game": "stud", "players": 7, "dead": "2c3c4c5c"}, "and the deck has 48: 6 can play"),
+        ({"board": "Ah"}, "a board has no cards in five-card, not 1"),
+        ({"game": "holdem", "board": "2c3c4c5c6c7c"}, "a board has 5 cards in holdem, not 6"),
+        ({"game": "holdem", "given": "2c3c4c"}, "a player holds 2 cards in holdem, not 3"),
+        ({"given": "Ah", "dead": "AhKh"}, "Ah: given, and dead as well; a deck has each card once"),
+        ({"seed": -1}, "a seed is from 0"),
+        ({"threads": -1}, "threads are 1 to 512"),
+    ],
+)
+def test_what_cannot_be_dealt(rules: dict[str, Any], says: str) -> None:
+    with pytest.raises(CardmathError) as caught:
+        cm.simulate(**rules)
+    assert says in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda: cm.deal(-1), "a number of hands is 0 or more, not -1"),
+        (lambda: cm.deal(1, players=0), "a number of players is 1 or more, not 0"),
+        (lambda: cm.deal(1, players=6, cards=9), "54 cards are to be dealt, and the deck has 52"),
+        (lambda: cm.deal(1, cards=0), "no cards are to be dealt"),
+        (lambda: cm.deal(1, cards=1, given="AhKh"), "more cards are given than are dealt"),
+        (lambda: cm.deal(1, given="Ah", dead="Ah"), "a card is in two places"),
+        (lambda: cm.deal(10**12), "the array would take 4,657 GiB: deal_chunks gives it piece"),
+    ],
+)
+def test_what_cannot_be_an_array(call: Callable[[], object], says: str) -> None:
+    with pytest.raises(CardmathError) as caught:
+        call()
+    assert says in str(caught.value)
+
+
+def test_values_of_the_wrong_type() -> None:
+    with pytest.raises(CardmathTypeError, match="a number of hands is a whole number, not float"):
+        cm.simulate(hands=1e6)  # type: ignore[arg-type]
+    with pytest.raises(CardmathTypeError, match="progress is a function, not int"):
+        cm.simulate(progress=3)  # type: ignore[arg-type]
+    with pytest.raises(RepeatedCardError):
+        cm.simulate(given="AhAh")
+
+
+def test_progress_and_ctrl_c() -> None:
+    told: list[tuple[int, int]] = []
+    answer = cm.simulate(hands=30 * CHUNK + 5, seed=2, progress=lambda *now: told.append(now))
+    assert told == sorted(told)
+    assert told[-1] == (30 * CHUNK + 5, 30 * CHUNK + 5)
+
+    def press(done: int, _total: int) -> None:
+        if done >= 8 * CHUNK:
+            raise KeyboardInterrupt
+
+    with pytest.raises(Interrupted) as caught:
+        cm.simulate(hands=10**11, seed=2, progress=press)
+    partial = caught.value.partial
+    assert partial.partial
+    assert partial.hands >= 8 * CHUNK
+    assert dict(partial.course)[8 * CHUNK] == dict(answer.course)[8 * CHUNK]
+    assert "interrupted" in partial.title
+
+
+def work(chunks: int) -> Work:
+    return Work(Question.asked("five-card", 1, "", "", "", True), 1, chunks * CHUNK)
+
+
+def test_a_work_is_data() -> None:
+    asked = Question.asked("holdem", 2, "AhKh", "", "2c", True)
+    assert pickle.loads(pickle.dumps(Work(asked, 3, 10**15))) == Work(asked, 3, 10**15)
+    assert len(work(10**9).ends) < 64
+
+
+@pytest.mark.parametrize("chunks", [1, 2, 5, 100, 1000])
+def test_chunks_are_handed_out_once_and_counted_once(chunks: int) -> None:
+    sums = Sums(work(chunks))
+    todo = Todo(sums)
+    spans = []
+    while (span := todo.take(7)) is not None:
+        spans.append(span)
+    assert [number for span in spans for number in range(*span)] == [*range(chunks)]
+    late = spans[::-1]
+    for number, span in enumerate(late):
+        sums.add(span, [span[1] - span[0]])
+        with pytest.raises(CardmathError, match="were counted before"):
+            sums.add((span[0], span[0] + 1), [1])
+        # Who goes on from here is handed the rest, and no more.
+        left, rest = Todo(sums), 0
+        while (more := left.take(5)) is not None:
+            rest += more[1] - more[0]
+        assert rest == sum(end - first for first, end in late[number + 1 :])
+    assert sums.total() == [chunks]
+    assert sums.done == ((0, chunks),)
+    assert [counted for _, [counted] in sums.course()] == [*sums.work.ends]
+
+
+def test_sums_are_of_one_segment() -> None:
+    sums = Sums(work(10))
+    for span in (3, 5), (-1, 1), (2, 2), (9, 12):
+        with pytest.raises(CardmathError, match="no chunks of one segment"):
+            sums.add(span, [1])
