@@ -48,7 +48,7 @@ def test_a_picture(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        (["--cards", "3"], "3 is not in the range 5<=x<=52"),
+        (["--cards", "3"], "hands of 5 to 52 cards, not 3"),
         (["--cards", "60"], "60 is not in the range"),
         (["--cards", "x"], "'x' is not a valid integer"),
         (["--cards", "14"], "a census of 14 cards has 74,002,375,408 hands up to suits"),

@@ -16,7 +16,18 @@ from cardmath.evaluation import (
     strength,
     strengths,
 )
-from cardmath.orderings import HIGH, Ordering
+from cardmath.orderings import (
+    ACE_TO_FIVE,
+    BADUGI,
+    DEUCE_TO_SEVEN,
+    EIGHT_OR_BETTER,
+    HIGH,
+    SHORT_DECK,
+    SHORT_DECK_TRIPS,
+    THREE_CARD,
+    Ordering,
+    Shape,
+)
 from cardmath.preflop import PreflopMatrix, preflop_matrix
 from cardmath.ranges import Range
 from cardmath.spots import Spot, read_spot
@@ -29,7 +40,14 @@ if TYPE_CHECKING:
 del TYPE_CHECKING
 
 __all__ = [
+    "ACE_TO_FIVE",
+    "BADUGI",
+    "DEUCE_TO_SEVEN",
+    "EIGHT_OR_BETTER",
     "HIGH",
+    "SHORT_DECK",
+    "SHORT_DECK_TRIPS",
+    "THREE_CARD",
     "Card",
     "CardmathError",
     "Census",
@@ -46,6 +64,7 @@ __all__ = [
     "PreflopMatrix",
     "Range",
     "Rank",
+    "Shape",
     "Simulation",
     "Spot",
     "Suit",

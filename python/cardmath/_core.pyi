@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardmath.faces import Rank, Suit
+from cardmath.orderings import Ordering
 
 __all__ = [
     "CATEGORIES",
@@ -20,8 +21,9 @@ __all__ = [
     "Deals",
     "Hand",
     "HandIndexer",
+    "Judge",
     "__version__",
-    "best_five",
+    "best_cards",
     "card_spans",
     "cards",
     "category_numbers",
@@ -120,6 +122,41 @@ class Hand:
     def __gt__(self, other: Hand, /) -> bool: ...
     def __ge__(self, other: Hand, /) -> bool: ...
 
+# A name, the groups or the length of the run, and whether all are of one suit.
+_Shape: TypeAlias = tuple[str, list[int], int, bool]
+
+@final
+class Judge:
+    def __new__(
+        cls,
+        shapes: list[_Shape],
+        ranks: list[int],
+        ace: str,
+        ace_in_runs: str,
+        low: bool,
+        worst: _HandLike | None,
+    ) -> Judge: ...
+    @staticmethod
+    def named(name: str) -> Judge: ...
+    @property
+    def size(self) -> int: ...
+    @property
+    def low(self) -> bool: ...
+    @property
+    def deck(self) -> Hand: ...
+    @property
+    def ranks(self) -> list[Rank]: ...
+    @property
+    def aces(self) -> tuple[str, str]: ...
+    @property
+    def worst(self) -> Hand | None: ...
+    @property
+    def shapes(self) -> list[_Shape]: ...
+    @property
+    def strengths(self) -> int: ...
+    @property
+    def categories(self) -> list[tuple[int, int]]: ...
+
 @final
 class HandIndexer:
     def __new__(cls, rounds: Sequence[int], /) -> HandIndexer: ...
@@ -155,7 +192,15 @@ class Combos:
 
 @final
 class Deals:
-    def __new__(cls, players: Sequence[Combos], board: _HandLike, dead: _HandLike, /) -> Deals: ...
+    def __new__(
+        cls,
+        players: Sequence[Combos],
+        board: _HandLike,
+        dead: _HandLike,
+        combos: bool = False,
+        categories: bool = False,
+        /,
+    ) -> Deals: ...
     @property
     def possible(self) -> bool: ...
     @property
@@ -163,12 +208,7 @@ class Deals:
     @property
     def way(self) -> tuple[str, int, str, int] | None: ...
     def count(
-        self,
-        threads: int,
-        categories: bool,
-        combos: bool,
-        progress: Callable[[int, int], object] | None,
-        /,
+        self, threads: int, progress: Callable[[int, int], object] | None, /
     ) -> tuple[list[_Score], list[list[_Score]] | None, BaseException | None]: ...
     def sample(
         self,
@@ -185,17 +225,25 @@ class Deals:
 
 def cards(text: str) -> tuple[Card, ...]: ...
 def card_spans(text: str) -> list[tuple[int, int]]: ...
-def strength(hand: _HandLike) -> int: ...
+def strength(hand: _HandLike, ordering: Ordering | None = None) -> int: ...
 def strengths(
-    cards: _Integers, threads: int, out: NDArray[np.uint16] | None, check: bool
+    cards: _Integers,
+    ordering: Ordering,
+    threads: int,
+    out: NDArray[np.uint16] | None,
+    check: bool,
 ) -> NDArray[np.uint16]: ...
-def category_numbers(cards: _Integers, threads: int) -> NDArray[np.uint8]: ...
-def best_five(cards: _Integers, threads: int) -> NDArray[np.uint8]: ...
+def category_numbers(cards: _Integers, ordering: Ordering, threads: int) -> NDArray[np.uint8]: ...
+def best_cards(cards: _Integers, ordering: Ordering, threads: int) -> NDArray[np.uint8]: ...
 def masks_of(hands: _Integers) -> NDArray[np.uint64]: ...
 def ids_of(hands: _Integers) -> NDArray[np.uint8]: ...
-def count_classes(cards: int, given: _HandLike) -> int: ...
+def count_classes(cards: int, given: _HandLike, ordering: Ordering) -> int: ...
 def count_hands(
-    cards: int, given: _HandLike, threads: int, progress: Callable[[int, int], object] | None
+    cards: int,
+    given: _HandLike,
+    ordering: Ordering,
+    threads: int,
+    progress: Callable[[int, int], object] | None,
 ) -> _Counted: ...
 def solve_numbers(
     numbers: Sequence[_Fraction], target: _Fraction, operators: str, steps: bool
@@ -220,4 +268,6 @@ def count_starting_hands(
 ) -> tuple[list[tuple[int, int]] | None, BaseException | None]: ...
 def two_hands(line: str | bytes) -> tuple[int, int] | None: ...
 def judge_lines(text: bytes, start: int, verdicts: list[str]) -> _Judged: ...
-def value_parts(hand: _HandLike) -> tuple[int, tuple[Rank, ...], tuple[Card, ...]]: ...
+def value_parts(
+    hand: _HandLike, ordering: Ordering
+) -> tuple[int, tuple[Rank, ...], tuple[Card, ...]] | None: ...

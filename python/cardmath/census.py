@@ -9,16 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from math import comb, floor, log10
 
-from cardmath._core import (
-    CATEGORIES,
-    FIRST_STRENGTHS,
-    HAND_SIZE,
-    STRENGTHS,
-    Hand,
-    count_classes,
-    count_hands,
-)
+from cardmath._core import Hand, count_classes, count_hands
+from cardmath.descriptions import ROYAL_FLUSH
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted
+from cardmath.orderings import HIGH, Ordering
 from cardmath.tables import Row, Table
 
 TYPE_CHECKING = False
@@ -41,13 +35,12 @@ __all__ = [
 MOST_CLASSES = 30_000_000_000
 """A census of more hands up to suits is refused: these take a core twelve minutes."""
 
-DECK_SIZE = 52
-ROYAL_FLUSH = "Royal Flush"
+MOST_SLOW_CLASSES = 300_000_000
+"""So it is of hands of more than seven cards in other orderings than the standard one."""
 
-# Each category with its first strength and the one after its last, the strongest category first.
-_BANDS = list(zip(CATEGORIES, FIRST_STRENGTHS, [*FIRST_STRENGTHS[1:], STRENGTHS + 1], strict=True))[
-    ::-1
-]
+DECK_SIZE = 52
+QUICK_CARDS = 7
+
 _CLASSES_A_MINUTE = 2_500_000_000  # one core at 2.5 GHz, of hands of more than seven cards
 _SIZES_OF_NESS = range(1, 8)
 _NONE = "-"
@@ -93,17 +86,24 @@ class Census(Table):
     (5108, Fraction(1277, 649740), Fraction(648463, 1277))
     """
 
-    __slots__ = ("_cards", "_class_tally", "_given", "_rows", "_royal_flush", "_tally")
+    __slots__ = ("_cards", "_class_tally", "_given", "_ordering", "_rows", "_royal_flush", "_tally")
 
     def __init__(
-        self, cards: int, given: Hand, tally: Sequence[int], class_tally: Sequence[int]
+        self,
+        cards: int,
+        given: Hand,
+        tally: Sequence[int],
+        class_tally: Sequence[int],
+        ordering: Ordering = HIGH,
     ) -> None:
         self._cards = cards
         self._given = given
+        self._ordering = ordering
         self._tally = tuple(tally)
         self._class_tally = tuple(class_tally)
-        self._rows = tuple(self._row(*band) for band in _BANDS)
-        self._royal_flush = self._row(ROYAL_FLUSH, STRENGTHS, STRENGTHS + 1)
+        self._rows = tuple(self._row(*band) for band in _bands(ordering, tally))
+        last = ordering.strengths
+        self._royal_flush = self._row(ROYAL_FLUSH, last, last + 1) if ordering.royal else None
 
     def _row(self, category: str, first: int, end: int) -> CensusRow:
         from fractions import Fraction  # takes milliseconds that most programs need not spend
@@ -114,7 +114,7 @@ class Census(Table):
             sum(hands),
             Fraction(sum(hands), self.total),
             Fraction(sum(self._tally[first:]), self.total),
-            len(hands) - hands.count(0),
+            len(hands) - hands.count(0) if first else 0,
             sum(self._class_tally[first:end]),
         )
 
@@ -130,12 +130,23 @@ class Census(Table):
 
     @property
     def rows(self) -> tuple[CensusRow, ...]:
-        """The nine categories, the strongest first."""
+        """The categories, the strongest first; after them what does not qualify, if that can be."""
         return self._rows
 
     @property
+    def ordering(self) -> Ordering:
+        """What beats what."""
+        return self._ordering
+
+    @property
     def royal_flush(self) -> CensusRow:
-        """The best straight flush, which is no category: the first row counts it too."""
+        """The best straight flush, which is no category: the first row counts it too.
+
+        Raises:
+            CardmathError: the ordering has no royal flush.
+        """
+        if self._royal_flush is None:
+            raise CardmathError(f"there is no royal flush in {self._ordering.name}")
         return self._royal_flush
 
     @property
@@ -146,7 +157,7 @@ class Census(Table):
     @property
     def strengths(self) -> int:
         """How many strengths the hands have: how many of them are different in play."""
-        return len(self._tally) - self._tally.count(0)
+        return len(self._tally) - 1 - self._tally[1:].count(0)
 
     @property
     def classes(self) -> int:
@@ -159,7 +170,7 @@ class Census(Table):
 
     @property
     def tally(self) -> tuple[int, ...]:
-        """How many hands have each strength, 0 … 7462; none has strength 0."""
+        """How many hands have each strength, from 0, which those have that do not qualify."""
         return self._tally
 
     def __getitem__(self, category: str) -> CensusRow:
@@ -168,18 +179,23 @@ class Census(Table):
         Raises:
             CardmathError: there is no such category; the message names them.
         """
-        for row in [*self._rows, self._royal_flush]:
+        for row in self._all_rows():
             if row.category == category:
                 return row
-        accepted = ", ".join([ROYAL_FLUSH, *(row.category for row in self._rows)])
+        accepted = ", ".join(row.category for row in self._all_rows())
         raise CardmathError(f"{category!r} is no category; one of {accepted} is")
+
+    def _all_rows(self) -> list[CensusRow]:
+        """The rows, and the royal flush before them."""
+        return [*([self._royal_flush] if self._royal_flush else []), *self._rows]
 
     @property
     def title(self) -> str:
         """The question, and how many hands there are: `7 cards with Ah Kh: 2,118,760 hands`."""
+        ordering = "" if self._ordering is HIGH else f", {self._ordering.key}"
         given = f" with {self._given}" if self._given else ""
         hands = "hand" if self.total == 1 else "hands"
-        return f"{self._cards} cards{given}: {self.total:,} {hands}"
+        return f"{self._cards} cards{given}{ordering}: {self.total:,} {hands}"
 
     @property
     def header(self) -> tuple[str, ...]:
@@ -198,25 +214,27 @@ class Census(Table):
         """The lines below the header, for people: the categories, the royal flush, the sum."""
         decimals = _decimals(self)
         best, *others = (_cells_of(row, decimals) for row in self._rows)
-        royal = _cells_of(self._royal_flush, decimals)
+        royal = [_cells_of(self._royal_flush, decimals)] if self._royal_flush else []
         all_of_them = (f"{self.total:,}", f"{100:.{decimals}f}", "", "")
         return [
             best,
-            (f"  {royal[0]}", *royal[1:]),
+            *((f"  {name}", *cells) for name, *cells in royal),
             *others,
             ("all", *all_of_them, f"{self.strengths:,}", f"{self.classes:,}"),
         ]
 
     def to_dict(self) -> dict[str, Any]:
         """The census as plain values for JSON: counts are int, fractions are text `p/q`."""
+        royal = self._royal_flush
         return {
+            **({} if self._ordering is HIGH else {"ordering": self._ordering.name}),
             "cards": self._cards,
             "given": [str(card) for card in self._given],
             "total": self.total,
             "strengths": self.strengths,
             "classes": self.classes,
             "rows": [_row_dict(row) for row in self._rows],
-            "royal_flush": _row_dict(self._royal_flush),
+            **({"royal_flush": _row_dict(royal)} if royal else {}),
         }
 
     def _records(self) -> dict[str, list[Any]]:
@@ -236,23 +254,34 @@ class Census(Table):
 
     def __repr__(self) -> str:
         given = f", given='{self._given}'" if self._given else ""
-        return f"census({self._cards}{given})"
+        ordering = "" if self._ordering is HIGH else f", ordering={self._ordering!r}"
+        return f"census({self._cards}{given}{ordering})"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Census):
             return NotImplemented
-        return (self._tally, self._class_tally) == (other._tally, other._class_tally)
+        same = (self._tally, self._class_tally) == (other._tally, other._class_tally)
+        return same and self._ordering == other._ordering
 
     def __hash__(self) -> int:
         return hash((self._tally, self._class_tally))
 
     def __reduce__(self) -> tuple[type[Census], tuple[object, ...]]:
-        return Census, (self._cards, self._given, self._tally, self._class_tally)
+        return Census, (
+            *(self._cards, self._given, self._tally, self._class_tally),
+            self._ordering,
+        )
+
+
+def _bands(ordering: Ordering, tally: Sequence[int]) -> list[tuple[str, int, int]]:
+    """Each category with its first strength and the one after its last, the strongest first."""
+    bands = [(shape.name, first, end) for shape, first, end in reversed(ordering.bands)]
+    return [*bands, (ordering.nothing, 0, 1)] if ordering.worst or tally[0] else bands
 
 
 def _decimals(table: Census) -> int:
     """So many that the rarest row has two digits that tell."""
-    rarest = min(row.percent for row in [*table, table.royal_flush] if row.hands)
+    rarest = min(row.percent for row in table._all_rows() if row.hands)
     return max(2, 1 - floor(log10(rarest)))
 
 
@@ -297,6 +326,7 @@ def census(
     cards: int = 7,
     *,
     given: HandLike = "",
+    ordering: Ordering = HIGH,
     threads: int = 0,
     progress: Callable[[int, int], object] | None = None,
 ) -> Census:
@@ -307,15 +337,17 @@ def census(
     more than seven take longer to judge: a second, ten cards some twenty, thirteen ten minutes.
 
     Args:
-        cards: how many cards a hand has, 5 to 52.
+        cards: how many cards a hand has, 5 to 52; as many as count in the ordering, or more.
         given: cards that every hand contains: what can become of these?
+        ordering: what beats what.
         threads: how many count, 0 for every core; the answer is the same.
         progress: called some times a second with the number of hands up to suits that are done,
             and of all; what it raises ends the count.
 
     Raises:
         CardmathError: there are no such hands; or more than `MOST_CLASSES` up to suits, which is
-            so for 14 to 38 cards where none are given.
+            so for 14 to 38 cards where none are given; in other orderings of hands of more than
+            seven cards, more than `MOST_SLOW_CLASSES`.
         CardTextError, RepeatedCardError: the given cards are not cards, or one comes twice.
         CardmathTypeError: a number is no int, or progress cannot be called.
         Interrupted: Ctrl-C was pressed; `partial` has the hands counted so far by category.
@@ -330,48 +362,54 @@ def census(
     ...
     """
     given = Hand(given)
-    _check_size(cards, given)
+    _check_size(cards, given, ordering)
     if progress is not None and not callable(progress):
         raise CardmathTypeError(f"progress is a function, not {type(progress).__name__}")
-    classes = count_classes(cards, given)
-    _check_cost(cards, classes)
-    tally, class_tally, stopped = count_hands(cards, given, threads, progress)
+    classes = count_classes(cards, given, ordering)
+    _check_cost(cards, classes, ordering)
+    tally, class_tally, stopped = count_hands(cards, given, ordering, threads, progress)
     if stopped is not None:
-        raise _interrupted(cards, given, tally, stopped) from stopped
+        raise _interrupted(cards, given, tally, ordering, stopped) from stopped
     if progress is not None:
         progress(classes, classes)
-    return Census(cards, given, tally, class_tally)
+    return Census(cards, given, tally, class_tally, ordering)
 
 
-def _check_size(cards: int, given: Hand) -> None:
+def _check_size(cards: int, given: Hand, ordering: Ordering) -> None:
     if not isinstance(cards, int):
         raise CardmathTypeError(f"a number of cards is an int, not {type(cards).__name__}")
-    if not HAND_SIZE <= cards <= DECK_SIZE:
-        raise CardmathError(
-            f"a census is of hands of {HAND_SIZE} to {DECK_SIZE} cards, not {cards}"
+    if not isinstance(ordering, Ordering):
+        raise CardmathTypeError(
+            f"an ordering is wanted, such as HIGH, not {type(ordering).__name__}"
         )
+    least, most = ordering.size, len(ordering.deck)
+    if not least <= cards <= most:
+        raise CardmathError(f"a census is of hands of {least} to {most} cards, not {cards}")
     if len(given) > cards:
         raise CardmathError(f"{len(given)} cards are given, and a hand has {cards} in all")
 
 
-def _check_cost(cards: int, classes: int) -> None:
-    if classes > MOST_CLASSES:
-        minutes = classes / _CLASSES_A_MINUTE
+def _check_cost(cards: int, classes: int, ordering: Ordering) -> None:
+    slow = ordering is not HIGH and cards > QUICK_CARDS
+    most = MOST_SLOW_CLASSES if slow else MOST_CLASSES
+    if classes > most:
+        minutes = classes / _CLASSES_A_MINUTE * (MOST_CLASSES / most)
         raise CardmathError(
             f"a census of {cards} cards has {classes:,} hands up to suits to judge, {minutes:,.0f} "
-            f"minutes' work of a core; up to {MOST_CLASSES:,} are judged: ask for fewer cards, "
+            f"minutes' work of a core; up to {most:,} are judged: ask for fewer cards, "
             "or give more of them"
         )
 
 
 def _interrupted(
-    cards: int, given: Hand, tally: Sequence[int], stopped: BaseException
+    cards: int, given: Hand, tally: Sequence[int], ordering: Ordering, stopped: BaseException
 ) -> BaseException:
     """What to raise when a count was stopped: Ctrl-C comes with the counts so far."""
     if not isinstance(stopped, KeyboardInterrupt):
         return stopped
-    total = comb(DECK_SIZE - len(given), cards - len(given))
-    partial = {category: sum(tally[first:end]) for category, first, end in _BANDS}
+    total = comb(len(ordering.deck) - len(given), cards - len(given))
+    bands = _bands(ordering, tally)
+    partial = {category: sum(tally[first:end]) for category, first, end in bands}
     return Interrupted(f"{sum(tally):,} of {total:,} hands were counted", partial)
 
 
@@ -467,6 +505,6 @@ def different_hands() -> DifferentHands:
 
 
 def _different(cards: int) -> DifferentHandsRow:
-    strengths = census(cards).strengths if cards >= HAND_SIZE else None
-    hands, classes = comb(DECK_SIZE, cards), count_classes(cards, "")
+    strengths = census(cards).strengths if cards >= HIGH.size else None
+    hands, classes = comb(DECK_SIZE, cards), count_classes(cards, "", HIGH)
     return DifferentHandsRow(cards, hands, classes, strengths)

@@ -101,7 +101,7 @@ def equity(
     >>> equity("AhKh", "QQ+", board="Ks7h2d").players[0].equity
     Fraction(1957, 3300)
     """
-    asked = Question(players, game, Hand(board), Hand(dead))
+    asked = Question(players, game, Hand(board), Hand(dead), combos, categories)
     if next_card:
         _check_next_card(asked.board)
     if error is None and samples is None and seconds is None:
@@ -157,7 +157,7 @@ def _is_exact(asked: Question, way: _Way) -> bool:
 
 
 def _exact(asked: Question, way: _Way) -> Equity:
-    scores, each, stopped = asked.deals.count(way.threads, way.categories, way.combos, way.progress)
+    scores, each, stopped = asked.deals.count(way.threads, way.progress)
     how = "done" if stopped is None else "interrupted"
     assert asked.way is not None  # it was just gone
     name, steps, unit, cost = asked.way

@@ -8,9 +8,10 @@ from functools import total_ordering
 from cardmath import _core
 from cardmath._core import CATEGORIES, FIRST_STRENGTHS, STRENGTHS, Card, Hand, strength, value_parts
 from cardmath.cards import HandLike
+from cardmath.descriptions import described
 from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.faces import Rank
-from cardmath.orderings import HIGH, Ordering
+from cardmath.orderings import HIGH, Ordering, Shape
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 
     import numpy as np
     from numpy.typing import NDArray
+
+    # The number of a category, the ranks that decide, the cards.
+    _Parts = tuple[int, tuple[Rank, ...], tuple[Card, ...]]
 
 __all__ = [
     "Comparison",
@@ -31,19 +35,6 @@ __all__ = [
     "strengths",
 ]
 
-# Words for each category: `word` and `plural` are the ranks that decide, `last` the lowest card.
-_TEMPLATES = {
-    "High Card": "{word[0]} {word[1]} {word[2]} {word[3]} {word[4]}",
-    "One Pair": "{plural[0]}, {word[1]} {word[2]} {word[3]} kickers",
-    "Two Pair": "{plural[0]} and {plural[1]}, {word[2]} kicker",
-    "Three of a Kind": "{plural[0]}, {word[1]} {word[2]} kickers",
-    "Straight": "{word[0]} to {last}",
-    "Flush": "{word[0]} {word[1]} {word[2]} {word[3]} {word[4]}",
-    "Full House": "{plural[0]} over {plural[1]}",
-    "Four of a Kind": "{plural[0]}, {word[1]} kicker",
-    "Straight Flush": "{word[0]} to {last}",
-}
-
 
 def category_of(strength: int) -> str:
     """Name the category of a strength, 1 … 7462.
@@ -56,23 +47,27 @@ def category_of(strength: int) -> str:
 
 @total_ordering
 class HandValue:
-    """What a hand is worth, by its best five cards.
+    """What a hand is worth, by its best cards, in an ordering.
 
-    Values compare by strength, so that `max(values)` is the best hand and equal values split a
-    pot. Make one with `evaluate`.
+    Values of one ordering compare by strength, so that `max(values)` is the best hand and equal
+    values split a pot; to compare those of two orderings is a `TypeError`, and they are never
+    equal. Make one with `evaluate`.
     """
 
-    __slots__ = ("_hand", "_parts", "_strength")
+    __slots__ = ("_hand", "_ordering", "_parts", "_strength")
 
-    def __init__(self, hand: HandLike) -> None:
+    def __init__(self, hand: HandLike, ordering: Ordering = HIGH) -> None:
         self._hand = hand if type(hand) is Hand else Hand(hand)
-        self._strength = strength(self._hand)
-        self._parts: tuple[int, tuple[Rank, ...], tuple[Card, ...]] | None = None
+        self._ordering = ordering
+        self._strength = (
+            strength(self._hand) if ordering is HIGH else strength(self._hand, ordering)
+        )
+        self._parts: _Parts | None = None
 
-    def _value(self) -> tuple[int, tuple[Rank, ...], tuple[Card, ...]]:
+    def _value(self) -> _Parts:
         # Found when first asked for: comparing hands needs the strength alone.
         if self._parts is None:
-            self._parts = value_parts(self._hand)
+            self._parts = value_parts(self._hand, self._ordering) or (0, (), ())
         return self._parts
 
     @property
@@ -81,19 +76,44 @@ class HandValue:
         return self._hand
 
     @property
+    def ordering(self) -> Ordering:
+        """What beats what."""
+        return self._ordering
+
+    @property
     def strength(self) -> int:
-        """1 for the worst hand to 7462 for a royal flush: greater is stronger."""
+        """1 for the worst hand, and greater is stronger; 0 for a hand that does not qualify.
+
+        In standard poker a royal flush has 7462.
+        """
         return self._strength
 
     @property
+    def qualifies(self) -> bool:
+        """Whether the hand takes part at all."""
+        return self._strength > 0
+
+    @property
     def kev(self) -> int:
-        """Cactus Kev's value, 7462 for the worst hand to 1 for a royal flush: smaller is better."""
+        """Cactus Kev's value, 7462 for the worst hand to 1 for a royal flush: smaller is better.
+
+        Raises:
+            CardmathError: in another ordering than the standard one.
+        """
+        if self._ordering is not HIGH:
+            raise CardmathError(f"Cactus Kev's values are of HIGH alone, not {self._ordering.name}")
         return STRENGTHS + 1 - self._strength
 
     @property
     def category(self) -> str:
         """The name of the kind of hand, such as `Full House`."""
-        return category_of(self._strength)
+        if self._ordering is HIGH:
+            return category_of(self._strength)
+        return self._shape.name if self._strength else self._ordering.nothing
+
+    @property
+    def _shape(self) -> Shape:
+        return self._ordering.bands[self._value()[0]][0]
 
     @property
     def ranks(self) -> tuple[Rank, ...]:
@@ -102,31 +122,31 @@ class HandValue:
 
     @property
     def best(self) -> tuple[Card, ...]:
-        """The five cards that make the hand, the most important first.
+        """The cards that make the hand, the most important first; none if it does not qualify.
 
         Of equal choices they are the cards with the highest ids.
         """
         return self._value()[2]
 
     def describe(self) -> str:
-        """Say the hand in words: `Full House, Sevens over Aces`."""
-        if self._strength == STRENGTHS:
-            return "Royal Flush"
-        detail = _TEMPLATES[self.category].format(
-            word=[rank.word for rank in self.ranks],
-            plural=[rank.plural for rank in self.ranks],
-            last=self.best[-1].rank.word,
-        )
-        return f"{self.category}, {detail}"
+        """Say the hand in words: `Full House, Sevens over Aces`, `8-6-4-2-A low`, `no low`."""
+        if not self._strength:
+            return self._ordering.nothing.lower()
+        return described(self._ordering, self._shape, self.ranks, self.best)
 
     def to_dict(self) -> dict[str, Any]:
-        """The value as plain values for JSON: the keys are the names of the attributes."""
+        """The value as plain values for JSON: the keys are the names of the attributes.
+
+        The ordering is named unless it is the standard one, which alone has Cactus Kev's values.
+        """
+        standard = self._ordering is HIGH
         return {
+            **({} if standard else {"ordering": self._ordering.name}),
             "category": self.category,
             "ranks": [str(rank) for rank in self.ranks],
             "best": [str(card) for card in self.best],
             "strength": self.strength,
-            "kev": self.kev,
+            **({"kev": self.kev} if standard else {}),
             "describe": self.describe(),
         }
 
@@ -134,31 +154,47 @@ class HandValue:
         return self.describe()
 
     def __repr__(self) -> str:
-        return f"evaluate('{self._hand}')"
+        return f"evaluate('{self._hand}'{_more(self._ordering)})"
+
+    def _compared(self, other: HandValue) -> int:
+        if self._ordering is not other._ordering and self._ordering != other._ordering:
+            names = f"{self._ordering.name} and {other._ordering.name}"
+            raise CardmathTypeError(f"values of two orderings do not compare: {names}")
+        return self._strength - other._strength
 
     def __eq__(self, other: object) -> bool:
-        return self._strength == other._strength if isinstance(other, HandValue) else NotImplemented
+        if not isinstance(other, HandValue):
+            return NotImplemented
+        return self._strength == other._strength and self._ordering == other._ordering
 
     def __lt__(self, other: object) -> bool:
-        return self._strength < other._strength if isinstance(other, HandValue) else NotImplemented
+        return self._compared(other) < 0 if isinstance(other, HandValue) else NotImplemented
 
     def __hash__(self) -> int:
         return hash(self._strength)
 
-    def __reduce__(self) -> tuple[type[HandValue], tuple[Hand]]:
-        return HandValue, (self._hand,)
+    def __reduce__(self) -> tuple[type[HandValue], tuple[object, ...]]:
+        return HandValue, (self._hand, self._ordering)
 
 
-def evaluate(hand: HandLike) -> HandValue:
-    """Judge a hand of five cards or more by its best five.
+def _more(ordering: Ordering) -> str:
+    """How an ordering is told in a call."""
+    return "" if ordering is HIGH else f", ordering={ordering!r}"
+
+
+def evaluate(hand: HandLike, ordering: Ordering = HIGH) -> HandValue:
+    """Judge a hand by its best cards: five, or as many as count in the ordering.
 
     Args:
         hand: text, a `Hand`, or an iterable of cards.
+        ordering: what beats what.
 
     Raises:
-        HandSizeError: fewer than five cards.
+        HandSizeError: fewer cards than count.
+        CardmathError: a card that the ordering's deck does not have.
         CardTextError: the text is not cards.
         RepeatedCardError: a card comes twice.
+        CardmathTypeError: no hand, or no ordering.
 
     >>> value = evaluate("7H 7S 7D AS AC")
     >>> print(value)
@@ -167,8 +203,13 @@ def evaluate(hand: HandLike) -> HandValue:
     ('Full House', 7212, 251)
     >>> value < evaluate("As Kd Jc Kh 2d 2s Kc")
     True
+    >>> from cardmath import BADUGI, EIGHT_OR_BETTER
+    >>> print(evaluate("8h 6c 4d 2s Ah Kh Kd", EIGHT_OR_BETTER))
+    8-6-4-2-A low
+    >>> print(evaluate("7h 4c 2d 2s", BADUGI))
+    three-card badugi, 7-4-2
     """
-    return HandValue(hand)
+    return HandValue(hand, ordering)
 
 
 class Comparison:
@@ -191,8 +232,10 @@ class Comparison:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The indexes, from 0, of the hands that have the best value."""
+        """The indexes, from 0, of the hands that have the best value; none if no hand qualifies."""
         best = self.best
+        if not best.qualifies:
+            return ()
         return tuple(index for index, value in enumerate(self._values) if value == best)
 
     @property
@@ -211,6 +254,8 @@ class Comparison:
     def describe(self) -> str:
         """Say who wins, in words; the hands are numbered from 1."""
         numbers = [str(index + 1) for index in self.winners]
+        if not numbers:
+            return f"Nobody wins: {self.best}"
         if not self.tie:
             return f"Hand {numbers[0]} wins: {self.best}"
         return f"Hands {', '.join(numbers[:-1])} and {numbers[-1]} tie: {self.best}"
@@ -220,7 +265,7 @@ class Comparison:
 
     def __repr__(self) -> str:
         hands = ", ".join(f"'{value.hand}'" for value in self._values)
-        return f"compare({hands})"
+        return f"compare({hands}{_more(self.best.ordering)})"
 
     def __eq__(self, other: object) -> bool:
         return self._values == other._values if isinstance(other, Comparison) else NotImplemented
@@ -229,10 +274,14 @@ class Comparison:
         return hash(self._values)
 
 
-def compare(*hands: HandLike) -> Comparison:
+def compare(*hands: HandLike, ordering: Ordering = HIGH) -> Comparison:
     """Tell which of two or more hands is best.
 
     Hands may share cards, as players share a board.
+
+    Args:
+        hands: text, a `Hand`, or an iterable of cards each.
+        ordering: what beats what.
 
     Raises:
         CardmathError: fewer than two hands, or one that `evaluate` refuses.
@@ -242,10 +291,13 @@ def compare(*hands: HandLike) -> Comparison:
     Hand 2 wins: Straight Flush, Six to Two
     >>> comparison.winners, comparison.ranking
     ((1,), ((1,), (0,)))
+    >>> from cardmath import ACE_TO_FIVE
+    >>> print(compare("8c 6d 4h 2s Ac", "7c 6d 5h 4s 3c", ordering=ACE_TO_FIVE))
+    Hand 2 wins: 7-6-5-4-3 low
     """
     if len(hands) < 2:
         raise CardmathError(f"there are two hands or more to compare, not {len(hands)}")
-    return Comparison(tuple(map(evaluate, hands)))
+    return Comparison(tuple(evaluate(hand, ordering) for hand in hands))
 
 
 def strengths(
@@ -257,14 +309,15 @@ def strengths(
 ) -> NDArray[np.uint16]:
     """Judge an array of hands.
 
-    Five, six and seven cards a hand go at the speed of the memory; more cards take twenty times as
-    long. Arrays of any layout are taken, and never copied whole unless their bytes are turned round
-    or unaligned. Beside input and output it needs less than a mebibyte.
+    Up to seven cards a hand go at the speed of the memory, in other orderings than the standard one
+    at a part of it; more cards take twenty times as long, in other orderings microseconds a hand.
+    Arrays of any layout are taken, and never copied whole unless their bytes are turned round or
+    unaligned. Beside input and output it needs less than a mebibyte.
 
     Args:
-        cards: masks if it is of uint64, of any shape and of five cards or more each; else ids of
-            cards, five or more of them on the last axis. uint8 is the quickest; other integers are
-            converted.
+        cards: masks if it is of uint64, of any shape, each of as many cards as count (five in
+            standard poker) or more; else ids of cards, so many or more of them on the last axis.
+            uint8 is the quickest; other integers are converted.
         ordering: what beats what.
         threads: how many share the work, 0 for every core; the answer is the same.
         out: an array of uint16 for the answer, of the shape of the hands.
@@ -272,8 +325,8 @@ def strengths(
             takes a tenth of the time. If they are not, such hands get numbers that mean nothing.
 
     Returns:
-        uint16 strengths, 1 for the weakest: of the shape of the masks, or of the ids without
-        the last axis. For a single hand, a number.
+        uint16 strengths, 1 for the weakest, 0 for what does not qualify: of the shape of the masks,
+        or of the ids without the last axis. For a single hand, a number.
 
     Raises:
         CardmathError: what is no hand, with the first such row; or `out` does not fit.
@@ -288,9 +341,7 @@ def strengths(
     >>> strengths(masks(["7c 5d 4h 3s 2c", "7h 7s 7d As Ac 2c 3c"]))
     array([   1, 7212], dtype=uint16)
     """
-    if ordering is not HIGH:
-        raise CardmathTypeError(f"an ordering is wanted, such as HIGH, not {ordering!r}")
-    return _core.strengths(cards, threads, out, check)
+    return _core.strengths(cards, ordering, threads, out, check)
 
 
 def categories(
@@ -304,7 +355,8 @@ def categories(
         threads: as for `strengths`.
 
     Returns:
-        uint8 numbers, 0 for the weakest category, shaped as `strengths` does.
+        uint8 numbers, 0 for the weakest category, shaped as `strengths` does. Of hands that do not
+        qualify they are 255.
 
     Raises:
         CardmathError, CardmathTypeError, Interrupted: as `strengths` raises them.
@@ -313,15 +365,13 @@ def categories(
     >>> HIGH.categories[categories(np.array([0, 1, 2, 3, 51]))]
     'Four of a Kind'
     """
-    if ordering is not HIGH:
-        raise CardmathTypeError(f"an ordering is wanted, such as HIGH, not {ordering!r}")
-    return _core.category_numbers(cards, threads)
+    return _core.category_numbers(cards, ordering, threads)
 
 
 def best_five(
     cards: NDArray[np.integer[Any]], ordering: Ordering = HIGH, threads: int = 1
 ) -> NDArray[np.uint8]:
-    """Tell the five cards that make each hand of an array.
+    """Tell the five cards that make each hand of an array, or as many as count in the ordering.
 
     Args:
         cards: as for `strengths`.
@@ -330,6 +380,7 @@ def best_five(
 
     Returns:
         uint8 ids, five on the last axis, the most important first; of equal choices the highest.
+        Where a card is missing, in a badugi of three or a hand that does not qualify, 255.
 
     Raises:
         CardmathError, CardmathTypeError, Interrupted: as `strengths` raises them.
@@ -338,6 +389,4 @@ def best_five(
     >>> best_five(np.array([0, 20, 1, 40, 21, 2, 22]))
     array([22, 21, 20,  2,  1], dtype=uint8)
     """
-    if ordering is not HIGH:
-        raise CardmathTypeError(f"an ordering is wanted, such as HIGH, not {ordering!r}")
-    return _core.best_five(cards, threads)
+    return _core.best_cards(cards, ordering, threads)

@@ -147,7 +147,8 @@ def _title(census: Census) -> str:
 def _draw_bars(axes: Axes, census: Census) -> None:
     """A bar a row of the table, the strongest on top, each with its numbers at its end."""
     best, *others = census.rows
-    counts = [row.hands for row in (best, census.royal_flush, *others)]
+    royal = [census.royal_flush] if census.ordering.royal else []
+    counts = [row.hands for row in (best, *royal, *others)]
     lines = census.cells()[: len(counts)]
     names = [_PART.format(name.strip()) if name.startswith(" ") else name for name, *_ in lines]
     colours = [_LIGHT if name.startswith(" ") else _DARK for name, *_ in lines]

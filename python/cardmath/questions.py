@@ -30,7 +30,15 @@ _BOARD = 5
 class Question:
     """Who may hold what, and which cards are known; it has an answer."""
 
-    def __init__(self, players: Sequence[RangeLike], game: str, board: Hand, dead: Hand) -> None:
+    def __init__(
+        self,
+        players: Sequence[RangeLike],
+        game: str,
+        board: Hand,
+        dead: Hand,
+        combos: bool = False,
+        categories: bool = False,
+    ) -> None:
         if game != "holdem":
             raise CardmathError(f"the game is 'holdem', not {game!r}")
         if not 2 <= len(players) <= MOST_PLAYERS:
@@ -46,7 +54,8 @@ class Question:
         )
         known = [_core_combos(range_) for range_ in self.ranges]
         self.scales = [scale for _, scale, _ in known]
-        self.deals = Deals([combos for combos, _, _ in known], board, dead)
+        held = [its for its, _, _ in known]
+        self.deals = Deals(held, board, dead, combos, categories)
         # The core adds up deals, each the product of weights, in numbers of this size.
         fits = prod(total for _, _, total in known) * _MOST_BOARDS < _GREATEST
         self.way = self.deals.way if fits else None

@@ -42,7 +42,7 @@ impl Rank {
     }
 
     /// Every rank, the deuce first.
-    pub fn all() -> impl DoubleEndedIterator<Item = Rank> {
+    pub fn all() -> impl DoubleEndedIterator<Item = Rank> + Clone {
         (0..Self::COUNT).map(Rank)
     }
 

@@ -33,6 +33,16 @@ impl Hand {
         Hand((ranks as u64 & 0x1fff) << (PLANE * suit.index()))
     }
 
+    /// The cards that the mask says; bits that are no card are left out.
+    pub const fn of_mask(mask: u64) -> Hand {
+        Hand(mask & Self::DECK.0)
+    }
+
+    /// All cards of these ranks; bits that are no rank are left out.
+    pub const fn of_ranks(ranks: u32) -> Hand {
+        Hand(in_each_plane(ranks as u64 & 0x1fff))
+    }
+
     /// The bits of the cards held.
     pub const fn mask(self) -> u64 {
         self.0

@@ -1,6 +1,5 @@
 //! Hands as rows of an array: ids or masks, what can be wrong with them, and one from the other.
 
-use crate::ordering::HAND_SIZE;
 use crate::{Card, Hand};
 use std::fmt;
 
@@ -21,7 +20,14 @@ pub enum Fault {
         size: u64,
     },
     /// Fewer cards than are judged.
-    TooFew(usize),
+    TooFew {
+        /// How many there are.
+        cards: usize,
+        /// How many count.
+        wanted: usize,
+    },
+    /// A card that the deck of the ordering does not have.
+    NotInDeck(Card),
     /// Not as many cards as are wanted.
     Count {
         /// How many there are.
@@ -57,10 +63,11 @@ impl fmt::Display for Fault {
                 let last = size - 1;
                 write!(f, "{index} is no index: they run from 0 to {last}")
             }
-            Fault::TooFew(cards) => write!(
+            Fault::TooFew { cards, wanted } => write!(
                 f,
-                "a hand is judged by its best {HAND_SIZE} cards, and this one has {cards}"
+                "a hand is judged by its best {wanted} cards, and this one has {cards}"
             ),
+            Fault::NotInDeck(card) => write!(f, "{card} is not in the deck of this ordering"),
             Fault::Count { cards, wanted } => {
                 write!(
                     f,

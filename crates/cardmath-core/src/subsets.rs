@@ -16,6 +16,20 @@ pub fn subsets(size: u32) -> impl Iterator<Item = Hand> {
     })
 }
 
+/// Every set of `size` of these cards, each once.
+pub fn subsets_of(hand: Hand, size: usize) -> impl Iterator<Item = Hand> {
+    let cards: Vec<Card> = hand.cards().collect();
+    let first = 1u64.checked_shl(size as u32).unwrap_or(0).wrapping_sub(1);
+    let mut next = (size <= cards.len()).then_some(first);
+    std::iter::from_fn(move || {
+        let word = next?;
+        next = following(word).filter(|&word| word >> cards.len() == 0);
+        let held = cards.iter().enumerate();
+        let held = held.filter(|&(place, _)| word >> place & 1 == 1);
+        Some(held.map(|(_, &card)| card).collect())
+    })
+}
+
 /// The next larger word with as many bits; none after the empty word.
 fn following(word: u64) -> Option<u64> {
     let lowest = word & word.wrapping_neg();

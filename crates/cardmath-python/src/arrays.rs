@@ -293,7 +293,7 @@ fn as_it_stands(fault: Fault, row: &[i128]) -> Fault {
 /// What may be wrong besides: ids can have been taken for masks.
 fn hint(fault: Fault) -> &'static str {
     match fault {
-        Fault::NoMask(_) | Fault::TooFew(_) => {
+        Fault::NoMask(_) | Fault::TooFew { .. } => {
             "; an array of uint64 is one of masks, and ids are of another type"
         }
         _ => "",

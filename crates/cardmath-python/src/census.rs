@@ -3,21 +3,38 @@
 use crate::errors::CardmathError;
 use crate::evaluate::instructions;
 use crate::hand::Hand;
+use crate::orderings::Judge;
 use crate::threads::Threads;
-use cardmath_core::census::{Classes, Count, tally};
+use cardmath_core as core;
+use core::census::{Classes, Count, tally};
+use core::rows::Fault;
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 
 /// The hands and the classes of each strength, and what stopped the count.
 type Counted = (Vec<u64>, Vec<u64>, Option<Py<PyBaseException>>);
 
-/// How many hands of so many cards contain the given ones, up to the names of suits.
+/// How many hands of so many cards of the ordering's deck contain the given ones, up to the names of
+/// suits.
 #[pyfunction]
-pub fn count_classes(cards: usize, given: &Bound<'_, PyAny>) -> PyResult<u64> {
-    Ok(Classes::new(cards, Hand::of(given)?).count())
+pub fn count_classes(
+    cards: usize,
+    given: &Bound<'_, PyAny>,
+    ordering: &Bound<'_, PyAny>,
+) -> PyResult<u64> {
+    Ok(classes(cards, given, &*Judge::of(ordering)?)?.count())
 }
 
-/// The hands and the classes of each strength, 0 … 7462, in so many threads, 0 for every core.
+/// The classes of hands of the ordering's deck.
+fn classes(cards: usize, given: &Bound<'_, PyAny>, judge: &Judge) -> PyResult<Classes> {
+    let (given, dead) = (Hand::of(given)?, core::Hand::DECK - judge.ordering().deck());
+    if let Some(card) = (given & dead).cards().next() {
+        return Err(CardmathError::new_err(Fault::NotInDeck(card).to_string()));
+    }
+    Ok(Classes::among(cards, given, dead, given.planes()))
+}
+
+/// The hands and the classes of each strength, from 0 for those that do not qualify, in so many threads, 0 for every core.
 ///
 /// `progress(done, total)` is called some times a second. What it raises, or Ctrl-C, stops the
 /// count and is given back with what was counted up to then.
@@ -26,10 +43,13 @@ pub fn count_hands(
     py: Python<'_>,
     cards: usize,
     given: &Bound<'_, PyAny>,
+    ordering: &Bound<'_, PyAny>,
     threads: &Bound<'_, PyAny>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Counted> {
-    let classes = Classes::new(cards, Hand::of(given)?);
+    let judge = Judge::of(ordering)?;
+    let classes = classes(cards, given, &judge)?;
+    let judge = judge.made().clone();
     let instructions = instructions()?;
     let threads = Threads::of(threads)?.number();
     let total = classes.count();
@@ -41,7 +61,7 @@ pub fn count_hands(
         stopped.is_none()
     };
     let counts = py
-        .detach(|| tally(&classes, instructions, threads, goes_on))
+        .detach(|| tally(&classes, &judge, instructions, threads, goes_on))
         .map_err(|error| CardmathError::new_err(format!("no thread could be started: {error}")))?;
     let each = |of: fn(&Count) -> u64| counts.iter().map(of).collect();
     Ok((

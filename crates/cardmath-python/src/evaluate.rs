@@ -4,79 +4,93 @@ use crate::arrays::{Answers, Integers, as_tuple, leading};
 use crate::card::{Card, rank_object};
 use crate::errors::{CardmathError, HandSizeError, wrong_type};
 use crate::hand::Hand;
+use crate::orderings::Judge;
 use crate::threads::Threads;
 use cardmath_core as core;
 use core::evaluate::{self, Instructions};
-use core::ordering::{HAND_SIZE, HIGH};
-use core::rows::BadRow;
+use core::ordering::{HAND_SIZE, HIGH, Ordering};
+use core::rows::{BadRow, Fault};
 use numpy::Element;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 /// What an array of hands is.
 const CARDS: &str =
     "hands are an array of uint8 ids or of uint64 masks, which `masks` makes of texts";
-/// How many cards a deck has.
-const DECK: usize = core::Hand::DECK.len();
 
-/// A category, the ranks that decide, the five cards.
+/// The number of a category, the ranks that decide, the cards.
 type Parts<'py> = (usize, Bound<'py, PyTuple>, Bound<'py, PyTuple>);
 
 /// The names of the categories, the weakest first.
-pub fn categories() -> [&'static str; HIGH.len()] {
-    HIGH.map(|shape| shape.name)
+pub fn categories() -> Vec<&'static str> {
+    HIGH.iter().map(|shape| shape.name.as_ref()).collect()
 }
 
-/// How strong the best five cards of a hand are, 1 for the worst to 7462 for a royal flush.
+/// How strong the best cards of a hand are, 1 for the worst; of the standard ordering to 7462 for a royal
+/// flush.
 ///
-/// The hand is text, a `Hand` or an iterable of `Card`, of five cards or more. This is the fast
-/// way to a hand's strength alone; `evaluate` tells the rest.
+/// The hand is text, a `Hand` or an iterable of `Card`, of as many cards as count in the ordering or
+/// more. A hand that does not qualify has strength 0. This is the fast way to a hand's strength alone;
+/// `evaluate` tells the rest.
 ///
 /// Raises:
-///     HandSizeError: fewer than five cards.
+///     HandSizeError: fewer cards than count.
+///     CardmathError: a card that the deck of the ordering does not have.
 ///     CardTextError, RepeatedCardError, CardmathTypeError: as `Hand` raises them.
 ///
 /// >>> strength("Ah Kh Qh Jh Th 2c 2d"), strength(Hand("7c 5d 4h 3s 2c"))
 /// (7462, 1)
+/// >>> from cardmath import DEUCE_TO_SEVEN
+/// >>> strength("7c 5d 4h 3s 2c", DEUCE_TO_SEVEN)
+/// 7462
 #[pyfunction]
-pub fn strength(hand: &Bound<'_, PyAny>) -> PyResult<u16> {
-    judged(hand).map(evaluate::strength)
+#[pyo3(signature = (hand, ordering=None))]
+pub fn strength(hand: &Bound<'_, PyAny>, ordering: Option<&Bound<'_, PyAny>>) -> PyResult<u16> {
+    let Some(ordering) = ordering else {
+        return large_enough(Hand::of(hand)?, HAND_SIZE).map(evaluate::strength);
+    };
+    let judge = Judge::of(ordering)?;
+    let hand = judged(hand, judge.ordering())?;
+    Ok(judge.made().strength(hand))
 }
 
-/// The parts of a hand's value: category, ranks that decide, best five cards.
+/// The parts of a hand's value: category, ranks that decide, best cards; none if it does not qualify.
 #[pyfunction]
-pub fn value_parts<'py>(hand: &Bound<'py, PyAny>) -> PyResult<Parts<'py>> {
-    let py = hand.py();
-    let judged = judged(hand)?;
-    let value = evaluate::value(judged).ok_or_else(|| too_small(judged))?;
-    let ranks: PyResult<Vec<_>> = value
-        .fit
-        .ranks
-        .iter()
-        .map(|&rank| rank_object(py, rank))
-        .collect();
+pub fn value_parts<'py>(
+    hand: &Bound<'py, PyAny>,
+    ordering: &Bound<'py, PyAny>,
+) -> PyResult<Option<Parts<'py>>> {
+    let (py, judge) = (hand.py(), Judge::of(ordering)?);
+    let hand = judged(hand, judge.ordering())?;
+    let judge = judge.made();
+    let strength = judge.strength(hand);
+    let Some(value) = judge.value_of(hand, strength) else {
+        return Ok(None);
+    };
+    let ranks = value.fit.ranks.iter();
+    let ranks: PyResult<Vec<_>> = ranks.map(|&rank| rank_object(py, rank)).collect();
     let pool = Card::pool(py)?;
-    let best = value
-        .fit
-        .cards
-        .iter()
-        .map(|card| pool[usize::from(card.id())].bind(py));
-    Ok((
-        value.category,
+    let cards = value.fit.cards.iter();
+    let best = cards.map(|card| pool[usize::from(card.id())].bind(py));
+    Ok(Some((
+        judge.category_of(strength).into(),
         PyTuple::new(py, ranks?)?,
         PyTuple::new(py, best)?,
-    ))
+    )))
 }
 
 /// The strengths of an array of hands, ids or masks; what is answered goes into `out`, if given.
 #[pyfunction]
 pub fn strengths<'py>(
     cards: &Bound<'py, PyAny>,
+    ordering: &Bound<'py, PyAny>,
     threads: &Bound<'py, PyAny>,
     out: Option<&Bound<'py, PyAny>>,
     check: &Bound<'_, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let hands = Hands::of(cards)?;
+    let hands = Hands::of(cards, ordering)?;
     let check: bool = check
         .extract()
         .map_err(|_| wrong_type("check is True or False", check))?;
@@ -84,11 +98,10 @@ pub fn strengths<'py>(
         Some(out) => Answers::into(out, hands.leading())?,
         None => Answers::new(cards.py(), hands.leading(), None)?,
     };
-    hands.judge(
-        &answers,
-        Threads::of(threads)?,
-        |hands, instructions, out: &mut [u16]| hands.strengths(instructions, check, out),
-    )?;
+    let (judge, instructions) = (&hands.judge, hands.instructions);
+    hands.answer(&answers, Threads::of(threads)?, |hands, out: &mut [u16]| {
+        judge.strengths_of(instructions, hands, check, out)
+    })?;
     answers.into_array(out)
 }
 
@@ -96,31 +109,32 @@ pub fn strengths<'py>(
 #[pyfunction]
 pub fn category_numbers<'py>(
     cards: &Bound<'py, PyAny>,
+    ordering: &Bound<'py, PyAny>,
     threads: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let hands = Hands::of(cards)?;
+    let hands = Hands::of(cards, ordering)?;
     let answers = Answers::new(cards.py(), hands.leading(), None)?;
-    hands.judge(
-        &answers,
-        Threads::of(threads)?,
-        |hands, instructions, out: &mut [u8]| hands.categories(instructions, out),
-    )?;
+    let (judge, instructions) = (&hands.judge, hands.instructions);
+    hands.answer(&answers, Threads::of(threads)?, |hands, out: &mut [u8]| {
+        hands.categories(judge, instructions, out)
+    })?;
     answers.into_array(None)
 }
 
-/// The ids of the best five cards of an array of hands.
+/// The ids of the best cards of an array of hands, 255 for none.
 #[pyfunction]
-pub fn best_five<'py>(
+pub fn best_cards<'py>(
     cards: &Bound<'py, PyAny>,
+    ordering: &Bound<'py, PyAny>,
     threads: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let hands = Hands::of(cards)?;
-    let answers = Answers::new(cards.py(), hands.leading(), Some(HAND_SIZE))?;
-    hands.judge(
-        &answers,
-        Threads::of(threads)?,
-        |hands, instructions, out: &mut [u8]| hands.best_five(instructions, out),
-    )?;
+    let hands = Hands::of(cards, ordering)?;
+    let (judge, instructions) = (&hands.judge, hands.instructions);
+    let size = judge.ordering().size();
+    let answers = Answers::new(cards.py(), hands.leading(), Some(size))?;
+    hands.answer(&answers, Threads::of(threads)?, |hands, out: &mut [u8]| {
+        hands.best_cards(judge, instructions, out)
+    })?;
     answers.into_array(None)
 }
 
@@ -129,27 +143,28 @@ pub fn instructions() -> PyResult<Instructions> {
     Instructions::chosen().map_err(|error| CardmathError::new_err(error.to_string()))
 }
 
-/// An array of hands.
+/// An array of hands, and who judges them.
 struct Hands<'py> {
     cards: Integers<'py>,
+    judge: Arc<evaluate::Judge>,
     instructions: Instructions,
 }
 
 impl<'py> Hands<'py> {
-    /// The hands of an array, of five cards or more if it is one of ids.
-    fn of(cards: &Bound<'py, PyAny>) -> PyResult<Hands<'py>> {
+    /// The hands of an array, of as many cards as count or more if it is one of ids.
+    fn of(cards: &Bound<'py, PyAny>, ordering: &Bound<'py, PyAny>) -> PyResult<Hands<'py>> {
+        let judge = Judge::of(ordering)?;
         let cards = Integers::of(cards, CARDS)?;
-        let instructions = instructions()?;
-        match cards.shape().last() {
-            Some(&count) if !cards.are_masks() && !(HAND_SIZE..=DECK).contains(&count) => {
-                Err(too_few(cards.shape()))
-            }
-            None if !cards.are_masks() => Err(too_few(&[])),
-            _ => Ok(Hands {
-                cards,
-                instructions,
-            }),
+        let counts = judge.ordering().size()..=judge.ordering().deck().len();
+        let count = cards.shape().last();
+        if !cards.are_masks() && !count.is_some_and(|count| counts.contains(count)) {
+            return Err(too_few(counts, cards.shape()));
         }
+        Ok(Hands {
+            cards,
+            judge: judge.made().clone(),
+            instructions: instructions()?,
+        })
     }
 
     /// The shape of the array of hands.
@@ -158,48 +173,50 @@ impl<'py> Hands<'py> {
     }
 
     /// Does something with all hands, in threads.
-    fn judge<A: Element + Copy + Default>(
+    fn answer<A: Element + Copy + Default>(
         &self,
         answers: &Answers<'py, A>,
         threads: Threads,
-        work: impl Fn(evaluate::Hands, Instructions, &mut [A]) -> Result<(), BadRow> + Sync,
+        work: impl Fn(evaluate::Hands, &mut [A]) -> Result<(), BadRow> + Sync,
     ) -> PyResult<()> {
-        let instructions = self.instructions;
-        if self.cards.are_masks() {
-            return self
-                .cards
-                .answer(false, answers, threads, |masks: &[u64], out: &mut [A]| {
-                    work(evaluate::Hands::Masks(masks), instructions, out)
-                });
+        let cards = &self.cards;
+        if cards.are_masks() {
+            return cards.answer(false, answers, threads, |masks: &[u64], out: &mut [A]| {
+                work(evaluate::Hands::Masks(masks), out)
+            });
         }
-        let count = self.cards.shape().last().copied().unwrap_or_default();
-        self.cards
-            .answer(true, answers, threads, |ids: &[u8], out: &mut [A]| {
-                work(evaluate::Hands::Ids(count, ids), instructions, out)
-            })
+        let count = cards.shape().last().copied().unwrap_or_default();
+        cards.answer(true, answers, threads, |ids: &[u8], out: &mut [A]| {
+            work(evaluate::Hands::Ids(count, ids), out)
+        })
     }
 }
 
-/// A hand of enough cards to be judged.
+/// A hand that an ordering can judge: of enough cards, all of its deck.
 #[inline]
-fn judged(hand: &Bound<'_, PyAny>) -> PyResult<core::Hand> {
-    let hand = Hand::of(hand)?;
-    if hand.len() < HAND_SIZE {
-        return Err(too_small(hand));
+fn judged(hand: &Bound<'_, PyAny>, ordering: &Ordering) -> PyResult<core::Hand> {
+    let hand = large_enough(Hand::of(hand)?, ordering.size())?;
+    match (hand - ordering.deck()).cards().next() {
+        None => Ok(hand),
+        Some(card) => Err(CardmathError::new_err(Fault::NotInDeck(card).to_string())),
     }
-    Ok(hand)
+}
+
+#[inline]
+fn large_enough(hand: core::Hand, wanted: usize) -> PyResult<core::Hand> {
+    match hand.len() < wanted {
+        true => Err(HandSizeError::new_err((hand.len(), wanted))),
+        false => Ok(hand),
+    }
 }
 
 #[cold]
-fn too_small(hand: core::Hand) -> PyErr {
-    HandSizeError::new_err((hand.len(), HAND_SIZE))
-}
-
-#[cold]
-fn too_few(shape: &[usize]) -> PyErr {
+fn too_few(counts: RangeInclusive<usize>, shape: &[usize]) -> PyErr {
     CardmathError::new_err(format!(
-        "{HAND_SIZE} to {DECK} ids of cards are wanted on the last axis; the array's shape is {}, \
-         and it is not of uint64, as masks are",
+        "{} to {} ids of cards are wanted on the last axis; the array's shape is {}, and it is not of \
+         uint64, as masks are",
+        counts.start(),
+        counts.end(),
         as_tuple(shape)
     ))
 }

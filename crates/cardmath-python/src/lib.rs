@@ -9,6 +9,7 @@ mod evaluate;
 mod hand;
 mod integer;
 mod isomorphism;
+mod orderings;
 mod rows;
 mod simulation;
 mod text;
@@ -33,6 +34,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<hand::Hand>()?;
     module.add_class::<equity::Combos>()?;
     module.add_class::<equity::Deals>()?;
+    module.add_class::<orderings::Judge>()?;
     module.add_class::<isomorphism::HandIndexer>()?;
     module.add_class::<simulation::Dealing>()?;
     module.add_function(wrap_pyfunction!(text::cards, module)?)?;
@@ -40,7 +42,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(evaluate::strength, module)?)?;
     module.add_function(wrap_pyfunction!(evaluate::strengths, module)?)?;
     module.add_function(wrap_pyfunction!(evaluate::category_numbers, module)?)?;
-    module.add_function(wrap_pyfunction!(evaluate::best_five, module)?)?;
+    module.add_function(wrap_pyfunction!(evaluate::best_cards, module)?)?;
     module.add_function(wrap_pyfunction!(rows::masks_of, module)?)?;
     module.add_function(wrap_pyfunction!(rows::ids_of, module)?)?;
     module.add_function(wrap_pyfunction!(equity::count_starting_hands, module)?)?;

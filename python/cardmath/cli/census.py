@@ -6,7 +6,7 @@ import click
 from click.core import ParameterSource
 
 import cardmath as cm
-from cardmath.cli.output import echo_table, json_option
+from cardmath.cli.output import echo_table, json_option, ordering_option
 from cardmath.cli.progress import ProgressBar
 
 
@@ -14,10 +14,10 @@ from cardmath.cli.progress import ProgressBar
 @click.option(
     "-c",
     "--cards",
-    type=click.IntRange(5, 52),
+    type=click.IntRange(1, 52),
     default=7,
     show_default=True,
-    help="How many cards a hand has.",
+    help="How many cards a hand has: as many as count, or more.",
 )
 @click.option("-g", "--given", default="", metavar="CARDS", help="Cards that every hand contains.")
 @click.option(
@@ -33,6 +33,7 @@ from cardmath.cli.progress import ProgressBar
 @click.option(
     "-t", "--threads", type=click.IntRange(0, 512), default=0, help="How many count; 0: every core."
 )
+@ordering_option
 @json_option
 @click.pass_context
 def census(
@@ -43,6 +44,7 @@ def census(
     as_csv: bool,
     plot: str | None,
     threads: int,
+    ordering: cm.Ordering,
     as_json: bool,
 ) -> None:
     """Count all hands of so many cards by category, exactly.
@@ -53,6 +55,7 @@ def census(
     \b
     cardmath census
     cardmath census --cards 7 --given AhKh
+    cardmath census --cards 4 --ordering badugi
     cardmath census --different
     """
     if as_json and as_csv:
@@ -66,14 +69,16 @@ def census(
 
         picture_format(plot)  # so that a wrong name is told before the hands are counted
     with ProgressBar("Counting hands") as progress:
-        answer = cm.census(cards, given=given, threads=threads, progress=progress)
+        answer = cm.census(
+            cards, given=given, ordering=ordering, threads=threads, progress=progress
+        )
     echo_table(answer, as_json=as_json, as_csv=as_csv)
     if plot is not None:
         _draw(answer, plot)
 
 
 def _refuse_others(ctx: click.Context) -> None:
-    for name in ["cards", "given", "plot"]:
+    for name in ["cards", "given", "plot", "ordering"]:
         if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
             raise click.UsageError(f"--different is of all hands of 1 to 7 cards: without --{name}")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 import cardmath as cm
-from cardmath.cli.output import drawn, echo_json, json_option, texts
+from cardmath.cli.output import drawn, echo_json, json_option, ordering_option, texts
 
-WORST_KEV = 7462
+NO = 1
 HOLE_CARDS = 2
 
 
@@ -15,11 +15,21 @@ HOLE_CARDS = 2
 @click.argument("cards", nargs=-1, required=True)
 @click.option("-b", "--board", metavar="CARDS", help="The board of hold'em, three to five cards.")
 @click.option("-d", "--dead", default="", metavar="CARDS", help="Cards that are out of play.")
+@ordering_option
 @json_option
-def evaluate(cards: tuple[str, ...], board: str | None, dead: str, as_json: bool) -> None:
+@click.pass_context
+def evaluate(
+    ctx: click.Context,
+    cards: tuple[str, ...],
+    board: str | None,
+    dead: str,
+    ordering: cm.Ordering,
+    as_json: bool,
+) -> None:
     """Say what a hand of five or more cards is worth.
 
-    CARDS are the cards of one hand, of which the best five count.
+    CARDS are the cards of one hand, of which the best five count, or as many as the ordering
+    says. The exit status is 1 if the hand does not qualify.
 
     Two cards are a player's in hold'em: what he has on the --board, what beats it, what can come,
     and how often he wins against any two cards.
@@ -28,18 +38,28 @@ def evaluate(cards: tuple[str, ...], board: str | None, dead: str, as_json: bool
     cardmath eval 7h 7s 7d As Ac
     cardmath eval AhKhQhJhTh2c2d
     cardmath eval AhKh --board Ks7h2d
+    cardmath eval 8c6d4h2sAcKcKd --ordering eight-or-better
     """
     hand = cm.Hand(" ".join(cards))
-    if board is not None or dead or len(hand) == HOLE_CARDS:
+    if board is not None or dead or (len(hand) == HOLE_CARDS and ordering is cm.HIGH):
+        if ordering is not cm.HIGH:
+            raise click.UsageError("--board and --dead are of hold'em: without --ordering")
         _echo_spot(cm.read_spot(hand, board or "", dead), as_json=as_json)
         return
-    value = cm.evaluate(hand)
+    value = cm.evaluate(hand, ordering)
     if as_json:
         echo_json({"hand": texts(value.hand), **value.to_dict()})
-        return
+    else:
+        _echo_value(value)
+    if not value.qualifies:
+        ctx.exit(NO)
+
+
+def _echo_value(value: cm.HandValue) -> None:
     click.echo(click.style(str(value), bold=True))
-    click.echo(f"{drawn(value.best)}{_others(value)}")
-    click.echo(f"strength {value.strength} of {WORST_KEV}, Cactus Kev's value {value.kev}")
+    click.echo(f"{drawn(value.best)}{_others(value)}".strip())
+    kev = f", Cactus Kev's value {value.kev}" if value.ordering is cm.HIGH else ""
+    click.echo(f"strength {value.strength} of {value.ordering.strengths}{kev}")
 
 
 def _echo_spot(spot: cm.Spot, *, as_json: bool) -> None:

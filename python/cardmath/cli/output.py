@@ -18,14 +18,34 @@ from cardmath.errors import (
     RepeatedCardError,
     quote,
 )
+from cardmath.orderings import HIGH, ORDERINGS, named
 
 if TYPE_CHECKING:
+    from cardmath.orderings import Ordering
     from cardmath.tables import Table
 
 RED_SUITS = (Suit.DIAMONDS, Suit.HEARTS)
 _LONGEST_SHOWN = 100
 _SHOWN_BEFORE = 40
 
+
+def _ordering(_ctx: click.Context, _parameter: click.Parameter, key: str | None) -> Ordering:
+    """The ordering of a key; click names the option where there is none."""
+    try:
+        return named(key or HIGH.key)
+    except CardmathError as error:
+        raise click.BadParameter(str(error)) from error
+
+
+ordering_option = click.option(
+    "-o",
+    "--ordering",
+    callback=_ordering,
+    default=HIGH.key,
+    show_default=True,
+    metavar="NAME",
+    help=f"What beats what: {', '.join(ORDERINGS)}.",
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Answer as JSON, for programs.")
 
 

@@ -8,6 +8,7 @@ from math import comb
 from cardmath._core import Hand, count_classes
 from cardmath.census import census
 from cardmath.equity import Equity, equity
+from cardmath.orderings import HIGH
 from cardmath.simulation.layouts import Street
 from cardmath.simulation.questions import Question
 from cardmath.starting_hands import ranking
@@ -42,7 +43,7 @@ class Expectation:
         known = (asked.given if player == 0 else Hand()) | asked.board
         own = player == 0 or asked.is_fair
         cards = street.own + street.board
-        if own and not asked.dead and count_classes(cards, known) <= _MOST_CLASSES:
+        if own and not asked.dead and count_classes(cards, known, HIGH) <= _MOST_CLASSES:
             return _census(cards, known)
         if self._equity is not None and self._is_end(street):
             return self._equity.players[player].categories

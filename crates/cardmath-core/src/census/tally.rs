@@ -2,7 +2,7 @@
 
 use super::Classes;
 use crate::Hand;
-use crate::evaluate::{self, Instructions, STRENGTHS};
+use crate::evaluate::{Instructions, Judge};
 use crate::workers::{Parts, share};
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -11,8 +11,6 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 const WORTH_A_THREAD: u64 = 100_000;
 /// How many hands are judged at a time.
 const BLOCK: usize = 1024;
-/// A count for each strength, and one for 0, which none has.
-const COUNTS: usize = STRENGTHS as usize + 1;
 /// A class and its hands are added at once: one is in the upper half of a word, the others below.
 const CLASS: u64 = 1 << 32;
 /// So many blocks can be added up in such words. A class has 24 hands at most.
@@ -27,15 +25,17 @@ pub struct Count {
     pub classes: u64,
 }
 
-/// Counts the hands of each strength, in so many threads at most: the number of a strength is the place of its count.
+/// Counts the hands of each strength, in so many threads at most: the number of a strength is the place of its count; that
+/// of hands which do not qualify is 0.
 ///
 /// While threads count, `goes_on` is asked some times a second, with the number of classes done
-/// so far; once it says no, what was counted up to then is the answer. Hands of fewer than five cards
+/// so far; once it says no, what was counted up to then is the answer. Hands of fewer cards than count
 /// have no strength, so that their counts say nothing.
 ///
 /// The error is that of a system that starts no thread.
 pub fn tally(
     classes: &Classes,
+    judge: &Judge,
     instructions: Instructions,
     threads: usize,
     mut goes_on: impl FnMut(u64) -> bool,
@@ -43,11 +43,11 @@ pub fn tally(
     let useful = 1 + classes.count() / WORTH_A_THREAD;
     let threads = threads.clamp(1, useful.try_into().unwrap_or(usize::MAX));
     let done = AtomicU64::new(0);
-    let mut total = no_counts();
+    let mut total = no_counts(judge);
     share(
         threads,
         &Parts::new(usize::MAX),
-        |parts| count(classes, instructions, parts, &done),
+        |parts| count(classes, judge, instructions, parts, &done),
         || goes_on(done.load(Relaxed)),
         |counts| add(&mut total, &counts),
     )?;
@@ -57,11 +57,12 @@ pub fn tally(
 /// Counts the parts that are drawn, until none is left.
 fn count(
     classes: &Classes,
+    judge: &Judge,
     instructions: Instructions,
     parts: &Parts,
     done: &AtomicU64,
 ) -> Vec<Count> {
-    let mut block = Block::new(instructions);
+    let mut block = Block::new(judge, instructions);
     let mut all = classes.parts().enumerate();
     while let Some(drawn) = parts.draw() {
         let Some((_, part)) = all.find(|&(number, _)| number == drawn) else {
@@ -78,30 +79,32 @@ fn count(
 }
 
 /// Hands that wait to be judged together, and the counts of those that were.
-struct Block {
+struct Block<'a> {
+    judge: &'a Judge,
     instructions: Instructions,
     hands: [Hand; BLOCK],
     /// What each hand adds to the sum of its strength: a class, and its hands.
     steps: [u64; BLOCK],
     strengths: [u16; BLOCK],
     waiting: usize,
-    sums: [u64; COUNTS],
+    sums: Vec<u64>,
     /// How many blocks the sums are of.
     summed: usize,
     counts: Vec<Count>,
 }
 
-impl Block {
-    fn new(instructions: Instructions) -> Block {
+impl Block<'_> {
+    fn new(judge: &Judge, instructions: Instructions) -> Block<'_> {
         Block {
+            judge,
             instructions,
             hands: [Hand::EMPTY; BLOCK],
             steps: [0; BLOCK],
             strengths: [0; BLOCK],
             waiting: 0,
-            sums: [0; COUNTS],
+            sums: vec![0; 1 + judge.strengths_in_all()],
             summed: 0,
-            counts: no_counts(),
+            counts: no_counts(judge),
         }
     }
 
@@ -125,7 +128,8 @@ impl Block {
     /// Judges the hands that wait.
     fn judge(&mut self) {
         let strengths = &mut self.strengths[..self.waiting];
-        evaluate::strengths(self.instructions, &self.hands[..self.waiting], strengths);
+        let hands = &self.hands[..self.waiting];
+        self.judge.strengths(self.instructions, hands, strengths);
         for (&strength, step) in strengths.iter().zip(&self.steps) {
             self.sums[usize::from(strength)] += step;
         }
@@ -153,8 +157,8 @@ impl Block {
     }
 }
 
-fn no_counts() -> Vec<Count> {
-    vec![Count::default(); COUNTS]
+fn no_counts(judge: &Judge) -> Vec<Count> {
+    vec![Count::default(); 1 + judge.strengths_in_all()]
 }
 
 fn add(total: &mut [Count], counts: &[Count]) {
@@ -167,6 +171,7 @@ fn add(total: &mut [Count], counts: &[Count]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::evaluate::{STRENGTHS, strength};
     use crate::{CardReader, Suit, subsets};
 
     fn hand(text: &str) -> Hand {
@@ -194,11 +199,11 @@ mod tests {
     /// The same census hand by hand: of a class that hand counts which has the least mask.
     fn plain(cards: u32, given: Hand) -> Vec<Count> {
         let renamings = renamings(given);
-        let mut counts = no_counts();
+        let mut counts = no_counts(&Judge::high());
         for others in subsets(cards - given.len() as u32) {
             if (others & given).is_empty() {
                 let hand = others | given;
-                let count = &mut counts[usize::from(evaluate::strength(hand))];
+                let count = &mut counts[usize::from(strength(hand))];
                 count.hands += 1;
                 let mut others = renamings.iter().map(|names| renamed(hand, names));
                 count.classes += u64::from(others.all(|other| other.mask() >= hand.mask()));
@@ -209,7 +214,14 @@ mod tests {
 
     fn quick(cards: u32, given: Hand, threads: usize) -> Vec<Count> {
         let classes = Classes::new(cards as usize, given);
-        tally(&classes, Instructions::fastest(), threads, |_| true).expect("threads")
+        tally(
+            &classes,
+            &Judge::high(),
+            Instructions::fastest(),
+            threads,
+            |_| true,
+        )
+        .expect("threads")
     }
 
     fn agrees(cards: u32, given: &str) {
@@ -273,10 +285,16 @@ mod tests {
     fn it_stops_when_it_is_told_to() {
         let classes = Classes::new(13, Hand::EMPTY);
         let mut asked = Vec::new();
-        let counts = tally(&classes, Instructions::fastest(), 2, |done| {
-            asked.push(done);
-            asked.len() < 3
-        });
+        let counts = tally(
+            &classes,
+            &Judge::high(),
+            Instructions::fastest(),
+            2,
+            |done| {
+                asked.push(done);
+                asked.len() < 3
+            },
+        );
         let judged = counts
             .expect("threads")
             .iter()
@@ -291,12 +309,13 @@ mod tests {
 
     #[test]
     fn sums_are_unpacked_before_they_overflow() {
-        let mut block = Block::new(Instructions::fastest());
+        let high = Judge::high();
+        let mut block = Block::new(&high, Instructions::fastest());
         let royal = hand("AhKhQhJhTh");
         block.summed = BLOCKS - 1;
         block.sums[usize::from(STRENGTHS)] = (BLOCKS - 1) as u64 * BLOCK as u64 * (CLASS + 24);
         block.add(royal, &[Hand::EMPTY; BLOCK], 24);
-        assert_eq!((block.summed, block.sums), (0, [0; COUNTS]));
+        assert_eq!((block.summed, block.sums), (0, vec![0; 7463]));
         let classes = (BLOCKS * BLOCK) as u64;
         let hands = 24 * classes;
         assert_eq!(

@@ -7,6 +7,7 @@
 mod boards;
 mod dealer;
 mod drawing;
+mod duel;
 mod exact;
 mod follow;
 mod matchups;
@@ -20,7 +21,7 @@ mod tally;
 #[cfg(test)]
 mod tests;
 
-pub use exact::{Way, exact};
+pub use exact::{Detail, Way, exact};
 pub use matrix::{CLASSES, Cell, matrix};
 pub use question::{BOARD, Combo, MOST_PLAYERS, Question};
 pub use sample::{Chunks, Sample, samples};

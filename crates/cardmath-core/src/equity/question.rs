@@ -97,10 +97,11 @@ pub const PAIRS: usize = CARDS * (CARDS - 1) / 2;
 /// The ids of a combination of two cards, the higher first.
 #[inline]
 pub fn ids(cards: Hand) -> [u8; 2] {
-    // A mask has bit 16 * suit + rank, an id is 4 * rank + suit.
-    let id = |bit: u32| (bit % 16 * 4 + bit / 16) as u8;
     let mask = cards.mask();
-    let (one, other) = (id(mask.trailing_zeros()), id(mask.ilog2()));
+    // Cards stand in the mask by suit, then by rank; ids by rank, then by suit.
+    let id = |bit: u32| (bit % 16 * SUITS as u32 + bit / 16) as u8;
+    let one = id(mask.trailing_zeros() % u64::BITS);
+    let other = id((u64::BITS - 1).saturating_sub(mask.leading_zeros()));
     [one.max(other), one.min(other)]
 }
 

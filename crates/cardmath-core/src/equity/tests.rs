@@ -1,6 +1,6 @@
 //! Equity against the plain way: every deal, judged hand by hand.
 
-use super::{Chunks, Combo, Question, Sample, Score, Tally, Way, exact, samples};
+use super::{Chunks, Combo, Detail, Question, Sample, Score, Tally, Way, exact, samples};
 use crate::evaluate::{Instructions, strength};
 use crate::{CardReader, Hand, subsets};
 
@@ -43,8 +43,12 @@ fn all_pairs(known: Hand, weight: impl Fn(Hand) -> u64) -> Vec<Combo> {
 }
 
 fn answer(question: &Question, threads: usize) -> Tally {
-    let way = Way::new(question.clone()).expect("a way");
-    exact(&way, Instructions::fastest(), threads, true, |_| true).expect("threads")
+    let detail = Detail {
+        combos: true,
+        categories: true,
+    };
+    let way = Way::new(question.clone(), detail).expect("a way");
+    exact(&way, Instructions::fastest(), threads, |_| true).expect("threads")
 }
 
 fn plain(question: &Question) -> Tally {
@@ -184,7 +188,7 @@ fn hands_meet_before_any_board_as_in_the_plain_way() {
     for player in 0..4 {
         players.push(all_pairs(Hand::DECK - free, |cards| {
             let number = cards.mask() % 1_000_003 % 97;
-            if number % (9 + player) == 0 {
+            if number % (24 + player) == 0 {
                 1 + number % 3
             } else {
                 0
@@ -243,9 +247,40 @@ fn many_combinations_are_swept_as_in_the_plain_way() {
             board,
             dead,
         };
-        let way = Way::new(question.clone()).expect("a way");
+        let detail = Detail {
+            combos: true,
+            categories: true,
+        };
+        let way = Way::new(question.clone(), detail).expect("a way");
         assert!(way.name().contains("sweep"));
         assert_eq!(answer(&question, 2), plain(&question));
+    }
+}
+
+#[test]
+fn few_hands_against_many_are_as_in_the_plain_way() {
+    for (board, dead) in [("Ks7h2d3c", "Qd"), ("Th9h2h3h4s", "")] {
+        let (board, dead) = (hand(board), hand(dead));
+        let few = all_pairs(board | dead, |cards| {
+            let number = cards.mask() % 1013;
+            if number % 40 == 0 { 1 + number % 3 } else { 0 }
+        });
+        let many = all_pairs(board | dead, |cards| cards.mask() % 1009 % 3);
+        for players in [[few.clone(), many.clone()], [many, few]] {
+            let question = Question {
+                players: players.to_vec(),
+                board,
+                dead,
+            };
+            let way = Way::new(question.clone(), Detail::default()).expect("a way");
+            assert!(way.name().contains("few"), "{}", way.name());
+            let found = exact(&way, Instructions::fastest(), 2, |_| true).expect("threads");
+            let expected = plain(&question);
+            for (found, expected) in found.players.iter().zip(&expected.players) {
+                let (found, expected) = (found.all(), expected.all());
+                assert_eq!((found.won, found.deals), (expected.won, expected.deals));
+            }
+        }
     }
 }
 

@@ -29,7 +29,7 @@ pub fn strengths_of_ids(
         6 => rows::<6>(instructions, ids, checked, out),
         7 => rows::<7>(instructions, ids, checked, out),
         _ => one_by_one(ids.chunks_exact(cards.max(1)), out, |row| {
-            hand_of(row, checked)
+            Ok(kernel::strength(hand_of(row, checked)?))
         }),
     }
 }
@@ -45,7 +45,7 @@ fn rows<const CARDS: usize>(
         ids.as_chunks::<CARDS>().0,
         out,
         |rows, out| room.judge_rows(instructions, rows, checked, out),
-        |row| hand_of(row, checked),
+        |row| Ok(kernel::strength(hand_of(row, checked)?)),
     )
 }
 
@@ -66,7 +66,7 @@ pub fn strengths_of_masks(
         |&mask| {
             let hand = hand_of_mask(mask)?;
             large_enough(hand.len())?;
-            Ok(hand)
+            Ok(kernel::strength(hand))
         },
     )
 }
@@ -92,11 +92,11 @@ pub fn strengths(instructions: Instructions, hands: &[Hand], out: &mut [u16]) {
 }
 
 /// Judge by blocks; a block that is refused is gone through hand by hand.
-fn by_blocks<T: Copy>(
+pub fn by_blocks<T: Copy>(
     rows: &[T],
     out: &mut [u16],
     mut judge: impl FnMut(&[T; BLOCK], &mut [u16; BLOCK]) -> bool,
-    hand: impl Fn(&T) -> Result<Hand, Fault>,
+    judge_one: impl Fn(&T) -> Result<u16, Fault>,
 ) -> Result<(), BadRow> {
     let mut first = 0;
     for (rows, out) in rows.chunks(BLOCK).zip(out.chunks_mut(BLOCK)) {
@@ -113,7 +113,7 @@ fn by_blocks<T: Copy>(
             }
         };
         if !good {
-            one_by_one(rows.iter(), out, &hand).map_err(|bad| BadRow {
+            one_by_one(rows.iter(), out, &judge_one).map_err(|bad| BadRow {
                 row: first + bad.row,
                 ..bad
             })?;
@@ -123,13 +123,14 @@ fn by_blocks<T: Copy>(
     Ok(())
 }
 
-fn one_by_one<R>(
+/// Judge hand by hand.
+pub fn one_by_one<R>(
     rows: impl Iterator<Item = R>,
     out: &mut [u16],
-    hand: impl Fn(R) -> Result<Hand, Fault>,
+    judge_one: impl Fn(R) -> Result<u16, Fault>,
 ) -> Result<(), BadRow> {
     each_row(rows.zip(out), |(given, strength)| {
-        *strength = kernel::strength(hand(given)?);
+        *strength = judge_one(given)?;
         Ok(())
     })
 }
@@ -145,7 +146,8 @@ fn hand_of(ids: &[u8], checked: bool) -> Result<Hand, Fault> {
 
 fn large_enough(cards: usize) -> Result<(), Fault> {
     if cards < HAND_SIZE {
-        return Err(Fault::TooFew(cards));
+        let wanted = HAND_SIZE;
+        return Err(Fault::TooFew { cards, wanted });
     }
     Ok(())
 }
@@ -265,13 +267,14 @@ mod tests {
     #[test]
     fn the_first_bad_mask_is_found_wherever_it_is() {
         let good = 0x1f_u64;
+        let too_few = |cards| Fault::TooFew { cards, wanted: 5 };
         for set in Instructions::here() {
             for row in [0, 255, 256, 999] {
                 let cases = [
                     (1 << 13, Fault::NoMask(1 << 13)),
                     (good | 1 << 63, Fault::NoMask((good | 1 << 63).into())),
-                    (0xf, Fault::TooFew(4)),
-                    (0, Fault::TooFew(0)),
+                    (0xf, too_few(4)),
+                    (0, too_few(0)),
                 ];
                 for (mask, fault) in cases {
                     let mut masks = vec![good; 1000];

@@ -1,26 +1,14 @@
 //! Categories and best five cards of many hands: what follows from their strengths.
 
-use super::{FIRST_STRENGTHS, Instructions, STRENGTHS, strengths_of_ids, strengths_of_masks};
-use crate::ordering::{HAND_SIZE, HIGH};
+use super::{Instructions, Judge};
+use crate::Hand;
 use crate::rows::{BadRow, hand_of_ids, hand_of_mask};
-use crate::{Card, Hand};
 
 /// How many strengths are found before something is made of them: they stay in the nearest cache.
 const BLOCK: usize = 1024;
 
-/// The category of each strength.
-static CATEGORIES: [u8; STRENGTHS as usize + 1] = {
-    let mut categories = [0; STRENGTHS as usize + 1];
-    let (mut category, mut strength) = (0, 0);
-    while strength < categories.len() {
-        if category + 1 < HIGH.len() && strength as u32 == FIRST_STRENGTHS[category + 1] {
-            category += 1;
-        }
-        categories[strength] = category as u8;
-        strength += 1;
-    }
-    categories
-};
+/// Stands for a card in a row of best cards that has none.
+pub const NO_CARD: u8 = u8::MAX;
 
 /// Many hands, as they are given.
 #[derive(Clone, Copy, Debug)]
@@ -32,48 +20,42 @@ pub enum Hands<'a> {
 }
 
 impl<'a> Hands<'a> {
-    /// The strengths, as many as `out` has room for. Unless `checked`, ids that are no hand get a
-    /// number that means nothing; masks are checked in any case.
+    /// The categories, by their numbers from the weakest, as many as `out` has room for;
+    /// [`super::NO_CATEGORY`] where a hand does not qualify.
     ///
     /// # Errors
-    /// The first that is no hand of five cards or more.
-    pub fn strengths(
+    /// The first that is no hand to be judged.
+    pub fn categories(
         self,
+        judge: &Judge,
         instructions: Instructions,
-        checked: bool,
-        out: &mut [u16],
+        out: &mut [u8],
     ) -> Result<(), BadRow> {
-        match self {
-            Hands::Ids(cards, ids) => strengths_of_ids(instructions, cards, ids, checked, out),
-            Hands::Masks(masks) => strengths_of_masks(instructions, masks, out),
-        }
-    }
-
-    /// The categories, by their places in the recital of shapes, as many as `out` has room for.
-    ///
-    /// # Errors
-    /// The first that is no hand of five cards or more.
-    pub fn categories(self, instructions: Instructions, out: &mut [u8]) -> Result<(), BadRow> {
-        self.judge(instructions, out.len(), |hand, strength| {
-            out[hand] = CATEGORIES[usize::from(strength)];
+        self.judge(judge, instructions, out.len(), |hand, strength| {
+            out[hand] = judge.category_of(strength);
         })
     }
 
-    /// The ids of the best five cards of each hand, the most important first, as many as `out` has
-    /// room for.
+    /// The ids of the cards that make each hand, the most important first, as many as `out` has
+    /// room for; [`NO_CARD`] where fewer make it.
     ///
     /// # Errors
-    /// The first that is no hand of five cards or more.
-    pub fn best_five(self, instructions: Instructions, out: &mut [u8]) -> Result<(), BadRow> {
-        let best = out.as_chunks_mut::<HAND_SIZE>().0;
-        self.judge(instructions, best.len(), |place, strength| {
-            let shape = &HIGH[usize::from(CATEGORIES[usize::from(strength)])];
-            if let Some(fit) = self.hand(place).and_then(|hand| shape.fit(hand)) {
-                let ids = fit.cards.into_iter().map(Card::id);
-                best[place]
-                    .iter_mut()
-                    .zip(ids)
-                    .for_each(|(best, id)| *best = id);
+    /// The first that is no hand to be judged.
+    pub fn best_cards(
+        self,
+        judge: &Judge,
+        instructions: Instructions,
+        out: &mut [u8],
+    ) -> Result<(), BadRow> {
+        let size = judge.ordering().size();
+        let hands = out.len() / size;
+        out.fill(NO_CARD);
+        self.judge(judge, instructions, hands, |place, strength| {
+            let hand = self.hand(place);
+            let value = hand.and_then(|hand| judge.value_of(hand, strength));
+            let cards = value.map_or(Vec::new(), |value| value.fit.cards);
+            for (best, card) in out[place * size..].iter_mut().zip(cards) {
+                *best = card.id();
             }
         })
     }
@@ -81,6 +63,7 @@ impl<'a> Hands<'a> {
     /// Tells the number and the strength of each of so many hands.
     fn judge(
         self,
+        judge: &Judge,
         instructions: Instructions,
         hands: usize,
         mut tell: impl FnMut(usize, u16),
@@ -88,7 +71,7 @@ impl<'a> Hands<'a> {
         let mut strengths = [0; BLOCK];
         for first in (0..hands).step_by(BLOCK) {
             let strengths = &mut strengths[..BLOCK.min(hands - first)];
-            let judged = self.from(first).strengths(instructions, true, strengths);
+            let judged = judge.strengths_of(instructions, self.from(first), true, strengths);
             judged.map_err(|bad| BadRow {
                 row: first + bad.row,
                 ..bad
@@ -121,7 +104,7 @@ impl<'a> Hands<'a> {
 mod tests {
     use super::*;
     use crate::evaluate::value;
-    use crate::subsets;
+    use crate::{Card, subsets};
 
     #[test]
     fn categories_and_cards_are_those_of_the_plain_value() {
@@ -133,11 +116,11 @@ mod tests {
             let values: Vec<_> = hands.iter().filter_map(|&hand| value(hand)).collect();
             for given in [Hands::Masks(&masks), Hands::Ids(size as usize, &ids)] {
                 let mut categories = vec![0; hands.len()];
-                let mut best = vec![0; HAND_SIZE * hands.len()];
-                let fastest = Instructions::fastest();
-                assert_eq!(given.categories(fastest, &mut categories), Ok(()));
-                assert_eq!(given.best_five(fastest, &mut best), Ok(()));
-                let plain = values.iter().map(|value| value.category as u8);
+                let mut best = vec![0; 5 * hands.len()];
+                let (high, fastest) = (Judge::high(), Instructions::fastest());
+                assert_eq!(given.categories(&high, fastest, &mut categories), Ok(()));
+                assert_eq!(given.best_cards(&high, fastest, &mut best), Ok(()));
+                let plain = values.iter().map(|value| value.shape as u8);
                 assert!(categories.into_iter().eq(plain));
                 let plain = values.iter().flat_map(|value| &value.fit.cards);
                 assert!(best.into_iter().eq(plain.map(|card| card.id())));

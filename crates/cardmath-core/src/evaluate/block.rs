@@ -10,7 +10,7 @@ use super::avx512;
 use super::columns::{Columns, swap};
 use super::instructions::{Instructions, Set};
 use super::kernel::RANKS;
-use super::lanes::{ALL, BLOCK, Counts, Judge, SUIT_OFFSET, Words};
+use super::lanes::{ALL, BLOCK, Counts, Judging, SUIT_OFFSET, Words};
 use super::places::strengths;
 use crate::Hand;
 
@@ -24,7 +24,7 @@ pub type Planes = [Words; 4];
 pub struct Room {
     columns: Columns,
     counts: Counts,
-    judge: Judge,
+    judge: Judging,
     planes: Planes,
 }
 
@@ -34,7 +34,7 @@ impl Room {
         Room {
             columns: Columns::new(),
             counts: Counts::new(),
-            judge: Judge::new(),
+            judge: Judging::new(),
             planes: [[0; BLOCK]; 4],
         }
     }
@@ -201,7 +201,7 @@ fn are_masks(masks: &Masks) -> bool {
 
 /// The planes of masks.
 #[inline(always)]
-fn split(masks: &Masks, planes: &mut Planes) {
+pub fn split(masks: &Masks, planes: &mut Planes) {
     let mut words = [[0; BLOCK / 4]; 4];
     for (i, four) in masks.as_chunks::<4>().0.iter().enumerate() {
         for (words, &mask) in words.iter_mut().zip(four) {

@@ -182,12 +182,12 @@ pub(super) const fn choose(n: u32, k: u32) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Ladder, STRENGTHS};
+    use super::super::{Ladder, STRENGTHS, high};
     use super::*;
     use crate::subsets;
 
     fn agrees_on_all_hands_of(size: u32) {
-        let ladder = Ladder::high();
+        let ladder = Ladder::new(high());
         for hand in subsets(size) {
             assert_eq!(Some(strength(hand)), ladder.strength(hand), "{hand}");
         }
@@ -218,7 +218,7 @@ mod tests {
     /// Larger hands: every 52-card word of a multiplicative sequence, thinned to many sizes.
     #[test]
     fn agrees_with_the_plain_evaluator_on_hands_of_every_size() {
-        let ladder = Ladder::high();
+        let ladder = Ladder::new(high());
         let mut sizes = [0; 53];
         let mut word = 1u64;
         let mut random = || {

@@ -76,17 +76,17 @@ struct Steps {
 }
 
 /// Room for the judging of a block.
-pub struct Judge {
+pub struct Judging {
     steps: Steps,
     /// What was found.
     pub places: Places,
 }
 
-impl Judge {
+impl Judging {
     /// Room for a block.
-    pub const fn new() -> Judge {
+    pub const fn new() -> Judging {
         const NONE: Words = [0; BLOCK];
-        Judge {
+        Judging {
             steps: Steps {
                 held: NONE,
                 many: NONE,
@@ -178,7 +178,7 @@ impl Judge {
 
 /// One of two words. An `if` may become a branch, and then its loop no vectors.
 #[inline(always)]
-fn pick(first: bool, word: u16, other: u16) -> u16 {
+pub fn pick(first: bool, word: u16, other: u16) -> u16 {
     let all = u16::from(first).wrapping_neg();
     word & all | other & !all
 }

@@ -1,21 +1,19 @@
-//! The plain evaluator: try each shape from the strongest down.
+//! The plain evaluator of standard poker: try each shape from the strongest down.
 
 use crate::Hand;
-use crate::ordering::{Fit, HIGH};
+use crate::ordering::{Ordering, Value, declaration};
+use std::sync::OnceLock;
 
-/// What a hand is worth, and why.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Value {
-    /// Where the shape stands in the recital, 0 for the weakest.
-    pub category: usize,
-    /// The way in which the hand has the shape.
-    pub fit: Fit,
+/// The standard ordering of poker.
+pub fn high() -> &'static Ordering {
+    static ORDERING: OnceLock<Ordering> = OnceLock::new();
+    ORDERING.get_or_init(|| {
+        let declared = declaration("HIGH").expect("it is declared");
+        Ordering::new(declared).expect("it is sound")
+    })
 }
 
 /// The best five cards of a hand under the standard ordering; none of fewer than five.
 pub fn value(hand: Hand) -> Option<Value> {
-    HIGH.iter().enumerate().rev().find_map(|(category, shape)| {
-        let fit = shape.fit(hand)?;
-        Some(Value { category, fit })
-    })
+    high().value(hand)
 }

@@ -1,0 +1,215 @@
+//! Choices of ranks, each at most four times, numbered without gaps.
+//!
+//! The ranks are cut in three parts. How often those of a part are held is a number to the base five, a digit
+//! a rank, which is counted for many hands at once without a table. Choices come by their first part, then by
+//! their second; the third parts are sorted by how many cards they have, so that those which fit the others
+//! stand first. So a place is a sum of three entries of tables that the nearest cache holds.
+
+use crate::{Card, Hand, Rank, Suit};
+use std::sync::OnceLock;
+
+/// The most cards that are numbered.
+pub const MOST: usize = 7;
+const RANKS: usize = Rank::COUNT as usize;
+const BASE: u16 = 5;
+/// Where the parts end, the lowest ranks first.
+const ENDS: [usize; 4] = [0, 5, 9, 13];
+/// So many bits tell how many cards a part has.
+const FEW: u32 = (MOST + 1).trailing_zeros();
+/// How many numbers of the first part, and of the others, there is room for.
+const FIRST: usize = 1 << 12;
+const OTHER: usize = 1 << 10;
+
+/// How often each rank is held.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Counts(pub [u8; RANKS]);
+
+/// The tables that number choices.
+pub struct Multisets {
+    /// By the first part: how many choices come before, and how many cards it has in the lowest bits.
+    first: Box<[u32; FIRST]>,
+    /// By how many cards the first part has, and the second part: how many choices come before.
+    second: Box<[[u16; OTHER]; MOST + 1]>,
+    /// By the third part: how many come before.
+    third: Box<[u16; OTHER]>,
+    /// How many choices there are.
+    count: usize,
+}
+
+impl Counts {
+    /// All choices of so many ranks.
+    pub fn all(cards: usize) -> impl Iterator<Item = Counts> {
+        let mut found = Vec::new();
+        extend(&mut [0; RANKS], 0, cards, &mut found);
+        found.into_iter()
+    }
+
+    /// The ranks that are held, a bit a rank.
+    pub fn ranks(&self) -> u16 {
+        self.at_least(1)
+    }
+
+    /// The ranks that are held so often, a bit a rank.
+    pub fn at_least(&self, count: u8) -> u16 {
+        let held = self.0.iter().enumerate();
+        let held = held.filter(|&(_, &times)| times >= count);
+        held.fold(0, |ranks, (rank, _)| ranks | 1 << rank)
+    }
+
+    /// Cards of these ranks that are of more than one suit.
+    pub fn example(&self) -> Hand {
+        // Where each rank is held once, the first is of another suit than the others.
+        let lowest = self.ranks().trailing_zeros() as u8;
+        let cards = Rank::all().zip(self.0).flat_map(|(rank, times)| {
+            let skipped = usize::from(times == 1 && rank.index() == lowest);
+            let suits = Suit::all().skip(skipped).take(times.into());
+            suits.map(move |suit| Card::new(rank, suit))
+        });
+        cards.collect()
+    }
+
+    /// The choices with a card less.
+    pub fn fewer(self) -> impl Iterator<Item = Counts> {
+        let held = (0..RANKS).filter(move |&rank| self.0[rank] > 0);
+        held.map(move |rank| {
+            let mut fewer = self;
+            fewer.0[rank] -= 1;
+            fewer
+        })
+    }
+}
+
+impl Multisets {
+    /// The tables, made when they are first asked for.
+    pub fn get() -> &'static Multisets {
+        static TABLES: OnceLock<Multisets> = OnceLock::new();
+        TABLES.get_or_init(Multisets::new)
+    }
+
+    fn new() -> Multisets {
+        let (mut third, mut place) = (Box::new([0; OTHER]), 0);
+        let up_to: [u32; MOST + 1] = std::array::from_fn(|cards| {
+            for code in codes(2).filter(|&code| cards_of(code) == cards) {
+                third[code] = place;
+                place += 1;
+            }
+            place.into()
+        });
+        let mut second = Box::new([[0; OTHER]; MOST + 1]);
+        let sizes: [u32; MOST + 1] = std::array::from_fn(|cards| {
+            let fits = |code: &usize| cards + cards_of(*code) <= MOST;
+            codes(1).filter(fits).fold(0, |before, code| {
+                second[cards][code] = before as u16;
+                before + up_to[MOST - cards - cards_of(code)]
+            })
+        });
+        let (mut first, mut count) = (Box::new([0; FIRST]), 0);
+        for code in codes(0).filter(|&code| cards_of(code) <= MOST) {
+            first[code] = count << FEW | cards_of(code) as u32;
+            count += sizes[cards_of(code)];
+        }
+        Multisets {
+            first,
+            second,
+            third,
+            count: count as usize,
+        }
+    }
+
+    /// How many choices of seven ranks or fewer there are.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The number of a choice, of seven at most.
+    pub fn number(&self, counts: &Counts) -> usize {
+        let digit = |rank: usize| u16::from(counts.0[rank]);
+        self.place([0, 1, 2].map(|part| code(part, digit)))
+    }
+
+    /// The number of the ranks of a hand of seven cards at most, given by its suits.
+    #[inline(always)]
+    pub fn number_of(&self, planes: [u16; 4]) -> usize {
+        self.place(codes_of(planes))
+    }
+
+    /// The place of a choice with these parts.
+    #[inline(always)]
+    pub fn place(&self, [first, second, third]: [u16; 3]) -> usize {
+        let first = self.first[usize::from(first) % FIRST];
+        let second = self.second[first as usize % (MOST + 1)][usize::from(second) % OTHER];
+        let third = self.third[usize::from(third) % OTHER];
+        (first >> FEW) as usize + usize::from(second) + usize::from(third)
+    }
+}
+
+/// The three parts of the ranks of a hand, given by its suits.
+#[inline(always)]
+pub fn codes_of([clubs, diamonds, hearts, spades]: [u16; 4]) -> [u16; 3] {
+    let (black, both_black) = (clubs ^ spades, clubs & spades);
+    let (red, both_red) = (diamonds ^ hearts, diamonds & hearts);
+    let ones = black ^ red;
+    let twos = (black & red | both_black ^ both_red) << 1;
+    let fours = (both_black & both_red) << 2;
+    let digit = |rank: usize| ones >> rank & 1 | twos >> rank & 2 | fours >> rank & 4;
+    [code(0, digit), code(1, digit), code(2, digit)]
+}
+
+#[inline(always)]
+fn code(part: usize, digit: impl Fn(usize) -> u16) -> u16 {
+    let ranks = (ENDS[part]..ENDS[part + 1]).rev();
+    ranks.fold(0, |code, rank| code * BASE + digit(rank))
+}
+
+/// All numbers of a part.
+fn codes(part: usize) -> std::ops::Range<usize> {
+    let digits = ENDS[part + 1] - ENDS[part];
+    0..usize::from(BASE).pow(digits as u32)
+}
+
+/// How many cards a part has.
+fn cards_of(code: usize) -> usize {
+    match code {
+        0 => 0,
+        _ => code % usize::from(BASE) + cards_of(code / usize::from(BASE)),
+    }
+}
+
+fn extend(counts: &mut [u8; RANKS], from: usize, cards: usize, found: &mut Vec<Counts>) {
+    if cards == 0 {
+        found.push(Counts(*counts));
+        return;
+    }
+    for rank in from..RANKS {
+        for times in 1..=cards.min(4) {
+            counts[rank] = times as u8;
+            extend(counts, rank + 1, cards - times, found);
+        }
+        counts[rank] = 0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_choice_has_a_number_of_its_own() {
+        let numbers = Multisets::get();
+        let mut seen = vec![false; numbers.count()];
+        for cards in 0..=MOST {
+            for counts in Counts::all(cards) {
+                let number = numbers.number(&counts);
+                assert!(!seen[number], "{counts:?}");
+                seen[number] = true;
+                let hand = counts.example();
+                assert_eq!(hand.len(), cards);
+                assert_eq!(
+                    numbers.number_of(hand.planes().map(|ranks| ranks as u16)),
+                    number
+                );
+            }
+        }
+        assert!(seen.into_iter().all(|seen| seen));
+    }
+}

@@ -1,0 +1,117 @@
+//! What can be wrong with a declaration.
+
+use super::{ALL_RANKS, Ace, Declaration, Ordering, Pattern, Place, Shape};
+use crate::Hand;
+use std::fmt;
+
+/// More cards than this never count.
+const LARGEST: usize = 7;
+/// As many categories as a byte can number, with one for none.
+const MOST_SHAPES: usize = 255;
+
+/// Why a declaration makes no ordering, in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadOrdering(String);
+
+impl fmt::Display for BadOrdering {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+fn bad<T>(why: String) -> Result<T, BadOrdering> {
+    Err(BadOrdering(why))
+}
+
+/// How many cards count, if all else that can be seen at once is right.
+pub fn size(declared: &Declaration) -> Result<usize, BadOrdering> {
+    let shapes = &declared.shapes;
+    if !(1..=MOST_SHAPES).contains(&shapes.len()) {
+        let count = shapes.len();
+        return bad(format!(
+            "an ordering has 1 to {MOST_SHAPES} shapes, not {count}"
+        ));
+    }
+    if declared.ranks == 0 || declared.ranks & !ALL_RANKS != 0 {
+        return bad("a deck has one rank or more".into());
+    }
+    if declared.ace == Ace::Both {
+        return bad("where ranks are compared the ace is high or low".into());
+    }
+    for shape in shapes {
+        sound(shape)?;
+    }
+    for (place, shape) in shapes.iter().enumerate() {
+        unlike(shape, &shapes[..place])?;
+    }
+    let size = shapes.iter().map(|shape| shape.pattern.size()).max();
+    size.ok_or_else(|| BadOrdering("an ordering has shapes".into()))
+}
+
+/// Whether cards can have a shape.
+fn sound(shape: &Shape) -> Result<(), BadOrdering> {
+    let (name, size) = (&shape.name, shape.pattern.size());
+    if name.trim().is_empty() {
+        return bad("a shape has a name".into());
+    }
+    if let Pattern::Groups(sizes) = &shape.pattern {
+        if sizes.iter().any(|size| !(1..=4).contains(size)) {
+            return bad(format!(
+                "{name}: a group is 1 to 4 cards of a rank, not {sizes:?}"
+            ));
+        }
+        if !sizes.is_sorted_by(|one, next| one >= next) {
+            return bad(format!(
+                "{name}: the larger groups come first, not {sizes:?}"
+            ));
+        }
+        if shape.suited && sizes[0] > 1 {
+            return bad(format!("{name}: cards of one suit are of different ranks"));
+        }
+    }
+    let different = matches!(shape.pattern, Pattern::Different(1..=4));
+    if !different && !(2..=LARGEST).contains(&size) {
+        return bad(format!(
+            "{name}: 2 to {LARGEST} cards make a shape, not {size}"
+        ));
+    }
+    Ok(())
+}
+
+/// Whether a shape differs from those before it as it should.
+fn unlike(shape: &Shape, others: &[Shape]) -> Result<(), BadOrdering> {
+    let name = &shape.name;
+    let is_different = |shape: &Shape| matches!(shape.pattern, Pattern::Different(_));
+    for other in others {
+        if other.name == *name {
+            return bad(format!("two shapes are called {name}"));
+        }
+        if (&other.pattern, other.suited) == (&shape.pattern, shape.suited) {
+            return bad(format!("{} and {name} are the same shape", other.name));
+        }
+        let (size, first) = (shape.pattern.size(), other.pattern.size());
+        if is_different(shape) != is_different(other) || !is_different(shape) && size != first {
+            return bad(format!(
+                "as many cards count in each shape; {} has {first} and {name} {size}",
+                other.name
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// The place of the weakest hand that qualifies.
+pub fn worst(ordering: &Ordering, hand: Hand) -> Result<Place, BadOrdering> {
+    let size = ordering.size();
+    if hand.len() != size || !hand.is_subset(ordering.deck()) {
+        return bad(format!(
+            "the worst hand that qualifies has {size} cards of the deck, not {hand}"
+        ));
+    }
+    match ordering.grandest(hand) {
+        Some(value) => Ok(value.place()),
+        None => bad(format!(
+            "{hand} has none of the shapes, so it is not the worst"
+        )),
+    }
+}
