@@ -8,6 +8,7 @@ use super::question::Question;
 use super::runouts::Runouts;
 use super::sweep::{self, Sweep};
 use super::tally::Tally;
+use super::trio::{self, Trio};
 use crate::Suit;
 use crate::evaluate::Instructions;
 use crate::workers::{Parts, share};
@@ -54,23 +55,45 @@ enum Method {
     Duel(Duel, Runouts),
     /// Two players' hands in the order of their strength, on each board.
     Sweep(Runouts),
+    /// The same of three players.
+    Trio(Box<Trio>, Runouts),
 }
 
 impl Way {
-    /// The cheapest way; none for more than two players who have too many choices.
+    /// The cheapest way; none for more than three players who have too many choices.
     pub fn new(question: Question, detail: Detail) -> Option<Way> {
         let labels = question.labels();
+        let runouts = || Runouts::new(&question, labels);
         let (cost, method) = if question.board.is_empty() {
-            matchups(&question, labels)?
+            let ways = [
+                matchups(&question, labels),
+                trio(&question, detail, runouts),
+            ];
+            ways.into_iter().flatten().min_by_key(|&(cost, _)| cost)?
         } else {
-            let runouts = Runouts::new(&question, labels);
+            let runouts = runouts();
             let ways = [
                 meetings(&question, &runouts),
                 duel(&question, detail, &runouts),
                 sweep(&question, &runouts),
+                trio(&question, detail, || runouts.clone()),
             ];
             ways.into_iter().flatten().min_by_key(|&(cost, _)| cost)?
         };
+        Some(Way {
+            question,
+            detail,
+            labels,
+            method,
+            cost,
+        })
+    }
+
+    /// The sweep of three players, whatever it costs.
+    #[cfg(test)]
+    pub fn of_three(question: Question, detail: Detail) -> Option<Way> {
+        let labels = question.labels();
+        let (cost, method) = trio(&question, detail, || Runouts::new(&question, labels))?;
         Some(Way {
             question,
             detail,
@@ -87,6 +110,7 @@ impl Way {
             Method::Meetings(..) => "each choice of hands on each board",
             Method::Duel(..) => "each of few hands against the other's on each board",
             Method::Sweep(_) => "a sweep over all hands on each board",
+            Method::Trio(..) => "a sweep over three players' hands on each board",
         }
     }
 
@@ -102,9 +126,10 @@ impl Way {
     pub fn steps(&self) -> u64 {
         match &self.method {
             Method::Matchups(matchups) => matchups.len() as u64,
-            Method::Meetings(_, runouts) | Method::Duel(_, runouts) | Method::Sweep(runouts) => {
-                runouts.count()
-            }
+            Method::Meetings(_, runouts)
+            | Method::Duel(_, runouts)
+            | Method::Sweep(runouts)
+            | Method::Trio(_, runouts) => runouts.count(),
         }
     }
 }
@@ -147,6 +172,19 @@ fn sweep(question: &Question, runouts: &Runouts) -> Option<(u64, Method)> {
     let hands = question.players.iter().map(Vec::len).sum::<usize>() as u64;
     let cost = runouts.count().saturating_mul(500 + 7 * hands);
     (question.players.len() == 2).then(|| (cost, Method::Sweep(runouts.clone())))
+}
+
+fn trio(
+    question: &Question,
+    detail: Detail,
+    runouts: impl FnOnce() -> Runouts,
+) -> Option<(u64, Method)> {
+    let trio = Trio::new(question, detail != Detail::default())?;
+    let runouts = runouts();
+    let [hands, looked_at] = trio.sizes();
+    let per_board = 1_000 + 15 * hands + 200 * looked_at;
+    let cost = runouts.count().saturating_mul(per_board as u64);
+    Some((cost, Method::Trio(Box::new(trio), runouts)))
 }
 
 /// Who wins how often, exactly, in so many threads.
@@ -203,6 +241,16 @@ pub fn exact(
                 tally.add(&counted);
             })?;
         }
+        Method::Trio(trio, runouts) => {
+            let work = |parts: &Parts| {
+                let mut rounds = trio::Rounds::new(trio, instructions, categories);
+                runouts.visit(parts, &done, |board, weight| rounds.add(board, weight));
+                rounds.into_tally(question)
+            };
+            share(threads, &Parts::new(usize::MAX), work, goes_on, |counted| {
+                tally.add(&counted);
+            })?;
+        }
     }
     way.add_deals(&mut tally);
     if way.detail.combos {
@@ -218,6 +266,7 @@ impl Way {
             Method::Matchups(matchups) => matchups.add_deals(question, boards, tally),
             Method::Meetings(meetings, _) => meetings.add_deals(question, boards, tally),
             Method::Duel(..) | Method::Sweep(_) => sweep::add_deals(question, boards, tally),
+            Method::Trio(trio, _) => trio.add_deals(question, boards, tally),
         }
     }
 }

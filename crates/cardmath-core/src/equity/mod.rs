@@ -14,12 +14,16 @@ mod matchups;
 mod matrix;
 mod meeting;
 mod question;
+mod ranking;
 mod runouts;
 mod sample;
 mod sweep;
 mod tally;
 #[cfg(test)]
 mod tests;
+mod ties;
+mod trio;
+mod weights;
 
 pub use exact::{Detail, Way, exact};
 pub use matrix::{CLASSES, Cell, matrix};

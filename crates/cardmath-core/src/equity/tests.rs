@@ -284,6 +284,111 @@ fn few_hands_against_many_are_as_in_the_plain_way() {
     }
 }
 
+/// Three players who hold some of the pairs that are left, the last two perhaps the same.
+fn three_players(board: &str, dead: &str, kinds: [u64; 3]) -> Question {
+    let (board, dead) = (hand(board), hand(dead));
+    let player = |kind: u64| {
+        all_pairs(board | dead, move |cards| {
+            let number = cards.mask() % 1013;
+            if number % (30 + kind) == 0 {
+                1 + number % 3
+            } else {
+                0
+            }
+        })
+    };
+    Question {
+        players: kinds.map(player).to_vec(),
+        board,
+        dead,
+    }
+}
+
+#[test]
+fn three_ranges_are_swept_as_in_the_plain_way() {
+    // On the first board of five all tie who hold nothing higher.
+    for (board, dead) in [
+        ("TsJdQhKcAs", ""),
+        ("9h8h7h2c2d", "AcAd"),
+        ("Ks7h2d3c", "QdQhQsQcTdThTsTcJdJhJsJc4d4h4s4c5d5h5s5c"),
+    ] {
+        for kinds in [[0, 1, 2], [5, 0, 0], [0, 0, 5], [1, 1, 1], [2, 0, 0]] {
+            let question = three_players(board, dead, kinds);
+            let expected = plain(&question);
+            for detail in [
+                Detail::default(),
+                Detail {
+                    combos: true,
+                    categories: true,
+                },
+            ] {
+                let way = Way::of_three(question.clone(), detail).expect("a way");
+                let found = exact(&way, Instructions::fastest(), 2, |_| true).expect("threads");
+                if detail.combos {
+                    assert_eq!(found, expected, "{board} {kinds:?}");
+                }
+                for (found, expected) in found.players.iter().zip(&expected.players) {
+                    let (found, expected) = (found.all(), expected.all());
+                    assert_eq!((found.won, found.deals), (expected.won, expected.deals));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn three_ranges_before_any_board_are_swept_as_in_the_plain_way() {
+    // Fifteen cards are left; suits can be exchanged, and twins hold whatever there is.
+    let free = hand("As Ah Ad Ks Kh Kd 9s 9h 9d 8s 8h 8d 3s 3h 3d");
+    let dead = Hand::DECK - free;
+    let ranks = |cards: Hand| cards.planes().iter().fold(0, |all, plane| all | plane);
+    let anything = all_pairs(dead, |_| 1);
+    let big = all_pairs(dead, |cards| u64::from(ranks(cards) == 0b11 << 11));
+    let pairs = all_pairs(dead, |cards| u64::from(ranks(cards).count_ones() == 1));
+    for players in [
+        [big.clone(), anything.clone(), anything.clone()],
+        [pairs.clone(), big, pairs],
+    ] {
+        let question = Question {
+            players: players.to_vec(),
+            board: Hand::EMPTY,
+            dead,
+        };
+        let expected = answer(&question, 2);
+        for combos in [false, true] {
+            let detail = Detail {
+                combos,
+                categories: combos,
+            };
+            let way = Way::of_three(question.clone(), detail).expect("a way");
+            let found = exact(&way, Instructions::fastest(), 1, |_| true).expect("threads");
+            assert!(!combos || found == expected);
+            for (found, expected) in found.players.iter().zip(&expected.players) {
+                let (found, expected) = (found.all(), expected.all());
+                assert_eq!((found.won, found.deals), (expected.won, expected.deals));
+            }
+        }
+    }
+}
+
+#[test]
+fn wide_ranges_of_three_players_are_swept() {
+    let players = vec![all_pairs(hand("Ks7h2d3cTc"), |_| 1); 3];
+    let question = Question {
+        players,
+        board: hand("Ks7h2d3cTc"),
+        dead: Hand::EMPTY,
+    };
+    let way = Way::new(question.clone(), Detail::default()).expect("a way");
+    assert!(way.name().contains("three players"), "{}", way.name());
+    let found = exact(&way, Instructions::fastest(), 1, |_| true).expect("threads");
+    let each: Vec<Score> = found.players.iter().map(|scores| scores.all()).collect();
+    let [alone, with_one, with_both, ..] = each[0].won;
+    // What all hold alike is won alike, and somebody wins each deal.
+    assert!(each.iter().all(|score| *score == each[0]));
+    assert_eq!(3 * alone + 3 * with_one / 2 + with_both, each[0].deals);
+}
+
 #[test]
 fn exchangeable_suits_change_nothing() {
     // With the deuce of clubs dead and a board of one suit, three suits, two or none can be exchanged.
