@@ -118,6 +118,28 @@ class TestExact:
         assert sum(player.equity for player in answer) == 1
         assert answer.total == comb(43, 2)
 
+    def test_one_range_against_any_four_cards(self) -> None:
+        hero, one, other = equity("AK", "random", "random").players
+        assert (one.wins, one.ties, one.share) == (other.wins, other.ties, other.share)
+        assert hero.equity + one.equity + other.equity == 1
+        sampled = equity("AK", "random", "random", method="sample", error=5e-4, seed=4)
+        for truth, player in zip((hero, one), sampled.players, strict=False):
+            assert abs(truth.equity - player.equity) <= 4 * player.error
+
+    def test_three_ranges_in_any_order(self) -> None:
+        asked: dict[str, Any] = {"board": "Ks7h2d3c", "dead": "Qd", "method": "exact"}
+        ranges = ["AK, 22+@50%", "random", "JTs+, A2s+"]
+        first = equity(*ranges, **asked)
+        assert "three players' hands" in first.plan
+        for order in ([1, 2, 0], [2, 1, 0]):
+            again = equity(*(ranges[place] for place in order), **asked, combos=True)
+            for place, player in zip(order, again, strict=True):
+                same = first.players[place]
+                assert (player.wins, player.ties, player.share) == (
+                    same.wins, same.ties, same.share,
+                )  # fmt: skip
+                assert sum(combo.wins for combo in player.combos or ()) == same.wins
+
     def test_players_and_suits_can_be_renamed(self) -> None:
         first, second = equity("AhKh", "QQ, 98s", board="7h8s2h").players
         others = equity("QQ, 98s", "AsKs", board="7s8d2s").players
@@ -310,7 +332,7 @@ class TestErrors:
             (["AA", "KK"], {"board": "2c2c"}, "comes twice"),
             (["AA", "KK"], {"game": "holdme"}, "the game is 'holdem', not 'holdme'"),
             (["AA", "KK"], {"method": "best"}, "a method is one of auto exact sample, not 'best'"),
-            (["random"] * 3, {"method": "exact"}, "too many choices"),
+            (["random"] * 4, {"method": "exact"}, "too many choices"),
             (["AA", "KK"], {"method": "exact", "samples": 9}, "takes all deals: without samples"),
             (["AA", "KK"], {"method": "sample", "seed": -1}, "a seed is from 0"),
             (["AA", "KK"], {"method": "sample", "error": 0}, "an error is from 1e-06 to 1, not 0"),

@@ -3,7 +3,7 @@
 
 use super::boards::LANES;
 use super::question::{Combo, Question};
-use super::tally::Tally;
+use super::tally::{Counter, Tally};
 use crate::Hand;
 use crate::evaluate::{Instructions, strengths};
 
@@ -98,9 +98,10 @@ impl<'a> Rounds<'a> {
             scores: vec![Score::default(); duel.hands.len()],
         }
     }
+}
 
-    /// Counts a board that stands for so many.
-    pub fn add(&mut self, board: Hand, weight: u64) {
+impl Counter for Rounds<'_> {
+    fn add(&mut self, board: Hand, weight: u64) {
         let (duel, instructions) = (self.duel, self.instructions);
         judge(
             instructions,
@@ -135,7 +136,7 @@ impl<'a> Rounds<'a> {
 
     /// What was counted. What the other came to stands with the first of his combinations: it is not
     /// told apart.
-    pub fn into_tally(self, question: &Question) -> Tally {
+    fn into_tally(self, question: &Question) -> Tally {
         let mut tally = Tally::new(question, false);
         let few = self.duel.few;
         for (place, (score, combo)) in self.scores.iter().zip(&question.players[few]).enumerate() {

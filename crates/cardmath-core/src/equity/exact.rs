@@ -1,5 +1,6 @@
 //! Exact answers: all boards, one of each class.
 
+use super::contest::{self, Contest};
 use super::duel::{Duel, Rounds};
 use super::follow::Outcome;
 use super::matchups::Matchups;
@@ -7,7 +8,7 @@ use super::meeting::{Counts, Meetings};
 use super::question::Question;
 use super::runouts::Runouts;
 use super::sweep::{self, Sweep};
-use super::tally::Tally;
+use super::tally::{Counter, Tally};
 use super::trio::{self, Trio};
 use crate::Suit;
 use crate::evaluate::Instructions;
@@ -53,9 +54,11 @@ enum Method {
     Meetings(Meetings, Runouts),
     /// A player's few hands against the many of another on each board.
     Duel(Duel, Runouts),
-    /// Two players' hands in the order of their strength, on each board.
+    /// Two players' hands in the order of their strength, on each board, without telling them apart.
+    Contest(Contest, Runouts),
+    /// The same, telling them apart.
     Sweep(Runouts),
-    /// The same of three players.
+    /// Three players' hands in this order.
     Trio(Box<Trio>, Runouts),
 }
 
@@ -75,6 +78,7 @@ impl Way {
             let ways = [
                 meetings(&question, &runouts),
                 duel(&question, detail, &runouts),
+                contest(&question, detail, &runouts),
                 sweep(&question, &runouts),
                 trio(&question, detail, || runouts.clone()),
             ];
@@ -109,7 +113,7 @@ impl Way {
             Method::Matchups(_) => "each choice of hands on all boards at once",
             Method::Meetings(..) => "each choice of hands on each board",
             Method::Duel(..) => "each of few hands against the other's on each board",
-            Method::Sweep(_) => "a sweep over all hands on each board",
+            Method::Contest(..) | Method::Sweep(_) => "a sweep over all hands on each board",
             Method::Trio(..) => "a sweep over three players' hands on each board",
         }
     }
@@ -128,6 +132,7 @@ impl Way {
             Method::Matchups(matchups) => matchups.len() as u64,
             Method::Meetings(_, runouts)
             | Method::Duel(_, runouts)
+            | Method::Contest(_, runouts)
             | Method::Sweep(runouts)
             | Method::Trio(_, runouts) => runouts.count(),
         }
@@ -168,9 +173,19 @@ fn duel(question: &Question, detail: Detail, runouts: &Runouts) -> Option<(u64, 
     Some((cost, Method::Duel(duel, runouts.clone())))
 }
 
+fn contest(question: &Question, detail: Detail, runouts: &Runouts) -> Option<(u64, Method)> {
+    if detail != Detail::default() {
+        return None;
+    }
+    let contest = Contest::new(question)?;
+    let per_board = 500 + 7 * contest.size() as u64;
+    let cost = runouts.count().saturating_mul(per_board);
+    Some((cost, Method::Contest(contest, runouts.clone())))
+}
+
 fn sweep(question: &Question, runouts: &Runouts) -> Option<(u64, Method)> {
     let hands = question.players.iter().map(Vec::len).sum::<usize>() as u64;
-    let cost = runouts.count().saturating_mul(500 + 7 * hands);
+    let cost = runouts.count().saturating_mul(500 + 9 * hands);
     (question.players.len() == 2).then(|| (cost, Method::Sweep(runouts.clone())))
 }
 
@@ -206,50 +221,35 @@ pub fn exact(
     let goes_on = || goes_on(done.load(Relaxed));
     let (question, categories) = (&way.question, way.detail.categories);
     let mut tally = Tally::new(question, categories);
+    let boards = Boards {
+        question,
+        threads,
+        done: &done,
+        tally: &mut tally,
+    };
     match &way.method {
         Method::Matchups(matchups) => {
             let outcomes = outcomes(matchups, instructions, threads, categories, &done, goes_on)?;
             matchups.add(question, &outcomes, &mut tally);
         }
         Method::Meetings(meetings, runouts) => {
-            let work = |parts: &Parts| {
-                let mut counts = Counts::new(meetings, instructions, categories);
-                runouts.visit(parts, &done, |board, weight| counts.add(board, weight));
-                counts.into_tally(question)
-            };
-            share(threads, &Parts::new(usize::MAX), work, goes_on, |counted| {
-                tally.add(&counted);
-            })?;
+            let counter = || Counts::new(meetings, instructions, categories);
+            boards.count(runouts, counter, goes_on)?;
         }
         Method::Duel(duel, runouts) => {
-            let work = |parts: &Parts| {
-                let mut rounds = Rounds::new(duel, instructions);
-                runouts.visit(parts, &done, |board, weight| rounds.add(board, weight));
-                rounds.into_tally(question)
-            };
-            share(threads, &Parts::new(usize::MAX), work, goes_on, |counted| {
-                tally.add(&counted);
-            })?;
+            boards.count(runouts, || Rounds::new(duel, instructions), goes_on)?;
+        }
+        Method::Contest(contest, runouts) => {
+            let counter = || contest::Rounds::new(contest, instructions);
+            boards.count(runouts, counter, goes_on)?;
         }
         Method::Sweep(runouts) => {
-            let work = |parts: &Parts| {
-                let mut sweep = Sweep::new(question, instructions, categories);
-                runouts.visit(parts, &done, |board, weight| sweep.add(board, weight));
-                sweep.into_tally(question)
-            };
-            share(threads, &Parts::new(usize::MAX), work, goes_on, |counted| {
-                tally.add(&counted);
-            })?;
+            let counter = || Sweep::new(question, instructions, categories);
+            boards.count(runouts, counter, goes_on)?;
         }
         Method::Trio(trio, runouts) => {
-            let work = |parts: &Parts| {
-                let mut rounds = trio::Rounds::new(trio, instructions, categories);
-                runouts.visit(parts, &done, |board, weight| rounds.add(board, weight));
-                rounds.into_tally(question)
-            };
-            share(threads, &Parts::new(usize::MAX), work, goes_on, |counted| {
-                tally.add(&counted);
-            })?;
+            let counter = || trio::Rounds::new(trio, instructions, categories);
+            boards.count(runouts, counter, goes_on)?;
         }
     }
     way.add_deals(&mut tally);
@@ -259,13 +259,47 @@ pub fn exact(
     Ok(tally)
 }
 
+/// Counts board by board.
+struct Boards<'a> {
+    question: &'a Question,
+    threads: usize,
+    done: &'a AtomicU64,
+    tally: &'a mut Tally,
+}
+
+impl Boards<'_> {
+    fn count<C: Counter>(
+        self,
+        runouts: &Runouts,
+        counter: impl Fn() -> C + Sync,
+        goes_on: impl FnMut() -> bool,
+    ) -> io::Result<()> {
+        let work = |parts: &Parts| {
+            let mut counter = counter();
+            runouts.visit(parts, self.done, |board, weight| counter.add(board, weight));
+            counter.into_tally(self.question)
+        };
+        share(
+            self.threads,
+            &Parts::new(usize::MAX),
+            work,
+            goes_on,
+            |counted| {
+                self.tally.add(&counted);
+            },
+        )
+    }
+}
+
 impl Way {
     fn add_deals(&self, tally: &mut Tally) {
         let (question, boards) = (&self.question, self.question.boards());
         match &self.method {
             Method::Matchups(matchups) => matchups.add_deals(question, boards, tally),
             Method::Meetings(meetings, _) => meetings.add_deals(question, boards, tally),
-            Method::Duel(..) | Method::Sweep(_) => sweep::add_deals(question, boards, tally),
+            Method::Duel(..) | Method::Contest(..) | Method::Sweep(_) => {
+                sweep::add_deals(question, boards, tally);
+            }
             Method::Trio(trio, _) => trio.add_deals(question, boards, tally),
         }
     }

@@ -4,7 +4,7 @@
 //! meet is compared over the whole block, in plain loops that become vectors.
 
 use super::question::{MOST_PLAYERS, Question};
-use super::tally::Tally;
+use super::tally::{Counter, Tally};
 use crate::Hand;
 use crate::evaluate::{FIRST_STRENGTHS, Instructions, strengths};
 use std::collections::HashMap;
@@ -150,42 +150,6 @@ impl<'a> Counts<'a> {
         }
     }
 
-    /// Counts a board that stands for so many.
-    pub fn add(&mut self, board: Hand, weight: u64) {
-        self.boards[self.waiting] = board;
-        self.weights[self.waiting] = weight as u16;
-        self.waiting += 1;
-        if self.waiting == BLOCK {
-            self.meet();
-        }
-    }
-
-    /// What was counted, by combination.
-    pub fn into_tally(mut self, question: &Question) -> Tally {
-        self.meet();
-        let players = self.meetings.players;
-        let mut tally = Tally::new(question, self.categories.is_some());
-        let choices = self.meetings.places.chunks_exact(players);
-        for (number, choice) in choices.enumerate() {
-            let weight = self.meetings.weight(question, choice);
-            for (player, &place) in choice.iter().enumerate() {
-                let seat = number * players + player;
-                let scores = &mut tally.players[player];
-                let won = &self.won[seat * players..][..players];
-                for (sum, &boards) in scores.won(place.into()).iter_mut().zip(won) {
-                    *sum += u128::from(boards) * weight;
-                }
-                let sums = scores.categories(place.into());
-                if let (Some(sums), Some(categories)) = (sums, &self.categories) {
-                    for (sum, boards) in sums.iter_mut().zip(categories[seat]) {
-                        *sum += u128::from(boards) * weight;
-                    }
-                }
-            }
-        }
-        tally
-    }
-
     /// Lets all choices meet on the boards that wait.
     fn meet(&mut self) {
         self.weights[self.waiting..].fill(0);
@@ -247,6 +211,42 @@ impl<'a> Counts<'a> {
                 }
             }
         }
+    }
+}
+
+impl Counter for Counts<'_> {
+    fn add(&mut self, board: Hand, weight: u64) {
+        self.boards[self.waiting] = board;
+        self.weights[self.waiting] = weight as u16;
+        self.waiting += 1;
+        if self.waiting == BLOCK {
+            self.meet();
+        }
+    }
+
+    fn into_tally(mut self, question: &Question) -> Tally {
+        self.meet();
+        let players = self.meetings.players;
+        let mut tally = Tally::new(question, self.categories.is_some());
+        let choices = self.meetings.places.chunks_exact(players);
+        for (number, choice) in choices.enumerate() {
+            let weight = self.meetings.weight(question, choice);
+            for (player, &place) in choice.iter().enumerate() {
+                let seat = number * players + player;
+                let scores = &mut tally.players[player];
+                let won = &self.won[seat * players..][..players];
+                for (sum, &boards) in scores.won(place.into()).iter_mut().zip(won) {
+                    *sum += u128::from(boards) * weight;
+                }
+                let sums = scores.categories(place.into());
+                if let (Some(sums), Some(categories)) = (sums, &self.categories) {
+                    for (sum, boards) in sums.iter_mut().zip(categories[seat]) {
+                        *sum += u128::from(boards) * weight;
+                    }
+                }
+            }
+        }
+        tally
     }
 }
 

@@ -5,6 +5,7 @@
 //! shares with how many others. Tallies of parts of the work add up.
 
 mod boards;
+mod contest;
 mod dealer;
 mod drawing;
 mod duel;

@@ -6,19 +6,14 @@
 
 use super::meeting::category;
 use super::question::{PAIRS, Question, by_pair, ids, pair};
-use super::tally::Tally;
+use super::ranking::Ranking;
+use super::tally::{Counter, Tally};
 use crate::Hand;
-use crate::evaluate::{Instructions, strengths};
+use crate::evaluate::Instructions;
 use crate::ordering::HIGH;
 
 /// Room for the ids of cards, so that any six bits are one.
 const IDS: usize = 64;
-/// Strengths are sorted by their lower and by their upper bits.
-const LOWER: u32 = 7;
-/// Where a strength stands in a word; below it are the combination's place and its cards.
-const STRENGTH: u32 = 32;
-const PLACE: u32 = 16;
-
 /// A number for each of the two players.
 type Two = [u64; 2];
 
@@ -43,23 +38,13 @@ struct Held {
 pub struct Sweep {
     /// Where each pair of cards stands among the combinations.
     places: Vec<usize>,
-    cards: Vec<Hand>,
-    /// Words without a strength.
-    words: Vec<u64>,
+    ids: Vec<[u8; 2]>,
     held: Vec<Held>,
     /// What the board stands for to which weights are scaled.
     scale: u64,
     instructions: Instructions,
     categories: Option<Vec<[[u64; HIGH.len()]; 2]>>,
-    room: Room,
-}
-
-/// What is known of a board's combinations.
-struct Room {
-    hands: Vec<Hand>,
-    strengths: Vec<u16>,
-    words: Vec<u64>,
-    half_sorted: Vec<u64>,
+    ranking: Ranking,
 }
 
 impl Weights {
@@ -69,8 +54,8 @@ impl Weights {
     };
 
     #[inline(always)]
-    fn add(&mut self, word: u64, weights: Two) {
-        let [a, b] = cards_of(word);
+    fn add(&mut self, ids: [u8; 2], weights: Two) {
+        let [a, b] = places_of(ids);
         add(&mut self.all, weights);
         add(&mut self.of_card[a], weights);
         add(&mut self.of_card[b], weights);
@@ -78,8 +63,8 @@ impl Weights {
 
     /// What is left once the cards of a combination are gone; of that itself, so much was counted.
     #[inline(always)]
-    fn without(&self, word: u64, itself: Two) -> Two {
-        let [a, b] = cards_of(word).map(|id| &self.of_card[id]);
+    fn without(&self, ids: [u8; 2], itself: Two) -> Two {
+        let [a, b] = places_of(ids).map(|id| &self.of_card[id]);
         std::array::from_fn(|player| self.all[player] + itself[player] - a[player] - b[player])
     }
 }
@@ -91,30 +76,15 @@ fn add(sum: &mut Two, more: Two) {
     }
 }
 
-/// The ids of the cards in a word.
 #[inline(always)]
-fn cards_of(word: u64) -> [usize; 2] {
-    [word as usize >> 8 & (IDS - 1), word as usize & (IDS - 1)]
-}
-
-fn word_of(place: usize, [a, b]: [u8; 2]) -> u64 {
-    (place as u64) << PLACE | u64::from(a) << 8 | u64::from(b)
-}
-
-#[inline(always)]
-fn place_of(word: u64) -> usize {
-    usize::from((word >> PLACE) as u16)
-}
-
-#[inline(always)]
-fn strength_of(word: u64) -> u16 {
-    (word >> STRENGTH) as u16
+fn places_of(ids: [u8; 2]) -> [usize; 2] {
+    ids.map(|id| usize::from(id) % IDS)
 }
 
 impl Sweep {
     /// No board swept yet.
     pub fn new(question: &Question, instructions: Instructions, categories: bool) -> Sweep {
-        let (mut cards, mut words) = (Vec::new(), Vec::new());
+        let (mut cards, mut all_ids) = (Vec::new(), Vec::new());
         let mut held: Vec<Held> = Vec::new();
         let mut places = vec![usize::MAX; PAIRS];
         for (player, combos) in question.players.iter().enumerate() {
@@ -123,33 +93,27 @@ impl Sweep {
                 let place = &mut places[pair(ids)];
                 if *place == usize::MAX {
                     *place = held.len();
-                    words.push(word_of(*place, ids));
+                    all_ids.push(ids);
                     cards.push(combo.cards);
                     held.push(Held::default());
                 }
                 held[*place].weights[player] += combo.weight;
             }
         }
-        let count = held.len();
         Sweep {
             places,
-            cards,
-            held,
+            ids: all_ids,
             scale: 0,
             instructions,
-            categories: categories.then(|| vec![[[0; HIGH.len()]; 2]; count]),
-            room: Room {
-                hands: vec![Hand::EMPTY; count],
-                strengths: vec![0; count],
-                half_sorted: vec![0; count],
-                words: words.clone(),
-            },
-            words,
+            categories: categories.then(|| vec![[[0; HIGH.len()]; 2]; held.len()]),
+            held,
+            ranking: Ranking::new(cards, instructions),
         }
     }
+}
 
-    /// Sweeps a board that stands for so many.
-    pub fn add(&mut self, board: Hand, weight: u64) {
+impl Counter for Sweep {
+    fn add(&mut self, board: Hand, weight: u64) {
         if weight != self.scale {
             // Boards come in runs of the same weight, so that few products are taken.
             self.scale = weight;
@@ -157,60 +121,31 @@ impl Sweep {
                 held.scaled = held.weights.map(|one| weight * one);
             }
         }
-        let live = self.judge(board);
-        let mut words = std::mem::take(&mut self.room.words);
-        let half = &mut self.room.half_sorted[..live];
-        sort_by(&words[..live], half, STRENGTH);
-        sort_by(half, &mut words[..live], STRENGTH + LOWER);
+        self.ranking.judge(board);
         let mut below = Weights::NOTHING;
-        let instructions = self.instructions;
-        instructions.compiled(
+        self.instructions.compiled(
             #[inline(always)]
             || {
-                for equal in words[..live].chunk_by(|&a, &b| strength_of(a) == strength_of(b)) {
-                    sweep(&mut self.held, equal, &mut below);
+                for (_, equal) in self.ranking.groups() {
+                    sweep(&mut self.held, &self.ids, equal, &mut below);
                 }
             },
         );
-        if let Some(categories) = &mut self.categories {
-            for &word in &words[..live] {
-                let place = place_of(word);
+        let Some(categories) = &mut self.categories else {
+            return;
+        };
+        for (strength, equal) in self.ranking.groups() {
+            let category = category(strength);
+            for place in equal.iter().map(|&place| usize::from(place)) {
                 // Of each, what the other can hold beside it.
-                let [second, first] = below.without(word, self.held[place].scaled);
-                let category = category(strength_of(word));
+                let [second, first] = below.without(self.ids[place], self.held[place].scaled);
                 categories[place][0][category] += first;
                 categories[place][1][category] += second;
             }
         }
-        self.room.words = words;
     }
 
-    /// Judges all combinations that share no card with the board, and tells how many they are.
-    fn judge(&mut self, board: Hand) -> usize {
-        let Room {
-            hands,
-            strengths: room,
-            words,
-            ..
-        } = &mut self.room;
-        let mut live = 0;
-        for (&cards, &word) in self.cards.iter().zip(&self.words) {
-            // What shares a card is written too, and written over.
-            hands[live] = cards | board;
-            words[live] = word;
-            live += usize::from((cards & board).is_empty());
-        }
-        if live > 0 {
-            strengths(self.instructions, &hands[..live], &mut room[..live]);
-        }
-        for (word, &strength) in words[..live].iter_mut().zip(&*room) {
-            *word |= u64::from(strength) << STRENGTH;
-        }
-        live
-    }
-
-    /// What was counted, by combination.
-    pub fn into_tally(self, question: &Question) -> Tally {
+    fn into_tally(self, question: &Question) -> Tally {
         let mut tally = Tally::new(question, self.categories.is_some());
         for (player, combos) in question.players.iter().enumerate() {
             let scores = &mut tally.players[player];
@@ -234,19 +169,18 @@ impl Sweep {
 
 /// Sweeps over combinations of equal strength.
 #[inline(always)]
-fn sweep(held: &mut [Held], equal: &[u64], below: &mut Weights) {
-    for &word in equal {
-        let held = &mut held[place_of(word)];
-        let beaten = below.without(word, [0; 2]);
-        add(&mut held.beaten, beaten);
+fn sweep(held: &mut [Held], ids: &[[u8; 2]], equal: &[u16], below: &mut Weights) {
+    for place in equal.iter().map(|&place| usize::from(place)) {
+        let beaten = below.without(ids[place], [0; 2]);
+        add(&mut held[place].beaten, beaten);
     }
-    for &word in equal {
-        below.add(word, held[place_of(word)].scaled);
+    for place in equal.iter().map(|&place| usize::from(place)) {
+        below.add(ids[place], held[place].scaled);
     }
-    for &word in equal {
-        let held = &mut held[place_of(word)];
+    for place in equal.iter().map(|&place| usize::from(place)) {
+        let held = &mut held[place];
         // The other has this combination too in what is counted, though not in truth.
-        let not_lost = below.without(word, held.scaled);
+        let not_lost = below.without(ids[place], held.scaled);
         add(&mut held.not_lost, not_lost);
     }
 }
@@ -258,7 +192,7 @@ pub fn add_deals(question: &Question, boards: u64, tally: &mut Tally) {
         for combo in combos {
             let mut weights = [0; 2];
             weights[player] = combo.weight;
-            all.add(word_of(0, ids(combo.cards)), weights);
+            all.add(ids(combo.cards), weights);
         }
     }
     let of_pair: Vec<Vec<u64>> = question
@@ -271,27 +205,8 @@ pub fn add_deals(question: &Question, boards: u64, tally: &mut Tally) {
         for (deals, combo) in deals.iter_mut().zip(&question.players[player]) {
             let ids = ids(combo.cards);
             let itself = std::array::from_fn(|player| of_pair[player][pair(ids)]);
-            let others = all.without(word_of(0, ids), itself)[1 - player];
+            let others = all.without(ids, itself)[1 - player];
             *deals += u128::from(combo.weight) * u128::from(others) * u128::from(boards);
         }
-    }
-}
-
-/// Sorts words by the bits from this one up, as many as are sorted at a time; equal ones stay in order.
-fn sort_by(words: &[u64], sorted: &mut [u64], bit: u32) {
-    const PLACES: usize = 1 << LOWER;
-    let key = |word: u64| (word >> bit) as usize % PLACES;
-    let mut next = [0u32; PLACES];
-    for &word in words {
-        next[key(word)] += 1;
-    }
-    let mut start = 0;
-    for count in &mut next {
-        start += std::mem::replace(count, start);
-    }
-    for &word in words {
-        let place = &mut next[key(word)];
-        sorted[*place as usize] = word;
-        *place += 1;
     }
 }

@@ -1,8 +1,8 @@
 //! How often each combination won.
 
 use super::question::{MOST_PLAYERS, Question, representative};
-use crate::Suit;
 use crate::ordering::HIGH;
+use crate::{Hand, Suit};
 use std::collections::HashMap;
 
 /// A count for each category.
@@ -36,6 +36,14 @@ pub struct Scores {
 pub struct Tally {
     /// The players.
     pub players: Vec<Scores>,
+}
+
+/// What a thread counts, board by board.
+pub trait Counter {
+    /// Counts a board that stands for so many.
+    fn add(&mut self, board: Hand, weight: u64);
+    /// What was counted. Where combinations are not told apart, it stands with a player's first.
+    fn into_tally(self, question: &Question) -> Tally;
 }
 
 impl Scores {

@@ -7,7 +7,7 @@
 use super::meeting::category;
 use super::question::{Question, ids};
 use super::ranking::Ranking;
-use super::tally::Tally;
+use super::tally::{Counter, Tally};
 use super::ties::Ties;
 use super::weights::{Beside, CLASH, Grid, Looked, Range, Seat, Sums, grid_of, set};
 use crate::Hand;
@@ -195,38 +195,6 @@ impl<'a> Rounds<'a> {
         }
     }
 
-    /// Counts a board that stands for so many.
-    pub fn add(&mut self, board: Hand, weight: u64) {
-        self.ranking.judge(board);
-        self.worth.as_flattened_mut().fill(CLASH);
-        for (strength, places) in self.ranking.groups() {
-            for &place in places {
-                let ids = self.trio.ids[usize::from(place)];
-                set(&mut self.worth, ids, strength.into());
-            }
-        }
-        self.instructions.compiled(
-            #[inline(always)]
-            || {
-                self.sweep(weight);
-                if self.trio.twins || self.categories.is_some() {
-                    self.meet(weight);
-                }
-                if let Some(ties) = &mut self.ties {
-                    let (seat, range) = (&self.trio.seats[0], &self.trio.ranges[0]);
-                    ties.add(
-                        seat,
-                        range,
-                        &self.trio.ids,
-                        &self.ranking,
-                        &self.worth,
-                        weight,
-                    );
-                }
-            },
-        );
-    }
-
     /// Counts what each hand wins, from the weakest up.
     #[inline(always)]
     fn sweep(&mut self, weight: u64) {
@@ -287,8 +255,61 @@ impl<'a> Rounds<'a> {
         }
     }
 
+    /// What the twins came to: half of what is left to both each.
+    fn add_twins(&self, question: &Question, ties: &Ties, tally: &mut Tally) {
+        let seat = &self.trio.seats[0];
+        let lone = seat.players[0];
+        let [mut met, mut tied] = [0; 2];
+        for (combo, &place) in question.players[lone].iter().zip(&seat.places) {
+            met += self.scores[0][place].met * u128::from(combo.weight);
+            tied += ties.above(place) * u128::from(combo.weight);
+        }
+        let [alone, with_one, with_both, ..] = tally.players[lone].all().won;
+        let won = [
+            (met - alone - with_one - with_both - tied) / 2,
+            with_one / 2 + tied,
+            with_both,
+        ];
+        for twin in others(lone) {
+            tally.players[twin].won(0).copy_from_slice(&won);
+        }
+    }
+}
+
+impl Counter for Rounds<'_> {
+    fn add(&mut self, board: Hand, weight: u64) {
+        self.ranking.judge(board);
+        self.worth.as_flattened_mut().fill(CLASH);
+        for (strength, places) in self.ranking.groups() {
+            for &place in places {
+                let ids = self.trio.ids[usize::from(place)];
+                set(&mut self.worth, ids, strength.into());
+            }
+        }
+        self.instructions.compiled(
+            #[inline(always)]
+            || {
+                self.sweep(weight);
+                if self.trio.twins || self.categories.is_some() {
+                    self.meet(weight);
+                }
+                if let Some(ties) = &mut self.ties {
+                    let (seat, range) = (&self.trio.seats[0], &self.trio.ranges[0]);
+                    ties.add(
+                        seat,
+                        range,
+                        &self.trio.ids,
+                        &self.ranking,
+                        &self.worth,
+                        weight,
+                    );
+                }
+            },
+        );
+    }
+
     /// What was counted, by combination; of twins all stands with the first.
-    pub fn into_tally(self, question: &Question) -> Tally {
+    fn into_tally(self, question: &Question) -> Tally {
         let mut tally = Tally::new(question, self.categories.is_some());
         for (number, seat) in self.trio.seats.iter().enumerate() {
             for &player in &seat.players {
@@ -309,25 +330,5 @@ impl<'a> Rounds<'a> {
             self.add_twins(question, ties, &mut tally);
         }
         tally
-    }
-
-    /// What the twins came to: half of what is left to both each.
-    fn add_twins(&self, question: &Question, ties: &Ties, tally: &mut Tally) {
-        let seat = &self.trio.seats[0];
-        let lone = seat.players[0];
-        let [mut met, mut tied] = [0; 2];
-        for (combo, &place) in question.players[lone].iter().zip(&seat.places) {
-            met += self.scores[0][place].met * u128::from(combo.weight);
-            tied += ties.above(place) * u128::from(combo.weight);
-        }
-        let [alone, with_one, with_both, ..] = tally.players[lone].all().won;
-        let won = [
-            (met - alone - with_one - with_both - tied) / 2,
-            with_one / 2 + tied,
-            with_both,
-        ];
-        for twin in others(lone) {
-            tally.players[twin].won(0).copy_from_slice(&won);
-        }
     }
 }
