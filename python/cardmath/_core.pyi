@@ -173,6 +173,7 @@ class HandIndexer:
 class Dealing:
     def __new__(
         cls,
+        ordering: Ordering,
         players: int,
         end: tuple[int, int],
         streets: Sequence[tuple[int, int]],

@@ -2,11 +2,13 @@
 //!
 //! Start with [`Hand`], the set of cards that everything works on, and [`evaluate::strength`].
 
+mod aligned;
 mod card;
 pub mod census;
 pub mod dealing;
 pub mod equity;
 pub mod evaluate;
+pub mod games;
 mod hand;
 pub mod isomorphism;
 mod kev;
@@ -22,5 +24,5 @@ pub mod workers;
 
 pub use card::{Card, Rank, Suit};
 pub use hand::Hand;
-pub use subsets::subsets;
+pub use subsets::{subsets, subsets_of};
 pub use text::{CardReader, Misread, TextError};

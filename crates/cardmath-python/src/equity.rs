@@ -6,7 +6,9 @@ use crate::evaluate::instructions;
 use crate::hand::Hand;
 use crate::threads::Threads;
 use cardmath_core as core;
-use core::equity::{Cell, Chunks, Combo, Detail, Question, Score, Tally, Way, exact, samples};
+use core::equity::{
+    Cell, Chunks, Combo, Detail, Question, Sample, Score, Tally, Way, exact, samples,
+};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 use std::io;
@@ -151,6 +153,7 @@ impl Deals {
             count,
             deals,
             categories,
+            combos,
         };
         let mut stopped = None;
         let goes_on = || {
@@ -163,7 +166,7 @@ impl Deals {
         let Some(tallies) = sampled.map_err(no_thread)? else {
             return Ok(None);
         };
-        let each = tallies.iter().map(|tally| scores(tally, combos)).collect();
+        let each = tallies.iter().map(scores_of_sample).collect();
         Ok(Some((each, stopped.map(|error| error.into_value(py)))))
     }
 }
@@ -199,23 +202,35 @@ pub fn count_starting_hands(
 /// The scores of each player, and of each combination if they are wanted.
 fn scores(tally: &Tally, combos: bool) -> (Vec<Scores>, Option<Vec<Vec<Scores>>>) {
     let players = tally.players.len();
-    let told = |score: &Score| {
-        let won = score.won[..players].to_vec();
-        (score.deals, won, score.categories.to_vec())
-    };
-    let all = (0..players)
-        .map(|player| told(&tally.players[player].all()))
-        .collect();
-    let each = |scores: &core::equity::Scores| {
-        let combos = 0..scores.len();
-        combos.map(|combo| told(&scores.of(combo))).collect()
-    };
-    (
-        all,
-        combos.then(|| tally.players.iter().map(each).collect()),
-    )
+    let all = tally
+        .players
+        .iter()
+        .map(|scores| told(&scores.all(), players));
+    (all.collect(), combos.then(|| by_combo(tally)))
 }
 
-fn no_thread(error: io::Error) -> PyErr {
+fn scores_of_sample(sample: &Sample) -> (Vec<Scores>, Option<Vec<Vec<Scores>>>) {
+    let players = sample.players.len();
+    let all = sample.players.iter().map(|score| told(score, players));
+    (all.collect(), sample.combos.as_ref().map(by_combo))
+}
+
+fn by_combo(tally: &Tally) -> Vec<Vec<Scores>> {
+    let players = tally.players.len();
+    let each = tally.players.iter().map(|scores| {
+        let combos = 0..scores.len();
+        combos
+            .map(|combo| told(&scores.of(combo), players))
+            .collect()
+    });
+    each.collect()
+}
+
+fn told(score: &Score, players: usize) -> Scores {
+    let won = score.won[..players].to_vec();
+    (score.deals, won, score.categories.to_vec())
+}
+
+pub fn no_thread(error: io::Error) -> PyErr {
     CardmathError::new_err(format!("no thread could be started: {error}"))
 }

@@ -5,6 +5,8 @@
 //! shares with how many others. Tallies of parts of the work add up.
 
 mod boards;
+mod dealer;
+mod drawing;
 mod duel;
 mod exact;
 mod follow;
@@ -22,5 +24,6 @@ mod tests;
 pub use exact::{Detail, Way, exact};
 pub use matrix::{CLASSES, Cell, matrix};
 pub use question::{BOARD, Combo, MOST_PLAYERS, Question};
-pub use sample::{Chunks, sample, samples};
+pub use runouts::Runouts;
+pub use sample::{Chunks, Sample, samples};
 pub use tally::{Categories, Score, Scores, Tally};
