@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardmath._core import Hand
+from cardmath.asking import How, Way, answered
 from cardmath.cards import Card, HandLike
-from cardmath.equities import ComboEquity, Equity, PlayerEquity, told
+from cardmath.equities import ComboEquity, Equity, PlayerEquity
 from cardmath.errors import CardmathError, Interrupted
 from cardmath.orderings import HIGH
-from cardmath.plans import Plan, run
+from cardmath.plans import Plan
 from cardmath.questions import Question
-from cardmath.tables import Row
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
     from cardmath.equities import Number
+    from cardmath.game_hands import Holdings
+    from cardmath.games import Game
     from cardmath.ranges import RangeLike
 
     Score: TypeAlias = tuple[int, list[int], list[int]]
@@ -35,15 +37,15 @@ __all__ = ["BUDGET", "ComboEquity", "Equity", "PlayerEquity", "equity", "standar
 BUDGET = 4_000_000_000
 """What an exact answer may cost, in units of about a nanosecond of one thread."""
 
+HOLDEM = "holdem"
+
 ERROR = 5e-4
 """The standard error that random deals are to reach, if nothing else is said."""
 
-_METHODS = ("auto", "exact", "sample")
-
 
 def equity(
-    *players: RangeLike,
-    game: str = "holdem",
+    *players: RangeLike | Holdings,
+    game: str | Game = HOLDEM,
     board: HandLike = "",
     dead: HandLike = "",
     method: str = "auto",
@@ -58,14 +60,14 @@ def equity(
     next_card: bool = False,
     progress: Callable[[int, int], object] | None = None,
 ) -> Equity:
-    """Tell who wins how often: for hands or ranges of hands, on any board.
+    """Tell who wins how often: for hands or ranges of hands, on any board, in any game.
 
     Args:
-        players: two to ten hands or ranges, as `Range` takes them. What meets the board or a dead
-            card is not held.
-        game: `holdem`.
-        board: the cards on the board so far, none to five.
-        dead: cards that are out of play.
+        players: two to ten hands or ranges, as `Range` takes them; in other games as
+            `read_holdings` does. What meets the board or a dead card is not held.
+        game: a key of `GAMES`, such as `omaha8`, or a `Game`.
+        board: the cards on the board so far.
+        dead: cards that are out of play, such as those thrown away.
         method: `exact` insists on all deals; `sample` on random ones; `auto` takes all if that
             costs no more than the budget, which every machine decides alike, unless `samples` or
             `seconds` are given.
@@ -77,9 +79,10 @@ def equity(
         seconds: random deals end after so much time; the answer then depends on the machine.
         budget: what an exact answer may cost, in units of about a nanosecond of one thread; next
             cards share as much among them.
-        combos: tell what each combination of each player comes to.
-        categories: tell how often each player's hand ends in each category.
-        next_card: tell the equities after each card that may come next, on a flop or turn.
+        combos: tell what each combination of each player comes to; in hold'em.
+        categories: tell how often each player's hand ends in each category; in hold'em.
+        next_card: tell the equities after each card that may come next, on a flop or turn of
+            hold'em.
         progress: called some times a second with how much is done, and of how much; then again
             with the next cards that are done.
 
@@ -88,9 +91,10 @@ def equity(
         fractions. Deals are weighted by the product of what the players hold.
 
     Raises:
-        CardmathError: fewer than two players or more than ten, a board of more than five cards,
-            a card in two places, ranges that cannot be held at once, an unknown game or method, or
-            no exact way that is insisted on.
+        CardmathError: fewer than two players or more than ten, a board of too many cards, the wrong
+            number of cards for the game or one that its deck has not, a card in two places, ranges
+            that cannot be held at once, an unknown game or method, or no exact way that is
+            insisted on.
         RangeTextError, CardTextError, RepeatedCardError: as `Range` and `Hand` raise them.
         CardmathTypeError: a value is of the wrong type.
         Interrupted: Ctrl-C was pressed; `partial` is the `Equity` of what was done by then.
@@ -100,17 +104,24 @@ def equity(
     ([1388072, 317694], 6538, 1712304)
     >>> equity("AhKh", "QQ+", board="Ks7h2d").players[0].equity
     Fraction(1957, 3300)
+    >>> print(equity("As2sKhQh", "Ac2cJdJs", game="omaha8", board="3h4d8cJc"))
+    2 players at omaha8 on Jc 8c 4d 3h: exact, 40 deals
+    player     equity    wins      ties     high      low   scoop  quarter
+    AsKhQh2s  26.875%  0.000%  100.000%   1.875%  25.000%  0.000%  92.500%
+    AcJsJd2c  73.125%  0.000%  100.000%  48.125%  25.000%  0.000%   0.000%
     """
-    asked = Question(players, game, Hand(board), Hand(dead), combos, categories)
-    if next_card:
-        _check_next_card(asked.board)
     if error is None and samples is None and seconds is None:
         error = ERROR
     plan = Plan(seed, error, samples, seconds)
     if samples is not None or seconds is not None:
         method = _sampling(method)
-    way = _Way(method, budget, plan, threads, combos, categories, progress)
-    answer = _answered(asked, way)
+    way = Way(method, budget, plan, threads, combos, categories, progress)
+    if game != HOLDEM:
+        return _at_a_game(players, game, Hand(board), Hand(dead), way, next_card=next_card)
+    asked = Question(players, Hand(board), Hand(dead), combos, categories)
+    if next_card:
+        _check_next_card(asked.board)
+    answer = answered(_Holdem(asked), way)
     if next_card:
         try:
             answer._next_cards = _after_each_card(asked, answer, way)
@@ -119,22 +130,32 @@ def equity(
     return answer
 
 
-class _Way(Row):
-    """How an answer is to be found, and what is to be told."""
+def _at_a_game(
+    players: Sequence[RangeLike | Holdings],
+    game: str | Game,
+    board: Hand,
+    dead: Hand,
+    way: Way,
+    *,
+    next_card: bool,
+) -> Equity:
+    """Answer a question about another game than hold'em."""
+    from cardmath.game_equity import GameQuestion
+    from cardmath.games import GAMES, find_game
 
-    __slots__ = ("method", "budget", "plan", "threads", "combos", "categories", "progress")
-
-    method: str
-    budget: int
-    plan: Plan
-    threads: int
-    combos: bool
-    categories: bool
-    progress: Callable[[int, int], object] | None
-
-
-def _answered(asked: Question, way: _Way) -> Equity:
-    return _exact(asked, way) if _is_exact(asked, way) else _sampled(asked, way)
+    found = find_game(game)
+    if found == GAMES[HOLDEM]:
+        return equity(
+            *players, board=board, dead=dead, method=way.method, threads=way.threads,
+            seed=way.plan.seed, error=way.plan.error, samples=way.plan.samples,
+            seconds=way.plan.seconds, budget=way.budget, combos=way.combos,
+            categories=way.categories, next_card=next_card, progress=way.progress,
+        )  # fmt: skip
+    if way.combos or way.categories or next_card:
+        raise CardmathError(
+            f"combinations, categories and next cards are told in holdem, not in {found.key}"
+        )
+    return answered(GameQuestion(players, found, board, dead), way)
 
 
 def _sampling(method: str) -> str:
@@ -144,32 +165,33 @@ def _sampling(method: str) -> str:
     return "sample" if method == "auto" else method
 
 
-def _is_exact(asked: Question, way: _Way) -> bool:
-    if way.method not in _METHODS:
-        raise CardmathError(f"a method is one of {' '.join(_METHODS)}, not {way.method!r}")
-    if way.method == "exact" and asked.way is None:
-        raise CardmathError(
-            "the players have too many choices, or too fine weights, to follow one by one: "
-            "narrow their ranges, or take random deals"
+class _Holdem:
+    """A question about hold'em, as it is answered."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        self.cost = None if question.way is None else question.way[-1]
+
+    def how_exact(self) -> str:
+        assert self.question.way is not None  # it was just gone
+        name, steps, unit, _ = self.question.way
+        return f"{name}, {steps:,} {unit} up to suits"
+
+    def count(self, way: Way) -> tuple[_Sum, BaseException | None]:
+        total = _Sum()
+        total.scores, total.each, stopped = self.question.deals.count(way.threads, way.progress)
+        return total, stopped
+
+    def sum(self) -> _Sum:
+        return _Sum()
+
+    def draw(self, way: Way, chunks: tuple[int, int], deals: int) -> Any:  # noqa: ANN401
+        return self.question.deals.sample(
+            way.plan.seed, chunks, deals, way.threads, way.categories, way.combos
         )
-    cheap = asked.way is not None and asked.way[-1] <= way.budget
-    return way.method == "exact" or (way.method == "auto" and cheap)
 
-
-def _exact(asked: Question, way: _Way) -> Equity:
-    scores, each, stopped = asked.deals.count(way.threads, way.progress)
-    how = "done" if stopped is None else "interrupted"
-    assert asked.way is not None  # it was just gone
-    name, steps, unit, cost = asked.way
-    words = f"exact: {name}, {steps:,} {unit} up to suits; {cost:,} units of work"
-    answer = _answer(asked, scores, each, way.categories, ("exact", None, how, words))
-    if stopped is None:
-        return answer
-    if not isinstance(stopped, KeyboardInterrupt):
-        raise stopped
-    if not answer.total:
-        raise Interrupted("no deal was counted", None)
-    raise Interrupted(f"{told(answer.total)} deals were counted", answer)
+    def answer(self, counted: _Sum, way: Way, how: How) -> Equity:
+        return _answer(self.question, counted, way.categories, how)
 
 
 class _Sum:
@@ -221,46 +243,15 @@ def standard_error(won: Sequence[int], samples: int) -> float:
     return float((variance / (samples - 1)) ** 0.5)
 
 
-def _sampled(asked: Question, way: _Way) -> Equity:
-    plan, total = way.plan, _Sum()
-
-    def draw(first: int, chunks: int, deals: int) -> Any:  # noqa: ANN401
-        drawn = asked.deals.sample(
-            plan.seed, (first, chunks), deals, way.threads, way.categories, way.combos
-        )
-        if drawn is None:
-            raise CardmathError("the players' cards clash in nearly all deals; narrow their ranges")
-        return drawn
-
-    how, stopped = run(plan, draw, total, way.progress)
-    if not total.scores:
-        raise Interrupted("no deal was judged", None)
-    ends = {
-        "error": f"until the standard error was {plan.error}",
-        "samples": "until there were enough",
-        "time": f"for {plan.seconds} seconds",
-        "interrupted": "until Ctrl-C",
-    }
-    words = f"{total.samples:,} random deals from seed {plan.seed}, {ends[how]}"
-    how_it_was = ("sample", plan.seed, how, words)
-    answer = _answer(asked, total.scores, total.each, way.categories, how_it_was)
-    if stopped is None:
-        return answer
-    if not isinstance(stopped, KeyboardInterrupt):
-        raise stopped
-    raise Interrupted(f"{total.samples:,} deals were judged", answer)
-
-
 def _answer(
     asked: Question,
-    scores: Sequence[Score],
-    each: Sequence[Sequence[Score]] | None,
+    counted: _Sum,
     with_categories: bool,
-    how: tuple[str, int | None, str, str],
+    how: How,
 ) -> Equity:
     from fractions import Fraction
 
-    exact = how[0] == "exact"
+    scores, each, exact = counted.scores, counted.each, how.exact
     scale = asked.scale if exact else 1
     # Each deal is won by somebody: by one player alone, or counted for each of those who share it.
     total = sum(
@@ -282,7 +273,8 @@ def _answer(
                 _combo_rows(asked, number, each[number], exact, scale) if each else None,
             )
         )
-    return Equity(tuple(players), _number(total / scale), asked.board, asked.dead, *how)
+    known = (asked.board, asked.dead)
+    return Equity(tuple(players), _number(total / scale), *known, *how.values())
 
 
 def _share(won: Sequence[int]) -> Fraction:
@@ -333,7 +325,7 @@ def _check_next_card(board: Hand) -> None:
 
 
 def _after_each_card(
-    asked: Question, answer: Equity, way: _Way
+    asked: Question, answer: Equity, way: Way
 ) -> dict[Card, tuple[Fraction | float, ...]]:
     """The equities after each card that may come, the highest first."""
     cards = [card for card in map(Card.from_id, reversed(range(52))) if asked.is_unknown(card)]
@@ -342,16 +334,16 @@ def _after_each_card(
     for done, card in enumerate(cards):
         after = asked.after(card)
         if after is not None:
-            found[card] = tuple(player.equity for player in _answered(after, each))
+            found[card] = tuple(player.equity for player in answered(_Holdem(after), each))
         if way.progress is not None:
             way.progress(done + 1, len(cards))
     return found
 
 
-def _way_after(answer: Equity, way: _Way, cards: int) -> _Way:
+def _way_after(answer: Equity, way: Way, cards: int) -> Way:
     """How to answer after each of so many cards: by the same rules, which share budget and time."""
     plan = way.plan
     seconds = None if plan.seconds is None else plan.seconds / cards
     plan = Plan(plan.seed, plan.error, plan.samples, seconds)
     method = answer.method if answer.method == "exact" else way.method
-    return _Way(method, way.budget // cards, plan, way.threads, False, False, None)
+    return Way(method, way.budget // cards, plan, way.threads, False, False, None)
