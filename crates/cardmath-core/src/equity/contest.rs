@@ -93,10 +93,19 @@ fn sides(weights: u64) -> [u64; 2] {
     [weights & u64::from(u32::MAX), weights >> SIDE]
 }
 
+impl Held {
+    /// Where its cards stand in sums. Spelled out: the compiler would call what maps an array.
+    #[inline(always)]
+    fn places(self) -> [usize; 2] {
+        let [a, b] = self.ids;
+        [usize::from(a) % IDS, usize::from(b) % IDS]
+    }
+}
+
 impl Sums {
     #[inline(always)]
     fn add(&mut self, held: Held) {
-        let [a, b] = held.ids.map(|id| usize::from(id) % IDS);
+        let [a, b] = held.places();
         self.all += held.weights;
         self.of_card[a] += held.weights;
         self.of_card[b] += held.weights;
@@ -105,7 +114,7 @@ impl Sums {
     /// Adds what the hand does not lose to; itself it is among the hands.
     #[inline(always)]
     fn meet(&self, held: Held, pairs: &mut Pairs) {
-        let [a, b] = held.ids.map(|id| usize::from(id) % IDS);
+        let [a, b] = held.places();
         let beside = self.all + held.weights - self.of_card[a] - self.of_card[b];
         let ([one, other], [ones, others]) = (sides(held.weights), sides(beside));
         pairs.not_lost[0] += one * others;
@@ -114,15 +123,20 @@ impl Sums {
     }
 
     /// The weight of all pairs that share no card.
-    #[inline(always)]
     fn pairs(&self, same: u64) -> u128 {
-        let product = |weights| {
-            let [one, other] = sides(weights).map(u128::from);
-            one * other
-        };
-        let sharing = self.of_card.iter().map(|&weights| product(weights));
-        product(self.all) + u128::from(same) - sharing.sum::<u128>()
+        let mut sharing = 0;
+        for &weights in &self.of_card {
+            sharing += product(weights);
+        }
+        product(self.all) + u128::from(same) - sharing
     }
+}
+
+/// Both players' weights multiplied.
+#[inline(always)]
+fn product(weights: u64) -> u128 {
+    let [one, other] = sides(weights);
+    u128::from(one * other)
 }
 
 impl<'a> Rounds<'a> {

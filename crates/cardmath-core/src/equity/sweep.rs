@@ -64,8 +64,10 @@ impl Weights {
     /// What is left once the cards of a combination are gone; of that itself, so much was counted.
     #[inline(always)]
     fn without(&self, ids: [u8; 2], itself: Two) -> Two {
-        let [a, b] = places_of(ids).map(|id| &self.of_card[id]);
-        std::array::from_fn(|player| self.all[player] + itself[player] - a[player] - b[player])
+        let [a, b] = places_of(ids);
+        let (a, b) = (&self.of_card[a], &self.of_card[b]);
+        let left = |player: usize| self.all[player] + itself[player] - a[player] - b[player];
+        [left(0), left(1)]
     }
 }
 
@@ -76,9 +78,10 @@ fn add(sum: &mut Two, more: Two) {
     }
 }
 
+/// Where cards stand in sums.
 #[inline(always)]
-fn places_of(ids: [u8; 2]) -> [usize; 2] {
-    ids.map(|id| usize::from(id) % IDS)
+fn places_of([a, b]: [u8; 2]) -> [usize; 2] {
+    [usize::from(a) % IDS, usize::from(b) % IDS]
 }
 
 impl Sweep {

@@ -97,13 +97,18 @@ fn crossing(twins: &Range, worth: &Grid, [a, b]: [usize; 2], strength: u32) -> u
     let (with_a, with_b) = (&twins.grid[a], &twins.grid[b]);
     let (worth_a, worth_b) = (&worth[a], &worth[b]);
     let mut ties = 0;
-    for (card, (&weight, &ours)) in with_a.iter().zip(worth_a).enumerate() {
+    for card in 0..LANES {
+        let (weight, ours) = (with_a[card], worth_a[card]);
         if weight == 0 || ours == CLASH || ours <= strength {
             continue;
         }
         let mut equal = 0;
-        for (&weight, &theirs) in with_b.iter().zip(worth_b) {
-            equal += if theirs == ours { weight } else { 0 };
+        for other in 0..LANES {
+            equal += if worth_b[other] == ours {
+                with_b[other]
+            } else {
+                0
+            };
         }
         let shared = if worth_b[card] == ours {
             with_b[card]

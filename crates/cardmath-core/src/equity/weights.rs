@@ -2,6 +2,7 @@
 
 use super::question::Combo;
 use crate::Hand;
+use std::ops::AddAssign;
 
 /// Room for the ids of cards, in whole vectors.
 pub const LANES: usize = 64;
@@ -132,18 +133,21 @@ impl Sums {
     /// Adds a hand.
     #[inline(always)]
     pub fn add(&mut self, ranges: &[Range], seats: &[Seat], place: usize, [a, b]: [usize; 2]) {
-        for (sum, range) in self.ranges.iter_mut().zip(ranges) {
-            let weight = range.weights[place];
-            sum.all += u64::from(weight);
-            sum.of_card[a] += weight;
-            sum.of_card[b] += weight;
+        for (number, range) in ranges.iter().enumerate() {
+            self.ranges[number].add(range.weights[place], [a, b]);
         }
-        for (sum, seat) in self.seats.iter_mut().zip(seats) {
-            let both = seat.both[place];
-            sum.all += both;
-            sum.of_card[a] += both;
-            sum.of_card[b] += both;
+        for (number, seat) in seats.iter().enumerate() {
+            self.seats[number].add(seat.both[place], [a, b]);
         }
+    }
+}
+
+impl<T: Copy + AddAssign + Into<u64>> Sum<T> {
+    #[inline(always)]
+    fn add(&mut self, weight: T, [a, b]: [usize; 2]) {
+        self.all += weight.into();
+        self.of_card[a] += weight;
+        self.of_card[b] += weight;
     }
 }
 
