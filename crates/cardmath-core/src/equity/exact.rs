@@ -197,7 +197,7 @@ fn trio(
     let trio = Trio::new(question, detail != Detail::default())?;
     let runouts = runouts();
     let [hands, looked_at] = trio.sizes();
-    let per_board = 1_000 + 15 * hands + 200 * looked_at;
+    let per_board = 1_000 + 15 * hands + 90 * looked_at;
     let cost = runouts.count().saturating_mul(per_board as u64);
     Some((cost, Method::Trio(Box::new(trio), runouts)))
 }
