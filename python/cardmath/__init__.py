@@ -30,6 +30,7 @@ from cardmath.orderings import (
 )
 from cardmath.preflop import PreflopMatrix, preflop_matrix
 from cardmath.ranges import Range
+from cardmath.spaces import Spaces, spaces
 from cardmath.spots import Spot, read_spot
 
 TYPE_CHECKING = False
@@ -66,6 +67,7 @@ __all__ = [
     "Rank",
     "Shape",
     "Simulation",
+    "Spaces",
     "Spot",
     "Suit",
     "__version__",
@@ -85,6 +87,7 @@ __all__ = [
     "preflop_matrix",
     "read_spot",
     "simulate",
+    "spaces",
     "strength",
     "strengths",
     "texts",

@@ -7,7 +7,15 @@ from typing import Any
 import click
 
 import cardmath as cm
-from cardmath.cli.output import drawn, echo_json, json_option, ordering_option, texts
+from cardmath.cli.output import (
+    drawn,
+    echo_json,
+    json_option,
+    ordering_option,
+    texts,
+    wild_option,
+    with_wild,
+)
 
 NO = 1
 
@@ -15,10 +23,15 @@ NO = 1
 @click.command()
 @click.argument("hands", nargs=-1, required=True, metavar='"HAND" "HAND" ...')
 @ordering_option
+@wild_option
 @json_option
 @click.pass_context
 def compare(
-    ctx: click.Context, hands: tuple[str, ...], ordering: cm.Ordering, as_json: bool
+    ctx: click.Context,
+    hands: tuple[str, ...],
+    ordering: cm.Ordering,
+    wild: tuple[str, ...],
+    as_json: bool,
 ) -> None:
     """Tell which of several hands is best.
 
@@ -29,7 +42,7 @@ def compare(
     cardmath compare "As Kd Jc Kh 2d" "2s 2c 2h 9d 8d"
     cardmath compare 7h4c2d2s AhKcQdJs --ordering badugi
     """
-    comparison = cm.compare(*hands, ordering=ordering)
+    comparison = cm.compare(*hands, ordering=with_wild(ordering, wild))
     if as_json:
         echo_json(_as_dict(comparison))
     else:

@@ -68,6 +68,16 @@ impl Counts {
         cards.collect()
     }
 
+    /// The choices with a card more, of these ranks.
+    pub fn more(self, ranks: u16) -> impl Iterator<Item = Counts> {
+        let free = move |rank: &usize| ranks >> rank & 1 == 1 && self.0[*rank] < 4;
+        (0..RANKS).filter(free).map(move |rank| {
+            let mut more = self;
+            more.0[rank] += 1;
+            more
+        })
+    }
+
     /// The choices with a card less.
     pub fn fewer(self) -> impl Iterator<Item = Counts> {
         let held = (0..RANKS).filter(move |&rank| self.0[rank] > 0);
