@@ -9,6 +9,7 @@ from benches import (
     equities,
     memory,
     scalar_calls,
+    simulations,
     small_arrays,
     twenty_four,
     up_to_suits,
@@ -23,7 +24,16 @@ RESULTS = Path(__file__).parent / "results.md"
 def main() -> None:
     """Measure, print and keep the tables."""
     benches = (
-        *(array_ways, array_peers, small_arrays, memory, up_to_suits, censuses, equities),
+        *(
+            array_ways,
+            array_peers,
+            small_arrays,
+            memory,
+            up_to_suits,
+            censuses,
+            equities,
+            simulations,
+        ),
         *(scalar_calls, where_types_live, twenty_four, whole_processes),
     )
     tables = [bench.measure() for bench in benches]
@@ -32,4 +42,5 @@ def main() -> None:
     print(text)
 
 
-main()
+if __name__ == "__main__":  # workers of Dask begin with this file too
+    main()

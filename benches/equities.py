@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import cardmath as cm
@@ -62,6 +63,7 @@ def measure() -> str:
     """The table of times beside the peers and what is wanted."""
     heads = ["question", "cardmath", "wanted", "OMPEval", "poker-equity", "work"]
     rows = [_row(question) for question in QUESTIONS]
+    rows.append(_matrix())
     note = (
         "Best of several rounds. OMPEval by pokerfast; of random deals it waits for the first "
         "player's error, we for everybody's. A dash: it has no way to it, or does not end.\n"
@@ -87,6 +89,18 @@ def _row(question: Question) -> list[str]:
             assert all(abs(a - b) <= allowed for a, b in pairs), (question, ours, found)
         peers.append(None if found is None else _best(partial(ask, question)))
     return [question.text, _ms(taken), question.wanted, *map(_ms, peers), work]
+
+
+def _matrix() -> list[str]:
+    """All starting hands against all, counted and not read from the cache."""
+    progress("all starting hands against all")
+    with TemporaryDirectory() as folder:
+        start = time.perf_counter()
+        matrix = cm.preflop_matrix(threads=THREADS, cache_directory=folder)
+        taken = time.perf_counter() - start
+    aces = cm.equity("AA", "KK").players[0].equity
+    assert matrix["AA", "KK"] == aces
+    return ["`preflop_matrix()`", _ms(taken), "≤ 60 s", "—", "—", "all 169 by 169, once"]
 
 
 def _ours(question: Question) -> tuple[Equities, str]:

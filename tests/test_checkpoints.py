@@ -35,7 +35,7 @@ def stopping_after(hands: int) -> Callable[[int, int], None]:
 
 def deals_in(path: Path) -> int:
     """How many deals a checkpoint has, as its first street and player tell."""
-    return sum(sum(tally[:9]) for tally in json.loads(path.read_text())["tallies"].values())
+    return sum(sum(tally[:10]) for tally in json.loads(path.read_text())["tallies"].values())
 
 
 def test_what_was_stopped_goes_on(tmp_path: Path) -> None:

@@ -101,6 +101,15 @@ class TestProgressBar:
         assert "Working" in terminal.getvalue()
         assert "50%" in terminal.getvalue()
 
+    def test_it_starts_again_with_another_part(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        terminal = Terminal()
+        monkeypatch.setattr(sys, "stderr", terminal)
+        monkeypatch.setattr(progress, "PATIENCE", 0)
+        with progress.ProgressBar("Working") as bar:
+            for done, total in (900, 1000), (1000, 1000), (12, 48), (24, 48):
+                bar(done, total)
+        assert terminal.getvalue().rstrip().splitlines()[-1].count("50%") == 1
+
     @pytest.mark.parametrize("stream", [io.StringIO(), None])
     def test_nowhere_else(
         self, monkeypatch: pytest.MonkeyPatch, stream: io.StringIO | None

@@ -11,10 +11,12 @@ from itertools import combinations
 from math import comb
 from typing import Any
 
+import numpy as np
 import pytest
 
 import cardmath as cm
 from cardmath import Card, Hand, Interrupted, Range, equity, strength
+from cardmath.equity import BUDGET
 from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.plans import CHUNK
 
@@ -155,6 +157,19 @@ class TestExact:
         mean = sum(after[0] for after in answer.next_cards.values()) / 45
         assert mean == answer.players[0].equity
 
+    def test_a_card_that_somebody_holds_does_not_come_next(self) -> None:
+        after = equity("AhKh, AhQh", "QsQd", board="Ks7h2d", dead="2c", next_card=True).next_cards
+        assert after is not None
+        assert {*after} == DECK - {*Hand("Ah Qs Qd Ks 7h 2d 2c")}
+
+    def test_next_cards_show_their_progress(self) -> None:
+        told: list[tuple[int, int]] = []
+        equity(
+            "AK", "QQ", board="Ks7h2d", dead="2c", next_card=True,
+            progress=lambda done, total: told.append((done, total)),
+        )  # fmt: skip
+        assert told[-48:] == [(done, 48) for done in range(1, 49)]
+
     def test_threads_and_the_budget_change_nothing(self) -> None:
         one = equity("QQ+, AK", "random", board="Ks7h2d", threads=1)
         assert one == equity("QQ+, AK", "random", board="Ks7h2d", threads=3, method="exact")
@@ -240,6 +255,29 @@ class TestSampled:
         assert answer.next_cards is not None
         after = equity("AK", "QQ", board="Ks7h2dAc", **asked)
         assert answer.next_cards[Card("Ac")] == tuple(player.equity for player in after)
+
+    def test_next_cards_share_the_budget(self) -> None:
+        asked: dict[str, Any] = {"board": "Ks7h2d", "error": 5e-3, "seed": 1, "next_card": True}
+        for budget, exact in (0, False), (1_000_000, True), (BUDGET, True):
+            answer = equity("QQ+", "AK", **asked, budget=budget)
+            assert answer.next_cards is not None
+            kinds = {type(its) for equities in answer.next_cards.values() for its in equities}
+            assert kinds == {Fraction if exact else float}
+
+    def test_categories_and_combinations_change_no_deal(self) -> None:
+        asked: dict[str, Any] = {"method": "sample", "samples": 100_001, "seed": 6, "dead": "2c"}
+        plain = equity("QQ, AK@30%", "random", "22+", **asked)
+        more = equity("QQ, AK@30%", "random", "22+", **asked, combos=True, categories=True)
+        for player, same in zip(plain, more, strict=True):
+            assert player.values()[:-2] == same.values()[:-2]
+            assert same.combos is not None
+            assert sum(combo.deals for combo in same.combos) == 100_001
+            assert sum(combo.wins for combo in same.combos) == same.wins
+            assert sum((same.categories or {}).values()) == 1
+
+    def test_what_is_like_a_whole_number_is_one(self) -> None:
+        asked: dict[str, Any] = {"samples": np.int64(1000), "seed": np.uint32(3)}
+        assert equity("AK", "QQ", **asked) == equity("AK", "QQ", samples=1000, seed=3)
 
     def test_ctrl_c_among_next_cards_keeps_the_whole(self, monkeypatch: pytest.MonkeyPatch) -> None:
         def stop(*_: object) -> None:

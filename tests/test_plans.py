@@ -1,9 +1,11 @@
 """When random work is enough, with draws that are none."""
 
 import pickle
+import time
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
 from cardmath import plans
@@ -113,6 +115,19 @@ def test_time() -> None:
     assert run(plan(seconds=60, error=0.1), Draws(), Chunks()) == ("error", None)
 
 
+def test_time_is_kept_though_chunks_are_slow() -> None:
+    def slow(first: int, count: int, samples: int) -> tuple[list[Chunk], None]:
+        time.sleep(0.01 * count)
+        return [(number, samples) for number in range(first, first + count)], None
+
+    told: list[float] = []
+    started = time.perf_counter()
+    asked = plan(seconds=0.2)
+    assert run(asked, slow, Chunks(), lambda *_: told.append(time.perf_counter())) == ("time", None)
+    assert 0.2 <= time.perf_counter() - started < 0.35
+    assert len(told) >= 4
+
+
 def test_ctrl_c_in_a_draw_keeps_what_is_there() -> None:
     tally = Chunks()
     how, stopped = run(plan(error=1e-4), Draws(stop_after=5), tally)
@@ -185,6 +200,15 @@ def test_wrong_values(rules: dict[str, Any], says: str) -> None:
 def test_other_types(rules: dict[str, Any], says: str) -> None:
     with pytest.raises(CardmathTypeError, match=says):
         plan(**rules)
+
+
+def test_the_numbers_of_numpy_are_numbers() -> None:
+    numbers = {"seed": np.uint64(2**64 - 1), "samples": np.int32(7), "seconds": np.float32(0.5)}
+    asked = plan(**numbers, error=np.float64(0.25))
+    assert asked == plan(seed=2**64 - 1, samples=7, seconds=0.5, error=0.25)
+    assert [type(number) for number in asked.values()][::2] == [int, int]
+    with pytest.raises(CardmathTypeError, match="a seed is a whole number, not float64"):
+        plan(seed=np.float64(1))
 
 
 def test_a_plan_is_a_value() -> None:

@@ -20,7 +20,19 @@ from cardmath.simulation.work import Sums, Todo, Work
 STREETS = {
     "five-card": [(5, 0)],
     "holdem": [(2, 3), (2, 4), (2, 5)],
+    "short-deck": [(2, 3), (2, 4), (2, 5)],
     "stud": [(5, 0), (6, 0), (7, 0)],
+    "razz": [(5, 0), (6, 0), (7, 0)],
+    "deuce-to-seven": [(5, 0)],
+    "badugi": [(4, 0)],
+    "three-card": [(3, 0)],
+}
+ORDERINGS = {
+    "short-deck": cm.SHORT_DECK,
+    "razz": cm.ACE_TO_FIVE,
+    "deuce-to-seven": cm.DEUCE_TO_SEVEN,
+    "badugi": cm.BADUGI,
+    "three-card": cm.THREE_CARD,
 }
 
 
@@ -80,20 +92,27 @@ def test_chunks_are_the_same_deals() -> None:
         ("holdem", 3, "AhKh", ""),
         ("holdem", 2, "", "Ks7h2d"),
         ("stud", 7, "As", ""),
+        ("short-deck", 3, "AhKh", ""),
+        ("razz", 2, "", ""),
+        ("deuce-to-seven", 4, "", ""),
+        ("badugi", 6, "2c", ""),
+        ("three-card", 2, "", ""),
     ],
 )
 def test_what_is_counted_is_what_is_dealt(game: str, players: int, given: str, board: str) -> None:
     hands = CHUNK + 1000
     answer = cm.simulate(game, hands, players, given=given, board=board, seed=7, exact=False)
     *_, (own, shared) = STREETS[game]
-    deals = cm.deal(hands, players, own, shared, given=given, shown=board, seed=7)
+    ordering = ORDERINGS.get(game, cm.HIGH)
+    dead = cm.Hand(cm.Deck()) - ordering.deck
+    deals = cm.deal(hands, players, own, shared, given=given, shown=board, dead=dead, seed=7)
     for (held, shown), street in zip(STREETS[game], answer.streets, strict=True):
         cards = np.concatenate([deals[..., :held], deals[..., own : own + shown]], axis=-1)
-        strengths, kinds = cm.strengths(cards), cm.categories(cards)
+        strengths, kinds = cm.strengths(cards, ordering), cm.categories(cards, ordering)
         wins = strengths == strengths.max(axis=1, keepdims=True)
         sharing = wins.sum(axis=1)
         for player in range(players):
-            counts = np.bincount(kinds[:, player], minlength=9)[::-1]
+            counts = np.bincount(kinds[:, player], minlength=len(ordering.categories))[::-1]
             assert [row.observed for row in street.categories[player]] == counts.tolist()
             won = np.bincount(sharing[wins[:, player]], minlength=players + 1)[1:]
             assert street.winners.rows[player].won == tuple(won.tolist())
@@ -205,7 +224,7 @@ def test_as_a_table() -> None:
 @pytest.mark.parametrize(
     ("rules", "says"),
     [
-        ({"game": "whist"}, "a game is one of five-card holdem stud, not 'whist'"),
+        ({"game": "whist"}, "a game is one of five-card holdem short-deck stud razz deuce"),
         ({"game": "hodlem"}, "did you mean 'holdem'?"),
         ({"hands": 0}, "a number of hands is 1 or more, not 0"),
         ({"hands": -3}, "a number of hands is 1 or more, not -3"),
@@ -215,6 +234,8 @@ def test_as_a_table() -> None:
             "11 players of five-card take 55 cards, and the deck has 52: 10 can play",
         ),
         ({"game": "stud", "players": 7, "dead": "2c3c4c5c"}, "and the deck has 48: 6 can play"),
+        ({"game": "short-deck", "given": "2c"}, "the deck of short-deck does not have 2c"),
+        ({"game": "short-deck", "players": 17}, "and the deck has 36: 15 can play"),
         ({"board": "Ah"}, "a board has no cards in five-card, not 1"),
         ({"game": "holdem", "board": "2c3c4c5c6c7c"}, "a board has 5 cards in holdem, not 6"),
         ({"game": "holdem", "given": "2c3c4c"}, "a player holds 2 cards in holdem, not 3"),

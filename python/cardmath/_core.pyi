@@ -180,6 +180,7 @@ class HandIndexer:
 class Dealing:
     def __new__(
         cls,
+        ordering: Ordering,
         players: int,
         end: tuple[int, int],
         streets: Sequence[tuple[int, int]],
@@ -199,7 +200,15 @@ class Combos:
 
 @final
 class Deals:
-    def __new__(cls, players: Sequence[Combos], board: _HandLike, dead: _HandLike, /) -> Deals: ...
+    def __new__(
+        cls,
+        players: Sequence[Combos],
+        board: _HandLike,
+        dead: _HandLike,
+        combos: bool = False,
+        categories: bool = False,
+        /,
+    ) -> Deals: ...
     @property
     def possible(self) -> bool: ...
     @property
@@ -207,12 +216,7 @@ class Deals:
     @property
     def way(self) -> tuple[str, int, str, int] | None: ...
     def count(
-        self,
-        threads: int,
-        categories: bool,
-        combos: bool,
-        progress: Callable[[int, int], object] | None,
-        /,
+        self, threads: int, progress: Callable[[int, int], object] | None, /
     ) -> tuple[list[_Score], list[list[_Score]] | None, BaseException | None]: ...
     def sample(
         self,

@@ -2,14 +2,15 @@
 
 ValueError
 └─ CardmathError            every error of this package
-   ├─ CardTextError         a text is not cards
+   ├─ TextError             a text is not what is read from it
+   │  ├─ CardTextError      a text is not cards
+   │  ├─ RangeTextError     a text is not a range
+   │  ├─ NumberTextError    a text is not numbers
+   │  └─ ExpressionError    a text is not an expression
    ├─ RepeatedCardError     the same card comes twice
    ├─ MissingCardError      a card is wanted that the deck does not hold
    ├─ HandSizeError         too few cards to judge
    ├─ ShowdownError         a line of a file of hands is wrong
-   ├─ RangeTextError        a text is not a range
-   ├─ NumberTextError       a text is not numbers
-   ├─ ExpressionError       a text is not an expression
    ├─ StoppedError          a long count could not go on, and tells what it knew
    └─ CardmathTypeError     a value is of the wrong type (a TypeError too)
 
@@ -41,12 +42,12 @@ class CardmathError(ValueError):
     """Something asked of cardmath cannot be answered; the message says why."""
 
 
-class CardTextError(CardmathError):
-    """A text is not cards.
+class TextError(CardmathError):
+    """A text is not what is read from it.
 
     Attributes:
         reason: what is wrong, and what is accepted.
-        token: the offending piece of the text.
+        token: the offending piece of the text; empty at its end.
         text: the whole text.
         position: where the token starts, in characters from 0.
     """
@@ -59,7 +60,43 @@ class CardTextError(CardmathError):
         self.position = position
 
     def __str__(self) -> str:
-        return f"{quote(self.token)} is not a card: {self.reason}{_place(self.position, self.text)}"
+        return f"{self.what}{_place(self.position, self.text)}"
+
+    @property
+    def what(self) -> str:
+        """The token and the reason, without the place."""
+        return f"{quote(self.token)}: {self.reason}"
+
+
+class CardTextError(TextError):
+    """A text is not cards."""
+
+    @property
+    def what(self) -> str:
+        """The token and the reason, without the place."""
+        return f"{quote(self.token)} is not a card: {self.reason}"
+
+
+class NumberTextError(TextError):
+    """A text is not numbers."""
+
+    @property
+    def what(self) -> str:
+        """The token and the reason, without the place."""
+        return f"{quote(self.token)} is not a number: {self.reason}"
+
+
+class ExpressionError(TextError):
+    """A text is not an expression."""
+
+    @property
+    def what(self) -> str:
+        """The token and the reason, without the place."""
+        return f"{quote(self.token)}: {self.reason}" if self.token else self.reason
+
+
+class RangeTextError(TextError):
+    """A text is not a range."""
 
 
 class RepeatedCardError(CardmathError):
@@ -108,58 +145,6 @@ class CardmathTypeError(CardmathError, TypeError):
     """A value is of the wrong type."""
 
 
-class NumberTextError(CardmathError):
-    """A text is not numbers.
-
-    Attributes:
-        reason: what is wrong, or what is accepted.
-        token: the offending piece of the text.
-        text: the whole text.
-        position: where the token starts, in characters from 0.
-    """
-
-    def __init__(self, reason: str, token: str, text: str, position: int) -> None:
-        super().__init__(reason, token, text, position)
-        self.reason = reason
-        self.token = token
-        self.text = text
-        self.position = position
-
-    def __str__(self) -> str:
-        return f"{self.what}{_place(self.position, self.text)}"
-
-    @property
-    def what(self) -> str:
-        """The token and the reason, without the place."""
-        return f"{quote(self.token)} is not a number: {self.reason}"
-
-
-class ExpressionError(CardmathError):
-    """A text is not an expression.
-
-    Attributes:
-        reason: what is wrong, and what is accepted.
-        token: the offending piece of the text; empty at its end.
-        text: the whole text.
-        position: where the token starts, in characters from 0.
-    """
-
-    def __init__(self, reason: str, token: str, text: str, position: int) -> None:
-        super().__init__(reason, token, text, position)
-        self.reason = reason
-        self.token = token
-        self.text = text
-        self.position = position
-
-    def __str__(self) -> str:
-        return f"{self.what}{_place(self.position, self.text)}"
-
-    @property
-    def what(self) -> str:
-        """The token and the reason, without the place."""
-        return f"{quote(self.token)}: {self.reason}" if self.token else self.reason
-
-
 class ShowdownError(CardmathError):
     """A line of a file of hands is wrong.
 
@@ -186,27 +171,6 @@ class ShowdownError(CardmathError):
     def what(self) -> str:
         """The token and the reason, without the place."""
         return f"{quote(self.token)}: {self.reason}" if self.token else self.reason
-
-
-class RangeTextError(CardmathError):
-    """A text is not a range.
-
-    Attributes:
-        reason: what is wrong, and what is accepted.
-        token: the offending piece of the text.
-        text: the whole text.
-        position: where the token starts, in characters from 0.
-    """
-
-    def __init__(self, reason: str, token: str, text: str, position: int) -> None:
-        super().__init__(reason, token, text, position)
-        self.reason = reason
-        self.token = token
-        self.text = text
-        self.position = position
-
-    def __str__(self) -> str:
-        return f"{quote(self.token)}: {self.reason}{_place(self.position, self.text)}"
 
 
 class StoppedError(CardmathError):

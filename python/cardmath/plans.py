@@ -46,6 +46,9 @@ MOST_SAMPLES = 10**12
 """More samples than these are refused: it would be days."""
 
 _MOST_AT_ONCE = 64
+_ROUND = 0.05
+"""So many seconds a round of chunks takes, as far as can be told."""
+
 _LARGEST_SEED = 2**64 - 1
 
 
@@ -72,13 +75,13 @@ class Plan(Row):
     ) -> None:
         if seed is None:
             seed = int.from_bytes(os.urandom(8)) >> 1
-        _check("a seed", seed, int, 0, _LARGEST_SEED)
+        seed = _whole("a seed", seed, 0, _LARGEST_SEED)
         if error is not None:
-            _check("an error", error, (int, float), 1e-6, 1)
+            error = _real("an error", error, 1e-6, 1)
         if samples is not None:
-            _check("a number of samples", samples, int, 1, MOST_SAMPLES)
+            samples = _whole("a number of samples", samples, 1, MOST_SAMPLES)
         if seconds is not None:
-            _check("a time in seconds", seconds, (int, float), 0, float("inf"))
+            seconds = _real("a time in seconds", seconds, 0, float("inf"))
         super().__init__(seed, error, samples, seconds)
 
     def __reduce__(self) -> tuple[type[Plan], tuple[object, ...]]:
@@ -118,11 +121,11 @@ def _run(
 
     started = monotonic()
     most = plan.samples or MOST_SAMPLES
-    chunk = 0
+    chunk, at_once, taken = 0, 1, 0.0
     while True:
         wanted = _wanted(plan, tally, most)
         whole, rest = divmod(wanted - tally.samples, CHUNK)
-        count = min(max(whole, 1), 1 if chunk == 0 else _MOST_AT_ONCE)
+        count = min(max(whole, 1), at_once)
         found, stopped = draw(chunk, count, CHUNK if whole else rest)
         for one in found:
             tally.add(one)
@@ -133,13 +136,20 @@ def _run(
         if stopped is not None:
             return "interrupted", stopped
         chunk += len(found)
-        taken = monotonic() - started
+        before, taken = taken, monotonic() - started
+        at_once = _at_once(plan, taken, (taken - before) / max(len(found), 1))
         if progress is not None:
             if plan.seconds is not None:
                 wanted = min(wanted, int(tally.samples * plan.seconds / max(taken, 1e-9)))
             progress(tally.samples, max(wanted, tally.samples))
         if plan.seconds is not None and taken >= plan.seconds:
             return "time", None
+
+
+def _at_once(plan: Plan, taken: float, each: float) -> int:
+    """How many chunks the next round has, if one takes so many seconds."""
+    left = _ROUND if plan.seconds is None else min(_ROUND, plan.seconds - taken)
+    return max(1, min(_MOST_AT_ONCE, int(left / max(each, 1e-9))))
 
 
 def _wanted(plan: Plan, tally: Tally[Chunk_contra], most: int) -> int:
@@ -151,11 +161,24 @@ def _wanted(plan: Plan, tally: Tally[Chunk_contra], most: int) -> int:
     return min(most, max(likely + likely // 16, tally.samples + CHUNK))
 
 
-def _check(
-    what: str, number: object, kind: type | tuple[type, ...], least: float, most: float
-) -> None:
-    if not isinstance(number, kind) or isinstance(number, bool):
-        whole = "whole " if kind is int else ""
-        raise CardmathTypeError(f"{what} is a {whole}number, not {type(number).__name__}")
-    if not least <= number <= most:  # type: ignore[operator]
+def _whole(what: str, given: object, least: int, most: int) -> int:
+    """An `int`, or what Python takes for one, such as NumPy's integers."""
+    if isinstance(given, bool) or not hasattr(given, "__index__"):
+        raise CardmathTypeError(f"{what} is a whole number, not {type(given).__name__}")
+    number = int(given.__index__())
+    _check(what, number, least, most)
+    return number
+
+
+def _real(what: str, given: object, least: float, most: float) -> float:
+    """A number, or what Python takes for one, such as NumPy's."""
+    if isinstance(given, bool) or not hasattr(given, "__float__"):
+        raise CardmathTypeError(f"{what} is a number, not {type(given).__name__}")
+    number = given if isinstance(given, int | float) else float(given.__float__())
+    _check(what, number, least, most)
+    return number
+
+
+def _check(what: str, number: float, least: float, most: float) -> None:
+    if not least <= number <= most:
         raise CardmathError(f"{what} is from {least} to {most}, not {number}")

@@ -374,7 +374,7 @@ def _against_any_two(hand: Hand, board: Hand, dead: Hand, holdings: Masks) -> tu
     """The deals won, tied and lost, of all holdings of an opponent and all that can come."""
     mine = Combos([hand.mask], [1])
     theirs = Combos(holdings.tolist(), [1] * len(holdings))
-    scores, _, stopped = Deals([mine, theirs], board, dead).count(0, False, False, None)
+    scores, _, stopped = Deals([mine, theirs], board, dead).count(0, None)
     if stopped is not None:
         raise Interrupted("the deals were being counted", None) from stopped
     deals, (wins, ties), _ = scores[0]

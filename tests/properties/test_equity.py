@@ -203,3 +203,14 @@ def test_next_cards_weigh_up_to_the_whole(asked: Question) -> None:
         shares = [share + deals * part for share, part in zip(shares, equities, strict=True)]
     assert total == answer.total
     assert [share / total for share in shares] == [player.equity for player in answer]
+
+
+@settings(max_examples=30)
+@given(questions(), st.integers(0, 2**64 - 1))
+def test_random_deals_are_near_all_deals(asked: Question, seed: int) -> None:
+    truth = answered(asked)
+    found = equity(*asked.ranges, board=asked.board, dead=asked.dead, seed=seed, samples=10_000)
+    assert (found.method, found.total) == ("sample", 10_000)
+    for player, exact in zip(found, truth, strict=True):
+        # The error is estimated, too small where little was seen: five of them, and some deals.
+        assert abs(player.equity - exact.equity) < 5 * player.error + 1e-3

@@ -9,6 +9,7 @@
 //!
 //! Each step is a plain loop over the deals of a block, of which the compiler makes vectors.
 
+use crate::aligned::Aligned;
 use crate::evaluate::Instructions;
 use crate::random::{Random, Streams};
 use crate::{Card, Hand};
@@ -17,7 +18,7 @@ use crate::{Card, Hand};
 pub const BLOCK: usize = 128;
 
 /// An id, or before that the number of a card among those left, for each deal of a block.
-pub type Column = [u8; BLOCK];
+pub type Column = Aligned<[u8; BLOCK]>;
 
 /// So large a product of bounds makes a word in 512 suspect, and fewer be drawn again.
 const MOST_CHOICES: u32 = 1 << 23;
@@ -44,18 +45,23 @@ struct Batch {
 impl Dealer {
     /// Deals so many cards of a deck without those that are gone; nothing if it has not so many.
     pub fn new(gone: Hand, cards: usize) -> Option<Dealer> {
-        let deck = Hand::DECK.len() - gone.len();
+        let mut dealer = Dealer::of_deck(Hand::DECK.len() - gone.len(), cards)?;
+        dealer.gone = gone.cards().map(Card::id).collect();
+        dealer.gone.sort_unstable();
+        Some(dealer)
+    }
+
+    /// Deals so many cards of a deck of this size, by their numbers in it; nothing if it has not so many.
+    pub fn of_deck(deck: usize, cards: usize) -> Option<Dealer> {
         if cards > deck {
             return None;
         }
-        let mut gone: Vec<u8> = gone.cards().map(Card::id).collect();
-        gone.sort_unstable();
         Some(Dealer {
             streams: Streams::new(0, 0),
             spare: Random::new(0, 0),
             batches: batches(deck, cards),
-            gone,
-            columns: vec![[0; BLOCK]; cards],
+            gone: Vec::new(),
+            columns: vec![Aligned([0; BLOCK]); cards],
         })
     }
 
@@ -79,8 +85,9 @@ impl Dealer {
         &self.columns
     }
 
+    /// Makes the next block of deals, compiled with what it is called from.
     #[inline(always)]
-    fn deal_block(&mut self) {
+    pub fn deal_block(&mut self) {
         let mut first = 0;
         for batch in &self.batches {
             let columns = &mut self.columns[first..][..batch.bounds.len()];
@@ -90,7 +97,7 @@ impl Dealer {
         part(&mut self.columns);
         for column in &mut self.columns {
             for &gone in &self.gone {
-                step_over(column, &[gone; BLOCK]);
+                step_over(column, &Aligned([gone; BLOCK]));
             }
         }
     }
@@ -121,10 +128,10 @@ impl Batch {
 
     #[inline(always)]
     fn draw(&self, streams: &mut Streams, spare: &mut Random, columns: &mut [Column]) {
-        let mut words = [0; BLOCK];
-        streams.fill(&mut words);
+        let mut words = Aligned([0; BLOCK]);
+        streams.fill(&mut words.0);
         for (&bound, column) in self.bounds.iter().zip(columns.iter_mut()) {
-            for (word, number) in words.iter_mut().zip(column) {
+            for (word, number) in words.iter_mut().zip(&mut column.0) {
                 (*number, *word) = split(*word, bound);
             }
         }
@@ -169,8 +176,8 @@ fn part(columns: &mut [Column]) {
 
 /// Numbers from those of other cards on move up by one.
 #[inline(always)]
-fn step_over(column: &mut Column, others: &Column) {
-    for (number, &other) in column.iter_mut().zip(others) {
+pub fn step_over(column: &mut Column, others: &Column) {
+    for (number, &other) in column.iter_mut().zip(&others.0) {
         *number += u8::from(*number >= other);
     }
 }
@@ -237,7 +244,7 @@ mod tests {
         for code in codes {
             let mut deck: Vec<u8> = (0..52).collect();
             let plain = code.map(|number| deck.remove(usize::from(number)));
-            let mut columns = code.map(|number| [number; BLOCK]);
+            let mut columns = code.map(|number| Aligned([number; BLOCK]));
             part(&mut columns);
             assert_eq!(columns.map(|column| column[0]), plain);
         }

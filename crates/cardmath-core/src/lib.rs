@@ -2,6 +2,7 @@
 //!
 //! Start with [`Hand`], the set of cards that everything works on, and [`evaluate::strength`].
 
+mod aligned;
 mod card;
 pub mod census;
 pub mod dealing;

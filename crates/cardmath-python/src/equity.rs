@@ -6,7 +6,9 @@ use crate::evaluate::instructions;
 use crate::hand::Hand;
 use crate::threads::Threads;
 use cardmath_core as core;
-use core::equity::{Cell, Chunks, Combo, Question, Score, Tally, Way, exact, samples};
+use core::equity::{
+    Cell, Chunks, Combo, Detail, Question, Sample, Score, Tally, Way, exact, samples,
+};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 use std::io;
@@ -53,18 +55,22 @@ impl Combos {
 #[pyclass(module = "cardmath._core", frozen)]
 pub struct Deals {
     question: Question,
+    detail: Detail,
     way: OnceLock<Option<Way>>,
 }
 
 #[pymethods]
 impl Deals {
-    /// The players hold what does not meet the board or the dead cards.
+    /// The players hold what does not meet the board or the dead cards. Each combination's score is told,
+    /// and categories are counted, if they are wanted.
     #[new]
-    #[pyo3(signature = (players, board, dead, /))]
+    #[pyo3(signature = (players, board, dead, combos=false, categories=false, /))]
     fn new(
         players: Vec<PyRef<'_, Combos>>,
         board: &Bound<'_, PyAny>,
         dead: &Bound<'_, PyAny>,
+        combos: bool,
+        categories: bool,
     ) -> PyResult<Deals> {
         let (board, dead) = (Hand::of(board)?, Hand::of(dead)?);
         let free = |combo: &&Combo| (combo.cards & (board | dead)).is_empty();
@@ -75,8 +81,11 @@ impl Deals {
             board,
             dead,
         };
-        let way = OnceLock::new();
-        Ok(Deals { question, way })
+        Ok(Deals {
+            question,
+            detail: Detail { combos, categories },
+            way: OnceLock::new(),
+        })
     }
 
     /// Whether all players can hold something at once.
@@ -100,13 +109,11 @@ impl Deals {
 
     /// Counts all deals. `progress(done, total)` is called some times a second; what it raises, or
     /// Ctrl-C, stops the count and is given back with what was counted up to then.
-    #[pyo3(signature = (threads, categories, combos, progress, /))]
+    #[pyo3(signature = (threads, progress, /))]
     fn count(
         &self,
         py: Python<'_>,
         threads: &Bound<'_, PyAny>,
-        categories: bool,
-        combos: bool,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Counted> {
         let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
@@ -121,8 +128,8 @@ impl Deals {
                 .or_else(|| Python::attach(|py| look_up(py, progress.as_ref(), done, steps)).err());
             stopped.is_none()
         };
-        let tally = py.detach(|| exact(way, instructions, threads, categories, goes_on));
-        let (all, each) = scores(&tally.map_err(no_thread)?, combos);
+        let tally = py.detach(|| exact(way, instructions, threads, goes_on));
+        let (all, each) = scores(&tally.map_err(no_thread)?, self.detail.combos);
         Ok((all, each, stopped.map(|error| error.into_value(py))))
     }
 
@@ -146,6 +153,7 @@ impl Deals {
             count,
             deals,
             categories,
+            combos,
         };
         let mut stopped = None;
         let goes_on = || {
@@ -158,7 +166,7 @@ impl Deals {
         let Some(tallies) = sampled.map_err(no_thread)? else {
             return Ok(None);
         };
-        let each = tallies.iter().map(|tally| scores(tally, combos)).collect();
+        let each = tallies.iter().map(scores_of_sample).collect();
         Ok(Some((each, stopped.map(|error| error.into_value(py)))))
     }
 }
@@ -166,7 +174,7 @@ impl Deals {
 impl Deals {
     fn find_way(&self) -> Option<&Way> {
         self.way
-            .get_or_init(|| Way::new(self.question.clone()))
+            .get_or_init(|| Way::new(self.question.clone(), self.detail))
             .as_ref()
     }
 }
@@ -194,21 +202,33 @@ pub fn count_starting_hands(
 /// The scores of each player, and of each combination if they are wanted.
 fn scores(tally: &Tally, combos: bool) -> (Vec<Scores>, Option<Vec<Vec<Scores>>>) {
     let players = tally.players.len();
-    let told = |score: &Score| {
-        let won = score.won[..players].to_vec();
-        (score.deals, won, score.categories.to_vec())
-    };
-    let all = (0..players)
-        .map(|player| told(&tally.players[player].all()))
-        .collect();
-    let each = |scores: &core::equity::Scores| {
+    let all = tally
+        .players
+        .iter()
+        .map(|scores| told(&scores.all(), players));
+    (all.collect(), combos.then(|| by_combo(tally)))
+}
+
+fn scores_of_sample(sample: &Sample) -> (Vec<Scores>, Option<Vec<Vec<Scores>>>) {
+    let players = sample.players.len();
+    let all = sample.players.iter().map(|score| told(score, players));
+    (all.collect(), sample.combos.as_ref().map(by_combo))
+}
+
+fn by_combo(tally: &Tally) -> Vec<Vec<Scores>> {
+    let players = tally.players.len();
+    let each = tally.players.iter().map(|scores| {
         let combos = 0..scores.len();
-        combos.map(|combo| told(&scores.of(combo))).collect()
-    };
-    (
-        all,
-        combos.then(|| tally.players.iter().map(each).collect()),
-    )
+        combos
+            .map(|combo| told(&scores.of(combo), players))
+            .collect()
+    });
+    each.collect()
+}
+
+fn told(score: &Score, players: usize) -> Scores {
+    let won = score.won[..players].to_vec();
+    (score.deals, won, score.categories.to_vec())
 }
 
 fn no_thread(error: io::Error) -> PyErr {

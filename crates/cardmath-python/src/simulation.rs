@@ -3,27 +3,34 @@
 use crate::errors::CardmathError;
 use crate::evaluate::instructions;
 use crate::hand::Hand;
+use crate::orderings::Judge;
 use crate::threads::Threads;
 use cardmath_core as core;
+use core::evaluate;
 use core::simulation::{Chunks, Game, Street, count, rows};
 use numpy::{PyArray3, PyArrayMethods};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
+use std::sync::Arc;
 
 /// Counts of the chunks that were dealt; how many these are; and what stopped the count.
 type Counted = (Vec<u64>, usize, Option<Py<PyBaseException>>);
 
 /// What is dealt in a game, and which cards are known.
 #[pyclass(module = "cardmath._core", frozen)]
-pub struct Dealing(Game);
+pub struct Dealing {
+    game: Game,
+    judge: Arc<evaluate::Judge>,
+}
 
 #[pymethods]
 impl Dealing {
     /// So many players hold so many cards in the end, beside a board of so many; each street says
     /// how many are out by then. The first player holds what is given.
     #[new]
-    #[pyo3(signature = (players, end, streets, given, board, dead, /))]
+    #[pyo3(signature = (ordering, players, end, streets, given, board, dead, /))]
     fn new(
+        ordering: &Bound<'_, PyAny>,
         players: usize,
         end: (usize, usize),
         streets: Vec<(usize, usize)>,
@@ -43,7 +50,8 @@ impl Dealing {
         if !game.is_possible() {
             return Err(CardmathError::new_err("no deck has cards for such a game"));
         }
-        Ok(Dealing(game))
+        let judge = Judge::of(ordering)?.made().clone();
+        Ok(Dealing { game, judge })
     }
 
     /// Deals chunks of so many deals, from one on so many, of so many deals in all; judges them, and
@@ -74,7 +82,16 @@ impl Dealing {
                 .or_else(|| Python::attach(|py| py.check_signals()).err());
             stopped.is_none()
         };
-        let counted = py.detach(|| count(&self.0, instructions, &chunks, threads, goes_on));
+        let counted = py.detach(|| {
+            count(
+                &self.game,
+                &self.judge,
+                instructions,
+                &chunks,
+                threads,
+                goes_on,
+            )
+        });
         let counted = counted.map_err(|error| {
             CardmathError::new_err(format!("no thread could be started: {error}"))
         })?;
@@ -92,9 +109,9 @@ impl Dealing {
         deals: usize,
     ) -> PyResult<Bound<'py, PyArray3<u8>>> {
         let instructions = instructions()?;
-        let ids = py.detach(|| rows(&self.0, instructions, seed, chunk, deals));
-        let cards = self.0.end.own + self.0.end.board;
+        let ids = py.detach(|| rows(&self.game, instructions, seed, chunk, deals));
+        let cards = self.game.end.own + self.game.end.board;
         let array = numpy::PyArray1::from_vec(py, ids);
-        array.reshape([deals, self.0.players, cards])
+        array.reshape([deals, self.game.players, cards])
     }
 }

@@ -43,6 +43,8 @@ class ProgressBar:
         if self._unit:
             pace = done / (monotonic() - self._started)
             self._bar.label = f"{self._label}, {_short(pace)} {self._unit}/s"
+        if done < self._bar.pos:  # another part of the work begins
+            self._bar.pos, self._bar.finished = 0, False
         self._bar.update(done - self._bar.pos)
 
     def __enter__(self) -> ProgressBar:

@@ -80,7 +80,8 @@ def simulate(
 ) -> None:
     """Deal hands of GAME at random, judge and count them, and compare with what is exactly known.
 
-    GAME is five-card (unless given), holdem or stud.
+    GAME is five-card (unless given), holdem, short-deck, stud, razz, deuce-to-seven, badugi or
+    three-card.
 
     \b
     cardmath simulate

@@ -232,8 +232,8 @@ class Winners(Table):
     @property
     def tied(self) -> int:
         """The deals with more than one winner."""
-        alone = sum(row.wins for row in self._rows)
-        return self._rows[0].hands - alone
+        columns = zip(*(row.won for row in self._rows), strict=True)
+        return sum(sum(won) // winners for winners, won in enumerate(columns, 1) if winners > 1)
 
     @property
     def header(self) -> tuple[str, ...]:
@@ -384,22 +384,30 @@ class Simulation(Table):
         return tuple(self._street_of(street, parts, hands) for street in self.question.streets)
 
     def _street_of(self, street: Street, parts: Iterator[int], hands: int) -> StreetCounts:
-        names = find_layout(self.game).ordering.categories
         known = self._expectation
         shares = known.shares(street) if known is not None else None
         categories, winners = [], []
         for player in range(self.players):
-            counts = [next(parts) for _ in names]
-            won = tuple(next(parts) for _ in range(self.players))
             likely = known.categories(street, player) if known is not None else None
-            rows = [
-                CategoryCount(name, count, hands, None if likely is None else likely[name])
-                for name, count in zip(names, counts, strict=True)
-            ]
             title = f"player {player + 1}, {street.name}" if self.players > 1 else street.name
-            categories.append(Categories(title, rows[::-1]))
+            categories.append(Categories(title, self._categories_of(parts, hands, likely)))
+            won = tuple(next(parts) for _ in range(self.players))
             winners.append(PlayerCount(player + 1, won, hands, shares and shares[player]))
         return StreetCounts(street.name, tuple(categories), Winners(street.name, winners))
+
+    def _categories_of(
+        self, parts: Iterator[int], hands: int, likely: dict[str, Fraction] | None
+    ) -> list[CategoryCount]:
+        """The counts of a player, the strongest category first; nothing where that was seen."""
+        ordering = find_layout(self.game).ordering
+        nothing = next(parts)
+        counts = [(name, next(parts)) for name in ordering.categories][::-1]
+        if nothing or ordering.worst is not None:
+            counts.append((ordering.nothing, nothing))
+        return [
+            CategoryCount(name, count, hands, None if likely is None else likely[name])
+            for name, count in counts
+        ]
 
     @property
     def title(self) -> str:

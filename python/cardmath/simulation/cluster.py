@@ -21,7 +21,7 @@ PATIENCE = 10.0
 """So many seconds a scheduler has to answer, and its first worker to appear."""
 
 MOST_WORKERS = 512
-_TASK = 0.25
+_TASK = 1.0
 """A task is to take so many seconds: long beside what Dask adds to it."""
 _CORES_A_SECOND = 500
 """And longer where there are many cores: a scheduler hands out some thousand tasks a second."""
@@ -32,7 +32,17 @@ _TRIES = 5
 _AFTER = 3.0
 """So many seconds pass before it is asked again how many cores there are."""
 
-_Answer = tuple[str, Sequence[int], float]
+_QUIET = {
+    "distributed.worker.profile.enabled": False,
+    "distributed.admin.system-monitor.interval": "10s",
+}
+"""Workers of our own need not watch themselves: it costs some percent."""
+
+_Task = tuple[Span, ...]
+"""Chunks of one segment each, in a row."""
+
+_Answer = tuple[str, list[list[int]], float]
+"""The version of a worker, what it counted of each span, and how many seconds that took."""
 
 
 def check_cluster(scheduler: str | None, workers: int) -> None:
@@ -72,15 +82,17 @@ class Cluster:
             yield from _Flight(client, work, todo).results()
 
     def _connect(self, stack: ExitStack) -> Client:
+        import dask
         import distributed
 
         if self._scheduler is None:
-            local = distributed.LocalCluster(
-                n_workers=self._workers,
-                threads_per_worker=1,
-                dashboard_address=None,
-                silence_logs="CRITICAL",
-            )
+            with dask.config.set(_QUIET):
+                local = distributed.LocalCluster(
+                    n_workers=self._workers,
+                    threads_per_worker=1,
+                    dashboard_address=None,
+                    silence_logs="CRITICAL",
+                )
             return stack.enter_context(distributed.Client(stack.enter_context(local)))
         try:
             client = distributed.Client(self._scheduler, timeout=PATIENCE, set_as_default=False)
@@ -106,7 +118,7 @@ class _Flight:
         self._cancelled: Any = (distributed.CancelledError, distributed.client.FutureCancelledError)
         self._killed: Any = distributed.KilledWorker
         self._done: Any = distributed.as_completed(loop=client.loop)
-        self._out: dict[Future, tuple[Span, int]] = {}
+        self._out: dict[Future, tuple[_Task, int]] = {}
         self._most = _FIRST
         self._threads, self._ask_again = 0, 0.0
 
@@ -117,25 +129,34 @@ class _Flight:
             future = next(self._done)
             if future not in self._out:
                 continue  # from before the connection was lost
-            span, tries = self._out.pop(future)
+            task, tries = self._out.pop(future)
             try:
                 answer: _Answer = future.result()
             except self._killed:
-                self._send_again(span, tries)
+                self._send_again(task, tries)
             except self._cancelled:
-                self._send_all_again(span)
+                self._send_all_again(task)
             else:
-                self._learn(span, answer)
-                yield span, answer[1]
+                self._learn(task, answer)
+                yield from zip(task, answer[1], strict=True)
             self._fill()
 
     def _fill(self) -> None:
         """Keep all cores busy."""
         while len(self._out) < _IN_FLIGHT * self._cores():
-            span = self._todo.take(self._most)
-            if span is None:
+            # Towards the end smaller tasks: all workers are to be done at once.
+            fair = self._todo.left // (_IN_FLIGHT * self._cores())
+            task = self._take(max(1, self._most // 8, min(self._most, fair)))
+            if not task:
                 return
-            self._send(span, 0)
+            self._send(task, 0)
+
+    def _take(self, most: int) -> _Task:
+        task: list[Span] = []
+        while most > 0 and (span := self._todo.take(most)) is not None:
+            task.append(span)
+            most -= span[1] - span[0]
+        return tuple(task)
 
     def _cores(self) -> int:
         """How many threads the workers have, as of some seconds ago: workers come and go."""
@@ -145,45 +166,45 @@ class _Flight:
             self._ask_again = monotonic() + _AFTER
         return self._threads or 1
 
-    def _send(self, span: Span, tries: int) -> None:
-        future = self._client.submit(_count, self._work, span, pure=False)
-        self._out[future] = span, tries
+    def _send(self, task: _Task, tries: int) -> None:
+        future = self._client.submit(_count, self._work, task, pure=False)
+        self._out[future] = task, tries
         self._done.add(future)
 
-    def _send_again(self, span: Span, tries: int) -> None:
+    def _send_again(self, task: _Task, tries: int) -> None:
         if tries >= _TRIES:
             raise CardmathError("workers die of this work again and again")
-        self._send(span, tries + 1)
+        self._send(task, tries + 1)
 
-    def _send_all_again(self, lost: Span) -> None:
+    def _send_all_again(self, lost: _Task) -> None:
         """The connection was lost, and with it all that was out."""
-        spans = [lost, *(span for span, _ in self._out.values())]
+        tasks = [lost, *(task for task, _ in self._out.values())]
         self._out.clear()
         try:
             self._client.wait_for_workers(1, timeout=PATIENCE)
         except Exception as error:
             raise CardmathError("the connection to the scheduler is lost") from error
-        for span in spans:
-            self._send(span, 0)
+        for task in tasks:
+            self._send(task, 0)
 
-    def _learn(self, span: Span, answer: _Answer) -> None:
+    def _learn(self, task: _Task, answer: _Answer) -> None:
         """Choose how much a task is to do, after what one took."""
         if answer[0] != __version__:
             raise CardmathError(f"a worker has cardmath {answer[0]}, and this is {__version__}")
-        pace = (span[1] - span[0]) / max(answer[2], 1e-6)
+        pace = sum(end - first for first, end in task) / max(answer[2], 1e-6)
         wanted = int(pace * (_TASK + self._cores() / _CORES_A_SECOND))
         self._most = max(1, min(wanted, 4 * self._most))
 
 
-def _count(work: Work, span: Span) -> _Answer:
-    """What a worker does: count these chunks in one thread, since it has a thread for each core."""
+def _count(work: Work, task: _Task) -> _Answer:
+    """What a worker does: count chunks in one thread, since it has a thread for each core."""
     from time import perf_counter
 
-    started = perf_counter()
-    first, end = span
-    counts, counted, stopped = work.question.dealing().count(
-        work.seed, (first, end - first), CHUNK, work.hands, 1
-    )
-    if stopped is not None or counted < end - first:
-        raise RuntimeError("the worker was stopped")
-    return __version__, counts, perf_counter() - started
+    started, dealing, found = perf_counter(), work.question.dealing(), []
+    for first, end in task:
+        asked = (first, end - first), CHUNK, work.hands, 1
+        counts, counted, stopped = dealing.count(work.seed, *asked)
+        if stopped is not None or counted < end - first:
+            raise RuntimeError("the worker was stopped")
+        found.append(counts)
+    return __version__, found, perf_counter() - started

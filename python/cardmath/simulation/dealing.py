@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from cardmath._core import Dealing, Hand
 from cardmath.cards import HandLike
 from cardmath.errors import CardmathError
+from cardmath.orderings import HIGH
 from cardmath.plans import CHUNK, Plan
 from cardmath.simulation.questions import whole_number
 
@@ -96,7 +97,7 @@ def deal_chunks(
     board = whole_number("a number of cards on the board", board, 0)
     held, known, gone = Hand(given), Hand(shown), Hand(dead)
     _check(players, cards, board, held, known, gone)
-    dealing = Dealing(players, (cards, board), [], held, known, gone)
+    dealing = Dealing(HIGH, players, (cards, board), [], held, known, gone)
     fixed = Plan(seed, None, None, None).seed
     starts = enumerate(range(0, hands, CHUNK))
     return (dealing.deal(fixed, chunk, min(CHUNK, hands - start)) for chunk, start in starts)

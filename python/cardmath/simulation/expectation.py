@@ -8,8 +8,7 @@ from math import comb
 from cardmath._core import Hand, count_classes
 from cardmath.census import census
 from cardmath.equity import Equity, equity
-from cardmath.orderings import HIGH
-from cardmath.simulation.layouts import Street
+from cardmath.simulation.layouts import Street, find_layout
 from cardmath.simulation.questions import Question
 from cardmath.starting_hands import ranking
 
@@ -17,6 +16,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from fractions import Fraction
+
+    from cardmath.orderings import Ordering
 
 __all__ = ["Expectation"]
 
@@ -35,6 +36,7 @@ class Expectation:
 
     def __init__(self, question: Question) -> None:
         self._question = question
+        self._ordering = find_layout(question.game).ordering
         self._equity = _exact_equity(question)
 
     def categories(self, street: Street, player: int) -> dict[str, Fraction] | None:
@@ -43,8 +45,9 @@ class Expectation:
         known = (asked.given if player == 0 else Hand()) | asked.board
         own = player == 0 or asked.is_fair
         cards = street.own + street.board
-        if own and not asked.dead and count_classes(cards, known, HIGH) <= _MOST_CLASSES:
-            return _census(cards, known)
+        classes = count_classes(cards, known, self._ordering)
+        if own and not asked.dead and classes <= _MOST_CLASSES:
+            return _census(cards, known, self._ordering)
         if self._equity is not None and self._is_end(street):
             return self._equity.players[player].categories
         return None
@@ -66,8 +69,9 @@ class Expectation:
 
 
 @lru_cache(maxsize=16)
-def _census(cards: int, known: Hand) -> dict[str, Fraction]:
-    return {row.category: row.probability for row in census(cards, given=known)}
+def _census(cards: int, known: Hand, ordering: Ordering) -> dict[str, Fraction]:
+    counted = census(cards, given=known, ordering=ordering)
+    return {row.category: row.probability for row in counted}
 
 
 def _is_heads_up(asked: Question) -> bool:

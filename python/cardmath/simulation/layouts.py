@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from cardmath.errors import CardmathError
-from cardmath.orderings import HIGH, Ordering
+from cardmath.orderings import (
+    ACE_TO_FIVE,
+    BADUGI,
+    DEUCE_TO_SEVEN,
+    HIGH,
+    SHORT_DECK,
+    THREE_CARD,
+    Ordering,
+)
 from cardmath.tables import Row
 
 __all__ = ["LAYOUTS", "Layout", "Street", "find_layout"]
@@ -40,20 +48,24 @@ class Layout(Row):
         return self.streets[-1]
 
 
+_FLOP = Street("flop", 2, 3), Street("turn", 2, 4), Street("river", 2, 5)
+_STUD = (
+    Street("fifth street", 5, 0),
+    Street("sixth street", 6, 0),
+    Street("seventh street", 7, 0),
+)
+
 LAYOUTS = {
     layout.game: layout
     for layout in (
         Layout("five-card", HIGH, (Street("showdown", 5, 0),)),
-        Layout("holdem", HIGH, (Street("flop", 2, 3), Street("turn", 2, 4), Street("river", 2, 5))),
-        Layout(
-            "stud",
-            HIGH,
-            (
-                Street("fifth street", 5, 0),
-                Street("sixth street", 6, 0),
-                Street("seventh street", 7, 0),
-            ),
-        ),
+        Layout("holdem", HIGH, _FLOP),
+        Layout("short-deck", SHORT_DECK, _FLOP),
+        Layout("stud", HIGH, _STUD),
+        Layout("razz", ACE_TO_FIVE, _STUD),
+        Layout("deuce-to-seven", DEUCE_TO_SEVEN, (Street("showdown", 5, 0),)),
+        Layout("badugi", BADUGI, (Street("showdown", 4, 0),)),
+        Layout("three-card", THREE_CARD, (Street("showdown", 3, 0),)),
     )
 }
 """The games that can be dealt, by their keys."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from operator import index
 
-from cardmath._core import Dealing, Hand
+from cardmath._core import Card, Dealing, Hand
 from cardmath.cards import HandLike
 from cardmath.errors import CardmathError, CardmathTypeError
-from cardmath.simulation.layouts import Street, find_layout
+from cardmath.simulation.layouts import Layout, Street, find_layout
 from cardmath.tables import Row
 
 __all__ = ["Question", "whole_number"]
 
-_DECK = 52
+_ALL = Hand(map(Card.from_id, range(52)))
 
 
 class Question(Row):
@@ -50,18 +50,18 @@ class Question(Row):
         """
         layout, players = find_layout(game), whole_number("a number of players", players, 1)
         held, shown, gone = Hand(given), Hand(board), Hand(dead)
-        _check_cards(game, players, layout.end, held, shown, gone)
+        _check_cards(layout, players, held, shown, gone)
         wanted = layout.streets if all_streets else layout.streets[-1:]
         out = [one for one in wanted if one.own >= len(held) and one.board >= len(shown)]
         return cls(game, players, held, shown, gone, tuple(out))
 
     def dealing(self) -> Dealing:
         """What the core deals."""
-        *_, end = self.streets
+        ordering, end = find_layout(self.game).ordering, self.streets[-1]
         streets = [(street.own, street.board) for street in self.streets]
-        return Dealing(
-            self.players, (end.own, end.board), streets, self.given, self.board, self.dead
-        )
+        missing = _ALL - ordering.deck
+        known = self.given, self.board, self.dead | missing
+        return Dealing(ordering, self.players, (end.own, end.board), streets, *known)
 
     @property
     def is_fair(self) -> bool:
@@ -90,21 +90,22 @@ def whole_number(what: str, number: int, least: int) -> int:
     return index(number)
 
 
-def _check_cards(
-    game: str, players: int, end: Street, given: Hand, board: Hand, dead: Hand
-) -> None:
+def _check_cards(layout: Layout, players: int, given: Hand, board: Hand, dead: Hand) -> None:
+    game, end, deck = layout.game, layout.end, layout.ordering.deck
     if len(given) > end.own:
         raise CardmathError(f"a player holds {end.own} cards in {game}, not {len(given)}")
     if len(board) > end.board:
         has = end.board or "no"
         raise CardmathError(f"a board has {has} cards in {game}, not {len(board)}")
+    if (given | board) - deck:
+        raise CardmathError(f"the deck of {game} does not have {(given | board) - deck}")
     places = ("given", given), ("on the board", board), ("dead", dead)
     for number, (where, cards) in enumerate(places):
         for other, others in places[:number]:
             if cards & others:
                 both = f"{cards & others}: {other}, and {where} as well"
                 raise CardmathError(f"{both}; a deck has each card once")
-    wanted, left = players * end.own + end.board, _DECK - len(dead)
+    wanted, left = players * end.own + end.board, len(deck - dead)
     if wanted > left:
         raise CardmathError(
             f"{players} players of {game} take {wanted} cards, and the deck has {left}: "

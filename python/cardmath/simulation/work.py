@@ -62,7 +62,7 @@ class Work(Row):
             CardmathError: it is no tally of this work.
         """
         asked = self.question
-        categories = len(find_layout(asked.game).ordering.categories)
+        categories = 1 + len(find_layout(asked.game).ordering.categories)
         width = categories + asked.players
         deals = {sum(tally[first : first + categories]) for first in range(0, len(tally), width)}
         if len(tally) != width * asked.players * len(asked.streets) or len(deals) != 1:
@@ -154,6 +154,12 @@ class Todo:
         self._ends = sums.work.ends
         self._done = sums.done
         self._next = 0
+        self._left = self._ends[-1] - sum(end - first for first, end in self._done)
+
+    @property
+    def left(self) -> int:
+        """How many chunks were not handed out yet."""
+        return self._left
 
     def take(self, most: int) -> Span | None:
         """So many chunks at most, all of one segment; None if all were handed out."""
@@ -166,6 +172,7 @@ class Todo:
         later = [first for first, _ in self._done if first > self._next]
         span = self._next, min([self._next + most, end, *later])
         self._next = span[1]
+        self._left -= span[1] - span[0]
         return span
 
 

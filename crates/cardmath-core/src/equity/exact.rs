@@ -1,5 +1,6 @@
 //! Exact answers: all boards, one of each class.
 
+use super::duel::{Duel, Rounds};
 use super::follow::Outcome;
 use super::matchups::Matchups;
 use super::meeting::{Counts, Meetings};
@@ -15,7 +16,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// More choices than these are not followed one by one; fewer of two players, who can be swept.
 const MOST_CHOICES: usize = 200_000;
-const MOST_OF_TWO: usize = 20_000;
+const MOST_OF_TWO: usize = 10_000;
 /// More choices than these are not told apart up to suits; two players never have so many.
 const MOST_MATCHUPS: usize = 2_000_000;
 /// So many matchups are followed by a thread at a time.
@@ -23,10 +24,20 @@ const MATCHUPS_A_PART: usize = 64;
 /// What is done in less than this many units is not worth a thread.
 const WORTH_A_THREAD: u64 = 400_000;
 
+/// What is told beside the players' scores.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Detail {
+    /// Whether the score of each combination is told.
+    pub combos: bool,
+    /// Whether categories are counted.
+    pub categories: bool,
+}
+
 /// How an exact answer is found. Costs are in units of about a nanosecond of one thread: fixed, so
 /// that every machine decides alike.
 pub struct Way {
     question: Question,
+    detail: Detail,
     labels: [u32; Suit::COUNT as usize],
     method: Method,
     /// What it costs.
@@ -39,23 +50,30 @@ enum Method {
     Matchups(Matchups),
     /// Each choice of hands on each board.
     Meetings(Meetings, Runouts),
+    /// A player's few hands against the many of another on each board.
+    Duel(Duel, Runouts),
     /// Two players' hands in the order of their strength, on each board.
     Sweep(Runouts),
 }
 
 impl Way {
     /// The cheapest way; none for more than two players who have too many choices.
-    pub fn new(question: Question) -> Option<Way> {
+    pub fn new(question: Question, detail: Detail) -> Option<Way> {
         let labels = question.labels();
         let (cost, method) = if question.board.is_empty() {
             matchups(&question, labels)?
         } else {
             let runouts = Runouts::new(&question, labels);
-            let ways = [meetings(&question, &runouts), sweep(&question, &runouts)];
+            let ways = [
+                meetings(&question, &runouts),
+                duel(&question, detail, &runouts),
+                sweep(&question, &runouts),
+            ];
             ways.into_iter().flatten().min_by_key(|&(cost, _)| cost)?
         };
         Some(Way {
             question,
+            detail,
             labels,
             method,
             cost,
@@ -67,6 +85,7 @@ impl Way {
         match self.method {
             Method::Matchups(_) => "each choice of hands on all boards at once",
             Method::Meetings(..) => "each choice of hands on each board",
+            Method::Duel(..) => "each of few hands against the other's on each board",
             Method::Sweep(_) => "a sweep over all hands on each board",
         }
     }
@@ -75,7 +94,7 @@ impl Way {
     pub fn unit(&self) -> &'static str {
         match self.method {
             Method::Matchups(_) => "choices",
-            Method::Meetings(..) | Method::Sweep(_) => "boards",
+            _ => "boards",
         }
     }
 
@@ -83,7 +102,9 @@ impl Way {
     pub fn steps(&self) -> u64 {
         match &self.method {
             Method::Matchups(matchups) => matchups.len() as u64,
-            Method::Meetings(_, runouts) | Method::Sweep(runouts) => runouts.count(),
+            Method::Meetings(_, runouts) | Method::Duel(_, runouts) | Method::Sweep(runouts) => {
+                runouts.count()
+            }
         }
     }
 }
@@ -111,6 +132,17 @@ fn meetings(question: &Question, runouts: &Runouts) -> Option<(u64, Method)> {
     Some((cost, Method::Meetings(meetings, runouts.clone())))
 }
 
+fn duel(question: &Question, detail: Detail, runouts: &Runouts) -> Option<(u64, Method)> {
+    if detail != Detail::default() {
+        return None;
+    }
+    let duel = Duel::new(question)?;
+    let [few, many] = duel.sizes();
+    let per_board = 100 + 3 * many + few * (20 + many / 16);
+    let cost = runouts.count().saturating_mul(per_board as u64);
+    Some((cost, Method::Duel(duel, runouts.clone())))
+}
+
 fn sweep(question: &Question, runouts: &Runouts) -> Option<(u64, Method)> {
     let hands = question.players.iter().map(Vec::len).sum::<usize>() as u64;
     let cost = runouts.count().saturating_mul(500 + 7 * hands);
@@ -128,14 +160,13 @@ pub fn exact(
     way: &Way,
     instructions: Instructions,
     threads: usize,
-    categories: bool,
     mut goes_on: impl FnMut(u64) -> bool,
 ) -> io::Result<Tally> {
     let done = AtomicU64::new(0);
     let useful = way.cost / WORTH_A_THREAD;
     let threads = threads.min(useful.try_into().unwrap_or(usize::MAX));
     let goes_on = || goes_on(done.load(Relaxed));
-    let question = &way.question;
+    let (question, categories) = (&way.question, way.detail.categories);
     let mut tally = Tally::new(question, categories);
     match &way.method {
         Method::Matchups(matchups) => {
@@ -147,6 +178,16 @@ pub fn exact(
                 let mut counts = Counts::new(meetings, instructions, categories);
                 runouts.visit(parts, &done, |board, weight| counts.add(board, weight));
                 counts.into_tally(question)
+            };
+            share(threads, &Parts::new(usize::MAX), work, goes_on, |counted| {
+                tally.add(&counted);
+            })?;
+        }
+        Method::Duel(duel, runouts) => {
+            let work = |parts: &Parts| {
+                let mut rounds = Rounds::new(duel, instructions);
+                runouts.visit(parts, &done, |board, weight| rounds.add(board, weight));
+                rounds.into_tally(question)
             };
             share(threads, &Parts::new(usize::MAX), work, goes_on, |counted| {
                 tally.add(&counted);
@@ -164,7 +205,9 @@ pub fn exact(
         }
     }
     way.add_deals(&mut tally);
-    tally.even(question, way.labels);
+    if way.detail.combos {
+        tally.even(question, way.labels);
+    }
     Ok(tally)
 }
 
@@ -174,7 +217,7 @@ impl Way {
         match &self.method {
             Method::Matchups(matchups) => matchups.add_deals(question, boards, tally),
             Method::Meetings(meetings, _) => meetings.add_deals(question, boards, tally),
-            Method::Sweep(_) => sweep::add_deals(question, boards, tally),
+            Method::Duel(..) | Method::Sweep(_) => sweep::add_deals(question, boards, tally),
         }
     }
 }

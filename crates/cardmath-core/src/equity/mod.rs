@@ -5,6 +5,9 @@
 //! shares with how many others. Tallies of parts of the work add up.
 
 mod boards;
+mod dealer;
+mod drawing;
+mod duel;
 mod exact;
 mod follow;
 mod matchups;
@@ -18,8 +21,8 @@ mod tally;
 #[cfg(test)]
 mod tests;
 
-pub use exact::{Way, exact};
+pub use exact::{Detail, Way, exact};
 pub use matrix::{CLASSES, Cell, matrix};
 pub use question::{BOARD, Combo, MOST_PLAYERS, Question};
-pub use sample::{Chunks, sample, samples};
+pub use sample::{Chunks, Sample, samples};
 pub use tally::{Categories, Score, Scores, Tally};

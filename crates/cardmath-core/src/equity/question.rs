@@ -1,6 +1,6 @@
 //! What is asked: who may hold what, and which cards are known.
 
-use crate::{Card, Hand, Suit};
+use crate::{Hand, Suit};
 
 /// How many cards the board has in the end.
 pub const BOARD: usize = 5;
@@ -97,8 +97,12 @@ pub const PAIRS: usize = CARDS * (CARDS - 1) / 2;
 /// The ids of a combination of two cards, the higher first.
 #[inline]
 pub fn ids(cards: Hand) -> [u8; 2] {
-    let mut ids = cards.cards().map(Card::id);
-    std::array::from_fn(|_| ids.next().unwrap_or_default())
+    let mask = cards.mask();
+    // Cards stand in the mask by suit, then by rank; ids by rank, then by suit.
+    let id = |bit: u32| (bit % 16 * SUITS as u32 + bit / 16) as u8;
+    let one = id(mask.trailing_zeros() % u64::BITS);
+    let other = id((u64::BITS - 1).saturating_sub(mask.leading_zeros()));
+    [one.max(other), one.min(other)]
 }
 
 /// The place of two cards, given as ids, the higher first, among all pairs.

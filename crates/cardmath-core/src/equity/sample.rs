@@ -1,117 +1,16 @@
 //! Sampled answers: random deals, in chunks that add up.
 
+use super::dealer::{Dealer, Seats};
 use super::meeting::category;
-use super::question::{Combo, MOST_PLAYERS, Question};
-use super::tally::Tally;
-use crate::evaluate::{Instructions, strengths};
-use crate::random::Random;
+use super::question::Question;
+use super::tally::{Score, Tally};
+use crate::aligned::Aligned;
+use crate::evaluate::{BLOCK, FIRST_STRENGTHS, Instructions, Planes, Room, Words};
 use crate::workers::{Parts, share};
-use crate::{Card, Hand};
 use std::io;
 
-/// How many deals are judged at a time.
-const BLOCK: usize = 128;
-/// After so many deals in vain, the players' cards clash nearly always.
-const PATIENCE: usize = 1 << 20;
-
-/// Deals so many hands at random, from the stream of a chunk under a seed.
-///
-/// Players draw combinations by their weights; where two clash, all draw again, so that what they
-/// hold together is as likely as the product of the weights. Then the board comes from what is left.
-/// Nothing comes where the cards clash in a million draws.
-pub fn sample(
-    question: &Question,
-    instructions: Instructions,
-    categories: bool,
-    seed: u64,
-    chunk: u64,
-    deals: usize,
-) -> Option<Tally> {
-    let mut tally = Tally::new(question, categories);
-    let mut dealer = Dealer::new(question, Random::new(seed, chunk));
-    let players = question.players.len();
-    let mut hands = vec![[Hand::EMPTY; BLOCK]; players];
-    let mut places = vec![[0; BLOCK]; players];
-    let mut judged = vec![[0; BLOCK]; players];
-    for first in (0..deals).step_by(BLOCK) {
-        let count = BLOCK.min(deals - first);
-        for deal in 0..count {
-            let board = dealer.deal()?;
-            for player in 0..players {
-                hands[player][deal] = board | dealer.hands[player];
-                places[player][deal] = dealer.places[player];
-            }
-        }
-        for (hands, judged) in hands.iter().zip(&mut judged) {
-            strengths(instructions, &hands[..count], &mut judged[..count]);
-        }
-        for deal in 0..count {
-            let best = judged
-                .iter()
-                .map(|strengths| strengths[deal])
-                .max()
-                .unwrap_or(0);
-            let winners = judged
-                .iter()
-                .filter(|strengths| strengths[deal] == best)
-                .count();
-            for player in 0..players {
-                let strength = judged[player][deal];
-                let (scores, place) = (&mut tally.players[player], places[player][deal]);
-                scores.deals[place] += 1;
-                scores.won(place)[winners - 1] += u128::from(strength == best);
-                if let Some(counts) = scores.categories(place) {
-                    counts[category(strength)] += 1;
-                }
-            }
-        }
-    }
-    Some(tally)
-}
-
-/// Deals chunk after chunk from this one on, in so many threads; the answers stand in the order of the
-/// chunks, so that it does not tell how many threads there were.
-///
-/// Once `goes_on` says no, only the first chunks are there. Nothing comes where the players clash.
-///
-/// # Errors
-/// The system starts no thread.
-pub fn samples(
-    question: &Question,
-    instructions: Instructions,
-    plan: &Chunks,
-    threads: usize,
-    goes_on: impl FnMut() -> bool,
-) -> io::Result<Option<Vec<Tally>>> {
-    let parts = Parts::new(plan.count);
-    let draw = |parts: &Parts| {
-        let mut counted = Vec::new();
-        while let Some(part) = parts.draw() {
-            let chunk = plan.first + part as u64;
-            let tally = sample(
-                question,
-                instructions,
-                plan.categories,
-                plan.seed,
-                chunk,
-                plan.deals,
-            );
-            if tally.is_none() {
-                parts.stop();
-            }
-            counted.push((part, tally));
-        }
-        counted
-    };
-    let mut all = Vec::new();
-    share(threads.min(plan.count), &parts, draw, goes_on, |counted| {
-        all.extend(counted)
-    })?;
-    all.sort_unstable_by_key(|&(part, _)| part);
-    Ok(all.into_iter().map(|(_, tally)| tally).collect())
-}
-
-/// Which chunks are dealt.
+/// Which chunks are dealt, and what is counted of them.
+#[derive(Clone, Copy, Debug)]
 pub struct Chunks {
     /// What fixes the deals.
     pub seed: u64,
@@ -123,123 +22,242 @@ pub struct Chunks {
     pub deals: usize,
     /// Whether categories are counted.
     pub categories: bool,
+    /// Whether each combination is counted.
+    pub combos: bool,
 }
 
-/// Deals cards to the players and to the board.
-struct Dealer<'a> {
-    random: Random,
-    players: Vec<Drawing<'a>>,
-    known: Hand,
-    board: Hand,
-    to_come: usize,
-    hands: [Hand; MOST_PLAYERS],
-    places: [usize; MOST_PLAYERS],
+/// What came of the deals of a chunk.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sample {
+    /// What came of each player.
+    pub players: Vec<Score>,
+    /// The same by combination, if it is asked for.
+    pub combos: Option<Tally>,
 }
 
-impl<'a> Dealer<'a> {
-    fn new(question: &'a Question, random: Random) -> Dealer<'a> {
-        Dealer {
-            random,
-            players: question
-                .players
-                .iter()
-                .map(|combos| Drawing::new(combos))
-                .collect(),
-            known: question.board | question.dead,
-            board: question.board,
-            to_come: question.to_come(),
-            hands: [Hand::EMPTY; MOST_PLAYERS],
-            places: [0; MOST_PLAYERS],
+/// Deals a chunk at random, from its own streams under the seed. Nothing comes where the players'
+/// cards clash in a million draws.
+fn sample(
+    question: &Question,
+    seats: &Seats,
+    instructions: Instructions,
+    plan: &Chunks,
+    chunk: u64,
+) -> Option<Sample> {
+    let mut dealer = Dealer::new(seats, plan.seed, chunk)?;
+    let mut table = Table::new(question, instructions, plan);
+    for first in (0..plan.deals).step_by(BLOCK) {
+        table.deal(&mut dealer)?;
+        let deals = BLOCK.min(plan.deals - first);
+        table.count(deals);
+        table.count_combos(deals, &dealer);
+    }
+    Some(table.into_sample())
+}
+
+/// A block of deals, and what came of all blocks.
+struct Table {
+    instructions: Instructions,
+    room: Room,
+    hands: Vec<Aligned<Planes>>,
+    strengths: Vec<Aligned<Words>>,
+    best: Aligned<Words>,
+    winners: Aligned<Words>,
+    /// How many blocks were counted since the counts were added up.
+    blocks: u16,
+    /// Of each player, the deals that he won alone, as one of two and so on, in each place of a block.
+    won: Vec<Aligned<Words>>,
+    /// Of each player, the deals in which his hand was of this category or a better one.
+    categories: Vec<Aligned<Words>>,
+    sample: Sample,
+}
+
+impl Table {
+    fn new(question: &Question, instructions: Instructions, plan: &Chunks) -> Table {
+        let players = question.players.len();
+        let categories = if plan.categories {
+            FIRST_STRENGTHS.len()
+        } else {
+            0
+        };
+        Table {
+            instructions,
+            room: Room::new(),
+            hands: vec![Aligned([[0; BLOCK]; 4]); players],
+            strengths: vec![Aligned([0; BLOCK]); players],
+            best: Aligned([0; BLOCK]),
+            winners: Aligned([0; BLOCK]),
+            blocks: 0,
+            won: vec![Aligned([0; BLOCK]); players * players],
+            categories: vec![Aligned([0; BLOCK]); players * categories],
+            sample: Sample {
+                players: vec![Score::default(); players],
+                combos: plan.combos.then(|| Tally::new(question, plan.categories)),
+            },
         }
     }
 
-    /// Deals once, and gives the board.
-    #[inline]
-    fn deal(&mut self) -> Option<Hand> {
-        let mut used = (0..PATIENCE).find_map(|_| self.draw())?;
-        let mut board = self.board;
-        for _ in 0..self.to_come {
-            let card = self.card(used);
-            used = used.with(card);
-            board = board.with(card);
+    /// Deals a block, and judges all hands.
+    fn deal(&mut self, dealer: &mut Dealer) -> Option<()> {
+        let instructions = self.instructions;
+        instructions.compiled(
+            #[inline(always)]
+            || dealer.deal(&mut self.hands),
+        )?;
+        for (hands, strengths) in self.hands.iter().zip(&mut self.strengths) {
+            self.room
+                .judge_planes(instructions, &hands.0, &mut strengths.0);
         }
-        Some(board)
+        Some(())
     }
 
-    /// Draws for all players; the cards used, unless two clash.
-    #[inline]
-    fn draw(&mut self) -> Option<Hand> {
-        let mut used = self.known;
-        for (player, drawing) in self.players.iter().enumerate() {
-            let place = drawing.draw(&mut self.random);
-            let cards = drawing.combos[place].cards;
-            if !(cards & used).is_empty() {
-                return None;
+    /// Counts who won the first so many deals.
+    fn count(&mut self, deals: usize) {
+        let mut counted = Aligned([0; BLOCK]);
+        counted.0[..deals].fill(1);
+        let instructions = self.instructions;
+        instructions.compiled(
+            #[inline(always)]
+            || {
+                self.find_winners();
+                self.count_winners(&counted);
+                self.count_categories(&counted);
+            },
+        );
+        for score in &mut self.sample.players {
+            score.deals += deals as u128;
+        }
+        self.blocks += 1;
+        if self.blocks == u16::MAX {
+            self.add_up();
+        }
+    }
+
+    #[inline(always)]
+    fn find_winners(&mut self) {
+        self.best.0 = [0; BLOCK];
+        self.winners.0 = [0; BLOCK];
+        for strengths in &self.strengths {
+            for i in 0..BLOCK {
+                self.best.0[i] = self.best.0[i].max(strengths.0[i]);
             }
-            used = used | cards;
-            self.hands[player] = cards;
-            self.places[player] = place;
         }
-        Some(used)
-    }
-
-    /// A card that is not used.
-    #[inline]
-    fn card(&mut self, used: Hand) -> Card {
-        loop {
-            let id = self.random.below(Hand::DECK.len() as u64) as u8;
-            if let Some(card) = Card::from_id(id).filter(|&card| !used.contains(card)) {
-                return card;
+        for strengths in &self.strengths {
+            for i in 0..BLOCK {
+                self.winners.0[i] += u16::from(strengths.0[i] == self.best.0[i]);
             }
         }
     }
-}
 
-/// Draws combinations as often as they weigh (Alastair Walker's aliases, 1974, as Michael Vose made
-/// them, 1991): a place at random, and there one of two.
-struct Drawing<'a> {
-    combos: &'a [Combo],
-    /// How much of a place is its own, of all the weight; the rest is the other's.
-    own: Vec<u64>,
-    other: Vec<usize>,
-    all: u64,
-}
-
-impl<'a> Drawing<'a> {
-    fn new(combos: &'a [Combo]) -> Drawing<'a> {
-        let all: u64 = combos.iter().map(|combo| combo.weight).sum();
-        let count = combos.len() as u64;
-        // In units in which a place is the whole weight, and a combination as many times its own
-        // as there are places.
-        let mut own: Vec<u64> = combos.iter().map(|combo| combo.weight * count).collect();
-        let mut other: Vec<usize> = (0..combos.len()).collect();
-        let (mut small, mut large): (Vec<usize>, Vec<usize>) =
-            (0..combos.len()).partition(|&place| own[place] < all);
-        while let (Some(place), Some(&giver)) = (small.pop(), large.last()) {
-            other[place] = giver;
-            own[giver] -= all - own[place];
-            if own[giver] < all {
-                large.pop();
-                small.push(giver);
+    #[inline(always)]
+    fn count_winners(&mut self, counted: &Aligned<Words>) {
+        let players = self.strengths.len();
+        let won = self.won.chunks_exact_mut(players);
+        for (strengths, won) in self.strengths.iter().zip(won) {
+            for (won, winners) in won.iter_mut().zip(1..) {
+                for i in 0..BLOCK {
+                    let so = (strengths.0[i] == self.best.0[i]) & (self.winners.0[i] == winners);
+                    won.0[i] += if so { counted.0[i] } else { 0 };
+                }
             }
         }
-        Drawing {
-            combos,
-            own,
-            other,
-            all,
+    }
+
+    #[inline(always)]
+    fn count_categories(&mut self, counted: &Aligned<Words>) {
+        let categories = self.categories.chunks_exact_mut(FIRST_STRENGTHS.len());
+        for (strengths, categories) in self.strengths.iter().zip(categories) {
+            for (reached, first) in categories.iter_mut().zip(FIRST_STRENGTHS) {
+                for i in 0..BLOCK {
+                    let so = strengths.0[i] >= first as u16;
+                    reached.0[i] += if so { counted.0[i] } else { 0 };
+                }
+            }
         }
     }
 
-    #[inline]
-    fn draw(&self, random: &mut Random) -> usize {
-        if let [_] = self.combos {
-            return 0;
+    /// Adds up what was counted in each place of a block.
+    fn add_up(&mut self) {
+        let sum =
+            |words: &Aligned<Words>| words.0.iter().map(|&word| u128::from(word)).sum::<u128>();
+        let players = self.sample.players.len();
+        let scores = self.sample.players.iter_mut();
+        for (score, won) in scores.zip(self.won.chunks_exact(players)) {
+            for (count, won) in score.won.iter_mut().zip(won) {
+                *count += sum(won);
+            }
         }
-        let place = random.below(self.combos.len() as u64) as usize;
-        if self.own[place] < self.all && random.below(self.all) >= self.own[place] {
-            return self.other[place];
+        let scores = self.sample.players.iter_mut();
+        let categories = self.categories.chunks_exact(FIRST_STRENGTHS.len());
+        for (score, categories) in scores.zip(categories) {
+            let mut better = 0;
+            for (count, reached) in score.categories.iter_mut().zip(categories).rev() {
+                *count += sum(reached) - better;
+                better = sum(reached);
+            }
         }
-        place
+        self.blocks = 0;
+        self.won.fill(Aligned([0; BLOCK]));
+        self.categories.fill(Aligned([0; BLOCK]));
     }
+
+    /// Counts the same for each combination, where that is asked for.
+    fn count_combos(&mut self, deals: usize, dealer: &Dealer) {
+        let Some(tally) = &mut self.sample.combos else {
+            return;
+        };
+        for (player, scores) in tally.players.iter_mut().enumerate() {
+            for deal in 0..deals {
+                let (place, strength) =
+                    (dealer.place(player, deal), self.strengths[player].0[deal]);
+                let won = strength == self.best.0[deal];
+                scores.deals[place] += 1;
+                scores.won(place)[usize::from(self.winners.0[deal]) - 1] += u128::from(won);
+                if let Some(counts) = scores.categories(place) {
+                    counts[category(strength)] += 1;
+                }
+            }
+        }
+    }
+
+    fn into_sample(mut self) -> Sample {
+        self.add_up();
+        self.sample
+    }
+}
+
+/// Deals all chunks of the plan, in so many threads; the answers stand in the order of the chunks, so
+/// that it does not tell how many threads there were.
+///
+/// Once `goes_on` says no, only the first chunks are there. Nothing comes where the players clash.
+///
+/// # Errors
+/// The system starts no thread.
+pub fn samples(
+    question: &Question,
+    instructions: Instructions,
+    plan: &Chunks,
+    threads: usize,
+    goes_on: impl FnMut() -> bool,
+) -> io::Result<Option<Vec<Sample>>> {
+    let parts = Parts::new(plan.count);
+    let seats = Seats::new(question);
+    let draw = |parts: &Parts| {
+        let mut counted = Vec::new();
+        while let Some(part) = parts.draw() {
+            let chunk = plan.first + part as u64;
+            let found = sample(question, &seats, instructions, plan, chunk);
+            if found.is_none() {
+                parts.stop();
+            }
+            counted.push((part, found));
+        }
+        counted
+    };
+    let mut all = Vec::new();
+    share(threads.min(plan.count), &parts, draw, goes_on, |counted| {
+        all.extend(counted)
+    })?;
+    all.sort_unstable_by_key(|&(part, _)| part);
+    Ok(all.into_iter().map(|(_, sample)| sample).collect())
 }

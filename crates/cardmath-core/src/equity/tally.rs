@@ -82,8 +82,18 @@ impl Scores {
 
     /// The scores of all combinations together.
     pub fn all(&self) -> Score {
-        let mut sum = Score::default();
-        (0..self.len()).for_each(|combo| sum.add(&self.of(combo)));
+        let mut sum = Score {
+            deals: self.deals.iter().sum(),
+            ..Score::default()
+        };
+        for won in self.won.chunks_exact(self.players) {
+            let sums = sum.won.iter_mut().zip(won);
+            sums.for_each(|(sum, won)| *sum += won);
+        }
+        for categories in &self.categories {
+            let sums = sum.categories.iter_mut().zip(categories);
+            sums.for_each(|(sum, count)| *sum += count);
+        }
         sum
     }
 

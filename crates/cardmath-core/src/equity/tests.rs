@@ -1,6 +1,6 @@
 //! Equity against the plain way: every deal, judged hand by hand.
 
-use super::{Combo, Question, Tally, Way, exact, sample};
+use super::{Chunks, Combo, Detail, Question, Sample, Score, Tally, Way, exact, samples};
 use crate::evaluate::{Instructions, strength};
 use crate::{CardReader, Hand, subsets};
 
@@ -43,8 +43,12 @@ fn all_pairs(known: Hand, weight: impl Fn(Hand) -> u64) -> Vec<Combo> {
 }
 
 fn answer(question: &Question, threads: usize) -> Tally {
-    let way = Way::new(question.clone()).expect("a way");
-    exact(&way, Instructions::fastest(), threads, true, |_| true).expect("threads")
+    let detail = Detail {
+        combos: true,
+        categories: true,
+    };
+    let way = Way::new(question.clone(), detail).expect("a way");
+    exact(&way, Instructions::fastest(), threads, |_| true).expect("threads")
 }
 
 fn plain(question: &Question) -> Tally {
@@ -184,7 +188,7 @@ fn hands_meet_before_any_board_as_in_the_plain_way() {
     for player in 0..4 {
         players.push(all_pairs(Hand::DECK - free, |cards| {
             let number = cards.mask() % 1_000_003 % 97;
-            if number % (9 + player) == 0 {
+            if number % (24 + player) == 0 {
                 1 + number % 3
             } else {
                 0
@@ -243,9 +247,40 @@ fn many_combinations_are_swept_as_in_the_plain_way() {
             board,
             dead,
         };
-        let way = Way::new(question.clone()).expect("a way");
+        let detail = Detail {
+            combos: true,
+            categories: true,
+        };
+        let way = Way::new(question.clone(), detail).expect("a way");
         assert!(way.name().contains("sweep"));
         assert_eq!(answer(&question, 2), plain(&question));
+    }
+}
+
+#[test]
+fn few_hands_against_many_are_as_in_the_plain_way() {
+    for (board, dead) in [("Ks7h2d3c", "Qd"), ("Th9h2h3h4s", "")] {
+        let (board, dead) = (hand(board), hand(dead));
+        let few = all_pairs(board | dead, |cards| {
+            let number = cards.mask() % 1013;
+            if number % 40 == 0 { 1 + number % 3 } else { 0 }
+        });
+        let many = all_pairs(board | dead, |cards| cards.mask() % 1009 % 3);
+        for players in [[few.clone(), many.clone()], [many, few]] {
+            let question = Question {
+                players: players.to_vec(),
+                board,
+                dead,
+            };
+            let way = Way::new(question.clone(), Detail::default()).expect("a way");
+            assert!(way.name().contains("few"), "{}", way.name());
+            let found = exact(&way, Instructions::fastest(), 2, |_| true).expect("threads");
+            let expected = plain(&question);
+            for (found, expected) in found.players.iter().zip(&expected.players) {
+                let (found, expected) = (found.all(), expected.all());
+                assert_eq!((found.won, found.deals), (expected.won, expected.deals));
+            }
+        }
     }
 }
 
@@ -289,34 +324,98 @@ fn impossible_questions_are_known() {
     assert!(!possible(&[aces, aces, aces]));
 }
 
-#[test]
-fn samples_come_near_the_truth_and_add_up() {
+/// So many chunks of so many deals, with all that can be counted.
+fn sampled(
+    question: &Question,
+    instructions: Instructions,
+    chunks: (u64, usize),
+    deals: usize,
+) -> Option<Vec<Sample>> {
+    let plan = Chunks {
+        seed: 11,
+        first: chunks.0,
+        count: chunks.1,
+        deals,
+        categories: true,
+        combos: true,
+    };
+    samples(question, instructions, &plan, 2, || true).expect("threads")
+}
+
+/// Whether each count is as near the truth as so many random deals should be.
+fn is_near(found: &Score, exact: &Score) -> bool {
+    let deals = found.deals as f64;
+    let pairs = found.won.iter().zip(&exact.won);
+    let mut pairs = pairs.chain(found.categories.iter().zip(&exact.categories));
+    pairs.all(|(&found, &exact_count)| {
+        let share = exact_count as f64 / exact.deals as f64;
+        let error = (deals * share * (1.0 - share)).sqrt();
+        // What is rare is not normal: there are some deals to spare.
+        (found as f64 - deals * share).abs() <= 5.0 * error + 6.0
+    })
+}
+
+/// Ranges that clash, with one that is anything at all, and every other pair with its own weight.
+fn questions_to_sample() -> Vec<Question> {
     let range: &[(&str, u64)] = &[("AhKh", 2), ("QsQd", 1), ("7c7d", 3), ("AsAc", 1)];
     let other: &[(&str, u64)] = &[("AhKh", 5), ("QsQh", 1), ("2c7h", 2), ("KsKc", 1)];
-    let question = question(&[range, other, range], "Ks7h", "2c");
-    let truth = answer(&question, 2);
-    let fastest = Instructions::fastest();
-    let sampled = |chunk| sample(&question, fastest, true, 11, chunk, 10_000).expect("deals");
-    let mut tally = Tally::new(&question, true);
-    (0..20).for_each(|chunk| tally.add(&sampled(chunk)));
-    let sum = |tally: &Tally, player: usize| tally.players[player].all();
-    for player in 0..3 {
-        let (found, exact) = (sum(&tally, player), sum(&truth, player));
-        assert_eq!(found.deals, 200_000);
-        for (found_count, count) in found
-            .won
-            .iter()
-            .chain(&found.categories)
-            .zip(exact.won.iter().chain(&exact.categories))
-        {
-            let share = *count as f64 / exact.deals as f64;
-            let error = (share * (1.0 - share) / 200_000.0).sqrt();
-            let difference = *found_count as f64 / 200_000.0 - share;
-            assert!(difference.abs() <= 4.5 * error, "{difference} {error}");
+    let three = question(&[range, other, range], "Ks7h", "2c");
+    let (board, dead) = (hand("Ts9s2h3h"), hand("As"));
+    let mut two = Question {
+        players: vec![],
+        board,
+        dead,
+    };
+    two.players = vec![
+        all_pairs(board | dead, |_| 7),
+        all_pairs(board | dead, |cards| cards.mask() % 3),
+    ];
+    vec![three, two]
+}
+
+#[test]
+fn samples_come_near_the_truth() {
+    for question in questions_to_sample() {
+        let truth = answer(&question, 2);
+        let found = sampled(&question, Instructions::fastest(), (0, 20), 10_000).expect("deals");
+        for (player, exact) in truth.players.iter().enumerate() {
+            let mut sum = Score::default();
+            found
+                .iter()
+                .for_each(|sample| sum.add(&sample.players[player]));
+            assert_eq!(sum.deals, 200_000);
+            assert!(is_near(&sum, &exact.all()), "{sum:?}");
+            let mut each = Tally::new(&question, true);
+            for sample in &found {
+                each.add(sample.combos.as_ref().expect("counted"));
+            }
+            assert_eq!(each.players[player].all(), sum);
+            for combo in 0..exact.len() {
+                let found = each.players[player].of(combo);
+                let deals = exact.of(combo).deals as f64 / exact.all().deals as f64;
+                let expected = 200_000.0 * deals;
+                assert!((found.deals as f64 - expected).abs() <= 5.0 * expected.sqrt() + 6.0);
+                assert!(is_near(&found, &exact.of(combo)));
+            }
         }
     }
-    assert_eq!(sampled(3), sampled(3));
-    assert_ne!(sampled(3), sampled(4));
+}
+
+#[test]
+fn a_chunk_is_the_same_whoever_deals_it() {
+    for question in questions_to_sample() {
+        for deals in [1, 127, 1000] {
+            let fastest =
+                sampled(&question, Instructions::fastest(), (0, 9), deals).expect("deals");
+            for set in Instructions::here() {
+                let again = sampled(&question, set, (0, 9), deals);
+                assert!(again.as_ref() == Some(&fastest), "{}", set.name());
+            }
+            let later = sampled(&question, Instructions::fastest(), (5, 4), deals).expect("deals");
+            assert!(later == fastest[5..]);
+            assert!(deals < 1000 || fastest[0] != fastest[1]);
+        }
+    }
 }
 
 #[test]
@@ -324,7 +423,7 @@ fn clashing_players_are_given_up() {
     let one: &[(&str, u64)] = &[("AsAh", 1)];
     let question = question(&[one, one], "", "");
     assert_eq!(
-        sample(&question, Instructions::fastest(), false, 1, 0, 10),
+        sampled(&question, Instructions::fastest(), (1, 2), 10),
         None
     );
 }

@@ -231,16 +231,21 @@ const fn pairs_of_masks() -> Constant {
     Constant(bytes)
 }
 
-/// The strengths at these places, of a block of hands in the order of `columns`.
+/// The strengths at these places, of a block of hands in the order of `columns`; or `IN_ORDER`.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-pub fn strengths(places: &Places, out: &mut [u16; BLOCK]) {
+pub fn strengths<const IN_ORDER: bool>(places: &Places, out: &mut [u16; BLOCK]) {
     let back = load(const { &back_in_order() });
     for first in (0..BLOCK).step_by(WORDS) {
         let at = |words: &[u16; BLOCK]| load_words(&words[first..]);
         let strengths = add_up(at(&places.main), at(&places.second), at(&places.kickers));
         fetch_ahead(out.as_ptr().cast(), 2 * first);
-        store(_mm512_permutexvar_epi32(back, strengths), &mut out[first..]);
+        let strengths = if IN_ORDER {
+            strengths
+        } else {
+            _mm512_permutexvar_epi32(back, strengths)
+        };
+        store(strengths, &mut out[first..]);
     }
 }
 

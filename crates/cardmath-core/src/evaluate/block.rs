@@ -17,7 +17,7 @@ use crate::Hand;
 /// The masks of a block.
 type Masks = [u64; BLOCK];
 /// The ranks that each hand of a block has in each suit.
-type Planes = [Words; 4];
+pub type Planes = [Words; 4];
 
 /// Room in which blocks are judged, one after the other.
 #[repr(C, align(64))]
@@ -73,6 +73,18 @@ impl Room {
         }
     }
 
+    /// The strengths of a block of seven cards each, given as the ranks in each suit.
+    pub fn judge_planes(&mut self, instructions: Instructions, planes: &Planes, out: &mut Words) {
+        match instructions.0 {
+            Set::Baseline => planes_plain(self, planes, out),
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx2 => unsafe { planes_avx2(self, planes, out) },
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx512 => unsafe { planes_avx512(self, planes, out) },
+        }
+    }
+
     fn judge_masks_of<const CARDS: usize>(
         &mut self,
         instructions: Instructions,
@@ -112,6 +124,22 @@ fn masks_plain<const CARDS: usize>(room: &mut Room, masks: &Masks, out: &mut Wor
     alike && are_masks(masks)
 }
 
+/// How many cards a hand has that is given as planes.
+const SEVEN: usize = 7;
+
+#[inline(always)]
+fn planes_plain(room: &mut Room, planes: &Planes, out: &mut Words) {
+    count::<SEVEN>(planes, &mut room.counts);
+    room.judge.judge::<SEVEN>(&room.counts);
+    strengths(&room.judge.places, out);
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+fn planes_avx2(room: &mut Room, planes: &Planes, out: &mut Words) {
+    planes_plain(room, planes, out);
+}
+
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
 fn rows_avx2<const CARDS: usize>(
@@ -143,7 +171,7 @@ fn rows_avx512<const CARDS: usize>(
         avx512::count_ids::<CARDS, false>(rows, &mut room.counts)
     };
     room.judge.judge::<CARDS>(&room.counts);
-    avx512::strengths(&room.judge.places, out);
+    avx512::strengths::<false>(&room.judge.places, out);
     good
 }
 
@@ -153,8 +181,16 @@ fn masks_avx512<const CARDS: usize>(room: &mut Room, masks: &Masks, out: &mut Wo
     avx512::split(masks, &mut room.planes);
     let alike = count::<CARDS>(&room.planes, &mut room.counts);
     room.judge.judge::<CARDS>(&room.counts);
-    avx512::strengths(&room.judge.places, out);
+    avx512::strengths::<false>(&room.judge.places, out);
     alike && are_masks(masks)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,popcnt,lzcnt")]
+fn planes_avx512(room: &mut Room, planes: &Planes, out: &mut Words) {
+    count::<SEVEN>(planes, &mut room.counts);
+    room.judge.judge::<SEVEN>(&room.counts);
+    avx512::strengths::<true>(&room.judge.places, out);
 }
 
 #[inline(always)]
@@ -203,4 +239,28 @@ fn count<const CARDS: usize>(planes: &Planes, counts: &mut Counts) -> bool {
         counts.suits[i] = black.max(red).wrapping_add(SUIT_OFFSET << RANKS);
     }
     others == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluate::strength;
+    use crate::subsets;
+
+    #[test]
+    fn planes_are_judged_as_the_kernel_does() {
+        let hands: Vec<Hand> = subsets(SEVEN as u32).step_by(2999).collect();
+        for hands in hands.as_chunks::<BLOCK>().0 {
+            let mut planes = [[0; BLOCK]; 4];
+            for (place, hand) in hands.iter().enumerate() {
+                let suits = planes.iter_mut().zip(hand.planes());
+                suits.for_each(|(plane, ranks)| plane[place] = ranks as u16);
+            }
+            for set in Instructions::here() {
+                let mut out = [0; BLOCK];
+                Room::new().judge_planes(set, &planes, &mut out);
+                assert!(out == hands.map(strength), "{}", set.name());
+            }
+        }
+    }
 }

@@ -24,10 +24,12 @@ mod wild_tests;
 
 pub use batch::{strengths, strengths_of_ids, strengths_of_masks};
 pub use best::{Hands, NO_CARD};
+pub(crate) use block::{Planes, Room};
 pub use instructions::{Instructions, Unavailable, VARIABLE};
 pub use judge::{Category, Judge, NO_CATEGORY};
 pub use kernel::{FIRST_STRENGTHS, strength};
 pub use ladder::Ladder;
+pub(crate) use lanes::{BLOCK, Words};
 pub use plain::{high, value};
 
 /// How many strengths the standard ordering tells apart: 1 is the worst hand, 7462 the best.

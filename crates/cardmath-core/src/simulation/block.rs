@@ -3,7 +3,7 @@
 use super::{Game, Street, Tally};
 use crate::Hand;
 use crate::dealing::{BLOCK, Column, Dealer};
-use crate::evaluate::{FIRST_STRENGTHS, Instructions, strengths};
+use crate::evaluate::{Instructions, Judge};
 
 /// The cards of each deal of a block.
 type Masks = [u64; BLOCK];
@@ -13,6 +13,9 @@ type Words = [u16; BLOCK];
 /// Room in which blocks are dealt, one after the other.
 pub struct Block<'a> {
     game: &'a Game,
+    judge: &'a Judge,
+    /// The first strength of each category.
+    firsts: Vec<u16>,
     instructions: Instructions,
     dealer: Dealer,
     held: Vec<Masks>,
@@ -23,9 +26,11 @@ pub struct Block<'a> {
 
 impl<'a> Block<'a> {
     /// Room for a block, if the deck has cards enough for the game.
-    pub fn new(game: &'a Game, instructions: Instructions) -> Option<Block<'a>> {
+    pub fn new(game: &'a Game, judge: &'a Judge, instructions: Instructions) -> Option<Block<'a>> {
         Some(Block {
             game,
+            judge,
+            firsts: judge.categories().iter().map(|one| one.first).collect(),
             instructions,
             dealer: game.dealer()?,
             held: vec![[0; BLOCK]; game.players],
@@ -51,10 +56,11 @@ impl<'a> Block<'a> {
         for (number, &street) in self.game.streets.iter().enumerate() {
             self.turn(out, street);
             self.judge();
-            let (strengths, instructions) = (&self.strengths, self.instructions);
+            let (strengths, firsts, instructions) =
+                (&self.strengths, &self.firsts, self.instructions);
             instructions.compiled(
                 #[inline(always)]
-                || tally_street(strengths, count, number, tally),
+                || tally_street(strengths, firsts, count, number, tally),
             );
             out = street;
         }
@@ -96,7 +102,7 @@ impl<'a> Block<'a> {
                 #[inline(always)]
                 || meet(hands, held, board),
             );
-            strengths(self.instructions, hands, strong);
+            self.judge.strengths(self.instructions, hands, strong);
         }
     }
 }
@@ -121,13 +127,15 @@ fn meet(hands: &mut [Hand; BLOCK], held: &Masks, board: &Masks) {
 
 /// Counts categories and winners on a street.
 #[inline(always)]
-fn tally_street(strengths: &[Words], count: usize, street: usize, tally: &mut Tally) {
+fn tally_street(
+    strengths: &[Words],
+    firsts: &[u16],
+    count: usize,
+    street: usize,
+    tally: &mut Tally,
+) {
     for (player, strengths) in strengths.iter().enumerate() {
-        tally_categories(&strengths[..count], tally.of(street, player).0);
-    }
-    if let [_] = strengths {
-        tally.of(street, 0).1[0] += count as u64;
-        return;
+        tally_categories(&strengths[..count], firsts, tally.of(street, player).0);
     }
     let (best, winners) = find_winners(strengths);
     for (player, strengths) in strengths.iter().enumerate() {
@@ -141,21 +149,20 @@ fn tally_street(strengths: &[Words], count: usize, street: usize, tally: &mut Ta
     }
 }
 
-/// Each category counts the hands that are as strong as its weakest, less those of the next.
+/// Each category counts the hands that are as strong as its weakest, less those of the next; what
+/// qualifies for none comes before the first.
 #[inline(always)]
-fn tally_categories(strengths: &[u16], counts: &mut [u64]) {
+fn tally_categories(strengths: &[u16], firsts: &[u16], counts: &mut [u64]) {
     let mut stronger = strengths.len() as u64;
-    let nexts = FIRST_STRENGTHS[1..].iter().map(|&first| first as u16);
-    let (best, others) = counts.split_last_mut().expect("categories");
-    for (next, sum) in nexts.zip(others) {
+    for (&next, place) in firsts.iter().zip(0..) {
         let from_next: u16 = strengths.iter().map(|&one| u16::from(one >= next)).sum();
-        *sum += stronger - u64::from(from_next);
+        counts[place] += stronger - u64::from(from_next);
         stronger = u64::from(from_next);
     }
-    *best += stronger;
+    counts[firsts.len()] += stronger;
 }
 
-/// The greatest strength of each deal, and how many players have it.
+/// The greatest strength of each deal, and how many players have it: nobody, if none qualifies.
 #[inline(always)]
 fn find_winners(strengths: &[Words]) -> (Words, Words) {
     let (mut best, mut winners) = ([0; BLOCK], [0; BLOCK]);
@@ -166,7 +173,7 @@ fn find_winners(strengths: &[Words]) -> (Words, Words) {
     }
     for strengths in strengths {
         for ((count, &best), &strength) in winners.iter_mut().zip(&best).zip(strengths) {
-            *count += u16::from(strength == best);
+            *count += u16::from(strength == best) & u16::from(best > 0);
         }
     }
     (best, winners)

@@ -9,16 +9,17 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Nothing counted yet, of so many streets, players and categories.
+    /// Nothing counted yet, of so many streets, players and categories; before these there is one
+    /// more for what qualifies for none.
     pub fn new(streets: usize, players: usize, categories: usize) -> Tally {
         Tally {
             players,
-            categories,
-            counts: vec![0; streets * players * (categories + players)],
+            categories: categories + 1,
+            counts: vec![0; streets * players * (categories + 1 + players)],
         }
     }
 
-    /// The deals in which a player's hand came to each category on a street, the weakest first;
+    /// The deals in which a player's hand came to no category on a street, to the weakest and so on;
     /// and those that he won, or would have won there: alone, as one of two winners and so on.
     pub fn of(&mut self, street: usize, player: usize) -> (&mut [u64], &mut [u64]) {
         let width = self.categories + self.players;

@@ -1,7 +1,8 @@
 use super::*;
 use crate::dealing::BLOCK;
-use crate::evaluate::{self, FIRST_STRENGTHS, Instructions};
+use crate::evaluate::{Instructions, Judge};
 use crate::{Card, CardReader, Hand};
+use std::sync::Arc;
 
 fn hand(text: &str) -> Hand {
     CardReader::new(text)
@@ -36,9 +37,13 @@ fn stud(players: usize, known: [&str; 3]) -> Game {
     game(players, street(7, 0), &streets, known)
 }
 
+fn no_tally(game: &Game, judge: &Judge) -> Tally {
+    Tally::new(game.streets.len(), game.players, judge.categories().len())
+}
+
 /// The same deals counted one by one.
-fn plain(game: &Game, chunks: &Chunks) -> Tally {
-    let mut tally = Tally::new(game.streets.len(), game.players, FIRST_STRENGTHS.len());
+fn plain(game: &Game, judge: &Judge, chunks: &Chunks) -> Tally {
+    let mut tally = no_tally(game, judge);
     let mut dealer = game.dealer().expect("cards");
     for chunk in chunks.first..chunks.first + chunks.count as u64 {
         dealer.start(chunks.seed, chunk);
@@ -47,14 +52,14 @@ fn plain(game: &Game, chunks: &Chunks) -> Tally {
             let columns = dealer.deal(Instructions::fastest());
             for deal in 0..BLOCK.min(deals - first) {
                 let ids: Vec<u8> = columns.iter().map(|column| column[deal]).collect();
-                plain_deal(game, &ids, &mut tally);
+                plain_deal(game, judge, &ids, &mut tally);
             }
         }
     }
     tally
 }
 
-fn plain_deal(game: &Game, ids: &[u8], tally: &mut Tally) {
+fn plain_deal(game: &Game, judge: &Judge, ids: &[u8], tally: &mut Tally) {
     let mut ids = ids.iter().filter_map(|&id| Card::from_id(id));
     let mut take = |known: Hand, count: usize| {
         let known: Vec<Card> = known.cards().collect();
@@ -68,22 +73,29 @@ fn plain_deal(game: &Game, ids: &[u8], tally: &mut Tally) {
     for (number, street) in game.streets.iter().enumerate() {
         let strong = |own: &Vec<Card>| {
             let cards = own[..street.own].iter().chain(&board[..street.board]);
-            evaluate::strength(cards.copied().collect())
+            judge.strength(cards.copied().collect())
         };
         let strengths: Vec<u16> = own.iter().map(strong).collect();
         let best = *strengths.iter().max().expect("players");
         let winners = strengths.iter().filter(|&&one| one == best).count();
         for (player, &strength) in strengths.iter().enumerate() {
             let (categories, won) = tally.of(number, player);
-            let better = |&&first: &&u32| first <= u32::from(strength);
-            categories[FIRST_STRENGTHS.iter().filter(better).count() - 1] += 1;
-            won[winners - 1] += u64::from(strength == best);
+            let reached = judge
+                .categories()
+                .iter()
+                .filter(|one| one.first <= strength);
+            categories[reached.count()] += 1;
+            won[winners - 1] += u64::from(strength == best && best > 0);
         }
     }
 }
 
+fn named(ordering: &str) -> Arc<Judge> {
+    Judge::named(ordering).expect("an ordering")
+}
+
 fn quick(game: &Game, chunks: &Chunks, set: Instructions, threads: usize) -> Counted {
-    count(game, set, chunks, threads, |_| true).expect("threads")
+    count(game, &named("HIGH"), set, chunks, threads, |_| true).expect("threads")
 }
 
 #[test]
@@ -112,11 +124,45 @@ fn counts_are_those_of_the_same_deals_one_by_one() {
             size: 300,
             total: 2877,
         };
-        let expected = plain(&game, &chunks);
+        let expected = plain(&game, &named("HIGH"), &chunks);
         for set in Instructions::here() {
             let counted = quick(&game, &chunks, set, 2);
             assert_eq!(counted.tally, expected, "{}", set.name());
             assert_eq!(counted.chunks, 3);
+        }
+    }
+}
+
+#[test]
+fn other_orderings_count_as_well() {
+    let short = (Hand::DECK - named("SHORT_DECK").ordering().deck()).to_string();
+    let games = [
+        ("SHORT_DECK", holdem(3, ["", "", &short])),
+        ("ACE_TO_FIVE", stud(3, [""; 3])),
+        ("EIGHT_OR_BETTER", stud(2, [""; 3])),
+        (
+            "DEUCE_TO_SEVEN",
+            game(4, street(5, 0), &[street(5, 0)], [""; 3]),
+        ),
+        ("BADUGI", game(6, street(4, 0), &[street(4, 0)], [""; 3])),
+        (
+            "THREE_CARD",
+            game(2, street(3, 0), &[street(3, 0)], [""; 3]),
+        ),
+    ];
+    let chunks = Chunks {
+        seed: 4,
+        first: 0,
+        count: 3,
+        size: 400,
+        total: 1111,
+    };
+    for (ordering, game) in games {
+        let judge = named(ordering);
+        let expected = plain(&game, &judge, &chunks);
+        for set in Instructions::here() {
+            let counted = count(&game, &judge, set, &chunks, 2, |_| true).expect("threads");
+            assert_eq!(counted.tally, expected, "{ordering} {}", set.name());
         }
     }
 }
@@ -134,7 +180,7 @@ fn sums_do_not_depend_on_threads_or_on_who_counts_which_chunks() {
     let set = Instructions::fastest();
     let whole = quick(&game, &all, set, 1);
     assert_eq!(quick(&game, &all, set, 3), whole);
-    let mut sum = Tally::new(3, 2, FIRST_STRENGTHS.len());
+    let mut sum = no_tally(&game, &named("HIGH"));
     for (first, count) in [(4, 5), (0, 1), (1, 3)] {
         let some = Chunks {
             first,
@@ -157,7 +203,14 @@ fn chunks_that_were_begun_before_a_stop_are_counted() {
         size: 1000,
         total: u64::MAX,
     };
-    let stopped = count(&game, Instructions::fastest(), &chunks, 2, |_| false);
+    let stopped = count(
+        &game,
+        &named("HIGH"),
+        Instructions::fastest(),
+        &chunks,
+        2,
+        |_| false,
+    );
     let mut stopped = stopped.expect("threads");
     let deals: u64 = stopped.tally.of(2, 6).0.iter().sum();
     assert!(stopped.chunks > 0);
@@ -190,7 +243,7 @@ fn a_street_s_categories_come_as_often_as_they_should() {
     };
     let mut counted = quick(&game, &chunks, Instructions::fastest(), 2).tally;
     let total = f64::from(20 << 16);
-    for (category, share) in [(0, 1302540.0 / 2598960.0), (5, 5108.0 / 2598960.0)] {
+    for (category, share) in [(1, 1302540.0 / 2598960.0), (6, 5108.0 / 2598960.0)] {
         let seen = counted.of(0, 0).0[category] as f64;
         let error = (total * share * (1.0 - share)).sqrt();
         assert!((seen - total * share).abs() < 4.5 * error);

@@ -1,0 +1,272 @@
+"""The answers of `equity`: what players, and each of their combinations, come to."""
+
+from __future__ import annotations
+
+from cardmath._core import Hand
+from cardmath.cards import Card
+from cardmath.ranges import Range
+from cardmath.tables import Row, Table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from fractions import Fraction
+    from typing import Any, TypeAlias
+
+    Number: TypeAlias = int | Fraction
+
+__all__ = ["ComboEquity", "Equity", "PlayerEquity", "in_few_letters", "told"]
+
+_LONGEST = 28
+
+
+class ComboEquity(Row):
+    """What one combination of a player's range comes to."""
+
+    __slots__ = ("hand", "weight", "equity", "wins", "ties", "deals")
+
+    hand: Hand
+    """The two cards."""
+    weight: Fraction
+    """How often the player holds them."""
+    equity: Fraction | float
+    """Its share of the pots that it is dealt to; 0 where it is never dealt."""
+    wins: Number
+    """The deals that it wins alone."""
+    ties: Number
+    """The deals in which it shares the pot."""
+    deals: Number
+    """The deals in which it is held."""
+
+
+class PlayerEquity(Row):
+    """What a player comes to."""
+
+    __slots__ = ("range", "equity", "wins", "ties", "share", "error", "categories", "combos")
+
+    range: Range
+    """What he may hold."""
+    equity: Fraction | float
+    """His share of the pot on average: a `Fraction` if exact, else a float."""
+    wins: Number
+    """The deals that he wins alone."""
+    ties: Number
+    """The deals in which he shares the pot."""
+    share: Number
+    """The pots that he wins, with his part of those that he shares."""
+    error: float
+    """The standard error of the equity; 0 if it is exact."""
+    categories: dict[str, Fraction] | None
+    """How often his hand ends in each category, the strongest first; if it was asked for."""
+    combos: tuple[ComboEquity, ...] | None
+    """What each of his combinations comes to; if it was asked for."""
+
+    @property
+    def name(self) -> str:
+        """What he may hold, in few letters: a long range is cut off."""
+        return in_few_letters(self.range)
+
+    def __hash__(self) -> int:
+        return hash((self.range, self.equity, self.wins, self.ties))
+
+
+class Equity(Table):
+    """Who wins how often. Make one with `equity`; walking through it gives the players."""
+
+    __slots__ = (
+        "_board", "_dead", "_method", "_next_cards", "_plan",
+        "_players", "_seed", "_stopped", "_total",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        players: tuple[PlayerEquity, ...],
+        total: Number,
+        board: Hand,
+        dead: Hand,
+        method: str,
+        seed: int | None,
+        stopped: str,
+        plan: str,
+        next_cards: dict[Card, tuple[Fraction | float, ...]] | None = None,
+    ) -> None:
+        self._players = players
+        self._total = total
+        self._board = board
+        self._dead = dead
+        self._method = method
+        self._seed = seed
+        self._stopped = stopped
+        self._plan = plan
+        self._next_cards = next_cards
+
+    @property
+    def players(self) -> tuple[PlayerEquity, ...]:
+        """What each player comes to, in the order in which they were given."""
+        return self._players
+
+    @property
+    def rows(self) -> tuple[PlayerEquity, ...]:
+        """The players."""
+        return self._players
+
+    @property
+    def total(self) -> Number:
+        """How many deals there are, weighted by what the players may hold; or samples."""
+        return self._total
+
+    @property
+    def board(self) -> Hand:
+        """The board so far."""
+        return self._board
+
+    @property
+    def dead(self) -> Hand:
+        """The cards that are out of play."""
+        return self._dead
+
+    @property
+    def method(self) -> str:
+        """`exact` or `sample`."""
+        return self._method
+
+    @property
+    def seed(self) -> int | None:
+        """What fixes the samples; None of an exact answer."""
+        return self._seed
+
+    @property
+    def stopped(self) -> str:
+        """Why it ended: `done`, `error`, `samples`, `time` or `interrupted`.
+
+        An answer that ended by time or Ctrl-C is not had again by its seed.
+        """
+        return self._stopped
+
+    @property
+    def partial(self) -> bool:
+        """Whether Ctrl-C ended it. An exact answer is then of some of the boards, not at random."""
+        return self._stopped == "interrupted"
+
+    @property
+    def plan(self) -> str:
+        """How the answer was found and what that cost, in words."""
+        return self._plan
+
+    @property
+    def next_cards(self) -> dict[Card, tuple[Fraction | float, ...]] | None:
+        """The equity of each player after each card that may come next, if it was asked for."""
+        return self._next_cards
+
+    @property
+    def title(self) -> str:
+        """What was asked, and how it was answered."""
+        board = f" on {self._board}" if self._board else ""
+        dead = f" without {self._dead}" if self._dead else ""
+        deals = told(self._total)
+        if self._method == "exact":
+            how = f"exact, {deals} deals"
+        else:
+            how = f"{deals} random deals, seed {self._seed}"
+        unfinished = ", interrupted" if self.partial else ""
+        return f"{len(self._players)} players{board}{dead}: {how}{unfinished}"
+
+    @property
+    def header(self) -> tuple[str, ...]:
+        """The heads of the columns, for people."""
+        return ("player", "equity", "wins", "ties") + (
+            ("± error",) if self._method == "sample" else ()
+        )
+
+    def cells(self) -> list[tuple[str, ...]]:
+        """The lines below the header, for people: in percent."""
+        return [self._cells_of(player) for player in self._players]
+
+    def _cells_of(self, player: PlayerEquity) -> tuple[str, ...]:
+        parts = (player.share, player.wins, player.ties)
+        percents = tuple(f"{100 * float(part / self._total):.3f}%" for part in parts)
+        errors = (f"{100 * player.error:.3f}%",) if self._method == "sample" else ()
+        return (player.name, *percents, *errors)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer as plain values for JSON: fractions are text `p/q`."""
+        answer = {
+            "players": [_player_keys(player) for player in self._players],
+            "total": _plain(self._total),
+            "board": str(self._board),
+            "dead": str(self._dead),
+            "method": self._method,
+            "seed": self._seed,
+            "stopped": self._stopped,
+            "partial": self.partial,
+        }
+        if self._next_cards is not None:
+            answer["next_cards"] = {
+                str(card): list(map(_plain, equities))
+                for card, equities in self._next_cards.items()
+            }
+        return answer
+
+    def _records(self) -> dict[str, list[Any]]:
+        return {
+            "range": [str(player.range) for player in self._players],
+            **{
+                name: [float(getattr(player, name)) for player in self._players]
+                for name in ("equity", "wins", "ties", "share", "error")
+            },
+        }
+
+    def _key(self) -> tuple[object, ...]:
+        return (
+            self._players, self._total, self._board, self._dead, self._method, self._seed,
+            self._next_cards,
+        )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, Equity) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key()[:-1])
+
+    def __repr__(self) -> str:
+        equities = ", ".join(f"{float(player.equity):.6f}" for player in self._players)
+        return f"<Equity {equities}: {self._method}>"
+
+
+def in_few_letters(range_: Range) -> str:
+    """Write a range, cut off where it is long."""
+    text = str(range_)
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+
+
+def told(deals: Number) -> str:
+    """Write how many deals there are."""
+    return f"{deals:,}" if isinstance(deals, int) else f"{float(deals):,.1f}"
+
+
+def _player_keys(player: PlayerEquity) -> dict[str, Any]:
+    keys = {
+        "range": str(player.range),
+        **{name: _plain(getattr(player, name)) for name in ("equity", "wins", "ties", "share")},
+        "error": player.error,
+    }
+    if player.categories is not None:
+        keys["categories"] = {name: _plain(part) for name, part in player.categories.items()}
+    if player.combos is not None:
+        keys["combos"] = [
+            {
+                "hand": str(combo.hand),
+                **{
+                    name: _plain(getattr(combo, name))
+                    for name in ("weight", "equity", "wins", "ties", "deals")
+                },
+            }
+            for combo in player.combos
+        ]
+    return keys
+
+
+def _plain(number: object) -> object:
+    """A fraction as text `p/q`; else the number."""
+    from fractions import Fraction
+
+    return f"{number.numerator}/{number.denominator}" if isinstance(number, Fraction) else number
