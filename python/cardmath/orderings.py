@@ -173,10 +173,8 @@ class Ordering:
                 )
         declared = [shape._declared() for shape in shapes]
         least = Hand(worst) or None
-        judge = Judge(
-            *(declared, _indexes(ranks), (str(ace), str(ace_in_runs))),
-            *(bool(low), least, Hand(wild), bool(bug)),
-        )
+        aces, more = (str(ace), str(ace_in_runs)), Hand(wild)
+        judge = Judge(declared, _indexes(ranks), aces, bool(low), least, more, bool(bug))
         self._set(name, judge, shapes)
 
     def with_wild(
@@ -215,6 +213,10 @@ class Ordering:
         wild = Wild(words, jokers, cards)
         if self.wild:
             raise CardmathError(f"{self._name} has wild cards already: say all of them at once")
+        if len({shape.size for shape in self._shapes}) > 1:
+            raise CardmathError(
+                "wild cards go with high hands, and with lows in which suits do not count"
+            )
         five = Shape(FIVE_OF_A_KIND, [5])
         place = "none" if self.low else five_of_a_kind
         shapes = with_five(self._shapes, five, place, self.size)
