@@ -36,6 +36,8 @@ from cardmath.spots import Spot, read_spot
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardmath import twenty_four as twenty_four
+    from cardmath.game_hands import Holdings, read_holdings
+    from cardmath.games import GAMES, Game, find_game
     from cardmath.isomorphism import HandIndexer
     from cardmath.simulation import Simulation, deal, deal_chunks, simulate
 del TYPE_CHECKING
@@ -45,6 +47,7 @@ __all__ = [
     "BADUGI",
     "DEUCE_TO_SEVEN",
     "EIGHT_OR_BETTER",
+    "GAMES",
     "HIGH",
     "SHORT_DECK",
     "SHORT_DECK_TRIPS",
@@ -56,9 +59,11 @@ __all__ = [
     "Deck",
     "DifferentHands",
     "Equity",
+    "Game",
     "Hand",
     "HandIndexer",
     "HandValue",
+    "Holdings",
     "Interrupted",
     "Ordering",
     "PlayerEquity",
@@ -81,10 +86,12 @@ __all__ = [
     "different_hands",
     "equity",
     "evaluate",
+    "find_game",
     "from_kev",
     "ids",
     "masks",
     "preflop_matrix",
+    "read_holdings",
     "read_spot",
     "simulate",
     "spaces",
@@ -96,10 +103,15 @@ __all__ = [
 
 
 _LATE = {
+    "GAMES": "games",
+    "Game": "games",
     "HandIndexer": "isomorphism",
+    "Holdings": "game_hands",
     "Simulation": "simulation",
     "deal": "simulation",
     "deal_chunks": "simulation",
+    "find_game": "games",
+    "read_holdings": "game_hands",
     "simulate": "simulation",
 }
 """Names that are loaded when they are asked for, and where they are."""

@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardmath._core import Hand
+from cardmath.asking import How, Way, answered
 from cardmath.cards import Card, HandLike
-from cardmath.equities import ComboEquity, Equity, PlayerEquity, told
+from cardmath.equities import ComboEquity, Equity, PlayerEquity
 from cardmath.errors import CardmathError, Interrupted
 from cardmath.orderings import HIGH
-from cardmath.plans import Plan, run
+from cardmath.plans import Plan
 from cardmath.questions import Question
-from cardmath.tables import Row
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,8 +37,6 @@ BUDGET = 4_000_000_000
 
 ERROR = 5e-4
 """The standard error that random deals are to reach, if nothing else is said."""
-
-_METHODS = ("auto", "exact", "sample")
 
 
 def equity(
@@ -109,32 +107,14 @@ def equity(
     plan = Plan(seed, error, samples, seconds)
     if samples is not None or seconds is not None:
         method = _sampling(method)
-    way = _Way(method, budget, plan, threads, combos, categories, progress)
-    answer = _answered(asked, way)
+    way = Way(method, budget, plan, threads, combos, categories, progress)
+    answer = answered(_Holdem(asked), way)
     if next_card:
         try:
             answer._next_cards = _after_each_card(asked, answer, way)
         except KeyboardInterrupt as stopped:  # what it has is of a later board
             raise Interrupted("not all next cards were tried", answer) from stopped
     return answer
-
-
-class _Way(Row):
-    """How an answer is to be found, and what is to be told."""
-
-    __slots__ = ("method", "budget", "plan", "threads", "combos", "categories", "progress")
-
-    method: str
-    budget: int
-    plan: Plan
-    threads: int
-    combos: bool
-    categories: bool
-    progress: Callable[[int, int], object] | None
-
-
-def _answered(asked: Question, way: _Way) -> Equity:
-    return _exact(asked, way) if _is_exact(asked, way) else _sampled(asked, way)
 
 
 def _sampling(method: str) -> str:
@@ -144,32 +124,33 @@ def _sampling(method: str) -> str:
     return "sample" if method == "auto" else method
 
 
-def _is_exact(asked: Question, way: _Way) -> bool:
-    if way.method not in _METHODS:
-        raise CardmathError(f"a method is one of {' '.join(_METHODS)}, not {way.method!r}")
-    if way.method == "exact" and asked.way is None:
-        raise CardmathError(
-            "the players have too many choices, or too fine weights, to follow one by one: "
-            "narrow their ranges, or take random deals"
+class _Holdem:
+    """A question about hold'em, as it is answered."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        self.cost = None if question.way is None else question.way[-1]
+
+    def how_exact(self) -> str:
+        assert self.question.way is not None  # it was just gone
+        name, steps, unit, _ = self.question.way
+        return f"{name}, {steps:,} {unit} up to suits"
+
+    def count(self, way: Way) -> tuple[_Sum, BaseException | None]:
+        total = _Sum()
+        total.scores, total.each, stopped = self.question.deals.count(way.threads, way.progress)
+        return total, stopped
+
+    def sum(self) -> _Sum:
+        return _Sum()
+
+    def draw(self, way: Way, chunks: tuple[int, int], deals: int) -> Any:  # noqa: ANN401
+        return self.question.deals.sample(
+            way.plan.seed, chunks, deals, way.threads, way.categories, way.combos
         )
-    cheap = asked.way is not None and asked.way[-1] <= way.budget
-    return way.method == "exact" or (way.method == "auto" and cheap)
 
-
-def _exact(asked: Question, way: _Way) -> Equity:
-    scores, each, stopped = asked.deals.count(way.threads, way.progress)
-    how = "done" if stopped is None else "interrupted"
-    assert asked.way is not None  # it was just gone
-    name, steps, unit, cost = asked.way
-    words = f"exact: {name}, {steps:,} {unit} up to suits; {cost:,} units of work"
-    answer = _answer(asked, scores, each, way.categories, ("exact", None, how, words))
-    if stopped is None:
-        return answer
-    if not isinstance(stopped, KeyboardInterrupt):
-        raise stopped
-    if not answer.total:
-        raise Interrupted("no deal was counted", None)
-    raise Interrupted(f"{told(answer.total)} deals were counted", answer)
+    def answer(self, counted: _Sum, way: Way, how: How) -> Equity:
+        return _answer(self.question, counted, way.categories, how)
 
 
 class _Sum:
@@ -221,46 +202,15 @@ def standard_error(won: Sequence[int], samples: int) -> float:
     return float((variance / (samples - 1)) ** 0.5)
 
 
-def _sampled(asked: Question, way: _Way) -> Equity:
-    plan, total = way.plan, _Sum()
-
-    def draw(first: int, chunks: int, deals: int) -> Any:  # noqa: ANN401
-        drawn = asked.deals.sample(
-            plan.seed, (first, chunks), deals, way.threads, way.categories, way.combos
-        )
-        if drawn is None:
-            raise CardmathError("the players' cards clash in nearly all deals; narrow their ranges")
-        return drawn
-
-    how, stopped = run(plan, draw, total, way.progress)
-    if not total.scores:
-        raise Interrupted("no deal was judged", None)
-    ends = {
-        "error": f"until the standard error was {plan.error}",
-        "samples": "until there were enough",
-        "time": f"for {plan.seconds} seconds",
-        "interrupted": "until Ctrl-C",
-    }
-    words = f"{total.samples:,} random deals from seed {plan.seed}, {ends[how]}"
-    how_it_was = ("sample", plan.seed, how, words)
-    answer = _answer(asked, total.scores, total.each, way.categories, how_it_was)
-    if stopped is None:
-        return answer
-    if not isinstance(stopped, KeyboardInterrupt):
-        raise stopped
-    raise Interrupted(f"{total.samples:,} deals were judged", answer)
-
-
 def _answer(
     asked: Question,
-    scores: Sequence[Score],
-    each: Sequence[Sequence[Score]] | None,
+    counted: _Sum,
     with_categories: bool,
-    how: tuple[str, int | None, str, str],
+    how: How,
 ) -> Equity:
     from fractions import Fraction
 
-    exact = how[0] == "exact"
+    scores, each, exact = counted.scores, counted.each, how.exact
     scale = asked.scale if exact else 1
     # Each deal is won by somebody: by one player alone, or counted for each of those who share it.
     total = sum(
@@ -282,7 +232,8 @@ def _answer(
                 _combo_rows(asked, number, each[number], exact, scale) if each else None,
             )
         )
-    return Equity(tuple(players), _number(total / scale), asked.board, asked.dead, *how)
+    known = (asked.board, asked.dead)
+    return Equity(tuple(players), _number(total / scale), *known, *how.values())
 
 
 def _share(won: Sequence[int]) -> Fraction:
@@ -333,7 +284,7 @@ def _check_next_card(board: Hand) -> None:
 
 
 def _after_each_card(
-    asked: Question, answer: Equity, way: _Way
+    asked: Question, answer: Equity, way: Way
 ) -> dict[Card, tuple[Fraction | float, ...]]:
     """The equities after each card that may come, the highest first."""
     cards = [card for card in map(Card.from_id, reversed(range(52))) if asked.is_unknown(card)]
@@ -342,16 +293,16 @@ def _after_each_card(
     for done, card in enumerate(cards):
         after = asked.after(card)
         if after is not None:
-            found[card] = tuple(player.equity for player in _answered(after, each))
+            found[card] = tuple(player.equity for player in answered(_Holdem(after), each))
         if way.progress is not None:
             way.progress(done + 1, len(cards))
     return found
 
 
-def _way_after(answer: Equity, way: _Way, cards: int) -> _Way:
+def _way_after(answer: Equity, way: Way, cards: int) -> Way:
     """How to answer after each of so many cards: by the same rules, which share budget and time."""
     plan = way.plan
     seconds = None if plan.seconds is None else plan.seconds / cards
     plan = Plan(plan.seed, plan.error, plan.samples, seconds)
     method = answer.method if answer.method == "exact" else way.method
-    return _Way(method, way.budget // cards, plan, way.threads, False, False, None)
+    return Way(method, way.budget // cards, plan, way.threads, False, False, None)

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
     Levels: TypeAlias = dict[Fraction, int]
 
-__all__ = ["read"]
+__all__ = ["Reader", "out_of_place", "read"]
 
 _MOST_DIGITS = 400
 _DEEPEST = 10
-_ONE = Fraction(1)
+ONE = Fraction(1)
 
 _DASHES = "‐‑‒–—―−-"  # noqa: RUF001
 NUMBER = r"(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)"
@@ -32,7 +32,7 @@ NUMBER = r"(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)"
 
 _SPACE = re.compile(r"\s*+")
 _WORD = re.compile(rf"[^\s,;()@:%!+{_DASHES}]++")
-_DASH = re.compile(rf"\s*+[{_DASHES}]\s*+")
+DASH = re.compile(rf"\s*+[{_DASHES}]\s*+")
 _WEIGHT = re.compile(rf"({NUMBER})(?:\s*+/\s*+({NUMBER}))?(\s*+%)?")
 _PERCENT = re.compile(rf"(?:top\s*+)?({NUMBER})\s*+%", re.IGNORECASE)
 _PERCENTS = re.compile(rf"({NUMBER})\s*+%?\s*+[{_DASHES}]\s*+({NUMBER})\s*+%")
@@ -55,7 +55,7 @@ def read(text: str) -> Levels:
     Raises:
         RangeTextError: something in the text has no place in a range.
     """
-    return _Reader(text).levels()
+    return Reader(text).levels()
 
 
 class _Group:
@@ -82,13 +82,16 @@ class _Group:
         return levels
 
 
-class _Reader:
+class Reader:
+    """Reads a text once; what its words mean is told by `hands`."""
+
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0
         self.groups = [_Group(0, 0)]
 
     def levels(self) -> Levels:
+        """Read all of the text."""
         apart = True  # from the term before
         while (start := self.at) < len(self.text):
             self.skip(_SPACE)
@@ -113,7 +116,7 @@ class _Reader:
         elif not apart:
             token = self.word() or here
             self.fail(
-                _out_of_place(here, "a comma or a space is wanted before this"), token, self.at
+                out_of_place(here, "a comma or a space is wanted before this"), token, self.at
             )
         elif here == "(":
             self.open(self.at, None)
@@ -122,6 +125,7 @@ class _Reader:
         return True
 
     def separate(self, comma: str) -> None:
+        """Pass a comma between two terms."""
         if self.groups[-1].comma:
             self.fail("nothing stands before this", comma, self.at)
         self.end_list()
@@ -135,6 +139,7 @@ class _Reader:
             self.fail("what is to be taken out must follow", waiting[1], waiting[0])
 
     def exclude(self) -> None:
+        """Pass a `not`: the next term is taken out."""
         group, token = self.groups[-1], self.word() or "!"
         if group.excluding is not None or not group.terms:
             self.fail(
@@ -146,12 +151,14 @@ class _Reader:
         self.at += len(token)
 
     def open(self, start: int, weight: Fraction | None) -> None:
+        """Pass the parenthesis that opens a group, which may have a weight before it."""
         if len(self.groups) > _DEEPEST:
             self.fail(f"parentheses stand in each other {_DEEPEST} deep at most", "(", self.at)
         self.groups.append(_Group(start, self.at, weight))
         self.at += 1
 
     def close(self) -> None:
+        """Pass the parenthesis that closes a group, which is then a term."""
         if len(self.groups) == 1:
             self.fail("no parenthesis is open here", ")", self.at)
         self.end_list()
@@ -173,7 +180,7 @@ class _Reader:
             combinations = -1
         if combinations < 0:
             combinations = self.hands()
-        self.weigh([(combinations, _ONE)], start, None)
+        self.weigh([(combinations, ONE)], start, None)
         return False
 
     def percent(self) -> int | None:
@@ -200,6 +207,7 @@ class _Reader:
         return best(share)
 
     def share(self, digits: str, found: re.Match[str]) -> Fraction:
+        """A percentage of all hands."""
         share = self.number(digits, found.start()) / 100
         if share > 1:
             self.fail("a share of all hands is 0% to 100%", found[0], found.start())
@@ -209,7 +217,7 @@ class _Reader:
         """The combinations of a word: with the card, the plus or the span that belongs to it."""
         start, word = self.at, self.word()
         if not word:
-            self.fail(_out_of_place(self.text[start], ACCEPTED), self.text[start], start)
+            self.fail(out_of_place(self.text[start], ACCEPTED), self.text[start], start)
         self.at += len(word)
         if (card := card_of(word)) is not None:
             return self.two_cards(card, start)
@@ -237,7 +245,7 @@ class _Reader:
         if self.text.startswith("+", self.at):
             self.at += 1
             return upwards(found)
-        dash = _DASH.match(self.text, self.at)
+        dash = DASH.match(self.text, self.at)
         if dash is None:
             return set_of_class(*found)
         first = self.text[start : self.at]
@@ -279,9 +287,10 @@ class _Reader:
         group.comma = False
 
     def product(self, level: Fraction, weight: Fraction | None, start: int) -> Fraction:
+        """The weight of a term in a group that has one."""
         if weight is None:
             return level
-        product = weight if level is _ONE else level * weight
+        product = weight if level is ONE else level * weight
         if product.denominator > FINEST:
             self.fail("the product of these weights is too fine", self.text[start], start)
         return product
@@ -311,12 +320,14 @@ class _Reader:
         return weight
 
     def number(self, digits: str, start: int) -> Fraction:
+        """A number, exactly."""
         whole, _, decimals = digits.partition(".")
         if len(digits) > _MOST_DIGITS + 2:
             self.fail(_TOO_FINE, digits, start)
         return Fraction(int(whole + decimals), 10 ** len(decimals))
 
     def misread(self, word: str, token: str, start: int) -> Never:
+        """Tell why a word is none."""
         from cardmath.misreadings import reason  # it takes longer to load than ranges to be read
 
         told = reason(word) if combinations_of(word) is None else f"{word} is none"
@@ -324,10 +335,12 @@ class _Reader:
         self.fail(told if token == word else span, token, start)
 
     def word(self, start: int | None = None) -> str:
+        """The word that stands here, or empty text."""
         found = _WORD.match(self.text, self.at if start is None else start)
         return found[0] if found else ""
 
     def skip(self, pattern: re.Pattern[str]) -> None:
+        """Pass what a pattern matches."""
         if found := pattern.match(self.text, self.at):
             self.at = found.end()
 
@@ -337,8 +350,10 @@ class _Reader:
         return found.end() if found else self.at
 
     def fail(self, reason: str, token: str, position: int) -> Never:
+        """Say what is wrong, and where."""
         raise RangeTextError(reason, token, self.text, position)
 
 
-def _out_of_place(here: str, otherwise: str) -> str:
+def out_of_place(here: str, otherwise: str) -> str:
+    """What is wrong with a character that stands where a hand should."""
     return _OUT_OF_PLACE.get("-" if here in _DASHES else here, otherwise)

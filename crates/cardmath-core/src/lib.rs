@@ -8,6 +8,7 @@ pub mod census;
 pub mod dealing;
 pub mod equity;
 pub mod evaluate;
+pub mod games;
 mod hand;
 pub mod isomorphism;
 mod kev;
@@ -23,5 +24,5 @@ pub mod workers;
 
 pub use card::{Card, Rank, Suit};
 pub use hand::Hand;
-pub use subsets::subsets;
+pub use subsets::{subsets, subsets_of};
 pub use text::{CardReader, Misread, TextError};

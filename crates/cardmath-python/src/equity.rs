@@ -231,6 +231,6 @@ fn told(score: &Score, players: usize) -> Scores {
     (score.deals, won, score.categories.to_vec())
 }
 
-fn no_thread(error: io::Error) -> PyErr {
+pub fn no_thread(error: io::Error) -> PyErr {
     CardmathError::new_err(format!("no thread could be started: {error}"))
 }

@@ -20,6 +20,7 @@ COMMANDS = {
     "deal": "deal",
     "equity": "equity",
     "eval": "evaluate",
+    "games": "games",
     "history": "history",
     "range": "range",
     "showdown": "showdown",
@@ -38,6 +39,7 @@ Try:
   cardmath census --given AhKh
   cardmath range "QQ+, AKs@50%"
   cardmath equity AhKh QQ+ --board Ks7h2d
+  cardmath games omaha8
   cardmath simulate holdem --players 6
   cardmath 24 6 6 5 2 --target 17
   cardmath --help

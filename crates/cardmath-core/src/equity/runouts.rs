@@ -3,7 +3,7 @@
 use super::question::{BOARD, Question};
 use crate::census::Classes;
 use crate::workers::Parts;
-use crate::{Card, Hand, Suit};
+use crate::{Hand, Suit};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// All boards that can come: few are looked at one by one, of many one for each class up to suits.
@@ -18,19 +18,26 @@ pub enum Runouts {
 impl Runouts {
     /// The boards of a question; suits of one label can be exchanged.
     pub fn new(question: &Question, labels: [u32; Suit::COUNT as usize]) -> Runouts {
-        let gone = question.never_come();
-        match question.to_come() {
-            0 => Runouts::Few(vec![question.board]),
-            1 => Runouts::Few(
-                (Hand::DECK - question.board - gone)
-                    .cards()
-                    .map(|card: Card| question.board.with(card))
-                    .collect(),
-            ),
-            _ => {
-                let classes = Classes::among(BOARD, question.board, gone, labels);
-                Runouts::Many(Box::new(classes))
-            }
+        Runouts::among(BOARD, question.board, question.never_come(), labels)
+    }
+
+    /// The boards of so many cards with these among them, and without those that are gone; suits of
+    /// one label can be exchanged.
+    pub fn among(
+        cards: usize,
+        board: Hand,
+        gone: Hand,
+        labels: [u32; Suit::COUNT as usize],
+    ) -> Runouts {
+        let with_one = || {
+            (Hand::DECK - board - gone)
+                .cards()
+                .map(|card| board.with(card))
+        };
+        match cards - board.len() {
+            0 => Runouts::Few(vec![board]),
+            1 => Runouts::Few(with_one().collect()),
+            _ => Runouts::Many(Box::new(Classes::among(cards, board, gone, labels))),
         }
     }
 

@@ -1,0 +1,18 @@
+//! Who wins how often in any game: what is dealt, which of it plays, and for which pots.
+//!
+//! A [`Table`] is the rules, what each seat holds, and which cards are known. All deals are gone through, or
+//! some at random; a block of them is judged at a time.
+
+mod block;
+mod exact;
+mod judging;
+mod rules;
+mod sample;
+mod tally;
+#[cfg(test)]
+mod tests;
+
+pub use exact::{Way, exact};
+pub use rules::{Rules, Seat, Table};
+pub use sample::{Chunks, samples};
+pub use tally::{POT, Score, Tally};

@@ -1,0 +1,87 @@
+//! What is dealt in a game, what of it plays, and what the players at a table hold.
+
+use crate::Hand;
+use crate::equity::Combo;
+use crate::evaluate::Judge;
+use std::sync::Arc;
+
+/// A game.
+#[derive(Clone)]
+pub struct Rules {
+    /// The cards that are dealt.
+    pub deck: Hand,
+    /// How many cards a player holds in the end.
+    pub cards: usize,
+    /// How many of them play, if not any may.
+    pub plays: Option<usize>,
+    /// How many cards the board has in the end.
+    pub board: usize,
+    /// Who judges for each pot.
+    pub pots: Vec<Arc<Judge>>,
+}
+
+/// What a player holds.
+#[derive(Clone)]
+pub struct Seat {
+    /// One of these, as often as it weighs beside the others; all of as many cards.
+    pub combos: Vec<Combo>,
+    /// How many cards are dealt to him besides.
+    pub missing: usize,
+}
+
+/// Players at a game, and which cards are known.
+#[derive(Clone)]
+pub struct Table {
+    /// The game.
+    pub rules: Rules,
+    /// The players; nothing that they hold meets the board or the dead cards.
+    pub seats: Vec<Seat>,
+    /// The board so far.
+    pub board: Hand,
+    /// Cards that nobody has and that will not come.
+    pub dead: Hand,
+}
+
+impl Table {
+    /// How many cards of the board are still to come.
+    pub fn to_come(&self) -> usize {
+        self.rules.board - self.board.len()
+    }
+
+    /// Cards that nobody can be dealt.
+    pub fn known(&self) -> Hand {
+        self.board | self.dead | (Hand::DECK - self.rules.deck)
+    }
+
+    /// How many cards the players hold, and how many are dealt besides.
+    pub fn cards(&self) -> (usize, usize) {
+        let held = |seat: &Seat| seat.combos.first().map_or(0, |combo| combo.cards.len());
+        let missing = self.seats.iter().map(|seat| seat.missing).sum::<usize>();
+        (self.seats.iter().map(held).sum(), missing + self.to_come())
+    }
+
+    /// Whether all players can hold something at once, and the deck has cards for the rest.
+    pub fn is_possible(&self) -> bool {
+        let (held, dealt) = self.cards();
+        held + dealt <= Hand::DECK.len() - self.known().len() && self.fits(0, Hand::EMPTY)
+    }
+
+    fn fits(&self, seat: usize, used: Hand) -> bool {
+        let Some(Seat { combos, .. }) = self.seats.get(seat) else {
+            return true;
+        };
+        let mut free = combos
+            .iter()
+            .filter(|combo| (combo.cards & used).is_empty());
+        free.any(|combo| self.fits(seat + 1, used | combo.cards))
+    }
+
+    /// The only combination of each player, if each has but one and no card is missing.
+    pub fn hands(&self) -> Option<Vec<Hand>> {
+        let only = |seat: &Seat| match (&seat.combos[..], seat.missing) {
+            ([combo], 0) => Some(combo.cards),
+            _ => None,
+        };
+        self.seats.iter().map(only).collect()
+    }
+}

@@ -1,0 +1,218 @@
+//! Who wins how often in any game.
+
+use crate::census::look_up;
+use crate::equity::no_thread;
+use crate::errors::CardmathError;
+use crate::evaluate::instructions;
+use crate::hand::Hand;
+use crate::orderings::Judge;
+use crate::threads::Threads;
+use cardmath_core as core;
+use core::equity::Combo;
+use core::games::{Chunks, Rules, Seat, Table, Tally, Way, exact, samples};
+use pyo3::exceptions::PyBaseException;
+use pyo3::prelude::*;
+use std::sync::OnceLock;
+
+/// Of a player: the deals of which he takes all, a part, and a quarter; what he takes in all, the sum of
+/// its squares, and what he takes of each pot.
+type Scores = (u128, u128, u128, u128, u128, Vec<u128>);
+/// The deals, and the scores of each player.
+type Counted = (u128, Vec<Scores>);
+type Sampled = (Vec<Counted>, Option<Py<PyBaseException>>);
+
+/// What a player holds: combinations with their weights, and how many cards are dealt to him besides.
+#[pyclass(module = "cardmath._core", frozen)]
+pub struct Holdings(Seat);
+
+#[pymethods]
+impl Holdings {
+    #[new]
+    #[pyo3(signature = (masks, weights, missing, /))]
+    fn new(masks: Vec<u64>, weights: Vec<u64>, missing: usize) -> PyResult<Holdings> {
+        let wrong = || CardmathError::new_err("no cards that a player may hold");
+        let combos = masks.into_iter().zip(weights).map(|(mask, weight)| {
+            let cards = core::Hand::from_mask(mask).filter(|_| weight < 1 << 32);
+            let cards = cards.ok_or_else(wrong)?;
+            Ok(Combo { cards, weight })
+        });
+        let combos = combos.collect::<PyResult<Vec<Combo>>>()?;
+        let sizes = || combos.iter().map(|combo| combo.cards.len());
+        if combos.is_empty() || sizes().min() != sizes().max() || missing > core::Hand::DECK.len() {
+            return Err(wrong());
+        }
+        Ok(Holdings(Seat { combos, missing }))
+    }
+}
+
+/// Players at a game, and which cards are known.
+#[pyclass(module = "cardmath._core", frozen)]
+pub struct GameTable {
+    table: Table,
+    way: OnceLock<Way>,
+}
+
+#[pymethods]
+impl GameTable {
+    /// A game is the deck, how many cards a player holds and how many of them play, how many the board
+    /// has, and the ordering of each pot. The players hold what does not meet known cards.
+    #[new]
+    #[pyo3(signature = (game, pots, seats, board, dead, /))]
+    fn new(
+        game: (PyRef<'_, Hand>, usize, Option<usize>, usize),
+        pots: Vec<Bound<'_, PyAny>>,
+        seats: Vec<PyRef<'_, Holdings>>,
+        board: &Bound<'_, PyAny>,
+        dead: &Bound<'_, PyAny>,
+    ) -> PyResult<GameTable> {
+        let (deck, cards, plays, board_cards) = game;
+        let judges = pots.iter().map(|pot| Ok(Judge::of(pot)?.made().clone()));
+        let rules = Rules {
+            deck: deck.0,
+            cards,
+            plays,
+            board: board_cards,
+            pots: judges.collect::<PyResult<Vec<_>>>()?,
+        };
+        let (board, dead) = (Hand::of(board)?, Hand::of(dead)?);
+        let known = board | dead | (core::Hand::DECK - rules.deck);
+        let seats = seats.iter().map(|seat| {
+            let mut seat = seat.0.clone();
+            seat.combos.retain(|combo| (combo.cards & known).is_empty());
+            seat
+        });
+        let table = Table {
+            seats: seats.collect(),
+            rules,
+            board,
+            dead,
+        };
+        if !is_sound(&table) {
+            return Err(CardmathError::new_err("no table of this game"));
+        }
+        let way = OnceLock::new();
+        Ok(GameTable { table, way })
+    }
+
+    /// Whether all players can hold something at once.
+    #[getter]
+    fn possible(&self) -> bool {
+        self.table.is_possible()
+    }
+
+    /// How many combinations each player can hold.
+    #[getter]
+    fn counts(&self) -> Vec<usize> {
+        let seats = self.table.seats.iter();
+        seats.map(|seat| seat.combos.len()).collect()
+    }
+
+    /// How many deals are looked at for an exact answer, and what that costs.
+    #[getter]
+    fn way(&self) -> (u64, u64) {
+        let way = self.find_way();
+        (way.deals, way.cost)
+    }
+
+    /// Counts all deals. `progress(done, total)` is called some times a second; what it raises, or
+    /// Ctrl-C, stops the count and is given back with what was counted up to then.
+    #[pyo3(signature = (threads, progress, /))]
+    fn count(
+        &self,
+        py: Python<'_>,
+        threads: &Bound<'_, PyAny>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<(Counted, Option<Py<PyBaseException>>)> {
+        let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
+        let way = self.find_way();
+        let mut stopped = None;
+        let goes_on = |done| {
+            stopped = stopped.take().or_else(|| {
+                Python::attach(|py| look_up(py, progress.as_ref(), done, way.deals)).err()
+            });
+            stopped.is_none()
+        };
+        let tally = py.detach(|| exact(way, instructions, threads, goes_on));
+        let counted = counted(&tally.map_err(no_thread)?);
+        Ok((counted, stopped.map(|error| error.into_value(py))))
+    }
+
+    /// Deals chunks of so many deals at random: from one on, so many. Nothing if the players clash.
+    #[pyo3(signature = (seed, chunks, deals, threads, /))]
+    fn sample(
+        &self,
+        seed: u64,
+        chunks: (u64, usize),
+        deals: usize,
+        threads: &Bound<'_, PyAny>,
+    ) -> PyResult<Option<Sampled>> {
+        let py = threads.py();
+        let (first, count) = chunks;
+        let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
+        let plan = Chunks {
+            seed,
+            first,
+            count,
+            deals,
+        };
+        let mut stopped = None;
+        let goes_on = || {
+            stopped = stopped
+                .take()
+                .or_else(|| Python::attach(|py| py.check_signals()).err());
+            stopped.is_none()
+        };
+        let sampled = py.detach(|| samples(&self.table, instructions, &plan, threads, goes_on));
+        let Some(tallies) = sampled.map_err(no_thread)? else {
+            return Ok(None);
+        };
+        let each = tallies.iter().map(counted).collect();
+        Ok(Some((each, stopped.map(|error| error.into_value(py)))))
+    }
+}
+
+impl GameTable {
+    fn find_way(&self) -> &Way {
+        self.way.get_or_init(|| Way::new(self.table.clone()))
+    }
+}
+
+/// Whether the numbers of cards fit each other and the orderings.
+fn is_sound(table: &Table) -> bool {
+    let rules = &table.rules;
+    let sizes = || rules.pots.iter().map(|judge| judge.ordering().size());
+    let enough = match rules.plays {
+        None => sizes().all(|size| size <= rules.cards + rules.board),
+        Some(plays) => {
+            plays <= rules.cards && sizes().all(|size| plays <= size && size <= plays + rules.board)
+        }
+    };
+    let held = |seat: &Seat| {
+        let all = |combo: &Combo| combo.cards.len() + seat.missing == rules.cards;
+        seat.combos.iter().all(all)
+    };
+    enough
+        && (1..=4).contains(&rules.pots.len())
+        && (2..=core::equity::MOST_PLAYERS).contains(&table.seats.len())
+        && rules.cards + rules.board <= core::Hand::DECK.len()
+        && table.board.len() <= rules.board
+        && table.seats.iter().all(held)
+        && rules
+            .pots
+            .iter()
+            .all(|judge| (rules.deck - judge.ordering().deck()).is_empty())
+}
+
+fn counted(tally: &Tally) -> Counted {
+    let scores = tally.players.iter().map(|score| {
+        (
+            score.wins,
+            score.ties,
+            score.quarters,
+            score.share,
+            score.squares,
+            score.pots.clone(),
+        )
+    });
+    (tally.deals, scores.collect())
+}

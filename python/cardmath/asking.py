@@ -1,0 +1,132 @@
+"""How an answer about who wins is found in any game: all deals, or random ones until enough."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardmath.equities import told
+from cardmath.errors import CardmathError, Interrupted
+from cardmath.plans import Plan, run
+from cardmath.tables import Row
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Protocol
+
+    from cardmath.equities import Equity
+    from cardmath.plans import Tally
+
+    class Asked(Protocol):
+        """A question that has an answer."""
+
+        @property
+        def cost(self) -> int | None:
+            """What all deals cost, in units of work; None where they cannot be followed."""
+
+        def how_exact(self) -> str:
+            """Tell how all deals are gone through."""
+
+        def count(self, way: Way) -> tuple[Any, BaseException | None]:
+            """Count all deals; what stopped it comes too."""
+
+        def sum(self) -> Tally[Any]:
+            """Make a tally of random deals, with none in it yet."""
+
+        def draw(self, way: Way, chunks: tuple[int, int], deals: int) -> Any:  # noqa: ANN401
+            """Deal chunks at random; None where the players clash."""
+
+        def answer(self, counted: Any, way: Way, how: How) -> Equity:  # noqa: ANN401
+            """Tell what was counted."""
+
+
+__all__ = ["How", "Way", "answered"]
+
+_METHODS = ("auto", "exact", "sample")
+
+
+class Way(Row):
+    """How an answer is to be found, and what is to be told."""
+
+    __slots__ = ("method", "budget", "plan", "threads", "combos", "categories", "progress")
+
+    method: str
+    budget: int
+    plan: Plan
+    threads: int
+    combos: bool
+    categories: bool
+    progress: Callable[[int, int], object] | None
+
+
+class How(Row):
+    """How an answer was found."""
+
+    __slots__ = ("method", "seed", "stopped", "words")
+
+    method: str
+    seed: int | None
+    stopped: str
+    words: str
+
+    @property
+    def exact(self) -> bool:
+        """Whether it is of all deals."""
+        return self.method == "exact"
+
+
+def answered(asked: Asked, way: Way) -> Equity:
+    """Answer a question: exactly, or by random deals."""
+    return _exact(asked, way) if _is_exact(asked, way) else _sampled(asked, way)
+
+
+def _is_exact(asked: Asked, way: Way) -> bool:
+    if way.method not in _METHODS:
+        raise CardmathError(f"a method is one of {' '.join(_METHODS)}, not {way.method!r}")
+    if way.method == "exact" and asked.cost is None:
+        raise CardmathError(
+            "the players have too many choices, or too fine weights, to follow one by one: "
+            "narrow their ranges, or take random deals"
+        )
+    cheap = asked.cost is not None and asked.cost <= way.budget
+    return way.method == "exact" or (way.method == "auto" and cheap)
+
+
+def _exact(asked: Asked, way: Way) -> Equity:
+    counted, stopped = asked.count(way)
+    ended = "done" if stopped is None else "interrupted"
+    words = f"exact: {asked.how_exact()}; {asked.cost:,} units of work"
+    answer = asked.answer(counted, way, How("exact", None, ended, words))
+    if stopped is None:
+        return answer
+    if not isinstance(stopped, KeyboardInterrupt):
+        raise stopped
+    if not answer.total:
+        raise Interrupted("no deal was counted", None)
+    raise Interrupted(f"{told(answer.total)} deals were counted", answer)
+
+
+def _sampled(asked: Asked, way: Way) -> Equity:
+    plan, total = way.plan, asked.sum()
+
+    def draw(first: int, chunks: int, deals: int) -> Any:  # noqa: ANN401
+        drawn = asked.draw(way, (first, chunks), deals)
+        if drawn is None:
+            raise CardmathError("the players' cards clash in nearly all deals; narrow their ranges")
+        return drawn
+
+    ended, stopped = run(plan, draw, total, way.progress)
+    if not total.samples:
+        raise Interrupted("no deal was judged", None)
+    ends = {
+        "error": f"until the standard error was {plan.error}",
+        "samples": "until there were enough",
+        "time": f"for {plan.seconds} seconds",
+        "interrupted": "until Ctrl-C",
+    }
+    words = f"{total.samples:,} random deals from seed {plan.seed}, {ends[ended]}"
+    answer = asked.answer(total, way, How("sample", plan.seed, ended, words))
+    if stopped is None:
+        return answer
+    if not isinstance(stopped, KeyboardInterrupt):
+        raise stopped
+    raise Interrupted(f"{total.samples:,} deals were judged", answer)

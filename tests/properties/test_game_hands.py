@@ -1,0 +1,43 @@
+"""What holds for all texts that may be what a player holds in a game."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardmath import GAMES, Hand, read_holdings
+from cardmath.errors import CardmathError, RangeTextError
+from tests import strategies
+
+_PIECES = [*"AKQT952akqtcdhs♠♥*+-:@,;!()%/ \n10r", "ds", "ss", "AA**", "JT98", "AhKh", "@50%"]
+nearly_holdings = (
+    st.lists(st.sampled_from([*_PIECES, " not ", ", ", "**"])).map("".join) | st.text()
+)
+keys = st.sampled_from(["holdem", "short-deck", "pineapple", "omaha", "stud", "badugi"])
+
+
+@given(keys, nearly_holdings)
+def test_any_text_is_read_or_told_to_be_wrong(key: str, text: str) -> None:
+    try:
+        held = read_holdings(key, text)
+    except RangeTextError as error:
+        assert error.text == text
+        assert text[error.position :].startswith(error.token)
+    except CardmathError as error:
+        assert str(error)
+    else:
+        game = GAMES[key]
+        for weight, masks in held.parts:
+            assert 0 < weight <= 1
+            for mask in masks[:20].tolist():
+                assert len(Hand.from_mask(mask)) == game.cards - held.missing
+                assert not Hand.from_mask(mask) - game.deck
+        assert read_holdings(key, held.text) == held
+
+
+@given(st.sampled_from(["omaha", "omaha5", "omaha6", "stud", "badugi", "three-card"]), st.data())
+def test_cards_are_read_as_they_are(key: str, data: st.DataObject) -> None:
+    game = GAMES[key]
+    hand = data.draw(strategies.hands(game.cards if game.board else 0, game.cards))
+    held = read_holdings(key, hand)
+    assert held.combos == ((hand.mask, 1),)
+    assert held.missing == game.cards - len(hand)
+    assert read_holdings(key, held.text) == held
