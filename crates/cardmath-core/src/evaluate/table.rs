@@ -158,10 +158,14 @@ impl Table {
             if !self.low && 2 * self.size <= MOST {
                 return self.look_up_each_suit(&planes, out);
             }
-            let mut suited = [0u64; BLOCK];
-            for (suited, &mask) in suited.iter_mut().zip(masks) {
-                *suited = has_suit_of(mask, self.size as u64).into();
-            }
+            let suited = match self.size {
+                2 => have_suit_of::<2>(&planes),
+                3 => have_suit_of::<3>(&planes),
+                4 => have_suit_of::<4>(&planes),
+                5 => have_suit_of::<5>(&planes),
+                6 => have_suit_of::<6>(&planes),
+                _ => have_suit_of::<7>(&planes),
+            };
             self.look_up_suits(masks, &suited, out);
         }
     }
@@ -180,14 +184,19 @@ impl Table {
     }
 
     #[inline(never)]
-    fn look_up_suits(&self, masks: &[u64; BLOCK], suited: &[u64; BLOCK], out: &mut Words) {
-        let hands = suited
-            .iter()
-            .enumerate()
-            .filter(|(_, suited)| **suited != 0);
-        match self.low {
-            true => hands.for_each(|(i, _)| out[i] = self.spoiled(out[i], masks[i])),
-            false => hands.for_each(|(i, _)| out[i] = out[i].max(self.of_suits(masks[i]))),
+    fn look_up_suits(&self, masks: &[u64; BLOCK], suited: &Words, out: &mut Words) {
+        const AT_ONCE: usize = 8;
+        for (part, suited) in suited.as_chunks::<AT_ONCE>().0.iter().enumerate() {
+            // Suits of enough cards are rare: mostly none of some hands has one.
+            if *suited == [0; AT_ONCE] {
+                continue;
+            }
+            for (i, _) in (AT_ONCE * part..)
+                .zip(suited)
+                .filter(|(_, suited)| **suited != 0)
+            {
+                out[i] = self.with_suits(out[i], masks[i]);
+            }
         }
     }
 
@@ -203,6 +212,7 @@ impl Table {
     }
 
     /// The strength of a hand that has a suit of enough cards, where its ranks alone have this one.
+    #[inline]
     fn with_suits(&self, strength: u16, mask: u64) -> u16 {
         match self.low {
             true => self.spoiled(strength, mask),
@@ -318,6 +328,22 @@ fn counts_of(hand: Hand) -> Counts {
 /// The ranks of each suit.
 pub fn planes_of(mask: u64) -> [u16; 4] {
     [0, 16, 32, 48].map(|shift| (mask >> shift) as u16 & ALL_RANKS)
+}
+
+/// For each hand of a block, whether some suit has so many cards: not 0 if it has.
+#[inline(always)]
+fn have_suit_of<const COUNT: usize>(planes: &[Words; 4]) -> Words {
+    let mut suited = [0; BLOCK];
+    for (i, suited) in suited.iter_mut().enumerate() {
+        for plane in planes {
+            let mut ranks = plane[i];
+            for _ in 1..COUNT {
+                ranks &= ranks.wrapping_sub(1);
+            }
+            *suited |= ranks;
+        }
+    }
+    suited
 }
 
 /// Whether some plane of a mask has so many bits.
