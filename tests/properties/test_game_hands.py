@@ -1,5 +1,7 @@
 """What holds for all texts that may be what a player holds in a game."""
 
+from fractions import Fraction
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -38,6 +40,6 @@ def test_cards_are_read_as_they_are(key: str, data: st.DataObject) -> None:
     game = GAMES[key]
     hand = data.draw(strategies.hands(game.cards if game.board else 0, game.cards))
     held = read_holdings(key, hand)
-    assert held.combos == ((hand.mask, 1),)
+    assert held.combos == ((hand.mask, Fraction(1)),)
     assert held.missing == game.cards - len(hand)
     assert read_holdings(key, held.text) == held
