@@ -5,6 +5,7 @@ import json
 import pickle
 from itertools import combinations
 from math import comb
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -270,3 +271,60 @@ class TestCommands:
 def test_types() -> None:
     with pytest.raises(CardmathTypeError):
         HIGH.with_wild(cards=3)  # type: ignore[arg-type]
+
+
+class TestWhatWildCardsDoToAGame:
+    def test_rarer_hands_are_marked(self) -> None:
+        census = cm.census(5, ordering=DEUCES)
+        assert census.inversions == ("Full House", "Flush", "Two Pair", "High Card")
+        lines = str(census).splitlines()
+        marked = [line.split(" *")[0] for line in lines[1:] if " *" in line]
+        assert tuple(marked) == census.inversions
+        assert lines[0].endswith("; * rarer than a hand that beats it")
+        for name in census.inversions:
+            row = census[name]
+            above = census.rows[: census.rows.index(row)]
+            assert any(stronger.hands > row.hands for stronger in above)
+        assert cm.census(5, ordering=BUG).inversions == ()
+        assert cm.census(7).inversions == ()
+
+    def test_reranked_by_frequency_trips_and_two_pair_swap_for_ever(self) -> None:
+        # Source: Emert and Umbach, "Inconsistencies of wild-card poker", 1996.
+        ordering, found = JOKER, []
+        for _ in range(4):
+            census = cm.census(5, ordering=ordering)
+            found.append([census[name].hands for name in ("Two Pair", "Three of a Kind")])
+            assert len(census.inversions) == 1
+            ordering = census.reranked()
+        assert found[0] == found[2] != found[1] == found[3]
+        assert found[0][0] < found[0][1]
+        assert found[1][0] > found[1][1]
+
+    def test_a_reranked_hand_uses_its_joker_otherwise(self) -> None:
+        again = cm.census(5, ordering=JOKER).reranked()
+        value = evaluate("X1 Kh Kd 9c 4s", again)
+        assert str(value) == "Two Pair, Kings and Nines, Four kicker"
+        assert str(evaluate("X1 Kh Kd 9c 4s", JOKER)) == "Three of a Kind, Kings, Nine Four kickers"
+        assert again.wild == JOKER.wild
+        assert pickle.loads(pickle.dumps(again)) == again
+
+    def test_how_large_games_are(self) -> None:
+        table = cm.spaces([HIGH, JOKER], [5])
+        assert [row.values() for row in table] == [
+            ("HIGH", 5, 2598960, 134459, 7462),
+            ("HIGH, a joker wild", 5, comb(53, 5), 134459 + 16432, 7475),
+        ]
+        assert json.loads(table.to_json())["rows"][1]["strengths"] == 7475
+        assert pickle.loads(pickle.dumps(table)) == table
+        assert table.to_csv().splitlines()[0] == "ordering,cards,hands,classes,strengths"
+        with pytest.raises(CardmathError, match="none is given"):
+            cm.spaces([HIGH], [])
+
+    def test_a_picture(self, tmp_path: Path) -> None:
+        path = tmp_path / "deuces.png"
+        command = ["census", "-c", "5", "--wild", "deuces", "--plot", str(path)]
+        status, _, err = cardmath(*command)
+        assert (status, err) == (0, f"cardmath: drew {path}\n")
+        assert path.read_bytes().startswith(b"\x89PNG")
+        picture = path.with_name("badugi.png")
+        assert cardmath("census", "-c", "4", "-o", "badugi", "--plot", str(picture))[0] == 0
