@@ -36,6 +36,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardmath import twenty_four as twenty_four
     from cardmath.game_hands import Holdings, read_holdings
+    from cardmath.game_values import GameComparison, GameValue
     from cardmath.games import GAMES, Game, find_game
     from cardmath.isomorphism import HandIndexer
     from cardmath.simulation import Simulation, deal, deal_chunks, simulate
@@ -59,6 +60,8 @@ __all__ = [
     "DifferentHands",
     "Equity",
     "Game",
+    "GameComparison",
+    "GameValue",
     "Hand",
     "HandIndexer",
     "HandValue",
@@ -102,6 +105,8 @@ __all__ = [
 _LATE = {
     "GAMES": "games",
     "Game": "games",
+    "GameComparison": "game_values",
+    "GameValue": "game_values",
     "HandIndexer": "isomorphism",
     "Holdings": "game_hands",
     "Simulation": "simulation",

@@ -46,6 +46,12 @@ ordering_option = click.option(
     metavar="NAME",
     help=f"What beats what: {', '.join(ORDERINGS)}.",
 )
+game_option = click.option(
+    "-g",
+    "--game",
+    metavar="NAME",
+    help="What is played: omaha, razz …; `cardmath games` lists them.",
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Answer as JSON, for programs.")
 
 
