@@ -1,50 +1,61 @@
-"""Who wins what in a game again: every choice of cards that may play is tried."""
+"""Who wins in a game, the plain way: every deal, and every choice of the cards that play."""
 
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
 
-from cardmath import HIGH, Card, Game, Hand, Ordering
-from tests.plain_orderings import RULES, Score
-
-ONE_PLAYS = Game(
-    *("one-plays", "One plays", "One of three cards plays with four of the board's five.", 3),
-    pots=[("high", HIGH)],
-    board=5,
-    plays=1,
-)
-"""A game that has no name in the package."""
+from cardmath import Card, Hand, strength
+from cardmath.games import Game
 
 
-def choices(game: Game, ordering: Ordering, hand: Hand, board: Hand) -> Iterator[tuple[Card, ...]]:
-    """All the cards that may play together."""
-    size = ordering.size
-    for cards in combinations([*hand, *board], min(size, len(hand) + len(board))):
-        if game.plays is None or len(hand & Hand(cards)) == game.plays:
-            yield cards
+def worth(game: Game, pot: int, held: Hand, board: Hand) -> int:
+    """What a hand is worth for a pot; 0 if it does not qualify."""
+    ordering = game.pots[pot][1]
+    if game.plays is None:
+        return strength(held | board, ordering)
+    shared = [Hand(some) for some in combinations(board, ordering.size - game.plays)]
+    ours = [Hand(some) for some in combinations(held, game.plays)]
+    return max(strength(some | others, ordering) for some in ours for others in shared)
 
 
-def score(game: Game, ordering: Ordering, hand: Hand, board: Hand) -> Score | None:
-    """The best that can be made for a pot; None if nothing qualifies."""
-    found = map(RULES[ordering.name], choices(game, ordering, hand, board))
-    return max((each for each in found if each is not None), default=None)
+def shares(game: Game, hands: list[Hand], board: Hand) -> list[list[Fraction]]:
+    """What each pot gives to each player, in parts of all that is to be won."""
+    worths = [[worth(game, pot, held, board) for held in hands] for pot in range(len(game.pots))]
+    live = sum(any(pot) for pot in worths)
+    given = []
+    for pot in worths:
+        winners = [bool(mine) and mine == max(pot) for mine in pot]
+        part = Fraction(1, live * sum(winners)) if any(winners) else Fraction(0)
+        given.append([part * won for won in winners])
+    return given
 
 
-def winners(game: Game, hands: list[Hand], board: Hand) -> list[list[int]]:
-    """Who wins each pot; nobody where none qualifies."""
-    answer = []
-    for _, ordering in game.pots:
-        scores = [score(game, ordering, hand, board) for hand in hands]
-        best = max((each for each in scores if each is not None), default=None)
-        answer.append([at for at, each in enumerate(scores) if each is not None and each == best])
-    return answer
+def deals(
+    game: Game, known: list[Hand], board: Hand, dead: Hand
+) -> Iterator[tuple[list[Hand], Hand]]:
+    """All deals: to each player in turn what he misses, then the rest of the board."""
+
+    def dealt(hands: list[Hand], left: set[Card]) -> Iterator[tuple[list[Hand], Hand]]:
+        if len(hands) == len(known):
+            for rest in combinations(sorted(left), game.board - len(board)):
+                yield hands, board | Hand(rest)
+            return
+        mine = known[len(hands)]
+        for more in combinations(sorted(left), game.cards - len(mine)):
+            yield from dealt([*hands, mine | Hand(more)], left - set(more))
+
+    gone = set(board) | set(dead) | {card for hand in known for card in hand}
+    yield from dealt([], set(game.deck) - gone)
 
 
-def shares(game: Game, hands: list[Hand], board: Hand) -> list[Fraction]:
-    """What part of the money each player gets: pots are halves, ties are split."""
-    won = [those for those in winners(game, hands, board) if those]
-    money = [Fraction(0)] * len(hands)
-    for those in won:
-        for player in those:
-            money[player] += Fraction(1, len(won) * len(those))
-    return money
+def plain_equity(
+    game: Game, known: list[Hand], board: Hand, dead: Hand
+) -> tuple[int, list[list[Fraction]]]:
+    """How many deals there are, and what each player gets of each pot on average."""
+    count, sums = 0, [[Fraction(0)] * len(game.pots) for _ in known]
+    for hands, whole in deals(game, known, board, dead):
+        count += 1
+        for pot, given in enumerate(shares(game, hands, whole)):
+            for player, part in enumerate(given):
+                sums[player][pot] += part
+    return count, [[pot / count for pot in player] for player in sums]

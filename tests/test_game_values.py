@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 import cardmath as cm
 from cardmath import GAMES, Game, Hand, compare, evaluate
 from cardmath.errors import CardmathError, RangeTextError, RepeatedCardError
-from tests import plain_games
-from tests.plain_games import ONE_PLAYS
+from tests import plain_showdowns
+from tests.plain_showdowns import ONE_PLAYS
 from tests.shell import cardmath
 
 BOARD = "Kd7h2d3cTs"
@@ -37,9 +37,9 @@ def dealt(draw: st.DrawFn) -> tuple[Game, list[Hand], Hand]:
 def test_winners_are_those_of_all_choices(question: tuple[Game, list[Hand], Hand]) -> None:
     game, hands, board = question
     comparison = compare(*hands, game=game, board=board)
-    plain = plain_games.winners(game, hands, board)
+    plain = plain_showdowns.winners(game, hands, board)
     assert [list(pot.winners) for pot in comparison.pots] == plain
-    assert list(comparison.shares) == plain_games.shares(game, hands, board)
+    assert list(comparison.shares) == plain_showdowns.shares(game, hands, board)
     assert sum(comparison.shares) == 1
     assert [pot.name for pot in comparison.pots] == [name for name, _ in game.pots]
     for hand, value in zip(hands, comparison.hands, strict=True):
@@ -48,7 +48,9 @@ def test_winners_are_those_of_all_choices(question: tuple[Game, list[Hand], Hand
             assert value.pots[name] is best
             playing = Hand(best.best)
             assert playing - hand - board == Hand()
-            assert best.qualifies == (plain_games.score(game, ordering, hand, board) is not None)
+            assert best.qualifies == (
+                plain_showdowns.score(game, ordering, hand, board) is not None
+            )
             if best.qualifies and game.plays is not None:
                 assert len(playing & hand) == game.plays
 

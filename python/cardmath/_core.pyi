@@ -50,6 +50,7 @@ CATEGORIES: Final[list[str]]
 FIRST_STRENGTHS: Final[list[int]]
 HAND_SIZE: Final[int]
 MOST_NUMBERS: Final[int]
+POT: Final[int]
 STRENGTHS: Final[int]
 
 # As cardmath.cards has it for everybody; a stub cannot take it from there.
@@ -57,6 +58,7 @@ _HandLike: TypeAlias = str | Hand | Iterable[Card | str]
 
 # Deals, those won alone, by one of two and so on, and those of each category.
 _Score: TypeAlias = tuple[int, list[int], list[int]]
+_GameScore: TypeAlias = tuple[int, int, int, int, int, list[int]]
 
 _Integers: TypeAlias = NDArray[np.integer[Any]]
 
@@ -192,6 +194,32 @@ class Combos:
     def __new__(cls, masks: Sequence[int], weights: Sequence[int], /) -> Combos: ...
 
 @final
+class Held:
+    def __new__(cls, masks: Sequence[int], weights: Sequence[int], missing: int, /) -> Held: ...
+
+class GameDeals:
+    def __new__(
+        cls,
+        game: tuple[Hand, int, int | None, int],
+        pots: Sequence[Ordering],
+        seats: Sequence[Held],
+        board: _HandLike,
+        dead: _HandLike,
+        /,
+    ) -> GameDeals: ...
+    @property
+    def possible(self) -> bool: ...
+    @property
+    def counts(self) -> list[int]: ...
+    @property
+    def way(self) -> tuple[int, int]: ...
+    def count(
+        self, threads: int, progress: Callable[[int, int], object] | None, /
+    ) -> tuple[tuple[int, list[_GameScore]], BaseException | None]: ...
+    def sample(
+        self, seed: int, chunks: tuple[int, int], deals: int, threads: int, /
+    ) -> tuple[list[tuple[int, list[_GameScore]]], BaseException | None] | None: ...
+
 class Deals:
     def __new__(
         cls,

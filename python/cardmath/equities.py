@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from fractions import Fraction
     from typing import Any, TypeAlias
 
+    from cardmath.game_hands import Holdings
+
     Number: TypeAlias = int | Fraction
 
 __all__ = ["ComboEquity", "Equity", "PlayerEquity", "in_few_letters", "told"]
@@ -41,10 +43,13 @@ class ComboEquity(Row):
 class PlayerEquity(Row):
     """What a player comes to."""
 
-    __slots__ = ("range", "equity", "wins", "ties", "share", "error", "categories", "combos")
+    __slots__ = (
+        *("range", "equity", "wins", "ties", "share", "error"),
+        *("categories", "combos", "parts"),
+    )
 
-    range: Range
-    """What he may hold."""
+    range: Range | Holdings
+    """What he may hold: a `Range` in hold'em, else `Holdings`."""
     equity: Fraction | float
     """His share of the pot on average: a `Fraction` if exact, else a float."""
     wins: Number
@@ -59,6 +64,23 @@ class PlayerEquity(Row):
     """How often his hand ends in each category, the strongest first; if it was asked for."""
     combos: tuple[ComboEquity, ...] | None
     """What each of his combinations comes to; if it was asked for."""
+    parts: dict[str, Fraction | float] | None
+    """In games of two pots, his share of all that comes of each, as `high` and `low`; and of how
+    many deals he takes all (`scoop`), and a quarter (`quarter`)."""
+
+    def __init__(
+        self,
+        range: Range | Holdings,  # noqa: A002
+        equity: Fraction | float,
+        wins: Number,
+        ties: Number,
+        share: Number,
+        error: float,
+        categories: dict[str, Fraction] | None = None,
+        combos: tuple[ComboEquity, ...] | None = None,
+        parts: dict[str, Fraction | float] | None = None,
+    ) -> None:
+        super().__init__(range, equity, wins, ties, share, error, categories, combos, parts)
 
     @property
     def name(self) -> str:
@@ -73,7 +95,7 @@ class Equity(Table):
     """Who wins how often. Make one with `equity`; walking through it gives the players."""
 
     __slots__ = (
-        "_board", "_dead", "_method", "_next_cards", "_plan",
+        "_board", "_dead", "_game", "_method", "_next_cards", "_plan",
         "_players", "_seed", "_stopped", "_total",
     )  # fmt: skip
 
@@ -88,6 +110,7 @@ class Equity(Table):
         stopped: str,
         plan: str,
         next_cards: dict[Card, tuple[Fraction | float, ...]] | None = None,
+        game: str = "holdem",
     ) -> None:
         self._players = players
         self._total = total
@@ -98,6 +121,12 @@ class Equity(Table):
         self._stopped = stopped
         self._plan = plan
         self._next_cards = next_cards
+        self._game = game
+
+    @property
+    def game(self) -> str:
+        """The key of the game."""
+        return self._game
 
     @property
     def players(self) -> tuple[PlayerEquity, ...]:
@@ -168,14 +197,14 @@ class Equity(Table):
         else:
             how = f"{deals} random deals, seed {self._seed}"
         unfinished = ", interrupted" if self.partial else ""
-        return f"{len(self._players)} players{board}{dead}: {how}{unfinished}"
+        game = "" if self._game == "holdem" else f" at {self._game}"
+        return f"{len(self._players)} players{game}{board}{dead}: {how}{unfinished}"
 
     @property
     def header(self) -> tuple[str, ...]:
         """The heads of the columns, for people."""
-        return ("player", "equity", "wins", "ties") + (
-            ("± error",) if self._method == "sample" else ()
-        )
+        errors = ("± error",) if self._method == "sample" else ()
+        return ("player", "equity", "wins", "ties", *(self._players[0].parts or ()), *errors)
 
     def cells(self) -> list[tuple[str, ...]]:
         """The lines below the header, for people: in percent."""
@@ -185,11 +214,13 @@ class Equity(Table):
         parts = (player.share, player.wins, player.ties)
         percents = tuple(f"{100 * float(part / self._total):.3f}%" for part in parts)
         errors = (f"{100 * player.error:.3f}%",) if self._method == "sample" else ()
-        return (player.name, *percents, *errors)
+        of_pots = (f"{100 * float(part):.3f}%" for part in (player.parts or {}).values())
+        return (player.name, *percents, *of_pots, *errors)
 
     def to_dict(self) -> dict[str, Any]:
         """The answer as plain values for JSON: fractions are text `p/q`."""
         answer = {
+            "game": self._game,
             "players": [_player_keys(player) for player in self._players],
             "total": _plain(self._total),
             "board": str(self._board),
@@ -217,8 +248,8 @@ class Equity(Table):
 
     def _key(self) -> tuple[object, ...]:
         return (
-            self._players, self._total, self._board, self._dead, self._method, self._seed,
-            self._next_cards,
+            self._game, self._players, self._total, self._board, self._dead, self._method,
+            self._seed, self._next_cards,
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
@@ -232,7 +263,7 @@ class Equity(Table):
         return f"<Equity {equities}: {self._method}>"
 
 
-def in_few_letters(range_: Range) -> str:
+def in_few_letters(range_: object) -> str:
     """Write a range, cut off where it is long."""
     text = str(range_)
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
@@ -251,6 +282,8 @@ def _player_keys(player: PlayerEquity) -> dict[str, Any]:
     }
     if player.categories is not None:
         keys["categories"] = {name: _plain(part) for name, part in player.categories.items()}
+    if player.parts is not None:
+        keys["parts"] = {name: _plain(part) for name, part in player.parts.items()}
     if player.combos is not None:
         keys["combos"] = [
             {

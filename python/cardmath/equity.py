@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
     from cardmath.equities import Number
+    from cardmath.game_hands import Holdings
+    from cardmath.games import Game
     from cardmath.ranges import RangeLike
 
     Score: TypeAlias = tuple[int, list[int], list[int]]
@@ -35,13 +37,15 @@ __all__ = ["BUDGET", "ComboEquity", "Equity", "PlayerEquity", "equity", "standar
 BUDGET = 4_000_000_000
 """What an exact answer may cost, in units of about a nanosecond of one thread."""
 
+HOLDEM = "holdem"
+
 ERROR = 5e-4
 """The standard error that random deals are to reach, if nothing else is said."""
 
 
 def equity(
-    *players: RangeLike,
-    game: str = "holdem",
+    *players: RangeLike | Holdings,
+    game: str | Game = HOLDEM,
     board: HandLike = "",
     dead: HandLike = "",
     method: str = "auto",
@@ -56,14 +60,14 @@ def equity(
     next_card: bool = False,
     progress: Callable[[int, int], object] | None = None,
 ) -> Equity:
-    """Tell who wins how often: for hands or ranges of hands, on any board.
+    """Tell who wins how often: for hands or ranges of hands, on any board, in any game.
 
     Args:
-        players: two to ten hands or ranges, as `Range` takes them. What meets the board or a dead
-            card is not held.
-        game: `holdem`.
-        board: the cards on the board so far, none to five.
-        dead: cards that are out of play.
+        players: two to ten hands or ranges, as `Range` takes them; in other games as
+            `read_holdings` does. What meets the board or a dead card is not held.
+        game: a key of `GAMES`, such as `omaha8`, or a `Game`.
+        board: the cards on the board so far.
+        dead: cards that are out of play, such as those thrown away.
         method: `exact` insists on all deals; `sample` on random ones; `auto` takes all if that
             costs no more than the budget, which every machine decides alike, unless `samples` or
             `seconds` are given.
@@ -75,9 +79,10 @@ def equity(
         seconds: random deals end after so much time; the answer then depends on the machine.
         budget: what an exact answer may cost, in units of about a nanosecond of one thread; next
             cards share as much among them.
-        combos: tell what each combination of each player comes to.
-        categories: tell how often each player's hand ends in each category.
-        next_card: tell the equities after each card that may come next, on a flop or turn.
+        combos: tell what each combination of each player comes to; in hold'em.
+        categories: tell how often each player's hand ends in each category; in hold'em.
+        next_card: tell the equities after each card that may come next, on a flop or turn of
+            hold'em.
         progress: called some times a second with how much is done, and of how much; then again
             with the next cards that are done.
 
@@ -86,9 +91,10 @@ def equity(
         fractions. Deals are weighted by the product of what the players hold.
 
     Raises:
-        CardmathError: fewer than two players or more than ten, a board of more than five cards,
-            a card in two places, ranges that cannot be held at once, an unknown game or method, or
-            no exact way that is insisted on.
+        CardmathError: fewer than two players or more than ten, a board of too many cards, the wrong
+            number of cards for the game or one that its deck has not, a card in two places, ranges
+            that cannot be held at once, an unknown game or method, or no exact way that is
+            insisted on.
         RangeTextError, CardTextError, RepeatedCardError: as `Range` and `Hand` raise them.
         CardmathTypeError: a value is of the wrong type.
         Interrupted: Ctrl-C was pressed; `partial` is the `Equity` of what was done by then.
@@ -98,16 +104,23 @@ def equity(
     ([1388072, 317694], 6538, 1712304)
     >>> equity("AhKh", "QQ+", board="Ks7h2d").players[0].equity
     Fraction(1957, 3300)
+    >>> print(equity("As2sKhQh", "Ac2cJdJs", game="omaha8", board="3h4d8cJc"))
+    2 players at omaha8 on Jc 8c 4d 3h: exact, 40 deals
+    player     equity    wins      ties     high      low   scoop  quarter
+    AsKhQh2s  26.875%  0.000%  100.000%   1.875%  25.000%  0.000%  92.500%
+    AcJsJd2c  73.125%  0.000%  100.000%  48.125%  25.000%  0.000%   0.000%
     """
-    asked = Question(players, game, Hand(board), Hand(dead), combos, categories)
-    if next_card:
-        _check_next_card(asked.board)
     if error is None and samples is None and seconds is None:
         error = ERROR
     plan = Plan(seed, error, samples, seconds)
     if samples is not None or seconds is not None:
         method = _sampling(method)
     way = Way(method, budget, plan, threads, combos, categories, progress)
+    if game != HOLDEM:
+        return _at_a_game(players, game, Hand(board), Hand(dead), way, next_card=next_card)
+    asked = Question(players, Hand(board), Hand(dead), combos, categories)
+    if next_card:
+        _check_next_card(asked.board)
     answer = answered(_Holdem(asked), way)
     if next_card:
         try:
@@ -115,6 +128,34 @@ def equity(
         except KeyboardInterrupt as stopped:  # what it has is of a later board
             raise Interrupted("not all next cards were tried", answer) from stopped
     return answer
+
+
+def _at_a_game(
+    players: Sequence[RangeLike | Holdings],
+    game: str | Game,
+    board: Hand,
+    dead: Hand,
+    way: Way,
+    *,
+    next_card: bool,
+) -> Equity:
+    """Answer a question about another game than hold'em."""
+    from cardmath.game_equity import GameQuestion
+    from cardmath.games import GAMES, find_game
+
+    found = find_game(game)
+    if found == GAMES[HOLDEM]:
+        return equity(
+            *players, board=board, dead=dead, method=way.method, threads=way.threads,
+            seed=way.plan.seed, error=way.plan.error, samples=way.plan.samples,
+            seconds=way.plan.seconds, budget=way.budget, combos=way.combos,
+            categories=way.categories, next_card=next_card, progress=way.progress,
+        )  # fmt: skip
+    if way.combos or way.categories or next_card:
+        raise CardmathError(
+            f"combinations, categories and next cards are told in holdem, not in {found.key}"
+        )
+    return answered(GameQuestion(players, found, board, dead), way)
 
 
 def _sampling(method: str) -> str:

@@ -16,6 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from cardmath.game_hands import Holdings
     from cardmath.ranges import RangeLike
 
 __all__ = ["Question"]
@@ -32,15 +33,12 @@ class Question:
 
     def __init__(
         self,
-        players: Sequence[RangeLike],
-        game: str,
+        players: Sequence[RangeLike | Holdings],
         board: Hand,
         dead: Hand,
         combos: bool = False,
         categories: bool = False,
     ) -> None:
-        if game != "holdem":
-            raise CardmathError(f"the game is 'holdem', not {game!r}")
         if not 2 <= len(players) <= MOST_PLAYERS:
             raise CardmathError(f"there are 2 to {MOST_PLAYERS} players, not {len(players)}")
         if len(board) > _BOARD:
@@ -50,7 +48,7 @@ class Question:
         self.board = board
         self.dead = dead
         self.ranges = tuple(
-            given if isinstance(given, Range) else Range(given) for given in players
+            given if isinstance(given, Range) else Range(_unwrapped(given)) for given in players
         )
         known = [_core_combos(range_) for range_ in self.ranges]
         self.scales = [scale for _, scale, _ in known]
@@ -77,7 +75,7 @@ class Question:
     def after(self, card: Card) -> Question | None:
         """Ask the same once this card came; nothing if somebody holds it in any case."""
         try:
-            return Question(self.ranges, "holdem", self.board | card, self.dead)
+            return Question(self.ranges, self.board | card, self.dead)
         except CardmathError:
             return None
 
@@ -85,6 +83,15 @@ class Question:
     def scale(self) -> int:
         """How many deals the core counts for one."""
         return prod(self.scales)
+
+
+def _unwrapped(given: RangeLike | Holdings) -> RangeLike:
+    """What a player holds as `Range` takes it: of holdings the text."""
+    if isinstance(given, str | Hand):
+        return given
+    from cardmath.game_hands import Holdings
+
+    return given.text if isinstance(given, Holdings) else given
 
 
 @lru_cache(maxsize=256)

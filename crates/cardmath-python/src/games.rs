@@ -23,13 +23,13 @@ type Sampled = (Vec<Counted>, Option<Py<PyBaseException>>);
 
 /// What a player holds: combinations with their weights, and how many cards are dealt to him besides.
 #[pyclass(module = "cardmath._core", frozen)]
-pub struct Holdings(Seat);
+pub struct Held(Seat);
 
 #[pymethods]
-impl Holdings {
+impl Held {
     #[new]
     #[pyo3(signature = (masks, weights, missing, /))]
-    fn new(masks: Vec<u64>, weights: Vec<u64>, missing: usize) -> PyResult<Holdings> {
+    fn new(masks: Vec<u64>, weights: Vec<u64>, missing: usize) -> PyResult<Held> {
         let wrong = || CardmathError::new_err("no cards that a player may hold");
         let combos = masks.into_iter().zip(weights).map(|(mask, weight)| {
             let cards = core::Hand::from_mask(mask).filter(|_| weight < 1 << 32);
@@ -41,19 +41,19 @@ impl Holdings {
         if combos.is_empty() || sizes().min() != sizes().max() || missing > core::Hand::DECK.len() {
             return Err(wrong());
         }
-        Ok(Holdings(Seat { combos, missing }))
+        Ok(Held(Seat { combos, missing }))
     }
 }
 
 /// Players at a game, and which cards are known.
 #[pyclass(module = "cardmath._core", frozen)]
-pub struct GameTable {
+pub struct GameDeals {
     table: Table,
     way: OnceLock<Way>,
 }
 
 #[pymethods]
-impl GameTable {
+impl GameDeals {
     /// A game is the deck, how many cards a player holds and how many of them play, how many the board
     /// has, and the ordering of each pot. The players hold what does not meet known cards.
     #[new]
@@ -61,10 +61,10 @@ impl GameTable {
     fn new(
         game: (PyRef<'_, Hand>, usize, Option<usize>, usize),
         pots: Vec<Bound<'_, PyAny>>,
-        seats: Vec<PyRef<'_, Holdings>>,
+        seats: Vec<PyRef<'_, Held>>,
         board: &Bound<'_, PyAny>,
         dead: &Bound<'_, PyAny>,
-    ) -> PyResult<GameTable> {
+    ) -> PyResult<GameDeals> {
         let (deck, cards, plays, board_cards) = game;
         let judges = pots.iter().map(|pot| Ok(Judge::of(pot)?.made().clone()));
         let rules = Rules {
@@ -91,7 +91,7 @@ impl GameTable {
             return Err(CardmathError::new_err("no table of this game"));
         }
         let way = OnceLock::new();
-        Ok(GameTable { table, way })
+        Ok(GameDeals { table, way })
     }
 
     /// Whether all players can hold something at once.
@@ -171,7 +171,7 @@ impl GameTable {
     }
 }
 
-impl GameTable {
+impl GameDeals {
     fn find_way(&self) -> &Way {
         self.way.get_or_init(|| Way::new(self.table.clone()))
     }

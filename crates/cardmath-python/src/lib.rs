@@ -36,8 +36,8 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<hand::Hand>()?;
     module.add_class::<equity::Combos>()?;
     module.add_class::<equity::Deals>()?;
-    module.add_class::<games::GameTable>()?;
-    module.add_class::<games::Holdings>()?;
+    module.add_class::<games::GameDeals>()?;
+    module.add_class::<games::Held>()?;
     module.add_class::<orderings::Judge>()?;
     module.add_class::<isomorphism::HandIndexer>()?;
     module.add_class::<simulation::Dealing>()?;

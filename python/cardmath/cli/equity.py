@@ -25,6 +25,7 @@ _COLUMNS = 80
 
 @click.command()
 @click.argument("players", nargs=-1, required=True, metavar="RANGE RANGE…")
+@click.option("-g", "--game", default="holdem", metavar="GAME", help="`cardmath games` lists them.")
 @click.option("-b", "--board", default="", metavar="CARDS", help="The board so far.")
 @click.option("-d", "--dead", default="", metavar="CARDS", help="Cards that are out of play.")
 @click.option(
@@ -56,6 +57,7 @@ _COLUMNS = 80
 @json_option
 def equity(
     players: tuple[str, ...],
+    game: str,
     board: str,
     dead: str,
     method: str,
@@ -71,12 +73,13 @@ def equity(
     threads: int,
     as_json: bool,
 ) -> None:
-    """Tell who wins how often, with hands or ranges of hands of hold'em.
+    """Tell who wins how often, with hands or ranges of hands, in hold'em or another game.
 
     \b
     cardmath equity AhKh QQ+ --board Ks7h2d
     cardmath equity "QQ+, AKs@50%" random --categories
     cardmath equity AK random random --error 1e-4 --seed 1
+    cardmath equity As2sKhQh Ac2cJdJs --game omaha8 --board 3h4d8c
     """
     if plot is not None:
         from cardmath.plots import picture_format
@@ -86,6 +89,7 @@ def equity(
         with ProgressBar("Dealing") as progress:
             answer = cm.equity(
                 *players,
+                game=game,
                 board=board,
                 dead=dead,
                 method=method,

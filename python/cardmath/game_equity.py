@@ -1,0 +1,231 @@
+"""Who wins how often in any game: the questions of `equity` that are not about hold'em."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import lcm, prod
+
+from cardmath._core import POT, GameDeals, Hand, Held
+from cardmath.equities import Equity, PlayerEquity, in_few_letters
+from cardmath.errors import CardmathError
+from cardmath.game_hands import Holdings, read_holdings
+from cardmath.games import Game
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from fractions import Fraction
+    from typing import Any
+
+    from cardmath.asking import How, Way
+    from cardmath.equities import Number
+    from cardmath.game_hands import HoldingLike
+
+    # All taken, a part, a quarter; what is taken in all, its squares, and what is of each pot.
+    Score = tuple[int, int, int, int, int, list[int]]
+
+__all__ = ["GameQuestion"]
+
+MOST_PLAYERS = 10
+_FINEST = 2**31
+
+
+class GameQuestion:
+    """Who may hold what in a game, and which cards are known; it has an answer.
+
+    Raises:
+        CardmathError: it has none; the message says why.
+    """
+
+    def __init__(self, players: Sequence[HoldingLike], game: Game, board: Hand, dead: Hand) -> None:
+        _check_table(game, len(players), board, dead)
+        self.game, self.board, self.dead = game, board, dead
+        self.held = tuple(read_holdings(game, player) for player in players)
+        known = [_core_held(holdings) for holdings in self.held]
+        self.scale = prod(scale for _, scale in known)
+        rules = (game.deck, game.cards, game.plays, game.board)
+        orderings = [ordering for _, ordering in game.pots]
+        self.deals = GameDeals(rules, orderings, [held for held, _ in known], board, dead)
+        for number, count in enumerate(self.deals.counts, 1):
+            if not count:
+                raise CardmathError(
+                    f"player {number} holds {in_few_letters(self.held[number - 1])}, "
+                    f"all of which meets {board | dead}: a deck has each card once"
+                )
+        if not self.deals.possible:
+            raise CardmathError(_clash(self.held, game, board | dead))
+
+    @property
+    def cost(self) -> int:
+        """What all deals cost."""
+        return self.deals.way[1]
+
+    def how_exact(self) -> str:
+        """Tell how all deals are gone through."""
+        return f"every deal, {self.deals.way[0]:,} up to suits"
+
+    def count(self, way: Way) -> tuple[_Sum, BaseException | None]:
+        """Count all deals."""
+        total = _Sum()
+        counted, stopped = self.deals.count(way.threads, way.progress)
+        total.add(counted)
+        return total, stopped
+
+    def sum(self) -> _Sum:
+        """Make a tally of random deals."""
+        return _Sum()
+
+    def draw(self, way: Way, chunks: tuple[int, int], deals: int) -> Any:  # noqa: ANN401
+        """Deal chunks at random."""
+        return self.deals.sample(way.plan.seed, chunks, deals, way.threads)
+
+    def answer(self, counted: _Sum, way: Way, how: How) -> Equity:
+        """Tell what was counted."""
+        from fractions import Fraction
+
+        scale = self.scale if how.exact else 1
+        total = Fraction(counted.samples, scale)
+        players = [
+            self._player(held, score, counted.samples, scale, exact=how.exact)
+            for held, score in zip(self.held, counted.scores, strict=True)
+        ]
+        return Equity(
+            tuple(players),
+            _number(total),
+            self.board,
+            self.dead,
+            how.method,
+            how.seed,
+            how.stopped,
+            how.words,
+            game=self.game.key,
+        )
+
+    def _player(
+        self, held: Holdings, score: Score, deals: int, scale: int, *, exact: bool
+    ) -> PlayerEquity:
+        from fractions import Fraction
+
+        wins, ties, quarters, share, squares, pots = score
+
+        def part(count: int, whole: int) -> Fraction | float:
+            ratio = Fraction(count, max(deals, 1) * whole)
+            return ratio if exact else float(ratio)
+
+        parts = None
+        if len(pots) > 1:
+            names = [name for name, _ in self.game.pots]
+            parts = {name: part(won, POT) for name, won in zip(names, pots, strict=True)}
+            parts |= {"scoop": part(wins, 1), "quarter": part(quarters, 1)}
+        return PlayerEquity(
+            held,
+            part(share, POT),
+            _number(Fraction(wins, scale)),
+            _number(Fraction(ties, scale)),
+            _number(Fraction(share, POT * scale)),
+            0.0 if exact else _standard_error(share, squares, deals),
+            None,
+            None,
+            parts,
+        )
+
+
+class _Sum:
+    """Deals that add up."""
+
+    def __init__(self) -> None:
+        self.samples = 0
+        self.scores: list[Score] = []
+
+    def add(self, chunk: tuple[int, list[Score]]) -> None:
+        """Add what a chunk came to."""
+        deals, scores = chunk
+        if self.scores:
+            both = zip(self.scores, scores, strict=True)
+            scores = [_added(old, new) for old, new in both]
+        self.samples, self.scores = self.samples + deals, scores
+
+    @property
+    def error(self) -> float:
+        """The greatest standard error of a player's equity."""
+        return max(_standard_error(score[3], score[4], self.samples) for score in self.scores)
+
+
+def _added(old: Score, new: Score) -> Score:
+    numbers = (a + b for a, b in zip(old[:5], new[:5], strict=True))
+    pots = [a + b for a, b in zip(old[5], new[5], strict=True)]
+    return (*numbers, pots)  # type: ignore[return-value]
+
+
+def _standard_error(share: int, squares: int, deals: int) -> float:
+    """That of the mean share of the pot, of so many independent deals."""
+    if deals < 2:
+        return 1.0
+    mean, square = share / POT / deals, squares / POT**2 / deals
+    # Nothing is certain because it was not seen to vary: as if one deal more had gone otherwise.
+    variance = max(square - mean**2, 1 / deals)
+    return float((variance / (deals - 1)) ** 0.5)
+
+
+def _number(fraction: Fraction) -> Number:
+    return fraction.numerator if fraction.denominator == 1 else fraction
+
+
+def _check_table(game: Game, players: int, board: Hand, dead: Hand) -> None:
+    if not 2 <= players <= MOST_PLAYERS:
+        raise CardmathError(f"there are 2 to {MOST_PLAYERS} players, not {players}")
+    if players * game.cards + game.board > len(game.deck):
+        raise CardmathError(
+            f"{players} players at {game.key} want {players * game.cards + game.board} cards, "
+            f"and the deck has {len(game.deck)}"
+        )
+    if len(board) > game.board:
+        most = f"has {game.board} cards at most" if game.board else "is not there at all"
+        raise CardmathError(f"the board of {game.key} {most}, and {board} is given")
+    if len(board) < game.known_board:
+        raise CardmathError(
+            f"in {game.key} {game.known_board} of the board's cards is known from the start: "
+            "give it as the board"
+        )
+    strange = board - game.deck
+    if strange:
+        raise CardmathError(f"{strange} is not in the deck of {game.key}")
+    if board & dead:
+        raise CardmathError(f"{board & dead} on the board and dead: a deck has each card once")
+
+
+@lru_cache(maxsize=64)
+def _core_held(holdings: Holdings) -> tuple[Held, int]:
+    """What a player holds as the core has it: in whole numbers, so many times the weights."""
+    scale = lcm(*(weight.denominator for weight, _ in holdings.parts), 1)
+    if scale >= _FINEST:
+        raise CardmathError(
+            f"the weights of {in_few_letters(holdings)} have the common denominator {scale}; "
+            f"less than {_FINEST} is accepted"
+        )
+    masks: list[int] = []
+    weights: list[int] = []
+    for weight, some in holdings.parts:
+        masks += some.tolist()
+        weights += [weight.numerator * (scale // weight.denominator)] * len(some)
+    if not masks:
+        raise CardmathError(f"{in_few_letters(holdings)} is no hand: a player holds nothing")
+    return Held(masks, weights, holdings.missing), scale
+
+
+def _clash(held: Sequence[Holdings], game: Game, known: Hand) -> str:
+    """Why the players cannot hold their cards at once."""
+    for second, theirs in enumerate(held):
+        for first, ours in enumerate(held[:second]):
+            if len(ours) == len(theirs) == 1:
+                [[mine, _]], [[other, _]] = ours.combos, theirs.combos
+                both = Hand.from_mask(mine) & Hand.from_mask(other)
+                if both:
+                    return (
+                        f"players {first + 1} and {second + 1} both hold {both}: "
+                        "a deck has each card once"
+                    )
+    known &= game.deck
+    if len(held) * game.cards + game.board + len(known) > len(game.deck):
+        return f"too few cards are left for {len(held)} players: {len(known)} are known or dead"
+    return "the players cannot all hold their cards at once: a deck has each card once"

@@ -1,0 +1,159 @@
+"""`equity` of all games but hold'em."""
+
+import pickle
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+
+import cardmath as cm
+from cardmath import GAMES, HIGH, Card, Hand, equity
+from cardmath.errors import CardmathError, Interrupted, RangeTextError
+from cardmath.games import Game
+from tests.plain_games import plain_equity
+
+TWO_UP = Game("two-up", "Two up", "Two cards and four common ones.", 3, [("high", HIGH)], 4, 2)
+"""A game that nobody plays."""
+
+
+def question(game: Game, random: Random) -> tuple[list[Hand], Hand, Hand]:
+    """Cards of two players, a board and so many dead cards that few deals are left."""
+    deck = random.sample(sorted(game.deck), len(game.deck))
+    missing = 1 if not game.board else 0
+    take = game.cards - missing
+    known = [Hand(deck[take * player : take * (player + 1)]) for player in range(2)]
+    rest = deck[2 * take :]
+    to_come = min(2, game.board)
+    board, rest = rest[: game.board - to_come], rest[game.board - to_come :]
+    return known, Hand(board), Hand(rest[6:])
+
+
+class TestAnswers:
+    @pytest.mark.parametrize("key", [*(key for key in GAMES if key != "holdem"), TWO_UP])
+    def test_it_is_as_the_plain_way(self, key: str | Game) -> None:
+        game = cm.find_game(key)
+        random = Random(f"{game.key} of 2026")
+        for _ in range(3):
+            known, board, dead = question(game, random)
+            answer = equity(*known, game=key, board=board, dead=dead)
+            count, expected = plain_equity(game, known, board, dead)
+            assert answer.total == count
+            assert answer.method == "exact"
+            for player, parts in zip(answer, expected, strict=True):
+                assert player.equity == sum(parts)
+                assert player.share == count * sum(parts)
+                if len(game.pots) > 1:
+                    names = [name for name, _ in game.pots]
+                    assert player.parts is not None
+                    assert [player.parts[name] for name in names] == parts
+            assert sum(player.equity for player in answer) == 1
+
+    def test_omaha_is_as_published(self) -> None:
+        # Source: FACTS: of 1,086,008 boards, by two engines.
+        answer = equity("AsAhKsKh", "JcTc9d8d", game="omaha")
+        assert [player.wins for player in answer] == [667_649, 418_273]
+        assert (answer.total, answer.players[0].ties) == (1_086_008, 86)
+
+    def test_the_high_hand_takes_all_where_no_low_is_possible(self) -> None:
+        one, other = equity("AsAhKsKh", "2c3c4d5d", game="omaha8", board="KdQdJcTh9h")
+        assert (one.equity, other.equity) == (1, 0)
+        assert one.parts == {"high": 1, "low": 0, "scoop": 1, "quarter": 0}
+
+    def test_a_quarter(self) -> None:
+        one, other = equity("As2sKhQh", "Ac2cJdJs", game="omaha8", board="3h4d8cJcTh")
+        assert (one.equity, other.equity) == (Fraction(1, 4), Fraction(3, 4))
+        assert one.parts == {"high": 0, "low": Fraction(1, 4), "scoop": 0, "quarter": 1}
+
+    def test_a_draw_is_exact(self) -> None:
+        # Source: poker-equity 0.1.1, 1720 of 2070.
+        one, _ = equity("Ah2s3d", "9s8h7c", game="badugi")
+        assert one.equity == Fraction(1720, 2070)
+
+    def test_ranges_weigh_what_they_say(self) -> None:
+        board = "Ks7h2d3c"
+        aces = equity("AsAhQd9c", "KhKdJcTc", game="omaha", board=board).players[0]
+        queens = equity("QsQhTd8c", "KhKdJcTc", game="omaha", board=board).players[0]
+        both = equity("AsAhQd9c, QsQhTd8c@50%", "KhKdJcTc", game="omaha", board=board).players[0]
+        assert both.equity == (2 * aces.equity + queens.equity) / 3
+        assert both.share == aces.share + Fraction(queens.share) / 2
+
+    def test_renaming_suits_or_players_renames_the_answer(self) -> None:
+        answer = equity("AsAh2s3h", "KcKd9c8d", game="omaha8", board="4s5hTc")
+        other = equity("KhKs9h8s", "AdAc2d3c", game="omaha8", board="4d5cTh")
+        assert [player.equity for player in answer] == [player.equity for player in other][::-1]
+
+    def test_hold_em_by_its_game_is_hold_em(self) -> None:
+        asked: dict[str, Any] = {"board": "Ks7h2d", "categories": True}
+        by_game = equity("AhKh", "QQ+", game=GAMES["holdem"], **asked)
+        assert by_game == equity("AhKh", "QQ+", **asked)
+        same = Game("mine", "Mine", "As hold'em.", 2, [("high", HIGH)], 5)
+        mine = equity("AhKh", "QQ+", game=same, board="Ks7h2d")
+        assert [p.equity for p in mine] == [p.equity for p in equity("AhKh", "QQ+", board="Ks7h2d")]
+
+
+class TestRandomDeals:
+    def test_they_come_near_the_truth(self) -> None:
+        asked: dict[str, Any] = {"game": "omaha8", "board": "4s5hTc"}
+        players = ("AsAh2s3h, QsQd9s9d@50%", "KcKd9c8d")
+        exact = equity(*players, **asked)
+        sampled = equity(*players, **asked, method="sample", error=2e-3, seed=4)
+        for truth, found in zip(exact, sampled, strict=True):
+            assert 0 < found.error <= 2e-3
+            assert abs(float(truth.equity) - float(found.equity)) < 4 * found.error
+
+    def test_the_seed_fixes_them(self) -> None:
+        asked: dict[str, Any] = {"game": "stud", "seed": 3, "samples": 200_000}
+        one = equity("AhKhQd", "9s8s7c", threads=1, **asked)
+        assert one == equity("AhKhQd", "9s8s7c", threads=2, **asked)
+        assert one != equity("AhKhQd", "9s8s7c", **{**asked, "seed": 5})
+        assert pickle.loads(pickle.dumps(one)) == one
+
+    def test_unknown_cards(self) -> None:
+        answer = equity("AA**", "*", game="omaha", seed=1, samples=100_000)
+        assert 0.55 < float(answer.players[0].equity) < 0.75
+        players = (
+            player.equity for player in equity("*", "*", game="razz", seed=1, samples=99_999)
+        )
+        assert all(abs(float(part) - 0.5) < 0.01 for part in players)
+
+    def test_ctrl_c_keeps_what_there_is(self) -> None:
+        def stop(done: int, _: int) -> None:
+            if done:
+                raise KeyboardInterrupt
+
+        with pytest.raises(Interrupted, match="deals were judged") as caught:
+            equity("AhKhQd", "9s8s7c", game="stud", error=1e-6, progress=stop)
+        assert caught.value.partial.partial
+
+
+class TestErrors:
+    @pytest.mark.parametrize(
+        ("players", "asked", "message"),
+        [
+            (("AsAhKsKh", "AsQhQsJh"), {"game": "omaha"}, "both hold As"),
+            (("AsAhKsKh", "QcQdJcJd"), {"game": "omah"}, "did you mean omaha"),
+            (("AhKhQd", "9s8s7c"), {"game": "stud", "board": "2c"}, "not there at all"),
+            (("AhAdKhQdJd", "9s8s7c6c5c"), {"game": "courchevel"}, "known from the start"),
+            (("AhKh", "2c2d"), {"game": "short-deck"}, "2"),
+            (("AhKh", "QsQd"), {"game": "short-deck", "board": "2c7h8d"}, "not in the deck"),
+            (("AsAhKsKh", "AsAhKsKh"), {"game": "omaha", "dead": "As"}, "all of which meets"),
+            (("*",) * 8, {"game": "stud"}, "56 cards"),
+            (("AsAhKsKh", "QcQdJcJd"), {"game": "omaha", "combos": True}, "told in holdem"),
+            (("AsAhKsKh",), {"game": "omaha"}, "2 to 10 players"),
+        ],
+    )
+    def test_impossible_questions(
+        self, players: tuple[str, ...], asked: dict[str, Any], message: str
+    ) -> None:
+        with pytest.raises(CardmathError, match=message):
+            equity(*players, **asked)
+
+    def test_a_wrong_word_has_its_place(self) -> None:
+        with pytest.raises(RangeTextError, match="AAX"):
+            equity("AAX*", "*", game="omaha")
+
+    def test_dead_cards_are_gone(self) -> None:
+        answer = equity("AsAhKs", "9s8h7c", game="badugi", dead="2c3c4c")
+        assert answer.total == 43 * 42
+        assert Card("2c") in answer.dead
