@@ -8,6 +8,7 @@ from functools import cache
 from itertools import combinations
 from math import comb, prod
 
+import numpy as np
 import pytest
 
 import cardmath as cm
@@ -123,6 +124,12 @@ def test_a_game_is_a_value(game: Game) -> None:
         game.cards = 3
     told = game.to_dict()
     assert (told["key"], told["cards"], len(told["deck"])) == (game.key, game.cards, len(game.deck))
+
+
+def test_numpys_integers_count() -> None:
+    cards, board = np.array([4, 5])
+    game = Game("omaha", "Omaha", GAMES["omaha"].rules, cards, GAMES["omaha"].pots, board, 2)
+    assert game == GAMES["omaha"]
 
 
 def test_how_games_are_shown() -> None:

@@ -198,7 +198,6 @@ if TYPE_CHECKING:
 def evaluate(
     hand: HandLike,
     ordering: Ordering = HIGH,
-    *,
     game: str | Game | None = None,
     board: HandLike | None = None,
 ) -> HandValue | GameValue:
@@ -238,6 +237,7 @@ def evaluate(
     >>> omaha.pots["low"].best
     (Card('8s'), Card('4s'), Card('3s'), Card('2d'), Card('As'))
     """
+    # Of arguments that must be named the defaults take longer: those declared above are not here.
     if game is None and board is None:
         return HandValue(hand, ordering)
     from cardmath.game_values import evaluate_in
