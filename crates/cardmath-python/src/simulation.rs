@@ -47,10 +47,12 @@ impl Dealing {
             board: Hand::of(board)?,
             dead: Hand::of(dead)?,
         };
-        if !game.is_possible() {
+        let judge = Judge::of(ordering)?.made().clone();
+        let size = judge.ordering().size();
+        let enough = |street: &Street| street.own + street.board >= size;
+        if !game.is_possible() || !game.streets.iter().all(enough) {
             return Err(CardmathError::new_err("no deck has cards for such a game"));
         }
-        let judge = Judge::of(ordering)?.made().clone();
         Ok(Dealing { game, judge })
     }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, suppress
 from time import monotonic
@@ -60,6 +61,11 @@ def check_cluster(scheduler: str | None, workers: int) -> None:
     extras.load("distributed", "a cluster")
 
 
+def dask_setup(_worker: object) -> None:
+    """Let a worker of our own not hear Ctrl-C: who started it ends it, without a trace."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 class Cluster:
     """Workers of Dask: those of a scheduler, or so many processes on this machine."""
 
@@ -92,6 +98,7 @@ class Cluster:
                     threads_per_worker=1,
                     dashboard_address=None,
                     silence_logs="CRITICAL",
+                    preload=[__name__],
                 )
             return stack.enter_context(distributed.Client(stack.enter_context(local)))
         try:

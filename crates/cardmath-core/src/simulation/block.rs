@@ -1,9 +1,8 @@
 //! Blocks of deals: dealt, judged and counted together.
 
 use super::{Game, Street, Tally};
-use crate::Hand;
 use crate::dealing::{BLOCK, Column, Dealer};
-use crate::evaluate::{Instructions, Judge};
+use crate::evaluate::{Hands, Instructions, Judge};
 
 /// The cards of each deal of a block.
 type Masks = [u64; BLOCK];
@@ -20,7 +19,7 @@ pub struct Block<'a> {
     dealer: Dealer,
     held: Vec<Masks>,
     board: Masks,
-    hands: [Hand; BLOCK],
+    hands: Masks,
     strengths: Vec<Words>,
 }
 
@@ -35,7 +34,7 @@ impl<'a> Block<'a> {
             dealer: game.dealer()?,
             held: vec![[0; BLOCK]; game.players],
             board: [0; BLOCK],
-            hands: [Hand::EMPTY; BLOCK],
+            hands: [0; BLOCK],
             strengths: vec![[0; BLOCK]; game.players],
         })
     }
@@ -102,7 +101,10 @@ impl<'a> Block<'a> {
                 #[inline(always)]
                 || meet(hands, held, board),
             );
-            self.judge.strengths(self.instructions, hands, strong);
+            let judged =
+                self.judge
+                    .strengths_of(self.instructions, Hands::Masks(hands), false, strong);
+            debug_assert!(judged.is_ok(), "as many cards as count, and of the deck");
         }
     }
 }
@@ -119,9 +121,9 @@ fn put(masks: &mut Masks, columns: &[Column]) {
 }
 
 #[inline(always)]
-fn meet(hands: &mut [Hand; BLOCK], held: &Masks, board: &Masks) {
+fn meet(hands: &mut Masks, held: &Masks, board: &Masks) {
     for (hand, (held, board)) in hands.iter_mut().zip(held.iter().zip(board)) {
-        *hand = Hand::from_mask(held | board).unwrap_or(Hand::EMPTY);
+        *hand = held | board;
     }
 }
 
