@@ -14,13 +14,16 @@ __all__ = [
     "FIRST_STRENGTHS",
     "HAND_SIZE",
     "MOST_NUMBERS",
+    "POT",
     "STRENGTHS",
     "Card",
     "Combos",
     "Dealing",
     "Deals",
+    "GameDeals",
     "Hand",
     "HandIndexer",
+    "Held",
     "Judge",
     "__version__",
     "best_cards",
@@ -197,6 +200,7 @@ class Combos:
 class Held:
     def __new__(cls, masks: Sequence[int], weights: Sequence[int], missing: int, /) -> Held: ...
 
+@final
 class GameDeals:
     def __new__(
         cls,
@@ -220,6 +224,7 @@ class GameDeals:
         self, seed: int, chunks: tuple[int, int], deals: int, threads: int, /
     ) -> tuple[list[tuple[int, list[_GameScore]]], BaseException | None] | None: ...
 
+@final
 class Deals:
     def __new__(
         cls,

@@ -23,7 +23,7 @@ mod tests;
 
 pub use exact::{Detail, Way, exact};
 pub use matrix::{CLASSES, Cell, matrix};
-pub use question::{BOARD, Combo, MOST_PLAYERS, Question};
+pub use question::{BOARD, Combo, MOST_PLAYERS, Question, can_fit};
 pub use runouts::Runouts;
 pub use sample::{Chunks, Sample, samples};
 pub use tally::{Categories, Score, Scores, Tally};
