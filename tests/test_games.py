@@ -167,6 +167,7 @@ def test_unknown_games(key: str, near: str) -> None:
         ({"pots": [("high", cm.HIGH)] * 2}, "both be called 'high'"),
         ({"pots": [("low", cm.EIGHT_OR_BETTER)]}, "every hand counts in the first pot"),
         ({"pots": [("high", cm.SHORT_DECK)], "deck": cm.Deck()}, "does not know all cards"),
+        ({"pots": [("high", cm.HIGH.with_wild("deuces"))]}, "without wild cards"),
         ({"deck": "AhKhQh"}, "9 cards are wanted, and the deck has 3"),
     ],
 )

@@ -30,6 +30,7 @@ from cardmath.orderings import (
 )
 from cardmath.preflop import PreflopMatrix, preflop_matrix
 from cardmath.ranges import Range
+from cardmath.spaces import Spaces, spaces
 from cardmath.spots import Spot, read_spot
 
 TYPE_CHECKING = False
@@ -74,6 +75,7 @@ __all__ = [
     "Rank",
     "Shape",
     "Simulation",
+    "Spaces",
     "Spot",
     "Suit",
     "__version__",
@@ -95,6 +97,7 @@ __all__ = [
     "read_holdings",
     "read_spot",
     "simulate",
+    "spaces",
     "strength",
     "strengths",
     "texts",

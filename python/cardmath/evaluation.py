@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from cardmath.game_values import GameComparison, GameValue
     from cardmath.games import Game
 
-    # The number of a category, the ranks that decide, the cards.
-    _Parts = tuple[int, tuple[Rank, ...], tuple[Card, ...]]
+    # The number of a category, the ranks that decide, the cards, what the wild ones play as.
+    _Parts = tuple[int, tuple[Rank, ...], tuple[Card, ...], list[tuple[Card, Card]]]
 
 __all__ = [
     "Comparison",
@@ -70,7 +70,7 @@ class HandValue:
     def _value(self) -> _Parts:
         # Found when first asked for: comparing hands needs the strength alone.
         if self._parts is None:
-            self._parts = value_parts(self._hand, self._ordering) or (0, (), ())
+            self._parts = value_parts(self._hand, self._ordering) or (0, (), (), [])
         return self._parts
 
     @property
@@ -131,11 +131,18 @@ class HandValue:
         """
         return self._value()[2]
 
+    @property
+    def plays(self) -> dict[Card, Card]:
+        """What each wild card among the best cards plays as, unless it plays as itself."""
+        return dict(self._value()[3])
+
     def describe(self) -> str:
         """Say the hand in words: `Full House, Sevens over Aces`, `8-6-4-2-A low`, `no low`."""
         if not self._strength:
             return self._ordering.nothing.lower()
-        return described(self._ordering, self._shape, self.ranks, self.best)
+        plays = self.plays
+        best = [plays.get(card, card) for card in self.best]
+        return described(self._ordering, self._shape, self.ranks, best)
 
     def to_dict(self) -> dict[str, Any]:
         """The value as plain values for JSON: the keys are the names of the attributes.
@@ -148,6 +155,7 @@ class HandValue:
             "category": self.category,
             "ranks": [str(rank) for rank in self.ranks],
             "best": [str(card) for card in self.best],
+            **({"plays": {str(a): str(b) for a, b in self.plays.items()}} if self.plays else {}),
             "strength": self.strength,
             **({"kev": self.kev} if standard else {}),
             "describe": self.describe(),

@@ -135,6 +135,8 @@ class Game(Row):
             self._fail(f"{self.most_cards} cards are wanted, and the deck has {len(self.deck)}")
 
     def _check_ordering(self, ordering: Ordering) -> None:
+        if ordering.wild:
+            self._fail(f"{ordering.name}: games are played without wild cards")
         strange = self.deck - ordering.deck
         if strange:
             self._fail(f"{ordering.name} does not know all cards of the deck: not {strange}")

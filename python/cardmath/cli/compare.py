@@ -5,7 +5,15 @@ from __future__ import annotations
 import click
 
 import cardmath as cm
-from cardmath.cli.output import drawn, echo_json, game_option, json_option, ordering_option
+from cardmath.cli.output import (
+    drawn,
+    echo_json,
+    game_option,
+    json_option,
+    ordering_option,
+    wild_option,
+    with_wild,
+)
 
 NO = 1
 
@@ -15,6 +23,7 @@ NO = 1
 @game_option
 @click.option("-b", "--board", metavar="CARDS", help="The board of the game.")
 @ordering_option
+@wild_option
 @json_option
 @click.pass_context
 def compare(
@@ -23,6 +32,7 @@ def compare(
     game: str | None,
     board: str | None,
     ordering: cm.Ordering,
+    wild: tuple[str, ...],
     as_json: bool,
 ) -> None:
     """Tell which of several hands is best.
@@ -38,6 +48,7 @@ def compare(
     cardmath compare 7h4c2d2s AhKcQdJs --ordering badugi
     cardmath compare AsAhKsKh JcTc9d8d --game omaha --board Kd7h2d3cTs
     """
+    ordering = with_wild(ordering, wild)
     if game is not None:
         _echo_game(hands, game, board or "", ordering, as_json=as_json)
         return
@@ -57,7 +68,7 @@ def _echo_game(
     hands: tuple[str, ...], game: str, board: str, ordering: cm.Ordering, *, as_json: bool
 ) -> None:
     if ordering is not cm.HIGH:
-        raise click.UsageError("a game has its own orderings: --game without --ordering")
+        raise click.UsageError("a game has its own orderings: --game without --ordering and --wild")
     comparison = cm.compare(*hands, game=game, board=board)
     if as_json:
         echo_json(comparison.to_dict())

@@ -5,7 +5,16 @@ from __future__ import annotations
 import click
 
 import cardmath as cm
-from cardmath.cli.output import drawn, echo_json, game_option, json_option, ordering_option, texts
+from cardmath.cli.output import (
+    drawn,
+    echo_json,
+    game_option,
+    json_option,
+    ordering_option,
+    texts,
+    wild_option,
+    with_wild,
+)
 
 NO = 1
 HOLE_CARDS = 2
@@ -17,6 +26,7 @@ HOLE_CARDS = 2
 @click.option("-b", "--board", metavar="CARDS", help="The board, three to five cards.")
 @click.option("-d", "--dead", default="", metavar="CARDS", help="Cards that are out of play.")
 @ordering_option
+@wild_option
 @json_option
 @click.pass_context
 def evaluate(
@@ -26,6 +36,7 @@ def evaluate(
     board: str | None,
     dead: str,
     ordering: cm.Ordering,
+    wild: tuple[str, ...],
     as_json: bool,
 ) -> None:
     """Say what a hand of five or more cards is worth.
@@ -44,17 +55,21 @@ def evaluate(
     cardmath eval AhKhQhJhTh2c2d
     cardmath eval AhKh --board Ks7h2d
     cardmath eval 8c6d4h2sAcKcKd --ordering eight-or-better
+    cardmath eval 2c 2d Kh Qh Th --wild deuces
     cardmath eval AsKsQd2d --game omaha8 --board 3s4s8sKdKh
     """
+    ordering = with_wild(ordering, wild)
     if game is not None:
         if dead or ordering is not cm.HIGH:
-            raise click.UsageError("--game goes without --dead and --ordering")
+            raise click.UsageError("--game goes without --dead, --ordering and --wild")
         _echo_game(cm.evaluate(" ".join(cards), game=game, board=board or ""), as_json=as_json)
         return
     hand = cm.Hand(" ".join(cards))
     if board is not None or dead or (len(hand) == HOLE_CARDS and ordering is cm.HIGH):
         if ordering is not cm.HIGH:
-            raise click.UsageError("--board and --dead are of hold'em: without --ordering")
+            raise click.UsageError(
+                "--board and --dead are of hold'em: without --ordering and --wild"
+            )
         _echo_spot(cm.read_spot(hand, board or "", dead), as_json=as_json)
         return
     value = cm.evaluate(hand, ordering)
@@ -69,6 +84,8 @@ def evaluate(
 def _echo_value(value: cm.HandValue) -> None:
     click.echo(click.style(str(value), bold=True))
     click.echo(f"{drawn(value.best)}{_others(value)}".strip())
+    for wild, card in value.plays.items():
+        click.echo(f"{drawn([wild])} plays as {drawn([card])}")
     kev = f", Cactus Kev's value {value.kev}" if value.ordering is cm.HIGH else ""
     click.echo(f"strength {value.strength} of {value.ordering.strengths}{kev}")
 
