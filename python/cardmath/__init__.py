@@ -37,6 +37,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardmath import twenty_four as twenty_four
     from cardmath.game_hands import Holdings, read_holdings
+    from cardmath.game_values import GameComparison, GameValue
     from cardmath.games import GAMES, Game, find_game
     from cardmath.isomorphism import HandIndexer
     from cardmath.simulation import Simulation, deal, deal_chunks, simulate
@@ -60,6 +61,8 @@ __all__ = [
     "DifferentHands",
     "Equity",
     "Game",
+    "GameComparison",
+    "GameValue",
     "Hand",
     "HandIndexer",
     "HandValue",
@@ -105,6 +108,8 @@ __all__ = [
 _LATE = {
     "GAMES": "games",
     "Game": "games",
+    "GameComparison": "game_values",
+    "GameValue": "game_values",
     "HandIndexer": "isomorphism",
     "Holdings": "game_hands",
     "Simulation": "simulation",

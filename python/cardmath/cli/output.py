@@ -60,6 +60,12 @@ ordering_option = click.option(
     metavar="NAME",
     help=f"What beats what: {', '.join(ORDERINGS)}.",
 )
+game_option = click.option(
+    "-g",
+    "--game",
+    metavar="NAME",
+    help="What is played: omaha, razz …; `cardmath games` lists them.",
+)
 wild_option = click.option(
     "-w",
     "--wild",
