@@ -4,7 +4,7 @@
 //! [`Tally`]: for each combination that a player may hold, how many weighted deals it wins alone or
 //! shares with how many others. Tallies of parts of the work add up.
 
-mod boards;
+pub(crate) mod boards;
 mod dealer;
 mod drawing;
 mod duel;
