@@ -30,7 +30,8 @@ def test_for_programs() -> None:
     answer = json.loads(out)
     assert answer == cm.equity("AhKh", "QQ@1/3", board="Ks7h2d", dead="2c").to_dict()
     assert [*answer] == [
-        *("players", "total", "board", "dead", "method", "seed", "stopped", "partial")
+        *("game", "players", "total", "board", "dead"),
+        *("method", "seed", "stopped", "partial"),
     ]
     first, second = answer["players"]
     assert [*first] == ["range", "equity", "wins", "ties", "share", "error"]

@@ -38,7 +38,7 @@ def test_a_picture(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        (["whist"], "a game is one of five-card holdem short-deck stud razz deuce"),
+        (["whist"], "'whist' is no game: There are holdem, short-deck"),
         (["-n", "0"], "a number of hands is 1 or more, not 0"),
         (["-n", "x"], "'x' is not a valid integer"),
         (["stud", "-p", "8"], "8 players of stud take 56 cards, and the deck has 52: 7 can play"),

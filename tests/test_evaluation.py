@@ -105,7 +105,7 @@ class TestValue:
     def test_given_in_every_way(self) -> None:
         text = "7h 7s 7d As Ac"
         ways = [text, cm.Hand(text), cm.cards(text), list(cm.cards(text)), iter(text.split())]
-        assert [evaluate(way).strength for way in ways] == [7212] * 5  # type: ignore[arg-type]
+        assert [evaluate(way).strength for way in ways] == [7212] * 5  # type: ignore[call-overload]
         assert strength(text) == strength(cm.Hand(text)) == 7212
 
 
@@ -133,7 +133,7 @@ class TestRefusals:
             raise ZeroDivisionError
 
         with pytest.raises(ZeroDivisionError):
-            evaluate(dealing())  # type: ignore[arg-type]
+            evaluate(dealing())  # type: ignore[call-overload]
 
 
 class TestCompare:

@@ -149,6 +149,14 @@ class TestErrors:
         with pytest.raises(CardmathError, match=message):
             equity(*players, **asked)
 
+    @pytest.mark.parametrize("asked", [("AA**", 3, "omaha"), ("A*", 5, "holdem")])
+    def test_ranges_that_cannot_be_held_at_once_do_not_hang(
+        self, asked: tuple[str, int, str]
+    ) -> None:
+        held, players, game = asked
+        with pytest.raises(CardmathError, match="clash in nearly all deals"):
+            equity(*[held] * players, game=game)
+
     def test_a_wrong_word_has_its_place(self) -> None:
         with pytest.raises(RangeTextError, match="AAX"):
             equity("AAX*", "*", game="omaha")

@@ -8,6 +8,7 @@ from functools import cache
 from itertools import combinations
 from math import comb, prod
 
+import numpy as np
 import pytest
 
 import cardmath as cm
@@ -125,6 +126,12 @@ def test_a_game_is_a_value(game: Game) -> None:
     assert (told["key"], told["cards"], len(told["deck"])) == (game.key, game.cards, len(game.deck))
 
 
+def test_numpys_integers_count() -> None:
+    cards, board = np.array([4, 5])
+    game = Game("omaha", "Omaha", GAMES["omaha"].rules, cards, GAMES["omaha"].pots, board, 2)
+    assert game == GAMES["omaha"]
+
+
 def test_how_games_are_shown() -> None:
     assert repr(GAMES["omaha"]) == "cardmath.GAMES['omaha']"
     assert repr(SMALL).startswith("Game(key='small', name='Small', rules='Two of three")
@@ -160,6 +167,7 @@ def test_unknown_games(key: str, near: str) -> None:
         ({"pots": [("high", cm.HIGH)] * 2}, "both be called 'high'"),
         ({"pots": [("low", cm.EIGHT_OR_BETTER)]}, "every hand counts in the first pot"),
         ({"pots": [("high", cm.SHORT_DECK)], "deck": cm.Deck()}, "does not know all cards"),
+        ({"pots": [("high", cm.HIGH.with_wild("deuces"))]}, "without wild cards"),
         ({"deck": "AhKhQh"}, "9 cards are wanted, and the deck has 3"),
     ],
 )

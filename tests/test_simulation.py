@@ -21,6 +21,8 @@ STREETS = {
     "five-card": [(5, 0)],
     "holdem": [(2, 3), (2, 4), (2, 5)],
     "short-deck": [(2, 3), (2, 4), (2, 5)],
+    "short-deck-trips": [(2, 3), (2, 4), (2, 5)],
+    "pineapple": [(3, 3), (3, 4), (3, 5)],
     "stud": [(5, 0), (6, 0), (7, 0)],
     "razz": [(5, 0), (6, 0), (7, 0)],
     "deuce-to-seven": [(5, 0)],
@@ -29,6 +31,7 @@ STREETS = {
 }
 ORDERINGS = {
     "short-deck": cm.SHORT_DECK,
+    "short-deck-trips": cm.SHORT_DECK_TRIPS,
     "razz": cm.ACE_TO_FIVE,
     "deuce-to-seven": cm.DEUCE_TO_SEVEN,
     "badugi": cm.BADUGI,
@@ -93,6 +96,8 @@ def test_chunks_are_the_same_deals() -> None:
         ("holdem", 2, "", "Ks7h2d"),
         ("stud", 7, "As", ""),
         ("short-deck", 3, "AhKh", ""),
+        ("short-deck-trips", 2, "", "7h8h9h"),
+        ("pineapple", 2, "2c", ""),
         ("razz", 2, "", ""),
         ("deuce-to-seven", 4, "", ""),
         ("badugi", 6, "2c", ""),
@@ -224,8 +229,9 @@ def test_as_a_table() -> None:
 @pytest.mark.parametrize(
     ("rules", "says"),
     [
-        ({"game": "whist"}, "a game is one of five-card holdem short-deck stud razz deuce"),
-        ({"game": "hodlem"}, "did you mean 'holdem'?"),
+        ({"game": "whist"}, "'whist' is no game: There are holdem, short-deck"),
+        ({"game": "hodlem"}, "did you mean holdem?"),
+        ({"game": "omaha8"}, "omaha8 is not simulated: these are, in which any cards play and one"),
         ({"hands": 0}, "a number of hands is 1 or more, not 0"),
         ({"hands": -3}, "a number of hands is 1 or more, not -3"),
         ({"players": 0}, "a number of players is 1 or more, not 0"),

@@ -30,12 +30,14 @@ from cardmath.orderings import (
 )
 from cardmath.preflop import PreflopMatrix, preflop_matrix
 from cardmath.ranges import Range
+from cardmath.spaces import Spaces, spaces
 from cardmath.spots import Spot, read_spot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardmath import twenty_four as twenty_four
     from cardmath.game_hands import Holdings, read_holdings
+    from cardmath.game_values import GameComparison, GameValue
     from cardmath.games import GAMES, Game, find_game
     from cardmath.isomorphism import HandIndexer
     from cardmath.simulation import Simulation, deal, deal_chunks, simulate
@@ -59,6 +61,8 @@ __all__ = [
     "DifferentHands",
     "Equity",
     "Game",
+    "GameComparison",
+    "GameValue",
     "Hand",
     "HandIndexer",
     "HandValue",
@@ -71,6 +75,7 @@ __all__ = [
     "Rank",
     "Shape",
     "Simulation",
+    "Spaces",
     "Spot",
     "Suit",
     "__version__",
@@ -92,6 +97,7 @@ __all__ = [
     "read_holdings",
     "read_spot",
     "simulate",
+    "spaces",
     "strength",
     "strengths",
     "texts",
@@ -102,6 +108,8 @@ __all__ = [
 _LATE = {
     "GAMES": "games",
     "Game": "games",
+    "GameComparison": "game_values",
+    "GameValue": "game_values",
     "HandIndexer": "isomorphism",
     "Holdings": "game_hands",
     "Simulation": "simulation",

@@ -14,13 +14,16 @@ __all__ = [
     "FIRST_STRENGTHS",
     "HAND_SIZE",
     "MOST_NUMBERS",
+    "POT",
     "STRENGTHS",
     "Card",
     "Combos",
     "Dealing",
     "Deals",
+    "GameDeals",
     "Hand",
     "HandIndexer",
+    "Held",
     "Judge",
     "__version__",
     "best_cards",
@@ -83,6 +86,8 @@ class Card:
     @property
     def id(self) -> int: ...
     @property
+    def is_joker(self) -> bool: ...
+    @property
     def rank(self) -> Rank: ...
     @property
     def suit(self) -> Suit: ...
@@ -133,10 +138,11 @@ class Judge:
         cls,
         shapes: list[_Shape],
         ranks: list[int],
-        ace: str,
-        ace_in_runs: str,
+        aces: tuple[str, str],
         low: bool,
         worst: _HandLike | None,
+        wild: _HandLike,
+        bug: bool,
     ) -> Judge: ...
     @staticmethod
     def named(name: str) -> Judge: ...
@@ -152,6 +158,10 @@ class Judge:
     def aces(self) -> tuple[str, str]: ...
     @property
     def worst(self) -> Hand | None: ...
+    @property
+    def wild(self) -> Hand: ...
+    @property
+    def bug(self) -> bool: ...
     @property
     def shapes(self) -> list[_Shape]: ...
     @property
@@ -197,6 +207,7 @@ class Combos:
 class Held:
     def __new__(cls, masks: Sequence[int], weights: Sequence[int], missing: int, /) -> Held: ...
 
+@final
 class GameDeals:
     def __new__(
         cls,
@@ -220,6 +231,7 @@ class GameDeals:
         self, seed: int, chunks: tuple[int, int], deals: int, threads: int, /
     ) -> tuple[list[tuple[int, list[_GameScore]]], BaseException | None] | None: ...
 
+@final
 class Deals:
     def __new__(
         cls,
@@ -299,4 +311,4 @@ def two_hands(line: str | bytes) -> tuple[int, int] | None: ...
 def judge_lines(text: bytes, start: int, verdicts: list[str]) -> _Judged: ...
 def value_parts(
     hand: _HandLike, ordering: Ordering
-) -> tuple[int, tuple[Rank, ...], tuple[Card, ...]] | None: ...
+) -> tuple[int, tuple[Rank, ...], tuple[Card, ...], list[tuple[Card, Card]]] | None: ...

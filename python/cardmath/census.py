@@ -44,6 +44,7 @@ QUICK_CARDS = 7
 _CLASSES_A_MINUTE = 2_500_000_000  # one core at 2.5 GHz, of hands of more than seven cards
 _SIZES_OF_NESS = range(1, 8)
 _NONE = "-"
+_MARK = "*"
 
 
 class CensusRow(Row):
@@ -102,8 +103,8 @@ class Census(Table):
         self._tally = tuple(tally)
         self._class_tally = tuple(class_tally)
         self._rows = tuple(self._row(*band) for band in _bands(ordering, tally))
-        last = ordering.strengths
-        self._royal_flush = self._row(ROYAL_FLUSH, last, last + 1) if ordering.royal else None
+        royal = ordering.royal_strength
+        self._royal_flush = self._row(ROYAL_FLUSH, royal, royal + 1) if royal else None
 
     def _row(self, category: str, first: int, end: int) -> CensusRow:
         from fractions import Fraction  # takes milliseconds that most programs need not spend
@@ -192,10 +193,44 @@ class Census(Table):
     @property
     def title(self) -> str:
         """The question, and how many hands there are: `7 cards with Ah Kh: 2,118,760 hands`."""
-        ordering = "" if self._ordering is HIGH else f", {self._ordering.key}"
+        ordering = "" if self._ordering is HIGH else f", {self._ordering.title}"
+        mark = f"; {_MARK} rarer than a hand that beats it" if self.inversions else ""
         given = f" with {self._given}" if self._given else ""
         hands = "hand" if self.total == 1 else "hands"
-        return f"{self._cards} cards{given}{ordering}: {self.total:,} {hands}"
+        return f"{self._cards} cards{given}{ordering}: {self.total:,} {hands}{mark}"
+
+    @property
+    def inversions(self) -> tuple[str, ...]:
+        """The categories that are rarer than some stronger one, with wild cards.
+
+        Without them there are such too (of seven cards high card is rarer than a pair), but what
+        beats what was settled by five.
+        """
+        if not self._ordering.wild:
+            return ()
+        most, found = 0, []
+        for row in self._rows:
+            if 0 < row.hands < most:
+                found.append(row.category)
+            most = max(most, row.hands)
+        return tuple(found)
+
+    def reranked(self) -> Ordering:
+        """Rank the categories as often as they come: an ordering in which the rarest is the best.
+
+        What is wild stays so; and as players use wild cards for what ranks higher, a census in the
+        new ordering has other counts.
+
+        >>> joker = HIGH.with_wild("joker")
+        >>> before = census(5, ordering=joker)
+        >>> after = census(5, ordering=before.reranked())
+        >>> [(c["Two Pair"].hands, c["Three of a Kind"].hands) for c in (before, after)]
+        [(123552, 137280), (205920, 54912)]
+        """
+        order = {row.category: row.hands for row in self._rows}
+        return self._ordering.reordered(
+            sorted(self._ordering.shapes, key=lambda shape: order.get(shape.name, 0), reverse=True)
+        )
 
     @property
     def header(self) -> tuple[str, ...]:
@@ -213,13 +248,20 @@ class Census(Table):
     def cells(self) -> list[tuple[str, ...]]:
         """The lines below the header, for people: the categories, the royal flush, the sum."""
         decimals = _decimals(self)
-        best, *others = (_cells_of(row, decimals) for row in self._rows)
         royal = [_cells_of(self._royal_flush, decimals)] if self._royal_flush else []
+        lines = [_cells_of(row, decimals) for row in self._rows]
+        lines = [
+            (f"{name} {_MARK}" if name in self.inversions else name, *cells)
+            for name, *cells in lines
+        ]
+        # A royal flush stands below the straight flushes, of which it is one.
+        names = [row.category for row in self._rows]
+        above = names.index(self._ordering.royal_shape) + 1 if royal else 0
         all_of_them = (f"{self.total:,}", f"{100:.{decimals}f}", "", "")
         return [
-            best,
+            *lines[:above],
             *((f"  {name}", *cells) for name, *cells in royal),
-            *others,
+            *lines[above:],
             ("all", *all_of_them, f"{self.strengths:,}", f"{self.classes:,}"),
         ]
 

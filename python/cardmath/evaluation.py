@@ -15,13 +15,16 @@ from cardmath.orderings import HIGH, Ordering, Shape
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, overload
 
     import numpy as np
     from numpy.typing import NDArray
 
-    # The number of a category, the ranks that decide, the cards.
-    _Parts = tuple[int, tuple[Rank, ...], tuple[Card, ...]]
+    from cardmath.game_values import GameComparison, GameValue
+    from cardmath.games import Game
+
+    # The number of a category, the ranks that decide, the cards, what the wild ones play as.
+    _Parts = tuple[int, tuple[Rank, ...], tuple[Card, ...], list[tuple[Card, Card]]]
 
 __all__ = [
     "Comparison",
@@ -67,7 +70,7 @@ class HandValue:
     def _value(self) -> _Parts:
         # Found when first asked for: comparing hands needs the strength alone.
         if self._parts is None:
-            self._parts = value_parts(self._hand, self._ordering) or (0, (), ())
+            self._parts = value_parts(self._hand, self._ordering) or (0, (), (), [])
         return self._parts
 
     @property
@@ -128,11 +131,18 @@ class HandValue:
         """
         return self._value()[2]
 
+    @property
+    def plays(self) -> dict[Card, Card]:
+        """What each wild card among the best cards plays as, unless it plays as itself."""
+        return dict(self._value()[3])
+
     def describe(self) -> str:
         """Say the hand in words: `Full House, Sevens over Aces`, `8-6-4-2-A low`, `no low`."""
         if not self._strength:
             return self._ordering.nothing.lower()
-        return described(self._ordering, self._shape, self.ranks, self.best)
+        plays = self.plays
+        best = [plays.get(card, card) for card in self.best]
+        return described(self._ordering, self._shape, self.ranks, best)
 
     def to_dict(self) -> dict[str, Any]:
         """The value as plain values for JSON: the keys are the names of the attributes.
@@ -145,6 +155,7 @@ class HandValue:
             "category": self.category,
             "ranks": [str(rank) for rank in self.ranks],
             "best": [str(card) for card in self.best],
+            **({"plays": {str(a): str(b) for a, b in self.plays.items()}} if self.plays else {}),
             "strength": self.strength,
             **({"kev": self.kev} if standard else {}),
             "describe": self.describe(),
@@ -182,15 +193,34 @@ def _more(ordering: Ordering) -> str:
     return "" if ordering is HIGH else f", ordering={ordering!r}"
 
 
-def evaluate(hand: HandLike, ordering: Ordering = HIGH) -> HandValue:
+if TYPE_CHECKING:
+
+    @overload
+    def evaluate(hand: HandLike, ordering: Ordering = HIGH) -> HandValue: ...
+    @overload
+    def evaluate(
+        hand: HandLike, *, game: str | Game, board: HandLike | None = None
+    ) -> GameValue: ...
+
+
+def evaluate(
+    hand: HandLike,
+    ordering: Ordering = HIGH,
+    game: str | Game | None = None,
+    board: HandLike | None = None,
+) -> HandValue | GameValue:
     """Judge a hand by its best cards: five, or as many as count in the ordering.
 
     Args:
         hand: text, a `Hand`, or an iterable of cards.
         ordering: what beats what.
+        game: a key such as `"omaha"`, or a `Game`: then the hand is a player's cards, of which so
+            many play as the game says, and there is a value for each pot.
+        board: the board of the game, as far as it is dealt.
 
     Raises:
         HandSizeError: fewer cards than count.
+        CardmathError: in a game, a wrong number of cards in the hand or on the board.
         CardmathError: a card that the ordering's deck does not have.
         CardTextError: the text is not cards.
         RepeatedCardError: a card comes twice.
@@ -208,8 +238,28 @@ def evaluate(hand: HandLike, ordering: Ordering = HIGH) -> HandValue:
     8-6-4-2-A low
     >>> print(evaluate("7h 4c 2d 2s", BADUGI))
     three-card badugi, 7-4-2
+    >>> omaha = evaluate("AsKsQd2d", game="omaha8", board="3s4s8sKdKh")
+    >>> print(omaha)
+    high: Flush, Ace King Eight Four Three
+    low: 8-4-3-2-A low
+    >>> omaha.pots["low"].best
+    (Card('8s'), Card('4s'), Card('3s'), Card('2d'), Card('As'))
     """
-    return HandValue(hand, ordering)
+    # Of arguments that must be named the defaults take longer: those declared above are not here.
+    if game is None and board is None:
+        return HandValue(hand, ordering)
+    from cardmath.game_values import evaluate_in
+
+    return evaluate_in(_game(game, ordering), hand, board or "")
+
+
+def _game(game: str | Game | None, ordering: Ordering) -> str | Game:
+    """The game that is asked about, which knows what beats what."""
+    if game is None:
+        raise CardmathError('a board is of a game: game="omaha", or another key of GAMES')
+    if ordering is not HIGH:
+        raise CardmathError(f"a game has its own orderings: {ordering.name} is given beside one")
+    return game
 
 
 class Comparison:
@@ -260,6 +310,19 @@ class Comparison:
             return f"Hand {numbers[0]} wins: {self.best}"
         return f"Hands {', '.join(numbers[:-1])} and {numbers[-1]} tie: {self.best}"
 
+    def to_dict(self) -> dict[str, Any]:
+        """The answer as plain values for JSON."""
+        return {
+            "values": [
+                {"hand": [str(card) for card in value.hand], **value.to_dict()}
+                for value in self._values
+            ],
+            "winners": list(self.winners),
+            "tie": self.tie,
+            "ranking": [list(group) for group in self.ranking],
+            "describe": self.describe(),
+        }
+
     def __str__(self) -> str:
         return self.describe()
 
@@ -274,14 +337,32 @@ class Comparison:
         return hash(self._values)
 
 
-def compare(*hands: HandLike, ordering: Ordering = HIGH) -> Comparison:
+if TYPE_CHECKING:
+
+    @overload
+    def compare(*hands: HandLike, ordering: Ordering = HIGH) -> Comparison: ...
+    @overload
+    def compare(
+        *hands: HandLike, game: str | Game, board: HandLike | None = None
+    ) -> GameComparison: ...
+
+
+def compare(
+    *hands: HandLike,
+    ordering: Ordering = HIGH,
+    game: str | Game | None = None,
+    board: HandLike | None = None,
+) -> Comparison | GameComparison:
     """Tell which of two or more hands is best.
 
-    Hands may share cards, as players share a board.
+    Hands may share cards, as players share a board; not those of a game, whose board is given.
 
     Args:
         hands: text, a `Hand`, or an iterable of cards each.
         ordering: what beats what.
+        game: a key such as `"omaha"`, or a `Game`: then the hands are the players' cards, and each
+            pot has its winners.
+        board: the board of the game, as far as it is dealt.
 
     Raises:
         CardmathError: fewer than two hands, or one that `evaluate` refuses.
@@ -294,9 +375,18 @@ def compare(*hands: HandLike, ordering: Ordering = HIGH) -> Comparison:
     >>> from cardmath import ACE_TO_FIVE
     >>> print(compare("8c 6d 4h 2s Ac", "7c 6d 5h 4s 3c", ordering=ACE_TO_FIVE))
     Hand 2 wins: 7-6-5-4-3 low
+    >>> omaha = compare("AsAhKsKh", "JcTc9d8d", game="omaha", board="Kd7h2d3cTs")
+    >>> print(omaha)
+    Hand 1 wins: Three of a Kind, Kings, Ten Seven kickers
+    >>> omaha.pots[0].values[1].best
+    (Card('Ts'), Card('Tc'), Card('Kd'), Card('Jc'), Card('7h'))
     """
     if len(hands) < 2:
         raise CardmathError(f"there are two hands or more to compare, not {len(hands)}")
+    if game is not None or board is not None:
+        from cardmath.game_values import compare_in
+
+        return compare_in(_game(game, ordering), hands, board or "")
     return Comparison(tuple(evaluate(hand, ordering) for hand in hands))
 
 

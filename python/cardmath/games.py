@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from operator import index
 
 from cardmath._core import Hand
 from cardmath.errors import CardmathError, CardmathTypeError
@@ -108,8 +109,11 @@ class Game(Row):
         _check_names(key, name, rules)
         pots = _checked_pots(pots)
         held = _deck_of(pots) if deck is None else Hand(deck)
-        draws = bool(draws)
-        super().__init__(key, name, rules, cards, pots, board, plays, held, draws, known_board)
+        cards, board, known_board = map(_whole, (cards, board, known_board))
+        plays = None if plays is None else _whole(plays)
+        super().__init__(
+            key, name, rules, cards, pots, board, plays, held, bool(draws), known_board
+        )
         self._check_numbers()
         for _, ordering in pots:
             self._check_ordering(ordering)
@@ -121,8 +125,6 @@ class Game(Row):
             ("the player's cards that play", self.plays or 0, 0, self.cards),
             ("the cards of the board that are known", self.known_board, 0, self.board),
         ):
-            if not isinstance(number, int):
-                self._fail_type(f"the number of {what} is an int, not {type(number).__name__}")
             if not least <= number <= most:
                 self._fail(f"the number of {what} is {least} to {most}, not {number}")
         if self.plays == 0:
@@ -133,6 +135,8 @@ class Game(Row):
             self._fail(f"{self.most_cards} cards are wanted, and the deck has {len(self.deck)}")
 
     def _check_ordering(self, ordering: Ordering) -> None:
+        if ordering.wild:
+            self._fail(f"{ordering.name}: games are played without wild cards")
         strange = self.deck - ordering.deck
         if strange:
             self._fail(f"{ordering.name} does not know all cards of the deck: not {strange}")
@@ -148,9 +152,6 @@ class Game(Row):
 
     def _fail(self, reason: str) -> Never:
         raise CardmathError(f"{self.key}: {reason}")
-
-    def _fail_type(self, reason: str) -> Never:
-        raise CardmathTypeError(f"{self.key}: {reason}")
 
     @property
     def most_cards(self) -> int:
@@ -258,6 +259,15 @@ def find_game(game: str | Game) -> Game:
     near = get_close_matches(key, [*GAMES, *_OTHER_NAMES], 1)
     hint = f"did you mean {_OTHER_NAMES.get(near[0], near[0])}? " if near else ""
     raise CardmathError(f"{game!r} is no game: {hint}There are {', '.join(GAMES)}")
+
+
+def _whole(number: object) -> int:
+    """A number of cards, NumPy's included."""
+    try:
+        return index(number)  # type: ignore[arg-type] # it tells what is none
+    except TypeError:
+        found = type(number).__name__
+        raise CardmathTypeError(f"a number of cards is an int, not {found}") from None
 
 
 def _check_names(key: object, name: object, rules: object) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardmath._core import Hand, Judge
 from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.faces import Rank
+from cardmath.wild import FIVE_OF_A_KIND, Wild, with_five
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ __all__ = [
 ]
 
 _ALL_RANKS = "23456789TJQKA"
+_REORDERED = ", reordered"
 
 
 class Shape:
@@ -131,6 +133,8 @@ class Ordering:
         low: whether the humblest hand wins.
         worst: the weakest hand that qualifies; if there is one, weaker hands have strength 0. What
             has none of the shapes has strength 0 in any case.
+        wild: the cards that stand for any other; `with_wild` finds them by words.
+        bug: whether the one wild card is the bug.
 
     Raises:
         CardmathError: the parts do not fit together; the message says how.
@@ -156,6 +160,8 @@ class Ordering:
         ace_in_runs: str = "both",
         low: bool = False,
         worst: HandLike = "",
+        wild: HandLike = "",
+        bug: bool = False,
     ) -> None:
         if not isinstance(name, str) or not name:
             raise CardmathTypeError(f"an ordering's name is a str, not {name!r}")
@@ -167,8 +173,62 @@ class Ordering:
                 )
         declared = [shape._declared() for shape in shapes]
         least = Hand(worst) or None
-        judge = Judge(declared, _indexes(ranks), ace, ace_in_runs, bool(low), least)
+        aces, more = (str(ace), str(ace_in_runs)), Hand(wild)
+        judge = Judge(declared, _indexes(ranks), aces, bool(low), least, more, bool(bug))
         self._set(name, judge, shapes)
+
+    def with_wild(
+        self,
+        *words: str,
+        jokers: int = 0,
+        cards: HandLike = "",
+        five_of_a_kind: str = "above",
+    ) -> Ordering:
+        """Declare this ordering with wild cards, which stand for any other.
+
+        Natural and wild hands of a kind tie. A wild card never repeats a card that is held, except
+        in five of a kind.
+
+        Args:
+            words: what is wild: ranks such as `"deuces"`, `"one-eyed jacks"`, `"suicide king"`,
+                `"joker"`, `"two jokers"`; or `"bug"`, a joker that is an ace, or fills a straight,
+                a flush or a straight flush.
+            jokers: how many jokers are added to the deck, up to four. They are `X1` to `X4`.
+            cards: other cards that are wild.
+            five_of_a_kind: `"above"` the straight flush, `"below"` it, or `"none"`, in which case
+                a wild card is never a fifth.
+
+        Raises:
+            CardmathError: these cards cannot be wild, or not in this ordering.
+            CardmathTypeError: something is of the wrong type.
+
+        >>> from cardmath import evaluate
+        >>> deuces = HIGH.with_wild("deuces")
+        >>> value = evaluate("2c 2d Kh Qh Th", deuces)
+        >>> print(value)
+        Royal Flush
+        >>> value.plays
+        {Card('2d'): Card('Ah'), Card('2c'): Card('Jh')}
+        """
+        wild = Wild(words, jokers, cards)
+        if self.wild:
+            raise CardmathError(f"{self._name} has wild cards already: say all of them at once")
+        if len({shape.size for shape in self._shapes}) > 1:
+            raise CardmathError(
+                "wild cards go with high hands, and with lows in which suits do not count"
+            )
+        five = Shape(FIVE_OF_A_KIND, [5])
+        place = "none" if self.low else five_of_a_kind
+        shapes = with_five(self._shapes, five, place, self.size)
+        name = f"{self._name}, {wild.name}"
+        _, _, ranks, ace, ace_in_runs, low, worst, *_ = self._declared()
+        rest = low, worst, wild.cards, wild.bug
+        return _ordering(name, shapes, ranks, ace, ace_in_runs, *rest)
+
+    def reordered(self, shapes: Iterable[Shape]) -> Ordering:
+        """Declare this ordering with its shapes in another order, the humblest first."""
+        name = self._name if self._name.endswith(_REORDERED) else self._name + _REORDERED
+        return _ordering(name, tuple(shapes), *self._declared()[2:])
 
     @classmethod
     def _known(cls, name: str) -> Ordering:
@@ -194,6 +254,11 @@ class Ordering:
         return self._name.lower().replace("_", "-").replace(" ", "-")
 
     @property
+    def title(self) -> str:
+        """What it is called in the title of a table: the key of a known one, else the name."""
+        return self.key if ORDERINGS.get(self.key) is self else self._name
+
+    @property
     def shapes(self) -> tuple[Shape, ...]:
         """The kinds of hands, the humblest first."""
         return self._shapes
@@ -217,6 +282,11 @@ class Ordering:
     def worst(self) -> Hand | None:
         """The weakest hand that qualifies, if not all do."""
         return self._judge.worst
+
+    @property
+    def wild(self) -> Hand:
+        """The cards that stand for any other."""
+        return self._judge.wild
 
     @property
     def categories(self) -> tuple[str, ...]:
@@ -248,24 +318,38 @@ class Ordering:
     @property
     def royal(self) -> bool:
         """Whether the best hand is a royal flush: five cards to the ace of one suit."""
-        best = self.bands[-1][0]
-        return not self.low and best.suited and best.run == 5 and self._judge.aces[1] != "low"
+        return self.royal_strength > 0
+
+    @property
+    def royal_shape(self) -> str:
+        """The name of the shape of which royal flushes are; nothing if there are none."""
+        names = (shape.name for shape in self._shapes if shape.suited and shape.run == 5)
+        return next(names, "")
+
+    @property
+    def royal_strength(self) -> int:
+        """The strength of a royal flush, five cards to the ace of one suit; 0 if there is none."""
+        runs = (end - 1 for shape, _, end in self.bands if shape.suited and shape.run == 5)
+        return 0 if self.low or self._judge.aces[1] == "low" else next(runs, 0)
 
     def _declared(self) -> tuple[Any, ...]:
         judge = self._judge
         ranks = "".join(sorted(map(str, judge.ranks), key=_ALL_RANKS.index))
-        return self._name, self._shapes, ranks, *judge.aces, judge.low, judge.worst
+        wild = judge.wild, judge.bug
+        return self._name, self._shapes, ranks, *judge.aces, judge.low, judge.worst, *wild
 
     def __repr__(self) -> str:
         if ORDERINGS.get(self.key) is self:
             return f"cardmath.{self._name}"
-        name, shapes, ranks, ace, ace_in_runs, low, worst = self._declared()
+        name, shapes, ranks, ace, ace_in_runs, low, worst, wild, bug = self._declared()
         more = [
             *([f"ranks={ranks!r}"] if ranks != _ALL_RANKS else []),
             *([f"ace={ace!r}"] if ace != "high" else []),
             *([f"ace_in_runs={ace_in_runs!r}"] if ace_in_runs != "both" else []),
             *(["low=True"] if low else []),
             *([f"worst='{worst}'"] if worst else []),
+            *([f"wild='{wild}'"] if wild else []),
+            *(["bug=True"] if bug else []),
         ]
         return f"Ordering({', '.join([repr(name), repr(list(shapes)), *more])})"
 
@@ -291,9 +375,12 @@ def _ordering(
     ace_in_runs: str,
     low: bool,
     worst: Hand | None,
+    wild: Hand,
+    bug: bool,
 ) -> Ordering:
+    aces = {"ace": ace, "ace_in_runs": ace_in_runs}
     return Ordering(
-        name, shapes, ranks=ranks, ace=ace, ace_in_runs=ace_in_runs, low=low, worst=worst or ""
+        name, shapes, ranks=ranks, low=low, worst=worst or "", wild=wild, bug=bug, **aces
     )
 
 

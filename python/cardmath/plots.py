@@ -146,10 +146,8 @@ def _title(census: Census) -> str:
 
 def _draw_bars(axes: Axes, census: Census) -> None:
     """A bar a row of the table, the strongest on top, each with its numbers at its end."""
-    best, *others = census.rows
-    royal = [census.royal_flush] if census.ordering.royal else []
-    counts = [row.hands for row in (best, *royal, *others)]
-    lines = census.cells()[: len(counts)]
+    lines = census.cells()[:-1]
+    counts = [census[name.strip(" *")].hands for name, *_ in lines]
     names = [_PART.format(name.strip()) if name.startswith(" ") else name for name, *_ in lines]
     colours = [_LIGHT if name.startswith(" ") else _DARK for name, *_ in lines]
     labels = [f"{hands}  ({percent}%)" for _, hands, percent, *_ in lines]

@@ -75,7 +75,7 @@ impl Suit {
     }
 
     /// Every suit, clubs first.
-    pub fn all() -> impl DoubleEndedIterator<Item = Suit> {
+    pub fn all() -> impl DoubleEndedIterator<Item = Suit> + Clone {
         (0..Self::COUNT).map(Suit)
     }
 
@@ -93,6 +93,8 @@ impl Suit {
 impl Card {
     /// How many cards a deck holds.
     pub const COUNT: u8 = Rank::COUNT * Suit::COUNT;
+    /// How many jokers there are at most.
+    pub const JOKERS: u8 = 4;
 
     /// The card of this rank and suit.
     pub const fn new(rank: Rank, suit: Suit) -> Card {
@@ -108,7 +110,29 @@ impl Card {
         }
     }
 
-    /// `4 * rank + suit`, below 52.
+    /// The joker of this number, 1 to 4.
+    pub const fn joker(number: u8) -> Option<Card> {
+        match number {
+            1..=Self::JOKERS => Some(Card(Self::COUNT + number - 1)),
+            _ => None,
+        }
+    }
+
+    /// The card or the joker of this id, if there is one.
+    pub const fn or_joker(id: u8) -> Option<Card> {
+        if id < Self::COUNT + Self::JOKERS {
+            Some(Card(id))
+        } else {
+            None
+        }
+    }
+
+    /// Whether it is a joker, which has no rank and no suit.
+    pub const fn is_joker(self) -> bool {
+        self.0 >= Self::COUNT
+    }
+
+    /// `4 * rank + suit`, below 52; a joker's is 52 to 55.
     pub const fn id(self) -> u8 {
         self.0
     }
@@ -130,6 +154,9 @@ impl Card {
 
     /// The card as it is drawn: `A♥`.
     pub fn pretty(self) -> String {
+        if self.is_joker() {
+            return self.to_string();
+        }
         [self.rank().letter(), self.suit().symbol()]
             .iter()
             .collect()
@@ -137,8 +164,11 @@ impl Card {
 }
 
 impl fmt::Display for Card {
-    /// The card as it is typed: `Ah`.
+    /// The card as it is typed: `Ah`, or `X1`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_joker() {
+            return write!(f, "X{}", self.0 - Card::COUNT + 1);
+        }
         write!(f, "{}{}", self.rank().letter(), self.suit().letter())
     }
 }

@@ -33,6 +33,18 @@ impl Hand {
         Hand((ranks as u64 & 0x1fff) << (PLANE * suit.index()))
     }
 
+    /// The four jokers.
+    pub const JOKERS: Hand = Hand(in_each_plane(0x2000));
+
+    /// The set that the mask says, if each of its bits is a card or a joker.
+    pub const fn with_jokers(mask: u64) -> Option<Hand> {
+        if mask & !(Self::DECK.0 | Self::JOKERS.0) == 0 {
+            Some(Hand(mask))
+        } else {
+            None
+        }
+    }
+
     /// The cards that the mask says; bits that are no card are left out.
     pub const fn of_mask(mask: u64) -> Hand {
         Hand(mask & Self::DECK.0)
@@ -112,9 +124,10 @@ impl Hand {
 
     /// The cards, the highest id first, as players write them.
     pub fn cards(self) -> impl Iterator<Item = Card> {
-        Rank::all()
-            .rev()
-            .flat_map(move |rank| self.cards_of_rank(rank))
+        let jokers = (1..=Card::JOKERS).rev().filter_map(Card::joker);
+        let jokers = jokers.filter(move |&joker| self.contains(joker));
+        let cards = Rank::all().rev();
+        jokers.chain(cards.flat_map(move |rank| self.cards_of_rank(rank)))
     }
 
     /// The cards of one rank, the highest id first.

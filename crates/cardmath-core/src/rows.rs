@@ -83,8 +83,20 @@ impl fmt::Display for Fault {
 /// # Errors
 /// An id over 51, or a card twice.
 pub fn hand_of_ids(ids: &[u8]) -> Result<Hand, Fault> {
+    hand_of(ids, Card::from_id)
+}
+
+/// The hand of a row of ids of cards and jokers.
+///
+/// # Errors
+/// An id over 55, or a card twice.
+pub fn hand_with_jokers(ids: &[u8]) -> Result<Hand, Fault> {
+    hand_of(ids, Card::or_joker)
+}
+
+fn hand_of(ids: &[u8], card: fn(u8) -> Option<Card>) -> Result<Hand, Fault> {
     ids.iter().try_fold(Hand::EMPTY, |hand, &id| {
-        let card = Card::from_id(id).ok_or(Fault::NoCard(id.into()))?;
+        let card = card(id).ok_or(Fault::NoCard(id.into()))?;
         if hand.contains(card) {
             return Err(Fault::Repeated(card));
         }

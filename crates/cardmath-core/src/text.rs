@@ -59,6 +59,8 @@ pub struct CardReader<'a> {
     comma_may_follow: bool,
     /// The comma that waits for its card.
     comma: Option<usize>,
+    /// Whether `X1` to `X4` are jokers.
+    jokers: bool,
 }
 
 impl<'a> CardReader<'a> {
@@ -70,6 +72,15 @@ impl<'a> CardReader<'a> {
             seen: Hand::EMPTY,
             comma_may_follow: false,
             comma: None,
+            jokers: false,
+        }
+    }
+
+    /// A reader to which `X1` to `X4` are jokers.
+    pub fn with_jokers(text: &'a str) -> CardReader<'a> {
+        CardReader {
+            jokers: true,
+            ..CardReader::new(text)
         }
     }
 
@@ -110,11 +121,16 @@ impl<'a> CardReader<'a> {
 
     fn read_card(&mut self) -> Result<Card, TextError> {
         let start = self.at;
-        let (rank, after_rank) = self
-            .rank_at(start)
-            .ok_or_else(|| self.error(start, self.end_of_word(start), Misread::Rank))?;
-        let (suit, end) = self.suit_at(start, after_rank)?;
-        let card = Card::new(rank, suit);
+        let (card, end) = match self.joker_at(start) {
+            Some(found) => found,
+            None => {
+                let (rank, after_rank) = self
+                    .rank_at(start)
+                    .ok_or_else(|| self.error(start, self.end_of_word(start), Misread::Rank))?;
+                let (suit, end) = self.suit_at(start, after_rank)?;
+                (Card::new(rank, suit), end)
+            }
+        };
         if self.seen.contains(card) {
             return Err(self.error(start, end, Misread::Repeated(card)));
         }
@@ -123,6 +139,14 @@ impl<'a> CardReader<'a> {
         self.comma_may_follow = true;
         self.comma = None;
         Ok(card)
+    }
+
+    fn joker_at(&self, at: usize) -> Option<(Card, usize)> {
+        if !self.jokers || !matches!(self.byte(at)?, b'X' | b'x') {
+            return None;
+        }
+        let number = self.byte(at + 1)?.checked_sub(b'0')?;
+        Some((Card::joker(number)?, at + 2))
     }
 
     fn rank_at(&self, at: usize) -> Option<(Rank, usize)> {

@@ -281,7 +281,9 @@ fn progress(py: Python<'_>, done: usize, all: usize) -> PyResult<String> {
 fn as_it_stands(fault: Fault, row: &[i128]) -> Fault {
     match (fault, row) {
         (Fault::NoCard(id), _) => {
-            let no_card = row.iter().find(|id| !(0..52).contains(*id));
+            // Where jokers are cards, what is none is greater than theirs.
+            let end = if id < 56 { 52 } else { 56 };
+            let no_card = row.iter().find(|number| !(0..end).contains(*number));
             Fault::NoCard(no_card.copied().unwrap_or(id))
         }
         (Fault::NoMask(_), &[mask]) => Fault::NoMask(mask),

@@ -51,10 +51,11 @@ impl Faces {
 }
 
 impl Card {
-    /// The 52 cards as Python objects, made once.
+    /// The 52 cards and the jokers as Python objects, made once.
     pub fn pool(py: Python<'_>) -> PyResult<&[Py<Card>]> {
         let pool = POOL.get_or_try_init(py, || {
-            core::Card::all()
+            (0..=u8::MAX)
+                .map_while(core::Card::or_joker)
                 .map(|card| Py::new(py, Card(card)))
                 .collect()
         });
@@ -69,6 +70,17 @@ impl Card {
         match value.cast::<PyString>() {
             Ok(text) => Card::parse(text),
             Err(_) => Err(wrong_type("a card is a Card or text such as 'Ah'", value)),
+        }
+    }
+
+    /// The card, if it is no joker.
+    fn natural(&self) -> PyResult<core::Card> {
+        match self.0.is_joker() {
+            false => Ok(self.0),
+            true => Err(CardmathError::new_err(format!(
+                "{} is a joker, which has no rank and no suit of its own",
+                self.0
+            ))),
         }
     }
 
@@ -114,13 +126,16 @@ impl Card {
         Ok(Card(core::Card::new(rank, suit)))
     }
 
-    /// The card of an id: `4 * rank + suit`, 0 for the two of clubs to 51 for the ace of spades.
+    /// The card of an id: `4 * rank + suit`, 0 for the two of clubs to 51 for the ace of spades; jokers are
+    /// 52 to 55.
     #[classmethod]
     fn from_id(_cls: &Bound<'_, PyType>, number: &Bound<'_, PyAny>) -> PyResult<Card> {
         let id = whole_number("a card's id is an int", number)?;
-        let card = u8::try_from(id).ok().and_then(core::Card::from_id);
+        let card = u8::try_from(id).ok().and_then(core::Card::or_joker);
         card.map(Card).ok_or_else(|| {
-            CardmathError::new_err(format!("{number} is no card's id: ids run from 0 to 51"))
+            CardmathError::new_err(format!(
+                "{number} is no card's id: ids run from 0 to 51, jokers' to 55"
+            ))
         })
     }
 
@@ -138,8 +153,8 @@ impl Card {
     }
 
     /// The card as an integer in Cactus Kev's format, which treys and deuces use.
-    fn to_kev(&self) -> u32 {
-        self.0.to_kev()
+    fn to_kev(&self) -> PyResult<u32> {
+        Ok(self.natural()?.to_kev())
     }
 
     /// `4 * rank + suit`, 0 for the two of clubs to 51 for the ace of spades.
@@ -148,16 +163,22 @@ impl Card {
         self.0.id()
     }
 
+    /// Whether it is a joker, `X1` to `X4`, which has no rank and no suit.
+    #[getter]
+    fn is_joker(&self) -> bool {
+        self.0.is_joker()
+    }
+
     /// The card's rank.
     #[getter]
     fn rank(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        rank_object(py, self.0.rank())
+        rank_object(py, self.natural()?.rank())
     }
 
     /// The card's suit.
     #[getter]
     fn suit(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        Ok(Faces::get(py)?.suits[usize::from(self.0.suit().index())].clone_ref(py))
+        Ok(Faces::get(py)?.suits[usize::from(self.natural()?.suit().index())].clone_ref(py))
     }
 
     /// The card as it is drawn: `A♥`.

@@ -6,7 +6,7 @@ use crate::hand::Hand;
 use crate::orderings::Judge;
 use crate::threads::Threads;
 use cardmath_core as core;
-use core::census::{Classes, Count, tally};
+use core::census::{Count, Part, parts, tally};
 use core::rows::Fault;
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
@@ -22,19 +22,21 @@ pub fn count_classes(
     given: &Bound<'_, PyAny>,
     ordering: &Bound<'_, PyAny>,
 ) -> PyResult<u64> {
-    Ok(classes(cards, given, &*Judge::of(ordering)?)?.count())
+    let parts = parts_of(cards, given, &*Judge::of(ordering)?)?;
+    Ok(parts.iter().map(|part| part.classes.count()).sum())
 }
 
-/// The classes of hands of the ordering's deck.
-fn classes(cards: usize, given: &Bound<'_, PyAny>, judge: &Judge) -> PyResult<Classes> {
-    let (given, dead) = (Hand::of(given)?, core::Hand::DECK - judge.ordering().deck());
-    if let Some(card) = (given & dead).cards().next() {
-        return Err(CardmathError::new_err(Fault::NotInDeck(card).to_string()));
+/// The hands of the ordering's deck.
+fn parts_of(cards: usize, given: &Bound<'_, PyAny>, judge: &Judge) -> PyResult<Vec<Part>> {
+    let (given, ordering) = (Hand::or_jokers(given)?, judge.ordering());
+    match (given - ordering.deck()).cards().next() {
+        Some(card) => Err(CardmathError::new_err(Fault::NotInDeck(card).to_string())),
+        None => Ok(parts(ordering, cards, given)),
     }
-    Ok(Classes::among(cards, given, dead, given.planes()))
 }
 
-/// The hands and the classes of each strength, from 0 for those that do not qualify, in so many threads, 0 for every core.
+/// The hands and the classes of each strength, from 0 for those that do not qualify, in so many
+/// threads, 0 for every core.
 ///
 /// `progress(done, total)` is called some times a second. What it raises, or Ctrl-C, stops the
 /// count and is given back with what was counted up to then.
@@ -48,22 +50,37 @@ pub fn count_hands(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Counted> {
     let judge = Judge::of(ordering)?;
-    let classes = classes(cards, given, &judge)?;
+    let parts = parts_of(cards, given, &judge)?;
     let judge = judge.made().clone();
     let instructions = instructions()?;
     let threads = Threads::of(threads)?.number();
-    let total = classes.count();
-    let mut stopped = None;
-    let goes_on = |done| {
-        if stopped.is_none() {
-            stopped = Python::attach(|py| look_up(py, progress.as_ref(), done, total)).err();
+    let total = parts.iter().map(|part| part.classes.count()).sum();
+    let (mut stopped, mut before) = (None, 0);
+    let mut sums = vec![Count::default(); 1 + judge.strengths_in_all()];
+    for part in parts {
+        let goes_on = |done| {
+            if stopped.is_none() {
+                let done = before + done;
+                stopped = Python::attach(|py| look_up(py, progress.as_ref(), done, total)).err();
+            }
+            stopped.is_none()
+        };
+        let (classes, jokers) = (&part.classes, part.jokers);
+        let counts = py
+            .detach(|| tally(classes, jokers, &judge, instructions, threads, goes_on))
+            .map_err(|error| {
+                CardmathError::new_err(format!("no thread could be started: {error}"))
+            })?;
+        for (sum, count) in sums.iter_mut().zip(counts) {
+            sum.hands += part.ways * count.hands;
+            sum.classes += count.classes;
         }
-        stopped.is_none()
-    };
-    let counts = py
-        .detach(|| tally(&classes, &judge, instructions, threads, goes_on))
-        .map_err(|error| CardmathError::new_err(format!("no thread could be started: {error}")))?;
-    let each = |of: fn(&Count) -> u64| counts.iter().map(of).collect();
+        before += part.classes.count();
+        if stopped.is_some() {
+            break;
+        }
+    }
+    let each = |of: fn(&Count) -> u64| sums.iter().map(of).collect();
     Ok((
         each(|count| count.hands),
         each(|count| count.classes),

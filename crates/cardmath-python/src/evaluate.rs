@@ -20,8 +20,13 @@ use std::sync::Arc;
 const CARDS: &str =
     "hands are an array of uint8 ids or of uint64 masks, which `masks` makes of texts";
 
-/// The number of a category, the ranks that decide, the cards.
-type Parts<'py> = (usize, Bound<'py, PyTuple>, Bound<'py, PyTuple>);
+/// The number of a category, the ranks that decide, the cards, and what wild ones play as.
+type Parts<'py> = (
+    usize,
+    Bound<'py, PyTuple>,
+    Bound<'py, PyTuple>,
+    Vec<(Py<Card>, Py<Card>)>,
+);
 
 /// The names of the categories, the weakest first.
 pub fn categories() -> Vec<&'static str> {
@@ -74,10 +79,15 @@ pub fn value_parts<'py>(
     let pool = Card::pool(py)?;
     let cards = value.fit.cards.iter();
     let best = cards.map(|card| pool[usize::from(card.id())].bind(py));
+    let object = |card: core::Card| pool[usize::from(card.id())].clone_ref(py);
+    let plays = value.plays.iter();
     Ok(Some((
         judge.category_of(strength).into(),
         PyTuple::new(py, ranks?)?,
         PyTuple::new(py, best)?,
+        plays
+            .map(|&(wild, played)| (object(wild), object(played)))
+            .collect(),
     )))
 }
 
@@ -195,7 +205,7 @@ impl<'py> Hands<'py> {
 /// A hand that an ordering can judge: of enough cards, all of its deck.
 #[inline]
 fn judged(hand: &Bound<'_, PyAny>, ordering: &Ordering) -> PyResult<core::Hand> {
-    let hand = large_enough(Hand::of(hand)?, ordering.size())?;
+    let hand = large_enough(Hand::or_jokers(hand)?, ordering.size())?;
     match (hand - ordering.deck()).cards().next() {
         None => Ok(hand),
         Some(card) => Err(CardmathError::new_err(Fault::NotInDeck(card).to_string())),

@@ -28,8 +28,17 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 pub struct Hand(pub core::Hand);
 
 impl Hand {
-    /// The set of cards that a text, a `Hand` or an iterable of cards is.
+    /// The set of cards, none of them a joker, that a text, a `Hand` or an iterable of cards is.
     pub fn of(value: &Bound<'_, PyAny>) -> PyResult<core::Hand> {
+        let hand = Hand::or_jokers(value)?;
+        match (hand & core::Hand::JOKERS).is_empty() {
+            true => Ok(hand),
+            false => Err(no_joker(hand)),
+        }
+    }
+
+    /// The set of cards and jokers that a text, a `Hand` or an iterable of cards is.
+    pub fn or_jokers(value: &Bound<'_, PyAny>) -> PyResult<core::Hand> {
         if let Ok(hand) = value.cast::<Hand>() {
             return Ok(hand.get().0);
         }
@@ -67,6 +76,15 @@ fn with_card(hand: core::Hand, card: &Bound<'_, PyAny>) -> PyResult<core::Hand> 
     Ok(hand.with(card))
 }
 
+#[cold]
+fn no_joker(hand: core::Hand) -> PyErr {
+    let jokers = hand & core::Hand::JOKERS;
+    CardmathError::new_err(format!(
+        "{jokers}: jokers count only in an ordering in which they are wild, such as \
+         HIGH.with_wild(jokers=2)"
+    ))
+}
+
 fn not_a_hand(value: &Bound<'_, PyAny>) -> PyErr {
     wrong_type("a hand is text, a Hand or an iterable of Card", value)
 }
@@ -92,7 +110,7 @@ impl Hand {
         // Taken as they come, so that `Hand(None)` is not mistaken for `Hand()`.
         match cards.len() {
             0 => Ok(Hand(core::Hand::EMPTY)),
-            1 => Hand::of(&cards.get_item(0)?).map(Hand),
+            1 => Hand::or_jokers(&cards.get_item(0)?).map(Hand),
             count => Err(CardmathTypeError::new_err(format!(
                 "a hand is made of one thing: text, a Hand or an iterable of Card, not of {count}"
             ))),
@@ -103,7 +121,7 @@ impl Hand {
     #[classmethod]
     fn from_mask(_cls: &Bound<'_, PyType>, mask: &Bound<'_, PyAny>) -> PyResult<Hand> {
         let number = integer("a mask is an int", mask)?;
-        let hand = number.extract().ok().and_then(core::Hand::from_mask);
+        let hand = number.extract().ok().and_then(core::Hand::with_jokers);
         hand.map(Hand).ok_or_else(|| {
             CardmathError::new_err(format!(
                 "{mask} is no mask of cards: only the bits 16 * suit + rank, \
@@ -125,7 +143,7 @@ impl Hand {
 
     /// Whether no card is in both hands.
     fn isdisjoint(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok((self.0 & Hand::of(other)?).is_empty())
+        Ok((self.0 & Hand::or_jokers(other)?).is_empty())
     }
 
     fn __str__(&self) -> String {

@@ -59,19 +59,22 @@ impl Judge {
     fn new(
         shapes: Vec<Declared>,
         ranks: Vec<u8>,
-        ace: &str,
-        ace_in_runs: &str,
+        aces: (String, String),
         low: bool,
         worst: Option<&Bound<'_, PyAny>>,
+        wild: &Bound<'_, PyAny>,
+        bug: bool,
     ) -> PyResult<Judge> {
         let shapes = shapes.into_iter().map(shape).collect();
         let ranks = ranks.into_iter().filter_map(Rank::new);
         let declared = Declaration {
             ranks: ranks.fold(0, |ranks, rank| ranks | 1 << rank.index()),
-            ace: place_of("the ace is", ace)?,
-            ace_in_runs: place_of("in runs the ace is", ace_in_runs)?,
+            ace: place_of("the ace is", &aces.0)?,
+            ace_in_runs: place_of("in runs the ace is", &aces.1)?,
             low,
             worst: worst.map(Hand::of).transpose()?,
+            wild: Hand::or_jokers(wild)?,
+            bug,
             ..Declaration::of(shapes)
         };
         Judge::with(declared, None)
@@ -124,6 +127,18 @@ impl Judge {
     #[getter]
     fn worst(&self) -> Option<Hand> {
         self.ordering.declared().worst.map(Hand)
+    }
+
+    /// The cards that stand for any other.
+    #[getter]
+    fn wild(&self) -> Hand {
+        Hand(self.ordering.wild())
+    }
+
+    /// Whether the wild card is the bug.
+    #[getter]
+    fn bug(&self) -> bool {
+        self.ordering.declared().bug
     }
 
     /// The shapes, the humblest first.

@@ -53,7 +53,7 @@ pub fn for_each_card(
 }
 
 fn for_each(text: &str, mut each: impl FnMut(Range<usize>, cardmath_core::Card)) -> PyResult<()> {
-    for found in CardReader::new(text) {
+    for found in CardReader::with_jokers(text) {
         let (bytes, card) = found.map_err(|error| text_error(text, error))?;
         each(bytes, card);
     }

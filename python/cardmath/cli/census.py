@@ -6,7 +6,13 @@ import click
 from click.core import ParameterSource
 
 import cardmath as cm
-from cardmath.cli.output import echo_table, json_option, ordering_option
+from cardmath.cli.output import (
+    echo_table,
+    json_option,
+    ordering_option,
+    wild_option,
+    with_wild,
+)
 from cardmath.cli.progress import ProgressBar
 
 
@@ -23,6 +29,9 @@ from cardmath.cli.progress import ProgressBar
 @click.option(
     "--different", is_flag=True, help="Tell how many hands of 1 to 7 cards are different."
 )
+@click.option(
+    "--spaces", is_flag=True, help="Tell how large games are, with wild cards and without."
+)
 @click.option("--csv", "as_csv", is_flag=True, help="Answer as comma-separated values.")
 @click.option(
     "--plot",
@@ -34,6 +43,7 @@ from cardmath.cli.progress import ProgressBar
     "-t", "--threads", type=click.IntRange(0, 512), default=0, help="How many count; 0: every core."
 )
 @ordering_option
+@wild_option
 @json_option
 @click.pass_context
 def census(
@@ -41,10 +51,12 @@ def census(
     cards: int,
     given: str,
     different: bool,
+    spaces: bool,
     as_csv: bool,
     plot: str | None,
     threads: int,
     ordering: cm.Ordering,
+    wild: tuple[str, ...],
     as_json: bool,
 ) -> None:
     """Count all hands of so many cards by category, exactly.
@@ -56,18 +68,22 @@ def census(
     cardmath census
     cardmath census --cards 7 --given AhKh
     cardmath census --cards 4 --ordering badugi
+    cardmath census --cards 5 --wild deuces
     cardmath census --different
+    cardmath census --spaces
     """
     if as_json and as_csv:
         raise click.UsageError("--json and --csv exclude each other")
-    if different:
-        _refuse_others(ctx)
-        echo_table(cm.different_hands(), as_json=as_json, as_csv=as_csv)
+    if different or spaces:
+        _refuse_others(ctx, "--different" if different else "--spaces")
+        table = cm.different_hands() if different else cm.spaces(threads=threads)
+        echo_table(table, as_json=as_json, as_csv=as_csv)
         return
     if plot is not None:
         from cardmath.plots import picture_format
 
         picture_format(plot)  # so that a wrong name is told before the hands are counted
+    ordering = with_wild(ordering, wild)
     with ProgressBar("Counting hands") as progress:
         answer = cm.census(
             cards, given=given, ordering=ordering, threads=threads, progress=progress
@@ -77,10 +93,10 @@ def census(
         _draw(answer, plot)
 
 
-def _refuse_others(ctx: click.Context) -> None:
-    for name in ["cards", "given", "plot", "ordering"]:
+def _refuse_others(ctx: click.Context, flag: str) -> None:
+    for name in ["cards", "given", "plot", "ordering", "wild"]:
         if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
-            raise click.UsageError(f"--different is of all hands of 1 to 7 cards: without --{name}")
+            raise click.UsageError(f"{flag} is a table of its own: without --{name}")
 
 
 def _draw(answer: cm.Census, path: str) -> None:

@@ -2,36 +2,61 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
 import cardmath as cm
-from cardmath.cli.output import drawn, echo_json, json_option, ordering_option, texts
+from cardmath.cli.output import (
+    drawn,
+    echo_json,
+    game_option,
+    json_option,
+    ordering_option,
+    wild_option,
+    with_wild,
+)
 
 NO = 1
 
 
 @click.command()
 @click.argument("hands", nargs=-1, required=True, metavar='"HAND" "HAND" ...')
+@game_option
+@click.option("-b", "--board", metavar="CARDS", help="The board of the game.")
 @ordering_option
+@wild_option
 @json_option
 @click.pass_context
 def compare(
-    ctx: click.Context, hands: tuple[str, ...], ordering: cm.Ordering, as_json: bool
+    ctx: click.Context,
+    hands: tuple[str, ...],
+    game: str | None,
+    board: str | None,
+    ordering: cm.Ordering,
+    wild: tuple[str, ...],
+    as_json: bool,
 ) -> None:
     """Tell which of several hands is best.
 
     Each hand is one argument, so quote it; hands may share cards, as players share a board.
     The exit status is 1 if none qualifies.
 
+    With --game the hands are the players' cards, and each pot has its winners; `cardmath games`
+    lists the games.
+
     \b
     cardmath compare "As Kd Jc Kh 2d" "2s 2c 2h 9d 8d"
     cardmath compare 7h4c2d2s AhKcQdJs --ordering badugi
+    cardmath compare AsAhKsKh JcTc9d8d --game omaha --board Kd7h2d3cTs
     """
+    ordering = with_wild(ordering, wild)
+    if game is not None:
+        _echo_game(hands, game, board or "", ordering, as_json=as_json)
+        return
+    if board is not None:
+        raise click.UsageError("--board is of a game: with --game")
     comparison = cm.compare(*hands, ordering=ordering)
     if as_json:
-        echo_json(_as_dict(comparison))
+        echo_json(comparison.to_dict())
     else:
         _print_table(comparison)
         click.echo(click.style(str(comparison), bold=True))
@@ -39,14 +64,23 @@ def compare(
         ctx.exit(NO)
 
 
-def _as_dict(comparison: cm.Comparison) -> dict[str, Any]:
-    return {
-        "values": [{"hand": texts(value.hand), **value.to_dict()} for value in comparison.values],
-        "winners": list(comparison.winners),
-        "tie": comparison.tie,
-        "ranking": [list(group) for group in comparison.ranking],
-        "describe": comparison.describe(),
-    }
+def _echo_game(
+    hands: tuple[str, ...], game: str, board: str, ordering: cm.Ordering, *, as_json: bool
+) -> None:
+    if ordering is not cm.HIGH:
+        raise click.UsageError("a game has its own orderings: --game without --ordering and --wild")
+    comparison = cm.compare(*hands, game=game, board=board)
+    if as_json:
+        echo_json(comparison.to_dict())
+        return
+    for pot in comparison.pots:
+        if len(comparison.pots) > 1:
+            click.echo(pot.name)
+        _print_table(pot)
+    click.echo(click.style(str(comparison), bold=True))
+    if len(comparison.pots) > 1:
+        shares = ", ".join(f"hand {at} {share}" for at, share in enumerate(comparison.shares, 1))
+        click.echo(f"shares of all: {shares}")
 
 
 def _print_table(comparison: cm.Comparison) -> None:

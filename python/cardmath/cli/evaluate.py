@@ -5,7 +5,16 @@ from __future__ import annotations
 import click
 
 import cardmath as cm
-from cardmath.cli.output import drawn, echo_json, json_option, ordering_option, texts
+from cardmath.cli.output import (
+    drawn,
+    echo_json,
+    game_option,
+    json_option,
+    ordering_option,
+    texts,
+    wild_option,
+    with_wild,
+)
 
 NO = 1
 HOLE_CARDS = 2
@@ -13,17 +22,21 @@ HOLE_CARDS = 2
 
 @click.command("eval")
 @click.argument("cards", nargs=-1, required=True)
-@click.option("-b", "--board", metavar="CARDS", help="The board of hold'em, three to five cards.")
+@game_option
+@click.option("-b", "--board", metavar="CARDS", help="The board, three to five cards.")
 @click.option("-d", "--dead", default="", metavar="CARDS", help="Cards that are out of play.")
 @ordering_option
+@wild_option
 @json_option
 @click.pass_context
 def evaluate(
     ctx: click.Context,
     cards: tuple[str, ...],
+    game: str | None,
     board: str | None,
     dead: str,
     ordering: cm.Ordering,
+    wild: tuple[str, ...],
     as_json: bool,
 ) -> None:
     """Say what a hand of five or more cards is worth.
@@ -34,16 +47,29 @@ def evaluate(
     Two cards are a player's in hold'em: what he has on the --board, what beats it, what can come,
     and how often he wins against any two cards.
 
+    With --game they are a player's cards in that game, and each pot has a value, with the cards
+    that play.
+
     \b
     cardmath eval 7h 7s 7d As Ac
     cardmath eval AhKhQhJhTh2c2d
     cardmath eval AhKh --board Ks7h2d
     cardmath eval 8c6d4h2sAcKcKd --ordering eight-or-better
+    cardmath eval 2c 2d Kh Qh Th --wild deuces
+    cardmath eval AsKsQd2d --game omaha8 --board 3s4s8sKdKh
     """
+    ordering = with_wild(ordering, wild)
+    if game is not None:
+        if dead or ordering is not cm.HIGH:
+            raise click.UsageError("--game goes without --dead, --ordering and --wild")
+        _echo_game(cm.evaluate(" ".join(cards), game=game, board=board or ""), as_json=as_json)
+        return
     hand = cm.Hand(" ".join(cards))
     if board is not None or dead or (len(hand) == HOLE_CARDS and ordering is cm.HIGH):
         if ordering is not cm.HIGH:
-            raise click.UsageError("--board and --dead are of hold'em: without --ordering")
+            raise click.UsageError(
+                "--board and --dead are of hold'em: without --ordering and --wild"
+            )
         _echo_spot(cm.read_spot(hand, board or "", dead), as_json=as_json)
         return
     value = cm.evaluate(hand, ordering)
@@ -58,8 +84,21 @@ def evaluate(
 def _echo_value(value: cm.HandValue) -> None:
     click.echo(click.style(str(value), bold=True))
     click.echo(f"{drawn(value.best)}{_others(value)}".strip())
+    for wild, card in value.plays.items():
+        click.echo(f"{drawn([wild])} plays as {drawn([card])}")
     kev = f", Cactus Kev's value {value.kev}" if value.ordering is cm.HIGH else ""
     click.echo(f"strength {value.strength} of {value.ordering.strengths}{kev}")
+
+
+def _echo_game(value: cm.GameValue, *, as_json: bool) -> None:
+    if as_json:
+        echo_json(value.to_dict())
+        return
+    for name, best in value.pots.items():
+        title = f"{name}: {best}" if len(value.pots) > 1 else str(best)
+        click.echo(click.style(title, bold=True))
+        if best.best:
+            click.echo(drawn(best.best))
 
 
 def _echo_spot(spot: cm.Spot, *, as_json: bool) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardmath.cards import Card, Suit
+from cardmath.cards import Card, Hand, Suit
 from cardmath.errors import (
     CardmathError,
     CardTextError,
@@ -37,6 +37,20 @@ def _ordering(_ctx: click.Context, _parameter: click.Parameter, key: str | None)
         raise click.BadParameter(str(error)) from error
 
 
+def with_wild(ordering: Ordering, wild: tuple[str, ...]) -> Ordering:
+    """The ordering with what is wild in it: words, or cards."""
+    words = [word for word in wild if not _are_cards(word)]
+    cards = " ".join(word for word in wild if _are_cards(word))
+    return ordering.with_wild(*words, cards=cards) if wild else ordering
+
+
+def _are_cards(text: str) -> bool:
+    try:
+        return bool(Hand(text))
+    except CardmathError:
+        return False
+
+
 ordering_option = click.option(
     "-o",
     "--ordering",
@@ -45,6 +59,20 @@ ordering_option = click.option(
     show_default=True,
     metavar="NAME",
     help=f"What beats what: {', '.join(ORDERINGS)}.",
+)
+game_option = click.option(
+    "-g",
+    "--game",
+    metavar="NAME",
+    help="What is played: omaha, razz …; `cardmath games` lists them.",
+)
+wild_option = click.option(
+    "-w",
+    "--wild",
+    multiple=True,
+    metavar="WHAT",
+    help="What is wild: deuces, joker, 'two jokers', bug, 'one-eyed jacks', 'suicide king' …; "
+    "again for more.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Answer as JSON, for programs.")
 
@@ -73,6 +101,8 @@ def drawn(cards: Iterable[Card]) -> str:
 
 
 def _drawn(card: Card) -> str:
+    if card.is_joker:
+        return str(card)
     text = card.pretty() if _writes("♣♦♥♠") else str(card)
     return click.style(text, fg="red") if card.suit in RED_SUITS else text
 

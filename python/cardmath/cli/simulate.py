@@ -80,8 +80,8 @@ def simulate(
 ) -> None:
     """Deal hands of GAME at random, judge and count them, and compare with what is exactly known.
 
-    GAME is five-card (unless given), holdem, short-deck, stud, razz, deuce-to-seven, badugi or
-    three-card.
+    GAME is five-card unless given; `cardmath games` lists them. Those are simulated in which any
+    cards play and one hand takes all.
 
     \b
     cardmath simulate

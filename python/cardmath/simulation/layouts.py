@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from cardmath.errors import CardmathError
-from cardmath.orderings import (
-    ACE_TO_FIVE,
-    BADUGI,
-    DEUCE_TO_SEVEN,
-    HIGH,
-    SHORT_DECK,
-    THREE_CARD,
-    Ordering,
-)
+from cardmath.games import GAMES, Game, find_game
 from cardmath.tables import Row
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cardmath.orderings import Ordering
+
 __all__ = ["LAYOUTS", "Layout", "Street", "find_layout"]
+
+_FIVE = 5
 
 
 class Street(Row):
@@ -48,26 +46,27 @@ class Layout(Row):
         return self.streets[-1]
 
 
-_FLOP = Street("flop", 2, 3), Street("turn", 2, 4), Street("river", 2, 5)
-_STUD = (
-    Street("fifth street", 5, 0),
-    Street("sixth street", 6, 0),
-    Street("seventh street", 7, 0),
-)
+_BOARD = {3: "flop", 4: "turn", 5: "river"}
+_STUD = {5: "fifth street", 6: "sixth street", 7: "seventh street"}
 
-LAYOUTS = {
-    layout.game: layout
-    for layout in (
-        Layout("five-card", HIGH, (Street("showdown", 5, 0),)),
-        Layout("holdem", HIGH, _FLOP),
-        Layout("short-deck", SHORT_DECK, _FLOP),
-        Layout("stud", HIGH, _STUD),
-        Layout("razz", ACE_TO_FIVE, _STUD),
-        Layout("deuce-to-seven", DEUCE_TO_SEVEN, (Street("showdown", 5, 0),)),
-        Layout("badugi", BADUGI, (Street("showdown", 4, 0),)),
-        Layout("three-card", THREE_CARD, (Street("showdown", 3, 0),)),
-    )
-}
+
+def _layout(game: Game) -> Layout | None:
+    """What is dealt in a game; None where the judging of it is not simulated.
+
+    Cards of the board come as in hold'em, more than five of a player's own as in stud.
+    """
+    if game.plays is not None or len(game.pots) > 1:
+        return None
+    if game.board:
+        streets = [Street(_BOARD[out], game.cards, out) for out in _BOARD if out <= game.board]
+    elif game.cards > _FIVE:
+        streets = [Street(_STUD[own], own, 0) for own in _STUD if own <= game.cards]
+    else:
+        streets = [Street("showdown", game.cards, 0)]
+    return Layout(game.key, game.pots[0][1], tuple(streets))
+
+
+LAYOUTS = {key: layout for key, game in GAMES.items() if (layout := _layout(game)) is not None}
 """The games that can be dealt, by their keys."""
 
 
@@ -75,13 +74,14 @@ def find_layout(game: str) -> Layout:
     """Look up what is dealt in a game.
 
     Raises:
-        CardmathError: there is no such game; the message names those that there are.
+        CardmathError: there is no such game, or it is not simulated; the message names those that
+            are.
     """
-    layout = LAYOUTS.get(game) if isinstance(game, str) else None
-    if layout is None:
-        from difflib import get_close_matches
-
-        near = get_close_matches(str(game), LAYOUTS, 1)
-        meant = f"; did you mean {near[0]!r}?" if near else ""
-        raise CardmathError(f"a game is one of {' '.join(LAYOUTS)}, not {game!r}{meant}")
+    found = find_game(game)
+    layout = LAYOUTS.get(found.key)
+    if layout is None or GAMES[found.key] != found:
+        raise CardmathError(
+            f"{found.key} is not simulated: these are, in which any cards play and one hand takes "
+            f"all: {', '.join(LAYOUTS)}"
+        )
     return layout

@@ -53,7 +53,7 @@ class Question(Row):
         _check_cards(layout, players, held, shown, gone)
         wanted = layout.streets if all_streets else layout.streets[-1:]
         out = [one for one in wanted if one.own >= len(held) and one.board >= len(shown)]
-        return cls(game, players, held, shown, gone, tuple(out))
+        return cls(layout.game, players, held, shown, gone, tuple(out))
 
     def dealing(self) -> Dealing:
         """What the core deals."""

@@ -43,8 +43,8 @@ def simulate(
     """Deal hands at random, judge and count them, and compare with what is exactly known.
 
     Args:
-        game: `five-card`, `holdem`, `short-deck`, `stud`, `razz`, `deuce-to-seven`, `badugi` or
-            `three-card`.
+        game: the key of a game in which any cards play and one hand takes all: `five-card`,
+            `holdem`, `short-deck`, `pineapple`, `stud`, `razz`, `badugi` and others.
         hands: how many deals.
         players: how many players are dealt to in each of them.
         seed: what fixes the deals; without one the answer tells which it was.

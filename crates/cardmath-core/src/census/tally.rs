@@ -26,7 +26,7 @@ pub struct Count {
 }
 
 /// Counts the hands of each strength, in so many threads at most: the number of a strength is the place of its count; that
-/// of hands which do not qualify is 0.
+/// of hands which do not qualify is 0. Every hand has the cards `with` it too, such as jokers.
 ///
 /// While threads count, `goes_on` is asked some times a second, with the number of classes done
 /// so far; once it says no, what was counted up to then is the answer. Hands of fewer cards than count
@@ -35,6 +35,7 @@ pub struct Count {
 /// The error is that of a system that starts no thread.
 pub fn tally(
     classes: &Classes,
+    with: Hand,
     judge: &Judge,
     instructions: Instructions,
     threads: usize,
@@ -47,7 +48,7 @@ pub fn tally(
     share(
         threads,
         &Parts::new(usize::MAX),
-        |parts| count(classes, judge, instructions, parts, &done),
+        |parts| count(classes, with, judge, instructions, parts, &done),
         || goes_on(done.load(Relaxed)),
         |counts| add(&mut total, &counts),
     )?;
@@ -57,6 +58,7 @@ pub fn tally(
 /// Counts the parts that are drawn, until none is left.
 fn count(
     classes: &Classes,
+    with: Hand,
     judge: &Judge,
     instructions: Instructions,
     parts: &Parts,
@@ -71,7 +73,7 @@ fn count(
         let mut visited = 0;
         classes.visit(part, |held, planes, weight| {
             visited += planes.len() as u64;
-            block.add(held, planes, weight);
+            block.add(held | with, planes, weight);
         });
         done.fetch_add(visited, Relaxed);
     }
@@ -216,6 +218,7 @@ mod tests {
         let classes = Classes::new(cards as usize, given);
         tally(
             &classes,
+            Hand::EMPTY,
             &Judge::high(),
             Instructions::fastest(),
             threads,
@@ -287,6 +290,7 @@ mod tests {
         let mut asked = Vec::new();
         let counts = tally(
             &classes,
+            Hand::EMPTY,
             &Judge::high(),
             Instructions::fastest(),
             2,

@@ -37,8 +37,9 @@ pub struct Boards {
     /// By the number of cards of a suit, less the fewest: all sets of so many ranks, as bits.
     pub sets: [Vec<Lanes>; SIZES],
     /// A board for each choice of ranks, no suit of which has more than two cards.
-    any: Vec<Hand>,
-    suited: [Vec<Hand>; SIZES],
+    pub any: Vec<Hand>,
+    /// The same for each set of ranks of a suit, with the ranks of the rest.
+    pub suited: [Vec<Hand>; SIZES],
     /// What two ranks are worth, made when they are first asked for: 86 KB each, 8 MB in all.
     ranks: [OnceLock<Row>; PAIRS_OF_RANKS],
     /// What the cards that a hand has of a suit are worth, by their ranks.
@@ -143,7 +144,7 @@ fn boards(sets: &[Counts], rests: &[Counts]) -> Vec<Hand> {
 }
 
 /// Cards of these ranks in one suit.
-fn suited(ranks: u16) -> Hand {
+pub fn suited(ranks: u16) -> Hand {
     let suit = Suit::all().next();
     suit.map_or(Hand::EMPTY, |suit| Hand::in_suit(ranks.into(), suit))
 }

@@ -15,7 +15,7 @@ const IDS: usize = 64;
 /// Weights of both players stand side by side in one word.
 const SIDE: u32 = u32::BITS;
 
-/// Two players whose weights add up within half a word each.
+/// Two players whose weights add up within half a word each, twice counted.
 pub struct Contest {
     cards: Vec<Hand>,
     holds: Vec<Held>,
@@ -65,7 +65,7 @@ impl Contest {
         let mut places = HashMap::new();
         for (player, combos) in question.players.iter().enumerate() {
             let weights = combos.iter().map(|combo| combo.weight);
-            if weights.fold(0, u64::saturating_add) > u32::MAX.into() {
+            if weights.fold(0, u64::saturating_add) > u64::from(u32::MAX / 2) {
                 return None;
             }
             for combo in combos {

@@ -4,7 +4,7 @@
 //! [`Tally`]: for each combination that a player may hold, how many weighted deals it wins alone or
 //! shares with how many others. Tallies of parts of the work add up.
 
-mod boards;
+pub(crate) mod boards;
 mod contest;
 mod dealer;
 mod drawing;
@@ -28,7 +28,7 @@ mod weights;
 
 pub use exact::{Detail, Way, exact};
 pub use matrix::{CLASSES, Cell, matrix};
-pub use question::{BOARD, Combo, MOST_PLAYERS, Question};
+pub use question::{BOARD, Combo, MOST_PLAYERS, Question, can_fit};
 pub use runouts::Runouts;
 pub use sample::{Chunks, Sample, samples};
 pub use tally::{Categories, Score, Scores, Tally};

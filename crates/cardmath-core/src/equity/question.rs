@@ -75,20 +75,29 @@ impl Question {
         })
     }
 
-    /// Whether all players can hold something at once.
+    /// Whether all players can hold something at once, as far as can be told without long search.
     pub fn is_possible(&self) -> bool {
-        self.boards() > 0 && self.fits(0, self.board | self.dead)
+        let players: Vec<&[Combo]> = self.players.iter().map(|combos| &combos[..]).collect();
+        self.boards() > 0 && can_fit(&players, self.board | self.dead)
     }
+}
 
-    fn fits(&self, player: usize, used: Hand) -> bool {
-        let Some(combos) = self.players.get(player) else {
+/// Whether each player can hold one of his combinations at once, with none of the used cards.
+///
+/// After some millions of tries it is taken to be so: who deals at random will see.
+pub fn can_fit(players: &[&[Combo]], used: Hand) -> bool {
+    fn fits(players: &[&[Combo]], used: Hand, tries: &mut u64) -> bool {
+        let [combos, others @ ..] = players else {
             return true;
         };
-        let mut free = combos
-            .iter()
-            .filter(|combo| (combo.cards & used).is_empty());
-        free.any(|combo| self.fits(player + 1, used | combo.cards))
+        combos.iter().any(|combo| {
+            *tries = tries.saturating_sub(1);
+            let free = (combo.cards & used).is_empty();
+            *tries == 0 || (free && fits(others, used | combo.cards, tries))
+        })
     }
+    let mut tries = 5_000_000;
+    fits(players, used, &mut tries)
 }
 
 /// How many pairs of cards there are.

@@ -2,7 +2,7 @@
 
 use super::{Instructions, Judge};
 use crate::Hand;
-use crate::rows::{BadRow, hand_of_ids, hand_of_mask};
+use crate::rows::{BadRow, hand_with_jokers};
 
 /// How many strengths are found before something is made of them: they stay in the nearest cache.
 const BLOCK: usize = 1024;
@@ -94,8 +94,8 @@ impl<'a> Hands<'a> {
     /// One of the hands.
     fn hand(self, place: usize) -> Option<Hand> {
         match self {
-            Hands::Ids(cards, ids) => hand_of_ids(&ids[place * cards..][..cards]).ok(),
-            Hands::Masks(masks) => hand_of_mask(masks[place]).ok(),
+            Hands::Ids(cards, ids) => hand_with_jokers(&ids[place * cards..][..cards]).ok(),
+            Hands::Masks(masks) => Hand::with_jokers(masks[place]),
         }
     }
 }

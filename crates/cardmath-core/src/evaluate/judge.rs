@@ -10,9 +10,10 @@ use super::lanes::{BLOCK, Words};
 use super::multisets::MOST;
 use super::plain::high;
 use super::table::Table;
+use super::wild::Wild;
 use super::{FIRST_STRENGTHS, STRENGTHS, kernel};
 use crate::ordering::{ALL_RANKS, NAMES, Ordering, Value, declaration};
-use crate::rows::{BadRow, Fault, hand_of_ids, hand_of_mask};
+use crate::rows::{BadRow, Fault, hand_of_ids, hand_of_mask, hand_with_jokers};
 use crate::{Card, Hand};
 use std::sync::{Arc, OnceLock};
 
@@ -42,6 +43,7 @@ enum Way {
     /// By the kernel of the standard ordering.
     Kernel,
     Table(Box<Table>),
+    Wild(Box<Wild>),
     Badugi(Badugi),
 }
 
@@ -61,6 +63,9 @@ impl Judge {
         }
         let way = match ordering.is_of_different_cards() {
             true => Way::Badugi(Badugi::new(&ordering, &ladder)),
+            false if !ordering.wild().is_empty() => {
+                Way::Wild(Box::new(Wild::new(&ordering, &ladder)))
+            }
             false => Way::Table(Box::new(Table::new(&ordering, &ladder))),
         };
         Judge::with(ordering, way, categories, ladder.height())
@@ -130,6 +135,7 @@ impl Judge {
         match &self.way {
             Way::Kernel => kernel::strength(hand),
             Way::Table(table) => table.strength(hand),
+            Way::Wild(wild) => wild.strength(hand),
             Way::Badugi(badugi) => badugi.strength(hand),
         }
     }
@@ -147,6 +153,7 @@ impl Judge {
         let ranks = match &self.way {
             _ if strength == 0 => return None,
             Way::Kernel => ALL_RANKS,
+            Way::Wild(wild) => return wild.value(hand, strength),
             Way::Table(table) => table.ranks_of(strength),
             Way::Badugi(badugi) => badugi.ranks_of(hand),
         };
@@ -200,7 +207,7 @@ impl Judge {
                 masks,
                 out,
                 |masks, out| self.judge(instructions, masks, true, out),
-                |&mask| self.judge_one(hand_of_mask(mask)?),
+                |&mask| self.judge_one(self.hand_of_mask(mask)?),
             ),
             (_, Hands::Ids(cards, ids)) => match cards {
                 2 => self.rows::<2>(instructions, ids, checked, out),
@@ -224,16 +231,17 @@ impl Judge {
         checked: bool,
         out: &mut [u16],
     ) -> Result<(), BadRow> {
-        let mut masks = [0; BLOCK];
+        let (mut masks, deck) = ([0; BLOCK], self.ordering.deck().mask());
         by_blocks(
             ids.as_chunks::<CARDS>().0,
             out,
             |rows, out| {
                 let good = instructions.compiled(
                     #[inline(always)]
-                    || masks_of(rows, &mut masks),
+                    || masks_of(rows, deck, &mut masks),
                 );
-                (good || !checked) && self.judge(instructions, &masks, checked, out)
+                // As many cards are in each, and all are of the deck: nothing is left to check.
+                (good || !checked) && self.judge(instructions, &masks, false, out)
             },
             |row| self.judge_row(row, checked),
         )
@@ -241,10 +249,25 @@ impl Judge {
 
     fn judge_row(&self, ids: &[u8], checked: bool) -> Result<u16, Fault> {
         if checked || ids.len() < self.ordering.size() {
-            return self.judge_one(hand_of_ids(ids)?);
+            return self.judge_one(self.hand_of_ids(ids)?);
         }
-        let cards = ids.iter().filter_map(|&id| Card::from_id(id));
-        Ok(self.strength(cards.collect()))
+        let cards = ids.iter().filter_map(|&id| Card::or_joker(id));
+        Ok(self.strength(cards.collect::<Hand>() & self.ordering.deck()))
+    }
+
+    /// The hand of a row of ids, of jokers too where the deck has them.
+    fn hand_of_ids(&self, ids: &[u8]) -> Result<Hand, Fault> {
+        match (self.ordering.deck() & Hand::JOKERS).is_empty() {
+            true => hand_of_ids(ids),
+            false => hand_with_jokers(ids),
+        }
+    }
+
+    fn hand_of_mask(&self, mask: u64) -> Result<Hand, Fault> {
+        match (self.ordering.deck() & Hand::JOKERS).is_empty() {
+            true => hand_of_mask(mask),
+            false => Hand::with_jokers(mask).ok_or(Fault::NoMask(mask.into())),
+        }
     }
 
     /// The strength of a hand that must be one.
@@ -278,6 +301,7 @@ impl Judge {
                 match &self.way {
                     Way::Kernel => return false,
                     Way::Table(table) => table.strengths(masks, out),
+                    Way::Wild(wild) => wild.strengths(masks, out),
                     Way::Badugi(badugi) => {
                         let mut planes = [[0; BLOCK]; 4];
                         split(masks, &mut planes);
@@ -292,7 +316,7 @@ impl Judge {
     /// The most cards that a hand of a block may have.
     fn most(&self) -> u32 {
         match self.way {
-            Way::Table(_) => MOST as u32,
+            Way::Table(_) | Way::Wild(_) => MOST as u32,
             _ => Hand::DECK.len() as u32,
         }
     }
@@ -311,9 +335,13 @@ fn are_hands(masks: &[u64; BLOCK], deck: u64, least: u32, most: u32) -> bool {
     bits & !deck == 0 && fewest >= least && greatest <= most
 }
 
-/// The masks of rows of ids; whether all are ids and no card comes twice in a row.
+/// The masks of rows of ids; whether all are ids of cards of the deck and none comes twice in a row.
 #[inline(always)]
-fn masks_of<const CARDS: usize>(rows: &[[u8; CARDS]; BLOCK], masks: &mut [u64; BLOCK]) -> bool {
+fn masks_of<const CARDS: usize>(
+    rows: &[[u8; CARDS]; BLOCK],
+    deck: u64,
+    masks: &mut [u64; BLOCK],
+) -> bool {
     let (bytes, mut words) = (rows.as_flattened(), [0; BLOCK]);
     for (i, word) in words.iter_mut().enumerate() {
         // Behind the last row there may be nothing: it is read from its end.
@@ -323,16 +351,24 @@ fn masks_of<const CARDS: usize>(rows: &[[u8; CARDS]; BLOCK], masks: &mut [u64; B
         row.copy_from_slice(&bytes[start..start + WORD]);
         *word = u64::from_le_bytes(row) >> (8 * (first - start));
     }
-    let (mut ids, mut fewest) = (0, u32::MAX);
+    let (mut ids, mut bits, mut repeated) = (0, 0, 0);
     for (mask, word) in masks.iter_mut().zip(words) {
         // In each byte, the place of a card's bit: 16 times its suit, and its rank.
         let places = (word & in_each_byte(3)) << 4 | word >> 2 & in_each_byte(15);
-        let cards = (0..CARDS).map(|card| 1 << (places >> (8 * card) & 63));
-        *mask = cards.fold(0, |mask, bit: u64| mask | bit);
+        let (mut all, mut sum) = (0u64, 0u64);
+        for card in 0..CARDS {
+            let bit = 1 << (places >> (8 * card) & 63);
+            all |= bit;
+            sum = sum.wrapping_add(bit);
+        }
+        *mask = all;
         ids |= word;
-        fewest = fewest.min(mask.count_ones());
+        bits |= all;
+        // Bits that are all different add up to what they are together.
+        repeated |= all ^ sum;
     }
-    ids & (in_each_byte(0xc0) >> (8 * (WORD - CARDS))) == 0 && fewest == CARDS as u32
+    let no_ids = ids & (in_each_byte(0xc0) >> (8 * (WORD - CARDS)));
+    no_ids | bits & !deck | repeated == 0
 }
 
 /// As many bytes as a word has.

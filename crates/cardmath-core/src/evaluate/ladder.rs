@@ -15,7 +15,9 @@ impl Ladder {
     pub fn new(ordering: &Ordering) -> Ladder {
         let hands = examples(ordering).into_iter().chain(suited(ordering));
         let value = |hand| ordering.value(hand).map(|value| value.place());
-        let mut rungs: Vec<Place> = hands.filter_map(value).collect();
+        let alike = Rank::all().filter(|rank| ordering.declared().ranks & 1 << rank.index() != 0);
+        let alike = alike.filter_map(|rank| ordering.alike(rank));
+        let mut rungs: Vec<Place> = hands.filter_map(value).chain(alike).collect();
         rungs.sort_unstable_by(|one, other| ordering.compare(one, other));
         rungs.dedup();
         let ordering = ordering.clone();
@@ -39,8 +41,12 @@ impl Ladder {
 
     /// The strength of a value.
     pub fn strength_of(&self, value: &Value) -> Option<u16> {
-        let place = value.place();
-        let rung = |rung: &Place| self.ordering.compare(rung, &place);
+        self.strength_at(&value.place())
+    }
+
+    /// The strength of a place.
+    pub fn strength_at(&self, place: &Place) -> Option<u16> {
+        let rung = |rung: &Place| self.ordering.compare(rung, place);
         let below = self.rungs.binary_search_by(rung).ok()?;
         u16::try_from(below + 1).ok()
     }

@@ -18,6 +18,9 @@ mod plain;
 mod table;
 #[cfg(test)]
 mod tests;
+mod wild;
+#[cfg(test)]
+mod wild_tests;
 
 pub use batch::{strengths, strengths_of_ids, strengths_of_masks};
 pub use best::{Hands, NO_CARD};

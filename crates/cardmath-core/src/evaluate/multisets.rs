@@ -13,12 +13,12 @@ pub const MOST: usize = 7;
 const RANKS: usize = Rank::COUNT as usize;
 const BASE: u16 = 5;
 /// Where the parts end, the lowest ranks first.
-const ENDS: [usize; 4] = [0, 5, 9, 13];
+const ENDS: [usize; 4] = [0, 4, 8, 13];
 /// So many bits tell how many cards a part has.
 const FEW: u32 = (MOST + 1).trailing_zeros();
-/// How many numbers of the first part, and of the others, there is room for.
-const FIRST: usize = 1 << 12;
-const OTHER: usize = 1 << 10;
+/// How many numbers of the first two parts, and of the last, there is room for.
+const FIRST: usize = 1 << 10;
+const LAST: usize = 1 << 12;
 
 /// How often each rank is held.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,9 +29,9 @@ pub struct Multisets {
     /// By the first part: how many choices come before, and how many cards it has in the lowest bits.
     first: Box<[u32; FIRST]>,
     /// By how many cards the first part has, and the second part: how many choices come before.
-    second: Box<[[u16; OTHER]; MOST + 1]>,
+    second: Box<[[u16; FIRST]; MOST + 1]>,
     /// By the third part: how many come before.
-    third: Box<[u16; OTHER]>,
+    third: Box<[u16; LAST]>,
     /// How many choices there are.
     count: usize,
 }
@@ -68,6 +68,16 @@ impl Counts {
         cards.collect()
     }
 
+    /// The choices with a card more, of these ranks.
+    pub fn more(self, ranks: u16) -> impl Iterator<Item = Counts> {
+        let free = move |rank: &usize| ranks >> rank & 1 == 1 && self.0[*rank] < 4;
+        (0..RANKS).filter(free).map(move |rank| {
+            let mut more = self;
+            more.0[rank] += 1;
+            more
+        })
+    }
+
     /// The choices with a card less.
     pub fn fewer(self) -> impl Iterator<Item = Counts> {
         let held = (0..RANKS).filter(move |&rank| self.0[rank] > 0);
@@ -87,7 +97,7 @@ impl Multisets {
     }
 
     fn new() -> Multisets {
-        let (mut third, mut place) = (Box::new([0; OTHER]), 0);
+        let (mut third, mut place) = (Box::new([0; LAST]), 0);
         let up_to: [u32; MOST + 1] = std::array::from_fn(|cards| {
             for code in codes(2).filter(|&code| cards_of(code) == cards) {
                 third[code] = place;
@@ -95,7 +105,7 @@ impl Multisets {
             }
             place.into()
         });
-        let mut second = Box::new([[0; OTHER]; MOST + 1]);
+        let mut second = Box::new([[0; FIRST]; MOST + 1]);
         let sizes: [u32; MOST + 1] = std::array::from_fn(|cards| {
             let fits = |code: &usize| cards + cards_of(*code) <= MOST;
             codes(1).filter(fits).fold(0, |before, code| {
@@ -137,13 +147,15 @@ impl Multisets {
     #[inline(always)]
     pub fn place(&self, [first, second, third]: [u16; 3]) -> usize {
         let first = self.first[usize::from(first) % FIRST];
-        let second = self.second[first as usize % (MOST + 1)][usize::from(second) % OTHER];
-        let third = self.third[usize::from(third) % OTHER];
+        let second = self.second[first as usize % (MOST + 1)][usize::from(second) % FIRST];
+        let third = self.third[usize::from(third) % LAST];
         (first >> FEW) as usize + usize::from(second) + usize::from(third)
     }
 }
 
 /// The three parts of the ranks of a hand, given by its suits.
+///
+/// Four bits are room for how often a rank is held, so that every fourth rank is counted at once.
 #[inline(always)]
 pub fn codes_of([clubs, diamonds, hearts, spades]: [u16; 4]) -> [u16; 3] {
     let (black, both_black) = (clubs ^ spades, clubs & spades);
@@ -151,11 +163,33 @@ pub fn codes_of([clubs, diamonds, hearts, spades]: [u16; 4]) -> [u16; 3] {
     let ones = black ^ red;
     let twos = (black & red | both_black ^ both_red) << 1;
     let fours = (both_black & both_red) << 2;
-    let digit = |rank: usize| ones >> rank & 1 | twos >> rank & 2 | fours >> rank & 4;
-    [code(0, digit), code(1, digit), code(2, digit)]
+    let every_fourth =
+        |rank: u32| ones >> rank & 0x1111 | twos >> rank & 0x2222 | (fours >> rank & 0x4444);
+    let digits = [0, 1, 2, 3].map(every_fourth);
+    // Two digits in a byte, and then four: of the ranks from 0, and from 8; and of those from 4.
+    let pair = |low: u16, high: u16| (low & LOW) + BASE * (high & LOW);
+    let upper = |low: u16, high: u16| (low >> 4 & LOW) + BASE * (high >> 4 & LOW);
+    let (even, even_high) = (pair(digits[0], digits[1]), pair(digits[2], digits[3]));
+    let (odd, odd_high) = (upper(digits[0], digits[1]), upper(digits[2], digits[3]));
+    let whole = |low: u16, high: u16| low + BASE * BASE * high;
+    let byte = u16::from(u8::MAX);
+    [
+        whole(even & byte, even_high & byte),
+        whole(odd & byte, odd_high & byte),
+        whole(even >> 8, even_high >> 8) + BASE.pow(4) * top_digit(ones, twos, fours),
+    ]
 }
 
+/// How often the highest rank is held.
 #[inline(always)]
+fn top_digit(ones: u16, twos: u16, fours: u16) -> u16 {
+    const TOP: u32 = RANKS as u32 - 1;
+    ones >> TOP & 1 | twos >> TOP & 2 | fours >> TOP & 4
+}
+
+/// The lower half of each byte.
+const LOW: u16 = 0x0f0f;
+
 fn code(part: usize, digit: impl Fn(usize) -> u16) -> u16 {
     let ranks = (ENDS[part]..ENDS[part + 1]).rev();
     ranks.fold(0, |code, rank| code * BASE + digit(rank))

@@ -13,8 +13,12 @@ use crate::ordering::{ALL_RANKS, Ordering};
 use crate::{Hand, Rank};
 
 const RANKS: u32 = Rank::COUNT as u32;
+/// A strength for each choice of ranks.
+pub type ByRanks = Box<[u16; ROOM]>;
+/// A strength for each set of ranks of a suit.
+pub type BySuit = Box<[u16; 1 << RANKS]>;
 /// As many numbers as the table has room for: there are fewer choices of ranks.
-const ROOM: usize = 1 << 17;
+pub const ROOM: usize = 1 << 17;
 
 /// The tables of an ordering.
 pub struct Table {
@@ -24,28 +28,28 @@ pub struct Table {
     suits: bool,
     numbers: &'static Multisets,
     /// By the number of how often the ranks are held.
-    by_ranks: Box<[u16; ROOM]>,
+    pub by_ranks: ByRanks,
     /// By the ranks of a suit; 0 for fewer than count.
-    by_suit: Box<[u16; 1 << RANKS]>,
+    pub by_suit: BySuit,
     /// What each strength takes, from 1 up.
-    needs: Vec<Need>,
+    pub needs: Vec<Need>,
 }
 
 /// The cards that a strength takes.
 #[derive(Clone, Copy, Default)]
-struct Need {
+pub struct Need {
     /// The ranks that are wanted once or more, twice or more …
-    ranks: [u16; 4],
+    pub ranks: [u16; 5],
     /// Whether all are of one suit.
-    suited: bool,
+    pub suited: bool,
     /// Whether they must not be.
     mixed: bool,
 }
 
 /// What a hand holds, to be compared with needs.
-struct Held {
+pub struct Held {
     /// The ranks that are held once or more, twice or more …
-    ranks: [u16; 4],
+    ranks: [u16; 5],
     planes: [u16; 4],
 }
 
@@ -54,18 +58,23 @@ impl Table {
     pub fn new(ordering: &Ordering, ladder: &Ladder) -> Table {
         let numbers = Multisets::get();
         assert!(numbers.count() <= ROOM);
-        let by_ranks = vec![0; ROOM].into_boxed_slice().try_into();
         let mut table = Table {
             size: ordering.size(),
             low: ordering.is_low(),
             suits: ordering.shapes().iter().any(|shape| shape.suited),
             numbers,
-            by_ranks: by_ranks.expect("so much room"),
+            by_ranks: no_strengths(),
             by_suit: Box::new([0; 1 << RANKS]),
             needs: vec![Need::default(); ladder.height()],
         };
         table.fill_suit(ordering, ladder);
         table.fill_ranks(ordering, ladder);
+        for rank in Rank::all() {
+            let alike = ordering.alike(rank);
+            if let Some(strength) = alike.and_then(|place| ladder.strength_at(&place)) {
+                table.needs[usize::from(strength) - 1].ranks = [1 << rank.index(); 5];
+            }
+        }
         table
     }
 
@@ -96,7 +105,7 @@ impl Table {
             if let Some(strength) = ladder.strength(hand) {
                 self.by_ranks[number] = strength;
                 let need = &mut self.needs[usize::from(strength) - 1];
-                need.ranks = [1, 2, 3, 4].map(|times| counts.at_least(times));
+                need.ranks = [1, 2, 3, 4, 5].map(|times| counts.at_least(times));
                 need.suited = false;
                 let spoiled = self.by_suit[usize::from(need.ranks[0])] != strength;
                 need.mixed = self.low && self.suits && need.ranks[1] == 0 && spoiled;
@@ -146,10 +155,17 @@ impl Table {
         }
         self.look_up_ranks(&codes, out);
         if self.suits {
-            let mut suited = [0u64; BLOCK];
-            for (suited, &mask) in suited.iter_mut().zip(masks) {
-                *suited = has_suit_of(mask, self.size as u64).into();
+            if !self.low && 2 * self.size <= MOST {
+                return self.look_up_each_suit(&planes, out);
             }
+            let suited = match self.size {
+                2 => have_suit_of::<2>(&planes),
+                3 => have_suit_of::<3>(&planes),
+                4 => have_suit_of::<4>(&planes),
+                5 => have_suit_of::<5>(&planes),
+                6 => have_suit_of::<6>(&planes),
+                _ => have_suit_of::<7>(&planes),
+            };
             self.look_up_suits(masks, &suited, out);
         }
     }
@@ -168,28 +184,60 @@ impl Table {
     }
 
     #[inline(never)]
-    fn look_up_suits(&self, masks: &[u64; BLOCK], suited: &[u64; BLOCK], out: &mut Words) {
-        for (i, _) in suited
-            .iter()
-            .enumerate()
-            .filter(|(_, suited)| **suited != 0)
-        {
-            out[i] = self.with_suits(out[i], masks[i]);
+    fn look_up_suits(&self, masks: &[u64; BLOCK], suited: &Words, out: &mut Words) {
+        const AT_ONCE: usize = 8;
+        for (part, suited) in suited.as_chunks::<AT_ONCE>().0.iter().enumerate() {
+            // Suits of enough cards are rare: mostly none of some hands has one.
+            if *suited == [0; AT_ONCE] {
+                continue;
+            }
+            for (i, _) in (AT_ONCE * part..)
+                .zip(suited)
+                .filter(|(_, suited)| **suited != 0)
+            {
+                out[i] = self.with_suits(out[i], masks[i]);
+            }
+        }
+    }
+
+    /// Where so few cards count that most hands have a suit of enough.
+    #[inline(never)]
+    fn look_up_each_suit(&self, [clubs, diamonds, hearts, spades]: &[Words; 4], out: &mut Words) {
+        let strength = |ranks: u16| self.by_suit[usize::from(ranks & ALL_RANKS)];
+        for i in 0..BLOCK {
+            let black = strength(clubs[i]).max(strength(spades[i]));
+            let red = strength(diamonds[i]).max(strength(hearts[i]));
+            out[i] = out[i].max(black).max(red);
         }
     }
 
     /// The strength of a hand that has a suit of enough cards, where its ranks alone have this one.
     #[inline]
     fn with_suits(&self, strength: u16, mask: u64) -> u16 {
-        let planes = planes_of(mask);
-        if !self.low {
-            let by_suit = planes.map(|ranks| self.by_suit[usize::from(ranks)]);
-            return by_suit.into_iter().fold(strength, u16::max);
+        match self.low {
+            true => self.spoiled(strength, mask),
+            false => strength.max(self.of_suits(mask)),
         }
-        match strength.checked_sub(1) {
-            None => 0,
-            Some(below) if self.needs[usize::from(below)].is_met(&Held::of(planes)) => strength,
-            Some(_) => self.without_a_card(mask),
+    }
+
+    /// The strength of the best suit.
+    #[inline(always)]
+    fn of_suits(&self, mask: u64) -> u16 {
+        let planes = planes_of(mask);
+        let by_suit = planes.map(|ranks| self.by_suit[usize::from(ranks)]);
+        let [clubs, diamonds, hearts, spades] = by_suit;
+        clubs.max(diamonds).max(hearts.max(spades))
+    }
+
+    /// The strength that is left of this one in a low, where a suit has enough cards to spoil it.
+    #[inline(always)]
+    fn spoiled(&self, strength: u16, mask: u64) -> u16 {
+        let Some(below) = strength.checked_sub(1) else {
+            return 0;
+        };
+        match self.needs[usize::from(below)].is_met(&Held::of(planes_of(mask))) {
+            true => strength,
+            false => self.without_a_card(mask),
         }
     }
 
@@ -218,6 +266,18 @@ impl Table {
 }
 
 impl Need {
+    /// How many of its cards are not held, at least.
+    pub fn missing(&self, held: &Held) -> u32 {
+        if self.suited {
+            let missing = held
+                .planes
+                .map(|ranks| (self.ranks[0] & !ranks).count_ones());
+            return missing.into_iter().min().unwrap_or(0);
+        }
+        let missing = |(need, held): (&u16, &u16)| (need & !held).count_ones();
+        self.ranks.iter().zip(&held.ranks).map(missing).sum()
+    }
+
     #[inline]
     fn is_met(&self, held: &Held) -> bool {
         let of_suit = |ranks: &u16| self.ranks[0] & !ranks == 0;
@@ -235,7 +295,8 @@ impl Need {
 }
 
 impl Held {
-    fn of(planes: [u16; 4]) -> Held {
+    /// Of the ranks held in each suit.
+    pub fn of(planes: [u16; 4]) -> Held {
         let [a, b, c, d] = planes;
         let pairs = [a & b, c & d, a | b, c | d];
         let ranks = [
@@ -243,9 +304,16 @@ impl Held {
             pairs[0] | pairs[1] | pairs[2] & pairs[3],
             pairs[0] & pairs[3] | pairs[1] & pairs[2],
             pairs[0] & pairs[1],
+            0,
         ];
         Held { ranks, planes }
     }
+}
+
+/// Room for strengths by ranks.
+pub fn no_strengths() -> ByRanks {
+    let room = vec![0; ROOM].into_boxed_slice().try_into();
+    room.expect("so much room")
 }
 
 /// How often a hand holds each rank.
@@ -258,8 +326,24 @@ fn counts_of(hand: Hand) -> Counts {
 }
 
 /// The ranks of each suit.
-fn planes_of(mask: u64) -> [u16; 4] {
+pub fn planes_of(mask: u64) -> [u16; 4] {
     [0, 16, 32, 48].map(|shift| (mask >> shift) as u16 & ALL_RANKS)
+}
+
+/// For each hand of a block, whether some suit has so many cards: not 0 if it has.
+#[inline(always)]
+fn have_suit_of<const COUNT: usize>(planes: &[Words; 4]) -> Words {
+    let mut suited = [0; BLOCK];
+    for (i, suited) in suited.iter_mut().enumerate() {
+        for plane in planes {
+            let mut ranks = plane[i];
+            for _ in 1..COUNT {
+                ranks &= ranks.wrapping_sub(1);
+            }
+            *suited |= ranks;
+        }
+    }
+    suited
 }
 
 /// Whether some plane of a mask has so many bits.

@@ -1,5 +1,6 @@
 //! All deals at a table.
 
+use super::alike;
 use super::block::Block;
 use super::rules::Table;
 use super::tally::Tally;
@@ -12,6 +13,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// What is done in less than this many units is not worth a thread.
 const WORTH_A_THREAD: u64 = 400_000;
+/// What it costs to put boards with a flush right, each.
+const PUTTING_RIGHT: u64 = 100;
 /// So many parts are enough to keep threads busy.
 const ENOUGH_PARTS: u128 = 200;
 
@@ -21,6 +24,8 @@ pub struct Way {
     table: Table,
     /// One board of each class, where nothing else is unknown.
     runouts: Option<Runouts>,
+    /// Whether boards that are alike are judged once.
+    alike: bool,
     steps: Vec<Step>,
     /// Each choice for the first so many steps is a part of the work.
     split: usize,
@@ -62,12 +67,19 @@ impl Way {
             deals = choices.saturating_mul(deals);
             left = left.saturating_sub(cards);
         }
+        let alike = runouts.is_some() && alike::fits(&table);
         let deals = runouts
             .as_ref()
             .map_or(deals, |runouts| runouts.count().into());
-        let deals = u64::try_from(deals).unwrap_or(u64::MAX);
+        let mut deals = u64::try_from(deals).unwrap_or(u64::MAX);
+        let mut cost = deals.saturating_mul(table.cost_of_a_deal());
+        if alike {
+            deals = alike::boards() as u64;
+            cost = deals.saturating_mul(table.cost_of_a_deal() + PUTTING_RIGHT);
+        }
         Way {
-            cost: deals.saturating_mul(table.cost_of_a_deal()),
+            cost,
+            alike,
             table,
             runouts,
             steps,
@@ -139,6 +151,9 @@ pub fn exact(
     mut goes_on: impl FnMut(u64) -> bool,
 ) -> io::Result<Tally> {
     let table = &way.table;
+    if let (true, Some(hands)) = (way.alike, table.hands()) {
+        return Ok(alike::count(table, &hands, instructions));
+    }
     let done = AtomicU64::new(0);
     let useful = way.cost / WORTH_A_THREAD;
     let threads = threads.min(useful.try_into().unwrap_or(usize::MAX));

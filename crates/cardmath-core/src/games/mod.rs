@@ -3,6 +3,7 @@
 //! A [`Table`] is the rules, what each seat holds, and which cards are known. All deals are gone through, or
 //! some at random; a block of them is judged at a time.
 
+mod alike;
 mod block;
 mod exact;
 mod judging;

@@ -1,7 +1,7 @@
 //! What is dealt in a game, what of it plays, and what the players at a table hold.
 
 use crate::Hand;
-use crate::equity::Combo;
+use crate::equity::{Combo, can_fit};
 use crate::evaluate::Judge;
 use std::sync::Arc;
 
@@ -60,20 +60,12 @@ impl Table {
         (self.seats.iter().map(held).sum(), missing + self.to_come())
     }
 
-    /// Whether all players can hold something at once, and the deck has cards for the rest.
+    /// Whether all players can hold something at once, as far as can be told without long search, and
+    /// the deck has cards for the rest.
     pub fn is_possible(&self) -> bool {
         let (held, dealt) = self.cards();
-        held + dealt <= Hand::DECK.len() - self.known().len() && self.fits(0, Hand::EMPTY)
-    }
-
-    fn fits(&self, seat: usize, used: Hand) -> bool {
-        let Some(Seat { combos, .. }) = self.seats.get(seat) else {
-            return true;
-        };
-        let mut free = combos
-            .iter()
-            .filter(|combo| (combo.cards & used).is_empty());
-        free.any(|combo| self.fits(seat + 1, used | combo.cards))
+        let seats: Vec<&[Combo]> = self.seats.iter().map(|seat| &seat.combos[..]).collect();
+        held + dealt <= Hand::DECK.len() - self.known().len() && can_fit(&seats, Hand::EMPTY)
     }
 
     /// The only combination of each player, if each has but one and no card is missing.

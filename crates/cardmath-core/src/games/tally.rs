@@ -78,6 +78,21 @@ impl Tally {
         }
     }
 
+    /// What is left without what was counted elsewhere.
+    pub fn less(mut self, other: &Tally) -> Tally {
+        self.deals -= other.deals;
+        for (score, less) in self.players.iter_mut().zip(&other.players) {
+            score.wins -= less.wins;
+            score.ties -= less.ties;
+            score.quarters -= less.quarters;
+            score.share -= less.share;
+            score.squares -= less.squares;
+            let pots = score.pots.iter_mut().zip(&less.pots);
+            pots.for_each(|(sum, less)| *sum -= less);
+        }
+        self
+    }
+
     /// Adds what came of other deals.
     pub fn add(&mut self, other: &Tally) {
         self.deals += other.deals;

@@ -146,11 +146,11 @@ fn all_games_are_as_in_the_plain_way() {
     for table in [
         table(
             hold_em,
-            &[&["AsKs", "QdQh"], &["QdJd", "8c8h", "As2s"]],
+            &[&["AsQs", "QdQh"], &["QdJd", "8c8h", "As2s"]],
             "Ks7h2d",
             none,
         ),
-        table(greek, &[&["AsKs"], &["QdJd"], &["8c8h"]], "Ks7h2d", none),
+        table(greek, &[&["AsQs"], &["QdJd"], &["8c8h"]], "Ks7h2d", none),
         table(
             short,
             &[&["AsKs"], &["QdJd"]],
@@ -199,6 +199,34 @@ fn all_games_are_as_in_the_plain_way() {
         for score in &expected.players {
             assert_eq!(score.pots.iter().sum::<u128>(), score.share);
         }
+    }
+}
+
+#[test]
+fn boards_that_are_alike_are_as_in_the_plain_way() {
+    // So many cards are dead that all boards can be tried; flushes, full houses and lows are made.
+    let left = "AsKsQsJs9s7s5s3s2sAdKd8d6d4d2d3dAhKhQh3h2h8h7c6cAc";
+    let dead = all_but(left);
+    let hold_em = rules(2, None, 5, &["HIGH"]);
+    let greek = rules(2, Some(2), 5, &["HIGH", "EIGHT_OR_BETTER"]);
+    let omaha8 = rules(4, Some(2), 5, &["HIGH", "EIGHT_OR_BETTER"]);
+    let big = rules(6, Some(2), 5, &["HIGH"]);
+    let short = rules(2, None, 5, &["SHORT_DECK"]);
+    for table in [
+        table(hold_em, &[&["AsKs"], &["8d6d"], &["3h2h"]], "", dead),
+        table(greek, &[&["As3s"], &["8d6d"]], "", dead),
+        table(omaha8, &[&["As3sAd2d"], &["Ks5s8d6d"]], "", dead),
+        table(big, &[&["As3sAd2d7c6c"], &["Ks5s8d6dKhQh"]], "", dead),
+        table(
+            short,
+            &[&["AsKs"], &["8d6d"]],
+            "",
+            dead & (Hand::DECK - hand("2s3s5s2d3d4d2h3h")),
+        ),
+    ] {
+        let way = Way::new(table.clone());
+        assert_eq!(way.deals, super::alike::boards() as u64);
+        assert_eq!(answer(&table, 1), plain(&table));
     }
 }
 

@@ -38,9 +38,11 @@ pub fn size(declared: &Declaration) -> Result<usize, BadOrdering> {
     if declared.ace == Ace::Both {
         return bad("where ranks are compared the ace is high or low".into());
     }
+    let most_alike = if declared.wild.is_empty() { 4 } else { 5 };
     for shape in shapes {
-        sound(shape)?;
+        sound(shape, most_alike)?;
     }
+    wild(declared)?;
     for (place, shape) in shapes.iter().enumerate() {
         unlike(shape, &shapes[..place])?;
     }
@@ -49,15 +51,15 @@ pub fn size(declared: &Declaration) -> Result<usize, BadOrdering> {
 }
 
 /// Whether cards can have a shape.
-fn sound(shape: &Shape) -> Result<(), BadOrdering> {
+fn sound(shape: &Shape, most_alike: usize) -> Result<(), BadOrdering> {
     let (name, size) = (&shape.name, shape.pattern.size());
     if name.trim().is_empty() {
         return bad("a shape has a name".into());
     }
     if let Pattern::Groups(sizes) = &shape.pattern {
-        if sizes.iter().any(|size| !(1..=4).contains(size)) {
+        if sizes.iter().any(|size| !(1..=most_alike).contains(size)) {
             return bad(format!(
-                "{name}: a group is 1 to 4 cards of a rank, not {sizes:?}"
+                "{name}: a group is 1 to {most_alike} cards of a rank, not {sizes:?}"
             ));
         }
         if !sizes.is_sorted_by(|one, next| one >= next) {
@@ -96,6 +98,30 @@ fn unlike(shape: &Shape, others: &[Shape]) -> Result<(), BadOrdering> {
                 other.name
             ));
         }
+    }
+    Ok(())
+}
+
+/// Whether cards can be wild.
+fn wild(declared: &Declaration) -> Result<(), BadOrdering> {
+    let wild = declared.wild;
+    let suits = declared.shapes.iter().any(|shape| shape.suited);
+    let different = |shape: &Shape| matches!(shape.pattern, Pattern::Different(_));
+    if wild.is_empty() {
+        return Ok(());
+    }
+    if declared.low && suits || declared.shapes.iter().any(different) {
+        return bad(
+            "wild cards go with high hands, and with lows in which suits do not count".into(),
+        );
+    }
+    if !wild.is_subset(Hand::of_ranks(declared.ranks.into()) | Hand::JOKERS) {
+        return bad(format!(
+            "of {wild} some are not in the deck, so they cannot be wild"
+        ));
+    }
+    if declared.bug && wild.len() != 1 {
+        return bad("the bug is the only wild card".into());
     }
     Ok(())
 }

@@ -60,6 +60,11 @@ pub struct Declaration {
     pub low: bool,
     /// The weakest hand that qualifies, if not all do.
     pub worst: Option<Hand>,
+    /// The cards that stand for any other, jokers among them.
+    pub wild: Hand,
+    /// Whether the one wild card is the bug, which stands only for an ace, or for what fills a run or
+    /// makes cards of one suit.
+    pub bug: bool,
 }
 
 /// What beats what: a declaration that was found to be sound.
@@ -102,6 +107,8 @@ impl Declaration {
             ace_in_runs: Ace::Both,
             low: false,
             worst: None,
+            wild: Hand::EMPTY,
+            bug: false,
         }
     }
 }
@@ -152,9 +159,14 @@ impl Ordering {
         self.shapes().iter().any(different)
     }
 
-    /// All cards that there are.
+    /// The cards that stand for any other.
+    pub fn wild(&self) -> Hand {
+        self.declared.wild
+    }
+
+    /// All cards that there are, with the jokers among the wild ones.
     pub fn deck(&self) -> Hand {
-        Hand::of_ranks(self.declared.ranks.into())
+        Hand::of_ranks(self.declared.ranks.into()) | self.declared.wild & Hand::JOKERS
     }
 
     /// Which of two places is the stronger one.
@@ -177,6 +189,30 @@ impl Ordering {
         let all = Rank::all().rev();
         let ranks = all.cycle().skip(ace_low.into()).take(Rank::COUNT.into());
         ranks.filter(|rank| self.declared.ranks & 1 << rank.index() != 0)
+    }
+
+    /// The ranks that a place asks for, each with how often, in order of importance.
+    pub fn wanted(&self, (shape, heights): &Place) -> Vec<(Rank, usize)> {
+        match &self.shapes()[*shape].pattern {
+            Pattern::Run(_) => {
+                let above = u8::MAX - heights[0];
+                let run = self.runs[usize::from(above)].iter();
+                run.map(|&rank| (rank, 1)).collect()
+            }
+            Pattern::Groups(sizes) => {
+                let rank_of = |height: &u8| Rank::all().find(|&rank| self.height(rank) == *height);
+                let ranks = heights.iter().filter_map(rank_of);
+                ranks.zip(sizes.iter().copied()).collect()
+            }
+            Pattern::Different(_) => Vec::new(),
+        }
+    }
+
+    /// The place of five cards of a rank, if some shape asks for them.
+    pub fn alike(&self, rank: Rank) -> Option<Place> {
+        let is_five = |shape: &Shape| shape.pattern == Pattern::Groups(Cow::Borrowed(&[5]));
+        let shape = self.shapes().iter().position(is_five)?;
+        Some((shape, vec![self.height(rank)]))
     }
 
     /// How high a rank is where ranks are compared.

@@ -12,6 +12,8 @@ pub struct Value {
     pub shape: usize,
     /// The way in which the hand has the shape.
     pub fit: Fit,
+    /// What each wild card plays as that plays as another.
+    pub plays: Vec<(Card, Card)>,
 }
 
 /// A way in which a hand has a shape.
@@ -52,7 +54,8 @@ impl Ordering {
             true => self.humblest(hand)?.fit,
             false => self.fit(self.shapes().get(shape)?, hand)?,
         };
-        Some(Value { shape, fit })
+        let plays = Vec::new();
+        Some(Value { shape, fit, plays })
     }
 
     /// The grandest shape that some cards of the hand have, in the best way.
@@ -60,7 +63,8 @@ impl Ordering {
         let shapes = self.shapes().iter().enumerate().rev();
         shapes.into_iter().find_map(|(shape, declared)| {
             let fit = self.fit(declared, hand)?;
-            Some(Value { shape, fit })
+            let plays = Vec::new();
+            Some(Value { shape, fit, plays })
         })
     }
 

@@ -1,0 +1,62 @@
+"""Arrays of hands in every ordering, and with wild cards, on one thread."""
+
+import pickle
+import time
+from collections.abc import Iterator
+
+import numpy as np
+
+import cardmath as cm
+from benches.harness import Work, progress, rates, table
+from cardmath.orderings import ORDERINGS
+
+HANDS = 1_000_000
+ROUNDS = 15
+CHECKED = 300
+WANTED, WANTED_WILD = 150, 20
+WILD = ["deuces", "joker", "two jokers", "bug"]
+
+
+def orderings() -> Iterator[tuple[cm.Ordering, int, int]]:
+    """Each with the number of cards, and with what is wanted in millions a second."""
+    for ordering in ORDERINGS.values():
+        if ordering is not cm.HIGH:
+            yield ordering, 4 if ordering is cm.BADUGI else 7, WANTED
+    for word in WILD:
+        yield cm.HIGH.with_wild(word), 7, WANTED_WILD
+
+
+def measure() -> str:
+    """The table of rates, and of how long it takes to make the tables."""
+    rows = [_row(*asked) for asked in orderings()]
+    heads = ["million hands a second", "cards", "ids", "masks", "wanted", "tables made in"]
+    return table("Orderings and wild cards, one thread", heads, rows)
+
+
+def _row(ordering: cm.Ordering, cards: int, wanted: int) -> list[str]:
+    progress(ordering.name)
+    start = time.perf_counter()
+    again = pickled(ordering).strengths if ordering.key not in ORDERINGS else ordering.strengths
+    made = 1000 * (time.perf_counter() - start)
+    assert again == ordering.strengths
+    rng = np.random.default_rng(7)
+    deck = np.array([card.id for card in ordering.deck], np.uint8)
+    ids = np.ascontiguousarray(rng.permuted(np.tile(deck, (HANDS, 1)), axis=1)[:, :cards])
+    planes = np.left_shift(np.uint64(1), (16 * (ids % 4) + ids // 4).astype(np.uint64))
+    masks = np.bitwise_or.reduce(planes, axis=1)
+    out = np.zeros(HANDS, np.uint16)
+    works: list[Work] = [
+        (lambda hands: cm.strengths(hands, ordering, out=out), [ids]),
+        (lambda hands: cm.strengths(hands, ordering, out=out), [masks]),
+    ]
+    truth = cm.strengths(ids, ordering)
+    assert np.array_equal(truth, cm.strengths(masks, ordering))
+    for hand, strength in zip(ids[:CHECKED].tolist(), truth.tolist(), strict=False):
+        assert cm.evaluate(map(cm.Card.from_id, hand), ordering).strength == strength
+    found = [f"{HANDS * rate / 1e6:,.0f}" for rate in rates(works, ROUNDS)]
+    return [ordering.name, str(cards), *found, f"≥ {wanted}", f"{made:.0f} ms"]
+
+
+def pickled(ordering: cm.Ordering) -> cm.Ordering:
+    """The same declared anew, without tables."""
+    return pickle.loads(pickle.dumps(ordering))  # type: ignore[no-any-return]

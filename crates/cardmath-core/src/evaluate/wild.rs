@@ -1,0 +1,307 @@
+//! Hands with wild cards, by tables again.
+//!
+//! As suits and repeated ranks are judged apart, all wild cards serve either. So for each number of wild cards there is a
+//! table of the natural ranks, and one of a suit's: the best that one card more makes of the table with one
+//! wild card less. No card is repeated on the way; five of a kind alone is more than that, and has its own line.
+
+use super::block::split;
+use super::ladder::Ladder;
+use super::lanes::{BLOCK, Words};
+use super::multisets::{Counts, MOST, Multisets, codes_of};
+use super::table::{ByRanks, BySuit, Held, Need, ROOM, Table, no_strengths, planes_of};
+use crate::ordering::{Fit, Ordering, Pattern, Place, Value};
+use crate::{Card, Hand, Rank, Suit};
+
+/// The bit of the ace.
+const ACE: u16 = 1 << (Rank::COUNT - 1);
+
+/// The tables of an ordering with wild cards.
+pub struct Wild {
+    ordering: Ordering,
+    numbers: &'static Multisets,
+    /// By the number of wild cards, then by the natural ranks.
+    by_ranks: Vec<ByRanks>,
+    /// By the number of wild cards, then by the natural ranks of a suit.
+    by_suit: Vec<BySuit>,
+    /// What each strength takes, from 1 up.
+    needs: Vec<Need>,
+    /// Where each strength stands in the recital.
+    places: Vec<Place>,
+}
+
+impl Wild {
+    /// The tables of an ordering with wild cards.
+    pub fn new(ordering: &Ordering, ladder: &Ladder) -> Wild {
+        let natural = Table::new(ordering, ladder);
+        let mut wild = Wild {
+            ordering: ordering.clone(),
+            numbers: Multisets::get(),
+            by_ranks: vec![natural.by_ranks],
+            by_suit: vec![natural.by_suit],
+            needs: natural.needs,
+            places: ladder.rungs().to_vec(),
+        };
+        for cards in 1..=ordering.wild().len().min(MOST) {
+            let by_ranks = match ordering.declared().bug {
+                true => wild.with_bug(ladder),
+                false => wild.with_one_more(cards, ladder),
+            };
+            let by_suit = wild.with_one_of_suit(cards);
+            wild.by_ranks.push(by_ranks);
+            wild.by_suit.push(by_suit);
+        }
+        wild
+    }
+
+    /// By the ranks of hands with so many wild cards.
+    fn with_one_more(&self, cards: usize, ladder: &Ladder) -> ByRanks {
+        let (ranks, before) = (self.ordering.declared().ranks, &self.by_ranks[cards - 1]);
+        self.filled(cards, |counts| {
+            let more = counts
+                .more(ranks)
+                .map(|more| before[self.numbers.number(&more)]);
+            more.max().max(self.alike(ladder, counts, cards))
+        })
+    }
+
+    /// The strength of five of a kind, the highest there is.
+    fn alike(&self, ladder: &Ladder, counts: &Counts, wild: usize) -> Option<u16> {
+        let mut ranks = self.ordering.ranks_down();
+        let enough = |rank: &Rank| usize::from(counts.0[usize::from(rank.index())]) + wild >= 5;
+        let place = self.ordering.alike(ranks.find(enough)?)?;
+        ladder.strength_at(&place)
+    }
+
+    /// By the ranks of hands with the bug: it is an ace, or it makes a run.
+    fn with_bug(&self, ladder: &Ladder) -> ByRanks {
+        let (numbers, runs) = (self.numbers, self.runs());
+        let ranks = self.ordering.declared().ranks;
+        self.filled(1, |counts| {
+            let run = counts.more(ranks).map(|more| runs[numbers.number(&more)]);
+            let ace = counts
+                .more(ACE)
+                .map(|more| self.by_ranks[0][numbers.number(&more)]);
+            let five = counts.at_least(4) & ACE != 0;
+            let five = five.then(|| self.alike(ladder, counts, 1)).flatten();
+            run.chain(ace).chain(five).max()
+        })
+    }
+
+    /// The strengths of runs alone.
+    fn runs(&self) -> ByRanks {
+        let mut runs = no_strengths();
+        for cards in self.ordering.size()..=MOST {
+            for counts in Counts::all(cards) {
+                let number = self.numbers.number(&counts);
+                let strength = self.by_ranks[0][number];
+                let fewer = counts
+                    .fewer()
+                    .map(|fewer| runs[self.numbers.number(&fewer)]);
+                runs[number] = match self.is_run(strength) {
+                    true => strength,
+                    false => fewer.max().unwrap_or(0),
+                };
+            }
+        }
+        runs
+    }
+
+    fn is_run(&self, strength: u16) -> bool {
+        let place = usize::from(strength)
+            .checked_sub(1)
+            .map(|below| &self.places[below]);
+        let shape = place.map(|(shape, _)| &self.ordering.shapes()[*shape].pattern);
+        matches!(shape, Some(Pattern::Run(_)))
+    }
+
+    fn filled(&self, wild: usize, strength: impl Fn(&Counts) -> Option<u16>) -> ByRanks {
+        let mut by_ranks = no_strengths();
+        for cards in self.ordering.size().saturating_sub(wild)..=MOST - wild {
+            for counts in Counts::all(cards) {
+                by_ranks[self.numbers.number(&counts)] = strength(&counts).unwrap_or(0);
+            }
+        }
+        by_ranks
+    }
+
+    /// By the ranks of a suit with so many wild cards.
+    fn with_one_of_suit(&self, cards: usize) -> BySuit {
+        let (ranks, before) = (self.ordering.declared().ranks, &self.by_suit[cards - 1]);
+        let mut by_suit = before.clone();
+        for (held, strength) in by_suit.iter_mut().enumerate() {
+            let free = (0..u16::BITS).map(|rank| 1 << rank);
+            let free = free.filter(|rank| ranks & rank & !(held as u16) != 0);
+            let more = free.map(|rank| before[held | usize::from(rank)]);
+            *strength = more.max().unwrap_or(0);
+        }
+        by_suit
+    }
+
+    /// The strength of a hand of any number of cards.
+    pub fn strength(&self, hand: Hand) -> u16 {
+        match hand.len() <= MOST {
+            true => self.look_up(hand.mask()),
+            false => self.search(hand),
+        }
+    }
+
+    fn look_up(&self, mask: u64) -> u16 {
+        let wild = self.ordering.wild().mask();
+        let planes = planes_of(mask & !wild);
+        self.judge(
+            (mask & wild).count_ones() as usize,
+            self.numbers.number_of(planes),
+            planes,
+        )
+    }
+
+    /// The strength of so many wild cards with natural ones.
+    #[inline(always)]
+    fn judge(&self, wild: usize, number: usize, planes: [u16; 4]) -> u16 {
+        let (Some(by_ranks), Some(by_suit)) = (self.by_ranks.get(wild), self.by_suit.get(wild))
+        else {
+            return 0;
+        };
+        let [a, b, c, d] = planes.map(|ranks| by_suit[usize::from(ranks) % by_suit.len()]);
+        by_ranks[number % ROOM].max(a.max(b)).max(c.max(d))
+    }
+
+    /// The strength of a hand, by trying all from the best down.
+    fn search(&self, hand: Hand) -> u16 {
+        let (natural, wild) = (hand - self.ordering.wild(), hand & self.ordering.wild());
+        let held = Held::of(planes_of(natural.mask()));
+        let met = |place: usize| match self.needs[place].missing(&held) {
+            0 => true,
+            1 if self.ordering.declared().bug && !wild.is_empty() => self.bug_makes(place, natural),
+            missing => missing as usize <= wild.len() && !self.ordering.declared().bug,
+        };
+        let found = (0..self.needs.len()).rev().find(|&place| met(place));
+        found.map_or(0, |below| below as u16 + 1)
+    }
+
+    /// Whether the bug may be the card that is missing.
+    fn bug_makes(&self, place: usize, natural: Hand) -> bool {
+        let need = &self.needs[place];
+        if need.suited || self.is_run(place as u16 + 1) {
+            return true;
+        }
+        let aces = natural
+            .cards()
+            .filter(|card| 1 << card.rank().index() == ACE);
+        let wanted = need.ranks.iter().filter(|ranks| **ranks & ACE != 0);
+        wanted.count() > aces.count()
+    }
+
+    /// The strengths of a block of hands of seven cards at most.
+    #[inline(always)]
+    pub fn strengths(&self, masks: &[u64; BLOCK], out: &mut Words) {
+        let wild = self.ordering.wild().mask();
+        let natural = masks.map(|mask| mask & !wild);
+        let wild = masks.map(|mask| (mask & wild).count_ones() as u16);
+        let (mut planes, mut codes) = ([[0; BLOCK]; 4], [[0; BLOCK]; 3]);
+        split(&natural, &mut planes);
+        for i in 0..BLOCK {
+            let found = codes_of(planes.each_ref().map(|plane| plane[i]));
+            for (codes, found) in codes.iter_mut().zip(found) {
+                codes[i] = found;
+            }
+        }
+        self.look_up_all(&wild, &codes, &planes, out);
+    }
+
+    /// Compiled for the baseline in any case: vectors would be emptied and filled one by one.
+    #[inline(never)]
+    fn look_up_all(
+        &self,
+        wild: &Words,
+        [first, second, third]: &[Words; 3],
+        planes: &[Words; 4],
+        out: &mut Words,
+    ) {
+        for i in 0..BLOCK {
+            let number = self.numbers.place([first[i], second[i], third[i]]);
+            let planes = planes.each_ref().map(|plane| plane[i]);
+            out[i] = self.judge(wild[i].into(), number, planes);
+        }
+    }
+
+    /// What a hand of this strength is worth, and what its wild cards play as.
+    pub fn value(&self, hand: Hand, strength: u16) -> Option<Value> {
+        let place = self.places.get(usize::from(strength).checked_sub(1)?)?;
+        let shape = &self.ordering.shapes()[place.0];
+        let wanted = self.ordering.wanted(place);
+        let mut table = Laid::new(hand, self.ordering.wild());
+        let suit = shape.suited.then(|| table.longest(&wanted)).flatten();
+        for &(rank, count) in &wanted {
+            (0..count).for_each(|_| table.lay(rank, suit));
+        }
+        let ranks = wanted.iter().map(|&(rank, _)| rank);
+        let decide = place.1.len();
+        Some(Value {
+            shape: place.0,
+            fit: Fit {
+                heights: place.1.clone(),
+                ranks: ranks.take(decide).collect(),
+                cards: table.cards,
+            },
+            plays: table.plays,
+        })
+    }
+}
+
+/// A hand as it is laid down card by card.
+struct Laid {
+    natural: Hand,
+    /// Cards that are natural, or that a wild card plays as.
+    seen: Hand,
+    wild: Hand,
+    cards: Vec<Card>,
+    plays: Vec<(Card, Card)>,
+}
+
+impl Laid {
+    fn new(hand: Hand, wild: Hand) -> Laid {
+        Laid {
+            natural: hand - wild,
+            seen: hand - wild,
+            wild: hand & wild,
+            cards: Vec::new(),
+            plays: Vec::new(),
+        }
+    }
+
+    /// The suit that has most of the ranks, the highest of these.
+    fn longest(&self, wanted: &[(Rank, usize)]) -> Option<Suit> {
+        let held = |suit: &Suit| {
+            let cards = wanted.iter().map(|&(rank, _)| Card::new(rank, *suit));
+            cards.filter(|&card| self.natural.contains(card)).count()
+        };
+        Suit::all().max_by_key(held)
+    }
+
+    /// Lays a card of this rank: a natural one, or a wild card for it.
+    fn lay(&mut self, rank: Rank, suit: Option<Suit>) {
+        let fits = |card: &Card| suit.is_none_or(|suit| card.suit() == suit);
+        if let Some(card) = self.natural.cards_of_rank(rank).find(fits) {
+            self.natural = self.natural - Hand::EMPTY.with(card);
+            self.cards.push(card);
+            return;
+        }
+        let itself = self.wild.cards_of_rank(rank).find(fits);
+        let Some(wild) = itself.or_else(|| self.wild.cards().next()) else {
+            return;
+        };
+        self.wild = self.wild - Hand::EMPTY.with(wild);
+        self.cards.push(wild);
+        let free = Suit::all().rev().map(|suit| Card::new(rank, suit));
+        let mut free = free.filter(fits);
+        let highest = free.clone().find(|&card| !self.seen.contains(card));
+        let Some(played) = itself.or(highest).or_else(|| free.next()) else {
+            return;
+        };
+        self.seen = self.seen.with(played);
+        if played != wild {
+            self.plays.push((wild, played));
+        }
+    }
+}

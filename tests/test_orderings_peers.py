@@ -1,0 +1,42 @@
+"""Orderings beside pokerkit (`benches/requirements.txt`), on 20,000 random hands of each."""
+
+import random
+from itertools import pairwise
+
+import pytest
+
+import cardmath as cm
+from cardmath import Ordering, strength
+
+pytestmark = pytest.mark.exhaustive  # half a minute
+
+HANDS = 20_000
+TYPES = {
+    "StandardHighHand": cm.HIGH,
+    "ShortDeckHoldemHand": cm.SHORT_DECK,
+    "RegularLowHand": cm.ACE_TO_FIVE,
+    "EightOrBetterLowHand": cm.EIGHT_OR_BETTER,
+    "StandardLowHand": cm.DEUCE_TO_SEVEN,
+    "BadugiHand": cm.BADUGI,
+}
+
+
+@pytest.mark.parametrize(("name", "ordering"), TYPES.items())
+def test_the_order_is_pokerkits(name: str, ordering: Ordering) -> None:
+    hands = pytest.importorskip("pokerkit.hands", reason="pokerkit is a peer of the benches")
+    kind = getattr(hands, name)
+    deck = sorted(ordering.deck)
+    draw = random.Random(name)
+    judged = []
+    for _ in range(HANDS):
+        text = "".join(map(str, draw.sample(deck, ordering.size)))
+        theirs = kind.from_game_or_none(text)
+        ours = strength(text, ordering)
+        assert (theirs is None) == (ours == 0), text
+        if ours:
+            judged.append((ours, theirs, text))
+    judged.sort(key=lambda hand: hand[0])
+    assert len(judged) > HANDS // 100
+    for (ours, theirs, text), (better, their_better, other) in pairwise(judged):
+        assert (theirs < their_better) == (ours < better), (text, other)
+        assert (theirs == their_better) == (ours == better), (text, other)

@@ -1,0 +1,330 @@
+"""Wild cards, through the public API."""
+
+import copy
+import json
+import pickle
+from itertools import combinations
+from math import comb
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import cardmath as cm
+from cardmath import HIGH, Card, Hand, Ordering, evaluate, strength
+from cardmath.errors import CardmathError, CardmathTypeError
+from tests import golden
+from tests.shell import cardmath
+
+DEUCES = HIGH.with_wild("deuces")
+JOKER = HIGH.with_wild("joker")
+TWO_JOKERS = HIGH.with_wild(jokers=2)
+BUG = HIGH.with_wild("bug")
+
+FIVE = "Five of a Kind"
+NAMES = [
+    *("Four of a Kind", "Full House", "Flush", "Straight", "Three of a Kind"),
+    *("Two Pair", "One Pair", "High Card"),
+]
+
+
+def substituted(hand: Hand, ordering: Ordering) -> int:
+    """The best strength of all substitutions, by the standard ordering."""
+    natural = hand - ordering.wild
+    wild = len(hand) - len(natural)
+    others = Hand(cm.Deck()) - natural
+    return max(strength(natural | Hand(cards)) for cards in combinations(others, wild))
+
+
+class TestCensuses:
+    @pytest.mark.parametrize("row", golden.rows("wild_hands.txt"), ids=lambda row: str(row[0]))
+    def test_what_is_known(self, row: list[str]) -> None:
+        natural, four, wild, five, straight_flush, *others = (
+            0 if word == "-" else int(word) for word in row[1:]
+        )
+        ordering = HIGH.with_wild(row[0])
+        census = cm.census(5, ordering=ordering)
+        assert census.total == comb(len(ordering.deck), 5)
+        assert census[FIVE].hands == four + five
+        assert census["Straight Flush"].hands == natural + wild + straight_flush
+        assert census.royal_flush.hands == natural + wild
+        assert [census[name].hands for name in NAMES] == others
+        assert sum(census.tally) == census.total
+
+    def test_four_deuces_and_natural_royal_flushes(self) -> None:
+        [row] = [row for row in golden.rows("wild_hands.txt") if row[0] == "deuces"]
+        given = cm.census(5, given="2c2d2h2s", ordering=DEUCES)
+        assert (given.total, given[FIVE].hands) == (int(row[2]), int(row[2]))
+        assert cm.census(5).royal_flush.hands == int(row[1])
+
+    def test_jokers_that_are_given_are_alike(self) -> None:
+        one = cm.census(5, given="X1", ordering=TWO_JOKERS)
+        assert one == cm.census(5, given="X2", ordering=TWO_JOKERS)
+        assert one.total == comb(53, 4)
+        none = cm.census(5)
+        both = cm.census(5, ordering=TWO_JOKERS)
+        assert both.total == comb(54, 5)
+        assert sum(both.tally[number] >= none.tally[number] for number in range(1, 7463)) > 7000
+
+    def test_a_royal_flush_stands_below_the_straight_flushes(self) -> None:
+        lines = str(cm.census(5, ordering=JOKER)).splitlines()
+        names = [line[:16].rstrip() for line in lines[3:7]]
+        assert names == ["Five of a Kind", "Straight Flush", "  Royal Flush", "Four of a Kind"]
+        title = "5 cards, HIGH, a joker wild: 2,869,685 hands; * rarer than a hand that beats it"
+        assert lines[0] == title
+
+
+class TestHands:
+    @pytest.mark.parametrize(
+        ("hand", "ordering", "words", "plays"),
+        [
+            ("X1 Ah Kh Qh Jh", JOKER, "Royal Flush", "Th"),
+            ("X1 Ah Ad Ac As", JOKER, "Five of a Kind, Aces", "As"),
+            ("X1 9h 9d 4c 4s", JOKER, "Full House, Nines over Fours", "9s"),
+            ("X1 Kh 9h 4h 2h", JOKER, "Flush, Ace King Nine Four Two", "Ah"),
+            ("X1 Ah 9h 4h 2h", JOKER, "Flush, Ace King Nine Four Two", "Kh"),
+            ("X1 3h 4d 5c 6s", JOKER, "Straight, Seven to Three", "7s"),
+            ("X1 Kh 9d 4c 2s", JOKER, "One Pair, Kings, Nine Four Two kickers", "Ks"),
+            ("X1 X2 Kh Qd 2s", TWO_JOKERS, "Three of a Kind, Kings, Queen Two kickers", "Ks Kd"),
+            ("2c 2d Kh Qh Th", DEUCES, "Royal Flush", "Ah Jh"),
+            ("2c 2d 2h 2s 7h", DEUCES, "Five of a Kind, Sevens", "7s 7d 7c 7s"),
+            ("2c 3h 4h 5d 6d", DEUCES, "Straight, Seven to Three", "7s"),
+            ("X1 Kh Kd Kc 4s", BUG, "Three of a Kind, Kings, Ace Four kickers", "As"),
+            ("X1 Kh Kd 4c 4s", BUG, "Two Pair, Kings and Fours, Ace kicker", "As"),
+            ("X1 Ah 9d 4c 2s", BUG, "One Pair, Aces, Nine Four Two kickers", "As"),
+            ("X1 Kh 9h 4h 2h", BUG, "Flush, Ace King Nine Four Two", "Ah"),
+            ("X1 9h Td Jc Qs", BUG, "Straight, King to Nine", "Ks"),
+            ("X1 Ah Ad Ac As", BUG, "Five of a Kind, Aces", "As"),
+            ("Ah Kh Qh Jh Th X1 2c", JOKER, "Royal Flush", ""),
+        ],
+    )
+    def test_the_best_use_is_told(
+        self, hand: str, ordering: Ordering, words: str, plays: str
+    ) -> None:
+        value = evaluate(hand, ordering)
+        assert str(value) == words
+        assert list(value.plays.values()) == list(map(Card, plays.split()))
+        assert set(value.plays) <= set(ordering.wild)
+        assert len(value.best) == 5
+        assert set(value.best) <= set(Hand(hand))
+
+    def test_natural_and_wild_hands_tie(self) -> None:
+        assert evaluate("X1 Kh Qh Jh Th", JOKER) == evaluate("Ah Kh Qh Jh Th", JOKER)
+
+    def test_as_by_every_substitution(self) -> None:
+        rng = np.random.default_rng(3)
+        for ordering in DEUCES, JOKER, TWO_JOKERS, HIGH.with_wild(cards="JsJhKh"):
+            cards, wild = sorted(ordering.deck), sorted(ordering.wild)
+            for _ in range(8):
+                hand = Hand(cards[place] for place in rng.permutation(len(cards))[:6])
+                hand |= wild[rng.integers(len(wild))]
+                value = evaluate(hand, ordering)
+                if len(hand & ordering.wild) <= 2 and value.category != FIVE:
+                    assert value.strength == substituted(hand, ordering), hand
+
+    def test_where_five_of_a_kind_stands(self) -> None:
+        below = HIGH.with_wild("joker", five_of_a_kind="below")
+        none = HIGH.with_wild("joker", five_of_a_kind="none")
+        five, straight = "X1 Ah Ad Ac As", "X1 6h 5h 4h 3h"
+        assert evaluate(five, JOKER) > evaluate(straight, JOKER)
+        assert evaluate(five, below) < evaluate(straight, below)
+        assert str(evaluate(five, none)) == "Four of a Kind, Aces, King kicker"
+        assert (JOKER.strengths, below.strengths, none.strengths) == (7475, 7475, 7462)
+        with pytest.raises(CardmathError, match="'above' or 'below' or 'none', not 'top'"):
+            HIGH.with_wild("joker", five_of_a_kind="top")
+
+    def test_other_orderings(self) -> None:
+        low = cm.ACE_TO_FIVE.with_wild("joker")
+        assert str(evaluate("X1 Ah 2d 3c 5s", low)) == "5-4-3-2-A low"
+        short = cm.SHORT_DECK.with_wild("sixes")
+        assert str(evaluate("6c 7d 8h 9s Ac", short)) == "Straight, Nine to Ace"
+        three = cm.THREE_CARD.with_wild("joker")
+        assert str(evaluate("X1 Ah Ad", three)) == "Three of a Kind, Aces"
+        for ordering in cm.DEUCE_TO_SEVEN, cm.BADUGI:
+            with pytest.raises(CardmathError, match="wild cards go with high hands, and with lows"):
+                ordering.with_wild("joker")
+
+
+class TestWords:
+    @pytest.mark.parametrize(
+        ("words", "more", "cards"),
+        [
+            (["deuces"], {}, "2c2d2h2s"),
+            (["Twos"], {}, "2c2d2h2s"),
+            (["one-eyed jacks", "suicide king"], {}, "JsJhKh"),
+            ([], {"cards": "JsJhKh"}, "JsJhKh"),
+            (["two jokers"], {}, "X1X2"),
+            ([], {"jokers": 4}, "X1X2X3X4"),
+            (["joker"], {"cards": "7c"}, "X17c"),
+            (["sixes", "bug"], {}, None),
+        ],
+    )
+    def test_what_is_wild(self, words: list[str], more: dict[str, str], cards: str | None) -> None:
+        if cards is None:
+            with pytest.raises(CardmathError, match="the bug is the only wild card"):
+                HIGH.with_wild(*words)
+            return
+        ordering = HIGH.with_wild(*words, **more)  # type: ignore[arg-type]
+        assert ordering.wild == Hand(cards)
+        assert len(ordering.deck) == 52 + sum(card.is_joker for card in Hand(cards))
+
+    @pytest.mark.parametrize(
+        ("words", "more", "says"),
+        [
+            (["duces"], {}, "'duces' is nothing that is wild; wild are ranks, such as deuces"),
+            ([], {}, "nothing is wild"),
+            ([], {"jokers": 5}, "0 to 4 jokers, not 5"),
+            ([], {"jokers": "2"}, "a number of jokers is an int, not str"),
+            ([3], {}, "said in words, not int"),
+        ],
+    )
+    def test_what_cannot_be(self, words: list[str], more: dict[str, int], says: str) -> None:
+        with pytest.raises(CardmathError, match=says):
+            HIGH.with_wild(*words, **more)  # type: ignore[arg-type]
+
+    def test_all_at_once(self) -> None:
+        with pytest.raises(CardmathError, match="say all of them at once"):
+            DEUCES.with_wild("joker")
+        with pytest.raises(CardmathError, match=r"2s 2h 2d 2c some are not in the deck"):
+            cm.SHORT_DECK.with_wild("deuces")
+
+    def test_printed_pickled_compared(self) -> None:
+        for ordering in DEUCES, JOKER, BUG, HIGH.with_wild(cards="JsJhKh"):
+            for twin in (
+                eval(repr(ordering), {"Ordering": Ordering, "Shape": cm.Shape}),
+                pickle.loads(pickle.dumps(ordering)),
+                copy.deepcopy(ordering),
+            ):
+                assert (twin, hash(twin)) == (ordering, hash(ordering))
+        assert len({DEUCES, JOKER, BUG, TWO_JOKERS, HIGH}) == 5
+        assert DEUCES.name == "HIGH, deuces wild"
+
+
+class TestJokers:
+    def test_a_joker_is_a_card_without_a_face(self) -> None:
+        joker = Card("x1")
+        assert (joker, joker.id, joker.is_joker) == (Card.from_id(52), 52, True)
+        assert (str(joker), joker.pretty(), repr(joker)) == ("X1", "X1", "Card('X1')")
+        assert not Card("As").is_joker
+        for ask in (lambda: joker.rank, lambda: joker.suit, joker.to_kev):
+            with pytest.raises(CardmathError, match="X1 is a joker, which has no rank"):
+                ask()
+        hand = Hand("Ah X2 X1")
+        assert str(hand) == "X2 X1 Ah"
+        assert hand == Hand(list(hand)) == Hand.from_mask(hand.mask)
+        assert pickle.loads(pickle.dumps(hand)) == hand
+
+    @pytest.mark.parametrize("text", ["X", "X0", "X5", "Xh", "1X"])
+    def test_no_joker(self, text: str) -> None:
+        with pytest.raises(CardmathError, match="does not start with a rank"):
+            Card(text)
+
+    def test_elsewhere_jokers_are_refused(self) -> None:
+        hand = "X1 Ah Kh Qh Jh"
+        for ask in (
+            lambda: strength(hand),
+            lambda: evaluate(hand),
+            lambda: cm.census(7, given="X1"),
+            lambda: cm.equity("X1Ah", "QQ"),
+            lambda: cm.equity("AhKh", "QQ", board="X1 2c 3c"),
+            lambda: cm.read_spot("X1 Ah"),
+            lambda: cm.HandIndexer((2,)).index([Card("X1"), Card("Ah")]),
+            lambda: cm.strengths(np.array([[52, 1, 2, 3, 4]])),
+        ):
+            with pytest.raises(CardmathError):
+                ask()
+
+    def test_arrays(self) -> None:
+        ids = np.array([[52, 51, 47, 43, 39], [0, 1, 2, 3, 51], [52, 0, 5, 10, 15]], np.uint8)
+        found = cm.strengths(ids, JOKER).tolist()
+        texts = ["X1 As Ks Qs Js", "2c 2d 2h 2s As", "X1 2c 3d 4h 5s"]
+        assert found == [strength(text, JOKER) for text in texts]
+        masks = np.array([Hand(text).mask for text in texts], np.uint64)
+        assert cm.strengths(masks, JOKER).tolist() == found
+        with pytest.raises(CardmathError, match=r"56 is no card's id.*\(row 2\)"):
+            cm.strengths(np.where(ids == 10, 56, ids), JOKER)
+
+
+class TestCommands:
+    def test_eval(self) -> None:
+        status, out, _ = cardmath("eval", "2c", "2d", "Kh", "Qh", "Th", "--wild", "deuces")
+        assert status == 0
+        assert "Royal Flush" in out
+        assert "2♦ plays as A♥" in out
+        status, out, _ = cardmath("eval", "X1AhKhQhJh", "-w", "joker", "--json")
+        assert json.loads(out)["plays"] == {"X1": "Th"}
+
+    def test_census_and_compare(self) -> None:
+        status, out, _ = cardmath("census", "-c", "5", "--wild", "deuces", "--json")
+        assert status == 0
+        assert json.loads(out)["rows"][0]["hands"] == 672
+        status, out, _ = cardmath("compare", "KhKdKc4s5s", "Ah9dQc6s5d", "-w", "KhAh")
+        assert status == 0
+        assert "Hand 1 wins: Four of a Kind" in out or "Hand 1 wins" in out
+
+    def test_nothing_that_is_wild(self) -> None:
+        status, _, err = cardmath("census", "--wild", "duces")
+        assert status == 2
+        assert "'duces' is nothing that is wild" in err
+
+
+def test_types() -> None:
+    with pytest.raises(CardmathTypeError):
+        HIGH.with_wild(cards=3)  # type: ignore[arg-type]
+
+
+class TestWhatWildCardsDoToAGame:
+    def test_rarer_hands_are_marked(self) -> None:
+        census = cm.census(5, ordering=DEUCES)
+        assert census.inversions == ("Full House", "Flush", "Two Pair", "High Card")
+        lines = str(census).splitlines()
+        marked = [line.split(" *")[0] for line in lines[1:] if " *" in line]
+        assert tuple(marked) == census.inversions
+        assert lines[0].endswith("; * rarer than a hand that beats it")
+        for name in census.inversions:
+            row = census[name]
+            above = census.rows[: census.rows.index(row)]
+            assert any(stronger.hands > row.hands for stronger in above)
+        assert cm.census(5, ordering=BUG).inversions == ()
+        assert cm.census(7).inversions == ()
+
+    def test_reranked_by_frequency_trips_and_two_pair_swap_for_ever(self) -> None:
+        # Source: Emert and Umbach, "Inconsistencies of wild-card poker", 1996.
+        ordering, found = JOKER, []
+        for _ in range(4):
+            census = cm.census(5, ordering=ordering)
+            found.append([census[name].hands for name in ("Two Pair", "Three of a Kind")])
+            assert len(census.inversions) == 1
+            ordering = census.reranked()
+        assert found[0] == found[2] != found[1] == found[3]
+        assert found[0][0] < found[0][1]
+        assert found[1][0] > found[1][1]
+
+    def test_a_reranked_hand_uses_its_joker_otherwise(self) -> None:
+        again = cm.census(5, ordering=JOKER).reranked()
+        value = evaluate("X1 Kh Kd 9c 4s", again)
+        assert str(value) == "Two Pair, Kings and Nines, Four kicker"
+        assert str(evaluate("X1 Kh Kd 9c 4s", JOKER)) == "Three of a Kind, Kings, Nine Four kickers"
+        assert again.wild == JOKER.wild
+        assert pickle.loads(pickle.dumps(again)) == again
+
+    def test_how_large_games_are(self) -> None:
+        table = cm.spaces([HIGH, JOKER], [5])
+        assert [row.values() for row in table] == [
+            ("HIGH", 5, 2598960, 134459, 7462),
+            ("HIGH, a joker wild", 5, comb(53, 5), 134459 + 16432, 7475),
+        ]
+        assert json.loads(table.to_json())["rows"][1]["strengths"] == 7475
+        assert pickle.loads(pickle.dumps(table)) == table
+        assert table.to_csv().splitlines()[0] == "ordering,cards,hands,classes,strengths"
+        with pytest.raises(CardmathError, match="none is given"):
+            cm.spaces([HIGH], [])
+
+    def test_a_picture(self, tmp_path: Path) -> None:
+        path = tmp_path / "deuces.png"
+        command = ["census", "-c", "5", "--wild", "deuces", "--plot", str(path)]
+        status, _, err = cardmath(*command)
+        assert (status, err) == (0, f"cardmath: drew {path}\n")
+        assert path.read_bytes().startswith(b"\x89PNG")
+        picture = path.with_name("badugi.png")
+        assert cardmath("census", "-c", "4", "-o", "badugi", "--plot", str(picture))[0] == 0
