@@ -118,6 +118,7 @@ class TestExact:
         assert sum(player.equity for player in answer) == 1
         assert answer.total == comb(43, 2)
 
+    @pytest.mark.exhaustive
     def test_one_range_against_any_four_cards(self) -> None:
         hero, one, other = equity("AK", "random", "random").players
         assert (one.wins, one.ties, one.share) == (other.wins, other.ties, other.share)
