@@ -147,9 +147,9 @@ def _run(
 
 
 def _at_once(plan: Plan, taken: float, each: float) -> int:
-    """How many chunks the next round has, if one takes so many seconds."""
+    """How many chunks the next round has, if one takes so many seconds; each core has one."""
     left = _ROUND if plan.seconds is None else min(_ROUND, plan.seconds - taken)
-    return max(1, min(_MOST_AT_ONCE, int(left / max(each, 1e-9))))
+    return max(os.cpu_count() or 1, min(_MOST_AT_ONCE, int(left / max(each, 1e-9))))
 
 
 def _wanted(plan: Plan, tally: Tally[Chunk_contra], most: int) -> int:
