@@ -1,8 +1,8 @@
 //! What hands are worth with their boards, where some of the cards play.
 
 use super::rules::Rules;
-use crate::Hand;
 use crate::evaluate::{Instructions, Judge};
+use crate::{Card, Hand, subsets_of};
 
 /// Judges many hands at once.
 pub struct Panel<'a> {
@@ -11,6 +11,8 @@ pub struct Panel<'a> {
     /// Room for the hands that are tried, and for what they are worth.
     tried: Vec<Hand>,
     worth: Vec<u16>,
+    ours: Choices,
+    shared: Choices,
 }
 
 /// Where this many deals are expanded at a time, their hands stay near.
@@ -24,10 +26,13 @@ impl<'a> Panel<'a> {
             instructions,
             tried: Vec::new(),
             worth: Vec::new(),
+            ours: Choices::default(),
+            shared: Choices::default(),
         }
     }
 
-    /// What each hand is worth for a pot with its board; 0 where it does not qualify.
+    /// What each hand is worth for a pot with its board; 0 where it does not qualify. All hands have
+    /// as many cards, and all boards.
     pub fn judge(&mut self, pot: usize, held: &[Hand], boards: &[Hand], worth: &mut [u16]) {
         let judge = &self.rules.pots[pot];
         let Some(plays) = self.rules.plays else {
@@ -42,9 +47,15 @@ impl<'a> Panel<'a> {
             let tries = self.expand(plays, judge, held, boards);
             self.worth.resize(self.tried.len(), 0);
             judge.strengths(self.instructions, &self.tried, &mut self.worth);
-            for (best, worth) in worth.iter_mut().zip(self.worth.chunks_exact(tries)) {
-                *best = worth.iter().copied().max().unwrap_or(0);
-            }
+            let tried = &self.worth;
+            self.instructions.compiled(
+                #[inline(always)]
+                || {
+                    for (best, worth) in worth.iter_mut().zip(tried.chunks_exact(tries)) {
+                        *best = worth.iter().fold(0, |best, &worth| worth.max(best));
+                    }
+                },
+            );
         }
     }
 
@@ -52,37 +63,67 @@ impl<'a> Panel<'a> {
     fn expand(&mut self, plays: usize, judge: &Judge, held: &[Hand], boards: &[Hand]) -> usize {
         let from_board = judge.ordering().size() - plays;
         self.tried.clear();
-        let (mut ours, mut shared) = (Vec::new(), Vec::new());
-        let mut last = Hand::EMPTY;
         for (&held, &board) in held.iter().zip(boards) {
-            if held != last {
-                // Often it is the same hand again.
-                choices(held, plays, &mut ours);
-                last = held;
-            }
-            choices(board, from_board, &mut shared);
-            for &shared in &shared {
-                self.tried.extend(ours.iter().map(|&ours| ours | shared));
+            self.ours.choose(held, plays);
+            self.shared.choose(board, from_board);
+            for &shared in &self.shared.made {
+                let ours = self.ours.made.iter();
+                self.tried.extend(ours.map(|&ours| ours | shared));
             }
         }
-        (ours.len() * shared.len()).max(1)
+        (self.ours.made.len() * self.shared.made.len()).max(1)
     }
 }
 
-/// All choices of so many of these cards.
-fn choices(cards: Hand, count: usize, all: &mut Vec<Hand>) {
-    fn extend(left: Hand, count: usize, chosen: Hand, all: &mut Vec<Hand>) {
-        if count == 0 {
-            all.push(chosen);
+/// All choices of so many of some cards.
+#[derive(Default)]
+struct Choices {
+    /// Of how many cards, and how many are chosen.
+    sizes: (usize, usize),
+    /// Choice after choice, the places of its cards among those of the hand.
+    places: Vec<u8>,
+    cards: Vec<Hand>,
+    of: Hand,
+    made: Vec<Hand>,
+}
+
+impl Choices {
+    /// Makes the choices of so many of these cards; often they are those of the last time.
+    fn choose(&mut self, of: Hand, count: usize) {
+        let sizes = (of.len(), count);
+        if (of, sizes) == (self.of, self.sizes) {
             return;
         }
-        let mut left = left;
-        while left.len() >= count {
+        if sizes != self.sizes {
+            self.places = places(sizes.0, count);
+            self.sizes = sizes;
+        }
+        self.of = of;
+        self.cards.clear();
+        let mut left = of;
+        while !left.is_empty() {
             let card = left.lowest();
+            self.cards.push(card);
             left = left - card;
-            extend(left, count - 1, chosen | card, all);
+        }
+        self.made.clear();
+        let cards = &self.cards;
+        let made = self.places.chunks_exact(count.max(1)).map(|places| {
+            let chosen = places.iter().map(|&place| cards[usize::from(place)]);
+            chosen.fold(Hand::EMPTY, |hand, card| hand | card)
+        });
+        self.made.extend(made);
+        if count == 0 {
+            self.made.push(Hand::EMPTY);
         }
     }
-    all.clear();
-    extend(cards, count, Hand::EMPTY, all);
+}
+
+/// The places of each choice of so many of so many cards, one after the other.
+fn places(cards: usize, count: usize) -> Vec<u8> {
+    let all: Hand = (0..cards as u8).filter_map(Card::from_id).collect();
+    let choices = subsets_of(all, count);
+    choices
+        .flat_map(|chosen| chosen.cards().map(Card::id).collect::<Vec<_>>())
+        .collect()
 }
