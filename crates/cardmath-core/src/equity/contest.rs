@@ -3,12 +3,11 @@
 //! Equally strong hands are added to what was seen, and then each beats or ties what shares no card
 //! with it. What both do not lose, less what they meet, are ties.
 
-use super::question::{Question, ids};
+use super::question::{PAIRS, Question, ids, pair};
 use super::ranking::Ranking;
 use super::tally::{Counter, Tally};
 use crate::Hand;
 use crate::evaluate::Instructions;
-use std::collections::HashMap;
 
 /// Room for the ids of cards, so that any six bits are one.
 const IDS: usize = 64;
@@ -62,20 +61,21 @@ impl Contest {
             cards: Vec::new(),
             holds: Vec::new(),
         };
-        let mut places = HashMap::new();
+        let mut places = vec![usize::MAX; PAIRS];
         for (player, combos) in question.players.iter().enumerate() {
             let weights = combos.iter().map(|combo| combo.weight);
             if weights.fold(0, u64::saturating_add) > u64::from(u32::MAX / 2) {
                 return None;
             }
             for combo in combos {
-                let place = *places.entry(combo.cards).or_insert(contest.cards.len());
-                if place == contest.cards.len() {
+                let ids = ids(combo.cards);
+                let place = &mut places[pair(ids)];
+                if *place == usize::MAX {
+                    *place = contest.cards.len();
                     contest.cards.push(combo.cards);
-                    let (weights, ids) = (0, ids(combo.cards));
-                    contest.holds.push(Held { weights, ids });
+                    contest.holds.push(Held { weights: 0, ids });
                 }
-                contest.holds[place].weights += combo.weight << (SIDE * player as u32);
+                contest.holds[*place].weights += combo.weight << (SIDE * player as u32);
             }
         }
         Some(contest)

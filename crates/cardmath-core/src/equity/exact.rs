@@ -142,7 +142,7 @@ impl Way {
 fn matchups(question: &Question, labels: [u32; Suit::COUNT as usize]) -> Option<(u64, Method)> {
     let matchups = Matchups::new(question, labels, MOST_MATCHUPS)?;
     let players = question.players.len() as u64;
-    let cost = matchups.len() as u64 * 4_000 * players * players;
+    let cost = matchups.len() as u64 * 5_500 * players * players;
     Some((cost, Method::Matchups(matchups)))
 }
 
@@ -178,7 +178,7 @@ fn contest(question: &Question, detail: Detail, runouts: &Runouts) -> Option<(u6
         return None;
     }
     let contest = Contest::new(question)?;
-    let per_board = 500 + 7 * contest.size() as u64;
+    let per_board = 500 + 13 * contest.size() as u64;
     let cost = runouts.count().saturating_mul(per_board);
     Some((cost, Method::Contest(contest, runouts.clone())))
 }
@@ -197,7 +197,7 @@ fn trio(
     let trio = Trio::new(question, detail != Detail::default())?;
     let runouts = runouts();
     let [hands, looked_at] = trio.sizes();
-    let per_board = 1_000 + 15 * hands + 90 * looked_at;
+    let per_board = 1_000 + 33 * hands + 90 * looked_at;
     let cost = runouts.count().saturating_mul(per_board as u64);
     Some((cost, Method::Trio(Box::new(trio), runouts)))
 }

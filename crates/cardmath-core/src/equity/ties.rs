@@ -1,7 +1,7 @@
 //! Two players of one range who tie and beat a third: what is left once his own sums are known.
 
 use super::ranking::Ranking;
-use super::weights::{CLASH, Grid, LANES, Range, Seat};
+use super::weights::{CLASH, Grid, LANES, Range, Seat, lanes_of};
 
 /// Ties of twins, by the hand of the third that they beat.
 pub struct Ties {
@@ -73,19 +73,19 @@ impl Tied {
     ) {
         let mut all = 0;
         for place in places.clone() {
-            let (weight, [a, b]) = (u64::from(twins.weights[place]), ids[place]);
+            let (weight, [a, b]) = (u64::from(twins.weights[place]), lanes_of(ids[place]));
             all += weight;
             equal[a] += weight;
             equal[b] += weight;
         }
         for place in places.clone() {
-            let (weight, [a, b]) = (u64::from(twins.weights[place]), ids[place]);
+            let (weight, [a, b]) = (u64::from(twins.weights[place]), lanes_of(ids[place]));
             let ties = weight * (all + weight - equal[a] - equal[b]);
             self.all += ties;
             self.of_card[a] += ties;
             self.of_card[b] += ties;
         }
-        for [a, b] in places.map(|place| ids[place]) {
+        for [a, b] in places.map(|place| lanes_of(ids[place])) {
             (equal[a], equal[b]) = (0, 0);
         }
     }
