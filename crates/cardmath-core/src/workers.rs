@@ -88,6 +88,39 @@ pub fn share<A: Send>(
     })
 }
 
+/// Does so many parts by number, each of which comes to something or stops all; the answers stand in
+/// the order of the parts, so that it does not tell how many threads there were.
+///
+/// Once `goes_on` says no, only the first parts are there. Nothing comes where a part stopped all.
+///
+/// # Errors
+/// The system starts no thread.
+pub fn in_order<A: Send>(
+    threads: usize,
+    count: usize,
+    work: impl Fn(usize) -> Option<A> + Sync,
+    goes_on: impl FnMut() -> bool,
+) -> io::Result<Option<Vec<A>>> {
+    let parts = Parts::new(count);
+    let draw = |parts: &Parts| {
+        let mut done = Vec::new();
+        while let Some(part) = parts.draw() {
+            let found = work(part);
+            if found.is_none() {
+                parts.stop();
+            }
+            done.push((part, found));
+        }
+        done
+    };
+    let mut all = Vec::with_capacity(count);
+    share(threads.min(count), &parts, draw, goes_on, |done| {
+        all.extend(done);
+    })?;
+    all.sort_unstable_by_key(|&(part, _)| part);
+    Ok(all.into_iter().map(|(_, found)| found).collect())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

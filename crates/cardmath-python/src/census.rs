@@ -5,6 +5,7 @@ use crate::evaluate::instructions;
 use crate::hand::Hand;
 use crate::orderings::Judge;
 use crate::threads::Threads;
+use crate::watch::{Watch, no_thread};
 use cardmath_core as core;
 use core::census::{Count, Part, parts, tally};
 use core::rows::Fault;
@@ -55,28 +56,20 @@ pub fn count_hands(
     let instructions = instructions()?;
     let threads = Threads::of(threads)?.number();
     let total = parts.iter().map(|part| part.classes.count()).sum();
-    let (mut stopped, mut before) = (None, 0);
+    let (mut watch, mut before) = (Watch::new(progress), 0);
     let mut sums = vec![Count::default(); 1 + judge.strengths_in_all()];
     for part in parts {
-        let goes_on = |done| {
-            if stopped.is_none() {
-                let done = before + done;
-                stopped = Python::attach(|py| look_up(py, progress.as_ref(), done, total)).err();
-            }
-            stopped.is_none()
-        };
+        let goes_on = |done| watch.goes_on(before + done, total);
         let (classes, jokers) = (&part.classes, part.jokers);
         let counts = py
             .detach(|| tally(classes, jokers, &judge, instructions, threads, goes_on))
-            .map_err(|error| {
-                CardmathError::new_err(format!("no thread could be started: {error}"))
-            })?;
+            .map_err(no_thread)?;
         for (sum, count) in sums.iter_mut().zip(counts) {
             sum.hands += part.ways * count.hands;
             sum.classes += count.classes;
         }
         before += part.classes.count();
-        if stopped.is_some() {
+        if watch.has_stopped() {
             break;
         }
     }
@@ -84,20 +77,6 @@ pub fn count_hands(
     Ok((
         each(|count| count.hands),
         each(|count| count.classes),
-        stopped.map(|error| error.into_value(py)),
+        watch.into_stopped(py),
     ))
-}
-
-/// Tells how far the count is, and lets Ctrl-C be heard.
-pub fn look_up(
-    py: Python<'_>,
-    progress: Option<&Py<PyAny>>,
-    done: u64,
-    total: u64,
-) -> PyResult<()> {
-    py.check_signals()?;
-    if let Some(progress) = progress {
-        progress.call1(py, (done, total))?;
-    }
-    Ok(())
 }

@@ -1,17 +1,16 @@
 //! Who wins how often.
 
-use crate::census::look_up;
 use crate::errors::CardmathError;
 use crate::evaluate::instructions;
 use crate::hand::Hand;
 use crate::threads::Threads;
+use crate::watch::{Watch, no_thread};
 use cardmath_core as core;
 use core::equity::{
     Cell, Chunks, Combo, Detail, Question, Sample, Score, Tally, Way, exact, samples,
 };
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
-use std::io;
 use std::sync::OnceLock;
 
 /// Of a player: the deals, those won alone, by one of two and so on, and those of each category.
@@ -121,16 +120,11 @@ impl Deals {
             CardmathError::new_err("the players have too many choices to follow one by one")
         })?;
         let steps = way.steps();
-        let mut stopped = None;
-        let goes_on = |done| {
-            stopped = stopped
-                .take()
-                .or_else(|| Python::attach(|py| look_up(py, progress.as_ref(), done, steps)).err());
-            stopped.is_none()
-        };
+        let mut watch = Watch::new(progress);
+        let goes_on = |done| watch.goes_on(done, steps);
         let tally = py.detach(|| exact(way, instructions, threads, goes_on));
         let (all, each) = scores(&tally.map_err(no_thread)?, self.detail.combos);
-        Ok((all, each, stopped.map(|error| error.into_value(py))))
+        Ok((all, each, watch.into_stopped(py)))
     }
 
     /// Deals chunks of so many deals at random: from one on, so many. Nothing if the players clash.
@@ -155,19 +149,14 @@ impl Deals {
             categories,
             combos,
         };
-        let mut stopped = None;
-        let goes_on = || {
-            stopped = stopped
-                .take()
-                .or_else(|| Python::attach(|py| py.check_signals()).err());
-            stopped.is_none()
-        };
+        let mut watch = Watch::new(None);
+        let goes_on = || watch.goes_on(0, 0);
         let sampled = py.detach(|| samples(&self.question, instructions, &plan, threads, goes_on));
         let Some(tallies) = sampled.map_err(no_thread)? else {
             return Ok(None);
         };
         let each = tallies.iter().map(scores_of_sample).collect();
-        Ok(Some((each, stopped.map(|error| error.into_value(py)))))
+        Ok(Some((each, watch.into_stopped(py))))
     }
 }
 
@@ -187,16 +176,10 @@ pub fn count_starting_hands(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Cells> {
     let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
-    let mut stopped = None;
-    let goes_on = |done, all| {
-        stopped = Python::attach(|py| look_up(py, progress.as_ref(), done, all)).err();
-        stopped.is_none()
-    };
+    let mut watch = Watch::new(progress);
+    let goes_on = |done, all| watch.goes_on(done, all);
     let cells = py.detach(|| core::equity::matrix(instructions, threads, goes_on));
-    Ok((
-        cells.map_err(no_thread)?,
-        stopped.map(|error| error.into_value(py)),
-    ))
+    Ok((cells.map_err(no_thread)?, watch.into_stopped(py)))
 }
 
 /// The scores of each player, and of each combination if they are wanted.
@@ -229,8 +212,4 @@ fn by_combo(tally: &Tally) -> Vec<Vec<Scores>> {
 fn told(score: &Score, players: usize) -> Scores {
     let won = score.won[..players].to_vec();
     (score.deals, won, score.categories.to_vec())
-}
-
-pub fn no_thread(error: io::Error) -> PyErr {
-    CardmathError::new_err(format!("no thread could be started: {error}"))
 }

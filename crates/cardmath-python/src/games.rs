@@ -1,12 +1,11 @@
 //! Who wins how often in any game.
 
-use crate::census::look_up;
-use crate::equity::no_thread;
 use crate::errors::CardmathError;
 use crate::evaluate::instructions;
 use crate::hand::Hand;
 use crate::orderings::Judge;
 use crate::threads::Threads;
+use crate::watch::{Watch, no_thread};
 use cardmath_core as core;
 use core::equity::Combo;
 use core::games::{Chunks, Rules, Seat, Table, Tally, Way, exact, samples};
@@ -125,16 +124,11 @@ impl GameDeals {
     ) -> PyResult<(Counted, Option<Py<PyBaseException>>)> {
         let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
         let way = self.find_way();
-        let mut stopped = None;
-        let goes_on = |done| {
-            stopped = stopped.take().or_else(|| {
-                Python::attach(|py| look_up(py, progress.as_ref(), done, way.deals)).err()
-            });
-            stopped.is_none()
-        };
+        let mut watch = Watch::new(progress);
+        let goes_on = |done| watch.goes_on(done, way.deals);
         let tally = py.detach(|| exact(way, instructions, threads, goes_on));
         let counted = counted(&tally.map_err(no_thread)?);
-        Ok((counted, stopped.map(|error| error.into_value(py))))
+        Ok((counted, watch.into_stopped(py)))
     }
 
     /// Deals chunks of so many deals at random: from one on, so many. Nothing if the players clash.
@@ -155,19 +149,14 @@ impl GameDeals {
             count,
             deals,
         };
-        let mut stopped = None;
-        let goes_on = || {
-            stopped = stopped
-                .take()
-                .or_else(|| Python::attach(|py| py.check_signals()).err());
-            stopped.is_none()
-        };
+        let mut watch = Watch::new(None);
+        let goes_on = || watch.goes_on(0, 0);
         let sampled = py.detach(|| samples(&self.table, instructions, &plan, threads, goes_on));
         let Some(tallies) = sampled.map_err(no_thread)? else {
             return Ok(None);
         };
         let each = tallies.iter().map(counted).collect();
-        Ok(Some((each, stopped.map(|error| error.into_value(py)))))
+        Ok(Some((each, watch.into_stopped(py))))
     }
 }
 

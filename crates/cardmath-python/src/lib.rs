@@ -17,6 +17,7 @@ mod text;
 mod threads;
 mod twenty_four;
 mod two_hands;
+mod watch;
 
 use cardmath_core::evaluate::{FIRST_STRENGTHS, STRENGTHS};
 use cardmath_core::ordering::HAND_SIZE;

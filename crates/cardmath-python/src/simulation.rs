@@ -5,6 +5,7 @@ use crate::evaluate::instructions;
 use crate::hand::Hand;
 use crate::orderings::Judge;
 use crate::threads::Threads;
+use crate::watch::{Watch, no_thread};
 use cardmath_core as core;
 use core::evaluate;
 use core::simulation::{Chunks, Game, Street, count, rows};
@@ -77,13 +78,8 @@ impl Dealing {
             size,
             total,
         };
-        let mut stopped = None;
-        let goes_on = |_| {
-            stopped = stopped
-                .take()
-                .or_else(|| Python::attach(|py| py.check_signals()).err());
-            stopped.is_none()
-        };
+        let mut watch = Watch::new(None);
+        let goes_on = |_| watch.goes_on(0, 0);
         let counted = py.detach(|| {
             count(
                 &self.game,
@@ -94,10 +90,8 @@ impl Dealing {
                 goes_on,
             )
         });
-        let counted = counted.map_err(|error| {
-            CardmathError::new_err(format!("no thread could be started: {error}"))
-        })?;
-        let stopped = stopped.map(|error| error.into_value(py));
+        let counted = counted.map_err(no_thread)?;
+        let stopped = watch.into_stopped(py);
         Ok((counted.tally.into_counts(), counted.chunks, stopped))
     }
 

@@ -6,7 +6,7 @@ use super::question::Question;
 use super::tally::{Score, Tally};
 use crate::aligned::Aligned;
 use crate::evaluate::{BLOCK, FIRST_STRENGTHS, Instructions, Planes, Room, Words};
-use crate::workers::{Parts, share};
+use crate::workers::in_order;
 use std::io;
 
 /// Which chunks are dealt, and what is counted of them.
@@ -240,24 +240,10 @@ pub fn samples(
     threads: usize,
     goes_on: impl FnMut() -> bool,
 ) -> io::Result<Option<Vec<Sample>>> {
-    let parts = Parts::new(plan.count);
     let seats = Seats::new(question);
-    let draw = |parts: &Parts| {
-        let mut counted = Vec::new();
-        while let Some(part) = parts.draw() {
-            let chunk = plan.first + part as u64;
-            let found = sample(question, &seats, instructions, plan, chunk);
-            if found.is_none() {
-                parts.stop();
-            }
-            counted.push((part, found));
-        }
-        counted
+    let chunk = |part: usize| {
+        let chunk = plan.first + part as u64;
+        sample(question, &seats, instructions, plan, chunk)
     };
-    let mut all = Vec::new();
-    share(threads.min(plan.count), &parts, draw, goes_on, |counted| {
-        all.extend(counted)
-    })?;
-    all.sort_unstable_by_key(|&(part, _)| part);
-    Ok(all.into_iter().map(|(_, sample)| sample).collect())
+    in_order(threads, plan.count, chunk, goes_on)
 }

@@ -5,7 +5,7 @@ use super::rules::{Seat, Table};
 use super::tally::Tally;
 use crate::evaluate::Instructions;
 use crate::random::Random;
-use crate::workers::{Parts, share};
+use crate::workers::in_order;
 use crate::{Card, Hand};
 use std::io;
 
@@ -41,25 +41,11 @@ pub fn samples(
     goes_on: impl FnMut() -> bool,
 ) -> io::Result<Option<Vec<Tally>>> {
     let lots: Vec<Lots> = table.seats.iter().map(Lots::new).collect();
-    let parts = Parts::new(plan.count);
-    let draw = |parts: &Parts| {
-        let mut counted = Vec::new();
-        while let Some(part) = parts.draw() {
-            let random = Random::new(plan.seed, plan.first + part as u64);
-            let tally = chunk(table, instructions, &lots, random, plan.deals);
-            if tally.is_none() {
-                parts.stop();
-            }
-            counted.push((part, tally));
-        }
-        counted
+    let chunk = |part: usize| {
+        let random = Random::new(plan.seed, plan.first + part as u64);
+        chunk(table, instructions, &lots, random, plan.deals)
     };
-    let mut all = Vec::new();
-    share(threads.min(plan.count), &parts, draw, goes_on, |counted| {
-        all.extend(counted);
-    })?;
-    all.sort_unstable_by_key(|&(part, _)| part);
-    Ok(all.into_iter().map(|(_, tally)| tally).collect())
+    in_order(threads, plan.count, chunk, goes_on)
 }
 
 fn chunk(
