@@ -178,14 +178,14 @@ fn contest(question: &Question, detail: Detail, runouts: &Runouts) -> Option<(u6
         return None;
     }
     let contest = Contest::new(question)?;
-    let per_board = 500 + 10 * contest.size() as u64;
+    let per_board = 500 + 12 * contest.size() as u64;
     let cost = runouts.count().saturating_mul(per_board);
     Some((cost, Method::Contest(contest, runouts.clone())))
 }
 
 fn sweep(question: &Question, runouts: &Runouts) -> Option<(u64, Method)> {
     let hands = question.players.iter().map(Vec::len).sum::<usize>() as u64;
-    let cost = runouts.count().saturating_mul(500 + 9 * hands);
+    let cost = runouts.count().saturating_mul(500 + 11 * hands);
     (question.players.len() == 2).then(|| (cost, Method::Sweep(runouts.clone())))
 }
 
@@ -197,7 +197,7 @@ fn trio(
     let trio = Trio::new(question, detail != Detail::default())?;
     let runouts = runouts();
     let [hands, looked_at] = trio.sizes();
-    let per_board = 1_000 + 11 * hands + 75 * looked_at;
+    let per_board = 1_000 + 17 * hands + 86 * looked_at;
     let cost = runouts.count().saturating_mul(per_board as u64);
     Some((cost, Method::Trio(Box::new(trio), runouts)))
 }

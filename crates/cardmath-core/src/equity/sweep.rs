@@ -71,14 +71,15 @@ impl<T: Weight> Sweep<T> {
     fn sweep(&mut self, weight: u64) {
         let (ranks, hands) = (self.ranking.strengths().len(), self.ranking.live());
         for (player, tiers) in self.tiers.iter_mut().enumerate() {
-            let held = &self.held[..];
             let weighed = hands.iter().map(|&hand| {
-                let weight = held[usize::from(hand.place)].weights[player];
+                let weight = self.held[usize::from(hand.place)].weights[player];
                 (hand, T::of(weight))
             });
             tiers.fill(ranks, weighed);
-            for hand in hands {
-                let held = &mut self.held[usize::from(hand.place)];
+        }
+        for hand in hands {
+            let held = &mut self.held[usize::from(hand.place)];
+            for (player, tiers) in self.tiers.iter().enumerate() {
                 let beaten = tiers.below(hand.rank).beside(hand.ids, T::default());
                 // The other has this combination too in what is counted, though not in truth.
                 let itself = T::of(held.weights[player]);
