@@ -7,6 +7,7 @@ mod alike;
 mod block;
 mod exact;
 mod judging;
+mod patterns;
 mod rules;
 mod sample;
 mod tally;
