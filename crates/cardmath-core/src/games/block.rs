@@ -1,70 +1,150 @@
-//! Deals that wait to be judged together.
+//! Deals that are judged together.
 
+use super::columns::{Boards, Hands, join};
 use super::judging::Panel;
-use super::rules::Table;
+use super::pairs::Pairs;
+use super::rules::Rules;
+use super::shares::{ByPot, Shares};
 use super::tally::Tally;
 use crate::Hand;
+use crate::aligned::Aligned;
+use crate::dealing::{BLOCK, Column};
 use crate::evaluate::Instructions;
 
-/// How many deals are judged together.
-const DEALS: usize = 256;
-
-/// Gathers deals, and counts them a block at a time.
+/// Counts deals, a block at a time.
 pub struct Block<'a> {
+    instructions: Instructions,
     panel: Panel<'a>,
-    held: Vec<Vec<Hand>>,
-    boards: Vec<Hand>,
+    /// What pairs are worth, where that tells what hands are worth.
+    pairs: &'a [Option<Pairs>],
+    /// What is looked up of boards and hands.
+    boards: Boards,
+    hands: Vec<Hands>,
+    /// The cards of each player, and of the board.
+    held: Vec<[Hand; BLOCK]>,
+    board: [Hand; BLOCK],
     weights: Vec<u128>,
-    /// By pot and player, what each hand is worth.
-    worth: Vec<Vec<Vec<u16>>>,
+    /// What each hand is worth.
+    worth: ByPot,
+    shares: Shares,
     tally: Tally,
 }
 
 impl<'a> Block<'a> {
-    /// No deal yet.
-    pub fn new(table: &'a Table, instructions: Instructions) -> Block<'a> {
-        let (players, pots) = (table.seats.len(), table.rules.pots.len());
+    /// No deal yet. Pairs may be left out.
+    pub fn new(
+        rules: &'a Rules,
+        pairs: &'a [Option<Pairs>],
+        players: usize,
+        instructions: Instructions,
+    ) -> Block<'a> {
+        let pots = rules.pots.len();
         Block {
-            panel: Panel::new(&table.rules, instructions),
-            held: vec![Vec::with_capacity(DEALS); players],
-            boards: Vec::with_capacity(DEALS),
-            weights: Vec::with_capacity(DEALS),
-            worth: vec![vec![vec![0; DEALS]; players]; pots],
+            instructions,
+            panel: Panel::new(rules, instructions),
+            pairs,
+            boards: Boards::new(),
+            hands: (0..players).map(|_| Hands::new()).collect(),
+            held: vec![[Hand::EMPTY; BLOCK]; players],
+            board: [Hand::EMPTY; BLOCK],
+            weights: Vec::with_capacity(BLOCK),
+            worth: vec![vec![Aligned([0; BLOCK]); players]; pots],
+            shares: Shares::new(players, pots),
             tally: Tally::new(players, pots),
         }
     }
 
     /// Takes a deal that stands for so many.
     pub fn take(&mut self, held: &[Hand], board: Hand, weight: u128) {
+        let deal = self.weights.len();
         for (all, &hand) in self.held.iter_mut().zip(held) {
-            all.push(hand);
+            all[deal] = hand;
         }
-        self.boards.push(board);
+        self.board[deal] = board;
         self.weights.push(weight);
-        if self.boards.len() == DEALS {
-            self.count();
+        if self.weights.len() == BLOCK {
+            self.count_taken();
         }
+    }
+
+    /// Counts so many deals of a block, given by the ids of each player's cards and of the board's.
+    pub fn count(&mut self, held: &[Vec<Column>], board: &[Column], deals: usize) {
+        self.instructions.compiled(
+            #[inline(always)]
+            || self.read(held, board),
+        );
+        for pot in 0..self.worth.len() {
+            match self.pairs.get(pot) {
+                Some(Some(pairs)) => {
+                    for (hands, worth) in self.hands.iter().zip(&mut self.worth[pot]) {
+                        hands.look_up(&self.boards, pairs, worth);
+                    }
+                }
+                _ => self.judge(pot, deals),
+            }
+        }
+        self.share(deals);
+        self.instructions.compiled(
+            #[inline(always)]
+            || self.tally.count_block(&self.shares, deals, 1),
+        );
     }
 
     /// What all deals came to.
     pub fn into_tally(mut self) -> Tally {
-        self.count();
+        self.count_taken();
         self.tally
     }
 
-    fn count(&mut self) {
-        let deals = self.boards.len();
-        for (pot, worth) in self.worth.iter_mut().enumerate() {
-            for (held, worth) in self.held.iter().zip(worth) {
-                self.panel
-                    .judge(pot, held, &self.boards, &mut worth[..deals]);
+    /// Reads what is looked up, and the cards themselves where they are judged.
+    #[inline(always)]
+    fn read(&mut self, held: &[Vec<Column>], board: &[Column]) {
+        if self.pairs.iter().any(Option::is_some) {
+            self.boards.read(board);
+            for (hands, held) in self.hands.iter_mut().zip(held) {
+                hands.read(held);
             }
         }
-        for (deal, &weight) in self.weights.iter().enumerate() {
-            self.tally.count(&self.worth, deal, weight);
+        if self.pairs.is_empty() || self.pairs.iter().any(Option::is_none) {
+            join(board, &mut self.board);
+            for (hands, held) in self.held.iter_mut().zip(held) {
+                join(held, hands);
+            }
         }
-        self.held.iter_mut().for_each(Vec::clear);
-        self.boards.clear();
+    }
+
+    fn judge(&mut self, pot: usize, deals: usize) {
+        for (held, worth) in self.held.iter().zip(&mut self.worth[pot]) {
+            let (held, board) = (&held[..deals], &self.board[..deals]);
+            self.panel.judge(pot, held, board, &mut worth.0[..deals]);
+        }
+    }
+
+    /// Finds who takes what of so many deals; of the rest of the block nobody takes anything.
+    fn share(&mut self, deals: usize) {
+        for worth in self.worth.iter_mut().flatten() {
+            worth.0[deals..].fill(0);
+        }
+        self.instructions.compiled(
+            #[inline(always)]
+            || self.shares.find(&self.worth),
+        );
+    }
+
+    /// Counts the deals that were taken.
+    fn count_taken(&mut self) {
+        let deals = self.weights.len();
+        if deals == 0 {
+            return;
+        }
+        for pot in 0..self.worth.len() {
+            self.judge(pot, deals);
+        }
+        self.share(deals);
+        match self.weights.iter().min() == self.weights.iter().max() {
+            true => self.tally.count_block(&self.shares, deals, self.weights[0]),
+            false => self.tally.count_weighted(&self.shares, &self.weights),
+        }
         self.weights.clear();
     }
 }

@@ -212,7 +212,7 @@ impl Way {
     /// Counts the parts that are drawn.
     fn count(&self, parts: &Parts, instructions: Instructions, done: &AtomicU64) -> Tally {
         let table = &self.table;
-        let mut block = Block::new(table, instructions);
+        let mut block = Block::new(&table.rules, &[], table.seats.len(), instructions);
         match (&self.plan.boards, table.hands()) {
             (&Boards::Alike(boards), _) => {
                 let mut alike = Alike::new(table, instructions);
