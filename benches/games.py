@@ -1,4 +1,4 @@
-"""How long it takes to tell who wins how often in other games than hold'em, beside the peer; two threads."""
+"""How long it takes to tell who wins how often in other games, beside the peer; two threads."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -68,7 +68,7 @@ def measure() -> str:
     heads = ["question", "cardmath", "wanted", "poker-equity", "work"]
     rows = [_row(question) for question in QUESTIONS]
     note = (
-        "Best of several rounds. The answers agree, exact ones to the last share, random ones within "
+        "Best of several rounds. The answers agree: exact ones, and random ones within "
         f"{SIGMAS} standard errors. A dash: the peer has no ranges.\n"
     )
     title = f"Who wins how often in other games, {THREADS} threads"
@@ -87,9 +87,8 @@ def _row(question: Question) -> list[str]:
         found = None
     if found is not None:
         errors = [player.error for player in answer]
-        pairs = zip(answer, found, errors, strict=True)
-        for player, equity, error in pairs:
-            allowed = max(TOLERANCE, 2**0.5 * SIGMAS * error)
+        for player, equity, off in zip(answer, found, errors, strict=True):
+            allowed = max(TOLERANCE, 2**0.5 * SIGMAS * off)
             assert abs(float(player.equity) - equity) <= allowed, (question, answer, found)
         theirs = best_of(partial(_theirs, question))
     taken = best_of(partial(_ours, question))

@@ -9,7 +9,7 @@ use super::judging::Panel;
 use super::patterns::{MOST, Patterns};
 use super::rules::Table;
 use super::tally::Tally;
-use crate::evaluate::{Instructions, Judge};
+use crate::evaluate::{Instructions, Judge, NO_CATEGORY};
 use crate::ordering::Ordering;
 use crate::{Hand, Rank, Suit, subsets_of};
 use std::collections::HashMap;
@@ -92,6 +92,10 @@ struct Count<'a> {
     winners: Vec<u16>,
     /// How often who wins what.
     outcomes: Vec<i64>,
+    /// By row, how often the hand ends in each category, where that is told.
+    categories: Vec<Vec<i64>>,
+    /// Room for what is best.
+    best: Vec<u16>,
 }
 
 impl<'a> Alike<'a> {
@@ -110,22 +114,15 @@ impl<'a> Alike<'a> {
         }
     }
 
-    /// Counts all boards with these hands, which weigh so much.
-    pub fn count(&mut self, hands: &[Hand], weight: u128, tally: &mut Tally) {
+    /// Counts all boards with these hands, which weigh so much and stand at these places.
+    pub fn count(&mut self, hands: &[Hand], places: &[u32], weight: u128, tally: &mut Tally) {
         let mut count = self.by_ranks_alone(hands);
         for suit in Suit::all() {
             for size in self.fewest[place_of(suit)]..=self.patterns.to_come() {
                 self.put_right(&mut count, suit, size);
             }
         }
-        for (winners, &boards) in count.outcomes.iter().enumerate() {
-            if boards > 0 {
-                let worth = |row: usize| vec![(winners >> row & 1) as u16];
-                let rows: Vec<Vec<u16>> = (0..count.rows.len()).map(worth).collect();
-                let pots: Vec<_> = rows.chunks_exact(hands.len()).map(<[_]>::to_vec).collect();
-                tally.count(&pots, 0, weight * boards as u128);
-            }
-        }
+        tally.add_choice(places, &count.into_tally(weight));
     }
 
     /// Counts what ranks alone come to.
@@ -135,19 +132,38 @@ impl<'a> Alike<'a> {
             .fold(self.table.known(), |used, &hand| used | hand);
         let rows = self.rows_of(hands, |alike, pot, hand| alike.row(pot, hand));
         let mut winners = vec![0; self.patterns.any().len()];
-        winners_of(&rows, hands.len(), &mut winners);
-        let mut outcomes = vec![0; 1 << rows.len()];
-        let free = self.free(Hand::DECK - used);
-        for (choice, &winners) in self.patterns.any().iter().zip(&winners) {
-            outcomes[usize::from(winners)] += ways(choice, &free);
-        }
-        Count {
+        let mut best = Vec::new();
+        winners_of(&rows, hands.len(), &mut best, &mut winners);
+        let mut count = Count {
+            outcomes: vec![0; 1 << rows.len()],
+            categories: self.categories(),
             hands,
             used,
             rows,
             winners,
-            outcomes,
+            best,
+        };
+        let free = self.free(Hand::DECK - used);
+        for (place, choice) in self.patterns.any().iter().enumerate() {
+            let ways = ways(choice, &free);
+            count.outcomes[usize::from(count.winners[place])] += ways;
+            for (row, counts) in count.categories.iter_mut().enumerate() {
+                let judge = &self.table.rules.pots[row / hands.len()];
+                end(judge, count.rows[row][place], ways, counts);
+            }
         }
+        count
+    }
+
+    /// Room for the categories of each row, if they are told.
+    fn categories(&self) -> Vec<Vec<i64>> {
+        if !self.table.detail.categories {
+            return Vec::new();
+        }
+        let pots = self.table.rules.pots.iter();
+        let counts = pots.map(|judge| vec![0; judge.categories().len()]);
+        let each = counts.flat_map(|counts| std::iter::repeat_n(counts, self.table.seats.len()));
+        each.collect()
     }
 
     /// Puts right what boards with so many cards of a suit come to.
@@ -155,16 +171,25 @@ impl<'a> Alike<'a> {
         let flushes = self.rows_of(count.hands, |alike, pot, hand| {
             alike.flushes(pot, suit, hand)[size].clone()
         });
+        if flushes.iter().all(|row| row.is_empty()) {
+            return;
+        }
         let suited = self.patterns.suited(size);
         let used = self.places_in(count.used.of_suit(suit));
         let live = |&place: &usize| {
-            suited.sets[place] & used == 0 && flushes.iter().any(|row| row[place] > 0)
+            suited.sets[place] & used == 0
+                && flushes
+                    .iter()
+                    .any(|row| row.get(place).is_some_and(|&worth| worth > 0))
         };
         let live: Vec<usize> = (0..suited.sets.len()).filter(live).collect();
         if live.is_empty() {
             return;
         }
-        let of_live = |row: &Row| live.iter().map(|&place| row[place]).collect::<Row>();
+        let of_live = |row: &Row| {
+            let worth = live.iter().map(|&place| row.get(place).copied());
+            worth.map(Option::unwrap_or_default).collect::<Row>()
+        };
         let flushes: Vec<Row> = flushes.iter().map(of_live).collect();
         let free = self.free(Hand::DECK - count.used - Hand::DECK.of_suit(suit));
         let mut better = vec![vec![0; live.len()]; flushes.len()];
@@ -183,10 +208,19 @@ impl<'a> Alike<'a> {
                     *better = row[at].max(flush);
                 }
             }
-            winners_of(&better, count.hands.len(), &mut winners);
+            winners_of(&better, count.hands.len(), &mut count.best, &mut winners);
             for (&winners, &at) in winners.iter().zip(&at) {
-                count.outcomes[usize::from(winners)] += ways;
-                count.outcomes[usize::from(count.winners[at])] -= ways;
+                if winners != count.winners[at] {
+                    count.outcomes[usize::from(winners)] += ways;
+                    count.outcomes[usize::from(count.winners[at])] -= ways;
+                }
+            }
+            for (row, counts) in count.categories.iter_mut().enumerate() {
+                let judge = &self.table.rules.pots[row / count.hands.len()];
+                for (&better, &at) in better[row].iter().zip(&at) {
+                    end(judge, better, ways, counts);
+                    end(judge, count.rows[row][at], -ways, counts);
+                }
             }
         }
     }
@@ -238,11 +272,15 @@ impl<'a> Alike<'a> {
     /// What the best of these ranks are worth with each choice of so many others.
     fn best(&self, judge: &Judge, held: &[u64], size: usize) -> Vec<u16> {
         let choices = self.patterns.of_size(size);
+        let held: Vec<Ranks> = held.iter().map(|&held| Ranks::of(held)).collect();
+        let flush = judge.ordering().size() as u64;
         let (mut places, mut hands) = (Vec::new(), Vec::new());
         for (place, choice) in choices.iter().enumerate() {
             let ranks = choice.iter().map(|&place| self.ranks[usize::from(place)]);
-            let more: u64 = ranks.map(one_of).sum();
-            for hand in held.iter().filter_map(|held| without_flush(held + more)) {
+            for hand in held
+                .iter()
+                .filter_map(|held| held.with(ranks.clone(), flush))
+            {
                 places.push(place);
                 hands.push(hand);
             }
@@ -256,8 +294,8 @@ impl<'a> Alike<'a> {
         best
     }
 
-    /// By number of cards to come: what a hand's cards of a suit are worth with each set of them; 0 where
-    /// they are too few.
+    /// By number of cards to come: what a hand's cards of a suit are worth with each set of them; nothing
+    /// where they are too few.
     fn flushes(&mut self, pot: usize, suit: Suit, hand: Hand) -> Rc<[Row]> {
         let key = (pot, place_of(suit), hand.of_suit(suit));
         if let Some(rows) = self.by_suit.get(&key) {
@@ -278,8 +316,7 @@ impl<'a> Alike<'a> {
         if size < self.fewest[place_of(suit)] {
             return Vec::new();
         }
-        let (table, sets) = (self.table, &self.patterns.suited(size).sets);
-        let mut row = vec![0; sets.len()];
+        let table = self.table;
         let ordering = table.rules.pots[pot].ordering();
         let board = table.board.of_suit(suit);
         let (ours, shared) = (held.len(), board.len() + size);
@@ -288,14 +325,16 @@ impl<'a> Alike<'a> {
             None => ours + shared >= ordering.size(),
         };
         if !enough || !asks_for_a_suit(ordering) {
-            return row;
+            return Vec::new();
         }
-        let come = sets.iter().map(|&set| self.cards_of(set, suit));
-        let come = come
-            .enumerate()
-            .filter(|(_, come)| (*come & (held | board)).is_empty());
-        let (places, boards): (Vec<usize>, Vec<Hand>) =
-            come.map(|(place, come)| (place, come | board)).unzip();
+        let (sets, known) = (
+            &self.patterns.suited(size).sets,
+            self.places_in(held | board),
+        );
+        let mut row = vec![0; sets.len()];
+        let come = sets.iter().enumerate().filter(|(_, set)| *set & known == 0);
+        let come = come.map(|(place, &set)| (place, self.cards_of(set, suit) | board));
+        let (places, boards): (Vec<usize>, Vec<Hand>) = come.unzip();
         let mut found = vec![0; places.len()];
         let held = vec![held; places.len()];
         self.panel.judge(pot, &held, &boards, &mut found);
@@ -313,12 +352,12 @@ impl<'a> Alike<'a> {
 
     /// Cards of these places among the ranks of the deck.
     fn cards_of(&self, set: u16, suit: Suit) -> Hand {
-        let ranks = self.ranks.iter().enumerate();
-        let ranks = ranks.filter(|(place, _)| set >> place & 1 == 1);
-        Hand::in_suit(
-            ranks.fold(0, |bits, (_, rank)| bits | 1 << rank.index()),
-            suit,
-        )
+        let (mut left, mut bits) = (set, 0);
+        while left != 0 {
+            bits |= 1 << self.ranks[left.trailing_zeros() as usize].index();
+            left &= left - 1;
+        }
+        Hand::in_suit(bits, suit)
     }
 
     /// The places of these cards among the ranks of the deck.
@@ -369,6 +408,49 @@ fn counts_of(hand: Hand) -> u64 {
     hand.cards().map(|card| one_of(card.rank())).sum()
 }
 
+/// Cards of some ranks, to which others come.
+#[derive(Clone, Copy, Default)]
+struct Ranks {
+    counts: u64,
+    mask: u64,
+    cards: usize,
+}
+
+impl Ranks {
+    /// So many cards of each rank.
+    fn of(counts: u64) -> Ranks {
+        let each = Rank::all().flat_map(|rank| {
+            let cards = counts >> (NIBBLE * rank.index()) & 15;
+            (0..cards).map(move |_| rank)
+        });
+        each.fold(Ranks::default(), Ranks::and)
+    }
+
+    /// One card more: the first of a rank is of a suit that goes with the rank, others of the next ones.
+    #[inline]
+    fn and(self, rank: Rank) -> Ranks {
+        let suit =
+            ((self.counts >> (NIBBLE * rank.index())) + u64::from(rank.index())) % SUITS as u64;
+        Ranks {
+            counts: self.counts + one_of(rank),
+            mask: self.mask | 1 << (16 * suit + u64::from(rank.index())),
+            cards: self.cards + 1,
+        }
+    }
+
+    /// The cards with some of other ranks, no `flush` of which are of one suit; none if a rank has not so
+    /// many cards.
+    #[inline]
+    fn with(self, more: impl Iterator<Item = Rank>, flush: u64) -> Option<Hand> {
+        let all = more.fold(self, Ranks::and);
+        let hand = Hand::of_mask(all.mask);
+        match hand.has_suit_of(flush) {
+            true => without_flush(all.counts),
+            false => (hand.len() == all.cards).then_some(hand),
+        }
+    }
+}
+
 /// So many cards of each rank, in suits that matter to nobody; none if a rank has not so many.
 fn without_flush(counts: u64) -> Option<Hand> {
     let (mut left, mut mask, mut taken) = (counts, 0, 0);
@@ -402,10 +484,46 @@ fn ways(choice: &[u8], free: &[u8]) -> i64 {
     ways
 }
 
+impl Count<'_> {
+    /// What all boards come to, each of which weighs so much.
+    fn into_tally(self, weight: u128) -> Tally {
+        let players = self.hands.len();
+        let mut tally = Tally::new(players, self.rows.len() / players);
+        for (winners, &boards) in self.outcomes.iter().enumerate() {
+            if boards > 0 {
+                let worth = |row: usize| vec![(winners >> row & 1) as u16];
+                let rows: Vec<Vec<u16>> = (0..self.rows.len()).map(worth).collect();
+                let pots: Vec<_> = rows.chunks_exact(players).map(<[_]>::to_vec).collect();
+                tally.count(&pots, 0, weight * boards as u128);
+            }
+        }
+        for (row, counts) in self.categories.into_iter().enumerate() {
+            let counts = counts.into_iter().map(|boards| weight * boards as u128);
+            tally.players[row % players]
+                .categories
+                .push(counts.collect());
+        }
+        tally
+    }
+}
+
+/// Counts that a hand of so much ends in its category, if it qualifies.
+fn end(judge: &Judge, worth: u16, ways: i64, counts: &mut [i64]) {
+    let category = judge.category_of(worth);
+    if category != NO_CATEGORY {
+        counts[usize::from(category)] += ways;
+    }
+}
+
 /// Who wins what: a bit for each row of worths that is the best one of its pot, and not 0.
-fn winners_of<R: AsRef<[u16]>>(rows: &[R], players: usize, winners: &mut [u16]) {
+fn winners_of<R: AsRef<[u16]>>(
+    rows: &[R],
+    players: usize,
+    best: &mut Vec<u16>,
+    winners: &mut [u16],
+) {
     winners.fill(0);
-    let mut best = vec![0; winners.len()];
+    best.resize(winners.len(), 0);
     for (pot, rows) in rows.chunks_exact(players).enumerate() {
         best.fill(0);
         for row in rows {
@@ -414,7 +532,7 @@ fn winners_of<R: AsRef<[u16]>>(rows: &[R], players: usize, winners: &mut [u16]) 
         }
         for (player, row) in rows.iter().enumerate() {
             let bit = 1 << (pot * players + player);
-            for ((winners, &worth), &best) in winners.iter_mut().zip(row.as_ref()).zip(&best) {
+            for ((winners, &worth), &best) in winners.iter_mut().zip(row.as_ref()).zip(&*best) {
                 *winners |= if worth == best && worth > 0 { bit } else { 0 };
             }
         }

@@ -64,9 +64,12 @@ enum Step {
 impl Way {
     /// The cheapest way for a table.
     pub fn new(table: Table) -> Way {
-        let one_by_one = Plan::one_by_one(&table);
-        let apart = Plan::apart(&table).filter(|apart| apart.cost < one_by_one.cost);
-        Way::of(table, apart.unwrap_or(one_by_one))
+        let in_all = table.deals(&table.steps()).0;
+        let in_all = in_all.saturating_mul(table.cost_of_a_deal());
+        // Classes of boards take as long to find as many a question to answer.
+        let apart = Plan::apart(&table).filter(|apart| apart.cost < in_all);
+        let plan = apart.unwrap_or_else(|| Plan::one_by_one(&table));
+        Way::of(table, plan)
     }
 
     pub(super) fn of(table: Table, plan: Plan) -> Way {
@@ -81,13 +84,7 @@ impl Way {
 
 impl Plan {
     pub(super) fn one_by_one(table: &Table) -> Plan {
-        let missing = table.seats.iter().enumerate();
-        let missing = missing.filter(|(_, seat)| seat.missing > 0);
-        let steps: Vec<Step> = (0..table.seats.len())
-            .map(Step::Combo)
-            .chain(missing.map(|(seat, _)| Step::Missing(seat)))
-            .chain((table.to_come() > 0).then_some(Step::Board))
-            .collect();
+        let steps = table.steps();
         let (deals, split) = table.deals(&steps);
         let runouts = table.hands().map(|hands| runouts(table, &hands));
         let deals = runouts.as_ref().map_or(deals, Runouts::count);
@@ -137,6 +134,17 @@ fn runouts(table: &Table, hands: &[Hand]) -> Runouts {
 }
 
 impl Table {
+    /// What is chosen, where every board is looked at.
+    fn steps(&self) -> Vec<Step> {
+        let missing = self.seats.iter().enumerate();
+        let missing = missing.filter(|(_, seat)| seat.missing > 0);
+        (0..self.seats.len())
+            .map(Step::Combo)
+            .chain(missing.map(|(seat, _)| Step::Missing(seat)))
+            .chain((self.to_come() > 0).then_some(Step::Board))
+            .collect()
+    }
+
     /// How many deals there are at most, and after how many steps there are enough parts.
     fn deals(&self, steps: &[Step]) -> (u64, usize) {
         let (mut deals, mut split) = (1, 0);
@@ -199,7 +207,7 @@ pub fn exact(
     let done = AtomicU64::new(0);
     let useful = way.cost / WORTH_A_THREAD;
     let threads = threads.min(useful.try_into().unwrap_or(usize::MAX));
-    let mut tally = Tally::new(table.seats.len(), table.rules.pots.len());
+    let mut tally = Tally::of(table);
     let work = |parts: &Parts| way.count(parts, instructions, &done);
     let goes_on = || goes_on(done.load(Relaxed));
     share(threads, &Parts::new(usize::MAX), work, goes_on, |counted| {
@@ -212,22 +220,26 @@ impl Way {
     /// Counts the parts that are drawn.
     fn count(&self, parts: &Parts, instructions: Instructions, done: &AtomicU64) -> Tally {
         let table = &self.table;
-        let mut block = Block::new(&table.rules, &[], table.seats.len(), instructions);
+        let mut tally = Tally::of(table);
+        if let Boards::Alike(boards) = self.plan.boards {
+            let mut alike = Alike::new(table, instructions);
+            let mut take = |held: &[Hand], places: &[u32], _, weight| {
+                alike.count(held, places, weight, &mut tally);
+            };
+            Walk::new(self, parts, (done, boards), &mut take).go(0, table.known(), 1);
+            return tally;
+        }
+        let mut block = Block::new(&table.rules, &[], tally, instructions);
         match (&self.plan.boards, table.hands()) {
-            (&Boards::Alike(boards), _) => {
-                let mut alike = Alike::new(table, instructions);
-                let mut tally = Tally::new(table.seats.len(), table.rules.pots.len());
-                let mut take = |held: &[Hand], _, weight| alike.count(held, weight, &mut tally);
-                Walk::new(self, parts, (done, boards), &mut take).go(0, table.known(), 1);
-                return tally;
-            }
             (Boards::Classes(runouts), Some(hands)) => {
                 runouts.visit(parts, done, |board, weight| {
-                    block.take(&hands, board, weight.into());
+                    block.take(&hands, &[], board, weight.into());
                 })
             }
             _ => {
-                let mut take = |held: &[Hand], board, weight| block.take(held, board, weight);
+                let mut take = |held: &[Hand], places: &[u32], board, weight| {
+                    block.take(held, places, board, weight);
+                };
                 Walk::new(self, parts, (done, 1), &mut take).go(0, table.known(), 1);
             }
         }
@@ -235,8 +247,9 @@ impl Way {
     }
 }
 
-/// What is done with a deal: what the players hold, the board, and what it weighs.
-type Take<'t> = dyn FnMut(&[Hand], Hand, u128) + 't;
+/// What is done with a deal: what the players hold, the places of their combinations, the board, and what
+/// it weighs.
+type Take<'t> = dyn FnMut(&[Hand], &[u32], Hand, u128) + 't;
 
 /// Goes through all choices of the steps, one after the other.
 struct Walk<'a, 't> {
@@ -249,6 +262,8 @@ struct Walk<'a, 't> {
     drawn: Option<usize>,
     next: usize,
     held: Vec<Hand>,
+    /// Of each player, the place of his combination.
+    places: Vec<u32>,
     board: Hand,
     taken: u64,
 }
@@ -268,6 +283,7 @@ impl<'a, 't> Walk<'a, 't> {
             drawn: parts.draw(),
             next: 0,
             held: vec![Hand::EMPTY; way.table.seats.len()],
+            places: vec![0; way.table.seats.len()],
             board: way.table.board,
             taken: 0,
         }
@@ -298,12 +314,13 @@ impl<'a, 't> Walk<'a, 't> {
         match way.plan.steps.get(depth) {
             None => {
                 self.taken += 1;
-                (self.take)(&self.held, self.board, weight);
+                (self.take)(&self.held, &self.places, self.board, weight);
             }
             Some(&Step::Combo(seat)) => {
-                for combo in &way.table.seats[seat].combos {
+                for (combo, place) in way.table.seats[seat].combos.iter().zip(0..) {
                     if (combo.cards & used).is_empty() {
                         self.held[seat] = combo.cards;
+                        self.places[seat] = place;
                         let weight = weight * u128::from(combo.weight);
                         self.go(depth + 1, used | combo.cards, weight);
                     }

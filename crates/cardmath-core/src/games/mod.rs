@@ -7,6 +7,7 @@ mod alike;
 mod block;
 mod columns;
 mod dealer;
+mod detail;
 mod exact;
 mod judging;
 mod pairs;
@@ -18,6 +19,7 @@ mod tally;
 #[cfg(test)]
 mod tests;
 
+pub use detail::ComboScore;
 pub use exact::{Way, exact};
 pub use rules::{Rules, Seat, Table};
 pub use sample::{Chunks, Sampler};

@@ -2,7 +2,7 @@
 
 use super::exact::Plan;
 use super::{Chunks, POT, Rules, Sampler, Seat, Table, Tally, Way, exact};
-use crate::equity::Combo;
+use crate::equity::{Combo, Detail};
 use crate::evaluate::{Instructions, Judge};
 use crate::random::Random;
 use crate::{Card, CardReader, Hand, subsets_of};
@@ -48,6 +48,7 @@ fn table(rules: Rules, seats: &[&[&str]], board: &str, dead: Hand) -> Table {
         rules,
         board: hand(board),
         dead,
+        detail: Detail::default(),
     }
 }
 
@@ -280,6 +281,10 @@ fn random_table(random: &mut Random) -> Table {
         seats,
         board,
         dead,
+        detail: Detail {
+            combos: true,
+            categories: true,
+        },
     }
 }
 
