@@ -177,3 +177,100 @@ impl<'a> Block<'a> {
         self.weights = weights;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dealing::Dealer;
+    use crate::evaluate::Judge;
+    use crate::games::pairs::tables;
+
+    fn rules(cards: usize, plays: Option<usize>, pots: &[&str]) -> Rules {
+        let pots: Vec<_> = pots.iter().filter_map(|name| Judge::named(name)).collect();
+        let decks = pots.iter().map(|judge| judge.ordering().deck());
+        Rules {
+            deck: decks.fold(Hand::DECK, |deck, known| deck & known),
+            cards,
+            plays,
+            board: 5,
+            pots,
+        }
+    }
+
+    /// Looks up random deals of two players in each of these games, and judges them too.
+    fn compare(blocks: usize) {
+        for (rules, looked_up) in [
+            (rules(2, None, &["HIGH"]), 1),
+            (rules(2, None, &["SHORT_DECK", "SHORT_DECK_TRIPS"]), 2),
+            (rules(2, Some(2), &["HIGH", "ACE_TO_FIVE"]), 2),
+            (rules(4, Some(2), &["HIGH", "EIGHT_OR_BETTER"]), 2),
+            (rules(5, Some(2), &["HIGH", "DEUCE_TO_SEVEN"]), 1),
+            (rules(6, Some(2), &["SHORT_DECK"]), 1),
+            (rules(3, None, &["HIGH"]), 0),
+            (rules(4, Some(3), &["HIGH"]), 0),
+        ] {
+            let set = Instructions::fastest();
+            let pairs = tables(&rules, set);
+            assert_eq!(pairs.iter().flatten().count(), looked_up);
+            let mut fast = Block::new(&rules, &pairs, 2, set);
+            let mut plain = Block::new(&rules, &[], 2, set);
+            let gone = Hand::DECK - rules.deck;
+            let mut dealer = Dealer::new(gone, 5 + 2 * rules.cards).expect("cards");
+            dealer.start(3, 0);
+            for _ in 0..blocks {
+                let (board, held) = dealer.deal(set).split_at(5);
+                let held: Vec<Vec<Column>> = held.chunks(rules.cards).map(<[_]>::to_vec).collect();
+                for block in [&mut fast, &mut plain] {
+                    block.count(&held, board, BLOCK);
+                }
+                for (fast, plain) in fast
+                    .worth
+                    .iter()
+                    .flatten()
+                    .zip(plain.worth.iter().flatten())
+                {
+                    assert_eq!(fast.0, plain.0);
+                }
+            }
+            assert_eq!(fast.into_tally(), plain.into_tally());
+        }
+    }
+
+    #[test]
+    fn what_is_looked_up_is_what_is_judged() {
+        compare(60);
+    }
+
+    #[test]
+    #[ignore = "a minute"]
+    fn what_is_looked_up_is_what_is_judged_in_millions_of_deals() {
+        compare(20_000);
+    }
+
+    #[test]
+    fn a_block_is_shared_as_its_deals_are() {
+        let mut random = crate::random::Random::new(9, 0);
+        for (players, pots) in [(2, 1), (3, 2), (10, 4), (6, 3)] {
+            let mut shares = Shares::new(players, pots);
+            let mut worth: ByPot = vec![vec![Aligned([0; BLOCK]); players]; pots];
+            for words in worth.iter_mut().flatten() {
+                words.0.fill_with(|| random.below(4) as u16);
+            }
+            shares.find(&worth);
+            let weights: Vec<u128> = (0..BLOCK).map(|_| random.below(9).into()).collect();
+            let [mut plain, mut even, mut weighted] =
+                std::array::from_fn(|_| Tally::new(players, pots));
+            let mut threes = plain.clone();
+            let list = |words: &Aligned<[u16; BLOCK]>| words.0.to_vec();
+            let lists = worth.iter().map(|pot| pot.iter().map(list).collect());
+            let lists: Vec<Vec<Vec<u16>>> = lists.collect();
+            for (deal, &weight) in weights.iter().enumerate() {
+                plain.count(&lists, deal, weight);
+                threes.count(&lists, deal, 3);
+            }
+            even.count_block(&shares, BLOCK, 3);
+            weighted.count_weighted(&shares, &weights);
+            assert_eq!((even, weighted), (threes, plain));
+        }
+    }
+}

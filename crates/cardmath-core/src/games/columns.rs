@@ -46,7 +46,7 @@ impl Boards {
             return;
         };
         for i in 0..BLOCK {
-            self.numbers.0[i] = number([a, b, c, d, e].map(|ranks| ranks.0[i].into()));
+            self.numbers.0[i] = number([a.0[i], b.0[i], c.0[i], d.0[i], e.0[i]]);
         }
         let mut suits = [0u8; BLOCK];
         for (plane, suit) in self.planes.iter().zip(1..) {
@@ -97,8 +97,13 @@ impl Hands {
     pub fn look_up(&self, boards: &Boards, worth_of: &Pairs, worth: &mut Words) {
         *worth = [0; BLOCK];
         for pairs in &self.pairs {
-            for ((worth, &board), &pair) in worth.iter_mut().zip(&boards.numbers.0).zip(&pairs.0) {
-                *worth = worth_of.of_ranks(board, pair).max(*worth);
+            let mut found = [0; BLOCK];
+            for i in 0..BLOCK {
+                found[i] = worth_of.of_ranks(boards.numbers.0[i], pairs.0[i]);
+            }
+            // A loop of its own: together they would branch on what is found.
+            for i in 0..BLOCK {
+                worth[i] = worth[i].max(found[i]);
             }
         }
         if worth_of.have_suits() {
@@ -116,7 +121,11 @@ impl Hands {
 fn sort_ranks(cards: &[Column], sorted: &mut Vec<Column>) {
     sorted.clear();
     for card in cards {
-        insert(sorted, &Aligned(card.map(|id| id / Suit::COUNT)));
+        let mut ranks = *card;
+        for rank in &mut ranks.0 {
+            *rank /= Suit::COUNT;
+        }
+        insert(sorted, &ranks);
     }
 }
 
@@ -148,5 +157,7 @@ pub fn join(cards: &[Column], hands: &mut [Hand; BLOCK]) {
             masks[i] |= 1 << (id % u64::from(SUITS) * 16 + id / u64::from(SUITS));
         }
     }
-    *hands = masks.map(Hand::of_mask);
+    for (hand, mask) in hands.iter_mut().zip(masks) {
+        *hand = Hand::of_mask(mask);
+    }
 }

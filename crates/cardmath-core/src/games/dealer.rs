@@ -298,3 +298,118 @@ impl<'a> Dealer<'a> {
         Some(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::CardReader;
+    use crate::equity::Combo;
+    use crate::evaluate::Judge;
+    use crate::games::Rules;
+
+    fn hand(text: &str) -> Hand {
+        let cards = CardReader::new(text).map(|found| found.expect("a card").1);
+        cards.collect()
+    }
+
+    fn table(seats: &[&[(&str, u64)]], board: &str) -> Table {
+        let rules = Rules {
+            deck: Hand::DECK,
+            cards: 3,
+            plays: None,
+            board: 5,
+            pots: vec![Judge::high()],
+        };
+        let seat = |combos: &&[(&str, u64)]| {
+            let combos: Vec<Combo> = combos
+                .iter()
+                .map(|&(cards, weight)| Combo {
+                    cards: hand(cards),
+                    weight,
+                })
+                .collect();
+            let missing = rules.cards - combos[0].cards.len();
+            Seat { combos, missing }
+        };
+        Table {
+            seats: seats.iter().map(seat).collect(),
+            rules,
+            board: hand(board),
+            dead: hand("7c"),
+        }
+    }
+
+    /// The hands and the board of each of so many blocks of deals.
+    fn deals(seats: &Seats, blocks: usize) -> Vec<Vec<Hand>> {
+        let mut dealer = Dealer::new(seats, 4, 2).expect("cards");
+        let mut all = Vec::new();
+        for _ in 0..blocks {
+            dealer.deal(Instructions::fastest()).expect("a deal");
+            for deal in 0..BLOCK {
+                let card = |column: &Column| Card::from_id(column[deal]);
+                let hands = dealer.held().iter().map(Vec::as_slice);
+                let hands = hands.chain([dealer.board()]);
+                let hands = hands.map(|cards| cards.iter().filter_map(card).collect());
+                all.push(hands.collect());
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn all_that_is_dealt_is_as_likely_as_it_should_be() {
+        let (first, second) = (
+            [("AsAh", 1), ("KsKh", 2), ("7c2c", 9)],
+            [("AsKd", 3), ("QcQd", 1), ("3s2d", 2), ("KsTd", 7)],
+        );
+        let table = table(&[&first, &[("TdTc9c", 1)], &second, &[("", 1)]], "2c3c");
+        let seats = Seats::new(&table);
+        let all = deals(&seats, 2000);
+        for hands in &all {
+            let union = hands.iter().fold(Hand::EMPTY, |all, &hand| all | hand);
+            assert_eq!(hands.iter().map(|hand| hand.len()).sum::<usize>(), 17);
+            assert_eq!((union.len(), union & table.dead), (17, Hand::EMPTY));
+            assert!(hands[1] == hand("TdTc9c") && table.board.is_subset(hands[4]));
+        }
+        // What two hold together is as likely as the product of the weights, if it can be.
+        let pairs = [
+            ("AsAh", "QcQd", 1),
+            ("KsKh", "AsKd", 6),
+            ("KsKh", "QcQd", 2),
+        ];
+        let more = [("AsAh", "3s2d", 2), ("KsKh", "3s2d", 4)];
+        for (one, other, weight) in pairs.into_iter().chain(more) {
+            let (one, other) = (hand(one), hand(other));
+            let held = |hands: &&Vec<Hand>| one.is_subset(hands[0]) && other.is_subset(hands[2]);
+            let counted = all.iter().filter(held).count();
+            near(counted, all.len(), f64::from(weight) / 15.0);
+        }
+        // The fourth has any three of 40 cards, and the board as many.
+        let cards = Hand::DECK - table.known() - hand("TdTc9cAsAhKsKhKdQcQd3s2d");
+        for card in cards.cards() {
+            for player in [0, 3, 4] {
+                let counted = all.iter().filter(|hands| hands[player].contains(card));
+                let missing = if player == 0 { 1.0 } else { 3.0 };
+                near(counted.count(), all.len(), missing / 42.0);
+            }
+        }
+    }
+
+    /// Whether so many of so many are as many as they should be, within five standard deviations.
+    fn near(counted: usize, of: usize, likely: f64) {
+        let expected = of as f64 * likely;
+        let off = (counted as f64 - expected) / (expected * (1.0 - likely)).sqrt();
+        assert!(off.abs() < 5.0, "{counted} and not {expected}");
+    }
+
+    #[test]
+    fn who_cannot_hold_anything_is_told() {
+        let clash = [("AsAh", 1), ("AsAd", 1)];
+        let never = table(&[&clash, &clash], "");
+        let seats = Seats::new(&never);
+        let mut dealer = Dealer::new(&seats, 1, 0).expect("cards");
+        assert!(dealer.deal(Instructions::fastest()).is_none());
+        let gone = table(&[&[("AsAhAd", 1)], &clash], "");
+        assert!(Dealer::new(&Seats::new(&gone), 1, 0).is_none());
+    }
+}

@@ -139,12 +139,12 @@ fn place_of(ranks: u16) -> u8 {
 /// The number of a choice of ranks that ascend, equal ones among them (Beckenbach, Applied Combinatorial
 /// Mathematics, 1964, chapter 1): a sum of binomials.
 #[inline(always)]
-pub fn number<const SIZE: usize>(ranks: [u16; SIZE]) -> u16 {
+pub fn number<const SIZE: usize>(ranks: [u8; SIZE]) -> u16 {
     let mut sum = 0;
     for (nth, rank) in ranks.into_iter().enumerate() {
         let mut ways = 1;
         for taken in 0..=nth as u16 {
-            ways = ways * (rank + nth as u16 - taken) / (taken + 1);
+            ways = ways * (u16::from(rank) + nth as u16 - taken) / (taken + 1);
         }
         sum += ways;
     }
@@ -153,9 +153,9 @@ pub fn number<const SIZE: usize>(ranks: [u16; SIZE]) -> u16 {
 
 fn number_of(ranks: &[u8]) -> usize {
     let numbered = match *ranks {
-        [a, b, c] => number([a, b, c].map(u16::from)),
-        [a, b, c, d] => number([a, b, c, d].map(u16::from)),
-        [a, b, c, d, e] => number([a, b, c, d, e].map(u16::from)),
+        [a, b, c] => number([a, b, c]),
+        [a, b, c, d] => number([a, b, c, d]),
+        [a, b, c, d, e] => number([a, b, c, d, e]),
         _ => 0,
     };
     numbered.into()
@@ -212,34 +212,36 @@ fn rows(
         false => Vec::new(),
     };
     let parts: [Vec<Row>; BOARD + 1] = std::array::from_fn(parts);
-    let row = |board: &Vec<u8>| {
-        let mut best = [0; ROOM];
-        for chosen in 0..1u32 << board.len() {
-            let (part, size) = (chosen_of(board, chosen), chosen.count_ones() as usize);
-            if sizes.contains(&size) {
-                let row = &parts[size][number_of(&part[..size])];
-                best.iter_mut()
-                    .zip(row)
-                    .for_each(|(best, &worth)| *best = worth.max(*best));
-            }
-        }
-        best
-    };
+    let fits = |part: &u8| sizes.contains(&(part.count_ones() as usize));
+    let masks = |len| (0..1u8 << len).filter(fits);
+    let masks: [Vec<u8>; BOARD + 1] = std::array::from_fn(|len| masks(len).collect());
+    let mut rows = vec![[0; ROOM]; boards.len()];
     instructions.compiled(
         #[inline(always)]
-        || boards.iter().map(row).collect(),
-    )
+        || {
+            for (board, row) in boards.iter().zip(&mut rows) {
+                for &chosen in &masks[board.len()] {
+                    let (part, size) = chosen_of(board, chosen);
+                    let part = &parts[size][number_of(&part[..size])];
+                    for place in 0..ROOM {
+                        row[place] = row[place].max(part[place]);
+                    }
+                }
+            }
+        },
+    );
+    rows
 }
 
-/// The ranks whose bits are set, at the front.
-fn chosen_of(ranks: &[u8], chosen: u32) -> [u8; BOARD] {
-    let mut part = [0; BOARD];
-    let ranks = ranks.iter().enumerate();
-    let chosen = ranks.filter(|&(place, _)| chosen >> place & 1 == 1);
-    for (place, (_, &rank)) in part.iter_mut().zip(chosen) {
-        *place = rank;
+/// The ranks whose bits are set, at the front, and how many they are.
+#[inline(always)]
+fn chosen_of(ranks: &[u8], chosen: u8) -> ([u8; BOARD], usize) {
+    let (mut part, mut size) = ([0; BOARD], 0);
+    for (place, &rank) in ranks.iter().enumerate() {
+        part[size % BOARD] = rank;
+        size += usize::from(chosen >> place & 1);
     }
-    part
+    (part, size)
 }
 
 /// What these ranks are worth with as many of each pair as make five.

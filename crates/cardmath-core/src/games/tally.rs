@@ -154,7 +154,8 @@ impl Score {
             ties += u16::from(!whole & (share > 0));
             quarters += u16::from(u32::from(share) == POT / 4);
         }
-        for share in shares.map(u32::from) {
+        for &share in shares {
+            let share = u32::from(share);
             squares += u64::from(share * share);
         }
         self.wins += u128::from(wins) * weight;
