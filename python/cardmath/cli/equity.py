@@ -85,6 +85,8 @@ def equity(
         from cardmath.plots import picture_format
 
         picture_format(plot)  # so that a wrong name is told before the deals are counted
+        if cm.find_game(game).cards != 2:
+            raise cm.CardmathError("--plot is of hands of two cards: leave it out")
     try:
         with ProgressBar("Dealing") as progress:
             answer = cm.equity(

@@ -211,9 +211,10 @@ mod tests {
         ] {
             let set = Instructions::fastest();
             let pairs = tables(&rules, set);
+            let tally = || Tally::new(2, rules.pots.len());
             assert_eq!(pairs.iter().flatten().count(), looked_up);
-            let mut fast = Block::new(&rules, &pairs, 2, set);
-            let mut plain = Block::new(&rules, &[], 2, set);
+            let mut fast = Block::new(&rules, &pairs, tally(), set);
+            let mut plain = Block::new(&rules, &[], tally(), set);
             let gone = Hand::DECK - rules.deck;
             let mut dealer = Dealer::new(gone, 5 + 2 * rules.cards).expect("cards");
             dealer.start(3, 0);

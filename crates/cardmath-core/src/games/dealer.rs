@@ -303,7 +303,7 @@ impl<'a> Dealer<'a> {
 mod tests {
     use super::*;
     use crate::CardReader;
-    use crate::equity::Combo;
+    use crate::equity::{Combo, Detail};
     use crate::evaluate::Judge;
     use crate::games::Rules;
 
@@ -336,6 +336,7 @@ mod tests {
             rules,
             board: hand(board),
             dead: hand("7c"),
+            detail: Detail::default(),
         }
     }
 
