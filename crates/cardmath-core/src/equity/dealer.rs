@@ -226,8 +226,8 @@ impl<'a> Dealer<'a> {
                     *word = seat.numbers[place as usize % PLACES];
                 }
                 let [high, low] = &mut held.numbers;
-                for i in 0..BLOCK {
-                    [high.0[i], low.0[i]] = words[i].to_le_bytes();
+                for (i, word) in words.into_iter().enumerate() {
+                    [high.0[i], low.0[i]] = word.to_le_bytes();
                 }
                 insert(&mut self.drawn, high);
                 insert(&mut self.drawn, low);

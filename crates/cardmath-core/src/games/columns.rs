@@ -98,8 +98,9 @@ impl Hands {
         *worth = [0; BLOCK];
         for pairs in &self.pairs {
             let mut found = [0; BLOCK];
-            for i in 0..BLOCK {
-                found[i] = worth_of.of_ranks(boards.numbers.0[i], pairs.0[i]);
+            let places = boards.numbers.iter().zip(&pairs.0);
+            for (found, (&board, &pair)) in found.iter_mut().zip(places) {
+                *found = worth_of.of_ranks(board, pair);
             }
             // A loop of its own: together they would branch on what is found.
             for i in 0..BLOCK {
@@ -152,9 +153,9 @@ fn split(cards: &[Column], planes: &mut Planes) {
 pub fn join(cards: &[Column], hands: &mut [Hand; BLOCK]) {
     let mut masks = [0; BLOCK];
     for card in cards {
-        for i in 0..BLOCK {
-            let id = u64::from(card.0[i]);
-            masks[i] |= 1 << (id % u64::from(SUITS) * 16 + id / u64::from(SUITS));
+        for (mask, &id) in masks.iter_mut().zip(&card.0) {
+            let id = u64::from(id);
+            *mask |= 1 << (id % u64::from(SUITS) * 16 + id / u64::from(SUITS));
         }
     }
     for (hand, mask) in hands.iter_mut().zip(masks) {

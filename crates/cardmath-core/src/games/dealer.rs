@@ -270,8 +270,8 @@ impl<'a> Dealer<'a> {
         for (seat, held) in self.seats.seats.iter().zip(&self.held) {
             let size = seat.draws.as_ref().map_or(0, |lots| lots.size);
             for column in &held[..size] {
-                for i in 0..BLOCK {
-                    let card = 1 << column.0[i];
+                for (i, &number) in column.iter().enumerate() {
+                    let card = 1 << number;
                     clash[i] |= used[i] & card != 0;
                     used[i] |= card;
                 }

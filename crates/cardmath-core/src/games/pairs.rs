@@ -10,7 +10,7 @@
 use super::rules::Rules;
 use crate::evaluate::{Instructions, Judge};
 use crate::ordering::Ordering;
-use crate::{Card, Hand, Rank};
+use crate::{Card, Hand, Rank, Suit};
 use std::ops::RangeInclusive;
 
 const RANKS: usize = Rank::COUNT as usize;
@@ -67,21 +67,24 @@ impl Pairs {
     fn new(rules: &Rules, judge: &Judge, instructions: Instructions) -> Pairs {
         let any = rules.plays.is_none();
         let parts = if any { FEWEST..=BOARD } else { FEWEST..=FEWEST };
-        let mut sets: Vec<Vec<u8>> = (FEWEST..=BOARD).flat_map(choices).collect();
-        sets.retain(|ranks| bits(ranks).count_ones() as usize == ranks.len());
-        let mut places = vec![0; 1 << RANKS];
-        for (set, place) in sets.iter().zip(0..) {
-            places[usize::from(bits(set))] = place;
+        let of = |worth: &[u16]| rows(worth, &parts, instructions);
+        let mut ranks = of(&worth(judge, |place| place as u8 % Suit::COUNT));
+        let (mut suits, mut places) = (Vec::new(), vec![0; 1 << RANKS]);
+        if has_suits(judge.ordering()) {
+            for (size, rows) in (FEWEST..=BOARD).zip(of(&worth(judge, |_| 0))) {
+                for (ranks, row) in choices(size).iter().zip(rows) {
+                    let set = ranks[..size].iter().fold(0u16, |set, rank| set | 1 << rank);
+                    if set.count_ones() as usize == size {
+                        places[usize::from(set)] = suits.len() as u16;
+                        suits.push(row);
+                    }
+                }
+            }
         }
-        if !has_suits(judge.ordering()) {
-            sets.clear();
-        }
-        let suited = worth(judge, |_| 0);
-        let mixed = worth(judge, |place| place as u8 % 4);
         Pairs {
             any,
-            ranks: rows(&choices(BOARD), &mixed, parts.clone(), instructions),
-            suits: rows(&sets, &suited, parts, instructions),
+            ranks: ranks.pop().unwrap_or_default(),
+            suits,
             places,
         }
     }
@@ -136,112 +139,118 @@ fn place_of(ranks: u16) -> u8 {
     }
 }
 
-/// The number of a choice of ranks that ascend, equal ones among them (Beckenbach, Applied Combinatorial
-/// Mathematics, 1964, chapter 1): a sum of binomials.
+/// The number of a choice of ranks that ascend, equal ones among them: a sum of binomials (Beckenbach,
+/// Applied Combinatorial Mathematics, 1964, chapter 1).
 #[inline(always)]
 pub fn number<const SIZE: usize>(ranks: [u8; SIZE]) -> u16 {
     let mut sum = 0;
     for (nth, rank) in ranks.into_iter().enumerate() {
-        let mut ways = 1;
-        for taken in 0..=nth as u16 {
-            ways = ways * (u16::from(rank) + nth as u16 - taken) / (taken + 1);
-        }
-        sum += ways;
+        sum += below(rank.into(), nth as u16);
     }
     sum
 }
 
-fn number_of(ranks: &[u8]) -> usize {
-    let numbered = match *ranks {
-        [a, b, c] => number([a, b, c]),
-        [a, b, c, d] => number([a, b, c, d]),
-        [a, b, c, d, e] => number([a, b, c, d, e]),
-        _ => 0,
-    };
-    numbered.into()
-}
-
-/// All choices of so many ranks that ascend, in the order of their numbers.
-fn choices(size: usize) -> Vec<Vec<u8>> {
-    if size == 0 {
-        return vec![Vec::new()];
+/// How many choices of one rank more than these are all below this rank.
+#[inline(always)]
+const fn below(rank: u16, ranks: u16) -> u16 {
+    let (mut ways, mut taken) = (1, 0);
+    while taken <= ranks {
+        ways = ways * (rank + ranks - taken) / (taken + 1);
+        taken += 1;
     }
-    let fewer = choices(size - 1);
-    let with = |high: u8| {
-        let below = fewer
-            .iter()
-            .filter(move |ranks| ranks.last() <= Some(&high));
-        below.map(move |ranks| [&ranks[..], &[high]].concat())
-    };
-    (0..RANKS as u8).flat_map(with).collect()
+    ways
 }
 
-fn bits(ranks: &[u8]) -> u16 {
-    ranks.iter().fold(0, |bits, rank| bits | 1 << rank)
+const BELOW: [[u16; RANKS]; BOARD] = {
+    let mut all = [[0; RANKS]; BOARD];
+    let mut place = 0;
+    while place < RANKS * BOARD {
+        let (rank, ranks) = (place % RANKS, place / RANKS);
+        all[ranks][rank] = below(rank as u16, ranks as u16);
+        place += 1;
+    }
+    all
+};
+
+/// The same for any number of ranks.
+fn number_of(ranks: impl Iterator<Item = u8>) -> usize {
+    let each = ranks
+        .zip(BELOW)
+        .map(|(rank, below)| below[usize::from(rank)]);
+    each.sum::<u16>().into()
+}
+
+/// All choices of so many ranks that ascend, in the order of their numbers; 0 stands behind them.
+fn choices(size: usize) -> Vec<[u8; BOARD]> {
+    let mut all = vec![[0; BOARD]];
+    for nth in 0..size {
+        let fewer = std::mem::take(&mut all);
+        for high in 0..RANKS as u8 {
+            let below = fewer
+                .iter()
+                .filter(|ranks| nth == 0 || ranks[nth - 1] <= high);
+            all.extend(below.map(|&(mut ranks)| {
+                ranks[nth] = high;
+                ranks
+            }));
+        }
+    }
+    all
 }
 
 /// What five ranks are worth, by their number, where the cards are of these suits; 0 if there are no such
 /// cards.
 fn worth(judge: &Judge, suit: impl Fn(usize) -> u8) -> Vec<u16> {
-    let card = |(place, &rank): (usize, &u8)| Card::from_id(4 * rank + suit(place));
-    let hand = |ranks: &Vec<u8>| ranks.iter().enumerate().filter_map(card).collect::<Hand>();
-    let strength = |hand: Hand| match hand.len() == BOARD && hand.is_subset(judge.ordering().deck())
-    {
-        true => judge.strength(hand),
-        false => 0,
+    let deck = judge.ordering().deck();
+    let card = |(place, &rank): (usize, &u8)| Card::from_id(Suit::COUNT * rank + suit(place));
+    let strength = |ranks: &[u8; BOARD]| {
+        let hand: Hand = ranks.iter().enumerate().filter_map(card).collect();
+        match hand.len() == BOARD && hand.is_subset(deck) {
+            true => judge.strength(hand),
+            false => 0,
+        }
     };
-    choices(BOARD)
-        .iter()
-        .map(|ranks| strength(hand(ranks)))
-        .collect()
+    choices(BOARD).iter().map(strength).collect()
 }
 
-/// For each board, given by its ranks, what it is worth with each pair, where parts of it of these sizes
-/// play.
-fn rows(
-    boards: &[Vec<u8>],
-    worth: &[u16],
-    sizes: RangeInclusive<usize>,
-    instructions: Instructions,
-) -> Vec<Row> {
-    let parts = |size| match sizes.contains(&size) {
-        true => choices(size)
-            .iter()
-            .map(|part| with_pairs(part, worth))
-            .collect(),
-        false => Vec::new(),
-    };
-    let parts: [Vec<Row>; BOARD + 1] = std::array::from_fn(parts);
-    let fits = |part: &u8| sizes.contains(&(part.count_ones() as usize));
-    let masks = |len| (0..1u8 << len).filter(fits);
-    let masks: [Vec<u8>; BOARD + 1] = std::array::from_fn(|len| masks(len).collect());
-    let mut rows = vec![[0; ROOM]; boards.len()];
-    instructions.compiled(
-        #[inline(always)]
-        || {
+/// What boards of three, four and five ranks are worth with each pair, by their numbers, where so many of
+/// the board's cards play: by themselves, or without one of them.
+fn rows(worth: &[u16], parts: &RangeInclusive<usize>, instructions: Instructions) -> Vec<Vec<Row>> {
+    let mut all: Vec<Vec<Row>> = Vec::new();
+    for size in FEWEST..=BOARD {
+        let boards = choices(size);
+        let mut rows = vec![[0; ROOM]; boards.len()];
+        if parts.contains(&size) {
             for (board, row) in boards.iter().zip(&mut rows) {
-                for &chosen in &masks[board.len()] {
-                    let (part, size) = chosen_of(board, chosen);
-                    let part = &parts[size][number_of(&part[..size])];
-                    for place in 0..ROOM {
-                        row[place] = row[place].max(part[place]);
-                    }
-                }
+                *row = with_pairs(&board[..size], worth);
             }
-        },
-    );
-    rows
+        }
+        if let Some(fewer) = all.last() {
+            instructions.compiled(
+                #[inline(always)]
+                || {
+                    for (board, row) in boards.iter().zip(&mut rows) {
+                        take_best(row, &board[..size], fewer);
+                    }
+                },
+            );
+        }
+        all.push(rows);
+    }
+    all
 }
 
-/// The ranks whose bits are set, at the front, and how many they are.
+/// Makes a row the best of itself and of those of a card less.
 #[inline(always)]
-fn chosen_of(ranks: &[u8], chosen: u8) -> ([u8; BOARD], usize) {
-    let (mut part, mut size) = ([0; BOARD], 0);
-    for (place, &rank) in ranks.iter().enumerate() {
-        part[size % BOARD] = rank;
-        size += usize::from(chosen >> place & 1);
+fn take_best(row: &mut Row, board: &[u8], fewer: &[Row]) {
+    for left_out in 0..board.len() {
+        let ranks = board.iter().enumerate();
+        let kept = ranks.filter(|&(place, _)| place != left_out);
+        let fewer = &fewer[number_of(kept.map(|(_, &rank)| rank))];
+        for place in 0..ROOM {
+            row[place] = row[place].max(fewer[place]);
+        }
     }
-    (part, size)
 }
 
 /// What these ranks are worth with as many of each pair as make five.
@@ -251,7 +260,7 @@ fn with_pairs(part: &[u8], worth: &[u16]) -> Row {
         ranks[..part.len()].copy_from_slice(part);
         ranks[part.len()..].copy_from_slice(more);
         ranks.sort_unstable();
-        worth[number_of(&ranks)]
+        worth[number_of(ranks.into_iter())]
     };
     let mut row = [0; ROOM];
     let pairs = (0..RANKS as u8).flat_map(|high| (0..=high).map(move |low| [high, low]));
