@@ -6,6 +6,7 @@
 mod alike;
 mod block;
 mod columns;
+mod counts;
 mod dealer;
 mod detail;
 mod exact;
