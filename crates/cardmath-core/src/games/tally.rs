@@ -1,5 +1,9 @@
 //! What each player came to, over many deals.
 
+use super::detail::ComboScore;
+use super::shares::Shares;
+use crate::evaluate::Words;
+
 /// The parts into which all that is won in a deal is divided, so that up to four pots, and each among up to
 /// ten winners, are shared in whole numbers.
 pub const POT: u32 = 12 * 2520;
@@ -19,6 +23,10 @@ pub struct Score {
     pub squares: u128,
     /// What he takes of each pot, in the same parts.
     pub pots: Vec<u128>,
+    /// What each of his combinations comes to, where that is told.
+    pub combos: Vec<ComboScore>,
+    /// By pot, the deals in which his hand ends in each category, the weakest first, where that is told.
+    pub categories: Vec<Vec<u128>>,
 }
 
 /// The scores of all players.
@@ -78,19 +86,33 @@ impl Tally {
         }
     }
 
-    /// What is left without what was counted elsewhere.
-    pub fn less(mut self, other: &Tally) -> Tally {
-        self.deals -= other.deals;
-        for (score, less) in self.players.iter_mut().zip(&other.players) {
-            score.wins -= less.wins;
-            score.ties -= less.ties;
-            score.quarters -= less.quarters;
-            score.share -= less.share;
-            score.squares -= less.squares;
-            let pots = score.pots.iter_mut().zip(&less.pots);
-            pots.for_each(|(sum, less)| *sum -= less);
+    /// Counts so many deals of a block, each of which weighs as much.
+    #[inline(always)]
+    pub fn count_block(&mut self, shares: &Shares, deals: usize, weight: u128) {
+        self.deals += deals as u128 * weight;
+        for (score, all) in self.players.iter_mut().zip(&shares.all) {
+            score.add_shares(&all.0, weight);
         }
-        self
+        for (pot, shares) in shares.pots.iter().enumerate() {
+            for (score, shares) in self.players.iter_mut().zip(shares) {
+                score.pots[pot] += sum(&shares.0) * weight;
+            }
+        }
+    }
+
+    /// Counts deals of a block, each of which weighs so much.
+    pub fn count_weighted(&mut self, shares: &Shares, weights: &[u128]) {
+        self.deals += weights.iter().sum::<u128>();
+        for (deal, &weight) in weights.iter().enumerate() {
+            for (score, all) in self.players.iter_mut().zip(&shares.all) {
+                score.add_share(all.0[deal].into(), weight);
+            }
+            for (pot, shares) in shares.pots.iter().enumerate() {
+                for (score, shares) in self.players.iter_mut().zip(shares) {
+                    score.pots[pot] += u128::from(shares.0[deal]) * weight;
+                }
+            }
+        }
     }
 
     /// Adds what came of other deals.
@@ -104,11 +126,45 @@ impl Tally {
             score.squares += more.squares;
             let pots = score.pots.iter_mut().zip(&more.pots);
             pots.for_each(|(sum, more)| *sum += more);
+            let combos = score.combos.iter_mut().zip(&more.combos);
+            combos.for_each(|(sum, more)| sum.add(more));
+            let categories = score.categories.iter_mut().zip(&more.categories);
+            for (sums, more) in categories {
+                let sums = sums.iter_mut().zip(more);
+                sums.for_each(|(sum, more)| *sum += more);
+            }
         }
     }
 }
 
+/// What some deals came to together.
+#[inline(always)]
+fn sum(shares: &Words) -> u128 {
+    let sum: u32 = shares.iter().map(|&share| u32::from(share)).sum();
+    sum.into()
+}
+
 impl Score {
+    #[inline(always)]
+    fn add_shares(&mut self, shares: &Words, weight: u128) {
+        let (mut wins, mut ties, mut quarters, mut squares) = (0u16, 0u16, 0u16, 0u64);
+        for &share in shares {
+            let whole = u32::from(share) == POT;
+            wins += u16::from(whole);
+            ties += u16::from(!whole & (share > 0));
+            quarters += u16::from(u32::from(share) == POT / 4);
+        }
+        for &share in shares {
+            let share = u32::from(share);
+            squares += u64::from(share * share);
+        }
+        self.wins += u128::from(wins) * weight;
+        self.ties += u128::from(ties) * weight;
+        self.quarters += u128::from(quarters) * weight;
+        self.share += sum(shares) * weight;
+        self.squares += u128::from(squares) * weight;
+    }
+
     fn add_share(&mut self, share: u32, weight: u128) {
         let whole = share == POT;
         self.wins += if whole { weight } else { 0 };
