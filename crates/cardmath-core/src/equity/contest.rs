@@ -149,7 +149,7 @@ impl<T: Pair> Rounds<T> {
     fn meet(&mut self) -> Pairs {
         let (weights, hands) = (&self.weights[..], self.ranking.live());
         let weight = |hand: Ranked| weights[usize::from(hand.place)];
-        let ranks = self.ranking.strengths().len();
+        let ranks = self.ranking.by_rank().len();
         self.tiers
             .fill(ranks, hands.iter().map(|&hand| (hand, weight(hand))));
         let mut pairs = Pairs::default();

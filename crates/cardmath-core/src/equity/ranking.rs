@@ -7,7 +7,7 @@ use crate::evaluate::{Instructions, STRENGTHS, strengths};
 /// Room for all strengths, in whole words of bits.
 const WORDS: usize = (STRENGTHS as usize + 1).div_ceil(u64::BITS as usize);
 /// Any strength is below this, which the compiler sees.
-const ROOM: usize = 1 << STRENGTHS.ilog2() + 1;
+const ROOM: usize = 1 << (STRENGTHS.ilog2() + 1);
 
 /// Hands, judged on one board after another.
 pub struct Ranking {
@@ -21,7 +21,7 @@ pub struct Ranking {
     /// The same, for who asks.
     live: Vec<Ranked>,
     /// The strengths that there are, ascending, and the rank of each of them.
-    there: Vec<u16>,
+    by_rank: Vec<u16>,
     ranks: Box<[u8; ROOM]>,
 }
 
@@ -53,7 +53,7 @@ impl Ranking {
             hands: vec![Hand::EMPTY; count],
             strengths: vec![0; count],
             live: Vec::with_capacity(count),
-            there: Vec::new(),
+            by_rank: Vec::new(),
             ranks: Box::new([0; ROOM]),
             cards,
         }
@@ -63,7 +63,7 @@ impl Ranking {
     pub fn of_equals(cards: &[Hand]) -> Ranking {
         let mut ranking = Ranking::new(cards.to_vec(), Instructions::fastest());
         ranking.take_live(Hand::EMPTY);
-        ranking.there.push(0);
+        ranking.by_rank.push(0);
         ranking
     }
 
@@ -98,12 +98,12 @@ impl Ranking {
         for &strength in worth {
             seen[usize::from(strength / 64)] |= 1 << (strength % 64);
         }
-        self.there.clear();
+        self.by_rank.clear();
         for (word, mut bits) in seen.into_iter().enumerate() {
             while bits != 0 {
                 let strength = word * 64 + bits.trailing_zeros() as usize;
-                self.ranks[strength] = self.there.len() as u8;
-                self.there.push(strength as u16);
+                self.ranks[strength] = self.by_rank.len() as u8;
+                self.by_rank.push(strength as u16);
                 bits &= bits - 1;
             }
         }
@@ -118,7 +118,7 @@ impl Ranking {
     }
 
     /// The strength of each rank, ascending.
-    pub fn strengths(&self) -> &[u16] {
-        &self.there
+    pub fn by_rank(&self) -> &[u16] {
+        &self.by_rank
     }
 }

@@ -69,7 +69,7 @@ impl<T: Weight> Sweep<T> {
     /// Adds what each combination beats and does not lose to, on a board that stands for so many.
     #[inline(always)]
     fn sweep(&mut self, weight: u64) {
-        let (ranks, hands) = (self.ranking.strengths().len(), self.ranking.live());
+        let (ranks, hands) = (self.ranking.by_rank().len(), self.ranking.live());
         for (player, tiers) in self.tiers.iter_mut().enumerate() {
             let weighed = hands.iter().map(|&hand| {
                 let weight = self.held[usize::from(hand.place)].weights[player];
@@ -103,7 +103,7 @@ impl<T: Weight> Counter for Sweep<T> {
         };
         for hand in self.ranking.live() {
             let place = usize::from(hand.place);
-            let category = category(self.ranking.strengths()[usize::from(hand.rank)]);
+            let category = category(self.ranking.by_rank()[usize::from(hand.rank)]);
             for (player, tiers) in self.tiers.iter().enumerate() {
                 // Of each, what the other can hold beside it.
                 let itself = T::of(self.held[place].weights[player]);

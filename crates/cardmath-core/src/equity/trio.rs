@@ -218,7 +218,7 @@ impl<'a> Rounds<'a> {
     #[inline(always)]
     fn meet(&mut self, weight: u64) {
         let (trio, standings) = (self.trio, &self.standings);
-        let strengths = self.ranking.strengths();
+        let strengths = self.ranking.by_rank();
         for (number, seat) in trio.seats.iter().enumerate() {
             for hand in trio.hands(seat, standings) {
                 let place = usize::from(hand.place);

@@ -82,7 +82,7 @@ impl Range {
     /// The hands that share no card with the board, with their weights.
     #[inline(always)]
     fn fill(&self, tiers: &mut Tiers<u32>, ranking: &Ranking, ranks: &Grid, ids: &[[u8; 2]]) {
-        let count = ranking.strengths().len();
+        let count = ranking.by_rank().len();
         let weight = |place: u16| self.weights[usize::from(place)];
         if 2 * self.places.len() > ids.len() {
             let live = ranking.live().iter();
@@ -165,7 +165,7 @@ impl Standings {
             if let Both::Products(products) = &seat.both {
                 let live = ranking.live().iter();
                 let live = live.map(|&hand| (hand, products[usize::from(hand.place)]));
-                tiers.fill(ranking.strengths().len(), live);
+                tiers.fill(ranking.by_rank().len(), live);
             }
         }
     }
