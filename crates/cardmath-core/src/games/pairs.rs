@@ -161,7 +161,7 @@ const fn below(rank: u16, ranks: u16) -> u16 {
     ways
 }
 
-const BELOW: [[u16; RANKS]; BOARD] = {
+static BELOW: [[u16; RANKS]; BOARD] = {
     let mut all = [[0; RANKS]; BOARD];
     let mut place = 0;
     while place < RANKS * BOARD {
@@ -173,11 +173,12 @@ const BELOW: [[u16; RANKS]; BOARD] = {
 };
 
 /// The same for any number of ranks.
+#[inline(always)]
 fn number_of(ranks: impl Iterator<Item = u8>) -> usize {
-    let each = ranks
-        .zip(BELOW)
-        .map(|(rank, below)| below[usize::from(rank)]);
-    each.sum::<u16>().into()
+    let each = ranks.zip(&BELOW);
+    each.fold(0, |sum, (rank, below)| {
+        sum + usize::from(below[usize::from(rank)])
+    })
 }
 
 /// All choices of so many ranks that ascend, in the order of their numbers; 0 stands behind them.

@@ -12,7 +12,7 @@ use std::io;
 use std::sync::OnceLock;
 
 /// For so many deals what pairs are worth is found first.
-const WORTH_TABLES: usize = 4_000;
+const WORTH_TABLES: usize = 10_000;
 
 /// Which chunks are dealt.
 pub struct Chunks {
