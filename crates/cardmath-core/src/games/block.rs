@@ -41,7 +41,7 @@ impl<'a> Block<'a> {
         let pots = rules.pots.len();
         Block {
             instructions,
-            panel: Panel::new(rules, instructions),
+            panel: Panel::looking_up(rules, pairs, instructions),
             pairs,
             boards: Boards::new(),
             hands: (0..players).map(|_| Hands::new()).collect(),
@@ -183,6 +183,7 @@ mod tests {
             let set = Instructions::fastest();
             let pairs = tables(&rules, set);
             assert_eq!(pairs.iter().flatten().count(), looked_up);
+            let mut panel = Panel::looking_up(&rules, &pairs, set);
             let mut fast = Block::new(&rules, &pairs, 2, set);
             let mut plain = Block::new(&rules, &[], 2, set);
             let gone = Hand::DECK - rules.deck;
@@ -201,6 +202,13 @@ mod tests {
                     .zip(plain.worth.iter().flatten())
                 {
                     assert_eq!(fast.0, plain.0);
+                }
+                for (pot, worth) in plain.worth.iter().enumerate() {
+                    for (held, worth) in plain.held.iter().zip(worth) {
+                        let mut found = [0; BLOCK];
+                        panel.judge(pot, held, &plain.board, &mut found);
+                        assert_eq!(found, worth.0);
+                    }
                 }
             }
             assert_eq!(fast.into_tally(), plain.into_tally());
