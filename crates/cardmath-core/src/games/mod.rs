@@ -6,10 +6,13 @@
 mod alike;
 mod block;
 mod columns;
+mod counts;
 mod dealer;
+mod detail;
 mod exact;
 mod judging;
 mod pairs;
+mod patterns;
 mod rules;
 mod sample;
 mod shares;
@@ -17,6 +20,7 @@ mod tally;
 #[cfg(test)]
 mod tests;
 
+pub use detail::ComboScore;
 pub use exact::{Way, exact};
 pub use rules::{Rules, Seat, Table};
 pub use sample::{Chunks, Sampler};

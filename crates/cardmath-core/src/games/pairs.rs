@@ -25,6 +25,9 @@ const ROOM: usize = 1 << 7;
 /// The place in a row of what the board is worth alone.
 const ALONE: u8 = ROOM as u8 - 1;
 
+/// For so many deals tables are made first.
+pub const WORTH_TABLES: u64 = 10_000;
+
 /// What each pair of ranks is worth.
 type Row = [u16; ROOM];
 
@@ -56,7 +59,8 @@ pub fn tables(rules: &Rules, instructions: Instructions) -> Vec<Option<Pairs>> {
     rules.pots.iter().map(|judge| table(judge)).collect()
 }
 
-fn fits(rules: &Rules, judge: &Judge) -> bool {
+/// Whether tables tell what hands are worth for a pot.
+pub fn fits(rules: &Rules, judge: &Judge) -> bool {
     let pairs = rules.plays.unwrap_or(rules.cards) == PAIR;
     let ordering = judge.ordering();
     let board = rules.board == BOARD && ordering.size() == BOARD;

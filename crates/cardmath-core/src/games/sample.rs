@@ -2,7 +2,7 @@
 
 use super::block::Block;
 use super::dealer::{Dealer, Seats};
-use super::pairs::{Pairs, tables};
+use super::pairs::{Pairs, WORTH_TABLES, tables};
 use super::rules::{Rules, Table};
 use super::tally::Tally;
 use crate::dealing::BLOCK;
@@ -10,9 +10,6 @@ use crate::evaluate::Instructions;
 use crate::workers::in_order;
 use std::io;
 use std::sync::OnceLock;
-
-/// For so many deals what pairs are worth is found first.
-const WORTH_TABLES: usize = 10_000;
 
 /// Which chunks are dealt.
 pub struct Chunks {
@@ -30,6 +27,8 @@ pub struct Chunks {
 pub struct Sampler {
     rules: Rules,
     seats: Seats,
+    /// Nothing counted yet.
+    blank: Tally,
     pairs: OnceLock<Vec<Option<Pairs>>>,
 }
 
@@ -39,6 +38,7 @@ impl Sampler {
         Sampler {
             rules: table.rules.clone(),
             seats: Seats::new(table),
+            blank: Tally::of(table),
             pairs: OnceLock::new(),
         }
     }
@@ -59,7 +59,7 @@ impl Sampler {
         threads: usize,
         goes_on: impl FnMut() -> bool,
     ) -> io::Result<Option<Vec<Tally>>> {
-        if plan.deals.saturating_mul(plan.count) >= WORTH_TABLES {
+        if plan.deals.saturating_mul(plan.count) as u64 >= WORTH_TABLES {
             self.pairs.get_or_init(|| tables(&self.rules, instructions));
         }
         let chunk = |part: usize| self.chunk(instructions, plan, plan.first + part as u64);
@@ -69,9 +69,12 @@ impl Sampler {
     fn chunk(&self, instructions: Instructions, plan: &Chunks, chunk: u64) -> Option<Tally> {
         let pairs = self.pairs.get().map_or(&[][..], |pairs| pairs);
         let mut dealer = Dealer::new(&self.seats, plan.seed, chunk)?;
-        let mut block = Block::new(&self.rules, pairs, self.seats.len(), instructions);
+        let mut block = Block::new(&self.rules, pairs, self.blank.clone(), instructions);
         for first in (0..plan.deals).step_by(BLOCK) {
             dealer.deal(instructions)?;
+            if let Some(places) = block.places() {
+                dealer.tell(places);
+            }
             block.count(dealer.held(), dealer.board(), BLOCK.min(plan.deals - first));
         }
         Some(block.into_tally())
