@@ -3,6 +3,7 @@
 import json
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -52,8 +53,9 @@ def test_all_that_can_be_asked_of_another_game() -> None:
     question = ("AA**", "JsJh9s8s", "--game", "omaha8", "--board", "Ks7h2d3c")
     options = ("--categories", "--combos", "--next-card")
     answer = json.loads(cardmath("equity", *question, *options, "--json").out)
-    asked = {"game": "omaha8", "board": "Ks7h2d3c", "combos": True, "categories": True}
-    assert answer == cm.equity("AA**", "JsJh9s8s", next_card=True, **asked).to_dict()
+    asked: dict[str, Any] = {"game": "omaha8", "board": "Ks7h2d3c", "next_card": True}
+    whole = cm.equity("AA**", "JsJh9s8s", combos=True, categories=True, **asked)
+    assert answer == whole.to_dict()
     lines = cardmath("equity", "AAKK", *question[1:], *options).out.splitlines()
     assert "AAKK ends in" in lines
     assert any(line.startswith("no low ") for line in lines)
