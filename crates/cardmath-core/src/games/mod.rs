@@ -14,6 +14,7 @@ mod tally;
 mod tests;
 
 pub use exact::{Way, exact};
+pub(crate) use judging::Panel;
 pub use rules::{Rules, Seat, Table};
 pub use sample::{Chunks, samples};
 pub use tally::{POT, Score, Tally};

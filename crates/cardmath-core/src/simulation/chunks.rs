@@ -3,7 +3,7 @@
 use super::block::Block;
 use super::{Game, Tally};
 use crate::dealing::BLOCK;
-use crate::evaluate::{Instructions, Judge};
+use crate::evaluate::Instructions;
 use crate::workers::{Parts, share};
 use std::io;
 
@@ -50,18 +50,17 @@ pub struct Counted {
 /// The game is not possible.
 pub fn count(
     game: &Game,
-    judge: &Judge,
     instructions: Instructions,
     chunks: &Chunks,
     threads: usize,
     mut goes_on: impl FnMut(usize) -> bool,
 ) -> io::Result<Counted> {
     let parts = Parts::new(chunks.count);
-    let mut tally = no_tally(game, judge);
+    let mut tally = Tally::new(game);
     share(
         threads.min(chunks.count).max(1),
         &parts,
-        |parts| count_parts(game, judge, instructions, chunks, parts),
+        |parts| count_parts(game, instructions, chunks, parts),
         || goes_on(parts.drawn()),
         |counted| tally.add(&counted),
     )?;
@@ -71,15 +70,9 @@ pub fn count(
     })
 }
 
-fn count_parts(
-    game: &Game,
-    judge: &Judge,
-    instructions: Instructions,
-    chunks: &Chunks,
-    parts: &Parts,
-) -> Tally {
-    let mut tally = no_tally(game, judge);
-    let mut block = Block::new(game, judge, instructions).expect("cards enough");
+fn count_parts(game: &Game, instructions: Instructions, chunks: &Chunks, parts: &Parts) -> Tally {
+    let mut tally = Tally::new(game);
+    let mut block = Block::new(game, instructions).expect("cards enough");
     while let Some(part) = parts.draw() {
         let chunk = chunks.first + part as u64;
         block.start(chunks.seed, chunk);
@@ -89,9 +82,4 @@ fn count_parts(
         }
     }
     tally
-}
-
-fn no_tally(game: &Game, judge: &Judge) -> Tally {
-    let categories = judge.categories().len();
-    Tally::new(game.streets.len(), game.players, categories)
 }
