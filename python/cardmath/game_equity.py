@@ -75,9 +75,12 @@ class GameQuestion:
         """Make a tally of random deals."""
         return _Sum()
 
-    def draw(self, way: Way, chunks: tuple[int, int], deals: int) -> Any:  # noqa: ANN401
+    def draw(self, seed: int, chunks: tuple[int, int], deals: int, threads: int) -> Any:  # noqa: ANN401
         """Deal chunks at random."""
-        return self.deals.sample(way.plan.seed, chunks, deals, way.threads)
+        return self.deals.sample(seed, chunks, deals, threads)
+
+    def __reduce__(self) -> tuple[type[GameQuestion], tuple[object, ...]]:
+        return type(self), (self.held, self.game, self.board, self.dead)
 
     def answer(self, counted: _Sum, way: Way, how: How) -> Equity:
         """Tell what was counted."""
