@@ -3,6 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PYTEST := $(BIN)/pytest --quiet --numprocesses logical
 SOURCES := Cargo.toml pyproject.toml README.md LICENSE \
 	$(shell find crates -name '*.rs' -o -name Cargo.toml) $(shell find python -name '*.py' -o -name '*.pyi')
 
@@ -19,7 +20,7 @@ demo: $(VENV)/built
 
 test: $(VENV)/built
 	cargo test --quiet --release
-	$(BIN)/pytest --quiet
+	$(PYTEST)
 
 check: $(VENV)/built
 	cargo fmt --check
@@ -29,7 +30,7 @@ check: $(VENV)/built
 	$(BIN)/mypy
 	$(BIN)/stubtest cardmath._core
 	cargo test --quiet --release
-	$(BIN)/pytest --quiet
+	$(PYTEST)
 
 exhaustive: $(VENV)/built
 	cargo test --quiet --release -- --ignored

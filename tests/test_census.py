@@ -7,7 +7,6 @@ import pickle
 import signal
 import sys
 import threading
-import time
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations
@@ -22,6 +21,7 @@ from cardmath import Census, DifferentHands, Interrupted, census, different_hand
 from cardmath.census import MOST_CLASSES
 from cardmath.errors import CardmathError, CardmathTypeError, RepeatedCardError
 from tests import golden
+from tests.pace import at_most
 
 CATEGORIES = [
     "Straight Flush",
@@ -294,10 +294,9 @@ class TestRefusals:
 
     @pytest.mark.parametrize("cards", [14, 26, 38])
     def test_too_many_hands(self, cards: int) -> None:
-        started = time.perf_counter()
-        with pytest.raises(CardmathError, match=rf"{cards} cards has [\d,]+ hands .* minutes"):
+        says = rf"{cards} cards has [\d,]+ hands .* minutes"
+        with at_most(1), pytest.raises(CardmathError, match=says):
             census(cards)
-        assert time.perf_counter() - started < 1
 
     def test_given_cards_make_them_fewer(self) -> None:
         assert census(14, given="2c3c4c5c6c7c8c9cTcJcQc").total == comb(41, 3)
@@ -355,13 +354,12 @@ class TestLongCalls:
         assert told[-1] == (answer.classes, answer.classes)
 
     def test_ctrl_c(self) -> None:
-        started = time.perf_counter()
-        threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
-        with pytest.raises(
-            Interrupted, match=r"interrupted: [\d,]+ of 15,820,024,220 hands"
-        ) as caught:
-            census(10)
-        assert time.perf_counter() - started < 1.2
+        with at_most(2.4):
+            threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+            with pytest.raises(
+                Interrupted, match=r"interrupted: [\d,]+ of 15,820,024,220 hands"
+            ) as caught:
+                census(10)
         assert list(caught.value.partial) == CATEGORIES
         assert 0 < sum(caught.value.partial.values()) < comb(52, 10)
         assert isinstance(caught.value, KeyboardInterrupt)
@@ -378,8 +376,7 @@ class TestLongCalls:
     def test_other_threads_of_python_run_meanwhile(self) -> None:
         counting = threading.Thread(target=census, args=(8,), kwargs={"threads": 1})
         counting.start()
-        started = time.perf_counter()
-        sum(range(100_000))
-        assert time.perf_counter() - started < 0.3
+        with at_most(0.3):
+            sum(range(100_000))
         assert counting.is_alive()
         counting.join()

@@ -83,7 +83,7 @@ def test_ctrl_c() -> None:
         "census", "--cards", "12", "--threads", "1", label="Counting hands"
     )
     assert (status, out) == (130, "")
-    assert taken < 1
+    assert taken < 4
     assert "cardmath: interrupted: " in err
     assert err.rstrip().endswith(" of 206,379,406,870 hands were counted")
 

@@ -152,7 +152,7 @@ class TestSurvey:
             command.send_signal(signal.SIGINT)
             sent = time.perf_counter()
             assert command.wait(10) == 130
-            assert time.perf_counter() - sent < 1
+            assert time.perf_counter() - sent < 4
             os.close(main)
 
 

@@ -15,6 +15,7 @@ import pytest
 import cardmath as cm
 from cardmath import Range
 from cardmath.errors import CardmathError, CardmathTypeError, RangeTextError, RepeatedCardError
+from tests.pace import at_most
 from tests.plain_ranges import DECK, HANDS, of_classes
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
@@ -293,10 +294,8 @@ class TestBadTexts:
          "QQ " * 10**5 + "x"],
     )  # fmt: skip
     def test_long_texts_take_no_longer_than_they_are(self, text: str) -> None:
-        started = time.perf_counter()
-        with pytest.raises(RangeTextError) as caught:
+        with at_most(10), pytest.raises(RangeTextError) as caught:
             Range(text)
-        assert time.perf_counter() - started < 10
         assert len(str(caught.value)) < 500
 
 
@@ -542,10 +541,9 @@ class TestAlgebra:
     def test_many_weights(self) -> None:
         a = Range(np.arange(1, 1327) / 1327)
         b = Range(np.arange(1326, 0, -1) / 1331)
-        started = time.perf_counter()
-        assert (a - b) | (b - a) == (a | b) - (a & b)
-        assert Range(str(a)) == a
-        assert time.perf_counter() - started < 5
+        with at_most(5):
+            assert (a - b) | (b - a) == (a | b) - (a & b)
+            assert Range(str(a)) == a
 
     def test_without_cards(self) -> None:
         held = Range("AA, AKs@50%")
@@ -569,8 +567,8 @@ def test_it_is_fast(make: Callable[[], Range]) -> None:
     make()
 
     def measured() -> float:
-        started = time.perf_counter()
+        started = time.process_time()
         make()
-        return time.perf_counter() - started
+        return time.process_time() - started
 
     assert min(measured() for _ in range(100)) < 0.001

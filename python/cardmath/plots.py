@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardmath import extras
 from cardmath.errors import CardmathError
@@ -38,7 +38,7 @@ _MARGIN = 0.1
 _DOTS_AN_INCH = 150
 _DARK, _LIGHT = "#2f6690", "#9dbfd9"
 _SQUARE_INCHES = (8, 8.6)
-_EMPTY, _FILLED = "#eceff1", "#7cb9a0"
+_EMPTY, _FILLED, _FAINT = "#eceff1", "#7cb9a0", "#777777"
 _LONGEST_TITLE = 70
 _MOST_NAMED = 10
 _DARK_ENDS = 0.06
@@ -124,14 +124,18 @@ def _draw_column(
     axes.spines[["top", "right"]].set_visible(False)
 
 
-def _figure(title: str) -> Figure:
+def _figure(title: str, inches: tuple[float, float] = _INCHES) -> Figure:
     from matplotlib.figure import Figure
     from matplotlib.layout_engine import ConstrainedLayoutEngine
 
     layout = ConstrainedLayoutEngine(w_pad=_MARGIN, h_pad=_MARGIN)
-    figure = Figure(figsize=_INCHES, dpi=_DOTS_AN_INCH, layout=layout)
-    figure.suptitle(title, fontweight="bold")
+    figure = Figure(figsize=inches, dpi=_DOTS_AN_INCH, layout=layout)
+    figure.suptitle(_shortened(title), fontweight="bold")
     return figure
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= _LONGEST_TITLE else f"{text[:_LONGEST_TITLE]}…"
 
 
 def _title(census: Census) -> str:
@@ -181,12 +185,7 @@ def target_bars(targets: Targets, path: str | PathLike[str]) -> None:
         OSError: the file cannot be written.
     """
     form = picture_format(path)
-    from matplotlib.figure import Figure
-    from matplotlib.layout_engine import ConstrainedLayoutEngine
-
-    layout = ConstrainedLayoutEngine(w_pad=_MARGIN, h_pad=_MARGIN)
-    figure = Figure(figsize=_INCHES, dpi=_DOTS_AN_INCH, layout=layout)
-    figure.suptitle(targets.title, fontweight="bold")
+    figure = _figure(targets.title)
     _draw_targets(figure.add_subplot(), targets)
     figure.savefig(path, format=form)
 
@@ -222,9 +221,10 @@ def range_grid(held: Range, path: str | PathLike[str]) -> None:
         OSError: the file cannot be written.
     """
     form = picture_format(path)
-    figure, axes = _square(held.text or "nothing")
+    figure = _figure(held.text or "nothing", _SQUARE_INCHES)
+    axes = figure.add_subplot()
     axes.set_title(f"{held.combinations:,} combinations, {held.percent:.4g}% of hands")
-    _draw_cells(axes, held)
+    _draw_shares_held(axes, held)
     figure.savefig(path, format=form)
 
 
@@ -241,7 +241,9 @@ def equity_grid(answer: Equity, path: str | PathLike[str]) -> None:
     """
     form = picture_format(path)
     first, *others = answer.players
-    figure, axes = _square(f"{first.name} against {', '.join(one.name for one in others)}")
+    title = f"{first.name} against {', '.join(one.name for one in others)}"
+    figure = _figure(title, _SQUARE_INCHES)
+    axes = figure.add_subplot()
     board = f"on {answer.board.pretty()}: " if answer.board else ""
     error = f" ± {100 * first.error:.2f}%" if answer.method == "sample" else ""
     axes.set_title(f"{board}{100 * float(first.equity):.2f}%{error} of the pot")
@@ -252,20 +254,17 @@ def equity_grid(answer: Equity, path: str | PathLike[str]) -> None:
 def _draw_equities(axes: Axes, player: PlayerEquity) -> None:
     """A square a class, coloured from red (nothing) over yellow to green (the whole pot)."""
     from matplotlib import colormaps
-    from matplotlib.patches import Rectangle
 
     found = _equities_by_class(player)
-    for row, names in enumerate(classes()):
-        for column, each in enumerate(names):
-            name = class_name(*each)
-            equity = found.get(name)
-            face = _EMPTY if equity is None else colormaps["RdYlGn"](equity)
-            axes.add_patch(Rectangle((column, row), 1, 1, facecolor=face, edgecolor="white"))
-            label = name if equity is None else f"{name}\n{100 * equity:.1f}%"
-            middle = (column + 1 / 2, row + 1 / 2)
-            colour = "#777777" if equity is None else _ink(equity)
-            axes.text(*middle, label, ha="center", va="center", fontsize=8, color=colour)
-    _frame(axes)
+
+    def cell(name: str) -> _Cell:
+        equity = found.get(name)
+        if equity is None:
+            return _Cell(name, _FAINT, 0, _EMPTY)
+        label = f"{name}\n{100 * equity:.1f}%"
+        return _Cell(label, _ink(equity), 1, colormaps["RdYlGn"](equity))
+
+    _draw_grid(axes, cell)
 
 
 def _ink(equity: float) -> str:
@@ -287,38 +286,44 @@ def _equities_by_class(player: PlayerEquity) -> dict[str, float]:
     return {name: share / deals for name, (deals, share) in sums.items() if deals}
 
 
-def _square(title: str) -> tuple[Figure, Axes]:
-    """A figure for a grid of the classes."""
-    from matplotlib.figure import Figure
-    from matplotlib.layout_engine import ConstrainedLayoutEngine
-
-    layout = ConstrainedLayoutEngine(w_pad=_MARGIN, h_pad=_MARGIN)
-    figure = Figure(figsize=_SQUARE_INCHES, dpi=_DOTS_AN_INCH, layout=layout)
-    figure.suptitle(_shortened(title), fontweight="bold")
-    return figure, figure.add_subplot()
-
-
-def _shortened(text: str) -> str:
-    return text if len(text) <= _LONGEST_TITLE else f"{text[:_LONGEST_TITLE]}…"
-
-
-def _draw_cells(axes: Axes, held: Range) -> None:
+def _draw_shares_held(axes: Axes, held: Range) -> None:
     """A square a class, filled from below as far as it is held, with its name and its share."""
+    shares = held.grid().ravel().tolist()
+    names = [class_name(*each) for row in classes() for each in row]
+    found = dict(zip(names, shares, strict=True))
+
+    def cell(name: str) -> _Cell:
+        share = found[name]
+        label = name if share in {0, 1} else f"{name}\n{100 * share:.3g}%"
+        return _Cell(label, "black" if share else _FAINT, share, _FILLED)
+
+    _draw_grid(axes, cell)
+
+
+class _Cell(NamedTuple):
+    """How a class of hands is drawn."""
+
+    label: str
+    ink: str
+    filled: float
+    """How much of its square is filled, from below."""
+    colour: str | tuple[float, float, float, float]
+
+
+def _draw_grid(axes: Axes, cell: Callable[[str], _Cell]) -> None:
+    """A square for each class of hands, the pairs from the upper left to the lower right."""
     from matplotlib.patches import Rectangle
 
-    for row, (names, shares) in enumerate(zip(classes(), held.grid().tolist(), strict=True)):
-        for column, (each, share) in enumerate(zip(names, shares, strict=True)):
+    for row, names in enumerate(classes()):
+        for column, each in enumerate(names):
+            label, ink, filled, colour = cell(class_name(*each))
             axes.add_patch(Rectangle((column, row), 1, 1, facecolor=_EMPTY, edgecolor="white"))
-            if share:
-                filled = Rectangle(
-                    (column, row + 1 - share), 1, share, facecolor=_FILLED, edgecolor="white"
-                )
-                axes.add_patch(filled)
-            whole = share in {0, 1}
-            label = class_name(*each) if whole else f"{class_name(*each)}\n{100 * share:.3g}%"
+            if filled:
+                top = row + 1 - filled
+                patch = Rectangle((column, top), 1, filled, facecolor=colour, edgecolor="white")
+                axes.add_patch(patch)
             middle = (column + 1 / 2, row + 1 / 2)
-            colour = "black" if share else "#777777"
-            axes.text(*middle, label, ha="center", va="center", fontsize=8, color=colour)
+            axes.text(*middle, label, ha="center", va="center", fontsize=8, color=ink)
     _frame(axes)
 
 
@@ -346,7 +351,7 @@ def simulation_course(answer: Simulation, path: str | PathLike[str]) -> None:
         OSError: the file cannot be written.
     """
     form = picture_format(path)
-    figure = _figure(_shortened(answer.title))
+    figure = _figure(answer.title)
     shares, course = figure.subplots(1, 2)
     _draw_shares(shares, [row for row in answer.categories if row.observed or row.probability])
     _draw_course(course, answer)
