@@ -28,9 +28,13 @@ _TASK = 1.0
 """A task is to take so many seconds: long beside what Dask adds to it."""
 _CORES_A_SECOND = 500
 """And longer where there are many cores: a scheduler hands out some thousand tasks a second."""
-_IN_FLIGHT = 3
+_IN_FLIGHT = 2
 """So many tasks a core are out at once, so that none waits for the next."""
-_FIRST = 16
+_FIRST = 4
+"""A task has so many chunks at first, and then at most so many times as many as before."""
+_GROWTH = 16
+_SMALLEST = 4
+"""Towards the end tasks are smaller, down to such a part."""
 _TRIES = 5
 _AFTER = 3.0
 """So many seconds pass before it is asked again how many cores there are."""
@@ -38,8 +42,9 @@ _AFTER = 3.0
 _QUIET = {
     "distributed.worker.profile.enabled": False,
     "distributed.admin.system-monitor.interval": "10s",
+    "distributed.admin.tick.interval": "1s",
 }
-"""Workers of our own need not watch themselves: it costs some percent."""
+"""Processes of our own need not watch themselves: it costs each some percent of a core."""
 
 _Task = tuple["Span", ...]
 """Some chunks, and some more."""
@@ -155,7 +160,7 @@ class _Flight:
         while len(self._out) < _IN_FLIGHT * self._cores():
             # Towards the end smaller tasks: all workers are to be done at once.
             fair = self._todo.left // (_IN_FLIGHT * self._cores())
-            task = self._take(max(1, self._most // 8, min(self._most, fair)))
+            task = self._take(max(1, self._most // _SMALLEST, min(self._most, fair)))
             if not task:
                 return
             self._send(task, 0)
@@ -202,7 +207,7 @@ class _Flight:
             raise CardmathError(f"a worker has cardmath {answer[0]}, and this is {__version__}")
         pace = sum(end - first for first, end in task) / max(answer[2], 1e-6)
         wanted = int(pace * (_TASK + self._cores() / _CORES_A_SECOND))
-        self._most = max(1, min(wanted, 4 * self._most))
+        self._most = max(1, min(wanted, _GROWTH * self._most))
 
 
 def _count(work: bytes, task: _Task) -> _Answer:
