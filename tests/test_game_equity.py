@@ -102,6 +102,27 @@ class TestRandomDeals:
             assert 0 < found.error <= 2e-3
             assert abs(float(truth.equity) - float(found.equity)) < 4 * found.error
 
+    @pytest.mark.parametrize(
+        ("game", "players", "asked"),
+        [
+            ("omaha8", ("As2sKhQh", "3c4c5dJd"), {"board": "3h4d8c"}),
+            ("omaha", ("AAKQ@50%, AAQQ", "KKQJ"), {"board": "Ks7h2d3c"}),
+            ("badugi", ("Ah2s3d", "9s8h7c"), {}),
+        ],
+    )
+    def test_the_truth_is_within_the_error(
+        self, game: str, players: tuple[str, ...], asked: dict[str, Any]
+    ) -> None:
+        truth = equity(*players, game=game, **asked, budget=10**12)
+        assert truth.method == "exact"
+        inside = total = 0
+        for seed in range(30):
+            answer = equity(*players, game=game, **asked, method="sample", seed=seed, samples=5000)
+            for player, exact in zip(answer, truth, strict=True):
+                total += 1
+                inside += abs(player.equity - exact.equity) <= 2 * player.error
+        assert total * 0.85 <= inside <= total
+
     def test_the_seed_fixes_them(self) -> None:
         asked: dict[str, Any] = {"game": "stud", "seed": 3, "samples": 200_000}
         one = equity("AhKhQd", "9s8s7c", threads=1, **asked)

@@ -185,6 +185,29 @@ pub fn step_over(column: &mut Column, others: &Column) {
     }
 }
 
+/// Puts numbers among others that ascend in each deal.
+#[inline(always)]
+pub fn insert(numbers: &mut Vec<Column>, more: &Column) {
+    let mut carried = *more;
+    for numbers in &mut *numbers {
+        for i in 0..BLOCK {
+            let (one, other) = (numbers.0[i], carried.0[i]);
+            (numbers.0[i], carried.0[i]) = (one.min(other), one.max(other));
+        }
+    }
+    numbers.push(carried);
+}
+
+/// Cards by their numbers once those that were drawn are in the deck again.
+#[inline(always)]
+pub fn past(cards: &Column, drawn: &[Column]) -> Column {
+    let mut numbers = *cards;
+    drawn
+        .iter()
+        .for_each(|drawn| step_over(&mut numbers, drawn));
+    numbers
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -8,7 +8,7 @@ use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};
 use cardmath_core as core;
 use core::equity::Combo;
-use core::games::{Chunks, Rules, Seat, Table, Tally, Way, exact, samples};
+use core::games::{Chunks, Rules, Sampler, Seat, Table, Tally, Way, exact};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 use std::sync::OnceLock;
@@ -49,6 +49,7 @@ impl Held {
 pub struct GameDeals {
     table: Table,
     way: OnceLock<Way>,
+    sampler: OnceLock<Sampler>,
 }
 
 #[pymethods]
@@ -89,8 +90,12 @@ impl GameDeals {
         if !is_sound(&table) {
             return Err(CardmathError::new_err("no table of this game"));
         }
-        let way = OnceLock::new();
-        Ok(GameDeals { table, way })
+        let (way, sampler) = (OnceLock::new(), OnceLock::new());
+        Ok(GameDeals {
+            table,
+            way,
+            sampler,
+        })
     }
 
     /// Whether all players can hold something at once.
@@ -151,7 +156,8 @@ impl GameDeals {
         };
         let mut watch = Watch::new(None);
         let goes_on = || watch.goes_on(0, 0);
-        let sampled = py.detach(|| samples(&self.table, instructions, &plan, threads, goes_on));
+        let sampler = || self.sampler.get_or_init(|| Sampler::new(&self.table));
+        let sampled = py.detach(|| sampler().samples(instructions, &plan, threads, goes_on));
         let Some(tallies) = sampled.map_err(no_thread)? else {
             return Ok(None);
         };

@@ -4,11 +4,11 @@
 //! of the cards that are left. Cards are numbered by what the known ones leave of the deck. Nearly all
 //! steps are plain loops over the deals of a block, which become vectors.
 
-use super::drawing::Drawing;
+use super::drawing::{Drawing, Drawn};
 use super::question::{Combo, PAIRS, Question, by_pair, ids, pair};
 use crate::aligned::Aligned;
-use crate::dealing::{self, Column, step_over};
-use crate::evaluate::{BLOCK, Planes, Words};
+use crate::dealing::{self, Column, insert, past, step_over};
+use crate::evaluate::{BLOCK, Planes};
 use crate::random::{Random, Streams};
 use crate::{Card, Hand};
 
@@ -58,7 +58,7 @@ pub struct Dealer<'a> {
 /// What a player holds in each deal of a block.
 struct Held {
     /// Its place among his combinations, if he drew it.
-    place: Aligned<Words>,
+    place: Aligned<Drawn>,
     numbers: [Column; 2],
 }
 
@@ -191,7 +191,7 @@ impl<'a> Dealer<'a> {
         let (seat, held) = (&self.seats.players[player], &self.held[player]);
         let numbers = held.numbers.each_ref().map(|numbers| numbers.0[deal]);
         match seat.drawing {
-            Some(_) => held.place.0[deal].into(),
+            Some(_) => held.place.0[deal] as usize,
             None => seat.places[place_of(numbers)].into(),
         }
     }
@@ -221,13 +221,13 @@ impl<'a> Dealer<'a> {
         self.drawn.clear();
         for (seat, held) in self.seats.players.iter().zip(&mut self.held) {
             if seat.drawing.is_some() {
-                let mut words = held.place;
-                for word in &mut words.0 {
-                    *word = seat.numbers[usize::from(*word) % PLACES];
+                let mut words = [0; BLOCK];
+                for (word, &place) in words.iter_mut().zip(&held.place.0) {
+                    *word = seat.numbers[place as usize % PLACES];
                 }
                 let [high, low] = &mut held.numbers;
-                for i in 0..BLOCK {
-                    [high.0[i], low.0[i]] = words.0[i].to_le_bytes();
+                for (i, word) in words.into_iter().enumerate() {
+                    [high.0[i], low.0[i]] = word.to_le_bytes();
                 }
                 insert(&mut self.drawn, high);
                 insert(&mut self.drawn, low);
@@ -243,7 +243,7 @@ impl<'a> Dealer<'a> {
         for (seat, held) in self.seats.players.iter().zip(&self.held) {
             if seat.drawing.is_some() {
                 for i in 0..BLOCK {
-                    let cards = seat.cards[usize::from(held.place.0[i])];
+                    let cards = seat.cards[held.place.0[i] as usize];
                     clash[i] |= !(used[i] & cards).is_empty();
                     used[i] = used[i] | cards;
                 }
@@ -261,7 +261,7 @@ impl<'a> Dealer<'a> {
         for (seat, held) in self.seats.players.iter().zip(&mut self.held) {
             if let Some(drawing) = &seat.drawing {
                 let place = drawing.draw_one(&mut self.spare);
-                let cards = seat.cards[usize::from(place)];
+                let cards = seat.cards[place as usize];
                 if !(used & cards).is_empty() {
                     return None;
                 }
@@ -271,27 +271,4 @@ impl<'a> Dealer<'a> {
         }
         Some(())
     }
-}
-
-/// Puts numbers among others that ascend in each deal.
-#[inline(always)]
-fn insert(numbers: &mut Vec<Column>, more: &Column) {
-    let mut carried = *more;
-    for numbers in &mut *numbers {
-        for i in 0..BLOCK {
-            let (one, other) = (numbers.0[i], carried.0[i]);
-            (numbers.0[i], carried.0[i]) = (one.min(other), one.max(other));
-        }
-    }
-    numbers.push(carried);
-}
-
-/// Cards by their numbers once those that were drawn are in the deck again.
-#[inline(always)]
-fn past(cards: &Column, drawn: &[Column]) -> Column {
-    let mut numbers = *cards;
-    drawn
-        .iter()
-        .for_each(|drawn| step_over(&mut numbers, drawn));
-    numbers
 }

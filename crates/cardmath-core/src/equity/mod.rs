@@ -7,7 +7,7 @@
 pub(crate) mod boards;
 mod contest;
 mod dealer;
-mod drawing;
+pub(crate) mod drawing;
 mod duel;
 mod exact;
 mod follow;

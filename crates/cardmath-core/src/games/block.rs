@@ -1,70 +1,247 @@
-//! Deals that wait to be judged together.
+//! Deals that are judged together.
 
+use super::columns::{Boards, Hands, join};
 use super::judging::Panel;
-use super::rules::Table;
+use super::pairs::Pairs;
+use super::rules::Rules;
+use super::shares::{ByPot, Shares};
 use super::tally::Tally;
 use crate::Hand;
+use crate::aligned::Aligned;
+use crate::dealing::{BLOCK, Column};
 use crate::evaluate::Instructions;
 
-/// How many deals are judged together.
-const DEALS: usize = 256;
-
-/// Gathers deals, and counts them a block at a time.
+/// Counts deals, a block at a time.
 pub struct Block<'a> {
+    instructions: Instructions,
     panel: Panel<'a>,
-    held: Vec<Vec<Hand>>,
-    boards: Vec<Hand>,
+    /// What pairs are worth, where that tells what hands are worth.
+    pairs: &'a [Option<Pairs>],
+    /// What is looked up of boards and hands.
+    boards: Boards,
+    hands: Vec<Hands>,
+    /// The cards of each player, and of the board.
+    held: Vec<[Hand; BLOCK]>,
+    board: [Hand; BLOCK],
     weights: Vec<u128>,
-    /// By pot and player, what each hand is worth.
-    worth: Vec<Vec<Vec<u16>>>,
+    /// What each hand is worth.
+    worth: ByPot,
+    shares: Shares,
     tally: Tally,
 }
 
 impl<'a> Block<'a> {
-    /// No deal yet.
-    pub fn new(table: &'a Table, instructions: Instructions) -> Block<'a> {
-        let (players, pots) = (table.seats.len(), table.rules.pots.len());
+    /// No deal yet. Pairs may be left out.
+    pub fn new(
+        rules: &'a Rules,
+        pairs: &'a [Option<Pairs>],
+        players: usize,
+        instructions: Instructions,
+    ) -> Block<'a> {
+        let pots = rules.pots.len();
         Block {
-            panel: Panel::new(&table.rules, instructions),
-            held: vec![Vec::with_capacity(DEALS); players],
-            boards: Vec::with_capacity(DEALS),
-            weights: Vec::with_capacity(DEALS),
-            worth: vec![vec![vec![0; DEALS]; players]; pots],
+            instructions,
+            panel: Panel::new(rules, instructions),
+            pairs,
+            boards: Boards::new(),
+            hands: (0..players).map(|_| Hands::new()).collect(),
+            held: vec![[Hand::EMPTY; BLOCK]; players],
+            board: [Hand::EMPTY; BLOCK],
+            weights: Vec::with_capacity(BLOCK),
+            worth: vec![vec![Aligned([0; BLOCK]); players]; pots],
+            shares: Shares::new(players, pots),
             tally: Tally::new(players, pots),
         }
     }
 
     /// Takes a deal that stands for so many.
     pub fn take(&mut self, held: &[Hand], board: Hand, weight: u128) {
+        let deal = self.weights.len();
         for (all, &hand) in self.held.iter_mut().zip(held) {
-            all.push(hand);
+            all[deal] = hand;
         }
-        self.boards.push(board);
+        self.board[deal] = board;
         self.weights.push(weight);
-        if self.boards.len() == DEALS {
-            self.count();
+        if self.weights.len() == BLOCK {
+            self.count_taken();
         }
+    }
+
+    /// Counts so many deals of a block, given by the ids of each player's cards and of the board's.
+    pub fn count(&mut self, held: &[Vec<Column>], board: &[Column], deals: usize) {
+        self.instructions.compiled(
+            #[inline(always)]
+            || self.read(held, board),
+        );
+        for pot in 0..self.worth.len() {
+            match self.pairs.get(pot) {
+                Some(Some(pairs)) => {
+                    for (hands, worth) in self.hands.iter().zip(&mut self.worth[pot]) {
+                        hands.look_up(&self.boards, pairs, worth);
+                    }
+                }
+                _ => self.judge(pot, deals),
+            }
+        }
+        self.share(deals);
+        self.instructions.compiled(
+            #[inline(always)]
+            || self.tally.count_block(&self.shares, deals, 1),
+        );
     }
 
     /// What all deals came to.
     pub fn into_tally(mut self) -> Tally {
-        self.count();
+        self.count_taken();
         self.tally
     }
 
-    fn count(&mut self) {
-        let deals = self.boards.len();
-        for (pot, worth) in self.worth.iter_mut().enumerate() {
-            for (held, worth) in self.held.iter().zip(worth) {
-                self.panel
-                    .judge(pot, held, &self.boards, &mut worth[..deals]);
+    /// Reads what is looked up, and the cards themselves where they are judged.
+    #[inline(always)]
+    fn read(&mut self, held: &[Vec<Column>], board: &[Column]) {
+        if self.pairs.iter().any(Option::is_some) {
+            self.boards.read(board);
+            for (hands, held) in self.hands.iter_mut().zip(held) {
+                hands.read(held);
             }
         }
-        for (deal, &weight) in self.weights.iter().enumerate() {
-            self.tally.count(&self.worth, deal, weight);
+        if self.pairs.is_empty() || self.pairs.iter().any(Option::is_none) {
+            join(board, &mut self.board);
+            for (hands, held) in self.held.iter_mut().zip(held) {
+                join(held, hands);
+            }
         }
-        self.held.iter_mut().for_each(Vec::clear);
-        self.boards.clear();
+    }
+
+    fn judge(&mut self, pot: usize, deals: usize) {
+        for (held, worth) in self.held.iter().zip(&mut self.worth[pot]) {
+            let (held, board) = (&held[..deals], &self.board[..deals]);
+            self.panel.judge(pot, held, board, &mut worth.0[..deals]);
+        }
+    }
+
+    /// Finds who takes what of so many deals; of the rest of the block nobody takes anything.
+    fn share(&mut self, deals: usize) {
+        for worth in self.worth.iter_mut().flatten() {
+            worth.0[deals..].fill(0);
+        }
+        self.instructions.compiled(
+            #[inline(always)]
+            || self.shares.find(&self.worth),
+        );
+    }
+
+    /// Counts the deals that were taken.
+    fn count_taken(&mut self) {
+        let deals = self.weights.len();
+        if deals == 0 {
+            return;
+        }
+        for pot in 0..self.worth.len() {
+            self.judge(pot, deals);
+        }
+        self.share(deals);
+        match self.weights.iter().min() == self.weights.iter().max() {
+            true => self.tally.count_block(&self.shares, deals, self.weights[0]),
+            false => self.tally.count_weighted(&self.shares, &self.weights),
+        }
         self.weights.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dealing::Dealer;
+    use crate::evaluate::Judge;
+    use crate::games::pairs::tables;
+
+    fn rules(cards: usize, plays: Option<usize>, pots: &[&str]) -> Rules {
+        let pots: Vec<_> = pots.iter().filter_map(|name| Judge::named(name)).collect();
+        let decks = pots.iter().map(|judge| judge.ordering().deck());
+        Rules {
+            deck: decks.fold(Hand::DECK, |deck, known| deck & known),
+            cards,
+            plays,
+            board: 5,
+            pots,
+        }
+    }
+
+    /// Looks up random deals of two players in each of these games, and judges them too.
+    fn compare(blocks: usize) {
+        for (rules, looked_up) in [
+            (rules(2, None, &["HIGH"]), 1),
+            (rules(2, None, &["SHORT_DECK", "SHORT_DECK_TRIPS"]), 2),
+            (rules(2, Some(2), &["HIGH", "ACE_TO_FIVE"]), 2),
+            (rules(4, Some(2), &["HIGH", "EIGHT_OR_BETTER"]), 2),
+            (rules(5, Some(2), &["HIGH", "DEUCE_TO_SEVEN"]), 1),
+            (rules(6, Some(2), &["SHORT_DECK"]), 1),
+            (rules(3, None, &["HIGH"]), 0),
+            (rules(4, Some(3), &["HIGH"]), 0),
+        ] {
+            let set = Instructions::fastest();
+            let pairs = tables(&rules, set);
+            assert_eq!(pairs.iter().flatten().count(), looked_up);
+            let mut fast = Block::new(&rules, &pairs, 2, set);
+            let mut plain = Block::new(&rules, &[], 2, set);
+            let gone = Hand::DECK - rules.deck;
+            let mut dealer = Dealer::new(gone, 5 + 2 * rules.cards).expect("cards");
+            dealer.start(3, 0);
+            for _ in 0..blocks {
+                let (board, held) = dealer.deal(set).split_at(5);
+                let held: Vec<Vec<Column>> = held.chunks(rules.cards).map(<[_]>::to_vec).collect();
+                for block in [&mut fast, &mut plain] {
+                    block.count(&held, board, BLOCK);
+                }
+                for (fast, plain) in fast
+                    .worth
+                    .iter()
+                    .flatten()
+                    .zip(plain.worth.iter().flatten())
+                {
+                    assert_eq!(fast.0, plain.0);
+                }
+            }
+            assert_eq!(fast.into_tally(), plain.into_tally());
+        }
+    }
+
+    #[test]
+    fn what_is_looked_up_is_what_is_judged() {
+        compare(60);
+    }
+
+    #[test]
+    #[ignore = "a minute"]
+    fn what_is_looked_up_is_what_is_judged_in_millions_of_deals() {
+        compare(20_000);
+    }
+
+    #[test]
+    fn a_block_is_shared_as_its_deals_are() {
+        let mut random = crate::random::Random::new(9, 0);
+        for (players, pots) in [(2, 1), (3, 2), (10, 4), (6, 3)] {
+            let mut shares = Shares::new(players, pots);
+            let mut worth: ByPot = vec![vec![Aligned([0; BLOCK]); players]; pots];
+            for words in worth.iter_mut().flatten() {
+                words.0.fill_with(|| random.below(4) as u16);
+            }
+            shares.find(&worth);
+            let weights: Vec<u128> = (0..BLOCK).map(|_| random.below(9).into()).collect();
+            let [mut plain, mut even, mut weighted] =
+                std::array::from_fn(|_| Tally::new(players, pots));
+            let mut threes = plain.clone();
+            let list = |words: &Aligned<[u16; BLOCK]>| words.0.to_vec();
+            let lists = worth.iter().map(|pot| pot.iter().map(list).collect());
+            let lists: Vec<Vec<Vec<u16>>> = lists.collect();
+            for (deal, &weight) in weights.iter().enumerate() {
+                plain.count(&lists, deal, weight);
+                threes.count(&lists, deal, 3);
+            }
+            even.count_block(&shares, BLOCK, 3);
+            weighted.count_weighted(&shares, &weights);
+            assert_eq!((even, weighted), (threes, plain));
+        }
     }
 }

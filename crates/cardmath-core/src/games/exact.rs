@@ -159,7 +159,7 @@ pub fn exact(
     let threads = threads.min(useful.try_into().unwrap_or(usize::MAX));
     let mut tally = Tally::new(table.seats.len(), table.rules.pots.len());
     let work = |parts: &Parts| {
-        let mut block = Block::new(table, instructions);
+        let mut block = Block::new(&table.rules, &[], table.seats.len(), instructions);
         match (&way.runouts, table.hands()) {
             (Some(runouts), Some(hands)) => runouts.visit(parts, &done, |board, weight| {
                 block.take(&hands, board, weight.into());

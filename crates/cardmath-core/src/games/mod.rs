@@ -5,10 +5,14 @@
 
 mod alike;
 mod block;
+mod columns;
+mod dealer;
 mod exact;
 mod judging;
+mod pairs;
 mod rules;
 mod sample;
+mod shares;
 mod tally;
 #[cfg(test)]
 mod tests;
@@ -16,5 +20,5 @@ mod tests;
 pub use exact::{Way, exact};
 pub(crate) use judging::Panel;
 pub use rules::{Rules, Seat, Table};
-pub use sample::{Chunks, samples};
+pub use sample::{Chunks, Sampler};
 pub use tally::{POT, Score, Tally};

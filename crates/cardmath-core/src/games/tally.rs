@@ -1,5 +1,8 @@
 //! What each player came to, over many deals.
 
+use super::shares::Shares;
+use crate::evaluate::Words;
+
 /// The parts into which all that is won in a deal is divided, so that up to four pots, and each among up to
 /// ten winners, are shared in whole numbers.
 pub const POT: u32 = 12 * 2520;
@@ -78,6 +81,35 @@ impl Tally {
         }
     }
 
+    /// Counts so many deals of a block, each of which weighs as much.
+    #[inline(always)]
+    pub fn count_block(&mut self, shares: &Shares, deals: usize, weight: u128) {
+        self.deals += deals as u128 * weight;
+        for (score, all) in self.players.iter_mut().zip(&shares.all) {
+            score.add_shares(&all.0, weight);
+        }
+        for (pot, shares) in shares.pots.iter().enumerate() {
+            for (score, shares) in self.players.iter_mut().zip(shares) {
+                score.pots[pot] += sum(&shares.0) * weight;
+            }
+        }
+    }
+
+    /// Counts deals of a block, each of which weighs so much.
+    pub fn count_weighted(&mut self, shares: &Shares, weights: &[u128]) {
+        self.deals += weights.iter().sum::<u128>();
+        for (deal, &weight) in weights.iter().enumerate() {
+            for (score, all) in self.players.iter_mut().zip(&shares.all) {
+                score.add_share(all.0[deal].into(), weight);
+            }
+            for (pot, shares) in shares.pots.iter().enumerate() {
+                for (score, shares) in self.players.iter_mut().zip(shares) {
+                    score.pots[pot] += u128::from(shares.0[deal]) * weight;
+                }
+            }
+        }
+    }
+
     /// What is left without what was counted elsewhere.
     pub fn less(mut self, other: &Tally) -> Tally {
         self.deals -= other.deals;
@@ -108,7 +140,34 @@ impl Tally {
     }
 }
 
+/// What some deals came to together.
+#[inline(always)]
+fn sum(shares: &Words) -> u128 {
+    let sum: u32 = shares.iter().map(|&share| u32::from(share)).sum();
+    sum.into()
+}
+
 impl Score {
+    #[inline(always)]
+    fn add_shares(&mut self, shares: &Words, weight: u128) {
+        let (mut wins, mut ties, mut quarters, mut squares) = (0u16, 0u16, 0u16, 0u64);
+        for &share in shares {
+            let whole = u32::from(share) == POT;
+            wins += u16::from(whole);
+            ties += u16::from(!whole & (share > 0));
+            quarters += u16::from(u32::from(share) == POT / 4);
+        }
+        for &share in shares {
+            let share = u32::from(share);
+            squares += u64::from(share * share);
+        }
+        self.wins += u128::from(wins) * weight;
+        self.ties += u128::from(ties) * weight;
+        self.quarters += u128::from(quarters) * weight;
+        self.share += sum(shares) * weight;
+        self.squares += u128::from(squares) * weight;
+    }
+
     fn add_share(&mut self, share: u32, weight: u128) {
         let whole = share == POT;
         self.wins += if whole { weight } else { 0 };

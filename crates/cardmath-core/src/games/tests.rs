@@ -1,6 +1,6 @@
 //! Games against the plain way: every deal, every choice of the cards that play, one by one.
 
-use super::{Chunks, POT, Rules, Seat, Table, Tally, Way, exact, samples};
+use super::{Chunks, POT, Rules, Sampler, Seat, Table, Tally, Way, exact};
 use crate::equity::Combo;
 use crate::evaluate::{Instructions, Judge};
 use crate::{CardReader, Hand, subsets_of};
@@ -269,7 +269,8 @@ fn random_deals_come_near_the_truth() {
         deals: 10_000,
     };
     let sampled = |threads| {
-        let tallies = samples(&table, Instructions::fastest(), &plan, threads, || true);
+        let sampler = Sampler::new(&table);
+        let tallies = sampler.samples(Instructions::fastest(), &plan, threads, || true);
         tallies.expect("threads").expect("deals")
     };
     assert_eq!(sampled(1), sampled(2));
