@@ -285,7 +285,7 @@ def count_hands(
     ordering: Ordering,
     threads: int,
     progress: Callable[[int, int], object] | None,
-    share: tuple[int, int] = (0, 1),
+    share: tuple[int, int],
 ) -> _Counted: ...
 def solve_numbers(
     numbers: Sequence[_Fraction], target: _Fraction, operators: str, steps: bool

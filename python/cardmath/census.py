@@ -47,6 +47,7 @@ QUICK_CARDS = 7
 _CLASSES_A_MINUTE = 2_500_000_000  # one core at 2.5 GHz, of hands of more than seven cards
 _SHARE = 10_000_000
 _MOST_SHARES = 512
+_ALL = (0, 1)
 _SIZES_OF_NESS = range(1, 8)
 _NONE = "-"
 _MARK = "*"
@@ -422,7 +423,7 @@ def census(
     classes = count_classes(cards, given, ordering)
     _check_cost(cards, classes, ordering)
     if scheduler is None and not workers:
-        tally, class_tally, stopped = count_hands(cards, given, ordering, threads, progress)
+        tally, class_tally, stopped = count_hands(cards, given, ordering, threads, progress, _ALL)
     else:
         engine = find_engine(threads, scheduler, workers)
         share = _Share(cards, given, ordering, _shares(classes))

@@ -45,7 +45,6 @@ fn parts_of(cards: usize, given: &Bound<'_, PyAny>, judge: &Judge) -> PyResult<V
 /// `progress(done, total)` is called some times a second. What it raises, or Ctrl-C, stops the
 /// count and is given back with what was counted up to then.
 #[pyfunction]
-#[pyo3(signature = (cards, given, ordering, threads, progress, share = (0, 1)))]
 pub fn count_hands(
     py: Python<'_>,
     cards: usize,

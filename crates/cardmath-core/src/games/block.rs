@@ -185,8 +185,7 @@ mod tests {
             assert_eq!(pairs.iter().flatten().count(), looked_up);
             let mut fast = Block::new(&rules, &pairs, 2, set);
             let mut plain = Block::new(&rules, &[], 2, set);
-            let gone = Hand::DECK - rules.deck;
-            let mut dealer = Dealer::new(gone, 5 + 2 * rules.cards).expect("cards");
+            let mut dealer = Dealer::new(rules.deck, 5 + 2 * rules.cards).expect("cards");
             dealer.start(3, 0);
             for _ in 0..blocks {
                 let (board, held) = dealer.deal(set).split_at(5);

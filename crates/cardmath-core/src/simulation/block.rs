@@ -1,10 +1,11 @@
 //! Blocks of deals: dealt, judged and counted together.
 
 use super::{Game, Street, Tally};
-use crate::Hand;
+use crate::aligned::Aligned;
 use crate::dealing::{BLOCK, Column, Dealer};
 use crate::evaluate::{Hands, Instructions};
-use crate::games::Panel;
+use crate::games::{self, Pairs, Panel};
+use crate::{Card, Hand};
 
 /// The cards of each deal of a block.
 type Masks = [u64; BLOCK];
@@ -19,6 +20,10 @@ pub struct Block<'a> {
     instructions: Instructions,
     /// Who judges where a fixed number of a player's cards plays.
     panel: Panel<'a>,
+    /// By pot, what pairs are worth with whole boards, where that is known.
+    pairs: &'a [Option<Pairs>],
+    boards: games::Boards,
+    looked_up: games::Hands,
     dealer: Dealer,
     held: Vec<Masks>,
     board: Masks,
@@ -29,7 +34,12 @@ pub struct Block<'a> {
 
 impl<'a> Block<'a> {
     /// Room for a block, if the deck has cards enough for the game.
-    pub fn new(game: &'a Game, instructions: Instructions) -> Option<Block<'a>> {
+    /// Pairs may be left out.
+    pub fn new(
+        game: &'a Game,
+        pairs: &'a [Option<Pairs>],
+        instructions: Instructions,
+    ) -> Option<Block<'a>> {
         let pots = &game.rules.pots;
         let firsts = pots.iter().map(|judge| {
             let categories = judge.categories().iter();
@@ -40,6 +50,9 @@ impl<'a> Block<'a> {
             firsts: firsts.collect(),
             instructions,
             panel: Panel::new(&game.rules, instructions),
+            pairs,
+            boards: games::Boards::new(),
+            looked_up: games::Hands::new(),
             dealer: game.dealer()?,
             held: vec![[0; BLOCK]; game.players],
             board: [0; BLOCK],
@@ -63,7 +76,7 @@ impl<'a> Block<'a> {
         };
         for (number, &street) in self.game.streets.iter().enumerate() {
             self.turn(out, street);
-            self.judge();
+            self.judge(street);
             let (strengths, firsts, instructions) =
                 (&self.strengths, &self.firsts, self.instructions);
             instructions.compiled(
@@ -103,10 +116,16 @@ impl<'a> Block<'a> {
     }
 
     /// Judges every player's cards together with the board, for each pot.
-    fn judge(&mut self) {
+    fn judge(&mut self, street: Street) {
+        let looks_up = street.board == games::BOARD && self.pairs.iter().any(Option::is_some);
         match self.game.rules.plays {
             None => self.judge_any(),
-            Some(_) => self.judge_choices(),
+            Some(_) => {
+                self.judge_choices(looks_up);
+                if looks_up {
+                    self.look_up(street);
+                }
+            }
         }
     }
 
@@ -127,17 +146,53 @@ impl<'a> Block<'a> {
         }
     }
 
-    /// So many of a player's cards play, and the others are the board's.
-    fn judge_choices(&mut self) {
+    /// So many of a player's cards play, and the others are the board's; what is looked up is left out.
+    fn judge_choices(&mut self, looks_up: bool) {
         let boards = hands_of(&self.board);
-        for (player, held) in self.held.iter().enumerate() {
-            let held = hands_of(held);
-            for (pot, strengths) in self.strengths.iter_mut().enumerate() {
-                self.panel
-                    .judge(pot, &held, &boards, &mut strengths[player]);
+        for (pot, strengths) in self.strengths.iter_mut().enumerate() {
+            if looks_up && self.pairs.get(pot).is_some_and(Option::is_some) {
+                continue;
+            }
+            for (held, strengths) in self.held.iter().zip(strengths) {
+                self.panel.judge(pot, &hands_of(held), &boards, strengths);
             }
         }
     }
+
+    /// Looks up what the pairs of hands are worth with boards of five.
+    fn look_up(&mut self, street: Street) {
+        let (game, instructions, columns) = (self.game, self.instructions, self.dealer.columns());
+        let board = with_known(
+            game.board,
+            &columns[game.place_of(game.players)..],
+            street.board,
+        );
+        let boards = &mut self.boards;
+        instructions.compiled(
+            #[inline(always)]
+            || boards.read(&board),
+        );
+        for player in 0..game.players {
+            let dealt = &columns[game.place_of(player)..];
+            let held = with_known(game.given_to(player), dealt, street.own);
+            let hands = &mut self.looked_up;
+            instructions.compiled(
+                #[inline(always)]
+                || hands.read(&held),
+            );
+            for (pairs, strengths) in self.pairs.iter().zip(&mut self.strengths) {
+                if let Some(pairs) = pairs {
+                    hands.look_up(&self.boards, pairs, &mut strengths[player]);
+                }
+            }
+        }
+    }
+}
+
+/// So many cards: those that are known, which are the same in each deal, and the first that are dealt.
+fn with_known(known: Hand, dealt: &[Column], count: usize) -> Vec<Column> {
+    let known = known.cards().map(Card::id).map(|id| Aligned([id; BLOCK]));
+    known.chain(dealt.iter().copied()).take(count).collect()
 }
 
 fn hands_of(masks: &Masks) -> [Hand; BLOCK] {

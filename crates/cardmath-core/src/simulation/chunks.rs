@@ -4,8 +4,12 @@ use super::block::Block;
 use super::{Game, Tally};
 use crate::dealing::BLOCK;
 use crate::evaluate::Instructions;
+use crate::games::{Pairs, tables};
 use crate::workers::{Parts, share};
 use std::io;
+
+/// For so many deals it is found first what pairs are worth, where a fixed number of cards plays.
+const WORTH_TABLES: u64 = 4_000;
 
 /// Which chunks are dealt.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +27,10 @@ pub struct Chunks {
 }
 
 impl Chunks {
+    fn all_deals(&self) -> u64 {
+        self.size.saturating_mul(self.count as u64)
+    }
+
     fn deals(&self, chunk: u64) -> u64 {
         let before = chunk.saturating_mul(self.size);
         self.total.saturating_sub(before).min(self.size)
@@ -56,11 +64,15 @@ pub fn count(
     mut goes_on: impl FnMut(usize) -> bool,
 ) -> io::Result<Counted> {
     let parts = Parts::new(chunks.count);
+    let pairs = match game.rules.plays {
+        Some(_) if chunks.all_deals() >= WORTH_TABLES => tables(&game.rules, instructions),
+        _ => Vec::new(),
+    };
     let mut tally = Tally::new(game);
     share(
         threads.min(chunks.count).max(1),
         &parts,
-        |parts| count_parts(game, instructions, chunks, parts),
+        |parts| count_parts(game, &pairs, instructions, chunks, parts),
         || goes_on(parts.drawn()),
         |counted| tally.add(&counted),
     )?;
@@ -70,9 +82,15 @@ pub fn count(
     })
 }
 
-fn count_parts(game: &Game, instructions: Instructions, chunks: &Chunks, parts: &Parts) -> Tally {
+fn count_parts(
+    game: &Game,
+    pairs: &[Option<Pairs>],
+    instructions: Instructions,
+    chunks: &Chunks,
+    parts: &Parts,
+) -> Tally {
     let mut tally = Tally::new(game);
-    let mut block = Block::new(game, instructions).expect("cards enough");
+    let mut block = Block::new(game, pairs, instructions).expect("cards enough");
     while let Some(part) = parts.draw() {
         let chunk = chunks.first + part as u64;
         block.start(chunks.seed, chunk);

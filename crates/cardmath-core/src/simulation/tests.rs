@@ -215,6 +215,26 @@ fn other_orderings_and_pots_count_as_well() {
 }
 
 #[test]
+fn what_is_looked_up_is_what_is_judged() {
+    let omaha = [street(4, 3), street(4, 5)];
+    let halves = [named("HIGH"), named("EIGHT_OR_BETTER")];
+    let games = [
+        playing(2, game(2, &omaha, ["As2s", "8c", "3d"], &halves)),
+        playing(2, high(3, &[street(2, 5)], [""; 3])),
+        playing(2, game(2, &omaha, [""; 3], &[named("DEUCE_TO_SEVEN")])),
+        playing(2, game(2, &omaha, [""; 3], &[wild("2c2d2h2s")])),
+    ];
+    let chunks = Chunks {
+        seed: 5,
+        first: 1,
+        count: 2,
+        size: 2100,
+        total: 6000,
+    };
+    games.iter().for_each(|game| agrees(game, &chunks));
+}
+
+#[test]
 fn sums_do_not_depend_on_threads_or_on_who_counts_which_chunks() {
     let game = holdem(2, [""; 3]);
     let all = Chunks {
