@@ -75,7 +75,7 @@ def measure() -> str:
 def _row(question: Question) -> list[str]:
     progress(f"equities of {question.text}")
     ours, work = _ours(question)
-    taken = _best(partial(_ours, question)) if ours else None
+    taken = best_of(partial(_ours, question)) if ours else None
     peers = []
     for ask in (_ompeval, _poker_equity):
         try:
@@ -87,8 +87,8 @@ def _row(question: Question) -> list[str]:
             allowed = TOLERANCE if question.method == "exact" else 6 * ERROR
             pairs = zip(ours, found, strict=True)
             assert all(abs(a - b) <= allowed for a, b in pairs), (question, ours, found)
-        peers.append(None if found is None else _best(partial(ask, question)))
-    return [question.text, _ms(taken), question.wanted, *map(_ms, peers), work]
+        peers.append(None if found is None else best_of(partial(ask, question)))
+    return [question.text, milliseconds(taken), question.wanted, *map(milliseconds, peers), work]
 
 
 def _matrix() -> list[str]:
@@ -100,7 +100,7 @@ def _matrix() -> list[str]:
         taken = time.perf_counter() - start
     aces = cm.equity("AA", "KK").players[0].equity
     assert matrix["AA", "KK"] == aces
-    return ["`preflop_matrix()`", _ms(taken), "≤ 60 s", "—", "—", "all 169 by 169, once"]
+    return ["`preflop_matrix()`", milliseconds(taken), "≤ 60 s", "—", "—", "all 169 by 169, once"]
 
 
 def _ours(question: Question) -> tuple[Equities, str]:
@@ -142,7 +142,7 @@ def _poker_equity(question: Question) -> Equities | None:
     return None if found is None else [player["equity"] for player in found["players"]]
 
 
-def _best(work: Callable[[], object]) -> float:
+def best_of(work: Callable[[], object]) -> float:
     """Seconds of the best of several rounds, fewer where each takes long."""
     best, started = float("inf"), time.perf_counter()
     for _ in range(ROUNDS):
@@ -155,5 +155,5 @@ def _best(work: Callable[[], object]) -> float:
     return best
 
 
-def _ms(seconds: float | None) -> str:
+def milliseconds(seconds: float | None) -> str:
     return "—" if seconds is None else f"{1e3 * seconds:.3g} ms"

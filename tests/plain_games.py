@@ -1,5 +1,6 @@
 """Who wins in a game, the plain way: every deal, and every choice of the cards that play."""
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
@@ -46,6 +47,29 @@ def deals(
 
     gone = set(board) | set(dead) | {card for hand in known for card in hand}
     yield from dealt([], set(game.deck) - gone)
+
+
+def plain_categories(
+    game: Game, known: list[Hand], board: Hand, dead: Hand
+) -> list[dict[str, Fraction]]:
+    """How often each player's hand ends in each category, by the words of `equity`."""
+    count, sums = 0, [Counter[str]() for _ in known]
+    for hands, whole in deals(game, known, board, dead):
+        count += 1
+        for held, ends in zip(hands, sums, strict=True):
+            ends.update(
+                _ends(game, pot, worth(game, pot, held, whole)) for pot in range(len(game.pots))
+            )
+    return [{name: Fraction(ended, count) for name, ended in ends.items()} for ends in sums]
+
+
+def _ends(game: Game, pot: int, strength: int) -> str:
+    """What a hand of a strength is called."""
+    name, ordering = game.pots[pot]
+    if not strength:
+        return f"no {name}"
+    [category] = [shape.name for shape, first, end in ordering.bands if first <= strength < end]
+    return f"{name}: {category}" if len(game.pots) > 1 else category
 
 
 def plain_equity(

@@ -3,6 +3,7 @@
 import json
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -46,6 +47,25 @@ def test_all_that_can_be_asked_for_programs() -> None:
     assert answer == asked.to_dict()
     assert {"categories", "combos"} <= {*answer["players"][0]}
     assert len(answer["next_cards"]) == 47
+
+
+def test_all_that_can_be_asked_of_another_game() -> None:
+    question = ("AA**", "JsJh9s8s", "--game", "omaha8", "--board", "Ks7h2d3c")
+    options = ("--categories", "--combos", "--next-card")
+    answer = json.loads(cardmath("equity", *question, *options, "--json").out)
+    asked: dict[str, Any] = {"game": "omaha8", "board": "Ks7h2d3c", "next_card": True}
+    whole = cm.equity("AA**", "JsJh9s8s", combos=True, categories=True, **asked)
+    assert answer == whole.to_dict()
+    lines = cardmath("equity", "AAKK", *question[1:], *options).out.splitlines()
+    assert "AAKK ends in" in lines
+    assert any(line.startswith("no low ") for line in lines)
+    assert "AAKK by combination" in lines
+    assert "AAKK after each next card" in lines
+
+
+def test_what_is_not_known_is_one_combination() -> None:
+    lines = cardmath("equity", "AhKhQdJd", "*", "-g", "omaha", *FLOP, *SAMPLED, "--combos").out
+    assert lines.splitlines()[-1].startswith("*  ")
 
 
 def test_categories() -> None:
@@ -140,6 +160,8 @@ def test_a_picture_that_cannot_be_written() -> None:
         (["AA", "KK", "--threads", "-1"], "-1 is not in the range"),
         (["AA", "random", "--plot", "x.foo"], "'x.foo' does not end as a picture does"),
         (["AA", "KK", "--plot", "."], "is a directory"),
+        (["AA**", "*", "-g", "omaha", "--plot", "x.png"], "--plot is of hands of two cards"),
+        (["AhKhQd", "9s8s7c", "-g", "stud", "--next-card"], "no card comes to a board in stud"),
         (["AA", "KK", "--baord", "x"], "No such option"),
     ],
 )

@@ -2,16 +2,18 @@
 
 import pickle
 from fractions import Fraction
+from itertools import combinations
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 import cardmath as cm
 from cardmath import GAMES, HIGH, Card, Hand, equity
 from cardmath.errors import CardmathError, Interrupted, RangeTextError
 from cardmath.games import Game
-from tests.plain_games import plain_equity
+from tests.plain_games import plain_categories, plain_equity
 
 TWO_UP = Game("two-up", "Two up", "Two cards and four common ones.", 3, [("high", HIGH)], 4, 2)
 """A game that nobody plays."""
@@ -92,6 +94,128 @@ class TestAnswers:
         assert [p.equity for p in mine] == [p.equity for p in equity("AhKh", "QQ+", board="Ks7h2d")]
 
 
+class TestDetails:
+    @pytest.mark.parametrize("key", [*(key for key in GAMES if key != "holdem"), TWO_UP])
+    def test_categories_are_as_the_plain_way(self, key: str | Game) -> None:
+        game = cm.find_game(key)
+        known, board, dead = question(game, Random(f"the ends of {game.key}"))
+        answer = equity(*known, game=game, board=board, dead=dead, categories=True)
+        for player, expected in zip(
+            answer, plain_categories(game, known, board, dead), strict=True
+        ):
+            assert player.categories is not None
+            assert {name: part for name, part in player.categories.items() if part} == expected
+            assert sum(player.categories.values()) == len(game.pots)
+        assert answer == equity(*known, game=game, board=board, dead=dead, categories=True)
+
+    def test_categories_without_any_board_are_as_counted_one_by_one(self) -> None:
+        answer = equity("AhKh", "QsQd", game="short-deck", categories=True)
+        # Each of a deck's boards, looked at by itself: NumPy and `categories` do no equity.
+        deck = sorted(GAMES["short-deck"].deck - Hand("AhKhQsQd"))
+        rows = np.array([card.id for card in deck], np.uint8)
+        boards = rows[np.array(list(combinations(range(len(deck)), 5)))]
+        hand = np.broadcast_to(cm.ids([Hand("AhKh")]), (len(boards), 2))
+        ends = cm.categories(np.hstack([boards, hand]), ordering=cm.SHORT_DECK)
+        counts = np.bincount(ends, minlength=len(cm.SHORT_DECK.categories)).tolist()
+        found = answer.players[0].categories
+        assert found is not None
+        assert [found[name] * len(boards) for name in cm.SHORT_DECK.categories] == counts
+
+    @pytest.mark.parametrize("board", ["Ks7h2d3c", "Ks7h2d"])
+    def test_each_combination_has_its_own_equity(self, board: str) -> None:
+        asked: dict[str, Any] = {"game": "omaha8", "board": board}
+        held = ("AsAhQd9c, QsQhTd8c@50%, As2s3h4h@1/3", "KhKdJcTc, 2h3h4d5d")
+        answer = equity(*held, combos=True, **asked)
+        for number, player in enumerate(answer):
+            assert player.combos is not None
+            for combo in player.combos:
+                alone = [
+                    str(combo.hand).replace(" ", "") if n == number else held[n] for n in (0, 1)
+                ]
+                of_one = equity(*alone, **asked)
+                assert of_one.players[number].equity == combo.equity
+                assert of_one.total * combo.weight == combo.deals
+                assert of_one.players[number].wins * combo.weight == combo.wins
+            assert sum(combo.deals for combo in player.combos) == answer.total
+            assert sum(combo.deals * combo.equity for combo in player.combos) == player.share
+            assert sum(combo.ties for combo in player.combos) == player.ties
+
+    def test_a_combination_that_is_never_dealt(self) -> None:
+        answer = equity("AsAhKsKh, QsQhJsJh", "AsAd9c8c", game="omaha", board="2c3c4d", combos=True)
+        combos = answer.players[0].combos
+        assert combos is not None
+        found = {str(combo.hand): (combo.deals, float(combo.equity) > 0) for combo in combos}
+        assert found == {"As Ah Ks Kh": (0, False), "Qs Qh Js Jh": (820, True)}
+
+    def test_what_meets_the_board_is_not_told(self) -> None:
+        answer = equity("AAKK", "QsQhJcTc", game="omaha", board="As7h2d3c", combos=True)
+        combos = answer.players[0].combos
+        assert combos is not None
+        assert len(combos) == 3 * 6
+        assert all("As" not in combo.hand for combo in combos)
+
+    def test_hold_em_declared_anew_tells_what_hold_em_does(self) -> None:
+        same = Game("mine", "Mine", "As hold'em.", 2, [("high", HIGH)], 5)
+        asked: dict[str, Any] = {"board": "Ks7h2d", "combos": True, "categories": True}
+        mine = equity("AKs, QQ@50%", "JJ, AhQh", game=same, next_card=True, **asked)
+        theirs = equity("AKs, QQ@50%", "JJ, AhQh", next_card=True, **asked)
+        for one, other in zip(mine, theirs, strict=True):
+            assert one.categories == other.categories
+            assert one.combos is not None
+            assert other.combos is not None
+            by_hand = {combo.hand: combo for combo in other.combos}
+            assert all(by_hand[combo.hand] == combo for combo in one.combos)
+        assert mine.next_cards == theirs.next_cards
+        assert set(mine.to_dict()) == set(theirs.to_dict())
+
+    def test_random_deals_tell_them_too(self) -> None:
+        asked: dict[str, Any] = {"game": "omaha8", "board": "4s5hTc"}
+        asked |= {"combos": True, "categories": True}
+        players = ("AsAh2s3h, QsQd9s9d@50%", "KcKd9c8d, JcJd7c6d")
+        exact = equity(*players, **asked)
+        sampled = equity(*players, **asked, samples=200_000, seed=4)
+        assert sampled == equity(*players, **asked, samples=200_000, seed=4, threads=1)
+        for truth, found in zip(exact, sampled, strict=True):
+            assert truth.combos is not None
+            assert found.combos is not None
+            assert sum(combo.deals for combo in found.combos) == sampled.total
+            for one, other in zip(truth.combos, found.combos, strict=True):
+                assert float(one.equity) == pytest.approx(float(other.equity), abs=0.01)
+                assert one.hand == other.hand
+            assert truth.categories is not None
+            assert found.categories is not None
+            for name, part in truth.categories.items():
+                assert float(part) == pytest.approx(float(found.categories[name]), abs=0.01)
+
+    def test_next_cards_are_as_asked_one_by_one(self) -> None:
+        hands = ("As2sKhQh", "Ac2cJdJs")
+        asked: dict[str, Any] = {"game": "omaha8", "dead": "3d"}
+        answer = equity(*hands, board="3h4d8c", next_card=True, **asked)
+        cards = answer.next_cards
+        assert cards is not None
+        assert len(cards) == 52 - 8 - 3 - 1
+        for card in (Card("Ad"), Card("9c"), Card("2h")):
+            after = equity(*hands, board=Hand("3h4d8c") | card, **asked)
+            assert cards[card] == tuple(player.equity for player in after)
+        for player, mean in enumerate(zip(*cards.values(), strict=True)):
+            assert sum(mean) / len(cards) == answer.players[player].equity
+
+    @pytest.mark.parametrize(
+        ("game", "hands", "board", "message"),
+        [
+            ("stud", ("AhKhQd", "9s8s7c"), "", "no card comes to a board in stud: it has none"),
+            ("badugi", ("Ah2s3d", "9s8h7c"), "", "no card comes to a board in badugi"),
+            ("omaha", ("AsAhKsKh", "JcTc9d8d"), "", "on a board of 3 to 4 cards, not of 0"),
+            ("omaha", ("AsAhKsKh", "JcTc9d8d"), "2c3c4c5c6c", "not of 5"),
+        ],
+    )
+    def test_no_next_card(
+        self, game: str, hands: tuple[str, ...], board: str, message: str
+    ) -> None:
+        with pytest.raises(CardmathError, match=message):
+            equity(*hands, game=game, board=board, next_card=True)
+
+
 class TestRandomDeals:
     def test_they_come_near_the_truth(self) -> None:
         asked: dict[str, Any] = {"game": "omaha8", "board": "4s5hTc"}
@@ -160,7 +284,6 @@ class TestErrors:
             (("AhKh", "QsQd"), {"game": "short-deck", "board": "2c7h8d"}, "not in the deck"),
             (("AsAhKsKh", "AsAhKsKh"), {"game": "omaha", "dead": "As"}, "all of which meets"),
             (("*",) * 8, {"game": "stud"}, "56 cards"),
-            (("AsAhKsKh", "QcQdJcJd"), {"game": "omaha", "combos": True}, "told in holdem"),
             (("AsAhKsKh",), {"game": "omaha"}, "2 to 10 players"),
         ],
     )

@@ -61,7 +61,11 @@ _HandLike: TypeAlias = str | Hand | Iterable[Card | str]
 
 # Deals, those won alone, by one of two and so on, and those of each category.
 _Score: TypeAlias = tuple[int, list[int], list[int]]
-_GameScore: TypeAlias = tuple[int, int, int, int, int, list[int]]
+# All taken, a part, a quarter; what is taken in all, its squares, and what is of each pot; of each
+# combination the deals, all taken, a part, and what is taken; by pot the deals of each category.
+_GameScore: TypeAlias = tuple[
+    int, int, int, int, int, list[int], list[tuple[int, int, int, int]], list[list[int]]
+]
 
 _Integers: TypeAlias = NDArray[np.integer[Any]]
 
@@ -216,6 +220,8 @@ class GameDeals:
         seats: Sequence[Held],
         board: _HandLike,
         dead: _HandLike,
+        combos: bool = False,
+        categories: bool = False,
         /,
     ) -> GameDeals: ...
     @property

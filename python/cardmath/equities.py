@@ -27,7 +27,7 @@ class ComboEquity(Row):
     __slots__ = ("hand", "weight", "equity", "wins", "ties", "deals")
 
     hand: Hand
-    """The two cards."""
+    """The cards: two in hold'em; in other games all that are known."""
     weight: Fraction
     """How often the player holds them."""
     equity: Fraction | float
@@ -61,7 +61,8 @@ class PlayerEquity(Row):
     error: float
     """The standard error of the equity; 0 if it is exact."""
     categories: dict[str, Fraction] | None
-    """How often his hand ends in each category, the strongest first; if it was asked for."""
+    """How often his hand ends in each category, the strongest first; if it was asked for. In games
+    of two pots `high: Flush` and the like, and `no low`."""
     combos: tuple[ComboEquity, ...] | None
     """What each of his combinations comes to; if it was asked for."""
     parts: dict[str, Fraction | float] | None

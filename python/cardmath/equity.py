@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
     from cardmath.equities import Number
+    from cardmath.game_equity import GameQuestion
     from cardmath.game_hands import Holdings
     from cardmath.games import Game
     from cardmath.ranges import RangeLike
@@ -85,10 +86,10 @@ def equity(
         seconds: random deals end after so much time; the answer then depends on the machine.
         budget: what an exact answer may cost, in units of about a nanosecond of one thread; next
             cards share as much among them.
-        combos: tell what each combination of each player comes to; in hold'em.
-        categories: tell how often each player's hand ends in each category; in hold'em.
-        next_card: tell the equities after each card that may come next, on a flop or turn of
-            hold'em.
+        combos: tell what each combination of each player comes to.
+        categories: tell how often each player's hand ends in each category; of each pot, where
+            there are two.
+        next_card: tell the equities after each card that may come next, on a flop or turn.
         progress: called some times a second with how much is done, and of how much; then again
             with the next cards that are done.
 
@@ -99,8 +100,9 @@ def equity(
     Raises:
         CardmathError: fewer than two players or more than ten, a board of too many cards, the wrong
             number of cards for the game or one that its deck has not, a card in two places, ranges
-            that cannot be held at once, an unknown game or method, or no exact way that is
-            insisted on; Dask is not installed, or no scheduler answers.
+            that cannot be held at once, an unknown game or method, no exact way that is
+            insisted on, or next cards where no single card comes next. Dask is not installed,
+            or no scheduler answers.
         RangeTextError, CardTextError, RepeatedCardError: as `Range` and `Hand` raise them.
         CardmathTypeError: a value is of the wrong type.
         StoppedError: the cluster has gone; `partial` is the `Equity` of what was done by then.
@@ -126,41 +128,29 @@ def equity(
     if method == "exact" and (scheduler or workers):
         raise CardmathError("all deals are counted in this process: a cluster is for random ones")
     way = Way(method, budget, plan, threads, engine, combos, categories, progress)
-    if game != HOLDEM:
-        from cardmath.games import GAMES, find_game
-
-        other = find_game(game)
-        if other != GAMES[HOLDEM]:
-            return _at_a_game(players, other, Hand(board), Hand(dead), way, next_card=next_card)
-    asked = Question(players, Hand(board), Hand(dead), combos, categories)
-    if next_card:
-        _check_next_card(asked.board)
-    answer = answered(_Holdem(asked), way)
-    if next_card:
+    asked = _asked(players, game, Hand(board), Hand(dead), way)
+    coming = asked.coming() if next_card else None
+    answer = answered(asked, way)
+    if coming is not None:
         try:
-            answer._next_cards = _after_each_card(asked, answer, way)
+            answer._next_cards = _after_each_card(asked, coming, answer, way)
         except KeyboardInterrupt as stopped:  # what it has is of a later board
             raise Interrupted("not all next cards were tried", answer) from stopped
     return answer
 
 
-def _at_a_game(
-    players: Sequence[RangeLike | Holdings],
-    game: Game,
-    board: Hand,
-    dead: Hand,
-    way: Way,
-    *,
-    next_card: bool,
-) -> Equity:
-    """Answer a question about another game than hold'em."""
-    from cardmath.game_equity import GameQuestion
+def _asked(
+    players: Sequence[RangeLike | Holdings], game: str | Game, board: Hand, dead: Hand, way: Way
+) -> _Holdem | GameQuestion:
+    """The question, of hold'em or another game."""
+    if game != HOLDEM:
+        from cardmath.game_equity import GameQuestion
+        from cardmath.games import GAMES, find_game
 
-    if way.combos or way.categories or next_card:
-        raise CardmathError(
-            f"combinations, categories and next cards are told in holdem, not in {game.key}"
-        )
-    return answered(GameQuestion(players, game, board, dead), way)
+        found = find_game(game)
+        if found != GAMES[HOLDEM]:
+            return GameQuestion(players, found, board, dead, way.combos, way.categories)
+    return _Holdem(Question(players, board, dead, way.combos, way.categories))
 
 
 def _sampling(method: str) -> str:
@@ -176,6 +166,13 @@ class _Holdem:
     def __init__(self, question: Question) -> None:
         self.question = question
         self.cost = None if question.way is None else question.way[-1]
+
+    def coming(self) -> list[Card]:
+        return self.question.coming()
+
+    def after(self, card: Card) -> _Holdem | None:
+        after = self.question.after(card)
+        return None if after is None else _Holdem(after)
 
     def how_exact(self) -> str:
         assert self.question.way is not None  # it was just gone
@@ -321,26 +318,18 @@ def _combo_rows(
     )
 
 
-def _check_next_card(board: Hand) -> None:
-    if len(board) not in (3, 4):
-        raise CardmathError(
-            f"one card comes next on a board of three or four cards, not of {len(board)}"
-        )
-
-
 def _after_each_card(
-    asked: Question, answer: Equity, way: Way
+    asked: _Holdem | GameQuestion, coming: Sequence[Card], answer: Equity, way: Way
 ) -> dict[Card, tuple[Fraction | float, ...]]:
-    """The equities after each card that may come, the highest first."""
-    cards = [card for card in map(Card.from_id, reversed(range(52))) if asked.is_unknown(card)]
-    each = _way_after(answer, way, len(cards))
+    """The equities after each card that may come."""
+    each = _way_after(answer, way, len(coming))
     found = {}
-    for done, card in enumerate(cards):
+    for done, card in enumerate(coming):
         after = asked.after(card)
         if after is not None:
-            found[card] = tuple(player.equity for player in answered(_Holdem(after), each))
+            found[card] = tuple(player.equity for player in answered(after, each))
         if way.progress is not None:
-            way.progress(done + 1, len(cards))
+            way.progress(done + 1, len(coming))
     return found
 
 

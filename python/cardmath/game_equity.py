@@ -7,7 +7,8 @@ from functools import lru_cache
 from math import lcm, prod
 
 from cardmath._core import POT, GameDeals, Hand, Held
-from cardmath.equities import Equity, PlayerEquity, in_few_letters
+from cardmath.cards import Card
+from cardmath.equities import ComboEquity, Equity, PlayerEquity, in_few_letters
 from cardmath.errors import CardmathError
 from cardmath.game_hands import Holdings, read_holdings
 from cardmath.games import Game
@@ -21,13 +22,18 @@ if TYPE_CHECKING:
     from cardmath.equities import Number
     from cardmath.game_hands import HoldingLike
 
-    # All taken, a part, a quarter; what is taken in all, its squares, and what is of each pot.
-    Score = tuple[int, int, int, int, int, list[int]]
+    # The deals, those of which all is taken, and a part; what is taken in all.
+    OfCombo = tuple[int, int, int, int]
+    # All taken, a part, a quarter; what is taken in all, its squares, and what is of each pot; what
+    # each combination comes to, and the deals by pot and category.
+    Score = tuple[int, int, int, int, int, list[int], list[OfCombo], list[list[int]]]
 
 __all__ = ["GameQuestion"]
 
 MOST_PLAYERS = 10
 _FINEST = 2**31
+_FLOP = 3
+"""So many cards come at once where a board begins."""
 
 
 class GameQuestion:
@@ -37,15 +43,25 @@ class GameQuestion:
         CardmathError: it has none; the message says why.
     """
 
-    def __init__(self, players: Sequence[HoldingLike], game: Game, board: Hand, dead: Hand) -> None:
+    def __init__(
+        self,
+        players: Sequence[HoldingLike],
+        game: Game,
+        board: Hand,
+        dead: Hand,
+        combos: bool = False,
+        categories: bool = False,
+    ) -> None:
         _check_table(game, len(players), board, dead)
         self.game, self.board, self.dead = game, board, dead
+        self.told = combos, categories
         self.held = tuple(read_holdings(game, player) for player in players)
         known = [_core_held(holdings) for holdings in self.held]
         self.scale = prod(scale for _, scale in known)
         rules = (game.deck, game.cards, game.plays, game.board)
         orderings = [ordering for _, ordering in game.pots]
-        self.deals = GameDeals(rules, orderings, [held for held, _ in known], board, dead)
+        held = [held for held, _ in known]
+        self.deals = GameDeals(rules, orderings, held, board, dead, combos, categories)
         for number, count in enumerate(self.deals.counts, 1):
             if not count:
                 raise CardmathError(
@@ -54,6 +70,29 @@ class GameQuestion:
                 )
         if not self.deals.possible:
             raise CardmathError(_clash(self.held, game, board | dead))
+
+    def coming(self) -> list[Card]:
+        """The cards that may come next, the highest first.
+
+        Raises:
+            CardmathError: no single card comes next.
+        """
+        flop = min(_FLOP, self.game.board - 1)
+        if not self.game.board:
+            raise CardmathError(f"no card comes to a board in {self.game.key}: it has none")
+        if not flop <= len(self.board) < self.game.board:
+            raise CardmathError(
+                f"in {self.game.key} one card comes next on a board of {flop} to "
+                f"{self.game.board - 1} cards, not of {len(self.board)}"
+            )
+        return sorted(self.game.deck - self.board - self.dead, reverse=True)
+
+    def after(self, card: Card) -> GameQuestion | None:
+        """Ask the same once this card came; nothing if somebody holds it in any case."""
+        try:
+            return GameQuestion(self.held, self.game, self.board | card, self.dead)
+        except CardmathError:
+            return None
 
     @property
     def cost(self) -> int:
@@ -80,7 +119,7 @@ class GameQuestion:
         return self.deals.sample(seed, chunks, deals, threads)
 
     def __reduce__(self) -> tuple[type[GameQuestion], tuple[object, ...]]:
-        return type(self), (self.held, self.game, self.board, self.dead)
+        return type(self), (self.held, self.game, self.board, self.dead, *self.told)
 
     def answer(self, counted: _Sum, way: Way, how: How) -> Equity:
         """Tell what was counted."""
@@ -89,8 +128,8 @@ class GameQuestion:
         scale = self.scale if how.exact else 1
         total = Fraction(counted.samples, scale)
         players = [
-            self._player(held, score, counted.samples, scale, exact=how.exact)
-            for held, score in zip(self.held, counted.scores, strict=True)
+            self._player(number, score, counted.samples, scale, exact=how.exact)
+            for number, score in enumerate(counted.scores)
         ]
         return Equity(
             tuple(players),
@@ -105,11 +144,11 @@ class GameQuestion:
         )
 
     def _player(
-        self, held: Holdings, score: Score, deals: int, scale: int, *, exact: bool
+        self, player: int, score: Score, deals: int, scale: int, *, exact: bool
     ) -> PlayerEquity:
         from fractions import Fraction
 
-        wins, ties, quarters, share, squares, pots = score
+        wins, ties, quarters, share, squares, pots, combos, categories = score
 
         def part(count: int, whole: int) -> Fraction | float:
             ratio = Fraction(count, max(deals, 1) * whole)
@@ -121,16 +160,45 @@ class GameQuestion:
             parts = {name: part(won, POT) for name, won in zip(names, pots, strict=True)}
             parts |= {"scoop": part(wins, 1), "quarter": part(quarters, 1)}
         return PlayerEquity(
-            held,
+            self.held[player],
             part(share, POT),
             _number(Fraction(wins, scale)),
             _number(Fraction(ties, scale)),
             _number(Fraction(share, POT * scale)),
             0.0 if exact else _standard_error(share, squares, deals),
-            None,
-            None,
+            self._categories(categories, deals) if categories else None,
+            self._combos(player, combos, scale, exact=exact) if combos else None,
             parts,
         )
+
+    def _categories(self, counts: list[list[int]], deals: int) -> dict[str, Fraction]:
+        """How often a hand ends in each category, the strongest first; of each pot."""
+        from fractions import Fraction
+
+        several, parts = len(counts) > 1, {}
+        for (name, ordering), pot in zip(self.game.pots, counts, strict=True):
+            named = zip(ordering.categories, pot, strict=True)
+            for category, count in reversed(list(named)):
+                parts[f"{name}: {category}" if several else category] = Fraction(count, deals or 1)
+            if ordering.worst is not None:
+                parts[f"no {name}"] = Fraction(deals - sum(pot), deals or 1)
+        return parts
+
+    def _combos(
+        self, player: int, scores: list[OfCombo], scale: int, *, exact: bool
+    ) -> tuple[ComboEquity, ...]:
+        """What each combination comes to, in the order in which they are held."""
+        from fractions import Fraction
+
+        gone = (self.board | self.dead).mask
+        free = [(mask, weight) for mask, weight in self.held[player].combos if not mask & gone]
+        rows = []
+        for (mask, weight), (deals, wins, ties, share) in zip(free, scores, strict=True):
+            ratio = Fraction(share, POT * (deals or 1))
+            numbers = (_number(Fraction(count, scale)) for count in (wins, ties, deals))
+            hand = Hand.from_mask(mask)
+            rows.append(ComboEquity(hand, weight, ratio if exact else float(ratio), *numbers))
+        return tuple(rows)
 
 
 class _Sum:
@@ -155,9 +223,14 @@ class _Sum:
 
 
 def _added(old: Score, new: Score) -> Score:
-    numbers = (a + b for a, b in zip(old[:5], new[:5], strict=True))
-    pots = [a + b for a, b in zip(old[5], new[5], strict=True)]
-    return (*numbers, pots)  # type: ignore[return-value]
+    numbers = _sums(old[:5], new[:5])
+    combos = [tuple(_sums(*both)) for both in zip(old[6], new[6], strict=True)]
+    categories = [_sums(*both) for both in zip(old[7], new[7], strict=True)]
+    return (*numbers, _sums(old[5], new[5]), combos, categories)  # type: ignore[return-value]
+
+
+def _sums(olds: Sequence[int], news: Sequence[int]) -> list[int]:
+    return [old + new for old, new in zip(olds, news, strict=True)]
 
 
 def _standard_error(share: int, squares: int, deals: int) -> float:

@@ -29,6 +29,8 @@ SUITS = {"r": 0, "ss": 1, "ds": 2}
 ONE_CARD = form(RANK + SUIT)
 _WORD = form(rf"(?P<pieces>(?:{RANK}(?:{SUIT})??|\*)*?)(?P<suits>ds|ss|r)?")
 _PIECE = form(rf"{RANK}(?:{SUIT})?|\*")
+_PIECES = form(rf"(?:{_PIECE.pattern})*")
+_SUIT = form(SUIT)
 _ACE = len(RANKS) - 1
 
 
@@ -196,6 +198,8 @@ class Words(_GameReader):
             word = self.word(start)
             cards = list(ONE_CARD.finditer(word))
             if not cards or "".join(card[0] for card in cards) != word:
+                if _PIECE.match(word) and _WORD.fullmatch(word) is None:
+                    self.misspelt(word, start)
                 break
             pieces += [(card[0], start + card.start()) for card in cards]
             self.at = start + len(word)
@@ -241,11 +245,18 @@ class Words(_GameReader):
 
     def misspelt(self, word: str, start: int) -> Never:
         """Say what in a word is no card, or else what a hand may look like."""
-        for place, letter in enumerate(word):
-            if not re.match(r"[2-9TJQKA10cdhsr*♣♦♥♠♧♢♡♤\ufe0e\ufe0f]", letter, re.IGNORECASE):
-                reason = f"{letter!r} is no rank and no suit; {self.accepted()}"
-                self.fail(reason, word[place:], start + place)
-        self.fail(self.accepted(), word, start)
+        read = _PIECES.match(word)
+        place = read.end() if read else 0
+        if place == len(word):
+            self.fail(self.accepted(), word, start)
+        letter = word[place]
+        if letter == "1":
+            reason = "a ten is T or 10"
+        elif _SUIT.match(letter):
+            reason = f"{letter!r} is a suit, and no rank stands before it"
+        else:
+            reason = f"{letter!r} is no rank and no suit"
+        self.fail(f"{reason}; {self.accepted()}", word[place:], start + place)
 
     def accepted(self) -> str:
         """What a hand of the game may look like."""

@@ -236,7 +236,8 @@ def equity_grid(answer: Equity, path: str | PathLike[str]) -> None:
         path: where to; the suffix tells the format, such as `.png`, `.svg` or `.pdf`.
 
     Raises:
-        CardmathError: as `picture_format` raises it, or there are no combinations.
+        CardmathError: as `picture_format` raises it, there are no combinations, or they are not of
+            two cards.
         OSError: the file cannot be written.
     """
     form = picture_format(path)
@@ -276,6 +277,8 @@ def _equities_by_class(player: PlayerEquity) -> dict[str, float]:
     """The equity of each class that is held, its combinations by how often they are dealt."""
     if player.combos is None:
         raise CardmathError("the picture is of combinations: ask for them with combos=True")
+    if any(len(combo.hand) != 2 for combo in player.combos):
+        raise CardmathError("the picture is of hands of two cards")
     sums: dict[str, list[float]] = {}
     for combo in player.combos:
         high, low = combo.hand

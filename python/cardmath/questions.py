@@ -10,6 +10,7 @@ from cardmath._core import Combos, Deals, Hand
 from cardmath.cards import Card
 from cardmath.equities import in_few_letters
 from cardmath.errors import CardmathError
+from cardmath.orderings import HIGH
 from cardmath.ranges import Range
 
 TYPE_CHECKING = False
@@ -26,6 +27,7 @@ _FINEST = 2**31
 _MOST_BOARDS = comb(52, 5)
 _GREATEST = 2**127
 _BOARD = 5
+_DECK = HIGH.deck
 
 
 class Question:
@@ -72,9 +74,17 @@ class Question:
         known = self.board | self.dead
         return [(hand, weight) for hand, weight in self.ranges[player] if not hand & known]
 
-    def is_unknown(self, card: Card) -> bool:
-        """Whether the card is neither on the board nor dead."""
-        return card not in self.board and card not in self.dead
+    def coming(self) -> list[Card]:
+        """The cards that may come next, the highest first.
+
+        Raises:
+            CardmathError: no single card comes next.
+        """
+        if len(self.board) not in (3, 4):
+            raise CardmathError(
+                f"one card comes next on a board of three or four cards, not of {len(self.board)}"
+            )
+        return sorted(_DECK - self.board - self.dead, reverse=True)
 
     def after(self, card: Card) -> Question | None:
         """Ask the same once this card came; nothing if somebody holds it in any case."""

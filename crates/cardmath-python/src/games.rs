@@ -7,15 +7,27 @@ use crate::orderings::Judge;
 use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};
 use cardmath_core as core;
-use core::equity::Combo;
-use core::games::{Chunks, Rules, Sampler, Seat, Table, Tally, Way, exact};
+use core::equity::{Combo, Detail};
+use core::games::{Chunks, ComboScore, Rules, Sampler, Seat, Table, Tally, Way, exact};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 use std::sync::OnceLock;
 
 /// Of a player: the deals of which he takes all, a part, and a quarter; what he takes in all, the sum of
-/// its squares, and what he takes of each pot.
-type Scores = (u128, u128, u128, u128, u128, Vec<u128>);
+/// its squares, and what he takes of each pot; the same of each combination, and how many deals end in each
+/// category of each pot, if that is told.
+type Scores = (
+    u128,
+    u128,
+    u128,
+    u128,
+    u128,
+    Vec<u128>,
+    Vec<OfCombo>,
+    Vec<Vec<u128>>,
+);
+/// Of a combination: the deals, those of which it takes all and a part, and what it takes in all.
+type OfCombo = (u128, u128, u128, u128);
 /// The deals, and the scores of each player.
 type Counted = (u128, Vec<Scores>);
 type Sampled = (Vec<Counted>, Option<Py<PyBaseException>>);
@@ -55,15 +67,18 @@ pub struct GameDeals {
 #[pymethods]
 impl GameDeals {
     /// A game is the deck, how many cards a player holds and how many of them play, how many the board
-    /// has, and the ordering of each pot. The players hold what does not meet known cards.
+    /// has, and the ordering of each pot. The players hold what does not meet known cards. Each
+    /// combination's score is told, and categories are counted, if they are wanted.
     #[new]
-    #[pyo3(signature = (game, pots, seats, board, dead, /))]
+    #[pyo3(signature = (game, pots, seats, board, dead, combos=false, categories=false, /))]
     fn new(
         game: (PyRef<'_, Hand>, usize, Option<usize>, usize),
         pots: Vec<Bound<'_, PyAny>>,
         seats: Vec<PyRef<'_, Held>>,
         board: &Bound<'_, PyAny>,
         dead: &Bound<'_, PyAny>,
+        combos: bool,
+        categories: bool,
     ) -> PyResult<GameDeals> {
         let (deck, cards, plays, board_cards) = game;
         let judges = pots.iter().map(|pot| Ok(Judge::of(pot)?.made().clone()));
@@ -86,6 +101,7 @@ impl GameDeals {
             rules,
             board,
             dead,
+            detail: Detail { combos, categories },
         };
         if !is_sound(&table) {
             return Err(CardmathError::new_err("no table of this game"));
@@ -207,7 +223,13 @@ fn counted(tally: &Tally) -> Counted {
             score.share,
             score.squares,
             score.pots.clone(),
+            score.combos.iter().map(of_combo).collect(),
+            score.categories.clone(),
         )
     });
     (tally.deals, scores.collect())
+}
+
+fn of_combo(combo: &ComboScore) -> OfCombo {
+    (combo.deals, combo.wins, combo.ties, combo.share)
 }

@@ -88,6 +88,8 @@ def equity(
         from cardmath.plots import picture_format
 
         picture_format(plot)  # so that a wrong name is told before the deals are counted
+        if cm.find_game(game).cards != 2:
+            raise cm.CardmathError("--plot is of hands of two cards: leave it out")
     try:
         with ProgressBar("Dealing") as progress:
             answer = cm.equity(
@@ -137,7 +139,7 @@ def _show(answer: Equity, *, as_json: bool, combos: bool = False) -> None:
         if player.categories is not None:
             _show_parts(f"{player.name} ends in", player.categories.items())
         if combos and player.combos is not None:
-            named = ((str(combo.hand), combo.equity) for combo in player.combos)
+            named = ((str(combo.hand) or "*", combo.equity) for combo in player.combos)
             _show_parts(f"{player.name} by combination", named)
     if answer.next_cards is not None:
         named = ((str(card), after[0]) for card, after in answer.next_cards.items())

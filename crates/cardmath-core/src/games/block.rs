@@ -1,6 +1,7 @@
 //! Deals that are judged together.
 
 use super::columns::{Boards, Hands, join};
+use super::detail::Places;
 use super::judging::Panel;
 use super::pairs::Pairs;
 use super::rules::Rules;
@@ -27,19 +28,27 @@ pub struct Block<'a> {
     /// What each hand is worth.
     worth: ByPot,
     shares: Shares,
+    /// Whether combinations or categories are told, and which combination each player has.
+    detailed: bool,
+    places: Places,
+    rules: &'a Rules,
     tally: Tally,
 }
 
 impl<'a> Block<'a> {
-    /// No deal yet. Pairs may be left out.
+    /// No deal yet: what is counted is added to the tally. Pairs may be left out.
     pub fn new(
         rules: &'a Rules,
         pairs: &'a [Option<Pairs>],
-        players: usize,
+        tally: Tally,
         instructions: Instructions,
     ) -> Block<'a> {
-        let pots = rules.pots.len();
+        let (pots, players) = (rules.pots.len(), tally.players.len());
+        let first = &tally.players[0];
         Block {
+            detailed: !first.combos.is_empty() || !first.categories.is_empty(),
+            rules,
+            places: vec![[0; BLOCK]; players],
             instructions,
             panel: Panel::new(rules, instructions),
             pairs,
@@ -50,13 +59,16 @@ impl<'a> Block<'a> {
             weights: Vec::with_capacity(BLOCK),
             worth: vec![vec![Aligned([0; BLOCK]); players]; pots],
             shares: Shares::new(players, pots),
-            tally: Tally::new(players, pots),
+            tally,
         }
     }
 
-    /// Takes a deal that stands for so many.
-    pub fn take(&mut self, held: &[Hand], board: Hand, weight: u128) {
+    /// Takes a deal that stands for so many, in which players hold these of their combinations.
+    pub fn take(&mut self, held: &[Hand], places: &[u32], board: Hand, weight: u128) {
         let deal = self.weights.len();
+        for (all, &place) in self.places.iter_mut().zip(places) {
+            all[deal] = place;
+        }
         for (all, &hand) in self.held.iter_mut().zip(held) {
             all[deal] = hand;
         }
@@ -88,6 +100,20 @@ impl<'a> Block<'a> {
             #[inline(always)]
             || self.tally.count_block(&self.shares, deals, 1),
         );
+        self.count_details(&[1; BLOCK][..deals]);
+    }
+
+    /// Which combination each player has in each deal of the block that is counted next.
+    pub fn places(&mut self) -> Option<&mut Places> {
+        self.detailed.then_some(&mut self.places)
+    }
+
+    fn count_details(&mut self, weights: &[u128]) {
+        if self.detailed {
+            let (places, worth) = (&self.places, &self.worth);
+            self.tally
+                .count_details(self.rules, places, worth, &self.shares, weights);
+        }
     }
 
     /// What all deals came to.
@@ -145,7 +171,10 @@ impl<'a> Block<'a> {
             true => self.tally.count_block(&self.shares, deals, self.weights[0]),
             false => self.tally.count_weighted(&self.shares, &self.weights),
         }
-        self.weights.clear();
+        let mut weights = std::mem::take(&mut self.weights);
+        self.count_details(&weights);
+        weights.clear();
+        self.weights = weights;
     }
 }
 
@@ -182,9 +211,10 @@ mod tests {
         ] {
             let set = Instructions::fastest();
             let pairs = tables(&rules, set);
+            let tally = || Tally::new(2, rules.pots.len());
             assert_eq!(pairs.iter().flatten().count(), looked_up);
-            let mut fast = Block::new(&rules, &pairs, 2, set);
-            let mut plain = Block::new(&rules, &[], 2, set);
+            let mut fast = Block::new(&rules, &pairs, tally(), set);
+            let mut plain = Block::new(&rules, &[], tally(), set);
             let mut dealer = Dealer::new(rules.deck, 5 + 2 * rules.cards).expect("cards");
             dealer.start(3, 0);
             for _ in 0..blocks {

@@ -4,6 +4,7 @@
 //! in every deal. Then what is missing comes from the cards that are left, each card by its number among
 //! those that nobody is known to have. Nearly all steps are plain loops over the deals of a block.
 
+use super::detail::Places;
 use super::rules::{Seat, Table};
 use crate::aligned::Aligned;
 use crate::dealing::{self, BLOCK, Column, insert, past, step_over};
@@ -94,11 +95,6 @@ impl Seats {
         }
     }
 
-    /// How many players there are.
-    pub fn len(&self) -> usize {
-        self.seats.len()
-    }
-
     /// Makes numbers of cards ids.
     #[inline(always)]
     fn name(&self, numbers: &mut Column) {
@@ -183,6 +179,20 @@ impl<'a> Dealer<'a> {
     /// Of each player, the ids of his cards in each deal.
     pub fn held(&self) -> &[Vec<Column>] {
         &self.held
+    }
+
+    /// Tells which of his combinations each player has in each deal.
+    pub fn tell(&self, places: &mut Places) {
+        let seats = self.seats.seats.iter().zip(&self.lots);
+        for ((seat, drawn), places) in seats.zip(places) {
+            if let Some(lots) = &seat.draws {
+                let drawn = drawn.0.iter().map(|&lot| lots.places[lot as usize]);
+                places
+                    .iter_mut()
+                    .zip(drawn)
+                    .for_each(|(place, drawn)| *place = drawn);
+            }
+        }
     }
 
     /// The ids of the board's cards in each deal.
@@ -293,7 +303,7 @@ impl<'a> Dealer<'a> {
 mod tests {
     use super::*;
     use crate::CardReader;
-    use crate::equity::Combo;
+    use crate::equity::{Combo, Detail};
     use crate::evaluate::Judge;
     use crate::games::Rules;
 
@@ -326,6 +336,7 @@ mod tests {
             rules,
             board: hand(board),
             dead: hand("7c"),
+            detail: Detail::default(),
         }
     }
 

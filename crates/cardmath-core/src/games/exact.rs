@@ -1,6 +1,6 @@
 //! All deals at a table.
 
-use super::alike;
+use super::alike::{self, Alike};
 use super::block::Block;
 use super::rules::Table;
 use super::tally::Tally;
@@ -13,8 +13,9 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// What is done in less than this many units is not worth a thread.
 const WORTH_A_THREAD: u64 = 400_000;
-/// What it costs to put boards with a flush right, each.
-const PUTTING_RIGHT: u64 = 100;
+/// What it costs to begin with known hands, and to count each of the boards that are told apart.
+const A_CHOICE: u64 = 10_000;
+const A_BOARD_APART: u64 = 10;
 /// So many parts are enough to keep threads busy.
 const ENOUGH_PARTS: u128 = 200;
 
@@ -22,17 +23,31 @@ const ENOUGH_PARTS: u128 = 200;
 /// that every machine decides alike.
 pub struct Way {
     table: Table,
-    /// One board of each class, where nothing else is unknown.
-    runouts: Option<Runouts>,
-    /// Whether boards that are alike are judged once.
-    alike: bool,
-    steps: Vec<Step>,
-    /// Each choice for the first so many steps is a part of the work.
-    split: usize,
+    plan: Plan,
     /// How many deals are looked at.
     pub deals: u64,
     /// What it costs.
     pub cost: u64,
+}
+
+/// What is chosen, and what that costs.
+pub(super) struct Plan {
+    boards: Boards,
+    steps: Vec<Step>,
+    /// Each choice for the first so many steps is a part of the work.
+    split: usize,
+    pub(super) deals: u64,
+    pub(super) cost: u64,
+}
+
+/// How boards are gone through.
+enum Boards {
+    /// For each choice of what the players hold, those that are alike at once.
+    Alike(u64),
+    /// One of each class, where nothing else is unknown.
+    Classes(Runouts),
+    /// One by one.
+    Each,
 }
 
 /// What is chosen, one after the other.
@@ -47,45 +62,57 @@ enum Step {
 }
 
 impl Way {
-    /// The way for a table.
+    /// The cheapest way for a table.
     pub fn new(table: Table) -> Way {
-        let seats = 0..table.seats.len();
-        let missing = seats.clone().filter(|&seat| table.seats[seat].missing > 0);
-        let steps: Vec<Step> = seats
-            .map(Step::Combo)
-            .chain(missing.map(Step::Missing))
-            .chain((table.to_come() > 0).then_some(Step::Board))
-            .collect();
-        let runouts = table.hands().map(|hands| runouts(&table, &hands));
-        let (mut deals, mut split) = (1, 0);
-        let mut left = Hand::DECK.len() - table.known().len();
-        for (place, &step) in steps.iter().enumerate() {
-            if deals < ENOUGH_PARTS {
-                split = place + 1;
-            }
-            let (choices, cards) = table.choices(step, left);
-            deals = choices.saturating_mul(deals);
-            left = left.saturating_sub(cards);
-        }
-        let alike = runouts.is_some() && alike::fits(&table);
-        let deals = runouts
-            .as_ref()
-            .map_or(deals, |runouts| runouts.count().into());
-        let mut deals = u64::try_from(deals).unwrap_or(u64::MAX);
-        let mut cost = deals.saturating_mul(table.cost_of_a_deal());
-        if alike {
-            deals = alike::boards() as u64;
-            cost = deals.saturating_mul(table.cost_of_a_deal() + PUTTING_RIGHT);
-        }
+        let in_all = table.deals(&table.steps()).0;
+        let in_all = in_all.saturating_mul(table.cost_of_a_deal());
+        // Classes of boards take as long to find as many a question to answer.
+        let apart = Plan::apart(&table).filter(|apart| apart.cost < in_all);
+        let plan = apart.unwrap_or_else(|| Plan::one_by_one(&table));
+        Way::of(table, plan)
+    }
+
+    pub(super) fn of(table: Table, plan: Plan) -> Way {
         Way {
-            cost,
-            alike,
+            deals: plan.deals,
+            cost: plan.cost,
             table,
-            runouts,
+            plan,
+        }
+    }
+}
+
+impl Plan {
+    pub(super) fn one_by_one(table: &Table) -> Plan {
+        let steps = table.steps();
+        let (deals, split) = table.deals(&steps);
+        let runouts = table.hands().map(|hands| runouts(table, &hands));
+        let deals = runouts.as_ref().map_or(deals, Runouts::count);
+        Plan {
+            boards: runouts.map_or(Boards::Each, Boards::Classes),
             steps,
             split,
             deals,
+            cost: deals.saturating_mul(table.cost_of_a_deal()),
         }
+    }
+
+    /// Boards that are alike at once, if they can be.
+    pub(super) fn apart(table: &Table) -> Option<Plan> {
+        if !alike::fits(table) {
+            return None;
+        }
+        let steps: Vec<Step> = (0..table.seats.len()).map(Step::Combo).collect();
+        let (choices, split) = table.deals(&steps);
+        let boards = alike::boards(table) as u64;
+        let rows = (table.seats.len() * table.rules.pots.len()) as u64;
+        Some(Plan {
+            boards: Boards::Alike(boards),
+            steps,
+            split,
+            deals: choices.saturating_mul(boards),
+            cost: choices.saturating_mul(A_CHOICE + A_BOARD_APART * rows * boards),
+        })
     }
 }
 
@@ -107,6 +134,32 @@ fn runouts(table: &Table, hands: &[Hand]) -> Runouts {
 }
 
 impl Table {
+    /// What is chosen, where every board is looked at.
+    fn steps(&self) -> Vec<Step> {
+        let missing = self.seats.iter().enumerate();
+        let missing = missing.filter(|(_, seat)| seat.missing > 0);
+        (0..self.seats.len())
+            .map(Step::Combo)
+            .chain(missing.map(|(seat, _)| Step::Missing(seat)))
+            .chain((self.to_come() > 0).then_some(Step::Board))
+            .collect()
+    }
+
+    /// How many deals there are at most, and after how many steps there are enough parts.
+    fn deals(&self, steps: &[Step]) -> (u64, usize) {
+        let (mut deals, mut split) = (1, 0);
+        let mut left = Hand::DECK.len() - self.known().len();
+        for (place, &step) in steps.iter().enumerate() {
+            if deals < ENOUGH_PARTS {
+                split = place + 1;
+            }
+            let (choices, cards) = self.choices(step, left);
+            deals = choices.saturating_mul(deals);
+            left = left.saturating_sub(cards);
+        }
+        (u64::try_from(deals).unwrap_or(u64::MAX), split)
+    }
+
     /// In how many ways a step is taken from so many cards, at most, and how many it takes.
     fn choices(&self, step: Step, left: usize) -> (u128, usize) {
         match step {
@@ -151,23 +204,11 @@ pub fn exact(
     mut goes_on: impl FnMut(u64) -> bool,
 ) -> io::Result<Tally> {
     let table = &way.table;
-    if let (true, Some(hands)) = (way.alike, table.hands()) {
-        return Ok(alike::count(table, &hands, instructions));
-    }
     let done = AtomicU64::new(0);
     let useful = way.cost / WORTH_A_THREAD;
     let threads = threads.min(useful.try_into().unwrap_or(usize::MAX));
-    let mut tally = Tally::new(table.seats.len(), table.rules.pots.len());
-    let work = |parts: &Parts| {
-        let mut block = Block::new(&table.rules, &[], table.seats.len(), instructions);
-        match (&way.runouts, table.hands()) {
-            (Some(runouts), Some(hands)) => runouts.visit(parts, &done, |board, weight| {
-                block.take(&hands, board, weight.into());
-            }),
-            _ => Walk::new(way, parts, &done, &mut block).go(0, table.known(), 1),
-        }
-        block.into_tally()
-    };
+    let mut tally = Tally::of(table);
+    let work = |parts: &Parts| way.count(parts, instructions, &done);
     let goes_on = || goes_on(done.load(Relaxed));
     share(threads, &Parts::new(usize::MAX), work, goes_on, |counted| {
         tally.add(&counted);
@@ -175,35 +216,74 @@ pub fn exact(
     Ok(tally)
 }
 
+impl Way {
+    /// Counts the parts that are drawn.
+    fn count(&self, parts: &Parts, instructions: Instructions, done: &AtomicU64) -> Tally {
+        let table = &self.table;
+        let mut tally = Tally::of(table);
+        if let Boards::Alike(boards) = self.plan.boards {
+            let mut alike = Alike::new(table, instructions);
+            let mut take = |held: &[Hand], places: &[u32], _, weight| {
+                alike.count(held, places, weight, &mut tally);
+            };
+            Walk::new(self, parts, (done, boards), &mut take).go(0, table.known(), 1);
+            return tally;
+        }
+        let mut block = Block::new(&table.rules, &[], tally, instructions);
+        match (&self.plan.boards, table.hands()) {
+            (Boards::Classes(runouts), Some(hands)) => {
+                runouts.visit(parts, done, |board, weight| {
+                    block.take(&hands, &[], board, weight.into());
+                })
+            }
+            _ => {
+                let mut take = |held: &[Hand], places: &[u32], board, weight| {
+                    block.take(held, places, board, weight);
+                };
+                Walk::new(self, parts, (done, 1), &mut take).go(0, table.known(), 1);
+            }
+        }
+        block.into_tally()
+    }
+}
+
+/// What is done with a deal: what the players hold, the places of their combinations, the board, and what
+/// it weighs.
+type Take<'t> = dyn FnMut(&[Hand], &[u32], Hand, u128) + 't;
+
 /// Goes through all choices of the steps, one after the other.
-struct Walk<'a, 'b> {
+struct Walk<'a, 't> {
     way: &'a Way,
     parts: &'a Parts,
-    done: &'a AtomicU64,
-    block: &'a mut Block<'b>,
+    /// How many deals were looked at, and how many are at a time.
+    done: (&'a AtomicU64, u64),
+    take: &'a mut Take<'t>,
     /// The part that was drawn, and the one that comes next.
     drawn: Option<usize>,
     next: usize,
     held: Vec<Hand>,
+    /// Of each player, the place of his combination.
+    places: Vec<u32>,
     board: Hand,
     taken: u64,
 }
 
-impl<'a, 'b> Walk<'a, 'b> {
+impl<'a, 't> Walk<'a, 't> {
     fn new(
         way: &'a Way,
         parts: &'a Parts,
-        done: &'a AtomicU64,
-        block: &'a mut Block<'b>,
-    ) -> Walk<'a, 'b> {
+        done: (&'a AtomicU64, u64),
+        take: &'a mut Take<'t>,
+    ) -> Walk<'a, 't> {
         Walk {
             way,
             parts,
             done,
-            block,
+            take,
             drawn: parts.draw(),
             next: 0,
             held: vec![Hand::EMPTY; way.table.seats.len()],
+            places: vec![0; way.table.seats.len()],
             board: way.table.board,
             taken: 0,
         }
@@ -214,15 +294,15 @@ impl<'a, 'b> Walk<'a, 'b> {
         if self.drawn.is_none() {
             return;
         }
-        if depth == self.way.split {
+        if depth == self.way.plan.split {
             let part = self.next;
             self.next += 1;
             if self.drawn != Some(part) {
                 return;
             }
             self.step(depth, used, weight);
-            self.done
-                .fetch_add(std::mem::take(&mut self.taken), Relaxed);
+            let (done, at_a_time) = self.done;
+            done.fetch_add(std::mem::take(&mut self.taken) * at_a_time, Relaxed);
             self.drawn = self.parts.draw();
         } else {
             self.step(depth, used, weight);
@@ -231,15 +311,16 @@ impl<'a, 'b> Walk<'a, 'b> {
 
     fn step(&mut self, depth: usize, used: Hand, weight: u128) {
         let way = self.way;
-        match way.steps.get(depth) {
+        match way.plan.steps.get(depth) {
             None => {
                 self.taken += 1;
-                self.block.take(&self.held, self.board, weight);
+                (self.take)(&self.held, &self.places, self.board, weight);
             }
             Some(&Step::Combo(seat)) => {
-                for combo in &way.table.seats[seat].combos {
+                for (combo, place) in way.table.seats[seat].combos.iter().zip(0..) {
                     if (combo.cards & used).is_empty() {
                         self.held[seat] = combo.cards;
+                        self.places[seat] = place;
                         let weight = weight * u128::from(combo.weight);
                         self.go(depth + 1, used | combo.cards, weight);
                     }
@@ -281,7 +362,7 @@ impl<'a, 'b> Walk<'a, 'b> {
         left: Hand,
         count: usize,
         dealt: Hand,
-        then: &mut dyn FnMut(&mut Walk<'a, 'b>, Hand),
+        then: &mut dyn FnMut(&mut Walk<'a, 't>, Hand),
     ) {
         if count == 0 {
             return then(self, dealt);

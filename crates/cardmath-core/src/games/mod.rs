@@ -6,10 +6,13 @@
 mod alike;
 mod block;
 mod columns;
+mod counts;
 mod dealer;
+mod detail;
 mod exact;
 mod judging;
 mod pairs;
+mod patterns;
 mod rules;
 mod sample;
 mod shares;
@@ -18,6 +21,7 @@ mod tally;
 mod tests;
 
 pub(crate) use columns::{Boards, Hands};
+pub use detail::ComboScore;
 pub use exact::{Way, exact};
 pub(crate) use judging::Panel;
 pub(crate) use pairs::{BOARD, Pairs, tables};

@@ -1,7 +1,7 @@
 //! What is dealt in a game, what of it plays, and what the players at a table hold.
 
 use crate::Hand;
-use crate::equity::{Combo, can_fit};
+use crate::equity::{Combo, Detail, can_fit};
 use crate::evaluate::Judge;
 use std::sync::Arc;
 
@@ -40,6 +40,8 @@ pub struct Table {
     pub board: Hand,
     /// Cards that nobody has and that will not come.
     pub dead: Hand,
+    /// What is told beside the players' scores.
+    pub detail: Detail,
 }
 
 impl Table {

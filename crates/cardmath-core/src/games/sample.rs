@@ -30,6 +30,8 @@ pub struct Chunks {
 pub struct Sampler {
     rules: Rules,
     seats: Seats,
+    /// Nothing counted yet.
+    blank: Tally,
     pairs: OnceLock<Vec<Option<Pairs>>>,
 }
 
@@ -39,6 +41,7 @@ impl Sampler {
         Sampler {
             rules: table.rules.clone(),
             seats: Seats::new(table),
+            blank: Tally::of(table),
             pairs: OnceLock::new(),
         }
     }
@@ -69,9 +72,12 @@ impl Sampler {
     fn chunk(&self, instructions: Instructions, plan: &Chunks, chunk: u64) -> Option<Tally> {
         let pairs = self.pairs.get().map_or(&[][..], |pairs| pairs);
         let mut dealer = Dealer::new(&self.seats, plan.seed, chunk)?;
-        let mut block = Block::new(&self.rules, pairs, self.seats.len(), instructions);
+        let mut block = Block::new(&self.rules, pairs, self.blank.clone(), instructions);
         for first in (0..plan.deals).step_by(BLOCK) {
             dealer.deal(instructions)?;
+            if let Some(places) = block.places() {
+                dealer.tell(places);
+            }
             block.count(dealer.held(), dealer.board(), BLOCK.min(plan.deals - first));
         }
         Some(block.into_tally())

@@ -1,5 +1,6 @@
 //! What each player came to, over many deals.
 
+use super::detail::ComboScore;
 use super::shares::Shares;
 use crate::evaluate::Words;
 
@@ -22,6 +23,10 @@ pub struct Score {
     pub squares: u128,
     /// What he takes of each pot, in the same parts.
     pub pots: Vec<u128>,
+    /// What each of his combinations comes to, where that is told.
+    pub combos: Vec<ComboScore>,
+    /// By pot, the deals in which his hand ends in each category, the weakest first, where that is told.
+    pub categories: Vec<Vec<u128>>,
 }
 
 /// The scores of all players.
@@ -110,21 +115,6 @@ impl Tally {
         }
     }
 
-    /// What is left without what was counted elsewhere.
-    pub fn less(mut self, other: &Tally) -> Tally {
-        self.deals -= other.deals;
-        for (score, less) in self.players.iter_mut().zip(&other.players) {
-            score.wins -= less.wins;
-            score.ties -= less.ties;
-            score.quarters -= less.quarters;
-            score.share -= less.share;
-            score.squares -= less.squares;
-            let pots = score.pots.iter_mut().zip(&less.pots);
-            pots.for_each(|(sum, less)| *sum -= less);
-        }
-        self
-    }
-
     /// Adds what came of other deals.
     pub fn add(&mut self, other: &Tally) {
         self.deals += other.deals;
@@ -136,6 +126,13 @@ impl Tally {
             score.squares += more.squares;
             let pots = score.pots.iter_mut().zip(&more.pots);
             pots.for_each(|(sum, more)| *sum += more);
+            let combos = score.combos.iter_mut().zip(&more.combos);
+            combos.for_each(|(sum, more)| sum.add(more));
+            let categories = score.categories.iter_mut().zip(&more.categories);
+            for (sums, more) in categories {
+                let sums = sums.iter_mut().zip(more);
+                sums.for_each(|(sum, more)| *sum += more);
+            }
         }
     }
 }

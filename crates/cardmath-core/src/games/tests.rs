@@ -1,9 +1,11 @@
 //! Games against the plain way: every deal, every choice of the cards that play, one by one.
 
+use super::exact::Plan;
 use super::{Chunks, POT, Rules, Sampler, Seat, Table, Tally, Way, exact};
-use crate::equity::Combo;
+use crate::equity::{Combo, Detail};
 use crate::evaluate::{Instructions, Judge};
-use crate::{CardReader, Hand, subsets_of};
+use crate::random::Random;
+use crate::{Card, CardReader, Hand, subsets_of};
 use std::sync::Arc;
 
 fn hand(text: &str) -> Hand {
@@ -46,6 +48,7 @@ fn table(rules: Rules, seats: &[&[&str]], board: &str, dead: Hand) -> Table {
         rules,
         board: hand(board),
         dead,
+        detail: Detail::default(),
     }
 }
 
@@ -224,10 +227,93 @@ fn boards_that_are_alike_are_as_in_the_plain_way() {
             dead & (Hand::DECK - hand("2s3s5s2d3d4d2h3h")),
         ),
     ] {
-        let way = Way::new(table.clone());
-        assert_eq!(way.deals, super::alike::boards() as u64);
-        assert_eq!(answer(&table, 1), plain(&table));
+        let apart = Plan::apart(&table).expect("boards that are alike");
+        assert_eq!(count(&table, apart), plain(&table));
     }
+}
+
+fn count(table: &Table, plan: Plan) -> Tally {
+    let way = Way::of(table.clone(), plan);
+    exact(&way, Instructions::fastest(), 1, |_| true).expect("threads")
+}
+
+/// A table of known hands, where so many cards are dead that boards can be gone through one by one.
+fn random_table(random: &mut Random) -> Table {
+    let games = [
+        rules(2, None, 5, &["HIGH"]),
+        rules(2, Some(2), 5, &["HIGH", "ACE_TO_FIVE"]),
+        rules(2, None, 5, &["SHORT_DECK"]),
+        rules(4, Some(2), 5, &["HIGH", "EIGHT_OR_BETTER"]),
+        rules(5, Some(2), 5, &["HIGH"]),
+        rules(3, Some(2), 4, &["HIGH"]),
+        rules(1, None, 2, &["THREE_CARD"]),
+    ];
+    let rules = games[random.below(games.len() as u64) as usize].clone();
+    let mut deck: Vec<Card> = rules.deck.cards().collect();
+    for left in (1..deck.len()).rev() {
+        deck.swap(left, random.below(left as u64 + 1) as usize);
+    }
+    let mut take = |count: usize| {
+        deck.split_off(deck.len() - count)
+            .into_iter()
+            .collect::<Hand>()
+    };
+    let players = 2 + random.below(2) as usize;
+    let seats = (0..players).map(|_| {
+        let combos = (1..=1 + random.below(2)).map(|weight| Combo {
+            cards: take(rules.cards),
+            weight,
+        });
+        Seat {
+            combos: combos.collect(),
+            missing: 0,
+        }
+    });
+    let seats: Vec<Seat> = seats.collect();
+    let board = take(random.below(rules.board as u64) as usize);
+    // What is left is of two suits, so that flushes come.
+    let kept = deck.iter().filter(|card| card.suit().index() < 2).take(12);
+    let held = seats.iter().flat_map(|seat| &seat.combos);
+    let held = held.fold(board, |held, combo| held | combo.cards);
+    let dead = rules.deck - held - kept.copied().collect();
+    Table {
+        rules,
+        seats,
+        board,
+        dead,
+        detail: Detail {
+            combos: true,
+            categories: true,
+        },
+    }
+}
+
+#[test]
+fn boards_told_apart_are_as_one_by_one() {
+    let mut random = Random::new(20, 26);
+    for _ in 0..100 {
+        let table = random_table(&mut random);
+        let apart = Plan::apart(&table).expect("boards that are alike");
+        let one_by_one = Plan::one_by_one(&table);
+        assert_eq!(count(&table, apart), count(&table, one_by_one));
+    }
+}
+
+#[test]
+fn boards_are_told_apart_where_the_deck_is_not_whole() {
+    let mut omaha = rules(4, Some(2), 5, &["HIGH"]);
+    omaha.deck = hand("AsKsQsJs9s7s5s3s2sAdKd8d6d4d2d3dAhKhQh3h2h8h7c6cAc");
+    let table = table(omaha, &[&["As3sAd2d"], &["Ks5s8d6d"]], "", Hand::EMPTY);
+    let apart = Plan::apart(&table).expect("boards that are alike");
+    assert_eq!(count(&table, apart), plain(&table));
+}
+
+#[test]
+fn boards_are_gone_through_where_a_suit_spoils_a_hand() {
+    let low = rules(4, Some(2), 5, &["DEUCE_TO_SEVEN"]);
+    let table = table(low, &[&["7s5s4s3d"], &["8d6d5d2d"]], "2sKdQd", Hand::EMPTY);
+    assert!(Plan::apart(&table).is_none());
+    assert_eq!(answer(&table, 1), plain(&table));
 }
 
 #[test]
