@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from multiprocessing import active_children
 from typing import Any, NamedTuple
 
@@ -30,8 +31,8 @@ class Scheduler(NamedTuple):
     process: subprocess.Popen[str]
 
 
-@pytest.fixture
-def scheduler() -> Iterator[Scheduler]:
+@contextmanager
+def started() -> Iterator[Scheduler]:
     """A scheduler and a worker as processes of their own, as on a cluster."""
     dask = [sys.executable, "-m", "dask"]
     at = [*dask, "scheduler", "--port", "0", "--host", "127.0.0.1", "--no-dashboard"]
@@ -45,6 +46,13 @@ def scheduler() -> Iterator[Scheduler]:
             yield Scheduler(address, main)
             worker.kill()
         main.kill()
+
+
+@pytest.fixture(scope="module")
+def scheduler() -> Iterator[Scheduler]:
+    """One for all tests that leave it as it is."""
+    with started() as scheduler:
+        yield scheduler
 
 
 def test_a_worker_that_dies_loses_nothing_and_counts_nothing_twice() -> None:
@@ -64,13 +72,15 @@ def test_a_worker_that_dies_loses_nothing_and_counts_nothing_twice() -> None:
 
 
 @pytest.mark.exhaustive
-def test_a_scheduler_that_goes_leaves_what_was_counted(scheduler: Scheduler) -> None:
-    def kill(done: int, _total: int) -> None:
-        if done > HANDS:
-            scheduler.process.kill()
+def test_a_scheduler_that_goes_leaves_what_was_counted() -> None:
+    with started() as scheduler:
 
-    with pytest.raises(StoppedError, match="the connection to the scheduler is lost") as caught:
-        cm.simulate("holdem", 10**10, 6, seed=2, scheduler=scheduler.address, progress=kill)
+        def kill(done: int, _total: int) -> None:
+            if done > HANDS:
+                scheduler.process.kill()
+
+        with pytest.raises(StoppedError, match="the connection to the scheduler is lost") as caught:
+            cm.simulate("holdem", 10**10, 6, seed=2, scheduler=scheduler.address, progress=kill)
     partial = caught.value.partial
     assert partial.hands > HANDS
     [whole] = [street for hands, street in partial.course if hands == 1 << 21]
