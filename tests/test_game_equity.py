@@ -241,7 +241,9 @@ class TestRandomDeals:
         assert truth.method == "exact"
         inside = total = 0
         for seed in range(30):
-            answer = equity(*players, game=game, **asked, method="sample", seed=seed, samples=5000)
+            answer = equity(
+                *players, game=game, **asked, method="sample", seed=seed, samples=10_000
+            )
             for player, exact in zip(answer, truth, strict=True):
                 total += 1
                 inside += abs(player.equity - exact.equity) <= 2 * player.error

@@ -50,7 +50,7 @@ impl<'a> Block<'a> {
             rules,
             places: vec![[0; BLOCK]; players],
             instructions,
-            panel: Panel::new(rules, instructions),
+            panel: Panel::looking_up(rules, pairs, instructions),
             pairs,
             boards: Boards::new(),
             hands: (0..players).map(|_| Hands::new()).collect(),
@@ -213,6 +213,7 @@ mod tests {
             let pairs = tables(&rules, set);
             let tally = || Tally::new(2, rules.pots.len());
             assert_eq!(pairs.iter().flatten().count(), looked_up);
+            let mut panel = Panel::looking_up(&rules, &pairs, set);
             let mut fast = Block::new(&rules, &pairs, tally(), set);
             let mut plain = Block::new(&rules, &[], tally(), set);
             let mut dealer = Dealer::new(rules.deck, 5 + 2 * rules.cards).expect("cards");
@@ -230,6 +231,13 @@ mod tests {
                     .zip(plain.worth.iter().flatten())
                 {
                     assert_eq!(fast.0, plain.0);
+                }
+                for (pot, worth) in plain.worth.iter().enumerate() {
+                    for (held, worth) in plain.held.iter().zip(worth) {
+                        let mut found = [0; BLOCK];
+                        panel.judge(pot, held, &plain.board, &mut found);
+                        assert_eq!(found, worth.0);
+                    }
                 }
             }
             assert_eq!(fast.into_tally(), plain.into_tally());

@@ -148,6 +148,21 @@ fn split(cards: &[Column], planes: &mut Planes) {
     }
 }
 
+/// The ids of the cards of hands, all of as many; behind the last hand stands anything.
+#[inline(always)]
+pub fn spread(hands: &[Hand], columns: &mut Vec<Column>) {
+    let cards = hands.first().map_or(0, |hand| hand.len());
+    columns.resize(cards, Aligned([0; BLOCK]));
+    for (deal, hand) in hands.iter().enumerate() {
+        let mut left = hand.mask();
+        for column in &mut *columns {
+            let place = left.trailing_zeros() as u8;
+            column.0[deal] = place % 16 * Suit::COUNT + place / 16 % Suit::COUNT;
+            left &= left.wrapping_sub(1);
+        }
+    }
+}
+
 /// The cards of each deal.
 #[inline(always)]
 pub fn join(cards: &[Column], hands: &mut [Hand; BLOCK]) {

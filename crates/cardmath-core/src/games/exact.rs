@@ -2,13 +2,15 @@
 
 use super::alike::{self, Alike};
 use super::block::Block;
-use super::rules::Table;
+use super::pairs::{self, Pairs, WORTH_TABLES};
+use super::rules::{Rules, Table};
 use super::tally::Tally;
 use crate::Hand;
 use crate::equity::Runouts;
-use crate::evaluate::Instructions;
+use crate::evaluate::{Instructions, Judge};
 use crate::workers::{Parts, share};
 use std::io;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// What is done in less than this many units is not worth a thread.
@@ -16,6 +18,8 @@ const WORTH_A_THREAD: u64 = 400_000;
 /// What it costs to begin with known hands, and to count each of the boards that are told apart.
 const A_CHOICE: u64 = 10_000;
 const A_BOARD_APART: u64 = 10;
+/// What it costs to read a hand of which pairs are looked up.
+const A_HAND_READ: u128 = 10;
 /// So many parts are enough to keep threads busy.
 const ENOUGH_PARTS: u128 = 200;
 
@@ -177,16 +181,19 @@ impl Table {
     }
 
     fn cost_of_a_deal(&self) -> u64 {
-        let tries = |size: usize| match self.rules.plays {
-            None => 1,
-            Some(plays) => {
-                choose(self.rules.cards, plays)
-                    * choose(self.rules.board, size.saturating_sub(plays))
+        let Rules { cards, board, .. } = self.rules;
+        let a_hand = |judge: &Arc<Judge>| {
+            if pairs::fits(&self.rules, judge) {
+                return A_HAND_READ + choose(cards, 2);
             }
+            let size = judge.ordering().size();
+            let tries = self.rules.plays.map_or(1, |plays| {
+                choose(cards, plays) * choose(board, size.saturating_sub(plays))
+            });
+            3 * tries
         };
-        let pots = self.rules.pots.iter().map(|judge| judge.ordering().size());
-        let tries = pots.map(tries).sum::<u128>() * self.seats.len() as u128;
-        u64::try_from(20 + 3 * tries).unwrap_or(u64::MAX)
+        let hands = self.rules.pots.iter().map(a_hand).sum::<u128>() * self.seats.len() as u128;
+        u64::try_from(20 + hands).unwrap_or(u64::MAX)
     }
 }
 
@@ -208,7 +215,8 @@ pub fn exact(
     let useful = way.cost / WORTH_A_THREAD;
     let threads = threads.min(useful.try_into().unwrap_or(usize::MAX));
     let mut tally = Tally::of(table);
-    let work = |parts: &Parts| way.count(parts, instructions, &done);
+    let pairs = way.pairs(instructions);
+    let work = |parts: &Parts| way.count(parts, &pairs, instructions, &done);
     let goes_on = || goes_on(done.load(Relaxed));
     share(threads, &Parts::new(usize::MAX), work, goes_on, |counted| {
         tally.add(&counted);
@@ -217,8 +225,24 @@ pub fn exact(
 }
 
 impl Way {
+    /// What pairs are worth, if it is worth while to know.
+    fn pairs(&self, instructions: Instructions) -> Vec<Option<Pairs>> {
+        match self.plan.boards {
+            Boards::Classes(_) | Boards::Each if self.deals >= WORTH_TABLES => {
+                pairs::tables(&self.table.rules, instructions)
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// Counts the parts that are drawn.
-    fn count(&self, parts: &Parts, instructions: Instructions, done: &AtomicU64) -> Tally {
+    fn count(
+        &self,
+        parts: &Parts,
+        pairs: &[Option<Pairs>],
+        instructions: Instructions,
+        done: &AtomicU64,
+    ) -> Tally {
         let table = &self.table;
         let mut tally = Tally::of(table);
         if let Boards::Alike(boards) = self.plan.boards {
@@ -229,7 +253,7 @@ impl Way {
             Walk::new(self, parts, (done, boards), &mut take).go(0, table.known(), 1);
             return tally;
         }
-        let mut block = Block::new(&table.rules, &[], tally, instructions);
+        let mut block = Block::new(&table.rules, pairs, tally, instructions);
         match (&self.plan.boards, table.hands()) {
             (Boards::Classes(runouts), Some(hands)) => {
                 runouts.visit(parts, done, |board, weight| {

@@ -1,6 +1,9 @@
 //! What hands are worth with their boards, where some of the cards play.
 
+use super::columns::{Boards, Hands, spread};
+use super::pairs::{BOARD, Pairs};
 use super::rules::Rules;
+use crate::dealing::{BLOCK, Column};
 use crate::evaluate::{Instructions, Judge};
 use crate::{Card, Hand, subsets_of};
 
@@ -8,6 +11,9 @@ use crate::{Card, Hand, subsets_of};
 pub struct Panel<'a> {
     rules: &'a Rules,
     instructions: Instructions,
+    /// What pairs are worth, by pot, where that tells what hands are worth.
+    pairs: &'a [Option<Pairs>],
+    looked_up: LookedUp,
     /// Room for the hands that are tried, and for what they are worth.
     tried: Vec<Hand>,
     worth: Vec<u16>,
@@ -21,9 +27,20 @@ const DEALS_AT_ONCE: usize = 32;
 impl<'a> Panel<'a> {
     /// Judges by the rules.
     pub fn new(rules: &'a Rules, instructions: Instructions) -> Panel<'a> {
+        Panel::looking_up(rules, &[], instructions)
+    }
+
+    /// Judges by the rules, and looks up what hands are worth with whole boards where pairs tell it.
+    pub fn looking_up(
+        rules: &'a Rules,
+        pairs: &'a [Option<Pairs>],
+        instructions: Instructions,
+    ) -> Panel<'a> {
         Panel {
             rules,
             instructions,
+            pairs,
+            looked_up: LookedUp::new(),
             tried: Vec::new(),
             worth: Vec::new(),
             ours: Choices::default(),
@@ -34,6 +51,10 @@ impl<'a> Panel<'a> {
     /// What each hand is worth for a pot with its board; 0 where it does not qualify. All hands have
     /// as many cards, and all boards.
     pub fn judge(&mut self, pot: usize, held: &[Hand], boards: &[Hand], worth: &mut [u16]) {
+        let whole = boards.first().is_some_and(|board| board.len() == BOARD);
+        if let (true, Some(Some(pairs))) = (whole, self.pairs.get(pot)) {
+            return self.look_up(pairs, held, boards, worth);
+        }
         let judge = &self.rules.pots[pot];
         let Some(plays) = self.rules.plays else {
             self.tried.clear();
@@ -59,6 +80,20 @@ impl<'a> Panel<'a> {
         }
     }
 
+    fn look_up(&mut self, pairs: &Pairs, held: &[Hand], boards: &[Hand], worth: &mut [u16]) {
+        let (room, instructions) = (&mut self.looked_up, self.instructions);
+        let blocks = held.chunks(BLOCK).zip(boards.chunks(BLOCK));
+        for ((held, boards), worth) in blocks.zip(worth.chunks_mut(BLOCK)) {
+            instructions.compiled(
+                #[inline(always)]
+                || room.read(held, boards),
+            );
+            let mut found = [0; BLOCK];
+            room.hands.look_up(&room.boards, pairs, &mut found);
+            worth.copy_from_slice(&found[..worth.len()]);
+        }
+    }
+
     /// Puts together all cards that may play, and tells how many hands a deal has.
     fn expand(&mut self, plays: usize, judge: &Judge, held: &[Hand], boards: &[Hand]) -> usize {
         let from_board = judge.ordering().size() - plays;
@@ -72,6 +107,39 @@ impl<'a> Panel<'a> {
             }
         }
         (self.ours.made.len() * self.shared.made.len()).max(1)
+    }
+}
+
+/// Room in which hands are looked up.
+struct LookedUp {
+    columns: Vec<Column>,
+    hands: Hands,
+    boards: Boards,
+    /// The boards that were read last.
+    of: Vec<Hand>,
+}
+
+impl LookedUp {
+    fn new() -> LookedUp {
+        LookedUp {
+            columns: Vec::new(),
+            hands: Hands::new(),
+            boards: Boards::new(),
+            of: Vec::new(),
+        }
+    }
+
+    /// Reads hands, and their boards if these are not the same as the last time.
+    #[inline(always)]
+    fn read(&mut self, held: &[Hand], boards: &[Hand]) {
+        if self.of != boards {
+            self.of.clear();
+            self.of.extend(boards);
+            spread(boards, &mut self.columns);
+            self.boards.read(&self.columns);
+        }
+        spread(held, &mut self.columns);
+        self.hands.read(&self.columns);
     }
 }
 

@@ -25,6 +25,9 @@ const ROOM: usize = 1 << 7;
 /// The place in a row of what the board is worth alone.
 const ALONE: u8 = ROOM as u8 - 1;
 
+/// For so many deals tables are made first.
+pub const WORTH_TABLES: u64 = 10_000;
+
 /// What each pair of ranks is worth.
 type Row = [u16; ROOM];
 
@@ -56,7 +59,8 @@ pub fn tables(rules: &Rules, instructions: Instructions) -> Vec<Option<Pairs>> {
     rules.pots.iter().map(|judge| table(judge)).collect()
 }
 
-fn fits(rules: &Rules, judge: &Judge) -> bool {
+/// Whether tables tell what hands are worth for a pot.
+pub fn fits(rules: &Rules, judge: &Judge) -> bool {
     let pairs = rules.plays.unwrap_or(rules.cards) == PAIR;
     let ordering = judge.ordering();
     let board = rules.board == BOARD && ordering.size() == BOARD;
@@ -161,7 +165,7 @@ const fn below(rank: u16, ranks: u16) -> u16 {
     ways
 }
 
-const BELOW: [[u16; RANKS]; BOARD] = {
+static BELOW: [[u16; RANKS]; BOARD] = {
     let mut all = [[0; RANKS]; BOARD];
     let mut place = 0;
     while place < RANKS * BOARD {
@@ -173,11 +177,12 @@ const BELOW: [[u16; RANKS]; BOARD] = {
 };
 
 /// The same for any number of ranks.
+#[inline(always)]
 fn number_of(ranks: impl Iterator<Item = u8>) -> usize {
-    let each = ranks
-        .zip(BELOW)
-        .map(|(rank, below)| below[usize::from(rank)]);
-    each.sum::<u16>().into()
+    let each = ranks.zip(&BELOW);
+    each.fold(0, |sum, (rank, below)| {
+        sum + usize::from(below[usize::from(rank)])
+    })
 }
 
 /// All choices of so many ranks that ascend, in the order of their numbers; 0 stands behind them.

@@ -2,7 +2,7 @@
 
 use super::block::Block;
 use super::dealer::{Dealer, Seats};
-use super::pairs::{Pairs, tables};
+use super::pairs::{Pairs, WORTH_TABLES, tables};
 use super::rules::{Rules, Table};
 use super::tally::Tally;
 use crate::dealing::BLOCK;
@@ -10,9 +10,6 @@ use crate::evaluate::Instructions;
 use crate::workers::in_order;
 use std::io;
 use std::sync::OnceLock;
-
-/// For so many deals what pairs are worth is found first.
-const WORTH_TABLES: usize = 4_000;
 
 /// Which chunks are dealt.
 pub struct Chunks {
@@ -62,7 +59,7 @@ impl Sampler {
         threads: usize,
         goes_on: impl FnMut() -> bool,
     ) -> io::Result<Option<Vec<Tally>>> {
-        if plan.deals.saturating_mul(plan.count) >= WORTH_TABLES {
+        if plan.deals.saturating_mul(plan.count) as u64 >= WORTH_TABLES {
             self.pairs.get_or_init(|| tables(&self.rules, instructions));
         }
         let chunk = |part: usize| self.chunk(instructions, plan, plan.first + part as u64);
