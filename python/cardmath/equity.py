@@ -10,6 +10,8 @@ is the mean of his share of the pot, and its standard error that of the mean: a 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
+from math import lcm
 
 from cardmath._core import Hand
 from cardmath.asking import How, Way, answered
@@ -250,47 +252,56 @@ def _answer(
     with_categories: bool,
     how: How,
 ) -> Equity:
-    from fractions import Fraction
-
     scores, each, exact = counted.scores, counted.each, how.exact
     scale = asked.scale if exact else 1
-    # Each deal is won by somebody: by one player alone, or counted for each of those who share it.
-    total = sum(
-        (Fraction(sum(score[1][k] for score in scores), k + 1) for k in range(len(scores))),
-        Fraction(0),
-    )
+    # Each deal is won by somebody: by one player alone, or in parts by those who share it.
+    parts = _parts(len(scores))
+    shares = [_share(won, parts) for _, won, _ in scores]
+    total = sum(shares)
     players = []
     for number, (deals, won, categories) in enumerate(scores):
-        share = _share(won)
         players.append(
             PlayerEquity(
                 asked.ranges[number],
-                _ratio(share, total, exact),
-                _number(Fraction(won[0], scale)),
-                _number(Fraction(sum(won[1:]), scale)),
-                _number(share / scale),
+                _ratio(shares[number], total, exact),
+                _number(won[0], scale),
+                _number(sum(won[1:]), scale),
+                _number(shares[number], parts[0] * scale),
                 0.0 if exact else standard_error(won, deals),
                 _categories(categories) if with_categories else None,
                 _combo_rows(asked, number, each[number], exact, scale) if each else None,
             )
         )
     known = (asked.board, asked.dead)
-    return Equity(tuple(players), _number(total / scale), *known, *how.values())
+    return Equity(tuple(players), _number(total, parts[0] * scale), *known, *how.values())
 
 
-def _share(won: Sequence[int]) -> Fraction:
+@cache
+def _parts(players: int) -> tuple[int, ...]:
+    """Into how many parts a pot is divided, and how many of them each of two, three … gets."""
+    pot = lcm(*range(1, players + 1))
+    return tuple(pot // winners for winners in range(1, players + 1))
+
+
+def _share(won: Sequence[int], parts: Sequence[int]) -> int:
+    """What came of all pots, in parts of one."""
+    return sum(deals * part for deals, part in zip(won, parts, strict=True))
+
+
+def _ratio(part: int, whole: int, exact: bool) -> Fraction | float:
+    if exact:
+        from fractions import Fraction
+
+        return Fraction(part, whole or 1)
+    return part / (whole or 1)
+
+
+def _number(count: int, scale: int) -> Number:
+    if count % scale == 0:
+        return count // scale
     from fractions import Fraction
 
-    return sum((Fraction(deals, k) for k, deals in enumerate(won, 1)), Fraction(0))
-
-
-def _ratio(part: Fraction, whole: Fraction | int, exact: bool) -> Fraction | float:
-    ratio = part / whole if whole else part
-    return ratio if exact else float(ratio)
-
-
-def _number(fraction: Fraction) -> Number:
-    return fraction.numerator if fraction.denominator == 1 else fraction
+    return Fraction(count, scale)
 
 
 def _categories(counts: Sequence[int]) -> dict[str, Fraction]:
@@ -303,16 +314,15 @@ def _categories(counts: Sequence[int]) -> dict[str, Fraction]:
 def _combo_rows(
     asked: Question, number: int, scores: Sequence[Score], exact: bool, scale: int
 ) -> tuple[ComboEquity, ...]:
-    from fractions import Fraction
-
+    parts = _parts(len(asked.ranges))
     return tuple(
         ComboEquity(
             hand,
             weight,
-            _ratio(_share(won), deals, exact),
-            _number(Fraction(won[0], scale)),
-            _number(Fraction(sum(won[1:]), scale)),
-            _number(Fraction(deals, scale)),
+            _ratio(_share(won, parts), deals * parts[0], exact),
+            _number(won[0], scale),
+            _number(sum(won[1:]), scale),
+            _number(deals, scale),
         )
         for (hand, weight), (deals, won, _) in zip(asked.held(number), scores, strict=True)
     )

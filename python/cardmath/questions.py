@@ -50,9 +50,7 @@ class Question:
         self.board = board
         self.dead = dead
         self.told = combos, categories
-        self.ranges = tuple(
-            given if isinstance(given, Range) else Range(_unwrapped(given)) for given in players
-        )
+        self.ranges = tuple(map(_range_of, players))
         known = [_core_combos(range_) for range_ in self.ranges]
         self.scales = [scale for _, scale, _ in known]
         held = [its for its, _, _ in known]
@@ -97,6 +95,20 @@ class Question:
     def scale(self) -> int:
         """How many deals the core counts for one."""
         return prod(self.scales)
+
+
+def _range_of(given: RangeLike | Holdings) -> Range:
+    """The range of a player."""
+    if isinstance(given, Range):
+        return given
+    given = _unwrapped(given)
+    return _read(given) if isinstance(given, str) else Range(given)
+
+
+@lru_cache(maxsize=256)
+def _read(text: str) -> Range:
+    """The range of a text: the same questions are asked again, with other boards."""
+    return Range(text)
 
 
 def _unwrapped(given: RangeLike | Holdings) -> RangeLike:

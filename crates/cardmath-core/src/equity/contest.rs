@@ -1,36 +1,60 @@
 //! Two players with many hands, when hands are not told apart: a sweep that keeps but totals.
 //!
-//! Equally strong hands are added to what was seen, and then each beats or ties what shares no card
-//! with it. What both do not lose, less what they meet, are ties.
+//! Each hand does not lose to the weights up to its rank that share no card with it. What both do
+//! not lose, less what they meet, are ties.
 
-use super::question::{PAIRS, Question, ids, pair};
-use super::ranking::Ranking;
+use super::question::{Question, by_pair, ids, pair};
+use super::ranking::{Ranked, Ranking};
 use super::tally::{Counter, Tally};
-use crate::Hand;
+use super::tiers::{ALL, Row, Tiers, Weight};
 use crate::evaluate::Instructions;
-
-/// Room for the ids of cards, so that any six bits are one.
-const IDS: usize = 64;
-/// Weights of both players stand side by side in one word.
-const SIDE: u32 = u32::BITS;
+use crate::{Card, Hand};
 
 /// Two players whose weights add up within half a word each, twice counted.
 pub struct Contest {
     cards: Vec<Hand>,
-    holds: Vec<Held>,
+    /// What each weighs for the players.
+    weights: Vec<[u32; 2]>,
+    /// The most that a player's weights add up to.
+    most: u64,
 }
 
-/// Two cards: what they weigh for each player, and their ids.
-#[derive(Clone, Copy)]
-struct Held {
-    weights: u64,
-    ids: [u8; 2],
+/// The weights of both players side by side.
+pub trait Pair: Weight {
+    /// The half of a word that is one player's.
+    const SIDE: u32;
+    /// Two weights.
+    fn side_by_side(weights: [u32; 2]) -> Self;
+    /// The weight of the first player, and of the second.
+    fn sides(self) -> [u64; 2];
 }
 
-/// The weights of some hands, in all and by card.
-struct Sums {
-    all: u64,
-    of_card: [u64; IDS],
+impl Pair for u32 {
+    const SIDE: u32 = u32::BITS / 2;
+
+    fn side_by_side([one, other]: [u32; 2]) -> u32 {
+        one + (other << Self::SIDE)
+    }
+
+    #[inline(always)]
+    fn sides(self) -> [u64; 2] {
+        let low = (1 << Self::SIDE) - 1;
+        [(self & low).into(), (self >> Self::SIDE).into()]
+    }
+}
+
+impl Pair for u64 {
+    const SIDE: u32 = u64::BITS / 2;
+
+    fn side_by_side([one, other]: [u32; 2]) -> u64 {
+        u64::from(one) + (u64::from(other) << Self::SIDE)
+    }
+
+    #[inline(always)]
+    fn sides(self) -> [u64; 2] {
+        let low = (1 << Self::SIDE) - 1;
+        [self & low, self >> Self::SIDE]
+    }
 }
 
 /// The weights of pairs of hands that share no card.
@@ -43,10 +67,11 @@ struct Pairs {
 }
 
 /// What a thread has counted.
-pub struct Rounds<'a> {
-    contest: &'a Contest,
+pub struct Rounds<T> {
     instructions: Instructions,
     ranking: Ranking,
+    weights: Vec<T>,
+    tiers: Tiers<T>,
     not_lost: [u128; 2],
     met: u128,
 }
@@ -57,135 +82,127 @@ impl Contest {
         let [_, _] = &question.players[..] else {
             return None;
         };
-        let mut contest = Contest {
-            cards: Vec::new(),
-            holds: Vec::new(),
-        };
-        let mut places = vec![usize::MAX; PAIRS];
-        for (player, combos) in question.players.iter().enumerate() {
+        let sums = question.players.iter().map(|combos| {
             let weights = combos.iter().map(|combo| combo.weight);
-            if weights.fold(0, u64::saturating_add) > u64::from(u32::MAX / 2) {
-                return None;
-            }
-            for combo in combos {
-                let ids = ids(combo.cards);
-                let place = &mut places[pair(ids)];
-                if *place == usize::MAX {
-                    *place = contest.cards.len();
-                    contest.cards.push(combo.cards);
-                    contest.holds.push(Held { weights: 0, ids });
-                }
-                contest.holds[*place].weights += combo.weight << (SIDE * player as u32);
+            weights.fold(0, u64::saturating_add)
+        });
+        let most = sums.max().unwrap_or(0);
+        if most > u64::from(u32::MAX / 2) {
+            return None;
+        }
+        let [ones, others] = [0, 1].map(|player| by_pair(&question.players[player]));
+        let size = ones.len();
+        let (mut cards, mut weights) = (Vec::with_capacity(size), Vec::with_capacity(size));
+        for hand in pairs() {
+            let place = pair(ids(hand));
+            if ones[place] | others[place] > 0 {
+                cards.push(hand);
+                weights.push([ones[place] as u32, others[place] as u32]);
             }
         }
-        Some(contest)
+        Some(Contest {
+            cards,
+            weights,
+            most,
+        })
+    }
+
+    /// Adds the deals of each player: what both may hold beside each other, on so many boards.
+    pub fn add_deals(&self, boards: u64, tally: &mut Tally) {
+        let (mut all, mut same) = (Row::nothing(), 0);
+        for (&hand, &[one, other]) in self.cards.iter().zip(&self.weights) {
+            all.add(ids(hand), u64::side_by_side([one, other]));
+            same += u64::from(one) * u64::from(other);
+        }
+        for scores in &mut tally.players {
+            scores.deals[0] += met(&all, same) * u128::from(boards);
+        }
     }
 
     /// How many hands there are.
     pub fn size(&self) -> usize {
         self.cards.len()
     }
-}
 
-/// The weight of the first player, and of the second.
-#[inline(always)]
-fn sides(weights: u64) -> [u64; 2] {
-    [weights & u64::from(u32::MAX), weights >> SIDE]
-}
-
-impl Held {
-    /// Where its cards stand in sums. Spelled out: the compiler would call what maps an array.
-    #[inline(always)]
-    fn places(self) -> [usize; 2] {
-        let [a, b] = self.ids;
-        [usize::from(a) % IDS, usize::from(b) % IDS]
+    /// Whether the weights fit in words of half the size.
+    pub fn is_light(&self) -> bool {
+        self.most <= u64::from(u16::MAX / 2)
     }
 }
 
-impl Sums {
-    #[inline(always)]
-    fn add(&mut self, held: Held) {
-        let [a, b] = held.places();
-        self.all += held.weights;
-        self.of_card[a] += held.weights;
-        self.of_card[b] += held.weights;
-    }
-
-    /// Adds what the hand does not lose to; itself it is among the hands.
-    #[inline(always)]
-    fn meet(&self, held: Held, pairs: &mut Pairs) {
-        let [a, b] = held.places();
-        let beside = self.all + held.weights - self.of_card[a] - self.of_card[b];
-        let ([one, other], [ones, others]) = (sides(held.weights), sides(beside));
-        pairs.not_lost[0] += one * others;
-        pairs.not_lost[1] += other * ones;
-        pairs.same += one * other;
-    }
-
-    /// The weight of all pairs that share no card.
-    fn pairs(&self, same: u64) -> u128 {
-        let mut sharing = 0;
-        for &weights in &self.of_card {
-            sharing += product(weights);
-        }
-        product(self.all) + u128::from(same) - sharing
-    }
-}
-
-/// Both players' weights multiplied.
-#[inline(always)]
-fn product(weights: u64) -> u128 {
-    let [one, other] = sides(weights);
-    u128::from(one * other)
-}
-
-impl<'a> Rounds<'a> {
+impl<T: Pair> Rounds<T> {
     /// Nothing counted yet.
-    pub fn new(contest: &'a Contest, instructions: Instructions) -> Rounds<'a> {
+    pub fn new(contest: &Contest, instructions: Instructions) -> Rounds<T> {
+        let weights = contest.weights.iter();
         Rounds {
-            contest,
             instructions,
             ranking: Ranking::new(contest.cards.clone(), instructions),
+            weights: weights.map(|&weights| T::side_by_side(weights)).collect(),
+            tiers: Tiers::new(),
             not_lost: [0; 2],
             met: 0,
         }
     }
+
+    /// What all hands on the board come to.
+    #[inline(always)]
+    fn meet(&mut self) -> Pairs {
+        let (weights, hands) = (&self.weights[..], self.ranking.live());
+        let weight = |hand: Ranked| weights[usize::from(hand.place)];
+        let ranks = self.ranking.by_rank().len();
+        self.tiers
+            .fill(ranks, hands.iter().map(|&hand| (hand, weight(hand))));
+        let mut pairs = Pairs::default();
+        for &hand in hands {
+            let ours = weight(hand);
+            // Itself it is among the hands.
+            let beside = self.tiers.up_to(hand.rank).beside(hand.ids, ours);
+            let ([one, other], [ones, others]) = (ours.sides(), beside.sides());
+            pairs.not_lost[0] += one * others;
+            pairs.not_lost[1] += other * ones;
+            pairs.same += one * other;
+        }
+        pairs
+    }
 }
 
-impl Counter for Rounds<'_> {
+/// All pairs of cards, suit by suit: so hands of one strength, which share a row, seldom follow each
+/// other and need not wait.
+fn pairs() -> impl Iterator<Item = Hand> {
+    let mut cards: Vec<Card> = Hand::DECK.cards().collect();
+    cards.sort_unstable_by_key(|card| (card.suit().index(), card.rank().index()));
+    let cards: [Hand; Hand::DECK.len()] =
+        std::array::from_fn(|place| Hand::EMPTY.with(cards[place]));
+    let places = (0..cards.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
+    places.map(move |(one, other)| cards[one] | cards[other])
+}
+
+/// The weight of all pairs of the players' hands that share no card.
+fn met<T: Pair>(all: &Row<T>, same: u64) -> u128 {
+    let product = |weights: T| {
+        let [one, other] = weights.sides();
+        u128::from(one * other)
+    };
+    let sharing = all.0[..ALL].iter().map(|&weights| product(weights));
+    product(all.0[ALL]) + u128::from(same) - sharing.sum::<u128>()
+}
+
+impl<T: Pair> Counter for Rounds<T> {
     fn add(&mut self, board: Hand, weight: u64) {
         self.ranking.judge(board);
-        let holds = &self.contest.holds[..];
-        let (mut sums, mut pairs) = (
-            Sums {
-                all: 0,
-                of_card: [0; IDS],
-            },
-            Pairs::default(),
-        );
-        self.instructions.compiled(
+        let pairs = self.instructions.compiled(
             #[inline(always)]
-            || {
-                for (_, places) in self.ranking.groups() {
-                    for &place in places {
-                        sums.add(holds[usize::from(place)]);
-                    }
-                    for &place in places {
-                        sums.meet(holds[usize::from(place)], &mut pairs);
-                    }
-                }
-            },
+            || self.meet(),
         );
         let weight = u128::from(weight);
-        self.met += sums.pairs(pairs.same) * weight;
+        self.met += met(self.tiers.all(), pairs.same) * weight;
         for (sum, more) in self.not_lost.iter_mut().zip(pairs.not_lost) {
             *sum += u128::from(more) * weight;
         }
     }
 
-    /// All stands with the first combination of each player: they are not told apart.
     fn into_tally(self, question: &Question) -> Tally {
-        let mut tally = Tally::new(question, false);
+        let mut tally = Tally::of_totals(question);
         let tied = self.not_lost.iter().sum::<u128>() - self.met;
         for (scores, not_lost) in tally.players.iter_mut().zip(self.not_lost) {
             scores.won(0).copy_from_slice(&[not_lost - tied, tied]);

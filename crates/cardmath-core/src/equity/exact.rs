@@ -178,14 +178,14 @@ fn contest(question: &Question, detail: Detail, runouts: &Runouts) -> Option<(u6
         return None;
     }
     let contest = Contest::new(question)?;
-    let per_board = 500 + 13 * contest.size() as u64;
+    let per_board = 500 + 12 * contest.size() as u64;
     let cost = runouts.count().saturating_mul(per_board);
     Some((cost, Method::Contest(contest, runouts.clone())))
 }
 
 fn sweep(question: &Question, runouts: &Runouts) -> Option<(u64, Method)> {
     let hands = question.players.iter().map(Vec::len).sum::<usize>() as u64;
-    let cost = runouts.count().saturating_mul(500 + 9 * hands);
+    let cost = runouts.count().saturating_mul(500 + 11 * hands);
     (question.players.len() == 2).then(|| (cost, Method::Sweep(runouts.clone())))
 }
 
@@ -197,7 +197,7 @@ fn trio(
     let trio = Trio::new(question, detail != Detail::default())?;
     let runouts = runouts();
     let [hands, looked_at] = trio.sizes();
-    let per_board = 1_000 + 33 * hands + 90 * looked_at;
+    let per_board = 1_000 + 17 * hands + 86 * looked_at;
     let cost = runouts.count().saturating_mul(per_board as u64);
     Some((cost, Method::Trio(Box::new(trio), runouts)))
 }
@@ -220,7 +220,10 @@ pub fn exact(
     let threads = threads.min(useful.try_into().unwrap_or(usize::MAX));
     let goes_on = || goes_on(done.load(Relaxed));
     let (question, categories) = (&way.question, way.detail.categories);
-    let mut tally = Tally::new(question, categories);
+    let mut tally = match way.method {
+        Method::Contest(..) => Tally::of_totals(question),
+        _ => Tally::new(question, categories),
+    };
     let boards = Boards {
         question,
         threads,
@@ -240,12 +243,22 @@ pub fn exact(
             boards.count(runouts, || Rounds::new(duel, instructions), goes_on)?;
         }
         Method::Contest(contest, runouts) => {
-            let counter = || contest::Rounds::new(contest, instructions);
-            boards.count(runouts, counter, goes_on)?;
+            if contest.is_light() {
+                let counter = || contest::Rounds::<u32>::new(contest, instructions);
+                boards.count(runouts, counter, goes_on)?;
+            } else {
+                let counter = || contest::Rounds::<u64>::new(contest, instructions);
+                boards.count(runouts, counter, goes_on)?;
+            }
         }
         Method::Sweep(runouts) => {
-            let counter = || Sweep::new(question, instructions, categories);
-            boards.count(runouts, counter, goes_on)?;
+            if sweep::is_light(question) {
+                let counter = || Sweep::<u32>::new(question, instructions, categories);
+                boards.count(runouts, counter, goes_on)?;
+            } else {
+                let counter = || Sweep::<u64>::new(question, instructions, categories);
+                boards.count(runouts, counter, goes_on)?;
+            }
         }
         Method::Trio(trio, runouts) => {
             let counter = || trio::Rounds::new(trio, instructions, categories);
@@ -297,7 +310,8 @@ impl Way {
         match &self.method {
             Method::Matchups(matchups) => matchups.add_deals(question, boards, tally),
             Method::Meetings(meetings, _) => meetings.add_deals(question, boards, tally),
-            Method::Duel(..) | Method::Contest(..) | Method::Sweep(_) => {
+            Method::Contest(contest, _) => contest.add_deals(boards, tally),
+            Method::Duel(..) | Method::Sweep(_) => {
                 sweep::add_deals(question, boards, tally);
             }
             Method::Trio(trio, _) => trio.add_deals(question, boards, tally),

@@ -22,6 +22,7 @@ mod sweep;
 mod tally;
 #[cfg(test)]
 mod tests;
+mod tiers;
 mod ties;
 mod trio;
 mod weights;

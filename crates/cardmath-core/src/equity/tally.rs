@@ -153,6 +153,14 @@ impl Tally {
         }
     }
 
+    /// Nothing counted yet of players whose combinations are not told apart: all stands with one.
+    pub fn of_totals(question: &Question) -> Tally {
+        let players = question.players.len();
+        Tally {
+            players: vec![Scores::new(players, 1, false); players],
+        }
+    }
+
     /// Adds what came of other deals.
     pub fn add(&mut self, other: &Tally) {
         for (scores, more) in self.players.iter_mut().zip(&other.players) {

@@ -6,29 +6,29 @@
 
 use super::meeting::category;
 use super::question::{Question, ids};
-use super::ranking::Ranking;
+use super::ranking::{Ranked, Ranking};
 use super::tally::{Counter, Tally};
-use super::ties::Ties;
-use super::weights::{Beside, CLASH, Grid, Looked, Range, Seat, Sums, grid_of, set};
+use super::ties::Tying;
+use super::weights::{Beside, Looked, Range, Seat, Standings, ranked};
 use crate::Hand;
 use crate::evaluate::Instructions;
 use crate::ordering::HIGH;
 use std::collections::HashMap;
 
 /// A player's weights that come to no more can be multiplied by another's, and twice that added up.
-const MOST: u64 = 1 << 31;
+const MOST: u64 = (1 << 31) - 1;
 
 /// What three players may hold.
 pub struct Trio {
     /// All combinations that somebody may hold, and the ids of their cards.
     cards: Vec<Hand>,
-    ids: Vec<[usize; 2]>,
+    ids: Vec<[u8; 2]>,
     /// The ranges against which somebody is looked at.
     ranges: Vec<Range>,
     /// Whose hands are looked at, one for all who have the same range.
     seats: Vec<Seat>,
-    /// Whether but one player is looked at, against two of one range.
-    twins: bool,
+    /// The range of the only player who is looked at, if the others are of one range.
+    lone: Option<usize>,
 }
 
 /// What a thread has counted.
@@ -36,14 +36,12 @@ pub struct Rounds<'a> {
     trio: &'a Trio,
     instructions: Instructions,
     ranking: Ranking,
-    /// What every two cards are worth on the board.
-    worth: Box<Grid>,
-    below: Sums,
-    equal: Sums,
+    standings: Standings,
     /// For each seat and hand, what it came to.
     scores: Vec<Vec<Score>>,
     categories: Option<Vec<Vec<[u128; HIGH.len()]>>>,
-    ties: Option<Ties>,
+    /// The deals in which twins tie and beat the third.
+    tied: u128,
 }
 
 /// The deals of a hand, by the weights of the others.
@@ -63,18 +61,18 @@ impl Trio {
     /// told apart, twins against whom one player has fewer hands need not be looked at.
     pub fn new(question: &Question, apart: bool) -> Option<Trio> {
         let players = &question.players;
+        if players.len() != 3 {
+            return None;
+        }
         let light = players.iter().all(|combos| {
             let weights = combos.iter().map(|combo| combo.weight);
             weights.fold(0, u64::saturating_add) <= MOST
         });
-        if players.len() != 3 || !light {
+        if !light {
             return None;
         }
         let (cards, places) = places(question);
-        let ids: Vec<_> = cards
-            .iter()
-            .map(|&cards| ids(cards).map(usize::from))
-            .collect();
+        let ids: Vec<_> = cards.iter().map(|&cards| ids(cards)).collect();
         let first = |player: usize| {
             let twin = players.iter().position(|combos| *combos == players[player]);
             twin.unwrap_or(player)
@@ -88,7 +86,7 @@ impl Trio {
         for player in 0..3 {
             if first(player) < player {
                 numbers[player] = numbers[first(player)];
-            } else if Some(player) != lone {
+            } else {
                 numbers[player] = ranges.len();
                 ranges.push(Range::new(&players[player], &places[player], &ids));
             }
@@ -104,7 +102,7 @@ impl Trio {
         });
         Some(Trio {
             seats: seats.collect(),
-            twins: lone.is_some(),
+            lone: lone.map(|player| numbers[player]),
             cards,
             ids,
             ranges,
@@ -120,14 +118,13 @@ impl Trio {
 
     /// Adds each combination's deals: what the others may hold beside it, on so many boards.
     pub fn add_deals(&self, question: &Question, boards: u64, tally: &mut Tally) {
-        let (mut sums, worth) = (self.nothing(), grid_of(0));
-        for (place, &ids) in self.ids.iter().enumerate() {
-            sums.add(&self.ranges, &self.seats, place, ids);
-        }
+        let mut standings = Standings::new(self.ranges.len(), self.seats.len());
+        let ranking = Ranking::of_equals(&self.cards);
+        standings.fill(&ranking, &self.ids, &self.ranges, &self.seats);
         for (number, seat) in self.seats.iter().enumerate() {
-            let deals = seat.places.iter().map(|&place| {
-                let hand = self.look(number, &worth, place);
-                u128::from(Beside::new(&sums, hand, true, |_| true).pairs()) * u128::from(boards)
+            let deals = self.hands(seat, &standings).map(|hand| {
+                let looked = self.look(number, hand);
+                u128::from(Beside::new(&standings, looked, 1).pairs()) * u128::from(boards)
             });
             let deals: Vec<u128> = deals.collect();
             for &player in &seat.players {
@@ -138,7 +135,7 @@ impl Trio {
                 }
             }
         }
-        if self.twins {
+        if self.lone.is_some() {
             let lone = self.seats[0].players[0];
             let all = tally.players[lone].deals.iter().sum();
             for twin in others(lone) {
@@ -147,29 +144,30 @@ impl Trio {
         }
     }
 
-    fn nothing(&self) -> Sums {
-        Sums::nothing(&self.ranges, &self.seats)
-    }
-
     #[inline(always)]
-    fn look<'a>(&'a self, seat: usize, worth: &'a Grid, place: usize) -> Looked<'a> {
+    fn look(&self, seat: usize, hand: Ranked) -> Looked<'_> {
         Looked {
             ranges: &self.ranges,
             seat: (seat, &self.seats[seat]),
-            worth,
-            place,
-            ids: self.ids[place],
+            hand,
         }
+    }
+
+    /// The hands of a seat that share no card with the board.
+    #[inline(always)]
+    fn hands(&self, seat: &Seat, standings: &Standings) -> impl Iterator<Item = Ranked> {
+        let hands = seat.places.iter();
+        hands.filter_map(|&place| ranked(place, &self.ids, &standings.ranks))
     }
 }
 
 /// All hands that somebody may hold, and where each player's combinations stand among them.
-fn places(question: &Question) -> (Vec<Hand>, Vec<Vec<usize>>) {
+fn places(question: &Question) -> (Vec<Hand>, Vec<Vec<u16>>) {
     let (mut cards, mut known) = (Vec::new(), HashMap::new());
     let mut place_of = |hand: Hand| {
         *known.entry(hand).or_insert_with(|| {
             cards.push(hand);
-            cards.len() - 1
+            cards.len() as u16 - 1
         })
     };
     let players = question.players.iter();
@@ -186,84 +184,79 @@ impl<'a> Rounds<'a> {
             trio,
             instructions,
             ranking: Ranking::new(trio.cards.clone(), instructions),
-            worth: grid_of(CLASH),
-            below: trio.nothing(),
-            equal: trio.nothing(),
+            standings: Standings::new(trio.ranges.len(), trio.seats.len()),
             scores: vec![vec![Score::default(); count]; trio.seats.len()],
             categories: categories.then(|| vec![vec![[0; HIGH.len()]; count]; trio.seats.len()]),
-            ties: trio.twins.then(|| Ties::new(count)),
+            tied: 0,
         }
     }
 
-    /// Counts what each hand wins, from the weakest up.
+    /// Counts what each hand wins.
     #[inline(always)]
     fn sweep(&mut self, weight: u64) {
-        let (trio, below, equal) = (self.trio, &mut self.below, &mut self.equal);
-        below.clear();
-        for (strength, places) in self.ranking.groups() {
-            let strength = u32::from(strength);
-            let places = || places.iter().map(|&place| usize::from(place));
-            let mut ties = false;
-            for (number, seat) in trio.seats.iter().enumerate() {
-                for place in places().filter(|&place| seat.holds[place]) {
-                    let hand = trio.look(number, &self.worth, place);
-                    let won = &mut self.scores[number][place].won;
-                    let lower = Beside::new(below, hand, false, |worth| worth < strength);
-                    let alone = lower.pairs();
-                    won[0] += u128::from(alone) * u128::from(weight);
-                    if places().len() == 1 {
-                        continue;
-                    }
-                    if !ties {
-                        ties = true;
-                        equal.clear();
-                        places().for_each(|place| {
-                            equal.add(&trio.ranges, &trio.seats, place, trio.ids[place]);
-                        });
-                    }
-                    let same = Beside::new(equal, hand, true, |worth| worth == strength);
+        let (trio, standings) = (self.trio, &self.standings);
+        let times = |pairs: u64| u128::from(pairs) * u128::from(weight);
+        for (number, seat) in trio.seats.iter().enumerate() {
+            for hand in trio.hands(seat, standings) {
+                let (looked, rank) = (trio.look(number, hand), usize::from(hand.rank));
+                let won = &mut self.scores[number][usize::from(hand.place)].won;
+                let lower = Beside::new(standings, looked, rank);
+                let alone = lower.pairs();
+                won[0] += times(alone);
+                let not_lost = Beside::new(standings, looked, rank + 1);
+                let same = not_lost.less(&lower);
+                if !same.is_nothing() {
                     let three = same.pairs();
-                    let not_lost = lower.and(&same).pairs();
-                    won[1] += u128::from(not_lost - alone - three) * u128::from(weight);
-                    won[2] += u128::from(three) * u128::from(weight);
+                    won[1] += times(not_lost.pairs() - alone - three);
+                    won[2] += times(three);
                 }
-            }
-            for place in places() {
-                below.add(&trio.ranges, &trio.seats, place, trio.ids[place]);
             }
         }
     }
 
-    /// Counts what each hand meets, once all are among the sums.
+    /// Counts what each hand meets.
     #[inline(always)]
     fn meet(&mut self, weight: u64) {
-        for (number, seat) in self.trio.seats.iter().enumerate() {
-            for (strength, places) in self.ranking.groups() {
-                for place in places.iter().map(|&place| usize::from(place)) {
-                    if !seat.holds[place] {
-                        continue;
-                    }
-                    let hand = self.trio.look(number, &self.worth, place);
-                    let others = Beside::new(&self.below, hand, true, |worth| worth != CLASH);
-                    let met = u128::from(others.pairs()) * u128::from(weight);
-                    self.scores[number][place].met += met;
-                    if let Some(categories) = &mut self.categories {
-                        categories[number][place][category(strength)] += met;
-                    }
+        let (trio, standings) = (self.trio, &self.standings);
+        let strengths = self.ranking.by_rank();
+        for (number, seat) in trio.seats.iter().enumerate() {
+            for hand in trio.hands(seat, standings) {
+                let place = usize::from(hand.place);
+                let others = Beside::new(standings, trio.look(number, hand), strengths.len());
+                let met = u128::from(others.pairs()) * u128::from(weight);
+                self.scores[number][place].met += met;
+                if let Some(categories) = &mut self.categories {
+                    categories[number][place][category(strengths[usize::from(hand.rank)])] += met;
                 }
             }
         }
+    }
+
+    /// Counts the ties of twins above the third, whose range this is.
+    #[inline(always)]
+    fn tie(&mut self, lone: usize, weight: u64) {
+        let seat = &self.trio.seats[0];
+        let range = |range: usize| (&self.trio.ranges[range], self.standings.of(range));
+        let tying = Tying {
+            seat,
+            lone: range(lone),
+            twins: range(seat.others[0]),
+            ids: &self.trio.ids,
+            ranking: &self.ranking,
+            ranks: &self.standings.ranks,
+        };
+        self.tied += tying.pairs() * u128::from(weight);
     }
 
     /// What the twins came to: half of what is left to both each.
-    fn add_twins(&self, question: &Question, ties: &Ties, tally: &mut Tally) {
+    fn add_twins(&self, question: &Question, tally: &mut Tally) {
         let seat = &self.trio.seats[0];
         let lone = seat.players[0];
-        let [mut met, mut tied] = [0; 2];
-        for (combo, &place) in question.players[lone].iter().zip(&seat.places) {
-            met += self.scores[0][place].met * u128::from(combo.weight);
-            tied += ties.above(place) * u128::from(combo.weight);
-        }
+        let combos = question.players[lone].iter().zip(&seat.places);
+        let met = combos.map(|(combo, &place)| {
+            self.scores[0][usize::from(place)].met * u128::from(combo.weight)
+        });
+        let (met, tied) = (met.sum::<u128>(), self.tied);
         let [alone, with_one, with_both, ..] = tally.players[lone].all().won;
         let won = [
             (met - alone - with_one - with_both - tied) / 2,
@@ -278,31 +271,19 @@ impl<'a> Rounds<'a> {
 
 impl Counter for Rounds<'_> {
     fn add(&mut self, board: Hand, weight: u64) {
+        let trio = self.trio;
         self.ranking.judge(board);
-        self.worth.as_flattened_mut().fill(CLASH);
-        for (strength, places) in self.ranking.groups() {
-            for &place in places {
-                let ids = self.trio.ids[usize::from(place)];
-                set(&mut self.worth, ids, strength.into());
-            }
-        }
         self.instructions.compiled(
             #[inline(always)]
             || {
+                self.standings
+                    .fill(&self.ranking, &trio.ids, &trio.ranges, &trio.seats);
                 self.sweep(weight);
-                if self.trio.twins || self.categories.is_some() {
+                if trio.lone.is_some() || self.categories.is_some() {
                     self.meet(weight);
                 }
-                if let Some(ties) = &mut self.ties {
-                    let (seat, range) = (&self.trio.seats[0], &self.trio.ranges[0]);
-                    ties.add(
-                        seat,
-                        range,
-                        &self.trio.ids,
-                        &self.ranking,
-                        &self.worth,
-                        weight,
-                    );
+                if let Some(lone) = trio.lone {
+                    self.tie(lone, weight);
                 }
             },
         );
@@ -317,6 +298,7 @@ impl Counter for Rounds<'_> {
                 let scores = &mut tally.players[player];
                 for (combo, (held, &place)) in combos.enumerate() {
                     let times = |count: u128| count * u128::from(held.weight);
+                    let place = usize::from(place);
                     let won = self.scores[number][place].won.map(times);
                     scores.won(combo).copy_from_slice(&won);
                     let sums = scores.categories(combo);
@@ -326,8 +308,8 @@ impl Counter for Rounds<'_> {
                 }
             }
         }
-        if let Some(ties) = &self.ties {
-            self.add_twins(question, ties, &mut tally);
+        if self.trio.lone.is_some() {
+            self.add_twins(question, &mut tally);
         }
         tally
     }

@@ -1,12 +1,11 @@
 //! What three players may hold: weights by hand, by card and by two cards.
 
 use super::question::Combo;
+use super::ranking::{Ranked, Ranking};
+use super::tiers::{ALL, LANES, Tiers, lanes_of};
 use crate::Hand;
-use std::ops::AddAssign;
 
-/// Room for the ids of cards, in whole vectors.
-pub const LANES: usize = 64;
-/// What two cards are worth that share one with the board: neither less nor as much as anything.
+/// The rank of two cards that share one with the board: it is above all others.
 pub const CLASH: u32 = u32::MAX;
 
 /// A number for each card.
@@ -21,19 +20,22 @@ pub fn grid_of(number: u32) -> Box<Grid> {
 
 /// Sets what stands for two cards.
 #[inline(always)]
-pub fn set(grid: &mut Grid, [a, b]: [usize; 2], number: u32) {
+pub fn set(grid: &mut Grid, ids: [u8; 2], number: u32) {
+    let [a, b] = ids.map(usize::from);
     grid[a][b] = number;
     grid[b][a] = number;
 }
 
-/// Where two cards stand among the lanes: the compiler sees that they are in bounds.
+/// What stands for each card with each of these two.
 #[inline(always)]
-pub fn lanes_of([a, b]: [usize; 2]) -> [usize; 2] {
-    [a % LANES, b % LANES]
+pub fn rows_of(grid: &Grid, ids: [u8; 2]) -> [&Lanes; 2] {
+    let [a, b] = ids;
+    [&grid[usize::from(a)], &grid[usize::from(b)]]
 }
 
-/// A range: the weight of each hand, by its place among all hands, and of every two cards.
+/// A range: its hands, by their places among all hands, and their weights.
 pub struct Range {
+    places: Vec<u16>,
     /// By place.
     pub weights: Vec<u32>,
     /// By card.
@@ -45,120 +47,136 @@ pub struct Seat {
     /// He, and who else has the same range.
     pub players: Vec<usize>,
     /// Where each of his combinations stands among all hands.
-    pub places: Vec<usize>,
-    /// Which hands are his.
-    pub holds: Vec<bool>,
+    pub places: Vec<u16>,
     /// The ranges of the two others.
     pub others: [usize; 2],
     /// The product of their weights, by place.
-    both: Vec<u64>,
+    both: Both,
+}
+
+/// Products of the weights of two ranges.
+enum Both {
+    /// They are the weights of one of the ranges.
+    Of(usize),
+    /// By place.
+    Products(Vec<u64>),
 }
 
 impl Range {
     /// The range of combinations that stand at these places among hands of these cards.
-    pub fn new(combos: &[Combo], places: &[usize], ids: &[[usize; 2]]) -> Range {
+    pub fn new(combos: &[Combo], places: &[u16], ids: &[[u8; 2]]) -> Range {
         let (mut weights, mut grid) = (vec![0; ids.len()], grid_of(0));
         for (combo, &place) in combos.iter().zip(places) {
+            let place = usize::from(place);
             weights[place] += combo.weight as u32;
             set(&mut grid, ids[place], weights[place]);
         }
-        Range { weights, grid }
+        let holds = |&place: &u16| weights[usize::from(place)] > 0;
+        Range {
+            places: (0..ids.len() as u16).filter(holds).collect(),
+            weights,
+            grid,
+        }
     }
+
+    /// The hands that share no card with the board, with their weights.
+    #[inline(always)]
+    fn fill(&self, tiers: &mut Tiers<u32>, ranking: &Ranking, ranks: &Grid, ids: &[[u8; 2]]) {
+        let count = ranking.by_rank().len();
+        let weight = |place: u16| self.weights[usize::from(place)];
+        if 2 * self.places.len() > ids.len() {
+            let live = ranking.live().iter();
+            tiers.fill(count, live.map(|&hand| (hand, weight(hand.place))));
+        } else {
+            let few = self.places.iter();
+            let live = few.filter_map(|&place| ranked(place, ids, ranks));
+            tiers.fill(count, live.map(|hand| (hand, weight(hand.place))));
+        }
+    }
+}
+
+/// The hand at a place, with its rank on the board; nothing if it shares a card with that.
+#[inline(always)]
+pub fn ranked(place: u16, ids: &[[u8; 2]], ranks: &Grid) -> Option<Ranked> {
+    let ids = ids[usize::from(place)];
+    let rank = ranks[usize::from(ids[0])][usize::from(ids[1]) % LANES];
+    (rank != CLASH).then_some(Ranked {
+        place,
+        ids,
+        rank: rank as u8,
+    })
 }
 
 impl Seat {
     /// The seat of these players, against two of the ranges.
-    pub fn new(
-        players: Vec<usize>,
-        places: &[usize],
-        others: [usize; 2],
-        ranges: &[Range],
-    ) -> Seat {
-        let [one, other] = others.map(|other| &ranges[other].weights);
-        let mut holds = vec![false; one.len()];
-        places.iter().for_each(|&place| holds[place] = true);
-        let both = one.iter().zip(other);
+    pub fn new(players: Vec<usize>, places: &[u16], others: [usize; 2], ranges: &[Range]) -> Seat {
+        let weights = others.map(|other| &ranges[other].weights);
+        let products = weights[0].iter().zip(weights[1]);
+        let products = products.map(|(&one, &other)| u64::from(one) * u64::from(other));
+        let products: Vec<u64> = products.collect();
+        let same = |weights: &[u32]| {
+            let weights = weights.iter().map(|&one| u64::from(one));
+            products.iter().copied().eq(weights)
+        };
         Seat {
             players,
             places: places.to_vec(),
-            holds,
             others,
-            both: both
-                .map(|(&one, &other)| u64::from(one) * u64::from(other))
-                .collect(),
+            both: match others
+                .into_iter()
+                .find(|&other| same(&ranges[other].weights))
+            {
+                Some(range) => Both::Of(range),
+                None => Both::Products(products),
+            },
         }
     }
 }
 
-/// The weights of some hands, in all and by card.
-#[derive(Clone)]
-struct Sum<T> {
-    all: u64,
-    of_card: [T; LANES],
+/// The weights of all hands on a board: of each range, and for each seat the products of the others'.
+pub struct Standings {
+    ranges: Vec<Tiers<u32>>,
+    seats: Vec<Tiers<u64>>,
+    /// The rank of every two cards.
+    pub ranks: Box<Grid>,
 }
 
-/// Some hands: the weights of each range, and for each seat the products of the others'.
-#[derive(Clone)]
-pub struct Sums {
-    ranges: Vec<Sum<u32>>,
-    seats: Vec<Sum<u64>>,
-}
-
-impl Sums {
-    /// No hand.
-    pub fn nothing(ranges: &[Range], seats: &[Seat]) -> Sums {
-        let (all, no_weight, no_product) = (0, [0; LANES], [0; LANES]);
-        Sums {
-            ranges: vec![
-                Sum {
-                    all,
-                    of_card: no_weight
-                };
-                ranges.len()
-            ],
-            seats: vec![
-                Sum {
-                    all,
-                    of_card: no_product
-                };
-                seats.len()
-            ],
+impl Standings {
+    /// No hand yet, of so many ranges and seats.
+    pub fn new(ranges: usize, seats: usize) -> Standings {
+        Standings {
+            ranges: vec![Tiers::new(); ranges],
+            seats: vec![Tiers::new(); seats],
+            ranks: grid_of(CLASH),
         }
     }
 
-    /// Takes all hands away.
-    pub fn clear(&mut self) {
-        for sum in &mut self.ranges {
-            (sum.all, sum.of_card) = (0, [0; LANES]);
-        }
-        for sum in &mut self.seats {
-            (sum.all, sum.of_card) = (0, [0; LANES]);
-        }
-    }
-
-    /// Adds a hand.
+    /// Takes the hands of a board.
     #[inline(always)]
-    pub fn add(&mut self, ranges: &[Range], seats: &[Seat], place: usize, [a, b]: [usize; 2]) {
-        for (number, range) in ranges.iter().enumerate() {
-            self.ranges[number].add(range.weights[place], [a, b]);
+    pub fn fill(&mut self, ranking: &Ranking, ids: &[[u8; 2]], ranges: &[Range], seats: &[Seat]) {
+        self.ranks.as_flattened_mut().fill(CLASH);
+        for hand in ranking.live() {
+            set(&mut self.ranks, hand.ids, hand.rank.into());
         }
-        for (number, seat) in seats.iter().enumerate() {
-            self.seats[number].add(seat.both[place], [a, b]);
+        for (tiers, range) in self.ranges.iter_mut().zip(ranges) {
+            range.fill(tiers, ranking, &self.ranks, ids);
         }
+        for (tiers, seat) in self.seats.iter_mut().zip(seats) {
+            if let Both::Products(products) = &seat.both {
+                let live = ranking.live().iter();
+                let live = live.map(|&hand| (hand, products[usize::from(hand.place)]));
+                tiers.fill(ranking.by_rank().len(), live);
+            }
+        }
+    }
+
+    /// The weights of a range.
+    pub fn of(&self, range: usize) -> &Tiers<u32> {
+        &self.ranges[range]
     }
 }
 
-impl<T: Copy + AddAssign + Into<u64>> Sum<T> {
-    #[inline(always)]
-    fn add(&mut self, weight: T, ids: [usize; 2]) {
-        let [a, b] = lanes_of(ids);
-        self.all += weight.into();
-        self.of_card[a] += weight;
-        self.of_card[b] += weight;
-    }
-}
-
-/// What the two others may hold of some hands, beside a hand.
+/// What the two others may hold beside a hand.
 #[derive(Clone, Copy)]
 pub struct Beside {
     all: [u64; 2],
@@ -166,60 +184,54 @@ pub struct Beside {
     both: u64,
 }
 
-/// A hand that is looked at.
+/// A hand that is looked at, from a seat.
 #[derive(Clone, Copy)]
 pub struct Looked<'a> {
     /// The ranges.
     pub ranges: &'a [Range],
     /// The seat, and its number.
     pub seat: (usize, &'a Seat),
-    /// What every two cards are worth.
-    pub worth: &'a Grid,
-    /// The place of the hand.
-    pub place: usize,
-    /// Its cards.
-    pub ids: [usize; 2],
+    /// The hand.
+    pub hand: Ranked,
 }
 
 impl Beside {
-    /// Takes the cards of a hand out of sums of the hands whose worth is such; the hand is one of
-    /// them or not.
+    /// Takes the cards of a hand out of the hands of so many ranks, from the lowest.
     #[inline(always)]
-    pub fn new(
-        sums: &Sums,
-        hand: Looked<'_>,
-        is_among: bool,
-        such: impl Fn(u32) -> bool + Copy,
-    ) -> Beside {
-        let (number, seat) = hand.seat;
-        let [a, b] = hand.ids;
-        let products = &sums.seats[number];
-        let itself = if is_among { seat.both[hand.place] } else { 0 };
-        let one = without(sums, hand, seat.others[0], is_among, such);
-        let other = if seat.others[1] == seat.others[0] {
+    pub fn new(standings: &Standings, looked: Looked<'_>, lowest: usize) -> Beside {
+        let others = looked.seat.1.others;
+        let one = without(standings, looked, others[0], lowest);
+        let other = if others[1] == others[0] {
             one
         } else {
-            without(sums, hand, seat.others[1], is_among, such)
+            without(standings, looked, others[1], lowest)
         };
         Beside {
             all: [one.0, other.0],
             of_card: [one.1, other.1],
-            both: products.all + itself - products.of_card[a] - products.of_card[b],
+            both: both(standings, looked, lowest),
         }
     }
 
-    /// What is beside the hand of one sum or another.
+    /// What is here and not in less.
     #[inline(always)]
-    pub fn and(&self, other: &Beside) -> Beside {
-        let mut sum = *self;
+    pub fn less(&self, less: &Beside) -> Beside {
+        let mut left = *self;
         for player in 0..2 {
-            sum.all[player] += other.all[player];
+            left.all[player] -= less.all[player];
             for card in 0..LANES {
-                sum.of_card[player][card] += other.of_card[player][card];
+                let of_card = &mut left.of_card[player][card];
+                *of_card = of_card.wrapping_sub(less.of_card[player][card]);
             }
         }
-        sum.both += other.both;
-        sum
+        left.both -= less.both;
+        left
+    }
+
+    /// Whether nobody holds anything.
+    #[inline(always)]
+    pub fn is_nothing(&self) -> bool {
+        self.all == [0; 2]
     }
 
     /// The weight of all pairs of the others' hands that share no card.
@@ -234,32 +246,57 @@ impl Beside {
     }
 }
 
+/// The products of what both others may hold, beside a hand.
+#[inline(always)]
+fn both(standings: &Standings, looked: Looked<'_>, lowest: usize) -> u64 {
+    let ((number, seat), hand) = (looked.seat, looked.hand);
+    let is_among = usize::from(hand.rank) < lowest;
+    let itself = |weight: u64| if is_among { weight } else { 0 };
+    let place = usize::from(hand.place);
+    match &seat.both {
+        Both::Of(range) => {
+            let row = standings.ranges[*range].lowest(lowest);
+            let weight = looked.ranges[*range].weights[place];
+            row.beside(hand.ids, itself(weight.into()) as u32).into()
+        }
+        Both::Products(products) => {
+            let row = standings.seats[number].lowest(lowest);
+            row.beside(hand.ids, itself(products[place]))
+        }
+    }
+}
+
 /// The weights of a range, in all and by card, once the cards of a hand are gone.
 #[inline(always)]
 fn without(
-    sums: &Sums,
-    hand: Looked<'_>,
-    range: usize,
-    is_among: bool,
-    such: impl Fn(u32) -> bool,
+    standings: &Standings,
+    looked: Looked<'_>,
+    number: usize,
+    lowest: usize,
 ) -> (u64, Lanes) {
-    let [a, b] = hand.ids;
-    let (sum, range) = (&sums.ranges[range], &hand.ranges[range]);
-    let itself = if is_among {
-        range.weights[hand.place]
-    } else {
-        0
-    };
-    let all = sum.all + u64::from(itself) - u64::from(sum.of_card[a]) - u64::from(sum.of_card[b]);
-    let (with_a, with_b) = (&range.grid[a], &range.grid[b]);
-    let (worth_a, worth_b) = (&hand.worth[a], &hand.worth[b]);
-    let mut of_card = sum.of_card;
+    let (range, hand) = (&looked.ranges[number], looked.hand);
+    let row = standings.ranges[number].lowest(lowest);
+    let is_among = usize::from(hand.rank) < lowest;
+    let weight = range.weights[usize::from(hand.place)];
+    let itself = if is_among { weight } else { 0 };
+    let [a, b] = lanes_of(hand.ids);
+    let [with_a, with_b] = rows_of(&range.grid, hand.ids);
+    let [rank_a, rank_b] = rows_of(&standings.ranks, hand.ids);
+    let (mut of_card, lowest) = (row.0, lowest as u32);
     for card in 0..LANES {
-        let a_too = if such(worth_a[card]) { with_a[card] } else { 0 };
-        let b_too = if such(worth_b[card]) { with_b[card] } else { 0 };
-        let gone = (card == a) | (card == b);
+        let a_too = if rank_a[card] < lowest {
+            with_a[card]
+        } else {
+            0
+        };
+        let b_too = if rank_b[card] < lowest {
+            with_b[card]
+        } else {
+            0
+        };
+        let gone = (card == a) | (card == b) | (card == ALL);
         let left = of_card[card].wrapping_sub(a_too).wrapping_sub(b_too);
         of_card[card] = if gone { 0 } else { left };
     }
-    (all, of_card)
+    (row.beside(hand.ids, itself).into(), of_card)
 }
