@@ -60,6 +60,7 @@ def test_what_was_stopped_goes_on(tmp_path: Path) -> None:
         ({"seed": 4}, "its seed is 3, not 4"),
         ({"hands": HANDS + 1}, f"its hands is {HANDS}, not {HANDS + 1}"),
         ({"players": 3}, "its players is 2, not 3"),
+        ({"wild": "deuces"}, "its wild is [], not ['deuces']"),
         ({"given": "AhKh"}, "its given is , not Ah Kh"),
         ({"streets": False}, "its streets is [['flop', 2, 3]"),
     ],

@@ -1,4 +1,4 @@
-"""Simulations on a cluster of Dask."""
+"""Work on a cluster of Dask."""
 
 import os
 import re
@@ -7,15 +7,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from multiprocessing import active_children
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
 import cardmath as cm
-from cardmath import extras
-from cardmath.errors import CardmathError, StoppedError
-from cardmath.simulation import cluster
+from cardmath import cluster, extras
+from cardmath.errors import CardmathError, Interrupted, StoppedError
 from tests.shell import cardmath
 
 pytest.importorskip("distributed")
@@ -31,8 +31,8 @@ class Scheduler(NamedTuple):
     process: subprocess.Popen[str]
 
 
-@pytest.fixture
-def scheduler() -> Iterator[Scheduler]:
+@contextmanager
+def started() -> Iterator[Scheduler]:
     """A scheduler and a worker as processes of their own, as on a cluster."""
     dask = [sys.executable, "-m", "dask"]
     at = [*dask, "scheduler", "--port", "0", "--host", "127.0.0.1", "--no-dashboard"]
@@ -46,6 +46,13 @@ def scheduler() -> Iterator[Scheduler]:
             yield Scheduler(address, main)
             worker.kill()
         main.kill()
+
+
+@pytest.fixture(scope="module")
+def scheduler() -> Iterator[Scheduler]:
+    """One for all tests that leave it as it is."""
+    with started() as scheduler:
+        yield scheduler
 
 
 def test_a_worker_that_dies_loses_nothing_and_counts_nothing_twice() -> None:
@@ -65,13 +72,15 @@ def test_a_worker_that_dies_loses_nothing_and_counts_nothing_twice() -> None:
 
 
 @pytest.mark.exhaustive
-def test_a_scheduler_that_goes_leaves_what_was_counted(scheduler: Scheduler) -> None:
-    def kill(done: int, _total: int) -> None:
-        if done > HANDS:
-            scheduler.process.kill()
+def test_a_scheduler_that_goes_leaves_what_was_counted() -> None:
+    with started() as scheduler:
 
-    with pytest.raises(StoppedError, match="the connection to the scheduler is lost") as caught:
-        cm.simulate("holdem", 10**10, 6, seed=2, scheduler=scheduler.address, progress=kill)
+        def kill(done: int, _total: int) -> None:
+            if done > HANDS:
+                scheduler.process.kill()
+
+        with pytest.raises(StoppedError, match="the connection to the scheduler is lost") as caught:
+            cm.simulate("holdem", 10**10, 6, seed=2, scheduler=scheduler.address, progress=kill)
     partial = caught.value.partial
     assert partial.hands > HANDS
     [whole] = [street for hands, street in partial.course if hands == 1 << 21]
@@ -79,8 +88,75 @@ def test_a_scheduler_that_goes_leaves_what_was_counted(scheduler: Scheduler) -> 
 
 
 def test_on_a_scheduler_as_a_shell_sees_it(scheduler: Scheduler) -> None:
-    asked = ("simulate", "-n", "3000000", "--seed", "5", "--json")
-    assert cardmath(*asked, "--scheduler", scheduler.address) == cardmath(*asked)
+    for asked in (
+        ("simulate", "-n", "3000000", "--seed", "5", "--json"),
+        ("simulate", "stud8", "-n", "100000", "-p", "2", "--wild", "joker", "--seed", "5"),
+        ("equity", "AK", "random", "QQ+", "--samples", "300000", "--seed", "5", "--json"),
+        ("census", "-c", "8", "--given", "AhKhQd", "--json"),
+    ):
+        assert cardmath(*asked, "--scheduler", scheduler.address) == cardmath(*asked)
+
+
+@pytest.mark.parametrize("error", [5e-4, 2e-3])
+def test_random_deals_are_the_same(scheduler: Scheduler, error: float) -> None:
+    # How many are enough is judged in order, whoever was first.
+    told: list[tuple[int, int]] = []
+    players = "AsKs", "QQ+, 76s@50%", "random"
+    rules: dict[str, Any] = {"method": "sample", "seed": 8, "error": error, "categories": True}
+    here = cm.equity(*players, combos=True, **rules)
+    answer = cm.equity(
+        *players, combos=True, scheduler=scheduler.address,
+        progress=lambda *now: told.append(now), **rules,
+    )  # fmt: skip
+    assert answer == here
+    assert (answer.stopped, answer.plan) == ("error", here.plan)
+    assert told == sorted(told)
+    other: dict[str, Any] = {"game": "omaha8", "seed": 3, "samples": 70_001}
+    afar = cm.equity("AsKs**", "2c3c4d5d", scheduler=scheduler.address, **other)
+    assert afar == cm.equity("AsKs**", "2c3c4d5d", **other)
+
+
+def test_a_census_is_the_same(scheduler: Scheduler, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules["cardmath.census"], "_SHARE", 100_000)
+    counted: list[tuple[int, int]] = []
+    joker = cm.HIGH.with_wild("joker")
+    census = cm.census(
+        6, ordering=joker, scheduler=scheduler.address,
+        progress=lambda *now: counted.append(now),
+    )  # fmt: skip
+    assert census == cm.census(6, ordering=joker)
+    assert len(counted) > 3
+    assert counted[-1] == (census.classes, census.classes)
+
+
+def test_ctrl_c_keeps_what_came_from_afar(scheduler: Scheduler) -> None:
+    def press(_done: int, _total: int) -> None:
+        raise KeyboardInterrupt
+
+    there: dict[str, Any] = {"scheduler": scheduler.address, "progress": press}
+    with pytest.raises(Interrupted) as caught:
+        cm.equity("AsKs", "random", method="sample", samples=10**11, seed=4, **there)
+    partial = caught.value.partial
+    again = cm.equity("AsKs", "random", method="sample", samples=partial.total, seed=4)
+    assert partial.partial
+    assert again.players[0].share == partial.players[0].share
+    with pytest.raises(Interrupted, match="hands were counted") as stopped:
+        cm.census(9, **there)
+    assert 0 < sum(stopped.value.partial.values()) < 3_679_075_400
+
+
+def test_what_is_not_done_afar() -> None:
+    for rules, says in (
+        ({"method": "exact"}, "all deals are counted in this process"),
+        ({"threads": 2}, "threads are of this process"),
+        ({"workers": 513}, "workers are 1 to 512, not 513"),
+    ):
+        with pytest.raises(CardmathError, match=says):
+            cm.equity("AA", "KK", **({"workers": 2} | rules))
+    with pytest.raises(CardmathError, match="a scheduler has workers of its own"):
+        cm.census(5, scheduler="tcp://a:1", workers=2)
+    # What is counted soon is, and starts no worker.
+    assert cm.equity("AsAh", "KsKh", workers=2).method == "exact"
 
 
 def test_a_scheduler_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:

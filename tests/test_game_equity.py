@@ -2,7 +2,7 @@
 
 import pickle
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, permutations
 from random import Random
 from typing import Any
 
@@ -13,7 +13,7 @@ import cardmath as cm
 from cardmath import GAMES, HIGH, Card, Hand, equity
 from cardmath.errors import CardmathError, Interrupted, RangeTextError
 from cardmath.games import Game
-from tests.plain_games import plain_categories, plain_equity
+from tests.plain_games import plain_categories, plain_equity, shares
 
 TWO_UP = Game("two-up", "Two up", "Two cards and four common ones.", 3, [("high", HIGH)], 4, 2)
 """A game that nobody plays."""
@@ -79,6 +79,23 @@ class TestAnswers:
         both = equity("AsAhQd9c, QsQhTd8c@50%", "KhKdJcTc", game="omaha", board=board).players[0]
         assert both.equity == (2 * aces.equity + queens.equity) / 3
         assert both.share == aces.share + Fraction(queens.share) / 2
+
+    def test_double_boards_are_the_mean_of_both(self) -> None:
+        hands, boards = ("AsAh2s3h", "KcKd9c8d"), ("4s5hTcJc", "QdQh7s6s")
+        known = [Hand(held) for held in hands]
+        left = sorted(GAMES["omaha8"].deck - Hand("".join((*hands, *boards))))
+
+        def takes(board: str, card: Card) -> Fraction:
+            given = shares(GAMES["omaha8"], known, Hand(board) | card)
+            return sum((pot[0] for pot in given), Fraction(0))
+
+        on_first, on_second = ({card: takes(board, card) for card in left} for board in boards)
+        both = [(on_first[one] + on_second[other]) / 2 for one, other in permutations(left, 2)]
+        halves = [
+            equity(*hands, game="omaha8", board=boards[one], dead=boards[1 - one]) for one in (0, 1)
+        ]
+        mean = sum(half.players[0].equity for half in halves) / 2
+        assert mean == sum(both) / len(both)
 
     def test_renaming_suits_or_players_renames_the_answer(self) -> None:
         answer = equity("AsAh2s3h", "KcKd9c8d", game="omaha8", board="4s5hTc")

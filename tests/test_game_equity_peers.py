@@ -47,6 +47,22 @@ def questions(key: str) -> Iterator[tuple[list[str], str, str]]:
         yield ["".join(map(str, hand)) for hand in hands], _text(board), _text(dead)
 
 
+@pytest.mark.parametrize("key", ["short-deck", "omaha", "omaha5", "omaha8", "omaha5-8"])
+def test_known_hands_before_any_board(key: str) -> None:
+    random = Random(f"{key} before any board")
+    for _ in range(3):
+        deck = random.sample(sorted(GAMES[key].deck), 2 * GAMES[key].cards + 2)
+        dead, deck = Hand(deck[:2]), deck[2:]
+        hands = [_text(Hand(deck[: GAMES[key].cards])), _text(Hand(deck[GAMES[key].cards :]))]
+        theirs = peer.exact_from_text(NAMES[key], hands, "", _text(dead))
+        if theirs is None:
+            continue
+        ours = equity(*hands, game=key, dead=dead)
+        assert ours.total == theirs["samples"]
+        assert [float(player.share) for player in ours] == pytest.approx(theirs["share_sum"])
+        assert [player.wins for player in ours] == theirs["scoop_count"]
+
+
 def _text(hand: Hand) -> str:
     return "".join(map(str, hand))
 

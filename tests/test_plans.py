@@ -1,16 +1,21 @@
 """When random work is enough, with draws that are none."""
 
+from __future__ import annotations
+
 import pickle
 import time
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Generator
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
 
 from cardmath import plans
 from cardmath.errors import CardmathError, CardmathTypeError
-from cardmath.plans import CHUNK, Plan, run
+from cardmath.plans import CHUNK, Plan, chunk_sizes, run
+
+if TYPE_CHECKING:
+    from cardmath.engines import Do, Done, Span, Todo, Work
 
 Chunk = tuple[int, int]
 """Its number, and its samples."""
@@ -36,22 +41,39 @@ class Chunks:
 
 
 class Draws:
-    """Gives chunks, at most so many at once, and notes what it was asked for."""
+    """Draws chunks of so many samples in all, and notes what it was asked for."""
 
-    def __init__(self, at_once: int = 100, stop_after: int | None = None) -> None:
+    def __init__(self, samples: int | None = None, stop_after: int | None = None) -> None:
         self.asked: list[tuple[int, int, int]] = []
-        self.at_once = at_once
+        self.samples = samples or plans.MOST_SAMPLES
         self.stop_after = stop_after
 
-    def __call__(
-        self, first: int, count: int, samples: int
-    ) -> tuple[list[Chunk], BaseException | None]:
-        self.asked.append((first, count, samples))
-        numbers = range(first, first + min(count, self.at_once))
-        if self.stop_after is not None and numbers.stop > self.stop_after:
-            found = [(number, samples) for number in numbers if number < self.stop_after]
-            return found, KeyboardInterrupt()
-        return [(number, samples) for number in numbers], None
+    def opened(self) -> Do:
+        def do(span: Span, _threads: int) -> Done:
+            found: list[Chunk] = []
+            for first, count, samples in chunk_sizes(span, self.samples):
+                self.asked.append((first, count, samples))
+                found += [(number, samples) for number in range(first, first + count)]
+            last = self.stop_after
+            if last is None or span[1] <= last:
+                return found, len(found), None
+            found = [one for one in found if one[0] < last]
+            return found, len(found), KeyboardInterrupt()
+
+        return do
+
+
+class Shuffling:
+    """An engine that does some spans of so many chunks at once, and tells the last one first."""
+
+    def __init__(self, chunks: int, at_once: int) -> None:
+        self.chunks, self.at_once = chunks, at_once
+
+    def count(self, work: Work, todo: Todo) -> Generator[tuple[Span, Any]]:
+        do = work.opened()
+        while spans := [span for _ in range(self.at_once) if (span := todo.take(self.chunks))]:
+            for span in spans[::-1]:
+                yield span, do(span, 1)[0]
 
 
 def plan(**rules: Any) -> Plan:  # noqa: ANN401
@@ -61,7 +83,7 @@ def plan(**rules: Any) -> Plan:  # noqa: ANN401
 @pytest.mark.parametrize("samples", [1, CHUNK - 1, CHUNK, CHUNK + 1, 70 * CHUNK + 5])
 def test_just_so_many_samples(samples: int) -> None:
     tally = Chunks()
-    assert run(plan(samples=samples), Draws(), tally) == ("samples", None)
+    assert run(plan(samples=samples), Draws(samples), tally) == ("samples", None)
     assert tally.samples == samples
     assert [number for number, _ in tally.added] == [*range(len(tally.added))]
     assert {size for _, size in tally.added[:-1]} <= {CHUNK}
@@ -69,15 +91,16 @@ def test_just_so_many_samples(samples: int) -> None:
 
 @pytest.mark.parametrize("most", [None, 10**7, 3 * CHUNK + 7, 5])
 @pytest.mark.parametrize("error", [0.05, 2e-3, 4e-4])
-def test_batches_change_nothing(
+def test_neither_batches_nor_engines_change_anything(
     error: float, most: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = []
-    for at_once in 1, 2, 7, 64:
+    engines = [None, Shuffling(1, 1), Shuffling(1, 5), Shuffling(7, 3), Shuffling(100, 2)]
+    for engine in engines:
         for most_at_once in 1, 5, 64:
             monkeypatch.setattr(plans, "_MOST_AT_ONCE", most_at_once)
             tally = Chunks()
-            how, _ = run(plan(error=error, samples=most), Draws(at_once), tally)
+            how, _ = run(plan(error=error, samples=most), Draws(most), tally, None, engine)
             found.append((how, tally.added))
     assert all(one == found[0] for one in found)
 
@@ -95,7 +118,7 @@ def test_it_ends_with_the_first_chunk_that_is_enough() -> None:
 def test_whichever_comes_first() -> None:
     for samples, how in (10 * CHUNK, "samples"), (10**9, "error"):
         tally = Chunks()
-        assert run(plan(error=1e-3, samples=samples), Draws(), tally)[0] == how
+        assert run(plan(error=1e-3, samples=samples), Draws(samples), tally)[0] == how
         assert tally.samples == (samples if how == "samples" else 16 * CHUNK)
 
 
@@ -111,19 +134,28 @@ def test_time() -> None:
     assert run(plan(seconds=0), Draws(), tally) == ("time", None)
     assert tally.added == [(0, CHUNK)]
     tally = Chunks()
-    assert run(plan(seconds=60, samples=10), Draws(), tally) == ("samples", None)
+    assert run(plan(seconds=60, samples=10), Draws(10), tally) == ("samples", None)
     assert run(plan(seconds=60, error=0.1), Draws(), Chunks()) == ("error", None)
 
 
 def test_time_is_kept_though_chunks_are_slow() -> None:
-    def slow(first: int, count: int, samples: int) -> tuple[list[Chunk], None]:
-        time.sleep(0.01 * count)
-        return [(number, samples) for number in range(first, first + count)], None
+    class Slow(Draws):
+        def opened(self) -> Do:
+            do = super().opened()
+
+            def slow(span: Span, threads: int) -> Done:
+                time.sleep(0.01 * (span[1] - span[0]))
+                return do(span, threads)
+
+            return slow
 
     told: list[float] = []
     started = time.perf_counter()
     asked = plan(seconds=0.2)
-    assert run(asked, slow, Chunks(), lambda *_: told.append(time.perf_counter())) == ("time", None)
+    assert run(asked, Slow(), Chunks(), lambda *_: told.append(time.perf_counter())) == (
+        "time",
+        None,
+    )
     assert 0.2 <= time.perf_counter() - started < 5
     assert len(told) >= 4
 
@@ -135,7 +167,7 @@ def test_ctrl_c_in_a_draw_keeps_what_is_there() -> None:
     assert isinstance(stopped, KeyboardInterrupt)
     assert [number for number, _ in tally.added] == [0, 1, 2, 3, 4]
     tally = Chunks()
-    assert run(plan(samples=5), Draws(stop_after=0), tally)[0] == "interrupted"
+    assert run(plan(samples=5), Draws(5, stop_after=0), tally)[0] == "interrupted"
     assert tally.added == []
 
 
@@ -161,7 +193,12 @@ def test_another_error_is_not_kept_back() -> None:
 @pytest.mark.parametrize("rules", [{"error": 1e-4}, {"samples": 200 * CHUNK}, {"seconds": 0.02}])
 def test_progress(rules: dict[str, Any]) -> None:
     told: list[tuple[int, int]] = []
-    run(plan(**rules), Draws(), Chunks(), lambda done, total: told.append((done, total)))
+    run(
+        plan(**rules),
+        Draws(rules.get("samples")),
+        Chunks(),
+        lambda done, total: told.append((done, total)),
+    )
     assert told == sorted(told)
     assert all(0 < done <= total for done, total in told)
     # What there will be is no idle guess.

@@ -1,8 +1,11 @@
 """Simulation: deals, what is counted of them, and the truth beside it."""
 
 import pickle
+from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import combinations
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
@@ -11,10 +14,14 @@ from numpy.typing import NDArray
 
 import cardmath as cm
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, RepeatedCardError
+from cardmath.games import find_game
 from cardmath.plans import CHUNK
 from cardmath.simulation.estimates import chi_square, chi_square_tail
 from cardmath.simulation.questions import Question
 from cardmath.simulation.work import Sums, Todo, Work
+
+CARDS = [*cm.Hand(cm.Deck())][::-1] + [*cm.Hand("X1X2X3X4")][::-1]
+"""By id."""
 
 # Each game's cards, own and on the board, on each street.
 STREETS = {
@@ -144,6 +151,181 @@ def test_fair_deals_pass_the_test_as_often_as_they_should() -> None:
     assert 1 <= sum(each < 0.05 for each in likely) <= 12
 
 
+def test_jokers_are_dealt_as_often_as_other_cards() -> None:
+    deals = cm.deal(300_000, cards=6, given="X4", jokers=4, seed=3)[:, 0]
+    assert (deals[:, 0] == 55).all()
+    for place in range(1, 6):
+        assert abs(off(np.bincount(deals[:, place], minlength=55)[:55])) < 4
+
+
+@pytest.mark.parametrize(
+    ("game", "wild", "given", "board"),
+    [
+        ("five-card", "deuces", "", ""),
+        ("five-card", ["one-eyed jacks", "Kh"], "Jh", ""),
+        ("five-card", "bug", "", ""),
+        ("five-card", "four jokers", "X1", ""),
+        ("holdem", "two jokers", "AhKh", "X2QhJh"),
+        ("short-deck", "aces", "", ""),
+    ],
+)
+def test_wild_cards_come_to_their_census(
+    game: str, wild: str | list[str], given: str, board: str
+) -> None:
+    players = 2
+    answer = cm.simulate(game, 300_000, players, wild=wild, given=given, board=board, seed=11)
+    words = [wild] if isinstance(wild, str) else wild
+    for street in answer.streets:
+        for (_, ordering), (_, each) in zip(cm.GAMES[game].pots, street.pots, strict=True):
+            said, cards_too = [word for word in words if word != "Kh"], "Kh" * ("Kh" in words)
+            declared = ordering.with_wild(*said, cards=cards_too)
+            known = cm.Hand(given) | cm.Hand(board)
+            cards = {"flop": 5, "turn": 6, "river": 7, "fifth street": 5, "sixth street": 6}
+            exact = cm.census(
+                cards.get(street.name, cm.GAMES[game].cards), given=known, ordering=declared
+            )
+            assert [row.probability for row in each[0]] == [row.probability for row in exact]
+            assert (each[0].p_value or 0) > 1e-4
+        if not given:
+            assert (street.pots[-1][1][1].p_value or 0) > 1e-4
+            assert abs(street.winners.rows[0].difference or 9) < 4
+    assert answer.wild == tuple(words)
+    assert answer.to_dict()["wild"] == words
+    assert answer != cm.simulate(game, 1000, players, given=given.replace("X1", ""), seed=11)
+
+
+TWO_UP = cm.Game(
+    *("two-up", "Two up", "One of three cards plays with two of a board of four, for two pots.", 3),
+    pots=[("high", cm.THREE_CARD), ("low", cm.Ordering(
+        "LOWEST", [cm.Shape("No Pair", [1, 1, 1])], ace="low", low=True, worst="8c7d6h"
+    ))],
+    board=4,
+    plays=1,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "given", "board", "wild"),
+    [
+        ("omaha", 2, "AhAd", "", ""),
+        ("omaha8", 3, "", "2c3d7s", ""),
+        ("omaha6-8", 2, "As2s", "", ""),
+        ("courchevel8", 2, "", "8c", ""),
+        ("greek", 4, "", "", ""),
+        ("stud8", 7, "As2s", "", ""),
+        ("omaha8", 2, "", "", "joker"),
+        (TWO_UP, 3, "", "", ""),
+    ],
+)
+def test_every_deal_is_judged_as_the_rules_say(
+    game: str | cm.Game, players: int, given: str, board: str, wild: str
+) -> None:
+    """Of each deal of an array, hand by hand, `evaluate` tells the categories and strengths."""
+    rules, hands = find_game(game), 100
+    orderings = [ordering.with_wild(wild) if wild else ordering for _, ordering in rules.pots]
+    answer = cm.simulate(
+        game, hands, players, given=given, board=board, wild=wild, seed=6, exact=False
+    )
+    deals = cm.deal(
+        hands, players, rules.cards, rules.board, given=given, shown=board, seed=6,
+        jokers=1 if wild else 0,
+    )  # fmt: skip
+    last = answer.streets[-1]
+    seen = [[Counter[str]() for _ in range(players)] for _ in rules.pots]
+    money = [Fraction(0)] * players
+    for deal in deals:
+        found = []
+        for place, judged in enumerate(orderings):
+            values = [best_of(rules, judged, row) for row in deal]
+            for player, value in enumerate(values):
+                seen[place][player][value.category if value else judged.nothing] += 1
+            best = max((value.strength for value in values if value), default=None)
+            if best is not None:
+                found.append([at for at, one in enumerate(values) if one and one.strength == best])
+        for winners in found:
+            for player in winners:
+                money[player] += Fraction(1, len(found) * len(winners))
+    for (_, each), counted in zip(last.pots, seen, strict=True):
+        for categories, counts in zip(each, counted, strict=True):
+            assert {row.category: row.observed for row in categories if row.observed} == counts
+    assert [row.share for row in last.winners] == money
+    for row in last.winners:
+        assert sum(row.outcomes) == hands
+        if row.parts:
+            assert sum(row.parts[name] for name, _ in rules.pots) == row.share
+
+
+def best_of(rules: cm.Game, ordering: cm.Ordering, row: NDArray[np.uint8]) -> cm.HandValue | None:
+    """The best hand of the cards that may play; None if nothing qualifies."""
+    cards = [CARDS[number] for number in row]
+    own, shared = cards[: rules.cards], cards[rules.cards :]
+    if rules.plays is None:
+        tries = [tuple(cards)]
+    else:
+        tries = [
+            (*ours, *others)
+            for ours in combinations(own, rules.plays)
+            for others in combinations(shared, ordering.size - rules.plays)
+        ]
+    values = [cm.evaluate(cm.Hand(one), ordering) for one in tries]
+    return max((one for one in values if one.qualifies), default=None, key=attrgetter("strength"))
+
+
+@pytest.mark.parametrize("game", ["omaha8", "stud8", "courchevel"])
+def test_who_wins_is_what_compare_says(game: str) -> None:
+    rules = cm.GAMES[game]
+    answer = cm.simulate(game, 60, 3, seed=9, exact=False)
+    deals = cm.deal(60, 3, rules.cards, rules.board, seed=9)
+    for street in answer.streets:
+        own, shown = CARDS_OUT[street.name]
+        own = own or rules.cards
+        if own < rules.cards:
+            continue  # such hands are not of the game's size
+        money = [Fraction(0)] * 3
+        for deal in deals:
+            hands = [cm.Hand(CARDS[number] for number in row[: rules.cards]) for row in deal]
+            board = cm.Hand(CARDS[number] for number in deal[0, rules.cards :][:shown])
+            shares = cm.compare(*hands, game=rules, board=board).shares
+            money = [one + more for one, more in zip(money, shares, strict=True)]
+        assert [row.share for row in street.winners] == money
+
+
+CARDS_OUT = {
+    "flop": (0, 3), "turn": (0, 4), "river": (0, 5),
+    "fifth street": (5, 0), "sixth street": (6, 0), "seventh street": (7, 0),
+}  # fmt: skip
+
+
+def test_two_pots_as_tables() -> None:
+    answer = cm.simulate("stud8", 20_000, 3, seed=2, streets=False)
+    [street] = answer.streets
+    assert [name for name, _ in street.pots] == ["high", "low"]
+    assert all((one.p_value or 0) > 1e-4 for _, each in street.pots for one in each)
+    assert street.categories == street.pots[0][1]
+    rows = street.winners.rows
+    assert sum(row.share for row in rows) == 20_000
+    assert sum(row.wins for row in rows) + street.winners.tied == 20_000
+    assert [*rows[0].parts] == ["high", "low", "scoop", "quarter"]
+    assert rows[0].parts["scoop"] == rows[0].wins
+    assert sum(rows[0].won_of("low")) < sum(rows[0].won_of("high"))
+    told = answer.to_dict()["streets"][0]
+    assert told["pots"]["high"] == told["categories"]
+    assert told["winners"]["rows"][2]["won"]["low"] == list(rows[2].won_of("low"))
+    assert "scoop" in str(answer.winners)
+    assert max(map(len, str(answer).splitlines())) <= 80
+    assert answer.to_csv().splitlines()[0].startswith("street,player,pot,category")
+    assert answer.winners.to_csv()
+
+
+def test_a_game_of_ones_own() -> None:
+    answer = cm.simulate(TWO_UP, 5000, 2, seed=1)
+    assert answer.game == "two-up"
+    assert [street.name for street in answer] == ["flop", "turn"]
+    assert answer.streets[-1].categories[0].p_value is None
+    assert "not counted exactly" in str(answer)
+    assert pickle.loads(pickle.dumps(answer.question)) == answer.question
+
+
 @pytest.mark.parametrize("game", STREETS)
 def test_games_agree_with_what_is_known(game: str) -> None:
     answer = cm.simulate(game, 300_000, players=3, seed=8)
@@ -231,7 +413,6 @@ def test_as_a_table() -> None:
     [
         ({"game": "whist"}, "'whist' is no game: There are holdem, short-deck"),
         ({"game": "hodlem"}, "did you mean holdem?"),
-        ({"game": "omaha8"}, "omaha8 is not simulated: these are, in which any cards play and one"),
         ({"hands": 0}, "a number of hands is 1 or more, not 0"),
         ({"hands": -3}, "a number of hands is 1 or more, not -3"),
         ({"players": 0}, "a number of players is 1 or more, not 0"),
@@ -246,6 +427,13 @@ def test_as_a_table() -> None:
         ({"game": "holdem", "board": "2c3c4c5c6c7c"}, "a board has 5 cards in holdem, not 6"),
         ({"game": "holdem", "given": "2c3c4c"}, "a player holds 2 cards in holdem, not 3"),
         ({"given": "Ah", "dead": "AhKh"}, "Ah: given, and dead as well; a deck has each card once"),
+        ({"game": "omaha", "players": 12}, "and the deck has 52: 11 can play"),
+        ({"given": "X1"}, "the deck of five-card does not have X1"),
+        ({"wild": "treys"}, "'treys' is nothing that is wild"),
+        ({"wild": ["bug", "deuces"]}, "the bug is the only wild card"),
+        ({"wild": "five jokers"}, "'five jokers' is nothing that is wild"),
+        ({"wild": "joker", "game": "badugi"}, "wild cards go with high hands, and with lows"),
+        ({"wild": "joker", "game": "short-deck", "players": 17}, "and the deck has 37: 16 can"),
         ({"seed": -1}, "a seed is from 0"),
         ({"threads": -1}, "threads are 1 to 512"),
     ],
@@ -264,7 +452,10 @@ def test_what_cannot_be_dealt(rules: dict[str, Any], says: str) -> None:
         (lambda: cm.deal(1, players=6, cards=9), "54 cards are to be dealt, and the deck has 52"),
         (lambda: cm.deal(1, cards=0), "no cards are to be dealt"),
         (lambda: cm.deal(1, cards=1, given="AhKh"), "more cards are given than are dealt"),
-        (lambda: cm.deal(1, given="Ah", dead="Ah"), "a card is in two places"),
+        (lambda: cm.deal(1, given="Ah", dead="Ah"), "Ah: given, and dead as well"),
+        (lambda: cm.deal(1, jokers=5), "there are 0 to 4 jokers, not 5"),
+        (lambda: cm.deal(1, given="X2", jokers=1), "the deck does not have X2"),
+        (lambda: cm.deal(1, cards=55, jokers=2), "55 cards are to be dealt, and the deck has 54"),
         (lambda: cm.deal(10**12), "the array would take 4,657 GiB: deal_chunks gives it piece"),
     ],
 )

@@ -189,9 +189,9 @@ class HandIndexer:
 class Dealing:
     def __new__(
         cls,
-        ordering: Ordering,
+        game: tuple[Hand, int, int | None, int],
+        pots: Sequence[Ordering],
         players: int,
-        end: tuple[int, int],
         streets: Sequence[tuple[int, int]],
         given: _HandLike,
         board: _HandLike,
@@ -291,6 +291,7 @@ def count_hands(
     ordering: Ordering,
     threads: int,
     progress: Callable[[int, int], object] | None,
+    share: tuple[int, int],
 ) -> _Counted: ...
 def solve_numbers(
     numbers: Sequence[_Fraction], target: _Fraction, operators: str, steps: bool

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardmath.equities import told
-from cardmath.errors import CardmathError, Interrupted
-from cardmath.plans import Plan, run
+from cardmath.errors import CardmathError, Interrupted, StoppedError
+from cardmath.plans import MOST_SAMPLES, Plan, chunk_sizes, run
 from cardmath.tables import Row
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Protocol
 
+    from cardmath.engines import Do, Done, Engine, Span
     from cardmath.equities import Equity
     from cardmath.plans import Tally
 
@@ -32,8 +33,8 @@ if TYPE_CHECKING:
         def sum(self) -> Tally[Any]:
             """Make a tally of random deals, with none in it yet."""
 
-        def draw(self, way: Way, chunks: tuple[int, int], deals: int) -> Any:  # noqa: ANN401
-            """Deal chunks at random; None where the players clash."""
+        def draw(self, seed: int, chunks: tuple[int, int], deals: int, threads: int) -> Any:  # noqa: ANN401
+            """Deal chunks at random, and what stopped it; None where the players clash."""
 
         def answer(self, counted: Any, way: Way, how: How) -> Equity:  # noqa: ANN401
             """Tell what was counted."""
@@ -47,12 +48,16 @@ _METHODS = ("auto", "exact", "sample")
 class Way(Row):
     """How an answer is to be found, and what is to be told."""
 
-    __slots__ = ("method", "budget", "plan", "threads", "combos", "categories", "progress")
+    __slots__ = (
+        *("method", "budget", "plan", "threads", "engine"),
+        *("combos", "categories", "progress"),
+    )
 
     method: str
     budget: int
     plan: Plan
     threads: int
+    engine: Engine
     combos: bool
     categories: bool
     progress: Callable[[int, int], object] | None
@@ -105,28 +110,52 @@ def _exact(asked: Asked, way: Way) -> Equity:
     raise Interrupted(f"{told(answer.total)} deals were counted", answer)
 
 
+class _Deals(Row):
+    """Random deals of a question as a work that any engine does."""
+
+    __slots__ = ("asked", "seed", "deals")
+
+    asked: Asked
+    seed: int
+    deals: int
+
+    def opened(self) -> Do:
+        """Make ready what deals chunks: a list with an entry for each comes of them."""
+
+        def do(span: Span, threads: int) -> Done:
+            found: list[Any] = []
+            for first, count, deals in chunk_sizes(span, self.deals):
+                drawn = self.asked.draw(self.seed, (first, count), deals, threads)
+                if drawn is None:
+                    raise CardmathError(
+                        "the players' cards clash in nearly all deals; narrow their ranges"
+                    )
+                found += drawn[0]
+                if drawn[1] is not None:
+                    return found, len(found), drawn[1]
+            return found, len(found), None
+
+        return do
+
+
 def _sampled(asked: Asked, way: Way) -> Equity:
     plan, total = way.plan, asked.sum()
-
-    def draw(first: int, chunks: int, deals: int) -> Any:  # noqa: ANN401
-        drawn = asked.draw(way, (first, chunks), deals)
-        if drawn is None:
-            raise CardmathError("the players' cards clash in nearly all deals; narrow their ranges")
-        return drawn
-
-    ended, stopped = run(plan, draw, total, way.progress)
+    work = _Deals(asked, plan.seed, plan.samples or MOST_SAMPLES)
+    ended, stopped = run(plan, work, total, way.progress, way.engine)
     if not total.samples:
         raise Interrupted("no deal was judged", None)
     ends = {
         "error": f"until the standard error was {plan.error}",
         "samples": "until there were enough",
         "time": f"for {plan.seconds} seconds",
-        "interrupted": "until Ctrl-C",
+        "interrupted": "until it was stopped",
     }
     words = f"{total.samples:,} random deals from seed {plan.seed}, {ends[ended]}"
     answer = asked.answer(total, way, How("sample", plan.seed, ended, words))
     if stopped is None:
         return answer
+    if isinstance(stopped, CardmathError):
+        raise StoppedError(str(stopped), answer) from stopped
     if not isinstance(stopped, KeyboardInterrupt):
         raise stopped
     raise Interrupted(f"{total.samples:,} deals were judged", answer)

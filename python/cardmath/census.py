@@ -7,11 +7,13 @@ import ...`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from math import comb, floor, log10
 
 from cardmath._core import Hand, count_classes, count_hands
 from cardmath.descriptions import ROYAL_FLUSH
-from cardmath.errors import CardmathError, CardmathTypeError, Interrupted
+from cardmath.engines import InOrder, find_engine
+from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, StoppedError
 from cardmath.orderings import HIGH, Ordering
 from cardmath.tables import Row, Table
 
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from cardmath.cards import HandLike
+    from cardmath.engines import Do, Done, Engine, Span
 
 __all__ = [
     "MOST_CLASSES",
@@ -42,6 +45,9 @@ DECK_SIZE = 52
 QUICK_CARDS = 7
 
 _CLASSES_A_MINUTE = 2_500_000_000  # one core at 2.5 GHz, of hands of more than seven cards
+_SHARE = 10_000_000
+_MOST_SHARES = 512
+_ALL = (0, 1)
 _SIZES_OF_NESS = range(1, 8)
 _NONE = "-"
 _MARK = "*"
@@ -370,6 +376,8 @@ def census(
     given: HandLike = "",
     ordering: Ordering = HIGH,
     threads: int = 0,
+    scheduler: str | None = None,
+    workers: int = 0,
     progress: Callable[[int, int], object] | None = None,
 ) -> Census:
     """Count all hands of a size by category and strength, exactly.
@@ -383,16 +391,21 @@ def census(
         given: cards that every hand contains: what can become of these?
         ordering: what beats what.
         threads: how many count, 0 for every core; the answer is the same.
+        scheduler: the address of a Dask scheduler, tcp://host:port, whose workers count: worth it
+            from ten cards on.
+        workers: so many processes on this machine count, as a cluster of Dask's.
         progress: called some times a second with the number of hands up to suits that are done,
             and of all; what it raises ends the count.
 
     Raises:
         CardmathError: there are no such hands; or more than `MOST_CLASSES` up to suits, which is
             so for 14 to 38 cards where none are given; in other orderings of hands of more than
-            seven cards, more than `MOST_SLOW_CLASSES`.
+            seven cards, more than `MOST_SLOW_CLASSES`. Dask is not installed, or no scheduler
+            answers.
         CardTextError, RepeatedCardError: the given cards are not cards, or one comes twice.
         CardmathTypeError: a number is no int, or progress cannot be called.
-        Interrupted: Ctrl-C was pressed; `partial` has the hands counted so far by category.
+        StoppedError: the cluster has gone; `partial` has the hands counted so far by category.
+        Interrupted: Ctrl-C was pressed; `partial` is the same.
 
     >>> print(census(5))  # doctest: +ELLIPSIS
     5 cards: 2,598,960 hands
@@ -409,12 +422,85 @@ def census(
         raise CardmathTypeError(f"progress is a function, not {type(progress).__name__}")
     classes = count_classes(cards, given, ordering)
     _check_cost(cards, classes, ordering)
-    tally, class_tally, stopped = count_hands(cards, given, ordering, threads, progress)
+    if scheduler is None and not workers:
+        tally, class_tally, stopped = count_hands(cards, given, ordering, threads, progress, _ALL)
+    else:
+        engine = find_engine(threads, scheduler, workers)
+        share = _Share(cards, given, ordering, _shares(classes))
+        tally, class_tally, stopped = _gathered(share, engine, classes, progress)
     if stopped is not None:
         raise _interrupted(cards, given, tally, ordering, stopped) from stopped
     if progress is not None:
         progress(classes, classes)
     return Census(cards, given, tally, class_tally, ordering)
+
+
+class _Share(Row):
+    """A census as a work: each of its shares has parts of the walk from everywhere in it."""
+
+    __slots__ = ("cards", "given", "ordering", "shares")
+
+    cards: int
+    given: Hand
+    ordering: Ordering
+    shares: int
+
+    def opened(self) -> Do:
+        """Make ready what counts its shares: hands and classes of each strength."""
+
+        def do(span: Span, threads: int) -> Done:
+            sums = _nothing(self.ordering)
+            for share in range(*span):
+                asked = (share, self.shares)
+                *found, stopped = count_hands(
+                    self.cards, self.given, self.ordering, threads, None, asked
+                )
+                if stopped is not None:
+                    return sums, share - span[0], stopped
+                sums = _added(sums, found)
+            return sums, span[1] - span[0], None
+
+        return do
+
+
+def _shares(classes: int) -> int:
+    """Into how many shares a census is divided: a quarter of a second each, or more."""
+    return max(1, min(_MOST_SHARES, classes // _SHARE))
+
+
+def _nothing(ordering: Ordering) -> list[list[int]]:
+    """No hands and no classes of any strength."""
+    return [[0] * (1 + ordering.strengths) for _ in range(2)]
+
+
+def _added(sums: list[list[int]], more: Sequence[list[int]]) -> list[list[int]]:
+    return [
+        [a + b for a, b in zip(old, new, strict=True)] for old, new in zip(sums, more, strict=True)
+    ]
+
+
+def _gathered(
+    share: _Share,
+    engine: Engine,
+    classes: int,
+    progress: Callable[[int, int], object] | None,
+) -> tuple[list[int], list[int], BaseException | None]:
+    """Count all shares on an engine; and what stopped it, when something was counted."""
+    sums, done = _nothing(share.ordering), 0
+    stopped: BaseException | None = None
+    try:
+        with closing(engine.count(share, InOrder(share.shares))) as found:
+            for span, counts in found:
+                sums, done = _added(sums, counts), done + span[1] - span[0]
+                if progress is not None:
+                    progress(classes * done // share.shares, classes)
+    except KeyboardInterrupt as error:
+        stopped = error
+    except CardmathError as error:
+        if not done:
+            raise
+        stopped = error
+    return sums[0], sums[1], stopped
 
 
 def _check_size(cards: int, given: Hand, ordering: Ordering) -> None:
@@ -447,11 +533,13 @@ def _interrupted(
     cards: int, given: Hand, tally: Sequence[int], ordering: Ordering, stopped: BaseException
 ) -> BaseException:
     """What to raise when a count was stopped: Ctrl-C comes with the counts so far."""
-    if not isinstance(stopped, KeyboardInterrupt):
+    if not isinstance(stopped, KeyboardInterrupt | CardmathError):
         return stopped
     total = comb(len(ordering.deck) - len(given), cards - len(given))
     bands = _bands(ordering, tally)
     partial = {category: sum(tally[first:end]) for category, first, end in bands}
+    if isinstance(stopped, CardmathError):
+        return StoppedError(str(stopped), partial)
     return Interrupted(f"{sum(tally):,} of {total:,} hands were counted", partial)
 
 

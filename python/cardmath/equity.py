@@ -16,6 +16,7 @@ from math import lcm
 from cardmath._core import Hand
 from cardmath.asking import How, Way, answered
 from cardmath.cards import Card, HandLike
+from cardmath.engines import Threads, find_engine
 from cardmath.equities import ComboEquity, Equity, PlayerEquity
 from cardmath.errors import CardmathError, Interrupted
 from cardmath.orderings import HIGH
@@ -53,6 +54,8 @@ def equity(
     dead: HandLike = "",
     method: str = "auto",
     threads: int = 0,
+    scheduler: str | None = None,
+    workers: int = 0,
     seed: int | None = None,
     error: float | None = None,
     samples: int | None = None,
@@ -75,6 +78,9 @@ def equity(
             costs no more than the budget, which every machine decides alike, unless `samples` or
             `seconds` are given.
         threads: how many share the work, 0 for every core; the answer is the same.
+        scheduler: the address of a Dask scheduler, tcp://host:port, whose workers share random
+            deals; all deals are counted in this process.
+        workers: so many processes on this machine share them, as a cluster of Dask's.
         seed: what fixes the random deals; without one the answer tells which it was.
         error: random deals go on until no player's equity has a greater standard error: 5e-4 if
             neither this nor `samples` nor `seconds` is given.
@@ -97,9 +103,11 @@ def equity(
         CardmathError: fewer than two players or more than ten, a board of too many cards, the wrong
             number of cards for the game or one that its deck has not, a card in two places, ranges
             that cannot be held at once, an unknown game or method, no exact way that is
-            insisted on, or next cards where no single card comes next.
+            insisted on, or next cards where no single card comes next. Dask is not installed,
+            or no scheduler answers.
         RangeTextError, CardTextError, RepeatedCardError: as `Range` and `Hand` raise them.
         CardmathTypeError: a value is of the wrong type.
+        StoppedError: the cluster has gone; `partial` is the `Equity` of what was done by then.
         Interrupted: Ctrl-C was pressed; `partial` is the `Equity` of what was done by then.
 
     >>> answer = equity("AcAd", "KhKs")
@@ -118,7 +126,10 @@ def equity(
     plan = Plan(seed, error, samples, seconds)
     if samples is not None or seconds is not None:
         method = _sampling(method)
-    way = Way(method, budget, plan, threads, combos, categories, progress)
+    engine = find_engine(threads, scheduler, workers)
+    if method == "exact" and (scheduler or workers):
+        raise CardmathError("all deals are counted in this process: a cluster is for random ones")
+    way = Way(method, budget, plan, threads, engine, combos, categories, progress)
     asked = _asked(players, game, Hand(board), Hand(dead), way)
     coming = asked.coming() if next_card else None
     answer = answered(asked, way)
@@ -178,10 +189,9 @@ class _Holdem:
     def sum(self) -> _Sum:
         return _Sum()
 
-    def draw(self, way: Way, chunks: tuple[int, int], deals: int) -> Any:  # noqa: ANN401
-        return self.question.deals.sample(
-            way.plan.seed, chunks, deals, way.threads, way.categories, way.combos
-        )
+    def draw(self, seed: int, chunks: tuple[int, int], deals: int, threads: int) -> Any:  # noqa: ANN401
+        combos, categories = self.question.told
+        return self.question.deals.sample(seed, chunks, deals, threads, categories, combos)
 
     def answer(self, counted: _Sum, way: Way, how: How) -> Equity:
         return _answer(self.question, counted, way.categories, how)
@@ -339,4 +349,6 @@ def _way_after(answer: Equity, way: Way, cards: int) -> Way:
     seconds = None if plan.seconds is None else plan.seconds / cards
     plan = Plan(plan.seed, plan.error, plan.samples, seconds)
     method = answer.method if answer.method == "exact" else way.method
-    return Way(method, way.budget // cards, plan, way.threads, False, False, None)
+    # A cluster for each card would take longer than the deals.
+    engine = Threads(way.threads)
+    return Way(method, way.budget // cards, plan, way.threads, engine, False, False, None)

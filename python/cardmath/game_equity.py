@@ -54,6 +54,7 @@ class GameQuestion:
     ) -> None:
         _check_table(game, len(players), board, dead)
         self.game, self.board, self.dead = game, board, dead
+        self.told = combos, categories
         self.held = tuple(read_holdings(game, player) for player in players)
         known = [_core_held(holdings) for holdings in self.held]
         self.scale = prod(scale for _, scale in known)
@@ -113,9 +114,12 @@ class GameQuestion:
         """Make a tally of random deals."""
         return _Sum()
 
-    def draw(self, way: Way, chunks: tuple[int, int], deals: int) -> Any:  # noqa: ANN401
+    def draw(self, seed: int, chunks: tuple[int, int], deals: int, threads: int) -> Any:  # noqa: ANN401
         """Deal chunks at random."""
-        return self.deals.sample(way.plan.seed, chunks, deals, way.threads)
+        return self.deals.sample(seed, chunks, deals, threads)
+
+    def __reduce__(self) -> tuple[type[GameQuestion], tuple[object, ...]]:
+        return type(self), (self.held, self.game, self.board, self.dead, *self.told)
 
     def answer(self, counted: _Sum, way: Way, how: How) -> Equity:
         """Tell what was counted."""

@@ -138,10 +138,12 @@ def read_holdings(game: str | Game, held: HoldingLike) -> Holdings:
         if held.game != game:
             raise CardmathError(f"{held.text} is held in {held.game}, and {game} is played")
         return held
+    if isinstance(held, str) and _is_one(game, held):
+        return _of_cards(game, _known(game, held))
     if game.board and game.cards == 2:
         return _of_range(game, held)
     if isinstance(held, str):
-        if game.board and game.cards <= LARGEST and not _is_one(game, held):
+        if game.board and game.cards <= LARGEST:
             return _of_levels(game, Words(held, game).levels(), held)
         return _of_cards(game, _known(game, held))
     if isinstance(held, Range):

@@ -10,13 +10,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from contextlib import closing
+from time import monotonic
 
+from cardmath.engines import Threads
 from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.tables import Row
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Protocol, TypeAlias, TypeVar
+    from typing import Any, Protocol, TypeVar
+
+    from cardmath.engines import Engine, Span, Work
 
     Chunk_contra = TypeVar("Chunk_contra", contravariant=True)
 
@@ -34,10 +39,8 @@ if TYPE_CHECKING:
         def error(self) -> float:
             """The greatest standard error of what is estimated."""
 
-    # What chunks come to, from one on, so many of so many samples each; and what stopped them.
-    Draw: TypeAlias = Callable[[int, int, int], tuple[Sequence[Chunk_contra], BaseException | None]]
 
-__all__ = ["CHUNK", "Plan", "run"]
+__all__ = ["CHUNK", "Plan", "chunk_sizes", "run"]
 
 CHUNK = 1 << 16
 """How many samples a chunk has."""
@@ -90,60 +93,105 @@ class Plan(Row):
 
 def run(
     plan: Plan,
-    draw: Draw[Chunk_contra],
-    tally: Tally[Chunk_contra],
+    work: Work,
+    tally: Tally[Any],
     progress: Callable[[int, int], object] | None = None,
+    engine: Engine | None = None,
 ) -> tuple[str, BaseException | None]:
-    """Draw chunks and add them up until it is enough.
+    """Draw chunks and add them up, in the order of their numbers, until it is enough.
 
     Args:
         plan: when it is.
-        draw: gives the chunks from a number on: how many, and of how many samples each.
+        work: draws them: what comes of some chunks is a list with an entry for each.
         tally: what they are added to.
-        progress: called after each round with the samples there are, and those there will be.
+        progress: called from time to time with the samples there are, and those there will be.
+        engine: who does the work; this process, if nobody is named.
 
     Returns:
         why it ended: `error`, `samples`, `time` or `interrupted`; and what interrupted it.
+
+    Raises:
+        CardmathError: as work and engine raise it, before anything was added.
     """
+    running = _Running(plan, tally, progress)
     try:
-        return _run(plan, draw, tally, progress)
-    except KeyboardInterrupt as stopped:  # between chunks
+        with closing((engine or Threads()).count(work, running)) as found:
+            for span, chunks in found:
+                ended = running.enough(span, chunks)
+                if ended:
+                    return ended, None
+    except KeyboardInterrupt as stopped:
         return "interrupted", stopped
+    except CardmathError as stopped:
+        if not tally.samples:
+            raise
+        return "interrupted", stopped
+    return "samples", None
 
 
-def _run(
-    plan: Plan,
-    draw: Draw[Chunk_contra],
-    tally: Tally[Chunk_contra],
-    progress: Callable[[int, int], object] | None,
-) -> tuple[str, BaseException | None]:
-    from time import monotonic
+def chunk_sizes(span: Span, samples: int) -> list[tuple[int, int, int]]:
+    """The chunks from one on, how many, and of how many samples each: the last may have fewer."""
+    first, end = span
+    whole = min(end, samples // CHUNK)
+    parts = [(first, whole - first, CHUNK), (whole, end - max(whole, first), samples % CHUNK)]
+    return [part for part in parts if part[1] > 0]
 
-    started = monotonic()
-    most = plan.samples or MOST_SAMPLES
-    chunk, at_once, taken = 0, 1, 0.0
-    while True:
-        wanted = _wanted(plan, tally, most)
-        whole, rest = divmod(wanted - tally.samples, CHUNK)
-        count = min(max(whole, 1), at_once)
-        found, stopped = draw(chunk, count, CHUNK if whole else rest)
-        for one in found:
-            tally.add(one)
-            if plan.error is not None and tally.error <= plan.error:
-                return "error", None
-            if tally.samples >= most:
-                return "samples", None
-        if stopped is not None:
-            return "interrupted", stopped
-        chunk += len(found)
-        before, taken = taken, monotonic() - started
-        at_once = _at_once(plan, taken, (taken - before) / max(len(found), 1))
-        if progress is not None:
-            if plan.seconds is not None:
-                wanted = min(wanted, int(tally.samples * plan.seconds / max(taken, 1e-9)))
-            progress(tally.samples, max(wanted, tally.samples))
-        if plan.seconds is not None and taken >= plan.seconds:
-            return "time", None
+
+class _Running:
+    """Chunks that are handed out, and come back in any order."""
+
+    def __init__(
+        self, plan: Plan, tally: Tally[Any], progress: Callable[[int, int], object] | None
+    ) -> None:
+        self._plan, self._tally, self._progress = plan, tally, progress
+        self._most = plan.samples or MOST_SAMPLES
+        self._started = monotonic()
+        self._out, self._added, self._back = 0, 0, 0
+        self._waiting: dict[int, Sequence[Any]] = {}
+        self._at_once, self._taken = 1, 0.0
+
+    @property
+    def left(self) -> int:
+        """How many chunks are likely to be wanted still."""
+        return max(0, -(-_wanted(self._plan, self._tally, self._most) // CHUNK) - self._out)
+
+    def take(self, most: int) -> Span | None:
+        """Some chunks: not more than are likely to be enough, while others are out."""
+        likely = _wanted(self._plan, self._tally, self._most)
+        wanted = -(-likely // CHUNK) if likely == self._most else likely // CHUNK
+        left = max(wanted - self._out, self._out == self._back)
+        count = min(most, self._at_once, left, -(-self._most // CHUNK) - self._out)
+        if count <= 0:
+            return None
+        first, self._out = self._out, self._out + count
+        return first, self._out
+
+    def enough(self, span: Span, chunks: Sequence[Any]) -> str:
+        """Add what is next in order; why it is enough, if it is."""
+        self._back += span[1] - span[0]
+        self._waiting[span[0]] = chunks
+        while (found := self._waiting.pop(self._added, None)) is not None:
+            for one in found:
+                self._tally.add(one)
+                self._added += 1
+                if self._plan.error is not None and self._tally.error <= self._plan.error:
+                    return "error"
+                if self._tally.samples >= self._most:
+                    return "samples"
+        before, self._taken = self._taken, monotonic() - self._started
+        each = (self._taken - before) / max(len(chunks), 1)
+        self._at_once = _at_once(self._plan, self._taken, each)
+        self._tell()
+        late = self._plan.seconds is not None and self._taken >= self._plan.seconds
+        return "time" if late and self._tally.samples else ""
+
+    def _tell(self) -> None:
+        if self._progress is None:
+            return
+        samples, wanted = self._tally.samples, _wanted(self._plan, self._tally, self._most)
+        if self._plan.seconds is not None:
+            wanted = min(wanted, int(samples * self._plan.seconds / max(self._taken, 1e-9)))
+        self._progress(samples, max(wanted, samples))
 
 
 def _at_once(plan: Plan, taken: float, each: float) -> int:
@@ -152,7 +200,7 @@ def _at_once(plan: Plan, taken: float, each: float) -> int:
     return max(os.cpu_count() or 1, min(_MOST_AT_ONCE, int(left / max(each, 1e-9))))
 
 
-def _wanted(plan: Plan, tally: Tally[Chunk_contra], most: int) -> int:
+def _wanted(plan: Plan, tally: Tally[Any], most: int) -> int:
     """How many samples there will be, as far as can be told."""
     if plan.error is None or tally.samples == 0:
         return most

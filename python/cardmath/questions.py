@@ -49,6 +49,7 @@ class Question:
             raise CardmathError(f"{board & dead} on the board and dead: a deck has each card once")
         self.board = board
         self.dead = dead
+        self.told = combos, categories
         self.ranges = tuple(map(_range_of, players))
         known = [_core_combos(range_) for range_ in self.ranges]
         self.scales = [scale for _, scale, _ in known]
@@ -62,6 +63,9 @@ class Question:
                 raise CardmathError(_nothing(number, self.ranges[number - 1], board | dead))
         if not self.deals.possible:
             raise CardmathError(_clash([self.held(number) for number in range(len(players))]))
+
+    def __reduce__(self) -> tuple[type[Question], tuple[object, ...]]:
+        return type(self), (self.ranges, self.board, self.dead, *self.told)
 
     def held(self, player: int) -> list[tuple[Hand, Fraction]]:
         """What a player can hold, with its weights, in the order of the scores."""

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from cardmath.cards import HandLike
     from cardmath.orderings import Shape
 
-__all__ = ["FIVE_OF_A_KIND", "PLACES", "Wild"]
+__all__ = ["FIVE_OF_A_KIND", "PLACES", "Wild", "told_apart"]
 
 FIVE_OF_A_KIND = "Five of a Kind"
 PLACES = ("above", "below", "none")
@@ -46,6 +46,19 @@ class Wild:
             raise CardmathError(f"nothing is wild; {_accepted()}")
         if self.bug and len(self.cards) > 1:
             raise CardmathError("the bug is the only wild card")
+
+
+def told_apart(wild: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
+    """The words of players, and the cards, of what is said to be wild."""
+    words = tuple(word for word in wild if not _are_cards(word))
+    return words, " ".join(word for word in wild if word not in words)
+
+
+def _are_cards(text: str) -> bool:
+    try:
+        return isinstance(text, str) and bool(Hand(text))
+    except CardmathError:
+        return False
 
 
 def with_five(shapes: tuple[Shape, ...], five: Shape, place: str, size: int) -> tuple[Shape, ...]:

@@ -29,7 +29,7 @@ pub struct Dealer {
     /// For the few words that are drawn again.
     spare: Random,
     batches: Vec<Batch>,
-    /// The ids of the cards that are not in the deck, ascending.
+    /// The ids of the cards below the deck's last that are not in it, ascending.
     gone: Vec<u8>,
     columns: Vec<Column>,
 }
@@ -43,11 +43,14 @@ struct Batch {
 }
 
 impl Dealer {
-    /// Deals so many cards of a deck without those that are gone; nothing if it has not so many.
-    pub fn new(gone: Hand, cards: usize) -> Option<Dealer> {
-        let mut dealer = Dealer::of_deck(Hand::DECK.len() - gone.len(), cards)?;
-        dealer.gone = gone.cards().map(Card::id).collect();
-        dealer.gone.sort_unstable();
+    /// Deals so many cards of a deck, which may have jokers; nothing if it has not so many.
+    pub fn new(deck: Hand, cards: usize) -> Option<Dealer> {
+        let mut dealer = Dealer::of_deck(deck.len(), cards)?;
+        let ids = || deck.cards().map(Card::id);
+        let last = ids().max().unwrap_or(0);
+        dealer.gone = (0..last)
+            .filter(|id| ids().all(|held| held != *id))
+            .collect();
         Some(dealer)
     }
 
@@ -211,14 +214,14 @@ mod tests {
     use crate::CardReader;
 
     fn hand(text: &str) -> Hand {
-        CardReader::new(text)
+        CardReader::with_jokers(text)
             .map(|found| found.expect("a card").1)
             .collect()
     }
 
     /// The deals of some blocks, each the ids of its cards.
-    fn deals(gone: Hand, cards: usize, blocks: usize, set: Instructions) -> Vec<Vec<u8>> {
-        let mut dealer = Dealer::new(gone, cards).expect("cards");
+    fn deals(deck: Hand, cards: usize, blocks: usize, set: Instructions) -> Vec<Vec<u8>> {
+        let mut dealer = Dealer::new(deck, cards).expect("cards");
         dealer.start(11, 5);
         let mut all = Vec::new();
         for _ in 0..blocks {
@@ -231,27 +234,36 @@ mod tests {
 
     #[test]
     fn no_card_comes_twice_and_none_that_is_gone() {
-        for (gone, cards) in [("", 1), ("", 5), ("", 52), ("2c As Kd", 49), ("Ah", 17)] {
+        for (gone, cards) in [
+            ("X1X2X3X4", 1),
+            ("X1X2X3X4", 52),
+            ("X1X2X3X4 2c As Kd", 49),
+            ("X1X2X3X4 Ah", 17),
+            ("X2X3X4", 5),
+            ("X1X3 7h", 53),
+            ("", 56),
+        ] {
             let gone = hand(gone);
-            for deal in deals(gone, cards, 20, Instructions::fastest()) {
-                let held: Hand = deal.iter().filter_map(|&id| Card::from_id(id)).collect();
+            let deck = (Hand::DECK | Hand::JOKERS) - gone;
+            for deal in deals(deck, cards, 20, Instructions::fastest()) {
+                let held: Hand = deal.iter().filter_map(|&id| Card::or_joker(id)).collect();
                 assert_eq!(held.len(), cards, "{deal:?}");
                 assert!((held & gone).is_empty());
             }
         }
-        assert!(Dealer::new(hand("2c"), 52).is_none());
+        assert!(Dealer::new(Hand::DECK - hand("2c"), 52).is_none());
     }
 
     #[test]
     fn all_instructions_deal_the_same() {
-        for (gone, cards) in [(Hand::EMPTY, 7), (hand("3c7hTs"), 25)] {
+        for (deck, cards) in [(Hand::DECK, 7), (Hand::DECK - hand("3c7hTs"), 25)] {
             let plain = deals(
-                gone,
+                deck,
                 cards,
                 50,
                 Instructions::named("baseline").expect("plain"),
             );
-            assert!(Instructions::here().all(|set| deals(gone, cards, 50, set) == plain));
+            assert!(Instructions::here().all(|set| deals(deck, cards, 50, set) == plain));
         }
     }
 
@@ -303,7 +315,7 @@ mod tests {
     fn each_place_has_each_card_and_each_pair_as_often() {
         const BLOCKS: usize = 8000;
         const CARDS: usize = 7;
-        let deals = deals(Hand::EMPTY, CARDS, BLOCKS, Instructions::fastest());
+        let deals = deals(Hand::DECK, CARDS, BLOCKS, Instructions::fastest());
         let mut single = vec![0u32; CARDS * 52];
         let mut pairs = vec![0u32; 52 * 52];
         for deal in &deals {

@@ -7,7 +7,7 @@ use crate::orderings::Judge;
 use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};
 use cardmath_core as core;
-use core::census::{Count, Part, parts, tally};
+use core::census::{Count, Part, Share, parts, tally};
 use core::rows::Fault;
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
@@ -39,6 +39,9 @@ fn parts_of(cards: usize, given: &Bound<'_, PyAny>, judge: &Judge) -> PyResult<V
 /// The hands and the classes of each strength, from 0 for those that do not qualify, in so many
 /// threads, 0 for every core.
 ///
+/// `share` is `(number, of)`: of the parts into which the work falls every one that leaves this number
+/// when it is divided by so many; such counts add up to all.
+///
 /// `progress(done, total)` is called some times a second. What it raises, or Ctrl-C, stops the
 /// count and is given back with what was counted up to then.
 #[pyfunction]
@@ -49,7 +52,13 @@ pub fn count_hands(
     ordering: &Bound<'_, PyAny>,
     threads: &Bound<'_, PyAny>,
     progress: Option<Py<PyAny>>,
+    share: (usize, usize),
 ) -> PyResult<Counted> {
+    let (number, of) = share;
+    if number >= of {
+        return Err(CardmathError::new_err("no share of a census"));
+    }
+    let share = Share { number, of };
     let judge = Judge::of(ordering)?;
     let parts = parts_of(cards, given, &judge)?;
     let judge = judge.made().clone();
@@ -62,7 +71,17 @@ pub fn count_hands(
         let goes_on = |done| watch.goes_on(before + done, total);
         let (classes, jokers) = (&part.classes, part.jokers);
         let counts = py
-            .detach(|| tally(classes, jokers, &judge, instructions, threads, goes_on))
+            .detach(|| {
+                tally(
+                    classes,
+                    jokers,
+                    &judge,
+                    instructions,
+                    share,
+                    threads,
+                    goes_on,
+                )
+            })
             .map_err(no_thread)?;
         for (sum, count) in sums.iter_mut().zip(counts) {
             sum.hands += part.ways * count.hands;

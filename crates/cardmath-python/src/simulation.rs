@@ -7,58 +7,66 @@ use crate::orderings::Judge;
 use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};
 use cardmath_core as core;
-use core::evaluate;
+use core::games::Rules;
 use core::simulation::{Chunks, Game, Street, count, rows};
 use numpy::{PyArray3, PyArrayMethods};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
-use std::sync::Arc;
 
+/// Games have no more pots.
+const MOST_POTS: usize = 2;
+
+/// A deck, how many cards a player holds, how many of these play, and how many the board has.
+type Played<'py> = (PyRef<'py, Hand>, usize, Option<usize>, usize);
 /// Counts of the chunks that were dealt; how many these are; and what stopped the count.
 type Counted = (Vec<u64>, usize, Option<Py<PyBaseException>>);
 
 /// What is dealt in a game, and which cards are known.
 #[pyclass(module = "cardmath._core", frozen)]
-pub struct Dealing {
-    game: Game,
-    judge: Arc<evaluate::Judge>,
-}
+pub struct Dealing(Game);
 
 #[pymethods]
 impl Dealing {
-    /// So many players hold so many cards in the end, beside a board of so many; each street says
-    /// how many are out by then. The first player holds what is given.
+    /// A game is the deck, how many cards a player holds and how many of them play, how many the board
+    /// has, and the ordering of each pot. Each street says how many of a player's cards and of the board's
+    /// are out by then. The first player holds what is given.
     #[new]
-    #[pyo3(signature = (ordering, players, end, streets, given, board, dead, /))]
+    #[pyo3(signature = (game, pots, players, streets, given, board, dead, /))]
     fn new(
-        ordering: &Bound<'_, PyAny>,
+        game: Played<'_>,
+        pots: Vec<Bound<'_, PyAny>>,
         players: usize,
-        end: (usize, usize),
         streets: Vec<(usize, usize)>,
         given: &Bound<'_, PyAny>,
         board: &Bound<'_, PyAny>,
         dead: &Bound<'_, PyAny>,
     ) -> PyResult<Dealing> {
+        let (deck, cards, plays, board_cards) = game;
+        let judges = pots.iter().map(|pot| Ok(Judge::of(pot)?.made().clone()));
+        let rules = Rules {
+            deck: deck.0,
+            cards,
+            plays,
+            board: board_cards,
+            pots: judges.collect::<PyResult<Vec<_>>>()?,
+        };
         let street = |(own, board)| Street { own, board };
         let game = Game {
+            rules,
             players,
-            end: street(end),
             streets: streets.into_iter().map(street).collect(),
-            given: Hand::of(given)?,
-            board: Hand::of(board)?,
-            dead: Hand::of(dead)?,
+            given: Hand::or_jokers(given)?,
+            board: Hand::or_jokers(board)?,
+            dead: Hand::or_jokers(dead)?,
         };
-        let judge = Judge::of(ordering)?.made().clone();
-        let size = judge.ordering().size();
-        let enough = |street: &Street| street.own + street.board >= size;
-        if !game.is_possible() || !game.streets.iter().all(enough) {
+        if !game.is_possible() || game.rules.pots.len() > MOST_POTS {
             return Err(CardmathError::new_err("no deck has cards for such a game"));
         }
-        Ok(Dealing { game, judge })
+        Ok(Dealing(game))
     }
 
     /// Deals chunks of so many deals, from one on so many, of so many deals in all; judges them, and
-    /// counts by street and player how often each category came, and each number of winners.
+    /// counts by street and player how often each category of each pot came, and how the pots ended.
     #[pyo3(signature = (seed, chunks, size, total, threads, /))]
     fn count(
         &self,
@@ -80,16 +88,7 @@ impl Dealing {
         };
         let mut watch = Watch::new(None);
         let goes_on = |_| watch.goes_on(0, 0);
-        let counted = py.detach(|| {
-            count(
-                &self.game,
-                &self.judge,
-                instructions,
-                &chunks,
-                threads,
-                goes_on,
-            )
-        });
+        let counted = py.detach(|| count(&self.0, instructions, &chunks, threads, goes_on));
         let counted = counted.map_err(no_thread)?;
         let stopped = watch.into_stopped(py);
         Ok((counted.tally.into_counts(), counted.chunks, stopped))
@@ -105,9 +104,9 @@ impl Dealing {
         deals: usize,
     ) -> PyResult<Bound<'py, PyArray3<u8>>> {
         let instructions = instructions()?;
-        let ids = py.detach(|| rows(&self.game, instructions, seed, chunk, deals));
-        let cards = self.game.end.own + self.game.end.board;
+        let ids = py.detach(|| rows(&self.0, instructions, seed, chunk, deals));
+        let cards = self.0.rules.cards + self.0.rules.board;
         let array = numpy::PyArray1::from_vec(py, ids);
-        array.reshape([deals, self.game.players, cards])
+        array.reshape([deals, self.0.players, cards])
     }
 }

@@ -7,6 +7,7 @@ from click.core import ParameterSource
 
 import cardmath as cm
 from cardmath.cli.output import (
+    cluster_options,
     echo_table,
     json_option,
     ordering_option,
@@ -42,6 +43,7 @@ from cardmath.cli.progress import ProgressBar
 @click.option(
     "-t", "--threads", type=click.IntRange(0, 512), default=0, help="How many count; 0: every core."
 )
+@cluster_options
 @ordering_option
 @wild_option
 @json_option
@@ -55,6 +57,8 @@ def census(
     as_csv: bool,
     plot: str | None,
     threads: int,
+    scheduler: str | None,
+    workers: int,
     ordering: cm.Ordering,
     wild: tuple[str, ...],
     as_json: bool,
@@ -86,7 +90,13 @@ def census(
     ordering = with_wild(ordering, wild)
     with ProgressBar("Counting hands") as progress:
         answer = cm.census(
-            cards, given=given, ordering=ordering, threads=threads, progress=progress
+            cards,
+            given=given,
+            ordering=ordering,
+            threads=threads,
+            scheduler=scheduler,
+            workers=workers,
+            progress=progress,
         )
     echo_table(answer, as_json=as_json, as_csv=as_csv)
     if plot is not None:
@@ -94,7 +104,7 @@ def census(
 
 
 def _refuse_others(ctx: click.Context, flag: str) -> None:
-    for name in ["cards", "given", "plot", "ordering", "wild"]:
+    for name in ["cards", "given", "plot", "ordering", "wild", "scheduler", "workers"]:
         if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
             raise click.UsageError(f"{flag} is a table of its own: without --{name}")
 

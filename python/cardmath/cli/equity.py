@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import click
 
 import cardmath as cm
-from cardmath.cli.output import bar_block, echo_json, json_option
+from cardmath.cli.output import bar_block, cluster_options, echo_json, json_option
 from cardmath.cli.progress import ProgressBar
-from cardmath.errors import Interrupted
+from cardmath.errors import Interrupted, StoppedError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -54,6 +54,7 @@ _COLUMNS = 80
 @click.option(
     "-t", "--threads", type=click.IntRange(0, 512), default=0, help="How many count; 0: every core."
 )
+@cluster_options
 @json_option
 def equity(
     players: tuple[str, ...],
@@ -71,6 +72,8 @@ def equity(
     explain: bool,
     plot: str | None,
     threads: int,
+    scheduler: str | None,
+    workers: int,
     as_json: bool,
 ) -> None:
     """Tell who wins how often, with hands or ranges of hands, in hold'em or another game.
@@ -103,9 +106,11 @@ def equity(
                 categories=categories,
                 next_card=next_card,
                 threads=threads,
+                scheduler=scheduler,
+                workers=workers,
                 progress=progress,
             )
-    except Interrupted as stopped:
+    except (Interrupted, StoppedError) as stopped:
         if stopped.partial is not None:
             _show(stopped.partial, as_json=as_json)
         raise

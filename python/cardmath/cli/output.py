@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from cardmath.cards import Card, Hand, Suit
+from cardmath.cards import Card, Suit
 from cardmath.errors import (
     CardmathError,
     CardTextError,
@@ -19,6 +19,9 @@ from cardmath.errors import (
     quote,
 )
 from cardmath.orderings import HIGH, ORDERINGS, named
+from cardmath.wild import told_apart
+
+Command = TypeVar("Command", bound=Callable[..., object])
 
 if TYPE_CHECKING:
     from cardmath.orderings import Ordering
@@ -39,16 +42,8 @@ def _ordering(_ctx: click.Context, _parameter: click.Parameter, key: str | None)
 
 def with_wild(ordering: Ordering, wild: tuple[str, ...]) -> Ordering:
     """The ordering with what is wild in it: words, or cards."""
-    words = [word for word in wild if not _are_cards(word)]
-    cards = " ".join(word for word in wild if _are_cards(word))
+    words, cards = told_apart(wild)
     return ordering.with_wild(*words, cards=cards) if wild else ordering
-
-
-def _are_cards(text: str) -> bool:
-    try:
-        return bool(Hand(text))
-    except CardmathError:
-        return False
 
 
 ordering_option = click.option(
@@ -74,6 +69,19 @@ wild_option = click.option(
     help="What is wild: deuces, joker, 'two jokers', bug, 'one-eyed jacks', 'suicide king' …; "
     "again for more.",
 )
+
+
+def cluster_options(command: Command) -> Command:
+    """Let a cluster do the work."""
+    scheduler = click.option(
+        "--scheduler", metavar="tcp://…", help="Let the workers of a Dask scheduler do it."
+    )
+    workers = click.option(
+        "--workers", type=int, default=0, metavar="N", help="Let N processes do it, as a cluster."
+    )
+    return scheduler(workers(command))
+
+
 json_option = click.option("--json", "as_json", is_flag=True, help="Answer as JSON, for programs.")
 
 

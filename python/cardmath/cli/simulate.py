@@ -25,6 +25,13 @@ if TYPE_CHECKING:
 @click.option("-g", "--given", default="", metavar="CARDS", help="Cards of the first player.")
 @click.option("-b", "--board", default="", metavar="CARDS", help="Cards on the board.")
 @click.option("-d", "--dead", default="", metavar="CARDS", help="Cards that are not dealt.")
+@click.option(
+    "--wild",
+    multiple=True,
+    metavar="WHAT",
+    help="What is wild: deuces, joker, 'two jokers', bug, 'one-eyed jacks', 'suicide king' …; "
+    "again for more.",
+)
 @click.option("--seed", type=int, help="Deal the same again; told if not given.")
 @click.option(
     "--streets/--no-streets",
@@ -68,6 +75,7 @@ def simulate(
     given: str,
     board: str,
     dead: str,
+    wild: tuple[str, ...],
     seed: int | None,
     streets: bool,
     plot: str | None,
@@ -80,11 +88,12 @@ def simulate(
 ) -> None:
     """Deal hands of GAME at random, judge and count them, and compare with what is exactly known.
 
-    GAME is five-card unless given; `cardmath games` lists them. Those are simulated in which any
-    cards play and one hand takes all.
+    GAME is five-card unless given; `cardmath games` lists them.
 
     \b
     cardmath simulate
+    cardmath simulate --wild deuces
+    cardmath simulate omaha8 --players 4
     cardmath simulate holdem --players 6 --hands 10000000 --seed 1
     cardmath simulate holdem --players 2 --given AhKh --board Ks7h2d
     cardmath simulate stud --hands 1000000000000 --checkpoint stud.json
@@ -103,6 +112,7 @@ def simulate(
                 given=given,
                 board=board,
                 dead=dead,
+                wild=wild,
                 streets=streets,
                 threads=threads,
                 scheduler=scheduler,

@@ -1,10 +1,10 @@
 """Simulation: deal, judge, count, and compare with the truth."""
 
-from cardmath.simulation.answers import (
+from cardmath.simulation.answers import Simulation
+from cardmath.simulation.counts import (
     Categories,
     CategoryCount,
     PlayerCount,
-    Simulation,
     StreetCounts,
     Winners,
 )

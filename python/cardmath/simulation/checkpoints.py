@@ -12,9 +12,10 @@ from contextlib import suppress
 from hashlib import sha256
 
 from cardmath._core import __version__
+from cardmath.engines import Span
 from cardmath.errors import CardmathError
 from cardmath.plans import CHUNK
-from cardmath.simulation.work import Span, Sums, Work
+from cardmath.simulation.work import Sums, Work
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -149,7 +150,8 @@ def _plain(work: Work) -> dict[str, Any]:
     """A work as values of JSON."""
     asked = work.question
     return {
-        "game": asked.game,
+        "game": asked.declared,
+        "wild": list(asked.layout.wild),
         "players": asked.players,
         "given": str(asked.given),
         "board": str(asked.board),

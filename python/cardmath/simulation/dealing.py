@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardmath._core import Dealing, Hand
+from cardmath._core import Card, Dealing, Hand
 from cardmath.cards import HandLike
 from cardmath.errors import CardmathError
-from cardmath.orderings import HIGH
 from cardmath.plans import CHUNK, Plan
-from cardmath.simulation.questions import whole_number
+from cardmath.simulation.questions import check_places, whole_number
+from cardmath.tables import Row
+from cardmath.wild import MOST_JOKERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,6 +25,17 @@ MOST_BYTES = 1 << 33
 _DECK = 52
 
 
+class _Deals(Row):
+    """So many deals, of so many cards each."""
+
+    __slots__ = ("hands", "players", "width", "chunks")
+
+    hands: int
+    players: int
+    width: int
+    chunks: Iterator[NDArray[np.uint8]]
+
+
 def deal(
     hands: int,
     players: int = 1,
@@ -33,6 +45,7 @@ def deal(
     given: HandLike = "",
     shown: HandLike = "",
     dead: HandLike = "",
+    jokers: int = 0,
     seed: int | None = None,
 ) -> NDArray[np.uint8]:
     """Deal at random, each time from a whole deck.
@@ -45,6 +58,7 @@ def deal(
         given: cards that the first player holds.
         shown: cards that are on the board.
         dead: cards that are not dealt.
+        jokers: how many jokers are in the deck: `X1` to `X4`, whose ids are 52 to 55.
         seed: what fixes the deals; `simulate` deals the same.
 
     Returns:
@@ -61,16 +75,13 @@ def deal(
     """
     import numpy as np
 
-    hands = whole_number("a number of hands", hands, 0)
-    chunks = deal_chunks(
-        hands, players, cards, board, given=given, shown=shown, dead=dead, seed=seed
-    )
-    bytes_wanted = hands * players * (cards + board)
+    asked = _deals(hands, players, cards, board, given, shown, dead, jokers, seed)
+    bytes_wanted = asked.hands * asked.players * asked.width
     if bytes_wanted > MOST_BYTES:
         size = f"{bytes_wanted / 2**30:,.0f} GiB"
         raise CardmathError(f"the array would take {size}: deal_chunks gives it piece by piece")
-    deals = np.empty((hands, players, cards + board), np.uint8)
-    for number, chunk in enumerate(chunks):
+    deals = np.empty((asked.hands, asked.players, asked.width), np.uint8)
+    for number, chunk in enumerate(asked.chunks):
         deals[number * CHUNK :][: len(chunk)] = chunk
     return deals
 
@@ -84,6 +95,7 @@ def deal_chunks(
     given: HandLike = "",
     shown: HandLike = "",
     dead: HandLike = "",
+    jokers: int = 0,
     seed: int | None = None,
 ) -> Iterator[NDArray[np.uint8]]:
     """Deal the same as `deal`, 65,536 deals at a time: memory does not grow with their number.
@@ -91,25 +103,52 @@ def deal_chunks(
     >>> sum(len(chunk) for chunk in deal_chunks(100_000, seed=1))
     100000
     """
+    return _deals(hands, players, cards, board, given, shown, dead, jokers, seed).chunks
+
+
+def _deals(
+    hands: int,
+    players: int,
+    cards: int,
+    board: int,
+    given: HandLike,
+    shown: HandLike,
+    dead: HandLike,
+    jokers: int,
+    seed: int | None,
+) -> _Deals:
+    """Check what is asked."""
     hands = whole_number("a number of hands", hands, 0)
     players = whole_number("a number of players", players, 1)
     cards = whole_number("a number of cards", cards, 0)
     board = whole_number("a number of cards on the board", board, 0)
-    held, known, gone = Hand(given), Hand(shown), Hand(dead)
-    _check(players, cards, board, held, known, gone)
-    dealing = Dealing(HIGH, players, (cards, board), [], held, known, gone)
+    known = Hand(given), Hand(shown), Hand(dead)
+    deck = _deck(jokers)
+    _check(deck, players, cards, board, *known)
+    dealing = Dealing((deck, cards, None, board), [], players, [], *known)
     fixed = Plan(seed, None, None, None).seed
     starts = enumerate(range(0, hands, CHUNK))
-    return (dealing.deal(fixed, chunk, min(CHUNK, hands - start)) for chunk, start in starts)
+    chunks = (dealing.deal(fixed, chunk, min(CHUNK, hands - start)) for chunk, start in starts)
+    return _Deals(hands, players, cards + board, chunks)
 
 
-def _check(players: int, cards: int, board: int, given: Hand, shown: Hand, dead: Hand) -> None:
+def _deck(jokers: int) -> Hand:
+    if whole_number("a number of jokers", jokers, 0) > MOST_JOKERS:
+        raise CardmathError(f"there are 0 to {MOST_JOKERS} jokers, not {jokers}")
+    return Hand(Card.from_id(number) for number in range(_DECK + jokers))
+
+
+def _check(
+    deck: Hand, players: int, cards: int, board: int, given: Hand, shown: Hand, dead: Hand
+) -> None:
     if cards + board == 0:
         raise CardmathError("no cards are to be dealt")
     if len(given) > cards or len(shown) > board:
         raise CardmathError("more cards are given than are dealt")
-    if len(given | shown | dead) < len(given) + len(shown) + len(dead):
-        raise CardmathError("a card is in two places; a deck has each card once")
-    wanted, left = players * cards + board, _DECK - len(dead)
+    check_places(given, shown, dead)
+    strange = (given | shown) - deck
+    if strange:
+        raise CardmathError(f"the deck does not have {strange}")
+    wanted, left = players * cards + board, len(deck - dead)
     if wanted > left:
         raise CardmathError(f"{wanted} cards are to be dealt, and the deck has {left}")

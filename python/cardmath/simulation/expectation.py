@@ -8,7 +8,9 @@ from math import comb
 from cardmath._core import Hand, count_classes
 from cardmath.census import census
 from cardmath.equity import Equity, equity
-from cardmath.simulation.layouts import Street, find_layout
+from cardmath.errors import CardmathError
+from cardmath.games import GAMES
+from cardmath.simulation.layouts import Street
 from cardmath.simulation.questions import Question
 from cardmath.starting_hands import ranking
 
@@ -36,21 +38,27 @@ class Expectation:
 
     def __init__(self, question: Question) -> None:
         self._question = question
-        self._ordering = find_layout(question.game).ordering
         self._equity = _exact_equity(question)
 
-    def categories(self, street: Street, player: int) -> dict[str, Fraction] | None:
-        """How likely each category is for a player on a street; None where it cannot be told."""
-        asked = self._question
+    def categories(self, street: Street, player: int, pot: int) -> dict[str, Fraction] | None:
+        """How likely each category of a pot is for a player on a street; None if not known."""
+        asked, ordering = self._question, self._question.layout.pots[pot][1]
         known = (asked.given if player == 0 else Hand()) | asked.board
         own = player == 0 or asked.is_fair
         cards = street.own + street.board
-        classes = count_classes(cards, known, self._ordering)
-        if own and not asked.dead and classes <= _MOST_CLASSES:
-            return _census(cards, known, self._ordering)
+        counted = own and not asked.dead and self._is_census(street, ordering)
+        if counted and count_classes(cards, known, ordering) <= _MOST_CLASSES:
+            return _census(cards, known, ordering)
         if self._equity is not None and self._is_end(street):
             return self._equity.players[player].categories
         return None
+
+    def _is_census(self, street: Street, ordering: Ordering) -> bool:
+        """Whether all hands of the ordering's deck are as likely: any cards play, or all do."""
+        layout = self._question.layout
+        plays = layout.game.plays
+        of_all = plays == street.own and ordering.size - street.own == street.board
+        return layout.deck == ordering.deck and (plays is None or of_all)
 
     def shares(self, street: Street) -> Sequence[Fraction] | None:
         """Each player's share of the pots; None where it cannot be told."""
@@ -75,23 +83,30 @@ def _census(cards: int, known: Hand, ordering: Ordering) -> dict[str, Fraction]:
 
 
 def _is_heads_up(asked: Question) -> bool:
-    """Whether a hand of hold'em meets an unknown one."""
-    return asked.game == "holdem" and asked.players == _TWO and len(asked.given) == _TWO
+    """Whether a hand meets an unknown one in a game as it is declared."""
+    game = asked.layout.game
+    whole = len(asked.given) == game.cards and not game.draws
+    return whole and asked.players == _TWO and not asked.layout.wild
 
 
 def _exact_equity(asked: Question) -> Equity | None:
     """All deals against an unknown hand, where these are few enough."""
-    if not _is_heads_up(asked) or not asked.board:
+    game = asked.layout.game
+    if not _is_heads_up(asked) or (game.board and not asked.board):
         return None
-    answer = equity(
-        str(asked.given),
-        "random",
-        board=asked.board,
-        dead=asked.dead,
-        categories=True,
-        budget=_BUDGET,
-        error=1.0,  # should it cost too much, one chunk of random deals is all that is lost
-    )
+    try:
+        answer = equity(
+            str(asked.given),
+            "random",
+            game=game,
+            board=asked.board,
+            dead=asked.dead,
+            categories=game == GAMES["holdem"],
+            budget=_BUDGET,
+            error=1.0,  # should it cost too much, one chunk of random deals is all that is lost
+        )
+    except CardmathError:  # such as a board on which a card is missing that is known from the start
+        return None
     return answer if answer.method == "exact" else None
 
 
@@ -99,7 +114,8 @@ def _before_the_flop(asked: Question) -> list[Fraction] | None:
     """What the ranking of the starting hands knows."""
     from fractions import Fraction
 
-    if not _is_heads_up(asked) or asked.board or asked.dead:
+    holdem = asked.layout.game == GAMES["holdem"] and _is_heads_up(asked)
+    if not holdem or asked.board or asked.dead:
         return None
     high, low = asked.given
     kind = "" if high.rank == low.rank else "s" if high.suit == low.suit else "o"

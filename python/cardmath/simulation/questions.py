@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from operator import index
 
-from cardmath._core import Card, Dealing, Hand
+from cardmath._core import Dealing, Hand
 from cardmath.cards import HandLike
 from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.games import GAMES, Game
 from cardmath.simulation.layouts import Layout, Street, find_layout
 from cardmath.tables import Row
 
-__all__ = ["Question", "whole_number"]
-
-_ALL = Hand(map(Card.from_id, range(52)))
+__all__ = ["Question", "check_places", "whole_number"]
 
 
 class Question(Row):
     """A question that can be dealt: it is data, and goes to other machines as such."""
 
-    __slots__ = ("game", "players", "given", "board", "dead", "streets")
+    __slots__ = ("layout", "players", "given", "board", "dead", "streets")
 
-    game: str
-    """The key of the game."""
+    layout: Layout
+    """The game, and what is wild in it."""
     players: int
     """How many players there are."""
     given: Hand
@@ -36,32 +36,44 @@ class Question(Row):
     @classmethod
     def asked(
         cls,
-        game: str,
+        game: str | Game,
         players: int,
         given: HandLike,
         board: HandLike,
         dead: HandLike,
         all_streets: bool,
+        wild: str | Iterable[str] = (),
     ) -> Question:
         """Check what is asked.
 
         Raises:
             CardmathError: no such game, players or cards.
         """
-        layout, players = find_layout(game), whole_number("a number of players", players, 1)
+        layout, players = find_layout(game, wild), whole_number("a number of players", players, 1)
         held, shown, gone = Hand(given), Hand(board), Hand(dead)
         _check_cards(layout, players, held, shown, gone)
         wanted = layout.streets if all_streets else layout.streets[-1:]
         out = [one for one in wanted if one.own >= len(held) and one.board >= len(shown)]
-        return cls(layout.game, players, held, shown, gone, tuple(out))
+        return cls(layout, players, held, shown, gone, tuple(out))
 
     def dealing(self) -> Dealing:
         """What the core deals."""
-        ordering, end = find_layout(self.game).ordering, self.streets[-1]
+        game, known = self.layout.game, (self.given, self.board, self.dead)
         streets = [(street.own, street.board) for street in self.streets]
-        missing = _ALL - ordering.deck
-        known = self.given, self.board, self.dead | missing
-        return Dealing(ordering, self.players, (end.own, end.board), streets, *known)
+        played = self.layout.deck, game.cards, game.plays, game.board
+        orderings = [ordering for _, ordering in self.layout.pots]
+        return Dealing(played, orderings, self.players, streets, *known)
+
+    @property
+    def game(self) -> str:
+        """The key of the game."""
+        return self.layout.game.key
+
+    @property
+    def declared(self) -> str:
+        """The game by its key; one that has no name here, by its declaration."""
+        game = self.layout.game
+        return game.key if GAMES.get(game.key) == game else repr(game)
 
     @property
     def is_fair(self) -> bool:
@@ -73,7 +85,7 @@ class Question(Row):
         given = f" with {self.given}" if self.given else ""
         board = f" on {self.board}" if self.board else ""
         dead = f" without {self.dead}" if self.dead else ""
-        return f"{self.game}{players}{given}{board}{dead}"
+        return f"{self.layout}{players}{given}{board}{dead}"
 
 
 def whole_number(what: str, number: int, least: int) -> int:
@@ -91,7 +103,7 @@ def whole_number(what: str, number: int, least: int) -> int:
 
 
 def _check_cards(layout: Layout, players: int, given: Hand, board: Hand, dead: Hand) -> None:
-    game, end, deck = layout.game, layout.end, layout.ordering.deck
+    game, end, deck = layout.game.key, layout.end, layout.deck
     if len(given) > end.own:
         raise CardmathError(f"a player holds {end.own} cards in {game}, not {len(given)}")
     if len(board) > end.board:
@@ -99,15 +111,20 @@ def _check_cards(layout: Layout, players: int, given: Hand, board: Hand, dead: H
         raise CardmathError(f"a board has {has} cards in {game}, not {len(board)}")
     if (given | board) - deck:
         raise CardmathError(f"the deck of {game} does not have {(given | board) - deck}")
-    places = ("given", given), ("on the board", board), ("dead", dead)
-    for number, (where, cards) in enumerate(places):
-        for other, others in places[:number]:
-            if cards & others:
-                both = f"{cards & others}: {other}, and {where} as well"
-                raise CardmathError(f"{both}; a deck has each card once")
+    check_places(given, board, dead)
     wanted, left = players * end.own + end.board, len(deck - dead)
     if wanted > left:
         raise CardmathError(
             f"{players} players of {game} take {wanted} cards, and the deck has {left}: "
             f"{max(0, left - end.board) // end.own} can play"
         )
+
+
+def check_places(given: Hand, board: Hand, dead: Hand) -> None:
+    """Check that no card is in two places."""
+    places = ("given", given), ("on the board", board), ("dead", dead)
+    for number, (where, cards) in enumerate(places):
+        for other, others in places[:number]:
+            if cards & others:
+                both = f"{cards & others}: {other}, and {where} as well"
+                raise CardmathError(f"{both}; a deck has each card once")

@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from cardmath.cards import HandLike
+from cardmath.engines import find_engine
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, StoppedError
+from cardmath.games import Game
 from cardmath.plans import Plan
 from cardmath.simulation.answers import Simulation
 from cardmath.simulation.checkpoints import EVERY, Checkpoint
-from cardmath.simulation.engines import Threads
 from cardmath.simulation.expectation import Expectation
 from cardmath.simulation.questions import Question, whole_number
 from cardmath.simulation.work import Sums, Todo, Work
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from cardmath.simulation.engines import Engine
+    from cardmath.engines import Engine
 
 __all__ = ["simulate"]
 
 
 def simulate(
-    game: str = "five-card",
+    game: str | Game = "five-card",
     hands: int = 1_000_000,
     players: int = 1,
     *,
@@ -31,6 +32,7 @@ def simulate(
     given: HandLike = "",
     board: HandLike = "",
     dead: HandLike = "",
+    wild: str | Iterable[str] = (),
     streets: bool = True,
     exact: bool = True,
     threads: int = 0,
@@ -43,14 +45,15 @@ def simulate(
     """Deal hands at random, judge and count them, and compare with what is exactly known.
 
     Args:
-        game: the key of a game in which any cards play and one hand takes all: `five-card`,
-            `holdem`, `short-deck`, `pineapple`, `stud`, `razz`, `badugi` and others.
+        game: a key of `GAMES`, such as `five-card`, `holdem`, `omaha8` or `razz`; or a `Game`.
         hands: how many deals.
         players: how many players are dealt to in each of them.
         seed: what fixes the deals; without one the answer tells which it was.
         given: cards that the first player holds.
         board: cards on the board.
         dead: cards that are not dealt.
+        wild: what is wild: words such as `"deuces"`, `"two jokers"` or `"bug"`, as
+            `Ordering.with_wild` takes them, or cards; jokers are dealt with the others.
         streets: judge hands on every street, not at the end alone.
         exact: put the exact answer beside, where it can be counted in a second or two.
         threads: how many share the work, 0 for every core; the answer is the same.
@@ -66,8 +69,8 @@ def simulate(
 
     Raises:
         CardmathError: an unknown game, no hands or players, or more than the deck can serve, a card
-            in two places; Dask is not installed, no scheduler answers; a checkpoint that is not of
-            this simulation, or cannot be read or written.
+            in two places, what cannot be wild; Dask is not installed, no scheduler answers; a
+            checkpoint that is not of this simulation, or cannot be read or written.
         CardTextError, RepeatedCardError: as `Hand` raises them.
         CardmathTypeError: a value is of the wrong type.
         StoppedError: the cluster has gone, or the checkpoint cannot be written; `partial` is the
@@ -80,11 +83,11 @@ def simulate(
     >>> abs(answer.winners.rows[0].equity - 0.5) < 0.01
     True
     """
-    asked = Question.asked(game, players, given, board, dead, streets)
+    asked = Question.asked(game, players, given, board, dead, streets, wild)
     hands = whole_number("a number of hands", hands, 1)
     if progress is not None and not callable(progress):
         raise CardmathTypeError(f"progress is a function, not {type(progress).__name__}")
-    engine = _engine(threads, scheduler, workers)
+    engine = find_engine(threads, scheduler, workers)
     keeper = None if checkpoint is None else Checkpoint(checkpoint, checkpoint_every)
     if keeper is not None and seed is None:
         seed = keeper.seed()
@@ -99,16 +102,6 @@ def simulate(
         raise StoppedError(str(stopped), answer) from stopped
     assert answer is not None  # all were dealt
     return answer
-
-
-def _engine(threads: int, scheduler: str | None, workers: int) -> Engine:
-    if scheduler is None and not workers:
-        return Threads(threads)
-    if threads:
-        raise CardmathError("threads are of this process, and a cluster is to count: one of both")
-    from cardmath.simulation.cluster import Cluster
-
-    return Cluster(scheduler, workers)
 
 
 def _count(

@@ -10,18 +10,19 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 
+from cardmath.engines import Span
 from cardmath.errors import CardmathError
 from cardmath.plans import CHUNK
-from cardmath.simulation.layouts import find_layout
 from cardmath.simulation.questions import Question
 from cardmath.tables import Row
 
-__all__ = ["Span", "Sums", "Todo", "Work"]
+__all__ = ["Sums", "Todo", "Work"]
 
-Span = tuple[int, int]
-"""Chunks: the first, and the one after the last."""
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cardmath.engines import Do, Done
 
 
 class Work(Row):
@@ -40,6 +41,16 @@ class Work(Row):
     def chunks(self) -> int:
         """How many chunks they are."""
         return -(-self.hands // CHUNK)
+
+    def opened(self) -> Do:
+        """Make ready what deals and counts its chunks: they come to a tally."""
+        dealing = self.question.dealing()
+
+        def do(span: Span, threads: int) -> Done:
+            chunks = span[0], span[1] - span[0]
+            return dealing.count(self.seed, chunks, CHUNK, self.hands, threads)
+
+        return do
 
     @property
     def ends(self) -> tuple[int, ...]:
@@ -61,11 +72,12 @@ class Work(Row):
         Raises:
             CardmathError: it is no tally of this work.
         """
-        asked = self.question
-        categories = 1 + len(find_layout(asked.game).ordering.categories)
-        width = categories + asked.players
-        deals = {sum(tally[first : first + categories]) for first in range(0, len(tally), width)}
-        if len(tally) != width * asked.players * len(asked.streets) or len(deals) != 1:
+        asked, pots = self.question, self.question.layout.pots
+        widths = [1 + len(ordering.categories) for _, ordering in pots]
+        widths.append((asked.players + 2) ** len(pots))
+        parts, counts = widths * asked.players * len(asked.streets), iter(tally)
+        deals = {sum(islice(counts, width)) for width in parts}
+        if len(tally) != sum(parts) or len(deals) != 1:
             raise CardmathError("no tally of this work")
         return deals.pop()
 

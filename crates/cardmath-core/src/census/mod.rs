@@ -6,4 +6,4 @@ mod tally;
 
 pub use classes::Classes;
 pub use decks::{Part, parts};
-pub use tally::{Count, tally};
+pub use tally::{Count, Share, tally};

@@ -25,6 +25,20 @@ pub struct Count {
     pub classes: u64,
 }
 
+/// Which of the parts of the walk are visited: of so many in a row the one of this number.
+#[derive(Clone, Copy, Debug)]
+pub struct Share {
+    /// The number, from 0.
+    pub number: usize,
+    /// Of so many.
+    pub of: usize,
+}
+
+impl Share {
+    /// All parts.
+    pub const ALL: Share = Share { number: 0, of: 1 };
+}
+
 /// Counts the hands of each strength, in so many threads at most: the number of a strength is the place of its count; that
 /// of hands which do not qualify is 0. Every hand has the cards `with` it too, such as jokers.
 ///
@@ -38,17 +52,18 @@ pub fn tally(
     with: Hand,
     judge: &Judge,
     instructions: Instructions,
+    share_of: Share,
     threads: usize,
     mut goes_on: impl FnMut(u64) -> bool,
 ) -> io::Result<Vec<Count>> {
-    let useful = 1 + classes.count() / WORTH_A_THREAD;
+    let useful = 1 + classes.count() / share_of.of as u64 / WORTH_A_THREAD;
     let threads = threads.clamp(1, useful.try_into().unwrap_or(usize::MAX));
     let done = AtomicU64::new(0);
     let mut total = no_counts(judge);
     share(
         threads,
         &Parts::new(usize::MAX),
-        |parts| count(classes, with, judge, instructions, parts, &done),
+        |parts| count(classes, with, judge, instructions, share_of, parts, &done),
         || goes_on(done.load(Relaxed)),
         |counts| add(&mut total, &counts),
     )?;
@@ -61,11 +76,13 @@ fn count(
     with: Hand,
     judge: &Judge,
     instructions: Instructions,
+    share_of: Share,
     parts: &Parts,
     done: &AtomicU64,
 ) -> Vec<Count> {
     let mut block = Block::new(judge, instructions);
-    let mut all = classes.parts().enumerate();
+    let all = classes.parts().skip(share_of.number).step_by(share_of.of);
+    let mut all = all.enumerate();
     while let Some(drawn) = parts.draw() {
         let Some((_, part)) = all.find(|&(number, _)| number == drawn) else {
             break;
@@ -215,12 +232,17 @@ mod tests {
     }
 
     fn quick(cards: u32, given: Hand, threads: usize) -> Vec<Count> {
+        part(cards, given, Share::ALL, threads)
+    }
+
+    fn part(cards: u32, given: Hand, share_of: Share, threads: usize) -> Vec<Count> {
         let classes = Classes::new(cards as usize, given);
         tally(
             &classes,
             Hand::EMPTY,
             &Judge::high(),
             Instructions::fastest(),
+            share_of,
             threads,
             |_| true,
         )
@@ -285,6 +307,16 @@ mod tests {
     }
 
     #[test]
+    fn shares_add_up_to_all() {
+        let mut sum = no_counts(&Judge::high());
+        for number in 0..7 {
+            let share_of = Share { number, of: 7 };
+            add(&mut sum, &part(6, hand("Ah"), share_of, 2));
+        }
+        assert_eq!(sum, quick(6, hand("Ah"), 1));
+    }
+
+    #[test]
     fn it_stops_when_it_is_told_to() {
         let classes = Classes::new(13, Hand::EMPTY);
         let mut asked = Vec::new();
@@ -293,6 +325,7 @@ mod tests {
             Hand::EMPTY,
             &Judge::high(),
             Instructions::fastest(),
+            Share::ALL,
             2,
             |done| {
                 asked.push(done);

@@ -216,8 +216,7 @@ mod tests {
             let mut panel = Panel::looking_up(&rules, &pairs, set);
             let mut fast = Block::new(&rules, &pairs, tally(), set);
             let mut plain = Block::new(&rules, &[], tally(), set);
-            let gone = Hand::DECK - rules.deck;
-            let mut dealer = Dealer::new(gone, 5 + 2 * rules.cards).expect("cards");
+            let mut dealer = Dealer::new(rules.deck, 5 + 2 * rules.cards).expect("cards");
             dealer.start(3, 0);
             for _ in 0..blocks {
                 let (board, held) = dealer.deal(set).split_at(5);

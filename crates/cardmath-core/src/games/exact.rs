@@ -16,8 +16,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// What is done in less than this many units is not worth a thread.
 const WORTH_A_THREAD: u64 = 400_000;
 /// What it costs to begin with known hands, and to count each of the boards that are told apart.
-const A_CHOICE: u64 = 10_000;
-const A_BOARD_APART: u64 = 10;
+const A_CHOICE: u64 = 15_000;
+const A_BOARD_APART: u64 = 4;
 /// What it costs to read a hand of which pairs are looked up.
 const A_HAND_READ: u128 = 10;
 /// So many parts are enough to keep threads busy.
@@ -70,7 +70,7 @@ impl Way {
     pub fn new(table: Table) -> Way {
         let in_all = table.deals(&table.steps()).0;
         let in_all = in_all.saturating_mul(table.cost_of_a_deal());
-        // Classes of boards take as long to find as many a question to answer.
+        // To find the classes of boards takes as long as many a question.
         let apart = Plan::apart(&table).filter(|apart| apart.cost < in_all);
         let plan = apart.unwrap_or_else(|| Plan::one_by_one(&table));
         Way::of(table, plan)
@@ -212,7 +212,11 @@ pub fn exact(
 ) -> io::Result<Tally> {
     let table = &way.table;
     let done = AtomicU64::new(0);
-    let useful = way.cost / WORTH_A_THREAD;
+    let useful = match (&way.plan.boards, table.hands()) {
+        // It is one part, and takes some milliseconds at most.
+        (Boards::Alike(_), Some(_)) => 0,
+        _ => way.cost / WORTH_A_THREAD,
+    };
     let threads = threads.min(useful.try_into().unwrap_or(usize::MAX));
     let mut tally = Tally::of(table);
     let pairs = way.pairs(instructions);

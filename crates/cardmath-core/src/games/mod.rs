@@ -20,8 +20,11 @@ mod tally;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use columns::{Boards, Hands};
 pub use detail::ComboScore;
 pub use exact::{Way, exact};
+pub(crate) use judging::Panel;
+pub(crate) use pairs::{BOARD, Pairs, tables};
 pub use rules::{Rules, Seat, Table};
 pub use sample::{Chunks, Sampler};
 pub use tally::{POT, Score, Tally};

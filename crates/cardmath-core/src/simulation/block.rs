@@ -1,8 +1,11 @@
 //! Blocks of deals: dealt, judged and counted together.
 
 use super::{Game, Street, Tally};
+use crate::aligned::Aligned;
 use crate::dealing::{BLOCK, Column, Dealer};
-use crate::evaluate::{Hands, Instructions, Judge};
+use crate::evaluate::{Hands, Instructions};
+use crate::games::{self, Pairs, Panel};
+use crate::{Card, Hand};
 
 /// The cards of each deal of a block.
 type Masks = [u64; BLOCK];
@@ -12,30 +15,49 @@ type Words = [u16; BLOCK];
 /// Room in which blocks are dealt, one after the other.
 pub struct Block<'a> {
     game: &'a Game,
-    judge: &'a Judge,
-    /// The first strength of each category.
-    firsts: Vec<u16>,
+    /// By pot, the first strength of each category.
+    firsts: Vec<Vec<u16>>,
     instructions: Instructions,
+    /// Who judges where a fixed number of a player's cards plays.
+    panel: Panel<'a>,
+    /// By pot, what pairs are worth with whole boards, where that is known.
+    pairs: &'a [Option<Pairs>],
+    boards: games::Boards,
+    looked_up: games::Hands,
     dealer: Dealer,
     held: Vec<Masks>,
     board: Masks,
     hands: Masks,
-    strengths: Vec<Words>,
+    /// By pot and player.
+    strengths: Vec<Vec<Words>>,
 }
 
 impl<'a> Block<'a> {
     /// Room for a block, if the deck has cards enough for the game.
-    pub fn new(game: &'a Game, judge: &'a Judge, instructions: Instructions) -> Option<Block<'a>> {
+    /// Pairs may be left out.
+    pub fn new(
+        game: &'a Game,
+        pairs: &'a [Option<Pairs>],
+        instructions: Instructions,
+    ) -> Option<Block<'a>> {
+        let pots = &game.rules.pots;
+        let firsts = pots.iter().map(|judge| {
+            let categories = judge.categories().iter();
+            categories.map(|one| one.first).collect()
+        });
         Some(Block {
             game,
-            judge,
-            firsts: judge.categories().iter().map(|one| one.first).collect(),
+            firsts: firsts.collect(),
             instructions,
+            panel: Panel::new(&game.rules, instructions),
+            pairs,
+            boards: games::Boards::new(),
+            looked_up: games::Hands::new(),
             dealer: game.dealer()?,
             held: vec![[0; BLOCK]; game.players],
             board: [0; BLOCK],
             hands: [0; BLOCK],
-            strengths: vec![[0; BLOCK]; game.players],
+            strengths: vec![vec![[0; BLOCK]; game.players]; pots.len()],
         })
     }
 
@@ -54,7 +76,7 @@ impl<'a> Block<'a> {
         };
         for (number, &street) in self.game.streets.iter().enumerate() {
             self.turn(out, street);
-            self.judge();
+            self.judge(street);
             let (strengths, firsts, instructions) =
                 (&self.strengths, &self.firsts, self.instructions);
             instructions.compiled(
@@ -93,20 +115,88 @@ impl<'a> Block<'a> {
         );
     }
 
-    /// Judges every player's cards together with the board.
-    fn judge(&mut self) {
-        for (held, strong) in self.held.iter().zip(&mut self.strengths) {
+    /// Judges every player's cards together with the board, for each pot.
+    fn judge(&mut self, street: Street) {
+        let looks_up = street.board == games::BOARD && self.pairs.iter().any(Option::is_some);
+        match self.game.rules.plays {
+            None => self.judge_any(),
+            Some(_) => {
+                self.judge_choices(looks_up);
+                if looks_up {
+                    self.look_up(street);
+                }
+            }
+        }
+    }
+
+    /// Any of a player's cards and the board's may play.
+    fn judge_any(&mut self) {
+        for (player, held) in self.held.iter().enumerate() {
             let (hands, board) = (&mut self.hands, &self.board);
             self.instructions.compiled(
                 #[inline(always)]
                 || meet(hands, held, board),
             );
-            let judged =
-                self.judge
-                    .strengths_of(self.instructions, Hands::Masks(hands), false, strong);
-            debug_assert!(judged.is_ok(), "as many cards as count, and of the deck");
+            for (judge, strengths) in self.game.rules.pots.iter().zip(&mut self.strengths) {
+                let hands = Hands::Masks(hands);
+                let judged =
+                    judge.strengths_of(self.instructions, hands, false, &mut strengths[player]);
+                debug_assert!(judged.is_ok(), "as many cards as count, and of the deck");
+            }
         }
     }
+
+    /// So many of a player's cards play, and the others are the board's; what is looked up is left out.
+    fn judge_choices(&mut self, looks_up: bool) {
+        let boards = hands_of(&self.board);
+        for (pot, strengths) in self.strengths.iter_mut().enumerate() {
+            if looks_up && self.pairs.get(pot).is_some_and(Option::is_some) {
+                continue;
+            }
+            for (held, strengths) in self.held.iter().zip(strengths) {
+                self.panel.judge(pot, &hands_of(held), &boards, strengths);
+            }
+        }
+    }
+
+    /// Looks up what the pairs of hands are worth with boards of five.
+    fn look_up(&mut self, street: Street) {
+        let (game, instructions, columns) = (self.game, self.instructions, self.dealer.columns());
+        let board = with_known(
+            game.board,
+            &columns[game.place_of(game.players)..],
+            street.board,
+        );
+        let boards = &mut self.boards;
+        instructions.compiled(
+            #[inline(always)]
+            || boards.read(&board),
+        );
+        for player in 0..game.players {
+            let dealt = &columns[game.place_of(player)..];
+            let held = with_known(game.given_to(player), dealt, street.own);
+            let hands = &mut self.looked_up;
+            instructions.compiled(
+                #[inline(always)]
+                || hands.read(&held),
+            );
+            for (pairs, strengths) in self.pairs.iter().zip(&mut self.strengths) {
+                if let Some(pairs) = pairs {
+                    hands.look_up(&self.boards, pairs, &mut strengths[player]);
+                }
+            }
+        }
+    }
+}
+
+/// So many cards: those that are known, which are the same in each deal, and the first that are dealt.
+fn with_known(known: Hand, dealt: &[Column], count: usize) -> Vec<Column> {
+    let known = known.cards().map(Card::id).map(|id| Aligned([id; BLOCK]));
+    known.chain(dealt.iter().copied()).take(count).collect()
+}
+
+fn hands_of(masks: &Masks) -> [Hand; BLOCK] {
+    masks.map(|mask| Hand::with_jokers(mask).unwrap_or_default())
 }
 
 /// Adds cards, given by their ids, to each deal.
@@ -130,23 +220,68 @@ fn meet(hands: &mut Masks, held: &Masks, board: &Masks) {
 /// Counts categories and winners on a street.
 #[inline(always)]
 fn tally_street(
-    strengths: &[Words],
-    firsts: &[u16],
+    strengths: &[Vec<Words>],
+    firsts: &[Vec<u16>],
     count: usize,
     street: usize,
     tally: &mut Tally,
 ) {
-    for (player, strengths) in strengths.iter().enumerate() {
-        tally_categories(&strengths[..count], firsts, tally.of(street, player).0);
+    for (pot, (strengths, firsts)) in strengths.iter().zip(firsts).enumerate() {
+        for (player, strengths) in strengths.iter().enumerate() {
+            let counts = tally.categories(street, player, pot);
+            tally_categories(&strengths[..count], firsts, counts);
+        }
     }
+    match strengths {
+        [only] => tally_pot(only, count, street, tally),
+        pots => tally_pots(pots, count, street, tally),
+    }
+}
+
+/// Counts how the only pot ends.
+#[inline(always)]
+fn tally_pot(strengths: &[Words], count: usize, street: usize, tally: &mut Tally) {
     let (best, winners) = find_winners(strengths);
+    let nobody = winners[..count].iter().map(|&one| u16::from(one == 0));
+    let nobody = u64::from(nobody.sum::<u16>());
     for (player, strengths) in strengths.iter().enumerate() {
-        let (_, won) = tally.of(street, player);
+        let [lost, won @ .., by_nobody] = tally.outcomes(street, player) else {
+            return;
+        };
+        let mut others = count as u64 - nobody;
         for (number, won) in (1..).zip(won) {
             let wins = (0..count).map(|deal| {
                 u16::from(strengths[deal] == best[deal]) & u16::from(winners[deal] == number)
             });
-            *won += u64::from(wins.sum::<u16>());
+            let wins = u64::from(wins.sum::<u16>());
+            *won += wins;
+            others -= wins;
+        }
+        *lost += others;
+        *by_nobody += nobody;
+    }
+}
+
+/// Counts how several pots end together.
+#[inline(always)]
+fn tally_pots(pots: &[Vec<Words>], count: usize, street: usize, tally: &mut Tally) {
+    let ends = tally.ends();
+    let found: Vec<(Words, Words)> = pots.iter().map(|pot| find_winners(pot)).collect();
+    for player in 0..ends - 2 {
+        let mut places = [0; BLOCK];
+        for (strengths, (best, winners)) in pots.iter().zip(&found) {
+            for (deal, place) in places.iter_mut().enumerate() {
+                let wins = strengths[player][deal] == best[deal];
+                let end = match winners[deal] {
+                    0 => ends - 1,
+                    number => usize::from(wins) * usize::from(number),
+                };
+                *place = ends * *place + end;
+            }
+        }
+        let outcomes = tally.outcomes(street, player);
+        for &place in &places[..count] {
+            outcomes[place] += 1;
         }
     }
 }

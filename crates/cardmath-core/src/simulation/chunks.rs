@@ -3,9 +3,13 @@
 use super::block::Block;
 use super::{Game, Tally};
 use crate::dealing::BLOCK;
-use crate::evaluate::{Instructions, Judge};
+use crate::evaluate::Instructions;
+use crate::games::{Pairs, tables};
 use crate::workers::{Parts, share};
 use std::io;
+
+/// For so many deals it is found first what pairs are worth, where a fixed number of cards plays.
+const WORTH_TABLES: u64 = 4_000;
 
 /// Which chunks are dealt.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +27,10 @@ pub struct Chunks {
 }
 
 impl Chunks {
+    fn all_deals(&self) -> u64 {
+        self.size.saturating_mul(self.count as u64)
+    }
+
     fn deals(&self, chunk: u64) -> u64 {
         let before = chunk.saturating_mul(self.size);
         self.total.saturating_sub(before).min(self.size)
@@ -50,18 +58,21 @@ pub struct Counted {
 /// The game is not possible.
 pub fn count(
     game: &Game,
-    judge: &Judge,
     instructions: Instructions,
     chunks: &Chunks,
     threads: usize,
     mut goes_on: impl FnMut(usize) -> bool,
 ) -> io::Result<Counted> {
     let parts = Parts::new(chunks.count);
-    let mut tally = no_tally(game, judge);
+    let pairs = match game.rules.plays {
+        Some(_) if chunks.all_deals() >= WORTH_TABLES => tables(&game.rules, instructions),
+        _ => Vec::new(),
+    };
+    let mut tally = Tally::new(game);
     share(
         threads.min(chunks.count).max(1),
         &parts,
-        |parts| count_parts(game, judge, instructions, chunks, parts),
+        |parts| count_parts(game, &pairs, instructions, chunks, parts),
         || goes_on(parts.drawn()),
         |counted| tally.add(&counted),
     )?;
@@ -73,13 +84,13 @@ pub fn count(
 
 fn count_parts(
     game: &Game,
-    judge: &Judge,
+    pairs: &[Option<Pairs>],
     instructions: Instructions,
     chunks: &Chunks,
     parts: &Parts,
 ) -> Tally {
-    let mut tally = no_tally(game, judge);
-    let mut block = Block::new(game, judge, instructions).expect("cards enough");
+    let mut tally = Tally::new(game);
+    let mut block = Block::new(game, pairs, instructions).expect("cards enough");
     while let Some(part) = parts.draw() {
         let chunk = chunks.first + part as u64;
         block.start(chunks.seed, chunk);
@@ -89,9 +100,4 @@ fn count_parts(
         }
     }
     tally
-}
-
-fn no_tally(game: &Game, judge: &Judge) -> Tally {
-    let categories = judge.categories().len();
-    Tally::new(game.streets.len(), game.players, categories)
 }

@@ -19,7 +19,7 @@ pub fn rows(
 ) -> Vec<u8> {
     let mut dealer = game.dealer().expect("cards enough");
     dealer.start(seed, chunk);
-    let width = game.players * (game.end.own + game.end.board);
+    let width = game.players * (game.rules.cards + game.rules.board);
     let mut ids = vec![0; deals * width];
     let sources: Vec<Source> = sources(game);
     for rows in ids.chunks_mut((BLOCK * width).max(1)) {
@@ -55,8 +55,16 @@ fn sources(game: &Game) -> Vec<Source> {
         known.cards().map(Card::id).map(Source::Known).chain(dealt)
     };
     let player = |player| {
-        let own = of(game.given_to(player), game.place_of(player), game.end.own);
-        own.chain(of(game.board, game.place_of(game.players), game.end.board))
+        let own = of(
+            game.given_to(player),
+            game.place_of(player),
+            game.rules.cards,
+        );
+        own.chain(of(
+            game.board,
+            game.place_of(game.players),
+            game.rules.board,
+        ))
     };
     (0..game.players).flat_map(player).collect()
 }

@@ -1,30 +1,53 @@
 //! Sums of what was dealt.
 
-/// How often hands came to each category, and how often they won, by street and player.
+use super::Game;
+
+/// How often hands came to each category, and what they won, by street and player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tally {
     players: usize,
-    categories: usize,
+    /// How many categories each pot has; before these there is one more for what qualifies for none.
+    categories: Vec<usize>,
     counts: Vec<u64>,
 }
 
 impl Tally {
-    /// Nothing counted yet, of so many streets, players and categories; before these there is one
-    /// more for what qualifies for none.
-    pub fn new(streets: usize, players: usize, categories: usize) -> Tally {
-        Tally {
-            players,
-            categories: categories + 1,
-            counts: vec![0; streets * players * (categories + 1 + players)],
-        }
+    /// Nothing counted yet.
+    pub fn new(game: &Game) -> Tally {
+        let pots = game.rules.pots.iter();
+        let mut tally = Tally {
+            players: game.players,
+            categories: pots.map(|judge| judge.categories().len() + 1).collect(),
+            counts: Vec::new(),
+        };
+        tally.counts = vec![0; game.streets.len() * game.players * tally.width()];
+        tally
     }
 
-    /// The deals in which a player's hand came to no category on a street, to the weakest and so on;
-    /// and those that he won, or would have won there: alone, as one of two winners and so on.
-    pub fn of(&mut self, street: usize, player: usize) -> (&mut [u64], &mut [u64]) {
-        let width = self.categories + self.players;
-        let counts = &mut self.counts[(street * self.players + player) * width..][..width];
-        counts.split_at_mut(self.categories)
+    /// How many counts there are of a player on a street.
+    fn width(&self) -> usize {
+        self.categories.iter().sum::<usize>() + self.ends().pow(self.categories.len() as u32)
+    }
+
+    /// How a pot may end for a player: lost; won alone, as one of two winners and so on; or by nobody.
+    pub fn ends(&self) -> usize {
+        self.players + 2
+    }
+
+    /// The deals in which a player's hand came to no category of a pot on a street, to the weakest
+    /// and so on.
+    pub fn categories(&mut self, street: usize, player: usize, pot: usize) -> &mut [u64] {
+        let before = self.categories[..pot].iter().sum::<usize>();
+        let first = (street * self.players + player) * self.width() + before;
+        &mut self.counts[first..][..self.categories[pot]]
+    }
+
+    /// The deals that ended for a player in each way, or would have ended there; of two pots, those in
+    /// which the first was lost and the second ended in each way, and so on.
+    pub fn outcomes(&mut self, street: usize, player: usize) -> &mut [u64] {
+        let width = self.width();
+        let all = self.categories.iter().sum::<usize>();
+        &mut self.counts[(street * self.players + player) * width..][all..width]
     }
 
     /// Adds what came of other deals.
@@ -34,7 +57,7 @@ impl Tally {
         }
     }
 
-    /// All counts: by street, by player, categories before wins.
+    /// All counts: by street, by player, categories of each pot before outcomes.
     pub fn into_counts(self) -> Vec<u64> {
         self.counts
     }

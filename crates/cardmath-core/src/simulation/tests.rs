@@ -1,11 +1,13 @@
 use super::*;
 use crate::dealing::BLOCK;
 use crate::evaluate::{Instructions, Judge};
-use crate::{Card, CardReader, Hand};
+use crate::games::Rules;
+use crate::ordering::{Ordering, declaration};
+use crate::{Card, CardReader, Hand, subsets_of};
 use std::sync::Arc;
 
 fn hand(text: &str) -> Hand {
-    CardReader::new(text)
+    CardReader::with_jokers(text)
         .map(|found| found.expect("a card").1)
         .collect()
 }
@@ -14,11 +16,25 @@ fn street(own: usize, board: usize) -> Street {
     Street { own, board }
 }
 
-fn game(players: usize, end: Street, streets: &[Street], known: [&str; 3]) -> Game {
+fn named(ordering: &str) -> Arc<Judge> {
+    Judge::named(ordering).expect("an ordering")
+}
+
+/// A game in which any cards play; the last street is its end.
+fn game(players: usize, streets: &[Street], known: [&str; 3], pots: &[Arc<Judge>]) -> Game {
     let [given, board, dead] = known.map(hand);
+    let end = streets[streets.len() - 1];
+    let decks = pots.iter().map(|judge| judge.ordering().deck());
+    let rules = Rules {
+        deck: decks.reduce(|one, other| one & other).unwrap_or(Hand::DECK),
+        cards: end.own,
+        plays: None,
+        board: end.board,
+        pots: pots.to_vec(),
+    };
     Game {
+        rules,
         players,
-        end,
         streets: streets.to_vec(),
         given,
         board,
@@ -26,24 +42,31 @@ fn game(players: usize, end: Street, streets: &[Street], known: [&str; 3]) -> Ga
     }
 }
 
+fn high(players: usize, streets: &[Street], known: [&str; 3]) -> Game {
+    game(players, streets, known, &[named("HIGH")])
+}
+
 fn holdem(players: usize, known: [&str; 3]) -> Game {
     let streets = [street(2, 3), street(2, 4), street(2, 5)];
     let streets = streets.map(|one| street(2, one.board.max(hand(known[1]).len())));
-    game(players, street(2, 5), &streets, known)
+    let mut game = high(players, &streets, known);
+    game.rules.board = 5;
+    game
 }
 
 fn stud(players: usize, known: [&str; 3]) -> Game {
-    let streets = [street(5, 0), street(6, 0), street(7, 0)];
-    game(players, street(7, 0), &streets, known)
+    high(players, &[street(5, 0), street(6, 0), street(7, 0)], known)
 }
 
-fn no_tally(game: &Game, judge: &Judge) -> Tally {
-    Tally::new(game.streets.len(), game.players, judge.categories().len())
+/// The same game where so many of a player's cards play.
+fn playing(plays: usize, mut game: Game) -> Game {
+    game.rules.plays = Some(plays);
+    game
 }
 
 /// The same deals counted one by one.
-fn plain(game: &Game, judge: &Judge, chunks: &Chunks) -> Tally {
-    let mut tally = no_tally(game, judge);
+fn plain(game: &Game, chunks: &Chunks) -> Tally {
+    let mut tally = Tally::new(game);
     let mut dealer = game.dealer().expect("cards");
     for chunk in chunks.first..chunks.first + chunks.count as u64 {
         dealer.start(chunks.seed, chunk);
@@ -52,119 +75,163 @@ fn plain(game: &Game, judge: &Judge, chunks: &Chunks) -> Tally {
             let columns = dealer.deal(Instructions::fastest());
             for deal in 0..BLOCK.min(deals - first) {
                 let ids: Vec<u8> = columns.iter().map(|column| column[deal]).collect();
-                plain_deal(game, judge, &ids, &mut tally);
+                plain_deal(game, &ids, &mut tally);
             }
         }
     }
     tally
 }
 
-fn plain_deal(game: &Game, judge: &Judge, ids: &[u8], tally: &mut Tally) {
-    let mut ids = ids.iter().filter_map(|&id| Card::from_id(id));
+fn plain_deal(game: &Game, ids: &[u8], tally: &mut Tally) {
+    let mut ids = ids.iter().filter_map(|&id| Card::or_joker(id));
     let mut take = |known: Hand, count: usize| {
         let known: Vec<Card> = known.cards().collect();
         let new = ids.by_ref().take(count - known.len());
         known.iter().copied().chain(new).collect::<Vec<Card>>()
     };
     let own: Vec<_> = (0..game.players)
-        .map(|player| take(game.given_to(player), game.end.own))
+        .map(|player| take(game.given_to(player), game.rules.cards))
         .collect();
-    let board = take(game.board, game.end.board);
+    let board = take(game.board, game.rules.board);
     for (number, street) in game.streets.iter().enumerate() {
-        let strong = |own: &Vec<Card>| {
-            let cards = own[..street.own].iter().chain(&board[..street.board]);
-            judge.strength(cards.copied().collect())
-        };
-        let strengths: Vec<u16> = own.iter().map(strong).collect();
-        let best = *strengths.iter().max().expect("players");
-        let winners = strengths.iter().filter(|&&one| one == best).count();
-        for (player, &strength) in strengths.iter().enumerate() {
-            let (categories, won) = tally.of(number, player);
-            let reached = judge
-                .categories()
-                .iter()
-                .filter(|one| one.first <= strength);
-            categories[reached.count()] += 1;
-            won[winners - 1] += u64::from(strength == best && best > 0);
-        }
+        let shown: Hand = board[..street.board].iter().copied().collect();
+        let held = own.iter().map(|own| own[..street.own].iter().copied());
+        let held: Vec<Hand> = held.map(|cards| cards.collect()).collect();
+        plain_street(game, number, &held, shown, tally);
     }
 }
 
-fn named(ordering: &str) -> Arc<Judge> {
-    Judge::named(ordering).expect("an ordering")
+fn plain_street(game: &Game, street: usize, held: &[Hand], board: Hand, tally: &mut Tally) {
+    let mut places = vec![0; game.players];
+    for (pot, judge) in game.rules.pots.iter().enumerate() {
+        let strengths = held
+            .iter()
+            .map(|&held| plain_strength(game, judge, held, board));
+        let strengths: Vec<u16> = strengths.collect();
+        let best = *strengths.iter().max().expect("players");
+        let winners = strengths.iter().filter(|&&one| one == best).count();
+        for (player, &strength) in strengths.iter().enumerate() {
+            let categories = judge.categories().iter();
+            let reached = categories.filter(|one| one.first <= strength).count();
+            tally.categories(street, player, pot)[reached] += 1;
+            let end = match (best, strength == best) {
+                (0, _) => game.players + 1,
+                (_, true) => winners,
+                _ => 0,
+            };
+            places[player] = places[player] * (game.players + 2) + end;
+        }
+    }
+    for (player, place) in places.into_iter().enumerate() {
+        tally.outcomes(street, player)[place] += 1;
+    }
+}
+
+/// The best of all choices of cards that may play.
+fn plain_strength(game: &Game, judge: &Judge, held: Hand, board: Hand) -> u16 {
+    let Some(plays) = game.rules.plays else {
+        return judge.strength(held | board);
+    };
+    let ours = subsets_of(held, plays);
+    let hands = ours.flat_map(|ours| {
+        subsets_of(board, judge.ordering().size() - plays).map(move |shared| ours | shared)
+    });
+    hands.map(|hand| judge.strength(hand)).max().expect("hands")
 }
 
 fn quick(game: &Game, chunks: &Chunks, set: Instructions, threads: usize) -> Counted {
-    count(game, &named("HIGH"), set, chunks, threads, |_| true).expect("threads")
+    count(game, set, chunks, threads, |_| true).expect("threads")
+}
+
+fn agrees(game: &Game, chunks: &Chunks) {
+    assert!(game.is_possible());
+    let expected = plain(game, chunks);
+    for set in Instructions::here() {
+        let counted = quick(game, chunks, set, 2);
+        assert_eq!(counted.tally, expected, "{}", set.name());
+        assert_eq!(counted.chunks, chunks.count);
+    }
 }
 
 #[test]
 fn counts_are_those_of_the_same_deals_one_by_one() {
     let games = [
-        game(1, street(5, 0), &[street(5, 0)], [""; 3]),
-        game(10, street(5, 0), &[street(5, 0)], ["AhKh", "", "2c2d"]),
+        high(1, &[street(5, 0)], [""; 3]),
+        high(10, &[street(5, 0)], ["AhKh", "", "2c2d"]),
         holdem(1, [""; 3]),
         holdem(6, [""; 3]),
         holdem(3, ["AhKh", "QhJh2c7d", "Th"]),
         stud(7, [""; 3]),
         stud(2, ["AhAdAsAcKd", "", ""]),
-        game(
-            2,
-            street(9, 8),
-            &[street(3, 2), street(9, 8)],
-            ["", "9c", ""],
-        ),
+        high(2, &[street(3, 2), street(9, 8)], ["", "9c", ""]),
     ];
-    for game in games {
-        assert!(game.is_possible(), "{game:?}");
-        let chunks = Chunks {
-            seed: 3,
-            first: 7,
-            count: 3,
-            size: 300,
-            total: 2877,
-        };
-        let expected = plain(&game, &named("HIGH"), &chunks);
-        for set in Instructions::here() {
-            let counted = quick(&game, &chunks, set, 2);
-            assert_eq!(counted.tally, expected, "{}", set.name());
-            assert_eq!(counted.chunks, 3);
-        }
-    }
+    let chunks = Chunks {
+        seed: 3,
+        first: 7,
+        count: 3,
+        size: 300,
+        total: 2877,
+    };
+    games.iter().for_each(|game| agrees(game, &chunks));
+}
+
+/// HIGH with such cards wild.
+fn wild(cards: &str) -> Arc<Judge> {
+    let mut declared = declaration("HIGH").expect("an ordering");
+    declared.wild = hand(cards);
+    Arc::new(Judge::new(Ordering::new(declared).expect("wild cards")))
 }
 
 #[test]
-fn other_orderings_count_as_well() {
-    let short = (Hand::DECK - named("SHORT_DECK").ordering().deck()).to_string();
+fn other_orderings_and_pots_count_as_well() {
+    let (five, flop) = ([street(5, 0)], [street(2, 3), street(2, 5)]);
+    let omaha = [street(4, 3), street(4, 4), street(4, 5)];
+    let seven = [street(5, 0), street(7, 0)];
+    let halves = [named("HIGH"), named("EIGHT_OR_BETTER")];
     let games = [
-        ("SHORT_DECK", holdem(3, ["", "", &short])),
-        ("ACE_TO_FIVE", stud(3, [""; 3])),
-        ("EIGHT_OR_BETTER", stud(2, [""; 3])),
-        (
-            "DEUCE_TO_SEVEN",
-            game(4, street(5, 0), &[street(5, 0)], [""; 3]),
-        ),
-        ("BADUGI", game(6, street(4, 0), &[street(4, 0)], [""; 3])),
-        (
-            "THREE_CARD",
-            game(2, street(3, 0), &[street(3, 0)], [""; 3]),
-        ),
+        game(3, &flop, [""; 3], &[named("SHORT_DECK")]),
+        game(3, &seven, [""; 3], &[named("ACE_TO_FIVE")]),
+        game(2, &seven, [""; 3], &[named("EIGHT_OR_BETTER")]),
+        game(4, &five, [""; 3], &[named("DEUCE_TO_SEVEN")]),
+        game(6, &[street(4, 0)], [""; 3], &[named("BADUGI")]),
+        game(2, &[street(3, 0)], [""; 3], &[named("THREE_CARD")]),
+        game(1, &seven, ["As2s", "", "3c"], &halves),
+        game(7, &seven, [""; 3], &halves),
+        playing(2, high(3, &flop, [""; 3])),
+        playing(2, high(4, &omaha, ["AhAd", "", "2c"])),
+        playing(2, game(3, &omaha[1..], ["", "2c3d7s", ""], &halves)),
+        playing(2, game(9, &[street(5, 5)], [""; 3], &halves)),
+        game(5, &five, ["X1", "", ""], &[wild("X1X2X3X4")]),
+        game(3, &flop, ["", "2c", "2d"], &[wild("2c2d2h2sX1")]),
     ];
     let chunks = Chunks {
         seed: 4,
         first: 0,
         count: 3,
-        size: 400,
-        total: 1111,
+        size: 200,
+        total: 555,
     };
-    for (ordering, game) in games {
-        let judge = named(ordering);
-        let expected = plain(&game, &judge, &chunks);
-        for set in Instructions::here() {
-            let counted = count(&game, &judge, set, &chunks, 2, |_| true).expect("threads");
-            assert_eq!(counted.tally, expected, "{ordering} {}", set.name());
-        }
-    }
+    games.iter().for_each(|game| agrees(game, &chunks));
+}
+
+#[test]
+fn what_is_looked_up_is_what_is_judged() {
+    let omaha = [street(4, 3), street(4, 5)];
+    let halves = [named("HIGH"), named("EIGHT_OR_BETTER")];
+    let games = [
+        playing(2, game(2, &omaha, ["As2s", "8c", "3d"], &halves)),
+        playing(2, high(3, &[street(2, 5)], [""; 3])),
+        playing(2, game(2, &omaha, [""; 3], &[named("DEUCE_TO_SEVEN")])),
+        playing(2, game(2, &omaha, [""; 3], &[wild("2c2d2h2s")])),
+    ];
+    let chunks = Chunks {
+        seed: 5,
+        first: 1,
+        count: 2,
+        size: 2100,
+        total: 6000,
+    };
+    games.iter().for_each(|game| agrees(game, &chunks));
 }
 
 #[test]
@@ -180,7 +247,7 @@ fn sums_do_not_depend_on_threads_or_on_who_counts_which_chunks() {
     let set = Instructions::fastest();
     let whole = quick(&game, &all, set, 1);
     assert_eq!(quick(&game, &all, set, 3), whole);
-    let mut sum = no_tally(&game, &named("HIGH"));
+    let mut sum = Tally::new(&game);
     for (first, count) in [(4, 5), (0, 1), (1, 3)] {
         let some = Chunks {
             first,
@@ -190,7 +257,7 @@ fn sums_do_not_depend_on_threads_or_on_who_counts_which_chunks() {
         sum.add(&quick(&game, &some, set, 2).tally);
     }
     assert_eq!(sum, whole.tally);
-    assert_eq!(sum.of(0, 0).0.iter().sum::<u64>(), 4100);
+    assert_eq!(sum.categories(0, 0, 0).iter().sum::<u64>(), 4100);
 }
 
 #[test]
@@ -203,16 +270,9 @@ fn chunks_that_were_begun_before_a_stop_are_counted() {
         size: 1000,
         total: u64::MAX,
     };
-    let stopped = count(
-        &game,
-        &named("HIGH"),
-        Instructions::fastest(),
-        &chunks,
-        2,
-        |_| false,
-    );
+    let stopped = count(&game, Instructions::fastest(), &chunks, 2, |_| false);
     let mut stopped = stopped.expect("threads");
-    let deals: u64 = stopped.tally.of(2, 6).0.iter().sum();
+    let deals: u64 = stopped.tally.categories(2, 6, 0).iter().sum();
     assert!(stopped.chunks > 0);
     assert_eq!(deals, 1000 * stopped.chunks as u64);
 }
@@ -226,14 +286,19 @@ fn impossible_games_are_known() {
     assert!(!holdem(2, ["AhKhQh", "", ""]).is_possible());
     assert!(!holdem(2, ["", "2c3c4c5c6c7c", ""]).is_possible());
     assert!(!stud(8, [""; 3]).is_possible());
-    assert!(!game(2, street(2, 5), &[street(2, 4), street(2, 3)], [""; 3]).is_possible());
-    assert!(!game(2, street(2, 5), &[street(2, 4)], ["", "2c3c4c5c6c", ""]).is_possible());
+    assert!(!high(2, &[street(2, 4), street(2, 3), street(2, 5)], [""; 3]).is_possible());
+    assert!(!high(2, &[street(2, 4), street(2, 5)], ["", "2c3c4c5c6c", ""]).is_possible());
+    assert!(!high(2, &[street(2, 2), street(2, 5)], [""; 3]).is_possible());
+    assert!(!high(2, &[street(5, 0)], ["X1", "", ""]).is_possible());
+    let omaha = |plays, board| playing(plays, high(2, &[street(4, board), street(4, 5)], [""; 3]));
+    assert!(omaha(2, 3).is_possible());
+    assert!(!omaha(2, 2).is_possible() && !omaha(5, 3).is_possible());
 }
 
 #[test]
 fn a_street_s_categories_come_as_often_as_they_should() {
     // Source of the share: 5108 flushes and 1302540 high cards of 2598960 hands.
-    let game = game(1, street(5, 0), &[street(5, 0)], [""; 3]);
+    let game = high(1, &[street(5, 0)], [""; 3]);
     let chunks = Chunks {
         seed: 9,
         first: 0,
@@ -244,7 +309,7 @@ fn a_street_s_categories_come_as_often_as_they_should() {
     let mut counted = quick(&game, &chunks, Instructions::fastest(), 2).tally;
     let total = f64::from(20 << 16);
     for (category, share) in [(1, 1302540.0 / 2598960.0), (6, 5108.0 / 2598960.0)] {
-        let seen = counted.of(0, 0).0[category] as f64;
+        let seen = counted.categories(0, 0, 0)[category] as f64;
         let error = (total * share * (1.0 - share)).sqrt();
         assert!((seen - total * share).abs() < 4.5 * error);
     }

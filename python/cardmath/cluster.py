@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import pickle
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator
 from contextlib import ExitStack, suppress
+from functools import lru_cache
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from cardmath import __version__, extras
 from cardmath.errors import CardmathError
-from cardmath.plans import CHUNK
-from cardmath.simulation.work import Span, Todo, Work
 
 if TYPE_CHECKING:
     from distributed import Client, Future
+
+    from cardmath.engines import Do, Span, Todo, Work
 
 __all__ = ["Cluster", "check_cluster"]
 
@@ -26,9 +28,13 @@ _TASK = 1.0
 """A task is to take so many seconds: long beside what Dask adds to it."""
 _CORES_A_SECOND = 500
 """And longer where there are many cores: a scheduler hands out some thousand tasks a second."""
-_IN_FLIGHT = 3
+_IN_FLIGHT = 2
 """So many tasks a core are out at once, so that none waits for the next."""
-_FIRST = 16
+_FIRST = 4
+"""A task has so many chunks at first, and then at most so many times as many as before."""
+_GROWTH = 16
+_SMALLEST = 4
+"""Towards the end tasks are smaller, down to such a part."""
 _TRIES = 5
 _AFTER = 3.0
 """So many seconds pass before it is asked again how many cores there are."""
@@ -36,14 +42,15 @@ _AFTER = 3.0
 _QUIET = {
     "distributed.worker.profile.enabled": False,
     "distributed.admin.system-monitor.interval": "10s",
+    "distributed.admin.tick.interval": "1s",
 }
-"""Workers of our own need not watch themselves: it costs some percent."""
+"""Processes of our own need not watch themselves: it costs each some percent of a core."""
 
-_Task = tuple[Span, ...]
-"""Chunks of one segment each, in a row."""
+_Task = tuple["Span", ...]
+"""Some chunks, and some more."""
 
-_Answer = tuple[str, list[list[int]], float]
-"""The version of a worker, what it counted of each span, and how many seconds that took."""
+_Answer = tuple[str, list[Any], float]
+"""The version of a worker, what its chunks came to, and how many seconds that took."""
 
 
 def check_cluster(scheduler: str | None, workers: int) -> None:
@@ -74,8 +81,8 @@ class Cluster:
         self._scheduler = scheduler
         self._workers = workers
 
-    def count(self, work: Work, todo: Todo) -> Iterator[tuple[Span, Sequence[int]]]:
-        """Count all that is to do, in the order in which workers answer.
+    def count(self, work: Work, todo: Todo) -> Generator[tuple[Span, Any]]:
+        """Do all that is to do, in the order in which workers answer.
 
         What a worker had when it died is given to another. Chunks are told when their result is
         here, once: a result that comes again has no task any more.
@@ -121,7 +128,7 @@ class _Flight:
     def __init__(self, client: Client, work: Work, todo: Todo) -> None:
         import distributed
 
-        self._client, self._work, self._todo = client, work, todo
+        self._client, self._work, self._todo = client, pickle.dumps(work), todo
         self._cancelled: Any = (distributed.CancelledError, distributed.client.FutureCancelledError)
         self._killed: Any = distributed.KilledWorker
         self._done: Any = distributed.as_completed(loop=client.loop)
@@ -129,7 +136,7 @@ class _Flight:
         self._most = _FIRST
         self._threads, self._ask_again = 0, 0.0
 
-    def results(self) -> Iterator[tuple[Span, Sequence[int]]]:
+    def results(self) -> Iterator[tuple[Span, Any]]:
         """Send out tasks, and give what comes of them."""
         self._fill()
         while self._out:
@@ -153,7 +160,7 @@ class _Flight:
         while len(self._out) < _IN_FLIGHT * self._cores():
             # Towards the end smaller tasks: all workers are to be done at once.
             fair = self._todo.left // (_IN_FLIGHT * self._cores())
-            task = self._take(max(1, self._most // 8, min(self._most, fair)))
+            task = self._take(max(1, self._most // _SMALLEST, min(self._most, fair)))
             if not task:
                 return
             self._send(task, 0)
@@ -200,18 +207,24 @@ class _Flight:
             raise CardmathError(f"a worker has cardmath {answer[0]}, and this is {__version__}")
         pace = sum(end - first for first, end in task) / max(answer[2], 1e-6)
         wanted = int(pace * (_TASK + self._cores() / _CORES_A_SECOND))
-        self._most = max(1, min(wanted, 4 * self._most))
+        self._most = max(1, min(wanted, _GROWTH * self._most))
 
 
-def _count(work: Work, task: _Task) -> _Answer:
-    """What a worker does: count chunks in one thread, since it has a thread for each core."""
+def _count(work: bytes, task: _Task) -> _Answer:
+    """What a worker does: chunks in one thread, since it has a thread for each core."""
     from time import perf_counter
 
-    started, dealing, found = perf_counter(), work.question.dealing(), []
-    for first, end in task:
-        asked = (first, end - first), CHUNK, work.hands, 1
-        counts, counted, stopped = dealing.count(work.seed, *asked)
-        if stopped is not None or counted < end - first:
+    started, do, found = perf_counter(), _opened(work), []
+    for span in task:
+        answer, done, stopped = do(span, 1)
+        if stopped is not None or done < span[1] - span[0]:
             raise RuntimeError("the worker was stopped")
-        found.append(counts)
+        found.append(answer)
     return __version__, found, perf_counter() - started
+
+
+@lru_cache(maxsize=4)
+def _opened(work: bytes) -> Do:
+    """A work, made ready once for all its tasks."""
+    opened: Work = pickle.loads(work)  # a scheduler runs what it is sent
+    return opened.opened()
