@@ -14,7 +14,7 @@ from cardmath import __version__, extras
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
-    from distributed import Client, Future
+    from distributed import Client, Future, LocalCluster
 
     from cardmath.engines import Do, Span, Todo, Work
 
@@ -33,7 +33,7 @@ _IN_FLIGHT = 2
 _FIRST = 4
 """A task has so many chunks at first, and then at most so many times as many as before."""
 _GROWTH = 16
-_SMALLEST = 4
+_SMALLEST = 16
 """Towards the end tasks are smaller, down to such a part."""
 _TRIES = 5
 _AFTER = 3.0
@@ -73,6 +73,21 @@ def dask_setup(_worker: object) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
+def quiet_workers(workers: int) -> LocalCluster:
+    """Start so many processes on this machine, with a scheduler of their own."""
+    import dask
+    import distributed
+
+    with dask.config.set(_QUIET):
+        return distributed.LocalCluster(
+            n_workers=workers,
+            threads_per_worker=1,
+            dashboard_address=None,
+            silence_logs="CRITICAL",
+            preload=[__name__],
+        )
+
+
 class Cluster:
     """Workers of Dask: those of a scheduler, or so many processes on this machine."""
 
@@ -95,19 +110,11 @@ class Cluster:
             yield from _Flight(client, work, todo).results()
 
     def _connect(self, stack: ExitStack) -> Client:
-        import dask
         import distributed
 
         if self._scheduler is None:
-            with dask.config.set(_QUIET):
-                local = distributed.LocalCluster(
-                    n_workers=self._workers,
-                    threads_per_worker=1,
-                    dashboard_address=None,
-                    silence_logs="CRITICAL",
-                    preload=[__name__],
-                )
-            return stack.enter_context(distributed.Client(stack.enter_context(local)))
+            local = stack.enter_context(quiet_workers(self._workers))
+            return stack.enter_context(distributed.Client(local))
         try:
             client = distributed.Client(self._scheduler, timeout=PATIENCE, set_as_default=False)
             stack.enter_context(client)
