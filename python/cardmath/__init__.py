@@ -3,7 +3,9 @@
 from cardmath._core import __version__
 from cardmath.arrays import ids, masks, texts
 from cardmath.cards import Card, Deck, Hand, Rank, Suit, cards, from_kev, to_kev
-from cardmath.census import Census, DifferentHands, census, different_hands
+from cardmath.census import census
+from cardmath.censuses import Census
+from cardmath.different_hands import DifferentHands, different_hands
 from cardmath.equity import Equity, PlayerEquity, equity
 from cardmath.errors import CardmathError, Interrupted
 from cardmath.evaluation import (

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from cardmath.census import Census
+    from cardmath.censuses import Census
     from cardmath.equity import Equity, PlayerEquity
     from cardmath.racing import Race
     from cardmath.ranges import Range

@@ -77,7 +77,8 @@ class Categories(Table):
         if test is None:
             return f"{self._title}: not counted exactly"
         square, degrees, likely = test
-        return f"{self._title}: chi-square {square:.2f}, {degrees} degrees, p = {likely:.3g}"
+        freedom = "1 degree" if degrees == 1 else f"{degrees} degrees"
+        return f"{self._title}: chi-square {square:.2f}, {freedom}, p = {likely:.3g}"
 
     @property
     def rows(self) -> tuple[CategoryCount, ...]:
