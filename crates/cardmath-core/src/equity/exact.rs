@@ -24,7 +24,7 @@ const MOST_MATCHUPS: usize = 2_000_000;
 /// So many matchups are followed by a thread at a time.
 const MATCHUPS_A_PART: usize = 64;
 /// What is done in less than this many units is not worth a thread.
-const WORTH_A_THREAD: u64 = 250_000;
+const WORTH_A_THREAD: u64 = 400_000;
 
 /// What is told beside the players' scores.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
