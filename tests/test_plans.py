@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from cardmath import plans
+from cardmath.engines import InOrder, Threads
 from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.plans import CHUNK, Plan, chunk_sizes, run
 
@@ -254,3 +255,17 @@ def test_a_plan_is_a_value() -> None:
     seeds = {plan(seed=None).seed for _ in range(20)}
     assert len(seeds) == 20
     assert all(seed is not None and 0 <= seed < 2**63 for seed in seeds)
+
+
+class HalfDone:
+    """A work whose first round ends after a chunk, as Ctrl-C ends it."""
+
+    def opened(self) -> Callable[[tuple[int, int], int], tuple[str, int, BaseException | None]]:
+        return lambda span, _: ("what came of it", 1, KeyboardInterrupt())
+
+
+def test_of_a_round_that_is_stopped_only_what_was_done_is_told() -> None:
+    told = Threads().count(HalfDone(), InOrder(10))
+    assert next(told) == ((0, 1), "what came of it")
+    with pytest.raises(KeyboardInterrupt):
+        next(told)
