@@ -1,6 +1,7 @@
 """Simulations that are stopped, killed and taken up again."""
 
 import errno
+import hashlib
 import json
 import os
 import signal
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 
 import cardmath as cm
-from cardmath.errors import CardmathError, Interrupted, StoppedError
+from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, StoppedError
 from cardmath.plans import CHUNK
 from tests.shell import COMMAND, cardmath
 
@@ -96,6 +97,68 @@ def test_a_damaged_checkpoint_is_refused(tmp_path: Path) -> None:
     path.write_bytes(b"\xff\xfe")
     with pytest.raises(CardmathError, match="is no checkpoint"):
         simulate(path)
+
+
+def forged(kept: dict[str, Any]) -> str:
+    """A checkpoint of any content, with the digest that belongs to it."""
+    body = {name: kept[name] for name in ("work", "done", "tallies")}
+    digest = hashlib.sha256(json.dumps(body).encode()).hexdigest()
+    return json.dumps({**kept, "digest": digest})
+
+
+def test_a_forged_checkpoint_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "kept.json"
+    with pytest.raises(Interrupted):
+        simulate(path, progress=stopping_after(3 * CHUNK))
+    kept = json.loads(path.read_text())
+    path.write_text(forged(kept))
+    assert simulate(path, seed=None) == cm.simulate("holdem", HANDS, 2, seed=3)
+    work, tallies = kept["work"], kept["tallies"]
+    first = tallies["0"]
+    no_seed = {name: value for name, value in work.items() if name != "seed"}
+    forgeries: list[dict[str, Any]] = [
+        {"work": value} for value in (None, 3, [], {}, no_seed, {"seed": None}, {"seed": -1})
+    ]
+    infinite = float("inf")
+    forgeries += [{"work": {**work, "seed": seed}} for seed in (infinite, "3", 3.5, True, [], None)]
+    forgeries += [
+        {"done": done}
+        for done in (None, 3, {}, [3], [[0]], [[0, 1, 2]], [[0, infinite]], [["0", "3"]],
+                     [[0, 1.5]], [[-1, 3]], [[3, 0]], [[0, 10**30]], [[0, 3], [3, 3]], [None], "ab",
+                     [[True, 3]])
+    ]  # fmt: skip
+    forgeries += [
+        {"tallies": value}
+        for value in (None, 3, [], {"x": first}, {"-1": first}, {"99": first}, {**tallies, "0": 3},
+                      {**tallies, "0": None}, {**tallies, "0": []}, {**tallies, "00": first},
+                      {**tallies, "0": [infinite, *first[1:]]},
+                      {**tallies, "0": [None, *first[1:]]},
+                      {**tallies, "0": [-1, first[0] + first[1] + 1, *first[2:]]},
+                      {**tallies, "0": [*map(float, first)]}, {**tallies, "0": [*map(str, first)]},
+                      {**tallies, "9" * 5000: first})
+    ]  # fmt: skip
+    forgeries += [{"version": 1}, {"version": None}, {"format": 2}]
+    for changes in forgeries:
+        path.write_text(text := forged({**kept, **changes}))
+        for seed in 3, None:
+            with pytest.raises(CardmathError, match="is no checkpoint, or a damaged one"):
+                simulate(path, seed=seed)
+        assert path.read_text() == text
+
+
+@pytest.mark.parametrize(
+    ("path", "says"),
+    [("\0", "null character"), ("a\0b", "null character"), ("", "empty"), ("\ud800", "surrogates")],
+)
+def test_what_cannot_name_a_file(path: str, says: str) -> None:
+    with pytest.raises(CardmathError, match=f"cannot name a checkpoint: .*{says}"):
+        cm.simulate(hands=10, checkpoint=path)
+
+
+@pytest.mark.parametrize("path", [3, b"kept.json"])
+def test_what_is_no_path(path: Any) -> None:  # noqa: ANN401
+    with pytest.raises(CardmathTypeError, match="a checkpoint is named by"):
+        cm.simulate(hands=10, checkpoint=path)
 
 
 def test_one_of_another_version_is_refused(tmp_path: Path) -> None:

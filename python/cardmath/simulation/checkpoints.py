@@ -8,12 +8,13 @@ another simulation, of another version, or one that is damaged is an error, and 
 from __future__ import annotations
 
 import os
+import re
 from contextlib import suppress
 from hashlib import sha256
 
 from cardmath._core import __version__
 from cardmath.engines import Span
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.plans import CHUNK
 from cardmath.simulation.work import Sums, Work
 
@@ -28,6 +29,7 @@ EVERY = 10.0
 
 _FORMAT = "cardmath checkpoint 1"
 _LARGEST = 1 << 28
+_LONGEST_SHOWN = 200
 
 
 class Checkpoint:
@@ -36,7 +38,7 @@ class Checkpoint:
     def __init__(self, path: str | os.PathLike[str], every: float = EVERY) -> None:
         from time import monotonic
 
-        self._path = os.fspath(path)
+        self._path = _checked(path)
         self._every = every
         self._clock = monotonic
         self._written = monotonic()
@@ -44,7 +46,7 @@ class Checkpoint:
     def seed(self) -> int | None:
         """The seed of what it keeps; None if there is no file."""
         kept = self._read()
-        return None if kept is None else int(kept["work"]["seed"])
+        return None if kept is None else kept["work"]["seed"]
 
     def restore(self, sums: Sums) -> None:
         """Go on from what the file has of this work; begin a file if there is none.
@@ -60,7 +62,7 @@ class Checkpoint:
         self._check_work(kept["work"], sums.work)
         try:
             _restore(sums, kept)
-        except (CardmathError, ValueError, TypeError, KeyError, IndexError) as error:
+        except CardmathError as error:
             raise self._damaged() from error
 
     def keep(self, sums: Sums) -> None:
@@ -108,26 +110,26 @@ class Checkpoint:
             form, version = kept["format"], kept["version"]
         except (ValueError, TypeError, KeyError, RecursionError) as error:
             raise self._damaged() from error
-        if form != _FORMAT:
+        if form != _FORMAT or not isinstance(version, str):
             raise self._damaged()
         if version != __version__:
             raise CardmathError(
-                f"the checkpoint {self._path!r} was written by cardmath {version}, and this is "
-                f"{__version__}, which may deal otherwise; it was left as it is"
+                f"the checkpoint {self._path!r} was written by cardmath {version[:20]}, and "
+                f"this is {__version__}, which may deal otherwise; it was left as it is"
             )
-        if not whole:
+        if not (whole and _is_well_formed(kept)):
             raise self._damaged()
         return kept
 
-    def _check_work(self, kept: object, work: Work) -> None:
+    def _check_work(self, kept: dict[str, Any], work: Work) -> None:
         wanted = _plain(work)
-        if not isinstance(kept, dict) or kept.keys() != wanted.keys():
+        if kept.keys() != wanted.keys():
             raise self._damaged()
         for name, value in wanted.items():
             if kept[name] != value:
                 raise CardmathError(
                     f"the checkpoint {self._path!r} is of another simulation: its {name} is "
-                    f"{kept[name]}, not {value}; it was left as it is"
+                    f"{_shortened(kept[name])}, not {value}; it was left as it is"
                 )
 
     def _damaged(self) -> CardmathError:
@@ -137,12 +139,59 @@ class Checkpoint:
         )
 
 
+def _checked(path: str | os.PathLike[str]) -> str:
+    """The path of a file.
+
+    Raises:
+        CardmathError: no file can have it.
+        CardmathTypeError: it is of a type that no path has.
+    """
+    try:
+        name = os.fspath(path)
+    except TypeError as error:
+        message = f"a checkpoint is named by a path, not {type(path).__name__}"
+        raise CardmathTypeError(message) from error
+    if not isinstance(name, str):
+        raise CardmathTypeError("a checkpoint is named by text, not bytes")
+    try:
+        encoded = os.fsencode(name)
+    except UnicodeEncodeError as error:
+        raise CardmathError(f"{quote(name)} cannot name a checkpoint: {error.reason}") from error
+    if not encoded or b"\0" in encoded:
+        reason = "it has a null character" if encoded else "it is empty"
+        raise CardmathError(f"{quote(name)} cannot name a checkpoint: {reason}")
+    return name
+
+
+def _shortened(value: object) -> str:
+    """A value as a message shows it, cut short where it is long."""
+    text = str(value)
+    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
+
+
+def _is_well_formed(kept: dict[str, Any]) -> bool:
+    """Whether all values are of the types that a checkpoint has; a digest can be forged."""
+    work, done, tallies = kept["work"], kept["done"], kept["tallies"]
+    return (
+        isinstance(work, dict)
+        and _are_counts([work.get("seed")])
+        and isinstance(done, list)
+        and all(isinstance(span, list) and len(span) == 2 and _are_counts(span) for span in done)
+        and isinstance(tallies, dict)
+        and all(re.fullmatch("0|[1-9][0-9]{0,3}", place) for place in tallies)
+        and all(isinstance(tally, list) and _are_counts(tally) for tally in tallies.values())
+    )
+
+
+def _are_counts(values: list[Any]) -> bool:
+    """Whether all are integers from 0; `True` is none."""
+    return all(type(value) is int and value >= 0 for value in values)
+
+
 def _restore(sums: Sums, kept: dict[str, Any]) -> None:
     """Take up what was kept; an error if that cannot be."""
-    tallies = {
-        int(place): [int(count) for count in tally] for place, tally in kept["tallies"].items()
-    }
-    done: tuple[Span, ...] = tuple((int(first), int(end)) for first, end in kept["done"])
+    tallies = {int(place): tally for place, tally in kept["tallies"].items()}
+    done: tuple[Span, ...] = tuple((first, end) for first, end in kept["done"])
     sums.restore(tallies, done)
 
 

@@ -126,6 +126,8 @@ class Sums:
             CardmathError: the sums are not of these chunks.
         """
         counted = [0] * len(self._ends)
+        if not all(0 <= first < end <= self._ends[-1] for first, end in done):
+            raise CardmathError("chunks that this work does not have")
         for first, end in done:
             for segment, (start, stop) in enumerate(pairwise([0, *self._ends])):
                 part = max(first, start), min(end, stop)
