@@ -1,7 +1,9 @@
 """The race of the programs of history beside the core."""
 
 import json
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -48,6 +50,32 @@ class TestAnswer:
         first, second = race(1), race(1)
         assert first.seed != second.seed
         assert str(first).startswith(f"1 hand of five cards (seed {first.seed})")
+
+    def test_the_lines_of_the_core_are_those_of_the_files_listed(self, answer: Race) -> None:
+        missing = [
+            name for name in contenders._FOR_ARRAYS if not (contenders._SOURCES / name).is_file()
+        ]
+        assert missing == [], "update the list of files in racing/contenders.py"
+        assert not [name for name in contenders._FOR_ARRAYS if "test" in name]
+        rows = {row.name: row.lines for row in answer}
+        total = 0
+        for name in contenders._FOR_ARRAYS:
+            text = (contenders._SOURCES / name).read_text()
+            code = re.sub(
+                r"#\[cfg\(test\)\].*|^\s*//.*?$", "", text, flags=re.DOTALL | re.MULTILINE
+            )
+            total += len(re.findall(r"\S.*", code))
+            if name == "kernel.rs":
+                assert rows["cardmath.strength"] == total
+        assert rows["cardmath.strengths"] == total
+
+    def test_lines_of_code(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        (tmp_path / "a.rs").write_text("//! A.\n\nfn a() {\n    // Why.\n    b() // b\n}\n")
+        (tmp_path / "b.rs").write_text("fn b() {}\n\n#[cfg(test)]\nmod tests {\n}\n")
+        monkeypatch.setattr(contenders, "_SOURCES", tmp_path)
+        assert contenders._rust_lines(["a.rs"]) == 3
+        assert contenders._rust_lines(["a.rs", "b.rs"]) == 4
+        assert contenders._rust_lines(["a.rs", "c.rs"]) is None
 
     def test_where_the_core_has_no_source(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(contenders, "_SOURCES", contenders._SOURCES / "nowhere")

@@ -13,8 +13,18 @@ from cardmath.history import PROGRAMS, cactus_kev, choose_five, counting, senzee
 __all__ = ["Contender", "contenders"]
 
 _SOURCES = Path(__file__).parents[3] / "crates" / "cardmath-core" / "src" / "evaluate"
-_NOT_FOR_ARRAYS = {"best", "ladder", "mod", "plain"}
-"""Files that say what beats what and which cards did it, and are not needed to judge arrays."""
+_FOR_HANDS = ("kernel.rs",)
+_FOR_ARRAYS = (
+    *_FOR_HANDS,
+    "avx512.rs",
+    "batch.rs",
+    "block.rs",
+    "columns.rs",
+    "instructions.rs",
+    "lanes.rs",
+    "places.rs",
+)
+"""The files that judge by the standard ordering: one hand, and arrays of hands."""
 
 # Bytes, made when the core is compiled: the place of each set of ranks among the sets of its size;
 # and the first strength for each kind, main and second rank. With AVX-512, 576 bytes do for both.
@@ -51,7 +61,7 @@ def contenders() -> list[Contender]:
             _each(cm.strength),
             1,
             lambda: _PLACES,
-            _rust_lines([_SOURCES / "kernel.rs"]),
+            _rust_lines(_FOR_HANDS),
         ),
         Contender(
             "cardmath.strengths",
@@ -59,7 +69,7 @@ def contenders() -> list[Contender]:
             cm.strengths,
             1,
             lambda: _PLACES + _BASES,
-            _rust_lines(path for path in _SOURCES.glob("*.rs") if path.stem not in _NOT_FOR_ARRAYS),
+            _rust_lines(_FOR_ARRAYS),
         ),
     ]
 
@@ -89,12 +99,14 @@ def _built(name: str) -> int:
     return sum(len(table) * table.itemsize for table in tables)
 
 
-def _rust_lines(paths: Iterable[Path]) -> int | None:
-    """Count the lines of code of files, without their tests; None where they are not there."""
-    lines = [
-        line
-        for path in paths
-        if path.exists()
-        for line in path.read_text(encoding="utf-8").partition("#[cfg(test)]")[0].splitlines()
-    ]
-    return sum(bool(line.strip()) and not line.lstrip().startswith("//") for line in lines) or None
+def _rust_lines(names: Iterable[str]) -> int | None:
+    """Count the lines of code of files of the core; None where one of them is not there.
+
+    Blank lines, comments and tests are not counted.
+    """
+    try:
+        texts = [(_SOURCES / name).read_text(encoding="utf-8") for name in names]
+    except FileNotFoundError:
+        return None
+    lines = [line for text in texts for line in text.partition("#[cfg(test)]")[0].splitlines()]
+    return sum(bool(line.strip()) and not line.lstrip().startswith("//") for line in lines)
