@@ -18,6 +18,7 @@ from cardmath import Card, Hand, Interrupted, Range, equity, strength
 from cardmath.equity import BUDGET
 from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.plans import CHUNK
+from tests import golden
 from tests.pace import at_most
 
 DECK = set(cm.Deck())
@@ -41,17 +42,12 @@ def plain(first: str, second: str, board: str, dead: str = "") -> list[Fraction]
 
 
 class TestExact:
-    # Source: FACTS of the project, wins, losses and ties of 1,712,304 boards.
     @pytest.mark.parametrize(
-        ("first", "second", "wins", "losses", "ties"),
-        [
-            ("AcAd", "KhKs", 1388072, 317694, 6538),
-            ("AcAd", "Td9d", 1338249, 367143, 6912),
-            ("AcAd", "QcJh", 1450987, 254763, 6554),
-            ("Jc5c", "QdTd", 600384, 1096118, 15802),
-        ],
+        "row", golden.rows("head_to_head.txt"), ids=lambda row: " ".join(row[:2])
     )
-    def test_two_hands(self, first: str, second: str, wins: int, losses: int, ties: int) -> None:
+    def test_two_hands(self, row: list[str]) -> None:
+        first, second = row[:2]
+        wins, losses, ties = map(int, row[2:])
         answer = equity(first, second)
         one, other = answer.players
         assert (one.wins, other.wins, one.ties, other.ties) == (wins, losses, ties, ties)
@@ -60,12 +56,30 @@ class TestExact:
         assert (answer.method, answer.seed, answer.stopped) == ("exact", None, "done")
 
     def test_classes_of_hands(self) -> None:
-        # Source: the same. Published are sums over pairs of suits divided by three and by two.
-        aces = equity("AA", "KK")
-        assert [player.wins for player in aces] == [3 * 16790448, 3 * 3662124]
-        assert aces.players[0].ties == 3 * 95076
-        suited = equity("AKs", "QQ")
-        assert [player.wins for player in suited] == [2 * 9417360, 2 * 11041230]
+        # The answer is the sum over the pairs of hands: 36 pairs of suits, and 4 times 6.
+        for first, second, pairs in (("AA", "KK", 36), ("AKs", "QQ", 24)):
+            answer = equity(first, second)
+            met = [(hand, other) for hand, _ in Range(first) for other, _ in Range(second)]
+            each = [equity(hand, other) for hand, other in met]
+            assert len(each) == pairs
+            assert [player.wins for player in answer] == [
+                sum(one.players[place].wins for one in each) for place in range(2)
+            ]
+            assert answer.players[0].ties == sum(one.players[0].ties for one in each)
+
+    @pytest.mark.parametrize(
+        "row", golden.rows("head_to_head.txt"), ids=lambda row: " ".join(row[:2])
+    )
+    def test_two_hands_on_every_board(self, row: list[str]) -> None:
+        hands = [[card.id for card in Hand(text)] for text in row[:2]]
+        rest = sorted(set(range(52)) - {card for hand in hands for card in hand})
+        boards = np.array(list(combinations(rest, 5)), dtype=np.uint8)
+        one, other = (
+            cm.strengths(np.hstack([np.tile(np.uint8(hand), (len(boards), 1)), boards]))
+            for hand in hands
+        )
+        counts = [np.count_nonzero(where) for where in (one > other, one < other, one == other)]
+        assert counts == list(map(int, row[2:]))
 
     @pytest.mark.parametrize(
         ("first", "second", "board", "dead"),

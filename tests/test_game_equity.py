@@ -13,6 +13,7 @@ import cardmath as cm
 from cardmath import GAMES, HIGH, Card, Hand, equity
 from cardmath.errors import CardmathError, Interrupted, RangeTextError
 from cardmath.games import Game
+from tests import golden
 from tests.plain_games import plain_categories, plain_equity, shares
 
 TWO_UP = Game("two-up", "Two up", "Two cards and four common ones.", 3, [("high", HIGH)], 4, 2)
@@ -51,11 +52,31 @@ class TestAnswers:
                     assert [player.parts[name] for name in names] == parts
             assert sum(player.equity for player in answer) == 1
 
-    def test_omaha_is_as_published(self) -> None:
-        # Source: FACTS: of 1,086,008 boards, by two engines.
-        answer = equity("AsAhKsKh", "JcTc9d8d", game="omaha")
-        assert [player.wins for player in answer] == [667_649, 418_273]
-        assert (answer.total, answer.players[0].ties) == (1_086_008, 86)
+    @pytest.mark.parametrize("row", golden.rows("omaha.txt"), ids=lambda row: " ".join(row[:2]))
+    def test_omaha_is_as_counted(self, row: list[str]) -> None:
+        wins, losses, ties = map(int, row[2:])
+        answer = equity(*row[:2], game="omaha")
+        assert [player.wins for player in answer] == [wins, losses]
+        assert (answer.total, answer.players[0].ties) == (wins + losses + ties, ties)
+
+    @pytest.mark.exhaustive
+    @pytest.mark.parametrize("row", golden.rows("omaha.txt"), ids=lambda row: " ".join(row[:2]))
+    def test_omaha_on_every_board(self, row: list[str]) -> None:
+        hands = [[card.id for card in Hand(text)] for text in row[:2]]
+        rest = sorted(set(range(52)) - {card for hand in hands for card in hand})
+        boards = np.array(list(combinations(rest, 5)), dtype=np.uint8)
+        best = []
+        for hand in hands:
+            worth = np.zeros(len(boards), dtype=np.uint16)
+            for pair in combinations(hand, 2):
+                held = np.tile(np.uint8(pair), (len(boards), 1))
+                for three in combinations(range(5), 3):
+                    five = np.hstack([held, boards[:, three]])
+                    np.maximum(worth, cm.strengths(five), out=worth)
+            best.append(worth)
+        one, other = best
+        counts = [np.count_nonzero(where) for where in (one > other, one < other, one == other)]
+        assert counts == list(map(int, row[2:]))
 
     def test_the_high_hand_takes_all_where_no_low_is_possible(self) -> None:
         one, other = equity("AsAhKsKh", "2c3c4d5d", game="omaha8", board="KdQdJcTh9h")

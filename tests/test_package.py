@@ -50,3 +50,11 @@ def test_importing_loads_nothing_heavy() -> None:
     loaded = subprocess.check_output([sys.executable, "-c", script], text=True).split()
     assert "cardmath.cards" in loaded
     assert not {"numpy", "click", "rich", "random", "dataclasses"} & set(loaded)
+
+
+def test_every_golden_file_has_its_source() -> None:
+    listed = (ROOT / "golden" / "README.md").read_text()
+    for path in sorted((ROOT / "golden").glob("*.txt")):
+        comments = [line for line in path.read_text().splitlines() if line.startswith("#")]
+        assert any(line.startswith("# Source: ") for line in comments), path.name
+        assert f"`{path.name}`" in listed

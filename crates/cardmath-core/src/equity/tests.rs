@@ -105,7 +105,7 @@ fn meet(question: &Question, board: Hand, used: Hand, chosen: &mut Vec<usize>, t
 
 #[test]
 fn boards_up_to_suits_give_what_is_published() {
-    // Source: the table of heads-up odds in FACTS: of 1,712,304 boards, won and tied by the first.
+    // Source: golden/head_to_head.txt: of 1,712,304 boards, won and lost by the first.
     for (first, second, won, lost) in [
         ("AcAd", "KhKs", 1_388_072, 317_694),
         ("AcAd", "Td9d", 1_338_249, 367_143),
@@ -140,7 +140,7 @@ fn one_hand_against_any_two_is_as_published() {
         dead: Hand::EMPTY,
     };
     let score = answer(&question, 2).players[0].of(0);
-    // Source: FACTS.
+    // Source: golden/against_random.txt.
     let lost = score.deals - score.won[0] - score.won[1];
     assert_eq!(
         (score.won[0], lost, score.won[1]),

@@ -122,7 +122,7 @@ fn worth_of(tally: &Tally) -> Vec<[u128; 4]> {
 
 #[test]
 fn omaha_is_as_published() {
-    // Source: FACTS: of 1,086,008 boards, won, lost and tied by the first.
+    // Source: golden/omaha.txt: of 1,086,008 boards, won, lost and tied by the first.
     let omaha = rules(4, Some(2), 5, &["HIGH"]);
     let table = table(omaha, &[&["AsAhKsKh"], &["JcTc9d8d"]], "", Hand::EMPTY);
     let tally = answer(&table, 2);
