@@ -3,12 +3,17 @@
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from functools import lru_cache
 from multiprocessing import active_children
+from pathlib import Path
+from random import Random
+from threading import Thread
 from typing import Any, NamedTuple
 
 import pytest
@@ -29,6 +34,50 @@ class Scheduler(NamedTuple):
 
     address: str
     process: subprocess.Popen[str]
+
+
+def free_port() -> int:
+    """A port that nobody listens at."""
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        port: int = listening.getsockname()[1]
+    return port
+
+
+class Restarted:
+    """A scheduler and a worker that are killed and started again at the same address."""
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        self.processes: list[subprocess.Popen[bytes]] = []
+        self.start()
+
+    @property
+    def address(self) -> str:
+        """Where the scheduler listens."""
+        return f"tcp://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start both."""
+        at = ["scheduler", "--port", str(self.port), "--host", "127.0.0.1", "--no-dashboard"]
+        work = ["worker", self.address, "--nthreads", "1", "--no-nanny", "--no-dashboard"]
+        self.processes = [
+            subprocess.Popen([sys.executable, "-m", "dask", *words], stderr=subprocess.DEVNULL)
+            for words in (at, work)
+        ]
+
+    def kill(self) -> None:
+        """Kill both."""
+        for process in self.processes:
+            process.kill()
+            process.wait()
+
+    def restart(self, after: float, pause: float) -> None:
+        """Kill both in so many seconds, and start them after a pause."""
+        time.sleep(after)
+        self.kill()
+        time.sleep(pause)
+        self.start()
 
 
 @contextmanager
@@ -85,6 +134,93 @@ def test_a_scheduler_that_goes_leaves_what_was_counted() -> None:
     assert partial.hands > HANDS
     [whole] = [street for hands, street in partial.course if hands == 1 << 21]
     assert whole == cm.simulate("holdem", 1 << 21, 6, seed=2).streets
+
+
+def test_a_connection_that_is_lost_is_waited_for_as_long_as_promised(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(cluster, "PATIENCE", 4.0)
+    killed: list[float] = []
+    with started() as scheduler:
+
+        def kill(_done: int, _total: int) -> None:
+            if not killed:
+                killed.append(time.monotonic())
+                scheduler.process.kill()
+
+        with pytest.raises(StoppedError, match="connection to the scheduler is lost: no scheduler"):
+            cm.simulate("holdem", 10**10, 6, seed=2, scheduler=scheduler.address, progress=kill)
+    assert 4.0 <= time.monotonic() - killed[0] < 20
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("seed", range(20))
+def test_restarts_at_random_moments_lose_nothing(seed: int, capfd: Any) -> None:  # noqa: ANN401
+    random, hands, there = Random(seed), 20_000_000, Restarted()
+    after, pause = random.uniform(0.5, 6), random.uniform(0, 1.5)
+    restarting = Thread(target=there.restart, args=(after, pause))
+    restarting.start()
+    try:
+        answer = cm.simulate("holdem", hands, 6, seed=2, scheduler=there.address, exact=False)
+    finally:
+        restarting.join()
+        there.kill()
+    assert answer == whole(hands)
+    assert capfd.readouterr().err == ""
+
+
+@lru_cache
+def whole(hands: int) -> cm.Simulation:
+    """What threads make of the same hands."""
+    return cm.simulate("holdem", hands, 6, seed=2, exact=False)
+
+
+def alive(group: int) -> list[int]:
+    """The processes of a group that have not ended."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            state, _parent, its_group = path.read_text().rpartition(")")[2].split()[:3]
+            if int(its_group) == group and state != "Z":
+                found.append(int(path.parent.name))
+    return found
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc here")
+@pytest.mark.parametrize("delay", [0.0, 0.2, 0.6, 1.5])
+@pytest.mark.parametrize("everyone", [True, False], ids=["terminal", "command"])
+def test_ctrl_c_while_workers_start_leaves_none_behind(delay: float, everyone: bool) -> None:
+    # A terminal sends Ctrl-C to the command and to its workers; `kill` to the command alone.
+    program = (
+        "import distributed, cardmath as cm; cm.simulate\n"
+        "from multiprocessing import active_children\n"
+        "try: print('ready', flush=True); cm.simulate('holdem', 10**11, 6, seed=1, workers=2)\n"
+        "except cm.Interrupted: print('interrupted', len(active_children()))"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", program], start_new_session=True, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    ) as command:  # fmt: skip
+        assert command.stdout is not None
+        assert command.stdout.readline() == "ready\n"
+        time.sleep(0.05 + delay)
+        (os.killpg if everyone else os.kill)(command.pid, signal.SIGINT)
+        out, err = command.communicate(timeout=30)
+    assert (out, err, command.returncode) == ("interrupted 0\n", "", 0)
+    deadline = time.monotonic() + 5
+    while alive(command.pid) and time.monotonic() < deadline:
+        time.sleep(0.05)  # the process that tracks shared resources ends by itself
+    assert alive(command.pid) == []
+
+
+def test_what_a_worker_cannot_do(scheduler: Scheduler, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_work: bytes, _task: object) -> None:
+        raise ModuleNotFoundError("No module named 'cardmath'")
+
+    broken.__module__ = "__main__"  # so that it is sent, and not only named
+    monkeypatch.setattr(cluster, "_count", broken)
+    with pytest.raises(CardmathError, match="a worker cannot do this work: ModuleNotFoundError"):
+        cm.simulate(hands=10, scheduler=scheduler.address)
 
 
 def test_on_a_scheduler_as_a_shell_sees_it(scheduler: Scheduler) -> None:

@@ -5,15 +5,19 @@ from __future__ import annotations
 import pickle
 import signal
 from collections.abc import Generator, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from functools import lru_cache
-from time import monotonic
+from multiprocessing import resource_tracker
+from threading import current_thread, main_thread
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
 from cardmath import __version__, extras
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
+    from typing import Self
+
     from distributed import Client, Future, LocalCluster
 
     from cardmath.engines import Do, Span, Todo, Work
@@ -21,7 +25,14 @@ if TYPE_CHECKING:
 __all__ = ["Cluster", "check_cluster"]
 
 PATIENCE = 10.0
-"""So many seconds a scheduler has to answer, and its first worker to appear."""
+"""Seconds to wait for a scheduler with workers to answer, at first and after a lost connection."""
+
+_TRY = 2.0
+"""Seconds that one try to connect may take: Ctrl-C is not heard meanwhile."""
+_RETRY = 0.1
+"""Seconds between two tries to connect."""
+_CLOSING = 2.0
+"""Seconds to wait for a client to close."""
 
 MOST_WORKERS = 512
 _TASK = 1.0
@@ -68,24 +79,66 @@ def check_cluster(scheduler: str | None, workers: int) -> None:
     extras.load("distributed", "a cluster")
 
 
-def dask_setup(_worker: object) -> None:
-    """Let a worker of our own not hear Ctrl-C: who started it ends it, without a trace."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def quiet_workers(workers: int) -> LocalCluster:
+@contextmanager
+def quiet_workers(workers: int) -> Iterator[LocalCluster]:
     """Start so many processes on this machine, with a scheduler of their own."""
     import dask
     import distributed
 
-    with dask.config.set(_QUIET):
-        return distributed.LocalCluster(
-            n_workers=workers,
-            threads_per_worker=1,
-            dashboard_address=None,
-            silence_logs="CRITICAL",
-            preload=[__name__],
-        )
+    resource_tracker.ensure_running()  # starting it would unblock Ctrl-C
+    # Threads and processes inherit the blocked signal: Ctrl-C reaches this thread alone, which
+    # closes the workers. The constructor itself must not be interrupted, so it starts none.
+    with ExitStack() as stack:
+        with _ctrl_c_blocked(), dask.config.set(_QUIET):
+            local = distributed.LocalCluster(
+                n_workers=0,
+                threads_per_worker=1,
+                dashboard_address=None,
+                silence_logs="CRITICAL",
+            )
+            stack.callback(_close, local)
+        with dask.config.set(_QUIET):
+            local.scale(workers)
+            yield local
+
+
+def _close(local: LocalCluster) -> None:
+    """End all workers; those that are still starting are waited for."""
+    with _ctrl_c_blocked():
+        local.close()
+
+
+@contextmanager
+def _ctrl_c_blocked() -> Iterator[None]:
+    """Hear Ctrl-C only at the end; threads and processes that start meanwhile never do."""
+    handler, pressed = signal.getsignal(signal.SIGINT), False
+
+    def remember(_number: int, _frame: object) -> None:
+        nonlocal pressed
+        pressed = True
+
+    # Another thread may take the signal in spite of the mask, so the handler is held back too.
+    replaced = current_thread() is main_thread() and callable(handler)
+    if replaced:
+        signal.signal(signal.SIGINT, remember)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if replaced:
+            signal.signal(signal.SIGINT, handler)
+        if pressed:
+            signal.raise_signal(signal.SIGINT)
+
+
+@contextmanager
+def _without_logs() -> Iterator[None]:
+    """Silence Dask's logs: what goes wrong is raised, or mended."""
+    from distributed.utils import silence_logging_cmgr
+
+    with silence_logging_cmgr("CRITICAL"), silence_logging_cmgr("CRITICAL", "asyncio"):
+        yield
 
 
 class Cluster:
@@ -106,57 +159,114 @@ class Cluster:
             CardmathError: the scheduler does not answer, or has gone; a worker has another version.
         """
         with ExitStack() as stack:
-            client = self._connect(stack)
-            yield from _Flight(client, work, todo).results()
+            stack.enter_context(_without_logs())
+            address = self._scheduler
+            if address is None:
+                address = stack.enter_context(quiet_workers(self._workers)).scheduler_address
+            with _Flight(_Connection(address), work, todo) as flight:
+                yield from flight.results()
 
-    def _connect(self, stack: ExitStack) -> Client:
+
+class _Connection:
+    """A client of a scheduler, which is made anew when the connection is lost."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self.client = self._connected()
+
+    def renew(self) -> None:
+        """Connect anew: what was sent before is lost.
+
+        Raises:
+            CardmathError: no scheduler with workers answers in time.
+        """
+        self.close()
+        try:
+            self.client = self._connected()
+        except CardmathError as error:
+            raise CardmathError(f"the connection to the scheduler is lost: {error}") from error
+
+    def close(self) -> None:
+        """Close the client; it may be that the scheduler has gone."""
+        with _ctrl_c_blocked(), suppress(OSError, RuntimeError):
+            self.client.close(timeout=_CLOSING)
+
+    def _connected(self) -> Client:
+        """Try until a scheduler with workers answers, or the time is over."""
+        deadline = monotonic() + PATIENCE
+        while True:
+            try:
+                return self._connect(max(0.1, deadline - monotonic()))
+            except ValueError as error:
+                raise CardmathError(f"{self._address!r} is no scheduler: {error}") from error
+            except OSError as error:  # a TimeoutError is one, and so is Dask's CommClosedError
+                if monotonic() >= deadline:
+                    raise CardmathError(
+                        f"no scheduler with workers answers at {self._address} "
+                        f"within {PATIENCE:g} seconds"
+                    ) from error
+            sleep(_RETRY)
+
+    def _connect(self, timeout: float) -> Client:
+        """Try once."""
         import distributed
 
-        if self._scheduler is None:
-            local = stack.enter_context(quiet_workers(self._workers))
-            return stack.enter_context(distributed.Client(local))
-        try:
-            client = distributed.Client(self._scheduler, timeout=PATIENCE, set_as_default=False)
-            stack.enter_context(client)
-            client.wait_for_workers(1, timeout=PATIENCE)
-        except ValueError as error:
-            raise CardmathError(f"{self._scheduler!r} is no scheduler: {error}") from error
-        except OSError as error:  # a TimeoutError is one
-            raise CardmathError(
-                f"no scheduler with workers answers at {self._scheduler} "
-                f"within {PATIENCE:g} seconds"
-            ) from error
+        with ExitStack() as undo:
+            with _ctrl_c_blocked():  # a client that is half made cannot be closed
+                client = distributed.Client(
+                    self._address, timeout=min(timeout, _TRY), set_as_default=False
+                )
+                undo.callback(client.close, timeout=_CLOSING)
+            client.wait_for_workers(1, timeout=timeout)
+            undo.pop_all()
         return client
 
 
 class _Flight:
     """Tasks that are out."""
 
-    def __init__(self, client: Client, work: Work, todo: Todo) -> None:
+    def __init__(self, connection: _Connection, work: Work, todo: Todo) -> None:
         import distributed
 
-        self._client, self._work, self._todo = client, pickle.dumps(work), todo
-        self._cancelled: Any = (distributed.CancelledError, distributed.client.FutureCancelledError)
+        self._connection, self._work, self._todo = connection, pickle.dumps(work), todo
+        self._lost: Any = (
+            distributed.CancelledError,
+            distributed.client.FutureCancelledError,
+            OSError,  # Dask's CommClosedError is one
+        )
         self._killed: Any = distributed.KilledWorker
-        self._done: Any = distributed.as_completed(loop=client.loop)
         self._out: dict[Future, tuple[_Task, int]] = {}
         self._most = _FIRST
         self._threads, self._ask_again = 0, 0.0
+        self._listen()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._connection.close()
+
+    def _listen(self) -> None:
+        import distributed
+
+        self._done: Any = distributed.as_completed(loop=self._connection.client.loop)
 
     def results(self) -> Iterator[tuple[Span, Any]]:
         """Send out tasks, and give what comes of them."""
         self._fill()
         while self._out:
             future = next(self._done)
-            if future not in self._out:
-                continue  # from before the connection was lost
             task, tries = self._out.pop(future)
             try:
                 answer: _Answer = future.result()
             except self._killed:
                 self._send_again(task, tries)
-            except self._cancelled:
-                self._send_all_again(task)
+            except self._lost:
+                self._out[future] = task, tries
+                self._send_all_again()
+            except Exception as error:
+                reason = f"{type(error).__name__}: {error}"
+                raise CardmathError(f"a worker cannot do this work: {reason}") from error
             else:
                 self._learn(task, answer)
                 yield from zip(task, answer[1], strict=True)
@@ -183,12 +293,12 @@ class _Flight:
         """How many threads the workers have, as of some seconds ago: workers come and go."""
         if monotonic() >= self._ask_again:
             with suppress(OSError):  # a connection that is lost is seen by what is out
-                self._threads = sum(self._client.nthreads().values())
+                self._threads = sum(self._connection.client.nthreads().values())
             self._ask_again = monotonic() + _AFTER
         return self._threads or 1
 
     def _send(self, task: _Task, tries: int) -> None:
-        future = self._client.submit(_count, self._work, task, pure=False)
+        future = self._connection.client.submit(_count, self._work, task, pure=False)
         self._out[future] = task, tries
         self._done.add(future)
 
@@ -197,14 +307,13 @@ class _Flight:
             raise CardmathError("workers die of this work again and again")
         self._send(task, tries + 1)
 
-    def _send_all_again(self, lost: _Task) -> None:
+    def _send_all_again(self) -> None:
         """The connection was lost, and with it all that was out."""
-        tasks = [lost, *(task for task, _ in self._out.values())]
+        tasks = [task for task, _ in self._out.values()]
         self._out.clear()
-        try:
-            self._client.wait_for_workers(1, timeout=PATIENCE)
-        except Exception as error:
-            raise CardmathError("the connection to the scheduler is lost") from error
+        self._connection.renew()
+        self._listen()
+        self._ask_again = 0.0
         for task in tasks:
             self._send(task, 0)
 
