@@ -2,6 +2,7 @@
 
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -58,3 +59,25 @@ def interrupted(*args: str, label: str) -> tuple[Outcome, float]:
         err = os.read(main, 100_000).decode()
         os.close(main)
     return Outcome(status, out, err), taken
+
+
+def on_terminal(*args: str, columns: int) -> list[str]:
+    """Run `cardmath` on a terminal so wide, and give the lines that it wrote, without styles."""
+    main, other = pty.openpty()
+    with subprocess.Popen(
+        [*COMMAND, *args],
+        stdout=other,
+        stderr=subprocess.DEVNULL,
+        env={**os.environ, "TERM": "xterm", "COLUMNS": str(columns)},
+    ):
+        os.close(other)
+        written = b"".join(iter(lambda: _read(main), b""))
+        os.close(main)
+    return re.sub(r"\x1b\[[\d;]*m", "", written.decode()).splitlines()
+
+
+def _read(terminal: int) -> bytes:
+    try:
+        return os.read(terminal, 10_000)
+    except OSError:  # Linux tells so that nobody writes any more
+        return b""

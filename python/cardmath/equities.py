@@ -3,6 +3,16 @@
 from __future__ import annotations
 
 from cardmath._core import Hand
+from cardmath.breakdowns import (
+    CategoryShares,
+    ComboEquity,
+    Combos,
+    NextCards,
+    equity_columns,
+    in_few_letters,
+    plain_number,
+    told,
+)
 from cardmath.cards import Card
 from cardmath.ranges import Range
 from cardmath.tables import Row, Table
@@ -17,27 +27,6 @@ if TYPE_CHECKING:
     Number: TypeAlias = int | Fraction
 
 __all__ = ["ComboEquity", "Equity", "PlayerEquity", "in_few_letters", "told"]
-
-_LONGEST = 28
-
-
-class ComboEquity(Row):
-    """What one combination of a player's range comes to."""
-
-    __slots__ = ("hand", "weight", "equity", "wins", "ties", "deals")
-
-    hand: Hand
-    """The cards: two in hold'em; in other games all that are known."""
-    weight: Fraction
-    """How often the player holds them."""
-    equity: Fraction | float
-    """Its share of the pots that it is dealt to; 0 where it is never dealt."""
-    wins: Number
-    """The deals that it wins alone."""
-    ties: Number
-    """The deals in which it shares the pot."""
-    deals: Number
-    """The deals in which it is held."""
 
 
 class PlayerEquity(Row):
@@ -60,11 +49,11 @@ class PlayerEquity(Row):
     """The pots that he wins, with his part of those that he shares."""
     error: float
     """The standard error of the equity; 0 if it is exact."""
-    categories: dict[str, Fraction] | None
+    categories: CategoryShares | None
     """How often his hand ends in each category, the strongest first; if it was asked for. In games
-    of two pots `high: Flush` and the like, and `no low`."""
-    combos: tuple[ComboEquity, ...] | None
-    """What each of his combinations comes to; if it was asked for."""
+    of two pots `high: Flush` and the like, and `no low`. A dict that is a table too."""
+    combos: Combos | None
+    """What each of his combinations comes to; if it was asked for. A tuple that is a table too."""
     parts: dict[str, Fraction | float] | None
     """In games of two pots, his share of all that comes of each, as `high` and `low`; and of how
     many deals he takes all (`scoop`), and a quarter (`quarter`)."""
@@ -81,7 +70,10 @@ class PlayerEquity(Row):
         combos: tuple[ComboEquity, ...] | None = None,
         parts: dict[str, Fraction | float] | None = None,
     ) -> None:
-        super().__init__(range, equity, wins, ties, share, error, categories, combos, parts)
+        name = in_few_letters(range)
+        shares = None if categories is None else CategoryShares(name, categories)
+        rows = None if combos is None else Combos(name, combos)
+        super().__init__(range, equity, wins, ties, share, error, shares, rows, parts)
 
     @property
     def name(self) -> str:
@@ -183,9 +175,29 @@ class Equity(Table):
         return self._plan
 
     @property
-    def next_cards(self) -> dict[Card, tuple[Fraction | float, ...]] | None:
-        """The equity of each player after each card that may come next, if it was asked for."""
-        return self._next_cards
+    def next_cards(self) -> NextCards | None:
+        """The equity of each player after each card that may come next, if it was asked for.
+
+        A dict that is a table too.
+        """
+        if self._next_cards is None:
+            return None
+        return NextCards([player.name for player in self._players], self._next_cards)
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """What was asked for besides: each player's categories and combos, and the next cards."""
+        asked: list[Table | None] = []
+        for player in self._players:
+            asked += [player.categories, player.combos]
+        return tuple(table for table in (*asked, self.next_cards) if table is not None)
+
+    def __str__(self) -> str:
+        return "\n\n".join([super().__str__(), *map(str, self.tables)])
+
+    def _repr_html_(self) -> str:
+        tables = (table._repr_html_() for table in self.tables)
+        return "".join([super()._repr_html_(), *tables])
 
     @property
     def title(self) -> str:
@@ -223,7 +235,7 @@ class Equity(Table):
         answer = {
             "game": self._game,
             "players": [_player_keys(player) for player in self._players],
-            "total": _plain(self._total),
+            "total": plain_number(self._total),
             "board": str(self._board),
             "dead": str(self._dead),
             "method": self._method,
@@ -233,19 +245,13 @@ class Equity(Table):
         }
         if self._next_cards is not None:
             answer["next_cards"] = {
-                str(card): list(map(_plain, equities))
+                str(card): list(map(plain_number, equities))
                 for card, equities in self._next_cards.items()
             }
         return answer
 
     def _records(self) -> dict[str, list[Any]]:
-        return {
-            "range": [str(player.range) for player in self._players],
-            **{
-                name: [float(getattr(player, name)) for player in self._players]
-                for name in ("equity", "wins", "ties", "share", "error")
-            },
-        }
+        return equity_columns(self._players, self.next_cards)
 
     def _key(self) -> tuple[object, ...]:
         return (
@@ -264,43 +270,28 @@ class Equity(Table):
         return f"<Equity {equities}: {self._method}>"
 
 
-def in_few_letters(range_: object) -> str:
-    """Write a range, cut off where it is long."""
-    text = str(range_)
-    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
-
-
-def told(deals: Number) -> str:
-    """Write how many deals there are."""
-    return f"{deals:,}" if isinstance(deals, int) else f"{float(deals):,.1f}"
-
-
 def _player_keys(player: PlayerEquity) -> dict[str, Any]:
     keys = {
         "range": str(player.range),
-        **{name: _plain(getattr(player, name)) for name in ("equity", "wins", "ties", "share")},
+        **{
+            name: plain_number(getattr(player, name))
+            for name in ("equity", "wins", "ties", "share")
+        },
         "error": player.error,
     }
     if player.categories is not None:
-        keys["categories"] = {name: _plain(part) for name, part in player.categories.items()}
+        keys["categories"] = {name: plain_number(part) for name, part in player.categories.items()}
     if player.parts is not None:
-        keys["parts"] = {name: _plain(part) for name, part in player.parts.items()}
+        keys["parts"] = {name: plain_number(part) for name, part in player.parts.items()}
     if player.combos is not None:
         keys["combos"] = [
             {
                 "hand": str(combo.hand),
                 **{
-                    name: _plain(getattr(combo, name))
+                    name: plain_number(getattr(combo, name))
                     for name in ("weight", "equity", "wins", "ties", "deals")
                 },
             }
             for combo in player.combos
         ]
     return keys
-
-
-def _plain(number: object) -> object:
-    """A fraction as text `p/q`; else the number."""
-    from fractions import Fraction
-
-    return f"{number.numerator}/{number.denominator}" if isinstance(number, Fraction) else number

@@ -11,7 +11,7 @@ from cardmath.cards import Deck, HandLike
 from cardmath.errors import CardmathError, Interrupted
 from cardmath.evaluation import HandValue, categories, evaluate, strengths
 from cardmath.starting_hands import ranking
-from cardmath.tables import Row, Table
+from cardmath.tables import PrintedTable, Row
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -183,7 +183,7 @@ class Spot(Row):
             equity,
         ]
 
-    def _tables(self) -> list[Table]:
+    def _tables(self) -> list[PrintedTable]:
         """What is told in tables."""
         return [_standing(self), *([_outs_table(self)] if self.outs else [])]
 
@@ -381,7 +381,7 @@ def _against_any_two(hand: Hand, board: Hand, dead: Hand, holdings: Masks) -> tu
     return wins, ties, deals - wins - ties
 
 
-class _View(Table):
+class _View(PrintedTable):
     """A table of a spot, to be printed: its columns have a head and cells."""
 
     __slots__ = ("_columns", "_title")
@@ -402,7 +402,7 @@ class _View(Table):
         return list(zip(*self._columns.values(), strict=True))
 
 
-def _standing(spot: Spot) -> Table:
+def _standing(spot: Spot) -> PrintedTable:
     """How I stand against any two cards, now and in the end."""
     columns = {"you": ["win", "tie", "lose", "all"]}
     if spot.lose_to_me is not None and spot.tie_me is not None and spot.beat_me is not None:
@@ -414,7 +414,7 @@ def _standing(spot: Spot) -> Table:
     return _View("against any two cards", columns)
 
 
-def _outs_table(spot: Spot) -> Table:
+def _outs_table(spot: Spot) -> PrintedTable:
     """How many outs there are, and how probable it is that they come."""
     outs = spot.outs
     columns = {

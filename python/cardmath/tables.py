@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cardmath.columns import frame, plain, records
+
 TYPE_CHECKING = False  # as in typing, which takes longer to import than the rest of cardmath
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Literal, overload
 
+    import pandas
+    import polars
     from numpy import dtype, recarray, record
-    from pandas import DataFrame
 
-__all__ = ["Row", "Table"]
+__all__ = ["PrintedTable", "Row", "Table"]
 
 _Cells = Sequence[tuple[str, ...]]
 
@@ -49,11 +52,8 @@ class Row:
         return type(self), self.values()
 
 
-class Table:
-    """Rows of an exact answer.
-
-    `str` prints them aligned, a notebook renders them; walking through the table gives the rows.
-    """
+class PrintedTable:
+    """Rows that people read: `str` prints them aligned, a notebook renders them."""
 
     __slots__ = ()
 
@@ -66,11 +66,6 @@ class Table:
         raise NotImplementedError
 
     @property
-    def rows(self) -> tuple[Any, ...]:
-        """The rows."""
-        raise NotImplementedError
-
-    @property
     def header(self) -> tuple[str, ...]:
         """The heads of the columns, for people; those of words first, then those of numbers."""
         raise NotImplementedError
@@ -79,23 +74,13 @@ class Table:
         """The lines below the header, for people."""
         raise NotImplementedError
 
-    def to_dict(self) -> dict[str, Any]:
-        """The answer as plain values for JSON: counts are int, fractions are text `p/q`."""
-        raise NotImplementedError
-
-    def _records(self) -> dict[str, list[Any]]:
-        """The columns for machines: text, int and float; None where there is no number."""
-        raise NotImplementedError
-
-    def __iter__(self) -> Iterator[Any]:
-        return iter(self.rows)
-
-    def __len__(self) -> int:
-        return len(self.rows)
+    def lines(self) -> list[str]:
+        """The lines of the table, aligned: the title, the heads of the columns, the rows."""
+        lines = [*_stacked(self.header), *self.cells()]
+        return [self.title, *_aligned(lines, self.word_columns)]
 
     def __str__(self) -> str:
-        lines = [*_stacked(self.header), *self.cells()]
-        return "\n".join([self.title, *_aligned(lines, self.word_columns)])
+        return "\n".join(self.lines())
 
     @property
     def head_lines(self) -> int:
@@ -111,6 +96,34 @@ class Table:
             f"<thead>{head}</thead><tbody>{body}</tbody></table>"
         )
 
+
+class Table(PrintedTable):
+    """Rows of an answer, for people and for programs.
+
+    Walking through the table gives the rows; `to_csv`, `to_frame` and the like hand them on.
+    """
+
+    __slots__ = ()
+
+    @property
+    def rows(self) -> tuple[Any, ...]:
+        """The rows."""
+        raise NotImplementedError
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer as plain values for JSON: counts are int, fractions are text `p/q`."""
+        raise NotImplementedError
+
+    def _records(self) -> dict[str, list[Any]]:
+        """The columns for programs: text, numbers and fractions; None where there is no value."""
+        raise NotImplementedError
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.rows)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
     def to_json(self) -> str:
         """Write the answer as one JSON object, whose keys are the names of the attributes."""
         import json
@@ -125,35 +138,37 @@ class Table:
         import csv
         from io import StringIO
 
-        columns, text = self._records(), StringIO()
+        columns, text = plain(self._records()), StringIO()
         writer = csv.writer(text, lineterminator="\n")
         writer.writerow(columns)
         writer.writerows(zip(*columns.values(), strict=True))
         return text.getvalue()
 
     def to_records(self) -> recarray[Any, dtype[record]]:
-        """Give the rows as a NumPy record array; fractions as float64, 0 for no number."""
-        import numpy as np
+        """Give the rows as a NumPy record array; counts as integers, fractions as float64.
 
-        columns = {
-            name: np.array([0 if value is None else value for value in values])
-            for name, values in self._records().items()
-        }
-        records = np.empty(len(self), [(name, column.dtype) for name, column in columns.items()])
-        for name, column in columns.items():
-            records[name] = column
-        return records.view(np.recarray)
+        Where there is no value, a count is 0, another number nan, and text is empty.
+        """
+        return records(self._records())
 
-    def to_frame(self) -> DataFrame:
-        """Give the rows as a pandas `DataFrame`; fractions as float64, NaN for no number.
+    if TYPE_CHECKING:
+
+        @overload
+        def to_frame(self, backend: Literal["pandas"] = ...) -> pandas.DataFrame: ...
+
+        @overload
+        def to_frame(self, backend: Literal["polars"]) -> polars.DataFrame: ...
+
+    def to_frame(self, backend: str = "pandas") -> object:
+        """Give the rows as a data frame; counts as integers, fractions as float64.
+
+        Args:
+            backend: the package that makes the frame, `pandas` or `polars`.
 
         Raises:
-            CardmathError: pandas is not installed.
+            CardmathError: no such package is known, or it is not installed.
         """
-        from cardmath import extras
-
-        pandas = extras.load("pandas", "a data frame")
-        return pandas.DataFrame(self._records())
+        return frame(self._records(), backend)
 
 
 def _stacked(header: tuple[str, ...]) -> list[tuple[str, ...]]:

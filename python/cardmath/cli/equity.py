@@ -9,6 +9,7 @@ import click
 import cardmath as cm
 from cardmath.cli.output import bar_block, cluster_options, echo_json, json_option
 from cardmath.cli.progress import ProgressBar
+from cardmath.cli.screen import echo_bold, echo_printed, room
 from cardmath.errors import Interrupted, StoppedError
 
 if TYPE_CHECKING:
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
 
 _WIDEST = 24
 """How long the bar of the whole is, where a line has room for it."""
-
-_COLUMNS = 80
 
 
 @click.command()
@@ -128,13 +127,8 @@ def _show(answer: Equity, *, as_json: bool, combos: bool = False) -> None:
     if as_json:
         echo_json(answer.to_dict())
         return
-    lines = str(answer).split("\n")
-    head = 1 + answer.head_lines
-    for line in lines[:head]:
-        click.secho(line, bold=True)
-    widest = min(_WIDEST, _COLUMNS - 2 - max(map(len, lines[head:])))
-    for line, player in zip(lines[head:], answer, strict=True):
-        click.echo(f"{line}  {_bar(player.equity, widest)}".rstrip())
+    widest = min(_WIDEST, room() - 2 - max(map(len, answer.lines()[1:])))
+    echo_printed(answer, [f"  {_bar(player.equity, widest)}" for player in answer])
     for player in answer:
         if player.categories is not None:
             _show_parts(f"{player.name} ends in", player.categories.items())
@@ -150,10 +144,12 @@ def _show_parts(title: str, parts: Iterable[tuple[str, Fraction | float]]) -> No
     """A line for each, with its part of the whole and a bar."""
     listed = list(parts)
     width = max(len(name) for name, _ in listed)
-    click.secho(f"\n{title}", bold=True)
+    widest = min(_WIDEST, room() - width - len("  100.000%  "))
+    click.echo()
+    echo_bold(title)
     for name, part in listed:
-        click.echo(f"{name:{width}}  {100 * float(part):7.3f}%  {_bar(part)}".rstrip())
+        click.echo(f"{name:{width}}  {100 * float(part):7.3f}%  {_bar(part, widest)}".rstrip())
 
 
-def _bar(part: Fraction | float, widest: int = _WIDEST) -> str:
+def _bar(part: Fraction | float, widest: int) -> str:
     return bar_block() * round(widest * float(part))

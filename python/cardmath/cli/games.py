@@ -7,6 +7,7 @@ import textwrap
 import click
 
 from cardmath.cli.output import echo_json, echo_table, json_option
+from cardmath.cli.screen import broken, room
 from cardmath.game_hands import how_typed
 from cardmath.games import Game, GameTable, find_game
 
@@ -38,7 +39,7 @@ def games(key: str | None, as_json: bool) -> None:
 
 def _tell(game: Game) -> None:
     click.secho(game.name, bold=True)
-    click.echo(textwrap.fill(game.rules, _WIDTH))
+    click.echo(textwrap.fill(game.rules, min(_WIDTH, room())))
     lines = [("deck", f"{len(game.deck)} cards"), ("plays", game.plain)]
     lines += [(name, f"by {ordering.key}") for name, ordering in game.pots]
     _tell_rows("", lines)
@@ -49,4 +50,4 @@ def _tell_rows(title: str, rows: list[tuple[str, str]]) -> None:
     click.secho(f"\n{title}" if title else "", bold=True)
     width = max(len(name) for name, _ in rows)
     for name, told in rows:
-        click.echo(f"{name:{width}}  {told}")
+        click.echo("\n".join(broken(f"{name:{width}}  {told}", indent=width + 2)))

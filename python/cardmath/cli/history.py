@@ -6,9 +6,12 @@ import click
 
 from cardmath.cli.output import bar_block, echo_table, json_option
 from cardmath.cli.progress import ProgressBar
+from cardmath.cli.screen import room
 from cardmath.history import PROGRAMS
 from cardmath.racing import MOST_HANDS, Race
 from cardmath.racing import race as run_race
+
+_WIDTH = 78
 
 
 @click.group(invoke_without_command=True)
@@ -68,7 +71,7 @@ def race(hands: int, seed: int | None, plot: str | None, as_json: bool) -> None:
         answer = run_race(hands, seed=seed, progress=progress)
     echo_table(answer, as_json=as_json, as_csv=False)
     if not as_json:
-        click.echo(f"\n{answer.bars(bar_block())}")
+        click.echo(f"\n{answer.bars(bar_block(), min(_WIDTH, room()))}")
     if plot is not None:
         _draw(answer, plot)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from cardmath.cards import Card, Suit
+from cardmath.cli.screen import echo_printed
 from cardmath.errors import (
     CardmathError,
     CardTextError,
@@ -93,14 +94,13 @@ def echo_json(answer: dict[str, Any]) -> None:
 
 
 def echo_table(table: Table, *, as_json: bool, as_csv: bool) -> None:
-    """Write a table: as JSON, as CSV, or as text with a bold head, which fits most terminals."""
+    """Write a table: as JSON, as CSV, or as text that fits the terminal."""
     if as_json:
         click.echo(table.to_json())
     elif as_csv:
         click.echo(table.to_csv(), nl=False)
     else:
-        title, *head, body = str(table).split("\n", 1 + table.head_lines)
-        click.echo("\n".join([*(click.style(line, bold=True) for line in [title, *head]), body]))
+        echo_printed(table)
 
 
 def drawn(cards: Iterable[Card]) -> str:

@@ -9,6 +9,7 @@ import click
 import cardmath as cm
 from cardmath.cli.output import echo_json, json_option
 from cardmath.cli.progress import ProgressBar
+from cardmath.cli.screen import echo_bold, echo_printed
 from cardmath.errors import Interrupted, StoppedError
 from cardmath.simulation.checkpoints import EVERY
 
@@ -137,7 +138,7 @@ def _show(answer: Simulation, *, as_json: bool) -> None:
     if as_json:
         echo_json(answer.to_dict())
         return
-    click.secho(answer.title, bold=True)
+    echo_bold(answer.title)
     for table in answer.tables:
-        title, *head, body = str(table).split("\n", 1 + table.head_lines)
-        click.echo("\n".join(["", *(click.style(one, bold=True) for one in [title, *head]), body]))
+        click.echo()
+        echo_printed(table)

@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import lt
 from random import Random
+from textwrap import wrap
 from time import perf_counter
 from typing import Any
 
@@ -129,7 +130,7 @@ class Race(Table):
         ]
         cells = self.cells()
         return "\n\n".join(
-            "\n".join([head, *_text_bars(cells, column, sizes, block, width)])
+            "\n".join([*wrap(head, width), *_text_bars(cells, column, sizes, block, width)])
             for head, column, sizes in charts
         )
 

@@ -146,7 +146,7 @@ class Categories(Table):
         }
 
     def _records(self) -> dict[str, list[Any]]:
-        names = ("category", "observed", "share", "error", "expected", "difference")
+        names = ("category", "observed", "share", "error", "probability", "expected", "difference")
         return {name: [getattr(row, name) for row in self._rows] for name in names}
 
     def __eq__(self, other: object) -> bool:
@@ -350,8 +350,8 @@ class Winners(Table):
     def _records(self) -> dict[str, list[Any]]:
         names = ("player", "equity", "error", "wins", "ties", "expected", "difference")
         columns = {name: [getattr(row, name) for row in self._rows] for name in names}
-        columns["expected"] = [None if one is None else float(one) for one in columns["expected"]]
-        return columns
+        each = [row.parts for row in self._rows]
+        return columns | {name: [_counted(parts[name]) for parts in each] for name in each[0]}
 
     def __eq__(self, other: object) -> bool:
         return self._rows == other._rows if isinstance(other, Winners) else NotImplemented
@@ -396,6 +396,11 @@ def _won(row: PlayerCount) -> dict[str, Any]:
         "won": {pot: list(row.won_of(pot)) for pot in row.pots},
         "parts": {name: _ratio(part) for name, part in row.parts.items()},
     }
+
+
+def _counted(deals: Fraction) -> Fraction | int:
+    """A count of deals, as an integer where it is whole."""
+    return deals.numerator if deals.denominator == 1 else deals
 
 
 def _signed(difference: float | None) -> str:
