@@ -180,7 +180,9 @@ class TestExact:
             assert player.categories is not None
             assert sum(player.categories.values()) == 1
         assert next(iter(player.categories)) == "Straight Flush"
-        flush = (answer.players[0].categories or {})["Flush"]
+        categories = answer.players[0].categories
+        assert categories is not None
+        flush = categories["Flush"]
         runouts = list(combinations(DECK - set(Hand("AhKhQsQdQhJh2c")), 2))
         flushes = [cm.evaluate([*Hand("AhKhQhJh2c"), *rest]).category for rest in runouts]
         assert flush == Fraction(flushes.count("Flush"), len(runouts))

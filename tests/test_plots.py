@@ -2,17 +2,28 @@
 
 import re
 import sys
+from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+import matplotlib as mpl
+import numpy as np
 import pytest
+from matplotlib import colormaps, pyplot
+from matplotlib.axes import Axes
+from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
+from matplotlib.text import Text
+from matplotlib.transforms import Bbox
+from matplotlib.typing import ColorType
 
 import cardmath as cm
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.plots import (
     census_bars,
     equity_grid,
@@ -20,8 +31,12 @@ from cardmath.plots import (
     race_bars,
     range_grid,
     simulation_course,
+    target_bars,
 )
 from cardmath.racing import Race, RaceRow
+from cardmath.twenty_four import survey_targets
+
+mpl.use("Agg")
 
 
 def words_of(path: Path) -> list[str]:
@@ -123,20 +138,37 @@ def test_the_picture_of_long_ranges_and_of_random_deals(tmp_path: Path) -> None:
     assert any(re.fullmatch(r"[\d.]+% ± 0\.\d\d% of the pot", word) for word in words)
 
 
-def test_equities_are_colours_that_letters_are_read_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[Figure] = []
-    monkeypatch.setattr(Figure, "savefig", lambda figure, *_, **__: drawn.append(figure))
+def test_equities_are_colours_of_a_scale() -> None:
     # On this board kings have four of a kind, aces two pairs; twos are played by nobody.
-    equity_grid(cm.equity("AA, KK", "KK, 33", board="KsKh7h2d5c", combos=True), "a.png")
-    [axes] = drawn[0].axes
+    axes = equity_grid(cm.equity("AA, KK", "KK, 33", board="KsKh7h2d5c", combos=True), ax=bare())
     # What is drawn last at a place is seen.
     squares = [patch for patch in axes.patches if isinstance(patch, Rectangle)]
     seen = {square.get_xy(): to_rgb(square.get_facecolor()) for square in squares}
     aces, kings, twos, others = (seen[place] for place in ((0, 0), (1, 1), (12, 12), (1, 0)))
-    assert kings[1] > max(kings[0], kings[2])
+    assert kings == pytest.approx(colormaps["cividis"](1.0)[:3])
     assert twos == others != aces
     assert axes.texts[14].get_text() == "KK\n100.0%"
-    assert axes.texts[14].get_color() == "white"
+    [scale] = [other for other in figure_of(axes).axes if other is not axes]
+    assert scale.get_ylim() == (0, 100)
+    assert scale.get_ylabel() == "equity in percent"
+
+
+def test_letters_are_black_or_white_whichever_is_read_better() -> None:
+    answer = cm.equity("*", "AhKh", board="Ks7h2d", combos=True)
+    axes = equity_grid(answer, ax=bare())
+    inks = set()
+    for patch, text in zip(axes.patches[1::2], axes.texts, strict=True):
+        light, ink = luminance(patch.get_facecolor()), to_rgb(text.get_color())
+        inks.add(ink)
+        dark, bright = sorted([light + 0.05, luminance(ink) + 0.05])
+        assert bright / dark >= 4.5  # what WCAG 2.2 wants of small letters
+    assert inks == {(0, 0, 0), (1, 1, 1)}
+
+
+def luminance(colour: ColorType) -> float:
+    """The relative luminance of WCAG 2.2: 0.2126 R + 0.7152 G + 0.0722 B, each made linear."""
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(colour)]
+    return sum(a * b for a, b in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 
 def test_a_picture_of_equities_needs_combinations() -> None:
@@ -190,7 +222,149 @@ def test_a_simulation_is_drawn_beside_the_truth(monkeypatch: pytest.MonkeyPatch)
     assert course.get_title() == "Two Pair as hands came"
 
 
-def test_a_simulation_is_drawn_where_nothing_is_known(tmp_path: Path) -> None:
-    path = tmp_path / "few.svg"
-    simulation_course(cm.simulate(hands=10, seed=1, exact=False), path)
-    assert "percent of what is exact" in words_of(path)
+UNKNOWN = cm.simulate("omaha8", 30_000, 3, seed=1)
+
+
+@pytest.mark.parametrize("answer", [UNKNOWN, cm.simulate(hands=10, seed=1, exact=False)])
+def test_shares_are_drawn_where_nothing_is_known(answer: cm.Simulation) -> None:
+    shares, course = simulation_course(answer, ax=bare(2))
+    rows = [row for row in answer.categories if row.observed]
+    assert all(row.probability is None for row in rows)
+    observed: Any = shares.containers[0]
+    assert list(observed.lines[0].get_xdata()) == pytest.approx([100 * row.share for row in rows])
+    for row, bar in zip(rows, observed.lines[2][0].get_segments(), strict=True):
+        low, high = bar[:, 0]
+        assert 0 <= low < 100 * row.share < high <= 100
+        if row.observed > 100:  # there the normal approximation holds
+            assert (high - low) / 2 == pytest.approx(196 * row.error, rel=0.02)
+    assert "nothing exact is known" in shares.get_title()
+    assert shares.get_xlabel() == "percent of hands"
+    words = [text.get_text() for axes in (shares, course) for text in axes.findobj(Text)]
+    assert not [word for word in words if word in {"exact", "percent of what is exact"}]
+    assert not any(
+        line.get_transform() != course.transData for line in course.get_lines()
+    )  # no level line
+
+
+@pytest.mark.parametrize("hands", [1, 10, 2000, 200_000])
+def test_no_share_is_less_than_nothing(hands: int) -> None:
+    answer = cm.simulate(hands=hands, seed=1)
+    ratios, course = simulation_course(answer, ax=bare(2))
+    assert 0 <= ratios.get_xlim()[0] <= 100 <= ratios.get_xlim()[1] < 300
+    assert 0 <= course.get_ylim()[0] < course.get_ylim()[1] <= 100
+    rows = [row for row in answer.categories if row.probability]
+    few = [row for row in rows if (row.expected or 0) < 5]
+    told = [text.get_text() for text in ratios.texts]
+    assert told == [f"{row.observed} observed, {row.expected:.2g} expected" for row in few]
+    observed: Any = ratios.containers[0]
+    assert len(observed.lines[0].get_xdata()) == len(rows) - len(few)
+
+
+RACE = Race(
+    123_456,
+    3_136_300_854,
+    [
+        RaceRow("choose_five", 246_452.0, 0, 0.0, 142),
+        RaceRow("cactus_kev", 1_413_725.0, 62_464, 0.06, 157),
+        RaceRow("cardmath.strengths", 140_710_368.0, 20_480, 0.0, None),
+    ],
+)
+WILD = cm.census(5, ordering=cm.HIGH.with_wild("deuces"))
+LONG = cm.Range("22+, A2s+, K2s+, Q5s+, J7s+, 97s+, 87s, A2o+, K7o+ not AhKh, 32s@20%")
+DRAWN: dict[str, Callable[..., Any]] = {
+    "census": partial(census_bars, WILD),
+    "census of badugi": partial(census_bars, cm.census(4, ordering=cm.BADUGI)),
+    "equities": partial(equity_grid, cm.equity(LONG, "AhKh", board="Ks7h2d", combos=True)),
+    "race": partial(race_bars, RACE),
+    "range": partial(range_grid, LONG),
+    "simulation": partial(simulation_course, cm.simulate("holdem", 200_000, 2, seed=1)),
+    "simulation of few": partial(simulation_course, cm.simulate(hands=10, seed=1)),
+    "simulation of two pots": partial(simulation_course, UNKNOWN),
+    "targets": partial(target_bars, survey_targets(range(15, 40), range(1, 8))),
+}
+PANELS = {"race": 3, "simulation": 2}
+
+
+def panels(name: str) -> int:
+    return PANELS.get(name.split(maxsplit=1)[0], 1)
+
+
+def bare(count: int = 1) -> Any:  # noqa: ANN401 # one Axes, or an array of them
+    """Axes of a figure that pyplot does not know."""
+    return Figure(layout="constrained").subplots(1, count)
+
+
+def figure_of(axes: Axes) -> Figure:
+    figure = axes.get_figure(root=True)
+    assert figure is not None
+    return figure
+
+
+def texts_of(axes: Axes) -> Iterator[Text]:
+    """All that is written in axes, and beside them."""
+    yield from (axes.title, *axes.texts)
+    legend = axes.get_legend()
+    yield from legend.get_texts() if legend else ()
+    for axis in (axes.xaxis, axes.yaxis) if axes.axison else ():
+        yield axis.label
+        low, high = sorted(axis.get_view_interval())
+        for tick in (*axis.get_major_ticks(), *axis.get_minor_ticks()):
+            if low <= tick.get_loc() <= high:
+                yield from (tick.label1, tick.label2)
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_no_words_overlap_or_are_cut(name: str, tmp_path: Path) -> None:
+    figure = figure_of(np.ravel(DRAWN[name](tmp_path / "a.png"))[0])
+    canvas = FigureCanvasAgg(figure)
+    canvas.draw()  # type: ignore[no-untyped-call]
+    texts = [text for axes in figure.axes for text in texts_of(axes)]
+    written = [text for text in texts if text.get_visible() and text.get_text().strip()]
+    title = [text for text in figure.texts if text.get_text()]
+    boxes = [(text.get_text(), text.get_window_extent()) for text in [*written, *title]]
+    assert len(boxes) > 10
+    for word, box in boxes:
+        assert figure.bbox.x0 <= box.x0 < box.x1 <= figure.bbox.x1, word
+        assert figure.bbox.y0 <= box.y0 < box.y1 <= figure.bbox.y1, word
+    for (one, here), (other, there) in combinations(boxes, 2):
+        overlap = Bbox.intersection(here, there)
+        assert overlap is None or min(overlap.width, overlap.height) < 1, (one, other)
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_pictures_are_drawn_into_given_axes(name: str, tmp_path: Path) -> None:
+    count = panels(name)
+    axes = bare(count)
+    answer = DRAWN[name](ax=axes)
+    assert (answer is axes) if count == 1 else (answer == tuple(axes))
+    assert all(each.has_data() or each.patches for each in np.ravel(axes))
+    assert pyplot.get_fignums() == []
+    DRAWN[name](tmp_path / "a.png", ax=bare(count))
+    assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
+    for wrong in 7, Figure(), (bare(), 7), bare(4):
+        with pytest.raises(CardmathTypeError, match="Axes"):
+            DRAWN[name](ax=wrong)
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_without_a_file_pyplot_shows_the_picture(name: str, tmp_path: Path) -> None:
+    try:
+        shown = np.ravel(DRAWN[name]())
+        assert [figure_of(each) for each in shown] == [pyplot.gcf()] * panels(name)
+        if panels(name) == 1:
+            assert DRAWN[name]() is shown[0]  # the current axes, as seaborn takes them
+    finally:
+        pyplot.close("all")
+    DRAWN[name](tmp_path / "a.svg")
+    assert pyplot.get_fignums() == []
+    assert [*tmp_path.iterdir()] == [tmp_path / "a.svg"]
+
+
+def test_titles_tell_what_was_counted() -> None:
+    title = census_bars(WILD, ax=bare()).get_title().replace("\n", " ")
+    assert title == "All 2,598,960 hands of 5 cards, deuces wild * rarer than a hand that beats it"
+    badugi = census_bars(cm.census(4, ordering=cm.BADUGI), ax=bare()).get_title()
+    assert badugi.replace("\n", " ") == "All 270,725 hands of 4 cards, badugi"
+    race = figure_of(race_bars(RACE)[0]).get_suptitle()
+    pyplot.close("all")
+    assert race.replace("\n", " ") == RACE.title

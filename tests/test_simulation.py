@@ -16,7 +16,7 @@ import cardmath as cm
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, RepeatedCardError
 from cardmath.games import find_game
 from cardmath.plans import CHUNK
-from cardmath.simulation.estimates import chi_square, chi_square_tail
+from cardmath.simulation.estimates import chi_square, chi_square_tail, score_interval
 from cardmath.simulation.questions import Question
 from cardmath.simulation.work import Sums, Todo, Work
 
@@ -531,3 +531,23 @@ def test_sums_are_of_one_segment() -> None:
     for span in (3, 5), (-1, 1), (2, 2), (9, 12):
         with pytest.raises(CardmathError, match="no chunks of one segment"):
             sums.add(span, [1])
+
+
+@pytest.mark.parametrize(
+    ("count", "samples", "low", "high"),
+    [
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+    ],
+)
+def test_score_intervals_as_published(count: int, samples: int, low: float, high: float) -> None:
+    # Newcombe, Two-sided confidence intervals for the single proportion (1998), table I, method 3.
+    assert score_interval(count, samples) == pytest.approx((low, high), abs=5e-5)
+    other = score_interval(samples - count, samples)
+    assert other == pytest.approx((1 - high, 1 - low), abs=5e-5)
+
+
+def test_one_deal_is_told_of_in_the_singular() -> None:
+    assert cm.simulate(hands=1, seed=1).title == "five-card: 1 deal, seed 1"

@@ -5,6 +5,7 @@ import importlib
 import io
 import json
 import pkgutil
+import sys
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from html.parser import HTMLParser
@@ -26,21 +27,15 @@ from cardmath.tables import Table
 T = TypeVar("T")
 
 
-def equity(*, game: str = "holdem", **options: object) -> cm.Equity:
+def equity(*, game: str = "holdem") -> cm.Equity:
     """Everything that can be asked of an equity."""
     hands = ("AhKh", "QQ@1/3") if game == "holdem" else ("As2sKhQh", "Ac2cJdJs")
     board = "Ks7h2d" if game == "holdem" else "3h4d8c"
-    return cm.equity(
-        *hands, game=game, board=board, combos=True, categories=True, next_card=True, **options
-    )  # type: ignore[call-overload,unused-ignore] # options are of many types
+    return cm.equity(*hands, game=game, board=board, combos=True, categories=True, next_card=True)
 
 
 def sampled() -> cm.Equity:
     return cm.equity("AK", "*", method="sample", samples=2000, seed=1, combos=True)
-
-
-def partly_dealt() -> Table:
-    return cm.simulate("omaha8", 3000, 3, seed=1)
 
 
 TABLES: dict[str, Callable[[], Table]] = {
@@ -63,7 +58,7 @@ TABLES: dict[str, Callable[[], Table]] = {
     "Race": lambda: race(10, seed=1),
     "Simulation": lambda: cm.simulate(hands=3000, seed=1),
     "Simulation, players and streets": lambda: cm.simulate("holdem", 3000, 2, seed=1),
-    "Simulation, two pots": partly_dealt,
+    "Simulation, two pots": lambda: cm.simulate("omaha8", 3000, 3, seed=1),
     "Simulation, nothing known": lambda: cm.simulate(hands=10, seed=1, exact=False),
     "Simulation, wild": lambda: cm.simulate(hands=3000, seed=1, wild=("deuces",)),
     "Spaces": lambda: spaces([cm.HIGH], [5]),
@@ -81,7 +76,7 @@ def given(value: T | None) -> T:
     return value
 
 
-def table_classes(base: type = Table) -> Iterator[type]:
+def table_classes(base: type[Table] = Table) -> Iterator[type[Table]]:
     for cls in base.__subclasses__():
         yield cls
         yield from table_classes(cls)
@@ -187,7 +182,7 @@ def test_frames_of_two_pots_have_their_parts() -> None:
     for table in equity(game="omaha8"), cm.simulate("omaha8", 3000, 2, seed=1).winners:
         assert {"high", "low", "scoop", "quarter"} <= {*table.to_frame().columns}
     answer = cm.equity("As2sKhQh", "Ac2cJdJs", game="omaha8", board="3h4d8cJc")
-    assert answer.to_frame()["quarter"].iloc[0] == float(answer.players[0].parts["quarter"])
+    assert answer.to_frame()["quarter"].iloc[0] == float(given(answer.players[0].parts)["quarter"])
 
 
 def test_combos_are_still_a_tuple_and_categories_a_dict() -> None:
@@ -213,6 +208,6 @@ def test_what_makes_no_frames() -> None:
 
 
 def test_polars_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "polars", None)
+    monkeypatch.setitem(sys.modules, "polars", None)
     with pytest.raises(CardmathError, match=r"needs polars, .*: pip install polars"):
         cm.census(5).to_frame("polars")

@@ -77,7 +77,7 @@ class Combos(tuple[ComboEquity, ...], Table):
         made._name = name
         return made
 
-    def __getnewargs__(self) -> tuple[str, tuple[ComboEquity, ...]]:  # type: ignore[override]
+    def __getnewargs__(self) -> tuple[str, tuple[ComboEquity, ...]]:
         return self._name, self.rows
 
     @property

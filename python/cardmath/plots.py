@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardmath import extras
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.orderings import HIGH
+from cardmath.simulation.estimates import LEAST_EXPECTED, score_interval
 from cardmath.starting_hands import class_name, classes
 
 if TYPE_CHECKING:
@@ -33,17 +35,26 @@ __all__ = [
     "target_bars",
 ]
 
-_INCHES = (9, 5)
+_INCHES, _WIDE_INCHES = (9, 5), (12, 5)
+_SQUARE_INCHES, _SCALED_INCHES = (8, 8.6), (9, 8.2)
 _MARGIN = 0.1
 _DOTS_AN_INCH = 150
 _DARK, _LIGHT = "#2f6690", "#9dbfd9"
-_SQUARE_INCHES = (8, 8.6)
-_EMPTY, _FILLED, _FAINT = "#eceff1", "#7cb9a0", "#777777"
-_LONGEST_TITLE = 70
+_EMPTY, _FILLED, _FAINT = "#eceff1", "#7cb9a0", "#616161"
+_EQUITY_COLOURS = "cividis"  # perceptually uniform, and seen alike by the colour-blind
+_TITLE_LINES = 3
+_LETTER = 0.65
+"""How wide a bold letter is, in heights of the type."""
+_TYPE = 8
+"""The greatest type in the squares of a grid, in points."""
+_TYPE_OF_SQUARE = 0.235
+"""How high it is at most, in widths of a square."""
+_POINTS = 72
+"""Points an inch, in which type is measured."""
 _MOST_NAMED = 10
-_DARK_ENDS = 0.06
 _FAMOUS = 24
 _PART = "of these, {}"
+_RARER = "* rarer than a hand that beats it"
 _START = 0.5
 """Where a bar starts: below one hand, so that a single one is seen."""
 
@@ -65,87 +76,184 @@ def picture_format(path: str | PathLike[str]) -> str:
     return suffix
 
 
-def census_bars(census: Census, path: str | PathLike[str]) -> None:
-    """Draw the hands of each category as bars, on a logarithmic scale, into a file.
+def census_bars(
+    census: Census, path: str | PathLike[str] | None = None, *, ax: Axes | None = None
+) -> Axes:
+    """Draw the hands of each category as bars, on a logarithmic scale.
 
     Args:
         census: what to draw.
-        path: where to; the suffix tells the format, such as `.png`, `.svg` or `.pdf`.
+        path: a file to write the picture to; the suffix tells the format, such as `.png`, `.svg` or
+            `.pdf`. Without one nothing is written.
+        ax: the axes to draw into. Without them a new figure is drawn if there is a path, else
+            pyplot's current axes are taken, as seaborn does.
+
+    Returns:
+        the axes that were drawn into.
 
     Raises:
         CardmathError: as `picture_format` raises it.
+        CardmathTypeError: `ax` is no axes.
         OSError: the file cannot be written.
     """
-    form = picture_format(path)
-    figure = _figure(_title(census))
-    _draw_bars(figure.add_subplot(), census)
-    figure.savefig(path, format=form)
+    axes = _axes(path, ax, _INCHES)
+    _set_title(axes, _title(census), *([_RARER] if census.inversions else []))
+    _draw_bars(axes, census)
+    _save(axes, path)
+    return axes
 
 
-def race_bars(race: Race, path: str | PathLike[str]) -> None:
-    """Draw a race of the historical programs beside the core as bars, into a file.
+def race_bars(
+    race: Race, path: str | PathLike[str] | None = None, *, ax: Sequence[Axes] | None = None
+) -> tuple[Axes, ...]:
+    """Draw a race of the historical programs beside the core as bars.
 
     Three groups of bars: hands a second, on a logarithmic scale; tables' memory; lines of code.
 
     Args:
         race: what to draw.
-        path: where to; the suffix tells the format, such as `.png`, `.svg` or `.pdf`.
+        path: as in `census_bars`.
+        ax: three axes to draw into, such as `figure.subplots(1, 3)` makes them; a new figure's if
+            none are given.
+
+    Returns:
+        the three axes that were drawn into.
 
     Raises:
-        CardmathError: as `picture_format` raises it.
-        OSError: the file cannot be written.
+        CardmathError, CardmathTypeError, OSError: as `census_bars` raises them.
     """
-    form = picture_format(path)
-    figure = _figure(race.title)
-    speeds, tables, lines = figure.subplots(1, 3, sharey=True)
+    speeds, tables, lines = all_axes = _panels(path, ax, 3, race.title)
     cells = race.cells()
     rates = [row.hands_a_second for row in race]
     start, most = race.scale_start, max(rates)
     speeds.set_xscale("log")
     speeds.set_xlim(start, most * (most / start) ** 0.7)
     speeds.set_xticks([10**power for power in range(len(str(start)) - 1, len(str(int(most))))])
-    _draw_column(speeds, rates, cells, 1, "hands a second, on a logarithmic scale")
+    speeds.set_xlabel("on a logarithmic scale")
+    _draw_column(speeds, rates, cells, 1, "hands a second")
     _draw_column(tables, [row.table_bytes / 1024 for row in race], cells, 2, "tables in KiB")
     _draw_column(lines, [row.lines or 0 for row in race], cells, 4, "lines of code")
-    speeds.invert_yaxis()
-    figure.savefig(path, format=form)
+    _save(speeds, path)
+    return all_axes
 
 
 def _draw_column(
-    axes: Axes, sizes: Sequence[float], cells: Sequence[tuple[str, ...]], column: int, label: str
+    axes: Axes, sizes: Sequence[float], cells: Sequence[tuple[str, ...]], column: int, title: str
 ) -> None:
     """A bar a program, with its number at its end."""
     bars = axes.barh([line[0] for line in cells], sizes, color=_DARK)
     axes.bar_label(bars, [line[column] for line in cells], padding=4)
     if axes.get_xscale() == "linear":
-        axes.set_xlim(0, 1.3 * max(*sizes, 1))
+        axes.set_xlim(0, 1.4 * max(*sizes, 1))
+        axes.locator_params(axis="x", nbins=3)
     axes.minorticks_off()
-    axes.set_xlabel(label)
+    axes.set_title(title, fontsize="medium")
     axes.spines[["top", "right"]].set_visible(False)
+    if not axes.yaxis_inverted():
+        axes.invert_yaxis()
 
 
-def _figure(title: str, inches: tuple[float, float] = _INCHES) -> Figure:
+def _axes(path: str | PathLike[str] | None, ax: Axes | None, inches: tuple[float, float]) -> Axes:
+    """The axes to draw into: those given, those of a new figure for a file, or pyplot's."""
+    _check_path(path)
+    from matplotlib.axes import Axes
+
+    if ax is not None:
+        if not isinstance(ax, Axes):
+            raise CardmathTypeError(f"ax is matplotlib's Axes, not {type(ax).__name__}")
+        return ax
+    if path is None:
+        from matplotlib import pyplot
+
+        if pyplot.get_fignums():
+            return pyplot.gca()
+    return _figure(inches, shown=path is None).add_subplot()
+
+
+def _panels(
+    path: str | PathLike[str] | None, ax: Sequence[Axes] | None, count: int, title: str
+) -> tuple[Axes, ...]:
+    """So many axes side by side under one title: those given, or those of a new figure."""
+    _check_path(path)
+    from matplotlib.axes import Axes
+
+    if ax is None:
+        figure = _figure(_WIDE_INCHES, shown=path is None)
+        panels = tuple(figure.subplots(1, count, sharey=count == 3))
+        figure.suptitle(_wrapped(title, _WIDE_INCHES[0]), fontweight="bold")
+        return panels
+    panels = tuple(ax) if isinstance(ax, Iterable) else ()
+    if len(panels) != count or not all(isinstance(each, Axes) for each in panels):
+        raise CardmathTypeError(
+            f"ax is {count} of matplotlib's Axes, as figure.subplots(1, {count}) makes them"
+        )
+    return panels
+
+
+def _check_path(path: str | PathLike[str] | None) -> None:
+    """Refuse a file that is no picture's, before anything is drawn."""
+    if path is None:
+        extras.load("matplotlib", "a picture")
+    else:
+        picture_format(path)
+
+
+def _save(axes: Axes, path: str | PathLike[str] | None) -> None:
+    """Write the picture that the axes are of, if there is a file for it."""
+    if path is not None:
+        figure = axes.get_figure(root=True)
+        assert figure is not None  # they were just drawn into
+        figure.savefig(path, format=picture_format(path))
+
+
+def _figure(inches: tuple[float, float], *, shown: bool) -> Figure:
+    """A new figure; pyplot knows it if it is to be shown."""
     from matplotlib.figure import Figure
     from matplotlib.layout_engine import ConstrainedLayoutEngine
 
     layout = ConstrainedLayoutEngine(w_pad=_MARGIN, h_pad=_MARGIN)
-    figure = Figure(figsize=inches, dpi=_DOTS_AN_INCH, layout=layout)
-    figure.suptitle(_shortened(title), fontweight="bold")
-    return figure
+    if shown:
+        from matplotlib import pyplot
+
+        return pyplot.figure(figsize=inches, layout=layout)
+    return Figure(figsize=inches, dpi=_DOTS_AN_INCH, layout=layout)
 
 
-def _shortened(text: str) -> str:
-    return text if len(text) <= _LONGEST_TITLE else f"{text[:_LONGEST_TITLE]}…"
+def _set_title(axes: Axes, *lines: str) -> None:
+    """A title of these lines, each broken where it is wider than the axes."""
+    width, _ = _inches(axes)
+    axes.set_title("\n".join(_wrapped(line, width) for line in lines), fontweight="bold")
+
+
+def _inches(axes: Axes) -> tuple[float, float]:
+    """The width and height of axes."""
+    figure = axes.get_figure(root=True)
+    assert figure is not None
+    place, (width, height) = axes.get_position(), figure.get_size_inches()
+    return place.width * width, place.height * height
+
+
+def _wrapped(text: str, inches: float) -> str:
+    """A title in few lines that fit into so many inches; a very long one ends in `…`."""
+    from textwrap import wrap
+
+    from matplotlib import rcParams
+    from matplotlib.font_manager import FontProperties
+
+    points = FontProperties(size=rcParams["axes.titlesize"]).get_size_in_points()
+    letters = max(10, int(inches * _POINTS / (_LETTER * points)))
+    return "\n".join(wrap(text, letters, max_lines=_TITLE_LINES, placeholder=" …"))
 
 
 def _title(census: Census) -> str:
     hands = f"All {census.total:,} hands" if census.total > 1 else "The only hand"
     title = f"{hands} of {census.cards} cards"
-    if not census.given:
-        return title
-    few = len(census.given) <= _MOST_NAMED
-    given = census.given.pretty() if few else f"{len(census.given)} given ones"
-    return f"{title} with {given}"
+    if census.given:
+        few = len(census.given) <= _MOST_NAMED
+        title += f" with {census.given.pretty() if few else f'{len(census.given)} given ones'}"
+    if census.ordering is not HIGH:
+        title += f", {census.ordering.title.removeprefix(f'{HIGH.name}, ')}"
+    return title
 
 
 def _draw_bars(axes: Axes, census: Census) -> None:
@@ -167,27 +275,33 @@ def _scale(axes: Axes, most: int) -> None:
     axes.set_xlim(_START, most * max(most / _START, 1000) ** 0.55)
     axes.set_xticks([10**power for power in range(len(str(most)))])
     axes.minorticks_off()
-    axes.set_xlabel("hands, on a logarithmic scale: each line is ten times the one before")
+    axes.set_xlabel("hands, on a logarithmic scale:\neach line is ten times the one before")
     axes.grid(axis="x", alpha=0.3)
     axes.set_axisbelow(True)
     axes.spines[["top", "right"]].set_visible(False)
 
 
-def target_bars(targets: Targets, path: str | PathLike[str]) -> None:
-    """Draw how many puzzles can make each target as bars, into a file.
+def target_bars(
+    targets: Targets, path: str | PathLike[str] | None = None, *, ax: Axes | None = None
+) -> Axes:
+    """Draw how many puzzles can make each target as bars.
 
     Args:
         targets: what to draw.
-        path: where to; the suffix tells the format, such as `.png`, `.svg` or `.pdf`.
+        path: as in `census_bars`.
+        ax: as in `census_bars`.
+
+    Returns:
+        the axes that were drawn into.
 
     Raises:
-        CardmathError: as `picture_format` raises it.
-        OSError: the file cannot be written.
+        CardmathError, CardmathTypeError, OSError: as `census_bars` raises them.
     """
-    form = picture_format(path)
-    figure = _figure(targets.title)
-    _draw_targets(figure.add_subplot(), targets)
-    figure.savefig(path, format=form)
+    axes = _axes(path, ax, _INCHES)
+    _set_title(axes, targets.title)
+    _draw_targets(axes, targets)
+    _save(axes, path)
+    return axes
 
 
 def _draw_targets(axes: Axes, targets: Targets) -> None:
@@ -200,8 +314,9 @@ def _draw_targets(axes: Axes, targets: Targets) -> None:
         if row.target == _FAMOUS:
             label = f"{row.target}: {row.solvable:,}"
             axes.annotate(
-                label, (row.target, row.solvable), (0, 4), textcoords="offset points", ha="center"
-            )
+                *(label, (row.target, row.solvable), (0, 4)),
+                textcoords="offset points", ha="center", bbox={"color": "white", "pad": 1},
+            )  # fmt: skip
     axes.set_xlabel("target")
     axes.set_ylabel(f"puzzles that make it, of {targets.total:,}")
     axes.grid(axis="y", alpha=0.3)
@@ -209,68 +324,101 @@ def _draw_targets(axes: Axes, targets: Targets) -> None:
     axes.spines[["top", "right"]].set_visible(False)
 
 
-def range_grid(held: Range, path: str | PathLike[str]) -> None:
-    """Draw the classes of hands, each filled as far as a range holds it, into a file.
+def range_grid(
+    held: Range, path: str | PathLike[str] | None = None, *, ax: Axes | None = None
+) -> Axes:
+    """Draw the classes of hands, each filled as far as a range holds it.
 
     Args:
         held: what to draw.
-        path: where to; the suffix tells the format, such as `.png`, `.svg` or `.pdf`.
+        path: as in `census_bars`.
+        ax: as in `census_bars`.
+
+    Returns:
+        the axes that were drawn into.
 
     Raises:
-        CardmathError: as `picture_format` raises it.
-        OSError: the file cannot be written.
+        CardmathError, CardmathTypeError, OSError: as `census_bars` raises them.
     """
-    form = picture_format(path)
-    figure = _figure(held.text or "nothing", _SQUARE_INCHES)
-    axes = figure.add_subplot()
-    axes.set_title(f"{held.combinations:,} combinations, {held.percent:.4g}% of hands")
+    axes = _axes(path, ax, _SQUARE_INCHES)
+    counted = f"{held.combinations:,} combinations, {held.percent:.4g}% of hands"
+    _set_title(axes, held.text or "nothing", counted)
     _draw_shares_held(axes, held)
-    figure.savefig(path, format=form)
+    _save(axes, path)
+    return axes
 
 
-def equity_grid(answer: Equity, path: str | PathLike[str]) -> None:
-    """Draw the equity of each class of hands that the first player may hold, into a file.
+def equity_grid(
+    answer: Equity, path: str | PathLike[str] | None = None, *, ax: Axes | None = None
+) -> Axes:
+    """Draw the equity of each class of hands that the first player may hold, with a scale.
 
     Args:
         answer: what to draw; it has been asked for with `combos=True`.
-        path: where to; the suffix tells the format, such as `.png`, `.svg` or `.pdf`.
+        path: as in `census_bars`.
+        ax: as in `census_bars`.
+
+    Returns:
+        the axes that were drawn into.
 
     Raises:
         CardmathError: as `picture_format` raises it, there are no combinations, or they are not of
             two cards.
-        OSError: the file cannot be written.
+        CardmathTypeError, OSError: as `census_bars` raises them.
     """
-    form = picture_format(path)
     first, *others = answer.players
-    title = f"{first.name} against {', '.join(one.name for one in others)}"
-    figure = _figure(title, _SQUARE_INCHES)
-    axes = figure.add_subplot()
+    found = _equities_by_class(first)
+    axes = _axes(path, ax, _SCALED_INCHES)
     board = f"on {answer.board.pretty()}: " if answer.board else ""
     error = f" ± {100 * first.error:.2f}%" if answer.method == "sample" else ""
-    axes.set_title(f"{board}{100 * float(first.equity):.2f}%{error} of the pot")
-    _draw_equities(axes, first)
-    figure.savefig(path, format=form)
+    _set_title(
+        axes,
+        f"{first.name} against {', '.join(one.name for one in others)}",
+        f"{board}{100 * float(first.equity):.2f}%{error} of the pot",
+    )
+    _draw_equities(axes, found)
+    _save(axes, path)
+    return axes
 
 
-def _draw_equities(axes: Axes, player: PlayerEquity) -> None:
-    """A square a class, coloured from red (nothing) over yellow to green (the whole pot)."""
+def _draw_equities(axes: Axes, found: dict[str, float]) -> None:
+    """A square a class, coloured by its equity, and beside them what the colours mean."""
     from matplotlib import colormaps
+    from matplotlib.cm import ScalarMappable
+    from matplotlib.colors import Normalize
 
-    found = _equities_by_class(player)
+    colours = colormaps[_EQUITY_COLOURS]
 
     def cell(name: str) -> _Cell:
         equity = found.get(name)
         if equity is None:
             return _Cell(name, _FAINT, 0, _EMPTY)
-        label = f"{name}\n{100 * equity:.1f}%"
-        return _Cell(label, _ink(equity), 1, colormaps["RdYlGn"](equity))
+        red, green, blue, _ = colours(equity)
+        colour = (float(red), float(green), float(blue))
+        return _Cell(f"{name}\n{100 * equity:.1f}%", _ink(colour), 1, colour)
 
     _draw_grid(axes, cell)
+    figure = axes.get_figure()
+    assert figure is not None
+    scale = ScalarMappable(Normalize(0, 100), colours)
+    figure.colorbar(scale, ax=axes, label="equity in percent", shrink=0.6, aspect=30)
 
 
-def _ink(equity: float) -> str:
-    """What is read on the colour of an equity: the ends of the scale are dark."""
-    return "black" if _DARK_ENDS <= equity <= 1 - _DARK_ENDS else "white"
+def _ink(colour: tuple[float, float, float]) -> str:
+    """Black or white: whichever has the greater contrast with a colour.
+
+    The contrast of two colours is the ratio of their luminances, 0.05 added to each (WCAG 2.2).
+    """
+    light = _luminance(colour) + 0.05
+    return "white" if 1.05 / light > light / 0.05 else "black"
+
+
+def _luminance(colour: tuple[float, float, float]) -> float:
+    """The relative luminance of an sRGB colour, 0 (black) to 1 (white)."""
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def _equities_by_class(player: PlayerEquity) -> dict[str, float]:
@@ -310,13 +458,15 @@ class _Cell(NamedTuple):
     ink: str
     filled: float
     """How much of its square is filled, from below."""
-    colour: str | tuple[float, float, float, float]
+    colour: str | tuple[float, float, float]
 
 
 def _draw_grid(axes: Axes, cell: Callable[[str], _Cell]) -> None:
     """A square for each class of hands, the pairs from the upper left to the lower right."""
     from matplotlib.patches import Rectangle
 
+    inches = min(_inches(axes))
+    size = min(_TYPE, _TYPE_OF_SQUARE * inches * _POINTS / len(classes()))
     for row, names in enumerate(classes()):
         for column, each in enumerate(names):
             label, ink, filled, colour = cell(class_name(*each))
@@ -326,7 +476,7 @@ def _draw_grid(axes: Axes, cell: Callable[[str], _Cell]) -> None:
                 patch = Rectangle((column, top), 1, filled, facecolor=colour, edgecolor="white")
                 axes.add_patch(patch)
             middle = (column + 1 / 2, row + 1 / 2)
-            axes.text(*middle, label, ha="center", va="center", fontsize=8, color=ink)
+            axes.text(*middle, label, ha="center", va="center", fontsize=size, color=ink)
     _frame(axes)
 
 
@@ -338,69 +488,155 @@ def _frame(axes: Axes) -> None:
     axes.axis("off")
 
 
-def simulation_course(answer: Simulation, path: str | PathLike[str]) -> None:
-    """Draw what a simulation observed beside what is exact, and how it settled, into a file.
+def simulation_course(
+    answer: Simulation, path: str | PathLike[str] | None = None, *, ax: Sequence[Axes] | None = None
+) -> tuple[Axes, ...]:
+    """Draw what a simulation observed, beside what is exact where that is known, and its course.
 
-    On the left each category of the first player's hands in the end: how often it was observed,
-    with its error (two standard errors), beside the truth. On the right the most even one over the
-    number of hands, in the band where 95 of 100 simulations are expected.
+    On the left each category of the first player's hands in the end. Where the truth is known:
+    what was observed in percent of it, with two standard errors; a category of which fewer than
+    five hands are expected is told in words. Else the observed shares with their 95 % intervals.
+    On the right how the share that is nearest to a half settled as hands came: in the band where 95
+    of 100 simulations are expected, or, where no truth is known, with its intervals.
 
     Args:
         answer: what to draw.
-        path: where to; the suffix tells the format, such as `.png`, `.svg` or `.pdf`.
+        path: as in `census_bars`.
+        ax: two axes to draw into, such as `figure.subplots(1, 2)` makes them; a new figure's if
+            none are given.
+
+    Returns:
+        the two axes that were drawn into.
 
     Raises:
-        CardmathError: as `picture_format` raises it.
-        OSError: the file cannot be written.
+        CardmathError, CardmathTypeError, OSError: as `census_bars` raises them.
     """
-    form = picture_format(path)
-    figure = _figure(answer.title)
-    shares, course = figure.subplots(1, 2)
-    _draw_shares(shares, [row for row in answer.categories if row.observed or row.probability])
-    _draw_course(course, answer)
-    figure.savefig(path, format=form)
+    left, right = panels = _panels(path, ax, 2, answer.title)
+    rows = answer.categories.rows
+    name, *others = (pot for pot, _ in answer.streets[-1].pots)
+    which = f"{name}: " if others else ""
+    if _is_known(rows):
+        _draw_ratios(left, [row for row in rows if row.observed or row.probability], which)
+        _draw_course(right, answer, which)
+    else:
+        _draw_shares(left, [row for row in rows if row.observed], which)
+        _draw_unknown_course(right, answer, which)
+    _save(left, path)
+    return panels
 
 
-def _draw_shares(axes: Axes, rows: Sequence[CategoryCount]) -> None:
-    """A line a category: what was observed, with its error, in percent of what is exact."""
-    truths = [row.share if row.probability is None else float(row.probability) for row in rows]
-    names = [f"{row.category}, {100 * row.share:.3g}%" for row in rows]
+def _is_known(rows: Sequence[CategoryCount]) -> bool:
+    return all(row.probability is not None for row in rows)
+
+
+def _draw_ratios(axes: Axes, rows: Sequence[CategoryCount], which: str) -> None:
+    """A line a category: what was observed, in percent of what is exact, ± 2 standard errors."""
     axes.axvline(100, color="black", linewidth=0.8)
-    axes.errorbar(
-        [100 * row.share / truth for row, truth in zip(rows, truths, strict=True)],
-        names,
-        xerr=[200 * row.error / truth for row, truth in zip(rows, truths, strict=True)],
-        fmt="o",
-        color=_DARK,
-        capsize=3,
-        markersize=4,
-    )
-    axes.invert_yaxis()
-    axes.set_title("observed, ± 2 errors", fontsize=10)
+    many = [place for place, row in enumerate(rows) if (row.expected or 0) >= LEAST_EXPECTED]
+    truths = [float(rows[place].probability or 0) for place in many]
+    ratios = [100 * rows[place].share / truth for place, truth in zip(many, truths, strict=True)]
+    errors = [200 * rows[place].error / truth for place, truth in zip(many, truths, strict=True)]
+    below = [min(pair) for pair in zip(ratios, errors, strict=True)]  # no share is less than 0
+    _draw_dots(axes, many, ratios, (below, errors))
+    ends = [ratio + error for ratio, error in zip(ratios, errors, strict=True)]
+    starts = [ratio - low for ratio, low in zip(ratios, below, strict=True)]
+    reach = 1.1 * max((abs(end - 100) for end in (*ends, *starts)), default=90)
+    axes.set_xlim(max(0.0, 100 - reach), 100 + reach)
+    for place in sorted({*range(len(rows))} - {*many}):
+        told = f"{rows[place].observed:,} observed, {rows[place].expected:.2g} expected"
+        axes.text(
+            *(0.5, place), told, fontsize="small", ha="center", va="center",
+            transform=axes.get_yaxis_transform(), bbox={"color": "white", "pad": 1},
+        )  # fmt: skip
+    _name_lines(axes, rows)
+    axes.set_title(f"{which}observed, ± 2 standard errors", fontsize="medium")
     axes.set_xlabel("percent of what is exact")
+
+
+def _draw_shares(axes: Axes, rows: Sequence[CategoryCount], which: str) -> None:
+    """A line a category: its share, with the interval in which the unknown truth may be."""
+    shares, errors = _intervals(rows)
+    _draw_dots(axes, range(len(rows)), shares, errors)
+    axes.set_xlim(0, min(100.0, 1.1 * max(map(sum, zip(shares, errors[1], strict=True)))))
+    _name_lines(axes, rows)
+    axes.set_title(
+        f"{which}observed, with 95% intervals\nnothing exact is known", fontsize="medium"
+    )
+    axes.set_xlabel("percent of hands")
+
+
+def _intervals(
+    rows: Sequence[CategoryCount],
+) -> tuple[list[float], tuple[list[float], list[float]]]:
+    """The observed shares in percent, and how far their intervals reach below and above."""
+    shares = [100 * row.share for row in rows]
+    ends = [score_interval(row.observed, row.hands) for row in rows]
+    below = [max(0.0, share - 100 * low) for share, (low, _) in zip(shares, ends, strict=True)]
+    above = [max(0.0, 100 * high - share) for share, (_, high) in zip(shares, ends, strict=True)]
+    return shares, (below, above)
+
+
+def _draw_dots(
+    axes: Axes,
+    places: Sequence[int],
+    middles: Sequence[float],
+    errors: tuple[Sequence[float], Sequence[float]],
+) -> None:
+    """A dot a line, with its error."""
+    axes.errorbar(middles, places, xerr=errors, fmt="o", color=_DARK, capsize=3, markersize=4)
+
+
+def _name_lines(axes: Axes, rows: Sequence[CategoryCount]) -> None:
+    """The category of each line, the strongest on top, with the share that was observed."""
+    names = [f"{row.category}, {100 * row.share:.3g}%" for row in rows]
+    axes.set_yticks(range(len(rows)), names)
+    axes.set_ylim(len(rows) - 0.5, -0.5)
+    axes.locator_params(axis="x", nbins=6)
     axes.grid(axis="x", alpha=0.3)
     axes.spines[["top", "right"]].set_visible(False)
 
 
-def _draw_course(axes: Axes, answer: Simulation) -> None:
-    """How the share of one category settled as hands came."""
-    place = _most_even(answer.categories.rows)
-    rows = [street[-1].categories[0].rows[place] for _, street in answer.course]
+def _draw_course(axes: Axes, answer: Simulation, which: str) -> None:
+    """How the share of one category came to the truth as hands came."""
+    rows = _course_of(answer)
+    truth = 100 * float(answer.categories.rows[_most_even(answer.categories.rows)].probability or 0)
+    hands, errors = [row.hands for row in rows], [200 * row.error for row in rows]
+    band = "95 of 100 simulations"
+    if len(rows) > 1:
+        below = [max(0.0, truth - error) for error in errors]
+        above = [min(100.0, truth + error) for error in errors]
+        axes.fill_between(hands, below, above, color=_LIGHT, alpha=0.5, linewidth=0, label=band)
+    elif rows:  # a band has no width there
+        ends = [[min(truth, errors[0])], [min(100 - truth, errors[0])]]
+        axes.errorbar(hands, [truth], yerr=ends, fmt="none", linewidth=8, color=_LIGHT, label=band)
+    shares = [100 * row.share for row in rows]
+    axes.plot(hands, shares, "o-", color=_DARK, markersize=3, label="observed", clip_on=False)
+    axes.axhline(truth, color="black", linewidth=0.8, label="exact")
+    axes.legend(frameon=False, fontsize="small")
+    _name_course(axes, answer, which)
+
+
+def _draw_unknown_course(axes: Axes, answer: Simulation, which: str) -> None:
+    """How the share of one category settled, where no truth is known."""
+    rows = _course_of(answer)
+    shares, errors = _intervals(rows)
     hands = [row.hands for row in rows]
-    known = rows[-1].probability if rows else None
-    middle = [float(known) if known is not None else rows[-1].share for _ in rows]
-    axes.fill_between(
-        hands,
-        [100 * (each - 2 * row.error) for each, row in zip(middle, rows, strict=True)],
-        [100 * (each + 2 * row.error) for each, row in zip(middle, rows, strict=True)],
-        color=_LIGHT,
-        alpha=0.5,
-        label="± 2 errors",
-    )
-    axes.plot(hands, [100 * row.share for row in rows], "o-", color=_DARK, markersize=3)
-    axes.axhline(100 * middle[-1] if middle else 0, color="black", linewidth=0.8)
+    axes.errorbar(hands, shares, yerr=errors, fmt="o-", color=_DARK, capsize=3, markersize=3)
+    _name_course(axes, answer, which)
+
+
+def _course_of(answer: Simulation) -> list[CategoryCount]:
+    """The category that has most to settle, after more and more hands."""
+    place = _most_even(answer.categories.rows)
+    return [street[-1].categories[0].rows[place] for _, street in answer.course]
+
+
+def _name_course(axes: Axes, answer: Simulation, which: str) -> None:
+    category = answer.categories.rows[_most_even(answer.categories.rows)].category
+    low, high = axes.get_ylim()
+    axes.set_ylim(max(0.0, low), min(100.0, high))
     axes.set_xscale("log")
-    axes.set_title(f"{answer.categories.rows[place].category} as hands came", fontsize=10)
+    axes.set_title(f"{which}{category} as hands came", fontsize="medium")
     axes.set_xlabel("hands, on a logarithmic scale")
     axes.set_ylabel("percent")
     axes.spines[["top", "right"]].set_visible(False)
@@ -408,4 +644,5 @@ def _draw_course(axes: Axes, answer: Simulation) -> None:
 
 def _most_even(rows: Sequence[CategoryCount]) -> int:
     """The place of the category whose share is nearest to a half: it has most to settle."""
-    return min(range(len(rows)), key=lambda place: abs(rows[place].share - 0.5))
+    shares = [row.share if row.probability is None else float(row.probability) for row in rows]
+    return min(range(len(rows)), key=lambda place: abs(shares[place] - 0.5))

@@ -9,9 +9,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from fractions import Fraction
 
-__all__ = ["chi_square", "chi_square_tail", "off_by", "standard_error"]
+__all__ = [
+    "LEAST_EXPECTED",
+    "chi_square",
+    "chi_square_tail",
+    "off_by",
+    "score_interval",
+    "standard_error",
+]
 
-_LEAST_EXPECTED = 5
+_NORMAL_95 = 1.959963984540054
+"""Of a normal distribution, 95 % lies within so many standard errors of the mean."""
+
+LEAST_EXPECTED = 5
 """Categories of which fewer are expected are put together: the test would not hold for them."""
 
 
@@ -25,6 +35,22 @@ def off_by(observed: float, expected: float, error: float) -> float:
     if observed == expected:
         return 0.0
     return (observed - expected) / error if error else inf
+
+
+def score_interval(count: int, samples: int) -> tuple[float, float]:
+    """The 95 % interval of a share of which only a sample is known, by Edwin Wilson (1927).
+
+    It never leaves 0 to 1, and has a width where all samples are alike: after 0 of 20 the share may
+    be as great as 0.16.
+
+    >>> [round(end, 4) for end in score_interval(0, 20)]
+    [0.0, 0.1611]
+    """
+    share, square = count / samples, _NORMAL_95**2
+    middle = share + square / (2 * samples)
+    half = _NORMAL_95 * sqrt(share * (1 - share) / samples + square / (4 * samples**2))
+    scale = 1 + square / samples
+    return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
 
 
 def chi_square(
@@ -50,7 +76,7 @@ def _cells(observed: Sequence[int], expected: Sequence[float]) -> list[tuple[int
     """Each count with what is expected, the rare ones put together."""
     cells = [cell for cell in zip(observed, expected, strict=True) if any(cell)]
     cells.sort(key=lambda cell: cell[1])
-    while len(cells) > 1 and cells[0][1] < _LEAST_EXPECTED:
+    while len(cells) > 1 and cells[0][1] < LEAST_EXPECTED:
         (first, rare), (second, next_rare) = cells[:2]
         if first and not rare:  # what cannot be was seen
             break
