@@ -368,3 +368,19 @@ def test_titles_tell_what_was_counted() -> None:
     race = figure_of(race_bars(RACE)[0]).get_suptitle()
     pyplot.close("all")
     assert race.replace("\n", " ") == RACE.title
+
+
+@pytest.mark.parametrize("targets", [range(101), range(22, 27), range(24, 25), range(5)])
+def test_the_label_of_24_hides_no_bar(targets: range) -> None:
+    answer = survey_targets(targets, range(1, 11))
+    axes = target_bars(answer, ax=bare())
+    FigureCanvasAgg(figure_of(axes)).draw()  # type: ignore[no-untyped-call]
+    assert [text.get_text() for text in axes.texts] == [
+        f"24: {row.solvable:,}" for row in answer if row.target == 24
+    ]
+    for text in axes.texts:
+        label = Text.get_window_extent(text)  # without its line to the bar
+        assert label.y1 < axes.bbox.y1
+        bars = [patch for patch in axes.patches if isinstance(patch, Rectangle)]
+        assert len(bars) == len(targets)
+        assert not any(label.overlaps(bar.get_window_extent()) for bar in bars)

@@ -53,6 +53,8 @@ _POINTS = 72
 """Points an inch, in which type is measured."""
 _MOST_NAMED = 10
 _FAMOUS = 24
+_LABEL = 6
+"""How many bars its label may reach over on each side: it stands above them all."""
 _PART = "of these, {}"
 _RARER = "* rarer than a hand that beats it"
 _START = 0.5
@@ -312,11 +314,15 @@ def _draw_targets(axes: Axes, targets: Targets) -> None:
     axes.bar([row.target for row in rows], [row.solvable for row in rows], color=colours, width=0.9)
     for row in rows:
         if row.target == _FAMOUS:
-            label = f"{row.target}: {row.solvable:,}"
+            beside = [near.solvable for near in rows if abs(near.target - row.target) <= _LABEL]
             axes.annotate(
-                *(label, (row.target, row.solvable), (0, 4)),
-                textcoords="offset points", ha="center", bbox={"color": "white", "pad": 1},
-            )  # fmt: skip
+                f"{row.target}: {row.solvable:,}",
+                (row.target, row.solvable),
+                (row.target, max(beside) + targets.total / 50),
+                ha="center",
+                arrowprops={"arrowstyle": "-", "shrinkA": 0, "shrinkB": 0},
+            )
+    axes.set_ylim(0, 1.12 * max(1, *(row.solvable for row in rows)))
     axes.set_xlabel("target")
     axes.set_ylabel(f"puzzles that make it, of {targets.total:,}")
     axes.grid(axis="y", alpha=0.3)
