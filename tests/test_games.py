@@ -32,7 +32,14 @@ KEYS = (
 )
 
 # Two cards of three play, with two of a board of four, in a deck without faces.
-FOURS = cm.Ordering("FOURS", [cm.Shape("Nothing Much", [1] * 4), cm.Shape("Pair", [2, 1, 1])])
+FOURS = cm.Ordering(
+    "FOURS",
+    [
+        *(cm.Shape("Nothing Much", [1] * 4), cm.Shape("Pair", [2, 1, 1])),
+        *(cm.Shape("Two Pair", [2, 2]), cm.Shape("Three", [3, 1]), cm.Shape("Four", [4])),
+    ],
+)
+PAIRS_ALONE = cm.Ordering("PAIRS", [cm.Shape("Pair", [2])])
 NO_FACES = Hand([card for card in cm.Deck() if str(card.rank) not in "JQKA"])
 SMALL = Game(
     *("small", "Small", "Two of three cards play, with two of four.", 3),
@@ -166,6 +173,8 @@ def test_unknown_games(key: str, near: str) -> None:
         ({"pots": []}, "one pot or two, not 0"),
         ({"pots": [("high", cm.HIGH)] * 2}, "both be called 'high'"),
         ({"pots": [("low", cm.EIGHT_OR_BETTER)]}, "every hand counts in the first pot"),
+        ({"pots": [("high", PAIRS_ALONE)]}, r"PAIRS has no shape for one whose ranks lie 1\+1"),
+        ({"pots": [("low", cm.EIGHT_OR_BETTER), ("high", cm.HIGH)]}, "counts in the first pot"),
         ({"pots": [("high", cm.SHORT_DECK)], "deck": cm.Deck()}, "does not know all cards"),
         ({"pots": [("high", cm.HIGH.with_wild("deuces"))]}, "without wild cards"),
         ({"deck": "AhKhQh"}, "9 cards are wanted, and the deck has 3"),

@@ -220,8 +220,8 @@ class GameDeals:
         seats: Sequence[Held],
         board: _HandLike,
         dead: _HandLike,
-        combos: bool = False,
-        categories: bool = False,
+        told: tuple[bool, bool] = (False, False),
+        shift: int = 0,
         /,
     ) -> GameDeals: ...
     @property
@@ -229,7 +229,7 @@ class GameDeals:
     @property
     def counts(self) -> list[int]: ...
     @property
-    def way(self) -> tuple[int, int]: ...
+    def way(self) -> tuple[int, int] | None: ...
     def count(
         self, threads: int, progress: Callable[[int, int], object] | None, /
     ) -> tuple[tuple[int, list[_GameScore]], BaseException | None]: ...
@@ -244,8 +244,8 @@ class Deals:
         players: Sequence[Combos],
         board: _HandLike,
         dead: _HandLike,
-        combos: bool = False,
-        categories: bool = False,
+        told: tuple[bool, bool] = (False, False),
+        shift: int = 0,
         /,
     ) -> Deals: ...
     @property

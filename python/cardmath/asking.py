@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 
 from cardmath.equities import told
 from cardmath.errors import CardmathError, Interrupted, StoppedError
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from cardmath.engines import Do, Done, Engine, Span
     from cardmath.equities import Equity
     from cardmath.plans import Tally
+    from cardmath.whole_weights import Weighing
 
     class Asked(Protocol):
         """A question that has an answer."""
@@ -23,6 +25,13 @@ if TYPE_CHECKING:
         @property
         def cost(self) -> int | None:
             """What all deals cost, in units of work; None where they cannot be followed."""
+
+        @property
+        def weighing(self) -> Weighing:
+            """The players' weights as the core has them."""
+
+        def rounded(self) -> Asked | None:
+            """Ask the same with weights rounded so that all deals can be counted, if that helps."""
 
         def how_exact(self) -> str:
             """Tell how all deals are gone through."""
@@ -43,6 +52,9 @@ if TYPE_CHECKING:
 __all__ = ["How", "Way", "answered"]
 
 _METHODS = ("auto", "exact", "sample")
+
+MOST_OFF = 1e-5
+"""Rounded weights may move an equity by no more than this: the last digit that is printed."""
 
 
 class Way(Row):
@@ -75,13 +87,38 @@ class How(Row):
 
     @property
     def exact(self) -> bool:
-        """Whether it is of all deals."""
+        """Whether it is of all deals, with the weights as they are."""
         return self.method == "exact"
+
+    @property
+    def counted(self) -> bool:
+        """Whether it is of all deals, though weights may be rounded."""
+        return self.method != "sample"
 
 
 def answered(asked: Asked, way: Way) -> Equity:
-    """Answer a question: exactly, or by random deals."""
-    return _exact(asked, way) if _is_exact(asked, way) else _sampled(asked, way)
+    """Answer a question: by all deals, or by random ones."""
+    countable = _countable(asked, way)
+    if _is_exact(countable, way):
+        answer = _exact(countable, way)
+        if max(player.error for player in answer.players) <= MOST_OFF:
+            return answer
+        if way.method == "exact":
+            raise CardmathError(
+                "the weights are too far apart to count all deals with them: leave out hands of "
+                "hardly any weight, or take random deals"
+            )
+    return _sampled(asked, way)
+
+
+def _countable(asked: Asked, way: Way) -> Asked:
+    """The question, or the same with rounded weights where only that can be counted."""
+    if way.method == "sample":
+        return asked
+    most = inf if way.method == "exact" else way.budget
+    if asked.cost is not None and asked.cost <= most:
+        return asked
+    return asked.rounded() or asked
 
 
 def _is_exact(asked: Asked, way: Way) -> bool:
@@ -99,8 +136,10 @@ def _is_exact(asked: Asked, way: Way) -> bool:
 def _exact(asked: Asked, way: Way) -> Equity:
     counted, stopped = asked.count(way)
     ended = "done" if stopped is None else "interrupted"
-    words = f"exact: {asked.how_exact()}; {asked.cost:,} units of work"
-    answer = asked.answer(counted, way, How("exact", None, ended, words))
+    exact = asked.weighing.exact
+    method, said = ("exact", "exact") if exact else ("rounded", "exact but for rounded weights")
+    words = f"{said}: {asked.how_exact()}; {asked.cost:,} units of work"
+    answer = asked.answer(counted, way, How(method, None, ended, words))
     if stopped is None:
         return answer
     if not isinstance(stopped, KeyboardInterrupt):
@@ -151,6 +190,9 @@ def _sampled(asked: Asked, way: Way) -> Equity:
         "interrupted": "until it was stopped",
     }
     words = f"{total.samples:,} random deals from seed {plan.seed}, {ends[ended]}"
+    off = asked.weighing.drawn_off
+    if off:
+        words += f"; weights are rounded, which moves the odds of the hands by {off:.0e} at most"
     answer = asked.answer(total, way, How("sample", plan.seed, ended, words))
     if stopped is None:
         return answer

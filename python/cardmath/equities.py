@@ -48,7 +48,8 @@ class PlayerEquity(Row):
     share: Number
     """The pots that he wins, with his part of those that he shares."""
     error: float
-    """The standard error of the equity; 0 if it is exact."""
+    """The standard error of the equity; 0 if it is exact. Where weights were rounded, a proven bound
+    on how far the equity can be off for that reason."""
     categories: CategoryShares | None
     """How often his hand ends in each category, the strongest first; if it was asked for. In games
     of two pots `high: Flush` and the like, and `no low`. A dict that is a table too."""
@@ -148,7 +149,7 @@ class Equity(Table):
 
     @property
     def method(self) -> str:
-        """`exact` or `sample`."""
+        """`exact`, `sample`, or `rounded`: of all deals, with weights too fine to be exact."""
         return self._method
 
     @property
@@ -207,6 +208,9 @@ class Equity(Table):
         deals = told(self._total)
         if self._method == "exact":
             how = f"exact, {deals} deals"
+        elif self._method == "rounded":
+            off = max(player.error for player in self._players)
+            how = f"{deals} deals, weights rounded: off by {off:.0e} at most"
         else:
             how = f"{deals} random deals, seed {self._seed}"
         unfinished = ", interrupted" if self.partial else ""

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from cardmath.game_hands import Holdings
     from cardmath.games import Game
     from cardmath.ranges import RangeLike
+    from cardmath.whole_weights import Weighing
 
     Score: TypeAlias = tuple[int, list[int], list[int]]
 
@@ -97,7 +98,9 @@ def equity(
 
     Returns:
         an `Equity`. Exact counts are integers, or fractions where weights are, and shares are
-        fractions. Deals are weighted by the product of what the players hold.
+        fractions. Deals are weighted by the product of what the players hold. Weights too fine to
+        be counted exactly are rounded: the method is then `rounded`, and `error` of each player
+        the most by which that can move an equity.
 
     Raises:
         CardmathError: fewer than two players or more than ten, a board of too many cards, the wrong
@@ -176,6 +179,14 @@ class _Holdem:
         after = self.question.after(card)
         return None if after is None else _Holdem(after)
 
+    @property
+    def weighing(self) -> Weighing:
+        return self.question.weighing
+
+    def rounded(self) -> _Holdem | None:
+        rounded = self.question.rounded()
+        return None if rounded is None else _Holdem(rounded)
+
     def how_exact(self) -> str:
         assert self.question.way is not None  # it was just gone
         name, steps, unit, _ = self.question.way
@@ -253,11 +264,12 @@ def _answer(
     how: How,
 ) -> Equity:
     scores, each, exact = counted.scores, counted.each, how.exact
-    scale = asked.scale if exact else 1
+    scale = asked.weighing.scale if how.counted else 1
     # Each deal is won by somebody: by one player alone, or in parts by those who share it.
     parts = _parts(len(scores))
     shares = [_share(won, parts) for _, won, _ in scores]
     total = sum(shares)
+    off = asked.off_by(total // parts[0]) if how.counted else 0.0
     players = []
     for number, (deals, won, categories) in enumerate(scores):
         players.append(
@@ -267,7 +279,7 @@ def _answer(
                 _number(won[0], scale),
                 _number(sum(won[1:]), scale),
                 _number(shares[number], parts[0] * scale),
-                0.0 if exact else standard_error(won, deals),
+                off if how.counted else standard_error(won, deals),
                 _categories(categories) if with_categories else None,
                 _combo_rows(asked, number, each[number], exact, scale) if each else None,
             )
@@ -296,12 +308,13 @@ def _ratio(part: int, whole: int, exact: bool) -> Fraction | float:
     return part / (whole or 1)
 
 
-def _number(count: int, scale: int) -> Number:
-    if count % scale == 0:
+def _number(count: int, scale: int | Fraction) -> Number:
+    if isinstance(scale, int) and count % scale == 0:
         return count // scale
     from fractions import Fraction
 
-    return Fraction(count, scale)
+    number = Fraction(count, scale)
+    return number.numerator if number.denominator == 1 else number
 
 
 def _categories(counts: Sequence[int]) -> dict[str, Fraction]:
@@ -312,7 +325,7 @@ def _categories(counts: Sequence[int]) -> dict[str, Fraction]:
 
 
 def _combo_rows(
-    asked: Question, number: int, scores: Sequence[Score], exact: bool, scale: int
+    asked: Question, number: int, scores: Sequence[Score], exact: bool, scale: int | Fraction
 ) -> tuple[ComboEquity, ...]:
     parts = _parts(len(asked.ranges))
     return tuple(
@@ -348,7 +361,7 @@ def _way_after(answer: Equity, way: Way, cards: int) -> Way:
     plan = way.plan
     seconds = None if plan.seconds is None else plan.seconds / cards
     plan = Plan(plan.seed, plan.error, plan.samples, seconds)
-    method = answer.method if answer.method == "exact" else way.method
+    method = way.method if answer.method == "sample" else "exact"
     # A cluster for each card would take longer than the deals.
     engine = Threads(way.threads)
     return Way(method, way.budget // cards, plan, way.threads, engine, False, False, None)

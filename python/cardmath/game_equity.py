@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import lcm, prod
+from math import comb
 
 from cardmath._core import POT, GameDeals, Hand, Held
 from cardmath.cards import Card
@@ -12,6 +12,7 @@ from cardmath.equities import ComboEquity, Equity, PlayerEquity, in_few_letters
 from cardmath.errors import CardmathError
 from cardmath.game_hands import Holdings, read_holdings
 from cardmath.games import Game
+from cardmath.whole_weights import Weighing, Whole, bits_for, sized, whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from cardmath.asking import How, Way
     from cardmath.equities import Number
-    from cardmath.game_hands import HoldingLike
+    from cardmath.game_hands import HoldingLike, Parts
 
     # The deals, those of which all is taken, and a part; what is taken in all.
     OfCombo = tuple[int, int, int, int]
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
 __all__ = ["GameQuestion"]
 
 MOST_PLAYERS = 10
-_FINEST = 2**31
 _FLOP = 3
 """So many cards come at once where a board begins."""
 
@@ -51,17 +51,19 @@ class GameQuestion:
         dead: Hand,
         combos: bool = False,
         categories: bool = False,
+        *,
+        rounded: bool = False,
     ) -> None:
         _check_table(game, len(players), board, dead)
         self.game, self.board, self.dead = game, board, dead
         self.told = combos, categories
         self.held = tuple(read_holdings(game, player) for player in players)
-        known = [_core_held(holdings) for holdings in self.held]
-        self.scale = prod(scale for _, scale in known)
+        bits = self._bits() or 0 if rounded else 0
+        held, weights = zip(*self._weighed(bits), strict=True)
+        self.weighing = Weighing(weights, bits)
         rules = (game.deck, game.cards, game.plays, game.board)
         orderings = [ordering for _, ordering in game.pots]
-        held = [held for held, _ in known]
-        self.deals = GameDeals(rules, orderings, held, board, dead, combos, categories)
+        self.deals = GameDeals(rules, orderings, held, board, dead, self.told, bits)
         for number, count in enumerate(self.deals.counts, 1):
             if not count:
                 raise CardmathError(
@@ -95,13 +97,53 @@ class GameQuestion:
             return None
 
     @property
-    def cost(self) -> int:
-        """What all deals cost."""
-        return self.deals.way[1]
+    def cost(self) -> int | None:
+        """What all deals cost; None where they cannot be counted."""
+        way = self._way()
+        return None if way is None else way[1]
 
     def how_exact(self) -> str:
         """Tell how all deals are gone through."""
-        return f"every deal, {self.deals.way[0]:,} up to suits"
+        way = self._way()
+        assert way is not None  # it was just gone
+        return f"every deal, {way[0]:,} up to suits"
+
+    def _way(self) -> tuple[int, int] | None:
+        """How many deals are looked at for all of them, and what that costs."""
+        # Weights that are rounded for draws may still be too great to count all deals.
+        return self.deals.way if self.weighing.shift or self.weighing.exact else None
+
+    def rounded(self) -> GameQuestion | None:
+        """Ask the same with weights that can be counted; None if that is no help."""
+        if self.cost is not None or self._bits() is None:
+            return None
+        return GameQuestion(self.held, self.game, self.board, self.dead, *self.told, rounded=True)
+
+    def _dealt(self) -> int:
+        """In how many ways the cards that nobody holds yet are dealt."""
+        missing = [holdings.missing for holdings in self.held]
+        left = len(self.game.deck - self.board - self.dead)
+        left -= self.game.cards * len(self.held) - sum(missing)
+        ways = 1
+        for cards in (*missing, self.game.board - len(self.board)):
+            ways, left = ways * comb(max(left, 0), cards), left - cards
+        return ways
+
+    def _bits(self) -> int | None:
+        """How many bits weights can have for all deals to be counted; None if they are too few."""
+        known = (self.board | self.dead).mask
+        combos = [sum(len(masks) for _, masks in _free(held, known)) for held in self.held]
+        return bits_for(combos, self._dealt() * POT)
+
+    def _weighed(self, bits: int) -> list[tuple[Held, Whole]]:
+        """What each player holds as the core has it, and the weights as whole numbers."""
+        if not bits:
+            weighed = [_core_held(holdings) for holdings in self.held]
+            if all(found.exact for _, found in weighed):
+                return weighed
+        # What counts for rounding is what can be held.
+        known = (self.board | self.dead).mask
+        return [_core_held(holdings, known, bits) for holdings in self.held]
 
     def count(self, way: Way) -> tuple[_Sum, BaseException | None]:
         """Count all deals."""
@@ -125,10 +167,11 @@ class GameQuestion:
         """Tell what was counted."""
         from fractions import Fraction
 
-        scale = self.scale if how.exact else 1
+        scale = self.weighing.scale if how.counted else 1
         total = Fraction(counted.samples, scale)
+        off = self.weighing.off_by(counted.samples, self._dealt()) if how.counted else None
         players = [
-            self._player(number, score, counted.samples, scale, exact=how.exact)
+            self._player(number, score, counted.samples, scale, off, exact=how.exact)
             for number, score in enumerate(counted.scores)
         ]
         return Equity(
@@ -144,7 +187,14 @@ class GameQuestion:
         )
 
     def _player(
-        self, player: int, score: Score, deals: int, scale: int, *, exact: bool
+        self,
+        player: int,
+        score: Score,
+        deals: int,
+        scale: int | Fraction,
+        off: float | None,
+        *,
+        exact: bool,
     ) -> PlayerEquity:
         from fractions import Fraction
 
@@ -165,7 +215,7 @@ class GameQuestion:
             _number(Fraction(wins, scale)),
             _number(Fraction(ties, scale)),
             _number(Fraction(share, POT * scale)),
-            0.0 if exact else _standard_error(share, squares, deals),
+            _standard_error(share, squares, deals) if off is None else off,
             self._categories(categories, deals) if categories else None,
             self._combos(player, combos, scale, exact=exact) if combos else None,
             parts,
@@ -185,7 +235,7 @@ class GameQuestion:
         return parts
 
     def _combos(
-        self, player: int, scores: list[OfCombo], scale: int, *, exact: bool
+        self, player: int, scores: list[OfCombo], scale: int | Fraction, *, exact: bool
     ) -> tuple[ComboEquity, ...]:
         """What each combination comes to, in the order in which they are held."""
         from fractions import Fraction
@@ -271,22 +321,34 @@ def _check_table(game: Game, players: int, board: Hand, dead: Hand) -> None:
 
 
 @lru_cache(maxsize=64)
-def _core_held(holdings: Holdings) -> tuple[Held, int]:
-    """What a player holds as the core has it: in whole numbers, so many times the weights."""
-    scale = lcm(*(weight.denominator for weight, _ in holdings.parts), 1)
-    if scale >= _FINEST:
-        raise CardmathError(
-            f"the weights of {in_few_letters(holdings)} have the common denominator {scale}; "
-            f"less than {_FINEST} is accepted"
-        )
-    masks: list[int] = []
-    weights: list[int] = []
-    for weight, some in holdings.parts:
-        masks += some.tolist()
-        weights += [weight.numerator * (scale // weight.denominator)] * len(some)
-    if not masks:
+def _core_held(holdings: Holdings, known: int = 0, bits: int = 0) -> tuple[Held, Whole]:
+    """What a player holds as the core has it, with whole numbers for weights, and these themselves.
+
+    What meets the known cards, a mask, may be left out; so it is where weights are rounded. They
+    are of so many bits if these are given.
+    """
+    if not len(holdings):
         raise CardmathError(f"{in_few_letters(holdings)} is no hand: a player holds nothing")
-    return Held(masks, weights, holdings.missing), scale
+    parts = _free(holdings, known)
+    weights = [(weight, len(masks)) for weight, masks in parts]
+    if not weights:  # the caller tells whom nothing is left
+        return _core_held(holdings)
+    found = sized(weights, bits) if bits else whole(weights)
+    masks: list[int] = []
+    numbers: list[int] = []
+    for number, (_, some) in zip(found.numbers, parts, strict=True):
+        masks += some.tolist()
+        numbers += [number] * len(some)
+    return Held(masks, numbers, holdings.missing), found
+
+
+def _free(holdings: Holdings, known: int) -> Parts:
+    """The weights of a player's combinations, each with the masks that do not meet known cards."""
+    import numpy as np
+
+    kept = np.uint64(known)
+    parts = ((weight, masks[masks & kept == 0]) for weight, masks in holdings.parts)
+    return tuple((weight, masks) for weight, masks in parts if len(masks))
 
 
 def _clash(held: Sequence[Holdings], game: Game, known: Hand) -> str:

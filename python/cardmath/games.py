@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from operator import index
 
 from cardmath._core import Hand
@@ -25,7 +26,7 @@ from cardmath.tables import Row, Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from typing import Any, Never
 
     from cardmath.cards import HandLike
@@ -48,8 +49,9 @@ class Game(Row):
         name: the name as it is said.
         rules: the rules in words.
         cards: how many cards a player holds in the end.
-        pots: the parts of the pot, one or two, each with its name and its ordering. Where nobody
-            has a hand that qualifies for the second one, the first is all of it.
+        pots: the parts of the pot, one or two, each with its name and its ordering. Every hand
+            counts in the first. Where nobody has a hand that qualifies for the second one, the
+            first is all of it.
         board: how many cards lie on the board in the end; 0 in games without one.
         plays: how many of the player's cards play, no more and no fewer; None if any may.
         deck: the cards that the game is played with; all that its orderings know, if not given.
@@ -117,6 +119,14 @@ class Game(Row):
         self._check_numbers()
         for _, ordering in pots:
             self._check_ordering(ordering)
+        name, first = pots[0]
+        lie = _groups_without_shape(first, held)
+        if lie is not None:
+            groups = "+".join(map(str, lie))
+            self._fail(
+                f"every hand counts in the first pot, {name}, and {first.name} has no shape for "
+                f"one whose ranks lie {groups} in different suits: add Shape('…', {list(lie)})"
+            )
 
     def _check_numbers(self) -> None:
         for what, number, least, most in (
@@ -303,6 +313,31 @@ def _checked_pots(pots: Iterable[Pot]) -> tuple[Pot, ...]:
             f"every hand counts in the first pot, and {found[0][1].name} wants a hand to qualify"
         )
     return found
+
+
+def _groups_without_shape(ordering: Ordering, deck: Hand) -> tuple[int, ...] | None:
+    """How the ranks of some hand lie, such as (3, 1, 1), that is of no shape in mixed suits.
+
+    A hand that is of no shape has strength 0, and where all players have one nobody wins.
+    """
+    shapes = {shape.groups for shape in ordering.shapes if not shape.run and not shape.suited}
+    if any(shape.size < ordering.size for shape in ordering.shapes):
+        return None  # as in badugi, what is no hand of four cards is one of fewer
+    of_rank = sorted(Counter(card.rank for card in deck).values(), reverse=True)
+    return next((lie for lie in _groups(ordering.size, of_rank) if lie not in shapes), None)
+
+
+def _groups(cards: int, of_rank: Sequence[int], most: int = _MOST_CARDS) -> list[tuple[int, ...]]:
+    """The ways so many cards lie, larger groups first, of ranks with so many cards each."""
+    if not cards:
+        return [()]
+    if not of_rank:
+        return []
+    return [
+        (first, *rest)
+        for first in range(1, min(cards, most, of_rank[0]) + 1)
+        for rest in _groups(cards - first, of_rank[1:], first)
+    ]
 
 
 def _deck_of(pots: tuple[Pot, ...]) -> Hand:

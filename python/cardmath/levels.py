@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "FINEST",
+    "MOST_DIGITS",
     "bits",
     "checked",
     "exact",
@@ -36,11 +37,12 @@ __all__ = [
     "ratio",
 ]
 
-_MOST_DIGITS = 400
-FINEST = 10**_MOST_DIGITS
+MOST_DIGITS = 400
+"""The most decimal digits of a weight."""
+FINEST = 10**MOST_DIGITS
 """The greatest denominator of a weight: every float has its decimal, and no text grows endless."""
 
-_TOO_FINE = f"this weight is too fine: its fraction has over {_MOST_DIGITS} digits"
+_TOO_FINE = f"this weight is too fine: its fraction has over {MOST_DIGITS} digits"
 _SHORT = 10**20
 
 
@@ -120,7 +122,7 @@ def exact(number: object) -> Fraction:
     if isinstance(number, Decimal):
         if not number.is_finite():
             raise CardmathError(f"a weight is 0 to 1, not {number}")
-        if abs(number.adjusted()) > _MOST_DIGITS:
+        if abs(number.adjusted()) > MOST_DIGITS:
             raise CardmathError(_TOO_FINE if number.adjusted() < 0 else "a weight is 0 to 1")
     elif not isinstance(number, int):
         raise CardmathTypeError(f"a weight is a number, not {type(number).__name__}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import comb, lcm, prod
+from math import comb
 
 from cardmath._core import Combos, Deals, Hand
 from cardmath.cards import Card
@@ -12,6 +12,8 @@ from cardmath.equities import in_few_letters
 from cardmath.errors import CardmathError
 from cardmath.orderings import HIGH
 from cardmath.ranges import Range
+from cardmath.starting_hands import hand_of, indexes
+from cardmath.whole_weights import Weighing, Whole, bits_for, sized, whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,9 +25,8 @@ if TYPE_CHECKING:
 __all__ = ["Question"]
 
 MOST_PLAYERS = 10
-_FINEST = 2**31
-_MOST_BOARDS = comb(52, 5)
-_GREATEST = 2**127
+_MOST_SUMS = {2: 2**41, 3: 2**31 - 1}
+"""By players: the greatest sum of weights that is counted on any board, however many the hands."""
 _BOARD = 5
 _DECK = HIGH.deck
 
@@ -40,6 +41,8 @@ class Question:
         dead: Hand,
         combos: bool = False,
         categories: bool = False,
+        *,
+        rounded: bool = False,
     ) -> None:
         if not 2 <= len(players) <= MOST_PLAYERS:
             raise CardmathError(f"there are 2 to {MOST_PLAYERS} players, not {len(players)}")
@@ -51,13 +54,12 @@ class Question:
         self.dead = dead
         self.told = combos, categories
         self.ranges = tuple(map(_range_of, players))
-        known = [_core_combos(range_) for range_ in self.ranges]
-        self.scales = [scale for _, scale, _ in known]
-        held = [its for its, _, _ in known]
-        self.deals = Deals(held, board, dead, combos, categories)
-        # The core adds up deals, each the product of weights, in numbers of this size.
-        fits = prod(total for _, _, total in known) * _MOST_BOARDS < _GREATEST
-        self.way = self.deals.way if fits else None
+        bits = self._bits() if rounded else None
+        held, weights = zip(*self._weighed(rounded, bits or 0), strict=True)
+        self.weighing = Weighing(weights, bits or 0)
+        self.deals = Deals(held, board, dead, self.told, self.weighing.shift)
+        # Weights that are rounded for draws may still be too great to count all deals.
+        self.way = self.deals.way if rounded or self.weighing.exact else None
         for number, count in enumerate(self.deals.counts, 1):
             if not count:
                 raise CardmathError(_nothing(number, self.ranges[number - 1], board | dead))
@@ -91,10 +93,42 @@ class Question:
         except CardmathError:
             return None
 
-    @property
-    def scale(self) -> int:
-        """How many deals the core counts for one."""
-        return prod(self.scales)
+    def rounded(self) -> Question | None:
+        """Ask the same with weights that can be counted; None if that is no help."""
+        few = len(self.ranges) in _MOST_SUMS
+        if not few and (self._bits() is None or self.way is not None):
+            return None
+        other = Question(self.ranges, self.board, self.dead, *self.told, rounded=True)
+        return None if other.weighing == self.weighing else other
+
+    def off_by(self, deals: int) -> float:
+        """By how much an equity of so many deals, as the core counts, can be off for rounding."""
+        return self.weighing.off_by(deals, self._boards(2 * len(self.ranges)))
+
+    def _boards(self, held: int) -> int:
+        """How many boards there are beside the known cards and so many that are held."""
+        free = 52 - len(self.board | self.dead) - held
+        return comb(max(free, 0), _BOARD - len(self.board))
+
+    def _bits(self) -> int | None:
+        """How many bits the weights of more than three players can have; None of fewer players."""
+        if len(self.ranges) in _MOST_SUMS:
+            return None
+        known = self.board | self.dead
+        combos = [len(range_.without(known)) for range_ in self.ranges]
+        return bits_for(combos, self._boards(0))
+
+    def _weighed(self, rounded: bool, bits: int) -> list[tuple[Combos, Whole]]:
+        """What each player holds as the core has it, and the weights as whole numbers."""
+        if not rounded:
+            weighed = [_core_combos(range_) for range_ in self.ranges]
+            if all(found.exact for _, found in weighed):
+                return weighed
+        known, most = self.board | self.dead, None
+        if rounded:
+            most = _MOST_SUMS.get(len(self.ranges))
+        # What counts for rounding is what can be held.
+        return [_core_combos(range_.without(known), most, bits) for range_ in self.ranges]
 
 
 def _range_of(given: RangeLike | Holdings) -> Range:
@@ -121,19 +155,22 @@ def _unwrapped(given: RangeLike | Holdings) -> RangeLike:
 
 
 @lru_cache(maxsize=256)
-def _core_combos(range_: Range) -> tuple[Combos, int, int]:
-    """The range as the core has it: in whole numbers, so many times the weights; and their sum."""
-    scale = lcm(*{weight.denominator for _, weight in range_}, 1)
-    if scale >= _FINEST:
-        raise CardmathError(
-            f"the weights of {in_few_letters(range_)} have the common denominator {scale}; "
-            f"less than {_FINEST} is accepted"
-        )
-    masks, weights = [], []
-    for hand, weight in range_:
-        masks.append(hand.mask)
-        weights.append(weight.numerator * (scale // weight.denominator))
-    return Combos(masks, weights), scale, sum(weights)
+def _core_combos(range_: Range, most: int | None = None, bits: int = 0) -> tuple[Combos, Whole]:
+    """The range as the core has it, with whole numbers for weights, and these by themselves.
+
+    They add up to no more than `most`, or are of so many bits if these are given.
+    """
+    levels = range_._levels
+    weights = [(weight, hands.bit_count()) for weight, hands in levels]
+    found = sized(weights, bits) if bits else whole(weights, most)
+    by_place = {
+        place: number
+        for number, (_, hands) in zip(found.numbers, levels, strict=True)
+        for place in indexes(hands)
+    }
+    places = sorted(by_place)
+    masks = [hand_of(place).mask for place in places]
+    return Combos(masks, [by_place[place] for place in places]), found
 
 
 def _nothing(number: int, range_: Range, known: Hand) -> str:

@@ -6,11 +6,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from operator import index
 
 from cardmath._core import Card, Hand
 from cardmath.cards import HandLike
 from cardmath.errors import CardmathError, CardmathTypeError
-from cardmath.levels import bits, checked, exact, greater, in_order, later, less, lesser, ratio
+from cardmath.levels import (
+    MOST_DIGITS,
+    bits,
+    checked,
+    exact,
+    greater,
+    in_order,
+    later,
+    less,
+    lesser,
+    ratio,
+)
 from cardmath.starting_hands import (
     COMBINATIONS,
     class_name,
@@ -192,9 +204,9 @@ class Range:
 
     def __iter__(self) -> Iterator[tuple[Hand, Fraction]]:
         """Each hand whose weight is above 0, with it; in the order of `weights`."""
-        found = {index: weight for weight, hands in self._levels for index in indexes(hands)}
-        for index in sorted(found):
-            yield hand_of(index), found[index]
+        found = {place: weight for weight, hands in self._levels for place in indexes(hands)}
+        for place in sorted(found):
+            yield hand_of(place), found[place]
 
     def __or__(self, other: RangeLike) -> Range:
         """The greater weight of each hand."""
@@ -225,6 +237,33 @@ class Range:
         return self._made({weight * times: hands for weight, hands in self._levels})
 
     __rmul__ = __mul__
+
+    def round(self, digits: int) -> Range:
+        """Round every weight to so many decimal digits; what comes to 0 is left out.
+
+        Args:
+            digits: 0 to 400. Of two numbers that are as near, the even one is taken.
+
+        Raises:
+            CardmathError: the number of digits is another.
+            CardmathTypeError: it is no integer.
+
+        >>> Range({"AA": 1 / 3, "KK": 0.123456789, "QQ": 0.0001}).round(3)
+        Range('AA@0.333, KK@0.123')
+        """
+        try:
+            places = index(digits)
+        except TypeError:
+            raise CardmathTypeError(
+                f"a number of digits is an integer, not {type(digits).__name__}"
+            ) from None
+        if not 0 <= places <= MOST_DIGITS:
+            raise CardmathError(f"weights have 0 to {MOST_DIGITS} decimal digits, not {places}")
+        levels: dict[Fraction, int] = {}
+        for weight, hands in self._levels:
+            rounded = round(weight, places)
+            levels[rounded] = levels.get(rounded, 0) | hands
+        return self._made(levels)
 
     def __eq__(self, other: object) -> bool:
         return self._levels == other._levels if isinstance(other, Range) else NotImplemented

@@ -7,7 +7,8 @@ use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};
 use cardmath_core as core;
 use core::equity::{
-    Cell, Chunks, Combo, Detail, Question, Sample, Score, Tally, Way, exact, samples,
+    Cell, Chunks, Combo, Detail, Question, Sample, Scale, Score, Tally, Way, can_draw, exact,
+    samples,
 };
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
@@ -39,14 +40,29 @@ impl Combos {
     #[new]
     #[pyo3(signature = (masks, weights, /))]
     fn new(masks: Vec<u64>, weights: Vec<u64>) -> PyResult<Combos> {
-        let combos = masks.into_iter().zip(weights).map(|(mask, weight)| {
-            let cards =
-                core::Hand::from_mask(mask).filter(|cards| cards.len() == 2 && weight < 1 << 32);
-            let cards =
-                cards.ok_or_else(|| CardmathError::new_err("no combination of two cards"))?;
-            Ok(Combo { cards, weight })
-        });
-        combos.collect::<PyResult<Vec<Combo>>>().map(Combos)
+        let wrong = || CardmathError::new_err("no combination of two cards");
+        combos_of(masks, weights)
+            .filter(|combos| combos.iter().all(|combo| combo.cards.len() == 2))
+            .map(Combos)
+            .ok_or_else(wrong)
+    }
+}
+
+/// Combinations of cards with their weights; nothing if a mask is no hand, or the weights are too great.
+pub fn combos_of(masks: Vec<u64>, weights: Vec<u64>) -> Option<Vec<Combo>> {
+    let combos = masks.into_iter().zip(weights).map(|(mask, weight)| {
+        let cards = core::Hand::from_mask(mask)?;
+        Some(Combo { cards, weight })
+    });
+    let combos: Option<Vec<Combo>> = combos.collect();
+    combos.filter(|combos| can_draw(combos))
+}
+
+/// How weights are multiplied: exactly, or as multiples of a power of two.
+pub fn scale_of(shift: u32) -> PyResult<Scale> {
+    match shift {
+        0..u64::BITS => Ok(Scale { shift }),
+        _ => Err(CardmathError::new_err("weights have fewer bits than that")),
     }
 }
 
@@ -61,16 +77,18 @@ pub struct Deals {
 #[pymethods]
 impl Deals {
     /// The players hold what does not meet the board or the dead cards. Each combination's score is told,
-    /// and categories are counted, if they are wanted.
+    /// and categories are counted, if they are wanted. Products of weights are shifted by so many bits.
     #[new]
-    #[pyo3(signature = (players, board, dead, combos=false, categories=false, /))]
+    #[pyo3(signature = (players, board, dead, told=(false, false), shift=0, /))]
     fn new(
         players: Vec<PyRef<'_, Combos>>,
         board: &Bound<'_, PyAny>,
         dead: &Bound<'_, PyAny>,
-        combos: bool,
-        categories: bool,
+        told: (bool, bool),
+        shift: u32,
     ) -> PyResult<Deals> {
+        let (combos, categories) = told;
+        let detail = Detail { combos, categories };
         let (board, dead) = (Hand::of(board)?, Hand::of(dead)?);
         let free = |combo: &&Combo| (combo.cards & (board | dead)).is_empty();
         let held = |combos: &PyRef<'_, Combos>| combos.0.iter().filter(free).copied().collect();
@@ -79,10 +97,11 @@ impl Deals {
             players,
             board,
             dead,
+            scale: scale_of(shift)?,
         };
         Ok(Deals {
             question,
-            detail: Detail { combos, categories },
+            detail,
             way: OnceLock::new(),
         })
     }

@@ -1,5 +1,6 @@
 //! Who wins how often in any game.
 
+use crate::equity::{combos_of, scale_of};
 use crate::errors::CardmathError;
 use crate::evaluate::instructions;
 use crate::hand::Hand;
@@ -42,12 +43,7 @@ impl Held {
     #[pyo3(signature = (masks, weights, missing, /))]
     fn new(masks: Vec<u64>, weights: Vec<u64>, missing: usize) -> PyResult<Held> {
         let wrong = || CardmathError::new_err("no cards that a player may hold");
-        let combos = masks.into_iter().zip(weights).map(|(mask, weight)| {
-            let cards = core::Hand::from_mask(mask).filter(|_| weight < 1 << 32);
-            let cards = cards.ok_or_else(wrong)?;
-            Ok(Combo { cards, weight })
-        });
-        let combos = combos.collect::<PyResult<Vec<Combo>>>()?;
+        let combos = combos_of(masks, weights).ok_or_else(wrong)?;
         let sizes = || combos.iter().map(|combo| combo.cards.len());
         if combos.is_empty() || sizes().min() != sizes().max() || missing > core::Hand::DECK.len() {
             return Err(wrong());
@@ -60,7 +56,7 @@ impl Held {
 #[pyclass(module = "cardmath._core", frozen)]
 pub struct GameDeals {
     table: Table,
-    way: OnceLock<Way>,
+    way: OnceLock<Option<Way>>,
     sampler: OnceLock<Sampler>,
 }
 
@@ -68,18 +64,21 @@ pub struct GameDeals {
 impl GameDeals {
     /// A game is the deck, how many cards a player holds and how many of them play, how many the board
     /// has, and the ordering of each pot. The players hold what does not meet known cards. Each
-    /// combination's score is told, and categories are counted, if they are wanted.
+    /// combination's score is told, and categories are counted, if they are wanted. Products of weights are
+    /// shifted by so many bits.
     #[new]
-    #[pyo3(signature = (game, pots, seats, board, dead, combos=false, categories=false, /))]
+    #[pyo3(signature = (game, pots, seats, board, dead, told=(false, false), shift=0, /))]
     fn new(
         game: (PyRef<'_, Hand>, usize, Option<usize>, usize),
         pots: Vec<Bound<'_, PyAny>>,
         seats: Vec<PyRef<'_, Held>>,
         board: &Bound<'_, PyAny>,
         dead: &Bound<'_, PyAny>,
-        combos: bool,
-        categories: bool,
+        told: (bool, bool),
+        shift: u32,
     ) -> PyResult<GameDeals> {
+        let (combos, categories) = told;
+        let detail = Detail { combos, categories };
         let (deck, cards, plays, board_cards) = game;
         let judges = pots.iter().map(|pot| Ok(Judge::of(pot)?.made().clone()));
         let rules = Rules {
@@ -101,7 +100,8 @@ impl GameDeals {
             rules,
             board,
             dead,
-            detail: Detail { combos, categories },
+            detail,
+            scale: scale_of(shift)?,
         };
         if !is_sound(&table) {
             return Err(CardmathError::new_err("no table of this game"));
@@ -127,11 +127,11 @@ impl GameDeals {
         seats.map(|seat| seat.combos.len()).collect()
     }
 
-    /// How many deals are looked at for an exact answer, and what that costs.
+    /// How many deals are looked at for an exact answer, and what that costs; none if what is won could
+    /// overflow the numbers that count it.
     #[getter]
-    fn way(&self) -> (u64, u64) {
-        let way = self.find_way();
-        (way.deals, way.cost)
+    fn way(&self) -> Option<(u64, u64)> {
+        self.find_way().map(|way| (way.deals, way.cost))
     }
 
     /// Counts all deals. `progress(done, total)` is called some times a second; what it raises, or
@@ -144,7 +144,11 @@ impl GameDeals {
         progress: Option<Py<PyAny>>,
     ) -> PyResult<(Counted, Option<Py<PyBaseException>>)> {
         let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
-        let way = self.find_way();
+        let way = self.find_way().ok_or_else(|| {
+            CardmathError::new_err(
+                "there are too many deals, or their weights are too great, to count",
+            )
+        })?;
         let mut watch = Watch::new(progress);
         let goes_on = |done| watch.goes_on(done, way.deals);
         let tally = py.detach(|| exact(way, instructions, threads, goes_on));
@@ -183,8 +187,10 @@ impl GameDeals {
 }
 
 impl GameDeals {
-    fn find_way(&self) -> &Way {
-        self.way.get_or_init(|| Way::new(self.table.clone()))
+    fn find_way(&self) -> Option<&Way> {
+        self.way
+            .get_or_init(|| self.table.fits().then(|| Way::new(self.table.clone())))
+            .as_ref()
     }
 }
 

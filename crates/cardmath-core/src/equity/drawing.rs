@@ -21,8 +21,15 @@ pub struct Drawing {
     unfair: u32,
 }
 
+/// Whether these combinations can be drawn: the sum of their weights, times their number, is a word.
+pub fn can_draw(combos: &[Combo]) -> bool {
+    let mut weights = combos.iter().map(|combo| combo.weight);
+    let sum = weights.try_fold(0u64, u64::checked_add);
+    sum.is_some_and(|sum| sum.checked_mul(combos.len() as u64).is_some())
+}
+
 impl Drawing {
-    /// Draws of these.
+    /// Draws of these, which can be drawn.
     pub fn new(combos: &[Combo]) -> Drawing {
         let weights = || combos.iter().map(|combo| combo.weight);
         let count = combos.len() as u32;

@@ -63,8 +63,12 @@ enum Method {
 }
 
 impl Way {
-    /// The cheapest way; none for more than three players who have too many choices.
+    /// The cheapest way; none for more than three players who have too many choices, or where weights
+    /// are so great that counts could overflow.
     pub fn new(question: Question, detail: Detail) -> Option<Way> {
+        if !question.fits() {
+            return None;
+        }
         let labels = question.labels();
         let runouts = || Runouts::new(&question, labels);
         let (cost, method) = if question.board.is_empty() {
@@ -186,7 +190,8 @@ fn contest(question: &Question, detail: Detail, runouts: &Runouts) -> Option<(u6
 fn sweep(question: &Question, runouts: &Runouts) -> Option<(u64, Method)> {
     let hands = question.players.iter().map(Vec::len).sum::<usize>() as u64;
     let cost = runouts.count().saturating_mul(500 + 11 * hands);
-    (question.players.len() == 2).then(|| (cost, Method::Sweep(runouts.clone())))
+    let swept = question.players.len() == 2 && sweep::fits(question);
+    swept.then(|| (cost, Method::Sweep(runouts.clone())))
 }
 
 fn trio(

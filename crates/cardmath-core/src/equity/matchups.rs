@@ -203,8 +203,8 @@ impl Choice<'_> {
     /// How often it is dealt, with those for which it stands.
     fn weight(&self, question: &Question) -> u128 {
         let combos = question.players.iter().zip(self.places);
-        let weights = combos.map(|(combos, &place)| u128::from(combos[usize::from(place)].weight));
-        u128::from(self.times) * weights.product::<u128>()
+        let weights = combos.map(|(combos, &place)| combos[usize::from(place)].weight);
+        u128::from(self.times) * question.scale.product(weights)
     }
 }
 

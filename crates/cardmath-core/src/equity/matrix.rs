@@ -3,6 +3,7 @@
 use super::exact::outcomes;
 use super::matchups::Matchups;
 use super::question::{Combo, Question};
+use super::scale::Scale;
 use crate::evaluate::Instructions;
 use crate::{Hand, Rank, subsets};
 use std::io;
@@ -38,6 +39,7 @@ pub fn matrix(
         players: vec![any(), any()],
         board: Hand::EMPTY,
         dead: Hand::EMPTY,
+        scale: Scale::default(),
     };
     let Some(matchups) = Matchups::new(&question, question.labels(), usize::MAX) else {
         return Ok(None);

@@ -104,9 +104,9 @@ impl Meetings {
     /// The weight of a choice.
     fn weight(&self, question: &Question, choice: &[u16]) -> u128 {
         let combos = question.players.iter().zip(choice);
-        combos
-            .map(|(combos, &place)| u128::from(combos[usize::from(place)].weight))
-            .product()
+        question
+            .scale
+            .product(combos.map(|(combos, &place)| combos[usize::from(place)].weight))
     }
 
     /// Adds each choice's deals, so many to each.

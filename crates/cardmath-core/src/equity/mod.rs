@@ -18,6 +18,7 @@ mod question;
 mod ranking;
 mod runouts;
 mod sample;
+mod scale;
 mod sweep;
 mod tally;
 #[cfg(test)]
@@ -27,9 +28,11 @@ mod ties;
 mod trio;
 mod weights;
 
+pub use drawing::can_draw;
 pub use exact::{Detail, Way, exact};
 pub use matrix::{CLASSES, Cell, matrix};
 pub use question::{BOARD, Combo, MOST_PLAYERS, Question, can_fit};
 pub use runouts::Runouts;
 pub use sample::{Chunks, Sample, samples};
+pub use scale::Scale;
 pub use tally::{Categories, Score, Scores, Tally};

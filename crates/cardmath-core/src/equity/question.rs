@@ -1,5 +1,6 @@
 //! What is asked: who may hold what, and which cards are known.
 
+use super::scale::Scale;
 use crate::{Hand, Suit};
 
 /// How many cards the board has in the end.
@@ -28,6 +29,8 @@ pub struct Question {
     pub board: Hand,
     /// Cards that nobody has and that will not come.
     pub dead: Hand,
+    /// How the weights are multiplied.
+    pub scale: Scale,
 }
 
 impl Question {
@@ -73,6 +76,18 @@ impl Question {
             let twin = (0..suit).find(|&other| stays(other, suit));
             twin.unwrap_or(suit) as u32
         })
+    }
+
+    /// Whether all deals, each with its weight, add up within the numbers that count them.
+    pub fn fits(&self) -> bool {
+        let players = self.players.iter().map(Vec::as_slice);
+        self.scale.fits(players, self.runouts().into())
+    }
+
+    /// How many boards are possible, whatever the players hold.
+    pub fn runouts(&self) -> u64 {
+        let known = (self.board | self.dead).len();
+        choose(CARDS.saturating_sub(known), self.to_come())
     }
 
     /// Whether all players can hold something at once, as far as can be told without long search.

@@ -31,6 +31,16 @@ pub struct Sweep<T> {
     tiers: [Tiers<T>; 2],
 }
 
+/// Whether what a combination beats on all boards can be counted in a word.
+pub fn fits(question: &Question) -> bool {
+    question.players.iter().all(|combos| {
+        let weights = combos.iter().map(|combo| combo.weight);
+        let sum = weights.fold(0, u64::saturating_add);
+        sum.checked_mul(question.runouts())
+            .is_some_and(|most| most <= u64::MAX / 2)
+    })
+}
+
 /// Whether the weights of two players fit in half a word.
 pub fn is_light(question: &Question) -> bool {
     question.players.iter().all(|combos| {

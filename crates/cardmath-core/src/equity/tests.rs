@@ -1,6 +1,6 @@
 //! Equity against the plain way: every deal, judged hand by hand.
 
-use super::{Chunks, Combo, Detail, Question, Sample, Score, Tally, Way, exact, samples};
+use super::{Chunks, Combo, Detail, Question, Sample, Scale, Score, Tally, Way, exact, samples};
 use crate::evaluate::{Instructions, strength};
 use crate::{CardReader, Hand, subsets};
 
@@ -27,6 +27,7 @@ fn question(players: &[&[(&str, u64)]], board: &str, dead: &str) -> Question {
         players: players.collect(),
         board,
         dead,
+        scale: Scale::default(),
     }
 }
 
@@ -138,6 +139,7 @@ fn one_hand_against_any_two_is_as_published() {
         players,
         board: Hand::EMPTY,
         dead: Hand::EMPTY,
+        scale: Scale::default(),
     };
     let score = answer(&question, 2).players[0].of(0);
     // Source: golden/against_random.txt.
@@ -200,6 +202,7 @@ fn hands_meet_before_any_board_as_in_the_plain_way() {
             players: players[4 - count..].to_vec(),
             board: Hand::EMPTY,
             dead: Hand::DECK - free,
+            scale: Scale::default(),
         };
         assert_eq!(answer(&question, 2), plain(&question), "{count} players");
     }
@@ -227,6 +230,7 @@ fn suits_can_be_exchanged_before_any_board() {
             players: vec![player(11), player(10)],
             board: Hand::EMPTY,
             dead,
+            scale: Scale::default(),
         };
         assert!(question.labels()[..3].iter().all(|&label| label == 0));
         assert_eq!(answer(&question, 1), plain(&question));
@@ -246,6 +250,7 @@ fn many_combinations_are_swept_as_in_the_plain_way() {
             players,
             board,
             dead,
+            scale: Scale::default(),
         };
         let detail = Detail {
             combos: true,
@@ -279,6 +284,7 @@ fn few_hands_against_many_are_as_in_the_plain_way() {
                 players: players.to_vec(),
                 board,
                 dead,
+                scale: Scale::default(),
             };
             let way = Way::new(question.clone(), Detail::default()).expect("a way");
             assert!(way.name().contains("few"), "{}", way.name());
@@ -309,6 +315,7 @@ fn three_players(board: &str, dead: &str, kinds: [u64; 3]) -> Question {
         players: kinds.map(player).to_vec(),
         board,
         dead,
+        scale: Scale::default(),
     }
 }
 
@@ -361,6 +368,7 @@ fn three_ranges_before_any_board_are_swept_as_in_the_plain_way() {
             players: players.to_vec(),
             board: Hand::EMPTY,
             dead,
+            scale: Scale::default(),
         };
         let expected = answer(&question, 2);
         for combos in [false, true] {
@@ -386,6 +394,7 @@ fn wide_ranges_of_three_players_are_swept() {
         players,
         board: hand("Ks7h2d3cTc"),
         dead: Hand::EMPTY,
+        scale: Scale::default(),
     };
     let way = Way::new(question.clone(), Detail::default()).expect("a way");
     assert!(way.name().contains("three players"), "{}", way.name());
@@ -415,6 +424,7 @@ fn exchangeable_suits_change_nothing() {
             players,
             board,
             dead,
+            scale: Scale::default(),
         };
         assert!(
             question
@@ -478,6 +488,7 @@ fn questions_to_sample() -> Vec<Question> {
         players: vec![],
         board,
         dead,
+        scale: Scale::default(),
     };
     two.players = vec![
         all_pairs(board | dead, |_| 7),

@@ -98,7 +98,10 @@ impl<'a> Block<'a> {
         self.share(deals);
         self.instructions.compiled(
             #[inline(always)]
-            || self.tally.count_block(&self.shares, deals, 1),
+            || {
+                self.tally.count_block(&self.shares, deals, 1);
+                self.tally.count_squares(&self.shares);
+            },
         );
         self.count_details(&[1; BLOCK][..deals]);
     }
@@ -278,6 +281,17 @@ mod tests {
             }
             even.count_block(&shares, BLOCK, 3);
             weighted.count_weighted(&shares, &weights);
+            let squares = |tally: &Tally| {
+                let each = tally.players.iter().map(|score| score.squares);
+                each.collect::<Vec<u128>>()
+            };
+            assert_eq!(squares(&even), vec![0; players]);
+            let mut squared = even.clone();
+            squared.count_squares(&shares);
+            let square = |share: &u16| u128::from(*share) * u128::from(*share);
+            let all = shares.all.iter();
+            let sums: Vec<u128> = all.map(|all| all.0.iter().map(square).sum()).collect();
+            assert_eq!(squares(&squared), sums);
             assert_eq!((even, weighted), (threes, plain));
         }
     }

@@ -303,7 +303,7 @@ impl<'a> Dealer<'a> {
 mod tests {
     use super::*;
     use crate::CardReader;
-    use crate::equity::{Combo, Detail};
+    use crate::equity::{Combo, Detail, Scale};
     use crate::evaluate::Judge;
     use crate::games::Rules;
 
@@ -337,6 +337,7 @@ mod tests {
             board: hand(board),
             dead: hand("7c"),
             detail: Detail::default(),
+            scale: Scale::default(),
         }
     }
 

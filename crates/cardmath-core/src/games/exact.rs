@@ -3,7 +3,7 @@
 use super::alike::{self, Alike};
 use super::block::Block;
 use super::pairs::{self, Pairs, WORTH_TABLES};
-use super::rules::{Rules, Table};
+use super::rules::{Rules, Table, choose};
 use super::tally::Tally;
 use crate::Hand;
 use crate::equity::Runouts;
@@ -254,21 +254,31 @@ impl Way {
             let mut take = |held: &[Hand], places: &[u32], _, weight| {
                 alike.count(held, places, weight, &mut tally);
             };
-            Walk::new(self, parts, (done, boards), &mut take).go(0, table.known(), 1);
+            Walk::new(self, parts, (done, boards), &mut take).go(
+                0,
+                table.known(),
+                table.scale.one(),
+            );
             return tally;
         }
         let mut block = Block::new(&table.rules, pairs, tally, instructions);
         match (&self.plan.boards, table.hands()) {
             (Boards::Classes(runouts), Some(hands)) => {
+                let combos = table.seats.iter().flat_map(|seat| &seat.combos);
+                let held = table.scale.product(combos.map(|combo| combo.weight));
                 runouts.visit(parts, done, |board, weight| {
-                    block.take(&hands, &[], board, weight.into());
+                    block.take(&hands, &[], board, held * u128::from(weight));
                 })
             }
             _ => {
                 let mut take = |held: &[Hand], places: &[u32], board, weight| {
                     block.take(held, places, board, weight);
                 };
-                Walk::new(self, parts, (done, 1), &mut take).go(0, table.known(), 1);
+                Walk::new(self, parts, (done, 1), &mut take).go(
+                    0,
+                    table.known(),
+                    table.scale.one(),
+                );
             }
         }
         block.into_tally()
@@ -349,7 +359,7 @@ impl<'a, 't> Walk<'a, 't> {
                     if (combo.cards & used).is_empty() {
                         self.held[seat] = combo.cards;
                         self.places[seat] = place;
-                        let weight = weight * u128::from(combo.weight);
+                        let weight = way.table.scale.times(weight, combo.weight);
                         self.go(depth + 1, used | combo.cards, weight);
                     }
                 }
@@ -402,12 +412,4 @@ impl<'a, 't> Walk<'a, 't> {
             self.deal(left, count - 1, dealt | card, then);
         }
     }
-}
-
-/// In how many ways so many of so many things are chosen.
-fn choose(n: usize, k: usize) -> u128 {
-    if k > n {
-        return 0;
-    }
-    (0..k as u128).fold(1, |ways, taken| ways * (n as u128 - taken) / (taken + 1))
 }

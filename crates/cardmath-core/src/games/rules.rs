@@ -1,7 +1,8 @@
 //! What is dealt in a game, what of it plays, and what the players at a table hold.
 
+use super::tally::POT;
 use crate::Hand;
-use crate::equity::{Combo, Detail, can_fit};
+use crate::equity::{Combo, Detail, Scale, can_fit};
 use crate::evaluate::Judge;
 use std::sync::Arc;
 
@@ -42,6 +43,8 @@ pub struct Table {
     pub dead: Hand,
     /// What is told beside the players' scores.
     pub detail: Detail,
+    /// How the weights are multiplied.
+    pub scale: Scale,
 }
 
 impl Table {
@@ -70,6 +73,27 @@ impl Table {
         held + dealt <= Hand::DECK.len() - self.known().len() && can_fit(&seats, Hand::EMPTY)
     }
 
+    /// Whether all that is won, in parts of a deal and each deal with its weight, adds up within the numbers
+    /// that count it.
+    pub fn fits(&self) -> bool {
+        let players = self.seats.iter().map(|seat| &seat.combos[..]);
+        let times = self.dealt().and_then(|dealt| dealt.checked_mul(POT.into()));
+        times.is_some_and(|times| self.scale.fits(players, times))
+    }
+
+    /// In how many ways the cards that nobody holds yet are dealt; nothing if they are too many to count.
+    fn dealt(&self) -> Option<u128> {
+        let mut left = (Hand::DECK.len() - self.known().len()).checked_sub(self.cards().0)?;
+        let missing = self.seats.iter().map(|seat| seat.missing);
+        missing
+            .chain([self.to_come()])
+            .try_fold(1u128, |ways, cards| {
+                let product = ways.checked_mul(choose(left, cards));
+                left = left.saturating_sub(cards);
+                product
+            })
+    }
+
     /// The only combination of each player, if each has but one and no card is missing.
     pub fn hands(&self) -> Option<Vec<Hand>> {
         let only = |seat: &Seat| match (&seat.combos[..], seat.missing) {
@@ -78,4 +102,12 @@ impl Table {
         };
         self.seats.iter().map(only).collect()
     }
+}
+
+/// In how many ways so many of so many things are chosen.
+pub(super) fn choose(n: usize, k: usize) -> u128 {
+    if k > n {
+        return 0;
+    }
+    (0..k as u128).fold(1, |ways, taken| ways * (n as u128 - taken) / (taken + 1))
 }

@@ -19,7 +19,7 @@ pub struct Score {
     pub quarters: u128,
     /// What he takes, in parts of a deal.
     pub share: u128,
-    /// The sum of the squares of that: what the standard error comes from.
+    /// The sum of the squares of that, of random deals alone: the standard error comes from it.
     pub squares: u128,
     /// What he takes of each pot, in the same parts.
     pub pots: Vec<u128>,
@@ -100,6 +100,18 @@ impl Tally {
         }
     }
 
+    /// Adds the squares of what players take in a block of random deals.
+    #[inline(always)]
+    pub fn count_squares(&mut self, shares: &Shares) {
+        for (score, all) in self.players.iter_mut().zip(&shares.all) {
+            let squares = all
+                .0
+                .iter()
+                .map(|&share| u32::from(share) * u32::from(share));
+            score.squares += u128::from(squares.map(u64::from).sum::<u64>());
+        }
+    }
+
     /// Counts deals of a block, each of which weighs so much.
     pub fn count_weighted(&mut self, shares: &Shares, weights: &[u128]) {
         self.deals += weights.iter().sum::<u128>();
@@ -147,22 +159,17 @@ fn sum(shares: &Words) -> u128 {
 impl Score {
     #[inline(always)]
     fn add_shares(&mut self, shares: &Words, weight: u128) {
-        let (mut wins, mut ties, mut quarters, mut squares) = (0u16, 0u16, 0u16, 0u64);
+        let (mut wins, mut ties, mut quarters) = (0u16, 0u16, 0u16);
         for &share in shares {
             let whole = u32::from(share) == POT;
             wins += u16::from(whole);
             ties += u16::from(!whole & (share > 0));
             quarters += u16::from(u32::from(share) == POT / 4);
         }
-        for &share in shares {
-            let share = u32::from(share);
-            squares += u64::from(share * share);
-        }
         self.wins += u128::from(wins) * weight;
         self.ties += u128::from(ties) * weight;
         self.quarters += u128::from(quarters) * weight;
         self.share += sum(shares) * weight;
-        self.squares += u128::from(squares) * weight;
     }
 
     fn add_share(&mut self, share: u32, weight: u128) {
@@ -171,6 +178,5 @@ impl Score {
         self.ties += if share > 0 && !whole { weight } else { 0 };
         self.quarters += if share == POT / 4 { weight } else { 0 };
         self.share += u128::from(share) * weight;
-        self.squares += u128::from(share) * u128::from(share) * weight;
     }
 }

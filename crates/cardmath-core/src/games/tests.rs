@@ -2,7 +2,7 @@
 
 use super::exact::Plan;
 use super::{Chunks, POT, Rules, Sampler, Seat, Table, Tally, Way, exact};
-use crate::equity::{Combo, Detail};
+use crate::equity::{Combo, Detail, Scale};
 use crate::evaluate::{Instructions, Judge};
 use crate::random::Random;
 use crate::{Card, CardReader, Hand, subsets_of};
@@ -49,6 +49,7 @@ fn table(rules: Rules, seats: &[&[&str]], board: &str, dead: Hand) -> Table {
         board: hand(board),
         dead,
         detail: Detail::default(),
+        scale: Scale::default(),
     }
 }
 
@@ -285,6 +286,7 @@ fn random_table(random: &mut Random) -> Table {
             combos: true,
             categories: true,
         },
+        scale: Scale::default(),
     }
 }
 
