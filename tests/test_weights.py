@@ -5,6 +5,7 @@ from fractions import Fraction
 from itertools import product
 from math import comb, prod
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -113,14 +114,16 @@ class TestEveryGame:
         most = min(10, (len(game.deck) - game.board - 2) // (game.cards + 1))
         for players in range(3, most + 1):
             held, board, dead = dealt(game, players, FINE, random)
-            known = {"game": key, "board": board, "dead": dead}
+            known: dict[str, Any] = {"game": key, "board": board, "dead": dead}
             answer = equity(*map(text, held), method="exact", **known)
             check_sum(answer)
             ways = len(game.deck) - len(board | dead) - players * game.cards
             whole_total = ways * prod([sum(FINE)] * players)
             assert float(answer.total / whole_total) == pytest.approx(1, abs=1e-12)
             # So near to one another, the weights hardly matter.
-            even = equity(*(text([(hand, 1) for hand, _ in hands]) for hands in held), **known)
+            even = equity(
+                *(text([(hand, Fraction(1)) for hand, _ in hands]) for hands in held), **known
+            )
             for player, other in zip(answer, even, strict=True):
                 assert abs(player.equity - other.equity) < players * 1e-8
                 assert player.wins / answer.total <= 1
@@ -180,7 +183,50 @@ def solver_range(random: Random, combos: int, digits: int | None = None) -> Rang
     )
 
 
+def exact_by_parts(players: list[dict[Hand, int]], bits: int, board: str) -> list[Fraction]:
+    """The equities of weights of so many bits: of their upper and lower halves, added up.
+
+    Deals are weighed by products, which are the sums of the products of the halves.
+    """
+    half = bits // 2
+    shares, total = [Fraction(0)] * len(players), Fraction(0)
+    for parts in product([0, 1], repeat=len(players)):
+        ranges = []
+        for held, part in zip(players, parts, strict=True):
+            numbers = {hand: number >> half for hand, number in held.items()}
+            if part:
+                numbers = {hand: number % 2**half for hand, number in held.items()}
+            weights = {hand: Fraction(number, 2**half) for hand, number in numbers.items()}
+            ranges.append(Range(weights))
+        answer = equity(*ranges, board=board, method="exact")
+        assert answer.method == "exact"
+        weight = Fraction(1, 2 ** (half * sum(parts)))
+        total += answer.total * weight
+        for number, player in enumerate(answer):
+            shares[number] += player.share * weight
+    return [share / total for share in shares]
+
+
 class TestSolversRanges:
+    @pytest.mark.parametrize(("players", "bits"), [(2, 60), (3, 40)])
+    def test_the_error_is_within_its_bound(self, players: int, bits: int) -> None:
+        random = Random(f"{players} players of {bits} bits")
+        all_hands = [hand for hand, _ in Range("random")]
+        for spread in (1, 20):
+            held = [
+                {hand: int(random.random() ** spread * 2**bits) for hand in some}
+                for some in (random.sample(all_hands, 300) for _ in range(players))
+            ]
+            truth = exact_by_parts(held, bits, "Ks7h2d3c")
+            ranges = [
+                Range({hand: Fraction(number, 2**bits) for hand, number in numbers.items()})
+                for numbers in held
+            ]
+            answer = equity(*ranges, board="Ks7h2d3c")
+            assert answer.method == "rounded"
+            for player, wanted in zip(answer, truth, strict=True):
+                assert abs(Fraction(player.equity) - wanted) <= player.error < 1e-6
+
     @pytest.mark.parametrize("players", [2, 3])
     @pytest.mark.parametrize("digits", [6, 9, None])
     def test_hundreds_of_hands_are_answered_at_once(self, players: int, digits: int | None) -> None:
@@ -244,7 +290,7 @@ class TestSolversRanges:
         fine = {hands[0]: 1 / 3, hands[1]: 0.7000000001, hands[2]: 0.123456789012345}
         own = ", ".join(f"{hand}@{weight}" for hand, weight in fine.items())
         other = "JsJh" if game == "holdem" else "JsJhTsTh"
-        asked = {"game": game, "board": "2c3d4h", "seed": 5}
+        asked: dict[str, Any] = {"game": game, "board": "2c3d4h", "seed": 5}
         exact = equity(own, other, **asked)
         assert exact.method in ("exact", "rounded")
         sampled = equity(own, other, **asked, method="sample", samples=200_000, combos=True)

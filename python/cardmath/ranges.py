@@ -38,7 +38,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from decimal import Decimal
     from fractions import Fraction
-    from typing import Any, TypeAlias
+    from typing import Any, SupportsIndex, TypeAlias
 
     import numpy as np
     from numpy.typing import NDArray
@@ -238,7 +238,7 @@ class Range:
 
     __rmul__ = __mul__
 
-    def round(self, digits: int) -> Range:
+    def round(self, digits: SupportsIndex) -> Range:
         """Round every weight to so many decimal digits; what comes to 0 is left out.
 
         Args:

@@ -7,9 +7,10 @@ multiples of a unit, and how far an answer can be off for that is proved, not gu
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import fsum, lcm, prod
 from sys import float_info
+
+from cardmath.tables import Row
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,9 +31,10 @@ _PLAIN = 2**31
 """Below this common denominator, weights are taken times it as they are."""
 
 
-@dataclass(frozen=True)
-class Whole:
+class Whole(Row):
     """A player's weights as whole numbers."""
+
+    __slots__ = ("numbers", "unit", "combos", "sum", "halves")
 
     numbers: tuple[int, ...]
     """One for each different weight: how many units it is."""
@@ -51,16 +53,20 @@ class Whole:
         return not self.halves
 
 
-@dataclass(frozen=True)
-class Weighing:
+class Weighing(Row):
     """The weights of all players as whole numbers, and how the core multiplies them.
 
     With a shift of so many bits, a number of `2**shift` is the greatest weight, and a product is
     shifted back after each multiplication, rounded to the nearest whole number.
     """
 
+    __slots__ = ("players", "shift")
+
     players: tuple[Whole, ...]
-    shift: int = 0
+    shift: int
+
+    def __init__(self, players: tuple[Whole, ...], shift: int = 0) -> None:
+        super().__init__(players, shift)
 
     @property
     def exact(self) -> bool:
