@@ -9,6 +9,8 @@
 use super::avx512;
 use super::columns::{Columns, swap};
 use super::instructions::{Instructions, Set};
+#[cfg(target_arch = "x86_64")]
+use super::instructions::{compiled_for, enabled, with_features};
 use super::kernel::RANKS;
 use super::lanes::{ALL, BLOCK, Counts, Judging, SUIT_OFFSET, Words};
 use super::places::strengths;
@@ -135,62 +137,68 @@ fn planes_plain(room: &mut Room, planes: &Planes, out: &mut Words) {
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-fn planes_avx2(room: &mut Room, planes: &Planes, out: &mut Words) {
-    planes_plain(room, planes, out);
+compiled_for! { avx2
+    fn planes_avx2(room: &mut Room, planes: &Planes, out: &mut Words) {
+        planes_plain(room, planes, out);
+    }
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-fn rows_avx2<const CARDS: usize>(
-    room: &mut Room,
-    rows: &[[u8; CARDS]; BLOCK],
-    checked: bool,
-    out: &mut Words,
-) -> bool {
-    rows_plain(room, rows, checked, out)
+compiled_for! { avx2
+    fn rows_avx2<const CARDS: usize>(
+        room: &mut Room,
+        rows: &[[u8; CARDS]; BLOCK],
+        checked: bool,
+        out: &mut Words,
+    ) -> bool {
+        rows_plain(room, rows, checked, out)
+    }
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-fn masks_avx2<const CARDS: usize>(room: &mut Room, masks: &Masks, out: &mut Words) -> bool {
-    masks_plain::<CARDS>(room, masks, out)
+compiled_for! { avx2
+    fn masks_avx2<const CARDS: usize>(room: &mut Room, masks: &Masks, out: &mut Words) -> bool {
+        masks_plain::<CARDS>(room, masks, out)
+    }
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,popcnt,lzcnt")]
-fn rows_avx512<const CARDS: usize>(
-    room: &mut Room,
-    rows: &[[u8; CARDS]; BLOCK],
-    checked: bool,
-    out: &mut Words,
-) -> bool {
-    let good = if checked {
-        avx512::count_ids::<CARDS, true>(rows, &mut room.counts)
-    } else {
-        avx512::count_ids::<CARDS, false>(rows, &mut room.counts)
-    };
-    room.judge.judge::<CARDS>(&room.counts);
-    avx512::strengths::<false>(&room.judge.places, out);
-    good
+compiled_for! { avx512
+    fn rows_avx512<const CARDS: usize>(
+        room: &mut Room,
+        rows: &[[u8; CARDS]; BLOCK],
+        checked: bool,
+        out: &mut Words,
+    ) -> bool {
+        let good = if checked {
+            avx512::count_ids::<CARDS, true>(rows, &mut room.counts)
+        } else {
+            avx512::count_ids::<CARDS, false>(rows, &mut room.counts)
+        };
+        room.judge.judge::<CARDS>(&room.counts);
+        avx512::strengths::<false>(&room.judge.places, out);
+        good
+    }
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,popcnt,lzcnt")]
-fn masks_avx512<const CARDS: usize>(room: &mut Room, masks: &Masks, out: &mut Words) -> bool {
-    avx512::split(masks, &mut room.planes);
-    let alike = count::<CARDS>(&room.planes, &mut room.counts);
-    room.judge.judge::<CARDS>(&room.counts);
-    avx512::strengths::<false>(&room.judge.places, out);
-    alike && are_masks(masks)
+compiled_for! { avx512
+    fn masks_avx512<const CARDS: usize>(room: &mut Room, masks: &Masks, out: &mut Words) -> bool {
+        avx512::split(masks, &mut room.planes);
+        let alike = count::<CARDS>(&room.planes, &mut room.counts);
+        room.judge.judge::<CARDS>(&room.counts);
+        avx512::strengths::<false>(&room.judge.places, out);
+        alike && are_masks(masks)
+    }
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,popcnt,lzcnt")]
-fn planes_avx512(room: &mut Room, planes: &Planes, out: &mut Words) {
-    count::<SEVEN>(planes, &mut room.counts);
-    room.judge.judge::<SEVEN>(&room.counts);
-    avx512::strengths::<true>(&room.judge.places, out);
+compiled_for! { avx512
+    fn planes_avx512(room: &mut Room, planes: &Planes, out: &mut Words) {
+        count::<SEVEN>(planes, &mut room.counts);
+        room.judge.judge::<SEVEN>(&room.counts);
+        avx512::strengths::<true>(&room.judge.places, out);
+    }
 }
 
 #[inline(always)]

@@ -11,6 +11,47 @@ use std::sync::OnceLock;
 /// The environment variable that forces a choice, for tests and for measuring.
 pub const VARIABLE: &str = "CARDMATH_INSTRUCTIONS";
 
+/// The processor's features that each set consists of.
+///
+/// This is the only list: what is compiled for a set (`compiled_for!`) and what asks the processor
+/// for it (`is_detected!`) both take the features from here, so that they always agree.
+#[cfg(target_arch = "x86_64")]
+macro_rules! with_features {
+    (avx2, $use:ident! { $($rest:tt)* }) => {
+        $use! { ["avx2" "bmi1" "bmi2" "popcnt" "lzcnt"] $($rest)* }
+    };
+    (avx512, $use:ident! { $($rest:tt)* }) => {
+        $use! {
+            ["avx2" "bmi1" "bmi2" "popcnt" "lzcnt" "avx512f" "avx512bw" "avx512vl"] $($rest)*
+        }
+    };
+}
+
+/// Compiles a function for all features of a set: `compiled_for! { avx2 fn … }`.
+#[cfg(target_arch = "x86_64")]
+macro_rules! compiled_for {
+    ($set:ident $($function:tt)+) => {
+        with_features! { $set, enabled! { $($function)+ } }
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+macro_rules! enabled {
+    ([$($feature:tt)+] $($function:tt)+) => {
+        #[target_feature($(enable = $feature),+)]
+        $($function)+
+    };
+}
+
+/// Whether the processor has all features of a list.
+#[cfg(target_arch = "x86_64")]
+macro_rules! is_detected {
+    ([$($feature:tt)+]) => { $(is_x86_feature_detected!($feature))&&+ };
+}
+
+#[cfg(target_arch = "x86_64")]
+pub(super) use {compiled_for, enabled, with_features};
+
 /// A set of instructions that this machine has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Instructions(pub(super) Set);
@@ -52,18 +93,9 @@ impl Set {
         match self {
             Set::Baseline => true,
             #[cfg(target_arch = "x86_64")]
-            Set::Avx2 => {
-                is_x86_feature_detected!("avx2")
-                    && is_x86_feature_detected!("bmi2")
-                    && is_x86_feature_detected!("popcnt")
-            }
+            Set::Avx2 => with_features! { avx2, is_detected! {} },
             #[cfg(target_arch = "x86_64")]
-            Set::Avx512 => {
-                Set::Avx2.is_here()
-                    && is_x86_feature_detected!("avx512f")
-                    && is_x86_feature_detected!("avx512bw")
-                    && is_x86_feature_detected!("avx512vl")
-            }
+            Set::Avx512 => with_features! { avx512, is_detected! {} },
         }
     }
 }
@@ -127,15 +159,17 @@ impl Instructions {
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-fn for_avx2<A>(work: impl FnOnce() -> A) -> A {
-    work()
+compiled_for! { avx2
+    fn for_avx2<A>(work: impl FnOnce() -> A) -> A {
+        work()
+    }
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt,avx512f,avx512bw,avx512vl")]
-fn for_avx512<A>(work: impl FnOnce() -> A) -> A {
-    work()
+compiled_for! { avx512
+    fn for_avx512<A>(work: impl FnOnce() -> A) -> A {
+        work()
+    }
 }
 
 impl fmt::Display for Unavailable {
@@ -149,6 +183,72 @@ impl fmt::Display for Unavailable {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    #[cfg(target_arch = "x86_64")]
+    macro_rules! listed {
+        ([$($feature:tt)+]) => { [$($feature),+] };
+    }
+
+    fn sources(folder: &Path) -> Vec<PathBuf> {
+        let entries = fs::read_dir(folder).expect("a folder");
+        let paths = entries.map(|entry| entry.expect("an entry").path());
+        let found = paths.map(|path| match path.is_dir() {
+            true => sources(&path),
+            false => vec![path],
+        });
+        found.flatten().collect()
+    }
+
+    /// What is compiled for a feature is only called where the processor was asked for it. Calls that are
+    /// not `unsafe` the compiler checks; so it is enough that no other feature is named anywhere.
+    #[test]
+    #[cfg(target_arch = "x86_64")]
+    fn no_source_names_a_feature_that_the_processor_is_not_asked_for() {
+        let asked = with_features! { avx512, listed! {} };
+        let fewer = with_features! { avx2, listed! {} };
+        assert!(fewer.iter().all(|feature| asked.contains(feature)));
+        let (attribute, question) = ("target_feature(enable = \"", "_feature_detected!");
+        let (mut attributes, mut questions) = (0, Vec::new());
+        for path in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) {
+            let text = fs::read_to_string(&path).expect("a source");
+            let named = text.split(attribute).skip(1);
+            for named in named.filter_map(|rest| rest.split('"').next()) {
+                attributes += 1;
+                let known = |feature: &str| asked.contains(&feature);
+                assert!(named.split(',').all(known), "{}: {named}", path.display());
+            }
+            questions.extend(
+                text.matches(&format!("x86{question}"))
+                    .map(|_| path.clone()),
+            );
+        }
+        assert!(attributes > 0);
+        assert_eq!(
+            questions.len(),
+            1,
+            "the list is the only one: {questions:?}"
+        );
+    }
+
+    #[test]
+    #[cfg(target_arch = "x86_64")]
+    fn a_set_is_here_when_all_its_features_are() {
+        let flags = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+        let Some(flags) = flags.lines().find(|line| line.starts_with("flags")) else {
+            return;
+        };
+        // Linux calls lzcnt `abm`.
+        let has = |feature: &&str| match *feature {
+            "lzcnt" => flags.split_whitespace().any(|flag| flag == "abm"),
+            feature => flags.split_whitespace().any(|flag| flag == feature),
+        };
+        let avx2 = with_features! { avx2, listed! {} };
+        let avx512 = with_features! { avx512, listed! {} };
+        assert_eq!(Set::Avx2.is_here(), avx2.iter().all(has));
+        assert_eq!(Set::Avx512.is_here(), avx512.iter().all(has));
+    }
 
     #[test]
     fn a_machine_has_the_baseline_and_no_unknown_set() {
