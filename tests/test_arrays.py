@@ -1,12 +1,15 @@
 """Arrays of hands: ids, masks and texts, each from the others."""
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
 
+import cardmath as cm
 from cardmath import Card, Hand, ids, masks, texts
 from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.history import counting
 
 TEXTS = ["Kd As 2c", "2h 2s 2d", "Tc 9c Ah"]
 IDS = [[45, 51, 0], [2, 3, 1], [32, 28, 50]]
@@ -124,3 +127,48 @@ def test_items_of_arrays_become_cards_and_hands() -> None:
             Card.from_id(wrong)  # type: ignore[arg-type]
         with pytest.raises(CardmathTypeError, match="a mask is an int, not"):
             Hand.from_mask(wrong)  # type: ignore[arg-type]
+
+
+ARRAY_FUNCTIONS: list[Callable[[Any], object]] = [
+    *(cm.strengths, cm.categories, cm.best_five, ids, masks, texts),
+    *(cm.HandIndexer(5).index, cm.HandIndexer(5).canonical, cm.HandIndexer(5).unindex),
+    *(counting.Cnt, counting.ShowHand),
+]
+
+
+@pytest.mark.parametrize("ask", ARRAY_FUNCTIONS)
+@pytest.mark.parametrize("mask", [False, True, np.ma.nomask])
+def test_masked_arrays_are_refused(ask: Callable[[Any], object], mask: Any) -> None:  # noqa: ANN401
+    hands = np.arange(10, dtype=np.uint8).reshape(2, 5)
+    masked = np.ma.array(hands, mask=mask)
+    ask(hands)
+    with pytest.raises(CardmathTypeError, match=r"a masked array is not read.*\.data"):
+        ask(masked)
+
+
+def test_masked_arrays_of_masks_in_a_list_and_for_answers_are_refused() -> None:
+    hands = np.ma.array(masks(["AhKhQhJhTh", "2c3c4c5c7d"]), mask=[False, True])
+    out = np.ma.zeros(2, np.uint16)
+    for ask in (
+        lambda: cm.strengths(hands),
+        lambda: masks(hands),
+        lambda: texts(hands),
+        lambda: cm.strengths([np.ma.array([1, 2, 3, 4, 5])]),  # type: ignore[arg-type]
+        lambda: cm.strengths(hands.data, out=out),
+    ):
+        with pytest.raises(CardmathTypeError, match="a masked array is not read"):
+            ask()
+
+
+def test_masked_texts_are_no_hands() -> None:
+    hands = np.ma.array(["AhKh", "2c3c"], mask=[False, True])
+    with pytest.raises(CardmathTypeError, match=r"not NoneType.*\(row 1\)"):
+        ids(hands)
+
+
+def test_what_the_error_tells_to_do_with_a_masked_array_works() -> None:
+    array = np.ma.array(np.arange(10).reshape(2, 5), mask=[[0, 0, 1, 0, 0], [0] * 5])
+    left = array.data[~np.ma.getmaskarray(array).any(axis=-1)]
+    assert cm.strengths(left).tolist() == [cm.strength(cm.texts(left)[0])]
+    hands = np.ma.array(masks(["AhKhQhJhTh", "2c3c4c5c7d"]), mask=[False, True])
+    assert cm.strengths(hands.compressed()).tolist() == [7462]

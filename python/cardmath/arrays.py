@@ -39,7 +39,7 @@ def ids(hands: Hands) -> NDArray[np.uint8]:
 
     Raises:
         CardmathError: what is no hand, with its row; hands of different numbers of cards.
-        CardmathTypeError: what is given is none of this.
+        CardmathTypeError: what is given is none of this, or a masked array.
 
     >>> ids(["Kd As", "2c 3c"])
     array([[45, 51],
@@ -73,7 +73,7 @@ def masks(hands: Hands) -> NDArray[np.uint64]:
 
     Raises:
         CardmathError: what is no hand, with its row.
-        CardmathTypeError: what is given is none of this.
+        CardmathTypeError: what is given is none of this, or a masked array.
 
     >>> masks(["2c 3c 4c", "2d"])
     array([    7, 65536], dtype=uint64)
@@ -99,7 +99,7 @@ def texts(hands: Hands) -> NDArray[np.str_]:
 
     Raises:
         CardmathError: what is no hand, with its row.
-        CardmathTypeError: what is given is none of this.
+        CardmathTypeError: what is given is none of this, or a masked array.
 
     >>> texts(ids(["kd AS", "2♣3♣"]))
     array(['Kd As', '2c 3c'], dtype='<U5')

@@ -420,7 +420,7 @@ def strengths(
 
     Raises:
         CardmathError: what is no hand, with the first such row; or `out` does not fit.
-        CardmathTypeError: no array of integers, or no ordering.
+        CardmathTypeError: no array of integers, a masked array, or no ordering.
         Interrupted: Ctrl-C was pressed; `partial` is the array of answers, of which the first
             are done, as many as `progress` says.
 

@@ -87,7 +87,7 @@ class HandIndexer:
             CardmathError: not as many cards as the rounds have; in an array, an id that is no
                 card's or a card that comes twice: it tells the first such row.
             CardTextError, RepeatedCardError: as `Hand` raises them.
-            CardmathTypeError: what is given is neither cards nor an array of integers.
+            CardmathTypeError: neither cards nor an array of integers, or a masked array.
 
         >>> HandIndexer(2).index("7h 7c"), HandIndexer((1, 1)).index("7h 7c")
         (20, 70)
@@ -145,7 +145,7 @@ class HandIndexer:
 
         Raises:
             CardmathError: there is no such index; in an array, it tells the place of the first.
-            CardmathTypeError: what is given is neither an int nor an array of integers.
+            CardmathTypeError: neither an int nor an array of integers, or a masked array.
 
         >>> HandIndexer(2).unindex(168)
         (Card('As'), Card('Ks'))

@@ -18,7 +18,7 @@ use numpy::{
 use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyString, PyTuple};
+use pyo3::types::{PyList, PyString, PyTuple};
 use std::io;
 use std::sync::Mutex;
 
@@ -136,6 +136,7 @@ impl<'py> Integers<'py> {
     ///
     /// `what` says what they are, for the error when there are none.
     pub fn of(given: &Bound<'py, PyAny>, what: &str) -> PyResult<Integers<'py>> {
+        refuse_masked(given)?;
         if let Some(integers) = Integers::of_native(given)? {
             return Ok(integers);
         }
@@ -194,6 +195,7 @@ impl<'py, A: Element> Answers<'py, A> {
 
     /// Room that the caller brings for answers of one item each.
     pub fn into(out: &Bound<'py, PyAny>, shape: &[usize]) -> PyResult<Answers<'py, A>> {
+        refuse_masked(out)?;
         let wanted = A::get_dtype(out.py());
         let array =
             out.cast::<PyArrayDyn<A>>()
@@ -557,6 +559,32 @@ fn flat<S: numpy::ndarray::RawData>(array: ArrayBase<S, IxDyn>) -> ArrayBase<S, 
     array.into_dimensionality().expect("two axes")
 }
 
+/// Refuses a masked array of NumPy's, whose mask would be ignored, and a list of such arrays.
+fn refuse_masked(given: &Bound<'_, PyAny>) -> PyResult<()> {
+    let masked = match given.cast::<PyList>() {
+        Ok(list) => list
+            .iter()
+            .try_fold(false, |any, item| Ok::<_, PyErr>(any || is_masked(&item)?))?,
+        Err(_) => is_masked(given)?,
+    };
+    match masked {
+        false => Ok(()),
+        true => Err(CardmathTypeError::new_err(
+            "a masked array is not read, as its mask would be ignored: give array.data to take all hands; or those \
+             that are not masked, of ids array.data[~numpy.ma.getmaskarray(array).any(axis=-1)], of masks \
+             array.compressed()",
+        )),
+    }
+}
+
+fn is_masked(given: &Bound<'_, PyAny>) -> PyResult<bool> {
+    let is_array = given.cast::<PyUntypedArray>().is_ok();
+    if !is_array || given.is_exact_instance_of::<PyUntypedArray>() {
+        return Ok(false);
+    }
+    given.is_instance(MASKED.import(given.py(), "numpy.ma", "MaskedArray")?)
+}
+
 /// Whether the array's items are where such items can be.
 fn lies_well<T: Element>(array: &Bound<'_, PyArrayDyn<T>>) -> bool {
     let steps = array
@@ -573,6 +601,7 @@ fn borrowed(error: BorrowError) -> PyErr {
     })
 }
 
+static MASKED: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
 static AS_ARRAY: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
 static ZEROS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
 

@@ -24,7 +24,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from cardmath.errors import CardmathError, CardTextError
+from cardmath.errors import CardmathError, CardmathTypeError, CardTextError
 
 __all__ = [
     "NAMES",
@@ -121,8 +121,15 @@ def ShowHand(hands: ArrayLike) -> list[str]:
     >>> ShowHand([[0, 49], [50, 51]])
     ['2C AD', 'AH AS']
     """
+    _refuse_masked(hands)
     ids = np.asarray(hands)
     return [" ".join(names) for names in CdNms[ids.reshape(-1, ids.shape[-1])]]
+
+
+def _refuse_masked(hands: ArrayLike) -> None:
+    """Raise a `CardmathTypeError` for a masked array, as its mask would be ignored."""
+    if isinstance(hands, np.ma.MaskedArray):
+        raise CardmathTypeError("a masked array is not read; give its .data to take all hands")
 
 
 def _checked(hands: ArrayLike) -> NDArray[np.integer]:
@@ -131,6 +138,7 @@ def _checked(hands: ArrayLike) -> NDArray[np.integer]:
     Raises:
         CardmathError: the last axis is not five ids of cards.
     """
+    _refuse_masked(hands)
     try:
         ids = np.asarray(hands)
     except ValueError:
