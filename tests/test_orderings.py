@@ -287,9 +287,47 @@ class TestDeclared:
         assert (strength("Ah Kh Qh", pairs), pairs.strengths) == (0, 13 * 12 + 13)
         assert evaluate("Ah Kh Qh", pairs).describe() == "nothing"
 
+    def test_a_low_in_which_only_cards_of_one_suit_have_a_shape(self) -> None:
+        shapes = [Shape("Pair", [2, 1]), Shape("Flush", [1, 1, 1], suited=True)]
+        ordering = Ordering("FL", shapes, low=True)
+        census = cm.census(3, ordering=ordering)
+        assert census["Flush"].hands == 4 * comb(13, 3) == 1144
+        assert census["Pair"].hands == 13 * 6 * 48
+        assert strength("4h 3h 2h", ordering) == comb(13, 3)
+        # The pair is the humbler shape, with flushes beside it or without.
+        assert str(evaluate("Ah Ad Kh Qh", ordering)) == "Pair, Aces, Queen kicker"
+        reversed_ = ordering.reordered(shapes[::-1])
+        for hand in "Ah Ad Kh Qh", "Ah Ad Kh Qh 2c 2d 2s", "Ah Ad Kh Qh 2c 2d 3s 3c":
+            assert str(evaluate(hand, reversed_)) == "Flush, Ace King Queen"
+
+    def test_runs_join_neighbours_of_a_deck_with_missing_ranks(self) -> None:
+        ordering = Ordering("GAPS", [Shape("Run", run=3)], ranks="2579K")
+        assert [strength(hand, ordering) for hand in ("2c5d7h", "5c7d9h", "7c9dKh")] == [1, 2, 3]
+        assert strength("2c5d9h", ordering) == 0
+
+    def test_a_deck_without_aces_has_no_royal_flush(self) -> None:
+        ordering = Ordering("LOW", cm.HIGH.shapes, ranks="23456789")
+        assert not ordering.royal
+        assert "Royal Flush" not in str(cm.census(5, ordering=ordering))
+        assert str(evaluate("9h 8h 7h 6h 5h", ordering)) == "Straight Flush, Nine to Five"
+
+    def test_a_deck_may_lack_some_of_the_shapes(self) -> None:
+        ordering = Ordering("16", cm.HIGH.shapes, ranks="JQKA")
+        assert ordering.categories == (
+            "One Pair",
+            "Two Pair",
+            "Three of a Kind",
+            *cm.HIGH.categories[6:8],
+        )
+        assert cm.census(5, ordering=ordering).total == comb(16, 5)
+
     @pytest.mark.parametrize(
         ("shapes", "more", "says"),
         [
+            ([Shape("Run", run=5)], {"ranks": "234"}, "ranks 432 has any of the shapes: declare"),
+            ([Shape("A", [1, 1, 1])], {"ranks": "AK"}, "ranks AK has any of the shapes"),
+            ([Shape("A", [1] * 5)], {"ranks": "A"}, "5 cards count, and the deck has 4"),
+            ([Shape("A", [5, 1])], {"wild": "X1"}, r"a shape of their own, \[5\], not \[5, 1\]"),
             ([], {}, "an ordering has 1 to 255 shapes, not 0"),
             ([Shape("A", [1, 2])], {}, r"A: the larger groups come first, not \[1, 2\]"),
             ([Shape("A", [5])], {}, "A: a group is 1 to 4 cards of a rank"),

@@ -134,7 +134,7 @@ class Ordering:
         worst: the weakest hand that qualifies; if there is one, weaker hands have strength 0. What
             has none of the shapes has strength 0 in any case.
         wild: the cards that stand for any other; `with_wild` finds them by words.
-        bug: whether the one wild card is the bug.
+        bug: whether the one wild card, a joker, is the bug.
 
     Raises:
         CardmathError: the parts do not fit together; the message says how.
@@ -329,8 +329,10 @@ class Ordering:
     @property
     def royal_strength(self) -> int:
         """The strength of a royal flush, five cards to the ace of one suit; 0 if there is none."""
+        if self.low or self._judge.aces[1] == "low" or Rank.ACE not in self._judge.ranks:
+            return 0
         runs = (end - 1 for shape, _, end in self.bands if shape.suited and shape.run == 5)
-        return 0 if self.low or self._judge.aces[1] == "low" else next(runs, 0)
+        return next(runs, 0)
 
     def _declared(self) -> tuple[Any, ...]:
         judge = self._judge

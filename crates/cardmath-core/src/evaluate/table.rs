@@ -1,9 +1,10 @@
 //! A strength by two tables: of how often the ranks are held, and of the ranks of one suit.
 //!
 //! Both are filled from what as many cards as count are worth, and then, for more cards, with the
-//! best that leaving out a card gives. Of a high ordering the better of both is the strength, since
-//! a suit adds shapes. In a low one a suit only spoils: the ranks tell the best that can be, and where
-//! all the cards for it are of one suit, it is tried to leave out each card.
+//! best that leaving out a card gives. In a high ordering the strength is the better of both, since
+//! a suit adds shapes. In a low one a suit spoils what the ranks alone would be: where all the cards
+//! for it are of one suit, leaving out each card in turn is tried. What cards of one suit are worth
+//! counts in a low too: they may have a shape that the same ranks in several suits do not have.
 
 use super::block::split;
 use super::ladder::{Ladder, examples, suited};
@@ -88,14 +89,7 @@ impl Table {
                 need.suited = true;
             }
         }
-        for ranks in 0..self.by_suit.len() {
-            if ranks.count_ones() as usize > self.size {
-                let held = (0..RANKS).map(|rank| 1 << rank);
-                let fewer = held.filter(|rank| ranks & rank != 0);
-                let fewer = fewer.map(|rank| self.by_suit[ranks ^ rank]);
-                self.by_suit[ranks] = fewer.max().unwrap_or(0);
-            }
-        }
+        extend(&mut self.by_suit, self.size);
     }
 
     fn fill_ranks(&mut self, ordering: &Ordering, ladder: &Ladder) {
@@ -215,7 +209,7 @@ impl Table {
     #[inline]
     fn with_suits(&self, strength: u16, mask: u64) -> u16 {
         match self.low {
-            true => self.spoiled(strength, mask),
+            true => self.spoiled(strength, mask).max(self.of_suits(mask)),
             false => strength.max(self.of_suits(mask)),
         }
     }
@@ -314,6 +308,18 @@ impl Held {
 pub fn no_strengths() -> ByRanks {
     let room = vec![0; ROOM].into_boxed_slice().try_into();
     room.expect("so much room")
+}
+
+/// Fills the entries of more ranks than count: each has the best that leaving out a rank gives.
+pub fn extend(by_suit: &mut BySuit, size: usize) {
+    for ranks in 0..by_suit.len() {
+        if ranks.count_ones() as usize > size {
+            let held = (0..RANKS).map(|rank| 1 << rank);
+            let fewer = held.filter(|rank| ranks & rank != 0);
+            let fewer = fewer.map(|rank| by_suit[ranks ^ rank]);
+            by_suit[ranks] = fewer.max().unwrap_or(0);
+        }
+    }
 }
 
 /// How often a hand holds each rank.

@@ -1,11 +1,13 @@
 //! What can be wrong with a declaration.
 
 use super::{ALL_RANKS, Ace, Declaration, Ordering, Pattern, Place, Shape};
-use crate::Hand;
+use crate::{Hand, Rank};
 use std::fmt;
 
 /// More cards than this never count.
 const LARGEST: usize = 7;
+/// Of a rank there are four cards; a wild one makes a fifth.
+const FIVE: usize = 5;
 /// As many categories as a byte can number, with one for none.
 const MOST_SHAPES: usize = 255;
 
@@ -38,7 +40,7 @@ pub fn size(declared: &Declaration) -> Result<usize, BadOrdering> {
     if declared.ace == Ace::Both {
         return bad("where ranks are compared the ace is high or low".into());
     }
-    let most_alike = if declared.wild.is_empty() { 4 } else { 5 };
+    let most_alike = if declared.wild.is_empty() { 4 } else { FIVE };
     for shape in shapes {
         sound(shape, most_alike)?;
     }
@@ -60,6 +62,11 @@ fn sound(shape: &Shape, most_alike: usize) -> Result<(), BadOrdering> {
         if sizes.iter().any(|size| !(1..=most_alike).contains(size)) {
             return bad(format!(
                 "{name}: a group is 1 to {most_alike} cards of a rank, not {sizes:?}"
+            ));
+        }
+        if sizes.contains(&FIVE) && sizes.len() > 1 {
+            return bad(format!(
+                "{name}: five cards of a rank are a shape of their own, [5], not {sizes:?}"
             ));
         }
         if !sizes.is_sorted_by(|one, next| one >= next) {
@@ -123,7 +130,33 @@ fn wild(declared: &Declaration) -> Result<(), BadOrdering> {
     if declared.bug && wild.len() != 1 {
         return bad("the bug is the only wild card".into());
     }
+    if declared.bug && !wild.is_subset(Hand::JOKERS) {
+        return bad(format!("the bug is a joker, such as X1, not {wild}"));
+    }
     Ok(())
+}
+
+/// Whether some hand of the deck has some of the shapes.
+pub fn possible(ordering: &Ordering) -> Result<(), BadOrdering> {
+    let (ranks, cards) = (ordering.ranks_down().count(), ordering.deck().len());
+    if cards < ordering.size() {
+        return bad(format!(
+            "{} cards count, and the deck has {cards}",
+            ordering.size()
+        ));
+    }
+    let is_possible = |shape: &Shape| match &shape.pattern {
+        Pattern::Groups(sizes) => sizes.len() <= ranks,
+        Pattern::Different(size) => *size <= ranks,
+        Pattern::Run(_) => !ordering.runs.is_empty(),
+    };
+    if ordering.shapes().iter().any(is_possible) {
+        return Ok(());
+    }
+    let letters: String = ordering.ranks_down().map(Rank::letter).collect();
+    bad(format!(
+        "no hand of a deck with the ranks {letters} has any of the shapes: declare more ranks, or smaller shapes"
+    ))
 }
 
 /// The place of the weakest hand that qualifies.

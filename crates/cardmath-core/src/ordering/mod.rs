@@ -127,6 +127,7 @@ impl Ordering {
             runs: Vec::new(),
         };
         ordering.runs = ordering.runs_of(size);
+        checks::possible(&ordering)?;
         if let Some(worst) = ordering.declared.worst {
             ordering.worst = Some(checks::worst(&ordering, worst)?);
         }
