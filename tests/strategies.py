@@ -4,7 +4,8 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from cardmath import Card, Deck, Hand, Range
+from cardmath import Card, Deck, Hand, Range, Shape
+from tests.plain_declared import RANKS, Declared
 
 cards = st.sampled_from(list(Deck()))
 
@@ -44,3 +45,48 @@ _LETTERS = "AKQT952akqtshdcox♠♥+-:@,;!()%*./ \n\u2013\ufe0f"
 _WORDS = "AKs QQ 22+ JJ-88 76s-54s AhKh Ah* 15% 5%-20% random @50% :0.5 @1/3 not top 10"
 _pieces = [*_LETTERS, *_WORDS.split(), " not ", ", "]
 nearly_ranges = st.lists(st.sampled_from(_pieces)).map("".join) | st.text()
+
+
+def _partitions(size: int, largest: int = 4) -> list[tuple[int, ...]]:
+    """Every way to part so many cards by ranks, the larger groups first."""
+    if not size:
+        return [()]
+    firsts = range(1, min(size, largest) + 1)
+    return [(first, *rest) for first in firsts for rest in _partitions(size - first, first)]
+
+
+@st.composite
+def declared(draw: st.DrawFn) -> Declared:
+    """Orderings of all kinds: high and low, of short decks, with wild cards, that hold together."""
+    size = draw(st.sampled_from([2, 3, 3, 4, 4, 5, 5, 5, 6, 7]))
+    letters = draw(st.sets(st.sampled_from(RANKS), min_size=1, max_size=draw(st.integers(2, 13))))
+    ranks = "".join(sorted(letters, key=RANKS.index))
+    low, wild, bug = draw(st.booleans()), "", False
+    of_deck = [f"{rank}{suit}" for rank in ranks for suit in "cdhs"]
+    match draw(st.sampled_from(["natural", "bug", "jokers", "cards"])):
+        case "bug":
+            wild, bug = "X1", True
+        case "jokers":
+            wild = " ".join(["X1", "X2", "X3", "X4"][: draw(st.integers(1, 4))])
+        case "cards":
+            wild = " ".join(draw(st.sets(st.sampled_from([*of_deck, "X1"]), min_size=1)))
+    shapes = [Shape(str(groups), groups) for groups in _partitions(size)]
+    shapes += [Shape("Run", run=size)]
+    shapes += [Shape("Five", [5])] * (bool(wild) and size == 5)
+    if not (low and wild):
+        shapes += [Shape("Flush", [1] * size, suited=True)]
+        shapes += [Shape("Run of one suit", run=size, suited=True)]
+    some = draw(st.lists(st.sampled_from(shapes), min_size=1, unique=True))
+    worst = ""
+    if len(of_deck) >= size and draw(st.integers(0, 3)) == 0:
+        worst = " ".join(draw(st.sets(st.sampled_from(of_deck), min_size=size, max_size=size)))
+    return Declared(
+        tuple(some),
+        ranks=ranks,
+        ace=draw(st.sampled_from(["high", "low"])),
+        ace_in_runs=draw(st.sampled_from(["high", "low", "both"])),
+        low=low,
+        worst=worst,
+        wild=wild,
+        bug=bug,
+    )

@@ -108,6 +108,60 @@ class TestHands:
         assert len(value.best) == 5
         assert set(value.best) <= set(Hand(hand))
 
+    @pytest.mark.parametrize(
+        ("hand", "ordering", "words"),
+        [
+            ("X1 As Ah Ad Ac Kd Qd", HIGH, "Four of a Kind, Aces, King kicker"),
+            ("X1 As Ah Ad Ac Kd", HIGH, "Four of a Kind, Aces, King kicker"),
+            ("X1 As Ah Ad Ac Kd Qd 3d 2d", HIGH, "Four of a Kind, Aces, King kicker"),
+            ("X1 As Ah Ad Ac", cm.THREE_CARD, "Three of a Kind, Aces"),
+            (
+                "X1 As Ah Ad Ac Kd Qd",
+                cm.ACE_TO_FIVE,
+                "Three of a Kind, Aces, King Queen kickers",
+            ),
+        ],
+    )
+    def test_the_bug_is_left_out_where_it_can_be_nothing_better(
+        self, hand: str, ordering: Ordering, words: str
+    ) -> None:
+        value = evaluate(hand, ordering.with_wild("bug", five_of_a_kind="none"))
+        assert str(value) == words
+        assert Card("X1") not in value.best
+        assert value == evaluate(Hand(hand) - Hand("X1"), value.ordering)
+
+    def test_the_bug_and_four_aces_alone_are_nothing(self) -> None:
+        none = HIGH.with_wild("bug", five_of_a_kind="none")
+        assert strength("X1 As Ah Ad Ac", none) == 0
+        census = cm.census(5, ordering=none)
+        assert census["Nothing"].hands == 1
+        three = cm.census(5, ordering=cm.THREE_CARD.with_wild("bug"))
+        assert three.tally[0] == 0
+        assert sum(three.tally) == comb(53, 5)
+
+    def test_a_wild_card_beside_every_rank_of_a_short_deck_in_one_suit(self) -> None:
+        short = Ordering("24", HIGH.shapes, ranks="9TJQKA")
+        joker, bug = short.with_wild("joker"), short.with_wild("bug")
+        for ordering in joker, bug:
+            for hand in "Ah Kh Qh Jh Th 9h", "X1 Ah Kh Qh Jh Th 9h", "X1 Ah Kh Qh Jh Th 9h 9c":
+                assert str(evaluate(hand, ordering)) == "Royal Flush", hand
+        value = evaluate(
+            "X1 Ah Ad Ac As", Ordering("1", [cm.Shape("Two", [2])], ranks="A", wild="X1")
+        )
+        assert (str(value), len(value.best)) == ("Two, Aces", 2)
+
+    def test_the_bug_fills_only_what_the_ordering_calls_a_flush(self) -> None:
+        """Where High Card outranks Flush, five hearts are a High Card: the bug must be an ace."""
+        names = {shape.name: shape for shape in HIGH.shapes}
+        first = [names.pop(name) for name in ("Flush", "One Pair", "High Card")]
+        ordering = Ordering("PLAIN", [*first, *names.values()], wild="X1", bug=True)
+        hand = "X1 Ah Qh 9h 6h"
+        assert str(evaluate(hand, ordering)) == "One Pair, Aces, Queen Nine Six kickers"
+        for more in "2c", "2c 3d", "2c 3d 7s":
+            value = evaluate(f"{hand} {more}", ordering)
+            assert value.category == "High Card"
+            assert Card("X1") not in value.best
+
     def test_natural_and_wild_hands_tie(self) -> None:
         assert evaluate("X1 Kh Qh Jh Th", JOKER) == evaluate("Ah Kh Qh Jh Th", JOKER)
 
@@ -181,6 +235,10 @@ class TestWords:
     def test_what_cannot_be(self, words: list[str], more: dict[str, int], says: str) -> None:
         with pytest.raises(CardmathError, match=says):
             HIGH.with_wild(*words, **more)  # type: ignore[arg-type]
+
+    def test_the_bug_is_a_joker(self) -> None:
+        with pytest.raises(CardmathError, match="the bug is a joker, such as X1, not 7c"):
+            Ordering("SEVEN", HIGH.shapes, wild="7c", bug=True)
 
     def test_all_at_once(self) -> None:
         with pytest.raises(CardmathError, match="say all of them at once"):

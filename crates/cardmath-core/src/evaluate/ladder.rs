@@ -17,6 +17,7 @@ impl Ladder {
         let value = |hand| ordering.value(hand).map(|value| value.place());
         let alike = Rank::all().filter(|rank| ordering.declared().ranks & 1 << rank.index() != 0);
         let alike = alike.filter_map(|rank| ordering.alike(rank));
+        let alike = alike.filter(|place| ordering.qualifies(place));
         let mut rungs: Vec<Place> = hands.filter_map(value).chain(alike).collect();
         rungs.sort_unstable_by(|one, other| ordering.compare(one, other));
         rungs.dedup();

@@ -1,14 +1,15 @@
 //! Hands with wild cards, by tables again.
 //!
-//! As suits and repeated ranks are judged apart, all wild cards serve either. So for each number of wild cards there is a
-//! table of the natural ranks, and one of a suit's: the best that one card more makes of the table with one
-//! wild card less. No card is repeated on the way; five of a kind alone is more than that, and has its own line.
+//! Suits and repeated ranks are judged apart, so all wild cards serve one or the other. For each number of
+//! wild cards there is a table by the natural ranks and one by the ranks of a suit. Both come from those with
+//! one wild card less: the best of leaving the wild card out and of each card that it can be. It never repeats
+//! a card, except in five of a kind, which is looked up apart.
 
 use super::block::split;
 use super::ladder::Ladder;
 use super::lanes::{BLOCK, Words};
 use super::multisets::{Counts, MOST, Multisets, codes_of};
-use super::table::{ByRanks, BySuit, Held, Need, ROOM, Table, no_strengths, planes_of};
+use super::table::{ByRanks, BySuit, Held, Need, ROOM, Table, extend, no_strengths, planes_of};
 use crate::ordering::{Fit, Ordering, Pattern, Place, Value};
 use crate::{Card, Hand, Rank, Suit};
 
@@ -42,11 +43,13 @@ impl Wild {
             places: ladder.rungs().to_vec(),
         };
         for cards in 1..=ordering.wild().len().min(MOST) {
-            let by_ranks = match ordering.declared().bug {
-                true => wild.with_bug(ladder),
-                false => wild.with_one_more(cards, ladder),
+            let (by_ranks, by_suit) = match ordering.declared().bug {
+                true => (wild.with_bug(ladder), wild.with_bug_of_suit()),
+                false => (
+                    wild.with_one_more(cards, ladder),
+                    wild.with_one_of_suit(cards),
+                ),
             };
-            let by_suit = wild.with_one_of_suit(cards);
             wild.by_ranks.push(by_ranks);
             wild.by_suit.push(by_suit);
         }
@@ -57,34 +60,52 @@ impl Wild {
     fn with_one_more(&self, cards: usize, ladder: &Ladder) -> ByRanks {
         let (ranks, before) = (self.ordering.declared().ranks, &self.by_ranks[cards - 1]);
         self.filled(cards, |counts| {
+            let left_out = before[self.numbers.number(counts)];
             let more = counts
                 .more(ranks)
                 .map(|more| before[self.numbers.number(&more)]);
-            more.max().max(self.alike(ladder, counts, cards))
+            more.fold(left_out, u16::max)
+                .max(self.alike(ladder, counts, cards, ranks))
         })
     }
 
-    /// The strength of five of a kind, the highest there is.
-    fn alike(&self, ladder: &Ladder, counts: &Counts, wild: usize) -> Option<u16> {
-        let mut ranks = self.ordering.ranks_down();
-        let enough = |rank: &Rank| usize::from(counts.0[usize::from(rank.index())]) + wild >= 5;
-        let place = self.ordering.alike(ranks.find(enough)?)?;
-        ladder.strength_at(&place)
+    /// The strength of the best five of a kind of these ranks; 0 if there is none.
+    fn alike(&self, ladder: &Ladder, counts: &Counts, wild: usize, ranks: u16) -> u16 {
+        let natural = 5usize.saturating_sub(wild) as u8;
+        let enough = counts.at_least(natural) & ranks & self.ordering.declared().ranks;
+        let ranks = Rank::all().filter(|rank| enough >> rank.index() & 1 == 1);
+        let places = ranks.filter_map(|rank| self.ordering.alike(rank));
+        let strengths = places.filter_map(|place| ladder.strength_at(&place));
+        strengths.max().unwrap_or(0)
     }
 
-    /// By the ranks of hands with the bug: it is an ace, or it makes a run.
+    /// By the ranks of hands with the bug: it is left out, it is an ace, or it makes a run.
     fn with_bug(&self, ladder: &Ladder) -> ByRanks {
         let (numbers, runs) = (self.numbers, self.runs());
-        let ranks = self.ordering.declared().ranks;
+        let (ranks, before) = (self.ordering.declared().ranks, &self.by_ranks[0]);
         self.filled(1, |counts| {
+            let left_out = before[numbers.number(counts)];
             let run = counts.more(ranks).map(|more| runs[numbers.number(&more)]);
-            let ace = counts
-                .more(ACE)
-                .map(|more| self.by_ranks[0][numbers.number(&more)]);
-            let five = counts.at_least(4) & ACE != 0;
-            let five = five.then(|| self.alike(ladder, counts, 1)).flatten();
-            run.chain(ace).chain(five).max()
+            let ace = counts.more(ACE).map(|more| before[numbers.number(&more)]);
+            run.chain(ace)
+                .fold(left_out, u16::max)
+                .max(self.alike(ladder, counts, 1, ACE))
         })
+    }
+
+    /// By the ranks of a suit with the bug: it is left out, or it makes a run or cards of one suit. Where it
+    /// is an ace, the table by ranks tells what that makes.
+    fn with_bug_of_suit(&self) -> BySuit {
+        let mut made = self.by_suit[0].clone();
+        for strength in made
+            .iter_mut()
+            .filter(|strength| !self.bug_fills(**strength))
+        {
+            *strength = 0;
+        }
+        // Of more ranks than count the best may be no such shape, and the next best one.
+        extend(&mut made, self.ordering.size());
+        self.best_of_one_more(&self.by_suit[0], &made)
     }
 
     /// The strengths of runs alone.
@@ -114,11 +135,18 @@ impl Wild {
         matches!(shape, Some(Pattern::Run(_)))
     }
 
-    fn filled(&self, wild: usize, strength: impl Fn(&Counts) -> Option<u16>) -> ByRanks {
+    /// Whether a strength is that of a run or of cards of one suit, in which the bug may be any card.
+    fn bug_fills(&self, strength: u16) -> bool {
+        let place = usize::from(strength).checked_sub(1);
+        let is_suited = |place: usize| self.ordering.shapes()[self.places[place].0].suited;
+        self.is_run(strength) || place.is_some_and(is_suited)
+    }
+
+    fn filled(&self, wild: usize, strength: impl Fn(&Counts) -> u16) -> ByRanks {
         let mut by_ranks = no_strengths();
         for cards in self.ordering.size().saturating_sub(wild)..=MOST - wild {
             for counts in Counts::all(cards) {
-                by_ranks[self.numbers.number(&counts)] = strength(&counts).unwrap_or(0);
+                by_ranks[self.numbers.number(&counts)] = strength(&counts);
             }
         }
         by_ranks
@@ -126,15 +154,21 @@ impl Wild {
 
     /// By the ranks of a suit with so many wild cards.
     fn with_one_of_suit(&self, cards: usize) -> BySuit {
-        let (ranks, before) = (self.ordering.declared().ranks, &self.by_suit[cards - 1]);
-        let mut by_suit = before.clone();
-        for (held, strength) in by_suit.iter_mut().enumerate() {
+        let before = &self.by_suit[cards - 1];
+        self.best_of_one_more(before, before)
+    }
+
+    /// By the ranks of a suit, the better of what they have without a wild card and of what they make with one.
+    fn best_of_one_more(&self, without: &BySuit, made: &BySuit) -> BySuit {
+        let ranks = self.ordering.declared().ranks;
+        let mut best = without.clone();
+        for (held, strength) in best.iter_mut().enumerate() {
             let free = (0..u16::BITS).map(|rank| 1 << rank);
             let free = free.filter(|rank| ranks & rank & !(held as u16) != 0);
-            let more = free.map(|rank| before[held | usize::from(rank)]);
-            *strength = more.max().unwrap_or(0);
+            let more = free.map(|rank| made[held | usize::from(rank)]);
+            *strength = more.fold(*strength, u16::max);
         }
-        by_suit
+        best
     }
 
     /// The strength of a hand of any number of cards.
@@ -182,7 +216,7 @@ impl Wild {
     /// Whether the bug may be the card that is missing.
     fn bug_makes(&self, place: usize, natural: Hand) -> bool {
         let need = &self.needs[place];
-        if need.suited || self.is_run(place as u16 + 1) {
+        if self.bug_fills(place as u16 + 1) {
             return true;
         }
         let aces = natural

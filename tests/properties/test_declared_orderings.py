@@ -1,0 +1,100 @@
+"""Orderings that anybody may declare, against trying every choice and every substitution."""
+
+from math import comb
+from random import Random
+
+import numpy as np
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+import cardmath as cm
+from cardmath import CardmathError, Hand, Ordering, evaluate, strength
+from tests import strategies
+from tests.plain_declared import Declared, Plain, Score, plain
+
+seeds = st.integers(0, 2**32)
+# So many choices of cards the plain scores try in some ten milliseconds.
+FEW = 20_000
+
+
+def built(declared: Declared) -> Ordering:
+    """The ordering, if the draw holds together: `worst` may have no shape, a deck too few ranks."""
+    try:
+        return declared.ordering()
+    except CardmathError:
+        assume(False)
+        raise
+
+
+def choices(ordering: Ordering, hand: Hand) -> int:
+    """How many choices of cards the plain scores try."""
+    wild = len(hand & ordering.wild)
+    natural, free = len(hand) - wild, len(ordering.deck)
+    used = range(min(wild, ordering.size) + 1)
+    return sum(comb(natural, ordering.size - more) * comb(free, more) for more in used)
+
+
+def dealt(ordering: Ordering, random: Random, hands: int = 12) -> list[Hand]:
+    """Hands of various sizes, many of them of few suits or with wild cards."""
+    deck, wild = list(ordering.deck), list(ordering.wild)
+    found = []
+    for _ in range(hands):
+        size = min(random.choice([0, 0, 1, 2, 3, 4, 5]) + ordering.size, len(deck))
+        weight = {card: random.random() for card in deck}
+        suit = random.randrange(5)
+        for card in deck:
+            weight[card] += card not in wild and card.suit.index == suit
+        for card in random.sample(wild, min(len(wild), random.randrange(3))):
+            weight[card] += 1
+        hand = Hand(sorted(deck, key=weight.__getitem__, reverse=True)[:size])
+        if choices(ordering, hand) <= FEW:
+            found.append(hand)
+    return found
+
+
+def makes_its_score(rules: Plain, hand: Hand, score: Score | None, ordering: Ordering) -> None:
+    """The cards that are told, and what wild ones play as, have the score."""
+    value = evaluate(hand, ordering)
+    assert value.qualifies == (score is not None)
+    if score is None:
+        assert (value.category, value.best) == (ordering.nothing, ())
+        return
+    shape = rules.declared.shapes[abs(score[0])]
+    assert value.category == shape.name
+    assert set(value.best) <= set(hand)
+    assert len(set(value.best)) == ordering.size
+    assert value.describe()
+    cards = [plain(value.plays.get(card, card)) for card in value.best]
+    if shape.groups == (5,):
+        assert len({rank for rank, _ in cards}) == 1
+    else:
+        assert len(set(cards)) == ordering.size
+        assert rules.of_choice(cards) == score
+
+
+@settings(max_examples=60)
+@given(strategies.declared(), seeds)
+def test_strengths_and_values_are_those_of_the_plain_rules(declared: Declared, seed: int) -> None:
+    ordering, rules = built(declared), Plain(declared)
+    scores = rules.all_scores()
+    assert ordering.strengths == len(scores)
+    hands = dealt(ordering, Random(seed))
+    expected = []
+    for hand in hands:
+        score = rules.of_hand(hand)
+        expected.append(scores.index(score) + 1 if score is not None else 0)
+        assert strength(hand, ordering) == expected[-1], hand
+        makes_its_score(rules, hand, score, ordering)
+    masks = np.array([hand.mask for hand in hands], np.uint64)
+    assert cm.strengths(masks, ordering).tolist() == expected
+
+
+@settings(max_examples=40)
+@given(strategies.declared(), seeds)
+def test_a_card_more_never_lowers_a_strength(declared: Declared, seed: int) -> None:
+    """It holds for all orderings: a card may always be left out, a wild one too."""
+    ordering, random = built(declared), Random(seed)
+    for hand in dealt(ordering, random):
+        others = sorted(ordering.deck - hand)
+        for card in random.sample(others, min(3, len(others))):
+            assert strength(hand | card, ordering) >= strength(hand, ordering), (hand, card)
