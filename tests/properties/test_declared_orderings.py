@@ -1,5 +1,6 @@
 """Orderings that anybody may declare, against trying every choice and every substitution."""
 
+from itertools import combinations
 from math import comb
 from random import Random
 
@@ -98,3 +99,17 @@ def test_a_card_more_never_lowers_a_strength(declared: Declared, seed: int) -> N
         others = sorted(ordering.deck - hand)
         for card in random.sample(others, min(3, len(others))):
             assert strength(hand | card, ordering) >= strength(hand, ordering), (hand, card)
+
+
+@settings(max_examples=40)
+@given(strategies.declared())
+def test_a_census_counts_every_hand(declared: Declared) -> None:
+    ordering = built(declared)
+    assume(comb(len(ordering.deck), ordering.size) <= FEW)
+    hands = combinations([Hand([card]).mask for card in ordering.deck], ordering.size)
+    masks = np.array([sum(cards) for cards in hands], np.uint64)
+    counted = np.bincount(cm.strengths(masks, ordering), minlength=ordering.strengths + 1)
+    census = cm.census(ordering.size, ordering=ordering)
+    assert list(census.tally) == counted.tolist()
+    assert sum(row.hands for row in census) == census.total == len(masks)
+    assert str(census)
