@@ -77,13 +77,12 @@ class Plain:
         for place, shape in reversed(list(enumerate(self.declared.shapes))):
             if shape.suited and not one_suit:
                 continue
+            heights: tuple[int, ...] | None = None
             if shape.run:
                 heights = self._run(set(ranks), shape.run)
             elif sorted(counts.values(), reverse=True) == list(shape.groups):
                 order = ((counts[rank], self._height(rank)) for rank in counts)
                 heights = tuple(height for _, height in sorted(order, reverse=True))
-            else:
-                heights = None
             if heights is not None:
                 return self._signed(place, heights)
         return None

@@ -167,7 +167,9 @@ def test_masked_texts_are_no_hands() -> None:
 
 
 def test_what_the_error_tells_to_do_with_a_masked_array_works() -> None:
-    array = np.ma.array(np.arange(10).reshape(2, 5), mask=[[0, 0, 1, 0, 0], [0] * 5])
+    array = np.ma.array(
+        np.arange(10).reshape(2, 5), mask=[[False, True] + [False] * 3, [False] * 5]
+    )
     left = array.data[~np.ma.getmaskarray(array).any(axis=-1)]
     assert cm.strengths(left).tolist() == [cm.strength(cm.texts(left)[0])]
     hands = np.ma.array(masks(["AhKhQhJhTh", "2c3c4c5c7d"]), mask=[False, True])
