@@ -139,7 +139,9 @@ class TestDeal:
         assert len(cm.cards(out)) == 5
 
     def test_as_json(self) -> None:
-        [answer] = objects(cardmath("deal", "2", "-p", "2", "-b", "3", "--json", "--seed", "1").out)
+        [answer] = objects(
+            cardmath("deal", "2", "-p", "2", "--board", "3", "--json", "--seed", "1").out
+        )
         assert answer["seed"] == 1
         assert [len(hand) for hand in answer["players"]] == [2, 2]
         assert len(answer["board"]) == 3

@@ -21,7 +21,10 @@ class Terminal(io.StringIO):
 
 def test_for_people() -> None:
     assert cardmath("census") == (0, f"{cm.census()}\n", "")
-    assert cardmath("census", "-c", "6", "-g", "AhKh").out == f"{cm.census(6, given='AhKh')}\n"
+    assert (
+        cardmath("census", "--cards", "6", "--given", "AhKh").out
+        == f"{cm.census(6, given='AhKh')}\n"
+    )
 
 
 def test_different_hands() -> None:
@@ -55,12 +58,15 @@ def test_a_picture(tmp_path: Path) -> None:
         (["--given", "AhAh"], "'Ah': this card comes twice"),
         (["--given", "Ax"], "'x' is no suit"),
         (["--cards", "5", "--given", "AhKhQhJhTh9h"], "6 cards are given, and a hand has 5"),
-        (["--plot", "x.foo"], "'x.foo' does not end as a picture does: in one of .avif"),
-        (["--plot", "x"], "'x' does not end as a picture does"),
+        (
+            ["--plot", "x.foo"],
+            "'x.foo' is not a picture's name: it ends in .png, .svg, .pdf, .jpg,",
+        ),
+        (["--plot", "x"], "'x' is not a picture's name"),
         (["--plot", "."], "is a directory"),
         (["--json", "--csv"], "--json and --csv exclude each other"),
-        (["--different", "--given", "Ah"], "without --given"),
-        (["--different", "--cards", "7"], "without --cards"),
+        (["--different", "--given", "Ah"], "does not go with --given"),
+        (["--different", "--cards", "7"], "does not go with --cards"),
         (["--threads", "-1"], "-1 is not in the range"),
         (["--crads", "7"], "No such option"),
     ],

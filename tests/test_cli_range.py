@@ -143,7 +143,7 @@ def test_a_bad_range(text: str, complaint: str) -> None:
     [
         ([], "Missing argument 'RANGE'"),
         (["QQ", "--dead", "Ax"], "'x' is no suit"),
-        (["QQ", "--plot", "x.foo"], "does not end as a picture does"),
+        (["QQ", "--plot", "x.foo"], "is not a picture's name"),
         (["QQ", "--polt", "x.png"], "No such option"),
     ],
 )

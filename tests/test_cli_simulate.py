@@ -14,7 +14,7 @@ from tests.shell import cardmath, interrupted
 
 def test_for_people() -> None:
     answer = cm.simulate("holdem", 70_000, 2, given="AhKh", seed=1)
-    asked = ("simulate", "holdem", "-n", "70000", "-p", "2", "-g", "AhKh", "--seed", "1")
+    asked = ("simulate", "holdem", "-n", "70000", "-p", "2", "--given", "AhKh", "--seed", "1")
     assert cardmath(*asked) == (0, f"{answer}\n", "")
     alone = cardmath(*asked, "--no-streets").out
     assert "river" in alone
@@ -39,10 +39,10 @@ def test_a_picture(tmp_path: Path) -> None:
     ("args", "says"),
     [
         (["whist"], "'whist' is no game: There are holdem, short-deck"),
-        (["-n", "0"], "a number of hands is 1 or more, not 0"),
+        (["-n", "0"], "0 is not in the range"),
         (["-n", "x"], "'x' is not a valid integer"),
         (["stud", "-p", "8"], "8 players of stud take 56 cards, and the deck has 52: 7 can play"),
-        (["-g", "AhAh"], "'Ah': this card comes twice"),
+        (["--given", "AhAh"], "'Ah': this card comes twice"),
     ],
 )
 def test_what_cannot_be_dealt(args: list[str], says: str) -> None:
@@ -59,12 +59,38 @@ def test_ctrl_c_tells_what_was_counted() -> None:
     assert "of 1,000,000,000,000 hands were dealt" in outcome.err
 
 
+def test_the_game_is_an_option_too() -> None:
+    asked = ("-n", "10", "--seed", "1")
+    named = cardmath("simulate", "holdem", *asked)
+    assert named.out.startswith("holdem: 10 deals")
+    assert cardmath("simulate", "-g", "holdem", *asked) == named
+    twice = cardmath("simulate", "holdem", "--game", "stud")
+    assert twice.status == 2
+    assert "the game is named twice" in twice.err
+
+
+def test_comma_separated_values() -> None:
+    answer = cm.simulate("stud", 5000, 2, seed=2)
+    asked = ("simulate", "--game", "stud", "-n", "5000", "-p", "2", "--seed", "2", "--csv")
+    assert cardmath(*asked) == (0, answer.to_csv(), "")
+
+
+def test_more_hands_than_can_be_counted() -> None:
+    with pytest.raises(cm.CardmathError, match="a number of hands is 1,000,000,000,000,000,000"):
+        cm.simulate(hands=10**20)
+    status, out, err = cardmath("simulate", "--hands", "18446744073709551616")
+    assert (status, out) == (2, "")
+    assert "is not in the range" in err
+
+
 def test_the_bar_tells_how_fast_it_goes(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = io.StringIO()
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setattr(terminal, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(sys, "stderr", terminal)
     monkeypatch.setattr(progress, "PATIENCE", 0.0)
-    now = iter([0.0, 2.0, 2.0, 4.0])
+    now = iter([0.0, 2.0, 4.0])
     monkeypatch.setattr(progress, "monotonic", lambda: next(now))
     with progress.ProgressBar("Dealing", "deals") as bar:
         bar(3_000_000, 10_000_000)

@@ -20,7 +20,7 @@ class TestSolve:
         [
             (["6", "6", "5", "2", "--target", "17"], "6*(2+5/6)\n"),
             (["--target", "17", "6", "6", "5", "2"], "6*(2+5/6)\n"),
-            (["6 6 5 2", "-t", "17", "--steps"], None),
+            (["6 6 5 2", "--target", "17", "--steps"], None),
             (["3h", "3s", "8d", "8c"], "8/(3-8/3)\n"),
             (["3h3s8d8c"], "8/(3-8/3)\n"),
             (["solve", "3", "3", "8", "8"], "8/(3-8/3)\n"),
@@ -41,7 +41,7 @@ class TestSolve:
         assert (status, out.splitlines()[1]) == (1, "  1+1+1+1 = 4")
 
     def test_for_programs(self) -> None:
-        answer = json.loads(cardmath("24", "--json", "6", "6", "5", "2", "-t", "17").out)
+        answer = json.loads(cardmath("24", "--json", "6", "6", "5", "2", "--target", "17").out)
         assert answer["numbers"] == ["6/1", "6/1", "5/1", "2/1"]
         assert (answer["target"], answer["count"]) == ("17/1", 1)
         assert answer["solutions"] == [twenty_four.solve([6, 6, 5, 2], 17)[0].to_dict()]
@@ -65,15 +65,15 @@ class TestSolve:
             (["9" * 50] * 3, "too long"),
             (["solve"], "Missing argument"),
             (["survey", "--numbers", "x"], "'x' is not a number"),
-            (["survey", "--targets", "x"], "'x' is no range"),
+            (["survey", "--targets", "x"], "'x' is not a range of numbers"),
             (["survey", "--targets", "9-0"], "has 0 numbers"),
             (["survey", "--targets", "0-99999999"], "1 to 100,000 are taken"),
             (["survey", "--count", "7"], "minutes' work"),
-            (["survey", "--plot", "x.foo"], "does not end as a picture does"),
+            (["survey", "--plot", "x.foo"], "is not a picture's name"),
             (["survey", "--json", "--csv"], "exclude each other"),
-            (["deal", "--level", "esy"], "'esy' is no level"),
-            (["play", "--level", "esy"], "'esy' is no level"),
-            (["countdown", "25", "50"], "with numbers comes --target"),
+            (["deal", "--level", "esy"], "'esy' is not a level"),
+            (["play", "--level", "esy"], "'esy' is not a level"),
+            (["countdown", "25", "50"], "numbers need --target"),
             (["countdown", "25", "0", "--target", "100"], "not 0"),
             (["check", "8/(3-8", "3", "3"], "this ( is never closed"),
         ],
@@ -147,7 +147,7 @@ class TestSurvey:
         ) as command:
             os.close(other)
             shown = b""
-            while b"ing  [" not in shown:  # the bar is there
+            while b"%" not in shown:  # the bar is there
                 shown += os.read(main, 1000)
             command.send_signal(signal.SIGINT)
             sent = time.perf_counter()
@@ -168,10 +168,10 @@ class TestDeal:
 class TestCountdown:
     def test_for_people(self) -> None:
         numbers = ("25", "50", "75", "100", "3", "6")
-        status, out, _ = cardmath("24", "countdown", *numbers, "-t", "952", "-n", "2")
+        status, out, _ = cardmath("24", "countdown", *numbers, "--target", "952", "--first", "2")
         assert (status, out.splitlines()[0]) == (0, "25 50 75 100 3 6 make 952 in 2 ways")
         assert out.splitlines()[2] == "(75*3*(100+6)-50)/25"
-        status, out, _ = cardmath("24", "countdown", "1 1 2 2 3 3", "-t", "999")
+        status, out, _ = cardmath("24", "countdown", "1 1 2 2 3 3", "--target", "999")
         assert (status, out.splitlines()[0]) == (
             1,
             "1 1 2 2 3 3 come within 918 of 999 in 1 way",

@@ -345,7 +345,7 @@ class TestErrors:
             (["AA"] * 11, {}, "there are 2 to 10 players, not 11"),
             (["AsAh", "AsKs"], {}, "players 1 and 2 cannot both hold their cards, for want of As"),
             (["AA", "AA", "AA"], {}, "the players cannot all hold their cards at once"),
-            (["AA", "AhKh"], {"board": "AhKd2c"}, "player 2 holds AhKh, all of which meets Ah"),
+            (["AA", "AhKh"], {"board": "AhKd2c"}, "player 2: every hand of AhKh uses a card"),
             (["AA", "KK"], {"board": "2c3c4c", "dead": "2c"}, "2c on the board and dead"),
             (["AA", "KK"], {"board": "2c3c4c5c6c7c"}, "a board has five cards at most, not 6"),
             (["AA", "KK"], {"board": "2c2c"}, "comes twice"),

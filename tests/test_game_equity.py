@@ -322,7 +322,11 @@ class TestErrors:
             (("AhAdKhQdJd", "9s8s7c6c5c"), {"game": "courchevel"}, "known from the start"),
             (("AhKh", "2c2d"), {"game": "short-deck"}, "2"),
             (("AhKh", "QsQd"), {"game": "short-deck", "board": "2c7h8d"}, "not in the deck"),
-            (("AsAhKsKh", "AsAhKsKh"), {"game": "omaha", "dead": "As"}, "all of which meets"),
+            (
+                ("AsAhKsKh", "AsAhKsKh"),
+                {"game": "omaha", "dead": "As"},
+                "a card that is already on the board",
+            ),
             (("*",) * 8, {"game": "stud"}, "56 cards"),
             (("AsAhKsKh",), {"game": "omaha"}, "2 to 10 players"),
         ],

@@ -183,7 +183,7 @@ def test_formats() -> None:
         "pdf",
     ]
     for name in ["a", "a.foo", ".png", ""]:
-        with pytest.raises(CardmathError, match="does not end as a picture does"):
+        with pytest.raises(CardmathError, match="is not a picture's name"):
             picture_format(name)
 
 

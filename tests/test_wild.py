@@ -225,7 +225,7 @@ class TestWords:
     @pytest.mark.parametrize(
         ("words", "more", "says"),
         [
-            (["duces"], {}, "'duces' is nothing that is wild; wild are ranks, such as deuces"),
+            (["duces"], {}, "'duces' is not a wild card; did you mean 'deuces'?"),
             ([], {}, "nothing is wild"),
             ([], {"jokers": 5}, "0 to 4 jokers, not 5"),
             ([], {"jokers": "2"}, "a number of jokers is an int, not str"),
@@ -323,7 +323,7 @@ class TestCommands:
     def test_nothing_that_is_wild(self) -> None:
         status, _, err = cardmath("census", "--wild", "duces")
         assert status == 2
-        assert "'duces' is nothing that is wild" in err
+        assert "'duces' is not a wild card" in err
 
 
 def test_types() -> None:

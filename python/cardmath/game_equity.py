@@ -12,6 +12,7 @@ from cardmath.equities import ComboEquity, Equity, PlayerEquity, in_few_letters
 from cardmath.errors import CardmathError
 from cardmath.game_hands import Holdings, read_holdings
 from cardmath.games import Game
+from cardmath.questions import nothing_left
 from cardmath.whole_weights import Weighing, Whole, bits_for, sized, whole
 
 TYPE_CHECKING = False
@@ -66,10 +67,8 @@ class GameQuestion:
         self.deals = GameDeals(rules, orderings, held, board, dead, self.told, bits)
         for number, count in enumerate(self.deals.counts, 1):
             if not count:
-                raise CardmathError(
-                    f"player {number} holds {in_few_letters(self.held[number - 1])}, "
-                    f"all of which meets {board | dead}: a deck has each card once"
-                )
+                held_by = in_few_letters(self.held[number - 1])
+                raise CardmathError(nothing_left(number, held_by, board | dead))
         if not self.deals.possible:
             raise CardmathError(_clash(self.held, game, board | dead))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardmath import extras
-from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.orderings import HIGH
 from cardmath.simulation.estimates import LEAST_EXPECTED, score_interval
 from cardmath.starting_hands import class_name, classes
@@ -34,6 +34,9 @@ __all__ = [
     "simulation_course",
     "target_bars",
 ]
+
+FORMATS = ("png", "svg", "pdf", "jpg", "jpeg", "webp")
+"""The formats that pictures are written in, by the suffix of the file."""
 
 _INCHES, _WIDE_INCHES = (9, 5), (12, 5)
 _SQUARE_INCHES, _SCALED_INCHES = (8, 8.6), (9, 8.2)
@@ -62,19 +65,21 @@ _START = 0.5
 
 
 def picture_format(path: str | PathLike[str]) -> str:
-    """Tell the format of a picture by the suffix of its file: `png`, `svg`, `pdf` and others.
+    """Tell the format of a picture by the suffix of its file: one of `FORMATS`.
 
     Raises:
-        CardmathError: the suffix is that of no picture, or matplotlib is not installed.
-    """
-    extras.load("matplotlib", "a picture")
-    from matplotlib.figure import Figure
+        CardmathError: the suffix is another one, or matplotlib is not installed.
 
-    accepted = Figure().canvas.get_supported_filetypes()
+    >>> picture_format("range.SVG")
+    'svg'
+    """
     suffix = Path(path).suffix.removeprefix(".").lower()
-    if suffix not in accepted:
-        endings = " .".join(sorted(accepted))
-        raise CardmathError(f"{str(path)!r} does not end as a picture does: in one of .{endings}")
+    if suffix not in FORMATS:
+        endings = ", ".join(f".{name}" for name in FORMATS[:-1])
+        raise CardmathError(
+            f"{quote(str(path))} is not a picture's name: it ends in {endings} or .{FORMATS[-1]}"
+        )
+    extras.load("matplotlib", "a picture")
     return suffix
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from cardmath.game_hands import Holdings
     from cardmath.ranges import RangeLike
 
-__all__ = ["Question"]
+__all__ = ["Question", "nothing_left"]
 
 MOST_PLAYERS = 10
 _MOST_SUMS = {2: 2**41, 3: 2**31 - 1}
@@ -177,8 +177,15 @@ def _nothing(number: int, range_: Range, known: Hand) -> str:
     """Why a player can hold nothing."""
     if not len(range_):
         return f"player {number} holds nothing: the range is empty"
-    clash = f"player {number} holds {in_few_letters(range_)}"
-    return f"{clash}, all of which meets {known}: a deck has each card once"
+    return nothing_left(number, in_few_letters(range_), known)
+
+
+def nothing_left(number: int, held: str, known: Hand) -> str:
+    """Why a player can hold none of his hands, given the cards on the board or dead."""
+    return (
+        f"player {number}: every hand of {held} uses a card that is already on the board or dead "
+        f"({known})"
+    )
 
 
 def _clash(held: Sequence[Sequence[tuple[Hand, Fraction]]]) -> str:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from cardmath.cards import HandLike
     from cardmath.orderings import Shape
 
-__all__ = ["FIVE_OF_A_KIND", "PLACES", "Wild", "told_apart"]
+__all__ = ["FIVE_OF_A_KIND", "PLACES", "WORDS", "Wild", "told_apart"]
 
 FIVE_OF_A_KIND = "Five of a Kind"
 PLACES = ("above", "below", "none")
@@ -20,6 +20,18 @@ PLACES = ("above", "below", "none")
 MOST_JOKERS = 4
 _BUG = "bug"
 _COURT = {"one-eyed jacks": "JsJh", "suicide king": "Kh"}
+
+
+def _plural(rank: Rank) -> str:
+    return "deuces" if rank is Rank.TWO else rank.plural.lower()
+
+
+WORDS = (
+    *map(_plural, Rank),
+    *("joker", "two jokers", "three jokers", "four jokers"),
+    *(_BUG, *_COURT),
+)
+"""What can be said to be wild, besides cards."""
 
 
 class Wild:
@@ -91,11 +103,11 @@ def _read(word: str) -> tuple[Hand, str]:
     if noun in ("joker", "jokers") and count in numbers:
         number = numbers[count]
         return _jokers(number), "a joker" if number == 1 else f"{number} jokers"
-    raise CardmathError(f"{quote(word)} is nothing that is wild; {_accepted()}")
+    from difflib import get_close_matches
 
-
-def _plural(rank: Rank) -> str:
-    return "deuces" if rank is Rank.TWO else rank.plural.lower()
+    near = get_close_matches(plain, WORDS, 1)
+    hint = f"did you mean {near[0]!r}?" if near else _accepted()
+    raise CardmathError(f"{quote(word)} is not a wild card; {hint}")
 
 
 def _accepted() -> str:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
-from typing import IO, Any
+from shutil import get_terminal_size
+from typing import Any, NoReturn
 
 import click
 
 from cardmath import __version__
-from cardmath.cli.output import complaint
+from cardmath.cli.output import complaint, plain_terminal
 from cardmath.errors import CardmathError
 
 COMMANDS = {
@@ -28,7 +31,10 @@ COMMANDS = {
 }
 """Each command, and the name of its file and of the function there."""
 
+BAD_INPUT = 2
 INTERRUPTED = 130
+_WIDEST = 100
+"""How wide help is at most; a usual terminal, and some more, since options are long."""
 
 EXAMPLES = """\
 Try:
@@ -40,24 +46,32 @@ Try:
   cardmath range "QQ+, AKs@50%"
   cardmath equity AhKh QQ+ --board Ks7h2d
   cardmath games omaha8
-  cardmath simulate holdem --players 6
+  cardmath simulate --game holdem --players 6
   cardmath 24 6 6 5 2 --target 17
   cardmath --help
 """
 
 
-class BadInput(click.ClickException):
-    """What was asked cannot be answered."""
+class Help(click.HelpFormatter):
+    """Help that fits narrow terminals: the names of options take up to a third of a line."""
 
-    exit_code = 2
+    def write_dl(
+        self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
+    ) -> None:
+        """Write names and what they mean in two columns."""
+        super().write_dl(rows, min(col_max, max(self.width // 3, 6)), col_spacing)
 
-    def show(self, file: IO[Any] | None = None) -> None:
-        """Say why on standard error."""
-        click.echo(f"cardmath: error: {self.message}", file=file, err=True)
+
+class Context(click.Context):
+    """What a command runs in."""
+
+    formatter_class = Help
 
 
 class Commands(click.Group):
     """The commands, each loaded when it is asked for, with the endings that they have in common."""
+
+    context_class = Context
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
         """Name the commands."""
@@ -67,27 +81,74 @@ class Commands(click.Group):
         """Load a command; of an unknown name load all, for click to suggest one."""
         for known in [name] if name in COMMANDS else COMMANDS:
             file = COMMANDS[known]
-            self.add_command(getattr(import_module(f"cardmath.cli.{file}"), file))
+            command = getattr(import_module(f"cardmath.cli.{file}"), file)
+            for each in [command, *getattr(command, "commands", {}).values()]:
+                each.context_class = Context
+            self.add_command(command)
         return self.commands.get(name)
+
+    def main(self, *args: Any, **extra: Any) -> NoReturn:  # noqa: ANN401
+        """Run a command and end the process with its exit status."""
+        _replace_closed_streams()
+        # Click's own help is 50 columns wide at least.
+        extra.setdefault("terminal_width", min(_WIDEST, get_terminal_size().columns) - 1)
+        try:
+            status = self._status(*args, **{**extra, "standalone_mode": False})
+        except BrokenPipeError:  # it was an error that nobody reads
+            status = BAD_INPUT
+        sys.exit(status)
+
+    def _status(self, *args: Any, **extra: Any) -> int:  # noqa: ANN401
+        """The exit status, once what went wrong has been told."""
+        try:
+            return super().main(*args, **extra) or 0
+        except click.ClickException as error:
+            _complain(_message(error))
+        except click.Abort:
+            return INTERRUPTED
+        except OSError as error:
+            _complain(f"{error.filename or 'output'}: {error.strerror}")
+        return BAD_INPUT
+
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:  # noqa: ANN401
+        """Read the options; help is written here."""
+        with _nobody_reads():
+            return super().make_context(*args, **extra)
 
     def invoke(self, ctx: click.Context) -> object:
         """Run a command; what stops it becomes a message and an exit status."""
-        _replace_closed_streams()
         try:
-            answer = super().invoke(ctx)
-            sys.stdout.flush()
+            with _nobody_reads():
+                return super().invoke(ctx)
         except CardmathError as error:
-            raise BadInput(complaint(error)) from error
+            raise click.ClickException(complaint(error)) from error
         except KeyboardInterrupt as error:
             click.echo(f"\ncardmath: {str(error) or 'interrupted'}", err=True)
             ctx.exit(INTERRUPTED)
-        except BrokenPipeError:
-            # Who reads has seen enough. Python flushes once more at its end: into nothing.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            ctx.exit()
-        except OSError as error:
-            raise BadInput(f"{error.filename or 'output'}: {error.strerror}") from error
-        return answer
+
+
+@contextmanager
+def _nobody_reads() -> Iterator[None]:
+    """End well when the reader of a pipe has seen enough, as `head` does."""
+    try:
+        yield
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Python flushes once more at its end: into nothing.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise click.exceptions.Exit(0) from None
+
+
+def _complain(message: str) -> None:
+    click.echo(f"cardmath: error: {message}", err=True)
+
+
+def _message(error: click.ClickException) -> str:
+    """What is wrong; of wrong usage also where to read of the right one."""
+    text = error.format_message()
+    if isinstance(error, click.UsageError) and error.ctx is not None:
+        return f"{' '.join(text.split())} (see {error.ctx.command_path} --help)"
+    return text
 
 
 def _replace_closed_streams() -> None:
@@ -99,8 +160,10 @@ def _replace_closed_streams() -> None:
 @click.group(
     cls=Commands,
     invoke_without_command=True,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Exit status: 0 done; 1 a correct no; 2 bad usage or bad input; 130 interrupted.",
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": _WIDEST},
+    epilog="Exit status: 0 done; 1 a correct no; 2 bad usage or bad input; 130 interrupted.\n\n"
+    'To complete words with Tab: eval "$(_CARDMATH_COMPLETE=bash_source cardmath)" '
+    "(or zsh_source, fish_source).",
 )
 @click.version_option(__version__, "-V", "--version", prog_name="cardmath")
 @click.pass_context
@@ -109,7 +172,7 @@ def main(ctx: click.Context) -> None:
 
     A card is its rank and its suit: Ah, td, 10C, K♠.
     """
-    if os.environ.get("NO_COLOR"):  # see https://no-color.org
+    if plain_terminal():
         ctx.color = False
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())

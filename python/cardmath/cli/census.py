@@ -6,46 +6,42 @@ import click
 from click.core import ParameterSource
 
 import cardmath as cm
-from cardmath.cli.output import (
+from cardmath.cli.options import (
     cluster_options,
-    echo_table,
+    csv_option,
+    given_option,
     json_option,
     ordering_option,
+    plot_option,
+    threads_option,
     wild_option,
     with_wild,
 )
+from cardmath.cli.output import echo_drawn, echo_table
 from cardmath.cli.progress import ProgressBar
 
 
 @click.command()
 @click.option(
-    "-c",
     "--cards",
     type=click.IntRange(1, 52),
     default=7,
     show_default=True,
     help="How many cards a hand has: as many as count, or more.",
 )
-@click.option("-g", "--given", default="", metavar="CARDS", help="Cards that every hand contains.")
+@given_option
 @click.option(
     "--different", is_flag=True, help="Tell how many hands of 1 to 7 cards are different."
 )
 @click.option(
     "--spaces", is_flag=True, help="Tell how large games are, with wild cards and without."
 )
-@click.option("--csv", "as_csv", is_flag=True, help="Answer as comma-separated values.")
-@click.option(
-    "--plot",
-    type=click.Path(dir_okay=False),
-    metavar="FILE",
-    help="Draw the categories into a file too: .png, .svg, .pdf.",
-)
-@click.option(
-    "-t", "--threads", type=click.IntRange(0, 512), default=0, help="How many count; 0: every core."
-)
+@plot_option("the categories")
+@threads_option
 @cluster_options
 @ordering_option
 @wild_option
+@csv_option
 @json_option
 @click.pass_context
 def census(
@@ -76,17 +72,11 @@ def census(
     cardmath census --different
     cardmath census --spaces
     """
-    if as_json and as_csv:
-        raise click.UsageError("--json and --csv exclude each other")
     if different or spaces:
         _refuse_others(ctx, "--different" if different else "--spaces")
         table = cm.different_hands() if different else cm.spaces(threads=threads)
         echo_table(table, as_json=as_json, as_csv=as_csv)
         return
-    if plot is not None:
-        from cardmath.plots import picture_format
-
-        picture_format(plot)  # so that a wrong name is told before the hands are counted
     ordering = with_wild(ordering, wild)
     with ProgressBar("Counting hands") as progress:
         answer = cm.census(
@@ -106,11 +96,11 @@ def census(
 def _refuse_others(ctx: click.Context, flag: str) -> None:
     for name in ["cards", "given", "plot", "ordering", "wild", "scheduler", "workers"]:
         if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
-            raise click.UsageError(f"{flag} is a table of its own: without --{name}")
+            raise click.UsageError(f"{flag} is a table of its own and does not go with --{name}")
 
 
 def _draw(answer: cm.Census, path: str) -> None:
     from cardmath.plots import census_bars
 
     census_bars(answer, path)
-    click.echo(f"cardmath: drew {path}", err=True)
+    echo_drawn(path)

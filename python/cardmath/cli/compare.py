@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import click
 
 import cardmath as cm
-from cardmath.cli.output import (
-    drawn,
-    echo_json,
+from cardmath.cli.options import (
+    board_option,
+    csv_option,
     game_option,
     json_option,
     ordering_option,
     wild_option,
     with_wild,
 )
+from cardmath.cli.output import drawn, echo_csv, echo_json, echo_rich, texts
 
 NO = 1
 
@@ -21,9 +24,10 @@ NO = 1
 @click.command()
 @click.argument("hands", nargs=-1, required=True, metavar='"HAND" "HAND" ...')
 @game_option
-@click.option("-b", "--board", metavar="CARDS", help="The board of the game.")
+@board_option("The board of the game.")
 @ordering_option
 @wild_option
+@csv_option
 @json_option
 @click.pass_context
 def compare(
@@ -33,6 +37,7 @@ def compare(
     board: str | None,
     ordering: cm.Ordering,
     wild: tuple[str, ...],
+    as_csv: bool,
     as_json: bool,
 ) -> None:
     """Tell which of several hands is best.
@@ -50,13 +55,15 @@ def compare(
     """
     ordering = with_wild(ordering, wild)
     if game is not None:
-        _echo_game(hands, game, board or "", ordering, as_json=as_json)
+        _echo_game(hands, game, board or "", ordering, as_json=as_json, as_csv=as_csv)
         return
     if board is not None:
-        raise click.UsageError("--board is of a game: with --game")
+        raise click.UsageError("--board needs --game")
     comparison = cm.compare(*hands, ordering=ordering)
     if as_json:
         echo_json(comparison.to_dict())
+    elif as_csv:
+        echo_csv(("place", "hand", "best", "strength", "value"), _rows(comparison))
     else:
         _print_table(comparison)
         click.echo(click.style(str(comparison), bold=True))
@@ -65,13 +72,25 @@ def compare(
 
 
 def _echo_game(
-    hands: tuple[str, ...], game: str, board: str, ordering: cm.Ordering, *, as_json: bool
+    hands: tuple[str, ...],
+    game: str,
+    board: str,
+    ordering: cm.Ordering,
+    *,
+    as_json: bool,
+    as_csv: bool,
 ) -> None:
     if ordering is not cm.HIGH:
-        raise click.UsageError("a game has its own orderings: --game without --ordering and --wild")
+        raise click.UsageError(
+            "--game has its own orderings and does not go with --ordering or --wild"
+        )
     comparison = cm.compare(*hands, game=game, board=board)
     if as_json:
         echo_json(comparison.to_dict())
+        return
+    if as_csv:
+        rows = [(pot.name, *row) for pot in comparison.pots for row in _rows(pot)]
+        echo_csv(("pot", "place", "hand", "best", "strength", "value"), rows)
         return
     for pot in comparison.pots:
         if len(comparison.pots) > 1:
@@ -85,17 +104,26 @@ def _echo_game(
 
 def _print_table(comparison: cm.Comparison) -> None:
     # Loaded when a table is drawn: the other commands start without it.
-    from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
     best = "best five" if comparison.best.ordering is cm.HIGH else "best cards"
     table = Table("place", "hand", best, "value")
+    for place, hand, value in _places(comparison):
+        table.add_row(str(place), str(hand), Text.from_ansi(drawn(value.best)), str(value))
+    echo_rich(table)
+
+
+def _rows(comparison: cm.Comparison) -> Iterator[tuple[object, ...]]:
+    """The lines of the table for programs."""
+    for place, hand, value in _places(comparison):
+        yield place, hand, " ".join(texts(value.best)), value.strength, str(value)
+
+
+def _places(comparison: cm.Comparison) -> Iterator[tuple[int, int, cm.HandValue]]:
+    """Each hand by its place; hands that tie have the same one."""
     place = 1
     for group in comparison.ranking:
         for index in group:
-            value = comparison.values[index]
-            cards = Text.from_ansi(drawn(value.best))
-            table.add_row(str(place), str(index + 1), cards, str(value))
+            yield place, index + 1, comparison.values[index]
         place += len(group)
-    Console(highlight=False).print(table)

@@ -2,37 +2,28 @@
 
 from __future__ import annotations
 
-import os
 import sys
 
 import click
 
 import cardmath as cm
-from cardmath.cli.output import drawn, echo_json, json_option, texts
-
-SEED_BYTES = 4
+from cardmath.cli.options import dead_option, json_option, players_option, seed_option
+from cardmath.cli.output import drawn, echo_json, echo_seed, random_seed, texts
 
 
 @click.command()
 @click.argument("cards", type=click.IntRange(0, 52), default=5)
+@players_option
 @click.option(
-    "-p",
-    "--players",
-    type=click.IntRange(1, 52),
-    default=1,
-    show_default=True,
-    help="How many are dealt to.",
-)
-@click.option(
-    "-b",
     "--board",
     type=click.IntRange(0, 52),
     default=0,
     show_default=True,
-    help="Community cards, put after each player's own.",
+    metavar="N",
+    help="How many community cards, put after each player's own.",
 )
-@click.option("--dead", default="", metavar="CARDS", help="Cards that are not in the deck.")
-@click.option("--seed", type=click.IntRange(0), help="Deal the same again; told if not given.")
+@dead_option("Cards that are not in the deck.")
+@seed_option
 @json_option
 def deal(cards: int, players: int, board: int, dead: str, seed: int | None, as_json: bool) -> None:
     """Deal CARDS cards, 5 unless given, to each player from a shuffled deck.
@@ -43,20 +34,23 @@ def deal(cards: int, players: int, board: int, dead: str, seed: int | None, as_j
     cardmath deal
     cardmath deal 2 --players 4 --board 5 --seed 7 | cardmath showdown -
     """
-    if seed is None:
-        seed = int.from_bytes(os.urandom(SEED_BYTES))
-        if not as_json:
-            click.echo(f"cardmath: dealt with --seed {seed}", err=True)
+    drawn_seed = random_seed() if seed is None else seed
     deck = cm.Deck()
     deck.remove(dead)
-    deck.shuffle(seed)
+    deck.shuffle(drawn_seed)
     hands = [deck.deal(cards) for _ in range(players)]
     community = deck.deal(board)
     if as_json:
         echo_json(
-            {"seed": seed, "players": [texts(hand) for hand in hands], "board": texts(community)}
+            {
+                "seed": drawn_seed,
+                "players": [texts(hand) for hand in hands],
+                "board": texts(community),
+            }
         )
         return
+    if seed is None:
+        echo_seed(drawn_seed)
     for hand in hands:
         click.echo(_line(hand + community))
 

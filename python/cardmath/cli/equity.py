@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING
 import click
 
 import cardmath as cm
-from cardmath.cli.output import bar_block, cluster_options, echo_json, json_option
+from cardmath.cli.options import (
+    board_option,
+    cluster_options,
+    csv_option,
+    dead_option,
+    game_option,
+    json_option,
+    plot_option,
+    seed_option,
+    threads_option,
+)
+from cardmath.cli.output import bar_block, echo_drawn, echo_json
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo_bold, echo_printed, room
 from cardmath.errors import Interrupted, StoppedError
@@ -24,9 +35,9 @@ _WIDEST = 24
 
 @click.command()
 @click.argument("players", nargs=-1, required=True, metavar="RANGE RANGE…")
-@click.option("-g", "--game", default="holdem", metavar="GAME", help="`cardmath games` lists them.")
-@click.option("-b", "--board", default="", metavar="CARDS", help="The board so far.")
-@click.option("-d", "--dead", default="", metavar="CARDS", help="Cards that are out of play.")
+@game_option
+@board_option("The board so far.")
+@dead_option()
 @click.option(
     "--method",
     type=click.Choice(["auto", "exact", "sample"]),
@@ -34,7 +45,7 @@ _WIDEST = 24
     show_default=True,
     help="All deals, or random ones; auto takes all where that is quick.",
 )
-@click.option("--seed", type=int, help="What fixes random deals.")
+@seed_option
 @click.option(
     "--error", type=float, help="Deal until no standard error is greater.  [default: 5e-4]"
 )
@@ -44,21 +55,15 @@ _WIDEST = 24
 @click.option("--categories", is_flag=True, help="Tell how often hands end in each category.")
 @click.option("--next-card", is_flag=True, help="Tell the equities after each next card.")
 @click.option("--explain", is_flag=True, help="Tell how the answer was found.")
-@click.option(
-    "--plot",
-    type=click.Path(dir_okay=False),
-    metavar="FILE",
-    help="Draw the first player's equities, by starting hand, into a file too.",
-)
-@click.option(
-    "-t", "--threads", type=click.IntRange(0, 512), default=0, help="How many count; 0: every core."
-)
+@plot_option("the first player's equities, by starting hand,")
+@threads_option
 @cluster_options
+@csv_option
 @json_option
 def equity(
     players: tuple[str, ...],
-    game: str,
-    board: str,
+    game: str | None,
+    board: str | None,
     dead: str,
     method: str,
     seed: int | None,
@@ -73,6 +78,7 @@ def equity(
     threads: int,
     scheduler: str | None,
     workers: int,
+    as_csv: bool,
     as_json: bool,
 ) -> None:
     """Tell who wins how often, with hands or ranges of hands, in hold'em or another game.
@@ -83,18 +89,15 @@ def equity(
     cardmath equity AK random random --error 1e-4 --seed 1
     cardmath equity As2sKhQh Ac2cJdJs --game omaha8 --board 3h4d8c
     """
-    if plot is not None:
-        from cardmath.plots import picture_format
-
-        picture_format(plot)  # so that a wrong name is told before the deals are counted
-        if cm.find_game(game).cards != 2:
-            raise cm.CardmathError("--plot is of hands of two cards: leave it out")
+    game = "holdem" if game is None else game
+    if plot is not None and cm.find_game(game).cards != 2:
+        raise cm.CardmathError(f"--plot draws hands of two cards, and {game} has others")
     try:
         with ProgressBar("Dealing") as progress:
             answer = cm.equity(
                 *players,
                 game=game,
-                board=board,
+                board=board or "",
                 dead=dead,
                 method=method,
                 seed=seed,
@@ -111,21 +114,24 @@ def equity(
             )
     except (Interrupted, StoppedError) as stopped:
         if stopped.partial is not None:
-            _show(stopped.partial, as_json=as_json)
+            _show(stopped.partial, as_json=as_json, as_csv=as_csv)
         raise
-    _show(answer, as_json=as_json, combos=combos)
+    _show(answer, as_json=as_json, as_csv=as_csv, combos=combos)
     if explain:
         click.echo(f"cardmath: {answer.plan}", err=True)
     if plot is not None:
         from cardmath.plots import equity_grid
 
         equity_grid(answer, plot)
-        click.echo(f"cardmath: drew {plot}", err=True)
+        echo_drawn(plot)
 
 
-def _show(answer: Equity, *, as_json: bool, combos: bool = False) -> None:
+def _show(answer: Equity, *, as_json: bool, as_csv: bool, combos: bool = False) -> None:
     if as_json:
         echo_json(answer.to_dict())
+        return
+    if as_csv:
+        click.echo(answer.to_csv(), nl=False)
         return
     widest = min(_WIDEST, room() - 2 - max(map(len, answer.lines()[1:])))
     echo_printed(answer, [f"  {_bar(player.equity, widest)}" for player in answer])

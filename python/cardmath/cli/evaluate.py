@@ -5,16 +5,16 @@ from __future__ import annotations
 import click
 
 import cardmath as cm
-from cardmath.cli.output import (
-    drawn,
-    echo_json,
+from cardmath.cli.options import (
+    board_option,
+    dead_option,
     game_option,
     json_option,
     ordering_option,
-    texts,
     wild_option,
     with_wild,
 )
+from cardmath.cli.output import drawn, echo_json, texts
 
 NO = 1
 HOLE_CARDS = 2
@@ -23,8 +23,8 @@ HOLE_CARDS = 2
 @click.command("eval")
 @click.argument("cards", nargs=-1, required=True)
 @game_option
-@click.option("-b", "--board", metavar="CARDS", help="The board, three to five cards.")
-@click.option("-d", "--dead", default="", metavar="CARDS", help="Cards that are out of play.")
+@board_option("The board, three to five cards.")
+@dead_option()
 @ordering_option
 @wild_option
 @json_option
@@ -61,15 +61,13 @@ def evaluate(
     ordering = with_wild(ordering, wild)
     if game is not None:
         if dead or ordering is not cm.HIGH:
-            raise click.UsageError("--game goes without --dead, --ordering and --wild")
+            raise click.UsageError("--game does not go with --dead, --ordering or --wild")
         _echo_game(cm.evaluate(" ".join(cards), game=game, board=board or ""), as_json=as_json)
         return
     hand = cm.Hand(" ".join(cards))
     if board is not None or dead or (len(hand) == HOLE_CARDS and ordering is cm.HIGH):
         if ordering is not cm.HIGH:
-            raise click.UsageError(
-                "--board and --dead are of hold'em: without --ordering and --wild"
-            )
+            raise click.UsageError("--board and --dead do not go with --ordering or --wild")
         _echo_spot(cm.read_spot(hand, board or "", dead), as_json=as_json)
         return
     value = cm.evaluate(hand, ordering)

@@ -6,7 +6,8 @@ import textwrap
 
 import click
 
-from cardmath.cli.output import echo_json, echo_table, json_option
+from cardmath.cli.options import complete_game, csv_option, json_option
+from cardmath.cli.output import echo_json, echo_table
 from cardmath.cli.screen import broken, room
 from cardmath.game_hands import how_typed
 from cardmath.games import Game, GameTable, find_game
@@ -15,9 +16,10 @@ _WIDTH = 78
 
 
 @click.command()
-@click.argument("key", required=False, metavar="[GAME]")
+@click.argument("key", required=False, metavar="[GAME]", shell_complete=complete_game)
+@csv_option
 @json_option
-def games(key: str | None, as_json: bool) -> None:
+def games(key: str | None, as_csv: bool, as_json: bool) -> None:
     """List the games, or tell the rules of one.
 
     What is told of one: what is dealt, what wins, and how a player's cards are typed.
@@ -27,8 +29,10 @@ def games(key: str | None, as_json: bool) -> None:
     cardmath games omaha8
     """
     if key is None:
-        echo_table(GameTable(), as_json=as_json, as_csv=False)
+        echo_table(GameTable(), as_json=as_json, as_csv=as_csv)
         return
+    if as_csv:
+        raise click.UsageError("--csv is for the list of games; one game has --json")
     game = find_game(key)
     if as_json:
         typed = [{"text": text, "means": means} for text, means in how_typed(game)]

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import click
 
-from cardmath.cli.output import bar_block, echo_table, json_option
+from cardmath.cli.options import (
+    csv_option,
+    hands_option,
+    json_option,
+    plot_option,
+    seed_option,
+)
+from cardmath.cli.output import bar_block, echo_drawn, echo_table
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import room
 from cardmath.history import PROGRAMS
@@ -15,9 +22,10 @@ _WIDTH = 78
 
 
 @click.group(invoke_without_command=True)
+@csv_option
 @json_option
 @click.pass_context
-def history(ctx: click.Context, as_json: bool) -> None:
+def history(ctx: click.Context, as_csv: bool, as_json: bool) -> None:
     """List the programs that cardmath grew from.
 
     \b
@@ -25,11 +33,12 @@ def history(ctx: click.Context, as_json: bool) -> None:
     cardmath history race
     """
     if ctx.invoked_subcommand is not None:
-        if as_json:
-            raise click.UsageError(f"--json belongs after {ctx.invoked_subcommand}")
+        if as_json or as_csv:
+            option = "--json" if as_json else "--csv"
+            raise click.UsageError(f"{option} belongs after {ctx.invoked_subcommand}")
         return
-    echo_table(PROGRAMS, as_json=as_json, as_csv=False)
-    if not as_json:
+    echo_table(PROGRAMS, as_json=as_json, as_csv=as_csv)
+    if not (as_json or as_csv):
         width = max(len(program.name) for program in PROGRAMS)
         click.echo()
         for program in PROGRAMS:
@@ -37,23 +46,12 @@ def history(ctx: click.Context, as_json: bool) -> None:
 
 
 @history.command()
-@click.option(
-    "-n",
-    "--hands",
-    type=click.IntRange(1, MOST_HANDS),
-    default=10_000,
-    show_default=True,
-    help="How many hands each of them judges.",
-)
-@click.option("--seed", type=click.IntRange(0), help="Deal the same again; told if not given.")
-@click.option(
-    "--plot",
-    type=click.Path(dir_okay=False),
-    metavar="FILE",
-    help="Draw the bars into a file too: .png, .svg, .pdf.",
-)
+@hands_option(MOST_HANDS, 10_000, "How many hands each of them judges.")
+@seed_option
+@plot_option("the bars")
+@csv_option
 @json_option
-def race(hands: int, seed: int | None, plot: str | None, as_json: bool) -> None:
+def race(hands: int, seed: int | None, plot: str | None, as_csv: bool, as_json: bool) -> None:
     """Let all of them judge the same hands, beside the core.
 
     They must agree which hand is better. The bars are hands a second, the memory of the tables
@@ -63,14 +61,10 @@ def race(hands: int, seed: int | None, plot: str | None, as_json: bool) -> None:
     cardmath history race
     cardmath history race --hands 100000 --seed 7
     """
-    if plot is not None:
-        from cardmath.plots import picture_format
-
-        picture_format(plot)  # so that a wrong name is told before the race
     with ProgressBar("Judging hands") as progress:
         answer = run_race(hands, seed=seed, progress=progress)
-    echo_table(answer, as_json=as_json, as_csv=False)
-    if not as_json:
+    echo_table(answer, as_json=as_json, as_csv=as_csv)
+    if not (as_json or as_csv):
         click.echo(f"\n{answer.bars(bar_block(), min(_WIDTH, room()))}")
     if plot is not None:
         _draw(answer, plot)
@@ -80,4 +74,4 @@ def _draw(answer: Race, path: str) -> None:
     from cardmath.plots import race_bars
 
     race_bars(answer, path)
-    click.echo(f"cardmath: drew {path}", err=True)
+    echo_drawn(path)

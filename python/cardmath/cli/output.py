@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -19,13 +20,10 @@ from cardmath.errors import (
     RepeatedCardError,
     quote,
 )
-from cardmath.orderings import HIGH, ORDERINGS, named
-from cardmath.wild import told_apart
-
-Command = TypeVar("Command", bound=Callable[..., object])
 
 if TYPE_CHECKING:
-    from cardmath.orderings import Ordering
+    from rich.console import RenderableType
+
     from cardmath.tables import Table
 
 RED_SUITS = (Suit.DIAMONDS, Suit.HEARTS)
@@ -33,57 +31,39 @@ _LONGEST_SHOWN = 100
 _SHOWN_BEFORE = 40
 
 
-def _ordering(_ctx: click.Context, _parameter: click.Parameter, key: str | None) -> Ordering:
-    """The ordering of a key; click names the option where there is none."""
-    try:
-        return named(key or HIGH.key)
-    except CardmathError as error:
-        raise click.BadParameter(str(error)) from error
+def plain_terminal() -> bool:
+    """Whether the user wants neither colours nor lines that are painted again and again.
+
+    See https://no-color.org; a terminal that is dumb, such as an editor's, can do neither.
+    """
+    return bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") in ("dumb", "unknown")
 
 
-def with_wild(ordering: Ordering, wild: tuple[str, ...]) -> Ordering:
-    """The ordering with what is wild in it: words, or cards."""
-    words, cards = told_apart(wild)
-    return ordering.with_wild(*words, cards=cards) if wild else ordering
+def echo_rich(*lines: RenderableType, soft_wrap: bool = False) -> None:
+    """Write what rich draws, as all else is written: a closed pipe is click's affair, not rich's."""
+    # Loaded when something is drawn: the other commands start without it.
+    from rich.console import Console
+
+    console = Console(highlight=False, soft_wrap=soft_wrap)
+    with console.capture() as capture:
+        for line in lines:
+            console.print(line)
+    click.echo(capture.get(), nl=False)
 
 
-ordering_option = click.option(
-    "-o",
-    "--ordering",
-    callback=_ordering,
-    default=HIGH.key,
-    show_default=True,
-    metavar="NAME",
-    help=f"What beats what: {', '.join(ORDERINGS)}.",
-)
-game_option = click.option(
-    "-g",
-    "--game",
-    metavar="NAME",
-    help="What is played: omaha, razz …; `cardmath games` lists them.",
-)
-wild_option = click.option(
-    "-w",
-    "--wild",
-    multiple=True,
-    metavar="WHAT",
-    help="What is wild: deuces, joker, 'two jokers', bug, 'one-eyed jacks', 'suicide king' …; "
-    "again for more.",
-)
+def random_seed() -> int:
+    """A seed for what is dealt without one: a short one, for people to type."""
+    return int.from_bytes(os.urandom(4))
 
 
-def cluster_options(command: Command) -> Command:
-    """Let a cluster do the work."""
-    scheduler = click.option(
-        "--scheduler", metavar="tcp://…", help="Let the workers of a Dask scheduler do it."
-    )
-    workers = click.option(
-        "--workers", type=int, default=0, metavar="N", help="Let N processes do it, as a cluster."
-    )
-    return scheduler(workers(command))
+def echo_seed(seed: int) -> None:
+    """Tell with which seed cards were dealt, once they are."""
+    click.echo(f"cardmath: dealt with --seed {seed}", err=True)
 
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Answer as JSON, for programs.")
+def echo_drawn(path: str) -> None:
+    """Tell that a picture was drawn."""
+    click.echo(f"cardmath: drew {path}", err=True)
 
 
 def echo_json(answer: dict[str, Any]) -> None:
@@ -91,6 +71,16 @@ def echo_json(answer: dict[str, Any]) -> None:
     import json  # people's answers start without it
 
     click.echo(json.dumps(answer))
+
+
+def echo_csv(header: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """Write lines of comma-separated values."""
+    import csv
+    from io import StringIO
+
+    text = StringIO()
+    csv.writer(text, lineterminator="\n").writerows([header, *rows])
+    click.echo(text.getvalue(), nl=False)
 
 
 def echo_table(table: Table, *, as_json: bool, as_csv: bool) -> None:
@@ -111,16 +101,17 @@ def drawn(cards: Iterable[Card]) -> str:
 def _drawn(card: Card) -> str:
     if card.is_joker:
         return str(card)
-    text = card.pretty() if _writes("♣♦♥♠") else str(card)
+    text = card.pretty() if can_write("♣♦♥♠") else str(card)
     return click.style(text, fg="red") if card.suit in RED_SUITS else text
 
 
 def bar_block() -> str:
     """What bars are made of: a block, or a plain character where it cannot be written."""
-    return "█" if _writes("█") else "#"
+    return "█" if can_write("█") else "#"
 
 
-def _writes(symbols: str) -> bool:
+def can_write(symbols: str) -> bool:
+    """Whether standard output can be sent these characters."""
     try:
         symbols.encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:

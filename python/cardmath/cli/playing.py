@@ -18,9 +18,8 @@ LONGEST_LINE = 2000
 _HELP = "type an answer such as 8/(3-8/3), or: hint, skip, quit"
 
 
-def play(level: str, rounds: int | None, seed: int, lines: TextIO) -> None:
+def play(game: Game, rounds: int | None, lines: TextIO) -> None:
     """Play puzzles until they, or the lines, are at an end; then tell the score."""
-    game = Game(level, seed)
     if isinstance(lines, TextIOWrapper):
         lines.reconfigure(errors="replace")  # what is no text is no answer either
     started = monotonic()
@@ -73,7 +72,7 @@ def _reply(game: Game, line: str, seconds: float) -> bool:
         worth = game.worth
         found = game.answer(line)
     except CardmathError as error:
-        click.echo(f"cardmath: {complaint(error)}", err=True)
+        click.echo(f"cardmath: error: {complaint(error)}", err=True)
         return False
     points = f", {worth} point{'s' if worth > 1 else ''} in {seconds:.0f} s" if found else ""
     click.echo(f"  {found}{points}")

@@ -10,18 +10,24 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardmath.cli.output import plain_terminal
+
 if TYPE_CHECKING:
-    from click._termui_impl import ProgressBar as ProgressOf
+    from rich.progress import Progress, TaskID
 
 PATIENCE = 1.0
-"""So many seconds pass before the bar is shown."""
+"""How many seconds pass before anything is shown."""
+
+REFRESH = 0.1
+"""The least time between two paintings of the bar, in seconds."""
 
 
 class ProgressBar:
     """A bar on standard error, where that is a terminal, of a call that takes over a second.
 
     It is what `progress` wants: called with how much is done, and how much there is in all. Where
-    a unit is named, it tells how much of it is done a second.
+    a unit is named, it tells how much of it is done a second. The bar is as wide as the terminal.
+    Where nothing is painted again (`NO_COLOR`, `TERM=dumb`), a line comes at each tenth instead.
     """
 
     def __init__(self, label: str, unit: str = "") -> None:
@@ -29,23 +35,20 @@ class ProgressBar:
         self._unit = unit
         self._started = monotonic()
         self._shown = sys.stderr is not None and sys.stderr.isatty()
-        self._bar: ProgressOf[int] | None = None
+        self._show: _Painted | _Lines | None = None
         self._stack = ExitStack()
 
     def __call__(self, done: int, total: int) -> None:
         """Show that so much is done."""
-        if self._bar is None:
-            if not self._shown or monotonic() - self._started < PATIENCE:
+        if not self._shown:
+            return
+        seconds = monotonic() - self._started
+        if self._show is None:
+            if seconds < PATIENCE:
                 return
-            bar = click.progressbar(length=total, label=self._label, file=sys.stderr)
-            self._bar = self._stack.enter_context(bar)
-        self._bar.length = total  # what random deals reckon changes as they go
-        if self._unit:
-            pace = done / (monotonic() - self._started)
-            self._bar.label = f"{self._label}, {_short(pace)} {self._unit}/s"
-        if done < self._bar.pos:  # another part of the work begins
-            self._bar.pos, self._bar.finished = 0, False
-        self._bar.update(done - self._bar.pos)
+            self._show = _Lines() if plain_terminal() else _Painted(self._stack)
+        pace = f", {_short(done / seconds)} {self._unit}/s" if self._unit and seconds else ""
+        self._show.update(f"{self._label}{pace}", done, total, seconds)
 
     def __enter__(self) -> ProgressBar:
         return self
@@ -57,6 +60,53 @@ class ProgressBar:
         trace: TracebackType | None,
     ) -> None:
         self._stack.__exit__(kind, error, trace)
+
+
+class _Lines:
+    """A line for each tenth of the work."""
+
+    def __init__(self) -> None:
+        self._tenth = -1
+
+    def update(self, text: str, done: int, total: int, _seconds: float) -> None:
+        """Write a line if another tenth is done, or another part of the work begins."""
+        tenth = 10 * done // total if total else 0
+        if tenth != self._tenth:
+            self._tenth = tenth
+            click.echo(f"{text}: {10 * tenth}%", err=True)
+
+
+class _Painted:
+    """A bar that is painted again and again, with the share that is done and the time left."""
+
+    def __init__(self, stack: ExitStack) -> None:
+        # Loaded when a bar is shown: most commands are done before.
+        from rich.console import Console
+        from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
+        from rich.progress import TimeRemainingColumn as TimeLeft
+        from rich.table import Column
+
+        text = TextColumn("{task.description}", table_column=Column(no_wrap=True, ratio=None))
+        bar = BarColumn(bar_width=None, table_column=Column(ratio=1))
+        columns = (text, bar, TaskProgressColumn(), TimeLeft(compact=True))
+        console = Console(file=sys.stderr)
+        self._progress: Progress = stack.enter_context(
+            Progress(*columns, console=console, auto_refresh=False, expand=True)
+        )
+        self._task: TaskID = self._progress.add_task("", total=None)
+        self._done = 0
+        self._painted = -REFRESH
+
+    def update(self, text: str, done: int, total: int, seconds: float) -> None:
+        """Take what is done; paint it, unless that has just been."""
+        if done < self._done:  # another part of the work begins
+            self._progress.reset(self._task)
+        self._done = done
+        # The total changes as well: what random deals reckon they need does as they go.
+        self._progress.update(self._task, completed=done, total=total, description=text)
+        if done >= total or seconds - self._painted >= REFRESH:
+            self._painted = seconds
+            self._progress.refresh()
 
 
 def _short(number: float) -> str:

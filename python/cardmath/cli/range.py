@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 
 import cardmath as cm
-from cardmath.cli.output import echo_json, json_option, texts
+from cardmath.cli.options import dead_option, json_option, plot_option
+from cardmath.cli.output import can_write, echo_drawn, echo_json, echo_rich, texts
 from cardmath.spelling import spell_weight
 from cardmath.starting_hands import COMBINATIONS, RANKS, class_name, classes
 
@@ -16,14 +17,9 @@ _NO_SYMBOL = "."
 
 @click.command()
 @click.argument("hands", nargs=-1, required=True, metavar="RANGE")
-@click.option("--dead", default="", metavar="CARDS", help="Leave out hands that hold one of these.")
+@dead_option("Leave out hands that hold one of these.")
 @click.option("--combos", is_flag=True, help="List each hand with its weight.")
-@click.option(
-    "--plot",
-    type=click.Path(dir_okay=False),
-    metavar="FILE",
-    help="Draw the grid into a file too: .png, .svg, .pdf.",
-)
+@plot_option("the grid")
 @json_option
 def range(  # noqa: A001
     hands: tuple[str, ...], dead: str, combos: bool, plot: str | None, as_json: bool
@@ -40,10 +36,6 @@ def range(  # noqa: A001
     cardmath range "15% not Ah*"
     """
     held = cm.Range(" ".join(hands)).without(dead)
-    if plot is not None:
-        from cardmath.plots import picture_format
-
-        picture_format(plot)  # so that a wrong name is told before anything is answered
     if as_json:
         echo_json({**held.to_dict(), **({"hands": _listed(held)} if combos else {})})
     elif combos:
@@ -56,7 +48,7 @@ def range(  # noqa: A001
         from cardmath.plots import range_grid
 
         range_grid(held, plot)
-        click.echo(f"cardmath: drew {plot}", err=True)
+        echo_drawn(plot)
 
 
 def _listed(held: cm.Range) -> list[dict[str, object]]:
@@ -77,19 +69,18 @@ def _summary(held: cm.Range) -> str:
 
 def _draw_grid(held: cm.Range) -> None:
     # Loaded when a grid is drawn: the other commands start without it.
-    from rich.console import Console
     from rich.text import Text
 
-    console = Console(highlight=False, soft_wrap=True)
-    none = _NONE if _can_write(_NONE, console.encoding) else _NO_SYMBOL
+    none = _NONE if can_write(_NONE) else _NO_SYMBOL
     ranks = RANKS[::-1]
-    console.print(Text("  " + "".join(rank.center(_WIDTH) for rank in ranks).rstrip(), "bold"))
+    lines = [Text("  " + "".join(rank.center(_WIDTH) for rank in ranks).rstrip(), "bold")]
     for rank, row, shares in zip(ranks, classes(), held.grid().tolist(), strict=True):
         line = Text(f"{rank} ", "bold")
         for each, share in zip(row, shares, strict=True):
             line.append(_cell(class_name(*each), share, none).center(_WIDTH), _style(share))
         line.rstrip()
-        console.print(line)
+        lines.append(line)
+    echo_rich(*lines, soft_wrap=True)
 
 
 def _cell(name: str, share: float, none: str) -> str:
@@ -106,11 +97,3 @@ def _style(share: float) -> str:
     faint, full = (38, 50, 64), (47, 140, 90)
     mixed = (round(a + (b - a) * share) for a, b in zip(faint, full, strict=True))
     return f"not bold white on #{''.join(f'{part:02x}' for part in mixed)}"
-
-
-def _can_write(symbol: str, encoding: str) -> bool:
-    try:
-        symbol.encode(encoding)
-    except (LookupError, UnicodeEncodeError):
-        return False
-    return True

@@ -10,7 +10,8 @@ from typing import Any, TypedDict, cast, get_args
 
 import click
 
-from cardmath.cli.output import json_option, marked, texts
+from cardmath.cli.options import json_option
+from cardmath.cli.output import marked, texts
 from cardmath.errors import CardmathError, ShowdownError
 from cardmath.showdown import Layout, Player, QuizHand, Tally, judge, lines_of, verdicts
 

@@ -7,54 +7,53 @@ from typing import TYPE_CHECKING
 import click
 
 import cardmath as cm
-from cardmath.cli.output import echo_json, json_option
+from cardmath.cli.options import (
+    board_option,
+    cluster_options,
+    complete_game,
+    csv_option,
+    dead_option,
+    game_option,
+    given_option,
+    hands_option,
+    json_option,
+    players_option,
+    plot_option,
+    seed_option,
+    threads_option,
+    wild_option,
+)
+from cardmath.cli.output import echo_drawn, echo_json
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo_bold, echo_printed
 from cardmath.errors import Interrupted, StoppedError
 from cardmath.simulation.checkpoints import EVERY
+from cardmath.simulation.simulating import MOST_HANDS
 
 if TYPE_CHECKING:
     from cardmath.simulation import Simulation
 
 
 @click.command()
-@click.argument("game", default="five-card")
-@click.option(
-    "-n", "--hands", type=int, default=1_000_000, show_default=True, help="How many deals."
-)
-@click.option("-p", "--players", type=int, default=1, show_default=True, help="How many players.")
-@click.option("-g", "--given", default="", metavar="CARDS", help="Cards of the first player.")
-@click.option("-b", "--board", default="", metavar="CARDS", help="Cards on the board.")
-@click.option("-d", "--dead", default="", metavar="CARDS", help="Cards that are not dealt.")
-@click.option(
-    "--wild",
-    multiple=True,
-    metavar="WHAT",
-    help="What is wild: deuces, joker, 'two jokers', bug, 'one-eyed jacks', 'suicide king' …; "
-    "again for more.",
-)
-@click.option("--seed", type=int, help="Deal the same again; told if not given.")
+@click.argument("named", required=False, metavar="[GAME]", shell_complete=complete_game)
+@game_option
+@hands_option(MOST_HANDS, 1_000_000, "How many deals.")
+@players_option
+@given_option
+@board_option()
+@dead_option()
+@wild_option
+@seed_option
 @click.option(
     "--streets/--no-streets",
     default=True,
     show_default=True,
     help="Judge hands on every street, or at the end alone.",
 )
+@plot_option("what was observed and expected, and how an estimate settled,")
+@threads_option
+@cluster_options
 @click.option(
-    "--plot",
-    type=click.Path(dir_okay=False),
-    metavar="FILE",
-    help="Draw what was observed and expected, and how an estimate settled, into a file too.",
-)
-@click.option(
-    "-t", "--threads", type=click.IntRange(0, 512), default=0, help="How many deal; 0: every core."
-)
-@click.option("--scheduler", metavar="tcp://…", help="Let the workers of a Dask scheduler deal.")
-@click.option(
-    "-w", "--workers", type=int, default=0, metavar="N", help="Let N processes deal, as a cluster."
-)
-@click.option(
-    "-c",
     "--checkpoint",
     type=click.Path(dir_okay=False),
     metavar="FILE",
@@ -68,13 +67,15 @@ if TYPE_CHECKING:
     show_default=True,
     help="How often to write it.",
 )
+@csv_option
 @json_option
 def simulate(
-    game: str,
+    named: str | None,
+    game: str | None,
     hands: int,
     players: int,
     given: str,
-    board: str,
+    board: str | None,
     dead: str,
     wild: tuple[str, ...],
     seed: int | None,
@@ -85,33 +86,34 @@ def simulate(
     workers: int,
     checkpoint: str | None,
     checkpoint_every: float,
+    as_csv: bool,
     as_json: bool,
 ) -> None:
     """Deal hands of GAME at random, judge and count them, and compare with what is exactly known.
 
-    GAME is five-card unless given; `cardmath games` lists them.
+    The game is five-card unless given; `cardmath games` lists them. It can be named without
+    --game too, as in: cardmath simulate holdem.
 
     \b
     cardmath simulate
     cardmath simulate --wild deuces
-    cardmath simulate omaha8 --players 4
-    cardmath simulate holdem --players 6 --hands 10000000 --seed 1
-    cardmath simulate holdem --players 2 --given AhKh --board Ks7h2d
-    cardmath simulate stud --hands 1000000000000 --checkpoint stud.json
+    cardmath simulate --game omaha8 --players 4
+    cardmath simulate --game holdem --players 6 --hands 10000000 --seed 1
+    cardmath simulate --game holdem --players 2 --given AhKh --board Ks7h2d
+    cardmath simulate --game stud --hands 1000000000000 --checkpoint stud.json
     """
-    if plot is not None:
-        from cardmath.plots import picture_format
-
-        picture_format(plot)  # so that a wrong name is told before the hands are dealt
+    if named is not None and game is not None:
+        raise click.UsageError("the game is named twice: with --game and without")
+    game = named if game is None else game
     try:
         with ProgressBar("Dealing", "deals") as progress:
             answer = cm.simulate(
-                game,
+                "five-card" if game is None else game,
                 hands,
                 players,
                 seed=seed,
                 given=given,
-                board=board,
+                board=board or "",
                 dead=dead,
                 wild=wild,
                 streets=streets,
@@ -124,19 +126,22 @@ def simulate(
             )
     except (Interrupted, StoppedError) as stopped:
         if stopped.partial is not None:
-            _show(stopped.partial, as_json=as_json)
+            _show(stopped.partial, as_json=as_json, as_csv=as_csv)
         raise
-    _show(answer, as_json=as_json)
+    _show(answer, as_json=as_json, as_csv=as_csv)
     if plot is not None:
         from cardmath.plots import simulation_course
 
         simulation_course(answer, plot)
-        click.echo(f"cardmath: drew {plot}", err=True)
+        echo_drawn(plot)
 
 
-def _show(answer: Simulation, *, as_json: bool) -> None:
+def _show(answer: Simulation, *, as_json: bool, as_csv: bool) -> None:
     if as_json:
         echo_json(answer.to_dict())
+        return
+    if as_csv:
+        click.echo(answer.to_csv(), nl=False)
         return
     echo_bold(answer.title)
     for table in answer.tables:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardmath.cli.output import echo_json, echo_table, json_option
+from cardmath.cli.options import csv_option, json_option, plot_option, seed_option
+from cardmath.cli.output import echo_drawn, echo_json, echo_seed, echo_table, random_seed
 from cardmath.cli.progress import ProgressBar
 from cardmath.errors import CardmathError
 
@@ -29,6 +30,8 @@ class Puzzles(click.Group):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Put `solve` where numbers or its options come first; a word is a command, or a typo."""
         for before, arg in zip(["", *args], args, strict=False):
+            if ctx.resilient_parsing:  # a shell asks what the rest of a word can be
+                break
             if _NEGATIVE.match(arg) and not before.startswith("-"):
                 raise click.UsageError(
                     f"{arg} looks like an option: put -- before the numbers", ctx
@@ -48,6 +51,17 @@ class Puzzles(click.Group):
             meant = f"did you mean {close[0]}?" if close else f"{', '.join(self.commands)} are"
             raise click.UsageError(f"{args[0]!r} is neither numbers nor a command; {meant}", ctx)
         return super().resolve_command(ctx, args)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Tell the options of `solve` too, since it need not be named."""
+        solving = [
+            record
+            for option in self.commands[SOLVE].params
+            if isinstance(option, click.Option) and (record := option.get_help_record(ctx))
+        ]
+        with formatter.section("Options for solving"):
+            formatter.write_dl(solving)
+        super().format_options(ctx, formatter)
 
 
 def _is_word(text: str) -> bool:
@@ -69,19 +83,37 @@ def twenty_four() -> None:
     """
 
 
-target_option = click.option("-t", "--target", default="24", help="What is to be made.")
+def _complete_level(_ctx: click.Context, _parameter: click.Parameter, typed: str) -> list[str]:
+    from cardmath.twenty_four.puzzles import ANY_LEVEL, LEVELS
+
+    return [level for level in (ANY_LEVEL, *LEVELS) if level.startswith(typed)]
+
+
+target_option = click.option(
+    "--target", default="24", show_default=True, metavar="NUMBER", help="What is to be made."
+)
 operators_option = click.option(
-    "-o", "--operators", default="+-*/", show_default=True, help="Which may be used."
+    "--operators", default="+-*/", show_default=True, help="Which may be used."
 )
 distinct_option = click.option(
-    "-d",
     "--distinct",
     type=click.Choice(["forms", "steps"]),
     default="forms",
     show_default=True,
     help="Which solutions differ: 'steps' ignores such as times 1.",
 )
-seed_option = click.option("--seed", type=click.IntRange(0), help="Deal the same again.")
+first_option = click.option(
+    "--first", type=click.IntRange(1), metavar="N", help="Show only so many, the easiest."
+)
+level_option = click.option(
+    "-l",
+    "--level",
+    default="any",
+    show_default=True,
+    metavar="LEVEL",
+    shell_complete=_complete_level,
+    help="How hard: easy, medium, hard, expert, or any.",
+)
 
 
 @twenty_four.command(SOLVE)
@@ -90,7 +122,7 @@ seed_option = click.option("--seed", type=click.IntRange(0), help="Deal the same
 @distinct_option
 @operators_option
 @click.option("--steps", is_flag=True, help="Show each solution step by step.")
-@click.option("-n", "--first", type=click.IntRange(1), help="Show only so many, the easiest.")
+@first_option
 @click.option("--why", is_flag=True, help="Without a solution tell the nearest values.")
 @json_option
 @click.pass_context
@@ -184,13 +216,8 @@ def check(
     help="List only those that need fractions, have one solution, or none.",
 )
 @click.option("--hardest", type=click.IntRange(1), metavar="N", help="List the N hardest.")
-@click.option(
-    "--plot",
-    type=click.Path(dir_okay=False),
-    metavar="FILE",
-    help="Draw what can be solved by target into a file: .png, .svg, .pdf.",
-)
-@click.option("--csv", "as_csv", is_flag=True, help="Answer as comma-separated values.")
+@plot_option("what can be solved by target")
+@csv_option
 @json_option
 def survey(
     numbers: str,
@@ -215,8 +242,6 @@ def survey(
     """
     from cardmath import twenty_four as game
 
-    if as_json and as_csv:
-        raise click.UsageError("--json and --csv exclude each other")
     values = _values(numbers)
     if targets is not None or plot is not None:
         _by_target(values, count, targets or "0-100", operators, plot, as_json, as_csv)
@@ -254,10 +279,6 @@ def _by_target(
 ) -> None:
     from cardmath import twenty_four as game
 
-    if plot is not None:
-        from cardmath.plots import picture_format
-
-        picture_format(plot)  # so that a wrong name is told before anything is counted
     with ProgressBar("Counting") as progress:
         wanted = _range(targets)
         answer = game.survey_targets(wanted, numbers, count, operators=operators, progress=progress)
@@ -266,7 +287,7 @@ def _by_target(
         from cardmath.plots import target_bars
 
         target_bars(answer, plot)
-        click.echo(f"cardmath: drew {plot}", err=True)
+        echo_drawn(plot)
 
 
 def _values(text: str) -> list[str]:
@@ -281,7 +302,7 @@ def _range(text: str) -> range:
     first, _, last = text.partition("-")
     short = len(text) < 30 and first.isdecimal() and first.isascii()
     if not short or not (last or first).isdecimal() or not last.isascii():
-        raise CardmathError(f"{text[:60]!r} is no range: it is written 0-100")
+        raise CardmathError(f"{text[:60]!r} is not a range of numbers: write one as 0-100")
     whole = range(int(first), int(last or first) + 1)
     if not 0 < len(whole) <= 100_000:
         raise CardmathError(f"{text!r} has {max(0, len(whole)):,} numbers: 1 to 100,000 are taken")
@@ -289,7 +310,7 @@ def _range(text: str) -> range:
 
 
 @twenty_four.command()
-@click.option("-l", "--level", default="any", help="any, easy, medium, hard or expert.")
+@level_option
 @seed_option
 @json_option
 def deal(level: str, seed: int | None, as_json: bool) -> None:
@@ -300,35 +321,27 @@ def deal(level: str, seed: int | None, as_json: bool) -> None:
     """
     from cardmath import twenty_four as game
 
-    seed = _seed(seed, tell=not as_json)
-    puzzle = game.deal(level, seed)
+    drawn_seed = random_seed() if seed is None else seed
+    puzzle = game.deal(level, drawn_seed)
     if as_json:
-        echo_json({"seed": seed, **puzzle.to_dict()})
-    else:
-        click.echo(str(puzzle))
-
-
-def _seed(seed: int | None, *, tell: bool) -> int:
-    from os import urandom
-
-    if seed is not None:
-        return seed
-    seed = int.from_bytes(urandom(4))
-    if tell:
-        click.echo(f"cardmath: dealt with --seed {seed}", err=True)
-    return seed
+        echo_json({"seed": drawn_seed, **puzzle.to_dict()})
+        return
+    if seed is None:
+        echo_seed(drawn_seed)
+    click.echo(str(puzzle))
 
 
 @twenty_four.command()
 @click.argument("numbers", nargs=-1)
-@click.option("-t", "--target", type=click.IntRange(1), help="100 to 999; drawn if not given.")
+@click.option(
+    "--target", type=click.IntRange(1), metavar="NUMBER", help="100 to 999; drawn if not given."
+)
 @click.option("--large", type=click.IntRange(0, 4), help="How many large numbers are drawn.")
 @click.option("--games", type=click.IntRange(1), help="Draw so many games and sum them up.")
 @seed_option
 @click.option("--steps", is_flag=True, help="Show each way step by step.")
-@click.option(
-    "-n", "--first", type=click.IntRange(1), default=1, show_default=True, help="Show so many ways."
-)
+@first_option
+@csv_option
 @json_option
 @click.pass_context
 def countdown(
@@ -339,7 +352,8 @@ def countdown(
     games: int | None,
     seed: int | None,
     steps: bool,
-    first: int,
+    first: int | None,
+    as_csv: bool,
     as_json: bool,
 ) -> None:
     """Play the numbers round of Countdown: make a target of some of the numbers.
@@ -353,26 +367,31 @@ def countdown(
     """
     from cardmath import twenty_four as game
 
-    if numbers and (target is None or games or large is not None or seed is not None):
-        raise click.UsageError("with numbers comes --target, and no --games, --large or --seed")
+    if numbers and target is None:
+        raise click.UsageError("numbers need --target")
+    if numbers and (games or large is not None or seed is not None):
+        raise click.UsageError("numbers do not go with --games, --large or --seed")
+    if as_csv and not games:
+        raise click.UsageError("--csv needs --games")
+    drawn_seed = random_seed() if seed is None else seed
     if games:
-        seed = _seed(seed, tell=False)
         with ProgressBar("Playing") as progress:
-            summary = game.survey_countdown(games, large=large, seed=seed, progress=progress)
-        echo_table(summary, as_json=as_json, as_csv=False)
+            summary = game.survey_countdown(games, large=large, seed=drawn_seed, progress=progress)
+        echo_table(summary, as_json=as_json, as_csv=as_csv)
         return
     drawn, goal = " ".join(numbers), target or 0
     if not numbers:
-        chosen, goal = game.draw(large, _seed(seed, tell=not as_json))
+        chosen, goal = game.draw(large, drawn_seed)
         drawn, goal = " ".join(map(str, chosen)), target or goal
     answer = game.countdown(drawn, goal)
+    if seed is None and not (numbers or as_json):
+        echo_seed(drawn_seed)
+    shown = answer.solutions[: first or 1]
     if as_json:
-        echo_json(
-            {**answer.to_dict(), "solutions": [way.to_dict() for way in answer.solutions[:first]]}
-        )
+        echo_json({**answer.to_dict(), "solutions": [way.to_dict() for way in shown]})
     else:
         click.echo(_verdict(drawn, answer))
-        _show(answer.solutions[:first], steps=steps)
+        _show(shown, steps=steps)
     ctx.exit(0 if answer.exact else NO)
 
 
@@ -384,7 +403,7 @@ def _verdict(drawn: str, answer: Countdown) -> str:
 
 
 @twenty_four.command()
-@click.option("-l", "--level", default="any", help="any, easy, medium, hard or expert.")
+@level_option
 @click.option("-r", "--rounds", type=click.IntRange(1), help="End after so many puzzles.")
 @seed_option
 def play(level: str, rounds: int | None, seed: int | None) -> None:
@@ -394,5 +413,10 @@ def play(level: str, rounds: int | None, seed: int | None) -> None:
     hint costs one. Works in a pipe too.
     """
     from cardmath.cli.playing import play as run
+    from cardmath.twenty_four import Game
 
-    run(level, rounds, _seed(seed, tell=True), sys.stdin)
+    drawn_seed = random_seed() if seed is None else seed
+    game = Game(level, drawn_seed)
+    if seed is None:
+        echo_seed(drawn_seed)
+    run(game, rounds, sys.stdin)

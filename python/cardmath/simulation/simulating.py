@@ -20,7 +20,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardmath.engines import Engine
 
-__all__ = ["simulate"]
+__all__ = ["MOST_HANDS", "simulate"]
+
+MOST_HANDS = 10**18
+"""As many as no machine can deal, and as the counters hold."""
 
 
 def simulate(
@@ -46,7 +49,7 @@ def simulate(
 
     Args:
         game: a key of `GAMES`, such as `five-card`, `holdem`, `omaha8` or `razz`; or a `Game`.
-        hands: how many deals.
+        hands: how many deals, 1 to `MOST_HANDS`.
         players: how many players are dealt to in each of them.
         seed: what fixes the deals; without one the answer tells which it was.
         given: cards that the first player holds.
@@ -85,6 +88,8 @@ def simulate(
     """
     asked = Question.asked(game, players, given, board, dead, streets, wild)
     hands = whole_number("a number of hands", hands, 1)
+    if hands > MOST_HANDS:
+        raise CardmathError(f"a number of hands is {MOST_HANDS:,} at most")
     if progress is not None and not callable(progress):
         raise CardmathTypeError(f"progress is a function, not {type(progress).__name__}")
     engine = find_engine(threads, scheduler, workers)

@@ -24,7 +24,15 @@ class Step(NamedTuple):
     """What comes out."""
 
     def __str__(self) -> str:
-        return f"{self.left} {self.operator} {self.right} = {self.result}"
+        """Write the step, with parentheses where it would be read in another way without.
+
+        >>> print(Step(Fraction(8), "/", Fraction(1, 3), Fraction(24)))
+        8 / (1/3) = 24
+        """
+        whole = self.right.denominator == 1
+        bare = self.right >= 0 and (whole or self.operator != "/")
+        right = str(self.right) if bare else f"({self.right})"
+        return f"{self.left} {self.operator} {right} = {self.result}"
 
 
 class Expression:

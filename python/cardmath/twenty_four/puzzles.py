@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from cardmath.cards import Card, Deck
 from cardmath.errors import CardmathError
 from cardmath.twenty_four.countdown import check_seed
-from cardmath.twenty_four.numbers import ratio, read_numbers
+from cardmath.twenty_four.numbers import read_numbers
 from cardmath.twenty_four.solving import TARGET, Solution, solve
 
 LEVELS = {
@@ -55,7 +55,7 @@ class Puzzle(NamedTuple):
         """The puzzle as plain values for JSON, without its solutions."""
         return {
             "cards": list(map(str, self.cards)),
-            "numbers": [ratio(number) for number in read_numbers(self.cards)],
+            "numbers": list(self.numbers),
             "target": self.target,
             "difficulty": self.difficulty,
             "level": self.level,
@@ -99,7 +99,8 @@ def deals(level: str = ANY_LEVEL, seed: int | None = None) -> Iterator[Puzzle]:
         CardmathError: as `deal` raises it.
     """
     if level != ANY_LEVEL and level not in LEVELS:
-        raise CardmathError(f"{level!r} is no level; {', '.join([ANY_LEVEL, *LEVELS])} are")
+        known = ", ".join([ANY_LEVEL, *LEVELS])
+        raise CardmathError(f"{level!r} is not a level; the levels are {known}")
     check_seed(seed)
     return _deals(level, seed)
 

@@ -1,0 +1,223 @@
+"""What holds for every command of the tree, as click has it."""
+
+import os
+import pty
+import re
+import struct
+import subprocess
+import sys
+from collections.abc import Iterator
+from fcntl import ioctl
+from termios import TIOCSWINSZ
+
+import click
+import pytest
+
+from cardmath.cli import main
+from tests.shell import COMMAND, cardmath
+
+ESCAPE = "\x1b"
+EXAMPLES = {
+    "24 check": ["8/(3-8/3)", "3", "3", "8", "8"],
+    "24 countdown": ["25", "50", "75", "100", "3", "6", "--target", "952"],
+    "24 deal": ["--seed", "7"],
+    "24 play": ["--seed", "7", "--rounds", "1"],
+    "24 solve": ["3", "3", "8", "8"],
+    "24 survey": ["--count", "3"],
+    "census": ["--cards", "5"],
+    "compare": ["7h7s7dAsAc", "8h7s7dAsAc"],
+    "deal": ["--seed", "1"],
+    "equity": ["AhKh", "QQ", "--board", "Ks7h2d"],
+    "eval": ["7h7s7dAsAc"],
+    "games": ["omaha8"],
+    "history": [],
+    "history race": ["--hands", "20"],
+    "range": ["QQ+"],
+    "showdown": ["examples/holdem.txt"],
+    "simulate": ["--hands", "1000", "--seed", "1"],
+}
+"""Each command, and a quick use of it."""
+
+
+def commands(group: click.Group = main, path: str = "") -> Iterator[tuple[str, click.Command]]:
+    """Each command of the tree with what is typed for it."""
+    ctx = click.Context(group)
+    for name in group.list_commands(ctx):
+        command = group.get_command(ctx, name)
+        assert command is not None
+        if isinstance(command, click.Group):
+            yield from commands(command, f"{path}{name} ")
+        if not isinstance(command, click.Group) or command.invoke_without_command:
+            yield f"{path}{name}", command
+
+
+NAMES = [name for name, _ in commands()]
+
+
+def on_a_terminal(command: list[str], columns: int, **env: str) -> str:
+    """All that a command writes to a terminal of this width, on both of its streams."""
+    main_end, other = pty.openpty()
+    ioctl(other, TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    kept = {name: text for name, text in os.environ.items() if name not in ("COLUMNS", "NO_COLOR")}
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=other,
+        stderr=other,
+        env={**kept, "PYTHONUTF8": "1", "TERM": "xterm-256color", **env},
+    ):
+        os.close(other)
+        shown = b""
+        try:
+            while part := os.read(main_end, 100_000):
+                shown += part
+        except OSError:  # the other end is closed
+            pass
+    os.close(main_end)
+    return shown.decode()
+
+
+def test_each_command_has_an_example() -> None:
+    assert set(NAMES) == set(EXAMPLES)
+
+
+def test_a_short_option_means_one_thing() -> None:
+    found: dict[str, set[tuple[object, ...]]] = {}
+    for _, command in commands():
+        for option in command.params:
+            if isinstance(option, click.Option):
+                means = (option.opts[-1], str(option.type), option.metavar, option.multiple)
+                for short in option.opts:
+                    if not short.startswith("--"):
+                        # How many hands are taken at most differs from command to command.
+                        means = means if short != "-n" else means[:1]
+                        found.setdefault(short, set()).add(means)
+    assert {"-b", "-d", "-g", "-n", "-o", "-p", "-t", "-w"} <= set(found)
+    assert {short: means for short, means in found.items() if len(means) > 1} == {}
+
+
+def test_tables_are_had_as_comma_separated_values() -> None:
+    with_csv = {
+        name for name, command in commands() if "as_csv" in {p.name for p in command.params}
+    }
+    tables = {"24 countdown", "24 survey", "census", "compare", "equity", "games", "history"}
+    assert with_csv == tables | {"history race", "simulate"}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_closed_pipe_is_no_error(name: str) -> None:
+    for args in ([*EXAMPLES[name]], ["--help"]):
+        end, closed = os.pipe()
+        os.close(end)
+        run = subprocess.run(
+            [*COMMAND, *name.split(), *args],
+            stdin=subprocess.DEVNULL,
+            stdout=closed,
+            stderr=subprocess.PIPE,
+            timeout=60,
+            check=False,
+        )
+        os.close(closed)
+        assert (run.returncode, run.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize("env", [{"NO_COLOR": "1"}, {"TERM": "dumb"}], ids=str)
+@pytest.mark.parametrize("name", NAMES)
+def test_no_escape_codes_for_those_who_want_none(name: str, env: dict[str, str]) -> None:
+    out = on_a_terminal([*COMMAND, *name.split(), *EXAMPLES[name]], 80, **env)
+    assert out
+    assert ESCAPE not in out
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_error_is_one_line(name: str) -> None:
+    status, out, err = cardmath(*name.split(), "--no-such-option")
+    assert (status, out) == (2, "")
+    assert re.fullmatch(
+        rf"cardmath: error: No such option '--no-such-option'\..* \(see cardmath {name} --help\)\n",
+        err,
+    )
+
+
+@pytest.mark.parametrize("name", ["", "24", *NAMES])
+def test_help_fits_a_narrow_terminal(name: str) -> None:
+    out = on_a_terminal([*COMMAND, *name.split(), "--help"], 40)
+    lines = [line for line in out.splitlines() if not line.startswith("  cardmath ")]
+    assert lines[0].startswith(f"Usage: cardmath {name}".rstrip())
+    assert [line for line in lines if len(line) > 40] == []
+
+
+BAR = """
+from cardmath.cli import progress
+progress.PATIENCE = 0
+with progress.ProgressBar("Judging hands", "hands") as bar:
+    for done in range(0, 101, 5):
+        bar(done, 100)
+        time.sleep(0.03)
+"""
+
+
+class TestProgress:
+    @pytest.mark.parametrize("columns", [40, 60, 80])
+    def test_the_bar_stays_on_its_line(self, columns: int) -> None:
+        out = on_a_terminal([sys.executable, "-c", BAR], columns)
+        frames = [
+            re.sub(r"\x1b\[[?0-9;]*[a-zA-Z]", "", frame) for frame in re.split(r"[\r\n]", out)
+        ]
+        shown = [frame for frame in frames if "%" in frame]
+        assert len(shown) > 3
+        assert all(frame.startswith("Judging hands") for frame in shown)
+        assert max(map(len, shown)) <= columns
+        assert out.count("\n") == 1
+
+    @pytest.mark.parametrize("env", [{"NO_COLOR": "1"}, {"TERM": "dumb"}], ids=str)
+    def test_nothing_is_painted_again_for_those_who_want_none(self, env: dict[str, str]) -> None:
+        out = on_a_terminal([sys.executable, "-c", BAR], 40, **env)
+        assert ESCAPE not in out
+        assert "\r" not in out.replace("\r\n", "\n")
+        shares = [int(line.split()[-1].rstrip("%")) for line in out.splitlines()]
+        assert shares == list(range(0, 101, 10))
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ("equity --game omaha8", ["omaha8"]),
+        ("simulate badu", ["badugi"]),
+        ("games raz", ["razz"]),
+        ("eval --ordering deuce", ["deuce-to-seven"]),
+        ("census --wild deu", ["deuces"]),
+        ("24 deal --level ex", ["expert"]),
+        ("simul", ["simulate"]),
+    ],
+)
+def test_a_shell_completes_values(words: str, offered: list[str]) -> None:
+    asked = {
+        "_CARDMATH_COMPLETE": "bash_complete",
+        "COMP_WORDS": f"cardmath {words}",
+        "COMP_CWORD": str(len(words.split())),
+    }
+    out = cardmath(env=asked).out
+    assert [line.split(",")[1] for line in out.splitlines()] == offered
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        ("deal 60", "60 is not in the range"),
+        ("deal 27 --players 2", "27 cards are wanted"),
+        ("24 deal --level esy", "'esy' is not a level"),
+        ("24 play --level esy", "'esy' is not a level"),
+        ("24 countdown --large 4 --target 0", "0 is not in the range"),
+        ("compare AhKh QdQc --board 2c3c4c", "--board needs --game"),
+        ("simulate --wild deuce", "'deuce' is not a wild card; did you mean 'deuces'?"),
+        ("range QQ --plot x.pgf", "it ends in .png, .svg, .pdf, .jpg, .jpeg or .webp"),
+        ("census --spaces --given Ah", "--spaces is a table of its own"),
+    ],
+)
+def test_an_error_says_one_thing_in_plain_words(command: str, says: str) -> None:
+    status, out, err = cardmath(*command.split())
+    assert (status, out) == (2, "")
+    assert err.startswith("cardmath: error: ")
+    assert says in err
+    assert len(err.splitlines()) == 1
