@@ -148,6 +148,7 @@ def test_help_fits_a_narrow_terminal(name: str) -> None:
 
 
 BAR = """
+import time
 from cardmath.cli import progress
 progress.PATIENCE = 0
 with progress.ProgressBar("Judging hands", "hands") as bar:

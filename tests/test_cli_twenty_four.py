@@ -35,6 +35,12 @@ class TestSolve:
         steps = "6*(2+5/6)\n  5 / 6 = 5/6\n  2 + 5/6 = 17/6\n  6 * 17/6 = 17\n"
         assert written == (out or steps)
 
+    def test_steps_are_written_so_that_they_are_right(self) -> None:
+        lines = cardmath("24", "3", "3", "8", "8", "--steps").out.splitlines()
+        assert lines[1:] == ["  8 / 3 = 8/3", "  3 - 8/3 = 1/3", "  8 / (1/3) = 24"]
+        out = cardmath("24", "--steps", "--target", "11", "--", "-3", "8").out
+        assert out == "8-(-3)\n  8 - (-3) = 11\n"
+
     def test_no_solution(self) -> None:
         assert cardmath("24", "1", "1", "1", "1") == (1, "1 1 1 1 cannot make 24\n", "")
         status, out, _ = cardmath("24", "1", "1", "1", "1", "--why")
@@ -68,7 +74,7 @@ class TestSolve:
             (["survey", "--targets", "x"], "'x' is not a range of numbers"),
             (["survey", "--targets", "9-0"], "has 0 numbers"),
             (["survey", "--targets", "0-99999999"], "1 to 100,000 are taken"),
-            (["survey", "--count", "7"], "minutes' work"),
+            (["survey", "--count", "7"], "minutes of work"),
             (["survey", "--plot", "x.foo"], "is not a picture's name"),
             (["survey", "--json", "--csv"], "exclude each other"),
             (["deal", "--level", "esy"], "'esy' is not a level"),
@@ -162,6 +168,7 @@ class TestDeal:
         assert cardmath(*args) == (0, f"{twenty_four.deal('hard', 7)}\n", "")
         answer = json.loads(cardmath(*args, "--json").out)
         assert (answer["level"], answer["seed"]) == ("hard", 7)
+        assert answer["numbers"] == list(twenty_four.deal("hard", 7).numbers)
         assert "dealt with --seed" in cardmath("24", "deal").err
 
 

@@ -398,7 +398,7 @@ class TestSurvey:
     @pytest.mark.parametrize(
         ("call", "says"),
         [
-            (lambda: survey(count=7), "50,388 puzzles of 7 numbers have .* minutes' work"),
+            (lambda: survey(count=7), "50,388 puzzles of 7 numbers have .* minutes of work"),
             (lambda: survey(range(10**9)), "up to 10,000 numbers"),
             (lambda: survey([]), "there are no numbers to survey"),
             (lambda: survey(count=0), "is 1 to 7, not 0"),

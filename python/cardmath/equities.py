@@ -48,8 +48,8 @@ class PlayerEquity(Row):
     share: Number
     """The pots that he wins, with his part of those that he shares."""
     error: float
-    """The standard error of the equity; 0 if it is exact. Where weights were rounded, a proven bound
-    on how far the equity can be off for that reason."""
+    """The standard error of the equity; 0 if it is exact. Where weights were rounded, a proven
+    bound on how far the equity can be off for that reason."""
     categories: CategoryShares | None
     """How often his hand ends in each category, the strongest first; if it was asked for. In games
     of two pots `high: Flush` and the like, and `no low`. A dict that is a table too."""
@@ -205,14 +205,14 @@ class Equity(Table):
         """What was asked, and how it was answered."""
         board = f" on {self._board}" if self._board else ""
         dead = f" without {self._dead}" if self._dead else ""
-        deals = told(self._total)
+        noun = "deal" if self._total == 1 else "deals"
         if self._method == "exact":
-            how = f"exact, {deals} deals"
+            how = f"exact, {told(self._total)} {noun}"
         elif self._method == "rounded":
             off = max(player.error for player in self._players)
-            how = f"{deals} deals, weights rounded: off by {off:.0e} at most"
+            how = f"{told(self._total)} {noun}, weights rounded: off by {off:.0e} at most"
         else:
-            how = f"{deals} random deals, seed {self._seed}"
+            how = f"{told(self._total)} random {noun}, seed {self._seed}"
         unfinished = ", interrupted" if self.partial else ""
         game = "" if self._game == "holdem" else f" at {self._game}"
         return f"{len(self._players)} players{game}{board}{dead}: {how}{unfinished}"

@@ -40,7 +40,7 @@ def plain_terminal() -> bool:
 
 
 def echo_rich(*lines: RenderableType, soft_wrap: bool = False) -> None:
-    """Write what rich draws, as all else is written: a closed pipe is click's affair, not rich's."""
+    """Write what rich draws through click, which handles a closed pipe."""
     # Loaded when something is drawn: the other commands start without it.
     from rich.console import Console
 

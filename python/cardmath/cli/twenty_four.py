@@ -396,7 +396,9 @@ def countdown(
 
 
 def _verdict(drawn: str, answer: Countdown) -> str:
-    ways = f"{answer.ways:,} way{'s' if answer.ways > 1 else ''}"
+    from cardmath.twenty_four.numbers import many
+
+    ways = many(answer.ways, "way")
     if answer.exact:
         return f"{drawn} make {answer.target} in {ways}"
     return f"{drawn} come within {answer.distance} of {answer.target} in {ways}"

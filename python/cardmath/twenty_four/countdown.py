@@ -12,7 +12,7 @@ from cardmath import _core
 from cardmath.cards import Deck
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted
 from cardmath.tables import Row, Table
-from cardmath.twenty_four.numbers import NumbersLike, ratio, read_numbers, shown
+from cardmath.twenty_four.numbers import NumbersLike, many, ratio, read_numbers, shown
 from cardmath.twenty_four.solving import Solution
 from cardmath.twenty_four.survey import Progress, check_int
 
@@ -75,7 +75,9 @@ class Countdown:
         return f"{best} = {best.value}"
 
     def __repr__(self) -> str:
-        return f"<Countdown {shown(self.numbers)} for {self.target}: {self}, {self.ways:,} ways>"
+        return (
+            f"<Countdown {shown(self.numbers)} for {self.target}: {self}, {many(self.ways, 'way')}>"
+        )
 
 
 def countdown(numbers: NumbersLike, target: int) -> Countdown:
@@ -199,7 +201,7 @@ class CountdownSurvey(Table):
     def title(self) -> str:
         """The question."""
         mean = self._ways / self.games
-        return f"{self.games:,} games of Countdown, seed {self._seed}: {mean:,.1f} ways each"
+        return f"{many(self.games, 'game')} of Countdown, seed {self._seed}: {mean:,.1f} ways each"
 
     @property
     def header(self) -> tuple[str, ...]:

@@ -146,6 +146,15 @@ def pair(number: Fraction) -> tuple[int, int]:
     return number.numerator, number.denominator
 
 
+def many(count: int, noun: str) -> str:
+    """Count things in words.
+
+    >>> many(1, "puzzle"), many(1820, "puzzle")
+    ('1 puzzle', '1,820 puzzles')
+    """
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
 def check_size(numbers: tuple[Fraction, ...], most: int = _BITS) -> None:
     """Refuse more numbers than can be gone through, or longer ones than so many bits hold.
 

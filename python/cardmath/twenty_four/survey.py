@@ -16,6 +16,7 @@ from cardmath.twenty_four.numbers import (
     NumberLike,
     check_operators,
     check_size,
+    many,
     pair,
     ratio,
     read_number,
@@ -120,7 +121,8 @@ class Survey(Table):
     @property
     def title(self) -> str:
         """The question."""
-        return f"{self.total:,} puzzles of {self._count} numbers, to make {self._target}"
+        puzzles, numbers = many(self.total, "puzzle"), many(self._count, "number")
+        return f"{puzzles} of {numbers}, to make {self._target}"
 
     @property
     def header(self) -> tuple[str, ...]:
@@ -287,8 +289,8 @@ class Puzzles:
         work = self.total * forms(self.count)
         if work > MOST_FORMS or self.total > _MOST_PUZZLES:
             raise CardmathError(
-                f"{self.total:,} puzzles of {self.count} numbers have {work:,} expressions, "
-                f"{max(1, work // _FORMS_A_MINUTE):,} minutes' work; up to {MOST_FORMS:,} of "
+                f"{many(self.total, 'puzzle')} of {many(self.count, 'number')} have {work:,} expressions, "
+                f"{many(max(1, work // _FORMS_A_MINUTE), 'minute')} of work; up to {MOST_FORMS:,} of "
                 f"{_MOST_PUZZLES:,} puzzles are gone through: take fewer numbers"
             )
         self.check_bits()

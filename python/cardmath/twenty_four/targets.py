@@ -9,7 +9,7 @@ from typing import Any
 from cardmath import _core
 from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.tables import Row, Table
-from cardmath.twenty_four.numbers import OPERATORS, NumberLike, check_operators, pair, ratio
+from cardmath.twenty_four.numbers import OPERATORS, NumberLike, check_operators, many, pair, ratio
 from cardmath.twenty_four.survey import RANKS, SUITS, Progress, Puzzles
 
 TARGETS = range(101)
@@ -64,7 +64,8 @@ class Targets(Table):
     @property
     def title(self) -> str:
         """The question."""
-        return f"Which of {self._total:,} puzzles of {self._count} numbers make each target?"
+        puzzles, numbers = many(self._total, "puzzle"), many(self._count, "number")
+        return f"Which of {puzzles} of {numbers} make each target?"
 
     @property
     def header(self) -> tuple[str, ...]:
