@@ -147,7 +147,10 @@ def test_a_picture_that_cannot_be_written() -> None:
         (["AA", "KK", "--board", "2c2c3c"], "comes twice"),
         (["AA", "KK", *FLOP, "--dead", "Ks"], "Ks on the board and dead"),
         (["AhKh", "AhQd"], "players 1 and 2 cannot both hold their cards, for want of Ah"),
-        (["KsKh", "AA", *FLOP], "player 1: every hand of KsKh uses a card that is already on"),
+        (
+            ["KsKh", "AA", *FLOP],
+            "player 1: every hand of KsKh uses a card that is already on the board or dead",
+        ),
         (["AA", "KK", "--next-card"], "a board of three or four cards, not of 0"),
         (["random"] * 4 + ["--method", "exact"], "too many choices"),
         (["AA", "KK", "--method", "best"], "'best' is not one of"),
@@ -160,7 +163,10 @@ def test_a_picture_that_cannot_be_written() -> None:
         (["AA", "KK", "--threads", "-1"], "-1 is not in the range"),
         (["AA", "random", "--plot", "x.foo"], "'x.foo' is not a picture's name"),
         (["AA", "KK", "--plot", "."], "is a directory"),
-        (["AA**", "*", "-g", "omaha", "--plot", "x.png"], "--plot draws hands of two cards"),
+        (
+            ["AA**", "*", "-g", "omaha", "--plot", "x.png"],
+            "--plot draws hands of two cards, and omaha has others",
+        ),
         (["AhKhQd", "9s8s7c", "-g", "stud", "--next-card"], "no card comes to a board in stud"),
         (["AA", "KK", "--baord", "x"], "No such option"),
     ],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cardmath.orderings import Ordering
 
 Command = TypeVar("Command", bound=Callable[..., object])
-Option = Callable[[Command], Command]
+Decorator = Callable[[Any], Any]
 
 
 def complete_game(
@@ -133,17 +133,17 @@ game_option = click.option(
 )
 
 
-def board_option(help_: str = "The cards on the board.") -> Option[Command]:
+def board_option(help_: str = "The cards on the board.") -> Decorator:
     """The community cards."""
     return click.option("-b", "--board", metavar="CARDS", help=help_)
 
 
-def dead_option(help_: str = "Cards that are out of play.") -> Option[Command]:
+def dead_option(help_: str = "Cards that are out of play.") -> Decorator:
     """The cards that nobody can hold."""
     return click.option("-d", "--dead", default="", metavar="CARDS", help=help_)
 
 
-def hands_option(most: int | None, default: int, help_: str) -> Option[Command]:
+def hands_option(most: int | None, default: int, help_: str) -> Decorator:
     """How many hands are dealt."""
     return click.option(
         "-n",
@@ -156,7 +156,7 @@ def hands_option(most: int | None, default: int, help_: str) -> Option[Command]:
     )
 
 
-def plot_option(drawn: str) -> Option[Command]:
+def plot_option(drawn: str) -> Decorator:
     """A file to draw a picture into, besides the answer."""
     return click.option(
         "--plot",

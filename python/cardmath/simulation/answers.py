@@ -144,8 +144,8 @@ class Simulation(Table):
     def title(self) -> str:
         """What was dealt."""
         unfinished = ", interrupted" if self.partial else ""
-        deals = "deal" if self.hands == 1 else "deals"
-        return f"{self.question}: {self.hands:,} {deals}, seed {self.seed}{unfinished}"
+        noun = "deal" if self.hands == 1 else "deals"
+        return f"{self.question}: {self.hands:,} {noun}, seed {self.seed}{unfinished}"
 
     @property
     def tables(self) -> tuple[Table, ...]:

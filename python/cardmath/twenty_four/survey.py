@@ -288,9 +288,10 @@ class Puzzles:
     def _check_cost(self) -> None:
         work = self.total * forms(self.count)
         if work > MOST_FORMS or self.total > _MOST_PUZZLES:
+            minutes = many(max(1, work // _FORMS_A_MINUTE), "minute")
             raise CardmathError(
-                f"{many(self.total, 'puzzle')} of {many(self.count, 'number')} have {work:,} expressions, "
-                f"{many(max(1, work // _FORMS_A_MINUTE), 'minute')} of work; up to {MOST_FORMS:,} of "
+                f"{many(self.total, 'puzzle')} of {many(self.count, 'number')} have {work:,} "
+                f"expressions, {minutes} of work; up to {MOST_FORMS:,} of "
                 f"{_MOST_PUZZLES:,} puzzles are gone through: take fewer numbers"
             )
         self.check_bits()
