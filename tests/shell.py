@@ -56,7 +56,7 @@ def interrupted(*args: str, label: str) -> tuple[Outcome, float]:
         taken = time.perf_counter() - sent
         assert command.stdout is not None
         out = command.stdout.read().decode()
-        err = os.read(main, 100_000).decode()
+        err = os.read(main, 100_000).decode(errors="replace")  # it can start within a character
         os.close(main)
     return Outcome(status, out, err), taken
 
