@@ -166,7 +166,7 @@ class TestDeal:
         assert says in err
 
     def test_showdown_judges_what_is_dealt(self) -> None:
-        dealt = cardmath("deal", "2", "-p", "9", "-b", "5", "--seed", "3").out
+        dealt = cardmath("deal", "2", "-p", "9", "--board", "5", "--seed", "3").out
         status, out, _ = cardmath("showdown", "-", stdin=dealt)
         assert status == 0
         assert len(out.splitlines()) == 9
