@@ -202,7 +202,7 @@ def test_a_full_disk_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_whoever_is_killed_goes_on(tmp_path: Path) -> None:
     path = tmp_path / "kept.json"
     asked = ["simulate", "stud", "-n", "20000000", "-p", "2", "--seed", "1", "--json"]
-    keeping = [*asked, "-c", str(path), "--checkpoint-every", "0"]
+    keeping = [*asked, "--checkpoint", str(path), "--checkpoint-every", "0"]
     killed = []
     for more in 0, 1, 2_000_000:
         with subprocess.Popen([*COMMAND, *keeping], stdout=subprocess.PIPE) as command:

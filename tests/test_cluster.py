@@ -228,7 +228,7 @@ def test_on_a_scheduler_as_a_shell_sees_it(scheduler: Scheduler) -> None:
         ("simulate", "-n", "3000000", "--seed", "5", "--json"),
         ("simulate", "stud8", "-n", "100000", "-p", "2", "--wild", "joker", "--seed", "5"),
         ("equity", "AK", "random", "QQ+", "--samples", "300000", "--seed", "5", "--json"),
-        ("census", "-c", "8", "--given", "AhKhQd", "--json"),
+        ("census", "--cards", "8", "--given", "AhKhQd", "--json"),
     ):
         assert cardmath(*asked, "--scheduler", scheduler.address) == cardmath(*asked)
 
