@@ -203,7 +203,7 @@ class TestHand:
 
     def test_other_things_are_no_hands(self) -> None:
         with pytest.raises(TypeError):
-            _ = Hand("Ah") | "Kd"  # type: ignore[operator]
+            _ = Hand("Ah") | 5  # type: ignore[operator]
         with pytest.raises(TypeError):
             _ = Hand("Ah") < {Card("Ah")}  # type: ignore[operator]
         assert Hand("Ah") != {Card("Ah")}

@@ -153,7 +153,7 @@ class TestTable:
         assert (row.hands, row.probability, row.percent) == (0, Fraction(0), 0.0)
         assert row.odds_against is None
 
-    @pytest.mark.parametrize("name", ["flsh", "", 3, "flush"])
+    @pytest.mark.parametrize("name", ["flsh", "", "flush"])
     def test_no_category(self, five: Census, name: str) -> None:
         with pytest.raises(CardmathError, match="is no category; one of Royal Flush, Straight"):
             _ = five[name]
@@ -289,7 +289,7 @@ class TestDifferentHands:
 class TestRefusals:
     @pytest.mark.parametrize("cards", [-1, 0, 4, 53, 60, 10**30])
     def test_no_such_hands(self, cards: int) -> None:
-        with pytest.raises(CardmathError, match=f"hands of 5 to 52 cards, not {cards}$"):
+        with pytest.raises(CardmathError, match=f"hands of 5 to 52 cards, not {cards:,}$"):
             census(cards)
 
     @pytest.mark.parametrize("cards", [14, 26, 38])

@@ -353,9 +353,9 @@ class TestErrors:
             (["AA", "KK"], {"method": "best"}, "a method is one of auto exact sample, not 'best'"),
             (["random"] * 4, {"method": "exact"}, "too many choices"),
             (["AA", "KK"], {"method": "exact", "samples": 9}, "takes all deals: without samples"),
-            (["AA", "KK"], {"method": "sample", "seed": -1}, "a seed is from 0"),
-            (["AA", "KK"], {"method": "sample", "error": 0}, "an error is from 1e-06 to 1, not 0"),
-            (["AA", "KK"], {"method": "sample", "samples": 0}, "a number of samples is from 1"),
+            (["AA", "KK"], {"method": "sample", "seed": -1}, "a seed is 0"),
+            (["AA", "KK"], {"method": "sample", "error": 0}, "an error is 1e-06 to 1, not 0"),
+            (["AA", "KK"], {"method": "sample", "samples": 0}, "a number of samples is 1"),
             (["AA", "KK"], {"next_card": True}, "a board of three or four cards, not of 0"),
         ],
     )  # fmt: skip

@@ -122,7 +122,7 @@ def test_cards_may_be_given_as_cards() -> None:
         ("AsAh", "short-deck", BOARD, "not in the deck of Short deck: 3c 2d"),
         ("AsAhKsKh", "omahah", BOARD, "is no game: did you mean omaha"),
         ("AsAhKsKh", "omaha", "KdKx", "'x' is no suit"),
-        ("AsAhKsKh", None, BOARD, "a board is of a game"),
+        ("AsAhKsKh", None, BOARD, "hands stand apart: AsAh, KsKh"),
     ],
 )
 def test_what_cannot_be_judged(hand: str, game: str | None, board: str, reason: str) -> None:

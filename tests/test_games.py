@@ -148,7 +148,8 @@ def test_how_games_are_shown() -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "near"), [("omah", "omaha"), ("plo8", "omaha8"), ("stud-8", "stud8"), ("x", "There")]
+    ("key", "near"),
+    [("omah", "omaha"), ("plo9", "omaha"), ("2-7 triple draw", "deuce-to-seven"), ("x", "There")],
 )
 def test_unknown_games(key: str, near: str) -> None:
     with pytest.raises(CardmathError, match=f"is no game: .*{near}.* are holdem, short-deck"):

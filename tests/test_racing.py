@@ -154,7 +154,7 @@ class TestDisagreement:
 @pytest.mark.parametrize(
     ("arguments", "error", "says"),
     [
-        ({"hands": 0}, CardmathError, "a race is of 1 to 10,000,000 hands, not 0"),
+        ({"hands": 0}, CardmathError, "a number of hands is 1 to 10,000,000, not 0"),
         ({"hands": MOST_HANDS + 1}, CardmathError, "not 10,000,001"),
         ({"hands": "9"}, CardmathTypeError, "a number of hands is an int, not str"),
         ({"seed": 1.5}, CardmathTypeError, "a seed is an int, not float"),

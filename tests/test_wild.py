@@ -227,7 +227,7 @@ class TestWords:
         [
             (["duces"], {}, "'duces' is not a wild card; did you mean 'deuces'?"),
             ([], {}, "nothing is wild"),
-            ([], {"jokers": 5}, "0 to 4 jokers, not 5"),
+            ([], {"jokers": 5}, "a number of jokers is 0 to 4, not 5"),
             ([], {"jokers": "2"}, "a number of jokers is an int, not str"),
             ([3], {}, "said in words, not int"),
         ],

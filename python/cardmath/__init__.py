@@ -29,6 +29,7 @@ from cardmath.orderings import (
     THREE_CARD,
     Ordering,
     Shape,
+    find_ordering,
 )
 from cardmath.preflop import PreflopMatrix, preflop_matrix
 from cardmath.ranges import Range
@@ -92,6 +93,7 @@ __all__ = [
     "equity",
     "evaluate",
     "find_game",
+    "find_ordering",
     "from_kev",
     "ids",
     "masks",
@@ -136,5 +138,5 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    """The public names, loaded or not."""
-    return sorted({*globals(), "twenty_four", *_LATE})
+    """The public names, loaded or not, and nothing else."""
+    return [*__all__, "twenty_four"]

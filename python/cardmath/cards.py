@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Set
 
 from cardmath._core import Card, Hand, cards
-from cardmath.errors import CardmathError, CardmathTypeError, MissingCardError
+from cardmath._support.numbers import shown, whole
+from cardmath.errors import MissingCardError
 from cardmath.faces import Rank, Suit
 
 __all__ = [
@@ -73,7 +74,8 @@ class Deck:
         """
         from random import Random  # takes a few milliseconds that most programs need not spend
 
-        random = Random(_checked_seed(seed)).random
+        # Python's generator drops the sign of a seed, so that two seeds would give one order.
+        random = Random(None if seed is None else whole("a seed", seed, 0)).random
         # Sorting by random keys: of all that Python's generator offers, only random() is
         # promised to give the same numbers in every version.
         self._cards.sort(key=lambda _: random())
@@ -86,13 +88,12 @@ class Deck:
             MissingCardError: fewer cards are left.
             CardmathError: the count is negative.
         """
-        if not isinstance(count, int):
-            raise CardmathTypeError(f"a number of cards is an int, not {type(count).__name__}")
-        if count < 0:
-            raise CardmathError(f"a number of cards is 0 or more, not {count}")
+        count = whole("a number of cards", count, 0)
         if count > len(self._cards):
             left = len(self._cards)
-            raise MissingCardError(f"{count} cards are wanted and {left} are left in the deck")
+            raise MissingCardError(
+                f"{shown(count)} cards are wanted and {left} are left in the deck"
+            )
         dealt = tuple(self._cards[:count])
         del self._cards[:count]
         return dealt
@@ -132,12 +133,3 @@ def in_order(given: HandLike) -> Iterable[Card]:
     listed = tuple(given) if isinstance(given, Iterable) else given
     Hand(listed)  # what is no cards, or a card that comes twice, is an error
     return map(Card, listed)
-
-
-def _checked_seed(seed: int | None) -> int | None:
-    if seed is not None and not isinstance(seed, int):
-        raise CardmathTypeError(f"a seed is an int, not {type(seed).__name__}")
-    if seed is not None and seed < 0:
-        # Python's generator drops the sign, and two seeds would give one order.
-        raise CardmathError(f"a seed is 0 or more, not {seed}")
-    return seed

@@ -11,10 +11,12 @@ from contextlib import closing
 from math import comb
 
 from cardmath._core import Hand, count_classes, count_hands
+from cardmath._support.numbers import shown, whole
+from cardmath._support.progress import check_progress
 from cardmath.censuses import Census, bands
 from cardmath.engines import InOrder, find_engine
-from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, StoppedError
-from cardmath.orderings import HIGH, Ordering
+from cardmath.errors import CardmathError, Interrupted, StoppedError
+from cardmath.orderings import HIGH, Ordering, find_ordering
 from cardmath.tables import Row
 
 TYPE_CHECKING = False
@@ -42,7 +44,7 @@ def census(
     cards: int = 7,
     *,
     given: HandLike = "",
-    ordering: Ordering = HIGH,
+    ordering: Ordering | str = HIGH,
     threads: int = 0,
     scheduler: str | None = None,
     workers: int = 0,
@@ -57,7 +59,7 @@ def census(
     Args:
         cards: how many cards a hand has, 5 to 52; as many as count in the ordering, or more.
         given: cards that every hand contains: what can become of these?
-        ordering: what beats what.
+        ordering: what beats what: an `Ordering`, or a name such as `"short-deck"`.
         threads: how many count, 0 for every core; the answer is the same.
         scheduler: the address of a Dask scheduler, tcp://host:port, whose workers count: worth it
             from ten cards on.
@@ -85,9 +87,9 @@ def census(
     ...
     """
     given = Hand(given)
-    _check_size(cards, given, ordering)
-    if progress is not None and not callable(progress):
-        raise CardmathTypeError(f"progress is a function, not {type(progress).__name__}")
+    ordering = find_ordering(ordering)
+    cards = _checked_size(cards, given, ordering)
+    check_progress(progress)
     classes = count_classes(cards, given, ordering)
     _check_cost(cards, classes, ordering)
     if scheduler is None and not workers:
@@ -171,18 +173,14 @@ def _gathered(
     return sums[0], sums[1], stopped
 
 
-def _check_size(cards: int, given: Hand, ordering: Ordering) -> None:
-    if not isinstance(cards, int):
-        raise CardmathTypeError(f"a number of cards is an int, not {type(cards).__name__}")
-    if not isinstance(ordering, Ordering):
-        raise CardmathTypeError(
-            f"an ordering is wanted, such as HIGH, not {type(ordering).__name__}"
-        )
+def _checked_size(cards: int, given: Hand, ordering: Ordering) -> int:
+    cards = whole("a number of cards", cards)
     least, most = ordering.size, len(ordering.deck)
     if not least <= cards <= most:
-        raise CardmathError(f"a census is of hands of {least} to {most} cards, not {cards}")
+        raise CardmathError(f"a census is of hands of {least} to {most} cards, not {shown(cards)}")
     if len(given) > cards:
         raise CardmathError(f"{len(given)} cards are given, and a hand has {cards} in all")
+    return cards
 
 
 def _check_cost(cards: int, classes: int, ordering: Ordering) -> None:

@@ -6,15 +6,16 @@ from collections.abc import Iterator, Sequence
 from math import floor, log10
 
 from cardmath._core import Hand
+from cardmath._support.numbers import ratio
 from cardmath.descriptions import ROYAL_FLUSH
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, quote
 from cardmath.orderings import HIGH, Ordering
 from cardmath.tables import Row, Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from fractions import Fraction
-    from typing import Any
+    from typing import Any, SupportsIndex, overload
 
 __all__ = ["Census", "CensusRow", "bands"]
 
@@ -150,17 +151,26 @@ class Census(Table):
         """How many hands have each strength, from 0, which those have that do not qualify."""
         return self._tally
 
-    def __getitem__(self, category: str) -> CensusRow:
-        """Look up a category by its name, or the royal flush.
+    if TYPE_CHECKING:
+
+        @overload
+        def __getitem__(self, category: str | SupportsIndex) -> CensusRow: ...
+        @overload
+        def __getitem__(self, category: slice) -> tuple[CensusRow, ...]: ...
+
+    def __getitem__(self, category: str | SupportsIndex | slice) -> Any:
+        """Look up a category by its name, or the royal flush; or a row by its place, from 0.
 
         Raises:
             CardmathError: there is no such category; the message names them.
         """
+        if not isinstance(category, str):
+            return super().__getitem__(category)
         for row in self._all_rows():
             if row.category == category:
                 return row
         accepted = ", ".join(row.category for row in self._all_rows())
-        raise CardmathError(f"{category!r} is no category; one of {accepted} is")
+        raise CardmathError(f"{quote(category)} is no category; one of {accepted} is")
 
     def _all_rows(self) -> list[CensusRow]:
         """The rows, and the royal flush before them."""
@@ -328,14 +338,10 @@ def _row_dict(row: CensusRow) -> dict[str, Any]:
     return {
         "category": row.category,
         "hands": row.hands,
-        "probability": _ratio(row.probability),
+        "probability": ratio(row.probability),
         "percent": row.percent,
-        "odds_against": None if against is None else _ratio(against),
-        "cumulative": _ratio(row.cumulative),
+        "odds_against": None if against is None else ratio(against),
+        "cumulative": ratio(row.cumulative),
         "strengths": row.strengths,
         "classes": row.classes,
     }
-
-
-def _ratio(fraction: Fraction) -> str:
-    return f"{fraction.numerator}/{fraction.denominator}"

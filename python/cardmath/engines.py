@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
+from cardmath._support.numbers import whole
 from cardmath.errors import CardmathError
 
 TYPE_CHECKING = False
@@ -99,6 +100,7 @@ def find_engine(threads: int, scheduler: str | None, workers: int) -> Engine:
     Raises:
         CardmathError: both are asked for; Dask is missing, or the address or a number is none.
     """
+    workers = whole("a number of workers", workers)
     if scheduler is None and not workers:
         return Threads(threads)
     if threads:

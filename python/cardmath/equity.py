@@ -14,6 +14,8 @@ from functools import cache
 from math import lcm
 
 from cardmath._core import Hand
+from cardmath._support.numbers import error_of_mean, real
+from cardmath._support.progress import check_progress
 from cardmath.asking import How, Way, answered
 from cardmath.cards import Card, HandLike
 from cardmath.engines import Threads, find_engine
@@ -37,10 +39,13 @@ if TYPE_CHECKING:
 
     Score: TypeAlias = tuple[int, list[int], list[int]]
 
-__all__ = ["BUDGET", "ComboEquity", "Equity", "PlayerEquity", "equity", "standard_error"]
+__all__ = ["BUDGET", "ComboEquity", "Equity", "PlayerEquity", "equity"]
 
 BUDGET = 4_000_000_000
 """What an exact answer may cost, in units of about a nanosecond of one thread."""
+
+_LARGEST_BUDGET = 1e30
+"""An infinite budget counts as this one: more than any question costs."""
 
 HOLDEM = "holdem"
 
@@ -127,6 +132,9 @@ def equity(
     if error is None and samples is None and seconds is None:
         error = ERROR
     plan = Plan(seed, error, samples, seconds)
+    if budget is not None:
+        budget = int(min(real("a budget", budget, 0), _LARGEST_BUDGET))
+    check_progress(progress)
     if samples is not None or seconds is not None:
         method = _sampling(method)
     engine = find_engine(threads, scheduler, workers)
@@ -232,7 +240,7 @@ class _Sum:
     @property
     def error(self) -> float:
         """The greatest standard error of a player's equity."""
-        return max(standard_error(won, self.samples) for _, won, _ in self.scores)
+        return max(_standard_error(won, self.samples) for _, won, _ in self.scores)
 
 
 def _added(olds: list[Score], news: list[Score]) -> list[Score]:
@@ -246,15 +254,12 @@ def _added(olds: list[Score], news: list[Score]) -> list[Score]:
     ]
 
 
-def standard_error(won: Sequence[int], samples: int) -> float:
+def _standard_error(won: Sequence[int], samples: int) -> float:
     """That of the mean share of the pot, of so many independent deals."""
-    if samples < 2:
-        return 1.0
-    mean = sum(deals / winners for winners, deals in enumerate(won, 1)) / samples
-    square = sum(deals / winners**2 for winners, deals in enumerate(won, 1)) / samples
-    # Nothing is certain because it was not seen to vary: as if one deal more had gone otherwise.
-    variance = max(square - mean**2, 1 / samples)
-    return float((variance / (samples - 1)) ** 0.5)
+    deals = max(samples, 1)
+    mean = sum(count / winners for winners, count in enumerate(won, 1)) / deals
+    square = sum(count / winners**2 for winners, count in enumerate(won, 1)) / deals
+    return error_of_mean(mean, square, samples)
 
 
 def _answer(
@@ -279,7 +284,7 @@ def _answer(
                 _number(won[0], scale),
                 _number(sum(won[1:]), scale),
                 _number(shares[number], parts[0] * scale),
-                off if how.counted else standard_error(won, deals),
+                off if how.counted else _standard_error(won, deals),
                 _categories(categories) if with_categories else None,
                 _combo_rows(asked, number, each[number], exact, scale) if each else None,
             )

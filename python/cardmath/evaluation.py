@@ -11,7 +11,7 @@ from cardmath.cards import HandLike
 from cardmath.descriptions import described
 from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.faces import Rank
-from cardmath.orderings import HIGH, Ordering, Shape
+from cardmath.orderings import HIGH, Ordering, Shape, find_ordering
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,11 +59,11 @@ class HandValue:
 
     __slots__ = ("_hand", "_ordering", "_parts", "_strength")
 
-    def __init__(self, hand: HandLike, ordering: Ordering = HIGH) -> None:
+    def __init__(self, hand: HandLike, ordering: Ordering | str = HIGH) -> None:
         self._hand = hand if type(hand) is Hand else Hand(hand)
-        self._ordering = ordering
+        self._ordering = ordering if ordering is HIGH else find_ordering(ordering)
         self._strength = (
-            strength(self._hand) if ordering is HIGH else strength(self._hand, ordering)
+            strength(self._hand) if ordering is HIGH else strength(self._hand, self._ordering)
         )
         self._parts: _Parts | None = None
 
@@ -164,6 +164,9 @@ class HandValue:
     def __str__(self) -> str:
         return self.describe()
 
+    def __format__(self, layout: str) -> str:
+        return format(str(self), layout)
+
     def __repr__(self) -> str:
         return f"evaluate('{self._hand}'{_more(self._ordering)})"
 
@@ -196,16 +199,18 @@ def _more(ordering: Ordering) -> str:
 if TYPE_CHECKING:
 
     @overload
-    def evaluate(hand: HandLike, ordering: Ordering = HIGH) -> HandValue: ...
+    def evaluate(hand: HandLike, ordering: Ordering | str = HIGH) -> HandValue: ...
     @overload
     def evaluate(
         hand: HandLike, *, game: str | Game, board: HandLike | None = None
     ) -> GameValue: ...
+    @overload
+    def evaluate(hand: HandLike, *, board: HandLike) -> GameValue: ...
 
 
 def evaluate(
     hand: HandLike,
-    ordering: Ordering = HIGH,
+    ordering: Ordering | str = HIGH,
     game: str | Game | None = None,
     board: HandLike | None = None,
 ) -> HandValue | GameValue:
@@ -213,10 +218,10 @@ def evaluate(
 
     Args:
         hand: text, a `Hand`, or an iterable of cards.
-        ordering: what beats what.
-        game: a key such as `"omaha"`, or a `Game`: then the hand is a player's cards, of which so
-            many play as the game says, and there is a value for each pot.
-        board: the board of the game, as far as it is dealt.
+        ordering: what beats what: an `Ordering`, or a name such as `"short-deck"`.
+        game: a name such as `"omaha"` or `"PLO"`, or a `Game`: then the hand is a player's cards,
+            of which so many play as the game says, and there is a value for each pot.
+        board: the board of the game, as far as it is dealt; of hold'em if no game is named.
 
     Raises:
         HandSizeError: fewer cards than count.
@@ -238,6 +243,8 @@ def evaluate(
     8-6-4-2-A low
     >>> print(evaluate("7h 4c 2d 2s", BADUGI))
     three-card badugi, 7-4-2
+    >>> print(evaluate("AhKh", board="Qh Jh 2h 3c 4c"))
+    Flush, Ace King Queen Jack Two
     >>> omaha = evaluate("AsKsQd2d", game="omaha8", board="3s4s8sKdKh")
     >>> print(omaha)
     high: Flush, Ace King Eight Four Three
@@ -253,13 +260,17 @@ def evaluate(
     return evaluate_in(_game(game, ordering), hand, board or "")
 
 
-def _game(game: str | Game | None, ordering: Ordering) -> str | Game:
+_HOLDEM = "holdem"
+"""The game that a board is of when none is named."""
+
+
+def _game(game: str | Game | None, ordering: Ordering | str) -> str | Game:
     """The game that is asked about, which knows what beats what."""
-    if game is None:
-        raise CardmathError('a board is of a game: game="omaha", or another key of GAMES')
-    if ordering is not HIGH:
-        raise CardmathError(f"a game has its own orderings: {ordering.name} is given beside one")
-    return game
+    if ordering is not HIGH and find_ordering(ordering) is not HIGH:
+        name = find_ordering(ordering).name
+        beside = "a board, which is of hold'em" if game is None else "one"
+        raise CardmathError(f"a game has its own orderings: {name} is given beside {beside}")
+    return _HOLDEM if game is None else game
 
 
 class Comparison:
@@ -340,16 +351,18 @@ class Comparison:
 if TYPE_CHECKING:
 
     @overload
-    def compare(*hands: HandLike, ordering: Ordering = HIGH) -> Comparison: ...
+    def compare(*hands: HandLike, ordering: Ordering | str = HIGH) -> Comparison: ...
     @overload
     def compare(
         *hands: HandLike, game: str | Game, board: HandLike | None = None
     ) -> GameComparison: ...
+    @overload
+    def compare(*hands: HandLike, board: HandLike) -> GameComparison: ...
 
 
 def compare(
     *hands: HandLike,
-    ordering: Ordering = HIGH,
+    ordering: Ordering | str = HIGH,
     game: str | Game | None = None,
     board: HandLike | None = None,
 ) -> Comparison | GameComparison:
@@ -359,10 +372,10 @@ def compare(
 
     Args:
         hands: text, a `Hand`, or an iterable of cards each.
-        ordering: what beats what.
-        game: a key such as `"omaha"`, or a `Game`: then the hands are the players' cards, and each
-            pot has its winners.
-        board: the board of the game, as far as it is dealt.
+        ordering: what beats what: an `Ordering`, or a name such as `"short-deck"`.
+        game: a name such as `"omaha"` or `"PLO"`, or a `Game`: then the hands are the players'
+            cards, and each pot has its winners.
+        board: the board of the game, as far as it is dealt; of hold'em if no game is named.
 
     Raises:
         CardmathError: fewer than two hands, or one that `evaluate` refuses.
@@ -375,6 +388,8 @@ def compare(
     >>> from cardmath import ACE_TO_FIVE
     >>> print(compare("8c 6d 4h 2s Ac", "7c 6d 5h 4s 3c", ordering=ACE_TO_FIVE))
     Hand 2 wins: 7-6-5-4-3 low
+    >>> print(compare("AhKh", "QsQd", board="Qh Jh 2h 3c 4c"))
+    Hand 1 wins: Flush, Ace King Queen Jack Two
     >>> omaha = compare("AsAhKsKh", "JcTc9d8d", game="omaha", board="Kd7h2d3cTs")
     >>> print(omaha)
     Hand 1 wins: Three of a Kind, Kings, Ten Seven kickers
@@ -392,7 +407,7 @@ def compare(
 
 def strengths(
     cards: NDArray[np.integer[Any]],
-    ordering: Ordering = HIGH,
+    ordering: Ordering | str = HIGH,
     threads: int = 1,
     out: NDArray[np.uint16] | None = None,
     check: bool = True,
@@ -408,7 +423,7 @@ def strengths(
         cards: masks if it is of uint64, of any shape, each of as many cards as count (five in
             standard poker) or more; else ids of cards, so many or more of them on the last axis.
             uint8 is the quickest; other integers are converted.
-        ordering: what beats what.
+        ordering: what beats what: an `Ordering`, or a name such as `"short-deck"`.
         threads: how many share the work, 0 for every core; the answer is the same.
         out: an array of uint16 for the answer, of the shape of the hands.
         check: whether ids are looked through for those that are no card's or come twice, which
@@ -435,13 +450,13 @@ def strengths(
 
 
 def categories(
-    cards: NDArray[np.integer[Any]], ordering: Ordering = HIGH, threads: int = 1
+    cards: NDArray[np.integer[Any]], ordering: Ordering | str = HIGH, threads: int = 1
 ) -> NDArray[np.uint8]:
     """Tell the category of each hand of an array: the place of its name in `ordering.categories`.
 
     Args:
         cards: as for `strengths`.
-        ordering: what beats what.
+        ordering: what beats what: an `Ordering`, or a name such as `"short-deck"`.
         threads: as for `strengths`.
 
     Returns:
@@ -459,13 +474,13 @@ def categories(
 
 
 def best_five(
-    cards: NDArray[np.integer[Any]], ordering: Ordering = HIGH, threads: int = 1
+    cards: NDArray[np.integer[Any]], ordering: Ordering | str = HIGH, threads: int = 1
 ) -> NDArray[np.uint8]:
     """Tell the five cards that make each hand of an array, or as many as count in the ordering.
 
     Args:
         cards: as for `strengths`.
-        ordering: what beats what.
+        ordering: what beats what: an `Ordering`, or a name such as `"short-deck"`.
         threads: as for `strengths`.
 
     Returns:

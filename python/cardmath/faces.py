@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from functools import total_ordering
 
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, CardmathTypeError
 
 
 @total_ordering
@@ -32,6 +32,14 @@ class _Face(Enum):
 
     def __str__(self) -> str:
         return str(self.value)
+
+    def __int__(self) -> int:
+        raise CardmathTypeError(self._no_number())
+
+    def _no_number(self) -> str:
+        """How to get at the numbers that a face could mean."""
+        name = f"{type(self).__name__}.{self.name}"
+        return f"{name} is no number: its index, from 0, is {name}.index, here {self.index}"
 
     def __lt__(self, other: object) -> bool:
         return self.index < other.index if isinstance(other, type(self)) else NotImplemented
@@ -62,6 +70,14 @@ class Rank(_Face):
     def __init__(self, letter: str) -> None:
         super().__init__(letter)
         self.plural = self.word + ("es" if self.word.endswith("x") else "s")
+
+    def _no_number(self) -> str:
+        """Two numberings of ranks are common: from 0 to 12, and from 2 to 14."""
+        name = f"Rank.{self.name}"
+        return (
+            f"{name} is no number: {name}.index, here {self.index}, goes from 0 for the deuce to "
+            f"12 for the ace; {name}.index + 2 goes from 2 to 14"
+        )
 
 
 class Suit(_Face):

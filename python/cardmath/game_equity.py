@@ -7,6 +7,7 @@ from functools import lru_cache
 from math import comb
 
 from cardmath._core import POT, GameDeals, Hand, Held
+from cardmath._support.numbers import error_of_mean
 from cardmath.cards import Card
 from cardmath.equities import ComboEquity, Equity, PlayerEquity, in_few_letters
 from cardmath.errors import CardmathError
@@ -284,12 +285,8 @@ def _sums(olds: Sequence[int], news: Sequence[int]) -> list[int]:
 
 def _standard_error(share: int, squares: int, deals: int) -> float:
     """That of the mean share of the pot, of so many independent deals."""
-    if deals < 2:
-        return 1.0
-    mean, square = share / POT / deals, squares / POT**2 / deals
-    # Nothing is certain because it was not seen to vary: as if one deal more had gone otherwise.
-    variance = max(square - mean**2, 1 / deals)
-    return float((variance / (deals - 1)) ** 0.5)
+    most = max(deals, 1)
+    return error_of_mean(share / POT / most, squares / POT**2 / most, deals)
 
 
 def _number(fraction: Fraction) -> Number:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from cardmath._core import Card, Hand, cards
+from cardmath._core import Card, Hand, card_spans, cards
 from cardmath.errors import (
     CardmathError,
     CardmathTypeError,
@@ -222,11 +222,11 @@ def _known(game: Game, text: str) -> Hand:
         raise CardTextError(error.reason, error.token, text, error.position) from None
     except RepeatedCardError as error:
         raise RepeatedCardError(error.token, text, error.position) from None
-    places = list(ONE_CARD.finditer(blank))
-    for place in places:
-        if Card(place[0]) not in game.deck:
-            _fail(f"this card is not in the deck of {game}", place[0], text, place.start())
-    _check_stars(game, text, len(known), [place.start() for place in places])
+    places = card_spans(blank)
+    for start, end in places:
+        if Card(text[start:end]) not in game.deck:
+            _fail(f"this card is not in the deck of {game}", text[start:end], text, start)
+    _check_stars(game, text, len(known), [start for start, _ in places])
     return known
 
 

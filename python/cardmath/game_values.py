@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from itertools import combinations
 
-from cardmath._core import Card, Hand, strength
+from cardmath._core import Hand, best_choice
+from cardmath._support.numbers import ratio
 from cardmath.errors import CardmathError, RepeatedCardError
 from cardmath.evaluation import Comparison, HandValue
 from cardmath.game_hands import read_holdings
 from cardmath.game_words import small
 from cardmath.games import Game, find_game
-from cardmath.levels import ratio
 from cardmath.orderings import Ordering
 
 TYPE_CHECKING = False
@@ -78,6 +77,9 @@ class GameValue:
 
     def __str__(self) -> str:
         return self.describe()
+
+    def __format__(self, layout: str) -> str:
+        return format(str(self), layout)
 
     def __repr__(self) -> str:
         return f"evaluate('{self._hand}'{_asked(self._game, self._board)})"
@@ -211,6 +213,8 @@ def _judged(game: Game, hands: Sequence[HandLike], board: HandLike) -> list[Game
 
 def _one_hand(game: Game, given: HandLike) -> Hand:
     """All cards of a player."""
+    if (plain := _plain_cards(game, given)) is not None:
+        return plain
     held = read_holdings(game, given if isinstance(given, str) else Hand(given))
     if len(held) != 1:
         raise CardmathError(f"one hand is judged at a time, and {held} is {len(held):,} hands")
@@ -220,6 +224,17 @@ def _one_hand(game: Game, given: HandLike) -> Hand:
             f"{held} {small(held.missing)} {'is' if held.missing == 1 else 'are'} not"
         )
     return Hand.from_mask(held.combos[0][0])
+
+
+def _plain_cards(game: Game, given: HandLike) -> Hand | None:
+    """All cards of a player where they are told one by one, which needs no set of hands."""
+    if isinstance(given, str) and "," in given:  # it stands between the hands of a range
+        return None
+    try:
+        hand = Hand(given)
+    except CardmathError:
+        return None
+    return hand if len(hand) == game.cards and hand <= game.deck else None
 
 
 def _check_board(game: Game, board: Hand) -> None:
@@ -246,17 +261,7 @@ def _best(game: Game, ordering: Ordering, hand: Hand, board: Hand) -> HandValue:
     """The best that can be made of a player's cards and the board's."""
     if game.plays is None:
         return HandValue(hand | board, ordering)
-    choices = (
-        Hand([*own, *common])
-        for own in combinations(hand, game.plays)
-        for common in combinations(board, ordering.size - game.plays)
-    )
-    return HandValue(max(choices, key=lambda choice: _rank(choice, ordering)), ordering)
-
-
-def _rank(choice: Hand, ordering: Ordering) -> tuple[int, list[Card]]:
-    """The strength; of equal choices the highest cards are told."""
-    return strength(choice, ordering), sorted(choice, reverse=True)
+    return HandValue(best_choice(hand, game.plays, board, ordering), ordering)
 
 
 def _dealt(game: Game, board: Hand) -> dict[str, Any]:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from operator import index
 
 from cardmath._core import Hand
-from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath._support.numbers import shown, whole
+from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.orderings import (
     ACE_TO_FIVE,
     BADUGI,
@@ -111,8 +111,9 @@ class Game(Row):
         _check_names(key, name, rules)
         pots = _checked_pots(pots)
         held = _deck_of(pots) if deck is None else Hand(deck)
-        cards, board, known_board = map(_whole, (cards, board, known_board))
-        plays = None if plays is None else _whole(plays)
+        numbers = (whole("a number of cards", each) for each in (cards, board, known_board))
+        cards, board, known_board = numbers
+        plays = None if plays is None else whole("a number of cards", plays)
         super().__init__(
             key, name, rules, cards, pots, board, plays, held, bool(draws), known_board
         )
@@ -136,7 +137,7 @@ class Game(Row):
             ("the cards of the board that are known", self.known_board, 0, self.board),
         ):
             if not least <= number <= most:
-                self._fail(f"the number of {what} is {least} to {most}, not {number}")
+                self._fail(f"the number of {what} is {least} to {most}, not {shown(number)}")
         if self.plays == 0:
             self._fail("one or more of a player's cards play, or any (None)")
         if self.draws and self.board:
@@ -248,36 +249,30 @@ class GameTable(Table):
 
 
 def find_game(game: str | Game) -> Game:
-    """Look up a game by its key; a game itself is handed back.
+    """Look up a game by its key or by what players call it; a game itself is handed back.
 
     Raises:
-        CardmathError: there is none of this key; the message names them, and what is near.
-        CardmathTypeError: neither a key nor a game.
+        CardmathError: there is none of this name; the message names them, and what is near.
+        CardmathTypeError: neither a name nor a game.
 
-    >>> find_game("Omaha8")
-    cardmath.GAMES['omaha8']
+    >>> find_game("PLO8"), find_game("No-limit hold'em"), find_game("2-7 single draw")
+    (cardmath.GAMES['omaha8'], cardmath.GAMES['holdem'], cardmath.GAMES['deuce-to-seven'])
     """
     if isinstance(game, Game):
         return game
     if not isinstance(game, str):
-        raise CardmathTypeError(f"a game is a key such as 'omaha' or a Game, not {game!r}")
-    key = game.strip().lower().replace("_", "-").replace(" ", "-")
-    if key in GAMES:
+        raise CardmathTypeError(
+            f"a game is a key such as 'omaha' or a Game, not {type(game).__name__}"
+        )
+    if game in GAMES:
+        return GAMES[game]
+    from cardmath.names import GAME_NAMES, find
+
+    key, near = find(game, {key: [game.name] for key, game in GAMES.items()}, GAME_NAMES)
+    if key is not None:
         return GAMES[key]
-    from difflib import get_close_matches
-
-    near = get_close_matches(key, [*GAMES, *_OTHER_NAMES], 1)
-    hint = f"did you mean {_OTHER_NAMES.get(near[0], near[0])}? " if near else ""
-    raise CardmathError(f"{game!r} is no game: {hint}There are {', '.join(GAMES)}")
-
-
-def _whole(number: object) -> int:
-    """A number of cards, NumPy's included."""
-    try:
-        return index(number)  # type: ignore[arg-type] # it tells what is none
-    except TypeError:
-        found = type(number).__name__
-        raise CardmathTypeError(f"a number of cards is an int, not {found}") from None
+    hint = f"did you mean {near}? " if near else ""
+    raise CardmathError(f"{quote(game)} is no game: {hint}There are {', '.join(GAMES)}")
 
 
 def _check_names(key: object, name: object, rules: object) -> None:
@@ -508,14 +503,3 @@ GAMES: dict[str, Game] = {
     )
 }
 """Each game that has a name, by its key."""
-
-_OTHER_NAMES = {
-    **dict.fromkeys(("texas", "texas-holdem", "hold-em", "nlhe"), "holdem"),
-    **dict.fromkeys(("six-plus", "6-plus", "shortdeck"), "short-deck"),
-    **dict.fromkeys(("plo", "plo4", "omaha4", "omaha-hi"), "omaha"),
-    **dict.fromkeys(("plo8", "omaha-8", "omaha-hilo", "omaha-eight-or-better"), "omaha8"),
-    **{"plo5": "omaha5", "plo6": "omaha6", "big-o": "omaha5-8", "omaha58": "omaha5-8"},
-    **{"omaha68": "omaha6-8", "seven-card-stud": "stud", "stud-hilo": "stud8"},
-    **{"draw": "five-card", "five-card-draw": "five-card", "2-7": "deuce-to-seven"},
-}
-"""What games are called elsewhere, for a hint."""

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias, TypeGuard, overload
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, overload
 
 from cardmath import _core
+from cardmath._support.numbers import whole
 from cardmath.cards import Card, Hand, HandLike, in_order
 from cardmath.errors import CardmathError, CardmathTypeError
 
@@ -172,13 +173,7 @@ class HandIndexer:
         return f"{many} wanted" if len(self._rounds) == 1 else f"{many} wanted, {rounds} by round"
 
     def _checked_index(self, index: object) -> int:
-        if not isinstance(index, SupportsIndex):
-            name = type(index).__name__
-            raise CardmathTypeError(f"an index is an int or an array of integers, not {name}")
-        number = index.__index__()
-        if not 0 <= number < self.size:
-            raise CardmathError(f"{number} is no index: they run from 0 to {self.size - 1}")
-        return number
+        return whole("an index", index, 0, self.size - 1)
 
     def __len__(self) -> int:
         return self.size
@@ -197,24 +192,17 @@ class HandIndexer:
 
 
 def _checked_rounds(rounds: object) -> tuple[int, ...]:
-    listed = (rounds,) if isinstance(rounds, int) else rounds
+    listed = (rounds,) if hasattr(rounds, "__index__") and not _is_array(rounds) else rounds
     if isinstance(listed, str) or not isinstance(listed, Iterable):
         name = type(rounds).__name__
         raise CardmathTypeError(f"rounds are an int or several, such as (2, 3, 1, 1), not {name}")
-    checked = tuple(map(_whole, listed))
-    for number, cards in enumerate(checked, 1):
-        if cards < 1:
-            raise CardmathError(f"a round has one card or more; round {number} has {cards}")
+    numbers = enumerate(listed, 1)
+    checked = tuple(
+        whole(f"the number of cards in round {n}", cards, 1, 52) for n, cards in numbers
+    )
     if sum(checked) > 52:
         raise CardmathError(f"a deck has 52 cards; the rounds have {sum(checked)}")
     return checked
-
-
-def _whole(cards: object) -> int:
-    if not isinstance(cards, SupportsIndex):
-        name = type(cards).__name__
-        raise CardmathTypeError(f"a round's number of cards is an int, not {name}")
-    return cards.__index__()
 
 
 def _cards(ids: bytes) -> tuple[Card, ...]:

@@ -34,7 +34,6 @@ __all__ = [
     "later",
     "less",
     "lesser",
-    "ratio",
 ]
 
 MOST_DIGITS = 400
@@ -102,10 +101,32 @@ def later(parts: list[Part]) -> Levels:
     seen = 0
     levels: dict[Fraction, int] = {}
     for hands, weight in reversed(parts):
+        new = hands & ~seen
+        if not new and _is_plainly_sound(weight):
+            continue
         share = checked(exact(weight))
-        levels[share] = levels.get(share, 0) | hands & ~seen
+        levels[share] = levels.get(share, 0) | new
         seen |= hands
     return in_order(levels)
+
+
+def _is_plainly_sound(weight: object) -> bool:
+    """Whether a number is clearly a weight; exact arithmetic, which is slow, is not used."""
+    number = _plain(weight)
+    if isinstance(number, (float, int)):
+        return 0 <= number <= 1
+    top, bottom = getattr(number, "numerator", None), getattr(number, "denominator", None)
+    return isinstance(top, int) and isinstance(bottom, int) and 0 <= top <= bottom
+
+
+def _plain(number: object) -> object:
+    """A number of NumPy's as one of Python's."""
+    if isinstance(number, (float, int)) or not hasattr(number, "item"):
+        return number
+    try:
+        return number.item()
+    except ValueError:  # an array of several numbers
+        return number
 
 
 def exact(number: object) -> Fraction:
@@ -115,8 +136,7 @@ def exact(number: object) -> Fraction:
 
     if isinstance(number, Fraction):
         return number
-    if not isinstance(number, int | float | Decimal) and hasattr(number, "item"):
-        number = number.item()  # of NumPy
+    number = _plain(number)
     if isinstance(number, float):
         number = Decimal(repr(float(number)))
     if isinstance(number, Decimal):
@@ -131,7 +151,7 @@ def exact(number: object) -> Fraction:
 
 def checked(weight: Fraction) -> Fraction:
     """A weight that is one."""
-    if not 0 <= weight <= 1:
+    if not 0 <= weight.numerator <= weight.denominator:
         short = max(abs(weight.numerator), weight.denominator) < _SHORT
         raise CardmathError(f"a weight is 0 to 1{f', not {weight}' if short else ''}")
     return weight
@@ -143,8 +163,3 @@ def bits(hands: int) -> NDArray[np.bool_]:
 
     packed = np.frombuffer(hands.to_bytes(COMBINATIONS // 8 + 1, "little"), np.uint8)
     return np.unpackbits(packed, count=COMBINATIONS, bitorder="little").astype(np.bool_)
-
-
-def ratio(fraction: Fraction) -> str:
-    """A fraction as JSON has it."""
-    return f"{fraction.numerator}/{fraction.denominator}"

@@ -282,7 +282,8 @@ class Reader:
                 place = start if before is not None else mark
                 self.fail("what is taken out goes wholly: no weight", token, place)
             weight, group.excluding = Fraction(0), None
-        for combinations, level in levels:
+        # A group that holds nothing, such as (AA@0), is a term all the same.
+        for combinations, level in levels or [(0, ONE)]:
             group.terms.append((combinations, self.product(level, weight, start)))
         group.comma = False
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cardmath._core import Hand, Judge
-from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath._support.numbers import whole
+from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.faces import Rank
 from cardmath.wild import FIVE_OF_A_KIND, Wild, with_five
 
@@ -26,9 +27,11 @@ __all__ = [
     "THREE_CARD",
     "Ordering",
     "Shape",
+    "find_ordering",
 ]
 
 _ALL_RANKS = "23456789TJQKA"
+_MOST_CARDS = 52
 _REORDERED = ", reordered"
 
 
@@ -66,7 +69,11 @@ class Shape:
     ) -> None:
         if not isinstance(name, str):
             raise CardmathTypeError(f"a shape's name is a str, not {type(name).__name__}")
-        values = {"name": name, "groups": _whole(groups), "run": _whole([run])[0]}
+        values = {
+            "name": name,
+            "groups": _numbers_of_cards(groups),
+            "run": whole("a number of cards", run, 0, _MOST_CARDS),
+        }
         if bool(values["groups"]) == bool(run):
             raise CardmathError(f"{name}: a shape has groups, such as [3, 2], or a run, such as 5")
         for key, value in {**values, "suited": bool(suited)}.items():
@@ -101,20 +108,15 @@ def _shape(name: str, groups: list[int], run: int, suited: bool) -> Shape:
     return Shape(name, groups, run=run, suited=suited)
 
 
-def _whole(numbers: Iterable[int]) -> tuple[int, ...]:
-    """The numbers as a tuple of small ones."""
+def _numbers_of_cards(numbers: Iterable[int]) -> tuple[int, ...]:
+    """The groups of a shape, checked."""
     try:
         found = tuple(numbers)
     except TypeError:
         raise CardmathTypeError(
             f"groups are numbers of cards, such as [3, 2], not {type(numbers).__name__}"
         ) from None
-    for number in found:
-        if not isinstance(number, int):
-            raise CardmathTypeError(f"a number of cards is an int, not {type(number).__name__}")
-        if not 0 <= number <= 52:
-            raise CardmathError(f"a number of cards is 0 to 52, not {number}")
-    return found
+    return tuple(whole("a number of cards", number, 0, _MOST_CARDS) for number in found)
 
 
 class Ordering:
@@ -396,23 +398,29 @@ def _indexes(ranks: str) -> list[int]:
     return [letters.index(letter) for letter in ranks.upper()]
 
 
-def named(key: str) -> Ordering:
-    """Look up an ordering by its key, as it is written on the command line.
+def find_ordering(ordering: Ordering | str) -> Ordering:
+    """Look up an ordering by its key or by what players call it; an ordering is handed back.
 
     Raises:
         CardmathError: there is none; the message names them, and what is near.
+        CardmathTypeError: neither a name nor an ordering.
 
-    >>> named("short-deck")
-    cardmath.SHORT_DECK
+    >>> find_ordering("short-deck"), find_ordering("2-7 lowball")
+    (cardmath.SHORT_DECK, cardmath.DEUCE_TO_SEVEN)
     """
-    found = ORDERINGS.get(key.strip().lower().replace("_", "-").replace(" ", "-"))
-    if found is not None:
-        return found
-    from difflib import get_close_matches
+    if isinstance(ordering, Ordering):
+        return ordering
+    if not isinstance(ordering, str):
+        raise CardmathTypeError(
+            f"an ordering is wanted, such as HIGH or 'short-deck', not {type(ordering).__name__}"
+        )
+    from cardmath.names import ORDERING_NAMES, find
 
-    near = get_close_matches(key, ORDERINGS, 1)
-    hint = f"did you mean {near[0]}? " if near else ""
-    raise CardmathError(f"{key!r} is no ordering: {hint}There are {', '.join(ORDERINGS)}")
+    key, near = find(ordering, {key: [] for key in ORDERINGS}, ORDERING_NAMES)
+    if key is not None:
+        return ORDERINGS[key]
+    hint = f"did you mean {near}? " if near else ""
+    raise CardmathError(f"{quote(ordering)} is no ordering: {hint}There are {', '.join(ORDERINGS)}")
 
 
 HIGH = Ordering._known("HIGH")

@@ -13,8 +13,9 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from time import monotonic
 
+from cardmath._support.numbers import real, whole
 from cardmath.engines import Threads
-from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.errors import CardmathError
 from cardmath.tables import Row
 
 TYPE_CHECKING = False
@@ -78,13 +79,13 @@ class Plan(Row):
     ) -> None:
         if seed is None:
             seed = int.from_bytes(os.urandom(8)) >> 1
-        seed = _whole("a seed", seed, 0, _LARGEST_SEED)
+        seed = whole("a seed", seed, 0, _LARGEST_SEED)
         if error is not None:
-            error = _real("an error", error, 1e-6, 1)
+            error = real("an error", error, 1e-6, 1)
         if samples is not None:
-            samples = _whole("a number of samples", samples, 1, MOST_SAMPLES)
+            samples = whole("a number of samples", samples, 1, MOST_SAMPLES)
         if seconds is not None:
-            seconds = _real("a time in seconds", seconds, 0, float("inf"))
+            seconds = real("a time in seconds", seconds, 0)
         super().__init__(seed, error, samples, seconds)
 
     def __reduce__(self) -> tuple[type[Plan], tuple[object, ...]]:
@@ -207,26 +208,3 @@ def _wanted(plan: Plan, tally: Tally[Any], most: int) -> int:
     likely = int(tally.samples * (tally.error / plan.error) ** 2) + 1
     # A little more, so that it need not be asked once again; what is too much is left out.
     return min(most, max(likely + likely // 16, tally.samples + CHUNK))
-
-
-def _whole(what: str, given: object, least: int, most: int) -> int:
-    """An `int`, or what Python takes for one, such as NumPy's integers."""
-    if isinstance(given, bool) or not hasattr(given, "__index__"):
-        raise CardmathTypeError(f"{what} is a whole number, not {type(given).__name__}")
-    number = int(given.__index__())
-    _check(what, number, least, most)
-    return number
-
-
-def _real(what: str, given: object, least: float, most: float) -> float:
-    """A number, or what Python takes for one, such as NumPy's."""
-    if isinstance(given, bool) or not hasattr(given, "__float__"):
-        raise CardmathTypeError(f"{what} is a number, not {type(given).__name__}")
-    number = given if isinstance(given, int | float) else float(given.__float__())
-    _check(what, number, least, most)
-    return number
-
-
-def _check(what: str, number: float, least: float, most: float) -> None:
-    if not least <= number <= most:
-        raise CardmathError(f"{what} is from {least} to {most}, not {number}")

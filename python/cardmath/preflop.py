@@ -11,6 +11,7 @@ from functools import cache
 from math import comb
 
 from cardmath._core import count_starting_hands
+from cardmath._support.progress import check_progress
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted
 from cardmath.starting_hands import class_name, classes
 
@@ -117,6 +118,7 @@ def preflop_matrix(
     """
     from pathlib import Path
 
+    check_progress(progress)
     folder = Path(cache_directory) if cache_directory is not None else _cache_directory()
     kept = _read(folder / _FILE)
     if kept is not None:

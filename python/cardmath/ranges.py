@@ -6,9 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from operator import index
 
 from cardmath._core import Card, Hand
+from cardmath._support.numbers import ratio
 from cardmath.cards import HandLike
 from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.levels import (
@@ -21,7 +23,6 @@ from cardmath.levels import (
     later,
     less,
     lesser,
-    ratio,
 )
 from cardmath.starting_hands import (
     COMBINATIONS,
@@ -274,6 +275,9 @@ class Range:
     def __str__(self) -> str:
         return self.text
 
+    def __format__(self, layout: str) -> str:
+        return format(self.text, layout)
+
     def __repr__(self) -> str:
         return f"Range('{self.text}')"
 
@@ -319,7 +323,7 @@ def _levels_of(hands: object) -> Levels:
 def _parts_of(hands: object) -> list[Part]:
     """What `Range` takes that is more than notation."""
     if isinstance(hands, Mapping):
-        return [part for hand, weight in hands.items() for part in _weighed(hand, weight)]
+        return _weighed(hands.items())
     if hasattr(hands, "__array_interface__"):
         return _parts_of_array(hands)
     if not isinstance(hands, Iterable):
@@ -329,22 +333,32 @@ def _parts_of(hands: object) -> list[Part]:
     listed = list(hands)
     if listed and all(isinstance(one, Card) for one in listed):
         return [(_set_of_hand(listed), 1)]
-    return [part for one in listed for part in _weighed(*_with_weight(one))]
+    return _weighed(map(_with_weight, listed))
 
 
 def _with_weight(one: object) -> tuple[object, object]:
     """A hand and its weight, of a pair of them or of a hand alone."""
-    if isinstance(one, tuple) and len(one) == 2 and not isinstance(one[1], str | Card):
+    if isinstance(one, tuple) and len(one) == 2 and not isinstance(one[1], (str, Card)):
         return one
     return one, 1
 
 
-def _weighed(hand: object, weight: object) -> list[Part]:
-    """The combinations of a hand, or of any notation, with their weights."""
-    if isinstance(hand, str | Range):
-        share = checked(exact(weight))
-        return [(hands, level * share) for level, hands in _levels_of(hand)]
-    return [(_set_of_hand(hand), weight)]
+def _weighed(pairs: Iterable[tuple[object, object]]) -> list[Part]:
+    """The combinations of hands, or of any notation, with their weights."""
+    parts: list[Part] = []
+    sets: dict[str, int] = {}  # what texts mean: there may be a million pairs, and few hands
+    for hand, weight in pairs:
+        if isinstance(hand, str) and (found := sets.get(hand)) is not None:
+            parts.append((found, weight))
+        elif isinstance(hand, (str, Range)):
+            levels = _levels_of(hand)
+            if isinstance(hand, str) and len(levels) == 1 and levels[0][0] == 1:
+                sets[hand] = levels[0][1]
+            share = checked(exact(weight))
+            parts += [(hands, level * share) for level, hands in levels]
+        else:
+            parts.append((_set_of_hand(hand), weight))
+    return parts
 
 
 def _parts_of_array(array: object) -> list[Part]:
@@ -366,7 +380,14 @@ def _parts_of_array(array: object) -> list[Part]:
 
 def _set_of_hand(hand: object) -> int:
     """A set of the one combination that a hand is."""
-    held = Hand(hand)  # type: ignore[arg-type] # it tells what is no hand
+    if not isinstance(hand, Hand):
+        hand = Hand(hand)  # type: ignore[arg-type] # it tells what is no hand
+    return _set_of_cards(hand)
+
+
+@lru_cache(COMBINATIONS)
+def _set_of_cards(held: Hand) -> int:
+    """A set of the one combination that these cards are."""
     if len(held) != 2:
         raise CardmathError(f"a hand of a range has two cards, and {str(held)!r} has {len(held)}")
     first, second = held

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from math import comb
 
 from cardmath._core import CATEGORIES, Card, Combos, Deals, Hand, strength
+from cardmath._support.numbers import ratio
 from cardmath.cards import Deck, HandLike
 from cardmath.errors import CardmathError, Interrupted
 from cardmath.evaluation import HandValue, categories, evaluate, strengths
@@ -158,7 +159,7 @@ class Spot(Row):
             "tie_me": self.tie_me,
             "lose_to_me": self.lose_to_me,
             "outs": [_out_dict(out) for out in self.outs],
-            "equity": _ratio(self.equity),
+            "equity": ratio(self.equity),
             "wins": self.wins,
             "ties": self.ties,
             "losses": self.losses,
@@ -488,10 +489,6 @@ def _out_dict(out: Out) -> dict[str, Any]:
         "category": out.category,
         "cards": _texts(out.cards),
         "shared": _texts(out.shared),
-        "next_card": _ratio(out.next_card),
-        "river": _ratio(out.river),
+        "next_card": ratio(out.next_card),
+        "river": ratio(out.river),
     }
-
-
-def _ratio(fraction: Fraction) -> str:
-    return f"{fraction.numerator}/{fraction.denominator}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardmath._core import Card, Hand
+from cardmath._support.numbers import whole
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.faces import Rank
 
@@ -118,8 +119,5 @@ def _accepted() -> str:
 
 
 def _jokers(count: int) -> Hand:
-    if not isinstance(count, int):
-        raise CardmathTypeError(f"a number of jokers is an int, not {type(count).__name__}")
-    if not 0 <= count <= MOST_JOKERS:
-        raise CardmathError(f"there are 0 to {MOST_JOKERS} jokers, not {count}")
-    return Hand(Card.from_id(52 + number) for number in range(count))
+    number = whole("a number of jokers", count, 0, MOST_JOKERS)
+    return Hand(Card.from_id(52 + joker) for joker in range(number))

@@ -1,6 +1,7 @@
 //! A set of cards, as a mask of bits.
 
 use crate::{Card, Rank, Suit};
+use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitXor, Sub};
 
@@ -120,6 +121,23 @@ impl Hand {
     /// One of the cards, that of the lowest bit; no card of an empty hand.
     pub const fn lowest(self) -> Hand {
         Hand(self.0 & self.0.wrapping_neg())
+    }
+
+    /// Which of two hands has the highest of the ids that only one of them has.
+    ///
+    /// Of hands of one size that is the order of their ids, written from the highest down.
+    pub const fn cmp_ids(self, other: Hand) -> Ordering {
+        let differ = self.0 ^ other.0;
+        let ranks =
+            (differ | differ >> PLANE | differ >> (2 * PLANE) | differ >> (3 * PLANE)) & 0xffff;
+        if ranks == 0 {
+            return Ordering::Equal;
+        }
+        let of_rank = differ & in_each_plane(1 << ranks.ilog2());
+        match self.0 & 1 << of_rank.ilog2() {
+            0 => Ordering::Less,
+            _ => Ordering::Greater,
+        }
     }
 
     /// The cards, the highest id first, as players write them.

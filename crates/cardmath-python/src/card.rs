@@ -1,13 +1,13 @@
 //! `Card`: one of the 52.
 
-use crate::errors::{CardTextError, CardmathError, wrong_type};
-use crate::integer::integer;
+use crate::errors::{CardTextError, CardmathError, CardmathTypeError, wrong_type};
+use crate::integer::{integer, shown};
 use crate::text::for_each_card;
 use cardmath_core as core;
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyString, PyType};
+use pyo3::types::{PyInt, PyString, PyType};
 
 /// One of the 52 cards: `Card("Ah")` or `Card(Rank.ACE, Suit.HEARTS)`.
 ///
@@ -69,7 +69,7 @@ impl Card {
         }
         match value.cast::<PyString>() {
             Ok(text) => Card::parse(text),
-            Err(_) => Err(wrong_type("a card is a Card or text such as 'Ah'", value)),
+            Err(_) => Err(no_card(value)),
         }
     }
 
@@ -134,7 +134,8 @@ impl Card {
         let card = u8::try_from(id).ok().and_then(core::Card::or_joker);
         card.map(Card).ok_or_else(|| {
             CardmathError::new_err(format!(
-                "{number} is no card's id: ids run from 0 to 51, jokers' to 55"
+                "{} is no card's id: ids run from 0 to 51, jokers' to 55",
+                shown(number)
             ))
         })
     }
@@ -148,7 +149,10 @@ impl Card {
         let kev = whole_number("Cactus Kev's cards are int", number)?;
         let card = u32::try_from(kev).ok().and_then(core::Card::from_kev);
         card.map(Card).ok_or_else(|| {
-            CardmathError::new_err(format!("{number} is no card in Cactus Kev's format"))
+            CardmathError::new_err(format!(
+                "{} is no card in Cactus Kev's format",
+                shown(number)
+            ))
         })
     }
 
@@ -194,6 +198,20 @@ impl Card {
         format!("Card('{}')", self.0)
     }
 
+    /// The text, laid out as a `str` is: `f"{card:>5}"`.
+    fn __format__<'py>(&self, py: Python<'py>, layout: &str) -> PyResult<Bound<'py, PyAny>> {
+        formatted(py, &self.0.to_string(), layout)
+    }
+
+    /// A card could mean several integers: the error names each way.
+    fn __int__(&self) -> PyResult<u8> {
+        Err(CardmathTypeError::new_err(format!(
+            "a Card is no number: card.id is {} here, its place among 52 cards; card.to_kev() is \
+             Cactus Kev's integer; ids() makes an array of ids",
+            self.0.id()
+        )))
+    }
+
     fn __hash__(&self) -> u64 {
         self.0.id().into()
     }
@@ -212,6 +230,27 @@ impl Card {
     fn __reduce__(&self, py: Python<'_>) -> (Py<PyType>, (String,)) {
         (py.get_type::<Card>().unbind(), (self.0.to_string(),))
     }
+}
+
+/// A value that is no card. Integers are cards in other libraries, so the error says how to read them.
+#[cold]
+fn no_card(value: &Bound<'_, PyAny>) -> PyErr {
+    let is_integer = value.cast::<PyInt>().is_ok() || integer("", value).is_ok();
+    let wanted = "a card is a Card or text such as 'Ah'";
+    if !is_integer {
+        return wrong_type(wanted, value);
+    }
+    let name = value.get_type().name();
+    let name = name.map_or_else(|_| "int".to_owned(), |name| name.to_string());
+    CardmathTypeError::new_err(format!(
+        "{wanted}, not {name}: Card.from_id(51) reads an id from 0 to 51, from_kev(268442665) an \
+         integer of treys, and strengths() judges arrays of ids"
+    ))
+}
+
+/// A text laid out as Python lays out a `str`.
+pub fn formatted<'py>(py: Python<'py>, text: &str, layout: &str) -> PyResult<Bound<'py, PyAny>> {
+    PyString::new(py, text).call_method1("__format__", (layout,))
 }
 
 /// An integer; one too large for any card reads as -1, which is none.

@@ -91,6 +91,22 @@ pub fn value_parts<'py>(
     )))
 }
 
+/// The best hand of `plays` of a player's cards and as many of the board's as make up what counts in
+/// the ordering; of equal choices the one with the highest cards.
+#[pyfunction]
+pub fn best_choice(
+    own: PyRef<'_, Hand>,
+    plays: usize,
+    board: PyRef<'_, Hand>,
+    ordering: &Bound<'_, PyAny>,
+) -> PyResult<Hand> {
+    let judge = Judge::of(ordering)?;
+    let choice = judge.made().best_choice(own.0, plays, board.0);
+    choice
+        .map(Hand)
+        .ok_or_else(|| CardmathError::new_err("there are too few cards to choose a hand from"))
+}
+
 /// The strengths of an array of hands, ids or masks; what is answered goes into `out`, if given.
 #[pyfunction]
 pub fn strengths<'py>(

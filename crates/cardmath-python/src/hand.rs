@@ -1,8 +1,8 @@
 //! `Hand`: an immutable set of cards.
 
-use crate::card::Card;
+use crate::card::{Card, formatted};
 use crate::errors::{CardmathError, CardmathTypeError, repeated, wrong_type};
-use crate::integer::integer;
+use crate::integer::{integer, shown};
 use crate::text::for_each_card;
 use cardmath_core as core;
 use pyo3::basic::CompareOp;
@@ -22,9 +22,12 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 /// >>> hand = Hand("AhKh") | Hand("10d, A♥")
 /// >>> hand, len(hand), "Kh" in hand, hand - Hand("Ah")
 /// (Hand('Ah Kh Td'), 3, True, Hand('Kh Td'))
+/// >>> hand | "2c", f"{hand:>10}"
+/// (Hand('Ah Kh Td 2c'), '  Ah Kh Td')
 /// >>> Hand("Ah") <= hand, [card.pretty() for card in hand]
 /// (True, ['A♥', 'K♥', 'T♦'])
-#[pyclass(module = "cardmath", frozen)]
+// A mapping to PyO3, so that NumPy does not take a hand for a sequence of cards.
+#[pyclass(module = "cardmath", frozen, mapping)]
 pub struct Hand(pub core::Hand);
 
 impl Hand {
@@ -55,14 +58,14 @@ impl Hand {
         cards.try_fold(core::Hand::EMPTY, |hand, card| with_card(hand, &card?))
     }
 
-    /// The other side of an operator: a hand, or a card as a hand of one.
-    fn operand(value: &Bound<'_, PyAny>) -> Option<core::Hand> {
-        match value.cast::<Hand>() {
-            Ok(hand) => Some(hand.get().0),
-            Err(_) => {
-                let card = value.cast::<Card>().ok()?;
-                Some(core::Hand::EMPTY.with(card.get().0))
-            }
+    /// The other side of an operator: a hand, the text of one, or a card as a hand of one.
+    fn operand(value: &Bound<'_, PyAny>) -> PyResult<Option<core::Hand>> {
+        if let Ok(card) = value.cast::<Card>() {
+            return Ok(Some(core::Hand::EMPTY.with(card.get().0)));
+        }
+        match value.is_instance_of::<Hand>() || value.is_instance_of::<PyString>() {
+            true => Hand::or_jokers(value).map(Some),
+            false => Ok(None),
         }
     }
 }
@@ -96,7 +99,7 @@ fn combine(
     operator: impl Fn(core::Hand, core::Hand) -> core::Hand,
 ) -> PyResult<Py<PyAny>> {
     let py = other.py();
-    match Hand::operand(other) {
+    match Hand::operand(other)? {
         Some(other) => Ok(Py::new(py, Hand(operator(hand.0, other)))?.into_any()),
         None => Ok(py.NotImplemented()),
     }
@@ -124,8 +127,9 @@ impl Hand {
         let hand = number.extract().ok().and_then(core::Hand::with_jokers);
         hand.map(Hand).ok_or_else(|| {
             CardmathError::new_err(format!(
-                "{mask} is no mask of cards: only the bits 16 * suit + rank, \
-                 of four suits and thirteen ranks, may be set"
+                "{} is no mask of cards: only the bits 16 * suit + rank, \
+                 of four suits and thirteen ranks, may be set",
+                shown(mask)
             ))
         })
     }
@@ -177,6 +181,42 @@ impl Hand {
             .map(|card| pool[usize::from(card.id())].bind(py))
             .collect();
         PyTuple::new(py, cards)?.as_any().try_iter()
+    }
+
+    /// A set has no order: the error says how to get at single cards.
+    fn __getitem__(&self, _place: &Bound<'_, PyAny>) -> PyResult<Card> {
+        Err(CardmathTypeError::new_err(
+            "a Hand is a set, and its cards have no places: list(hand)[0] is the highest card, and \
+             cards('2c Ah')[0] the first in a text",
+        ))
+    }
+
+    /// The text, laid out as a `str` is: `f"{hand:<15}"`.
+    fn __format__<'py>(&self, py: Python<'py>, layout: &str) -> PyResult<Bound<'py, PyAny>> {
+        formatted(py, &self.0.to_string(), layout)
+    }
+
+    /// Sets are joined by `|`, and the error says so.
+    fn __add__(&self, _other: &Bound<'_, PyAny>) -> PyResult<Hand> {
+        Err(CardmathTypeError::new_err(
+            "hands are joined as sets are, by |: Hand('Ah') | 'Kh'",
+        ))
+    }
+
+    fn __ror__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        combine(self, other, |a, b| b | a)
+    }
+
+    fn __rand__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        combine(self, other, |a, b| b & a)
+    }
+
+    fn __rxor__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        combine(self, other, |a, b| b ^ a)
+    }
+
+    fn __rsub__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        combine(self, other, |a, b| b - a)
     }
 
     fn __or__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {

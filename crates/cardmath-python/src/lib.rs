@@ -61,5 +61,6 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(twenty_four::countdown, module)?)?;
     module.add_function(wrap_pyfunction!(two_hands::two_hands, module)?)?;
     module.add_function(wrap_pyfunction!(two_hands::judge_lines, module)?)?;
+    module.add_function(wrap_pyfunction!(evaluate::best_choice, module)?)?;
     module.add_function(wrap_pyfunction!(evaluate::value_parts, module)?)
 }

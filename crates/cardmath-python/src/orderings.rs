@@ -1,7 +1,7 @@
 //! Orderings: what is declared in Python, or known by a name, and who judges by it.
 
 use crate::card::rank_object;
-use crate::errors::{CardmathError, CardmathTypeError, wrong_type};
+use crate::errors::{CardmathError, CardmathTypeError};
 use crate::hand::Hand;
 use cardmath_core as core;
 use core::Rank;
@@ -23,11 +23,15 @@ pub struct Judge {
 }
 
 impl Judge {
-    /// The judge of a Python `Ordering`.
+    /// The judge of a Python `Ordering`, or of one that is named.
     pub fn of<'py>(ordering: &Bound<'py, PyAny>) -> PyResult<PyRef<'py, Judge>> {
-        let judge = ordering.getattr(intern!(ordering.py(), "_judge"));
-        let judge = judge.ok().and_then(|judge| judge.extract().ok());
-        judge.ok_or_else(|| wrong_type("an ordering is wanted, such as HIGH", ordering))
+        let py = ordering.py();
+        if let Ok(judge) = ordering.getattr(intern!(py, "_judge")) {
+            return Ok(judge.extract()?);
+        }
+        let module = py.import(intern!(py, "cardmath.orderings"))?;
+        let found = module.call_method1(intern!(py, "find_ordering"), (ordering,))?;
+        Ok(found.getattr(intern!(py, "_judge"))?.extract()?)
     }
 
     /// What judges, with all its tables.

@@ -1,7 +1,7 @@
 //! How many threads share a work.
 
 use crate::errors::CardmathError;
-use crate::integer::integer;
+use crate::integer::{integer, shown};
 use pyo3::prelude::*;
 use std::thread::available_parallelism;
 
@@ -23,7 +23,7 @@ impl Threads {
             Ok(number @ 1..=MOST) => Ok(Threads(number)),
             _ => Err(CardmathError::new_err(format!(
                 "threads are 1 to {MOST}, or 0 for one on every core, not {}",
-                given.str()?
+                shown(given)
             ))),
         }
     }

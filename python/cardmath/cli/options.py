@@ -10,7 +10,7 @@ from click.shell_completion import CompletionItem
 
 from cardmath.errors import CardmathError
 from cardmath.games import GAMES
-from cardmath.orderings import HIGH, ORDERINGS, named
+from cardmath.orderings import HIGH, ORDERINGS, find_ordering
 from cardmath.wild import WORDS, told_apart
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def _complete_wild(
 def _ordering(_ctx: click.Context, _parameter: click.Parameter, key: str | None) -> Ordering:
     """The ordering of a key; click names the option where there is none."""
     try:
-        return named(key or HIGH.key)
+        return find_ordering(key or HIGH.key)
     except CardmathError as error:
         raise click.BadParameter(str(error)) from error
 

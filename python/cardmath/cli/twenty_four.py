@@ -142,7 +142,8 @@ def solve(
     The exit status is 1 if there is none.
     """
     from cardmath import twenty_four as game
-    from cardmath.twenty_four.numbers import ratio, read_number, read_numbers, shown
+    from cardmath._support.numbers import ratio
+    from cardmath.twenty_four.numbers import read_number, read_numbers, shown
 
     read, goal = read_numbers(" ".join(numbers)), read_number(target)
     kind: game.Distinct = "steps" if distinct == "steps" else "forms"

@@ -18,7 +18,7 @@ from cardmath.tables import Row, Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, SupportsIndex, overload
 
 __all__ = ["PROGRAMS", "Program", "Programs"]
 
@@ -73,12 +73,21 @@ class Programs(Table):
         """A row each."""
         return self._rows
 
-    def __getitem__(self, name: str) -> Program:
-        """Look up a program by its name.
+    if TYPE_CHECKING:
+
+        @overload
+        def __getitem__(self, name: str | SupportsIndex) -> Program: ...
+        @overload
+        def __getitem__(self, name: slice) -> tuple[Program, ...]: ...
+
+    def __getitem__(self, name: str | SupportsIndex | slice) -> Any:
+        """Look up a program by its name, or by its place, from 0.
 
         Raises:
             CardmathError: there is none of this name; the message names them.
         """
+        if not isinstance(name, str):
+            return super().__getitem__(name)
         for row in self._rows:
             if row.name == name:
                 return row

@@ -11,8 +11,10 @@ from textwrap import wrap
 from time import perf_counter
 from typing import Any
 
+from cardmath._support.numbers import whole
+from cardmath._support.progress import check_progress
 from cardmath.cards import Deck
-from cardmath.errors import CardmathError, CardmathTypeError, Interrupted
+from cardmath.errors import CardmathError, Interrupted
 from cardmath.evaluation import strength
 from cardmath.tables import Row, Table
 
@@ -191,9 +193,9 @@ def race(
     """
     from cardmath.racing.contenders import contenders  # loads NumPy and every program
 
-    _check(hands, seed, progress)
-    if seed is None:
-        seed = int.from_bytes(os.urandom(SEED_BYTES))
+    hands = whole("a number of hands", hands, 1, MOST_HANDS)
+    check_progress(progress)
+    seed = int.from_bytes(os.urandom(SEED_BYTES)) if seed is None else whole("a seed", seed)
     runners = list(map(_Runner, contenders()))
     total, done = hands * len(runners), 0
     try:
@@ -208,16 +210,6 @@ def race(
         partial = {runner.name: int(runner.rate) for runner in runners if runner.hands}
         raise Interrupted(f"{done:,} of {total:,} hands were judged", partial) from stopped
     return Race(hands, seed, [runner.row() for runner in runners])
-
-
-def _check(hands: int, seed: int | None, progress: object) -> None:
-    for what, number in [("a number of hands", hands), ("a seed", 0 if seed is None else seed)]:
-        if not isinstance(number, int):
-            raise CardmathTypeError(f"{what} is an int, not {type(number).__name__}")
-    if not 1 <= hands <= MOST_HANDS:
-        raise CardmathError(f"a race is of 1 to {MOST_HANDS:,} hands, not {hands:,}")
-    if progress is not None and not callable(progress):
-        raise CardmathTypeError(f"progress is a function, not {type(progress).__name__}")
 
 
 def _deals(hands: int, seed: int) -> Iterator[list[str]]:

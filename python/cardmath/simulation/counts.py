@@ -7,7 +7,8 @@ from functools import lru_cache
 from itertools import product
 from math import isqrt
 
-from cardmath.simulation.estimates import chi_square, off_by, standard_error
+from cardmath._support.numbers import error_of_mean, error_of_share, ratio
+from cardmath.simulation.estimates import chi_square, off_by
 from cardmath.tables import Row, Table
 
 TYPE_CHECKING = False
@@ -42,7 +43,7 @@ class CategoryCount(Row):
     @property
     def error(self) -> float:
         """The standard error of the share: that of the true one, where it is known."""
-        return standard_error(self._probability, self.hands)
+        return error_of_share(self._probability, self.hands)
 
     @property
     def expected(self) -> float | None:
@@ -230,12 +231,8 @@ class PlayerCount(Row):
     @property
     def error(self) -> float:
         """The standard error of the equity."""
-        if self.hands < 2:
-            return 1.0
-        mean = self.equity
         square = sum(deals * float(share) ** 2 for share, deals in self._shares) / self.hands
-        # Nothing is certain because it was not seen to vary: as if one deal had gone otherwise.
-        return float((max(square - mean**2, 1 / self.hands) / (self.hands - 1)) ** 0.5)
+        return error_of_mean(self.equity, square, self.hands)
 
     @property
     def difference(self) -> float | None:
@@ -408,4 +405,4 @@ def _signed(difference: float | None) -> str:
 
 
 def _ratio(fraction: Fraction | None) -> str | None:
-    return None if fraction is None else f"{fraction.numerator}/{fraction.denominator}"
+    return None if fraction is None else ratio(fraction)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardmath._core import Card, Dealing, Hand
+from cardmath._support.numbers import whole
 from cardmath.cards import HandLike
 from cardmath.errors import CardmathError
-from cardmath.plans import CHUNK, Plan
-from cardmath.simulation.questions import check_places, whole_number
+from cardmath.plans import CHUNK, MOST_SAMPLES, Plan
+from cardmath.simulation.questions import check_places
 from cardmath.tables import Row
 from cardmath.wild import MOST_JOKERS
 
@@ -118,10 +119,10 @@ def _deals(
     seed: int | None,
 ) -> _Deals:
     """Check what is asked."""
-    hands = whole_number("a number of hands", hands, 0)
-    players = whole_number("a number of players", players, 1)
-    cards = whole_number("a number of cards", cards, 0)
-    board = whole_number("a number of cards on the board", board, 0)
+    hands = whole("a number of hands", hands, 0, MOST_SAMPLES)
+    players = whole("a number of players", players, 1)
+    cards = whole("a number of cards", cards, 0, _DECK + MOST_JOKERS)
+    board = whole("a number of cards on the board", board, 0, _DECK + MOST_JOKERS)
     known = Hand(given), Hand(shown), Hand(dead)
     deck = _deck(jokers)
     _check(deck, players, cards, board, *known)
@@ -133,9 +134,8 @@ def _deals(
 
 
 def _deck(jokers: int) -> Hand:
-    if whole_number("a number of jokers", jokers, 0) > MOST_JOKERS:
-        raise CardmathError(f"there are 0 to {MOST_JOKERS} jokers, not {jokers}")
-    return Hand(Card.from_id(number) for number in range(_DECK + jokers))
+    cards = _DECK + whole("a number of jokers", jokers, 0, MOST_JOKERS)
+    return Hand(Card.from_id(number) for number in range(cards))
 
 
 def _check(

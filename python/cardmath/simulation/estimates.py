@@ -9,25 +9,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from fractions import Fraction
 
-__all__ = [
-    "LEAST_EXPECTED",
-    "chi_square",
-    "chi_square_tail",
-    "off_by",
-    "score_interval",
-    "standard_error",
-]
+__all__ = ["LEAST_EXPECTED", "chi_square", "chi_square_tail", "off_by", "score_interval"]
 
 _NORMAL_95 = 1.959963984540054
 """Of a normal distribution, 95 % lies within so many standard errors of the mean."""
 
 LEAST_EXPECTED = 5
 """Categories of which fewer are expected are put together: the test would not hold for them."""
-
-
-def standard_error(share: float, samples: int) -> float:
-    """That of how often something came of so many tries, if this is its true share."""
-    return sqrt(share * (1 - share) / samples) if samples else inf
 
 
 def off_by(observed: float, expected: float, error: float) -> float:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from operator import index
 
 from cardmath._core import Dealing, Hand
+from cardmath._support.numbers import whole
 from cardmath.cards import HandLike
-from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.errors import CardmathError
 from cardmath.games import GAMES, Game
 from cardmath.simulation.layouts import Layout, Street, find_layout
 from cardmath.tables import Row
 
-__all__ = ["Question", "check_places", "whole_number"]
+__all__ = ["Question", "check_places"]
 
 
 class Question(Row):
@@ -49,7 +49,7 @@ class Question(Row):
         Raises:
             CardmathError: no such game, players or cards.
         """
-        layout, players = find_layout(game, wild), whole_number("a number of players", players, 1)
+        layout, players = find_layout(game, wild), whole("a number of players", players, 1)
         held, shown, gone = Hand(given), Hand(board), Hand(dead)
         _check_cards(layout, players, held, shown, gone)
         wanted = layout.streets if all_streets else layout.streets[-1:]
@@ -86,20 +86,6 @@ class Question(Row):
         board = f" on {self.board}" if self.board else ""
         dead = f" without {self.dead}" if self.dead else ""
         return f"{self.layout}{players}{given}{board}{dead}"
-
-
-def whole_number(what: str, number: int, least: int) -> int:
-    """Check a number of something; NumPy's integers are taken too.
-
-    Raises:
-        CardmathTypeError: it is no whole number.
-        CardmathError: it is less than the least.
-    """
-    if isinstance(number, bool) or not hasattr(number, "__index__"):
-        raise CardmathTypeError(f"{what} is a whole number, not {type(number).__name__}")
-    if index(number) < least:
-        raise CardmathError(f"{what} is {least} or more, not {number}")
-    return index(number)
 
 
 def _check_cards(layout: Layout, players: int, given: Hand, board: Hand, dead: Hand) -> None:

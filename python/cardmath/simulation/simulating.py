@@ -5,15 +5,17 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable
 
+from cardmath._support.numbers import real, whole
+from cardmath._support.progress import check_progress
 from cardmath.cards import HandLike
 from cardmath.engines import find_engine
-from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, StoppedError
+from cardmath.errors import CardmathError, Interrupted, StoppedError
 from cardmath.games import Game
 from cardmath.plans import Plan
 from cardmath.simulation.answers import Simulation
 from cardmath.simulation.checkpoints import EVERY, Checkpoint
 from cardmath.simulation.expectation import Expectation
-from cardmath.simulation.questions import Question, whole_number
+from cardmath.simulation.questions import Question
 from cardmath.simulation.work import Sums, Todo, Work
 
 TYPE_CHECKING = False
@@ -87,13 +89,11 @@ def simulate(
     True
     """
     asked = Question.asked(game, players, given, board, dead, streets, wild)
-    hands = whole_number("a number of hands", hands, 1)
-    if hands > MOST_HANDS:
-        raise CardmathError(f"a number of hands is {MOST_HANDS:,} at most")
-    if progress is not None and not callable(progress):
-        raise CardmathTypeError(f"progress is a function, not {type(progress).__name__}")
+    hands = whole("a number of hands", hands, 1, MOST_HANDS)
+    every = real("the time between two checkpoints", checkpoint_every, 0)
+    check_progress(progress)
     engine = find_engine(threads, scheduler, workers)
-    keeper = None if checkpoint is None else Checkpoint(checkpoint, checkpoint_every)
+    keeper = None if checkpoint is None else Checkpoint(checkpoint, every)
     if keeper is not None and seed is None:
         seed = keeper.seed()
     sums = Sums(Work(asked, Plan(seed, None, None, None).seed, hands))

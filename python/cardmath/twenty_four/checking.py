@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+from cardmath._support.numbers import ratio
 from cardmath.twenty_four.expression import Expression, Number, Operation
 from cardmath.twenty_four.numbers import (
     NumberLike,
     NumbersLike,
-    ratio,
     read_number,
     read_numbers,
     shown,
 )
 from cardmath.twenty_four.reading import parse
 from cardmath.twenty_four.solving import TARGET
+
+_MOST_TRIES = 10_000
+"""Puzzles of six numbers need some dozens; a long text that needs more is counted simply."""
 
 
 class Check:
@@ -116,12 +120,72 @@ def check(text: str, numbers: NumbersLike, target: NumberLike = TARGET) -> Check
 
 
 def _used(expression: Expression, numbers: tuple[Fraction, ...]) -> list[Fraction]:
-    """The numbers in an expression; `1/2` is one number where only that was given."""
-    apart = expression.numbers()
+    """The numbers in an expression; `1/2` is one number where that makes up what was given."""
+    apart, wanted = expression.numbers(), Counter(numbers)
     given = Counter(number for number in numbers if number.denominator != 1)
-    if not given or Counter(apart) == Counter(numbers):
+    if not given or Counter(apart) == wanted:
         return apart
-    return _merged(expression, given)
+    divisions = Counter(_divisions(expression))
+    merged = _Matching(wanted, Counter(apart), divisions).found()
+    return list(wanted.elements()) if merged else _merged(expression, given)
+
+
+_Division = tuple[Fraction, Fraction]
+
+
+def _divisions(expression: Expression) -> Iterator[_Division]:
+    """Each division of one number by another: it may be a fraction that was given."""
+    if not isinstance(expression, Operation):
+        return
+    left, right = expression.left, expression.right
+    if isinstance(left, Number) and isinstance(right, Number) and expression.operator == "/":
+        yield left.value, right.value
+    yield from _divisions(left)
+    yield from _divisions(right)
+
+
+class _Matching:
+    """Chooses which divisions are given fractions, so that all numbers are those that were given.
+
+    With `4/10` and `2/5` in a text, and 10, 4 and 2/5 given, the second one is.
+    """
+
+    def __init__(
+        self,
+        wanted: Counter[Fraction],
+        apart: Counter[Fraction],
+        divisions: Counter[_Division],
+    ) -> None:
+        # What is still to be taken out of the numbers, and to be put in; negative is too many.
+        self._surplus = Counter(apart)
+        self._surplus.subtract(wanted)
+        self._divisions = [(each, count) for each, count in divisions.items() if self._may(each)]
+        self._tries = _MOST_TRIES
+
+    def _may(self, division: _Division) -> bool:
+        return self._surplus[division[0] / division[1]] < 0
+
+    def found(self, place: int = 0) -> bool:
+        """Whether there is a choice among the divisions from a place on."""
+        self._tries -= 1
+        if place == len(self._divisions) or self._tries < 0:
+            return not any(self._surplus.values())
+        (left, right), most = self._divisions[place]
+        merged = 0
+        found = self.found(place + 1)
+        while not found and merged < most and self._may((left, right)):
+            merged += 1
+            self._merge(left, right, 1)
+            found = self.found(place + 1)
+        if not found:
+            self._merge(left, right, -merged)
+        return found
+
+    def _merge(self, left: Fraction, right: Fraction, times: int) -> None:
+        """Count so many divisions as the one number that they make."""
+        self._surplus[left] -= times
+        self._surplus[right] -= times
+        self._surplus[left / right] += times
 
 
 def _merged(expression: Expression, given: Counter[Fraction]) -> list[Fraction]:

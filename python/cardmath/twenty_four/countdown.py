@@ -9,12 +9,13 @@ from functools import cached_property
 from typing import Any
 
 from cardmath import _core
+from cardmath._support.numbers import ratio, whole
+from cardmath._support.progress import Progress, check_progress
 from cardmath.cards import Deck
-from cardmath.errors import CardmathError, CardmathTypeError, Interrupted
+from cardmath.errors import CardmathError, Interrupted
 from cardmath.tables import Row, Table
-from cardmath.twenty_four.numbers import NumbersLike, many, ratio, read_numbers, shown
+from cardmath.twenty_four.numbers import NumbersLike, many, read_numbers, shown
 from cardmath.twenty_four.solving import Solution
-from cardmath.twenty_four.survey import Progress, check_int
 
 SMALL = (*range(1, 11), *range(1, 11))
 LARGE = (25, 50, 75, 100)
@@ -109,7 +110,7 @@ def countdown(numbers: NumbersLike, target: int) -> Countdown:
             raise CardmathError(
                 f"Countdown is played with whole numbers of 1 to {_MOST_NUMBER:,}, not {number}"
             )
-    check_int("the target", target, 1, 10**15)
+    target = whole("the target", target, 1, 10**15)
     return Countdown(read, target, _core.countdown(list(map(int, read)), target))
 
 
@@ -129,12 +130,15 @@ def draw(large: int | None = None, seed: int | None = None) -> tuple[tuple[int, 
     >>> draw(large=2, seed=7) == draw(large=2, seed=7)
     True
     """
-    if large is not None:
-        check_int("a number of large numbers", large, 0, len(LARGE))
+    large = _checked_large(large)
     check_seed(seed)
     from random import Random
 
     return _drawn(large, Random(seed).random)
+
+
+def _checked_large(large: int | None) -> int | None:
+    return None if large is None else whole("a number of large numbers", large, 0, len(LARGE))
 
 
 def check_seed(seed: int | None) -> None:
@@ -267,12 +271,10 @@ def survey_countdown(
     >>> survey_countdown(20, seed=7).games
     20
     """
-    check_int("a number of games", games, 1, _MOST_GAMES)
-    if large is not None:
-        check_int("a number of large numbers", large, 0, len(LARGE))
-    check_int("a seed", seed, 0, 2**64)
-    if progress is not None and not callable(progress):
-        raise CardmathTypeError(f"progress is a function, not {type(progress).__name__}")
+    games = whole("a number of games", games, 1, _MOST_GAMES)
+    large = _checked_large(large)
+    seed = whole("a seed", seed, 0, 2**64)
+    check_progress(progress)
     from random import Random
 
     random, distances, ways = Random(seed).random, Counter[int](), 0

@@ -216,8 +216,3 @@ SIGNS = str.maketrans({"−": "-", "×": "*", "·": "*", "÷": "/", ":": "/"})
 def shown(numbers: Iterable[Fraction]) -> str:
     """Numbers in words: `6 6 5 2`."""
     return " ".join(map(str, numbers))
-
-
-def ratio(number: Fraction) -> str:
-    """A fraction as JSON has it: `p/q`."""
-    return f"{number.numerator}/{number.denominator}"

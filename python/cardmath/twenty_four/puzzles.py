@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from cardmath._support.numbers import whole
 from cardmath.cards import Card, Deck
 from cardmath.errors import CardmathError
 from cardmath.twenty_four.countdown import check_seed
@@ -67,12 +68,17 @@ class Puzzle(NamedTuple):
 
 
 def level_of(difficulty: int) -> str:
-    """Tell the level of a difficulty.
+    """Tell the level of a difficulty, from 0 up.
+
+    Raises:
+        CardmathError: it is less than 0, or more than any level has.
+        CardmathTypeError: it is no integer.
 
     >>> level_of(8), level_of(49)
     ('medium', 'expert')
     """
-    return next(level for level, band in LEVELS.items() if difficulty in band)
+    number = whole("a difficulty", difficulty, 0, LEVELS["expert"].stop - 1)
+    return next(level for level, band in LEVELS.items() if number in band)
 
 
 def deal(level: str = ANY_LEVEL, seed: int | None = None) -> Puzzle:

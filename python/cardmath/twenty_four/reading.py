@@ -12,7 +12,7 @@ from cardmath.twenty_four.numbers import FACES, SIGNS
 
 LONGEST = 1000
 DEEPEST = 50
-_LONGEST_NUMBER = 30
+_LONGEST_NUMBER = 100
 _TOKEN = re.compile(r"\s*(\d+|[+\-*/()]|[AaTtJjQqKk](?![A-Za-z])|$|.)", re.ASCII | re.DOTALL)
 
 

@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import Any, Literal, TypeAlias, get_args
 
 from cardmath import _core
-from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath._support.numbers import ratio, whole
+from cardmath.errors import CardmathError
 from cardmath.twenty_four.expression import Expression, Step, from_code
 from cardmath.twenty_four.numbers import (
     OPERATORS,
@@ -17,7 +18,6 @@ from cardmath.twenty_four.numbers import (
     check_operators,
     check_size,
     pair,
-    ratio,
     read_number,
     read_numbers,
 )
@@ -173,10 +173,7 @@ def nearest(
     goal = read_number(target)
     chosen = check_operators(operators)
     check_size(read)
-    if not isinstance(count, int):
-        raise CardmathTypeError(f"a number of values is an int, not {type(count).__name__}")
-    if not 1 <= count <= _MOST_NEAREST:
-        raise CardmathError(f"1 to {_MOST_NEAREST:,} values can be had, not {count}")
+    count = whole("a number of values", count, 1, _MOST_NEAREST)
     if not _fits(goal):
         raise CardmathError("the target is too long to be compared with what the numbers make")
     values = _core.nearest_values(list(map(pair, read)), pair(goal), chosen, count)
@@ -195,10 +192,7 @@ def forms(symbols: int, *, operators: str = OPERATORS) -> int:
     >>> [forms(symbols) for symbols in range(1, 6)]
     [1, 6, 68, 1170, 27142]
     """
-    if not isinstance(symbols, int):
-        raise CardmathTypeError(f"a number of symbols is an int, not {type(symbols).__name__}")
-    if symbols < 1:
-        raise CardmathError(f"forms are of one symbol or more, not of {symbols}")
+    symbols = whole("a number of symbols", symbols, 1)
     check_count(symbols)
     return _core.count_forms(symbols, check_operators(operators))
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import combinations_with_replacement, groupby
 from math import comb, prod
 from typing import Any
 
 from cardmath import _core
+from cardmath._support.numbers import ratio, whole
+from cardmath._support.progress import Progress, check_progress
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted
 from cardmath.tables import Row, Table
 from cardmath.twenty_four.numbers import (
@@ -18,13 +20,11 @@ from cardmath.twenty_four.numbers import (
     check_size,
     many,
     pair,
-    ratio,
     read_number,
     shown,
 )
 from cardmath.twenty_four.solving import TARGET, Distinct, Solution, check_distinct, forms
 
-Progress = Callable[[int, int], object]
 _Entry = tuple[int, int, tuple[bytes, int] | None]
 
 RANKS = range(1, 14)
@@ -264,8 +264,8 @@ class Puzzles:
     """
 
     def __init__(self, numbers: Iterable[NumberLike], count: int, copies: int) -> None:
-        check_int("a number of numbers", count, 1, _core.MOST_NUMBERS)
-        check_int("a number of copies", copies, 1, 1000)
+        self.count = whole("a number of numbers", count, 1, _core.MOST_NUMBERS)
+        self.copies = whole("a number of copies", copies, 1, 1000)
         if isinstance(numbers, str) or not isinstance(numbers, Iterable):
             raise CardmathTypeError(f"numbers are an iterable of numbers, not {numbers!r:.50}")
         values: set[Fraction] = set()
@@ -276,8 +276,6 @@ class Puzzles:
         if not values:
             raise CardmathError("there are no numbers to survey")
         self.numbers = tuple(sorted(values))
-        self.count = count
-        self.copies = copies
         self._check_cost()
 
     @property
@@ -318,8 +316,7 @@ class Puzzles:
 
     def blocks(self, progress: Progress | None) -> Iterator[list[tuple[Fraction, ...]]]:
         """The puzzles, some at a time: between two blocks progress is told."""
-        if progress is not None and not callable(progress):
-            raise CardmathTypeError(f"progress is a function, not {type(progress).__name__}")
+        check_progress(progress)
         size = max(1, _FORMS_A_BLOCK // forms(self.count))
         done = 0
         block = []
@@ -331,11 +328,3 @@ class Puzzles:
                 block = []
                 if progress is not None:
                     progress(done, self.total)
-
-
-def check_int(name: str, value: object, least: int, most: int) -> None:
-    """Refuse what is no int, or out of a range."""
-    if not isinstance(value, int):
-        raise CardmathTypeError(f"{name} is an int, not {type(value).__name__}")
-    if not least <= value <= most:
-        raise CardmathError(f"{name} is {least} to {most:,}, not {value}")

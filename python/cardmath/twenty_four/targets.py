@@ -7,10 +7,12 @@ from fractions import Fraction
 from typing import Any
 
 from cardmath import _core
+from cardmath._support.numbers import ratio
+from cardmath._support.progress import Progress
 from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.tables import Row, Table
-from cardmath.twenty_four.numbers import OPERATORS, NumberLike, check_operators, many, pair, ratio
-from cardmath.twenty_four.survey import RANKS, SUITS, Progress, Puzzles
+from cardmath.twenty_four.numbers import OPERATORS, NumberLike, check_operators, many, pair
+from cardmath.twenty_four.survey import RANKS, SUITS, Puzzles
 
 TARGETS = range(101)
 _MOST_TARGETS = 100_000

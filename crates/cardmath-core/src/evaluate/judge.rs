@@ -14,7 +14,7 @@ use super::wild::Wild;
 use super::{FIRST_STRENGTHS, STRENGTHS, kernel};
 use crate::ordering::{ALL_RANKS, NAMES, Ordering, Value, declaration};
 use crate::rows::{BadRow, Fault, hand_of_ids, hand_of_mask, hand_with_jokers};
-use crate::{Card, Hand};
+use crate::{Card, Hand, subsets_of};
 use std::sync::{Arc, OnceLock};
 
 /// An ordering that hands can be judged by.
@@ -138,6 +138,19 @@ impl Judge {
             Way::Wild(wild) => wild.strength(hand),
             Way::Badugi(badugi) => badugi.strength(hand),
         }
+    }
+
+    /// The strongest hand of `plays` of a player's cards and as many of the board's as make up what
+    /// counts; of equal choices the one with the highest ids. None where there are too few cards.
+    pub fn best_choice(&self, own: Hand, plays: usize, board: Hand) -> Option<Hand> {
+        let shared = self.ordering().size().checked_sub(plays)?;
+        let of_board: Vec<Hand> = subsets_of(board, shared).collect();
+        let choices = subsets_of(own, plays)
+            .flat_map(|held| of_board.iter().map(move |&common| held | common));
+        choices
+            .map(|choice| (self.strength(choice), choice))
+            .max_by(|(s, a), (t, b)| s.cmp(t).then_with(|| a.cmp_ids(*b)))
+            .map(|(_, choice)| choice)
     }
 
     /// What a hand is worth, and why; nothing if it does not qualify.

@@ -1,0 +1,1 @@
+"""What all parts of the package use: checks and number formats."""
