@@ -325,6 +325,41 @@ class TestCheck:
             check(text, [3, 3, 8, 8])
         assert caught.value.position == position
 
+    @pytest.mark.parametrize(
+        ("text", "numbers", "target"),
+        [
+            ("(10-4/10)/(2/5)", "10 10 4 2/5", 24),
+            ("(2/5)*(10-4/10)", "10 10 4 2/5", Fraction(96, 25)),
+            ("1/2+1/2", "1/2 1 2", 1),
+            ("(-2/5)*(10-4/10)", "10 10 4 -2/5", Fraction(-96, 25)),
+            ("2/4+1/2", "2 4 1/2", 1),
+            ("1/2+2/4", "2 4 1/2", 1),
+            ("1/2+2/4", "1 2 1/2", 1),
+            ("(1/2)/(1/3)*(3/2)", "1/2 1 3 3/2", Fraction(9, 4)),
+            ("9" * 38 + "-1", "9" * 38 + " 1", 10**38 - 2),
+        ],
+    )
+    def test_a_division_may_be_a_given_fraction(
+        self, text: str, numbers: str, target: Fraction
+    ) -> None:
+        assert check(text, numbers, target)
+
+    def test_a_fraction_that_was_not_given_is_no_number(self) -> None:
+        found = check("1/2+2/4", "1 2 3/4", 1)
+        assert (found.missing, found.surplus) == ((Fraction(3, 4),), (Fraction(2), Fraction(4)))
+        assert not check("(10-4/10)/(2/5)", "10 10 4 5/2")
+        with at_most(2):
+            many = "+".join(f"{n}/{2 * n}" for n in range(1, 100))
+            assert not check(many, ["1/2"] * 50 + [str(n) for n in range(50)], 1)
+
+    def test_levels_are_of_numbers(self) -> None:
+        for wrong in "", "8", 8.0, None:
+            with pytest.raises(CardmathTypeError, match="a difficulty is an int"):
+                twenty_four.level_of(wrong)  # type: ignore[arg-type]
+        for number in -1, 10_000, 10**100:
+            with pytest.raises(CardmathError, match=r"a difficulty is 0 to 9,999, not"):
+                twenty_four.level_of(number)
+
     def test_given_fractions(self) -> None:
         for solution in solve("-3 8 1/2 5"):
             assert check(str(solution), "-3 8 1/2 5"), str(solution)

@@ -192,8 +192,9 @@ class HandIndexer:
 
 
 def _checked_rounds(rounds: object) -> tuple[int, ...]:
-    listed = (rounds,) if hasattr(rounds, "__index__") and not _is_array(rounds) else rounds
-    if isinstance(listed, str) or not isinstance(listed, Iterable):
+    single = hasattr(rounds, "__index__") and getattr(rounds, "ndim", 0) == 0
+    listed = (rounds,) if single else rounds
+    if isinstance(listed, str | bytes) or not isinstance(listed, Iterable):
         name = type(rounds).__name__
         raise CardmathTypeError(f"rounds are an int or several, such as (2, 3, 1, 1), not {name}")
     numbers = enumerate(listed, 1)

@@ -28,7 +28,7 @@ GAME_NAMES = {
     "stud8": "7stud8 7cs8",
     "razz": "7cardrazz",
     "five-card": "5draw",
-    "deuce-to-seven": "27 2to7lowball 27single 27singledraw 27sd 27lowball kansascity",
+    "deuce-to-seven": "27 27single 27singledraw 27sd kansascity",
     "badugi": "",
     "three-card": "tcp",
 }
@@ -37,9 +37,9 @@ GAME_NAMES = {
 ORDERING_NAMES = {
     "high": "standard",
     "short-deck": "6plus sixplus shortdeckholdem",
-    "ace-to-five": "a5 ato5 a5lowball ato5lowball california razz",
+    "ace-to-five": "a5 ato5 california razz",
     "eight-or-better": "8low 8orbetterlow",
-    "deuce-to-seven": "27 27lowball 2to7lowball kansascity",
+    "deuce-to-seven": "27 kansascity",
 }
 """The same of orderings."""
 
@@ -48,7 +48,7 @@ _LONGEST = 100
 
 _DIGITS = {"two": "2", "deuce": "2", "three": "3", "four": "4", "five": "5"}
 _DIGITS |= {"six": "6", "seven": "7", "eight": "8"}
-_UNSAID = {"the", "poker", "game", "no", "pot", "fixed", "limit", "nl", "pl", "fl"}
+_UNSAID = {"the", "poker", "game", "no", "pot", "fixed", "limit", "nl", "pl", "fl", "lowball"}
 _HIGH_LOW = re.compile(r"(?:8orbetter|8b|highlow|hilow|hilo|split|8)+$")
 _HIGH = re.compile(r"(?<=.)(?:high|hi)$")
 

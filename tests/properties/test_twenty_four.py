@@ -2,6 +2,7 @@
 
 from collections import Counter
 from fractions import Fraction
+from typing import get_args
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 from cardmath import CardmathError, twenty_four
 from cardmath.errors import ExpressionError, NumberTextError
 from cardmath.twenty_four import Expression, Number, Operation
+from cardmath.twenty_four.solving import Distinct
 from tests.forms import every_of, merged, read
 
 fractions = st.fractions(-20, 20, max_denominator=4)
@@ -54,6 +56,18 @@ def test_solutions_make_the_target_of_just_the_numbers(
         assert twenty_four.check(str(solution), given_numbers, target)
         found.append(merged(made.function, exact))
     assert len(set(found)) == len(found)
+
+
+@given(numbers, st.none() | fractions)
+@settings(max_examples=60)
+def test_check_accepts_all_that_solve_prints(
+    given_numbers: list[Fraction], target: Fraction | None
+) -> None:
+    if target is None:  # one that can be made
+        target = twenty_four.nearest(given_numbers, 24, count=1)[0].value
+    for distinct in get_args(Distinct):
+        for solution in twenty_four.solve(given_numbers, target, distinct=distinct)[:50]:
+            assert twenty_four.check(str(solution), given_numbers, target), str(solution)
 
 
 @given(numbers, fractions)

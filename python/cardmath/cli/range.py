@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 import cardmath as cm
+from cardmath._support.numbers import ratio
 from cardmath.cli.options import dead_option, json_option, plot_option
 from cardmath.cli.output import can_write, echo_drawn, echo_json, echo_rich, texts
 from cardmath.spelling import spell_weight
@@ -52,10 +53,7 @@ def range(  # noqa: A001
 
 
 def _listed(held: cm.Range) -> list[dict[str, object]]:
-    return [
-        {"hand": texts(hand), "weight": f"{weight.numerator}/{weight.denominator}"}
-        for hand, weight in reversed(list(held))
-    ]
+    return [{"hand": texts(hand), "weight": ratio(weight)} for hand, weight in reversed(list(held))]
 
 
 def _summary(held: cm.Range) -> str:

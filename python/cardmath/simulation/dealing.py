@@ -120,7 +120,7 @@ def _deals(
 ) -> _Deals:
     """Check what is asked."""
     hands = whole("a number of hands", hands, 0, MOST_SAMPLES)
-    players = whole("a number of players", players, 1)
+    players = whole("a number of players", players, 1, _DECK)
     cards = whole("a number of cards", cards, 0, _DECK + MOST_JOKERS)
     board = whole("a number of cards on the board", board, 0, _DECK + MOST_JOKERS)
     known = Hand(given), Hand(shown), Hand(dead)

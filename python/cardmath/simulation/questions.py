@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardmath._core import Dealing, Hand
-from cardmath._support.numbers import whole
+from cardmath._support.numbers import shown, whole
 from cardmath.cards import HandLike
 from cardmath.errors import CardmathError
 from cardmath.games import GAMES, Game
@@ -101,8 +101,8 @@ def _check_cards(layout: Layout, players: int, given: Hand, board: Hand, dead: H
     wanted, left = players * end.own + end.board, len(deck - dead)
     if wanted > left:
         raise CardmathError(
-            f"{players} players of {game} take {wanted} cards, and the deck has {left}: "
-            f"{max(0, left - end.board) // end.own} can play"
+            f"{shown(players)} players of {game} take {shown(wanted)} cards, and the deck has "
+            f"{left}: {max(0, left - end.board) // end.own} can play"
         )
 
 

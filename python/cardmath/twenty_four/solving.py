@@ -26,6 +26,7 @@ Distinct: TypeAlias = Literal["forms", "steps"]
 """Which solutions are told apart; docs/24.md defines it."""
 
 TARGET = 24
+_MOST_SYMBOLS = 1000  # of which most are refused with what they would cost
 _MOST_NEAREST = 1000
 
 
@@ -192,7 +193,7 @@ def forms(symbols: int, *, operators: str = OPERATORS) -> int:
     >>> [forms(symbols) for symbols in range(1, 6)]
     [1, 6, 68, 1170, 27142]
     """
-    symbols = whole("a number of symbols", symbols, 1)
+    symbols = whole("a number of symbols", symbols, 1, _MOST_SYMBOLS)
     check_count(symbols)
     return _core.count_forms(symbols, check_operators(operators))
 
