@@ -23,7 +23,11 @@ def dealt(count: int) -> st.SearchStrategy[list[Card]]:
 # Texts out of the pieces that cards are made of come near to cards; anything else may come too.
 nearly_cards = st.lists(
     st.sampled_from(
-        [*"23456789TJQKA10tjqkacdhsCDHS♣♦♥♠♡, \t\n", "\ufe0f", "x", "é", "\ud800", "10"]
+        [
+            *"23456789TJQKA10tjqkacdhsCDHS♣♦♥♠♡, \t\n",
+            *("\ufe0f", "x", "é", "\ud800", "10", "X1", "X2", "x3", "X4", "X5", "X"),
+            *(str(10**30), str(-(2**64)), "9" * 500),
+        ]
     )
 ).map("".join)
 texts = nearly_cards | st.text()
@@ -43,7 +47,8 @@ ranges = st.builds(
 # Pieces of ranges, and anything else.
 _LETTERS = "AKQT952akqtshdcox♠♥+-:@,;!()%*./ \n\u2013\ufe0f"
 _WORDS = "AKs QQ 22+ JJ-88 76s-54s AhKh Ah* 15% 5%-20% random @50% :0.5 @1/3 not top 10"
-_pieces = [*_LETTERS, *_WORDS.split(), " not ", ", "]
+_pieces = [*_LETTERS, *_WORDS.split(), " not ", ", ", "X1", "x4", "((AA@0))", "@0"]
+_pieces += [str(10**30), "9" * 500, "@1/" + "9" * 30, f"{10**30}%"]
 nearly_ranges = st.lists(st.sampled_from(_pieces)).map("".join) | st.text()
 
 

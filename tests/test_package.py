@@ -20,6 +20,8 @@ def test_all_is_what_is_visible() -> None:
         if not name.startswith("_") and not isinstance(getattr(cardmath, name), type(sys))
     }
     assert visible | {"__version__"} == set(cardmath.__all__)
+    assert set(dir(cardmath)) == {*cardmath.__all__, "twenty_four"}
+    assert cardmath.twenty_four.__name__ == "cardmath.twenty_four"
     assert set(evaluation.__all__) <= set(dir(evaluation))
     assert set(showdown.__all__) <= set(dir(showdown))
 

@@ -48,6 +48,9 @@ class Row:
         values = zip(self.__slots__, self.values(), strict=True)
         return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in values)})"
 
+    def __format__(self, layout: str) -> str:
+        return format(str(self), layout)
+
     def __reduce__(self) -> tuple[type[Row], tuple[object, ...]]:
         return type(self), self.values()
 

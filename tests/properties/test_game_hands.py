@@ -9,11 +9,12 @@ from cardmath import GAMES, Hand, read_holdings
 from cardmath.errors import CardmathError, RangeTextError
 from tests import strategies
 
-_PIECES = [*"AKQT952akqtcdhs♠♥*+-:@,;!()%/ \n10r", "ds", "ss", "AA**", "JT98", "AhKh", "@50%"]
+_PIECES = [*"AKQT952akqtcdhs♠♥*+-:@,;!()%/ \n10rX", "ds", "ss", "AA**", "JT98", "AhKh", "@50%"]
+_PIECES += ["X1", "x2", "X5", "AhKhQhJh", "@0", str(10**30), "@1/" + str(10**30), "9" * 500]
 nearly_holdings = (
     st.lists(st.sampled_from([*_PIECES, " not ", ", ", "**"])).map("".join) | st.text()
 )
-keys = st.sampled_from(["holdem", "short-deck", "pineapple", "omaha", "stud", "badugi"])
+keys = st.sampled_from(list(GAMES))
 
 
 @given(keys, nearly_holdings)

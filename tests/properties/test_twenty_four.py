@@ -18,7 +18,7 @@ numbers = st.lists(st.integers(-3, 13) | fractions, min_size=1, max_size=4)
 cards = st.lists(st.integers(1, 13), min_size=4, max_size=4)
 operators = st.sets(st.sampled_from("+-*/"), min_size=1).map("".join)
 
-pieces = [*"0123456789+-*/() ()()AJQK×÷−:x²", "12", "_", "\n"]
+pieces = [*"0123456789+-*/() ()()AJQK×÷−:x²", "12", "_", "\n", "X1", str(10**30), "9" * 500]
 typed = st.lists(st.sampled_from(pieces)).map("".join)
 tiles = st.lists(st.sampled_from([*range(1, 11), 25, 50, 75, 100]), min_size=1, max_size=5)
 wholes = st.lists(st.integers(0, 30), min_size=1, max_size=6)
