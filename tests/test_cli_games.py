@@ -38,7 +38,7 @@ def test_one_game_for_programs() -> None:
     assert told["typed"][-1] == {"text": "*", "means": "nothing is known"}
 
 
-@pytest.mark.parametrize(("key", "near"), [("omaha9", "omaha"), ("plo", "omaha"), ("raz", "razz")])
+@pytest.mark.parametrize(("key", "near"), [("omaha9", "omaha"), ("plo9", "omaha"), ("raz", "razz")])
 def test_an_unknown_game(key: str, near: str) -> None:
     status, out, err = cardmath("games", key)
     assert (status, out) == (2, "")

@@ -3,6 +3,7 @@
 import json
 import pickle
 from fractions import Fraction
+from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
@@ -53,6 +54,24 @@ def test_winners_are_those_of_all_choices(question: tuple[Game, list[Hand], Hand
             )
             if best.qualifies and game.plays is not None:
                 assert len(playing & hand) == game.plays
+
+
+@given(dealt())
+@settings(max_examples=60, deadline=None)
+def test_of_equal_choices_the_highest_cards_play(question: tuple[Game, list[Hand], Hand]) -> None:
+    game, hands, board = question
+    if game.plays is None:
+        return
+    for hand in hands:
+        value = evaluate(hand, game=game, board=board)
+        for (_, ordering), best in zip(game.pots, value.values, strict=True):
+            choices = [
+                sorted([*own, *common], reverse=True)
+                for own in combinations(hand, game.plays)
+                for common in combinations(board, ordering.size - game.plays)
+            ]
+            wanted = max(choices, key=lambda choice: (cm.strength(choice, ordering), choice))
+            assert best.hand == Hand(wanted)
 
 
 def test_two_of_the_hand_and_three_of_the_board() -> None:

@@ -125,4 +125,4 @@ def test_a_board_is_of_holdem_if_no_game_is_named() -> None:
     assert flush.values[0].category == "Flush"
     assert cm.compare("AhKh", "QsQd", board="Qh Jh 2h").pots[0].winners == (0,)
     with pytest.raises(CardmathError, match="own orderings: BADUGI is given beside a board"):
-        cm.evaluate("AhKh", "badugi", board="QhJh2h")
+        cm.evaluate("AhKh", "badugi", board="QhJh2h")  # type: ignore[call-overload]

@@ -97,7 +97,7 @@ def test_a_whole_float_is_told_how_to_write() -> None:
 
 
 def test_a_shape_holds_what_was_given() -> None:
-    shape = cm.Shape("Full House", [np.int64(3), 2])
+    shape = cm.Shape("Full House", [np.int64(3), 2])  # type: ignore[list-item]
     assert shape == cm.Shape("Full House", [3, 2])
     assert [type(group) for group in shape.groups] == [int, int]
 

@@ -247,8 +247,10 @@ class TestErrors:
         for other in 2.0, "2", None, np.array([1, 2]):
             with pytest.raises(CardmathTypeError, match="a number of threads is an int, not"):
                 cm.strengths(seven, threads=other)  # type: ignore[arg-type]
-        with pytest.raises(CardmathTypeError, match="ordering"):
-            cm.strengths(seven, "low")  # type: ignore[arg-type]
+        with pytest.raises(CardmathTypeError, match="an ordering is wanted"):
+            cm.strengths(seven, 7)  # type: ignore[arg-type]
+        with pytest.raises(CardmathError, match="'low' is no ordering"):
+            cm.strengths(seven, "low")
 
     def test_more_answers_than_memory(self) -> None:
         many = np.broadcast_to(np.arange(7, dtype=np.uint8), (1 << 50, 7))

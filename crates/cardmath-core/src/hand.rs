@@ -228,6 +228,17 @@ mod tests {
     }
 
     #[test]
+    fn hands_compare_by_their_highest_ids() {
+        let ids = |hand: Hand| -> Vec<u8> { hand.cards().map(Card::id).collect() };
+        let hands: Vec<Hand> = crate::subsets_of(Hand::DECK, 2).step_by(7).collect();
+        for &a in &hands {
+            for &b in &hands {
+                assert_eq!(a.cmp_ids(b), ids(a).cmp(&ids(b)));
+            }
+        }
+    }
+
+    #[test]
     fn planes_and_ranks_partition_the_deck() {
         assert!(Suit::all().all(|suit| Hand::DECK.of_suit(suit).len() == 13));
         assert!(Suit::all().all(|suit| Hand::in_suit(!0, suit) == Hand::DECK.of_suit(suit)));
