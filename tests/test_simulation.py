@@ -448,7 +448,7 @@ def test_what_cannot_be_dealt(rules: dict[str, Any], says: str) -> None:
     ("call", "says"),
     [
         (lambda: cm.deal(-1), "a number of hands is 0 to 1,000,000,000,000, not -1"),
-        (lambda: cm.deal(1, players=0), "a number of players is 1 or more, not 0"),
+        (lambda: cm.deal(1, players=0), "a number of players is 1 to 52, not 0"),
         (lambda: cm.deal(1, players=6, cards=9), "54 cards are to be dealt, and the deck has 52"),
         (lambda: cm.deal(1, cards=0), "no cards are to be dealt"),
         (lambda: cm.deal(1, cards=1, given="AhKh"), "more cards are given than are dealt"),
