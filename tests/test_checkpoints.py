@@ -116,27 +116,24 @@ def test_a_forged_checkpoint_is_refused(tmp_path: Path) -> None:
     work, tallies = kept["work"], kept["tallies"]
     first = tallies["0"]
     no_seed = {name: value for name, value in work.items() if name != "seed"}
-    forgeries: list[dict[str, Any]] = [
-        {"work": value} for value in (None, 3, [], {}, no_seed, {"seed": None}, {"seed": -1})
-    ]
     infinite = float("inf")
-    forgeries += [{"work": {**work, "seed": seed}} for seed in (infinite, "3", 3.5, True, [], None)]
-    forgeries += [
-        {"done": done}
-        for done in (None, 3, {}, [3], [[0]], [[0, 1, 2]], [[0, infinite]], [["0", "3"]],
-                     [[0, 1.5]], [[-1, 3]], [[3, 0]], [[0, 10**30]], [[0, 3], [3, 3]], [None], "ab",
-                     [[True, 3]])
-    ]  # fmt: skip
-    forgeries += [
-        {"tallies": value}
-        for value in (None, 3, [], {"x": first}, {"-1": first}, {"99": first}, {**tallies, "0": 3},
-                      {**tallies, "0": None}, {**tallies, "0": []}, {**tallies, "00": first},
-                      {**tallies, "0": [infinite, *first[1:]]},
-                      {**tallies, "0": [None, *first[1:]]},
-                      {**tallies, "0": [-1, first[0] + first[1] + 1, *first[2:]]},
-                      {**tallies, "0": [*map(float, first)]}, {**tallies, "0": [*map(str, first)]},
-                      {**tallies, "9" * 5000: first})
-    ]  # fmt: skip
+    works: list[Any] = [None, 3, [], {}, no_seed, {"seed": None}, {"seed": -1}]
+    seeds: list[Any] = [infinite, "3", 3.5, True, [], None]
+    spans: list[Any] = [
+        *(None, 3, {}, [3], [[0]], [[0, 1, 2]], [[0, infinite]], [["0", "3"]], [[0, 1.5]]),
+        *([[-1, 3]], [[3, 0]], [[0, 10**30]], [[0, 3], [3, 3]], [None], "ab", [[True, 3]]),
+    ]
+    sums: list[Any] = [None, 3, [], {"x": first}, {"-1": first}, {"99": first}]
+    for wrong in (
+        *(3, None, [], [infinite, *first[1:]], [None, *first[1:]]),
+        *([-1, first[0] + first[1] + 1, *first[2:]], [*map(float, first)], [*map(str, first)]),
+    ):
+        sums.append({**tallies, "0": wrong})
+    sums += [{**tallies, "00": first}, {**tallies, "9" * 5000: first}]
+    forgeries: list[dict[str, Any]] = [{"work": value} for value in works]
+    forgeries += [{"work": {**work, "seed": seed}} for seed in seeds]
+    forgeries += [{"done": done} for done in spans]
+    forgeries += [{"tallies": value} for value in sums]
     forgeries += [{"version": 1}, {"version": None}, {"format": 2}]
     for changes in forgeries:
         path.write_text(text := forged({**kept, **changes}))

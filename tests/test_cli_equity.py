@@ -32,7 +32,7 @@ def test_for_programs() -> None:
     assert answer == cm.equity("AhKh", "QQ@1/3", board="Ks7h2d", dead="2c").to_dict()
     assert [*answer] == [
         *("game", "players", "total", "board", "dead"),
-        *("method", "seed", "stopped", "partial"),
+        *("method", "seed", "stopped", "partial", "complete"),
     ]
     first, second = answer["players"]
     assert [*first] == ["range", "equity", "wins", "ties", "share", "error"]
@@ -190,10 +190,10 @@ def test_ctrl_c(question: tuple[str, ...], says: str) -> None:
     assert status == 130
     assert taken < 4
     title, _, *lines = out.splitlines()
-    assert title.endswith(", interrupted")
+    assert ", interrupted" in title
     assert sum(line.startswith("random") for line in lines) >= 2
     assert "cardmath: interrupted: " in err
-    assert err.rstrip().endswith(f"deals {says}")
+    assert err.rstrip().endswith(says)
 
 
 def test_a_closed_pipe_ends_quietly() -> None:

@@ -75,7 +75,9 @@ class TestExact:
         rest = sorted(set(range(52)) - {card for hand in hands for card in hand})
         boards = np.array(list(combinations(rest, 5)), dtype=np.uint8)
         one, other = (
-            cm.strengths(np.hstack([np.tile(np.uint8(hand), (len(boards), 1)), boards]))
+            cm.strengths(
+                np.hstack([np.tile(np.array(hand, dtype=np.uint8), (len(boards), 1)), boards])
+            )
             for hand in hands
         )
         counts = [np.count_nonzero(where) for where in (one > other, one < other, one == other)]
@@ -332,9 +334,13 @@ class TestSampled:
             if done:
                 os.kill(os.getpid(), signal.SIGINT)
 
-        with pytest.raises(Interrupted, match="deals were counted") as caught:
+        with pytest.raises(Interrupted, match="of 47,164 choices up to suits") as caught:
             equity("random", "random", threads=1, progress=press)
-        assert 0 < caught.value.partial.total < comb(52, 2) * comb(50, 2) * comb(48, 5)
+        partial = caught.value.partial
+        assert 0 < partial.total < comb(52, 2) * comb(50, 2) * comb(48, 5)
+        assert partial.method == "exact"
+        assert partial.partial
+        assert not partial.complete
 
 
 class TestErrors:

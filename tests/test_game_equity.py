@@ -69,7 +69,7 @@ class TestAnswers:
         for hand in hands:
             worth = np.zeros(len(boards), dtype=np.uint16)
             for pair in combinations(hand, 2):
-                held = np.tile(np.uint8(pair), (len(boards), 1))
+                held = np.tile(np.array(pair, dtype=np.uint8), (len(boards), 1))
                 for three in combinations(range(5), 3):
                     five = np.hstack([held, boards[:, three]])
                     np.maximum(worth, cm.strengths(five), out=worth)

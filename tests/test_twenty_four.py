@@ -590,12 +590,11 @@ def test_ctrl_c(call: Callable[[], object]) -> None:
         os.kill(os.getpid(), signal.SIGINT)
 
     threading.Timer(0.3, send).start()
-    with pytest.raises(KeyboardInterrupt) as caught:
+    with pytest.raises(Interrupted, match="interrupted: ") as caught:
         call()
-    assert time.process_time() - sent[0] < 0.5
-    if isinstance(caught.value, Interrupted):
-        assert caught.value.partial
-        assert "interrupted: " in str(caught.value)
+    assert time.process_time() - sent[0] < 0.2
+    nothing_is_known = "nothing is known yet" in str(caught.value)
+    assert (caught.value.partial is None) == nothing_is_known
 
 
 def test_difficulties_of_equal_solutions_are_in_one_order() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import inf
 
-from cardmath.equities import told
 from cardmath.errors import CardmathError, Interrupted, StoppedError
 from cardmath.plans import MOST_SAMPLES, Plan, chunk_sizes, run
 from cardmath.tables import Row
@@ -36,8 +35,8 @@ if TYPE_CHECKING:
         def how_exact(self) -> str:
             """Tell how all deals are gone through."""
 
-        def count(self, way: Way) -> tuple[Any, BaseException | None]:
-            """Count all deals; what stopped it comes too."""
+        def count(self, way: Way) -> tuple[Any, str, BaseException | None]:
+            """Count all deals; tell what was counted, in words, and what stopped it."""
 
         def sum(self) -> Tally[Any]:
             """Make a tally of random deals, with none in it yet."""
@@ -56,6 +55,13 @@ _METHODS = ("auto", "exact", "sample")
 MOST_OFF = 1e-5
 """Rounded weights may move an equity by no more than this: the last digit that is printed."""
 
+_UNITS_A_SECOND = 10**9
+_LONGEST = 2**63  # of greater costs no more is known than that
+_TIMES = (
+    *((365.25 * 86_400, "year"), (86_400, "day"), (3_600, "hour"), (60, "minute")),
+    (1, "second"),
+)
+
 
 class Way(Row):
     """How an answer is to be found, and what is to be told."""
@@ -66,7 +72,7 @@ class Way(Row):
     )
 
     method: str
-    budget: int
+    budget: int | None
     plan: Plan
     threads: int
     engine: Engine
@@ -115,7 +121,7 @@ def _countable(asked: Asked, way: Way) -> Asked:
     """The question, or the same with rounded weights where only that can be counted."""
     if way.method == "sample":
         return asked
-    most = inf if way.method == "exact" else way.budget
+    most = inf if way.method == "exact" or way.budget is None else way.budget
     if asked.cost is not None and asked.cost <= most:
         return asked
     return asked.rounded() or asked
@@ -129,24 +135,44 @@ def _is_exact(asked: Asked, way: Way) -> bool:
             "the players have too many choices, or too fine weights, to follow one by one: "
             "narrow their ranges, or take random deals"
         )
-    cheap = asked.cost is not None and asked.cost <= way.budget
+    cheap = asked.cost is not None and (way.budget is None or asked.cost <= way.budget)
+    if way.method == "exact" and not cheap:
+        raise CardmathError(_too_much(asked.cost or 0, way.budget or 0))
     return way.method == "exact" or (way.method == "auto" and cheap)
 
 
+def _too_much(cost: int, budget: int) -> str:
+    return (
+        f"to count all deals would take {in_words(cost)} of one core ({cost:.2g} units of work), "
+        f"and the budget is {budget:.2g} units: take random deals (method='sample'), narrow the "
+        "ranges, or insist with budget=None (in the command, --budget none)"
+    )
+
+
+def in_words(cost: int) -> str:
+    """Write about how long so many units of work take one core."""
+    if cost >= _LONGEST:
+        return "centuries"
+    for seconds, name in _TIMES:
+        count = round(cost / _UNITS_A_SECOND / seconds)
+        if count >= 1:
+            return f"about {count} {name}{'' if count == 1 else 's'}"
+    return "less than a second"
+
+
 def _exact(asked: Asked, way: Way) -> Equity:
-    counted, stopped = asked.count(way)
-    ended = "done" if stopped is None else "interrupted"
+    counted, done, stopped = asked.count(way)
+    if stopped is not None and not isinstance(stopped, KeyboardInterrupt):
+        raise stopped
     exact = asked.weighing.exact
     method, said = ("exact", "exact") if exact else ("rounded", "exact but for rounded weights")
     words = f"{said}: {asked.how_exact()}; {asked.cost:,} units of work"
-    answer = asked.answer(counted, way, How(method, None, ended, words))
+    answer = asked.answer(counted, way, How(method, None, "done", words))
     if stopped is None:
         return answer
-    if not isinstance(stopped, KeyboardInterrupt):
-        raise stopped
     if not answer.total:
         raise Interrupted("no deal was counted", None)
-    raise Interrupted(f"{told(answer.total)} deals were counted", answer)
+    raise Interrupted(f"{done} were counted", answer.cut_short(done))
 
 
 class _Deals(Row):

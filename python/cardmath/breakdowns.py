@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from cardmath._core import Hand
+from cardmath._support.numbers import ratio
 from cardmath.cards import Card
 from cardmath.tables import Row, Table
 
@@ -283,4 +284,4 @@ def plain_number(number: object) -> object:
     """A fraction as text `p/q`; else the number."""
     from fractions import Fraction
 
-    return f"{number.numerator}/{number.denominator}" if isinstance(number, Fraction) else number
+    return ratio(number) if isinstance(number, Fraction) else number

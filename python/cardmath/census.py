@@ -15,7 +15,7 @@ from cardmath._support.numbers import shown, whole
 from cardmath._support.progress import check_progress
 from cardmath.censuses import Census, bands
 from cardmath.engines import InOrder, find_engine
-from cardmath.errors import CardmathError, Interrupted, StoppedError
+from cardmath.errors import CardmathError, Interrupted, StoppedError, interruptible
 from cardmath.orderings import HIGH, Ordering, find_ordering
 from cardmath.tables import Row
 
@@ -40,6 +40,7 @@ _MOST_SHARES = 512
 _ALL = (0, 1)
 
 
+@interruptible
 def census(
     cards: int = 7,
     *,

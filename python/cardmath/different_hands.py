@@ -11,6 +11,7 @@ from math import comb
 
 from cardmath._core import count_classes
 from cardmath.census import census
+from cardmath.errors import interruptible
 from cardmath.orderings import HIGH
 from cardmath.tables import Row, Table
 
@@ -95,6 +96,7 @@ class DifferentHands(Table):
         return DifferentHands, (self._rows,)
 
 
+@interruptible
 def different_hands() -> DifferentHands:
     """Count the different hands of one to seven cards.
 

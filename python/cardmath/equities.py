@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import isnan, nan
+
 from cardmath._core import Hand
 from cardmath.breakdowns import (
     CategoryShares,
@@ -40,12 +42,13 @@ class PlayerEquity(Row):
     range: Range | Holdings
     """What he may hold: a `Range` in hold'em, else `Holdings`."""
     equity: Fraction | float
-    """His share of the pot on average: a `Fraction` if exact, else a float."""
+    """His share of the pot on average: a `Fraction` if exact, else a float; nan of an exact count
+    that was cut short, as are `share` and `error`."""
     wins: Number
     """The deals that he wins alone."""
     ties: Number
     """The deals in which he shares the pot."""
-    share: Number
+    share: Number | float
     """The pots that he wins, with his part of those that he shares."""
     error: float
     """The standard error of the equity; 0 if it is exact. Where weights were rounded, a proven
@@ -65,7 +68,7 @@ class PlayerEquity(Row):
         equity: Fraction | float,
         wins: Number,
         ties: Number,
-        share: Number,
+        share: Number | float,
         error: float,
         categories: dict[str, Fraction] | None = None,
         combos: tuple[ComboEquity, ...] | None = None,
@@ -89,7 +92,7 @@ class Equity(Table):
     """Who wins how often. Make one with `equity`; walking through it gives the players."""
 
     __slots__ = (
-        "_board", "_dead", "_game", "_method", "_next_cards", "_plan",
+        "_board", "_counted", "_dead", "_game", "_method", "_next_cards", "_plan",
         "_players", "_seed", "_stopped", "_total",
     )  # fmt: skip
 
@@ -105,6 +108,7 @@ class Equity(Table):
         plan: str,
         next_cards: dict[Card, tuple[Fraction | float, ...]] | None = None,
         game: str = "holdem",
+        counted: str | None = None,
     ) -> None:
         self._players = players
         self._total = total
@@ -116,6 +120,7 @@ class Equity(Table):
         self._plan = plan
         self._next_cards = next_cards
         self._game = game
+        self._counted = counted
 
     @property
     def game(self) -> str:
@@ -167,8 +172,31 @@ class Equity(Table):
 
     @property
     def partial(self) -> bool:
-        """Whether Ctrl-C ended it. An exact answer is then of some of the boards, not at random."""
+        """Whether Ctrl-C ended it. Of random deals it is still an estimate, with its error."""
         return self._stopped == "interrupted"
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing cut it short: the opposite of `partial`."""
+        return not self.partial
+
+    @property
+    def counted(self) -> str | None:
+        """Of an exact count that was cut short, what was counted; else None.
+
+        The boards that were counted come first in a fixed order: they are no random part. So they
+        tell nobody's equity, and each player's `equity`, `share` and `error` are nan.
+        """
+        return self._counted
+
+    def cut_short(self, counted: str) -> Equity:
+        """Make what is left of an exact count that was stopped: wins and ties, and no equity."""
+        players = tuple(
+            PlayerEquity(player.range, nan, player.wins, player.ties, nan, nan)
+            for player in self._players
+        )
+        known = (self._board, self._dead, self._method, self._seed, "interrupted", self._plan)
+        return Equity(players, self._total, *known, None, self._game, counted)
 
     @property
     def plan(self) -> str:
@@ -206,25 +234,31 @@ class Equity(Table):
         board = f" on {self._board}" if self._board else ""
         dead = f" without {self._dead}" if self._dead else ""
         noun = "deal" if self._total == 1 else "deals"
-        if self._method == "exact":
+        if self._counted is not None:
+            how = f"no answer, interrupted: {self._counted}, not a random part"
+        elif self._method == "exact":
             how = f"exact, {told(self._total)} {noun}"
         elif self._method == "rounded":
             off = max(player.error for player in self._players)
             how = f"{told(self._total)} {noun}, weights rounded: off by {off:.0e} at most"
         else:
             how = f"{told(self._total)} random {noun}, seed {self._seed}"
-        unfinished = ", interrupted" if self.partial else ""
+        unfinished = ", interrupted" if self.partial and self._counted is None else ""
         game = "" if self._game == "holdem" else f" at {self._game}"
         return f"{len(self._players)} players{game}{board}{dead}: {how}{unfinished}"
 
     @property
     def header(self) -> tuple[str, ...]:
         """The heads of the columns, for people."""
+        if self._counted is not None:
+            return ("player", "won so far", "tied so far")
         errors = ("± error",) if self._method == "sample" else ()
         return ("player", "equity", "wins", "ties", *(self._players[0].parts or ()), *errors)
 
     def cells(self) -> list[tuple[str, ...]]:
-        """The lines below the header, for people: in percent."""
+        """The lines below the header, for people: in percent; counts where there is no answer."""
+        if self._counted is not None:
+            return [(each.name, told(each.wins), told(each.ties)) for each in self._players]
         return [self._cells_of(player) for player in self._players]
 
     def _cells_of(self, player: PlayerEquity) -> tuple[str, ...]:
@@ -246,7 +280,10 @@ class Equity(Table):
             "seed": self._seed,
             "stopped": self._stopped,
             "partial": self.partial,
+            "complete": self.complete,
         }
+        if self._counted is not None:
+            answer["counted"] = self._counted
         if self._next_cards is not None:
             answer["next_cards"] = {
                 str(card): list(map(plain_number, equities))
@@ -260,7 +297,7 @@ class Equity(Table):
     def _key(self) -> tuple[object, ...]:
         return (
             self._game, self._players, self._total, self._board, self._dead, self._method,
-            self._seed, self._next_cards,
+            self._seed, self._counted, self._next_cards,
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
@@ -270,19 +307,18 @@ class Equity(Table):
         return hash(self._key()[:-1])
 
     def __repr__(self) -> str:
+        if self._counted is not None:
+            return f"<Equity unknown, interrupted: {self._counted}>"
         equities = ", ".join(f"{float(player.equity):.6f}" for player in self._players)
         return f"<Equity {equities}: {self._method}>"
 
 
 def _player_keys(player: PlayerEquity) -> dict[str, Any]:
-    keys = {
-        "range": str(player.range),
-        **{
-            name: plain_number(getattr(player, name))
-            for name in ("equity", "wins", "ties", "share")
-        },
-        "error": player.error,
-    }
+    names = ("equity", "wins", "ties", "share", "error")
+    values = ((name, getattr(player, name)) for name in names)
+    # A value that is not known is left out: JSON has no nan.
+    known = {name: plain_number(value) for name, value in values if not isnan(value)}
+    keys: dict[str, Any] = {"range": str(player.range), **known}
     if player.categories is not None:
         keys["categories"] = {name: plain_number(part) for name, part in player.categories.items()}
     if player.parts is not None:

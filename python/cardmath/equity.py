@@ -20,7 +20,7 @@ from cardmath.asking import How, Way, answered
 from cardmath.cards import Card, HandLike
 from cardmath.engines import Threads, find_engine
 from cardmath.equities import ComboEquity, Equity, PlayerEquity
-from cardmath.errors import CardmathError, Interrupted
+from cardmath.errors import CardmathError, Interrupted, interruptible
 from cardmath.orderings import HIGH
 from cardmath.plans import Plan
 from cardmath.questions import Question
@@ -28,7 +28,7 @@ from cardmath.questions import Question
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from fractions import Fraction
-    from typing import Any, TypeAlias
+    from typing import Any, Literal, TypeAlias
 
     from cardmath.equities import Number
     from cardmath.game_equity import GameQuestion
@@ -39,10 +39,13 @@ if TYPE_CHECKING:
 
     Score: TypeAlias = tuple[int, list[int], list[int]]
 
-__all__ = ["BUDGET", "ComboEquity", "Equity", "PlayerEquity", "equity"]
+__all__ = ["BUDGET", "EXACT_BUDGET", "ComboEquity", "Equity", "PlayerEquity", "equity"]
 
 BUDGET = 4_000_000_000
 """What an exact answer may cost, in units of about a nanosecond of one thread."""
+
+EXACT_BUDGET = 3_600_000_000_000
+"""What it may cost where `method="exact"` insists on one: about an hour of one core."""
 
 _LARGEST_BUDGET = 1e30
 """An infinite budget counts as this one: more than any question costs."""
@@ -53,6 +56,7 @@ ERROR = 5e-4
 """The standard error that random deals are to reach, if nothing else is said."""
 
 
+@interruptible
 def equity(
     *players: RangeLike | Holdings,
     game: str | Game = HOLDEM,
@@ -66,7 +70,7 @@ def equity(
     error: float | None = None,
     samples: int | None = None,
     seconds: float | None = None,
-    budget: int = BUDGET,
+    budget: int | Literal["default"] | None = "default",
     combos: bool = False,
     categories: bool = False,
     next_card: bool = False,
@@ -92,8 +96,9 @@ def equity(
             neither this nor `samples` nor `seconds` is given.
         samples: random deals end after so many.
         seconds: random deals end after so much time; the answer then depends on the machine.
-        budget: what an exact answer may cost, in units of about a nanosecond of one thread; next
-            cards share as much among them.
+        budget: what an exact answer may cost, in units of about a nanosecond of one thread:
+            `BUDGET`, about four seconds, unless given; with the method `exact` `EXACT_BUDGET`,
+            about an hour. None is no limit. Next cards share as much among them.
         combos: tell what each combination of each player comes to.
         categories: tell how often each player's hand ends in each category; of each pot, where
             there are two.
@@ -111,12 +116,14 @@ def equity(
         CardmathError: fewer than two players or more than ten, a board of too many cards, the wrong
             number of cards for the game or one that its deck has not, a card in two places, ranges
             that cannot be held at once, an unknown game or method, no exact way that is
-            insisted on, or next cards where no single card comes next. Dask is not installed,
+            insisted on or one that costs more than the budget, a budget below 0, or next cards
+            where no single card comes next. Dask is not installed,
             or no scheduler answers.
         RangeTextError, CardTextError, RepeatedCardError: as `Range` and `Hand` raise them.
         CardmathTypeError: a value is of the wrong type.
         StoppedError: the cluster has gone; `partial` is the `Equity` of what was done by then.
-        Interrupted: Ctrl-C was pressed; `partial` is the `Equity` of what was done by then.
+        Interrupted: Ctrl-C was pressed; `partial` is the `Equity` of what was done by then. Of
+            an exact answer it has no equities, as the boards are counted in a fixed order.
 
     >>> answer = equity("AcAd", "KhKs")
     >>> [player.wins for player in answer], answer.players[0].ties, answer.total
@@ -132,15 +139,14 @@ def equity(
     if error is None and samples is None and seconds is None:
         error = ERROR
     plan = Plan(seed, error, samples, seconds)
-    if budget is not None:
-        budget = int(min(real("a budget", budget, 0), _LARGEST_BUDGET))
     check_progress(progress)
     if samples is not None or seconds is not None:
         method = _sampling(method)
     engine = find_engine(threads, scheduler, workers)
     if method == "exact" and (scheduler or workers):
         raise CardmathError("all deals are counted in this process: a cluster is for random ones")
-    way = Way(method, budget, plan, threads, engine, combos, categories, progress)
+    allowed = _budget(budget, method)
+    way = Way(method, allowed, plan, threads, engine, combos, categories, progress)
     asked = _asked(players, game, Hand(board), Hand(dead), way)
     coming = asked.coming() if next_card else None
     answer = answered(asked, way)
@@ -164,6 +170,15 @@ def _asked(
         if found != GAMES[HOLDEM]:
             return GameQuestion(players, found, board, dead, way.combos, way.categories)
     return _Holdem(Question(players, board, dead, way.combos, way.categories))
+
+
+def _budget(given: int | str | None, method: str) -> int | None:
+    """What an exact answer may cost; None without a limit."""
+    if given is None:
+        return None
+    if isinstance(given, str) and given == "default":
+        return EXACT_BUDGET if method == "exact" else BUDGET
+    return int(min(real("a budget", given, 0), _LARGEST_BUDGET))
 
 
 def _sampling(method: str) -> str:
@@ -200,10 +215,12 @@ class _Holdem:
         name, steps, unit, _ = self.question.way
         return f"{name}, {steps:,} {unit} up to suits"
 
-    def count(self, way: Way) -> tuple[_Sum, BaseException | None]:
-        total = _Sum()
-        total.scores, total.each, stopped = self.question.deals.count(way.threads, way.progress)
-        return total, stopped
+    def count(self, way: Way) -> tuple[_Sum, str, BaseException | None]:
+        assert self.question.way is not None
+        _, steps, unit, _ = self.question.way
+        total, counted = _Sum(), self.question.deals.count(way.threads, way.progress)
+        total.scores, total.each, done, stopped = counted
+        return total, f"the first {done:,} of {steps:,} {unit} up to suits", stopped
 
     def sum(self) -> _Sum:
         return _Sum()
@@ -366,7 +383,10 @@ def _way_after(answer: Equity, way: Way, cards: int) -> Way:
     plan = way.plan
     seconds = None if plan.seconds is None else plan.seconds / cards
     plan = Plan(plan.seed, plan.error, plan.samples, seconds)
-    method = way.method if answer.method == "sample" else "exact"
+    counted = answer.method != "sample"
+    method = "exact" if counted else way.method
+    # The whole was within the budget, and its parts come to about as much.
+    budget = None if counted or way.budget is None else way.budget // cards
     # A cluster for each card would take longer than the deals.
     engine = Threads(way.threads)
-    return Way(method, way.budget // cards, plan, way.threads, engine, False, False, None)
+    return Way(method, budget, plan, way.threads, engine, False, False, None)

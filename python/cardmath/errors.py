@@ -20,9 +20,15 @@ KeyboardInterrupt
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, ParamSpec, TypeVar
+
+    Asked = ParamSpec("Asked")
+    Answer = TypeVar("Answer")
 
 _LONGEST_QUOTE = 60
 
@@ -197,7 +203,7 @@ class Interrupted(KeyboardInterrupt):
         progress: how far it came, in words.
         partial: what it knew by then: of a census, the hands counted so far by category; of a
             survey, how many puzzles were gone through; of what is asked of an array, the answers,
-            of which only the first are those.
+            of which only the first are those. None if nothing was known yet.
     """
 
     def __init__(self, progress: str, partial: Any) -> None:  # noqa: ANN401
@@ -207,3 +213,27 @@ class Interrupted(KeyboardInterrupt):
 
     def __str__(self) -> str:
         return f"interrupted: {self.progress}"
+
+
+def as_interrupted(stopped: KeyboardInterrupt) -> Interrupted:
+    """What to raise for Ctrl-C: the `Interrupted` that it is, or one without an answer."""
+    if isinstance(stopped, Interrupted):
+        return stopped
+    return Interrupted("nothing is known yet", None)
+
+
+def interruptible(call: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
+    """Make a function raise `Interrupted` wherever Ctrl-C finds it, with no answer if it has none.
+
+    While hands are counted Ctrl-C becomes an `Interrupted` with what is known. While a range is
+    read, say, Python raises a plain `KeyboardInterrupt`, which is turned into one here.
+    """
+
+    @wraps(call)
+    def heard(*args: Asked.args, **named: Asked.kwargs) -> Answer:
+        try:
+            return call(*args, **named)
+        except KeyboardInterrupt as stopped:
+            raise as_interrupted(stopped) from None
+
+    return heard

@@ -9,7 +9,7 @@ from cardmath import _core
 from cardmath._core import CATEGORIES, FIRST_STRENGTHS, STRENGTHS, Card, Hand, strength, value_parts
 from cardmath.cards import HandLike
 from cardmath.descriptions import described
-from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.errors import CardmathError, CardmathTypeError, as_interrupted
 from cardmath.faces import Rank
 from cardmath.orderings import HIGH, Ordering, Shape, find_ordering
 
@@ -446,7 +446,10 @@ def strengths(
     >>> strengths(masks(["7c 5d 4h 3s 2c", "7h 7s 7d As Ac 2c 3c"]))
     array([   1, 7212], dtype=uint16)
     """
-    return _core.strengths(cards, ordering, threads, out, check)
+    try:
+        return _core.strengths(cards, ordering, threads, out, check)
+    except KeyboardInterrupt as stopped:
+        raise as_interrupted(stopped) from None
 
 
 def categories(
@@ -470,7 +473,10 @@ def categories(
     >>> HIGH.categories[categories(np.array([0, 1, 2, 3, 51]))]
     'Four of a Kind'
     """
-    return _core.category_numbers(cards, ordering, threads)
+    try:
+        return _core.category_numbers(cards, ordering, threads)
+    except KeyboardInterrupt as stopped:
+        raise as_interrupted(stopped) from None
 
 
 def best_five(
@@ -494,4 +500,7 @@ def best_five(
     >>> best_five(np.array([0, 20, 1, 40, 21, 2, 22]))
     array([22, 21, 20,  2,  1], dtype=uint8)
     """
-    return _core.best_cards(cards, ordering, threads)
+    try:
+        return _core.best_cards(cards, ordering, threads)
+    except KeyboardInterrupt as stopped:
+        raise as_interrupted(stopped) from None

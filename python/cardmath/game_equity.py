@@ -145,12 +145,13 @@ class GameQuestion:
         known = (self.board | self.dead).mask
         return [_core_held(holdings, known, bits) for holdings in self.held]
 
-    def count(self, way: Way) -> tuple[_Sum, BaseException | None]:
-        """Count all deals."""
-        total = _Sum()
-        counted, stopped = self.deals.count(way.threads, way.progress)
+    def count(self, way: Way) -> tuple[_Sum, str, BaseException | None]:
+        """Count all deals; tell how many they were, and what stopped it."""
+        assert self.deals.way is not None  # only what has a cost is counted
+        total, (deals, _) = _Sum(), self.deals.way
+        counted, done, stopped = self.deals.count(way.threads, way.progress)
         total.add(counted)
-        return total, stopped
+        return total, f"the first {done:,} of {deals:,} deals up to suits", stopped
 
     def sum(self) -> _Sum:
         """Make a tally of random deals."""

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, overload
 from cardmath import _core
 from cardmath._support.numbers import whole
 from cardmath.cards import Card, Hand, HandLike, in_order
-from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.errors import CardmathError, CardmathTypeError, as_interrupted
 
 if TYPE_CHECKING:
     import numpy as np
@@ -95,7 +95,10 @@ class HandIndexer:
         """
         if not _is_array(cards):
             return self._core.index(self._ids(cards))
-        return self._core.index_array(cards, threads)
+        try:
+            return self._core.index_array(cards, threads)
+        except KeyboardInterrupt as stopped:
+            raise as_interrupted(stopped) from None
 
     @overload
     def canonical(self, cards: Integers, threads: int = 1) -> NDArray[np.uint8]: ...
@@ -125,7 +128,10 @@ class HandIndexer:
         """
         if not _is_array(cards):
             return _cards(self._core.canonical(self._ids(cards)))
-        return self._core.canonical_array(cards, threads)
+        try:
+            return self._core.canonical_array(cards, threads)
+        except KeyboardInterrupt as stopped:
+            raise as_interrupted(stopped) from None
 
     @overload
     def unindex(self, index: Integers, threads: int = 1) -> NDArray[np.uint8]: ...
@@ -153,7 +159,10 @@ class HandIndexer:
         """
         if not _is_array(index):
             return _cards(self._core.unindex(self._checked_index(index)))
-        return self._core.unindex_array(index, threads)
+        try:
+            return self._core.unindex_array(index, threads)
+        except KeyboardInterrupt as stopped:
+            raise as_interrupted(stopped) from None
 
     def _ids(self, cards: HandLike) -> bytes:
         """The ids of one hand that has as many cards as are wanted."""

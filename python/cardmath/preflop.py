@@ -12,7 +12,7 @@ from math import comb
 
 from cardmath._core import count_starting_hands
 from cardmath._support.progress import check_progress
-from cardmath.errors import CardmathError, CardmathTypeError, Interrupted
+from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible
 from cardmath.starting_hands import class_name, classes
 
 TYPE_CHECKING = False
@@ -94,6 +94,7 @@ class PreflopMatrix:
         return "<PreflopMatrix of 169 by 169 classes>"
 
 
+@interruptible
 def preflop_matrix(
     threads: int = 0,
     progress: Callable[[int, int], object] | None = None,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardmath._core import count_classes
 from cardmath.census import census
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, interruptible
 from cardmath.orderings import HIGH, SHORT_DECK, THREE_CARD, Ordering
 from cardmath.tables import Row, Table
 
@@ -84,6 +84,7 @@ class Spaces(Table):
         return Spaces, (self._rows,)
 
 
+@interruptible
 def spaces(
     orderings: Sequence[Ordering] = (), cards: Sequence[int] = _SIZES, *, threads: int = 0
 ) -> Spaces:

@@ -9,7 +9,7 @@ from math import comb
 from cardmath._core import CATEGORIES, Card, Combos, Deals, Hand, strength
 from cardmath._support.numbers import ratio
 from cardmath.cards import Deck, HandLike
-from cardmath.errors import CardmathError, Interrupted
+from cardmath.errors import CardmathError, Interrupted, interruptible
 from cardmath.evaluation import HandValue, categories, evaluate, strengths
 from cardmath.starting_hands import ranking
 from cardmath.tables import PrintedTable, Row
@@ -218,6 +218,7 @@ class Spot(Row):
         return f"read_spot('{self.hand}'{given})"
 
 
+@interruptible
 def read_spot(hand: HandLike, board: HandLike = "", dead: HandLike = "") -> Spot:
     """Read one spot of hold'em: what a player can know before anyone bets.
 
@@ -375,7 +376,7 @@ def _against_any_two(hand: Hand, board: Hand, dead: Hand, holdings: Masks) -> tu
     """The deals won, tied and lost, of all holdings of an opponent and all that can come."""
     mine = Combos([hand.mask], [1])
     theirs = Combos(holdings.tolist(), [1] * len(holdings))
-    scores, _, stopped = Deals([mine, theirs], board, dead).count(0, None)
+    scores, _, _, stopped = Deals([mine, theirs], board, dead).count(0, None)
     if stopped is not None:
         raise Interrupted("the deals were being counted", None) from stopped
     deals, (wins, ties), _ = scores[0]

@@ -8,7 +8,7 @@ from cardmath.columns import frame, plain, records
 
 TYPE_CHECKING = False  # as in typing, which takes longer to import than the rest of cardmath
 if TYPE_CHECKING:
-    from typing import Any, Literal, SupportsIndex, overload
+    from typing import Any, Literal, overload
 
     import pandas
     import polars
@@ -127,7 +127,7 @@ class Table(PrintedTable):
     def __len__(self) -> int:
         return len(self.rows)
 
-    def __getitem__(self, place: SupportsIndex | slice) -> Any:  # noqa: ANN401
+    def __getitem__(self, place: Any, /) -> Any:  # noqa: ANN401
         """The row at a place, from 0; of a slice, a tuple of rows."""
         return self.rows[place]
 

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 /// How often the caller is asked whether to go on.
-const PATIENCE: Duration = Duration::from_millis(50);
+const PATIENCE: Duration = Duration::from_millis(20);
 
 /// The parts of a work, by number from 0, of which every thread draws the next.
 pub struct Parts {
@@ -28,7 +28,7 @@ impl Parts {
 
     /// The next part, until none is left or all is stopped. Who draws a part does it.
     pub fn draw(&self) -> Option<usize> {
-        if self.stopped.load(Relaxed) {
+        if self.is_stopped() {
             return None;
         }
         let part = self.next.fetch_add(1, Relaxed);
@@ -40,7 +40,14 @@ impl Parts {
         self.stopped.store(true, Relaxed);
     }
 
-    /// How many parts were drawn. They are the first ones, and at the end they are done.
+    /// Whether the work is to end. A part that takes more than some milliseconds asks now and then, and
+    /// gives up when it is so: whoever pressed Ctrl-C waits for the slowest part.
+    #[inline]
+    pub fn is_stopped(&self) -> bool {
+        self.stopped.load(Relaxed)
+    }
+
+    /// How many parts were drawn. They are the first ones, and at the end they are done unless one gave up.
     pub fn drawn(&self) -> usize {
         self.next.load(Relaxed).min(self.count)
     }
@@ -88,37 +95,55 @@ pub fn share<A: Send>(
     })
 }
 
-/// Does so many parts by number, each of which comes to something or stops all; the answers stand in
-/// the order of the parts, so that it does not tell how many threads there were.
+/// Why a part has no answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// The work was stopped.
+    Stopped,
+    /// There is no answer, to this part nor to any other.
+    Impossible,
+}
+
+/// Does so many parts by number; the answers stand in the order of the parts, so that the number of
+/// threads does not show.
 ///
-/// Once `goes_on` says no, only the first parts are there. Nothing comes where a part stopped all.
+/// Once `goes_on` says no, the answers of the first parts are returned, as many as follow each other
+/// without a gap. `None` is returned where a part is impossible.
 ///
 /// # Errors
 /// The system starts no thread.
 pub fn in_order<A: Send>(
     threads: usize,
     count: usize,
-    work: impl Fn(usize) -> Option<A> + Sync,
+    work: impl Fn(usize, &Parts) -> Result<A, Ended> + Sync,
     goes_on: impl FnMut() -> bool,
 ) -> io::Result<Option<Vec<A>>> {
     let parts = Parts::new(count);
     let draw = |parts: &Parts| {
         let mut done = Vec::new();
         while let Some(part) = parts.draw() {
-            let found = work(part);
-            if found.is_none() {
+            let found = work(part, parts);
+            if matches!(found, Err(Ended::Impossible)) {
                 parts.stop();
             }
             done.push((part, found));
         }
         done
     };
-    let mut all = Vec::with_capacity(count);
+    let mut all = Vec::new();
     share(threads.min(count), &parts, draw, goes_on, |done| {
         all.extend(done);
     })?;
+    if all
+        .iter()
+        .any(|(_, found)| matches!(found, Err(Ended::Impossible)))
+    {
+        return Ok(None);
+    }
     all.sort_unstable_by_key(|&(part, _)| part);
-    Ok(all.into_iter().map(|(_, found)| found).collect())
+    Ok(Some(
+        all.into_iter().map_while(|(_, found)| found.ok()).collect(),
+    ))
 }
 
 #[cfg(test)]
@@ -153,5 +178,32 @@ mod tests {
         };
         share(2, &parts, work, goes_on, |drawn| done += drawn).expect("threads");
         assert_eq!((asked, done), (3, parts.drawn()));
+    }
+
+    #[test]
+    fn answers_before_a_stop_follow_each_other() {
+        let long = |part: usize, parts: &Parts| {
+            while part > 4 && !parts.is_stopped() {
+                thread::sleep(Duration::from_millis(1));
+            }
+            match parts.is_stopped() {
+                true => Err(Ended::Stopped),
+                false => Ok(part),
+            }
+        };
+        let found = in_order(3, usize::MAX, long, || false).expect("threads");
+        assert_eq!(found, Some(vec![0, 1, 2, 3, 4]));
+    }
+
+    #[test]
+    fn an_impossible_part_stops_all() {
+        let work = |part: usize, _: &Parts| match part {
+            7 => Err(Ended::Impossible),
+            _ => Ok(part),
+        };
+        assert_eq!(
+            in_order(2, usize::MAX, work, || true).expect("threads"),
+            None
+        );
     }
 }

@@ -20,7 +20,9 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyList, PyString, PyTuple};
 use std::io;
+use std::ops::Range;
 use std::sync::Mutex;
+use std::time::{Duration, Instant};
 
 /// Rows that one thread takes at a time: a tenth of a millisecond of the fastest work.
 const PART: usize = 1 << 16;
@@ -29,6 +31,13 @@ const COPIED: usize = 1 << 10;
 /// Rows that are worth the start of a thread, or hearing Ctrl-C in between.
 const WORTH_A_THREAD: usize = 1 << 14;
 const WORTH_HEARING: usize = 1 << 19;
+/// A block of rows is to take so long, but has so many rows at least.
+const A_BLOCK: Duration = Duration::from_millis(1);
+const FEWEST: usize = 1 << 6;
+const GROWTH: usize = 4;
+/// So many blocks are answered between two times that the calling thread hears Ctrl-C, for which it may have
+/// to wait for the interpreter.
+const BLOCKS_UNHEARD: usize = 16;
 
 /// What the core does with rows of questions that stand one after another.
 pub trait Work<Q, A>: Fn(&[Q], &mut [A]) -> Result<(), BadRow> + Sync {}
@@ -431,8 +440,7 @@ impl<W> Task<W> {
         let rows = questions.nrows();
         let threads = self.threads.min(1 + rows / WORTH_A_THREAD);
         if threads == 1 && rows <= WORTH_HEARING {
-            let answered = self.answer_part(questions, answers);
-            return answered.map_err(|bad| Stop::Bad(later(bad, first)));
+            return self.answer_alone(questions, answers, first);
         }
         let parts = Parts::new(rows.div_ceil(PART));
         let answers: Vec<_> = answers
@@ -440,6 +448,7 @@ impl<W> Task<W> {
             .map(Mutex::new)
             .collect();
         let answer_parts = |parts: &Parts| {
+            let mut pace = Pace::default();
             while let Some(part) = parts.draw() {
                 let start = part * PART;
                 let end = rows.min(start + PART);
@@ -447,58 +456,115 @@ impl<W> Task<W> {
                 let Ok(mut answers) = answers[part].lock() else {
                     break;
                 };
-                if let Err(bad) = self.answer_part(questions, answers.view_mut()) {
-                    parts.stop();
-                    return Some(later(bad, first + start));
+                let mut goes_on = || !parts.is_stopped();
+                let answered =
+                    self.answer_part(questions, answers.view_mut(), &mut pace, &mut goes_on);
+                match answered {
+                    Ok(done) if start + done < end => return (None, start + done),
+                    Ok(_) => {}
+                    Err(bad) => {
+                        parts.stop();
+                        return (Some(later(bad, first + start)), rows);
+                    }
                 }
             }
-            None
+            (None, rows)
         };
-        let (mut signal, mut bad) = (None, None::<BadRow>);
+        let (mut signal, mut bad, mut done) = (None, None::<BadRow>, rows);
         let goes_on = || {
             signal = signal.take().or_else(|| hear().err());
             signal.is_none()
         };
-        // Parts are drawn in order, so that the first bad row is in one that was drawn.
-        let take = |found: Option<BadRow>| {
+        // Parts are drawn in order: the first bad row is in one that was drawn, and all rows are done up to
+        // the first part that was given up or never drawn.
+        let take = |(found, up_to): (Option<BadRow>, usize)| {
             bad = [bad, found].into_iter().flatten().min_by_key(|bad| bad.row);
+            done = done.min(up_to);
         };
         share(threads, &parts, answer_parts, goes_on, take).map_err(Stop::Thread)?;
-        let done = first + rows.min(parts.drawn() * PART);
+        let done = done.min(parts.drawn() * PART);
         match (bad, signal) {
             (Some(bad), _) => Err(Stop::Bad(bad)),
-            (None, Some(error)) => Err(Stop::Signal(error, done)),
+            (None, Some(error)) => {
+                // Later rows may be answered too: they are not told, so they are 0 as those that are not.
+                let begun = answers.iter().take(parts.drawn()).enumerate();
+                for (part, answers) in begun.skip(done / PART) {
+                    if let Ok(mut answers) = answers.lock() {
+                        let kept = done.saturating_sub(part * PART);
+                        answers.slice_mut(s![kept.., ..]).fill(A::default());
+                    }
+                }
+                Err(Stop::Signal(error, first + done))
+            }
             (None, None) => Ok(()),
         }
     }
 
-    /// Answers some rows, as they lie if that can be, else by blocks that are copied.
-    fn answer_part<T, Q, A>(
+    /// Answers rows in this thread, which hears Ctrl-C itself now and then.
+    fn answer_alone<T, Q, A>(
         &self,
         questions: ArrayView2<'_, T>,
-        mut answers: ArrayViewMut2<'_, A>,
-    ) -> Result<(), BadRow>
+        answers: ArrayViewMut2<'_, A>,
+        first: usize,
+    ) -> Result<(), Stop>
     where
         T: Integer<Q>,
         Q: Copy + Default,
         A: Copy + Default,
         W: Work<Q, A>,
     {
+        let (mut signal, mut asked) = (None, 0);
+        let mut goes_on = || {
+            asked += 1;
+            if asked % BLOCKS_UNHEARD == 0 {
+                signal = hear().err();
+            }
+            signal.is_none()
+        };
+        let answered = self.answer_part(questions, answers, &mut Pace::default(), &mut goes_on);
+        match (answered, signal) {
+            (Err(bad), _) => Err(Stop::Bad(later(bad, first))),
+            (Ok(done), Some(error)) => Err(Stop::Signal(error, first + done)),
+            (Ok(_), None) => Ok(()),
+        }
+    }
+
+    /// Answers some rows, as they lie if that can be, else by blocks that are copied. How many were answered
+    /// is returned: all, unless `goes_on` said no.
+    fn answer_part<T, Q, A>(
+        &self,
+        questions: ArrayView2<'_, T>,
+        mut answers: ArrayViewMut2<'_, A>,
+        pace: &mut Pace,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Result<usize, BadRow>
+    where
+        T: Integer<Q>,
+        Q: Copy + Default,
+        A: Copy + Default,
+        W: Work<Q, A>,
+    {
+        let rows = questions.nrows();
+        let (width, answer_width) = (questions.ncols(), answers.ncols());
         let lies = questions.as_slice().and_then(T::as_asked);
         if let (Some(questions), Some(answers)) = (lies, answers.as_slice_mut()) {
-            return (self.work)(questions, answers);
+            return pace.blocks(rows, PART, goes_on, |block| {
+                let questions = &questions[block.start * width..block.end * width];
+                let answers = &mut answers[block.start * answer_width..block.end * answer_width];
+                (self.work)(questions, answers).map_err(|bad| later(bad, block.start))
+            });
         }
-        let (width, answer_width) = (questions.ncols(), answers.ncols());
-        let most = COPIED.min(questions.nrows());
+        let most = COPIED.min(rows);
         let mut asked = vec![Q::default(); most * width];
         let mut answered = vec![A::default(); most * answer_width];
-        let blocks = questions.axis_chunks_iter(Axis(0), COPIED);
-        let blocks = blocks.zip(answers.axis_chunks_iter_mut(Axis(0), COPIED));
-        for (block, (questions, mut answers)) in blocks.enumerate() {
+        pace.blocks(rows, COPIED, goes_on, |block| {
+            let first = block.start;
+            let questions = questions.slice(s![block.clone(), ..]);
+            let mut answers = answers.slice_mut(s![block, ..]);
             let asked = &mut asked[..questions.len()];
             let answered = &mut answered[..answers.len()];
             ask(questions, asked);
-            (self.work)(asked, answered).map_err(|bad| later(bad, block * COPIED))?;
+            (self.work)(asked, answered).map_err(|bad| later(bad, first))?;
             for (place, mut column) in answers.columns_mut().into_iter().enumerate() {
                 let answered = answered[place..].iter().step_by(answer_width);
                 column
@@ -506,8 +572,53 @@ impl<W> Task<W> {
                     .zip(answered)
                     .for_each(|(answer, &answered)| *answer = answered);
             }
+            Ok(())
+        })
+    }
+}
+
+/// How many rows are answered at a time: as many as take about a millisecond, so that a stop is heard soon
+/// however slow the work is.
+struct Pace {
+    rows: usize,
+}
+
+impl Default for Pace {
+    fn default() -> Pace {
+        Pace { rows: COPIED }
+    }
+}
+
+impl Pace {
+    /// Answers rows block by block, none of more than `most` rows, until `goes_on` says no. How many were
+    /// answered is returned.
+    fn blocks(
+        &mut self,
+        rows: usize,
+        most: usize,
+        goes_on: &mut dyn FnMut() -> bool,
+        mut answer: impl FnMut(Range<usize>) -> Result<(), BadRow>,
+    ) -> Result<usize, BadRow> {
+        let mut done = 0;
+        while done < rows {
+            let end = rows.min(done + self.rows.min(most));
+            let only = end - done == rows; // few rows are not worth a look at the clock
+            let started = (!only).then(Instant::now);
+            answer(done..end)?;
+            done = end;
+            if let Some(started) = started {
+                let taken = started.elapsed();
+                if taken < A_BLOCK / GROWTH as u32 {
+                    self.rows = most.min(GROWTH * self.rows);
+                } else if taken > A_BLOCK {
+                    self.rows = FEWEST.max(self.rows / GROWTH);
+                }
+            }
+            if done < rows && !goes_on() {
+                break;
+            }
         }
-        Ok(())
+        Ok(done)
     }
 }
 

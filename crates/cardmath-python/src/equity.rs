@@ -16,10 +16,11 @@ use std::sync::OnceLock;
 
 /// Of a player: the deals, those won alone, by one of two and so on, and those of each category.
 type Scores = (u128, Vec<u128>, Vec<u128>);
-/// Of each player, all together and by combination; and what stopped the count.
+/// Of each player, all together and by combination; how many steps were done; and what stopped the count.
 type Counted = (
     Vec<Scores>,
     Option<Vec<Vec<Scores>>>,
+    u64,
     Option<Py<PyBaseException>>,
 );
 /// The same of each chunk.
@@ -119,14 +120,15 @@ impl Deals {
     }
 
     /// The way to an exact answer, in words, its steps, what they are, and the cost; none if there is none.
+    /// To find it takes a second at most; Ctrl-C is raised.
     #[getter]
-    fn way(&self) -> Option<(&'static str, u64, &'static str, u64)> {
-        self.find_way()
-            .map(|way| (way.name(), way.steps(), way.unit(), way.cost))
+    fn way(&self, py: Python<'_>) -> PyResult<Option<(&'static str, u64, &'static str, u64)>> {
+        let way = self.find_way(py)?;
+        Ok(way.map(|way| (way.name(), way.steps(), way.unit(), way.cost)))
     }
 
     /// Counts all deals. `progress(done, total)` is called some times a second; what it raises, or
-    /// Ctrl-C, stops the count and is given back with what was counted up to then.
+    /// Ctrl-C, stops the count and is given back with what was counted up to then, and in how many steps.
     #[pyo3(signature = (threads, progress, /))]
     fn count(
         &self,
@@ -135,15 +137,16 @@ impl Deals {
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Counted> {
         let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
-        let way = self.find_way().ok_or_else(|| {
+        let way = self.find_way(py)?.ok_or_else(|| {
             CardmathError::new_err("the players have too many choices to follow one by one")
         })?;
         let steps = way.steps();
         let mut watch = Watch::new(progress);
         let goes_on = |done| watch.goes_on(done, steps);
-        let tally = py.detach(|| exact(way, instructions, threads, goes_on));
-        let (all, each) = scores(&tally.map_err(no_thread)?, self.detail.combos);
-        Ok((all, each, watch.into_stopped(py)))
+        let counted = py.detach(|| exact(way, instructions, threads, goes_on));
+        let (tally, done) = counted.map_err(no_thread)?;
+        let (all, each) = scores(&tally, self.detail.combos);
+        Ok((all, each, done, watch.into_stopped(py)))
     }
 
     /// Deals chunks of so many deals at random: from one on, so many. Nothing if the players clash.
@@ -180,10 +183,18 @@ impl Deals {
 }
 
 impl Deals {
-    fn find_way(&self) -> Option<&Way> {
-        self.way
-            .get_or_init(|| Way::new(self.question.clone(), self.detail))
-            .as_ref()
+    fn find_way(&self, py: Python<'_>) -> PyResult<Option<&Way>> {
+        if self.way.get().is_none() {
+            let mut watch = Watch::new(None);
+            let way = py.detach(|| {
+                let mut goes_on = || watch.goes_on(0, 0);
+                Way::new(self.question.clone(), self.detail, &mut goes_on)
+            });
+            watch.check()?;
+            // Another thread may have found it meanwhile: then it is the same.
+            let _ = self.way.set(way);
+        }
+        Ok(self.way.get().and_then(Option::as_ref))
     }
 }
 

@@ -135,14 +135,14 @@ impl GameDeals {
     }
 
     /// Counts all deals. `progress(done, total)` is called some times a second; what it raises, or
-    /// Ctrl-C, stops the count and is given back with what was counted up to then.
+    /// Ctrl-C, stops the count and is given back with what was counted up to then, and of how many deals.
     #[pyo3(signature = (threads, progress, /))]
     fn count(
         &self,
         py: Python<'_>,
         threads: &Bound<'_, PyAny>,
         progress: Option<Py<PyAny>>,
-    ) -> PyResult<(Counted, Option<Py<PyBaseException>>)> {
+    ) -> PyResult<(Counted, u64, Option<Py<PyBaseException>>)> {
         let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
         let way = self.find_way().ok_or_else(|| {
             CardmathError::new_err(
@@ -152,8 +152,8 @@ impl GameDeals {
         let mut watch = Watch::new(progress);
         let goes_on = |done| watch.goes_on(done, way.deals);
         let tally = py.detach(|| exact(way, instructions, threads, goes_on));
-        let counted = counted(&tally.map_err(no_thread)?);
-        Ok((counted, watch.into_stopped(py)))
+        let (tally, done) = tally.map_err(no_thread)?;
+        Ok((counted(&tally), done, watch.into_stopped(py)))
     }
 
     /// Deals chunks of so many deals at random: from one on, so many. Nothing if the players clash.

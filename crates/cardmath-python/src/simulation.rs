@@ -87,7 +87,7 @@ impl Dealing {
             total,
         };
         let mut watch = Watch::new(None);
-        let goes_on = |_| watch.goes_on(0, 0);
+        let goes_on = || watch.goes_on(0, 0);
         let counted = py.detach(|| count(&self.0, instructions, &chunks, threads, goes_on));
         let counted = counted.map_err(no_thread)?;
         let stopped = watch.into_stopped(py);

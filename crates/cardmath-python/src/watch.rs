@@ -42,6 +42,11 @@ impl Watch {
         self.stopped.is_some()
     }
 
+    /// Raises what stopped the work, if something did.
+    pub fn check(self) -> PyResult<()> {
+        self.stopped.map_or(Ok(()), Err)
+    }
+
     /// What stopped the work.
     pub fn into_stopped(self, py: Python<'_>) -> Option<Py<PyBaseException>> {
         self.stopped.map(|error| error.into_value(py))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from decimal import Decimal, InvalidOperation
+from typing import TYPE_CHECKING, Literal
 
 import click
 
@@ -32,6 +33,26 @@ if TYPE_CHECKING:
 _WIDEST = 24
 """How long the bar of the whole is, where a line has room for it."""
 
+_LONGEST_NUMBER = 30
+"""So many digits behind the first are read of a number: more than anything costs."""
+
+
+def _read_budget(
+    _ctx: click.Context, _parameter: click.Parameter, text: str | None
+) -> int | Literal["default"] | None:
+    """Units of work, or no limit; click names the option where it is neither."""
+    if text is None:
+        return "default"
+    if text.lower() == "none":
+        return None
+    try:
+        units = Decimal(text)
+    except InvalidOperation:
+        units = Decimal("nan")
+    if not units.is_finite() or units.adjusted() > _LONGEST_NUMBER or units % 1:
+        raise click.BadParameter(f"{text!r} is neither a number of units, such as 1e13, nor none")
+    return int(units)
+
 
 @click.command()
 @click.argument("players", nargs=-1, required=True, metavar="RANGE RANGE…")
@@ -46,6 +67,13 @@ _WIDEST = 24
     help="All deals, or random ones; auto takes all where that is quick.",
 )
 @seed_option
+@click.option(
+    "--budget",
+    callback=_read_budget,
+    metavar="UNITS",
+    help="What an exact answer may cost, in units of a nanosecond of one core, or none for no "
+    "limit.  [default: 4e9; 3.6e12 with --method exact]",
+)
 @click.option(
     "--error", type=float, help="Deal until no standard error is greater.  [default: 5e-4]"
 )
@@ -66,6 +94,7 @@ def equity(
     board: str | None,
     dead: str,
     method: str,
+    budget: int | Literal["default"] | None,
     seed: int | None,
     error: float | None,
     samples: int | None,
@@ -100,6 +129,7 @@ def equity(
                 board=board or "",
                 dead=dead,
                 method=method,
+                budget=budget,
                 seed=seed,
                 error=error,
                 samples=samples,
@@ -132,6 +162,9 @@ def _show(answer: Equity, *, as_json: bool, as_csv: bool, combos: bool = False) 
         return
     if as_csv:
         click.echo(answer.to_csv(), nl=False)
+        return
+    if answer.counted is not None:  # there are no equities to draw bars of
+        echo_printed(answer)
         return
     widest = min(_WIDEST, room() - 2 - max(map(len, answer.lines()[1:])))
     echo_printed(answer, [f"  {_bar(player.equity, widest)}" for player in answer])

@@ -14,7 +14,7 @@ from typing import Any
 from cardmath._support.numbers import whole
 from cardmath._support.progress import check_progress
 from cardmath.cards import Deck
-from cardmath.errors import CardmathError, Interrupted
+from cardmath.errors import CardmathError, Interrupted, interruptible
 from cardmath.evaluation import strength
 from cardmath.tables import Row, Table
 
@@ -166,6 +166,7 @@ def _text_bars(
     ]
 
 
+@interruptible
 def race(
     hands: int = 10_000,
     *,

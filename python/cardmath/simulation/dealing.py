@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cardmath._core import Card, Dealing, Hand
 from cardmath._support.numbers import whole
 from cardmath.cards import HandLike
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, interruptible
 from cardmath.plans import CHUNK, MOST_SAMPLES, Plan
 from cardmath.simulation.questions import check_places
 from cardmath.tables import Row
@@ -37,6 +37,7 @@ class _Deals(Row):
     chunks: Iterator[NDArray[np.uint8]]
 
 
+@interruptible
 def deal(
     hands: int,
     players: int = 1,

@@ -9,7 +9,7 @@ from cardmath._support.numbers import real, whole
 from cardmath._support.progress import check_progress
 from cardmath.cards import HandLike
 from cardmath.engines import find_engine
-from cardmath.errors import CardmathError, Interrupted, StoppedError
+from cardmath.errors import CardmathError, Interrupted, StoppedError, interruptible
 from cardmath.games import Game
 from cardmath.plans import Plan
 from cardmath.simulation.answers import Simulation
@@ -28,6 +28,7 @@ MOST_HANDS = 10**18
 """As many as no machine can deal, and as the counters hold."""
 
 
+@interruptible
 def simulate(
     game: str | Game = "five-card",
     hands: int = 1_000_000,

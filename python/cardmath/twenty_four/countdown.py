@@ -12,7 +12,7 @@ from cardmath import _core
 from cardmath._support.numbers import ratio, whole
 from cardmath._support.progress import Progress, check_progress
 from cardmath.cards import Deck
-from cardmath.errors import CardmathError, Interrupted
+from cardmath.errors import CardmathError, Interrupted, interruptible
 from cardmath.tables import Row, Table
 from cardmath.twenty_four.numbers import NumbersLike, many, read_numbers, shown
 from cardmath.twenty_four.solving import Solution
@@ -81,6 +81,7 @@ class Countdown:
         )
 
 
+@interruptible
 def countdown(numbers: NumbersLike, target: int) -> Countdown:
     """Make a target of some of the numbers as Countdown wants it, or come as near as can be.
 
@@ -248,6 +249,7 @@ class CountdownSurvey(Table):
         return hash((self._rows, self._ways))
 
 
+@interruptible
 def survey_countdown(
     games: int = 1000,
     *,

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from cardmath import _core
 from cardmath._support.numbers import ratio, whole
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, interruptible
 from cardmath.twenty_four.expression import Expression, Step, from_code
 from cardmath.twenty_four.numbers import (
     OPERATORS,
@@ -103,6 +103,7 @@ class Solution:
         return hash(str(self))
 
 
+@interruptible
 def solve(
     numbers: NumbersLike,
     target: NumberLike = TARGET,
@@ -146,6 +147,7 @@ def solve(
     return [Solution(code, read, difficulty) for code, difficulty in found]
 
 
+@interruptible
 def nearest(
     numbers: NumbersLike,
     target: NumberLike = TARGET,
@@ -182,6 +184,7 @@ def nearest(
     return [solutions[0] for solutions in ways]
 
 
+@interruptible
 def forms(symbols: int, *, operators: str = OPERATORS) -> int:
     """Count the forms of so many symbols: distinct rational functions, each symbol used once.
 

@@ -11,7 +11,7 @@ from typing import Any
 from cardmath import _core
 from cardmath._support.numbers import ratio, whole
 from cardmath._support.progress import Progress, check_progress
-from cardmath.errors import CardmathError, CardmathTypeError, Interrupted
+from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible
 from cardmath.tables import Row, Table
 from cardmath.twenty_four.numbers import (
     OPERATORS,
@@ -199,6 +199,7 @@ def _row_dict(row: SurveyRow) -> dict[str, Any]:
     }
 
 
+@interruptible
 def survey(
     numbers: Iterable[NumberLike] = RANKS,
     count: int = 4,

@@ -9,7 +9,7 @@ from typing import Any
 from cardmath import _core
 from cardmath._support.numbers import ratio
 from cardmath._support.progress import Progress
-from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.errors import CardmathError, CardmathTypeError, interruptible
 from cardmath.tables import Row, Table
 from cardmath.twenty_four.numbers import OPERATORS, NumberLike, check_operators, many, pair
 from cardmath.twenty_four.survey import RANKS, SUITS, Puzzles
@@ -123,6 +123,7 @@ class Targets(Table):
         return hash(self._rows)
 
 
+@interruptible
 def survey_targets(
     targets: range = TARGETS,
     numbers: Iterable[NumberLike] = RANKS,

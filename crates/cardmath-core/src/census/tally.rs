@@ -9,6 +9,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// So many classes are worth the start of a thread.
 const WORTH_A_THREAD: u64 = 100_000;
+/// So many classes are counted before this is told.
+const WORTH_TELLING: u64 = 1 << 16;
 /// How many hands are judged at a time.
 const BLOCK: usize = 1024;
 /// A class and its hands are added at once: one is in the upper half of a word, the others below.
@@ -89,8 +91,14 @@ fn count(
         };
         let mut visited = 0;
         classes.visit(part, |held, planes, weight| {
-            visited += planes.len() as u64;
+            if parts.is_stopped() {
+                return;
+            }
             block.add(held | with, planes, weight);
+            visited += planes.len() as u64;
+            if visited >= WORTH_TELLING {
+                done.fetch_add(std::mem::take(&mut visited), Relaxed);
+            }
         });
         done.fetch_add(visited, Relaxed);
     }

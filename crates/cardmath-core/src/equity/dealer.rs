@@ -10,6 +10,7 @@ use crate::aligned::Aligned;
 use crate::dealing::{self, Column, insert, past, step_over};
 use crate::evaluate::{BLOCK, Planes};
 use crate::random::{Random, Streams};
+use crate::workers::{Ended, Parts};
 use crate::{Card, Hand};
 
 /// After so many deals in vain, the players' cards clash nearly always.
@@ -164,14 +165,15 @@ impl<'a> Dealer<'a> {
         })
     }
 
-    /// Deals a block: to each player his hand with the board. Nothing if the players' cards clash.
+    /// Deals a block: to each player his hand with the board. It is impossible if the players' cards clash
+    /// again and again; to find that takes long, so a stop is heard meanwhile.
     ///
     /// Those who draw do so first, and all again where two clash, so that what they hold together is
     /// as likely as the product of the weights. The others' cards and the board are any of what is
     /// left, in as many ways whatever was drawn.
     #[inline(always)]
-    pub fn deal(&mut self, hands: &mut [Aligned<Planes>]) -> Option<()> {
-        self.draw()?;
+    pub fn deal(&mut self, hands: &mut [Aligned<Planes>], stop: &Parts) -> Result<(), Ended> {
+        self.draw(stop)?;
         self.rest.deal_block();
         let (board, mut others) = self.rest.columns().split_at(self.seats.to_come);
         let board = self.board(board);
@@ -183,7 +185,7 @@ impl<'a> Dealer<'a> {
             *hand = board;
             self.seats.put(&held.numbers, &mut hand.0);
         }
-        Some(())
+        Ok(())
     }
 
     /// The place of what a player holds in a deal among his combinations.
@@ -209,14 +211,14 @@ impl<'a> Dealer<'a> {
 
     /// Lets all draw who do, again where two clash, and takes their cards.
     #[inline(always)]
-    fn draw(&mut self) -> Option<()> {
+    fn draw(&mut self, stop: &Parts) -> Result<(), Ended> {
         for (seat, held) in self.seats.players.iter().zip(&mut self.held) {
             if let Some(drawing) = &seat.drawing {
                 drawing.draw(&mut self.streams, &mut self.spare, &mut held.place.0);
             }
         }
         if self.seats.drawing > 1 {
-            self.part()?;
+            self.part(stop)?;
         }
         self.drawn.clear();
         for (seat, held) in self.seats.players.iter().zip(&mut self.held) {
@@ -233,11 +235,11 @@ impl<'a> Dealer<'a> {
                 insert(&mut self.drawn, low);
             }
         }
-        Some(())
+        Ok(())
     }
 
     /// Draws again where two clash, until none do.
-    fn part(&mut self) -> Option<()> {
+    fn part(&mut self, stop: &Parts) -> Result<(), Ended> {
         let mut used = [Hand::EMPTY; BLOCK];
         let mut clash = [false; BLOCK];
         for (seat, held) in self.seats.players.iter().zip(&self.held) {
@@ -250,9 +252,13 @@ impl<'a> Dealer<'a> {
             }
         }
         for deal in (0..BLOCK).filter(|&deal| clash[deal]) {
-            (0..PATIENCE).find_map(|_| self.draw_again(deal))?;
+            if stop.is_stopped() {
+                return Err(Ended::Stopped);
+            }
+            let drawn = (0..PATIENCE).find_map(|_| self.draw_again(deal));
+            drawn.ok_or(Ended::Impossible)?;
         }
-        Some(())
+        Ok(())
     }
 
     /// Draws once more for one deal; nothing if two clash.

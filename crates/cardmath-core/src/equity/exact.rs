@@ -65,7 +65,14 @@ enum Method {
 impl Way {
     /// The cheapest way; none for more than three players who have too many choices, or where weights
     /// are so great that counts could overflow.
-    pub fn new(question: Question, detail: Detail) -> Option<Way> {
+    ///
+    /// Finding it takes a second at most. Meanwhile `goes_on` is asked; once it says no, what is
+    /// returned is not the cheapest way.
+    pub fn new(
+        question: Question,
+        detail: Detail,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Option<Way> {
         if !question.fits() {
             return None;
         }
@@ -73,7 +80,7 @@ impl Way {
         let runouts = || Runouts::new(&question, labels);
         let (cost, method) = if question.board.is_empty() {
             let ways = [
-                matchups(&question, labels),
+                matchups(&question, labels, goes_on),
                 trio(&question, detail, runouts),
             ];
             ways.into_iter().flatten().min_by_key(|&(cost, _)| cost)?
@@ -143,8 +150,12 @@ impl Way {
     }
 }
 
-fn matchups(question: &Question, labels: [u32; Suit::COUNT as usize]) -> Option<(u64, Method)> {
-    let matchups = Matchups::new(question, labels, MOST_MATCHUPS)?;
+fn matchups(
+    question: &Question,
+    labels: [u32; Suit::COUNT as usize],
+    goes_on: &mut dyn FnMut() -> bool,
+) -> Option<(u64, Method)> {
+    let matchups = Matchups::new(question, labels, MOST_MATCHUPS, goes_on)?;
     let players = question.players.len() as u64;
     let cost = matchups.len() as u64 * 5_500 * players * players;
     Some((cost, Method::Matchups(matchups)))
@@ -210,7 +221,8 @@ fn trio(
 /// Who wins how often, exactly, in so many threads.
 ///
 /// `goes_on` is asked some times a second, with the number of steps done so far; once it says no,
-/// what was counted up to then is the answer, whose deals are not counted.
+/// what was counted up to then is the answer, whose deals are not counted. How many steps were done comes
+/// with it.
 ///
 /// # Errors
 /// The system starts no thread.
@@ -219,7 +231,7 @@ pub fn exact(
     instructions: Instructions,
     threads: usize,
     mut goes_on: impl FnMut(u64) -> bool,
-) -> io::Result<Tally> {
+) -> io::Result<(Tally, u64)> {
     let done = AtomicU64::new(0);
     let useful = way.cost / WORTH_A_THREAD;
     let threads = threads.min(useful.try_into().unwrap_or(usize::MAX));
@@ -274,7 +286,7 @@ pub fn exact(
     if way.detail.combos {
         tally.even(question, way.labels);
     }
-    Ok(tally)
+    Ok((tally, done.into_inner()))
 }
 
 /// Counts board by board.
@@ -340,8 +352,9 @@ pub fn outcomes(
         while let Some(part) = parts.draw() {
             let first = part * MATCHUPS_A_PART;
             let numbers = first..matchups.len().min(first + MATCHUPS_A_PART);
-            done.fetch_add(numbers.len() as u64, Relaxed);
-            found.push((first, matchups.outcomes(numbers, instructions, categories)));
+            let outcomes = matchups.outcomes(numbers, instructions, categories, parts);
+            done.fetch_add(outcomes.len() as u64, Relaxed);
+            found.push((first, outcomes));
         }
         found
     };

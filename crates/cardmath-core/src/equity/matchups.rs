@@ -6,10 +6,13 @@ use super::follow::{CATEGORIES, Follower, Outcome};
 use super::question::{MOST_PLAYERS, Question, representative};
 use super::tally::Tally;
 use crate::evaluate::Instructions;
+use crate::workers::Parts;
 use crate::{Hand, Suit};
 use std::collections::HashMap;
 
 const SUITS: usize = Suit::COUNT as usize;
+/// So many choices are made between two questions whether to go on.
+const CHOICES_AT_ONCE: usize = 1 << 14;
 /// A place that is none.
 const NOBODY: u16 = u16::MAX;
 
@@ -36,10 +39,16 @@ struct Matchup {
 }
 
 impl Matchups {
-    /// All matchups; none if there is a board, or if there are more choices than so many.
+    /// All matchups; none if there is a board, if there are more choices than so many, or once `goes_on`
+    /// says no: millions of choices take a second.
     ///
     /// Suits of one label can be exchanged.
-    pub fn new(question: &Question, labels: [u32; SUITS], most: usize) -> Option<Matchups> {
+    pub fn new(
+        question: &Question,
+        labels: [u32; SUITS],
+        most: usize,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Option<Matchups> {
         let leader =
             (0..question.players.len()).max_by_key(|&seat| question.players[seat].len())?;
         let leaders = orbits(question, leader, labels);
@@ -64,13 +73,18 @@ impl Matchups {
                 hands: Vec::new(),
             },
             chosen: [(NOBODY, Hand::EMPTY); MOST_PLAYERS],
+            goes_on,
+            stopped: false,
         };
         for (place, times) in leaders {
             let cards = question.players[leader][usize::from(place)].cards;
             builder.chosen[leader] = (place, cards);
             builder.choose(0, cards, times);
         }
-        Some(builder.made.sorted())
+        if builder.stopped {
+            return None;
+        }
+        builder.made.sorted(goes_on)
     }
 
     /// How many there are.
@@ -79,7 +93,7 @@ impl Matchups {
     }
 
     /// Matchups of the same ranks one after the other: they share what the ranks alone come to.
-    fn sorted(mut self) -> Matchups {
+    fn sorted(mut self, goes_on: &mut dyn FnMut() -> bool) -> Option<Matchups> {
         let key = |number: &usize| -> Vec<usize> {
             let hands = &self.hands[number * self.players..][..self.players];
             hands.iter().map(|&hand| pair_of_ranks(hand)).collect()
@@ -97,26 +111,27 @@ impl Matchups {
             .iter()
             .flat_map(|&number| &self.hands[number * self.players..][..self.players]);
         self.hands = hands.copied().collect();
-        self
+        goes_on().then_some(self)
     }
 
-    /// What some of the matchups come to.
+    /// What some of the matchups come to; only the first of them once the work is stopped.
     pub fn outcomes(
         &self,
         numbers: impl Iterator<Item = usize>,
         instructions: Instructions,
         categories: bool,
+        stop: &Parts,
     ) -> Vec<Outcome> {
         match self.players {
-            2 => self.follow::<2>(numbers, instructions, categories),
-            3 => self.follow::<3>(numbers, instructions, categories),
-            4 => self.follow::<4>(numbers, instructions, categories),
-            5 => self.follow::<5>(numbers, instructions, categories),
-            6 => self.follow::<6>(numbers, instructions, categories),
-            7 => self.follow::<7>(numbers, instructions, categories),
-            8 => self.follow::<8>(numbers, instructions, categories),
-            9 => self.follow::<9>(numbers, instructions, categories),
-            _ => self.follow::<MOST_PLAYERS>(numbers, instructions, categories),
+            2 => self.follow::<2>(numbers, instructions, categories, stop),
+            3 => self.follow::<3>(numbers, instructions, categories, stop),
+            4 => self.follow::<4>(numbers, instructions, categories, stop),
+            5 => self.follow::<5>(numbers, instructions, categories, stop),
+            6 => self.follow::<6>(numbers, instructions, categories, stop),
+            7 => self.follow::<7>(numbers, instructions, categories, stop),
+            8 => self.follow::<8>(numbers, instructions, categories, stop),
+            9 => self.follow::<9>(numbers, instructions, categories, stop),
+            _ => self.follow::<MOST_PLAYERS>(numbers, instructions, categories, stop),
         }
     }
 
@@ -125,10 +140,12 @@ impl Matchups {
         numbers: impl Iterator<Item = usize>,
         instructions: Instructions,
         categories: bool,
+        stop: &Parts,
     ) -> Vec<Outcome> {
         let matchups = self.hands.as_chunks::<PLAYERS>().0;
         let mut follower = Follower::new(self.dead, instructions, categories);
         numbers
+            .take_while(|_| !stop.is_stopped())
             .filter_map(|number| matchups.get(number))
             .map(|&hands| follower.outcome(hands))
             .collect()
@@ -234,6 +251,8 @@ struct Builder<'a> {
     known: HashMap<[Hand; MOST_PLAYERS], u32>,
     made: Matchups,
     chosen: [(u16, Hand); MOST_PLAYERS],
+    goes_on: &'a mut dyn FnMut() -> bool,
+    stopped: bool,
 }
 
 impl Builder<'_> {
@@ -247,6 +266,9 @@ impl Builder<'_> {
             return self.take(times);
         };
         for (place, combo) in combos.iter().enumerate() {
+            if self.stopped {
+                return;
+            }
             if (combo.cards & used).is_empty() {
                 self.chosen[player] = (place as u16, combo.cards);
                 self.choose(player + 1, used | combo.cards, times);
@@ -276,6 +298,9 @@ impl Builder<'_> {
         self.made.places.extend(chosen.map(|&(place, _)| place));
         self.made.seats.extend(&seats[..players]);
         self.made.matchups.push(Matchup { number, times });
+        if self.made.matchups.len().is_multiple_of(CHOICES_AT_ONCE) {
+            self.stopped = !(self.goes_on)();
+        }
     }
 }
 

@@ -41,7 +41,8 @@ pub fn matrix(
         dead: Hand::EMPTY,
         scale: Scale::default(),
     };
-    let Some(matchups) = Matchups::new(&question, question.labels(), usize::MAX) else {
+    let labels = question.labels();
+    let Some(matchups) = Matchups::new(&question, labels, usize::MAX, &mut || true) else {
         return Ok(None);
     };
     let done = AtomicU64::new(0);

@@ -6,6 +6,11 @@ use crate::workers::Parts;
 use crate::{Hand, Suit};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+/// So many boards are counted between two looks whether to stop: a board takes up to a millisecond.
+const BOARDS_AT_ONCE: usize = 8;
+/// So many boards are counted before this is told.
+const WORTH_TELLING: u64 = 256;
+
 /// All boards that can come: few are looked at one by one, of many one for each class up to suits.
 #[derive(Clone)]
 pub enum Runouts {
@@ -49,7 +54,8 @@ impl Runouts {
         }
     }
 
-    /// Visits the boards of the parts that are drawn, each with how many it stands for.
+    /// Visits the boards of the parts that are drawn, each with how many it stands for; `done` counts those
+    /// that were visited. A stop is heard within some boards.
     pub fn visit(&self, parts: &Parts, done: &AtomicU64, mut visit: impl FnMut(Hand, u64)) {
         match self {
             Runouts::Few(boards) => {
@@ -71,8 +77,16 @@ fn walk(classes: &Classes, parts: &Parts, done: &AtomicU64, mut visit: impl FnMu
         };
         let mut visited = 0;
         classes.visit(part, |held, planes, weight| {
-            visited += planes.len() as u64;
-            planes.iter().for_each(|&plane| visit(held | plane, weight));
+            for planes in planes.chunks(BOARDS_AT_ONCE) {
+                if parts.is_stopped() {
+                    return;
+                }
+                planes.iter().for_each(|&plane| visit(held | plane, weight));
+                visited += planes.len() as u64;
+            }
+            if visited >= WORTH_TELLING {
+                done.fetch_add(std::mem::take(&mut visited), Relaxed);
+            }
         });
         done.fetch_add(visited, Relaxed);
     }

@@ -6,7 +6,7 @@ use super::question::Question;
 use super::tally::{Score, Tally};
 use crate::aligned::Aligned;
 use crate::evaluate::{BLOCK, FIRST_STRENGTHS, Instructions, Planes, Room, Words};
-use crate::workers::in_order;
+use crate::workers::{Ended, Parts, in_order};
 use std::io;
 
 /// Which chunks are dealt, and what is counted of them.
@@ -35,7 +35,7 @@ pub struct Sample {
     pub combos: Option<Tally>,
 }
 
-/// Deals a chunk at random, from its own streams under the seed. Nothing comes where the players'
+/// Deals a chunk at random, from its own streams under the seed. It is impossible where the players'
 /// cards clash in a million draws.
 fn sample(
     question: &Question,
@@ -43,16 +43,20 @@ fn sample(
     instructions: Instructions,
     plan: &Chunks,
     chunk: u64,
-) -> Option<Sample> {
-    let mut dealer = Dealer::new(seats, plan.seed, chunk)?;
+    parts: &Parts,
+) -> Result<Sample, Ended> {
+    let mut dealer = Dealer::new(seats, plan.seed, chunk).ok_or(Ended::Impossible)?;
     let mut table = Table::new(question, instructions, plan);
     for first in (0..plan.deals).step_by(BLOCK) {
-        table.deal(&mut dealer)?;
+        if parts.is_stopped() {
+            return Err(Ended::Stopped);
+        }
+        table.deal(&mut dealer, parts)?;
         let deals = BLOCK.min(plan.deals - first);
         table.count(deals);
         table.count_combos(deals, &dealer);
     }
-    Some(table.into_sample())
+    Ok(table.into_sample())
 }
 
 /// A block of deals, and what came of all blocks.
@@ -98,17 +102,17 @@ impl Table {
     }
 
     /// Deals a block, and judges all hands.
-    fn deal(&mut self, dealer: &mut Dealer) -> Option<()> {
+    fn deal(&mut self, dealer: &mut Dealer, stop: &Parts) -> Result<(), Ended> {
         let instructions = self.instructions;
         instructions.compiled(
             #[inline(always)]
-            || dealer.deal(&mut self.hands),
+            || dealer.deal(&mut self.hands, stop),
         )?;
         for (hands, strengths) in self.hands.iter().zip(&mut self.strengths) {
             self.room
                 .judge_planes(instructions, &hands.0, &mut strengths.0);
         }
-        Some(())
+        Ok(())
     }
 
     /// Counts who won the first so many deals.
@@ -229,7 +233,7 @@ impl Table {
 /// Deals all chunks of the plan, in so many threads; the answers stand in the order of the chunks, so
 /// that it does not tell how many threads there were.
 ///
-/// Once `goes_on` says no, only the first chunks are there. Nothing comes where the players clash.
+/// Once `goes_on` says no, only the first whole chunks are there. Nothing comes where the players clash.
 ///
 /// # Errors
 /// The system starts no thread.
@@ -241,9 +245,9 @@ pub fn samples(
     goes_on: impl FnMut() -> bool,
 ) -> io::Result<Option<Vec<Sample>>> {
     let seats = Seats::new(question);
-    let chunk = |part: usize| {
+    let chunk = |part: usize, parts: &Parts| {
         let chunk = plan.first + part as u64;
-        sample(question, &seats, instructions, plan, chunk)
+        sample(question, &seats, instructions, plan, chunk, parts)
     };
     in_order(threads, plan.count, chunk, goes_on)
 }

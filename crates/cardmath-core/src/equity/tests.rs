@@ -48,8 +48,11 @@ fn answer(question: &Question, threads: usize) -> Tally {
         combos: true,
         categories: true,
     };
-    let way = Way::new(question.clone(), detail).expect("a way");
-    exact(&way, Instructions::fastest(), threads, |_| true).expect("threads")
+    let way = Way::new(question.clone(), detail, &mut || true).expect("a way");
+    let counted = exact(&way, Instructions::fastest(), threads, |_| true);
+    let (tally, done) = counted.expect("threads");
+    assert_eq!(done, way.steps());
+    tally
 }
 
 fn plain(question: &Question) -> Tally {
@@ -256,13 +259,15 @@ fn many_combinations_are_swept_as_in_the_plain_way() {
             combos: true,
             categories: true,
         };
-        let way = Way::new(question.clone(), detail).expect("a way");
+        let way = Way::new(question.clone(), detail, &mut || true).expect("a way");
         assert!(way.name().contains("sweep"));
         let expected = plain(&question);
         assert_eq!(answer(&question, 2), expected);
-        let way = Way::new(question, Detail::default()).expect("a way");
+        let way = Way::new(question, Detail::default(), &mut || true).expect("a way");
         assert!(way.name().contains("sweep"));
-        let found = exact(&way, Instructions::fastest(), 2, |_| true).expect("threads");
+        let found = exact(&way, Instructions::fastest(), 2, |_| true)
+            .expect("threads")
+            .0;
         for (found, expected) in found.players.iter().zip(&expected.players) {
             let (found, expected) = (found.all(), expected.all());
             assert_eq!((found.won, found.deals), (expected.won, expected.deals));
@@ -286,9 +291,11 @@ fn few_hands_against_many_are_as_in_the_plain_way() {
                 dead,
                 scale: Scale::default(),
             };
-            let way = Way::new(question.clone(), Detail::default()).expect("a way");
+            let way = Way::new(question.clone(), Detail::default(), &mut || true).expect("a way");
             assert!(way.name().contains("few"), "{}", way.name());
-            let found = exact(&way, Instructions::fastest(), 2, |_| true).expect("threads");
+            let found = exact(&way, Instructions::fastest(), 2, |_| true)
+                .expect("threads")
+                .0;
             let expected = plain(&question);
             for (found, expected) in found.players.iter().zip(&expected.players) {
                 let (found, expected) = (found.all(), expected.all());
@@ -338,7 +345,9 @@ fn three_ranges_are_swept_as_in_the_plain_way() {
                 },
             ] {
                 let way = Way::of_three(question.clone(), detail).expect("a way");
-                let found = exact(&way, Instructions::fastest(), 2, |_| true).expect("threads");
+                let found = exact(&way, Instructions::fastest(), 2, |_| true)
+                    .expect("threads")
+                    .0;
                 if detail.combos {
                     assert_eq!(found, expected, "{board} {kinds:?}");
                 }
@@ -377,7 +386,9 @@ fn three_ranges_before_any_board_are_swept_as_in_the_plain_way() {
                 categories: combos,
             };
             let way = Way::of_three(question.clone(), detail).expect("a way");
-            let found = exact(&way, Instructions::fastest(), 1, |_| true).expect("threads");
+            let found = exact(&way, Instructions::fastest(), 1, |_| true)
+                .expect("threads")
+                .0;
             assert!(!combos || found == expected);
             for (found, expected) in found.players.iter().zip(&expected.players) {
                 let (found, expected) = (found.all(), expected.all());
@@ -396,9 +407,11 @@ fn wide_ranges_of_three_players_are_swept() {
         dead: Hand::EMPTY,
         scale: Scale::default(),
     };
-    let way = Way::new(question.clone(), Detail::default()).expect("a way");
+    let way = Way::new(question.clone(), Detail::default(), &mut || true).expect("a way");
     assert!(way.name().contains("three players"), "{}", way.name());
-    let found = exact(&way, Instructions::fastest(), 1, |_| true).expect("threads");
+    let found = exact(&way, Instructions::fastest(), 1, |_| true)
+        .expect("threads")
+        .0;
     let each: Vec<Score> = found.players.iter().map(|scores| scores.all()).collect();
     let [alone, with_one, with_both, ..] = each[0].won;
     // What all hold alike is won alike, and somebody wins each deal.

@@ -11,6 +11,7 @@ use crate::dealing::{self, BLOCK, Column, insert, past, step_over};
 use crate::equity::drawing::{Drawing, Drawn};
 use crate::evaluate::Instructions;
 use crate::random::{Random, Streams};
+use crate::workers::{Ended, Parts};
 use crate::{Card, Hand};
 
 /// After so many deals in vain, the players' cards clash nearly always.
@@ -169,10 +170,10 @@ impl<'a> Dealer<'a> {
     }
 
     /// Deals a block. Nothing if the players' cards clash.
-    pub fn deal(&mut self, instructions: Instructions) -> Option<()> {
+    pub fn deal(&mut self, instructions: Instructions, stop: &Parts) -> Result<(), Ended> {
         instructions.compiled(
             #[inline(always)]
-            || self.deal_block(),
+            || self.deal_block(stop),
         )
     }
 
@@ -204,8 +205,8 @@ impl<'a> Dealer<'a> {
     /// likely as the product of the weights. All else is any of what is left, in as many ways whatever
     /// was drawn.
     #[inline(always)]
-    fn deal_block(&mut self) -> Option<()> {
-        self.draw()?;
+    fn deal_block(&mut self, stop: &Parts) -> Result<(), Ended> {
+        self.draw(stop)?;
         self.rest.deal_block();
         let mut dealt = self.rest.columns().iter();
         let places = self.seats.seats.iter().map(|seat| seat.missing);
@@ -218,12 +219,12 @@ impl<'a> Dealer<'a> {
                 self.seats.name(card);
             }
         }
-        Some(())
+        Ok(())
     }
 
     /// Lets all draw who do, again where two clash, and takes their cards.
     #[inline(always)]
-    fn draw(&mut self) -> Option<()> {
+    fn draw(&mut self, stop: &Parts) -> Result<(), Ended> {
         for (seat, drawn) in self.seats.seats.iter().zip(&mut self.lots) {
             if let Some(lots) = &seat.draws {
                 lots.drawing
@@ -234,7 +235,11 @@ impl<'a> Dealer<'a> {
         if self.seats.clash {
             let clash = self.clashes();
             for deal in (0..BLOCK).filter(|&deal| clash[deal]) {
-                (0..PATIENCE).find_map(|_| self.draw_again(deal))?;
+                if stop.is_stopped() {
+                    return Err(Ended::Stopped);
+                }
+                let drawn = (0..PATIENCE).find_map(|_| self.draw_again(deal));
+                drawn.ok_or(Ended::Impossible)?;
                 self.take(deal);
             }
         }
@@ -246,7 +251,7 @@ impl<'a> Dealer<'a> {
                 self.seats.name(card);
             }
         }
-        Some(())
+        Ok(())
     }
 
     /// Puts the numbers of the cards that were drawn into the hands of a deal.
@@ -346,7 +351,8 @@ mod tests {
         let mut dealer = Dealer::new(seats, 4, 2).expect("cards");
         let mut all = Vec::new();
         for _ in 0..blocks {
-            dealer.deal(Instructions::fastest()).expect("a deal");
+            let dealt = dealer.deal(Instructions::fastest(), &Parts::new(0));
+            dealt.expect("a deal");
             for deal in 0..BLOCK {
                 let card = |column: &Column| Card::from_id(column[deal]);
                 let hands = dealer.held().iter().map(Vec::as_slice);
@@ -410,7 +416,8 @@ mod tests {
         let never = table(&[&clash, &clash], "");
         let seats = Seats::new(&never);
         let mut dealer = Dealer::new(&seats, 1, 0).expect("cards");
-        assert!(dealer.deal(Instructions::fastest()).is_none());
+        let dealt = dealer.deal(Instructions::fastest(), &Parts::new(0));
+        assert_eq!(dealt, Err(Ended::Impossible));
         let gone = table(&[&[("AsAhAd", 1)], &clash], "");
         assert!(Dealer::new(&Seats::new(&gone), 1, 0).is_none());
     }

@@ -22,6 +22,8 @@ const A_BOARD_APART: u64 = 4;
 const A_HAND_READ: u128 = 10;
 /// So many parts are enough to keep threads busy.
 const ENOUGH_PARTS: u128 = 200;
+/// A thread asks whether to stop after so many units of work: a slow ordering makes milliseconds of them.
+const PATIENCE: u64 = 100_000;
 
 /// How all deals are gone through. Costs are in units of about a nanosecond of one thread: fixed, so
 /// that every machine decides alike.
@@ -38,6 +40,8 @@ pub struct Way {
 pub(super) struct Plan {
     boards: Boards,
     steps: Vec<Step>,
+    /// How many deals there are at most once so many steps are taken: one after all of them.
+    below: Vec<u64>,
     /// Each choice for the first so many steps is a part of the work.
     split: usize,
     pub(super) deals: u64,
@@ -68,7 +72,7 @@ enum Step {
 impl Way {
     /// The cheapest way for a table.
     pub fn new(table: Table) -> Way {
-        let in_all = table.deals(&table.steps()).0;
+        let in_all = table.deals(&table.steps()).0[0];
         let in_all = in_all.saturating_mul(table.cost_of_a_deal());
         // To find the classes of boards takes as long as many a question.
         let apart = Plan::apart(&table).filter(|apart| apart.cost < in_all);
@@ -89,12 +93,14 @@ impl Way {
 impl Plan {
     pub(super) fn one_by_one(table: &Table) -> Plan {
         let steps = table.steps();
-        let (deals, split) = table.deals(&steps);
+        let (below, split) = table.deals(&steps);
+        let deals = below[0];
         let runouts = table.hands().map(|hands| runouts(table, &hands));
         let deals = runouts.as_ref().map_or(deals, Runouts::count);
         Plan {
             boards: runouts.map_or(Boards::Each, Boards::Classes),
             steps,
+            below,
             split,
             deals,
             cost: deals.saturating_mul(table.cost_of_a_deal()),
@@ -107,12 +113,14 @@ impl Plan {
             return None;
         }
         let steps: Vec<Step> = (0..table.seats.len()).map(Step::Combo).collect();
-        let (choices, split) = table.deals(&steps);
+        let (below, split) = table.deals(&steps);
+        let choices = below[0];
         let boards = alike::boards(table) as u64;
         let rows = (table.seats.len() * table.rules.pots.len()) as u64;
         Some(Plan {
             boards: Boards::Alike(boards),
             steps,
+            below,
             split,
             deals: choices.saturating_mul(boards),
             cost: choices.saturating_mul(A_CHOICE + A_BOARD_APART * rows * boards),
@@ -149,9 +157,11 @@ impl Table {
             .collect()
     }
 
-    /// How many deals there are at most, and after how many steps there are enough parts.
-    fn deals(&self, steps: &[Step]) -> (u64, usize) {
-        let (mut deals, mut split) = (1, 0);
+    /// How many deals there are at most after none, one, … of the steps, and after how many steps there are
+    /// enough parts.
+    fn deals(&self, steps: &[Step]) -> (Vec<u64>, usize) {
+        let (mut deals, mut split) = (1u128, 0);
+        let mut choices_of_steps = Vec::with_capacity(steps.len());
         let mut left = Hand::DECK.len() - self.known().len();
         for (place, &step) in steps.iter().enumerate() {
             if deals < ENOUGH_PARTS {
@@ -159,9 +169,16 @@ impl Table {
             }
             let (choices, cards) = self.choices(step, left);
             deals = choices.saturating_mul(deals);
+            choices_of_steps.push(choices);
             left = left.saturating_sub(cards);
         }
-        (u64::try_from(deals).unwrap_or(u64::MAX), split)
+        let (mut below, mut deals) = (vec![1], 1u128);
+        for choices in choices_of_steps.into_iter().rev() {
+            deals = choices.saturating_mul(deals);
+            below.push(u64::try_from(deals).unwrap_or(u64::MAX));
+        }
+        below.reverse();
+        (below, split)
     }
 
     /// In how many ways a step is taken from so many cards, at most, and how many it takes.
@@ -199,8 +216,8 @@ impl Table {
 
 /// Who wins how often, exactly, in so many threads.
 ///
-/// `goes_on` is asked some times a second, with the number of deals looked at so far; once it says no,
-/// what was counted up to then is the answer.
+/// `goes_on` is asked some times a second, with the number of deals looked at so far, those that cannot be
+/// among them; once it says no, what was counted up to then is the answer. That number comes with it.
 ///
 /// # Errors
 /// The system starts no thread.
@@ -209,7 +226,7 @@ pub fn exact(
     instructions: Instructions,
     threads: usize,
     mut goes_on: impl FnMut(u64) -> bool,
-) -> io::Result<Tally> {
+) -> io::Result<(Tally, u64)> {
     let table = &way.table;
     let done = AtomicU64::new(0);
     let useful = match (&way.plan.boards, table.hands()) {
@@ -225,7 +242,7 @@ pub fn exact(
     share(threads, &Parts::new(usize::MAX), work, goes_on, |counted| {
         tally.add(&counted);
     })?;
-    Ok(tally)
+    Ok((tally, done.into_inner()))
 }
 
 impl Way {
@@ -299,6 +316,10 @@ struct Walk<'a, 't> {
     /// The part that was drawn, and the one that comes next.
     drawn: Option<usize>,
     next: usize,
+    /// The work since this thread last asked whether to stop, in units.
+    unasked: u64,
+    /// What a deal costs, in units.
+    a_deal: u64,
     held: Vec<Hand>,
     /// Of each player, the place of his combination.
     places: Vec<u32>,
@@ -320,6 +341,8 @@ impl<'a, 't> Walk<'a, 't> {
             take,
             drawn: parts.draw(),
             next: 0,
+            unasked: 0,
+            a_deal: (way.cost / way.deals.max(1)).saturating_mul(done.1).max(1),
             held: vec![Hand::EMPTY; way.table.seats.len()],
             places: vec![0; way.table.seats.len()],
             board: way.table.board,
@@ -335,15 +358,45 @@ impl<'a, 't> Walk<'a, 't> {
         if depth == self.way.plan.split {
             let part = self.next;
             self.next += 1;
+            self.work(1);
             if self.drawn != Some(part) {
                 return;
             }
             self.step(depth, used, weight);
-            let (done, at_a_time) = self.done;
-            done.fetch_add(std::mem::take(&mut self.taken) * at_a_time, Relaxed);
-            self.drawn = self.parts.draw();
+            self.tell();
+            if self.drawn.is_some() {
+                self.drawn = self.parts.draw();
+            }
         } else {
             self.step(depth, used, weight);
+        }
+    }
+
+    /// Notes that so many units of work were done. Now and then it tells how many deals were looked at, and
+    /// asks whether to stop: then no part is drawn any more, and all loops end.
+    #[inline]
+    fn work(&mut self, units: u64) {
+        self.unasked += units;
+        if self.unasked >= PATIENCE {
+            self.unasked = 0;
+            self.tell();
+            if self.parts.is_stopped() {
+                self.drawn = None;
+            }
+        }
+    }
+
+    fn tell(&mut self) {
+        let (done, at_a_time) = self.done;
+        let looked_at = std::mem::take(&mut self.taken).wrapping_mul(at_a_time);
+        done.fetch_add(looked_at, Relaxed);
+    }
+
+    /// Counts the deals that cannot be because two players hold the same card as looked at. Before a part
+    /// is chosen every thread passes by; who has drawn the next part counts them.
+    fn leave_out(&mut self, depth: usize) {
+        if depth > self.way.plan.split || self.drawn == Some(self.next) {
+            self.taken = self.taken.wrapping_add(self.way.plan.below[depth]);
         }
     }
 
@@ -353,14 +406,21 @@ impl<'a, 't> Walk<'a, 't> {
             None => {
                 self.taken += 1;
                 (self.take)(&self.held, &self.places, self.board, weight);
+                self.work(self.a_deal);
             }
             Some(&Step::Combo(seat)) => {
                 for (combo, place) in way.table.seats[seat].combos.iter().zip(0..) {
+                    if self.drawn.is_none() {
+                        return;
+                    }
                     if (combo.cards & used).is_empty() {
                         self.held[seat] = combo.cards;
                         self.places[seat] = place;
                         let weight = way.table.scale.times(weight, combo.weight);
                         self.go(depth + 1, used | combo.cards, weight);
+                    } else {
+                        self.leave_out(depth + 1);
+                        self.work(1);
                     }
                 }
             }
@@ -402,6 +462,9 @@ impl<'a, 't> Walk<'a, 't> {
         dealt: Hand,
         then: &mut dyn FnMut(&mut Walk<'a, 't>, Hand),
     ) {
+        if self.drawn.is_none() {
+            return;
+        }
         if count == 0 {
             return then(self, dealt);
         }

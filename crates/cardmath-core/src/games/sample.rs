@@ -7,7 +7,7 @@ use super::rules::{Rules, Table};
 use super::tally::Tally;
 use crate::dealing::BLOCK;
 use crate::evaluate::Instructions;
-use crate::workers::in_order;
+use crate::workers::{Ended, Parts, in_order};
 use std::io;
 use std::sync::OnceLock;
 
@@ -47,7 +47,7 @@ impl Sampler {
     /// the chunks, so that it does not tell how many threads there were.
     ///
     /// Players draw combinations by their weights; where two clash, all draw again. Then all that is missing
-    /// comes from what is left. Once `goes_on` says no, only the first chunks are there. Nothing comes where
+    /// comes from what is left. Once `goes_on` says no, only the first whole chunks are there. Nothing comes where
     /// the players clash.
     ///
     /// # Errors
@@ -62,21 +62,32 @@ impl Sampler {
         if plan.deals.saturating_mul(plan.count) as u64 >= WORTH_TABLES {
             self.pairs.get_or_init(|| tables(&self.rules, instructions));
         }
-        let chunk = |part: usize| self.chunk(instructions, plan, plan.first + part as u64);
+        let chunk = |part: usize, parts: &Parts| self.chunk(instructions, plan, part, parts);
         in_order(threads, plan.count, chunk, goes_on)
     }
 
-    fn chunk(&self, instructions: Instructions, plan: &Chunks, chunk: u64) -> Option<Tally> {
+    fn chunk(
+        &self,
+        instructions: Instructions,
+        plan: &Chunks,
+        part: usize,
+        parts: &Parts,
+    ) -> Result<Tally, Ended> {
+        let chunk = plan.first + part as u64;
         let pairs = self.pairs.get().map_or(&[][..], |pairs| pairs);
-        let mut dealer = Dealer::new(&self.seats, plan.seed, chunk)?;
+        let dealer = Dealer::new(&self.seats, plan.seed, chunk);
+        let mut dealer = dealer.ok_or(Ended::Impossible)?;
         let mut block = Block::new(&self.rules, pairs, self.blank.clone(), instructions);
         for first in (0..plan.deals).step_by(BLOCK) {
-            dealer.deal(instructions)?;
+            if parts.is_stopped() {
+                return Err(Ended::Stopped);
+            }
+            dealer.deal(instructions, parts)?;
             if let Some(places) = block.places() {
                 dealer.tell(places);
             }
             block.count(dealer.held(), dealer.board(), BLOCK.min(plan.deals - first));
         }
-        Some(block.into_tally())
+        Ok(block.into_tally())
     }
 }

@@ -4,8 +4,8 @@ use super::block::Block;
 use super::{Game, Tally};
 use crate::dealing::BLOCK;
 use crate::evaluate::Instructions;
-use crate::games::{Pairs, tables};
-use crate::workers::{Parts, share};
+use crate::games::tables;
+use crate::workers::{Ended, Parts, in_order};
 use std::io;
 
 /// For so many deals it is found first what pairs are worth, where a fixed number of cards plays.
@@ -48,8 +48,8 @@ pub struct Counted {
 
 /// Deals, judges and counts chunks in so many threads.
 ///
-/// While threads count, `goes_on` is asked some times a second with the number of chunks that were
-/// begun; once it says no, those are ended.
+/// While threads count, `goes_on` is asked some times a second; once it says no, chunks that are not done
+/// are dropped, so that only the first ones are counted.
 ///
 /// # Errors
 /// The system starts no thread.
@@ -61,43 +61,30 @@ pub fn count(
     instructions: Instructions,
     chunks: &Chunks,
     threads: usize,
-    mut goes_on: impl FnMut(usize) -> bool,
+    goes_on: impl FnMut() -> bool,
 ) -> io::Result<Counted> {
-    let parts = Parts::new(chunks.count);
     let pairs = match game.rules.plays {
         Some(_) if chunks.all_deals() >= WORTH_TABLES => tables(&game.rules, instructions),
         _ => Vec::new(),
     };
-    let mut tally = Tally::new(game);
-    share(
-        threads.min(chunks.count).max(1),
-        &parts,
-        |parts| count_parts(game, &pairs, instructions, chunks, parts),
-        || goes_on(parts.drawn()),
-        |counted| tally.add(&counted),
-    )?;
-    Ok(Counted {
-        tally,
-        chunks: parts.drawn(),
-    })
-}
-
-fn count_parts(
-    game: &Game,
-    pairs: &[Option<Pairs>],
-    instructions: Instructions,
-    chunks: &Chunks,
-    parts: &Parts,
-) -> Tally {
-    let mut tally = Tally::new(game);
-    let mut block = Block::new(game, pairs, instructions).expect("cards enough");
-    while let Some(part) = parts.draw() {
+    let chunk = |part: usize, parts: &Parts| {
+        let mut block = Block::new(game, &pairs, instructions).expect("cards enough");
         let chunk = chunks.first + part as u64;
         block.start(chunks.seed, chunk);
-        let deals = chunks.deals(chunk);
+        let (mut tally, deals) = (Tally::new(game), chunks.deals(chunk));
         for first in (0..deals).step_by(BLOCK) {
+            if parts.is_stopped() {
+                return Err(Ended::Stopped);
+            }
             block.add_to(&mut tally, BLOCK.min((deals - first) as usize));
         }
-    }
-    tally
+        Ok(tally)
+    };
+    let counted = in_order(threads.max(1), chunks.count, chunk, goes_on)?.unwrap_or_default();
+    let mut tally = Tally::new(game);
+    counted.iter().for_each(|more| tally.add(more));
+    Ok(Counted {
+        tally,
+        chunks: counted.len(),
+    })
 }

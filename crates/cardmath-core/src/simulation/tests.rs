@@ -140,7 +140,7 @@ fn plain_strength(game: &Game, judge: &Judge, held: Hand, board: Hand) -> u16 {
 }
 
 fn quick(game: &Game, chunks: &Chunks, set: Instructions, threads: usize) -> Counted {
-    count(game, set, chunks, threads, |_| true).expect("threads")
+    count(game, set, chunks, threads, || true).expect("threads")
 }
 
 fn agrees(game: &Game, chunks: &Chunks) {
@@ -261,7 +261,7 @@ fn sums_do_not_depend_on_threads_or_on_who_counts_which_chunks() {
 }
 
 #[test]
-fn chunks_that_were_begun_before_a_stop_are_counted() {
+fn the_first_whole_chunks_before_a_stop_are_counted() {
     let game = stud(7, [""; 3]);
     let chunks = Chunks {
         seed: 1,
@@ -270,7 +270,7 @@ fn chunks_that_were_begun_before_a_stop_are_counted() {
         size: 1000,
         total: u64::MAX,
     };
-    let stopped = count(&game, Instructions::fastest(), &chunks, 2, |_| false);
+    let stopped = count(&game, Instructions::fastest(), &chunks, 2, || false);
     let mut stopped = stopped.expect("threads");
     let deals: u64 = stopped.tally.categories(2, 6, 0).iter().sum();
     assert!(stopped.chunks > 0);

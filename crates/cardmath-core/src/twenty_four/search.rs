@@ -15,7 +15,7 @@ use super::{Operators, Ratio};
 pub const MOST_NUMBERS: usize = 7;
 
 /// So many nodes are made between two questions whether to go on: some milliseconds.
-const PATIENCE: usize = 1 << 20;
+const PATIENCE: usize = 1 << 17;
 
 /// The search was told not to go on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,0 +1,268 @@
+"""Ctrl-C: every long call hears it soon, and says what it knew."""
+
+import inspect
+import json
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from importlib import import_module
+from math import isnan
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import cardmath as cm
+from cardmath import BADUGI, HIGH, HandIndexer, Interrupted, equity, twenty_four
+from cardmath.errors import CardmathError
+from cardmath.racing import race
+from tests.shell import cardmath, interrupted
+
+SOON = 0.2
+"""So many seconds of processor time a call may take once Ctrl-C was pressed."""
+
+PUBLIC = ["cardmath", "cardmath.twenty_four", "cardmath.racing", "cardmath.plots"]
+"""The modules whose names are public."""
+
+WILD = HIGH.with_wild("joker", "deuces")
+SEVEN = np.broadcast_to(np.arange(7, dtype=np.uint8), (40_000_000, 7))
+INDEXES = np.broadcast_to(np.uint64(100_000_000), (40_000_000,))
+
+THREADED: dict[str, Callable[[int], object]] = {
+    "best_five": lambda threads: cm.best_five(SEVEN, WILD, threads),
+    "categories": lambda threads: cm.categories(SEVEN, WILD, threads),
+    "census": lambda threads: cm.census(11, threads=threads),
+    "equity": lambda threads: equity("AK", "random", "random", threads=threads, method="exact"),
+    "HandIndexer.canonical": lambda threads: HandIndexer((2, 5)).canonical(SEVEN, threads),
+    "HandIndexer.index": lambda threads: HandIndexer((2, 5)).index(SEVEN, threads),
+    "HandIndexer.unindex": lambda threads: HandIndexer((2, 5)).unindex(INDEXES, threads),
+    "preflop_matrix": lambda threads: cm.preflop_matrix(threads, cache_directory="/dev/null/none"),
+    "simulate": lambda threads: cm.simulate("omaha6-8", 10**10, 6, threads=threads),
+    "spaces": lambda threads: cm.spaces([WILD], [9], threads=threads),
+    "strengths": lambda threads: cm.strengths(SEVEN, WILD, threads),
+}
+"""Every public function that takes `threads`, in a call that takes long."""
+
+OTHERS: dict[str, Callable[[], object]] = {
+    "badugi": lambda: cm.strengths(SEVEN, BADUGI),
+    "few slow rows": lambda: cm.best_five(SEVEN[:400_000], WILD),
+    "census of a slow ordering": lambda: cm.census(8, ordering=WILD),
+    "simulate with wild cards": lambda: cm.simulate("stud", 10**10, 6, wild="two jokers"),
+    "deal": lambda: cm.deal(50_000_000, 6, 2, 5, seed=1),
+    "race": lambda: race(1_000_000, seed=1),
+    "solve": lambda: twenty_four.solve([1, 2, 3, 4, 5, 6, 7], target=999),
+    "nearest": lambda: twenty_four.nearest([3, 5, 7, 11, 13, 17, 19], target=24_010),
+    "survey": lambda: twenty_four.survey(count=6),
+    "survey_targets": lambda: twenty_four.survey_targets(count=6),
+    "survey_countdown": lambda: twenty_four.survey_countdown(100_000),
+    "equity by combination": lambda: equity("AK", "*", "*", combos=True, method="exact"),
+    "random deals": lambda: equity("AK", "QQ+", "random", method="sample", error=1e-6),
+    "random deals at omaha": lambda: equity(
+        *("AA***", "KK***", "*", "*"), game="omaha5", method="sample", error=1e-6
+    ),
+    "hands that nearly always clash": lambda: equity(
+        "AA", "AA", "AA, KK@1/20000", method="sample", error=1e-6
+    ),
+}
+"""Other calls that take long."""
+
+EXACT: list[tuple[str, tuple[str, ...], str]] = [
+    ("holdem", ("random", "random"), ""),
+    ("holdem", ("random", "random", "random"), ""),
+    ("short-deck", ("*", "*"), ""),
+    ("pineapple", ("AA*", "KK*"), ""),
+    ("greek", ("*", "*", "*"), ""),
+    ("omaha", ("AA**", "*"), ""),
+    ("omaha", ("AA**", "KK**", "QQ**"), ""),
+    ("omaha5", ("AA***", "KK***"), ""),
+    ("omaha6", ("*", "*"), ""),
+    ("omaha8", ("*", "*"), "Ks7h2d"),
+    ("omaha8", ("AA**", "*"), "Ks7h2d"),
+    ("omaha5-8", ("AA***", "*"), ""),
+    ("omaha6-8", ("*", "*"), "2c3c4c"),
+    ("courchevel", ("AA***", "*"), "Ks"),
+    ("courchevel8", ("*", "*"), "Ks"),
+    ("stud", ("*", "*"), ""),
+    ("stud8", ("*", "*"), ""),
+    ("razz", ("*", "*"), ""),
+    ("five-card", ("*", "*"), ""),
+    ("deuce-to-seven", ("*", "*"), ""),
+    ("badugi", ("*", "*", "*"), ""),
+    ("three-card", ("*", "*", "*"), ""),
+]
+"""A question of each game whose exact answer takes long."""
+
+
+def stopped(call: Callable[[], object], after: float) -> tuple[Interrupted, float]:
+    """Press Ctrl-C after so many seconds; what is raised, and the processor time it took."""
+    sent: list[float] = []
+
+    def press() -> None:
+        sent.append(time.process_time())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    timer = threading.Timer(after, press)
+    timer.start()
+    try:
+        with pytest.raises(Interrupted) as caught:
+            call()
+        return caught.value, time.process_time() - sent[0]
+    finally:
+        timer.cancel()
+        timer.join()
+
+
+def takes_threads(found: object) -> bool:
+    return "threads" in inspect.signature(found).parameters  # type: ignore[arg-type]
+
+
+def threaded() -> Iterator[str]:
+    """The names of all that is public and takes `threads`."""
+    for module in map(import_module, PUBLIC):
+        for name in module.__all__:
+            found = getattr(module, name)
+            if inspect.isclass(found):
+                methods = inspect.getmembers(found, inspect.isfunction)
+                public = (method for method in methods if not method[0].startswith("_"))
+                yield from (f"{name}.{own}" for own, method in public if takes_threads(method))
+            elif inspect.isfunction(found) and takes_threads(found):
+                yield name
+
+
+def test_the_list_is_of_all_that_takes_threads() -> None:
+    assert sorted(threaded()) == sorted(THREADED)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("name", THREADED)
+def test_all_that_takes_threads_stops_soon(name: str, threads: int) -> None:
+    _, seconds = stopped(lambda: THREADED[name](threads), 0.25)
+    assert seconds < SOON
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_all_else_stops_soon(name: str) -> None:
+    _, seconds = stopped(OTHERS[name], 0.25)
+    assert seconds < SOON
+
+
+@pytest.mark.parametrize(("game", "players", "board"), EXACT)
+def test_exact_answers_stop_soon(game: str, players: tuple[str, ...], board: str) -> None:
+    random = Random(f"{game} {players}")
+    for after in (random.uniform(0, 0.05), random.uniform(0.05, 0.5)):
+        asked: dict[str, Any] = {"game": game, "board": board, "threads": 2}
+        error, seconds = stopped(
+            lambda: equity(*players, **asked, method="exact", budget=None),  # noqa: B023
+            after,
+        )
+        assert seconds < SOON
+        assert error.partial is None or error.partial.counted is not None
+
+
+def test_short_calls_raise_interrupted() -> None:
+    """Wherever in the call the signal comes, and however soon."""
+    for delay in np.linspace(1e-4, 2e-2, 40):
+        error, _ = stopped(
+            lambda: [equity("QQ+", "AK", board="Ks7h2d") for _ in range(10_000)], delay
+        )
+        assert error.partial is None or not error.partial.complete
+
+
+def test_a_program_that_was_stopped_says_what_was_counted() -> None:
+    options = ("--game", "omaha", "--method", "exact", "--budget", "none", "--threads", "2")
+    outcome, _ = interrupted("equity", "AA**", "*", *options, label="Dealing")
+    assert outcome.status == 130
+    assert "no answer, interrupted: the first " in outcome.out
+    assert "deals up to suits, not a random part" in outcome.out
+    assert "%" not in outcome.out
+    outcome, _ = interrupted("equity", "AA**", "*", *options, "--json", label="Dealing")
+    answer = json.loads(outcome.out)
+    assert not answer["complete"]
+    assert answer["partial"]
+    assert "of 1,470,966,754,451,040 deals" in answer["counted"]
+    for player in answer["players"]:
+        assert [*player] == ["range", "wins", "ties"]
+
+
+class TestPartial:
+    def test_an_exact_count_that_was_cut_short_has_no_equities(self) -> None:
+        error, _ = stopped(lambda: equity("random", "random", "AK", method="exact"), 0.3)
+        partial = error.partial
+        assert (partial.method, partial.stopped) == ("exact", "interrupted")
+        assert partial.partial
+        assert not partial.complete
+        for player in partial:
+            assert isnan(player.equity)
+            assert isnan(player.share)
+            assert isnan(player.error)
+            assert player.wins > 0
+        assert "%" not in str(partial)
+        assert "no answer, interrupted" in str(partial)
+        assert "boards up to suits" in partial.counted
+        assert "nan" not in partial.to_json().lower()
+        assert "unknown" in repr(partial)
+
+    def test_random_deals_that_were_cut_short_are_an_estimate(self) -> None:
+        error, _ = stopped(OTHERS["random deals"], 0.3)
+        partial = error.partial
+        assert partial.partial
+        assert not partial.complete
+        assert partial.counted is None
+        assert sum(player.equity for player in partial) == pytest.approx(1)
+
+    def test_what_is_done_is_complete(self) -> None:
+        answer = equity("AA", "KK", board="2c3c4c")
+        assert answer.complete
+        assert answer.to_dict()["complete"]
+        assert "counted" not in answer.to_dict()
+
+
+class TestBudget:
+    def test_what_costs_more_than_an_hour_is_refused(self) -> None:
+        with pytest.raises(
+            CardmathError, match=r"about \d+ years? of one core.*method='sample'.*budget=None"
+        ):
+            equity("AA**", "*", game="omaha", method="exact")
+
+    def test_a_given_budget_replaces_it(self) -> None:
+        asked: dict[str, Any] = {"board": "Ks7h2d", "method": "exact"}
+        with pytest.raises(CardmathError, match="less than a second of one core"):
+            equity("QQ+", "AK", **asked, budget=10)
+        answer = equity("QQ+", "AK", **asked)
+        assert answer == equity("QQ+", "AK", **asked, budget=10**9)
+        assert answer == equity("QQ+", "AK", **asked, budget=None)
+        assert answer == equity("QQ+", "AK", board="Ks7h2d", budget=None)
+
+    def test_none_lifts_that_of_auto(self) -> None:
+        asked: dict[str, Any] = {"game": "stud", "error": 1e-2, "seed": 1}
+        players = ("AsAhAd2c3c", "KsKhKd4d5d")
+        exact = equity(*players, **asked, budget=None)
+        assert (exact.method, sum(player.equity for player in exact)) == ("exact", Fraction(1))
+        assert equity(*players, **asked, budget=0).method == "sample"
+
+    @pytest.mark.parametrize("budget", [-1, "much", True, float("nan"), 1j])
+    def test_others_are_refused(self, budget: object) -> None:
+        with pytest.raises(CardmathError, match="a budget is"):
+            equity("AA", "KK", budget=budget)  # type: ignore[arg-type]
+
+    def test_the_command_takes_units_or_none(self) -> None:
+        asked = ("equity", "QQ+", "AK", "--board", "Ks7h2d", "--method", "exact")
+        answer = cardmath(*asked)
+        assert answer.status == 0
+        for budget in "none", "1e12", "1000000000":
+            assert cardmath(*asked, "--budget", budget) == answer
+        refused = cardmath(*asked, "--budget", "10")
+        assert refused.status == 2
+        assert "--budget none" in refused.err
+        for budget in "x", "1.5", "nan", "1e400":
+            assert cardmath(*asked, "--budget", budget).status == 2
+
+
+def test_a_question_that_takes_long_to_plan_stops_soon() -> None:
+    """1.7 million choices of hands are listed before a board is counted."""
+    _, seconds = stopped(lambda: equity("random", "random", dead="2c3d4h5s", budget=None), 0.1)
+    assert seconds < SOON
