@@ -210,7 +210,6 @@ def test_a_shell_completes_values(words: str, offered: list[str]) -> None:
         ("24 deal --level esy", "'esy' is not a level"),
         ("24 play --level esy", "'esy' is not a level"),
         ("24 countdown --large 4 --target 0", "0 is not in the range"),
-        ("compare AhKh QdQc --board 2c3c4c", "--board needs --game"),
         ("simulate --wild deuce", "'deuce' is not a wild card; did you mean 'deuces'?"),
         ("range QQ --plot x.pgf", "it ends in .png, .svg, .pdf, .jpg, .jpeg or .webp"),
         ("census --spaces --given Ah", "--spaces is a table of its own"),

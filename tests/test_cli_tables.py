@@ -7,7 +7,7 @@ import pytest
 from tests.shell import cardmath, on_terminal
 
 QUESTIONS = (
-    ("census", "-c", "5", "-w", "deuces"),
+    ("census", "--cards", "5", "--wild", "deuces"),
     ("census", "--different"),
     ("census", "--spaces"),
     ("equity", "As2sKhQh", "Ac2cJdJs", "--game", "omaha8", "--board", "3h4d8c", "--categories"),
@@ -40,7 +40,7 @@ def test_tables_fit_and_no_number_is_broken(question: tuple[str, ...]) -> None:
 
 
 def test_a_wide_terminal_and_a_pipe_get_the_same_lines() -> None:
-    question = ("census", "-c", "5")
+    question = ("census", "--cards", "5")
     assert on_terminal(*question, columns=100) == cardmath(*question).out.splitlines()
     assert cardmath(*question, env={"COLUMNS": "40"}).out == cardmath(*question).out
 

@@ -197,9 +197,9 @@ class TestCommand:
     @pytest.mark.parametrize(
         ("args", "reason"),
         [
-            (["compare", "AsAh", "KcKh", "--board", BOARD], "--board is of a game"),
+            (["compare", "AsAh", "KcKh", "--board", BOARD, "-o", "badugi"], "its own orderings"),
             (["compare", "AsAh", "KcKh", "-g", "holdem", "-o", "badugi"], "its own orderings"),
-            (["eval", "AsAh", "-g", "holdem", "-d", "2c"], "--game goes without"),
+            (["eval", "AsAh", "-g", "holdem", "-d", "2c"], "--game does not go with --dead"),
             (["eval", "AsAh", "-g", "holden"], "did you mean holdem"),
             (["compare", "AsAh", "KcKh", "-g", "holdem", "-b", "2c3c"], "three cards of the board"),
         ],
@@ -208,3 +208,8 @@ class TestCommand:
         status, out, err = cardmath(*args)
         assert (status, out) == (2, "")
         assert reason in err
+
+    def test_a_board_without_a_game_is_of_holdem(self) -> None:
+        alone = cardmath("compare", "AsAh", "KcKh", "--board", BOARD)
+        assert alone == cardmath("compare", "AsAh", "KcKh", "--board", BOARD, "--game", "holdem")
+        assert alone.status == 0

@@ -413,8 +413,8 @@ def test_as_a_table() -> None:
     [
         ({"game": "whist"}, "'whist' is no game: There are holdem, short-deck"),
         ({"game": "hodlem"}, "did you mean holdem?"),
-        ({"hands": 0}, "a number of hands is 1 to 1,000,000,000,000, not 0"),
-        ({"hands": -3}, "a number of hands is 1 to 1,000,000,000,000, not -3"),
+        ({"hands": 0}, "a number of hands is 1 to 1,000,000,000,000,000,000, not 0"),
+        ({"hands": -3}, "a number of hands is 1 to 1,000,000,000,000,000,000, not -3"),
         ({"players": 0}, "a number of players is 1 or more, not 0"),
         (
             {"players": 11},

@@ -313,7 +313,7 @@ class TestCommands:
         assert json.loads(out)["plays"] == {"X1": "Th"}
 
     def test_census_and_compare(self) -> None:
-        status, out, _ = cardmath("census", "-c", "5", "--wild", "deuces", "--json")
+        status, out, _ = cardmath("census", "--cards", "5", "--wild", "deuces", "--json")
         assert status == 0
         assert json.loads(out)["rows"][0]["hands"] == 672
         status, out, _ = cardmath("compare", "KhKdKc4s5s", "Ah9dQc6s5d", "-w", "KhAh")
@@ -380,9 +380,9 @@ class TestWhatWildCardsDoToAGame:
 
     def test_a_picture(self, tmp_path: Path) -> None:
         path = tmp_path / "deuces.png"
-        command = ["census", "-c", "5", "--wild", "deuces", "--plot", str(path)]
+        command = ["census", "--cards", "5", "--wild", "deuces", "--plot", str(path)]
         status, _, err = cardmath(*command)
         assert (status, err) == (0, f"cardmath: drew {path}\n")
         assert path.read_bytes().startswith(b"\x89PNG")
         picture = path.with_name("badugi.png")
-        assert cardmath("census", "-c", "4", "-o", "badugi", "--plot", str(picture))[0] == 0
+        assert cardmath("census", "--cards", "4", "-o", "badugi", "--plot", str(picture))[0] == 0

@@ -46,7 +46,7 @@ def compare(
     The exit status is 1 if none qualifies.
 
     With --game the hands are the players' cards, and each pot has its winners; `cardmath games`
-    lists the games.
+    lists the games. With --board alone the game is hold'em.
 
     \b
     cardmath compare "As Kd Jc Kh 2d" "2s 2c 2h 9d 8d"
@@ -54,11 +54,10 @@ def compare(
     cardmath compare AsAhKsKh JcTc9d8d --game omaha --board Kd7h2d3cTs
     """
     ordering = with_wild(ordering, wild)
-    if game is not None:
-        _echo_game(hands, game, board or "", ordering, as_json=as_json, as_csv=as_csv)
+    if game is not None or board is not None:
+        game, board = game or "holdem", board or ""
+        _echo_game(hands, game, board, ordering, as_json=as_json, as_csv=as_csv)
         return
-    if board is not None:
-        raise click.UsageError("--board needs --game")
     comparison = cm.compare(*hands, ordering=ordering)
     if as_json:
         echo_json(comparison.to_dict())
@@ -82,7 +81,7 @@ def _echo_game(
 ) -> None:
     if ordering is not cm.HIGH:
         raise click.UsageError(
-            "--game has its own orderings and does not go with --ordering or --wild"
+            "a game has its own orderings: --game and --board do not go with --ordering or --wild"
         )
     comparison = cm.compare(*hands, game=game, board=board)
     if as_json:
