@@ -1,28 +1,41 @@
-//! The mathematics of card games, without Python: cards, hands, and what beats what.
+//! The mathematics of card games, without Python: cards, hands, what beats what, and who wins.
 //!
-//! Start with [`Hand`], the set of cards that everything works on, and [`evaluate::strength`].
+//! [`Hand`] is the set of cards that everything works on.
+//!
+//! ```
+//! use cardmath_core::evaluate::{high, strength};
+//! use cardmath_core::{CardReader, Hand};
+//!
+//! let mut hand = Hand::EMPTY;
+//! for card in CardReader::new("Ah Kh Qh Jh Th 2c 2d") {
+//!     hand = hand | card.expect("these are cards");
+//! }
+//! assert_eq!(strength(hand), 7462); // a royal flush, the best of 7462 strengths
+//! assert_eq!(high(hand).expect("five cards or more").strength, 7462);
+//! ```
+//!
+//! | module | what it is for |
+//! |---|---|
+//! | [`cards`] | cards, hands, their text, and rows of them |
+//! | [`ordering`] | what beats what, declared as data |
+//! | [`evaluate`] | the strength of a hand, one or many at a time |
+//! | [`census`] | exact counts of all hands of a kind |
+//! | [`isomorphism`] | hands numbered up to suit isomorphism |
+//! | [`equity`] | who wins how often, exactly or from random deals |
+//! | [`simulation`] | random deals, judged and counted |
+//! | [`twenty_four`] | the 24 game |
+//! | [`random`], [`simd`], [`workers`] | random numbers, instruction sets, threads |
 
-mod aligned;
-mod card;
+pub mod cards;
 pub mod census;
-pub mod dealing;
 pub mod equity;
 pub mod evaluate;
-pub mod games;
-mod hand;
 pub mod isomorphism;
-mod kev;
 pub mod ordering;
-mod random;
-pub mod rows;
+pub mod random;
+pub mod simd;
 pub mod simulation;
-mod subsets;
-mod text;
 pub mod twenty_four;
-pub mod two_hands;
 pub mod workers;
 
-pub use card::{Card, Rank, Suit};
-pub use hand::Hand;
-pub use subsets::{subsets, subsets_of};
-pub use text::{CardReader, Misread, TextError};
+pub use cards::{Card, CardReader, Hand, Misread, Rank, Suit, TextError, subsets, subsets_of};

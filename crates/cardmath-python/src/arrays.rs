@@ -6,7 +6,7 @@
 
 use crate::errors::{CardmathError, CardmathTypeError, Interrupted, wrong_type};
 use crate::threads::Threads;
-use cardmath_core::rows::{BadRow, Fault};
+use cardmath_core::cards::rows::{BadRow, Fault};
 use cardmath_core::workers::{Parts, share};
 use numpy::ndarray::{
     ArrayBase, ArrayView2, ArrayViewD, ArrayViewMut2, ArrayViewMutD, Axis, Ix2, IxDyn, s,

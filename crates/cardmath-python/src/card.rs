@@ -3,7 +3,6 @@
 use crate::errors::{CardTextError, CardmathError, CardmathTypeError, wrong_type};
 use crate::integer::{integer, shown};
 use crate::text::for_each_card;
-use cardmath_core as core;
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -23,7 +22,7 @@ use pyo3::types::{PyInt, PyString, PyType};
 /// >>> Card("2s") < Card("3c")
 /// True
 #[pyclass(module = "cardmath", frozen)]
-pub struct Card(pub core::Card);
+pub struct Card(pub cardmath_core::Card);
 
 /// The members of `Rank` and `Suit`, which are Python's.
 struct Faces {
@@ -55,7 +54,7 @@ impl Card {
     pub fn pool(py: Python<'_>) -> PyResult<&[Py<Card>]> {
         let pool = POOL.get_or_try_init(py, || {
             (0..=u8::MAX)
-                .map_while(core::Card::or_joker)
+                .map_while(cardmath_core::Card::or_joker)
                 .map(|card| Py::new(py, Card(card)))
                 .collect()
         });
@@ -63,7 +62,7 @@ impl Card {
     }
 
     /// The card that a `Card`, or the text of one card, is.
-    pub fn of(value: &Bound<'_, PyAny>) -> PyResult<core::Card> {
+    pub fn of(value: &Bound<'_, PyAny>) -> PyResult<cardmath_core::Card> {
         if let Ok(card) = value.cast::<Card>() {
             return Ok(card.get().0);
         }
@@ -74,7 +73,7 @@ impl Card {
     }
 
     /// The card, if it is no joker.
-    fn natural(&self) -> PyResult<core::Card> {
+    fn natural(&self) -> PyResult<cardmath_core::Card> {
         match self.0.is_joker() {
             false => Ok(self.0),
             true => Err(CardmathError::new_err(format!(
@@ -84,7 +83,7 @@ impl Card {
         }
     }
 
-    fn parse(text: &Bound<'_, PyString>) -> PyResult<core::Card> {
+    fn parse(text: &Bound<'_, PyString>) -> PyResult<cardmath_core::Card> {
         let mut cards = Vec::with_capacity(1);
         for_each_card(text, |_, card| cards.push(card))?;
         match cards[..] {
@@ -99,7 +98,7 @@ impl Card {
 }
 
 /// The rank of this Python member.
-pub fn rank_object(py: Python<'_>, rank: core::Rank) -> PyResult<Py<PyAny>> {
+pub fn rank_object(py: Python<'_>, rank: cardmath_core::Rank) -> PyResult<Py<PyAny>> {
     Ok(Faces::get(py)?.ranks[usize::from(rank.index())].clone_ref(py))
 }
 
@@ -119,11 +118,11 @@ impl Card {
             return Card::of(card).map(Card);
         };
         let faces = Faces::get(card.py())?;
-        let rank = index_among(&faces.ranks, card).and_then(core::Rank::new);
+        let rank = index_among(&faces.ranks, card).and_then(cardmath_core::Rank::new);
         let rank = rank.ok_or_else(|| wrong_type("a card's rank is a Rank", card))?;
-        let index = index_among(&faces.suits, suit).and_then(core::Suit::new);
+        let index = index_among(&faces.suits, suit).and_then(cardmath_core::Suit::new);
         let suit = index.ok_or_else(|| wrong_type("a card's suit is a Suit", suit))?;
-        Ok(Card(core::Card::new(rank, suit)))
+        Ok(Card(cardmath_core::Card::new(rank, suit)))
     }
 
     /// The card of an id: `4 * rank + suit`, 0 for the two of clubs to 51 for the ace of spades; jokers are
@@ -131,7 +130,9 @@ impl Card {
     #[classmethod]
     fn from_id(_cls: &Bound<'_, PyType>, number: &Bound<'_, PyAny>) -> PyResult<Card> {
         let id = whole_number("a card's id is an int", number)?;
-        let card = u8::try_from(id).ok().and_then(core::Card::or_joker);
+        let card = u8::try_from(id)
+            .ok()
+            .and_then(cardmath_core::Card::or_joker);
         card.map(Card).ok_or_else(|| {
             CardmathError::new_err(format!(
                 "{} is no card's id: ids run from 0 to 51, jokers' to 55",
@@ -147,7 +148,9 @@ impl Card {
     #[classmethod]
     fn from_kev(_cls: &Bound<'_, PyType>, number: &Bound<'_, PyAny>) -> PyResult<Card> {
         let kev = whole_number("Cactus Kev's cards are int", number)?;
-        let card = u32::try_from(kev).ok().and_then(core::Card::from_kev);
+        let card = u32::try_from(kev)
+            .ok()
+            .and_then(cardmath_core::Card::from_kev);
         card.map(Card).ok_or_else(|| {
             CardmathError::new_err(format!(
                 "{} is no card in Cactus Kev's format",

@@ -5,11 +5,10 @@ use crate::evaluate::instructions;
 use crate::hand::Hand;
 use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};
-use cardmath_core as core;
-use core::equity::{
-    Cell, Chunks, Combo, Detail, Question, Sample, Scale, Score, Tally, Way, can_draw, exact,
-    samples,
+use cardmath_core::equity::holdem::{
+    Cell, Chunks, Combo, Detail, Question, Sample, Score, Tally, Way, exact, samples,
 };
+use cardmath_core::equity::{Scale, can_draw};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 use std::sync::OnceLock;
@@ -52,7 +51,7 @@ impl Combos {
 /// Combinations of cards with their weights; nothing if a mask is no hand, or the weights are too great.
 pub fn combos_of(masks: Vec<u64>, weights: Vec<u64>) -> Option<Vec<Combo>> {
     let combos = masks.into_iter().zip(weights).map(|(mask, weight)| {
-        let cards = core::Hand::from_mask(mask)?;
+        let cards = cardmath_core::Hand::from_mask(mask)?;
         Some(Combo { cards, weight })
     });
     let combos: Option<Vec<Combo>> = combos.collect();
@@ -208,7 +207,7 @@ pub fn count_starting_hands(
     let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
     let mut watch = Watch::new(progress);
     let goes_on = |done, all| watch.goes_on(done, all);
-    let cells = py.detach(|| core::equity::matrix(instructions, threads, goes_on));
+    let cells = py.detach(|| cardmath_core::equity::holdem::matrix(instructions, threads, goes_on));
     Ok((cells.map_err(no_thread)?, watch.into_stopped(py)))
 }
 

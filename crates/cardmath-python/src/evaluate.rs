@@ -6,10 +6,10 @@ use crate::errors::{CardmathError, HandSizeError, wrong_type};
 use crate::hand::Hand;
 use crate::orderings::Judge;
 use crate::threads::Threads;
-use cardmath_core as core;
-use core::evaluate::{self, Instructions};
-use core::ordering::{HAND_SIZE, HIGH, Ordering};
-use core::rows::{BadRow, Fault};
+use cardmath_core::cards::rows::{BadRow, Fault};
+use cardmath_core::evaluate;
+use cardmath_core::ordering::{HAND_SIZE, HIGH, Ordering};
+use cardmath_core::simd::Instructions;
 use numpy::Element;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -79,7 +79,7 @@ pub fn value_parts<'py>(
     let pool = Card::pool(py)?;
     let cards = value.fit.cards.iter();
     let best = cards.map(|card| pool[usize::from(card.id())].bind(py));
-    let object = |card: core::Card| pool[usize::from(card.id())].clone_ref(py);
+    let object = |card: cardmath_core::Card| pool[usize::from(card.id())].clone_ref(py);
     let plays = value.plays.iter();
     Ok(Some((
         judge.category_of(strength).into(),
@@ -220,7 +220,7 @@ impl<'py> Hands<'py> {
 
 /// A hand that an ordering can judge: of enough cards, all of its deck.
 #[inline]
-fn judged(hand: &Bound<'_, PyAny>, ordering: &Ordering) -> PyResult<core::Hand> {
+fn judged(hand: &Bound<'_, PyAny>, ordering: &Ordering) -> PyResult<cardmath_core::Hand> {
     let hand = large_enough(Hand::or_jokers(hand)?, ordering.size())?;
     match (hand - ordering.deck()).cards().next() {
         None => Ok(hand),
@@ -229,7 +229,7 @@ fn judged(hand: &Bound<'_, PyAny>, ordering: &Ordering) -> PyResult<core::Hand> 
 }
 
 #[inline]
-fn large_enough(hand: core::Hand, wanted: usize) -> PyResult<core::Hand> {
+fn large_enough(hand: cardmath_core::Hand, wanted: usize) -> PyResult<cardmath_core::Hand> {
     match hand.len() < wanted {
         true => Err(HandSizeError::new_err((hand.len(), wanted))),
         false => Ok(hand),

@@ -7,9 +7,10 @@ use crate::hand::Hand;
 use crate::orderings::Judge;
 use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};
-use cardmath_core as core;
-use core::equity::{Combo, Detail};
-use core::games::{Chunks, ComboScore, Rules, Sampler, Seat, Table, Tally, Way, exact};
+use cardmath_core::equity::games::{
+    Chunks, ComboScore, Rules, Sampler, Seat, Table, Tally, Way, exact,
+};
+use cardmath_core::equity::holdem::{Combo, Detail};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 use std::sync::OnceLock;
@@ -45,7 +46,10 @@ impl Held {
         let wrong = || CardmathError::new_err("no cards that a player may hold");
         let combos = combos_of(masks, weights).ok_or_else(wrong)?;
         let sizes = || combos.iter().map(|combo| combo.cards.len());
-        if combos.is_empty() || sizes().min() != sizes().max() || missing > core::Hand::DECK.len() {
+        if combos.is_empty()
+            || sizes().min() != sizes().max()
+            || missing > cardmath_core::Hand::DECK.len()
+        {
             return Err(wrong());
         }
         Ok(Held(Seat { combos, missing }))
@@ -89,7 +93,7 @@ impl GameDeals {
             pots: judges.collect::<PyResult<Vec<_>>>()?,
         };
         let (board, dead) = (Hand::of(board)?, Hand::of(dead)?);
-        let known = board | dead | (core::Hand::DECK - rules.deck);
+        let known = board | dead | (cardmath_core::Hand::DECK - rules.deck);
         let seats = seats.iter().map(|seat| {
             let mut seat = seat.0.clone();
             seat.combos.retain(|combo| (combo.cards & known).is_empty());
@@ -210,8 +214,8 @@ fn is_sound(table: &Table) -> bool {
     };
     enough
         && (1..=4).contains(&rules.pots.len())
-        && (2..=core::equity::MOST_PLAYERS).contains(&table.seats.len())
-        && rules.cards + rules.board <= core::Hand::DECK.len()
+        && (2..=cardmath_core::equity::holdem::MOST_PLAYERS).contains(&table.seats.len())
+        && rules.cards + rules.board <= cardmath_core::Hand::DECK.len()
         && table.board.len() <= rules.board
         && table.seats.iter().all(held)
         && rules

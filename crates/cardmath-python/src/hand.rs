@@ -4,7 +4,6 @@ use crate::card::{Card, formatted};
 use crate::errors::{CardmathError, CardmathTypeError, repeated, wrong_type};
 use crate::integer::{integer, shown};
 use crate::text::for_each_card;
-use cardmath_core as core;
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyString, PyTuple, PyType};
@@ -28,40 +27,44 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 /// (True, ['A♥', 'K♥', 'T♦'])
 // A mapping to PyO3, so that NumPy does not take a hand for a sequence of cards.
 #[pyclass(module = "cardmath", frozen, mapping)]
-pub struct Hand(pub core::Hand);
+pub struct Hand(pub cardmath_core::Hand);
 
 impl Hand {
     /// The set of cards, none of them a joker, that a text, a `Hand` or an iterable of cards is.
-    pub fn of(value: &Bound<'_, PyAny>) -> PyResult<core::Hand> {
+    pub fn of(value: &Bound<'_, PyAny>) -> PyResult<cardmath_core::Hand> {
         let hand = Hand::or_jokers(value)?;
-        match (hand & core::Hand::JOKERS).is_empty() {
+        match (hand & cardmath_core::Hand::JOKERS).is_empty() {
             true => Ok(hand),
             false => Err(no_joker(hand)),
         }
     }
 
     /// The set of cards and jokers that a text, a `Hand` or an iterable of cards is.
-    pub fn or_jokers(value: &Bound<'_, PyAny>) -> PyResult<core::Hand> {
+    pub fn or_jokers(value: &Bound<'_, PyAny>) -> PyResult<cardmath_core::Hand> {
         if let Ok(hand) = value.cast::<Hand>() {
             return Ok(hand.get().0);
         }
         if let Ok(text) = value.cast::<PyString>() {
-            let mut hand = core::Hand::EMPTY;
+            let mut hand = cardmath_core::Hand::EMPTY;
             for_each_card(text, |_, card| hand = hand.with(card))?;
             return Ok(hand);
         }
         if let Ok(cards) = value.cast::<PyTuple>() {
             let mut cards = cards.iter_borrowed();
-            return cards.try_fold(core::Hand::EMPTY, |hand, card| with_card(hand, &card));
+            return cards.try_fold(cardmath_core::Hand::EMPTY, |hand, card| {
+                with_card(hand, &card)
+            });
         }
         let mut cards = value.try_iter().map_err(|_| not_a_hand(value))?;
-        cards.try_fold(core::Hand::EMPTY, |hand, card| with_card(hand, &card?))
+        cards.try_fold(cardmath_core::Hand::EMPTY, |hand, card| {
+            with_card(hand, &card?)
+        })
     }
 
     /// The other side of an operator: a hand, the text of one, or a card as a hand of one.
-    fn operand(value: &Bound<'_, PyAny>) -> PyResult<Option<core::Hand>> {
+    fn operand(value: &Bound<'_, PyAny>) -> PyResult<Option<cardmath_core::Hand>> {
         if let Ok(card) = value.cast::<Card>() {
-            return Ok(Some(core::Hand::EMPTY.with(card.get().0)));
+            return Ok(Some(cardmath_core::Hand::EMPTY.with(card.get().0)));
         }
         match value.is_instance_of::<Hand>() || value.is_instance_of::<PyString>() {
             true => Hand::or_jokers(value).map(Some),
@@ -71,7 +74,7 @@ impl Hand {
 }
 
 /// The hand with one card more, which it must not hold yet.
-fn with_card(hand: core::Hand, card: &Bound<'_, PyAny>) -> PyResult<core::Hand> {
+fn with_card(hand: cardmath_core::Hand, card: &Bound<'_, PyAny>) -> PyResult<cardmath_core::Hand> {
     let card = Card::of(card)?;
     if hand.contains(card) {
         return Err(repeated(card));
@@ -80,8 +83,8 @@ fn with_card(hand: core::Hand, card: &Bound<'_, PyAny>) -> PyResult<core::Hand> 
 }
 
 #[cold]
-fn no_joker(hand: core::Hand) -> PyErr {
-    let jokers = hand & core::Hand::JOKERS;
+fn no_joker(hand: cardmath_core::Hand) -> PyErr {
+    let jokers = hand & cardmath_core::Hand::JOKERS;
     CardmathError::new_err(format!(
         "{jokers}: jokers count only in an ordering in which they are wild, such as \
          HIGH.with_wild(jokers=2)"
@@ -96,7 +99,7 @@ fn not_a_hand(value: &Bound<'_, PyAny>) -> PyErr {
 fn combine(
     hand: &Hand,
     other: &Bound<'_, PyAny>,
-    operator: impl Fn(core::Hand, core::Hand) -> core::Hand,
+    operator: impl Fn(cardmath_core::Hand, cardmath_core::Hand) -> cardmath_core::Hand,
 ) -> PyResult<Py<PyAny>> {
     let py = other.py();
     match Hand::operand(other)? {
@@ -112,7 +115,7 @@ impl Hand {
     fn new(cards: &Bound<'_, PyTuple>) -> PyResult<Hand> {
         // Taken as they come, so that `Hand(None)` is not mistaken for `Hand()`.
         match cards.len() {
-            0 => Ok(Hand(core::Hand::EMPTY)),
+            0 => Ok(Hand(cardmath_core::Hand::EMPTY)),
             1 => Hand::or_jokers(&cards.get_item(0)?).map(Hand),
             count => Err(CardmathTypeError::new_err(format!(
                 "a hand is made of one thing: text, a Hand or an iterable of Card, not of {count}"
@@ -124,7 +127,10 @@ impl Hand {
     #[classmethod]
     fn from_mask(_cls: &Bound<'_, PyType>, mask: &Bound<'_, PyAny>) -> PyResult<Hand> {
         let number = integer("a mask is an int", mask)?;
-        let hand = number.extract().ok().and_then(core::Hand::with_jokers);
+        let hand = number
+            .extract()
+            .ok()
+            .and_then(cardmath_core::Hand::with_jokers);
         hand.map(Hand).ok_or_else(|| {
             CardmathError::new_err(format!(
                 "{} is no mask of cards: only the bits 16 * suit + rank, \

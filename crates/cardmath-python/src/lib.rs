@@ -31,7 +31,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("FIRST_STRENGTHS", FIRST_STRENGTHS)?;
     module.add("HAND_SIZE", HAND_SIZE)?;
     module.add("STRENGTHS", STRENGTHS)?;
-    module.add("POT", cardmath_core::games::POT)?;
+    module.add("POT", cardmath_core::equity::games::POT)?;
     module.add("MOST_NUMBERS", MOST_NUMBERS)?;
     module.add_class::<card::Card>()?;
     module.add_class::<hand::Hand>()?;

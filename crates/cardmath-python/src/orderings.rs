@@ -3,10 +3,8 @@
 use crate::card::rank_object;
 use crate::errors::{CardmathError, CardmathTypeError};
 use crate::hand::Hand;
-use cardmath_core as core;
-use core::Rank;
-use core::evaluate;
-use core::ordering::{Ace, Declaration, NAMES, Ordering, Pattern, Shape, declaration};
+use cardmath_core::ordering::{Ace, Declaration, NAMES, Ordering, Pattern, Shape, declaration};
+use cardmath_core::{Rank, evaluate};
 use pyo3::intern;
 use pyo3::prelude::*;
 use std::sync::{Arc, OnceLock};

@@ -1,8 +1,9 @@
 //! The 24 game and its relatives.
 
 use crate::errors::CardmathError;
+use cardmath_core::twenty_four as core;
 use cardmath_core::twenty_four::{
-    self as core, ByTarget, Distinct, Operators, Problem, Ratio, Refusal, Solution,
+    ByTarget, Distinct, Operators, Problem, Ratio, Refusal, Solution,
 };
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;

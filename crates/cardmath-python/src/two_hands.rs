@@ -1,7 +1,8 @@
 //! Two hands of five cards on a line.
 
 use crate::errors::{CardmathError, wrong_type};
-use cardmath_core::two_hands::{self as core, VERDICTS};
+use cardmath_core::evaluate::two_hands as core;
+use cardmath_core::evaluate::two_hands::VERDICTS;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 

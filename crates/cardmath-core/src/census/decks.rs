@@ -1,7 +1,7 @@
 //! The hands of a deck in which cards are wild, jokers among them.
 
-use super::Classes;
 use crate::Hand;
+use crate::census::Classes;
 use crate::ordering::Ordering;
 
 /// The hands that hold so many jokers.

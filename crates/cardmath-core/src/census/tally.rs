@@ -1,8 +1,9 @@
 //! Every class judged, in as many threads as are wanted.
 
-use super::Classes;
 use crate::Hand;
-use crate::evaluate::{Instructions, Judge};
+use crate::census::Classes;
+use crate::evaluate::Judge;
+use crate::simd::Instructions;
 use crate::workers::{Parts, share};
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};

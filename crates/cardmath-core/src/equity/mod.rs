@@ -1,38 +1,14 @@
-//! Who wins how often: boards are walked through up to suits, and on each all hands meet.
+//! Who wins how often: exactly over all runouts, or from random deals.
 //!
-//! A [`Question`] is what the players may hold and which cards are known. Its answer is a
-//! [`Tally`]: for each combination that a player may hold, how many weighted deals it wins alone or
-//! shares with how many others. Tallies of parts of the work add up.
+//! Hold'em and the other games are answered side by side; both sweep ranges over boards.
 
-pub(crate) mod boards;
-mod contest;
-mod dealer;
-pub(crate) mod drawing;
-mod duel;
-mod exact;
-mod follow;
-mod matchups;
-mod matrix;
-mod meeting;
-mod question;
-mod ranking;
+pub(crate) mod alias;
+pub mod games;
+pub mod holdem;
 mod runouts;
-mod sample;
 mod scale;
-mod sweep;
-mod tally;
-#[cfg(test)]
-mod tests;
-mod tiers;
-mod ties;
-mod trio;
-mod weights;
+pub(crate) mod sweep;
 
-pub use drawing::can_draw;
-pub use exact::{Detail, Way, exact};
-pub use matrix::{CLASSES, Cell, matrix};
-pub use question::{BOARD, Combo, MOST_PLAYERS, Question, can_fit};
+pub use alias::can_draw;
 pub use runouts::Runouts;
-pub use sample::{Chunks, Sample, samples};
 pub use scale::Scale;
-pub use tally::{Categories, Score, Scores, Tally};

@@ -1,6 +1,6 @@
 //! The boards that can come.
 
-use super::question::{BOARD, Question};
+use super::holdem::question::{BOARD, Question};
 use crate::census::Classes;
 use crate::workers::Parts;
 use crate::{Hand, Suit};

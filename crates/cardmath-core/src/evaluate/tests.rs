@@ -1,12 +1,12 @@
 //! Every ordering judged in every way, against the plain reading of its declaration.
 
-use super::best::{Hands, NO_CARD};
-use super::{Instructions, Judge, Ladder};
+use super::best_cards::{Hands, NO_CARD};
+use crate::cards::rows::{BadRow, Fault};
+use crate::evaluate::{Judge, Ladder};
 use crate::ordering::{Declaration, NAMES, Ordering, Pattern, Shape};
 use crate::random::Random;
-use crate::rows::{BadRow, Fault};
-use crate::subsets::subsets_of;
-use crate::{Card, Hand, Suit};
+use crate::simd::Instructions;
+use crate::{Card, Hand, Suit, subsets_of};
 
 /// The orderings that have a name, and some that nobody plays.
 fn all() -> Vec<(Judge, Ladder)> {

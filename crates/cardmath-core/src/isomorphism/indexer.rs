@@ -8,7 +8,7 @@ use super::rank_sets::each;
 use super::rounds::{Rounds, RoundsError};
 use super::signatures::Signatures;
 use crate::Suit;
-use crate::rows::{BadRow, Fault, each_row, hand_of_ids};
+use crate::cards::rows::{BadRow, Fault, each_row, hand_of_ids};
 
 /// Numbers the hands that are dealt in given rounds, up to suits.
 #[derive(Debug)]

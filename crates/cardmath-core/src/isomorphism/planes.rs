@@ -2,7 +2,8 @@
 //!
 //! Bit `16 * suit + rank` is a card, as in [`crate::Hand`]; that number is the card's place.
 
-use super::rank_sets::{self, Ranks};
+use super::rank_sets::Ranks;
+use crate::isomorphism::rank_sets;
 use crate::{Card, Suit};
 
 pub const SUITS: usize = Suit::COUNT as usize;

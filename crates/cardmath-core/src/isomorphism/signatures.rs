@@ -1,8 +1,9 @@
 //! What one suit can hold: how many of its cards come in each round, and which.
 
-use super::rank_sets::{self, Ranks, choices};
+use super::rank_sets::{Ranks, choices};
 use super::rounds::Rounds;
 use crate::Rank;
+use crate::isomorphism::rank_sets;
 
 /// The signatures of a suit (how many of its cards come in each round), and for each of them
 /// the numbers of the suits that have it.

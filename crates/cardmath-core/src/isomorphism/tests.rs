@@ -1,8 +1,8 @@
 //! The indexer against the plain form, and against itself turned round.
 
 use super::plain::{Form, form, renamed, renamings};
-use super::{HandIndexer, RoundsError};
-use crate::rows::{BadRow, Fault};
+use crate::cards::rows::{BadRow, Fault};
+use crate::isomorphism::{HandIndexer, RoundsError};
 use crate::{Card, subsets};
 use std::collections::BTreeMap;
 

@@ -1,12 +1,12 @@
 //! What beats what: an ordering is declared as a recital of shapes, the humblest first.
 
-mod checks;
-mod named;
-mod reading;
+mod reference;
+mod standard;
+mod validate;
 
-pub use checks::BadOrdering;
-pub use named::{HAND_SIZE, HIGH, NAMES, declaration};
-pub use reading::{Fit, Value};
+pub use reference::{Fit, Value};
+pub use standard::{HAND_SIZE, HIGH, NAMES, declaration};
+pub use validate::BadOrdering;
 
 use crate::{Hand, Rank};
 use std::borrow::Cow;
@@ -119,7 +119,7 @@ impl Ordering {
     /// # Errors
     /// What of it does not fit together.
     pub fn new(declared: Declaration) -> Result<Ordering, BadOrdering> {
-        let size = checks::size(&declared)?;
+        let size = validate::size(&declared)?;
         let mut ordering = Ordering {
             declared,
             size,
@@ -127,9 +127,9 @@ impl Ordering {
             runs: Vec::new(),
         };
         ordering.runs = ordering.runs_of(size);
-        checks::possible(&ordering)?;
+        validate::possible(&ordering)?;
         if let Some(worst) = ordering.declared.worst {
-            ordering.worst = Some(checks::worst(&ordering, worst)?);
+            ordering.worst = Some(validate::worst(&ordering, worst)?);
         }
         Ok(ordering)
     }

@@ -1,10 +1,11 @@
 //! Blocks of deals: dealt, judged and counted together.
 
-use super::{Game, Street, Tally};
-use crate::aligned::Aligned;
-use crate::dealing::{BLOCK, Column, Dealer};
-use crate::evaluate::{Hands, Instructions};
-use crate::games::{self, Pairs, Panel};
+use crate::evaluate::Hands;
+use crate::evaluate::with_board;
+use crate::evaluate::with_board::{Pairs, Panel};
+use crate::random::dealing::{BLOCK, Column, Dealer};
+use crate::simd::{Aligned, Instructions};
+use crate::simulation::{Game, Street, Tally};
 use crate::{Card, Hand};
 
 /// The cards of each deal of a block.
@@ -22,8 +23,8 @@ pub struct Block<'a> {
     panel: Panel<'a>,
     /// By pot, what pairs are worth with whole boards, where that is known.
     pairs: &'a [Option<Pairs>],
-    boards: games::Boards,
-    looked_up: games::Hands,
+    boards: with_board::Boards,
+    looked_up: with_board::Hands,
     dealer: Dealer,
     held: Vec<Masks>,
     board: Masks,
@@ -51,8 +52,8 @@ impl<'a> Block<'a> {
             instructions,
             panel: Panel::new(&game.rules, instructions),
             pairs,
-            boards: games::Boards::new(),
-            looked_up: games::Hands::new(),
+            boards: with_board::Boards::new(),
+            looked_up: with_board::Hands::new(),
             dealer: game.dealer()?,
             held: vec![[0; BLOCK]; game.players],
             board: [0; BLOCK],
@@ -117,7 +118,7 @@ impl<'a> Block<'a> {
 
     /// Judges every player's cards together with the board, for each pot.
     fn judge(&mut self, street: Street) {
-        let looks_up = street.board == games::BOARD && self.pairs.iter().any(Option::is_some);
+        let looks_up = street.board == with_board::BOARD && self.pairs.iter().any(Option::is_some);
         match self.game.rules.plays {
             None => self.judge_any(),
             Some(_) => {

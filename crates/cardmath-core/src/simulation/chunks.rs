@@ -1,10 +1,10 @@
 //! Chunks of deals, shared out to threads; their tallies add up.
 
 use super::block::Block;
-use super::{Game, Tally};
-use crate::dealing::BLOCK;
-use crate::evaluate::Instructions;
-use crate::games::tables;
+use crate::evaluate::with_board::tables;
+use crate::random::dealing::BLOCK;
+use crate::simd::Instructions;
+use crate::simulation::{Game, Tally};
 use crate::workers::{Ended, Parts, in_order};
 use std::io;
 

@@ -1,8 +1,8 @@
 //! What is dealt, and when it is looked at.
 
 use crate::Hand;
-use crate::dealing::Dealer;
-use crate::games::Rules;
+use crate::equity::games::Rules;
+use crate::random::dealing::Dealer;
 
 /// A deck has no cards for more players.
 pub const MOST_PLAYERS: usize = 56;

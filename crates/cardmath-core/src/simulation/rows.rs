@@ -1,8 +1,8 @@
 //! Deals as rows of ids, for who wants the cards themselves.
 
-use super::Game;
-use crate::dealing::{BLOCK, Column};
-use crate::evaluate::Instructions;
+use crate::random::dealing::{BLOCK, Column};
+use crate::simd::Instructions;
+use crate::simulation::Game;
 use crate::{Card, Hand};
 
 /// The first deals of a chunk: of each, for each player, the ids of his cards and of the board, in

@@ -1,6 +1,6 @@
 //! Sums of what was dealt.
 
-use super::Game;
+use crate::simulation::Game;
 
 /// How often hands came to each category, and what they won, by street and player.
 #[derive(Clone, PartialEq, Eq, Debug)]

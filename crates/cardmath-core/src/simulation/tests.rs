@@ -1,8 +1,9 @@
-use super::*;
-use crate::dealing::BLOCK;
-use crate::evaluate::{Instructions, Judge};
-use crate::games::Rules;
+use crate::equity::games::Rules;
+use crate::evaluate::Judge;
 use crate::ordering::{Ordering, declaration};
+use crate::random::dealing::BLOCK;
+use crate::simd::Instructions;
+use crate::simulation::*;
 use crate::{Card, CardReader, Hand, subsets_of};
 use std::sync::Arc;
 

@@ -1,10 +1,10 @@
 //! The numbers round of Countdown: some of the numbers, and only positive whole numbers on the way.
 
-use super::distinct::Distinct;
+use super::canonical::Distinct;
 use super::rules::PositiveWhole;
 use super::search::{Found, Search, Stopped, fits};
-use super::solving::{Solution, Solutions};
-use super::{Operators, Ratio, Refusal};
+use super::solve::{Solution, Solutions};
+use crate::twenty_four::{Operators, Ratio, Refusal};
 
 const WORD: u32 = 63;
 

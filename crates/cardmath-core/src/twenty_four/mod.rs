@@ -5,29 +5,29 @@
 //! are just these; [`Search`] makes each of them once, [`Form`] is one of them, and
 //! [`Presentation`] writes it as the expression that is easiest to follow.
 
+mod canonical;
 mod countdown;
-mod distinct;
+mod easiest;
 mod form;
 mod operators;
-mod presentation;
 mod ratio;
 mod rules;
 mod search;
-mod solving;
-mod surveying;
+mod signs;
+mod solve;
+mod survey;
 #[cfg(test)]
 mod tests;
-mod traits;
 
+pub use canonical::Distinct;
 pub use countdown::{Countdown, countdown};
-pub use distinct::Distinct;
+pub use easiest::Presentation;
 pub use form::{Form, Part};
 pub use operators::Operators;
-pub use presentation::Presentation;
 pub use ratio::Ratio;
 pub use search::{MOST_NUMBERS, Search, Stopped};
-pub use solving::{Problem, Solution, nearest, solve};
-pub use surveying::{ByTarget, Entry, by_target, count_forms, survey};
+pub use solve::{Problem, Solution, nearest, solve};
+pub use survey::{ByTarget, Entry, by_target, count_forms, survey};
 
 /// Why there is no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

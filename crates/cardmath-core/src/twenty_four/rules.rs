@@ -1,7 +1,7 @@
 //! Which numbers may come up on the way.
 
 use super::ratio::Whole;
-use super::traits::{EITHER, Signs};
+use super::signs::{EITHER, Signs};
 
 /// A value `p/q`, not reduced; `q` is 0 where a product divides by 0 and can only be used turned over.
 #[derive(Clone, Copy, Debug)]

@@ -8,8 +8,8 @@
 use super::form::{Form, Part};
 use super::ratio::Whole;
 use super::rules::{Rules, Value};
-use super::traits::{AS_IS, Signs, Traits};
-use super::{Operators, Ratio};
+use super::signs::{AS_IS, Signs, Traits};
+use crate::twenty_four::{Operators, Ratio};
 
 /// More numbers than these have too many forms.
 pub const MOST_NUMBERS: usize = 7;

@@ -4,7 +4,7 @@
 //! are the same form is told by what they make of symbols: two random numbers for each position,
 //! modulo a prime. Two rational functions that differ agree there about once in 10^36 times.
 
-use super::*;
+use crate::twenty_four::*;
 use std::collections::{BTreeMap, HashMap};
 
 const PRIME: u128 = (1 << 61) - 1;

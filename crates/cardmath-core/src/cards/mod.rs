@@ -1,0 +1,13 @@
+//! Cards, hands of cards, their text, and rows of them.
+
+mod card;
+mod hand;
+mod kev;
+pub mod rows;
+mod subsets;
+mod text;
+
+pub use card::{Card, Rank, Suit};
+pub use hand::Hand;
+pub use subsets::{subsets, subsets_of};
+pub use text::{CardReader, Misread, TextError};

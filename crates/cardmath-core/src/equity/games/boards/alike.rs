@@ -1,0 +1,476 @@
+//! Known hands, some of whose board is still to come: boards that are alike are judged once.
+//!
+//! What a hand is worth by its ranks alone stands in a row for all choices of the ranks to come, and what
+//! its cards of a suit are worth by themselves in another; it is worth the better of both. So boards are
+//! told apart by their ranks, and those with enough cards of a suit put right. Where just so many of a player's
+//! cards play, the best of them are found for each choice of those that play of the board.
+
+use super::rank_counts::{Ranks, counts_of};
+use super::rank_patterns::{MOST, Patterns};
+use crate::equity::games::Table;
+use crate::equity::games::tally::Tally;
+use crate::evaluate::with_board::panel::Panel;
+use crate::evaluate::{Judge, NO_CATEGORY};
+use crate::ordering::Ordering;
+use crate::simd::Instructions;
+use crate::{Hand, Rank, Suit, subsets_of};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+const SUITS: usize = Suit::COUNT as usize;
+/// No more rows of a kind are kept: 12 MB of the longest.
+const MOST_ROWS: usize = 1024;
+/// The players of all pots are no more: a bit for each tells who wins.
+const MOST_BITS: usize = 12;
+
+/// What a hand is worth, board by board.
+type Row = Rc<[u16]>;
+
+/// Whether boards can be told apart by their ranks and one suit.
+pub fn fits(table: &Table) -> bool {
+    let rules = &table.rules;
+    let apart = |ordering: &Ordering| {
+        let size = ordering.size();
+        let shared = size.saturating_sub(rules.plays.unwrap_or(rules.cards));
+        let judged = if rules.plays.is_some() {
+            size
+        } else {
+            rules.cards + rules.board
+        };
+        // No board has enough cards of two suits, and ranks can be had in suits that do not matter.
+        let one_suit = shared > 0 && 2 * shared > rules.board && judged.div_ceil(SUITS) < size;
+        // A suit makes a hand no worse.
+        let better = !ordering.is_low() || !asks_for_a_suit(ordering);
+        one_suit && better && !ordering.is_of_different_cards()
+    };
+    (1..=MOST).contains(&table.to_come())
+        && rules.pots.len() * table.seats.len() <= MOST_BITS
+        && table.seats.iter().all(|seat| seat.missing == 0)
+        && rules.pots.iter().all(|judge| apart(judge.ordering()))
+}
+
+/// How many boards are told apart.
+pub fn boards(table: &Table) -> usize {
+    let patterns = Patterns::of(ranks_of(table.rules.deck).len(), table.to_come());
+    let of_suit = |fewest: usize| {
+        let sizes = fewest..=patterns.to_come();
+        sizes
+            .map(|size| patterns.suited_in_all(size))
+            .sum::<usize>()
+    };
+    patterns.any().len()
+        + fewest_of_suits(table)
+            .into_iter()
+            .map(of_suit)
+            .sum::<usize>()
+}
+
+/// Counts who wins how often with known hands, for one choice of them after the other.
+pub struct Alike<'a> {
+    table: &'a Table,
+    patterns: &'static Patterns,
+    /// The ranks of the deck, the lowest first.
+    ranks: Vec<Rank>,
+    /// By suit: with how many cards of it, of those to come, somebody may have a flush.
+    fewest: [usize; SUITS],
+    instructions: Instructions,
+    panel: Panel<'a>,
+    /// By pot and ranks of a hand: what they are worth with each choice of ranks.
+    by_ranks: HashMap<(usize, u64), Row>,
+    /// By pot, suit and the hand's cards of it: by number of cards, what they are worth with each set.
+    by_suit: HashMap<(usize, usize, Hand), Rc<[Row]>>,
+}
+
+/// One choice of hands, and what is counted of it.
+struct Count<'a> {
+    hands: &'a [Hand],
+    /// The cards that will not come.
+    used: Hand,
+    /// Each player's row for the first pot, then those for the next.
+    rows: Vec<Row>,
+    /// Who wins what with each choice of ranks: a bit for each row.
+    winners: Vec<u16>,
+    /// How often who wins what.
+    outcomes: Vec<i64>,
+    /// By row, how often the hand ends in each category, where that is told.
+    categories: Vec<Vec<i64>>,
+    /// Room for what is best.
+    best: Vec<u16>,
+}
+
+impl<'a> Alike<'a> {
+    /// Nothing counted yet, at a table that fits.
+    pub fn new(table: &'a Table, instructions: Instructions) -> Alike<'a> {
+        let ranks = ranks_of(table.rules.deck);
+        Alike {
+            patterns: Patterns::of(ranks.len(), table.to_come()),
+            fewest: fewest_of_suits(table),
+            panel: Panel::new(&table.rules, instructions),
+            by_ranks: HashMap::new(),
+            by_suit: HashMap::new(),
+            table,
+            ranks,
+            instructions,
+        }
+    }
+
+    /// Counts all boards with these hands, which weigh so much and stand at these places.
+    pub fn count(&mut self, hands: &[Hand], places: &[u32], weight: u128, tally: &mut Tally) {
+        let mut count = self.by_ranks_alone(hands);
+        for suit in Suit::all() {
+            for size in self.fewest[place_of(suit)]..=self.patterns.to_come() {
+                self.put_right(&mut count, suit, size);
+            }
+        }
+        tally.add_choice(places, &count.into_tally(weight));
+    }
+
+    /// Counts what ranks alone come to.
+    fn by_ranks_alone<'h>(&mut self, hands: &'h [Hand]) -> Count<'h> {
+        let used = hands
+            .iter()
+            .fold(self.table.known(), |used, &hand| used | hand);
+        let rows = self.rows_of(hands, |alike, pot, hand| alike.row(pot, hand));
+        let mut winners = vec![0; self.patterns.any().len()];
+        let mut best = Vec::new();
+        winners_of(&rows, hands.len(), &mut best, &mut winners);
+        let mut count = Count {
+            outcomes: vec![0; 1 << rows.len()],
+            categories: self.categories(),
+            hands,
+            used,
+            rows,
+            winners,
+            best,
+        };
+        let free = self.free(Hand::DECK - used);
+        for (place, choice) in self.patterns.any().iter().enumerate() {
+            let ways = ways(choice, &free);
+            count.outcomes[usize::from(count.winners[place])] += ways;
+            for (row, counts) in count.categories.iter_mut().enumerate() {
+                let judge = &self.table.rules.pots[row / hands.len()];
+                end(judge, count.rows[row][place], ways, counts);
+            }
+        }
+        count
+    }
+
+    /// Room for the categories of each row, if they are told.
+    fn categories(&self) -> Vec<Vec<i64>> {
+        if !self.table.detail.categories {
+            return Vec::new();
+        }
+        let pots = self.table.rules.pots.iter();
+        let counts = pots.map(|judge| vec![0; judge.categories().len()]);
+        let each = counts.flat_map(|counts| std::iter::repeat_n(counts, self.table.seats.len()));
+        each.collect()
+    }
+
+    /// Puts right what boards with so many cards of a suit come to.
+    fn put_right(&mut self, count: &mut Count<'_>, suit: Suit, size: usize) {
+        let flushes = self.rows_of(count.hands, |alike, pot, hand| {
+            alike.flushes(pot, suit, hand)[size].clone()
+        });
+        if flushes.iter().all(|row| row.is_empty()) {
+            return;
+        }
+        let suited = self.patterns.suited(size);
+        let used = self.places_in(count.used.of_suit(suit));
+        let live = |&place: &usize| {
+            suited.sets[place] & used == 0
+                && flushes
+                    .iter()
+                    .any(|row| row.get(place).is_some_and(|&worth| worth > 0))
+        };
+        let live: Vec<usize> = (0..suited.sets.len()).filter(live).collect();
+        if live.is_empty() {
+            return;
+        }
+        let of_live = |row: &Row| {
+            let worth = live.iter().map(|&place| row.get(place).copied());
+            worth.map(Option::unwrap_or_default).collect::<Row>()
+        };
+        let flushes: Vec<Row> = flushes.iter().map(of_live).collect();
+        let free = self.free(Hand::DECK - count.used - Hand::DECK.of_suit(suit));
+        let mut better = vec![vec![0; live.len()]; flushes.len()];
+        let (mut winners, mut at) = (vec![0; live.len()], vec![0; live.len()]);
+        let rests = self.patterns.rests(size).iter();
+        for (rest, places) in rests.zip(suited.places.chunks_exact(suited.sets.len())) {
+            let ways = ways(rest, &free);
+            if ways == 0 {
+                continue;
+            }
+            for (at, &set) in at.iter_mut().zip(&live) {
+                *at = usize::from(places[set]);
+            }
+            for ((better, row), flush) in better.iter_mut().zip(&count.rows).zip(&flushes) {
+                for ((better, &at), &flush) in better.iter_mut().zip(&at).zip(flush.iter()) {
+                    *better = row[at].max(flush);
+                }
+            }
+            winners_of(&better, count.hands.len(), &mut count.best, &mut winners);
+            for (&winners, &at) in winners.iter().zip(&at) {
+                if winners != count.winners[at] {
+                    count.outcomes[usize::from(winners)] += ways;
+                    count.outcomes[usize::from(count.winners[at])] -= ways;
+                }
+            }
+            for (row, counts) in count.categories.iter_mut().enumerate() {
+                let judge = &self.table.rules.pots[row / count.hands.len()];
+                for (&better, &at) in better[row].iter().zip(&at) {
+                    end(judge, better, ways, counts);
+                    end(judge, count.rows[row][at], -ways, counts);
+                }
+            }
+        }
+    }
+
+    /// A row of each hand for each pot.
+    fn rows_of(&mut self, hands: &[Hand], row: impl Fn(&mut Self, usize, Hand) -> Row) -> Vec<Row> {
+        let pots = 0..self.table.rules.pots.len();
+        let each = pots.flat_map(|pot| hands.iter().map(move |&hand| (pot, hand)));
+        each.map(|(pot, hand)| row(self, pot, hand)).collect()
+    }
+
+    /// What the ranks of a hand are worth with each choice of ranks to come.
+    fn row(&mut self, pot: usize, hand: Hand) -> Row {
+        let key = (pot, counts_of(hand));
+        if let Some(row) = self.by_ranks.get(&key) {
+            return row.clone();
+        }
+        let row: Row = self.worth_by_ranks(pot, hand).into();
+        keep(&mut self.by_ranks, key, row.clone());
+        row
+    }
+
+    fn worth_by_ranks(&self, pot: usize, hand: Hand) -> Vec<u16> {
+        let (judge, board) = (&self.table.rules.pots[pot], self.table.board);
+        let to_come = self.patterns.to_come();
+        let Some(plays) = self.table.rules.plays else {
+            return self.best(judge, &[counts_of(hand) + counts_of(board)], to_come);
+        };
+        let mut row = vec![0; self.patterns.any().len()];
+        let shared = judge.ordering().size() - plays;
+        for size in shared.saturating_sub(board.len())..=shared.min(to_come) {
+            let known = subsets_of(board, shared - size).map(counts_of);
+            let known: Vec<u64> = known.collect();
+            let ours = subsets_of(hand, plays).map(counts_of);
+            let both = ours.flat_map(|ours| known.iter().map(move |known| ours + known));
+            let mut both: Vec<u64> = both.collect();
+            both.sort_unstable();
+            both.dedup();
+            let best = self.best(judge, &both, size);
+            let (each, parts) = self.patterns.parts(size);
+            for (worth, parts) in row.iter_mut().zip(parts.chunks_exact(each)) {
+                let best = parts.iter().map(|&part| best[usize::from(part)]);
+                *worth = best.fold(*worth, u16::max);
+            }
+        }
+        row
+    }
+
+    /// What the best of these ranks are worth with each choice of so many others.
+    fn best(&self, judge: &Judge, held: &[u64], size: usize) -> Vec<u16> {
+        let choices = self.patterns.of_size(size);
+        let held: Vec<Ranks> = held.iter().map(|&held| Ranks::of(held)).collect();
+        let flush = judge.ordering().size() as u64;
+        let (mut places, mut hands) = (Vec::new(), Vec::new());
+        for (place, choice) in choices.iter().enumerate() {
+            let ranks = choice.iter().map(|&place| self.ranks[usize::from(place)]);
+            for hand in held
+                .iter()
+                .filter_map(|held| held.with(ranks.clone(), flush))
+            {
+                places.push(place);
+                hands.push(hand);
+            }
+        }
+        let mut worth = vec![0; hands.len()];
+        judge.strengths(self.instructions, &hands, &mut worth);
+        let mut best = vec![0; choices.len()];
+        for (place, worth) in places.into_iter().zip(worth) {
+            best[place] = worth.max(best[place]);
+        }
+        best
+    }
+
+    /// By number of cards to come: what a hand's cards of a suit are worth with each set of them; nothing
+    /// where they are too few.
+    fn flushes(&mut self, pot: usize, suit: Suit, hand: Hand) -> Rc<[Row]> {
+        let key = (pot, place_of(suit), hand.of_suit(suit));
+        if let Some(rows) = self.by_suit.get(&key) {
+            return rows.clone();
+        }
+        let sizes = 0..=self.patterns.to_come();
+        let rows: Rc<[Row]> = sizes
+            .map(|size| {
+                self.worth_of_suit(pot, suit, hand.of_suit(suit), size)
+                    .into()
+            })
+            .collect();
+        keep(&mut self.by_suit, key, rows.clone());
+        rows
+    }
+
+    fn worth_of_suit(&mut self, pot: usize, suit: Suit, held: Hand, size: usize) -> Vec<u16> {
+        if size < self.fewest[place_of(suit)] {
+            return Vec::new();
+        }
+        let table = self.table;
+        let ordering = table.rules.pots[pot].ordering();
+        let board = table.board.of_suit(suit);
+        let (ours, shared) = (held.len(), board.len() + size);
+        let enough = match table.rules.plays {
+            Some(plays) => ours >= plays && plays + shared >= ordering.size(),
+            None => ours + shared >= ordering.size(),
+        };
+        if !enough || !asks_for_a_suit(ordering) {
+            return Vec::new();
+        }
+        let (sets, known) = (
+            &self.patterns.suited(size).sets,
+            self.places_in(held | board),
+        );
+        let mut row = vec![0; sets.len()];
+        let come = sets.iter().enumerate().filter(|(_, set)| *set & known == 0);
+        let come = come.map(|(place, &set)| (place, self.cards_of(set, suit) | board));
+        let (places, boards): (Vec<usize>, Vec<Hand>) = come.unzip();
+        let mut found = vec![0; places.len()];
+        let held = vec![held; places.len()];
+        self.panel.judge(pot, &held, &boards, &mut found);
+        for (place, worth) in places.into_iter().zip(found) {
+            row[place] = worth;
+        }
+        row
+    }
+
+    /// By rank: how many of these cards there are.
+    fn free(&self, cards: Hand) -> Vec<u8> {
+        let ranks = self.ranks.iter();
+        ranks.map(|&rank| cards.of_rank(rank).len() as u8).collect()
+    }
+
+    /// Cards of these places among the ranks of the deck.
+    fn cards_of(&self, set: u16, suit: Suit) -> Hand {
+        let (mut left, mut bits) = (set, 0);
+        while left != 0 {
+            bits |= 1 << self.ranks[left.trailing_zeros() as usize].index();
+            left &= left - 1;
+        }
+        Hand::in_suit(bits, suit)
+    }
+
+    /// The places of these cards among the ranks of the deck.
+    fn places_in(&self, cards: Hand) -> u16 {
+        let ranks = self.ranks.iter().enumerate();
+        let held = ranks.filter(|(_, rank)| !cards.of_rank(**rank).is_empty());
+        held.fold(0, |set, (place, _)| set | 1 << place)
+    }
+}
+
+/// Whether some shape is of one suit.
+fn asks_for_a_suit(ordering: &Ordering) -> bool {
+    ordering.shapes().iter().any(|shape| shape.suited)
+}
+
+/// By suit: with how many cards of it, of those to come, somebody may have a flush.
+fn fewest_of_suits(table: &Table) -> [usize; SUITS] {
+    let rules = &table.rules;
+    let orderings = rules.pots.iter().map(|judge| judge.ordering());
+    let shared = orderings
+        .filter(|ordering| asks_for_a_suit(ordering))
+        .map(|ordering| ordering.size() - rules.plays.unwrap_or(rules.cards))
+        .min();
+    let planes = table.board.planes();
+    planes.map(|plane| match shared {
+        Some(shared) => shared.saturating_sub(plane.count_ones() as usize),
+        None => usize::MAX,
+    })
+}
+
+fn ranks_of(deck: Hand) -> Vec<Rank> {
+    Rank::all()
+        .filter(|&rank| !deck.of_rank(rank).is_empty())
+        .collect()
+}
+
+fn place_of(suit: Suit) -> usize {
+    suit.index().into()
+}
+
+/// In how many ways ranks are taken, where there are so many cards of each.
+fn ways(choice: &[u8], free: &[u8]) -> i64 {
+    let (mut ways, mut run) = (1, 0);
+    for (number, &place) in choice.iter().enumerate() {
+        run = if number > 0 && choice[number - 1] == place {
+            run + 1
+        } else {
+            0
+        };
+        ways = ways * (i64::from(free[usize::from(place)]) - run).max(0) / (run + 1);
+    }
+    ways
+}
+
+impl Count<'_> {
+    /// What all boards come to, each of which weighs so much.
+    fn into_tally(self, weight: u128) -> Tally {
+        let players = self.hands.len();
+        let mut tally = Tally::new(players, self.rows.len() / players);
+        for (winners, &boards) in self.outcomes.iter().enumerate() {
+            if boards > 0 {
+                let worth = |row: usize| vec![(winners >> row & 1) as u16];
+                let rows: Vec<Vec<u16>> = (0..self.rows.len()).map(worth).collect();
+                let pots: Vec<_> = rows.chunks_exact(players).map(<[_]>::to_vec).collect();
+                tally.count(&pots, 0, weight * boards as u128);
+            }
+        }
+        for (row, counts) in self.categories.into_iter().enumerate() {
+            let counts = counts.into_iter().map(|boards| weight * boards as u128);
+            tally.players[row % players]
+                .categories
+                .push(counts.collect());
+        }
+        tally
+    }
+}
+
+/// Counts that a hand of so much ends in its category, if it qualifies.
+fn end(judge: &Judge, worth: u16, ways: i64, counts: &mut [i64]) {
+    let category = judge.category_of(worth);
+    if category != NO_CATEGORY {
+        counts[usize::from(category)] += ways;
+    }
+}
+
+/// Who wins what: a bit for each row of worths that is the best one of its pot, and not 0.
+fn winners_of<R: AsRef<[u16]>>(
+    rows: &[R],
+    players: usize,
+    best: &mut Vec<u16>,
+    winners: &mut [u16],
+) {
+    winners.fill(0);
+    best.resize(winners.len(), 0);
+    for (pot, rows) in rows.chunks_exact(players).enumerate() {
+        best.fill(0);
+        for row in rows {
+            let both = best.iter_mut().zip(row.as_ref());
+            both.for_each(|(best, &worth)| *best = worth.max(*best));
+        }
+        for (player, row) in rows.iter().enumerate() {
+            let bit = 1 << (pot * players + player);
+            for ((winners, &worth), &best) in winners.iter_mut().zip(row.as_ref()).zip(&*best) {
+                *winners |= if worth == best && worth > 0 { bit } else { 0 };
+            }
+        }
+    }
+}
+
+/// Keeps what was found, unless too much is kept: then only this.
+fn keep<K: std::hash::Hash + Eq, V>(kept: &mut HashMap<K, V>, key: K, found: V) {
+    if kept.len() >= MOST_ROWS {
+        kept.clear();
+    }
+    kept.insert(key, found);
+}

@@ -1,0 +1,424 @@
+//! Random deals at a table, a block of them at a time.
+//!
+//! Players draw combinations by their weights; where two clash, all draw again. Who has but one holds it
+//! in every deal. Then what is missing comes from the cards that are left, each card by its number among
+//! those that nobody is known to have. Nearly all steps are plain loops over the deals of a block.
+
+use super::breakdown::Places;
+use crate::equity::alias::{Drawing, Drawn};
+use crate::equity::games::{Seat, Table};
+use crate::random::dealing::{BLOCK, Column, insert, past, step_over};
+use crate::random::{Random, Streams, dealing};
+use crate::simd::{Aligned, Instructions};
+use crate::workers::{Ended, Parts};
+use crate::{Card, Hand};
+
+/// After so many deals in vain, the players' cards clash nearly always.
+const PATIENCE: usize = 1 << 20;
+/// What sets the streams of those who draw apart from those of the cards that are dealt.
+const DRAWS: u64 = 0xbb67_ae85_84ca_a73b;
+
+/// The players of a table, and what is left of the deck for them; made once for many chunks.
+pub struct Seats {
+    seats: Vec<Place>,
+    board: Vec<u8>,
+    to_come: usize,
+    /// The ids of the cards that are known, ascending.
+    gone: Vec<u8>,
+    /// How many cards are drawn, and how many are dealt.
+    drawn: usize,
+    dealt: usize,
+    /// Whether two players who draw may clash.
+    clash: bool,
+}
+
+/// How a player gets his cards.
+struct Place {
+    /// The ids of what he holds in any case.
+    fixed: Vec<u8>,
+    draws: Option<Lots>,
+    missing: usize,
+}
+
+/// Combinations that are drawn.
+struct Lots {
+    drawing: Drawing,
+    /// How many cards each has.
+    size: usize,
+    /// One after the other, the numbers of their cards.
+    numbers: Vec<u8>,
+    /// The place of each in the seat.
+    places: Vec<u32>,
+}
+
+/// Deals block after block.
+pub struct Dealer<'a> {
+    seats: &'a Seats,
+    streams: Streams,
+    /// For the few numbers that are drawn again.
+    spare: Random,
+    /// Deals of the cards that nobody drew.
+    rest: dealing::Dealer,
+    /// The numbers of the cards that were drawn, ascending in each deal.
+    drawn: Vec<Column>,
+    /// Of each player, which of his lots he drew.
+    lots: Vec<Aligned<Drawn>>,
+    held: Vec<Vec<Column>>,
+    board: Vec<Column>,
+}
+
+impl Seats {
+    /// The seats of a table.
+    pub fn new(table: &Table) -> Seats {
+        let only = |seat: &Seat| match &seat.combos[..] {
+            [combo] => combo.cards,
+            _ => Hand::EMPTY,
+        };
+        let fixed = table.seats.iter().map(only);
+        let gone = fixed.fold(table.known(), |gone, cards| gone | cards);
+        let gone_ids = sorted_ids(gone);
+        let place = |seat: &Seat| Place {
+            fixed: sorted_ids(only(seat)),
+            draws: (seat.combos.len() > 1).then(|| Lots::new(seat, gone, &gone_ids)),
+            missing: seat.missing,
+        };
+        let seats: Vec<Place> = table.seats.iter().map(place).collect();
+        let draws = || seats.iter().filter_map(|seat| seat.draws.as_ref());
+        Seats {
+            drawn: draws().map(|lots| lots.size).sum(),
+            clash: draws().count() > 1,
+            board: sorted_ids(table.board),
+            to_come: table.to_come(),
+            dealt: table.cards().1,
+            gone: gone_ids,
+            seats,
+        }
+    }
+
+    /// Makes numbers of cards ids.
+    #[inline(always)]
+    fn name(&self, numbers: &mut Column) {
+        for &gone in &self.gone {
+            step_over(numbers, &Aligned([gone; BLOCK]));
+        }
+    }
+}
+
+impl Lots {
+    /// Those of a seat that leave what is gone alone.
+    fn new(seat: &Seat, gone: Hand, gone_ids: &[u8]) -> Lots {
+        let number = |id: u8| id - gone_ids.partition_point(|&gone| gone < id) as u8;
+        let free = seat.combos.iter().zip(0..);
+        let free = free.filter(|(combo, _)| (combo.cards & gone).is_empty());
+        let (combos, places): (Vec<_>, Vec<u32>) =
+            free.map(|(&combo, place)| (combo, place)).unzip();
+        let ids = combos
+            .iter()
+            .flat_map(|combo| combo.cards.cards().map(Card::id));
+        Lots {
+            numbers: ids.map(number).collect(),
+            size: seat.combos.first().map_or(0, |combo| combo.cards.len()),
+            drawing: Drawing::new(&combos),
+            places,
+        }
+    }
+
+    /// The numbers of the cards of one.
+    #[inline(always)]
+    fn cards(&self, lot: u32) -> &[u8] {
+        &self.numbers[lot as usize * self.size..][..self.size]
+    }
+}
+
+fn sorted_ids(cards: Hand) -> Vec<u8> {
+    let mut ids: Vec<u8> = cards.cards().map(Card::id).collect();
+    ids.sort_unstable();
+    ids
+}
+
+impl<'a> Dealer<'a> {
+    /// A dealer with the streams of a chunk under a seed; none if there are too few cards, or a player
+    /// can draw nothing.
+    pub fn new(seats: &'a Seats, seed: u64, chunk: u64) -> Option<Dealer<'a>> {
+        let known = seats.gone.len() + seats.drawn;
+        let deck = Hand::DECK.len().checked_sub(known)?;
+        let mut rest = dealing::Dealer::of_deck(deck, seats.dealt)?;
+        rest.start(seed, chunk);
+        let draws = seats.seats.iter().filter_map(|seat| seat.draws.as_ref());
+        if draws.clone().any(|lots| lots.places.is_empty()) {
+            return None;
+        }
+        let fixed = |ids: &[u8], more: usize| -> Vec<Column> {
+            let ids = ids.iter().copied().chain(std::iter::repeat_n(0, more));
+            ids.map(|id| Aligned([id; BLOCK])).collect()
+        };
+        let hand = |seat: &Place| {
+            let drawn = seat.draws.as_ref().map_or(0, |lots| lots.size);
+            fixed(&seat.fixed, drawn + seat.missing)
+        };
+        Some(Dealer {
+            streams: Streams::new(seed ^ DRAWS, chunk),
+            spare: Random::new(!(seed ^ DRAWS), chunk),
+            rest,
+            drawn: Vec::with_capacity(seats.drawn),
+            lots: seats.seats.iter().map(|_| Aligned([0; BLOCK])).collect(),
+            held: seats.seats.iter().map(hand).collect(),
+            board: fixed(&seats.board, seats.to_come),
+            seats,
+        })
+    }
+
+    /// Deals a block. Nothing if the players' cards clash.
+    pub fn deal(&mut self, instructions: Instructions, stop: &Parts) -> Result<(), Ended> {
+        instructions.compiled(
+            #[inline(always)]
+            || self.deal_block(stop),
+        )
+    }
+
+    /// Of each player, the ids of his cards in each deal.
+    pub fn held(&self) -> &[Vec<Column>] {
+        &self.held
+    }
+
+    /// Tells which of his combinations each player has in each deal.
+    pub fn tell(&self, places: &mut Places) {
+        let seats = self.seats.seats.iter().zip(&self.lots);
+        for ((seat, drawn), places) in seats.zip(places) {
+            if let Some(lots) = &seat.draws {
+                let drawn = drawn.0.iter().map(|&lot| lots.places[lot as usize]);
+                places
+                    .iter_mut()
+                    .zip(drawn)
+                    .for_each(|(place, drawn)| *place = drawn);
+            }
+        }
+    }
+
+    /// The ids of the board's cards in each deal.
+    pub fn board(&self) -> &[Column] {
+        &self.board
+    }
+
+    /// Those who draw do so first, all again where two clash, so that what they hold together is as
+    /// likely as the product of the weights. All else is any of what is left, in as many ways whatever
+    /// was drawn.
+    #[inline(always)]
+    fn deal_block(&mut self, stop: &Parts) -> Result<(), Ended> {
+        self.draw(stop)?;
+        self.rest.deal_block();
+        let mut dealt = self.rest.columns().iter();
+        let places = self.seats.seats.iter().map(|seat| seat.missing);
+        let missing = self.held.iter_mut().zip(places);
+        let board = (&mut self.board, self.seats.to_come);
+        for (cards, missing) in missing.chain([board]) {
+            let known = cards.len() - missing;
+            for (card, dealt) in cards[known..].iter_mut().zip(&mut dealt) {
+                *card = past(dealt, &self.drawn);
+                self.seats.name(card);
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets all draw who do, again where two clash, and takes their cards.
+    #[inline(always)]
+    fn draw(&mut self, stop: &Parts) -> Result<(), Ended> {
+        for (seat, drawn) in self.seats.seats.iter().zip(&mut self.lots) {
+            if let Some(lots) = &seat.draws {
+                lots.drawing
+                    .draw(&mut self.streams, &mut self.spare, &mut drawn.0);
+            }
+        }
+        (0..BLOCK).for_each(|deal| self.take(deal));
+        if self.seats.clash {
+            let clash = self.clashes();
+            for deal in (0..BLOCK).filter(|&deal| clash[deal]) {
+                if stop.is_stopped() {
+                    return Err(Ended::Stopped);
+                }
+                let drawn = (0..PATIENCE).find_map(|_| self.draw_again(deal));
+                drawn.ok_or(Ended::Impossible)?;
+                self.take(deal);
+            }
+        }
+        self.drawn.clear();
+        for (seat, held) in self.seats.seats.iter().zip(&mut self.held) {
+            let size = seat.draws.as_ref().map_or(0, |lots| lots.size);
+            for card in &mut held[..size] {
+                insert(&mut self.drawn, card);
+                self.seats.name(card);
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts the numbers of the cards that were drawn into the hands of a deal.
+    #[inline(always)]
+    fn take(&mut self, deal: usize) {
+        let drawn = self.seats.seats.iter().zip(&self.lots);
+        for ((seat, drawn), held) in drawn.zip(&mut self.held) {
+            if let Some(lots) = &seat.draws {
+                let cards = lots.cards(drawn.0[deal]);
+                for (column, &number) in held.iter_mut().zip(cards) {
+                    column.0[deal] = number;
+                }
+            }
+        }
+    }
+
+    /// In which deals two players drew the same card.
+    #[inline(always)]
+    fn clashes(&self) -> [bool; BLOCK] {
+        let (mut used, mut clash) = ([0u64; BLOCK], [false; BLOCK]);
+        for (seat, held) in self.seats.seats.iter().zip(&self.held) {
+            let size = seat.draws.as_ref().map_or(0, |lots| lots.size);
+            for column in &held[..size] {
+                for (i, &number) in column.iter().enumerate() {
+                    let card = 1 << number;
+                    clash[i] |= used[i] & card != 0;
+                    used[i] |= card;
+                }
+            }
+        }
+        clash
+    }
+
+    /// Draws once more for one deal; nothing if two clash.
+    fn draw_again(&mut self, deal: usize) -> Option<()> {
+        let mut used = 0u64;
+        for (seat, drawn) in self.seats.seats.iter().zip(&mut self.lots) {
+            if let Some(lots) = &seat.draws {
+                let lot = lots.drawing.draw_one(&mut self.spare);
+                for number in lots.cards(lot) {
+                    if used & 1 << number != 0 {
+                        return None;
+                    }
+                    used |= 1 << number;
+                }
+                drawn.0[deal] = lot;
+            }
+        }
+        Some(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::CardReader;
+    use crate::equity::Scale;
+    use crate::equity::games::Rules;
+    use crate::equity::holdem::{Combo, Detail};
+    use crate::evaluate::Judge;
+
+    fn hand(text: &str) -> Hand {
+        let cards = CardReader::new(text).map(|found| found.expect("a card").1);
+        cards.collect()
+    }
+
+    fn table(seats: &[&[(&str, u64)]], board: &str) -> Table {
+        let rules = Rules {
+            deck: Hand::DECK,
+            cards: 3,
+            plays: None,
+            board: 5,
+            pots: vec![Judge::high()],
+        };
+        let seat = |combos: &&[(&str, u64)]| {
+            let combos: Vec<Combo> = combos
+                .iter()
+                .map(|&(cards, weight)| Combo {
+                    cards: hand(cards),
+                    weight,
+                })
+                .collect();
+            let missing = rules.cards - combos[0].cards.len();
+            Seat { combos, missing }
+        };
+        Table {
+            seats: seats.iter().map(seat).collect(),
+            rules,
+            board: hand(board),
+            dead: hand("7c"),
+            detail: Detail::default(),
+            scale: Scale::default(),
+        }
+    }
+
+    /// The hands and the board of each of so many blocks of deals.
+    fn deals(seats: &Seats, blocks: usize) -> Vec<Vec<Hand>> {
+        let mut dealer = Dealer::new(seats, 4, 2).expect("cards");
+        let mut all = Vec::new();
+        for _ in 0..blocks {
+            let dealt = dealer.deal(Instructions::fastest(), &Parts::new(0));
+            dealt.expect("a deal");
+            for deal in 0..BLOCK {
+                let card = |column: &Column| Card::from_id(column[deal]);
+                let hands = dealer.held().iter().map(Vec::as_slice);
+                let hands = hands.chain([dealer.board()]);
+                let hands = hands.map(|cards| cards.iter().filter_map(card).collect());
+                all.push(hands.collect());
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn all_that_is_dealt_is_as_likely_as_it_should_be() {
+        let (first, second) = (
+            [("AsAh", 1), ("KsKh", 2), ("7c2c", 9)],
+            [("AsKd", 3), ("QcQd", 1), ("3s2d", 2), ("KsTd", 7)],
+        );
+        let table = table(&[&first, &[("TdTc9c", 1)], &second, &[("", 1)]], "2c3c");
+        let seats = Seats::new(&table);
+        let all = deals(&seats, 2000);
+        for hands in &all {
+            let union = hands.iter().fold(Hand::EMPTY, |all, &hand| all | hand);
+            assert_eq!(hands.iter().map(|hand| hand.len()).sum::<usize>(), 17);
+            assert_eq!((union.len(), union & table.dead), (17, Hand::EMPTY));
+            assert!(hands[1] == hand("TdTc9c") && table.board.is_subset(hands[4]));
+        }
+        // What two hold together is as likely as the product of the weights, if it can be.
+        let pairs = [
+            ("AsAh", "QcQd", 1),
+            ("KsKh", "AsKd", 6),
+            ("KsKh", "QcQd", 2),
+        ];
+        let more = [("AsAh", "3s2d", 2), ("KsKh", "3s2d", 4)];
+        for (one, other, weight) in pairs.into_iter().chain(more) {
+            let (one, other) = (hand(one), hand(other));
+            let held = |hands: &&Vec<Hand>| one.is_subset(hands[0]) && other.is_subset(hands[2]);
+            let counted = all.iter().filter(held).count();
+            near(counted, all.len(), f64::from(weight) / 15.0);
+        }
+        // The fourth has any three of 40 cards, and the board as many.
+        let cards = Hand::DECK - table.known() - hand("TdTc9cAsAhKsKhKdQcQd3s2d");
+        for card in cards.cards() {
+            for player in [0, 3, 4] {
+                let counted = all.iter().filter(|hands| hands[player].contains(card));
+                let missing = if player == 0 { 1.0 } else { 3.0 };
+                near(counted.count(), all.len(), missing / 42.0);
+            }
+        }
+    }
+
+    /// Whether so many of so many are as many as they should be, within five standard deviations.
+    fn near(counted: usize, of: usize, likely: f64) {
+        let expected = of as f64 * likely;
+        let off = (counted as f64 - expected) / (expected * (1.0 - likely)).sqrt();
+        assert!(off.abs() < 5.0, "{counted} and not {expected}");
+    }
+
+    #[test]
+    fn who_cannot_hold_anything_is_told() {
+        let clash = [("AsAh", 1), ("AsAd", 1)];
+        let never = table(&[&clash, &clash], "");
+        let seats = Seats::new(&never);
+        let mut dealer = Dealer::new(&seats, 1, 0).expect("cards");
+        let dealt = dealer.deal(Instructions::fastest(), &Parts::new(0));
+        assert_eq!(dealt, Err(Ended::Impossible));
+        let gone = table(&[&[("AsAhAd", 1)], &clash], "");
+        assert!(Dealer::new(&Seats::new(&gone), 1, 0).is_none());
+    }
+}

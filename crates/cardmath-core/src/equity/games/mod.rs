@@ -1,0 +1,22 @@
+//! Equity in any game: what is dealt, which cards play, and for which pots.
+//!
+//! A [`Table`] is the rules, what each seat holds, and which cards are known. Either all deals are counted
+//! or random ones are, a block of deals at a time.
+
+mod block;
+mod boards;
+mod breakdown;
+mod dealer;
+mod exact;
+mod pot_shares;
+mod rules;
+mod sample;
+mod tally;
+#[cfg(test)]
+mod tests;
+
+pub use breakdown::ComboScore;
+pub use exact::{Way, exact};
+pub use rules::{Rules, Seat, Table};
+pub use sample::{Chunks, Sampler};
+pub use tally::{POT, Score, Tally};

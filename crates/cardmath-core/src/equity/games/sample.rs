@@ -1,0 +1,93 @@
+//! Random deals at a table, in chunks that add up.
+
+use super::block::Block;
+use super::dealer::{Dealer, Seats};
+use super::tally::Tally;
+use crate::equity::games::{Rules, Table};
+use crate::evaluate::with_board::pair_tables::{Pairs, WORTH_TABLES, tables};
+use crate::random::dealing::BLOCK;
+use crate::simd::Instructions;
+use crate::workers::{Ended, Parts, in_order};
+use std::io;
+use std::sync::OnceLock;
+
+/// Which chunks are dealt.
+pub struct Chunks {
+    /// What fixes the deals.
+    pub seed: u64,
+    /// The first chunk.
+    pub first: u64,
+    /// How many chunks.
+    pub count: usize,
+    /// How many deals a chunk has.
+    pub deals: usize,
+}
+
+/// What all chunks of a table have in common.
+pub struct Sampler {
+    rules: Rules,
+    seats: Seats,
+    /// Nothing counted yet.
+    blank: Tally,
+    pairs: OnceLock<Vec<Option<Pairs>>>,
+}
+
+impl Sampler {
+    /// That of a table.
+    pub fn new(table: &Table) -> Sampler {
+        Sampler {
+            rules: table.rules.clone(),
+            seats: Seats::new(table),
+            blank: Tally::of(table),
+            pairs: OnceLock::new(),
+        }
+    }
+
+    /// Deals chunk after chunk from the first one on, in so many threads; the answers stand in the order of
+    /// the chunks, so that it does not tell how many threads there were.
+    ///
+    /// Players draw combinations by their weights; where two clash, all draw again. Then all that is missing
+    /// comes from what is left. Once `goes_on` says no, only the first whole chunks are there. Nothing comes where
+    /// the players clash.
+    ///
+    /// # Errors
+    /// The system starts no thread.
+    pub fn samples(
+        &self,
+        instructions: Instructions,
+        plan: &Chunks,
+        threads: usize,
+        goes_on: impl FnMut() -> bool,
+    ) -> io::Result<Option<Vec<Tally>>> {
+        if plan.deals.saturating_mul(plan.count) as u64 >= WORTH_TABLES {
+            self.pairs.get_or_init(|| tables(&self.rules, instructions));
+        }
+        let chunk = |part: usize, parts: &Parts| self.chunk(instructions, plan, part, parts);
+        in_order(threads, plan.count, chunk, goes_on)
+    }
+
+    fn chunk(
+        &self,
+        instructions: Instructions,
+        plan: &Chunks,
+        part: usize,
+        parts: &Parts,
+    ) -> Result<Tally, Ended> {
+        let chunk = plan.first + part as u64;
+        let pairs = self.pairs.get().map_or(&[][..], |pairs| pairs);
+        let dealer = Dealer::new(&self.seats, plan.seed, chunk);
+        let mut dealer = dealer.ok_or(Ended::Impossible)?;
+        let mut block = Block::new(&self.rules, pairs, self.blank.clone(), instructions);
+        for first in (0..plan.deals).step_by(BLOCK) {
+            if parts.is_stopped() {
+                return Err(Ended::Stopped);
+            }
+            dealer.deal(instructions, parts)?;
+            if let Some(places) = block.places() {
+                dealer.tell(places);
+            }
+            block.count(dealer.held(), dealer.board(), BLOCK.min(plan.deals - first));
+        }
+        Ok(block.into_tally())
+    }
+}

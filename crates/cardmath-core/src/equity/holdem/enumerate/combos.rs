@@ -1,0 +1,306 @@
+//! Few combinations: each choice of one for each player is followed over all boards.
+//!
+//! Boards come in blocks. On a block each combination is judged once; then each choice that can
+//! meet is compared over the whole block, in plain loops that become vectors.
+
+use crate::Hand;
+use crate::equity::holdem::question::{MOST_PLAYERS, Question};
+use crate::equity::holdem::tally::{Counter, Tally};
+use crate::evaluate::{FIRST_STRENGTHS, strengths};
+use crate::simd::Instructions;
+use std::collections::HashMap;
+
+/// How many boards there are in a block: as many as are judged at once.
+pub const BLOCK: usize = 128;
+/// A word for each board of a block.
+pub type Words = [u16; BLOCK];
+/// Seven cards, for where a combination and a board share a card; what they are worth is not used.
+const ANY: u64 = 0x7f;
+
+/// Where there are so many times more choices than are wanted, too many do not clash.
+const CLASHING: usize = 2;
+
+/// All choices of one combination for each player.
+pub struct Meetings {
+    players: usize,
+    /// Each combination that some player may hold.
+    hands: Vec<Hand>,
+    /// Choice after choice, for each player the place of his combination in the question.
+    places: Vec<u16>,
+    /// The same, with its place among the hands.
+    slots: Vec<u16>,
+}
+
+impl Meetings {
+    /// All choices whose combinations share no card; none if they are more than so many.
+    pub fn new(question: &Question, most: usize) -> Option<Meetings> {
+        let pairs = question.players.iter().map(Vec::len);
+        if pairs.fold(1, usize::saturating_mul) > CLASHING * most {
+            return None;
+        }
+        let mut hands = Vec::new();
+        let mut known = HashMap::new();
+        let mut slot_of = |cards: Hand| {
+            *known.entry(cards).or_insert_with(|| {
+                hands.push(cards);
+                hands.len() as u16 - 1
+            })
+        };
+        let slots: Vec<Vec<u16>> = question
+            .players
+            .iter()
+            .map(|combos| combos.iter().map(|combo| slot_of(combo.cards)).collect())
+            .collect();
+        let mut meetings = Meetings {
+            players: question.players.len(),
+            hands,
+            places: Vec::new(),
+            slots: Vec::new(),
+        };
+        let mut chosen = Vec::new();
+        meetings.choose(question, &slots, &mut chosen, Hand::EMPTY, most)?;
+        Some(meetings)
+    }
+
+    fn choose(
+        &mut self,
+        question: &Question,
+        slots: &[Vec<u16>],
+        chosen: &mut Vec<u16>,
+        used: Hand,
+        most: usize,
+    ) -> Option<()> {
+        let Some(combos) = question.players.get(chosen.len()) else {
+            if self.len() == most {
+                return None;
+            }
+            self.places.extend(&*chosen);
+            let slots = slots
+                .iter()
+                .zip(&*chosen)
+                .map(|(slots, &place)| slots[usize::from(place)]);
+            self.slots.extend(slots);
+            return Some(());
+        };
+        for (place, combo) in combos.iter().enumerate() {
+            if (combo.cards & used).is_empty() {
+                chosen.push(place as u16);
+                self.choose(question, slots, chosen, used | combo.cards, most)?;
+                chosen.pop();
+            }
+        }
+        Some(())
+    }
+
+    /// How many choices there are.
+    pub fn len(&self) -> usize {
+        self.places.len() / self.players
+    }
+
+    /// How many different combinations there are.
+    pub fn hands(&self) -> usize {
+        self.hands.len()
+    }
+
+    /// The weight of a choice.
+    fn weight(&self, question: &Question, choice: &[u16]) -> u128 {
+        let combos = question.players.iter().zip(choice);
+        question
+            .scale
+            .product(combos.map(|(combos, &place)| combos[usize::from(place)].weight))
+    }
+
+    /// Adds each choice's deals, so many to each.
+    pub fn add_deals(&self, question: &Question, boards: u64, tally: &mut Tally) {
+        for choice in self.places.chunks_exact(self.players) {
+            let deals = self.weight(question, choice) * u128::from(boards);
+            for (scores, &place) in tally.players.iter_mut().zip(choice) {
+                scores.deals[usize::from(place)] += deals;
+            }
+        }
+    }
+}
+
+/// What a thread has counted of the choices.
+pub struct Counts<'a> {
+    meetings: &'a Meetings,
+    instructions: Instructions,
+    boards: [Hand; BLOCK],
+    weights: Words,
+    waiting: usize,
+    strengths: Vec<Words>,
+    /// Of each choice, for each player the boards that he won, alone, as one of two and so on.
+    won: Vec<u64>,
+    /// Of each choice, for each player the boards by category, if they are asked for.
+    categories: Option<Vec<[u64; FIRST_STRENGTHS.len()]>>,
+}
+
+impl<'a> Counts<'a> {
+    /// Nothing counted yet.
+    pub fn new(meetings: &'a Meetings, instructions: Instructions, categories: bool) -> Counts<'a> {
+        let seats = meetings.places.len();
+        Counts {
+            meetings,
+            instructions,
+            boards: [Hand::EMPTY; BLOCK],
+            weights: [0; BLOCK],
+            waiting: 0,
+            strengths: vec![[0; BLOCK]; meetings.hands.len()],
+            won: vec![0; seats * meetings.players],
+            categories: categories.then(|| vec![[0; FIRST_STRENGTHS.len()]; seats]),
+        }
+    }
+
+    /// Lets all choices meet on the boards that wait.
+    fn meet(&mut self) {
+        self.weights[self.waiting..].fill(0);
+        self.waiting = 0;
+        self.judge();
+        let instructions = self.instructions;
+        instructions.compiled(
+            #[inline(always)]
+            || match self.meetings.players {
+                2 => self.compare::<2>(),
+                3 => self.compare::<3>(),
+                4 => self.compare::<4>(),
+                5 => self.compare::<5>(),
+                6 => self.compare::<6>(),
+                7 => self.compare::<7>(),
+                8 => self.compare::<8>(),
+                9 => self.compare::<9>(),
+                _ => self.compare::<MOST_PLAYERS>(),
+            },
+        );
+        if self.categories.is_some() {
+            self.count_categories();
+        }
+    }
+
+    /// The strength of each combination on each board; 0 where they share a card.
+    fn judge(&mut self) {
+        for (&hand, words) in self.meetings.hands.iter().zip(&mut self.strengths) {
+            judge(self.instructions, hand, &self.boards, words);
+        }
+    }
+
+    #[inline(always)]
+    fn compare<const PLAYERS: usize>(&mut self) {
+        let choices = self.meetings.slots.as_chunks::<PLAYERS>().0;
+        let sums = self.won.chunks_exact_mut(PLAYERS * PLAYERS);
+        for (choice, sums) in choices.iter().zip(sums) {
+            let words = choice.map(|slot| &self.strengths[usize::from(slot)]);
+            let won = winners(words, &self.weights);
+            for (sum, won) in sums.iter_mut().zip(won.as_flattened()) {
+                *sum += u64::from(*won);
+            }
+        }
+    }
+
+    fn count_categories(&mut self) {
+        let Some(categories) = &mut self.categories else {
+            return;
+        };
+        let players = self.meetings.players;
+        let seats = categories.chunks_exact_mut(players);
+        for (choice, seats) in self.meetings.slots.chunks_exact(players).zip(seats) {
+            for board in 0..BLOCK {
+                let strength = |slot: &u16| self.strengths[usize::from(*slot)][board];
+                if choice.iter().all(|slot| strength(slot) > 0) {
+                    for (slot, counts) in choice.iter().zip(&mut *seats) {
+                        counts[category(strength(slot))] += u64::from(self.weights[board]);
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl Counter for Counts<'_> {
+    fn add(&mut self, board: Hand, weight: u64) {
+        self.boards[self.waiting] = board;
+        self.weights[self.waiting] = weight as u16;
+        self.waiting += 1;
+        if self.waiting == BLOCK {
+            self.meet();
+        }
+    }
+
+    fn into_tally(mut self, question: &Question) -> Tally {
+        self.meet();
+        let players = self.meetings.players;
+        let mut tally = Tally::new(question, self.categories.is_some());
+        let choices = self.meetings.places.chunks_exact(players);
+        for (number, choice) in choices.enumerate() {
+            let weight = self.meetings.weight(question, choice);
+            for (player, &place) in choice.iter().enumerate() {
+                let seat = number * players + player;
+                let scores = &mut tally.players[player];
+                let won = &self.won[seat * players..][..players];
+                for (sum, &boards) in scores.won(place.into()).iter_mut().zip(won) {
+                    *sum += u128::from(boards) * weight;
+                }
+                let sums = scores.categories(place.into());
+                if let (Some(sums), Some(categories)) = (sums, &self.categories) {
+                    for (sum, boards) in sums.iter_mut().zip(categories[seat]) {
+                        *sum += u128::from(boards) * weight;
+                    }
+                }
+            }
+        }
+        tally
+    }
+}
+
+/// The strength of a combination on each board; 0 where they share a card.
+pub fn judge(instructions: Instructions, hand: Hand, boards: &[Hand; BLOCK], words: &mut Words) {
+    let free = |board: Hand| (board & hand).is_empty();
+    let judged = boards.map(|board| match Hand::from_mask(ANY) {
+        Some(any) if !free(board) => any,
+        _ => board | hand,
+    });
+    strengths(instructions, &judged, words);
+    for (word, &board) in words.iter_mut().zip(boards) {
+        *word = if free(board) { *word } else { 0 };
+    }
+}
+
+/// The place of a strength's category.
+pub fn category(strength: u16) -> usize {
+    FIRST_STRENGTHS.partition_point(|&first| first <= u32::from(strength)) - 1
+}
+
+/// How many boards each player won: alone, as one of two winners and so on. A board on which
+/// somebody has no strength counts for nobody.
+///
+/// Each step is a plain loop over the block, which becomes vectors.
+#[inline(always)]
+fn winners<const PLAYERS: usize>(
+    words: [&Words; PLAYERS],
+    weights: &Words,
+) -> [[u16; PLAYERS]; PLAYERS] {
+    let (mut best, mut count, mut counted) = ([0; BLOCK], [0; BLOCK], [0; BLOCK]);
+    for board in 0..BLOCK {
+        let (mut most, mut least) = (0, u16::MAX);
+        for words in words {
+            most = words[board].max(most);
+            least = words[board].min(least);
+        }
+        best[board] = most;
+        counted[board] = if least == 0 { 0 } else { weights[board] };
+    }
+    for board in 0..BLOCK {
+        for words in words {
+            count[board] += u16::from(words[board] == best[board]);
+        }
+    }
+    let mut won = [[0; PLAYERS]; PLAYERS];
+    for (words, won) in words.iter().zip(&mut won) {
+        for (others, won) in (1..).zip(won) {
+            for board in 0..BLOCK {
+                let so = (words[board] == best[board]) & (count[board] == others);
+                *won += if so { counted[board] } else { 0 };
+            }
+        }
+    }
+    won
+}

@@ -1,0 +1,371 @@
+//! Exact answers: all boards, one of each class.
+
+use super::enumerate::combos::{Counts, Meetings};
+use super::enumerate::few_against_many::{Duel, Rounds};
+use super::preflop::matchup::Outcome;
+use super::preflop::matchups::Matchups;
+use super::question::Question;
+use super::tally::{Counter, Tally};
+use crate::Suit;
+use crate::equity::Runouts;
+use crate::equity::sweep::three::Trio;
+use crate::equity::sweep::two_by_combo::Sweep;
+use crate::equity::sweep::two_totals::Contest;
+use crate::equity::sweep::{three as trio, two_by_combo as sweep, two_totals as contest};
+use crate::simd::Instructions;
+use crate::workers::{Parts, share};
+use std::io;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// More choices than these are not followed one by one; fewer of two players, who can be swept.
+const MOST_CHOICES: usize = 200_000;
+const MOST_OF_TWO: usize = 10_000;
+/// More choices than these are not told apart up to suits; two players never have so many.
+const MOST_MATCHUPS: usize = 2_000_000;
+/// So many matchups are followed by a thread at a time.
+const MATCHUPS_A_PART: usize = 64;
+/// What is done in less than this many units is not worth a thread.
+const WORTH_A_THREAD: u64 = 400_000;
+
+/// What is told beside the players' scores.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Detail {
+    /// Whether the score of each combination is told.
+    pub combos: bool,
+    /// Whether categories are counted.
+    pub categories: bool,
+}
+
+/// How an exact answer is found. Costs are in units of about a nanosecond of one thread: fixed, so
+/// that every machine decides alike.
+pub struct Way {
+    question: Question,
+    detail: Detail,
+    labels: [u32; Suit::COUNT as usize],
+    method: Method,
+    /// What it costs.
+    pub cost: u64,
+}
+
+/// The ways that there are.
+enum Method {
+    /// Each choice of hands on all boards at once.
+    Matchups(Matchups),
+    /// Each choice of hands on each board.
+    Meetings(Meetings, Runouts),
+    /// A player's few hands against the many of another on each board.
+    Duel(Duel, Runouts),
+    /// Two players' hands in the order of their strength, on each board, without telling them apart.
+    Contest(Contest, Runouts),
+    /// The same, telling them apart.
+    Sweep(Runouts),
+    /// Three players' hands in this order.
+    Trio(Box<Trio>, Runouts),
+}
+
+impl Way {
+    /// The cheapest way; none for more than three players who have too many choices, or where weights
+    /// are so great that counts could overflow.
+    ///
+    /// Finding it takes a second at most. Meanwhile `goes_on` is asked; once it says no, what is
+    /// returned is not the cheapest way.
+    pub fn new(
+        question: Question,
+        detail: Detail,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Option<Way> {
+        if !question.fits() {
+            return None;
+        }
+        let labels = question.labels();
+        let runouts = || Runouts::new(&question, labels);
+        let (cost, method) = if question.board.is_empty() {
+            let ways = [
+                matchups(&question, labels, goes_on),
+                trio(&question, detail, runouts),
+            ];
+            ways.into_iter().flatten().min_by_key(|&(cost, _)| cost)?
+        } else {
+            let runouts = runouts();
+            let ways = [
+                meetings(&question, &runouts),
+                duel(&question, detail, &runouts),
+                contest(&question, detail, &runouts),
+                sweep(&question, &runouts),
+                trio(&question, detail, || runouts.clone()),
+            ];
+            ways.into_iter().flatten().min_by_key(|&(cost, _)| cost)?
+        };
+        Some(Way {
+            question,
+            detail,
+            labels,
+            method,
+            cost,
+        })
+    }
+
+    /// The sweep of three players, whatever it costs.
+    #[cfg(test)]
+    pub fn of_three(question: Question, detail: Detail) -> Option<Way> {
+        let labels = question.labels();
+        let (cost, method) = trio(&question, detail, || Runouts::new(&question, labels))?;
+        Some(Way {
+            question,
+            detail,
+            labels,
+            method,
+            cost,
+        })
+    }
+
+    /// How it is done, in words.
+    pub fn name(&self) -> &'static str {
+        match self.method {
+            Method::Matchups(_) => "each choice of hands on all boards at once",
+            Method::Meetings(..) => "each choice of hands on each board",
+            Method::Duel(..) => "each of few hands against the other's on each board",
+            Method::Contest(..) | Method::Sweep(_) => "a sweep over all hands on each board",
+            Method::Trio(..) => "a sweep over three players' hands on each board",
+        }
+    }
+
+    /// What its steps are.
+    pub fn unit(&self) -> &'static str {
+        match self.method {
+            Method::Matchups(_) => "choices",
+            _ => "boards",
+        }
+    }
+
+    /// How many steps there are, up to suits.
+    pub fn steps(&self) -> u64 {
+        match &self.method {
+            Method::Matchups(matchups) => matchups.len() as u64,
+            Method::Meetings(_, runouts)
+            | Method::Duel(_, runouts)
+            | Method::Contest(_, runouts)
+            | Method::Sweep(runouts)
+            | Method::Trio(_, runouts) => runouts.count(),
+        }
+    }
+}
+
+fn matchups(
+    question: &Question,
+    labels: [u32; Suit::COUNT as usize],
+    goes_on: &mut dyn FnMut() -> bool,
+) -> Option<(u64, Method)> {
+    let matchups = Matchups::new(question, labels, MOST_MATCHUPS, goes_on)?;
+    let players = question.players.len() as u64;
+    let cost = matchups.len() as u64 * 5_500 * players * players;
+    Some((cost, Method::Matchups(matchups)))
+}
+
+fn meetings(question: &Question, runouts: &Runouts) -> Option<(u64, Method)> {
+    let players = question.players.len();
+    let most = if players == 2 {
+        MOST_OF_TWO
+    } else {
+        MOST_CHOICES
+    };
+    let meetings = Meetings::new(question, most)?;
+    let (hands, choices) = (meetings.hands(), meetings.len());
+    // Blocks of boards are judged and compared whole.
+    let per_board = 40 * hands + choices * players * players;
+    let boards = runouts.count().next_multiple_of(128);
+    let cost = boards.saturating_mul(per_board as u64) / 20;
+    Some((cost, Method::Meetings(meetings, runouts.clone())))
+}
+
+fn duel(question: &Question, detail: Detail, runouts: &Runouts) -> Option<(u64, Method)> {
+    if detail != Detail::default() {
+        return None;
+    }
+    let duel = Duel::new(question)?;
+    let [few, many] = duel.sizes();
+    let per_board = 100 + 3 * many + few * (20 + many / 16);
+    let cost = runouts.count().saturating_mul(per_board as u64);
+    Some((cost, Method::Duel(duel, runouts.clone())))
+}
+
+fn contest(question: &Question, detail: Detail, runouts: &Runouts) -> Option<(u64, Method)> {
+    if detail != Detail::default() {
+        return None;
+    }
+    let contest = Contest::new(question)?;
+    let per_board = 500 + 12 * contest.size() as u64;
+    let cost = runouts.count().saturating_mul(per_board);
+    Some((cost, Method::Contest(contest, runouts.clone())))
+}
+
+fn sweep(question: &Question, runouts: &Runouts) -> Option<(u64, Method)> {
+    let hands = question.players.iter().map(Vec::len).sum::<usize>() as u64;
+    let cost = runouts.count().saturating_mul(500 + 11 * hands);
+    let swept = question.players.len() == 2 && sweep::fits(question);
+    swept.then(|| (cost, Method::Sweep(runouts.clone())))
+}
+
+fn trio(
+    question: &Question,
+    detail: Detail,
+    runouts: impl FnOnce() -> Runouts,
+) -> Option<(u64, Method)> {
+    let trio = Trio::new(question, detail != Detail::default())?;
+    let runouts = runouts();
+    let [hands, looked_at] = trio.sizes();
+    let per_board = 1_000 + 17 * hands + 86 * looked_at;
+    let cost = runouts.count().saturating_mul(per_board as u64);
+    Some((cost, Method::Trio(Box::new(trio), runouts)))
+}
+
+/// Who wins how often, exactly, in so many threads.
+///
+/// `goes_on` is asked some times a second, with the number of steps done so far; once it says no,
+/// what was counted up to then is the answer, whose deals are not counted. How many steps were done comes
+/// with it.
+///
+/// # Errors
+/// The system starts no thread.
+pub fn exact(
+    way: &Way,
+    instructions: Instructions,
+    threads: usize,
+    mut goes_on: impl FnMut(u64) -> bool,
+) -> io::Result<(Tally, u64)> {
+    let done = AtomicU64::new(0);
+    let useful = way.cost / WORTH_A_THREAD;
+    let threads = threads.min(useful.try_into().unwrap_or(usize::MAX));
+    let goes_on = || goes_on(done.load(Relaxed));
+    let (question, categories) = (&way.question, way.detail.categories);
+    let mut tally = match way.method {
+        Method::Contest(..) => Tally::of_totals(question),
+        _ => Tally::new(question, categories),
+    };
+    let boards = Boards {
+        question,
+        threads,
+        done: &done,
+        tally: &mut tally,
+    };
+    match &way.method {
+        Method::Matchups(matchups) => {
+            let outcomes = outcomes(matchups, instructions, threads, categories, &done, goes_on)?;
+            matchups.add(question, &outcomes, &mut tally);
+        }
+        Method::Meetings(meetings, runouts) => {
+            let counter = || Counts::new(meetings, instructions, categories);
+            boards.count(runouts, counter, goes_on)?;
+        }
+        Method::Duel(duel, runouts) => {
+            boards.count(runouts, || Rounds::new(duel, instructions), goes_on)?;
+        }
+        Method::Contest(contest, runouts) => {
+            if contest.is_light() {
+                let counter = || contest::Rounds::<u32>::new(contest, instructions);
+                boards.count(runouts, counter, goes_on)?;
+            } else {
+                let counter = || contest::Rounds::<u64>::new(contest, instructions);
+                boards.count(runouts, counter, goes_on)?;
+            }
+        }
+        Method::Sweep(runouts) => {
+            if sweep::is_light(question) {
+                let counter = || Sweep::<u32>::new(question, instructions, categories);
+                boards.count(runouts, counter, goes_on)?;
+            } else {
+                let counter = || Sweep::<u64>::new(question, instructions, categories);
+                boards.count(runouts, counter, goes_on)?;
+            }
+        }
+        Method::Trio(trio, runouts) => {
+            let counter = || trio::Rounds::new(trio, instructions, categories);
+            boards.count(runouts, counter, goes_on)?;
+        }
+    }
+    way.add_deals(&mut tally);
+    if way.detail.combos {
+        tally.even(question, way.labels);
+    }
+    Ok((tally, done.into_inner()))
+}
+
+/// Counts board by board.
+struct Boards<'a> {
+    question: &'a Question,
+    threads: usize,
+    done: &'a AtomicU64,
+    tally: &'a mut Tally,
+}
+
+impl Boards<'_> {
+    fn count<C: Counter>(
+        self,
+        runouts: &Runouts,
+        counter: impl Fn() -> C + Sync,
+        goes_on: impl FnMut() -> bool,
+    ) -> io::Result<()> {
+        let work = |parts: &Parts| {
+            let mut counter = counter();
+            runouts.visit(parts, self.done, |board, weight| counter.add(board, weight));
+            counter.into_tally(self.question)
+        };
+        share(
+            self.threads,
+            &Parts::new(usize::MAX),
+            work,
+            goes_on,
+            |counted| {
+                self.tally.add(&counted);
+            },
+        )
+    }
+}
+
+impl Way {
+    fn add_deals(&self, tally: &mut Tally) {
+        let (question, boards) = (&self.question, self.question.boards());
+        match &self.method {
+            Method::Matchups(matchups) => matchups.add_deals(question, boards, tally),
+            Method::Meetings(meetings, _) => meetings.add_deals(question, boards, tally),
+            Method::Contest(contest, _) => contest.add_deals(boards, tally),
+            Method::Duel(..) | Method::Sweep(_) => {
+                sweep::add_deals(question, boards, tally);
+            }
+            Method::Trio(trio, _) => trio.add_deals(question, boards, tally),
+        }
+    }
+}
+
+/// What each matchup comes to; nothing of those that a stop left out.
+pub fn outcomes(
+    matchups: &Matchups,
+    instructions: Instructions,
+    threads: usize,
+    categories: bool,
+    done: &AtomicU64,
+    goes_on: impl FnMut() -> bool,
+) -> io::Result<Vec<Option<Outcome>>> {
+    let mut all: Vec<Option<Outcome>> = Vec::new();
+    all.resize_with(matchups.len(), || None);
+    let work = |parts: &Parts| {
+        let mut found = Vec::new();
+        while let Some(part) = parts.draw() {
+            let first = part * MATCHUPS_A_PART;
+            let numbers = first..matchups.len().min(first + MATCHUPS_A_PART);
+            let outcomes = matchups.outcomes(numbers, instructions, categories, parts);
+            done.fetch_add(outcomes.len() as u64, Relaxed);
+            found.push((first, outcomes));
+        }
+        found
+    };
+    let parts = Parts::new(matchups.len().div_ceil(MATCHUPS_A_PART));
+    share(threads, &parts, work, goes_on, |found| {
+        for (first, outcomes) in found {
+            for (place, outcome) in all[first..].iter_mut().zip(outcomes) {
+                *place = Some(outcome);
+            }
+        }
+    })?;
+    Ok(all)
+}

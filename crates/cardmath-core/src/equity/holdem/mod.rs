@@ -1,0 +1,22 @@
+//! Equity in hold'em.
+//!
+//! A [`Question`] is what the players may hold and which cards are known. Its answer is a [`Tally`]: for
+//! each combo of a player, how many weighted deals it wins alone or shares with how many others.
+//! Tallies of parts of the work add up.
+
+mod dealer;
+pub(crate) mod enumerate;
+mod exact;
+pub(crate) mod preflop;
+mod preflop_matrix;
+pub(crate) mod question;
+mod sample;
+pub(crate) mod tally;
+#[cfg(test)]
+mod tests;
+
+pub use exact::{Detail, Way, exact};
+pub use preflop_matrix::{CLASSES, Cell, matrix};
+pub use question::{BOARD, Combo, MOST_PLAYERS, Question, can_fit};
+pub use sample::{Chunks, Sample, samples};
+pub use tally::{Categories, Score, Scores, Tally};

@@ -1,0 +1,334 @@
+//! Hands against hands before any board is dealt: each choice of hands is followed over all boards
+//! at once, and only one of those that come of each other by a renaming of suits.
+
+use super::matchup::{CATEGORIES, Follower, Outcome};
+use super::rank_tables::pair_of_ranks;
+use crate::equity::holdem::question::{MOST_PLAYERS, Question, representative};
+use crate::equity::holdem::tally::Tally;
+use crate::simd::Instructions;
+use crate::workers::Parts;
+use crate::{Hand, Suit};
+use std::collections::HashMap;
+
+const SUITS: usize = Suit::COUNT as usize;
+/// So many choices are made between two questions whether to go on.
+const CHOICES_AT_ONCE: usize = 1 << 14;
+/// A place that is none.
+const NOBODY: u16 = u16::MAX;
+
+/// All choices of a hand for each player, and the matchups that they come to.
+pub struct Matchups {
+    players: usize,
+    dead: Hand,
+    /// Choice after choice, for each player the place of his combination in the question.
+    places: Vec<u16>,
+    /// The same, with where his hand stands in the matchup.
+    seats: Vec<u8>,
+    /// What each choice comes to.
+    matchups: Vec<Matchup>,
+    /// Matchup after matchup, the hands in it.
+    hands: Vec<Hand>,
+}
+
+/// What a choice comes to.
+#[derive(Clone, Copy)]
+struct Matchup {
+    number: u32,
+    /// How many choices come of this one by an exchange of suits.
+    times: u32,
+}
+
+impl Matchups {
+    /// All matchups; none if there is a board, if there are more choices than so many, or once `goes_on`
+    /// says no: millions of choices take a second.
+    ///
+    /// Suits of one label can be exchanged.
+    pub fn new(
+        question: &Question,
+        labels: [u32; SUITS],
+        most: usize,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Option<Matchups> {
+        let leader =
+            (0..question.players.len()).max_by_key(|&seat| question.players[seat].len())?;
+        let leaders = orbits(question, leader, labels);
+        let others = question.players.iter().enumerate();
+        let others = others.filter(|&(player, _)| player != leader);
+        let choices = others.fold(leaders.len(), |product, (_, combos)| {
+            product.saturating_mul(combos.len())
+        });
+        if !question.board.is_empty() || choices > most {
+            return None;
+        }
+        let mut builder = Builder {
+            question,
+            leader,
+            known: HashMap::new(),
+            made: Matchups {
+                players: question.players.len(),
+                dead: question.dead,
+                places: Vec::new(),
+                seats: Vec::new(),
+                matchups: Vec::new(),
+                hands: Vec::new(),
+            },
+            chosen: [(NOBODY, Hand::EMPTY); MOST_PLAYERS],
+            goes_on,
+            stopped: false,
+        };
+        for (place, times) in leaders {
+            let cards = question.players[leader][usize::from(place)].cards;
+            builder.chosen[leader] = (place, cards);
+            builder.choose(0, cards, times);
+        }
+        if builder.stopped {
+            return None;
+        }
+        builder.made.sorted(goes_on)
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.hands.len() / self.players
+    }
+
+    /// Matchups of the same ranks one after the other: they share what the ranks alone come to.
+    fn sorted(mut self, goes_on: &mut dyn FnMut() -> bool) -> Option<Matchups> {
+        let key = |number: &usize| -> Vec<usize> {
+            let hands = &self.hands[number * self.players..][..self.players];
+            hands.iter().map(|&hand| pair_of_ranks(hand)).collect()
+        };
+        let mut order: Vec<usize> = (0..self.len()).collect();
+        order.sort_by_cached_key(key);
+        let mut places = vec![0; order.len()];
+        for (place, &number) in order.iter().enumerate() {
+            places[number] = place as u32;
+        }
+        for matchup in &mut self.matchups {
+            matchup.number = places[matchup.number as usize];
+        }
+        let hands = order
+            .iter()
+            .flat_map(|&number| &self.hands[number * self.players..][..self.players]);
+        self.hands = hands.copied().collect();
+        goes_on().then_some(self)
+    }
+
+    /// What some of the matchups come to; only the first of them once the work is stopped.
+    pub fn outcomes(
+        &self,
+        numbers: impl Iterator<Item = usize>,
+        instructions: Instructions,
+        categories: bool,
+        stop: &Parts,
+    ) -> Vec<Outcome> {
+        match self.players {
+            2 => self.follow::<2>(numbers, instructions, categories, stop),
+            3 => self.follow::<3>(numbers, instructions, categories, stop),
+            4 => self.follow::<4>(numbers, instructions, categories, stop),
+            5 => self.follow::<5>(numbers, instructions, categories, stop),
+            6 => self.follow::<6>(numbers, instructions, categories, stop),
+            7 => self.follow::<7>(numbers, instructions, categories, stop),
+            8 => self.follow::<8>(numbers, instructions, categories, stop),
+            9 => self.follow::<9>(numbers, instructions, categories, stop),
+            _ => self.follow::<MOST_PLAYERS>(numbers, instructions, categories, stop),
+        }
+    }
+
+    fn follow<const PLAYERS: usize>(
+        &self,
+        numbers: impl Iterator<Item = usize>,
+        instructions: Instructions,
+        categories: bool,
+        stop: &Parts,
+    ) -> Vec<Outcome> {
+        let matchups = self.hands.as_chunks::<PLAYERS>().0;
+        let mut follower = Follower::new(self.dead, instructions, categories);
+        numbers
+            .take_while(|_| !stop.is_stopped())
+            .filter_map(|number| matchups.get(number))
+            .map(|&hands| follower.outcome(hands))
+            .collect()
+    }
+
+    /// Adds what each choice comes to; matchups that were not followed have no outcome.
+    pub fn add(&self, question: &Question, outcomes: &[Option<Outcome>], tally: &mut Tally) {
+        for choice in self.choices() {
+            let Some(outcome) = &outcomes[choice.matchup] else {
+                continue;
+            };
+            let weight = choice.weight(question);
+            for (player, scores) in tally.players.iter_mut().enumerate() {
+                let (place, seat) = (choice.place(player), choice.seat(player));
+                let won = &outcome.won[seat * self.players..][..self.players];
+                let sums = scores.won(place).iter_mut().zip(won);
+                sums.for_each(|(sum, &boards)| *sum += u128::from(boards) * weight);
+                if let Some(sums) = scores.categories(place) {
+                    let counts = &outcome.categories[seat * CATEGORIES..];
+                    let sums = sums.iter_mut().zip(counts);
+                    sums.for_each(|(sum, &boards)| *sum += u128::from(boards) * weight);
+                }
+            }
+        }
+    }
+
+    /// Adds each choice's deals, so many to each.
+    pub fn add_deals(&self, question: &Question, boards: u64, tally: &mut Tally) {
+        for choice in self.choices() {
+            let deals = choice.weight(question) * u128::from(boards);
+            for (player, scores) in tally.players.iter_mut().enumerate() {
+                scores.deals[choice.place(player)] += deals;
+            }
+        }
+    }
+
+    /// All choices that were made.
+    pub fn choices(&self) -> impl Iterator<Item = Choice<'_>> {
+        let places = self.places.chunks_exact(self.players);
+        let seats = self.seats.chunks_exact(self.players);
+        let choices = places.zip(seats).zip(&self.matchups);
+        choices.map(|((places, seats), matchup)| Choice {
+            places,
+            seats,
+            matchup: matchup.number as usize,
+            times: matchup.times,
+        })
+    }
+}
+
+/// A hand for each player.
+pub struct Choice<'a> {
+    places: &'a [u16],
+    seats: &'a [u8],
+    /// The number of the matchup that it comes to.
+    pub matchup: usize,
+    /// How many choices it stands for: those that come of it by an exchange of suits.
+    pub times: u32,
+}
+
+impl Choice<'_> {
+    /// The place of a player's combination in the question.
+    pub fn place(&self, player: usize) -> usize {
+        self.places[player].into()
+    }
+
+    /// Where a player's hand stands in the matchup.
+    pub fn seat(&self, player: usize) -> usize {
+        self.seats[player].into()
+    }
+
+    /// How often it is dealt, with those for which it stands.
+    fn weight(&self, question: &Question) -> u128 {
+        let combos = question.players.iter().zip(self.places);
+        let weights = combos.map(|(combos, &place)| combos[usize::from(place)].weight);
+        u128::from(self.times) * question.scale.product(weights)
+    }
+}
+
+/// One combination of a player for each of those that come of each other, and how many these are.
+fn orbits(question: &Question, player: usize, labels: [u32; SUITS]) -> Vec<(u16, u32)> {
+    let combos = question.players[player].iter().enumerate();
+    let mut orbits: HashMap<Hand, usize> = HashMap::new();
+    let mut found: Vec<(u16, u32)> = Vec::new();
+    for (place, combo) in combos {
+        let next = found.len();
+        let number = *orbits
+            .entry(representative(combo.cards, labels))
+            .or_insert(next);
+        if number == next {
+            found.push((place as u16, 0));
+        }
+        found[number].1 += 1;
+    }
+    found
+}
+
+/// Goes through the choices.
+struct Builder<'a> {
+    question: &'a Question,
+    /// The player whose combinations stand for others.
+    leader: usize,
+    known: HashMap<[Hand; MOST_PLAYERS], u32>,
+    made: Matchups,
+    chosen: [(u16, Hand); MOST_PLAYERS],
+    goes_on: &'a mut dyn FnMut() -> bool,
+    stopped: bool,
+}
+
+impl Builder<'_> {
+    /// Chooses for this player and all after him.
+    fn choose(&mut self, player: usize, used: Hand, times: u32) {
+        if player == self.leader {
+            return self.choose(player + 1, used, times);
+        }
+        let question = self.question;
+        let Some(combos) = question.players.get(player) else {
+            return self.take(times);
+        };
+        for (place, combo) in combos.iter().enumerate() {
+            if self.stopped {
+                return;
+            }
+            if (combo.cards & used).is_empty() {
+                self.chosen[player] = (place as u16, combo.cards);
+                self.choose(player + 1, used | combo.cards, times);
+            }
+        }
+    }
+
+    /// Takes the choice that was made.
+    fn take(&mut self, times: u32) {
+        let players = self.made.players;
+        // Players are interchangeable too: hands stand in the order of their ranks.
+        let mut order: [u8; MOST_PLAYERS] = std::array::from_fn(|player| player as u8);
+        let hand_of = |player: u8| self.chosen[usize::from(player)].1;
+        order[..players].sort_by_key(|&player| pair_of_ranks(hand_of(player)));
+        let (mut hands, mut seats) = ([Hand::EMPTY; MOST_PLAYERS], [0; MOST_PLAYERS]);
+        for (seat, &player) in order[..players].iter().enumerate() {
+            hands[seat] = hand_of(player);
+            seats[usize::from(player)] = seat as u8;
+        }
+        up_to_suits(&mut hands[..players], self.made.dead);
+        let next = self.known.len() as u32;
+        let number = *self.known.entry(hands).or_insert(next);
+        if number == next {
+            self.made.hands.extend(&hands[..players]);
+        }
+        let chosen = self.chosen[..players].iter();
+        self.made.places.extend(chosen.map(|&(place, _)| place));
+        self.made.seats.extend(&seats[..players]);
+        self.made.matchups.push(Matchup { number, times });
+        if self.made.matchups.len().is_multiple_of(CHOICES_AT_ONCE) {
+            self.stopped = !(self.goes_on)();
+        }
+    }
+}
+
+/// Renames suits so that hands are the same where a renaming that leaves the dead cards makes them so.
+fn up_to_suits(hands: &mut [Hand], dead: Hand) {
+    let dead = dead.planes();
+    let planes: [[u32; SUITS]; MOST_PLAYERS] =
+        std::array::from_fn(|seat| hands.get(seat).map_or([0; SUITS], |hand| hand.planes()));
+    // Suits of equal dead cards change places, and only these.
+    let mut order = [0, 1, 2, 3];
+    for place in 0..SUITS {
+        for next in place + 1..SUITS {
+            let (one, other) = (order[place], order[next]);
+            let less = || {
+                planes[..hands.len()]
+                    .iter()
+                    .map(|of| of[one])
+                    .lt(planes[..hands.len()].iter().map(|of| of[other]))
+            };
+            if dead[one] == dead[other] && less() {
+                order.swap(place, next);
+            }
+        }
+    }
+    for (hand, planes) in hands.iter_mut().zip(planes) {
+        let suits = Suit::all().zip(order);
+        *hand = suits.fold(Hand::EMPTY, |hand, (suit, from)| {
+            hand | Hand::in_suit(planes[from], suit)
+        });
+    }
+}

@@ -1,0 +1,253 @@
+//! Sampled answers: random deals, in chunks that add up.
+
+use super::dealer::{Dealer, Seats};
+use super::enumerate::combos::category;
+use super::question::Question;
+use super::tally::{Score, Tally};
+use crate::evaluate::{BLOCK, FIRST_STRENGTHS, Planes, Room, Words};
+use crate::simd::{Aligned, Instructions};
+use crate::workers::{Ended, Parts, in_order};
+use std::io;
+
+/// Which chunks are dealt, and what is counted of them.
+#[derive(Clone, Copy, Debug)]
+pub struct Chunks {
+    /// What fixes the deals.
+    pub seed: u64,
+    /// The first chunk.
+    pub first: u64,
+    /// How many chunks.
+    pub count: usize,
+    /// How many deals a chunk has.
+    pub deals: usize,
+    /// Whether categories are counted.
+    pub categories: bool,
+    /// Whether each combination is counted.
+    pub combos: bool,
+}
+
+/// What came of the deals of a chunk.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sample {
+    /// What came of each player.
+    pub players: Vec<Score>,
+    /// The same by combination, if it is asked for.
+    pub combos: Option<Tally>,
+}
+
+/// Deals a chunk at random, from its own streams under the seed. It is impossible where the players'
+/// cards clash in a million draws.
+fn sample(
+    question: &Question,
+    seats: &Seats,
+    instructions: Instructions,
+    plan: &Chunks,
+    chunk: u64,
+    parts: &Parts,
+) -> Result<Sample, Ended> {
+    let mut dealer = Dealer::new(seats, plan.seed, chunk).ok_or(Ended::Impossible)?;
+    let mut table = Table::new(question, instructions, plan);
+    for first in (0..plan.deals).step_by(BLOCK) {
+        if parts.is_stopped() {
+            return Err(Ended::Stopped);
+        }
+        table.deal(&mut dealer, parts)?;
+        let deals = BLOCK.min(plan.deals - first);
+        table.count(deals);
+        table.count_combos(deals, &dealer);
+    }
+    Ok(table.into_sample())
+}
+
+/// A block of deals, and what came of all blocks.
+struct Table {
+    instructions: Instructions,
+    room: Room,
+    hands: Vec<Aligned<Planes>>,
+    strengths: Vec<Aligned<Words>>,
+    best: Aligned<Words>,
+    winners: Aligned<Words>,
+    /// How many blocks were counted since the counts were added up.
+    blocks: u16,
+    /// Of each player, the deals that he won alone, as one of two and so on, in each place of a block.
+    won: Vec<Aligned<Words>>,
+    /// Of each player, the deals in which his hand was of this category or a better one.
+    categories: Vec<Aligned<Words>>,
+    sample: Sample,
+}
+
+impl Table {
+    fn new(question: &Question, instructions: Instructions, plan: &Chunks) -> Table {
+        let players = question.players.len();
+        let categories = if plan.categories {
+            FIRST_STRENGTHS.len()
+        } else {
+            0
+        };
+        Table {
+            instructions,
+            room: Room::new(),
+            hands: vec![Aligned([[0; BLOCK]; 4]); players],
+            strengths: vec![Aligned([0; BLOCK]); players],
+            best: Aligned([0; BLOCK]),
+            winners: Aligned([0; BLOCK]),
+            blocks: 0,
+            won: vec![Aligned([0; BLOCK]); players * players],
+            categories: vec![Aligned([0; BLOCK]); players * categories],
+            sample: Sample {
+                players: vec![Score::default(); players],
+                combos: plan.combos.then(|| Tally::new(question, plan.categories)),
+            },
+        }
+    }
+
+    /// Deals a block, and judges all hands.
+    fn deal(&mut self, dealer: &mut Dealer, stop: &Parts) -> Result<(), Ended> {
+        let instructions = self.instructions;
+        instructions.compiled(
+            #[inline(always)]
+            || dealer.deal(&mut self.hands, stop),
+        )?;
+        for (hands, strengths) in self.hands.iter().zip(&mut self.strengths) {
+            self.room
+                .judge_planes(instructions, &hands.0, &mut strengths.0);
+        }
+        Ok(())
+    }
+
+    /// Counts who won the first so many deals.
+    fn count(&mut self, deals: usize) {
+        let mut counted = Aligned([0; BLOCK]);
+        counted.0[..deals].fill(1);
+        let instructions = self.instructions;
+        instructions.compiled(
+            #[inline(always)]
+            || {
+                self.find_winners();
+                self.count_winners(&counted);
+                self.count_categories(&counted);
+            },
+        );
+        for score in &mut self.sample.players {
+            score.deals += deals as u128;
+        }
+        self.blocks += 1;
+        if self.blocks == u16::MAX {
+            self.add_up();
+        }
+    }
+
+    #[inline(always)]
+    fn find_winners(&mut self) {
+        self.best.0 = [0; BLOCK];
+        self.winners.0 = [0; BLOCK];
+        for strengths in &self.strengths {
+            for i in 0..BLOCK {
+                self.best.0[i] = self.best.0[i].max(strengths.0[i]);
+            }
+        }
+        for strengths in &self.strengths {
+            for i in 0..BLOCK {
+                self.winners.0[i] += u16::from(strengths.0[i] == self.best.0[i]);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn count_winners(&mut self, counted: &Aligned<Words>) {
+        let players = self.strengths.len();
+        let won = self.won.chunks_exact_mut(players);
+        for (strengths, won) in self.strengths.iter().zip(won) {
+            for (won, winners) in won.iter_mut().zip(1..) {
+                for i in 0..BLOCK {
+                    let so = (strengths.0[i] == self.best.0[i]) & (self.winners.0[i] == winners);
+                    won.0[i] += if so { counted.0[i] } else { 0 };
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn count_categories(&mut self, counted: &Aligned<Words>) {
+        let categories = self.categories.chunks_exact_mut(FIRST_STRENGTHS.len());
+        for (strengths, categories) in self.strengths.iter().zip(categories) {
+            for (reached, first) in categories.iter_mut().zip(FIRST_STRENGTHS) {
+                for i in 0..BLOCK {
+                    let so = strengths.0[i] >= first as u16;
+                    reached.0[i] += if so { counted.0[i] } else { 0 };
+                }
+            }
+        }
+    }
+
+    /// Adds up what was counted in each place of a block.
+    fn add_up(&mut self) {
+        let sum =
+            |words: &Aligned<Words>| words.0.iter().map(|&word| u128::from(word)).sum::<u128>();
+        let players = self.sample.players.len();
+        let scores = self.sample.players.iter_mut();
+        for (score, won) in scores.zip(self.won.chunks_exact(players)) {
+            for (count, won) in score.won.iter_mut().zip(won) {
+                *count += sum(won);
+            }
+        }
+        let scores = self.sample.players.iter_mut();
+        let categories = self.categories.chunks_exact(FIRST_STRENGTHS.len());
+        for (score, categories) in scores.zip(categories) {
+            let mut better = 0;
+            for (count, reached) in score.categories.iter_mut().zip(categories).rev() {
+                *count += sum(reached) - better;
+                better = sum(reached);
+            }
+        }
+        self.blocks = 0;
+        self.won.fill(Aligned([0; BLOCK]));
+        self.categories.fill(Aligned([0; BLOCK]));
+    }
+
+    /// Counts the same for each combination, where that is asked for.
+    fn count_combos(&mut self, deals: usize, dealer: &Dealer) {
+        let Some(tally) = &mut self.sample.combos else {
+            return;
+        };
+        for (player, scores) in tally.players.iter_mut().enumerate() {
+            for deal in 0..deals {
+                let (place, strength) =
+                    (dealer.place(player, deal), self.strengths[player].0[deal]);
+                let won = strength == self.best.0[deal];
+                scores.deals[place] += 1;
+                scores.won(place)[usize::from(self.winners.0[deal]) - 1] += u128::from(won);
+                if let Some(counts) = scores.categories(place) {
+                    counts[category(strength)] += 1;
+                }
+            }
+        }
+    }
+
+    fn into_sample(mut self) -> Sample {
+        self.add_up();
+        self.sample
+    }
+}
+
+/// Deals all chunks of the plan, in so many threads; the answers stand in the order of the chunks, so
+/// that it does not tell how many threads there were.
+///
+/// Once `goes_on` says no, only the first whole chunks are there. Nothing comes where the players clash.
+///
+/// # Errors
+/// The system starts no thread.
+pub fn samples(
+    question: &Question,
+    instructions: Instructions,
+    plan: &Chunks,
+    threads: usize,
+    goes_on: impl FnMut() -> bool,
+) -> io::Result<Option<Vec<Sample>>> {
+    let seats = Seats::new(question);
+    let chunk = |part: usize, parts: &Parts| {
+        let chunk = plan.first + part as u64;
+        sample(question, &seats, instructions, plan, chunk, parts)
+    };
+    in_order(threads, plan.count, chunk, goes_on)
+}

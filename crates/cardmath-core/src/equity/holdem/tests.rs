@@ -1,0 +1,571 @@
+//! Equity against the plain way: every deal, judged hand by hand.
+
+use crate::equity::Scale;
+use crate::equity::holdem::{
+    Chunks, Combo, Detail, Question, Sample, Score, Tally, Way, exact, samples,
+};
+use crate::evaluate::strength;
+use crate::simd::Instructions;
+use crate::{CardReader, Hand, subsets};
+
+fn hand(text: &str) -> Hand {
+    CardReader::new(text)
+        .map(|found| found.expect("a card").1)
+        .collect()
+}
+
+/// A player's combinations, each a text and a weight.
+fn player(combos: &[(&str, u64)], known: Hand) -> Vec<Combo> {
+    let all = combos.iter().map(|&(text, weight)| Combo {
+        cards: hand(text),
+        weight,
+    });
+    all.filter(|combo| (combo.cards & known).is_empty())
+        .collect()
+}
+
+fn question(players: &[&[(&str, u64)]], board: &str, dead: &str) -> Question {
+    let (board, dead) = (hand(board), hand(dead));
+    let players = players.iter().map(|combos| player(combos, board | dead));
+    Question {
+        players: players.collect(),
+        board,
+        dead,
+        scale: Scale::default(),
+    }
+}
+
+/// Every pair of cards, with a weight that depends on it, or always the same.
+fn all_pairs(known: Hand, weight: impl Fn(Hand) -> u64) -> Vec<Combo> {
+    let pairs = subsets(2).filter(|&cards| (cards & known).is_empty());
+    pairs
+        .map(|cards| Combo {
+            cards,
+            weight: weight(cards),
+        })
+        .filter(|combo| combo.weight > 0)
+        .collect()
+}
+
+fn answer(question: &Question, threads: usize) -> Tally {
+    let detail = Detail {
+        combos: true,
+        categories: true,
+    };
+    let way = Way::new(question.clone(), detail, &mut || true).expect("a way");
+    let counted = exact(&way, Instructions::fastest(), threads, |_| true);
+    let (tally, done) = counted.expect("threads");
+    assert_eq!(done, way.steps());
+    tally
+}
+
+fn plain(question: &Question) -> Tally {
+    let mut tally = Tally::new(question, true);
+    let known = question.board | question.dead;
+    for rest in subsets(question.to_come() as u32) {
+        if (rest & known).is_empty() {
+            meet(
+                question,
+                question.board | rest,
+                question.board | rest | question.dead,
+                &mut Vec::new(),
+                &mut tally,
+            );
+        }
+    }
+    tally
+}
+
+fn meet(question: &Question, board: Hand, used: Hand, chosen: &mut Vec<usize>, tally: &mut Tally) {
+    let player = chosen.len();
+    let Some(combos) = question.players.get(player) else {
+        let held = || {
+            question
+                .players
+                .iter()
+                .zip(&*chosen)
+                .map(|(combos, &place)| combos[place])
+        };
+        let weight: u128 = held().map(|combo| u128::from(combo.weight)).product();
+        let judged: Vec<u16> = held().map(|combo| strength(combo.cards | board)).collect();
+        let best = judged.iter().max();
+        let winners = judged.iter().filter(|&one| Some(one) == best).count();
+        for (player, &place) in chosen.iter().enumerate() {
+            let scores = &mut tally.players[player];
+            scores.deals[place] += weight;
+            if Some(&judged[player]) == best {
+                scores.won(place)[winners - 1] += weight;
+            }
+            if let Some(counts) = scores.categories(place) {
+                counts[crate::equity::holdem::enumerate::combos::category(judged[player])] +=
+                    weight;
+            }
+        }
+        return;
+    };
+    for (place, combo) in combos.iter().enumerate() {
+        if (combo.cards & used).is_empty() {
+            chosen.push(place);
+            meet(question, board, used | combo.cards, chosen, tally);
+            chosen.pop();
+        }
+    }
+}
+
+#[test]
+fn boards_up_to_suits_give_what_is_published() {
+    // Source: golden/head_to_head.txt: of 1,712,304 boards, won and lost by the first.
+    for (first, second, won, lost) in [
+        ("AcAd", "KhKs", 1_388_072, 317_694),
+        ("AcAd", "Td9d", 1_338_249, 367_143),
+        ("AcAd", "QcJh", 1_450_987, 254_763),
+        ("Jc5c", "QdTd", 600_384, 1_096_118),
+    ] {
+        let question = question(&[&[(first, 1)], &[(second, 1)]], "", "");
+        let tally = answer(&question, 2);
+        let [one, other] = [0, 1].map(|player| tally.players[player].of(0));
+        assert_eq!(
+            (one.won[0], other.won[0], one.deals),
+            (won, lost, 1_712_304)
+        );
+        assert_eq!(one.won[0] + other.won[0] + one.won[1], one.deals);
+        assert_eq!(one.won[1], other.won[1]);
+    }
+}
+
+#[test]
+fn one_hand_against_any_two_is_as_published() {
+    let hero = hand("As6s");
+    let players = vec![
+        vec![Combo {
+            cards: hero,
+            weight: 1,
+        }],
+        all_pairs(hero, |_| 1),
+    ];
+    let question = Question {
+        players,
+        board: Hand::EMPTY,
+        dead: Hand::EMPTY,
+        scale: Scale::default(),
+    };
+    let score = answer(&question, 2).players[0].of(0);
+    // Source: golden/against_random.txt.
+    let lost = score.deals - score.won[0] - score.won[1];
+    assert_eq!(
+        (score.won[0], lost, score.won[1]),
+        (1_220_344_506, 804_780_676, 72_447_218)
+    );
+}
+
+#[test]
+fn ranges_meet_as_in_the_plain_way() {
+    let range: &[(&str, u64)] = &[
+        ("AhKh", 2),
+        ("QsQd", 1),
+        ("7c7d", 3),
+        ("AsAc", 1),
+        ("8h9h", 4),
+    ];
+    let other: &[(&str, u64)] = &[
+        ("AhKh", 5),
+        ("QsQh", 1),
+        ("2c7h", 2),
+        ("KsKc", 1),
+        ("AcQh", 1),
+    ];
+    for (players, board, dead) in [
+        (&[range, other][..], "Ks7h2d", ""),
+        (&[range, other], "Ks7h2d3c", "Qd"),
+        (&[range, other], "Th9h2h3h4s", ""),
+        (&[range, other, range], "Ks7h2d9c", ""),
+        (&[range, other, other, range], "5s6h2d3c", "Tc"),
+        (&[&[("AsAh", 1)], &[("KsKh", 1)]], "2c3c4c", ""),
+    ] {
+        let question = question(players, board, dead);
+        let expected = plain(&question);
+        for threads in [1, 2] {
+            assert_eq!(answer(&question, threads), expected, "{board}");
+        }
+    }
+}
+
+#[test]
+fn hands_meet_before_any_board_as_in_the_plain_way() {
+    // Eighteen cards are left, so that all boards can be tried; of them flushes and full houses are made.
+    let free = hand("As Ks Qs Js Ts 2s Ad Kd Qd 3d 4d 5d Ac Kc Th 9h 8h Ah");
+    let mut players: Vec<Vec<Combo>> = Vec::new();
+    for player in 0..4 {
+        players.push(all_pairs(Hand::DECK - free, |cards| {
+            let number = cards.mask() % 1_000_003 % 97;
+            if number % (24 + player) == 0 {
+                1 + number % 3
+            } else {
+                0
+            }
+        }));
+    }
+    for count in 2..=4 {
+        let question = Question {
+            players: players[4 - count..].to_vec(),
+            board: Hand::EMPTY,
+            dead: Hand::DECK - free,
+            scale: Scale::default(),
+        };
+        assert_eq!(answer(&question, 2), plain(&question), "{count} players");
+    }
+}
+
+#[test]
+fn suits_can_be_exchanged_before_any_board() {
+    // Ten to king are left, so that all suits can be exchanged, and then but three.
+    let ranks = |cards: Hand| cards.planes().iter().fold(0, |all, plane| all | plane);
+    for (dead, suited) in [("", 3), ("Ts", 1)] {
+        let few = subsets(1).filter(|&card| ranks(card) < 1 << 8 || ranks(card) > 1 << 11);
+        let dead = few.fold(hand(dead), |all, card| all | card);
+        let player = |rank: u32| {
+            all_pairs(dead, move |cards| {
+                let one_suit = cards.planes().iter().any(|plane| plane.count_ones() == 2);
+                let weight = if one_suit { suited } else { 2 };
+                if ranks(cards) & 1 << rank != 0 {
+                    weight
+                } else {
+                    0
+                }
+            })
+        };
+        let question = Question {
+            players: vec![player(11), player(10)],
+            board: Hand::EMPTY,
+            dead,
+            scale: Scale::default(),
+        };
+        assert!(question.labels()[..3].iter().all(|&label| label == 0));
+        assert_eq!(answer(&question, 1), plain(&question));
+    }
+}
+
+#[test]
+fn many_combinations_are_swept_as_in_the_plain_way() {
+    for (board, dead) in [("Ks7h2d3c", ""), ("KsKh2s3s4s", "AcAd"), ("9h8h7h2c", "")] {
+        let (board, dead) = (hand(board), hand(dead));
+        let known = board | dead;
+        let players = vec![
+            all_pairs(known, |cards| cards.mask() % 3),
+            all_pairs(known, |cards| cards.mask() % 5 % 4),
+        ];
+        let question = Question {
+            players,
+            board,
+            dead,
+            scale: Scale::default(),
+        };
+        let detail = Detail {
+            combos: true,
+            categories: true,
+        };
+        let way = Way::new(question.clone(), detail, &mut || true).expect("a way");
+        assert!(way.name().contains("sweep"));
+        let expected = plain(&question);
+        assert_eq!(answer(&question, 2), expected);
+        let way = Way::new(question, Detail::default(), &mut || true).expect("a way");
+        assert!(way.name().contains("sweep"));
+        let found = exact(&way, Instructions::fastest(), 2, |_| true)
+            .expect("threads")
+            .0;
+        for (found, expected) in found.players.iter().zip(&expected.players) {
+            let (found, expected) = (found.all(), expected.all());
+            assert_eq!((found.won, found.deals), (expected.won, expected.deals));
+        }
+    }
+}
+
+#[test]
+fn few_hands_against_many_are_as_in_the_plain_way() {
+    for (board, dead) in [("Ks7h2d3c", "Qd"), ("Th9h2h3h4s", "")] {
+        let (board, dead) = (hand(board), hand(dead));
+        let few = all_pairs(board | dead, |cards| {
+            let number = cards.mask() % 1013;
+            if number % 40 == 0 { 1 + number % 3 } else { 0 }
+        });
+        let many = all_pairs(board | dead, |cards| cards.mask() % 1009 % 3);
+        for players in [[few.clone(), many.clone()], [many, few]] {
+            let question = Question {
+                players: players.to_vec(),
+                board,
+                dead,
+                scale: Scale::default(),
+            };
+            let way = Way::new(question.clone(), Detail::default(), &mut || true).expect("a way");
+            assert!(way.name().contains("few"), "{}", way.name());
+            let found = exact(&way, Instructions::fastest(), 2, |_| true)
+                .expect("threads")
+                .0;
+            let expected = plain(&question);
+            for (found, expected) in found.players.iter().zip(&expected.players) {
+                let (found, expected) = (found.all(), expected.all());
+                assert_eq!((found.won, found.deals), (expected.won, expected.deals));
+            }
+        }
+    }
+}
+
+/// Three players who hold some of the pairs that are left, the last two perhaps the same.
+fn three_players(board: &str, dead: &str, kinds: [u64; 3]) -> Question {
+    let (board, dead) = (hand(board), hand(dead));
+    let player = |kind: u64| {
+        all_pairs(board | dead, move |cards| {
+            let number = cards.mask() % 1013;
+            if number % (30 + kind) == 0 {
+                1 + number % 3
+            } else {
+                0
+            }
+        })
+    };
+    Question {
+        players: kinds.map(player).to_vec(),
+        board,
+        dead,
+        scale: Scale::default(),
+    }
+}
+
+#[test]
+fn three_ranges_are_swept_as_in_the_plain_way() {
+    // On the first board of five all tie who hold nothing higher.
+    for (board, dead) in [
+        ("TsJdQhKcAs", ""),
+        ("9h8h7h2c2d", "AcAd"),
+        ("Ks7h2d3c", "QdQhQsQcTdThTsTcJdJhJsJc4d4h4s4c5d5h5s5c"),
+    ] {
+        for kinds in [[0, 1, 2], [5, 0, 0], [0, 0, 5], [1, 1, 1], [2, 0, 0]] {
+            let question = three_players(board, dead, kinds);
+            let expected = plain(&question);
+            for detail in [
+                Detail::default(),
+                Detail {
+                    combos: true,
+                    categories: true,
+                },
+            ] {
+                let way = Way::of_three(question.clone(), detail).expect("a way");
+                let found = exact(&way, Instructions::fastest(), 2, |_| true)
+                    .expect("threads")
+                    .0;
+                if detail.combos {
+                    assert_eq!(found, expected, "{board} {kinds:?}");
+                }
+                for (found, expected) in found.players.iter().zip(&expected.players) {
+                    let (found, expected) = (found.all(), expected.all());
+                    assert_eq!((found.won, found.deals), (expected.won, expected.deals));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn three_ranges_before_any_board_are_swept_as_in_the_plain_way() {
+    // Fifteen cards are left; suits can be exchanged, and twins hold whatever there is.
+    let free = hand("As Ah Ad Ks Kh Kd 9s 9h 9d 8s 8h 8d 3s 3h 3d");
+    let dead = Hand::DECK - free;
+    let ranks = |cards: Hand| cards.planes().iter().fold(0, |all, plane| all | plane);
+    let anything = all_pairs(dead, |_| 1);
+    let big = all_pairs(dead, |cards| u64::from(ranks(cards) == 0b11 << 11));
+    let pairs = all_pairs(dead, |cards| u64::from(ranks(cards).count_ones() == 1));
+    for players in [
+        [big.clone(), anything.clone(), anything.clone()],
+        [pairs.clone(), big, pairs],
+    ] {
+        let question = Question {
+            players: players.to_vec(),
+            board: Hand::EMPTY,
+            dead,
+            scale: Scale::default(),
+        };
+        let expected = answer(&question, 2);
+        for combos in [false, true] {
+            let detail = Detail {
+                combos,
+                categories: combos,
+            };
+            let way = Way::of_three(question.clone(), detail).expect("a way");
+            let found = exact(&way, Instructions::fastest(), 1, |_| true)
+                .expect("threads")
+                .0;
+            assert!(!combos || found == expected);
+            for (found, expected) in found.players.iter().zip(&expected.players) {
+                let (found, expected) = (found.all(), expected.all());
+                assert_eq!((found.won, found.deals), (expected.won, expected.deals));
+            }
+        }
+    }
+}
+
+#[test]
+fn wide_ranges_of_three_players_are_swept() {
+    let players = vec![all_pairs(hand("Ks7h2d3cTc"), |_| 1); 3];
+    let question = Question {
+        players,
+        board: hand("Ks7h2d3cTc"),
+        dead: Hand::EMPTY,
+        scale: Scale::default(),
+    };
+    let way = Way::new(question.clone(), Detail::default(), &mut || true).expect("a way");
+    assert!(way.name().contains("three players"), "{}", way.name());
+    let found = exact(&way, Instructions::fastest(), 1, |_| true)
+        .expect("threads")
+        .0;
+    let each: Vec<Score> = found.players.iter().map(|scores| scores.all()).collect();
+    let [alone, with_one, with_both, ..] = each[0].won;
+    // What all hold alike is won alike, and somebody wins each deal.
+    assert!(each.iter().all(|score| *score == each[0]));
+    assert_eq!(3 * alone + 3 * with_one / 2 + with_both, each[0].deals);
+}
+
+#[test]
+fn exchangeable_suits_change_nothing() {
+    // With the deuce of clubs dead and a board of one suit, three suits, two or none can be exchanged.
+    for (board, dead) in [("AsKs", "2s"), ("AsKs", "2c"), ("AsKh", "")] {
+        let (board, dead) = (hand(board), hand(dead));
+        let known = board | dead;
+        let pairs = |ranks: [u8; 2]| {
+            let of_ranks = move |cards: Hand| {
+                let found: Vec<u8> = cards.cards().map(|card| card.rank().index()).collect();
+                u64::from(found == ranks)
+            };
+            all_pairs(known, of_ranks)
+        };
+        let players = vec![pairs([10, 9]), pairs([5, 5])];
+        let question = Question {
+            players,
+            board,
+            dead,
+            scale: Scale::default(),
+        };
+        assert!(
+            question
+                .labels()
+                .iter()
+                .collect::<std::collections::HashSet<_>>()
+                .len()
+                < 4
+        );
+        assert_eq!(answer(&question, 2), plain(&question));
+    }
+}
+
+#[test]
+fn impossible_questions_are_known() {
+    let possible = |players: &[&[(&str, u64)]]| question(players, "", "").is_possible();
+    assert!(!possible(&[&[("AsAh", 1)], &[("AsKs", 1), ("AhKh", 1)]]));
+    assert!(possible(&[&[("AsAh", 1)], &[("AsKs", 1), ("AdKh", 1)]]));
+    let aces: &[(&str, u64)] = &[("AsAh", 1), ("AdAc", 1), ("AsAd", 1)];
+    assert!(!possible(&[aces, aces, aces]));
+}
+
+/// So many chunks of so many deals, with all that can be counted.
+fn sampled(
+    question: &Question,
+    instructions: Instructions,
+    chunks: (u64, usize),
+    deals: usize,
+) -> Option<Vec<Sample>> {
+    let plan = Chunks {
+        seed: 11,
+        first: chunks.0,
+        count: chunks.1,
+        deals,
+        categories: true,
+        combos: true,
+    };
+    samples(question, instructions, &plan, 2, || true).expect("threads")
+}
+
+/// Whether each count is as near the truth as so many random deals should be.
+fn is_near(found: &Score, exact: &Score) -> bool {
+    let deals = found.deals as f64;
+    let pairs = found.won.iter().zip(&exact.won);
+    let mut pairs = pairs.chain(found.categories.iter().zip(&exact.categories));
+    pairs.all(|(&found, &exact_count)| {
+        let share = exact_count as f64 / exact.deals as f64;
+        let error = (deals * share * (1.0 - share)).sqrt();
+        // What is rare is not normal: there are some deals to spare.
+        (found as f64 - deals * share).abs() <= 5.0 * error + 6.0
+    })
+}
+
+/// Ranges that clash, with one that is anything at all, and every other pair with its own weight.
+fn questions_to_sample() -> Vec<Question> {
+    let range: &[(&str, u64)] = &[("AhKh", 2), ("QsQd", 1), ("7c7d", 3), ("AsAc", 1)];
+    let other: &[(&str, u64)] = &[("AhKh", 5), ("QsQh", 1), ("2c7h", 2), ("KsKc", 1)];
+    let three = question(&[range, other, range], "Ks7h", "2c");
+    let (board, dead) = (hand("Ts9s2h3h"), hand("As"));
+    let mut two = Question {
+        players: vec![],
+        board,
+        dead,
+        scale: Scale::default(),
+    };
+    two.players = vec![
+        all_pairs(board | dead, |_| 7),
+        all_pairs(board | dead, |cards| cards.mask() % 3),
+    ];
+    vec![three, two]
+}
+
+#[test]
+fn samples_come_near_the_truth() {
+    for question in questions_to_sample() {
+        let truth = answer(&question, 2);
+        let found = sampled(&question, Instructions::fastest(), (0, 20), 10_000).expect("deals");
+        for (player, exact) in truth.players.iter().enumerate() {
+            let mut sum = Score::default();
+            found
+                .iter()
+                .for_each(|sample| sum.add(&sample.players[player]));
+            assert_eq!(sum.deals, 200_000);
+            assert!(is_near(&sum, &exact.all()), "{sum:?}");
+            let mut each = Tally::new(&question, true);
+            for sample in &found {
+                each.add(sample.combos.as_ref().expect("counted"));
+            }
+            assert_eq!(each.players[player].all(), sum);
+            for combo in 0..exact.len() {
+                let found = each.players[player].of(combo);
+                let deals = exact.of(combo).deals as f64 / exact.all().deals as f64;
+                let expected = 200_000.0 * deals;
+                assert!((found.deals as f64 - expected).abs() <= 5.0 * expected.sqrt() + 6.0);
+                assert!(is_near(&found, &exact.of(combo)));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_chunk_is_the_same_whoever_deals_it() {
+    for question in questions_to_sample() {
+        for deals in [1, 127, 1000] {
+            let fastest =
+                sampled(&question, Instructions::fastest(), (0, 9), deals).expect("deals");
+            for set in Instructions::here() {
+                let again = sampled(&question, set, (0, 9), deals);
+                assert!(again.as_ref() == Some(&fastest), "{}", set.name());
+            }
+            let later = sampled(&question, Instructions::fastest(), (5, 4), deals).expect("deals");
+            assert!(later == fastest[5..]);
+            assert!(deals < 1000 || fastest[0] != fastest[1]);
+        }
+    }
+}
+
+#[test]
+fn clashing_players_are_given_up() {
+    let one: &[(&str, u64)] = &[("AsAh", 1)];
+    let question = question(&[one, one], "", "");
+    assert_eq!(
+        sampled(&question, Instructions::fastest(), (1, 2), 10),
+        None
+    );
+}

@@ -1,0 +1,9 @@
+//! Ranges against ranges on one complete board, without comparing every pair of combos.
+
+pub(crate) mod cumulative;
+pub(crate) mod ranking;
+pub(crate) mod three;
+pub(crate) mod three_weights;
+pub(crate) mod twin_ties;
+pub(crate) mod two_by_combo;
+pub(crate) mod two_totals;

@@ -1,0 +1,302 @@
+//! What three players may hold: weights by hand, by card and by two cards.
+
+use super::cumulative::{ALL, LANES, Tiers, lanes_of};
+use super::ranking::{Ranked, Ranking};
+use crate::Hand;
+use crate::equity::holdem::question::Combo;
+
+/// The rank of two cards that share one with the board: it is above all others.
+pub const CLASH: u32 = u32::MAX;
+
+/// A number for each card.
+pub type Lanes = [u32; LANES];
+/// A number for every two cards, both ways round.
+pub type Grid = [Lanes; Hand::DECK.len()];
+
+/// A grid of one number.
+pub fn grid_of(number: u32) -> Box<Grid> {
+    Box::new([[number; LANES]; Hand::DECK.len()])
+}
+
+/// Sets what stands for two cards.
+#[inline(always)]
+pub fn set(grid: &mut Grid, ids: [u8; 2], number: u32) {
+    let [a, b] = ids.map(usize::from);
+    grid[a][b] = number;
+    grid[b][a] = number;
+}
+
+/// What stands for each card with each of these two.
+#[inline(always)]
+pub fn rows_of(grid: &Grid, ids: [u8; 2]) -> [&Lanes; 2] {
+    let [a, b] = ids;
+    [&grid[usize::from(a)], &grid[usize::from(b)]]
+}
+
+/// A range: its hands, by their places among all hands, and their weights.
+pub struct Range {
+    places: Vec<u16>,
+    /// By place.
+    pub weights: Vec<u32>,
+    /// By card.
+    pub grid: Box<Grid>,
+}
+
+/// A player whose hands are looked at.
+pub struct Seat {
+    /// He, and who else has the same range.
+    pub players: Vec<usize>,
+    /// Where each of his combinations stands among all hands.
+    pub places: Vec<u16>,
+    /// The ranges of the two others.
+    pub others: [usize; 2],
+    /// The product of their weights, by place.
+    both: Both,
+}
+
+/// Products of the weights of two ranges.
+enum Both {
+    /// They are the weights of one of the ranges.
+    Of(usize),
+    /// By place.
+    Products(Vec<u64>),
+}
+
+impl Range {
+    /// The range of combinations that stand at these places among hands of these cards.
+    pub fn new(combos: &[Combo], places: &[u16], ids: &[[u8; 2]]) -> Range {
+        let (mut weights, mut grid) = (vec![0; ids.len()], grid_of(0));
+        for (combo, &place) in combos.iter().zip(places) {
+            let place = usize::from(place);
+            weights[place] += combo.weight as u32;
+            set(&mut grid, ids[place], weights[place]);
+        }
+        let holds = |&place: &u16| weights[usize::from(place)] > 0;
+        Range {
+            places: (0..ids.len() as u16).filter(holds).collect(),
+            weights,
+            grid,
+        }
+    }
+
+    /// The hands that share no card with the board, with their weights.
+    #[inline(always)]
+    fn fill(&self, tiers: &mut Tiers<u32>, ranking: &Ranking, ranks: &Grid, ids: &[[u8; 2]]) {
+        let count = ranking.by_rank().len();
+        let weight = |place: u16| self.weights[usize::from(place)];
+        if 2 * self.places.len() > ids.len() {
+            let live = ranking.live().iter();
+            tiers.fill(count, live.map(|&hand| (hand, weight(hand.place))));
+        } else {
+            let few = self.places.iter();
+            let live = few.filter_map(|&place| ranked(place, ids, ranks));
+            tiers.fill(count, live.map(|hand| (hand, weight(hand.place))));
+        }
+    }
+}
+
+/// The hand at a place, with its rank on the board; nothing if it shares a card with that.
+#[inline(always)]
+pub fn ranked(place: u16, ids: &[[u8; 2]], ranks: &Grid) -> Option<Ranked> {
+    let ids = ids[usize::from(place)];
+    let rank = ranks[usize::from(ids[0])][usize::from(ids[1]) % LANES];
+    (rank != CLASH).then_some(Ranked {
+        place,
+        ids,
+        rank: rank as u8,
+    })
+}
+
+impl Seat {
+    /// The seat of these players, against two of the ranges.
+    pub fn new(players: Vec<usize>, places: &[u16], others: [usize; 2], ranges: &[Range]) -> Seat {
+        let weights = others.map(|other| &ranges[other].weights);
+        let products = weights[0].iter().zip(weights[1]);
+        let products = products.map(|(&one, &other)| u64::from(one) * u64::from(other));
+        let products: Vec<u64> = products.collect();
+        let same = |weights: &[u32]| {
+            let weights = weights.iter().map(|&one| u64::from(one));
+            products.iter().copied().eq(weights)
+        };
+        Seat {
+            players,
+            places: places.to_vec(),
+            others,
+            both: match others
+                .into_iter()
+                .find(|&other| same(&ranges[other].weights))
+            {
+                Some(range) => Both::Of(range),
+                None => Both::Products(products),
+            },
+        }
+    }
+}
+
+/// The weights of all hands on a board: of each range, and for each seat the products of the others'.
+pub struct Standings {
+    ranges: Vec<Tiers<u32>>,
+    seats: Vec<Tiers<u64>>,
+    /// The rank of every two cards.
+    pub ranks: Box<Grid>,
+}
+
+impl Standings {
+    /// No hand yet, of so many ranges and seats.
+    pub fn new(ranges: usize, seats: usize) -> Standings {
+        Standings {
+            ranges: vec![Tiers::new(); ranges],
+            seats: vec![Tiers::new(); seats],
+            ranks: grid_of(CLASH),
+        }
+    }
+
+    /// Takes the hands of a board.
+    #[inline(always)]
+    pub fn fill(&mut self, ranking: &Ranking, ids: &[[u8; 2]], ranges: &[Range], seats: &[Seat]) {
+        self.ranks.as_flattened_mut().fill(CLASH);
+        for hand in ranking.live() {
+            set(&mut self.ranks, hand.ids, hand.rank.into());
+        }
+        for (tiers, range) in self.ranges.iter_mut().zip(ranges) {
+            range.fill(tiers, ranking, &self.ranks, ids);
+        }
+        for (tiers, seat) in self.seats.iter_mut().zip(seats) {
+            if let Both::Products(products) = &seat.both {
+                let live = ranking.live().iter();
+                let live = live.map(|&hand| (hand, products[usize::from(hand.place)]));
+                tiers.fill(ranking.by_rank().len(), live);
+            }
+        }
+    }
+
+    /// The weights of a range.
+    pub fn of(&self, range: usize) -> &Tiers<u32> {
+        &self.ranges[range]
+    }
+}
+
+/// What the two others may hold beside a hand.
+#[derive(Clone, Copy)]
+pub struct Beside {
+    all: [u64; 2],
+    of_card: [Lanes; 2],
+    both: u64,
+}
+
+/// A hand that is looked at, from a seat.
+#[derive(Clone, Copy)]
+pub struct Looked<'a> {
+    /// The ranges.
+    pub ranges: &'a [Range],
+    /// The seat, and its number.
+    pub seat: (usize, &'a Seat),
+    /// The hand.
+    pub hand: Ranked,
+}
+
+impl Beside {
+    /// Takes the cards of a hand out of the hands of so many ranks, from the lowest.
+    #[inline(always)]
+    pub fn new(standings: &Standings, looked: Looked<'_>, lowest: usize) -> Beside {
+        let others = looked.seat.1.others;
+        let one = without(standings, looked, others[0], lowest);
+        let other = if others[1] == others[0] {
+            one
+        } else {
+            without(standings, looked, others[1], lowest)
+        };
+        Beside {
+            all: [one.0, other.0],
+            of_card: [one.1, other.1],
+            both: both(standings, looked, lowest),
+        }
+    }
+
+    /// What is here and not in less.
+    #[inline(always)]
+    pub fn less(&self, less: &Beside) -> Beside {
+        let mut left = *self;
+        for player in 0..2 {
+            left.all[player] -= less.all[player];
+            for card in 0..LANES {
+                let of_card = &mut left.of_card[player][card];
+                *of_card = of_card.wrapping_sub(less.of_card[player][card]);
+            }
+        }
+        left.both -= less.both;
+        left
+    }
+
+    /// Whether nobody holds anything.
+    #[inline(always)]
+    pub fn is_nothing(&self) -> bool {
+        self.all == [0; 2]
+    }
+
+    /// The weight of all pairs of the others' hands that share no card.
+    #[inline(always)]
+    pub fn pairs(&self) -> u64 {
+        let [one, other] = &self.of_card;
+        let mut sharing = 0;
+        for card in 0..LANES {
+            sharing += u64::from(one[card]) * u64::from(other[card]);
+        }
+        self.all[0] * self.all[1] + self.both - sharing
+    }
+}
+
+/// The products of what both others may hold, beside a hand.
+#[inline(always)]
+fn both(standings: &Standings, looked: Looked<'_>, lowest: usize) -> u64 {
+    let ((number, seat), hand) = (looked.seat, looked.hand);
+    let is_among = usize::from(hand.rank) < lowest;
+    let itself = |weight: u64| if is_among { weight } else { 0 };
+    let place = usize::from(hand.place);
+    match &seat.both {
+        Both::Of(range) => {
+            let row = standings.ranges[*range].lowest(lowest);
+            let weight = looked.ranges[*range].weights[place];
+            row.beside(hand.ids, itself(weight.into()) as u32).into()
+        }
+        Both::Products(products) => {
+            let row = standings.seats[number].lowest(lowest);
+            row.beside(hand.ids, itself(products[place]))
+        }
+    }
+}
+
+/// The weights of a range, in all and by card, once the cards of a hand are gone.
+#[inline(always)]
+fn without(
+    standings: &Standings,
+    looked: Looked<'_>,
+    number: usize,
+    lowest: usize,
+) -> (u64, Lanes) {
+    let (range, hand) = (&looked.ranges[number], looked.hand);
+    let row = standings.ranges[number].lowest(lowest);
+    let is_among = usize::from(hand.rank) < lowest;
+    let weight = range.weights[usize::from(hand.place)];
+    let itself = if is_among { weight } else { 0 };
+    let [a, b] = lanes_of(hand.ids);
+    let [with_a, with_b] = rows_of(&range.grid, hand.ids);
+    let [rank_a, rank_b] = rows_of(&standings.ranks, hand.ids);
+    let (mut of_card, lowest) = (row.0, lowest as u32);
+    for card in 0..LANES {
+        let a_too = if rank_a[card] < lowest {
+            with_a[card]
+        } else {
+            0
+        };
+        let b_too = if rank_b[card] < lowest {
+            with_b[card]
+        } else {
+            0
+        };
+        let gone = (card == a) | (card == b) | (card == ALL);
+        let left = of_card[card].wrapping_sub(a_too).wrapping_sub(b_too);
+        of_card[card] = if gone { 0 } else { left };
+    }
+    (row.beside(hand.ids, itself).into(), of_card)
+}

@@ -1,0 +1,73 @@
+//! Two players of one range who tie and beat a third: what is left once his own sums are known.
+
+use super::cumulative::{ALL, LANES, Tiers, lanes_of};
+use super::ranking::Ranking;
+use super::three_weights::{CLASH, Grid, Range, Seat, ranked, rows_of};
+
+/// A player and twins on a board.
+pub struct Tying<'a> {
+    /// The player's seat, his range and where it stands.
+    pub seat: &'a Seat,
+    /// His range.
+    pub lone: (&'a Range, &'a Tiers<u32>),
+    /// The twins' range.
+    pub twins: (&'a Range, &'a Tiers<u32>),
+    /// The cards of all hands.
+    pub ids: &'a [[u8; 2]],
+    /// The hands on the board.
+    pub ranking: &'a Ranking,
+    /// The rank of every two cards.
+    pub ranks: &'a Grid,
+}
+
+impl Tying<'_> {
+    /// The weight of all deals in which the twins tie and beat the player.
+    ///
+    /// Each tie is counted by the player's hands below it, less those that have a card of one twin or
+    /// the other, which takes off twice what has a card of each.
+    #[inline(always)]
+    pub fn pairs(&self) -> u128 {
+        let ((range, tiers), below) = (self.twins, self.lone.1);
+        let [mut all, mut either, mut each] = [0u128; 3];
+        for hand in self.ranking.live() {
+            let weight = range.weights[usize::from(hand.place)];
+            let [up_to, less] = [tiers.up_to(hand.rank), tiers.below(hand.rank)];
+            let equal = up_to.beside(hand.ids, weight) - less.beside(hand.ids, 0);
+            let ties = u64::from(weight) * u64::from(equal);
+            let ([a, b], lone) = (lanes_of(hand.ids), &below.below(hand.rank).0);
+            all += u128::from(ties) * u128::from(lone[ALL]);
+            either += u128::from(ties) * u128::from(u64::from(lone[a]) + u64::from(lone[b]));
+        }
+        let hands = self.seat.places.iter();
+        for hand in hands.filter_map(|&place| ranked(place, self.ids, self.ranks)) {
+            let weight = self.lone.0.weights[usize::from(hand.place)];
+            each += u128::from(weight) * u128::from(self.crossing(hand.ids, hand.rank.into()));
+        }
+        all + 2 * each - 2 * either
+    }
+
+    /// The ties of one twin who has the first card with the other who has the second, above a rank.
+    #[inline(always)]
+    fn crossing(&self, ids: [u8; 2], rank: u32) -> u64 {
+        let (range, tiers) = self.twins;
+        let [with_a, with_b] = rows_of(&range.grid, ids);
+        let [rank_a, rank_b] = rows_of(self.ranks, ids);
+        let [_, b] = lanes_of(ids);
+        let mut ties = 0;
+        for card in 0..LANES {
+            let (weight, ours) = (with_a[card], rank_a[card]);
+            if weight == 0 || ours == CLASH || ours <= rank {
+                continue;
+            }
+            let rank = ours as u8;
+            let equal = tiers.up_to(rank).0[b] - tiers.below(rank).0[b];
+            let shared = if rank_b[card] == ours {
+                with_b[card]
+            } else {
+                0
+            };
+            ties += u64::from(weight) * u64::from(equal - shared);
+        }
+        ties
+    }
+}

@@ -1,0 +1,131 @@
+//! Categories and best five cards of many hands: what follows from their strengths.
+
+use crate::Hand;
+use crate::cards::rows::{BadRow, hand_with_jokers};
+use crate::evaluate::Judge;
+use crate::simd::Instructions;
+
+/// How many strengths are found before something is made of them: they stay in the nearest cache.
+const BLOCK: usize = 1024;
+
+/// Stands for a card in a row of best cards that has none.
+pub const NO_CARD: u8 = u8::MAX;
+
+/// Many hands, as they are given.
+#[derive(Clone, Copy, Debug)]
+pub enum Hands<'a> {
+    /// So many ids a hand, one hand after another.
+    Ids(usize, &'a [u8]),
+    /// A mask a hand.
+    Masks(&'a [u64]),
+}
+
+impl<'a> Hands<'a> {
+    /// The categories, by their numbers from the weakest, as many as `out` has room for;
+    /// [`crate::evaluate::NO_CATEGORY`] where a hand does not qualify.
+    ///
+    /// # Errors
+    /// The first that is no hand to be judged.
+    pub fn categories(
+        self,
+        judge: &Judge,
+        instructions: Instructions,
+        out: &mut [u8],
+    ) -> Result<(), BadRow> {
+        self.judge(judge, instructions, out.len(), |hand, strength| {
+            out[hand] = judge.category_of(strength);
+        })
+    }
+
+    /// The ids of the cards that make each hand, the most important first, as many as `out` has
+    /// room for; [`NO_CARD`] where fewer make it.
+    ///
+    /// # Errors
+    /// The first that is no hand to be judged.
+    pub fn best_cards(
+        self,
+        judge: &Judge,
+        instructions: Instructions,
+        out: &mut [u8],
+    ) -> Result<(), BadRow> {
+        let size = judge.ordering().size();
+        let hands = out.len() / size;
+        out.fill(NO_CARD);
+        self.judge(judge, instructions, hands, |place, strength| {
+            let hand = self.hand(place);
+            let value = hand.and_then(|hand| judge.value_of(hand, strength));
+            let cards = value.map_or(Vec::new(), |value| value.fit.cards);
+            for (best, card) in out[place * size..].iter_mut().zip(cards) {
+                *best = card.id();
+            }
+        })
+    }
+
+    /// Tells the number and the strength of each of so many hands.
+    fn judge(
+        self,
+        judge: &Judge,
+        instructions: Instructions,
+        hands: usize,
+        mut tell: impl FnMut(usize, u16),
+    ) -> Result<(), BadRow> {
+        let mut strengths = [0; BLOCK];
+        for first in (0..hands).step_by(BLOCK) {
+            let strengths = &mut strengths[..BLOCK.min(hands - first)];
+            let judged = judge.strengths_of(instructions, self.from(first), true, strengths);
+            judged.map_err(|bad| BadRow {
+                row: first + bad.row,
+                ..bad
+            })?;
+            for (hand, &strength) in (first..).zip(&*strengths) {
+                tell(hand, strength);
+            }
+        }
+        Ok(())
+    }
+
+    /// Those from this one on.
+    fn from(self, first: usize) -> Hands<'a> {
+        match self {
+            Hands::Ids(cards, ids) => Hands::Ids(cards, &ids[first * cards..]),
+            Hands::Masks(masks) => Hands::Masks(&masks[first..]),
+        }
+    }
+
+    /// One of the hands.
+    fn hand(self, place: usize) -> Option<Hand> {
+        match self {
+            Hands::Ids(cards, ids) => hand_with_jokers(&ids[place * cards..][..cards]).ok(),
+            Hands::Masks(masks) => Hand::with_jokers(masks[place]),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluate::value;
+    use crate::{Card, subsets};
+
+    #[test]
+    fn categories_and_cards_are_those_of_the_plain_value() {
+        for size in [5, 7, 9] {
+            let hands: Vec<Hand> = subsets(size).step_by(4999).take(5000).collect();
+            let masks: Vec<u64> = hands.iter().map(|hand| hand.mask()).collect();
+            let ids = hands.iter().flat_map(|hand| hand.cards().map(Card::id));
+            let ids: Vec<u8> = ids.collect();
+            let values: Vec<_> = hands.iter().filter_map(|&hand| value(hand)).collect();
+            for given in [Hands::Masks(&masks), Hands::Ids(size as usize, &ids)] {
+                let mut categories = vec![0; hands.len()];
+                let mut best = vec![0; 5 * hands.len()];
+                let (high, fastest) = (Judge::high(), Instructions::fastest());
+                assert_eq!(given.categories(&high, fastest, &mut categories), Ok(()));
+                assert_eq!(given.best_cards(&high, fastest, &mut best), Ok(()));
+                let plain = values.iter().map(|value| value.shape as u8);
+                assert!(categories.into_iter().eq(plain));
+                let plain = values.iter().flat_map(|value| &value.fit.cards);
+                assert!(best.into_iter().eq(plain.map(|card| card.id())));
+            }
+        }
+    }
+}

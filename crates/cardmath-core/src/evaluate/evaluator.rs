@@ -1,0 +1,393 @@
+//! Who says how strong hands are: an ordering, and the fastest way there is to judge by it.
+
+use super::best_cards::Hands;
+use super::kernel::batch::by_blocks;
+use super::kernel::block::split;
+use super::kernel::lanes::{BLOCK, Words};
+use super::kernel::{batch, scalar as kernel};
+use super::reference::high;
+use super::strength_order::Ladder;
+use super::tables::badugi::Badugi;
+use super::tables::ordering::Table;
+use super::tables::rank_multisets::MOST;
+use super::tables::wild::Wild;
+use crate::cards::rows::{BadRow, Fault, hand_of_ids, hand_of_mask, hand_with_jokers};
+use crate::evaluate::{FIRST_STRENGTHS, STRENGTHS};
+use crate::ordering::{ALL_RANKS, NAMES, Ordering, Value, declaration};
+use crate::simd::Instructions;
+use crate::{Card, Hand, subsets_of};
+use std::sync::{Arc, OnceLock};
+
+/// An ordering that hands can be judged by.
+pub struct Judge {
+    ordering: Ordering,
+    way: Way,
+    categories: Vec<Category>,
+    /// The category of each strength.
+    category_of: Vec<u8>,
+}
+
+/// A kind of hand that some strengths are of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Category {
+    /// The place of its shape in the recital.
+    pub shape: usize,
+    /// The weakest of its strengths.
+    pub first: u16,
+}
+
+/// Stands for the category of a hand that does not qualify.
+pub const NO_CATEGORY: u8 = u8::MAX;
+
+/// How hands are judged.
+enum Way {
+    /// By the kernel of the standard ordering.
+    Kernel,
+    Table(Box<Table>),
+    Wild(Box<Wild>),
+    Badugi(Badugi),
+}
+
+impl Judge {
+    /// The judge of an ordering, with the tables that it takes.
+    pub fn new(ordering: Ordering) -> Judge {
+        if ordering == *high() {
+            return Judge::standard(ordering);
+        }
+        let ladder = Ladder::new(&ordering);
+        let mut categories: Vec<Category> = Vec::new();
+        for (below, place) in ladder.rungs().iter().enumerate() {
+            let (shape, first) = (place.0, below as u16 + 1);
+            if categories.last().is_none_or(|last| last.shape != shape) {
+                categories.push(Category { shape, first });
+            }
+        }
+        let way = match ordering.is_of_different_cards() {
+            true => Way::Badugi(Badugi::new(&ordering, &ladder)),
+            false if !ordering.wild().is_empty() => {
+                Way::Wild(Box::new(Wild::new(&ordering, &ladder)))
+            }
+            false => Way::Table(Box::new(Table::new(&ordering, &ladder))),
+        };
+        Judge::with(ordering, way, categories, ladder.height())
+    }
+
+    fn standard(ordering: Ordering) -> Judge {
+        let firsts = FIRST_STRENGTHS.into_iter().enumerate();
+        let category = |(shape, first)| Category {
+            shape,
+            first: first as u16,
+        };
+        let categories = firsts.map(category).collect();
+        Judge::with(ordering, Way::Kernel, categories, STRENGTHS.into())
+    }
+
+    fn with(ordering: Ordering, way: Way, categories: Vec<Category>, strengths: usize) -> Judge {
+        let mut category_of = vec![NO_CATEGORY; strengths + 1];
+        for (number, category) in categories.iter().enumerate() {
+            category_of[category.first.into()..].fill(number as u8);
+        }
+        Judge {
+            ordering,
+            way,
+            categories,
+            category_of,
+        }
+    }
+
+    /// The judge of one of the orderings that have a name; made when it is first asked for.
+    pub fn named(name: &str) -> Option<Arc<Judge>> {
+        static JUDGES: [OnceLock<Arc<Judge>>; NAMES.len()] =
+            [const { OnceLock::new() }; NAMES.len()];
+        let (judge, _) = JUDGES.iter().zip(NAMES).find(|(_, known)| *known == name)?;
+        let make = |declared| Judge::new(Ordering::new(declared).expect("it is sound"));
+        let declared = declaration(name)?;
+        Some(judge.get_or_init(|| Arc::new(make(declared))).clone())
+    }
+
+    /// The judge of the standard ordering.
+    pub fn high() -> Arc<Judge> {
+        Judge::named("HIGH").expect("it has a name")
+    }
+
+    /// What it judges by.
+    pub fn ordering(&self) -> &Ordering {
+        &self.ordering
+    }
+
+    /// How many strengths there are: 1 is the weakest, this the strongest.
+    pub fn strengths_in_all(&self) -> usize {
+        self.category_of.len() - 1
+    }
+
+    /// The kinds of hands that there are, the weakest first.
+    pub fn categories(&self) -> &[Category] {
+        &self.categories
+    }
+
+    /// The number of a strength's category; of strength 0 [`NO_CATEGORY`].
+    pub fn category_of(&self, strength: u16) -> u8 {
+        self.category_of[usize::from(strength)]
+    }
+
+    /// The strength of a hand of as many cards as count, or more; 0 if it does not qualify.
+    #[inline]
+    pub fn strength(&self, hand: Hand) -> u16 {
+        match &self.way {
+            Way::Kernel => kernel::strength(hand),
+            Way::Table(table) => table.strength(hand),
+            Way::Wild(wild) => wild.strength(hand),
+            Way::Badugi(badugi) => badugi.strength(hand),
+        }
+    }
+
+    /// The strongest hand of `plays` of a player's cards and as many of the board's as make up what
+    /// counts; of equal choices the one with the highest ids. None where there are too few cards.
+    pub fn best_choice(&self, own: Hand, plays: usize, board: Hand) -> Option<Hand> {
+        let shared = self.ordering().size().checked_sub(plays)?;
+        let of_board: Vec<Hand> = subsets_of(board, shared).collect();
+        let choices = subsets_of(own, plays)
+            .flat_map(|held| of_board.iter().map(move |&common| held | common));
+        choices
+            .map(|choice| (self.strength(choice), choice))
+            .max_by(|(s, a), (t, b)| s.cmp(t).then_with(|| a.cmp_ids(*b)))
+            .map(|(_, choice)| choice)
+    }
+
+    /// What a hand is worth, and why; nothing if it does not qualify.
+    pub fn value(&self, hand: Hand) -> Option<Value> {
+        self.value_of(hand, self.strength(hand))
+    }
+
+    /// What a hand is worth that has this strength.
+    pub fn value_of(&self, hand: Hand, strength: u16) -> Option<Value> {
+        let category = self
+            .categories
+            .get(usize::from(self.category_of(strength)))?;
+        let ranks = match &self.way {
+            _ if strength == 0 => return None,
+            Way::Kernel => ALL_RANKS,
+            Way::Wild(wild) => return wild.value(hand, strength),
+            Way::Table(table) => table.ranks_of(strength),
+            Way::Badugi(badugi) => badugi.ranks_of(hand),
+        };
+        let cards = Hand::of_ranks(ranks.into()) & hand;
+        self.ordering.value_of(category.shape, cards)
+    }
+
+    /// The strengths of hands of as many cards as count, or more; of fewer, numbers that mean
+    /// nothing.
+    pub fn strengths(&self, instructions: Instructions, hands: &[Hand], out: &mut [u16]) {
+        if let Way::Kernel = self.way {
+            return batch::strengths(instructions, hands, out);
+        }
+        for (hands, out) in hands.chunks(BLOCK).zip(out.chunks_mut(BLOCK)) {
+            // A whole block in any case: what is missing is the first hand again.
+            let mut masks = [hands[0].mask(); BLOCK];
+            for (mask, hand) in masks.iter_mut().zip(hands) {
+                *mask = hand.mask();
+            }
+            let mut block = [0; BLOCK];
+            if self.judge(instructions, &masks, true, &mut block) {
+                out.copy_from_slice(&block[..out.len()]);
+            } else {
+                for (strength, &hand) in out.iter_mut().zip(hands) {
+                    *strength = self.strength(hand);
+                }
+            }
+        }
+    }
+
+    /// The strengths of many hands, as many as `out` has room for. Unless `checked`, ids that are no
+    /// hand get a number that means nothing; masks are checked in any case.
+    ///
+    /// # Errors
+    /// The first that is no hand of as many cards of the deck as count, or more.
+    pub fn strengths_of(
+        &self,
+        instructions: Instructions,
+        hands: Hands<'_>,
+        checked: bool,
+        out: &mut [u16],
+    ) -> Result<(), BadRow> {
+        match (&self.way, hands) {
+            (Way::Kernel, Hands::Ids(cards, ids)) => {
+                batch::strengths_of_ids(instructions, cards, ids, checked, out)
+            }
+            (Way::Kernel, Hands::Masks(masks)) => {
+                batch::strengths_of_masks(instructions, masks, out)
+            }
+            (_, Hands::Masks(masks)) => by_blocks(
+                masks,
+                out,
+                |masks, out| self.judge(instructions, masks, true, out),
+                |&mask| self.judge_one(self.hand_of_mask(mask)?),
+            ),
+            (_, Hands::Ids(cards, ids)) => match cards {
+                2 => self.rows::<2>(instructions, ids, checked, out),
+                3 => self.rows::<3>(instructions, ids, checked, out),
+                4 => self.rows::<4>(instructions, ids, checked, out),
+                5 => self.rows::<5>(instructions, ids, checked, out),
+                6 => self.rows::<6>(instructions, ids, checked, out),
+                7 => self.rows::<7>(instructions, ids, checked, out),
+                _ => {
+                    let rows = ids.chunks_exact(cards.max(1));
+                    batch::one_by_one(rows, out, |row| self.judge_row(row, checked))
+                }
+            },
+        }
+    }
+
+    fn rows<const CARDS: usize>(
+        &self,
+        instructions: Instructions,
+        ids: &[u8],
+        checked: bool,
+        out: &mut [u16],
+    ) -> Result<(), BadRow> {
+        let (mut masks, deck) = ([0; BLOCK], self.ordering.deck().mask());
+        by_blocks(
+            ids.as_chunks::<CARDS>().0,
+            out,
+            |rows, out| {
+                let good = instructions.compiled(
+                    #[inline(always)]
+                    || masks_of(rows, deck, &mut masks),
+                );
+                // As many cards are in each, and all are of the deck: nothing is left to check.
+                (good || !checked) && self.judge(instructions, &masks, false, out)
+            },
+            |row| self.judge_row(row, checked),
+        )
+    }
+
+    fn judge_row(&self, ids: &[u8], checked: bool) -> Result<u16, Fault> {
+        if checked || ids.len() < self.ordering.size() {
+            return self.judge_one(self.hand_of_ids(ids)?);
+        }
+        let cards = ids.iter().filter_map(|&id| Card::or_joker(id));
+        Ok(self.strength(cards.collect::<Hand>() & self.ordering.deck()))
+    }
+
+    /// The hand of a row of ids, of jokers too where the deck has them.
+    fn hand_of_ids(&self, ids: &[u8]) -> Result<Hand, Fault> {
+        match (self.ordering.deck() & Hand::JOKERS).is_empty() {
+            true => hand_of_ids(ids),
+            false => hand_with_jokers(ids),
+        }
+    }
+
+    fn hand_of_mask(&self, mask: u64) -> Result<Hand, Fault> {
+        match (self.ordering.deck() & Hand::JOKERS).is_empty() {
+            true => hand_of_mask(mask),
+            false => Hand::with_jokers(mask).ok_or(Fault::NoMask(mask.into())),
+        }
+    }
+
+    /// The strength of a hand that must be one.
+    fn judge_one(&self, hand: Hand) -> Result<u16, Fault> {
+        let (cards, wanted) = (hand.len(), self.ordering.size());
+        if cards < wanted {
+            return Err(Fault::TooFew { cards, wanted });
+        }
+        match (hand - self.ordering.deck()).cards().next() {
+            Some(card) => Err(Fault::NotInDeck(card)),
+            None => Ok(self.strength(hand)),
+        }
+    }
+
+    /// The strengths of a block of masks; false if they must be gone through one by one.
+    fn judge(
+        &self,
+        instructions: Instructions,
+        masks: &[u64; BLOCK],
+        checked: bool,
+        out: &mut Words,
+    ) -> bool {
+        let sizes = self.ordering.size() as u32..=self.most();
+        let deck = self.ordering.deck().mask();
+        instructions.compiled(
+            #[inline(always)]
+            || {
+                if checked && !are_hands(masks, deck, *sizes.start(), *sizes.end()) {
+                    return false;
+                }
+                match &self.way {
+                    Way::Kernel => return false,
+                    Way::Table(table) => table.strengths(masks, out),
+                    Way::Wild(wild) => wild.strengths(masks, out),
+                    Way::Badugi(badugi) => {
+                        let mut planes = [[0; BLOCK]; 4];
+                        split(masks, &mut planes);
+                        badugi.strengths(&planes, out);
+                    }
+                }
+                true
+            },
+        )
+    }
+
+    /// The most cards that a hand of a block may have.
+    fn most(&self) -> u32 {
+        match self.way {
+            Way::Table(_) | Way::Wild(_) => MOST as u32,
+            _ => Hand::DECK.len() as u32,
+        }
+    }
+}
+
+/// Whether all masks are of cards of the deck, not too few nor too many.
+#[inline(always)]
+fn are_hands(masks: &[u64; BLOCK], deck: u64, least: u32, most: u32) -> bool {
+    let (mut bits, mut fewest, mut greatest) = (0, u32::MAX, 0);
+    for mask in masks {
+        let cards = mask.count_ones();
+        bits |= mask;
+        fewest = fewest.min(cards);
+        greatest = greatest.max(cards);
+    }
+    bits & !deck == 0 && fewest >= least && greatest <= most
+}
+
+/// The masks of rows of ids; whether all are ids of cards of the deck and none comes twice in a row.
+#[inline(always)]
+fn masks_of<const CARDS: usize>(
+    rows: &[[u8; CARDS]; BLOCK],
+    deck: u64,
+    masks: &mut [u64; BLOCK],
+) -> bool {
+    let (bytes, mut words) = (rows.as_flattened(), [0; BLOCK]);
+    for (i, word) in words.iter_mut().enumerate() {
+        // Behind the last row there may be nothing: it is read from its end.
+        let first = CARDS * i;
+        let start = first.min(bytes.len() - WORD);
+        let mut row = [0; WORD];
+        row.copy_from_slice(&bytes[start..start + WORD]);
+        *word = u64::from_le_bytes(row) >> (8 * (first - start));
+    }
+    let (mut ids, mut bits, mut repeated) = (0, 0, 0);
+    for (mask, word) in masks.iter_mut().zip(words) {
+        // In each byte, the place of a card's bit: 16 times its suit, and its rank.
+        let places = (word & in_each_byte(3)) << 4 | word >> 2 & in_each_byte(15);
+        let (mut all, mut sum) = (0u64, 0u64);
+        for card in 0..CARDS {
+            let bit = 1 << (places >> (8 * card) & 63);
+            all |= bit;
+            sum = sum.wrapping_add(bit);
+        }
+        *mask = all;
+        ids |= word;
+        bits |= all;
+        // Bits that are all different add up to what they are together.
+        repeated |= all ^ sum;
+    }
+    let no_ids = ids & (in_each_byte(0xc0) >> (8 * (WORD - CARDS)));
+    no_ids | bits & !deck | repeated == 0
+}
+
+/// As many bytes as a word has.
+const WORD: usize = 8;
+
+const fn in_each_byte(bits: u64) -> u64 {
+    bits * 0x0101_0101_0101_0101
+}

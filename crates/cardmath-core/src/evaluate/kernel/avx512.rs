@@ -1,0 +1,366 @@
+//! The steps that take intrinsics to be fast where vectors have 512 bits: columns from rows, and
+//! tables in registers. What lies between them is the plain code of `lanes.rs`.
+
+#![expect(unsafe_code, reason = "vectors are loaded and stored through pointers")]
+
+use super::lanes::{BLOCK, Counts, Places, SUIT_OFFSET};
+use super::lookup::{SCALE, TABLES};
+use crate::Card;
+use std::arch::x86_64::*;
+
+type Vector = __m512i;
+/// Up to seven cards of 64 hands, a vector for each card.
+type Columns = [Vector; 7];
+
+/// How many hands a vector of bytes has, and one of words.
+const BYTES: usize = 64;
+const WORDS: usize = 32;
+
+/// How many bytes ahead memory is asked for: it answers while the blocks between are judged.
+const AHEAD: usize = 4096;
+
+/// A vector's worth of constant bytes.
+#[repr(align(64))]
+struct Constant([u8; BYTES]);
+
+/// Count the ranks and suits of a block of hands, each a row of ids.
+///
+/// Gives whether all ids are cards and no hand has a card twice; unless `CHECKED`, it says yes.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+pub fn count_ids<const CARDS: usize, const CHECKED: bool>(
+    rows: &[[u8; CARDS]; BLOCK],
+    counts: &mut Counts,
+) -> bool {
+    let mut good = true;
+    for part in 0..BLOCK / BYTES {
+        for line in 0..CARDS {
+            fetch_ahead(rows.as_ptr().cast(), BYTES * (CARDS * part + line));
+        }
+        let columns = columns(rows, part * BYTES);
+        if CHECKED {
+            good &= are_hands::<CARDS>(&columns);
+        }
+        count::<CARDS>(&columns, counts, part * BYTES);
+    }
+    good
+}
+
+/// The cards of 64 rows by columns.
+///
+/// In the order of the words that come of them, the hands of a quarter lie in steps of eight:
+/// `strengths` puts them back.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn columns<const CARDS: usize>(rows: &[[u8; CARDS]; BLOCK], first: usize) -> Columns {
+    // Two hands to a lane of sixteen bytes; then, a word is one card of both.
+    let lanes = load(const { &lanes_of_rows::<CARDS>() });
+    let pairs = load(const { &pairs_of_lanes::<CARDS>() });
+    let words: [Vector; 8] = std::array::from_fn(|eight| {
+        let bytes = eight_rows(rows, first + 8 * eight);
+        _mm512_shuffle_epi8(_mm512_permutexvar_epi32(lanes, bytes), pairs)
+    });
+    let twos: [_; 4] = std::array::from_fn(|i| halves16(words[2 * i], words[2 * i + 1]));
+    let (low, high) = (
+        halves32(twos[0].0, twos[1].0),
+        halves32(twos[2].0, twos[3].0),
+    );
+    let (c01, c23) = (halves64(low.0, high.0), halves64(low.1, high.1));
+    let (low, high) = (
+        halves32(twos[0].1, twos[1].1),
+        halves32(twos[2].1, twos[3].1),
+    );
+    let (c45, c6) = (halves64(low.0, high.0), halves64(low.1, high.1));
+    [c01.0, c01.1, c23.0, c23.1, c45.0, c45.1, c6.0]
+}
+
+/// Where the four dwords of each lane come from, so that it holds two hands.
+const fn lanes_of_rows<const CARDS: usize>() -> Constant {
+    let mut bytes = [0; BYTES];
+    let mut dword = 0;
+    while dword < BYTES / 4 {
+        let (lane, place) = (dword / 4, dword % 4);
+        bytes[4 * dword] = (2 * CARDS * lane / 4 + place) as u8;
+        dword += 1;
+    }
+    Constant(bytes)
+}
+
+/// Where in its lane each byte comes from, so that a word is a card of both hands.
+const fn pairs_of_lanes<const CARDS: usize>() -> Constant {
+    let mut bytes = [0x80; BYTES];
+    let mut byte = 0;
+    while byte < BYTES {
+        let (lane, card, hand) = (byte / 16, byte % 16 / 2, byte % 2);
+        if card < CARDS {
+            bytes[byte] = (2 * CARDS * lane % 4 + CARDS * hand + card) as u8;
+        }
+        byte += 1;
+    }
+    Constant(bytes)
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn eight_rows<const CARDS: usize>(rows: &[[u8; CARDS]; BLOCK], first: usize) -> Vector {
+    let bytes = &rows.as_flattened()[CARDS * first..];
+    match bytes.first_chunk() {
+        Some(bytes) => load_bytes(bytes),
+        // The last rows of a block: there may be nothing behind them.
+        None => {
+            let mut last = [0; BYTES];
+            last[..8 * CARDS].copy_from_slice(&bytes[..8 * CARDS]);
+            load_bytes(&last)
+        }
+    }
+}
+
+/// Whether all ids are cards, and each hand's are different.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn are_hands<const CARDS: usize>(columns: &Columns) -> bool {
+    let mut greatest = columns[0];
+    let mut different = [u64::MAX; 3];
+    for i in 1..CARDS {
+        greatest = _mm512_max_epu8(greatest, columns[i]);
+        for j in 0..i {
+            let chain = &mut different[(i + j) % 3];
+            *chain = _mm512_mask_cmpneq_epi8_mask(*chain, columns[i], columns[j]);
+        }
+    }
+    let cards = _mm512_cmplt_epu8_mask(greatest, _mm512_set1_epi8(Card::COUNT as i8));
+    cards & different[0] & different[1] & different[2] == u64::MAX
+}
+
+/// Count 64 hands, given by columns.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn count<const CARDS: usize>(columns: &Columns, counts: &mut Counts, first: usize) {
+    // A hand that has a flush has its suit, bit by bit, in four cards or more.
+    let most = add(columns).2;
+    let (low_ranks, high_ranks) = (
+        load(const { &ranks_from(0, 0) }),
+        load(const { &ranks_from(8, 0x20) }),
+    );
+    let zero = _mm512_setzero_si512();
+    let (mut low, mut high) = ([zero; 7], [zero; 7]);
+    let mut suit_low = zero;
+    // Above the high ranks, in steps of 0x20, ride the numbers of cards.
+    let mut suit_high = _mm512_set1_epi8((SUIT_OFFSET << 5) as i8);
+    for card in 0..CARDS {
+        let rank = _mm512_and_si512(_mm512_srli_epi16(columns[card], 2), _mm512_set1_epi8(15));
+        low[card] = _mm512_shuffle_epi8(low_ranks, rank);
+        high[card] = _mm512_shuffle_epi8(high_ranks, rank);
+        let other = _mm512_xor_si512(columns[card], most);
+        let suited = _mm512_testn_epi8_mask(other, _mm512_set1_epi8(3));
+        suit_low = _mm512_mask_add_epi8(suit_low, suited, suit_low, low[card]);
+        suit_high = _mm512_mask_add_epi8(suit_high, suited, suit_high, high[card]);
+    }
+    let (low, high) = (add(&low), add(&high));
+    store_words(low.0, high.0, &mut counts.ones, first);
+    store_words(low.1, high.1, &mut counts.twos, first);
+    store_words(low.2, high.2, &mut counts.fours, first);
+    store_words(suit_low, suit_high, &mut counts.suits, first);
+}
+
+/// For each rank a byte with its bit, counted from the rank `first`, and `mark`.
+const fn ranks_from(first: usize, mark: u8) -> Constant {
+    let mut bytes = [mark; BYTES];
+    let mut byte = 0;
+    while byte < BYTES {
+        let rank = byte % 16;
+        if first <= rank && rank < first + 8 && rank < 13 {
+            bytes[byte] |= 1 << (rank - first);
+        }
+        byte += 1;
+    }
+    Constant(bytes)
+}
+
+/// The binary sum of seven bits, in every place: ones, twos and fours.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn add(bits: &Columns) -> (Vector, Vector, Vector) {
+    let (sum, first) = add_three(bits[0], bits[1], bits[2]);
+    let (sum, second) = add_three(bits[3], bits[4], sum);
+    let (ones, third) = add_three(bits[5], bits[6], sum);
+    let (twos, fours) = add_three(first, second, third);
+    (ones, twos, fours)
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn add_three(a: Vector, b: Vector, c: Vector) -> (Vector, Vector) {
+    const ODD: i32 = 0b1001_0110;
+    const MAJORITY: i32 = 0b1110_1000;
+    (
+        _mm512_ternarylogic_epi64::<ODD>(a, b, c),
+        _mm512_ternarylogic_epi64::<MAJORITY>(a, b, c),
+    )
+}
+
+/// The four planes of a block of masks, in the order of `columns`.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+pub fn split(masks: &[u64; BLOCK], planes: &mut [[u16; BLOCK]; 4]) {
+    let pairs = load(const { &pairs_of_masks() });
+    for part in 0..BLOCK / WORDS {
+        let words: [Vector; 4] = std::array::from_fn(|eight| {
+            let first = WORDS * part + 8 * eight;
+            fetch_ahead(masks.as_ptr().cast(), 8 * first);
+            let masks = &masks[first..];
+            _mm512_shuffle_epi8(load_masks(masks), pairs)
+        });
+        let (low, high) = (halves32(words[0], words[1]), halves32(words[2], words[3]));
+        let (c01, c23) = (halves64(low.0, high.0), halves64(low.1, high.1));
+        for (plane, words) in planes.iter_mut().zip([c01.0, c01.1, c23.0, c23.1]) {
+            store(words, &mut plane[WORDS * part..]);
+        }
+    }
+}
+
+/// Where in its lane of two masks each byte comes from, so that a dword is a plane of both.
+const fn pairs_of_masks() -> Constant {
+    let mut bytes = [0; BYTES];
+    let mut byte = 0;
+    while byte < BYTES {
+        let (plane, mask) = (byte % 16 / 4, byte % 4 / 2);
+        bytes[byte] = (8 * mask + 2 * plane + byte % 2) as u8;
+        byte += 1;
+    }
+    Constant(bytes)
+}
+
+/// The strengths at these places, of a block of hands in the order of `columns`; or `IN_ORDER`.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+pub fn strengths<const IN_ORDER: bool>(places: &Places, out: &mut [u16; BLOCK]) {
+    let back = load(const { &back_in_order() });
+    for first in (0..BLOCK).step_by(WORDS) {
+        let at = |words: &[u16; BLOCK]| load_words(&words[first..]);
+        let strengths = add_up(at(&places.main), at(&places.second), at(&places.kickers));
+        fetch_ahead(out.as_ptr().cast(), 2 * first);
+        let strengths = if IN_ORDER {
+            strengths
+        } else {
+            _mm512_permutexvar_epi32(back, strengths)
+        };
+        store(strengths, &mut out[first..]);
+    }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn add_up(main: Vector, second: Vector, kickers: Vector) -> Vector {
+    const FIRST_IF_THIRD_ELSE_SECOND: i32 = 0b1110_0100;
+    let main = look_up(&TABLES.main, main);
+    let second = _mm512_permutexvar_epi16(second, load_words(&TABLES.second));
+    // The low bits of one entry say where in the next table to look.
+    let high = _mm512_ternarylogic_epi64::<FIRST_IF_THIRD_ELSE_SECOND>(
+        _mm512_srli_epi16::<7>(kickers),
+        main,
+        _mm512_set1_epi16(!3),
+    );
+    let high = look_up(&TABLES.high, high);
+    let middle = _mm512_ternarylogic_epi64::<FIRST_IF_THIRD_ELSE_SECOND>(
+        _mm512_srli_epi16::<3>(kickers),
+        high,
+        _mm512_set1_epi16(!7),
+    );
+    let middle = look_up(&TABLES.middle, middle);
+    let low = look_up(&TABLES.low, kickers);
+    let sum = _mm512_add_epi16(
+        _mm512_add_epi16(main, second),
+        _mm512_add_epi16(middle, low),
+    );
+    _mm512_srli_epi16::<SCALE>(_mm512_add_epi16(sum, high))
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn look_up(table: &[u16; 64], places: Vector) -> Vector {
+    let (low, high) = (load_words(table), load_words(&table[WORDS..]));
+    _mm512_permutex2var_epi16(low, places, high)
+}
+
+/// The order of dwords that undoes what `columns` and `split` do: rows and columns of 4 by 4.
+const fn back_in_order() -> Constant {
+    let mut bytes = [0; BYTES];
+    let mut dword = 0;
+    while dword < BYTES / 4 {
+        bytes[4 * dword] = (dword % 4 * 4 + dword / 4) as u8;
+        dword += 1;
+    }
+    Constant(bytes)
+}
+
+/// Ask for the memory that will be needed a few blocks on. Without it, a million hands wait for
+/// their ids almost as long as they are judged.
+#[inline]
+fn fetch_ahead(start: *const i8, bytes: usize) {
+    // SAFETY: no address is wrong to ask for; nothing is read.
+    unsafe { _mm_prefetch::<_MM_HINT_T0>(start.wrapping_add(bytes + AHEAD)) };
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn halves16(a: Vector, b: Vector) -> (Vector, Vector) {
+    (_mm512_unpacklo_epi16(a, b), _mm512_unpackhi_epi16(a, b))
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn halves32(a: Vector, b: Vector) -> (Vector, Vector) {
+    (_mm512_unpacklo_epi32(a, b), _mm512_unpackhi_epi32(a, b))
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn halves64(a: Vector, b: Vector) -> (Vector, Vector) {
+    (_mm512_unpacklo_epi64(a, b), _mm512_unpackhi_epi64(a, b))
+}
+
+/// Store 64 words, of bytes that are their low and high halves.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn store_words(low: Vector, high: Vector, words: &mut [u16; BLOCK], first: usize) {
+    store(_mm512_unpacklo_epi8(low, high), &mut words[first..]);
+    store(_mm512_unpackhi_epi8(low, high), &mut words[first + WORDS..]);
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn load(bytes: &'static Constant) -> Vector {
+    load_bytes(&bytes.0)
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn load_bytes(bytes: &[u8; BYTES]) -> Vector {
+    // SAFETY: as many bytes as a vector has are borrowed; they need not be aligned.
+    unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn load_words(words: &[u16]) -> Vector {
+    let words = &words[..WORDS];
+    // SAFETY: as many words as a vector has are borrowed.
+    unsafe { _mm512_loadu_si512(words.as_ptr().cast()) }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn load_masks(masks: &[u64]) -> Vector {
+    let masks = &masks[..BYTES / 8];
+    // SAFETY: as many masks as a vector has are borrowed.
+    unsafe { _mm512_loadu_si512(masks.as_ptr().cast()) }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn store(words: Vector, to: &mut [u16]) {
+    let to = &mut to[..WORDS];
+    // SAFETY: as many words as a vector has are borrowed.
+    unsafe { _mm512_storeu_si512(to.as_mut_ptr().cast(), words) }
+}

@@ -1,0 +1,274 @@
+//! A block of hands on its way to strengths, compiled for each set of instructions.
+
+#![expect(
+    unsafe_code,
+    reason = "only who knows the processor may call what is compiled for it"
+)]
+
+use super::lanes::{ALL, BLOCK, Counts, Judging, SUIT_OFFSET, Words};
+use super::lookup::strengths;
+use super::scalar::RANKS;
+use super::transpose::{Columns, swap};
+use crate::Hand;
+#[cfg(target_arch = "x86_64")]
+use crate::evaluate::kernel::avx512;
+#[cfg(target_arch = "x86_64")]
+use crate::simd::cpu::{compiled_for, enabled, with_features};
+use crate::simd::{Instructions, Set};
+
+/// The masks of a block.
+type Masks = [u64; BLOCK];
+/// The ranks that each hand of a block has in each suit.
+pub type Planes = [Words; 4];
+
+/// Room in which blocks are judged, one after the other.
+#[repr(C, align(64))]
+pub struct Room {
+    columns: Columns,
+    counts: Counts,
+    judge: Judging,
+    planes: Planes,
+}
+
+impl Room {
+    /// Room for a block.
+    pub const fn new() -> Room {
+        Room {
+            columns: Columns::new(),
+            counts: Counts::new(),
+            judge: Judging::new(),
+            planes: [[0; BLOCK]; 4],
+        }
+    }
+
+    /// The strengths of a block of rows of five to seven ids; false if one is found to be no hand.
+    pub fn judge_rows<const CARDS: usize>(
+        &mut self,
+        instructions: Instructions,
+        rows: &[[u8; CARDS]; BLOCK],
+        checked: bool,
+        out: &mut Words,
+    ) -> bool {
+        match instructions.0 {
+            Set::Baseline => rows_plain(self, rows, checked, out),
+            // SAFETY: instructions are only had where the processor has them.
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx2 => unsafe { rows_avx2(self, rows, checked, out) },
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx512 => unsafe { rows_avx512(self, rows, checked, out) },
+        }
+    }
+
+    /// The strengths of a block of masks; false if they are not all of as many cards, five to
+    /// seven, or one is found to be no mask.
+    pub fn judge_masks(
+        &mut self,
+        instructions: Instructions,
+        masks: &Masks,
+        out: &mut Words,
+    ) -> bool {
+        match masks[0].count_ones() {
+            5 => self.judge_masks_of::<5>(instructions, masks, out),
+            6 => self.judge_masks_of::<6>(instructions, masks, out),
+            7 => self.judge_masks_of::<7>(instructions, masks, out),
+            _ => false,
+        }
+    }
+
+    /// The strengths of a block of seven cards each, given as the ranks in each suit.
+    pub fn judge_planes(&mut self, instructions: Instructions, planes: &Planes, out: &mut Words) {
+        match instructions.0 {
+            Set::Baseline => planes_plain(self, planes, out),
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx2 => unsafe { planes_avx2(self, planes, out) },
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx512 => unsafe { planes_avx512(self, planes, out) },
+        }
+    }
+
+    fn judge_masks_of<const CARDS: usize>(
+        &mut self,
+        instructions: Instructions,
+        masks: &Masks,
+        out: &mut Words,
+    ) -> bool {
+        match instructions.0 {
+            Set::Baseline => masks_plain::<CARDS>(self, masks, out),
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx2 => unsafe { masks_avx2::<CARDS>(self, masks, out) },
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx512 => unsafe { masks_avx512::<CARDS>(self, masks, out) },
+        }
+    }
+}
+
+#[inline(always)]
+fn rows_plain<const CARDS: usize>(
+    room: &mut Room,
+    rows: &[[u8; CARDS]; BLOCK],
+    checked: bool,
+    out: &mut Words,
+) -> bool {
+    let good = room.columns.count_ids(rows, checked, &mut room.counts);
+    room.judge.judge::<CARDS>(&room.counts);
+    strengths(&room.judge.places, out);
+    good
+}
+
+#[inline(always)]
+fn masks_plain<const CARDS: usize>(room: &mut Room, masks: &Masks, out: &mut Words) -> bool {
+    split(masks, &mut room.planes);
+    let alike = count::<CARDS>(&room.planes, &mut room.counts);
+    room.judge.judge::<CARDS>(&room.counts);
+    strengths(&room.judge.places, out);
+    alike && are_masks(masks)
+}
+
+/// How many cards a hand has that is given as planes.
+const SEVEN: usize = 7;
+
+#[inline(always)]
+fn planes_plain(room: &mut Room, planes: &Planes, out: &mut Words) {
+    count::<SEVEN>(planes, &mut room.counts);
+    room.judge.judge::<SEVEN>(&room.counts);
+    strengths(&room.judge.places, out);
+}
+
+#[cfg(target_arch = "x86_64")]
+compiled_for! { avx2
+    fn planes_avx2(room: &mut Room, planes: &Planes, out: &mut Words) {
+        planes_plain(room, planes, out);
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+compiled_for! { avx2
+    fn rows_avx2<const CARDS: usize>(
+        room: &mut Room,
+        rows: &[[u8; CARDS]; BLOCK],
+        checked: bool,
+        out: &mut Words,
+    ) -> bool {
+        rows_plain(room, rows, checked, out)
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+compiled_for! { avx2
+    fn masks_avx2<const CARDS: usize>(room: &mut Room, masks: &Masks, out: &mut Words) -> bool {
+        masks_plain::<CARDS>(room, masks, out)
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+compiled_for! { avx512
+    fn rows_avx512<const CARDS: usize>(
+        room: &mut Room,
+        rows: &[[u8; CARDS]; BLOCK],
+        checked: bool,
+        out: &mut Words,
+    ) -> bool {
+        let good = if checked {
+            avx512::count_ids::<CARDS, true>(rows, &mut room.counts)
+        } else {
+            avx512::count_ids::<CARDS, false>(rows, &mut room.counts)
+        };
+        room.judge.judge::<CARDS>(&room.counts);
+        avx512::strengths::<false>(&room.judge.places, out);
+        good
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+compiled_for! { avx512
+    fn masks_avx512<const CARDS: usize>(room: &mut Room, masks: &Masks, out: &mut Words) -> bool {
+        avx512::split(masks, &mut room.planes);
+        let alike = count::<CARDS>(&room.planes, &mut room.counts);
+        room.judge.judge::<CARDS>(&room.counts);
+        avx512::strengths::<false>(&room.judge.places, out);
+        alike && are_masks(masks)
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+compiled_for! { avx512
+    fn planes_avx512(room: &mut Room, planes: &Planes, out: &mut Words) {
+        count::<SEVEN>(planes, &mut room.counts);
+        room.judge.judge::<SEVEN>(&room.counts);
+        avx512::strengths::<true>(&room.judge.places, out);
+    }
+}
+
+#[inline(always)]
+fn are_masks(masks: &Masks) -> bool {
+    let bits = masks.iter().fold(0, |bits, mask| bits | mask);
+    Hand::from_mask(bits).is_some()
+}
+
+/// The planes of masks.
+#[inline(always)]
+pub fn split(masks: &Masks, planes: &mut Planes) {
+    let mut words = [[0; BLOCK / 4]; 4];
+    for (i, four) in masks.as_chunks::<4>().0.iter().enumerate() {
+        for (words, &mask) in words.iter_mut().zip(four) {
+            words[i] = mask;
+        }
+    }
+    for i in 0..BLOCK / 4 {
+        let mut square = words.each_ref().map(|words| words[i]);
+        swap::<4, 2>(&mut square);
+        swap::<4, 1>(&mut square);
+        for (plane, word) in planes.iter_mut().zip(square) {
+            plane.as_chunks_mut().0[i] = [0, 16, 32, 48].map(|shift| (word >> shift) as u16);
+        }
+    }
+}
+
+/// Count ranks and suits; whether all hands are of so many cards.
+#[inline(always)]
+fn count<const CARDS: usize>(planes: &Planes, counts: &mut Counts) -> bool {
+    let [clubs, diamonds, hearts, spades] = planes;
+    let mut others = 0;
+    for i in 0..BLOCK {
+        let (a, b, c, d) = (clubs[i], diamonds[i], hearts[i], spades[i]);
+        let (black, both_black) = (a ^ d, a & d);
+        let (red, both_red) = (b ^ c, b & c);
+        counts.ones[i] = black ^ red;
+        counts.twos[i] = black & red | both_black ^ both_red;
+        counts.fours[i] = both_black & both_red;
+        let sizes = [a, b, c, d].map(|ranks| ranks.count_ones() as u16);
+        others |= (sizes[0] + sizes[1] + sizes[2] + sizes[3]) ^ CARDS as u16;
+        // The suit with most cards is the greatest when its size stands above the ranks.
+        let word = |ranks: u16, size: u16| ranks & ALL | size << RANKS;
+        let black = word(a, sizes[0]).max(word(d, sizes[3]));
+        let red = word(b, sizes[1]).max(word(c, sizes[2]));
+        counts.suits[i] = black.max(red).wrapping_add(SUIT_OFFSET << RANKS);
+    }
+    others == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluate::strength;
+    use crate::subsets;
+
+    #[test]
+    fn planes_are_judged_as_the_kernel_does() {
+        let hands: Vec<Hand> = subsets(SEVEN as u32).step_by(2999).collect();
+        for hands in hands.as_chunks::<BLOCK>().0 {
+            let mut planes = [[0; BLOCK]; 4];
+            for (place, hand) in hands.iter().enumerate() {
+                let suits = planes.iter_mut().zip(hand.planes());
+                suits.for_each(|(plane, ranks)| plane[place] = ranks as u16);
+            }
+            for set in Instructions::here() {
+                let mut out = [0; BLOCK];
+                Room::new().judge_planes(set, &planes, &mut out);
+                assert!(out == hands.map(strength), "{}", set.name());
+            }
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! The evaluator of the standard ordering: one hand at a time, or blocks of hands side by side.
+
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+pub(crate) mod batch;
+pub(crate) mod block;
+pub(crate) mod lanes;
+mod lookup;
+pub(crate) mod scalar;
+mod transpose;

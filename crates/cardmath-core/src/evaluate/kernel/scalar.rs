@@ -1,0 +1,242 @@
+//! The fast evaluator: a hand is four planes of rank bits, and its strength is counted from them.
+//!
+//! An adder over the planes tells how often each rank is held; the rest is taking highest bits.
+//! Within a category the strengths run through sets of ranks in the order of their bits, so a
+//! set's place among the sets of its size is all the table there is.
+
+use crate::ordering::{HAND_SIZE, HIGH};
+use crate::{Hand, Rank};
+
+/// A set of ranks, a bit a rank.
+type Ranks = u32;
+
+pub(crate) const RANKS: u32 = Rank::COUNT as u32;
+pub(crate) const KICKERS_OF_PAIR: u32 = choose(RANKS - 1, 3);
+pub(crate) const KICKERS_OF_TWO_PAIR: u32 = RANKS - 2;
+pub(crate) const KICKERS_OF_TRIPS: u32 = choose(RANKS - 1, 2);
+pub(crate) const PAIRS_OF_FULL_HOUSE: u32 = RANKS - 1;
+pub(crate) const KICKERS_OF_QUADS: u32 = RANKS - 1;
+/// Ten runs: the highest rank is a five to an ace.
+const RUNS: u32 = RANKS - 3;
+const FIVES_NO_RUN: u32 = choose(RANKS, 5) - RUNS;
+
+// The first strength of each category: one more than all those below it.
+pub(crate) const HIGH_CARD: u32 = 1;
+pub(crate) const ONE_PAIR: u32 = HIGH_CARD + FIVES_NO_RUN;
+pub(crate) const TWO_PAIR: u32 = ONE_PAIR + RANKS * KICKERS_OF_PAIR;
+pub(crate) const TRIPS: u32 = TWO_PAIR + choose(RANKS, 2) * KICKERS_OF_TWO_PAIR;
+pub(crate) const STRAIGHT: u32 = TRIPS + RANKS * KICKERS_OF_TRIPS;
+pub(crate) const FLUSH: u32 = STRAIGHT + RUNS;
+pub(crate) const FULL_HOUSE: u32 = FLUSH + FIVES_NO_RUN;
+pub(crate) const QUADS: u32 = FULL_HOUSE + RANKS * PAIRS_OF_FULL_HOUSE;
+pub(crate) const STRAIGHT_FLUSH: u32 = QUADS + RANKS * KICKERS_OF_QUADS;
+
+/// The first strength of each category, the weakest category first.
+pub const FIRST_STRENGTHS: [u32; HIGH.len()] = [
+    HIGH_CARD,
+    ONE_PAIR,
+    TWO_PAIR,
+    TRIPS,
+    STRAIGHT,
+    FLUSH,
+    FULL_HOUSE,
+    QUADS,
+    STRAIGHT_FLUSH,
+];
+
+/// The first strength, the number of ranks and the kickers' choices, for no pair, one and two.
+const BY_PAIRS: [(u32, u32, u32); 3] = [
+    (HIGH_CARD, 5, FIVES_NO_RUN),
+    (ONE_PAIR, 4, KICKERS_OF_PAIR),
+    (TWO_PAIR, 3, KICKERS_OF_TWO_PAIR),
+];
+
+/// The standard strength of a hand of five cards or more, 1 … 7462.
+///
+/// Fewer than five cards have no strength; the number that comes back says nothing then.
+pub fn strength(hand: Hand) -> u16 {
+    let planes = hand.planes();
+    let [clubs, diamonds, hearts, spades] = planes;
+    let held = clubs | diamonds | hearts | spades;
+    let mut best = grouped_strength(planes, held);
+    if let Some(place) = run(held) {
+        best = best.max(STRAIGHT + place);
+    }
+    if hand.has_suit_of(HAND_SIZE as u64) {
+        best = planes.into_iter().map(suited_strength).fold(best, u32::max);
+    }
+    best as u16
+}
+
+/// The strength of a flush or straight flush in the ranks of one suit, or 0.
+fn suited_strength(ranks: Ranks) -> u32 {
+    if ranks.count_ones() < HAND_SIZE as u32 {
+        return 0;
+    }
+    match run(ranks) {
+        Some(place) => STRAIGHT_FLUSH + place,
+        None => FLUSH + place(highest(ranks, 0, 5)),
+    }
+}
+
+/// The strength of the shapes that ask only how often a rank is held.
+#[inline]
+fn grouped_strength([clubs, diamonds, hearts, spades]: [Ranks; 4], held: Ranks) -> u32 {
+    let (black, both_black) = (clubs ^ spades, clubs & spades);
+    let (red, both_red) = (diamonds ^ hearts, diamonds & hearts);
+    let odd = black ^ red;
+    let two_or_three = (black & red) | (both_black ^ both_red);
+    let (pairs, trips, quads) = (
+        two_or_three & !odd,
+        two_or_three & odd,
+        both_black & both_red,
+    );
+
+    if quads != 0 {
+        let main = top(quads);
+        return grouped(QUADS, main, 0, highest(held, main, 2), KICKERS_OF_QUADS);
+    }
+    if trips != 0 {
+        let main = top(trips);
+        return match (trips | pairs) & !main {
+            0 => grouped(TRIPS, main, 0, highest(held, main, 3), KICKERS_OF_TRIPS),
+            pairs => grouped(FULL_HOUSE, main, 0, top(pairs), PAIRS_OF_FULL_HOUSE),
+        };
+    }
+    // What is left is common and comes in turns, so that a branch would be guessed wrong: look up.
+    let (high, low) = (top(pairs), top(pairs & !top(pairs)));
+    let (first, ranks, choices) = BY_PAIRS[usize::from(high != 0) + usize::from(low != 0)];
+    grouped(first, high, low, highest(held, high | low, ranks), choices)
+}
+
+/// A strength by the place of one or two main ranks, then by that of the kickers beside them.
+#[inline]
+fn grouped(first: u32, high: Ranks, low: Ranks, kickers: Ranks, choices: u32) -> u32 {
+    first + place(high | low) * choices + place(squeeze(squeeze(kickers, high), low))
+}
+
+/// The place of the highest run among the ten, the wheel first.
+#[inline]
+const fn run(ranks: Ranks) -> Option<u32> {
+    // The ace stands below the deuce too.
+    let ranks = ranks << 1 | ranks >> (RANKS - 1);
+    let lowest = ranks & ranks >> 1 & ranks >> 2 & ranks >> 3 & ranks >> 4;
+    match lowest {
+        0 => None,
+        lowest => Some(lowest.ilog2()),
+    }
+}
+
+/// The highest of the ranks, if any.
+#[inline]
+fn top(ranks: Ranks) -> Ranks {
+    ranks & 1 << (ranks | 1).ilog2()
+}
+
+/// The highest ranks beside the main ones, so that there are `count` with these.
+#[inline]
+fn highest(held: Ranks, main: Ranks, count: u32) -> Ranks {
+    let mut others = held & !main;
+    for _ in count..held.count_ones() {
+        others &= others.wrapping_sub(1);
+    }
+    others
+}
+
+/// The ranks above this bit moved down a place, over it; as they are where the bit is 0.
+#[inline]
+fn squeeze(ranks: Ranks, bit: Ranks) -> Ranks {
+    let below = bit.wrapping_sub(1);
+    ranks & below | ranks >> 1 & !below
+}
+
+/// How many sets of as many ranks are lower; sets of five that are runs are not counted.
+#[inline]
+fn place(ranks: Ranks) -> u32 {
+    PLACES[ranks as usize & (PLACES.len() - 1)].into()
+}
+
+pub(crate) static PLACES: [u16; 1 << RANKS] = {
+    let mut places = [0; 1 << RANKS];
+    let mut counts = [0; RANKS as usize + 1];
+    let mut ranks = 0;
+    while ranks < places.len() {
+        let size = (ranks as Ranks).count_ones() as usize;
+        if size != HAND_SIZE || run(ranks as Ranks).is_none() {
+            places[ranks] = counts[size];
+            counts[size] += 1;
+        }
+        ranks += 1;
+    }
+    places
+};
+
+pub(crate) const fn choose(n: u32, k: u32) -> u32 {
+    let (mut ways, mut taken) = (1, 0);
+    while taken < k {
+        ways = ways * n.saturating_sub(taken) / (taken + 1);
+        taken += 1;
+    }
+    ways
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluate::{Ladder, STRENGTHS, high};
+    use crate::subsets;
+
+    fn agrees_on_all_hands_of(size: u32) {
+        let ladder = Ladder::new(high());
+        for hand in subsets(size) {
+            assert_eq!(Some(strength(hand)), ladder.strength(hand), "{hand}");
+        }
+    }
+
+    #[test]
+    fn the_best_straight_flush_is_the_last_strength() {
+        assert_eq!(STRAIGHT_FLUSH + RUNS - 1, STRENGTHS.into());
+    }
+
+    #[test]
+    fn agrees_with_the_plain_evaluator_on_all_five_card_hands() {
+        agrees_on_all_hands_of(5);
+    }
+
+    #[test]
+    #[ignore = "exhaustive: ten seconds"]
+    fn agrees_with_the_plain_evaluator_on_all_six_card_hands() {
+        agrees_on_all_hands_of(6);
+    }
+
+    #[test]
+    #[ignore = "exhaustive: a minute"]
+    fn agrees_with_the_plain_evaluator_on_all_seven_card_hands() {
+        agrees_on_all_hands_of(7);
+    }
+
+    /// Larger hands: every 52-card word of a multiplicative sequence, thinned to many sizes.
+    #[test]
+    fn agrees_with_the_plain_evaluator_on_hands_of_every_size() {
+        let ladder = Ladder::new(high());
+        let mut sizes = [0; 53];
+        let mut word = 1u64;
+        let mut random = || {
+            word = word.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(1);
+            word ^ word >> 32
+        };
+        for round in 0..60_000 {
+            let mask = match round % 3 {
+                0 => random() & random(),
+                1 => random(),
+                _ => random() | random(),
+            };
+            let hand = Hand::from_mask(mask & Hand::DECK.mask()).expect("cards of the deck");
+            if hand.len() >= HAND_SIZE {
+                sizes[hand.len()] += 1;
+                assert_eq!(Some(strength(hand)), ladder.strength(hand), "{hand}");
+            }
+        }
+        assert!(sizes[8..=44].iter().all(|&hands| hands > 0), "{sizes:?}");
+    }
+}

@@ -1,0 +1,113 @@
+//! Every value that a hand can have, from the worst to the best: a strength is a rung.
+
+use super::tables::rank_multisets::Counts;
+use crate::ordering::{Ordering, Place, Value};
+use crate::{Card, Hand, Rank, Suit};
+
+/// The rungs in order, made from the declared shapes alone.
+pub struct Ladder {
+    ordering: Ordering,
+    rungs: Vec<Place>,
+}
+
+impl Ladder {
+    /// The ladder of an ordering.
+    pub fn new(ordering: &Ordering) -> Ladder {
+        let hands = examples(ordering).into_iter().chain(suited(ordering));
+        let value = |hand| ordering.value(hand).map(|value| value.place());
+        let alike = Rank::all().filter(|rank| ordering.declared().ranks & 1 << rank.index() != 0);
+        let alike = alike.filter_map(|rank| ordering.alike(rank));
+        let alike = alike.filter(|place| ordering.qualifies(place));
+        let mut rungs: Vec<Place> = hands.filter_map(value).chain(alike).collect();
+        rungs.sort_unstable_by(|one, other| ordering.compare(one, other));
+        rungs.dedup();
+        let ordering = ordering.clone();
+        Ladder { ordering, rungs }
+    }
+
+    /// How many rungs there are.
+    pub fn height(&self) -> usize {
+        self.rungs.len()
+    }
+
+    /// The places of all values, the weakest first.
+    pub fn rungs(&self) -> &[Place] {
+        &self.rungs
+    }
+
+    /// The strength of a hand, 1 for the lowest rung; none of too few cards, or that does not qualify.
+    pub fn strength(&self, hand: Hand) -> Option<u16> {
+        self.strength_of(&self.ordering.value(hand)?)
+    }
+
+    /// The strength of a value.
+    pub fn strength_of(&self, value: &Value) -> Option<u16> {
+        self.strength_at(&value.place())
+    }
+
+    /// The strength of a place.
+    pub fn strength_at(&self, place: &Place) -> Option<u16> {
+        let rung = |rung: &Place| self.ordering.compare(rung, place);
+        let below = self.rungs.binary_search_by(rung).ok()?;
+        u16::try_from(below + 1).ok()
+    }
+}
+
+/// A hand of each choice of ranks, of more than one suit; and of each number of cards that differ.
+pub fn examples(ordering: &Ordering) -> Vec<Hand> {
+    if ordering.is_of_different_cards() {
+        let sizes = ordering.shapes().iter().map(|shape| shape.pattern.size());
+        return sizes.flat_map(|size| rainbows(ordering, size)).collect();
+    }
+    let ranks = ordering.declared().ranks;
+    let all = Counts::all(ordering.size());
+    let in_deck = all.filter(|counts| counts.ranks() & !ranks == 0);
+    in_deck.map(|counts| counts.example()).collect()
+}
+
+/// A hand of one suit for each choice of ranks, if some shape asks for one.
+pub fn suited(ordering: &Ordering) -> Vec<Hand> {
+    if !ordering.shapes().iter().any(|shape| shape.suited) {
+        return Vec::new();
+    }
+    let all = sets(ordering, ordering.size());
+    let clubs = |ranks: u16| {
+        Suit::all()
+            .next()
+            .map(|suit| Hand::in_suit(ranks.into(), suit))
+    };
+    all.filter_map(clubs).collect()
+}
+
+/// The sets of so many ranks of the deck.
+fn sets(ordering: &Ordering, size: usize) -> impl Iterator<Item = u16> {
+    let ranks = ordering.declared().ranks;
+    (0..=ranks).filter(move |set| set & !ranks == 0 && set.count_ones() as usize == size)
+}
+
+/// Cards of so many ranks, each of another suit.
+fn rainbows(ordering: &Ordering, size: usize) -> impl Iterator<Item = Hand> {
+    sets(ordering, size).map(|set| {
+        let held = Rank::all().filter(|rank| set & 1 << rank.index() != 0);
+        held.zip(Suit::all())
+            .map(|(rank, suit)| Card::new(rank, suit))
+            .collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluate::reference::high;
+
+    #[test]
+    fn the_standard_ladder_has_as_many_rungs_as_is_published() {
+        let ladder = Ladder::new(high());
+        assert_eq!(ladder.height(), crate::evaluate::STRENGTHS.into());
+        let bands: Vec<usize> = (0..high().shapes().len())
+            .map(|shape| ladder.rungs.iter().filter(|rung| rung.0 == shape).count())
+            .collect();
+        // Source: Kevin Suffecool, "Cactus Kev's Poker Hand Evaluator".
+        assert_eq!(bands, [1277, 2860, 858, 858, 10, 1277, 156, 156, 10]);
+    }
+}

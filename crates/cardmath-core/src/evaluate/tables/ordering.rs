@@ -1,0 +1,359 @@
+//! A strength by two tables: of how often the ranks are held, and of the ranks of one suit.
+//!
+//! Both are filled from what as many cards as count are worth, and then, for more cards, with the
+//! best that leaving out a card gives. In a high ordering the strength is the better of both, since
+//! a suit adds shapes. In a low one a suit spoils what the ranks alone would be: where all the cards
+//! for it are of one suit, leaving out each card in turn is tried. What cards of one suit are worth
+//! counts in a low too: they may have a shape that the same ranks in several suits do not have.
+
+use super::rank_multisets::{Counts, MOST, Multisets, codes_of};
+use crate::evaluate::kernel::block::split;
+use crate::evaluate::kernel::lanes::{BLOCK, Words};
+use crate::evaluate::strength_order::{Ladder, examples, suited};
+use crate::ordering::{ALL_RANKS, Ordering};
+use crate::{Hand, Rank};
+
+const RANKS: u32 = Rank::COUNT as u32;
+/// A strength for each choice of ranks.
+pub type ByRanks = Box<[u16; ROOM]>;
+/// A strength for each set of ranks of a suit.
+pub type BySuit = Box<[u16; 1 << RANKS]>;
+/// As many numbers as the table has room for: there are fewer choices of ranks.
+pub const ROOM: usize = 1 << 17;
+
+/// The tables of an ordering.
+pub struct Table {
+    size: usize,
+    low: bool,
+    /// Whether some shape asks for a suit.
+    suits: bool,
+    numbers: &'static Multisets,
+    /// By the number of how often the ranks are held.
+    pub by_ranks: ByRanks,
+    /// By the ranks of a suit; 0 for fewer than count.
+    pub by_suit: BySuit,
+    /// What each strength takes, from 1 up.
+    pub needs: Vec<Need>,
+}
+
+/// The cards that a strength takes.
+#[derive(Clone, Copy, Default)]
+pub struct Need {
+    /// The ranks that are wanted once or more, twice or more …
+    pub ranks: [u16; 5],
+    /// Whether all are of one suit.
+    pub suited: bool,
+    /// Whether they must not be.
+    mixed: bool,
+}
+
+/// What a hand holds, to be compared with needs.
+pub struct Held {
+    /// The ranks that are held once or more, twice or more …
+    ranks: [u16; 5],
+    planes: [u16; 4],
+}
+
+impl Table {
+    /// The tables of an ordering, and the ladder that they were made by.
+    pub fn new(ordering: &Ordering, ladder: &Ladder) -> Table {
+        let numbers = Multisets::get();
+        assert!(numbers.count() <= ROOM);
+        let mut table = Table {
+            size: ordering.size(),
+            low: ordering.is_low(),
+            suits: ordering.shapes().iter().any(|shape| shape.suited),
+            numbers,
+            by_ranks: no_strengths(),
+            by_suit: Box::new([0; 1 << RANKS]),
+            needs: vec![Need::default(); ladder.height()],
+        };
+        table.fill_suit(ordering, ladder);
+        table.fill_ranks(ordering, ladder);
+        for rank in Rank::all() {
+            let alike = ordering.alike(rank);
+            if let Some(strength) = alike.and_then(|place| ladder.strength_at(&place)) {
+                table.needs[usize::from(strength) - 1].ranks = [1 << rank.index(); 5];
+            }
+        }
+        table
+    }
+
+    fn fill_suit(&mut self, ordering: &Ordering, ladder: &Ladder) {
+        for hand in suited(ordering) {
+            let ranks = hand.planes()[0] as u16;
+            if let Some(strength) = ladder.strength(hand) {
+                self.by_suit[usize::from(ranks)] = strength;
+                let need = &mut self.needs[usize::from(strength) - 1];
+                need.ranks[0] = ranks;
+                need.suited = true;
+            }
+        }
+        extend(&mut self.by_suit, self.size);
+    }
+
+    fn fill_ranks(&mut self, ordering: &Ordering, ladder: &Ladder) {
+        for hand in examples(ordering) {
+            let counts = counts_of(hand);
+            let number = self.numbers.number(&counts);
+            if let Some(strength) = ladder.strength(hand) {
+                self.by_ranks[number] = strength;
+                let need = &mut self.needs[usize::from(strength) - 1];
+                need.ranks = [1, 2, 3, 4, 5].map(|times| counts.at_least(times));
+                need.suited = false;
+                let spoiled = self.by_suit[usize::from(need.ranks[0])] != strength;
+                need.mixed = self.low && self.suits && need.ranks[1] == 0 && spoiled;
+            }
+        }
+        for cards in self.size + 1..=MOST {
+            for counts in Counts::all(cards) {
+                let fewer = counts.fewer().map(|fewer| self.numbers.number(&fewer));
+                let best = fewer.map(|number| self.by_ranks[number]).max();
+                self.by_ranks[self.numbers.number(&counts)] = best.unwrap_or(0);
+            }
+        }
+    }
+
+    /// The strength of a hand of any number of cards; 0 of too few, or that does not qualify.
+    pub fn strength(&self, hand: Hand) -> u16 {
+        match hand.len() <= MOST {
+            true => self.look_up(hand.mask()),
+            false => self.search(hand, self.needs.len() as u16),
+        }
+    }
+
+    /// The ranks that decide a strength.
+    pub fn ranks_of(&self, strength: u16) -> u16 {
+        self.needs[usize::from(strength) - 1].ranks[0]
+    }
+
+    /// The strength of a hand of seven cards at most.
+    fn look_up(&self, mask: u64) -> u16 {
+        let strength = self.by_ranks[self.numbers.number_of(planes_of(mask)) % ROOM];
+        match self.suits && has_suit_of(mask, self.size as u64) {
+            true => self.with_suits(strength, mask),
+            false => strength,
+        }
+    }
+
+    /// The strengths of a block of hands of seven cards at most.
+    #[inline(always)]
+    pub fn strengths(&self, masks: &[u64; BLOCK], out: &mut Words) {
+        let (mut planes, mut codes) = ([[0; BLOCK]; 4], [[0; BLOCK]; 3]);
+        split(masks, &mut planes);
+        for i in 0..BLOCK {
+            let found = codes_of(planes.each_ref().map(|plane| plane[i]));
+            for (codes, found) in codes.iter_mut().zip(found) {
+                codes[i] = found;
+            }
+        }
+        self.look_up_ranks(&codes, out);
+        if self.suits {
+            if !self.low && 2 * self.size <= MOST {
+                return self.look_up_each_suit(&planes, out);
+            }
+            let suited = match self.size {
+                2 => have_suit_of::<2>(&planes),
+                3 => have_suit_of::<3>(&planes),
+                4 => have_suit_of::<4>(&planes),
+                5 => have_suit_of::<5>(&planes),
+                6 => have_suit_of::<6>(&planes),
+                _ => have_suit_of::<7>(&planes),
+            };
+            self.look_up_suits(masks, &suited, out);
+        }
+    }
+
+    /// Compiled for the baseline in any case, as that below: vectors would be emptied and filled one
+    /// by one. Two loops, so that the large table is asked for many hands at once.
+    #[inline(never)]
+    fn look_up_ranks(&self, [first, second, third]: &[Words; 3], out: &mut Words) {
+        let mut places = [0; BLOCK];
+        for (i, place) in places.iter_mut().enumerate() {
+            *place = self.numbers.place([first[i], second[i], third[i]]) as u32;
+        }
+        for (strength, place) in out.iter_mut().zip(places) {
+            *strength = self.by_ranks[place as usize % ROOM];
+        }
+    }
+
+    #[inline(never)]
+    fn look_up_suits(&self, masks: &[u64; BLOCK], suited: &Words, out: &mut Words) {
+        const AT_ONCE: usize = 8;
+        for (part, suited) in suited.as_chunks::<AT_ONCE>().0.iter().enumerate() {
+            // Suits of enough cards are rare: mostly none of some hands has one.
+            if *suited == [0; AT_ONCE] {
+                continue;
+            }
+            for (i, _) in (AT_ONCE * part..)
+                .zip(suited)
+                .filter(|(_, suited)| **suited != 0)
+            {
+                out[i] = self.with_suits(out[i], masks[i]);
+            }
+        }
+    }
+
+    /// Where so few cards count that most hands have a suit of enough.
+    #[inline(never)]
+    fn look_up_each_suit(&self, [clubs, diamonds, hearts, spades]: &[Words; 4], out: &mut Words) {
+        let strength = |ranks: u16| self.by_suit[usize::from(ranks & ALL_RANKS)];
+        for i in 0..BLOCK {
+            let black = strength(clubs[i]).max(strength(spades[i]));
+            let red = strength(diamonds[i]).max(strength(hearts[i]));
+            out[i] = out[i].max(black).max(red);
+        }
+    }
+
+    /// The strength of a hand that has a suit of enough cards, where its ranks alone have this one.
+    #[inline]
+    fn with_suits(&self, strength: u16, mask: u64) -> u16 {
+        match self.low {
+            true => self.spoiled(strength, mask).max(self.of_suits(mask)),
+            false => strength.max(self.of_suits(mask)),
+        }
+    }
+
+    /// The strength of the best suit.
+    #[inline(always)]
+    fn of_suits(&self, mask: u64) -> u16 {
+        let planes = planes_of(mask);
+        let by_suit = planes.map(|ranks| self.by_suit[usize::from(ranks)]);
+        let [clubs, diamonds, hearts, spades] = by_suit;
+        clubs.max(diamonds).max(hearts.max(spades))
+    }
+
+    /// The strength that is left of this one in a low, where a suit has enough cards to spoil it.
+    #[inline(always)]
+    fn spoiled(&self, strength: u16, mask: u64) -> u16 {
+        let Some(below) = strength.checked_sub(1) else {
+            return 0;
+        };
+        match self.needs[usize::from(below)].is_met(&Held::of(planes_of(mask))) {
+            true => strength,
+            false => self.without_a_card(mask),
+        }
+    }
+
+    /// The best strength that is left when a card is left out, or that of cards of one suit.
+    #[cold]
+    fn without_a_card(&self, mask: u64) -> u16 {
+        if mask.count_ones() as usize <= self.size {
+            let ranks = (mask | mask >> 16 | mask >> 32 | mask >> 48) as u16 & ALL_RANKS;
+            return self.by_suit[usize::from(ranks)];
+        }
+        let cards = (0..u64::BITS).map(|place| mask & 1 << place);
+        let fewer = cards.filter(|&card| card != 0).map(|card| mask ^ card);
+        fewer.map(|mask| self.look_up(mask)).max().unwrap_or(0)
+    }
+
+    /// The strength of a hand, by trying all from this one down.
+    fn search(&self, hand: Hand, from: u16) -> u16 {
+        self.descend(Held::of(hand.planes().map(|ranks| ranks as u16)), from)
+    }
+
+    fn descend(&self, held: Held, from: u16) -> u16 {
+        let needs = &self.needs[..from.into()];
+        let found = needs.iter().rposition(|need| need.is_met(&held));
+        found.map_or(0, |below| below as u16 + 1)
+    }
+}
+
+impl Need {
+    /// How many of its cards are not held, at least.
+    pub fn missing(&self, held: &Held) -> u32 {
+        if self.suited {
+            let missing = held
+                .planes
+                .map(|ranks| (self.ranks[0] & !ranks).count_ones());
+            return missing.into_iter().min().unwrap_or(0);
+        }
+        let missing = |(need, held): (&u16, &u16)| (need & !held).count_ones();
+        self.ranks.iter().zip(&held.ranks).map(missing).sum()
+    }
+
+    #[inline]
+    fn is_met(&self, held: &Held) -> bool {
+        let of_suit = |ranks: &u16| self.ranks[0] & !ranks == 0;
+        if self.suited {
+            return held.planes.iter().any(of_suit);
+        }
+        let enough = |(need, held): (&u16, &u16)| need & !held == 0;
+        if !self.ranks.iter().zip(&held.ranks).all(enough) {
+            return false;
+        }
+        // In one suit only they are, where nothing of them is held twice.
+        let twice = self.ranks[0] & held.ranks[1] != 0;
+        !self.mixed || twice || !held.planes.iter().any(of_suit)
+    }
+}
+
+impl Held {
+    /// Of the ranks held in each suit.
+    pub fn of(planes: [u16; 4]) -> Held {
+        let [a, b, c, d] = planes;
+        let pairs = [a & b, c & d, a | b, c | d];
+        let ranks = [
+            pairs[2] | pairs[3],
+            pairs[0] | pairs[1] | pairs[2] & pairs[3],
+            pairs[0] & pairs[3] | pairs[1] & pairs[2],
+            pairs[0] & pairs[1],
+            0,
+        ];
+        Held { ranks, planes }
+    }
+}
+
+/// Room for strengths by ranks.
+pub fn no_strengths() -> ByRanks {
+    let room = vec![0; ROOM].into_boxed_slice().try_into();
+    room.expect("so much room")
+}
+
+/// Fills the entries of more ranks than count: each has the best that leaving out a rank gives.
+pub fn extend(by_suit: &mut BySuit, size: usize) {
+    for ranks in 0..by_suit.len() {
+        if ranks.count_ones() as usize > size {
+            let held = (0..RANKS).map(|rank| 1 << rank);
+            let fewer = held.filter(|rank| ranks & rank != 0);
+            let fewer = fewer.map(|rank| by_suit[ranks ^ rank]);
+            by_suit[ranks] = fewer.max().unwrap_or(0);
+        }
+    }
+}
+
+/// How often a hand holds each rank.
+fn counts_of(hand: Hand) -> Counts {
+    let mut counts = Counts([0; RANKS as usize]);
+    for rank in Rank::all() {
+        counts.0[usize::from(rank.index())] = hand.of_rank(rank).len() as u8;
+    }
+    counts
+}
+
+/// The ranks of each suit.
+pub fn planes_of(mask: u64) -> [u16; 4] {
+    [0, 16, 32, 48].map(|shift| (mask >> shift) as u16 & ALL_RANKS)
+}
+
+/// For each hand of a block, whether some suit has so many cards: not 0 if it has.
+#[inline(always)]
+fn have_suit_of<const COUNT: usize>(planes: &[Words; 4]) -> Words {
+    let mut suited = [0; BLOCK];
+    for (i, suited) in suited.iter_mut().enumerate() {
+        for plane in planes {
+            let mut ranks = plane[i];
+            for _ in 1..COUNT {
+                ranks &= ranks.wrapping_sub(1);
+            }
+            *suited |= ranks;
+        }
+    }
+    suited
+}
+
+/// Whether some plane of a mask has so many bits.
+#[inline(always)]
+fn has_suit_of(mask: u64, count: u64) -> bool {
+    Hand::of_mask(mask).has_suit_of(count)
+}

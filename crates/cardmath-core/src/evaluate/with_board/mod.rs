@@ -1,0 +1,9 @@
+//! What hole cards are worth with a board, in games where a fixed number of them plays.
+
+pub(crate) mod pair_lookup;
+pub(crate) mod pair_tables;
+pub(crate) mod panel;
+
+pub(crate) use pair_lookup::{Boards, Hands};
+pub(crate) use pair_tables::{BOARD, Pairs, tables};
+pub(crate) use panel::Panel;

@@ -1,0 +1,179 @@
+//! What is looked up of the boards and hands of a block, given as columns of ids.
+
+use super::pair_tables::{BOARD, Pairs, number, pair_of};
+use crate::evaluate::{Planes, Words};
+use crate::random::dealing::{BLOCK, Column, insert};
+use crate::simd::Aligned;
+use crate::{Hand, Suit};
+
+const SUITS: u16 = Suit::COUNT as u16;
+
+/// The boards of a block.
+pub struct Boards {
+    /// The numbers of their ranks.
+    numbers: Aligned<Words>,
+    planes: Aligned<Planes>,
+    /// The deals whose board has three cards of a suit, and which that is.
+    suited: Vec<(u8, u8)>,
+    sorted: Vec<Column>,
+}
+
+/// The hands of a player in a block.
+pub struct Hands {
+    /// The place of each pair of ranks.
+    pairs: Vec<Column>,
+    planes: Aligned<Planes>,
+    sorted: Vec<Column>,
+}
+
+impl Boards {
+    /// Room for a block.
+    pub fn new() -> Boards {
+        Boards {
+            numbers: Aligned([0; BLOCK]),
+            planes: Aligned([[0; BLOCK]; SUITS as usize]),
+            suited: Vec::with_capacity(BLOCK),
+            sorted: Vec::with_capacity(BOARD),
+        }
+    }
+
+    /// Reads boards of five cards.
+    #[inline(always)]
+    pub fn read(&mut self, board: &[Column]) {
+        sort_ranks(board, &mut self.sorted);
+        split(board, &mut self.planes);
+        let [a, b, c, d, e] = &self.sorted[..] else {
+            return;
+        };
+        for i in 0..BLOCK {
+            self.numbers.0[i] = number([a.0[i], b.0[i], c.0[i], d.0[i], e.0[i]]);
+        }
+        let mut suits = [0u8; BLOCK];
+        for (plane, suit) in self.planes.iter().zip(1..) {
+            for i in 0..BLOCK {
+                let fewer = plane[i] & plane[i].wrapping_sub(1);
+                let three = fewer & fewer.wrapping_sub(1) != 0;
+                suits[i] |= if three { suit } else { 0 };
+            }
+        }
+        self.suited.clear();
+        let suits = suits.into_iter().zip(0..).filter(|&(suit, _)| suit > 0);
+        self.suited
+            .extend(suits.map(|(suit, deal)| (deal, suit - 1)));
+    }
+}
+
+impl Hands {
+    /// Room for a block.
+    pub fn new() -> Hands {
+        Hands {
+            pairs: Vec::new(),
+            planes: Aligned([[0; BLOCK]; SUITS as usize]),
+            sorted: Vec::new(),
+        }
+    }
+
+    /// Reads hands.
+    #[inline(always)]
+    pub fn read(&mut self, held: &[Column]) {
+        sort_ranks(held, &mut self.sorted);
+        split(held, &mut self.planes);
+        let cards = self.sorted.len();
+        self.pairs
+            .resize(cards * cards.saturating_sub(1) / 2, Aligned([0; BLOCK]));
+        let places = (1..cards).flat_map(|high| (0..high).map(move |low| (high, low)));
+        for ((high, low), pairs) in places.zip(&mut self.pairs) {
+            let (high, low) = (&self.sorted[high], &self.sorted[low]);
+            for i in 0..BLOCK {
+                pairs.0[i] = pair_of(high.0[i], low.0[i]);
+            }
+        }
+    }
+
+    /// What they are worth on the boards.
+    ///
+    /// Compiled for the baseline in any case: vectors would be emptied and filled one by one.
+    #[inline(never)]
+    pub fn look_up(&self, boards: &Boards, worth_of: &Pairs, worth: &mut Words) {
+        *worth = [0; BLOCK];
+        for pairs in &self.pairs {
+            let mut found = [0; BLOCK];
+            let places = boards.numbers.iter().zip(&pairs.0);
+            for (found, (&board, &pair)) in found.iter_mut().zip(places) {
+                *found = worth_of.of_ranks(board, pair);
+            }
+            // A loop of its own: together they would branch on what is found.
+            for i in 0..BLOCK {
+                worth[i] = worth[i].max(found[i]);
+            }
+        }
+        if worth_of.have_suits() {
+            for &(deal, suit) in &boards.suited {
+                let (deal, suit) = (usize::from(deal), usize::from(suit));
+                let (board, held) = (boards.planes[suit][deal], self.planes[suit][deal]);
+                worth[deal] = worth_of.of_suit(board, held).max(worth[deal]);
+            }
+        }
+    }
+}
+
+/// The ranks of cards, ascending in each deal.
+#[inline(always)]
+fn sort_ranks(cards: &[Column], sorted: &mut Vec<Column>) {
+    sorted.clear();
+    for card in cards {
+        let mut ranks = *card;
+        for rank in &mut ranks.0 {
+            *rank /= Suit::COUNT;
+        }
+        insert(sorted, &ranks);
+    }
+}
+
+/// The ranks that are held in each suit.
+#[inline(always)]
+fn split(cards: &[Column], planes: &mut Planes) {
+    *planes = [[0; BLOCK]; SUITS as usize];
+    for card in cards {
+        for i in 0..BLOCK {
+            let id = u16::from(card.0[i]);
+            for (plane, suit) in planes.iter_mut().zip(0..) {
+                plane[i] |= if id % SUITS == suit {
+                    1 << (id / SUITS)
+                } else {
+                    0
+                };
+            }
+        }
+    }
+}
+
+/// The ids of the cards of hands, all of as many; behind the last hand stands anything.
+#[inline(always)]
+pub fn spread(hands: &[Hand], columns: &mut Vec<Column>) {
+    let cards = hands.first().map_or(0, |hand| hand.len());
+    columns.resize(cards, Aligned([0; BLOCK]));
+    for (deal, hand) in hands.iter().enumerate() {
+        let mut left = hand.mask();
+        for column in &mut *columns {
+            let place = left.trailing_zeros() as u8;
+            column.0[deal] = place % 16 * Suit::COUNT + place / 16 % Suit::COUNT;
+            left &= left.wrapping_sub(1);
+        }
+    }
+}
+
+/// The cards of each deal.
+#[inline(always)]
+pub fn join(cards: &[Column], hands: &mut [Hand; BLOCK]) {
+    let mut masks = [0; BLOCK];
+    for card in cards {
+        for (mask, &id) in masks.iter_mut().zip(&card.0) {
+            let id = u64::from(id);
+            *mask |= 1 << (id % u64::from(SUITS) * 16 + id / u64::from(SUITS));
+        }
+    }
+    for (hand, mask) in hands.iter_mut().zip(masks) {
+        *hand = Hand::of_mask(mask);
+    }
+}

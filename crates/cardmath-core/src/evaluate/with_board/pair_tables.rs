@@ -1,0 +1,287 @@
+//! What two cards of a hand are worth with any board of five, for orderings that look at the ranks held
+//! and at the ranks of one suit: a hand is worth the best of its pairs.
+//!
+//! Of a board count its ranks, 6188 choices with those of five equal ones, and the ranks of the suit that
+//! three of its cards or more have, if one has. For each there is a row of what two ranks are worth with it.
+//! So one or two places are looked up for each pair of a hand, where ten hands were judged. The tables of a
+//! pot have 2 MB, and are made in about a millisecond: what three, four or five of the board are worth with
+//! two ranks is found once, and a row is the best of those that are parts of its board.
+
+use crate::equity::games::Rules;
+use crate::evaluate::Judge;
+use crate::ordering::Ordering;
+use crate::simd::Instructions;
+use crate::{Card, Hand, Rank, Suit};
+use std::ops::RangeInclusive;
+
+const RANKS: usize = Rank::COUNT as usize;
+/// How many cards a board has, and how many are judged.
+pub const BOARD: usize = 5;
+/// So many cards of a hand are a pair.
+const PAIR: usize = 2;
+/// How many cards of a suit are on the board, at least, where they count.
+const FEWEST: usize = BOARD - PAIR;
+/// Room for all pairs of ranks, and for no cards at all.
+const ROOM: usize = 1 << 7;
+/// The place in a row of what the board is worth alone.
+const ALONE: u8 = ROOM as u8 - 1;
+
+/// For so many deals tables are made first.
+pub const WORTH_TABLES: u64 = 10_000;
+
+/// What each pair of ranks is worth.
+type Row = [u16; ROOM];
+
+/// The tables of a pot.
+pub struct Pairs {
+    /// Whether any cards play, or just two of a hand's.
+    any: bool,
+    /// By the number of the board's ranks.
+    ranks: Vec<Row>,
+    /// By the place of the board's ranks of a suit; nothing if no suit counts.
+    suits: Vec<Row>,
+    /// The place of each set of three to five ranks, given as bits.
+    places: Vec<u16>,
+}
+
+/// Whether a hand is worth what its ranks are, or its cards of a suit are, whichever is better.
+pub fn is_the_better_of_ranks_and_suit(ordering: &Ordering) -> bool {
+    let spoils = ordering.is_low() && has_suits(ordering);
+    !ordering.is_of_different_cards() && ordering.wild().is_empty() && !spoils
+}
+
+fn has_suits(ordering: &Ordering) -> bool {
+    ordering.shapes().iter().any(|shape| shape.suited)
+}
+
+/// The tables of each pot of a game, where they tell what hands are worth.
+pub fn tables(rules: &Rules, instructions: Instructions) -> Vec<Option<Pairs>> {
+    let table = |judge| fits(rules, judge).then(|| Pairs::new(rules, judge, instructions));
+    rules.pots.iter().map(|judge| table(judge)).collect()
+}
+
+/// Whether tables tell what hands are worth for a pot.
+pub fn fits(rules: &Rules, judge: &Judge) -> bool {
+    let pairs = rules.plays.unwrap_or(rules.cards) == PAIR;
+    let ordering = judge.ordering();
+    let board = rules.board == BOARD && ordering.size() == BOARD;
+    pairs && board && is_the_better_of_ranks_and_suit(ordering)
+}
+
+impl Pairs {
+    fn new(rules: &Rules, judge: &Judge, instructions: Instructions) -> Pairs {
+        let any = rules.plays.is_none();
+        let parts = if any { FEWEST..=BOARD } else { FEWEST..=FEWEST };
+        let of = |worth: &[u16]| rows(worth, &parts, instructions);
+        let mut ranks = of(&worth(judge, |place| place as u8 % Suit::COUNT));
+        let (mut suits, mut places) = (Vec::new(), vec![0; 1 << RANKS]);
+        if has_suits(judge.ordering()) {
+            for (size, rows) in (FEWEST..=BOARD).zip(of(&worth(judge, |_| 0))) {
+                for (ranks, row) in choices(size).iter().zip(rows) {
+                    let set = ranks[..size].iter().fold(0u16, |set, rank| set | 1 << rank);
+                    if set.count_ones() as usize == size {
+                        places[usize::from(set)] = suits.len() as u16;
+                        suits.push(row);
+                    }
+                }
+            }
+        }
+        Pairs {
+            any,
+            ranks: ranks.pop().unwrap_or_default(),
+            suits,
+            places,
+        }
+    }
+
+    /// Whether a suit counts.
+    pub fn have_suits(&self) -> bool {
+        !self.suits.is_empty()
+    }
+
+    /// What two ranks are worth with those of a board, by their numbers.
+    #[inline(always)]
+    pub fn of_ranks(&self, board: u16, pair: u8) -> u16 {
+        self.ranks[usize::from(board)][usize::from(pair) % ROOM]
+    }
+
+    /// What cards of a suit are worth with those that the board has of it, three or more.
+    #[inline]
+    pub fn of_suit(&self, board: u16, held: u16) -> u16 {
+        let row = &self.suits[usize::from(self.places[usize::from(board)])];
+        let of = |place: u8| row[usize::from(place) % ROOM];
+        if self.any {
+            return of(place_of(held));
+        }
+        let (mut best, mut high) = (0, held);
+        while high & high.wrapping_sub(1) != 0 {
+            let mut low = high & (high - 1);
+            while low != 0 {
+                best = best.max(of(pair_of(
+                    low.trailing_zeros() as u8,
+                    high.trailing_zeros() as u8,
+                )));
+                low &= low - 1;
+            }
+            high &= high - 1;
+        }
+        best
+    }
+}
+
+/// The place of two ranks in a row, the higher first.
+#[inline(always)]
+pub fn pair_of(high: u8, low: u8) -> u8 {
+    high * (high + 1) / 2 + low
+}
+
+/// The place of at most two ranks of a suit; that of one is where its pair would be.
+#[inline(always)]
+fn place_of(ranks: u16) -> u8 {
+    match ranks {
+        0 => ALONE,
+        _ => pair_of(ranks.ilog2() as u8, ranks.trailing_zeros() as u8),
+    }
+}
+
+/// The number of a choice of ranks that ascend, equal ones among them: a sum of binomials (Beckenbach,
+/// Applied Combinatorial Mathematics, 1964, chapter 1).
+#[inline(always)]
+pub fn number<const SIZE: usize>(ranks: [u8; SIZE]) -> u16 {
+    let mut sum = 0;
+    for (nth, rank) in ranks.into_iter().enumerate() {
+        sum += below(rank.into(), nth as u16);
+    }
+    sum
+}
+
+/// How many choices of one rank more than these are all below this rank.
+#[inline(always)]
+const fn below(rank: u16, ranks: u16) -> u16 {
+    let (mut ways, mut taken) = (1, 0);
+    while taken <= ranks {
+        ways = ways * (rank + ranks - taken) / (taken + 1);
+        taken += 1;
+    }
+    ways
+}
+
+static BELOW: [[u16; RANKS]; BOARD] = {
+    let mut all = [[0; RANKS]; BOARD];
+    let mut place = 0;
+    while place < RANKS * BOARD {
+        let (rank, ranks) = (place % RANKS, place / RANKS);
+        all[ranks][rank] = below(rank as u16, ranks as u16);
+        place += 1;
+    }
+    all
+};
+
+/// The same for any number of ranks.
+#[inline(always)]
+fn number_of(ranks: impl Iterator<Item = u8>) -> usize {
+    let each = ranks.zip(&BELOW);
+    each.fold(0, |sum, (rank, below)| {
+        sum + usize::from(below[usize::from(rank)])
+    })
+}
+
+/// All choices of so many ranks that ascend, in the order of their numbers; 0 stands behind them.
+fn choices(size: usize) -> Vec<[u8; BOARD]> {
+    let mut all = vec![[0; BOARD]];
+    for nth in 0..size {
+        let fewer = std::mem::take(&mut all);
+        for high in 0..RANKS as u8 {
+            let below = fewer
+                .iter()
+                .filter(|ranks| nth == 0 || ranks[nth - 1] <= high);
+            all.extend(below.map(|&(mut ranks)| {
+                ranks[nth] = high;
+                ranks
+            }));
+        }
+    }
+    all
+}
+
+/// What five ranks are worth, by their number, where the cards are of these suits; 0 if there are no such
+/// cards.
+fn worth(judge: &Judge, suit: impl Fn(usize) -> u8) -> Vec<u16> {
+    let deck = judge.ordering().deck();
+    let card = |(place, &rank): (usize, &u8)| Card::from_id(Suit::COUNT * rank + suit(place));
+    let strength = |ranks: &[u8; BOARD]| {
+        let hand: Hand = ranks.iter().enumerate().filter_map(card).collect();
+        match hand.len() == BOARD && hand.is_subset(deck) {
+            true => judge.strength(hand),
+            false => 0,
+        }
+    };
+    choices(BOARD).iter().map(strength).collect()
+}
+
+/// What boards of three, four and five ranks are worth with each pair, by their numbers, where so many of
+/// the board's cards play: by themselves, or without one of them.
+fn rows(worth: &[u16], parts: &RangeInclusive<usize>, instructions: Instructions) -> Vec<Vec<Row>> {
+    let mut all: Vec<Vec<Row>> = Vec::new();
+    for size in FEWEST..=BOARD {
+        let boards = choices(size);
+        let mut rows = vec![[0; ROOM]; boards.len()];
+        if parts.contains(&size) {
+            for (board, row) in boards.iter().zip(&mut rows) {
+                *row = with_pairs(&board[..size], worth);
+            }
+        }
+        if let Some(fewer) = all.last() {
+            instructions.compiled(
+                #[inline(always)]
+                || {
+                    for (board, row) in boards.iter().zip(&mut rows) {
+                        take_best(row, &board[..size], fewer);
+                    }
+                },
+            );
+        }
+        all.push(rows);
+    }
+    all
+}
+
+/// Makes a row the best of itself and of those of a card less.
+#[inline(always)]
+fn take_best(row: &mut Row, board: &[u8], fewer: &[Row]) {
+    for left_out in 0..board.len() {
+        let ranks = board.iter().enumerate();
+        let kept = ranks.filter(|&(place, _)| place != left_out);
+        let fewer = &fewer[number_of(kept.map(|(_, &rank)| rank))];
+        for place in 0..ROOM {
+            row[place] = row[place].max(fewer[place]);
+        }
+    }
+}
+
+/// What these ranks are worth with as many of each pair as make five.
+fn with_pairs(part: &[u8], worth: &[u16]) -> Row {
+    let with = |more: &[u8]| {
+        let mut ranks = [0; BOARD];
+        ranks[..part.len()].copy_from_slice(part);
+        ranks[part.len()..].copy_from_slice(more);
+        ranks.sort_unstable();
+        worth[number_of(ranks.into_iter())]
+    };
+    let mut row = [0; ROOM];
+    let pairs = (0..RANKS as u8).flat_map(|high| (0..=high).map(move |low| [high, low]));
+    match BOARD - part.len() {
+        0 => row.fill(with(&[])),
+        1 => {
+            let single: [u16; RANKS] = std::array::from_fn(|rank| with(&[rank as u8]));
+            let single = |rank: u8| single[usize::from(rank)];
+            pairs.for_each(|[high, low]| {
+                row[usize::from(pair_of(high, low))] = single(high).max(single(low));
+            });
+        }
+        _ => pairs.for_each(|[high, low]| {
+            row[usize::from(pair_of(high, low))] = with(&[high, low]);
+        }),
+    }
+    row
+}

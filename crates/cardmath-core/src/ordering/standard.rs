@@ -1,0 +1,167 @@
+//! The orderings that are played, each a declaration.
+
+use crate::ordering::{ALL_RANKS, Ace, Declaration, Pattern, Shape};
+use crate::{Hand, Suit};
+use std::borrow::Cow;
+
+/// How many cards make a hand in standard poker.
+pub const HAND_SIZE: usize = 5;
+
+/// The names of the orderings that are declared here.
+pub const NAMES: [&str; 8] = [
+    "HIGH",
+    "SHORT_DECK",
+    "SHORT_DECK_TRIPS",
+    "ACE_TO_FIVE",
+    "EIGHT_OR_BETTER",
+    "DEUCE_TO_SEVEN",
+    "BADUGI",
+    "THREE_CARD",
+];
+
+/// The standard ordering of poker, humblest shape first.
+pub static HIGH: [Shape; 9] = [
+    HIGH_CARD,
+    ONE_PAIR,
+    TWO_PAIR,
+    TRIPS,
+    STRAIGHT,
+    FLUSH,
+    FULL_HOUSE,
+    QUADS,
+    STRAIGHT_FLUSH,
+];
+
+const HIGH_CARD: Shape = groups("High Card", &[1, 1, 1, 1, 1]);
+const ONE_PAIR: Shape = groups("One Pair", &[2, 1, 1, 1]);
+const TWO_PAIR: Shape = groups("Two Pair", &[2, 2, 1]);
+const TRIPS: Shape = groups("Three of a Kind", &[3, 1, 1]);
+const STRAIGHT: Shape = run("Straight", 5, false);
+const FLUSH: Shape = flush(&[1, 1, 1, 1, 1]);
+const FULL_HOUSE: Shape = groups("Full House", &[3, 2]);
+const QUADS: Shape = groups("Four of a Kind", &[4, 1]);
+const STRAIGHT_FLUSH: Shape = run("Straight Flush", 5, true);
+
+/// The ranks from the six to the ace.
+const SHORT: u16 = ALL_RANKS & !0xf;
+
+/// The declaration of a name, if it is one of `NAMES`.
+pub fn declaration(name: &str) -> Option<Declaration> {
+    let of = |shapes: &[Shape]| Declaration::of(shapes.to_vec());
+    Some(match name {
+        "HIGH" => of(&HIGH),
+        "SHORT_DECK" => Declaration {
+            ranks: SHORT,
+            ..of(&[
+                HIGH_CARD,
+                ONE_PAIR,
+                TWO_PAIR,
+                TRIPS,
+                STRAIGHT,
+                FULL_HOUSE,
+                FLUSH,
+                QUADS,
+                STRAIGHT_FLUSH,
+            ])
+        },
+        "SHORT_DECK_TRIPS" => Declaration {
+            ranks: SHORT,
+            ..of(&[
+                HIGH_CARD,
+                ONE_PAIR,
+                TWO_PAIR,
+                STRAIGHT,
+                TRIPS,
+                FULL_HOUSE,
+                FLUSH,
+                QUADS,
+                STRAIGHT_FLUSH,
+            ])
+        },
+        "ACE_TO_FIVE" => ace_to_five(),
+        "EIGHT_OR_BETTER" => Declaration {
+            worst: Some(eight_low()),
+            ..ace_to_five()
+        },
+        "DEUCE_TO_SEVEN" => Declaration {
+            ace_in_runs: Ace::High,
+            low: true,
+            ..of(&HIGH)
+        },
+        "BADUGI" => Declaration {
+            ace: Ace::Low,
+            low: true,
+            ..of(&[
+                different("Four-Card Badugi", 4),
+                different("Three-Card Badugi", 3),
+                different("Two-Card Badugi", 2),
+                different("One-Card Badugi", 1),
+            ])
+        },
+        "THREE_CARD" => of(&[
+            groups("High Card", &[1, 1, 1]),
+            groups("One Pair", &[2, 1]),
+            flush(&[1, 1, 1]),
+            run("Straight", 3, false),
+            groups("Three of a Kind", &[3]),
+            run("Straight Flush", 3, true),
+        ]),
+        _ => return None,
+    })
+}
+
+/// The lowest ranks win, aces are low, and straights and flushes do not count.
+fn ace_to_five() -> Declaration {
+    Declaration {
+        ace: Ace::Low,
+        low: true,
+        ..Declaration::of(vec![
+            groups("No Pair", &[1, 1, 1, 1, 1]),
+            ONE_PAIR,
+            TWO_PAIR,
+            TRIPS,
+            FULL_HOUSE,
+            QUADS,
+        ])
+    }
+}
+
+/// The worst low that is eight or better: 8-7-6-5-4.
+fn eight_low() -> Hand {
+    let clubs = Suit::all()
+        .next()
+        .map(|suit| Hand::in_suit(0b111_1100, suit));
+    clubs.unwrap_or(Hand::EMPTY)
+}
+
+const fn groups(name: &'static str, sizes: &'static [usize]) -> Shape {
+    Shape {
+        name: Cow::Borrowed(name),
+        pattern: Pattern::Groups(Cow::Borrowed(sizes)),
+        suited: false,
+    }
+}
+
+const fn flush(sizes: &'static [usize]) -> Shape {
+    Shape {
+        name: Cow::Borrowed("Flush"),
+        pattern: Pattern::Groups(Cow::Borrowed(sizes)),
+        suited: true,
+    }
+}
+
+const fn run(name: &'static str, size: usize, suited: bool) -> Shape {
+    Shape {
+        name: Cow::Borrowed(name),
+        pattern: Pattern::Run(size),
+        suited,
+    }
+}
+
+const fn different(name: &'static str, size: usize) -> Shape {
+    Shape {
+        name: Cow::Borrowed(name),
+        pattern: Pattern::Different(size),
+        suited: false,
+    }
+}

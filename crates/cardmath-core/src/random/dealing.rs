@@ -1,0 +1,346 @@
+//! Many deals at once, all of them equally likely.
+//!
+//! A deal is drawn as Lehmer's code: the number of its first card among all cards, of its second
+//! among those that are left, and so on. Several such numbers come of one random word (Nevin
+//! Brackett-Rozinsky and Daniel Lemire, "Batched Ranged Random Integer Generation", 2024): the
+//! word times the first bound has the first number in its upper half, the lower half times the
+//! next bound the next. Where the last lower half is so small that some numbers would come more
+//! often than others, the word is drawn again, which makes all numbers exactly as likely.
+//!
+//! Each step is a plain loop over the deals of a block, of which the compiler makes vectors.
+
+use crate::random::{Random, Streams};
+use crate::simd::{Aligned, Instructions};
+use crate::{Card, Hand};
+
+/// How many deals are made together.
+pub const BLOCK: usize = 128;
+
+/// An id, or before that the number of a card among those left, for each deal of a block.
+pub type Column = Aligned<[u8; BLOCK]>;
+
+/// So large a product of bounds makes a word in 512 suspect, and fewer be drawn again.
+const MOST_CHOICES: u32 = 1 << 23;
+
+/// Deals the same number of cards again and again, each time from a whole deck.
+pub struct Dealer {
+    streams: Streams,
+    /// For the few words that are drawn again.
+    spare: Random,
+    batches: Vec<Batch>,
+    /// The ids of the cards below the deck's last that are not in it, ascending.
+    gone: Vec<u8>,
+    columns: Vec<Column>,
+}
+
+/// Numbers that come of one random word.
+#[derive(Debug)]
+struct Batch {
+    bounds: Vec<u32>,
+    /// A word that ends below this is drawn again.
+    unfair: u32,
+}
+
+impl Dealer {
+    /// Deals so many cards of a deck, which may have jokers; nothing if it has not so many.
+    pub fn new(deck: Hand, cards: usize) -> Option<Dealer> {
+        let mut dealer = Dealer::of_deck(deck.len(), cards)?;
+        let ids = || deck.cards().map(Card::id);
+        let last = ids().max().unwrap_or(0);
+        dealer.gone = (0..last)
+            .filter(|id| ids().all(|held| held != *id))
+            .collect();
+        Some(dealer)
+    }
+
+    /// Deals so many cards of a deck of this size, by their numbers in it; nothing if it has not so many.
+    pub fn of_deck(deck: usize, cards: usize) -> Option<Dealer> {
+        if cards > deck {
+            return None;
+        }
+        Some(Dealer {
+            streams: Streams::new(0, 0),
+            spare: Random::new(0, 0),
+            batches: batches(deck, cards),
+            gone: Vec::new(),
+            columns: vec![Aligned([0; BLOCK]); cards],
+        })
+    }
+
+    /// Begins with the stream of a chunk under a seed.
+    pub fn start(&mut self, seed: u64, chunk: u64) {
+        self.streams = Streams::new(seed, chunk);
+        self.spare = Random::new(!seed, chunk);
+    }
+
+    /// Makes the next block of deals: a column for each card, of its id in each deal.
+    pub fn deal(&mut self, instructions: Instructions) -> &[Column] {
+        instructions.compiled(
+            #[inline(always)]
+            || self.deal_block(),
+        );
+        &self.columns
+    }
+
+    /// The block that was dealt last.
+    pub fn columns(&self) -> &[Column] {
+        &self.columns
+    }
+
+    /// Makes the next block of deals, compiled with what it is called from.
+    #[inline(always)]
+    pub fn deal_block(&mut self) {
+        let mut first = 0;
+        for batch in &self.batches {
+            let columns = &mut self.columns[first..][..batch.bounds.len()];
+            batch.draw(&mut self.streams, &mut self.spare, columns);
+            first += columns.len();
+        }
+        part(&mut self.columns);
+        for column in &mut self.columns {
+            for &gone in &self.gone {
+                step_over(column, &Aligned([gone; BLOCK]));
+            }
+        }
+    }
+}
+
+/// The bounds of so many cards from a deck, as many in a batch as are well drawn from one word.
+fn batches(deck: usize, cards: usize) -> Vec<Batch> {
+    let mut batches: Vec<Vec<u32>> = Vec::new();
+    for bound in (deck - cards + 1..=deck).rev().map(|left| left as u32) {
+        match batches.last_mut() {
+            Some(bounds) if bounds.iter().product::<u32>() * bound < MOST_CHOICES => {
+                bounds.push(bound);
+            }
+            _ => batches.push(vec![bound]),
+        }
+    }
+    batches.into_iter().map(Batch::new).collect()
+}
+
+impl Batch {
+    fn new(bounds: Vec<u32>) -> Batch {
+        let choices: u32 = bounds.iter().product();
+        Batch {
+            bounds,
+            unfair: choices.wrapping_neg() % choices,
+        }
+    }
+
+    #[inline(always)]
+    fn draw(&self, streams: &mut Streams, spare: &mut Random, columns: &mut [Column]) {
+        let mut words = Aligned([0; BLOCK]);
+        streams.fill(&mut words.0);
+        for (&bound, column) in self.bounds.iter().zip(columns.iter_mut()) {
+            for (word, number) in words.iter_mut().zip(&mut column.0) {
+                (*number, *word) = split(*word, bound);
+            }
+        }
+        let least = words.iter().fold(u32::MAX, |least, &word| least.min(word));
+        if least < self.unfair {
+            self.draw_again(&words, spare, columns);
+        }
+    }
+
+    /// Draws again where a word was unfair, which is rare.
+    #[cold]
+    fn draw_again(&self, words: &[u32; BLOCK], spare: &mut Random, columns: &mut [Column]) {
+        for (deal, &word) in words.iter().enumerate() {
+            let mut word = word;
+            while word < self.unfair {
+                word = spare.bits() as u32;
+                for (&bound, column) in self.bounds.iter().zip(columns.iter_mut()) {
+                    (column[deal], word) = split(word, bound);
+                }
+            }
+        }
+    }
+}
+
+/// A number below the bound, and what is left of the word to draw the next from.
+#[inline(always)]
+fn split(word: u32, bound: u32) -> (u8, u32) {
+    let wide = u64::from(word) * u64::from(bound);
+    ((wide >> 32) as u8, wide as u32)
+}
+
+/// Makes numbers among the cards that are left numbers among all cards.
+#[inline(always)]
+fn part(columns: &mut [Column]) {
+    for place in (0..columns.len()).rev() {
+        let (before, after) = columns.split_at_mut(place + 1);
+        for column in after {
+            step_over(column, &before[place]);
+        }
+    }
+}
+
+/// Numbers from those of other cards on move up by one.
+#[inline(always)]
+pub fn step_over(column: &mut Column, others: &Column) {
+    for (number, &other) in column.iter_mut().zip(&others.0) {
+        *number += u8::from(*number >= other);
+    }
+}
+
+/// Puts numbers among others that ascend in each deal.
+#[inline(always)]
+pub fn insert(numbers: &mut Vec<Column>, more: &Column) {
+    let mut carried = *more;
+    for numbers in &mut *numbers {
+        for i in 0..BLOCK {
+            let (one, other) = (numbers.0[i], carried.0[i]);
+            (numbers.0[i], carried.0[i]) = (one.min(other), one.max(other));
+        }
+    }
+    numbers.push(carried);
+}
+
+/// Cards by their numbers once those that were drawn are in the deck again.
+#[inline(always)]
+pub fn past(cards: &Column, drawn: &[Column]) -> Column {
+    let mut numbers = *cards;
+    drawn
+        .iter()
+        .for_each(|drawn| step_over(&mut numbers, drawn));
+    numbers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::CardReader;
+
+    fn hand(text: &str) -> Hand {
+        CardReader::with_jokers(text)
+            .map(|found| found.expect("a card").1)
+            .collect()
+    }
+
+    /// The deals of some blocks, each the ids of its cards.
+    fn deals(deck: Hand, cards: usize, blocks: usize, set: Instructions) -> Vec<Vec<u8>> {
+        let mut dealer = Dealer::new(deck, cards).expect("cards");
+        dealer.start(11, 5);
+        let mut all = Vec::new();
+        for _ in 0..blocks {
+            let columns = dealer.deal(set);
+            let ids = |deal| columns.iter().map(|column| column[deal]).collect();
+            all.extend((0..BLOCK).map(ids));
+        }
+        all
+    }
+
+    #[test]
+    fn no_card_comes_twice_and_none_that_is_gone() {
+        for (gone, cards) in [
+            ("X1X2X3X4", 1),
+            ("X1X2X3X4", 52),
+            ("X1X2X3X4 2c As Kd", 49),
+            ("X1X2X3X4 Ah", 17),
+            ("X2X3X4", 5),
+            ("X1X3 7h", 53),
+            ("", 56),
+        ] {
+            let gone = hand(gone);
+            let deck = (Hand::DECK | Hand::JOKERS) - gone;
+            for deal in deals(deck, cards, 20, Instructions::fastest()) {
+                let held: Hand = deal.iter().filter_map(|&id| Card::or_joker(id)).collect();
+                assert_eq!(held.len(), cards, "{deal:?}");
+                assert!((held & gone).is_empty());
+            }
+        }
+        assert!(Dealer::new(Hand::DECK - hand("2c"), 52).is_none());
+    }
+
+    #[test]
+    fn all_instructions_deal_the_same() {
+        for (deck, cards) in [(Hand::DECK, 7), (Hand::DECK - hand("3c7hTs"), 25)] {
+            let plain = deals(
+                deck,
+                cards,
+                50,
+                Instructions::named("baseline").expect("plain"),
+            );
+            assert!(Instructions::here().all(|set| deals(deck, cards, 50, set) == plain));
+        }
+    }
+
+    /// Lehmer's code read plainly: each number points at a card among those that are left.
+    #[test]
+    fn numbers_among_those_left_become_cards() {
+        let codes: [[u8; 6]; 4] = [
+            [0, 0, 0, 0, 0, 0],
+            [51, 50, 49, 48, 47, 46],
+            [7, 7, 6, 6, 5, 46],
+            [0, 50, 0, 48, 0, 46],
+        ];
+        for code in codes {
+            let mut deck: Vec<u8> = (0..52).collect();
+            let plain = code.map(|number| deck.remove(usize::from(number)));
+            let mut columns = code.map(|number| Aligned([number; BLOCK]));
+            part(&mut columns);
+            assert_eq!(columns.map(|column| column[0]), plain);
+        }
+    }
+
+    /// Every word of a small generator: each choice comes as often as each other.
+    #[test]
+    fn words_that_are_not_drawn_again_are_fair() {
+        for bounds in [vec![52, 51], vec![45, 44, 43], vec![3], vec![2, 2, 2]] {
+            let batch = Batch::new(bounds.clone());
+            let choices: u32 = bounds.iter().product();
+            // Of each choice the words stand together; so the ends of its stretch tell how many
+            // are fair, and all stretches have as many.
+            let fair = (u64::from(u32::MAX) + 1) / u64::from(choices);
+            for choice in [0, 1, choices / 2, choices - 1].map(u64::from) {
+                let first = (choice << 32).div_ceil(u64::from(choices)) as u32;
+                let end = ((choice + 1) << 32).div_ceil(u64::from(choices));
+                let left = |word| {
+                    bounds
+                        .iter()
+                        .fold(word, |word, &bound| split(word, bound).1)
+                };
+                let refused = (first..).take(batch.unfair as usize + 1);
+                let refused = refused
+                    .take_while(|&word| u64::from(word) < end && left(word) < batch.unfair)
+                    .count();
+                assert_eq!(end - u64::from(first) - refused as u64, fair, "{bounds:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn each_place_has_each_card_and_each_pair_as_often() {
+        const BLOCKS: usize = 8000;
+        const CARDS: usize = 7;
+        let deals = deals(Hand::DECK, CARDS, BLOCKS, Instructions::fastest());
+        let mut single = vec![0u32; CARDS * 52];
+        let mut pairs = vec![0u32; 52 * 52];
+        for deal in &deals {
+            for (place, &id) in deal.iter().enumerate() {
+                single[place * 52 + usize::from(id)] += 1;
+            }
+            pairs[usize::from(deal[2]) * 52 + usize::from(deal[6])] += 1;
+        }
+        let count = deals.len() as f64;
+        // Chi-square in standard deviations from its mean, about normal for so many cells.
+        let off = |counts: &[u32], cells: f64, freedom: f64| {
+            let expected = count / cells;
+            let square: f64 = counts
+                .iter()
+                .map(|&seen| (f64::from(seen) - expected).powi(2) / expected)
+                .sum();
+            (square - freedom) / (2.0 * freedom).sqrt()
+        };
+        for place in single.chunks(52) {
+            assert!(off(place, 52.0, 51.0).abs() < 4.5);
+        }
+        let apart: Vec<u32> = (0..52 * 52)
+            .filter(|cell| cell / 52 != cell % 52)
+            .map(|cell| pairs[cell])
+            .collect();
+        assert!(off(&apart, 2652.0, 2651.0).abs() < 4.5);
+        assert_eq!(apart.iter().sum::<u32>() as usize, deals.len());
+    }
+}

@@ -1,0 +1,8 @@
+//! What the processor offers: the instruction sets that code is compiled for, and aligned memory.
+
+mod aligned;
+pub(crate) mod cpu;
+
+pub(crate) use aligned::Aligned;
+pub(crate) use cpu::Set;
+pub use cpu::{Instructions, Unavailable, VARIABLE};
