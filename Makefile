@@ -28,6 +28,7 @@ check: $(VENV)/built
 	$(BIN)/ruff check
 	cargo clippy --quiet --release --all-targets -- --deny warnings
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
 	$(BIN)/stubtest cardmath._core
 	cargo test --quiet --release
 	$(PYTEST)

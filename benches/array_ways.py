@@ -15,6 +15,7 @@ import numpy as np
 import cardmath as cm
 from benches.hands import random_ids
 from benches.harness import Work, progress, rates, table
+from cardmath._evaluation.values import category_of
 
 HANDS = 1_000_000
 SLOW_SHARE = 20
@@ -75,7 +76,7 @@ def measured_here() -> dict[str, float]:
 def _are_categories(found: Any, strengths: Any) -> bool:  # noqa: ANN401
     names = cm.HIGH.categories
     pairs = np.unique(np.stack([found, strengths]), axis=1).T.tolist()
-    return all(names[number] == cm.evaluation.category_of(strength) for number, strength in pairs)
+    return all(names[number] == category_of(strength) for number, strength in pairs)
 
 
 def measure() -> str:

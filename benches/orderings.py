@@ -8,7 +8,7 @@ import numpy as np
 
 import cardmath as cm
 from benches.harness import Work, progress, rates, table
-from cardmath.orderings import ORDERINGS
+from cardmath._rules.orderings import ORDERINGS
 
 HANDS = 1_000_000
 ROUNDS = 15

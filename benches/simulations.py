@@ -131,7 +131,7 @@ def _essay() -> list[list[str]]:
 PROGRAM = """if __name__ == "__main__":
     import sys, time, cardmath as cm, distributed
     from contextlib import ExitStack
-    from cardmath.cluster import quiet_workers
+    from cardmath._work.cluster import quiet_workers
     hands, workers, ahead = map(int, sys.argv[1:])
     asked = {"threads": 2} if not workers else {"workers": workers}
     with ExitStack() as stack:

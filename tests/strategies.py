@@ -5,7 +5,7 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from cardmath import Card, Deck, Hand, Range, Shape
-from tests.plain_declared import RANKS, Declared
+from tests.oracles.declared import RANKS, Declared
 
 cards = st.sampled_from(list(Deck()))
 

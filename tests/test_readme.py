@@ -10,7 +10,7 @@ import pytest
 from tests.shell import COMMAND
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 def shell_examples() -> list[tuple[str, str]]:

@@ -6,8 +6,8 @@ from typing import Any, Final, Never, SupportsIndex, TypeAlias, final
 import numpy as np
 from numpy.typing import NDArray
 
-from cardmath.faces import Rank, Suit
-from cardmath.orderings import Ordering
+from cardmath._cards.faces import Rank, Suit
+from cardmath._rules.orderings import Ordering
 
 __all__ = [
     "CATEGORIES",

@@ -22,11 +22,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, ParamSpec, TypeVar
-
     Asked = ParamSpec("Asked")
     Answer = TypeVar("Answer")
 

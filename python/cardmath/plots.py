@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardmath import extras
+from cardmath._ranges.starting_hands import class_name, classes
+from cardmath._rules.orderings import HIGH
+from cardmath._support import optional
 from cardmath.errors import CardmathError, CardmathTypeError, quote
-from cardmath.orderings import HIGH
-from cardmath.simulation.estimates import LEAST_EXPECTED, score_interval
-from cardmath.starting_hands import class_name, classes
+from cardmath.simulation.statistics import LEAST_EXPECTED, score_interval
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from cardmath.censuses import Census
-    from cardmath.equity import Equity, PlayerEquity
+    from cardmath._census.result import Census
+    from cardmath._equity.compute import Equity, PlayerEquity
+    from cardmath._ranges.range import Range
     from cardmath.racing import Race
-    from cardmath.ranges import Range
     from cardmath.simulation import CategoryCount, Simulation
     from cardmath.twenty_four import Targets
 
@@ -79,7 +79,7 @@ def picture_format(path: str | PathLike[str]) -> str:
         raise CardmathError(
             f"{quote(str(path))} is not a picture's name: it ends in {endings} or .{FORMATS[-1]}"
         )
-    extras.load("matplotlib", "a picture")
+    optional.load("matplotlib", "a picture")
     return suffix
 
 
@@ -200,7 +200,7 @@ def _panels(
 def _check_path(path: str | PathLike[str] | None) -> None:
     """Refuse a file that is no picture's, before anything is drawn."""
     if path is None:
-        extras.load("matplotlib", "a picture")
+        optional.load("matplotlib", "a picture")
     else:
         picture_format(path)
 

@@ -22,6 +22,8 @@ from cardmath._core import (
     judge_lines,
     two_hands,
 )
+from cardmath._evaluation.evaluate import evaluate
+from cardmath._evaluation.values import HandValue, category_of
 from cardmath.errors import (
     CardmathError,
     CardmathTypeError,
@@ -29,7 +31,6 @@ from cardmath.errors import (
     RepeatedCardError,
     ShowdownError,
 )
-from cardmath.evaluation import HandValue, category_of, evaluate
 
 __all__ = [
     "Layout",

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import cardmath as cm
-from cardmath.evaluation import category_of
+from cardmath._evaluation.values import category_of
 from cardmath.history import cactus_kev, choose_five, counting, senzee
 
 Ids = Sequence[tuple[int, ...]]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import cardmath as cm
 from cardmath import CardmathError, Hand, Ordering, evaluate, strength
 from tests import strategies
-from tests.plain_declared import Declared, Plain, Score, plain
+from tests.oracles.declared import Declared, Plain, Score, plain
 
 seeds = st.integers(0, 2**32)
 # So many choices of cards the plain scores try in some ten milliseconds.

@@ -10,9 +10,9 @@ from hypothesis import assume, given, reject, settings
 from hypothesis import strategies as st
 
 from cardmath import Card, Deck, Hand, Range, equity, evaluate
-from cardmath.equity import Equity
+from cardmath._equity.compute import Equity
 from cardmath.errors import CardmathError
-from tests import oracle
+from tests.oracles import hands as oracle
 
 DECK = list(Deck())
 SUITS = "cdhs"

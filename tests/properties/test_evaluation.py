@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardmath import Card, Hand, Suit, compare, evaluate, strength
-from tests import oracle, strategies
+from tests import strategies
+from tests.oracles import hands as oracle
 
 
 @given(strategies.hands(5, 8), strategies.hands(5, 8))

@@ -11,7 +11,7 @@ import cardmath as cm
 from cardmath import Range
 from cardmath.errors import RangeTextError
 from tests import strategies
-from tests.plain_ranges import HANDS, is_of_class
+from tests.oracles.ranges import HANDS, is_of_class
 from tests.strategies import ranges
 
 weights = st.fractions(0, 1) | st.sampled_from([Fraction(1), Fraction(1, 2)])

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from cardmath import Card, Hand, read_spot
 from tests import strategies
-from tests.plain_spot import read
-from tests.test_spots import told
+from tests.equity.test_spots import told
+from tests.oracles.spot import read
 
 dealt = st.integers(5, 9).flatmap(strategies.dealt)
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from cardmath import CardmathError, twenty_four
 from cardmath.errors import ExpressionError, NumberTextError
 from cardmath.twenty_four import Expression, Number, Operation
-from cardmath.twenty_four.solving import Distinct
-from tests.forms import every_of, merged, read
+from cardmath.twenty_four.solver import Distinct
+from tests.oracles.forms import every_of, merged, read
 
 fractions = st.fractions(-20, 20, max_denominator=4)
 numbers = st.lists(st.integers(-3, 13) | fractions, min_size=1, max_size=4)

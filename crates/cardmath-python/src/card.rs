@@ -36,7 +36,7 @@ static POOL: PyOnceLock<Vec<Py<Card>>> = PyOnceLock::new();
 impl Faces {
     fn get(py: Python<'_>) -> PyResult<&Faces> {
         FACES.get_or_try_init(py, || {
-            let module = py.import("cardmath.faces")?;
+            let module = py.import("cardmath._cards.faces")?;
             let members = |name| -> PyResult<Vec<Py<PyAny>>> {
                 let members = module.getattr(name)?.try_iter()?;
                 members.map(|member| Ok(member?.unbind())).collect()

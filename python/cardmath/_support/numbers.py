@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from math import inf, isinf, sqrt
 from sys import float_info
+from typing import TYPE_CHECKING
 
 from cardmath.errors import CardmathError, CardmathTypeError
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from fractions import Fraction
 
-__all__ = ["bounded", "error_of_mean", "error_of_share", "ratio", "real", "shown", "whole"]
+__all__ = ["bounded", "error_of_mean", "error_of_share", "ratio", "real", "shown", "small", "whole"]
 
 _MOST_DIGITS = 40
 """Messages quote integers of up to so many digits."""
@@ -141,3 +141,9 @@ def error_of_mean(mean: float, square: float, samples: int) -> float:
 def error_of_share(share: float, samples: int) -> float:
     """The standard error of how often something is observed whose true share is known."""
     return sqrt(share * (1 - share) / samples) if samples else inf
+
+
+def small(number: int) -> str:
+    """A small number of cards in words."""
+    words = ("none", "one", "two", "three", "four", "five", "six", "seven")
+    return words[number] if number < len(words) else str(number)

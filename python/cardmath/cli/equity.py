@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from fractions import Fraction
 
-    from cardmath.equity import Equity
+    from cardmath._equity.compute import Equity
 
 _WIDEST = 24
 """How long the bar of the whole is, where a line has room for it."""

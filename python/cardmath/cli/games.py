@@ -6,11 +6,11 @@ import textwrap
 
 import click
 
+from cardmath._ranges.examples import how_typed
+from cardmath._rules.games import Game, GameTable, find_game
 from cardmath.cli.options import complete_game, csv_option, json_option
 from cardmath.cli.output import echo_json, echo_table
 from cardmath.cli.screen import broken, room
-from cardmath.game_hands import how_typed
-from cardmath.games import Game, GameTable, find_game
 
 _WIDTH = 78
 

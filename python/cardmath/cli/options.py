@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from cardmath._rules.games import GAMES
+from cardmath._rules.orderings import HIGH, ORDERINGS, find_ordering
+from cardmath._rules.wild import WORDS, told_apart
 from cardmath.errors import CardmathError
-from cardmath.games import GAMES
-from cardmath.orderings import HIGH, ORDERINGS, find_ordering
-from cardmath.wild import WORDS, told_apart
 
 if TYPE_CHECKING:
-    from cardmath.orderings import Ordering
+    from cardmath._rules.orderings import Ordering
 
 Command = TypeVar("Command", bound=Callable[..., object])
 Decorator = Callable[[Any], Any]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardmath.cards import Card, Suit
+from cardmath._cards.deck import Card, Suit
 from cardmath.cli.screen import echo_printed
 from cardmath.errors import (
     CardmathError,
@@ -24,7 +24,7 @@ from cardmath.errors import (
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from cardmath.tables import Table
+    from cardmath._support.tables import Table
 
 RED_SUITS = (Suit.DIAMONDS, Suit.HEARTS)
 _LONGEST_SHOWN = 100

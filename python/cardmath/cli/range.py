@@ -5,11 +5,11 @@ from __future__ import annotations
 import click
 
 import cardmath as cm
+from cardmath._ranges.starting_hands import COMBINATIONS, RANKS, class_name, classes
+from cardmath._ranges.writer import spell_weight
 from cardmath._support.numbers import ratio
 from cardmath.cli.options import dead_option, json_option, plot_option
 from cardmath.cli.output import can_write, echo_drawn, echo_json, echo_rich, texts
-from cardmath.spelling import spell_weight
-from cardmath.starting_hands import COMBINATIONS, RANKS, class_name, classes
 
 _WIDTH = 4
 _NONE = "·"

@@ -14,7 +14,7 @@ import click
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cardmath.tables import PrintedTable
+    from cardmath._support.tables import PrintedTable
 
     Side = Literal["left", "right"]
 

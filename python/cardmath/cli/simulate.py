@@ -28,7 +28,7 @@ from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo_bold, echo_printed
 from cardmath.errors import Interrupted, StoppedError
 from cardmath.simulation.checkpoints import EVERY
-from cardmath.simulation.simulating import MOST_HANDS
+from cardmath.simulation.simulator import MOST_HANDS
 
 if TYPE_CHECKING:
     from cardmath.simulation import Simulation

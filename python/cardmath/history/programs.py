@@ -12,13 +12,10 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
+from cardmath._support.tables import Row, Table
 from cardmath.errors import CardmathError
-from cardmath.tables import Row, Table
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any, SupportsIndex, overload
 
 __all__ = ["PROGRAMS", "Program", "Programs"]
 

@@ -1,5 +1,5 @@
 """A race of the programs of `cardmath.history` beside the core, on the same hands."""
 
-from cardmath.racing.race import MOST_HANDS, Race, RaceRow, race
+from cardmath.racing.timing import MOST_HANDS, Race, RaceRow, race
 
 __all__ = ["MOST_HANDS", "Race", "RaceRow", "race"]

@@ -12,17 +12,17 @@ from cardmath.history import PROGRAMS, cactus_kev, choose_five, counting, senzee
 
 __all__ = ["Contender", "contenders"]
 
-_SOURCES = Path(__file__).parents[3] / "crates" / "cardmath-core" / "src" / "evaluate"
-_FOR_HANDS = ("kernel.rs",)
+_SOURCES = Path(__file__).parents[3] / "crates" / "cardmath-core" / "src"
+_FOR_HANDS = ("evaluate/kernel/scalar.rs",)
 _FOR_ARRAYS = (
     *_FOR_HANDS,
-    "avx512.rs",
-    "batch.rs",
-    "block.rs",
-    "columns.rs",
-    "instructions.rs",
-    "lanes.rs",
-    "places.rs",
+    "evaluate/kernel/avx512.rs",
+    "evaluate/kernel/batch.rs",
+    "evaluate/kernel/block.rs",
+    "evaluate/kernel/lanes.rs",
+    "evaluate/kernel/lookup.rs",
+    "evaluate/kernel/transpose.rs",
+    "simd/cpu.rs",
 )
 """The files that judge by the standard ordering: one hand, and arrays of hands."""
 

@@ -1,6 +1,5 @@
 """Simulation: deal, judge, count, and compare with the truth."""
 
-from cardmath.simulation.answers import Simulation
 from cardmath.simulation.counts import (
     Categories,
     CategoryCount,
@@ -8,8 +7,9 @@ from cardmath.simulation.counts import (
     StreetCounts,
     Winners,
 )
-from cardmath.simulation.dealing import deal, deal_chunks
-from cardmath.simulation.simulating import simulate
+from cardmath.simulation.dealer import deal, deal_chunks
+from cardmath.simulation.result import Simulation
+from cardmath.simulation.simulator import simulate
 
 __all__ = [
     "Categories",

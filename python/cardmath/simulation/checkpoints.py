@@ -11,16 +11,13 @@ import os
 import re
 from contextlib import suppress
 from hashlib import sha256
+from typing import Any
 
 from cardmath._core import __version__
-from cardmath.engines import Span
+from cardmath._work.protocol import Span
+from cardmath._work.sampling import CHUNK
 from cardmath.errors import CardmathError, CardmathTypeError, quote
-from cardmath.plans import CHUNK
 from cardmath.simulation.work import Sums, Work
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 __all__ = ["Checkpoint"]
 

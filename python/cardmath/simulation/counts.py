@@ -6,15 +6,14 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from math import isqrt
+from typing import TYPE_CHECKING, Any
 
 from cardmath._support.numbers import error_of_mean, error_of_share, ratio
-from cardmath.simulation.estimates import chi_square, off_by
-from cardmath.tables import Row, Table
+from cardmath._support.tables import Row, Table
+from cardmath.simulation.statistics import chi_square, off_by
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from fractions import Fraction
-    from typing import Any
 
 __all__ = ["Categories", "CategoryCount", "PlayerCount", "StreetCounts", "Winners"]
 

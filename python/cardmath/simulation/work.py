@@ -11,18 +11,18 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import islice, pairwise
+from typing import TYPE_CHECKING
 
-from cardmath.engines import Span
+from cardmath._support.tables import Row
+from cardmath._work.protocol import Span
+from cardmath._work.sampling import CHUNK
 from cardmath.errors import CardmathError
-from cardmath.plans import CHUNK
-from cardmath.simulation.questions import Question
-from cardmath.tables import Row
+from cardmath.simulation.question import Question
 
 __all__ = ["Sums", "Todo", "Work"]
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from cardmath.engines import Do, Done
+    from cardmath._work.protocol import Do, Done
 
 
 class Work(Row):

@@ -5,8 +5,8 @@
 6*(2+5/6)
 """
 
-from cardmath.twenty_four.checking import Check, check
-from cardmath.twenty_four.countdown import (
+from cardmath.twenty_four.checker import Check, check
+from cardmath.twenty_four.countdown_game import (
     Countdown,
     CountdownSurvey,
     CountdownSurveyRow,
@@ -15,12 +15,12 @@ from cardmath.twenty_four.countdown import (
     survey_countdown,
 )
 from cardmath.twenty_four.expression import Expression, Number, Operation, Step
+from cardmath.twenty_four.parser import parse
 from cardmath.twenty_four.play import Game
+from cardmath.twenty_four.puzzle_survey import Survey, SurveyRow, survey
 from cardmath.twenty_four.puzzles import LEVELS, Puzzle, deal, level_of
-from cardmath.twenty_four.reading import parse
-from cardmath.twenty_four.solving import Distinct, Solution, forms, nearest, solve
-from cardmath.twenty_four.survey import Survey, SurveyRow, survey
-from cardmath.twenty_four.targets import TargetRow, Targets, survey_targets
+from cardmath.twenty_four.solver import Distinct, Solution, forms, nearest, solve
+from cardmath.twenty_four.target_survey import TargetRow, Targets, survey_targets
 
 __all__ = [
     "LEVELS",

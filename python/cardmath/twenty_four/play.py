@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardmath.errors import CardmathError
-from cardmath.twenty_four.checking import Check, check
+from cardmath.twenty_four.checker import Check, check
 from cardmath.twenty_four.expression import Step
 from cardmath.twenty_four.puzzles import ANY_LEVEL, Puzzle, deals
 

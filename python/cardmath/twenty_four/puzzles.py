@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from cardmath._cards.deck import Card, Deck
 from cardmath._support.numbers import whole
-from cardmath.cards import Card, Deck
 from cardmath.errors import CardmathError
-from cardmath.twenty_four.countdown import check_seed
+from cardmath.twenty_four.countdown_game import check_seed
 from cardmath.twenty_four.numbers import read_numbers
-from cardmath.twenty_four.solving import TARGET, Solution, solve
+from cardmath.twenty_four.solver import TARGET, Solution, solve
 
 LEVELS = {
     "easy": range(8),

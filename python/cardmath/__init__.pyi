@@ -1,0 +1,116 @@
+"""The public names of cardmath, and where they are."""
+
+from . import (
+    errors,
+    history,
+    orderings,
+    plots,
+    racing,
+    showdown,
+    simulation,
+    twenty_four,
+)
+from ._cards.arrays import ids, masks, texts
+from ._cards.deck import Card, Deck, Hand, Rank, Suit, cards, from_kev, to_kev
+from ._cards.hand_indexer import HandIndexer
+from ._census.count import census
+from ._census.distinct import DifferentHands, different_hands
+from ._census.game_sizes import Spaces, spaces
+from ._census.result import Census
+from ._core import __version__
+from ._equity.compute import equity
+from ._equity.preflop import PreflopMatrix, preflop_matrix
+from ._equity.result import Equity, PlayerEquity
+from ._equity.spot import Spot, read_spot
+from ._evaluation.batch import best_five, categories, strengths
+from ._evaluation.evaluate import compare, evaluate, strength
+from ._evaluation.game_values import GameComparison, GameValue
+from ._evaluation.values import Comparison, HandValue
+from ._ranges.holdings import Holdings, read_holdings
+from ._ranges.range import Range
+from ._rules.games import GAMES, Game, find_game
+from ._rules.orderings import (
+    ACE_TO_FIVE,
+    BADUGI,
+    DEUCE_TO_SEVEN,
+    EIGHT_OR_BETTER,
+    HIGH,
+    SHORT_DECK,
+    SHORT_DECK_TRIPS,
+    THREE_CARD,
+    Ordering,
+    Shape,
+    find_ordering,
+)
+from .errors import CardmathError, Interrupted
+from .simulation import Simulation, deal, deal_chunks, simulate
+
+__all__ = [
+    "ACE_TO_FIVE",
+    "BADUGI",
+    "DEUCE_TO_SEVEN",
+    "EIGHT_OR_BETTER",
+    "GAMES",
+    "HIGH",
+    "SHORT_DECK",
+    "SHORT_DECK_TRIPS",
+    "THREE_CARD",
+    "Card",
+    "CardmathError",
+    "Census",
+    "Comparison",
+    "Deck",
+    "DifferentHands",
+    "Equity",
+    "Game",
+    "GameComparison",
+    "GameValue",
+    "Hand",
+    "HandIndexer",
+    "HandValue",
+    "Holdings",
+    "Interrupted",
+    "Ordering",
+    "PlayerEquity",
+    "PreflopMatrix",
+    "Range",
+    "Rank",
+    "Shape",
+    "Simulation",
+    "Spaces",
+    "Spot",
+    "Suit",
+    "__version__",
+    "best_five",
+    "cards",
+    "categories",
+    "census",
+    "compare",
+    "deal",
+    "deal_chunks",
+    "different_hands",
+    "equity",
+    "errors",
+    "evaluate",
+    "find_game",
+    "find_ordering",
+    "from_kev",
+    "history",
+    "ids",
+    "masks",
+    "orderings",
+    "plots",
+    "preflop_matrix",
+    "racing",
+    "read_holdings",
+    "read_spot",
+    "showdown",
+    "simulate",
+    "simulation",
+    "spaces",
+    "strength",
+    "strengths",
+    "texts",
+    "to_kev",
+    "twenty_four",
+]

@@ -1,0 +1,1 @@
+"""Cards, hands of cards, and arrays of hands."""

@@ -1,0 +1,224 @@
+"""Hands up to suits: hands that differ only by a renaming of suits have one index.
+
+`HandIndexer` numbers the hands that are dealt in given rounds, one hand or a whole array of them,
+and turns numbers into hands again. The core crate's `isomorphism` tells how it counts.
+
+NumPy is never loaded here: whoever brings an array has it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, overload
+
+from cardmath import _core
+from cardmath._cards.deck import Card, Hand, HandLike, in_order
+from cardmath._support.numbers import whole
+from cardmath.errors import CardmathError, CardmathTypeError, as_interrupted
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Integers: TypeAlias = NDArray[np.integer[Any]]
+
+__all__ = ["HandIndexer"]
+
+
+class HandIndexer:
+    """The numbering up to suits of the hands that are dealt in given rounds.
+
+    `HandIndexer((2, 3, 1, 1))` is for hold'em, with hole cards, flop, turn and river;
+    `HandIndexer(5)` is for five cards dealt at once. The order of the cards within a round tells
+    nothing. Indexes are 0 to `size - 1`, each taken, and may be stored: their order is kept.
+
+    Args:
+        rounds: how many cards come in each round, or in the only one.
+
+    Raises:
+        CardmathError: no round, a round without cards, more cards than a deck has, 2**63 hands
+            or more, or tables of more than a few megabytes.
+        CardmathTypeError: a number of cards is no int.
+
+    >>> flops = HandIndexer((2, 3))
+    >>> flops.size, flops.index("AhKh 7c8c9c"), flops.index("KdAd 9s7s8s")
+    (1286792, 1072919, 1072919)
+    >>> flops.canonical("KdAd 9s7s8s")
+    (Card('As'), Card('Ks'), Card('9h'), Card('8h'), Card('7h'))
+    """
+
+    __slots__ = ("_core", "_rounds")
+
+    def __init__(self, rounds: int | Iterable[int]) -> None:
+        self._rounds = _checked_rounds(rounds)
+        self._core = _core.HandIndexer(self._rounds)
+
+    @property
+    def rounds(self) -> tuple[int, ...]:
+        """How many cards come in each round."""
+        return self._rounds
+
+    @property
+    def cards(self) -> int:
+        """How many cards come in all."""
+        return sum(self._rounds)
+
+    @property
+    def size(self) -> int:
+        """How many hands there are up to suits: one more than the greatest index."""
+        return self._core.size
+
+    @overload
+    def index(self, cards: Integers, threads: int = 1) -> NDArray[np.uint64]: ...
+    @overload
+    def index(self, cards: HandLike, threads: int = 1) -> int: ...
+    def index(self, cards: HandLike | Integers, threads: int = 1) -> int | NDArray[np.uint64]:
+        """Number a hand, or each hand of an array.
+
+        Args:
+            cards: text or an iterable of cards, the rounds in order; or an array of integers,
+                of shape (…, n), ids of n cards.
+            threads: how many share the work on an array; 0 is one for each core.
+
+        Returns:
+            an int; for an array, one of uint64 and of shape (…).
+
+        Raises:
+            CardmathError: not as many cards as the rounds have; in an array, an id that is no
+                card's or a card that comes twice: it tells the first such row.
+            CardTextError, RepeatedCardError: as `Hand` raises them.
+            CardmathTypeError: neither cards nor an array of integers, or a masked array.
+
+        >>> HandIndexer(2).index("7h 7c"), HandIndexer((1, 1)).index("7h 7c")
+        (20, 70)
+        """
+        if not _is_array(cards):
+            return self._core.index(self._ids(cards))
+        try:
+            return self._core.index_array(cards, threads)
+        except KeyboardInterrupt as stopped:
+            raise as_interrupted(stopped) from None
+
+    @overload
+    def canonical(self, cards: Integers, threads: int = 1) -> NDArray[np.uint8]: ...
+    @overload
+    def canonical(self, cards: HandLike, threads: int = 1) -> tuple[Card, ...]: ...
+    def canonical(
+        self, cards: HandLike | Integers, threads: int = 1
+    ) -> tuple[Card, ...] | NDArray[np.uint8]:
+        """Give the one hand that stands for all that differ by a renaming of suits.
+
+        It is what `unindex` gives for the hand's index: the suit with most cards in the first
+        round, then in the second and so on, is called spades; of equal suits the one with the
+        higher ranks. Within a round the highest id comes first.
+
+        Args:
+            cards: as for `index`.
+            threads: as for `index`.
+
+        Returns:
+            a tuple of cards; for an array, one of uint8 ids and of the same shape.
+
+        Raises:
+            CardmathError, CardTextError, RepeatedCardError, CardmathTypeError: as for `index`.
+
+        >>> HandIndexer((2, 3)).canonical("2c 3d 3h 2h 4c")
+        (Card('3h'), Card('2s'), Card('4s'), Card('3d'), Card('2d'))
+        """
+        if not _is_array(cards):
+            return _cards(self._core.canonical(self._ids(cards)))
+        try:
+            return self._core.canonical_array(cards, threads)
+        except KeyboardInterrupt as stopped:
+            raise as_interrupted(stopped) from None
+
+    @overload
+    def unindex(self, index: Integers, threads: int = 1) -> NDArray[np.uint8]: ...
+    @overload
+    def unindex(self, index: int | np.integer[Any], threads: int = 1) -> tuple[Card, ...]: ...
+    def unindex(
+        self, index: int | np.integer[Any] | Integers, threads: int = 1
+    ) -> tuple[Card, ...] | NDArray[np.uint8]:
+        """Give the canonical hand of an index, or of each index of an array.
+
+        Args:
+            index: 0 to `size - 1`; or an array of such integers, of shape (…).
+            threads: how many share the work on an array; 0 is one for each core.
+
+        Returns:
+            a tuple of cards, the rounds in order; for an array, one of uint8 ids and of shape
+            (…, n) for n cards.
+
+        Raises:
+            CardmathError: there is no such index; in an array, it tells the place of the first.
+            CardmathTypeError: neither an int nor an array of integers, or a masked array.
+
+        >>> HandIndexer(2).unindex(168)
+        (Card('As'), Card('Ks'))
+        """
+        if not _is_array(index):
+            return _cards(self._core.unindex(self._checked_index(index)))
+        try:
+            return self._core.unindex_array(index, threads)
+        except KeyboardInterrupt as stopped:
+            raise as_interrupted(stopped) from None
+
+    def _ids(self, cards: HandLike) -> bytes:
+        """The ids of one hand that has as many cards as are wanted."""
+        if isinstance(cards, Hand) and len(self._rounds) > 1:
+            raise CardmathTypeError(
+                "a Hand does not tell in which round its cards come; "
+                "give text or cards, the rounds in order"
+            )
+        ids = bytes(card.id for card in in_order(cards))
+        if len(ids) != self.cards:
+            raise CardmathError(f"{self._wanted()}, not {len(ids)}")
+        return ids
+
+    def _wanted(self) -> str:
+        rounds = " + ".join(map(str, self._rounds))
+        many = f"{self.cards} cards are" if self.cards > 1 else "1 card is"
+        return f"{many} wanted" if len(self._rounds) == 1 else f"{many} wanted, {rounds} by round"
+
+    def _checked_index(self, index: object) -> int:
+        return whole("an index", index, 0, self.size - 1)
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __eq__(self, other: object) -> bool:
+        return self._rounds == other._rounds if isinstance(other, HandIndexer) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((HandIndexer, self._rounds))
+
+    def __repr__(self) -> str:
+        return f"HandIndexer({self._rounds})"
+
+    def __reduce__(self) -> tuple[type[HandIndexer], tuple[tuple[int, ...]]]:
+        return HandIndexer, (self._rounds,)
+
+
+def _checked_rounds(rounds: object) -> tuple[int, ...]:
+    single = hasattr(rounds, "__index__") and getattr(rounds, "ndim", 0) == 0
+    listed = (rounds,) if single else rounds
+    if isinstance(listed, str | bytes) or not isinstance(listed, Iterable):
+        name = type(rounds).__name__
+        raise CardmathTypeError(f"rounds are an int or several, such as (2, 3, 1, 1), not {name}")
+    numbers = enumerate(listed, 1)
+    checked = tuple(
+        whole(f"the number of cards in round {n}", cards, 1, 52) for n, cards in numbers
+    )
+    if sum(checked) > 52:
+        raise CardmathError(f"a deck has 52 cards; the rounds have {sum(checked)}")
+    return checked
+
+
+def _cards(ids: bytes) -> tuple[Card, ...]:
+    return tuple(map(Card.from_id, ids))
+
+
+def _is_array(given: object) -> TypeGuard[Integers]:
+    numpy = sys.modules.get("numpy")
+    return numpy is not None and isinstance(given, numpy.ndarray)

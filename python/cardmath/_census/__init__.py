@@ -1,0 +1,1 @@
+"""Exact counts of all hands of a kind."""

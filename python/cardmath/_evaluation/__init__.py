@@ -1,0 +1,1 @@
+"""What hands are worth, one by one and in arrays."""

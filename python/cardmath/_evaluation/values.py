@@ -1,0 +1,251 @@
+"""The values of hands, and what comes of comparing several."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from functools import total_ordering
+from typing import Any
+
+from cardmath._cards.deck import HandLike
+from cardmath._cards.faces import Rank
+from cardmath._core import CATEGORIES, FIRST_STRENGTHS, STRENGTHS, Card, Hand, strength, value_parts
+from cardmath._rules.orderings import HIGH, Ordering, Shape, find_ordering
+from cardmath._rules.wording import described
+from cardmath.errors import CardmathError, CardmathTypeError
+
+__all__ = ["Comparison", "HandValue", "category_of"]
+
+_Parts = tuple[int, tuple[Rank, ...], tuple[Card, ...], list[tuple[Card, Card]]]
+"""The number of a category, the ranks that decide, the cards, and what the wild cards play as."""
+
+
+def category_of(strength: int) -> str:
+    """Name the category of a strength, 1 … 7462.
+
+    >>> category_of(7462)
+    'Straight Flush'
+    """
+    return CATEGORIES[bisect_right(FIRST_STRENGTHS, strength) - 1]
+
+
+@total_ordering
+class HandValue:
+    """What a hand is worth, by its best cards, in an ordering.
+
+    Values of one ordering compare by strength, so that `max(values)` is the best hand and equal
+    values split a pot; to compare those of two orderings is a `TypeError`, and they are never
+    equal. Make one with `evaluate`.
+    """
+
+    __slots__ = ("_hand", "_ordering", "_parts", "_strength")
+
+    def __init__(self, hand: HandLike, ordering: Ordering | str = HIGH) -> None:
+        self._hand = hand if type(hand) is Hand else Hand(hand)
+        self._ordering = ordering if ordering is HIGH else find_ordering(ordering)
+        self._strength = (
+            strength(self._hand) if ordering is HIGH else strength(self._hand, self._ordering)
+        )
+        self._parts: _Parts | None = None
+
+    def _value(self) -> _Parts:
+        # Found when first asked for: comparing hands needs the strength alone.
+        if self._parts is None:
+            self._parts = value_parts(self._hand, self._ordering) or (0, (), (), [])
+        return self._parts
+
+    @property
+    def hand(self) -> Hand:
+        """All the cards that were judged."""
+        return self._hand
+
+    @property
+    def ordering(self) -> Ordering:
+        """What beats what."""
+        return self._ordering
+
+    @property
+    def strength(self) -> int:
+        """1 for the worst hand, and greater is stronger; 0 for a hand that does not qualify.
+
+        In standard poker a royal flush has 7462.
+        """
+        return self._strength
+
+    @property
+    def qualifies(self) -> bool:
+        """Whether the hand takes part at all."""
+        return self._strength > 0
+
+    @property
+    def kev(self) -> int:
+        """Cactus Kev's value, 7462 for the worst hand to 1 for a royal flush: smaller is better.
+
+        Raises:
+            CardmathError: in another ordering than the standard one.
+        """
+        if self._ordering is not HIGH:
+            raise CardmathError(f"Cactus Kev's values are of HIGH alone, not {self._ordering.name}")
+        return STRENGTHS + 1 - self._strength
+
+    @property
+    def category(self) -> str:
+        """The name of the kind of hand, such as `Full House`."""
+        if self._ordering is HIGH:
+            return category_of(self._strength)
+        return self._shape.name if self._strength else self._ordering.nothing
+
+    @property
+    def _shape(self) -> Shape:
+        return self._ordering.bands[self._value()[0]][0]
+
+    @property
+    def ranks(self) -> tuple[Rank, ...]:
+        """The ranks that decide, the most important first: of a straight the top one."""
+        return self._value()[1]
+
+    @property
+    def best(self) -> tuple[Card, ...]:
+        """The cards that make the hand, the most important first; none if it does not qualify.
+
+        Of equal choices they are the cards with the highest ids.
+        """
+        return self._value()[2]
+
+    @property
+    def plays(self) -> dict[Card, Card]:
+        """What each wild card among the best cards plays as, unless it plays as itself."""
+        return dict(self._value()[3])
+
+    def describe(self) -> str:
+        """Say the hand in words: `Full House, Sevens over Aces`, `8-6-4-2-A low`, `no low`."""
+        if not self._strength:
+            return self._ordering.nothing.lower()
+        plays = self.plays
+        best = [plays.get(card, card) for card in self.best]
+        return described(self._ordering, self._shape, self.ranks, best)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The value as plain values for JSON: the keys are the names of the attributes.
+
+        The ordering is named unless it is the standard one, which alone has Cactus Kev's values.
+        """
+        standard = self._ordering is HIGH
+        return {
+            **({} if standard else {"ordering": self._ordering.name}),
+            "category": self.category,
+            "ranks": [str(rank) for rank in self.ranks],
+            "best": [str(card) for card in self.best],
+            **({"plays": {str(a): str(b) for a, b in self.plays.items()}} if self.plays else {}),
+            "strength": self.strength,
+            **({"kev": self.kev} if standard else {}),
+            "describe": self.describe(),
+        }
+
+    def __str__(self) -> str:
+        return self.describe()
+
+    def __format__(self, layout: str) -> str:
+        return format(str(self), layout)
+
+    def __repr__(self) -> str:
+        return f"evaluate('{self._hand}'{_more(self._ordering)})"
+
+    def _compared(self, other: HandValue) -> int:
+        if self._ordering is not other._ordering and self._ordering != other._ordering:
+            names = f"{self._ordering.name} and {other._ordering.name}"
+            raise CardmathTypeError(f"values of two orderings do not compare: {names}")
+        return self._strength - other._strength
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, HandValue):
+            return NotImplemented
+        return self._strength == other._strength and self._ordering == other._ordering
+
+    def __lt__(self, other: object) -> bool:
+        return self._compared(other) < 0 if isinstance(other, HandValue) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._strength)
+
+    def __reduce__(self) -> tuple[type[HandValue], tuple[object, ...]]:
+        return HandValue, (self._hand, self._ordering)
+
+
+def _more(ordering: Ordering) -> str:
+    """How an ordering is told in a call."""
+    return "" if ordering is HIGH else f", ordering={ordering!r}"
+
+
+class Comparison:
+    """Which of several hands is best. Make one with `compare`."""
+
+    __slots__ = ("_values",)
+
+    def __init__(self, values: tuple[HandValue, ...]) -> None:
+        self._values = values
+
+    @property
+    def values(self) -> tuple[HandValue, ...]:
+        """The value of each hand, in the order given."""
+        return self._values
+
+    @property
+    def best(self) -> HandValue:
+        """The best value."""
+        return max(self._values)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The indexes, from 0, of the hands that have the best value; none if no hand qualifies."""
+        best = self.best
+        if not best.qualifies:
+            return ()
+        return tuple(index for index, value in enumerate(self._values) if value == best)
+
+    @property
+    def tie(self) -> bool:
+        """Whether several hands share the best value."""
+        return len(self.winners) > 1
+
+    @property
+    def ranking(self) -> tuple[tuple[int, ...], ...]:
+        """The indexes from the best hand to the worst; hands that tie stand together."""
+        groups: dict[HandValue, list[int]] = {}
+        for index, value in enumerate(self._values):
+            groups.setdefault(value, []).append(index)
+        return tuple(tuple(groups[value]) for value in sorted(groups, reverse=True))
+
+    def describe(self) -> str:
+        """Say who wins, in words; the hands are numbered from 1."""
+        numbers = [str(index + 1) for index in self.winners]
+        if not numbers:
+            return f"Nobody wins: {self.best}"
+        if not self.tie:
+            return f"Hand {numbers[0]} wins: {self.best}"
+        return f"Hands {', '.join(numbers[:-1])} and {numbers[-1]} tie: {self.best}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer as plain values for JSON."""
+        return {
+            "values": [
+                {"hand": [str(card) for card in value.hand], **value.to_dict()}
+                for value in self._values
+            ],
+            "winners": list(self.winners),
+            "tie": self.tie,
+            "ranking": [list(group) for group in self.ranking],
+            "describe": self.describe(),
+        }
+
+    def __str__(self) -> str:
+        return self.describe()
+
+    def __repr__(self) -> str:
+        hands = ", ".join(f"'{value.hand}'" for value in self._values)
+        return f"compare({hands}{_more(self.best.ordering)})"
+
+    def __eq__(self, other: object) -> bool:
+        return self._values == other._values if isinstance(other, Comparison) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._values)

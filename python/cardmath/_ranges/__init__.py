@@ -1,0 +1,1 @@
+"""Ranges of hands: their notation, weights and algebra."""

@@ -1,0 +1,120 @@
+"""The words of ranges, such as `AKs`, `AhKh` or `random`, and what pluses and spans make of them.
+
+Words are few and come often, so that what they mean is kept.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from cardmath._ranges.starting_hands import (
+    ALL,
+    EITHER,
+    RANKS,
+    Class,
+    class_name,
+    combination,
+    set_of_card,
+    set_of_class,
+)
+
+__all__ = ["between", "card_of", "class_of", "combinations_of", "form", "upwards"]
+
+DASHES = "‐‑‒–—―−-"  # noqa: RUF001
+NUMBER = r"(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)"
+TWICE = "this card comes twice; a deck has each card once"
+ACCEPTED = "a range is of hands such as AhKh, AK, AKs, AKo, QQ, QQ+, JJ-88, A2s+, Ah*, 15%, random"
+RANK = "(10|[2-9TJQKA])"
+SUIT = "([cdhs♣♦♥♠♧♢♡♤])[\ufe0e\ufe0f]?"
+_ANYTHING = {"random", "any", "all", "*"}
+
+
+def form(pattern: str) -> re.Pattern[str]:
+    """A pattern of a word, in which case does not matter."""
+    return re.compile(pattern, re.IGNORECASE | re.ASCII)
+
+
+HAND = form(RANK + SUIT + RANK + SUIT)
+CLASS = form(RANK + RANK + "([so]?)")
+CARD = form(RANK + SUIT)
+WITH_CARD = form(RANK + SUIT + r"\*")
+_WITH_RANK = form(RANK + r"(?:\*|[*x]([so]))")
+
+
+def card_of(word: str) -> int | None:
+    """The id of the card that a word names."""
+    found = CARD.fullmatch(word)
+    return _card(found[1], found[2]) if found else None
+
+
+def _rank(text: str) -> int:
+    return RANKS.index("T" if text == "10" else text.upper())
+
+
+def _card(rank: str, suit: str) -> int:
+    return 4 * _rank(rank) + max(suits.find(suit.lower()) for suits in ("cdhs", "♣♦♥♠", "♧♢♡♤"))
+
+
+@lru_cache(maxsize=4096)
+def class_of(word: str) -> Class | None:
+    """The class that a word names: `AK`, `kas`, `1010`."""
+    found = CLASS.fullmatch(word)
+    if found is None:
+        return None
+    low, high = sorted((_rank(found[1]), _rank(found[2])))
+    kind = found[3].lower()
+    return None if high == low and kind else (high, low, kind)
+
+
+@lru_cache(maxsize=4096)
+def combinations_of(word: str) -> int | None:
+    """What a word means that is neither a class nor one card."""
+    if word.lower() in _ANYTHING:
+        return ALL
+    if found := HAND.fullmatch(word):
+        first, second = _card(found[1], found[2]), _card(found[3], found[4])
+        return None if first == second else 1 << combination(first, second)
+    if found := WITH_CARD.fullmatch(word):
+        return set_of_card(_card(found[1], found[2]))
+    if found := _WITH_RANK.fullmatch(word):
+        rank, kind = _rank(found[1]), (found[2] or EITHER).lower()
+        others = [other for other in range(13) if other != rank or kind == EITHER]
+        return _union([(max(rank, other), min(rank, other), kind) for other in others])
+    return None
+
+
+def _union(classes: list[Class]) -> int:
+    combinations = 0
+    for each in classes:
+        combinations |= set_of_class(*each)
+    return combinations
+
+
+@lru_cache(maxsize=1024)
+def upwards(found: Class) -> int:
+    """A pair and those above it; else the kicker is raised, and stays below the first rank."""
+    high, low, kind = found
+    if high == low:
+        return _union([(rank, rank, kind) for rank in range(low, 13)])
+    return _union([(high, kicker, kind) for kicker in range(low, high)])
+
+
+@lru_cache(maxsize=4096)
+def between(one: Class, other: Class) -> int | str:
+    """The combinations of a span, or what is wrong with it."""
+    (high, low, kind), (end_high, end_low, end_kind) = max(one, other), min(one, other)
+    if (high == low) != (end_high == end_low):
+        return "one end of this span is a pair and the other is none: JJ-88 and A5s-A2s are spans"
+    if kind != end_kind:
+        return "both ends of a span are of one kind: A5s-A2s, A5o-A2o or A5-A2"
+    highs, lows = high - end_high, low - end_low
+    if lows and highs and highs != lows:
+        return (
+            f"from {class_name(high, low, kind)} to {class_name(end_high, end_low, kind)} the "
+            f"first rank goes down by {highs} and the second "
+            f"{'down' if lows > 0 else 'up'} by {abs(lows)}; a span keeps one of them (A5s-A2s), "
+            "or both go down alike (76s-54s)"
+        )
+    steps = range(max(highs, lows) + 1)
+    return _union([(high - step * bool(highs), low - step * bool(lows), kind) for step in steps])

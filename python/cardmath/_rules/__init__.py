@@ -1,0 +1,1 @@
+"""Orderings and games, declared as data."""

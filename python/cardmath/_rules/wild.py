@@ -1,0 +1,112 @@
+"""Wild cards: which there are, by the words of players."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardmath._cards.faces import Rank
+from cardmath._core import Card, Hand
+from cardmath._support.numbers import whole
+from cardmath.errors import CardmathError, CardmathTypeError, quote
+
+if TYPE_CHECKING:
+    from cardmath._cards.deck import HandLike
+
+__all__ = ["FIVE_OF_A_KIND", "PLACES", "WORDS", "Wild", "told_apart"]
+
+FIVE_OF_A_KIND = "Five of a Kind"
+PLACES = ("above", "below", "none")
+"""Where five of a kind stands: above the straight flush, below it, or nowhere."""
+
+MOST_JOKERS = 4
+_BUG = "bug"
+_COURT = {"one-eyed jacks": "JsJh", "suicide king": "Kh"}
+
+
+def _plural(rank: Rank) -> str:
+    return "deuces" if rank is Rank.TWO else rank.plural.lower()
+
+
+WORDS = (
+    *map(_plural, Rank),
+    *("joker", "two jokers", "three jokers", "four jokers"),
+    *(_BUG, *_COURT),
+)
+"""What can be said to be wild, besides cards."""
+
+
+class Wild:
+    """The cards that are wild, and what they are called."""
+
+    __slots__ = ("bug", "cards", "name")
+
+    def __init__(self, words: tuple[str, ...], jokers: int, cards: HandLike) -> None:
+        found, names, self.bug = Hand(), [], False
+        for word in words:
+            more, name = _read(word)
+            self.bug |= name == _BUG
+            found |= more
+            names.append(name)
+        more = _jokers(jokers)
+        if more:
+            names.append("a joker" if jokers == 1 else f"{jokers} jokers")
+        given = Hand(cards)
+        if given:
+            names.append(str(given))
+        self.cards = found | more | given
+        self.name = " and ".join(names) + " wild" * (names != [_BUG])
+        if not self.cards:
+            raise CardmathError(f"nothing is wild; {_accepted()}")
+        if self.bug and len(self.cards) > 1:
+            raise CardmathError("the bug is the only wild card")
+
+
+def told_apart(wild: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
+    """The words of players, and the cards, of what is said to be wild."""
+    words = tuple(word for word in wild if not _are_cards(word))
+    return words, " ".join(word for word in wild if word not in words)
+
+
+def _are_cards(text: str) -> bool:
+    try:
+        return isinstance(text, str) and bool(Hand(text))
+    except CardmathError:
+        return False
+
+
+def _read(word: str) -> tuple[Hand, str]:
+    if not isinstance(word, str):
+        raise CardmathTypeError(f"what is wild is said in words, not {type(word).__name__}")
+    plain = " ".join(word.lower().replace("_", " ").split())
+    plain = {"one-eyed-jacks": "one-eyed jacks", "suicide-king": "suicide king"}.get(plain, plain)
+    if plain in _COURT:
+        return Hand(_COURT[plain]), plain
+    if plain == _BUG:
+        return Hand("X1"), plain
+    for rank in Rank:
+        if plain in (_plural(rank), rank.plural.lower()):
+            return Hand("".join(f"{rank}{suit}" for suit in "cdhs")), _plural(rank)
+    count, _, noun = plain.replace("-", " ").partition(" ")
+    numbers = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "1": 1, "2": 2, "3": 3, "4": 4}
+    if plain == "joker":
+        return Hand("X1"), "a joker"
+    if noun in ("joker", "jokers") and count in numbers:
+        number = numbers[count]
+        return _jokers(number), "a joker" if number == 1 else f"{number} jokers"
+    from difflib import get_close_matches
+
+    near = get_close_matches(plain, WORDS, 1)
+    hint = f"did you mean {near[0]!r}?" if near else _accepted()
+    raise CardmathError(f"{quote(word)} is not a wild card; {hint}")
+
+
+def _accepted() -> str:
+    return (
+        "wild are ranks, such as deuces; joker, or two to four jokers; the bug; one-eyed jacks; "
+        "the suicide king; or any cards"
+    )
+
+
+def _jokers(count: int) -> Hand:
+    number = whole("a number of jokers", count, 0, MOST_JOKERS)
+    return Hand(Card.from_id(52 + joker) for joker in range(number))

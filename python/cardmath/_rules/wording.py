@@ -1,0 +1,47 @@
+"""Hands in words: what an ordering calls a value."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardmath._cards.faces import Rank
+from cardmath._rules.orderings import Ordering, Shape
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardmath._cards.deck import Card
+
+__all__ = ["described"]
+
+ROYAL_FLUSH = "Royal Flush"
+
+
+def described(ordering: Ordering, shape: Shape, ranks: Sequence[Rank], best: Sequence[Card]) -> str:
+    """Say a value in words, by its shape, the ranks that decide, and the cards.
+
+    >>> from cardmath import HIGH, cards
+    >>> described(HIGH, HIGH.shapes[6], [Rank.SEVEN, Rank.ACE], cards("7h7s7dAsAc"))
+    'Full House, Sevens over Aces'
+    """
+    if shape.run:
+        if ordering.royal and shape.suited and ranks[0] is Rank.ACE:
+            return ROYAL_FLUSH
+        return f"{shape.name}, {ranks[0].word} to {best[-1].rank.word}"
+    if ordering.low and max(shape.groups) == 1 and not shape.suited:
+        dashed = "-".join(map(str, ranks))
+        same_size = all(other.size == shape.size for other in ordering.shapes)
+        return f"{dashed} low" if same_size else f"{shape.name.lower()}, {dashed}"
+    return f"{shape.name}, {_groups(shape.groups, ranks)}"
+
+
+def _groups(sizes: Sequence[int], ranks: Sequence[Rank]) -> str:
+    grouped = [(size, rank) for size, rank in zip(sizes, ranks, strict=True) if size > 1]
+    singles = " ".join(rank.word for rank in ranks[len(grouped) :])
+    if not grouped:
+        return singles
+    alike = len({size for size, _ in grouped}) == 1
+    main = (" and " if alike else " over ").join(rank.plural for _, rank in grouped)
+    count = len(ranks) - len(grouped)
+    kickers = f", {singles} kicker{'s' * (count > 1)}" if count else ""
+    return main + kickers

@@ -1,0 +1,1 @@
+"""Long work: seeds, chunks, threads, clusters."""

@@ -1,0 +1,116 @@
+"""What is to be dealt: a game, its players, and the cards that are known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardmath._cards.deck import HandLike
+from cardmath._core import Dealing, Hand
+from cardmath._rules.games import GAMES, Game
+from cardmath._support.numbers import shown, whole
+from cardmath._support.tables import Row
+from cardmath.errors import CardmathError
+from cardmath.simulation.streets import Layout, Street, find_layout
+
+__all__ = ["Question", "check_places"]
+
+
+class Question(Row):
+    """A question that can be dealt: it is data, and goes to other machines as such."""
+
+    __slots__ = ("layout", "players", "given", "board", "dead", "streets")
+
+    layout: Layout
+    """The game, and what is wild in it."""
+    players: int
+    """How many players there are."""
+    given: Hand
+    """Cards that the first player holds."""
+    board: Hand
+    """Cards on the board."""
+    dead: Hand
+    """Cards that are not dealt."""
+    streets: tuple[Street, ...]
+    """The streets on which hands are judged."""
+
+    @classmethod
+    def asked(
+        cls,
+        game: str | Game,
+        players: int,
+        given: HandLike,
+        board: HandLike,
+        dead: HandLike,
+        all_streets: bool,
+        wild: str | Iterable[str] = (),
+    ) -> Question:
+        """Check what is asked.
+
+        Raises:
+            CardmathError: no such game, players or cards.
+        """
+        layout, players = find_layout(game, wild), whole("a number of players", players, 1)
+        held, shown, gone = Hand(given), Hand(board), Hand(dead)
+        _check_cards(layout, players, held, shown, gone)
+        wanted = layout.streets if all_streets else layout.streets[-1:]
+        out = [one for one in wanted if one.own >= len(held) and one.board >= len(shown)]
+        return cls(layout, players, held, shown, gone, tuple(out))
+
+    def dealing(self) -> Dealing:
+        """What the core deals."""
+        game, known = self.layout.game, (self.given, self.board, self.dead)
+        streets = [(street.own, street.board) for street in self.streets]
+        played = self.layout.deck, game.cards, game.plays, game.board
+        orderings = [ordering for _, ordering in self.layout.pots]
+        return Dealing(played, orderings, self.players, streets, *known)
+
+    @property
+    def game(self) -> str:
+        """The key of the game."""
+        return self.layout.game.key
+
+    @property
+    def declared(self) -> str:
+        """The game by its key; one that has no name here, by its declaration."""
+        game = self.layout.game
+        return game.key if GAMES.get(game.key) == game else repr(game)
+
+    @property
+    def is_fair(self) -> bool:
+        """Whether no player knows more of his cards than another."""
+        return not self.given
+
+    def __str__(self) -> str:
+        players = f" of {self.players} players" if self.players > 1 else ""
+        given = f" with {self.given}" if self.given else ""
+        board = f" on {self.board}" if self.board else ""
+        dead = f" without {self.dead}" if self.dead else ""
+        return f"{self.layout}{players}{given}{board}{dead}"
+
+
+def _check_cards(layout: Layout, players: int, given: Hand, board: Hand, dead: Hand) -> None:
+    game, end, deck = layout.game.key, layout.end, layout.deck
+    if len(given) > end.own:
+        raise CardmathError(f"a player holds {end.own} cards in {game}, not {len(given)}")
+    if len(board) > end.board:
+        has = end.board or "no"
+        raise CardmathError(f"a board has {has} cards in {game}, not {len(board)}")
+    if (given | board) - deck:
+        raise CardmathError(f"the deck of {game} does not have {(given | board) - deck}")
+    check_places(given, board, dead)
+    wanted, left = players * end.own + end.board, len(deck - dead)
+    if wanted > left:
+        raise CardmathError(
+            f"{shown(players)} players of {game} take {shown(wanted)} cards, and the deck has "
+            f"{left}: {max(0, left - end.board) // end.own} can play"
+        )
+
+
+def check_places(given: Hand, board: Hand, dead: Hand) -> None:
+    """Check that no card is in two places."""
+    places = ("given", given), ("on the board", board), ("dead", dead)
+    for number, (where, cards) in enumerate(places):
+        for other, others in places[:number]:
+            if cards & others:
+                both = f"{cards & others}: {other}, and {where} as well"
+                raise CardmathError(f"{both}; a deck has each card once")

@@ -1,0 +1,226 @@
+"""What a simulation came to, beside what is exactly known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from cardmath._support.tables import Table
+from cardmath.simulation.counts import (
+    Categories,
+    CategoryCount,
+    PlayerCount,
+    StreetCounts,
+    Winners,
+)
+from cardmath.simulation.work import Sums
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from cardmath._core import Hand
+    from cardmath._rules.orderings import Ordering
+    from cardmath.simulation.exact import Expectation
+    from cardmath.simulation.question import Question
+    from cardmath.simulation.streets import Street
+
+__all__ = ["Simulation"]
+
+
+class Simulation(Table):
+    """What a simulation came to. Make one with `simulate`; its rows are the streets."""
+
+    def __init__(self, sums: Sums, expectation: Expectation | None = None) -> None:
+        self._sums = sums
+        self._expectation = expectation
+        self._total = sums.total()
+
+    @property
+    def question(self) -> Question:
+        """What was dealt."""
+        return self._sums.work.question
+
+    @property
+    def game(self) -> str:
+        """The key of the game."""
+        return self.question.game
+
+    @property
+    def wild(self) -> tuple[str, ...]:
+        """What was wild, as it was asked for."""
+        return self.question.layout.wild
+
+    @property
+    def players(self) -> int:
+        """How many players there were."""
+        return self.question.players
+
+    @property
+    def given(self) -> Hand:
+        """Cards that the first player held."""
+        return self.question.given
+
+    @property
+    def board(self) -> Hand:
+        """Cards that were on the board before."""
+        return self.question.board
+
+    @property
+    def dead(self) -> Hand:
+        """Cards that were not dealt."""
+        return self.question.dead
+
+    @property
+    def seed(self) -> int:
+        """What fixed the deals."""
+        return self._sums.work.seed
+
+    @cached_property
+    def hands(self) -> int:
+        """How many deals there were."""
+        return self._sums.hands
+
+    @property
+    def partial(self) -> bool:
+        """Whether something stopped it before all were dealt."""
+        return self.hands < self._sums.work.hands
+
+    @cached_property
+    def streets(self) -> tuple[StreetCounts, ...]:
+        """The streets in their order; the last is the showdown."""
+        return self._streets_of(self._total, self.hands)
+
+    @property
+    def rows(self) -> tuple[StreetCounts, ...]:
+        """The streets."""
+        return self.streets
+
+    @property
+    def categories(self) -> Categories:
+        """The categories of the first player's hands in the end."""
+        return self.streets[-1].categories[0]
+
+    @property
+    def winners(self) -> Winners:
+        """Who won."""
+        return self.streets[-1].winners
+
+    @cached_property
+    def course(self) -> tuple[tuple[int, tuple[StreetCounts, ...]], ...]:
+        """How it settled: what the first hands came to, for some numbers of hands."""
+        return tuple((hands, self._streets_of(sums, hands)) for hands, sums in self._sums.course())
+
+    def _streets_of(self, counts: Sequence[int], hands: int) -> tuple[StreetCounts, ...]:
+        parts = iter(counts)
+        return tuple(self._street_of(street, parts, hands) for street in self.question.streets)
+
+    def _street_of(self, street: Street, parts: Iterator[int], hands: int) -> StreetCounts:
+        known, pots = self._expectation, self.question.layout.pots
+        shares = known.shares(street) if known is not None else None
+        names = tuple(name for name, _ in pots)
+        outcomes = (self.players + 2) ** len(pots)
+        categories: list[list[Categories]] = [[] for _ in pots]
+        winners = []
+        for player in range(self.players):
+            for pot, (name, ordering) in enumerate(pots):
+                likely = known.categories(street, player, pot) if known is not None else None
+                rows = _categories_of(ordering, parts, hands, likely)
+                title = self._title_of(street, player, name)
+                categories[pot].append(Categories(title, rows))
+            ends = tuple(next(parts) for _ in range(outcomes))
+            share = shares and shares[player]
+            winners.append(PlayerCount(player + 1, ends, hands, share, names))
+        each = zip(names, map(tuple, categories), strict=True)
+        return StreetCounts(street.name, tuple(each), Winners(street.name, winners))
+
+    def _title_of(self, street: Street, player: int, pot: str) -> str:
+        whose = f"player {player + 1}, " if self.players > 1 else ""
+        which = f", {pot}" if len(self.question.layout.pots) > 1 else ""
+        return f"{whose}{street.name}{which}"
+
+    @property
+    def title(self) -> str:
+        """What was dealt."""
+        unfinished = ", interrupted" if self.partial else ""
+        noun = "deal" if self.hands == 1 else "deals"
+        return f"{self.question}: {self.hands:,} {noun}, seed {self.seed}{unfinished}"
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """The tables that people are shown: the first player's hands, and who wins."""
+        return tuple(
+            table
+            for street in self.streets
+            for table in (
+                *(categories[0] for _, categories in street.pots),
+                *([street.winners] if self.players > 1 else []),
+            )
+        )
+
+    def __str__(self) -> str:
+        return "\n\n".join([self.title, *map(str, self.tables)])
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        tables = "".join(table._repr_html_() for table in self.tables)
+        return f"<p>{escape(self.title)}</p>{tables}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer as plain values for JSON: counts are int, fractions are text `p/q`."""
+        return {
+            "game": self.game,
+            **({"wild": list(self.wild)} if self.wild else {}),
+            "players": self.players,
+            "hands": self.hands,
+            "seed": self.seed,
+            "given": str(self.given),
+            "board": str(self.board),
+            "dead": str(self.dead),
+            "partial": self.partial,
+            "streets": [street.to_dict() for street in self.streets],
+        }
+
+    def _records(self) -> dict[str, list[Any]]:
+        columns: dict[str, list[Any]] = {"street": [], "player": []}
+        for street, pot, player, categories in self._each_categories():
+            columns["street"] += [street] * len(categories)
+            columns["player"] += [player] * len(categories)
+            if len(self.question.layout.pots) > 1:
+                columns.setdefault("pot", []).extend([pot] * len(categories))
+            for name, values in categories._records().items():
+                columns.setdefault(name, []).extend(values)
+        return columns
+
+    def _each_categories(self) -> Iterator[tuple[str, str, int, Categories]]:
+        for street in self.streets:
+            for pot, each in street.pots:
+                for player, categories in enumerate(each, 1):
+                    yield street.name, pot, player, categories
+
+    def _key(self) -> tuple[object, ...]:
+        return self.question, self.seed, self.hands, tuple(self._total)
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, Simulation) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        return f"<Simulation {self.title}>"
+
+
+def _categories_of(
+    ordering: Ordering, parts: Iterator[int], hands: int, likely: dict[str, Fraction] | None
+) -> list[CategoryCount]:
+    """The counts of a player, the strongest category first; nothing where that was seen."""
+    nothing = next(parts)
+    counts = [(name, next(parts)) for name in ordering.categories][::-1]
+    if nothing or ordering.worst is not None:
+        counts.append((ordering.nothing, nothing))
+    return [
+        CategoryCount(name, count, hands, None if likely is None else likely[name])
+        for name, count in counts
+    ]

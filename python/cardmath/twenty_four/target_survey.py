@@ -1,0 +1,189 @@
+"""Why 24? How many puzzles can make each target."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import Any
+
+from cardmath import _core
+from cardmath._support.numbers import ratio
+from cardmath._support.progress import Progress
+from cardmath._support.tables import Row, Table
+from cardmath.errors import CardmathError, CardmathTypeError, interruptible
+from cardmath.twenty_four.numbers import OPERATORS, NumberLike, check_operators, many, pair
+from cardmath.twenty_four.puzzle_survey import RANKS, SUITS, Puzzles
+
+TARGETS = range(101)
+_MOST_TARGETS = 100_000
+_FARTHEST = 10**15
+_BITS = 63  # whole targets are looked for in words
+
+
+class TargetRow(Row):
+    """A target."""
+
+    __slots__ = ("target", "solvable", "share", "deals", "deals_share")
+
+    target: int
+    """What is to be made."""
+    solvable: int
+    """How many puzzles make it."""
+    share: Fraction
+    """The share of these puzzles among all."""
+    deals: int
+    """In how many ways such a puzzle is dealt."""
+    deals_share: Fraction
+    """The share of these deals among all."""
+
+
+class Targets(Table):
+    """How many puzzles can make each target. Make one with `survey_targets`."""
+
+    __slots__ = ("_count", "_deals", "_rows", "_total")
+
+    def __init__(self, rows: Iterable[TargetRow], count: int, total: int, deals: int) -> None:
+        self._rows = tuple(rows)
+        self._count = count
+        self._total = total
+        self._deals = deals
+
+    @property
+    def rows(self) -> tuple[TargetRow, ...]:
+        """The targets, in order."""
+        return self._rows
+
+    @property
+    def total(self) -> int:
+        """How many puzzles there are."""
+        return self._total
+
+    @property
+    def deals(self) -> int:
+        """In how many ways they are dealt."""
+        return self._deals
+
+    @property
+    def title(self) -> str:
+        """The question."""
+        puzzles, numbers = many(self._total, "puzzle"), many(self._count, "number")
+        return f"Which of {puzzles} of {numbers} make each target?"
+
+    @property
+    def header(self) -> tuple[str, ...]:
+        """The heads of the columns, for people."""
+        return ("target", "puzzles", "percent", "deals", "percent")
+
+    def cells(self) -> list[tuple[str, ...]]:
+        """The lines below the header, for people."""
+        return [
+            (
+                str(row.target),
+                f"{row.solvable:,}",
+                f"{float(100 * row.share):.2f}",
+                f"{row.deals:,}",
+                f"{float(100 * row.deals_share):.2f}",
+            )
+            for row in self
+        ]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer as plain values for JSON."""
+        rows = [
+            {
+                "target": row.target,
+                "solvable": row.solvable,
+                "share": ratio(row.share),
+                "deals": row.deals,
+                "deals_share": ratio(row.deals_share),
+            }
+            for row in self
+        ]
+        return {"count": self._count, "total": self._total, "deals": self._deals, "rows": rows}
+
+    def _records(self) -> dict[str, list[Any]]:
+        return {
+            "target": [row.target for row in self],
+            "solvable": [row.solvable for row in self],
+            "share": [float(row.share) for row in self],
+            "deals": [row.deals for row in self],
+            "deals_share": [float(row.deals_share) for row in self],
+        }
+
+    def __iter__(self) -> Iterator[TargetRow]:
+        return iter(self._rows)
+
+    def __repr__(self) -> str:
+        return f"<Targets: {self.title}>"
+
+    def __eq__(self, other: object) -> bool:
+        return self._rows == other._rows if isinstance(other, Targets) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._rows)
+
+
+@interruptible
+def survey_targets(
+    targets: range = TARGETS,
+    numbers: Iterable[NumberLike] = RANKS,
+    count: int = 4,
+    *,
+    operators: str = OPERATORS,
+    copies: int = SUITS,
+    progress: Progress | None = None,
+) -> Targets:
+    """Count for each target of a range the puzzles that can make it.
+
+    Args:
+        targets: whole numbers, 0 to 100 unless given; a range without gaps.
+        numbers: what may come, as in `survey`.
+        count: how many numbers a puzzle has.
+        operators: which of `+-*/` may be used.
+        copies: how many cards of each number a deck has.
+        progress: as in `survey`.
+
+    Raises:
+        CardmathError: there are no such puzzles or targets, or too many to go through.
+        CardmathTypeError: something is of another type.
+        Interrupted: Ctrl-C was pressed.
+
+    >>> print(survey_targets(range(22, 27)))
+    Which of 1,820 puzzles of 4 numbers make each target?
+    target  puzzles  percent    deals  percent
+    22        1,244    68.35  204,409    75.50
+    23        1,108    60.88  186,158    68.76
+    24        1,362    74.84  217,817    80.46
+    25        1,074    59.01  179,939    66.47
+    26        1,163    63.90  196,558    72.60
+    """
+    _check_targets(targets)
+    puzzles = Puzzles(numbers, count, copies)
+    puzzles.check_bits(_BITS)
+    chosen = check_operators(operators)
+    solvable, deals, done, total = [0] * len(targets), [0] * len(targets), 0, 0
+    try:
+        for block in puzzles.blocks(progress):
+            pairs = [list(map(pair, puzzle)) for puzzle in block]
+            weights = list(map(puzzles.deals, block))
+            more = _core.survey_targets(pairs, weights, chosen, targets[0], len(targets))
+            solvable = list(map(int.__add__, solvable, more[0]))
+            deals = list(map(int.__add__, deals, more[1]))
+            done, total = done + len(block), total + sum(weights)
+    except KeyboardInterrupt as stopped:
+        raise puzzles.interrupted(done) from stopped
+    counts = zip(targets, solvable, deals, strict=True)
+    rows = (
+        TargetRow(target, made, Fraction(made, done), dealt, Fraction(dealt, total or 1))
+        for target, made, dealt in counts
+    )
+    return Targets(rows, count, done, total)
+
+
+def _check_targets(targets: range) -> None:
+    if not isinstance(targets, range):
+        raise CardmathTypeError(f"targets are a range, not {type(targets).__name__}")
+    if targets.step != 1 or not 1 <= len(targets) <= _MOST_TARGETS:
+        raise CardmathError(f"targets are a range of 1 to {_MOST_TARGETS:,} without gaps")
+    if max(-targets[0], targets[-1]) > _FARTHEST:
+        raise CardmathError(f"targets are up to {_FARTHEST:,}")

@@ -1,0 +1,73 @@
+"""`preflop_matrix`: every class of starting hands against every other."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from cardmath import PreflopMatrix, Range, equity, preflop_matrix
+from cardmath._ranges.starting_hands import ranking
+from cardmath.errors import CardmathError, CardmathTypeError
+
+pytestmark = pytest.mark.exhaustive  # it takes half a minute
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("cache")
+
+
+@pytest.fixture(scope="module")
+def matrix(folder: Path) -> PreflopMatrix:
+    told: list[tuple[int, int]] = []
+    counted = preflop_matrix(
+        progress=lambda done, total: told.append((done, total)), cache_directory=folder
+    )
+    assert told == sorted(told)
+    # Two hands without a board are 1326 * 1225 / 2, and at most 24 of them are one up to suits.
+    assert {total for _, total in told} == {told[-1][1]}
+    assert told[-1][1] > 1326 * 1225 / 2 / 24
+    return counted
+
+
+def test_it_is_what_equity_tells(matrix: PreflopMatrix) -> None:
+    for pair in [("AA", "KK"), ("AKs", "QQ"), ("AKs", "AKo"), ("72o", "72o"), ("T9s", "A2o")]:
+        answer = equity(*pair)
+        assert matrix[pair] == answer.players[0].equity
+        row, column = map(matrix.classes.index, pair)
+        assert matrix.wins[row, column] == answer.players[0].wins
+        assert matrix.ties[row, column] == answer.players[0].ties
+        assert matrix.deals[row, column] == answer.total
+
+
+def test_rows_make_up_the_ranking(matrix: PreflopMatrix) -> None:
+    sizes = [len(Range(name)) for name in matrix.classes]
+    for name, wins, ties in ranking():
+        row = matrix.classes.index(name)
+        assert matrix.wins[row].sum() == wins * sizes[row]
+        assert matrix.ties[row].sum() == ties * sizes[row]
+
+
+def test_it_is_one_and_its_mirror(matrix: PreflopMatrix) -> None:
+    assert np.array_equal(matrix.ties, matrix.ties.T)
+    assert np.allclose(matrix.equity + matrix.equity.T, 1)
+    assert matrix["AA", "AA"] == Fraction(1, 2)
+    assert matrix["AKs", "QQ"] + matrix["QQ", "AKs"] == 1
+
+
+def test_it_is_kept_and_damage_is_found(matrix: PreflopMatrix, folder: Path) -> None:
+    (file,) = folder.iterdir()
+    assert preflop_matrix(cache_directory=folder) == matrix
+    data = bytearray(file.read_bytes())
+    data[5000] ^= 1
+    file.write_bytes(data)
+    assert preflop_matrix(cache_directory=folder) == matrix
+    assert bytes(data) != file.read_bytes()
+
+
+def test_what_is_no_class(matrix: PreflopMatrix) -> None:
+    with pytest.raises(CardmathError, match="'AK' is no class"):
+        matrix["AK", "QQ"]
+    with pytest.raises(CardmathTypeError, match="a class is text"):
+        matrix["AKs", 7]  # type: ignore[index]

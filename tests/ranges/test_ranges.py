@@ -1,0 +1,574 @@
+"""Ranges, through the public API."""
+
+import copy
+import json
+import pickle
+import time
+from collections.abc import Callable
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+
+import cardmath as cm
+from cardmath import Range
+from cardmath.errors import CardmathError, CardmathTypeError, RangeTextError, RepeatedCardError
+from tests.oracles.ranges import DECK, HANDS, of_classes
+from tests.pace import at_most
+
+HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
+
+
+def hands_of(held: Range) -> set[str]:
+    """The hands as `AhKh`, the higher card first."""
+    return {str(hand).replace(" ", "") for hand, _ in held}
+
+
+def name(hand: str) -> str:
+    """A hand as `hands_of` has it."""
+    return str(cm.Hand(hand)).replace(" ", "")
+
+
+def of(names: str) -> set[str]:
+    return {name(hand) for hand in of_classes(names)}
+
+
+CLASSES = [
+    ("AK", "AK"),
+    ("AKs", "AKs"),
+    ("AKo", "AKo"),
+    ("KAs", "AKs"),
+    ("aKS", "AKs"),
+    ("ako", "AKo"),
+    ("QQ", "QQ"),
+    ("tt", "TT"),
+    ("1010", "TT"),
+    ("a10s", "ATs"),
+    ("QQ+", "QQ KK AA"),
+    ("AA+", "AA"),
+    ("JJ-88", "JJ TT 99 88"),
+    ("88-JJ", "JJ TT 99 88"),
+    ("JJ–88", "JJ TT 99 88"),  # noqa: RUF001
+    ("JJ — 88", "JJ TT 99 88"),
+    ("55-55", "55"),
+    ("A2s+", "A2s A3s A4s A5s A6s A7s A8s A9s ATs AJs AQs AKs"),
+    ("T9s+", "T9s"),
+    ("KTo+", "KTo KJo KQo"),
+    ("QT+", "QT QJ"),
+    ("TQ+", "QT QJ"),
+    ("32+", "32"),
+    ("A5s-A2s", "A5s A4s A3s A2s"),
+    ("A2s-A5s", "A5s A4s A3s A2s"),
+    ("2As-5As", "A5s A4s A3s A2s"),
+    ("KJ-K9", "KJ KT K9"),
+    ("76s-54s", "76s 65s 54s"),
+    ("54s-76s", "76s 65s 54s"),
+    ("J8o-85o", "J8o T7o 96o 85o"),
+    ("J9o-97o", "J9o T8o 97o"),
+    ("K9s-J9s", "K9s Q9s J9s"),
+    ("Axs", "A2s A3s A4s A5s A6s A7s A8s A9s ATs AJs AQs AKs"),
+    ("3*o", "32o 43o 53o 63o 73o 83o 93o T3o J3o Q3o K3o A3o"),
+    ("2*s", "32s 42s 52s 62s 72s 82s 92s T2s J2s Q2s K2s A2s"),
+    ("K*", "KK AK KQ KJ KT K9 K8 K7 K6 K5 K4 K3 K2"),
+    (
+        "22+,A2s+ KJ",
+        "22 33 44 55 66 77 88 99 TT JJ QQ KK AA KJ A2s A3s A4s A5s A6s A7s A8s A9s ATs AJs AQs AKs",
+    ),
+    ("QQ;\nAKs,\tAKo,\n", "QQ AK"),
+]
+
+
+class TestNotation:
+    @pytest.mark.parametrize(("text", "names"), CLASSES)
+    def test_classes(self, text: str, names: str) -> None:
+        held = Range(text)
+        assert hands_of(held) == of(names)
+        assert {weight for _, weight in held} == {1}
+
+    @pytest.mark.parametrize(
+        "text",
+        ["AhKh", "KhAh", "ah kh", "A♥K♥", "A♡\ufe0fK♥", "AHKH", " Ah  Kh ", "(AhKh)", "AhKh,"],
+    )
+    def test_one_hand(self, text: str) -> None:
+        assert hands_of(Range(text)) == {name("AhKh")}
+
+    def test_hands_beside_each_other(self) -> None:
+        assert hands_of(Range("AhKh QsQd")) == hands_of(Range("Ah Kh Qs Qd"))
+        assert Range("10h9h, Ts10c") == Range("Th9h TsTc")
+
+    def test_every_hand_with_a_card(self) -> None:
+        with_it = {name(hand) for hand in HANDS if "Ah" in (hand[:2], hand[2:])}
+        assert hands_of(Range("Ah*")) == hands_of(Range("A♥*")) == with_it
+        assert len(with_it) == 51
+
+    @pytest.mark.parametrize("text", ["random", "any", "all", "*", "Any", "RANDOM", "100%"])
+    def test_everything(self, text: str) -> None:
+        assert len(Range(text)) == 1326
+
+    @pytest.mark.parametrize("text", ["", " ", "\n", "AA:0", "0%", "QQ not QQ", "5%-5%"])
+    def test_nothing(self, text: str) -> None:
+        held = Range(text)
+        assert (len(held), str(held), held, bool(held)) == (0, "", Range(), False)
+
+    @pytest.mark.parametrize(
+        ("text", "weight"),
+        [
+            ("AKs:0.5", HALF),
+            ("AKs@0.5", HALF),
+            ("AKs@.5", HALF),
+            ("AKs@50%", HALF),
+            ("AKs @ 50 %", HALF),
+            ("AKs : 1 / 2", HALF),
+            ("AKs@1/3", THIRD),
+            ("AKs@0.1", Fraction(1, 10)),
+            ("AKs@12.345%", Fraction(12345, 100000)),
+            ("AKs@1", Fraction(1)),
+            ("AKs@1.", Fraction(1)),
+            ("AKs@100%", Fraction(1)),
+            ("(AKs)@25%", Fraction(1, 4)),
+            ("(AKs@50%, QQ)@50%", Fraction(1, 4)),
+            ("25%(AKs)", Fraction(1, 4)),
+            ("((AKs:1/2):1/2):1/2", Fraction(1, 8)),
+            ("AKs@0." + "3" * 390, Fraction("0." + "3" * 390)),
+        ],
+    )
+    def test_weights(self, text: str, weight: Fraction) -> None:
+        held = Range(text)
+        assert held["AhKh"] == weight
+        assert held & "AKs" == Range("AKs") * weight
+        assert Range(str(held)) == held
+
+    def test_groups(self) -> None:
+        held = Range("(AKs,QQ)@25%, 22")
+        assert held == Range("AKs@25%, QQ@25%, 22@1")
+        assert Range("((QQ, KK), (AA))") == Range("QQ+")
+
+    @pytest.mark.parametrize(
+        ("text", "same"),
+        [
+            ("AK, AKs@50%", "AKo, AKs@50%"),
+            ("AKs@50%, AK", "AK"),
+            ("AA, AA:0", ""),
+            ("QQ+ not QhQd", "KK+ QsQh QsQd QsQc QhQc QdQc"),
+            ("QQ+ !QhQd", "QQ+ not QhQd"),
+            ("QQ+!QhQd", "QQ+ not QhQd"),
+            ("QQ+, not QhQd", "QQ+ not QhQd"),
+            ("QQ+ NOT QhQd, QhQd@10%", "QQ+, QhQd@10%"),
+            ("QQ+ not QQ not AA", "KK"),
+            ("QQ+ not (QQ, AA)", "KK"),
+            ("QQ+ not QQ, AKs", "KK+, AKs"),
+            ("KK, (QQ+ not KK)", "QQ+"),
+            ("random not Ah*", "(random not Ah*)"),
+            ("AA not KK", "AA"),
+        ],
+    )
+    def test_what_comes_later_wins(self, text: str, same: str) -> None:
+        assert Range(text) == Range(same)
+
+    def test_a_weight_counts(self) -> None:
+        # Software is known that strips weights, and takes AA:0.5 for AA.
+        held = Range("QQ@1%, 22")
+        assert held.total == 6 + Fraction(6, 100)
+        assert Range("AA:0.5") != Range("AA")
+
+
+class TestPercents:
+    def test_the_fewest_best_classes_that_reach_it(self) -> None:
+        classes = list(cm.Range("random").classes())
+        assert len(classes) == 169
+        for text, last in [("0.1%", "AA"), ("0.45%", "AA"), ("0.46%", "KK"), ("5%", "")]:
+            held = Range(text)
+            assert held.percent >= float(text[:-1])
+            if last:
+                assert list(held.classes())[-1] == last
+        assert Range("0.1%") == Range("0.4524%") == Range("AA")
+        assert Range("0.4525%") == Range("KK+")  # 6 of 1326 are 0.45248…%
+        assert str(Range("10%")) == "66+, A8s+, KJs+, ATo+"
+
+    def test_between(self) -> None:
+        assert Range("5%-20%") == Range("20%") - Range("5%")
+        assert Range("20%-5%") == Range("5-20%") == Range("5% – 20%") == Range("5%-20%")  # noqa: RUF001
+        assert Range("0%-15%") == Range("15%") == Range("top 15%") == Range("Top15%")
+        assert Range("15%@50%") == Range("15%") * HALF
+
+    def test_they_grow(self) -> None:
+        sizes = [len(Range(f"{percent}%")) for percent in range(101)]
+        assert sizes == sorted(sizes)
+        for percent, size in enumerate(sizes):
+            assert 1326 * percent <= 100 * size < 1326 * percent + 100 * 12
+            assert Range(f"{percent}%") & f"{percent // 2}%" == Range(f"{percent // 2}%")
+
+
+BAD = [
+    ("QQ, foo", "foo", 4, "'f' is no rank and no suit"),
+    ("AAK", "AAK", 0, "two cards, and three ranks"),
+    ("QQAK", "QQAK", 0, "hands stand apart: QQ, AK"),
+    ("AhKhQsQd", "AhKhQsQd", 0, "hands stand apart: AhKh, QsQd"),
+    ("QQ K9s-J8s", "K9s-J8s", 3, "goes down by 2 and the second down by 1"),
+    ("QJs-KTs", "QJs-KTs", 0, "down by 1 and the second up by 1"),
+    ("A5s-A2o", "A5s-A2o", 0, "of one kind"),
+    ("A5-A2s", "A5-A2s", 0, "of one kind"),
+    ("JJ-AK", "JJ-AK", 0, "one end of this span is a pair"),
+    ("JJ-", "JJ-", 0, "the other end of the span is missing, as in JJ-22"),
+    ("A5s-, KK", "A5s-", 0, "missing, as in A5s-A2s"),
+    ("JJ-AhKh", "JJ-AhKh", 0, "a span goes from one class to another"),
+    ("JJ-foo", "JJ-foo", 0, "'f' is no rank"),
+    ("JJ-88+", "JJ-88+", 0, "a span has two ends and no plus"),
+    ("QQ+-88", "-", 3, "a dash stands between"),
+    ("QQ +", "+", 3, "a plus stands right after"),
+    ("AhKh+", "+", 4, "a plus stands right after"),
+    ("AhKh-AhQh", "-", 4, "a dash stands between"),
+    ("QQ+AK", "AK", 3, "a comma or a space is wanted"),
+    ("AK@0.5(QQ)", "(", 6, "a comma or a space is wanted"),
+    ("88s", "88s", 0, "write 88"),
+    ("AKh", "AKh", 0, "one combination is AhKh"),
+    ("AKhd", "AKhd", 0, "AhKd"),
+    ("AhK", "AhK", 0, "the second card has no suit"),
+    ("AA, Ah", "Ah", 4, "one card is no hand; Ah* is every hand"),
+    ("Ah, Kh", "Ah", 0, "one card is no hand"),
+    ("AhAh", "AhAh", 0, "comes twice"),
+    ("Ah Ah", "Ah Ah", 0, "comes twice"),
+    ("Ax", "Ax", 0, "A* is every hand"),
+    ("A", "A", 0, "a rank alone is no hand; A* is"),
+    ("15", "15", 0, "15% are the best hands"),
+    ("0.5", "0.5", 0, "a number alone"),
+    ("110%", "110%", 0, "0% to 100%"),
+    ("QQ, 5%-101%", "5%-101%", 4, "0% to 100%"),
+    ("15%+", "+", 3, "a plus stands right after"),
+    ("33% (QQ)", "33%", 0, "Write 33%, (…) or (…)@33%"),
+    ("top 33%(QQ)", "top 33%", 0, "or the weight of the group?"),
+    ("AK@1.5", "1.5", 3, "a weight is 0 to 1, or 0% to 100%; 1.5% is a percentage"),
+    ("AK@50", "50", 3, "50% is a percentage"),
+    ("AK@101%", "101%", 3, "0% to 100%"),
+    ("AK@3/2", "3/2", 3, "0 to 1"),
+    ("AK@1/0", "1/0", 3, "divided by 0"),
+    ("AK@", "@", 2, "a weight is a number"),
+    ("AK:-1", ":", 2, "a weight is a number"),
+    ("AK@x, QQ", "x", 3, "a weight is a number"),
+    ("AK@0.5@0.5", "@", 6, "a weight follows what it weighs"),
+    ("25%(AK)@0.5", "@", 7, "has a weight already"),
+    ("AK@50%%", "%", 6, "a number stands before a percent sign"),
+    ("AK@0." + "1" * 500, "0." + "1" * 500, 3, "400 digits"),
+    ("(AK@1e)", "e", 5, "a comma or a space"),
+    (":0.5", ":", 0, "a weight follows"),
+    ("(QQ, (AK)", "(", 0, "never closed"),
+    ("QQ)", ")", 2, "no parenthesis is open"),
+    ("QQ, ()", "(", 4, "nothing stands in these"),
+    ("QQ,,AK", ",", 3, "nothing stands before this"),
+    (",QQ", ",", 0, "nothing stands before this"),
+    ("(" * 11 + "QQ" + ")" * 11, "(", 10, "10 deep"),
+    ("not AA", "not", 0, "random not Ah*"),
+    ("AA not", "not", 3, "what is to be taken out must follow"),
+    ("AA not, KK", "not", 3, "must follow"),
+    ("(AA!)", "!", 3, "must follow"),
+    ("AA not not KK", "not", 7, "between a range and what is taken out"),
+    ("AA not AA@50%", "@50%", 9, "goes wholly"),
+    ("AA not 50%(AA)", "50%(AA)", 7, "goes wholly"),
+    ("[50]AA[/50]", "[50]AA[/50]", 0, "a weight follows what it weighs"),
+    ("QQ/KK", "QQ/KK", 0, "'/' is no rank"),
+    ("QQ # pair", "#", 3, "'#' is no rank"),
+    ("x" * 1000, "x" * 1000, 0, "a range is of hands such as"),
+]
+
+
+class TestBadTexts:
+    @pytest.mark.parametrize(("text", "token", "position", "reason"), BAD)
+    def test_what_is_wrong_and_where(
+        self, text: str, token: str, position: int, reason: str
+    ) -> None:
+        with pytest.raises(RangeTextError) as caught:
+            Range(text)
+        error = caught.value
+        assert (error.token, error.position, error.text) == (token, position, text)
+        assert text[position:].startswith(token)
+        assert reason in error.reason
+        assert f"(character {position + 1} of " in str(error)
+        assert pickle.loads(pickle.dumps(error)).args == error.args
+
+    @pytest.mark.parametrize(
+        "text",
+        ["A" * 10**6, "1" * 10**6, "(" * 10**6, "," * 10**6, "not " * 10**5, "-" * 10**6,
+         "AK@1/" + " " * 10**6, "5%-" + " " * 10**6, "AK:" * 10**5, "10" * 10**5,
+         "QQ " * 10**5 + "x"],
+    )  # fmt: skip
+    def test_long_texts_take_no_longer_than_they_are(self, text: str) -> None:
+        with at_most(10), pytest.raises(RangeTextError) as caught:
+            Range(text)
+        assert len(str(caught.value)) < 500
+
+
+class TestText:
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "random",
+            "AA",
+            "KK+",
+            "22+",
+            "JJ-88",
+            "JJ, TT",
+            "AK",
+            "AKs",
+            "AQs+, AKo",
+            "A2+",
+            "A5s-A2s",
+            "KTs, K9s",
+            "76s-54s",
+            "JTs, T9s",
+            "QQ+, AKs@0.5",
+            "(QQ, AKs)@0.25",
+            "AK@1/3",
+            "AKs@0.5, AhKd@0.125",
+            "QQ+ not QhQd",
+            "QQ+ not (QsQh, QhQd)",
+            "(QQ not QhQd)@0.5, QhQd@0.25",
+            "Ah*",
+            "random not Ah*",
+            "(random not Ah*)@0.1",
+            "22+, A2s+, K9s+, Q9s+, J9s+, T9s-54s, ATo+, KTo+, QTo+, JTo",
+        ],
+    )
+    def test_short_and_what_players_write(self, text: str) -> None:
+        assert str(Range(text)) == text
+
+    def test_it_does_not_depend_on_how_the_range_was_written(self) -> None:
+        assert str(Range("88-JJ, KAs@1/2")) == str(Range("AKs:.5 JJ 99 88 TT")) == "JJ-88, AKs@0.5"
+
+    def test_printed_pickled_copied(self) -> None:
+        for text in ["", "QQ+, AKs@1/3", "Ah*", "15%"]:
+            held = Range(text)
+            twins: list[Any] = [
+                eval(repr(held)),
+                pickle.loads(pickle.dumps(held)),
+                copy.deepcopy(held),
+                Range(str(held)),
+                Range(held),
+            ]
+            for twin in twins:
+                assert (twin, hash(twin), str(twin)) == (held, hash(held), str(held))
+        assert repr(Range("KK+")) == "Range('KK+')"
+        assert Range("QQ") != Range("KK")
+        assert Range("QQ") != "QQ"
+
+    def test_in_a_notebook(self) -> None:
+        html = Range("QQ+, AKs@50%")._repr_html_()
+        assert "<caption>22 combinations, 1.51% of hands</caption>" in html
+        assert html.count("<tr>") == 13
+        assert html.count("<td ") == 169
+        assert "rgba(47,102,144,0.500)" in html
+
+    def test_as_json(self) -> None:
+        held = Range("QQ+, AKs@50%")
+        answer = json.loads(json.dumps(held.to_dict()))
+        assert answer["classes"] == {"AA": "1/1", "AKs": "1/2", "KK": "1/1", "QQ": "1/1"}
+        for key in ["text", "combinations", "percent"]:
+            assert answer[key] == getattr(held, key)
+        for key in ["total", "probability"]:
+            assert Fraction(answer[key]) == getattr(held, key)
+
+
+class TestNumbers:
+    def test_how_many(self) -> None:
+        held = Range("QQ+, AKs@50%, AhKd@1/3")
+        assert (len(held), held.combinations) == (23, 23)
+        assert held.total == 18 + 2 + THIRD
+        assert held.probability == held.total / 1326
+        assert held.percent == pytest.approx(100 * 20.3333333 / 1326)
+
+    def test_weights_in_their_order(self) -> None:
+        held = Range("AsAh, 2d2c@50%, Ah2c@1/3")
+        weights = held.weights
+        assert weights.shape == (1326,)
+        assert weights.dtype == np.float64
+        assert weights[[0, 1325]].tolist() == [0.5, 1]
+        assert weights[50 * 49 // 2] == 1 / 3
+        high, low = np.tril_indices(52, -1)
+        for index, weight in enumerate(Range("Ah*@1/3, 98s").weights):
+            hand = [cm.Card.from_id(int(high[index])), cm.Card.from_id(int(low[index]))]
+            assert weight == float(Range("Ah*@1/3, 98s")[hand])
+        weights[:] = 0
+        assert held.weights[0] == 0.5
+
+    def test_walking_through_it(self) -> None:
+        held = Range("AsAh, 2d2c@50%, Ah2c@1/3")
+        assert list(held) == [
+            (cm.Hand("2d2c"), HALF),
+            (cm.Hand("Ah2c"), THIRD),
+            (cm.Hand("AsAh"), Fraction(1)),
+        ]
+        everything = [hand for hand, _ in Range("random")]
+        assert [sorted(card.id for card in hand)[::-1] for hand in everything] == [
+            [high, low] for high in range(52) for low in range(high)
+        ]
+
+    def test_the_grid(self) -> None:
+        grid = Range("QQ, AKs@50%, AKo, 32o, AhAd").grid()
+        assert grid.shape == (13, 13)
+        assert grid.dtype == np.float64
+        assert (grid[0, 1], grid[1, 0], grid[2, 2], grid[12, 11]) == (0.5, 1, 1, 1)
+        assert grid[0, 0] == 1 / 6
+        assert np.count_nonzero(grid) == 5
+        assert Range("A2s+").grid()[0].tolist() == [0] + 12 * [1]
+        assert Range("A2o+").grid()[:, 0].tolist() == [0] + 12 * [1]
+
+    def test_classes(self) -> None:
+        assert Range("AK@1/3, AhKh, QdQc").classes() == {
+            "AKs": HALF,
+            "AKo": THIRD,
+            "QQ": Fraction(1, 6),
+        }
+
+    def test_one_hand(self) -> None:
+        held = Range("AKs@1/3")
+        ways: list[Any] = ["AhKh", cm.Hand("KhAh"), cm.cards("AhKh")]
+        assert [held[way] for way in ways] == 3 * [THIRD]
+        assert held["AhKd"] == 0
+        assert "AhKh" in held
+        assert "AhKd" not in held
+        for wrong in ["Ah", "AhKhQh", "AKs", ""]:
+            with pytest.raises(CardmathError):
+                held[wrong]
+            with pytest.raises(CardmathError):
+                _ = wrong in held
+
+
+class TestMade:
+    def test_from_everything(self) -> None:
+        held = Range("QQ@50%, AhKh")
+        listed = list(held)
+        ways: list[Any] = [
+            held,
+            held.weights,
+            listed,
+            dict(listed),
+            iter(listed),
+            {"QQ": 0.5, "AhKh": 1},
+            {"AA": 0, "QQ": HALF, cm.Hand("AhKh"): True},
+            [("QQ", Decimal("0.5")), "AhKh"],
+            ["QQ@50%", cm.cards("AhKh")],
+            [Range("QQ") * 0.5, cm.Hand("AhKh")],
+            {"QQ": np.float64(0.5), "AhKh": np.int64(1)},
+        ]
+        for way in ways:
+            assert Range(way) == held
+        assert Range(cm.Hand("AhKh")) == Range(cm.cards("AhKh")) == Range(["AhKh"])
+        assert Range([]) == Range({}) == Range(np.zeros(1326)) == Range("")
+        assert Range(np.ones(1326, int)) == Range(np.ones(1326, bool)) == Range("random")
+
+    def test_what_comes_later_wins(self) -> None:
+        assert Range({"AK": 1, "AKs": 0.5, "AhKh": 0}) == Range("AKo, AKs@50% not AhKh")
+        assert Range(["AKs@50%", "AKs"]) == Range("AKs")
+
+    def test_a_float_is_the_decimal_that_it_shows(self) -> None:
+        held = Range({"AhKh": 0.1})
+        assert held["AhKh"] == Fraction(1, 10)
+        assert Range(Range("AA@0.1, KK@0.7").weights) == Range("AA@0.1, KK@0.7")
+        assert Range({"AA": 5e-324})["AhAd"] == Fraction("5e-324")
+        assert Range(str(Range({"AA": 5e-324}))) == Range({"AA": 5e-324})
+
+    @pytest.mark.parametrize(
+        ("wrong", "kind", "says"),
+        [
+            (3, CardmathTypeError, "a range is text, hands, weights or a Range, not int"),
+            (None, CardmathTypeError, "not NoneType"),
+            ([3], CardmathTypeError, "int"),
+            (cm.Hand("AhKhQh"), CardmathError, "two cards, and 'Ah Kh Qh' has 3"),
+            (cm.cards("Ah"), CardmathError, "has 1"),
+            (["AA", ("KK", 2)], CardmathError, "a weight is 0 to 1, not 2"),
+            ({"AA": -0.5}, CardmathError, "not -1/2"),
+            ({"AA": float("nan")}, CardmathError, "not NaN"),
+            ({"AA": float("inf")}, CardmathError, "not Inf"),
+            ({"AA": Decimal("sNaN")}, CardmathError, "not sNaN"),
+            ({"AA": Decimal("1e-999999999")}, CardmathError, "too fine"),
+            ({"AA": Decimal("1e999999999")}, CardmathError, "a weight is 0 to 1"),
+            ({"AA": 10**5000}, CardmathError, "a weight is 0 to 1"),
+            ({"AA": "1"}, CardmathTypeError, "a weight is a number, not str"),
+            ({"AA": 1j}, CardmathTypeError, "not complex"),
+            ({"AA": Fraction(1, 10**401)}, CardmathError, "too fine"),
+            ({"foo": 1}, RangeTextError, "no rank"),
+            ({"AhKhQh": 1}, RangeTextError, "a range is of"),
+            (np.ones(1325), CardmathError, r"the shape \(1326,\)"),
+            (np.ones((13, 13)), CardmathError, r"the shape \(1326,\)"),
+            (np.full(1326, 2.0), CardmathError, "0 to 1, not 2"),
+            (np.full(1326, np.nan), CardmathError, "NaN"),
+            (np.full(1326, "x"), CardmathError, "numbers"),
+        ],
+    )
+    def test_what_is_no_range(self, wrong: Any, kind: type[Exception], says: str) -> None:  # noqa: ANN401
+        with pytest.raises(kind, match=says):
+            Range(wrong)
+
+    def test_it_never_changes(self) -> None:
+        with pytest.raises(AttributeError):
+            Range("AA").text = "KK"  # type: ignore[misc]
+
+
+class TestAlgebra:
+    def test_weights_meet(self) -> None:
+        a, b = Range("AA, KK@50%, QQ@30%"), Range("KK, QQ@50%, JJ")
+        assert a | b == Range("AA, KK, QQ@50%, JJ")
+        assert a & b == Range("KK@50%, QQ@30%")
+        assert a - b == Range("AA")
+        assert b - a == Range("KK@50%, QQ@20%, JJ")
+        assert a * HALF == 0.5 * a == Range("AA@50%, KK@25%, QQ@15%")
+        assert a * 0 == Range("")
+        assert Range("AA@50%") * 2 == Range("AA")
+
+    def test_with_text_and_hands(self) -> None:
+        assert Range("QQ+") - "QhQd" == Range("QQ+ not QhQd") == Range("QQ+") - cm.Hand("QhQd")
+        assert "QQ" | Range("KK") == Range("QQ, KK") == Range("KK") | "QQ"
+        assert "QQ+" - Range("KK") == Range("QQ, AA")
+        assert "QQ+" & Range("KK") == Range("KK")
+        with pytest.raises(RangeTextError):
+            _ = Range("QQ") | "foo"
+
+    def test_what_cannot_be(self) -> None:
+        with pytest.raises(CardmathError, match="0 to 1, and one of these would be more"):
+            _ = Range("AA@50%") * 3
+        with pytest.raises(CardmathError, match="multiplied by less than 0"):
+            _ = Range("AA") * -1
+        with pytest.raises(CardmathError, match="would be more"):
+            _ = Range("AA") * 10**5000
+        with pytest.raises(CardmathError, match="too fine"):
+            _ = Range("AA") * Fraction(1, 10**300) * Fraction(1, 10**300)
+        with pytest.raises(CardmathTypeError):
+            _ = Range("AA") * "x"  # type: ignore[operator]
+        with pytest.raises(CardmathTypeError):
+            _ = Range("AA") | 3  # type: ignore[operator]
+
+    def test_many_weights(self) -> None:
+        a = Range(np.arange(1, 1327) / 1327)
+        b = Range(np.arange(1326, 0, -1) / 1331)
+        with at_most(5):
+            assert (a - b) | (b - a) == (a | b) - (a & b)
+            assert Range(str(a)) == a
+
+    def test_without_cards(self) -> None:
+        held = Range("AA, AKs@50%")
+        assert held.without("Ah Kd") == Range("AsAd AsAc AdAc, (AsKs, AcKc)@50%")
+        assert held.without("") == held
+        assert held.without(DECK) == Range("")
+        with pytest.raises(RepeatedCardError):
+            held.without("AhAh")
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: Range("QQ+, AKs@50%"),
+        lambda: Range("random"),
+        lambda: Range("15%"),
+        lambda: Range("22+, A2s+, KTs+, QTs+, JTs, AJo+, KQo"),
+    ],
+)
+def test_it_is_fast(make: Callable[[], Range]) -> None:
+    make()
+
+    def measured() -> float:
+        started = time.process_time()
+        make()
+        return time.process_time() - started
+
+    assert min(measured() for _ in range(100)) < 0.001

@@ -1,0 +1,451 @@
+"""The games, what is declared of them, and what a player may hold in each."""
+
+import copy
+import pickle
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from itertools import combinations
+from math import comb, prod
+
+import numpy as np
+import pytest
+
+import cardmath as cm
+from cardmath import GAMES, Game, Hand, find_game, read_holdings
+from cardmath._ranges.examples import how_typed
+from cardmath._rules.games import GameTable
+from cardmath.errors import (
+    CardmathError,
+    CardmathTypeError,
+    CardTextError,
+    RangeTextError,
+    RepeatedCardError,
+)
+from tests.oracles.ranges import DECK
+
+HALF = Fraction(1, 2)
+A_WITH_LESS = {f"A{rank}" for rank in "QJT98765432"}
+KEYS = (
+    "holdem short-deck short-deck-trips pineapple greek omaha omaha5 omaha6 omaha8 omaha5-8 "
+    "omaha6-8 courchevel courchevel8 stud stud8 razz five-card deuce-to-seven badugi three-card"
+)
+
+# Two cards of three play, with two of a board of four, in a deck without faces.
+FOURS = cm.Ordering(
+    "FOURS",
+    [
+        *(cm.Shape("Nothing Much", [1] * 4), cm.Shape("Pair", [2, 1, 1])),
+        *(cm.Shape("Two Pair", [2, 2]), cm.Shape("Three", [3, 1]), cm.Shape("Four", [4])),
+    ],
+)
+PAIRS_ALONE = cm.Ordering("PAIRS", [cm.Shape("Pair", [2])])
+NO_FACES = Hand([card for card in cm.Deck() if str(card.rank) not in "JQKA"])
+SMALL = Game(
+    *("small", "Small", "Two of three cards play, with two of four.", 3),
+    pots=[("first", FOURS)],
+    board=4,
+    plays=2,
+    deck=NO_FACES,
+)
+
+
+def hands_of(game: str | Game, text: str) -> set[Hand]:
+    """The hands of a text, each of which has the weight 1."""
+    combos = read_holdings(game, text).combos
+    assert {weight for _, weight in combos} == {1}
+    return {Hand.from_mask(mask) for mask, _ in combos}
+
+
+def plainly(size: int, holds: Callable[[Hand], bool]) -> set[Hand]:
+    """The hands of so many cards for which it is true."""
+    return set(filter(holds, hands_of_size(size)))
+
+
+@cache
+def hands_of_size(size: int) -> list[Hand]:
+    return [Hand(cards) for cards in combinations(DECK, size)]
+
+
+@cache
+def ranks_of(hand: Hand) -> str:
+    """The ranks, aces first."""
+    return "".join(sorted((str(card.rank) for card in hand), key="AKQJT98765432".index))
+
+
+@cache
+def suits_of(hand: Hand) -> list[int]:
+    """How many cards each suit has, most first."""
+    suits = [card.suit for card in hand]
+    return sorted((suits.count(suit) for suit in set(suits)), reverse=True)
+
+
+def test_all_games_are_there() -> None:
+    assert list(GAMES) == KEYS.split()
+    assert len(GameTable()) == len(GAMES)
+    for key, game in GAMES.items():
+        assert game.key == key
+        assert find_game(key) is find_game(game) is find_game(key.upper()) is game
+        assert game.rules.endswith(".")
+        assert len(game.name) <= len("Short deck, trips over straights")
+
+
+@pytest.mark.parametrize(
+    ("key", "dealt"),
+    [
+        ("holdem", (2, None, 5, 52, 0)),
+        ("short-deck", (2, None, 5, 36, 0)),
+        ("pineapple", (3, None, 5, 52, 0)),
+        ("greek", (2, 2, 5, 52, 0)),
+        ("omaha", (4, 2, 5, 52, 0)),
+        ("omaha6-8", (6, 2, 5, 52, 0)),
+        ("courchevel8", (5, 2, 5, 52, 1)),
+        ("razz", (7, None, 0, 52, 0)),
+        ("badugi", (4, None, 0, 52, 0)),
+        ("three-card", (3, None, 0, 52, 0)),
+    ],
+)
+def test_what_is_dealt(key: str, dealt: tuple[int | None, ...]) -> None:
+    game = GAMES[key]
+    assert dealt == (game.cards, game.plays, game.board, len(game.deck), game.known_board)
+
+
+def test_what_wins() -> None:
+    split = {"omaha8", "omaha5-8", "omaha6-8", "courchevel8", "stud8"}
+    assert {key for key, game in GAMES.items() if len(game.pots) == 2} == split
+    for key in split:
+        assert GAMES[key].pots == (("high", cm.HIGH), ("low", cm.EIGHT_OR_BETTER))
+    assert GAMES["short-deck-trips"].pots == (("high", cm.SHORT_DECK_TRIPS),)
+    assert GAMES["deuce-to-seven"].pots == (("low", cm.DEUCE_TO_SEVEN),)
+    draws = {"five-card", "deuce-to-seven", "badugi"}
+    assert {key for key, game in GAMES.items() if game.draws} == draws
+
+
+@pytest.mark.parametrize("game", [*GAMES.values(), SMALL], ids=lambda game: game.key)
+def test_a_game_is_a_value(game: Game) -> None:
+    again = pickle.loads(pickle.dumps(game))
+    assert again == game == copy.copy(game)
+    assert hash(again) == hash(game)
+    assert again != Game("other", "Other", "None.", 5, game.pots[:1])
+    with pytest.raises(AttributeError, match="cannot be changed"):
+        game.cards = 3
+    told = game.to_dict()
+    assert (told["key"], told["cards"], len(told["deck"])) == (game.key, game.cards, len(game.deck))
+
+
+def test_numpys_integers_count() -> None:
+    cards, board = np.array([4, 5])
+    game = Game("omaha", "Omaha", GAMES["omaha"].rules, cards, GAMES["omaha"].pots, board, 2)
+    assert game == GAMES["omaha"]
+
+
+def test_how_games_are_shown() -> None:
+    assert repr(GAMES["omaha"]) == "cardmath.GAMES['omaha']"
+    assert repr(SMALL).startswith("Game(key='small', name='Small', rules='Two of three")
+    assert GAMES["omaha"].plain == "2 of 4 + 3 of 5"
+    assert GAMES["holdem"].plain == "5 of 2 + 5"
+    assert GAMES["stud"].plain == "5 of 7"
+
+
+@pytest.mark.parametrize(
+    ("key", "near"),
+    [("omah", "omaha"), ("plo9", "omaha"), ("2-7 triple draw", "deuce-to-seven"), ("x", "There")],
+)
+def test_unknown_games(key: str, near: str) -> None:
+    with pytest.raises(CardmathError, match=f"is no game: .*{near}.* are holdem, short-deck"):
+        find_game(key)
+    with pytest.raises(CardmathError, match="is no game"):
+        read_holdings(key, "AhKh")
+
+
+@pytest.mark.parametrize(
+    ("parts", "reason"),
+    [
+        ({"key": "No Key"}, "small letters, digits and dashes"),
+        ({"rules": " "}, "rules is missing"),
+        ({"cards": 0}, "player's cards is 1 to 52, not 0"),
+        ({"cards": 48}, "53 cards are wanted, and the deck has 52"),
+        ({"cards": 1, "board": 3}, "HIGH judges 5 cards, and a player comes to 4"),
+        ({"plays": 5}, "that play is 0 to 4, not 5"),
+        ({"plays": 0}, "one or more of a player's cards play"),
+        ({"plays": 1, "board": 3}, "with 1 of the player's that is 4 of the board, which has 3"),
+        ({"known_board": 6}, "that are known is 0 to 5, not 6"),
+        ({"draws": True}, "without a board"),
+        ({"pots": []}, "one pot or two, not 0"),
+        ({"pots": [("high", cm.HIGH)] * 2}, "both be called 'high'"),
+        ({"pots": [("low", cm.EIGHT_OR_BETTER)]}, "every hand counts in the first pot"),
+        ({"pots": [("high", PAIRS_ALONE)]}, r"PAIRS has no shape for one whose ranks lie 1\+1"),
+        ({"pots": [("low", cm.EIGHT_OR_BETTER), ("high", cm.HIGH)]}, "counts in the first pot"),
+        ({"pots": [("high", cm.SHORT_DECK)], "deck": cm.Deck()}, "does not know all cards"),
+        ({"pots": [("high", cm.HIGH.with_wild("deuces"))]}, "without wild cards"),
+        ({"deck": "AhKhQh"}, "9 cards are wanted, and the deck has 3"),
+    ],
+)
+def test_what_is_no_game(parts: dict[str, object], reason: str) -> None:
+    whole = {"key": "g", "name": "G", "rules": "R.", "cards": 4, "pots": [("high", cm.HIGH)]}
+    with pytest.raises(CardmathError, match=reason):
+        Game(**{"board": 5, **whole, **parts})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [{"key": 5}, {"cards": "4"}, {"pots": 3}, {"pots": [cm.HIGH]}, {"pots": [("high", "high")]}],
+)
+def test_what_is_of_the_wrong_type(parts: dict[str, object]) -> None:
+    whole = {"key": "g", "name": "G", "rules": "R.", "cards": 4, "pots": [("high", cm.HIGH)]}
+    with pytest.raises(CardmathTypeError):
+        Game(**{"board": 5, **whole, **parts})  # type: ignore[arg-type]
+    with pytest.raises(CardmathTypeError, match="a key such as 'omaha'"):
+        find_game(5)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", [*GAMES.values(), SMALL], ids=lambda game: game.key)
+def test_all_that_is_told_can_be_typed(game: Game) -> None:
+    if game.cards in {5, 6} and game.board:
+        pytest.skip("so many hands take their time; make exhaustive types them")
+    assert_typed(game)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("key", ["courchevel", "omaha5-8", "omaha6"])
+def test_all_that_is_told_of_many_cards_can_be_typed(key: str) -> None:
+    assert_typed(GAMES[key])
+
+
+def assert_typed(game: Game) -> None:
+    for example, means in how_typed(game):
+        holdings = read_holdings(game, example)
+        assert means
+        assert holdings.game is game
+        known = {int(masks[0]).bit_count() for _, masks in holdings.parts}
+        assert known == {game.cards - holdings.missing}
+        assert read_holdings(game, holdings.text) == holdings
+
+
+@pytest.mark.parametrize(
+    ("text", "holds"),
+    [
+        ("AA*", lambda hand: ranks_of(hand).count("A") >= 2),
+        ("a**", lambda hand: "A" in ranks_of(hand)),
+        ("KA*", lambda hand: {"A", "K"} <= set(ranks_of(hand))),
+        ("10JQ", lambda hand: ranks_of(hand) == "QJT"),
+        ("AhA*", lambda hand: "Ah" in hand and ranks_of(hand).count("A") >= 2),
+        ("Ah K♥ *", None),
+        ("AhKh*", lambda hand: "Ah" in hand and "Kh" in hand),
+        ("***ss", lambda hand: suits_of(hand)[0] >= 2),
+        ("***r", lambda hand: suits_of(hand) == [1, 1, 1]),
+        ("AA*r", lambda hand: ranks_of(hand).count("A") >= 2 and suits_of(hand) == [1, 1, 1]),
+        ("QJT+", lambda hand: ranks_of(hand) in {"QJT", "KQJ", "AKQ"}),
+        ("T98-765", lambda hand: ranks_of(hand) in {"T98", "987", "876", "765"}),
+        ("765 - T98", lambda hand: ranks_of(hand) in {"T98", "987", "876", "765"}),
+        ("QQ*+", lambda hand: any(ranks_of(hand).count(rank) >= 2 for rank in "QKA")),
+        ("KQJss-QJTss", lambda hand: ranks_of(hand) in {"KQJ", "QJT"} and suits_of(hand)[0] > 1),
+        ("* not AA*", lambda hand: ranks_of(hand).count("A") < 2),
+        ("A** ! (AA*, AK*)", lambda hand: ranks_of(hand)[:2] in A_WITH_LESS),
+    ],
+)  # fmt: skip
+def test_words_of_hands_of_three(text: str, holds: Callable[[Hand], bool] | None) -> None:
+    if holds is None:
+        with pytest.raises(RangeTextError):
+            read_holdings("pineapple", text)
+    else:
+        assert hands_of("pineapple", text) == plainly(3, holds)
+
+
+def test_words_of_omaha() -> None:
+    of_two = comb(4, 2) * comb(48, 2) + 4 * 48 + 1
+    assert len(read_holdings("omaha", "AA**")) == of_two
+    assert len(read_holdings("omaha", "AAKK")) == 36
+    assert len(read_holdings("omaha", "JT98")) == 4**4
+    assert len(read_holdings("omaha", "JT98+")) == 4 * 4**4
+    assert len(read_holdings("omaha", "T987-7654")) == 4 * 4**4
+    suited = [len(read_holdings("omaha", f"****{suits}")) for suits in ("ds", "ss", "r")]
+    assert suited[0] == comb(4, 2) * comb(13, 2) ** 2
+    assert suited[2] == 13**4
+    assert sum(suited) == comb(52, 4)
+    assert hands_of("omaha", "AAKKds") == {
+        Hand(f"A{a}A{b}K{a}K{b}") for a, b in combinations("cdhs", 2)
+    }
+    assert len(read_holdings("omaha5", "AAKKQ")) == 6 * 6 * 4
+    assert len(read_holdings("omaha5", "AA***ds")) == len(read_holdings("courchevel", "AA***ds"))
+
+
+def test_suits_of_hands_of_five() -> None:
+    twice = {tuple(suits_of(hand)) for hand in hands_of("omaha5", "AAKK*ds")}
+    assert twice == {(2, 2, 1), (3, 2)}
+    once = {tuple(suits_of(hand)) for hand in hands_of("omaha5", "AKQJ*ss")}
+    assert once == {(2, 1, 1, 1), (3, 1, 1), (4, 1), (5,)}
+
+
+@pytest.mark.parametrize("text", ["AsAhKsKh", "as ah KS kh", "A♠A♥ K♠K♥", " AsAhKs Kh "])
+def test_one_hand(text: str) -> None:
+    held = read_holdings("omaha", text)
+    assert held.combos == ((Hand("AsAhKsKh").mask, Fraction(1)),)
+    assert held.text == "AsAhKsKh"
+    for cards in (Hand(text), list(Hand(text)), ["As", "Ah", "Ks", "Kh"]):
+        assert read_holdings("omaha", cards) == held
+
+
+def test_weights() -> None:
+    held = read_holdings("omaha", "AA**@50%, KK**:0.25, AAKK, (JT98, AAAA)@1/3")
+    weights = {Hand.from_mask(mask): weight for mask, weight in held.combos}
+    assert weights[Hand("AsAhKsKh")] == 1
+    assert weights[Hand("AsAhKs2h")] == HALF
+    assert weights[Hand("QsAhKsKh")] == Fraction(1, 4)
+    assert weights[Hand("JsTh9h8h")] == Fraction(1, 3)
+    assert weights[Hand("AsAhAdAc")] == Fraction(1, 3)
+    assert [weight for weight, _ in held.parts] == [1, HALF, Fraction(1, 3), Fraction(1, 4)]
+    assert sum(len(masks) for _, masks in held.parts) == len(held) == len(held.combos)
+
+
+@pytest.mark.parametrize("text", ["*", "random", "****", "any", "AA**, *", "* not AA**, AA**"])
+def test_no_known_card_is_not_a_list(text: str) -> None:
+    held = read_holdings("omaha", text)
+    assert (held.combos, held.missing) == (((0, Fraction(1)),), 4)
+    assert read_holdings("omaha6", "*").missing == 6
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "token", "reason"),
+    [
+        ("omaha", "AA**, AsAh", "AsAh", "four cards in a hand, and two stand here; AsAh[*][*] "),
+        ("omaha", "AhKhQhJhTh", "AhKhQhJhTh", "four cards in a hand, and five stand here"),
+        ("omaha", "AAKK*", "AAKK*", "four cards in a hand, and five"),
+        ("omaha", "JT98s", "8s", "suits are ds, ss or r"),
+        ("omaha", "AA** KQ foo*", "KQ", "KQ[*][*] leaves the others open"),
+        ("omaha", "AAx*", "x*", "'x' is no rank and no suit; a hand of Omaha is such as"),
+        ("omaha", "AsAhKsKz", "z", "'z' is no rank and no suit"),
+        ("omaha", "AA**, As Ah KsKz", "z", "'z' is no rank and no suit"),
+        ("omaha", "AsAhsKKd", "sKKd", "'s' is a suit, and no rank stands before it"),
+        ("omaha", "AsAhKs1d", "1d", "a ten is T or 10"),
+        ("omaha", "AsAhKs not AA**", "AsAhKs", "three stand here"),
+        ("omaha", "AhAh**", "Ah", "comes twice"),
+        ("omaha", "AsAhAs**", "AsAhAs**", "five stand"),
+        ("omaha", "top 15%", "top 15%", "no ranking of the hands of Omaha"),
+        ("omaha", "15%", "15%", "no ranking"),
+        ("omaha", "AK**+", "AK**+", "none can go up"),
+        ("omaha", "AhK**+", "AhK**+", "a card has its suit"),
+        ("omaha", "T987-7653", "T987-7653", "all ranks go down together"),
+        ("omaha", "T987-765", "765", "three stand here"),
+        ("omaha", "T987ds-7654", "T987ds-7654", "all ranks go down together"),
+        ("omaha", "T987-", "T987-", "all ranks go down together"),
+        ("omaha", "T987-7654+", "T987-7654+", "two ends and no plus"),
+        ("omaha", "AA**,,KK**", ",", "nothing stands before this"),
+        ("omaha", "AA**@150%", "150%", "0 to 1"),
+        ("omaha", "(AA**", "(", "never closed"),
+        ("omaha", "AA**+ds", "AA**+", "none can go up"),
+        ("omaha", "KK**+ds", "ds", "a comma or a space"),
+        ("omaha5", "*****r", "*****r", "five cards are not of different suits"),
+        ("omaha5", "AAAAA", "AAAAA", "four cards of a rank"),
+        ("omaha5", "AhAAAA", "AhAAAA", "four cards of a rank"),
+        ("pineapple", "***ds", "***ds", "two of each of two suits"),
+        ("short-deck", "AA, Kh5h", "5h", "not in the deck of Short deck"),
+        ("short-deck", "Ah 5h", "5h", "not in the deck of Short deck"),
+        ("short-deck", "55", "55", "no such hand is in the deck"),
+        ("short-deck", "QQ+, 15%", "15%", "no ranking of the hands of Short deck"),
+        ("greek", "15%", "15%", "no ranking"),
+        ("holdem", "AhKhQh", "AhKhQh", "a range is of hands such as"),
+        ("stud", "AhKhQd**", "**", "four of the seven cards .* write as many stars, or one"),
+        ("stud", "AhKhQdJcTs9h8d7c6c", "7c6c", "seven cards in a hand, and 9 stand"),
+        ("stud", "AhKhQdJcTs9h8d*", "*", "all seven cards"),
+        ("badugi", "AhKhQdJcTs", "Ts", "four cards in a hand, and five stand"),
+        (SMALL, "2h3hJh", "Jh", "not in the deck of Small"),
+        (SMALL, "AA*", "AA*", "no such hand is in the deck"),
+    ],
+)
+def test_errors_have_their_place(game: str | Game, text: str, token: str, reason: str) -> None:
+    with pytest.raises(RangeTextError, match=reason) as caught:
+        read_holdings(game, text)
+    error = caught.value
+    assert (error.token, error.text) == (token, text)
+    assert text[error.position :].startswith(token)
+
+
+def test_errors_of_cards() -> None:
+    with pytest.raises(CardTextError, match="'x' is no suit") as no_card:
+        read_holdings("stud", "AhKx**")
+    assert (no_card.value.position, no_card.value.text) == (2, "AhKx**")
+    with pytest.raises(RepeatedCardError, match="Ah") as twice:
+        read_holdings("stud", "*Ah*Ah")
+    assert twice.value.position == 4
+    with pytest.raises(RepeatedCardError, match="character 3 of 'AhAhKsKh'"):
+        read_holdings("omaha", "AhAhKsKh")
+    with pytest.raises(CardmathError, match="four cards in a hand, and 'Ah Kh' has 2"):
+        read_holdings("omaha", Hand("AhKh"))
+    with pytest.raises(CardmathError, match="not in the deck of Small: Ah"):
+        read_holdings(SMALL, Hand("Ah2h3h"))
+    with pytest.raises(CardmathError, match="no hand of Short deck"):
+        read_holdings("short-deck", cm.Range("55"))
+    with pytest.raises(CardmathError, match="no hand of Omaha"):
+        read_holdings("omaha", "AA** not AA**")
+    with pytest.raises(CardmathError, match="no cards of Razz stand here"):
+        read_holdings("razz", " ")
+    with pytest.raises(CardmathTypeError, match="a Range has hands of two cards"):
+        read_holdings("omaha", cm.Range("AA"))
+    with pytest.raises(CardmathTypeError):
+        read_holdings("omaha", 5)  # type: ignore[arg-type]
+
+
+def test_ranges_of_two_cards() -> None:
+    held = read_holdings("holdem", "QQ+, AKs@50%, 5%")
+    assert dict(held.combos) == {hand.mask: weight for hand, weight in cm.Range("QQ+, AKs@50%, 5%")}
+    assert held == read_holdings("holdem", cm.Range("QQ+, AKs@50%, 5%"))
+    assert (held.text, held.missing) == (str(cm.Range("QQ+, AKs@50%, 5%")), 0)
+    assert held != read_holdings("greek", "QQ+")
+    assert read_holdings("greek", {"AhKh": 0.5}).combos == ((Hand("AhKh").mask, HALF),)
+
+
+def test_short_deck_leaves_out_what_it_has_not() -> None:
+    assert read_holdings("short-deck", "22+").text == "66+"
+    assert len(read_holdings("short-deck", "random")) == comb(36, 2)
+    assert len(read_holdings("short-deck", "A2s+")) == 4 * 8
+    assert read_holdings("short-deck", cm.Range("22+")) == read_holdings("short-deck", "66+")
+
+
+@pytest.mark.parametrize("text", ["AhKhQd****", "AhKhQd*", "AhKhQd", "Ah Kh Qd", "**AhKhQd**"])
+def test_known_cards_of_stud(text: str) -> None:
+    held = read_holdings("stud", text)
+    assert held.combos == ((Hand("AhKhQd").mask, Fraction(1)),)
+    assert (held.missing, held.text) == (4, "AhKhQd****")
+    assert held == read_holdings("stud", Hand("AhKhQd"))
+
+
+def test_cards_that_are_kept() -> None:
+    assert read_holdings("badugi", "Ah2s3d").missing == 1
+    assert read_holdings("deuce-to-seven", "7h5c4d3s2c").missing == 0
+    assert read_holdings("five-card", "*").combos == ((0, Fraction(1)),)
+    assert read_holdings("three-card", "***") == read_holdings("three-card", Hand())
+
+
+def test_holdings_are_values() -> None:
+    held = read_holdings("omaha", "AA**,  JT98@50%")
+    again = pickle.loads(pickle.dumps(held))
+    assert again == held == read_holdings("omaha", held) == read_holdings("omaha", "JT98@0.5, AA**")
+    assert hash(again) == hash(held)
+    assert str(held) == "AA**, JT98@50%"
+    assert repr(held) == "read_holdings('omaha', 'AA**, JT98@50%')"
+    with pytest.raises(CardmathError, match="is held in Omaha, and Courchevel is played"):
+        read_holdings("courchevel", held)
+
+
+def test_a_game_of_ones_own_reads_its_hands() -> None:
+    fives = {
+        hand
+        for hand in plainly(3, lambda hand: ranks_of(hand).count("5") >= 2)
+        if not hand - NO_FACES
+    }
+    assert hands_of(SMALL, "55*") == fives  # fmt: skip
+    held = read_holdings(SMALL, "*")
+    assert (held.combos, held.missing) == (((0, Fraction(1)),), 3)
+    runs = {"765", "876", "987", "T98"}
+    assert len(read_holdings(SMALL, "* not 2**")) == comb(32, 3)
+    assert hands_of(SMALL, "765+") == plainly(3, lambda hand: ranks_of(hand) in runs)
+
+
+@pytest.mark.exhaustive
+def test_hands_of_six() -> None:
+    aces = sum(comb(4, held) * comb(48, 6 - held) for held in (2, 3, 4))
+    assert len(read_holdings("omaha6", "AA****")) == aces
+    ways = {(4, 2): 12, (3, 3): 6, (3, 2, 1): 24, (2, 2, 1, 1): 6}
+    suited = sum(count * prod(comb(13, cards) for cards in suits) for suits, count in ways.items())
+    assert len(read_holdings("omaha6", "******ds")) == suited

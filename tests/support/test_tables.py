@@ -1,0 +1,213 @@
+"""Every table of the package, handed on in every way."""
+
+import csv
+import importlib
+import io
+import json
+import pkgutil
+import sys
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from html.parser import HTMLParser
+from typing import TypeVar
+
+import numpy as np
+import pytest
+
+import cardmath as cm
+from cardmath import twenty_four
+from cardmath._census.game_sizes import spaces
+from cardmath._rules.games import GameTable
+from cardmath._support.columns import frame, records
+from cardmath._support.tables import Table
+from cardmath.errors import CardmathError
+from cardmath.history import PROGRAMS
+from cardmath.racing import race
+
+T = TypeVar("T")
+
+
+def equity(*, game: str = "holdem") -> cm.Equity:
+    """Everything that can be asked of an equity."""
+    hands = ("AhKh", "QQ@1/3") if game == "holdem" else ("As2sKhQh", "Ac2cJdJs")
+    board = "Ks7h2d" if game == "holdem" else "3h4d8c"
+    return cm.equity(*hands, game=game, board=board, combos=True, categories=True, next_card=True)
+
+
+def sampled() -> cm.Equity:
+    return cm.equity("AK", "*", method="sample", samples=2000, seed=1, combos=True)
+
+
+TABLES: dict[str, Callable[[], Table]] = {
+    "Categories": lambda: cm.simulate(hands=3000, seed=1).categories,
+    "Categories, nothing known": lambda: cm.simulate(hands=3000, seed=1, exact=False).categories,
+    "CategoryShares": lambda: given(equity().players[0].categories),
+    "CategoryShares, two pots": lambda: given(equity(game="omaha8").players[0].categories),
+    "Census": lambda: cm.census(5),
+    "Census, with what is impossible": lambda: cm.census(7, given="AhAdAsAc"),
+    "Combos": lambda: given(equity().players[1].combos),
+    "CountdownSurvey": lambda: twenty_four.survey_countdown(5, seed=1),
+    "DifferentHands": cm.different_hands,
+    "Equity": lambda: cm.equity("AhKh", "QQ", board="Ks7h2d"),
+    "Equity, all of it": equity,
+    "Equity, all of two pots": lambda: equity(game="omaha8"),
+    "Equity, sampled": sampled,
+    "GameTable": GameTable,
+    "NextCards": lambda: given(equity().next_cards),
+    "Programs": lambda: PROGRAMS,
+    "Race": lambda: race(10, seed=1),
+    "Simulation": lambda: cm.simulate(hands=3000, seed=1),
+    "Simulation, players and streets": lambda: cm.simulate("holdem", 3000, 2, seed=1),
+    "Simulation, two pots": lambda: cm.simulate("omaha8", 3000, 3, seed=1),
+    "Simulation, nothing known": lambda: cm.simulate(hands=10, seed=1, exact=False),
+    "Simulation, wild": lambda: cm.simulate(hands=3000, seed=1, wild=("deuces",)),
+    "Spaces": lambda: spaces([cm.HIGH], [5]),
+    "Survey": lambda: twenty_four.survey(range(1, 4)),
+    "Targets": lambda: twenty_four.survey_targets(range(23, 26), range(1, 6)),
+    "Winners": lambda: cm.simulate("holdem", 3000, 2, seed=1).winners,
+    "Winners of two pots": lambda: cm.simulate("omaha8", 3000, 2, seed=1).winners,
+}
+"""Every table class, by its name; after a comma, what sort of it."""
+
+
+def given(value: T | None) -> T:
+    """What was asked for, and so is there."""
+    assert value is not None
+    return value
+
+
+def table_classes(base: type[Table] = Table) -> Iterator[type[Table]]:
+    for cls in base.__subclasses__():
+        yield cls
+        yield from table_classes(cls)
+
+
+def test_the_list_has_every_table() -> None:
+    for module in pkgutil.walk_packages(cm.__path__, "cardmath."):
+        if not module.name.endswith("__main__"):
+            importlib.import_module(module.name)
+    found = {cls.__name__ for cls in table_classes() if cls.__module__.startswith("cardmath")}
+    assert found == {type(make()).__name__ for make in TABLES.values()}
+
+
+@pytest.fixture(scope="module")
+def tables() -> dict[str, Table]:
+    return {name: make() for name, make in TABLES.items()}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_table_is_handed_on_in_every_way(tables: dict[str, Table], name: str) -> None:
+    table = tables[name]
+    columns = table._records()
+    names, lines = list(columns), len(next(iter(columns.values())))
+    assert lines >= len(table.rows) > 0
+
+    assert json.loads(table.to_json()) == json.loads(json.dumps(table.to_dict()))
+    text = list(csv.reader(io.StringIO(table.to_csv())))
+    assert text[0] == names
+    assert len(text) == 1 + lines
+    array = table.to_records()
+    assert (list(array.dtype.names or ()), len(array)) == (names, lines)
+    for table_frame in (table.to_frame(), table.to_frame("pandas"), table.to_frame("polars")):
+        assert (list(table_frame.columns), len(table_frame)) == (names, lines)
+        assert not any(str(kind) == "object" for kind in table_frame.dtypes)
+
+    pandas, polars = table.to_frame(), table.to_frame(backend="polars")
+    for column, values in columns.items():
+        for index, value in enumerate(values):
+            of_polars, of_pandas = polars[column][index], pandas[column].iloc[index]
+            if value is None:
+                assert of_polars is None
+                assert str(of_pandas) in {"nan", "<NA>"}
+            else:
+                assert of_pandas == of_polars == array[column][index]
+                assert of_polars == (float(value) if isinstance(value, Fraction) else value)
+        if all(type(value) in {int, type(None)} for value in values) and any(values):
+            assert np.issubdtype(array[column].dtype, np.integer)
+            assert polars[column].dtype.is_integer()
+            assert str(pandas[column].dtype).lower() == "int64"
+
+
+class Cells(HTMLParser):
+    """Counts the cells of HTML tables, and sees that all elements are closed in order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.texts: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if self.open[-1] in {"td", "th"}:
+            self.texts.append(data)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_table_is_shown_in_notebooks_as_it_is_printed(
+    tables: dict[str, Table], name: str
+) -> None:
+    table, parser = tables[name], Cells()
+    parser.feed(table._repr_html_())
+    assert not parser.open
+    printed = str(table)
+    assert parser.texts
+    assert all(word in printed for text in parser.texts for word in text.split())
+
+
+def test_what_was_asked_of_an_equity_is_in_all_that_it_becomes() -> None:
+    answer = equity()
+    table = answer.to_frame()
+    assert list(table["of"].unique()) == ["range", "category", "combo", "next card"]
+    combos = table[(table["of"] == "combo") & (table["player"] == 2)]
+    assert list(combos["name"]) == [str(combo.hand) for combo in given(answer.players[1].combos)]
+    assert list(combos["weight"]) == [1 / 3] * 6
+    flush = table[(table["of"] == "category") & (table["name"] == "Flush")]
+    assert flush["probability"].iloc[0] == float(given(answer.players[0].categories)["Flush"])
+    nine = table[(table["of"] == "next card") & (table["name"] == "9h")]
+    after = given(answer.next_cards)[cm.Card("9h")]
+    assert list(nine["equity"]) == list(map(float, after))
+    for shown in str(answer), answer._repr_html_():
+        for title in "AhKh ends in", "QQ@1/3 by combination", "equities after each next card":
+            assert title in shown
+    plain = cm.equity("AhKh", "QQ", board="Ks7h2d").to_frame()
+    assert (len(plain), "of" in plain.columns) == (2, False)
+
+
+def test_frames_of_two_pots_have_their_parts() -> None:
+    for table in equity(game="omaha8"), cm.simulate("omaha8", 3000, 2, seed=1).winners:
+        assert {"high", "low", "scoop", "quarter"} <= {*table.to_frame().columns}
+    answer = cm.equity("As2sKhQh", "Ac2cJdJs", game="omaha8", board="3h4d8cJc")
+    assert answer.to_frame()["quarter"].iloc[0] == float(given(answer.players[0].parts)["quarter"])
+
+
+def test_combos_are_still_a_tuple_and_categories_a_dict() -> None:
+    combos = given(equity().players[1].combos)
+    assert combos == tuple(combos)
+    assert combos[0] == combos.rows[0]
+    assert hash(combos) == hash(tuple(combos))
+    categories = given(equity().players[0].categories)
+    assert categories == dict(categories)
+    assert next(iter(categories)) == "Straight Flush"
+
+
+def test_counts_longer_than_a_machine_word() -> None:
+    columns: dict[str, list[object]] = {"deals": [2**70, None, 3]}
+    assert list(records(columns).deals) == [2**70, 0, 3]
+    assert frame(columns, "pandas")["deals"].iloc[0] == 2**70
+    assert list(frame(columns, "polars")["deals"]) == [2**70, None, 3]
+
+
+def test_what_makes_no_frames() -> None:
+    with pytest.raises(CardmathError, match="'arrow' makes no data frames: pandas and polars do"):
+        cm.census(5).to_frame("arrow")  # type: ignore[call-overload]
+
+
+def test_polars_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "polars", None)
+    with pytest.raises(CardmathError, match=r"needs polars, .*: pip install polars"):
+        cm.census(5).to_frame("polars")

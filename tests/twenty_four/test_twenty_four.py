@@ -1,0 +1,605 @@
+"""The 24 game, through the public API."""
+
+import copy
+import json
+import os
+import pickle
+import signal
+import threading
+import time
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+import cardmath as cm
+from cardmath import CardmathError, twenty_four
+from cardmath.errors import (
+    CardmathTypeError,
+    ExpressionError,
+    Interrupted,
+    NumberTextError,
+    RepeatedCardError,
+)
+from cardmath.twenty_four import (
+    Game,
+    check,
+    countdown,
+    deal,
+    draw,
+    forms,
+    nearest,
+    parse,
+    solve,
+    survey,
+    survey_countdown,
+    survey_targets,
+)
+from cardmath.twenty_four.numbers import NumberLike, NumbersLike, shown
+from tests import golden
+from tests.oracles.forms import every_of, merged, read
+from tests.pace import at_most
+
+KNOWN = dict(line.split(" = ") for line in golden.lines("twenty_four.txt"))
+OPERATOR_SETS = ["+", "-", "*", "/", "+-", "+*", "-/", "*/", "+-*", "+*/", "-*/", "+-/"]
+
+
+@pytest.fixture(scope="module")
+def all_puzzles() -> twenty_four.Survey:
+    return survey()
+
+
+def printed(numbers: NumbersLike, target: NumberLike = 24, **options: Any) -> list[str]:  # noqa: ANN401
+    return [str(solution) for solution in solve(numbers, target, **options)]
+
+
+class TestForms:
+    @pytest.mark.parametrize("symbols", range(1, 6))
+    def test_as_published(self, symbols: int) -> None:
+        assert forms(symbols) == int(KNOWN[f"forms {symbols}"])
+
+    @pytest.mark.parametrize("symbols", range(1, 5))
+    def test_as_exact_rational_functions(self, symbols: int) -> None:
+        numbers = [Fraction(100**power + 1) for power in range(symbols)]
+        assert len({made.function.key() for made in every_of(numbers)}) == forms(symbols)
+
+    @pytest.mark.parametrize("operators", OPERATOR_SETS)
+    def test_with_fewer_operators(self, operators: str) -> None:
+        numbers = [Fraction(100**power + 1) for power in range(4)]
+        tried = {made.function.key() for made in every_of(numbers, operators)}
+        assert len(tried) == forms(4, operators=operators)
+
+    @pytest.mark.parametrize("symbols", [0, -1, 8, 10**30])
+    def test_no_such_number_of_symbols(self, symbols: int) -> None:
+        with pytest.raises(CardmathError):
+            forms(symbols)
+
+
+class TestSolve:
+    def test_the_seed_of_it_all(self) -> None:
+        assert printed([6, 6, 5, 2], 17) == ["6*(2+5/6)"]
+
+    @pytest.mark.parametrize("numbers", ["3 3 8 8", "1 5 5 5", "3 3 7 7", "1 3 4 6"])
+    def test_famous_ones(self, numbers: str) -> None:
+        assert printed(numbers) == [KNOWN[f"solution of {numbers}"]]
+
+    @pytest.mark.parametrize(
+        "numbers",
+        [[1, 2, 3, 4], [3, 3, 8, 8], [5, 5, 5, 1], [4, 4, 4, 4], [2, 2, 6, 12], [0, 1, 2, 12]],
+    )
+    def test_by_trying_everything(self, numbers: list[int]) -> None:
+        exact = list(map(Fraction, numbers))
+        tried = {merged(m.function, exact) for m in every_of(exact) if m.value == 24}
+        listed = [merged(read(text, exact).function, exact) for text in printed(numbers)]
+        assert len(listed) == len(tried)
+        assert set(listed) == tried
+
+    def test_numbers_in_every_way(self) -> None:
+        ways: list[Any] = [
+            "3 3 8 8",
+            "3,3, 8 8",
+            "3c 3d 8h 8s",
+            "3c3d8h8s",
+            cm.Hand("3c 3d 8h 8s"),
+            cm.cards("3c 3d 8h 8s"),
+            [3, 3, 8, 8],
+            (Fraction(3), "3", 8, "16/2"),
+            iter([3, 3, 8, 8]),
+        ]
+        assert [printed(way) for way in ways] == [["8/(3-8/3)"]] * len(ways)
+
+    def test_what_cards_count(self) -> None:
+        assert shown(solve("Ah Jc Qd", 24)[0].numbers) == "1 11 12"
+        assert printed("Kh Tc", 23) == ["13+10"]
+        assert printed("A K", 13) == ["13*1", "13/1"]
+
+    def test_negative_numbers_and_fractions(self) -> None:
+        assert printed("-3 8 1/2 5") == ["(5-(-3))/(1/2)+8", "8/(1/2)+5-(-3)", "-3/((1/2)-5/8)"]
+        assert printed([Fraction(1, 2), Fraction(1, 3)], "1/6") == ["(1/2)-(1/3)", "(1/2)*(1/3)"]
+        assert printed(["0.5", 3], "-5/2") == ["(1/2)-3"]
+        assert printed([-3, 5], -15) == ["5*(-3)"]
+
+    def test_operators(self) -> None:
+        assert printed([1, 2, 3, 4], 10, operators="+") == ["4+3+2+1"]
+        assert printed([5, 3, 1], 3, operators="-") == ["5-(3-1)"]
+        assert printed([2, 3, 4], 6, operators="/") == ["4/(2/3)"]
+        assert printed([2, 3, 4], 6, operators="*+") == []
+        assert printed([12, 4, 8], 24, operators="/") == ["12/(4/8)"]
+        assert printed([6, 6, 5, 2], 17, operators="× ÷, +") == ["6*(2+5/6)"]
+
+    def test_steps_are_coarser(self) -> None:
+        assert printed([1, 2, 3, 4], distinct="steps") == ["(4+2)*(3+1)", "4*(3+2+1)", "4*3*2*1"]
+        assert len(printed([1, 2, 3, 4])) == 4
+        for numbers in ["1 1 4 6", "2 2 2 12", "5 5 4 6", "1 2 4 12"]:
+            assert 0 < len(solve(numbers, distinct="steps")) < len(solve(numbers))
+
+    def test_the_easiest_comes_first(self) -> None:
+        for numbers in ["1 2 3 4 5", "2 4 6 8", "3 6 9 12 2"]:
+            difficulties = [solution.difficulty for solution in solve(numbers)]
+            assert difficulties == sorted(difficulties)
+            assert len(difficulties) > 1
+
+    def test_one_number_to_seven(self) -> None:
+        assert printed([24]) == ["24"]
+        assert printed([23]) == []
+        assert printed([2, 12]) == ["12*2"]
+        assert len(solve([1, 2, 3, 4, 5, 6])) == 1778
+        assert len(solve([5, 7, 11, 13, 17, 19, 23], 10**6)) >= 0
+
+    def test_long_numbers_are_exact(self) -> None:
+        a, b = 10**15 + 37, 10**15 - 11
+        assert printed([a, b], a * b) == [f"{a}*{b}"]
+        assert printed([a, b], a * b + 1) == []
+        assert printed([1, 2], 10**1000) == []
+
+    def test_a_solution(self) -> None:
+        [solution] = solve([6, 6, 5, 2], 17)
+        assert solution.value == 17
+        assert (solution.fractions, solution.negatives) == (2, 0)
+        # 5/6: 4, and 20 for a fraction; 2+5/6: 1 and 20, 6*17/6: 3 and a digit.
+        assert solution.difficulty == 24 + 21 + 4
+        assert [str(step) for step in solution.steps] == [
+            "5 / 6 = 5/6",
+            "2 + 5/6 = 17/6",
+            "6 * 17/6 = 17",
+        ]
+        step = solution.steps[0]
+        assert (step.left, step.operator, step.right) == (Fraction(5), "/", Fraction(6))
+        for twin in [pickle.loads(pickle.dumps(solution)), copy.deepcopy(solution)]:
+            assert (twin, hash(twin), str(twin)) == (solution, hash(solution), str(solution))
+        assert repr(solution) == "<Solution 6*(2+5/6) = 17>"
+        assert json.loads(json.dumps(solution.to_dict()))["value"] == "17/1"
+        assert solution != 3
+
+    def test_nearest(self) -> None:
+        near = nearest([1, 1, 1, 1], 24, count=4)
+        assert [way.value for way in near] == [4, 3, 2, Fraction(3, 2)]
+        assert [way.value for way in nearest([3, 3, 8, 8], 24, count=1)] == [24]
+        assert [way.value for way in nearest([2, 4], 4, count=2)] == [2, 6]
+        values = {made.value for made in every_of([Fraction(n) for n in (2, 5, 7, 9)])}
+        expected = sorted(values, key=lambda value: (abs(value - 41), value))[:20]
+        assert [way.value for way in nearest([2, 5, 7, 9], 41, count=20)] == expected
+
+
+class TestRefusals:
+    @pytest.mark.parametrize(
+        ("numbers", "says"),
+        [
+            ([], "there are no numbers"),
+            ("", "there are no numbers"),
+            ([1] * 8, r"8 numbers can be put together in about 1e\+09 ways.*22 seconds.*8 GB"),
+            ([1] * 50, "50 numbers can be put together"),
+            (iter(int, 1), "over 100 numbers"),
+            ("6 x 5", r"'x' is not a number: .* \(character 3 of '6 x 5'\)"),
+            ("1/0 3", "'1/0' is not a number: it divides by zero"),
+            ("9" * 200, "up to 100 characters"),
+            ("1 " * 6000, "a text of 12,000 characters is not read"),
+            ([10**20, 10**20, 3], r"too long: what they make can have 1\d\d bits"),
+            ("6h 6h 5d", "'6h': this card comes twice"),
+            ("6h6h 5d", "'6h': this card comes twice"),
+            (cm.cards("6h 5d") * 2, "'6h': this card comes twice"),
+        ],
+    )
+    def test_numbers(self, numbers: NumbersLike, says: str) -> None:
+        with at_most(1), pytest.raises(CardmathError, match=says):
+            solve(numbers)
+
+    @pytest.mark.parametrize(
+        ("numbers", "says"),
+        [
+            (7, "numbers are text or an iterable of numbers, not int"),
+            ([0.5, 3], "0.5 is a float, which is seldom exact"),
+            ([None], "not NoneType"),
+            ([True, 3], "not bool"),
+            ([1j], "not complex"),
+            ([b"3"], "not bytes"),
+        ],
+    )
+    def test_types(self, numbers: NumbersLike, says: str) -> None:
+        with pytest.raises(CardmathTypeError, match=says):
+            solve(numbers)
+
+    @pytest.mark.parametrize(
+        ("options", "says"),
+        [
+            ({"operators": ""}, "there is no operator"),
+            ({"operators": "+^"}, "'\\^' is no operator"),
+            ({"operators": 3}, "operators are text, not int"),
+            ({"distinct": "ways"}, "distinct is 'forms' or 'steps'"),
+            ({"target": "x"}, "'x' is not a number"),
+            ({"target": 0.1}, "is a float"),
+        ],
+    )
+    def test_options(self, options: dict[str, Any], says: str) -> None:
+        with pytest.raises(CardmathError, match=says):
+            solve([1, 2], **options)
+
+    def test_too_many_solutions(self) -> None:
+        with pytest.raises(CardmathError, match="more than 100,000 solutions"):
+            solve([0, 1, 2, 3, 4, 5, 6], 0)
+
+    def test_errors_tell_the_place(self) -> None:
+        with pytest.raises(NumberTextError) as caught:
+            solve("6 6 5x 2")
+        assert (caught.value.token, caught.value.position) == ("5x", 4)
+        with pytest.raises(RepeatedCardError):
+            solve("6h 6h")
+
+    @pytest.mark.parametrize("count", [0, -1, 1001])
+    def test_nearest(self, count: int) -> None:
+        with pytest.raises(CardmathError, match="a number of values is 1 to 1,000, not"):
+            nearest([1, 2], count=count)
+
+
+class TestCheck:
+    def test_right(self) -> None:
+        found = check("8/(3-8/3)", [3, 3, 8, 8])
+        assert found
+        assert found.value == 24
+        assert (found.missing, found.surplus) == ((), ())
+        assert str(found) == "8/(3-8/3) = 24: right"
+
+    @pytest.mark.parametrize(
+        ("text", "says"),
+        [
+            ("8*3", "8*3 = 24: not used: 3 8"),
+            ("8*3*8/8", "8*3*8/8 = 24: too many: 8; not used: 3"),
+            ("8+8+3+3", "8+8+3+3 = 22: not 24"),
+            ("24", "24 = 24: too many: 24; not used: 3 3 8 8"),
+            ("-3+27", "-3+27 = 24: too many: -3 27; not used: 3 3 8 8"),
+        ],
+    )
+    def test_wrong(self, text: str, says: str) -> None:
+        found = check(text, [3, 3, 8, 8])
+        assert not found
+        assert str(found) == says
+        assert found.to_dict()["correct"] is False
+
+    @pytest.mark.parametrize(
+        ("text", "again"),
+        [
+            (" 8 ÷ ( 3 − (8 : 3) )", "8/(3-8/3)"),
+            ("((8))×(3)", "8*3"),
+            ("(1+2)+3", "1+2+3"),
+            ("1+(2-3)", "1+2-3"),
+            ("1-(2-3)", "1-(2-3)"),
+            ("6/(2/3)", "6/(2/3)"),
+            ("K-a+q", "13-1+12"),
+            ("-3*2", "-3*2"),
+            ("2*-3", "2*(-3)"),
+        ],
+    )
+    def test_reading(self, text: str, again: str) -> None:
+        assert str(parse(text)) == again
+        assert parse(again).value == parse(text).value
+        assert parse(text) == parse(again)
+        assert hash(parse(text)) == hash(parse(again))
+
+    @pytest.mark.parametrize(
+        ("text", "says", "position"),
+        [
+            ("", "nothing where an expression is wanted", 0),
+            ("   ", "nothing where an expression is wanted", 3),
+            ("8/(3-3)", "this divides by 3-3, which is zero", 1),
+            ("8/(3-8", r"this \( is never closed", 2),
+            ("8)", r"this \) closes nothing", 1),
+            ("8 3", "an operator .* is wanted here", 2),
+            ("8**3", "a number or . is wanted here", 2),
+            ("8//3", "a number or . is wanted here", 2),
+            ("8+", "the text ends where a number", 2),
+            ("8+x", "no part of an expression", 2),
+            ("__import__('os')", "no part of an expression", 0),
+            ("()", "a number or . is wanted here", 1),
+            ("-(3+4)", "a number or . is wanted here", 1),
+            ("1" * 101, "up to 100 digits", 0),
+            ("(" * 900, "nested up to 50 deep", 50),
+            ("1+" * 600, "up to 1,000 characters, this one 1,200", 1000),
+            ("²+1", "no part of an expression", 0),
+            ("8\x00", "no part of an expression", 1),
+        ],
+    )
+    def test_bad_texts(self, text: str, says: str, position: int) -> None:
+        with pytest.raises(ExpressionError, match=says) as caught:
+            check(text, [3, 3, 8, 8])
+        assert caught.value.position == position
+
+    @pytest.mark.parametrize(
+        ("text", "numbers", "target"),
+        [
+            ("(10-4/10)/(2/5)", "10 10 4 2/5", 24),
+            ("(2/5)*(10-4/10)", "10 10 4 2/5", Fraction(96, 25)),
+            ("1/2+1/2", "1/2 1 2", 1),
+            ("(-2/5)*(10-4/10)", "10 10 4 -2/5", Fraction(-96, 25)),
+            ("2/4+1/2", "2 4 1/2", 1),
+            ("1/2+2/4", "2 4 1/2", 1),
+            ("1/2+2/4", "1 2 1/2", 1),
+            ("(1/2)/(1/3)*(3/2)", "1/2 1 3 3/2", Fraction(9, 4)),
+            ("9" * 38 + "-1", "9" * 38 + " 1", 10**38 - 2),
+        ],
+    )
+    def test_a_division_may_be_a_given_fraction(
+        self, text: str, numbers: str, target: Fraction
+    ) -> None:
+        assert check(text, numbers, target)
+
+    def test_a_fraction_that_was_not_given_is_no_number(self) -> None:
+        found = check("1/2+2/4", "1 2 3/4", 1)
+        assert (found.missing, found.surplus) == ((Fraction(3, 4),), (Fraction(2), Fraction(4)))
+        assert not check("(10-4/10)/(2/5)", "10 10 4 5/2")
+        with at_most(2):
+            many = "+".join(f"{n}/{2 * n}" for n in range(1, 100))
+            assert not check(many, ["1/2"] * 50 + [str(n) for n in range(50)], 1)
+
+    def test_levels_are_of_numbers(self) -> None:
+        for wrong in "", "8", 8.0, None:
+            with pytest.raises(CardmathTypeError, match="a difficulty is an int"):
+                twenty_four.level_of(wrong)  # type: ignore[arg-type]
+        for number in -1, 10_000, 10**100:
+            with pytest.raises(CardmathError, match=r"a difficulty is 0 to 9,999, not"):
+                twenty_four.level_of(number)
+
+    def test_given_fractions(self) -> None:
+        for solution in solve("-3 8 1/2 5"):
+            assert check(str(solution), "-3 8 1/2 5"), str(solution)
+        assert check("1/2*48", ["1/2", 48])
+        assert check("1/2*48", [1, 2, 48])
+
+    def test_types(self) -> None:
+        with pytest.raises(CardmathTypeError, match="an expression is text, not int"):
+            check(24, [24])  # type: ignore[arg-type]
+
+
+class TestSurvey:
+    def test_what_is_known(self, all_puzzles: twenty_four.Survey) -> None:
+        assert all_puzzles.total == int(KNOWN["quadruples of 1 to 13"])
+        assert len(all_puzzles.solvable) == int(KNOWN["of these can make 24"])
+        assert all_puzzles.deals == int(KNOWN["deals of four cards"])
+        assert all_puzzles.solvable_deals == int(KNOWN["of these can make 24 as deals"])
+
+    def test_it_is_what_solve_says(self, all_puzzles: twenty_four.Survey) -> None:
+        for row in all_puzzles.rows[::37]:
+            solutions = solve(row.numbers)
+            assert row.solutions == len(solutions)
+            assert row.easiest == (solutions[0] if solutions else None)
+            whole = any(solution.fractions == 0 for solution in solutions)
+            assert row.fractions == (bool(solutions) and not whole)
+
+    def test_the_hardest(self, all_puzzles: twenty_four.Survey) -> None:
+        hardest = all_puzzles.hardest(16)
+        assert set(hardest) == set(all_puzzles.need_fractions)
+        known = {(1, 3, 4, 6), (1, 5, 5, 5), (3, 3, 7, 7), (3, 3, 8, 8)}
+        assert known <= {row.numbers for row in hardest}
+        assert all(row.solutions == 1 for row in all_puzzles.single)
+
+    def test_as_everything(self, all_puzzles: twenty_four.Survey) -> None:
+        assert json.loads(all_puzzles.to_json())["solvable"] == 1362
+        assert len(all_puzzles.to_csv().splitlines()) == 1821
+        assert all_puzzles.to_frame()["deals"].sum() == 270725
+        assert pickle.loads(pickle.dumps(all_puzzles.rows[5])) == all_puzzles.rows[5]
+        assert "<caption>1,820 puzzles" in all_puzzles._repr_html_()
+        assert repr(all_puzzles).endswith("1,362 solvable>")
+
+    def test_by_target(self, all_puzzles: twenty_four.Survey) -> None:
+        answer = survey_targets(range(20, 31))
+        assert [row.target for row in answer] == list(range(20, 31))
+        by_target = {row.target: row for row in answer}
+        assert by_target[24].solvable == 1362
+        assert by_target[24].deals == 217817
+        assert by_target[24].share == Fraction(1362, 1820)
+        assert by_target[29].solvable == len(survey(target=29).solvable)
+        assert json.loads(answer.to_json())["rows"][4]["solvable"] == 1362
+        assert answer.to_csv().splitlines()[5].startswith("24,1362,")
+
+    def test_negative_targets(self) -> None:
+        answer = survey_targets(range(-3, 1), numbers=[1, 2, 3], count=3)
+        for row in answer:
+            assert row.solvable == len(survey([1, 2, 3], 3, row.target).solvable)
+
+    def test_other_numbers(self) -> None:
+        small = survey(["1/2", 3, -4], 2, 1)
+        assert small.total == 6
+        assert shown(small.rows[0].numbers) == "-4 -4"
+        assert survey([24], 1).solvable[0].deals == 4
+        assert survey(range(1, 4), 5, copies=4).deals == 792
+
+    def test_progress(self) -> None:
+        told: list[tuple[int, int]] = []
+        survey(progress=lambda *counts: told.append(counts))
+        assert told == sorted(told)
+        assert told[-1] == (1820, 1820)
+
+    @pytest.mark.parametrize(
+        ("call", "says"),
+        [
+            (lambda: survey(count=7), "50,388 puzzles of 7 numbers have .* minutes of work"),
+            (lambda: survey(range(10**9)), "up to 10,000 numbers"),
+            (lambda: survey([]), "there are no numbers to survey"),
+            (lambda: survey(count=0), "is 1 to 7, not 0"),
+            (lambda: survey("1-13"), "numbers are an iterable"),
+            (lambda: survey(3), "numbers are an iterable"),  # type: ignore[arg-type]
+            (lambda: survey([0.5]), "is a float"),  # type: ignore[list-item]
+            (lambda: survey(target=10**50), "the target is too long"),
+            (lambda: survey([10**30]), "too long"),
+            (lambda: survey(count="4"), "is an int, not str"),  # type: ignore[arg-type]
+            (lambda: survey(progress=3), "progress is a function"),  # type: ignore[arg-type]
+            (lambda: survey_targets(range(0, 10, 2)), "without gaps"),
+            (lambda: survey_targets(range(0)), "without gaps"),
+            (lambda: survey_targets(24), "targets are a range, not int"),  # type: ignore[arg-type]
+            (lambda: survey_targets(range(10**20, 10**20 + 1)), "targets are up to"),
+            (lambda: survey_targets(numbers=[10**7]), "too long: .* 100 bits, and up to 63"),
+        ],
+    )
+    def test_refusals(self, call: Callable[[], object], says: str) -> None:
+        with at_most(2), pytest.raises(CardmathError, match=says):
+            call()
+
+
+class TestDeal:
+    @pytest.mark.parametrize("level", ["any", "easy", "medium", "hard", "expert"])
+    def test_levels(self, level: str) -> None:
+        puzzle = deal(level, seed=3)
+        assert puzzle == deal(level, seed=3)
+        assert level in ("any", puzzle.level)
+        assert puzzle.solutions == tuple(solve(puzzle.cards))
+        assert level != "expert" or all(way.fractions for way in puzzle.solutions)
+
+    def test_without_a_seed(self) -> None:
+        assert len({deal().cards for _ in range(5)}) > 1
+
+    def test_refusals(self) -> None:
+        with pytest.raises(
+            CardmathError, match="'esy' is not a level; the levels are any, easy, medium, hard"
+        ):
+            deal("esy")
+        with pytest.raises(CardmathError, match="a seed is 0 or more"):
+            deal(seed=-1)
+        with pytest.raises(CardmathTypeError, match="a seed is an int"):
+            deal(seed="x")  # type: ignore[arg-type]
+
+
+class TestGame:
+    def test_a_game(self) -> None:
+        game = Game("medium", seed=5)
+        assert not game.answer("1+1")
+        hints = [game.hint(), game.hint()]
+        assert hints[0].startswith("the last step is")
+        assert game.worth == 1
+        assert game.answer(str(game.puzzle.solutions[-1]))
+        assert (game.points, game.solved, game.dealt, game.worth) == (1, 1, 1, 0)
+        assert game.answer(str(game.puzzle.solutions[0]))
+        assert game.points == 1
+        game.next()
+        assert game.worth == 3
+        assert check(game.give_up(), game.puzzle.cards)
+        assert game.answer(str(game.puzzle.solutions[0]))
+        assert (game.points, game.solved, game.dealt) == (1, 1, 2)
+
+    def test_hints_come_to_an_end(self) -> None:
+        game = Game(seed=1)
+        for _ in range(3):
+            game.hint()
+        with pytest.raises(CardmathError, match="no more hints"):
+            game.hint()
+
+
+class TestCountdown:
+    def test_a_famous_one(self) -> None:
+        answer = countdown([25, 50, 75, 100, 3, 6], 952)
+        assert (answer.exact, answer.distance, answer.ways) == (True, 0, 2)
+        texts = list(map(str, answer.solutions))
+        assert "(75*3*(100+6)-50)/25" in texts
+
+    def test_every_step_is_a_positive_whole_number(self) -> None:
+        for seed in range(30):
+            numbers, target = draw(seed=seed)
+            answer = countdown(numbers, target)
+            for solution in answer.solutions[:50]:
+                assert abs(solution.value - target) == answer.distance
+                assert all(step.result > 0 for step in solution.steps)
+                assert all(step.result.denominator == 1 for step in solution.steps)
+                used = solution.expression.numbers()
+                assert all(used.count(number) <= numbers.count(int(number)) for number in used)
+
+    def test_nearest(self) -> None:
+        answer = countdown([1, 1, 2, 2, 3, 3], 999)
+        assert not answer.exact
+        assert {way.value for way in answer.solutions} <= {
+            999 - answer.distance,
+            999 + answer.distance,
+        }
+        assert "way" in repr(answer)
+
+    def test_one_number(self) -> None:
+        answer = countdown([100], 100)
+        assert (answer.exact, answer.ways, str(answer)) == (True, 1, "100 = 100")
+        assert countdown([5, 100], 100).ways == 1
+
+    def test_draw(self) -> None:
+        for seed in range(20):
+            numbers, target = draw(seed=seed)
+            assert len(numbers) == 6
+            assert 100 <= target <= 999
+            assert all(numbers.count(number) <= (2 if number <= 10 else 1) for number in numbers)
+        assert [sum(n > 10 for n in draw(large, 3)[0]) for large in range(5)] == [0, 1, 2, 3, 4]
+
+    def test_many_games(self) -> None:
+        told: list[tuple[int, int]] = []
+        answer = survey_countdown(30, seed=3, progress=lambda *counts: told.append(counts))
+        assert answer.games == 30 == told[-1][0]
+        assert answer == survey_countdown(30, seed=3) != survey_countdown(30, seed=4)
+        assert sum(row.share for row in answer) == 1
+        assert json.loads(answer.to_json())["games"] == 30
+        assert "30 games of Countdown, seed 3" in str(answer)
+
+    @pytest.mark.parametrize(
+        ("call", "says"),
+        [
+            (lambda: countdown([1] * 7, 100), "up to 6 numbers, not 7"),
+            (lambda: countdown([0, 1], 100), "whole numbers of 1 to 500, not 0"),
+            (lambda: countdown(["1/2"], 100), "not 1/2"),
+            (lambda: countdown([], 100), "there are no numbers"),
+            (lambda: countdown([1], 0), "the target is 1 to"),
+            (lambda: countdown([1], "x"), "the target is an int"),  # type: ignore[arg-type]
+            (lambda: countdown([10**20], 3), "not 1000000"),
+            (lambda: draw(5), "a number of large numbers is 0 to 4"),
+            (lambda: draw(seed=-1), "a seed is 0 or more"),
+            (lambda: survey_countdown(0), "a number of games is 1 to"),
+            (lambda: survey_countdown(seed=-1), "a seed is 0 to"),
+            (lambda: survey_countdown(progress=1), "progress is a function"),  # type: ignore[arg-type]
+        ],
+    )
+    def test_refusals(self, call: Callable[[], object], says: str) -> None:
+        with pytest.raises(CardmathError, match=says):
+            call()
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: [solve([0, 1, 2, 3, 5, 7, 12], 24) for _ in range(20)],
+        lambda: survey(count=6),
+        lambda: survey_targets(count=6),
+        lambda: survey_countdown(100_000),
+    ],
+)
+def test_ctrl_c(call: Callable[[], object]) -> None:
+    sent: list[float] = []
+
+    def send() -> None:
+        sent.append(time.process_time())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    threading.Timer(0.3, send).start()
+    with pytest.raises(Interrupted, match="interrupted: ") as caught:
+        call()
+    assert time.process_time() - sent[0] < 0.2
+    nothing_is_known = "nothing is known yet" in str(caught.value)
+    assert (caught.value.partial is None) == nothing_is_known
+
+
+def test_difficulties_of_equal_solutions_are_in_one_order() -> None:
+    for first, second in pairwise(solve([1, 2, 3, 4, 6])):
+        assert first.difficulty <= second.difficulty
+    assert printed([1, 2, 3, 4, 6]) == printed([1, 2, 3, 4, 6])

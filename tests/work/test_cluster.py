@@ -1,0 +1,328 @@
+"""Work on a cluster of Dask."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import lru_cache
+from multiprocessing import active_children
+from pathlib import Path
+from random import Random
+from threading import Thread
+from typing import Any, NamedTuple
+
+import pytest
+
+import cardmath as cm
+from cardmath._support import optional
+from cardmath._work import cluster
+from cardmath.errors import CardmathError, Interrupted, StoppedError
+from tests.shell import cardmath
+
+pytest.importorskip("distributed")
+pytestmark = pytest.mark.filterwarnings("default")
+
+HANDS = 4_000_000
+
+
+class Scheduler(NamedTuple):
+    """A process that hands out work."""
+
+    address: str
+    process: subprocess.Popen[str]
+
+
+def free_port() -> int:
+    """A port that nobody listens at."""
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        port: int = listening.getsockname()[1]
+    return port
+
+
+class Restarted:
+    """A scheduler and a worker that are killed and started again at the same address."""
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        self.processes: list[subprocess.Popen[bytes]] = []
+        self.start()
+
+    @property
+    def address(self) -> str:
+        """Where the scheduler listens."""
+        return f"tcp://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start both."""
+        at = ["scheduler", "--port", str(self.port), "--host", "127.0.0.1", "--no-dashboard"]
+        work = ["worker", self.address, "--nthreads", "1", "--no-nanny", "--no-dashboard"]
+        self.processes = [
+            subprocess.Popen([sys.executable, "-m", "dask", *words], stderr=subprocess.DEVNULL)
+            for words in (at, work)
+        ]
+
+    def kill(self) -> None:
+        """Kill both."""
+        for process in self.processes:
+            process.kill()
+            process.wait()
+
+    def restart(self, after: float, pause: float) -> None:
+        """Kill both in so many seconds, and start them after a pause."""
+        time.sleep(after)
+        self.kill()
+        time.sleep(pause)
+        self.start()
+
+
+@contextmanager
+def started() -> Iterator[Scheduler]:
+    """A scheduler and a worker as processes of their own, as on a cluster."""
+    dask = [sys.executable, "-m", "dask"]
+    at = [*dask, "scheduler", "--port", "0", "--host", "127.0.0.1", "--no-dashboard"]
+    with subprocess.Popen(at, stderr=subprocess.PIPE, text=True) as main:
+        assert main.stderr is not None
+        address = next(
+            found[0] for line in main.stderr if (found := re.search(r"tcp://\S+:\d+", line))
+        )
+        work = [*dask, "worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard"]
+        with subprocess.Popen(work, stderr=subprocess.DEVNULL) as worker:
+            yield Scheduler(address, main)
+            worker.kill()
+        main.kill()
+
+
+@pytest.fixture(scope="module")
+def scheduler() -> Iterator[Scheduler]:
+    """One for all tests that leave it as it is."""
+    with started() as scheduler:
+        yield scheduler
+
+
+def test_a_worker_that_dies_loses_nothing_and_counts_nothing_twice() -> None:
+    killed: list[int] = []
+
+    def kill(done: int, _total: int) -> None:
+        if len(killed) < 2 and done > len(killed) * HANDS // 4:
+            worker = active_children()[0]
+            assert worker.pid is not None
+            os.kill(worker.pid, signal.SIGKILL)
+            killed.append(worker.pid)
+
+    answer = cm.simulate("holdem", HANDS, 6, seed=2, workers=2, progress=kill)
+    assert len(set(killed)) == 2
+    assert answer == cm.simulate("holdem", HANDS, 6, seed=2)
+    assert active_children() == []
+
+
+@pytest.mark.exhaustive
+def test_a_scheduler_that_goes_leaves_what_was_counted() -> None:
+    with started() as scheduler:
+
+        def kill(done: int, _total: int) -> None:
+            if done > HANDS:
+                scheduler.process.kill()
+
+        with pytest.raises(StoppedError, match="the connection to the scheduler is lost") as caught:
+            cm.simulate("holdem", 10**10, 6, seed=2, scheduler=scheduler.address, progress=kill)
+    partial = caught.value.partial
+    assert partial.hands > HANDS
+    [whole] = [street for hands, street in partial.course if hands == 1 << 21]
+    assert whole == cm.simulate("holdem", 1 << 21, 6, seed=2).streets
+
+
+def test_a_connection_that_is_lost_is_waited_for_as_long_as_promised(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(cluster, "PATIENCE", 4.0)
+    killed: list[float] = []
+    with started() as scheduler:
+
+        def kill(_done: int, _total: int) -> None:
+            if not killed:
+                killed.append(time.monotonic())
+                scheduler.process.kill()
+
+        with pytest.raises(StoppedError, match="connection to the scheduler is lost: no scheduler"):
+            cm.simulate("holdem", 10**10, 6, seed=2, scheduler=scheduler.address, progress=kill)
+    assert 4.0 <= time.monotonic() - killed[0] < 20
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("seed", range(20))
+def test_restarts_at_random_moments_lose_nothing(seed: int, capfd: Any) -> None:  # noqa: ANN401
+    random, hands, there = Random(seed), 20_000_000, Restarted()
+    after, pause = random.uniform(0.5, 6), random.uniform(0, 1.5)
+    restarting = Thread(target=there.restart, args=(after, pause))
+    restarting.start()
+    try:
+        answer = cm.simulate("holdem", hands, 6, seed=2, scheduler=there.address, exact=False)
+    finally:
+        restarting.join()
+        there.kill()
+    assert answer == whole(hands)
+    assert capfd.readouterr().err == ""
+
+
+@lru_cache
+def whole(hands: int) -> cm.Simulation:
+    """What threads make of the same hands."""
+    return cm.simulate("holdem", hands, 6, seed=2, exact=False)
+
+
+def alive(group: int) -> list[int]:
+    """The processes of a group that have not ended."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            state, _parent, its_group = path.read_text().rpartition(")")[2].split()[:3]
+            if int(its_group) == group and state != "Z":
+                found.append(int(path.parent.name))
+    return found
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc here")
+@pytest.mark.parametrize("delay", [0.0, 0.2, 0.6, 1.5])
+@pytest.mark.parametrize("everyone", [True, False], ids=["terminal", "command"])
+def test_ctrl_c_while_workers_start_leaves_none_behind(delay: float, everyone: bool) -> None:
+    # A terminal sends Ctrl-C to the command and to its workers; `kill` to the command alone.
+    program = (
+        "import distributed, cardmath as cm; cm.simulate\n"
+        "from multiprocessing import active_children\n"
+        "try: print('ready', flush=True); cm.simulate('holdem', 10**11, 6, seed=1, workers=2)\n"
+        "except cm.Interrupted: print('interrupted', len(active_children()))"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", program], start_new_session=True, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    ) as command:  # fmt: skip
+        assert command.stdout is not None
+        assert command.stdout.readline() == "ready\n"
+        time.sleep(0.05 + delay)
+        (os.killpg if everyone else os.kill)(command.pid, signal.SIGINT)
+        out, err = command.communicate(timeout=30)
+    assert (out, err, command.returncode) == ("interrupted 0\n", "", 0)
+    deadline = time.monotonic() + 5
+    while alive(command.pid) and time.monotonic() < deadline:
+        time.sleep(0.05)  # the process that tracks shared resources ends by itself
+    assert alive(command.pid) == []
+
+
+def test_what_a_worker_cannot_do(scheduler: Scheduler, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_work: bytes, _task: object) -> None:
+        raise ModuleNotFoundError("No module named 'cardmath'")
+
+    broken.__module__ = "__main__"  # so that it is sent, and not only named
+    monkeypatch.setattr(cluster, "_count", broken)
+    with pytest.raises(CardmathError, match="a worker cannot do this work: ModuleNotFoundError"):
+        cm.simulate(hands=10, scheduler=scheduler.address)
+
+
+def test_on_a_scheduler_as_a_shell_sees_it(scheduler: Scheduler) -> None:
+    for asked in (
+        ("simulate", "-n", "3000000", "--seed", "5", "--json"),
+        ("simulate", "stud8", "-n", "100000", "-p", "2", "--wild", "joker", "--seed", "5"),
+        ("equity", "AK", "random", "QQ+", "--samples", "300000", "--seed", "5", "--json"),
+        ("census", "--cards", "8", "--given", "AhKhQd", "--json"),
+    ):
+        assert cardmath(*asked, "--scheduler", scheduler.address) == cardmath(*asked)
+
+
+@pytest.mark.parametrize("error", [5e-4, 2e-3])
+def test_random_deals_are_the_same(scheduler: Scheduler, error: float) -> None:
+    # How many are enough is judged in order, whoever was first.
+    told: list[tuple[int, int]] = []
+    players = "AsKs", "QQ+, 76s@50%", "random"
+    rules: dict[str, Any] = {"method": "sample", "seed": 8, "error": error, "categories": True}
+    here = cm.equity(*players, combos=True, **rules)
+    answer = cm.equity(
+        *players, combos=True, scheduler=scheduler.address,
+        progress=lambda *now: told.append(now), **rules,
+    )  # fmt: skip
+    assert answer == here
+    assert (answer.stopped, answer.plan) == ("error", here.plan)
+    assert told == sorted(told)
+    other: dict[str, Any] = {"game": "omaha8", "seed": 3, "samples": 70_001}
+    afar = cm.equity("AsKs**", "2c3c4d5d", scheduler=scheduler.address, **other)
+    assert afar == cm.equity("AsKs**", "2c3c4d5d", **other)
+
+
+def test_a_census_is_the_same(scheduler: Scheduler, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules["cardmath._census.count"], "_SHARE", 100_000)
+    counted: list[tuple[int, int]] = []
+    joker = cm.HIGH.with_wild("joker")
+    census = cm.census(
+        6, ordering=joker, scheduler=scheduler.address,
+        progress=lambda *now: counted.append(now),
+    )  # fmt: skip
+    assert census == cm.census(6, ordering=joker)
+    assert len(counted) > 3
+    assert counted[-1] == (census.classes, census.classes)
+
+
+def test_ctrl_c_keeps_what_came_from_afar(scheduler: Scheduler) -> None:
+    def press(_done: int, _total: int) -> None:
+        raise KeyboardInterrupt
+
+    there: dict[str, Any] = {"scheduler": scheduler.address, "progress": press}
+    with pytest.raises(Interrupted) as caught:
+        cm.equity("AsKs", "random", method="sample", samples=10**11, seed=4, **there)
+    partial = caught.value.partial
+    again = cm.equity("AsKs", "random", method="sample", samples=partial.total, seed=4)
+    assert partial.partial
+    assert again.players[0].share == partial.players[0].share
+    with pytest.raises(Interrupted, match="hands were counted") as stopped:
+        cm.census(9, **there)
+    assert 0 < sum(stopped.value.partial.values()) < 3_679_075_400
+
+
+def test_what_is_not_done_afar() -> None:
+    for rules, says in (
+        ({"method": "exact"}, "all deals are counted in this process"),
+        ({"threads": 2}, "threads are of this process"),
+        ({"workers": 513}, "workers are 1 to 512, not 513"),
+    ):
+        with pytest.raises(CardmathError, match=says):
+            cm.equity("AA", "KK", **({"workers": 2} | rules))
+    with pytest.raises(CardmathError, match="a scheduler has workers of its own"):
+        cm.census(5, scheduler="tcp://a:1", workers=2)
+    # What is counted soon is, and starts no worker.
+    assert cm.equity("AsAh", "KsKh", workers=2).method == "exact"
+
+
+def test_a_scheduler_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "PATIENCE", 0.5)
+    started = time.monotonic()
+    with pytest.raises(CardmathError, match="no scheduler with workers answers at tcp://127"):
+        cm.simulate(hands=10, scheduler="tcp://127.0.0.1:9")
+    assert time.monotonic() - started < 10
+
+
+@pytest.mark.parametrize(
+    ("rules", "says"),
+    [
+        ({"scheduler": "here"}, "a scheduler is named as tcp://host:port, not 'here'"),
+        ({"scheduler": "tcp://a:1", "workers": 2}, "a scheduler has workers of its own"),
+        ({"workers": -1}, "workers are 1 to 512, not -1"),
+        ({"workers": 2, "threads": 2}, "threads are of this process"),
+    ],
+)
+def test_what_is_no_cluster(rules: dict[str, str | int], says: str) -> None:
+    with pytest.raises(CardmathError) as caught:
+        cm.simulate(hands=10, **rules)  # type: ignore[arg-type]
+    assert says in str(caught.value)
+
+
+def test_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> None:
+        raise ModuleNotFoundError(name=name)
+
+    monkeypatch.setattr(optional, "import_module", missing)
+    with pytest.raises(CardmathError, match="a cluster needs distributed, which is not installed"):
+        cm.simulate(hands=10, workers=2)

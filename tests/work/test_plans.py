@@ -1,0 +1,271 @@
+"""When random work is enough, with draws that are none."""
+
+from __future__ import annotations
+
+import pickle
+import time
+from collections.abc import Callable, Generator
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+from cardmath._work import sampling as plans
+from cardmath._work.engines import InOrder, Threads
+from cardmath._work.sampling import CHUNK, Plan, chunk_sizes, run
+from cardmath.errors import CardmathError, CardmathTypeError
+
+if TYPE_CHECKING:
+    from cardmath._work.protocol import Do, Done, Span, Todo, Work
+
+Chunk = tuple[int, int]
+"""Its number, and its samples."""
+
+
+class Chunks:
+    """Chunks that add up; the error falls as a plan would have it, or as told."""
+
+    def __init__(self, error: Callable[[int], float] | None = None) -> None:
+        self.added: list[Chunk] = []
+        self._error = error or (lambda samples: samples**-0.5)
+
+    def add(self, chunk: Chunk) -> None:
+        self.added.append(chunk)
+
+    @property
+    def samples(self) -> int:
+        return sum(samples for _, samples in self.added)
+
+    @property
+    def error(self) -> float:
+        return self._error(self.samples)
+
+
+class Draws:
+    """Draws chunks of so many samples in all, and notes what it was asked for."""
+
+    def __init__(self, samples: int | None = None, stop_after: int | None = None) -> None:
+        self.asked: list[tuple[int, int, int]] = []
+        self.samples = samples or plans.MOST_SAMPLES
+        self.stop_after = stop_after
+
+    def opened(self) -> Do:
+        def do(span: Span, _threads: int) -> Done:
+            found: list[Chunk] = []
+            for first, count, samples in chunk_sizes(span, self.samples):
+                self.asked.append((first, count, samples))
+                found += [(number, samples) for number in range(first, first + count)]
+            last = self.stop_after
+            if last is None or span[1] <= last:
+                return found, len(found), None
+            found = [one for one in found if one[0] < last]
+            return found, len(found), KeyboardInterrupt()
+
+        return do
+
+
+class Shuffling:
+    """An engine that does some spans of so many chunks at once, and tells the last one first."""
+
+    def __init__(self, chunks: int, at_once: int) -> None:
+        self.chunks, self.at_once = chunks, at_once
+
+    def count(self, work: Work, todo: Todo) -> Generator[tuple[Span, Any]]:
+        do = work.opened()
+        while spans := [span for _ in range(self.at_once) if (span := todo.take(self.chunks))]:
+            for span in spans[::-1]:
+                yield span, do(span, 1)[0]
+
+
+def plan(**rules: Any) -> Plan:  # noqa: ANN401
+    return Plan(**{"seed": 1, "error": None, "samples": None, "seconds": None, **rules})
+
+
+@pytest.mark.parametrize("samples", [1, CHUNK - 1, CHUNK, CHUNK + 1, 70 * CHUNK + 5])
+def test_just_so_many_samples(samples: int) -> None:
+    tally = Chunks()
+    assert run(plan(samples=samples), Draws(samples), tally) == ("samples", None)
+    assert tally.samples == samples
+    assert [number for number, _ in tally.added] == [*range(len(tally.added))]
+    assert {size for _, size in tally.added[:-1]} <= {CHUNK}
+
+
+@pytest.mark.parametrize("most", [None, 10**7, 3 * CHUNK + 7, 5])
+@pytest.mark.parametrize("error", [0.05, 2e-3, 4e-4])
+def test_neither_batches_nor_engines_change_anything(
+    error: float, most: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = []
+    engines = [None, Shuffling(1, 1), Shuffling(1, 5), Shuffling(7, 3), Shuffling(100, 2)]
+    for engine in engines:
+        for most_at_once in 1, 5, 64:
+            monkeypatch.setattr(plans, "_MOST_AT_ONCE", most_at_once)
+            tally = Chunks()
+            how, _ = run(plan(error=error, samples=most), Draws(most), tally, None, engine)
+            found.append((how, tally.added))
+    assert all(one == found[0] for one in found)
+
+
+def test_it_ends_with_the_first_chunk_that_is_enough() -> None:
+    # After seven chunks the error is small for once; what was drawn further is left out.
+    def error(samples: int) -> float:
+        return 1e-3 if samples == 7 * CHUNK else 1.0
+
+    tally = Chunks(error)
+    assert run(plan(error=2e-3), Draws(), tally) == ("error", None)
+    assert tally.samples == 7 * CHUNK
+
+
+def test_whichever_comes_first() -> None:
+    for samples, how in (10 * CHUNK, "samples"), (10**9, "error"):
+        tally = Chunks()
+        assert run(plan(error=1e-3, samples=samples), Draws(samples), tally)[0] == how
+        assert tally.samples == (samples if how == "samples" else 16 * CHUNK)
+
+
+def test_little_is_drawn_in_vain() -> None:
+    draws, tally = Draws(), Chunks()
+    run(plan(error=2e-4), draws, tally)
+    drawn = sum(count * samples for _, count, samples in draws.asked)
+    assert tally.samples <= drawn <= tally.samples * 1.1
+
+
+def test_time() -> None:
+    tally = Chunks()
+    assert run(plan(seconds=0), Draws(), tally) == ("time", None)
+    assert tally.added == [(0, CHUNK)]
+    tally = Chunks()
+    assert run(plan(seconds=60, samples=10), Draws(10), tally) == ("samples", None)
+    assert run(plan(seconds=60, error=0.1), Draws(), Chunks()) == ("error", None)
+
+
+def test_time_is_kept_though_chunks_are_slow() -> None:
+    class Slow(Draws):
+        def opened(self) -> Do:
+            do = super().opened()
+
+            def slow(span: Span, threads: int) -> Done:
+                time.sleep(0.01 * (span[1] - span[0]))
+                return do(span, threads)
+
+            return slow
+
+    told: list[float] = []
+    started = time.perf_counter()
+    asked = plan(seconds=0.2)
+    assert run(asked, Slow(), Chunks(), lambda *_: told.append(time.perf_counter())) == (
+        "time",
+        None,
+    )
+    assert 0.2 <= time.perf_counter() - started < 5
+    assert len(told) >= 4
+
+
+def test_ctrl_c_in_a_draw_keeps_what_is_there() -> None:
+    tally = Chunks()
+    how, stopped = run(plan(error=1e-4), Draws(stop_after=5), tally)
+    assert how == "interrupted"
+    assert isinstance(stopped, KeyboardInterrupt)
+    assert [number for number, _ in tally.added] == [0, 1, 2, 3, 4]
+    tally = Chunks()
+    assert run(plan(samples=5), Draws(5, stop_after=0), tally)[0] == "interrupted"
+    assert tally.added == []
+
+
+def test_ctrl_c_between_draws_keeps_what_is_there() -> None:
+    def progress(_done: int, _total: int) -> None:
+        raise KeyboardInterrupt
+
+    tally = Chunks()
+    how, stopped = run(plan(error=1e-4), Draws(), tally, progress)
+    assert how == "interrupted"
+    assert isinstance(stopped, KeyboardInterrupt)
+    assert tally.added == [(0, CHUNK)]
+
+
+def test_another_error_is_not_kept_back() -> None:
+    def progress(_done: int, _total: int) -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        run(plan(error=1e-4), Draws(), Chunks(), progress)
+
+
+@pytest.mark.parametrize("rules", [{"error": 1e-4}, {"samples": 200 * CHUNK}, {"seconds": 0.02}])
+def test_progress(rules: dict[str, Any]) -> None:
+    told: list[tuple[int, int]] = []
+    run(
+        plan(**rules),
+        Draws(rules.get("samples")),
+        Chunks(),
+        lambda done, total: told.append((done, total)),
+    )
+    assert told == sorted(told)
+    assert all(0 < done <= total for done, total in told)
+    # What there will be is no idle guess.
+    assert told[-1][1] <= 1.2 * told[-1][0] + 64 * CHUNK
+
+
+@pytest.mark.parametrize(
+    ("rules", "says"),
+    [
+        ({"seed": -1}, "a seed is 0 to 18,446,744,073,709,551,615, not -1"),
+        ({"seed": 2**64}, "a seed is 0"),
+        ({"error": 0}, "an error is 1e-06 to 1, not 0"),
+        ({"error": float("nan")}, "an error is 1e-06 to 1, not nan"),
+        ({"error": 1.5}, "an error is 1e-06"),
+        ({"samples": 0}, "a number of samples is 1 to 1,000,000,000,000, not 0"),
+        ({"samples": 10**12 + 1}, "a number of samples is 1"),
+        ({"seconds": -0.5}, "a time in seconds is 0"),
+        ({"seconds": float("nan")}, "a time in seconds is 0 or more, not nan"),
+    ],
+)
+def test_wrong_values(rules: dict[str, Any], says: str) -> None:
+    with pytest.raises(CardmathError, match=says):
+        plan(**rules)
+
+
+@pytest.mark.parametrize(
+    ("rules", "says"),
+    [
+        ({"seed": 1.0}, "a seed is an int, not float"),
+        ({"seed": True}, "a seed is an int, not bool"),
+        ({"error": "x"}, "an error is a number, not str"),
+        ({"samples": 1e6}, "a number of samples is an int, not float"),
+        ({"seconds": "1"}, "a time in seconds is a number, not str"),
+    ],
+)
+def test_other_types(rules: dict[str, Any], says: str) -> None:
+    with pytest.raises(CardmathTypeError, match=says):
+        plan(**rules)
+
+
+def test_the_numbers_of_numpy_are_numbers() -> None:
+    numbers = {"seed": np.uint64(2**64 - 1), "samples": np.int32(7), "seconds": np.float32(0.5)}
+    asked = plan(**numbers, error=np.float64(0.25))
+    assert asked == plan(seed=2**64 - 1, samples=7, seconds=0.5, error=0.25)
+    assert [type(number) for number in asked.values()][::2] == [int, int]
+    with pytest.raises(CardmathTypeError, match="a seed is an int, not float64"):
+        plan(seed=np.float64(1))
+
+
+def test_a_plan_is_a_value() -> None:
+    one = plan(error=1e-3)
+    assert one == pickle.loads(pickle.dumps(one)) != plan(error=1e-4)
+    seeds = {plan(seed=None).seed for _ in range(20)}
+    assert len(seeds) == 20
+    assert all(seed is not None and 0 <= seed < 2**63 for seed in seeds)
+
+
+class HalfDone:
+    """A work whose first round ends after a chunk, as Ctrl-C ends it."""
+
+    def opened(self) -> Callable[[tuple[int, int], int], tuple[str, int, BaseException | None]]:
+        return lambda span, _: ("what came of it", 1, KeyboardInterrupt())
+
+
+def test_of_a_round_that_is_stopped_only_what_was_done_is_told() -> None:
+    told = Threads().count(HalfDone(), InOrder(10))
+    assert next(told) == ((0, 1), "what came of it")
+    with pytest.raises(KeyboardInterrupt):
+        next(told)
