@@ -10,13 +10,7 @@ SOURCES := Cargo.toml pyproject.toml README.md LICENSE \
 .PHONY: demo test check exhaustive bench format clean
 
 demo: $(VENV)/built
-	@echo "Three hands of hold'em from examples/holdem.txt, a player a line:"
-	@echo
-	@$(BIN)/cardmath showdown examples/holdem.txt
-	@echo
-	@echo "Now try:  $(BIN)/cardmath eval 7h 7s 7d As Ac"
-	@echo "          $(BIN)/cardmath deal 2 --players 4 --board 5 | $(BIN)/cardmath showdown -"
-	@echo "          $(BIN)/cardmath --help"
+	@scripts/tour.sh $(BIN)/cardmath
 
 test: $(VENV)/built
 	cargo test --quiet --release
@@ -57,8 +51,8 @@ $(VENV)/installed: requirements.txt
 	@touch $@
 
 $(VENV)/built: $(VENV)/installed $(SOURCES)
-	@echo "Building the core: half a minute the first time …"
-	@$(BIN)/maturin develop --quiet --release >/dev/null
+	@echo "Building the core: about two minutes on two cores the first time …"
+	@$(BIN)/maturin develop --release
 	@touch $@
 
 $(VENV)/peers: $(VENV)/built benches/requirements.txt
