@@ -228,7 +228,7 @@ class GameDeals:
         seats: Sequence[Held],
         board: _HandLike,
         dead: _HandLike,
-        told: tuple[bool, bool] = (False, False),
+        told: tuple[bool, bool] = ...,
         shift: int = 0,
         /,
     ) -> GameDeals: ...
@@ -252,7 +252,7 @@ class Deals:
         players: Sequence[Combos],
         board: _HandLike,
         dead: _HandLike,
-        told: tuple[bool, bool] = (False, False),
+        told: tuple[bool, bool] = ...,
         shift: int = 0,
         /,
     ) -> Deals: ...
