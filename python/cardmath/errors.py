@@ -1,21 +1,21 @@
-"""Everything that can be wrong, as exceptions.
+"""The exceptions of this package.
 
 ValueError
-└─ CardmathError            every error of this package
-   ├─ TextError             a text is not what is read from it
+└─ CardmathError            base class of all errors below
+   ├─ TextError             a text cannot be parsed
    │  ├─ CardTextError      a text is not cards
    │  ├─ RangeTextError     a text is not a range
    │  ├─ NumberTextError    a text is not numbers
    │  └─ ExpressionError    a text is not an expression
-   ├─ RepeatedCardError     the same card comes twice
-   ├─ MissingCardError      a card is wanted that the deck does not hold
-   ├─ HandSizeError         too few cards to judge
+   ├─ RepeatedCardError     the same card appears twice
+   ├─ MissingCardError      a card is needed that is no longer in the deck
+   ├─ HandSizeError         a hand has too few cards to be evaluated
    ├─ ShowdownError         a line of a file of hands is wrong
-   ├─ StoppedError          a long count could not go on, and tells what it knew
-   └─ CardmathTypeError     a value is of the wrong type (a TypeError too)
+   ├─ StoppedError          long work failed; the error has its partial result
+   └─ CardmathTypeError     a value has the wrong type (also a TypeError)
 
 KeyboardInterrupt
-└─ Interrupted              Ctrl-C ended a long call, which tells what it knew
+└─ Interrupted              Ctrl-C ended a long call; the error has its partial result
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 if TYPE_CHECKING:
-    Asked = ParamSpec("Asked")
+    Parameters = ParamSpec("Parameters")
     Answer = TypeVar("Answer")
 
 _LONGEST_QUOTE = 60
 
 
 def quote(text: str) -> str:
-    """Quote a text for a message, cut short where it is long."""
+    """Quote a text for a message; a text of more than 60 characters is cut short."""
     return repr(text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + "…")
 
 
@@ -43,17 +43,17 @@ def _place(position: int | None, text: str | None) -> str:
 
 
 class CardmathError(ValueError):
-    """Something asked of cardmath cannot be answered; the message says why."""
+    """The base class of the errors of this package; the message says what is wrong."""
 
 
 class TextError(CardmathError):
-    """A text is not what is read from it.
+    """A text cannot be parsed.
 
     Attributes:
         reason: what is wrong, and what is accepted.
-        token: the offending piece of the text; empty at its end.
+        token: the part of the text that is wrong; empty at the end of the text.
         text: the whole text.
-        position: where the token starts, in characters from 0.
+        position: the index of the token's first character, from 0.
     """
 
     def __init__(self, reason: str, token: str, text: str, position: int) -> None:
@@ -68,7 +68,7 @@ class TextError(CardmathError):
 
     @property
     def what(self) -> str:
-        """The token and the reason, without the place."""
+        """The token and the reason, without the position."""
         return f"{quote(self.token)}: {self.reason}"
 
 
@@ -77,7 +77,7 @@ class CardTextError(TextError):
 
     @property
     def what(self) -> str:
-        """The token and the reason, without the place."""
+        """The token and the reason, without the position."""
         return f"{quote(self.token)} is not a card: {self.reason}"
 
 
@@ -86,7 +86,7 @@ class NumberTextError(TextError):
 
     @property
     def what(self) -> str:
-        """The token and the reason, without the place."""
+        """The token and the reason, without the position."""
         return f"{quote(self.token)} is not a number: {self.reason}"
 
 
@@ -95,7 +95,7 @@ class ExpressionError(TextError):
 
     @property
     def what(self) -> str:
-        """The token and the reason, without the place."""
+        """The token and the reason, without the position."""
         return f"{quote(self.token)}: {self.reason}" if self.token else self.reason
 
 
@@ -104,12 +104,12 @@ class RangeTextError(TextError):
 
 
 class RepeatedCardError(CardmathError):
-    """The same card comes twice where each is wanted once.
+    """The same card appears twice where each card may appear once.
 
     Attributes:
         token: the card, as it was written.
-        text: the text that it was read from, or None.
-        position: where it comes the second time, in characters from 0, or None.
+        text: the text that contains the card, or None.
+        position: the index in the text of its second appearance, from 0, or None.
     """
 
     reason = "this card comes twice; a deck has each card once"
@@ -125,15 +125,15 @@ class RepeatedCardError(CardmathError):
 
 
 class MissingCardError(CardmathError):
-    """A card is wanted from a deck that does not hold it any more."""
+    """A card is needed that is no longer in the deck."""
 
 
 class HandSizeError(CardmathError):
-    """A hand has too few cards to be judged.
+    """A hand has too few cards to be evaluated.
 
     Attributes:
-        cards: how many cards the hand has.
-        wanted: how many it needs at least.
+        cards: the number of cards in the hand.
+        wanted: the number of cards that it needs at least.
     """
 
     def __init__(self, cards: int, wanted: int) -> None:
@@ -142,11 +142,11 @@ class HandSizeError(CardmathError):
         self.wanted = wanted
 
     def __str__(self) -> str:
-        return f"a hand is judged by its best {self.wanted} cards, and this one has {self.cards}"
+        return f"a hand is evaluated by its best {self.wanted} cards, and this one has {self.cards}"
 
 
 class CardmathTypeError(CardmathError, TypeError):
-    """A value is of the wrong type."""
+    """A value has the wrong type."""
 
 
 class ShowdownError(CardmathError):
@@ -154,8 +154,8 @@ class ShowdownError(CardmathError):
 
     Attributes:
         line: the number of the line, from 1.
-        column: the place in the line, in characters from 1.
-        token: what stands there; empty at the end of the line.
+        column: the column where the error is, in characters from 1.
+        token: the text at that column; empty at the end of the line.
         reason: what is wrong, and what is accepted.
         text: the whole line.
     """
@@ -173,16 +173,16 @@ class ShowdownError(CardmathError):
 
     @property
     def what(self) -> str:
-        """The token and the reason, without the place."""
+        """The token and the reason, without the position."""
         return f"{quote(self.token)}: {self.reason}" if self.token else self.reason
 
 
 class StoppedError(CardmathError):
-    """A long count could not go on: its cluster has gone, or its checkpoint cannot be written.
+    """Long work failed: the cluster was lost, or the checkpoint cannot be written.
 
     Attributes:
-        reason: why.
-        partial: what it knew by then, as `Interrupted` has it.
+        reason: why the work stopped.
+        partial: the partial result, as in `Interrupted`.
     """
 
     def __init__(self, reason: str, partial: Any) -> None:  # noqa: ANN401
@@ -195,13 +195,14 @@ class StoppedError(CardmathError):
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C ended a long call before it knew the answer.
+    """Ctrl-C ended a long call before its answer was complete.
 
     Attributes:
-        progress: how far it came, in words.
-        partial: what it knew by then: of a census, the hands counted so far by category; of a
-            survey, how many puzzles were gone through; of what is asked of an array, the answers,
-            of which only the first are those. None if nothing was known yet.
+        progress: how much of the work was done, in words.
+        partial: the partial result, or None if there is none. For a census, it is the number of
+            hands counted so far in each category; for a survey, the number of puzzles done. For
+            a function on arrays, it is the output array; `progress` says how many of its first
+            rows are filled in.
     """
 
     def __init__(self, progress: str, partial: Any) -> None:  # noqa: ANN401
@@ -214,24 +215,24 @@ class Interrupted(KeyboardInterrupt):
 
 
 def as_interrupted(stopped: KeyboardInterrupt) -> Interrupted:
-    """What to raise for Ctrl-C: the `Interrupted` that it is, or one without an answer."""
+    """Convert a `KeyboardInterrupt` to an `Interrupted`; a plain one has no partial result."""
     if isinstance(stopped, Interrupted):
         return stopped
     return Interrupted("nothing is known yet", None)
 
 
-def interruptible(call: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
-    """Make a function raise `Interrupted` wherever Ctrl-C finds it, with no answer if it has none.
+def interruptible(call: Callable[Parameters, Answer]) -> Callable[Parameters, Answer]:
+    """Make a function raise `Interrupted` on Ctrl-C, whatever it is doing at that moment.
 
-    While hands are counted Ctrl-C becomes an `Interrupted` with what is known. While a range is
-    read, say, Python raises a plain `KeyboardInterrupt`, which is turned into one here.
+    The counting loops raise an `Interrupted` with a partial result themselves. Elsewhere, such as
+    while a range is parsed, Python raises a plain `KeyboardInterrupt`, which is converted here.
     """
 
     @wraps(call)
-    def heard(*args: Asked.args, **named: Asked.kwargs) -> Answer:
+    def wrapper(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Answer:
         try:
-            return call(*args, **named)
+            return call(*args, **kwargs)
         except KeyboardInterrupt as stopped:
             raise as_interrupted(stopped) from None
 
-    return heard
+    return wrapper

@@ -72,7 +72,7 @@ class TestEval:
     @pytest.mark.parametrize(
         ("args", "says"),
         [
-            (["Ah", "Kh", "Qh"], "judged by its best 5 cards, and this one has 3"),
+            (["Ah", "Kh", "Qh"], "evaluated by its best 5 cards, and this one has 3"),
             (["Ah Ah Kd Qd Jd"], "'Ah': this card comes twice"),
             ([""], "this one has 0"),
             (["x" * 5000], "does not start with a rank"),

@@ -1,4 +1,4 @@
-"""Numbers that callers give: everywhere the same are taken, and the same refused."""
+"""Checks of numbers: every public function accepts and refuses the same types."""
 
 from collections.abc import Callable
 from decimal import Decimal
@@ -24,7 +24,7 @@ def _game(number: Any) -> object:  # noqa: ANN401
 
 TWO_CARDS = cm.Ordering("TWO", [cm.Shape("High Card", [1, 1]), cm.Shape("Pair", [2])])
 
-# Each takes 2, and nothing that is not an integer.
+# Each function accepts 2, and refuses what is not an integer.
 INTEGERS: dict[str, Callable[[Any], object]] = {
     "Card.from_id": cm.Card.from_id,
     "Deck.deal": lambda n: cm.Deck().deal(n),
@@ -63,19 +63,19 @@ INTEGERS: dict[str, Callable[[Any], object]] = {
 }
 OPTIONAL = {name for name in INTEGERS if "seed" in name}
 OPTIONAL |= {"Deck.shuffle", "countdown, draw", "equity of samples"}
-"""Where None stands for chance, or for no limit."""
+"""Functions that also accept None, for a random seed or no limit."""
 
 every_integer = pytest.mark.parametrize("name", INTEGERS)
 
 
 @every_integer
-def test_an_integer_is_pythons_or_numpys(name: str) -> None:
+def test_integers_of_python_and_numpy_are_accepted(name: str) -> None:
     for integer in 2, np.int64(2), np.uint8(2), np.array(2):
         INTEGERS[name](integer)
 
 
 @every_integer
-def test_nothing_else_is_an_integer(name: str) -> None:
+def test_other_types_are_refused(name: str) -> None:
     wrong = [True, False, 2.0, "2", b"2", nan, inf, 1j, Fraction(2), np.float64(2), np.True_]
     for other in wrong if name in OPTIONAL else [*wrong, None]:
         with pytest.raises(CardmathTypeError):
@@ -83,26 +83,26 @@ def test_nothing_else_is_an_integer(name: str) -> None:
 
 
 @every_integer
-def test_no_number_is_too_large_for_a_message(name: str) -> None:
-    seeds = {"Deck.shuffle": {HUGE}, "race from a seed": {HUGE, -HUGE, -1}}  # any will do
+def test_messages_about_huge_numbers_are_short(name: str) -> None:
+    seeds = {"Deck.shuffle": {HUGE}, "race from a seed": {HUGE, -HUGE, -1}}  # accepted
     for wrong in {-1, -HUGE, HUGE} - seeds.get(name, set()):
         with pytest.raises(CardmathError) as caught:
             INTEGERS[name](wrong)
         assert len(str(caught.value)) < 300
 
 
-def test_a_whole_float_is_told_how_to_write() -> None:
+def test_the_message_for_a_whole_float_says_how_to_write_it() -> None:
     with pytest.raises(CardmathTypeError, match=r"not float: write 1_000_000$"):
         cm.simulate(hands=1e6)  # type: ignore[arg-type]
 
 
-def test_a_shape_holds_what_was_given() -> None:
+def test_a_shape_converts_its_groups_to_int() -> None:
     shape = cm.Shape("Full House", [np.int64(3), 2])  # type: ignore[list-item]
     assert shape == cm.Shape("Full House", [3, 2])
     assert [type(group) for group in shape.groups] == [int, int]
 
 
-# Each takes 1, and nothing that is no number.
+# Each function accepts 1, and refuses what is not a number.
 REALS: dict[str, Callable[[Any], object]] = {
     "a time": lambda x: cm.equity("AA", "KK", seconds=x, samples=10),
     "an error": lambda x: cm.equity("AA", "KK", error=x, samples=10),
@@ -113,29 +113,29 @@ REALS: dict[str, Callable[[Any], object]] = {
 
 @pytest.mark.parametrize("taken", REALS.values(), ids=REALS)
 class TestReals:
-    def test_any_number_is_taken(self, taken: Callable[[Any], object]) -> None:
+    def test_any_number_is_accepted(self, taken: Callable[[Any], object]) -> None:
         for number in 1, 1.0, np.float32(1), np.int64(1), Fraction(1), Decimal(1):
             taken(number)
 
     @pytest.mark.parametrize("wrong", [True, "1", 1j, [1.0], np.ones(2)])
-    def test_nothing_else_is(self, taken: Callable[[Any], object], wrong: object) -> None:
+    def test_other_types_are_refused(self, taken: Callable[[Any], object], wrong: object) -> None:
         with pytest.raises(CardmathTypeError, match="is a number, not"):
             taken(wrong)
 
-    def test_none_is_below_zero_or_not_a_number(self, taken: Callable[[Any], object]) -> None:
+    def test_negative_numbers_and_nan_are_refused(self, taken: Callable[[Any], object]) -> None:
         for wrong in -1, -1e-9, nan, -inf, np.float64("nan"), -HUGE:
             with pytest.raises(CardmathError, match=r"0 or more, not|1e-06 to 1, not"):
                 taken(wrong)
 
 
-def test_large_numbers_are_infinite() -> None:
+def test_numbers_too_large_for_a_float_are_infinite() -> None:
     for large in HUGE, inf, Fraction(HUGE):
         answer = cm.equity("AhKh", "QsQd", board="2c7d9s", budget=large)  # type: ignore[arg-type]
         assert answer.method == "exact"
         assert cm.equity("AA", "KK", seconds=large, samples=10, seed=1).total == 10  # type: ignore[arg-type]
 
 
-def test_what_tells_of_progress_is_a_function() -> None:
+def test_progress_must_be_a_function() -> None:
     for ask in (
         lambda: cm.equity("AhKh", "QsQd", board="2c7d9s", progress=5),  # type: ignore[arg-type]
         lambda: cm.equity("AA", "KK", samples=10, progress=5),  # type: ignore[arg-type]
@@ -149,7 +149,7 @@ def test_what_tells_of_progress_is_a_function() -> None:
 
 
 def test_there_is_one_check() -> None:
-    """Whoever writes another copy of it finds this test."""
+    """No module but `_support.numbers` has its own copy of these checks."""
     folder = Path(cm.__file__).parent
     for file in folder.rglob("*.py"):
         if file.parent.name not in {"history", "_support"}:

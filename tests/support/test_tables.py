@@ -1,4 +1,4 @@
-"""Every table of the package, handed on in every way."""
+"""Every table class of the package, converted in every way."""
 
 import csv
 import importlib
@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 
 def equity(*, game: str = "holdem") -> cm.Equity:
-    """Everything that can be asked of an equity."""
+    """An equity with all optional tables."""
     hands = ("AhKh", "QQ@1/3") if game == "holdem" else ("As2sKhQh", "Ac2cJdJs")
     board = "Ks7h2d" if game == "holdem" else "3h4d8c"
     return cm.equity(*hands, game=game, board=board, combos=True, categories=True, next_card=True)
@@ -67,11 +67,11 @@ TABLES: dict[str, Callable[[], Table]] = {
     "Winners": lambda: cm.simulate("holdem", 3000, 2, seed=1).winners,
     "Winners of two pots": lambda: cm.simulate("omaha8", 3000, 2, seed=1).winners,
 }
-"""Every table class, by its name; after a comma, what sort of it."""
+"""Every table class, by its name; a comma and a variant may follow."""
 
 
 def given(value: T | None) -> T:
-    """What was asked for, and so is there."""
+    """Assert that a value is not None, and return it."""
     assert value is not None
     return value
 
@@ -82,7 +82,7 @@ def table_classes(base: type[Table] = Table) -> Iterator[type[Table]]:
         yield from table_classes(cls)
 
 
-def test_the_list_has_every_table() -> None:
+def test_the_list_has_every_table_class() -> None:
     for module in pkgutil.walk_packages(cm.__path__, "cardmath."):
         if not module.name.endswith("__main__"):
             importlib.import_module(module.name)
@@ -96,7 +96,7 @@ def tables() -> dict[str, Table]:
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_every_table_is_handed_on_in_every_way(tables: dict[str, Table], name: str) -> None:
+def test_all_conversions_of_a_table_agree(tables: dict[str, Table], name: str) -> None:
     table = tables[name]
     columns = table._records()
     names, lines = list(columns), len(next(iter(columns.values())))
@@ -129,7 +129,7 @@ def test_every_table_is_handed_on_in_every_way(tables: dict[str, Table], name: s
 
 
 class Cells(HTMLParser):
-    """Counts the cells of HTML tables, and sees that all elements are closed in order."""
+    """Collects the cells of an HTML table, and asserts that elements are closed in order."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -148,7 +148,7 @@ class Cells(HTMLParser):
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_every_table_is_shown_in_notebooks_as_it_is_printed(
+def test_the_html_of_a_table_has_the_text_that_is_printed(
     tables: dict[str, Table], name: str
 ) -> None:
     table, parser = tables[name], Cells()
@@ -159,7 +159,7 @@ def test_every_table_is_shown_in_notebooks_as_it_is_printed(
     assert all(word in printed for text in parser.texts for word in text.split())
 
 
-def test_what_was_asked_of_an_equity_is_in_all_that_it_becomes() -> None:
+def test_conversions_of_an_equity_have_its_optional_tables() -> None:
     answer = equity()
     table = answer.to_frame()
     assert list(table["of"].unique()) == ["range", "category", "combo", "next card"]
@@ -202,12 +202,12 @@ def test_counts_longer_than_a_machine_word() -> None:
     assert list(frame(columns, "polars")["deals"]) == [2**70, None, 3]
 
 
-def test_what_makes_no_frames() -> None:
-    with pytest.raises(CardmathError, match="'arrow' makes no data frames: pandas and polars do"):
+def test_an_unknown_backend_is_refused() -> None:
+    with pytest.raises(CardmathError, match="'arrow' makes no data frames; use pandas or polars"):
         cm.census(5).to_frame("arrow")  # type: ignore[call-overload]
 
 
-def test_polars_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_message_for_a_missing_package_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "polars", None)
     with pytest.raises(CardmathError, match=r"needs polars, .*: pip install polars"):
         cm.census(5).to_frame("polars")

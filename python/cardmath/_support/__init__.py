@@ -1,1 +1,1 @@
-"""What all parts of the package use: checks and number formats."""
+"""Helpers for all parts of the package: number checks, tables, progress, optional packages."""

@@ -1,7 +1,7 @@
-"""The columns of a table as other programs have them: NumPy, pandas and polars.
+"""Conversion of the columns of a table to NumPy, pandas and polars.
 
-A column is a list of values of one kind: text, bool, int, float or `Fraction`, and None where there
-is no value. Whole numbers stay whole, however great; fractions become float64.
+A column is a list of values of one type: str, bool, int, float or `Fraction`, or None where a value
+is missing. Integers of any size stay integers; fractions become float64.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 __all__ = ["BACKENDS", "frame", "plain", "records"]
 
 BACKENDS = ("pandas", "polars")
-"""The packages whose data frames can be made."""
+"""The packages whose data frames are supported."""
 
-_LONGEST = 63  # bits of an integer that NumPy, pandas and polars take
+_MOST_BITS = 63  # of the magnitude of an int64
 
 
 def plain(columns: Columns) -> dict[str, list[Any]]:
-    """Turn fractions into floats, with all other numbers of their columns."""
+    """Convert every column that has a `Fraction` or a float to floats; leave the others."""
     return {name: _decimal(column) for name, column in columns.items()}
 
 
@@ -40,38 +40,37 @@ def _decimal(column: list[Any]) -> list[Any]:
 
 
 def records(columns: Columns) -> recarray[Any, dtype[record]]:
-    """Make a NumPy record array: 0, nan or empty text where there is no value."""
+    """Make a NumPy record array; missing values become 0, nan or empty text."""
     import numpy as np
 
     arrays = {name: _array(column) for name, column in plain(columns).items()}
     length = max(map(len, arrays.values()), default=0)
-    made = np.empty(length, [(name, array.dtype) for name, array in arrays.items()])
+    table = np.empty(length, [(name, array.dtype) for name, array in arrays.items()])
     for name, array in arrays.items():
-        made[name] = array
-    return made.view(np.recarray)
+        table[name] = array
+    return table.view(np.recarray)
 
 
 def _array(column: list[Any]) -> ndarray[Any, Any]:
     import numpy as np
 
-    kind = _kind(column)
-    nothing = {int: 0, bool: False, str: ""}.get(kind, float("nan"))
-    return np.array([nothing if value is None else value for value in column])
+    missing = {int: 0, bool: False, str: ""}.get(_type_of(column), float("nan"))
+    return np.array([missing if value is None else value for value in column])
 
 
-def _kind(column: list[Any]) -> type:
-    """The type of the values; float if there are none."""
+def _type_of(column: list[Any]) -> type:
+    """The type of the values; float if all are missing."""
     return next((type(value) for value in column if value is not None), float)
 
 
 def frame(columns: Columns, backend: str) -> Any:  # noqa: ANN401
-    """Make a data frame, with a missing value where there is none.
+    """Make a data frame; None becomes the missing value of the backend.
 
     Raises:
-        CardmathError: no such backend, or it is not installed.
+        CardmathError: the backend is unknown or not installed.
     """
     if backend not in BACKENDS:
-        raise CardmathError(f"{backend!r} makes no data frames: {' and '.join(BACKENDS)} do")
+        raise CardmathError(f"{backend!r} makes no data frames; use {' or '.join(BACKENDS)}")
     package = optional.load(backend, "a data frame")
     series = _pandas_series if backend == "pandas" else _polars_series
     return package.DataFrame(
@@ -80,16 +79,16 @@ def frame(columns: Columns, backend: str) -> Any:  # noqa: ANN401
 
 
 def _pandas_series(pandas: Any, column: list[Any]) -> Any:  # noqa: ANN401
-    kind = _kind(column)
+    kind = _type_of(column)
     if kind is float:
         return pandas.Series(column, dtype="float64")
-    if kind is int and None in column and _fits(column):  # else they would become floats
+    if kind is int and None in column and _fits(column):  # pandas would convert them to float64
         return pandas.Series(column, dtype="Int64")
     return pandas.Series(column)
 
 
 def _polars_series(polars: Any, column: list[Any]) -> Any:  # noqa: ANN401
-    kind = _kind(column)
+    kind = _type_of(column)
     if kind is float:
         return polars.Series(column, dtype=polars.Float64)
     if kind is int:
@@ -98,4 +97,5 @@ def _polars_series(polars: Any, column: list[Any]) -> Any:  # noqa: ANN401
 
 
 def _fits(column: list[Any]) -> bool:
-    return all(value is None or value.bit_length() <= _LONGEST for value in column)
+    """Whether all integers fit in an int64."""
+    return all(value is None or value.bit_length() <= _MOST_BITS for value in column)

@@ -1,4 +1,4 @@
-"""Numbers: checking those that callers give, writing fractions, and standard errors."""
+"""Checks of the numbers that callers pass, number formats for messages, and standard errors."""
 
 from __future__ import annotations
 
@@ -14,21 +14,24 @@ if TYPE_CHECKING:
 __all__ = ["bounded", "error_of_mean", "error_of_share", "ratio", "real", "shown", "small", "whole"]
 
 _MOST_DIGITS = 40
-"""Messages quote integers of up to so many digits."""
+"""Messages quote integers of up to this many digits; longer ones are described by their length."""
 
 
 def whole(what: str, given: object, least: int | None = None, most: int | None = None) -> int:
-    """Check an integer: an `int`, or what Python takes for one, such as NumPy's integers.
+    """Check an integer: an `int`, or an object with `__index__` such as NumPy's integers.
 
     Args:
-        what: what the number is, for messages, such as `"a number of cards"`.
-        given: what the caller gave.
-        least: the smallest number that is accepted; None for any.
-        most: the greatest; None for any.
+        what: a name of the number for messages, such as `"a number of cards"`.
+        given: the value that the caller passed.
+        least: the smallest value accepted; None for no bound.
+        most: the largest value accepted; None for no bound.
+
+    Returns:
+        the value as an `int`.
 
     Raises:
-        CardmathTypeError: it is no integer; `True` and `False` are none either.
-        CardmathError: it is too small or too large.
+        CardmathTypeError: the value is not an integer. `True` and `False` are refused too.
+        CardmathError: the value is out of bounds.
 
     >>> whole("a number of hands", 1e6)
     Traceback (most recent call last):
@@ -46,7 +49,7 @@ def whole(what: str, given: object, least: int | None = None, most: int | None =
 
 
 def _index(given: object) -> int | None:
-    """An integer as an `int`; None if it is no integer."""
+    """The value as an `int`; None if it is not an integer."""
     if isinstance(given, bool) or not hasattr(given, "__index__"):
         return None
     try:
@@ -56,13 +59,20 @@ def _index(given: object) -> int | None:
 
 
 def real(what: str, given: object, least: float, most: float = inf) -> float:
-    """Check a number: an int, a float, or what Python takes for one, such as a `Fraction`.
+    """Check a real number: an int, a float, or an object with `__float__`, such as a `Fraction`.
 
-    An int stays an int. Not-a-number lies between no bounds, so it is refused.
+    An int stays an int. A value too large for a float counts as infinite. NaN is always refused,
+    since it is within no bounds.
+
+    Args:
+        what: a name of the number for messages, such as `"an error"`.
+        given: the value that the caller passed.
+        least: the smallest value accepted.
+        most: the largest value accepted.
 
     Raises:
-        CardmathTypeError: it is no number; `True` and `False` are none either.
-        CardmathError: it is too small or too large.
+        CardmathTypeError: the value is not a number. `True` and `False` are refused too.
+        CardmathError: the value is out of bounds, or NaN.
     """
     number = _float(given) if (integer := _index(given)) is None else integer
     if number is None:
@@ -74,7 +84,7 @@ def real(what: str, given: object, least: float, most: float = inf) -> float:
 
 
 def _float(given: object) -> float | None:
-    """A number as a float, infinite if it is too large for one; None if it is no number."""
+    """The value as a float, infinite if it is too large for one; None if it is not a number."""
     if isinstance(given, bool) or not hasattr(given, "__float__"):
         return None
     try:
@@ -86,10 +96,10 @@ def _float(given: object) -> float | None:
 
 
 def bounded(what: str, number: float, least: float | None, most: float | None) -> None:
-    """Check that a number is neither too small nor too large.
+    """Check that a number is within bounds, both included; None is no bound.
 
     Raises:
-        CardmathError: it is; the message tells the bounds.
+        CardmathError: the number is out of bounds; the message gives the bounds.
     """
     low, high = -inf if least is None else least, inf if most is None else most
     if not low <= number <= high:
@@ -97,14 +107,14 @@ def bounded(what: str, number: float, least: float | None, most: float | None) -
 
 
 def _span(least: float, most: float) -> str:
-    """From where to where, in words."""
+    """The bounds in words: `0 or more`, `up to 9` or `1 to 9`."""
     if isinf(most):
         return f"{shown(least)} or more"
     return f"up to {shown(most)}" if isinf(least) else f"{shown(least)} to {shown(most)}"
 
 
 def shown(number: float) -> str:
-    """A number for a message: of an integer with many digits, how many they are about."""
+    """Format a number for a message; of a very long integer, only its approximate length."""
     if isinstance(number, int):
         if abs(number) >= 10**_MOST_DIGITS:
             return f"an integer of about {int(number.bit_length() * 0.30103) + 1:,} digits"
@@ -113,7 +123,7 @@ def shown(number: float) -> str:
 
 
 def ratio(fraction: Fraction) -> str:
-    """A fraction as JSON has it: `p/q`.
+    """Format a fraction for JSON, as `p/q`.
 
     >>> from fractions import Fraction
     >>> ratio(Fraction(3))
@@ -123,27 +133,27 @@ def ratio(fraction: Fraction) -> str:
 
 
 def error_of_mean(mean: float, square: float, samples: int) -> float:
-    """The standard error of a mean of numbers from 0 to 1.
+    """Estimate the standard error of the mean of a sample of numbers from 0 to 1.
 
     Args:
         mean: the mean of the sample.
         square: the mean of the squares.
-        samples: the size of the sample.
+        samples: the sample size; for less than 2 the answer is 1.
     """
     if samples < 2:
         return 1.0
-    # Bound the variance from below, as if one more sample had differed: else a sample in which
-    # all are alike would be called certain.
+    # Bound the variance from below, as if one more value had differed. Otherwise a sample of equal
+    # values would have a standard error of 0.
     variance = max(square - mean**2, 1 / samples)
     return float((variance / (samples - 1)) ** 0.5)
 
 
 def error_of_share(share: float, samples: int) -> float:
-    """The standard error of how often something is observed whose true share is known."""
+    """The standard error of an observed share, given the true share; infinite for no samples."""
     return sqrt(share * (1 - share) / samples) if samples else inf
 
 
 def small(number: int) -> str:
-    """A small number of cards in words."""
+    """Write a small number of cards as a word, and a larger one in digits."""
     words = ("none", "one", "two", "three", "four", "five", "six", "seven")
     return words[number] if number < len(words) else str(number)

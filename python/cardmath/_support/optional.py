@@ -1,4 +1,4 @@
-"""Packages that only some answers need, and what to do where one is missing."""
+"""Import of optional packages, with an error that gives the install command."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from cardmath.errors import CardmathError
 
 
 def load(package: str, purpose: str) -> ModuleType:
-    """Import a package that cardmath can do without.
+    """Import an optional package.
 
     Args:
-        package: the name to import and to install.
-        purpose: what needs it, for the message.
+        package: the name under which it is both imported and installed.
+        purpose: the feature that needs it, for the message.
 
     Raises:
-        CardmathError: it is not installed; the message gives the command that installs it.
+        CardmathError: the package is not installed; the message gives the install command.
     """
     try:
         return import_module(package)
     except ModuleNotFoundError as error:
-        if error.name != package:
+        if error.name != package:  # the package itself is there, but not one that it imports
             raise
         raise CardmathError(
             f"{purpose} needs {package}, which is not installed: pip install {package}"

@@ -1,4 +1,4 @@
-"""The functions that are told how far a long call has come."""
+"""Progress callbacks of long calls."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from cardmath.errors import CardmathTypeError
 __all__ = ["Progress", "check_progress"]
 
 Progress = Callable[[int, int], object]
-"""Called with how much is done, and how much there is in all."""
+"""A callback that gets the amount of work done so far and the total amount."""
 
 
 def check_progress(progress: object) -> None:
-    """Refuse what cannot be called.
+    """Check a progress callback.
 
     Raises:
-        CardmathTypeError: it is neither a function nor None.
+        CardmathTypeError: it is neither callable nor None.
     """
     if progress is not None and not callable(progress):
         raise CardmathTypeError(f"progress is a function, not {type(progress).__name__}")

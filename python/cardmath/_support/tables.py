@@ -1,4 +1,4 @@
-"""Answers that are tables: printed, rendered in notebooks, and handed to other programs."""
+"""Base classes of answers that are tables: printing, notebooks, JSON, CSV and data frames."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ if TYPE_CHECKING:
 
 __all__ = ["PrintedTable", "Row", "Table"]
 
-_Cells = Sequence[tuple[str, ...]]
+_Lines = Sequence[tuple[str, ...]]
+"""Lines of a table, each with the text of its cells."""
 
 
 class Row:
-    """A row of an answer; its values are attributes, in the order of `__slots__`.
+    """A row of an answer. Its attributes are its values, in the order of `__slots__`.
 
-    Rows are equal when all their values are, and cannot be changed.
+    Rows are immutable, and are equal if all their values are.
     """
 
     __slots__: tuple[str, ...] = ()
@@ -33,7 +34,7 @@ class Row:
         raise AttributeError(f"{type(self).__name__} cannot be changed: {name!r} was to be set")
 
     def values(self) -> tuple[Any, ...]:
-        """The values, in their order."""
+        """The values, in the order of `__slots__`."""
         return tuple(getattr(self, name) for name in self.__slots__)
 
     def __eq__(self, other: object) -> bool:
@@ -54,29 +55,29 @@ class Row:
 
 
 class PrintedTable:
-    """Rows that people read: `str` prints them aligned, a notebook renders them."""
+    """A table to read: `str` aligns its columns, and a notebook shows it as HTML."""
 
     __slots__ = ()
 
     word_columns = 1
-    """How many columns are words, which stand to the left; the others are numbers."""
+    """The number of text columns, which come first and are aligned left; numbers align right."""
 
     @property
     def title(self) -> str:
-        """What the table is of."""
+        """The title, printed above the table."""
         raise NotImplementedError
 
     @property
     def header(self) -> tuple[str, ...]:
-        """The heads of the columns, for people; those of words first, then those of numbers."""
+        """The column headings as they are printed."""
         raise NotImplementedError
 
     def cells(self) -> list[tuple[str, ...]]:
-        """The lines below the header, for people."""
+        """The text of the cells as it is printed, one tuple for each line."""
         raise NotImplementedError
 
     def lines(self) -> list[str]:
-        """The lines of the table, aligned: the title, the heads of the columns, the rows."""
+        """The printed lines: the title, the column headings, and the aligned rows."""
         lines = [*_stacked(self.header), *self.cells()]
         return [self.title, *_aligned(lines, self.word_columns)]
 
@@ -85,11 +86,11 @@ class PrintedTable:
 
     @property
     def head_lines(self) -> int:
-        """How many lines the header takes below the title, where it is printed."""
+        """The number of printed lines that the column headings take, below the title."""
         return len(_stacked(self.header))
 
     def _repr_html_(self) -> str:
-        """The table as a notebook shows it."""
+        """The table as HTML, which notebooks show."""
         head = _html_line(self.header, "th", self.word_columns)
         body = "".join(_html_line(line, "td", self.word_columns) for line in self.cells())
         return (
@@ -99,24 +100,25 @@ class PrintedTable:
 
 
 class Table(PrintedTable):
-    """Rows of an answer, for people and for programs.
+    """An answer made of rows, to read and to pass on to other programs.
 
-    Walking through the table gives the rows; `to_csv`, `to_frame` and the like hand them on.
+    Iterating gives the rows, and an index from 0 gives one. `to_dict`, `to_json`, `to_csv`,
+    `to_records` and `to_frame` convert the whole table.
     """
 
     __slots__ = ()
 
     @property
     def rows(self) -> tuple[Any, ...]:
-        """The rows."""
+        """The rows, in order."""
         raise NotImplementedError
 
     def to_dict(self) -> dict[str, Any]:
-        """The answer as plain values for JSON: counts are int, fractions are text `p/q`."""
+        """Convert the answer to plain values for JSON; fractions become text, as `p/q`."""
         raise NotImplementedError
 
     def _records(self) -> dict[str, list[Any]]:
-        """The columns for programs: text, numbers and fractions; None where there is no value."""
+        """The columns for programs: text, numbers and fractions; None for missing values."""
         raise NotImplementedError
 
     def __iter__(self) -> Iterator[Any]:
@@ -126,19 +128,19 @@ class Table(PrintedTable):
         return len(self.rows)
 
     def __getitem__(self, place: Any, /) -> Any:  # noqa: ANN401
-        """The row at a place, from 0; of a slice, a tuple of rows."""
+        """The row at an index, from 0; for a slice, a tuple of rows."""
         return self.rows[place]
 
     def to_json(self) -> str:
-        """Write the answer as one JSON object, whose keys are the names of the attributes."""
+        """Convert the answer to JSON text: one object whose keys are the attribute names."""
         import json
 
         return json.dumps(self.to_dict())
 
     def to_csv(self) -> str:
-        """Write the rows as comma-separated values under a line of names.
+        """Convert the rows to comma-separated values, below a line of column names.
 
-        Fractions are decimals, and where there is no number nothing stands.
+        Fractions are written as decimals. A missing value is an empty field.
         """
         import csv
         from io import StringIO
@@ -150,9 +152,9 @@ class Table(PrintedTable):
         return text.getvalue()
 
     def to_records(self) -> recarray[Any, dtype[record]]:
-        """Give the rows as a NumPy record array; counts as integers, fractions as float64.
+        """Convert the rows to a NumPy record array; counts are integers, fractions float64.
 
-        Where there is no value, a count is 0, another number nan, and text is empty.
+        A missing value becomes 0 for a count, nan for another number, and empty text.
         """
         return records(self._records())
 
@@ -165,26 +167,26 @@ class Table(PrintedTable):
         def to_frame(self, backend: Literal["polars"]) -> polars.DataFrame: ...
 
     def to_frame(self, backend: str = "pandas") -> object:
-        """Give the rows as a data frame; counts as integers, fractions as float64.
+        """Convert the rows to a data frame; counts are integers, fractions float64.
 
         Args:
-            backend: the package that makes the frame, `pandas` or `polars`.
+            backend: the package whose frame is made, `"pandas"` or `"polars"`.
 
         Raises:
-            CardmathError: no such package is known, or it is not installed.
+            CardmathError: the package is neither of these, or it is not installed.
         """
         return frame(self._records(), backend)
 
 
 def _stacked(header: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """The last word of each head, and above it the words before: columns stay narrow."""
-    parts = [head.rpartition(" ") for head in header]
+    """Split headings over two lines, the last word below the others, to keep columns narrow."""
+    parts = [heading.rpartition(" ") for heading in header]
     above, last = tuple(part[0] for part in parts), tuple(part[2] for part in parts)
     return [above, last] if any(above) else [last]
 
 
-def _aligned(lines: _Cells, word_columns: int) -> list[str]:
-    """Columns of one width each: words to the left, numbers to the right."""
+def _aligned(lines: _Lines, word_columns: int) -> list[str]:
+    """Align text columns to the left and number columns to the right."""
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return [
         "  ".join(
@@ -198,6 +200,7 @@ def _aligned(lines: _Cells, word_columns: int) -> list[str]:
 
 
 def _html_line(line: tuple[str, ...], tag: str, word_columns: int) -> str:
+    """A table row in HTML; leading spaces of the first cell become padding."""
     indent = len(line[0]) - len(line[0].lstrip())
     styles = [
         f"text-align:left;padding-left:{1 + indent}em",
