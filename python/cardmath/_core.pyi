@@ -1,4 +1,4 @@
-"""The compiled core: cards, hands, and what beats what."""
+"""The compiled core, written in Rust: cards, hands, orderings, and everything that counts."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, Never, SupportsIndex, TypeAlias, final
@@ -57,26 +57,29 @@ MOST_NUMBERS: Final[int]
 POT: Final[int]
 STRENGTHS: Final[int]
 
-# As cardmath.cards has it for everybody; a stub cannot take it from there.
+# The same as cardmath._cards.deck.HandLike, which a stub cannot import.
 _HandLike: TypeAlias = str | Hand | Iterable[Card | str]
 
-# Deals, those won alone, by one of two and so on, and those of each category.
+# The number of deals; the deals won alone, by one of two players, and so on; and the deals in each
+# category.
 _Score: TypeAlias = tuple[int, list[int], list[int]]
-# All taken, a part, a quarter; what is taken in all, its squares, and what is of each pot; of each
-# combination the deals, all taken, a part, and what is taken; by pot the deals of each category.
+# The deals that win the whole pot, a part of it, and a quarter; the sum of the shares and of their
+# squares; the sum for each part of the pot; for each combo the deals, the deals that win all and a
+# part, and the sum of the shares; for each part of the pot the deals in each category.
 _GameScore: TypeAlias = tuple[
     int, int, int, int, int, list[int], list[tuple[int, int, int, int]], list[list[int]]
 ]
 
 _Integers: TypeAlias = NDArray[np.integer[Any]]
 
-# Verdicts, counts of ties and of either's wins, lines read, and where it stopped.
+# The verdicts; the numbers of ties and of wins of each hand; the lines read; the offset reached.
 _Judged: TypeAlias = tuple[str, list[int], int, int]
 
-# The hands and the classes of each strength, and what stopped the count.
+# The hands and the classes of each strength, and the exception that stopped the count.
 _Counted: TypeAlias = tuple[list[int], list[int], BaseException | None]
 
-# A numerator and a denominator; an expression as reverse Polish code, and its difficulty.
+# A fraction is a numerator and a denominator. An expression is its code in reverse Polish notation
+# with its difficulty.
 _Fraction: TypeAlias = tuple[int, int]
 _Written: TypeAlias = tuple[bytes, int]
 
@@ -97,7 +100,7 @@ class Card:
     @property
     def suit(self) -> Suit: ...
     def pretty(self) -> str: ...
-    # It only raises, and says what to write.
+    # It always raises an error that says what to write.
     def __int__(self) -> int: ...
     def __format__(self, layout: str, /) -> str: ...
     def __hash__(self) -> int: ...
@@ -129,7 +132,7 @@ class Hand:
     def __rand__(self, other: Card | str, /) -> Hand: ...
     def __rxor__(self, other: Card | str, /) -> Hand: ...
     def __rsub__(self, other: Card | str, /) -> Hand: ...
-    # These two only raise, and say what to write.
+    # These three always raise an error that says what to write.
     def __getitem__(self, place: Never, /) -> Card: ...
     def __add__(self, other: Never, /) -> Hand: ...
     def __radd__(self, other: Never, /) -> Hand: ...
@@ -141,7 +144,7 @@ class Hand:
     def __gt__(self, other: Hand, /) -> bool: ...
     def __ge__(self, other: Hand, /) -> bool: ...
 
-# A name, the groups or the length of the run, and whether all are of one suit.
+# The name, the groups, the length of the run, and whether all cards are of one suit.
 _Shape: TypeAlias = tuple[str, list[int], int, bool]
 
 @final

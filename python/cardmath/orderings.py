@@ -1,8 +1,8 @@
-"""The orderings that are played, and how to declare one: what beats what.
+"""The standard orderings of hands, and the classes `Ordering` and `Shape` to declare others.
 
 >>> from cardmath import orderings
->>> orderings.SHORT_DECK.categories[-3:]
-('Full House', 'Flush', 'Four of a Kind')
+>>> orderings.SHORT_DECK.categories[-4:]
+('Full House', 'Flush', 'Four of a Kind', 'Straight Flush')
 """
 
 from cardmath._rules.orderings import (

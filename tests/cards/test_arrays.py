@@ -1,4 +1,4 @@
-"""Arrays of hands: ids, masks and texts, each from the others."""
+"""Arrays of hands: conversion between ids, masks and texts."""
 
 from collections.abc import Callable
 from typing import Any
@@ -50,7 +50,7 @@ class TestIds:
         assert ids(np.zeros((0, 7), np.uint8)).shape == (0, 7)
         assert ids(["", ""]).shape == (2, 0)
 
-    def test_what_comes_may_be_written_on(self) -> None:
+    def test_the_answer_is_writable(self) -> None:
         ids(TEXTS)[0, 0] = 1
 
     def test_different_numbers_of_cards(self) -> None:
@@ -91,12 +91,12 @@ class TestMasks:
             (np.zeros((3, 0), np.uint8), "the cards of a hand are wanted on the last axis"),
         ],
     )
-    def test_what_is_no_hand(self, given: Any, message: str) -> None:  # noqa: ANN401
+    def test_invalid_hands_are_refused(self, given: Any, message: str) -> None:  # noqa: ANN401
         for ask in masks, texts:
             with pytest.raises(CardmathError, match=message):
                 ask(given)
 
-    def test_what_is_of_another_type(self) -> None:
+    def test_other_types_are_refused(self) -> None:
         others: list[Any] = [None, 7, [1, 2], [None], np.zeros(3), np.array([None])]
         for other in others:
             for ask in ids, masks, texts:
@@ -118,7 +118,7 @@ class TestTexts:
         assert texts(["a♠k♦", "10c"]).tolist() == ["As Kd", "Tc"]
 
 
-def test_items_of_arrays_become_cards_and_hands() -> None:
+def test_numpy_integers_become_cards_and_hands() -> None:
     hand = ids("Kd As")
     assert [str(Card.from_id(number)) for number in hand] == ["Kd", "As"]
     assert Hand.from_mask(masks(hand)) == Hand("Kd As")
@@ -146,7 +146,7 @@ def test_masked_arrays_are_refused(ask: Callable[[Any], object], mask: Any) -> N
         ask(masked)
 
 
-def test_masked_arrays_of_masks_in_a_list_and_for_answers_are_refused() -> None:
+def test_masked_arrays_in_a_list_or_for_output_are_refused() -> None:
     hands = np.ma.array(masks(["AhKhQhJhTh", "2c3c4c5c7d"]), mask=[False, True])
     out = np.ma.zeros(2, np.uint16)
     for ask in (
@@ -160,13 +160,13 @@ def test_masked_arrays_of_masks_in_a_list_and_for_answers_are_refused() -> None:
             ask()
 
 
-def test_masked_texts_are_no_hands() -> None:
+def test_masked_texts_are_refused() -> None:
     hands = np.ma.array(["AhKh", "2c3c"], mask=[False, True])
     with pytest.raises(CardmathTypeError, match=r"not NoneType.*\(row 1\)"):
         ids(hands)
 
 
-def test_what_the_error_tells_to_do_with_a_masked_array_works() -> None:
+def test_the_advice_about_masked_arrays_works() -> None:
     array = np.ma.array(
         np.arange(10).reshape(2, 5), mask=[[False, True] + [False] * 3, [False] * 5]
     )

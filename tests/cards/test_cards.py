@@ -27,7 +27,7 @@ class TestFaces:
         assert Rank.TWO < Rank.ACE > Rank.KING
         assert Suit.SPADES >= Suit.HEARTS
 
-    def test_a_rank_is_no_suit(self) -> None:
+    def test_ranks_do_not_compare_with_suits(self) -> None:
         assert len({*Rank, *Suit}) == 17
         with pytest.raises(TypeError):
             _ = Rank.TWO < Suit.SPADES
@@ -70,24 +70,24 @@ class TestCard:
             assert eval(repr(card)) == card
 
     @pytest.mark.parametrize("text", ["", " ", "A", "h", "Ax", "1h", "Ah Kd", "Ahh", "AhA"])
-    def test_one_card_is_wanted(self, text: str) -> None:
+    def test_exactly_one_card_is_accepted(self, text: str) -> None:
         with pytest.raises(CardTextError):
             Card(text)
 
     @pytest.mark.parametrize("wrong", [None, 50, 3.5, b"Ah", ["Ah"], Rank.ACE])
-    def test_of_the_wrong_type(self, wrong: object) -> None:
+    def test_other_types_are_refused(self, wrong: object) -> None:
         with pytest.raises(CardmathTypeError, match="'Ah'.*not " + type(wrong).__name__):
             Card(wrong)  # type: ignore[arg-type]
 
     @pytest.mark.parametrize(
         "faces", [("A", Suit.HEARTS), (Rank.ACE, "h"), (Suit.HEARTS, Rank.ACE)]
     )
-    def test_of_faces_of_the_wrong_type(self, faces: tuple[object, object]) -> None:
+    def test_faces_of_other_types_are_refused(self, faces: tuple[object, object]) -> None:
         with pytest.raises(CardmathTypeError, match=r"a card.s (rank|suit) is a (Rank|Suit), not"):
             Card(*faces)  # type: ignore[arg-type]
 
     @pytest.mark.parametrize("number", [-1, 56, 2**40, -(2**70)])
-    def test_of_no_id(self, number: int) -> None:
+    def test_invalid_ids_are_refused(self, number: int) -> None:
         with pytest.raises(CardmathError, match=f"{number} is no card's id"):
             Card.from_id(number)
 
@@ -102,11 +102,11 @@ class TestKev:
         assert cm.to_kev(text) == Card(text).to_kev() == int(kev)
         assert cm.from_kev(int(kev)) == Card(text)
 
-    def test_every_card_comes_back(self) -> None:
+    def test_every_card_round_trips(self) -> None:
         assert [cm.from_kev(cm.to_kev(card)) for card in Deck()] == list(Deck())
 
     @pytest.mark.parametrize("number", [0, 1, -1, 98307, 2**32, 2**80])
-    def test_other_numbers_are_no_cards(self, number: int) -> None:
+    def test_other_numbers_are_refused(self, number: int) -> None:
         with pytest.raises(CardmathError, match="Cactus Kev"):
             cm.from_kev(number)
         with pytest.raises(CardmathTypeError):
@@ -136,7 +136,9 @@ class TestText:
             ("\ud800h", "?h", 0, "does not start with a rank"),
         ],
     )
-    def test_what_is_wrong_and_where(self, text: str, token: str, position: int, says: str) -> None:
+    def test_errors_say_what_is_wrong_and_where(
+        self, text: str, token: str, position: int, says: str
+    ) -> None:
         with pytest.raises(CardTextError) as caught:
             cm.cards(text)
         error = caught.value
@@ -145,7 +147,7 @@ class TestText:
         assert says in str(error)
         assert f"character {position + 1} of" in str(error)
 
-    def test_a_card_that_comes_twice(self) -> None:
+    def test_a_repeated_card_is_refused(self) -> None:
         with pytest.raises(RepeatedCardError, match="'aH': this card comes twice") as caught:
             Hand("Ah Kd aH")
         assert (caught.value.token, caught.value.position) == ("aH", 6)
@@ -164,7 +166,7 @@ class TestText:
         assert len(str(caught.value)) < 300
 
     @pytest.mark.parametrize("wrong", [None, 5, b"Ah", ["Ah"], Card("Ah")])
-    def test_only_text_is_read(self, wrong: object) -> None:
+    def test_only_text_is_parsed(self, wrong: object) -> None:
         with pytest.raises(CardmathTypeError, match="cards are read from text, not"):
             cm.cards(wrong)  # type: ignore[arg-type]
 
@@ -186,7 +188,7 @@ class TestHand:
         assert not Hand()
         assert [str(card) for card in Hand("2c Ah 2s Kd")] == ["Ah", "Kd", "2s", "2c"]
 
-    def test_algebra_is_that_of_sets(self) -> None:
+    def test_set_operators(self) -> None:
         hands = [Hand("Ah Kh"), Hand("Kh Qd"), Hand("2c"), Hand(), Hand("Ah Kh Qd")]
         for a, b in permutations(hands, 2):
             x, y = set(a), set(b)
@@ -197,11 +199,11 @@ class TestHand:
             assert [a <= b, a < b, a >= b, a > b] == [x <= y, x < y, x >= y, x > y]
             assert [a == b, a != b, a.isdisjoint(b)] == [x == y, x != y, x.isdisjoint(y)]
 
-    def test_a_card_can_be_added_and_taken(self) -> None:
+    def test_set_operators_take_a_card(self) -> None:
         assert Hand("Ah") | Card("Kd") == Hand("Ah Kd")
         assert Hand("Ah Kd") - Card("Kd") == Hand("Ah")
 
-    def test_other_things_are_no_hands(self) -> None:
+    def test_other_types_are_no_hands(self) -> None:
         with pytest.raises(TypeError):
             _ = Hand("Ah") | 5  # type: ignore[operator]
         with pytest.raises(TypeError):
@@ -215,7 +217,7 @@ class TestHand:
         with pytest.raises(CardmathTypeError, match="not int"):
             Hand([50])  # type: ignore[list-item]
 
-    def test_text_and_back(self) -> None:
+    def test_text_round_trips(self) -> None:
         hand = Hand("2c Ah Kd")
         assert (str(hand), hand.pretty()) == ("Ah Kd 2c", "A♥ K♦ 2♣")
         assert eval(repr(hand)) == Hand(str(hand)) == Hand(hand.pretty()) == hand
@@ -244,7 +246,7 @@ class TestDeck:
         assert len(deck) == len(Hand(deck)) == 52
         assert [card.id for card in deck] == list(range(52))
 
-    def test_dealing_takes_from_the_top(self) -> None:
+    def test_dealing_removes_cards_from_the_top(self) -> None:
         deck = Deck("Ah Kd 2c")
         assert deck.deal(2) == cm.cards("Ah Kd")
         assert list(deck) == list(cm.cards("2c"))
@@ -252,9 +254,9 @@ class TestDeck:
         assert deck.deal() == cm.cards("2c")
         assert deck.deal(0) == ()
 
-    def test_no_more_than_there_are(self) -> None:
+    def test_dealing_too_many_cards_is_refused(self) -> None:
         deck = Deck("Ah Kd")
-        with pytest.raises(MissingCardError, match="3 cards are wanted and 2 are left"):
+        with pytest.raises(MissingCardError, match="3 cards are needed, and 2 are left"):
             deck.deal(3)
         assert len(deck) == 2
         with pytest.raises(CardmathError, match="not -1"):
@@ -262,9 +264,8 @@ class TestDeck:
         with pytest.raises(CardmathTypeError):
             deck.deal(1.5)  # type: ignore[arg-type]
 
-    def test_a_seed_gives_one_order_for_ever(self) -> None:
-        # By Python's random(), which is promised never to change: worked out by hand from
-        # sorting the ids by random.Random(2026).random().
+    def test_a_seed_always_gives_the_same_order(self) -> None:
+        # Python promises that random() never changes. The expected order sorts the ids by it.
         from random import Random
 
         random = Random(2026)
@@ -274,8 +275,8 @@ class TestDeck:
         assert Deck().shuffle() != Deck()
 
     def test_shuffles_are_unbiased(self) -> None:
-        # Each card at each place: 52 * 52 counts of mean 100, chi-square with 51 * 51 degrees of
-        # freedom, which passes six standard deviations once in a thousand million runs.
+        # Count each card in each place: 52 * 52 counts of mean 100. Chi-square with 51 * 51
+        # degrees of freedom exceeds six standard deviations once in a thousand million runs.
         counts = [[0] * 52 for _ in range(52)]
         for seed in range(5200):
             for place, card in enumerate(Deck().shuffle(seed)):
@@ -285,7 +286,7 @@ class TestDeck:
         assert abs(square - freedom) < 6 * (2 * freedom) ** 0.5
 
     @pytest.mark.parametrize("seed", [-1, "7", 1.5])
-    def test_seeds_that_are_none(self, seed: object) -> None:
+    def test_invalid_seeds_are_refused(self, seed: object) -> None:
         with pytest.raises(CardmathError, match="a seed is"):
             Deck().shuffle(seed)  # type: ignore[arg-type]
 

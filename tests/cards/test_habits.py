@@ -1,4 +1,4 @@
-"""What a Python programmer tries first: it works, or the error says what to write."""
+"""What Python programmers try first: it works, or the error says what to write."""
 
 import random
 from fractions import Fraction
@@ -22,7 +22,7 @@ class TestSets:
             Hand("Ah") | "Zz"
         assert Hand("AhKh") | Range("AA") == Range("AA, AhKh")
 
-    def test_plus_and_places_are_told_what_to_write(self) -> None:
+    def test_plus_and_indexing_say_what_to_write(self) -> None:
         with pytest.raises(CardmathTypeError, match=r"by \|"):
             Hand("Ah") + "Kh"  # type: ignore[operator]
         for place in 0, -1, slice(2), "Ah":
@@ -31,7 +31,7 @@ class TestSets:
         with pytest.raises(CardmathTypeError):
             random.Random(1).choice(Hand("AhKh"))  # type: ignore[arg-type]
 
-    def test_numpy_takes_a_hand_for_one_thing(self) -> None:
+    def test_numpy_takes_a_hand_as_one_object(self) -> None:
         assert np.array([Hand("AhKh"), Hand("2c")], object).shape == (2,)
 
 
@@ -43,7 +43,7 @@ class TestFormat:
             *(cm.evaluate("AhKhQhJhTh"), cm.evaluate("AhKh", board="QhJhTh"), cm.GAMES["omaha"]),
         ],
     )
-    def test_things_are_laid_out_as_their_text(self, thing: object) -> None:
+    def test_format_specs_apply_to_the_text(self, thing: object) -> None:
         for layout in "", ">20", "<20", "^20", ".1", "*^30":
             assert format(thing, layout) == format(str(thing), layout)
         with pytest.raises(ValueError, match=r"format"):
@@ -54,26 +54,26 @@ class TestFormat:
 
 
 class TestNumbers:
-    def test_a_rank_is_told_apart_from_both_numberings(self) -> None:
+    def test_int_of_a_face_names_the_numberings(self) -> None:
         with pytest.raises(CardmathTypeError, match=r"from 0 .* to 12 .* from 2 to 14") as caught:
             int(Rank.QUEEN)
         assert "Rank.QUEEN.index, here 10," in str(caught.value)
         with pytest.raises(CardmathTypeError, match=r"Suit\.HEARTS\.index, here 2"):
             int(Suit.HEARTS)
 
-    def test_a_card_is_told_apart_from_id_and_kev(self) -> None:
+    def test_int_of_a_card_names_id_and_kev(self) -> None:
         with pytest.raises(CardmathTypeError, match=r"card\.id is 50 .*card\.to_kev\(\)"):
             int(Card("Ah"))
 
     @pytest.mark.parametrize("cards", [[268442665] * 5, [0, 1, 2, 3, 4], list(np.arange(5))])
-    def test_integers_are_told_to_be_read(self, cards: list[int]) -> None:
+    def test_integers_as_cards_say_what_to_call(self, cards: list[int]) -> None:
         for ask in cm.evaluate, cm.strength, Hand:
             with pytest.raises(CardmathTypeError, match=r"from_id.*from_kev.*strengths"):
                 ask(cards)  # type: ignore[arg-type]
 
 
 class TestTables:
-    def test_rows_have_places(self) -> None:
+    def test_rows_can_be_indexed(self) -> None:
         answer = cm.equity("AhKh", "QsQd", board="2c7d9s")
         assert answer[0] is answer.players[0]
         assert answer[-1] == list(answer)[-1]
@@ -92,7 +92,7 @@ def _pairs(count: int) -> list[tuple[tuple[Card, ...], float]]:
 
 
 class TestLargeRanges:
-    def test_of_what_comes_twice_the_later_weight_counts(self) -> None:
+    def test_the_later_weight_of_a_repeated_hand_counts(self) -> None:
         pairs = _pairs(20_000)
         later = {Hand(hand): Fraction(str(weight)) for hand, weight in pairs}
         expected = {hand: weight for hand, weight in later.items() if weight}
@@ -105,7 +105,7 @@ class TestLargeRanges:
         ):
             assert dict(Range(given)) == expected
 
-    def test_a_wrong_weight_is_found_though_it_does_not_count(self) -> None:
+    def test_an_invalid_weight_is_refused_even_if_overridden(self) -> None:
         for wrong in (1.5, -0.1, float("nan"), 2, Fraction(3, 2), np.float32(2), None):
             for hand in "AhKh", Hand("AhKh"), "AK", "AA":
                 with pytest.raises(cm.CardmathError, match="a weight is"):
@@ -113,13 +113,13 @@ class TestLargeRanges:
         with pytest.raises(CardmathTypeError, match="a weight is a number, not ndarray"):
             Range({"AA": np.array([0.5, 0.25])})
 
-    def test_many_pairs_take_seconds_at_most(self) -> None:
+    def test_many_pairs_are_read_quickly(self) -> None:
         pairs = [(Hand(hand), weight) for hand, weight in _pairs(100_000)]
         with at_most(0.6):
             Range(pairs)
 
 
-def test_a_hand_of_a_game_is_quickly_judged() -> None:
+def test_a_hand_of_a_game_is_evaluated_quickly() -> None:
     cm.evaluate("AsKsQd2d", game="omaha8", board="3s4s8sKdKh")
     with at_most(0.1):
         for _ in range(1000):

@@ -1,4 +1,4 @@
-"""Hands up to suits: one by one, and in arrays."""
+"""Hand indexes up to suit isomorphism, one at a time and in arrays."""
 
 import pickle
 from itertools import combinations
@@ -16,7 +16,7 @@ ROUNDS = [(7,), (2, 5), (2, 3, 1, 1), (5,), (3, 1, 1, 1, 1), (1,), (26,)]
 
 
 def dealt(hands: int, indexer: HandIndexer) -> np.ndarray[Any, np.dtype[np.uint8]]:
-    """Hands that look random, a row each."""
+    """Pseudo-random hands, one row each."""
     generator = np.random.default_rng(7)
     decks = generator.random((hands, 52)).argsort(axis=1)
     return decks[:, : indexer.cards].astype(np.uint8)
@@ -37,20 +37,20 @@ class TestSizes:
 
 
 class TestOneHand:
-    def test_hole_cards_are_the_169(self) -> None:
+    def test_hole_cards_have_169_classes(self) -> None:
         indexer = HandIndexer(2)
         pairs = list(combinations(map(Card.from_id, range(52)), 2))
         assert {indexer.index(pair) for pair in pairs} == set(range(169))
         classes = {(frozenset((a.rank, b.rank)), a.suit is b.suit) for a, b in pairs}
         assert len(classes) == 169
 
-    def test_every_flop_of_three_comes_back(self) -> None:
+    def test_every_index_of_a_flop_round_trips(self) -> None:
         indexer = HandIndexer(3)
         for index in range(indexer.size):
             assert indexer.index(indexer.unindex(index)) == index
 
-    def test_the_order_is_kept(self) -> None:
-        # Indexes may be stored: these must never change.
+    def test_the_numbering_is_stable(self) -> None:
+        # Users may store indexes, so these must never change.
         assert HandIndexer(2).unindex(0) == cards("2s 2h")
         assert HandIndexer(2).unindex(90) == cards("As Ah")
         assert HandIndexer(2).unindex(91) == cards("3s 2s")
@@ -59,24 +59,24 @@ class TestOneHand:
         assert HOLDEM.unindex(HOLDEM.size - 1) == cards("As Ks Qs Js Ts 9s 8s")
         assert HOLDEM.index("AhKh 7c8c9c 2d 2h") == 2036043425
 
-    def test_it_is_given_as_text_or_cards(self) -> None:
+    def test_hands_are_text_or_cards(self) -> None:
         text = "Ah Kh 7c 8c 9c 2d 2h"
         index = HOLDEM.index(text)
         assert index == HOLDEM.index(cards(text)) == HOLDEM.index(iter(text.split()))
         assert HandIndexer(7).index(Hand(text)) == HandIndexer(7).index(text)
 
-    def test_a_canonical_hand_is_that_of_its_index(self) -> None:
+    def test_the_canonical_hand_is_that_of_its_index(self) -> None:
         for hand in dealt(200, HOLDEM):
             held = [Card.from_id(int(number)) for number in hand]
             assert HOLDEM.canonical(held) == HOLDEM.unindex(HOLDEM.index(held))
 
-    def test_numpys_integers_are_indexes(self) -> None:
+    def test_numpy_integers_are_accepted_as_indexes(self) -> None:
         assert HOLDEM.unindex(np.uint64(5)) == HOLDEM.unindex(5)
 
 
 class TestArrays:
     @pytest.mark.parametrize("rounds", ROUNDS, ids=str)
-    def test_each_row_is_as_alone(self, rounds: tuple[int, ...]) -> None:
+    def test_each_row_is_indexed_as_it_is_alone(self, rounds: tuple[int, ...]) -> None:
         indexer = HandIndexer(rounds)
         hands = dealt(300, indexer)
         indexes, forms = indexer.index(hands), indexer.canonical(hands)
@@ -102,21 +102,21 @@ class TestArrays:
         assert HOLDEM.unindex(indexes[0:1].reshape(())).shape == (7,)
 
     @pytest.mark.parametrize("shape", [(0,), (0, 3), (3, 0)])
-    def test_no_hands(self, shape: tuple[int, ...]) -> None:
+    def test_empty_arrays(self, shape: tuple[int, ...]) -> None:
         none = np.zeros((*shape, 7), np.uint8)
         assert HOLDEM.index(none).shape == shape
         assert HOLDEM.canonical(none).shape == (*shape, 7)
         assert HOLDEM.unindex(np.zeros(shape, np.int64)).shape == (*shape, 7)
 
     @pytest.mark.parametrize("dtype", ["u1", "i1", "u2", "<i2", ">i2", "i4", "u8", "i8", ">u8"])
-    def test_any_integers(self, dtype: str) -> None:
+    def test_any_integer_type(self, dtype: str) -> None:
         hands = dealt(50, HOLDEM)
         assert np.array_equal(HOLDEM.index(hands.astype(dtype)), HOLDEM.index(hands))
         small = HandIndexer(2)
         indexes = np.arange(100).astype(dtype)
         assert np.array_equal(small.index(small.unindex(indexes)), np.arange(100))
 
-    def test_strides_of_any_kind(self) -> None:
+    def test_any_strides(self) -> None:
         hands = dealt(60, HOLDEM)
         indexes = HOLDEM.index(hands)
         assert np.array_equal(HOLDEM.index(hands[::-3]), indexes[::-3])
@@ -129,7 +129,7 @@ class TestArrays:
         assert np.array_equal(HOLDEM.index(hands), indexes)
 
     @pytest.mark.parametrize("threads", [0, 2, 3, 500])
-    def test_threads_change_nothing(self, threads: int) -> None:
+    def test_threads_do_not_change_the_answer(self, threads: int) -> None:
         hands = np.tile(dealt(500, HOLDEM), (600, 1))
         indexes = HOLDEM.index(hands)
         assert np.array_equal(HOLDEM.index(hands, threads=threads), indexes)
@@ -150,17 +150,17 @@ class TestErrors:
             ((1,) * 11, "the product of (n + 1)(n + 2)(n + 3) / 6 over all rounds of n cards is"),
         ],
     )
-    def test_rounds_that_are_not_indexed(self, rounds: object, message: str) -> None:
+    def test_invalid_rounds_are_refused(self, rounds: object, message: str) -> None:
         with pytest.raises(CardmathError) as caught:
             HandIndexer(rounds)  # type: ignore[arg-type]
         assert str(caught.value).startswith(message)
 
     @pytest.mark.parametrize("rounds", [None, "23", 2.0, (2, 3.0), (2, "3"), object()])
-    def test_rounds_of_another_type(self, rounds: object) -> None:
+    def test_rounds_of_another_type_are_refused(self, rounds: object) -> None:
         with pytest.raises(CardmathTypeError, match="int"):
             HandIndexer(rounds)  # type: ignore[arg-type]
 
-    def test_another_number_of_cards(self) -> None:
+    def test_a_wrong_number_of_cards_is_refused(self) -> None:
         for wrong in ["", "AhKh", "2c3c4c5c6c7c8c9c"]:
             with pytest.raises(
                 CardmathError, match=r"^7 cards are wanted, 2 \+ 3 \+ 1 \+ 1 by round"
@@ -169,7 +169,7 @@ class TestErrors:
         with pytest.raises(CardmathError, match=r"^1 card is wanted, not 2$"):
             HandIndexer(1).canonical("AhKh")
 
-    def test_what_are_no_cards(self) -> None:
+    def test_invalid_cards_are_refused(self) -> None:
         with pytest.raises(CardTextError):
             HOLDEM.index("Ah Kh Qx")
         with pytest.raises(RepeatedCardError):
@@ -179,7 +179,7 @@ class TestErrors:
             with pytest.raises(CardmathTypeError):
                 HOLDEM.index(other)  # type: ignore[call-overload]
 
-    def test_a_hand_has_no_rounds(self) -> None:
+    def test_a_hand_without_rounds_is_refused(self) -> None:
         with pytest.raises(CardmathTypeError, match="in which round"):
             HOLDEM.index(Hand("Ah Kh 7c 8c 9c 2d 2h"))
 
@@ -193,7 +193,7 @@ class TestErrors:
             ("u8", (5, 1), 2**64 - 1, f"{2**64 - 1} is no card's id: ids run from 0 to 51 (row 5)"),
         ],
     )
-    def test_an_id_that_is_no_cards(
+    def test_an_invalid_id_is_refused(
         self, dtype: str, place: tuple[int, int], value: int, message: str
     ) -> None:
         hands = dealt(100, HOLDEM).astype(dtype)
@@ -203,7 +203,7 @@ class TestErrors:
                 ask(hands)
             assert str(caught.value) == message
 
-    def test_a_card_that_comes_twice(self) -> None:
+    def test_a_repeated_card_is_refused(self) -> None:
         hands = dealt(100, HOLDEM)
         hands[63, 6] = hands[63, 0] = 51
         hands[80, 6] = 99
@@ -216,7 +216,7 @@ class TestErrors:
             HOLDEM.index(hands[63])
 
     @pytest.mark.parametrize("threads", [1, 2])
-    def test_the_first_fault_of_many(self, threads: int) -> None:
+    def test_the_first_of_many_errors_is_reported(self, threads: int) -> None:
         hands = np.tile(dealt(1000, HOLDEM), (300, 1))
         for place in 299_999, 280_000, 270_000:
             hands[place, 2] = 60
@@ -224,18 +224,18 @@ class TestErrors:
                 HOLDEM.index(hands, threads=threads)
 
     @pytest.mark.parametrize("shape", [(), (6,), (4, 8), (7, 2), (0,)])
-    def test_another_last_axis(self, shape: tuple[int, ...]) -> None:
+    def test_a_wrong_last_axis_is_refused(self, shape: tuple[int, ...]) -> None:
         with pytest.raises(CardmathError, match=r"^7 cards are wanted on the last axis"):
             HOLDEM.index(np.zeros(shape, np.uint8))
 
     @pytest.mark.parametrize("dtype", ["f8", "bool", "U2", "O"])
-    def test_arrays_of_other_things(self, dtype: str) -> None:
+    def test_arrays_of_other_types_are_refused(self, dtype: str) -> None:
         array = np.zeros((2, 7), dtype)
         for ask in HOLDEM.index, HOLDEM.canonical, HOLDEM.unindex:
             with pytest.raises(CardmathTypeError, match="are integers"):
                 ask(array)
 
-    def test_what_is_no_index(self) -> None:
+    def test_an_invalid_index_is_refused(self) -> None:
         indexer = HandIndexer(2)
         for wrong in [-1, 169, 10**30]:
             with pytest.raises(CardmathError, match=rf"^an index is 0 to 168, not {wrong:,}$"):
@@ -246,7 +246,7 @@ class TestErrors:
                 indexer.unindex(other)  # type: ignore[call-overload]
 
     @pytest.mark.parametrize("wrong", [-1, 169, 2**63 - 1])
-    def test_an_index_in_an_array_that_is_none(self, wrong: int) -> None:
+    def test_an_invalid_index_in_an_array_is_refused(self, wrong: int) -> None:
         indexes = np.arange(10)
         indexes[[4, 6]] = wrong
         with pytest.raises(CardmathError, match=rf"^{wrong} is no index: .* 168 \(row 4\)$"):
@@ -254,7 +254,7 @@ class TestErrors:
         with pytest.raises(CardmathError, match=r"\(row \(0, 4\)\)$"):
             HandIndexer(2).unindex(indexes.reshape(2, 5))
 
-    def test_threads_that_are_none(self) -> None:
+    def test_an_invalid_number_of_threads_is_refused(self) -> None:
         hands = dealt(2, HOLDEM)
         with pytest.raises(CardmathError, match="threads"):
             HOLDEM.index(hands, threads=-1)
@@ -263,19 +263,19 @@ class TestErrors:
 
 
 class TestValue:
-    def test_it_is_its_rounds(self) -> None:
+    def test_equality_is_that_of_the_rounds(self) -> None:
         assert HandIndexer([2, 3]) == HandIndexer((2, 3)) != HandIndexer((3, 2))
         assert len({HandIndexer(5), HandIndexer((5,)), HandIndexer((2, 3))}) == 2
         assert repr(HandIndexer(iter([2, 3]))) == "HandIndexer((2, 3))"
         assert eval(repr(HandIndexer(7))) == HandIndexer(7)
         assert HandIndexer(2) != (2,)
 
-    def test_it_is_pickled(self) -> None:
+    def test_it_pickles(self) -> None:
         again = pickle.loads(pickle.dumps(HOLDEM))
         assert again == HOLDEM
         assert again.unindex(7) == HOLDEM.unindex(7)
 
-    def test_it_does_not_change(self) -> None:
+    def test_it_is_immutable(self) -> None:
         for name in ["rounds", "size", "cards", "other"]:
             with pytest.raises(AttributeError):
                 setattr(HOLDEM, name, 1)

@@ -153,7 +153,7 @@ class TestDeal:
     @pytest.mark.parametrize(
         ("args", "says"),
         [
-            (["27", "-p", "2"], "27 cards are wanted and 25 are left"),
+            (["27", "-p", "2"], "27 cards are needed, and 25 are left"),
             (["--seed", "-1"], "-1"),
             (["--seed", "x"], "'x' is not a valid integer"),
             (["-p", "0"], "0 is not in the range"),

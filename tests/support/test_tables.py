@@ -207,7 +207,7 @@ def test_an_unknown_backend_is_refused() -> None:
         cm.census(5).to_frame("arrow")  # type: ignore[call-overload]
 
 
-def test_the_message_for_a_missing_package_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_backend_is_named_in_the_message(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "polars", None)
     with pytest.raises(CardmathError, match=r"needs polars, .*: pip install polars"):
         cm.census(5).to_frame("polars")

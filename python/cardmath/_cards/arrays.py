@@ -1,7 +1,7 @@
-"""Hands as arrays: texts, `uint8` ids and `uint64` masks, each made from the others.
+"""Arrays of hands: conversion between texts, `uint8` ids and `uint64` masks.
 
-An array of ids has the cards of a hand on its last axis; in an array of masks or of texts a hand is
-one item. NumPy is loaded when an array is wanted, and not before.
+In an array of ids, the last axis has the cards of a hand. In an array of masks or texts, each hand
+is one element. NumPy is imported inside the functions, because importing it is slow.
 """
 
 from __future__ import annotations
@@ -25,19 +25,21 @@ __all__ = ["ids", "masks", "texts"]
 
 
 def ids(hands: Hands) -> NDArray[np.uint8]:
-    """Give the ids of the cards of hands, all of as many cards.
+    """Convert hands to arrays of card ids, 0 to 51. All hands have the same number of cards.
 
     Args:
-        hands: a hand or several: text, a `Hand`, or a tuple of cards each; or an array of texts,
-            of uint64 masks, or of other integers, which are ids on the last axis and are checked.
-            Texts, tuples and ids keep the order of their cards; else the highest comes first.
+        hands: one hand or several, each a text, a `Hand` or a tuple of cards; or an array of
+            texts, of uint64 masks, or of other integers. Other integers are ids, with the cards
+            of a hand on the last axis. The cards of texts, tuples and ids stay in order; those of
+            a `Hand` or a mask are sorted, the highest first.
 
     Returns:
-        an array of uint8, of the shape of the hands and an axis for their cards.
+        an array of uint8: the shape of the hands, then an axis of their cards.
 
     Raises:
-        CardmathError: what is no hand, with its row; hands of different numbers of cards.
-        CardmathTypeError: what is given is none of this, or a masked array.
+        CardmathError: a hand is invalid (the message gives its row), or hands have different
+            numbers of cards.
+        CardmathTypeError: the argument is of another type, or is a masked array.
 
     >>> ids(["Kd As", "2c 3c"])
     array([[45, 51],
@@ -51,27 +53,27 @@ def ids(hands: Hands) -> NDArray[np.uint8]:
     if array.dtype.kind in "iu":
         return ids_of(array)
     found = _each(array, lambda hand: bytes(card.id for card in in_order(hand)))
-    wanted = len(found[0]) if found else 0
-    for row, one in enumerate(found):
-        if len(one) != wanted:
-            reason = f"hands of as many cards are wanted, {wanted} and not {len(one)}"
+    size = len(found[0]) if found else 0
+    for row, hand in enumerate(found):
+        if len(hand) != size:
+            reason = f"all hands need the same number of cards, {size} and not {len(hand)}"
             raise CardmathError(reason + _place(row, array.shape))
     joined = np.frombuffer(bytearray(b"".join(found)), np.uint8)
-    return joined.reshape(*array.shape, wanted)
+    return joined.reshape(*array.shape, size)
 
 
 def masks(hands: Hands) -> NDArray[np.uint64]:
-    """Give the masks of hands: bit `16 * suit + rank` is set for each card.
+    """Convert hands to bit masks: bit `16 * suit + rank` is set for each card.
 
     Args:
-        hands: as for `ids`; but they need not be of as many cards.
+        hands: as for `ids`, but the hands may have different numbers of cards.
 
     Returns:
-        an array of uint64, of the shape of the hands; of a single hand, a number.
+        an array of uint64 of the shape of the hands; for a single hand, one number.
 
     Raises:
-        CardmathError: what is no hand, with its row.
-        CardmathTypeError: what is given is none of this, or a masked array.
+        CardmathError: a hand is invalid; the message gives its row.
+        CardmathTypeError: the argument is of another type, or is a masked array.
 
     >>> masks(["2c 3c 4c", "2d"])
     array([    7, 65536], dtype=uint64)
@@ -87,17 +89,17 @@ def masks(hands: Hands) -> NDArray[np.uint64]:
 
 
 def texts(hands: Hands) -> NDArray[np.str_]:
-    """Write hands as texts.
+    """Convert hands to texts, such as `Kd As`.
 
     Args:
-        hands: as for `ids`; but they need not be of as many cards.
+        hands: as for `ids`, but the hands may have different numbers of cards.
 
     Returns:
-        an array of strings, of the shape of the hands; of a single hand, a string.
+        an array of strings of the shape of the hands; for a single hand, one string.
 
     Raises:
-        CardmathError: what is no hand, with its row.
-        CardmathTypeError: what is given is none of this, or a masked array.
+        CardmathError: a hand is invalid; the message gives its row.
+        CardmathTypeError: the argument is of another type, or is a masked array.
 
     >>> texts(ids(["kd AS", "2♣3♣"]))
     array(['Kd As', '2c 3c'], dtype='<U5')
@@ -121,7 +123,7 @@ def texts(hands: Hands) -> NDArray[np.str_]:
 
 
 def _as_array(hands: Hands) -> NDArray[Any]:
-    """The array that is given, or one of the hands that are."""
+    """The array that was passed, or an array of the hands that were."""
     import numpy as np
 
     if isinstance(hands, np.ndarray):
@@ -139,17 +141,17 @@ def _as_array(hands: Hands) -> NDArray[Any]:
 
 
 def _objects(listed: list[Any]) -> NDArray[Any]:
-    """An array of what is listed, into which NumPy does not look."""
+    """An array of objects. NumPy would take a list of tuples for a table of two dimensions."""
     import numpy as np
 
     array = np.empty(len(listed), np.object_)
-    for place, one in enumerate(listed):
-        array[place] = one
+    for index, item in enumerate(listed):
+        array[index] = item
     return array
 
 
 def _each(array: NDArray[Any], read: Callable[[HandLike], Any]) -> list[Any]:
-    """What is read from each item of an array; an error tells which is wrong."""
+    """Apply `read` to each element of an array; an error gives the row of the wrong one."""
     found = []
     for row, hand in enumerate(array.reshape(-1).tolist()):
         try:
@@ -162,10 +164,10 @@ def _each(array: NDArray[Any], read: Callable[[HandLike], Any]) -> list[Any]:
 
 
 def _place(row: int, shape: tuple[int, ...]) -> str:
-    """Where a row stands, as errors of arrays tell it."""
+    """The row as error messages show it: ` (row 3)`, or ` (row (1, 2))` for several axes."""
     import numpy as np
 
-    where = tuple(map(int, np.unravel_index(row, shape)))
-    if not where:
+    position = tuple(map(int, np.unravel_index(row, shape)))
+    if not position:
         return ""
-    return f" (row {where[0] if len(where) == 1 else where})"
+    return f" (row {position[0] if len(position) == 1 else position})"

@@ -1,7 +1,8 @@
 """Cards, hands and decks.
 
-`Card` and `Hand` are made in the core: a hand is one 64-bit mask there, and judging it costs a
-quarter of what it costs from an object of Python's (`benches/where_types_live.py` measures it).
+`Card` and `Hand` are defined in the Rust core, where a hand is one 64-bit mask. Evaluating it takes
+a quarter of the time that an object defined in Python would need (see
+`benches/where_types_live.py`).
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ __all__ = [
 ]
 
 HandLike = str | Hand | Iterable[Card | str]
-"""What a hand of cards may be given as: text, a `Hand`, or an iterable of cards."""
+"""The types accepted for a hand: text, a `Hand`, or an iterable of cards."""
 
 Set.register(Hand)
 
@@ -34,10 +35,10 @@ from_kev = Card.from_kev
 
 
 def to_kev(card: Card | str) -> int:
-    """Give a card as an integer in Cactus Kev's format, which treys and deuces use.
+    """Convert a card to an integer in Cactus Kev's format, which treys and deuces use.
 
-    The bits are `xxxbbbbb bbbbbbbb cdhsrrrr xxpppppp`: one of the rank, one of the suit, the
-    rank's index, and the rank's prime. `from_kev` is the way back.
+    The bits are `xxxbbbbb bbbbbbbb cdhsrrrr xxpppppp`: a bit for the rank (b), a bit for the suit
+    (cdhs), the index of the rank (r) and the prime of the rank (p). `from_kev` is the inverse.
 
     >>> to_kev("Kd")
     134236965
@@ -48,10 +49,10 @@ def to_kev(card: Card | str) -> int:
 
 
 class Deck:
-    """The cards that are still to be dealt, in order.
+    """The cards that are left to deal, in order; the first card is dealt first.
 
-    A new deck holds the 52 cards from the two of clubs to the ace of spades; `Deck("Ah Kd")`
-    holds just those, in that order. The first is dealt first.
+    A new deck has the 52 cards in order, from the two of clubs to the ace of spades.
+    `Deck("Ah Kd")` has only these two cards, in this order.
 
     >>> deck = Deck().shuffle(seed=7)
     >>> hole = deck.deal(2)
@@ -65,50 +66,51 @@ class Deck:
     def shuffle(self, seed: int | None = None) -> Deck:
         """Shuffle the cards in place, and return the deck.
 
-        The same seed gives the same order on every machine and Python; without one the order is
-        a new one each time.
+        The same seed gives the same order on every machine and version of Python. Without a seed,
+        the order differs each time.
 
         Raises:
             CardmathError: the seed is negative.
-            CardmathTypeError: the seed is no int.
+            CardmathTypeError: the seed is not an int.
         """
-        from random import Random  # takes a few milliseconds that most programs need not spend
+        from random import Random  # imported late, since it takes some milliseconds
 
-        # Python's generator drops the sign of a seed, so that two seeds would give one order.
+        # Random ignores the sign of a seed, so two seeds would give the same order.
         random = Random(None if seed is None else whole("a seed", seed, 0)).random
-        # Sorting by random keys: of all that Python's generator offers, only random() is
-        # promised to give the same numbers in every version.
+        # Sort by random keys, because random() is the only method of Random that is promised to
+        # give the same numbers in every version of Python.
         self._cards.sort(key=lambda _: random())
         return self
 
     def deal(self, count: int = 1) -> tuple[Card, ...]:
-        """Take the next cards from the deck.
+        """Remove the next cards from the deck and return them.
 
         Raises:
-            MissingCardError: fewer cards are left.
+            MissingCardError: the deck has fewer cards than that left.
             CardmathError: the count is negative.
+            CardmathTypeError: the count is not an int.
         """
         count = whole("a number of cards", count, 0)
         if count > len(self._cards):
             left = len(self._cards)
             raise MissingCardError(
-                f"{shown(count)} cards are wanted and {left} are left in the deck"
+                f"{shown(count)} cards are needed, and {left} are left in the deck"
             )
         dealt = tuple(self._cards[:count])
         del self._cards[:count]
         return dealt
 
     def remove(self, cards: HandLike) -> None:
-        """Take these cards out, wherever they are; or none of them, if one is gone.
+        """Remove the given cards from the deck; if one is missing, remove none.
 
         Raises:
-            MissingCardError: the deck does not hold one of them; the message names those.
+            MissingCardError: the deck lacks some of the cards; the message names these.
         """
-        wanted = Hand(cards)
-        gone = wanted - Hand(self._cards)
-        if gone:
-            raise MissingCardError(f"not in the deck any more: {gone}")
-        self._cards = [card for card in self._cards if card not in wanted]
+        removed = Hand(cards)
+        missing = removed - Hand(self._cards)
+        if missing:
+            raise MissingCardError(f"not in the deck any more: {missing}")
+        self._cards = [card for card in self._cards if card not in removed]
 
     def __len__(self) -> int:
         return len(self._cards)
@@ -127,9 +129,9 @@ class Deck:
 
 
 def in_order(given: HandLike) -> Iterable[Card]:
-    """Give the cards, each once, in the order in which they come."""
+    """The cards in the order given; a repeated card is an error."""
     if isinstance(given, str):
         return cards(given)
     listed = tuple(given) if isinstance(given, Iterable) else given
-    Hand(listed)  # what is no cards, or a card that comes twice, is an error
+    Hand(listed)  # raises an error if something is not a card, or a card is repeated
     return map(Card, listed)

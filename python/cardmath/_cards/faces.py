@@ -1,4 +1,4 @@
-"""What is printed on a card: its rank and its suit."""
+"""Ranks and suits, the two faces of a card."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from cardmath.errors import CardmathError, CardmathTypeError
 
 @total_ordering
 class _Face(Enum):
-    """A face has the letter that it is typed as for its value; members order as listed."""
+    """A rank or a suit. Its value is its letter; members compare in the order of declaration."""
 
     index: int
-    """Where the face stands among its kind, from 0."""
+    """The position among the ranks or among the suits, from 0 for the lowest."""
     word: str
     """The name in English: `Ace`, `Hearts`."""
 
@@ -23,7 +23,7 @@ class _Face(Enum):
 
     @classmethod
     def _missing_(cls, value: object) -> _Face:
-        """Read a letter in the other case; nothing else is a face."""
+        """Accept a letter in the other case; anything else is an error."""
         for face in cls:
             if isinstance(value, str) and value.swapcase() == str(face):
                 return face
@@ -37,7 +37,7 @@ class _Face(Enum):
         raise CardmathTypeError(self._no_number())
 
     def _no_number(self) -> str:
-        """How to get at the numbers that a face could mean."""
+        """The error message for `int(face)`, which says how to get a number."""
         name = f"{type(self).__name__}.{self.name}"
         return f"{name} is no number: its index, from 0, is {name}.index, here {self.index}"
 
@@ -65,14 +65,14 @@ class Rank(_Face):
     ACE = "A"
 
     plural: str
-    """The name of several: `Aces`, `Sixes`."""
+    """The plural in English: `Aces`, `Sixes`."""
 
     def __init__(self, letter: str) -> None:
         super().__init__(letter)
         self.plural = self.word + ("es" if self.word.endswith("x") else "s")
 
     def _no_number(self) -> str:
-        """Two numberings of ranks are common: from 0 to 12, and from 2 to 14."""
+        """The error message for `int(rank)`: ranks are numbered from 0 to 12, or from 2 to 14."""
         name = f"Rank.{self.name}"
         return (
             f"{name} is no number: {name}.index, here {self.index}, goes from 0 for the deuce to "
@@ -90,5 +90,5 @@ class Suit(_Face):
 
     @property
     def symbol(self) -> str:
-        """The symbol that is printed on the card."""
+        """The suit's symbol: ♣, ♦, ♥ or ♠."""
         return "♣♦♥♠"[self.index]

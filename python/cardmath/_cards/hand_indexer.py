@@ -1,9 +1,9 @@
-"""Hands up to suits: hands that differ only by a renaming of suits have one index.
+"""Indexes of hands up to suit isomorphism: hands that differ only by suits share an index.
 
-`HandIndexer` numbers the hands that are dealt in given rounds, one hand or a whole array of them,
-and turns numbers into hands again. The core crate's `isomorphism` tells how it counts.
+`HandIndexer` converts hands dealt in given rounds to indexes and back, one at a time or in arrays.
+The module `isomorphism` of the core crate explains the algorithm.
 
-NumPy is never loaded here: whoever brings an array has it.
+This module never imports NumPy: an array can only exist if the caller has imported it.
 """
 
 from __future__ import annotations
@@ -27,19 +27,22 @@ __all__ = ["HandIndexer"]
 
 
 class HandIndexer:
-    """The numbering up to suits of the hands that are dealt in given rounds.
+    """A numbering of the hands dealt in given rounds, up to suit isomorphism.
 
-    `HandIndexer((2, 3, 1, 1))` is for hold'em, with hole cards, flop, turn and river;
-    `HandIndexer(5)` is for five cards dealt at once. The order of the cards within a round tells
-    nothing. Indexes are 0 to `size - 1`, each taken, and may be stored: their order is kept.
+    Two hands have the same index if one becomes the other by relabelling the suits. The order of
+    the cards within a round does not matter. `HandIndexer((2, 3, 1, 1))` is for hold'em: hole
+    cards, flop, turn and river. `HandIndexer(5)` is for five cards dealt at once.
+
+    The indexes are 0 to `size - 1` without gaps. They can be stored, since the numbering does not
+    change between versions.
 
     Args:
-        rounds: how many cards come in each round, or in the only one.
+        rounds: the number of cards in each round, or in the only round.
 
     Raises:
-        CardmathError: no round, a round without cards, more cards than a deck has, 2**63 hands
-            or more, or tables of more than a few megabytes.
-        CardmathTypeError: a number of cards is no int.
+        CardmathError: there is no round, a round has no cards, the rounds have more than 52
+            cards, there are 2**63 hands or more, or the tables would need too much memory.
+        CardmathTypeError: a number of cards is not an int.
 
     >>> flops = HandIndexer((2, 3))
     >>> flops.size, flops.index("AhKh 7c8c9c"), flops.index("KdAd 9s7s8s")
@@ -56,17 +59,17 @@ class HandIndexer:
 
     @property
     def rounds(self) -> tuple[int, ...]:
-        """How many cards come in each round."""
+        """The number of cards in each round."""
         return self._rounds
 
     @property
     def cards(self) -> int:
-        """How many cards come in all."""
+        """The number of cards in all rounds."""
         return sum(self._rounds)
 
     @property
     def size(self) -> int:
-        """How many hands there are up to suits: one more than the greatest index."""
+        """The number of hands up to suit isomorphism: one more than the greatest index."""
         return self._core.size
 
     @overload
@@ -74,21 +77,22 @@ class HandIndexer:
     @overload
     def index(self, cards: HandLike, threads: int = 1) -> int: ...
     def index(self, cards: HandLike | Integers, threads: int = 1) -> int | NDArray[np.uint64]:
-        """Number a hand, or each hand of an array.
+        """Find the index of a hand, or of each hand of an array.
 
         Args:
-            cards: text or an iterable of cards, the rounds in order; or an array of integers,
-                of shape (…, n), ids of n cards.
-            threads: how many share the work on an array; 0 is one for each core.
+            cards: text or an iterable of cards, the rounds in order; or an array of integers of
+                shape (…, n), the ids of n cards.
+            threads: the number of threads for an array; 0 is one for each core.
 
         Returns:
-            an int; for an array, one of uint64 and of shape (…).
+            an int; for an array, an array of uint64 of shape (…).
 
         Raises:
-            CardmathError: not as many cards as the rounds have; in an array, an id that is no
-                card's or a card that comes twice: it tells the first such row.
+            CardmathError: the number of cards is not that of the rounds; or, in an array, an id
+                is not that of a card or a card is repeated. The message gives the first such row.
             CardTextError, RepeatedCardError: as `Hand` raises them.
             CardmathTypeError: neither cards nor an array of integers, or a masked array.
+            Interrupted: Ctrl-C was pressed while an array was indexed.
 
         >>> HandIndexer(2).index("7h 7c"), HandIndexer((1, 1)).index("7h 7c")
         (20, 70)
@@ -107,21 +111,23 @@ class HandIndexer:
     def canonical(
         self, cards: HandLike | Integers, threads: int = 1
     ) -> tuple[Card, ...] | NDArray[np.uint8]:
-        """Give the one hand that stands for all that differ by a renaming of suits.
+        """Find the representative of the hands that differ only by their suits.
 
-        It is what `unindex` gives for the hand's index: the suit with most cards in the first
-        round, then in the second and so on, is called spades; of equal suits the one with the
-        higher ranks. Within a round the highest id comes first.
+        It is the hand that `unindex` returns for this hand's index. Suits are relabelled in the
+        order spades, hearts, diamonds, clubs: the suit with the most cards in the first round
+        comes first, then that with the most in the second round, and so on. Equal suits are
+        ordered by their ranks, the higher first. Within a round the highest id comes first.
 
         Args:
             cards: as for `index`.
             threads: as for `index`.
 
         Returns:
-            a tuple of cards; for an array, one of uint8 ids and of the same shape.
+            a tuple of cards; for an array, an array of uint8 ids of the same shape.
 
         Raises:
-            CardmathError, CardTextError, RepeatedCardError, CardmathTypeError: as for `index`.
+            CardmathError, CardTextError, RepeatedCardError, CardmathTypeError, Interrupted: as
+                for `index`.
 
         >>> HandIndexer((2, 3)).canonical("2c 3d 3h 2h 4c")
         (Card('3h'), Card('2s'), Card('4s'), Card('3d'), Card('2d'))
@@ -140,19 +146,21 @@ class HandIndexer:
     def unindex(
         self, index: int | np.integer[Any] | Integers, threads: int = 1
     ) -> tuple[Card, ...] | NDArray[np.uint8]:
-        """Give the canonical hand of an index, or of each index of an array.
+        """Find the canonical hand of an index, or of each index of an array.
 
         Args:
             index: 0 to `size - 1`; or an array of such integers, of shape (…).
-            threads: how many share the work on an array; 0 is one for each core.
+            threads: the number of threads for an array; 0 is one for each core.
 
         Returns:
-            a tuple of cards, the rounds in order; for an array, one of uint8 ids and of shape
+            a tuple of cards, the rounds in order; for an array, an array of uint8 ids of shape
             (…, n) for n cards.
 
         Raises:
-            CardmathError: there is no such index; in an array, it tells the place of the first.
+            CardmathError: the index is out of bounds; for an array, the message gives the
+                position of the first such index.
             CardmathTypeError: neither an int nor an array of integers, or a masked array.
+            Interrupted: Ctrl-C was pressed while an array was converted.
 
         >>> HandIndexer(2).unindex(168)
         (Card('As'), Card('Ks'))
@@ -165,7 +173,7 @@ class HandIndexer:
             raise as_interrupted(stopped) from None
 
     def _ids(self, cards: HandLike) -> bytes:
-        """The ids of one hand that has as many cards as are wanted."""
+        """The ids of one hand, with a check of the number of its cards."""
         if isinstance(cards, Hand) and len(self._rounds) > 1:
             raise CardmathTypeError(
                 "a Hand does not tell in which round its cards come; "
