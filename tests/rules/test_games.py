@@ -1,4 +1,4 @@
-"""The games, what is declared of them, and what a player may hold in each."""
+"""Declarations of games, and the notations of hole cards in each."""
 
 import copy
 import pickle
@@ -31,7 +31,7 @@ KEYS = (
     "omaha6-8 courchevel courchevel8 stud stud8 razz five-card deuce-to-seven badugi three-card"
 )
 
-# Two cards of three play, with two of a board of four, in a deck without faces.
+# Exactly two of three cards play, with two of the four on the board; no court cards in the deck.
 FOURS = cm.Ordering(
     "FOURS",
     [
@@ -51,14 +51,14 @@ SMALL = Game(
 
 
 def hands_of(game: str | Game, text: str) -> set[Hand]:
-    """The hands of a text, each of which has the weight 1."""
+    """The hands of a text; asserts that each has weight 1."""
     combos = read_holdings(game, text).combos
     assert {weight for _, weight in combos} == {1}
     return {Hand.from_mask(mask) for mask, _ in combos}
 
 
 def plainly(size: int, holds: Callable[[Hand], bool]) -> set[Hand]:
-    """The hands of so many cards for which it is true."""
+    """All hands of that many cards for which a predicate is true."""
     return set(filter(holds, hands_of_size(size)))
 
 
@@ -69,18 +69,18 @@ def hands_of_size(size: int) -> list[Hand]:
 
 @cache
 def ranks_of(hand: Hand) -> str:
-    """The ranks, aces first."""
+    """The ranks of a hand, the highest first."""
     return "".join(sorted((str(card.rank) for card in hand), key="AKQJT98765432".index))
 
 
 @cache
 def suits_of(hand: Hand) -> list[int]:
-    """How many cards each suit has, most first."""
+    """The number of cards of each suit, in descending order."""
     suits = [card.suit for card in hand]
     return sorted((suits.count(suit) for suit in set(suits)), reverse=True)
 
 
-def test_all_games_are_there() -> None:
+def test_the_standard_games() -> None:
     assert list(GAMES) == KEYS.split()
     assert len(GameTable()) == len(GAMES)
     for key, game in GAMES.items():
@@ -105,12 +105,12 @@ def test_all_games_are_there() -> None:
         ("three-card", (3, None, 0, 52, 0)),
     ],
 )
-def test_what_is_dealt(key: str, dealt: tuple[int | None, ...]) -> None:
+def test_the_cards_of_each_game(key: str, dealt: tuple[int | None, ...]) -> None:
     game = GAMES[key]
     assert dealt == (game.cards, game.plays, game.board, len(game.deck), game.known_board)
 
 
-def test_what_wins() -> None:
+def test_the_pots_of_each_game() -> None:
     split = {"omaha8", "omaha5-8", "omaha6-8", "courchevel8", "stud8"}
     assert {key for key, game in GAMES.items() if len(game.pots) == 2} == split
     for key in split:
@@ -122,24 +122,24 @@ def test_what_wins() -> None:
 
 
 @pytest.mark.parametrize("game", [*GAMES.values(), SMALL], ids=lambda game: game.key)
-def test_a_game_is_a_value(game: Game) -> None:
+def test_games_compare_and_pickle(game: Game) -> None:
     again = pickle.loads(pickle.dumps(game))
     assert again == game == copy.copy(game)
     assert hash(again) == hash(game)
     assert again != Game("other", "Other", "None.", 5, game.pots[:1])
-    with pytest.raises(AttributeError, match="cannot be changed"):
-        game.cards = 3
+    with pytest.raises(AttributeError, match="cannot assign to field"):
+        game.cards = 3  # type: ignore[misc]
     told = game.to_dict()
     assert (told["key"], told["cards"], len(told["deck"])) == (game.key, game.cards, len(game.deck))
 
 
-def test_numpys_integers_count() -> None:
+def test_numpy_integers_are_accepted() -> None:
     cards, board = np.array([4, 5])
     game = Game("omaha", "Omaha", GAMES["omaha"].rules, cards, GAMES["omaha"].pots, board, 2)
     assert game == GAMES["omaha"]
 
 
-def test_how_games_are_shown() -> None:
+def test_repr_and_summary() -> None:
     assert repr(GAMES["omaha"]) == "cardmath.GAMES['omaha']"
     assert repr(SMALL).startswith("Game(key='small', name='Small', rules='Two of three")
     assert GAMES["omaha"].plain == "2 of 4 + 3 of 5"
@@ -151,7 +151,7 @@ def test_how_games_are_shown() -> None:
     ("key", "near"),
     [("omah", "omaha"), ("plo9", "omaha"), ("2-7 triple draw", "deuce-to-seven"), ("x", "There")],
 )
-def test_unknown_games(key: str, near: str) -> None:
+def test_unknown_games_are_refused(key: str, near: str) -> None:
     with pytest.raises(CardmathError, match=f"is no game: .*{near}.* are holdem, short-deck"):
         find_game(key)
     with pytest.raises(CardmathError, match="is no game"):
@@ -164,24 +164,27 @@ def test_unknown_games(key: str, near: str) -> None:
         ({"key": "No Key"}, "small letters, digits and dashes"),
         ({"rules": " "}, "rules is missing"),
         ({"cards": 0}, "player's cards is 1 to 52, not 0"),
-        ({"cards": 48}, "53 cards are wanted, and the deck has 52"),
-        ({"cards": 1, "board": 3}, "HIGH judges 5 cards, and a player comes to 4"),
+        ({"cards": 48}, "53 cards are needed, and the deck has 52"),
+        ({"cards": 1, "board": 3}, "HIGH needs 5 cards, and a player has at most 4"),
         ({"plays": 5}, "that play is 0 to 4, not 5"),
-        ({"plays": 0}, "one or more of a player's cards play"),
+        ({"plays": 0}, "at least one of a player's cards plays"),
         ({"plays": 1, "board": 3}, "with 1 of the player's that is 4 of the board, which has 3"),
         ({"known_board": 6}, "that are known is 0 to 5, not 6"),
         ({"draws": True}, "without a board"),
         ({"pots": []}, "one pot or two, not 0"),
         ({"pots": [("high", cm.HIGH)] * 2}, "both be called 'high'"),
-        ({"pots": [("low", cm.EIGHT_OR_BETTER)]}, "every hand counts in the first pot"),
-        ({"pots": [("high", PAIRS_ALONE)]}, r"PAIRS has no shape for one whose ranks lie 1\+1"),
-        ({"pots": [("low", cm.EIGHT_OR_BETTER), ("high", cm.HIGH)]}, "counts in the first pot"),
+        ({"pots": [("low", cm.EIGHT_OR_BETTER)]}, "every hand must qualify for the first pot"),
+        ({"pots": [("high", PAIRS_ALONE)]}, r"PAIRS has no shape for the ranks 1\+1"),
+        (
+            {"pots": [("low", cm.EIGHT_OR_BETTER), ("high", cm.HIGH)]},
+            "must qualify for the first pot",
+        ),
         ({"pots": [("high", cm.SHORT_DECK)], "deck": cm.Deck()}, "does not know all cards"),
         ({"pots": [("high", cm.HIGH.with_wild("deuces"))]}, "without wild cards"),
-        ({"deck": "AhKhQh"}, "9 cards are wanted, and the deck has 3"),
+        ({"deck": "AhKhQh"}, "9 cards are needed, and the deck has 3"),
     ],
 )
-def test_what_is_no_game(parts: dict[str, object], reason: str) -> None:
+def test_inconsistent_games_are_refused(parts: dict[str, object], reason: str) -> None:
     whole = {"key": "g", "name": "G", "rules": "R.", "cards": 4, "pots": [("high", cm.HIGH)]}
     with pytest.raises(CardmathError, match=reason):
         Game(**{"board": 5, **whole, **parts})  # type: ignore[arg-type]
@@ -191,7 +194,7 @@ def test_what_is_no_game(parts: dict[str, object], reason: str) -> None:
     "parts",
     [{"key": 5}, {"cards": "4"}, {"pots": 3}, {"pots": [cm.HIGH]}, {"pots": [("high", "high")]}],
 )
-def test_what_is_of_the_wrong_type(parts: dict[str, object]) -> None:
+def test_other_types_are_refused(parts: dict[str, object]) -> None:
     whole = {"key": "g", "name": "G", "rules": "R.", "cards": 4, "pots": [("high", cm.HIGH)]}
     with pytest.raises(CardmathTypeError):
         Game(**{"board": 5, **whole, **parts})  # type: ignore[arg-type]
@@ -200,15 +203,15 @@ def test_what_is_of_the_wrong_type(parts: dict[str, object]) -> None:
 
 
 @pytest.mark.parametrize("game", [*GAMES.values(), SMALL], ids=lambda game: game.key)
-def test_all_that_is_told_can_be_typed(game: Game) -> None:
+def test_the_documented_notations_are_read(game: Game) -> None:
     if game.cards in {5, 6} and game.board:
-        pytest.skip("so many hands take their time; make exhaustive types them")
+        pytest.skip("slow: make exhaustive runs it")
     assert_typed(game)
 
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("key", ["courchevel", "omaha5-8", "omaha6"])
-def test_all_that_is_told_of_many_cards_can_be_typed(key: str) -> None:
+def test_the_documented_notations_of_large_games_are_read(key: str) -> None:
     assert_typed(GAMES[key])
 
 
@@ -244,7 +247,7 @@ def assert_typed(game: Game) -> None:
         ("A** ! (AA*, AK*)", lambda hand: ranks_of(hand)[:2] in A_WITH_LESS),
     ],
 )  # fmt: skip
-def test_words_of_hands_of_three(text: str, holds: Callable[[Hand], bool] | None) -> None:
+def test_notations_for_three_cards(text: str, holds: Callable[[Hand], bool] | None) -> None:
     if holds is None:
         with pytest.raises(RangeTextError):
             read_holdings("pineapple", text)
@@ -252,7 +255,7 @@ def test_words_of_hands_of_three(text: str, holds: Callable[[Hand], bool] | None
         assert hands_of("pineapple", text) == plainly(3, holds)
 
 
-def test_words_of_omaha() -> None:
+def test_notations_for_omaha() -> None:
     of_two = comb(4, 2) * comb(48, 2) + 4 * 48 + 1
     assert len(read_holdings("omaha", "AA**")) == of_two
     assert len(read_holdings("omaha", "AAKK")) == 36
@@ -299,7 +302,7 @@ def test_weights() -> None:
 
 
 @pytest.mark.parametrize("text", ["*", "random", "****", "any", "AA**, *", "* not AA**, AA**"])
-def test_no_known_card_is_not_a_list(text: str) -> None:
+def test_holdings_without_a_known_card_are_no_list(text: str) -> None:
     held = read_holdings("omaha", text)
     assert (held.combos, held.missing) == (((0, Fraction(1)),), 4)
     assert read_holdings("omaha6", "*").missing == 6
@@ -353,7 +356,7 @@ def test_no_known_card_is_not_a_list(text: str) -> None:
         (SMALL, "AA*", "AA*", "no such hand is in the deck"),
     ],
 )
-def test_errors_have_their_place(game: str | Game, text: str, token: str, reason: str) -> None:
+def test_errors_give_the_position(game: str | Game, text: str, token: str, reason: str) -> None:
     with pytest.raises(RangeTextError, match=reason) as caught:
         read_holdings(game, text)
     error = caught.value
@@ -395,7 +398,7 @@ def test_ranges_of_two_cards() -> None:
     assert read_holdings("greek", {"AhKh": 0.5}).combos == ((Hand("AhKh").mask, HALF),)
 
 
-def test_short_deck_leaves_out_what_it_has_not() -> None:
+def test_short_deck_has_no_cards_below_six() -> None:
     assert read_holdings("short-deck", "22+").text == "66+"
     assert len(read_holdings("short-deck", "random")) == comb(36, 2)
     assert len(read_holdings("short-deck", "A2s+")) == 4 * 8
@@ -417,7 +420,7 @@ def test_cards_that_are_kept() -> None:
     assert read_holdings("three-card", "***") == read_holdings("three-card", Hand())
 
 
-def test_holdings_are_values() -> None:
+def test_holdings_compare_and_pickle() -> None:
     held = read_holdings("omaha", "AA**,  JT98@50%")
     again = pickle.loads(pickle.dumps(held))
     assert again == held == read_holdings("omaha", held) == read_holdings("omaha", "JT98@0.5, AA**")
@@ -428,7 +431,7 @@ def test_holdings_are_values() -> None:
         read_holdings("courchevel", held)
 
 
-def test_a_game_of_ones_own_reads_its_hands() -> None:
+def test_a_declared_game_reads_its_hands() -> None:
     fives = {
         hand
         for hand in plainly(3, lambda hand: ranks_of(hand).count("5") >= 2)

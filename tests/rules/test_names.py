@@ -1,4 +1,4 @@
-"""What games and orderings are called: everywhere the same names are read."""
+"""Names of games and orderings: the same ones are accepted everywhere."""
 
 from collections.abc import Callable
 
@@ -33,7 +33,7 @@ OTHERS = ["2-7 triple draw", "crazy pineapple", "", " ", "8", "poker", "hi", "no
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_games_are_found_by_key_name_and_what_players_say(key: str) -> None:
+def test_games_are_found_by_key_and_common_names(key: str) -> None:
     game = GAMES[key]
     spoken = SPOKEN[key].split(", ") if key in SPOKEN else []
     names = [key, key.upper(), key.replace("-", "_"), f" {key} ", game.name, *spoken]
@@ -42,7 +42,7 @@ def test_games_are_found_by_key_name_and_what_players_say(key: str) -> None:
 
 
 @pytest.mark.parametrize("text", OTHERS)
-def test_what_is_no_game_is_told(text: str) -> None:
+def test_unknown_games_are_refused(text: str) -> None:
     with pytest.raises(CardmathError, match=r"is no game: .*There are holdem, short-deck"):
         find_game(text)
 
@@ -59,7 +59,7 @@ SPOKEN_ORDERINGS = {
 
 
 @pytest.mark.parametrize("key", ORDERINGS)
-def test_orderings_are_found_too(key: str) -> None:
+def test_orderings_are_found_by_key_and_common_names(key: str) -> None:
     ordering = ORDERINGS[key]
     spoken = SPOKEN_ORDERINGS[key].split(", ") if key in SPOKEN_ORDERINGS else []
     names = [key, ordering.name, *spoken]

@@ -1,4 +1,4 @@
-"""Orderings: those that are played, and those that a user declares."""
+"""The standard orderings, and those that a user declares."""
 
 import copy
 import pickle
@@ -23,7 +23,7 @@ BY_NAME = pytest.mark.parametrize("ordering", ALL, ids=[ordering.name for orderi
 
 
 def scores_agree(ordering: Ordering, hands: list[cm.Hand]) -> None:
-    """Strengths are in the order of the plain scores, and equal where these are."""
+    """Assert that strengths compare as the plain scores do."""
     rule = RULES[ordering.name]
     found: dict[int, Score | None] = {}
     for hand in hands:
@@ -43,13 +43,13 @@ def all_hands(ordering: Ordering, step: int) -> list[cm.Hand]:
 
 class TestAgainstThePlainRules:
     @BY_NAME
-    def test_on_some_hands_of_as_many_cards_as_count(self, ordering: Ordering) -> None:
+    def test_on_some_hands_of_the_ordering_size(self, ordering: Ordering) -> None:
         total = comb(len(ordering.deck), ordering.size)
         scores_agree(ordering, all_hands(ordering, max(1, total // 9973)))
 
     @BY_NAME
     @pytest.mark.exhaustive
-    def test_on_all_hands_of_as_many_cards_as_count(self, ordering: Ordering) -> None:
+    def test_on_all_hands_of_the_ordering_size(self, ordering: Ordering) -> None:
         scores_agree(ordering, all_hands(ordering, 1))
 
     @BY_NAME
@@ -65,7 +65,7 @@ class TestAgainstThePlainRules:
 
 class TestCensuses:
     @pytest.mark.parametrize("row", golden.rows("orderings.txt"), ids=lambda row: str(row[0]))
-    def test_what_is_known(self, row: list[str]) -> None:
+    def test_the_published_counts(self, row: list[str]) -> None:
         ordering = find_ordering(row[0])
         cards, strengths, *counts = map(int, row[1:])
         census = cm.census(cards, ordering=ordering)
@@ -103,7 +103,7 @@ class TestCensuses:
         assert numbers["ACE_TO_FIVE"] == 6175
         assert numbers["BADUGI"] == 1092
 
-    def test_other_than_standard_ones_are_told(self) -> None:
+    def test_other_orderings_are_named_in_the_title(self) -> None:
         census = cm.census(4, ordering=cm.BADUGI)
         assert str(census).splitlines()[0] == "4 cards, badugi: 270,725 hands"
         assert census.to_dict()["ordering"] == "BADUGI"
@@ -115,7 +115,7 @@ class TestCensuses:
         with pytest.raises(CardmathError, match="no category; one of Four-Card Badugi, "):
             _ = census["Flush"]
 
-    def test_what_cannot_be_counted(self) -> None:
+    def test_a_census_that_cannot_be_counted_is_refused(self) -> None:
         with pytest.raises(CardmathError, match="hands of 4 to 52 cards, not 3"):
             cm.census(3, ordering=cm.BADUGI)
         with pytest.raises(CardmathError, match="hands of 5 to 36 cards, not 37"):
@@ -153,7 +153,7 @@ class TestWords:
     def test_values_in_words(self, hand: str, ordering: Ordering, words: str) -> None:
         assert str(evaluate(hand, ordering)) == words
 
-    def test_what_does_not_qualify(self) -> None:
+    def test_hands_that_do_not_qualify(self) -> None:
         value = evaluate("9c 6d 4h 2s Ac", cm.EIGHT_OR_BETTER)
         assert (value.strength, value.qualifies, value.category) == (0, False, "No Low")
         assert (value.ranks, value.best) == ((), ())
@@ -165,18 +165,18 @@ class TestWords:
         value = evaluate("8c 6d 4h 2s Ac Kd Kh", cm.ACE_TO_FIVE)
         assert "".join(map(str, value.ranks)) == "8642A"
         assert "".join(map(str, value.best)) == "8c6d4h2sAc"
-        # The eight is left out, since with it all cards would be of one suit.
+        # The eight is left out, because with it all cards would have one suit.
         spoiled = evaluate("2h 3h 4h 5h 7h Kc Qd", cm.DEUCE_TO_SEVEN)
         assert str(spoiled) == "Q-5-4-3-2 low"
 
-    def test_where_all_are_of_one_suit_another_card_of_a_rank_is_taken(self) -> None:
+    def test_another_card_of_a_rank_is_taken_if_all_have_one_suit(self) -> None:
         value = evaluate("2h 3h 4h 5h 7h 2c 4c", cm.DEUCE_TO_SEVEN)
         assert str(value) == "7-5-4-3-2 low"
         assert "".join(map(str, value.best)) == "7h5h4h3h2c"
 
 
 class TestValues:
-    def test_those_of_two_orderings_do_not_compare(self) -> None:
+    def test_values_of_two_orderings_do_not_compare(self) -> None:
         high, low = evaluate("8c6d4h2sAc"), evaluate("8c6d4h2sAc", cm.ACE_TO_FIVE)
         with pytest.raises(TypeError, match="values of two orderings do not compare: HIGH and ACE"):
             _ = high < low
@@ -184,7 +184,7 @@ class TestValues:
             max(high, low)
         assert high != low
 
-    def test_kev_is_of_the_standard_ordering(self) -> None:
+    def test_kev_values_are_those_of_the_standard_ordering(self) -> None:
         value = evaluate("8c6d4h2sAc", cm.ACE_TO_FIVE)
         with pytest.raises(CardmathError, match="of HIGH alone, not ACE_TO_FIVE"):
             _ = value.kev
@@ -210,7 +210,7 @@ class TestValues:
 class TestArrays:
     @BY_NAME
     @pytest.mark.parametrize("cards", [5, 7, 9])
-    def test_they_are_those_of_single_hands(self, ordering: Ordering, cards: int) -> None:
+    def test_they_equal_those_of_single_hands(self, ordering: Ordering, cards: int) -> None:
         rng = np.random.default_rng(cards)
         deck = np.array([card.id for card in ordering.deck], np.uint8)
         ids = rng.permuted(np.tile(deck, (300, 1)), axis=1)[:, :cards]
@@ -236,7 +236,7 @@ class TestArrays:
 
 
 @given(strategies.hands(5, 12))
-def test_a_card_more_never_hurts(hand: cm.Hand) -> None:
+def test_another_card_never_hurts(hand: cm.Hand) -> None:
     for ordering in ALL:
         played = hand & ordering.deck
         if len(played) > ordering.size:
@@ -282,7 +282,7 @@ class TestDeclared:
         assert census["One Pair"].hands == 1098240 * 4 // 13
         assert [row.category for row in census][-2:] == ["One Pair", "Nothing"]
 
-    def test_what_has_no_shape(self) -> None:
+    def test_hands_without_a_shape(self) -> None:
         pairs = Ordering("PAIRS", [Shape("Pair", [2, 1]), Shape("Trips", [3])])
         assert (strength("Ah Kh Qh", pairs), pairs.strengths) == (0, 13 * 12 + 13)
         assert evaluate("Ah Kh Qh", pairs).describe() == "nothing"
@@ -294,7 +294,7 @@ class TestDeclared:
         assert census["Flush"].hands == 4 * comb(13, 3) == 1144
         assert census["Pair"].hands == 13 * 6 * 48
         assert strength("4h 3h 2h", ordering) == comb(13, 3)
-        # The pair is the humbler shape, with flushes beside it or without.
+        # The pair is the lower shape, whether or not the hand also has a flush.
         assert str(evaluate("Ah Ad Kh Qh", ordering)) == "Pair, Aces, Queen kicker"
         reversed_ = ordering.reordered(shapes[::-1])
         for hand in "Ah Ad Kh Qh", "Ah Ad Kh Qh 2c 2d 2s", "Ah Ad Kh Qh 2c 2d 3s 3c":
@@ -338,7 +338,7 @@ class TestDeclared:
             ([Shape("A", [2]), Shape("B", [2])], {}, "A and B are the same shape"),
             ([Shape("A", [2]), Shape("B", run=3)], {}, "A has 2 and B 3"),
             ([Shape("A", [2])], {"ranks": ""}, "a deck has one rank or more"),
-            ([Shape("A", [2])], {"ranks": "1"}, "'1' is no rank"),
+            ([Shape("A", [2])], {"ranks": "1"}, "'1' is not a rank"),
             ([Shape("A", [2])], {"ranks": 3}, "ranks are a str"),
             ([Shape("A", [2])], {"ace": "middle"}, "the ace is 'high', 'low' or 'both'"),
             ([Shape("A", [2])], {"ace": "both"}, "the ace is high or low"),
@@ -347,7 +347,7 @@ class TestDeclared:
             ([("A", [2])], {}, "shapes are such as Shape"),
         ],
     )
-    def test_what_does_not_fit_together(
+    def test_inconsistent_declarations_are_refused(
         self, shapes: list[Any], more: dict[str, Any], says: str
     ) -> None:
         with pytest.raises(CardmathError, match=says):
@@ -363,10 +363,10 @@ class TestDeclared:
             (("A", [-1]), "0 to 52, not -1"),
         ],
     )
-    def test_no_shape(self, arguments: tuple[Any, ...], says: str) -> None:
+    def test_invalid_shapes_are_refused(self, arguments: tuple[Any, ...], says: str) -> None:
         with pytest.raises(CardmathError, match=says):
             Shape(*arguments)
 
-    def test_no_such_name(self) -> None:
+    def test_unknown_names_are_refused(self) -> None:
         with pytest.raises(CardmathError, match="did you mean badugi"):
             find_ordering("badgi")

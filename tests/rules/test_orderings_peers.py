@@ -1,4 +1,4 @@
-"""Orderings beside pokerkit (`benches/requirements.txt`), on 20,000 random hands of each."""
+"""Orderings compared with pokerkit (`benches/requirements.txt`), on 20,000 random hands each."""
 
 import random
 from itertools import pairwise
@@ -22,7 +22,7 @@ TYPES = {
 
 
 @pytest.mark.parametrize(("name", "ordering"), TYPES.items())
-def test_the_order_is_pokerkits(name: str, ordering: Ordering) -> None:
+def test_the_order_agrees_with_pokerkit(name: str, ordering: Ordering) -> None:
     hands = pytest.importorskip("pokerkit.hands", reason="pokerkit is a peer of the benches")
     kind = getattr(hands, name)
     deck = sorted(ordering.deck)

@@ -29,7 +29,7 @@ NAMES = [
 
 
 def substituted(hand: Hand, ordering: Ordering) -> int:
-    """The best strength of all substitutions, by the standard ordering."""
+    """The best strength over all substitutions, in the standard ordering."""
     natural = hand - ordering.wild
     wild = len(hand) - len(natural)
     others = Hand(cm.Deck()) - natural
@@ -38,7 +38,7 @@ def substituted(hand: Hand, ordering: Ordering) -> int:
 
 class TestCensuses:
     @pytest.mark.parametrize("row", golden.rows("wild_hands.txt"), ids=lambda row: str(row[0]))
-    def test_what_is_known(self, row: list[str]) -> None:
+    def test_the_published_counts(self, row: list[str]) -> None:
         natural, four, wild, five, straight_flush, *others = (
             0 if word == "-" else int(word) for word in row[1:]
         )
@@ -57,7 +57,7 @@ class TestCensuses:
         assert (given.total, given[FIVE].hands) == (int(row[2]), int(row[2]))
         assert cm.census(5).royal_flush.hands == int(row[1])
 
-    def test_jokers_that_are_given_are_alike(self) -> None:
+    def test_given_jokers_are_alike(self) -> None:
         one = cm.census(5, given="X1", ordering=TWO_JOKERS)
         assert one == cm.census(5, given="X2", ordering=TWO_JOKERS)
         assert one.total == comb(53, 4)
@@ -98,7 +98,7 @@ class TestHands:
             ("Ah Kh Qh Jh Th X1 2c", JOKER, "Royal Flush", ""),
         ],
     )
-    def test_the_best_use_is_told(
+    def test_what_wild_cards_stand_for(
         self, hand: str, ordering: Ordering, words: str, plays: str
     ) -> None:
         value = evaluate(hand, ordering)
@@ -165,7 +165,7 @@ class TestHands:
     def test_natural_and_wild_hands_tie(self) -> None:
         assert evaluate("X1 Kh Qh Jh Th", JOKER) == evaluate("Ah Kh Qh Jh Th", JOKER)
 
-    def test_as_by_every_substitution(self) -> None:
+    def test_strengths_are_those_of_the_best_substitution(self) -> None:
         rng = np.random.default_rng(3)
         for ordering in DEUCES, JOKER, TWO_JOKERS, HIGH.with_wild(cards="JsJhKh"):
             cards, wild = sorted(ordering.deck), sorted(ordering.wild)
@@ -176,7 +176,7 @@ class TestHands:
                 if len(hand & ordering.wild) <= 2 and value.category != FIVE:
                     assert value.strength == substituted(hand, ordering), hand
 
-    def test_where_five_of_a_kind_stands(self) -> None:
+    def test_where_five_of_a_kind_ranks(self) -> None:
         below = HIGH.with_wild("joker", five_of_a_kind="below")
         none = HIGH.with_wild("joker", five_of_a_kind="none")
         five, straight = "X1 Ah Ad Ac As", "X1 6h 5h 4h 3h"
@@ -213,7 +213,9 @@ class TestWords:
             (["sixes", "bug"], {}, None),
         ],
     )
-    def test_what_is_wild(self, words: list[str], more: dict[str, str], cards: str | None) -> None:
+    def test_names_of_wild_cards(
+        self, words: list[str], more: dict[str, str], cards: str | None
+    ) -> None:
         if cards is None:
             with pytest.raises(CardmathError, match="the bug is the only wild card"):
                 HIGH.with_wild(*words)
@@ -229,10 +231,12 @@ class TestWords:
             ([], {}, "nothing is wild"),
             ([], {"jokers": 5}, "a number of jokers is 0 to 4, not 5"),
             ([], {"jokers": "2"}, "a number of jokers is an int, not str"),
-            ([3], {}, "said in words, not int"),
+            ([3], {}, "named by a str, not int"),
         ],
     )
-    def test_what_cannot_be(self, words: list[str], more: dict[str, int], says: str) -> None:
+    def test_invalid_wild_cards_are_refused(
+        self, words: list[str], more: dict[str, int], says: str
+    ) -> None:
         with pytest.raises(CardmathError, match=says):
             HIGH.with_wild(*words, **more)  # type: ignore[arg-type]
 
@@ -240,8 +244,8 @@ class TestWords:
         with pytest.raises(CardmathError, match="the bug is a joker, such as X1, not 7c"):
             Ordering("SEVEN", HIGH.shapes, wild="7c", bug=True)
 
-    def test_all_at_once(self) -> None:
-        with pytest.raises(CardmathError, match="say all of them at once"):
+    def test_all_wild_cards_are_given_at_once(self) -> None:
+        with pytest.raises(CardmathError, match="give all of them at once"):
             DEUCES.with_wild("joker")
         with pytest.raises(CardmathError, match=r"2s 2h 2d 2c some are not in the deck"):
             cm.SHORT_DECK.with_wild("deuces")
@@ -259,7 +263,7 @@ class TestWords:
 
 
 class TestJokers:
-    def test_a_joker_is_a_card_without_a_face(self) -> None:
+    def test_a_joker_has_no_rank_or_suit(self) -> None:
         joker = Card("x1")
         assert (joker, joker.id, joker.is_joker) == (Card.from_id(52), 52, True)
         assert (str(joker), joker.pretty(), repr(joker)) == ("X1", "X1", "Card('X1')")
@@ -273,11 +277,11 @@ class TestJokers:
         assert pickle.loads(pickle.dumps(hand)) == hand
 
     @pytest.mark.parametrize("text", ["X", "X0", "X5", "Xh", "1X"])
-    def test_no_joker(self, text: str) -> None:
+    def test_invalid_jokers_are_refused(self, text: str) -> None:
         with pytest.raises(CardmathError, match="does not start with a rank"):
             Card(text)
 
-    def test_elsewhere_jokers_are_refused(self) -> None:
+    def test_jokers_are_refused_without_wild_cards(self) -> None:
         hand = "X1 Ah Kh Qh Jh"
         for ask in (
             lambda: strength(hand),
@@ -320,7 +324,7 @@ class TestCommands:
         assert status == 0
         assert "Hand 1 wins: Four of a Kind" in out or "Hand 1 wins" in out
 
-    def test_nothing_that_is_wild(self) -> None:
+    def test_unknown_wild_cards_are_refused(self) -> None:
         status, _, err = cardmath("census", "--wild", "duces")
         assert status == 2
         assert "'duces' is not a wild card" in err
@@ -346,7 +350,7 @@ class TestWhatWildCardsDoToAGame:
         assert cm.census(5, ordering=BUG).inversions == ()
         assert cm.census(7).inversions == ()
 
-    def test_reranked_by_frequency_trips_and_two_pair_swap_for_ever(self) -> None:
+    def test_trips_and_two_pair_swap_whenever_reranked_by_frequency(self) -> None:
         # Source: Emert and Umbach, "Inconsistencies of wild-card poker", 1996.
         ordering, found = JOKER, []
         for _ in range(4):
@@ -358,7 +362,7 @@ class TestWhatWildCardsDoToAGame:
         assert found[0][0] < found[0][1]
         assert found[1][0] > found[1][1]
 
-    def test_a_reranked_hand_uses_its_joker_otherwise(self) -> None:
+    def test_a_joker_stands_for_another_card_if_reranked(self) -> None:
         again = cm.census(5, ordering=JOKER).reranked()
         value = evaluate("X1 Kh Kd 9c 4s", again)
         assert str(value) == "Two Pair, Kings and Nines, Four kicker"
@@ -366,7 +370,7 @@ class TestWhatWildCardsDoToAGame:
         assert again.wild == JOKER.wild
         assert pickle.loads(pickle.dumps(again)) == again
 
-    def test_how_large_games_are(self) -> None:
+    def test_game_sizes(self) -> None:
         table = cm.spaces([HIGH, JOKER], [5])
         assert [row.values() for row in table] == [
             ("HIGH", 5, 2598960, 134459, 7462),

@@ -10,7 +10,7 @@ from cardmath._cards.deck import HandLike
 from cardmath._cards.faces import Rank
 from cardmath._core import CATEGORIES, FIRST_STRENGTHS, STRENGTHS, Card, Hand, strength, value_parts
 from cardmath._rules.orderings import HIGH, Ordering, Shape, find_ordering
-from cardmath._rules.wording import described
+from cardmath._rules.wording import describe
 from cardmath.errors import CardmathError, CardmathTypeError
 
 __all__ = ["Comparison", "HandValue", "category_of"]
@@ -122,7 +122,7 @@ class HandValue:
             return self._ordering.nothing.lower()
         plays = self.plays
         best = [plays.get(card, card) for card in self.best]
-        return described(self._ordering, self._shape, self.ranks, best)
+        return describe(self._ordering, self._shape, self.ranks, best)
 
     def to_dict(self) -> dict[str, Any]:
         """The value as plain values for JSON: the keys are the names of the attributes.

@@ -1,1 +1,1 @@
-"""Orderings and games, declared as data."""
+"""Orderings of hands and games, declared as data."""

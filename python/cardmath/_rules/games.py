@@ -1,12 +1,13 @@
-"""The games that are played, each one declaration; of which more can be declared.
+"""Declarations of games. `GAMES` has the standard ones by key; users can declare others.
 
-`GAMES` has them by key. `docs/games.md` tells what the parts of a declaration mean.
+`docs/games.md` explains the parts of a declaration.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Never
 
 from cardmath._core import Hand
@@ -22,7 +23,7 @@ from cardmath._rules.orderings import (
     Ordering,
 )
 from cardmath._support.numbers import shown, whole
-from cardmath._support.tables import Row, Table
+from cardmath._support.tables import Table
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 if TYPE_CHECKING:
@@ -33,33 +34,34 @@ if TYPE_CHECKING:
 __all__ = ["GAMES", "Game", "GameTable", "Pot", "find_game"]
 
 Pot = tuple[str, Ordering]
-"""A part of the pot: what it is called, and what wins it."""
+"""A part of the pot: its name, and the ordering whose best hand wins it."""
 
 _KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _MOST_CARDS = 52
 _MOST_POTS = 2
 
 
-class Game(Row):
-    """What is dealt in a game, and what wins.
+@dataclass(frozen=True, slots=True, init=False, repr=False)
+class Game:
+    """A declaration of a game: which cards are dealt, and which hands win.
 
     Args:
-        key: the name as it is typed, such as `"omaha8"`: small letters, digits and dashes.
-        name: the name as it is said.
+        key: the name to type, such as `"omaha8"`: lower-case letters, digits and dashes.
+        name: the full name.
         rules: the rules in words.
-        cards: how many cards a player holds in the end.
-        pots: the parts of the pot, one or two, each with its name and its ordering. Every hand
-            counts in the first. Where nobody has a hand that qualifies for the second one, the
-            first is all of it.
-        board: how many cards lie on the board in the end; 0 in games without one.
-        plays: how many of the player's cards play, no more and no fewer; None if any may.
-        deck: the cards that the game is played with; all that its orderings know, if not given.
-        draws: whether a player keeps some of his cards, and draws the missing ones once.
-        known_board: how many cards of the board are seen from the start.
+        cards: the number of cards that a player has at the end.
+        pots: one or two parts of the pot, each a name and an ordering. Every hand must qualify for
+            the first part. If no hand qualifies for the second part, the first part is the whole
+            pot.
+        board: the number of cards on the board at the end; 0 for games without a board.
+        plays: the exact number of a player's cards that play; None if any number may.
+        deck: the cards of the deck; by default those that all orderings know.
+        draws: whether players may replace some of their cards, once.
+        known_board: the number of cards of the board that are seen from the start.
 
     Raises:
-        CardmathError: the parts do not fit together; the message says how.
-        CardmathTypeError: a part is of the wrong type.
+        CardmathError: the parts do not fit together; the message says why.
+        CardmathTypeError: an argument has the wrong type.
 
     >>> GAMES["omaha8"].pots
     (('high', cardmath.HIGH), ('low', cardmath.EIGHT_OR_BETTER))
@@ -68,31 +70,26 @@ class Game(Row):
     (6, 52)
     """
 
-    __slots__ = (
-        *("key", "name", "rules", "cards", "pots"),
-        *("board", "plays", "deck", "draws", "known_board"),
-    )
-
     key: str
-    """The name as it is typed."""
+    """The name to type."""
     name: str
-    """The name as it is said."""
+    """The full name."""
     rules: str
     """The rules in words."""
     cards: int
-    """How many cards a player holds in the end."""
+    """The number of cards that a player has at the end."""
     pots: tuple[Pot, ...]
-    """The parts of the pot, each with its name and its ordering."""
+    """The parts of the pot, each a name and an ordering."""
     board: int
-    """How many cards lie on the board in the end."""
+    """The number of cards on the board at the end."""
     plays: int | None
-    """How many of the player's cards play; None if any may."""
+    """The exact number of a player's cards that play; None if any number may."""
     deck: Hand
-    """The cards that the game is played with."""
+    """The cards of the deck."""
     draws: bool
-    """Whether missing cards are drawn once."""
+    """Whether players may replace some of their cards, once."""
     known_board: int
-    """How many cards of the board are seen from the start."""
+    """The number of cards of the board that are seen from the start."""
 
     def __init__(
         self,
@@ -109,55 +106,66 @@ class Game(Row):
     ) -> None:
         _check_names(key, name, rules)
         pots = _checked_pots(pots)
-        held = _deck_of(pots) if deck is None else Hand(deck)
-        numbers = (whole("a number of cards", each) for each in (cards, board, known_board))
-        cards, board, known_board = numbers
-        plays = None if plays is None else whole("a number of cards", plays)
-        super().__init__(
-            key, name, rules, cards, pots, board, plays, held, bool(draws), known_board
-        )
+        values: dict[str, object] = {
+            "key": key,
+            "name": name,
+            "rules": rules,
+            "cards": whole("a number of cards", cards),
+            "pots": pots,
+            "board": whole("a number of cards", board),
+            "plays": None if plays is None else whole("a number of cards", plays),
+            "deck": _deck_of(pots) if deck is None else Hand(deck),
+            "draws": bool(draws),
+            "known_board": whole("a number of cards", known_board),
+        }
+        for field, value in values.items():
+            object.__setattr__(self, field, value)
         self._check_numbers()
         for _, ordering in pots:
             self._check_ordering(ordering)
-        name, first = pots[0]
-        lie = _groups_without_shape(first, held)
-        if lie is not None:
-            groups = "+".join(map(str, lie))
-            self._fail(
-                f"every hand counts in the first pot, {name}, and {first.name} has no shape for "
-                f"one whose ranks lie {groups} in different suits: add Shape('…', {list(lie)})"
-            )
+        self._check_first_pot()
 
     def _check_numbers(self) -> None:
         for what, number, least, most in (
             ("a player's cards", self.cards, 1, _MOST_CARDS),
             ("the board's cards", self.board, 0, _MOST_CARDS),
             ("the player's cards that play", self.plays or 0, 0, self.cards),
-            ("the cards of the board that are known", self.known_board, 0, self.board),
+            ("the board's cards that are known", self.known_board, 0, self.board),
         ):
             if not least <= number <= most:
                 self._fail(f"the number of {what} is {least} to {most}, not {shown(number)}")
         if self.plays == 0:
-            self._fail("one or more of a player's cards play, or any (None)")
+            self._fail("at least one of a player's cards plays, or any number of them (None)")
         if self.draws and self.board:
-            self._fail("cards are drawn in games without a board, and this one has a board")
+            self._fail("cards are drawn only in games without a board, and this one has a board")
         if self.most_cards > len(self.deck):
-            self._fail(f"{self.most_cards} cards are wanted, and the deck has {len(self.deck)}")
+            self._fail(f"{self.most_cards} cards are needed, and the deck has {len(self.deck)}")
 
     def _check_ordering(self, ordering: Ordering) -> None:
         if ordering.wild:
             self._fail(f"{ordering.name}: games are played without wild cards")
-        strange = self.deck - ordering.deck
-        if strange:
-            self._fail(f"{ordering.name} does not know all cards of the deck: not {strange}")
+        unknown = self.deck - ordering.deck
+        if unknown:
+            self._fail(f"{ordering.name} does not know all cards of the deck: not {unknown}")
         size, most = ordering.size, self.most_cards
         if self.plays is None:
             if size > most:
-                self._fail(f"{ordering.name} judges {size} cards, and a player comes to {most}")
+                self._fail(f"{ordering.name} needs {size} cards, and a player has at most {most}")
         elif not 0 <= size - self.plays <= self.board:
             self._fail(
-                f"{ordering.name} judges {size} cards: with {self.plays} of the player's that is "
+                f"{ordering.name} needs {size} cards: with {self.plays} of the player's that is "
                 f"{size - self.plays} of the board, which has {self.board}"
+            )
+
+    def _check_first_pot(self) -> None:
+        """Check that every hand has a strength above 0 in the first pot."""
+        name, ordering = self.pots[0]
+        pattern = _groups_without_shape(ordering, self.deck)
+        if pattern is not None:
+            self._fail(
+                f"every hand must qualify for the first pot, {name}, and {ordering.name} has no "
+                f"shape for the ranks {'+'.join(map(str, pattern))} in different suits: add "
+                f"Shape('…', {list(pattern)})"
             )
 
     def _fail(self, reason: str) -> Never:
@@ -165,12 +173,15 @@ class Game(Row):
 
     @property
     def most_cards(self) -> int:
-        """How many cards a player can choose his hand from in the end: his and the board's."""
+        """The number of cards at the end that a hand is made from: a player's and the board's."""
         return self.cards + self.board
 
     @property
     def plain(self) -> str:
-        """What plays, in few signs: `5 of 7`, `5 of 2 + 5` of both or `2 of 4 + 3 of 5` of each."""
+        """The cards that play, in short: `5 of 7`, `5 of 2 + 5`, or `2 of 4 + 3 of 5`.
+
+        With a board, the first number counts a player's cards, the second those of the board.
+        """
         size = self.pots[0][1].size
         if not self.board:
             return f"{size} of {self.cards}"
@@ -179,9 +190,9 @@ class Game(Row):
         return f"{self.plays} of {self.cards} + {size - self.plays} of {self.board}"
 
     def to_dict(self) -> dict[str, Any]:
-        """The game as plain values for JSON: the keys are the names of the attributes."""
+        """Convert the game to plain values for JSON; the keys are the attribute names."""
         return {
-            **{name: getattr(self, name) for name in self.__slots__},
+            **{field.name: getattr(self, field.name) for field in fields(self)},
             "pots": [{"name": name, "ordering": ordering.key} for name, ordering in self.pots],
             "deck": [str(card) for card in self.deck],
         }
@@ -189,17 +200,21 @@ class Game(Row):
     def __str__(self) -> str:
         return self.name
 
+    def __format__(self, layout: str) -> str:
+        return format(self.name, layout)
+
     def __repr__(self) -> str:
         if GAMES.get(self.key) is self:
             return f"cardmath.GAMES[{self.key!r}]"
-        return super().__repr__()
+        values = [f"{field.name}={getattr(self, field.name)!r}" for field in fields(self)]
+        return f"Game({', '.join(values)})"
 
     def __hash__(self) -> int:
         return hash((Game, self.key, self.cards, self.board, self.plays, self.deck))
 
 
 class GameTable(Table):
-    """Games side by side; of those that have names, if not said otherwise."""
+    """A table of games; by default of all in `GAMES`."""
 
     __slots__ = ("_rows",)
 
@@ -215,16 +230,16 @@ class GameTable(Table):
 
     @property
     def title(self) -> str:
-        """What the table is of."""
+        """The title, printed above the table."""
         return f"{len(self._rows)} games"
 
     @property
     def header(self) -> tuple[str, ...]:
-        """The heads of the columns, for people."""
+        """The column headings as they are printed."""
         return ("key", "game", "plays", "deck", "wins", "besides")
 
     def cells(self) -> list[tuple[str, ...]]:
-        """The lines below the header, for people."""
+        """The text of the cells as it is printed, one tuple for each game."""
         return [
             (
                 *(game.key, game.name, game.plain, str(len(game.deck))),
@@ -235,11 +250,12 @@ class GameTable(Table):
         ]
 
     def to_dict(self) -> dict[str, Any]:
-        """The games as plain values for JSON."""
+        """Convert the games to plain values for JSON."""
         return {"games": [game.to_dict() for game in self._rows]}
 
     def _records(self) -> dict[str, list[Any]]:
-        columns = [name for name in Game.__slots__ if name not in {"pots", "deck"}]
+        names = [field.name for field in fields(Game)]
+        columns = [name for name in names if name not in {"pots", "deck"}]
         return {
             **{name: [getattr(game, name) for game in self._rows] for name in columns},
             "pots": [" ".join(name for name, _ in game.pots) for game in self._rows],
@@ -248,11 +264,11 @@ class GameTable(Table):
 
 
 def find_game(game: str | Game) -> Game:
-    """Look up a game by its key or by what players call it; a game itself is handed back.
+    """Look up a game by its key or a common name; a `Game` is returned as it is.
 
     Raises:
-        CardmathError: there is none of this name; the message names them, and what is near.
-        CardmathTypeError: neither a name nor a game.
+        CardmathError: the name is unknown; the message lists the keys, and suggests a near one.
+        CardmathTypeError: the argument is neither a name nor a game.
 
     >>> find_game("PLO8"), find_game("No-limit hold'em"), find_game("2-7 single draw")
     (cardmath.GAMES['omaha8'], cardmath.GAMES['holdem'], cardmath.GAMES['deuce-to-seven'])
@@ -282,47 +298,55 @@ def _check_names(key: object, name: object, rules: object) -> None:
             raise CardmathError(f"a game's {what} is missing")
     if not _KEY.fullmatch(str(key)):
         raise CardmathError(
-            f"{key!r}: a game's key is of small letters, digits and dashes, as omaha5-8 is"
+            f"{key!r}: a game's key has small letters, digits and dashes, such as omaha5-8"
         )
 
 
 def _checked_pots(pots: Iterable[Pot]) -> tuple[Pot, ...]:
     try:
-        found = tuple((name, ordering) for name, ordering in pots)
+        checked = tuple((name, ordering) for name, ordering in pots)
     except (TypeError, ValueError):
         raise CardmathTypeError(
             f'pots are pairs of a name and an ordering, as in [("high", HIGH)], not {pots!r}'
         ) from None
-    for name, ordering in found:
+    for name, ordering in checked:
         if not isinstance(name, str) or not isinstance(ordering, Ordering):
             raise CardmathTypeError(
                 f'a pot is a name and an ordering, such as ("high", HIGH), not {(name, ordering)!r}'
             )
-    if not 1 <= len(found) <= _MOST_POTS:
-        raise CardmathError(f"a game has one pot or two, not {len(found)}")
-    if len({name for name, _ in found}) < len(found):
-        raise CardmathError(f"two pots of a game cannot both be called {found[0][0]!r}")
-    if found[0][1].worst is not None:
+    if not 1 <= len(checked) <= _MOST_POTS:
+        raise CardmathError(f"a game has one pot or two, not {len(checked)}")
+    name, first = checked[0]
+    if len({name for name, _ in checked}) < len(checked):
+        raise CardmathError(f"two pots of a game cannot both be called {name!r}")
+    if first.worst is not None:
         raise CardmathError(
-            f"every hand counts in the first pot, and {found[0][1].name} wants a hand to qualify"
+            f"every hand must qualify for the first pot, and {first.name} does not qualify all"
         )
-    return found
+    return checked
 
 
 def _groups_without_shape(ordering: Ordering, deck: Hand) -> tuple[int, ...] | None:
-    """How the ranks of some hand lie, such as (3, 1, 1), that is of no shape in mixed suits.
+    """The groups of ranks, such as (3, 1, 1), of some possible hand that has no shape.
 
-    A hand that is of no shape has strength 0, and where all players have one nobody wins.
+    A hand without a shape has strength 0. If all players had one, nobody would win.
     """
     shapes = {shape.groups for shape in ordering.shapes if not shape.run and not shape.suited}
     if any(shape.size < ordering.size for shape in ordering.shapes):
-        return None  # as in badugi, what is no hand of four cards is one of fewer
+        return None  # as in badugi, where a hand that is none of four cards is one of fewer
     of_rank = sorted(Counter(card.rank for card in deck).values(), reverse=True)
-    return next((lie for lie in _groups(ordering.size, of_rank) if lie not in shapes), None)
+    patterns = _groups(ordering.size, of_rank)
+    return next((pattern for pattern in patterns if pattern not in shapes), None)
 
 
 def _groups(cards: int, of_rank: Sequence[int], most: int = _MOST_CARDS) -> list[tuple[int, ...]]:
-    """The ways so many cards lie, larger groups first, of ranks with so many cards each."""
+    """All ways to split a number of cards into groups of equal rank, larger groups first.
+
+    Args:
+        cards: the number of cards.
+        of_rank: the number of cards of each rank in the deck, in descending order.
+        most: the size of the largest group.
+    """
     if not cards:
         return [()]
     if not of_rank:
@@ -335,7 +359,7 @@ def _groups(cards: int, of_rank: Sequence[int], most: int = _MOST_CARDS) -> list
 
 
 def _deck_of(pots: tuple[Pot, ...]) -> Hand:
-    """The cards that all orderings know."""
+    """The cards that the orderings of all pots know."""
     deck = pots[0][1].deck
     for _, ordering in pots:
         deck &= ordering.deck
@@ -343,7 +367,7 @@ def _deck_of(pots: tuple[Pot, ...]) -> Hand:
 
 
 def _besides(game: Game) -> str:
-    """What is out of the ordinary in it."""
+    """What the last column of the table says: draws and known cards of the board."""
     if game.draws:
         return "one draw"
     return f"{game.known_board} of {game.board} known" if game.known_board else ""
@@ -362,14 +386,13 @@ _HALVES = (
     "made of different cards. Where nobody has such a low, the high hand takes all."
 )
 _SEVEN = (
-    "Each player gets seven cards of his own, three of them face down and four face up; there is "
-    "no board."
+    "Each player gets seven cards, three of them face down and four face up; there is no board."
 )
-_DRAW = "once a player may throw away cards of his and draw as many new ones."
+_DRAW = "once, a player may discard cards and draw as many new ones."
 
 
 def _omaha(cards: int, low: bool) -> Game:
-    """Omaha with so many cards: two of them play."""
+    """Omaha with four, five or six hole cards, of which exactly two play."""
     number = {4: "", 5: "five-card ", 6: "six-card "}[cards]
     count = {4: "four", 5: "five", 6: "six"}[cards]
     return Game(
@@ -385,7 +408,7 @@ def _omaha(cards: int, low: bool) -> Game:
 
 
 def _courchevel(low: bool) -> Game:
-    """Five cards as in Omaha, and a card of the board that is seen before anything is bet."""
+    """As Omaha with five cards, but the first card of the board is seen before any bet."""
     return Game(
         "courchevel8" if low else "courchevel",
         f"Courchevel{' eight or better' * low}",
@@ -400,13 +423,13 @@ def _courchevel(low: bool) -> Game:
 
 
 def _short_deck(key: str, name: str, more: str, ordering: Ordering) -> Game:
-    """Hold'em with the 36 cards from the six up."""
+    """Hold'em with 36 cards, sixes to aces."""
     return Game(
         key,
         name,
         f"Hold'em with 36 cards: the deuces to fives are left out. Each player gets two cards. "
         f"{_BOARD} The best five of the seven cards win. A flush beats a full house{more}, and "
-        "the ace stands below the six too: A6789 is a straight.",
+        "the ace is also below the six: A6789 is a straight.",
         2,
         (("high", ordering),),
         board=5,
@@ -501,4 +524,4 @@ GAMES: dict[str, Game] = {
         ),
     )
 }
-"""Each game that has a name, by its key."""
+"""The standard games, by their keys."""

@@ -1,7 +1,7 @@
-"""What games and orderings are called: by their keys, by their names, and by what players say.
+"""Names of games and orderings: keys, full names, and common names among players.
 
-`find_game` and `find_ordering` read names with this. Case, signs and spaces do not matter, numbers
-may be words, and the betting ("no limit") is not part of a name here.
+`find_game` and `find_ordering` look names up here. Case, punctuation and spaces do not matter,
+numbers may be words, and the betting structure ("no limit") is ignored.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ GAME_NAMES = {
     "badugi": "",
     "three-card": "tcp",
 }
-"""What players call each game besides its key and its name, as `_plain` writes it."""
+"""Common names of each game besides its key and its full name, as `_normalized` returns them."""
 
 ORDERING_NAMES = {
     "high": "standard",
@@ -41,49 +41,50 @@ ORDERING_NAMES = {
     "eight-or-better": "8low 8orbetterlow",
     "deuce-to-seven": "27 kansascity",
 }
-"""The same of orderings."""
+"""Common names of each ordering, in the same form."""
 
 _LONGEST = 100
-"""No name is longer."""
+"""The length of a name in characters that is searched; longer texts are never a name."""
 
 _DIGITS = {"two": "2", "deuce": "2", "three": "3", "four": "4", "five": "5"}
 _DIGITS |= {"six": "6", "seven": "7", "eight": "8"}
-_UNSAID = {"the", "poker", "game", "no", "pot", "fixed", "limit", "nl", "pl", "fl", "lowball"}
+_IGNORED = {"the", "poker", "game", "no", "pot", "fixed", "limit", "nl", "pl", "fl", "lowball"}
 _HIGH_LOW = re.compile(r"(?:8orbetter|8b|highlow|hilow|hilo|split|8)+$")
 _HIGH = re.compile(r"(?<=.)(?:high|hi)$")
 
 
-def _plain(text: str) -> str:
-    """A name in its plainest form: `No-limit 2-7 Single Draw` is `27singledraw`.
+def _normalized(text: str) -> str:
+    """Normalize a name, such as `No-limit 2-7 Single Draw` to `27singledraw`.
 
-    >>> _plain("Five-card Omaha eight or better"), _plain("5 Card Omaha Hi/Lo")
+    >>> _normalized("Five-card Omaha eight or better"), _normalized("5 Card Omaha Hi/Lo")
     ('5cardomaha8', '5cardomaha8')
     """
     lowered = re.sub("['’]", "", text.lower()).replace("+", " plus ")  # noqa: RUF001
     words = re.findall(r"[^\W\d_]+|\d+", lowered)
-    joined = "".join(_DIGITS.get(word, word) for word in words if word not in _UNSAID)
+    joined = "".join(_DIGITS.get(word, word) for word in words if word not in _IGNORED)
     return _HIGH.sub("", _HIGH_LOW.sub("8", joined))
 
 
 def find(
     text: str, known: Mapping[str, Sequence[str]], spoken: Mapping[str, str]
 ) -> tuple[str | None, str | None]:
-    """Find what is called so.
+    """Find the key that a name stands for.
 
     Args:
-        text: what was typed.
-        known: the keys, each with other names that are written out.
-        spoken: what else each key is called, in the plainest form.
+        text: the name as the user typed it.
+        known: the keys, each with its full names.
+        spoken: the keys, each with its common names in normalized form.
 
     Returns:
-        the key, if there is one; else None and the key whose name is nearest, if one is near.
+        the key and None if the name is known; otherwise None and the key of the nearest name, or
+        None if no name is near.
     """
-    keys = {_plain(name): key for key, names in known.items() for name in (key, *names)}
+    keys = {_normalized(name): key for key, names in known.items() for name in (key, *names)}
     keys |= {name: key for key, names in spoken.items() for name in names.split()}
-    wanted = _plain(text[:_LONGEST])
-    if wanted in keys and len(text) <= _LONGEST:
-        return keys[wanted], None
+    typed = _normalized(text[:_LONGEST])
+    if typed in keys and len(text) <= _LONGEST:
+        return keys[typed], None
     from difflib import get_close_matches
 
-    near = get_close_matches(wanted, keys, 1)
+    near = get_close_matches(typed, keys, 1)
     return None, keys[near[0]] if near else None

@@ -1,7 +1,8 @@
-"""What beats what: orderings as ranked recitals of shapes, of which more can be declared."""
+"""Orderings of hands: which hand beats which, declared as a ranked list of shapes."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cardmath._cards.faces import Rank
@@ -35,112 +36,97 @@ _MOST_CARDS = 52
 _REORDERED = ", reordered"
 
 
+@dataclass(frozen=True, slots=True, init=False, repr=False)
 class Shape:
-    """A kind of hand: how its ranks lie, and whether its cards are of one suit.
+    """A hand category: a pattern of ranks, and whether all cards have one suit.
 
     Args:
         name: the name of the category.
-        groups: so many cards of a rank, so many of another, and so on, the larger groups first:
-            `[3, 2]` is a full house, `[1, 1, 1, 1, 1]` five cards of different ranks.
-        run: or so many ranks in a row.
-        suited: whether all cards are of one suit.
+        groups: the number of cards of each rank, in descending order: `[3, 2]` is a full house,
+            `[1, 1, 1, 1, 1]` is five cards of different ranks.
+        run: the number of consecutive ranks, in place of groups.
+        suited: whether all cards have the same suit.
 
     Raises:
-        CardmathError: neither groups nor a run are given, or both.
-        CardmathTypeError: something is of the wrong type.
+        CardmathError: neither groups nor a run are given, or both are.
+        CardmathTypeError: an argument has the wrong type.
 
     >>> Shape("Full House", [3, 2]), Shape("Straight Flush", run=5, suited=True)
     (Shape('Full House', (3, 2)), Shape('Straight Flush', run=5, suited=True))
     """
 
-    __slots__ = ("groups", "name", "run", "suited")
-
     name: str
     """The name of the category."""
     groups: tuple[int, ...]
-    """How many cards of each rank there are; empty for a run."""
+    """The number of cards of each rank, in descending order; empty for a run."""
     run: int
-    """How many ranks are in a row; 0 for groups."""
+    """The number of consecutive ranks; 0 for groups."""
     suited: bool
-    """Whether all cards are of one suit."""
+    """Whether all cards have the same suit."""
 
     def __init__(
         self, name: str, groups: Iterable[int] = (), *, run: int = 0, suited: bool = False
     ) -> None:
         if not isinstance(name, str):
             raise CardmathTypeError(f"a shape's name is a str, not {type(name).__name__}")
-        values = {
-            "name": name,
-            "groups": _numbers_of_cards(groups),
-            "run": whole("a number of cards", run, 0, _MOST_CARDS),
-        }
-        if bool(values["groups"]) == bool(run):
+        groups = _checked_groups(groups)
+        run = whole("a number of cards", run, 0, _MOST_CARDS)
+        if bool(groups) == bool(run):
             raise CardmathError(f"{name}: a shape has groups, such as [3, 2], or a run, such as 5")
-        for key, value in {**values, "suited": bool(suited)}.items():
-            object.__setattr__(self, key, value)
+        object.__setattr__(self, "name", name)
+        object.__setattr__(self, "groups", groups)
+        object.__setattr__(self, "run", run)
+        object.__setattr__(self, "suited", bool(suited))
 
     @property
     def size(self) -> int:
-        """How many cards are in it."""
+        """The number of cards in it."""
         return self.run or sum(self.groups)
 
     def _declared(self) -> tuple[str, list[int], int, bool]:
+        """The declaration as the core takes it."""
         return self.name, list(self.groups), self.run, self.suited
 
-    def __setattr__(self, name: str, _value: object) -> None:
-        raise AttributeError(f"a shape cannot be changed: {name!r} was to be set")
-
     def __repr__(self) -> str:
-        lie = f"run={self.run}" if self.run else repr(self.groups)
-        return f"Shape({self.name!r}, {lie}{', suited=True' * self.suited})"
-
-    def __eq__(self, other: object) -> bool:
-        return self._declared() == other._declared() if isinstance(other, Shape) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash((self.name, self.groups, self.run, self.suited))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _shape, self._declared()
+        pattern = f"run={self.run}" if self.run else repr(self.groups)
+        return f"Shape({self.name!r}, {pattern}{', suited=True' * self.suited})"
 
 
-def _shape(name: str, groups: list[int], run: int, suited: bool) -> Shape:
-    return Shape(name, groups, run=run, suited=suited)
-
-
-def _numbers_of_cards(numbers: Iterable[int]) -> tuple[int, ...]:
-    """The groups of a shape, checked."""
+def _checked_groups(groups: Iterable[int]) -> tuple[int, ...]:
     try:
-        found = tuple(numbers)
+        numbers = tuple(groups)
     except TypeError:
         raise CardmathTypeError(
-            f"groups are numbers of cards, such as [3, 2], not {type(numbers).__name__}"
+            f"groups are numbers of cards, such as [3, 2], not {type(groups).__name__}"
         ) from None
-    return tuple(whole("a number of cards", number, 0, _MOST_CARDS) for number in found)
+    return tuple(whole("a number of cards", number, 0, _MOST_CARDS) for number in numbers)
 
 
 class Ordering:
-    """What beats what, declared as a recital of shapes, the humblest first.
+    """An order of hands, declared as a list of shapes from the lowest to the highest.
 
-    A hand has the grandest shape that its cards make; of hands of the same shape the ranks decide,
-    those of the larger groups first, of a run the top one. The best hand wins, or with `low` the
-    humblest. It is judged by tables, which are made in some milliseconds when first needed.
+    A hand has the highest shape that its cards make. Among hands of the same shape the ranks
+    decide: those of the larger groups first, and for a run its top rank. The highest hand wins, or
+    the lowest if `low` is set. Hands are evaluated with lookup tables, which are built in some
+    milliseconds when they are first needed.
 
     Args:
-        name: what it is called.
-        shapes: the kinds of hands, the humblest first. As many cards count in each, two to seven.
-        ranks: those that the deck has.
-        ace: `"high"` or `"low"`, where ranks are compared.
-        ace_in_runs: `"high"`, `"low"` or `"both"`; under the lowest rank of the deck it ends a run.
-        low: whether the humblest hand wins.
-        worst: the weakest hand that qualifies; if there is one, weaker hands have strength 0. What
-            has none of the shapes has strength 0 in any case.
-        wild: the cards that stand for any other; `with_wild` finds them by words.
-        bug: whether the one wild card, a joker, is the bug.
+        name: the name.
+        shapes: the hand categories, the lowest first. All have the same number of cards, from two
+            to seven.
+        ranks: the ranks in the deck.
+        ace: `"high"` or `"low"`: where the ace stands when ranks are compared.
+        ace_in_runs: `"high"`, `"low"` or `"both"`: where the ace stands in a run. A low ace comes
+            directly below the lowest rank of the deck.
+        low: whether the lowest hand wins.
+        worst: the weakest hand that qualifies, if not all do. Weaker hands have strength 0, and so
+            have hands without any of the shapes.
+        wild: the wild cards, each of which stands for any other; `with_wild` takes them in words.
+        bug: whether the only wild card, a joker, is the bug.
 
     Raises:
-        CardmathError: the parts do not fit together; the message says how.
-        CardmathTypeError: a part is of the wrong type.
+        CardmathError: the parts do not fit together; the message says why.
+        CardmathTypeError: an argument has the wrong type.
 
     >>> HIGH.size, HIGH.strengths, HIGH.categories[-1]
     (5, 7462, 'Straight Flush')
@@ -174,9 +160,9 @@ class Ordering:
                     f"shapes are such as Shape('Full House', [3, 2]), not {type(shape).__name__}"
                 )
         declared = [shape._declared() for shape in shapes]
-        least = Hand(worst) or None
-        aces, more = (str(ace), str(ace_in_runs)), Hand(wild)
-        judge = Judge(declared, _indexes(ranks), aces, bool(low), least, more, bool(bug))
+        weakest = Hand(worst) or None
+        aces, wild = (str(ace), str(ace_in_runs)), Hand(wild)
+        judge = Judge(declared, _rank_indexes(ranks), aces, bool(low), weakest, wild, bool(bug))
         self._set(name, judge, shapes)
 
     def with_wild(
@@ -186,23 +172,23 @@ class Ordering:
         cards: HandLike = "",
         five_of_a_kind: str = "above",
     ) -> Ordering:
-        """Declare this ordering with wild cards, which stand for any other.
+        """Declare this ordering with wild cards, each of which stands for any other card.
 
-        Natural and wild hands of a kind tie. A wild card never repeats a card that is held, except
-        in five of a kind.
+        A hand with wild cards ties with the same hand without any. A wild card never stands for a
+        card that the hand has already, except in five of a kind.
 
         Args:
-            words: what is wild: ranks such as `"deuces"`, `"one-eyed jacks"`, `"suicide king"`,
-                `"joker"`, `"two jokers"`; or `"bug"`, a joker that is an ace, or fills a straight,
-                a flush or a straight flush.
-            jokers: how many jokers are added to the deck, up to four. They are `X1` to `X4`.
-            cards: other cards that are wild.
-            five_of_a_kind: `"above"` the straight flush, `"below"` it, or `"none"`, in which case
-                a wild card is never a fifth.
+            words: names of wild cards: ranks such as `"deuces"`, `"one-eyed jacks"`,
+                `"suicide king"`, `"joker"`, `"two jokers"`; or `"bug"`, a joker that can only be
+                an ace, or complete a straight, a flush or a straight flush.
+            jokers: the number of jokers to add to the deck, up to four. They are `X1` to `X4`.
+            cards: further wild cards.
+            five_of_a_kind: `"above"` or `"below"` the straight flush; or `"none"`, and then a wild
+                card never is the fifth card of a rank.
 
         Raises:
-            CardmathError: these cards cannot be wild, or not in this ordering.
-            CardmathTypeError: something is of the wrong type.
+            CardmathError: these cards cannot be wild, or this ordering allows no wild cards.
+            CardmathTypeError: an argument has the wrong type.
 
         >>> from cardmath import evaluate
         >>> deuces = HIGH.with_wild("deuces")
@@ -214,7 +200,7 @@ class Ordering:
         """
         wild = Wild(words, jokers, cards)
         if self.wild:
-            raise CardmathError(f"{self._name} has wild cards already: say all of them at once")
+            raise CardmathError(f"{self._name} has wild cards already: give all of them at once")
         if len({shape.size for shape in self._shapes}) > 1:
             raise CardmathError(
                 "wild cards go with high hands, and with lows in which suits do not count"
@@ -228,15 +214,19 @@ class Ordering:
         return _ordering(name, shapes, ranks, ace, ace_in_runs, *rest)
 
     def reordered(self, shapes: Iterable[Shape]) -> Ordering:
-        """Declare this ordering with its shapes in another order, the humblest first."""
+        """Declare this ordering with its shapes in another order, the lowest first."""
         name = self._name if self._name.endswith(_REORDERED) else self._name + _REORDERED
         return _ordering(name, tuple(shapes), *self._declared()[2:])
 
     @classmethod
-    def _known(cls, name: str) -> Ordering:
-        """One that the core declares."""
+    def _standard(cls, name: str) -> Ordering:
+        """Get a standard ordering, which the core declares."""
         ordering, judge = cls.__new__(cls), Judge.named(name)
-        ordering._set(name, judge, tuple(_shape(*shape) for shape in judge.shapes))
+        shapes = tuple(
+            Shape(name, groups, run=run, suited=suited)
+            for name, groups, run, suited in judge.shapes
+        )
+        ordering._set(name, judge, shapes)
         return ordering
 
     def _set(self, name: str, judge: Judge, shapes: tuple[Shape, ...]) -> None:
@@ -247,7 +237,7 @@ class Ordering:
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name, such as `SHORT_DECK`."""
         return self._name
 
     @property
@@ -257,27 +247,27 @@ class Ordering:
 
     @property
     def title(self) -> str:
-        """What it is called in the title of a table: the key of a known one, else the name."""
+        """The name in titles of tables: the key of a standard ordering, else the name."""
         return self.key if ORDERINGS.get(self.key) is self else self._name
 
     @property
     def shapes(self) -> tuple[Shape, ...]:
-        """The kinds of hands, the humblest first."""
+        """The hand categories, the lowest first."""
         return self._shapes
 
     @property
     def size(self) -> int:
-        """How many cards count."""
+        """The number of cards that count."""
         return self._judge.size
 
     @property
     def low(self) -> bool:
-        """Whether the humblest hand wins."""
+        """Whether the lowest hand wins."""
         return self._judge.low
 
     @property
     def deck(self) -> Hand:
-        """All cards that there are."""
+        """All cards of the deck."""
         return self._judge.deck
 
     @property
@@ -287,22 +277,22 @@ class Ordering:
 
     @property
     def wild(self) -> Hand:
-        """The cards that stand for any other."""
+        """The wild cards, each of which stands for any other."""
         return self._judge.wild
 
     @property
     def categories(self) -> tuple[str, ...]:
-        """The names of the categories that hands can have, the weakest first."""
+        """The names of the categories that occur, the weakest first."""
         return tuple(shape.name for shape, _, _ in self.bands)
 
     @property
     def strengths(self) -> int:
-        """How many strengths there are: 1 is the weakest, this one the strongest."""
+        """The number of strengths: 1 is the weakest, and this number is the strongest."""
         return self._judge.strengths
 
     @property
     def bands(self) -> tuple[tuple[Shape, int, int], ...]:
-        """Of each category, weakest first: its shape, its first strength and the next."""
+        """For each category, weakest first: the shape, the first strength, one past the last."""
         if self._bands is None:
             found = self._judge.categories
             ends = [*(first for _, first in found[1:]), self.strengths + 1]
@@ -314,29 +304,30 @@ class Ordering:
 
     @property
     def nothing(self) -> str:
-        """What a hand is called that does not qualify."""
+        """The name of the category of hands that do not qualify."""
         return "No Low" if self.low else "Nothing"
 
     @property
     def royal(self) -> bool:
-        """Whether the best hand is a royal flush: five cards to the ace of one suit."""
+        """Whether there is a royal flush: a straight flush of five cards up to the ace."""
         return self.royal_strength > 0
 
     @property
     def royal_shape(self) -> str:
-        """The name of the shape of which royal flushes are; nothing if there are none."""
+        """The name of the shape that royal flushes have; empty if there is none."""
         names = (shape.name for shape in self._shapes if shape.suited and shape.run == 5)
         return next(names, "")
 
     @property
     def royal_strength(self) -> int:
-        """The strength of a royal flush, five cards to the ace of one suit; 0 if there is none."""
+        """The strength of a royal flush; 0 if this ordering has none."""
         if self.low or self._judge.aces[1] == "low" or Rank.ACE not in self._judge.ranks:
             return 0
         runs = (end - 1 for shape, _, end in self.bands if shape.suited and shape.run == 5)
         return next(runs, 0)
 
     def _declared(self) -> tuple[Any, ...]:
+        """The declaration: the arguments of `_ordering`, in order."""
         judge = self._judge
         ranks = "".join(sorted(map(str, judge.ranks), key=_ALL_RANKS.index))
         wild = judge.wild, judge.bug
@@ -388,22 +379,22 @@ def _ordering(
     )
 
 
-def _indexes(ranks: str) -> list[int]:
+def _rank_indexes(ranks: str) -> list[int]:
     if not isinstance(ranks, str):
         raise CardmathTypeError(f"ranks are a str such as '6789TJQKA', not {type(ranks).__name__}")
     letters = [str(rank) for rank in Rank]
     for letter in ranks.upper():
         if letter not in letters:
-            raise CardmathError(f"{letter!r} is no rank; {_ALL_RANKS} are")
+            raise CardmathError(f"{letter!r} is not a rank; the ranks are {_ALL_RANKS}")
     return [letters.index(letter) for letter in ranks.upper()]
 
 
 def find_ordering(ordering: Ordering | str) -> Ordering:
-    """Look up an ordering by its key or by what players call it; an ordering is handed back.
+    """Look up an ordering by its key or a common name; an `Ordering` is returned as it is.
 
     Raises:
-        CardmathError: there is none; the message names them, and what is near.
-        CardmathTypeError: neither a name nor an ordering.
+        CardmathError: the name is unknown; the message lists the keys, and suggests a near one.
+        CardmathTypeError: the argument is neither a name nor an ordering.
 
     >>> find_ordering("short-deck"), find_ordering("2-7 lowball")
     (cardmath.SHORT_DECK, cardmath.DEUCE_TO_SEVEN)
@@ -420,25 +411,29 @@ def find_ordering(ordering: Ordering | str) -> Ordering:
     if key is not None:
         return ORDERINGS[key]
     hint = f"did you mean {near}? " if near else ""
-    raise CardmathError(f"{quote(ordering)} is no ordering: {hint}There are {', '.join(ORDERINGS)}")
+    accepted = ", ".join(ORDERINGS)
+    raise CardmathError(f"{quote(ordering)} is no ordering: {hint}There are {accepted}")
 
 
-HIGH = Ordering._known("HIGH")
+HIGH = Ordering._standard("HIGH")
 """The standard ordering of poker hands, from high card to straight flush."""
-SHORT_DECK = Ordering._known("SHORT_DECK")
-"""36 cards, from the six up: a flush beats a full house, and A6789 is a straight."""
-SHORT_DECK_TRIPS = Ordering._known("SHORT_DECK_TRIPS")
-"""The short deck where three of a kind beats a straight too."""
-ACE_TO_FIVE = Ordering._known("ACE_TO_FIVE")
+SHORT_DECK = Ordering._standard("SHORT_DECK")
+"""For the deck of 36 cards, sixes to aces: a flush beats a full house, and A6789 is a straight."""
+SHORT_DECK_TRIPS = Ordering._standard("SHORT_DECK_TRIPS")
+"""As `SHORT_DECK`, but three of a kind also beats a straight."""
+ACE_TO_FIVE = Ordering._standard("ACE_TO_FIVE")
 """The lowest ranks win, aces are low, straights and flushes do not count: 5-4-3-2-A is best."""
-EIGHT_OR_BETTER = Ordering._known("EIGHT_OR_BETTER")
-"""Ace to five, in which only five different ranks up to the eight qualify."""
-DEUCE_TO_SEVEN = Ordering._known("DEUCE_TO_SEVEN")
+EIGHT_OR_BETTER = Ordering._standard("EIGHT_OR_BETTER")
+"""As `ACE_TO_FIVE`, but only hands of five different ranks up to the eight qualify."""
+DEUCE_TO_SEVEN = Ordering._standard("DEUCE_TO_SEVEN")
 """The worst poker hand wins, and aces are high: 7-5-4-3-2 of two suits is best."""
-BADUGI = Ordering._known("BADUGI")
-"""The most cards, up to four, of different ranks and suits; then the lowest, aces being low."""
-THREE_CARD = Ordering._known("THREE_CARD")
-"""Three cards count: a straight beats a flush, and three of a kind a straight."""
+BADUGI = Ordering._standard("BADUGI")
+"""Up to four cards of different ranks and suits count; more cards beat fewer, then low ranks win.
+
+Aces are low.
+"""
+THREE_CARD = Ordering._standard("THREE_CARD")
+"""Hands of three cards: a straight beats a flush, and three of a kind beats a straight."""
 
 ORDERINGS: dict[str, Ordering] = {
     ordering.key: ordering
@@ -447,15 +442,13 @@ ORDERINGS: dict[str, Ordering] = {
         *(EIGHT_OR_BETTER, DEUCE_TO_SEVEN, BADUGI, THREE_CARD),
     )
 }
-"""Each ordering that has a name, by its key on the command line."""
+"""The standard orderings, by their keys on the command line."""
 
 
 def _with_five(shapes: tuple[Shape, ...], five: Shape, place: str, size: int) -> tuple[Shape, ...]:
-    """The shapes with five of a kind among them."""
+    """Add five of a kind to the shapes, in the given place."""
     if place not in PLACES:
-        raise CardmathError(
-            f"five of a kind stands {' or '.join(map(repr, PLACES))}, not {place!r}"
-        )
+        raise CardmathError(f"five_of_a_kind is {' or '.join(map(repr, PLACES))}, not {place!r}")
     if size != five.size or place == "none":
         return shapes
     return (*shapes, five) if place == "above" else (*shapes[:-1], five, shapes[-1])

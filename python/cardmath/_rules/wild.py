@@ -1,4 +1,4 @@
-"""Wild cards: which there are, by the words of players."""
+"""Wild cards, named as players name them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from cardmath.errors import CardmathError, CardmathTypeError, quote
 if TYPE_CHECKING:
     from cardmath._cards.deck import HandLike
 
-__all__ = ["FIVE_OF_A_KIND", "PLACES", "WORDS", "Wild", "told_apart"]
+__all__ = ["FIVE_OF_A_KIND", "PLACES", "WORDS", "Wild", "split_words"]
 
 FIVE_OF_A_KIND = "Five of a Kind"
 PLACES = ("above", "below", "none")
-"""Where five of a kind stands: above the straight flush, below it, or nowhere."""
+"""Where five of a kind may rank: above or below the straight flush, or not at all."""
 
 MOST_JOKERS = 4
 _BUG = "bug"
@@ -32,28 +32,33 @@ WORDS = (
     *("joker", "two jokers", "three jokers", "four jokers"),
     *(_BUG, *_COURT),
 )
-"""What can be said to be wild, besides cards."""
+"""The accepted names of wild cards, besides cards themselves."""
 
 
 class Wild:
-    """The cards that are wild, and what they are called."""
+    """A set of wild cards and its name in words.
+
+    Raises:
+        CardmathError: a word is unknown, or the cards cannot be wild together.
+        CardmathTypeError: an argument has the wrong type.
+    """
 
     __slots__ = ("bug", "cards", "name")
 
     def __init__(self, words: tuple[str, ...], jokers: int, cards: HandLike) -> None:
-        found, names, self.bug = Hand(), [], False
+        named, names, self.bug = Hand(), [], False
         for word in words:
-            more, name = _read(word)
+            meant, name = _parse(word)
             self.bug |= name == _BUG
-            found |= more
+            named |= meant
             names.append(name)
-        more = _jokers(jokers)
-        if more:
+        added = _jokers(jokers)
+        if added:
             names.append("a joker" if jokers == 1 else f"{jokers} jokers")
         given = Hand(cards)
         if given:
             names.append(str(given))
-        self.cards = found | more | given
+        self.cards = named | added | given
         self.name = " and ".join(names) + " wild" * (names != [_BUG])
         if not self.cards:
             raise CardmathError(f"nothing is wild; {_accepted()}")
@@ -61,8 +66,8 @@ class Wild:
             raise CardmathError("the bug is the only wild card")
 
 
-def told_apart(wild: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
-    """The words of players, and the cards, of what is said to be wild."""
+def split_words(wild: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
+    """Split a description of wild cards into words such as `deuces`, and cards."""
     words = tuple(word for word in wild if not _are_cards(word))
     return words, " ".join(word for word in wild if word not in words)
 
@@ -74,9 +79,10 @@ def _are_cards(text: str) -> bool:
         return False
 
 
-def _read(word: str) -> tuple[Hand, str]:
+def _parse(word: str) -> tuple[Hand, str]:
+    """The wild cards that a word means, and their name."""
     if not isinstance(word, str):
-        raise CardmathTypeError(f"what is wild is said in words, not {type(word).__name__}")
+        raise CardmathTypeError(f"wild cards are named by a str, not {type(word).__name__}")
     plain = " ".join(word.lower().replace("_", " ").split())
     plain = {"one-eyed-jacks": "one-eyed jacks", "suicide-king": "suicide king"}.get(plain, plain)
     if plain in _COURT:
@@ -102,8 +108,8 @@ def _read(word: str) -> tuple[Hand, str]:
 
 def _accepted() -> str:
     return (
-        "wild are ranks, such as deuces; joker, or two to four jokers; the bug; one-eyed jacks; "
-        "the suicide king; or any cards"
+        "wild cards can be ranks, such as deuces; joker, or two to four jokers; the bug; "
+        "one-eyed jacks; the suicide king; or any cards"
     )
 
 

@@ -1,4 +1,4 @@
-"""Hands in words: what an ordering calls a value."""
+"""Descriptions of hand values in words, such as `Full House, Sevens over Aces`."""
 
 from __future__ import annotations
 
@@ -12,16 +12,22 @@ if TYPE_CHECKING:
 
     from cardmath._cards.deck import Card
 
-__all__ = ["described"]
+__all__ = ["describe"]
 
 ROYAL_FLUSH = "Royal Flush"
 
 
-def described(ordering: Ordering, shape: Shape, ranks: Sequence[Rank], best: Sequence[Card]) -> str:
-    """Say a value in words, by its shape, the ranks that decide, and the cards.
+def describe(ordering: Ordering, shape: Shape, ranks: Sequence[Rank], best: Sequence[Card]) -> str:
+    """Describe a hand value in words.
+
+    Args:
+        ordering: the ordering of the value.
+        shape: the shape of the hand.
+        ranks: the ranks that decide, in the order in which they are compared.
+        best: the cards that count, in order.
 
     >>> from cardmath import HIGH, cards
-    >>> described(HIGH, HIGH.shapes[6], [Rank.SEVEN, Rank.ACE], cards("7h7s7dAsAc"))
+    >>> describe(HIGH, HIGH.shapes[6], [Rank.SEVEN, Rank.ACE], cards("7h7s7dAsAc"))
     'Full House, Sevens over Aces'
     """
     if shape.run:
@@ -36,6 +42,7 @@ def described(ordering: Ordering, shape: Shape, ranks: Sequence[Rank], best: Seq
 
 
 def _groups(sizes: Sequence[int], ranks: Sequence[Rank]) -> str:
+    """The ranks in words: those of pairs and larger groups, then the kickers."""
     grouped = [(size, rank) for size, rank in zip(sizes, ranks, strict=True) if size > 1]
     singles = " ".join(rank.word for rank in ranks[len(grouped) :])
     if not grouped:

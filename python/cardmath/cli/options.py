@@ -10,7 +10,7 @@ from click.shell_completion import CompletionItem
 
 from cardmath._rules.games import GAMES
 from cardmath._rules.orderings import HIGH, ORDERINGS, find_ordering
-from cardmath._rules.wild import WORDS, told_apart
+from cardmath._rules.wild import WORDS, split_words
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def _ordering(_ctx: click.Context, _parameter: click.Parameter, key: str | None)
 
 def with_wild(ordering: Ordering, wild: tuple[str, ...]) -> Ordering:
     """The ordering with wild cards, given as words or as cards."""
-    words, cards = told_apart(wild)
+    words, cards = split_words(wild)
     return ordering.with_wild(*words, cards=cards) if wild else ordering
 
 

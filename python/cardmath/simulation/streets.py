@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardmath._core import Hand
 from cardmath._rules.games import Game, Pot, find_game
-from cardmath._rules.wild import Wild, told_apart
+from cardmath._rules.wild import Wild, split_words
 from cardmath._support.tables import Row
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Layout(Row):
     def __str__(self) -> str:
         if not self.wild:
             return self.game.key
-        words, cards = told_apart(self.wild)
+        words, cards = split_words(self.wild)
         return f"{self.game.key}, {Wild(words, 0, cards).name}"
 
 
@@ -98,7 +98,7 @@ def _pots(layout: Layout) -> tuple[Pot, ...]:
 
 
 def _with_wild(ordering: Ordering, wild: tuple[str, ...]) -> Ordering:
-    words, cards = told_apart(wild)
+    words, cards = split_words(wild)
     return ordering.with_wild(*words, cards=cards) if wild else ordering
 
 
