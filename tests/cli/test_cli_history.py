@@ -69,4 +69,4 @@ def test_ctrl_c() -> None:
     assert (status, out) == (130, "")
     assert taken < 2
     assert "cardmath: interrupted: " in err
-    assert err.rstrip().endswith(" hands were judged")
+    assert err.rstrip().endswith(" hands were evaluated")

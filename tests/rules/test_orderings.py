@@ -274,7 +274,7 @@ class TestDeclared:
         shape = Shape("Full House", [3, 2])
         assert eval(repr(shape)) == pickle.loads(pickle.dumps(shape)) == shape
         with pytest.raises(AttributeError):
-            shape.run = 3
+            shape.run = 3  # type: ignore[misc]
 
     def test_jacks_or_better(self) -> None:
         ordering = Ordering("JACKS", cm.HIGH.shapes, worst="Jc Jd 4h 3s 2c")

@@ -1,4 +1,4 @@
-"""Work on a cluster of Dask."""
+"""Work on a Dask cluster."""
 
 import os
 import re
@@ -31,14 +31,14 @@ HANDS = 4_000_000
 
 
 class Scheduler(NamedTuple):
-    """A process that hands out work."""
+    """A scheduler process and its address."""
 
     address: str
     process: subprocess.Popen[str]
 
 
 def free_port() -> int:
-    """A port that nobody listens at."""
+    """A port that is not in use."""
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         port: int = listening.getsockname()[1]
@@ -46,7 +46,7 @@ def free_port() -> int:
 
 
 class Restarted:
-    """A scheduler and a worker that are killed and started again at the same address."""
+    """A scheduler and a worker that can be killed and restarted at the same address."""
 
     def __init__(self) -> None:
         self.port = free_port()
@@ -55,11 +55,11 @@ class Restarted:
 
     @property
     def address(self) -> str:
-        """Where the scheduler listens."""
+        """The address of the scheduler."""
         return f"tcp://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        """Start both."""
+        """Start the scheduler and the worker."""
         at = ["scheduler", "--port", str(self.port), "--host", "127.0.0.1", "--no-dashboard"]
         work = ["worker", self.address, "--nthreads", "1", "--no-nanny", "--no-dashboard"]
         self.processes = [
@@ -68,13 +68,13 @@ class Restarted:
         ]
 
     def kill(self) -> None:
-        """Kill both."""
+        """Kill the scheduler and the worker."""
         for process in self.processes:
             process.kill()
             process.wait()
 
     def restart(self, after: float, pause: float) -> None:
-        """Kill both in so many seconds, and start them after a pause."""
+        """Kill both after some seconds, and restart them after a pause."""
         time.sleep(after)
         self.kill()
         time.sleep(pause)
@@ -83,7 +83,7 @@ class Restarted:
 
 @contextmanager
 def started() -> Iterator[Scheduler]:
-    """A scheduler and a worker as processes of their own, as on a cluster."""
+    """A scheduler and a worker in separate processes, as on a cluster."""
     dask = [sys.executable, "-m", "dask"]
     at = [*dask, "scheduler", "--port", "0", "--host", "127.0.0.1", "--no-dashboard"]
     with subprocess.Popen(at, stderr=subprocess.PIPE, text=True) as main:
@@ -100,12 +100,12 @@ def started() -> Iterator[Scheduler]:
 
 @pytest.fixture(scope="module")
 def scheduler() -> Iterator[Scheduler]:
-    """One for all tests that leave it as it is."""
+    """One scheduler, shared by the tests that do not stop it."""
     with started() as scheduler:
         yield scheduler
 
 
-def test_a_worker_that_dies_loses_nothing_and_counts_nothing_twice() -> None:
+def test_no_chunk_is_lost_or_counted_twice_if_a_worker_dies() -> None:
     killed: list[int] = []
 
     def kill(done: int, _total: int) -> None:
@@ -122,7 +122,7 @@ def test_a_worker_that_dies_loses_nothing_and_counts_nothing_twice() -> None:
 
 
 @pytest.mark.exhaustive
-def test_a_scheduler_that_goes_leaves_what_was_counted() -> None:
+def test_a_lost_scheduler_leaves_a_partial_result() -> None:
     with started() as scheduler:
 
         def kill(done: int, _total: int) -> None:
@@ -137,7 +137,7 @@ def test_a_scheduler_that_goes_leaves_what_was_counted() -> None:
     assert whole == cm.simulate("holdem", 1 << 21, 6, seed=2).streets
 
 
-def test_a_connection_that_is_lost_is_waited_for_as_long_as_promised(
+def test_a_lost_connection_is_retried_for_as_long_as_promised(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(cluster, "PATIENCE", 4.0)
@@ -172,12 +172,12 @@ def test_restarts_at_random_moments_lose_nothing(seed: int, capfd: Any) -> None:
 
 @lru_cache
 def whole(hands: int) -> cm.Simulation:
-    """What threads make of the same hands."""
+    """The simulation of the same hands with threads."""
     return cm.simulate("holdem", hands, 6, seed=2, exact=False)
 
 
 def alive(group: int) -> list[int]:
-    """The processes of a group that have not ended."""
+    """The processes of a group that are still running."""
     found = []
     for path in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
@@ -191,7 +191,7 @@ def alive(group: int) -> list[int]:
 @pytest.mark.parametrize("delay", [0.0, 0.2, 0.6, 1.5])
 @pytest.mark.parametrize("everyone", [True, False], ids=["terminal", "command"])
 def test_ctrl_c_while_workers_start_leaves_none_behind(delay: float, everyone: bool) -> None:
-    # A terminal sends Ctrl-C to the command and to its workers; `kill` to the command alone.
+    # A terminal sends Ctrl-C to the command and to its workers; `kill` only to the command.
     program = (
         "import distributed, cardmath as cm; cm.simulate\n"
         "from multiprocessing import active_children\n"
@@ -210,21 +210,23 @@ def test_ctrl_c_while_workers_start_leaves_none_behind(delay: float, everyone: b
     assert (out, err, command.returncode) == ("interrupted 0\n", "", 0)
     deadline = time.monotonic() + 5
     while alive(command.pid) and time.monotonic() < deadline:
-        time.sleep(0.05)  # the process that tracks shared resources ends by itself
+        time.sleep(0.05)  # the resource tracker process ends by itself
     assert alive(command.pid) == []
 
 
-def test_what_a_worker_cannot_do(scheduler: Scheduler, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_on_a_worker_is_reported(
+    scheduler: Scheduler, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def broken(_work: bytes, _task: object) -> None:
         raise ModuleNotFoundError("No module named 'cardmath'")
 
-    broken.__module__ = "__main__"  # so that it is sent, and not only named
+    broken.__module__ = "__main__"  # so that pickle sends the function, not only its name
     monkeypatch.setattr(cluster, "_count", broken)
     with pytest.raises(CardmathError, match="a worker cannot do this work: ModuleNotFoundError"):
         cm.simulate(hands=10, scheduler=scheduler.address)
 
 
-def test_on_a_scheduler_as_a_shell_sees_it(scheduler: Scheduler) -> None:
+def test_the_command_line_on_a_scheduler(scheduler: Scheduler) -> None:
     for asked in (
         ("simulate", "-n", "3000000", "--seed", "5", "--json"),
         ("simulate", "stud8", "-n", "100000", "-p", "2", "--wild", "joker", "--seed", "5"),
@@ -236,7 +238,7 @@ def test_on_a_scheduler_as_a_shell_sees_it(scheduler: Scheduler) -> None:
 
 @pytest.mark.parametrize("error", [5e-4, 2e-3])
 def test_random_deals_are_the_same(scheduler: Scheduler, error: float) -> None:
-    # How many are enough is judged in order, whoever was first.
+    # The stopping rule is checked in the order of the chunks, whichever worker was first.
     told: list[tuple[int, int]] = []
     players = "AsKs", "QQ+, 76s@50%", "random"
     rules: dict[str, Any] = {"method": "sample", "seed": 8, "error": error, "categories": True}
@@ -266,7 +268,7 @@ def test_a_census_is_the_same(scheduler: Scheduler, monkeypatch: pytest.MonkeyPa
     assert counted[-1] == (census.classes, census.classes)
 
 
-def test_ctrl_c_keeps_what_came_from_afar(scheduler: Scheduler) -> None:
+def test_ctrl_c_keeps_results_of_the_cluster(scheduler: Scheduler) -> None:
     def press(_done: int, _total: int) -> None:
         raise KeyboardInterrupt
 
@@ -282,17 +284,17 @@ def test_ctrl_c_keeps_what_came_from_afar(scheduler: Scheduler) -> None:
     assert 0 < sum(stopped.value.partial.values()) < 3_679_075_400
 
 
-def test_what_is_not_done_afar() -> None:
+def test_invalid_combinations_with_workers_are_refused() -> None:
     for rules, says in (
         ({"method": "exact"}, "all deals are counted in this process"),
-        ({"threads": 2}, "threads are of this process"),
+        ({"threads": 2}, "give either threads of this process or a cluster"),
         ({"workers": 513}, "workers are 1 to 512, not 513"),
     ):
         with pytest.raises(CardmathError, match=says):
             cm.equity("AA", "KK", **({"workers": 2} | rules))
     with pytest.raises(CardmathError, match="a scheduler has workers of its own"):
         cm.census(5, scheduler="tcp://a:1", workers=2)
-    # What is counted soon is, and starts no worker.
+    # A short exact count is done here and starts no workers.
     assert cm.equity("AsAh", "KsKh", workers=2).method == "exact"
 
 
@@ -307,19 +309,19 @@ def test_a_scheduler_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.parametrize(
     ("rules", "says"),
     [
-        ({"scheduler": "here"}, "a scheduler is named as tcp://host:port, not 'here'"),
+        ({"scheduler": "here"}, "a scheduler is given as tcp://host:port, not 'here'"),
         ({"scheduler": "tcp://a:1", "workers": 2}, "a scheduler has workers of its own"),
         ({"workers": -1}, "workers are 1 to 512, not -1"),
-        ({"workers": 2, "threads": 2}, "threads are of this process"),
+        ({"workers": 2, "threads": 2}, "give either threads of this process or a cluster"),
     ],
 )
-def test_what_is_no_cluster(rules: dict[str, str | int], says: str) -> None:
+def test_invalid_clusters_are_refused(rules: dict[str, str | int], says: str) -> None:
     with pytest.raises(CardmathError) as caught:
         cm.simulate(hands=10, **rules)  # type: ignore[arg-type]
     assert says in str(caught.value)
 
 
-def test_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_dask_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(name: str) -> None:
         raise ModuleNotFoundError(name=name)
 

@@ -1,4 +1,4 @@
-"""Ctrl-C: every long call hears it soon, and says what it knew."""
+"""Ctrl-C: every long call stops soon, and returns its partial result."""
 
 import inspect
 import json
@@ -24,10 +24,10 @@ from cardmath.racing import race
 from tests.shell import cardmath, interrupted
 
 SOON = 0.2
-"""So many seconds of processor time a call may take once Ctrl-C was pressed."""
+"""Seconds of processor time that a call may take after Ctrl-C."""
 
 PUBLIC = ["cardmath", "cardmath.twenty_four", "cardmath.racing", "cardmath.plots"]
-"""The modules whose names are public."""
+"""The modules with public functions."""
 
 WILD = HIGH.with_wild("joker", "deuces")
 SEVEN = np.broadcast_to(np.arange(7, dtype=np.uint8), (40_000_000, 7))
@@ -46,7 +46,7 @@ THREADED: dict[str, Callable[[int], object]] = {
     "spaces": lambda threads: cm.spaces([WILD], [9], threads=threads),
     "strengths": lambda threads: cm.strengths(SEVEN, WILD, threads),
 }
-"""Every public function that takes `threads`, in a call that takes long."""
+"""A long call of every public function that has a `threads` argument."""
 
 OTHERS: dict[str, Callable[[], object]] = {
     "badugi": lambda: cm.strengths(SEVEN, BADUGI),
@@ -69,7 +69,7 @@ OTHERS: dict[str, Callable[[], object]] = {
         "AA", "AA", "AA, KK@1/20000", method="sample", error=1e-6
     ),
 }
-"""Other calls that take long."""
+"""Other long calls."""
 
 EXACT: list[tuple[str, tuple[str, ...], str]] = [
     ("holdem", ("random", "random"), ""),
@@ -95,11 +95,11 @@ EXACT: list[tuple[str, tuple[str, ...], str]] = [
     ("badugi", ("*", "*", "*"), ""),
     ("three-card", ("*", "*", "*"), ""),
 ]
-"""A question of each game whose exact answer takes long."""
+"""Questions with a long exact answer, of every game."""
 
 
 def stopped(call: Callable[[], object], after: float) -> tuple[Interrupted, float]:
-    """Press Ctrl-C after so many seconds; what is raised, and the processor time it took."""
+    """Send Ctrl-C after some seconds; return the exception and the processor time until then."""
     sent: list[float] = []
 
     def press() -> None:
@@ -122,7 +122,7 @@ def takes_threads(found: object) -> bool:
 
 
 def threaded() -> Iterator[str]:
-    """The names of all that is public and takes `threads`."""
+    """The names of all public functions and methods with a `threads` argument."""
     for module in map(import_module, PUBLIC):
         for name in module.__all__:
             found = getattr(module, name)
@@ -134,19 +134,19 @@ def threaded() -> Iterator[str]:
                 yield name
 
 
-def test_the_list_is_of_all_that_takes_threads() -> None:
+def test_the_list_has_every_threaded_function() -> None:
     assert sorted(threaded()) == sorted(THREADED)
 
 
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("name", THREADED)
-def test_all_that_takes_threads_stops_soon(name: str, threads: int) -> None:
+def test_threaded_calls_stop_soon(name: str, threads: int) -> None:
     _, seconds = stopped(lambda: THREADED[name](threads), 0.25)
     assert seconds < SOON
 
 
 @pytest.mark.parametrize("name", OTHERS)
-def test_all_else_stops_soon(name: str) -> None:
+def test_other_calls_stop_soon(name: str) -> None:
     _, seconds = stopped(OTHERS[name], 0.25)
     assert seconds < SOON
 
@@ -165,24 +165,24 @@ def test_exact_answers_stop_soon(game: str, players: tuple[str, ...], board: str
 
 
 def test_short_calls_raise_interrupted() -> None:
-    """Wherever in the call the signal comes, and however soon."""
+    """The signal may come at any point of the call, however early."""
     for delay in np.linspace(1e-4, 2e-2, 40):
         error = stopped_within(lambda: equity("QQ+", "AK", board="Ks7h2d"), delay)
         assert error.partial is None or not error.partial.complete
 
 
 def stopped_within(call: Callable[[], object], after: float) -> Interrupted:
-    """Call again and again until Ctrl-C comes within a call, and tell what that raised."""
+    """Repeat a call until Ctrl-C arrives within it, and return the exception."""
     while True:
         try:
             return stopped(lambda: [call() for _ in range(10_000)], after)[0]
         except KeyboardInterrupt as error:
-            # Python noticed it between two calls, or at the first step into one.
+            # Python raised it between two calls, or at the first step of one.
             where = [frame.name for frame in extract_tb(error.__traceback__)]
-            assert where[-1] in {"<listcomp>", "<lambda>", "heard", "stopped"}, where
+            assert where[-1] in {"<listcomp>", "<lambda>", "wrapper", "stopped"}, where
 
 
-def test_a_program_that_was_stopped_says_what_was_counted() -> None:
+def test_an_interrupted_command_prints_its_partial_result() -> None:
     options = ("--game", "omaha", "--method", "exact", "--budget", "none", "--threads", "2")
     outcome, _ = interrupted("equity", "AA**", "*", *options, label="Dealing")
     assert outcome.status == 130
@@ -224,7 +224,7 @@ class TestPartial:
         assert partial.counted is None
         assert sum(player.equity for player in partial) == pytest.approx(1)
 
-    def test_what_is_done_is_complete(self) -> None:
+    def test_a_finished_answer_is_complete(self) -> None:
         answer = equity("AA", "KK", board="2c3c4c")
         assert answer.complete
         assert answer.to_dict()["complete"]
@@ -232,7 +232,7 @@ class TestPartial:
 
 
 class TestBudget:
-    def test_what_costs_more_than_an_hour_is_refused(self) -> None:
+    def test_costs_of_more_than_an_hour_are_refused(self) -> None:
         with pytest.raises(
             CardmathError, match=r"about \d+ years? of one core.*method='sample'.*budget=None"
         ):
@@ -247,7 +247,7 @@ class TestBudget:
         assert answer == equity("QQ+", "AK", **asked, budget=None)
         assert answer == equity("QQ+", "AK", board="Ks7h2d", budget=None)
 
-    def test_none_lifts_that_of_auto(self) -> None:
+    def test_none_lifts_the_budget_of_auto(self) -> None:
         asked: dict[str, Any] = {"game": "stud", "error": 1e-2, "seed": 1}
         players = ("AsAhAd2c3c", "KsKhKd4d5d")
         exact = equity(*players, **asked, budget=None)
@@ -273,6 +273,6 @@ class TestBudget:
 
 
 def test_a_question_that_takes_long_to_plan_stops_soon() -> None:
-    """1.7 million choices of hands are listed before a board is counted."""
+    """The planner lists 1.7 million choices of hands before it counts a board."""
     _, seconds = stopped(lambda: equity("random", "random", dead="2c3d4h5s", budget=None), 0.1)
     assert seconds < SOON

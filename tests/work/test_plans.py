@@ -1,4 +1,4 @@
-"""When random work is enough, with draws that are none."""
+"""Plans of random work: sample sizes and stopping rules, tested with chunks that hold no cards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from cardmath._work import sampling as plans
+from cardmath._work import sampling
 from cardmath._work.engines import InOrder, Threads
 from cardmath._work.sampling import CHUNK, Plan, chunk_sizes, run
 from cardmath.errors import CardmathError, CardmathTypeError
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from cardmath._work.protocol import Do, Done, Span, Todo, Work
 
 Chunk = tuple[int, int]
-"""Its number, and its samples."""
+"""The number of a chunk, and its sample size."""
 
 
 class Chunks:
-    """Chunks that add up; the error falls as a plan would have it, or as told."""
+    """A tally that lists its chunks; its error falls with the sample size, or as given."""
 
     def __init__(self, error: Callable[[int], float] | None = None) -> None:
         self.added: list[Chunk] = []
@@ -42,11 +42,11 @@ class Chunks:
 
 
 class Draws:
-    """Draws chunks of so many samples in all, and notes what it was asked for."""
+    """A work with a given total sample size; it records which chunks were drawn."""
 
     def __init__(self, samples: int | None = None, stop_after: int | None = None) -> None:
         self.asked: list[tuple[int, int, int]] = []
-        self.samples = samples or plans.MOST_SAMPLES
+        self.samples = samples or sampling.MOST_SAMPLES
         self.stop_after = stop_after
 
     def opened(self) -> Do:
@@ -65,7 +65,7 @@ class Draws:
 
 
 class Shuffling:
-    """An engine that does some spans of so many chunks at once, and tells the last one first."""
+    """An engine that does several spans at a time, and yields the last one first."""
 
     def __init__(self, chunks: int, at_once: int) -> None:
         self.chunks, self.at_once = chunks, at_once
@@ -82,7 +82,7 @@ def plan(**rules: Any) -> Plan:  # noqa: ANN401
 
 
 @pytest.mark.parametrize("samples", [1, CHUNK - 1, CHUNK, CHUNK + 1, 70 * CHUNK + 5])
-def test_just_so_many_samples(samples: int) -> None:
+def test_the_sample_size_is_exact(samples: int) -> None:
     tally = Chunks()
     assert run(plan(samples=samples), Draws(samples), tally) == ("samples", None)
     assert tally.samples == samples
@@ -92,22 +92,22 @@ def test_just_so_many_samples(samples: int) -> None:
 
 @pytest.mark.parametrize("most", [None, 10**7, 3 * CHUNK + 7, 5])
 @pytest.mark.parametrize("error", [0.05, 2e-3, 4e-4])
-def test_neither_batches_nor_engines_change_anything(
+def test_the_answer_does_not_depend_on_batches_or_engines(
     error: float, most: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = []
     engines = [None, Shuffling(1, 1), Shuffling(1, 5), Shuffling(7, 3), Shuffling(100, 2)]
     for engine in engines:
         for most_at_once in 1, 5, 64:
-            monkeypatch.setattr(plans, "_MOST_AT_ONCE", most_at_once)
+            monkeypatch.setattr(sampling, "_MOST_AT_ONCE", most_at_once)
             tally = Chunks()
             how, _ = run(plan(error=error, samples=most), Draws(most), tally, None, engine)
             found.append((how, tally.added))
     assert all(one == found[0] for one in found)
 
 
-def test_it_ends_with_the_first_chunk_that_is_enough() -> None:
-    # After seven chunks the error is small for once; what was drawn further is left out.
+def test_it_stops_after_the_first_chunk_that_meets_the_rule() -> None:
+    # The error is small only after seven chunks; chunks drawn after these are left out.
     def error(samples: int) -> float:
         return 1e-3 if samples == 7 * CHUNK else 1.0
 
@@ -116,14 +116,14 @@ def test_it_ends_with_the_first_chunk_that_is_enough() -> None:
     assert tally.samples == 7 * CHUNK
 
 
-def test_whichever_comes_first() -> None:
+def test_the_first_rule_that_is_met_counts() -> None:
     for samples, how in (10 * CHUNK, "samples"), (10**9, "error"):
         tally = Chunks()
         assert run(plan(error=1e-3, samples=samples), Draws(samples), tally)[0] == how
         assert tally.samples == (samples if how == "samples" else 16 * CHUNK)
 
 
-def test_little_is_drawn_in_vain() -> None:
+def test_few_chunks_are_drawn_in_vain() -> None:
     draws, tally = Draws(), Chunks()
     run(plan(error=2e-4), draws, tally)
     drawn = sum(count * samples for _, count, samples in draws.asked)
@@ -139,7 +139,7 @@ def test_time() -> None:
     assert run(plan(seconds=60, error=0.1), Draws(), Chunks()) == ("error", None)
 
 
-def test_time_is_kept_though_chunks_are_slow() -> None:
+def test_the_time_limit_holds_with_slow_chunks() -> None:
     class Slow(Draws):
         def opened(self) -> Do:
             do = super().opened()
@@ -161,7 +161,7 @@ def test_time_is_kept_though_chunks_are_slow() -> None:
     assert len(told) >= 4
 
 
-def test_ctrl_c_in_a_draw_keeps_what_is_there() -> None:
+def test_ctrl_c_in_a_draw_keeps_finished_chunks() -> None:
     tally = Chunks()
     how, stopped = run(plan(error=1e-4), Draws(stop_after=5), tally)
     assert how == "interrupted"
@@ -172,7 +172,7 @@ def test_ctrl_c_in_a_draw_keeps_what_is_there() -> None:
     assert tally.added == []
 
 
-def test_ctrl_c_between_draws_keeps_what_is_there() -> None:
+def test_ctrl_c_between_draws_keeps_finished_chunks() -> None:
     def progress(_done: int, _total: int) -> None:
         raise KeyboardInterrupt
 
@@ -183,7 +183,7 @@ def test_ctrl_c_between_draws_keeps_what_is_there() -> None:
     assert tally.added == [(0, CHUNK)]
 
 
-def test_another_error_is_not_kept_back() -> None:
+def test_other_errors_are_raised() -> None:
     def progress(_done: int, _total: int) -> None:
         raise ZeroDivisionError
 
@@ -202,7 +202,7 @@ def test_progress(rules: dict[str, Any]) -> None:
     )
     assert told == sorted(told)
     assert all(0 < done <= total for done, total in told)
-    # What there will be is no idle guess.
+    # The estimate of the total is close to the final sample size.
     assert told[-1][1] <= 1.2 * told[-1][0] + 64 * CHUNK
 
 
@@ -220,7 +220,7 @@ def test_progress(rules: dict[str, Any]) -> None:
         ({"seconds": float("nan")}, "a time in seconds is 0 or more, not nan"),
     ],
 )
-def test_wrong_values(rules: dict[str, Any], says: str) -> None:
+def test_invalid_values_are_refused(rules: dict[str, Any], says: str) -> None:
     with pytest.raises(CardmathError, match=says):
         plan(**rules)
 
@@ -235,21 +235,21 @@ def test_wrong_values(rules: dict[str, Any], says: str) -> None:
         ({"seconds": "1"}, "a time in seconds is a number, not str"),
     ],
 )
-def test_other_types(rules: dict[str, Any], says: str) -> None:
+def test_other_types_are_refused(rules: dict[str, Any], says: str) -> None:
     with pytest.raises(CardmathTypeError, match=says):
         plan(**rules)
 
 
-def test_the_numbers_of_numpy_are_numbers() -> None:
+def test_numpy_numbers_are_accepted() -> None:
     numbers = {"seed": np.uint64(2**64 - 1), "samples": np.int32(7), "seconds": np.float32(0.5)}
     asked = plan(**numbers, error=np.float64(0.25))
     assert asked == plan(seed=2**64 - 1, samples=7, seconds=0.5, error=0.25)
-    assert [type(number) for number in asked.values()][::2] == [int, int]
+    assert [type(number) for number in (asked.seed, asked.samples)] == [int, int]
     with pytest.raises(CardmathTypeError, match="a seed is an int, not float64"):
         plan(seed=np.float64(1))
 
 
-def test_a_plan_is_a_value() -> None:
+def test_plans_compare_and_pickle() -> None:
     one = plan(error=1e-3)
     assert one == pickle.loads(pickle.dumps(one)) != plan(error=1e-4)
     seeds = {plan(seed=None).seed for _ in range(20)}
@@ -258,13 +258,13 @@ def test_a_plan_is_a_value() -> None:
 
 
 class HalfDone:
-    """A work whose first round ends after a chunk, as Ctrl-C ends it."""
+    """A work whose first round is stopped by Ctrl-C after one chunk."""
 
     def opened(self) -> Callable[[tuple[int, int], int], tuple[str, int, BaseException | None]]:
         return lambda span, _: ("what came of it", 1, KeyboardInterrupt())
 
 
-def test_of_a_round_that_is_stopped_only_what_was_done_is_told() -> None:
+def test_only_finished_chunks_of_a_stopped_round_are_yielded() -> None:
     told = Threads().count(HalfDone(), InOrder(10))
     assert next(told) == ((0, 1), "what came of it")
     with pytest.raises(KeyboardInterrupt):

@@ -1,1 +1,1 @@
-"""Long work: seeds, chunks, threads, clusters."""
+"""Long work: split into chunks, sampled from seeds, and done by threads or a cluster."""

@@ -1,4 +1,4 @@
-"""A cluster of Dask as an engine; the only file that imports it."""
+"""The engine that uses a Dask cluster. No other module imports Dask."""
 
 from __future__ import annotations
 
@@ -29,52 +29,56 @@ PATIENCE = 10.0
 """Seconds to wait for a scheduler with workers to answer, at first and after a lost connection."""
 
 _TRY = 2.0
-"""Seconds that one try to connect may take: Ctrl-C is not heard meanwhile."""
+"""Seconds that one attempt to connect may take; Ctrl-C has no effect during an attempt."""
 _RETRY = 0.1
-"""Seconds between two tries to connect."""
+"""Seconds between two attempts to connect."""
 _CLOSING = 2.0
 """Seconds to wait for a client to close."""
 
 MOST_WORKERS = 512
+"""The largest number of worker processes on this machine."""
 _TASK = 1.0
-"""A task is to take so many seconds: long beside what Dask adds to it."""
-_CORES_A_SECOND = 500
-"""And longer where there are many cores: a scheduler hands out some thousand tasks a second."""
+"""Seconds that a task should take, which is long compared with the overhead of Dask."""
+_CORES_PER_SECOND = 500
+"""Tasks take one second longer for each so many cores, since a scheduler can only send out about a
+thousand tasks per second."""
 _IN_FLIGHT = 2
-"""So many tasks a core are out at once, so that none waits for the next."""
+"""Tasks sent out for each core at a time, so that no core waits for its next task."""
 _FIRST = 4
-"""A task has so many chunks at first, and then at most so many times as many as before."""
+"""Chunks in the first tasks, whose speed is not known."""
 _GROWTH = 16
+"""The greatest ratio of the numbers of chunks in a task and in the one before."""
 _SMALLEST = 16
-"""Towards the end tasks are smaller, down to such a part."""
+"""Tasks get smaller towards the end, down to this fraction of the largest."""
 _TRIES = 5
-_AFTER = 3.0
-"""So many seconds pass before it is asked again how many cores there are."""
+"""The number of times that a task is sent again after a worker died."""
+_RECOUNT = 3.0
+"""Seconds between two counts of the cores of the cluster."""
 
 _QUIET = {
     "distributed.worker.profile.enabled": False,
     "distributed.admin.system-monitor.interval": "10s",
     "distributed.admin.tick.interval": "1s",
 }
-"""Processes of our own need not watch themselves: it costs each some percent of a core."""
+"""Turn off the monitoring of local workers, which takes some percent of a core for each."""
 
 _Task = tuple["Span", ...]
-"""Some chunks, and some more."""
+"""The spans of chunks that one worker does at a time."""
 
 _Answer = tuple[str, list[Any], float]
-"""The version of a worker, what its chunks came to, and how many seconds that took."""
+"""The version of the worker, the result of each span, and the seconds that the task took."""
 
 
 def check_cluster(scheduler: str | None, workers: int) -> None:
-    """Tell whether such a cluster can be had at all.
+    """Check the address of a scheduler, or the number of local workers.
 
     Raises:
-        CardmathError: Dask is missing, or the address or the number is none.
+        CardmathError: the address or the number is invalid, or Dask is not installed.
     """
     if scheduler is not None and workers:
-        raise CardmathError("a scheduler has workers of its own: name either it or their number")
+        raise CardmathError("a scheduler has workers of its own: give either it or their number")
     if scheduler is not None and "://" not in scheduler:
-        raise CardmathError(f"a scheduler is named as tcp://host:port, not {scheduler!r}")
+        raise CardmathError(f"a scheduler is given as tcp://host:port, not {scheduler!r}")
     if scheduler is None and not 1 <= workers <= MOST_WORKERS:
         raise CardmathError(f"workers are 1 to {MOST_WORKERS}, not {workers}")
     optional.load("distributed", "a cluster")
@@ -82,13 +86,13 @@ def check_cluster(scheduler: str | None, workers: int) -> None:
 
 @contextmanager
 def quiet_workers(workers: int) -> Iterator[LocalCluster]:
-    """Start so many processes on this machine, with a scheduler of their own."""
+    """Start a scheduler and a number of worker processes on this machine."""
     import dask
     import distributed
 
-    resource_tracker.ensure_running()  # starting it would unblock Ctrl-C
-    # Threads and processes inherit the blocked signal: Ctrl-C reaches this thread alone, which
-    # closes the workers. The constructor itself must not be interrupted, so it starts none.
+    resource_tracker.ensure_running()  # starting it later would unblock Ctrl-C
+    # Threads and processes inherit the blocked signal. So Ctrl-C reaches only this thread, which
+    # closes the workers. The constructor must not be interrupted, so it starts no workers.
     with ExitStack() as stack:
         with _ctrl_c_blocked(), dask.config.set(_QUIET):
             local = distributed.LocalCluster(
@@ -104,21 +108,21 @@ def quiet_workers(workers: int) -> Iterator[LocalCluster]:
 
 
 def _close(local: LocalCluster) -> None:
-    """End all workers; those that are still starting are waited for."""
+    """Close the scheduler and all workers; wait for those that are still starting."""
     with _ctrl_c_blocked():
         local.close()
 
 
 @contextmanager
 def _ctrl_c_blocked() -> Iterator[None]:
-    """Hear Ctrl-C only at the end; threads and processes that start meanwhile never do."""
+    """Delay Ctrl-C to the end of the block; threads and processes started in it never get it."""
     handler, pressed = signal.getsignal(signal.SIGINT), False
 
     def remember(_number: int, _frame: object) -> None:
         nonlocal pressed
         pressed = True
 
-    # Another thread may take the signal in spite of the mask, so the handler is held back too.
+    # Another thread may receive the signal in spite of the mask, so replace the handler too.
     replaced = current_thread() is main_thread() and callable(handler)
     if replaced:
         signal.signal(signal.SIGINT, remember)
@@ -135,7 +139,7 @@ def _ctrl_c_blocked() -> Iterator[None]:
 
 @contextmanager
 def _without_logs() -> Iterator[None]:
-    """Silence Dask's logs: what goes wrong is raised, or mended."""
+    """Silence the logs of Dask: every failure is either raised as an error or repaired."""
     from distributed.utils import silence_logging_cmgr
 
     with silence_logging_cmgr("CRITICAL"), silence_logging_cmgr("CRITICAL", "asyncio"):
@@ -143,7 +147,7 @@ def _without_logs() -> Iterator[None]:
 
 
 class Cluster:
-    """Workers of Dask: those of a scheduler, or so many processes on this machine."""
+    """An engine that uses Dask workers: those of a scheduler, or processes on this machine."""
 
     def __init__(self, scheduler: str | None, workers: int) -> None:
         check_cluster(scheduler, workers)
@@ -151,13 +155,14 @@ class Cluster:
         self._workers = workers
 
     def count(self, work: Work, todo: Todo) -> Generator[tuple[Span, Any]]:
-        """Do all that is to do, in the order in which workers answer.
+        """Do all chunks, and yield each span with its result, in the order of arrival.
 
-        What a worker had when it died is given to another. Chunks are told when their result is
-        here, once: a result that comes again has no task any more.
+        If a worker dies, its tasks are sent to another. Each span is yielded exactly once: a
+        second result of the same task is dropped, because the task is no longer registered.
 
         Raises:
-            CardmathError: the scheduler does not answer, or has gone; a worker has another version.
+            CardmathError: the scheduler does not answer or was lost, or a worker has another
+                version of cardmath.
         """
         with ExitStack() as stack:
             stack.enter_context(_without_logs())
@@ -169,17 +174,17 @@ class Cluster:
 
 
 class _Connection:
-    """A client of a scheduler, which is made anew when the connection is lost."""
+    """A client of a scheduler. It is replaced when the connection is lost."""
 
     def __init__(self, address: str) -> None:
         self._address = address
         self.client = self._connected()
 
     def renew(self) -> None:
-        """Connect anew: what was sent before is lost.
+        """Connect again; all tasks sent before are lost.
 
         Raises:
-            CardmathError: no scheduler with workers answers in time.
+            CardmathError: no scheduler with workers answers within `PATIENCE`.
         """
         self.close()
         try:
@@ -188,12 +193,12 @@ class _Connection:
             raise CardmathError(f"the connection to the scheduler is lost: {error}") from error
 
     def close(self) -> None:
-        """Close the client; it may be that the scheduler has gone."""
+        """Close the client, even if the scheduler no longer exists."""
         with _ctrl_c_blocked(), suppress(OSError, RuntimeError):
             self.client.close(timeout=_CLOSING)
 
     def _connected(self) -> Client:
-        """Try until a scheduler with workers answers, or the time is over."""
+        """Try to connect until a scheduler with workers answers, or `PATIENCE` is over."""
         deadline = monotonic() + PATIENCE
         while True:
             try:
@@ -209,11 +214,11 @@ class _Connection:
             sleep(_RETRY)
 
     def _connect(self, timeout: float) -> Client:
-        """Try once."""
+        """Try to connect once."""
         import distributed
 
         with ExitStack() as undo:
-            with _ctrl_c_blocked():  # a client that is half made cannot be closed
+            with _ctrl_c_blocked():  # a partly constructed client could not be closed
                 client = distributed.Client(
                     self._address, timeout=min(timeout, _TRY), set_as_default=False
                 )
@@ -224,21 +229,21 @@ class _Connection:
 
 
 class _Flight:
-    """Tasks that are out."""
+    """The tasks that are sent out to workers."""
 
     def __init__(self, connection: _Connection, work: Work, todo: Todo) -> None:
         import distributed
 
         self._connection, self._work, self._todo = connection, pickle.dumps(work), todo
-        self._lost: Any = (
+        self._connection_errors: Any = (
             distributed.CancelledError,
             distributed.client.FutureCancelledError,
             OSError,  # Dask's CommClosedError is one
         )
-        self._killed: Any = distributed.KilledWorker
-        self._out: dict[Future, tuple[_Task, int]] = {}
-        self._most = _FIRST
-        self._threads, self._ask_again = 0, 0.0
+        self._killed_worker: Any = distributed.KilledWorker
+        self._sent: dict[Future, tuple[_Task, int]] = {}
+        self._chunks_in_task = _FIRST
+        self._threads, self._next_recount = 0, 0.0
         self._listen()
 
     def __enter__(self) -> Self:
@@ -248,42 +253,45 @@ class _Flight:
         self._connection.close()
 
     def _listen(self) -> None:
+        """Make the iterator over finished tasks, for a new client."""
         import distributed
 
-        self._done: Any = distributed.as_completed(loop=self._connection.client.loop)
+        self._finished: Any = distributed.as_completed(loop=self._connection.client.loop)
 
     def results(self) -> Iterator[tuple[Span, Any]]:
-        """Send out tasks, and give what comes of them."""
-        self._fill()
-        while self._out:
-            future = next(self._done)
-            task, tries = self._out.pop(future)
+        """Send out tasks, and yield each span with its result."""
+        self._send_tasks()
+        while self._sent:
+            future = next(self._finished)
+            task, tries = self._sent.pop(future)
             try:
                 answer: _Answer = future.result()
-            except self._killed:
+            except self._killed_worker:
                 self._send_again(task, tries)
-            except self._lost:
-                self._out[future] = task, tries
+            except self._connection_errors:
+                self._sent[future] = task, tries
                 self._send_all_again()
             except Exception as error:
                 reason = f"{type(error).__name__}: {error}"
                 raise CardmathError(f"a worker cannot do this work: {reason}") from error
             else:
-                self._learn(task, answer)
+                self._adapt(task, answer)
                 yield from zip(task, answer[1], strict=True)
-            self._fill()
+            self._send_tasks()
 
-    def _fill(self) -> None:
-        """Keep all cores busy."""
-        while len(self._out) < _IN_FLIGHT * self._cores():
-            # Towards the end smaller tasks: all workers are to be done at once.
+    def _send_tasks(self) -> None:
+        """Send tasks until all cores are busy."""
+        while len(self._sent) < _IN_FLIGHT * self._cores():
+            # Send smaller tasks towards the end, so that all workers finish at the same time.
             fair = self._todo.left // (_IN_FLIGHT * self._cores())
-            task = self._take(max(1, self._most // _SMALLEST, min(self._most, fair)))
+            largest = self._chunks_in_task
+            task = self._take(max(1, largest // _SMALLEST, min(largest, fair)))
             if not task:
                 return
             self._send(task, 0)
 
     def _take(self, most: int) -> _Task:
+        """Take at most this many chunks, in one or more spans."""
         task: list[Span] = []
         while most > 0 and (span := self._todo.take(most)) is not None:
             task.append(span)
@@ -291,57 +299,62 @@ class _Flight:
         return tuple(task)
 
     def _cores(self) -> int:
-        """How many threads the workers have, as of some seconds ago: workers come and go."""
-        if monotonic() >= self._ask_again:
-            with suppress(OSError):  # a connection that is lost is seen by what is out
+        """The number of threads of all workers, counted again now and then: workers come and go."""
+        if monotonic() >= self._next_recount:
+            with suppress(OSError):  # a lost connection is handled when a task fails
                 self._threads = sum(self._connection.client.nthreads().values())
-            self._ask_again = monotonic() + _AFTER
+            self._next_recount = monotonic() + _RECOUNT
         return self._threads or 1
 
     def _send(self, task: _Task, tries: int) -> None:
         future = self._connection.client.submit(_count, self._work, task, pure=False)
-        self._out[future] = task, tries
-        self._done.add(future)
+        self._sent[future] = task, tries
+        self._finished.add(future)
 
     def _send_again(self, task: _Task, tries: int) -> None:
+        """Send a task again after its worker died."""
         if tries >= _TRIES:
-            raise CardmathError("workers die of this work again and again")
+            raise CardmathError("a task was given up because its workers died again and again")
         self._send(task, tries + 1)
 
     def _send_all_again(self) -> None:
-        """The connection was lost, and with it all that was out."""
-        tasks = [task for task, _ in self._out.values()]
-        self._out.clear()
+        """Connect again after a lost connection, and send all unfinished tasks again."""
+        tasks = [task for task, _ in self._sent.values()]
+        self._sent.clear()
         self._connection.renew()
         self._listen()
-        self._ask_again = 0.0
+        self._next_recount = 0.0
         for task in tasks:
             self._send(task, 0)
 
-    def _learn(self, task: _Task, answer: _Answer) -> None:
-        """Choose how much a task is to do, after what one took."""
-        if answer[0] != __version__:
-            raise CardmathError(f"a worker has cardmath {answer[0]}, and this is {__version__}")
-        pace = sum(end - first for first, end in task) / max(answer[2], 1e-6)
-        wanted = int(pace * (_TASK + self._cores() / _CORES_A_SECOND))
-        self._most = max(1, min(wanted, _GROWTH * self._most))
+    def _adapt(self, task: _Task, answer: _Answer) -> None:
+        """Set the number of chunks in the next tasks from the time that this one took."""
+        version, _, seconds = answer
+        if version != __version__:
+            raise CardmathError(
+                f"a worker has cardmath {version}, and this process has {__version__}"
+            )
+        chunks_per_second = sum(end - first for first, end in task) / max(seconds, 1e-6)
+        fitting = int(chunks_per_second * (_TASK + self._cores() / _CORES_PER_SECOND))
+        self._chunks_in_task = max(1, min(fitting, _GROWTH * self._chunks_in_task))
 
 
 def _count(work: bytes, task: _Task) -> _Answer:
-    """What a worker does: chunks in one thread, since it has a thread for each core."""
+    """Do a task, on a worker. It uses one thread, since the worker has a thread for each core."""
     from time import perf_counter
 
-    started, do, found = perf_counter(), _opened(work), []
+    started, do, results = perf_counter(), _opened(work), []
     for span in task:
-        answer, done, stopped = do(span, 1)
+        result, done, stopped = do(span, 1)
         if stopped is not None or done < span[1] - span[0]:
             raise RuntimeError("the worker was stopped")
-        found.append(answer)
-    return __version__, found, perf_counter() - started
+        results.append(result)
+    return __version__, results, perf_counter() - started
 
 
 @lru_cache(maxsize=4)
 def _opened(work: bytes) -> Do:
-    """A work, made ready once for all its tasks."""
-    opened: Work = pickle.loads(work)  # a scheduler runs what it is sent
-    return opened.opened()
+    """Unpickle and prepare a work, once for all its tasks."""
+    # Unpickling is no added risk: who can send a task can run any code on a worker.
+    unpickled: Work = pickle.loads(work)
+    return unpickled.opened()

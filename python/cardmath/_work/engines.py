@@ -1,4 +1,4 @@
-"""Engines: an engine only decides where the work runs, in threads here or on a cluster."""
+"""Engines. An engine decides where work runs: in threads of this process, or on a cluster."""
 
 from __future__ import annotations
 
@@ -12,45 +12,48 @@ from cardmath.errors import CardmathError
 __all__ = ["InOrder", "Threads", "find_engine"]
 
 _ROUND = 0.2
-"""So many seconds pass, more or less, before somebody is told what came of them."""
+"""The approximate time in seconds between two results that are passed to the caller."""
 
 _FIRST_ROUND = 4
+"""The number of chunks in the first round, whose speed is not known."""
+
 _GROWTH = 4
+"""The greatest ratio of the numbers of chunks in a round and the one before."""
 
 
 class InOrder:
-    """So many chunks, handed out one after the other."""
+    """A fixed number of chunks, handed out in order."""
 
     def __init__(self, chunks: int) -> None:
         self._next, self._end = 0, chunks
 
     @property
     def left(self) -> int:
-        """How many were not handed out yet."""
+        """The number of chunks that are not handed out yet."""
         return self._end - self._next
 
     def take(self, most: int) -> Span | None:
-        """So many at most; None if all were handed out."""
+        """Hand out at most this many chunks; None if all are handed out."""
         first, self._next = self._next, min(self._next + most, self._end)
         return (first, self._next) if first < self._next else None
 
 
 class Threads:
-    """The threads of this process."""
+    """An engine that uses threads of this process; 0 is one for each core."""
 
     def __init__(self, threads: int = 0) -> None:
         self._threads = threads
 
     def count(self, work: Work, todo: Todo) -> Generator[tuple[Span, Any]]:
-        """Do round after round."""
+        """Do the chunks in rounds of about 0.2 seconds, and yield each span with its result."""
         from time import perf_counter
 
         do, most = work.opened(), _FIRST_ROUND
         while (span := todo.take(most)) is not None:
             started = perf_counter()
-            found, done, stopped = do(span, self._threads)
+            result, done, stopped = do(span, self._threads)
             if done:
-                yield (span[0], span[0] + done), found
+                yield (span[0], span[0] + done), result
             if stopped is not None:
                 raise stopped
             pace = done / max(perf_counter() - started, 1e-6)
@@ -58,16 +61,23 @@ class Threads:
 
 
 def find_engine(threads: int, scheduler: str | None, workers: int) -> Engine:
-    """Find who is to do a work: the threads of this process, or a cluster.
+    """Choose the engine: a cluster if a scheduler or workers are given, else threads.
+
+    Args:
+        threads: the number of threads in this process; 0 is one for each core.
+        scheduler: the address of a Dask scheduler, as `tcp://host:port`.
+        workers: the number of worker processes to start on this machine.
 
     Raises:
-        CardmathError: both are asked for; Dask is missing, or the address or a number is none.
+        CardmathError: both threads and a cluster are given, Dask is not installed, or the address
+            or a number is invalid.
+        CardmathTypeError: the number of workers is not an int.
     """
     workers = whole("a number of workers", workers)
     if scheduler is None and not workers:
         return Threads(threads)
     if threads:
-        raise CardmathError("threads are of this process, and a cluster is to count: one of both")
+        raise CardmathError("give either threads of this process or a cluster, not both")
     from cardmath._work.cluster import Cluster
 
     return Cluster(scheduler, workers)

@@ -1,7 +1,7 @@
-"""Long work as data: numbered chunks, and engines that do them.
+"""Protocols of long work: a work has numbered chunks, and an engine does them.
 
-A work and the number of a chunk fix what the chunk comes to. So it does not matter which engine
-does it, when, or in which order. Whoever asked adds up the results.
+The result of a chunk depends only on the work and the number of the chunk. So it does not matter
+which engine does it, when, or in which order. The caller adds the results up.
 """
 
 from __future__ import annotations
@@ -12,35 +12,35 @@ from typing import Any, Protocol, TypeAlias
 __all__ = ["Do", "Done", "Engine", "Span", "Todo", "Work"]
 
 Span: TypeAlias = tuple[int, int]
-"""Chunks: the first, and the one after the last."""
+"""A range of chunks: the first, and one past the last."""
 
 Done: TypeAlias = tuple[Any, int, BaseException | None]
-"""What some chunks came to, how many chunks they were, and what stopped the work."""
+"""The result of some chunks, how many chunks were done, and the exception that stopped the work."""
 
 Do: TypeAlias = Callable[[Span, int], Done]
-"""Does chunks of a work in so many threads, 0 for every core."""
+"""A function that does a span of chunks with a number of threads; 0 is one for each core."""
 
 
 class Work(Protocol):
-    """Chunks that can be done anywhere: it can be pickled."""
+    """Work in chunks. It can be pickled, so that other processes can do them."""
 
     def opened(self) -> Do:
-        """Prepare, and return what does chunks."""
+        """Prepare the work, and return the function that does its chunks."""
 
 
 class Todo(Protocol):
-    """The chunks that are still to be done."""
+    """The chunks that are not handed out yet."""
 
     @property
     def left(self) -> int:
-        """How many were not handed out yet, as far as is known."""
+        """The number of chunks left; it may be an estimate."""
 
     def take(self, most: int) -> Span | None:
-        """Hand out so many at most; None if there is nothing to do now."""
+        """Hand out at most this many chunks; None if there is nothing to do now."""
 
 
 class Engine(Protocol):
-    """Does chunks of work."""
+    """Does the chunks of a work."""
 
     def count(self, work: Work, todo: Todo) -> Generator[tuple[Span, Any]]:
-        """Do all that is to do, in any order; Ctrl-C ends it."""
+        """Do all chunks, in any order, and yield each span with its result; Ctrl-C ends it."""

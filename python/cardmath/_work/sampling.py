@@ -1,9 +1,9 @@
-"""Random work as data: seeds, chunks that add up, and when it is enough.
+"""Random sampling in numbered chunks: seeds, sample sizes, and stopping rules.
 
-A plan fixes the answer. Its chunks are numbered; each draws from a stream of its own, which seed
-and number fix. Whether it is enough is judged after each chunk in the order of their numbers,
-whoever did them and whenever: so neither threads nor machines change the answer. Only a stop by the
-clock, or by Ctrl-C, depends on the day.
+The answer depends only on the plan. Each chunk draws from its own random stream, given by the seed
+and the number of the chunk. Chunks are added in the order of their numbers, whichever engine did
+them and in whatever order they finished. The stopping rule is checked after each one, so the number
+of threads or machines does not change the answer. Only a time limit or Ctrl-C makes it vary.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from cardmath._support.numbers import real, whole
-from cardmath._support.tables import Row
 from cardmath._work.engines import Threads
 from cardmath.errors import CardmathError
 
@@ -25,48 +25,60 @@ if TYPE_CHECKING:
     Chunk_contra = TypeVar("Chunk_contra", contravariant=True)
 
     class Tally(Protocol[Chunk_contra]):
-        """What adds up."""
+        """The sums of a sampled answer."""
 
         def add(self, chunk: Chunk_contra) -> None:
-            """Add what a chunk came to: all of it, or nothing if Ctrl-C comes meanwhile."""
+            """Add the result of a chunk; on Ctrl-C, add either all of it or nothing."""
 
         @property
         def samples(self) -> int:
-            """How many samples were added."""
+            """The number of samples added so far."""
 
         @property
         def error(self) -> float:
-            """The greatest standard error of what is estimated."""
+            """The greatest standard error of the estimates."""
 
 
 __all__ = ["CHUNK", "Plan", "chunk_sizes", "run"]
 
 CHUNK = 1 << 16
-"""How many samples a chunk has."""
+"""The number of samples in a chunk."""
 
 MOST_SAMPLES = 10**12
-"""More samples than these are refused: it would be days."""
+"""The largest sample size accepted; it takes days."""
 
 _MOST_AT_ONCE = 64
+"""The largest number of chunks in a round."""
+
 _ROUND = 0.05
-"""So many seconds a round of chunks takes, as far as can be told."""
+"""The time in seconds that a round of chunks should take."""
 
 _LARGEST_SEED = 2**64 - 1
 
 
-class Plan(Row):
-    """How long to draw random samples, and from which seed."""
+@dataclass(frozen=True, slots=True, init=False)
+class Plan:
+    """The seed of a sampled answer, and its stopping rules. The first rule that is met counts.
 
-    __slots__ = ("seed", "error", "samples", "seconds")
+    Args:
+        seed: the seed; None draws one at random.
+        error: stop when no standard error is greater; None for no such rule.
+        samples: stop at this sample size; None for no such rule.
+        seconds: stop after this time; None for no such rule.
+
+    Raises:
+        CardmathError: a number is out of bounds.
+        CardmathTypeError: an argument has the wrong type.
+    """
 
     seed: int
-    """What fixes the samples: 0 to 2**64 - 1."""
+    """The seed of the random streams, 0 to 2**64 - 1."""
     error: float | None
-    """Enough is when no standard error is greater."""
+    """Stop when no standard error is greater."""
     samples: int | None
-    """Enough is when there are so many."""
+    """Stop at this sample size."""
     seconds: float | None
-    """Enough is when so much time has gone; then the answer depends on the machine."""
+    """Stop after this time in seconds; the answer then depends on the speed of the machine."""
 
     def __init__(
         self,
@@ -84,10 +96,10 @@ class Plan(Row):
             samples = whole("a number of samples", samples, 1, MOST_SAMPLES)
         if seconds is not None:
             seconds = real("a time in seconds", seconds, 0)
-        super().__init__(seed, error, samples, seconds)
-
-    def __reduce__(self) -> tuple[type[Plan], tuple[object, ...]]:
-        return type(self), self.values()
+        object.__setattr__(self, "seed", seed)
+        object.__setattr__(self, "error", error)
+        object.__setattr__(self, "samples", samples)
+        object.__setattr__(self, "seconds", seconds)
 
 
 def run(
@@ -97,28 +109,29 @@ def run(
     progress: Callable[[int, int], object] | None = None,
     engine: Engine | None = None,
 ) -> tuple[str, BaseException | None]:
-    """Draw chunks and add them up, in the order of their numbers, until it is enough.
+    """Draw chunks and add them to a tally, in the order of their numbers, until the plan says stop.
 
     Args:
-        plan: when it is.
-        work: draws them: what comes of some chunks is a list with an entry for each.
-        tally: what they are added to.
-        progress: called from time to time with the samples there are, and those there will be.
-        engine: who does the work; this process, if nobody is named.
+        plan: the seed and the stopping rules.
+        work: draws the chunks; its result for a span is a list with one entry per chunk.
+        tally: the sums to which the chunks are added.
+        progress: called now and then with the sample size so far, and an estimate of the final one.
+        engine: does the work; the threads of this process by default.
 
     Returns:
-        why it ended: `error`, `samples`, `time` or `interrupted`; and what interrupted it.
+        the reason to stop, which is `error`, `samples`, `time` or `interrupted`; and the exception
+        that interrupted the work, or None.
 
     Raises:
-        CardmathError: as work and engine raise it, before anything was added.
+        CardmathError: the work or the engine failed before any chunk was added.
     """
     running = _Running(plan, tally, progress)
     try:
-        with closing((engine or Threads()).count(work, running)) as found:
-            for span, chunks in found:
-                ended = running.enough(span, chunks)
-                if ended:
-                    return ended, None
+        with closing((engine or Threads()).count(work, running)) as results:
+            for span, chunks in results:
+                reason = running.add(span, chunks)
+                if reason:
+                    return reason, None
     except KeyboardInterrupt as stopped:
         return "interrupted", stopped
     except CardmathError as stopped:
@@ -129,15 +142,26 @@ def run(
 
 
 def chunk_sizes(span: Span, samples: int) -> list[tuple[int, int, int]]:
-    """The chunks from one on, how many, and of how many samples each: the last may have fewer."""
+    """Split a span into parts of equal chunks, because the last chunk may have fewer samples.
+
+    Args:
+        span: the chunks.
+        samples: the sample size of the whole work.
+
+    Returns:
+        for each part the number of its first chunk, the number of chunks, and the samples in each.
+    """
     first, end = span
-    whole = min(end, samples // CHUNK)
-    parts = [(first, whole - first, CHUNK), (whole, end - max(whole, first), samples % CHUNK)]
+    full = min(end, samples // CHUNK)
+    parts = [(first, full - first, CHUNK), (full, end - max(full, first), samples % CHUNK)]
     return [part for part in parts if part[1] > 0]
 
 
 class _Running:
-    """Chunks that are handed out, and come back in any order."""
+    """The chunks of a plan: which are handed out, which came back, and which are added.
+
+    Chunks may come back in any order; those that cannot be added yet wait in `_waiting`.
+    """
 
     def __init__(
         self, plan: Plan, tally: Tally[Any], progress: Callable[[int, int], object] | None
@@ -145,64 +169,67 @@ class _Running:
         self._plan, self._tally, self._progress = plan, tally, progress
         self._most = plan.samples or MOST_SAMPLES
         self._started = monotonic()
-        self._out, self._added, self._back = 0, 0, 0
+        self._handed_out, self._added, self._back = 0, 0, 0
         self._waiting: dict[int, Sequence[Any]] = {}
-        self._at_once, self._taken = 1, 0.0
+        self._round, self._seconds = 1, 0.0  # chunks in the next round, seconds since the start
 
     @property
     def left(self) -> int:
-        """How many chunks are likely to be wanted still."""
-        return max(0, -(-_wanted(self._plan, self._tally, self._most) // CHUNK) - self._out)
+        """An estimate of the number of chunks that are still to be handed out."""
+        samples = _expected_samples(self._plan, self._tally, self._most)
+        return max(0, -(-samples // CHUNK) - self._handed_out)
 
     def take(self, most: int) -> Span | None:
-        """Some chunks: not more than are likely to be enough, while others are out."""
-        likely = _wanted(self._plan, self._tally, self._most)
-        wanted = -(-likely // CHUNK) if likely == self._most else likely // CHUNK
-        left = max(wanted - self._out, self._out == self._back)
-        count = min(most, self._at_once, left, -(-self._most // CHUNK) - self._out)
+        """Hand out chunks, but while others are out, no more than the plan is likely to need."""
+        samples = _expected_samples(self._plan, self._tally, self._most)
+        expected = -(-samples // CHUNK) if samples == self._most else samples // CHUNK
+        left = max(expected - self._handed_out, self._handed_out == self._back)
+        count = min(most, self._round, left, -(-self._most // CHUNK) - self._handed_out)
         if count <= 0:
             return None
-        first, self._out = self._out, self._out + count
-        return first, self._out
+        first, self._handed_out = self._handed_out, self._handed_out + count
+        return first, self._handed_out
 
-    def enough(self, span: Span, chunks: Sequence[Any]) -> str:
-        """Add what is next in order; why it is enough, if it is."""
+    def add(self, span: Span, chunks: Sequence[Any]) -> str:
+        """Add the chunks that are next in order; return the reason to stop, or an empty text."""
         self._back += span[1] - span[0]
         self._waiting[span[0]] = chunks
-        while (found := self._waiting.pop(self._added, None)) is not None:
-            for one in found:
-                self._tally.add(one)
+        while (ready := self._waiting.pop(self._added, None)) is not None:
+            for chunk in ready:
+                self._tally.add(chunk)
                 self._added += 1
                 if self._plan.error is not None and self._tally.error <= self._plan.error:
                     return "error"
                 if self._tally.samples >= self._most:
                     return "samples"
-        before, self._taken = self._taken, monotonic() - self._started
-        each = (self._taken - before) / max(len(chunks), 1)
-        self._at_once = _at_once(self._plan, self._taken, each)
-        self._tell()
-        late = self._plan.seconds is not None and self._taken >= self._plan.seconds
+        before, self._seconds = self._seconds, monotonic() - self._started
+        seconds_per_chunk = (self._seconds - before) / max(len(chunks), 1)
+        self._round = _chunks_in_round(self._plan, self._seconds, seconds_per_chunk)
+        self._report()
+        late = self._plan.seconds is not None and self._seconds >= self._plan.seconds
         return "time" if late and self._tally.samples else ""
 
-    def _tell(self) -> None:
+    def _report(self) -> None:
+        """Call the progress callback."""
         if self._progress is None:
             return
-        samples, wanted = self._tally.samples, _wanted(self._plan, self._tally, self._most)
+        samples = self._tally.samples
+        expected = _expected_samples(self._plan, self._tally, self._most)
         if self._plan.seconds is not None:
-            wanted = min(wanted, int(samples * self._plan.seconds / max(self._taken, 1e-9)))
-        self._progress(samples, max(wanted, samples))
+            expected = min(expected, int(samples * self._plan.seconds / max(self._seconds, 1e-9)))
+        self._progress(samples, max(expected, samples))
 
 
-def _at_once(plan: Plan, taken: float, each: float) -> int:
-    """How many chunks the next round has, if one takes so many seconds; each core has one."""
-    left = _ROUND if plan.seconds is None else min(_ROUND, plan.seconds - taken)
-    return max(os.cpu_count() or 1, min(_MOST_AT_ONCE, int(left / max(each, 1e-9))))
+def _chunks_in_round(plan: Plan, seconds: float, seconds_per_chunk: float) -> int:
+    """The number of chunks in the next round: at least one for each core."""
+    left = _ROUND if plan.seconds is None else min(_ROUND, plan.seconds - seconds)
+    return max(os.cpu_count() or 1, min(_MOST_AT_ONCE, int(left / max(seconds_per_chunk, 1e-9))))
 
 
-def _wanted(plan: Plan, tally: Tally[Any], most: int) -> int:
-    """How many samples there will be, as far as can be told."""
+def _expected_samples(plan: Plan, tally: Tally[Any], most: int) -> int:
+    """An estimate of the final sample size, from the standard error so far."""
     if plan.error is None or tally.samples == 0:
         return most
     likely = int(tally.samples * (tally.error / plan.error) ** 2) + 1
-    # A little more, so that it need not be asked once again; what is too much is left out.
+    # Add a margin to avoid another round. Chunks past the stopping point are not added.
     return min(most, max(likely + likely // 16, tally.samples + CHUNK))

@@ -1,8 +1,8 @@
-"""The programs that cardmath grew from, each an essay in code that still runs.
+"""The historical programs that cardmath grew from, explained and still running.
 
-None knows the core, and none but `senzee` knows another: they are witnesses. A test holds all that
-evaluate hands and the core to the same order on every hand of five cards, and `cardmath.racing`
-times them.
+None of them uses the core, and only `senzee` uses another one. So they are independent checks: a
+test asserts that all hand evaluators among them and the core order all hands of five cards in the
+same way. `cardmath.racing` compares their speeds.
 
 >>> from cardmath import history
 >>> for program in history.PROGRAMS:

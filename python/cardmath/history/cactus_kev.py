@@ -1,30 +1,30 @@
-"""Cactus Kev's evaluator: the ranks of a hand are a product of primes.
+"""Cactus Kev's evaluator: the ranks of a hand become a product of primes.
 
-Author: Kevin Suffecool, who is Cactus Kev; in C, by 2006. Aaron Schaefer put it into Factor's
-library `poker` in 2009, from where the choice of the best five cards comes, and Omaha.
+Author: Kevin Suffecool, known as Cactus Kev; in C, by 2006. Aaron Schaefer ported it to Factor's
+library `poker` in 2009, and added the choice of the best five cards, and Omaha.
 Source: "Cactus Kev's Poker Hand Evaluator", http://suffe.cool/poker/evaluator.html
-Changed: the tables are generated, where the original has them as lists of numbers; text is checked.
+Changed: the tables are generated, where the original lists their numbers; text input is checked.
 
-The idea. There are 2,598,960 hands but only 7462 different values, because suits matter to
-flushes alone. So number the values, 1 for a royal flush to 7462 for seven-high, and find a
-hand's number in a table. What the table is asked with depends on the hand:
+The idea. There are 2,598,960 hands but only 7462 different values, because suits only matter in
+flushes. So number the values from 1 for a royal flush to 7462 for seven-high, and look up the
+number of a hand in a table. The key of the lookup depends on the hand:
 
-- A flush, or five cards of different ranks, is told by which ranks it has: 13 bits, so a table
-  of 8192 numbers answers at once. There are two, `flushes` and `unique5`.
-- All other hands have a rank more than once. Call the deuce 2, the trey 3, the four 5 and so on
-  through the primes: the product of five cards tells how often each rank is there, in
-  whatever order they come. The products are sparse among the numbers up to 104,553,157; so they
-  stand sorted in `products`, are searched by halving, and `values` has what belongs to each.
+- A flush, or any five cards of different ranks, is identified by the set of its ranks. This has 13
+  bits, so a table of 8192 numbers is enough. There are two of them, `flushes` and `unique5`.
+- All other hands have some rank more than once. Give each rank a prime: 2 for the deuce, 3 for the
+  trey, 5 for the four, and so on. The product of the five primes tells how often each rank occurs,
+  whatever the order of the cards. There are few products among the numbers up to 104,553,157. So
+  they are sorted in `products` for a binary search, and `values` has the value of each.
 
-A card is one integer in which each question of these has its bits ready:
+A card is one integer, whose bits hold the data for each of these lookups:
 
     bbbbbbbb bbbbbbbb cdhsrrrr xxpppppp      b: the rank as a bit, the deuce lowest
                                              cdhs: the suit as a bit, clubs highest
                                              r: the rank, deuce 0 … ace 12
                                              p: the rank as a prime; x: not used
 
-ANDing five cards shows whether they share a suit, ORing them which ranks there are, and
-multiplying the primes how often. Nothing is sorted, and no suit or rank is looked at by itself.
+The AND of five cards shows whether they share a suit, their OR shows which ranks they have, and the
+product of the primes how often. Nothing is sorted, and no single rank or suit is examined.
 """
 
 from __future__ import annotations
@@ -78,11 +78,11 @@ BANDS = {
     "One Pair": 2860,
     "High Card": 1277,
 }
-"""The categories, the best first, and how many values each has; `tables` asserts it."""
+"""The number of values in each category, the best first; `tables` asserts these numbers."""
 
 
 def make_card(rank: int, suit: int) -> int:
-    """Put a card together: rank 0 … 12 is deuce to ace, suit 0 … 3 is clubs to spades.
+    """Make a card: rank 0 … 12 is deuce to ace, suit 0 … 3 is clubs to spades.
 
     >>> f"{make_card(rank=11, suit=1):032b}"  # the king of diamonds
     '00001000000000000100101100100101'
@@ -91,10 +91,10 @@ def make_card(rank: int, suit: int) -> int:
 
 
 def parse_card(text: str) -> int:
-    """Read a card: a rank `23456789TJQKA` and a suit `CDHS`, in either case.
+    """Parse a card: a rank `23456789TJQKA` and a suit `CDHS`, in either case.
 
     Raises:
-        CardTextError: the text is no card.
+        CardTextError: the text is not a card.
 
     >>> parse_card("KD"), parse_card("5s")
     (134236965, 529159)
@@ -106,11 +106,11 @@ def parse_card(text: str) -> int:
 
 
 def parse_hand(text: str) -> tuple[int, ...]:
-    """Read cards with spaces between them.
+    """Parse cards separated by spaces.
 
     Raises:
-        CardTextError: a word is no card.
-        RepeatedCardError: a card comes twice.
+        CardTextError: a word is not a card.
+        RepeatedCardError: a card appears twice.
 
     >>> parse_hand("7C 5D 4H 3S 2C")
     (2131213, 541447, 270853, 135427, 98306)
@@ -123,7 +123,7 @@ def parse_hand(text: str) -> tuple[int, ...]:
 
 
 def card_name(card: int) -> str:
-    """Write a card as it is read.
+    """Format a card as `parse_card` reads it.
 
     >>> card_name(134236965)
     'KD'
@@ -132,7 +132,7 @@ def card_name(card: int) -> str:
 
 
 def hand_names(cards: Iterable[int]) -> str:
-    """Write cards with spaces between them.
+    """Format cards, separated by spaces.
 
     >>> hand_names([134236965, 529159])
     'KD 5S'
@@ -141,7 +141,7 @@ def hand_names(cards: Iterable[int]) -> str:
 
 
 def deck() -> list[int]:
-    """Give the 52 cards in the original's order: deuce to ace of clubs, diamonds, hearts, spades.
+    """List the 52 cards in the original order: deuce to ace of clubs, diamonds, hearts, spades.
 
     >>> hand_names(deck()[:14])
     '2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC 2D'
@@ -150,21 +150,21 @@ def deck() -> list[int]:
 
 
 class Tables(NamedTuple):
-    """What values are looked up in."""
+    """The lookup tables of values."""
 
     flushes: array[int]
-    """The value of a flush by its bits of ranks, 8192 entries of two bytes, 0 for no flush."""
+    """The value of a flush by its rank bits, or 0; 8192 entries of two bytes."""
     unique5: array[int]
-    """The value of five different ranks that are no flush, by their bits, as large."""
+    """The value of five different ranks without a flush by their rank bits, or 0; of equal size."""
     products: array[int]
-    """The products of primes of all hands with a rank more than once, ascending; four bytes."""
+    """The prime products of all hands with a repeated rank, ascending; entries of four bytes."""
     values: array[int]
-    """The value for each product; two bytes."""
+    """The value of each product; entries of two bytes."""
 
 
 @cache
 def tables() -> Tables:
-    """Generate the four tables, by writing the values down from the best to the worst.
+    """Generate the four tables, by numbering the values from the best to the worst.
 
     >>> [len(table) for table in tables()]
     [8192, 8192, 4888, 4888]
@@ -186,7 +186,7 @@ def tables() -> Tables:
 
 
 def _all_ranks() -> Iterator[tuple[str, Sequence[int]]]:
-    """Each category with the ranks of each value in it, the best first."""
+    """The category and the ranks of each value, the best first."""
     ranks_of = {
         "Straight Flush": _straights(),
         "Four of a Kind": _groups(4, 1),
@@ -205,18 +205,18 @@ def _all_ranks() -> Iterator[tuple[str, Sequence[int]]]:
 
 
 def _straights() -> list[Sequence[int]]:
-    """Five ranks in a row; below the deuce stands the ace again, which Python counts as -1."""
+    """The ranks of straights, the best first; the ace below the deuce has rank -1 modulo 13."""
     return [[rank % 13 for rank in range(top, top - _FIVE, -1)] for top in range(_ACE, 2, -1)]
 
 
 def _no_straights() -> list[Sequence[int]]:
-    """Five different ranks that are not in a row."""
+    """All sets of five different ranks that are no straight, the best first."""
     straights = set(map(_rank_bits, _straights()))
     return [five for five in combinations(_BEST_FIRST, 5) if _rank_bits(five) not in straights]
 
 
 def _groups(*sizes: int) -> list[Sequence[int]]:
-    """Ranks that come so often; of two that come equally often the higher one is first."""
+    """All ranks of hands with groups of these sizes; the higher of two equal groups is first."""
     return [
         [rank for rank, size in zip(ranks, sizes, strict=True) for _ in range(size)]
         for ranks in permutations(_BEST_FIRST, len(sizes))
@@ -233,7 +233,7 @@ def _rank_bits(ranks: Iterable[int]) -> int:
 
 
 def _assert_complete(made: Tables) -> None:
-    """Every value from 1 to 7462 stands in just one place, and products ascend."""
+    """Assert that each value from 1 to 7462 appears exactly once, and that products ascend."""
     values = sorted(value for table in (made.flushes, made.unique5, made.values) for value in table)
     assert [value for value in values if value] == list(range(1, WORST + 1))
     assert all(low < high for low, high in zip(made.products, made.products[1:], strict=False))
@@ -244,14 +244,14 @@ def _assert_complete(made: Tables) -> None:
 def hand_value(cards: Sequence[int], value_of_product: Callable[[int], int] | None = None) -> int:
     """Find the value of five cards: 1 for a royal flush to 7462 for seven-high.
 
-    It trusts, as the original does, that they are five different cards.
+    As in the original, there is no check that the cards are different.
 
     Args:
-        cards: five of `parse_hand`, in any order.
-        value_of_product: finds the value of a product of primes; by halving, if not given.
+        cards: five cards of `parse_hand`, in any order.
+        value_of_product: finds the value of a prime product; by default with a binary search.
 
     Raises:
-        CardmathError: there are more or fewer cards, or no hand has their product.
+        CardmathError: there are more or fewer than five cards, or no hand has their product.
 
     >>> hand_value(parse_hand("7C 5D 4H 3S 2C")), hand_value(parse_hand("KD QS JC TH 9S"))
     (7462, 1601)
@@ -270,10 +270,10 @@ def hand_value(cards: Sequence[int], value_of_product: Callable[[int], int] | No
 
 
 def find_product(wanted: int, products: Sequence[int]) -> int:
-    """Find the place of a product in the table, by halving what is left to search.
+    """Find the index of a product in the table with a binary search.
 
     Raises:
-        CardmathError: the table does not have it.
+        CardmathError: the table does not have the product.
 
     >>> find_product(2**4 * 3, tables().products)
     0
@@ -285,7 +285,7 @@ def find_product(wanted: int, products: Sequence[int]) -> int:
 
 
 def hand_name(value: int) -> str:
-    """Name the category of a value.
+    """Find the category of a value.
 
     Raises:
         CardmathError: the value is not from 1 to 7462.
@@ -302,10 +302,10 @@ def hand_name(value: int) -> str:
 
 
 def best_hand(cards: Sequence[int]) -> tuple[int, ...]:
-    """Choose the best five of five cards or more, by trying all choices: 6 of six, 21 of seven.
+    """Find the best five of five or more cards by trying all choices: 6 of six, 21 of seven.
 
     Raises:
-        HandSizeError: there are fewer than five.
+        HandSizeError: there are fewer than five cards.
 
     >>> five = best_hand(parse_hand("AS KD JC KH 2D 2S KC"))
     >>> hand_names(five), hand_value(five), hand_name(hand_value(five))
@@ -317,7 +317,7 @@ def best_hand(cards: Sequence[int]) -> tuple[int, ...]:
 
 
 def best_omaha_hand(cards: Sequence[int]) -> tuple[int, ...]:
-    """Choose the best five in Omaha: two of the first four cards, with three of the others.
+    """Find the best five in Omaha: two of the first four cards with three of the others.
 
     Args:
         cards: the four hole cards, then the board, of three to five cards.
@@ -325,7 +325,7 @@ def best_omaha_hand(cards: Sequence[int]) -> tuple[int, ...]:
     Raises:
         CardmathError: there are not seven to nine cards.
 
-    >>> hand_names(best_omaha_hand(parse_hand("AH AS AC 2D KH QH JH 3C 3S")))  # one heart is held
+    >>> hand_names(best_omaha_hand(parse_hand("AH AS AC 2D KH QH JH 3C 3S")))  # only one heart
     'AH AS KH 3C 3S'
     """
     if not 7 <= len(cards) <= 9:

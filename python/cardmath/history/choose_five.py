@@ -1,19 +1,19 @@
-"""Choose five: what a hand is worth is a type, and the types compare.
+"""Choose five: hand values are types, which the language compares.
 
 Author: Brian McNamara, in F#, October 2008, as a study of Ruby Quiz 24 by Matthew D. Moss, 2005.
 Source: "A programming problem", parts one to four, https://lorgonblog.wordpress.com/2008/10/
 The quiz: http://rubyquiz.com/quiz24.html
-Changed: F#'s union with a case for each kind of hand is a class here with a subclass for each;
-kickers are a field of their own, and five cards that are no other hand are called High Card.
+Changed: the F# union with a case for each hand category is a class here with a subclass for each.
+Kickers have a field of their own, and hands of no other category are called High Card.
 
-The idea. Let the language compare. In F# a union orders its values by itself: first by case, in
-the order in which the cases are written, then by the fields of the case, from first to last.
-Poker is just that. So there are nine cases, the worst first, each with the ranks that decide in
-it: a full house is its three before its pair, and a straight its top card alone. Nothing is
-numbered, nothing is looked up, and every rule of who wins is a line of a declaration.
+The idea. Let the language do the comparison. F# orders the values of a union by itself: first by
+case, in the order in which the cases are declared, then by the fields of the case, from first to
+last. Poker hands compare in the same way. So there are nine cases, the worst first, each with the
+ranks that decide: a full house has the rank of its three, then that of its pair, and a straight
+only has its top rank. Nothing is numbered or looked up, and each rule is a line of a declaration.
 
-The best hand of seven is the greatest of all ways to choose five, and to choose n from a list is
-to take its first element and choose the others from the rest, or else to leave it.
+The best hand of seven cards is the greatest of all choices of five. To choose n elements from a
+list, either take the first and choose the others from the rest, or leave it out.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Card(NamedTuple):
 
 @total_ordering
 class HandValuation:
-    """What a hand is worth: one of the cases below, which compare by case and then by field."""
+    """The value of a hand: one of the cases below. Values compare by case, then by field."""
 
     name: ClassVar[str]
 
@@ -77,7 +77,7 @@ class HandValuation:
 
 @dataclass(frozen=True)
 class HighCard(HandValuation):
-    """None of the others; the ranks fall."""
+    """None of the other categories; the ranks descend."""
 
     name = "High Card"
     ranks: tuple[int, ...]
@@ -85,7 +85,7 @@ class HighCard(HandValuation):
 
 @dataclass(frozen=True)
 class Pair(HandValuation):
-    """Two of a rank; the kickers fall."""
+    """Two cards of a rank; the kickers descend."""
 
     name = "One Pair"
     pair: int
@@ -94,7 +94,7 @@ class Pair(HandValuation):
 
 @dataclass(frozen=True)
 class TwoPair(HandValuation):
-    """Two of a rank, and two of a lower one."""
+    """Two cards of a rank, and two of a lower one."""
 
     name = "Two Pair"
     high: int
@@ -104,7 +104,7 @@ class TwoPair(HandValuation):
 
 @dataclass(frozen=True)
 class ThreeOfAKind(HandValuation):
-    """Three of a rank; the kickers fall."""
+    """Three cards of a rank; the kickers descend."""
 
     name = "Three of a Kind"
     three: int
@@ -113,7 +113,7 @@ class ThreeOfAKind(HandValuation):
 
 @dataclass(frozen=True)
 class Straight(HandValuation):
-    """Five ranks in a row; the ace may be below the deuce."""
+    """Five consecutive ranks; the ace may be below the deuce."""
 
     name = "Straight"
     top: int
@@ -121,7 +121,7 @@ class Straight(HandValuation):
 
 @dataclass(frozen=True)
 class Flush(HandValuation):
-    """Five of a suit; the ranks fall."""
+    """Five cards of a suit; the ranks descend."""
 
     name = "Flush"
     ranks: tuple[int, ...]
@@ -129,7 +129,7 @@ class Flush(HandValuation):
 
 @dataclass(frozen=True)
 class FullHouse(HandValuation):
-    """Three of a rank and two of another."""
+    """Three cards of a rank and two of another."""
 
     name = "Full House"
     three: int
@@ -138,7 +138,7 @@ class FullHouse(HandValuation):
 
 @dataclass(frozen=True)
 class FourOfAKind(HandValuation):
-    """Four of a rank."""
+    """Four cards of a rank."""
 
     name = "Four of a Kind"
     four: int
@@ -147,7 +147,7 @@ class FourOfAKind(HandValuation):
 
 @dataclass(frozen=True)
 class StraightFlush(HandValuation):
-    """Five ranks in a row, of a suit."""
+    """Five consecutive ranks of a suit."""
 
     name = "Straight Flush"
     top: int
@@ -164,14 +164,14 @@ CASES: list[type[HandValuation]] = [
     FourOfAKind,
     StraightFlush,
 ]
-"""What beats what, the worst first."""
+"""The cases, from the worst to the best."""
 
 
 def parse_card(text: str) -> Card:
-    """Read a card, as `Ah`, in either case.
+    """Parse a card, such as `Ah`, in either case.
 
     Raises:
-        CardTextError: the text is no card.
+        CardTextError: the text is not a card.
 
     >>> parse_card("Th")
     Card(rank=10, suit='h')
@@ -183,11 +183,11 @@ def parse_card(text: str) -> Card:
 
 
 def parse_hand(text: str) -> list[Card]:
-    """Read cards with spaces between them.
+    """Parse cards separated by spaces.
 
     Raises:
-        CardTextError: a word is no card.
-        RepeatedCardError: a card comes twice.
+        CardTextError: a word is not a card.
+        RepeatedCardError: a card appears twice.
 
     >>> parse_hand("Ah 2c")
     [Card(rank=14, suit='h'), Card(rank=2, suit='c')]
@@ -202,10 +202,10 @@ def parse_hand(text: str) -> list[Card]:
 
 
 def value_of(hand: Sequence[Card]) -> HandValuation:
-    """Say what five different cards are worth, in whatever order they come.
+    """Find the value of five different cards, in any order.
 
     Raises:
-        CardmathError: they are no five cards.
+        CardmathError: there are more or fewer than five cards.
 
     >>> value_of(parse_hand("7h 7s 7d As Ac"))
     FullHouse(three=7, pair=14)
@@ -232,7 +232,7 @@ def value_of(hand: Sequence[Card]) -> HandValuation:
 
 
 def _value_of_singles(ranks: tuple[int, ...], *, flush: bool) -> HandValuation:
-    """What five different ranks are worth, which fall."""
+    """The value of five different ranks, which descend."""
     wheel = list(ranks) == _WHEEL
     if wheel or ranks[0] - ranks[-1] == _FIVE - 1:
         top = _WHEEL[1] if wheel else ranks[0]
@@ -241,7 +241,7 @@ def _value_of_singles(ranks: tuple[int, ...], *, flush: bool) -> HandValuation:
 
 
 def choose(count: int, items: Sequence[T]) -> list[list[T]]:
-    """List all ways to choose so many of some items, which stay in order.
+    """List all choices of `count` items; the items stay in order.
 
     >>> choose(2, "abc")
     [['a', 'b'], ['a', 'c'], ['b', 'c']]
@@ -255,10 +255,10 @@ def choose(count: int, items: Sequence[T]) -> list[list[T]]:
 
 
 def best_hand(cards: Sequence[Card]) -> list[Card]:
-    """Choose the best five of five cards or more.
+    """Find the best five of five or more cards.
 
     Raises:
-        HandSizeError: there are fewer.
+        HandSizeError: there are fewer than five cards.
 
     >>> value_of(best_hand(parse_hand("As Kd Jc Kh 2d 2s Kc")))
     FullHouse(three=13, pair=2)

@@ -1,20 +1,22 @@
-"""Counting: poker in an array language, on all hands at once.
+"""Counting: poker in an array language, for all hands at the same time.
 
 Author: David Ness, in J and K, 1999 to 2001. Source: "The Computer Language J: And Poker" and "The
 Computer Language K: And Poker", at http://home.comcast.net/~dness/ until that host closed.
-Changed: his names stand, the code is new, and in NumPy; a hand is a row of an array that may
-have any number of dimensions before. The wheel, A 2 3 4 5, is a straight with the five on top.
+Changed: the names are the original ones, the code is new and uses NumPy. The last axis of an array
+has the cards of a hand, and there may be any axes before it. The wheel, A 2 3 4 5, is a straight
+whose top is the five.
 
-The idea. An array language has no loops, so a hand is not looked at card by card: it is counted.
-`Cnt` tells how often each of the thirteen ranks comes, and from then on the cards do not matter.
-How many ranks come once, twice, three, four and five times is the hand's characteristic vector:
-2 0 1 0 0 is three of a kind with two kickers, and finding it among seven vectors gives a type.
-`Str` slides a window of five over the counts. A hand's type is the greatest of what it can claim
-to be: by its vector, as a straight, as a flush, as both. `rank` writes the type and the ranks that
-decide as the digits of one number, so that numbers compare as hands do.
+The idea. An array language has no loops, so a hand is not examined card by card. Its ranks are
+counted: `Cnt` tells how often each of the thirteen ranks occurs, and the cards are not needed any
+more. The numbers of ranks that occur once, twice, three, four and five times are the characteristic
+vector of the hand. For example, 2 0 1 0 0 is three of a kind with two kickers. Looking it up among
+seven vectors gives a type. `Str` slides a window of five over the counts to find straights. The
+type of a hand is the greatest of the types that it has: by its vector, as a straight, as a flush,
+and as both. `rank` writes the type and the ranks that decide as the digits of one number, so that
+numbers compare as hands do.
 
-The vector 0 0 0 0 1 is five of a kind, type 9, which no hand of one deck has: the type is reserved
-for wild cards, whose stand-ins may repeat a card. So here, and only here, a card may come twice.
+The vector 0 0 0 0 1 is five of a kind, type 9, which no hand of one deck has. The type is reserved
+for wild cards, which may repeat another card. So in this program a hand may have a card twice.
 
 Ids are 4 * rank + suit: ranks 0 … 12 from the deuce to the ace; clubs, diamonds, hearts, spades.
 """
@@ -59,7 +61,7 @@ NAMES = (
     "Straight Flush",
     "Five of a Kind",
 )
-"""The types, 0 … 9."""
+"""The names of the types, 0 … 9."""
 
 Card: NDArray[np.int8] = np.stack(np.divmod(np.arange(_RANKS * _SUITS), _SUITS), axis=-1).astype(
     np.int8
@@ -69,7 +71,7 @@ Card: NDArray[np.int8] = np.stack(np.divmod(np.arange(_RANKS * _SUITS), _SUITS),
 CdNms = np.array([rank + suit for rank in "23456789TJQKA" for suit in "CDHS"])
 """The names of the cards, shape (52,)."""
 
-# What hands without a straight or a flush are: the characteristic vector, and its type.
+# The characteristic vectors of hands without a straight or flush, and the type of each vector.
 _VECTORS = np.array(
     [
         [5, 0, 0, 0, 0],
@@ -83,14 +85,14 @@ _VECTORS = np.array(
 )
 _TYPES = np.array([0, 1, 2, 3, 6, 7, 9])
 _STRAIGHT, _FLUSH, _STRAIGHT_FLUSH = 4, 5, 8
-_PLACES = _RANKS ** np.arange(_FIVE, -1, -1)  # of six digits, the type's first
+_PLACES = _RANKS ** np.arange(_FIVE, -1, -1)  # the place values of six digits, the type first
 _ONES = np.eye(_RANKS, dtype=np.int8)
 
 
 def deal(hands: int, seed: int | None = None) -> Ids:
-    """Deal five cards to so many hands, each from a whole deck; shape (hands, 5).
+    """Deal random hands of five cards, each from a full deck; the answer has shape (hands, 5).
 
-    The same seed deals the same with the same version of NumPy.
+    The same seed gives the same hands with the same version of NumPy.
 
     >>> deal(1000, seed=3).shape
     (1000, 5)
@@ -100,10 +102,10 @@ def deal(hands: int, seed: int | None = None) -> Ids:
 
 
 def ReadHand(text: str) -> Ids:
-    """Read names of cards with spaces between them; shape (cards,).
+    """Parse names of cards separated by spaces; the answer has shape (cards,).
 
     Raises:
-        CardTextError: a word is no card.
+        CardTextError: a word is not a card.
 
     >>> ReadHand("2C ad")
     array([ 0, 49], dtype=uint8)
@@ -116,7 +118,7 @@ def ReadHand(text: str) -> Ids:
 
 
 def ShowHand(hands: ArrayLike) -> list[str]:
-    """Write hands by the names of their cards, a text a hand.
+    """Format each hand as the names of its cards.
 
     >>> ShowHand([[0, 49], [50, 51]])
     ['2C AD', 'AH AS']
@@ -127,13 +129,13 @@ def ShowHand(hands: ArrayLike) -> list[str]:
 
 
 def _refuse_masked(hands: ArrayLike) -> None:
-    """Raise a `CardmathTypeError` for a masked array, as its mask would be ignored."""
+    """Raise a `CardmathTypeError` for a masked array, because its mask would be ignored."""
     if isinstance(hands, np.ma.MaskedArray):
         raise CardmathTypeError("a masked array is not read; give its .data to take all hands")
 
 
 def _checked(hands: ArrayLike) -> NDArray[np.integer]:
-    """Take what are hands of five.
+    """Check that an array has hands of five cards.
 
     Raises:
         CardmathError: the last axis is not five ids of cards.
@@ -152,7 +154,7 @@ def _checked(hands: ArrayLike) -> NDArray[np.integer]:
 
 
 def Cnt(hands: ArrayLike) -> Counts:
-    """Count how often each rank comes: (…, 5) ids to (…, 13) counts.
+    """Count how often each rank occurs: (…, 5) ids to (…, 13) counts.
 
     Raises:
         CardmathError: the last axis is not five ids of cards.
@@ -166,9 +168,9 @@ def Cnt(hands: ArrayLike) -> Counts:
 
 
 def Str(counts: Counts) -> NDArray[np.int8]:
-    """Find the top of a straight: (…, 13) counts to (…) ranks, -1 where there is none.
+    """Find the top rank of a straight: (…, 13) counts to (…) ranks, -1 if there is none.
 
-    The ace stands below the deuce as well: the wheel is a window like the others.
+    The counts of the ace are repeated below the deuce, so that the wheel is a window like others.
 
     >>> hands = "9C TD JC QD KH", "AC 2D 3C 4D 5H", "KC AD 2C 3D 4H"
     >>> Str(Cnt(list(map(ReadHand, hands))))
@@ -181,7 +183,7 @@ def Str(counts: Counts) -> NDArray[np.int8]:
 
 
 def Type(hands: ArrayLike) -> NDArray[np.int8]:
-    """Find the type of each hand: (…, 5) ids to (…) types, 0 … 9, whose names are `NAMES`.
+    """Find the type of each hand: (…, 5) ids to (…) types 0 … 9, whose names are in `NAMES`.
 
     Raises:
         CardmathError: the last axis is not five ids of cards.
@@ -193,7 +195,7 @@ def Type(hands: ArrayLike) -> NDArray[np.int8]:
     times = np.arange(1, _FIVE + 1)
     vector = (counts[..., None, :] == times[:, None]).sum(axis=-1)
     alike = _TYPES[(vector[..., None, :] == _VECTORS).all(axis=-1).argmax(axis=-1)]
-    # Five of a kind beats a flush, and is no straight.
+    # Five of a kind is greater than a flush, and is never a straight.
     straight = Str(counts) >= 0
     flush = (suits == suits[..., :1]).all(axis=-1)
     claims = [
@@ -207,10 +209,10 @@ def Type(hands: ArrayLike) -> NDArray[np.int8]:
 
 
 def rank(hands: ArrayLike) -> Numbers:
-    """Give each hand a number, greater for a better hand, equal for a tie: (…, 5) ids to (…).
+    """Find a number for each hand, greater for a better hand, equal for a tie: (…, 5) ids to (…).
 
-    Its six digits to the base 13 are the type, then the ranks that decide: those that come more
-    often first, of those that come equally often the higher first; of a straight the top alone.
+    Its six digits in base 13 are the type and the ranks that decide. Ranks that occur more often
+    come first, and of equally frequent ranks the higher one. A straight only has its top rank.
 
     Raises:
         CardmathError: the last axis is not five ids of cards.
@@ -231,7 +233,7 @@ def rank(hands: ArrayLike) -> Numbers:
 
 
 def Rsl(hands: ArrayLike) -> Numbers:
-    """Count how many hands are of each type; shape (10,).
+    """Count the hands of each type; the answer has shape (10,).
 
     Raises:
         CardmathError: the last axis is not five ids of cards.
@@ -243,7 +245,7 @@ def Rsl(hands: ArrayLike) -> Numbers:
 
 
 def Show(result: ArrayLike) -> str:
-    """Write what `Rsl` counted: a line for each type that came, with its share in percent.
+    """Format the counts of `Rsl`: a line for each type that occurs, with its share in percent.
 
     >>> print(Show([3, 4, 0, 1, 0, 0, 0, 0, 0, 0]))
     High Card              3   37.50%

@@ -1,15 +1,15 @@
-"""The Forth program for the 24 game, as it searched: 3072 expressions in floating point.
+"""A Forth program for the 24 game: it tries 3072 expressions in floating point.
 
-Author: not handed down with it, nor the year; a program for Gforth.
-Changed: it gives back what it would print, and a division by zero is met without an exception.
+Author and year are unknown; a program for Gforth.
+Changed: it returns what the original prints, and a division by zero raises no exception.
 
-The idea. Try everything of a fixed shape: all orders of four numbers by Heap's method, an operator
-in each of three slots, and two groupings,
-`a~(b~(c~d))` and `(a~b)~(c~d)`: `4! * 4**3 * 2` expressions. An expression is a solution where
-Gforth's `f~rel` says so: `|x - t| < 0.001 * |x + t|`.
+The idea. Try all expressions of a fixed form: all orders of four numbers by Heap's method, an
+operator in each of three slots, and the two groupings `a~(b~(c~d))` and `(a~b)~(c~d)`. These are
+`4! * 4**3 * 2` expressions. An expression is a solution if Gforth's `f~rel` says so:
+`|x - t| < 0.001 * |x + t|`.
 
-It is kept as a witness of what it finds and of what it misses; `cardmath.twenty_four` is complete
-and exact. Nothing of the core is used here.
+It misses some solutions, and is kept to show which ones. `cardmath.twenty_four` is complete and
+exact. Nothing here uses the core.
 
 >>> [hit.text for hit in search([6, 6, 5, 2], target=17).hits]
 ['6*(2+(5/6))', '6*(2+(5/6))']
@@ -35,22 +35,22 @@ class Hit(NamedTuple):
     text: str
     """The expression, with its parentheses."""
     value: float
-    """What floating point makes of it."""
+    """Its value in floating point."""
 
 
 class Search(NamedTuple):
-    """What a search met."""
+    """The result of a search."""
 
     hits: tuple[Hit, ...]
-    """The expressions that it prints, in its order, some of them twice."""
+    """The expressions that the program prints, in its order; some appear twice."""
     tried: int
-    """How many expressions it tried."""
+    """The number of expressions that it tried."""
     divided_by_zero: int
-    """How many of them divide by zero."""
+    """The number of expressions that divide by zero."""
 
 
 def heap(items: Sequence[float]) -> Iterator[tuple[float, ...]]:
-    """All orders of some items by Heap's method: one exchange from each to the next.
+    """Generate all orders of some items by Heap's method, with one exchange between neighbours.
 
     Source: B. R. Heap, "Permutations by Interchanges", The Computer Journal 6 (1963).
 
@@ -62,7 +62,7 @@ def heap(items: Sequence[float]) -> Iterator[tuple[float, ...]]:
 
 
 def _exchanged(order: list[float], first: int) -> Iterator[tuple[float, ...]]:
-    """All orders of the first so many items."""
+    """All orders of the first `first` items, by exchanges in place."""
     if first <= 1:
         yield tuple(order)
         return
@@ -74,7 +74,7 @@ def _exchanged(order: list[float], first: int) -> Iterator[tuple[float, ...]]:
 
 
 def same(value: float, target: float) -> bool:
-    """Compare as Gforth's `f~rel` does with a tolerance of 0.001; never true of the target 0.
+    """Compare as Gforth's `f~rel` does with a tolerance of 0.001; never true for the target 0.
 
     >>> same(24.01, 24.0), same(0.0, 0.0)
     (True, False)
@@ -83,10 +83,10 @@ def same(value: float, target: float) -> bool:
 
 
 def search(numbers: Sequence[float], target: float = 24) -> Search:
-    """Try the 3072 expressions of four numbers.
+    """Try the 3072 expressions of four numbers, and collect the solutions.
 
     Raises:
-        ValueError: there are not four numbers.
+        ValueError: there are not exactly four numbers.
     """
     hits, tried, divided = [], 0, 0
     for expression in expressions(numbers):
@@ -102,7 +102,7 @@ def finds(numbers: Sequence[float], target: float = 24) -> bool:
     """Tell whether the program finds a solution.
 
     Raises:
-        ValueError: there are not four numbers.
+        ValueError: there are not exactly four numbers.
 
     >>> finds([3, 3, 8, 8]), finds([1, 2, 7, 7])
     (True, False)
@@ -111,14 +111,17 @@ def finds(numbers: Sequence[float], target: float = 24) -> bool:
 
 
 class Tried(NamedTuple):
-    """An expression of the program: numbers, operators, and which of the two groupings."""
+    """An expression of the program."""
 
     order: tuple[float, ...]
+    """The four numbers, in order."""
     slots: tuple[str, ...]
+    """The three operators, in order."""
     paired: bool
+    """Whether the grouping is `(a~b)~(c~d)`; else it is `a~(b~(c~d))`."""
 
     def parts(self) -> tuple[float, float, float]:
-        """What its three operations make, the last one last."""
+        """The results of its three operations, in order of calculation."""
         (a, b, c, d), (x, y, z) = self.order, self.slots
         right = calculate(c, z, d)
         if self.paired:
@@ -135,10 +138,10 @@ class Tried(NamedTuple):
 
 
 def expressions(numbers: Sequence[float]) -> Iterator[Tried]:
-    """All that the program tries, in its order.
+    """Generate all expressions that the program tries, in its order.
 
     Raises:
-        ValueError: there are not four numbers.
+        ValueError: there are not exactly four numbers.
     """
     if len(numbers) != COUNT:
         raise ValueError(f"the program takes {COUNT} numbers, not {len(numbers)}")
@@ -149,7 +152,7 @@ def expressions(numbers: Sequence[float]) -> Iterator[Tried]:
 
 
 def calculate(left: float, operator: str, right: float) -> float:
-    """Calculate as a floating-point unit does: `1/0` is infinite, `0/0` no number."""
+    """Calculate as IEEE 754 defines it: `1/0` is infinite, `0/0` is not a number."""
     return _CALCULATE[operator](left, right)
 
 

@@ -1,47 +1,46 @@
-"""Which programs there are: who wrote them, when, and what they are about.
+"""The list of historical programs: their authors, years, ideas and sources.
 
-A program is added with its file beside this one and an entry in `PROGRAMS`. One that evaluates
-hands of five cards joins the race with a line in `racing/contenders.py`, and the test that all
-agree.
+To add a program, add its file to this folder and an entry to `PROGRAMS`. If it evaluates hands of
+five cards, also add it to `racing/contenders.py` and to the witnesses of the tests.
 """
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import asdict, dataclass, fields
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
-from cardmath._support.tables import Row, Table
+from cardmath._support.tables import Table
 from cardmath.errors import CardmathError
 
 __all__ = ["PROGRAMS", "Program", "Programs"]
 
 
-class Program(Row):
-    """A program of this folder."""
-
-    __slots__ = ("name", "author", "year", "idea", "source", "evaluator", "stands_on")
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A historical program."""
 
     name: str
     """The name of its module."""
     author: str
-    """Who wrote the original."""
+    """The author of the original."""
     year: str
-    """When it was published; or by when others are known to have built on it."""
+    """The year of publication, or `by` the year in which others are known to have used it."""
     idea: str
-    """What it is, in a few words."""
+    """The idea in a few words."""
     source: str
-    """Where the original was, or still is."""
+    """Where the original is, or was."""
     evaluator: bool
-    """Whether it tells which of two hands is better: such programs race."""
+    """Whether it evaluates hands; such programs take part in the race."""
     stands_on: tuple[str, ...]
-    """The other programs that it imports."""
+    """The names of the other programs that it imports."""
 
     def load(self) -> ModuleType:
-        """Import the program.
+        """Import the program, and return its module.
 
         >>> PROGRAMS["senzee"].load().__name__
         'cardmath.history.senzee'
@@ -50,13 +49,13 @@ class Program(Row):
 
     @property
     def lines(self) -> int:
-        """How many lines of code it and what it stands on have; no comments, no docstrings."""
+        """The lines of code of it and the programs it imports, without comments and docstrings."""
         files = [Path(__file__).with_name(f"{name}.py") for name in (self.name, *self.stands_on)]
         return sum(_code_lines(file.read_text(encoding="utf-8")) for file in files)
 
 
 class Programs(Table):
-    """All programs, the oldest first; `PROGRAMS["senzee"]` is one."""
+    """A table of programs, the oldest first. `PROGRAMS["senzee"]` looks one up."""
 
     __slots__ = ("_rows",)
 
@@ -67,7 +66,7 @@ class Programs(Table):
 
     @property
     def rows(self) -> tuple[Program, ...]:
-        """A row each."""
+        """The programs, the oldest first."""
         return self._rows
 
     if TYPE_CHECKING:
@@ -78,10 +77,10 @@ class Programs(Table):
         def __getitem__(self, name: slice) -> tuple[Program, ...]: ...
 
     def __getitem__(self, name: str | SupportsIndex | slice) -> Any:
-        """Look up a program by its name, or by its place, from 0.
+        """Look up a program by its name, or by its index from 0.
 
         Raises:
-            CardmathError: there is none of this name; the message names them.
+            CardmathError: the name is unknown; the message lists the names.
         """
         if not isinstance(name, str):
             return super().__getitem__(name)
@@ -89,30 +88,30 @@ class Programs(Table):
             if row.name == name:
                 return row
         accepted = ", ".join(row.name for row in self._rows)
-        raise CardmathError(f"{name!r} is no program; one of {accepted} is")
+        raise CardmathError(f"{name!r} is no program; the programs are {accepted}")
 
     @property
     def title(self) -> str:
-        """What the table is of."""
+        """The title, printed above the table."""
         return "The programs that cardmath grew from"
 
     @property
     def header(self) -> tuple[str, ...]:
-        """The heads of the columns, for people."""
+        """The column headings as they are printed."""
         return ("program", "author", "idea", "year")
 
     def cells(self) -> list[tuple[str, ...]]:
-        """The lines below the header, for people."""
+        """The text of the cells as it is printed, one tuple for each program."""
         return [(row.name, row.author, row.idea, row.year) for row in self._rows]
 
     def to_dict(self) -> dict[str, Any]:
-        """Give the programs as plain values for JSON."""
-        return {"rows": [dict(zip(row.__slots__, row.values(), strict=True)) for row in self._rows]}
+        """Convert the programs to plain values for JSON."""
+        return {"rows": [asdict(row) for row in self._rows]}
 
     def _records(self) -> dict[str, list[Any]]:
-        columns = map(list, zip(*(row.values() for row in self._rows), strict=True))
-        records = dict(zip(Program.__slots__, columns, strict=True))
-        return {**records, "stands_on": list(map(" ".join, records["stands_on"]))}
+        names = [field.name for field in fields(Program)]
+        columns = {name: [getattr(row, name) for row in self._rows] for name in names}
+        return {**columns, "stands_on": [" ".join(row.stands_on) for row in self._rows]}
 
     def __iter__(self) -> Iterator[Program]:
         return iter(self._rows)
@@ -122,15 +121,15 @@ class Programs(Table):
 
 
 def _code_lines(source: str) -> int:
-    """Count the lines that are not blank, nor a comment, nor in a docstring."""
-    told = {
+    """Count the lines that are neither blank nor a comment nor part of a docstring."""
+    in_docstrings = {
         line
         for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
         for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
     }
     return sum(
-        number not in told and bool(line.strip()) and not line.lstrip().startswith("#")
+        number not in in_docstrings and bool(line.strip()) and not line.lstrip().startswith("#")
         for number, line in enumerate(source.splitlines(), start=1)
     )
 
@@ -184,4 +183,4 @@ PROGRAMS = Programs(
         ),
     )
 )
-"""The programs, the oldest first."""
+"""The historical programs, the oldest first."""

@@ -1,21 +1,21 @@
-"""Senzee's perfect hash: Cactus Kev's evaluator without the search.
+"""Senzee's perfect hash: Cactus Kev's evaluator without the binary search.
 
 Author: Paul Senzee, in C, June 2006. Source: "Some Perfect Hash",
 http://www.senzee5.com/2006/06/some-perfect-hash.html
-Changed: the tables are found when they are first needed, where the original lists them.
+Changed: the tables are computed when they are first needed, where the original lists them.
 
-The idea. Cactus Kev halves a table of 4888 products up to thirteen times. A hash function that
-sends each product to a place of its own in a table of 8192 answers at once. Whoever mixes bits at
-random has no chance of finding one: of 4888 products most would meet another. So Senzee took
-Bob Jenkins' construction: mix the product, then take two numbers out of the mixture, a place of
-13 bits and the number of a bucket, 9 bits. Each of the 512 buckets has one number, its
-displacement, that moves the places of all its products by XOR. About ten products share a
-bucket, and for ten products a displacement is quickly found that puts them all on free places.
-The largest buckets go first, while there is room.
+The idea. Cactus Kev's binary search in a table of 4888 products takes up to thirteen steps. A hash
+function that maps each product to its own place in a table of 8192 needs one. A random function
+would not do: most of the 4888 products would collide with another. So Senzee used Bob Jenkins'
+construction. Mix the bits of the product, then take two numbers from them: a place of 13 bits, and
+a bucket of 9 bits. Each of the 512 buckets has a displacement, which is combined by XOR with the
+places of all its products. A bucket has about ten products, and for so few it is easy to find a
+displacement that moves them all to free places. The largest buckets go first, while most places are
+free.
 
-The mixing constants below are Senzee's and are taken as they are: what they have to do is not to
-send two products of a bucket to the same place, and `find_displacements` asserts that they do not.
-The displacements are found here anew, and differ from his.
+The mixing constants below are Senzee's. They must not map two products of a bucket to the same
+place, and `find_displacements` asserts this. The displacements are computed here, and differ from
+those of the original.
 """
 
 from __future__ import annotations
@@ -44,22 +44,22 @@ _WORD = 0xFFFFFFFF
 
 
 class Tables(NamedTuple):
-    """What values are looked up in."""
+    """The lookup tables of values."""
 
     flushes: array[int]
-    """As Cactus Kev has it."""
+    """As in `cactus_kev.Tables`."""
     unique5: array[int]
-    """As Cactus Kev has it."""
+    """As in `cactus_kev.Tables`."""
     displacements: array[int]
-    """What each of 512 buckets adds to the places of its products; two bytes."""
+    """The displacement of each of the 512 buckets; entries of two bytes."""
     values: array[int]
-    """The value of the product at each of 8192 places, 0 where there is none; two bytes."""
+    """The value of the product at each of the 8192 places, or 0; entries of two bytes."""
 
 
 def mix(number: int) -> tuple[int, int]:
-    """Mix the bits of a product into a bucket, 9 bits, and a place, 13 bits, by Senzee's constants.
+    """Mix the bits of a product into a bucket of 9 bits and a place of 13 bits.
 
-    All is arithmetic of 32 bits, as C's `unsigned` has it.
+    The constants are Senzee's. All arithmetic is that of unsigned 32-bit integers in C.
 
     >>> mix(2**4 * 3)
     (30, 545)
@@ -76,7 +76,7 @@ def find_displacements(products: Iterable[int]) -> array[int]:
 
     Raises:
         AssertionError: two products of a bucket are mixed to the same place, so that no
-            displacement parts them; or no displacement is left for a bucket.
+            displacement can separate them; or no displacement fits a bucket.
 
     >>> len(find_displacements([48, 80]))
     512
@@ -95,11 +95,11 @@ def find_displacements(products: Iterable[int]) -> array[int]:
 
 
 def _first_that_fits(places: set[int], free: set[int]) -> int:
-    """A displacement that moves all these places to free ones; 0 if there is nothing to move."""
+    """A displacement that moves all these places to free ones; 0 if there are no places."""
     if not places:
         return 0
     first = min(places)
-    for target in free:  # the first place must go to a free one: no other displacement is tried
+    for target in free:  # only these displacements move the first place to a free one
         displacement = first ^ target
         if free.issuperset(map(displacement.__xor__, places)):
             return displacement
@@ -108,9 +108,9 @@ def _first_that_fits(places: set[int], free: set[int]) -> int:
 
 @cache
 def tables() -> Tables:
-    """Take Kev's tables, and hash his products.
+    """Take Cactus Kev's tables, and hash their products.
 
-    >>> sum(value > 0 for value in tables().values)  # each product has a place of its own
+    >>> sum(value > 0 for value in tables().values)  # each product has its own place
     4888
     """
     kev = cactus_kev.tables()
@@ -124,9 +124,9 @@ def tables() -> Tables:
 
 
 def hash_product(number: int, displacements: Sequence[int]) -> int:
-    """Give the place of a product: Senzee's `find_fast`.
+    """Find the place of a product; this is Senzee's `find_fast`.
 
-    Any number gets some place; only those of the products mean something.
+    Any number gets a place, but only the places of products are meaningful.
 
     >>> tables().values[hash_product(41**4 * 37, tables().displacements)]  # four aces and a king
     11
@@ -136,7 +136,7 @@ def hash_product(number: int, displacements: Sequence[int]) -> int:
 
 
 def value_of_product(number: int) -> int:
-    """Give the value of the hands whose primes have this product.
+    """Find the value of the hands with this product of primes.
 
     >>> value_of_product(41**4 * 37)
     11
@@ -148,10 +148,10 @@ def value_of_product(number: int) -> int:
 def hand_value(cards: Sequence[int]) -> int:
     """Find the value of five cards in Cactus Kev's format: 1 for a royal flush to 7462.
 
-    It trusts, as the original does, that they are five different cards.
+    As in the original, there is no check that the cards are different.
 
     Raises:
-        CardmathError: there are more or fewer.
+        CardmathError: there are more or fewer than five cards.
 
     >>> hand_value(cactus_kev.parse_hand("AC AD AH AS KC"))
     11

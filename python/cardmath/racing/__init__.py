@@ -1,4 +1,4 @@
-"""A race of the programs of `cardmath.history` beside the core, on the same hands."""
+"""A speed comparison of the programs of `cardmath.history` with the core, on the same hands."""
 
 from cardmath.racing.timing import MOST_HANDS, Race, RaceRow, race
 

@@ -1,4 +1,4 @@
-"""Who races: each program with what it is given, and what it calls."""
+"""The evaluators that are compared in a race: how each is prepared and called."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ __all__ = ["Contender", "contenders"]
 
 _SOURCES = Path(__file__).parents[3] / "crates" / "cardmath-core" / "src"
 _FOR_HANDS = ("evaluate/kernel/scalar.rs",)
+"""The source files of the core that evaluate one hand in the standard ordering."""
 _FOR_ARRAYS = (
     *_FOR_HANDS,
     "evaluate/kernel/avx512.rs",
@@ -24,32 +25,34 @@ _FOR_ARRAYS = (
     "evaluate/kernel/transpose.rs",
     "simd/cpu.rs",
 )
-"""The files that judge by the standard ordering: one hand, and arrays of hands."""
+"""The source files of the core that evaluate arrays of hands in the standard ordering."""
 
-# Bytes, made when the core is compiled: the place of each set of ranks among the sets of its size;
-# and the first strength for each kind, main and second rank. With AVX-512, 576 bytes do for both.
+# The sizes in bytes of the tables of the core, which are computed when it is compiled. The first
+# numbers the sets of ranks of equal size. The second has the lowest strength for each category,
+# main rank and second rank. With AVX-512, 576 bytes are enough for both.
 _PLACES = 2 << 13
 _BASES = 2 * 64 * 32
 
 
 class Contender(NamedTuple):
-    """A program in the race."""
+    """An evaluator in the race."""
 
     name: str
+    """The name of the program or function."""
     read: Callable[[Sequence[str]], Any]
-    """Makes texts of hands what the program wants to have: no time is taken of it."""
-    judge: Callable[[Any], Iterable[Any]]
-    """Gives each hand a value; values compare."""
+    """Converts texts of hands to the format of the evaluator; this is not timed."""
+    evaluate: Callable[[Any], Iterable[Any]]
+    """Returns a value for each hand; values compare as hands do, up to `sign`."""
     sign: int
-    """1 where a greater value is stronger, -1 where a smaller one is."""
+    """1 if greater values are stronger, -1 if smaller ones are."""
     build: Callable[[], int]
-    """Makes the tables, and tells how many bytes they have."""
+    """Builds the tables, and returns their size in bytes."""
     lines: int | None
-    """How many lines of code it has; None where the source is not there to be counted."""
+    """The number of lines of code; None if the source files are not available."""
 
 
 def contenders() -> list[Contender]:
-    """List who races: the programs of history that evaluate hands, then the core."""
+    """List the evaluators: the programs of history that evaluate hands, then the core."""
     return [
         _of_history("choose_five", _each(choose_five.parse_hand), _each(choose_five.value_of), 1),
         _of_history("cactus_kev", _each(cactus_kev.parse_hand), _each(cactus_kev.hand_value), -1),
@@ -75,23 +78,23 @@ def contenders() -> list[Contender]:
 
 
 def _each(call: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Call with one hand at a time."""
+    """Turn a function of one hand into a function of a list of hands."""
     return lambda hands: list(map(call, hands))
 
 
 def _ids(texts: Sequence[str]) -> counting.Ids:
-    """Hands as an array of ids, shape (hands, 5)."""
+    """Convert texts of hands to an array of ids of shape (hands, 5)."""
     return counting.ReadHand(" ".join(texts)).reshape(len(texts), -1)
 
 
 def _of_history(
-    name: str, read: Callable[[Any], Any], judge: Callable[[Any], Any], sign: int
+    name: str, read: Callable[[Any], Any], evaluate: Callable[[Any], Any], sign: int
 ) -> Contender:
-    return Contender(name, read, judge, sign, lambda: _built(name), PROGRAMS[name].lines)
+    return Contender(name, read, evaluate, sign, lambda: _build(name), PROGRAMS[name].lines)
 
 
-def _built(name: str) -> int:
-    """Build the tables of a program anew, though it has them already; count their bytes."""
+def _build(name: str) -> int:
+    """Build the tables of a program, even if they are cached, and return their size in bytes."""
     program = PROGRAMS[name].load()
     if not hasattr(program, "tables"):
         return 0
@@ -100,7 +103,7 @@ def _built(name: str) -> int:
 
 
 def _rust_lines(names: Iterable[str]) -> int | None:
-    """Count the lines of code of files of the core; None where one of them is not there.
+    """Count the lines of code of source files of the core; None if one of them is missing.
 
     Blank lines, comments and tests are not counted.
     """

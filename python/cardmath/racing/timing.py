@@ -1,10 +1,11 @@
-"""The race: who judges how many hands a second, and with which tables and how much code."""
+"""The race: the speed of each evaluator, the size of its tables, and its lines of code."""
 
 from __future__ import annotations
 
 import math
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass, fields
 from operator import lt
 from random import Random
 from textwrap import wrap
@@ -15,7 +16,7 @@ from cardmath._cards.deck import Deck
 from cardmath._evaluation.evaluate import strength
 from cardmath._support.numbers import whole
 from cardmath._support.progress import check_progress
-from cardmath._support.tables import Row, Table
+from cardmath._support.tables import Table
 from cardmath.errors import CardmathError, Interrupted, interruptible
 
 if TYPE_CHECKING:
@@ -24,16 +25,16 @@ if TYPE_CHECKING:
 __all__ = ["MOST_HANDS", "Race", "RaceRow", "race"]
 
 MOST_HANDS = 10_000_000
-"""More hands than these are not raced on: it would take hours."""
+"""The largest number of hands accepted; it takes hours."""
 
 BLOCK = 10_000
-"""So many hands are judged at a time."""
+"""The number of hands that are evaluated at a time."""
 
 ROUNDS = 3
-"""The best of so many is taken: it is the one that the rest of the machine disturbed least."""
+"""The number of times that a block is timed. The best time counts, being the least disturbed."""
 
 SHORTEST = 0.001
-"""What takes fewer seconds than this is repeated: the clock tells little of it otherwise."""
+"""Seconds: calls that are shorter are repeated, since the clock is too coarse for one of them."""
 
 SEED_BYTES = 4
 
@@ -41,25 +42,24 @@ _NONE = "-"
 _KIB = 1024
 
 
-class RaceRow(Row):
-    """What was measured of one program."""
-
-    __slots__ = ("name", "hands_a_second", "table_bytes", "build_seconds", "lines")
+@dataclass(frozen=True, slots=True)
+class RaceRow:
+    """The measurements of one program."""
 
     name: str
     """A program of `cardmath.history`, or a function of cardmath."""
     hands_a_second: float
-    """How many hands of five it judges in a second, when they are as it wants to have them."""
+    """Hands of five cards evaluated per second, without the time to convert them from text."""
     table_bytes: int
-    """How large the tables are that it looks values up in."""
+    """The size in bytes of its lookup tables."""
     build_seconds: float
-    """How long its tables take to make; the core's are made when it is compiled, and take none."""
+    """The time to build its tables; 0 for the core, whose tables are built at compile time."""
     lines: int | None
-    """How many lines of code it has, without comments; None of the core where it has no source."""
+    """Its lines of code without comments; None for the core if its source is not available."""
 
 
 class Race(Table):
-    """What a race of several programs measured. Make one with `race`."""
+    """The measurements of several programs on the same hands, made by `race`."""
 
     __slots__ = ("_hands", "_rows", "_seed")
 
@@ -70,22 +70,22 @@ class Race(Table):
 
     @property
     def hands(self) -> int:
-        """How many hands there were."""
+        """The number of hands."""
         return self._hands
 
     @property
     def seed(self) -> int:
-        """What deals the same hands again."""
+        """The seed, which deals the same hands again."""
         return self._seed
 
     @property
     def rows(self) -> tuple[RaceRow, ...]:
-        """A row a program; the core is last."""
+        """A row for each program; the core is last."""
         return self._rows
 
     @property
     def title(self) -> str:
-        """What was raced on: `10,000 hands of five cards (seed 7): all agree which is better`."""
+        """The title: `10,000 hands of five cards (seed 7): all agree which is better`."""
         hands = "hand" if self._hands == 1 else "hands"
         return (
             f"{self._hands:,} {hands} of five cards (seed {self._seed}): all agree which is better"
@@ -93,11 +93,11 @@ class Race(Table):
 
     @property
     def header(self) -> tuple[str, ...]:
-        """The heads of the columns, for people."""
+        """The column headings as they are printed."""
         return ("program", "hands a second", "tables KiB", "built in ms", "lines of code")
 
     def cells(self) -> list[tuple[str, ...]]:
-        """The lines below the header, for people."""
+        """The text of the cells as it is printed, one tuple for each program."""
         return [
             (
                 row.name,
@@ -111,16 +111,16 @@ class Race(Table):
 
     @property
     def scale_start(self) -> int:
-        """A power of ten where a logarithmic scale of the speeds starts, below the slowest."""
+        """The power of ten below the slowest speed, where a logarithmic scale starts."""
         slowest = min(row.hands_a_second for row in self._rows)
         return int(10 ** max(0, math.ceil(math.log10(slowest)) - 2))
 
     def bars(self, block: str = "█", width: int = 78) -> str:
-        """Draw the speeds, tables and lines as bars of text.
+        """Draw the speeds, table sizes and lines of code as bar charts in text.
 
         Args:
-            block: the character that bars are made of.
-            width: how many characters a line has at most.
+            block: the character of which bars are made.
+            width: the greatest length of a line in characters.
         """
         start = self.scale_start
         rates = [math.log(row.hands_a_second / start) for row in self._rows]
@@ -136,13 +136,13 @@ class Race(Table):
         )
 
     def to_dict(self) -> dict[str, Any]:
-        """Give what was measured as plain values for JSON."""
-        rows = [dict(zip(row.__slots__, row.values(), strict=True)) for row in self._rows]
+        """Convert the measurements to plain values for JSON."""
+        rows = [asdict(row) for row in self._rows]
         return {"hands": self._hands, "seed": self._seed, "rows": rows}
 
     def _records(self) -> dict[str, list[Any]]:
-        columns = map(list, zip(*(row.values() for row in self._rows), strict=True))
-        return dict(zip(RaceRow.__slots__, columns, strict=True))
+        names = [field.name for field in fields(RaceRow)]
+        return {name: [getattr(row, name) for row in self._rows] for name in names}
 
     def __iter__(self) -> Iterator[RaceRow]:
         return iter(self._rows)
@@ -154,7 +154,7 @@ class Race(Table):
 def _text_bars(
     cells: Sequence[tuple[str, ...]], column: int, sizes: Sequence[float], block: str, width: int
 ) -> list[str]:
-    """A line a program: its name, its bar, its number."""
+    """One line for each program: its name, its bar, and its number."""
     names = max(len(line[0]) for line in cells)
     longest = width - names - max(len(line[column]) for line in cells) - 3
     most = max(*sizes, 1)
@@ -172,26 +172,26 @@ def race(
     seed: int | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Race:
-    """Let the programs of `cardmath.history` and the core judge the same random hands.
+    """Time the programs of `cardmath.history` and the core on the same random hands.
 
-    All must agree which of two hands is better, and which are equal.
+    It also checks that all programs agree which of two hands is better, and which hands tie.
 
     Args:
-        hands: how many hands of five cards, 1 to `MOST_HANDS`.
-        seed: deals the same hands again; drawn, and told in the answer, if not given.
-        progress: called with the hands judged so far by all programs together, and with how many
-            there are to judge; what it raises ends the race.
+        hands: the number of hands of five cards, 1 to `MOST_HANDS`.
+        seed: the seed of the random hands; by default a random one, which the answer has.
+        progress: called with the number of hands evaluated by all programs so far, and the total;
+            an exception that it raises ends the race.
 
     Raises:
-        CardmathError: there are too few or too many hands, or the programs do not agree.
-        CardmathTypeError: a number is no int, or progress cannot be called.
-        Interrupted: Ctrl-C was pressed; `partial` has the hands a second of those that had run.
+        CardmathError: there are too few or too many hands, or two programs disagree.
+        CardmathTypeError: a number is not an int, or `progress` is not callable.
+        Interrupted: Ctrl-C was pressed; `partial` has the hands per second of programs that ran.
 
     >>> answer = race(100, seed=7)
     >>> [row.name for row in answer]
     ['choose_five', 'cactus_kev', 'senzee', 'counting', 'cardmath.strength', 'cardmath.strengths']
     """
-    from cardmath.racing.contenders import contenders  # loads NumPy and every program
+    from cardmath.racing.contenders import contenders  # imported late: it loads NumPy
 
     hands = whole("a number of hands", hands, 1, MOST_HANDS)
     check_progress(progress)
@@ -208,12 +208,12 @@ def race(
                     progress(done, total)
     except KeyboardInterrupt as stopped:
         partial = {runner.name: int(runner.rate) for runner in runners if runner.hands}
-        raise Interrupted(f"{done:,} of {total:,} hands were judged", partial) from stopped
+        raise Interrupted(f"{done:,} of {total:,} hands were evaluated", partial) from stopped
     return Race(hands, seed, [runner.row() for runner in runners])
 
 
 def _deals(hands: int, seed: int) -> Iterator[list[str]]:
-    """Random hands of five cards as text, a block at a time."""
+    """Deal random hands of five cards as texts, in blocks."""
     deck, generator = list(map(str, Deck())), Random(seed)
     for start in range(0, hands, BLOCK):
         block = min(BLOCK, hands - start)
@@ -221,13 +221,13 @@ def _deals(hands: int, seed: int) -> Iterator[list[str]]:
 
 
 def _five_of(deck: Sequence[str], generator: Random) -> list[str]:
-    """Five different cards, by the one stream of numbers that Python promises never to change."""
+    """Draw five cards with `random()`, whose numbers Python promises never to change."""
     left = list(deck)
     return [left.pop(int(generator.random() * len(left))) for _ in range(5)]
 
 
 class _Runner:
-    """What is known of a contender while the race goes on."""
+    """A contender with its measurements so far."""
 
     def __init__(self, contender: Contender) -> None:
         self.name = contender.name
@@ -241,20 +241,21 @@ class _Runner:
 
     @property
     def rate(self) -> float:
-        """Hands a second."""
+        """The number of hands evaluated per second so far."""
         return self.hands / self._seconds
 
     def run(self, texts: Sequence[str], strengths: Sequence[int]) -> None:
-        """Judge hands, and compare with the strengths that the core gives them."""
+        """Evaluate hands, check the values against the strengths of the core, and time it."""
         hands = self._contender.read(texts)
-        values = self._contender.judge(hands)  # makes what is made at the first call
-        self._assert_same_order(texts, values, strengths)
-        self._seconds += min(_seconds(self._contender.judge, hands) for _ in range(ROUNDS))
+        values = self._contender.evaluate(hands)  # not timed: the first call may fill caches
+        self._check_same_order(texts, values, strengths)
+        self._seconds += min(_seconds(self._contender.evaluate, hands) for _ in range(ROUNDS))
         self.hands += len(texts)
 
-    def _assert_same_order(
+    def _check_same_order(
         self, texts: Sequence[str], values: Iterable[Any], strengths: Sequence[int]
     ) -> None:
+        """Raise an error if the values of the hands so far do not compare as the strengths do."""
         for text, value, core in zip(texts, values, strengths, strict=True):
             if self._value_of.setdefault(core, value) != value:
                 raise CardmathError(f"{self.name} and cardmath disagree on {text}")
@@ -264,18 +265,18 @@ class _Runner:
             raise CardmathError(f"{self.name} and cardmath disagree on which hand is better")
 
     def row(self) -> RaceRow:
-        """What was measured."""
+        """The measurements as a row of the answer."""
         return RaceRow(
             self.name, self.rate, self._table_bytes, self._build_seconds, self._contender.lines
         )
 
 
-def _seconds(judge: Callable[[Any], object], hands: object) -> float:
-    """The time that judging takes, in seconds; the mean of several times where it is short."""
+def _seconds(evaluate: Callable[[Any], object], hands: object) -> float:
+    """The time in seconds of one call; the mean of several calls if it is short."""
     times, taken = 0, 0.0
     started = perf_counter()
     while taken < SHORTEST:
-        judge(hands)
+        evaluate(hands)
         times += 1
         taken = perf_counter() - started
     return taken / times
