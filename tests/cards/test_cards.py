@@ -35,7 +35,7 @@ class TestFaces:
     def test_read_in_either_case(self) -> None:
         assert (Rank("A"), Rank("a"), Suit("h"), Suit("H")) == (Rank.ACE,) * 2 + (Suit.HEARTS,) * 2
         for wrong in ["x", "1", "", "AA", 5, None]:
-            with pytest.raises(CardmathError, match=r"is no rank; it is one of 2 3 .* K A"):
+            with pytest.raises(CardmathError, match=r"is not a rank; a rank is one of 2 3 .* K A"):
                 Rank(wrong)  # type: ignore[arg-type]
 
     def test_words(self) -> None:

@@ -42,4 +42,4 @@ def test_one_game_for_programs() -> None:
 def test_an_unknown_game(key: str, near: str) -> None:
     status, out, err = cardmath("games", key)
     assert (status, out) == (2, "")
-    assert f"{key!r} is no game: did you mean {near}" in err
+    assert f"{key!r} is not a game; did you mean {near}" in err

@@ -38,7 +38,7 @@ def test_a_picture(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        (["whist"], "'whist' is no game: There are holdem, short-deck"),
+        (["whist"], "'whist' is not a game; the games are holdem, short-deck"),
         (["-n", "0"], "0 is not in the range"),
         (["-n", "x"], "'x' is not a valid integer"),
         (["stud", "-p", "8"], "8 players of stud take 56 cards, and the deck has 52: 7 can play"),

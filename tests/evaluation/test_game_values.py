@@ -139,7 +139,7 @@ def test_cards_may_be_given_as_cards() -> None:
         ("AsAhKsKh", "omaha", BOARD + "5c", "has 5 cards at most, not 6"),
         ("AsAhKsKh", "badugi", BOARD, "has no board"),
         ("AsAh", "short-deck", BOARD, "not in the deck of Short deck: 3c 2d"),
-        ("AsAhKsKh", "omahah", BOARD, "is no game: did you mean omaha"),
+        ("AsAhKsKh", "omahah", BOARD, "is not a game; did you mean omaha"),
         ("AsAhKsKh", "omaha", "KdKx", "'x' is no suit"),
         ("AsAhKsKh", None, BOARD, "hands stand apart: AsAh, KsKh"),
     ],

@@ -247,9 +247,9 @@ class TestErrors:
         for other in 2.0, "2", None, np.array([1, 2]):
             with pytest.raises(CardmathTypeError, match="a number of threads is an int, not"):
                 cm.strengths(seven, threads=other)  # type: ignore[arg-type]
-        with pytest.raises(CardmathTypeError, match="an ordering is wanted"):
+        with pytest.raises(CardmathTypeError, match="an ordering is a key"):
             cm.strengths(seven, 7)  # type: ignore[arg-type]
-        with pytest.raises(CardmathError, match="'low' is no ordering"):
+        with pytest.raises(CardmathError, match="'low' is not an ordering"):
             cm.strengths(seven, "low")
 
     def test_more_answers_than_memory(self) -> None:

@@ -1,4 +1,4 @@
-"""All programs of history and the core put all hands in the same order, and name them alike."""
+"""All programs of history and the core order all hands alike, and name them alike."""
 
 import ast
 from collections.abc import Iterator
@@ -31,14 +31,14 @@ every_witness = pytest.mark.parametrize(
 
 
 def blocks_of_all() -> Iterator[Ids]:
-    """All 2,598,960 hands."""
+    """All 2,598,960 hands, in blocks."""
     hands = combinations(range(52), 5)
     while block := list(islice(hands, BLOCK)):
         yield block
 
 
 def assert_same_order(witness: Witness, blocks: list[tuple[Ids, list[int]]]) -> None:
-    """A value for each strength and a strength for each value, in the same order."""
+    """Assert that values and strengths correspond one to one, in the same order."""
     value_of: dict[int, Any] = {}
     for hands, truth in blocks:
         for hand, strength, value in zip(hands, truth, witness.values(hands), strict=True):
@@ -69,20 +69,20 @@ def test_all_hands(witness: Witness, all_strengths: list[list[int]]) -> None:
 
 
 @every_witness
-def test_the_programs_own_examples(witness: Witness) -> None:
+def test_the_published_examples(witness: Witness) -> None:
     for line in golden.lines("hand_names.txt"):
         hand, _, name = line.partition(" = ")
         ids = [card.id for card in cm.cards(hand)]
         assert name_of_best(witness, ids) == name == cm.evaluate(hand).category
 
 
-def test_every_evaluator_is_a_witness() -> None:
+def test_every_evaluator_is_tested() -> None:
     evaluators = {program.name for program in history.PROGRAMS if program.evaluator}
     assert evaluators == {witness.name for witness in WITNESSES}
 
 
 @pytest.mark.parametrize("path", sorted(Path(history.__file__).parent.glob("*.py")), ids=str)
-def test_none_knows_the_core(path: Path) -> None:
+def test_no_program_imports_the_core(path: Path) -> None:
     for node in ast.walk(ast.parse(path.read_text())):
         names = []
         if isinstance(node, ast.Import):

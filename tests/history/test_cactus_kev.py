@@ -18,7 +18,7 @@ def test_cards_as_published() -> None:
         assert kev.card_name(int(number)) == text
 
 
-def test_the_deck_in_its_order() -> None:
+def test_the_order_of_the_deck() -> None:
     names = kev.hand_names(kev.deck()).split()
     assert names == [rank + suit for suit in "CDHS" for rank in "23456789TJQKA"]
     assert [kev.parse_card(name) for name in names] == kev.deck()
@@ -31,7 +31,7 @@ def test_values_as_published() -> None:
         assert kev.hand_value(best) == int(value)
 
 
-def test_tables_are_quickly_made() -> None:
+def test_tables_are_built_quickly() -> None:
     with at_most(2):
         made = kev.tables.__wrapped__()
     assert made == kev.tables()
@@ -65,12 +65,12 @@ def test_omaha_takes_two_and_three() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "1C", "KX", "K", "KDD", "♥K", "k ", "10C"])
-def test_texts_that_are_no_card(text: str) -> None:
+def test_invalid_cards_are_refused(text: str) -> None:
     with pytest.raises(CardTextError, match="is not a card"):
         kev.parse_card(text)
 
 
-def test_hands_that_are_none() -> None:
+def test_invalid_hands_are_refused() -> None:
     with pytest.raises(RepeatedCardError, match="'KD': this card comes twice"):
         kev.parse_hand("KD 2C kd")
     with pytest.raises(HandSizeError, match="best 5 cards, and this one has 4"):

@@ -1,4 +1,4 @@
-"""The study of types that compare."""
+"""The study in which hand values are types that compare."""
 
 from itertools import combinations, permutations
 
@@ -40,10 +40,10 @@ LADDER = [
     ["Kd Ac 2c 3h Qs"],
     ["7c 5d 4h 3s 2c", "7d 5h 4s 3c 2d"],
 ]
-"""Rows of hands that tie, each of which beats all rows below."""
+"""Each row has hands that tie; a row beats all rows below it."""
 
 
-def test_the_ladder() -> None:
+def test_values_order_the_ladder_of_hands() -> None:
     rungs = []
     for row in LADDER:
         orders = [order for hand in row for order in permutations(parse_hand(hand))]
@@ -65,7 +65,7 @@ def test_the_cases_ascend_by_name() -> None:
     )
 
 
-def test_other_things_do_not_compare() -> None:
+def test_other_types_do_not_compare() -> None:
     value = value_of(parse_hand("7c 5d 4h 3s 2c"))
     other: object = 7
     assert value != other
@@ -83,7 +83,7 @@ def test_the_best_of_seven() -> None:
     assert best_hand(hand) == parse_hand("4d 2d Kd 9d 6d")
 
 
-def test_what_is_no_hand() -> None:
+def test_invalid_hands_are_refused() -> None:
     for text in ["", "x", "1c", "Ax", "Acc", "A"]:
         with pytest.raises(CardTextError, match="is not a card"):
             parse_card(text)

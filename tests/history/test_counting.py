@@ -89,12 +89,12 @@ def test_all_hands_of_each_type_as_published() -> None:
         ([[0, 1, 2, 3, 4], [0, 1]], "do not all have five cards"),
     ],
 )
-def test_what_are_no_hands(hands: ArrayLike, says: str) -> None:
+def test_invalid_hands_are_refused(hands: ArrayLike, says: str) -> None:
     for call in [counting.Cnt, counting.Type, counting.rank, counting.Rsl]:
         with pytest.raises(CardmathError, match=says):
             call(hands)
 
 
-def test_what_is_no_card() -> None:
+def test_an_invalid_card_is_refused() -> None:
     with pytest.raises(CardTextError, match="'1C' is not a card"):
         counting.ReadHand("AC 1C")

@@ -1,4 +1,4 @@
-"""The original search: what it finds, what it misses, and where floating point is wrong."""
+"""The Forth search: what it finds, what it misses, and where floating point is wrong."""
 
 from fractions import Fraction
 from itertools import combinations_with_replacement, pairwise, permutations
@@ -42,11 +42,11 @@ def test_floating_point_is_wrong_at_other_targets() -> None:
     assert twenty_four.solve([1, 4, 10, 13], target=4) == []
 
 
-def test_it_never_makes_0() -> None:
+def test_it_never_finds_0() -> None:
     assert not forth_24.finds([1, 1, 2, 2], target=0)
     assert len(twenty_four.solve([1, 1, 2, 2], target=0)) > 0
 
 
-def test_it_takes_four_numbers() -> None:
+def test_it_requires_four_numbers() -> None:
     with pytest.raises(ValueError, match="takes 4 numbers, not 3"):
         forth_24.search([1, 2, 3])

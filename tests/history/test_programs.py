@@ -1,4 +1,4 @@
-"""The registry of programs."""
+"""The list of historical programs."""
 
 import copy
 import json
@@ -16,12 +16,12 @@ from cardmath.history.programs import Program, _code_lines
 EVALUATORS = [program for program in history.PROGRAMS if program.evaluator]
 
 
-def test_each_is_a_file_that_says_what_it_is() -> None:
+def test_each_program_has_a_docstring() -> None:
     assert all(program.load().__doc__ for program in history.PROGRAMS)
 
 
 @pytest.mark.parametrize("program", EVALUATORS, ids=lambda program: program.name)
-def test_evaluators_say_who_wrote_them_and_where(program: Program) -> None:
+def test_docstrings_of_evaluators_have_author_and_source(program: Program) -> None:
     words = program.load().__doc__ or ""
     assert f"Author: {program.author}" in words
     assert program.source.rstrip("/") in words
@@ -29,14 +29,16 @@ def test_evaluators_say_who_wrote_them_and_where(program: Program) -> None:
     assert "The idea." in words
 
 
-def test_each_file_is_a_program() -> None:
+def test_each_file_is_listed() -> None:
     files = {path.stem for path in Path(history.__file__).parent.glob("*.py")}
     assert files - {"__init__", "programs"} == {program.name for program in history.PROGRAMS}
 
 
-def test_a_program_by_its_name() -> None:
+def test_programs_are_found_by_name() -> None:
     assert history.PROGRAMS["senzee"].author == "Paul Senzee"
-    with pytest.raises(CardmathError, match="'senze' is no program; the programs are counting, "):
+    with pytest.raises(
+        CardmathError, match="'senze' is not a program; the programs are counting, "
+    ):
         history.PROGRAMS["senze"]
 
 
@@ -54,7 +56,7 @@ def test_as_a_table() -> None:
     assert 'text-align:right">2006' in programs._repr_html_()
 
 
-def test_rows_are_values() -> None:
+def test_rows_compare_and_pickle() -> None:
     program = history.PROGRAMS["senzee"]
     assert pickle.loads(pickle.dumps(program)) == copy.copy(program) == program
 
@@ -67,7 +69,7 @@ def test_lines_of_code() -> None:
     assert lines["senzee"] > lines["cactus_kev"]  # on which it stands
 
 
-def test_the_index_loads_nothing_heavy() -> None:
+def test_importing_the_list_does_not_import_the_programs() -> None:
     script = "import sys, cardmath.history, cardmath.racing; print(*sys.modules)"
     loaded = subprocess.check_output([sys.executable, "-c", script], text=True).split()
     assert not {"numpy", "cardmath.history.senzee"} & set(loaded)

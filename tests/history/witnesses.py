@@ -1,4 +1,4 @@
-"""The evaluators of history, each asked for the values of many hands in the same way."""
+"""The evaluators of history, all with the same interface."""
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations, combinations_with_replacement
@@ -18,7 +18,7 @@ FIVE_CARDS = list(map(choose_five.parse_card, NAMES))
 
 
 class Witness(NamedTuple):
-    """An evaluator: the values of hands of ids, and whether greater is stronger (1) or not (-1)."""
+    """An evaluator of hands of ids; `sign` is 1 if greater values are stronger, else -1."""
 
     name: str
     values: Callable[[Ids], Sequence[Any]]
@@ -26,9 +26,11 @@ class Witness(NamedTuple):
     name_of: Callable[[Any], str]
 
 
-def one_by_one(deck: Sequence[Any], judge: Callable[[Any], Any]) -> Callable[[Ids], Sequence[Any]]:
-    """Judge hands of a program's own cards one by one."""
-    return lambda hands: [judge([deck[card] for card in hand]) for hand in hands]
+def one_by_one(
+    deck: Sequence[Any], evaluate: Callable[[Any], Any]
+) -> Callable[[Ids], Sequence[Any]]:
+    """Evaluate hands one by one, with the cards of the program."""
+    return lambda hands: [evaluate([deck[card] for card in hand]) for hand in hands]
 
 
 WITNESSES = [
@@ -51,23 +53,23 @@ CORE = Witness(
     1,
     category_of,
 )
-"""The core once more, all hands at once."""
+"""The core, with all hands in one array."""
 
 
 def strengths(hands: Ids) -> list[int]:
-    """What the core says, one hand at a time."""
+    """The strengths by the core, one hand at a time."""
     cards = [cm.Card.from_id(number) for number in range(52)]
     return [cm.strength([cards[card] for card in hand]) for hand in hands]
 
 
 def name_of_best(witness: Witness, hand: Iterable[int]) -> str:
-    """The name of the best five cards of a hand."""
+    """The category of the best five cards of a hand."""
     values = witness.values(list(combinations(hand, 5)))
     return witness.name_of(max(values) if witness.sign > 0 else min(values))
 
 
 def one_of_each() -> list[tuple[int, ...]]:
-    """A hand for each of the 7462 strengths: any ranks in mixed suits, five ranks in one suit."""
+    """One hand of each of the 7462 strengths: all ranks in mixed suits, or five in one suit."""
     mixed = [
         tuple(4 * rank + place % 4 for place, rank in enumerate(ranks))
         for ranks in combinations_with_replacement(range(13), 5)

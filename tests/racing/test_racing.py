@@ -1,4 +1,4 @@
-"""The race of the programs of history beside the core."""
+"""The race of the historical programs with the core."""
 
 import json
 import re
@@ -21,13 +21,13 @@ def answer() -> Race:
 
 
 class TestAnswer:
-    def test_who_races(self, answer: Race) -> None:
+    def test_the_contenders(self, answer: Race) -> None:
         names = [row.name for row in answer]
         evaluators = {program.name for program in history.PROGRAMS if program.evaluator}
         assert evaluators == {name for name in names if "." not in name}
         assert names[-1].startswith("cardmath.")
 
-    def test_what_is_measured(self, answer: Race) -> None:
+    def test_measurements(self, answer: Race) -> None:
         assert (answer.hands, answer.seed, len(answer)) == (2000, 7, len(contenders.contenders()))
         rows = {row.name: row for row in answer}
         assert all(row.hands_a_second > 1000 for row in answer)
@@ -46,7 +46,7 @@ class TestAnswer:
         assert len(answer.to_frame()) == len(answer.to_records()) == len(answer)
         assert repr(answer) == "race(2000, seed=7)"
 
-    def test_a_seed_is_drawn_and_told(self) -> None:
+    def test_a_random_seed_is_in_the_answer(self) -> None:
         first, second = race(1), race(1)
         assert first.seed != second.seed
         assert str(first).startswith(f"1 hand of five cards (seed {first.seed})")
@@ -77,7 +77,9 @@ class TestAnswer:
         assert contenders._rust_lines(["a.rs", "b.rs"]) == 4
         assert contenders._rust_lines(["a.rs", "c.rs"]) is None
 
-    def test_where_the_core_has_no_source(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_the_lines_of_the_core_without_its_source(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         monkeypatch.setattr(contenders, "_SOURCES", contenders._SOURCES / "nowhere")
         row = race(10, seed=1).rows[-1]
         assert row.lines is None
@@ -91,7 +93,7 @@ class TestBars:
         RaceRow("core", 20_000_000.0, 0, 0.0, None),
     )
 
-    def test_their_lengths(self) -> None:
+    def test_lengths_of_bars(self) -> None:
         charts = Race(10, 1, self.ROWS).bars("#").split("\n\n")
         head, slow, faster, core = charts[0].splitlines()
         assert head == "hands a second, on a logarithmic scale from 100"
@@ -107,7 +109,7 @@ class TestBars:
 
 
 class TestProgress:
-    def test_it_reaches_the_end(self) -> None:
+    def test_progress_reaches_the_end(self) -> None:
         calls: list[tuple[int, int]] = []
         race(25, seed=1, progress=lambda done, total: calls.append((done, total)))
         total = 25 * len(contenders.contenders())
@@ -123,7 +125,7 @@ class TestProgress:
         assert list(caught.value.partial) == ["choose_five", "cactus_kev"]
         assert all(rate > 0 for rate in caught.value.partial.values())
 
-    def test_what_it_raises(self) -> None:
+    def test_errors_of_the_callback_are_raised(self) -> None:
         def fail(_done: int, _total: int) -> None:
             raise ZeroDivisionError
 
@@ -136,14 +138,14 @@ class TestDisagreement:
         right = senzee.hand_value
         monkeypatch.setattr(senzee, "hand_value", lambda cards: value(right(cards)))
 
-    def test_other_ties(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_different_ties_are_detected(self, monkeypatch: pytest.MonkeyPatch) -> None:
         numbers = iter(range(10_000))
         self.wrong(lambda _value: next(numbers), monkeypatch)
         with pytest.raises(CardmathError, match="senzee and cardmath disagree on "):
             race(5000, seed=1)
 
     @pytest.mark.parametrize("value", [lambda value: -value, lambda value: value // 100])
-    def test_another_order(
+    def test_a_different_order_is_detected(
         self, value: Callable[[int], int], monkeypatch: pytest.MonkeyPatch
     ) -> None:
         self.wrong(value, monkeypatch)
@@ -161,12 +163,14 @@ class TestDisagreement:
         ({"progress": 3}, CardmathTypeError, "progress is a function, not int"),
     ],
 )
-def test_bad_questions(arguments: dict[str, Any], error: type[CardmathError], says: str) -> None:
+def test_invalid_arguments_are_refused(
+    arguments: dict[str, Any], error: type[CardmathError], says: str
+) -> None:
     with pytest.raises(error, match=says):
         race(**arguments)
 
 
-def test_hands_are_dealt_from_a_whole_deck() -> None:
+def test_hands_are_dealt_from_a_full_deck() -> None:
     from cardmath.racing.timing import _deals
 
     [hands] = _deals(2000, 3)

@@ -149,12 +149,17 @@ def test_repr_and_summary() -> None:
 
 @pytest.mark.parametrize(
     ("key", "near"),
-    [("omah", "omaha"), ("plo9", "omaha"), ("2-7 triple draw", "deuce-to-seven"), ("x", "There")],
+    [
+        ("omah", "omaha"),
+        ("plo9", "omaha"),
+        ("2-7 triple draw", "deuce-to-seven"),
+        ("x", "the games"),
+    ],
 )
 def test_unknown_games_are_refused(key: str, near: str) -> None:
-    with pytest.raises(CardmathError, match=f"is no game: .*{near}.* are holdem, short-deck"):
+    with pytest.raises(CardmathError, match=f"is not a game; .*{near}.* are holdem, short-deck"):
         find_game(key)
-    with pytest.raises(CardmathError, match="is no game"):
+    with pytest.raises(CardmathError, match="is not a game"):
         read_holdings(key, "AhKh")
 
 

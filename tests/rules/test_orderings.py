@@ -124,7 +124,7 @@ class TestCensuses:
             cm.census(5, given="2c", ordering=cm.SHORT_DECK)
         with pytest.raises(CardmathError, match="up to 300,000,000 are judged"):
             cm.census(10, ordering=cm.DEUCE_TO_SEVEN)
-        with pytest.raises(CardmathTypeError, match=r"an ordering is wanted.* not int"):
+        with pytest.raises(CardmathTypeError, match=r"an ordering is a key.* not int"):
             cm.census(5, ordering=5)  # type: ignore[arg-type]
 
 
@@ -203,7 +203,7 @@ class TestValues:
             evaluate("Ah Kh Qh", cm.BADUGI)
         with pytest.raises(CardmathError, match="2c is not in the deck of this ordering"):
             evaluate("2c 7d 8h 9s Tc", cm.SHORT_DECK)
-        with pytest.raises(CardmathTypeError, match=r"such as HIGH.* not int"):
+        with pytest.raises(CardmathTypeError, match=r"such as 'short-deck'.* not int"):
             strength("2c 7d 8h 9s Tc", 5)  # type: ignore[arg-type]
 
 

@@ -411,7 +411,7 @@ def test_as_a_table() -> None:
 @pytest.mark.parametrize(
     ("rules", "says"),
     [
-        ({"game": "whist"}, "'whist' is no game: There are holdem, short-deck"),
+        ({"game": "whist"}, "'whist' is not a game; the games are holdem, short-deck"),
         ({"game": "hodlem"}, "did you mean holdem?"),
         ({"hands": 0}, "a number of hands is 1 to 1,000,000,000,000,000,000, not 0"),
         ({"hands": -3}, "a number of hands is 1 to 1,000,000,000,000,000,000, not -3"),

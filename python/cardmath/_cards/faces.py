@@ -27,8 +27,8 @@ class _Face(Enum):
         for face in cls:
             if isinstance(value, str) and value.swapcase() == str(face):
                 return face
-        accepted = " ".join(map(str, cls))
-        raise CardmathError(f"{value!r} is no {cls.__name__.lower()}; it is one of {accepted}")
+        kind, accepted = cls.__name__.lower(), " ".join(map(str, cls))
+        raise CardmathError(f"{value!r} is not a {kind}; a {kind} is one of {accepted}")
 
     def __str__(self) -> str:
         return str(self.value)
@@ -39,7 +39,7 @@ class _Face(Enum):
     def _no_number(self) -> str:
         """The error message for `int(face)`, which says how to get a number."""
         name = f"{type(self).__name__}.{self.name}"
-        return f"{name} is no number: its index, from 0, is {name}.index, here {self.index}"
+        return f"{name} is not a number: its index, from 0, is {name}.index, here {self.index}"
 
     def __lt__(self, other: object) -> bool:
         return self.index < other.index if isinstance(other, type(self)) else NotImplemented
@@ -75,8 +75,8 @@ class Rank(_Face):
         """The error message for `int(rank)`: ranks are numbered from 0 to 12, or from 2 to 14."""
         name = f"Rank.{self.name}"
         return (
-            f"{name} is no number: {name}.index, here {self.index}, goes from 0 for the deuce to "
-            f"12 for the ace; {name}.index + 2 goes from 2 to 14"
+            f"{name} is not a number: {name}.index, here {self.index}, goes from 0 for the deuce "
+            f"to 12 for the ace; {name}.index + 2 goes from 2 to 14"
         )
 
 

@@ -286,8 +286,8 @@ def find_game(game: str | Game) -> Game:
     key, near = find(game, {key: [game.name] for key, game in GAMES.items()}, GAME_NAMES)
     if key is not None:
         return GAMES[key]
-    hint = f"did you mean {near}? " if near else ""
-    raise CardmathError(f"{quote(game)} is no game: {hint}There are {', '.join(GAMES)}")
+    hint = f"did you mean {near}? The" if near else "the"
+    raise CardmathError(f"{quote(game)} is not a game; {hint} games are {', '.join(GAMES)}")
 
 
 def _check_names(key: object, name: object, rules: object) -> None:
@@ -333,7 +333,7 @@ def _groups_without_shape(ordering: Ordering, deck: Hand) -> tuple[int, ...] | N
     """
     shapes = {shape.groups for shape in ordering.shapes if not shape.run and not shape.suited}
     if any(shape.size < ordering.size for shape in ordering.shapes):
-        return None  # as in badugi, where a hand that is none of four cards is one of fewer
+        return None  # as in badugi, where every hand is one of four cards or of fewer
     of_rank = sorted(Counter(card.rank for card in deck).values(), reverse=True)
     patterns = _groups(ordering.size, of_rank)
     return next((pattern for pattern in patterns if pattern not in shapes), None)

@@ -403,16 +403,17 @@ def find_ordering(ordering: Ordering | str) -> Ordering:
         return ordering
     if not isinstance(ordering, str):
         raise CardmathTypeError(
-            f"an ordering is wanted, such as HIGH or 'short-deck', not {type(ordering).__name__}"
+            f"an ordering is a key such as 'short-deck' or an Ordering, "
+            f"not {type(ordering).__name__}"
         )
     from cardmath._rules.names import ORDERING_NAMES, find
 
     key, near = find(ordering, {key: [] for key in ORDERINGS}, ORDERING_NAMES)
     if key is not None:
         return ORDERINGS[key]
-    hint = f"did you mean {near}? " if near else ""
+    hint = f"did you mean {near}? The" if near else "the"
     accepted = ", ".join(ORDERINGS)
-    raise CardmathError(f"{quote(ordering)} is no ordering: {hint}There are {accepted}")
+    raise CardmathError(f"{quote(ordering)} is not an ordering; {hint} orderings are {accepted}")
 
 
 HIGH = Ordering._standard("HIGH")

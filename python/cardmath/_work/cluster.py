@@ -40,7 +40,7 @@ MOST_WORKERS = 512
 _TASK = 1.0
 """Seconds that a task should take, which is long compared with the overhead of Dask."""
 _CORES_PER_SECOND = 500
-"""Tasks take one second longer for each so many cores, since a scheduler can only send out about a
+"""Tasks take one second longer for each 500 cores, because a scheduler sends out only about a
 thousand tasks per second."""
 _IN_FLIGHT = 2
 """Tasks sent out for each core at a time, so that no core waits for its next task."""
@@ -204,7 +204,7 @@ class _Connection:
             try:
                 return self._connect(max(0.1, deadline - monotonic()))
             except ValueError as error:
-                raise CardmathError(f"{self._address!r} is no scheduler: {error}") from error
+                raise CardmathError(f"{self._address!r} is not a scheduler: {error}") from error
             except OSError as error:  # a TimeoutError is one, and so is Dask's CommClosedError
                 if monotonic() >= deadline:
                     raise CardmathError(

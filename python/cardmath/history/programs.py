@@ -88,7 +88,7 @@ class Programs(Table):
             if row.name == name:
                 return row
         accepted = ", ".join(row.name for row in self._rows)
-        raise CardmathError(f"{name!r} is no program; the programs are {accepted}")
+        raise CardmathError(f"{name!r} is not a program; the programs are {accepted}")
 
     @property
     def title(self) -> str:
@@ -174,7 +174,7 @@ PROGRAMS = Programs(
         ),
         Program(
             "forth_24",
-            "not handed down",
+            "unknown",
             "unknown",
             "try 3072 expressions for 24",
             "a program for Gforth",
