@@ -367,7 +367,7 @@ def _deck_of(pots: tuple[Pot, ...]) -> Hand:
 
 
 def _besides(game: Game) -> str:
-    """What the last column of the table says: draws and known cards of the board."""
+    """The text of the last column: a draw, or known cards of the board."""
     if game.draws:
         return "one draw"
     return f"{game.known_board} of {game.board} known" if game.known_board else ""

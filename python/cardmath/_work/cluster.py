@@ -355,6 +355,6 @@ def _count(work: bytes, task: _Task) -> _Answer:
 @lru_cache(maxsize=4)
 def _opened(work: bytes) -> Do:
     """Unpickle and prepare a work, once for all its tasks."""
-    # Unpickling is no added risk: who can send a task can run any code on a worker.
+    # Unpickling adds no risk, because a scheduler can run any code on its workers anyway.
     unpickled: Work = pickle.loads(work)
     return unpickled.opened()
