@@ -1,4 +1,4 @@
-"""The 24 game and its relatives: make a target of some numbers, exactly.
+"""The 24 game and related puzzles: make a target from numbers, in exact arithmetic.
 
 >>> from cardmath import twenty_four
 >>> print(*twenty_four.solve([6, 6, 5, 2], target=17))

@@ -1,4 +1,4 @@
-"""Whether what a player typed is an answer."""
+"""Checks a player's answer: does it use the given numbers, and does it make the target?"""
 
 from __future__ import annotations
 
@@ -20,26 +20,29 @@ from cardmath.twenty_four.parser import parse
 from cardmath.twenty_four.solver import TARGET
 
 _MOST_TRIES = 10_000
-"""Puzzles of six numbers need some dozens; a long text that needs more is counted simply."""
+"""How many choices of divisions the backtracking search tries.
+
+Puzzles of six numbers need a few dozen. A text that needs more is counted greedily instead.
+"""
 
 
 class Check:
-    """What is to be said of a player's expression. Make one with `check`.
+    """The result of checking a player's expression. Made by `check`.
 
-    It is true where the expression uses just the numbers and makes the target; `str` says what is
-    right or wrong.
+    It is true if the expression uses exactly the given numbers and makes the target. `str` says
+    what is right or wrong.
     """
 
     __slots__ = ("expression", "missing", "surplus", "target")
 
     expression: Expression
-    """What was typed."""
+    """The expression that the player typed."""
     target: Fraction
-    """What was to be made."""
+    """The number that it should make."""
     missing: tuple[Fraction, ...]
-    """The numbers that are not used, though they should be."""
+    """The given numbers that the expression does not use."""
     surplus: tuple[Fraction, ...]
-    """The numbers that are used too often, or were never given."""
+    """The numbers that the expression uses too often, or that were not given."""
 
     def __init__(
         self, expression: Expression, numbers: tuple[Fraction, ...], target: Fraction
@@ -52,21 +55,21 @@ class Check:
 
     @property
     def value(self) -> Fraction:
-        """What it makes."""
+        """The value of the expression."""
         return self.expression.value
 
     @property
     def makes_target(self) -> bool:
-        """Whether it makes the target, of whatever numbers."""
+        """Whether the value is the target, whichever numbers are used."""
         return self.value == self.target
 
     @property
     def uses_numbers(self) -> bool:
-        """Whether it uses just the numbers that were given."""
+        """Whether the expression uses each given number once, and no others."""
         return not (self.missing or self.surplus)
 
     def to_dict(self) -> dict[str, Any]:
-        """What is found as plain values for JSON."""
+        """The result as plain values for JSON; numbers are text `p/q`."""
         return {
             "expression": str(self.expression),
             "value": ratio(self.value),
@@ -95,19 +98,19 @@ class Check:
 
 
 def check(text: str, numbers: NumbersLike, target: NumberLike = TARGET) -> Check:
-    """Tell whether an expression uses just these numbers, each once, and what it makes.
+    """Check whether an expression uses exactly these numbers, each once, and makes the target.
 
-    Nothing in the text is run: it is read as numbers, `+ - * /` and parentheses.
+    The text is never run as code: it is parsed as numbers, `+ - * /` and parentheses.
 
     Args:
-        text: what a player typed.
-        numbers: the numbers or cards of the puzzle, any number of them.
-        target: what is to be made.
+        text: the expression that the player typed, up to 1,000 characters.
+        numbers: the numbers or cards of the puzzle, up to 100 of them.
+        target: the number to make.
 
     Raises:
-        ExpressionError: the text is no expression, is too long, or divides by zero; it has the
-            place.
-        CardmathError: as `solve` raises it for the numbers.
+        ExpressionError: the text is not an expression, is too long, or divides by zero. The error
+            has the position.
+        CardmathError: the numbers are not valid, as in `solve`.
 
     >>> print(check("8/(3-8/3)", [3, 3, 8, 8]))
     8/(3-8/3) = 24: right
@@ -120,21 +123,25 @@ def check(text: str, numbers: NumbersLike, target: NumberLike = TARGET) -> Check
 
 
 def _used(expression: Expression, numbers: tuple[Fraction, ...]) -> list[Fraction]:
-    """The numbers in an expression; `1/2` is one number where that makes up what was given."""
-    apart, wanted = expression.numbers(), Counter(numbers)
+    """The numbers that an expression uses.
+
+    `1/2` in the text can be two numbers or one given fraction. Read it as a fraction where that
+    makes the expression use exactly the given numbers.
+    """
+    separate, wanted = expression.numbers(), Counter(numbers)
     given = Counter(number for number in numbers if number.denominator != 1)
-    if not given or Counter(apart) == wanted:
-        return apart
+    if not given or Counter(separate) == wanted:
+        return separate
     divisions = Counter(_divisions(expression))
-    merged = _Matching(wanted, Counter(apart), divisions).found()
-    return list(wanted.elements()) if merged else _merged(expression, given)
+    matched = _Matching(wanted, Counter(separate), divisions).search()
+    return list(wanted.elements()) if matched else _greedily_merged(expression, given)
 
 
 _Division = tuple[Fraction, Fraction]
 
 
 def _divisions(expression: Expression) -> Iterator[_Division]:
-    """Each division of one number by another: it may be a fraction that was given."""
+    """Each division of one number by another: it can stand for a given fraction."""
     if not isinstance(expression, Operation):
         return
     left, right = expression.left, expression.right
@@ -145,55 +152,62 @@ def _divisions(expression: Expression) -> Iterator[_Division]:
 
 
 class _Matching:
-    """Chooses which divisions are given fractions, so that all numbers are those that were given.
+    """Chooses which divisions stand for given fractions, so that the numbers used match.
 
-    With `4/10` and `2/5` in a text, and 10, 4 and 2/5 given, the second one is.
+    If the text has `4/10` and `2/5`, and 10, 4 and 2/5 are given, then the second division is the
+    given fraction. The search backtracks over the divisions.
     """
 
     def __init__(
         self,
         wanted: Counter[Fraction],
-        apart: Counter[Fraction],
+        separate: Counter[Fraction],
         divisions: Counter[_Division],
     ) -> None:
-        # What is still to be taken out of the numbers, and to be put in; negative is too many.
-        self._surplus = Counter(apart)
+        # Positive: used too often. Negative: still missing.
+        self._surplus = Counter(separate)
         self._surplus.subtract(wanted)
-        self._divisions = [(each, count) for each, count in divisions.items() if self._may(each)]
+        self._divisions = [
+            (division, count) for division, count in divisions.items() if self._is_missing(division)
+        ]
         self._tries = _MOST_TRIES
 
-    def _may(self, division: _Division) -> bool:
+    def _is_missing(self, division: _Division) -> bool:
+        """Whether the value of a division is a number that is still missing."""
         return self._surplus[division[0] / division[1]] < 0
 
-    def found(self, place: int = 0) -> bool:
-        """Whether there is a choice among the divisions from a place on."""
+    def search(self, place: int = 0) -> bool:
+        """Whether some choice among the divisions from index `place` on makes the numbers match."""
         self._tries -= 1
         if place == len(self._divisions) or self._tries < 0:
             return not any(self._surplus.values())
         (left, right), most = self._divisions[place]
         merged = 0
-        found = self.found(place + 1)
-        while not found and merged < most and self._may((left, right)):
+        found = self.search(place + 1)
+        while not found and merged < most and self._is_missing((left, right)):
             merged += 1
             self._merge(left, right, 1)
-            found = self.found(place + 1)
+            found = self.search(place + 1)
         if not found:
             self._merge(left, right, -merged)
         return found
 
     def _merge(self, left: Fraction, right: Fraction, times: int) -> None:
-        """Count so many divisions as the one number that they make."""
+        """Count this many divisions as one number each instead of two."""
         self._surplus[left] -= times
         self._surplus[right] -= times
         self._surplus[left / right] += times
 
 
-def _merged(expression: Expression, given: Counter[Fraction]) -> list[Fraction]:
+def _greedily_merged(expression: Expression, given: Counter[Fraction]) -> list[Fraction]:
+    """The numbers from left to right, each division read as a given fraction while any is left."""
     if not isinstance(expression, Operation):
         return expression.numbers()
     left, right = expression.left, expression.right
-    plain = isinstance(left, Number) and isinstance(right, Number) and expression.operator == "/"
-    if plain and given[expression.value] > 0:
+    is_fraction = (
+        isinstance(left, Number) and isinstance(right, Number) and expression.operator == "/"
+    )
+    if is_fraction and given[expression.value] > 0:
         given[expression.value] -= 1
         return [expression.value]
-    return _merged(left, given) + _merged(right, given)
+    return _greedily_merged(left, given) + _greedily_merged(right, given)

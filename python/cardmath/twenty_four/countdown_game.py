@@ -1,9 +1,10 @@
-"""The numbers round of Countdown."""
+"""The numbers round of the television game Countdown."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -12,7 +13,7 @@ from cardmath import _core
 from cardmath._cards.deck import Deck
 from cardmath._support.numbers import ratio, whole
 from cardmath._support.progress import Progress, check_progress
-from cardmath._support.tables import Row, Table
+from cardmath._support.tables import Table
 from cardmath.errors import CardmathError, Interrupted, interruptible
 from cardmath.twenty_four.numbers import NumbersLike, many, read_numbers, shown
 from cardmath.twenty_four.solver import Solution
@@ -21,14 +22,14 @@ SMALL = (*range(1, 11), *range(1, 11))
 LARGE = (25, 50, 75, 100)
 DRAWN = 6
 TARGETS = range(100, 1000)
-_MOST_NUMBER = 500  # six of these stay within 63 bits
+_MOST_NUMBER = 500  # the product of six such numbers fits into 63 bits
 _MOST_GAMES = 1_000_000
 
 
 class Countdown:
-    """The best that can be done with some numbers. Make one with `countdown`.
+    """The best solutions for some numbers and a target. Made by `countdown`.
 
-    `str` gives the easiest way.
+    `str` gives the easiest one.
     """
 
     def __init__(
@@ -39,11 +40,11 @@ class Countdown:
         self.distance, self._found = found
 
     numbers: tuple[Fraction, ...]
-    """What was drawn."""
+    """The numbers that were drawn."""
     target: int
-    """What was to be made."""
+    """The number to make."""
     distance: int
-    """How far the nearest values are from it; 0 where it can be made."""
+    """The distance from the target to the nearest values; 0 if the target can be made."""
 
     @property
     def exact(self) -> bool:
@@ -52,16 +53,16 @@ class Countdown:
 
     @property
     def ways(self) -> int:
-        """How many distinct ways there are to make the target or the values nearest to it."""
+        """The number of distinct ways to make the target, or else the values nearest to it."""
         return len(self._found)
 
     @cached_property
     def solutions(self) -> tuple[Solution, ...]:
-        """All these ways, the easiest first."""
-        return tuple(Solution(code, self.numbers, cost) for code, cost in self._found)
+        """All these ways, easiest first."""
+        return tuple(Solution(code, self.numbers, difficulty) for code, difficulty in self._found)
 
     def to_dict(self) -> dict[str, Any]:
-        """The answer as plain values for JSON."""
+        """The answer as plain values for JSON; numbers are text `p/q`."""
         return {
             "numbers": [ratio(number) for number in self.numbers],
             "target": self.target,
@@ -83,19 +84,19 @@ class Countdown:
 
 @interruptible
 def countdown(numbers: NumbersLike, target: int) -> Countdown:
-    """Make a target of some of the numbers as Countdown wants it, or come as near as can be.
+    """Make a target by the rules of Countdown, or come as near to it as possible.
 
-    Each number may be used once or not at all, and each step must make a positive whole number.
-    Ways are distinct as forms are: in more than orders, nestings, and which of two equal numbers
-    is meant.
+    Each number may be used once or not at all. Each step must make a positive whole number. Ways
+    are told apart as forms are (see `solve`): order, nesting, and which of two equal numbers is
+    used make no difference. A call takes about 5 ms for six numbers.
 
     Args:
-        numbers: one to six positive whole numbers, such as `draw` draws.
-        target: a positive whole number.
+        numbers: one to six whole numbers from 1 to 500, such as `draw` returns.
+        target: a whole number from 1 to 10**15.
 
     Raises:
-        CardmathError: there are no numbers, or others than these.
-        CardmathTypeError: something is of another type.
+        CardmathError: there are no numbers, or a number or the target is out of bounds.
+        CardmathTypeError: an argument has the wrong type.
 
     >>> answer = countdown([25, 50, 75, 100, 3, 6], 952)
     >>> answer.exact, answer.ways
@@ -116,17 +117,19 @@ def countdown(numbers: NumbersLike, target: int) -> Countdown:
 
 
 def draw(large: int | None = None, seed: int | None = None) -> tuple[tuple[int, ...], int]:
-    """Draw six numbers, two each of 1 to 10 and one each of 25, 50, 75 and 100, and a target.
+    """Draw six numbers and a target, as in a game of Countdown.
+
+    The tiles are two each of 1 to 10, and one each of 25, 50, 75 and 100.
 
     Args:
-        large: how many of the large ones; by chance unless given.
-        seed: draws the same again.
+        large: how many of the six are large (25 to 100), 0 to 4; chosen at random if None.
+        seed: the same seed draws the same game.
 
     Returns:
-        The numbers, the large ones first, and the target, 100 to 999.
+        The numbers, large ones first, and the target, 100 to 999.
 
     Raises:
-        CardmathError: there are not so many large numbers, or the seed is negative.
+        CardmathError: `large` is not 0 to 4, or the seed is negative.
 
     >>> draw(large=2, seed=7) == draw(large=2, seed=7)
     True
@@ -143,33 +146,37 @@ def _checked_large(large: int | None) -> int | None:
 
 
 def check_seed(seed: int | None) -> None:
-    """Refuse what is no seed."""
+    """Check a seed as `Deck.shuffle` does.
+
+    Raises:
+        CardmathError: the seed is negative.
+        CardmathTypeError: the seed is not an integer.
+    """
     Deck("").shuffle(seed)
 
 
 def _drawn(large: int | None, random: Callable[[], float]) -> tuple[tuple[int, ...], int]:
-    # Of all that Python's generator offers, only random() gives the same in every version.
+    # Python promises the same numbers in every version for random() alone.
     chosen = int(random() * (len(LARGE) + 1)) if large is None else large
     big = sorted(LARGE, key=lambda _: random())[:chosen]
     small = sorted(SMALL, key=lambda _: random())[: DRAWN - chosen]
     return (*big, *small), TARGETS[int(random() * len(TARGETS))]
 
 
-class CountdownSurveyRow(Row):
-    """The games that end at one distance from the target."""
-
-    __slots__ = ("distance", "games", "share")
+@dataclass(frozen=True, slots=True)
+class CountdownSurveyRow:
+    """The games whose nearest values are at one distance from the target."""
 
     distance: int
-    """How far the nearest value is."""
+    """The distance from the target to the nearest value."""
     games: int
-    """How many games these are."""
+    """The number of these games."""
     share: Fraction
-    """Their share among all games."""
+    """Their share of all games."""
 
 
 class CountdownSurvey(Table):
-    """How near one can come in many drawn games. Make one with `survey_countdown`."""
+    """How near one can come in many drawn games. Made by `survey_countdown`."""
 
     __slots__ = ("_rows", "_seed", "_ways")
 
@@ -184,43 +191,43 @@ class CountdownSurvey(Table):
 
     @property
     def rows(self) -> tuple[CountdownSurveyRow, ...]:
-        """A row for each distance that came."""
+        """A row for each distance that occurred, smallest first."""
         return self._rows
 
     @property
     def games(self) -> int:
-        """How many games were drawn."""
+        """The number of games that were drawn."""
         return sum(row.games for row in self._rows)
 
     @property
     def ways(self) -> int:
-        """How many distinct ways they have in all, to the target or the values nearest to it."""
+        """The number of distinct ways to the target or nearest values, summed over the games."""
         return self._ways
 
     @property
     def seed(self) -> int:
-        """What draws the same games again."""
+        """The seed that draws the same games again."""
         return self._seed
 
     @property
     def title(self) -> str:
-        """The question."""
+        """One line that says what the table shows."""
         mean = self._ways / self.games
         return f"{many(self.games, 'game')} of Countdown, seed {self._seed}: {mean:,.1f} ways each"
 
     @property
     def header(self) -> tuple[str, ...]:
-        """The heads of the columns, for people."""
+        """The column headings of the printed table."""
         return ("distance", "games", "percent")
 
     def cells(self) -> list[tuple[str, ...]]:
-        """The lines below the header, for people."""
+        """The rows of the printed table, as text."""
         return [
             (str(row.distance), f"{row.games:,}", f"{float(100 * row.share):.2f}") for row in self
         ]
 
     def to_dict(self) -> dict[str, Any]:
-        """The answer as plain values for JSON."""
+        """The survey as plain values for JSON; fractions are text `p/q`."""
         rows = [
             {"distance": row.distance, "games": row.games, "share": ratio(row.share)}
             for row in self
@@ -257,18 +264,19 @@ def survey_countdown(
     seed: int = 0,
     progress: Progress | None = None,
 ) -> CountdownSurvey:
-    """Draw many games of Countdown and find the best for each.
+    """Draw many games of Countdown, and find how near to the target one can come in each.
 
     Args:
-        games: how many.
-        large: how many large numbers each has; by chance unless given.
-        seed: draws the same games again.
-        progress: called with the number of games done, and of all; what it raises ends it.
+        games: the number of games, 1 to 1,000,000; about 200 are done a second.
+        large: how many large numbers each game has, 0 to 4; chosen at random if None.
+        seed: the same seed draws the same games.
+        progress: called with the number of games done and the number of all games. If it raises,
+            the survey ends with that exception.
 
     Raises:
-        CardmathError: there are no such games.
-        CardmathTypeError: something is of another type.
-        Interrupted: Ctrl-C was pressed; `partial` has the games done by distance.
+        CardmathError: a number is out of bounds.
+        CardmathTypeError: an argument has the wrong type.
+        Interrupted: Ctrl-C was pressed. `partial` has the number of games done by distance.
 
     >>> survey_countdown(20, seed=7).games
     20

@@ -1,4 +1,4 @@
-"""Expressions: numbers put together step by step, and how they are printed."""
+"""Arithmetic expressions: their values, their steps, and their text."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 _CALCULATE = {"+": add, "-": sub, "*": mul, "/": truediv}
 _PRECEDENCE = {"+": 1, "-": 1, "*": 2, "/": 2}
-_ATOM = 3
 
 
 class Step(NamedTuple):
@@ -21,10 +20,10 @@ class Step(NamedTuple):
     right: Fraction
     """The second number."""
     result: Fraction
-    """What comes out."""
+    """The result of the operation."""
 
     def __str__(self) -> str:
-        """Write the step, with parentheses where it would be read in another way without.
+        """Write the step, with parentheses only where they are needed.
 
         >>> print(Step(Fraction(8), "/", Fraction(1, 3), Fraction(24)))
         8 / (1/3) = 24
@@ -36,21 +35,21 @@ class Step(NamedTuple):
 
 
 class Expression:
-    """Numbers put together: a `Number` or an `Operation`. `str` has the fewest parentheses."""
+    """An expression: a `Number` or an `Operation`. `str` uses as few parentheses as possible."""
 
     __slots__ = ()
 
     @property
     def value(self) -> Fraction:
-        """What it makes."""
+        """The value of the expression."""
         raise NotImplementedError
 
     def numbers(self) -> list[Fraction]:
-        """The numbers in it, from left to right."""
+        """The numbers in the expression, from left to right."""
         raise NotImplementedError
 
     def steps(self) -> list[Step]:
-        """The operations in the order in which a person does them."""
+        """The operations, in the order in which a person does them."""
         raise NotImplementedError
 
     def __repr__(self) -> str:
@@ -63,15 +62,21 @@ class Expression:
         return hash(str(self))
 
     def __str__(self) -> str:
-        return self._written(0, first=True)
+        return self._write(0, leftmost=True)
 
-    def _written(self, precedence: int, *, first: bool) -> str:
-        """The text, where operators must bind so tightly at least; first in a text or not."""
+    def _write(self, precedence: int, *, leftmost: bool) -> str:
+        """The text of the expression.
+
+        Args:
+            precedence: an operator of lower precedence than this needs parentheses.
+            leftmost: whether the text starts the whole expression or a parenthesis. A negative
+                number needs no parentheses there.
+        """
         raise NotImplementedError
 
 
 class Number(Expression):
-    """A number that was given."""
+    """A number of the puzzle."""
 
     __slots__ = ("_value",)
 
@@ -88,21 +93,21 @@ class Number(Expression):
         return [self.value]
 
     def steps(self) -> list[Step]:
-        """None."""
+        """No steps: the list is empty."""
         return []
 
-    def _written(self, precedence: int, *, first: bool) -> str:
+    def _write(self, precedence: int, *, leftmost: bool) -> str:
         whole = self._value.denominator == 1
-        bare = (whole or precedence == 0) and (first or self._value.numerator >= 0)
+        bare = (whole or precedence == 0) and (leftmost or self._value.numerator >= 0)
         text = str(self._value.numerator) if whole else str(self._value)
         return text if bare else f"({text})"
 
 
 class Operation(Expression):
-    """Two expressions and what is done with them.
+    """An operator applied to two expressions.
 
     Raises:
-        ZeroDivisionError: the right one is zero, and divides.
+        ZeroDivisionError: the operator is `/` and the right side is zero.
 
     >>> two, three = Number(Fraction(2)), Number(Fraction(3))
     >>> expression = Operation(Operation(two, "+", three), "*", two)
@@ -114,61 +119,61 @@ class Operation(Expression):
 
     def __init__(self, left: Expression, operator: str, right: Expression) -> None:
         self._set(left, operator, right)
-        self._value: Fraction | None = self._calculated()
+        self._value: Fraction | None = self._calculate()
 
     @classmethod
-    def known(cls, left: Expression, operator: str, right: Expression) -> Operation:
-        """One that is known not to divide by zero: it calculates when it is asked to."""
-        made = cls.__new__(cls)
-        made._set(left, operator, right)
-        made._value = None
-        return made
+    def without_check(cls, left: Expression, operator: str, right: Expression) -> Operation:
+        """Make an operation that is known not to divide by zero; its value is computed lazily."""
+        operation = cls.__new__(cls)
+        operation._set(left, operator, right)
+        operation._value = None
+        return operation
 
     def _set(self, left: Expression, operator: str, right: Expression) -> None:
         self.left = left
         self.operator = operator
         self.right = right
 
-    def _calculated(self) -> Fraction:
+    def _calculate(self) -> Fraction:
         result: Fraction = _CALCULATE[self.operator](self.left.value, self.right.value)
         return result
 
     @property
     def value(self) -> Fraction:
-        """What it makes."""
+        """The value of the operation."""
         if self._value is None:
-            self._value = self._calculated()
+            self._value = self._calculate()
         return self._value
 
     def numbers(self) -> list[Fraction]:
-        """The numbers in it, from left to right."""
+        """The numbers in the operation, from left to right."""
         return self.left.numbers() + self.right.numbers()
 
     def steps(self) -> list[Step]:
-        """Those of the left side, those of the right side, and its own."""
+        """The steps of the left side, those of the right side, and the operation itself."""
         own = Step(self.left.value, self.operator, self.right.value, self.value)
         return [*self.left.steps(), *self.right.steps(), own]
 
-    def _written(self, precedence: int, *, first: bool) -> str:
+    def _write(self, precedence: int, *, leftmost: bool) -> str:
         own = _PRECEDENCE[self.operator]
         if own < precedence:
-            return f"({self._written(0, first=True)})"
-        # After - and / the same precedence again would be read the other way round.
+            return f"({self._write(0, leftmost=True)})"
+        # a-(b-c) and a/(b/c) need their parentheses: operators associate to the left.
         right = own + 1 if self.operator in "-/" else own
         return (
-            self.left._written(own, first=first)
+            self.left._write(own, leftmost=leftmost)
             + self.operator
-            + self.right._written(right, first=False)
+            + self.right._write(right, leftmost=False)
         )
 
 
 def from_code(code: bytes, numbers: tuple[Fraction, ...]) -> Expression:
-    """Read the core's reverse Polish code: positions of numbers, and operators."""
+    """Read the core's code: reverse Polish notation, with indices of numbers, and operators."""
     stack: list[Expression] = []
     for byte in code:
         if byte < len(numbers):
             stack.append(Number(numbers[byte]))
         else:
             right = stack.pop()
-            stack.append(Operation.known(stack.pop(), chr(byte), right))
+            stack.append(Operation.without_check(stack.pop(), chr(byte), right))
     return stack.pop()

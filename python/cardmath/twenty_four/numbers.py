@@ -1,4 +1,4 @@
-"""Numbers as people give them: integers, fractions, cards, or text of these."""
+"""Reads numbers as users give them (integers, fractions, cards or text) and checks their size."""
 
 from __future__ import annotations
 
@@ -19,12 +19,15 @@ NumbersLike: TypeAlias = str | Iterable[NumberLike | Card]
 
 OPERATORS = "+-*/"
 FACES = {"A": 1, "T": 10, "J": 11, "Q": 12, "K": 13}
-"""What a rank counts that is no digit."""
+"""The values of the ranks that are not digits."""
 
 _NUMBER = re.compile(r"[-−]?(\d+(/\d+)?|\d*\.\d+)", re.ASCII)
 _LONGEST = 100
+"""The most characters of a number, and the most numbers that are read before refusing."""
 _LONGEST_TEXT = 10_000
 _BITS = 127
+"""The core computes with signed integers of 128 bits."""
+# What `MOST_NUMBERS` numbers cost, from which the cost of more numbers is estimated.
 _FORMS_OF_MOST = 27_914_126
 _FORMS_A_SECOND = 50_000_000
 _GIGABYTES_OF_MOST = 0.2
@@ -34,8 +37,8 @@ def read_number(number: object) -> Fraction:
     """Read one number.
 
     Raises:
-        NumberTextError: a text is no number.
-        CardmathTypeError: it is of another type, such as a float, which is not exact.
+        NumberTextError: a text is not a number.
+        CardmathTypeError: it has another type, such as float, which is not exact.
     """
     if isinstance(number, Card):
         return _card_value(number)
@@ -56,13 +59,13 @@ def read_number(number: object) -> Fraction:
 
 
 def read_numbers(given: NumbersLike) -> tuple[Fraction, ...]:
-    """Read numbers, which cards may stand for: an ace 1, jack, queen and king 11, 12, 13.
+    """Read numbers or cards. An ace is 1; jack, queen and king are 11, 12 and 13.
 
     Raises:
-        CardmathError: there are none, too many or too long ones.
-        NumberTextError: a text is no number and no card.
-        RepeatedCardError: a card comes twice.
-        CardmathTypeError: something is of another type.
+        CardmathError: there are no numbers, too many of them, or the text is too long.
+        NumberTextError: a text is neither a number nor a card.
+        RepeatedCardError: a card occurs twice.
+        CardmathTypeError: an item has another type.
     """
     if isinstance(given, str):
         numbers = _from_text(given)
@@ -85,17 +88,17 @@ def _from_items(given: Iterable[object]) -> tuple[Fraction, ...]:
         numbers.append(read_number(item))
         if len(numbers) > _LONGEST:
             raise CardmathError(
-                f"there are over {_LONGEST} numbers: up to {MOST_NUMBERS} are taken"
+                f"there are over {_LONGEST} numbers: at most {MOST_NUMBERS} are accepted"
             )
-    cards(" ".join(seen))  # a card that comes twice is an error
+    cards(" ".join(seen))  # raises an error if a card occurs twice
     return tuple(numbers)
 
 
 def _from_text(text: str) -> tuple[Fraction, ...]:
     if len(text) > _LONGEST_TEXT:
         raise CardmathError(
-            f"a text of {len(text):,} characters is not read as numbers: up to "
-            f"{_LONGEST_TEXT:,} characters are"
+            f"a text of {len(text):,} characters is not read as numbers: at most "
+            f"{_LONGEST_TEXT:,} characters are accepted"
         )
     numbers: list[Fraction] = []
     others: list[str] = []
@@ -106,7 +109,7 @@ def _from_text(text: str) -> tuple[Fraction, ...]:
         else:
             numbers.extend(_cards(token, text, found.start()))
             others.append(token)
-    cards(" ".join(others))  # a card that comes twice is an error
+    cards(" ".join(others))  # raises an error if a card occurs twice
     return tuple(numbers)
 
 
@@ -142,7 +145,7 @@ def _card_value(card: Card) -> Fraction:
 
 
 def pair(number: Fraction) -> tuple[int, int]:
-    """A number as the core takes it."""
+    """A number as the core takes it: its numerator and denominator."""
     return number.numerator, number.denominator
 
 
@@ -156,30 +159,38 @@ def many(count: int, noun: str) -> str:
 
 
 def check_size(numbers: tuple[Fraction, ...], most: int = _BITS) -> None:
-    """Refuse more numbers than can be gone through, or longer ones than so many bits hold.
+    """Refuse too many numbers to search, or numbers so long that a result could overflow.
+
+    Args:
+        numbers: the numbers of a puzzle.
+        most: the most bits that a numerator or denominator may need.
 
     Raises:
-        CardmathError: the message names the cost.
+        CardmathError: the message says what the search would cost.
     """
     check_count(len(numbers))
     bits = sum(max(map(int.bit_length, pair(number))) for number in numbers) + len(numbers)
     if bits > most:
         raise CardmathError(
-            f"these numbers are too long: what they make can have {bits} bits, and up to {most} "
-            "are computed exactly; take shorter or fewer numbers"
+            f"these numbers are too long: their results can have {bits} bits, and up to {most} "
+            "are computed exactly; use shorter or fewer numbers"
         )
 
 
 def check_count(count: int) -> None:
-    """Refuse more numbers than can be gone through."""
+    """Refuse too many numbers to search.
+
+    Raises:
+        CardmathError: the message says what the search would cost.
+    """
     if count <= MOST_NUMBERS:
         return
-    more = 40 ** min(count - MOST_NUMBERS, 6)
+    more = 40 ** min(count - MOST_NUMBERS, 6)  # each further number means some 40 times as many
     forms = _FORMS_OF_MOST * more
     raise CardmathError(
-        f"{count} numbers can be put together in about {forms:.0e} ways or more, "
+        f"{count} numbers can be combined in about {forms:.0e} ways or more, "
         f"{_duration(forms / _FORMS_A_SECOND)} of work and {more * _GIGABYTES_OF_MOST:,.0f} GB of "
-        f"memory; up to {MOST_NUMBERS} numbers are taken"
+        f"memory; at most {MOST_NUMBERS} numbers are accepted"
     )
 
 
@@ -191,28 +202,28 @@ def _duration(seconds: float) -> str:
 
 
 def check_operators(operators: str) -> str:
-    """Read a set of operators; they come back in the order of `+-*/`.
+    """Read a set of operators; return them in the order of `+-*/`.
 
     Raises:
-        CardmathError: there are others in it, or none.
-        CardmathTypeError: it is no text.
+        CardmathError: the text has another character, or no operator.
+        CardmathTypeError: it is not text.
     """
     if not isinstance(operators, str):
         raise CardmathTypeError(f"operators are text, not {type(operators).__name__}")
     plain = operators.translate(SIGNS)
     for sign in plain:
         if sign not in OPERATORS and not sign.isspace() and sign != ",":
-            raise CardmathError(f"{quote(sign)} is no operator; those are + - * /")
+            raise CardmathError(f"{quote(sign)} is not an operator; the operators are + - * /")
     chosen = "".join(operator for operator in OPERATORS if operator in plain)
     if not chosen:
-        raise CardmathError("there is no operator: choose some of + - * /")
+        raise CardmathError("there are no operators: give one or more of + - * /")
     return chosen
 
 
 SIGNS = str.maketrans({"−": "-", "×": "*", "·": "*", "÷": "/", ":": "/"})
-"""Other ways to write the operators."""
+"""Other characters for the operators."""
 
 
 def shown(numbers: Iterable[Fraction]) -> str:
-    """Numbers in words: `6 6 5 2`."""
+    """Numbers as text, such as `6 6 5 2`."""
     return " ".join(map(str, numbers))

@@ -1,4 +1,7 @@
-"""What a player typed, read as an expression. Nothing is evaluated but numbers and operators."""
+"""Parses text as an arithmetic expression of numbers, `+ - * /` and parentheses.
+
+The text is never run as Python code.
+"""
 
 from __future__ import annotations
 
@@ -17,67 +20,72 @@ _TOKEN = re.compile(r"\s*(\d+|[+\-*/()]|[AaTtJjQqKk](?![A-Za-z])|$|.)", re.ASCII
 
 
 def parse(text: str) -> Expression:
-    """Read an expression: whole numbers, `+ - * /`, parentheses, and A T J Q K for 1 and 10 to 13.
+    """Parse an expression: whole numbers, `+ - * /`, parentheses, and A T J Q K for 1, 10 to 13.
 
-    The signs `× · ÷ : −` are read too, and a minus before a number.
+    The signs `× · ÷ : −` are accepted too, and a minus sign before a number.
 
     Raises:
-        ExpressionError: it is none, is too long or too deep, or divides by zero; it has the place.
-        CardmathTypeError: it is no text.
+        ExpressionError: the text is not an expression, has over 1,000 characters, is nested over
+            50 deep, or divides by zero. The error has the position.
+        CardmathTypeError: it is not text.
 
     >>> parse("8 / (3 - (8 ÷ 3))").value
     Fraction(24, 1)
     >>> parse("2*)")
     Traceback (most recent call last):
         ...
-    cardmath.errors.ExpressionError: ')': a number or ( is wanted here (character 3 of '2*)')
+    cardmath.errors.ExpressionError: ')': a number or ( is expected here (character 3 of '2*)')
     """
     if not isinstance(text, str):
         raise CardmathTypeError(f"an expression is text, not {type(text).__name__}")
-    return _Reader(text).whole()
+    return _Parser(text).parse()
 
 
-class _Reader:
-    """A recursive descent through the tokens of a text."""
+class _Parser:
+    """A recursive-descent parser."""
 
     def __init__(self, text: str) -> None:
         self._text = text
         if len(text) > LONGEST:
-            reason = f"an expression has up to {LONGEST:,} characters, this one {len(text):,}"
+            reason = f"an expression has up to {LONGEST:,} characters, this one has {len(text):,}"
             raise ExpressionError(reason, "", text, LONGEST)
         self._plain = text.translate(SIGNS)
         self._token = ""
         self._start = self._end = 0
         self._depth = 0
-        self._next()
+        self._advance()
 
-    def _next(self) -> None:
+    def _advance(self) -> None:
+        """Go to the next token; at the end of the text it is empty."""
         found = _TOKEN.match(self._plain, self._end)
-        assert found is not None  # an end, or any character
+        assert found is not None  # the pattern matches any character, and the end
         self._token = found[1]
         self._start, self._end = found.span(1)
 
-    def _wrong(self, reason: str) -> ExpressionError:
+    def _error(self, reason: str) -> ExpressionError:
+        """An error at the current token."""
         token = self._text[self._start : self._end]
         return ExpressionError(reason, token, self._text, self._start)
 
-    def whole(self) -> Expression:
+    def parse(self) -> Expression:
+        """Parse the whole text."""
         if not self._token:
-            raise self._wrong("there is nothing where an expression is wanted")
+            raise self._error("the expression is empty")
         expression = self._sum()
         if self._token == ")":
-            raise self._wrong("this ) closes nothing")
+            raise self._error("this ) has no matching (")
         if self._token:
-            raise self._wrong(self._unexpected("an operator + - * /"))
+            raise self._unexpected("an operator + - * /")
         return expression
 
-    def _unexpected(self, wanted: str) -> str:
+    def _unexpected(self, expected: str) -> ExpressionError:
+        """An error at the current token, where something else was expected."""
         known = _is_digits(self._token) or self._token in "()+-*/" or self._token.upper() in FACES
         if not self._token:
-            return f"the text ends where {wanted} is wanted"
+            return self._error(f"the text ends where {expected} is expected")
         if known:
-            return f"{wanted} is wanted here"
-        return f"this is no part of an expression; {wanted} is wanted"
+            return self._error(f"{expected} is expected here")
+        return self._error(f"this cannot be part of an expression; {expected} is expected")
 
     def _sum(self) -> Expression:
         expression = self._product()
@@ -92,49 +100,49 @@ class _Reader:
         return expression
 
     def _operation(self, left: Expression, read: Callable[[], Expression]) -> Expression:
-        operator, place = self._token, (self._start, self._end)
-        self._next()
+        operator, span = self._token, (self._start, self._end)
+        self._advance()
         right = read()
         try:
             return Operation(left, operator, right)
         except ZeroDivisionError:
-            self._start, self._end = place
-            raise self._wrong(f"this divides by {right}, which is zero") from None
+            self._start, self._end = span
+            raise self._error(f"this divides by {right}, which is zero") from None
 
     def _operand(self) -> Expression:
         if self._token == "(":
-            return self._inner()
+            return self._parenthesis()
         sign = 1
         if self._token == "-":
             sign = -1
-            self._next()
+            self._advance()
         value = sign * self._number()
-        self._next()
+        self._advance()
         return Number(Fraction(value))
 
-    def _inner(self) -> Expression:
+    def _parenthesis(self) -> Expression:
         opened = self._start
         self._depth += 1
         if self._depth > DEEPEST:
-            raise self._wrong(f"parentheses are nested up to {DEEPEST} deep")
-        self._next()
+            raise self._error(f"parentheses may be nested up to {DEEPEST} deep")
+        self._advance()
         expression = self._sum()
         if not self._token:
             self._start, self._end = opened, opened + 1
-            raise self._wrong("this ( is never closed")
+            raise self._error("this ( is never closed")
         if self._token != ")":
-            raise self._wrong(self._unexpected("an operator or )"))
+            raise self._unexpected("an operator or )")
         self._depth -= 1
-        self._next()
+        self._advance()
         return expression
 
     def _number(self) -> int:
         if self._token and self._token.upper() in FACES:
             return FACES[self._token.upper()]
         if not _is_digits(self._token):
-            raise self._wrong(self._unexpected("a number or ("))
+            raise self._unexpected("a number or (")
         if len(self._token) > _LONGEST_NUMBER:
-            raise self._wrong(f"a number has up to {_LONGEST_NUMBER} digits")
+            raise self._error(f"a number has up to {_LONGEST_NUMBER} digits")
         return int(self._token)
 
 

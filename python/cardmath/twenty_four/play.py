@@ -1,4 +1,4 @@
-"""A game against the clock: puzzles, answers, hints and points, without a screen."""
+"""The state of a game of 24: puzzles, answers, hints and points, without input or output."""
 
 from __future__ import annotations
 
@@ -8,11 +8,18 @@ from cardmath.twenty_four.expression import Step
 from cardmath.twenty_four.puzzles import ANY_LEVEL, Puzzle, deals
 
 POINTS = 3
-"""What a puzzle is worth; each hint costs a point, and an answer is worth one at least."""
+"""The points for solving a puzzle. Each hint costs one point; at least one point remains."""
 
 
 class Game:
-    """Puzzles one after another, and the points for them.
+    """A game: puzzles are dealt one after another, and answers earn points.
+
+    Args:
+        level: how hard the puzzles are, as in `deal`.
+        seed: the same seed deals the same puzzles.
+
+    Raises:
+        CardmathError: there is no such level, or the seed is negative.
 
     >>> game = Game(seed=7)
     >>> game.hint(), game.hint() == game.hint()
@@ -29,13 +36,13 @@ class Game:
         self._deal()
 
     puzzle: Puzzle
-    """What is to be solved now."""
+    """The current puzzle."""
     points: int
     """The points so far."""
     solved: int
-    """How many puzzles were solved."""
+    """The number of puzzles solved."""
     dealt: int
-    """How many puzzles were dealt."""
+    """The number of puzzles dealt, with the current one."""
 
     def _deal(self) -> None:
         self.puzzle = next(self._deals)
@@ -45,27 +52,27 @@ class Game:
 
     @property
     def worth(self) -> int:
-        """How many points an answer brings now."""
+        """The points that a correct answer earns now; 0 if the puzzle is solved or given up."""
         return 0 if self._over else max(1, POINTS - self._hints)
 
     def answer(self, text: str) -> Check:
-        """Check an answer; a right one brings points, once a puzzle.
+        """Check an answer. The first correct one of a puzzle earns points.
 
         Raises:
-            ExpressionError: the text is no expression.
+            ExpressionError: the text is not an expression.
         """
-        found = check(text, self.puzzle.cards, self.puzzle.target)
-        if found and not self._over:
+        result = check(text, self.puzzle.cards, self.puzzle.target)
+        if result and not self._over:
             self.points += self.worth
             self.solved += 1
             self._over = True
-        return found
+        return result
 
     def hint(self) -> str:
-        """Tell something of the easiest solution, more each time.
+        """Give the next hint to the easiest solution.
 
         Raises:
-            CardmathError: there is no more to tell.
+            CardmathError: there are no more hints.
         """
         hints = _hints(self.puzzle.solutions[0].steps)
         if self._hints == len(hints):
@@ -74,7 +81,7 @@ class Game:
         return hints[self._hints - 1]
 
     def give_up(self) -> str:
-        """Give the easiest solution; no points are to be had any more."""
+        """Return the easiest solution. The puzzle earns no more points."""
         self._over = True
         return str(self.puzzle.solutions[0])
 
@@ -85,7 +92,7 @@ class Game:
 
 
 def _hints(steps: tuple[Step, ...]) -> list[str]:
-    """The last operator, the first step, and then one step after another."""
+    """The hints, in order: the last operator, then each step but the last."""
     names = {"+": "an addition", "-": "a subtraction", "*": "a multiplication", "/": "a division"}
     first = f"the last step is {names[steps[-1].operator]}"
     return [first, *(f"there is a step {step}" for step in steps[:-1])]

@@ -1,8 +1,9 @@
-"""Which puzzles can be solved, and how hard they are: all of them."""
+"""Solves all puzzles of a kind: which can be solved, and how hard they are."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement, groupby
 from math import comb, prod
@@ -11,7 +12,7 @@ from typing import Any
 from cardmath import _core
 from cardmath._support.numbers import ratio, whole
 from cardmath._support.progress import Progress, check_progress
-from cardmath._support.tables import Row, Table
+from cardmath._support.tables import Table
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible
 from cardmath.twenty_four.numbers import (
     OPERATORS,
@@ -25,12 +26,14 @@ from cardmath.twenty_four.numbers import (
 )
 from cardmath.twenty_four.solver import TARGET, Distinct, Solution, check_distinct, forms
 
-_Entry = tuple[int, int, tuple[bytes, int] | None]
+_CoreSolutions = tuple[int, int, tuple[bytes, int] | None]
+"""What the core says of a puzzle: the number of solutions, of these the number without fractions,
+and the code and difficulty of the easiest one."""
 
 RANKS = range(1, 14)
 SUITS = 4
 MOST_FORMS = 20_000_000_000
-"""A survey that goes through more expressions than these is refused: it would take too long."""
+"""The most expressions that a survey searches; a larger one is refused, as it takes too long."""
 _MOST_PUZZLES = 1_000_000
 _MOST_NUMBERS = 10_000
 _FORMS_A_BLOCK = 500_000
@@ -38,32 +41,31 @@ _FORMS_A_MINUTE = 1_000_000_000
 _BITS = 127
 
 
-class SurveyRow(Row):
-    """A puzzle."""
-
-    __slots__ = ("numbers", "deals", "solutions", "fractions", "easiest")
+@dataclass(frozen=True, slots=True)
+class SurveyRow:
+    """A puzzle, with what is known of its solutions."""
 
     numbers: tuple[Fraction, ...]
-    """The numbers, in order."""
+    """The numbers, in ascending order."""
     deals: int
-    """In how many ways these numbers are dealt as cards."""
+    """The number of ways to deal these numbers as cards."""
     solutions: int
-    """How many distinct solutions there are."""
+    """The number of distinct solutions."""
     fractions: bool
-    """Whether every solution makes a number that is not whole."""
+    """Whether there are solutions, and each has a step whose result is not a whole number."""
     easiest: Solution | None
-    """The easiest solution; None where there is none."""
+    """The easiest solution; None if there is none."""
 
     @property
     def difficulty(self) -> int | None:
-        """How hard the easiest solution is; None where there is none."""
+        """The difficulty of the easiest solution; None if there is none."""
         return None if self.easiest is None else self.easiest.difficulty
 
 
 class Survey(Table):
-    """All puzzles of so many numbers. Make one with `survey`.
+    """All puzzles with a given number of numbers. Made by `survey`.
 
-    Walking through it gives every puzzle; `str` sums them up.
+    Iterating gives a row for each puzzle; `str` gives a summary.
     """
 
     __slots__ = ("_count", "_rows", "_target")
@@ -80,17 +82,17 @@ class Survey(Table):
 
     @property
     def target(self) -> Fraction:
-        """What is to be made."""
+        """The number to make."""
         return self._target
 
     @property
     def total(self) -> int:
-        """How many puzzles there are."""
+        """The number of puzzles."""
         return len(self._rows)
 
     @property
     def deals(self) -> int:
-        """In how many ways they are dealt."""
+        """The number of ways to deal all puzzles as cards."""
         return sum(row.deals for row in self._rows)
 
     @property
@@ -100,55 +102,59 @@ class Survey(Table):
 
     @property
     def solvable_deals(self) -> int:
-        """In how many ways a puzzle is dealt that has a solution."""
+        """The number of ways to deal the puzzles that have a solution."""
         return sum(row.deals for row in self.solvable)
 
     @property
     def need_fractions(self) -> tuple[SurveyRow, ...]:
-        """The solvable puzzles of which every solution makes a number that is not whole."""
+        """The solvable puzzles of which every solution needs a number that is not whole."""
         return tuple(row for row in self._rows if row.fractions)
 
     @property
     def single(self) -> tuple[SurveyRow, ...]:
-        """The puzzles that have just one distinct solution."""
+        """The puzzles with exactly one distinct solution."""
         return tuple(row for row in self._rows if row.solutions == 1)
 
     def hardest(self, count: int = 10) -> tuple[SurveyRow, ...]:
-        """The puzzles whose easiest solution is hardest, the hardest first."""
+        """The puzzles with the greatest difficulty, hardest first.
+
+        Args:
+            count: the most puzzles to return.
+        """
         by_difficulty = sorted(self.solvable, key=lambda row: -(row.difficulty or 0))
         return tuple(by_difficulty[:count])
 
     @property
     def title(self) -> str:
-        """The question."""
+        """One line that says what the table shows."""
         puzzles, numbers = many(self.total, "puzzle"), many(self._count, "number")
         return f"{puzzles} of {numbers}, to make {self._target}"
 
     @property
     def header(self) -> tuple[str, ...]:
-        """The heads of the columns, for people."""
+        """The column headings of the printed table."""
         return ("", "puzzles", "percent", "deals", "percent")
 
     def cells(self) -> list[tuple[str, ...]]:
-        """The lines below the header, for people: how many puzzles there are of each kind."""
-        hopeless = tuple(row for row in self._rows if not row.solutions)
+        """The rows of the printed table, as text: the number of puzzles of each kind."""
+        unsolvable = tuple(row for row in self._rows if not row.solutions)
         kinds = [
             ("solvable", self.solvable),
             ("  one solution", self.single),
             ("  fractions needed", self.need_fractions),
-            ("not solvable", hopeless),
+            ("not solvable", unsolvable),
             ("all", self._rows),
         ]
         return [self._cells_of(name, rows) for name, rows in kinds]
 
     def _cells_of(self, name: str, rows: tuple[SurveyRow, ...]) -> tuple[str, ...]:
         deals = sum(row.deals for row in rows)
-        parts = [(len(rows), self.total), (deals, self.deals)]
-        puzzles, dealt = [(f"{part:,}", _percent(part, whole)) for part, whole in parts]
+        counts = [(len(rows), self.total), (deals, self.deals)]
+        puzzles, dealt = [(f"{count:,}", _percent(count, total)) for count, total in counts]
         return (name, *puzzles, *dealt)
 
     def to_dict(self) -> dict[str, Any]:
-        """The survey as plain values for JSON."""
+        """The survey as plain values for JSON; fractions are text `p/q`."""
         return {
             "count": self._count,
             "target": ratio(self._target),
@@ -184,8 +190,8 @@ class Survey(Table):
         return hash(self._rows)
 
 
-def _percent(part: int, whole: int) -> str:
-    return f"{100 * part / whole:.2f}" if whole else "-"
+def _percent(count: int, total: int) -> str:
+    return f"{100 * count / total:.2f}" if total else "-"
 
 
 def _row_dict(row: SurveyRow) -> dict[str, Any]:
@@ -210,21 +216,22 @@ def survey(
     copies: int = SUITS,
     progress: Progress | None = None,
 ) -> Survey:
-    """Solve every puzzle of so many numbers, each number taken any number of times.
+    """Solve every puzzle of `count` numbers; a number may occur more than once in a puzzle.
 
     Args:
-        numbers: what may come, 1 to 13 unless given.
-        count: how many numbers a puzzle has.
-        target: what is to be made.
-        distinct: which solutions are told apart, as in `solve`.
+        numbers: the numbers of which puzzles are made.
+        count: the number of numbers in a puzzle, 1 to 7.
+        target: the number to make.
+        distinct: which solutions count as different, as in `solve`.
         operators: which of `+-*/` may be used.
-        copies: how many cards of each number a deck has, by which deals are counted.
-        progress: called with the number of puzzles done, and of all; what it raises ends it.
+        copies: the number of cards of each number in the deck. Deals are counted by it.
+        progress: called with the number of puzzles done and the number of all puzzles. If it
+            raises, the survey ends with that exception.
 
     Raises:
-        CardmathError: there are no such puzzles, or too many to go through.
-        CardmathTypeError: something is of another type.
-        Interrupted: Ctrl-C was pressed.
+        CardmathError: there are no puzzles, or too many.
+        CardmathTypeError: an argument has the wrong type.
+        Interrupted: Ctrl-C was pressed. `partial` has the number of puzzles done.
 
     >>> print(survey())
     1,820 puzzles of 4 numbers, to make 24
@@ -243,8 +250,8 @@ def survey(
     try:
         for block in puzzles.blocks(progress):
             pairs = [list(map(pair, puzzle)) for puzzle in block]
-            entries = _core.survey_numbers(pairs, _target(goal), chosen, distinct == "steps")
-            rows.extend(map(puzzles.row, block, entries))
+            found = _core.survey_numbers(pairs, _target(goal), chosen, distinct == "steps")
+            rows.extend(map(puzzles.row, block, found))
     except KeyboardInterrupt as stopped:
         solvable = sum(row.solutions > 0 for row in rows)
         raise puzzles.interrupted(len(rows), solvable=solvable) from stopped
@@ -253,15 +260,16 @@ def survey(
 
 def _target(goal: Fraction) -> tuple[int, int]:
     if max(map(int.bit_length, pair(goal))) >= _BITS:
-        raise CardmathError("the target is too long: up to 126 bits are computed with")
+        raise CardmathError("the target is too long: up to 126 bits are accepted")
     return pair(goal)
 
 
 class Puzzles:
-    """All puzzles of so many numbers.
+    """All puzzles of `count` numbers, in blocks for the core.
 
     Raises:
-        CardmathError: there are no such puzzles, or too many to go through.
+        CardmathError: there are no puzzles, or too many.
+        CardmathTypeError: an argument has the wrong type.
     """
 
     def __init__(self, numbers: Iterable[NumberLike], count: int, copies: int) -> None:
@@ -281,7 +289,7 @@ class Puzzles:
 
     @property
     def total(self) -> int:
-        """How many puzzles there are."""
+        """The number of puzzles."""
         return comb(len(self.numbers) + self.count - 1, self.count)
 
     def _check_cost(self) -> None:
@@ -290,33 +298,34 @@ class Puzzles:
             minutes = many(max(1, work // _FORMS_A_MINUTE), "minute")
             raise CardmathError(
                 f"{many(self.total, 'puzzle')} of {many(self.count, 'number')} have {work:,} "
-                f"expressions, {minutes} of work; up to {MOST_FORMS:,} of "
-                f"{_MOST_PUZZLES:,} puzzles are gone through: take fewer numbers"
+                f"expressions, {minutes} of work; at most {MOST_FORMS:,} expressions of "
+                f"{_MOST_PUZZLES:,} puzzles are searched: use fewer numbers"
             )
         self.check_bits()
 
     def check_bits(self, most: int = _BITS) -> None:
-        """Refuse numbers that make longer ones than so many bits hold."""
+        """Refuse numbers whose results could need more than `most` bits."""
         longest = max(self.numbers, key=lambda number: max(map(abs, pair(number))))
         check_size((longest,) * self.count, most)
 
     def deals(self, puzzle: tuple[Fraction, ...]) -> int:
-        """In how many ways a deck that has copies of each number deals this puzzle."""
+        """The number of ways to deal this puzzle from a deck with `copies` of each number."""
         return prod(comb(self.copies, len(list(same))) for _, same in groupby(puzzle))
 
-    def row(self, puzzle: tuple[Fraction, ...], entry: _Entry) -> SurveyRow:
-        """What the core knows of a puzzle."""
-        solutions, whole, easiest = entry
+    def row(self, puzzle: tuple[Fraction, ...], found: _CoreSolutions) -> SurveyRow:
+        """The row of a puzzle, from what the core found."""
+        solutions, without_fractions, easiest = found
         best = None if easiest is None else Solution(easiest[0], puzzle, easiest[1])
-        return SurveyRow(puzzle, self.deals(puzzle), solutions, solutions > 0 and not whole, best)
+        fractions = solutions > 0 and not without_fractions
+        return SurveyRow(puzzle, self.deals(puzzle), solutions, fractions, best)
 
     def interrupted(self, done: int, **known: int) -> Interrupted:
-        """What to raise when Ctrl-C was pressed."""
-        progress = f"{done:,} of {self.total:,} puzzles were gone through"
+        """The exception to raise after Ctrl-C."""
+        progress = f"{done:,} of {self.total:,} puzzles were done"
         return Interrupted(progress, {"puzzles": done, **known})
 
     def blocks(self, progress: Progress | None) -> Iterator[list[tuple[Fraction, ...]]]:
-        """The puzzles, some at a time: between two blocks progress is told."""
+        """The puzzles in blocks; progress is reported after each block."""
         check_progress(progress)
         size = max(1, _FORMS_A_BLOCK // forms(self.count))
         done = 0

@@ -18,9 +18,9 @@ LEVELS = {
     "hard": range(10, 20),
     "expert": range(20, 10_000),
 }
-"""The levels, and how difficult the easiest solution of a puzzle is then.
+"""The levels, each with the difficulties of a puzzle's easiest solution.
 
-Of the deals that can make 24 a third is easy, a fifth hard, and one in 133 needs fractions.
+Of the deals that can make 24, a third are easy, a fifth are hard, and one in 133 needs fractions.
 """
 
 ANY_LEVEL = "any"
@@ -28,28 +28,28 @@ COUNT = 4
 
 
 class Puzzle(NamedTuple):
-    """Cards that make a target."""
+    """Cards that can make a target. Dealt by `deal`."""
 
     cards: tuple[Card, ...]
-    """The cards; an ace is 1, jack, queen and king are 11, 12 and 13."""
+    """The cards. An ace is 1; jack, queen and king are 11, 12 and 13."""
     target: int
-    """What is to be made."""
+    """The number to make."""
     solutions: tuple[Solution, ...]
-    """All its distinct solutions, the easiest first."""
+    """All distinct solutions, easiest first."""
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """What the cards count."""
+        """The values of the cards."""
         return tuple(map(int, read_numbers(self.cards)))
 
     @property
     def difficulty(self) -> int:
-        """How hard the easiest solution is."""
+        """The difficulty of the easiest solution."""
         return self.solutions[0].difficulty
 
     @property
     def level(self) -> str:
-        """The level that it is of."""
+        """The level of the puzzle, a key of `LEVELS`."""
         return level_of(self.difficulty)
 
     def to_dict(self) -> dict[str, Any]:
@@ -68,11 +68,11 @@ class Puzzle(NamedTuple):
 
 
 def level_of(difficulty: int) -> str:
-    """Tell the level of a difficulty, from 0 up.
+    """The level of a difficulty.
 
     Raises:
-        CardmathError: it is less than 0, or more than any level has.
-        CardmathTypeError: it is no integer.
+        CardmathError: the difficulty is not 0 to 9,999.
+        CardmathTypeError: it is not an integer.
 
     >>> level_of(8), level_of(49)
     ('medium', 'expert')
@@ -85,11 +85,12 @@ def deal(level: str = ANY_LEVEL, seed: int | None = None) -> Puzzle:
     """Deal four cards that can make 24.
 
     Args:
-        level: how hard it is: `easy`, `medium`, `hard`, `expert` (fractions are needed), or `any`.
-        seed: deals the same again.
+        level: `easy`, `medium`, `hard`, `expert` (fractions are needed), or `any`.
+        seed: the same seed deals the same puzzle.
 
     Raises:
         CardmathError: there is no such level, or the seed is negative.
+        CardmathTypeError: the seed is not an integer.
 
     >>> puzzle = deal("hard", seed=7)
     >>> puzzle.level, len(puzzle.numbers), puzzle == deal("hard", seed=7)
@@ -99,10 +100,10 @@ def deal(level: str = ANY_LEVEL, seed: int | None = None) -> Puzzle:
 
 
 def deals(level: str = ANY_LEVEL, seed: int | None = None) -> Iterator[Puzzle]:
-    """Deal puzzles without end; the first is that of `deal`.
+    """Deal puzzles without end; the first is the one that `deal` returns.
 
     Raises:
-        CardmathError: as `deal` raises it.
+        CardmathError, CardmathTypeError: as in `deal`.
     """
     if level != ANY_LEVEL and level not in LEVELS:
         known = ", ".join([ANY_LEVEL, *LEVELS])
@@ -116,7 +117,7 @@ def _deals(level: str, seed: int | None) -> Iterator[Puzzle]:
 
     random = Random(seed).random
     while True:
-        # Of all that Python's generator offers, only random() gives the same in every version.
+        # Python promises the same numbers in every version for random() alone.
         cards = sorted(Deck(), key=lambda _: random())[:COUNT]
         solutions = tuple(solve(cards, TARGET))
         if solutions and level in (ANY_LEVEL, level_of(solutions[0].difficulty)):

@@ -1,4 +1,4 @@
-"""Every essentially different way to make a target."""
+"""Finds every essentially different way to make a target."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from cardmath.twenty_four.numbers import (
 )
 
 Distinct: TypeAlias = Literal["forms", "steps"]
-"""Which solutions are told apart; docs/24.md defines it."""
+"""Which solutions count as different; docs/24.md defines both."""
 
 TARGET = 24
-_MOST_SYMBOLS = 1000  # of which most are refused with what they would cost
+_MOST_SYMBOLS = 1000  # `check_count` refuses most of these with an estimate of the cost
 _MOST_NEAREST = 1000
 
 
 class Solution:
-    r"""An expression that makes a target, and how hard it is.
+    r"""An expression that makes a target, with its difficulty.
 
-    `str` prints it with the fewest parentheses. Solutions are equal that print the same.
+    `str` writes it with as few parentheses as possible. Solutions with the same text are equal.
 
     >>> solution = solve("6 6 5 2", target=17)[0]
     >>> solution.difficulty, solution.fractions, solution.negatives
@@ -50,9 +50,9 @@ class Solution:
         self.difficulty = difficulty
 
     numbers: tuple[Fraction, ...]
-    """The numbers that were given."""
+    """The numbers of the puzzle."""
     difficulty: int
-    """How hard it is to find: the sum over its steps of what docs/24.md says."""
+    """How hard the solution is to find: a sum over its steps, defined in docs/24.md."""
 
     @cached_property
     def expression(self) -> Expression:
@@ -61,7 +61,7 @@ class Solution:
 
     @property
     def value(self) -> Fraction:
-        """What it makes."""
+        """The value of the expression."""
         return self.expression.value
 
     @property
@@ -71,16 +71,16 @@ class Solution:
 
     @property
     def fractions(self) -> int:
-        """How many steps make a number that is not whole."""
+        """The number of steps whose result is not a whole number."""
         return sum(step.result.denominator != 1 for step in self.steps)
 
     @property
     def negatives(self) -> int:
-        """How many steps make a negative number."""
+        """The number of steps whose result is negative."""
         return sum(step.result < 0 for step in self.steps)
 
     def to_dict(self) -> dict[str, Any]:
-        """The solution as plain values for JSON."""
+        """The solution as plain values for JSON; `value` is text `p/q`."""
         return {
             "expression": str(self),
             "value": ratio(self.value),
@@ -111,23 +111,26 @@ def solve(
     distinct: Distinct = "forms",
     operators: str = OPERATORS,
 ) -> list[Solution]:
-    """Find every essentially different way to make a target of all the numbers, exactly.
+    """Find every essentially different way to make a target from all the numbers, exactly.
 
     Args:
-        numbers: one to seven numbers or cards; four to six are a matter of milliseconds.
-        target: what is to be made.
-        distinct: `"forms"` tells apart what is another rational function of the numbers, equal
-            numbers being interchangeable; `"steps"` does not tell apart what differs only by
-            steps that change nothing, such as times 1. docs/24.md defines both.
+        numbers: one to seven numbers or cards. Four take a tenth of a millisecond, five one
+            millisecond, six 20, and seven about a second.
+        target: the number to make.
+        distinct: which solutions count as different. With `"forms"`, two solutions are the same
+            if they are the same rational function of the numbers; equal numbers are
+            interchangeable. With `"steps"`, steps that change nothing, such as times 1, are
+            ignored too. docs/24.md defines both.
         operators: which of `+-*/` may be used.
 
     Returns:
-        The solutions, the easiest first; none where there are none.
+        The solutions, easiest first; an empty list if there are none.
 
     Raises:
-        CardmathError: no numbers, too many or too long ones, or more than 100,000 solutions.
-        NumberTextError: a text is no number.
-        CardmathTypeError: something is of another type, such as a float.
+        CardmathError: there are no numbers, too many or too long ones, or over 100,000 solutions.
+        NumberTextError: a text is not a number.
+        CardmathTypeError: an argument has the wrong type, such as float.
+        Interrupted: Ctrl-C was pressed.
 
     >>> [str(solution) for solution in solve([3, 3, 8, 8])]
     ['8/(3-8/3)']
@@ -142,7 +145,7 @@ def solve(
     check_distinct(distinct)
     check_size(read)
     if not _fits(goal):
-        return []  # longer than anything that these numbers make
+        return []  # no result of these numbers is as long
     found = _core.solve_numbers(list(map(pair, read)), pair(goal), chosen, distinct == "steps")
     return [Solution(code, read, difficulty) for code, difficulty in found]
 
@@ -155,19 +158,21 @@ def nearest(
     count: int = 5,
     operators: str = OPERATORS,
 ) -> list[Solution]:
-    """Find the values nearest to a target that the numbers make, each in its easiest way.
+    """Find the values nearest to a target that the numbers can make.
 
     Args:
         numbers: one to seven numbers or cards.
-        target: what they should come near to.
-        count: how many values; fewer where there are fewer.
+        target: the number to come near to.
+        count: the most values to return, 1 to 1,000.
         operators: which of `+-*/` may be used.
 
     Returns:
-        A solution for each value, the nearest first, of equally near ones the smaller first.
+        The easiest solution for each value, nearest first; of two equally near values, the
+        smaller first.
 
     Raises:
-        CardmathError: as `solve` raises it, or the count is not 1 to 1000.
+        CardmathError: as in `solve`, or the count is out of bounds.
+        NumberTextError, CardmathTypeError, Interrupted: as in `solve`.
 
     >>> [(str(near), str(near.value)) for near in nearest([1, 1, 1, 1], count=3)]
     [('1+1+1+1', '4'), ('1*(1+1+1)', '3'), ('1+1+1-1', '2')]
@@ -178,20 +183,25 @@ def nearest(
     check_size(read)
     count = whole("a number of values", count, 1, _MOST_NEAREST)
     if not _fits(goal):
-        raise CardmathError("the target is too long to be compared with what the numbers make")
+        raise CardmathError("the target is too long: up to 126 bits are accepted")
     values = _core.nearest_values(list(map(pair, read)), pair(goal), chosen, count)
-    ways = (solve(read, Fraction(*value), operators=chosen) for value in values)
-    return [solutions[0] for solutions in ways]
+    return [solve(read, Fraction(*value), operators=chosen)[0] for value in values]
 
 
 @interruptible
 def forms(symbols: int, *, operators: str = OPERATORS) -> int:
-    """Count the forms of so many symbols: distinct rational functions, each symbol used once.
+    """Count the forms of a number of symbols: distinct rational functions, each symbol used once.
 
     Source: with all operators, sequence A140606 of the OEIS.
 
+    Args:
+        symbols: the number of symbols, 1 to 7.
+        operators: which of `+-*/` may be used.
+
     Raises:
-        CardmathError: there are no symbols, or too many to go through.
+        CardmathError: the number of symbols is out of bounds, or there is no such operator.
+        CardmathTypeError: an argument has the wrong type.
+        Interrupted: Ctrl-C was pressed.
 
     >>> [forms(symbols) for symbols in range(1, 6)]
     [1, 6, 68, 1170, 27142]
@@ -202,10 +212,15 @@ def forms(symbols: int, *, operators: str = OPERATORS) -> int:
 
 
 def check_distinct(distinct: str) -> None:
-    """Refuse another word than those that say which solutions are told apart."""
+    """Check the name of a way to tell solutions apart.
+
+    Raises:
+        CardmathError: it is not one of `Distinct`.
+    """
     if distinct not in get_args(Distinct):
         raise CardmathError(f"distinct is 'forms' or 'steps', not {distinct!r}")
 
 
 def _fits(target: Fraction) -> bool:
+    """Whether the core can compute with a target."""
     return max(map(int.bit_length, pair(target))) < 127

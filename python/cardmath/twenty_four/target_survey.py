@@ -1,15 +1,16 @@
-"""Why 24? How many puzzles can make each target."""
+"""Counts how many puzzles can make each target. Why 24?"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from cardmath import _core
 from cardmath._support.numbers import ratio
 from cardmath._support.progress import Progress
-from cardmath._support.tables import Row, Table
+from cardmath._support.tables import Table
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible
 from cardmath.twenty_four.numbers import OPERATORS, NumberLike, check_operators, many, pair
 from cardmath.twenty_four.puzzle_survey import RANKS, SUITS, Puzzles
@@ -17,28 +18,27 @@ from cardmath.twenty_four.puzzle_survey import RANKS, SUITS, Puzzles
 TARGETS = range(101)
 _MOST_TARGETS = 100_000
 _FARTHEST = 10**15
-_BITS = 63  # whole targets are looked for in words
+_BITS = 63  # the core looks up whole targets as 64-bit integers
 
 
-class TargetRow(Row):
-    """A target."""
-
-    __slots__ = ("target", "solvable", "share", "deals", "deals_share")
+@dataclass(frozen=True, slots=True)
+class TargetRow:
+    """A target, with how many puzzles can make it."""
 
     target: int
-    """What is to be made."""
+    """The number to make."""
     solvable: int
-    """How many puzzles make it."""
+    """The number of puzzles that can make it."""
     share: Fraction
-    """The share of these puzzles among all."""
+    """The share of these puzzles among all puzzles."""
     deals: int
-    """In how many ways such a puzzle is dealt."""
+    """The number of ways to deal these puzzles as cards."""
     deals_share: Fraction
-    """The share of these deals among all."""
+    """The share of these deals among all deals."""
 
 
 class Targets(Table):
-    """How many puzzles can make each target. Make one with `survey_targets`."""
+    """How many puzzles can make each target. Made by `survey_targets`."""
 
     __slots__ = ("_count", "_deals", "_rows", "_total")
 
@@ -55,27 +55,27 @@ class Targets(Table):
 
     @property
     def total(self) -> int:
-        """How many puzzles there are."""
+        """The number of puzzles."""
         return self._total
 
     @property
     def deals(self) -> int:
-        """In how many ways they are dealt."""
+        """The number of ways to deal all puzzles as cards."""
         return self._deals
 
     @property
     def title(self) -> str:
-        """The question."""
+        """One line that says what the table shows."""
         puzzles, numbers = many(self._total, "puzzle"), many(self._count, "number")
         return f"Which of {puzzles} of {numbers} make each target?"
 
     @property
     def header(self) -> tuple[str, ...]:
-        """The heads of the columns, for people."""
+        """The column headings of the printed table."""
         return ("target", "puzzles", "percent", "deals", "percent")
 
     def cells(self) -> list[tuple[str, ...]]:
-        """The lines below the header, for people."""
+        """The rows of the printed table, as text."""
         return [
             (
                 str(row.target),
@@ -88,7 +88,7 @@ class Targets(Table):
         ]
 
     def to_dict(self) -> dict[str, Any]:
-        """The answer as plain values for JSON."""
+        """The survey as plain values for JSON; fractions are text `p/q`."""
         rows = [
             {
                 "target": row.target,
@@ -133,20 +133,20 @@ def survey_targets(
     copies: int = SUITS,
     progress: Progress | None = None,
 ) -> Targets:
-    """Count for each target of a range the puzzles that can make it.
+    """Count the puzzles that can make each target of a range.
 
     Args:
-        targets: whole numbers, 0 to 100 unless given; a range without gaps.
-        numbers: what may come, as in `survey`.
-        count: how many numbers a puzzle has.
+        targets: a range of whole numbers with step 1.
+        numbers: the numbers of which puzzles are made, as in `survey`.
+        count: the number of numbers in a puzzle.
         operators: which of `+-*/` may be used.
-        copies: how many cards of each number a deck has.
+        copies: the number of cards of each number in the deck.
         progress: as in `survey`.
 
     Raises:
-        CardmathError: there are no such puzzles or targets, or too many to go through.
-        CardmathTypeError: something is of another type.
-        Interrupted: Ctrl-C was pressed.
+        CardmathError: there are no puzzles or targets, or too many.
+        CardmathTypeError: an argument has the wrong type.
+        Interrupted: Ctrl-C was pressed. `partial` has the number of puzzles done.
 
     >>> print(survey_targets(range(22, 27)))
     Which of 1,820 puzzles of 4 numbers make each target?
@@ -184,6 +184,6 @@ def _check_targets(targets: range) -> None:
     if not isinstance(targets, range):
         raise CardmathTypeError(f"targets are a range, not {type(targets).__name__}")
     if targets.step != 1 or not 1 <= len(targets) <= _MOST_TARGETS:
-        raise CardmathError(f"targets are a range of 1 to {_MOST_TARGETS:,} without gaps")
+        raise CardmathError(f"targets are a range of 1 to {_MOST_TARGETS:,} numbers without gaps")
     if max(-targets[0], targets[-1]) > _FARTHEST:
-        raise CardmathError(f"targets are up to {_FARTHEST:,}")
+        raise CardmathError(f"targets are -{_FARTHEST:,} to {_FARTHEST:,}")
