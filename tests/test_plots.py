@@ -91,12 +91,12 @@ def test_each_class_of_a_range_stands_in_its_picture(tmp_path: Path) -> None:
     held = cm.Range("QQ+, AKs@50%")
     range_grid(held, path)
     words = words_of(path)
-    assert {"QQ+, AKs@0.5", "22 combinations, 1.508% of hands", "AKo", "72o"} <= {*words}
+    assert {"QQ+, AKs@0.5", "22 combos, 1.508% of hands", "AKo", "72o"} <= {*words}
     assert "50%" in words
     range_grid(cm.Range("random not Ah*") * Fraction(1, 3) | "AsAh", path)
     assert any(word.startswith("AsAh, ") for word in words_of(path))
     range_grid(cm.Range(""), path)
-    assert {"nothing", "0 combinations, 0% of hands"} <= {*words_of(path)}
+    assert {"nothing", "0 combos, 0% of hands"} <= {*words_of(path)}
 
 
 def test_classes_are_filled_as_far_as_they_are_held(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,7 +183,7 @@ def test_formats() -> None:
         "pdf",
     ]
     for name in ["a", "a.foo", ".png", ""]:
-        with pytest.raises(CardmathError, match="is not a picture's name"):
+        with pytest.raises(CardmathError, match="is not the name of a picture"):
             picture_format(name)
 
 

@@ -60,9 +60,9 @@ def test_a_picture(tmp_path: Path) -> None:
         (["--cards", "5", "--given", "AhKhQhJhTh9h"], "6 cards are given, and a hand has 5"),
         (
             ["--plot", "x.foo"],
-            "'x.foo' is not a picture's name: it ends in .png, .svg, .pdf, .jpg,",
+            "'x.foo' is not the name of a picture: it must end in .png, .svg, .pdf, .jpg,",
         ),
-        (["--plot", "x"], "'x' is not a picture's name"),
+        (["--plot", "x"], "'x' is not the name of a picture"),
         (["--plot", "."], "is a directory"),
         (["--json", "--csv"], "--json and --csv exclude each other"),
         (["--different", "--given", "Ah"], "does not go with --given"),

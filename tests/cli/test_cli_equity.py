@@ -161,7 +161,7 @@ def test_a_picture_that_cannot_be_written() -> None:
         (["AA", "KK", "--seconds", "-1"], "a time in seconds is 0"),
         (["AA", "KK", "--seed", "-1"], "-1 is not in the range"),
         (["AA", "KK", "--threads", "-1"], "-1 is not in the range"),
-        (["AA", "random", "--plot", "x.foo"], "'x.foo' is not a picture's name"),
+        (["AA", "random", "--plot", "x.foo"], "'x.foo' is not the name of a picture"),
         (["AA", "KK", "--plot", "."], "is a directory"),
         (
             ["AA**", "*", "-g", "omaha", "--plot", "x.png"],

@@ -49,7 +49,7 @@ def test_a_picture(tmp_path: Path) -> None:
         (["race", "--hands", "0"], "0 is not in the range"),
         (["race", "--hands", "many"], "'many' is not a valid integer"),
         (["race", "--seed", "-1"], "-1 is not in the range"),
-        (["race", "--plot", "x.foo"], "'x.foo' is not a picture's name"),
+        (["race", "--plot", "x.foo"], "'x.foo' is not the name of a picture"),
         (["race", "--hnads", "7"], "No such option"),
         (["race", "senzee"], "unexpected extra argument"),
         (["--json", "race"], "--json belongs after race"),

@@ -143,7 +143,7 @@ def test_a_bad_range(text: str, complaint: str) -> None:
     [
         ([], "Missing argument 'RANGE'"),
         (["QQ", "--dead", "Ax"], "'x' is no suit"),
-        (["QQ", "--plot", "x.foo"], "is not a picture's name"),
+        (["QQ", "--plot", "x.foo"], "is not the name of a picture"),
         (["QQ", "--polt", "x.png"], "No such option"),
     ],
 )

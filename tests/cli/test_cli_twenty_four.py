@@ -75,7 +75,7 @@ class TestSolve:
             (["survey", "--targets", "9-0"], "has 0 numbers"),
             (["survey", "--targets", "0-99999999"], "1 to 100,000 are taken"),
             (["survey", "--count", "7"], "minutes of work"),
-            (["survey", "--plot", "x.foo"], "is not a picture's name"),
+            (["survey", "--plot", "x.foo"], "is not the name of a picture"),
             (["survey", "--json", "--csv"], "exclude each other"),
             (["deal", "--level", "esy"], "'esy' is not a level"),
             (["play", "--level", "esy"], "'esy' is not a level"),

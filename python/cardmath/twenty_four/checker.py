@@ -1,4 +1,4 @@
-"""Checks a player's answer: does it use the given numbers, and does it make the target?"""
+"""Checks whether a player's answer uses the given numbers and makes the target."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counts how many puzzles can make each target. Why 24?"""
+"""Counts how many puzzles can make each target, which shows why the game is about 24."""
 
 from __future__ import annotations
 

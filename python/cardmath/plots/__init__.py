@@ -1,0 +1,30 @@
+"""Draws answers as pictures, with matplotlib; no other package imports it.
+
+Each function takes an answer, and either a file to write or axes to draw into:
+
+>>> import cardmath as cm
+>>> from matplotlib.figure import Figure
+>>> axes = cm.plots.range_grid(cm.Range("QQ+, AKs@50%"), ax=Figure().subplots())
+>>> print(axes.get_title())
+QQ+, AKs@0.5
+22 combos, 1.508% of hands
+"""
+
+from cardmath.plots._figures import FORMATS, picture_format
+from cardmath.plots.census import census_bars
+from cardmath.plots.equity import equity_grid
+from cardmath.plots.race import race_bars
+from cardmath.plots.range import range_grid
+from cardmath.plots.simulation import simulation_course
+from cardmath.plots.twenty_four import target_bars
+
+__all__ = [
+    "FORMATS",
+    "census_bars",
+    "equity_grid",
+    "picture_format",
+    "race_bars",
+    "range_grid",
+    "simulation_course",
+    "target_bars",
+]

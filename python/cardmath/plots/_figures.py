@@ -1,0 +1,165 @@
+"""What all pictures share: file formats, figures, axes, titles and colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardmath._support import optional
+from cardmath.errors import CardmathError, CardmathTypeError, quote
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+FORMATS = ("png", "svg", "pdf", "jpg", "jpeg", "webp")
+"""The formats in which pictures are written, named by the suffix of the file."""
+
+DARK, LIGHT = "#2f6690", "#9dbfd9"
+"""The colours of what a picture is about, and of what stands beside it."""
+
+POINTS = 72
+"""Points per inch; the size of type is measured in points."""
+
+_INCHES = (9, 5)
+_WIDE_INCHES = (12, 5)
+_MARGIN = 0.1
+_DOTS_PER_INCH = 150
+_TITLE_LINES = 3
+_LETTER_WIDTH = 0.65
+"""The average width of a bold letter, relative to the size of the type."""
+
+
+def picture_format(path: str | PathLike[str]) -> str:
+    """The format of a picture, by the suffix of its file: one of `FORMATS`.
+
+    Raises:
+        CardmathError: the suffix is not one of these, or matplotlib is not installed.
+
+    >>> picture_format("range.SVG")
+    'svg'
+    """
+    suffix = Path(path).suffix.removeprefix(".").lower()
+    if suffix not in FORMATS:
+        endings = ", ".join(f".{name}" for name in FORMATS[:-1])
+        raise CardmathError(
+            f"{quote(str(path))} is not the name of a picture: it must end in {endings} "
+            f"or .{FORMATS[-1]}"
+        )
+    optional.load("matplotlib", "a picture")
+    return suffix
+
+
+def axes_for(
+    path: str | PathLike[str] | None, ax: Axes | None, inches: tuple[float, float] = _INCHES
+) -> Axes:
+    """The axes to draw into: the given ones, else those of a new figure, else pyplot's.
+
+    Raises:
+        CardmathError: as in `picture_format`.
+        CardmathTypeError: `ax` is not an `Axes`.
+    """
+    _check_path(path)
+    from matplotlib.axes import Axes
+
+    if ax is not None:
+        if not isinstance(ax, Axes):
+            raise CardmathTypeError(f"ax is matplotlib's Axes, not {type(ax).__name__}")
+        return ax
+    if path is None:
+        from matplotlib import pyplot
+
+        if pyplot.get_fignums():
+            return pyplot.gca()
+    return _new_figure(inches, in_pyplot=path is None).add_subplot()
+
+
+def panels_for(
+    path: str | PathLike[str] | None, ax: Sequence[Axes] | None, count: int, title: str
+) -> tuple[Axes, ...]:
+    """Axes side by side to draw into: the given ones, else those of a new figure with a title.
+
+    Raises:
+        CardmathError: as in `picture_format`.
+        CardmathTypeError: `ax` is not a sequence of `count` axes.
+    """
+    _check_path(path)
+    from matplotlib.axes import Axes
+
+    if ax is None:
+        figure = _new_figure(_WIDE_INCHES, in_pyplot=path is None)
+        panels = tuple(figure.subplots(1, count, sharey=count == 3))
+        figure.suptitle(_wrapped(title, _WIDE_INCHES[0]), fontweight="bold")
+        return panels
+    panels = tuple(ax) if isinstance(ax, Iterable) else ()
+    if len(panels) != count or not all(isinstance(each, Axes) for each in panels):
+        raise CardmathTypeError(
+            f"ax is {count} of matplotlib's Axes, as figure.subplots(1, {count}) makes them"
+        )
+    return panels
+
+
+def _check_path(path: str | PathLike[str] | None) -> None:
+    """Refuse a file that is not a picture, before anything is drawn."""
+    if path is None:
+        optional.load("matplotlib", "a picture")
+    else:
+        picture_format(path)
+
+
+def _new_figure(inches: tuple[float, float], *, in_pyplot: bool) -> Figure:
+    """A new figure. Pyplot manages it, and shows it, only if asked."""
+    from matplotlib.figure import Figure
+    from matplotlib.layout_engine import ConstrainedLayoutEngine
+
+    layout = ConstrainedLayoutEngine(w_pad=_MARGIN, h_pad=_MARGIN)
+    if in_pyplot:
+        from matplotlib import pyplot
+
+        return pyplot.figure(figsize=inches, layout=layout)
+    return Figure(figsize=inches, dpi=_DOTS_PER_INCH, layout=layout)
+
+
+def figure_of(axes: Axes) -> Figure:
+    """The figure that axes belong to."""
+    figure = axes.get_figure(root=True)
+    assert figure is not None  # all axes that are drawn into belong to one
+    return figure
+
+
+def save(axes: Axes, path: str | PathLike[str] | None) -> None:
+    """Write the figure of the axes to a file, if one is given."""
+    if path is not None:
+        figure_of(axes).savefig(path, format=picture_format(path))
+
+
+def set_title(axes: Axes, *lines: str) -> None:
+    """Set a title of several lines; each is wrapped if it is wider than the axes."""
+    width, _ = size_in_inches(axes)
+    axes.set_title("\n".join(_wrapped(line, width) for line in lines), fontweight="bold")
+
+
+def size_in_inches(axes: Axes) -> tuple[float, float]:
+    """The width and height of axes in inches."""
+    place, (width, height) = axes.get_position(), figure_of(axes).get_size_inches()
+    return place.width * width, place.height * height
+
+
+def _wrapped(text: str, inches: float) -> str:
+    """A title, wrapped to a width; one of too many lines is cut and ends in `…`."""
+    from textwrap import wrap
+
+    from matplotlib import rcParams
+    from matplotlib.font_manager import FontProperties
+
+    points = FontProperties(size=rcParams["axes.titlesize"]).get_size_in_points()
+    letters = max(10, int(inches * POINTS / (_LETTER_WIDTH * points)))
+    return "\n".join(wrap(text, letters, max_lines=_TITLE_LINES, placeholder=" …"))
+
+
+def hide_frame(axes: Axes) -> None:
+    """Hide the top and right lines of the frame."""
+    axes.spines[["top", "right"]].set_visible(False)

@@ -1,0 +1,91 @@
+"""Draws a census of hands as bars."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardmath._rules.orderings import HIGH
+from cardmath.plots._figures import DARK, LIGHT, axes_for, hide_frame, save, set_title
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from matplotlib.axes import Axes
+
+    from cardmath._census.result import Census
+
+_MOST_NAMED = 10
+"""The title lists up to this many given cards."""
+_PART = "of these, {}"
+_RARER = "* rarer than a hand that beats it"
+_START = 0.5
+"""Where bars start: below one hand, so that the bar of a single hand is visible."""
+
+
+def census_bars(
+    census: Census, path: str | PathLike[str] | None = None, *, ax: Axes | None = None
+) -> Axes:
+    """Draw the number of hands in each category as bars, on a logarithmic scale.
+
+    Args:
+        census: the census to draw.
+        path: a file to write the picture to. Its suffix names the format: `.png`, `.svg`, `.pdf`,
+            `.jpg` or `.webp`. If None, nothing is written.
+        ax: the axes to draw into. If None, a new figure is made if there is a path; without a
+            path, pyplot's current axes are used, as in seaborn.
+
+    Returns:
+        The axes that were drawn into.
+
+    Raises:
+        CardmathError: as in `picture_format`.
+        CardmathTypeError: `ax` is not an `Axes`.
+        OSError: the file cannot be written.
+
+    >>> import cardmath as cm
+    >>> from matplotlib.figure import Figure
+    >>> axes = census_bars(cm.census(5), ax=Figure().subplots())
+    >>> axes.texts[0].get_text()
+    '40  (0.00154%)'
+    """
+    axes = axes_for(path, ax)
+    set_title(axes, _title(census), *([_RARER] if census.inversions else []))
+    _draw_bars(axes, census)
+    save(axes, path)
+    return axes
+
+
+def _title(census: Census) -> str:
+    hands = f"All {census.total:,} hands" if census.total > 1 else "The only hand"
+    title = f"{hands} of {census.cards} cards"
+    if census.given:
+        few = len(census.given) <= _MOST_NAMED
+        title += f" with {census.given.pretty() if few else f'{len(census.given)} given ones'}"
+    if census.ordering is not HIGH:
+        title += f", {census.ordering.title.removeprefix(f'{HIGH.name}, ')}"
+    return title
+
+
+def _draw_bars(axes: Axes, census: Census) -> None:
+    """Draw a bar for each row of the table, strongest on top, with its numbers at its end."""
+    lines = census.cells()[:-1]
+    counts = [census[name.strip(" *")].hands for name, *_ in lines]
+    names = [_PART.format(name.strip()) if name.startswith(" ") else name for name, *_ in lines]
+    colours = [LIGHT if name.startswith(" ") else DARK for name, *_ in lines]
+    labels = [f"{hands}  ({percent}%)" for _, hands, percent, *_ in lines]
+    bars = axes.barh(names, [max(count, _START) for count in counts], color=colours)
+    axes.bar_label(bars, labels, padding=5, bbox={"color": "white", "pad": 1})
+    axes.invert_yaxis()
+    _set_scale(axes, max(counts))
+
+
+def _set_scale(axes: Axes, most: int) -> None:
+    """Mark powers of ten up to the longest bar, and leave room for the labels of the bars."""
+    axes.set_xscale("log")
+    axes.set_xlim(_START, most * max(most / _START, 1000) ** 0.55)
+    axes.set_xticks([10**power for power in range(len(str(most)))])
+    axes.minorticks_off()
+    axes.set_xlabel("hands, on a logarithmic scale:\neach line is ten times the one before")
+    axes.grid(axis="x", alpha=0.3)
+    axes.set_axisbelow(True)
+    hide_frame(axes)

@@ -1,0 +1,116 @@
+"""Draws the equity of each class of starting hands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardmath.errors import CardmathError
+from cardmath.plots._figures import axes_for, figure_of, save, set_title
+from cardmath.plots._hand_grid import EMPTY, FAINT, Square, draw_hand_grid
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from matplotlib.axes import Axes
+
+    from cardmath._equity.compute import Equity, PlayerEquity
+
+_INCHES = (9, 8.2)
+_COLOUR_MAP = "cividis"  # perceptually uniform, and readable with colour blindness
+
+
+def equity_grid(
+    answer: Equity, path: str | PathLike[str] | None = None, *, ax: Axes | None = None
+) -> Axes:
+    """Draw the equity of each class of hands in the first player's range, with a colour scale.
+
+    Args:
+        answer: the equity to draw, computed with `combos=True`.
+        path: as in `census_bars`.
+        ax: as in `census_bars`.
+
+    Returns:
+        The axes that were drawn into.
+
+    Raises:
+        CardmathError: as in `picture_format`; or the answer has no combos, or they are not of two
+            cards.
+        CardmathTypeError, OSError: as in `census_bars`.
+
+    >>> import cardmath as cm
+    >>> from matplotlib.figure import Figure
+    >>> answer = cm.equity("QQ+, AK", "AA", board="Ks7h2d", combos=True)
+    >>> axes = equity_grid(answer, ax=Figure().subplots())
+    >>> print(axes.texts[14].get_text())
+    KK
+    91.4%
+    """
+    first, *others = answer.players
+    equities = _equities_by_class(first)
+    axes = axes_for(path, ax, _INCHES)
+    board = f"on {answer.board.pretty()}: " if answer.board else ""
+    error = f" ± {100 * first.error:.2f}%" if answer.method == "sample" else ""
+    set_title(
+        axes,
+        f"{first.name} against {', '.join(player.name for player in others)}",
+        f"{board}{100 * float(first.equity):.2f}%{error} of the pot",
+    )
+    _draw_equities(axes, equities)
+    save(axes, path)
+    return axes
+
+
+def _equities_by_class(player: PlayerEquity) -> dict[str, float]:
+    """The equity of each class in the range: the mean of its combos, weighted by their deals."""
+    if player.combos is None:
+        raise CardmathError("the picture needs the equity of each combo: use combos=True")
+    if any(len(combo.hand) != 2 for combo in player.combos):
+        raise CardmathError("the picture shows hands of two cards, and this game has others")
+    sums: dict[str, tuple[float, float]] = {}
+    for combo in player.combos:
+        high, low = combo.hand
+        kind = "" if high.rank == low.rank else "s" if high.suit == low.suit else "o"
+        name = f"{high.rank}{low.rank}{kind}"
+        deals, won = sums.get(name, (0.0, 0.0))
+        more = float(combo.deals)
+        sums[name] = (deals + more, won + more * float(combo.equity))
+    return {name: won / deals for name, (deals, won) in sums.items() if deals}
+
+
+def _draw_equities(axes: Axes, equities: dict[str, float]) -> None:
+    """Draw the square of each class in the colour of its equity, and the scale of colours."""
+    from matplotlib import colormaps
+    from matplotlib.cm import ScalarMappable
+    from matplotlib.colors import Normalize
+
+    colours = colormaps[_COLOUR_MAP]
+
+    def square(name: str) -> Square:
+        equity = equities.get(name)
+        if equity is None:
+            return Square(name, FAINT, 0, EMPTY)
+        red, green, blue, _ = colours(equity)
+        colour = (float(red), float(green), float(blue))
+        return Square(f"{name}\n{100 * equity:.1f}%", _ink(colour), 1, colour)
+
+    draw_hand_grid(axes, square)
+    scale = ScalarMappable(Normalize(0, 100), colours)
+    figure_of(axes).colorbar(scale, ax=axes, label="equity in percent", shrink=0.6, aspect=30)
+
+
+def _ink(colour: tuple[float, float, float]) -> str:
+    """Black or white, whichever has the greater contrast with a colour.
+
+    The contrast of two colours is the ratio of their luminances, with 0.05 added to each
+    (WCAG 2.2).
+    """
+    light = _luminance(colour) + 0.05
+    return "white" if 1.05 / light > light / 0.05 else "black"
+
+
+def _luminance(colour: tuple[float, float, float]) -> float:
+    """The relative luminance of an sRGB colour, 0 (black) to 1 (white), as in WCAG 2.2."""
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
