@@ -228,8 +228,8 @@ class TestShowdown:
     @pytest.mark.parametrize(
         ("args", "stdin", "says"),
         [
-            (["-"], b"", "<stdin>: there is no hand in it"),
-            (["-"], b"\n \n", "<stdin>: there is no hand in it"),
+            (["-"], b"", "<stdin>: the file has no hands"),
+            (["-"], b"\n \n", "<stdin>: the file has no hands"),
             (["-"], b"x" * 100_000, "<stdin>:1:10001: error: the line is longer than any line"),
             (["-"], b"\xff\xfe9\x00", "<stdin>:1:1: error: byte 0xff is not UTF-8 text"),
             (["/"], b"", "is a directory"),

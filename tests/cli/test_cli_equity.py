@@ -59,7 +59,7 @@ def test_all_that_can_be_asked_of_another_game() -> None:
     lines = cardmath("equity", "AAKK", *question[1:], *options).out.splitlines()
     assert "AAKK ends in" in lines
     assert any(line.startswith("no low ") for line in lines)
-    assert "AAKK by combination" in lines
+    assert "AAKK by combo" in lines
     assert "AAKK after each next card" in lines
 
 
@@ -77,7 +77,7 @@ def test_categories() -> None:
 
 def test_combinations() -> None:
     lines = cardmath("equity", "AhKh", "QQ", *FLOP, "--combos").out.splitlines()
-    start = lines.index("QQ by combination")
+    start = lines.index("QQ by combo")
     assert len(lines[start + 1 :]) == 6
     equity = cm.equity("AhKh", "QdQc", board="Ks7h2d").players[1].equity
     assert lines[start + 1].startswith(f"Qd Qc  {100 * float(equity):7.3f}%")

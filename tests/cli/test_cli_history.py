@@ -64,7 +64,7 @@ def test_bad_input(args: list[str], says: str) -> None:
 
 def test_ctrl_c() -> None:
     (status, out, err), taken = interrupted(
-        "history", "race", "--hands", "1000000", label="Judging hands"
+        "history", "race", "--hands", "1000000", label="Evaluating hands"
     )
     assert (status, out) == (130, "")
     assert taken < 2

@@ -50,7 +50,7 @@ def on_a_terminal(*args: str, **env: str) -> str:
 
 
 def test_for_people() -> None:
-    summary = "22 combinations of 1,326, 20 by weight: 1.508% of hands\nQQ+, AKs@0.5\n"
+    summary = "22 combos of 1,326, 20 by weight: 1.508% of hands\nQQ+, AKs@0.5\n"
     assert cardmath("range", "QQ+, AKs@50%") == (0, GRID + summary, "")
     assert cardmath("range", "QQ+,", "AKs@50%").out == GRID + summary
 
@@ -62,10 +62,10 @@ def test_shares() -> None:
     assert lines[4].split()[4] == "17%"
     assert lines[13].split()[13] == "22"
     assert cardmath("range", "AhKh").out.splitlines()[-2:] == [
-        "1 combination of 1,326: 0.07541% of hands",
+        "1 combo of 1,326: 0.07541% of hands",
         "AhKh",
     ]
-    assert cardmath("range", "").out.endswith("\n0 combinations of 1,326: 0% of hands\nnothing\n")
+    assert cardmath("range", "").out.endswith("\n0 combos of 1,326: 0% of hands\nnothing\n")
 
 
 def test_in_colour() -> None:

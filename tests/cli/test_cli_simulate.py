@@ -66,7 +66,7 @@ def test_the_game_is_an_option_too() -> None:
     assert cardmath("simulate", "-g", "holdem", *asked) == named
     twice = cardmath("simulate", "holdem", "--game", "stud")
     assert twice.status == 2
-    assert "the game is named twice" in twice.err
+    assert "the game is given twice" in twice.err
 
 
 def test_comma_separated_values() -> None:

@@ -73,7 +73,7 @@ class TestSolve:
             (["survey", "--numbers", "x"], "'x' is not a number"),
             (["survey", "--targets", "x"], "'x' is not a range of numbers"),
             (["survey", "--targets", "9-0"], "has 0 numbers"),
-            (["survey", "--targets", "0-99999999"], "1 to 100,000 are taken"),
+            (["survey", "--targets", "0-99999999"], "1 to 100,000 are accepted"),
             (["survey", "--count", "7"], "minutes of work"),
             (["survey", "--plot", "x.foo"], "is not the name of a picture"),
             (["survey", "--json", "--csv"], "exclude each other"),

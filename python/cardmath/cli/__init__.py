@@ -1,4 +1,4 @@
-"""The command `cardmath`: a file and a short function for each of its commands."""
+"""The command line `cardmath`: each command has a file of its own in this package."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 import click
 
 from cardmath._core import __version__
-from cardmath.cli.output import complaint, plain_terminal
+from cardmath.cli.output import error_text, plain_terminal
 from cardmath.errors import CardmathError
 
 COMMANDS = {
@@ -29,12 +29,12 @@ COMMANDS = {
     "showdown": "showdown",
     "simulate": "simulate",
 }
-"""Each command, and the name of its file and of the function there."""
+"""The name of each command, and the name of its module and of the function in it."""
 
 BAD_INPUT = 2
 INTERRUPTED = 130
 _WIDEST = 100
-"""How wide help is at most; a usual terminal, and some more, since options are long."""
+"""The greatest width of help: more than a usual terminal has, since the options are long."""
 
 EXAMPLES = """\
 Try:
@@ -53,32 +53,32 @@ Try:
 
 
 class Help(click.HelpFormatter):
-    """Help that fits narrow terminals: the names of options take up to a third of a line."""
+    """Help for narrow terminals: the names of options take at most a third of a line."""
 
     def write_dl(
         self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
     ) -> None:
-        """Write names and what they mean in two columns."""
+        """Write names and their descriptions in two columns."""
         super().write_dl(rows, min(col_max, max(self.width // 3, 6)), col_spacing)
 
 
 class Context(click.Context):
-    """What a command runs in."""
+    """A click context whose help fits narrow terminals."""
 
     formatter_class = Help
 
 
 class Commands(click.Group):
-    """The commands, each loaded when it is asked for, with the endings that they have in common."""
+    """The group of all commands. It loads a command when it is used, and handles all errors."""
 
     context_class = Context
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
-        """Name the commands."""
+        """List the names of the commands."""
         return list(COMMANDS)
 
     def get_command(self, _ctx: click.Context, name: str) -> click.Command | None:
-        """Load a command; of an unknown name load all, for click to suggest one."""
+        """Load a command. For an unknown name load all of them, so that click can suggest one."""
         for known in [name] if name in COMMANDS else COMMANDS:
             file = COMMANDS[known]
             command = getattr(import_module(f"cardmath.cli.{file}"), file)
@@ -88,63 +88,63 @@ class Commands(click.Group):
         return self.commands.get(name)
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:  # noqa: ANN401
-        """Run a command and end the process with its exit status."""
+        """Run a command, and end the process with its exit status."""
         _replace_closed_streams()
-        # Click's own help is 50 columns wide at least.
+        # Click would make help at least 50 columns wide.
         extra.setdefault("terminal_width", min(_WIDEST, get_terminal_size().columns) - 1)
         try:
             status = self._status(*args, **{**extra, "standalone_mode": False})
-        except BrokenPipeError:  # it was an error that nobody reads
+        except BrokenPipeError:  # an error message could not be written
             status = BAD_INPUT
         sys.exit(status)
 
     def _status(self, *args: Any, **extra: Any) -> int:  # noqa: ANN401
-        """The exit status, once what went wrong has been told."""
+        """Run a command, print its error if there is one, and return the exit status."""
         try:
             return super().main(*args, **extra) or 0
         except click.ClickException as error:
-            _complain(_message(error))
+            _echo_error(_message(error))
         except click.Abort:
             return INTERRUPTED
         except OSError as error:
-            _complain(f"{error.filename or 'output'}: {error.strerror}")
+            _echo_error(f"{error.filename or 'output'}: {error.strerror}")
         return BAD_INPUT
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:  # noqa: ANN401
-        """Read the options; help is written here."""
-        with _nobody_reads():
+        """Parse the options. `--help` is printed here, so a pipe can be closed already."""
+        with _closed_pipe_as_success():
             return super().make_context(*args, **extra)
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run a command; what stops it becomes a message and an exit status."""
+        """Run a command. Turn errors and Ctrl-C into a message and an exit status."""
         try:
-            with _nobody_reads():
+            with _closed_pipe_as_success():
                 return super().invoke(ctx)
         except CardmathError as error:
-            raise click.ClickException(complaint(error)) from error
+            raise click.ClickException(error_text(error)) from error
         except KeyboardInterrupt as error:
             click.echo(f"\ncardmath: {str(error) or 'interrupted'}", err=True)
             ctx.exit(INTERRUPTED)
 
 
 @contextmanager
-def _nobody_reads() -> Iterator[None]:
-    """End well when the reader of a pipe has seen enough, as `head` does."""
+def _closed_pipe_as_success() -> Iterator[None]:
+    """Exit with status 0 if the reader of a pipe has closed it, as `head` does."""
     try:
         yield
         sys.stdout.flush()
     except BrokenPipeError:
-        # Python flushes once more at its end: into nothing.
+        # Python flushes standard output again when it exits: send that to /dev/null.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise click.exceptions.Exit(0) from None
 
 
-def _complain(message: str) -> None:
+def _echo_error(message: str) -> None:
     click.echo(f"cardmath: error: {message}", err=True)
 
 
 def _message(error: click.ClickException) -> str:
-    """What is wrong; of wrong usage also where to read of the right one."""
+    """The message of an error. For wrong usage it also names the help to read."""
     text = error.format_message()
     if isinstance(error, click.UsageError) and error.ctx is not None:
         return f"{' '.join(text.split())} (see {error.ctx.command_path} --help)"
@@ -152,7 +152,7 @@ def _message(error: click.ClickException) -> str:
 
 
 def _replace_closed_streams() -> None:
-    """A shell can start a command without its streams (`>&-`): then they are empty, and lost."""
+    """Replace closed standard streams by /dev/null: a shell can close them, as in `>&-`."""
     sys.stdin = sys.stdin or os.fdopen(os.open(os.devnull, os.O_RDONLY))
     sys.stdout = sys.stdout or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
 
@@ -161,16 +161,17 @@ def _replace_closed_streams() -> None:
     cls=Commands,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": _WIDEST},
-    epilog="Exit status: 0 done; 1 a correct no; 2 bad usage or bad input; 130 interrupted.\n\n"
+    epilog="Exit status: 0 success; 1 the answer is no, such as a 24 puzzle without a solution; "
+    "2 wrong usage or bad input; 130 interrupted.\n\n"
     'To complete words with Tab: eval "$(_CARDMATH_COMPLETE=bash_source cardmath)" '
     "(or zsh_source, fish_source).",
 )
 @click.version_option(__version__, "-V", "--version", prog_name="cardmath")
 @click.pass_context
 def main(ctx: click.Context) -> None:
-    """Answer questions about hands of cards, exactly.
+    """Evaluate, compare and count hands of cards, and compute equities, exactly.
 
-    A card is its rank and its suit: Ah, td, 10C, K♠.
+    A card is written as its rank and its suit: Ah, td, 10C, K♠.
     """
     if plain_terminal():
         ctx.color = False

@@ -1,4 +1,4 @@
-"""`cardmath census`: how many hands there are of each category."""
+"""`cardmath census`: the number of hands in each hand category."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from cardmath.cli.progress import ProgressBar
     type=click.IntRange(1, 52),
     default=7,
     show_default=True,
-    help="How many cards a hand has: as many as count, or more.",
+    help="The number of cards in a hand.",
 )
 @given_option
 @click.option(
-    "--different", is_flag=True, help="Tell how many hands of 1 to 7 cards are different."
+    "--different", is_flag=True, help="Count the hands of 1 to 7 cards up to suit isomorphism."
 )
 @click.option(
-    "--spaces", is_flag=True, help="Tell how large games are, with wild cards and without."
+    "--spaces", is_flag=True, help="Count the hands of each ordering, with and without wild cards."
 )
 @plot_option("the categories")
 @threads_option
@@ -59,10 +59,10 @@ def census(
     wild: tuple[str, ...],
     as_json: bool,
 ) -> None:
-    """Count all hands of so many cards by category, exactly.
+    """Count all hands of a number of cards by hand category, exactly.
 
-    With --given it tells what these cards become. Up to 13 cards and from 39 on are counted, more
-    where cards are given; ten take some seconds, thirteen some minutes.
+    With --given only the hands that contain these cards are counted. Hands may have up to 13
+    cards, or 39 and more; others need given cards. Ten cards take seconds, thirteen minutes.
 
     \b
     cardmath census
@@ -96,7 +96,7 @@ def census(
 def _refuse_others(ctx: click.Context, flag: str) -> None:
     for name in ["cards", "given", "plot", "ordering", "wild", "scheduler", "workers"]:
         if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
-            raise click.UsageError(f"{flag} is a table of its own and does not go with --{name}")
+            raise click.UsageError(f"{flag} prints another table and does not go with --{name}")
 
 
 def _draw(answer: cm.Census, path: str) -> None:

@@ -1,4 +1,4 @@
-"""`cardmath compare`: which of several hands is best."""
+"""`cardmath compare`: find the best of several hands."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ def compare(
     as_csv: bool,
     as_json: bool,
 ) -> None:
-    """Tell which of several hands is best.
+    """Find the best of several hands.
 
-    Each hand is one argument, so quote it; hands may share cards, as players share a board.
-    The exit status is 1 if none qualifies.
+    Each hand is one argument, so quote it. Hands may share cards, as players share a board.
+    The exit status is 1 if no hand qualifies.
 
-    With --game the hands are the players' cards, and each pot has its winners; `cardmath games`
-    lists the games. With --board alone the game is hold'em.
+    With --game the hands are the players' hole cards, and each pot has its winners; `cardmath
+    games` lists the games. With --board alone the game is hold'em.
 
     \b
     cardmath compare "As Kd Jc Kh 2d" "2s 2c 2h 9d 8d"
@@ -102,7 +102,7 @@ def _echo_game(
 
 
 def _print_table(comparison: cm.Comparison) -> None:
-    # Loaded when a table is drawn: the other commands start without it.
+    # Imported here, so that other output starts faster.
     from rich.table import Table
     from rich.text import Text
 
@@ -114,13 +114,13 @@ def _print_table(comparison: cm.Comparison) -> None:
 
 
 def _rows(comparison: cm.Comparison) -> Iterator[tuple[object, ...]]:
-    """The lines of the table for programs."""
+    """The rows of the CSV file."""
     for place, hand, value in _places(comparison):
         yield place, hand, " ".join(texts(value.best)), value.strength, str(value)
 
 
 def _places(comparison: cm.Comparison) -> Iterator[tuple[int, int, cm.HandValue]]:
-    """Each hand by its place; hands that tie have the same one."""
+    """The place, number and value of each hand, best first; hands that tie share a place."""
     place = 1
     for group in comparison.ranking:
         for index in group:

@@ -20,15 +20,15 @@ from cardmath.cli.output import drawn, echo_json, echo_seed, random_seed, texts
     default=0,
     show_default=True,
     metavar="N",
-    help="How many community cards, put after each player's own.",
+    help="The number of board cards; they follow each player's hole cards.",
 )
 @dead_option("Cards that are not in the deck.")
 @seed_option
 @json_option
 def deal(cards: int, players: int, board: int, dead: str, seed: int | None, as_json: bool) -> None:
-    """Deal CARDS cards, 5 unless given, to each player from a shuffled deck.
+    """Deal CARDS cards (5 by default) to each player from a shuffled deck.
 
-    A player's cards are a line, which `cardmath showdown` can judge.
+    Each line has the cards of one player; `cardmath showdown` can evaluate them.
 
     \b
     cardmath deal
@@ -39,22 +39,22 @@ def deal(cards: int, players: int, board: int, dead: str, seed: int | None, as_j
     deck.remove(dead)
     deck.shuffle(drawn_seed)
     hands = [deck.deal(cards) for _ in range(players)]
-    community = deck.deal(board)
+    board_cards = deck.deal(board)
     if as_json:
         echo_json(
             {
                 "seed": drawn_seed,
                 "players": [texts(hand) for hand in hands],
-                "board": texts(community),
+                "board": texts(board_cards),
             }
         )
         return
     if seed is None:
         echo_seed(drawn_seed)
     for hand in hands:
-        click.echo(_line(hand + community))
+        click.echo(_line(hand + board_cards))
 
 
 def _line(cards: tuple[cm.Card, ...]) -> str:
-    """In colour for a person; plain letters for another program, whatever it can read."""
+    """The cards in colour on a terminal; in plain ASCII letters for another program."""
     return drawn(cards) if sys.stdout.isatty() else " ".join(texts(cards))

@@ -1,4 +1,4 @@
-"""`cardmath equity`: who wins how often."""
+"""`cardmath equity`: how often each player wins."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ if TYPE_CHECKING:
     from cardmath._equity.compute import Equity
 
 _WIDEST = 24
-"""How long the bar of the whole is, where a line has room for it."""
+"""The length of the bar for 100%, if the line has room for it."""
 
-_LONGEST_NUMBER = 30
-"""So many digits behind the first are read of a number: more than anything costs."""
+_GREATEST_EXPONENT = 30
+"""The greatest power of ten in a budget: far more than any exact answer costs."""
 
 
 def _read_budget(
     _ctx: click.Context, _parameter: click.Parameter, text: str | None
 ) -> int | Literal["default"] | None:
-    """Units of work, or no limit; click names the option where it is neither."""
+    """Read units of work, or `none` for no limit."""
     if text is None:
         return "default"
     if text.lower() == "none":
@@ -49,7 +49,7 @@ def _read_budget(
         units = Decimal(text)
     except InvalidOperation:
         units = Decimal("nan")
-    if not units.is_finite() or units.adjusted() > _LONGEST_NUMBER or units % 1:
+    if not units.is_finite() or units.adjusted() > _GREATEST_EXPONENT or units % 1:
         raise click.BadParameter(f"{text!r} is neither a number of units, such as 1e13, nor none")
     return int(units)
 
@@ -64,25 +64,25 @@ def _read_budget(
     type=click.Choice(["auto", "exact", "sample"]),
     default="auto",
     show_default=True,
-    help="All deals, or random ones; auto takes all where that is quick.",
+    help="Count all deals (exact) or random ones (sample); auto is exact if that is quick.",
 )
 @seed_option
 @click.option(
     "--budget",
     callback=_read_budget,
     metavar="UNITS",
-    help="What an exact answer may cost, in units of a nanosecond of one core, or none for no "
+    help="The most work for an exact answer, in nanoseconds of one core, or none for no "
     "limit.  [default: 4e9; 3.6e12 with --method exact]",
 )
 @click.option(
     "--error", type=float, help="Deal until no standard error is greater.  [default: 5e-4]"
 )
-@click.option("--samples", type=int, metavar="N", help="Deal so many times.")
-@click.option("--seconds", type=float, metavar="N", help="Deal so long.")
-@click.option("--combos", is_flag=True, help="Tell what each combination comes to.")
-@click.option("--categories", is_flag=True, help="Tell how often hands end in each category.")
-@click.option("--next-card", is_flag=True, help="Tell the equities after each next card.")
-@click.option("--explain", is_flag=True, help="Tell how the answer was found.")
+@click.option("--samples", type=int, metavar="N", help="The number of random deals.")
+@click.option("--seconds", type=float, metavar="N", help="The time to deal at random.")
+@click.option("--combos", is_flag=True, help="Show the equity of each combo.")
+@click.option("--categories", is_flag=True, help="Show how often each hand category occurs.")
+@click.option("--next-card", is_flag=True, help="Show the equities after each next card.")
+@click.option("--explain", is_flag=True, help="Say how the answer was computed.")
 @plot_option("the first player's equities, by starting hand,")
 @threads_option
 @cluster_options
@@ -110,7 +110,7 @@ def equity(
     as_csv: bool,
     as_json: bool,
 ) -> None:
-    """Tell who wins how often, with hands or ranges of hands, in hold'em or another game.
+    """Compute how often each player wins, with hands or ranges, in hold'em or another game.
 
     \b
     cardmath equity AhKh QQ+ --board Ks7h2d
@@ -163,32 +163,32 @@ def _show(answer: Equity, *, as_json: bool, as_csv: bool, combos: bool = False) 
     if as_csv:
         click.echo(answer.to_csv(), nl=False)
         return
-    if answer.counted is not None:  # there are no equities to draw bars of
+    if answer.counted is not None:  # interrupted: there are no equities to draw bars for
         echo_printed(answer)
         return
     widest = min(_WIDEST, room() - 2 - max(map(len, answer.lines()[1:])))
     echo_printed(answer, [f"  {_bar(player.equity, widest)}" for player in answer])
     for player in answer:
         if player.categories is not None:
-            _show_parts(f"{player.name} ends in", player.categories.items())
+            _show_shares(f"{player.name} ends in", player.categories.items())
         if combos and player.combos is not None:
             named = ((str(combo.hand) or "*", combo.equity) for combo in player.combos)
-            _show_parts(f"{player.name} by combination", named)
+            _show_shares(f"{player.name} by combo", named)
     if answer.next_cards is not None:
         named = ((str(card), after[0]) for card, after in answer.next_cards.items())
-        _show_parts(f"{answer.players[0].name} after each next card", named)
+        _show_shares(f"{answer.players[0].name} after each next card", named)
 
 
-def _show_parts(title: str, parts: Iterable[tuple[str, Fraction | float]]) -> None:
-    """A line for each, with its part of the whole and a bar."""
-    listed = list(parts)
+def _show_shares(title: str, shares: Iterable[tuple[str, Fraction | float]]) -> None:
+    """Print a line for each named share: its percentage and a bar."""
+    listed = list(shares)
     width = max(len(name) for name, _ in listed)
     widest = min(_WIDEST, room() - width - len("  100.000%  "))
     click.echo()
     echo_bold(title)
-    for name, part in listed:
-        click.echo(f"{name:{width}}  {100 * float(part):7.3f}%  {_bar(part, widest)}".rstrip())
+    for name, share in listed:
+        click.echo(f"{name:{width}}  {100 * float(share):7.3f}%  {_bar(share, widest)}".rstrip())
 
 
-def _bar(part: Fraction | float, widest: int) -> str:
-    return bar_block() * round(widest * float(part))
+def _bar(share: Fraction | float, widest: int) -> str:
+    return bar_block() * round(widest * float(share))

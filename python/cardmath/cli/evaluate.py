@@ -1,4 +1,4 @@
-"""`cardmath eval`: what a hand is worth, and what a spot of hold'em is."""
+"""`cardmath eval`: the value of a hand, or an analysis of two hole cards in hold'em."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ def evaluate(
     wild: tuple[str, ...],
     as_json: bool,
 ) -> None:
-    """Say what a hand of five or more cards is worth.
+    """Evaluate a hand of five or more cards.
 
-    CARDS are the cards of one hand, of which the best five count, or as many as the ordering
-    says. The exit status is 1 if the hand does not qualify.
+    CARDS are the cards of one hand. The best five count, or as many as the ordering says. The
+    exit status is 1 if the hand does not qualify.
 
-    Two cards are a player's in hold'em: what he has on the --board, what beats it, what can come,
-    and how often he wins against any two cards.
+    Two CARDS are hole cards in hold'em. The answer is their value on the --board, the hands that
+    beat it, the outs, and the equity against any two cards.
 
-    With --game they are a player's cards in that game, and each pot has a value, with the cards
-    that play.
+    With --game the CARDS are the hole cards of a player in that game. The hand has a value for
+    each pot, with the cards that play.
 
     \b
     cardmath eval 7h 7s 7d As Ac

@@ -1,4 +1,4 @@
-"""`cardmath games`: which games are played, and the rules of each."""
+"""`cardmath games`: the list of games, and the rules of each."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardmath._ranges.examples import how_typed
 from cardmath._rules.games import Game, GameTable, find_game
 from cardmath.cli.options import complete_game, csv_option, json_option
 from cardmath.cli.output import echo_json, echo_table
-from cardmath.cli.screen import broken, room
+from cardmath.cli.screen import room, wrapped
 
 _WIDTH = 78
 
@@ -20,9 +20,9 @@ _WIDTH = 78
 @csv_option
 @json_option
 def games(key: str | None, as_csv: bool, as_json: bool) -> None:
-    """List the games, or tell the rules of one.
+    """List the games, or show the rules of one.
 
-    What is told of one: what is dealt, what wins, and how a player's cards are typed.
+    For one game it shows what is dealt, what wins, and how to write a player's hole cards.
 
     \b
     cardmath games
@@ -38,20 +38,20 @@ def games(key: str | None, as_csv: bool, as_json: bool) -> None:
         typed = [{"text": text, "means": means} for text, means in how_typed(game)]
         echo_json({**game.to_dict(), "typed": typed})
     else:
-        _tell(game)
+        _echo_rules(game)
 
 
-def _tell(game: Game) -> None:
+def _echo_rules(game: Game) -> None:
     click.secho(game.name, bold=True)
     click.echo(textwrap.fill(game.rules, min(_WIDTH, room())))
     lines = [("deck", f"{len(game.deck)} cards"), ("plays", game.plain)]
     lines += [(name, f"by {ordering.key}") for name, ordering in game.pots]
-    _tell_rows("", lines)
-    _tell_rows("How a player's cards are typed", list(how_typed(game)))
+    _echo_rows("", lines)
+    _echo_rows("How a player's cards are typed", list(how_typed(game)))
 
 
-def _tell_rows(title: str, rows: list[tuple[str, str]]) -> None:
+def _echo_rows(title: str, rows: list[tuple[str, str]]) -> None:
     click.secho(f"\n{title}" if title else "", bold=True)
     width = max(len(name) for name, _ in rows)
-    for name, told in rows:
-        click.echo("\n".join(broken(f"{name:{width}}  {told}", indent=width + 2)))
+    for name, text in rows:
+        click.echo("\n".join(wrapped(f"{name:{width}}  {text}", indent=width + 2)))

@@ -1,4 +1,4 @@
-"""`cardmath history`: the programs that cardmath grew from, and their race."""
+"""`cardmath history`: the older programs on which cardmath is based, and their race."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _WIDTH = 78
 @json_option
 @click.pass_context
 def history(ctx: click.Context, as_csv: bool, as_json: bool) -> None:
-    """List the programs that cardmath grew from.
+    """List the older programs on which cardmath is based.
 
     \b
     cardmath history
@@ -46,22 +46,22 @@ def history(ctx: click.Context, as_csv: bool, as_json: bool) -> None:
 
 
 @history.command()
-@hands_option(MOST_HANDS, 10_000, "How many hands each of them judges.")
+@hands_option(MOST_HANDS, 10_000, "The number of hands that each program evaluates.")
 @seed_option
 @plot_option("the bars")
 @csv_option
 @json_option
 def race(hands: int, seed: int | None, plot: str | None, as_csv: bool, as_json: bool) -> None:
-    """Let all of them judge the same hands, beside the core.
+    """Time these programs and the core on the same hands.
 
-    They must agree which hand is better. The bars are hands a second, the memory of the tables
-    that values are looked up in, and lines of code.
+    All must agree which hands are better. The bars show hands a second, the memory of lookup
+    tables, and lines of code.
 
     \b
     cardmath history race
     cardmath history race --hands 100000 --seed 7
     """
-    with ProgressBar("Judging hands") as progress:
+    with ProgressBar("Evaluating hands") as progress:
         answer = run_race(hands, seed=seed, progress=progress)
     echo_table(answer, as_json=as_json, as_csv=as_csv)
     if not (as_json or as_csv):

@@ -1,4 +1,4 @@
-"""Options that several commands share; a short form means the same in all of them."""
+"""Options that several commands share. A short form means the same in all of them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Decorator = Callable[[Any], Any]
 def complete_game(
     _ctx: click.Context, _parameter: click.Parameter, typed: str
 ) -> list[CompletionItem]:
-    """The games whose key starts with what is typed, for a shell's completion."""
+    """The games whose key starts with the typed text, for completion in a shell."""
     return [
         CompletionItem(key, help=game.name)
         for key, game in GAMES.items()
@@ -44,7 +44,7 @@ def _complete_wild(
 
 
 def _ordering(_ctx: click.Context, _parameter: click.Parameter, key: str | None) -> Ordering:
-    """The ordering of a key; click names the option where there is none."""
+    """The ordering with a key."""
     try:
         return find_ordering(key or HIGH.key)
     except CardmathError as error:
@@ -58,14 +58,14 @@ def with_wild(ordering: Ordering, wild: tuple[str, ...]) -> Ordering:
 
 
 def _one_format(ctx: click.Context, _parameter: click.Parameter, wanted: bool) -> bool:
-    # Whichever of the two is processed second finds the first among the parameters.
+    # Click runs this once per option: the second of the two finds the first in `ctx.params`.
     if wanted and (ctx.params.get("as_json") or ctx.params.get("as_csv")):
         raise click.UsageError("--json and --csv exclude each other")
     return wanted
 
 
 def _picture(_ctx: click.Context, _parameter: click.Parameter, path: str | None) -> str | None:
-    """Refuse a wrong file name before the work starts."""
+    """Check the name of the picture before the work starts."""
     if path is not None:
         from cardmath.plots import picture_format
 
@@ -91,7 +91,7 @@ ordering_option = click.option(
     show_default=True,
     metavar="NAME",
     shell_complete=_complete_ordering,
-    help=f"What beats what: {', '.join(ORDERINGS)}.",
+    help=f"The ranking of hands: {', '.join(ORDERINGS)}.",
 )
 wild_option = click.option(
     "-w",
@@ -99,11 +99,11 @@ wild_option = click.option(
     multiple=True,
     metavar="WHAT",
     shell_complete=_complete_wild,
-    help="What is wild: deuces, joker, 'two jokers', bug, 'one-eyed jacks', 'suicide king' …; "
-    "again for more.",
+    help="Wild cards: deuces, joker, 'two jokers', bug, 'one-eyed jacks', 'suicide king' …; "
+    "repeat the option for more.",
 )
 given_option = click.option(
-    "--given", default="", metavar="CARDS", help="Cards that the hand, or player 1, has for sure."
+    "--given", default="", metavar="CARDS", help="Cards that the hand, or player 1, must have."
 )
 players_option = click.option(
     "-p",
@@ -111,10 +111,12 @@ players_option = click.option(
     type=click.IntRange(1),
     default=1,
     show_default=True,
-    help="How many players get cards.",
+    help="The number of players.",
 )
 seed_option = click.option(
-    "--seed", type=click.IntRange(0), help="Deal the same again; told if not given."
+    "--seed",
+    type=click.IntRange(0),
+    help="The same seed deals the same cards; a random one is printed.",
 )
 threads_option = click.option(
     "-t",
@@ -122,29 +124,35 @@ threads_option = click.option(
     type=click.IntRange(0, 512),
     default=0,
     metavar="N",
-    help="How many threads work; 0 is one for each core.",
+    help="The number of threads; 0 means one per core.",
 )
 game_option = click.option(
     "-g",
     "--game",
     metavar="GAME",
     shell_complete=complete_game,
-    help="Such as holdem, omaha, razz; `cardmath games` lists them.",
+    help="The game, such as holdem, omaha or razz; `cardmath games` lists them.",
 )
 
 
 def board_option(help_: str = "The cards on the board.") -> Decorator:
-    """The community cards."""
+    """The option for the board."""
     return click.option("-b", "--board", metavar="CARDS", help=help_)
 
 
 def dead_option(help_: str = "Cards that are out of play.") -> Decorator:
-    """The cards that nobody can hold."""
+    """The option for dead cards."""
     return click.option("-d", "--dead", default="", metavar="CARDS", help=help_)
 
 
 def hands_option(most: int | None, default: int, help_: str) -> Decorator:
-    """How many hands are dealt."""
+    """The option for the number of hands.
+
+    Args:
+        most: the greatest number that is accepted; None for any.
+        default: the number if the option is not used.
+        help_: the text of the help.
+    """
     return click.option(
         "-n",
         "--hands",
@@ -157,22 +165,30 @@ def hands_option(most: int | None, default: int, help_: str) -> Decorator:
 
 
 def plot_option(drawn: str) -> Decorator:
-    """A file to draw a picture into, besides the answer."""
+    """The option for a file to draw a picture into; the answer is printed too.
+
+    Args:
+        drawn: what the picture shows, for the help.
+    """
     return click.option(
         "--plot",
         type=click.Path(dir_okay=False),
         metavar="FILE",
         callback=_picture,
-        help=f"Draw {drawn} into a file too: .png, .svg, .pdf, .jpg or .webp.",
+        help=f"Also draw {drawn} into a file: .png, .svg, .pdf, .jpg or .webp.",
     )
 
 
 def cluster_options(command: Command) -> Command:
-    """Let a cluster do the work."""
+    """The options for running on a cluster."""
     scheduler = click.option(
-        "--scheduler", metavar="tcp://…", help="Let the workers of a Dask scheduler do it."
+        "--scheduler", metavar="tcp://…", help="Run on the workers of this Dask scheduler."
     )
     workers = click.option(
-        "--workers", type=int, default=0, metavar="N", help="Let N processes do it, as a cluster."
+        "--workers",
+        type=int,
+        default=0,
+        metavar="N",
+        help="Run on a local Dask cluster of N processes.",
     )
     return scheduler(workers(command))

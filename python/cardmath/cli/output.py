@@ -1,4 +1,4 @@
-"""What the commands have in common when they answer: cards in colour, JSON, complaints."""
+"""Output that the commands share: cards in colour, JSON, CSV, tables and error messages."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ _SHOWN_BEFORE = 40
 
 
 def plain_terminal() -> bool:
-    """Whether the user wants neither colours nor lines that are painted again and again.
+    """Whether to write neither colours nor lines that are redrawn.
 
-    See https://no-color.org; a terminal that is dumb, such as an editor's, can do neither.
+    The user can ask for this (https://no-color.org), and a dumb terminal cannot do either.
     """
     return bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") in ("dumb", "unknown")
 
 
 def echo_rich(*lines: RenderableType, soft_wrap: bool = False) -> None:
-    """Write what rich draws through click, which handles a closed pipe."""
-    # Loaded when something is drawn: the other commands start without it.
+    """Render with rich and write through click, which handles a closed pipe."""
+    # Imported here, so that other output starts faster.
     from rich.console import Console
 
     console = Console(highlight=False, soft_wrap=soft_wrap)
@@ -52,23 +52,23 @@ def echo_rich(*lines: RenderableType, soft_wrap: bool = False) -> None:
 
 
 def random_seed() -> int:
-    """A seed for what is dealt without one: a short one, for people to type."""
+    """A random seed of 32 bits: short enough to type."""
     return int.from_bytes(os.urandom(4))
 
 
 def echo_seed(seed: int) -> None:
-    """Tell with which seed cards were dealt, once they are."""
+    """Print the seed that was used, on standard error."""
     click.echo(f"cardmath: dealt with --seed {seed}", err=True)
 
 
 def echo_drawn(path: str) -> None:
-    """Tell that a picture was drawn."""
+    """Print that a picture was drawn, on standard error."""
     click.echo(f"cardmath: drew {path}", err=True)
 
 
 def echo_json(answer: dict[str, Any]) -> None:
-    """Write one object on a line of its own."""
-    import json  # people's answers start without it
+    """Write a JSON object on one line."""
+    import json  # here, so that other output starts faster
 
     click.echo(json.dumps(answer))
 
@@ -94,7 +94,7 @@ def echo_table(table: Table, *, as_json: bool, as_csv: bool) -> None:
 
 
 def drawn(cards: Iterable[Card]) -> str:
-    """The cards as they are drawn, red ones in red; letters where symbols cannot be written."""
+    """The cards with suit symbols, red suits in red; with letters if symbols cannot be written."""
     return " ".join(map(_drawn, cards))
 
 
@@ -106,12 +106,12 @@ def _drawn(card: Card) -> str:
 
 
 def bar_block() -> str:
-    """What bars are made of: a block, or a plain character where it cannot be written."""
+    """The character of bars: a block, or `#` if a block cannot be written."""
     return "█" if can_write("█") else "#"
 
 
 def can_write(symbols: str) -> bool:
-    """Whether standard output can be sent these characters."""
+    """Whether the encoding of standard output has these characters."""
     try:
         symbols.encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
@@ -120,12 +120,12 @@ def can_write(symbols: str) -> bool:
 
 
 def texts(cards: Iterable[Card]) -> list[str]:
-    """The cards as JSON has them."""
+    """The cards as text, for JSON."""
     return [str(card) for card in cards]
 
 
-def complaint(error: CardmathError) -> str:
-    """The message of an error, with its place marked under the text where it has one."""
+def error_text(error: CardmathError) -> str:
+    """The message of an error. If it has a position, the text follows with the place marked."""
     if isinstance(error, (ExpressionError, NumberTextError)):
         return f"{error.what}\n{marked(error.text, error.position, error.token)}"
     if isinstance(error, (CardTextError, RangeTextError, RepeatedCardError)):
@@ -137,10 +137,10 @@ def complaint(error: CardmathError) -> str:
 
 
 def marked(text: str, position: int, token: str) -> str:
-    """A line of a text with a place in it marked below, as compilers do.
+    """The line of a text with a position marked below it, as compilers do.
 
-    Of a long line only what is near is shown. Where nothing can be printed, the place is told by
-    number.
+    A long line is cut to the part near the position. If that part is blank or cannot be printed,
+    the position is given as a number.
     """
     start, end = text.rfind("\n", 0, position) + 1, text.find("\n", position)
     end = len(text) if end < 0 else end

@@ -1,4 +1,4 @@
-"""`cardmath 24 play`: the game on a screen, or in a pipe."""
+"""`cardmath 24 play`: the game on a terminal or in a pipe."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TextIO
 
 import click
 
-from cardmath.cli.output import complaint, drawn
+from cardmath.cli.output import drawn, error_text
 from cardmath.errors import CardmathError
 from cardmath.twenty_four import Game
 
@@ -19,25 +19,31 @@ _HELP = "type an answer such as 8/(3-8/3), or: hint, skip, quit"
 
 
 def play(game: Game, rounds: int | None, lines: TextIO) -> None:
-    """Play puzzles until they, or the lines, are at an end; then tell the score."""
+    """Play until the rounds or the input end, or the player quits; then print the score.
+
+    Args:
+        game: the game to play.
+        rounds: the number of puzzles; None for no limit.
+        lines: where the player's input comes from.
+    """
     if isinstance(lines, TextIOWrapper):
-        lines.reconfigure(errors="replace")  # what is no text is no answer either
+        lines.reconfigure(errors="replace")  # bytes that are not text become a wrong answer
     started = monotonic()
     try:
-        while _puzzle(game, lines) and (rounds is None or game.dealt < rounds):
+        while _play_puzzle(game, lines) and (rounds is None or game.dealt < rounds):
             game.next()
-    finally:  # the score is told after Ctrl-C too
+    finally:  # print the score after Ctrl-C too
         click.echo(_score(game, monotonic() - started))
 
 
-def _puzzle(game: Game, lines: TextIO) -> bool:
-    """Play one puzzle; tell whether to go on."""
+def _play_puzzle(game: Game, lines: TextIO) -> bool:
+    """Play one puzzle; return whether to go on."""
     numbers = " ".join(map(str, game.puzzle.numbers))
     cards = drawn(game.puzzle.cards)
     click.echo(f"{game.dealt}. {cards}  ({numbers})  {game.puzzle.level}")
     started = monotonic()
     while True:
-        line = _line(lines)
+        line = _read_line(lines)
         if line is None or line in ("quit", "q", "exit"):
             return False
         if line in ("skip", "s", "give up"):
@@ -47,8 +53,8 @@ def _puzzle(game: Game, lines: TextIO) -> bool:
             return True
 
 
-def _line(lines: TextIO) -> str | None:
-    """The next line that says something; None at the end."""
+def _read_line(lines: TextIO) -> str | None:
+    """Read the next line that is not blank; None at the end of the input."""
     while True:
         if lines.isatty():
             click.echo(PROMPT, nl=False)
@@ -61,7 +67,7 @@ def _line(lines: TextIO) -> str | None:
 
 
 def _reply(game: Game, line: str, seconds: float) -> bool:
-    """Answer what was typed; tell whether the puzzle is solved."""
+    """Respond to a line; return whether the puzzle is solved."""
     if line in ("help", "h", "?"):
         click.echo(f"  {_HELP}")
         return False
@@ -70,13 +76,13 @@ def _reply(game: Game, line: str, seconds: float) -> bool:
             click.echo(f"  {game.hint()}")
             return False
         worth = game.worth
-        found = game.answer(line)
+        result = game.answer(line)
     except CardmathError as error:
-        click.echo(f"cardmath: error: {complaint(error)}", err=True)
+        click.echo(f"cardmath: error: {error_text(error)}", err=True)
         return False
-    points = f", {worth} point{'s' if worth > 1 else ''} in {seconds:.0f} s" if found else ""
-    click.echo(f"  {found}{points}")
-    return bool(found)
+    points = f", {worth} point{'s' if worth > 1 else ''} in {seconds:.0f} s" if result else ""
+    click.echo(f"  {result}{points}")
+    return bool(result)
 
 
 def _score(game: Game, seconds: float) -> str:

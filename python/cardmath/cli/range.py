@@ -1,4 +1,4 @@
-"""`cardmath range`: what a range is, as a grid."""
+"""`cardmath range`: show a range as a grid."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from cardmath.cli.options import dead_option, json_option, plot_option
 from cardmath.cli.output import can_write, echo_drawn, echo_json, echo_rich, texts
 
 _WIDTH = 4
-_NONE = "·"
-_NO_SYMBOL = "."
+_NONE, _ASCII_NONE = "·", "."
+"""The mark of a class that is not in the range, and its replacement on an ASCII terminal."""
 
 
 @click.command()
 @click.argument("hands", nargs=-1, required=True, metavar="RANGE")
-@dead_option("Leave out hands that hold one of these.")
-@click.option("--combos", is_flag=True, help="List each hand with its weight.")
+@dead_option("Dead cards: combos that contain one are removed.")
+@click.option("--combos", is_flag=True, help="List each combo with its weight.")
 @plot_option("the grid")
 @json_option
 def range(  # noqa: A001
     hands: tuple[str, ...], dead: str, combos: bool, plot: str | None, as_json: bool
 ) -> None:
-    """Show which hands a range holds, and how many.
+    """Show which starting hands a range has, and count its combos.
 
-    The grid has pairs from corner to corner, suited hands above them and offsuit ones below. A
-    class that is not held wholly is shown as its share in percent. Quote a range: a shell has its
-    own uses for * ! and parentheses. docs/ranges.md has all of the notation.
+    The grid has pairs on the diagonal, suited hands above it and offsuit hands below. If only a
+    part of a class is in the range, its share is shown in percent. Quote a range, since shells
+    interpret * ! and parentheses. docs/ranges.md explains the notation.
 
     \b
     cardmath range "QQ+, AKs@50%"
@@ -57,39 +57,40 @@ def _listed(held: cm.Range) -> list[dict[str, object]]:
 
 
 def _summary(held: cm.Range) -> str:
-    weighed = "" if held.total == len(held) else f", {float(held.total):,.6g} by weight"
-    many = "combination" if len(held) == 1 else "combinations"
+    weight = "" if held.total == len(held) else f", {float(held.total):,.6g} by weight"
+    combos = "combo" if len(held) == 1 else "combos"
     return (
-        f"{len(held):,} {many} of {COMBINATIONS:,}{weighed}: {held.percent:.4g}% of hands\n"
+        f"{len(held):,} {combos} of {COMBINATIONS:,}{weight}: {held.percent:.4g}% of hands\n"
         f"{held.text or 'nothing'}"
     )
 
 
 def _draw_grid(held: cm.Range) -> None:
-    # Loaded when a grid is drawn: the other commands start without it.
+    # Imported here, so that other output starts faster.
     from rich.text import Text
 
-    none = _NONE if can_write(_NONE) else _NO_SYMBOL
+    none = _NONE if can_write(_NONE) else _ASCII_NONE
     ranks = RANKS[::-1]
     lines = [Text("  " + "".join(rank.center(_WIDTH) for rank in ranks).rstrip(), "bold")]
     for rank, row, shares in zip(ranks, classes(), held.grid().tolist(), strict=True):
         line = Text(f"{rank} ", "bold")
-        for each, share in zip(row, shares, strict=True):
-            line.append(_cell(class_name(*each), share, none).center(_WIDTH), _style(share))
+        for hand_class, share in zip(row, shares, strict=True):
+            cell = _cell(class_name(*hand_class), share, none)
+            line.append(cell.center(_WIDTH), _style(share))
         line.rstrip()
         lines.append(line)
     echo_rich(*lines, soft_wrap=True)
 
 
 def _cell(name: str, share: float, none: str) -> str:
-    """The name of a class that is held wholly; else its share."""
+    """The name of a class if all of it is in the range; else its share in percent."""
     if share in {0, 1}:
         return name if share else none
     return "<1%" if share < 1 / 100 else f"{min(int(100 * share + 1 / 2), 99)}%"
 
 
 def _style(share: float) -> str:
-    """The more is held, the more colour."""
+    """The style of a cell: the greater the share, the brighter its colour."""
     if not share:
         return "not bold dim"
     faint, full = (38, 50, 64), (47, 140, 90)

@@ -1,6 +1,6 @@
-"""Tables on a terminal: fitted to its width, without breaking a number.
+"""Fits text and tables to the width of the terminal, without breaking a number.
 
-A pipe gets tables as they are, however wide.
+In a pipe, tables keep their full width.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
 
     Side = Literal["left", "right"]
 
-__all__ = ["NARROWEST", "broken", "echo_bold", "echo_printed", "room"]
+__all__ = ["NARROWEST", "echo_bold", "echo_printed", "room", "wrapped"]
 
 NARROWEST = 40
-"""Tables are fitted to no fewer columns than these."""
+"""The least width in columns to which text and tables are fitted."""
 
 _GAP = 2
 _PIPE = 80
 
 
 def room(otherwise: int = _PIPE) -> int:
-    """How many columns a line may have: those of the terminal, where there is one."""
+    """The most columns of a line: the width of the terminal, or `otherwise` without a terminal."""
     from shutil import get_terminal_size
 
     if not _on_terminal():
@@ -41,13 +41,13 @@ def _on_terminal() -> bool:
 
 
 def echo_bold(text: str) -> None:
-    """Write a title in bold, broken between words where the terminal is narrow."""
-    for line in broken(text):
+    """Write a title in bold, wrapped to the width of the terminal."""
+    for line in wrapped(text):
         click.secho(line, bold=True)
 
 
-def broken(text: str, indent: int = 0) -> list[str]:
-    """The lines of a text, broken between words on a terminal; the later ones are indented."""
+def wrapped(text: str, indent: int = 0) -> list[str]:
+    """The lines of a text, wrapped on a terminal only; all but the first are indented."""
     from textwrap import wrap
 
     if not _on_terminal():
@@ -56,11 +56,11 @@ def broken(text: str, indent: int = 0) -> list[str]:
 
 
 def echo_printed(table: PrintedTable, ends: Sequence[str] = ()) -> None:
-    """Write a table for people, with a bold head.
+    """Print a table with bold headings, fitted to the terminal.
 
     Args:
-        table: what to write.
-        ends: what stands after each line, if the terminal is wide enough for the table.
+        table: the table to print.
+        ends: text to append to each line, if the terminal is wide enough for the table.
     """
     title, *lines = table.lines()
     echo_bold(title)
@@ -76,13 +76,15 @@ def echo_printed(table: PrintedTable, ends: Sequence[str] = ()) -> None:
 
 
 def _fitted(table: PrintedTable, width: int) -> Iterator[str]:
-    """The lines of a table in so many columns: words are wrapped, and numbers stay whole.
+    """The lines of a table in a given width: words are wrapped, numbers are not.
 
-    Where the numbers need more room, the table is written in parts one below the other; each part
-    starts with the first column, as pandas does it.
+    If the numbers do not fit, the columns are split into parts one below the other. Each part
+    starts with the first column, as in pandas.
     """
     columns = list(zip(table.header, *table.cells(), strict=True))
-    needs = [_least(cells, wraps=place < table.word_columns) for place, cells in enumerate(columns)]
+    needs = [
+        _least_width(cells, wraps=place < table.word_columns) for place, cells in enumerate(columns)
+    ]
     whole = max(map(len, columns[0]))
     needs[0] = max(needs[0], min(whole, width // 2))
     needs = [min(need, width) for need in needs]
@@ -96,24 +98,24 @@ def _fitted(table: PrintedTable, width: int) -> Iterator[str]:
 
 
 def _widened(needs: list[int], columns: Sequence[Sequence[str]], width: int) -> list[int]:
-    """The widths of columns, from the left as wide as they want to be while there is room."""
-    left, widths = width - sum(needs) - _GAP * (len(needs) - 1), []
+    """The widths of columns: from the left, each takes its full width while there is room."""
+    spare, widths = width - sum(needs) - _GAP * (len(needs) - 1), []
     for need, cells in zip(needs, columns, strict=True):
-        more = min(left, max(map(len, cells)) - need)
+        more = min(spare, max(map(len, cells)) - need)
         widths.append(need + more)
-        left -= more
+        spare -= more
     return widths
 
 
-def _least(cells: Sequence[str], *, wraps: bool) -> int:
-    """How narrow a column can be; a head is always broken between its words."""
+def _least_width(cells: Sequence[str], *, wraps: bool) -> int:
+    """The least width of a column; its heading can always be wrapped between words."""
     head, *body = cells
     words = chain(head.split(), *(cell.split() if wraps else [cell] for cell in body))
     return max(map(len, words), default=0)
 
 
 def _parts(needs: Sequence[int], width: int) -> list[list[int]]:
-    """Which columns stand side by side: the first in each part, the others as they fit."""
+    """The indices of the columns of each part: the first column, and as many others as fit."""
     parts, used = [[0]], needs[0]
     for place, need in enumerate(needs[1:], 1):
         if len(parts[-1]) > 1 and used + _GAP + need > width:
@@ -127,7 +129,7 @@ def _parts(needs: Sequence[int], width: int) -> list[list[int]]:
 def _rendered(
     columns: Sequence[Sequence[str]], widths: Sequence[int], sides: Sequence[Side]
 ) -> list[str]:
-    """The lines of columns side by side."""
+    """The lines of some columns side by side, rendered with rich."""
     from rich.console import Console
     from rich.table import Table as Grid
     from rich.text import Text

@@ -1,4 +1,4 @@
-"""`cardmath showdown`: judge the hands of a file."""
+"""`cardmath showdown`: evaluate the hands of a file."""
 
 from __future__ import annotations
 
@@ -26,21 +26,23 @@ BAD_INPUT = 2
     type=click.Choice(get_args(Layout)),
     default="auto",
     show_default=True,
-    help="How the file is laid out; for 'auto' a first line of ten cards means 'euler'.",
+    help="The layout of the file; 'auto' is 'euler' if the first line has ten cards.",
 )
-@click.option("--lenient", is_flag=True, help="Take long lines of the quiz and shared hole cards.")
+@click.option(
+    "--lenient", is_flag=True, help="Accept long lines of the quiz, and hole cards dealt twice."
+)
 @json_option
 @click.pass_context
 def showdown(ctx: click.Context, file: str, layout: Layout, lenient: bool, as_json: bool) -> None:
-    """Judge the hands of FILE, or of standard input if FILE is -.
+    """Evaluate the hands of FILE, or of standard input if FILE is -.
 
-    quiz: a player a line, two hole cards and the community cards that he saw; a blank line ends
-    the hand. Those with seven cards are judged, and the best are marked.
+    quiz: each line is a player's two hole cards, then the board cards until the player folded.
+    A blank line ends the hand. Players with seven cards are evaluated, and the best are marked.
 
-    euler: two players a line, five cards each; in the end it tells who won how often.
+    euler: each line has two players with five cards each. The last line counts their wins.
 
-    Results go out as hands are read. A bad line is named on standard error and its hand is left
-    out; the exit status is 2 then.
+    Results are printed as hands are read. Errors go to standard error; a hand with an error is
+    left out, and the exit status is 2.
 
     \b
     cardmath showdown hands.txt
@@ -53,39 +55,39 @@ def showdown(ctx: click.Context, file: str, layout: Layout, lenient: bool, as_js
         errors += 1
         click.echo(located(file, error), err=True)
 
-    reading = Reading(layout=layout, lenient=lenient, on_error=report)
+    options = _Options(layout=layout, lenient=lenient, on_error=report)
     answered = False
     with click.open_file(file, "rb") as opened:
         stream = cast(BufferedIOBase, opened)
-        answers = _objects(stream, reading) if as_json else _texts(stream, reading, tally)
+        answers = _objects(stream, options) if as_json else _texts(stream, options, tally)
         try:
             for answer in answers:
                 click.echo(answer, nl=False)
                 answered = True
-        finally:  # what was judged is told after Ctrl-C too
+        finally:  # print the counts after Ctrl-C too
             if tally.showdowns:
                 click.echo(str(tally))
     if errors:
         ctx.exit(BAD_INPUT)
     if not answered:
-        raise CardmathError(f"{_name(file)}: there is no hand in it")
+        raise CardmathError(f"{_name(file)}: the file has no hands")
 
 
-class Reading(TypedDict):
-    """How to read hands: what `judge` and `verdicts` take alike."""
+class _Options(TypedDict):
+    """The options that `judge` and `verdicts` share."""
 
     layout: Layout
     lenient: bool
     on_error: Callable[[ShowdownError], None]
 
 
-def _texts(stream: BufferedIOBase, reading: Reading, tally: Tally) -> Iterator[str]:
+def _texts(stream: BufferedIOBase, options: _Options, tally: Tally) -> Iterator[str]:
     write = _coloured if sys.stdout.isatty() else str
-    return verdicts(stream, tally=tally, write=write, **reading)
+    return verdicts(stream, tally=tally, write=write, **options)
 
 
 def _coloured(hand: QuizHand) -> str:
-    """The verdict for a terminal."""
+    """The lines of a hand, with the winners in colour."""
     lines = zip(str(hand).split("\n"), hand.players, strict=True)
     return "\n".join(
         click.style(line, fg="green", bold=True) if player.winner else line
@@ -93,9 +95,9 @@ def _coloured(hand: QuizHand) -> str:
     )
 
 
-def _objects(stream: BufferedIOBase, reading: Reading) -> Iterator[str]:
-    """The verdicts as JSON, an object a line."""
-    for hand in judge(lines_of(stream), **reading):
+def _objects(stream: BufferedIOBase, options: _Options) -> Iterator[str]:
+    """The hands as JSON, one object per line."""
+    for hand in judge(lines_of(stream), **options):
         players = hand.players
         winners = [player.number for player in players if player.winner]
         keys = {"line": hand.line, "winners": winners, "players": list(map(_player_keys, players))}
@@ -114,6 +116,6 @@ def _name(file: str) -> str:
 
 
 def located(file: str, error: ShowdownError) -> str:
-    """An error as compilers write it: file, line and column, what is wrong, the place marked."""
+    """An error as compilers write it: file, line, column, message, and the place marked."""
     picture = marked(error.text, error.column - 1, error.token)
     return f"{_name(file)}:{error.line}:{error.column}: error: {error.what}\n{picture}"

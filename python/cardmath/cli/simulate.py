@@ -1,4 +1,4 @@
-"""`cardmath simulate`: deal hands at random, count, and compare with the truth."""
+"""`cardmath simulate`: deal hands at random, and compare the counts with exact answers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("named", required=False, metavar="[GAME]", shell_complete=complete_game)
 @game_option
-@hands_option(MOST_HANDS, 1_000_000, "How many deals.")
+@hands_option(MOST_HANDS, 1_000_000, "The number of deals.")
 @players_option
 @given_option
 @board_option()
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     "--streets/--no-streets",
     default=True,
     show_default=True,
-    help="Judge hands on every street, or at the end alone.",
+    help="Evaluate hands on every street, or on the last one only.",
 )
 @plot_option("what was observed and expected, and how an estimate settled,")
 @threads_option
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     "--checkpoint",
     type=click.Path(dir_okay=False),
     metavar="FILE",
-    help="Keep what was counted in a file, and go on from there.",
+    help="Save the counts in a file, and resume from it.",
 )
 @click.option(
     "--checkpoint-every",
@@ -65,7 +65,7 @@ if TYPE_CHECKING:
     default=EVERY,
     metavar="SECONDS",
     show_default=True,
-    help="How often to write it.",
+    help="The time between two saves.",
 )
 @csv_option
 @json_option
@@ -89,10 +89,10 @@ def simulate(
     as_csv: bool,
     as_json: bool,
 ) -> None:
-    """Deal hands of GAME at random, judge and count them, and compare with what is exactly known.
+    """Deal hands of GAME at random, count their categories, and compare with the exact answer.
 
-    The game is five-card unless given; `cardmath games` lists them. It can be named without
-    --game too, as in: cardmath simulate holdem.
+    The default game is five-card; `cardmath games` lists all games. GAME can be given with or
+    without --game.
 
     \b
     cardmath simulate
@@ -103,7 +103,7 @@ def simulate(
     cardmath simulate --game stud --hands 1000000000000 --checkpoint stud.json
     """
     if named is not None and game is not None:
-        raise click.UsageError("the game is named twice: with --game and without")
+        raise click.UsageError("the game is given twice: with --game and without")
     game = named if game is None else game
     try:
         with ProgressBar("Dealing", "deals") as progress:

@@ -1,4 +1,4 @@
-"""`cardmath 24`: the 24 game and its relatives."""
+"""`cardmath 24`: the 24 game and related puzzles."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ _HELP = ("-h", "--help")
 _NEGATIVE = re.compile(r"-\d")
 
 
-class Puzzles(click.Group):
-    """Commands of which `solve` need not be named: `cardmath 24 6 6 5 2`."""
+class SolveByDefault(click.Group):
+    """A group whose default command is `solve`: `cardmath 24 6 6 5 2` works without its name."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Put `solve` where numbers or its options come first; a word is a command, or a typo."""
+        """Insert `solve` if numbers or options come first; a word is a command, or a typo."""
         for before, arg in zip(["", *args], args, strict=False):
-            if ctx.resilient_parsing:  # a shell asks what the rest of a word can be
+            if ctx.resilient_parsing:  # a shell completes a word
                 break
             if _NEGATIVE.match(arg) and not before.startswith("-"):
                 raise click.UsageError(
@@ -45,22 +45,23 @@ class Puzzles(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find a command; of an unknown one tell which is meant."""
+        """Find a command; for an unknown one suggest a known one."""
         if args[0] not in self.commands:
             close = get_close_matches(args[0], self.commands, 1)
-            meant = f"did you mean {close[0]}?" if close else f"{', '.join(self.commands)} are"
-            raise click.UsageError(f"{args[0]!r} is neither numbers nor a command; {meant}", ctx)
+            commands = f"the commands are {', '.join(self.commands)}"
+            hint = f"did you mean {close[0]}?" if close else commands
+            raise click.UsageError(f"{args[0]!r} is neither numbers nor a command; {hint}", ctx)
         return super().resolve_command(ctx, args)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Tell the options of `solve` too, since it need not be named."""
-        solving = [
+        """Show the options of `solve` too, since it is the default command."""
+        records = [
             record
             for option in self.commands[SOLVE].params
             if isinstance(option, click.Option) and (record := option.get_help_record(ctx))
         ]
         with formatter.section("Options for solving"):
-            formatter.write_dl(solving)
+            formatter.write_dl(records)
         super().format_options(ctx, formatter)
 
 
@@ -68,12 +69,12 @@ def _is_word(text: str) -> bool:
     return len(text) > 2 and text.isalpha()
 
 
-@click.group("24", cls=Puzzles)
+@click.group("24", cls=SolveByDefault)
 def twenty_four() -> None:
-    """Make 24, or another target, of some numbers, exactly.
+    """Make 24, or another target, from some numbers, in exact arithmetic.
 
-    Numbers are 8, 1/2 or cards such as 6h (an ace is 1; jack, queen and king are 11, 12, 13);
-    where a negative one comes, put -- before the numbers. Without a command they are solved.
+    Numbers are written 8, 1/2 or as cards such as 6h (an ace is 1; jack, queen and king are 11,
+    12 and 13). If one is negative, put -- before the numbers. The default command is solve.
 
     \b
     cardmath 24 6 6 5 2 --target 17
@@ -90,20 +91,20 @@ def _complete_level(_ctx: click.Context, _parameter: click.Parameter, typed: str
 
 
 target_option = click.option(
-    "--target", default="24", show_default=True, metavar="NUMBER", help="What is to be made."
+    "--target", default="24", show_default=True, metavar="NUMBER", help="The number to make."
 )
 operators_option = click.option(
-    "--operators", default="+-*/", show_default=True, help="Which may be used."
+    "--operators", default="+-*/", show_default=True, help="The operators that may be used."
 )
 distinct_option = click.option(
     "--distinct",
     type=click.Choice(["forms", "steps"]),
     default="forms",
     show_default=True,
-    help="Which solutions differ: 'steps' ignores such as times 1.",
+    help="Which solutions count as different; 'steps' ignores steps such as times 1.",
 )
 first_option = click.option(
-    "--first", type=click.IntRange(1), metavar="N", help="Show only so many, the easiest."
+    "--first", type=click.IntRange(1), metavar="N", help="Show only the N easiest."
 )
 level_option = click.option(
     "-l",
@@ -112,7 +113,7 @@ level_option = click.option(
     show_default=True,
     metavar="LEVEL",
     shell_complete=_complete_level,
-    help="How hard: easy, medium, hard, expert, or any.",
+    help="The difficulty: easy, medium, hard, expert, or any.",
 )
 
 
@@ -123,7 +124,7 @@ level_option = click.option(
 @operators_option
 @click.option("--steps", is_flag=True, help="Show each solution step by step.")
 @first_option
-@click.option("--why", is_flag=True, help="Without a solution tell the nearest values.")
+@click.option("--why", is_flag=True, help="If there is no solution, show the nearest values.")
 @json_option
 @click.pass_context
 def solve(
@@ -137,7 +138,7 @@ def solve(
     why: bool,
     as_json: bool,
 ) -> None:
-    """Find all solutions, a line each, the easiest first.
+    """Find all solutions, one per line, easiest first.
 
     The exit status is 1 if there is none.
     """
@@ -182,7 +183,7 @@ def _show(solutions: Iterable[Solution], *, steps: bool) -> None:
 def check(
     ctx: click.Context, expression: str, numbers: tuple[str, ...], target: str, as_json: bool
 ) -> None:
-    """Tell whether EXPRESSION makes the target of just these NUMBERS.
+    """Check whether EXPRESSION makes the target from exactly these NUMBERS.
 
     The exit status is 1 if it does not.
 
@@ -191,33 +192,47 @@ def check(
     """
     from cardmath import twenty_four as game
 
-    found = game.check(expression, " ".join(numbers), target)
+    result = game.check(expression, " ".join(numbers), target)
     if as_json:
-        echo_json(found.to_dict())
+        echo_json(result.to_dict())
     else:
-        click.echo(str(found))
-    ctx.exit(0 if found else NO)
+        click.echo(str(result))
+    ctx.exit(0 if result else NO)
 
 
 @twenty_four.command()
 @click.option(
-    "--numbers", default="1-13", show_default=True, help="What may come: 1-13 or 2,3,5,7."
+    "--numbers",
+    default="1-13",
+    show_default=True,
+    help="The numbers of which puzzles are made, such as 1-13 or 2,3,5,7.",
 )
-@click.option("--count", type=click.IntRange(1, 7), default=4, show_default=True, help="How many.")
+@click.option(
+    "--count",
+    type=click.IntRange(1, 7),
+    default=4,
+    show_default=True,
+    help="The number of numbers in a puzzle.",
+)
 @target_option
 @click.option(
-    "--targets", metavar="A-B", help="Count what can be solved for each of these targets."
+    "--targets", metavar="A-B", help="Count the solvable puzzles for each of these targets."
 )
 @distinct_option
 @operators_option
-@click.option("--list", "listed", is_flag=True, help="List the puzzles: solutions and the easiest.")
+@click.option(
+    "--list",
+    "listed",
+    is_flag=True,
+    help="List the puzzles with their number of solutions and the easiest one.",
+)
 @click.option(
     "--only",
     type=click.Choice(["fractions", "single", "unsolvable"]),
-    help="List only those that need fractions, have one solution, or none.",
+    help="List only the puzzles that need fractions, have one solution, or have none.",
 )
-@click.option("--hardest", type=click.IntRange(1), metavar="N", help="List the N hardest.")
-@plot_option("what can be solved by target")
+@click.option("--hardest", type=click.IntRange(1), metavar="N", help="List the N hardest puzzles.")
+@plot_option("the solvable puzzles by target")
 @csv_option
 @json_option
 def survey(
@@ -234,7 +249,7 @@ def survey(
     as_csv: bool,
     as_json: bool,
 ) -> None:
-    """Solve all puzzles of so many numbers.
+    """Solve all puzzles with a given number of numbers.
 
     \b
     cardmath 24 survey
@@ -292,7 +307,7 @@ def _by_target(
 
 
 def _values(text: str) -> list[str]:
-    """Numbers as `1-13` or `2,3,5`."""
+    """Read numbers such as `1-13` or `2,3,5`; the library parses each of them."""
     first, dash, last = text.partition("-")
     if dash and first.isdecimal() and last.isdecimal():
         return [str(number) for number in _range(text)]
@@ -304,10 +319,10 @@ def _range(text: str) -> range:
     short = len(text) < 30 and first.isdecimal() and first.isascii()
     if not short or not (last or first).isdecimal() or not last.isascii():
         raise CardmathError(f"{text[:60]!r} is not a range of numbers: write one as 0-100")
-    whole = range(int(first), int(last or first) + 1)
-    if not 0 < len(whole) <= 100_000:
-        raise CardmathError(f"{text!r} has {max(0, len(whole)):,} numbers: 1 to 100,000 are taken")
-    return whole
+    numbers = range(int(first), int(last or first) + 1)
+    if not 0 < len(numbers) <= 100_000:
+        raise CardmathError(f"{text!r} has {len(numbers):,} numbers: 1 to 100,000 are accepted")
+    return numbers
 
 
 @twenty_four.command()
@@ -337,8 +352,8 @@ def deal(level: str, seed: int | None, as_json: bool) -> None:
 @click.option(
     "--target", type=click.IntRange(1), metavar="NUMBER", help="100 to 999; drawn if not given."
 )
-@click.option("--large", type=click.IntRange(0, 4), help="How many large numbers are drawn.")
-@click.option("--games", type=click.IntRange(1), help="Draw so many games and sum them up.")
+@click.option("--large", type=click.IntRange(0, 4), help="The number of large numbers to draw.")
+@click.option("--games", type=click.IntRange(1), help="Draw this many games and summarize them.")
 @seed_option
 @click.option("--steps", is_flag=True, help="Show each way step by step.")
 @first_option
@@ -357,10 +372,10 @@ def countdown(
     as_csv: bool,
     as_json: bool,
 ) -> None:
-    """Play the numbers round of Countdown: make a target of some of the numbers.
+    """Play the numbers round of Countdown: make a target from some of the numbers.
 
-    Each step makes a positive whole number. Without NUMBERS a game is drawn. The exit status is
-    1 if the target cannot be made and the nearest value is shown.
+    Each step must make a positive whole number. Without NUMBERS a game is drawn. If the target
+    cannot be made, the nearest value is shown and the exit status is 1.
 
     \b
     cardmath 24 countdown 25 50 75 100 3 6 --target 952
@@ -407,13 +422,13 @@ def _verdict(drawn: str, answer: Countdown) -> str:
 
 @twenty_four.command()
 @level_option
-@click.option("-r", "--rounds", type=click.IntRange(1), help="End after so many puzzles.")
+@click.option("-r", "--rounds", type=click.IntRange(1), help="The number of puzzles to play.")
 @seed_option
 def play(level: str, rounds: int | None, seed: int | None) -> None:
-    """Play: cards are dealt, you make 24 of them.
+    """Play the game: make 24 from the cards that are dealt.
 
-    Type an answer such as 8/(3-8/3), or hint, skip, or quit. A puzzle is worth three points, a
-    hint costs one. Works in a pipe too.
+    Type an answer such as 8/(3-8/3), or hint, skip or quit. A puzzle is worth three points, and
+    each hint costs one. The input can come from a pipe.
     """
     from cardmath.cli.playing import play as run
     from cardmath.twenty_four import Game
