@@ -1,1 +1,1 @@
-"""Benchmarks: cardmath beside its peers, on the same hands, in one run."""
+"""Benchmarks of cardmath and of other libraries, on the same hands in the same run."""

@@ -1,4 +1,4 @@
-"""`make bench`: measure everything, and write it down."""
+"""`make bench`: run all benchmarks, and write benches/results.md."""
 
 from pathlib import Path
 
@@ -24,21 +24,11 @@ RESULTS = Path(__file__).parent / "results.md"
 
 
 def main() -> None:
-    """Measure, print and keep the tables."""
+    """Measure, print the tables, and write them to a file."""
     benches = (
-        *(
-            array_ways,
-            array_peers,
-            small_arrays,
-            memory,
-            orderings,
-            up_to_suits,
-            censuses,
-            equities,
-            games,
-            simulations,
-        ),
-        *(scalar_calls, where_types_live, twenty_four, whole_processes),
+        *(array_ways, array_peers, small_arrays, memory, orderings, up_to_suits, censuses),
+        *(equities, games, simulations, scalar_calls, where_types_live, twenty_four),
+        whole_processes,
     )
     tables = [bench.measure() for bench in benches]
     text = "\n".join([f"# Measured by `make bench`\n\n{machine()}\n", *tables])
@@ -46,5 +36,5 @@ def main() -> None:
     print(text)
 
 
-if __name__ == "__main__":  # workers of Dask begin with this file too
+if __name__ == "__main__":  # Dask's worker processes import this file too
     main()

@@ -1,6 +1,6 @@
-"""Arrays of seven-card hands: what each way of asking costs, with each set of instructions.
+"""Arrays of seven-card hands: the cost of each kind of input, with each instruction set.
 
-The instructions are chosen once for each process, so each set is measured in one of its own.
+A process chooses its instruction set once, so each set is measured in a process of its own.
 """
 
 import json
@@ -31,7 +31,7 @@ WANTED = {
 
 
 def ways() -> dict[str, tuple[Callable[[Any], Any], Any]]:
-    """What is called with what. Answers are written where they were before, where that can be."""
+    """The calls to measure, with their arguments. Where possible, they reuse the array `out`."""
     ids = random_ids(HANDS, 7)
     out = np.zeros(HANDS, np.uint16)
     masks, wide = cm.masks(ids), np.repeat(ids, 2, axis=1)
@@ -55,7 +55,7 @@ def ways() -> dict[str, tuple[Callable[[Any], Any], Any]]:
 
 
 def measured_here() -> dict[str, float]:
-    """Hands a second by each way, with the instructions of this process; all must agree."""
+    """The hands per second of each call in this process; all answers must agree."""
     all_ways = ways()
     truth = cm.strengths(all_ways[CHECKED][1])
     works: list[Work] = []
@@ -69,7 +69,7 @@ def measured_here() -> dict[str, float]:
             assert np.array_equal(answer, truth), name
         works.append((call, [cards]))
     hands = [len(cards) for _, cards in all_ways.values()]
-    found = [rate * many for rate, many in zip(rates(works, ROUNDS), hands, strict=True)]
+    found = [rate * count for rate, count in zip(rates(works, ROUNDS), hands, strict=True)]
     return dict(zip(all_ways, found, strict=True))
 
 
@@ -80,7 +80,7 @@ def _are_categories(found: Any, strengths: Any) -> bool:  # noqa: ANN401
 
 
 def measure() -> str:
-    """The table of rates, a column for each set of instructions."""
+    """The table of rates, with a column for each instruction set."""
     found = {}
     for name in SETS:
         progress(f"arrays with {name}")
@@ -103,11 +103,11 @@ def _cell(way: str, name: str, found: dict[str, float] | None) -> str:
 
 
 def _costs(best: dict[str, float]) -> str:
-    """What the checks cost, in words."""
+    """A sentence about the cost of the checks."""
     checked, unchecked = (1e9 / best[way] for way in (CHECKED, UNCHECKED))
     return (
-        f"\nWith the fastest set a hand of ids takes {checked:.2f} ns, of which the checks are "
-        f"{checked - unchecked:.2f}. Masks are always checked.\n"
+        f"\nWith the fastest instruction set a hand of ids takes {checked:.2f} ns; the checks are "
+        f"{checked - unchecked:.2f} ns of it. Masks are always checked.\n"
     )
 
 

@@ -1,4 +1,4 @@
-"""How long a census takes: all hands of a size, counted by category."""
+"""The time of a census: all hands of a size, counted by hand category."""
 
 import time
 from itertools import combinations, islice
@@ -12,7 +12,7 @@ from benches.harness import progress, table
 ROUNDS = 7
 SAMPLE = 200_000
 
-# The question, the royal flushes (golden/strengths.txt has the sources), and what is wanted.
+# Cards, given cards, the number of royal flushes (golden/strengths.txt has the sources), the goal.
 QUESTIONS = [
     (5, "", 4, ""),
     (6, "", 188, ""),
@@ -23,7 +23,7 @@ QUESTIONS = [
 
 
 def measure() -> str:
-    """The table of times, and what the same would take hand by hand from Python."""
+    """The table of times, and the time that evaluating each hand from Python would take."""
     progress("censuses")
     rows = []
     for cards, given, royals, wanted in QUESTIONS:
@@ -31,14 +31,14 @@ def measure() -> str:
         census = cm.census(cards, given=given)
         question = f"`census({cards})`" if not given else f"`census({cards}, given='{given}')`"
         pace = f"{census.total / one / 1e6:,.0f}"
-        judged = f"{census.classes:,}"
-        rows.append([question, judged, _ms(one), _ms(two), pace, wanted])
+        evaluated = f"{census.classes:,}"
+        rows.append([question, evaluated, _ms(one), _ms(two), pace, wanted])
     rows.append(_as_arrays())
     rows.append(_by_hand())
-    heads = ["what", "hands judged", "ms", "two threads", "million hands a second", "wanted"]
-    return table("Censuses: all hands judged and counted", heads, rows) + (
-        "\nA census judges each hand up to suits once, and counts it as often as it comes; "
-        "the last two lines judge every one of the 133,784,560 hands of seven.\n"
+    heads = ["what", "hands evaluated", "ms", "two threads", "million hands a second", "wanted"]
+    return table("Censuses: all hands evaluated and counted", heads, rows) + (
+        "\nA census evaluates one hand of each class up to suits, and counts it as often as the "
+        "class has hands; the last two lines evaluate all 133,784,560 hands of seven cards.\n"
     )
 
 
@@ -57,7 +57,7 @@ def _seconds(cards: int, given: str, royals: int, threads: int) -> float:
 
 
 def _as_arrays() -> list[str]:
-    """Judging all hands as masks, in blocks. Neither making them nor counting is timed."""
+    """Evaluate all hands as masks, in blocks. Making and counting them is not timed."""
     taken = {1: 0.0, 2: 0.0}
     tally = np.zeros(cm.HIGH.strengths + 1, np.int64)
     for masks in all_sevens():
@@ -76,7 +76,7 @@ def _as_arrays() -> list[str]:
 
 
 def _by_hand() -> list[str]:
-    """The time that all hands would take at the pace of the first."""
+    """The time that all hands would take at the pace of the first ones."""
     start = time.perf_counter()
     for hand in islice(combinations(cm.Deck(), 7), SAMPLE):
         cm.strength(hand)

@@ -1,4 +1,4 @@
-"""How long it takes to tell who wins how often, beside the peers; two threads."""
+"""The time to compute equities in hold'em, beside other libraries, with two threads."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -13,7 +13,7 @@ from benches.peers import versions
 
 ROUNDS = 15
 ENOUGH = 1.0
-"""So many seconds of rounds are enough for one question."""
+"""After this many seconds, no more rounds are run for a question."""
 
 THREADS = 2
 SEED = 1
@@ -24,18 +24,18 @@ Equities = list[float]
 
 
 class Question(NamedTuple):
-    """Ranges, a board, and how soon the answer is wanted."""
+    """Ranges and a board, with a goal for the time."""
 
     ranges: Sequence[str]
     board: str
     wanted: str
     method: str = "exact"
     ompeval: bool = True
-    """Whether OMPEval comes to an end."""
+    """Whether OMPEval answers the question in reasonable time."""
 
     @property
     def text(self) -> str:
-        """The question, for people."""
+        """The question as text."""
         board = f" on {self.board}" if self.board else ""
         how = f", to {ERROR:.0e}" if self.method == "sample" else ""
         return f"{' v '.join(self.ranges)}{board}{how}"
@@ -60,15 +60,16 @@ QUESTIONS = [
 
 
 def measure() -> str:
-    """The table of times beside the peers and what is wanted."""
+    """The table of times, with the goals."""
     heads = ["question", "cardmath", "wanted", "OMPEval", "poker-equity", "work"]
     rows = [_row(question) for question in QUESTIONS]
     rows.append(_matrix())
     note = (
-        "Best of several rounds. OMPEval by pokerfast; of random deals it waits for the first "
-        "player's error, we for everybody's. A dash: it has no way to it, or does not end.\n"
+        "Best of several rounds. OMPEval is called through pokerfast; with random deals it waits "
+        "for the first player's standard error, cardmath for that of all players. A dash: the "
+        "library cannot answer the question, or takes too long.\n"
     )
-    title = f"Who wins how often, {THREADS} threads"
+    title = f"Equities in hold'em, {THREADS} threads"
     return table(title, heads, rows) + f"\n{note}\n{versions()}"
 
 
@@ -92,7 +93,7 @@ def _row(question: Question) -> list[str]:
 
 
 def _matrix() -> list[str]:
-    """All starting hands against all, counted and not read from the cache."""
+    """All starting hands against all, computed and not read from the cache."""
     progress("all starting hands against all")
     with TemporaryDirectory() as folder:
         start = time.perf_counter()
@@ -114,7 +115,7 @@ def _ours(question: Question) -> tuple[Equities, str]:
             error=ERROR,
         )
     except cm.CardmathError:
-        return [], "no exact way to it yet"
+        return [], "not possible exactly"
     return [float(player.equity) for player in answer], answer.plan.split(", ")[0].removeprefix(
         "exact: "
     )
@@ -134,8 +135,8 @@ def _ompeval(question: Question) -> Equities | None:
 
 
 def _poker_equity(question: Question) -> Equities | None:
-    """It walks hands, not ranges."""
-    if any(len(held) != 4 for held in question.ranges):
+    """The peer takes single hands, not ranges."""
+    if any(len(text) != 4 for text in question.ranges):
         return None
     cards = " ".join(map(str, cm.Hand(question.board)))
     found = import_module("poker_equity").exact_from_text("holdem", question.ranges, cards)
@@ -143,7 +144,7 @@ def _poker_equity(question: Question) -> Equities | None:
 
 
 def best_of(work: Callable[[], object]) -> float:
-    """Seconds of the best of several rounds, fewer where each takes long."""
+    """The seconds of the best of several rounds; fewer rounds if each takes long."""
     best, started = float("inf"), time.perf_counter()
     for _ in range(ROUNDS):
         start = time.perf_counter()

@@ -1,4 +1,4 @@
-"""How long it takes to tell who wins how often in other games, beside the peer; two threads."""
+"""The time to compute equities in other games, beside poker-equity, with two threads."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -14,7 +14,7 @@ SEED = 1
 DEALS = 1_000_000
 TOLERANCE = 1e-9
 SIGMAS = 6
-"""Random deals may be so many of their standard errors off."""
+"""How many standard errors two sampled answers may differ by."""
 
 _NAMES = {
     "omaha": "omaha",
@@ -25,13 +25,13 @@ _NAMES = {
     "razz": "razz",
     "badugi": "badugi",
 }
-"""What the peer calls our games."""
+"""The peer's names of the games."""
 
 Equities = list[float]
 
 
 class Question(NamedTuple):
-    """Hands at a game, how they are to be answered, and how soon."""
+    """Hands in a game, how to compute their equity, and a goal for the time."""
 
     game: str
     hands: Sequence[str]
@@ -42,7 +42,7 @@ class Question(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The question, for people."""
+        """The question as text."""
         board = f" on {self.board}" if self.board else ""
         deals = "" if self.samples is None else f", {self.samples:,} deals"
         error = "" if self.error is None else f", to {self.error:.0e}"
@@ -64,14 +64,14 @@ QUESTIONS = [
 
 
 def measure() -> str:
-    """The table of times beside the peer and what is wanted."""
+    """The table of times, with the goals."""
     heads = ["question", "cardmath", "wanted", "poker-equity", "work"]
     rows = [_row(question) for question in QUESTIONS]
     note = (
         "Best of several rounds. The answers agree: exact ones, and random ones within "
         f"{SIGMAS} standard errors. A dash: the peer has no ranges.\n"
     )
-    title = f"Who wins how often in other games, {THREADS} threads"
+    title = f"Equities in other games, {THREADS} threads"
     return table(title, heads, rows) + f"\n{note}\n{versions()}"
 
 
@@ -97,7 +97,7 @@ def _row(question: Question) -> list[str]:
 
 
 def _check(question: Question, answer: cm.Equity) -> None:
-    """All that is won is shared; random deals are as many, or as near, as was asked for."""
+    """The equities must add up to 1, and the sample must be as large or precise as required."""
     assert abs(sum(float(player.equity) for player in answer) - 1) < TOLERANCE, question
     if question.samples is not None:
         assert answer.total == question.samples, question
@@ -118,7 +118,7 @@ def _ours(question: Question) -> cm.Equity:
 
 
 def _theirs(question: Question) -> Equities | None:
-    """It walks hands, not ranges."""
+    """The peer takes single hands, not ranges."""
     if question.error is not None:
         return None
     peer = import_module("poker_equity")

@@ -1,4 +1,4 @@
-"""Timing calls, and a table of what was measured."""
+"""Times calls and processes, and writes tables of the results."""
 
 import gc
 import os
@@ -16,14 +16,14 @@ ROUNDS = 15
 
 
 Work = tuple[Callable[[Any], object], Sequence[object]]
-"""A call, and the arguments that it is timed on, one after the other."""
+"""A function, and the arguments with which it is called one after the other."""
 
 
 def rates(works: Sequence[Work], rounds: int = ROUNDS) -> list[float]:
-    """Calls a second of each, one at a time from a plain loop: the best of several rounds.
+    """The calls per second of each function, called in a plain loop: the best of several rounds.
 
-    The loop itself is in it, as it is in everybody's program. The contenders take turns, and the
-    best round is the one that the rest of the machine disturbed least.
+    The time of the loop is included. The functions take turns in each round, and the best round is
+    the one that other processes disturbed least.
     """
     best = [float("inf")] * len(works)
     gc.disable()
@@ -43,21 +43,21 @@ def _seconds_of_calls(call: Callable[[Any], object], arguments: Sequence[object]
 
 
 def seconds(command: Sequence[str]) -> float:
-    """Seconds that a whole process takes: the median of several runs.
+    """The seconds that a whole process takes: the median of several runs.
 
-    Modules are compiled once, by the first of them: so they are where the package is installed.
+    The first run compiles the modules to bytecode, as installing the package does.
     """
     runs = []
-    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     for _ in range(ROUNDS):
         start = time.perf_counter()
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=kept)
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=env)
         runs.append(time.perf_counter() - start)
     return sorted(runs)[ROUNDS // 2]
 
 
 def machine() -> str:
-    """The processor, system and versions that figures belong to."""
+    """The processor, the system and the versions with which the figures were measured."""
     cpuinfo = Path("/proc/cpuinfo")
     lines = cpuinfo.read_text().splitlines() if cpuinfo.exists() else []
     names = [line.split(":")[1].strip() for line in lines if line.startswith("model name")]
@@ -75,5 +75,5 @@ def table(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> st
 
 
 def progress(what: str) -> None:
-    """Say on standard error what is being measured."""
+    """Print on standard error what is being measured."""
     print(f"measuring {what} …", file=sys.stderr)

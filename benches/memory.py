@@ -1,7 +1,7 @@
-"""How much memory judging takes beside its input and its output.
+"""The memory that evaluating arrays takes, beside the input and the output.
 
-A process makes both, tells by how much its peak grows, and ends. Linux keeps that peak for the
-process itself; what `resource` tells begins with that of the process which started this one.
+A process makes both arrays, evaluates the hands, and prints by how much its peak memory grew. It
+reads the peak from /proc: `resource.getrusage` would start from the peak of the parent process.
 """
 
 import subprocess
@@ -14,7 +14,7 @@ HANDS = 4_000_000
 MOST = 16 * 1024
 STATUS = Path("/proc/self/status")
 
-# What is judged, made without anything beside it, and with how many threads.
+# How each input is made without temporary arrays, and the number of threads.
 CASES = {
     "uint8 ids": ("np.empty((hands, 7), np.uint8)", 1),
     "uint8 ids, two threads": ("np.empty((hands, 7), np.uint8)", 2),
@@ -39,18 +39,18 @@ PROGRAM = """if True:
 
 
 def measure() -> str:
-    """The table of KiB."""
+    """The table of memory in KiB."""
     progress("memory")
     rows = []
     for what, (cards, threads) in CASES.items():
         program = PROGRAM.format(hands=HANDS, cards=cards, threads=threads)
         command = [sys.executable, "-c", program]
         if not STATUS.exists():
-            rows.append([what, "not told by this system", "< 16 MiB"])
+            rows.append([what, "not known on this system", "< 16 MiB"])
             continue
         run = subprocess.run(command, check=True, stdout=subprocess.PIPE)
         grown = int(run.stdout)
         assert grown < MOST, (what, grown)
         rows.append([what, f"{grown:,} KiB", "< 16 MiB"])
-    title = f"Peak memory of judging {HANDS:,} hands of seven, beside input and output"
+    title = f"Peak memory of evaluating {HANDS:,} hands of seven, beside input and output"
     return table(title, ["what", "more", "wanted"], rows)

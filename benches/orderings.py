@@ -1,4 +1,4 @@
-"""Arrays of hands in every ordering, and with wild cards, on one thread."""
+"""Arrays of hands in every ordering and with wild cards, on one thread."""
 
 import pickle
 import time
@@ -18,7 +18,7 @@ WILD = ["deuces", "joker", "two jokers", "bug"]
 
 
 def orderings() -> Iterator[tuple[cm.Ordering, int, int]]:
-    """Each with the number of cards, and with what is wanted in millions a second."""
+    """Each ordering, its number of cards, and the goal in million hands per second."""
     for ordering in ORDERINGS.values():
         if ordering is not cm.HIGH:
             yield ordering, 4 if ordering is cm.BADUGI else 7, WANTED
@@ -27,8 +27,8 @@ def orderings() -> Iterator[tuple[cm.Ordering, int, int]]:
 
 
 def measure() -> str:
-    """The table of rates, and of how long it takes to make the tables."""
-    rows = [_row(*asked) for asked in orderings()]
+    """The table of rates, with the time to build the lookup tables."""
+    rows = [_row(*case) for case in orderings()]
     heads = ["million hands a second", "cards", "ids", "masks", "wanted", "tables made in"]
     return table("Orderings and wild cards, one thread", heads, rows)
 
@@ -36,9 +36,9 @@ def measure() -> str:
 def _row(ordering: cm.Ordering, cards: int, wanted: int) -> list[str]:
     progress(ordering.name)
     start = time.perf_counter()
-    again = pickled(ordering).strengths if ordering.key not in ORDERINGS else ordering.strengths
+    strengths = copied(ordering).strengths if ordering.key not in ORDERINGS else ordering.strengths
     made = 1000 * (time.perf_counter() - start)
-    assert again == ordering.strengths
+    assert strengths == ordering.strengths
     rng = np.random.default_rng(7)
     deck = np.array([card.id for card in ordering.deck], np.uint8)
     ids = np.ascontiguousarray(rng.permuted(np.tile(deck, (HANDS, 1)), axis=1)[:, :cards])
@@ -57,6 +57,6 @@ def _row(ordering: cm.Ordering, cards: int, wanted: int) -> list[str]:
     return [ordering.name, str(cards), *found, f"≥ {wanted}", f"{made:.0f} ms"]
 
 
-def pickled(ordering: cm.Ordering) -> cm.Ordering:
-    """The same declared anew, without tables."""
+def copied(ordering: cm.Ordering) -> cm.Ordering:
+    """A copy of an ordering, without lookup tables."""
     return pickle.loads(pickle.dumps(ordering))  # type: ignore[no-any-return]

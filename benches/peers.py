@@ -1,4 +1,4 @@
-"""The peers, and how each is asked what a hand is worth."""
+"""The other libraries, and how each evaluates hands."""
 
 import ctypes
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -21,19 +21,19 @@ Ids = NDArray[np.uint8]
 
 
 class Contender(NamedTuple):
-    """A way to the strength of a hand: what it is given, and what it calls."""
+    """A way to evaluate one hand: how its input is made from text, and the function to call."""
 
     name: str
     given: Callable[[str], object]
     call: Callable[[Any], Any]
     sign: int = 1
-    """1 where greater is stronger, -1 where smaller is."""
+    """1 if a greater value is stronger, -1 if a smaller one is."""
     share: int = 1
-    """Of how many hands one is enough for a slow peer."""
+    """A slow library evaluates only one of this many hands."""
 
 
 class Crowd(NamedTuple):
-    """A way to the strengths of many hands in one call."""
+    """A way to evaluate many hands in one call; the fields are those of `Contender`."""
 
     name: str
     given: Callable[[Ids], Any]
@@ -48,17 +48,17 @@ def words(text: str) -> list[str]:
 
 
 def joined(text: str) -> str:
-    """The cards of a hand, with nothing between."""
+    """The cards of a hand, without spaces."""
     return text.replace(" ", "")
 
 
 def peers() -> list[Contender]:
-    """The ways of the peers that are installed, one hand a call."""
+    """The installed libraries, with one hand per call."""
     return list(_of_those_installed(_ONE_BY_ONE))
 
 
 def crowds() -> list[Crowd]:
-    """The ways of the peers that are installed and take many hands a call."""
+    """The installed libraries that take many hands per call."""
     return list(_of_those_installed(_CROWDS))
 
 
@@ -71,21 +71,21 @@ def _of_those_installed(ways: dict[str, Callable[[ModuleType], list[Any]]]) -> I
 
 
 def versions() -> str:
-    """Who is compared with, and who is missing."""
+    """The versions of the libraries, and the names of those that are not installed."""
     found, missing = [], []
     for package in PACKAGES:
         try:
             found.append(f"{package} {version(package)}")
         except PackageNotFoundError:
             missing.append(package)
-    absent = f" Not installed here, and so not measured: {', '.join(missing)}." if missing else ""
+    absent = f" Not installed, and so not measured: {', '.join(missing)}." if missing else ""
     return f"Peers: {', '.join(found)}.{absent}\n"
 
 
 def assert_same_order(
     name: str, values: Iterable[Any], truth: Iterable[int], sign: int = 1
 ) -> None:
-    """A contender must put hands in the order of their strengths, ties and all."""
+    """Assert that a library orders the hands by their strengths, with the same ties."""
     answers: dict[int, Any] = {}
     for value, strength in zip(values, truth, strict=True):
         assert answers.setdefault(strength, value) == value, (name, strength, value)
@@ -108,14 +108,14 @@ def _eval7(eval7: ModuleType) -> list[Contender]:
 
 
 def _phevaluator(phevaluator: ModuleType) -> list[Contender]:
-    judge = phevaluator.evaluate_cards
+    evaluate = phevaluator.evaluate_cards
 
     def ids(text: str) -> object:
         return [card.id for card in cm.cards(text)]
 
     return [
-        Contender("phevaluator (ids)", ids, lambda cards: judge(*cards), -1),
-        Contender("phevaluator (text)", words, lambda cards: judge(*cards), -1, 2),
+        Contender("phevaluator (ids)", ids, lambda cards: evaluate(*cards), -1),
+        Contender("phevaluator (text)", words, lambda cards: evaluate(*cards), -1, 2),
     ]
 
 
@@ -124,13 +124,13 @@ def _kev(text: str) -> object:
 
 
 def _treys(treys: ModuleType) -> list[Contender]:
-    judge = treys.Evaluator().evaluate
-    return [Contender("treys (its integers)", _kev, lambda cards: judge([], cards), -1, 20)]
+    evaluate = treys.Evaluator().evaluate
+    return [Contender("treys (its integers)", _kev, lambda cards: evaluate([], cards), -1, 20)]
 
 
 def _deuces(deuces: ModuleType) -> list[Contender]:
-    judge = deuces.Evaluator().evaluate
-    return [Contender("deuces (its integers)", _kev, lambda cards: judge([], cards), -1, 20)]
+    evaluate = deuces.Evaluator().evaluate
+    return [Contender("deuces (its integers)", _kev, lambda cards: evaluate([], cards), -1, 20)]
 
 
 def _pokerfast(pokerfast: ModuleType) -> list[Contender]:
@@ -138,12 +138,12 @@ def _pokerfast(pokerfast: ModuleType) -> list[Contender]:
 
 
 def _pokerkit(pokerkit: ModuleType) -> list[Contender]:
-    judge = pokerkit.StandardHighHand.from_game
+    evaluate = pokerkit.StandardHighHand.from_game
 
     def cards(text: str) -> object:
         return list(pokerkit.Card.parse(joined(text)))
 
-    return [Contender("pokerkit (its cards)", cards, judge, 1, 200)]
+    return [Contender("pokerkit (its cards)", cards, evaluate, 1, 200)]
 
 
 def _texts(ids: Ids) -> list[str]:
@@ -159,25 +159,25 @@ def _pokerfast_crowds(pokerfast: ModuleType) -> list[Crowd]:
     library = ctypes.CDLL(equity.find_library())
     library.pf_init()
 
-    def judge(ids: Ids) -> NDArray[np.uint16]:
-        # It numbers cards as we do, but for the order of suits, which no strength depends on.
+    def evaluate(ids: Ids) -> NDArray[np.uint16]:
+        # Its card ids differ from ours only in the order of suits, which no strength depends on.
         strengths = np.empty(len(ids), np.uint16)
         buffer = ctypes.c_char_p(ids.ctypes.data)
         library.pf_evaluate(buffer, *ids.shape, ctypes.c_void_p(strengths.ctypes.data))
         return strengths
 
     return [
-        Crowd("OMPEval, by ctypes from pokerfast's library (ids, no checks)", np.asarray, judge),
+        Crowd("OMPEval, by ctypes from pokerfast's library (ids, no checks)", np.asarray, evaluate),
         Crowd("pokerfast equity.evaluate (text)", _tuples, equity.evaluate, 1, 10),
     ]
 
 
 def _poker_equity_crowd(poker_equity: ModuleType) -> list[Crowd]:
-    def judge(texts: list[str]) -> list[int]:
+    def evaluate(texts: list[str]) -> list[int]:
         ranks: list[int] = poker_equity.score_batch("high", texts)
         return ranks
 
-    return [Crowd("poker-equity score_batch (text)", _texts, judge, -1, 10)]
+    return [Crowd("poker-equity score_batch (text)", _texts, evaluate, -1, 10)]
 
 
 _ONE_BY_ONE = {

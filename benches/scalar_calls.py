@@ -1,4 +1,4 @@
-"""One call at a time from Python, on random seven-card hands, beside the peers."""
+"""One call at a time from Python on random seven-card hands, beside other libraries."""
 
 import random
 
@@ -11,7 +11,7 @@ SEED = 2026
 
 
 def contenders() -> list[Contender]:
-    """Cardmath first, then the peers."""
+    """Cardmath first, then the other libraries."""
     return [
         Contender("cardmath strength(Hand)", cm.Hand, cm.strength),
         Contender("cardmath strength(text)", joined, cm.strength),
@@ -46,5 +46,5 @@ def measure() -> str:
         for way, rate in zip(ways, measured, strict=True)
     ]
     title = f"One call at a time, {HANDS:,} random seven-card hands"
-    heads = ["call", "million a second", "the first is so many times as fast"]
+    heads = ["call", "million a second", "times as slow as the first"]
     return table(title, heads, rows) + f"\n{versions()}"

@@ -1,4 +1,4 @@
-"""How fast hands are dealt, judged and counted, beside NumPy's plain way; two threads, and Dask."""
+"""The pace of simulations with two threads and with Dask, beside plain NumPy."""
 
 import subprocess
 import sys
@@ -15,11 +15,11 @@ ROUNDS = 5
 THREADS = 2
 SEED = 1
 PLAIN = 200_000
-"""As many hands as the essay dealt and tallied."""
+"""The number of hands that David Ness's essay dealt and tallied."""
 ENOUGH = 0.001
-"""A simulation this unlikely to be right fails."""
+"""The least p-value of a simulation that passes."""
 
-# Game, players, whether on each street, deals, and what is wanted in millions a second.
+# Game, players, whether to count on each street, deals, and the goal in million deals per second.
 GAMES = [
     ("five-card", 1, False, 100_000_000, "≥ 100"),
     ("stud", 1, False, 50_000_000, "≥ 80"),
@@ -37,13 +37,13 @@ BILLION = 1_000_000_000
 
 
 def measure() -> str:
-    """The tables: rates, the essay's own measure, a billion hands with threads and with Dask."""
+    """The tables: rates, the essay's example, and a billion hands with threads and with Dask."""
     progress("simulations")
     heads = ["what", "million deals a second", "per core and its own second", "wanted"]
     return "\n".join(
         [
             table(
-                "Simulation: dealt, judged and counted, two threads",
+                "Simulation: dealt, evaluated and counted, two threads",
                 heads,
                 [*(_game(*game) for game in GAMES), _wild(), _arrays(), _numpy()],
             ),
@@ -57,8 +57,8 @@ def measure() -> str:
                 ["engine", "seconds, best of three", "peak memory"],
                 [
                     _billion("two threads"),
-                    _billion("two workers of Dask, there already", workers=2, ahead=True),
-                    _billion("two workers of Dask, started for it", workers=2),
+                    _billion("two workers of Dask, already running", workers=2, ahead=True),
+                    _billion("two workers of Dask, started for this", workers=2),
                 ],
             ),
         ]
@@ -66,7 +66,7 @@ def measure() -> str:
 
 
 def _best(work: Callable[[], object]) -> tuple[float, float]:
-    """The seconds of the best round, on the clock and of all cores."""
+    """The seconds of the best round: elapsed time, and the time of all cores together."""
     clock = cores = float("inf")
     for _ in range(ROUNDS):
         started, used = time.perf_counter(), time.process_time()
@@ -85,11 +85,11 @@ def _game(game: str, players: int, streets: bool, deals: int, wanted: str) -> li
     clock, cores = _best(work)
     checked = cm.simulate(game, deals, players, seed=SEED, streets=streets)
     assert checked == work()
-    likely = [each.p_value for each in checked.streets[-1].categories]
-    assert all(one is None or one > ENOUGH for one in likely)
+    p_values = [counts.p_value for counts in checked.streets[-1].categories]
+    assert all(p_value is None or p_value > ENOUGH for p_value in p_values)
     when = "on each street" if streets else "at the end"
-    who = f", {players} players" if players > 1 else ""
-    return [f"`{game}`{who}, {when}", _millions(deals, clock), _millions(deals, cores), wanted]
+    number = f", {players} players" if players > 1 else ""
+    return [f"`{game}`{number}, {when}", _millions(deals, clock), _millions(deals, cores), wanted]
 
 
 def _wild() -> list[str]:
@@ -103,10 +103,10 @@ def _wild() -> list[str]:
 
 
 def _arrays() -> list[str]:
-    """Deals as arrays, for who judges them himself."""
+    """Deals as arrays, for users who evaluate them themselves."""
     deals = 2_000_000
     clock, cores = _best(lambda: sum(map(len, cm.deal_chunks(deals, 6, 2, 5, seed=SEED))))
-    what = "`deal_chunks`, six players of hold'em, not judged; one thread"
+    what = "`deal_chunks`, six players of hold'em, not evaluated; one thread"
     return [what, _millions(deals, clock), _millions(deals, cores), ""]
 
 
@@ -124,7 +124,7 @@ def _essay() -> list[list[str]]:
     return [
         ["the essay, in K on a Pentium III at 800 MHz", "2.75 s", "6.43 s"],
         ["its verbs in NumPy (`history/counting.py`)", f"{dealt:.2f} s", f"{tallied:.2f} s"],
-        ["`simulate`, two threads", f"{both * 1e3:.1f} ms", "in the same"],
+        ["`simulate`, two threads", f"{both * 1e3:.1f} ms", "included"],
     ]
 
 
@@ -133,15 +133,15 @@ PROGRAM = """if __name__ == "__main__":
     from contextlib import ExitStack
     from cardmath._work.cluster import quiet_workers
     hands, workers, ahead = map(int, sys.argv[1:])
-    asked = {"threads": 2} if not workers else {"workers": workers}
+    engine = {"threads": 2} if not workers else {"workers": workers}
     with ExitStack() as stack:
         if ahead:
             cluster = stack.enter_context(quiet_workers(workers))
-            asked = {"scheduler": cluster.scheduler_address}
+            engine = {"scheduler": cluster.scheduler_address}
         taken = []
-        for _ in range(3):  # the first time workers import cardmath, too
+        for _ in range(3):  # in the first round the workers import cardmath too
             started = time.perf_counter()
-            answer = cm.simulate(hands=hands, seed=1, **asked)
+            answer = cm.simulate(hands=hands, seed=1, **engine)
             taken.append(time.perf_counter() - started)
     status = open("/proc/self/status").read().splitlines()
     peak = next(int(line.split()[1]) for line in status if line.startswith("VmHWM"))
@@ -150,14 +150,14 @@ PROGRAM = """if __name__ == "__main__":
 
 
 def _billion(engine: str, workers: int = 0, *, ahead: bool = False) -> list[str]:
-    """A process of its own, since its peak of memory is told."""
+    """Measure in a process of its own, since its peak memory is part of the answer."""
     with TemporaryDirectory() as folder:
-        path = Path(folder) / "simulation.py"  # workers begin with the file that starts them
+        path = Path(folder) / "simulation.py"  # Dask's workers import the main file
         path.write_text(PROGRAM)
         command = [sys.executable, str(path), str(BILLION), str(workers), str(int(ahead))]
-        told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    taken, likely, peak = map(float, told.split())
-    assert likely > ENOUGH
+        out = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    taken, p_value, peak = map(float, out.split())
+    assert p_value > ENOUGH
     return [engine, f"{taken:.1f}", f"{peak / 1024:.0f} MiB"]
 
 

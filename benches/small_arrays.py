@@ -1,4 +1,4 @@
-"""How long a call takes that judges few hands."""
+"""The time of a call that evaluates few hands."""
 
 from functools import partial
 
@@ -14,7 +14,7 @@ WANTED = {1: "≤ 1.5 µs"}
 
 
 def measure() -> str:
-    """The table of times a call."""
+    """The table of times per call."""
     progress("small arrays")
     ids = random_ids(max(SIZES), 7)
     rows = []
@@ -22,12 +22,14 @@ def measure() -> str:
         cards, out = ids[:hands], np.zeros(hands, np.uint16)
         calls = max(10, CALLS // hands)
         assert np.array_equal(cm.strengths(cards), cm.strengths(ids)[:hands])
-        new, there = rates(
+        new, reused = rates(
             [
                 (cm.strengths, [cards] * calls),
                 (partial(cm.strengths, out=out), [cards] * calls),
             ]
         )
-        rows.append([f"{hands:,}", f"{1e6 / new:.2f}", f"{1e6 / there:.2f}", WANTED.get(hands, "")])
+        rows.append(
+            [f"{hands:,}", f"{1e6 / new:.2f}", f"{1e6 / reused:.2f}", WANTED.get(hands, "")]
+        )
     heads = ["hands", "µs", "µs with `out`", "wanted"]
     return table("A call of `strengths` on few hands of seven ids", heads, rows)

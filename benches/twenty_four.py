@@ -1,4 +1,4 @@
-"""How long the 24 game takes: puzzles, surveys, Countdown; one thread."""
+"""The time of puzzles of the 24 game, surveys and Countdown, on one thread."""
 
 import time
 from collections.abc import Callable
@@ -13,7 +13,7 @@ GAMES = 200
 
 
 def measure() -> str:
-    """The table of times beside what is wanted."""
+    """The table of times, with the goals."""
     progress("the 24 game")
     game = cm.twenty_four
     rows = [

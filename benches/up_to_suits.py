@@ -1,4 +1,4 @@
-"""How fast hands are numbered up to suits."""
+"""The pace of numbering hands up to suit isomorphism."""
 
 from functools import partial
 
@@ -18,7 +18,7 @@ def measure() -> str:
     """The table of rates."""
     rows = []
     for rounds in ROUNDS_OF_CARDS:
-        progress(f"numbering {rounds}")
+        progress(f"hand indexes of {rounds}")
         indexer = cm.HandIndexer(rounds)
         ids = random_ids(HANDS, indexer.cards)
         indexes, forms = indexer.index(ids), indexer.canonical(ids)

@@ -1,4 +1,4 @@
-"""Whether a hand should be an object of the core or of Python, by what the commonest uses cost."""
+"""Compares a `Hand` in the core with one in Python, by the cost of its commonest uses."""
 
 import random
 from operator import attrgetter
@@ -12,7 +12,7 @@ MASKS = {card: cm.Hand([card]).mask for card in cm.Deck()}
 
 
 class PythonHand:
-    """What `Hand` would be in Python: a mask in a slot."""
+    """A `Hand` written in Python: a mask in a slot."""
 
     __slots__ = ("mask",)
 
@@ -24,7 +24,7 @@ mask_of = attrgetter("mask")
 
 
 def strength_by_mask(hand: PythonHand) -> int:
-    """The strength, by a core that knows masks only."""
+    """The strength, if the core knew masks only."""
     return cm.strength(cm.Hand.from_mask(hand.mask))
 
 
@@ -45,4 +45,6 @@ def measure() -> str:
     for what, pair in works.items():
         core, python = rates(pair)
         rows.append([what, f"{1e9 / core:.0f}", f"{1e9 / python:.0f}", f"{core / python:.2f}"])
-    return table("Where types live", ["ns", "in the core", "in Python", "ratio"], rows)
+    return table(
+        "A hand in the core or in Python", ["ns", "in the core", "in Python", "ratio"], rows
+    )

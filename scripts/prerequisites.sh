@@ -1,5 +1,6 @@
 #!/bin/sh
-# Names what is missing to build cardmath, with the remedy, in one line. Usage: prerequisites.sh PYTHON
+# Checks what is needed to build cardmath. Names what is missing and how to install it, on one line.
+# Usage: prerequisites.sh PYTHON
 python=$1
 
 missing() {
@@ -7,7 +8,7 @@ missing() {
     exit 1
 }
 
-# at_least WANTED FOUND: whether a version is new enough.
+# at_least WANTED FOUND: succeeds if the version found is new enough.
 at_least() {
     [ "$(printf '%s\n%s\n' "$1" "$2" | sort -V | head -n 1)" = "$1" ]
 }

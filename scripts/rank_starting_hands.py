@@ -1,9 +1,9 @@
 """Rank the 169 starting hands of hold'em by their equity against a random hand, exactly.
 
-    python scripts/rank_starting_hands.py > python/cardmath/data/starting_hands.txt
+    python scripts/rank_starting_hands.py > python/cardmath/_ranges/data/starting_hands.txt
 
-It takes half a minute, if `preflop_matrix` was not counted before: the wins and ties of a class
-are those of its row in that matrix.
+The wins and ties of a class are the sums of its row in `preflop_matrix`. Computing that matrix
+takes half a minute; later runs read it from the cache.
 """
 
 from __future__ import annotations
@@ -26,31 +26,29 @@ Counts = dict[str, tuple[int, int]]
 
 
 def count() -> Counts:
-    """For each class the wins and ties of one of its combinations."""
+    """The wins and ties of one combo of each class."""
     matrix = cm.preflop_matrix()
     counts = {}
     for name, wins, ties in zip(matrix.classes, matrix.wins, matrix.ties, strict=True):
-        members = len(cm.Range(name))
-        counts[name] = int(wins.sum()) // members, int(ties.sum()) // members
+        combos = len(cm.Range(name))
+        counts[name] = int(wins.sum()) // combos, int(ties.sum()) // combos
     return counts
 
 
 def ranked(counts: Counts) -> list[str]:
-    """The names, best first."""
+    """The names of the classes, best first."""
 
-    def key(its_name: str) -> tuple[int, int, int, bool]:
-        wins, ties = counts[its_name]
-        high, low = (RANKS.index(rank) for rank in its_name[:2])
-        return -(2 * wins + ties), high, low, its_name.endswith("o")
+    def key(name: str) -> tuple[int, int, int, bool]:
+        wins, ties = counts[name]
+        high, low = (RANKS.index(rank) for rank in name[:2])
+        return -(2 * wins + ties), high, low, name.endswith("o")
 
     return sorted(counts, key=key)
 
 
 def text(counts: Counts) -> str:
-    """The file."""
-    lines = [
-        f"{its_name} {counts[its_name][0]} {counts[its_name][1]}" for its_name in ranked(counts)
-    ]
+    """The text of the file."""
+    lines = [f"{name} {counts[name][0]} {counts[name][1]}" for name in ranked(counts)]
     return "\n".join([HEADER, *lines]) + "\n"
 
 
