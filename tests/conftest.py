@@ -2,7 +2,7 @@
 
 from hypothesis import settings
 
-# Machines that are shared slow down at times: how long an example takes tells nothing there.
-# So many examples are drawn anew in every run; more would take the everyday suite over its minutes.
+# Shared machines are slow at times, so the time of an example says nothing: there is no deadline.
+# Every run draws 50 new examples; more of them would make the everyday suite too slow.
 settings.register_profile("shared machine", deadline=None, max_examples=50)
 settings.load_profile("shared machine")

@@ -1,4 +1,4 @@
-"""Reading the known answers of `golden/`."""
+"""Reads the known answers in `golden/`."""
 
 from pathlib import Path
 
@@ -12,5 +12,5 @@ def lines(name: str) -> list[str]:
 
 
 def rows(name: str) -> list[list[str]]:
-    """The words of each line."""
+    """The words of each line that is not a comment."""
     return [line.split() for line in lines(name)]

@@ -1,4 +1,4 @@
-"""That calls do not take long, on a machine that has other things to do as well."""
+"""Limits the processor time of calls, so that other processes on the machine do not matter."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ __all__ = ["at_most"]
 
 @contextmanager
 def at_most(seconds: float) -> Iterator[None]:
-    """What stands within takes at most so much of the processors' time, of all threads together.
+    """Assert that the block takes at most this much processor time, of all threads together.
 
-    It is a net for what hangs or goes another way than it should: how fast things are is measured
-    by `make bench`.
+    It catches calls that hang, or that take a slow way by mistake. Speed is measured by
+    `make bench`.
     """
     started = time.process_time()
     yield
     taken = time.process_time() - started
-    assert taken < seconds, f"it took {taken:.2f} seconds of the processors' time"
+    assert taken < seconds, f"it took {taken:.2f} seconds of processor time"

@@ -1,4 +1,4 @@
-"""Running the command as a shell does."""
+"""Runs the command as a shell does."""
 
 import os
 import pty
@@ -13,7 +13,7 @@ COMMAND = [sys.executable, "-m", "cardmath"]
 
 
 class Outcome(NamedTuple):
-    """What a command left."""
+    """The exit status and the output of a command."""
 
     status: int
     out: str
@@ -34,10 +34,11 @@ def cardmath(*args: str, stdin: str | bytes = b"", env: dict[str, str] | None = 
 
 
 def interrupted(*args: str, label: str) -> tuple[Outcome, float]:
-    """Run `cardmath` on a terminal, press Ctrl-C when the bar of this label is seen there.
+    """Run `cardmath` on a terminal, and press Ctrl-C when a progress bar with this label appears.
 
-    Returns what it left, with what the terminal showed since as `err`, and how many seconds it
-    took to end.
+    Returns:
+        The outcome, whose `err` is what the terminal showed after Ctrl-C, and the seconds until
+        the command ended.
     """
     main, other = pty.openpty()
     with subprocess.Popen(
@@ -56,13 +57,14 @@ def interrupted(*args: str, label: str) -> tuple[Outcome, float]:
         taken = time.perf_counter() - sent
         assert command.stdout is not None
         out = command.stdout.read().decode()
-        err = os.read(main, 100_000).decode(errors="replace")  # it can start within a character
+        # The text can start in the middle of a character.
+        err = os.read(main, 100_000).decode(errors="replace")
         os.close(main)
     return Outcome(status, out, err), taken
 
 
 def on_terminal(*args: str, columns: int) -> list[str]:
-    """Run `cardmath` on a terminal so wide, and give the lines that it wrote, without styles."""
+    """Run `cardmath` on a terminal of a given width; return its lines of output, without styles."""
     main, other = pty.openpty()
     with subprocess.Popen(
         [*COMMAND, *args],
@@ -79,5 +81,5 @@ def on_terminal(*args: str, columns: int) -> list[str]:
 def _read(terminal: int) -> bytes:
     try:
         return os.read(terminal, 10_000)
-    except OSError:  # Linux tells so that nobody writes any more
+    except OSError:  # on Linux: the other end of the terminal is closed
         return b""

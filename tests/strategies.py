@@ -1,4 +1,4 @@
-"""What hypothesis draws: cards, hands, and texts that are nearly cards."""
+"""Strategies for hypothesis: cards, hands, ranges, orderings, and texts that are nearly valid."""
 
 from fractions import Fraction
 
@@ -11,16 +11,16 @@ cards = st.sampled_from(list(Deck()))
 
 
 def hands(smallest: int = 0, largest: int = 52) -> st.SearchStrategy[Hand]:
-    """Hands of so many cards."""
+    """Hands with a number of cards between two bounds."""
     return st.lists(cards, unique=True, min_size=smallest, max_size=largest).map(Hand)
 
 
 def dealt(count: int) -> st.SearchStrategy[list[Card]]:
-    """So many different cards, in order."""
+    """Lists of `count` different cards."""
     return st.lists(cards, unique=True, min_size=count, max_size=count)
 
 
-# Texts out of the pieces that cards are made of come near to cards; anything else may come too.
+# Texts made of parts of cards are often nearly valid; `texts` draws any other text too.
 nearly_cards = st.lists(
     st.sampled_from(
         [
@@ -34,7 +34,7 @@ texts = nearly_cards | st.text()
 
 CLASS_NAMES = [*Range("random").classes(), "AK", "T9", "32", "72"]
 
-# Ranges of whole classes, of single hands, and of both, with many weights or few.
+# Ranges of whole classes, of single combos, and of both, with many weights or few.
 _weights = st.fractions(0, 1) | st.sampled_from([Fraction(1), Fraction(1, 2), Fraction(1, 10)])
 _class_weights = st.dictionaries(st.sampled_from(CLASS_NAMES), _weights, max_size=12)
 _hand_weights = st.dictionaries(hands(2, 2), _weights, max_size=12)
@@ -44,7 +44,7 @@ ranges = st.builds(
     _hand_weights,
 )
 
-# Pieces of ranges, and anything else.
+# Texts made of parts of ranges, and any other text.
 _LETTERS = "AKQT952akqtshdcox♠♥+-:@,;!()%*./ \n\u2013\ufe0f"
 _WORDS = "AKs QQ 22+ JJ-88 76s-54s AhKh Ah* 15% 5%-20% random @50% :0.5 @1/3 not top 10"
 _pieces = [*_LETTERS, *_WORDS.split(), " not ", ", ", "X1", "x4", "((AA@0))", "@0"]
@@ -53,7 +53,7 @@ nearly_ranges = st.lists(st.sampled_from(_pieces)).map("".join) | st.text()
 
 
 def _partitions(size: int, largest: int = 4) -> list[tuple[int, ...]]:
-    """Every way to part so many cards by ranks, the larger groups first."""
+    """Every way to split a number of cards into groups of one rank, larger groups first."""
     if not size:
         return [()]
     firsts = range(1, min(size, largest) + 1)
@@ -62,7 +62,7 @@ def _partitions(size: int, largest: int = 4) -> list[tuple[int, ...]]:
 
 @st.composite
 def declared(draw: st.DrawFn) -> Declared:
-    """Orderings of all kinds: high and low, of short decks, with wild cards, that hold together."""
+    """Valid orderings of all kinds: high and low, with short decks, with wild cards."""
     size = draw(st.sampled_from([2, 3, 3, 4, 4, 5, 5, 5, 6, 7]))
     letters = draw(st.sets(st.sampled_from(RANKS), min_size=1, max_size=draw(st.integers(2, 13))))
     ranks = "".join(sorted(letters, key=RANKS.index))

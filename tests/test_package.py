@@ -1,4 +1,4 @@
-"""The package as a whole: its index of names, its version, what it loads."""
+"""The package as a whole: its public names, its version, and what importing it loads."""
 
 import doctest
 import subprocess
@@ -30,7 +30,7 @@ def test_all_is_what_is_visible() -> None:
 
 
 def test_public_names_are_the_same_whatever_is_imported_first() -> None:
-    """No function gives way to a module of its name."""
+    """A function such as `cm.equity` is never replaced by a module of the same name."""
     script = """
 import random, sys
 from importlib import import_module
@@ -58,17 +58,18 @@ def test_every_public_name_is_documented() -> None:
         assert name == "__version__" or getattr(cardmath, name).__doc__
 
 
-def test_the_examples_of_compiled_things_run() -> None:
+def test_the_examples_of_compiled_names_run() -> None:
     names = vars(cardmath)
     runner, parser = doctest.DocTestRunner(), doctest.DocTestParser()
     documented = [getattr(cardmath, name) for name in ["Card", "Hand", "cards", "strength"]]
-    for thing in [*documented, cardmath.Card.from_kev]:
-        test = parser.get_doctest(thing.__doc__ or "", dict(names), thing.__name__, None, 0)
+    for documented_name in [*documented, cardmath.Card.from_kev]:
+        docstring, name = documented_name.__doc__ or "", documented_name.__name__
+        test = parser.get_doctest(docstring, dict(names), name, None, 0)
         assert test.examples
         assert runner.run(test).failed == 0
 
 
-def test_the_version_stands_once() -> None:
+def test_the_version_is_the_same_everywhere() -> None:
     cargo = tomllib.loads((ROOT / "Cargo.toml").read_text())
     assert cardmath.__version__ == version("cardmath") == cargo["workspace"]["package"]["version"]
     assert f"## {cardmath.__version__}" in (ROOT / "CHANGELOG.md").read_text()

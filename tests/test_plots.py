@@ -1,4 +1,4 @@
-"""Pictures: the numbers that stand in them."""
+"""Pictures: their numbers, their layout, and where they are drawn."""
 
 import re
 import sys
@@ -40,11 +40,11 @@ mpl.use("Agg")
 
 
 def words_of(path: Path) -> list[str]:
-    """The texts of an SVG picture, which stand in comments beside their outlines."""
+    """The texts of an SVG picture: matplotlib writes them as comments beside their outlines."""
     return re.findall(r"<!-- (.*?) -->", path.read_text())
 
 
-def test_the_numbers_of_a_census_stand_in_its_picture(tmp_path: Path) -> None:
+def test_a_picture_of_a_census_has_its_numbers(tmp_path: Path) -> None:
     path = tmp_path / "census.svg"
     answer = cm.census(7, given="AhKh")
     census_bars(answer, path)
@@ -86,7 +86,7 @@ def test_its_title(tmp_path: Path, cards: int, given: str, title: str) -> None:
     assert title in words_of(path)
 
 
-def test_each_class_of_a_range_stands_in_its_picture(tmp_path: Path) -> None:
+def test_a_picture_of_a_range_has_all_classes(tmp_path: Path) -> None:
     path = tmp_path / "range.svg"
     held = cm.Range("QQ+, AKs@50%")
     range_grid(held, path)
@@ -99,7 +99,7 @@ def test_each_class_of_a_range_stands_in_its_picture(tmp_path: Path) -> None:
     assert {"nothing", "0 combos, 0% of hands"} <= {*words_of(path)}
 
 
-def test_classes_are_filled_as_far_as_they_are_held(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_squares_are_filled_by_the_share_of_the_class(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[Figure] = []
     monkeypatch.setattr(Figure, "savefig", lambda figure, *_, **__: drawn.append(figure))
     range_grid(cm.Range("QQ+, AKs@50%, 32o@25%"), "a.png")
@@ -114,7 +114,7 @@ def test_classes_are_filled_as_far_as_they_are_held(monkeypatch: pytest.MonkeyPa
     assert len(rectangles) == 169 + 5
 
 
-def test_each_class_stands_with_its_equity_in_the_picture(tmp_path: Path) -> None:
+def test_a_picture_of_equities_has_the_equity_of_each_class(tmp_path: Path) -> None:
     path = tmp_path / "equities.svg"
     answer = cm.equity("QQ+, A5s, 76s@10%", "random", board="Ks7h2d", combos=True)
     equity_grid(answer, path)
@@ -139,9 +139,9 @@ def test_the_picture_of_long_ranges_and_of_random_deals(tmp_path: Path) -> None:
 
 
 def test_equities_are_colours_of_a_scale() -> None:
-    # On this board kings have four of a kind, aces two pairs; twos are played by nobody.
+    # On this board kings have four of a kind and aces two pair; no player holds twos.
     axes = equity_grid(cm.equity("AA, KK", "KK, 33", board="KsKh7h2d5c", combos=True), ax=bare())
-    # What is drawn last at a place is seen.
+    # If two squares are drawn at one place, the last one is visible.
     squares = [patch for patch in axes.patches if isinstance(patch, Rectangle)]
     seen = {square.get_xy(): to_rgb(square.get_facecolor()) for square in squares}
     aces, kings, twos, others = (seen[place] for place in ((0, 0), (1, 1), (12, 12), (1, 0)))
@@ -153,7 +153,7 @@ def test_equities_are_colours_of_a_scale() -> None:
     assert scale.get_ylabel() == "equity in percent"
 
 
-def test_letters_are_black_or_white_whichever_is_read_better() -> None:
+def test_labels_are_black_or_white_with_enough_contrast() -> None:
     answer = cm.equity("*", "AhKh", board="Ks7h2d", combos=True)
     axes = equity_grid(answer, ax=bare())
     inks = set()
@@ -161,7 +161,7 @@ def test_letters_are_black_or_white_whichever_is_read_better() -> None:
         light, ink = luminance(patch.get_facecolor()), to_rgb(text.get_color())
         inks.add(ink)
         dark, bright = sorted([light + 0.05, luminance(ink) + 0.05])
-        assert bright / dark >= 4.5  # what WCAG 2.2 wants of small letters
+        assert bright / dark >= 4.5  # WCAG 2.2 requires this of small letters
     assert inks == {(0, 0, 0), (1, 1, 1)}
 
 
@@ -193,7 +193,7 @@ def test_matplotlib_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
         census_bars(cm.census(5), tmp_path / "a.png")
 
 
-def test_the_numbers_of_a_race_stand_in_its_picture(tmp_path: Path) -> None:
+def test_a_picture_of_a_race_has_its_numbers(tmp_path: Path) -> None:
     path = tmp_path / "race.svg"
     rows = [RaceRow("slow", 2345.0, 51200, 0.5, 100), RaceRow("core", 2e7, 0, 0.0, None)]
     answer = Race(10, 1, rows)
@@ -226,7 +226,7 @@ UNKNOWN = cm.simulate("omaha8", 30_000, 3, seed=1)
 
 
 @pytest.mark.parametrize("answer", [UNKNOWN, cm.simulate(hands=10, seed=1, exact=False)])
-def test_shares_are_drawn_where_nothing_is_known(answer: cm.Simulation) -> None:
+def test_shares_are_drawn_if_the_exact_answer_is_not_known(answer: cm.Simulation) -> None:
     shares, course = simulation_course(answer, ax=bare(2))
     rows = [row for row in answer.categories if row.observed]
     assert all(row.probability is None for row in rows)
@@ -235,7 +235,7 @@ def test_shares_are_drawn_where_nothing_is_known(answer: cm.Simulation) -> None:
     for row, bar in zip(rows, observed.lines[2][0].get_segments(), strict=True):
         low, high = bar[:, 0]
         assert 0 <= low < 100 * row.share < high <= 100
-        if row.observed > 100:  # there the normal approximation holds
+        if row.observed > 100:  # the normal approximation is good enough then
             assert (high - low) / 2 == pytest.approx(196 * row.error, rel=0.02)
     assert "nothing exact is known" in shares.get_title()
     assert shares.get_xlabel() == "percent of hands"
@@ -243,19 +243,19 @@ def test_shares_are_drawn_where_nothing_is_known(answer: cm.Simulation) -> None:
     assert not [word for word in words if word in {"exact", "percent of what is exact"}]
     assert not any(
         line.get_transform() != course.transData for line in course.get_lines()
-    )  # no level line
+    )  # no horizontal line for a truth
 
 
 @pytest.mark.parametrize("hands", [1, 10, 2000, 200_000])
-def test_no_share_is_less_than_nothing(hands: int) -> None:
+def test_no_share_is_drawn_below_zero(hands: int) -> None:
     answer = cm.simulate(hands=hands, seed=1)
     ratios, course = simulation_course(answer, ax=bare(2))
     assert 0 <= ratios.get_xlim()[0] <= 100 <= ratios.get_xlim()[1] < 300
     assert 0 <= course.get_ylim()[0] < course.get_ylim()[1] <= 100
     rows = [row for row in answer.categories if row.probability]
     few = [row for row in rows if (row.expected or 0) < 5]
-    told = [text.get_text() for text in ratios.texts]
-    assert told == [f"{row.observed} observed, {row.expected:.2g} expected" for row in few]
+    texts = [text.get_text() for text in ratios.texts]
+    assert texts == [f"{row.observed} observed, {row.expected:.2g} expected" for row in few]
     observed: Any = ratios.containers[0]
     assert len(observed.lines[0].get_xdata()) == len(rows) - len(few)
 
@@ -290,7 +290,7 @@ def panels(name: str) -> int:
 
 
 def bare(count: int = 1) -> Any:  # noqa: ANN401 # one Axes, or an array of them
-    """Axes of a figure that pyplot does not know."""
+    """Axes of a figure that pyplot does not manage."""
     return Figure(layout="constrained").subplots(1, count)
 
 
@@ -301,7 +301,7 @@ def figure_of(axes: Axes) -> Figure:
 
 
 def texts_of(axes: Axes) -> Iterator[Text]:
-    """All that is written in axes, and beside them."""
+    """All texts in the axes and beside them."""
     yield from (axes.title, *axes.texts)
     legend = axes.get_legend()
     yield from legend.get_texts() if legend else ()
@@ -314,7 +314,7 @@ def texts_of(axes: Axes) -> Iterator[Text]:
 
 
 @pytest.mark.parametrize("name", DRAWN)
-def test_no_words_overlap_or_are_cut(name: str, tmp_path: Path) -> None:
+def test_no_texts_overlap_or_are_cut_off(name: str, tmp_path: Path) -> None:
     figure = figure_of(np.ravel(DRAWN[name](tmp_path / "a.png"))[0])
     canvas = FigureCanvasAgg(figure)
     canvas.draw()  # type: ignore[no-untyped-call]
@@ -352,7 +352,7 @@ def test_without_a_file_pyplot_shows_the_picture(name: str, tmp_path: Path) -> N
         shown = np.ravel(DRAWN[name]())
         assert [figure_of(each) for each in shown] == [pyplot.gcf()] * panels(name)
         if panels(name) == 1:
-            assert DRAWN[name]() is shown[0]  # the current axes, as seaborn takes them
+            assert DRAWN[name]() is shown[0]  # pyplot's current axes, as in seaborn
     finally:
         pyplot.close("all")
     DRAWN[name](tmp_path / "a.svg")
@@ -360,7 +360,7 @@ def test_without_a_file_pyplot_shows_the_picture(name: str, tmp_path: Path) -> N
     assert [*tmp_path.iterdir()] == [tmp_path / "a.svg"]
 
 
-def test_titles_tell_what_was_counted() -> None:
+def test_titles_say_what_was_counted() -> None:
     title = census_bars(WILD, ax=bare()).get_title().replace("\n", " ")
     assert title == "All 2,598,960 hands of 5 cards, deuces wild * rarer than a hand that beats it"
     badugi = census_bars(cm.census(4, ordering=cm.BADUGI), ax=bare()).get_title()
@@ -379,7 +379,7 @@ def test_the_label_of_24_hides_no_bar(targets: range) -> None:
         f"24: {row.solvable:,}" for row in answer if row.target == 24
     ]
     for text in axes.texts:
-        label = Text.get_window_extent(text)  # without its line to the bar
+        label = Text.get_window_extent(text)  # without the line from the label to the bar
         assert label.y1 < axes.bbox.y1
         bars = [patch for patch in axes.patches if isinstance(patch, Rectangle)]
         assert len(bars) == len(targets)

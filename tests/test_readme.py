@@ -1,4 +1,4 @@
-"""What the README shows in a shell is what one gets."""
+"""The shell examples in the README and in docs/ print what the pages show."""
 
 import re
 import shlex
@@ -14,7 +14,7 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 def shell_examples() -> list[tuple[str, str]]:
-    """Each command that a page shows after `$ cardmath`, with the output below it."""
+    """Each command that a page shows after `$ `, with the output below it."""
     examples = []
     for page in PAGES:
         for block in re.findall(r"```console\n(.*?)```", page.read_text(), flags=re.DOTALL):

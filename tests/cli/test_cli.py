@@ -1,4 +1,4 @@
-"""The command, as a shell sees it."""
+"""The command as a shell runs it: output, messages, exit status."""
 
 import json
 import os
@@ -18,7 +18,7 @@ VALUE_KEYS = ["category", "ranks", "best", "strength", "kev", "describe"]
 
 
 def on_a_terminal(*args: str, env: dict[str, str] | None = None) -> str:
-    """What a command writes to a terminal."""
+    """The output of a command on a terminal."""
     main, other = pty.openpty()
     environment = {**os.environ, "PYTHONUTF8": "1", "TERM": "xterm", **(env or {})}
     subprocess.run([*COMMAND, *args], stdout=other, check=True, env=environment)
@@ -131,7 +131,7 @@ class TestDeal:
         assert len({line[2:] for line in lines}) == 1
         assert len({card for line in lines for card in line}) == 11
 
-    def test_without_a_seed_it_tells_the_one_it_took(self) -> None:
+    def test_without_a_seed_it_prints_a_random_one(self) -> None:
         status, out, err = cardmath("deal")
         assert status == 0
         seed = err.split()[-1]
@@ -291,13 +291,13 @@ class TestShowdown:
 
 
 class TestCommand:
-    def test_with_nothing_it_says_what_it_can_do(self) -> None:
+    def test_without_arguments_it_lists_the_commands(self) -> None:
         status, out, err = cardmath()
         assert (status, err) == (0, "")
         for word in ["eval", "compare", "showdown", "deal", "census", "Try:"]:
             assert word in out
 
-    def test_the_examples_that_it_gives_work(self) -> None:
+    def test_the_examples_in_the_help_work(self) -> None:
         out = cardmath().out
         examples = [line.strip() for line in out[out.index("Try:") :].splitlines()[1:]]
         assert len(examples) >= 3
@@ -357,7 +357,7 @@ class TestCommand:
         assert "\x1b[31m" in on_a_terminal("compare", "7h7s7dAsAc", "8h7s7dAsAc")
 
     @pytest.mark.parametrize("command", ["eval", "compare", "deal", "showdown", "census"])
-    def test_no_colour_for_those_who_want_none(self, command: str) -> None:
+    def test_no_colour_if_the_user_asks_for_none(self, command: str) -> None:
         arguments = {
             "eval": ["7h7s7dAsAc"],
             "compare": ["7h7s7dAsAc", "8h7s7dAsAc"],

@@ -1,4 +1,4 @@
-"""What holds for every command of the tree, as click has it."""
+"""Properties of every command, found by walking click's tree of commands."""
 
 import os
 import pty
@@ -36,11 +36,11 @@ EXAMPLES = {
     "showdown": ["examples/holdem.txt"],
     "simulate": ["--hands", "1000", "--seed", "1"],
 }
-"""Each command, and a quick use of it."""
+"""The arguments of a quick call of each command."""
 
 
 def commands(group: click.Group = main, path: str = "") -> Iterator[tuple[str, click.Command]]:
-    """Each command of the tree with what is typed for it."""
+    """Each command with its full name, such as `history race`."""
     ctx = click.Context(group)
     for name in group.list_commands(ctx):
         command = group.get_command(ctx, name)
@@ -55,7 +55,7 @@ NAMES = [name for name, _ in commands()]
 
 
 def on_a_terminal(command: list[str], columns: int, **env: str) -> str:
-    """All that a command writes to a terminal of this width, on both of its streams."""
+    """All that a command writes to a terminal of this width, on both output streams."""
     main_end, other = pty.openpty()
     ioctl(other, TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
     kept = {name: text for name, text in os.environ.items() if name not in ("COLUMNS", "NO_COLOR")}
@@ -86,7 +86,7 @@ def test_a_short_option_means_one_thing() -> None:
     for _, command in commands():
         for option in command.params:
             if isinstance(option, click.Option):
-                # What values are taken at most differs from command to command.
+                # The bounds of the values may differ between commands, so they are left out.
                 kind = type(option.type).__name__
                 means = (option.opts[-1], kind, option.metavar, option.multiple)
                 for short in option.opts:
@@ -96,7 +96,7 @@ def test_a_short_option_means_one_thing() -> None:
     assert {short: means for short, means in found.items() if len(means) > 1} == {}
 
 
-def test_tables_are_had_as_comma_separated_values() -> None:
+def test_commands_that_print_tables_have_csv() -> None:
     with_csv = {
         name for name, command in commands() if "as_csv" in {p.name for p in command.params}
     }
@@ -123,7 +123,7 @@ def test_a_closed_pipe_is_no_error(name: str) -> None:
 
 @pytest.mark.parametrize("env", [{"NO_COLOR": "1"}, {"TERM": "dumb"}], ids=str)
 @pytest.mark.parametrize("name", NAMES)
-def test_no_escape_codes_for_those_who_want_none(name: str, env: dict[str, str]) -> None:
+def test_no_escape_codes_if_the_user_asks_for_none(name: str, env: dict[str, str]) -> None:
     out = on_a_terminal([*COMMAND, *name.split(), *EXAMPLES[name]], 80, **env)
     assert out
     assert ESCAPE not in out
@@ -172,7 +172,7 @@ class TestProgress:
         assert out.count("\n") == 1
 
     @pytest.mark.parametrize("env", [{"NO_COLOR": "1"}, {"TERM": "dumb"}], ids=str)
-    def test_nothing_is_painted_again_for_those_who_want_none(self, env: dict[str, str]) -> None:
+    def test_nothing_is_redrawn_if_the_user_asks_for_that(self, env: dict[str, str]) -> None:
         out = on_a_terminal([sys.executable, "-c", BAR], 40, **env)
         assert ESCAPE not in out
         assert "\r" not in out.replace("\r\n", "\n")
@@ -193,12 +193,12 @@ class TestProgress:
     ],
 )
 def test_a_shell_completes_values(words: str, offered: list[str]) -> None:
-    asked = {
+    env = {
         "_CARDMATH_COMPLETE": "bash_complete",
         "COMP_WORDS": f"cardmath {words}",
         "COMP_CWORD": str(len(words.split())),
     }
-    out = cardmath(env=asked).out
+    out = cardmath(env=env).out
     assert [line.split(",")[1] for line in out.splitlines()] == offered
 
 

@@ -1,4 +1,4 @@
-"""`cardmath census`, as a shell sees it."""
+"""`cardmath census`, as a shell runs it."""
 
 import io
 import json

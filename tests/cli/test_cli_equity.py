@@ -1,4 +1,4 @@
-"""`cardmath equity`, as a shell sees it."""
+"""`cardmath equity`, as a shell runs it."""
 
 import json
 import subprocess
@@ -40,7 +40,7 @@ def test_for_programs() -> None:
     assert (second["range"], answer["board"], answer["dead"]) == ("QQ@1/3", "Ks 7h 2d", "2c")
 
 
-def test_all_that_can_be_asked_for_programs() -> None:
+def test_all_breakdowns_for_programs() -> None:
     options = ("--categories", "--combos", "--next-card", "--json")
     answer = json.loads(cardmath("equity", "AhKh", "QQ", *FLOP, *options).out)
     asked = cm.equity("AhKh", "QQ", board="Ks7h2d", combos=True, categories=True, next_card=True)
@@ -49,7 +49,7 @@ def test_all_that_can_be_asked_for_programs() -> None:
     assert len(answer["next_cards"]) == 47
 
 
-def test_all_that_can_be_asked_of_another_game() -> None:
+def test_all_breakdowns_of_another_game() -> None:
     question = ("AA**", "JsJh9s8s", "--game", "omaha8", "--board", "Ks7h2d3c")
     options = ("--categories", "--combos", "--next-card")
     answer = json.loads(cardmath("equity", *question, *options, "--json").out)
@@ -63,7 +63,7 @@ def test_all_that_can_be_asked_of_another_game() -> None:
     assert "AAKK after each next card" in lines
 
 
-def test_what_is_not_known_is_one_combination() -> None:
+def test_an_unknown_hand_is_one_combo() -> None:
     lines = cardmath("equity", "AhKhQdJd", "*", "-g", "omaha", *FLOP, *SAMPLED, "--combos").out
     assert lines.splitlines()[-1].startswith("*  ")
 
@@ -75,7 +75,7 @@ def test_categories() -> None:
     assert lines.count("Four of a Kind     0.101%") == 2
 
 
-def test_combinations() -> None:
+def test_combos() -> None:
     lines = cardmath("equity", "AhKh", "QQ", *FLOP, "--combos").out.splitlines()
     start = lines.index("QQ by combo")
     assert len(lines[start + 1 :]) == 6
@@ -154,7 +154,7 @@ def test_a_picture_that_cannot_be_written() -> None:
         (["AA", "KK", "--next-card"], "a board of three or four cards, not of 0"),
         (["random"] * 4 + ["--method", "exact"], "too many choices"),
         (["AA", "KK", "--method", "best"], "'best' is not one of"),
-        # What random deals would not take is no better where the answer is exact.
+        # Options of random deals are checked even if the answer is exact.
         (["AA", "KK", "--error", "0"], "an error is 1e-06 to 1, not 0"),
         (["AA", "KK", "--error", "nan"], "an error is 1e-06 to 1, not nan"),
         (["AA", "KK", "--samples", "0"], "a number of samples is 1"),

@@ -1,4 +1,4 @@
-"""`cardmath games`, as a shell sees it."""
+"""`cardmath games`, as a shell runs it."""
 
 import json
 
@@ -12,8 +12,8 @@ from tests.shell import cardmath
 def test_all_games() -> None:
     assert cardmath("games") == (0, f"{GameTable()}\n", "")
     assert max(map(len, str(GameTable()).splitlines())) <= 110
-    told = json.loads(cardmath("games", "--json").out)
-    assert [game["key"] for game in told["games"]] == list(GAMES)
+    answer = json.loads(cardmath("games", "--json").out)
+    assert [game["key"] for game in answer["games"]] == list(GAMES)
 
 
 def test_one_game() -> None:
@@ -26,16 +26,16 @@ def test_one_game() -> None:
 
 
 def test_one_game_for_programs() -> None:
-    told = json.loads(cardmath("games", "Stud8", "--json").out)
-    assert {name: told[name] for name in ("key", "cards", "board", "plays", "draws")} == {
+    answer = json.loads(cardmath("games", "Stud8", "--json").out)
+    assert {name: answer[name] for name in ("key", "cards", "board", "plays", "draws")} == {
         **{"key": "stud8", "cards": 7, "board": 0, "plays": None, "draws": False}
     }
-    assert told["pots"] == [
+    assert answer["pots"] == [
         {"name": "high", "ordering": "high"},
         {"name": "low", "ordering": "eight-or-better"},
     ]
-    assert len(told["deck"]) == 52
-    assert told["typed"][-1] == {"text": "*", "means": "nothing is known"}
+    assert len(answer["deck"]) == 52
+    assert answer["typed"][-1] == {"text": "*", "means": "nothing is known"}
 
 
 @pytest.mark.parametrize(("key", "near"), [("omaha9", "omaha"), ("plo9", "omaha"), ("raz", "razz")])

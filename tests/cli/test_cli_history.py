@@ -1,4 +1,4 @@
-"""`cardmath history`, as a shell sees it."""
+"""`cardmath history`, as a shell runs it."""
 
 import json
 from pathlib import Path

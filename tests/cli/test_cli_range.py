@@ -1,4 +1,4 @@
-"""`cardmath range`, as a shell sees it."""
+"""`cardmath range`, as a shell runs it."""
 
 import json
 import os
@@ -30,7 +30,7 @@ T  ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·
 
 
 def on_a_terminal(*args: str, **env: str) -> str:
-    """What a terminal that knows colours is sent."""
+    """The output on a terminal with colours."""
     main, other = pty.openpty()
     with subprocess.Popen(
         [*COMMAND, "range", *args],
@@ -113,7 +113,7 @@ def test_a_picture(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "complaint"),
+    ("text", "message"),
     [
         (
             "QQ+, K9s-J8s, 22",
@@ -134,8 +134,8 @@ def test_a_picture(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_a_bad_range(text: str, complaint: str) -> None:
-    assert cardmath("range", text) == (2, "", f"cardmath: error: {complaint}")
+def test_a_bad_range(text: str, message: str) -> None:
+    assert cardmath("range", text) == (2, "", f"cardmath: error: {message}")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""`cardmath simulate`, as a shell sees it."""
+"""`cardmath simulate`, as a shell runs it."""
 
 import io
 import json
@@ -14,9 +14,9 @@ from tests.shell import cardmath, interrupted
 
 def test_for_people() -> None:
     answer = cm.simulate("holdem", 70_000, 2, given="AhKh", seed=1)
-    asked = ("simulate", "holdem", "-n", "70000", "-p", "2", "--given", "AhKh", "--seed", "1")
-    assert cardmath(*asked) == (0, f"{answer}\n", "")
-    alone = cardmath(*asked, "--no-streets").out
+    question = ("simulate", "holdem", "-n", "70000", "-p", "2", "--given", "AhKh", "--seed", "1")
+    assert cardmath(*question) == (0, f"{answer}\n", "")
+    alone = cardmath(*question, "--no-streets").out
     assert "river" in alone
     assert "flop" not in alone
     assert cardmath("simulate", "-n", "10").out.startswith("five-card: 10 deals, seed ")
@@ -24,8 +24,8 @@ def test_for_people() -> None:
 
 def test_for_programs() -> None:
     answer = cm.simulate("stud", 5000, 3, dead="2c", seed=2)
-    asked = ("simulate", "stud", "-n", "5000", "-p", "3", "-d", "2c", "--seed", "2", "-t", "1")
-    assert json.loads(cardmath(*asked, "--json").out) == answer.to_dict()
+    question = ("simulate", "stud", "-n", "5000", "-p", "3", "-d", "2c", "--seed", "2", "-t", "1")
+    assert json.loads(cardmath(*question, "--json").out) == answer.to_dict()
 
 
 def test_a_picture(tmp_path: Path) -> None:
@@ -60,10 +60,10 @@ def test_ctrl_c_tells_what_was_counted() -> None:
 
 
 def test_the_game_is_an_option_too() -> None:
-    asked = ("-n", "10", "--seed", "1")
-    named = cardmath("simulate", "holdem", *asked)
+    question = ("-n", "10", "--seed", "1")
+    named = cardmath("simulate", "holdem", *question)
     assert named.out.startswith("holdem: 10 deals")
-    assert cardmath("simulate", "-g", "holdem", *asked) == named
+    assert cardmath("simulate", "-g", "holdem", *question) == named
     twice = cardmath("simulate", "holdem", "--game", "stud")
     assert twice.status == 2
     assert "the game is given twice" in twice.err
@@ -71,8 +71,8 @@ def test_the_game_is_an_option_too() -> None:
 
 def test_comma_separated_values() -> None:
     answer = cm.simulate("stud", 5000, 2, seed=2)
-    asked = ("simulate", "--game", "stud", "-n", "5000", "-p", "2", "--seed", "2", "--csv")
-    assert cardmath(*asked) == (0, answer.to_csv(), "")
+    question = ("simulate", "--game", "stud", "-n", "5000", "-p", "2", "--seed", "2", "--csv")
+    assert cardmath(*question) == (0, answer.to_csv(), "")
 
 
 def test_more_hands_than_can_be_counted() -> None:
@@ -83,7 +83,7 @@ def test_more_hands_than_can_be_counted() -> None:
     assert "is not in the range" in err
 
 
-def test_the_bar_tells_how_fast_it_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_progress_bar_shows_the_pace(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = io.StringIO()
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("NO_COLOR", raising=False)

@@ -1,4 +1,4 @@
-"""`cardmath eval` of a spot of hold'em, as a shell sees it."""
+"""`cardmath eval` with two hole cards in hold'em, as a shell runs it."""
 
 import json
 

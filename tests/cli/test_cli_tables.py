@@ -27,15 +27,15 @@ def numbers(lines: list[str]) -> list[str]:
 
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=" ".join)
-def test_tables_fit_and_no_number_is_broken(question: tuple[str, ...]) -> None:
+def test_tables_fit_and_numbers_are_not_wrapped(question: tuple[str, ...]) -> None:
     plain = cardmath(*question).out.splitlines()
     wide = on_terminal(*question, columns=200)
     assert max(map(len, plain)) > 40 or question == ("census", "--different")
     for columns in 40, 52, 60:
         lines = on_terminal(*question, columns=columns)
-        printed = [line for line in lines if "://" not in line]  # addresses stay whole
+        printed = [line for line in lines if "://" not in line]  # addresses are not wrapped
         assert max(map(len, printed)) <= columns
-        if "race" not in question:  # its speeds are other ones each time
+        if "race" not in question:  # its speeds differ in each run
             assert {*numbers(wide)} == {*numbers(plain)} == {*numbers(lines)}
 
 
@@ -45,5 +45,5 @@ def test_a_wide_terminal_and_a_pipe_get_the_same_lines() -> None:
     assert cardmath(*question, env={"COLUMNS": "40"}).out == cardmath(*question).out
 
 
-def test_fewer_than_forty_columns_are_taken_for_forty() -> None:
+def test_fewer_than_forty_columns_are_treated_as_forty() -> None:
     assert on_terminal("census", columns=20) == on_terminal("census", columns=40)

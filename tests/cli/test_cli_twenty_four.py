@@ -1,4 +1,4 @@
-"""`cardmath 24`, as a shell sees it."""
+"""`cardmath 24`, as a shell runs it."""
 
 import json
 import os
@@ -153,7 +153,7 @@ class TestSurvey:
         ) as command:
             os.close(other)
             shown = b""
-            while b"%" not in shown:  # the bar is there
+            while b"%" not in shown:  # until the progress bar appears
                 shown += os.read(main, 1000)
             command.send_signal(signal.SIGINT)
             sent = time.perf_counter()

@@ -78,7 +78,7 @@ class TestForms:
 
 
 class TestSolve:
-    def test_the_seed_of_it_all(self) -> None:
+    def test_the_puzzle_of_the_original_program(self) -> None:
         assert printed([6, 6, 5, 2], 17) == ["6*(2+5/6)"]
 
     @pytest.mark.parametrize("numbers", ["3 3 8 8", "1 5 5 5", "3 3 7 7", "1 3 4 6"])
@@ -158,7 +158,7 @@ class TestSolve:
         [solution] = solve([6, 6, 5, 2], 17)
         assert solution.value == 17
         assert (solution.fractions, solution.negatives) == (2, 0)
-        # 5/6: 4, and 20 for a fraction; 2+5/6: 1 and 20, 6*17/6: 3 and a digit.
+        # 5/6 costs 4, and 20 for a fraction; 2+5/6 costs 1 and 20; 6*17/6 costs 3, and 1 digit.
         assert solution.difficulty == 24 + 21 + 4
         assert [str(step) for step in solution.steps] == [
             "5 / 6 = 5/6",
@@ -425,10 +425,10 @@ class TestSurvey:
         assert survey(range(1, 4), 5, copies=4).deals == 792
 
     def test_progress(self) -> None:
-        told: list[tuple[int, int]] = []
-        survey(progress=lambda *counts: told.append(counts))
-        assert told == sorted(told)
-        assert told[-1] == (1820, 1820)
+        reports: list[tuple[int, int]] = []
+        survey(progress=lambda *counts: reports.append(counts))
+        assert reports == sorted(reports)
+        assert reports[-1] == (1820, 1820)
 
     @pytest.mark.parametrize(
         ("call", "says"),
@@ -545,9 +545,9 @@ class TestCountdown:
         assert [sum(n > 10 for n in draw(large, 3)[0]) for large in range(5)] == [0, 1, 2, 3, 4]
 
     def test_many_games(self) -> None:
-        told: list[tuple[int, int]] = []
-        answer = survey_countdown(30, seed=3, progress=lambda *counts: told.append(counts))
-        assert answer.games == 30 == told[-1][0]
+        reports: list[tuple[int, int]] = []
+        answer = survey_countdown(30, seed=3, progress=lambda *counts: reports.append(counts))
+        assert answer.games == 30 == reports[-1][0]
         assert answer == survey_countdown(30, seed=3) != survey_countdown(30, seed=4)
         assert sum(row.share for row in answer) == 1
         assert json.loads(answer.to_json())["games"] == 30
