@@ -22,7 +22,7 @@ SLOW_SHARE = 20
 ROUNDS = 25
 SETS = ["avx512", "avx2", "baseline"]
 CHECKED, UNCHECKED, MASKS = "ids, checked", "ids, `check=False`", "masks, checked"
-WANTED = {
+GOALS = {
     (CHECKED, "avx512"): 900,
     (CHECKED, "avx2"): 250,
     (CHECKED, "baseline"): 140,
@@ -98,8 +98,8 @@ def measure() -> str:
 def _cell(way: str, name: str, found: dict[str, float] | None) -> str:
     if found is None:
         return "not here"
-    wanted = WANTED.get((way, name))
-    return f"{found[way] / 1e6:,.0f}" + (f" (wanted {wanted:,})" if wanted else "")
+    goal = GOALS.get((way, name))
+    return f"{found[way] / 1e6:,.0f}" + (f" (goal {goal:,})" if goal else "")
 
 
 def _costs(best: dict[str, float]) -> str:

@@ -26,16 +26,16 @@ def measure() -> str:
     """The table of times, and the time that evaluating each hand from Python would take."""
     progress("censuses")
     rows = []
-    for cards, given, royals, wanted in QUESTIONS:
+    for cards, given, royals, goal in QUESTIONS:
         one, two = (_seconds(cards, given, royals, threads) for threads in (1, 2))
         census = cm.census(cards, given=given)
         question = f"`census({cards})`" if not given else f"`census({cards}, given='{given}')`"
         pace = f"{census.total / one / 1e6:,.0f}"
         evaluated = f"{census.classes:,}"
-        rows.append([question, evaluated, _ms(one), _ms(two), pace, wanted])
+        rows.append([question, evaluated, _ms(one), _ms(two), pace, goal])
     rows.append(_as_arrays())
     rows.append(_by_hand())
-    heads = ["what", "hands evaluated", "ms", "two threads", "million hands a second", "wanted"]
+    heads = ["what", "hands evaluated", "ms", "two threads", "million hands a second", "goal"]
     return table("Censuses: all hands evaluated and counted", heads, rows) + (
         "\nA census evaluates one hand of each class up to suits, and counts it as often as the "
         "class has hands; the last two lines evaluate all 133,784,560 hands of seven cards.\n"

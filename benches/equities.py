@@ -28,7 +28,7 @@ class Question(NamedTuple):
 
     ranges: Sequence[str]
     board: str
-    wanted: str
+    goal: str
     method: str = "exact"
     ompeval: bool = True
     """Whether OMPEval answers the question in reasonable time."""
@@ -61,7 +61,7 @@ QUESTIONS = [
 
 def measure() -> str:
     """The table of times, with the goals."""
-    heads = ["question", "cardmath", "wanted", "OMPEval", "poker-equity", "work"]
+    heads = ["question", "cardmath", "goal", "OMPEval", "poker-equity", "work"]
     rows = [_row(question) for question in QUESTIONS]
     rows.append(_matrix())
     note = (
@@ -89,7 +89,7 @@ def _row(question: Question) -> list[str]:
             pairs = zip(ours, found, strict=True)
             assert all(abs(a - b) <= allowed for a, b in pairs), (question, ours, found)
         peers.append(None if found is None else best_of(partial(ask, question)))
-    return [question.text, milliseconds(taken), question.wanted, *map(milliseconds, peers), work]
+    return [question.text, milliseconds(taken), question.goal, *map(milliseconds, peers), work]
 
 
 def _matrix() -> list[str]:

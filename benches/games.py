@@ -35,7 +35,7 @@ class Question(NamedTuple):
 
     game: str
     hands: Sequence[str]
-    wanted: str
+    goal: str
     board: str = ""
     samples: int | None = None
     error: float | None = None
@@ -65,7 +65,7 @@ QUESTIONS = [
 
 def measure() -> str:
     """The table of times, with the goals."""
-    heads = ["question", "cardmath", "wanted", "poker-equity", "work"]
+    heads = ["question", "cardmath", "goal", "poker-equity", "work"]
     rows = [_row(question) for question in QUESTIONS]
     note = (
         "Best of several rounds. The answers agree: exact ones, and random ones within "
@@ -93,7 +93,7 @@ def _row(question: Question) -> list[str]:
         theirs = best_of(partial(_theirs, question))
     taken = best_of(partial(_ours, question))
     work = answer.plan.removeprefix("exact: ").split(";")[0]
-    return [question.text, milliseconds(taken), question.wanted, milliseconds(theirs), work]
+    return [question.text, milliseconds(taken), question.goal, milliseconds(theirs), work]
 
 
 def _check(question: Question, answer: cm.Equity) -> None:

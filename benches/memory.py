@@ -53,4 +53,4 @@ def measure() -> str:
         assert grown < MOST, (what, grown)
         rows.append([what, f"{grown:,} KiB", "< 16 MiB"])
     title = f"Peak memory of evaluating {HANDS:,} hands of seven, beside input and output"
-    return table(title, ["what", "more", "wanted"], rows)
+    return table(title, ["input", "extra memory", "goal"], rows)

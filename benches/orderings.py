@@ -13,7 +13,7 @@ from cardmath._rules.orderings import ORDERINGS
 HANDS = 1_000_000
 ROUNDS = 15
 CHECKED = 300
-WANTED, WANTED_WILD = 150, 20
+GOAL, WILD_GOAL = 150, 20
 WILD = ["deuces", "joker", "two jokers", "bug"]
 
 
@@ -21,19 +21,19 @@ def orderings() -> Iterator[tuple[cm.Ordering, int, int]]:
     """Each ordering, its number of cards, and the goal in million hands per second."""
     for ordering in ORDERINGS.values():
         if ordering is not cm.HIGH:
-            yield ordering, 4 if ordering is cm.BADUGI else 7, WANTED
+            yield ordering, 4 if ordering is cm.BADUGI else 7, GOAL
     for word in WILD:
-        yield cm.HIGH.with_wild(word), 7, WANTED_WILD
+        yield cm.HIGH.with_wild(word), 7, WILD_GOAL
 
 
 def measure() -> str:
     """The table of rates, with the time to build the lookup tables."""
     rows = [_row(*case) for case in orderings()]
-    heads = ["million hands a second", "cards", "ids", "masks", "wanted", "tables made in"]
+    heads = ["million hands a second", "cards", "ids", "masks", "goal", "tables made in"]
     return table("Orderings and wild cards, one thread", heads, rows)
 
 
-def _row(ordering: cm.Ordering, cards: int, wanted: int) -> list[str]:
+def _row(ordering: cm.Ordering, cards: int, goal: int) -> list[str]:
     progress(ordering.name)
     start = time.perf_counter()
     strengths = copied(ordering).strengths if ordering.key not in ORDERINGS else ordering.strengths
@@ -54,7 +54,7 @@ def _row(ordering: cm.Ordering, cards: int, wanted: int) -> list[str]:
     for hand, strength in zip(ids[:CHECKED].tolist(), truth.tolist(), strict=False):
         assert cm.evaluate(map(cm.Card.from_id, hand), ordering).strength == strength
     found = [f"{HANDS * rate / 1e6:,.0f}" for rate in rates(works, ROUNDS)]
-    return [ordering.name, str(cards), *found, f"≥ {wanted}", f"{made:.0f} ms"]
+    return [ordering.name, str(cards), *found, f"≥ {goal}", f"{made:.0f} ms"]
 
 
 def copied(ordering: cm.Ordering) -> cm.Ordering:

@@ -39,7 +39,7 @@ BILLION = 1_000_000_000
 def measure() -> str:
     """The tables: rates, the essay's example, and a billion hands with threads and with Dask."""
     progress("simulations")
-    heads = ["what", "million deals a second", "per core and its own second", "wanted"]
+    heads = ["what", "million deals a second", "million per second of CPU time", "goal"]
     return "\n".join(
         [
             table(
@@ -49,7 +49,7 @@ def measure() -> str:
             ),
             table(
                 f"The essay's {PLAIN:,} hands of five cards (David Ness, July 2001)",
-                ["who", "dealt", "tallied"],
+                ["program", "dealt", "tallied"],
                 _essay(),
             ),
             table(
@@ -76,7 +76,7 @@ def _best(work: Callable[[], object]) -> tuple[float, float]:
     return clock, cores
 
 
-def _game(game: str, players: int, streets: bool, deals: int, wanted: str) -> list[str]:
+def _game(game: str, players: int, streets: bool, deals: int, goal: str) -> list[str]:
     def work() -> cm.Simulation:
         return cm.simulate(
             game, deals, players, seed=SEED, streets=streets, exact=False, threads=THREADS
@@ -89,7 +89,7 @@ def _game(game: str, players: int, streets: bool, deals: int, wanted: str) -> li
     assert all(p_value is None or p_value > ENOUGH for p_value in p_values)
     when = "on each street" if streets else "at the end"
     number = f", {players} players" if players > 1 else ""
-    return [f"`{game}`{number}, {when}", _millions(deals, clock), _millions(deals, cores), wanted]
+    return [f"`{game}`{number}, {when}", _millions(deals, clock), _millions(deals, cores), goal]
 
 
 def _wild() -> list[str]:

@@ -27,7 +27,7 @@ def measure() -> str:
         ),
         _row("a game of Countdown, the mean of 200", "≤ 50 ms", _games, GAMES, GAMES),
     ]
-    return table("The 24 game, one thread", ["what", "best", "wanted"], rows)
+    return table("The 24 game, one thread", ["what", "best", "goal"], rows)
 
 
 def _printed(numbers: list[int]) -> int:
@@ -42,11 +42,11 @@ def _games() -> int:
     return cm.twenty_four.survey_countdown(GAMES, seed=7).games
 
 
-def _row(what: str, wanted: str, work: Callable[[], T], answer: T, times: int = 1) -> list[str]:
+def _row(what: str, goal: str, work: Callable[[], T], answer: T, times: int = 1) -> list[str]:
     best = float("inf")
     for _ in range(ROUNDS):
         start = time.perf_counter()
         found = work()
         best = min(best, time.perf_counter() - start)
         assert found == answer, (what, found)
-    return [what, f"{1e3 * best / times:.3g} ms", wanted]
+    return [what, f"{1e3 * best / times:.3g} ms", goal]

@@ -11,7 +11,7 @@ from benches.harness import Work, progress, rates, table
 HANDS = 1_000_000
 ROUNDS = 5
 ROUNDS_OF_CARDS = [(7,), (2, 5), (2, 3, 1, 1), (2, 3)]
-WANTED: dict[tuple[int, ...], str] = {(7,): " (wanted 20)"}
+GOALS: dict[tuple[int, ...], str] = {(7,): " (goal 20)"}
 
 
 def measure() -> str:
@@ -31,7 +31,7 @@ def measure() -> str:
             (indexer.unindex, [indexes]),
         ]
         found = [f"{rate * HANDS / 1e6:.1f}" for rate in rates(works, ROUNDS)]
-        found[0] += WANTED.get(rounds, "")
+        found[0] += GOALS.get(rounds, "")
         rows.append([f"`HandIndexer({rounds})`", f"{indexer.size:,}", *found])
     heads = ["million a second", "size", "`index`", "two threads", "`canonical`", "`unindex`"]
     return table(f"Up to suits, arrays of {HANDS:,} random hands", heads, rows)

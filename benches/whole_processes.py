@@ -45,4 +45,4 @@ def measure() -> str:
             "≥ 500,000",
         ],
     ]
-    return table("Whole processes", ["what", "median", "wanted"], rows)
+    return table("Whole processes", ["what", "median", "goal"], rows)

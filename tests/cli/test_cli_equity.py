@@ -43,8 +43,8 @@ def test_for_programs() -> None:
 def test_all_breakdowns_for_programs() -> None:
     options = ("--categories", "--combos", "--next-card", "--json")
     answer = json.loads(cardmath("equity", "AhKh", "QQ", *FLOP, *options).out)
-    asked = cm.equity("AhKh", "QQ", board="Ks7h2d", combos=True, categories=True, next_card=True)
-    assert answer == asked.to_dict()
+    whole = cm.equity("AhKh", "QQ", board="Ks7h2d", combos=True, categories=True, next_card=True)
+    assert answer == whole.to_dict()
     assert {"categories", "combos"} <= {*answer["players"][0]}
     assert len(answer["next_cards"]) == 47
 
@@ -53,8 +53,8 @@ def test_all_breakdowns_of_another_game() -> None:
     question = ("AA**", "JsJh9s8s", "--game", "omaha8", "--board", "Ks7h2d3c")
     options = ("--categories", "--combos", "--next-card")
     answer = json.loads(cardmath("equity", *question, *options, "--json").out)
-    asked: dict[str, Any] = {"game": "omaha8", "board": "Ks7h2d3c", "next_card": True}
-    whole = cm.equity("AA**", "JsJh9s8s", combos=True, categories=True, **asked)
+    keywords: dict[str, Any] = {"game": "omaha8", "board": "Ks7h2d3c", "next_card": True}
+    whole = cm.equity("AA**", "JsJh9s8s", combos=True, categories=True, **keywords)
     assert answer == whole.to_dict()
     lines = cardmath("equity", "AAKK", *question[1:], *options).out.splitlines()
     assert "AAKK ends in" in lines

@@ -57,11 +57,11 @@ def with_wild(ordering: Ordering, wild: tuple[str, ...]) -> Ordering:
     return ordering.with_wild(*words, cards=cards) if wild else ordering
 
 
-def _one_format(ctx: click.Context, _parameter: click.Parameter, wanted: bool) -> bool:
+def _one_format(ctx: click.Context, _parameter: click.Parameter, chosen: bool) -> bool:
     # Click runs this once per option: the second of the two finds the first in `ctx.params`.
-    if wanted and (ctx.params.get("as_json") or ctx.params.get("as_csv")):
+    if chosen and (ctx.params.get("as_json") or ctx.params.get("as_csv")):
         raise click.UsageError("--json and --csv exclude each other")
-    return wanted
+    return chosen
 
 
 def _picture(_ctx: click.Context, _parameter: click.Parameter, path: str | None) -> str | None:

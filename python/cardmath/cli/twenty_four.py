@@ -296,8 +296,8 @@ def _by_target(
     from cardmath import twenty_four as game
 
     with ProgressBar("Counting") as progress:
-        wanted = _range(targets)
-        answer = game.survey_targets(wanted, numbers, count, operators=operators, progress=progress)
+        span = _range(targets)
+        answer = game.survey_targets(span, numbers, count, operators=operators, progress=progress)
     echo_table(answer, as_json=as_json, as_csv=as_csv)
     if plot is not None:
         from cardmath.plots import target_bars

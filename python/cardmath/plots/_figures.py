@@ -19,7 +19,7 @@ FORMATS = ("png", "svg", "pdf", "jpg", "jpeg", "webp")
 """The formats in which pictures are written, named by the suffix of the file."""
 
 DARK, LIGHT = "#2f6690", "#9dbfd9"
-"""The colours of what a picture is about, and of what stands beside it."""
+"""The colours of the main parts of a picture, and of the parts beside them."""
 
 POINTS = 72
 """Points per inch; the size of type is measured in points."""
