@@ -26,9 +26,10 @@ from cardmath.cli.output import drawn, echo_json, echo_seed, random_seed, texts
 @seed_option
 @json_option
 def deal(cards: int, players: int, board: int, dead: str, seed: int | None, as_json: bool) -> None:
-    """Deal CARDS cards (5 by default) to each player from a shuffled deck.
+    """Deal hands from a shuffled deck.
 
-    Each line has the cards of one player; `cardmath showdown` can evaluate them.
+    Each player gets CARDS cards, 5 by default. Each line has the cards of one player; `cardmath
+    showdown` can evaluate them.
 
     \b
     cardmath deal

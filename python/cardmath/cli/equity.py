@@ -110,7 +110,9 @@ def equity(
     as_csv: bool,
     as_json: bool,
 ) -> None:
-    """Compute how often each player wins, with hands or ranges, in hold'em or another game.
+    """Compute how often each player wins.
+
+    Players have hands or ranges of hands, in hold'em or in another game.
 
     \b
     cardmath equity AhKh QQ+ --board Ks7h2d

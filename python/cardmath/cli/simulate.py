@@ -89,10 +89,10 @@ def simulate(
     as_csv: bool,
     as_json: bool,
 ) -> None:
-    """Deal hands of GAME at random, count their categories, and compare with the exact answer.
+    """Deal hands at random, and compare with exact answers.
 
-    The default game is five-card; `cardmath games` lists all games. GAME can be given with or
-    without --game.
+    The hands are counted by their hand category. The default game is five-card; `cardmath games`
+    lists all games. GAME can be given with or without --game.
 
     \b
     cardmath simulate

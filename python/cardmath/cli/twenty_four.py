@@ -71,10 +71,11 @@ def _is_word(text: str) -> bool:
 
 @click.group("24", cls=SolveByDefault)
 def twenty_four() -> None:
-    """Make 24, or another target, from some numbers, in exact arithmetic.
+    """Make 24, or another target, from some numbers.
 
-    Numbers are written 8, 1/2 or as cards such as 6h (an ace is 1; jack, queen and king are 11,
-    12 and 13). If one is negative, put -- before the numbers. The default command is solve.
+    The arithmetic is exact. Numbers are written 8, 1/2 or as cards such as 6h (an ace is 1; jack,
+    queen and king are 11, 12 and 13). If one is negative, put -- before the numbers. The default
+    command is solve.
 
     \b
     cardmath 24 6 6 5 2 --target 17
@@ -183,9 +184,9 @@ def _show(solutions: Iterable[Solution], *, steps: bool) -> None:
 def check(
     ctx: click.Context, expression: str, numbers: tuple[str, ...], target: str, as_json: bool
 ) -> None:
-    """Check whether EXPRESSION makes the target from exactly these NUMBERS.
+    """Check whether EXPRESSION is a solution.
 
-    The exit status is 1 if it does not.
+    It must make the target and use exactly these NUMBERS. The exit status is 1 if it does not.
 
     \b
     cardmath 24 check "8/(3-8/3)" 3 3 8 8
@@ -372,10 +373,11 @@ def countdown(
     as_csv: bool,
     as_json: bool,
 ) -> None:
-    """Play the numbers round of Countdown: make a target from some of the numbers.
+    """Play the numbers round of Countdown.
 
-    Each step must make a positive whole number. Without NUMBERS a game is drawn. If the target
-    cannot be made, the nearest value is shown and the exit status is 1.
+    Make a target from some of the numbers. Each step must make a positive whole number. Without
+    NUMBERS a game is drawn. If the target cannot be made, the nearest value is shown and the exit
+    status is 1.
 
     \b
     cardmath 24 countdown 25 50 75 100 3 6 --target 952
