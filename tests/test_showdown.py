@@ -1,4 +1,4 @@
-"""Showdowns read from text."""
+"""Showdowns from text."""
 
 import io
 import os
@@ -25,7 +25,7 @@ from cardmath.showdown import (
 from tests import strategies
 
 DATA = "CARDMATH_TEST_DATA"
-"""The environment variable that names the folder of the files that we may not distribute."""
+"""The environment variable that names the folder of the files that are not ours to ship."""
 BOARD = "Ks Kd 9d 3c 6d"
 QUIZ = f"""\
 Kc 9s {BOARD}
@@ -47,7 +47,7 @@ EULER = "5H 5C 6S 7S KD 2C 3S 8S 8D TD"
 
 
 def not_ours(name: str) -> Path:
-    """A file that we may not distribute; the test is skipped if the file is missing."""
+    """A file that is not ours to ship; the test is skipped where it is not there."""
     if not os.environ.get(DATA):
         pytest.skip(f"{DATA} names no folder: see tests/README.md")
     path = Path(os.environ[DATA]) / name
@@ -59,7 +59,7 @@ def not_ours(name: str) -> Path:
 def errors_of(
     text: str | list[bytes], layout: Layout = "auto", *, lenient: bool = False
 ) -> list[ShowdownError]:
-    """All errors of a text in which every hand has an error."""
+    """All the errors of a text that has no other hand."""
     errors: list[ShowdownError] = []
     hands = judge(text, layout=layout, lenient=lenient, on_error=errors.append)
     assert not list(hands)
@@ -288,7 +288,7 @@ class TestReading:
     @pytest.mark.parametrize("layout", ["quiz", "euler"])
     def test_a_line_that_never_ends_takes_little_memory(self, layout: Layout) -> None:
         class Endless(io.BufferedIOBase):
-            """A stream of many spaces, and then a hand."""
+            """Spaces, and then a hand."""
 
             blocks = 3000
 
@@ -325,7 +325,7 @@ class Trickle(io.BytesIO):
 def plain_verdicts(
     stream: io.BytesIO, layout: Layout, lenient: bool, on_error: Callable[[ShowdownError], None]
 ) -> str:
-    """What `verdicts` must write, made by way of `judge`."""
+    """What `verdicts` must write, an object at a time."""
     hands = list(judge(lines_of(stream), layout=layout, lenient=lenient, on_error=on_error))
     between = "\n\n" if isinstance(next(iter(hands), None), QuizHand) else "\n"
     return between.join(map(str, hands)) + "\n" * bool(hands)
