@@ -2,6 +2,11 @@
 
 use std::fmt;
 
+/// The number of ranks, as the length of an array.
+pub(crate) const RANKS: usize = Rank::COUNT as usize;
+/// The number of suits, as the length of an array.
+pub(crate) const SUITS: usize = Suit::COUNT as usize;
+
 /// A rank: 0 is the deuce, 12 the ace.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Rank(u8);

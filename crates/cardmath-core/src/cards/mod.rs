@@ -8,6 +8,7 @@ mod subsets;
 mod text;
 
 pub use card::{Card, Rank, Suit};
+pub(crate) use card::{RANKS, SUITS};
 pub use hand::Hand;
-pub use subsets::{subsets, subsets_of};
+pub use subsets::{choose, subsets, subsets_of};
 pub use text::{CardReader, Misread, TextError};

@@ -1,6 +1,22 @@
-//! The one way through all hands of a size.
+//! All subsets of a set of cards, and how many there are.
 
 use crate::{Card, Hand};
+
+/// The binomial coefficient: how many sets of `k` there are among `n` things; 0 if `k > n`.
+///
+/// It does not overflow for `n` up to 128.
+pub const fn choose(n: usize, k: usize) -> u128 {
+    if k > n {
+        return 0;
+    }
+    let k = if k > n - k { n - k } else { k };
+    let (mut ways, mut chosen) = (1, 0);
+    while chosen < k {
+        ways = ways * (n - chosen) as u128 / (chosen + 1) as u128;
+        chosen += 1;
+    }
+    ways
+}
 
 /// Every set of `size` cards out of 52, each once, in the order of the ids.
 ///

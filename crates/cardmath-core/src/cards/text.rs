@@ -100,7 +100,7 @@ impl<'a> CardReader<'a> {
         }
         if self
             .byte(self.at)
-            .is_some_and(|byte| RANKS[usize::from(byte)].is_some())
+            .is_some_and(|byte| RANK_OF_BYTE[usize::from(byte)].is_some())
         {
             return Ok(());
         }
@@ -152,12 +152,12 @@ impl<'a> CardReader<'a> {
     fn rank_at(&self, at: usize) -> Option<(Rank, usize)> {
         match self.byte(at)? {
             b'1' => (self.byte(at + 1)? == b'0').then_some((TEN, at + 2)),
-            byte => Some((RANKS[byte as usize]?, at + 1)),
+            byte => Some((RANK_OF_BYTE[byte as usize]?, at + 1)),
         }
     }
 
     fn suit_at(&self, start: usize, at: usize) -> Result<(Suit, usize), TextError> {
-        if let Some(suit) = self.byte(at).and_then(|byte| SUITS[byte as usize]) {
+        if let Some(suit) = self.byte(at).and_then(|byte| SUIT_OF_BYTE[byte as usize]) {
             return Ok((suit, at + 1));
         }
         match self.character(at) {
@@ -231,11 +231,12 @@ fn suit_of_symbol(symbol: char) -> Option<Suit> {
     Suit::all().find(|suit| suit.symbol() == filled)
 }
 
-const TEN: Rank = match RANKS[b'T' as usize] {
+const TEN: Rank = match RANK_OF_BYTE[b'T' as usize] {
     Some(rank) => rank,
     None => panic!("ten has a letter"),
 };
-const RANKS: [Option<Rank>; 256] = {
+/// The rank that each letter or digit stands for.
+const RANK_OF_BYTE: [Option<Rank>; 256] = {
     let mut ranks = [None; 256];
     let mut index = 0;
     while index < Rank::COUNT {
@@ -246,7 +247,8 @@ const RANKS: [Option<Rank>; 256] = {
     }
     ranks
 };
-const SUITS: [Option<Suit>; 256] = {
+/// The suit that each letter stands for.
+const SUIT_OF_BYTE: [Option<Suit>; 256] = {
     let mut suits = [None; 256];
     let mut index = 0;
     while index < Suit::COUNT {

@@ -4,10 +4,10 @@
 //! exchanged without changing the question; so a class is a choice of planes in which those of
 //! exchangeable suits do not descend: by how many ranks they have, then by their bits.
 
+use crate::cards::SUITS;
 use crate::{Card, Hand, Rank, Suit};
 use std::cmp::Reverse;
 
-const SUITS: usize = Suit::COUNT as usize;
 const LAST: usize = SUITS - 1;
 /// A suit has this many sizes: no card to all thirteen.
 const SIZES: usize = Rank::COUNT as usize + 1;
@@ -223,6 +223,7 @@ fn nothing() -> Ways {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cards::choose;
 
     /// How many classes and hands the walk meets.
     fn walked(classes: &Classes) -> (u64, u64) {
@@ -234,10 +235,6 @@ mod tests {
             });
         }
         met
-    }
-
-    fn choose(n: u64, k: u64) -> u64 {
-        (0..k).fold(1, |ways, taken| ways * (n - taken) / (taken + 1))
     }
 
     fn given(planes: [u32; SUITS]) -> Hand {
@@ -263,7 +260,7 @@ mod tests {
             let least = given.len();
             for cards in least..=(least + 6).min(52) {
                 let classes = Classes::new(cards, given);
-                let hands = choose(52 - least as u64, (cards - least) as u64);
+                let hands = choose(52 - least, cards - least) as u64;
                 assert_eq!(
                     walked(&classes),
                     (classes.count(), hands),

@@ -1,6 +1,7 @@
 //! The hands of a deck in which cards are wild, jokers among them.
 
 use crate::Hand;
+use crate::cards::choose;
 use crate::census::Classes;
 use crate::ordering::Ordering;
 
@@ -34,12 +35,8 @@ pub fn parts(ordering: &Ordering, cards: usize, given: Hand) -> Vec<Part> {
         Some(Part {
             classes: Classes::among(cards, given, dead, labels),
             jokers,
-            ways: choose(others.len(), more),
+            ways: choose(others.len(), more) as u64,
         })
     };
     (0..=others.len()).filter_map(part).collect()
-}
-
-fn choose(of: usize, count: usize) -> u64 {
-    (0..count as u64).fold(1, |ways, taken| ways * (of as u64 - taken) / (taken + 1))
 }

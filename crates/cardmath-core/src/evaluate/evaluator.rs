@@ -3,10 +3,10 @@
 use super::best_cards::Hands;
 use super::kernel::batch::by_blocks;
 use super::kernel::block::split;
-use super::kernel::lanes::{BLOCK, Words};
-use super::kernel::{batch, scalar as kernel};
+use super::kernel::layout::{BLOCK, Words};
+use super::kernel::{batch, scalar};
 use super::reference::high;
-use super::strength_order::Ladder;
+use super::strength_order::StrengthOrder;
 use super::tables::badugi::Badugi;
 use super::tables::ordering::Table;
 use super::tables::rank_multisets::MOST;
@@ -54,22 +54,22 @@ impl Judge {
         if ordering == *high() {
             return Judge::standard(ordering);
         }
-        let ladder = Ladder::new(&ordering);
+        let strength_order = StrengthOrder::new(&ordering);
         let mut categories: Vec<Category> = Vec::new();
-        for (below, place) in ladder.rungs().iter().enumerate() {
+        for (below, place) in strength_order.places().iter().enumerate() {
             let (shape, first) = (place.0, below as u16 + 1);
             if categories.last().is_none_or(|last| last.shape != shape) {
                 categories.push(Category { shape, first });
             }
         }
         let way = match ordering.is_of_different_cards() {
-            true => Way::Badugi(Badugi::new(&ordering, &ladder)),
+            true => Way::Badugi(Badugi::new(&ordering, &strength_order)),
             false if !ordering.wild().is_empty() => {
-                Way::Wild(Box::new(Wild::new(&ordering, &ladder)))
+                Way::Wild(Box::new(Wild::new(&ordering, &strength_order)))
             }
-            false => Way::Table(Box::new(Table::new(&ordering, &ladder))),
+            false => Way::Table(Box::new(Table::new(&ordering, &strength_order))),
         };
-        Judge::with(ordering, way, categories, ladder.height())
+        Judge::with(ordering, way, categories, strength_order.count())
     }
 
     fn standard(ordering: Ordering) -> Judge {
@@ -134,7 +134,7 @@ impl Judge {
     #[inline]
     pub fn strength(&self, hand: Hand) -> u16 {
         match &self.way {
-            Way::Kernel => kernel::strength(hand),
+            Way::Kernel => scalar::strength(hand),
             Way::Table(table) => table.strength(hand),
             Way::Wild(wild) => wild.strength(hand),
             Way::Badugi(badugi) => badugi.strength(hand),

@@ -15,10 +15,11 @@ pub use best_cards::{Hands, NO_CARD};
 pub use evaluator::{Category, Judge, NO_CATEGORY};
 pub use kernel::batch::{strengths, strengths_of_ids, strengths_of_masks};
 pub(crate) use kernel::block::{Planes, Room};
-pub(crate) use kernel::lanes::{BLOCK, Words};
+pub(crate) use kernel::layout::{BLOCK, Words};
 pub use kernel::scalar::{FIRST_STRENGTHS, strength};
 pub use reference::{high, value};
-pub use strength_order::Ladder;
+pub use strength_order::StrengthOrder;
+pub use with_board::Rules;
 
 /// How many strengths the standard ordering tells apart: 1 is the worst hand, 7462 the best.
 pub const STRENGTHS: u16 = 7462;

@@ -1,41 +1,41 @@
-//! Every value that a hand can have, from the worst to the best: a strength is a rung.
+//! Every value that a hand can have, from the worst to the best: a strength is a place.
 
 use super::tables::rank_multisets::Counts;
 use crate::ordering::{Ordering, Place, Value};
 use crate::{Card, Hand, Rank, Suit};
 
-/// The rungs in order, made from the declared shapes alone.
-pub struct Ladder {
+/// The places in order, made from the declared shapes alone.
+pub struct StrengthOrder {
     ordering: Ordering,
-    rungs: Vec<Place>,
+    places: Vec<Place>,
 }
 
-impl Ladder {
-    /// The ladder of an ordering.
-    pub fn new(ordering: &Ordering) -> Ladder {
+impl StrengthOrder {
+    /// The strength_order of an ordering.
+    pub fn new(ordering: &Ordering) -> StrengthOrder {
         let hands = examples(ordering).into_iter().chain(suited(ordering));
         let value = |hand| ordering.value(hand).map(|value| value.place());
         let alike = Rank::all().filter(|rank| ordering.declared().ranks & 1 << rank.index() != 0);
         let alike = alike.filter_map(|rank| ordering.alike(rank));
         let alike = alike.filter(|place| ordering.qualifies(place));
-        let mut rungs: Vec<Place> = hands.filter_map(value).chain(alike).collect();
-        rungs.sort_unstable_by(|one, other| ordering.compare(one, other));
-        rungs.dedup();
+        let mut places: Vec<Place> = hands.filter_map(value).chain(alike).collect();
+        places.sort_unstable_by(|one, other| ordering.compare(one, other));
+        places.dedup();
         let ordering = ordering.clone();
-        Ladder { ordering, rungs }
+        StrengthOrder { ordering, places }
     }
 
-    /// How many rungs there are.
-    pub fn height(&self) -> usize {
-        self.rungs.len()
+    /// How many places there are.
+    pub fn count(&self) -> usize {
+        self.places.len()
     }
 
     /// The places of all values, the weakest first.
-    pub fn rungs(&self) -> &[Place] {
-        &self.rungs
+    pub fn places(&self) -> &[Place] {
+        &self.places
     }
 
-    /// The strength of a hand, 1 for the lowest rung; none of too few cards, or that does not qualify.
+    /// The strength of a hand, 1 for the lowest place; none of too few cards, or that does not qualify.
     pub fn strength(&self, hand: Hand) -> Option<u16> {
         self.strength_of(&self.ordering.value(hand)?)
     }
@@ -47,8 +47,8 @@ impl Ladder {
 
     /// The strength of a place.
     pub fn strength_at(&self, place: &Place) -> Option<u16> {
-        let rung = |rung: &Place| self.ordering.compare(rung, place);
-        let below = self.rungs.binary_search_by(rung).ok()?;
+        let compare = |known: &Place| self.ordering.compare(known, place);
+        let below = self.places.binary_search_by(compare).ok()?;
         u16::try_from(below + 1).ok()
     }
 }
@@ -101,11 +101,17 @@ mod tests {
     use crate::evaluate::reference::high;
 
     #[test]
-    fn the_standard_ladder_has_as_many_rungs_as_is_published() {
-        let ladder = Ladder::new(high());
-        assert_eq!(ladder.height(), crate::evaluate::STRENGTHS.into());
+    fn the_standard_order_has_as_many_strengths_as_is_published() {
+        let strength_order = StrengthOrder::new(high());
+        assert_eq!(strength_order.count(), crate::evaluate::STRENGTHS.into());
         let bands: Vec<usize> = (0..high().shapes().len())
-            .map(|shape| ladder.rungs.iter().filter(|rung| rung.0 == shape).count())
+            .map(|shape| {
+                strength_order
+                    .places
+                    .iter()
+                    .filter(|place| place.0 == shape)
+                    .count()
+            })
             .collect();
         // Source: Kevin Suffecool, "Cactus Kev's Poker Hand Evaluator".
         assert_eq!(bands, [1277, 2860, 858, 858, 10, 1277, 156, 156, 10]);

@@ -2,21 +2,21 @@
 
 use super::best_cards::{Hands, NO_CARD};
 use crate::cards::rows::{BadRow, Fault};
-use crate::evaluate::{Judge, Ladder};
+use crate::evaluate::{Judge, StrengthOrder};
 use crate::ordering::{Declaration, NAMES, Ordering, Pattern, Shape};
 use crate::random::Random;
 use crate::simd::Instructions;
 use crate::{Card, Hand, Suit, subsets_of};
 
 /// The orderings that have a name, and some that nobody plays.
-fn all() -> Vec<(Judge, Ladder)> {
+fn all() -> Vec<(Judge, StrengthOrder)> {
     let named = NAMES.map(|name| Judge::named(name).expect("a name").ordering().clone());
     let made = [flushes_spoil(), four_cards()];
     let orderings = named.into_iter().chain(made);
     orderings
         .map(|ordering| {
-            let ladder = Ladder::new(&ordering);
-            (Judge::new(ordering), ladder)
+            let strength_order = StrengthOrder::new(&ordering);
+            (Judge::new(ordering), strength_order)
         })
         .collect()
 }
@@ -109,39 +109,39 @@ fn large(judge: &Judge) -> Vec<Hand> {
         .collect()
 }
 
-fn agrees(judge: &Judge, ladder: &Ladder, hands: &[Hand]) {
+fn agrees(judge: &Judge, strength_order: &StrengthOrder, hands: &[Hand]) {
     for &hand in hands {
-        let plain = ladder.strength(hand).unwrap_or(0);
+        let plain = strength_order.strength(hand).unwrap_or(0);
         assert_eq!(judge.strength(hand), plain, "{hand} {:?}", judge.ordering());
     }
 }
 
 #[test]
 fn the_tables_agree_with_the_plain_reading_on_some_hands() {
-    for (judge, ladder) in all() {
+    for (judge, strength_order) in all() {
         let size = judge.ordering().size() as u32;
         for (cards, step) in [(size, 211), (size + 1, 7013), (7, 99_991)] {
-            agrees(&judge, &ladder, &hands(&judge, cards, step, 1500));
+            agrees(&judge, &strength_order, &hands(&judge, cards, step, 1500));
         }
-        agrees(&judge, &ladder, &large(&judge));
+        agrees(&judge, &strength_order, &large(&judge));
     }
 }
 
 #[test]
 #[ignore = "exhaustive: some minutes"]
 fn the_tables_agree_with_the_plain_reading_on_all_hands() {
-    for (judge, ladder) in all() {
+    for (judge, strength_order) in all() {
         let size = judge.ordering().size() as u32;
-        agrees(&judge, &ladder, &hands(&judge, size, 1, usize::MAX));
-        agrees(&judge, &ladder, &hands(&judge, 6, 7, 500_000));
-        agrees(&judge, &ladder, &hands(&judge, 7, 101, 500_000));
+        agrees(&judge, &strength_order, &hands(&judge, size, 1, usize::MAX));
+        agrees(&judge, &strength_order, &hands(&judge, 6, 7, 500_000));
+        agrees(&judge, &strength_order, &hands(&judge, 7, 101, 500_000));
     }
 }
 
 #[test]
 fn where_a_suit_spoils_the_next_best_cards_are_found() {
     let low = Judge::named("DEUCE_TO_SEVEN").expect("a name");
-    let ladder = Ladder::new(low.ordering());
+    let strength_order = StrengthOrder::new(low.ordering());
     let suits: Vec<Hand> = hands(&low, 5, 1, usize::MAX)
         .into_iter()
         .filter(|hand| hand.has_suit_of(5))
@@ -153,7 +153,7 @@ fn where_a_suit_spoils_the_next_best_cards_are_found() {
         .flat_map(|&five| others.iter().map(move |&two| five | two));
     let seven: Vec<Hand> = more.filter(|hand| hand.len() == 7).collect();
     assert!(seven.len() > 3000);
-    agrees(&low, &ladder, &seven);
+    agrees(&low, &strength_order, &seven);
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! How the cards of each round fall on the four suits, ranks aside.
 
-use super::planes::SUITS;
 use super::rounds::Rounds;
 use super::signatures::Signatures;
+use crate::cards::SUITS;
 
 /// How far apart two suits' signatures stand in one word.
 const FIELD: usize = 16;

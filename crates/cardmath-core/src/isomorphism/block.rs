@@ -4,9 +4,10 @@
 //! waits for another, so that the processor works at several hands at once.
 
 use super::arrangements::{Packed, Round};
-use super::planes::{SUITS, bit, nowhere, ranks, squeezed, suit_and_rank};
+use super::planes::{bit, nowhere, ranks, squeezed, suit_and_rank};
 use super::rank_sets::number;
 use super::rounds::MOST_ROUNDS;
+use crate::cards::SUITS;
 
 /// How many hands there are in a block: few enough to stay in the nearest cache.
 pub const BLOCK: usize = 32;

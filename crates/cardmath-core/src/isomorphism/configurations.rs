@@ -1,8 +1,8 @@
 //! How the signatures of the four suits go together, and how many hands each such way has.
 
-use super::planes::SUITS;
 use super::rounds::RoundsError;
 use super::signatures::Signatures;
+use crate::cards::SUITS;
 use std::ops::Range;
 
 /// There are fewer hands than this: an `i64` holds each index, and Python's `len` the size.

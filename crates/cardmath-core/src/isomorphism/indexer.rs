@@ -3,11 +3,11 @@
 use super::arrangements::{Packed, Round, arrangements};
 use super::block::{BLOCK, Block, number_of};
 use super::configurations::{Configuration, configurations};
-use super::planes::SUITS;
 use super::rank_sets::each;
 use super::rounds::{Rounds, RoundsError};
 use super::signatures::Signatures;
 use crate::Suit;
+use crate::cards::SUITS;
 use crate::cards::rows::{BadRow, Fault, each_row, hand_of_ids};
 
 /// Numbers the hands that are dealt in given rounds, up to suits.

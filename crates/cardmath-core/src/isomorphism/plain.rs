@@ -1,9 +1,8 @@
 //! The canonical form by its definition: rename the suits in all 24 ways, take the greatest.
 
 use super::rank_sets::Ranks;
-use crate::Suit;
+use crate::cards::SUITS;
 
-const SUITS: usize = Suit::COUNT as usize;
 /// More rounds than the tests deal.
 const ROUNDS: usize = 6;
 

@@ -3,10 +3,10 @@
 //! Bit `16 * suit + rank` is a card, as in [`crate::Hand`]; that number is the card's place.
 
 use super::rank_sets::Ranks;
+use crate::cards::SUITS;
 use crate::isomorphism::rank_sets;
 use crate::{Card, Suit};
 
-pub const SUITS: usize = Suit::COUNT as usize;
 const PLANE: u32 = 16;
 /// The place of what is no card: the highest bit, which no card has.
 const NOWHERE: u8 = 63;

@@ -1,11 +1,10 @@
 //! Sets of ranks of one suit, numbered: as bits, those of a size are counted from the lowest up.
 
-use crate::Rank;
+use crate::cards::{RANKS, choose};
 
 /// A set of ranks, a bit a rank.
 pub type Ranks = u16;
 
-const RANKS: usize = Rank::COUNT as usize;
 const SETS: usize = 1 << RANKS;
 
 /// How many sets of as many ranks are lower.
@@ -24,19 +23,6 @@ pub fn count(ranks: Ranks) -> u8 {
 /// The set of this size and number.
 pub fn set(size: usize, number: usize) -> Ranks {
     BY_SIZE[FIRSTS[size] + number]
-}
-
-/// How many sets of `taken` there are among `ranks`; none where more are wanted than there are.
-pub const fn choices(ranks: u64, taken: u64) -> u64 {
-    if taken > ranks {
-        return 0;
-    }
-    let (mut ways, mut chosen) = (1, 0);
-    while chosen < taken {
-        ways = ways * (ranks - chosen) / (chosen + 1);
-        chosen += 1;
-    }
-    ways
 }
 
 /// The ranks of a set, the lowest first.
@@ -86,7 +72,7 @@ static FIRSTS: [usize; RANKS + 1] = {
     let mut firsts = [0; RANKS + 1];
     let mut size = 0;
     while size < RANKS {
-        firsts[size + 1] = firsts[size] + choices(RANKS as u64, size as u64) as usize;
+        firsts[size + 1] = firsts[size] + choose(RANKS, size) as usize;
         size += 1;
     }
     firsts
@@ -112,7 +98,7 @@ mod tests {
             let size = ranks.count_ones() as usize;
             assert_eq!(usize::from(count(ranks)), size);
             assert_eq!(set(size, number(ranks).into()), ranks);
-            assert!(u64::from(number(ranks)) < choices(13, size as u64));
+            assert!(u64::from(number(ranks)) < choose(13, size) as u64);
         }
     }
 

@@ -1,8 +1,8 @@
 //! What one suit can hold: how many of its cards come in each round, and which.
 
-use super::rank_sets::{Ranks, choices};
+use super::rank_sets::Ranks;
 use super::rounds::Rounds;
-use crate::Rank;
+use crate::cards::{RANKS, choose};
 use crate::isomorphism::rank_sets;
 
 /// The signatures of a suit (how many of its cards come in each round), and for each of them
@@ -101,12 +101,12 @@ fn digits(rounds: &Rounds) -> Vec<Digit> {
 
 /// How many sets of ranks each round can bring to a suit, after the rounds before it.
 fn sets_by_round(rounds: &[Digit], signature: usize) -> Vec<u64> {
-    let mut left = u64::from(Rank::COUNT);
-    let choose = |digit: &Digit| {
-        let cards = digit.of(signature) as u64;
-        let sets = choices(left, cards);
+    let mut left = RANKS;
+    let sets = |digit: &Digit| {
+        let cards = digit.of(signature);
+        let sets = choose(left, cards) as u64;
         left = left.saturating_sub(cards);
         sets
     };
-    rounds.iter().map(choose).collect()
+    rounds.iter().map(sets).collect()
 }

@@ -1,8 +1,8 @@
 //! Blocks of deals: dealt, judged and counted together.
 
-use crate::evaluate::Hands;
 use crate::evaluate::with_board;
 use crate::evaluate::with_board::{Pairs, Panel};
+use crate::evaluate::{Hands, Words};
 use crate::random::dealing::{BLOCK, Column, Dealer};
 use crate::simd::{Aligned, Instructions};
 use crate::simulation::{Game, Street, Tally};
@@ -10,8 +10,6 @@ use crate::{Card, Hand};
 
 /// The cards of each deal of a block.
 type Masks = [u64; BLOCK];
-/// A word for each deal of a block.
-type Words = [u16; BLOCK];
 
 /// Room in which blocks are dealt, one after the other.
 pub struct Block<'a> {

@@ -3,9 +3,9 @@
 use super::block::Block;
 use super::boards::alike;
 use super::boards::alike::Alike;
-use super::rules::choose;
 use super::tally::Tally;
 use crate::Hand;
+use crate::cards::choose;
 use crate::equity::Runouts;
 use crate::equity::games::{Rules, Table};
 use crate::evaluate::Judge;

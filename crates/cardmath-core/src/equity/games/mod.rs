@@ -9,14 +9,15 @@ mod breakdown;
 mod dealer;
 mod exact;
 mod pot_shares;
-mod rules;
 mod sample;
+mod table;
 mod tally;
 #[cfg(test)]
 mod tests;
 
+pub use crate::evaluate::Rules;
 pub use breakdown::ComboScore;
 pub use exact::{Way, exact};
-pub use rules::{Rules, Seat, Table};
 pub use sample::{Chunks, Sampler};
+pub use table::{Seat, Table};
 pub use tally::{POT, Score, Tally};

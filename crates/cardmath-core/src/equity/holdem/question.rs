@@ -1,5 +1,6 @@
 //! What is asked: who may hold what, and which cards are known.
 
+use crate::cards::{SUITS, choose};
 use crate::equity::Scale;
 use crate::{Hand, Suit};
 
@@ -8,7 +9,6 @@ pub const BOARD: usize = 5;
 /// How many players there are at most.
 pub const MOST_PLAYERS: usize = 10;
 
-const SUITS: usize = Suit::COUNT as usize;
 const CARDS: usize = Hand::DECK.len();
 
 /// Cards that a player may hold, and how often, beside the others that he may hold.
@@ -51,7 +51,7 @@ impl Question {
     /// How many boards are possible once all players hold their cards.
     pub fn boards(&self) -> u64 {
         let known = (self.board | self.dead).len() + 2 * self.players.len();
-        choose(CARDS.saturating_sub(known), self.to_come())
+        choose(CARDS.saturating_sub(known), self.to_come()) as u64
     }
 
     /// A label for each suit: suits with the same one can be exchanged, and the question stays.
@@ -87,7 +87,7 @@ impl Question {
     /// How many boards are possible, whatever the players hold.
     pub fn runouts(&self) -> u64 {
         let known = (self.board | self.dead).len();
-        choose(CARDS.saturating_sub(known), self.to_come())
+        choose(CARDS.saturating_sub(known), self.to_come()) as u64
     }
 
     /// Whether all players can hold something at once, as far as can be told without long search.
@@ -170,12 +170,4 @@ pub fn representative(hand: Hand, labels: [u32; SUITS]) -> Hand {
     suits.fold(Hand::EMPTY, |hand, (suit, ranks)| {
         hand | Hand::in_suit(ranks, suit)
     })
-}
-
-/// In how many ways so many of so many things are chosen.
-pub fn choose(n: usize, k: usize) -> u64 {
-    if k > n {
-        return 0;
-    }
-    (0..k as u64).fold(1, |ways, taken| ways * (n as u64 - taken) / (taken + 1))
 }

@@ -3,7 +3,7 @@
 
 #![expect(unsafe_code, reason = "vectors are loaded and stored through pointers")]
 
-use super::lanes::{BLOCK, Counts, Places, SUIT_OFFSET};
+use super::layout::{BLOCK, Counts, Places, SUIT_OFFSET};
 use super::lookup::{SCALE, TABLES};
 use crate::Card;
 use std::arch::x86_64::*;

@@ -1,9 +1,9 @@
 //! The strengths of many hands, given as rows of ids or as masks.
 
 use super::block::Room;
-use super::lanes::BLOCK;
+use super::layout::BLOCK;
+use super::scalar;
 use crate::cards::rows::{BadRow, Fault, each_row, hand_of_ids, hand_of_mask};
-use crate::evaluate::kernel::scalar as kernel;
 use crate::ordering::HAND_SIZE;
 use crate::simd::Instructions;
 use crate::{Card, Hand};
@@ -29,7 +29,7 @@ pub fn strengths_of_ids(
         6 => rows::<6>(instructions, ids, checked, out),
         7 => rows::<7>(instructions, ids, checked, out),
         _ => one_by_one(ids.chunks_exact(cards.max(1)), out, |row| {
-            Ok(kernel::strength(hand_of(row, checked)?))
+            Ok(scalar::strength(hand_of(row, checked)?))
         }),
     }
 }
@@ -45,7 +45,7 @@ fn rows<const CARDS: usize>(
         ids.as_chunks::<CARDS>().0,
         out,
         |rows, out| room.judge_rows(instructions, rows, checked, out),
-        |row| Ok(kernel::strength(hand_of(row, checked)?)),
+        |row| Ok(scalar::strength(hand_of(row, checked)?)),
     )
 }
 
@@ -66,7 +66,7 @@ pub fn strengths_of_masks(
         |&mask| {
             let hand = hand_of_mask(mask)?;
             large_enough(hand.len())?;
-            Ok(kernel::strength(hand))
+            Ok(scalar::strength(hand))
         },
     )
 }
@@ -85,7 +85,7 @@ pub fn strengths(instructions: Instructions, hands: &[Hand], out: &mut [u16]) {
             out.copy_from_slice(&block[..out.len()]);
         } else {
             for (strength, &hand) in out.iter_mut().zip(hands) {
-                *strength = kernel::strength(hand);
+                *strength = scalar::strength(hand);
             }
         }
     }
@@ -169,7 +169,7 @@ mod tests {
     }
 
     fn agrees_on(size: usize, hands: &[Hand]) {
-        let expected: Vec<u16> = hands.iter().map(|&hand| kernel::strength(hand)).collect();
+        let expected: Vec<u16> = hands.iter().map(|&hand| scalar::strength(hand)).collect();
         let masks: Vec<u64> = hands.iter().map(|hand| hand.mask()).collect();
         let ids: Vec<u8> = hands
             .iter()
@@ -233,7 +233,7 @@ mod tests {
         for set in Instructions::here() {
             let mut out = vec![0; masks.len()];
             assert_eq!(strengths_of_masks(set, &masks, &mut out), Ok(()));
-            let expected = hands.iter().rev().map(|&hand| kernel::strength(hand));
+            let expected = hands.iter().rev().map(|&hand| scalar::strength(hand));
             assert!(out.into_iter().eq(expected));
         }
     }

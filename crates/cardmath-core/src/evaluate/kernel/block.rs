@@ -5,7 +5,8 @@
     reason = "only who knows the processor may call what is compiled for it"
 )]
 
-use super::lanes::{ALL, BLOCK, Counts, Judging, SUIT_OFFSET, Words};
+use super::lanes::Judging;
+use super::layout::{ALL, BLOCK, Counts, SUIT_OFFSET, Words};
 use super::lookup::strengths;
 use super::scalar::RANKS;
 use super::transpose::{Columns, swap};

@@ -7,10 +7,11 @@
 use super::scalar::{
     FLUSH, FULL_HOUSE, HIGH_CARD, KICKERS_OF_PAIR, KICKERS_OF_QUADS, KICKERS_OF_TRIPS,
     KICKERS_OF_TWO_PAIR, ONE_PAIR, PAIRS_OF_FULL_HOUSE, PLACES, QUADS, RANKS, STRAIGHT,
-    STRAIGHT_FLUSH, TRIPS, TWO_PAIR, choose,
+    STRAIGHT_FLUSH, TRIPS, TWO_PAIR,
 };
+use crate::cards::choose;
 
-use super::lanes::{BLOCK, Places, Words};
+use super::layout::{BLOCK, Places, Words};
 
 /// Stands for four of a kind where the second rank would be: an ace is never second.
 pub const QUADS_SECOND: u16 = from(RANKS - 1);
@@ -111,7 +112,8 @@ const fn main_table() -> [u16; 64] {
     while rank < RANKS {
         let place = main_hash(from(rank)) as usize;
         table[place] = scaled(ONE_PAIR + rank * KICKERS_OF_PAIR) + 1;
-        table[place + 16] = scaled(TWO_PAIR + choose(rank, 2) * KICKERS_OF_TWO_PAIR) + 3;
+        table[place + 16] =
+            scaled(TWO_PAIR + choose(rank as usize, 2) as u32 * KICKERS_OF_TWO_PAIR) + 3;
         table[place + 32] = scaled(TRIPS + rank * KICKERS_OF_TRIPS) + 2;
         table[place + 48] = scaled(FULL_HOUSE + rank * PAIRS_OF_FULL_HOUSE) + 3;
         rank += 1;
@@ -174,7 +176,7 @@ const fn part(ranks: u32, lowest: u32, size: u32) -> u16 {
     let (mut left, mut nth, mut lower) = (ranks, size, 0);
     while left != 0 {
         let rank = left.ilog2();
-        lower += choose(lowest + rank, nth);
+        lower += choose((lowest + rank) as usize, nth as usize) as u32;
         left ^= 1 << rank;
         nth -= 1;
     }

@@ -5,6 +5,7 @@ mod avx512;
 pub(crate) mod batch;
 pub(crate) mod block;
 pub(crate) mod lanes;
+pub(crate) mod layout;
 mod lookup;
 pub(crate) mod scalar;
 mod transpose;

@@ -4,6 +4,7 @@
 //! Within a category the strengths run through sets of ranks in the order of their bits, so a
 //! set's place among the sets of its size is all the table there is.
 
+use crate::cards::choose;
 use crate::ordering::{HAND_SIZE, HIGH};
 use crate::{Hand, Rank};
 
@@ -11,20 +12,21 @@ use crate::{Hand, Rank};
 type Ranks = u32;
 
 pub(crate) const RANKS: u32 = Rank::COUNT as u32;
-pub(crate) const KICKERS_OF_PAIR: u32 = choose(RANKS - 1, 3);
+pub(crate) const KICKERS_OF_PAIR: u32 = choose(Rank::COUNT as usize - 1, 3) as u32;
 pub(crate) const KICKERS_OF_TWO_PAIR: u32 = RANKS - 2;
-pub(crate) const KICKERS_OF_TRIPS: u32 = choose(RANKS - 1, 2);
+pub(crate) const KICKERS_OF_TRIPS: u32 = choose(Rank::COUNT as usize - 1, 2) as u32;
 pub(crate) const PAIRS_OF_FULL_HOUSE: u32 = RANKS - 1;
 pub(crate) const KICKERS_OF_QUADS: u32 = RANKS - 1;
 /// Ten runs: the highest rank is a five to an ace.
 const RUNS: u32 = RANKS - 3;
-const FIVES_NO_RUN: u32 = choose(RANKS, 5) - RUNS;
+const FIVES_NO_RUN: u32 = choose(Rank::COUNT as usize, 5) as u32 - RUNS;
 
 // The first strength of each category: one more than all those below it.
 pub(crate) const HIGH_CARD: u32 = 1;
 pub(crate) const ONE_PAIR: u32 = HIGH_CARD + FIVES_NO_RUN;
 pub(crate) const TWO_PAIR: u32 = ONE_PAIR + RANKS * KICKERS_OF_PAIR;
-pub(crate) const TRIPS: u32 = TWO_PAIR + choose(RANKS, 2) * KICKERS_OF_TWO_PAIR;
+pub(crate) const TRIPS: u32 =
+    TWO_PAIR + choose(Rank::COUNT as usize, 2) as u32 * KICKERS_OF_TWO_PAIR;
 pub(crate) const STRAIGHT: u32 = TRIPS + RANKS * KICKERS_OF_TRIPS;
 pub(crate) const FLUSH: u32 = STRAIGHT + RUNS;
 pub(crate) const FULL_HOUSE: u32 = FLUSH + FIVES_NO_RUN;
@@ -171,25 +173,20 @@ pub(crate) static PLACES: [u16; 1 << RANKS] = {
     places
 };
 
-pub(crate) const fn choose(n: u32, k: u32) -> u32 {
-    let (mut ways, mut taken) = (1, 0);
-    while taken < k {
-        ways = ways * n.saturating_sub(taken) / (taken + 1);
-        taken += 1;
-    }
-    ways
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluate::{Ladder, STRENGTHS, high};
+    use crate::evaluate::{STRENGTHS, StrengthOrder, high};
     use crate::subsets;
 
     fn agrees_on_all_hands_of(size: u32) {
-        let ladder = Ladder::new(high());
+        let strength_order = StrengthOrder::new(high());
         for hand in subsets(size) {
-            assert_eq!(Some(strength(hand)), ladder.strength(hand), "{hand}");
+            assert_eq!(
+                Some(strength(hand)),
+                strength_order.strength(hand),
+                "{hand}"
+            );
         }
     }
 
@@ -218,7 +215,7 @@ mod tests {
     /// Larger hands: every 52-card word of a multiplicative sequence, thinned to many sizes.
     #[test]
     fn agrees_with_the_plain_evaluator_on_hands_of_every_size() {
-        let ladder = Ladder::new(high());
+        let strength_order = StrengthOrder::new(high());
         let mut sizes = [0; 53];
         let mut word = 1u64;
         let mut random = || {
@@ -234,7 +231,11 @@ mod tests {
             let hand = Hand::from_mask(mask & Hand::DECK.mask()).expect("cards of the deck");
             if hand.len() >= HAND_SIZE {
                 sizes[hand.len()] += 1;
-                assert_eq!(Some(strength(hand)), ladder.strength(hand), "{hand}");
+                assert_eq!(
+                    Some(strength(hand)),
+                    strength_order.strength(hand),
+                    "{hand}"
+                );
             }
         }
         assert!(sizes[8..=44].iter().all(|&hands| hands > 0), "{sizes:?}");

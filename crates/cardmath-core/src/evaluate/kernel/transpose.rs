@@ -2,7 +2,7 @@
 //!
 //! Each loop keeps to one width, since the widest word in it says how many hands a vector takes.
 
-use super::lanes::{BLOCK, Counts, SUIT_OFFSET};
+use super::layout::{BLOCK, Counts, SUIT_OFFSET};
 use crate::Card;
 
 /// A byte for each hand of a block.

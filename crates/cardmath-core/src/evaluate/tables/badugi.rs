@@ -5,12 +5,13 @@
 //! and Fulkerson, "Transversals and matroid partition", 1965). Which suits the ranks so far can be of is a
 //! word with a bit for each of the 16 sets of suits.
 
-use crate::evaluate::kernel::lanes::{BLOCK, Words, pick};
-use crate::evaluate::strength_order::{Ladder, examples};
+use crate::cards::RANKS;
+use crate::evaluate::kernel::lanes::pick;
+use crate::evaluate::kernel::layout::{BLOCK, Words};
+use crate::evaluate::strength_order::{StrengthOrder, examples};
 use crate::ordering::Ordering;
 use crate::{Hand, Rank};
 
-const RANKS: usize = Rank::COUNT as usize;
 /// The sets of suits that lack each suit.
 const WITHOUT: [u16; 4] = [0x5555, 0x3333, 0x0f0f, 0x00ff];
 /// No suit is taken.
@@ -26,7 +27,7 @@ pub struct Badugi {
 
 impl Badugi {
     /// The kernel of an ordering of different cards.
-    pub fn new(ordering: &Ordering, ladder: &Ladder) -> Badugi {
+    pub fn new(ordering: &Ordering, strength_order: &StrengthOrder) -> Badugi {
         let mut order = [0; RANKS];
         let mut down: Vec<Rank> = ordering.ranks_down().collect();
         down.reverse();
@@ -36,7 +37,7 @@ impl Badugi {
         let mut strengths = Box::new([0; 1 << RANKS]);
         for hand in examples(ordering) {
             let ranks = hand.planes().into_iter().fold(0, |all, ranks| all | ranks);
-            strengths[ranks as usize] = ladder.strength(hand).unwrap_or(0);
+            strengths[ranks as usize] = strength_order.strength(hand).unwrap_or(0);
         }
         Badugi { order, strengths }
     }

@@ -8,8 +8,8 @@
 
 use super::rank_multisets::{Counts, MOST, Multisets, codes_of};
 use crate::evaluate::kernel::block::split;
-use crate::evaluate::kernel::lanes::{BLOCK, Words};
-use crate::evaluate::strength_order::{Ladder, examples, suited};
+use crate::evaluate::kernel::layout::{BLOCK, Words};
+use crate::evaluate::strength_order::{StrengthOrder, examples, suited};
 use crate::ordering::{ALL_RANKS, Ordering};
 use crate::{Hand, Rank};
 
@@ -55,8 +55,8 @@ pub struct Held {
 }
 
 impl Table {
-    /// The tables of an ordering, and the ladder that they were made by.
-    pub fn new(ordering: &Ordering, ladder: &Ladder) -> Table {
+    /// The tables of an ordering, and the strength_order that they were made by.
+    pub fn new(ordering: &Ordering, strength_order: &StrengthOrder) -> Table {
         let numbers = Multisets::get();
         assert!(numbers.count() <= ROOM);
         let mut table = Table {
@@ -66,23 +66,23 @@ impl Table {
             numbers,
             by_ranks: no_strengths(),
             by_suit: Box::new([0; 1 << RANKS]),
-            needs: vec![Need::default(); ladder.height()],
+            needs: vec![Need::default(); strength_order.count()],
         };
-        table.fill_suit(ordering, ladder);
-        table.fill_ranks(ordering, ladder);
+        table.fill_suit(ordering, strength_order);
+        table.fill_ranks(ordering, strength_order);
         for rank in Rank::all() {
             let alike = ordering.alike(rank);
-            if let Some(strength) = alike.and_then(|place| ladder.strength_at(&place)) {
+            if let Some(strength) = alike.and_then(|place| strength_order.strength_at(&place)) {
                 table.needs[usize::from(strength) - 1].ranks = [1 << rank.index(); 5];
             }
         }
         table
     }
 
-    fn fill_suit(&mut self, ordering: &Ordering, ladder: &Ladder) {
+    fn fill_suit(&mut self, ordering: &Ordering, strength_order: &StrengthOrder) {
         for hand in suited(ordering) {
             let ranks = hand.planes()[0] as u16;
-            if let Some(strength) = ladder.strength(hand) {
+            if let Some(strength) = strength_order.strength(hand) {
                 self.by_suit[usize::from(ranks)] = strength;
                 let need = &mut self.needs[usize::from(strength) - 1];
                 need.ranks[0] = ranks;
@@ -92,11 +92,11 @@ impl Table {
         extend(&mut self.by_suit, self.size);
     }
 
-    fn fill_ranks(&mut self, ordering: &Ordering, ladder: &Ladder) {
+    fn fill_ranks(&mut self, ordering: &Ordering, strength_order: &StrengthOrder) {
         for hand in examples(ordering) {
             let counts = counts_of(hand);
             let number = self.numbers.number(&counts);
-            if let Some(strength) = ladder.strength(hand) {
+            if let Some(strength) = strength_order.strength(hand) {
                 self.by_ranks[number] = strength;
                 let need = &mut self.needs[usize::from(strength) - 1];
                 need.ranks = [1, 2, 3, 4, 5].map(|times| counts.at_least(times));

@@ -5,12 +5,12 @@
 //! their second; the third parts are sorted by how many cards they have, so that those which fit the others
 //! stand first. So a place is a sum of three entries of tables that the nearest cache holds.
 
+use crate::cards::RANKS;
 use crate::{Card, Hand, Rank, Suit};
 use std::sync::OnceLock;
 
 /// The most cards that are numbered.
 pub const MOST: usize = 7;
-const RANKS: usize = Rank::COUNT as usize;
 const BASE: u16 = 5;
 /// Where the parts end, the lowest ranks first.
 const ENDS: [usize; 4] = [0, 4, 8, 13];

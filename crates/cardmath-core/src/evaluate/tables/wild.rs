@@ -8,8 +8,8 @@
 use super::ordering::{ByRanks, BySuit, Held, Need, ROOM, Table, extend, no_strengths, planes_of};
 use super::rank_multisets::{Counts, MOST, Multisets, codes_of};
 use crate::evaluate::kernel::block::split;
-use crate::evaluate::kernel::lanes::{BLOCK, Words};
-use crate::evaluate::strength_order::Ladder;
+use crate::evaluate::kernel::layout::{BLOCK, Words};
+use crate::evaluate::strength_order::StrengthOrder;
 use crate::ordering::{Fit, Ordering, Pattern, Place, Value};
 use crate::{Card, Hand, Rank, Suit};
 
@@ -32,21 +32,21 @@ pub struct Wild {
 
 impl Wild {
     /// The tables of an ordering with wild cards.
-    pub fn new(ordering: &Ordering, ladder: &Ladder) -> Wild {
-        let natural = Table::new(ordering, ladder);
+    pub fn new(ordering: &Ordering, strength_order: &StrengthOrder) -> Wild {
+        let natural = Table::new(ordering, strength_order);
         let mut wild = Wild {
             ordering: ordering.clone(),
             numbers: Multisets::get(),
             by_ranks: vec![natural.by_ranks],
             by_suit: vec![natural.by_suit],
             needs: natural.needs,
-            places: ladder.rungs().to_vec(),
+            places: strength_order.places().to_vec(),
         };
         for cards in 1..=ordering.wild().len().min(MOST) {
             let (by_ranks, by_suit) = match ordering.declared().bug {
-                true => (wild.with_bug(ladder), wild.with_bug_of_suit()),
+                true => (wild.with_bug(strength_order), wild.with_bug_of_suit()),
                 false => (
-                    wild.with_one_more(cards, ladder),
+                    wild.with_one_more(cards, strength_order),
                     wild.with_one_of_suit(cards),
                 ),
             };
@@ -57,7 +57,7 @@ impl Wild {
     }
 
     /// By the ranks of hands with so many wild cards.
-    fn with_one_more(&self, cards: usize, ladder: &Ladder) -> ByRanks {
+    fn with_one_more(&self, cards: usize, strength_order: &StrengthOrder) -> ByRanks {
         let (ranks, before) = (self.ordering.declared().ranks, &self.by_ranks[cards - 1]);
         self.filled(cards, |counts| {
             let left_out = before[self.numbers.number(counts)];
@@ -65,22 +65,28 @@ impl Wild {
                 .more(ranks)
                 .map(|more| before[self.numbers.number(&more)]);
             more.fold(left_out, u16::max)
-                .max(self.alike(ladder, counts, cards, ranks))
+                .max(self.alike(strength_order, counts, cards, ranks))
         })
     }
 
     /// The strength of the best five of a kind of these ranks; 0 if there is none.
-    fn alike(&self, ladder: &Ladder, counts: &Counts, wild: usize, ranks: u16) -> u16 {
+    fn alike(
+        &self,
+        strength_order: &StrengthOrder,
+        counts: &Counts,
+        wild: usize,
+        ranks: u16,
+    ) -> u16 {
         let natural = 5usize.saturating_sub(wild) as u8;
         let enough = counts.at_least(natural) & ranks & self.ordering.declared().ranks;
         let ranks = Rank::all().filter(|rank| enough >> rank.index() & 1 == 1);
         let places = ranks.filter_map(|rank| self.ordering.alike(rank));
-        let strengths = places.filter_map(|place| ladder.strength_at(&place));
+        let strengths = places.filter_map(|place| strength_order.strength_at(&place));
         strengths.max().unwrap_or(0)
     }
 
     /// By the ranks of hands with the bug: it is left out, it is an ace, or it makes a run.
-    fn with_bug(&self, ladder: &Ladder) -> ByRanks {
+    fn with_bug(&self, strength_order: &StrengthOrder) -> ByRanks {
         let (numbers, runs) = (self.numbers, self.runs());
         let (ranks, before) = (self.ordering.declared().ranks, &self.by_ranks[0]);
         self.filled(1, |counts| {
@@ -89,7 +95,7 @@ impl Wild {
             let ace = counts.more(ACE).map(|more| before[numbers.number(&more)]);
             run.chain(ace)
                 .fold(left_out, u16::max)
-                .max(self.alike(ladder, counts, 1, ACE))
+                .max(self.alike(strength_order, counts, 1, ACE))
         })
     }
 

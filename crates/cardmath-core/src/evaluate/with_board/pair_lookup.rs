@@ -1,12 +1,11 @@
 //! What is looked up of the boards and hands of a block, given as columns of ids.
 
 use super::pair_tables::{BOARD, Pairs, number, pair_of};
+use crate::cards::SUITS;
 use crate::evaluate::{Planes, Words};
 use crate::random::dealing::{BLOCK, Column, insert};
 use crate::simd::Aligned;
 use crate::{Hand, Suit};
-
-const SUITS: u16 = Suit::COUNT as u16;
 
 /// The boards of a block.
 pub struct Boards {
@@ -31,7 +30,7 @@ impl Boards {
     pub fn new() -> Boards {
         Boards {
             numbers: Aligned([0; BLOCK]),
-            planes: Aligned([[0; BLOCK]; SUITS as usize]),
+            planes: Aligned([[0; BLOCK]; SUITS]),
             suited: Vec::with_capacity(BLOCK),
             sorted: Vec::with_capacity(BOARD),
         }
@@ -68,7 +67,7 @@ impl Hands {
     pub fn new() -> Hands {
         Hands {
             pairs: Vec::new(),
-            planes: Aligned([[0; BLOCK]; SUITS as usize]),
+            planes: Aligned([[0; BLOCK]; SUITS]),
             sorted: Vec::new(),
         }
     }
@@ -133,13 +132,13 @@ fn sort_ranks(cards: &[Column], sorted: &mut Vec<Column>) {
 /// The ranks that are held in each suit.
 #[inline(always)]
 fn split(cards: &[Column], planes: &mut Planes) {
-    *planes = [[0; BLOCK]; SUITS as usize];
+    *planes = [[0; BLOCK]; SUITS];
     for card in cards {
         for i in 0..BLOCK {
             let id = u16::from(card.0[i]);
             for (plane, suit) in planes.iter_mut().zip(0..) {
-                plane[i] |= if id % SUITS == suit {
-                    1 << (id / SUITS)
+                plane[i] |= if id % SUITS as u16 == suit {
+                    1 << (id / SUITS as u16)
                 } else {
                     0
                 };
@@ -170,7 +169,7 @@ pub fn join(cards: &[Column], hands: &mut [Hand; BLOCK]) {
     for card in cards {
         for (mask, &id) in masks.iter_mut().zip(&card.0) {
             let id = u64::from(id);
-            *mask |= 1 << (id % u64::from(SUITS) * 16 + id / u64::from(SUITS));
+            *mask |= 1 << (id % SUITS as u64 * 16 + id / SUITS as u64);
         }
     }
     for (hand, mask) in hands.iter_mut().zip(masks) {

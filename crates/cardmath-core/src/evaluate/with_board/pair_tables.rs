@@ -7,14 +7,13 @@
 //! pot have 2 MB, and are made in about a millisecond: what three, four or five of the board are worth with
 //! two ranks is found once, and a row is the best of those that are parts of its board.
 
-use crate::equity::games::Rules;
-use crate::evaluate::Judge;
+use crate::cards::RANKS;
+use crate::evaluate::{Judge, Rules};
 use crate::ordering::Ordering;
 use crate::simd::Instructions;
-use crate::{Card, Hand, Rank, Suit};
+use crate::{Card, Hand, Suit};
 use std::ops::RangeInclusive;
 
-const RANKS: usize = Rank::COUNT as usize;
 /// How many cards a board has, and how many are judged.
 pub const BOARD: usize = 5;
 /// So many cards of a hand are a pair.

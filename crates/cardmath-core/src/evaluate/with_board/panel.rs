@@ -2,8 +2,7 @@
 
 use super::pair_lookup::{Boards, Hands, spread};
 use super::pair_tables::{BOARD, Pairs};
-use crate::equity::games::Rules;
-use crate::evaluate::Judge;
+use crate::evaluate::{Judge, Rules};
 use crate::random::dealing::{BLOCK, Column};
 use crate::simd::Instructions;
 use crate::{Card, Hand, subsets_of};

@@ -7,6 +7,7 @@
 
 use super::rank_counts::{Ranks, counts_of};
 use super::rank_patterns::{MOST, Patterns};
+use crate::cards::SUITS;
 use crate::equity::games::Table;
 use crate::equity::games::tally::Tally;
 use crate::evaluate::with_board::panel::Panel;
@@ -17,7 +18,6 @@ use crate::{Hand, Rank, Suit, subsets_of};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-const SUITS: usize = Suit::COUNT as usize;
 /// No more rows of a kind are kept: 12 MB of the longest.
 const MOST_ROWS: usize = 1024;
 /// The players of all pots are no more: a bit for each tells who wins.

@@ -1,8 +1,8 @@
 //! Cards of which only the ranks matter: how many there are of each, and hands that have them.
 
-use crate::{Hand, Rank, Suit};
+use crate::cards::SUITS;
+use crate::{Hand, Rank};
 
-const SUITS: usize = Suit::COUNT as usize;
 /// So many bits of a word tell how many cards of a rank there are.
 const NIBBLE: u8 = 4;
 

@@ -4,11 +4,11 @@
 //! of 13, of which each may come again, and 91 of two. Where one is, the cards of its suit are a set of
 //! ranks, and the others are a choice again.
 
+use crate::cards::RANKS;
 use std::sync::OnceLock;
 
 /// No more cards are to come.
 pub const MOST: usize = 5;
-const RANKS: usize = 13;
 
 /// Ranks in ascending order, by their places among those of the deck; of a choice the first so many.
 type Places = [u8; MOST];

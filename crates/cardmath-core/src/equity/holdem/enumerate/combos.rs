@@ -6,14 +6,10 @@
 use crate::Hand;
 use crate::equity::holdem::question::{MOST_PLAYERS, Question};
 use crate::equity::holdem::tally::{Counter, Tally};
-use crate::evaluate::{FIRST_STRENGTHS, strengths};
+use crate::evaluate::{BLOCK, FIRST_STRENGTHS, Words, strengths};
 use crate::simd::Instructions;
 use std::collections::HashMap;
 
-/// How many boards there are in a block: as many as are judged at once.
-pub const BLOCK: usize = 128;
-/// A word for each board of a block.
-pub type Words = [u16; BLOCK];
 /// Seven cards, for where a combination and a board share a card; what they are worth is not used.
 const ANY: u64 = 0x7f;
 

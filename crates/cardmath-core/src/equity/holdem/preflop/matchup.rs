@@ -7,13 +7,13 @@
 use super::rank_tables::{
     Boards, Counts, FEWEST, LANES, Lanes, Row, SIZES, pair_of_ranks, ranks_of, ways,
 };
+use crate::cards::SUITS;
 use crate::equity::holdem::question::BOARD;
 use crate::evaluate::FIRST_STRENGTHS;
 use crate::simd::Instructions;
 use crate::{Hand, Suit};
 use std::array;
 
-const SUITS: usize = Suit::COUNT as usize;
 /// So many words of weights, each up to 4 to the power of 5, can be added up in 16 bits.
 const ADDED_AT_ONCE: usize = 63;
 /// How many categories there are.

@@ -3,6 +3,7 @@
 
 use super::matchup::{CATEGORIES, Follower, Outcome};
 use super::rank_tables::pair_of_ranks;
+use crate::cards::SUITS;
 use crate::equity::holdem::question::{MOST_PLAYERS, Question, representative};
 use crate::equity::holdem::tally::Tally;
 use crate::simd::Instructions;
@@ -10,7 +11,6 @@ use crate::workers::Parts;
 use crate::{Hand, Suit};
 use std::collections::HashMap;
 
-const SUITS: usize = Suit::COUNT as usize;
 /// So many choices are made between two questions whether to go on.
 const CHOICES_AT_ONCE: usize = 1 << 14;
 /// A place that is none.

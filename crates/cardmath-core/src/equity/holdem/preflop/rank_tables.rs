@@ -6,6 +6,7 @@
 //! a hand is worth the better of both. This holds for every ordering that looks at the ranks held and
 //! at the ranks of one suit.
 
+use crate::cards::{RANKS, choose};
 use crate::evaluate::{strength, strengths};
 use crate::simd::Instructions;
 use crate::{Card, Hand, Rank, Suit};
@@ -17,7 +18,6 @@ pub const LANES: usize = 32;
 /// A word for each of them.
 pub type Lanes = [u16; LANES];
 
-const RANKS: usize = Rank::COUNT as usize;
 const COPIES: u8 = Suit::COUNT;
 const BOARD: usize = crate::equity::holdem::question::BOARD;
 /// A flush takes so many cards, of which a hand has two at most.
@@ -202,8 +202,8 @@ pub fn ways(free: &Counts, size: usize, ways: &mut Vec<u16>) {
 
 /// Choices that go on from so many of a rank, before which there were so many ways.
 fn extend(free: &Counts, size: usize, (rank, run): (usize, u8), before: u16, ways: &mut Vec<u16>) {
-    let again = before * choose(free[rank], run + 1);
-    let after = before * choose(free[rank], run);
+    let again = before * ways_to_take(free[rank], run + 1);
+    let after = before * ways_to_take(free[rank], run);
     if size == 1 {
         ways.push(again);
         ways.extend(free[rank + 1..].iter().map(|&free| after * u16::from(free)));
@@ -215,17 +215,25 @@ fn extend(free: &Counts, size: usize, (rank, run): (usize, u8), before: u16, way
     }
 }
 
-/// In how many ways so many of a rank's cards are taken.
-fn choose(cards: u8, taken: u8) -> u16 {
-    const WAYS: [[u16; 6]; COPIES as usize + 1] = [
-        [1, 0, 0, 0, 0, 0],
-        [1, 1, 0, 0, 0, 0],
-        [1, 2, 1, 0, 0, 0],
-        [1, 3, 3, 1, 0, 0],
-        [1, 4, 6, 4, 1, 0],
-    ];
-    WAYS[usize::from(cards)][usize::from(taken)]
+/// The number of ways to take some of a rank's cards.
+fn ways_to_take(cards: u8, taken: u8) -> u16 {
+    WAYS_TO_TAKE[usize::from(cards)][usize::from(taken)]
 }
+
+/// Binomial coefficients, by the number of cards and how many are taken.
+const WAYS_TO_TAKE: [[u16; BOARD + 1]; COPIES as usize + 1] = {
+    let mut ways = [[0; BOARD + 1]; COPIES as usize + 1];
+    let mut cards = 0;
+    while cards < ways.len() {
+        let mut taken = 0;
+        while taken <= BOARD {
+            ways[cards][taken] = choose(cards, taken) as u16;
+            taken += 1;
+        }
+        cards += 1;
+    }
+    ways
+};
 
 /// All sets of so many ranks, as bits.
 fn sets(size: usize) -> Vec<u16> {
@@ -274,7 +282,7 @@ mod tests {
                 .iter()
                 .map(|counts| {
                     (0..RANKS)
-                        .map(|rank| choose(free[rank], counts[rank]))
+                        .map(|rank| ways_to_take(free[rank], counts[rank]))
                         .product()
                 })
                 .collect();

@@ -1,26 +1,11 @@
-//! What is dealt in a game, what of it plays, and what the players at a table hold.
+//! What the players at a table hold, and which cards are known.
 
 use super::tally::POT;
 use crate::Hand;
+use crate::cards::choose;
 use crate::equity::Scale;
 use crate::equity::holdem::{Combo, Detail, can_fit};
-use crate::evaluate::Judge;
-use std::sync::Arc;
-
-/// A game.
-#[derive(Clone)]
-pub struct Rules {
-    /// The cards that are dealt.
-    pub deck: Hand,
-    /// How many cards a player holds in the end.
-    pub cards: usize,
-    /// How many of them play, if not any may.
-    pub plays: Option<usize>,
-    /// How many cards the board has in the end.
-    pub board: usize,
-    /// Who judges for each pot.
-    pub pots: Vec<Arc<Judge>>,
-}
+use crate::evaluate::Rules;
 
 /// What a player holds.
 #[derive(Clone)]
@@ -103,12 +88,4 @@ impl Table {
         };
         self.seats.iter().map(only).collect()
     }
-}
-
-/// In how many ways so many of so many things are chosen.
-pub(crate) fn choose(n: usize, k: usize) -> u128 {
-    if k > n {
-        return 0;
-    }
-    (0..k as u128).fold(1, |ways, taken| ways * (n as u128 - taken) / (taken + 1))
 }
