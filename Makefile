@@ -21,6 +21,7 @@ check: $(VENV)/built
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	cargo clippy --quiet --release --all-targets -- --deny warnings
+	RUSTDOCFLAGS="--deny warnings" cargo doc --quiet --no-deps --package cardmath-core
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/stubtest cardmath._core

@@ -1,30 +1,32 @@
 //! The mathematics of card games, without Python: cards, hands, what beats what, and who wins.
 //!
-//! [`Hand`] is the set of cards that everything works on.
+//! [`Hand`], a set of cards, is what every module works on.
 //!
 //! ```
-//! use cardmath_core::evaluate::{high, strength};
-//! use cardmath_core::{CardReader, Hand};
+//! use cardmath_core::Hand;
+//! use cardmath_core::evaluate::{high, strength, value};
 //!
-//! let mut hand = Hand::EMPTY;
-//! for card in CardReader::new("Ah Kh Qh Jh Th 2c 2d") {
-//!     hand = hand | card.expect("these are cards");
-//! }
-//! assert_eq!(strength(hand), 7462); // a royal flush, the best of 7462 strengths
-//! assert_eq!(high(hand).expect("five cards or more").strength, 7462);
+//! let hand: Hand = "Ah Kh Qh Jh Th 2c 2d".parse()?;
+//! assert_eq!(strength(hand), 7462); // the strongest of 7462 strengths
+//!
+//! let value = value(hand).expect("at least five cards");
+//! assert_eq!(high().shapes()[value.shape].name, "Straight Flush");
+//! let best: Hand = value.fit.cards.into_iter().collect();
+//! assert_eq!(best.to_string(), "Ah Kh Qh Jh Th");
+//! # Ok::<(), cardmath_core::TextError>(())
 //! ```
 //!
 //! | module | what it is for |
 //! |---|---|
-//! | [`cards`] | cards, hands, their text, and rows of them |
+//! | [`cards`] | cards, hands, reading them from text, and arrays of hands |
 //! | [`ordering`] | what beats what, declared as data |
-//! | [`evaluate`] | the strength of a hand, one or many at a time |
-//! | [`census`] | exact counts of all hands of a kind |
-//! | [`isomorphism`] | hands numbered up to suit isomorphism |
-//! | [`equity`] | who wins how often, exactly or from random deals |
-//! | [`simulation`] | random deals, judged and counted |
+//! | [`evaluate`] | the strengths of hands, one or many at a time |
+//! | [`census`] | exact counts of all hands of a size by strength |
+//! | [`isomorphism`] | numbering hands up to suit isomorphism |
+//! | [`equity`] | how often each player wins, exactly or from random deals |
+//! | [`simulation`] | counts over random deals of a game |
 //! | [`twenty_four`] | the 24 game |
-//! | [`random`], [`simd`], [`workers`] | random numbers, instruction sets, threads |
+//! | [`random`], [`simd`], [`workers`] | random deals, instruction sets, threads |
 
 pub mod cards;
 pub mod census;

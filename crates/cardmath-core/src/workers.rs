@@ -1,15 +1,17 @@
-//! Work that is shared out to threads, part by part, while the caller stays able to stop it.
+//! Work shared among threads, part by part, which the caller can stop.
 
+use std::error::Error;
+use std::fmt;
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-/// How often the caller is asked whether to go on.
+/// The interval at which the caller is asked whether to go on.
 const PATIENCE: Duration = Duration::from_millis(20);
 
-/// The parts of a work, by number from 0, of which every thread draws the next.
+/// The parts of a task, numbered from 0. Each thread takes the next one.
 pub struct Parts {
     count: usize,
     next: AtomicUsize,
@@ -17,7 +19,7 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// So many parts.
+    /// A task of `count` parts.
     pub fn new(count: usize) -> Parts {
         Parts {
             count,
@@ -26,7 +28,8 @@ impl Parts {
         }
     }
 
-    /// The next part, until none is left or all is stopped. Who draws a part does it.
+    /// The number of the next part; none if all are taken or the task is stopped. The thread that
+    /// takes a part does it.
     pub fn draw(&self) -> Option<usize> {
         if self.is_stopped() {
             return None;
@@ -35,31 +38,34 @@ impl Parts {
         (part < self.count).then_some(part)
     }
 
-    /// No part is drawn any more.
+    /// Stops the task: no further part is taken.
     pub fn stop(&self) {
         self.stopped.store(true, Relaxed);
     }
 
-    /// Whether the work is to end. A part that takes more than some milliseconds asks now and then, and
-    /// gives up when it is so: whoever pressed Ctrl-C waits for the slowest part.
+    /// Whether the task was stopped. A part that takes more than some milliseconds must check this
+    /// now and then and give up, since Ctrl-C takes effect only when the slowest part ends.
     #[inline]
     pub fn is_stopped(&self) -> bool {
         self.stopped.load(Relaxed)
     }
 
-    /// How many parts were drawn. They are the first ones, and at the end they are done unless one gave up.
+    /// The number of parts taken. They are the first ones. When the task has ended, they are done
+    /// unless one gave up.
     pub fn drawn(&self) -> usize {
         self.next.load(Relaxed).min(self.count)
     }
 }
 
-/// Does the same in so many threads, each of which draws parts, and hands over what each came to.
+/// Runs `work` in up to `threads` threads, each of which takes parts, and passes each result to
+/// `take`.
 ///
-/// Meanwhile `goes_on` is asked some times a second; once it says no, no part is drawn any more.
-/// The answers come in no order. With no thread the caller does all by itself, without being asked.
+/// Meanwhile `goes_on` is called many times a second; once it returns false, the task is stopped.
+/// The results arrive in any order. With 0 threads, the caller does all the work itself, and
+/// `goes_on` is not called.
 ///
 /// # Errors
-/// The system starts no thread at all. If it starts fewer, they do all.
+/// The system cannot start any thread. If it starts fewer than wanted, they do all the work.
 pub fn share<A: Send>(
     threads: usize,
     parts: &Parts,
@@ -75,7 +81,7 @@ pub fn share<A: Send>(
     thread::scope(|scope| {
         for started in 0..threads {
             let (sender, work) = (sender.clone(), &work);
-            // Whoever waits has gone only when all is lost: then nobody minds.
+            // The receiver is dropped only after a failure; ignore the send error.
             let draw = move || drop(sender.send(work(parts)));
             match thread::Builder::new().spawn_scoped(scope, draw) {
                 Err(error) if started == 0 => return Err(error),
@@ -95,23 +101,34 @@ pub fn share<A: Send>(
     })
 }
 
-/// Why a part has no answer.
+/// Why a part has no result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ended {
-    /// The work was stopped.
+    /// The task was stopped.
     Stopped,
-    /// There is no answer, to this part nor to any other.
+    /// No part can have a result.
     Impossible,
 }
 
-/// Does so many parts by number; the answers stand in the order of the parts, so that the number of
-/// threads does not show.
+impl fmt::Display for Ended {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Ended::Stopped => "the task was stopped",
+            Ended::Impossible => "there is no result",
+        })
+    }
+}
+
+impl Error for Ended {}
+
+/// Does `count` parts in threads. The results are in the order of the parts, so that they do not
+/// depend on the number of threads.
 ///
-/// Once `goes_on` says no, the answers of the first parts are returned, as many as follow each other
-/// without a gap. `None` is returned where a part is impossible.
+/// If `goes_on` returns false, the results of the first parts are returned, up to the first gap.
+/// The answer is `None` if a part is impossible.
 ///
 /// # Errors
-/// The system starts no thread.
+/// The system cannot start any thread.
 pub fn in_order<A: Send>(
     threads: usize,
     count: usize,

@@ -1,26 +1,41 @@
-//! A set of cards, as a mask of bits.
+//! A set of cards, stored as a bit mask.
 
+use super::rows::{Fault, hand_of_mask};
+use super::text::{CardReader, TextError};
 use crate::{Card, Rank, Suit};
 use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitXor, Sub};
+use std::str::FromStr;
 
-/// How far apart two suits stand in the mask.
+/// The distance between two suits in the mask, in bits.
 const PLANE: u8 = 16;
 
-/// A set of cards: bit `16 * suit + rank` of the mask is set when the card is held.
+/// A set of cards. Bit `16 * suit + rank` of the mask is set if the card is in the set.
 ///
-/// Each suit is a plane of 16 bits, one bit a rank, so that four planes are read without a copy.
+/// Each suit is a plane of 16 bits with one bit per rank, so that the four planes can be read
+/// without a copy. Jokers are rank 13 of the four planes.
+///
+/// ```
+/// use cardmath_core::{Card, Hand};
+///
+/// let hand: Hand = "Kh Ah".parse()?;
+/// assert_eq!((hand.len(), hand.to_string()), (2, "Ah Kh".into()));
+/// assert!(hand.contains("Ah".parse::<Card>()?));
+/// assert_eq!((Hand::DECK - hand).len(), 50);
+/// assert_eq!(Hand::try_from(hand.mask())?, hand);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Hand(u64);
 
 impl Hand {
-    /// No card at all.
+    /// The empty set.
     pub const EMPTY: Hand = Hand(0);
     /// All 52 cards.
     pub const DECK: Hand = Hand(in_each_plane(0x1fff));
 
-    /// The set that the mask says, if each of its bits is a card.
+    /// The set with this mask, if every bit is a card.
     pub const fn from_mask(mask: u64) -> Option<Hand> {
         if mask & !Self::DECK.0 == 0 {
             Some(Hand(mask))
@@ -29,7 +44,7 @@ impl Hand {
         }
     }
 
-    /// The cards of one suit that these bits of ranks say; bits that are no rank are left out.
+    /// The cards of one suit with these rank bits. Bits above the ace are ignored.
     pub const fn in_suit(ranks: u32, suit: Suit) -> Hand {
         Hand((ranks as u64 & 0x1fff) << (PLANE * suit.index()))
     }
@@ -37,7 +52,7 @@ impl Hand {
     /// The four jokers.
     pub const JOKERS: Hand = Hand(in_each_plane(0x2000));
 
-    /// The set that the mask says, if each of its bits is a card or a joker.
+    /// The set with this mask, if every bit is a card or a joker.
     pub const fn with_jokers(mask: u64) -> Option<Hand> {
         if mask & !(Self::DECK.0 | Self::JOKERS.0) == 0 {
             Some(Hand(mask))
@@ -46,47 +61,47 @@ impl Hand {
         }
     }
 
-    /// The cards that the mask says; bits that are no card are left out.
+    /// The set with this mask. Bits that are no cards are ignored.
     pub const fn of_mask(mask: u64) -> Hand {
         Hand(mask & Self::DECK.0)
     }
 
-    /// All cards of these ranks; bits that are no rank are left out.
+    /// All cards of the ranks with these bits. Bits above the ace are ignored.
     pub const fn of_ranks(ranks: u32) -> Hand {
         Hand(in_each_plane(ranks as u64 & 0x1fff))
     }
 
-    /// The bits of the cards held.
+    /// The mask.
     pub const fn mask(self) -> u64 {
         self.0
     }
 
-    /// How many cards there are.
+    /// The number of cards.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is no card.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the card is held.
+    /// Whether the card is in the set.
     pub const fn contains(self, card: Card) -> bool {
         self.0 & bit(card) != 0
     }
 
-    /// The hand with one card more.
+    /// The set with this card added.
     pub const fn with(self, card: Card) -> Hand {
         Hand(self.0 | bit(card))
     }
 
-    /// Whether every card of this hand is in the other.
+    /// Whether every card of this set is in the other.
     pub const fn is_subset(self, other: Hand) -> bool {
         self.0 & !other.0 == 0
     }
 
-    /// The ranks held in each suit, clubs first.
+    /// The rank bits of each suit, clubs first.
     pub const fn planes(self) -> [u32; Suit::COUNT as usize] {
         let mask = self.0;
         [
@@ -97,10 +112,10 @@ impl Hand {
         ]
     }
 
-    /// Whether some suit has at least `count` cards, 1 to 16.
+    /// Whether at least one suit has at least `count` cards. `count` is 1 to 16.
     #[inline]
     pub const fn has_suit_of(self, count: u64) -> bool {
-        // Neighbouring fields of bits are added up until each plane holds its own count.
+        // Sum neighbouring bit fields until each plane holds its own count.
         let pairs = self.0 - ((self.0 >> 1) & in_each_plane(0x5555));
         let fours = (pairs & in_each_plane(0x3333)) + ((pairs >> 2) & in_each_plane(0x3333));
         let bytes = (fours + (fours >> 4)) & in_each_plane(0x0f0f);
@@ -118,14 +133,14 @@ impl Hand {
         Hand(self.0 & in_each_plane(1 << rank.index()))
     }
 
-    /// One of the cards, that of the lowest bit; no card of an empty hand.
+    /// The set of the card with the lowest bit; empty for an empty set.
     pub const fn lowest(self) -> Hand {
         Hand(self.0 & self.0.wrapping_neg())
     }
 
-    /// Which of two hands has the highest of the ids that only one of them has.
+    /// Compares two sets by the highest id that only one of them contains.
     ///
-    /// Of hands of one size that is the order of their ids, written from the highest down.
+    /// For sets of the same size this is the order of their ids, written from the highest down.
     pub const fn cmp_ids(self, other: Hand) -> Ordering {
         let differ = self.0 ^ other.0;
         let ranks =
@@ -140,7 +155,7 @@ impl Hand {
         }
     }
 
-    /// The cards, the highest id first, as players write them.
+    /// The cards, the highest id first.
     pub fn cards(self) -> impl Iterator<Item = Card> {
         let jokers = (1..=Card::JOKERS).rev().filter_map(Card::joker);
         let jokers = jokers.filter(move |&joker| self.contains(joker));
@@ -156,13 +171,13 @@ impl Hand {
             .filter(move |&card| self.contains(card))
     }
 
-    /// The cards as they are drawn: `A♥ K♥`.
+    /// The cards with suit symbols: `A♥ K♥`.
     pub fn pretty(self) -> String {
         spaced(self.cards().map(Card::pretty))
     }
 }
 
-/// The same bits in all four planes.
+/// The same 16 bits in all four planes.
 const fn in_each_plane(bits: u64) -> u64 {
     bits * 0x0001_0001_0001_0001
 }
@@ -181,8 +196,27 @@ impl FromIterator<Card> for Hand {
     }
 }
 
+impl TryFrom<u64> for Hand {
+    type Error = Fault;
+
+    /// The hand with this mask; jokers are not accepted.
+    fn try_from(mask: u64) -> Result<Hand, Fault> {
+        hand_of_mask(mask)
+    }
+}
+
+impl FromStr for Hand {
+    type Err = TextError;
+
+    /// Reads any number of different cards and jokers.
+    fn from_str(text: &str) -> Result<Hand, TextError> {
+        let cards = CardReader::with_jokers(text);
+        cards.map(|found| found.map(|(_, card)| card)).collect()
+    }
+}
+
 impl fmt::Display for Hand {
-    /// The cards as they are typed: `Ah Kh`.
+    /// The cards in letters: `Ah Kh`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&spaced(self.cards().map(|card| card.to_string())))
     }
@@ -225,6 +259,19 @@ mod tests {
         assert_eq!(Card::all().collect::<Hand>(), Hand::DECK);
         assert_eq!(Hand::DECK.len(), 52);
         assert_eq!(Hand::from_mask(1 << 13), None);
+        assert_eq!(Hand::try_from(1 << 13), Err(Fault::NoMask(1 << 13)));
+    }
+
+    #[test]
+    fn hands_are_read_from_their_text() {
+        for hand in crate::subsets(3)
+            .step_by(97)
+            .chain([Hand::EMPTY, Hand::DECK | Hand::JOKERS])
+        {
+            assert_eq!(hand.to_string().parse(), Ok(hand));
+        }
+        let repeated = "Ah ah".parse::<Hand>().map_err(|error| error.start);
+        assert_eq!(repeated, Err(3));
     }
 
     #[test]

@@ -26,15 +26,15 @@ const fn first_primes() -> [u32; Rank::COUNT as usize] {
 }
 
 impl Card {
-    /// The card as Cactus Kev's integer.
+    /// Converts the card to Cactus Kev's integer.
     pub const fn to_kev(self) -> u32 {
         let rank = self.rank().index();
-        // Kev's suit bits run the other way: clubs have the highest.
+        // The order of Kev's suit bits is reversed: clubs have the highest.
         let suit = 1 << (Suit::COUNT - 1 - self.suit().index());
         1 << (16 + rank) | suit << 12 | (rank as u32) << 8 | PRIMES[rank as usize]
     }
 
-    /// The card of a Cactus Kev integer, if it is one.
+    /// The card with this Cactus Kev integer, if there is one.
     pub fn from_kev(kev: u32) -> Option<Card> {
         Card::all().find(|card| card.to_kev() == kev)
     }

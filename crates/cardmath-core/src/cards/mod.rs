@@ -1,4 +1,4 @@
-//! Cards, hands of cards, their text, and rows of them.
+//! Cards, sets of cards, their text, and arrays of them.
 
 mod card;
 mod hand;

@@ -1,46 +1,47 @@
-//! Hands as rows of an array: ids or masks, what can be wrong with them, and one from the other.
+//! Hands as rows of an array of ids or masks: validation, and conversion between the two.
 
 use crate::{Card, Hand};
+use std::error::Error;
 use std::fmt;
 
-/// What is wrong with what should be a hand.
+/// Why a row is not a valid hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// An id that no card has.
+    /// The id is not the id of a card.
     NoCard(i128),
-    /// A card that comes twice.
+    /// The card appears twice.
     Repeated(Card),
-    /// A mask with a bit that is no card's.
+    /// The mask has a bit that is not a card.
     NoMask(i128),
-    /// An index that no hand has.
+    /// The index is not the index of a hand.
     NoIndex {
         /// The index.
         index: i128,
-        /// How many hands there are.
+        /// The number of hands.
         size: u64,
     },
-    /// Fewer cards than are judged.
+    /// The hand has fewer cards than the ordering compares.
     TooFew {
-        /// How many there are.
+        /// The number of cards of the hand.
         cards: usize,
-        /// How many count.
+        /// The number of cards that the ordering compares.
         wanted: usize,
     },
-    /// A card that the deck of the ordering does not have.
+    /// The card is not in the deck of the ordering.
     NotInDeck(Card),
-    /// Not as many cards as are wanted.
+    /// The hand has the wrong number of cards.
     Count {
-        /// How many there are.
+        /// The number of cards of the hand.
         cards: usize,
-        /// How many there should be.
+        /// The number of cards that it should have.
         wanted: usize,
     },
 }
 
-/// The first of many hands that is none.
+/// The first invalid row of an array of hands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BadRow {
-    /// Its number, from 0.
+    /// The number of the row, from 0.
     pub row: usize,
     /// What is wrong with it.
     pub fault: Fault,
@@ -78,18 +79,28 @@ impl fmt::Display for Fault {
     }
 }
 
+impl Error for Fault {}
+
+impl fmt::Display for BadRow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "row {}: {}", self.row, self.fault)
+    }
+}
+
+impl Error for BadRow {}
+
 /// The hand of a row of ids.
 ///
 /// # Errors
-/// An id over 51, or a card twice.
+/// An id is above 51, or a card appears twice.
 pub fn hand_of_ids(ids: &[u8]) -> Result<Hand, Fault> {
     hand_of(ids, Card::from_id)
 }
 
-/// The hand of a row of ids of cards and jokers.
+/// The hand of a row of ids that may be jokers.
 ///
 /// # Errors
-/// An id over 55, or a card twice.
+/// An id is above 55, or a card appears twice.
 pub fn hand_with_jokers(ids: &[u8]) -> Result<Hand, Fault> {
     hand_of(ids, Card::or_joker)
 }
@@ -107,15 +118,15 @@ fn hand_of(ids: &[u8], card: fn(u8) -> Option<Card>) -> Result<Hand, Fault> {
 /// The hand of a mask.
 ///
 /// # Errors
-/// A bit that is no card's.
+/// A bit of the mask is not a card.
 pub fn hand_of_mask(mask: u64) -> Result<Hand, Fault> {
     Hand::from_mask(mask).ok_or(Fault::NoMask(mask.into()))
 }
 
-/// The masks of hands given as rows of so many ids.
+/// Converts rows of `cards` ids each to masks.
 ///
 /// # Errors
-/// The first row with an id over 51, or a card twice.
+/// The first row with an id above 51 or with a repeated card.
 pub fn masks_of_ids(cards: usize, ids: &[u8], masks: &mut [u64]) -> Result<(), BadRow> {
     each_row(ids.chunks_exact(cards).zip(masks), |(ids, mask)| {
         *mask = hand_of_ids(ids)?.mask();
@@ -123,10 +134,10 @@ pub fn masks_of_ids(cards: usize, ids: &[u8], masks: &mut [u64]) -> Result<(), B
     })
 }
 
-/// The ids, highest first, of hands given as masks, all of so many cards.
+/// Converts masks of `cards` cards each to rows of ids, the highest id first.
 ///
 /// # Errors
-/// The first mask that is none, or is of another number of cards.
+/// The first mask that is invalid or has another number of cards.
 pub fn ids_of_masks(cards: usize, masks: &[u64], ids: &mut [u8]) -> Result<(), BadRow> {
     each_row(
         masks.iter().zip(ids.chunks_exact_mut(cards)),
@@ -144,7 +155,7 @@ pub fn ids_of_masks(cards: usize, masks: &[u64], ids: &mut [u8]) -> Result<(), B
     )
 }
 
-/// Does something with each row, until one is no hand.
+/// Calls `act` on each row until one fails; the error names that row.
 pub fn each_row<R>(
     rows: impl Iterator<Item = R>,
     mut act: impl FnMut(R) -> Result<(), Fault>,

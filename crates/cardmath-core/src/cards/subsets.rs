@@ -2,9 +2,13 @@
 
 use crate::{Card, Hand};
 
-/// The binomial coefficient: how many sets of `k` there are among `n` things; 0 if `k > n`.
+/// The binomial coefficient: the number of sets of `k` things among `n`; 0 if `k > n`.
 ///
-/// It does not overflow for `n` up to 128.
+/// It does not overflow for `n` up to 120.
+///
+/// ```
+/// assert_eq!(cardmath_core::cards::choose(52, 5), 2_598_960);
+/// ```
 pub const fn choose(n: usize, k: usize) -> u128 {
     if k > n {
         return 0;
@@ -18,10 +22,14 @@ pub const fn choose(n: usize, k: usize) -> u128 {
     ways
 }
 
-/// Every set of `size` cards out of 52, each once, in the order of the ids.
+/// Every set of `size` cards of the 52, each once, in the order of the ids.
 ///
-/// The ids are bits of a 52-bit word here, and Gosper's rule steps to the next word with as many
-/// bits (Beeler, Gosper and Schroeppel, HAKMEM, item 175, 1972).
+/// The ids are bits of a 52-bit word, and Gosper's rule steps to the next word with the same number
+/// of bits (Beeler, Gosper and Schroeppel, HAKMEM, item 175, 1972).
+///
+/// ```
+/// assert_eq!(cardmath_core::subsets(2).count(), 1326);
+/// ```
 pub fn subsets(size: u32) -> impl Iterator<Item = Hand> {
     let first = 1u64.checked_shl(size).unwrap_or(0).wrapping_sub(1);
     let mut next = (size <= u32::from(Card::COUNT)).then_some(first);
@@ -32,7 +40,7 @@ pub fn subsets(size: u32) -> impl Iterator<Item = Hand> {
     })
 }
 
-/// Every set of `size` of these cards, each once.
+/// Every subset of `size` of these cards, each once.
 pub fn subsets_of(hand: Hand, size: usize) -> impl Iterator<Item = Hand> {
     let cards: Vec<Card> = hand.cards().collect();
     let first = 1u64.checked_shl(size as u32).unwrap_or(0).wrapping_sub(1);
@@ -46,7 +54,7 @@ pub fn subsets_of(hand: Hand, size: usize) -> impl Iterator<Item = Hand> {
     })
 }
 
-/// The next larger word with as many bits; none after the empty word.
+/// The next larger word with the same number of bits; none after the empty word.
 fn following(word: u64) -> Option<u64> {
     let lowest = word & word.wrapping_neg();
     let carried = word.wrapping_add(lowest);

@@ -1,16 +1,17 @@
 //! Reading cards from text.
 //!
-//! A card is a rank and a suit, `Ah`, in either case; ten is `T` or `10`, and a suit may be its
-//! symbol. Spaces, one comma, or nothing stand between two cards. Nothing else is let by.
+//! A card is a rank and a suit, `Ah`, in either case. Ten is `T` or `10`, and a suit may be its
+//! symbol. Cards are separated by spaces, one comma, or nothing. Anything else is an error.
 
 use crate::{Card, Hand, Rank, Suit};
+use std::error::Error;
 use std::fmt;
 use std::ops::Range;
 
-/// What is wrong with a text of cards, and where.
+/// Why a text could not be read as cards, and where.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TextError {
-    /// The byte where the offending piece of text starts.
+    /// The first byte of the offending piece of text.
     pub start: usize,
     /// The byte after its end.
     pub end: usize,
@@ -18,19 +19,21 @@ pub struct TextError {
     pub misread: Misread,
 }
 
-/// The ways in which a text can fail to be cards.
+/// The ways in which text can fail to be cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Misread {
     /// The piece does not start with a rank.
     Rank,
-    /// This character stands where a suit should.
+    /// This character stands where a suit is expected.
     Suit(char),
-    /// A rank stands alone.
+    /// A rank has no suit.
     NoSuit,
     /// A comma has no card before or after it.
     NoCard,
-    /// The card was read already.
+    /// The card appears twice in the text.
     Repeated(Card),
+    /// A second card follows where the text of one card is expected.
+    SecondCard,
 }
 
 const RANKS_ACCEPTED: &str = "a rank is one of 2 3 4 5 6 7 8 9 T (or 10) J Q K A";
@@ -44,27 +47,56 @@ impl fmt::Display for Misread {
             Misread::NoSuit => write!(f, "its suit is missing; {SUITS_ACCEPTED}"),
             Misread::NoCard => f.write_str("a comma stands between two cards"),
             Misread::Repeated(card) => write!(f, "{card} is there already; a deck has one"),
+            Misread::SecondCard => f.write_str("only one card is expected"),
         }
     }
 }
 
-/// Reads the cards of a text in order, each with the bytes where it stands.
+impl Error for Misread {}
+
+impl fmt::Display for TextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let TextError {
+            start,
+            end,
+            misread,
+        } = self;
+        write!(f, "bytes {start} to {end} are not a card: {misread}")
+    }
+}
+
+impl Error for TextError {}
+
+/// An iterator over the cards of a text, in order, each with the range of bytes where it stands.
 ///
 /// It ends after the first error.
+///
+/// ```
+/// use cardmath_core::{CardReader, Misread};
+///
+/// let mut cards = CardReader::new("A♥, 10c Jx");
+/// let (bytes, ace) = cards.next().expect("a first card")?;
+/// assert_eq!((bytes, ace.to_string()), (0..4, "Ah".into()));
+/// assert_eq!(cards.next().expect("a second card")?.1.to_string(), "Tc");
+/// let error = cards.next().expect("an error").unwrap_err();
+/// assert_eq!((error.start, error.misread), (10, Misread::Suit('x')));
+/// assert_eq!(cards.next(), None);
+/// # Ok::<(), cardmath_core::TextError>(())
+/// ```
 pub struct CardReader<'a> {
     text: &'a str,
     at: usize,
     seen: Hand,
-    /// Whether a card was read and no comma since.
+    /// Whether a card was read and no comma has followed it yet.
     comma_may_follow: bool,
-    /// The comma that waits for its card.
+    /// The position of the last comma, until a card follows it.
     comma: Option<usize>,
-    /// Whether `X1` to `X4` are jokers.
+    /// Whether `X1` to `X4` are read as jokers.
     jokers: bool,
 }
 
 impl<'a> CardReader<'a> {
-    /// A reader at the start of the text.
+    /// Starts at the beginning of the text. Jokers are not accepted.
     pub fn new(text: &'a str) -> CardReader<'a> {
         CardReader {
             text,
@@ -76,7 +108,7 @@ impl<'a> CardReader<'a> {
         }
     }
 
-    /// A reader to which `X1` to `X4` are jokers.
+    /// Starts at the beginning of the text, and reads `X1` to `X4` as jokers.
     pub fn with_jokers(text: &'a str) -> CardReader<'a> {
         CardReader {
             jokers: true,
@@ -92,9 +124,9 @@ impl<'a> CardReader<'a> {
         self.text[at..].chars().next()
     }
 
-    /// Passes spaces, and a comma where one may stand.
+    /// Skips spaces, and a comma where one is allowed.
     fn pass_separators(&mut self) -> Result<(), TextError> {
-        // Cards mostly follow at once or after a space: no need to look at characters then.
+        // Most cards follow directly or after spaces, so decoding characters is rarely needed.
         while self.byte(self.at) == Some(b' ') {
             self.at += 1;
         }
@@ -172,7 +204,7 @@ impl<'a> CardReader<'a> {
         }
     }
 
-    /// Emoji suits carry a mark after them that says "draw me as text" or "in colour".
+    /// Skips the variation selector, which asks for an emoji suit to be drawn as text or in colour.
     fn past_variation_selector(&self, at: usize) -> usize {
         match self.character(at) {
             Some(c @ '\u{fe0e}'..='\u{fe0f}') => at + c.len_utf8(),
@@ -219,7 +251,7 @@ impl Iterator for CardReader<'_> {
     }
 }
 
-/// The suit that a symbol draws, filled or outlined.
+/// The suit of a symbol, filled or outlined.
 fn suit_of_symbol(symbol: char) -> Option<Suit> {
     let filled = match symbol {
         '♧' => '♣',

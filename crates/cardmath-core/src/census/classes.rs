@@ -1,70 +1,80 @@
-//! Hands up to the names of suits: each class once, with the number of hands that it stands for.
+//! Classes of hands under suit isomorphism: one representative of each, with the size of its class.
 //!
 //! A hand is a plane of ranks in each suit. Two suits in which the same ranks are given can be
-//! exchanged without changing the question; so a class is a choice of planes in which those of
-//! exchangeable suits do not descend: by how many ranks they have, then by their bits.
+//! exchanged without changing the question. So a class is a choice of planes in which the planes of
+//! exchangeable suits are in ascending order: by their number of ranks, then by their bits.
 
 use crate::cards::SUITS;
 use crate::{Card, Hand, Rank, Suit};
 use std::cmp::Reverse;
 
 const LAST: usize = SUITS - 1;
-/// A suit has this many sizes: no card to all thirteen.
+/// The number of possible sizes of a suit: no card to all thirteen.
 const SIZES: usize = Rank::COUNT as usize + 1;
 const WAYS: usize = Card::COUNT as usize + 1;
 
-/// How many cards each suit has, in the order of the walk.
+/// The number of cards of each suit, in the order of the walk.
 type Sizes = [usize; SUITS];
-/// How many ways there are, by the number of cards.
+/// The number of ways for each number of cards.
 type Ways = [u64; WAYS];
 
-/// The classes of the hands of one size that contain some given cards.
+/// The classes of all hands of one size that contain the given cards.
+///
+/// ```
+/// use cardmath_core::census::Classes;
+/// use cardmath_core::Hand;
+///
+/// assert_eq!(Classes::new(2, Hand::EMPTY).count(), 169); // starting hands in hold'em
+/// assert_eq!(Classes::new(5, "Ah Kh".parse()?).count(), 4494); // flops with ace and king suited
+/// # Ok::<(), cardmath_core::TextError>(())
+/// ```
 #[derive(Clone)]
 pub struct Classes {
     cards: usize,
     suits: [Planes; SUITS],
-    /// In how many ways exchangeable suits can be named.
+    /// The number of ways to permute exchangeable suits.
     namings: u64,
 }
 
-/// What one suit can hold.
+/// The possible planes of one suit.
 #[derive(Clone)]
 struct Planes {
-    /// Whether this suit can be exchanged with the one before.
+    /// Whether this suit can be exchanged with the previous one.
     twin: bool,
-    /// The planes that contain the given ranks, by their size; in the order of their bits.
+    /// The planes that contain the given ranks, by size, each list in ascending order of bits.
     of_size: [Vec<Hand>; SIZES],
 }
 
-/// Planes chosen for some of the suits.
+/// The planes chosen for the first suits.
 #[derive(Clone, Copy)]
 pub struct Choice {
     sizes: Sizes,
     hand: Hand,
-    /// Which of its size the last chosen plane is.
+    /// The index of the last chosen plane among those of its size.
     index: usize,
-    /// How many of the last planes chosen are the same, but for the suit.
+    /// The number of last chosen planes that have the same ranks.
     alike: u64,
-    /// How many hands there are for each way to go on, if no more planes are the same.
+    /// The number of hands for each completion, if no more planes are equal.
     weight: u64,
 }
 
 impl Classes {
-    /// The classes of hands of so many cards; none where no hand contains the given cards.
+    /// The classes of hands of `cards` cards that contain the given cards. No class if there is no
+    /// hand.
     pub fn new(cards: usize, given: Hand) -> Classes {
         // Suits with the same given ranks can be exchanged.
         Classes::among(cards, given, Hand::EMPTY, given.planes())
     }
 
-    /// The classes of hands of so many cards that contain the given ones and none of the dead.
+    /// The classes of hands of `cards` cards that contain the given cards and no dead card.
     ///
-    /// Suits with the same label can be exchanged; they have the same given and dead ranks.
+    /// Suits with the same label can be exchanged: they must have the same given and dead ranks.
     pub fn among(cards: usize, given: Hand, dead: Hand, labels: [u32; SUITS]) -> Classes {
         let (held, gone) = (given.planes(), dead.planes());
         let place_of = |suit: Suit| usize::from(suit.index());
         let mut suits: Vec<Suit> = Suit::all().collect();
-        // Suits of one label come together. Those with the most choice come last, since there the
-        // loop is tight.
+        // Put suits with equal labels next to each other, and those with the most choices last,
+        // where the loop is tightest.
         suits.sort_by_key(|&suit| {
             let fixed = held[place_of(suit)] | gone[place_of(suit)];
             Reverse((fixed.count_ones(), labels[place_of(suit)]))
@@ -91,10 +101,11 @@ impl Classes {
         }
     }
 
-    /// How many classes there are, without walking through them.
+    /// The number of classes, computed without a walk.
     ///
-    /// Of `k` exchangeable suits it counts the multisets of `k` planes, which Newton's identity
-    /// between power sums and complete symmetric polynomials gives; then it convolves.
+    /// For `k` exchangeable suits it counts the multisets of `k` planes, with Newton's identities
+    /// between power sums and complete symmetric polynomials. Then it convolves the groups of
+    /// suits.
     pub fn count(&self) -> u64 {
         let mut ways = nothing();
         for group in self.suits.chunk_by(|_, next| next.twin) {
@@ -109,7 +120,7 @@ impl Classes {
 
     /// The choices for the first two suits: the parts into which the walk is divided.
     ///
-    /// However many cards, a part has fewer than three million classes.
+    /// For any number of cards, a part has fewer than three million classes.
     pub fn parts(&self) -> impl Iterator<Item = Choice> {
         self.sizes()
             .map(|sizes| Choice {
@@ -123,8 +134,8 @@ impl Classes {
             .flat_map(|first| self.choices(1, first))
     }
 
-    /// Visits all classes of a part: what the hands of a run have in common, the rest of each,
-    /// and how many hands each stands for.
+    /// Visits all classes of a part in runs. Arguments: the cards that the hands of a run share,
+    /// the other cards of each hand, and the size of each class.
     pub fn visit(&self, part: Choice, mut run: impl FnMut(Hand, &[Hand], u64)) {
         for third in self.choices(2, part) {
             let planes = &self.suits[LAST].of_size[third.sizes[LAST]];
@@ -138,7 +149,7 @@ impl Classes {
         }
     }
 
-    /// How many cards each suit can have.
+    /// The possible sizes of the four suits.
     fn sizes(&self) -> impl Iterator<Item = Sizes> {
         let first = (0..SIZES).flat_map(|a| (0..SIZES).map(move |b| (a, b)));
         let three = first.flat_map(|(a, b)| (0..SIZES).map(move |c| (a, b, c)));
@@ -150,12 +161,12 @@ impl Classes {
             })
     }
 
-    /// Whether the plane of a suit must not be less than that of the suit before.
+    /// Whether the plane of this suit must not be less than that of the previous suit.
     fn ascends(&self, suit: usize, sizes: &Sizes) -> bool {
         self.suits[suit].twin && sizes[suit] == sizes[suit - 1]
     }
 
-    /// The choice with one suit more, in every way.
+    /// Extends a choice by one more suit, in every way.
     fn choices(&self, suit: usize, before: Choice) -> impl Iterator<Item = Choice> {
         let planes = &self.suits[suit].of_size[before.sizes[suit]];
         let ascends = self.ascends(suit, &before.sizes);
@@ -172,8 +183,8 @@ impl Classes {
     }
 }
 
-/// The planes of a suit of so many ranks at most that contain the given ones and none of those that
-/// are gone, by their size.
+/// The planes of a suit with at most `most` ranks that contain the given ranks and none of the dead
+/// ones, by size.
 fn planes_of(suit: Suit, given: u32, gone: u32, most: usize) -> [Vec<Hand>; SIZES] {
     let mut of_size = std::array::from_fn(|_| Vec::new());
     let possible = |ranks: &u32| {
@@ -187,7 +198,7 @@ fn planes_of(suit: Suit, given: u32, gone: u32, most: usize) -> [Vec<Hand>; SIZE
     of_size
 }
 
-/// The ways to choose `count` of these, some of them the same, without order.
+/// The ways to choose a multiset of `count` of these.
 fn multisets(choices: &Ways, count: usize) -> Ways {
     let mut of_count = vec![nothing()];
     for many in 1..=count {
@@ -203,7 +214,7 @@ fn multisets(choices: &Ways, count: usize) -> Ways {
     of_count[count]
 }
 
-/// The ways to choose one and take it so many times.
+/// The ways to choose one and take it `times` times.
 fn repeated(choices: &Ways, times: usize) -> Ways {
     std::array::from_fn(|cards| match cards % times {
         0 => choices[cards / times],
@@ -215,7 +226,7 @@ fn product(a: &Ways, b: &Ways) -> Ways {
     std::array::from_fn(|cards| (0..=cards).map(|some| a[some] * b[cards - some]).sum())
 }
 
-/// No card at all, in one way.
+/// One way, without any card.
 fn nothing() -> Ways {
     std::array::from_fn(|cards| u64::from(cards == 0))
 }
@@ -225,7 +236,7 @@ mod tests {
     use super::*;
     use crate::cards::choose;
 
-    /// How many classes and hands the walk meets.
+    /// The number of classes and hands that the walk visits.
     fn walked(classes: &Classes) -> (u64, u64) {
         let mut met = (0, 0);
         for part in classes.parts() {

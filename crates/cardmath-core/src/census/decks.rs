@@ -1,27 +1,28 @@
-//! The hands of a deck in which cards are wild, jokers among them.
+//! The hands of a deck with wild cards and jokers, split by their jokers.
 
 use crate::Hand;
 use crate::cards::choose;
 use crate::census::Classes;
 use crate::ordering::Ordering;
 
-/// The hands that hold so many jokers.
+/// The hands with a certain number of jokers.
 pub struct Part {
-    /// Their other cards.
+    /// The classes of their other cards.
     pub classes: Classes,
-    /// The jokers.
+    /// The jokers of the representative.
     pub jokers: Hand,
-    /// In how many ways these can be chosen.
+    /// The number of ways to choose these jokers.
     pub ways: u64,
 }
 
-/// All hands of so many cards of an ordering's deck that contain the given ones, by their jokers.
+/// All hands of `cards` cards of an ordering's deck that contain the given cards, split by their
+/// jokers.
 pub fn parts(ordering: &Ordering, cards: usize, given: Hand) -> Vec<Part> {
     let jokers = ordering.deck() & Hand::JOKERS;
     let (held, given) = (given & Hand::JOKERS, given - Hand::JOKERS);
     let others: Vec<_> = (jokers - held).cards().collect();
     let dead = Hand::DECK - ordering.deck();
-    // Suits can be exchanged where the same ranks are given and wild.
+    // Suits can be exchanged if the same ranks are given and wild in both.
     let wild = ordering.wild().planes();
     let mut labels = given.planes();
     for (label, wild) in labels.iter_mut().zip(wild) {

@@ -1,4 +1,4 @@
-//! How many hands of a size there are of each strength, all of them counted.
+//! Exact counts of all hands of a size by strength.
 
 mod classes;
 mod decks;

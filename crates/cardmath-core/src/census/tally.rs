@@ -1,4 +1,4 @@
-//! Every class judged, in as many threads as are wanted.
+//! Counting all classes by strength, in several threads.
 
 use crate::Hand;
 use crate::census::Classes;
@@ -8,32 +8,32 @@ use crate::workers::{Parts, share};
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// So many classes are worth the start of a thread.
+/// The number of classes that make it worth starting a thread.
 const WORTH_A_THREAD: u64 = 100_000;
-/// So many classes are counted before this is told.
+/// The number of classes between two reports of progress.
 const WORTH_TELLING: u64 = 1 << 16;
-/// How many hands are judged at a time.
+/// The number of hands evaluated at a time.
 const BLOCK: usize = 1024;
-/// A class and its hands are added at once: one is in the upper half of a word, the others below.
+/// Classes and hands are summed in one word: classes in the upper half, hands in the lower.
 const CLASS: u64 = 1 << 32;
-/// So many blocks can be added up in such words. A class has 24 hands at most.
+/// The number of blocks that can be summed in such words. A class has at most 24 hands.
 const BLOCKS: usize = u32::MAX as usize / 24 / BLOCK;
 
-/// How many hands there are of a strength.
+/// The number of hands and classes of a strength.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Count {
-    /// The hands.
+    /// The number of hands.
     pub hands: u64,
-    /// The hands up to the names of suits.
+    /// The number of classes of hands up to suit isomorphism.
     pub classes: u64,
 }
 
-/// Which of the parts of the walk are visited: of so many in a row the one of this number.
+/// A share of the walk: every `of`-th part, starting with part `number`.
 #[derive(Clone, Copy, Debug)]
 pub struct Share {
-    /// The number, from 0.
+    /// The first part, from 0.
     pub number: usize,
-    /// Of so many.
+    /// The number of shares.
     pub of: usize,
 }
 
@@ -42,14 +42,16 @@ impl Share {
     pub const ALL: Share = Share { number: 0, of: 1 };
 }
 
-/// Counts the hands of each strength, in so many threads at most: the number of a strength is the place of its count; that
-/// of hands which do not qualify is 0. Every hand has the cards `with` it too, such as jokers.
+/// Counts the hands of each strength, in at most `threads` threads. The answer is indexed by
+/// strength; index 0 counts the hands that do not qualify. The cards `with`, such as jokers, are
+/// added to every hand.
 ///
-/// While threads count, `goes_on` is asked some times a second, with the number of classes done
-/// so far; once it says no, what was counted up to then is the answer. Hands of fewer cards than count
-/// have no strength, so that their counts say nothing.
+/// While threads count, `goes_on` is called many times a second with the number of classes done so
+/// far. Once it returns false, the counts so far are the answer. Hands must have at least as many
+/// cards as the ordering compares; otherwise the counts are meaningless.
 ///
-/// The error is that of a system that starts no thread.
+/// # Errors
+/// The system cannot start any thread.
 pub fn tally(
     classes: &Classes,
     with: Hand,
@@ -73,7 +75,7 @@ pub fn tally(
     Ok(total)
 }
 
-/// Counts the parts that are drawn, until none is left.
+/// Counts the parts that this thread takes, until none is left.
 fn count(
     classes: &Classes,
     with: Hand,
@@ -106,17 +108,17 @@ fn count(
     block.into_counts()
 }
 
-/// Hands that wait to be judged together, and the counts of those that were.
+/// Hands waiting to be evaluated together, and the counts so far.
 struct Block<'a> {
     judge: &'a Judge,
     instructions: Instructions,
     hands: [Hand; BLOCK],
-    /// What each hand adds to the sum of its strength: a class, and its hands.
+    /// The word that each hand adds to the sum of its strength: one class and its hands.
     steps: [u64; BLOCK],
     strengths: [u16; BLOCK],
     waiting: usize,
     sums: Vec<u64>,
-    /// How many blocks the sums are of.
+    /// The number of blocks in the sums.
     summed: usize,
     counts: Vec<Count>,
 }
@@ -153,7 +155,7 @@ impl Block<'_> {
         }
     }
 
-    /// Judges the hands that wait.
+    /// Evaluates the waiting hands.
     fn judge(&mut self) {
         let strengths = &mut self.strengths[..self.waiting];
         let hands = &self.hands[..self.waiting];
@@ -208,7 +210,7 @@ mod tests {
             .collect()
     }
 
-    /// The renamings of suits that leave a hand as it is.
+    /// The permutations of suits that leave a hand unchanged.
     fn renamings(hand: Hand) -> Vec<[u8; 4]> {
         let all = (0..=u8::MAX).map(|word| [word, word / 4, word / 16, word / 64].map(|n| n % 4));
         all.filter(|names| (0..4).all(|suit| names.contains(&suit)))
@@ -224,7 +226,7 @@ mod tests {
         })
     }
 
-    /// The same census hand by hand: of a class that hand counts which has the least mask.
+    /// The same census hand by hand. A class is counted at its hand with the least mask.
     fn plain(cards: u32, given: Hand) -> Vec<Count> {
         let renamings = renamings(given);
         let mut counts = no_counts(&Judge::high());

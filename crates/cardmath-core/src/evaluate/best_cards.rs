@@ -1,47 +1,47 @@
-//! Categories and best five cards of many hands: what follows from their strengths.
+//! The category and the best cards of many hands, derived from their strengths.
 
 use crate::Hand;
 use crate::cards::rows::{BadRow, hand_with_jokers};
 use crate::evaluate::Judge;
 use crate::simd::Instructions;
 
-/// How many strengths are found before something is made of them: they stay in the nearest cache.
+/// The number of strengths computed before they are used, so that they stay in the L1 cache.
 const BLOCK: usize = 1024;
 
-/// Stands for a card in a row of best cards that has none.
+/// The id that stands for "no card" in a row of best cards.
 pub const NO_CARD: u8 = u8::MAX;
 
-/// Many hands, as they are given.
+/// Many hands, given in one of two forms.
 #[derive(Clone, Copy, Debug)]
 pub enum Hands<'a> {
-    /// So many ids a hand, one hand after another.
+    /// Rows of ids: the number of cards per hand, and the ids of one hand after another.
     Ids(usize, &'a [u8]),
-    /// A mask a hand.
+    /// One mask per hand.
     Masks(&'a [u64]),
 }
 
 impl<'a> Hands<'a> {
-    /// The categories, by their numbers from the weakest, as many as `out` has room for;
-    /// [`crate::evaluate::NO_CATEGORY`] where a hand does not qualify.
+    /// The category of each hand, numbered from the weakest, for as many hands as `out` has room
+    /// for; [`crate::evaluate::NO_CATEGORY`] where a hand does not qualify.
     ///
     /// # Errors
-    /// The first that is no hand to be judged.
+    /// The first hand that cannot be evaluated.
     pub fn categories(
         self,
         judge: &Judge,
         instructions: Instructions,
         out: &mut [u8],
     ) -> Result<(), BadRow> {
-        self.judge(judge, instructions, out.len(), |hand, strength| {
+        self.for_each_strength(judge, instructions, out.len(), |hand, strength| {
             out[hand] = judge.category_of(strength);
         })
     }
 
-    /// The ids of the cards that make each hand, the most important first, as many as `out` has
-    /// room for; [`NO_CARD`] where fewer make it.
+    /// The ids of the best cards of each hand, most important first, for as many hands as `out` has
+    /// room for. [`NO_CARD`] fills the row where fewer cards make the hand.
     ///
     /// # Errors
-    /// The first that is no hand to be judged.
+    /// The first hand that cannot be evaluated.
     pub fn best_cards(
         self,
         judge: &Judge,
@@ -51,7 +51,7 @@ impl<'a> Hands<'a> {
         let size = judge.ordering().size();
         let hands = out.len() / size;
         out.fill(NO_CARD);
-        self.judge(judge, instructions, hands, |place, strength| {
+        self.for_each_strength(judge, instructions, hands, |place, strength| {
             let hand = self.hand(place);
             let value = hand.and_then(|hand| judge.value_of(hand, strength));
             let cards = value.map_or(Vec::new(), |value| value.fit.cards);
@@ -61,13 +61,13 @@ impl<'a> Hands<'a> {
         })
     }
 
-    /// Tells the number and the strength of each of so many hands.
-    fn judge(
+    /// Calls `act` with the number and the strength of each of the first `hands` hands.
+    fn for_each_strength(
         self,
         judge: &Judge,
         instructions: Instructions,
         hands: usize,
-        mut tell: impl FnMut(usize, u16),
+        mut act: impl FnMut(usize, u16),
     ) -> Result<(), BadRow> {
         let mut strengths = [0; BLOCK];
         for first in (0..hands).step_by(BLOCK) {
@@ -78,13 +78,13 @@ impl<'a> Hands<'a> {
                 ..bad
             })?;
             for (hand, &strength) in (first..).zip(&*strengths) {
-                tell(hand, strength);
+                act(hand, strength);
             }
         }
         Ok(())
     }
 
-    /// Those from this one on.
+    /// The hands from this one on.
     fn from(self, first: usize) -> Hands<'a> {
         match self {
             Hands::Ids(cards, ids) => Hands::Ids(cards, &ids[first * cards..]),
@@ -92,7 +92,7 @@ impl<'a> Hands<'a> {
         }
     }
 
-    /// One of the hands.
+    /// The hand with this number; none if it is invalid.
     fn hand(self, place: usize) -> Option<Hand> {
         match self {
             Hands::Ids(cards, ids) => hand_with_jokers(&ids[place * cards..][..cards]).ok(),

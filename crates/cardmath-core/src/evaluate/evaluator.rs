@@ -1,4 +1,4 @@
-//! Who says how strong hands are: an ordering, and the fastest way there is to judge by it.
+//! The evaluator of an ordering. It picks the fastest way to evaluate hands under that ordering.
 
 use super::best_cards::Hands;
 use super::kernel::batch::by_blocks;
@@ -18,7 +18,17 @@ use crate::simd::Instructions;
 use crate::{Card, Hand, subsets_of};
 use std::sync::{Arc, OnceLock};
 
-/// An ordering that hands can be judged by.
+/// An evaluator of hands under one ordering.
+///
+/// ```
+/// use cardmath_core::evaluate::Judge;
+///
+/// let low = Judge::named("EIGHT_OR_BETTER").expect("a known name");
+/// assert_eq!(low.strength("8c 7d 6h 5s 4c".parse()?), 1); // the weakest that qualifies
+/// assert_eq!(low.strength("Ac 2d 3h 4s 5c Kd".parse()?), 56); // the wheel, the strongest
+/// assert_eq!(low.strength("Kc Qd Jh Ts 9c".parse()?), 0); // does not qualify
+/// # Ok::<(), cardmath_core::TextError>(())
+/// ```
 pub struct Judge {
     ordering: Ordering,
     way: Way,
@@ -27,21 +37,21 @@ pub struct Judge {
     category_of: Vec<u8>,
 }
 
-/// A kind of hand that some strengths are of.
+/// A category: the strengths of the hands of one shape.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Category {
-    /// The place of its shape in the recital.
+    /// The index of the shape, weakest first.
     pub shape: usize,
-    /// The weakest of its strengths.
+    /// The weakest strength of the category.
     pub first: u16,
 }
 
-/// Stands for the category of a hand that does not qualify.
+/// The number that stands for the category of a hand that does not qualify.
 pub const NO_CATEGORY: u8 = u8::MAX;
 
-/// How hands are judged.
+/// The way in which hands are evaluated.
 enum Way {
-    /// By the kernel of the standard ordering.
+    /// The kernel of the standard ordering.
     Kernel,
     Table(Box<Table>),
     Wild(Box<Wild>),
@@ -49,7 +59,7 @@ enum Way {
 }
 
 impl Judge {
-    /// The judge of an ordering, with the tables that it takes.
+    /// Builds the evaluator of an ordering, with its tables.
     pub fn new(ordering: Ordering) -> Judge {
         if ordering == *high() {
             return Judge::standard(ordering);
@@ -95,7 +105,7 @@ impl Judge {
         }
     }
 
-    /// The judge of one of the orderings that have a name; made when it is first asked for.
+    /// The evaluator of a named ordering. It is built on first use and shared.
     pub fn named(name: &str) -> Option<Arc<Judge>> {
         static JUDGES: [OnceLock<Arc<Judge>>; NAMES.len()] =
             [const { OnceLock::new() }; NAMES.len()];
@@ -105,32 +115,32 @@ impl Judge {
         Some(judge.get_or_init(|| Arc::new(make(declared))).clone())
     }
 
-    /// The judge of the standard ordering.
+    /// The evaluator of the standard ordering.
     pub fn high() -> Arc<Judge> {
         Judge::named("HIGH").expect("it has a name")
     }
 
-    /// What it judges by.
+    /// The ordering.
     pub fn ordering(&self) -> &Ordering {
         &self.ordering
     }
 
-    /// How many strengths there are: 1 is the weakest, this the strongest.
+    /// The number of strengths. 1 is the weakest strength, this number the strongest.
     pub fn strengths_in_all(&self) -> usize {
         self.category_of.len() - 1
     }
 
-    /// The kinds of hands that there are, the weakest first.
+    /// The categories, weakest first.
     pub fn categories(&self) -> &[Category] {
         &self.categories
     }
 
-    /// The number of a strength's category; of strength 0 [`NO_CATEGORY`].
+    /// The category of a strength; [`NO_CATEGORY`] for strength 0.
     pub fn category_of(&self, strength: u16) -> u8 {
         self.category_of[usize::from(strength)]
     }
 
-    /// The strength of a hand of as many cards as count, or more; 0 if it does not qualify.
+    /// The strength of a hand with at least as many cards as count; 0 if it does not qualify.
     #[inline]
     pub fn strength(&self, hand: Hand) -> u16 {
         match &self.way {
@@ -141,8 +151,8 @@ impl Judge {
         }
     }
 
-    /// The strongest hand of `plays` of a player's cards and as many of the board's as make up what
-    /// counts; of equal choices the one with the highest ids. None where there are too few cards.
+    /// The strongest hand of `plays` hole cards and as many board cards as complete it; among
+    /// equally strong hands the one with the highest ids. None if there are too few cards.
     pub fn best_choice(&self, own: Hand, plays: usize, board: Hand) -> Option<Hand> {
         let shared = self.ordering().size().checked_sub(plays)?;
         let of_board: Vec<Hand> = subsets_of(board, shared).collect();
@@ -154,12 +164,12 @@ impl Judge {
             .map(|(_, choice)| choice)
     }
 
-    /// What a hand is worth, and why; nothing if it does not qualify.
+    /// The value of a hand, with the cards that make it; none if it does not qualify.
     pub fn value(&self, hand: Hand) -> Option<Value> {
         self.value_of(hand, self.strength(hand))
     }
 
-    /// What a hand is worth that has this strength.
+    /// The value of a hand of known strength.
     pub fn value_of(&self, hand: Hand, strength: u16) -> Option<Value> {
         let category = self
             .categories
@@ -175,20 +185,20 @@ impl Judge {
         self.ordering.value_of(category.shape, cards)
     }
 
-    /// The strengths of hands of as many cards as count, or more; of fewer, numbers that mean
-    /// nothing.
+    /// The strengths of hands with at least as many cards as count. For fewer cards the results are
+    /// meaningless.
     pub fn strengths(&self, instructions: Instructions, hands: &[Hand], out: &mut [u16]) {
         if let Way::Kernel = self.way {
             return batch::strengths(instructions, hands, out);
         }
         for (hands, out) in hands.chunks(BLOCK).zip(out.chunks_mut(BLOCK)) {
-            // A whole block in any case: what is missing is the first hand again.
+            // Pad the block with the first hand.
             let mut masks = [hands[0].mask(); BLOCK];
             for (mask, hand) in masks.iter_mut().zip(hands) {
                 *mask = hand.mask();
             }
             let mut block = [0; BLOCK];
-            if self.judge(instructions, &masks, true, &mut block) {
+            if self.evaluate_block(instructions, &masks, true, &mut block) {
                 out.copy_from_slice(&block[..out.len()]);
             } else {
                 for (strength, &hand) in out.iter_mut().zip(hands) {
@@ -198,11 +208,11 @@ impl Judge {
         }
     }
 
-    /// The strengths of many hands, as many as `out` has room for. Unless `checked`, ids that are no
-    /// hand get a number that means nothing; masks are checked in any case.
+    /// The strengths of many hands, as many as `out` has room for. Unless `checked`, rows of ids
+    /// are not validated, and invalid rows get meaningless strengths. Masks are always validated.
     ///
     /// # Errors
-    /// The first that is no hand of as many cards of the deck as count, or more.
+    /// The first invalid hand: too few cards, or cards that are not in the deck.
     pub fn strengths_of(
         &self,
         instructions: Instructions,
@@ -220,8 +230,8 @@ impl Judge {
             (_, Hands::Masks(masks)) => by_blocks(
                 masks,
                 out,
-                |masks, out| self.judge(instructions, masks, true, out),
-                |&mask| self.judge_one(self.hand_of_mask(mask)?),
+                |masks, out| self.evaluate_block(instructions, masks, true, out),
+                |&mask| self.evaluate_one(self.hand_of_mask(mask)?),
             ),
             (_, Hands::Ids(cards, ids)) => match cards {
                 2 => self.rows::<2>(instructions, ids, checked, out),
@@ -232,7 +242,7 @@ impl Judge {
                 7 => self.rows::<7>(instructions, ids, checked, out),
                 _ => {
                     let rows = ids.chunks_exact(cards.max(1));
-                    batch::one_by_one(rows, out, |row| self.judge_row(row, checked))
+                    batch::one_by_one(rows, out, |row| self.evaluate_row(row, checked))
                 }
             },
         }
@@ -254,22 +264,22 @@ impl Judge {
                     #[inline(always)]
                     || masks_of(rows, deck, &mut masks),
                 );
-                // As many cards are in each, and all are of the deck: nothing is left to check.
-                (good || !checked) && self.judge(instructions, &masks, false, out)
+                // All rows have the same number of cards of the deck, so the masks need no check.
+                (good || !checked) && self.evaluate_block(instructions, &masks, false, out)
             },
-            |row| self.judge_row(row, checked),
+            |row| self.evaluate_row(row, checked),
         )
     }
 
-    fn judge_row(&self, ids: &[u8], checked: bool) -> Result<u16, Fault> {
+    fn evaluate_row(&self, ids: &[u8], checked: bool) -> Result<u16, Fault> {
         if checked || ids.len() < self.ordering.size() {
-            return self.judge_one(self.hand_of_ids(ids)?);
+            return self.evaluate_one(self.hand_of_ids(ids)?);
         }
         let cards = ids.iter().filter_map(|&id| Card::or_joker(id));
         Ok(self.strength(cards.collect::<Hand>() & self.ordering.deck()))
     }
 
-    /// The hand of a row of ids, of jokers too where the deck has them.
+    /// The hand of a row of ids, which may be jokers if the deck has jokers.
     fn hand_of_ids(&self, ids: &[u8]) -> Result<Hand, Fault> {
         match (self.ordering.deck() & Hand::JOKERS).is_empty() {
             true => hand_of_ids(ids),
@@ -284,8 +294,8 @@ impl Judge {
         }
     }
 
-    /// The strength of a hand that must be one.
-    fn judge_one(&self, hand: Hand) -> Result<u16, Fault> {
+    /// The strength of a hand after checking it.
+    fn evaluate_one(&self, hand: Hand) -> Result<u16, Fault> {
         let (cards, wanted) = (hand.len(), self.ordering.size());
         if cards < wanted {
             return Err(Fault::TooFew { cards, wanted });
@@ -296,8 +306,8 @@ impl Judge {
         }
     }
 
-    /// The strengths of a block of masks; false if they must be gone through one by one.
-    fn judge(
+    /// The strengths of a block of masks; false if the hands must be evaluated one by one.
+    fn evaluate_block(
         &self,
         instructions: Instructions,
         masks: &[u64; BLOCK],
@@ -327,7 +337,7 @@ impl Judge {
         )
     }
 
-    /// The most cards that a hand of a block may have.
+    /// The largest number of cards for which blocks are supported.
     fn most(&self) -> u32 {
         match self.way {
             Way::Table(_) | Way::Wild(_) => MOST as u32,
@@ -336,7 +346,7 @@ impl Judge {
     }
 }
 
-/// Whether all masks are of cards of the deck, not too few nor too many.
+/// Whether all masks have `least` to `most` cards, all from the deck.
 #[inline(always)]
 fn are_hands(masks: &[u64; BLOCK], deck: u64, least: u32, most: u32) -> bool {
     let (mut bits, mut fewest, mut greatest) = (0, u32::MAX, 0);
@@ -349,7 +359,8 @@ fn are_hands(masks: &[u64; BLOCK], deck: u64, least: u32, most: u32) -> bool {
     bits & !deck == 0 && fewest >= least && greatest <= most
 }
 
-/// The masks of rows of ids; whether all are ids of cards of the deck and none comes twice in a row.
+/// Converts rows of ids to masks, and returns whether all rows are hands of different cards of the
+/// deck.
 #[inline(always)]
 fn masks_of<const CARDS: usize>(
     rows: &[[u8; CARDS]; BLOCK],
@@ -358,7 +369,7 @@ fn masks_of<const CARDS: usize>(
 ) -> bool {
     let (bytes, mut words) = (rows.as_flattened(), [0; BLOCK]);
     for (i, word) in words.iter_mut().enumerate() {
-        // Behind the last row there may be nothing: it is read from its end.
+        // Nothing may follow the last rows, so read the last whole word and shift.
         let first = CARDS * i;
         let start = first.min(bytes.len() - WORD);
         let mut row = [0; WORD];
@@ -367,7 +378,7 @@ fn masks_of<const CARDS: usize>(
     }
     let (mut ids, mut bits, mut repeated) = (0, 0, 0);
     for (mask, word) in masks.iter_mut().zip(words) {
-        // In each byte, the place of a card's bit: 16 times its suit, and its rank.
+        // The bit position of each card, `16 * suit + rank`, in each byte.
         let places = (word & in_each_byte(3)) << 4 | word >> 2 & in_each_byte(15);
         let (mut all, mut sum) = (0u64, 0u64);
         for card in 0..CARDS {
@@ -378,14 +389,14 @@ fn masks_of<const CARDS: usize>(
         *mask = all;
         ids |= word;
         bits |= all;
-        // Bits that are all different add up to what they are together.
+        // The sum of single bits equals their union only if they are all different.
         repeated |= all ^ sum;
     }
     let no_ids = ids & (in_each_byte(0xc0) >> (8 * (WORD - CARDS)));
     no_ids | bits & !deck | repeated == 0
 }
 
-/// As many bytes as a word has.
+/// The number of bytes in a word.
 const WORD: usize = 8;
 
 const fn in_each_byte(bits: u64) -> u64 {

@@ -1,4 +1,4 @@
-//! How strong a hand is: a plain reading of the rules, and fast evaluators that are proved equal to it.
+//! Hand evaluation: a plain reference, and fast evaluators that are proved equal to it.
 
 mod best_cards;
 mod evaluator;
@@ -21,5 +21,5 @@ pub use reference::{high, value};
 pub use strength_order::StrengthOrder;
 pub use with_board::Rules;
 
-/// How many strengths the standard ordering tells apart: 1 is the worst hand, 7462 the best.
+/// The number of strengths of the standard ordering: 1 is the worst hand, 7462 the best.
 pub const STRENGTHS: u16 = 7462;

@@ -1,4 +1,4 @@
-//! The plain evaluator of standard poker: try each shape from the strongest down.
+//! The reference evaluator of standard poker: it tries each shape from the strongest down.
 
 use crate::Hand;
 use crate::ordering::{Ordering, Value, declaration};
@@ -8,12 +8,21 @@ use std::sync::OnceLock;
 pub fn high() -> &'static Ordering {
     static ORDERING: OnceLock<Ordering> = OnceLock::new();
     ORDERING.get_or_init(|| {
-        let declared = declaration("HIGH").expect("it is declared");
-        Ordering::new(declared).expect("it is sound")
+        let declared = declaration("HIGH").expect("HIGH is declared");
+        Ordering::new(declared).expect("HIGH is valid")
     })
 }
 
-/// The best five cards of a hand under the standard ordering; none of fewer than five.
+/// The value of the best five cards under the standard ordering; none for fewer than five cards.
+///
+/// ```
+/// use cardmath_core::evaluate::{high, value};
+///
+/// let hand = "Kc Kd 7h 7s 2c 2d As".parse()?;
+/// let value = value(hand).expect("five cards or more");
+/// assert_eq!(high().shapes()[value.shape].name, "Two Pair");
+/// # Ok::<(), cardmath_core::TextError>(())
+/// ```
 pub fn value(hand: Hand) -> Option<Value> {
     high().value(hand)
 }

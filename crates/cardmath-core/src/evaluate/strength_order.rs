@@ -1,17 +1,17 @@
-//! Every value that a hand can have, from the worst to the best: a strength is a place.
+//! All values of an ordering from weakest to strongest: a strength is a position in this list.
 
 use super::tables::rank_multisets::Counts;
 use crate::ordering::{Ordering, Place, Value};
 use crate::{Card, Hand, Rank, Suit};
 
-/// The places in order, made from the declared shapes alone.
+/// The list of values, made from the declared shapes alone.
 pub struct StrengthOrder {
     ordering: Ordering,
     places: Vec<Place>,
 }
 
 impl StrengthOrder {
-    /// The strength_order of an ordering.
+    /// Lists the values of an ordering.
     pub fn new(ordering: &Ordering) -> StrengthOrder {
         let hands = examples(ordering).into_iter().chain(suited(ordering));
         let value = |hand| ordering.value(hand).map(|value| value.place());
@@ -25,17 +25,17 @@ impl StrengthOrder {
         StrengthOrder { ordering, places }
     }
 
-    /// How many places there are.
+    /// The number of strengths.
     pub fn count(&self) -> usize {
         self.places.len()
     }
 
-    /// The places of all values, the weakest first.
+    /// The places of all values, weakest first.
     pub fn places(&self) -> &[Place] {
         &self.places
     }
 
-    /// The strength of a hand, 1 for the lowest place; none of too few cards, or that does not qualify.
+    /// The strength of a hand, 1 for the weakest; none if it has too few cards or does not qualify.
     pub fn strength(&self, hand: Hand) -> Option<u16> {
         self.strength_of(&self.ordering.value(hand)?)
     }
@@ -53,7 +53,8 @@ impl StrengthOrder {
     }
 }
 
-/// A hand of each choice of ranks, of more than one suit; and of each number of cards that differ.
+/// A hand for each multiset of ranks, not all of one suit. For orderings of different cards, a hand
+/// for each set of ranks.
 pub fn examples(ordering: &Ordering) -> Vec<Hand> {
     if ordering.is_of_different_cards() {
         let sizes = ordering.shapes().iter().map(|shape| shape.pattern.size());
@@ -65,7 +66,7 @@ pub fn examples(ordering: &Ordering) -> Vec<Hand> {
     in_deck.map(|counts| counts.example()).collect()
 }
 
-/// A hand of one suit for each choice of ranks, if some shape asks for one.
+/// A hand of one suit for each set of ranks, if some shape asks for one suit.
 pub fn suited(ordering: &Ordering) -> Vec<Hand> {
     if !ordering.shapes().iter().any(|shape| shape.suited) {
         return Vec::new();
@@ -79,13 +80,13 @@ pub fn suited(ordering: &Ordering) -> Vec<Hand> {
     all.filter_map(clubs).collect()
 }
 
-/// The sets of so many ranks of the deck.
+/// The sets of `size` ranks of the deck.
 fn sets(ordering: &Ordering, size: usize) -> impl Iterator<Item = u16> {
     let ranks = ordering.declared().ranks;
     (0..=ranks).filter(move |set| set & !ranks == 0 && set.count_ones() as usize == size)
 }
 
-/// Cards of so many ranks, each of another suit.
+/// A hand for each set of `size` ranks, each card of another suit.
 fn rainbows(ordering: &Ordering, size: usize) -> impl Iterator<Item = Hand> {
     sets(ordering, size).map(|set| {
         let held = Rank::all().filter(|rank| set & 1 << rank.index() != 0);

@@ -1,4 +1,4 @@
-//! Every ordering judged in every way, against the plain reading of its declaration.
+//! Every ordering, evaluated in every way, against the reference reading of its declaration.
 
 use super::best_cards::{Hands, NO_CARD};
 use crate::cards::rows::{BadRow, Fault};
@@ -8,7 +8,7 @@ use crate::random::Random;
 use crate::simd::Instructions;
 use crate::{Card, Hand, Suit, subsets_of};
 
-/// The orderings that have a name, and some that nobody plays.
+/// The named orderings, and some artificial ones.
 fn all() -> Vec<(Judge, StrengthOrder)> {
     let named = NAMES.map(|name| Judge::named(name).expect("a name").ordering().clone());
     let made = [flushes_spoil(), four_cards()];
@@ -34,7 +34,7 @@ fn groups(sizes: &'static [usize]) -> Pattern {
     Pattern::Groups(sizes.into())
 }
 
-/// A low in which flushes, but no pairs, do not qualify: for what a suit spoils.
+/// A low in which flushes do not qualify and pairs do, to test lows in which suits matter.
 fn flushes_spoil() -> Ordering {
     let shapes = vec![
         shape("No Pair", groups(&[1, 1, 1, 1, 1]), false),
@@ -50,7 +50,7 @@ fn flushes_spoil() -> Ordering {
     Ordering::new(declared).expect("it is sound")
 }
 
-/// Four cards count, of which some make nothing.
+/// An ordering of four cards, in which some hands have no shape.
 fn four_cards() -> Ordering {
     let shapes = vec![
         shape("One Pair", groups(&[2, 1, 1]), false),
@@ -69,7 +69,7 @@ fn cards(text: &str) -> Hand {
         .collect()
 }
 
-/// Hands of so many cards of the deck of an ordering: all, if they are few, or some.
+/// Hands of `size` cards of the ordering's deck: every `step`-th for few cards, otherwise random.
 fn hands(judge: &Judge, size: u32, step: usize, most: usize) -> Vec<Hand> {
     let deck: Vec<Card> = judge.ordering().deck().cards().collect();
     if size < 6 {

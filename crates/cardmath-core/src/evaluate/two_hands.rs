@@ -1,4 +1,4 @@
-//! Two hands of five cards on a line of text: who wins, for one line and for many.
+//! Two five-card hands on a line of text: who wins, for one line and for many.
 
 use crate::evaluate::{FIRST_STRENGTHS, strength};
 use crate::ordering::{HAND_SIZE, HIGH};
@@ -6,7 +6,14 @@ use crate::{CardReader, Hand};
 
 /// The strengths of the two hands of a line.
 ///
-/// None if the line is anything but ten cards: the caller reads it again to say what is wrong.
+/// None if the line is not exactly ten cards. The caller then reads it again to explain the error.
+///
+/// ```
+/// use cardmath_core::evaluate::two_hands::two_hands;
+///
+/// let (first, second) = two_hands("5H 5C 6S 7S KD 2C 3S 8S 8D TD").expect("ten cards");
+/// assert!(second > first); // eights beat fives
+/// ```
 pub fn two_hands(line: &str) -> Option<(u16, u16)> {
     let mut cards = CardReader::new(line).map(|found| found.map(|(_, card)| card));
     let mut next_strength = || {
@@ -19,25 +26,26 @@ pub fn two_hands(line: &str) -> Option<(u16, u16)> {
     cards.next().is_none().then_some(both)
 }
 
-/// How many verdicts there are on two hands: who wins, and the category of each.
+/// The number of verdicts: three outcomes times the categories of both hands.
 pub const VERDICTS: usize = 3 * HIGH.len() * HIGH.len();
 
-/// What was made of the lines of a text, up to the first that is not two hands.
+/// The verdicts on the lines of a text, up to the first line that is not two hands.
 #[derive(Default, Debug)]
 pub struct Judged {
-    /// Each line with its verdict behind it.
+    /// Each line followed by its verdict.
     pub text: String,
-    /// How many ties, wins of the first and wins of the second there were.
+    /// The number of ties, of wins of the first hand and of wins of the second.
     pub counts: [u64; 3],
-    /// How many lines were read, blank ones too.
+    /// The number of lines read, blank ones included.
     pub lines: usize,
-    /// How many bytes were read: all of them, or up to a line that is not two hands.
+    /// The number of bytes read: all of them, or up to a line that is not two hands.
     pub bytes: usize,
 }
 
-/// Writes each line of a text with its verdict, until one is not two hands, or the text ends.
+/// Writes each line of a text with its verdict, until a line is not two hands or the text ends.
 ///
-/// Blank lines are passed by. Verdicts stand in the order of [`verdict_index`].
+/// Blank lines are skipped. `verdicts` are in the order of outcome (tie, first wins, second wins),
+/// then the category of the first hand, then that of the second.
 pub fn judge_lines(text: &str, verdicts: &[String; VERDICTS]) -> Judged {
     let mut judged = Judged::default();
     for line in text.split_inclusive('\n') {
@@ -64,13 +72,13 @@ impl Judged {
     }
 }
 
-/// Whether a line is blank to Python, which sees it as bytes.
+/// Whether Python considers the line blank when it reads it as bytes.
 fn is_blank(line: &str) -> bool {
     line.bytes()
         .all(|byte| matches!(byte, b'\t'..=b'\r' | b' '))
 }
 
-/// Which of two players wins, 1 or 2; 0 if they tie.
+/// The number of the winner, 1 or 2; 0 for a tie.
 fn winner(first: u16, second: u16) -> usize {
     match first.cmp(&second) {
         std::cmp::Ordering::Equal => 0,
@@ -79,7 +87,7 @@ fn winner(first: u16, second: u16) -> usize {
     }
 }
 
-/// Where a verdict stands: by the winner, then the first category, then the second.
+/// The index of a verdict: by winner, then first category, then second category.
 fn verdict_index(winner: usize, first: u16, second: u16) -> usize {
     (winner * HIGH.len() + category(first)) * HIGH.len() + category(second)
 }

@@ -1,33 +1,33 @@
-//! How the cards of each round fall on the four suits, ranks aside.
+//! Arrangements: how many cards of each round are in each suit, ignoring ranks.
 
 use super::rounds::Rounds;
 use super::signatures::Signatures;
 use crate::cards::SUITS;
 
-/// How far apart two suits' signatures stand in one word.
+/// The number of bits of a signature in a packed word.
 const FIELD: usize = 16;
 
-/// One round's tables.
+/// The tables of one round.
 #[derive(Debug)]
 pub struct Round {
-    /// How many cards come in this round.
+    /// The number of cards of the round.
     pub cards: usize,
-    /// What a card of each suit adds to the place of the round's split.
+    /// The amount that a card of each suit adds to the index of the split.
     weights: [u32; SUITS],
-    /// How the round can be split among the suits; places that no round comes to hold zeros.
+    /// The splits of the round among the suits. Indices that no split has hold zeros.
     pub splits: Vec<Split>,
 }
 
-/// How a round is split among the suits.
+/// A split: how many cards of a round are in each suit.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Split {
-    /// What it adds to the four suits' signatures.
+    /// The amount that it adds to the four signatures.
     pub signatures: Packed,
-    /// What it adds to the number of the arrangement of all rounds.
+    /// The amount that it adds to the number of the arrangement.
     pub arrangement: u32,
 }
 
-/// The signatures of four suits in one word, clubs lowest.
+/// The signatures of four suits in one word, clubs in the lowest bits.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Packed(u64);
 
@@ -37,26 +37,26 @@ impl Packed {
         Packed(fields.fold(0, |word, &signature| word << FIELD | signature as u64))
     }
 
-    /// Both, added suit by suit.
+    /// The sum, suit by suit.
     #[inline]
     pub fn plus(self, other: Packed) -> Packed {
         Packed(self.0 + other.0)
     }
 
-    /// One suit's signature.
+    /// The signature of one suit.
     #[inline]
     pub fn of(self, suit: usize) -> u16 {
         (self.0 >> (FIELD * suit)) as u16
     }
 
-    /// Each suit's signature.
+    /// The signatures of all suits.
     #[inline]
     pub fn each(self) -> [u16; SUITS] {
         std::array::from_fn(|suit| self.of(suit))
     }
 }
 
-/// The rounds' tables, and the signatures that each arrangement of all rounds makes.
+/// The tables of the rounds, and the signatures of each arrangement.
 pub fn arrangements(rounds: &Rounds, signatures: &Signatures) -> (Vec<Round>, Vec<Packed>) {
     let mut all = vec![Packed::default()];
     let mut tables = Vec::with_capacity(rounds.each().len());
@@ -72,7 +72,7 @@ pub fn arrangements(rounds: &Rounds, signatures: &Signatures) -> (Vec<Round>, Ve
 }
 
 impl Round {
-    /// A round after others that have so many arrangements.
+    /// The tables of a round that follows rounds with this many arrangements.
     fn new(cards: usize, unit: usize, arrangements: usize) -> Round {
         let base = cards + 1;
         let mut splits = vec![Split::default(); base.pow(3)];
@@ -93,13 +93,13 @@ impl Round {
         }
     }
 
-    /// What each split adds to the signatures, in the order of the arrangements.
+    /// The signatures that each split adds, in the order of the arrangements.
     fn dealt(&self) -> impl Iterator<Item = Packed> {
         let signatures = self.splits.iter().map(|split| split.signatures);
         signatures.filter(|&packed| packed != Packed::default())
     }
 
-    /// What a card adds to the place of the round's split.
+    /// The amount that a card adds to the index of the split.
     #[inline]
     pub fn weight(&self, id: u8) -> u32 {
         self.weights[usize::from(id) % SUITS]

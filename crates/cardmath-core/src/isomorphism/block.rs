@@ -1,7 +1,7 @@
-//! Hands that are numbered side by side.
+//! Numbering many hands side by side.
 //!
-//! Each step is taken for all hands of a block before the next step. Steps are short and no hand
-//! waits for another, so that the processor works at several hands at once.
+//! Each step is done for all hands of a block before the next step. Steps are short and hands are
+//! independent, so that the processor works on several hands at once.
 
 use super::arrangements::{Packed, Round};
 use super::planes::{bit, nowhere, ranks, squeezed, suit_and_rank};
@@ -9,16 +9,17 @@ use super::rank_sets::number;
 use super::rounds::MOST_ROUNDS;
 use crate::cards::SUITS;
 
-/// How many hands there are in a block: few enough to stay in the nearest cache.
+/// The number of hands in a block: few enough to stay in the L1 cache.
 pub const BLOCK: usize = 32;
-/// Where a signature begins in a suit's key; below it is the suit's number, at most 13!.
+/// The position of the signature in the key of a suit. Below it is the number of the suit, less
+/// than 13!.
 const SIGNATURE: u32 = 40;
 
-/// What is known of each hand.
+/// The intermediate results for each hand.
 pub struct Block {
-    /// The bits of its cards.
+    /// The bits of the cards so far.
     used: [u64; BLOCK],
-    /// Each round's cards, squeezed: as bits, or the place of an only card.
+    /// The cards of each round, squeezed: as bits, or as a place if there is only one.
     rounds: [[u64; BLOCK]; MOST_ROUNDS],
     signatures: [Packed; BLOCK],
     arrangements: [u32; BLOCK],
@@ -26,7 +27,7 @@ pub struct Block {
 }
 
 impl Block {
-    /// A block of no hands.
+    /// An empty block.
     pub fn new() -> Block {
         Block {
             used: [0; BLOCK],
@@ -37,9 +38,10 @@ impl Block {
         }
     }
 
-    /// Takes hands, one after another, and tells whether they are hands.
+    /// Reads hands, one after another, and returns whether all are valid.
     ///
-    /// They are not if an id is no card's, or a card comes twice; then nothing else is known.
+    /// A hand is invalid if an id is not a card, or a card appears twice. Then the results are
+    /// undefined.
     pub fn deal(&mut self, tables: &[Round], strides: &[Vec<u64>], hands: &[u8]) -> bool {
         self.used = [0; BLOCK];
         self.signatures = [Packed::default(); BLOCK];
@@ -49,7 +51,7 @@ impl Block {
         let (mut start, mut fault) = (0, 0);
         for (place, round) in tables.iter().enumerate() {
             let cards = hands.chunks_exact(each).map(|hand| &hand[start..]);
-            // A loop of a length that the compiler knows is no loop.
+            // Loops of constant length are unrolled by the compiler.
             fault |= match round.cards {
                 1 => self.deal_round::<1>(place, round, cards),
                 2 => self.deal_round::<2>(place, round, cards),
@@ -67,7 +69,8 @@ impl Block {
         fault == 0
     }
 
-    /// Deals a round of `CARDS` cards, or of any number if that is 0; tells of faults as `deal`.
+    /// Reads a round of `CARDS` cards, or of any number if `CARDS` is 0. The result is not 0 if a
+    /// card is invalid.
     fn deal_round<'a, const CARDS: usize>(
         &mut self,
         place: usize,
@@ -100,7 +103,7 @@ impl Block {
         fault
     }
 
-    /// Counts each round's sets of ranks in the numbers of the suits of so many hands.
+    /// Adds each round's set of ranks to the numbers of the suits, for the first `hands` hands.
     fn count(&mut self, tables: &[Round], strides: &[Vec<u64>], hands: usize) {
         let numbers = &mut self.numbers[..hands];
         for ((round, strides), dealt) in tables.iter().zip(strides).zip(&self.rounds) {
@@ -122,9 +125,9 @@ impl Block {
         }
     }
 
-    /// The arrangement and the suits' keys of each hand.
+    /// The arrangement and the keys of the suits of each hand.
     ///
-    /// A greater key is a greater signature, or the same and a greater number.
+    /// Keys compare by signature, then by number.
     #[inline]
     pub fn hands(&self) -> impl Iterator<Item = (u32, [u64; SUITS])> {
         let suits = self.signatures.iter().zip(&self.numbers);
@@ -136,7 +139,7 @@ impl Block {
     }
 }
 
-/// The number of the suit that this key stands for.
+/// The number in the key of a suit.
 #[inline]
 pub fn number_of(key: u64) -> u64 {
     key & ((1 << SIGNATURE) - 1)

@@ -1,30 +1,31 @@
-//! How the signatures of the four suits go together, and how many hands each such way has.
+//! Configurations: the signatures of the four suits, sorted, with the number of hands of each.
 
 use super::rounds::RoundsError;
 use super::signatures::Signatures;
 use crate::cards::SUITS;
 use std::ops::Range;
 
-/// There are fewer hands than this: an `i64` holds each index, and Python's `len` the size.
+/// The limit of the number of hands: an `i64` must hold each index, and Python's `len` the size.
 const TOO_MANY_HANDS: u64 = 1 << 63;
-/// What divides multiples of three by three when they are multiplied modulo 2^64.
+/// The inverse of three modulo 2^64: multiplying by it divides multiples of three exactly.
 const THIRD: u64 = 0xaaaa_aaaa_aaaa_aaab;
 
-/// Four signatures, the greatest first, and the hands that have them.
+/// Four signatures, greatest first, and the hands that have them.
 #[derive(Debug)]
 pub struct Configuration {
-    /// Each suit's signature.
+    /// The signature of each suit.
     pub signatures: [u16; SUITS],
-    /// The index of its first hand.
+    /// The index of the first hand.
     pub first: u64,
-    /// What the numbers of the suits but the last count in the index; the last counts itself.
+    /// The contribution of each suit's number to the index. The number of the last suit is added as
+    /// it is.
     parts: [Part; SUITS - 1],
 }
 
-/// What a suit's number `x` counts: `x (x + 1) …`, shifted, then multiplied modulo 2^64.
+/// The contribution of a suit's number `x`: `x (x + 1) …`, shifted, then multiplied modulo 2^64.
 #[derive(Clone, Copy, Default, Debug)]
 struct Part {
-    /// Of the suits with the same signature, how many come from this one on: so many factors.
+    /// The number of factors: the suits with the same signature from this one on.
     alike: u32,
     shift: u32,
     times: u64,
@@ -33,8 +34,9 @@ struct Part {
 impl Configuration {
     /// The index of the hand whose suits have these numbers.
     ///
-    /// Suits of one signature come greatest number first. They are a multiset, and of those of
-    /// size m, C(x + m - 1, m) have only numbers below x: these, summed, are a multiset's place.
+    /// Suits with the same signature are sorted by number, greatest first, and form a multiset. There
+    /// are C(x+m-1, m) multisets of size m that have only numbers below x; the sum of these counts is
+    /// the place of a multiset.
     #[inline]
     pub fn index(&self, [first, second, third, last]: [u64; SUITS]) -> u64 {
         let [a, b, c] = &self.parts;
@@ -46,7 +48,7 @@ impl Configuration {
         parts.into_iter().fold(self.first + last, u64::wrapping_add)
     }
 
-    /// The numbers of the suits of the hand that comes so many after the first.
+    /// The numbers of the suits of the hand at this distance from the first.
     pub fn numbers(&self, signatures: &Signatures, mut after: u64) -> [u64; SUITS] {
         let mut numbers = [0; SUITS];
         for group in groups(self.signatures).rev() {
@@ -61,7 +63,7 @@ impl Configuration {
 
 impl Part {
     fn new(alike: usize, weight: u64) -> Part {
-        // Together they divide the product by 1, 2, 6 or 24.
+        // Shift and factor together divide the product by 1, 2, 6 or 24.
         let (shift, times) = [(0, 1), (1, 1), (1, THIRD), (3, THIRD)][alike - 1];
         Part {
             alike: alike as u32,
@@ -70,10 +72,10 @@ impl Part {
         }
     }
 
-    /// What a number counts, if at most so `MORE` suits with the same signature follow.
+    /// The contribution of a number, if at most `MORE` suits with the same signature follow.
     #[inline]
     fn count<const MORE: u32>(&self, number: u64) -> u64 {
-        // Factors that are not wanted are one: how many are wanted could not be guessed.
+        // Unused factors are 1: the number of factors is unpredictable, so a branch would be slow.
         let wanted = |next| next <= MORE && next < self.alike;
         let factor = |next| {
             if wanted(next) {
@@ -87,7 +89,7 @@ impl Part {
     }
 }
 
-/// The configurations of these signatures in ascending order, and how many hands they have.
+/// The configurations of these signatures in ascending order, and the number of hands.
 pub fn configurations(
     signatures: &Signatures,
     found: impl Iterator<Item = [u16; SUITS]>,
@@ -113,7 +115,7 @@ pub fn configurations(
     Ok((all?, size))
 }
 
-/// What each suit's number counts, and how many hands there are; none if too many.
+/// The contributions of the suits' numbers, and the number of hands; none if there are too many.
 fn parts(signatures: &Signatures, four: [u16; SUITS]) -> Option<([Part; SUITS - 1], u64)> {
     let mut parts = [Part::default(); SUITS];
     let mut weight = 1;
@@ -128,7 +130,7 @@ fn parts(signatures: &Signatures, four: [u16; SUITS]) -> Option<([Part; SUITS - 
     Some(([first, second, third], weight))
 }
 
-/// The places of the suits that have the same signature.
+/// The ranges of suits with equal signatures.
 fn groups(four: [u16; SUITS]) -> impl DoubleEndedIterator<Item = Range<usize>> {
     let starts = (0..SUITS).filter(move |&place| place == 0 || four[place] != four[place - 1]);
     starts.map(move |start| {
@@ -139,14 +141,14 @@ fn groups(four: [u16; SUITS]) -> impl DoubleEndedIterator<Item = Range<usize>> {
     })
 }
 
-/// How many multisets of a size there are: n (n + 1) … / size!; none if the product is too large.
+/// The number of multisets of this size, n (n + 1) … / size!; none if the product overflows.
 fn multisets(things: u64, size: usize) -> Option<u64> {
     let mut factors = (0..size as u64).map(|next| things.checked_add(next));
     let product = factors.try_fold(1u64, |product, factor| product.checked_mul(factor?))?;
     Some(product / (1..=size as u64).product::<u64>())
 }
 
-/// The multiset of this place, greatest number first, of numbers less than `things`.
+/// The multiset at this place, greatest number first, of numbers below `things`.
 fn take_multiset(mut place: u64, things: u64, numbers: &mut [u64]) {
     let length = numbers.len();
     for (number, size) in numbers.iter_mut().zip((1..=length).rev()) {
@@ -159,7 +161,7 @@ fn take_multiset(mut place: u64, things: u64, numbers: &mut [u64]) {
     }
 }
 
-/// The greatest number below `end` for which something holds that holds for all lesser ones.
+/// The greatest number below `end` with a property that holds for all smaller numbers too.
 fn last_where(end: u64, holds: impl Fn(u64) -> bool) -> u64 {
     let (mut low, mut high) = (0, end);
     while high - low > 1 {

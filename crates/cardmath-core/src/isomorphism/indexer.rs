@@ -1,4 +1,4 @@
-//! Numbering hands up to suits.
+//! The hand indexer: numbering hands up to suit isomorphism.
 
 use super::arrangements::{Packed, Round, arrangements};
 use super::block::{BLOCK, Block, number_of};
@@ -10,20 +10,35 @@ use crate::Suit;
 use crate::cards::SUITS;
 use crate::cards::rows::{BadRow, Fault, each_row, hand_of_ids};
 
-/// Numbers the hands that are dealt in given rounds, up to suits.
+/// Numbers hands dealt in certain rounds, up to suit isomorphism.
+///
+/// ```
+/// use cardmath_core::isomorphism::HandIndexer;
+///
+/// let indexer = HandIndexer::new(&[2, 3])?; // hole cards and flop
+/// assert_eq!(indexer.size(), 1_286_792);
+/// let (one, other) = ([51, 47, 0, 1, 2], [50, 46, 1, 0, 3]); // The suits are renamed.
+/// assert_eq!(indexer.index(&one)?, indexer.index(&other)?);
+/// let canonical = indexer.unindex(indexer.index(&one)?).expect("a valid index");
+/// assert_eq!(indexer.index(&canonical)?, indexer.index(&one)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct HandIndexer {
     rounds: Rounds,
     size: u64,
     tables: Vec<Round>,
     signatures: Signatures,
-    /// For each arrangement, which configuration it is.
+    /// The index of the configuration of each arrangement.
     arrangements: Vec<u32>,
     configurations: Vec<Configuration>,
 }
 
 impl HandIndexer {
-    /// An indexer of hands with so many cards in each round.
+    /// Builds an indexer of hands with this many cards in each round.
+    ///
+    /// # Errors
+    /// No deck can deal the rounds, or the tables or the number of hands would be too large.
     pub fn new(rounds: &[usize]) -> Result<HandIndexer, RoundsError> {
         let rounds = Rounds::new(rounds)?;
         let signatures = Signatures::new(&rounds);
@@ -32,7 +47,7 @@ impl HandIndexer {
         let possible = |four: &[u16; SUITS]| four.iter().all(|&one| signatures.size(one) > 0);
         let found = sorted.iter().copied().filter(possible);
         let (configurations, size) = configurations(&signatures, found)?;
-        // An impossible arrangement, of more than 13 ranks in a suit, is never asked for.
+        // Impossible arrangements, with more than 13 ranks in a suit, are never looked up.
         let place = |four| configurations.binary_search_by_key(four, |c| c.signatures);
         let arrangements = sorted.iter().map(|four| place(four).unwrap_or(0) as u32);
         Ok(HandIndexer {
@@ -45,22 +60,22 @@ impl HandIndexer {
         })
     }
 
-    /// How many cards come in each round.
+    /// The number of cards of each round.
     pub fn rounds(&self) -> &[u8] {
         self.rounds.each()
     }
 
-    /// How many cards come in all.
+    /// The number of cards of a hand.
     pub fn cards(&self) -> usize {
         self.rounds.cards()
     }
 
-    /// How many hands there are up to suits; less than 2^63.
+    /// The number of hands up to suit isomorphism, below 2^63.
     pub fn size(&self) -> u64 {
         self.size
     }
 
-    /// How many bytes its tables take, beside the 45 KiB that all indexers share.
+    /// The size of its tables in bytes, without the 45 KiB that all indexers share.
     pub fn memory(&self) -> usize {
         let splits = self.tables.iter().map(|round| size_of_val(&*round.splits));
         let strides = self
@@ -72,16 +87,20 @@ impl HandIndexer {
         splits.chain(strides).sum::<usize>() + all
     }
 
-    /// The index of the hand of these ids: round by round, in any order within a round.
+    /// The index of a hand, given as ids round by round, in any order within a round.
+    ///
+    /// # Errors
+    /// A wrong number of cards, an invalid id, or a repeated card.
     pub fn index(&self, ids: &[u8]) -> Result<u64, Fault> {
         let mut index = [0];
         let indexed = self.index_all(ids, &mut index);
         indexed.map(|()| index[0]).map_err(|bad| bad.fault)
     }
 
-    /// The indexes of many hands, whose ids stand one hand after another.
+    /// The indexes of many hands, given as ids one hand after another.
     ///
-    /// An error comes with the place of the first hand that is wrong.
+    /// # Errors
+    /// The first invalid hand.
     pub fn index_all(&self, ids: &[u8], indexes: &mut [u64]) -> Result<(), BadRow> {
         self.for_each_block(ids, indexes, 1, |block, _, indexes| {
             for ((arrangement, mut keys), index) in block.hands().zip(indexes) {
@@ -93,10 +112,12 @@ impl HandIndexer {
         })
     }
 
-    /// The canonical form of many hands, whose ids stand one hand after another.
+    /// The canonical forms of many hands, given as ids one hand after another.
     ///
-    /// It is what `unindex` gives for the hand's index. An error comes with the place of the
-    /// first hand that is wrong.
+    /// The canonical form is what `unindex` gives for the index of the hand.
+    ///
+    /// # Errors
+    /// The first invalid hand.
     pub fn canonical_all(&self, ids: &[u8], forms: &mut [u8]) -> Result<(), BadRow> {
         let cards = self.cards();
         self.for_each_block(ids, forms, cards, |block, ids, forms| {
@@ -112,7 +133,7 @@ impl HandIndexer {
         })
     }
 
-    /// Deals the hands in blocks; each gives so many answers.
+    /// Reads the hands in blocks. Each hand has `each` entries in `answers`.
     fn for_each_block<T>(
         &self,
         ids: &[u8],
@@ -142,7 +163,7 @@ impl HandIndexer {
         Ok(())
     }
 
-    /// Puts the ids of each round highest first.
+    /// Sorts the ids of each round, highest first.
     fn sort_rounds(&self, mut ids: &mut [u8]) {
         for round in &self.tables {
             let (now, later) = ids.split_at_mut(round.cards);
@@ -153,7 +174,8 @@ impl HandIndexer {
 
     /// The canonical hands of indexes, one after another: ids round by round, highest first.
     ///
-    /// An error is the first index that no hand has.
+    /// # Errors
+    /// The first index that is too large.
     pub fn unindex_all(&self, indexes: &[u64], ids: &mut [u8]) -> Result<(), BadRow> {
         let hands = ids.chunks_exact_mut(self.cards());
         each_row(indexes.iter().zip(hands), |(&index, ids)| {
@@ -168,7 +190,7 @@ impl HandIndexer {
         })
     }
 
-    /// The canonical hand of an index; none if no hand has it.
+    /// The canonical hand of an index; none if the index is too large.
     pub fn unindex(&self, index: u64) -> Option<Vec<u8>> {
         let mut ids = vec![0; self.cards()];
         self.unindex_all(&[index], &mut ids).ok()?;
@@ -193,7 +215,7 @@ impl HandIndexer {
     }
 }
 
-/// What each suit is called in the canonical form: spades if its key is the greatest, and so on.
+/// The new name of each suit in the canonical form: spades for the greatest key, and so on.
 fn names(keys: [u64; SUITS]) -> [u8; SUITS] {
     let mut suits: [usize; SUITS] = std::array::from_fn(|suit| suit);
     suits.sort_unstable_by_key(|&suit| keys[suit]);
@@ -210,7 +232,7 @@ fn greatest_first(packed: Packed) -> [u16; SUITS] {
     each
 }
 
-/// Sorts keys, the greatest first, by five comparisons that need no branch.
+/// Sorts keys, greatest first, with five comparisons and no branch.
 #[inline]
 fn sort(keys: &mut [u64; SUITS]) {
     for (a, b) in [(0, 1), (2, 3), (0, 2), (1, 3), (1, 2)] {

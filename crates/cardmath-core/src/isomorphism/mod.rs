@@ -1,19 +1,20 @@
-//! Hands up to suits: hands that differ only by a renaming of suits are one, and have one index.
+//! Hands up to suit isomorphism: hands that differ only by a renaming of suits share one index.
 //!
-//! A hand is dealt in rounds, and the order of the cards within a round tells nothing. Of a suit
-//! there is its signature (how many of its cards come in each round) and, round by round, its set
-//! of ranks, the highest first. The canonical form names the suits so that spades are greatest,
-//! then hearts, diamonds and clubs: by signature, then by ranks.
+//! A hand is dealt in rounds, and the order of the cards within a round does not matter. The
+//! signature of a suit is how many of its cards come in each round. The canonical form renames the
+//! suits so that spades are greatest, then hearts, diamonds and clubs. Suits compare by signature,
+//! then round by round by their sets of ranks, highest rank first.
 //!
-//! The index of a hand is the place of its canonical form among all of them, from 0 without
-//! gaps. Forms compare by the signatures of spades down to clubs, then by the ranks of spades
-//! down to clubs; a lesser set of ranks has the lower highest rank that the other has not. This
-//! order is kept: indexes may be stored. `plain.rs` is this definition as a program.
+//! The index of a hand is the position of its canonical form among all canonical forms, from 0
+//! without gaps. Forms compare by the signatures of spades down to clubs, then by the ranks of
+//! spades down to clubs. Of two sets of ranks, the greater has the highest rank that is in only one
+//! of them. This order will not change, so that indexes may be stored. `plain.rs` is this
+//! definition as a program.
 //!
-//! The four signatures are the hand's configuration. Within a configuration, suits with one
-//! signature are a multiset of numbers, and other suits are independent, so that the place is
-//! counted and no form is listed (Kevin Waugh, "A fast and optimal hand isomorphism algorithm",
-//! 2013; his order is another).
+//! The four signatures are the configuration of the hand. Within a configuration, suits with equal
+//! signatures form a multiset of numbers, and other suits are independent. So the position is
+//! computed, and no forms are listed (Kevin Waugh, "A fast and optimal hand isomorphism algorithm",
+//! 2013, which uses another order).
 
 mod arrangements;
 mod block;

@@ -1,6 +1,7 @@
-//! A hand's cards as bits, and where they stand once the cards before them are squeezed out.
+//! The cards of a hand as bits, and their places after the cards before them are squeezed out.
 //!
-//! Bit `16 * suit + rank` is a card, as in [`crate::Hand`]; that number is the card's place.
+//! Bit `16 * suit + rank` is a card, as in [`crate::Hand`]; the number of the bit is the card's
+//! place.
 
 use super::rank_sets::Ranks;
 use crate::cards::SUITS;
@@ -8,25 +9,25 @@ use crate::isomorphism::rank_sets;
 use crate::{Card, Suit};
 
 const PLANE: u32 = 16;
-/// The place of what is no card: the highest bit, which no card has.
+/// The place of an invalid id: the highest bit, which no card has.
 const NOWHERE: u8 = 63;
 
-/// The bit of the card of this id; the highest if there is none.
+/// The bit of the card with this id; the highest bit for an invalid id.
 #[inline]
 pub fn bit(id: u8) -> u64 {
     BITS[usize::from(id)]
 }
 
-/// Whether something among these bits is no card.
+/// 1 if these bits include the bit of invalid ids, otherwise 0.
 #[inline]
 pub fn nowhere(bits: u64) -> u64 {
     bits >> NOWHERE
 }
 
-/// The place of a card, moved down by as many of the used cards as lie below it in its suit.
+/// The place of a card, moved down by the number of used cards below it in its suit.
 #[inline]
 pub fn squeezed(id: u8, used: u64) -> u8 {
-    // The product adds the planes up in the highest; all but the card's own are empty.
+    // The product sums the planes into the highest one; all planes but that of the card are 0.
     const SUM: u64 = 0x0001_0001_0001_0001 << 3;
     let below = (used & BELOW[usize::from(id)]).wrapping_mul(SUM) >> (64 - 13);
     PLACES[usize::from(id)] - rank_sets::count(below as Ranks)

@@ -1,31 +1,31 @@
-//! Sets of ranks of one suit, numbered: as bits, those of a size are counted from the lowest up.
+//! Sets of ranks of one suit. The sets of each size are numbered in ascending order of their bits.
 
 use crate::cards::{RANKS, choose};
 
-/// A set of ranks, a bit a rank.
+/// A set of ranks, one bit per rank.
 pub type Ranks = u16;
 
 const SETS: usize = 1 << RANKS;
 
-/// How many sets of as many ranks are lower.
+/// The number of a set among the sets of its size.
 #[inline]
 pub fn number(ranks: Ranks) -> u16 {
     NUMBERS[usize::from(ranks) & (SETS - 1)]
 }
 
-/// How many ranks there are in the set.
+/// The number of ranks in the set.
 #[inline]
 pub fn count(ranks: Ranks) -> u8 {
-    // Most processors have an instruction for this, and the oldest that we build for has none.
+    // A table, since the baseline instruction set has no instruction for this.
     COUNTS[usize::from(ranks) & (SETS - 1)]
 }
 
-/// The set of this size and number.
+/// The set with this size and number.
 pub fn set(size: usize, number: usize) -> Ranks {
     BY_SIZE[FIRSTS[size] + number]
 }
 
-/// The ranks of a set, the lowest first.
+/// The ranks of a set, lowest first.
 pub fn each(mut ranks: Ranks) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let lowest = ranks.trailing_zeros() as u8;
@@ -36,7 +36,7 @@ pub fn each(mut ranks: Ranks) -> impl Iterator<Item = u8> {
     })
 }
 
-/// These ranks, counted among those that are not used, as ranks among all.
+/// Converts ranks counted among the unused ranks to ranks among all.
 pub fn spread(ranks: Ranks, used: Ranks) -> Ranks {
     each(used).fold(ranks, |spread, rank| {
         let below = (1 << rank) - 1;
@@ -67,7 +67,7 @@ static NUMBERS: [u16; SETS] = {
     numbers
 };
 
-/// Where the sets of a size begin in `BY_SIZE`.
+/// The index of the first set of each size in `BY_SIZE`.
 static FIRSTS: [usize; RANKS + 1] = {
     let mut firsts = [0; RANKS + 1];
     let mut size = 0;

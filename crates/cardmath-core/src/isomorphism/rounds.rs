@@ -1,27 +1,28 @@
-//! The rounds in which a hand is dealt, and what can be wrong with them.
+//! The rounds in which a hand is dealt, and their validation.
 
 use crate::Card;
+use std::error::Error;
 use std::fmt;
 
-/// The most ways to spread the rounds over the suits: tables have an entry for each.
+/// The largest number of arrangements. The tables have an entry for each.
 const MOST_ARRANGEMENTS: u64 = 1 << 20;
-/// No more rounds than this have so few arrangements: each has at least four.
+/// The largest number of rounds that can stay below this limit: each has at least four splits.
 pub const MOST_ROUNDS: usize = 10;
 
-/// How many cards come in each round, the first round first: `[2, 3, 1, 1]` is hold'em.
+/// The number of cards in each round: `[2, 3, 1, 1]` for hold'em.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Rounds(Vec<u8>);
 
-/// Why hands dealt in these rounds are not indexed.
+/// Why hands dealt in these rounds cannot be indexed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RoundsError {
-    /// There is no round at all.
+    /// There is no round.
     NoRound,
-    /// The round of this place, from 0, has no card.
+    /// The round with this number, from 0, has no card.
     NoCard(usize),
-    /// There are more cards in all than a deck has.
+    /// All rounds together have more cards than a deck.
     TooManyCards(usize),
-    /// There are more ways to spread the rounds over the suits than tables are made for.
+    /// There are too many ways to spread the rounds over the suits.
     TooManyArrangements,
     /// There are 2^63 hands or more.
     TooManyHands,
@@ -57,8 +58,10 @@ impl fmt::Display for RoundsError {
     }
 }
 
+impl Error for RoundsError {}
+
 impl Rounds {
-    /// These rounds, if a deck can deal them and the tables stay small.
+    /// Validates rounds: a deck can deal them, and the tables stay small.
     pub fn new(cards: &[usize]) -> Result<Rounds, RoundsError> {
         if cards.is_empty() {
             return Err(RoundsError::NoRound);
@@ -79,18 +82,18 @@ impl Rounds {
         Ok(Rounds(cards.iter().map(|&cards| cards as u8).collect()))
     }
 
-    /// How many cards come in each round.
+    /// The number of cards in each round.
     pub fn each(&self) -> &[u8] {
         &self.0
     }
 
-    /// How many cards come in all.
+    /// The number of cards of a hand.
     pub fn cards(&self) -> usize {
         self.0.iter().copied().map(usize::from).sum()
     }
 }
 
-/// In how many ways so many cards can fall on the four suits, ranks aside.
+/// The number of ways to spread cards over the four suits, ignoring ranks.
 fn ways_to_spread(cards: u64) -> u64 {
     (cards + 1) * (cards + 2) * (cards + 3) / 6
 }

@@ -1,26 +1,27 @@
-//! What one suit can hold: how many of its cards come in each round, and which.
+//! Signatures: how many cards of a suit come in each round. And the numbers of suits by their
+//! ranks.
 
 use super::rank_sets::Ranks;
 use super::rounds::Rounds;
 use crate::cards::{RANKS, choose};
 use crate::isomorphism::rank_sets;
 
-/// The signatures of a suit (how many of its cards come in each round), and for each of them
-/// the numbers of the suits that have it.
+/// All signatures, and for each signature the numbering of the suits that have it.
 ///
-/// A signature is a number with a digit a round, the first round's the highest, so that
-/// signatures order as their digits do. So do the numbers: each round brings the suit one of the
-/// sets of the ranks that are left to it, and the numbers of these sets are the digits.
+/// A signature is a number with one digit per round, the first round's digit highest, so that
+/// signatures compare as their digits do. So do the numbers of suits: in each round a suit gets one
+/// of the sets of its remaining ranks, and the numbers of these sets are the digits.
 #[derive(Debug)]
 pub struct Signatures {
     rounds: Vec<Digit>,
-    /// How many suits have each signature: none if it asks for more than 13 ranks.
+    /// The number of suits with each signature; 0 if it needs more than 13 ranks.
     sizes: Vec<u64>,
-    /// For each round, what its set of ranks counts in the number of a suit of each signature.
+    /// For each round and signature, the weight of the round's set of ranks in the number of a
+    /// suit.
     strides: Vec<Vec<u64>>,
 }
 
-/// A round's digit in a signature.
+/// The digit of a round in a signature.
 #[derive(Clone, Copy, Debug)]
 struct Digit {
     unit: usize,
@@ -28,7 +29,7 @@ struct Digit {
 }
 
 impl Signatures {
-    /// All signatures that a suit can have in these rounds.
+    /// All signatures of a suit in these rounds.
     pub fn new(rounds: &Rounds) -> Signatures {
         let rounds = digits(rounds);
         let mut sizes = Vec::new();
@@ -47,22 +48,23 @@ impl Signatures {
         }
     }
 
-    /// What one card in this round adds to its suit's signature.
+    /// The amount that one card of this round adds to its suit's signature.
     pub fn unit(&self, round: usize) -> usize {
         self.rounds[round].unit
     }
 
-    /// How many suits have this signature.
+    /// The number of suits with this signature.
     pub fn size(&self, signature: u16) -> u64 {
         self.sizes[usize::from(signature)]
     }
 
-    /// For each round, what its set of ranks counts in the number of a suit of each signature.
+    /// For each round and signature, the weight of the round's set of ranks in the number of a
+    /// suit.
     pub fn strides(&self) -> &[Vec<u64>] {
         &self.strides
     }
 
-    /// The ranks that come in each round to the suit of this signature and number.
+    /// The ranks in each round of the suit with this signature and number.
     pub fn ranks(&self, signature: u16, mut number: u64) -> impl Iterator<Item = Ranks> {
         let signature = usize::from(signature);
         let mut used = 0;
@@ -99,7 +101,7 @@ fn digits(rounds: &Rounds) -> Vec<Digit> {
     digits
 }
 
-/// How many sets of ranks each round can bring to a suit, after the rounds before it.
+/// The number of sets of ranks that each round can add to a suit, after the rounds before it.
 fn sets_by_round(rounds: &[Digit], signature: usize) -> Vec<u64> {
     let mut left = RANKS;
     let sets = |digit: &Digit| {

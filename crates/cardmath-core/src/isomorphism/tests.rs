@@ -1,4 +1,4 @@
-//! The indexer against the plain form, and against itself turned round.
+//! The indexer compared with the plain form, and with its own inverse.
 
 use super::plain::{Form, form, renamed, renamings};
 use crate::cards::rows::{BadRow, Fault};
@@ -29,7 +29,7 @@ fn indexer(rounds: &[usize]) -> HandIndexer {
     HandIndexer::new(rounds).expect("rounds that are indexed")
 }
 
-/// Numbers that look random, by a multiplicative sequence.
+/// Pseudo-random numbers, by a multiplicative sequence.
 struct Random(u64);
 
 impl Random {
@@ -52,7 +52,7 @@ impl Random {
     }
 }
 
-/// Every way to deal the rounds, the cards of a round in one order only.
+/// Every way to deal the rounds, with the cards of each round in one order only.
 fn all_deals(rounds: &[usize]) -> Vec<Vec<u8>> {
     rounds.iter().fold(vec![vec![]], |deals, &cards| {
         let more = |deal: Vec<u8>| {
@@ -69,7 +69,7 @@ fn all_deals(rounds: &[usize]) -> Vec<Vec<u8>> {
     })
 }
 
-/// The index is the place of the plain form among all of them.
+/// Checks that the index is the position of the plain form among all of them.
 fn is_the_place_of_the_form(rounds: &[usize]) {
     let indexer = indexer(rounds);
     let mut indexes = BTreeMap::<Form, u64>::new();
@@ -98,7 +98,7 @@ fn an_index_is_the_place_of_the_form_of_more_cards() {
     }
 }
 
-/// Each index is that of its canonical hand, whose canonical form is itself.
+/// Checks that indexes survive a round trip, and that canonical hands are their own canonical form.
 fn come_back(indexer: &HandIndexer, indexes: &[u64]) {
     let mut hands = vec![0; indexes.len() * indexer.cards()];
     assert_eq!(indexer.unindex_all(indexes, &mut hands), Ok(()));
@@ -238,7 +238,7 @@ fn neither_suits_nor_the_order_within_a_round_change_an_index() {
     }
 }
 
-/// Hands with many equal suits, and pairs of hands that differ little.
+/// Uses hands with many equal suits, and pairs of similar hands.
 #[test]
 fn hands_have_one_index_if_they_have_one_form() {
     for rounds in [&[2, 5][..], &HOLDEM, &[1, 1, 1, 1, 1], &[4, 4]] {

@@ -1,4 +1,4 @@
-//! What beats what: an ordering is declared as a recital of shapes, the humblest first.
+//! Orderings: which hand beats which, declared as a list of shapes, weakest first.
 
 mod reference;
 mod standard;
@@ -12,74 +12,86 @@ use crate::{Hand, Rank};
 use std::borrow::Cow;
 use std::cmp;
 
-/// A kind of hand, as a rule that the cards which count keep.
+/// A shape: a kind of hand, as a rule about the cards that count.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Shape {
     /// The name of the category.
     pub name: Cow<'static, str>,
-    /// How the ranks lie.
+    /// The pattern of the ranks.
     pub pattern: Pattern,
     /// Whether the cards are of one suit.
     pub suited: bool,
 }
 
-/// How the ranks of a shape lie.
+/// The pattern of the ranks of a shape.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Pattern {
-    /// So many cards of a rank, so many of another, and so on; the larger groups first.
+    /// Groups of equal ranks, by their sizes, larger groups first: `[3, 2]` is a full house.
     Groups(Cow<'static, [usize]>),
-    /// So many ranks in a row.
+    /// This many consecutive ranks.
     Run(usize),
-    /// So many cards of which no two have a rank or a suit in common.
+    /// This many cards, no two of the same rank or suit.
     Different(usize),
 }
 
-/// Where the ace stands among the ranks.
+/// The place of the ace among the ranks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ace {
     /// Above the king.
     High,
-    /// Below the deuce, or what else is the lowest rank of the deck.
+    /// Below the lowest other rank of the deck.
     Low,
-    /// Either; but it goes on in neither direction.
+    /// Either above or below, but not in the middle of a run.
     Both,
 }
 
-/// What makes an ordering, as it is declared.
+/// The declaration of an ordering.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Declaration {
-    /// The kinds of hands, the humblest first. A hand is of the grandest kind that it can be.
+    /// The shapes, weakest first. A hand has the strongest shape that fits.
     pub shapes: Vec<Shape>,
-    /// The ranks that the deck has, a bit a rank.
+    /// The ranks of the deck, one bit per rank.
     pub ranks: u16,
-    /// Where the ace stands where ranks are compared: high or low.
+    /// The place of the ace where ranks are compared: high or low.
     pub ace: Ace,
-    /// Where it stands in runs.
+    /// The place of the ace in runs.
     pub ace_in_runs: Ace,
-    /// Whether the humblest hand wins.
+    /// Whether the lowest hand wins.
     pub low: bool,
     /// The weakest hand that qualifies, if not all do.
     pub worst: Option<Hand>,
-    /// The cards that stand for any other, jokers among them.
+    /// The wild cards, jokers among them.
     pub wild: Hand,
-    /// Whether the one wild card is the bug, which stands only for an ace, or for what fills a run or
-    /// makes cards of one suit.
+    /// Whether the only wild card is the bug: it stands for an ace, or for a card that completes a
+    /// run or a flush.
     pub bug: bool,
 }
 
-/// What beats what: a declaration that was found to be sound.
+/// A validated ordering: which hand beats which.
+///
+/// ```
+/// use cardmath_core::ordering::{Ordering, declaration};
+///
+/// let low = Ordering::new(declaration("EIGHT_OR_BETTER").expect("a known name"))?;
+/// assert!(low.is_low());
+/// let value = low.value("8c 7d 6h 5s 4c Kd Kh".parse()?).expect("it qualifies");
+/// assert_eq!(value.fit.cards.len(), 5);
+/// assert_eq!(low.value("Kc Qd Jh Ts 9c".parse()?), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ordering {
     declared: Declaration,
-    /// How many cards count.
+    /// The number of cards that count.
     size: usize,
     /// The place of the weakest hand that qualifies.
     worst: Option<Place>,
-    /// The runs of as many ranks as count, the highest first, each from its top down.
+    /// The runs of `size` ranks, highest run first, each from its top rank down.
     runs: Vec<Vec<Rank>>,
 }
 
-/// Where a value stands in the recital: the place of its shape, then what decides within it.
+/// The position of a value from low to high: the index of its shape, then the heights that break
+/// ties within the shape.
 pub type Place = (usize, Vec<u8>);
 
 /// All 13 ranks.
@@ -88,7 +100,7 @@ pub const ALL_RANKS: u16 = (1 << Rank::COUNT) - 1;
 const ACE: u16 = 1 << (Rank::COUNT - 1);
 
 impl Pattern {
-    /// How many cards there are in it.
+    /// The number of cards of the pattern.
     pub fn size(&self) -> usize {
         match self {
             Pattern::Groups(sizes) => sizes.iter().sum(),
@@ -98,7 +110,7 @@ impl Pattern {
 }
 
 impl Declaration {
-    /// These shapes, all else as in standard poker.
+    /// An ordering of these shapes; everything else as in standard poker.
     pub fn of(shapes: Vec<Shape>) -> Declaration {
         Declaration {
             shapes,
@@ -114,10 +126,10 @@ impl Declaration {
 }
 
 impl Ordering {
-    /// The ordering that is declared.
+    /// Validates a declaration.
     ///
     /// # Errors
-    /// What of it does not fit together.
+    /// What is inconsistent in the declaration.
     pub fn new(declared: Declaration) -> Result<Ordering, BadOrdering> {
         let size = validate::size(&declared)?;
         let mut ordering = Ordering {
@@ -134,43 +146,43 @@ impl Ordering {
         Ok(ordering)
     }
 
-    /// As it was declared.
+    /// The declaration.
     pub fn declared(&self) -> &Declaration {
         &self.declared
     }
 
-    /// The kinds of hands, the humblest first.
+    /// The shapes, weakest first.
     pub fn shapes(&self) -> &[Shape] {
         &self.declared.shapes
     }
 
-    /// How many cards count.
+    /// The number of cards that count.
     pub fn size(&self) -> usize {
         self.size
     }
 
-    /// Whether the humblest hand wins.
+    /// Whether the lowest hand wins.
     pub fn is_low(&self) -> bool {
         self.declared.low
     }
 
-    /// Whether it asks for cards of different ranks and suits.
+    /// Whether it compares cards of different ranks and suits, as badugi does.
     pub fn is_of_different_cards(&self) -> bool {
         let different = |shape: &Shape| matches!(shape.pattern, Pattern::Different(_));
         self.shapes().iter().any(different)
     }
 
-    /// The cards that stand for any other.
+    /// The wild cards.
     pub fn wild(&self) -> Hand {
         self.declared.wild
     }
 
-    /// All cards that there are, with the jokers among the wild ones.
+    /// All cards of the deck, including the wild jokers.
     pub fn deck(&self) -> Hand {
         Hand::of_ranks(self.declared.ranks.into()) | self.declared.wild & Hand::JOKERS
     }
 
-    /// Which of two places is the stronger one.
+    /// Compares two places; the greater is the stronger.
     pub fn compare(&self, one: &Place, other: &Place) -> cmp::Ordering {
         match self.is_low() {
             true => other.cmp(one),
@@ -178,13 +190,13 @@ impl Ordering {
         }
     }
 
-    /// Whether a hand of this place takes part.
+    /// Whether a hand with this place qualifies.
     pub fn qualifies(&self, place: &Place) -> bool {
         let worst = self.worst.as_ref();
         worst.is_none_or(|worst| self.compare(place, worst).is_ge())
     }
 
-    /// The ranks of the deck, the highest first.
+    /// The ranks of the deck, highest first.
     pub fn ranks_down(&self) -> impl Iterator<Item = Rank> {
         let ace_low = self.declared.ace == Ace::Low;
         let all = Rank::all().rev();
@@ -192,7 +204,7 @@ impl Ordering {
         ranks.filter(|rank| self.declared.ranks & 1 << rank.index() != 0)
     }
 
-    /// The ranks that a place asks for, each with how often, in order of importance.
+    /// The ranks that a place needs and how many cards of each, most important first.
     pub fn wanted(&self, (shape, heights): &Place) -> Vec<(Rank, usize)> {
         match &self.shapes()[*shape].pattern {
             Pattern::Run(_) => {
@@ -209,14 +221,14 @@ impl Ordering {
         }
     }
 
-    /// The place of five cards of a rank, if some shape asks for them.
+    /// The place of five cards of this rank, if a shape has five equal ranks.
     pub fn alike(&self, rank: Rank) -> Option<Place> {
         let is_five = |shape: &Shape| shape.pattern == Pattern::Groups(Cow::Borrowed(&[5]));
         let shape = self.shapes().iter().position(is_five)?;
         Some((shape, vec![self.height(rank)]))
     }
 
-    /// How high a rank is where ranks are compared.
+    /// The height of a rank where ranks are compared.
     fn height(&self, rank: Rank) -> u8 {
         let is_ace = 1 << rank.index() == ACE;
         match is_ace && self.declared.ace == Ace::Low {
@@ -225,17 +237,17 @@ impl Ordering {
         }
     }
 
-    /// The runs of so many ranks, the highest first, each from its top down.
+    /// The runs of `size` ranks, highest run first, each from its top rank down.
     fn runs_of(&self, size: usize) -> Vec<Vec<Rank>> {
         let line = self.line();
         let windows = line.windows(size).rev();
-        // The ace is not at both ends.
+        // The ace cannot be at both ends.
         let runs = windows.filter(|run| size == 1 || run.first() != run.last());
         runs.map(|run| run.iter().rev().copied().collect())
             .collect()
     }
 
-    /// The ranks as they stand in runs, from the lowest up: the ace may come twice.
+    /// The ranks in the order of runs, lowest first. The ace may appear at both ends.
     fn line(&self) -> Vec<Rank> {
         let in_deck = |rank: &Rank| self.declared.ranks & 1 << rank.index() != 0;
         let ranks: Vec<Rank> = Rank::all().filter(in_deck).collect();

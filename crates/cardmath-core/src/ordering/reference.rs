@@ -1,64 +1,64 @@
-//! What cards are worth, read plainly from the shapes.
+//! The value of a hand, read plainly from the shapes. The fast evaluators are tested against it.
 
 use crate::ordering::{Ordering, Pattern, Place, Shape};
 use crate::{Card, Hand, Rank, Suit, subsets_of};
 use std::cmp::Reverse;
 
-/// What a hand is worth, and why.
+/// The value of a hand, with the cards that make it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Value {
-    /// Where the shape stands in the recital, 0 for the humblest.
+    /// The index of the shape, 0 for the weakest.
     pub shape: usize,
-    /// The way in which the hand has the shape.
+    /// How the hand makes the shape.
     pub fit: Fit,
-    /// What each wild card plays as that plays as another.
+    /// For each wild card that stands for another card, the two cards.
     pub plays: Vec<(Card, Card)>,
 }
 
-/// A way in which a hand has a shape.
+/// One way in which a hand makes a shape.
 ///
-/// The heights come first: of two ways the greater is the higher, then the one with higher cards.
+/// Ways compare by their heights first, then by their cards.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Fit {
-    /// How high each of the ranks is that decide.
+    /// The heights of the ranks that decide.
     pub heights: Vec<u8>,
-    /// The ranks that decide, in order of importance.
+    /// The ranks that decide, most important first.
     pub ranks: Vec<Rank>,
-    /// The cards, in the same order; of equal choices the highest ids.
+    /// The cards, in the same order; among equal choices those with the highest ids.
     pub cards: Vec<Card>,
 }
 
 impl Value {
-    /// Where the value stands in the recital.
+    /// The position of the value in the order from low to high.
     pub fn place(&self) -> Place {
         (self.shape, self.fit.heights.clone())
     }
 }
 
 impl Ordering {
-    /// What the best cards of a hand are worth; nothing if there are too few, or none that
+    /// The value of the best cards of a hand. None if there are too few cards, or the hand does not
     /// qualify.
     pub fn value(&self, hand: Hand) -> Option<Value> {
         let hand = hand & self.deck();
         let best = match self.is_low() {
-            true => self.humblest(hand),
-            false => self.grandest(hand),
+            true => self.lowest(hand),
+            false => self.strongest(hand),
         };
         best.filter(|value| self.qualifies(&value.place()))
     }
 
-    /// The best way in which the cards of a hand have the shape of this place in the recital.
+    /// The best way in which a hand makes the shape with this index.
     pub fn value_of(&self, shape: usize, hand: Hand) -> Option<Value> {
         let fit = match self.is_low() {
-            true => self.humblest(hand)?.fit,
+            true => self.lowest(hand)?.fit,
             false => self.fit(self.shapes().get(shape)?, hand)?,
         };
         let plays = Vec::new();
         Some(Value { shape, fit, plays })
     }
 
-    /// The grandest shape that some cards of the hand have, in the best way.
-    pub(super) fn grandest(&self, hand: Hand) -> Option<Value> {
+    /// The strongest shape that some cards of the hand make, in its best way.
+    pub(super) fn strongest(&self, hand: Hand) -> Option<Value> {
         let shapes = self.shapes().iter().enumerate().rev();
         shapes.into_iter().find_map(|(shape, declared)| {
             let fit = self.fit(declared, hand)?;
@@ -67,13 +67,13 @@ impl Ordering {
         })
     }
 
-    /// The humblest value of as many cards as count, by trying every choice of them.
-    fn humblest(&self, hand: Hand) -> Option<Value> {
+    /// The lowest value of any choice of as many cards as count.
+    fn lowest(&self, hand: Hand) -> Option<Value> {
         let most = self.size();
         let least = self.shapes().iter().map(|shape| shape.pattern.size()).min();
         (least.unwrap_or(most)..=most)
             .flat_map(|size| subsets_of(hand, size))
-            .filter_map(|cards| self.all_of(cards))
+            .filter_map(|cards| self.value_of_all(cards))
             .min_by_key(|value| {
                 let mut cards = value.fit.cards.clone();
                 cards.sort_by_key(|&card| Reverse(card));
@@ -81,25 +81,25 @@ impl Ordering {
             })
     }
 
-    /// What cards are worth that count all together.
-    fn all_of(&self, cards: Hand) -> Option<Value> {
-        self.grandest(cards)
+    /// The value of these cards when all of them count.
+    fn value_of_all(&self, cards: Hand) -> Option<Value> {
+        self.strongest(cards)
             .filter(|value| value.fit.cards.len() == cards.len())
     }
 
-    /// The best way in which cards of the hand have this shape.
+    /// The best way in which cards of the hand make this shape.
     fn fit(&self, shape: &Shape, hand: Hand) -> Option<Fit> {
         if !shape.suited {
-            return self.lie(&shape.pattern, hand);
+            return self.fit_pattern(&shape.pattern, hand);
         }
         Suit::all()
             .map(|suit| hand.of_suit(suit))
             .filter(|cards| cards.len() >= shape.pattern.size())
-            .filter_map(|cards| self.lie(&shape.pattern, cards))
+            .filter_map(|cards| self.fit_pattern(&shape.pattern, cards))
             .max()
     }
 
-    fn lie(&self, pattern: &Pattern, hand: Hand) -> Option<Fit> {
+    fn fit_pattern(&self, pattern: &Pattern, hand: Hand) -> Option<Fit> {
         match pattern {
             Pattern::Groups(sizes) => self.groups(hand, sizes),
             Pattern::Run(_) => self.run(hand),
@@ -107,7 +107,7 @@ impl Ordering {
         }
     }
 
-    /// For each size in turn, the highest rank left that is held so often.
+    /// For each group in turn, the highest remaining rank with enough cards.
     fn groups(&self, hand: Hand, sizes: &[usize]) -> Option<Fit> {
         let (mut left, mut ranks) = (hand, Vec::new());
         for &size in sizes {
@@ -122,10 +122,10 @@ impl Ordering {
             .zip(sizes)
             .flat_map(|(&rank, &size)| hand.cards_of_rank(rank).take(size))
             .collect();
-        Some(self.told(ranks, cards))
+        Some(self.fit_of(ranks, cards))
     }
 
-    /// The highest run, the highest card of each of its ranks.
+    /// The highest run, with the highest card of each of its ranks.
     fn run(&self, hand: Hand) -> Option<Fit> {
         let held = hand.planes().into_iter().fold(0, |all, ranks| all | ranks);
         let holds = |run: &Vec<Rank>| run.iter().all(|rank| held & 1 << rank.index() != 0);
@@ -133,14 +133,15 @@ impl Ordering {
         let ranks = self.runs[above].iter();
         let cards = ranks.filter_map(|&rank| hand.cards_of_rank(rank).next());
         Some(Fit {
-            // Where the ace is low, it may still be the top of the highest run.
+            // The numbering does not depend on the place of the ace: even a low ace can top the
+            // highest run.
             heights: vec![u8::MAX - above as u8],
             cards: cards.collect(),
             ranks: self.runs[above][..1].to_vec(),
         })
     }
 
-    /// All the cards, if they are so many and have no rank or suit in common.
+    /// All the cards, if their number is `size` and no two share a rank or suit.
     fn different(&self, hand: Hand, size: usize) -> Option<Fit> {
         let apart = Suit::all().all(|suit| hand.of_suit(suit).len() <= 1)
             && Rank::all().all(|rank| hand.of_rank(rank).len() <= 1);
@@ -151,10 +152,10 @@ impl Ordering {
         let ranks: Vec<Rank> = self.ranks_down().filter(held).collect();
         let cards = ranks.iter().flat_map(|&rank| hand.cards_of_rank(rank));
         let cards = cards.collect();
-        Some(self.told(ranks, cards))
+        Some(self.fit_of(ranks, cards))
     }
 
-    fn told(&self, ranks: Vec<Rank>, cards: Vec<Card>) -> Fit {
+    fn fit_of(&self, ranks: Vec<Rank>, cards: Vec<Card>) -> Fit {
         Fit {
             heights: ranks.iter().map(|&rank| self.height(rank)).collect(),
             ranks,

@@ -1,13 +1,13 @@
-//! The orderings that are played, each a declaration.
+//! The declarations of the named orderings.
 
 use crate::ordering::{ALL_RANKS, Ace, Declaration, Pattern, Shape};
 use crate::{Hand, Suit};
 use std::borrow::Cow;
 
-/// How many cards make a hand in standard poker.
+/// The number of cards in a standard poker hand.
 pub const HAND_SIZE: usize = 5;
 
-/// The names of the orderings that are declared here.
+/// The names of the orderings declared here.
 pub const NAMES: [&str; 8] = [
     "HIGH",
     "SHORT_DECK",
@@ -19,7 +19,7 @@ pub const NAMES: [&str; 8] = [
     "THREE_CARD",
 ];
 
-/// The standard ordering of poker, humblest shape first.
+/// The shapes of standard poker, weakest first.
 pub static HIGH: [Shape; 9] = [
     HIGH_CARD,
     ONE_PAIR,
@@ -42,10 +42,10 @@ const FULL_HOUSE: Shape = groups("Full House", &[3, 2]);
 const QUADS: Shape = groups("Four of a Kind", &[4, 1]);
 const STRAIGHT_FLUSH: Shape = run("Straight Flush", 5, true);
 
-/// The ranks from the six to the ace.
+/// The ranks from six to ace, as bits.
 const SHORT: u16 = ALL_RANKS & !0xf;
 
-/// The declaration of a name, if it is one of `NAMES`.
+/// The declaration with this name, if it is one of `NAMES`.
 pub fn declaration(name: &str) -> Option<Declaration> {
     let of = |shapes: &[Shape]| Declaration::of(shapes.to_vec());
     Some(match name {
@@ -126,7 +126,7 @@ fn ace_to_five() -> Declaration {
     }
 }
 
-/// The worst low that is eight or better: 8-7-6-5-4.
+/// The worst hand that is eight or better: 8-7-6-5-4.
 fn eight_low() -> Hand {
     let clubs = Suit::all()
         .next()

@@ -1,17 +1,18 @@
-//! What can be wrong with a declaration.
+//! Validation of a declared ordering.
 
 use crate::ordering::{ALL_RANKS, Ace, Declaration, Ordering, Pattern, Place, Shape};
 use crate::{Hand, Rank};
+use std::error::Error;
 use std::fmt;
 
-/// More cards than this never count.
+/// The largest number of cards that can count.
 const LARGEST: usize = 7;
-/// Of a rank there are four cards; a wild one makes a fifth.
+/// A rank has four cards, and a wild card makes a fifth.
 const FIVE: usize = 5;
-/// As many categories as a byte can number, with one for none.
+/// Categories are numbered by a byte, and one value of it means "none".
 const MOST_SHAPES: usize = 255;
 
-/// Why a declaration makes no ordering, in words.
+/// Why a declaration is not a valid ordering, in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadOrdering(String);
 
@@ -21,11 +22,13 @@ impl fmt::Display for BadOrdering {
     }
 }
 
+impl Error for BadOrdering {}
+
 fn bad<T>(why: String) -> Result<T, BadOrdering> {
     Err(BadOrdering(why))
 }
 
-/// How many cards count, if all else that can be seen at once is right.
+/// The number of cards that count, if every check succeeds that needs the declaration alone.
 pub fn size(declared: &Declaration) -> Result<usize, BadOrdering> {
     let shapes = &declared.shapes;
     if !(1..=MOST_SHAPES).contains(&shapes.len()) {
@@ -52,7 +55,7 @@ pub fn size(declared: &Declaration) -> Result<usize, BadOrdering> {
     size.ok_or_else(|| BadOrdering("an ordering has shapes".into()))
 }
 
-/// Whether cards can have a shape.
+/// Checks that a hand can have this shape.
 fn sound(shape: &Shape, most_alike: usize) -> Result<(), BadOrdering> {
     let (name, size) = (&shape.name, shape.pattern.size());
     if name.trim().is_empty() {
@@ -87,7 +90,7 @@ fn sound(shape: &Shape, most_alike: usize) -> Result<(), BadOrdering> {
     Ok(())
 }
 
-/// Whether a shape differs from those before it as it should.
+/// Checks that a shape differs from those before it.
 fn unlike(shape: &Shape, others: &[Shape]) -> Result<(), BadOrdering> {
     let name = &shape.name;
     let is_different = |shape: &Shape| matches!(shape.pattern, Pattern::Different(_));
@@ -109,7 +112,7 @@ fn unlike(shape: &Shape, others: &[Shape]) -> Result<(), BadOrdering> {
     Ok(())
 }
 
-/// Whether cards can be wild.
+/// Checks that the ordering supports its wild cards.
 fn wild(declared: &Declaration) -> Result<(), BadOrdering> {
     let wild = declared.wild;
     let suits = declared.shapes.iter().any(|shape| shape.suited);
@@ -136,7 +139,7 @@ fn wild(declared: &Declaration) -> Result<(), BadOrdering> {
     Ok(())
 }
 
-/// Whether some hand of the deck has some of the shapes.
+/// Checks that some hand of the deck has one of the shapes.
 pub fn possible(ordering: &Ordering) -> Result<(), BadOrdering> {
     let (ranks, cards) = (ordering.ranks_down().count(), ordering.deck().len());
     if cards < ordering.size() {
@@ -167,7 +170,7 @@ pub fn worst(ordering: &Ordering, hand: Hand) -> Result<Place, BadOrdering> {
             "the worst hand that qualifies has {size} cards of the deck, not {hand}"
         ));
     }
-    match ordering.grandest(hand) {
+    match ordering.strongest(hand) {
         Some(value) => Ok(value.place()),
         None => bad(format!(
             "{hand} has none of the shapes, so it is not the worst"

@@ -1,48 +1,48 @@
-//! Many deals at once, all of them equally likely.
+//! Many uniform random deals at once.
 //!
-//! A deal is drawn as Lehmer's code: the number of its first card among all cards, of its second
-//! among those that are left, and so on. Several such numbers come of one random word (Nevin
-//! Brackett-Rozinsky and Daniel Lemire, "Batched Ranged Random Integer Generation", 2024): the
-//! word times the first bound has the first number in its upper half, the lower half times the
-//! next bound the next. Where the last lower half is so small that some numbers would come more
-//! often than others, the word is drawn again, which makes all numbers exactly as likely.
+//! A deal is drawn as its Lehmer code: the position of the first card among all cards, of the
+//! second among the remaining cards, and so on. One random word yields several such numbers (Nevin
+//! Brackett-Rozinsky and Daniel Lemire, "Batched Ranged Random Integer Generation", 2024): in the
+//! product of the word and the first bound, the upper half is the first number; the lower half
+//! times the next bound yields the next number. If the last lower half is so small that the draw
+//! would be biased, the word is drawn again, so that all deals are equally likely.
 //!
-//! Each step is a plain loop over the deals of a block, of which the compiler makes vectors.
+//! Each step is a plain loop over a block of deals, which the compiler turns into vectors.
 
 use crate::random::{Random, Streams};
 use crate::simd::{Aligned, Instructions};
 use crate::{Card, Hand};
 
-/// How many deals are made together.
+/// The number of deals in a block.
 pub const BLOCK: usize = 128;
 
-/// An id, or before that the number of a card among those left, for each deal of a block.
+/// A column of a block: for each deal the id of one card, or during drawing its Lehmer digit.
 pub type Column = Aligned<[u8; BLOCK]>;
 
-/// So large a product of bounds makes a word in 512 suspect, and fewer be drawn again.
+/// The largest product of bounds for one word. It makes redraws rare: one word in 512 at most.
 const MOST_CHOICES: u32 = 1 << 23;
 
-/// Deals the same number of cards again and again, each time from a whole deck.
+/// Deals the same number of cards repeatedly, each time from a full deck.
 pub struct Dealer {
     streams: Streams,
-    /// For the few words that are drawn again.
+    /// Redraws rejected words.
     spare: Random,
     batches: Vec<Batch>,
-    /// The ids of the cards below the deck's last that are not in it, ascending.
+    /// The ids missing from the deck below its highest id, ascending.
     gone: Vec<u8>,
     columns: Vec<Column>,
 }
 
-/// Numbers that come of one random word.
+/// The numbers drawn from one random word.
 #[derive(Debug)]
 struct Batch {
     bounds: Vec<u32>,
-    /// A word that ends below this is drawn again.
+    /// A word whose last remainder is below this threshold is drawn again.
     unfair: u32,
 }
 
 impl Dealer {
-    /// Deals so many cards of a deck, which may have jokers; nothing if it has not so many.
+    /// Deals `cards` cards from a deck that may have jokers; none if the deck is too small.
     pub fn new(deck: Hand, cards: usize) -> Option<Dealer> {
         let mut dealer = Dealer::of_deck(deck.len(), cards)?;
         let ids = || deck.cards().map(Card::id);
@@ -53,7 +53,7 @@ impl Dealer {
         Some(dealer)
     }
 
-    /// Deals so many cards of a deck of this size, by their numbers in it; nothing if it has not so many.
+    /// Deals `cards` positions in a deck of this size; none if the deck is too small.
     pub fn of_deck(deck: usize, cards: usize) -> Option<Dealer> {
         if cards > deck {
             return None;
@@ -67,13 +67,13 @@ impl Dealer {
         })
     }
 
-    /// Begins with the stream of a chunk under a seed.
+    /// Starts the stream of this chunk under this seed.
     pub fn start(&mut self, seed: u64, chunk: u64) {
         self.streams = Streams::new(seed, chunk);
         self.spare = Random::new(!seed, chunk);
     }
 
-    /// Makes the next block of deals: a column for each card, of its id in each deal.
+    /// Deals the next block: a column of ids per card.
     pub fn deal(&mut self, instructions: Instructions) -> &[Column] {
         instructions.compiled(
             #[inline(always)]
@@ -82,12 +82,12 @@ impl Dealer {
         &self.columns
     }
 
-    /// The block that was dealt last.
+    /// The last block that was dealt.
     pub fn columns(&self) -> &[Column] {
         &self.columns
     }
 
-    /// Makes the next block of deals, compiled with what it is called from.
+    /// Deals the next block, compiled for the instruction set of the caller.
     #[inline(always)]
     pub fn deal_block(&mut self) {
         let mut first = 0;
@@ -105,7 +105,7 @@ impl Dealer {
     }
 }
 
-/// The bounds of so many cards from a deck, as many in a batch as are well drawn from one word.
+/// The bounds of the Lehmer digits, grouped into batches that are drawn from one word each.
 fn batches(deck: usize, cards: usize) -> Vec<Batch> {
     let mut batches: Vec<Vec<u32>> = Vec::new();
     for bound in (deck - cards + 1..=deck).rev().map(|left| left as u32) {
@@ -143,7 +143,7 @@ impl Batch {
         }
     }
 
-    /// Draws again where a word was unfair, which is rare.
+    /// Redraws biased words, which are rare.
     #[cold]
     fn draw_again(&self, words: &[u32; BLOCK], spare: &mut Random, columns: &mut [Column]) {
         for (deal, &word) in words.iter().enumerate() {
@@ -158,14 +158,14 @@ impl Batch {
     }
 }
 
-/// A number below the bound, and what is left of the word to draw the next from.
+/// A number below the bound, and the remaining word for the next draw.
 #[inline(always)]
 fn split(word: u32, bound: u32) -> (u8, u32) {
     let wide = u64::from(word) * u64::from(bound);
     ((wide >> 32) as u8, wide as u32)
 }
 
-/// Makes numbers among the cards that are left numbers among all cards.
+/// Turns Lehmer digits into positions in the full deck.
 #[inline(always)]
 fn part(columns: &mut [Column]) {
     for place in (0..columns.len()).rev() {
@@ -176,7 +176,7 @@ fn part(columns: &mut [Column]) {
     }
 }
 
-/// Numbers from those of other cards on move up by one.
+/// Increments the numbers that are at or above those of the other column.
 #[inline(always)]
 pub fn step_over(column: &mut Column, others: &Column) {
     for (number, &other) in column.iter_mut().zip(&others.0) {
@@ -184,7 +184,7 @@ pub fn step_over(column: &mut Column, others: &Column) {
     }
 }
 
-/// Puts numbers among others that ascend in each deal.
+/// Inserts numbers into columns that ascend in each deal.
 #[inline(always)]
 pub fn insert(numbers: &mut Vec<Column>, more: &Column) {
     let mut carried = *more;
@@ -197,7 +197,7 @@ pub fn insert(numbers: &mut Vec<Column>, more: &Column) {
     numbers.push(carried);
 }
 
-/// Cards by their numbers once those that were drawn are in the deck again.
+/// Turns positions among the cards that were not drawn into positions in the full deck.
 #[inline(always)]
 pub fn past(cards: &Column, drawn: &[Column]) -> Column {
     let mut numbers = *cards;
@@ -218,7 +218,7 @@ mod tests {
             .collect()
     }
 
-    /// The deals of some blocks, each the ids of its cards.
+    /// Some blocks of deals, each deal as its ids.
     fn deals(deck: Hand, cards: usize, blocks: usize, set: Instructions) -> Vec<Vec<u8>> {
         let mut dealer = Dealer::new(deck, cards).expect("cards");
         dealer.start(11, 5);
@@ -266,7 +266,7 @@ mod tests {
         }
     }
 
-    /// Lehmer's code read plainly: each number points at a card among those that are left.
+    /// Decodes Lehmer codes plainly: each number is a position among the remaining cards.
     #[test]
     fn numbers_among_those_left_become_cards() {
         let codes: [[u8; 6]; 4] = [
@@ -284,14 +284,14 @@ mod tests {
         }
     }
 
-    /// Every word of a small generator: each choice comes as often as each other.
+    /// Counts every word of a small generator: all choices are equally frequent.
     #[test]
     fn words_that_are_not_drawn_again_are_fair() {
         for bounds in [vec![52, 51], vec![45, 44, 43], vec![3], vec![2, 2, 2]] {
             let batch = Batch::new(bounds.clone());
             let choices: u32 = bounds.iter().product();
-            // Of each choice the words stand together; so the ends of its stretch tell how many
-            // are fair, and all stretches have as many.
+            // The words of one choice are contiguous, so the ends of its interval tell how many of
+            // them are accepted. All intervals must have the same number.
             let fair = (u64::from(u32::MAX) + 1) / u64::from(choices);
             for choice in [0, 1, choices / 2, choices - 1].map(u64::from) {
                 let first = (choice << 32).div_ceil(u64::from(choices)) as u32;

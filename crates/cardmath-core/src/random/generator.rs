@@ -1,12 +1,12 @@
-//! Random numbers: xoshiro256++ (David Blackman and Sebastiano Vigna, 2019), streams for each chunk.
+//! Random numbers: xoshiro256++ (David Blackman and Sebastiano Vigna, 2019), a stream per chunk.
 
 /// A stream of random numbers.
 pub struct Random([u64; 4]);
 
 impl Random {
-    /// The stream of a chunk under a seed.
+    /// The stream of this chunk under this seed.
     pub fn new(seed: u64, chunk: u64) -> Random {
-        // SplitMix64 (Guy Steele and others, 2014) makes states of near numbers unlike each other.
+        // SplitMix64 (Guy Steele and others, 2014) turns similar seeds into unrelated states.
         let mut state = mixed(seed).wrapping_add(mixed(chunk ^ 0x6a09_e667_f3bc_c909));
         Random(std::array::from_fn(|_| {
             state = state.wrapping_add(GOLDEN);
@@ -29,7 +29,7 @@ impl Random {
         answer
     }
 
-    /// A number below this one, all equally likely (Daniel Lemire, 2019).
+    /// A uniform number below `end` (Daniel Lemire, 2019).
     #[inline]
     pub fn below(&mut self, end: u64) -> u64 {
         let mut wide = u128::from(self.bits()) * u128::from(end);
@@ -43,14 +43,14 @@ impl Random {
     }
 }
 
-/// How many streams lie side by side.
+/// The number of streams side by side.
 const WIDE: usize = 8;
 
-/// Streams side by side, of which the compiler makes vectors.
+/// Several streams side by side, so that the compiler can use vectors.
 pub struct Streams([[u64; WIDE]; 4]);
 
 impl Streams {
-    /// The streams of a chunk under a seed.
+    /// The streams of this chunk under this seed.
     pub fn new(seed: u64, chunk: u64) -> Streams {
         let first = chunk.wrapping_mul(WIDE as u64);
         let streams: [Random; WIDE] =
@@ -60,8 +60,8 @@ impl Streams {
         }))
     }
 
-    /// Fills a slice with random words, 16 at a time: the lower halves of what the streams give,
-    /// then the upper ones. What is left over at its end stays as it is.
+    /// Fills a slice with random words, 16 at a time: first the lower halves of the 64-bit outputs,
+    /// then the upper halves. A remainder of fewer than 16 words is left unchanged.
     #[inline(always)]
     pub fn fill(&mut self, words: &mut [u32]) {
         for words in words.as_chunks_mut::<{ 2 * WIDE }>().0 {
@@ -73,7 +73,7 @@ impl Streams {
         }
     }
 
-    /// The next 64 bits of each stream, as `Random::bits` makes them.
+    /// The next 64 bits of each stream, as `Random::bits` would give them.
     #[inline(always)]
     fn bits(&mut self) -> [u64; WIDE] {
         let [a, b, c, d] = &mut self.0;
@@ -86,7 +86,7 @@ impl Streams {
     }
 }
 
-/// 2^64 divided by the golden ratio, odd.
+/// 2^64 divided by the golden ratio, made odd.
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
 fn mixed(number: u64) -> u64 {

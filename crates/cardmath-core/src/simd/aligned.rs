@@ -1,8 +1,8 @@
-//! Blocks of numbers that lie where vectors are read at once.
+//! Values aligned to cache lines.
 
 use std::ops::{Deref, DerefMut};
 
-/// Something that starts where a line of the cache does.
+/// A value aligned to 64 bytes: a cache line, and the widest vector.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
 pub struct Aligned<T>(pub T);

@@ -1,20 +1,21 @@
-//! Which of a processor's instructions the judging of many hands uses.
+//! The instruction set for which the evaluation of many hands is compiled.
 
 #![expect(
     unsafe_code,
-    reason = "only who knows the processor may call what is compiled for it"
+    reason = "code compiled for an instruction set may run only where it is supported"
 )]
 
+use std::error::Error;
 use std::fmt;
 use std::sync::OnceLock;
 
-/// The environment variable that forces a choice, for tests and for measuring.
+/// The environment variable that forces an instruction set, for tests and measurements.
 pub const VARIABLE: &str = "CARDMATH_INSTRUCTIONS";
 
-/// The processor's features that each set consists of.
+/// The processor features of each instruction set.
 ///
-/// This is the only list: what is compiled for a set (`compiled_for!`) and what asks the processor
-/// for it (`is_detected!`) both take the features from here, so that they always agree.
+/// This is the only list. Both the compiled functions (`compiled_for!`) and the check at run time
+/// (`is_detected!`) take the features from here, so that they always agree.
 #[cfg(target_arch = "x86_64")]
 macro_rules! with_features {
     (avx2, $use:ident! { $($rest:tt)* }) => {
@@ -27,7 +28,7 @@ macro_rules! with_features {
     };
 }
 
-/// Compiles a function for all features of a set: `compiled_for! { avx2 fn … }`.
+/// Compiles a function for all features of an instruction set: `compiled_for! { avx2 fn … }`.
 #[cfg(target_arch = "x86_64")]
 macro_rules! compiled_for {
     ($set:ident $($function:tt)+) => {
@@ -52,11 +53,21 @@ macro_rules! is_detected {
 #[cfg(target_arch = "x86_64")]
 pub(crate) use {compiled_for, enabled, with_features};
 
-/// A set of instructions that this machine has.
+/// An instruction set that this machine supports.
+///
+/// A value exists only if the machine supports it: only the checked constructors make one.
+///
+/// ```
+/// use cardmath_core::simd::Instructions;
+///
+/// assert_eq!(Instructions::named("baseline")?.name(), "baseline");
+/// assert!(Instructions::named("sse9").is_err());
+/// # Ok::<(), cardmath_core::simd::Unavailable>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Instructions(pub(crate) Set);
 
-/// The sets that the code is compiled for, the fastest last.
+/// The instruction sets that the code is compiled for, the fastest last.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Set {
     Baseline,
@@ -66,7 +77,7 @@ pub(crate) enum Set {
     Avx512,
 }
 
-/// A name that is no set of instructions, or one that this machine lacks.
+/// The error for a name that is no instruction set, or one that this machine lacks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unavailable(String);
 
@@ -101,23 +112,23 @@ impl Set {
 }
 
 impl Instructions {
-    /// All that this machine has, the plainest first.
+    /// All instruction sets of this machine, the plainest first.
     pub fn here() -> impl DoubleEndedIterator<Item = Instructions> {
         let here = Set::ALL.iter().filter(|set| set.is_here());
         here.map(|&set| Instructions(set))
     }
 
-    /// The fastest that this machine has.
+    /// The fastest instruction set of this machine.
     pub fn fastest() -> Instructions {
         Instructions::here()
             .next_back()
             .unwrap_or(Instructions(Set::Baseline))
     }
 
-    /// The fastest that this machine has, unless the environment names another.
+    /// The fastest instruction set of this machine, unless the environment names another.
     ///
     /// # Errors
-    /// What the environment names is not to be had.
+    /// The environment names an instruction set that is not available.
     pub fn chosen() -> Result<Instructions, Unavailable> {
         static CHOSEN: OnceLock<Result<Instructions, Unavailable>> = OnceLock::new();
         let choose = || match std::env::var(VARIABLE) {
@@ -127,27 +138,28 @@ impl Instructions {
         CHOSEN.get_or_init(choose).clone()
     }
 
-    /// The set of this name.
+    /// The instruction set with this name.
     ///
     /// # Errors
-    /// There is none, or this machine does not have it.
+    /// The name is unknown, or this machine does not support the set.
     pub fn named(name: &str) -> Result<Instructions, Unavailable> {
         Instructions::here()
             .find(|instructions| instructions.name() == name)
             .ok_or_else(|| Unavailable(name.to_owned()))
     }
 
-    /// Does some work of plain loops, compiled for these instructions.
+    /// Runs `work`, compiled for these instructions, so that its loops become vectors.
     ///
-    /// Only what is inlined is so compiled: mark what the work calls as `#[inline(always)]`.
+    /// Only inlined code is compiled so: mark the functions that `work` calls `#[inline(always)]`.
     #[inline]
     pub fn compiled<A>(self, work: impl FnOnce() -> A) -> A {
         match self.0 {
             Set::Baseline => work(),
-            // SAFETY: instructions are only had where the processor has them.
             #[cfg(target_arch = "x86_64")]
+            // SAFETY: a value of `Instructions` exists only where the processor supports the set.
             Set::Avx2 => unsafe { for_avx2(work) },
             #[cfg(target_arch = "x86_64")]
+            // SAFETY: as above.
             Set::Avx512 => unsafe { for_avx512(work) },
         }
     }
@@ -180,6 +192,8 @@ impl fmt::Display for Unavailable {
     }
 }
 
+impl Error for Unavailable {}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -201,8 +215,9 @@ mod tests {
         found.flatten().collect()
     }
 
-    /// What is compiled for a feature is only called where the processor was asked for it. Calls that are
-    /// not `unsafe` the compiler checks; so it is enough that no other feature is named anywhere.
+    /// Code compiled for a feature is called only where the processor was asked for it. The
+    /// compiler checks all calls that are not `unsafe`. So it is enough that no source names any
+    /// other feature.
     #[test]
     #[cfg(target_arch = "x86_64")]
     fn no_source_names_a_feature_that_the_processor_is_not_asked_for() {

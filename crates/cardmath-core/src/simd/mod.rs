@@ -1,4 +1,4 @@
-//! What the processor offers: the instruction sets that code is compiled for, and aligned memory.
+//! The processor: instruction sets that code is compiled for, and aligned memory.
 
 mod aligned;
 pub(crate) mod cpu;

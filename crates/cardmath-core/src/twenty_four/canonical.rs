@@ -1,22 +1,22 @@
-//! When two forms are the same to whoever asks.
+//! Canonical keys: when two forms count as the same solution.
 
 use super::form::{Form, Part};
 use crate::twenty_four::{Ratio, Refusal};
 
-/// Which solutions are told apart.
+/// Which solutions count as distinct.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Distinct {
-    /// Forms: the same where an exchange of equal numbers makes them the same.
+    /// Forms, up to exchanging equal numbers.
     Forms,
-    /// What is left of forms without the steps that change nothing: ± 0, times or divided by ±1, 0 times
-    /// or divided by something; what is added and taken away again, multiplied by and divided by again.
+    /// Forms without the steps that change nothing: ± 0; times or divided by ±1; 0 times or divided
+    /// by something; adding and subtracting the same; multiplying and dividing by the same.
     Steps,
 }
 
-/// A form as bytes that are the same for the same forms, whatever order its parts stand in.
+/// A key: bytes that are equal for equal forms, whatever the order of their parts.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Key {
-    /// 1 or -1; 0 where the form is its own negative, such as `a-a`.
+    /// 1 or -1; 0 if the form is its own negative, such as `a-a`.
     sign: i8,
     text: Vec<u8>,
 }
@@ -28,21 +28,21 @@ impl Key {
     }
 }
 
-// Below all of these are the labels of numbers: equal numbers have the same one.
+// The labels of numbers are smaller than these. Equal numbers have equal labels.
 const ZERO: u8 = 0xf0;
 const ONE: u8 = 0xf1;
 const SUM: u8 = 0xf2;
 const PRODUCT: u8 = 0xf3;
 const END: u8 = 0xff;
 
-/// A form of numbers that bear labels, its parts in no order yet.
+/// A form with labels for its numbers, its parts not yet sorted.
 enum Labelled {
     Number(u8),
     Sum(Vec<(bool, Labelled)>),
     Product(Vec<(bool, Labelled)>),
 }
 
-/// Makes keys for forms of some numbers.
+/// Computes the keys of forms of some numbers.
 pub struct Keys {
     distinct: Distinct,
     numbers: Vec<Ratio>,
@@ -50,7 +50,7 @@ pub struct Keys {
 }
 
 impl Keys {
-    /// For forms of these numbers.
+    /// Prepares keys for forms of these numbers.
     pub fn new(distinct: Distinct, numbers: &[Ratio]) -> Keys {
         let label = |number| {
             numbers
@@ -65,13 +65,13 @@ impl Keys {
         }
     }
 
-    /// Whether no two forms that a search finds have the same key.
+    /// Whether all forms that a search finds have different keys.
     pub fn all_differ(&self) -> bool {
         let mut labels = self.labels.iter().enumerate();
         self.distinct == Distinct::Forms && labels.all(|(place, &label)| place == label.into())
     }
 
-    /// Whether forms are told apart, and not only their steps.
+    /// Whether forms are compared, not only their steps.
     pub fn are_of_forms(&self) -> bool {
         self.distinct == Distinct::Forms
     }
@@ -103,7 +103,8 @@ impl Keys {
         }
     }
 
-    /// What is left of a form without steps that change nothing, perhaps negated; and its value.
+    /// A form without steps that change nothing, whether it is negated, and its value. None on
+    /// overflow.
     fn reduced(&self, form: &Form) -> Option<(bool, Labelled, Ratio)> {
         match form {
             Form::Number(position) => {
@@ -173,8 +174,8 @@ impl Keys {
     }
 }
 
-/// Takes out pairs of parts that are the same up to their signs, where they undo each other: what
-/// is told to `undo` is whether a part is turned, and its sign.
+/// Removes pairs of parts that are equal up to their signs and undo each other. `undo` gets, for
+/// each of the two parts, whether it is turned and its sign.
 fn cancel(parts: &mut Vec<(bool, Labelled)>, mut undo: impl FnMut((bool, i8), (bool, i8)) -> bool) {
     let mut at = 0;
     while at < parts.len() {
@@ -211,7 +212,7 @@ fn key(labelled: &Labelled) -> Key {
     }
 }
 
-/// Of a sum and its negative, that which comes first stands for both.
+/// A sum and its negative share the key of whichever comes first.
 fn sum_key(terms: &[(bool, Labelled)]) -> Key {
     let signed = |(turned, term): &(bool, Labelled)| {
         let key = key(term);

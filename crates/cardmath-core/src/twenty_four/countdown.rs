@@ -1,4 +1,5 @@
-//! The numbers round of Countdown: some of the numbers, and only positive whole numbers on the way.
+//! The numbers round of Countdown: not all numbers need be used, and every step must give a
+//! positive whole number.
 
 use super::canonical::Distinct;
 use super::rules::PositiveWhole;
@@ -8,15 +9,20 @@ use crate::twenty_four::{Operators, Ratio, Refusal};
 
 const WORD: u32 = 63;
 
-/// The best that can be done.
+/// The nearest that one can come to the target.
 pub struct Countdown {
-    /// How far the nearest values are from the target; 0 where it is made.
+    /// The distance of the nearest values from the target; 0 if the target can be made.
     pub distance: u64,
-    /// The distinct ways to make them, the easiest first.
+    /// The distinct ways to make the nearest values, easiest first.
     pub solutions: Vec<Solution>,
 }
 
-/// Makes the target of some of these numbers, or comes as near as can be.
+/// Makes the target from some of these numbers, or the nearest possible values.
+///
+/// `goes_on` is called many times a second; once it returns false, the search stops.
+///
+/// # Errors
+/// The search was stopped, the numbers are too long, or there are too many solutions.
 pub fn countdown(
     numbers: &[Ratio],
     target: i64,

@@ -1,41 +1,42 @@
-//! A form written as the expression that is easiest to follow, and how hard that is.
+//! The expression of a form that is easiest to follow, and its difficulty.
 
 use super::form::{Form, Part};
 use crate::twenty_four::{Operators, Ratio};
 use std::cmp::Reverse;
 
-/// A step costs as much as its operator …
+/// The cost of a step, by its operator.
 const COSTS: [(u8, u32); 4] = [(b'+', 1), (b'-', 2), (b'*', 3), (b'/', 4)];
-/// … one for each digit of its two numbers but their first, and for each of these:
+/// Added to the cost for each digit of both numbers beyond the first, and for these results:
 const FRACTION: u32 = 20;
 const NEGATIVE: u32 = 10;
 
-/// An expression: which numbers are put together in which order.
+/// An expression: which numbers are combined in which order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Presentation {
-    /// Positions of numbers, and operators `+-*/` that take the last two values: reverse Polish.
+    /// Reverse Polish notation: positions of numbers, and operators `+-*/` that combine the last
+    /// two values.
     pub code: Vec<u8>,
-    /// What it makes.
+    /// The value.
     pub value: Ratio,
-    /// How hard it is: the sum of the costs of its steps.
+    /// The difficulty: the sum of the costs of the steps.
     pub difficulty: u32,
-    /// How many steps make a number that is not whole.
+    /// The number of steps with a result that is not whole.
     pub fractions: u32,
 }
 
-/// An expression for a form, and one for its negative, where there is one.
+/// An expression for a form and one for its negative, where they exist.
 type Both = [Option<Presentation>; 2];
 
-/// A part and the two ways to take it: added (or multiplied), and taken away (or dividing).
+/// The two ways to use a part: added or multiplied, and subtracted or divided by.
 struct Choice {
     forward: Option<Presentation>,
     backward: Option<Presentation>,
 }
 
 impl Presentation {
-    /// Writes a form, or its negative, with the operators that may be used.
+    /// Writes a form, or its negative, with the allowed operators.
     ///
-    /// None where there is no such expression, or where 128 bits do not hold what it makes.
+    /// None if there is no such expression, or if 128 bits are too few for a value.
     pub fn of(
         form: &Form,
         negative: bool,
@@ -77,7 +78,7 @@ fn cost(operator: u8, left: Ratio, right: Ratio, value: Ratio) -> u32 {
     own.map_or(0, |(_, cost)| *cost) + digits(left) + digits(right) + fraction + negative
 }
 
-/// The digits of a number but the first.
+/// The number of digits of a number beyond the first.
 fn digits(number: Ratio) -> u32 {
     let more = |part: i128| part.unsigned_abs().checked_ilog10().unwrap_or(0);
     more(number.numerator()) + more(number.denominator())
@@ -125,7 +126,7 @@ fn sum(terms: &[(bool, Both)], negative: bool, operators: Operators) -> Option<P
     folded(added, taken, operators.plus, b'+', b'-')
 }
 
-/// Which terms are added and which are taken away: each positive, if it can be.
+/// Decides which terms are added and which are subtracted, so that each is positive if possible.
 fn divided(
     choices: Vec<Choice>,
     operators: Operators,
@@ -183,7 +184,8 @@ fn product(factors: &[(bool, Both)], negative: bool, operators: Operators) -> Op
         let factor = both[usize::from(negated)].clone()?;
         if *turned { &mut below } else { &mut above }.push(factor);
     }
-    // Without *, a second factor is divided by what it is to multiply: only the first may be 0.
+    // Without `*`, further factors are turned into divisors of a divisor, so only the first may be
+    // 0.
     let order = |factor: &Presentation| {
         let last = operators.times || factor.value != Ratio::ZERO;
         (
@@ -203,9 +205,10 @@ fn is_better_negated(both: &Both) -> bool {
     Choice { forward, backward }.is_better_backward()
 }
 
-/// First all that goes forward, so that numbers stay whole and positive; then all that goes backward.
+/// Combines all parts forward first, so that values stay whole and positive, then all parts
+/// backward.
 ///
-/// Without the forward operator `a+c-b` is written `a-(b-c)`, and `a*c/b` is `a/(b/c)`.
+/// Without the forward operator `a+c-b` is written `a-(b-c)`, and `a*c/b` is written `a/(b/c)`.
 fn folded(
     forward: Vec<Presentation>,
     backward: Vec<Presentation>,

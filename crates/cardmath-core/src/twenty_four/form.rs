@@ -1,20 +1,20 @@
-//! A form: sums of products of sums, as far as it goes.
+//! Forms: nested sums and products.
 
 /// An expression, up to the order and nesting of its sums and products, and up to its sign.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Form {
     /// The number at a position.
     Number(usize),
-    /// Terms; those that are turned are subtracted. None of them is a sum.
+    /// A sum. Turned terms are subtracted. No term is a sum.
     Sum(Vec<Part>),
-    /// Factors; those that are turned divide. None of them is a product.
+    /// A product. By turned factors it is divided. No factor is a product.
     Product(Vec<Part>),
 }
 
-/// A term of a sum, a factor of a product.
+/// A term of a sum or a factor of a product.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Part {
-    /// Whether it is subtracted, or divides.
+    /// Whether it is subtracted, or divided by.
     pub turned: bool,
     /// The term or factor.
     pub form: Form,

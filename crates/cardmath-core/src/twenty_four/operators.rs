@@ -1,4 +1,4 @@
-//! Which of the four operators may be used.
+//! The operators that may be used.
 
 /// A set of operators.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,7 +22,7 @@ impl Operators {
         over: true,
     };
 
-    /// Those that stand in a text; other characters of it say nothing.
+    /// The operators in a text. Other characters are ignored.
     pub fn of(text: &str) -> Operators {
         Operators {
             plus: text.contains('+'),

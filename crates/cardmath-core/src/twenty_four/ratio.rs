@@ -1,10 +1,10 @@
-//! Exact fractions, and the whole numbers that they are made of.
+//! Exact fractions, and the integers that they consist of.
 
 use std::cmp::Ordering;
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
 use std::ops::{Add, Div, Mul, Neg, Rem, Sub};
 
-/// The integers that a search computes with: 64 bits where they suffice, else 128.
+/// The integers of a search: 64 bits if they suffice, otherwise 128.
 pub trait Whole:
     Copy
     + Ord
@@ -19,7 +19,7 @@ pub trait Whole:
     + TryFrom<i128>
     + Into<i128>
 {
-    /// The product, but for what does not fit.
+    /// The product modulo the size of the type.
     fn wrapping_times(self, other: Self) -> Self;
 }
 
@@ -35,7 +35,15 @@ impl Whole for i128 {
     }
 }
 
-/// A fraction `p/q` in lowest terms, `q` positive.
+/// A fraction `p/q` in lowest terms; `q` is positive.
+///
+/// ```
+/// use cardmath_core::twenty_four::Ratio;
+///
+/// let third = Ratio::new(8, 24).expect("a denominator that is not 0");
+/// assert_eq!(third.to_string(), "1/3");
+/// assert_eq!(Ratio::from(3).combined(b'*', third), Some(Ratio::ONE));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ratio {
     p: i128,
@@ -49,7 +57,7 @@ impl Ratio {
     /// The fraction 1.
     pub const ONE: Ratio = Ratio { p: 1, q: 1 };
 
-    /// The fraction `p/q`; None where `q` is 0, or a negated number would not fit.
+    /// The fraction `p/q`. None if `q` is 0, or if the negative of a number would overflow.
     pub fn new(p: i128, q: i128) -> Option<Ratio> {
         if q == 0 || p == i128::MIN || q == i128::MIN {
             return None;
@@ -71,7 +79,7 @@ impl Ratio {
         self.q
     }
 
-    /// The larger of the two, without a sign.
+    /// The larger absolute value of numerator and denominator.
     pub fn size(self) -> u128 {
         self.p.unsigned_abs().max(self.q.unsigned_abs())
     }
@@ -81,7 +89,7 @@ impl Ratio {
         self.q == 1
     }
 
-    /// The fraction with the other sign.
+    /// The negative of the fraction.
     pub fn negated(self) -> Ratio {
         Ratio {
             p: -self.p,
@@ -89,7 +97,7 @@ impl Ratio {
         }
     }
 
-    /// What an operator makes of two fractions; None where it divides by 0 or 128 bits are too few.
+    /// The result of an operator. None for a division by 0, or if 128 bits are too few.
     pub fn combined(self, operator: u8, other: Ratio) -> Option<Ratio> {
         match operator {
             b'+' => self.plus(other),
@@ -110,13 +118,32 @@ impl Ratio {
     }
 }
 
+impl From<i64> for Ratio {
+    fn from(whole: i64) -> Ratio {
+        Ratio {
+            p: whole.into(),
+            q: 1,
+        }
+    }
+}
+
+impl fmt::Display for Ratio {
+    /// `p/q`, or `p` alone for an integer.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.is_whole() {
+            true => write!(f, "{}", self.p),
+            false => write!(f, "{}/{}", self.p, self.q),
+        }
+    }
+}
+
 impl PartialOrd for Ratio {
     fn partial_cmp(&self, other: &Ratio) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-/// Exact however long the numbers are: whole parts first, then what is left of both turned over.
+/// Exact for all values: compares the whole parts, then the reciprocals of the remainders.
 impl Ord for Ratio {
     fn cmp(&self, other: &Ratio) -> Ordering {
         let (mut a, mut b) = (*self, *other);
@@ -139,7 +166,7 @@ impl Ord for Ratio {
 }
 
 fn gcd(a: i128, b: i128) -> i128 {
-    // What comes here is short nearly always, and short divisions are far quicker.
+    // The numbers are nearly always short, and short divisions are much faster.
     if let (Ok(mut a), Ok(mut b)) = (
         u64::try_from(a.unsigned_abs()),
         u64::try_from(b.unsigned_abs()),

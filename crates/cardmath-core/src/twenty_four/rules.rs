@@ -1,9 +1,10 @@
-//! Which numbers may come up on the way.
+//! Rules about intermediate values.
 
 use super::ratio::Whole;
 use super::signs::{EITHER, Signs};
 
-/// A value `p/q`, not reduced; `q` is 0 where a product divides by 0 and can only be used turned over.
+/// A value `p/q`, not reduced. `q` is 0 for a product with a division by 0, of which only the
+/// reciprocal can be used.
 #[derive(Clone, Copy, Debug)]
 pub struct Value<V> {
     /// The numerator.
@@ -13,7 +14,7 @@ pub struct Value<V> {
 }
 
 impl<V: Whole> Value<V> {
-    /// The value turned over.
+    /// The reciprocal.
     pub fn inverted(self) -> Value<V> {
         Value {
             p: self.q,
@@ -22,13 +23,14 @@ impl<V: Whole> Value<V> {
     }
 }
 
-/// What a complete sum or product is taken as, and in which signs; None where it may not come up.
+/// Decides whether a complete sum or product may occur.
 pub trait Rules: Copy {
-    /// Asked once for each value that is not divided by 0.
+    /// The value and the signs in which it may occur; none if it may not. Not called for divisions
+    /// by 0.
     fn admit<V: Whole>(self, value: Value<V>) -> Option<(Value<V>, Signs)>;
 }
 
-/// Every number is as good as another.
+/// Every value may occur.
 #[derive(Clone, Copy)]
 pub struct Anything;
 
@@ -40,8 +42,9 @@ impl Rules for Anything {
 
 /// Every step must give a positive whole number.
 ///
-/// Adding before subtracting and multiplying before dividing, a sum stays positive and a product
-/// whole wherever the end is: so only the ends are looked at.
+/// If additions come before subtractions and multiplications before divisions, each step of a sum
+/// is positive if the sum is, and each step of a product is whole if the product is. So it is
+/// enough to check complete sums and products.
 #[derive(Clone, Copy)]
 pub struct PositiveWhole;
 

@@ -1,30 +1,42 @@
 //! The search: every form of some numbers, each once.
 //!
-//! For each set of positions there are sums and products. A sum is the term that has the set's first
-//! position, and then a term or a sum of the other positions, added or subtracted: so no two ways lead to the
-//! same sum, and nothing is compared or looked up. A product likewise; it stands for itself turned over too, and a sum
-//! for itself negated. No fraction is reduced: the numbers are so short that nothing overflows ([`fits`]).
+//! For each set of positions there are sums and products. A sum consists of the term that contains
+//! the first position of the set, and of a term or a sum of the other positions, which is added or
+//! subtracted. So each sum is made in only one way, and nothing must be compared or looked up.
+//! Products are made likewise. A product also stands for its reciprocal, and a sum for its
+//! negative. Fractions are not reduced: the numbers are so short that nothing overflows (see
+//! `fits`).
 
 use super::form::{Form, Part};
 use super::ratio::Whole;
 use super::rules::{Rules, Value};
 use super::signs::{AS_IS, Signs, Traits};
 use crate::twenty_four::{Operators, Ratio};
+use std::error::Error;
+use std::fmt;
 
-/// More numbers than these have too many forms.
+/// The largest number of numbers. More have too many forms.
 pub const MOST_NUMBERS: usize = 7;
 
-/// So many nodes are made between two questions whether to go on: some milliseconds.
+/// The number of nodes made between two checks whether to go on: some milliseconds of work.
 const PATIENCE: usize = 1 << 17;
 
-/// The search was told not to go on.
+/// The error of a search that was stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stopped;
 
-/// Positions, as bits.
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the search was stopped")
+    }
+}
+
+impl Error for Stopped {}
+
+/// A set of positions, as bits.
 pub type Set = usize;
 
-/// Sums or products.
+/// A layer of the search: sums or products.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Layer {
     Sums,
@@ -51,7 +63,7 @@ struct Node<V> {
 #[derive(Clone, Copy)]
 enum Origin {
     Number,
-    /// A chain of the other layer, perhaps turned over.
+    /// A chain of the other layer, possibly turned.
     Whole {
         chain: u32,
         turned: bool,
@@ -59,7 +71,7 @@ enum Origin {
     Chain(Chain),
 }
 
-/// One part, and the rest; the rest may be turned.
+/// The first part and the rest; the rest may be turned.
 #[derive(Clone, Copy)]
 struct Chain {
     block: u8,
@@ -68,23 +80,23 @@ struct Chain {
     rest: u32,
 }
 
-/// What there is for a set of positions, in one layer.
+/// The nodes of a set of positions in one layer.
 struct Nodes<V> {
-    /// What can be a part of a chain: a number, or a whole chain of the other layer.
+    /// The possible parts of a chain: a number, or a complete chain of the other layer.
     units: Vec<Node<V>>,
     chains: Vec<Node<V>>,
 }
 
 /// A complete sum or product of all positions of a set.
 pub struct Found<V> {
-    /// What it makes; negated, where it is taken negated.
+    /// Its value, to be negated where the sign is negative.
     pub value: Value<V>,
-    /// In which signs it can be written.
+    /// The signs in which it can be written.
     pub signs: Signs,
     pub root: Root,
 }
 
-/// Where a complete sum or product is to be found.
+/// The place of a complete sum or product in the search.
 #[derive(Clone, Copy)]
 pub struct Root {
     set: Set,
@@ -93,7 +105,7 @@ pub struct Root {
     turned: bool,
 }
 
-/// All sums and products of the numbers at each set of positions, but for the set of all.
+/// All sums and products of the numbers at each proper subset of the positions.
 pub struct Search<V, R> {
     operators: Operators,
     rules: R,
@@ -102,10 +114,10 @@ pub struct Search<V, R> {
     products: Vec<Nodes<V>>,
 }
 
-/// Whether all that some numbers can make has so many bits at most.
+/// Whether all values that these numbers can make have at most this many bits.
 ///
-/// A form is a quotient of two sums of at most `2^(n-1)` products, each of one numerator or denominator a
-/// number; so are its parts, with fewer numbers.
+/// A form is a quotient of two sums of at most `2^(n-1)` products, each with one numerator or
+/// denominator of each number. Its parts are of the same kind, with fewer numbers.
 pub fn fits(numbers: &[Ratio], bits: u32) -> bool {
     let lengths = numbers
         .iter()
@@ -114,11 +126,12 @@ pub fn fits(numbers: &[Ratio], bits: u32) -> bool {
 }
 
 impl<V: Whole, R: Rules> Search<V, R> {
-    /// Prepares the search, all but the last and longest step. There are 1 to [`MOST_NUMBERS`] numbers.
+    /// Prepares the search, except the last and longest step. There must be 1 to [`MOST_NUMBERS`]
+    /// numbers.
     ///
     /// # Panics
     ///
-    /// Where a number does not fit; see [`fits`].
+    /// If a value of the numbers may not fit in `V` (see `fits`).
     pub fn new(
         numbers: &[Ratio],
         operators: Operators,
@@ -197,7 +210,7 @@ impl<V: Whole, R: Rules> Search<V, R> {
         Ok(())
     }
 
-    /// A chain as a unit of the other layer, where it can be one.
+    /// A complete chain as a unit of the other layer, if it can be one.
     fn whole(
         &self,
         layer: Layer,
@@ -211,7 +224,7 @@ impl<V: Whole, R: Rules> Search<V, R> {
         Some(unit(value, signs, Origin::Whole { chain, turned }))
     }
 
-    /// The value of a complete chain and the signs in which it can be written; None where it cannot.
+    /// The value of a complete chain and the signs in which it can be written; none if it cannot.
     fn complete(&self, layer: Layer, node: &Node<V>, turned: bool) -> Option<(Value<V>, Signs)> {
         let (value, signs) = match layer {
             Layer::Sums => (node.value, node.traits.signs_of_sum(self.operators)),
@@ -231,7 +244,7 @@ impl<V: Whole, R: Rules> Search<V, R> {
         (signs & admitted != 0).then_some((value, signs & admitted))
     }
 
-    /// Makes all sums or products of a set. What takes them tells how many nodes' work it had.
+    /// Makes all sums or products of a set. `make` returns how much work it did, measured in nodes.
     fn chains(
         &self,
         layer: Layer,
@@ -287,8 +300,8 @@ impl<V: Whole, R: Rules> Search<V, R> {
         Ok(())
     }
 
-    /// Finds every form of all the numbers, up to its sign. Who looks at what is found tells how much
-    /// work that was: so many nodes could have been made meanwhile.
+    /// Finds every form of all the numbers, up to its sign. `found` returns how much work it did,
+    /// measured in nodes that could have been made in that time.
     pub fn find(
         &self,
         goes_on: &mut dyn FnMut() -> bool,
@@ -318,7 +331,7 @@ impl<V: Whole, R: Rules> Search<V, R> {
         Ok(())
     }
 
-    /// Finds every form of some of the numbers, but not all, up to its sign.
+    /// Finds every form of each proper subset of the numbers, up to its sign.
     pub fn find_in_parts(
         &self,
         goes_on: &mut dyn FnMut() -> bool,
@@ -349,7 +362,7 @@ impl<V: Whole, R: Rules> Search<V, R> {
         Ok(())
     }
 
-    /// Where a unit came from; a number, which is a unit of either layer, is one form.
+    /// The origin of a unit. A single number is a unit of both layers, but counts as one form.
     fn root(&self, layer: Layer, set: Set, unit: &Node<V>) -> Option<Root> {
         let (origin, turned) = match unit.origin {
             Origin::Whole { chain, turned } => {
@@ -366,7 +379,7 @@ impl<V: Whole, R: Rules> Search<V, R> {
         })
     }
 
-    /// The form itself.
+    /// The form at this place.
     pub fn form(&self, root: Root) -> Form {
         match root.origin {
             Origin::Chain(chain) => self.chain_form(root.layer, root.set, chain, root.turned),
@@ -440,7 +453,7 @@ fn go_on(goes_on: &mut dyn FnMut() -> bool) -> Result<(), Stopped> {
     if goes_on() { Ok(()) } else { Err(Stopped) }
 }
 
-/// The proper subsets of a set that have its first position.
+/// The proper subsets of a set that contain its first position.
 fn blocks(set: Set) -> impl Iterator<Item = Set> {
     let first = set & set.wrapping_neg();
     let others = set ^ first;
@@ -464,7 +477,7 @@ fn sum<V: Whole>(a: &Node<V>, b: &Node<V>, turned: bool) -> Option<(Value<V>, Tr
     Some((Value { p, q }, a.traits.added(rest)))
 }
 
-/// None where 0 stands above and below the line: then it can be used in no way.
+/// None for 0 / 0, which cannot be used in any way.
 fn product<V: Whole>(a: &Node<V>, b: &Node<V>, turned: bool) -> Option<(Value<V>, Traits)> {
     let (rest, traits) = match turned {
         false => (b.value, b.traits),

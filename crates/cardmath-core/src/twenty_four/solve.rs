@@ -1,4 +1,4 @@
-//! All solutions of a puzzle, or the values that come nearest.
+//! Solving a puzzle: all its solutions, or the nearest values.
 
 use super::canonical::{Distinct, Key, Keys};
 use super::easiest::Presentation;
@@ -9,32 +9,35 @@ use super::search::{Found, Search, fits};
 use crate::twenty_four::{Operators, Ratio, Refusal};
 use std::collections::HashMap;
 
-/// More solutions than these are not kept.
+/// The largest number of solutions that are kept.
 const MOST_SOLUTIONS: usize = 100_000;
-/// A solution is as much work as so many nodes of the search.
+/// The work of handling a solution, measured in nodes of the search.
 pub const WORK: usize = 1000;
 const WORD: u32 = 63;
 const LONG_WORD: u32 = 127;
 
-/// What is asked.
+/// A puzzle.
 #[derive(Clone, Copy, Debug)]
 pub struct Problem<'a> {
-    /// What there is, 1 to [`MOST_NUMBERS`](crate::twenty_four::MOST_NUMBERS) numbers.
+    /// The numbers, 1 to [`MOST_NUMBERS`](crate::twenty_four::MOST_NUMBERS) of them.
     pub numbers: &'a [Ratio],
-    /// What is to be made of it.
+    /// The value to make.
     pub target: Ratio,
-    /// How.
+    /// The operators that may be used.
     pub operators: Operators,
-    /// Which solutions are told apart.
+    /// Which solutions count as distinct.
     pub distinct: Distinct,
 }
 
-/// An expression that makes the target.
+/// An expression with the target as its value.
 pub type Solution = Presentation;
 
-/// Finds all distinct solutions, the easiest first.
+/// Finds all distinct solutions, easiest first.
 ///
-/// `goes_on` is asked many times a second; once it says no, there is no answer.
+/// `goes_on` is called many times a second; once it returns false, the search stops.
+///
+/// # Errors
+/// The search was stopped, the numbers are too long, or there are too many solutions.
 pub fn solve(
     problem: &Problem<'_>,
     goes_on: &mut dyn FnMut() -> bool,
@@ -81,7 +84,7 @@ impl<V: Whole> Targets<V> {
         })
     }
 
-    /// In which of these signs the value is the target.
+    /// The signs among these in which the value is the target.
     fn hit(&self, value: Value<V>, signs: u8) -> u8 {
         let as_is = signs & 1 != 0 && self.is(value.p, value.q);
         let negated = signs & 2 != 0 && self.is(-value.p, value.q);
@@ -89,13 +92,14 @@ impl<V: Whole> Targets<V> {
     }
 
     fn is(&self, p: V, q: V) -> bool {
-        // Products may not fit; where they differ even so the fractions do. Else divide: that is exact.
+        // Products may overflow, but if they differ modulo 2^n the fractions differ too. Otherwise
+        // compare reduced fractions, which is exact.
         p.wrapping_times(self.q) == q.wrapping_times(self.p)
             && Ratio::new(p.into(), q.into()) == Ratio::new(self.p.into(), self.q.into())
     }
 }
 
-/// Solutions as they come, one for each key: the easiest.
+/// The solutions found so far: the easiest for each key.
 pub struct Solutions<'a> {
     numbers: &'a [Ratio],
     operators: Operators,
@@ -106,7 +110,7 @@ pub struct Solutions<'a> {
 }
 
 impl<'a> Solutions<'a> {
-    /// None yet.
+    /// No solution yet.
     pub fn new(numbers: &'a [Ratio], operators: Operators, distinct: Distinct) -> Solutions<'a> {
         Solutions {
             numbers,
@@ -118,7 +122,7 @@ impl<'a> Solutions<'a> {
         }
     }
 
-    /// Takes what was found in each of these signs; tells how much work that was.
+    /// Adds what was found, in each of these signs, and returns how much work that was.
     pub fn add<V: Whole, R: Rules>(
         &mut self,
         search: &Search<V, R>,
@@ -144,7 +148,8 @@ impl<'a> Solutions<'a> {
             true => None,
             false => Some(self.keys.key(form, negative)?),
         };
-        // Forms with the same key are the same but for which of equal numbers is where.
+        // Forms with the same key differ only by exchanging equal numbers, so they are equally
+        // easy.
         if self.keys.are_of_forms()
             && key
                 .as_ref()
@@ -176,14 +181,14 @@ impl<'a> Solutions<'a> {
         }
     }
 
-    /// Forgets them all.
+    /// Removes all solutions.
     pub fn clear(&mut self) {
         self.refused = None;
         self.places.clear();
         self.solutions.clear();
     }
 
-    /// All of them, the easiest first.
+    /// All solutions, easiest first.
     pub fn sorted(mut self) -> Result<Vec<Solution>, Refusal> {
         self.solutions
             .sort_unstable_by(|a, b| rank(a).cmp(&rank(b)));
@@ -191,12 +196,16 @@ impl<'a> Solutions<'a> {
     }
 }
 
-/// By difficulty; equally hard ones in an order that is always the same.
+/// The order of solutions: by difficulty, then in an arbitrary but fixed order.
 fn rank(solution: &Solution) -> (u32, usize, &[u8]) {
     (solution.difficulty, solution.code.len(), &solution.code)
 }
 
-/// Finds the values nearest to the target, so many at most; of equally near ones the smaller first.
+/// Finds the `count` values nearest to the target; among equally near values the smaller comes
+/// first.
+///
+/// # Errors
+/// The search was stopped, or the numbers are too long.
 pub fn nearest(
     problem: &Problem<'_>,
     count: usize,
@@ -219,7 +228,7 @@ fn nearest_with<V: Whole>(
     let search = Search::<V, _>::new(problem.numbers, problem.operators, Anything, goes_on)?;
     let mut near: Vec<(Ratio, Ratio)> = Vec::new();
     let mut refused = None;
-    // Most values are far away, which rounded numbers tell; a little nearer than the last is looked at.
+    // Most values are far away, which floating point suffices to tell. The margin covers rounding.
     let about = |ratio: Ratio| ratio.numerator() as f64 / ratio.denominator() as f64;
     let goal = about(problem.target);
     let mut bound = f64::INFINITY;
@@ -254,7 +263,7 @@ fn nearest_with<V: Whole>(
     }
 }
 
-/// How far a value is from the target, and the value.
+/// The distance of a value from the target, and the value.
 fn place(p: i128, q: i128, target: Ratio) -> Option<(Ratio, Ratio)> {
     let value = Ratio::new(p, q)?;
     let gap = value.combined(b'-', target)?;

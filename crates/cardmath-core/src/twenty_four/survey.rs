@@ -1,4 +1,4 @@
-//! Many puzzles at once: which can be solved, how hard they are, which targets are common.
+//! Surveys of many puzzles: which can be solved, how hard they are, which targets are common.
 
 use super::canonical::Distinct;
 use super::rules::Anything;
@@ -6,17 +6,20 @@ use super::search::{MOST_NUMBERS, Search};
 use super::solve::{Problem, Solution, solve};
 use crate::twenty_four::{Operators, Ratio, Refusal};
 
-/// What is known of a puzzle.
+/// The summary of a puzzle.
 pub struct Entry {
-    /// How many distinct solutions it has.
+    /// The number of distinct solutions.
     pub solutions: usize,
-    /// How many of them make whole numbers only.
+    /// The number of solutions in which all intermediate values are whole.
     pub whole: usize,
-    /// The easiest.
+    /// The easiest solution.
     pub easiest: Option<Solution>,
 }
 
-/// Solves the same problem for each of many lists of numbers.
+/// Solves the same problem for each list of numbers.
+///
+/// # Errors
+/// As [`solve`].
 pub fn survey(
     puzzles: &[Vec<Ratio>],
     target: Ratio,
@@ -44,18 +47,18 @@ pub fn survey(
     puzzles.iter().map(entry).collect()
 }
 
-/// For each target of a run of whole numbers, how many puzzles can make it.
+/// For each target in a range of integers, the number of puzzles that can make it.
 pub struct ByTarget {
     /// The first target.
     pub first: i64,
-    /// How many puzzles make each target.
+    /// The number of puzzles that can make each target.
     pub solvable: Vec<u64>,
-    /// The sum of the weights of these.
+    /// The sum of the weights of these puzzles.
     pub weights: Vec<u64>,
 }
 
 impl ByTarget {
-    /// No puzzle yet, of so many targets.
+    /// Zero counts for this many targets.
     pub fn new(first: i64, targets: usize) -> ByTarget {
         ByTarget {
             first,
@@ -72,7 +75,10 @@ impl ByTarget {
     }
 }
 
-/// Adds these puzzles, each with its weight, to a count.
+/// Adds these puzzles, each with its weight, to the counts.
+///
+/// # Errors
+/// The search was stopped, or the numbers are too long.
 pub fn by_target(
     puzzles: &[(Vec<Ratio>, u64)],
     operators: Operators,
@@ -86,7 +92,7 @@ pub fn by_target(
     Ok(())
 }
 
-/// Which of the targets these numbers make.
+/// Whether these numbers can make each target.
 fn made(
     numbers: &[Ratio],
     operators: Operators,
@@ -120,18 +126,21 @@ fn made(
     Ok(makes)
 }
 
-/// How many forms there are of so many numbers, each another symbol.
+/// The number of forms of this many different symbols.
+///
+/// # Errors
+/// The search was stopped.
 ///
 /// # Panics
 ///
-/// Where there are more than [`MOST_NUMBERS`] symbols, or none.
+/// If there are more than [`MOST_NUMBERS`] symbols, or none.
 pub fn count_forms(
     symbols: usize,
     operators: Operators,
     goes_on: &mut dyn FnMut() -> bool,
 ) -> Result<u64, Refusal> {
     assert!(symbols <= MOST_NUMBERS);
-    // Any numbers will do that make 0 in no way: such as long ones without a pattern.
+    // Any numbers will do of which no form is 0, such as long ones without a pattern.
     let mut state = 1;
     let mut number = |_| {
         state = state * 48271 % 65521;

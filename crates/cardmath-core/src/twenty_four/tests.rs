@@ -1,15 +1,16 @@
-//! The search beside all expressions, tried one by one.
+//! The search compared with all expressions, tried one by one.
 //!
-//! Plainly: take two of the values, put them together with an operator, go on with one value less. Which expressions
-//! are the same form is told by what they make of symbols: two random numbers for each position,
-//! modulo a prime. Two rational functions that differ agree there about once in 10^36 times.
+//! The plain way: combine two of the values with an operator, then go on with one value less.
+//! Expressions have the same form if they have the same value for symbols. A symbol is represented
+//! by two random numbers modulo a prime. Two different rational functions agree there with a
+//! probability of about 1 in 10^36.
 
 use crate::twenty_four::*;
 use std::collections::{BTreeMap, HashMap};
 
 const PRIME: u128 = (1 << 61) - 1;
 
-/// What an expression makes of two lists of numbers that stand for symbols.
+/// The values of an expression for two lists of numbers that represent the symbols.
 type Print = [u128; 2];
 
 fn ratio(p: i128, q: i128) -> Ratio {
@@ -37,7 +38,7 @@ fn printed(operator: u8, a: Print, b: Print) -> Print {
     })
 }
 
-/// The numbers that stand for the symbol at a position.
+/// The numbers that represent the symbol at a position.
 fn symbol(position: usize) -> Print {
     let mut state = position as u64 + 1;
     std::array::from_fn(|_| {
@@ -56,7 +57,7 @@ struct Plain {
     print: Print,
 }
 
-/// Every expression of these values with these operators whose steps all are admitted.
+/// Every expression of these values with these operators in which every step is admitted.
 fn every(
     values: &[Plain],
     operators: &[u8],
@@ -88,7 +89,8 @@ fn every(
     }
 }
 
-/// For each value, the forms that make it: one print for all that an exchange of equal numbers makes the same.
+/// For each value, the forms that make it. Forms that differ by exchanging equal numbers stay
+/// different.
 fn plain(numbers: &[Ratio], operators: &str) -> HashMap<Ratio, Vec<Print>> {
     let mut forms: HashMap<Ratio, BTreeMap<Print, ()>> = HashMap::new();
     let values: Vec<Plain> = numbers
@@ -112,7 +114,7 @@ fn plain(numbers: &[Ratio], operators: &str) -> HashMap<Ratio, Vec<Print>> {
         .collect()
 }
 
-/// The print of an expression, and what it makes.
+/// The print of an expression, and its value.
 fn read(code: &[u8], numbers: &[Ratio]) -> Plain {
     let mut stack: Vec<Plain> = Vec::new();
     for &byte in code {
@@ -147,7 +149,7 @@ fn solved(numbers: &[Ratio], target: Ratio, operators: &str) -> Vec<Solution> {
     solve(&problem(numbers, target, operators), &mut || true).expect("solutions")
 }
 
-/// Compares everything that some different numbers can make.
+/// Compares everything that these numbers, all different, can make.
 fn agrees(numbers: &[Ratio], operators: &str) {
     let plain = plain(numbers, operators);
     for (&value, forms) in &plain {
@@ -236,7 +238,7 @@ fn long_numbers_are_as_exact() {
     assert_eq!(refused, Err(Refusal::TooLong));
 }
 
-/// All orders of the positions in which equal numbers change places.
+/// All permutations of the positions that only exchange equal numbers.
 fn exchanges(numbers: &[Ratio]) -> Vec<Vec<usize>> {
     let mut orders = vec![Vec::new()];
     for number in numbers {
@@ -266,7 +268,7 @@ fn equal_numbers_merge_the_forms_that_they_make_the_same() {
         let numbers = whole(&numbers);
         let orders = exchanges(&numbers);
         for (value, forms) in plain(&numbers, "+-*/") {
-            // As often as it has forms, a class is met; it is counted once in as many.
+            // A solution stands for a class of prints. The classes together must be all forms, once each.
             let solutions = solved(&numbers, value, "+-*/");
             let mut met: Vec<Print> = Vec::new();
             for solution in &solutions {
@@ -320,7 +322,7 @@ fn forms_are_as_many_as_published() {
     }
 }
 
-/// The distance and the number of ways, by trying all expressions of all choices of numbers.
+/// The distance and the number of ways, by trying all expressions of all subsets of the numbers.
 fn plain_countdown(numbers: &[Ratio], target: i64) -> (u64, usize) {
     let mut ways: BTreeMap<u64, BTreeMap<Print, ()>> = BTreeMap::new();
     for set in 1..1 << numbers.len() {

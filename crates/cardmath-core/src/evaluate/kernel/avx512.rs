@@ -1,5 +1,6 @@
-//! The steps that take intrinsics to be fast where vectors have 512 bits: columns from rows, and
-//! tables in registers. What lies between them is the plain code of `lanes.rs`.
+//! The steps of the kernel that need intrinsics to be fast with 512-bit vectors: transposing rows
+//! to columns, and looking up tables held in registers. The steps between are the plain code of
+//! `lanes.rs`.
 
 #![expect(unsafe_code, reason = "vectors are loaded and stored through pointers")]
 
@@ -9,23 +10,23 @@ use crate::Card;
 use std::arch::x86_64::*;
 
 type Vector = __m512i;
-/// Up to seven cards of 64 hands, a vector for each card.
+/// Up to seven cards of 64 hands, one vector per card.
 type Columns = [Vector; 7];
 
-/// How many hands a vector of bytes has, and one of words.
+/// The number of byte lanes and of word lanes in a vector.
 const BYTES: usize = 64;
 const WORDS: usize = 32;
 
-/// How many bytes ahead memory is asked for: it answers while the blocks between are judged.
+/// The prefetch distance in bytes: memory answers while the blocks in between are evaluated.
 const AHEAD: usize = 4096;
 
-/// A vector's worth of constant bytes.
+/// A constant vector of bytes.
 #[repr(align(64))]
 struct Constant([u8; BYTES]);
 
-/// Count the ranks and suits of a block of hands, each a row of ids.
+/// Counts the ranks and suits of a block of hands, given as rows of ids.
 ///
-/// Gives whether all ids are cards and no hand has a card twice; unless `CHECKED`, it says yes.
+/// Returns whether all ids are cards and no hand repeats a card. Without `CHECKED` it returns true.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 pub fn count_ids<const CARDS: usize, const CHECKED: bool>(
@@ -46,14 +47,15 @@ pub fn count_ids<const CARDS: usize, const CHECKED: bool>(
     good
 }
 
-/// The cards of 64 rows by columns.
+/// Transposes 64 rows to columns of cards.
 ///
-/// In the order of the words that come of them, the hands of a quarter lie in steps of eight:
-/// `strengths` puts them back.
+/// Within the words made from these columns, the hands of each quarter are in steps of eight;
+/// `strengths` restores their order.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn columns<const CARDS: usize>(rows: &[[u8; CARDS]; BLOCK], first: usize) -> Columns {
-    // Two hands to a lane of sixteen bytes; then, a word is one card of both.
+    // Put two hands in each lane of sixteen bytes, then pair the bytes so that a word is the same
+    // card of both hands.
     let lanes = load(const { &lanes_of_rows::<CARDS>() });
     let pairs = load(const { &pairs_of_lanes::<CARDS>() });
     let words: [Vector; 8] = std::array::from_fn(|eight| {
@@ -74,7 +76,7 @@ fn columns<const CARDS: usize>(rows: &[[u8; CARDS]; BLOCK], first: usize) -> Col
     [c01.0, c01.1, c23.0, c23.1, c45.0, c45.1, c6.0]
 }
 
-/// Where the four dwords of each lane come from, so that it holds two hands.
+/// The source of each dword, so that each lane holds two hands.
 const fn lanes_of_rows<const CARDS: usize>() -> Constant {
     let mut bytes = [0; BYTES];
     let mut dword = 0;
@@ -86,7 +88,7 @@ const fn lanes_of_rows<const CARDS: usize>() -> Constant {
     Constant(bytes)
 }
 
-/// Where in its lane each byte comes from, so that a word is a card of both hands.
+/// The source within its lane of each byte, so that a word is the same card of both hands.
 const fn pairs_of_lanes<const CARDS: usize>() -> Constant {
     let mut bytes = [0x80; BYTES];
     let mut byte = 0;
@@ -106,7 +108,7 @@ fn eight_rows<const CARDS: usize>(rows: &[[u8; CARDS]; BLOCK], first: usize) -> 
     let bytes = &rows.as_flattened()[CARDS * first..];
     match bytes.first_chunk() {
         Some(bytes) => load_bytes(bytes),
-        // The last rows of a block: there may be nothing behind them.
+        // Nothing may follow the last rows of a block.
         None => {
             let mut last = [0; BYTES];
             last[..8 * CARDS].copy_from_slice(&bytes[..8 * CARDS]);
@@ -115,7 +117,7 @@ fn eight_rows<const CARDS: usize>(rows: &[[u8; CARDS]; BLOCK], first: usize) -> 
     }
 }
 
-/// Whether all ids are cards, and each hand's are different.
+/// Whether all ids are cards and no hand repeats a card.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn are_hands<const CARDS: usize>(columns: &Columns) -> bool {
@@ -132,11 +134,12 @@ fn are_hands<const CARDS: usize>(columns: &Columns) -> bool {
     cards & different[0] & different[1] & different[2] == u64::MAX
 }
 
-/// Count 64 hands, given by columns.
+/// Counts 64 hands, given as columns.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn count<const CARDS: usize>(columns: &Columns, counts: &mut Counts, first: usize) {
-    // A hand that has a flush has its suit, bit by bit, in four cards or more.
+    // The suit of a flush has at least five of at most seven cards. So each set bit of its number
+    // is set in five ids or more, each other bit in two or fewer, and the fours spell the suit.
     let most = add(columns).2;
     let (low_ranks, high_ranks) = (
         load(const { &ranks_from(0, 0) }),
@@ -145,7 +148,7 @@ fn count<const CARDS: usize>(columns: &Columns, counts: &mut Counts, first: usiz
     let zero = _mm512_setzero_si512();
     let (mut low, mut high) = ([zero; 7], [zero; 7]);
     let mut suit_low = zero;
-    // Above the high ranks, in steps of 0x20, ride the numbers of cards.
+    // The number of suited cards is counted above the high ranks, in steps of 0x20.
     let mut suit_high = _mm512_set1_epi8((SUIT_OFFSET << 5) as i8);
     for card in 0..CARDS {
         let rank = _mm512_and_si512(_mm512_srli_epi16(columns[card], 2), _mm512_set1_epi8(15));
@@ -163,7 +166,7 @@ fn count<const CARDS: usize>(columns: &Columns, counts: &mut Counts, first: usiz
     store_words(suit_low, suit_high, &mut counts.suits, first);
 }
 
-/// For each rank a byte with its bit, counted from the rank `first`, and `mark`.
+/// For each rank a byte: its bit counted from the rank `first`, combined with `mark`.
 const fn ranks_from(first: usize, mark: u8) -> Constant {
     let mut bytes = [mark; BYTES];
     let mut byte = 0;
@@ -177,7 +180,7 @@ const fn ranks_from(first: usize, mark: u8) -> Constant {
     Constant(bytes)
 }
 
-/// The binary sum of seven bits, in every place: ones, twos and fours.
+/// The bitwise sum of seven vectors: the ones, twos and fours of each count.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn add(bits: &Columns) -> (Vector, Vector, Vector) {
@@ -199,7 +202,7 @@ fn add_three(a: Vector, b: Vector, c: Vector) -> (Vector, Vector) {
     )
 }
 
-/// The four planes of a block of masks, in the order of `columns`.
+/// Splits a block of masks into four planes, in the order of `columns`.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 pub fn split(masks: &[u64; BLOCK], planes: &mut [[u16; BLOCK]; 4]) {
@@ -219,7 +222,7 @@ pub fn split(masks: &[u64; BLOCK], planes: &mut [[u16; BLOCK]; 4]) {
     }
 }
 
-/// Where in its lane of two masks each byte comes from, so that a dword is a plane of both.
+/// The source within its lane of two masks of each byte, so that a dword is one plane of both.
 const fn pairs_of_masks() -> Constant {
     let mut bytes = [0; BYTES];
     let mut byte = 0;
@@ -231,7 +234,8 @@ const fn pairs_of_masks() -> Constant {
     Constant(bytes)
 }
 
-/// The strengths at these places, of a block of hands in the order of `columns`; or `IN_ORDER`.
+/// The strengths at these places. The hands are in the order of `columns`, or of the block if
+/// `IN_ORDER`.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 pub fn strengths<const IN_ORDER: bool>(places: &Places, out: &mut [u16; BLOCK]) {
@@ -255,7 +259,7 @@ fn add_up(main: Vector, second: Vector, kickers: Vector) -> Vector {
     const FIRST_IF_THIRD_ELSE_SECOND: i32 = 0b1110_0100;
     let main = look_up(&TABLES.main, main);
     let second = _mm512_permutexvar_epi16(second, load_words(&TABLES.second));
-    // The low bits of one entry say where in the next table to look.
+    // The low bits of each entry select the entry of the next table.
     let high = _mm512_ternarylogic_epi64::<FIRST_IF_THIRD_ELSE_SECOND>(
         _mm512_srli_epi16::<7>(kickers),
         main,
@@ -283,7 +287,7 @@ fn look_up(table: &[u16; 64], places: Vector) -> Vector {
     _mm512_permutex2var_epi16(low, places, high)
 }
 
-/// The order of dwords that undoes what `columns` and `split` do: rows and columns of 4 by 4.
+/// The permutation of dwords that undoes the order of `columns` and `split`: a 4 by 4 transpose.
 const fn back_in_order() -> Constant {
     let mut bytes = [0; BYTES];
     let mut dword = 0;
@@ -294,11 +298,11 @@ const fn back_in_order() -> Constant {
     Constant(bytes)
 }
 
-/// Ask for the memory that will be needed a few blocks on. Without it, a million hands wait for
-/// their ids almost as long as they are judged.
+/// Prefetches memory that is needed a few blocks later. Without it, a million hands wait for their
+/// ids almost as long as their evaluation takes.
 #[inline]
 fn fetch_ahead(start: *const i8, bytes: usize) {
-    // SAFETY: no address is wrong to ask for; nothing is read.
+    // SAFETY: a prefetch reads nothing that the program sees, and it may be given any address.
     unsafe { _mm_prefetch::<_MM_HINT_T0>(start.wrapping_add(bytes + AHEAD)) };
 }
 
@@ -320,7 +324,7 @@ fn halves64(a: Vector, b: Vector) -> (Vector, Vector) {
     (_mm512_unpacklo_epi64(a, b), _mm512_unpackhi_epi64(a, b))
 }
 
-/// Store 64 words, of bytes that are their low and high halves.
+/// Stores 64 words, given as vectors of their low and high bytes.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn store_words(low: Vector, high: Vector, words: &mut [u16; BLOCK], first: usize) {
@@ -337,7 +341,7 @@ fn load(bytes: &'static Constant) -> Vector {
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn load_bytes(bytes: &[u8; BYTES]) -> Vector {
-    // SAFETY: as many bytes as a vector has are borrowed; they need not be aligned.
+    // SAFETY: the array has as many bytes as a vector; an unaligned load is used.
     unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
 }
 
@@ -345,7 +349,7 @@ fn load_bytes(bytes: &[u8; BYTES]) -> Vector {
 #[target_feature(enable = "avx512f,avx512bw")]
 fn load_words(words: &[u16]) -> Vector {
     let words = &words[..WORDS];
-    // SAFETY: as many words as a vector has are borrowed.
+    // SAFETY: the slice has as many words as a vector; an unaligned load is used.
     unsafe { _mm512_loadu_si512(words.as_ptr().cast()) }
 }
 
@@ -353,7 +357,7 @@ fn load_words(words: &[u16]) -> Vector {
 #[target_feature(enable = "avx512f,avx512bw")]
 fn load_masks(masks: &[u64]) -> Vector {
     let masks = &masks[..BYTES / 8];
-    // SAFETY: as many masks as a vector has are borrowed.
+    // SAFETY: the slice has as many masks as a vector; an unaligned load is used.
     unsafe { _mm512_loadu_si512(masks.as_ptr().cast()) }
 }
 
@@ -361,6 +365,6 @@ fn load_masks(masks: &[u64]) -> Vector {
 #[target_feature(enable = "avx512f,avx512bw")]
 fn store(words: Vector, to: &mut [u16]) {
     let to = &mut to[..WORDS];
-    // SAFETY: as many words as a vector has are borrowed.
+    // SAFETY: the slice has as many words as a vector; an unaligned store is used.
     unsafe { _mm512_storeu_si512(to.as_mut_ptr().cast(), words) }
 }

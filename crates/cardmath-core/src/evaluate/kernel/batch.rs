@@ -1,4 +1,4 @@
-//! The strengths of many hands, given as rows of ids or as masks.
+//! The standard strengths of many hands, given as rows of ids or as masks.
 
 use super::block::Room;
 use super::layout::BLOCK;
@@ -8,15 +8,26 @@ use crate::ordering::HAND_SIZE;
 use crate::simd::Instructions;
 use crate::{Card, Hand};
 
-/// Fewer hands than this are judged one by one: a block takes as long as a dozen of them.
+/// Fewer hands than this are evaluated one by one: a block takes as long as a dozen hands.
 const FEW: usize = 12;
 
-/// The strengths of hands given as rows of ids, `cards` to a row, as many rows as `out` has.
+/// The strengths of hands given as rows of `cards` ids, as many rows as `out` has.
 ///
-/// Unless `checked`, a row that is no hand gets a number that means nothing.
+/// Unless `checked`, invalid rows get meaningless strengths.
 ///
 /// # Errors
-/// The first row with an id over 51, a card twice, or fewer than five cards.
+/// The first row with an id above 51, a repeated card, or fewer than five cards.
+///
+/// ```
+/// use cardmath_core::evaluate::strengths_of_ids;
+/// use cardmath_core::simd::Instructions;
+///
+/// let ids = [51, 47, 43, 39, 35, 0, 1, 2, 3, 4]; // Royal flush in spades; four deuces.
+/// let mut strengths = [0; 2];
+/// strengths_of_ids(Instructions::fastest(), 5, &ids, true, &mut strengths)?;
+/// assert_eq!(strengths, [7462, 7297]);
+/// # Ok::<(), cardmath_core::cards::rows::BadRow>(())
+/// ```
 pub fn strengths_of_ids(
     instructions: Instructions,
     cards: usize,
@@ -49,10 +60,10 @@ fn rows<const CARDS: usize>(
     )
 }
 
-/// The strengths of hands given as masks, five cards or more in each.
+/// The strengths of hands given as masks of five cards or more.
 ///
 /// # Errors
-/// The first mask that is none, or has fewer than five cards.
+/// The first invalid mask, or the first with fewer than five cards.
 pub fn strengths_of_masks(
     instructions: Instructions,
     masks: &[u64],
@@ -71,11 +82,11 @@ pub fn strengths_of_masks(
     )
 }
 
-/// The strengths of hands of five cards or more; of fewer, numbers that mean nothing.
+/// The strengths of hands of five cards or more. For fewer cards the results are meaningless.
 pub fn strengths(instructions: Instructions, hands: &[Hand], out: &mut [u16]) {
     let mut room = Room::new();
     for (hands, out) in hands.chunks(BLOCK).zip(out.chunks_mut(BLOCK)) {
-        // A whole block in any case: what is missing is the first hand again.
+        // Pad the block with the first hand.
         let mut masks = [hands[0].mask(); BLOCK];
         for (mask, hand) in masks.iter_mut().zip(hands) {
             *mask = hand.mask();
@@ -91,29 +102,29 @@ pub fn strengths(instructions: Instructions, hands: &[Hand], out: &mut [u16]) {
     }
 }
 
-/// Judge by blocks; a block that is refused is gone through hand by hand.
+/// Evaluates block by block. The hands of a rejected block are evaluated one by one.
 pub fn by_blocks<T: Copy>(
     rows: &[T],
     out: &mut [u16],
-    mut judge: impl FnMut(&[T; BLOCK], &mut [u16; BLOCK]) -> bool,
-    judge_one: impl Fn(&T) -> Result<u16, Fault>,
+    mut evaluate: impl FnMut(&[T; BLOCK], &mut [u16; BLOCK]) -> bool,
+    evaluate_one: impl Fn(&T) -> Result<u16, Fault>,
 ) -> Result<(), BadRow> {
     let mut first = 0;
     for (rows, out) in rows.chunks(BLOCK).zip(out.chunks_mut(BLOCK)) {
         let good = match (rows.first_chunk(), out.first_chunk_mut()) {
-            (Some(rows), Some(out)) => judge(rows, out),
+            (Some(rows), Some(out)) => evaluate(rows, out),
             _ if rows.len() < FEW => false,
             _ => {
-                // The last hands, and the first of them again to fill the block.
+                // Pad the last block with its first hand.
                 let mut block = ([rows[0]; BLOCK], [0; BLOCK]);
                 block.0[..rows.len()].copy_from_slice(rows);
-                let good = judge(&block.0, &mut block.1);
+                let good = evaluate(&block.0, &mut block.1);
                 out.copy_from_slice(&block.1[..out.len()]);
                 good
             }
         };
         if !good {
-            one_by_one(rows.iter(), out, &judge_one).map_err(|bad| BadRow {
+            one_by_one(rows.iter(), out, &evaluate_one).map_err(|bad| BadRow {
                 row: first + bad.row,
                 ..bad
             })?;
@@ -123,19 +134,19 @@ pub fn by_blocks<T: Copy>(
     Ok(())
 }
 
-/// Judge hand by hand.
+/// Evaluates hand by hand.
 pub fn one_by_one<R>(
     rows: impl Iterator<Item = R>,
     out: &mut [u16],
-    judge_one: impl Fn(R) -> Result<u16, Fault>,
+    evaluate_one: impl Fn(R) -> Result<u16, Fault>,
 ) -> Result<(), BadRow> {
     each_row(rows.zip(out), |(given, strength)| {
-        *strength = judge_one(given)?;
+        *strength = evaluate_one(given)?;
         Ok(())
     })
 }
 
-/// The hand of a row of ids; unless `checked`, of those that are cards.
+/// The hand of a row of ids. Unless `checked`, invalid ids are ignored.
 fn hand_of(ids: &[u8], checked: bool) -> Result<Hand, Fault> {
     large_enough(ids.len())?;
     if checked {
@@ -157,7 +168,7 @@ mod tests {
     use super::*;
     use crate::subsets;
 
-    /// Every way to judge many hands of a size, against the kernel, which is proved by itself.
+    /// Compares all ways to evaluate many hands with the scalar kernel, which is tested separately.
     fn agrees_on_all_hands_of(size: u32) {
         let mut hands = subsets(size).peekable();
         while hands.peek().is_some() {

@@ -1,11 +1,11 @@
-//! A block of hands on its way to strengths, compiled for each set of instructions.
+//! The evaluation of a block of hands, compiled for each instruction set.
 
 #![expect(
     unsafe_code,
-    reason = "only who knows the processor may call what is compiled for it"
+    reason = "code compiled for an instruction set may run only where it is supported"
 )]
 
-use super::lanes::Judging;
+use super::lanes::Evaluation;
 use super::layout::{ALL, BLOCK, Counts, SUIT_OFFSET, Words};
 use super::lookup::strengths;
 use super::scalar::RANKS;
@@ -19,30 +19,30 @@ use crate::simd::{Instructions, Set};
 
 /// The masks of a block.
 type Masks = [u64; BLOCK];
-/// The ranks that each hand of a block has in each suit.
+/// The rank bits of each hand of a block, by suit.
 pub type Planes = [Words; 4];
 
-/// Room in which blocks are judged, one after the other.
+/// Working memory for the evaluation of blocks.
 #[repr(C, align(64))]
 pub struct Room {
     columns: Columns,
     counts: Counts,
-    judge: Judging,
+    evaluation: Evaluation,
     planes: Planes,
 }
 
 impl Room {
-    /// Room for a block.
+    /// Allocates the working memory.
     pub const fn new() -> Room {
         Room {
             columns: Columns::new(),
             counts: Counts::new(),
-            judge: Judging::new(),
+            evaluation: Evaluation::new(),
             planes: [[0; BLOCK]; 4],
         }
     }
 
-    /// The strengths of a block of rows of five to seven ids; false if one is found to be no hand.
+    /// Evaluates a block of rows of five to seven ids; false if `checked` and a row is invalid.
     pub fn judge_rows<const CARDS: usize>(
         &mut self,
         instructions: Instructions,
@@ -52,16 +52,17 @@ impl Room {
     ) -> bool {
         match instructions.0 {
             Set::Baseline => rows_plain(self, rows, checked, out),
-            // SAFETY: instructions are only had where the processor has them.
             #[cfg(target_arch = "x86_64")]
+            // SAFETY: a value of `Instructions` exists only where the processor supports the set.
             Set::Avx2 => unsafe { rows_avx2(self, rows, checked, out) },
             #[cfg(target_arch = "x86_64")]
+            // SAFETY: as above.
             Set::Avx512 => unsafe { rows_avx512(self, rows, checked, out) },
         }
     }
 
-    /// The strengths of a block of masks; false if they are not all of as many cards, five to
-    /// seven, or one is found to be no mask.
+    /// Evaluates a block of masks; false if a mask is invalid, or if the hands do not all have the
+    /// same number of cards, five to seven.
     pub fn judge_masks(
         &mut self,
         instructions: Instructions,
@@ -76,14 +77,15 @@ impl Room {
         }
     }
 
-    /// The strengths of a block of seven cards each, given as the ranks in each suit.
+    /// Evaluates a block of seven-card hands, given as the ranks in each suit.
     pub fn judge_planes(&mut self, instructions: Instructions, planes: &Planes, out: &mut Words) {
         match instructions.0 {
             Set::Baseline => planes_plain(self, planes, out),
-            // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
+            // SAFETY: a value of `Instructions` exists only where the processor supports the set.
             Set::Avx2 => unsafe { planes_avx2(self, planes, out) },
             #[cfg(target_arch = "x86_64")]
+            // SAFETY: as above.
             Set::Avx512 => unsafe { planes_avx512(self, planes, out) },
         }
     }
@@ -96,10 +98,11 @@ impl Room {
     ) -> bool {
         match instructions.0 {
             Set::Baseline => masks_plain::<CARDS>(self, masks, out),
-            // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
+            // SAFETY: a value of `Instructions` exists only where the processor supports the set.
             Set::Avx2 => unsafe { masks_avx2::<CARDS>(self, masks, out) },
             #[cfg(target_arch = "x86_64")]
+            // SAFETY: as above.
             Set::Avx512 => unsafe { masks_avx512::<CARDS>(self, masks, out) },
         }
     }
@@ -113,8 +116,8 @@ fn rows_plain<const CARDS: usize>(
     out: &mut Words,
 ) -> bool {
     let good = room.columns.count_ids(rows, checked, &mut room.counts);
-    room.judge.judge::<CARDS>(&room.counts);
-    strengths(&room.judge.places, out);
+    room.evaluation.run::<CARDS>(&room.counts);
+    strengths(&room.evaluation.places, out);
     good
 }
 
@@ -122,19 +125,19 @@ fn rows_plain<const CARDS: usize>(
 fn masks_plain<const CARDS: usize>(room: &mut Room, masks: &Masks, out: &mut Words) -> bool {
     split(masks, &mut room.planes);
     let alike = count::<CARDS>(&room.planes, &mut room.counts);
-    room.judge.judge::<CARDS>(&room.counts);
-    strengths(&room.judge.places, out);
+    room.evaluation.run::<CARDS>(&room.counts);
+    strengths(&room.evaluation.places, out);
     alike && are_masks(masks)
 }
 
-/// How many cards a hand has that is given as planes.
+/// The number of cards of a hand given as planes.
 const SEVEN: usize = 7;
 
 #[inline(always)]
 fn planes_plain(room: &mut Room, planes: &Planes, out: &mut Words) {
     count::<SEVEN>(planes, &mut room.counts);
-    room.judge.judge::<SEVEN>(&room.counts);
-    strengths(&room.judge.places, out);
+    room.evaluation.run::<SEVEN>(&room.counts);
+    strengths(&room.evaluation.places, out);
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -176,8 +179,8 @@ compiled_for! { avx512
         } else {
             avx512::count_ids::<CARDS, false>(rows, &mut room.counts)
         };
-        room.judge.judge::<CARDS>(&room.counts);
-        avx512::strengths::<false>(&room.judge.places, out);
+        room.evaluation.run::<CARDS>(&room.counts);
+        avx512::strengths::<false>(&room.evaluation.places, out);
         good
     }
 }
@@ -187,8 +190,8 @@ compiled_for! { avx512
     fn masks_avx512<const CARDS: usize>(room: &mut Room, masks: &Masks, out: &mut Words) -> bool {
         avx512::split(masks, &mut room.planes);
         let alike = count::<CARDS>(&room.planes, &mut room.counts);
-        room.judge.judge::<CARDS>(&room.counts);
-        avx512::strengths::<false>(&room.judge.places, out);
+        room.evaluation.run::<CARDS>(&room.counts);
+        avx512::strengths::<false>(&room.evaluation.places, out);
         alike && are_masks(masks)
     }
 }
@@ -197,8 +200,8 @@ compiled_for! { avx512
 compiled_for! { avx512
     fn planes_avx512(room: &mut Room, planes: &Planes, out: &mut Words) {
         count::<SEVEN>(planes, &mut room.counts);
-        room.judge.judge::<SEVEN>(&room.counts);
-        avx512::strengths::<true>(&room.judge.places, out);
+        room.evaluation.run::<SEVEN>(&room.counts);
+        avx512::strengths::<true>(&room.evaluation.places, out);
     }
 }
 
@@ -208,7 +211,7 @@ fn are_masks(masks: &Masks) -> bool {
     Hand::from_mask(bits).is_some()
 }
 
-/// The planes of masks.
+/// Splits masks into planes.
 #[inline(always)]
 pub fn split(masks: &Masks, planes: &mut Planes) {
     let mut words = [[0; BLOCK / 4]; 4];
@@ -227,7 +230,7 @@ pub fn split(masks: &Masks, planes: &mut Planes) {
     }
 }
 
-/// Count ranks and suits; whether all hands are of so many cards.
+/// Counts ranks and suits, and returns whether all hands have `CARDS` cards.
 #[inline(always)]
 fn count<const CARDS: usize>(planes: &Planes, counts: &mut Counts) -> bool {
     let [clubs, diamonds, hearts, spades] = planes;
@@ -241,7 +244,7 @@ fn count<const CARDS: usize>(planes: &Planes, counts: &mut Counts) -> bool {
         counts.fours[i] = both_black & both_red;
         let sizes = [a, b, c, d].map(|ranks| ranks.count_ones() as u16);
         others |= (sizes[0] + sizes[1] + sizes[2] + sizes[3]) ^ CARDS as u16;
-        // The suit with most cards is the greatest when its size stands above the ranks.
+        // The longest suit has the greatest word if its size is put above the ranks.
         let word = |ranks: u16, size: u16| ranks & ALL | size << RANKS;
         let black = word(a, sizes[0]).max(word(d, sizes[3]));
         let red = word(b, sizes[1]).max(word(c, sizes[2]));

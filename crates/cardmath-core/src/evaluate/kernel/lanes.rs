@@ -1,45 +1,46 @@
-//! Many hands at once: the kernel again, without a branch, over lanes of 16 bits.
+//! The kernel for many hands at once, without branches, in lanes of 16 bits.
 //!
-//! Each step is a short plain loop over the hands of a block. Compiled for an instruction set, it
-//! becomes vectors; a long chain of steps in one loop would leave the processor waiting for itself.
-//! It holds for five to seven cards, where a flush leaves no room for a full house, nor three
-//! ranks for being held thrice.
+//! Each step is a short plain loop over the hands of a block, which the compiler turns into
+//! vectors. One long loop would be slower: its steps depend on each other, and the processor would
+//! stall. The steps are valid for five to seven cards, where a flush excludes a full house, and at
+//! most two ranks are held three times.
 
 use super::layout::{ALL, BLOCK, Counts, Places, SUIT_OFFSET, Words};
 use super::lookup::{QUADS_SECOND, main_hash, second_hash};
 use super::scalar::RANKS;
 
-/// What one step leaves to the next.
+/// Intermediate results of one step for the next.
 #[repr(C, align(64))]
 struct Steps {
     /// The ranks held.
     held: Words,
-    /// Those held three or four times.
+    /// The ranks held three or four times.
     many: Words,
-    /// The negative of the rank held most often.
+    /// The negative of the main rank: the rank held most often.
     main: Words,
-    /// What else is held twice or more often, unless there is four of a kind.
+    /// The other ranks held at least twice; 0 if the hand has four of a kind.
     rest: Words,
-    /// The negative of the second pair's rank.
+    /// The negative of the rank of the second pair.
     second: Words,
-    /// What may decide beside main and second rank, as if these did not exist.
+    /// The possible kickers beside main and second rank, with these ranks squeezed out.
     others: Words,
-    /// How the main ranks lie, in steps of 16: a pair, two, three of a kind, a full house or four.
+    /// The kind of the main ranks, in steps of 16: at most one pair, two pair, three of a kind,
+    /// full house or four of a kind.
     kind: Words,
 }
 
-/// Room for the judging of a block.
-pub struct Judging {
+/// The evaluation of a block: working memory and results.
+pub struct Evaluation {
     steps: Steps,
-    /// What was found.
+    /// The results: places in the lookup tables.
     pub places: Places,
 }
 
-impl Judging {
-    /// Room for a block.
-    pub const fn new() -> Judging {
+impl Evaluation {
+    /// Allocates the working memory.
+    pub const fn new() -> Evaluation {
         const NONE: Words = [0; BLOCK];
-        Judging {
+        Evaluation {
             steps: Steps {
                 held: NONE,
                 many: NONE,
@@ -57,15 +58,15 @@ impl Judging {
         }
     }
 
-    /// Judge a block of hands of `CARDS` cards each.
+    /// Evaluates a block of hands of `CARDS` cards each.
     #[inline(always)]
-    pub fn judge<const CARDS: usize>(&mut self, counts: &Counts) {
+    pub fn run<const CARDS: usize>(&mut self, counts: &Counts) {
         self.find_main(counts);
         self.find_second(counts);
         self.find_places::<CARDS>(counts);
     }
 
-    /// The rank held most often, the highest of these.
+    /// Finds the main rank: the highest of the ranks held most often.
     #[inline(always)]
     fn find_main(&mut self, counts: &Counts) {
         let steps = &mut self.steps;
@@ -87,7 +88,7 @@ impl Judging {
         }
     }
 
-    /// The second pair, and what is left beside the main ranks.
+    /// Finds the second pair and the ranks left beside the main ranks.
     #[inline(always)]
     fn find_second(&mut self, counts: &Counts) {
         let steps = &mut self.steps;
@@ -108,7 +109,7 @@ impl Judging {
         }
     }
 
-    /// Runs and flushes, which leave no main rank, and the highest of the ranks that are left.
+    /// Handles runs and flushes, which have no main rank, and picks the highest of the ranks left.
     #[inline(always)]
     fn find_places<const CARDS: usize>(&mut self, counts: &Counts) {
         let (steps, places) = (&self.steps, &mut self.places);
@@ -129,14 +130,14 @@ impl Judging {
     }
 }
 
-/// One of two words. An `if` may become a branch, and then its loop no vectors.
+/// Selects one of two words. An `if` might become a branch, which would prevent vectors.
 #[inline(always)]
 pub fn pick(first: bool, word: u16, other: u16) -> u16 {
     let all = u16::from(first).wrapping_neg();
     word & all | other & !all
 }
 
-/// The lowest rank of the highest run of five, counted from the ace below the deuce.
+/// The lowest rank of the highest run of five, as a bit; bit 0 is the ace below the deuce.
 #[inline(always)]
 fn lowest_of_run(ranks: u16) -> u16 {
     let ranks = ranks << 1 | ranks >> (RANKS - 1);
@@ -145,12 +146,13 @@ fn lowest_of_run(ranks: u16) -> u16 {
     five & !(five >> 1)
 }
 
-/// The ranks without the lowest, as many as a hand has cards beyond five, while one is left; of a
-/// flush, as many as it has itself.
+/// Removes the lowest ranks, one for each card of the hand beyond five, but keeps at least one
+/// rank. For a flush, one for each suited card beyond five.
 #[inline(always)]
 fn highest_to_five<const CARDS: usize>(ranks: u16, suit: u16) -> u16 {
     let beyond = CARDS as u16 - 5;
-    // A flush gets ranks to lose for what it lacks; of what is no flush, the suit word is beyond.
+    // A flush of fewer cards gets padding ranks to lose. Without a flush, the subtraction
+    // saturates.
     let pads = ((1u16 << beyond) - 1).saturating_sub((suit >> RANKS) * beyond);
     let mut fewer = ranks << beyond | pads;
     let mut greatest = negative(fewer);
@@ -161,16 +163,17 @@ fn highest_to_five<const CARDS: usize>(ranks: u16, suit: u16) -> u16 {
     negative(greatest) >> beyond
 }
 
-/// The negative number of a set of ranks; again, it is the way back.
+/// The two's complement of a set of ranks; applying it twice restores the set.
 ///
-/// Of one rank it is all the bits from that rank up, which serves to move ranks. Of sets that come
-/// of each other by losing their lowest rank, the smallest that is not empty has the greatest.
+/// For a single rank it is all bits from that rank up, which serves to shift ranks. Among sets that
+/// arise by removing the lowest rank repeatedly, the smallest non-empty set has the greatest
+/// complement.
 #[inline(always)]
 fn negative(ranks: u16) -> u16 {
     ranks.wrapping_neg()
 }
 
-/// The negative of the highest of at most `count` ranks.
+/// The negative of the highest rank of a set of at most `count` ranks.
 #[inline(always)]
 fn highest(mut ranks: u16, count: usize) -> u16 {
     let mut greatest = 0;
@@ -182,7 +185,7 @@ fn highest(mut ranks: u16, count: usize) -> u16 {
     greatest
 }
 
-/// The ranks as if the one with this negative did not exist: those over it move down.
+/// Squeezes out the rank with this negative: the ranks above it move down by one.
 #[inline(always)]
 fn squeeze(ranks: u16, negative: u16) -> u16 {
     ranks & !negative | ranks >> 1 & negative

@@ -1,34 +1,34 @@
-//! What the steps of the kernel hand to each other for a block of hands.
+//! The data that the steps of the kernel pass to each other for a block of hands.
 
 use super::scalar::RANKS;
 
-/// How many hands are judged at a time: what is known of them fits the fastest cache.
+/// The number of hands evaluated at a time. Their data fits the L1 cache.
 pub const BLOCK: usize = 128;
 
-/// A word for each hand of a block.
+/// A 16-bit word for each hand of a block.
 pub type Words = [u16; BLOCK];
 
-/// All 13 ranks.
+/// The bits of all 13 ranks.
 pub const ALL: u16 = (1 << RANKS) - 1;
 
-/// What a suit word adds to the number of cards, so that five of them read as 0.
+/// The offset of the card count in a suit word, chosen so that five cards become 0 modulo 8.
 pub const SUIT_OFFSET: u16 = 3;
 
-/// How often each rank is held, and in which suit most cards are, of each hand of a block.
+/// For each hand of a block, how often each rank is held, and the longest suit.
 #[repr(C, align(64))]
 pub struct Counts {
-    /// The ones of the binary count of each rank. Above the ranks may stand anything.
+    /// Bit 0 of the count of each rank. The bits above the ranks are undefined.
     pub ones: Words,
-    /// The twos of that count.
+    /// Bit 1 of the count.
     pub twos: Words,
-    /// The fours.
+    /// Bit 2 of the count.
     pub fours: Words,
-    /// The ranks of the suit with most cards; above them, modulo 8, three more than its cards.
+    /// The ranks of the longest suit. Above them, modulo 8, its number of cards plus 3.
     pub suits: Words,
 }
 
 impl Counts {
-    /// Room for a block.
+    /// Allocates a block of zeros.
     pub const fn new() -> Counts {
         Counts {
             ones: [0; BLOCK],
@@ -39,13 +39,13 @@ impl Counts {
     }
 }
 
-/// The places in the small tables that make up a strength, of each hand of a block.
+/// For each hand of a block, its places in the small tables that add up to its strength.
 #[repr(C, align(64))]
 pub struct Places {
-    /// The place of category and main rank.
+    /// The place of the category and the main rank.
     pub main: Words,
     /// The place of the second rank of two pair.
     pub second: Words,
-    /// The ranks that are left to decide, as if the main ones did not exist.
+    /// The ranks of the kickers, with the main ranks squeezed out.
     pub kickers: Words,
 }

@@ -1,8 +1,8 @@
-//! A strength as a sum of entries of small tables, each of which a vector register or two can hold.
+//! A strength as a sum of entries of small tables, each of which fits one or two vector registers.
 //!
-//! The kernel has one table of all sets of ranks. Here a set is cut in three, since the place
-//! of a set among the sets of its size is a sum over its ranks: a rank that is the i-th from
-//! below has C(rank, i) sets below it (Beckenbach, Applied Combinatorial Mathematics, 1964, chapter 1).
+//! The scalar kernel has one table of all sets of ranks. Here a set is split in three. This works
+//! since the place of a set among the sets of its size is a sum over its ranks: the i-th lowest
+//! rank r contributes C(r, i) (Beckenbach, Applied Combinatorial Mathematics, 1964, chapter 1).
 
 use super::scalar::{
     FLUSH, FULL_HOUSE, HIGH_CARD, KICKERS_OF_PAIR, KICKERS_OF_QUADS, KICKERS_OF_TRIPS,
@@ -13,7 +13,7 @@ use crate::cards::choose;
 
 use super::layout::{BLOCK, Places, Words};
 
-/// Stands for four of a kind where the second rank would be: an ace is never second.
+/// The second rank that stands for four of a kind. An ace is never the second rank.
 pub const QUADS_SECOND: u16 = from(RANKS - 1);
 
 /// All bits from that of a rank up.
@@ -21,39 +21,39 @@ const fn from(rank: u32) -> u16 {
     u16::MAX << rank
 }
 
-/// The tables, of strengths times eight. What picks the next table's entry is in the low bits.
+/// The tables, of strengths times eight. The low three bits select the entry of the next table.
 #[repr(C, align(64))]
 pub struct Tables {
-    /// By kind and hash of the main rank; low bits: which size of kickers follows.
+    /// By kind and hash of the main rank. Low bits: the code of the number of kickers.
     pub main: [u16; 64],
-    /// By hash of the second pair's rank.
+    /// By hash of the rank of the second pair.
     pub second: [u16; 32],
-    /// By the highest four ranks of the kickers and their size; low bits: how many are below.
+    /// By the highest four ranks of the kickers and their number. Low bits: how many are lower.
     pub high: [u16; 64],
-    /// By the next three ranks and how many kickers there are in these and below.
+    /// By the next three ranks, and the number of kickers in these and below.
     pub middle: [u16; 64],
     /// By the lowest six ranks.
     pub low: [u16; 64],
 }
 
-/// How far strengths are shifted up, to make room for what picks the next entry.
+/// The number of bits by which strengths are shifted, to make room for the selection.
 pub const SCALE: u32 = 3;
-/// How many kickers there are, by the code of two bits in `main`.
+/// The number of kickers for each two-bit code in `main`.
 const SIZES: [u32; 4] = [5, 3, 2, 1];
-/// The lowest rank of the middle and the high part.
+/// The lowest rank of the middle part and of the high part.
 const MIDDLE: u32 = 6;
 const HIGH: u32 = 9;
 
 const MAIN_FACTOR: u32 = find_factor(16);
 const SECOND_FACTOR: u32 = find_factor(32);
 
-/// The place of a main rank among 16, by the bits from it up; to it, the kind is added.
+/// The place of a main rank among 16, given all bits from that rank up. The kind is added to it.
 #[inline(always)]
 pub const fn main_hash(from: u16) -> u16 {
     hash(from, MAIN_FACTOR) & 15
 }
 
-/// The place of a second rank; only the lowest five bits tell.
+/// The place of a second rank; only the lowest five bits are significant.
 #[inline(always)]
 pub const fn second_hash(from: u16) -> u16 {
     hash(from, SECOND_FACTOR)
@@ -64,7 +64,7 @@ const fn hash(from: u16, factor: u32) -> u16 {
     ((from as u32 * factor) >> 16) as u16
 }
 
-/// The first factor that gives each rank, and none, a place of its own.
+/// The first factor for which all ranks, and "no rank", have different places.
 const fn find_factor(places: u16) -> u32 {
     let mut factor = 1;
     while factor < 1 << 16 {
@@ -86,7 +86,7 @@ const fn find_factor(places: u16) -> u32 {
     panic!("some factor is perfect")
 }
 
-/// The tables, made when the program is compiled.
+/// The tables, computed at compile time.
 pub static TABLES: Tables = Tables {
     main: main_table(),
     second: second_table(),
@@ -100,7 +100,7 @@ const fn scaled(strength: u32) -> u16 {
 }
 
 const fn main_table() -> [u16; 64] {
-    // Four of a kind goes with the full houses, and is lifted above them by `second`.
+    // Four of a kind shares the entries of full houses, and `second` raises it above them.
     const { assert!(PAIRS_OF_FULL_HOUSE == KICKERS_OF_QUADS) };
     let mut table = [0; 64];
     let none = main_hash(0) as usize;
@@ -170,8 +170,8 @@ const fn low_table() -> [u16; 64] {
     table
 }
 
-/// How many sets are lower, by these ranks from `lowest` up, the highest of which is the
-/// `size`-th of its set.
+/// The number of lower sets contributed by these ranks, which start at `lowest`. Their highest rank
+/// is the `size`-th of its set.
 const fn part(ranks: u32, lowest: u32, size: u32) -> u16 {
     let (mut left, mut nth, mut lower) = (ranks, size, 0);
     while left != 0 {
@@ -186,14 +186,14 @@ const fn part(ranks: u32, lowest: u32, size: u32) -> u16 {
     scaled(lower)
 }
 
-/// How many runs are lower than a set of five with this highest rank that is no run.
+/// The number of runs lower than a set of five that has this highest rank and is no run.
 const fn runs_under(rank: u32) -> u32 {
-    // The run that ends with a rank is the highest of its sets; with the ace, the wheel the lowest.
+    // A run is the highest set of its top rank, except the wheel, which is the lowest with an ace.
     rank.saturating_sub(4) + (rank == RANKS - 1) as u32
 }
 
-/// By the places of main and second rank, what the kickers' place is added to: for machines that
-/// look up faster in memory than in registers.
+/// Base strengths by the places of main and second rank, to which the place of the kickers is
+/// added. Used where memory lookups are faster than register lookups.
 pub static BASES: [u16; 64 * 32] = {
     let mut bases = [0; 64 * 32];
     let mut place = 0;
@@ -214,7 +214,8 @@ pub fn strengths(places: &Places, out: &mut Words) {
     look_up(&bases, &places.kickers, out);
 }
 
-/// Compiled for the baseline in any case: vectors would be emptied and filled one by one.
+/// Not inlined, so that it is compiled for the baseline: vectors would have to be taken apart and
+/// rebuilt lane by lane.
 #[inline(never)]
 fn look_up(bases: &Words, kickers: &Words, out: &mut Words) {
     for ((strength, &base), &kickers) in out.iter_mut().zip(bases).zip(kickers) {

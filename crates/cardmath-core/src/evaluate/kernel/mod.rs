@@ -1,4 +1,4 @@
-//! The evaluator of the standard ordering: one hand at a time, or blocks of hands side by side.
+//! The kernel of the standard ordering: one hand at a time, or a block of hands side by side.
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;

@@ -1,14 +1,14 @@
-//! The fast evaluator: a hand is four planes of rank bits, and its strength is counted from them.
+//! The fast evaluator of one hand: a hand is four planes of rank bits.
 //!
-//! An adder over the planes tells how often each rank is held; the rest is taking highest bits.
-//! Within a category the strengths run through sets of ranks in the order of their bits, so a
-//! set's place among the sets of its size is all the table there is.
+//! A bitwise adder over the planes counts how often each rank is held; the rest is taking highest
+//! bits. Within a category, strengths follow the sets of ranks in numeric order, so that one table
+//! suffices: the place of each set among the sets of its size.
 
 use crate::cards::choose;
 use crate::ordering::{HAND_SIZE, HIGH};
 use crate::{Hand, Rank};
 
-/// A set of ranks, a bit a rank.
+/// A set of ranks, one bit per rank.
 type Ranks = u32;
 
 pub(crate) const RANKS: u32 = Rank::COUNT as u32;
@@ -17,11 +17,11 @@ pub(crate) const KICKERS_OF_TWO_PAIR: u32 = RANKS - 2;
 pub(crate) const KICKERS_OF_TRIPS: u32 = choose(Rank::COUNT as usize - 1, 2) as u32;
 pub(crate) const PAIRS_OF_FULL_HOUSE: u32 = RANKS - 1;
 pub(crate) const KICKERS_OF_QUADS: u32 = RANKS - 1;
-/// Ten runs: the highest rank is a five to an ace.
+/// The ten runs: the highest rank is five to ace.
 const RUNS: u32 = RANKS - 3;
 const FIVES_NO_RUN: u32 = choose(Rank::COUNT as usize, 5) as u32 - RUNS;
 
-// The first strength of each category: one more than all those below it.
+// The weakest strength of each category: one more than the strengths of all lower categories.
 pub(crate) const HIGH_CARD: u32 = 1;
 pub(crate) const ONE_PAIR: u32 = HIGH_CARD + FIVES_NO_RUN;
 pub(crate) const TWO_PAIR: u32 = ONE_PAIR + RANKS * KICKERS_OF_PAIR;
@@ -33,7 +33,7 @@ pub(crate) const FULL_HOUSE: u32 = FLUSH + FIVES_NO_RUN;
 pub(crate) const QUADS: u32 = FULL_HOUSE + RANKS * PAIRS_OF_FULL_HOUSE;
 pub(crate) const STRAIGHT_FLUSH: u32 = QUADS + RANKS * KICKERS_OF_QUADS;
 
-/// The first strength of each category, the weakest category first.
+/// The weakest strength of each category, weakest category first.
 pub const FIRST_STRENGTHS: [u32; HIGH.len()] = [
     HIGH_CARD,
     ONE_PAIR,
@@ -46,7 +46,8 @@ pub const FIRST_STRENGTHS: [u32; HIGH.len()] = [
     STRAIGHT_FLUSH,
 ];
 
-/// The first strength, the number of ranks and the kickers' choices, for no pair, one and two.
+/// For no pair, one pair and two pair: the weakest strength, the number of ranks that count, and
+/// the number of possible kickers.
 const BY_PAIRS: [(u32, u32, u32); 3] = [
     (HIGH_CARD, 5, FIVES_NO_RUN),
     (ONE_PAIR, 4, KICKERS_OF_PAIR),
@@ -55,7 +56,15 @@ const BY_PAIRS: [(u32, u32, u32); 3] = [
 
 /// The standard strength of a hand of five cards or more, 1 … 7462.
 ///
-/// Fewer than five cards have no strength; the number that comes back says nothing then.
+/// For fewer than five cards the result is meaningless.
+///
+/// ```
+/// use cardmath_core::evaluate::strength;
+///
+/// let (aces, kings) = ("Ac Ad Ah Ks 2c 3d 9h".parse()?, "Kc Kd Kh As 2c 3d 9h".parse()?);
+/// assert!(strength(aces) > strength(kings));
+/// # Ok::<(), cardmath_core::TextError>(())
+/// ```
 pub fn strength(hand: Hand) -> u16 {
     let planes = hand.planes();
     let [clubs, diamonds, hearts, spades] = planes;
@@ -81,7 +90,7 @@ fn suited_strength(ranks: Ranks) -> u32 {
     }
 }
 
-/// The strength of the shapes that ask only how often a rank is held.
+/// The strength by how often each rank is held, ignoring runs and flushes.
 #[inline]
 fn grouped_strength([clubs, diamonds, hearts, spades]: [Ranks; 4], held: Ranks) -> u32 {
     let (black, both_black) = (clubs ^ spades, clubs & spades);
@@ -105,22 +114,22 @@ fn grouped_strength([clubs, diamonds, hearts, spades]: [Ranks; 4], held: Ranks) 
             pairs => grouped(FULL_HOUSE, main, 0, top(pairs), PAIRS_OF_FULL_HOUSE),
         };
     }
-    // What is left is common and comes in turns, so that a branch would be guessed wrong: look up.
+    // The remaining cases are all frequent, so a branch would be mispredicted: use a table.
     let (high, low) = (top(pairs), top(pairs & !top(pairs)));
     let (first, ranks, choices) = BY_PAIRS[usize::from(high != 0) + usize::from(low != 0)];
     grouped(first, high, low, highest(held, high | low, ranks), choices)
 }
 
-/// A strength by the place of one or two main ranks, then by that of the kickers beside them.
+/// A strength from the place of one or two main ranks and the place of the kickers.
 #[inline]
 fn grouped(first: u32, high: Ranks, low: Ranks, kickers: Ranks, choices: u32) -> u32 {
     first + place(high | low) * choices + place(squeeze(squeeze(kickers, high), low))
 }
 
-/// The place of the highest run among the ten, the wheel first.
+/// The place of the highest run among the ten, wheel first.
 #[inline]
 const fn run(ranks: Ranks) -> Option<u32> {
-    // The ace stands below the deuce too.
+    // The ace also counts below the deuce.
     let ranks = ranks << 1 | ranks >> (RANKS - 1);
     let lowest = ranks & ranks >> 1 & ranks >> 2 & ranks >> 3 & ranks >> 4;
     match lowest {
@@ -129,7 +138,7 @@ const fn run(ranks: Ranks) -> Option<u32> {
     }
 }
 
-/// The highest of the ranks, if any.
+/// The highest of the ranks as a bit; 0 if there is none.
 #[inline]
 fn top(ranks: Ranks) -> Ranks {
     ranks & 1 << (ranks | 1).ilog2()
@@ -145,14 +154,14 @@ fn highest(held: Ranks, main: Ranks, count: u32) -> Ranks {
     others
 }
 
-/// The ranks above this bit moved down a place, over it; as they are where the bit is 0.
+/// Removes this bit's position: higher ranks move down by one. Unchanged if the bit is 0.
 #[inline]
 fn squeeze(ranks: Ranks, bit: Ranks) -> Ranks {
     let below = bit.wrapping_sub(1);
     ranks & below | ranks >> 1 & !below
 }
 
-/// How many sets of as many ranks are lower; sets of five that are runs are not counted.
+/// The number of lower sets with as many ranks. Runs are not counted among sets of five.
 #[inline]
 fn place(ranks: Ranks) -> u32 {
     PLACES[ranks as usize & (PLACES.len() - 1)].into()
@@ -212,7 +221,7 @@ mod tests {
         agrees_on_all_hands_of(7);
     }
 
-    /// Larger hands: every 52-card word of a multiplicative sequence, thinned to many sizes.
+    /// Larger hands: 52-bit words of a multiplicative sequence, thinned to many sizes.
     #[test]
     fn agrees_with_the_plain_evaluator_on_hands_of_every_size() {
         let strength_order = StrengthOrder::new(high());

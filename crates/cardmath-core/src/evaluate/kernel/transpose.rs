@@ -1,29 +1,31 @@
-//! Ids by columns, in plain code that becomes vectors of bytes: no table is looked up.
+//! Transposing rows of ids to columns, and counting them, in plain code that becomes vectors of
+//! bytes. No table is looked up.
 //!
-//! Each loop keeps to one width, since the widest word in it says how many hands a vector takes.
+//! Each loop keeps to one integer width, since the widest integer in a loop determines how many
+//! hands fit a vector.
 
 use super::layout::{BLOCK, Counts, SUIT_OFFSET};
 use crate::Card;
 
 /// A byte for each hand of a block.
 type Bytes = [u8; BLOCK];
-/// The most cards in a row.
+/// The largest number of cards in a row.
 const MOST: usize = 7;
-/// As many rows as a word has bytes change places with them.
+/// Rows are transposed in squares of this many, the number of bytes in a word.
 const GROUP: usize = 8;
 
-/// Cards by columns, and what is counted of them in bytes, for a block of hands.
+/// Cards by columns, and their counts in bytes, for a block of hands.
 #[repr(C, align(64))]
 pub struct Columns {
-    /// The row `GROUP * i + j` is at `rows[j][i]`.
+    /// Row `GROUP * i + j` is at `rows[j][i]`.
     rows: [[u64; BLOCK / GROUP]; GROUP],
     ids: [Bytes; GROUP],
-    /// Ones, twos, fours and the suit word, each by its low and its high half.
+    /// The ones, twos, fours and the suit word, each as low and high bytes.
     halves: [[Bytes; 2]; 4],
 }
 
 impl Columns {
-    /// Room for a block.
+    /// Allocates a block of zeros.
     pub const fn new() -> Columns {
         Columns {
             rows: [[0; BLOCK / GROUP]; GROUP],
@@ -32,9 +34,10 @@ impl Columns {
         }
     }
 
-    /// Count the ranks and suits of a block of hands, each a row of ids.
+    /// Counts the ranks and suits of a block of hands, given as rows of ids.
     ///
-    /// Gives whether all ids are cards and no hand has a card twice; unless `checked`, it says yes.
+    /// Returns whether all ids are cards and no hand repeats a card. Unless `checked`, it returns
+    /// true.
     #[inline(always)]
     pub fn count_ids<const CARDS: usize>(
         &mut self,
@@ -53,14 +56,14 @@ impl Columns {
         !checked || self.are_hands::<CARDS>()
     }
 
-    /// Each row as a word, with the first bytes of the next.
+    /// Loads each row as a word, together with the first bytes of the next row.
     #[inline(always)]
     fn take<const CARDS: usize>(&mut self, rows: &[[u8; CARDS]; BLOCK]) {
         let bytes = rows.as_flattened();
         for i in 0..BLOCK / GROUP {
             for j in 0..GROUP {
                 let first = CARDS * (GROUP * i + j);
-                // Behind the last row there may be nothing: it is read from its end.
+                // Nothing may follow the last rows, so read the last whole word and shift.
                 let start = first.min(bytes.len() - GROUP);
                 let mut word = [0; GROUP];
                 word.copy_from_slice(&bytes[start..start + GROUP]);
@@ -69,7 +72,7 @@ impl Columns {
         }
     }
 
-    /// Rows to columns: in each square of bytes, halves change places, then their halves.
+    /// Transposes each square of bytes by swapping halves, then halves of halves.
     #[inline(always)]
     fn turn(&mut self) {
         for i in 0..BLOCK / GROUP {
@@ -83,7 +86,7 @@ impl Columns {
         }
     }
 
-    /// Count ranks and suits in bytes: eight low ranks; the five high ones and a number of cards.
+    /// Counts ranks and suits in bytes: the low eight ranks, then the high five with a card count.
     #[inline(always)]
     fn count<const CARDS: usize>(&mut self) {
         let [ones, twos, fours, suits] = &mut self.halves;
@@ -94,7 +97,8 @@ impl Columns {
                 (low[card], high[card]) = rank_bits(ids[card]);
                 only[card] = ids[card];
             }
-            // A hand that has a flush has its suit, bit by bit, in four cards or more.
+            // The suit of a flush has at least five of at most seven cards. So each set bit of its number
+            // is set in five ids or more, each other bit in two or fewer, and the fours spell the suit.
             let most = add(only).2;
             let (mut suit_low, mut suit_high) = (0, (SUIT_OFFSET as u8) << 5);
             for card in 0..CARDS {
@@ -108,10 +112,10 @@ impl Columns {
         }
     }
 
-    /// Whether all ids are cards, and each hand's are different.
+    /// Whether all ids are cards and no hand repeats a card.
     #[inline(always)]
     fn are_hands<const CARDS: usize>(&self) -> bool {
-        // Of two ids that are one, the difference is nothing.
+        // The exclusive or of two equal ids is 0.
         let (mut greatest, mut least) = (0, u8::MAX);
         for i in 0..BLOCK {
             let ids = self.ids.each_ref().map(|column| column[i]);
@@ -126,7 +130,7 @@ impl Columns {
     }
 }
 
-/// Let what is `BY` to the right of the diagonal of a square change places with what is below it.
+/// Swaps the blocks of size `BY` above the diagonal of a square with those below it.
 #[inline(always)]
 pub fn swap<const SIZE: usize, const BY: usize>(square: &mut [u64; SIZE]) {
     let shift = u64::BITS as usize / SIZE * BY;
@@ -140,19 +144,19 @@ pub fn swap<const SIZE: usize, const BY: usize>(square: &mut [u64; SIZE]) {
     }
 }
 
-/// The bit of an id's rank among the lowest eight, and among the others.
+/// The bit of the rank of an id, among the lowest eight ranks and among the others.
 #[inline(always)]
 fn rank_bits(id: u8) -> (u8, u8) {
-    // The rank, from the third bit on, says how far the bit moves: by one, two, four, eight.
+    // The rank starts at bit 2 of the id; each of its bits shifts by one, two, four or eight.
     let one = 1 + (id >> 2 & 1);
     let two = one + ((one * 3) & all_if(id & 8 != 0));
     let four = two + ((two * 15) & all_if(id & 16 != 0));
-    // Signed bytes are compared in one step; greater ids are no cards.
+    // Signed bytes are compared in one instruction. Ids of 128 and above are not cards.
     let high = four & all_if(id as i8 >= 32);
     (four ^ high, high)
 }
 
-/// The binary sum of seven bits, in every place: ones, twos and fours.
+/// The bitwise sum of seven bytes: the ones, twos and fours of each count.
 #[inline(always)]
 fn add(bits: [u8; MOST]) -> (u8, u8, u8) {
     let (sum, first) = add_three(bits[0], bits[1], bits[2]);
@@ -173,7 +177,7 @@ fn all_if(condition: bool) -> u8 {
     u8::from(condition).wrapping_neg()
 }
 
-/// Words of their halves.
+/// Joins low and high bytes to words.
 #[inline(always)]
 fn join([low, high]: &[Bytes; 2], words: &mut [u16; BLOCK]) {
     for ((word, &low), &high) in words.iter_mut().zip(low).zip(high) {

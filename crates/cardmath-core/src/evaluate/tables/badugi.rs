@@ -1,9 +1,11 @@
-//! The most cards of different ranks and suits, the lowest of these: for many hands at once.
+//! Orderings of different cards, such as badugi: the most cards of different ranks and suits, and
+//! among those the lowest.
 //!
-//! Ranks that can be matched with suits are the independent sets of a matroid, so that taking ranks from
-//! the lowest up, whenever all that are taken can still be of different suits, gives the best hand (Edmonds
-//! and Fulkerson, "Transversals and matroid partition", 1965). Which suits the ranks so far can be of is a
-//! word with a bit for each of the 16 sets of suits.
+//! Sets of ranks that can be matched with different suits are the independent sets of a matroid
+//! (Edmonds and Fulkerson, "Transversals and matroid partition", 1965). So the greedy choice is
+//! optimal: go through the ranks from the lowest up, and take each rank if all taken ranks can
+//! still have different suits. The possible sets of suits of the taken ranks are kept as a word
+//! with one bit for each of the 16 sets of suits.
 
 use crate::cards::RANKS;
 use crate::evaluate::kernel::lanes::pick;
@@ -12,21 +14,21 @@ use crate::evaluate::strength_order::{StrengthOrder, examples};
 use crate::ordering::Ordering;
 use crate::{Hand, Rank};
 
-/// The sets of suits that lack each suit.
+/// For each suit, the sets of suits that do not contain it.
 const WITHOUT: [u16; 4] = [0x5555, 0x3333, 0x0f0f, 0x00ff];
-/// No suit is taken.
+/// Only the empty set of suits.
 const NONE: u16 = 1;
 
-/// What is looked up, and room for a block.
+/// The lookup tables of an ordering of different cards.
 pub struct Badugi {
-    /// The ranks from the lowest up.
+    /// The ranks, lowest first.
     order: [u8; RANKS],
-    /// By the ranks that were taken.
+    /// The strength of each set of taken ranks.
     strengths: Box<[u16; 1 << RANKS]>,
 }
 
 impl Badugi {
-    /// The kernel of an ordering of different cards.
+    /// Builds the tables of an ordering of different cards.
     pub fn new(ordering: &Ordering, strength_order: &StrengthOrder) -> Badugi {
         let mut order = [0; RANKS];
         let mut down: Vec<Rank> = ordering.ranks_down().collect();
@@ -47,7 +49,7 @@ impl Badugi {
         self.strengths[usize::from(self.ranks_of(hand))]
     }
 
-    /// The ranks that are taken of a hand.
+    /// The ranks taken from a hand, as bits.
     pub fn ranks_of(&self, hand: Hand) -> u16 {
         let planes = hand.planes().map(|ranks| ranks as u16);
         let (mut suits, mut taken) = (NONE, 0);
@@ -57,7 +59,7 @@ impl Badugi {
         taken
     }
 
-    /// The strengths of a block of hands, given by their suits.
+    /// The strengths of a block of hands, given as planes.
     #[inline(always)]
     pub fn strengths(&self, planes: &[Words; 4], out: &mut Words) {
         let (mut suits, mut taken) = ([NONE; BLOCK], [0; BLOCK]);
@@ -70,7 +72,8 @@ impl Badugi {
         self.look_up(&taken, out);
     }
 
-    /// Compiled for the baseline in any case: vectors would be emptied and filled one by one.
+    /// Not inlined, so that it is compiled for the baseline: vectors would have to be taken apart
+    /// and rebuilt lane by lane.
     #[inline(never)]
     fn look_up(&self, taken: &Words, out: &mut Words) {
         for (strength, &taken) in out.iter_mut().zip(taken) {
@@ -79,7 +82,8 @@ impl Badugi {
     }
 }
 
-/// Take a rank if it can be of a suit that is left, whatever suits the others are of then.
+/// Takes the rank if it can have a suit that some assignment of suits to the taken ranks leaves
+/// free.
 #[inline(always)]
 fn take(rank: u8, planes: [u16; 4], suits: &mut u16, taken: &mut u16) {
     let mut next = 0;

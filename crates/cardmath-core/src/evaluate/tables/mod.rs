@@ -1,4 +1,4 @@
-//! Evaluators that look strengths up in tables built from the declaration of an ordering.
+//! Evaluators of all other orderings, with lookup tables built from the declaration.
 
 pub(crate) mod badugi;
 pub(crate) mod ordering;

@@ -1,10 +1,11 @@
-//! A strength by two tables: of how often the ranks are held, and of the ranks of one suit.
+//! A strength from two tables: one by how often each rank is held, one by the ranks of one suit.
 //!
-//! Both are filled from what as many cards as count are worth, and then, for more cards, with the
-//! best that leaving out a card gives. In a high ordering the strength is the better of both, since
-//! a suit adds shapes. In a low one a suit spoils what the ranks alone would be: where all the cards
-//! for it are of one suit, leaving out each card in turn is tried. What cards of one suit are worth
-//! counts in a low too: they may have a shape that the same ranks in several suits do not have.
+//! Both tables are filled with the values of hands of exactly as many cards as count. Then hands of
+//! more cards get the best value that is left when one card is left out. In a high ordering the
+//! strength is the better of both tables, since a suit only adds shapes. In a low ordering a flush
+//! may spoil what the ranks alone would make: if all the cards for it are of one suit, each card is
+//! left out in turn. The table by suit is used in lows too, since cards of one suit may have a
+//! shape that the same ranks in several suits do not have.
 
 use super::rank_multisets::{Counts, MOST, Multisets, codes_of};
 use crate::evaluate::kernel::block::split;
@@ -14,48 +15,48 @@ use crate::ordering::{ALL_RANKS, Ordering};
 use crate::{Hand, Rank};
 
 const RANKS: u32 = Rank::COUNT as u32;
-/// A strength for each choice of ranks.
+/// A strength for each multiset of ranks.
 pub type ByRanks = Box<[u16; ROOM]>;
-/// A strength for each set of ranks of a suit.
+/// A strength for each set of ranks of one suit.
 pub type BySuit = Box<[u16; 1 << RANKS]>;
-/// As many numbers as the table has room for: there are fewer choices of ranks.
+/// The number of entries of a table by ranks. There are fewer multisets of ranks.
 pub const ROOM: usize = 1 << 17;
 
 /// The tables of an ordering.
 pub struct Table {
     size: usize,
     low: bool,
-    /// Whether some shape asks for a suit.
+    /// Whether some shape asks for one suit.
     suits: bool,
     numbers: &'static Multisets,
-    /// By the number of how often the ranks are held.
+    /// Strengths by the number of the multiset of ranks.
     pub by_ranks: ByRanks,
-    /// By the ranks of a suit; 0 for fewer than count.
+    /// Strengths by the ranks of a suit; 0 for fewer cards than count.
     pub by_suit: BySuit,
-    /// What each strength takes, from 1 up.
+    /// The cards that each strength needs, from strength 1 up.
     pub needs: Vec<Need>,
 }
 
-/// The cards that a strength takes.
+/// The cards that a strength needs.
 #[derive(Clone, Copy, Default)]
 pub struct Need {
-    /// The ranks that are wanted once or more, twice or more …
+    /// The ranks needed at least once, at least twice and so on.
     pub ranks: [u16; 5],
-    /// Whether all are of one suit.
+    /// Whether all must be of one suit.
     pub suited: bool,
-    /// Whether they must not be.
+    /// Whether they must not all be of one suit.
     mixed: bool,
 }
 
-/// What a hand holds, to be compared with needs.
+/// The cards of a hand, in a form that can be compared with a need.
 pub struct Held {
-    /// The ranks that are held once or more, twice or more …
+    /// The ranks held at least once, at least twice and so on.
     ranks: [u16; 5],
     planes: [u16; 4],
 }
 
 impl Table {
-    /// The tables of an ordering, and the strength_order that they were made by.
+    /// Builds the tables of an ordering from the order of its strengths.
     pub fn new(ordering: &Ordering, strength_order: &StrengthOrder) -> Table {
         let numbers = Multisets::get();
         assert!(numbers.count() <= ROOM);
@@ -114,7 +115,7 @@ impl Table {
         }
     }
 
-    /// The strength of a hand of any number of cards; 0 of too few, or that does not qualify.
+    /// The strength of a hand of any size; 0 if it has too few cards or does not qualify.
     pub fn strength(&self, hand: Hand) -> u16 {
         match hand.len() <= MOST {
             true => self.look_up(hand.mask()),
@@ -122,12 +123,12 @@ impl Table {
         }
     }
 
-    /// The ranks that decide a strength.
+    /// The ranks of the cards that make a strength.
     pub fn ranks_of(&self, strength: u16) -> u16 {
         self.needs[usize::from(strength) - 1].ranks[0]
     }
 
-    /// The strength of a hand of seven cards at most.
+    /// The strength of a hand of at most seven cards.
     fn look_up(&self, mask: u64) -> u16 {
         let strength = self.by_ranks[self.numbers.number_of(planes_of(mask)) % ROOM];
         match self.suits && has_suit_of(mask, self.size as u64) {
@@ -136,7 +137,7 @@ impl Table {
         }
     }
 
-    /// The strengths of a block of hands of seven cards at most.
+    /// The strengths of a block of hands of at most seven cards each.
     #[inline(always)]
     pub fn strengths(&self, masks: &[u64; BLOCK], out: &mut Words) {
         let (mut planes, mut codes) = ([[0; BLOCK]; 4], [[0; BLOCK]; 3]);
@@ -164,8 +165,9 @@ impl Table {
         }
     }
 
-    /// Compiled for the baseline in any case, as that below: vectors would be emptied and filled one
-    /// by one. Two loops, so that the large table is asked for many hands at once.
+    /// Not inlined, and neither is the next: compiled for the baseline, since vectors would have to
+    /// be taken apart and rebuilt lane by lane. Two loops, so that many loads from the large table
+    /// overlap.
     #[inline(never)]
     fn look_up_ranks(&self, [first, second, third]: &[Words; 3], out: &mut Words) {
         let mut places = [0; BLOCK];
@@ -181,7 +183,7 @@ impl Table {
     fn look_up_suits(&self, masks: &[u64; BLOCK], suited: &Words, out: &mut Words) {
         const AT_ONCE: usize = 8;
         for (part, suited) in suited.as_chunks::<AT_ONCE>().0.iter().enumerate() {
-            // Suits of enough cards are rare: mostly none of some hands has one.
+            // Long enough suits are rare: mostly none of these hands has one.
             if *suited == [0; AT_ONCE] {
                 continue;
             }
@@ -194,7 +196,7 @@ impl Table {
         }
     }
 
-    /// Where so few cards count that most hands have a suit of enough.
+    /// Used where so few cards count that most hands have a long enough suit.
     #[inline(never)]
     fn look_up_each_suit(&self, [clubs, diamonds, hearts, spades]: &[Words; 4], out: &mut Words) {
         let strength = |ranks: u16| self.by_suit[usize::from(ranks & ALL_RANKS)];
@@ -205,7 +207,7 @@ impl Table {
         }
     }
 
-    /// The strength of a hand that has a suit of enough cards, where its ranks alone have this one.
+    /// The strength of a hand that has a long enough suit, given the strength of its ranks alone.
     #[inline]
     fn with_suits(&self, strength: u16, mask: u64) -> u16 {
         match self.low {
@@ -223,7 +225,8 @@ impl Table {
         clubs.max(diamonds).max(hearts.max(spades))
     }
 
-    /// The strength that is left of this one in a low, where a suit has enough cards to spoil it.
+    /// In a low: the strength of the ranks if the hand can make it in mixed suits, otherwise the
+    /// next best.
     #[inline(always)]
     fn spoiled(&self, strength: u16, mask: u64) -> u16 {
         let Some(below) = strength.checked_sub(1) else {
@@ -235,7 +238,8 @@ impl Table {
         }
     }
 
-    /// The best strength that is left when a card is left out, or that of cards of one suit.
+    /// The best strength when one card is left out. If no card can be left out, the strength of the
+    /// cards as one suit.
     #[cold]
     fn without_a_card(&self, mask: u64) -> u16 {
         if mask.count_ones() as usize <= self.size {
@@ -247,7 +251,7 @@ impl Table {
         fewer.map(|mask| self.look_up(mask)).max().unwrap_or(0)
     }
 
-    /// The strength of a hand, by trying all from this one down.
+    /// The strength of a hand, found by trying each strength from `from` down.
     fn search(&self, hand: Hand, from: u16) -> u16 {
         self.descend(Held::of(hand.planes().map(|ranks| ranks as u16)), from)
     }
@@ -260,7 +264,7 @@ impl Table {
 }
 
 impl Need {
-    /// How many of its cards are not held, at least.
+    /// The least number of cards that must be added to the hand to meet the need.
     pub fn missing(&self, held: &Held) -> u32 {
         if self.suited {
             let missing = held
@@ -282,14 +286,14 @@ impl Need {
         if !self.ranks.iter().zip(&held.ranks).all(enough) {
             return false;
         }
-        // In one suit only they are, where nothing of them is held twice.
+        // All cards are of one suit only if no rank is held in two suits.
         let twice = self.ranks[0] & held.ranks[1] != 0;
         !self.mixed || twice || !held.planes.iter().any(of_suit)
     }
 }
 
 impl Held {
-    /// Of the ranks held in each suit.
+    /// The form to compare, from the ranks held in each suit.
     pub fn of(planes: [u16; 4]) -> Held {
         let [a, b, c, d] = planes;
         let pairs = [a & b, c & d, a | b, c | d];
@@ -304,13 +308,13 @@ impl Held {
     }
 }
 
-/// Room for strengths by ranks.
+/// Allocates a table of strengths by ranks.
 pub fn no_strengths() -> ByRanks {
     let room = vec![0; ROOM].into_boxed_slice().try_into();
     room.expect("so much room")
 }
 
-/// Fills the entries of more ranks than count: each has the best that leaving out a rank gives.
+/// Fills the entries of more than `size` ranks: each gets the best strength of leaving out a rank.
 pub fn extend(by_suit: &mut BySuit, size: usize) {
     for ranks in 0..by_suit.len() {
         if ranks.count_ones() as usize > size {
@@ -322,7 +326,7 @@ pub fn extend(by_suit: &mut BySuit, size: usize) {
     }
 }
 
-/// How often a hand holds each rank.
+/// The number of cards of each rank in a hand.
 fn counts_of(hand: Hand) -> Counts {
     let mut counts = Counts([0; RANKS as usize]);
     for rank in Rank::all() {
@@ -331,12 +335,12 @@ fn counts_of(hand: Hand) -> Counts {
     counts
 }
 
-/// The ranks of each suit.
+/// The rank bits of each suit.
 pub fn planes_of(mask: u64) -> [u16; 4] {
     [0, 16, 32, 48].map(|shift| (mask >> shift) as u16 & ALL_RANKS)
 }
 
-/// For each hand of a block, whether some suit has so many cards: not 0 if it has.
+/// For each hand of a block, a word that is not 0 if some suit has at least `SIZE` cards.
 #[inline(always)]
 fn have_suit_of<const COUNT: usize>(planes: &[Words; 4]) -> Words {
     let mut suited = [0; BLOCK];
@@ -352,7 +356,7 @@ fn have_suit_of<const COUNT: usize>(planes: &[Words; 4]) -> Words {
     suited
 }
 
-/// Whether some plane of a mask has so many bits.
+/// Whether some plane of a mask has at least this many bits.
 #[inline(always)]
 fn has_suit_of(mask: u64, count: u64) -> bool {
     Hand::of_mask(mask).has_suit_of(count)

@@ -1,22 +1,23 @@
-//! Choices of ranks, each at most four times, numbered without gaps.
+//! Multisets of ranks, each rank at most four times, numbered without gaps.
 //!
-//! The ranks are cut in three parts. How often those of a part are held is a number to the base five, a digit
-//! a rank, which is counted for many hands at once without a table. Choices come by their first part, then by
-//! their second; the third parts are sorted by how many cards they have, so that those which fit the others
-//! stand first. So a place is a sum of three entries of tables that the nearest cache holds.
+//! The ranks are split in three parts. The counts of the ranks of a part form a number in base five
+//! with one digit per rank, which is computed for many hands at once without a table. Multisets are
+//! ordered by their first part, then by their second; third parts are sorted by their number of
+//! cards, so that those which fit the other parts come first. So the number of a multiset is a sum
+//! of three table entries, and the tables fit the L1 cache.
 
 use crate::cards::RANKS;
 use crate::{Card, Hand, Rank, Suit};
 use std::sync::OnceLock;
 
-/// The most cards that are numbered.
+/// The largest number of cards of a numbered multiset.
 pub const MOST: usize = 7;
 const BASE: u16 = 5;
-/// Where the parts end, the lowest ranks first.
+/// The first rank of each part, and the end of the last.
 const ENDS: [usize; 4] = [0, 4, 8, 13];
-/// So many bits tell how many cards a part has.
+/// The number of bits that hold the number of cards of a part.
 const FEW: u32 = (MOST + 1).trailing_zeros();
-/// How many numbers of the first two parts, and of the last, there is room for.
+/// The sizes of the tables of the first two parts and of the last part.
 const FIRST: usize = 1 << 10;
 const LAST: usize = 1 << 12;
 
@@ -24,41 +25,43 @@ const LAST: usize = 1 << 12;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Counts(pub [u8; RANKS]);
 
-/// The tables that number choices.
+/// The tables that number multisets.
 pub struct Multisets {
-    /// By the first part: how many choices come before, and how many cards it has in the lowest bits.
+    /// By the first part: the number of multisets before it. The lowest bits hold its number of
+    /// cards.
     first: Box<[u32; FIRST]>,
-    /// By how many cards the first part has, and the second part: how many choices come before.
+    /// By the number of cards of the first part, then by the second part: the number of multisets
+    /// before it.
     second: Box<[[u16; FIRST]; MOST + 1]>,
-    /// By the third part: how many come before.
+    /// By the third part: the number of multisets before it.
     third: Box<[u16; LAST]>,
-    /// How many choices there are.
+    /// The number of multisets.
     count: usize,
 }
 
 impl Counts {
-    /// All choices of so many ranks.
+    /// All multisets of this many ranks.
     pub fn all(cards: usize) -> impl Iterator<Item = Counts> {
         let mut found = Vec::new();
         extend(&mut [0; RANKS], 0, cards, &mut found);
         found.into_iter()
     }
 
-    /// The ranks that are held, a bit a rank.
+    /// The ranks held, one bit per rank.
     pub fn ranks(&self) -> u16 {
         self.at_least(1)
     }
 
-    /// The ranks that are held so often, a bit a rank.
+    /// The ranks held at least `count` times, one bit per rank.
     pub fn at_least(&self, count: u8) -> u16 {
         let held = self.0.iter().enumerate();
         let held = held.filter(|&(_, &times)| times >= count);
         held.fold(0, |ranks, (rank, _)| ranks | 1 << rank)
     }
 
-    /// Cards of these ranks that are of more than one suit.
+    /// A hand with these ranks, not all of one suit.
     pub fn example(&self) -> Hand {
-        // Where each rank is held once, the first is of another suit than the others.
+        // If each rank is held once, the lowest card gets another suit than the others.
         let lowest = self.ranks().trailing_zeros() as u8;
         let cards = Rank::all().zip(self.0).flat_map(|(rank, times)| {
             let skipped = usize::from(times == 1 && rank.index() == lowest);
@@ -68,7 +71,7 @@ impl Counts {
         cards.collect()
     }
 
-    /// The choices with a card more, of these ranks.
+    /// The multisets with one more card, of one of these ranks.
     pub fn more(self, ranks: u16) -> impl Iterator<Item = Counts> {
         let free = move |rank: &usize| ranks >> rank & 1 == 1 && self.0[*rank] < 4;
         (0..RANKS).filter(free).map(move |rank| {
@@ -78,7 +81,7 @@ impl Counts {
         })
     }
 
-    /// The choices with a card less.
+    /// The multisets with one card less.
     pub fn fewer(self) -> impl Iterator<Item = Counts> {
         let held = (0..RANKS).filter(move |&rank| self.0[rank] > 0);
         held.map(move |rank| {
@@ -90,7 +93,7 @@ impl Counts {
 }
 
 impl Multisets {
-    /// The tables, made when they are first asked for.
+    /// The tables, built on first use.
     pub fn get() -> &'static Multisets {
         static TABLES: OnceLock<Multisets> = OnceLock::new();
         TABLES.get_or_init(Multisets::new)
@@ -126,24 +129,24 @@ impl Multisets {
         }
     }
 
-    /// How many choices of seven ranks or fewer there are.
+    /// The number of multisets of at most seven ranks.
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// The number of a choice, of seven at most.
+    /// The number of a multiset of at most seven ranks.
     pub fn number(&self, counts: &Counts) -> usize {
         let digit = |rank: usize| u16::from(counts.0[rank]);
         self.place([0, 1, 2].map(|part| code(part, digit)))
     }
 
-    /// The number of the ranks of a hand of seven cards at most, given by its suits.
+    /// The number of the ranks of a hand of at most seven cards, given as planes.
     #[inline(always)]
     pub fn number_of(&self, planes: [u16; 4]) -> usize {
         self.place(codes_of(planes))
     }
 
-    /// The place of a choice with these parts.
+    /// The number of the multiset with these parts.
     #[inline(always)]
     pub fn place(&self, [first, second, third]: [u16; 3]) -> usize {
         let first = self.first[usize::from(first) % FIRST];
@@ -153,9 +156,9 @@ impl Multisets {
     }
 }
 
-/// The three parts of the ranks of a hand, given by its suits.
+/// The three parts of the ranks of a hand, given as planes.
 ///
-/// Four bits are room for how often a rank is held, so that every fourth rank is counted at once.
+/// A count fits in four bits, so every fourth rank is counted at once.
 #[inline(always)]
 pub fn codes_of([clubs, diamonds, hearts, spades]: [u16; 4]) -> [u16; 3] {
     let (black, both_black) = (clubs ^ spades, clubs & spades);
@@ -166,7 +169,8 @@ pub fn codes_of([clubs, diamonds, hearts, spades]: [u16; 4]) -> [u16; 3] {
     let every_fourth =
         |rank: u32| ones >> rank & 0x1111 | twos >> rank & 0x2222 | (fours >> rank & 0x4444);
     let digits = [0, 1, 2, 3].map(every_fourth);
-    // Two digits in a byte, and then four: of the ranks from 0, and from 8; and of those from 4.
+    // Combine two digits in a byte, then four: for the ranks from 0 and from 8, and for those from
+    // 4.
     let pair = |low: u16, high: u16| (low & LOW) + BASE * (high & LOW);
     let upper = |low: u16, high: u16| (low >> 4 & LOW) + BASE * (high >> 4 & LOW);
     let (even, even_high) = (pair(digits[0], digits[1]), pair(digits[2], digits[3]));
@@ -187,7 +191,7 @@ fn top_digit(ones: u16, twos: u16, fours: u16) -> u16 {
     ones >> TOP & 1 | twos >> TOP & 2 | fours >> TOP & 4
 }
 
-/// The lower half of each byte.
+/// The low half of each byte.
 const LOW: u16 = 0x0f0f;
 
 fn code(part: usize, digit: impl Fn(usize) -> u16) -> u16 {
@@ -201,7 +205,7 @@ fn codes(part: usize) -> std::ops::Range<usize> {
     0..usize::from(BASE).pow(digits as u32)
 }
 
-/// How many cards a part has.
+/// The number of cards of a part.
 fn cards_of(code: usize) -> usize {
     match code {
         0 => 0,

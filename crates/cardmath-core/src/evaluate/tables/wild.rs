@@ -1,9 +1,10 @@
-//! Hands with wild cards, by tables again.
+//! Hands with wild cards, with lookup tables.
 //!
-//! Suits and repeated ranks are judged apart, so all wild cards serve one or the other. For each number of
-//! wild cards there is a table by the natural ranks and one by the ranks of a suit. Both come from those with
-//! one wild card less: the best of leaving the wild card out and of each card that it can be. It never repeats
-//! a card, except in five of a kind, which is looked up apart.
+//! Suits and repeated ranks are looked up separately, so all wild cards serve one or the other. For
+//! each number of wild cards there is a table by the natural ranks and one by the ranks of a suit.
+//! Each is derived from the table for one wild card less: the best of leaving the wild card out and
+//! of each card that it can stand for. A wild card never repeats a card, except in five of a kind,
+//! which is handled separately.
 
 use super::ordering::{ByRanks, BySuit, Held, Need, ROOM, Table, extend, no_strengths, planes_of};
 use super::rank_multisets::{Counts, MOST, Multisets, codes_of};
@@ -20,18 +21,18 @@ const ACE: u16 = 1 << (Rank::COUNT - 1);
 pub struct Wild {
     ordering: Ordering,
     numbers: &'static Multisets,
-    /// By the number of wild cards, then by the natural ranks.
+    /// By the number of wild cards, then by the multiset of natural ranks.
     by_ranks: Vec<ByRanks>,
     /// By the number of wild cards, then by the natural ranks of a suit.
     by_suit: Vec<BySuit>,
-    /// What each strength takes, from 1 up.
+    /// The cards that each strength needs, from strength 1 up.
     needs: Vec<Need>,
-    /// Where each strength stands in the recital.
+    /// The place of each strength, from strength 1 up.
     places: Vec<Place>,
 }
 
 impl Wild {
-    /// The tables of an ordering with wild cards.
+    /// Builds the tables of an ordering with wild cards.
     pub fn new(ordering: &Ordering, strength_order: &StrengthOrder) -> Wild {
         let natural = Table::new(ordering, strength_order);
         let mut wild = Wild {
@@ -56,7 +57,7 @@ impl Wild {
         wild
     }
 
-    /// By the ranks of hands with so many wild cards.
+    /// The table by ranks for `cards` wild cards.
     fn with_one_more(&self, cards: usize, strength_order: &StrengthOrder) -> ByRanks {
         let (ranks, before) = (self.ordering.declared().ranks, &self.by_ranks[cards - 1]);
         self.filled(cards, |counts| {
@@ -65,12 +66,12 @@ impl Wild {
                 .more(ranks)
                 .map(|more| before[self.numbers.number(&more)]);
             more.fold(left_out, u16::max)
-                .max(self.alike(strength_order, counts, cards, ranks))
+                .max(self.five_alike(strength_order, counts, cards, ranks))
         })
     }
 
-    /// The strength of the best five of a kind of these ranks; 0 if there is none.
-    fn alike(
+    /// The strength of the best five of a kind among these ranks; 0 if there is none.
+    fn five_alike(
         &self,
         strength_order: &StrengthOrder,
         counts: &Counts,
@@ -85,7 +86,7 @@ impl Wild {
         strengths.max().unwrap_or(0)
     }
 
-    /// By the ranks of hands with the bug: it is left out, it is an ace, or it makes a run.
+    /// The table by ranks for the bug: it is left out, it is an ace, or it completes a run.
     fn with_bug(&self, strength_order: &StrengthOrder) -> ByRanks {
         let (numbers, runs) = (self.numbers, self.runs());
         let (ranks, before) = (self.ordering.declared().ranks, &self.by_ranks[0]);
@@ -93,14 +94,17 @@ impl Wild {
             let left_out = before[numbers.number(counts)];
             let run = counts.more(ranks).map(|more| runs[numbers.number(&more)]);
             let ace = counts.more(ACE).map(|more| before[numbers.number(&more)]);
-            run.chain(ace)
-                .fold(left_out, u16::max)
-                .max(self.alike(strength_order, counts, 1, ACE))
+            run.chain(ace).fold(left_out, u16::max).max(self.five_alike(
+                strength_order,
+                counts,
+                1,
+                ACE,
+            ))
         })
     }
 
-    /// By the ranks of a suit with the bug: it is left out, or it makes a run or cards of one suit. Where it
-    /// is an ace, the table by ranks tells what that makes.
+    /// The table by the ranks of a suit for the bug: it is left out, or it completes a run or a
+    /// flush. The table by ranks covers the bug as an ace.
     fn with_bug_of_suit(&self) -> BySuit {
         let mut made = self.by_suit[0].clone();
         for strength in made
@@ -109,12 +113,13 @@ impl Wild {
         {
             *strength = 0;
         }
-        // Of more ranks than count the best may be no such shape, and the next best one.
+        // For more ranks than count, the best strength may not be one that the bug fills; then the
+        // next best counts.
         extend(&mut made, self.ordering.size());
         self.best_of_one_more(&self.by_suit[0], &made)
     }
 
-    /// The strengths of runs alone.
+    /// A table by ranks of the strengths of runs only.
     fn runs(&self) -> ByRanks {
         let mut runs = no_strengths();
         for cards in self.ordering.size()..=MOST {
@@ -141,7 +146,7 @@ impl Wild {
         matches!(shape, Some(Pattern::Run(_)))
     }
 
-    /// Whether a strength is that of a run or of cards of one suit, in which the bug may be any card.
+    /// Whether a strength is that of a run or of a suited shape, in which the bug may be any card.
     fn bug_fills(&self, strength: u16) -> bool {
         let place = usize::from(strength).checked_sub(1);
         let is_suited = |place: usize| self.ordering.shapes()[self.places[place].0].suited;
@@ -158,13 +163,14 @@ impl Wild {
         by_ranks
     }
 
-    /// By the ranks of a suit with so many wild cards.
+    /// The table by the ranks of a suit for `cards` wild cards.
     fn with_one_of_suit(&self, cards: usize) -> BySuit {
         let before = &self.by_suit[cards - 1];
         self.best_of_one_more(before, before)
     }
 
-    /// By the ranks of a suit, the better of what they have without a wild card and of what they make with one.
+    /// For each set of ranks of a suit, the better of `without`, for no wild card, and of `made`
+    /// with one more rank.
     fn best_of_one_more(&self, without: &BySuit, made: &BySuit) -> BySuit {
         let ranks = self.ordering.declared().ranks;
         let mut best = without.clone();
@@ -177,7 +183,7 @@ impl Wild {
         best
     }
 
-    /// The strength of a hand of any number of cards.
+    /// The strength of a hand of any size.
     pub fn strength(&self, hand: Hand) -> u16 {
         match hand.len() <= MOST {
             true => self.look_up(hand.mask()),
@@ -188,16 +194,16 @@ impl Wild {
     fn look_up(&self, mask: u64) -> u16 {
         let wild = self.ordering.wild().mask();
         let planes = planes_of(mask & !wild);
-        self.judge(
+        self.strength_with(
             (mask & wild).count_ones() as usize,
             self.numbers.number_of(planes),
             planes,
         )
     }
 
-    /// The strength of so many wild cards with natural ones.
+    /// The strength of natural cards together with this many wild cards.
     #[inline(always)]
-    fn judge(&self, wild: usize, number: usize, planes: [u16; 4]) -> u16 {
+    fn strength_with(&self, wild: usize, number: usize, planes: [u16; 4]) -> u16 {
         let (Some(by_ranks), Some(by_suit)) = (self.by_ranks.get(wild), self.by_suit.get(wild))
         else {
             return 0;
@@ -206,7 +212,7 @@ impl Wild {
         by_ranks[number % ROOM].max(a.max(b)).max(c.max(d))
     }
 
-    /// The strength of a hand, by trying all from the best down.
+    /// The strength of a hand, found by trying each strength from the best down.
     fn search(&self, hand: Hand) -> u16 {
         let (natural, wild) = (hand - self.ordering.wild(), hand & self.ordering.wild());
         let held = Held::of(planes_of(natural.mask()));
@@ -219,7 +225,7 @@ impl Wild {
         found.map_or(0, |below| below as u16 + 1)
     }
 
-    /// Whether the bug may be the card that is missing.
+    /// Whether the bug may stand for the one missing card.
     fn bug_makes(&self, place: usize, natural: Hand) -> bool {
         let need = &self.needs[place];
         if self.bug_fills(place as u16 + 1) {
@@ -232,7 +238,7 @@ impl Wild {
         wanted.count() > aces.count()
     }
 
-    /// The strengths of a block of hands of seven cards at most.
+    /// The strengths of a block of hands of at most seven cards each.
     #[inline(always)]
     pub fn strengths(&self, masks: &[u64; BLOCK], out: &mut Words) {
         let wild = self.ordering.wild().mask();
@@ -249,7 +255,8 @@ impl Wild {
         self.look_up_all(&wild, &codes, &planes, out);
     }
 
-    /// Compiled for the baseline in any case: vectors would be emptied and filled one by one.
+    /// Not inlined, so that it is compiled for the baseline: vectors would have to be taken apart
+    /// and rebuilt lane by lane.
     #[inline(never)]
     fn look_up_all(
         &self,
@@ -261,11 +268,11 @@ impl Wild {
         for i in 0..BLOCK {
             let number = self.numbers.place([first[i], second[i], third[i]]);
             let planes = planes.each_ref().map(|plane| plane[i]);
-            out[i] = self.judge(wild[i].into(), number, planes);
+            out[i] = self.strength_with(wild[i].into(), number, planes);
         }
     }
 
-    /// What a hand of this strength is worth, and what its wild cards play as.
+    /// The value of a hand of this strength, and what its wild cards stand for.
     pub fn value(&self, hand: Hand, strength: u16) -> Option<Value> {
         let place = self.places.get(usize::from(strength).checked_sub(1)?)?;
         let shape = &self.ordering.shapes()[place.0];
@@ -289,10 +296,10 @@ impl Wild {
     }
 }
 
-/// A hand as it is laid down card by card.
+/// A hand while its cards are assigned one by one.
 struct Laid {
     natural: Hand,
-    /// Cards that are natural, or that a wild card plays as.
+    /// Natural cards, and cards that a wild card stands for.
     seen: Hand,
     wild: Hand,
     cards: Vec<Card>,
@@ -310,7 +317,7 @@ impl Laid {
         }
     }
 
-    /// The suit that has most of the ranks, the highest of these.
+    /// The suit with most of the ranks; among equals the highest suit.
     fn longest(&self, wanted: &[(Rank, usize)]) -> Option<Suit> {
         let held = |suit: &Suit| {
             let cards = wanted.iter().map(|&(rank, _)| Card::new(rank, *suit));
@@ -319,7 +326,7 @@ impl Laid {
         Suit::all().max_by_key(held)
     }
 
-    /// Lays a card of this rank: a natural one, or a wild card for it.
+    /// Adds a card of this rank: a natural one, or a wild card that stands for it.
     fn lay(&mut self, rank: Rank, suit: Option<Suit>) {
         let fits = |card: &Card| suit.is_none_or(|suit| card.suit() == suit);
         if let Some(card) = self.natural.cards_of_rank(rank).find(fits) {

@@ -1,4 +1,4 @@
-//! Wild cards, against trying every substitution.
+//! Wild cards, compared with trying every substitution.
 
 use crate::evaluate::best_cards::Hands;
 use crate::evaluate::{Judge, STRENGTHS, strength};
@@ -7,7 +7,7 @@ use crate::random::Random;
 use crate::simd::Instructions;
 use crate::{Card, Hand, Rank, subsets_of};
 
-/// The first strengths of straights and flushes, and of what is above them.
+/// The weakest strengths of straights and flushes, and of the categories above them.
 const STRAIGHT: u16 = 5854;
 const FULL_HOUSE: u16 = 7141;
 const STRAIGHT_FLUSH: u16 = 7453;
@@ -35,7 +35,7 @@ fn deuces() -> Hand {
     Hand::of_ranks(1)
 }
 
-/// The best strength of all that wild cards can play as, which are no cards that are held.
+/// The best strength over all substitutions of the wild cards by cards that are not held.
 fn by_substitution(natural: Hand, wild: usize) -> u16 {
     let free = Hand::DECK - natural;
     let played = subsets_of(free, wild).map(|cards| strength(natural | cards));
@@ -48,7 +48,7 @@ fn five_of_a_kind(natural: Hand, wild: usize) -> u16 {
     rank.map_or(0, |rank| STRENGTHS + 1 + u16::from(rank.index()))
 }
 
-/// The same of the bug: it is an ace, or one of five cards that are in a row or of one suit.
+/// The same for the bug: it is an ace, or one of five cards that form a run or a flush.
 fn by_substitution_of_the_bug(natural: Hand) -> u16 {
     let in_a_row_or_suited =
         |strength: &u16| (STRAIGHT..FULL_HOUSE).contains(strength) || *strength >= STRAIGHT_FLUSH;
@@ -91,7 +91,7 @@ fn games() -> [Judge; 6] {
     ]
 }
 
-/// Random hands of so many cards, some of them wild.
+/// Random hands of `size` cards, some of them wild.
 fn hands(judge: &Judge, size: usize, count: usize, most_wild: usize) -> Vec<Hand> {
     let ordering = judge.ordering();
     let (deck, wild): (Vec<Card>, Vec<Card>) = (

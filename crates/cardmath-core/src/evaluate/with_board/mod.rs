@@ -1,4 +1,4 @@
-//! What hole cards are worth with a board, in games where a fixed number of them plays.
+//! The strengths of hole cards together with a board, in games with a board.
 
 pub(crate) mod pair_lookup;
 pub(crate) mod pair_tables;

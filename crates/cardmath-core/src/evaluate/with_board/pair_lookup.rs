@@ -1,4 +1,4 @@
-//! What is looked up of the boards and hands of a block, given as columns of ids.
+//! Lookups of strengths for a block of deals: boards and hands are given as columns of ids.
 
 use super::pair_tables::{BOARD, Pairs, number, pair_of};
 use crate::cards::SUITS;
@@ -9,24 +9,24 @@ use crate::{Hand, Suit};
 
 /// The boards of a block.
 pub struct Boards {
-    /// The numbers of their ranks.
+    /// The numbers of their multisets of ranks.
     numbers: Aligned<Words>,
     planes: Aligned<Planes>,
-    /// The deals whose board has three cards of a suit, and which that is.
+    /// The deals whose board has three cards of a suit, with that suit.
     suited: Vec<(u8, u8)>,
     sorted: Vec<Column>,
 }
 
-/// The hands of a player in a block.
+/// The hole cards of a player in a block.
 pub struct Hands {
-    /// The place of each pair of ranks.
+    /// The place of each pair of ranks in a row.
     pairs: Vec<Column>,
     planes: Aligned<Planes>,
     sorted: Vec<Column>,
 }
 
 impl Boards {
-    /// Room for a block.
+    /// Allocates a block.
     pub fn new() -> Boards {
         Boards {
             numbers: Aligned([0; BLOCK]),
@@ -63,7 +63,7 @@ impl Boards {
 }
 
 impl Hands {
-    /// Room for a block.
+    /// Allocates a block.
     pub fn new() -> Hands {
         Hands {
             pairs: Vec::new(),
@@ -72,7 +72,7 @@ impl Hands {
         }
     }
 
-    /// Reads hands.
+    /// Reads hole cards.
     #[inline(always)]
     pub fn read(&mut self, held: &[Column]) {
         sort_ranks(held, &mut self.sorted);
@@ -89,9 +89,10 @@ impl Hands {
         }
     }
 
-    /// What they are worth on the boards.
+    /// The strengths of the hands on the boards.
     ///
-    /// Compiled for the baseline in any case: vectors would be emptied and filled one by one.
+    /// Not inlined, so that it is compiled for the baseline: vectors would have to be taken apart
+    /// and rebuilt lane by lane.
     #[inline(never)]
     pub fn look_up(&self, boards: &Boards, worth_of: &Pairs, worth: &mut Words) {
         *worth = [0; BLOCK];
@@ -101,7 +102,7 @@ impl Hands {
             for (found, (&board, &pair)) in found.iter_mut().zip(places) {
                 *found = worth_of.of_ranks(board, pair);
             }
-            // A loop of its own: together they would branch on what is found.
+            // A separate loop: combined with the next, it would branch on what it loads.
             for i in 0..BLOCK {
                 worth[i] = worth[i].max(found[i]);
             }
@@ -116,7 +117,7 @@ impl Hands {
     }
 }
 
-/// The ranks of cards, ascending in each deal.
+/// The ranks of the cards, ascending in each deal.
 #[inline(always)]
 fn sort_ranks(cards: &[Column], sorted: &mut Vec<Column>) {
     sorted.clear();
@@ -129,7 +130,7 @@ fn sort_ranks(cards: &[Column], sorted: &mut Vec<Column>) {
     }
 }
 
-/// The ranks that are held in each suit.
+/// The ranks held in each suit.
 #[inline(always)]
 fn split(cards: &[Column], planes: &mut Planes) {
     *planes = [[0; BLOCK]; SUITS];
@@ -147,7 +148,8 @@ fn split(cards: &[Column], planes: &mut Planes) {
     }
 }
 
-/// The ids of the cards of hands, all of as many; behind the last hand stands anything.
+/// The ids of the cards of hands of equal size, by columns. The entries after the last hand are
+/// undefined.
 #[inline(always)]
 pub fn spread(hands: &[Hand], columns: &mut Vec<Column>) {
     let cards = hands.first().map_or(0, |hand| hand.len());
@@ -162,7 +164,7 @@ pub fn spread(hands: &[Hand], columns: &mut Vec<Column>) {
     }
 }
 
-/// The cards of each deal.
+/// The cards of each deal, as a hand.
 #[inline(always)]
 pub fn join(cards: &[Column], hands: &mut [Hand; BLOCK]) {
     let mut masks = [0; BLOCK];

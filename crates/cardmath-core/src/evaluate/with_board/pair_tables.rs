@@ -1,11 +1,12 @@
-//! What two cards of a hand are worth with any board of five, for orderings that look at the ranks held
-//! and at the ranks of one suit: a hand is worth the best of its pairs.
+//! The strengths of two hole cards with a board of five cards, for orderings that consider the
+//! ranks of all cards and the ranks of one suit. A hand is worth the best of its pairs.
 //!
-//! Of a board count its ranks, 6188 choices with those of five equal ones, and the ranks of the suit that
-//! three of its cards or more have, if one has. For each there is a row of what two ranks are worth with it.
-//! So one or two places are looked up for each pair of a hand, where ten hands were judged. The tables of a
-//! pot have 2 MB, and are made in about a millisecond: what three, four or five of the board are worth with
-//! two ranks is found once, and a row is the best of those that are parts of its board.
+//! What matters of a board are its multiset of ranks (6188, counting five equal ranks) and, if it
+//! has three or more cards of a suit, the ranks of that suit. For each of these there is a row with
+//! the strength of each pair of ranks. So each pair of hole cards takes one or two lookups in place
+//! of ten evaluations. The tables of a pot take 2 MB and are built in about a millisecond: the
+//! strengths of two ranks with three, four or five board cards are computed once, and a row is the
+//! best over the parts of its board.
 
 use crate::cards::RANKS;
 use crate::evaluate::{Judge, Rules};
@@ -14,36 +15,36 @@ use crate::simd::Instructions;
 use crate::{Card, Hand, Suit};
 use std::ops::RangeInclusive;
 
-/// How many cards a board has, and how many are judged.
+/// The number of cards of a full board, and of a hand that is compared.
 pub const BOARD: usize = 5;
-/// So many cards of a hand are a pair.
+/// The number of hole cards in a pair.
 const PAIR: usize = 2;
-/// How many cards of a suit are on the board, at least, where they count.
+/// The least number of board cards of a suit with which a flush is possible.
 const FEWEST: usize = BOARD - PAIR;
-/// Room for all pairs of ranks, and for no cards at all.
+/// The length of a row: all pairs of ranks, and an entry for no hole card.
 const ROOM: usize = 1 << 7;
-/// The place in a row of what the board is worth alone.
+/// The entry of a row for the board alone.
 const ALONE: u8 = ROOM as u8 - 1;
 
-/// For so many deals tables are made first.
+/// From this number of deals on, building the tables pays.
 pub const WORTH_TABLES: u64 = 10_000;
 
-/// What each pair of ranks is worth.
+/// The strength of each pair of ranks.
 type Row = [u16; ROOM];
 
 /// The tables of a pot.
 pub struct Pairs {
-    /// Whether any cards play, or just two of a hand's.
+    /// Whether any number of hole cards may play, or exactly two.
     any: bool,
-    /// By the number of the board's ranks.
+    /// Rows by the number of the board's multiset of ranks.
     ranks: Vec<Row>,
-    /// By the place of the board's ranks of a suit; nothing if no suit counts.
+    /// Rows by the place of the board's ranks of a suit; empty if suits do not matter.
     suits: Vec<Row>,
     /// The place of each set of three to five ranks, given as bits.
     places: Vec<u16>,
 }
 
-/// Whether a hand is worth what its ranks are, or its cards of a suit are, whichever is better.
+/// Whether the strength of a hand is the better of the strength of its ranks and of its suits.
 pub fn is_the_better_of_ranks_and_suit(ordering: &Ordering) -> bool {
     let spoils = ordering.is_low() && has_suits(ordering);
     !ordering.is_of_different_cards() && ordering.wild().is_empty() && !spoils
@@ -53,13 +54,13 @@ fn has_suits(ordering: &Ordering) -> bool {
     ordering.shapes().iter().any(|shape| shape.suited)
 }
 
-/// The tables of each pot of a game, where they tell what hands are worth.
+/// The tables of each pot of a game; none where tables do not apply.
 pub fn tables(rules: &Rules, instructions: Instructions) -> Vec<Option<Pairs>> {
     let table = |judge| fits(rules, judge).then(|| Pairs::new(rules, judge, instructions));
     rules.pots.iter().map(|judge| table(judge)).collect()
 }
 
-/// Whether tables tell what hands are worth for a pot.
+/// Whether tables apply to a pot.
 pub fn fits(rules: &Rules, judge: &Judge) -> bool {
     let pairs = rules.plays.unwrap_or(rules.cards) == PAIR;
     let ordering = judge.ordering();
@@ -93,18 +94,18 @@ impl Pairs {
         }
     }
 
-    /// Whether a suit counts.
+    /// Whether suits matter.
     pub fn have_suits(&self) -> bool {
         !self.suits.is_empty()
     }
 
-    /// What two ranks are worth with those of a board, by their numbers.
+    /// The strength of a pair of ranks with the ranks of a board, both given by number.
     #[inline(always)]
     pub fn of_ranks(&self, board: u16, pair: u8) -> u16 {
         self.ranks[usize::from(board)][usize::from(pair) % ROOM]
     }
 
-    /// What cards of a suit are worth with those that the board has of it, three or more.
+    /// The strength of hole cards of a suit with the board's three or more cards of that suit.
     #[inline]
     pub fn of_suit(&self, board: u16, held: u16) -> u16 {
         let row = &self.suits[usize::from(self.places[usize::from(board)])];
@@ -128,13 +129,13 @@ impl Pairs {
     }
 }
 
-/// The place of two ranks in a row, the higher first.
+/// The place of two ranks in a row, higher rank first.
 #[inline(always)]
 pub fn pair_of(high: u8, low: u8) -> u8 {
     high * (high + 1) / 2 + low
 }
 
-/// The place of at most two ranks of a suit; that of one is where its pair would be.
+/// The place of at most two ranks of a suit. A single rank has the place of its pair.
 #[inline(always)]
 fn place_of(ranks: u16) -> u8 {
     match ranks {
@@ -143,8 +144,8 @@ fn place_of(ranks: u16) -> u8 {
     }
 }
 
-/// The number of a choice of ranks that ascend, equal ones among them: a sum of binomials (Beckenbach,
-/// Applied Combinatorial Mathematics, 1964, chapter 1).
+/// The number of a multiset of ascending ranks: a sum of binomials (Beckenbach, Applied
+/// Combinatorial Mathematics, 1964, chapter 1).
 #[inline(always)]
 pub fn number<const SIZE: usize>(ranks: [u8; SIZE]) -> u16 {
     let mut sum = 0;
@@ -154,7 +155,7 @@ pub fn number<const SIZE: usize>(ranks: [u8; SIZE]) -> u16 {
     sum
 }
 
-/// How many choices of one rank more than these are all below this rank.
+/// The number of multisets of `ranks + 1` ranks that are all below this rank.
 #[inline(always)]
 const fn below(rank: u16, ranks: u16) -> u16 {
     let (mut ways, mut taken) = (1, 0);
@@ -176,7 +177,7 @@ static BELOW: [[u16; RANKS]; BOARD] = {
     all
 };
 
-/// The same for any number of ranks.
+/// As [`number`], for any number of ranks.
 #[inline(always)]
 fn number_of(ranks: impl Iterator<Item = u8>) -> usize {
     let each = ranks.zip(&BELOW);
@@ -185,7 +186,7 @@ fn number_of(ranks: impl Iterator<Item = u8>) -> usize {
     })
 }
 
-/// All choices of so many ranks that ascend, in the order of their numbers; 0 stands behind them.
+/// All multisets of `size` ascending ranks in the order of their numbers, padded with 0.
 fn choices(size: usize) -> Vec<[u8; BOARD]> {
     let mut all = vec![[0; BOARD]];
     for nth in 0..size {
@@ -203,8 +204,8 @@ fn choices(size: usize) -> Vec<[u8; BOARD]> {
     all
 }
 
-/// What five ranks are worth, by their number, where the cards are of these suits; 0 if there are no such
-/// cards.
+/// The strength of five ranks, by their number, if the cards have these suits; 0 if there are no
+/// such cards.
 fn worth(judge: &Judge, suit: impl Fn(usize) -> u8) -> Vec<u16> {
     let deck = judge.ordering().deck();
     let card = |(place, &rank): (usize, &u8)| Card::from_id(Suit::COUNT * rank + suit(place));
@@ -218,8 +219,8 @@ fn worth(judge: &Judge, suit: impl Fn(usize) -> u8) -> Vec<u16> {
     choices(BOARD).iter().map(strength).collect()
 }
 
-/// What boards of three, four and five ranks are worth with each pair, by their numbers, where so many of
-/// the board's cards play: by themselves, or without one of them.
+/// For boards of three, four and five ranks, by their numbers, the strength of each pair, if as
+/// many board cards play as `parts` contains.
 fn rows(worth: &[u16], parts: &RangeInclusive<usize>, instructions: Instructions) -> Vec<Vec<Row>> {
     let mut all: Vec<Vec<Row>> = Vec::new();
     for size in FEWEST..=BOARD {
@@ -245,7 +246,7 @@ fn rows(worth: &[u16], parts: &RangeInclusive<usize>, instructions: Instructions
     all
 }
 
-/// Makes a row the best of itself and of those of a card less.
+/// Improves a row by the rows of the board with one card left out.
 #[inline(always)]
 fn take_best(row: &mut Row, board: &[u8], fewer: &[Row]) {
     for left_out in 0..board.len() {
@@ -258,7 +259,7 @@ fn take_best(row: &mut Row, board: &[u8], fewer: &[Row]) {
     }
 }
 
-/// What these ranks are worth with as many of each pair as make five.
+/// The strength of these board ranks with as many of each pair as complete five cards.
 fn with_pairs(part: &[u8], worth: &[u16]) -> Row {
     let with = |more: &[u8]| {
         let mut ranks = [0; BOARD];

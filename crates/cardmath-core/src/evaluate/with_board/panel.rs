@@ -1,4 +1,4 @@
-//! What hands are worth with their boards, where some of the cards play.
+//! The evaluation of many hands with their boards under the rules of a game.
 
 use super::pair_lookup::{Boards, Hands, spread};
 use super::pair_tables::{BOARD, Pairs};
@@ -7,30 +7,30 @@ use crate::random::dealing::{BLOCK, Column};
 use crate::simd::Instructions;
 use crate::{Card, Hand, subsets_of};
 
-/// Judges many hands at once.
+/// Evaluates many hands at once, with working memory.
 pub struct Panel<'a> {
     rules: &'a Rules,
     instructions: Instructions,
-    /// What pairs are worth, by pot, where that tells what hands are worth.
+    /// By pot, the tables of pairs, where they apply.
     pairs: &'a [Option<Pairs>],
     looked_up: LookedUp,
-    /// Room for the hands that are tried, and for what they are worth.
+    /// The combined hands that are evaluated, and their strengths.
     tried: Vec<Hand>,
     worth: Vec<u16>,
     ours: Choices,
     shared: Choices,
 }
 
-/// Where this many deals are expanded at a time, their hands stay near.
+/// The number of deals combined at a time, so that their hands stay in the cache.
 const DEALS_AT_ONCE: usize = 32;
 
 impl<'a> Panel<'a> {
-    /// Judges by the rules.
+    /// A panel without lookup tables.
     pub fn new(rules: &'a Rules, instructions: Instructions) -> Panel<'a> {
         Panel::looking_up(rules, &[], instructions)
     }
 
-    /// Judges by the rules, and looks up what hands are worth with whole boards where pairs tell it.
+    /// A panel that uses these tables for full boards, where they apply.
     pub fn looking_up(
         rules: &'a Rules,
         pairs: &'a [Option<Pairs>],
@@ -48,8 +48,8 @@ impl<'a> Panel<'a> {
         }
     }
 
-    /// What each hand is worth for a pot with its board; 0 where it does not qualify. All hands have
-    /// as many cards, and all boards.
+    /// The strength of each hand with its board for a pot; 0 where it does not qualify. All hands
+    /// must have the same number of cards, and so must all boards.
     pub fn judge(&mut self, pot: usize, held: &[Hand], boards: &[Hand], worth: &mut [u16]) {
         let whole = boards.first().is_some_and(|board| board.len() == BOARD);
         if let (true, Some(Some(pairs))) = (whole, self.pairs.get(pot)) {
@@ -94,7 +94,8 @@ impl<'a> Panel<'a> {
         }
     }
 
-    /// Puts together all cards that may play, and tells how many hands a deal has.
+    /// Makes all combinations of hole cards and board cards that may play, and returns their number
+    /// per deal.
     fn expand(&mut self, plays: usize, judge: &Judge, held: &[Hand], boards: &[Hand]) -> usize {
         let from_board = judge.ordering().size() - plays;
         self.tried.clear();
@@ -110,12 +111,12 @@ impl<'a> Panel<'a> {
     }
 }
 
-/// Room in which hands are looked up.
+/// Working memory for lookups.
 struct LookedUp {
     columns: Vec<Column>,
     hands: Hands,
     boards: Boards,
-    /// The boards that were read last.
+    /// The boards read last.
     of: Vec<Hand>,
 }
 
@@ -129,7 +130,7 @@ impl LookedUp {
         }
     }
 
-    /// Reads hands, and their boards if these are not the same as the last time.
+    /// Reads hands, and their boards if these differ from those read last.
     #[inline(always)]
     fn read(&mut self, held: &[Hand], boards: &[Hand]) {
         if self.of != boards {
@@ -143,12 +144,12 @@ impl LookedUp {
     }
 }
 
-/// All choices of so many of some cards.
+/// All subsets of `count` cards of some cards.
 #[derive(Default)]
 struct Choices {
-    /// Of how many cards, and how many are chosen.
+    /// The number of cards, and the number chosen.
     sizes: (usize, usize),
-    /// Choice after choice, the places of its cards among those of the hand.
+    /// For each subset, the positions of its cards.
     places: Vec<u8>,
     cards: Vec<Hand>,
     of: Hand,
@@ -156,7 +157,7 @@ struct Choices {
 }
 
 impl Choices {
-    /// Makes the choices of so many of these cards; often they are those of the last time.
+    /// Makes the subsets of `count` of these cards. Often they are the same as last time.
     fn choose(&mut self, of: Hand, count: usize) {
         let sizes = (of.len(), count);
         if (of, sizes) == (self.of, self.sizes) {
@@ -187,7 +188,7 @@ impl Choices {
     }
 }
 
-/// The places of each choice of so many of so many cards, one after the other.
+/// The positions of each subset of `count` of `cards` cards, one subset after another.
 fn places(cards: usize, count: usize) -> Vec<u8> {
     let all: Hand = (0..cards as u8).filter_map(Card::from_id).collect();
     let choices = subsets_of(all, count);

@@ -1,20 +1,20 @@
-//! What a game deals, and which of the cards play.
+//! The rules of a game: what is dealt, and which of the cards play.
 
 use crate::Hand;
 use crate::evaluate::Judge;
 use std::sync::Arc;
 
-/// A game.
+/// The rules of a game with hole cards and perhaps a board.
 #[derive(Clone)]
 pub struct Rules {
-    /// The cards that are dealt.
+    /// The deck.
     pub deck: Hand,
-    /// How many cards a player holds in the end.
+    /// The number of hole cards of a player once all are dealt.
     pub cards: usize,
-    /// How many of them play, if not any may.
+    /// The exact number of hole cards that play; none if any number may.
     pub plays: Option<usize>,
-    /// How many cards the board has in the end.
+    /// The number of cards of the full board.
     pub board: usize,
-    /// Who judges for each pot.
+    /// For each pot, the evaluator that decides who wins it.
     pub pots: Vec<Arc<Judge>>,
 }
