@@ -1,9 +1,9 @@
-//! The known answers of `golden/`, by enumeration.
+//! Checks the known answers in `golden/` by enumeration.
 
 use cardmath_core::census::Classes;
 use cardmath_core::evaluate::{FIRST_STRENGTHS, STRENGTHS, strength};
 use cardmath_core::isomorphism::HandIndexer;
-use cardmath_core::{Card, CardReader, Hand, subsets};
+use cardmath_core::{Card, Hand, subsets};
 
 /// The words of each line of a golden file.
 fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
@@ -19,17 +19,15 @@ fn numbers_of(text: &str, cards: u32) -> Vec<u64> {
                 .collect::<Vec<_>>()
         })
         .find(|row| row[0] == u64::from(cards))
-        .expect("a row for so many cards")
+        .expect("a row for this number of cards")
 }
 
 fn hand(words: &[&str]) -> Hand {
     let text = words.join(" ");
-    CardReader::new(&text)
-        .map(|found| found.expect("a card").1)
-        .collect()
+    text.parse().expect("cards")
 }
 
-/// How many hands of so many cards have each strength.
+/// The number of hands of `cards` cards for each strength.
 fn count_strengths(cards: u32) -> Vec<u64> {
     let mut counts = vec![0; usize::from(STRENGTHS) + 1];
     for hand in subsets(cards) {

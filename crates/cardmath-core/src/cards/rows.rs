@@ -70,10 +70,7 @@ impl fmt::Display for Fault {
             ),
             Fault::NotInDeck(card) => write!(f, "{card} is not in the deck of this ordering"),
             Fault::Count { cards, wanted } => {
-                write!(
-                    f,
-                    "hands of as many cards are wanted, {wanted} and not {cards}"
-                )
+                write!(f, "each hand must have {wanted} cards, not {cards}")
             }
         }
     }

@@ -202,12 +202,10 @@ fn add(total: &mut [Count], counts: &[Count]) {
 mod tests {
     use super::*;
     use crate::evaluate::{STRENGTHS, strength};
-    use crate::{CardReader, Suit, subsets};
+    use crate::{Suit, subsets};
 
     fn hand(text: &str) -> Hand {
-        CardReader::new(text)
-            .map(|found| found.expect("a card").1)
-            .collect()
+        text.parse().expect("cards")
     }
 
     /// The permutations of suits that leave a hand unchanged.

@@ -110,14 +110,14 @@ impl Judge {
         static JUDGES: [OnceLock<Arc<Judge>>; NAMES.len()] =
             [const { OnceLock::new() }; NAMES.len()];
         let (judge, _) = JUDGES.iter().zip(NAMES).find(|(_, known)| *known == name)?;
-        let make = |declared| Judge::new(Ordering::new(declared).expect("it is sound"));
+        let make = |declared| Judge::new(Ordering::new(declared).expect("a valid declaration"));
         let declared = declaration(name)?;
         Some(judge.get_or_init(|| Arc::new(make(declared))).clone())
     }
 
     /// The evaluator of the standard ordering.
     pub fn high() -> Arc<Judge> {
-        Judge::named("HIGH").expect("it has a name")
+        Judge::named("HIGH").expect("HIGH is a known name")
     }
 
     /// The ordering.

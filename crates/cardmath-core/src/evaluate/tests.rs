@@ -47,7 +47,7 @@ fn flushes_spoil() -> Ordering {
         worst: Some(worst),
         ..Declaration::of(shapes)
     };
-    Ordering::new(declared).expect("it is sound")
+    Ordering::new(declared).expect("a valid declaration")
 }
 
 /// An ordering of four cards, in which some hands have no shape.
@@ -60,13 +60,11 @@ fn four_cards() -> Ordering {
         shape("Four of a Kind", groups(&[4]), false),
         shape("Three of a Kind", groups(&[3, 1]), false),
     ];
-    Ordering::new(Declaration::of(shapes)).expect("it is sound")
+    Ordering::new(Declaration::of(shapes)).expect("a valid declaration")
 }
 
 fn cards(text: &str) -> Hand {
-    crate::CardReader::new(text)
-        .map(|found| found.expect("a card").1)
-        .collect()
+    text.parse().expect("cards")
 }
 
 /// Hands of `size` cards of the ordering's deck: every `step`-th for few cards, otherwise random.

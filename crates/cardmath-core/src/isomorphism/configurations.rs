@@ -34,9 +34,9 @@ struct Part {
 impl Configuration {
     /// The index of the hand whose suits have these numbers.
     ///
-    /// Suits with the same signature are sorted by number, greatest first, and form a multiset. There
-    /// are C(x+m-1, m) multisets of size m that have only numbers below x; the sum of these counts is
-    /// the place of a multiset.
+    /// Suits with the same signature are sorted by number, greatest first, and form a multiset.
+    /// There are C(x+m-1, m) multisets of size m that have only numbers below x; the sum of these
+    /// counts is the place of a multiset.
     #[inline]
     pub fn index(&self, [first, second, third, last]: [u64; SUITS]) -> u64 {
         let [a, b, c] = &self.parts;

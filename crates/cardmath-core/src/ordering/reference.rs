@@ -169,7 +169,8 @@ mod tests {
     use crate::ordering::*;
 
     fn tops(name: &str, size: usize) -> Vec<String> {
-        let ordering = Ordering::new(declaration(name).expect("a name")).expect("sound");
+        let ordering =
+            Ordering::new(declaration(name).expect("a name")).expect("a valid declaration");
         let runs = ordering.runs_of(size);
         runs.into_iter()
             .map(|run| run.into_iter().map(Rank::letter).collect())

@@ -59,7 +59,7 @@ pub fn size(declared: &Declaration) -> Result<usize, BadOrdering> {
 fn sound(shape: &Shape, most_alike: usize) -> Result<(), BadOrdering> {
     let (name, size) = (&shape.name, shape.pattern.size());
     if name.trim().is_empty() {
-        return bad("a shape has a name".into());
+        return bad("a shape must have a name".into());
     }
     if let Pattern::Groups(sizes) = &shape.pattern {
         if sizes.iter().any(|size| !(1..=most_alike).contains(size)) {
@@ -104,7 +104,7 @@ fn unlike(shape: &Shape, others: &[Shape]) -> Result<(), BadOrdering> {
         let (size, first) = (shape.pattern.size(), other.pattern.size());
         if is_different(shape) != is_different(other) || !is_different(shape) && size != first {
             return bad(format!(
-                "as many cards count in each shape; {} has {first} and {name} {size}",
+                "the same number of cards must count in each shape; {} has {first} and {name} {size}",
                 other.name
             ));
         }

@@ -210,12 +210,9 @@ pub fn past(cards: &Column, drawn: &[Column]) -> Column {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::CardReader;
 
     fn hand(text: &str) -> Hand {
-        CardReader::with_jokers(text)
-            .map(|found| found.expect("a card").1)
-            .collect()
+        text.parse().expect("cards")
     }
 
     /// Some blocks of deals, each deal as its ids.

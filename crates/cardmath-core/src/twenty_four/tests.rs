@@ -268,7 +268,8 @@ fn equal_numbers_merge_the_forms_that_they_make_the_same() {
         let numbers = whole(&numbers);
         let orders = exchanges(&numbers);
         for (value, forms) in plain(&numbers, "+-*/") {
-            // A solution stands for a class of prints. The classes together must be all forms, once each.
+            // A solution stands for a class of prints. Together the classes must be all forms, each
+            // of them once.
             let solutions = solved(&numbers, value, "+-*/");
             let mut met: Vec<Print> = Vec::new();
             for solution in &solutions {

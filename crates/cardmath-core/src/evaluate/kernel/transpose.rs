@@ -97,8 +97,9 @@ impl Columns {
                 (low[card], high[card]) = rank_bits(ids[card]);
                 only[card] = ids[card];
             }
-            // The suit of a flush has at least five of at most seven cards. So each set bit of its number
-            // is set in five ids or more, each other bit in two or fewer, and the fours spell the suit.
+            // The suit of a flush has at least five of at most seven cards. So each set bit of its
+            // number is set in five ids or more, each other bit in two or fewer, and the fours
+            // spell the suit.
             let most = add(only).2;
             let (mut suit_low, mut suit_high) = (0, (SUIT_OFFSET as u8) << 5);
             for card in 0..CARDS {

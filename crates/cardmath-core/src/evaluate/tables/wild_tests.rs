@@ -24,7 +24,7 @@ fn judge(wild: Hand, bug: bool) -> Judge {
         bug,
         ..Declaration::of(shapes)
     };
-    Judge::new(Ordering::new(declared).expect("it is sound"))
+    Judge::new(Ordering::new(declared).expect("a valid declaration"))
 }
 
 fn jokers(count: u8) -> Hand {
