@@ -1,1 +1,1 @@
-"""Exact counts of all hands of a kind."""
+"""Exact counts of all hands of a size, by hand category and strength."""

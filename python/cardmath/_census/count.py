@@ -1,13 +1,10 @@
-"""Censuses: how many hands of a size there are of each category, all of them counted.
-
-`cardmath.census` is the function; this module, where it lives, is for `from cardmath.census
-import ...`.
-"""
+"""Censuses: how many hands of a given size fall in each hand category, counted exactly."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from dataclasses import dataclass
 from math import comb
 from typing import TYPE_CHECKING
 
@@ -16,7 +13,6 @@ from cardmath._core import Hand, count_classes, count_hands
 from cardmath._rules.orderings import HIGH, Ordering, find_ordering
 from cardmath._support.numbers import shown, whole
 from cardmath._support.progress import check_progress
-from cardmath._support.tables import Row
 from cardmath._work.engines import InOrder, find_engine
 from cardmath.errors import CardmathError, Interrupted, StoppedError, interruptible
 
@@ -27,17 +23,18 @@ if TYPE_CHECKING:
 __all__ = ["MOST_CLASSES", "census"]
 
 MOST_CLASSES = 30_000_000_000
-"""A census of more hands up to suits is refused: these take a core twelve minutes."""
+"""The most hands up to suits in one census. One core counts this many in twelve minutes."""
 
 MOST_SLOW_CLASSES = 300_000_000
-"""So it is of hands of more than seven cards in other orderings than the standard one."""
+"""The same limit for hands of more than seven cards in an ordering that is not the standard one."""
 
 QUICK_CARDS = 7
+"""Up to this hand size every ordering is evaluated quickly."""
 
-_CLASSES_A_MINUTE = 2_500_000_000  # one core at 2.5 GHz, of hands of more than seven cards
-_SHARE = 10_000_000
+_CLASSES_A_MINUTE = 2_500_000_000  # on one core at 2.5 GHz, for hands of more than seven cards
+_SHARE = 10_000_000  # hands up to suits in each share, about a quarter of a second of work
 _MOST_SHARES = 512
-_ALL = (0, 1)
+_ALL = (0, 1)  # share 0 of 1: the whole census
 
 
 @interruptible
@@ -51,32 +48,34 @@ def census(
     workers: int = 0,
     progress: Callable[[int, int], object] | None = None,
 ) -> Census:
-    """Count all hands of a size by category and strength, exactly.
+    """Count all hands of a given size by category and strength, exactly.
 
-    Hands that differ by a renaming of suits are judged once, which makes 6,009,159 hands of
-    seven cards, the work of some hundredths of a second. Eight cards are five times as many, and
-    more than seven take longer to judge: a second, ten cards some twenty, thirteen ten minutes.
+    Only one hand of each class under suit isomorphism is evaluated. There are 6,009,159 such
+    classes of seven cards, which take some hundredths of a second. With more cards there are more
+    classes, and each takes longer to evaluate: eight cards take a second, ten cards about twenty
+    seconds, and thirteen cards ten minutes.
 
     Args:
-        cards: how many cards a hand has, 5 to 52; as many as count in the ordering, or more.
-        given: cards that every hand contains: what can become of these?
-        ordering: what beats what: an `Ordering`, or a name such as `"short-deck"`.
-        threads: how many count, 0 for every core; the answer is the same.
-        scheduler: the address of a Dask scheduler, tcp://host:port, whose workers count: worth it
-            from ten cards on.
-        workers: so many processes on this machine count, as a cluster of Dask's.
-        progress: called some times a second with the number of hands up to suits that are done,
-            and of all; what it raises ends the count.
+        cards: how many cards a hand has: 5 to 52 in standard poker. In any ordering, from the
+            number of cards that it evaluates to the size of its deck.
+        given: cards that every counted hand contains.
+        ordering: an `Ordering`, or its name, such as `"short-deck"`.
+        threads: the number of threads, 0 for one per core. The answer does not depend on it.
+        scheduler: the address of a Dask scheduler, tcp://host:port, whose workers do the counting.
+            This pays off from ten cards on.
+        workers: the number of processes of a local Dask cluster that do the counting.
+        progress: called a few times a second with the number of hands up to suits that are done
+            and their total. An exception that it raises ends the count.
 
     Raises:
-        CardmathError: there are no such hands; or more than `MOST_CLASSES` up to suits, which is
-            so for 14 to 38 cards where none are given; in other orderings of hands of more than
-            seven cards, more than `MOST_SLOW_CLASSES`. Dask is not installed, or no scheduler
-            answers.
-        CardTextError, RepeatedCardError: the given cards are not cards, or one comes twice.
-        CardmathTypeError: a number is no int, or progress cannot be called.
-        StoppedError: the cluster has gone; `partial` has the hands counted so far by category.
-        Interrupted: Ctrl-C was pressed; `partial` is the same.
+        CardmathError: no hands match, or there are more than `MOST_CLASSES` hands up to suits
+            (true of 14 to 38 cards when no cards are given). For hands of more than seven cards in
+            an ordering that is not the standard one, the limit is `MOST_SLOW_CLASSES`. Also raised
+            when Dask is not installed, or when no scheduler answers.
+        CardTextError, RepeatedCardError: the given cards are not cards, or one appears twice.
+        CardmathTypeError: a number is not an int, or `progress` is not callable.
+        StoppedError: the cluster was lost. `partial` holds the hands counted so far, by category.
+        Interrupted: Ctrl-C was pressed. `partial` holds the hands counted so far, by category.
 
     >>> print(census(5))  # doctest: +ELLIPSIS
     5 cards: 2,598,960 hands
@@ -97,8 +96,8 @@ def census(
         tally, class_tally, stopped = count_hands(cards, given, ordering, threads, progress, _ALL)
     else:
         engine = find_engine(threads, scheduler, workers)
-        share = _Share(cards, given, ordering, _shares(classes))
-        tally, class_tally, stopped = _gathered(share, engine, classes, progress)
+        work = _CensusWork(cards, given, ordering, _share_count(classes))
+        tally, class_tally, stopped = _count_on(engine, work, classes, progress)
     if stopped is not None:
         raise _interrupted(cards, given, tally, ordering, stopped) from stopped
     if progress is not None:
@@ -106,10 +105,13 @@ def census(
     return Census(cards, given, tally, class_tally, ordering)
 
 
-class _Share(Row):
-    """A census as a work: each of its shares has parts of the walk from everywhere in it."""
+@dataclass(frozen=True, slots=True)
+class _CensusWork:
+    """A census as work for an engine, divided into shares.
 
-    __slots__ = ("cards", "given", "ordering", "shares")
+    Each share takes hands from all parts of the enumeration, so that all shares cost about the
+    same.
+    """
 
     cards: int
     given: Hand
@@ -117,30 +119,30 @@ class _Share(Row):
     shares: int
 
     def opened(self) -> Do:
-        """Make ready what counts its shares: hands and classes of each strength."""
+        """Return the function that counts a span of shares: hands and classes by strength."""
 
         def do(span: Span, threads: int) -> Done:
-            sums = _nothing(self.ordering)
+            sums = _zero_tallies(self.ordering)
             for share in range(*span):
-                asked = (share, self.shares)
-                *found, stopped = count_hands(
-                    self.cards, self.given, self.ordering, threads, None, asked
+                part = (share, self.shares)
+                *tallies, stopped = count_hands(
+                    self.cards, self.given, self.ordering, threads, None, part
                 )
                 if stopped is not None:
                     return sums, share - span[0], stopped
-                sums = _added(sums, found)
+                sums = _added(sums, tallies)
             return sums, span[1] - span[0], None
 
         return do
 
 
-def _shares(classes: int) -> int:
-    """Into how many shares a census is divided: a quarter of a second each, or more."""
+def _share_count(classes: int) -> int:
+    """The number of shares of a census: each takes a quarter of a second or more."""
     return max(1, min(_MOST_SHARES, classes // _SHARE))
 
 
-def _nothing(ordering: Ordering) -> list[list[int]]:
-    """No hands and no classes of any strength."""
+def _zero_tallies(ordering: Ordering) -> list[list[int]]:
+    """The tallies of hands and of classes by strength, all zero."""
     return [[0] * (1 + ordering.strengths) for _ in range(2)]
 
 
@@ -150,21 +152,25 @@ def _added(sums: list[list[int]], more: Sequence[list[int]]) -> list[list[int]]:
     ]
 
 
-def _gathered(
-    share: _Share,
+def _count_on(
     engine: Engine,
+    work: _CensusWork,
     classes: int,
     progress: Callable[[int, int], object] | None,
 ) -> tuple[list[int], list[int], BaseException | None]:
-    """Count all shares on an engine; and what stopped it, when something was counted."""
-    sums, done = _nothing(share.ordering), 0
+    """Count all shares on an engine.
+
+    Returns:
+        The hands and the classes by strength, and the exception that stopped the count, if any.
+    """
+    sums, done = _zero_tallies(work.ordering), 0
     stopped: BaseException | None = None
     try:
-        with closing(engine.count(share, InOrder(share.shares))) as found:
-            for span, counts in found:
-                sums, done = _added(sums, counts), done + span[1] - span[0]
+        with closing(engine.count(work, InOrder(work.shares))) as results:
+            for span, tallies in results:
+                sums, done = _added(sums, tallies), done + span[1] - span[0]
                 if progress is not None:
-                    progress(classes * done // share.shares, classes)
+                    progress(classes * done // work.shares, classes)
     except KeyboardInterrupt as error:
         stopped = error
     except CardmathError as error:
@@ -190,8 +196,8 @@ def _check_cost(cards: int, classes: int, ordering: Ordering) -> None:
     if classes > most:
         minutes = classes / _CLASSES_A_MINUTE * (MOST_CLASSES / most)
         raise CardmathError(
-            f"a census of {cards} cards has {classes:,} hands up to suits to judge, {minutes:,.0f} "
-            f"minutes' work of a core; up to {most:,} are judged: ask for fewer cards, "
+            f"a census of {cards} cards has {classes:,} hands up to suits to evaluate, about "
+            f"{minutes:,.0f} minutes on one core; the limit is {most:,}: ask for fewer cards, "
             "or give more of them"
         )
 
@@ -199,12 +205,11 @@ def _check_cost(cards: int, classes: int, ordering: Ordering) -> None:
 def _interrupted(
     cards: int, given: Hand, tally: Sequence[int], ordering: Ordering, stopped: BaseException
 ) -> BaseException:
-    """What to raise when a count was stopped: Ctrl-C comes with the counts so far."""
+    """The exception to raise for a stopped count, with the counts so far where it has room."""
     if not isinstance(stopped, KeyboardInterrupt | CardmathError):
         return stopped
     total = comb(len(ordering.deck) - len(given), cards - len(given))
-    places = bands(ordering, tally)
-    partial = {category: sum(tally[first:end]) for category, first, end in places}
+    partial = {name: sum(tally[first:end]) for name, first, end in bands(ordering, tally)}
     if isinstance(stopped, CardmathError):
         return StoppedError(str(stopped), partial)
     return Interrupted(f"{sum(tally):,} of {total:,} hands were counted", partial)

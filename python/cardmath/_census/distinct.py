@@ -1,41 +1,41 @@
-"""How many different hands there are: all of them, up to suits, and by strength.
-
-`cardmath.different_hands` is the function; this module, where it lives, is for
-`from cardmath._census.distinct import ...`.
-"""
+"""How many different hands there are: in all, up to suits, and by strength."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict, astuple, dataclass, fields
 from math import comb
 from typing import Any
 
 from cardmath._census.count import census
 from cardmath._core import count_classes
 from cardmath._rules.orderings import HIGH
-from cardmath._support.tables import Row, Table
+from cardmath._support.tables import Table
 from cardmath.errors import interruptible
 
 __all__ = ["DifferentHands", "DifferentHandsRow", "different_hands"]
 
 _DECK_SIZE = 52
-_SIZES_OF_NESS = range(1, 8)
-_NONE = "-"
+_SIZES = range(1, 8)
+_NO_VALUE = "-"
 
 
-class DifferentHandsRow(Row):
-    """How many different hands of so many cards there are."""
-
-    __slots__ = ("cards", "hands", "classes", "strengths")
+@dataclass(frozen=True)
+class DifferentHandsRow:
+    """How many different hands there are of one size."""
 
     cards: int
     """How many cards a hand has."""
     hands: int
     """How many hands there are."""
     classes: int
-    """How many there are up to suits: hands that differ by a renaming of suits are one."""
+    """How many hands there are up to suits: the number of classes under suit isomorphism."""
     strengths: int | None
-    """How many strengths they have; None for fewer than five cards, which have none."""
+    """How many different strengths the hands have; None for fewer than five cards."""
+
+    def values(self) -> tuple[Any, ...]:
+        """The values, in the order of the fields."""
+        return astuple(self)
 
 
 class DifferentHands(Table):
@@ -48,34 +48,33 @@ class DifferentHands(Table):
 
     @property
     def rows(self) -> tuple[DifferentHandsRow, ...]:
-        """One card to seven, a row each."""
+        """One row for each hand size, from one card to seven."""
         return self._rows
 
     @property
     def title(self) -> str:
-        """The question."""
+        """The question that the table answers."""
         return "How many different hands are there?"
 
     @property
     def header(self) -> tuple[str, ...]:
-        """The heads of the columns, for people."""
+        """The column headings."""
         return ("cards", "hands", "up to suits", "strengths")
 
     def cells(self) -> list[tuple[str, ...]]:
-        """The lines below the header, for people."""
+        """The lines below the header, as text."""
         return [
-            tuple(_NONE if count is None else f"{count:,}" for count in row.values())
+            tuple(_NO_VALUE if count is None else f"{count:,}" for count in row.values())
             for row in self.rows
         ]
 
     def to_dict(self) -> dict[str, Any]:
         """The answer as plain values for JSON."""
-        names = DifferentHandsRow.__slots__
-        return {"rows": [dict(zip(names, row.values(), strict=True)) for row in self.rows]}
+        return {"rows": [asdict(row) for row in self.rows]}
 
     def _records(self) -> dict[str, list[Any]]:
-        columns = map(list, zip(*(row.values() for row in self.rows), strict=True))
-        return dict(zip(DifferentHandsRow.__slots__, columns, strict=True))
+        names = (field.name for field in fields(DifferentHandsRow))
+        return {name: [getattr(row, name) for row in self.rows] for name in names}
 
     def __iter__(self) -> Iterator[DifferentHandsRow]:
         return iter(self._rows)
@@ -95,10 +94,10 @@ class DifferentHands(Table):
 
 @interruptible
 def different_hands() -> DifferentHands:
-    """Count the different hands of one to seven cards.
+    """Count the different hands of one to seven cards of a 52-card deck.
 
-    All of them; those that are different up to a renaming of suits; and the strengths that they
-    can have, which are all that matters in play.
+    There are three counts for each size: all hands, hands up to suits (classes under suit
+    isomorphism), and the different strengths that the hands have.
 
     >>> print(different_hands())
     How many different hands are there?
@@ -112,10 +111,10 @@ def different_hands() -> DifferentHands:
     6       20,358,520    962,988      6,075
     7      133,784,560  6,009,159      4,824
     """
-    return DifferentHands([_different(cards) for cards in _SIZES_OF_NESS])
+    return DifferentHands([_row(cards) for cards in _SIZES])
 
 
-def _different(cards: int) -> DifferentHandsRow:
+def _row(cards: int) -> DifferentHandsRow:
     strengths = census(cards).strengths if cards >= HIGH.size else None
     hands, classes = comb(_DECK_SIZE, cards), count_classes(cards, "", HIGH)
     return DifferentHandsRow(cards, hands, classes, strengths)

@@ -1,13 +1,14 @@
-"""The size of each game's space: hands, hands up to suits, and as play tells them apart."""
+"""How many hands each game has: in all, up to suits, and of different strength."""
 
 from __future__ import annotations
 
+from dataclasses import asdict, astuple, dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 from cardmath._census.count import census
 from cardmath._core import count_classes
 from cardmath._rules.orderings import HIGH, SHORT_DECK, THREE_CARD, Ordering
-from cardmath._support.tables import Row, Table
+from cardmath._support.tables import Table
 from cardmath.errors import CardmathError, interruptible
 
 if TYPE_CHECKING:
@@ -18,25 +19,28 @@ __all__ = ["Spaces", "SpacesRow", "spaces"]
 _SIZES = (5, 7)
 
 
-class SpacesRow(Row):
-    """The hands of so many cards of an ordering's deck."""
-
-    __slots__ = ("ordering", "cards", "hands", "classes", "strengths")
+@dataclass(frozen=True)
+class SpacesRow:
+    """How many hands of one size there are in an ordering's deck."""
 
     ordering: str
-    """The name of the ordering, with what is wild."""
+    """The name of the ordering, with its wild cards."""
     cards: int
     """How many cards a hand has."""
     hands: int
     """How many hands there are."""
     classes: int
-    """How many there are up to suits, and up to which of the jokers are held."""
+    """How many hands there are up to suits; jokers count as alike."""
     strengths: int
-    """How many strengths they have: how many of them are different in play."""
+    """How many different strengths the hands have."""
+
+    def values(self) -> tuple[Any, ...]:
+        """The values, in the order of the fields."""
+        return astuple(self)
 
 
 class Spaces(Table):
-    """How large games are. Make one with `spaces`."""
+    """How many hands games have. Make one with `spaces`."""
 
     __slots__ = ("_rows",)
 
@@ -45,31 +49,30 @@ class Spaces(Table):
 
     @property
     def rows(self) -> tuple[SpacesRow, ...]:
-        """A row for each ordering and number of cards."""
+        """One row for each ordering and hand size."""
         return self._rows
 
     @property
     def title(self) -> str:
-        """The question."""
+        """The question that the table answers."""
         return "How large are the games?"
 
     @property
     def header(self) -> tuple[str, ...]:
-        """The heads of the columns, for people."""
+        """The column headings."""
         return ("game", "cards", "hands", "up to suits", "strengths")
 
     def cells(self) -> list[tuple[str, ...]]:
-        """The lines below the header, for people."""
+        """The lines below the header, as text."""
         return [(row.ordering, *(f"{count:,}" for count in row.values()[1:])) for row in self.rows]
 
     def to_dict(self) -> dict[str, Any]:
         """The answer as plain values for JSON."""
-        names = SpacesRow.__slots__
-        return {"rows": [dict(zip(names, row.values(), strict=True)) for row in self.rows]}
+        return {"rows": [asdict(row) for row in self.rows]}
 
     def _records(self) -> dict[str, list[Any]]:
-        columns = map(list, zip(*(row.values() for row in self.rows), strict=True))
-        return dict(zip(SpacesRow.__slots__, columns, strict=True))
+        names = (field.name for field in fields(SpacesRow))
+        return {name: [getattr(row, name) for row in self.rows] for name in names}
 
     def __repr__(self) -> str:
         return "spaces()"
@@ -88,16 +91,16 @@ class Spaces(Table):
 def spaces(
     orderings: Sequence[Ordering] = (), cards: Sequence[int] = _SIZES, *, threads: int = 0
 ) -> Spaces:
-    """Count the hands of games: all, those up to suits, and as play tells them apart.
+    """Count the hands of games: in all, up to suits, and of different strength.
 
     Args:
-        orderings: what beats what in each game; if none is given, standard poker, without wild
-            cards and with them, the short deck, and three cards.
-        cards: how many cards hands have.
-        threads: how many count, 0 for every core.
+        orderings: the ordering of each game. The default is standard poker without wild cards and
+            with them, short-deck, and three-card poker.
+        cards: the hand sizes, in cards.
+        threads: the number of threads, 0 for one per core.
 
     Raises:
-        CardmathError: no number of cards is given, or a census refuses one.
+        CardmathError: no hand size is given, or `census` refuses one.
 
     >>> from cardmath import HIGH
     >>> print(spaces([HIGH, HIGH.with_wild("joker")], [5]))
@@ -108,17 +111,17 @@ def spaces(
     HIGH, a joker wild      5  2,869,685  150,891      7,475
     """
     if not cards:
-        raise CardmathError("hands of how many cards? none is given")
-    games = orderings or _games()
-    return Spaces([_row(game, size, threads) for game in games for size in cards])
+        raise CardmathError("spaces needs one hand size or more, and none is given")
+    chosen = orderings or _default_orderings()
+    return Spaces([_row(ordering, size, threads) for ordering in chosen for size in cards])
 
 
-def _games() -> list[Ordering]:
+def _default_orderings() -> list[Ordering]:
     wild = [HIGH.with_wild(word) for word in ("joker", "two jokers", "bug", "deuces")]
     return [HIGH, *wild, SHORT_DECK, THREE_CARD]
 
 
 def _row(ordering: Ordering, cards: int, threads: int) -> SpacesRow:
-    found = census(cards, ordering=ordering, threads=threads)
+    counted = census(cards, ordering=ordering, threads=threads)
     classes = count_classes(cards, "", ordering)
-    return SpacesRow(ordering.name, cards, found.total, classes, found.strengths)
+    return SpacesRow(ordering.name, cards, counted.total, classes, counted.strengths)

@@ -1,8 +1,9 @@
-"""What comes of a census: how many hands there are of each category."""
+"""The result of a census: how many hands there are of each hand category."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import astuple, dataclass
 from math import floor, log10
 from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
@@ -10,7 +11,7 @@ from cardmath._core import Hand
 from cardmath._rules.orderings import HIGH, Ordering
 from cardmath._rules.wording import ROYAL_FLUSH
 from cardmath._support.numbers import ratio
-from cardmath._support.tables import Row, Table
+from cardmath._support.tables import Table
 from cardmath.errors import CardmathError, quote
 
 if TYPE_CHECKING:
@@ -18,44 +19,47 @@ if TYPE_CHECKING:
 
 __all__ = ["Census", "CensusRow", "bands"]
 
-_NONE = "-"
-_MARK = "*"
+_NO_VALUE = "-"
+_INVERSION_MARK = "*"
 
 
-class CensusRow(Row):
+@dataclass(frozen=True)
+class CensusRow:
     """The hands of one category."""
-
-    __slots__ = ("category", "hands", "probability", "cumulative", "strengths", "classes")
 
     category: str
     """The name of the category."""
     hands: int
-    """How many hands there are."""
+    """The number of hands in the category."""
     probability: Fraction
-    """The share of these hands among all."""
+    """The share of all hands that are in the category."""
     cumulative: Fraction
-    """The share of these hands and all better ones."""
+    """The share of all hands that are in the category or a better one."""
     strengths: int
-    """How many strengths these hands have."""
+    """How many different strengths these hands have."""
     classes: int
-    """How many hands there are up to suits: those that differ by a renaming of suits are one."""
+    """How many of these hands there are up to suits: classes under suit isomorphism."""
+
+    def values(self) -> tuple[Any, ...]:
+        """The values, in the order of the fields."""
+        return astuple(self)
 
     @property
     def percent(self) -> float:
-        """The share of these hands among all, in percent."""
+        """The probability of the category, in percent."""
         return float(100 * self.probability)
 
     @property
     def odds_against(self) -> Fraction | None:
-        """How many other hands there are for each of these; None where there are none of these."""
+        """The odds against the category: other hands for each of these; None if it has no hand."""
         return 1 / self.probability - 1 if self.hands else None
 
 
 class Census(Table):
-    """How many hands of a size there are of each category. Make one with `census`.
+    """How many hands of one size fall in each hand category. Make one with `census`.
 
-    Walking through it gives its rows, the strongest category first; `census["Flush"]` is one.
-    Censuses are equal when they count the same hands of each strength.
+    Iterating over a census gives its rows, the strongest category first. `result["Flush"]` is one
+    row. Censuses are equal if they have the same ordering and the same counts for each strength.
 
     >>> from cardmath import census
     >>> flush = census(5)["Flush"]
@@ -83,7 +87,7 @@ class Census(Table):
         self._royal_flush = self._row(ROYAL_FLUSH, royal, royal + 1) if royal else None
 
     def _row(self, category: str, first: int, end: int) -> CensusRow:
-        from fractions import Fraction  # takes milliseconds that most programs need not spend
+        from fractions import Fraction  # imported late: it takes milliseconds to load
 
         hands = self._tally[first:end]
         return CensusRow(
@@ -107,17 +111,17 @@ class Census(Table):
 
     @property
     def rows(self) -> tuple[CensusRow, ...]:
-        """The categories, the strongest first; after them what does not qualify, if that can be."""
+        """The categories, the strongest first. Hands that do not qualify come last, if any can."""
         return self._rows
 
     @property
     def ordering(self) -> Ordering:
-        """What beats what."""
+        """The ordering that ranks the hands."""
         return self._ordering
 
     @property
     def royal_flush(self) -> CensusRow:
-        """The best straight flush, which is no category: the first row counts it too.
+        """The royal flushes. They are straight flushes, so the first row counts them too.
 
         Raises:
             CardmathError: the ordering has no royal flush.
@@ -128,26 +132,25 @@ class Census(Table):
 
     @property
     def total(self) -> int:
-        """How many hands there are."""
+        """The number of all hands."""
         return sum(self._tally)
 
     @property
     def strengths(self) -> int:
-        """How many strengths the hands have: how many of them are different in play."""
+        """How many different strengths the hands have."""
         return len(self._tally) - 1 - self._tally[1:].count(0)
 
     @property
     def classes(self) -> int:
-        """How many hands there are up to suits.
+        """How many hands there are up to suits: the number of classes under suit isomorphism.
 
-        Hands count as one that differ by a renaming of suits which leaves the given cards as
-        they are.
+        Only relabellings of suits that leave the given cards unchanged are used.
         """
         return sum(self._class_tally)
 
     @property
     def tally(self) -> tuple[int, ...]:
-        """How many hands have each strength, from 0, which those have that do not qualify."""
+        """The number of hands of each strength, from 0, the strength of not qualifying."""
         return self._tally
 
     if TYPE_CHECKING:
@@ -158,7 +161,7 @@ class Census(Table):
         def __getitem__(self, category: slice) -> tuple[CensusRow, ...]: ...
 
     def __getitem__(self, category: str | SupportsIndex | slice) -> Any:
-        """Look up a category by its name, or the royal flush; or a row by its place, from 0.
+        """Look up a category or the royal flush by name, or a row by its index from 0.
 
         Raises:
             CardmathError: there is no such category; the message names them.
@@ -169,27 +172,28 @@ class Census(Table):
             if row.category == category:
                 return row
         accepted = ", ".join(row.category for row in self._all_rows())
-        raise CardmathError(f"{quote(category)} is no category; one of {accepted} is")
+        raise CardmathError(f"{quote(category)} is not a category; the categories are {accepted}")
 
     def _all_rows(self) -> list[CensusRow]:
-        """The rows, and the royal flush before them."""
+        """The royal flush, if the ordering has one, and then the rows."""
         return [*([self._royal_flush] if self._royal_flush else []), *self._rows]
 
     @property
     def title(self) -> str:
-        """The question, and how many hands there are: `7 cards with Ah Kh: 2,118,760 hands`."""
+        """The question and the number of hands: `7 cards with Ah Kh: 2,118,760 hands`."""
         ordering = "" if self._ordering is HIGH else f", {self._ordering.title}"
-        mark = f"; {_MARK} rarer than a hand that beats it" if self.inversions else ""
+        legend = "rarer than a hand that beats it"
+        mark = f"; {_INVERSION_MARK} {legend}" if self.inversions else ""
         given = f" with {self._given}" if self._given else ""
         hands = "hand" if self.total == 1 else "hands"
         return f"{self._cards} cards{given}{ordering}: {self.total:,} {hands}{mark}"
 
     @property
     def inversions(self) -> tuple[str, ...]:
-        """The categories that are rarer than some stronger one, with wild cards.
+        """The categories that are rarer than a stronger one; only in orderings with wild cards.
 
-        Without them there are such too (of seven cards high card is rarer than a pair), but what
-        beats what was settled by five.
+        Without wild cards this is always empty. There are such categories (among seven-card hands
+        high card is rarer than a pair), but the standard ranking was settled by five-card hands.
         """
         if not self._ordering.wild:
             return ()
@@ -201,10 +205,10 @@ class Census(Table):
         return tuple(found)
 
     def reranked(self) -> Ordering:
-        """Rank the categories as often as they come: an ordering in which the rarest is the best.
+        """An ordering in which the categories are ranked by these counts, the rarest first.
 
-        What is wild stays so; and as players use wild cards for what ranks higher, a census in the
-        new ordering has other counts.
+        Wild cards stay wild. Players use them for whatever ranks highest, so a census in the new
+        ordering has different counts.
 
         >>> from cardmath import census
         >>> joker = HIGH.with_wild("joker")
@@ -213,14 +217,14 @@ class Census(Table):
         >>> [(c["Two Pair"].hands, c["Three of a Kind"].hands) for c in (before, after)]
         [(123552, 137280), (205920, 54912)]
         """
-        order = {row.category: row.hands for row in self._rows}
+        hands = {row.category: row.hands for row in self._rows}
         return self._ordering.reordered(
-            sorted(self._ordering.shapes, key=lambda shape: order.get(shape.name, 0), reverse=True)
+            sorted(self._ordering.shapes, key=lambda shape: hands.get(shape.name, 0), reverse=True)
         )
 
     @property
     def header(self) -> tuple[str, ...]:
-        """The heads of the columns, for people."""
+        """The column headings."""
         return (
             "category",
             "hands",
@@ -232,23 +236,23 @@ class Census(Table):
         )
 
     def cells(self) -> list[tuple[str, ...]]:
-        """The lines below the header, for people: the categories, the royal flush, the sum."""
+        """The lines below the header, as text: the categories, the royal flush, the totals."""
         decimals = _decimals(self)
         royal = [_cells_of(self._royal_flush, decimals)] if self._royal_flush else []
         lines = [_cells_of(row, decimals) for row in self._rows]
         lines = [
-            (f"{name} {_MARK}" if name in self.inversions else name, *cells)
+            (f"{name} {_INVERSION_MARK}" if name in self.inversions else name, *cells)
             for name, *cells in lines
         ]
-        # A royal flush stands below the straight flushes, of which it is one.
+        # The royal flush goes below the straight flushes, which include it.
         names = [row.category for row in self._rows]
         above = names.index(self._ordering.royal_shape) + 1 if royal else 0
-        all_of_them = (f"{self.total:,}", f"{100:.{decimals}f}", "", "")
+        totals = (f"{self.total:,}", f"{100:.{decimals}f}", "", "")
         return [
             *lines[:above],
             *((f"  {name}", *cells) for name, *cells in royal),
             *lines[above:],
-            ("all", *all_of_them, f"{self.strengths:,}", f"{self.classes:,}"),
+            ("all", *totals, f"{self.strengths:,}", f"{self.classes:,}"),
         ]
 
     def to_dict(self) -> dict[str, Any]:
@@ -302,13 +306,13 @@ class Census(Table):
 
 
 def bands(ordering: Ordering, tally: Sequence[int]) -> list[tuple[str, int, int]]:
-    """Each category with its first strength and the one after its last, the strongest first."""
+    """The name of each category, its lowest strength and one past its highest; strongest first."""
     bands = [(shape.name, first, end) for shape, first, end in reversed(ordering.bands)]
     return [*bands, (ordering.nothing, 0, 1)] if ordering.worst or tally[0] else bands
 
 
 def _decimals(table: Census) -> int:
-    """So many that the rarest row has two digits that tell."""
+    """The decimals of percentages, such that the rarest category has two significant digits."""
     rarest = min(row.percent for row in table._all_rows() if row.hands)
     return max(2, 1 - floor(log10(rarest)))
 
@@ -327,7 +331,7 @@ def _cells_of(row: CensusRow, decimals: int) -> tuple[str, ...]:
 
 def _odds(against: Fraction | None) -> str:
     if against is None:
-        return _NONE
+        return _NO_VALUE
     decimals = 2 if against < 10 else 1 if against < 100 else 0
     return f"{float(against):,.{decimals}f}:1"
 
