@@ -66,14 +66,14 @@ class TestCounts:
         assert five.royal_flush.hands == 4
 
     @pytest.mark.parametrize("cards", [5, 6, 7])
-    def test_what_is_published(self, cards: int) -> None:
+    def test_published_counts(self, cards: int) -> None:
         answer = census(cards)
         [row] = [row for row in golden.rows("high_hands.txt") if row[0] == str(cards)]
         assert [answer.total, *(row.hands for row in answer)] == list(map(int, row[1:]))
         [row] = [row for row in golden.rows("strengths.txt") if row[0] == str(cards)]
         assert [answer.strengths, answer["Royal Flush"].hands] == list(map(int, row[1:]))
 
-    def test_of_seven_cards_high_card_is_rarer_than_a_pair(self, seven: Census) -> None:
+    def test_high_card_is_rarer_than_a_pair_with_seven_cards(self, seven: Census) -> None:
         assert seven["High Card"].hands < seven["Two Pair"].hands < seven["One Pair"].hands
 
     def test_the_whole_deck_and_nearly_all_of_it(self) -> None:
@@ -88,16 +88,16 @@ class TestCounts:
         assert answer.tally == tuple(tally[strength] for strength in range(7463))
         assert (answer.cards, answer.given, answer.total) == (6, given, comb(48, 2))
 
-    def test_nothing_can_be_added(self) -> None:
+    def test_given_cards_may_be_the_whole_hand(self) -> None:
         answer = census(5, given="Ah Kh Qh Jh Th")
         assert (answer.total, answer.classes, answer.strengths) == (1, 1, 1)
         assert answer.royal_flush.probability == 1
 
-    def test_renamed_suits_are_the_same_question(self) -> None:
+    def test_given_cards_with_relabelled_suits(self) -> None:
         assert census(6, given="AhKh") == census(6, given="AsKs") != census(6, given="AsKh")
 
     def test_every_card_given_in_turn(self, five: Census) -> None:
-        # Each hand of five is met once for each of its cards.
+        # Each five-card hand is counted once for each of its cards.
         censuses = [census(5, given=[card]) for card in cm.Deck()]
         sums = tuple(map(sum, zip(*(each.tally for each in censuses), strict=True)))
         assert sums == tuple(5 * hands for hands in five.tally)
@@ -148,14 +148,16 @@ class TestTable:
         assert (royal.strengths, royal.classes) == (1, 1)
         assert five.tally[7462] == 4
 
-    def test_what_cannot_come_has_no_odds(self) -> None:
+    def test_an_impossible_category_has_no_odds(self) -> None:
         row = census(7, given="AhAdAsAc")["Full House"]
         assert (row.hands, row.probability, row.percent) == (0, Fraction(0), 0.0)
         assert row.odds_against is None
 
     @pytest.mark.parametrize("name", ["flsh", "", "flush"])
     def test_no_category(self, five: Census, name: str) -> None:
-        with pytest.raises(CardmathError, match="is not a category; the categories are Royal Flush"):
+        with pytest.raises(
+            CardmathError, match="is not a category; the categories are Royal Flush"
+        ):
             _ = five[name]
 
     def test_printed(self) -> None:
@@ -172,7 +174,7 @@ class TestTable:
         assert {len(line) for line in lines[1:]} == {len(lines[1])}
         assert len(lines[1]) <= 80
 
-    def test_printed_where_something_cannot_come(self) -> None:
+    def test_printed_with_impossible_categories(self) -> None:
         lines = str(census(7, given="AhAdAsAc")).splitlines()
         assert lines[6].split() == ["Full", "House", "0", "0.00", "-", "100.00", "0", "0"]
 
@@ -261,7 +263,7 @@ class TestTable:
 
 
 class TestDifferentHands:
-    def test_what_is_known(self) -> None:
+    def test_published_counts(self) -> None:
         answer = different_hands()
         known = {int(cards): int(strengths) for cards, strengths, _ in golden.rows("strengths.txt")}
         expected = [
@@ -270,7 +272,7 @@ class TestDifferentHands:
         ]
         assert [row.values() for row in answer] == expected
 
-    def test_as_everything(self) -> None:
+    def test_every_format(self) -> None:
         answer = different_hands()
         rows = json.loads(answer.to_json())["rows"]
         assert rows[0] == {"cards": 1, "hands": 52, "classes": 13, "strengths": None}
@@ -306,7 +308,7 @@ class TestRefusals:
         with pytest.raises(CardmathError, match="6 cards are given, and a hand has 5 in all"):
             census(5, given="AhKhQhJhTh9h")
 
-    def test_given_is_no_hand(self) -> None:
+    def test_given_is_not_a_hand(self) -> None:
         with pytest.raises(RepeatedCardError):
             census(given="AhAh")
         with pytest.raises(CardmathError, match="'x' is no suit"):
@@ -334,24 +336,24 @@ class TestRefusals:
 
 
 class TestLongCalls:
-    def test_progress_is_told(self) -> None:
-        told: list[tuple[int, int]] = []
+    def test_progress_is_reported(self) -> None:
+        reports: list[tuple[int, int]] = []
 
-        def tell(*counts: int) -> None:
-            told.append((counts[0], counts[1]))
-            if len(told) == 3:
+        def report(*counts: int) -> None:
+            reports.append((counts[0], counts[1]))
+            if len(reports) == 3:
                 raise EOFError
 
         with pytest.raises(EOFError):
-            census(10, progress=tell)
-        assert told == sorted(told)
-        assert [total for _, total in told] == [671_225_412] * 3
-        assert told[0][0] < told[2][0] < told[2][1]
+            census(10, progress=report)
+        assert reports == sorted(reports)
+        assert [total for _, total in reports] == [671_225_412] * 3
+        assert reports[0][0] < reports[2][0] < reports[2][1]
 
-    def test_progress_is_told_of_the_end(self) -> None:
-        told: list[tuple[int, int]] = []
-        answer = census(5, progress=lambda *counts: told.append(counts))
-        assert told[-1] == (answer.classes, answer.classes)
+    def test_progress_ends_at_the_total(self) -> None:
+        reports: list[tuple[int, int]] = []
+        answer = census(5, progress=lambda *counts: reports.append(counts))
+        assert reports[-1] == (answer.classes, answer.classes)
 
     def test_ctrl_c(self) -> None:
         with at_most(2.4):
@@ -366,7 +368,7 @@ class TestLongCalls:
         twin = pickle.loads(pickle.dumps(caught.value))
         assert (str(twin), twin.partial) == (str(caught.value), caught.value.partial)
 
-    def test_an_error_of_progress_is_the_callers_own(self) -> None:
+    def test_an_error_of_progress_is_passed_on(self) -> None:
         def fail(_done: int, _total: int) -> None:
             raise ZeroDivisionError
 

@@ -1,4 +1,4 @@
-"""What hands are worth."""
+"""Values of hands, and comparisons of several."""
 
 import copy
 import pickle
@@ -12,7 +12,7 @@ from cardmath import Deck, HandValue, Rank, compare, evaluate, strength
 from cardmath._evaluation.values import category_of
 from cardmath.errors import CardmathError, CardmathTypeError, HandSizeError
 from tests import golden
-from tests.oracles import hands as oracle
+from tests.oracles.hands import best_score
 
 CATEGORIES = [
     "Straight Flush",
@@ -27,7 +27,7 @@ CATEGORIES = [
 ]
 
 
-def test_every_figure_of_the_five_card_hands() -> None:
+def test_the_published_counts_of_five_card_hands() -> None:
     counts = Counter(map(strength, combinations(Deck(), 5)))
     categories: Counter[str] = Counter()
     for value, hands in counts.items():
@@ -111,24 +111,24 @@ class TestValue:
 
 
 class TestRefusals:
-    @pytest.mark.parametrize("judge", [evaluate, strength])
+    @pytest.mark.parametrize("function", [evaluate, strength])
     @pytest.mark.parametrize("text", ["", "Ah", "Ah Kh", "Ah Kh Qh Jh"])
-    def test_too_few_cards(self, judge: type, text: str) -> None:
+    def test_too_few_cards(self, function: type, text: str) -> None:
         with pytest.raises(HandSizeError, match=f"and this one has {len(text.split())}$") as caught:
-            judge(text)
+            function(text)
         assert (caught.value.cards, caught.value.wanted) == (len(text.split()), 5)
 
-    @pytest.mark.parametrize("judge", [evaluate, strength])
+    @pytest.mark.parametrize("function", [evaluate, strength])
     @pytest.mark.parametrize("wrong", [None, 7462, 1.5, [1, 2, 3, 4, 5], b"AhKhQhJhTh"])
-    def test_wrong_types(self, judge: type, wrong: object) -> None:
+    def test_wrong_types(self, function: type, wrong: object) -> None:
         with pytest.raises(CardmathTypeError):
-            judge(wrong)
+            function(wrong)
 
     def test_a_card_twice(self) -> None:
         with pytest.raises(CardmathError, match="twice"):
             strength("Ah Ah Kd Qd Jd")
 
-    def test_an_error_of_the_callers_own_is_his(self) -> None:
+    def test_an_error_of_the_callers_iterable_is_passed_on(self) -> None:
         def dealing() -> object:
             yield cm.Card("Ah")
             raise ZeroDivisionError
@@ -166,12 +166,12 @@ class TestCompare:
         assert len({comparison, eval(repr(comparison))}) == 1
 
     @pytest.mark.parametrize("hands", [(), ("As Kd Jc Kh 2d",)])
-    def test_two_hands_are_wanted(self, hands: tuple[str, ...]) -> None:
+    def test_fewer_than_two_hands(self, hands: tuple[str, ...]) -> None:
         with pytest.raises(CardmathError, match=f"not {len(hands)}"):
             compare(*hands)
 
 
-def test_seeds_examples_agree_with_the_oracle() -> None:
+def test_kevs_examples_are_in_the_oracles_order() -> None:
     hands = [cm.Hand(" ".join(row[1:])) for row in golden.rows("kev_values.txt")]
-    by_oracle = sorted(hands, key=oracle.best)
+    by_oracle = sorted(hands, key=best_score)
     assert sorted(hands, key=strength) == by_oracle

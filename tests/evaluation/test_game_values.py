@@ -1,4 +1,4 @@
-"""What hands are worth in a game, and which of several wins."""
+"""Values and comparisons of hands in games."""
 
 import json
 import pickle
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import cardmath as cm
 from cardmath import GAMES, Game, Hand, compare, evaluate
 from cardmath.errors import CardmathError, RangeTextError, RepeatedCardError
-from tests.oracles import showdowns as plain_showdowns
+from tests.oracles import showdowns
 from tests.oracles.showdowns import ONE_PLAYS
 from tests.shell import cardmath
 
@@ -22,7 +22,7 @@ games = st.sampled_from([*GAMES.values(), ONE_PLAYS])
 
 @st.composite
 def dealt(draw: st.DrawFn) -> tuple[Game, list[Hand], Hand]:
-    """A game, two to three players' cards, and a board of three cards or more if there is one."""
+    """A game, the hole cards of two or three players, and a board of three cards or more."""
     game = draw(games)
     players = draw(st.integers(2, 3))
     shown = draw(st.integers(5 - (game.plays or 2), game.board)) if game.board else 0
@@ -38,9 +38,9 @@ def dealt(draw: st.DrawFn) -> tuple[Game, list[Hand], Hand]:
 def test_winners_are_those_of_all_choices(question: tuple[Game, list[Hand], Hand]) -> None:
     game, hands, board = question
     comparison = compare(*hands, game=game, board=board)
-    plain = plain_showdowns.winners(game, hands, board)
+    plain = showdowns.winners(game, hands, board)
     assert [list(pot.winners) for pot in comparison.pots] == plain
-    assert list(comparison.shares) == plain_showdowns.shares(game, hands, board)
+    assert list(comparison.shares) == showdowns.shares(game, hands, board)
     assert sum(comparison.shares) == 1
     assert [pot.name for pot in comparison.pots] == [name for name, _ in game.pots]
     for hand, value in zip(hands, comparison.hands, strict=True):
@@ -49,9 +49,7 @@ def test_winners_are_those_of_all_choices(question: tuple[Game, list[Hand], Hand
             assert value.pots[name] is best
             playing = Hand(best.best)
             assert playing - hand - board == Hand()
-            assert best.qualifies == (
-                plain_showdowns.score(game, ordering, hand, board) is not None
-            )
+            assert best.qualifies == (showdowns.score(game, ordering, hand, board) is not None)
             if best.qualifies and game.plays is not None:
                 assert len(playing & hand) == game.plays
 
@@ -82,7 +80,7 @@ def test_two_of_the_hand_and_three_of_the_board() -> None:
     assert high.values[1].describe() == "One Pair, Tens, King Jack Seven kickers"
     assert list(comparison.shares) == [1, 0]
     assert str(comparison) == "Hand 1 wins: Three of a Kind, Kings, Ten Seven kickers"
-    # Four of a suit on the board make no flush with one card, as they do in hold'em.
+    # One suited hole card and four on the board: a flush in hold'em, but not in Omaha or Greek.
     assert evaluate("As2c3c4d", game="omaha", board="KsQs9s8s2h").values[0].category == "One Pair"
     assert evaluate("As2c", game="holdem", board="KsQs9s8s2h").values[0].category == "Flush"
     assert evaluate("As2c", game="greek", board="KsQs9s8s2h").values[0].category == "One Pair"
@@ -102,7 +100,7 @@ def test_high_and_low() -> None:
     ]
 
 
-def test_the_high_hand_takes_all_where_nobody_is_low() -> None:
+def test_the_high_hand_takes_all_if_no_low_qualifies() -> None:
     comparison = compare("AsAhKsKh", "Ac2c3d4d", game="omaha8", board="Kd9hTd2hJs")
     assert comparison.pots[1].winners == ()
     assert list(comparison.shares) == [1, 0]
@@ -131,11 +129,11 @@ def test_cards_may_be_given_as_cards() -> None:
     [
         ("AsAhKs", "omaha", BOARD, "four cards in a hand, and three stand here"),
         ("AsAhKsKhQs", "omaha", BOARD, "four cards in a hand, and five stand here"),
-        ("AsAh**", "omaha", BOARD, "one hand is judged at a time, and AsAh.. is 1,225 hands"),
+        ("AsAh**", "omaha", BOARD, "one hand is evaluated at a time, and AsAh.. is 1,225 hands"),
         ("AA", "holdem", BOARD, "AA is 6 hands"),
         ("AsAhKs", "razz", "", "all its seven cards are known, and in .* four are not"),
-        ("AsAhKsKh", "omaha", "", "three cards of the board or more .* and none is there"),
-        ("AsAhKsKh", "omaha", "Kd7h", "three cards of the board or more .* and two are there"),
+        ("AsAhKsKh", "omaha", "", "three cards or more on the board, and none is there"),
+        ("AsAhKsKh", "omaha", "Kd7h", "three cards or more on the board, and two are there"),
         ("AsAhKsKh", "omaha", BOARD + "5c", "has 5 cards at most, not 6"),
         ("AsAhKsKh", "badugi", BOARD, "has no board"),
         ("AsAh", "short-deck", BOARD, "not in the deck of Short deck: 3c 2d"),
@@ -144,7 +142,7 @@ def test_cards_may_be_given_as_cards() -> None:
         ("AsAhKsKh", None, BOARD, "hands stand apart: AsAh, KsKh"),
     ],
 )
-def test_what_cannot_be_judged(hand: str, game: str | None, board: str, reason: str) -> None:
+def test_what_cannot_be_evaluated(hand: str, game: str | None, board: str, reason: str) -> None:
     with pytest.raises(CardmathError, match=reason):
         compare(hand, hand, game=game, board=board)  # type: ignore[arg-type]
     with pytest.raises(CardmathError, match=reason):
@@ -201,7 +199,7 @@ class TestCommand:
             (["compare", "AsAh", "KcKh", "-g", "holdem", "-o", "badugi"], "its own orderings"),
             (["eval", "AsAh", "-g", "holdem", "-d", "2c"], "--game does not go with --dead"),
             (["eval", "AsAh", "-g", "holden"], "did you mean holdem"),
-            (["compare", "AsAh", "KcKh", "-g", "holdem", "-b", "2c3c"], "three cards of the board"),
+            (["compare", "AsAh", "KcKh", "-g", "holdem", "-b", "2c3c"], "needs three cards or more"),
         ],
     )
     def test_bad_usage(self, args: list[str], reason: str) -> None:

@@ -1,4 +1,4 @@
-"""The rules of poker as a person would check them: no masks, no tables, no cleverness."""
+"""The rules of poker in their plainest form: every choice of five cards, by counting ranks."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -11,8 +11,8 @@ RANKS = list(Rank)
 WHEEL = [12, 3, 2, 1, 0]
 
 
-def five(cards: Iterable[Card]) -> Score:
-    """The score of five cards: a category, then the ranks that decide."""
+def score_of_five(cards: Iterable[Card]) -> Score:
+    """The score of five cards: the number of the category, then the deciding ranks."""
     cards = list(cards)
     counts = Counter(RANKS.index(card.rank) for card in cards)
     ranks = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
@@ -30,13 +30,13 @@ def five(cards: Iterable[Card]) -> Score:
     return category, ranks
 
 
-def best(cards: Iterable[Card]) -> Score:
+def best_score(cards: Iterable[Card]) -> Score:
     """The score of the best five of some cards."""
-    return max(map(five, combinations(cards, 5)))
+    return max(map(score_of_five, combinations(cards, 5)))
 
 
 def best_hands(cards: Iterable[Card]) -> list[set[Card]]:
     """Every choice of five cards that has the best score."""
     cards = list(cards)
-    score = best(cards)
-    return [set(hand) for hand in combinations(cards, 5) if five(hand) == score]
+    score = best_score(cards)
+    return [set(hand) for hand in combinations(cards, 5) if score_of_five(hand) == score]

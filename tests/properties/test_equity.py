@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cardmath import Card, Deck, Hand, Range, equity, evaluate
 from cardmath._equity.compute import Equity
 from cardmath.errors import CardmathError
-from tests.oracles import hands as oracle
+from tests.oracles.hands import Score, best_score
 
 DECK = list(Deck())
 SUITS = "cdhs"
@@ -62,11 +62,11 @@ def plain(asked: Question) -> Plain:
     """All deals one by one: every choice of hands, and every card that may come, by the oracle."""
     total = Fraction(0)
     counts = [{hand: [Fraction(0)] * 4 for hand, _ in held} for held in asked.ranges]
-    scores: dict[frozenset[Card], oracle.Score] = {}
+    scores: dict[frozenset[Card], Score] = {}
 
-    def score(cards: frozenset[Card]) -> oracle.Score:
+    def score(cards: frozenset[Card]) -> Score:
         if cards not in scores:
-            scores[cards] = oracle.best(cards)
+            scores[cards] = best_score(cards)
         return scores[cards]
 
     for choice in product(*asked.ranges):

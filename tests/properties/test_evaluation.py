@@ -1,4 +1,4 @@
-"""What holds for the values of all hands."""
+"""Properties of the values of all hands."""
 
 from collections.abc import Callable
 
@@ -7,20 +7,20 @@ from hypothesis import strategies as st
 
 from cardmath import Card, Hand, Suit, compare, evaluate, strength
 from tests import strategies
-from tests.oracles import hands as oracle
+from tests.oracles.hands import best_hands, best_score, score_of_five
 
 
 @given(strategies.hands(5, 8), strategies.hands(5, 8))
-def test_the_order_is_the_oracles(a: Hand, b: Hand) -> None:
-    mine, other = oracle.best(a), oracle.best(b)
+def test_the_order_is_that_of_the_oracle(a: Hand, b: Hand) -> None:
+    mine, other = best_score(a), best_score(b)
     assert (strength(a) < strength(b)) == (mine < other)
     assert (evaluate(a) == evaluate(b)) == (mine == other)
 
 
 @given(strategies.hands(5, 9))
-def test_the_best_five_are_the_highest_of_the_best(hand: Hand) -> None:
+def test_the_best_five_have_the_highest_ids_of_equal_choices(hand: Hand) -> None:
     value = evaluate(hand)
-    choices = oracle.best_hands(hand)
+    choices = best_hands(hand)
     assert set(value.best) in choices
     highest = max(choices, key=lambda cards: sorted((card.id for card in cards), reverse=True))
     assert set(value.best) == highest
@@ -28,23 +28,23 @@ def test_the_best_five_are_the_highest_of_the_best(hand: Hand) -> None:
 
 
 @given(strategies.hands(5, 12))
-def test_ranks_and_category_tell_the_strength(hand: Hand) -> None:
+def test_category_and_ranks_are_those_of_the_oracle(hand: Hand) -> None:
     value = evaluate(hand)
-    category, ranks = oracle.five(value.best)
+    category, ranks = score_of_five(value.best)
     assert [rank.index for rank in value.ranks] == ranks
     assert value.describe().startswith((value.category, "Royal Flush"))
     assert evaluate(value.best).describe() == value.describe()
-    assert category == oracle.best(value.best)[0]
+    assert category == best_score(value.best)[0]
 
 
 @given(strategies.hands(5, 15), st.permutations(list(Suit)))
-def test_renaming_suits_changes_no_strength(hand: Hand, suits: list[Suit]) -> None:
+def test_relabelling_suits_keeps_the_strength(hand: Hand, suits: list[Suit]) -> None:
     renamed = Hand(Card(card.rank, suits[card.suit.index]) for card in hand)
     assert strength(renamed) == strength(hand)
 
 
 @given(strategies.hands(5, 20), strategies.cards)
-def test_a_card_more_never_hurts(hand: Hand, card: Card) -> None:
+def test_another_card_never_lowers_the_strength(hand: Hand, card: Card) -> None:
     assert strength(hand | card) >= strength(hand)
 
 
@@ -60,7 +60,7 @@ def test_a_comparison_ranks_by_strength(hands: list[Hand]) -> None:
 
 
 @given(strategies.dealt(7))
-def test_every_way_of_giving_a_hand_is_the_same(cards: list[Card]) -> None:
+def test_every_form_of_input_has_the_same_strength(cards: list[Card]) -> None:
     ways: list[Callable[[], int]] = [
         lambda: strength(cards),
         lambda: strength(tuple(cards)),

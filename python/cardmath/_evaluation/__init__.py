@@ -1,1 +1,1 @@
-"""What hands are worth, one by one and in arrays."""
+"""Evaluation of hands, one at a time and in arrays."""

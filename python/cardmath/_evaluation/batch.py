@@ -1,4 +1,4 @@
-"""Arrays of hands: their strengths, their categories, and the cards that make them."""
+"""Evaluation of arrays of hands: strengths, categories and best cards."""
 
 from __future__ import annotations
 
@@ -22,31 +22,37 @@ def strengths(
     out: NDArray[np.uint16] | None = None,
     check: bool = True,
 ) -> NDArray[np.uint16]:
-    """Judge an array of hands.
+    """Evaluate an array of hands.
 
-    Up to seven cards a hand go at the speed of the memory, in other orderings than the standard one
-    at a part of it; more cards take twenty times as long, in other orderings microseconds a hand.
-    Arrays of any layout are taken, and never copied whole unless their bytes are turned round or
-    unaligned. Beside input and output it needs less than a mebibyte.
+    In the standard ordering, hands of up to seven cards are evaluated about as fast as memory can
+    be read; in other orderings somewhat more slowly. Larger hands take twenty times as long in the
+    standard ordering, and microseconds each in other orderings.
+
+    Arrays of any memory layout are accepted. They are only copied whole if their bytes are swapped
+    or unaligned. Apart from the input and the output, less than a mebibyte of memory is used.
 
     Args:
-        cards: masks if it is of uint64, of any shape, each of as many cards as count (five in
-            standard poker) or more; else ids of cards, so many or more of them on the last axis.
-            uint8 is the quickest; other integers are converted.
-        ordering: what beats what: an `Ordering`, or a name such as `"short-deck"`.
-        threads: how many share the work, 0 for every core; the answer is the same.
-        out: an array of uint16 for the answer, of the shape of the hands.
-        check: whether ids are looked through for those that are no card's or come twice, which
-            takes a tenth of the time. If they are not, such hands get numbers that mean nothing.
+        cards: an array of masks or of card ids. A uint64 array of any shape holds one mask for
+            each hand. Any other integer array holds card ids, with the cards of a hand on the last
+            axis; uint8 is the fastest, and other types are converted. Each hand needs at least as
+            many cards as the ordering evaluates, which is five in standard poker.
+        ordering: an `Ordering`, or its name, such as `"short-deck"`.
+        threads: the number of threads, 0 for one per core. The answer does not depend on it.
+        out: a uint16 array for the answer, of the same shape as the answer.
+        check: whether to check the ids for invalid and repeated cards, which takes a tenth of the
+            time. If False, such hands get meaningless strengths.
 
     Returns:
-        uint16 strengths, 1 for the weakest, 0 for what does not qualify: of the shape of the masks,
-        or of the ids without the last axis. For a single hand, a number.
+        uint16 strengths: 1 for the weakest hand, greater for stronger hands, 0 for a hand that
+        does not qualify. The shape is that of the masks, or that of the ids without the last axis.
+        For a single hand the answer is a NumPy number.
 
     Raises:
-        CardmathError: what is no hand, with the first such row; or `out` does not fit.
-        CardmathTypeError: no array of integers, a masked array, or no ordering.
-        Interrupted: Ctrl-C was pressed; `partial` is the array of answers, of which the first
+        CardmathError: a row is not a hand (the message names the first such row), or `out` does
+            not fit.
+        CardmathTypeError: `cards` is not an integer array or is a masked array, or `ordering` is
+            not an ordering.
+        Interrupted: Ctrl-C was pressed. `partial` is the array of answers; only its first elements
             are done, as many as `progress` says.
 
     >>> import numpy as np
@@ -65,19 +71,19 @@ def strengths(
 def categories(
     cards: NDArray[np.integer[Any]], ordering: Ordering | str = HIGH, threads: int = 1
 ) -> NDArray[np.uint8]:
-    """Tell the category of each hand of an array: the place of its name in `ordering.categories`.
+    """Find the hand category of each hand of an array, as an index into `ordering.categories`.
 
     Args:
         cards: as for `strengths`.
-        ordering: what beats what: an `Ordering`, or a name such as `"short-deck"`.
+        ordering: an `Ordering`, or its name, such as `"short-deck"`.
         threads: as for `strengths`.
 
     Returns:
-        uint8 numbers, 0 for the weakest category, shaped as `strengths` does. Of hands that do not
-        qualify they are 255.
+        uint8 indexes, 0 for the weakest category and 255 for a hand that does not qualify, in the
+        same shape as from `strengths`.
 
     Raises:
-        CardmathError, CardmathTypeError, Interrupted: as `strengths` raises them.
+        CardmathError, CardmathTypeError, Interrupted: as for `strengths`.
 
     >>> import numpy as np
     >>> HIGH.categories[categories(np.array([0, 1, 2, 3, 51]))]
@@ -92,19 +98,20 @@ def categories(
 def best_five(
     cards: NDArray[np.integer[Any]], ordering: Ordering | str = HIGH, threads: int = 1
 ) -> NDArray[np.uint8]:
-    """Tell the five cards that make each hand of an array, or as many as count in the ordering.
+    """Find the best five cards of each hand of an array, or as many as the ordering evaluates.
 
     Args:
         cards: as for `strengths`.
-        ordering: what beats what: an `Ordering`, or a name such as `"short-deck"`.
+        ordering: an `Ordering`, or its name, such as `"short-deck"`.
         threads: as for `strengths`.
 
     Returns:
-        uint8 ids, five on the last axis, the most important first; of equal choices the highest.
-        Where a card is missing, in a badugi of three or a hand that does not qualify, 255.
+        uint8 card ids, five on the last axis, the most important card first. Of equally good
+        choices, the one with the highest ids is taken. Unused places are 255: those of a
+        three-card badugi, and all places of a hand that does not qualify.
 
     Raises:
-        CardmathError, CardmathTypeError, Interrupted: as `strengths` raises them.
+        CardmathError, CardmathTypeError, Interrupted: as for `strengths`.
 
     >>> import numpy as np
     >>> best_five(np.array([0, 20, 1, 40, 21, 2, 22]))

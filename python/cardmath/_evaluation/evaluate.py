@@ -1,4 +1,4 @@
-"""What a hand is worth: `evaluate` tells all of it, `strength` the number, `compare` who wins."""
+"""Evaluation of single hands: `evaluate` and `strength`, and `compare` for several hands."""
 
 from __future__ import annotations
 
@@ -35,22 +35,25 @@ def evaluate(
     game: str | Game | None = None,
     board: HandLike | None = None,
 ) -> HandValue | GameValue:
-    """Judge a hand by its best cards: five, or as many as count in the ordering.
+    """Evaluate a hand by its best cards: five, or as many as the ordering evaluates.
 
     Args:
         hand: text, a `Hand`, or an iterable of cards.
-        ordering: what beats what: an `Ordering`, or a name such as `"short-deck"`.
-        game: a name such as `"omaha"` or `"PLO"`, or a `Game`: then the hand is a player's cards,
-            of which so many play as the game says, and there is a value for each pot.
-        board: the board of the game, as far as it is dealt; of hold'em if no game is named.
+        ordering: an `Ordering`, or its name, such as `"short-deck"`.
+        game: a `Game`, or its name, such as `"omaha"` or `"PLO"`. The hand is then a player's hole
+            cards. The game decides how many of them play, and each pot has its own value.
+        board: the board of the game as far as it is dealt; hold'em if no game is named.
+
+    Returns:
+        A `HandValue`, or a `GameValue` if a game or a board is given.
 
     Raises:
-        HandSizeError: fewer cards than count.
-        CardmathError: in a game, a wrong number of cards in the hand or on the board.
-        CardmathError: a card that the ordering's deck does not have.
+        HandSizeError: the hand has fewer cards than the ordering evaluates.
+        CardmathError: a card is not in the ordering's deck, or the hand or the board has a wrong
+            number of cards for the game.
         CardTextError: the text is not cards.
-        RepeatedCardError: a card comes twice.
-        CardmathTypeError: no hand, or no ordering.
+        RepeatedCardError: a card appears twice.
+        CardmathTypeError: an argument has a wrong type.
 
     >>> value = evaluate("7H 7S 7D AS AC")
     >>> print(value)
@@ -73,7 +76,7 @@ def evaluate(
     >>> omaha.pots["low"].best
     (Card('8s'), Card('4s'), Card('3s'), Card('2d'), Card('As'))
     """
-    # Of arguments that must be named the defaults take longer: those declared above are not here.
+    # The overloads declare keyword-only arguments. Here they are not, which makes calls faster.
     if game is None and board is None:
         return HandValue(hand, ordering)
     from cardmath._evaluation.game_values import evaluate_in
@@ -82,15 +85,15 @@ def evaluate(
 
 
 _HOLDEM = "holdem"
-"""The game that a board is of when none is named."""
+"""The game that is played if a board is given and no game is named."""
 
 
 def _game(game: str | Game | None, ordering: Ordering | str) -> str | Game:
-    """The game that is asked about, which knows what beats what."""
+    """The game to evaluate in. Games have orderings of their own, so none may be given."""
     if ordering is not HIGH and find_ordering(ordering) is not HIGH:
         name = find_ordering(ordering).name
-        beside = "a board, which is of hold'em" if game is None else "one"
-        raise CardmathError(f"a game has its own orderings: {name} is given beside {beside}")
+        other = "a board, which means hold'em" if game is None else "a game"
+        raise CardmathError(f"a game has its own orderings: {name} is given beside {other}")
     return _HOLDEM if game is None else game
 
 
@@ -112,19 +115,23 @@ def compare(
     game: str | Game | None = None,
     board: HandLike | None = None,
 ) -> Comparison | GameComparison:
-    """Tell which of two or more hands is best.
+    """Find the best of two or more hands.
 
-    Hands may share cards, as players share a board; not those of a game, whose board is given.
+    Without a game or a board, hands may share cards, since each may include the same board. With
+    one, the board is given separately, and each card may appear only once.
 
     Args:
-        hands: text, a `Hand`, or an iterable of cards each.
-        ordering: what beats what: an `Ordering`, or a name such as `"short-deck"`.
-        game: a name such as `"omaha"` or `"PLO"`, or a `Game`: then the hands are the players'
-            cards, and each pot has its winners.
-        board: the board of the game, as far as it is dealt; of hold'em if no game is named.
+        hands: each a text, a `Hand`, or an iterable of cards.
+        ordering: an `Ordering`, or its name, such as `"short-deck"`.
+        game: a `Game`, or its name, such as `"omaha"` or `"PLO"`. The hands are then the players'
+            hole cards, and each pot has its own winners.
+        board: the board of the game as far as it is dealt; hold'em if no game is named.
+
+    Returns:
+        A `Comparison`, or a `GameComparison` if a game or a board is given.
 
     Raises:
-        CardmathError: fewer than two hands, or one that `evaluate` refuses.
+        CardmathError: there are fewer than two hands, or `evaluate` refuses one.
 
     >>> comparison = compare("Ac Ad Ah As Kc", "6c 5c 4c 3c 2c")
     >>> print(comparison)
@@ -143,7 +150,7 @@ def compare(
     (Card('Ts'), Card('Tc'), Card('Kd'), Card('Jc'), Card('7h'))
     """
     if len(hands) < 2:
-        raise CardmathError(f"there are two hands or more to compare, not {len(hands)}")
+        raise CardmathError(f"compare takes two hands or more, not {len(hands)}")
     if game is not None or board is not None:
         from cardmath._evaluation.game_values import compare_in
 

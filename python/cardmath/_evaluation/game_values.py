@@ -1,6 +1,6 @@
-"""What a hand is worth in a game, pot by pot, and which of several wins.
+"""The value of a hand in a game, pot by pot, and the comparison of several hands.
 
-`evaluate` and `compare` answer with these when they are told a game.
+`evaluate` and `compare` return these when a game or a board is given.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ __all__ = ["GameComparison", "GameValue", "PotComparison"]
 
 
 class GameValue:
-    """What a hand is worth in a game: a value for each pot. Make one with `evaluate`."""
+    """The value of a hand in a game, for each pot. Make one with `evaluate`."""
 
     __slots__ = ("_board", "_game", "_hand", "_values")
 
@@ -41,7 +41,7 @@ class GameValue:
 
     @property
     def hand(self) -> Hand:
-        """The player's cards, whether they play or not."""
+        """All the player's hole cards, including those that do not play."""
         return self._hand
 
     @property
@@ -51,23 +51,23 @@ class GameValue:
 
     @property
     def values(self) -> tuple[HandValue, ...]:
-        """The value for each pot; its `best` are the cards that play."""
+        """The value for each pot, whose `best` are the cards that play."""
         return self._values
 
     @property
     def pots(self) -> dict[str, HandValue]:
-        """The same, by the names of the pots."""
+        """The values by the names of the pots."""
         names = (name for name, _ in self._game.pots)
         return dict(zip(names, self._values, strict=True))
 
     def describe(self) -> str:
-        """Say it in words, for each pot."""
-        return _for_pots(self._game, [value.describe() for value in self._values])
+        """Describe the hand, with one line for each pot."""
+        return _lines_by_pot(self._game, [value.describe() for value in self._values])
 
     def to_dict(self) -> dict[str, Any]:
-        """The values as plain ones for JSON."""
+        """The value as plain values for JSON."""
         return {
-            **_dealt(self._game, self._board),
+            **_game_dict(self._game, self._board),
             "hand": [str(card) for card in self._hand],
             "pots": [{"name": name, **value.to_dict()} for name, value in self.pots.items()],
         }
@@ -79,25 +79,25 @@ class GameValue:
         return format(str(self), layout)
 
     def __repr__(self) -> str:
-        return f"evaluate('{self._hand}'{_asked(self._game, self._board)})"
+        return f"evaluate('{self._hand}'{_game_arguments(self._game, self._board)})"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, GameValue):
             return NotImplemented
-        return self._told() == other._told()
+        return self._arguments() == other._arguments()
 
     def __hash__(self) -> int:
-        return hash(self._told())
+        return hash(self._arguments())
 
-    def _told(self) -> tuple[Game, Hand, Hand]:
+    def _arguments(self) -> tuple[Game, Hand, Hand]:
         return self._game, self._hand, self._board
 
     def __reduce__(self) -> tuple[type[GameValue], tuple[object, ...]]:
-        return GameValue, self._told()
+        return GameValue, self._arguments()
 
 
 class PotComparison(Comparison):
-    """Who wins a pot of a game, and with which cards."""
+    """Which hands win one pot of a game, and with which cards."""
 
     __slots__ = ("_name",)
 
@@ -107,7 +107,7 @@ class PotComparison(Comparison):
 
     @property
     def name(self) -> str:
-        """What the pot is called."""
+        """The name of the pot."""
         return self._name
 
     def to_dict(self) -> dict[str, Any]:
@@ -135,7 +135,7 @@ class GameComparison:
 
     @property
     def hands(self) -> tuple[GameValue, ...]:
-        """What each hand is worth, in the order given."""
+        """The value of each hand, in the order given."""
         return self._hands
 
     @property
@@ -148,9 +148,9 @@ class GameComparison:
 
     @property
     def shares(self) -> tuple[Fraction, ...]:
-        """What part of all the money each hand gets.
+        """The share of all the money that each hand wins.
 
-        Pots are alike; one that nobody qualifies for goes to the others.
+        All pots are of the same size. A pot for which no hand qualifies goes to the other pots.
         """
         won = [pot.winners for pot in self.pots if pot.winners]
         return tuple(
@@ -159,13 +159,13 @@ class GameComparison:
         )
 
     def describe(self) -> str:
-        """Say who wins each pot, in words; the hands are numbered from 1."""
-        return _for_pots(self.game, [pot.describe() for pot in self.pots])
+        """Describe who wins each pot. Hands are numbered from 1."""
+        return _lines_by_pot(self.game, [pot.describe() for pot in self.pots])
 
     def to_dict(self) -> dict[str, Any]:
-        """The answer as plain values for JSON: fractions are text `p/q`."""
+        """The answer as plain values for JSON; fractions are text `p/q`."""
         return {
-            **_dealt(self.game, self.board),
+            **_game_dict(self.game, self.board),
             "hands": [[str(card) for card in value.hand] for value in self._hands],
             "pots": [pot.to_dict() for pot in self.pots],
             "shares": [ratio(share) for share in self.shares],
@@ -177,7 +177,7 @@ class GameComparison:
 
     def __repr__(self) -> str:
         hands = ", ".join(f"'{value.hand}'" for value in self._hands)
-        return f"compare({hands}{_asked(self.game, self.board)})"
+        return f"compare({hands}{_game_arguments(self.game, self.board)})"
 
     def __eq__(self, other: object) -> bool:
         return self._hands == other._hands if isinstance(other, GameComparison) else NotImplemented
@@ -187,45 +187,48 @@ class GameComparison:
 
 
 def evaluate_in(game: str | Game, hand: HandLike, board: HandLike) -> GameValue:
-    """Judge a hand in a game."""
-    [value] = _judged(find_game(game), [hand], board)
+    """Evaluate a hand in a game."""
+    [value] = _evaluated(find_game(game), [hand], board)
     return value
 
 
 def compare_in(game: str | Game, hands: Sequence[HandLike], board: HandLike) -> GameComparison:
     """Compare hands in a game."""
-    return GameComparison(_judged(find_game(game), hands, board))
+    return GameComparison(_evaluated(find_game(game), hands, board))
 
 
-def _judged(game: Game, hands: Sequence[HandLike], board: HandLike) -> list[GameValue]:
-    held, common = [_one_hand(game, hand) for hand in hands], Hand(board)
-    _check_board(game, common)
-    seen = common
-    for hand in held:
-        if both := seen & hand:
-            raise RepeatedCardError(str(next(iter(both))))
+def _evaluated(game: Game, hands: Sequence[HandLike], board: HandLike) -> list[GameValue]:
+    hole_cards, community = [_hole_cards(game, hand) for hand in hands], Hand(board)
+    _check_board(game, community)
+    seen = community
+    for hand in hole_cards:
+        if repeated := seen & hand:
+            raise RepeatedCardError(str(next(iter(repeated))))
         seen |= hand
-    return [GameValue(game, hand, common) for hand in held]
+    return [GameValue(game, hand, community) for hand in hole_cards]
 
 
-def _one_hand(game: Game, given: HandLike) -> Hand:
-    """All cards of a player."""
+def _hole_cards(game: Game, given: HandLike) -> Hand:
+    """All hole cards of one player."""
     if (plain := _plain_cards(game, given)) is not None:
         return plain
-    held = read_holdings(game, given if isinstance(given, str) else Hand(given))
-    if len(held) != 1:
-        raise CardmathError(f"one hand is judged at a time, and {held} is {len(held):,} hands")
-    if held.missing:
+    holdings = read_holdings(game, given if isinstance(given, str) else Hand(given))
+    if len(holdings) != 1:
         raise CardmathError(
-            f"a hand of {game} is judged when all its {small(game.cards)} cards are known, and in "
-            f"{held} {small(held.missing)} {'is' if held.missing == 1 else 'are'} not"
+            f"one hand is evaluated at a time, and {holdings} is {len(holdings):,} hands"
         )
-    return Hand.from_mask(held.combos[0][0])
+    if holdings.missing:
+        missing = f"{small(holdings.missing)} {'is' if holdings.missing == 1 else 'are'} not"
+        raise CardmathError(
+            f"a hand of {game} is evaluated when all its {small(game.cards)} cards are known, and "
+            f"in {holdings} {missing}"
+        )
+    return Hand.from_mask(holdings.combos[0][0])
 
 
 def _plain_cards(game: Game, given: HandLike) -> Hand | None:
-    """All cards of a player where they are told one by one, which needs no set of hands."""
-    if isinstance(given, str) and "," in given:  # it stands between the hands of a range
+    """All hole cards of a player if they are plain cards; reading these needs no set of hands."""
+    if isinstance(given, str) and "," in given:  # a comma separates the hands of a range
         return None
     try:
         hand = Hand(given)
@@ -242,35 +245,35 @@ def _check_board(game: Game, board: Hand) -> None:
         raise CardmathError(f"the board of {game} has {game.board} cards at most, not {len(board)}")
     if len(board) < least:
         raise CardmathError(
-            f"a hand of {game} has {small(least)} cards of the board or more to choose from, and "
+            f"a hand of {game} needs {small(least)} cards or more on the board, and "
             f"{small(len(board))} {'is' if len(board) < 2 else 'are'} there"
         )
-    if strange := board - game.deck:
-        raise CardmathError(f"not in the deck of {game}: {strange}")
+    if foreign := board - game.deck:
+        raise CardmathError(f"not in the deck of {game}: {foreign}")
 
 
 def _from_board(game: Game, ordering: Ordering) -> int:
-    """How many cards of the board a hand has at least."""
+    """The least number of board cards that a hand plays."""
     return max(0, ordering.size - (game.cards if game.plays is None else game.plays))
 
 
 def _best(game: Game, ordering: Ordering, hand: Hand, board: Hand) -> HandValue:
-    """The best that can be made of a player's cards and the board's."""
+    """The best value that can be made of a player's hole cards and the board."""
     if game.plays is None:
         return HandValue(hand | board, ordering)
     return HandValue(best_choice(hand, game.plays, board, ordering), ordering)
 
 
-def _dealt(game: Game, board: Hand) -> dict[str, Any]:
+def _game_dict(game: Game, board: Hand) -> dict[str, Any]:
     return {"game": game.key, "board": [str(card) for card in board]}
 
 
-def _asked(game: Game, board: Hand) -> str:
-    """How a game and a board are told in a call."""
+def _game_arguments(game: Game, board: Hand) -> str:
+    """The game and the board as arguments in the `repr` of a call."""
     return f", game={game.key!r}" + (f", board='{board}'" if board else "")
 
 
-def _for_pots(game: Game, told: Iterable[str]) -> str:
-    """A line for each pot, with its name where there are several."""
+def _lines_by_pot(game: Game, texts: Iterable[str]) -> str:
+    """One line for each pot, which starts with the pot's name if there are several."""
     names = [f"{name}: " if len(game.pots) > 1 else "" for name, _ in game.pots]
-    return "\n".join(name + line for name, line in zip(names, told, strict=True))
+    return "\n".join(name + line for name, line in zip(names, texts, strict=True))

@@ -1,4 +1,4 @@
-"""The values of hands, and what comes of comparing several."""
+"""The value of a hand, and the comparison of several hands."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from cardmath.errors import CardmathError, CardmathTypeError
 __all__ = ["Comparison", "HandValue", "category_of"]
 
 _Parts = tuple[int, tuple[Rank, ...], tuple[Card, ...], list[tuple[Card, Card]]]
-"""The number of a category, the ranks that decide, the cards, and what the wild cards play as."""
+"""The category's number, the deciding ranks, the best cards, and what each wild card plays as."""
 
 
 def category_of(strength: int) -> str:
-    """Name the category of a strength, 1 … 7462.
+    """The hand category of a strength from 1 to 7462 in the standard ordering.
 
     >>> category_of(7462)
     'Straight Flush'
@@ -30,11 +30,11 @@ def category_of(strength: int) -> str:
 
 @total_ordering
 class HandValue:
-    """What a hand is worth, by its best cards, in an ordering.
+    """The value of a hand in an ordering, by its best cards. Make one with `evaluate`.
 
-    Values of one ordering compare by strength, so that `max(values)` is the best hand and equal
-    values split a pot; to compare those of two orderings is a `TypeError`, and they are never
-    equal. Make one with `evaluate`.
+    Values of the same ordering compare by strength: `max(values)` is the best hand, and equal
+    values split a pot. Values of different orderings are never equal, and `<` and `>` between
+    them raise a `TypeError`.
     """
 
     __slots__ = ("_hand", "_ordering", "_parts", "_strength")
@@ -47,77 +47,77 @@ class HandValue:
         )
         self._parts: _Parts | None = None
 
-    def _value(self) -> _Parts:
-        # Found when first asked for: comparing hands needs the strength alone.
+    def _value_parts(self) -> _Parts:
+        # Computed on first use, because comparing hands needs only the strength.
         if self._parts is None:
             self._parts = value_parts(self._hand, self._ordering) or (0, (), (), [])
         return self._parts
 
     @property
     def hand(self) -> Hand:
-        """All the cards that were judged."""
+        """All the cards that were evaluated."""
         return self._hand
 
     @property
     def ordering(self) -> Ordering:
-        """What beats what."""
+        """The ordering in which the hand was evaluated."""
         return self._ordering
 
     @property
     def strength(self) -> int:
-        """1 for the worst hand, and greater is stronger; 0 for a hand that does not qualify.
+        """1 for the worst hand, greater for stronger hands, 0 for a hand that does not qualify.
 
-        In standard poker a royal flush has 7462.
+        In the standard ordering a royal flush has strength 7462.
         """
         return self._strength
 
     @property
     def qualifies(self) -> bool:
-        """Whether the hand takes part at all."""
+        """Whether the hand qualifies, for example as an eight-or-better low."""
         return self._strength > 0
 
     @property
     def kev(self) -> int:
-        """Cactus Kev's value, 7462 for the worst hand to 1 for a royal flush: smaller is better.
+        """Cactus Kev's value: 1 for a royal flush to 7462 for the worst hand; smaller is better.
 
         Raises:
-            CardmathError: in another ordering than the standard one.
+            CardmathError: the ordering is not the standard one.
         """
         if self._ordering is not HIGH:
-            raise CardmathError(f"Cactus Kev's values are of HIGH alone, not {self._ordering.name}")
+            raise CardmathError(f"only HIGH has Cactus Kev's values, not {self._ordering.name}")
         return STRENGTHS + 1 - self._strength
 
     @property
     def category(self) -> str:
-        """The name of the kind of hand, such as `Full House`."""
+        """The name of the hand category, such as `Full House`."""
         if self._ordering is HIGH:
             return category_of(self._strength)
         return self._shape.name if self._strength else self._ordering.nothing
 
     @property
     def _shape(self) -> Shape:
-        return self._ordering.bands[self._value()[0]][0]
+        return self._ordering.bands[self._value_parts()[0]][0]
 
     @property
     def ranks(self) -> tuple[Rank, ...]:
-        """The ranks that decide, the most important first: of a straight the top one."""
-        return self._value()[1]
+        """The deciding ranks, the most important first. A straight has only its top rank."""
+        return self._value_parts()[1]
 
     @property
     def best(self) -> tuple[Card, ...]:
-        """The cards that make the hand, the most important first; none if it does not qualify.
+        """The best cards, the most important first; empty if the hand does not qualify.
 
-        Of equal choices they are the cards with the highest ids.
+        Of equally good choices, the one with the highest card ids is taken.
         """
-        return self._value()[2]
+        return self._value_parts()[2]
 
     @property
     def plays(self) -> dict[Card, Card]:
-        """What each wild card among the best cards plays as, unless it plays as itself."""
-        return dict(self._value()[3])
+        """The card that each wild card among the best cards plays as, unless it is itself."""
+        return dict(self._value_parts()[3])
 
     def describe(self) -> str:
-        """Say the hand in words: `Full House, Sevens over Aces`, `8-6-4-2-A low`, `no low`."""
+        """Describe the hand: `Full House, Sevens over Aces`, `8-6-4-2-A low`, `no low`."""
         if not self._strength:
             return self._ordering.nothing.lower()
         plays = self.plays
@@ -125,9 +125,9 @@ class HandValue:
         return describe(self._ordering, self._shape, self.ranks, best)
 
     def to_dict(self) -> dict[str, Any]:
-        """The value as plain values for JSON: the keys are the names of the attributes.
+        """The value as plain values for JSON; the keys are the names of the attributes.
 
-        The ordering is named unless it is the standard one, which alone has Cactus Kev's values.
+        The ordering is left out if it is the standard one. Only that one has Cactus Kev's values.
         """
         standard = self._ordering is HIGH
         return {
@@ -148,9 +148,9 @@ class HandValue:
         return format(str(self), layout)
 
     def __repr__(self) -> str:
-        return f"evaluate('{self._hand}'{_more(self._ordering)})"
+        return f"evaluate('{self._hand}'{_ordering_argument(self._ordering)})"
 
-    def _compared(self, other: HandValue) -> int:
+    def _difference(self, other: HandValue) -> int:
         if self._ordering is not other._ordering and self._ordering != other._ordering:
             names = f"{self._ordering.name} and {other._ordering.name}"
             raise CardmathTypeError(f"values of two orderings do not compare: {names}")
@@ -162,7 +162,7 @@ class HandValue:
         return self._strength == other._strength and self._ordering == other._ordering
 
     def __lt__(self, other: object) -> bool:
-        return self._compared(other) < 0 if isinstance(other, HandValue) else NotImplemented
+        return self._difference(other) < 0 if isinstance(other, HandValue) else NotImplemented
 
     def __hash__(self) -> int:
         return hash(self._strength)
@@ -171,8 +171,8 @@ class HandValue:
         return HandValue, (self._hand, self._ordering)
 
 
-def _more(ordering: Ordering) -> str:
-    """How an ordering is told in a call."""
+def _ordering_argument(ordering: Ordering) -> str:
+    """The ordering as an argument in the `repr` of a call; empty for the standard ordering."""
     return "" if ordering is HIGH else f", ordering={ordering!r}"
 
 
@@ -196,7 +196,7 @@ class Comparison:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The indexes, from 0, of the hands that have the best value; none if no hand qualifies."""
+        """The indexes, from 0, of the hands with the best value; empty if no hand qualifies."""
         best = self.best
         if not best.qualifies:
             return ()
@@ -209,14 +209,14 @@ class Comparison:
 
     @property
     def ranking(self) -> tuple[tuple[int, ...], ...]:
-        """The indexes from the best hand to the worst; hands that tie stand together."""
+        """The indexes of the hands, from 0, from best to worst, in groups of hands that tie."""
         groups: dict[HandValue, list[int]] = {}
         for index, value in enumerate(self._values):
             groups.setdefault(value, []).append(index)
         return tuple(tuple(groups[value]) for value in sorted(groups, reverse=True))
 
     def describe(self) -> str:
-        """Say who wins, in words; the hands are numbered from 1."""
+        """Describe who wins. Hands are numbered from 1."""
         numbers = [str(index + 1) for index in self.winners]
         if not numbers:
             return f"Nobody wins: {self.best}"
@@ -242,7 +242,7 @@ class Comparison:
 
     def __repr__(self) -> str:
         hands = ", ".join(f"'{value.hand}'" for value in self._values)
-        return f"compare({hands}{_more(self.best.ordering)})"
+        return f"compare({hands}{_ordering_argument(self.best.ordering)})"
 
     def __eq__(self, other: object) -> bool:
         return self._values == other._values if isinstance(other, Comparison) else NotImplemented
