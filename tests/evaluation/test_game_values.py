@@ -127,8 +127,8 @@ def test_cards_may_be_given_as_cards() -> None:
 @pytest.mark.parametrize(
     ("hand", "game", "board", "reason"),
     [
-        ("AsAhKs", "omaha", BOARD, "four cards in a hand, and three stand here"),
-        ("AsAhKsKhQs", "omaha", BOARD, "four cards in a hand, and five stand here"),
+        ("AsAhKs", "omaha", BOARD, "four cards in a hand, and this has three"),
+        ("AsAhKsKhQs", "omaha", BOARD, "four cards in a hand, and this has five"),
         ("AsAh**", "omaha", BOARD, "one hand is evaluated at a time, and AsAh.. is 1,225 hands"),
         ("AA", "holdem", BOARD, "AA is 6 hands"),
         ("AsAhKs", "razz", "", "all its seven cards are known, and in .* four are not"),
@@ -139,7 +139,7 @@ def test_cards_may_be_given_as_cards() -> None:
         ("AsAh", "short-deck", BOARD, "not in the deck of Short deck: 3c 2d"),
         ("AsAhKsKh", "omahah", BOARD, "is not a game; did you mean omaha"),
         ("AsAhKsKh", "omaha", "KdKx", "'x' is no suit"),
-        ("AsAhKsKh", None, BOARD, "hands stand apart: AsAh, KsKh"),
+        ("AsAhKsKh", None, BOARD, "separate hands with commas: AsAh, KsKh"),
     ],
 )
 def test_what_cannot_be_evaluated(hand: str, game: str | None, board: str, reason: str) -> None:
@@ -199,7 +199,10 @@ class TestCommand:
             (["compare", "AsAh", "KcKh", "-g", "holdem", "-o", "badugi"], "its own orderings"),
             (["eval", "AsAh", "-g", "holdem", "-d", "2c"], "--game does not go with --dead"),
             (["eval", "AsAh", "-g", "holden"], "did you mean holdem"),
-            (["compare", "AsAh", "KcKh", "-g", "holdem", "-b", "2c3c"], "needs three cards or more"),
+            (
+                ["compare", "AsAh", "KcKh", "-g", "holdem", "-b", "2c3c"],
+                "needs three cards or more",
+            ),
         ],
     )
     def test_bad_usage(self, args: list[str], reason: str) -> None:

@@ -27,7 +27,7 @@ def hands_of(held: Range) -> set[str]:
 
 
 def name(hand: str) -> str:
-    """A hand as `hands_of` has it."""
+    """A hand in the notation of `hands_of`."""
     return str(cm.Hand(hand)).replace(" ", "")
 
 
@@ -94,7 +94,7 @@ class TestNotation:
     def test_one_hand(self, text: str) -> None:
         assert hands_of(Range(text)) == {name("AhKh")}
 
-    def test_hands_beside_each_other(self) -> None:
+    def test_hands_separated_by_spaces(self) -> None:
         assert hands_of(Range("AhKh QsQd")) == hands_of(Range("Ah Kh Qs Qd"))
         assert Range("10h9h, Ts10c") == Range("Th9h TsTc")
 
@@ -164,18 +164,18 @@ class TestNotation:
             ("AA not KK", "AA"),
         ],
     )
-    def test_what_comes_later_wins(self, text: str, same: str) -> None:
+    def test_the_last_weight_counts(self, text: str, same: str) -> None:
         assert Range(text) == Range(same)
 
     def test_a_weight_counts(self) -> None:
-        # Software is known that strips weights, and takes AA:0.5 for AA.
+        # Some programs drop weights and read AA:0.5 as AA.
         held = Range("QQ@1%, 22")
         assert held.total == 6 + Fraction(6, 100)
         assert Range("AA:0.5") != Range("AA")
 
 
 class TestPercents:
-    def test_the_fewest_best_classes_that_reach_it(self) -> None:
+    def test_the_fewest_best_classes_that_make_the_share(self) -> None:
         classes = list(cm.Range("random").classes())
         assert len(classes) == 169
         for text, last in [("0.1%", "AA"), ("0.45%", "AA"), ("0.46%", "KK"), ("5%", "")]:
@@ -193,7 +193,7 @@ class TestPercents:
         assert Range("0%-15%") == Range("15%") == Range("top 15%") == Range("Top15%")
         assert Range("15%@50%") == Range("15%") * HALF
 
-    def test_they_grow(self) -> None:
+    def test_a_greater_share_includes_a_smaller_one(self) -> None:
         sizes = [len(Range(f"{percent}%")) for percent in range(101)]
         assert sizes == sorted(sizes)
         for percent, size in enumerate(sizes):
@@ -202,10 +202,10 @@ class TestPercents:
 
 
 BAD = [
-    ("QQ, foo", "foo", 4, "'f' is no rank and no suit"),
-    ("AAK", "AAK", 0, "two cards, and three ranks"),
-    ("QQAK", "QQAK", 0, "hands stand apart: QQ, AK"),
-    ("AhKhQsQd", "AhKhQsQd", 0, "hands stand apart: AhKh, QsQd"),
+    ("QQ, foo", "foo", 4, "'f' is neither a rank nor a suit"),
+    ("AAK", "AAK", 0, "two cards, and this has three ranks"),
+    ("QQAK", "QQAK", 0, "separate hands with commas: QQ, AK"),
+    ("AhKhQsQd", "AhKhQsQd", 0, "separate hands with commas: AhKh, QsQd"),
     ("QQ K9s-J8s", "K9s-J8s", 3, "goes down by 2 and the second down by 1"),
     ("QJs-KTs", "QJs-KTs", 0, "down by 1 and the second up by 1"),
     ("A5s-A2o", "A5s-A2o", 0, "of one kind"),
@@ -214,29 +214,29 @@ BAD = [
     ("JJ-", "JJ-", 0, "the other end of the span is missing, as in JJ-22"),
     ("A5s-, KK", "A5s-", 0, "missing, as in A5s-A2s"),
     ("JJ-AhKh", "JJ-AhKh", 0, "a span goes from one class to another"),
-    ("JJ-foo", "JJ-foo", 0, "'f' is no rank"),
+    ("JJ-foo", "JJ-foo", 0, "'f' is neither a rank"),
     ("JJ-88+", "JJ-88+", 0, "a span has two ends and no plus"),
-    ("QQ+-88", "-", 3, "a dash stands between"),
-    ("QQ +", "+", 3, "a plus stands right after"),
-    ("AhKh+", "+", 4, "a plus stands right after"),
-    ("AhKh-AhQh", "-", 4, "a dash stands between"),
-    ("QQ+AK", "AK", 3, "a comma or a space is wanted"),
-    ("AK@0.5(QQ)", "(", 6, "a comma or a space is wanted"),
+    ("QQ+-88", "-", 3, "a dash goes between"),
+    ("QQ +", "+", 3, "a plus goes right after"),
+    ("AhKh+", "+", 4, "a plus goes right after"),
+    ("AhKh-AhQh", "-", 4, "a dash goes between"),
+    ("QQ+AK", "AK", 3, "a comma or a space must come"),
+    ("AK@0.5(QQ)", "(", 6, "a comma or a space must come"),
     ("88s", "88s", 0, "write 88"),
-    ("AKh", "AKh", 0, "one combination is AhKh"),
+    ("AKh", "AKh", 0, "one combo is AhKh"),
     ("AKhd", "AKhd", 0, "AhKd"),
     ("AhK", "AhK", 0, "the second card has no suit"),
-    ("AA, Ah", "Ah", 4, "one card is no hand; Ah* is every hand"),
-    ("Ah, Kh", "Ah", 0, "one card is no hand"),
+    ("AA, Ah", "Ah", 4, "one card is not a hand; Ah* is every hand"),
+    ("Ah, Kh", "Ah", 0, "one card is not a hand"),
     ("AhAh", "AhAh", 0, "comes twice"),
     ("Ah Ah", "Ah Ah", 0, "comes twice"),
     ("Ax", "Ax", 0, "A* is every hand"),
-    ("A", "A", 0, "a rank alone is no hand; A* is"),
-    ("15", "15", 0, "15% are the best hands"),
+    ("A", "A", 0, "a rank alone is not a hand; A* is"),
+    ("15", "15", 0, "15% is the best hands"),
     ("0.5", "0.5", 0, "a number alone"),
     ("110%", "110%", 0, "0% to 100%"),
     ("QQ, 5%-101%", "5%-101%", 4, "0% to 100%"),
-    ("15%+", "+", 3, "a plus stands right after"),
+    ("15%+", "+", 3, "a plus goes right after"),
     ("33% (QQ)", "33%", 0, "Write 33%, (…) or (…)@33%"),
     ("top 33%(QQ)", "top 33%", 0, "or the weight of the group?"),
     ("AK@1.5", "1.5", 3, "a weight is 0 to 1, or 0% to 100%; 1.5% is a percentage"),
@@ -249,26 +249,26 @@ BAD = [
     ("AK@x, QQ", "x", 3, "a weight is a number"),
     ("AK@0.5@0.5", "@", 6, "a weight follows what it weighs"),
     ("25%(AK)@0.5", "@", 7, "has a weight already"),
-    ("AK@50%%", "%", 6, "a number stands before a percent sign"),
+    ("AK@50%%", "%", 6, "a number goes before a percent sign"),
     ("AK@0." + "1" * 500, "0." + "1" * 500, 3, "400 digits"),
     ("(AK@1e)", "e", 5, "a comma or a space"),
     (":0.5", ":", 0, "a weight follows"),
     ("(QQ, (AK)", "(", 0, "never closed"),
     ("QQ)", ")", 2, "no parenthesis is open"),
-    ("QQ, ()", "(", 4, "nothing stands in these"),
-    ("QQ,,AK", ",", 3, "nothing stands before this"),
-    (",QQ", ",", 0, "nothing stands before this"),
+    ("QQ, ()", "(", 4, "these parentheses are empty"),
+    ("QQ,,AK", ",", 3, "there is no term before this"),
+    (",QQ", ",", 0, "there is no term before this"),
     ("(" * 11 + "QQ" + ")" * 11, "(", 10, "10 deep"),
     ("not AA", "not", 0, "random not Ah*"),
-    ("AA not", "not", 3, "what is to be taken out must follow"),
+    ("AA not", "not", 3, "the hands to exclude must follow"),
     ("AA not, KK", "not", 3, "must follow"),
     ("(AA!)", "!", 3, "must follow"),
-    ("AA not not KK", "not", 7, "between a range and what is taken out"),
-    ("AA not AA@50%", "@50%", 9, "goes wholly"),
-    ("AA not 50%(AA)", "50%(AA)", 7, "goes wholly"),
+    ("AA not not KK", "not", 7, "between a range and the hands to exclude"),
+    ("AA not AA@50%", "@50%", 9, "take no weight"),
+    ("AA not 50%(AA)", "50%(AA)", 7, "take no weight"),
     ("[50]AA[/50]", "[50]AA[/50]", 0, "a weight follows what it weighs"),
-    ("QQ/KK", "QQ/KK", 0, "'/' is no rank"),
-    ("QQ # pair", "#", 3, "'#' is no rank"),
+    ("QQ/KK", "QQ/KK", 0, "'/' is neither a rank"),
+    ("QQ # pair", "#", 3, "'#' is neither a rank"),
     ("x" * 1000, "x" * 1000, 0, "a range is of hands such as"),
 ]
 
@@ -293,7 +293,7 @@ class TestBadTexts:
          "AK@1/" + " " * 10**6, "5%-" + " " * 10**6, "AK:" * 10**5, "10" * 10**5,
          "QQ " * 10**5 + "x"],
     )  # fmt: skip
-    def test_long_texts_take_no_longer_than_they_are(self, text: str) -> None:
+    def test_long_texts_are_refused_quickly(self, text: str) -> None:
         with at_most(10), pytest.raises(RangeTextError) as caught:
             Range(text)
         assert len(str(caught.value)) < 500
@@ -330,7 +330,7 @@ class TestText:
             "22+, A2s+, K9s+, Q9s+, J9s+, T9s-54s, ATo+, KTo+, QTo+, JTo",
         ],
     )
-    def test_short_and_what_players_write(self, text: str) -> None:
+    def test_short_and_in_players_notation(self, text: str) -> None:
         assert str(Range(text)) == text
 
     def test_it_does_not_depend_on_how_the_range_was_written(self) -> None:
@@ -377,7 +377,7 @@ class TestNumbers:
         assert held.probability == held.total / 1326
         assert held.percent == pytest.approx(100 * 20.3333333 / 1326)
 
-    def test_weights_in_their_order(self) -> None:
+    def test_order_of_weights(self) -> None:
         held = Range("AsAh, 2d2c@50%, Ah2c@1/3")
         weights = held.weights
         assert weights.shape == (1326,)
@@ -391,7 +391,7 @@ class TestNumbers:
         weights[:] = 0
         assert held.weights[0] == 0.5
 
-    def test_walking_through_it(self) -> None:
+    def test_iteration(self) -> None:
         held = Range("AsAh, 2d2c@50%, Ah2c@1/3")
         assert list(held) == [
             (cm.Hand("2d2c"), HALF),
@@ -435,7 +435,7 @@ class TestNumbers:
 
 
 class TestMade:
-    def test_from_everything(self) -> None:
+    def test_every_form_of_input(self) -> None:
         held = Range("QQ@50%, AhKh")
         listed = list(held)
         ways: list[Any] = [
@@ -457,11 +457,11 @@ class TestMade:
         assert Range([]) == Range({}) == Range(np.zeros(1326)) == Range("")
         assert Range(np.ones(1326, int)) == Range(np.ones(1326, bool)) == Range("random")
 
-    def test_what_comes_later_wins(self) -> None:
+    def test_the_last_weight_counts(self) -> None:
         assert Range({"AK": 1, "AKs": 0.5, "AhKh": 0}) == Range("AKo, AKs@50% not AhKh")
         assert Range(["AKs@50%", "AKs"]) == Range("AKs")
 
-    def test_a_float_is_the_decimal_that_it_shows(self) -> None:
+    def test_a_float_counts_as_its_shortest_decimal(self) -> None:
         held = Range({"AhKh": 0.1})
         assert held["AhKh"] == Fraction(1, 10)
         assert Range(Range("AA@0.1, KK@0.7").weights) == Range("AA@0.1, KK@0.7")
@@ -487,7 +487,7 @@ class TestMade:
             ({"AA": "1"}, CardmathTypeError, "a weight is a number, not str"),
             ({"AA": 1j}, CardmathTypeError, "not complex"),
             ({"AA": Fraction(1, 10**401)}, CardmathError, "too fine"),
-            ({"foo": 1}, RangeTextError, "no rank"),
+            ({"foo": 1}, RangeTextError, "neither a rank"),
             ({"AhKhQh": 1}, RangeTextError, "a range is of"),
             (np.ones(1325), CardmathError, r"the shape \(1326,\)"),
             (np.ones((13, 13)), CardmathError, r"the shape \(1326,\)"),
@@ -496,17 +496,17 @@ class TestMade:
             (np.full(1326, "x"), CardmathError, "numbers"),
         ],
     )
-    def test_what_is_no_range(self, wrong: Any, kind: type[Exception], says: str) -> None:  # noqa: ANN401
+    def test_not_a_range(self, wrong: Any, kind: type[Exception], says: str) -> None:  # noqa: ANN401
         with pytest.raises(kind, match=says):
             Range(wrong)
 
-    def test_it_never_changes(self) -> None:
+    def test_it_is_immutable(self) -> None:
         with pytest.raises(AttributeError):
             Range("AA").text = "KK"  # type: ignore[misc]
 
 
 class TestAlgebra:
-    def test_weights_meet(self) -> None:
+    def test_weights_are_combined(self) -> None:
         a, b = Range("AA, KK@50%, QQ@30%"), Range("KK, QQ@50%, JJ")
         assert a | b == Range("AA, KK, QQ@50%, JJ")
         assert a & b == Range("KK@50%, QQ@30%")
@@ -524,7 +524,7 @@ class TestAlgebra:
         with pytest.raises(RangeTextError):
             _ = Range("QQ") | "foo"
 
-    def test_what_cannot_be(self) -> None:
+    def test_impossible_weights(self) -> None:
         with pytest.raises(CardmathError, match="0 to 1, and one of these would be more"):
             _ = Range("AA@50%") * 3
         with pytest.raises(CardmathError, match="multiplied by less than 0"):

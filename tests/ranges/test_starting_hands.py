@@ -9,11 +9,11 @@ import pytest
 
 from cardmath._ranges.starting_hands import (
     ALL,
-    COMBINATIONS,
-    best,
+    COMBOS,
+    best_classes,
     class_name,
     classes,
-    combination,
+    combo_index,
     hand_of,
     indexes,
     ranking,
@@ -31,16 +31,16 @@ def size(name: str) -> int:
     return 6 if name[0] == name[1] else 4 if name.endswith("s") else 12
 
 
-def test_every_combination_has_its_index() -> None:
+def test_every_combo_has_its_index() -> None:
     pairs = [(high, low) for high in range(52) for low in range(high)]
-    assert [combination(*pair) for pair in pairs] == list(range(COMBINATIONS))
-    assert [combination(low, high) for high, low in pairs] == list(range(COMBINATIONS))
+    assert [combo_index(*pair) for pair in pairs] == list(range(COMBOS))
+    assert [combo_index(low, high) for high, low in pairs] == list(range(COMBOS))
     for index in (0, 1, 700, 1325):
         assert [card.id for card in hand_of(index)] == list(pairs[index])
     assert list(indexes(1 << 3 | 1 << 1000)) == [3, 1000]
 
 
-def test_classes_and_cards_share_out_all_combinations() -> None:
+def test_classes_and_cards_cover_all_combos() -> None:
     names = [class_name(*each) for row in classes() for each in row]
     sets = [set_of_class(*each) for row in classes() for each in row]
     assert [names[0], names[1], names[13], names[-1]] == ["AA", "AKs", "AKo", "22"]
@@ -51,14 +51,14 @@ def test_classes_and_cards_share_out_all_combinations() -> None:
 
 
 class TestRanking:
-    def test_what_is_published(self) -> None:
+    def test_published_counts(self) -> None:
         counted = {name: (wins, CASES - wins - ties, ties) for name, wins, ties in ranking()}
         for name, *counts in golden.rows("against_random.txt"):
             assert counted[name] == tuple(map(int, counts))
 
-    def test_what_one_wins_another_loses(self) -> None:
+    def test_wins_equal_losses(self) -> None:
         shares = [size(name) * (2 * wins + ties) for name, wins, ties in ranking()]
-        assert sum(shares) == COMBINATIONS * CASES
+        assert sum(shares) == COMBOS * CASES
         assert sum(size(name) * ties for name, _, ties in ranking()) % 2 == 0
 
     def test_the_order(self) -> None:
@@ -69,11 +69,15 @@ class TestRanking:
         assert (names[:5], names[-1]) == (["AA", "KK", "QQ", "JJ", "TT"], "32o")
         assert rank_starting_hands.ranked({name: (w, t) for name, w, t in ranking()}) == names
 
-    def test_the_best(self) -> None:
-        assert best(Fraction(0)) == 0
-        assert best(Fraction(1)) == ALL
-        assert best(Fraction(1, 10**9)) == best(Fraction(6, 1326)) == set_of_class(12, 12, "")
-        assert best(Fraction(7, 1326)).bit_count() == 12
+    def test_the_best_classes(self) -> None:
+        assert best_classes(Fraction(0)) == 0
+        assert best_classes(Fraction(1)) == ALL
+        assert (
+            best_classes(Fraction(1, 10**9))
+            == best_classes(Fraction(6, 1326))
+            == set_of_class(12, 12, "")
+        )
+        assert best_classes(Fraction(7, 1326)).bit_count() == 12
 
     @pytest.mark.exhaustive
     def test_counted_again(self) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 import cardmath as cm
 from cardmath import GAMES, Game, Hand, find_game, read_holdings
-from cardmath._ranges.examples import how_typed
+from cardmath._ranges.examples import holding_examples
 from cardmath._rules.games import GameTable
 from cardmath.errors import (
     CardmathError,
@@ -221,7 +221,7 @@ def test_the_documented_notations_of_large_games_are_read(key: str) -> None:
 
 
 def assert_typed(game: Game) -> None:
-    for example, means in how_typed(game):
+    for example, means in holding_examples(game):
         holdings = read_holdings(game, example)
         assert means
         assert holdings.game is game
@@ -316,47 +316,47 @@ def test_holdings_without_a_known_card_are_no_list(text: str) -> None:
 @pytest.mark.parametrize(
     ("game", "text", "token", "reason"),
     [
-        ("omaha", "AA**, AsAh", "AsAh", "four cards in a hand, and two stand here; AsAh[*][*] "),
-        ("omaha", "AhKhQhJhTh", "AhKhQhJhTh", "four cards in a hand, and five stand here"),
-        ("omaha", "AAKK*", "AAKK*", "four cards in a hand, and five"),
+        ("omaha", "AA**, AsAh", "AsAh", "four cards in a hand, and this has two; AsAh[*][*] "),
+        ("omaha", "AhKhQhJhTh", "AhKhQhJhTh", "four cards in a hand, and this has five"),
+        ("omaha", "AAKK*", "AAKK*", "four cards in a hand, and this has five"),
         ("omaha", "JT98s", "8s", "suits are ds, ss or r"),
         ("omaha", "AA** KQ foo*", "KQ", "KQ[*][*] leaves the others open"),
-        ("omaha", "AAx*", "x*", "'x' is no rank and no suit; a hand of Omaha is such as"),
-        ("omaha", "AsAhKsKz", "z", "'z' is no rank and no suit"),
-        ("omaha", "AA**, As Ah KsKz", "z", "'z' is no rank and no suit"),
-        ("omaha", "AsAhsKKd", "sKKd", "'s' is a suit, and no rank stands before it"),
+        ("omaha", "AAx*", "x*", "'x' is neither a rank nor a suit; hands of Omaha are such as"),
+        ("omaha", "AsAhKsKz", "z", "'z' is neither a rank nor a suit"),
+        ("omaha", "AA**, As Ah KsKz", "z", "'z' is neither a rank nor a suit"),
+        ("omaha", "AsAhsKKd", "sKKd", "'s' is a suit without a rank before it"),
         ("omaha", "AsAhKs1d", "1d", "a ten is T or 10"),
-        ("omaha", "AsAhKs not AA**", "AsAhKs", "three stand here"),
+        ("omaha", "AsAhKs not AA**", "AsAhKs", "this has three"),
         ("omaha", "AhAh**", "Ah", "comes twice"),
-        ("omaha", "AsAhAs**", "AsAhAs**", "five stand"),
-        ("omaha", "top 15%", "top 15%", "no ranking of the hands of Omaha"),
-        ("omaha", "15%", "15%", "no ranking"),
-        ("omaha", "AK**+", "AK**+", "none can go up"),
+        ("omaha", "AsAhAs**", "AsAhAs**", "this has five"),
+        ("omaha", "top 15%", "top 15%", "a ranking of the hands of Omaha"),
+        ("omaha", "15%", "15%", "need a ranking"),
+        ("omaha", "AK**+", "AK**+", "none can be raised"),
         ("omaha", "AhK**+", "AhK**+", "a card has its suit"),
         ("omaha", "T987-7653", "T987-7653", "all ranks go down together"),
-        ("omaha", "T987-765", "765", "three stand here"),
+        ("omaha", "T987-765", "765", "this has three"),
         ("omaha", "T987ds-7654", "T987ds-7654", "all ranks go down together"),
         ("omaha", "T987-", "T987-", "all ranks go down together"),
         ("omaha", "T987-7654+", "T987-7654+", "two ends and no plus"),
-        ("omaha", "AA**,,KK**", ",", "nothing stands before this"),
+        ("omaha", "AA**,,KK**", ",", "there is no term before this"),
         ("omaha", "AA**@150%", "150%", "0 to 1"),
         ("omaha", "(AA**", "(", "never closed"),
-        ("omaha", "AA**+ds", "AA**+", "none can go up"),
+        ("omaha", "AA**+ds", "AA**+", "none can be raised"),
         ("omaha", "KK**+ds", "ds", "a comma or a space"),
-        ("omaha5", "*****r", "*****r", "five cards are not of different suits"),
+        ("omaha5", "*****r", "*****r", "five cards cannot all have different suits"),
         ("omaha5", "AAAAA", "AAAAA", "four cards of a rank"),
         ("omaha5", "AhAAAA", "AhAAAA", "four cards of a rank"),
-        ("pineapple", "***ds", "***ds", "two of each of two suits"),
+        ("pineapple", "***ds", "***ds", "three cards cannot be double-suited"),
         ("short-deck", "AA, Kh5h", "5h", "not in the deck of Short deck"),
         ("short-deck", "Ah 5h", "5h", "not in the deck of Short deck"),
         ("short-deck", "55", "55", "no such hand is in the deck"),
-        ("short-deck", "QQ+, 15%", "15%", "no ranking of the hands of Short deck"),
-        ("greek", "15%", "15%", "no ranking"),
+        ("short-deck", "QQ+, 15%", "15%", "a ranking of the hands of Short deck"),
+        ("greek", "15%", "15%", "need a ranking"),
         ("holdem", "AhKhQh", "AhKhQh", "a range is of hands such as"),
         ("stud", "AhKhQd**", "**", "four of the seven cards .* write as many stars, or one"),
-        ("stud", "AhKhQdJcTs9h8d7c6c", "7c6c", "seven cards in a hand, and 9 stand"),
+        ("stud", "AhKhQdJcTs9h8d7c6c", "7c6c", "seven cards in a hand, and this has 9"),
         ("stud", "AhKhQdJcTs9h8d*", "*", "all seven cards"),
-        ("badugi", "AhKhQdJcTs", "Ts", "four cards in a hand, and five stand"),
+        ("badugi", "AhKhQdJcTs", "Ts", "four cards in a hand, and this has five"),
         (SMALL, "2h3hJh", "Jh", "not in the deck of Small"),
         (SMALL, "AA*", "AA*", "no such hand is in the deck"),
     ],
@@ -386,7 +386,7 @@ def test_errors_of_cards() -> None:
         read_holdings("short-deck", cm.Range("55"))
     with pytest.raises(CardmathError, match="no hand of Omaha"):
         read_holdings("omaha", "AA** not AA**")
-    with pytest.raises(CardmathError, match="no cards of Razz stand here"):
+    with pytest.raises(CardmathError, match="there are no cards of Razz here"):
         read_holdings("razz", " ")
     with pytest.raises(CardmathTypeError, match="a Range has hands of two cards"):
         read_holdings("omaha", cm.Range("AA"))

@@ -7,7 +7,7 @@ import pytest
 
 import cardmath as cm
 from cardmath import GAMES, find_game, find_ordering
-from cardmath._ranges.examples import how_typed
+from cardmath._ranges.examples import holding_examples
 from cardmath._rules.orderings import ORDERINGS
 from cardmath.errors import CardmathError, CardmathTypeError
 
@@ -84,7 +84,7 @@ GAME_TAKERS: dict[str, Callable[[str | cm.Game], object]] = {
     "compare": lambda game: cm.compare("AsAhKsKh", "JcTc9d8d", game=game, board=BOARD).pots,
     "equity": lambda game: cm.equity("AsAhKsKh", "JcTc9d8d", game=game, board="Kd7h2d3c"),
     "evaluate": lambda game: cm.evaluate("AsAhKsKh", game=game, board=BOARD),
-    "how_typed": how_typed,
+    "holding_examples": holding_examples,
     "read_holdings": lambda game: cm.read_holdings(game, "AA**"),
     "simulate": lambda game: str(cm.simulate(game, 100, seed=1, exact=False)),
 }

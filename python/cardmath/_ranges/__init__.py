@@ -1,1 +1,1 @@
-"""Ranges of hands: their notation, weights and algebra."""
+"""Ranges of hands: notation, weights and algebra."""

@@ -1,9 +1,10 @@
-"""Sets of hands of so many cards, each an int that has a bit for every hand there is.
+"""Sets of hands of one size, each an int with one bit for every possible hand.
 
-The hands of `size` cards are numbered from 0 by their highest card, those with the same one by the
-next, and so on, cards being in the order of their ids. For two cards that is the numbering of
-`starting_hands`. A set of hands of four cards takes 34 kB, of five 325 kB, of six 2.5 MB; to make
-one by what its hands are like takes as many words of 64 bits for a moment.
+Hands of `size` cards are numbered from 0 in order of their highest card, then of the next one, and
+so on, where cards are ordered by their ids. For two cards this is the numbering of
+`starting_hands`. A set of four-card hands takes 34 kB, of five-card hands 325 kB, and of six-card
+hands 2.5 MB. Building a set from a description takes one 64-bit word for each possible hand for a
+moment.
 """
 
 from __future__ import annotations
@@ -23,15 +24,15 @@ if TYPE_CHECKING:
 __all__ = ["LARGEST", "all_hands", "hands_like", "hands_within", "masks_of", "one_hand"]
 
 LARGEST = 6
-"""How many cards hands have at most: there are 20,358,520 of six."""
+"""The largest hand size. There are 20,358,520 hands of six cards."""
 
-_KEPT = 5  # all hands of so many cards are kept, in 21 MB; those of six would take 163 MB
+_LARGEST_CACHED = 5  # the masks of all five-card hands take 21 MB; of all six-card hands, 163 MB
 _RANK = 0x0001_0001_0001_0001  # the four deuces
 _SUIT = 0x1FFF  # all clubs
 
 
 def all_hands(size: int) -> int:
-    """All of them."""
+    """The set of all hands of a size."""
     return (1 << comb(52, size)) - 1
 
 
@@ -44,7 +45,7 @@ def one_hand(hand: Hand) -> int:
 
 @lru_cache(maxsize=16)
 def hands_within(size: int, deck: Hand) -> int:
-    """The hands that have all their cards in a deck."""
+    """The hands of a size with all cards in a deck."""
     if len(deck) == 52:
         return all_hands(size)
     import numpy as np
@@ -55,9 +56,13 @@ def hands_within(size: int, deck: Hand) -> int:
 
 @lru_cache(maxsize=64)
 def hands_like(size: int, cards: Hand, ranks: tuple[int, ...], suits: int | None) -> int:
-    """The hands that have these cards, and besides as many of each rank as stand here.
+    """The hands of a size with certain cards, certain further ranks, and a number of suits.
 
-    With `suits`, just so many suits have two cards or more.
+    Args:
+        size: how many cards a hand has.
+        cards: cards that every hand contains.
+        ranks: ranks that every hand contains besides those cards, repeated if needed.
+        suits: exactly how many suits have two cards or more; None for any number.
     """
     import numpy as np
 
@@ -67,13 +72,13 @@ def hands_like(size: int, cards: Hand, ranks: tuple[int, ...], suits: int | None
         wanted = ranks.count(rank) + sum(card.rank.index == rank for card in cards)
         found &= np.bitwise_count(masks & np.uint64(_RANK << rank)) >= wanted
     if suits is not None:
-        held = [np.bitwise_count(masks & np.uint64(_SUIT << 16 * suit)) >= 2 for suit in range(4)]
-        found &= np.sum(held, axis=0, dtype=np.uint8) == suits
+        paired = [np.bitwise_count(masks & np.uint64(_SUIT << 16 * suit)) >= 2 for suit in range(4)]
+        found &= np.sum(paired, axis=0, dtype=np.uint8) == suits
     return _set(found)
 
 
 def masks_of(hands: int, size: int) -> Masks:
-    """The masks of the hands of a set, in the order of their numbers."""
+    """The masks of the hands in a set, in the order of their numbers."""
     import numpy as np
 
     packed = np.frombuffer(hands.to_bytes((hands.bit_length() + 7) // 8, "little"), np.uint8)
@@ -88,7 +93,7 @@ def masks_of(hands: int, size: int) -> Masks:
 
 
 def _set(found: NDArray[np.bool_]) -> int:
-    """The hands for which it is true."""
+    """The set of the hands whose element is true."""
     import numpy as np
 
     return int.from_bytes(np.packbits(found, bitorder="little").tobytes(), "little")
@@ -103,20 +108,23 @@ def _bits() -> Masks:
 
 
 def _all_masks(size: int) -> Masks:
-    return _kept_masks(size) if size <= _KEPT else _made_masks(size)
+    return _cached_masks(size) if size <= _LARGEST_CACHED else _new_masks(size)
 
 
 @cache
-def _kept_masks(size: int) -> Masks:
-    return _made_masks(size)
+def _cached_masks(size: int) -> Masks:
+    return _new_masks(size)
 
 
-def _made_masks(size: int) -> Masks:
-    """All hands by number: those with one card more are the first of these, with a higher card."""
+def _new_masks(size: int) -> Masks:
+    """The masks of all hands by number.
+
+    The hands of one more card with a certain highest card are the first hands, each with it added.
+    """
     import numpy as np
 
     masks = np.zeros(1, np.uint64)
-    for held in range(size):
-        parts = [masks[: comb(card, held)] | bit for card, bit in enumerate(_bits())]
+    for count in range(size):
+        parts = [masks[: comb(card, count)] | bit for card, bit in enumerate(_bits())]
         masks = np.concatenate(parts)
     return masks

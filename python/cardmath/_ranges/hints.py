@@ -1,4 +1,4 @@
-"""What was perhaps meant by a word that is no hand. It is loaded when there is one."""
+"""Hints for words that are not hands: what the user may have meant. Loaded only when needed."""
 
 from __future__ import annotations
 
@@ -11,43 +11,46 @@ from cardmath._ranges.tokens import (
     SUIT,
     TWICE,
     WITH_CARD,
-    form,
+    word_pattern,
 )
 
-__all__ = ["reason"]
+__all__ = ["explain"]
 
 _LONGEST_EXPLAINED = 60
 
-_ONE_OF_SEVERAL = form(f"{HAND.pattern}|{WITH_CARD.pattern}|{CLASS.pattern}")
-_SEVERAL = form(f"(?:{_ONE_OF_SEVERAL.pattern}){{2,}}")
-_LEGAL = form("[2-9TJQKA10cdhs♣♦♥♠♧♢♡♤ox*\ufe0e\ufe0f]")
+_ONE_OF_SEVERAL = word_pattern(f"{HAND.pattern}|{WITH_CARD.pattern}|{CLASS.pattern}")
+_SEVERAL = word_pattern(f"(?:{_ONE_OF_SEVERAL.pattern}){{2,}}")
+_LEGAL = word_pattern("[2-9TJQKA10cdhs♣♦♥♠♧♢♡♤ox*\ufe0e\ufe0f]")
 _NEAR_MISSES = [
-    (form(RANK), "a rank alone is no hand; {0}* is every hand that holds one"),
+    (word_pattern(RANK), "a rank alone is not a hand; {0}* is every hand with one"),
     (HAND, TWICE),
-    (form(RANK + r"\1[so]"), "a pair has two suits in any case: write {0}{0}"),
-    (form(RANK + RANK + SUIT + SUIT), "each card has its suit after it: {0}{2}{1}{3}"),
-    (form(RANK + RANK + SUIT), "suited is s and offsuit o; one combination is {0}{2}{1}{2}"),
-    (form(RANK + SUIT + RANK), "the second card has no suit"),
-    (form(RANK + "x"), "{0}* is every hand with such a card, {0}2+ leaves out the pair"),
-    (form(RANK + SUIT + "x"), "every hand that holds this card is {0}{1}*"),
-    (form(RANK + RANK + RANK), "a hand has two cards, and three ranks stand here"),
-    (form("1"), "a ten is T or 10"),
-    (form(NUMBER), "a number alone says nothing: 15% are the best hands, AK@0.5 has a weight"),
-    (form(r"\[.*"), "a weight follows what it weighs, as in AKs@50% or (AKs, QQ)@50%"),
+    (word_pattern(RANK + r"\1[so]"), "a pair always has two suits: write {0}{0}"),
+    (word_pattern(RANK + RANK + SUIT + SUIT), "each card has its suit after it: {0}{2}{1}{3}"),
+    (word_pattern(RANK + RANK + SUIT), "suited is s and offsuit is o; one combo is {0}{2}{1}{2}"),
+    (word_pattern(RANK + SUIT + RANK), "the second card has no suit"),
+    (word_pattern(RANK + "x"), "{0}* is every hand with such a card, {0}2+ leaves out the pair"),
+    (word_pattern(RANK + SUIT + "x"), "every hand with this card is {0}{1}*"),
+    (word_pattern(RANK + RANK + RANK), "a hand has two cards, and this has three ranks"),
+    (word_pattern("1"), "a ten is T or 10"),
+    (
+        word_pattern(NUMBER),
+        "a number alone is not a hand: 15% is the best hands, AK@0.5 has a weight",
+    ),
+    (word_pattern(r"\[.*"), "a weight follows what it weighs, as in AKs@50% or (AKs, QQ)@50%"),
 ]
 
 
-def reason(word: str) -> str:
-    """Why a word is no hand, and what was perhaps meant."""
+def explain(word: str) -> str:
+    """Say why a word is not a hand, and what the user may have meant."""
     if len(word) > _LONGEST_EXPLAINED:
         return ACCEPTED
-    for pattern, told in _NEAR_MISSES:
+    for pattern, hint in _NEAR_MISSES:
         if found := pattern.fullmatch(word):
-            return told.format(*found.groups())
+            return hint.format(*found.groups())
     if _SEVERAL.fullmatch(word):
         hands = ", ".join(found[0] for found in _ONE_OF_SEVERAL.finditer(word))
-        return f"hands stand apart: {hands}"
+        return f"separate hands with commas: {hands}"
     for character in word:
         if not _LEGAL.fullmatch(character):
-            return f"{character!r} is no rank and no suit; {ACCEPTED}"
+            return f"{character!r} is neither a rank nor a suit; {ACCEPTED}"
     return ACCEPTED

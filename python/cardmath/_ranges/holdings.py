@@ -1,6 +1,6 @@
-"""What a player may hold in a game: read from text, with the cards that are still unknown.
+"""What a player may hold in a game, read from text: known cards, unknown cards, and weights.
 
-`read_holdings` is the function; `docs/games.md` tells how hands of each game are written.
+`docs/games.md` describes how hands of each game are written.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Never, TypeAlias
 
 from cardmath._core import Card, Hand, card_spans, cards
-from cardmath._ranges.game_parser import ONE_CARD, TwoCards, Words
+from cardmath._ranges.game_parser import ONE_CARD, ManyCardReader, TwoCardReader
 from cardmath._ranges.hand_sets import LARGEST, hands_within, masks_of, one_hand
 from cardmath._ranges.range import Range
-from cardmath._ranges.weights import in_order
+from cardmath._ranges.weights import ordered_levels
 from cardmath._rules.games import Game, find_game
 from cardmath._support.numbers import small
 from cardmath.errors import (
@@ -45,7 +45,7 @@ _CARDS = re.compile(rf"\s*(?:{ONE_CARD.pattern}\s*)+", ONE_CARD.flags)
 class Holdings:
     """What a player may hold in a game. Make one with `read_holdings`.
 
-    Holdings are equal when the game, the combinations and their weights are.
+    Holdings are equal if they have the same game, combos and weights.
     """
 
     __slots__ = ("_game", "_known", "_parts", "_text")
@@ -63,32 +63,32 @@ class Holdings:
 
     @property
     def text(self) -> str:
-        """It as text: `read_holdings(game, text)` is equal."""
+        """The holdings as text: `read_holdings(game, text)` equals them."""
         return self._text
 
     @property
     def missing(self) -> int:
-        """How many cards he gets besides those that are known, at random."""
+        """How many of the player's cards are unknown; these are dealt at random."""
         return self._game.cards - self._known
 
     @property
     def parts(self) -> Parts:
-        """Each weight, the greatest first, with an array of the masks that have it.
+        """Each weight, the greatest first, with a uint64 array of the combos that have it.
 
-        A mask has a bit for each card that is known, as `Hand.mask` has them.
+        A combo is a mask of the known cards, with the same bits as `Hand.mask`.
         """
         return self._parts
 
     @property
     def combos(self) -> tuple[tuple[int, Fraction], ...]:
-        """Each choice of the cards that are known, as a mask, with its weight above 0.
+        """Each combo of known cards as a mask, with its weight above 0.
 
-        All have as many cards. Where nothing is known the only one is the mask 0.
+        All combos have the same number of cards. If no card is known, the only combo is the mask 0.
         """
         return tuple((mask, weight) for weight, masks in self._parts for mask in masks.tolist())
 
     def __len__(self) -> int:
-        """How many combinations there are."""
+        """The number of combos."""
         return sum(len(masks) for _, masks in self._parts)
 
     def _values(self) -> tuple[object, ...]:
@@ -109,20 +109,21 @@ class Holdings:
 
 
 def read_holdings(game: str | Game, held: HoldingLike) -> Holdings:
-    """Read what a player holds in a game, or may hold.
+    """Read what a player holds or may hold in a game.
 
     Args:
-        game: a key such as `"omaha"`, or a `Game`.
-        held: text, or a `Hand` or an iterable of cards. In games of two cards with a board it is
-            whatever `Range` takes. In games of more cards with a board, text is a range such as
-            `"AA** not AAKK"`, and cards are all of his. In games without a board they are those of
-            his cards that are known; in text `*` stands for one that is not.
+        game: a `Game`, or its key, such as `"omaha"`.
+        held: text, a `Hand` or an iterable of cards. In games of two cards with a board, anything
+            that `Range` takes. In games of more cards with a board, text is a range such as
+            `"AA** not AAKK"`, and cards are all the player's hole cards. In games without a board,
+            only the known cards are given; in text, `*` is an unknown card.
 
     Raises:
-        RangeTextError: a text is no range; it tells the place.
-        CardTextError, RepeatedCardError: a text is not cards.
-        CardmathError: no game; too few or too many cards for it, or one that its deck has not.
-        CardmathTypeError: what is given is none of this.
+        RangeTextError: a text is not a range; the error has the position.
+        CardTextError, RepeatedCardError: a text is not cards, or a card appears twice.
+        CardmathError: the game is unknown, the hand has too few or too many cards for it, or a
+            card is not in its deck.
+        CardmathTypeError: `held` has another type.
 
     >>> aces = read_holdings("omaha", "AA**")
     >>> len(aces), aces.missing
@@ -136,67 +137,66 @@ def read_holdings(game: str | Game, held: HoldingLike) -> Holdings:
         if held.game != game:
             raise CardmathError(f"{held.text} is held in {held.game}, and {game} is played")
         return held
-    if isinstance(held, str) and _is_one(game, held):
-        return _of_cards(game, _known(game, held))
+    if isinstance(held, str) and _is_one_hand(game, held):
+        return _from_cards(game, _known_cards(game, held))
     if game.board and game.cards == 2:
-        return _of_range(game, held)
+        return _from_range(game, held)
     if isinstance(held, str):
         if game.board and game.cards <= LARGEST:
-            return _of_levels(game, Words(held, game).levels(), held)
-        return _of_cards(game, _known(game, held))
+            return _from_levels(game, ManyCardReader(held, game).levels(), held)
+        return _from_cards(game, _known_cards(game, held))
     if isinstance(held, Range):
         raise CardmathTypeError(
             f"a Range has hands of two cards, and {game} has {small(game.cards)} in a hand"
         )
-    return _of_cards(game, Hand(held))  # type: ignore[arg-type] # it tells what is no hand
+    return _from_cards(game, Hand(held))  # type: ignore[arg-type] # it raises for anything else
 
 
-def _of_range(game: Game, held: RangeLike) -> Holdings:
-    """In a game of two cards: the hands of a range that the deck can deal."""
+def _from_range(game: Game, held: RangeLike) -> Holdings:
+    """The holdings of a range in a game of two cards: its combos that are in the deck."""
     inside = hands_within(2, game.deck)
     if isinstance(held, str):
-        kept = Range._made(TwoCards(held, game).levels())
+        kept = Range._from_levels(TwoCardReader(held, game).levels())
     else:
         whole = Range(held)
-        kept = Range._made({weight: hands & inside for weight, hands in whole._levels})
+        kept = Range._from_levels({weight: hands & inside for weight, hands in whole._levels})
     if not kept:
         raise CardmathError(f"{quote(str(held))} has no hand of {game}; random is any hand")
     return Holdings(game, 2, _parts(dict(kept._levels), 2), kept.text)
 
 
-def _is_one(game: Game, text: str) -> bool:
-    """Whether a text is the cards of one hand: that is read without a set of all hands."""
+def _is_one_hand(game: Game, text: str) -> bool:
+    """Whether a text is the cards of one hand, which is read without a set of all hands."""
     listed = _CARDS.fullmatch(text) is not None
     return listed and sum(1 for _ in ONE_CARD.finditer(text)) == game.cards
 
 
-def _of_levels(game: Game, levels: Mapping[Fraction, int], text: str) -> Holdings:
-    """In a game of more cards: the hands of a text."""
-    ordered = in_order(levels)
+def _from_levels(game: Game, levels: Mapping[Fraction, int], text: str) -> Holdings:
+    """The holdings of a parsed text in a game of more than two cards."""
+    ordered = ordered_levels(levels)
     short = " ".join(text.split())
     if not ordered:
         raise CardmathError(f"{quote(text)} has no hand of {game}; * is any hand")
     if [hands for _, hands in ordered] == [hands_within(game.cards, game.deck)]:
         return Holdings(game, 0, _parts({ordered[0][0]: 1}, 0), short)
     parts = _parts(dict(ordered), game.cards)
-    if len(ordered) == 1 and ordered[0] == (Fraction(1), one_hand(_one(parts))):
-        return _of_cards(game, _one(parts))
+    if len(ordered) == 1 and ordered[0] == (Fraction(1), one_hand(_first_combo(parts))):
+        return _from_cards(game, _first_combo(parts))
     return Holdings(game, game.cards, parts, short)
 
 
-def _one(parts: Parts) -> Hand:
-    """The first hand."""
+def _first_combo(parts: Parts) -> Hand:
     return Hand.from_mask(int(parts[0][1][0]))
 
 
-def _of_cards(game: Game, known: Hand) -> Holdings:
-    """The cards of a player that are known: in games with a board all of them."""
+def _from_cards(game: Game, known: Hand) -> Holdings:
+    """The holdings of a player with known cards; in games with a board all must be known."""
     import numpy as np
 
     unknown = game.cards - len(known)
-    strange = known - game.deck
-    if strange:
-        raise CardmathError(f"not in the deck of {game}: {strange}")
+    foreign = known - game.deck
+    if foreign:
+        raise CardmathError(f"not in the deck of {game}: {foreign}")
     if unknown < 0 or (unknown and game.board):
         raise CardmathError(
             f"{game} has {small(game.cards)} cards in a hand, and {str(known)!r} has {len(known)}"
@@ -209,11 +209,11 @@ def _parts(levels: Mapping[Fraction, int], size: int) -> Parts:
     return tuple((weight, masks_of(hands, size)) for weight, hands in levels.items())
 
 
-def _known(game: Game, text: str) -> Hand:
-    """The cards of a text, in which a star is one that is not known."""
+def _known_cards(game: Game, text: str) -> Hand:
+    """The known cards of a text, in which a star is an unknown card."""
     blank = text.replace("*", " ")
     if not text.strip():
-        raise CardmathError(f"no cards of {game} stand here; * is cards that are not known")
+        raise CardmathError(f"there are no cards of {game} here; * is for unknown cards")
     try:
         known = Hand(cards(blank))
     except CardTextError as error:
@@ -229,22 +229,22 @@ def _known(game: Game, text: str) -> Hand:
 
 
 def _check_stars(game: Game, text: str, known: int, places: list[int]) -> None:
-    """A star for each card that is not known, one for all of them, or none."""
+    """Check for one star for each unknown card, one star for all of them, or none."""
     stars, unknown = text.count("*"), game.cards - known
     if unknown < 0:
-        told = f"{game} has {small(game.cards)} cards in a hand, and {small(known)} stand here"
+        reason = f"{game} has {small(game.cards)} cards in a hand, and this has {small(known)}"
         start = places[game.cards]
-        _fail(told, text[start:].strip(), text, start)
+        _fail(reason, text[start:].strip(), text, start)
     if stars in {0, 1, unknown} and (unknown or not stars):
         return
     start = text.index("*")
-    told = (
-        f"{small(unknown)} of the {small(game.cards)} cards of {game} are not known: write as many "
+    reason = (
+        f"{small(unknown)} of the {small(game.cards)} cards of {game} are unknown: write as many "
         "stars, or one"
         if unknown
         else f"all {small(game.cards)} cards of {game} are known here"
     )
-    _fail(told, text[start : text.rindex("*") + 1], text, start)
+    _fail(reason, text[start : text.rindex("*") + 1], text, start)
 
 
 def _fail(reason: str, token: str, text: str, position: int) -> Never:

@@ -1,6 +1,6 @@
-"""Ranges: the combinations of two cards that a player may hold, each with a weight.
+"""Ranges: the combos that a player may hold, each with a weight.
 
-`cardmath.Range` is the class; `docs/ranges.md` has the notation that it reads.
+`docs/ranges.md` describes the notation.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias
 from cardmath._cards.deck import HandLike
 from cardmath._core import Card, Hand
 from cardmath._ranges.starting_hands import (
-    COMBINATIONS,
+    COMBOS,
     class_name,
     classes,
-    combination,
+    combo_index,
     hand_of,
     indexes,
     set_of_card,
@@ -24,14 +24,14 @@ from cardmath._ranges.starting_hands import (
 )
 from cardmath._ranges.weights import (
     MOST_DIGITS,
-    bits,
-    checked,
-    exact,
-    greater,
-    in_order,
-    later,
-    less,
-    lesser,
+    as_booleans,
+    checked_weight,
+    difference,
+    exact_weight,
+    maximum,
+    merged,
+    minimum,
+    ordered_levels,
 )
 from cardmath._support.numbers import ratio
 from cardmath.errors import CardmathError, CardmathTypeError
@@ -61,19 +61,20 @@ __all__ = ["Range"]
 
 
 class Range:
-    """Combinations of two cards, each with an exact weight from 0 to 1. A range never changes.
+    """Combos of two cards, each with an exact weight from 0 to 1. Ranges are immutable.
 
     Args:
-        hands: the notation of ranges, or a range; a hand of two cards; an iterable of hands or of
-            pairs of a hand and its weight; a mapping of hands to weights; or an array of 1326
-            weights in the order of `weights`. A hand that is text may be any notation. Of what
-            comes twice the later weight counts. A float counts as the shortest decimal that
-            gives it: 0.1 is 1/10.
+        hands: range notation, or a range; a hand of two cards; an iterable of hands, or of pairs
+            of a hand and its weight; a mapping of hands to weights; or an array of 1326 weights
+            in the order of `weights`. Text in place of a hand may be any range notation. If a
+            combo is given several times, its last weight counts. A float counts as the shortest
+            decimal that is read as it: 0.1 is 1/10.
 
     Raises:
-        RangeTextError: a text is no range; it tells the place.
-        CardmathError: a weight is not 0 to 1, a hand has not two cards, an array not 1326 weights.
-        CardmathTypeError: what is given is none of this.
+        RangeTextError: a text is not a range; the error has the position.
+        CardmathError: a weight is not 0 to 1, a hand does not have two cards, or an array does
+            not have 1326 weights.
+        CardmathTypeError: `hands` has another type.
 
     >>> opening = Range("QQ+, AKs@50%")
     >>> len(opening), opening.combinations, opening["AsKs"]
@@ -84,31 +85,31 @@ class Range:
 
     __slots__ = ("_levels",)
 
-    _levels: Levels  # the weights above 0, the greatest first, each with its combinations
+    _levels: Levels  # the weights above 0, the greatest first, each with its combos
 
     def __init__(self, hands: RangeLike = "") -> None:
         self._levels = _levels_of(hands)
 
     @classmethod
-    def _made(cls, levels: Mapping[Fraction, int]) -> Range:
+    def _from_levels(cls, levels: Mapping[Fraction, int]) -> Range:
         made = cls.__new__(cls)
-        made._levels = in_order(levels)
+        made._levels = ordered_levels(levels)
         return made
 
     @property
     def text(self) -> str:
-        """The range as short text, which is the same for equal ranges: `Range(text)` is the range.
+        """The range in short notation, the same for equal ranges; `Range(text)` is the range.
 
-        The greatest weight comes first; within it pairs, then the other classes from aces down,
-        those that are offsuit alone last, then hands one by one.
+        The greatest weight comes first. For each weight there are pairs, then the other classes
+        from aces down, with classes that are only offsuit last, then single combos.
         """
-        from cardmath._ranges.writer import spell
+        from cardmath._ranges.writer import write_range
 
-        return spell(self._levels)
+        return write_range(self._levels)
 
     @property
     def combinations(self) -> int:
-        """How many combinations have a weight above 0: 1326 at most."""
+        """The number of combos with a weight above 0, at most 1326."""
         return sum(hands.bit_count() for _, hands in self._levels)
 
     @property
@@ -120,40 +121,40 @@ class Range:
 
     @property
     def probability(self) -> Fraction:
-        """How likely it is to be dealt a hand of the range: the sum of the weights over 1326."""
-        return self.total / COMBINATIONS
+        """The probability of being dealt a hand of the range: the sum of the weights over 1326."""
+        return self.total / COMBOS
 
     @property
     def percent(self) -> float:
-        """How many of all hands are in the range, by weight, in percent."""
+        """The probability in percent."""
         return float(100 * self.probability)
 
     @property
     def weights(self) -> NDArray[np.float64]:
-        """The weights of all combinations: a new array of shape (1326,).
+        """The weights of all combos: a new float64 array of shape (1326,).
 
-        The cards with the ids `high > low` are at `high * (high - 1) / 2 + low`: `2d 2c` at 0,
-        `As Ah` at 1325. That is the order of `numpy.tril_indices(52, -1)`, and that of walking
-        through the range.
+        The combo of two cards with the ids `high > low` has index `high * (high - 1) / 2 + low`,
+        from 0 for `2d 2c` to 1325 for `As Ah`. This is the order of `numpy.tril_indices(52, -1)`
+        and of iterating over the range.
         """
         import numpy as np
 
-        array = np.zeros(COMBINATIONS)
+        array = np.zeros(COMBOS)
         for weight, hands in self._levels:
-            array[bits(hands)] = float(weight)
+            array[as_booleans(hands)] = float(weight)
         return array
 
     def grid(self) -> NDArray[np.float64]:
-        """The mean weight of each class of hands: a new array of shape (13, 13).
+        """The mean weight of each class of hands: a new float64 array of shape (13, 13).
 
-        Aces come first; pairs stand on the diagonal, suited classes above it, offsuit below.
+        Aces come first. Pairs are on the diagonal, suited classes above it, offsuit ones below.
         """
         import numpy as np
 
         return np.array([[float(self._mean(*each)) for each in row] for row in classes()])
 
     def classes(self) -> dict[str, Fraction]:
-        """The mean weight of each class that the range has hands of, exactly, row by row.
+        """The exact mean weight of each class with a hand in the range, in the order of `grid`.
 
         >>> Range("AK, AhAd").classes()
         {'AA': Fraction(1, 6), 'AKs': Fraction(1, 1), 'AKo': Fraction(1, 1)}
@@ -173,7 +174,7 @@ class Range:
         return total / whole.bit_count() if total else total
 
     def without(self, cards: HandLike) -> Range:
-        """The range without the hands that hold one of these cards, which others can see.
+        """Remove the combos that contain one of some cards, such as the board or dead cards.
 
         >>> Range("AA, AKs").without("Ah Kd")
         Range('AsAd, AsAc, AsKs, AdAc, AcKc')
@@ -181,13 +182,13 @@ class Range:
         dead = 0
         for card in Hand(cards):
             dead |= set_of_card(card.id)
-        return self._made({weight: hands & ~dead for weight, hands in self._levels})
+        return self._from_levels({weight: hands & ~dead for weight, hands in self._levels})
 
     def __getitem__(self, hand: HandLike) -> Fraction:
-        """The weight of a hand of two cards, 0 if it is not in the range.
+        """The weight of a hand of two cards; 0 if it is not in the range.
 
         Raises:
-            CardmathError, CardmathTypeError: as `Hand` raises them, or it has not two cards.
+            CardmathError, CardmathTypeError: `Hand` refuses it, or it does not have two cards.
         """
         from fractions import Fraction
 
@@ -195,7 +196,7 @@ class Range:
         return next((weight for weight, hands in self._levels if hands & bit), Fraction(0))
 
     def __contains__(self, hand: HandLike) -> bool:
-        """Tell whether a hand of two cards has a weight above 0."""
+        """Whether a hand of two cards has a weight above 0."""
         bit = _set_of_hand(hand)
         return any(hands & bit for _, hands in self._levels)
 
@@ -203,22 +204,22 @@ class Range:
         return self.combinations
 
     def __iter__(self) -> Iterator[tuple[Hand, Fraction]]:
-        """Each hand whose weight is above 0, with it; in the order of `weights`."""
+        """Each hand with a weight above 0, and the weight, in the order of `weights`."""
         found = {place: weight for weight, hands in self._levels for place in indexes(hands)}
         for place in sorted(found):
             yield hand_of(place), found[place]
 
     def __or__(self, other: RangeLike) -> Range:
         """The greater weight of each hand."""
-        return self._made(greater(self._levels, _levels_of(other)))
+        return self._from_levels(maximum(self._levels, _levels_of(other)))
 
     def __and__(self, other: RangeLike) -> Range:
         """The lesser weight of each hand."""
-        return self._made(lesser(self._levels, _levels_of(other)))
+        return self._from_levels(minimum(self._levels, _levels_of(other)))
 
     def __sub__(self, other: RangeLike) -> Range:
-        """What is left of each weight when the other is taken off; 0 if that is more."""
-        return self._made(less(self._levels, _levels_of(other)))
+        """The weight of each hand minus the other weight, but at least 0."""
+        return self._from_levels(difference(self._levels, _levels_of(other)))
 
     def __ror__(self, other: RangeLike) -> Range:
         return Range(other) | self
@@ -230,23 +231,23 @@ class Range:
         return Range(other) - self
 
     def __mul__(self, factor: Number) -> Range:
-        """Every weight times a number; none may come to more than 1."""
-        times = exact(factor)
+        """Every weight times a number. It is an error if a weight becomes more than 1."""
+        times = exact_weight(factor)
         if times < 0:
             raise CardmathError("a weight is 0 to 1, and cannot be multiplied by less than 0")
-        return self._made({weight * times: hands for weight, hands in self._levels})
+        return self._from_levels({weight * times: hands for weight, hands in self._levels})
 
     __rmul__ = __mul__
 
     def round(self, digits: SupportsIndex) -> Range:
-        """Round every weight to so many decimal digits; what comes to 0 is left out.
+        """Round every weight to a number of decimal digits. Weights rounded to 0 are removed.
 
         Args:
-            digits: 0 to 400. Of two numbers that are as near, the even one is taken.
+            digits: the number of decimal digits, 0 to 400. Ties are rounded to the even digit.
 
         Raises:
-            CardmathError: the number of digits is another.
-            CardmathTypeError: it is no integer.
+            CardmathError: the number of digits is out of range.
+            CardmathTypeError: the number of digits is not an integer.
 
         >>> Range({"AA": 1 / 3, "KK": 0.123456789, "QQ": 0.0001}).round(3)
         Range('AA@0.333, KK@0.123')
@@ -263,7 +264,7 @@ class Range:
         for weight, hands in self._levels:
             rounded = round(weight, places)
             levels[rounded] = levels.get(rounded, 0) | hands
-        return self._made(levels)
+        return self._from_levels(levels)
 
     def __eq__(self, other: object) -> bool:
         return self._levels == other._levels if isinstance(other, Range) else NotImplemented
@@ -284,7 +285,7 @@ class Range:
         return Range, (self.text,)
 
     def to_dict(self) -> dict[str, Any]:
-        """The range as plain values for JSON: fractions are text `p/q`."""
+        """The range as plain values for JSON; fractions are text `p/q`."""
         return {
             "text": self.text,
             "combinations": self.combinations,
@@ -309,20 +310,20 @@ class Range:
 
 
 def _levels_of(hands: object) -> Levels:
-    """What `Range` takes, in its one form."""
-    from cardmath._ranges.parser import read
+    """The levels of anything that `Range` accepts."""
+    from cardmath._ranges.parser import parse_range
 
     if isinstance(hands, Range):
         return hands._levels
     if isinstance(hands, str):
-        return in_order(read(hands))
-    return later(_parts_of(hands))
+        return ordered_levels(parse_range(hands))
+    return merged(_parts_of(hands))
 
 
 def _parts_of(hands: object) -> list[Part]:
-    """What `Range` takes that is more than notation."""
+    """The parts of anything that `Range` accepts other than text and ranges."""
     if isinstance(hands, Mapping):
-        return _weighed(hands.items())
+        return _weighted_parts(hands.items())
     if hasattr(hands, "__array_interface__"):
         return _parts_of_array(hands)
     if not isinstance(hands, Iterable):
@@ -332,20 +333,20 @@ def _parts_of(hands: object) -> list[Part]:
     listed = list(hands)
     if listed and all(isinstance(one, Card) for one in listed):
         return [(_set_of_hand(listed), 1)]
-    return _weighed(map(_with_weight, listed))
+    return _weighted_parts(map(_hand_and_weight, listed))
 
 
-def _with_weight(one: object) -> tuple[object, object]:
-    """A hand and its weight, of a pair of them or of a hand alone."""
+def _hand_and_weight(one: object) -> tuple[object, object]:
+    """A hand and its weight; a hand alone has weight 1."""
     if isinstance(one, tuple) and len(one) == 2 and not isinstance(one[1], (str, Card)):
         return one
     return one, 1
 
 
-def _weighed(pairs: Iterable[tuple[object, object]]) -> list[Part]:
-    """The combinations of hands, or of any notation, with their weights."""
+def _weighted_parts(pairs: Iterable[tuple[object, object]]) -> list[Part]:
+    """The combos of each hand or notation, with their weights."""
     parts: list[Part] = []
-    sets: dict[str, int] = {}  # what texts mean: there may be a million pairs, and few hands
+    sets: dict[str, int] = {}  # cached by text: there may be a million pairs, but few texts
     for hand, weight in pairs:
         if isinstance(hand, str) and (found := sets.get(hand)) is not None:
             parts.append((found, weight))
@@ -353,7 +354,7 @@ def _weighed(pairs: Iterable[tuple[object, object]]) -> list[Part]:
             levels = _levels_of(hand)
             if isinstance(hand, str) and len(levels) == 1 and levels[0][0] == 1:
                 sets[hand] = levels[0][1]
-            share = checked(exact(weight))
+            share = checked_weight(exact_weight(weight))
             parts += [(hands, level * share) for level, hands in levels]
         else:
             parts.append((_set_of_hand(hand), weight))
@@ -364,7 +365,7 @@ def _parts_of_array(array: object) -> list[Part]:
     import numpy as np
 
     weights = np.asarray(array)
-    if weights.shape != (COMBINATIONS,) or weights.dtype.kind not in "fiub":
+    if weights.shape != (COMBOS,) or weights.dtype.kind not in "fiub":
         raise CardmathError(
             f"an array of weights has the shape (1326,) and numbers, not {weights.shape} and "
             f"{weights.dtype}"
@@ -378,16 +379,16 @@ def _parts_of_array(array: object) -> list[Part]:
 
 
 def _set_of_hand(hand: object) -> int:
-    """A set of the one combination that a hand is."""
+    """The set of one combo."""
     if not isinstance(hand, Hand):
-        hand = Hand(hand)  # type: ignore[arg-type] # it tells what is no hand
+        hand = Hand(hand)  # type: ignore[arg-type] # it raises the error for anything else
     return _set_of_cards(hand)
 
 
-@lru_cache(COMBINATIONS)
-def _set_of_cards(held: Hand) -> int:
-    """A set of the one combination that these cards are."""
-    if len(held) != 2:
-        raise CardmathError(f"a hand of a range has two cards, and {str(held)!r} has {len(held)}")
-    first, second = held
-    return 1 << combination(first.id, second.id)
+@lru_cache(COMBOS)
+def _set_of_cards(cards: Hand) -> int:
+    """The set of the one combo of these cards."""
+    if len(cards) != 2:
+        raise CardmathError(f"a hand of a range has two cards, and {str(cards)!r} has {len(cards)}")
+    first, second = cards
+    return 1 << combo_index(first.id, second.id)

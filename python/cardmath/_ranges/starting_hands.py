@@ -1,8 +1,8 @@
-"""The starting hands of hold'em: 1,326 combinations of two cards in 169 classes, best to worst.
+"""The starting hands of hold'em: 1,326 combos of two cards in 169 classes, and their ranking.
 
-A combination has an index: `high * (high - 1) / 2 + low` for cards with the ids `high > low`, from
-0, which is `2d 2c`, to 1325, `As Ah`. A set of combinations is an int whose bit `index` is set for
-each of them: what ranges do to sets is then one operation on integers.
+The combo of two cards with the ids `high > low` has the index `high * (high - 1) / 2 + low`, from
+0 for `2d 2c` to 1325 for `As Ah`. A set of combos is an int in which bit `index` is set for each
+combo, so that a set operation on ranges is one operation on integers.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ALL",
-    "COMBINATIONS",
+    "COMBOS",
     "RANKS",
     "Class",
-    "best",
+    "best_classes",
     "classes",
-    "combination",
+    "combo_index",
     "hand_of",
     "indexes",
     "is_ranked",
@@ -38,9 +38,9 @@ __all__ = [
 ]
 
 RANKS = "23456789TJQKA"
-COMBINATIONS = 1326
-ALL = (1 << COMBINATIONS) - 1
-"""The set of all combinations."""
+COMBOS = 1326
+ALL = (1 << COMBOS) - 1
+"""The set of all combos."""
 
 EITHER = ""
 SUITED = "s"
@@ -48,60 +48,66 @@ OFFSUIT = "o"
 KINDS = (OFFSUIT, SUITED)
 
 Class = tuple[int, int, str]
-"""The higher rank, the lower, the kind: (12, 11, "s") is AKs, (12, 11, "") AK, (12, 12, "") AA."""
+"""A class of starting hands: the higher rank, the lower rank, and the kind.
+
+(12, 11, "s") is AKs, (12, 11, "") is AK, and (12, 12, "") is AA.
+"""
 
 
-def combination(first: int, second: int) -> int:
-    """The index of two cards, given by their ids in any order."""
+def combo_index(first: int, second: int) -> int:
+    """The index of the combo of two cards, given by their ids in any order."""
     high, low = max(first, second), min(first, second)
     return high * (high - 1) // 2 + low
 
 
 @cache
 def _pairs() -> list[tuple[int, int]]:
-    """The ids of the cards of each combination, the higher first."""
+    """The ids of the two cards of each combo, the higher first, in order of the index."""
     return [(high, low) for high in range(52) for low in range(high)]
 
 
 def hand_of(index: int) -> Hand:
-    """The hand that a combination is."""
+    """The combo with an index, as a hand."""
     high, low = _pairs()[index]
     return Hand((Card.from_id(high), Card.from_id(low)))
 
 
 def name_of(index: int) -> str:
-    """A combination as text, the higher card first: `AhKh`."""
+    """The combo with an index as text, the higher card first: `AhKh`."""
     high, low = _pairs()[index]
     return f"{Card.from_id(high)}{Card.from_id(low)}"
 
 
-def indexes(combinations: int) -> Iterator[int]:
-    """The indexes in a set, in order."""
-    while combinations:
-        lowest = combinations & -combinations
+def indexes(combos: int) -> Iterator[int]:
+    """The indexes of the combos in a set, in ascending order."""
+    while combos:
+        lowest = combos & -combos
         yield lowest.bit_length() - 1
-        combinations ^= lowest
+        combos ^= lowest
 
 
 @cache
 def set_of_class(high: int, low: int, kind: str) -> int:
-    """The combinations of a class: 6 of a pair, 4 suited, 12 offsuit; 16 of ranks of any kind."""
+    """The combos of a class: 6 for a pair, 4 if suited, 12 if offsuit, 16 if either."""
     if high == low:
         suits = list(combinations(range(4), 2))
     else:
         suits = [(a, b) for a, b in product(range(4), repeat=2) if kind in {EITHER, KINDS[a == b]}]
-    return sum(1 << combination(4 * high + a, 4 * low + b) for a, b in suits)
+    return sum(1 << combo_index(4 * high + a, 4 * low + b) for a, b in suits)
 
 
 @cache
 def set_of_card(card: int) -> int:
-    """The 51 combinations that hold a card, given by its id."""
-    return sum(1 << combination(card, other) for other in range(52) if other != card)
+    """The 51 combos that contain a card, given by its id."""
+    return sum(1 << combo_index(card, other) for other in range(52) if other != card)
 
 
 @cache
 def classes() -> tuple[tuple[Class, ...], ...]:
-    """The 13 rows of 13 classes: aces first, pairs from corner to corner, suited above them."""
+    """The grid of 13 rows of 13 classes, aces first.
+
+    Pairs are on the diagonal, suited classes above it, and offsuit classes below it.
+    """
     ranks = range(12, -1, -1)
     return tuple(tuple(_class_at(row, column) for column in ranks) for row in ranks)
 
@@ -113,7 +119,7 @@ def _class_at(row: int, column: int) -> Class:
 
 
 def class_name(high: int, low: int, kind: str) -> str:
-    """A class as text: `AKs`."""
+    """The name of a class: `AKs`."""
     return RANKS[high] + RANKS[low] + kind
 
 
@@ -121,9 +127,9 @@ def class_name(high: int, low: int, kind: str) -> str:
 def ranking() -> tuple[tuple[str, int, int], ...]:
     """The classes from best to worst: name, wins and ties against a random hand.
 
-    Counted for one combination of the class against each other one on each board, 2,097,572,400
-    cases; the best has most wins and halves of ties. `data/starting_hands.txt` tells how it
-    was made.
+    The counts are of one combo of the class against every other combo on every board, which makes
+    2,097,572,400 cases. Classes are ranked by wins plus half the ties. `data/starting_hands.txt`
+    says how it was made.
     """
     path = os.path.join(os.path.dirname(__file__), "data", "starting_hands.txt")
     with open(path, encoding="utf-8") as file:
@@ -132,17 +138,17 @@ def ranking() -> tuple[tuple[str, int, int], ...]:
 
 
 @lru_cache(maxsize=1024)
-def best(share: Fraction) -> int:
-    """The fewest of the best classes that are at least this share of all combinations."""
+def best_classes(share: Fraction) -> int:
+    """The combos of the best classes, as few classes as make up a share of all combos."""
     found = 0
     for name, _, _ in ranking():
-        if found.bit_count() >= share * COMBINATIONS:
+        if found.bit_count() >= share * COMBOS:
             break
         found |= set_of_class(RANKS.index(name[0]), RANKS.index(name[1]), name[2:])
     return found
 
 
 def is_ranked(game: Game) -> bool:
-    """Whether the ranking of starting hands, which percents are taken of, is of this game."""
-    dealt = (game.cards, game.board, game.plays, len(game.deck))
-    return dealt == (2, 5, None, 52) and [ordering for _, ordering in game.pots] == [HIGH]
+    """Whether the ranking of starting hands, and so percentages, apply to a game."""
+    rules = (game.cards, game.board, game.plays, len(game.deck))
+    return rules == (2, 5, None, 52) and [ordering for _, ordering in game.pots] == [HIGH]

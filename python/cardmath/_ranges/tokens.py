@@ -1,6 +1,6 @@
-"""The words of ranges, such as `AKs`, `AhKh` or `random`, and what pluses and spans make of them.
+"""The words of range notation, such as `AKs`, `AhKh` and `random`, and their pluses and spans.
 
-Words are few and come often, so that what they mean is kept.
+The same few words are used again and again, so their meanings are cached.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from cardmath._ranges.starting_hands import (
     RANKS,
     Class,
     class_name,
-    combination,
+    combo_index,
     set_of_card,
     set_of_class,
 )
 
-__all__ = ["between", "card_of", "class_of", "combinations_of", "form", "upwards"]
+__all__ = ["card_of", "class_of", "combos_between", "combos_of", "combos_upwards", "word_pattern"]
 
 DASHES = "‐‑‒–—―−-"  # noqa: RUF001
 NUMBER = r"(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)"
@@ -30,16 +30,16 @@ SUIT = "([cdhs♣♦♥♠♧♢♡♤])[\ufe0e\ufe0f]?"
 _ANYTHING = {"random", "any", "all", "*"}
 
 
-def form(pattern: str) -> re.Pattern[str]:
-    """A pattern of a word, in which case does not matter."""
+def word_pattern(pattern: str) -> re.Pattern[str]:
+    """Compile the pattern of a word; case is ignored."""
     return re.compile(pattern, re.IGNORECASE | re.ASCII)
 
 
-HAND = form(RANK + SUIT + RANK + SUIT)
-CLASS = form(RANK + RANK + "([so]?)")
-CARD = form(RANK + SUIT)
-WITH_CARD = form(RANK + SUIT + r"\*")
-_WITH_RANK = form(RANK + r"(?:\*|[*x]([so]))")
+HAND = word_pattern(RANK + SUIT + RANK + SUIT)
+CLASS = word_pattern(RANK + RANK + "([so]?)")
+CARD = word_pattern(RANK + SUIT)
+WITH_CARD = word_pattern(RANK + SUIT + r"\*")
+_WITH_RANK = word_pattern(RANK + r"(?:\*|[*x]([so]))")
 
 
 def card_of(word: str) -> int | None:
@@ -68,13 +68,13 @@ def class_of(word: str) -> Class | None:
 
 
 @lru_cache(maxsize=4096)
-def combinations_of(word: str) -> int | None:
-    """What a word means that is neither a class nor one card."""
+def combos_of(word: str) -> int | None:
+    """The combos of a word that is neither a class nor one card; None if it has no meaning."""
     if word.lower() in _ANYTHING:
         return ALL
     if found := HAND.fullmatch(word):
         first, second = _card(found[1], found[2]), _card(found[3], found[4])
-        return None if first == second else 1 << combination(first, second)
+        return None if first == second else 1 << combo_index(first, second)
     if found := WITH_CARD.fullmatch(word):
         return set_of_card(_card(found[1], found[2]))
     if found := _WITH_RANK.fullmatch(word):
@@ -85,15 +85,15 @@ def combinations_of(word: str) -> int | None:
 
 
 def _union(classes: list[Class]) -> int:
-    combinations = 0
+    combos = 0
     for each in classes:
-        combinations |= set_of_class(*each)
-    return combinations
+        combos |= set_of_class(*each)
+    return combos
 
 
 @lru_cache(maxsize=1024)
-def upwards(found: Class) -> int:
-    """A pair and those above it; else the kicker is raised, and stays below the first rank."""
+def combos_upwards(found: Class) -> int:
+    """The combos of `QQ+` or `A2s+`: higher pairs, or kickers up to just below the first rank."""
     high, low, kind = found
     if high == low:
         return _union([(rank, rank, kind) for rank in range(low, 13)])
@@ -101,13 +101,13 @@ def upwards(found: Class) -> int:
 
 
 @lru_cache(maxsize=4096)
-def between(one: Class, other: Class) -> int | str:
-    """The combinations of a span, or what is wrong with it."""
+def combos_between(one: Class, other: Class) -> int | str:
+    """The combos of a span, or the reason why it is not one."""
     (high, low, kind), (end_high, end_low, end_kind) = max(one, other), min(one, other)
     if (high == low) != (end_high == end_low):
-        return "one end of this span is a pair and the other is none: JJ-88 and A5s-A2s are spans"
+        return "one end of this span is a pair and the other is not: JJ-88 and A5s-A2s are spans"
     if kind != end_kind:
-        return "both ends of a span are of one kind: A5s-A2s, A5o-A2o or A5-A2"
+        return "both ends of a span must be of one kind: A5s-A2s, A5o-A2o or A5-A2"
     highs, lows = high - end_high, low - end_low
     if lows and highs and highs != lows:
         return (

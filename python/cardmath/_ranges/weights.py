@@ -1,7 +1,7 @@
-"""Levels: for each weight the set of combinations that have it, which is what a range is.
+"""The weights of ranges. A range is a tuple of levels: each weight with the combos that have it.
 
-Weights are fractions above 0 and up to 1, the greatest first; a set is an int, as `starting_hands`
-has it.
+Weights are fractions above 0 and up to 1, the greatest first. A set of combos is an int, as in
+`starting_hands`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardmath._ranges.starting_hands import COMBINATIONS
+from cardmath._ranges.starting_hands import COMBOS
 from cardmath.errors import CardmathError, CardmathTypeError
 
 if TYPE_CHECKING:
@@ -19,33 +19,37 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Levels: TypeAlias = tuple[tuple[Fraction, int], ...]
-    Part: TypeAlias = tuple[int, object]  # combinations, and their weight, still to be checked
+    Part: TypeAlias = tuple[int, object]  # combos and their weight, which is not yet checked
 
 __all__ = [
     "FINEST",
     "MOST_DIGITS",
-    "bits",
-    "checked",
-    "exact",
-    "greater",
-    "held",
-    "in_order",
-    "later",
-    "less",
-    "lesser",
+    "as_booleans",
+    "checked_weight",
+    "combos_held",
+    "difference",
+    "exact_weight",
+    "maximum",
+    "merged",
+    "minimum",
+    "ordered_levels",
 ]
 
 MOST_DIGITS = 400
 """The most decimal digits of a weight."""
 FINEST = 10**MOST_DIGITS
-"""The greatest denominator of a weight: every float has its decimal, and no text grows endless."""
+"""The greatest denominator of a weight: enough for every float, and a bound on texts."""
 
 _TOO_FINE = f"this weight is too fine: its fraction has over {MOST_DIGITS} digits"
 _SHORT = 10**20
 
 
-def in_order(levels: Mapping[Fraction, int]) -> Levels:
-    """The levels that count, in the one order; checked, whatever arithmetic they come from."""
+def ordered_levels(levels: Mapping[Fraction, int]) -> Levels:
+    """The levels with a weight and combos, the greatest weight first.
+
+    Raises:
+        CardmathError: a weight is more than 1, or its denominator is too large.
+    """
     kept = sorted(
         ((weight, hands) for weight, hands in levels.items() if weight and hands), reverse=True
     )
@@ -56,26 +60,26 @@ def in_order(levels: Mapping[Fraction, int]) -> Levels:
     return tuple(kept)
 
 
-def held(levels: Levels) -> int:
-    """All combinations that have a weight."""
+def combos_held(levels: Levels) -> int:
+    """All combos that have a weight."""
     found = 0
     for _, hands in levels:
         found |= hands
     return found
 
 
-def greater(ours: Levels, theirs: Levels) -> dict[Fraction, int]:
-    """The greater weight of each combination."""
+def maximum(ours: Levels, theirs: Levels) -> dict[Fraction, int]:
+    """The greater weight of each combo."""
     return _first(sorted((*ours, *theirs), reverse=True), -1)
 
 
-def lesser(ours: Levels, theirs: Levels) -> dict[Fraction, int]:
-    """The lesser weight of each combination."""
-    return _first(sorted((*ours, *theirs)), held(ours) & held(theirs))
+def minimum(ours: Levels, theirs: Levels) -> dict[Fraction, int]:
+    """The lesser weight of each combo."""
+    return _first(sorted((*ours, *theirs)), combos_held(ours) & combos_held(theirs))
 
 
 def _first(levels: list[tuple[Fraction, int]], among: int) -> dict[Fraction, int]:
-    """The weight that each of these combinations has first."""
+    """Give each combo of a set the first weight that it has in a list of levels."""
     chosen: dict[Fraction, int] = {}
     for weight, hands in levels:
         chosen[weight] = chosen.get(weight, 0) | hands & among
@@ -83,9 +87,9 @@ def _first(levels: list[tuple[Fraction, int]], among: int) -> dict[Fraction, int
     return chosen
 
 
-def less(ours: Levels, theirs: Levels) -> dict[Fraction, int]:
-    """What is left of each weight when theirs is taken off; 0 if that is more."""
-    others = ~held(theirs)
+def difference(ours: Levels, theirs: Levels) -> dict[Fraction, int]:
+    """Our weight of each combo minus theirs, but at least 0."""
+    others = ~combos_held(theirs)
     left = {weight: hands & others for weight, hands in ours}
     for weight, hands in ours:
         for taken, their_hands in theirs:
@@ -95,22 +99,22 @@ def less(ours: Levels, theirs: Levels) -> dict[Fraction, int]:
     return left
 
 
-def later(parts: list[Part]) -> Levels:
-    """Of what comes twice, the later weight counts."""
+def merged(parts: list[Part]) -> Levels:
+    """The levels of a list of parts; if a combo is in several parts, its last weight counts."""
     seen = 0
     levels: dict[Fraction, int] = {}
     for hands, weight in reversed(parts):
         new = hands & ~seen
-        if not new and _is_plainly_sound(weight):
+        if not new and _is_clearly_valid(weight):
             continue
-        share = checked(exact(weight))
+        share = checked_weight(exact_weight(weight))
         levels[share] = levels.get(share, 0) | new
         seen |= hands
-    return in_order(levels)
+    return ordered_levels(levels)
 
 
-def _is_plainly_sound(weight: object) -> bool:
-    """Whether a number is clearly a weight; exact arithmetic, which is slow, is not used."""
+def _is_clearly_valid(weight: object) -> bool:
+    """Whether a number is clearly a weight, without exact arithmetic, which is slow."""
     number = _plain(weight)
     if isinstance(number, (float, int)):
         return 0 <= number <= 1
@@ -119,7 +123,7 @@ def _is_plainly_sound(weight: object) -> bool:
 
 
 def _plain(number: object) -> object:
-    """A number of NumPy's as one of Python's."""
+    """A NumPy number as a Python number; anything else unchanged."""
     if isinstance(number, (float, int)) or not hasattr(number, "item"):
         return number
     try:
@@ -128,8 +132,8 @@ def _plain(number: object) -> object:
         return number
 
 
-def exact(number: object) -> Fraction:
-    """A number as a fraction; of a float, the shortest decimal that gives it."""
+def exact_weight(number: object) -> Fraction:
+    """A number as a fraction. A float counts as the shortest decimal that is read as it."""
     from decimal import Decimal
     from fractions import Fraction
 
@@ -148,17 +152,17 @@ def exact(number: object) -> Fraction:
     return Fraction(number)
 
 
-def checked(weight: Fraction) -> Fraction:
-    """A weight that is one."""
+def checked_weight(weight: Fraction) -> Fraction:
+    """Check that a weight is 0 to 1."""
     if not 0 <= weight.numerator <= weight.denominator:
         short = max(abs(weight.numerator), weight.denominator) < _SHORT
         raise CardmathError(f"a weight is 0 to 1{f', not {weight}' if short else ''}")
     return weight
 
 
-def bits(hands: int) -> NDArray[np.bool_]:
-    """A set of combinations as an array of truth values."""
+def as_booleans(hands: int) -> NDArray[np.bool_]:
+    """A set of combos as a bool array of shape (1326,)."""
     import numpy as np
 
-    packed = np.frombuffer(hands.to_bytes(COMBINATIONS // 8 + 1, "little"), np.uint8)
-    return np.unpackbits(packed, count=COMBINATIONS, bitorder="little").astype(np.bool_)
+    packed = np.frombuffer(hands.to_bytes(COMBOS // 8 + 1, "little"), np.uint8)
+    return np.unpackbits(packed, count=COMBOS, bitorder="little").astype(np.bool_)

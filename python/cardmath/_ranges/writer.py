@@ -1,4 +1,4 @@
-"""Writing ranges as text: short, as players do, and always the same for the same range."""
+"""Writing ranges as text: short, in players' notation, and the same text for equal ranges."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from cardmath._ranges.starting_hands import (
     set_of_class,
 )
 
-__all__ = ["spell", "spell_weight"]
+__all__ = ["write_range", "write_weight"]
 
 _MOST_DECIMALS = 20
 _LEAST_SPAN = 3
 _SUITS = "cdhs"
 
 
-def spell(levels: tuple[tuple[Fraction, int], ...]) -> str:
-    """Write a range, given by the set of combinations that have each weight."""
-    return ", ".join(_level(weight, combinations) for weight, combinations in levels)
+def write_range(levels: tuple[tuple[Fraction, int], ...]) -> str:
+    """Write a range, given by its weights and the combos that have each weight."""
+    return ", ".join(_level(weight, combos) for weight, combos in levels)
 
 
-def spell_weight(weight: Fraction) -> str:
-    """Write a weight: as a decimal where that is exact and of 20 places at most, else as `p/q`."""
+def write_weight(weight: Fraction) -> str:
+    """Write a weight as an exact decimal of up to 20 places if possible, else as `p/q`."""
     places = 0
     while 10**places % weight.denominator:
         places += 1
@@ -44,59 +44,59 @@ def spell_weight(weight: Fraction) -> str:
     return f"{digits[:-places]}.{digits[-places:]}" if places else digits
 
 
-def _level(weight: Fraction, combinations: int) -> str:
-    terms = list(_terms(combinations))
+def _level(weight: Fraction, combos: int) -> str:
+    terms = list(_terms(combos))
     text, single = ", ".join(terms), len(terms) == 1
-    if terms[-1][1] in _SUITS:  # hands that are no whole class come last
-        excluding = _excluding(combinations)
+    if terms[-1][1] in _SUITS:  # single combos, which come last
+        excluding = _excluding(combos)
         if excluding and len(excluding) < len(text):
             text, single = excluding, False
-    if weight == 1:  # it comes first: there is nothing yet from which a `not` could take
+    if weight == 1:  # it comes first, so a `not` in it excludes nothing of other weights
         return text
-    return f"{text if single else f'({text})'}@{spell_weight(weight)}"
+    return f"{text if single else f'({text})'}@{write_weight(weight)}"
 
 
-def _excluding(combinations: int) -> str:
-    """Classes of which half is held, or more, are written whole, and what is missing taken out."""
+def _excluding(combos: int) -> str:
+    """Write a set with `not`: classes at least half in it as wholes, minus the missing combos."""
     mostly = 0
     for row in classes():
         for each in row:
             whole = set_of_class(*each)
-            if 2 * (combinations & whole).bit_count() >= whole.bit_count():
+            if 2 * (combos & whole).bit_count() >= whole.bit_count():
                 mostly |= whole
-    missing = list(_terms(mostly & ~combinations))
+    missing = list(_terms(mostly & ~combos))
     if not missing:
         return ""
-    taken = f"({', '.join(missing)})" if missing[1:] else missing[0]
-    return f"{', '.join(_terms(mostly | combinations))} not {taken}"
+    excluded = f"({', '.join(missing)})" if missing[1:] else missing[0]
+    return f"{', '.join(_terms(mostly | combos))} not {excluded}"
 
 
-def _terms(combinations: int) -> Iterator[str]:
-    """Whole classes, then cards that all hands are held with, then what is left one by one."""
-    if combinations == ALL:
+def _terms(combos: int) -> Iterator[str]:
+    """Write a set as terms: whole classes, then cards such as `Ah*`, then single combos."""
+    if combos == ALL:
         yield "random"
         return
-    rest = combinations
-    for run in _joined(list(_runs(combinations))):
+    rest = combos
+    for run in _joined(list(_runs(combos))):
         yield from _names(run)
         for each in run:
             rest &= ~set_of_class(*each)
     for card in reversed(range(52)):
-        held = set_of_card(card)
-        if held & rest and not held & ~combinations:
-            rest &= ~held
+        with_card = set_of_card(card)
+        if with_card & rest and not with_card & ~combos:
+            rest &= ~with_card
             yield f"{Card.from_id(card)}*"
     for index in reversed(list(indexes(rest))):
         yield name_of(index)
 
 
-def _runs(combinations: int) -> Iterator[list[Class]]:
-    """The whole classes in a set, neighbours together: pairs, then row by row, offsuit last."""
+def _runs(combos: int) -> Iterator[list[Class]]:
+    """The whole classes in a set, in runs of neighbours: pairs, then row by row, offsuit last."""
     pairs = [(rank, rank, EITHER) for rank in range(12, -1, -1)]
-    yield from _neighbours([each for each in pairs if _holds(combinations, each)])
+    yield from _neighbours([each for each in pairs if _holds(combos, each)])
     offsuit: list[list[Class]] = []
     for high in range(12, 0, -1):
-        both = [_lows(combinations, high, kind) for kind in KINDS]
+        both = [_lows(combos, high, kind) for kind in KINDS]
         if both[0] == both[1]:
             yield from _neighbours([(high, low, EITHER) for low in both[0]])
         else:
@@ -105,17 +105,17 @@ def _runs(combinations: int) -> Iterator[list[Class]]:
     yield from offsuit
 
 
-def _lows(combinations: int, high: int, kind: str) -> list[int]:
+def _lows(combos: int, high: int, kind: str) -> list[int]:
     """The second ranks of the whole classes in a row, the highest first."""
-    return [low for low in range(high - 1, -1, -1) if _holds(combinations, (high, low, kind))]
+    return [low for low in range(high - 1, -1, -1) if _holds(combos, (high, low, kind))]
 
 
-def _holds(combinations: int, each: Class) -> bool:
-    return not set_of_class(*each) & ~combinations
+def _holds(combos: int, each: Class) -> bool:
+    return not set_of_class(*each) & ~combos
 
 
 def _neighbours(classes: list[Class]) -> Iterator[list[Class]]:
-    """Cut a list, which goes down, where a rank is left out."""
+    """Split a descending list of classes wherever a rank is missing."""
     run: list[Class] = []
     for each in classes:
         if run and run[-1][1] - each[1] > 1:
@@ -127,7 +127,10 @@ def _neighbours(classes: list[Class]) -> Iterator[list[Class]]:
 
 
 def _joined(runs: list[list[Class]]) -> Iterator[list[Class]]:
-    """Join classes that stand alone in their rows where both ranks step down: 76s, 65s, 54s."""
+    """Join classes that are alone in their rows and both of whose ranks step down: 76s, 65s, 54s.
+
+    Only three or more of them are joined.
+    """
     alone = {run[0] for run in runs if len(run) == 1 and run[0][0] != run[0][1]}
     for run in runs:
         if run[0] not in alone:
@@ -143,7 +146,7 @@ def _joined(runs: list[list[Class]]) -> Iterator[list[Class]]:
 
 
 def _names(run: list[Class]) -> list[str]:
-    """The text of a run: one class, `JJ+`, a span, or two names."""
+    """The terms of a run: one class, `JJ+`, a span, or the names of two classes."""
     first, last = run[0], run[-1]
     pairs, one_row = first[0] == first[1], first[0] == last[0]
     if len(run) > 1 and (first[0] == 12 if pairs else one_row and first[1] == first[0] - 1):

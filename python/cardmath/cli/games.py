@@ -6,7 +6,7 @@ import textwrap
 
 import click
 
-from cardmath._ranges.examples import how_typed
+from cardmath._ranges.examples import holding_examples
 from cardmath._rules.games import Game, GameTable, find_game
 from cardmath.cli.options import complete_game, csv_option, json_option
 from cardmath.cli.output import echo_json, echo_table
@@ -35,7 +35,7 @@ def games(key: str | None, as_csv: bool, as_json: bool) -> None:
         raise click.UsageError("--csv is for the list of games; one game has --json")
     game = find_game(key)
     if as_json:
-        typed = [{"text": text, "means": means} for text, means in how_typed(game)]
+        typed = [{"text": text, "means": means} for text, means in holding_examples(game)]
         echo_json({**game.to_dict(), "typed": typed})
     else:
         _echo_rules(game)
@@ -47,7 +47,7 @@ def _echo_rules(game: Game) -> None:
     lines = [("deck", f"{len(game.deck)} cards"), ("plays", game.plain)]
     lines += [(name, f"by {ordering.key}") for name, ordering in game.pots]
     _echo_rows("", lines)
-    _echo_rows("How a player's cards are typed", list(how_typed(game)))
+    _echo_rows("How a player's cards are typed", list(holding_examples(game)))
 
 
 def _echo_rows(title: str, rows: list[tuple[str, str]]) -> None:

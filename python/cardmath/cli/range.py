@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 import cardmath as cm
-from cardmath._ranges.starting_hands import COMBINATIONS, RANKS, class_name, classes
-from cardmath._ranges.writer import spell_weight
+from cardmath._ranges.starting_hands import COMBOS, RANKS, class_name, classes
+from cardmath._ranges.writer import write_weight
 from cardmath._support.numbers import ratio
 from cardmath.cli.options import dead_option, json_option, plot_option
 from cardmath.cli.output import can_write, echo_drawn, echo_json, echo_rich, texts
@@ -41,7 +41,7 @@ def range(  # noqa: A001
         echo_json({**held.to_dict(), **({"hands": _listed(held)} if combos else {})})
     elif combos:
         for hand, weight in reversed(list(held)):
-            click.echo(f"{hand} {spell_weight(weight)}")
+            click.echo(f"{hand} {write_weight(weight)}")
     else:
         _draw_grid(held)
         click.echo(_summary(held))
@@ -60,7 +60,7 @@ def _summary(held: cm.Range) -> str:
     weight = "" if held.total == len(held) else f", {float(held.total):,.6g} by weight"
     combos = "combo" if len(held) == 1 else "combos"
     return (
-        f"{len(held):,} {combos} of {COMBINATIONS:,}{weight}: {held.percent:.4g}% of hands\n"
+        f"{len(held):,} {combos} of {COMBOS:,}{weight}: {held.percent:.4g}% of hands\n"
         f"{held.text or 'nothing'}"
     )
 
