@@ -25,7 +25,7 @@ from cardmath.showdown import (
 from tests import strategies
 
 DATA = "CARDMATH_TEST_DATA"
-"""The environment variable that names the folder of the files that are not ours to ship."""
+"""The environment variable with the folder of files that may not be distributed."""
 BOARD = "Ks Kd 9d 3c 6d"
 QUIZ = f"""\
 Kc 9s {BOARD}
@@ -46,8 +46,8 @@ TIE = f"Ah 9s {BOARD}\nAs 9c {BOARD}\nQh Jh {BOARD}"
 EULER = "5H 5C 6S 7S KD 2C 3S 8S 8D TD"
 
 
-def not_ours(name: str) -> Path:
-    """A file that is not ours to ship; the test is skipped where it is not there."""
+def undistributed(name: str) -> Path:
+    """A file that may not be distributed. The test is skipped if the file is missing."""
     if not os.environ.get(DATA):
         pytest.skip(f"{DATA} names no folder: see tests/README.md")
     path = Path(os.environ[DATA]) / name
@@ -59,7 +59,7 @@ def not_ours(name: str) -> Path:
 def errors_of(
     text: str | list[bytes], layout: Layout = "auto", *, lenient: bool = False
 ) -> list[ShowdownError]:
-    """All the errors of a text that has no other hand."""
+    """All the errors of a text without a valid hand."""
     errors: list[ShowdownError] = []
     hands = judge(text, layout=layout, lenient=lenient, on_error=errors.append)
     assert not list(hands)
@@ -79,12 +79,12 @@ class TestQuiz:
         assert hand.players[3].value is None
         assert [player.number for player in hand.players] == [1, 2, 3, 4, 5, 6]
 
-    def test_the_quizs_own_sample(self) -> None:
-        hands = judge(io.BytesIO(not_ours("ruby-quiz-24.txt").read_bytes()))
-        expected = not_ours("ruby-quiz-24.expected.txt").read_text()
+    def test_the_sample_of_the_quiz(self) -> None:
+        hands = judge(io.BytesIO(undistributed("ruby-quiz-24.txt").read_bytes()))
+        expected = undistributed("ruby-quiz-24.expected.txt").read_text()
         assert "".join(f"{hand}\n" for hand in hands) == expected
 
-    def test_all_who_tie_win(self) -> None:
+    def test_players_who_tie_all_win(self) -> None:
         [hand] = judge(TIE)
         winner = "Two Pair (winner)"
         assert str(hand).split("\n")[0].endswith(winner)
@@ -130,20 +130,20 @@ class TestQuiz:
         assert str(error).startswith(f"line {place[0]}, column {place[1]}: ")
         assert error.text == line
 
-    def test_every_bad_line_is_reported_and_other_hands_are_judged(self) -> None:
+    def test_every_bad_line_is_reported_and_other_hands_are_evaluated(self) -> None:
         errors: list[ShowdownError] = []
         text = f"9h 5x\n9h\n{TIE}\n\n{QUIZ}\nJ\n\n{TIE}"
         hands = list(judge(text, on_error=errors.append))
         assert places(errors) == [(1, 4, "5x"), (2, 3, ""), (14, 1, "J")]
         assert [hand.line for hand in hands] == [7, 16]
 
-    def test_without_a_place_for_errors_the_first_is_raised(self) -> None:
+    def test_without_on_error_the_first_error_is_raised(self) -> None:
         hands = judge(f"{TIE}\n\n9h 5x\n\n{TIE}")
         assert next(hands).line == 1
         with pytest.raises(ShowdownError, match="line 5, column 4: '5x'"):
             next(hands)
 
-    def test_a_card_that_two_players_hold(self) -> None:
+    def test_two_players_with_the_same_card(self) -> None:
         # The last line of the F# study repeats the 9h of line 4.
         text = f"{QUIZ}9h Kh {BOARD}"
         [error] = errors_of(text)
@@ -152,7 +152,7 @@ class TestQuiz:
         [hand] = judge(text, lenient=True)
         assert str(hand).count("Full House (winner)") == 2
 
-    def test_the_lenient_reader_takes_long_lines(self) -> None:
+    def test_lenient_accepts_long_lines(self) -> None:
         ten = "Jh Kh Ks Kd Jd 3c 6d Qd Td Ad"
         [hand] = judge(f"{QUIZ}{ten}", lenient=True)
         assert str(hand).split("\n")[-1] == f"{ten} Straight Flush (winner)"
@@ -161,11 +161,11 @@ class TestQuiz:
         assert str(alone) == f"{ten} Straight Flush (winner)"
 
     @pytest.mark.parametrize("line", ["Jx Kd", "J", "7s Ts 9s", "7s 7s", "Jh Kh Ks Kd Jd 3c 6d Jh"])
-    def test_the_lenient_reader_never_guesses(self, line: str) -> None:
+    def test_lenient_refuses_other_errors(self, line: str) -> None:
         assert len(errors_of(f"{QUIZ}{line}", lenient=True)) == 1
         assert errors_of(f"{QUIZ}Tc Th Ks Kd 9h", lenient=True)
 
-    def test_a_hand_without_end_is_an_error(self) -> None:
+    def test_too_many_players(self) -> None:
         lines = ["9h 5s"] * (MOST_PLAYERS + 1)
         errors: list[ShowdownError] = []
         hands = list(
@@ -190,9 +190,9 @@ class TestEuler:
         hands = list(judge("\n".join(deals)))
         assert [str(hand) for hand in hands] == [f"{deal}  {deals[deal]}" for deal in deals]
 
-    def test_the_problems_own_file(self) -> None:
+    def test_the_file_of_the_problem(self) -> None:
         tally = Tally()
-        for hand in judge(io.BytesIO(not_ours("euler-054-poker.txt").read_bytes())):
+        for hand in judge(io.BytesIO(undistributed("euler-054-poker.txt").read_bytes())):
             assert isinstance(hand, TwoHands)
             tally.add(hand.winner == winner for winner in range(3))
         assert str(tally) == "Player 1: 376  Player 2: 624  Ties: 0"
@@ -205,7 +205,7 @@ class TestEuler:
         [tie] = judge("2C 3C 4C 5C 7D 2D 3D 4D 5D 7C")
         assert [player.winner for player in tie.players] == [True, True]
 
-    def test_cards_may_be_written_in_any_way(self) -> None:
+    def test_cards_in_any_spelling(self) -> None:
         for text in [EULER.lower(), EULER.replace(" ", ""), EULER.replace(" ", ", "), f" {EULER} "]:
             [hand] = judge(text)
             assert isinstance(hand, TwoHands)
@@ -236,7 +236,7 @@ class TestLayouts:
         assert not isinstance(next(judge(f"\n{QUIZ}")), TwoHands)
 
     @pytest.mark.parametrize("first", [EULER.replace("KD", "KX"), EULER.replace("KD", "5h")])
-    def test_ten_words_are_eulers_with_a_card_gone_wrong(self, first: str) -> None:
+    def test_ten_words_with_a_bad_card_are_euler(self, first: str) -> None:
         errors: list[ShowdownError] = []
         assert len(list(judge(f"{first}\n{EULER}", on_error=errors.append))) == 1
         assert len(errors) == 1
@@ -254,7 +254,7 @@ class TestLayouts:
         assert list(judge(text)) == []
 
     @pytest.mark.parametrize("layout", ["quiz", "euler", "auto"])
-    def test_bytes_that_are_no_text(self, layout: Layout) -> None:
+    def test_bytes_that_are_not_text(self, layout: Layout) -> None:
         [error] = errors_of(["9h ♣\xff".encode("latin-1", "ignore")], layout)
         assert places([error]) == [(1, 4, "")]
         assert "byte 0xff is not UTF-8 text" in str(error)
@@ -272,7 +272,7 @@ class TestLayouts:
 
 class TestReading:
     @pytest.mark.parametrize("newline", [b"\n", b"\r\n"])
-    def test_lines_come_as_they_are_whatever_the_blocks(self, newline: bytes) -> None:
+    def test_lines_do_not_depend_on_blocks(self, newline: bytes) -> None:
         text = newline.join([EULER.encode()] * 9000) + newline
         verdicts = [str(hand) for hand in judge(lines_of(io.BytesIO(text)))]
         assert verdicts == [f"{EULER}  Player 2 wins: the better One Pair"] * 9000
@@ -305,7 +305,7 @@ class TestReading:
         assert errors[0].line == 1
         assert "longer than any line" in str(errors[0])
 
-    def test_each_hand_is_judged_before_more_is_read(self) -> None:
+    def test_each_hand_is_evaluated_before_more_is_read(self) -> None:
         def deals() -> Iterator[str]:
             yield EULER
             raise AssertionError
@@ -314,7 +314,7 @@ class TestReading:
 
 
 class Trickle(io.BytesIO):
-    """A stream that gives a few bytes at a time, as slow pipes do."""
+    """A stream that gives a few bytes at a time, like a slow pipe."""
 
     size = 7
 
@@ -325,7 +325,7 @@ class Trickle(io.BytesIO):
 def plain_verdicts(
     stream: io.BytesIO, layout: Layout, lenient: bool, on_error: Callable[[ShowdownError], None]
 ) -> str:
-    """What `verdicts` must write, an object at a time."""
+    """The expected output of `verdicts`, made from the hands that `judge` gives."""
     hands = list(judge(lines_of(stream), layout=layout, lenient=lenient, on_error=on_error))
     between = "\n\n" if isinstance(next(iter(hands), None), QuizHand) else "\n"
     return between.join(map(str, hands)) + "\n" * bool(hands)
@@ -346,7 +346,7 @@ class TestVerdicts:
         st.booleans(),
         st.sampled_from(["", "\n", "\r\n"]),
     )
-    def test_they_are_what_judge_says(
+    def test_they_are_those_of_judge(
         self, lines: list[str], layout: Layout, lenient: bool, end: str
     ) -> None:
         data = ("\n".join(lines) + end).replace("\ud800", "?").encode("utf-8", "surrogateescape")
@@ -366,19 +366,19 @@ class TestVerdicts:
             assert not list(verdicts(io.BytesIO(blank + text), on_error=errors.append))
             assert [error.line for error in errors] == [200_001]
 
-    def test_they_count(self) -> None:
+    def test_wins_are_counted(self) -> None:
         tally = Tally()
         tie = "2C 3C 4C 5C 7D 2D 3D 4D 5D 7C"
         data = f"\ufeff\n{EULER}\n\n{tie}\n{EULER}".encode()
         assert len("".join(verdicts(io.BytesIO(data), tally=tally)).splitlines()) == 3
         assert (tally.wins, tally.ties, tally.showdowns) == ((0, 2), 1, 3)
 
-    def test_a_hand_of_the_quiz_is_written_as_asked(self) -> None:
+    def test_the_function_that_writes_quiz_hands(self) -> None:
         stream = io.BytesIO(f"{TIE}\n\n{TIE}".encode())
         pieces = verdicts(stream, write=lambda hand: f"{len(hand.players)} players")
         assert "".join(pieces) == "3 players\n\n3 players\n"
 
-    def test_without_a_place_for_errors_the_first_is_raised(self) -> None:
+    def test_without_on_error_the_first_error_is_raised(self) -> None:
         pieces = verdicts(io.BytesIO(f"{EULER}\n{EULER}\n{EULER}x\n{EULER}".encode()))
         assert next(pieces).count("\n") == 2
         with pytest.raises(ShowdownError, match="line 3, column 30: 'x'"):
@@ -386,7 +386,7 @@ class TestVerdicts:
 
 
 @given(st.lists(strategies.texts, max_size=8), st.sampled_from(["auto", "quiz", "euler"]))
-def test_no_text_does_anything_but_answer_or_raise(lines: list[str], layout: Layout) -> None:
+def test_any_text_is_evaluated_or_refused(lines: list[str], layout: Layout) -> None:
     for lenient in [False, True]:
         errors: list[ShowdownError] = []
         for hand in judge(lines, layout=layout, lenient=lenient, on_error=errors.append):
@@ -397,12 +397,12 @@ def test_no_text_does_anything_but_answer_or_raise(lines: list[str], layout: Lay
 
 
 @given(st.lists(st.binary(max_size=40), max_size=8), st.sampled_from(["auto", "quiz", "euler"]))
-def test_no_bytes_do_anything_but_answer_or_raise(lines: list[bytes], layout: Layout) -> None:
+def test_any_bytes_are_evaluated_or_refused(lines: list[bytes], layout: Layout) -> None:
     list(judge(lines, layout=layout, on_error=lambda error: None))
 
 
 @given(st.lists(strategies.dealt(10), min_size=1))
-def test_two_hands_are_judged_as_evaluate_judges_them(deals: list[list[object]]) -> None:
+def test_two_hands_agree_with_evaluate(deals: list[list[object]]) -> None:
     text = "\n".join(" ".join(map(str, deal)) for deal in deals)
     for hand in judge(text):
         assert isinstance(hand, TwoHands)

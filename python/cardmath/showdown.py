@@ -1,8 +1,9 @@
-"""Showdowns from text: dealt hands in, verdicts out.
+"""Showdowns from text: reads dealt hands, and finds the winners.
 
-Two layouts are read. A *quiz* hand (Ruby Quiz 24) has a player a line: his two hole cards, then
-the community cards that he stayed to see, none, three, four or five; a blank line ends the hand.
-*Euler* (Project Euler 54) has two players a line, ten cards, the first five against the rest.
+There are two layouts. In the *quiz* layout (Ruby Quiz 24), each line is a player: two hole cards,
+then the community cards until the player folded, which are none, three, four or five. A blank line
+ends a hand. In the *euler* layout (Project Euler 54), each line is ten cards: five for each of two
+players.
 """
 
 from __future__ import annotations
@@ -62,60 +63,63 @@ class Player(NamedTuple):
     """One player of a showdown."""
 
     number: int
-    """Which of the players, from 1."""
+    """The number of the player, from 1."""
     cards: tuple[Card, ...]
-    """The cards, in the order of the text."""
+    """The player's cards, in the order of the text."""
     value: HandValue | None
-    """What they are worth; None of a player who folded."""
+    """The value of the hand; None if the player folded."""
     winner: bool
-    """Whether nobody has a better hand; of a tie all are winners."""
+    """Whether no player has a better hand. Players who tie for the best hand all win."""
 
 
 class QuizHand:
-    """A hand of several players, of whom some folded; `str` is the text with its verdict."""
+    """A hand of several players, some of whom may have folded.
+
+    `str` gives the text with the hand categories and the winners added.
+    """
 
     def __init__(self, line: int, texts: tuple[str, ...], players: tuple[Player, ...]) -> None:
         self.line = line
-        """The number of its first line."""
+        """The number of the first line, from 1."""
         self.texts = texts
-        """The lines of the players, as they were written."""
+        """The players' lines, as they were written."""
         self.players = players
         """The players, in the order of the lines."""
 
     def __str__(self) -> str:
-        return "\n".join(map(_with_verdict, self.texts, self.players))
+        return "\n".join(map(_line_with_category, self.texts, self.players))
 
 
-def _with_verdict(text: str, player: Player) -> str:
+def _line_with_category(text: str, player: Player) -> str:
     if player.value is None:
         return text
     return f"{text.rstrip()} {player.value.category}" + " (winner)" * player.winner
 
 
 class TwoHands:
-    """Two hands of five cards on one line; `str` is the text with its verdict."""
+    """Two hands of five cards on one line. `str` gives the text with its verdict added."""
 
     __slots__ = ("line", "strengths", "text", "winner")
 
     def __init__(self, line: int, text: str, strengths: tuple[int, int]) -> None:
         first, second = strengths
         self.line = line
-        """The number of the line."""
+        """The number of the line, from 1."""
         self.text = text
         """The line as it was written."""
         self.strengths = strengths
-        """How strong each hand is."""
+        """The strength of each hand."""
         self.winner = 0 if first == second else 1 if first > second else 2
-        """The number of the player who wins, 1 or 2; 0 if they tie."""
+        """The number of the winning player, 1 or 2; 0 for a tie."""
 
     @property
     def players(self) -> tuple[Player, ...]:
         """Both players."""
-        held, best = cards(self.text), max(self.strengths)
-        hands = (held[:HAND_SIZE], held[HAND_SIZE:])
+        all_cards, best = cards(self.text), max(self.strengths)
+        hands = (all_cards[:HAND_SIZE], all_cards[HAND_SIZE:])
         return tuple(
-            Player(number, hand, evaluate(hand), own == best)
-            for number, hand, own in zip((1, 2), hands, self.strengths, strict=True)
+            Player(number, hand, evaluate(hand), strength == best)
+            for number, hand, strength in zip((1, 2), hands, self.strengths, strict=True)
         )
 
     def __str__(self) -> str:
@@ -133,29 +137,29 @@ def _verdict(winner: int, first: str, second: str) -> str:
 
 
 _VERDICTS = list(starmap(_verdict, product(range(3), CATEGORIES, CATEGORIES)))
-"""Every verdict, in the order that the core asks for."""
+"""Every verdict, in the order that the core expects."""
 
 Showdown = QuizHand | TwoHands
 
 
 class Tally:
-    """How often each of two players won."""
+    """The number of ties, and of wins of each of two players."""
 
     def __init__(self) -> None:
         self.ties = 0
-        """How often nobody won."""
+        """The number of ties."""
         self.wins = (0, 0)
-        """How often player 1 won, and how often player 2."""
+        """The number of wins of player 1 and of player 2."""
 
     def add(self, counts: Iterable[int]) -> None:
-        """Count more ties, wins of player 1 and wins of player 2."""
+        """Add three counts: ties, wins of player 1, and wins of player 2."""
         ties, first, second = counts
         self.ties += ties
         self.wins = (self.wins[0] + first, self.wins[1] + second)
 
     @property
     def showdowns(self) -> int:
-        """How many were counted."""
+        """The number of showdowns counted."""
         return self.ties + sum(self.wins)
 
     def __str__(self) -> str:
@@ -163,28 +167,28 @@ class Tally:
 
 
 def lines_of(stream: BufferedIOBase) -> Iterator[bytes]:
-    """Yield the lines of a binary stream, each as soon as it is there, in bounded memory.
+    """Yield the lines of a binary stream, each as soon as it arrives, in bounded memory.
 
-    Of a line that is longer than any line of cards, so much is kept that `judge` sees that.
+    Lines longer than any line of cards are cut, but remain long enough for `judge` to refuse them.
 
     Args:
-        stream: what to read: a file opened as binary, or `sys.stdin.buffer`.
+        stream: a file opened in binary mode, or `sys.stdin.buffer`.
     """
     return _lines_of_blocks(_blocks_of(stream))
 
 
 def _blocks_of(stream: BufferedIOBase) -> Iterator[bytes]:
-    """Whole lines, as many at a time as are there."""
-    return _without_mark(_marked_blocks_of(stream))
+    """Blocks of whole lines, as many at a time as have arrived, without a byte order mark."""
+    return _without_byte_order_mark(_raw_blocks_of(stream))
 
 
-def _marked_blocks_of(stream: BufferedIOBase) -> Iterator[bytes]:
+def _raw_blocks_of(stream: BufferedIOBase) -> Iterator[bytes]:
     rest = b""
     while block := stream.read1(_BLOCK):
         lines, newline, rest = (rest + block).rpartition(b"\n")
         if newline:
             yield lines + newline
-        rest = rest[: 4 * LONGEST_LINE + 1]  # a character takes four bytes at most
+        rest = rest[: 4 * LONGEST_LINE + 1]  # a character takes at most four bytes
     if rest:
         yield rest
 
@@ -203,21 +207,21 @@ def verdicts(
     tally: Tally | None = None,
     write: Callable[[QuizHand], str] = str,
 ) -> Iterator[str]:
-    """Judge a stream and yield the text of the verdicts, as much at a time as was there to read.
+    """Evaluate the showdowns of a stream, and yield the text of the verdicts as input arrives.
 
-    It is `judge` and `str` for whole files: lines of two hands pass through the core many at a
-    time. Hands of the quiz are separated by blank lines, as they are read.
+    This is `judge` and `str` for whole files. Lines of the euler layout are passed to the core many
+    at a time. Hands of the quiz layout are separated by blank lines in the output.
 
     Args:
-        stream: what to read: a file opened as binary, or `sys.stdin.buffer`.
-        layout: as `judge` takes it.
-        lenient: as `judge` takes it.
-        on_error: as `judge` takes it.
-        tally: where the wins of two players are counted, if anywhere.
-        write: how a hand of the quiz is written.
+        stream: a file opened in binary mode, or `sys.stdin.buffer`.
+        layout: as for `judge`.
+        lenient: as for `judge`.
+        on_error: as for `judge`.
+        tally: counts the wins of the two players in the euler layout, if given.
+        write: the function that turns a hand of the quiz layout into text.
 
     Raises:
-        ShowdownError: as `judge` raises it.
+        ShowdownError: as for `judge`.
 
     >>> from io import BytesIO
     >>> print(*verdicts(BytesIO(b"5H 5C 6S 7S KD 2C 3S 8S 8D TD")), end="")
@@ -236,10 +240,10 @@ def verdicts(
     if first is not None and _layout_of(first, layout) == "euler":
         yield from _euler_texts(blocks, number, report, tally or Tally())
         return
-    between = ""
+    separator = ""
     for hand in _quiz(enumerate(_lines_of_blocks(blocks), number), lenient, report):
-        yield f"{between}{write(hand)}\n"
-        between = "\n"
+        yield f"{separator}{write(hand)}\n"
+        separator = "\n"
 
 
 def judge(
@@ -249,26 +253,28 @@ def judge(
     lenient: bool = False,
     on_error: Callable[[ShowdownError], None] | None = None,
 ) -> Iterator[Showdown]:
-    """Judge hands written as text, one after the other as they are read.
+    """Evaluate showdowns written as text, one after the other as they are read.
 
     Args:
-        lines: a text, or its lines; bytes are read as UTF-8.
-        layout: `quiz` or `euler`; with `auto` the first line that is not blank decides: ten cards
-            are Euler's, else it is the quiz.
-        lenient: take eight and more cards on a line of the quiz, and players who share hole cards.
-        on_error: called with each error, whereupon the hand is left out and reading goes on;
-            without it the first error is raised.
+        lines: a text, or its lines. Bytes are read as UTF-8.
+        layout: `quiz` or `euler`. With `auto` the first line that is not blank decides: ten cards
+            mean `euler`, anything else means `quiz`.
+        lenient: in the quiz layout, accept lines of eight or more cards, and players who share
+            hole cards.
+        on_error: called with each error. The hand is then skipped, and reading goes on. Without
+            it, the first error is raised.
 
     Raises:
-        ShowdownError: a line is no line of the layout: a bad card, a wrong number of cards, a
-            card held twice, or community cards that disagree.
+        ShowdownError: a line does not fit the layout: it has a bad card or a wrong number of
+            cards, a card is dealt twice, or players' community cards differ.
 
     >>> for showdown in judge("5H 5C 6S 7S KD 2C 3S 8S 8D TD"):
     ...     print(showdown)
     5H 5C 6S 7S KD 2C 3S 8S 8D TD  Player 2 wins: the better One Pair
     """
     report = on_error or _raise
-    numbered = enumerate(_without_mark(lines.split("\n") if isinstance(lines, str) else lines), 1)
+    texts = lines.split("\n") if isinstance(lines, str) else lines
+    numbered = enumerate(_without_byte_order_mark(texts), 1)
     first = _first_content(numbered)
     if first is None:
         return
@@ -282,8 +288,8 @@ def _raise(error: ShowdownError) -> NoReturn:
     raise error
 
 
-def _without_mark(texts: Iterable[_Text]) -> Iterator[_Text]:
-    """Drop the mark that some editors put before UTF-8 text."""
+def _without_byte_order_mark(texts: Iterable[_Text]) -> Iterator[_Text]:
+    """Remove the byte order mark that some editors put before UTF-8 text."""
     try:
         texts = iter(texts)
     except TypeError:
@@ -310,14 +316,14 @@ def _is_blank(line: _Line) -> bool:
 
 
 def _layout_of(first: _Line, layout: Layout) -> Layout:
-    """The layout asked for, or else that of the first line that is not blank."""
+    """The layout; if it is `auto`, the one that fits the first line that is not blank."""
     if layout not in get_args(Layout):
         raise CardmathError(f"a layout is {', '.join(get_args(Layout))}, not {layout!r}")
     if layout != "auto":
         return layout
     try:
         count = len(_read(*first)[1])
-    except ShowdownError as error:  # ten words may be ten cards of which one went wrong
+    except ShowdownError as error:  # ten words are probably ten cards with an error in one
         count = len(error.text.replace(",", " ").split())
     return "euler" if count == EULER_CARDS else "quiz"
 
@@ -347,12 +353,11 @@ def _decoded(number: int, line: str | bytes) -> str:
         raise ShowdownError(number, column, "", reason, text) from None
 
 
-def _wrong_count(
-    number: int, text: str, held: tuple[Card, ...], most: int, rule: str
-) -> ShowdownError:
-    noun = "card" if len(held) == 1 else "cards"
-    reason = f"{len(held)} {noun} on a line; {rule}"
-    if len(held) > most:
+def _wrong_count(number: int, text: str, count: int, most: int, rule: str) -> ShowdownError:
+    """The error of a line with a wrong number of cards, at the first one too many if there is."""
+    noun = "card" if count == 1 else "cards"
+    reason = f"{count} {noun} on a line; {rule}"
+    if count > most:
         return _error_at(number, text, most, reason)
     return ShowdownError(number, len(text.rstrip()) + 1, "", reason, text)
 
@@ -376,7 +381,7 @@ def _euler(lines: Iterable[_Line], report: _Report) -> Iterator[TwoHands]:
 def _euler_texts(
     blocks: Iterable[bytes], number: int, report: _Report, tally: Tally
 ) -> Iterator[str]:
-    """The verdicts on blocks of lines; the core stops at each line that is not two hands."""
+    """The verdicts of blocks of lines. The core stops at each line that is not two hands."""
     for block in blocks:
         end = 0
         while end < len(block):
@@ -393,14 +398,15 @@ def _euler_texts(
 
 def _why_not_euler(number: int, line: str | bytes) -> ShowdownError:
     try:
-        text, held = _read(number, line)
+        text, line_cards = _read(number, line)
     except ShowdownError as error:
         return error
-    return _wrong_count(number, text, held, EULER_CARDS, "two players have five each")
+    rule = "two players have five each"
+    return _wrong_count(number, text, len(line_cards), EULER_CARDS, rule)
 
 
 class _Seat(NamedTuple):
-    """A player's line of the quiz."""
+    """A player's line in the quiz layout."""
 
     line: int
     text: str
@@ -408,7 +414,7 @@ class _Seat(NamedTuple):
 
     @property
     def finished(self) -> bool:
-        """Whether the player saw all the community cards."""
+        """Whether the player stayed until the river."""
         return len(self.cards) >= max(QUIZ_CARDS)
 
     def error(self, card: Card, reason: str) -> ShowdownError:
@@ -431,7 +437,7 @@ def _quiz(lines: Iterable[_Line], lenient: bool, report: _Report) -> Iterator[Qu
         for problem in sorted(errors, key=lambda problem: problem.line):
             report(problem)
         if not errors:
-            yield _judged(seats)
+            yield _showdown(seats)
 
 
 def _too_many(number: int) -> ShowdownError:
@@ -440,25 +446,25 @@ def _too_many(number: int) -> ShowdownError:
 
 
 def _seat(number: int, line: str | bytes, lenient: bool) -> _Seat:
-    text, held = _read(number, line)
-    most = max(QUIZ_CARDS)
-    if len(held) not in QUIZ_CARDS and not (lenient and len(held) > most):
+    text, line_cards = _read(number, line)
+    count, most = len(line_cards), max(QUIZ_CARDS)
+    if count not in QUIZ_CARDS and not (lenient and count > most):
         rule = "a player has 2 hole cards and up to 5 community cards: 2, 5, 6 or 7 in all"
-        raise _wrong_count(number, text, held, most, rule)
-    return _Seat(number, text, held)
+        raise _wrong_count(number, text, count, most, rule)
+    return _Seat(number, text, line_cards)
 
 
 def _clashes(seats: list[_Seat], lenient: bool) -> Iterator[ShowdownError]:
     """Find the cards that cannot all come from one deck and one board."""
-    # More than seven cards are of no known game: a lenient reader lets them be.
+    # Lines of more than seven cards are only accepted if lenient; their layout is unknown.
     seats = [seat for seat in seats if len(seat.cards) <= max(QUIZ_CARDS)]
-    shown: dict[str, _Seat] = {}
+    first_seats: dict[str, _Seat] = {}
     for seat in seats:
         for street, place in STREETS.items():
             if seat.cards[place]:
-                first = shown.setdefault(street, seat)
+                first = first_seats.setdefault(street, seat)
                 yield from _disagreement(seat, first, street, place)
-    board = {card: seat.line for seat in shown.values() for card in seat.cards[HOLE_CARDS:]}
+    board = {card: seat.line for seat in first_seats.values() for card in seat.cards[HOLE_CARDS:]}
     holders: dict[Card, int] = {}
     for seat in seats:
         for card in seat.cards[:HOLE_CARDS]:
@@ -469,14 +475,15 @@ def _clashes(seats: list[_Seat], lenient: bool) -> Iterator[ShowdownError]:
 
 
 def _disagreement(seat: _Seat, first: _Seat, street: str, place: slice) -> Iterator[ShowdownError]:
-    dealt = first.cards[place]
-    others = [card for card in seat.cards[place] if card not in dealt]
+    """The error of a player whose cards of a street differ from the first player's, if so."""
+    expected = first.cards[place]
+    others = [card for card in seat.cards[place] if card not in expected]
     if others:
-        accepted = " ".join(map(str, dealt))
+        accepted = " ".join(map(str, expected))
         yield seat.error(others[0], f"the {street} is {accepted} on line {first.line}")
 
 
-def _judged(seats: list[_Seat]) -> QuizHand:
+def _showdown(seats: list[_Seat]) -> QuizHand:
     values = [evaluate(seat.cards) if seat.finished else None for seat in seats]
     best = max((value for value in values if value is not None), default=None)
     players = (

@@ -12,7 +12,7 @@ import pytest
 
 import cardmath as cm
 from tests.shell import COMMAND, cardmath
-from tests.test_showdown import EULER, QUIZ, TIE, VERDICTS, not_ours
+from tests.test_showdown import EULER, QUIZ, TIE, VERDICTS, undistributed
 
 VALUE_KEYS = ["category", "ranks", "best", "strength", "kev", "describe"]
 
@@ -184,11 +184,11 @@ class TestShowdown:
         assert cardmath("showdown", "-", stdin=path.read_bytes()).out == out
 
     def test_the_quizs_own_sample(self) -> None:
-        expected = not_ours("ruby-quiz-24.expected.txt").read_text()
-        assert cardmath("showdown", str(not_ours("ruby-quiz-24.txt"))) == (0, expected, "")
+        expected = undistributed("ruby-quiz-24.expected.txt").read_text()
+        assert cardmath("showdown", str(undistributed("ruby-quiz-24.txt"))) == (0, expected, "")
 
     def test_the_eulers_own_file(self) -> None:
-        status, out, _ = cardmath("showdown", str(not_ours("euler-054-poker.txt")))
+        status, out, _ = cardmath("showdown", str(undistributed("euler-054-poker.txt")))
         assert status == 0
         assert len(out.splitlines()) == 1001
         assert out.splitlines()[-1] == "Player 1: 376  Player 2: 624  Ties: 0"
