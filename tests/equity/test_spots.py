@@ -15,19 +15,19 @@ from cardmath import Hand, Spot, read_spot
 from cardmath._equity.spot import Out
 from cardmath.errors import CardmathError, CardmathTypeError, CardTextError, RepeatedCardError
 from tests import golden
-from tests.oracles import spot as plain_spot
+from tests.oracles.spot import PlainSpot, plain_spot, wins_ties_losses
 
 DRAW = ("Ah Kh", "9c 7h 2h")
 
 
-def told(spot: Spot) -> plain_spot.Plain:
+def told(spot: Spot) -> PlainSpot:
     """The answers in the form that the plain reader gives."""
     assert spot.nuts is not None
     assert spot.beat_me is not None
     assert spot.tie_me is not None
     assert spot.lose_to_me is not None
     nuts = spot.nuts
-    return plain_spot.Plain(
+    return PlainSpot(
         (spot.beat_me, spot.tie_me, spot.lose_to_me),
         (nuts.value.strength, nuts.mine, set(nuts.holdings)),
         {
@@ -59,7 +59,7 @@ class TestAgainstPlainCounting:
         ],
     )
     def test_it_is_what_plain_counting_finds(self, hand: str, board: str, dead: str) -> None:
-        plain = plain_spot.read(Hand(hand), Hand(board), Hand(dead))
+        plain = plain_spot(Hand(hand), Hand(board), Hand(dead))
         assert told(read_spot(hand, board, dead)) == plain
 
     def test_before_the_flop_it_is_what_is_published(self) -> None:
@@ -81,7 +81,7 @@ class TestAgainstPlainCounting:
         dead = Hand(cm.Deck()) - (hand | unseen)
         total = [0, 0, 0]
         for board in map(Hand, combinations(unseen, 5)):
-            counts = plain_spot.signs(hand, board, unseen - board)
+            counts = wins_ties_losses(hand, board, unseen - board)
             total = [sum(both) for both in zip(total, counts, strict=True)]
         spot = read_spot(hand, dead=dead)
         assert [spot.wins, spot.ties, spot.losses] == total

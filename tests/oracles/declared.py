@@ -1,4 +1,4 @@
-"""Any declared ordering, judged by trying every choice of cards and all that wild cards can be."""
+"""Evaluation in any declared ordering, by trying every choice of cards and of wild cards."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -10,14 +10,14 @@ from cardmath import Card, Hand, Ordering, Shape
 
 RANKS = "23456789TJQKA"
 ACE = RANKS.index("A")
-# A card is a rank and a suit, as two numbers; a score is a shape's place and the ranks that decide.
+# A card is a rank and a suit; a score is the index of a shape and the deciding ranks.
 PlainCard = tuple[int, int]
 Score = tuple[int, tuple[int, ...]]
 
 
 @dataclass(frozen=True)
 class Declared:
-    """What an ordering is declared with."""
+    """The arguments with which an ordering is declared."""
 
     shapes: tuple[Shape, ...]
     ranks: str = RANKS
@@ -29,18 +29,18 @@ class Declared:
     bug: bool = False
 
     def ordering(self) -> Ordering:
-        """The ordering that is to be tested."""
-        more: dict[str, Any] = {**vars(self)}
-        return Ordering("DRAWN", more.pop("shapes"), **more)
+        """The ordering under test."""
+        options: dict[str, Any] = {**vars(self)}
+        return Ordering("DRAWN", options.pop("shapes"), **options)
 
     @property
     def size(self) -> int:
-        """How many cards count."""
+        """How many cards the ordering evaluates."""
         return self.shapes[0].size
 
 
 class Plain:
-    """Scores of hands, of which the greater is the better."""
+    """Scores of hands in a declared ordering; a greater score is a better hand."""
 
     def __init__(self, declared: Declared) -> None:
         self.declared = declared
@@ -53,7 +53,7 @@ class Plain:
             self.least = self.of_choice([plain(card) for card in Hand(declared.worst)])
 
     def _line(self) -> list[int]:
-        """The ranks as runs see them, with the ace at the ends where it may stand."""
+        """The ranks in the order of runs, with the ace at each end where it may be."""
         others = sorted(RANKS.index(rank) for rank in self.declared.ranks if rank != "A")
         if "A" not in self.declared.ranks:
             return others
@@ -65,7 +65,7 @@ class Plain:
         return -1 if rank == ACE and self.declared.ace == "low" else rank
 
     def of_choice(self, cards: Iterable[PlainCard]) -> Score | None:
-        """The score of as many cards as count, none of them wild; greater even in a low."""
+        """The score of natural cards, as many as are evaluated. A greater one is better."""
         ranks, suits = zip(*cards, strict=True)
         key = tuple(sorted(ranks)), len(set(suits)) == 1
         if key not in self.known:
@@ -88,7 +88,7 @@ class Plain:
         return None
 
     def _run(self, ranks: set[int], size: int) -> tuple[int] | None:
-        """How high on the line a run starts, if these ranks are one."""
+        """The position in the line where a run of these ranks starts; None if they are no run."""
         for start in reversed(range(len(self.line) - size + 1)):
             if len(ranks) == size and ranks == set(self.line[start : start + size]):
                 return (start,)
@@ -121,14 +121,14 @@ class Plain:
         return score is not None and (self.least is None or score >= self.least)
 
     def _may_play(self, played: tuple[PlainCard, ...], score: Score) -> bool:
-        """Whether the bug may play so: as an ace, or to fill a run or cards of one suit."""
+        """Whether the bug may play like this: as an ace, or to complete a straight or a flush."""
         if not self.declared.bug or all(rank == ACE for rank, _ in played):
             return True
         shape = self.declared.shapes[abs(score[0])]
         return bool(shape.run) or shape.suited
 
     def _five_alike(self, natural: list[PlainCard], wild: int) -> Iterator[Score]:
-        """The one case in which a wild card repeats a card that is held."""
+        """Scores of five of a kind, the only case in which a wild card repeats a natural card."""
         for rank in {rank for rank, _ in self.deck} if not self.declared.bug else {ACE}:
             if sum(card[0] == rank for card in natural) + wild >= 5:
                 yield from filter(self._qualifies, self._fives(rank))
@@ -139,7 +139,7 @@ class Plain:
                 yield self._signed(place, (self._height(rank),))
 
     def all_scores(self) -> list[Score]:
-        """Every score that cards of the deck have, and every five of a kind, the weakest first."""
+        """All scores of cards of the deck and of five of a kind, the weakest first."""
         ranks = sorted({rank for rank, _ in self.deck})
         found = [score for rank in ranks for score in self._fives(rank)]
         for choice in combinations_with_replacement(ranks, self.declared.size):
@@ -151,5 +151,5 @@ class Plain:
 
 
 def plain(card: Card) -> PlainCard:
-    """The numbers of a card."""
+    """A card as the numbers of its rank and suit."""
     return card.rank.index, card.suit.index

@@ -1,4 +1,4 @@
-"""Forms again, plainly: exact rational functions of the symbols, and every expression tried."""
+"""Forms of the 24 game: exact rational functions of symbols, and every expression tried."""
 
 import ast
 import operator
@@ -7,7 +7,8 @@ from fractions import Fraction
 from itertools import permutations, product
 from typing import NamedTuple
 
-# A polynomial: coefficients of products of symbols; each symbol comes once, so a product is a set.
+# A polynomial: the coefficient of each product of symbols. No product repeats a symbol, so it is a
+# set of symbols.
 Polynomial = dict[frozenset[int], int]
 Key = tuple[frozenset[tuple[frozenset[int], int]], frozenset[tuple[frozenset[int], int]]]
 
@@ -15,7 +16,7 @@ SIGNS = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.
 
 
 class Function(NamedTuple):
-    """A quotient of polynomials; as each symbol comes once, nothing ever cancels but signs."""
+    """A quotient of polynomials. Each symbol is used once, so only signs can cancel."""
 
     top: Polynomial
     bottom: Polynomial
@@ -59,14 +60,14 @@ def times(a: Polynomial, b: Polynomial) -> Polynomial:
 
 
 class Made(NamedTuple):
-    """What some numbers were put together to."""
+    """The value and the function of an expression."""
 
     value: Fraction
     function: Function
 
 
 def every(parts: list[Made], signs: str = "+-*/") -> Iterator[Made]:
-    """Every expression, by putting two parts together and going on."""
+    """Every expression of some parts: two parts are combined, and so on until one is left."""
     if len(parts) == 1:
         yield parts[0]
     for i, j in permutations(range(len(parts)), 2):
@@ -85,16 +86,16 @@ def every_of(numbers: list[Fraction], signs: str = "+-*/") -> Iterator[Made]:
 
 
 def merged(function: Function, numbers: list[Fraction]) -> frozenset[Key]:
-    """The form with those that an exchange of equal numbers makes of it."""
+    """The form of a function, with all forms that exchanging equal numbers makes of it."""
     orders = permutations(range(len(numbers)))
     same = (order for order in orders if all(numbers[a] == numbers[b] for a, b in enumerate(order)))
     return frozenset(function.renamed(order).key() for order in same)
 
 
 def read(text: str, numbers: list[Fraction]) -> Made:
-    """What Python makes of a printed expression of whole numbers or fractions in parentheses.
+    """Read a printed expression of integers, or of fractions in parentheses, with Python's parser.
 
-    It must use just the numbers.
+    It must use each of the numbers once.
     """
     left = list(range(len(numbers)))
 
@@ -104,7 +105,7 @@ def read(text: str, numbers: list[Fraction]) -> Made:
         return Made(value, Function.symbol(index))
 
     def constant(node: ast.expr) -> Fraction | None:
-        """A number as it was given: `-3`, or in parentheses `1/2`, `-1/2`."""
+        """A number as it was given: `-3`, or `1/2` or `-1/2` in parentheses."""
         source = ast.get_source_segment(text, node) or ""
         start, end = node.col_offset, node.end_col_offset or 0
         closed = text[:start].endswith("(") and text[end:].startswith(")")

@@ -1,4 +1,4 @@
-"""Who wins in a game, the plain way: every deal, and every choice of the cards that play."""
+"""Equity in any game by plain enumeration: every deal, and every choice of cards that play."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -9,8 +9,8 @@ from cardmath import Card, Hand, strength
 from cardmath._rules.games import Game
 
 
-def worth(game: Game, pot: int, held: Hand, board: Hand) -> int:
-    """What a hand is worth for a pot; 0 if it does not qualify."""
+def pot_strength(game: Game, pot: int, held: Hand, board: Hand) -> int:
+    """The strength of a hand for a pot; 0 if it does not qualify."""
     ordering = game.pots[pot][1]
     if game.plays is None:
         return strength(held | board, ordering)
@@ -20,13 +20,15 @@ def worth(game: Game, pot: int, held: Hand, board: Hand) -> int:
 
 
 def shares(game: Game, hands: list[Hand], board: Hand) -> list[list[Fraction]]:
-    """What each pot gives to each player, in parts of all that is to be won."""
-    worths = [[worth(game, pot, held, board) for held in hands] for pot in range(len(game.pots))]
-    live = sum(any(pot) for pot in worths)
+    """The share of all the money that each pot gives to each player."""
+    strengths = [
+        [pot_strength(game, pot, held, board) for held in hands] for pot in range(len(game.pots))
+    ]
+    awarded = sum(any(pot) for pot in strengths)
     given = []
-    for pot in worths:
+    for pot in strengths:
         winners = [bool(mine) and mine == max(pot) for mine in pot]
-        part = Fraction(1, live * sum(winners)) if any(winners) else Fraction(0)
+        part = Fraction(1, awarded * sum(winners)) if any(winners) else Fraction(0)
         given.append([part * won for won in winners])
     return given
 
@@ -34,7 +36,7 @@ def shares(game: Game, hands: list[Hand], board: Hand) -> list[list[Fraction]]:
 def deals(
     game: Game, known: list[Hand], board: Hand, dead: Hand
 ) -> Iterator[tuple[list[Hand], Hand]]:
-    """All deals: to each player in turn what he misses, then the rest of the board."""
+    """All deals of the unknown cards: to each player in turn, then to the board."""
 
     def dealt(hands: list[Hand], left: set[Card]) -> Iterator[tuple[list[Hand], Hand]]:
         if len(hands) == len(known):
@@ -45,26 +47,27 @@ def deals(
         for more in combinations(sorted(left), game.cards - len(mine)):
             yield from dealt([*hands, mine | Hand(more)], left - set(more))
 
-    gone = set(board) | set(dead) | {card for hand in known for card in hand}
-    yield from dealt([], set(game.deck) - gone)
+    seen = set(board) | set(dead) | {card for hand in known for card in hand}
+    yield from dealt([], set(game.deck) - seen)
 
 
 def plain_categories(
     game: Game, known: list[Hand], board: Hand, dead: Hand
 ) -> list[dict[str, Fraction]]:
-    """How often each player's hand ends in each category, by the words of `equity`."""
+    """The probability that each player ends in each category, by its name in `equity`."""
     count, sums = 0, [Counter[str]() for _ in known]
     for hands, whole in deals(game, known, board, dead):
         count += 1
         for held, ends in zip(hands, sums, strict=True):
             ends.update(
-                _ends(game, pot, worth(game, pot, held, whole)) for pot in range(len(game.pots))
+                _category(game, pot, pot_strength(game, pot, held, whole))
+                for pot in range(len(game.pots))
             )
     return [{name: Fraction(ended, count) for name, ended in ends.items()} for ends in sums]
 
 
-def _ends(game: Game, pot: int, strength: int) -> str:
-    """What a hand of a strength is called."""
+def _category(game: Game, pot: int, strength: int) -> str:
+    """The name of the category of a strength."""
     name, ordering = game.pots[pot]
     if not strength:
         return f"no {name}"
@@ -75,7 +78,7 @@ def _ends(game: Game, pot: int, strength: int) -> str:
 def plain_equity(
     game: Game, known: list[Hand], board: Hand, dead: Hand
 ) -> tuple[int, list[list[Fraction]]]:
-    """How many deals there are, and what each player gets of each pot on average."""
+    """The number of deals, and the mean share of each player in each pot."""
     count, sums = 0, [[Fraction(0)] * len(game.pots) for _ in known]
     for hands, whole in deals(game, known, board, dead):
         count += 1

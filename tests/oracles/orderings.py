@@ -1,4 +1,4 @@
-"""The rules of each ordering again, as slowly and plainly as can be: nothing is declared here."""
+"""The rules of each standard ordering in plain code, without any declaration."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -11,7 +11,7 @@ ACE = 12
 
 
 def counted(cards: Iterable[Card]) -> tuple[list[int], list[int], bool]:
-    """How often ranks come, which, the most frequent first; and whether all are of one suit."""
+    """The counts of the ranks, the ranks (most frequent first), and whether all suits are equal."""
     cards = list(cards)
     counts = Counter(card.rank.index for card in cards)
     ranks = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
@@ -19,7 +19,7 @@ def counted(cards: Iterable[Card]) -> tuple[list[int], list[int], bool]:
 
 
 def straight(ranks: list[int], below: int | None) -> int | None:
-    """The height of a run of different ranks; under the rank `below` the ace may stand."""
+    """The top rank of a straight; None if there is none. The ace may come just below `below`."""
     if len(set(ranks)) == len(ranks):
         if max(ranks) - min(ranks) == len(ranks) - 1:
             return max(ranks)
@@ -31,7 +31,7 @@ def straight(ranks: list[int], below: int | None) -> int | None:
 
 
 def poker(cards: Iterable[Card], below: int | None, order: list[str]) -> Score:
-    """The score of five cards, with categories in this order, the weakest first."""
+    """The score of some cards, given the order of the categories, the weakest first."""
     shape, ranks, flush = counted(cards)
     height = straight(ranks, below) if len(ranks) == sum(shape) else None
     name = {
@@ -66,7 +66,7 @@ THREE = ["high card", "pair", "flush", "straight", "trips", "straight flush"]
 
 
 def negative(score: Score) -> Score:
-    """The score turned round."""
+    """The score in the reverse order."""
     category, ranks = score
     assert isinstance(category, int)
     assert isinstance(ranks, list)
@@ -74,7 +74,7 @@ def negative(score: Score) -> Score:
 
 
 def ace_to_five(cards: Iterable[Card]) -> Score:
-    """The fewer cards are alike, and then the lower they are, the better."""
+    """Fewer equal ranks are better, then lower ranks are; aces are low."""
     counts = Counter((card.rank.index + 1) % 13 for card in cards)
     ranks = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
     alike = sorted(counts.values(), reverse=True)
@@ -82,14 +82,14 @@ def ace_to_five(cards: Iterable[Card]) -> Score:
 
 
 def eight_or_better(cards: Iterable[Card]) -> Score | None:
-    """The same, of five ranks up to the eight."""
+    """Ace-to-five, for five different ranks up to the eight; None for other cards."""
     cards = list(cards)
     low = {card.rank.index for card in cards} <= {ACE, *range(7)}
     return ace_to_five(cards) if low and len({card.rank for card in cards}) == 5 else None
 
 
 def badugi(cards: Iterable[Card]) -> Score:
-    """The most cards of which no two are alike in rank or suit, then the lowest."""
+    """The most cards of different ranks and suits, then the lowest ranks."""
     best: Score = ()
     cards = list(cards)
     for size in range(1, 5):
@@ -110,4 +110,4 @@ RULES: dict[str, Callable[[Iterable[Card]], Score | None]] = {
     "BADUGI": badugi,
     "THREE_CARD": lambda cards: poker(cards, 0, THREE),
 }
-"""The score of as many cards as count, by ordering; None of what does not qualify."""
+"""The score of the cards that are evaluated, by ordering; None if they do not qualify."""

@@ -1,4 +1,4 @@
-"""The notation of classes again, as slowly and plainly as can be: every hand is asked in turn."""
+"""The classes of starting hands in plain code: every hand is tested in turn."""
 
 from itertools import combinations
 

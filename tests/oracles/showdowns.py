@@ -1,4 +1,4 @@
-"""Who wins what in a game, by the plain rules: every choice of cards that may play is tried."""
+"""Winners in any game by the plain rules: every choice of cards that may play is tried."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -13,11 +13,11 @@ ONE_PLAYS = Game(
     board=5,
     plays=1,
 )
-"""A game that has no name in the package."""
+"""A game that the package does not declare."""
 
 
 def choices(game: Game, ordering: Ordering, hand: Hand, board: Hand) -> Iterator[tuple[Card, ...]]:
-    """All the cards that may play together."""
+    """Every choice of cards that may play together."""
     size = ordering.size
     for cards in combinations([*hand, *board], min(size, len(hand) + len(board))):
         if game.plays is None or len(hand & Hand(cards)) == game.plays:
@@ -25,13 +25,13 @@ def choices(game: Game, ordering: Ordering, hand: Hand, board: Hand) -> Iterator
 
 
 def score(game: Game, ordering: Ordering, hand: Hand, board: Hand) -> Score | None:
-    """The best that can be made for a pot; None if nothing qualifies."""
+    """The best score for a pot; None if nothing qualifies."""
     found = map(RULES[ordering.name], choices(game, ordering, hand, board))
     return max((each for each in found if each is not None), default=None)
 
 
 def winners(game: Game, hands: list[Hand], board: Hand) -> list[list[int]]:
-    """Who wins each pot; nobody where none qualifies."""
+    """The winners of each pot, from 0; empty if no hand qualifies."""
     answer = []
     for _, ordering in game.pots:
         scores = [score(game, ordering, hand, board) for hand in hands]
@@ -41,10 +41,10 @@ def winners(game: Game, hands: list[Hand], board: Hand) -> list[list[int]]:
 
 
 def shares(game: Game, hands: list[Hand], board: Hand) -> list[Fraction]:
-    """What part of the money each player gets: pots are halves, ties are split."""
-    won = [those for those in winners(game, hands, board) if those]
+    """The share of the money of each player. Pots are of the same size, and ties split them."""
+    won = [pot for pot in winners(game, hands, board) if pot]
     money = [Fraction(0)] * len(hands)
-    for those in won:
-        for player in those:
-            money[player] += Fraction(1, len(won) * len(those))
+    for pot in won:
+        for player in pot:
+            money[player] += Fraction(1, len(won) * len(pot))
     return money

@@ -1,4 +1,4 @@
-"""A spot of hold'em as a person would work it out: every holding and every board, one by one."""
+"""A spot of hold'em by plain enumeration of every holding and every board."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -10,8 +10,8 @@ from typing import NamedTuple
 from cardmath import Card, Deck, Hand, evaluate, strength
 
 
-class Plain(NamedTuple):
-    """What `read_spot` tells, of a board of three cards or more."""
+class PlainSpot(NamedTuple):
+    """The numbers of `read_spot` for a board of three cards or more."""
 
     beat_tie_lose: tuple[int, int, int]
     nuts: tuple[int, bool, set[Hand]]
@@ -27,8 +27,8 @@ def pairs(cards: Hand) -> Iterator[Hand]:
     return map(Hand, combinations(cards, 2))
 
 
-def signs(hand: Hand, board: Hand, unseen: Hand) -> tuple[int, int, int]:
-    """How many holdings lose to the hand, tie with it and beat it."""
+def wins_ties_losses(hand: Hand, board: Hand, unseen: Hand) -> tuple[int, int, int]:
+    """The number of holdings that lose to the hand, tie with it and beat it."""
     mine = strength(hand | board)
     theirs = [strength(held | board) for held in pairs(unseen)]
     wins = sum(one < mine for one in theirs)
@@ -69,15 +69,15 @@ def outs(
     return found
 
 
-def read(hand: Hand, board: Hand, dead: Hand = Hand()) -> Plain:  # noqa: B008 - it cannot change
-    """Everything about a spot."""
+def plain_spot(hand: Hand, board: Hand, dead: Hand = Hand()) -> PlainSpot:  # noqa: B008 - it is immutable
+    """All numbers of a spot."""
     unseen = Hand(Deck()) - (hand | board | dead)
-    wins, ties, losses = signs(hand, board, unseen)
+    wins, ties, losses = wins_ties_losses(hand, board, unseen)
     total = [0, 0, 0]
     for run in map(Hand, combinations(unseen, 5 - len(board))):
-        counts = signs(hand, board | run, unseen - run)
+        counts = wins_ties_losses(hand, board | run, unseen - run)
         total = [sum(both) for both in zip(total, counts, strict=True)]
-    return Plain(
+    return PlainSpot(
         (losses, ties, wins),
         nuts(hand, board, unseen),
         outs(hand, board, unseen) if len(board) < 5 else {},

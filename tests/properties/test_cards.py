@@ -1,4 +1,4 @@
-"""What holds for all texts, cards and hands."""
+"""Properties of all texts, cards and hands."""
 
 import pickle
 from collections.abc import Callable
@@ -12,13 +12,13 @@ from tests import strategies
 
 
 @given(st.lists(strategies.cards, unique=True), st.sampled_from(["", " ", ",", ", ", "\t", " , "]))
-def test_parse_undoes_print(cards: list[Card], between: str) -> None:
+def test_printed_cards_are_parsed_again(cards: list[Card], between: str) -> None:
     for text in map(str, cards), map(Card.pretty, cards), (str(card).swapcase() for card in cards):
         assert cm.cards(between.join(text)) == tuple(cards)
 
 
 @given(strategies.hands())
-def test_a_hand_comes_back_from_text_mask_and_pickle(hand: Hand) -> None:
+def test_a_hand_is_equal_after_text_mask_and_pickle(hand: Hand) -> None:
     assert Hand(str(hand)) == Hand(hand.pretty()) == Hand.from_mask(hand.mask) == hand
     assert pickle.loads(pickle.dumps(hand)) == hand
     assert Hand(hand) == Hand(list(hand))
@@ -34,7 +34,7 @@ def test_algebra_is_that_of_sets(a: Hand, b: Hand) -> None:
 
 
 @given(strategies.texts)
-def test_no_text_does_anything_but_answer_or_raise(text: str) -> None:
+def test_any_text_is_read_or_refused(text: str) -> None:
     parsers: list[Callable[[str], object]] = [cm.cards, Hand, Card, cm.evaluate, cm.strength]
     for parse in parsers:
         try:
@@ -44,7 +44,7 @@ def test_no_text_does_anything_but_answer_or_raise(text: str) -> None:
 
 
 @given(strategies.texts)
-def test_the_place_of_an_error_is_in_the_text(text: str) -> None:
+def test_the_position_of_an_error_is_in_the_text(text: str) -> None:
     try:
         cards = cm.cards(text)
     except CardmathError as error:
@@ -57,7 +57,7 @@ def test_the_place_of_an_error_is_in_the_text(text: str) -> None:
 
 
 @given(st.integers())
-def test_no_integer_does_anything_but_answer_or_raise(number: int) -> None:
+def test_any_integer_is_read_or_refused(number: int) -> None:
     for make in [Card.from_id, Card.from_kev, Hand.from_mask]:
         try:
             make(number)

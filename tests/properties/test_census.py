@@ -1,4 +1,4 @@
-"""What holds for all censuses."""
+"""Properties of all censuses."""
 
 from collections import Counter
 from itertools import combinations
@@ -13,7 +13,7 @@ from tests import strategies
 
 @given(strategies.hands(4, 12), st.integers(1, 2))
 @settings(max_examples=40)
-def test_it_is_what_brute_force_counts(held: Hand, more: int) -> None:
+def test_it_agrees_with_brute_force(held: Hand, more: int) -> None:
     others = Hand(Deck()) - held
     tally = Counter(strength(held | Hand(drawn)) for drawn in combinations(others, more))
     answer = census(len(held) + more, given=held)
@@ -22,7 +22,7 @@ def test_it_is_what_brute_force_counts(held: Hand, more: int) -> None:
 
 @given(strategies.hands(42, 50), st.integers(0, 10))
 @settings(max_examples=40)
-def test_of_few_cards_left_every_choice_is_counted(held: Hand, more: int) -> None:
+def test_every_choice_of_few_cards_is_counted(held: Hand, more: int) -> None:
     more = min(more, 52 - len(held))
     answer = census(len(held) + more, given=held)
     assert answer.total == comb(52 - len(held), more)
@@ -32,8 +32,8 @@ def test_of_few_cards_left_every_choice_is_counted(held: Hand, more: int) -> Non
 
 @given(strategies.hands(3, 4))
 @settings(max_examples=10)
-def test_the_next_card_is_one_of_those_left(held: Hand) -> None:
-    # Each hand of six is met once for each card that it has beside those held.
+def test_it_is_a_sum_over_the_next_card(held: Hand) -> None:
+    # Each six-card hand is counted once for each of its cards that is not given.
     whole = census(6, given=held)
     parts = [census(6, given=held | card) for card in Hand(Deck()) - held]
     sums = tuple(map(sum, zip(*(part.tally for part in parts), strict=True)))
@@ -42,6 +42,6 @@ def test_the_next_card_is_one_of_those_left(held: Hand) -> None:
 
 @given(strategies.hands(3, 5), st.permutations(range(4)))
 @settings(max_examples=20)
-def test_renaming_suits_changes_nothing(held: Hand, suits: list[int]) -> None:
+def test_relabelling_suits_changes_nothing(held: Hand, suits: list[int]) -> None:
     renamed = Hand(Card.from_id(card.id - card.id % 4 + suits[card.id % 4]) for card in held)
     assert census(6, given=held) == census(6, given=renamed)

@@ -1,4 +1,4 @@
-"""What holds for all that may be typed after `cardmath`: it answers, or says what is wrong."""
+"""Any arguments of the `cardmath` command give an answer or an error message."""
 
 from click.testing import CliRunner
 from hypothesis import given, settings
@@ -17,7 +17,7 @@ texts = words | jokers.map("".join)
 games = st.sampled_from([*GAMES, "PLO", "", "omaha 9"])
 huge = st.sampled_from(HUGE)
 
-asked = st.one_of(
+argument_lists = st.one_of(
     st.tuples(st.just("eval"), texts),
     st.tuples(st.just("eval"), texts, st.just("--game"), games, st.just("--board"), texts),
     st.tuples(st.just("compare"), texts, texts, st.just("--game"), games),
@@ -41,9 +41,9 @@ asked = st.one_of(
 )
 
 
-@given(asked)
+@given(argument_lists)
 @settings(max_examples=150, deadline=None)
-def test_no_arguments_do_anything_but_answer_or_tell_why_not(arguments: tuple[str, ...]) -> None:
+def test_any_arguments_give_an_answer_or_an_error(arguments: tuple[str, ...]) -> None:
     run = CliRunner().invoke(main, list(arguments))
     raised = run.exception
     assert raised is None or isinstance(raised, SystemExit), (arguments, raised)

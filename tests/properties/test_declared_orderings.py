@@ -1,4 +1,4 @@
-"""Orderings that anybody may declare, against trying every choice and every substitution."""
+"""Any declared ordering agrees with an oracle that tries every choice and every wild card."""
 
 from itertools import combinations
 from math import comb
@@ -14,12 +14,12 @@ from tests import strategies
 from tests.oracles.declared import Declared, Plain, Score, plain
 
 seeds = st.integers(0, 2**32)
-# So many choices of cards the plain scores try in some ten milliseconds.
+# The oracle tries this many choices of cards in about ten milliseconds.
 FEW = 20_000
 
 
 def built(declared: Declared) -> Ordering:
-    """The ordering, if the draw holds together: `worst` may have no shape, a deck too few ranks."""
+    """The ordering. Skip invalid draws: `worst` may have no shape, or the deck too few ranks."""
     try:
         return declared.ordering()
     except CardmathError:
@@ -28,7 +28,7 @@ def built(declared: Declared) -> Ordering:
 
 
 def choices(ordering: Ordering, hand: Hand) -> int:
-    """How many choices of cards the plain scores try."""
+    """How many choices of cards the oracle tries."""
     wild = len(hand & ordering.wild)
     natural, free = len(hand) - wild, len(ordering.deck)
     used = range(min(wild, ordering.size) + 1)
@@ -53,8 +53,8 @@ def dealt(ordering: Ordering, random: Random, hands: int = 12) -> list[Hand]:
     return found
 
 
-def makes_its_score(rules: Plain, hand: Hand, score: Score | None, ordering: Ordering) -> None:
-    """The cards that are told, and what wild ones play as, have the score."""
+def check_best_cards(rules: Plain, hand: Hand, score: Score | None, ordering: Ordering) -> None:
+    """Check that the best cards, with what wild cards play as, have the score."""
     value = evaluate(hand, ordering)
     assert value.qualifies == (score is not None)
     if score is None:
@@ -75,7 +75,7 @@ def makes_its_score(rules: Plain, hand: Hand, score: Score | None, ordering: Ord
 
 @settings(max_examples=60)
 @given(strategies.declared(), seeds)
-def test_strengths_and_values_are_those_of_the_plain_rules(declared: Declared, seed: int) -> None:
+def test_strengths_and_values_agree_with_the_oracle(declared: Declared, seed: int) -> None:
     ordering, rules = built(declared), Plain(declared)
     scores = rules.all_scores()
     assert ordering.strengths == len(scores)
@@ -85,15 +85,15 @@ def test_strengths_and_values_are_those_of_the_plain_rules(declared: Declared, s
         score = rules.of_hand(hand)
         expected.append(scores.index(score) + 1 if score is not None else 0)
         assert strength(hand, ordering) == expected[-1], hand
-        makes_its_score(rules, hand, score, ordering)
+        check_best_cards(rules, hand, score, ordering)
     masks = np.array([hand.mask for hand in hands], np.uint64)
     assert cm.strengths(masks, ordering).tolist() == expected
 
 
 @settings(max_examples=40)
 @given(strategies.declared(), seeds)
-def test_a_card_more_never_lowers_a_strength(declared: Declared, seed: int) -> None:
-    """It holds for all orderings: a card may always be left out, a wild one too."""
+def test_another_card_never_lowers_the_strength(declared: Declared, seed: int) -> None:
+    """In every ordering a card may be left out, including a wild card."""
     ordering, random = built(declared), Random(seed)
     for hand in dealt(ordering, random):
         others = sorted(ordering.deck - hand)

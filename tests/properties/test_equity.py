@@ -1,4 +1,4 @@
-"""What holds for every question of who wins how often: beside a plain way, and by symmetry."""
+"""Properties of all equities: they agree with plain enumeration, and symmetries hold."""
 
 from fractions import Fraction
 from functools import reduce
@@ -31,7 +31,7 @@ class Question(NamedTuple):
 
 
 class Plain(NamedTuple):
-    """What players come to, each by his combinations: wins, ties, pots and deals."""
+    """The total weight of deals, and for each combo of each player: wins, ties, share, deals."""
 
     total: Fraction
     hands: list[dict[Hand, list[Fraction]]]
@@ -39,9 +39,9 @@ class Plain(NamedTuple):
 
 @st.composite
 def questions(draw: st.DrawFn) -> Question:
-    """Two to four ranges of few hands on a turn or river; hands may meet each other and the board.
+    """Two to four small ranges on a turn or river. Combos may share cards with others or the board.
 
-    At times much of the deck is out of play, or few cards are held at all, so that hands clash.
+    Sometimes many cards are dead, or all combos are of few cards, so that many combos conflict.
     """
     deck = draw(st.permutations(DECK))
     size = draw(st.integers(4, 5))
@@ -50,7 +50,7 @@ def questions(draw: st.DrawFn) -> Question:
     cards = [*rest[len(dead) :], draw(st.sampled_from(DECK))]
     count = draw(st.integers(2, 4))
     most = {2: 9, 3: 5, 4: 3}[count]
-    # From few cards, hands share many.
+    # Combos of few cards often share a card.
     few = cards[: draw(st.sampled_from([10, len(cards)]))]
     hands = st.lists(st.sampled_from(few), unique=True, min_size=2, max_size=2).map(Hand)
     weights = st.sampled_from([Fraction(1), Fraction(1, 2), Fraction(1, 3), Fraction(1, 100)])
@@ -58,10 +58,10 @@ def questions(draw: st.DrawFn) -> Question:
     return Question(draw(st.lists(ranges, min_size=count, max_size=count)), board, dead)
 
 
-def plain(asked: Question) -> Plain:
-    """All deals one by one: every choice of hands, and every card that may come, by the oracle."""
+def plain(question: Question) -> Plain:
+    """Enumerate all deals: every choice of combos and every runout, evaluated by the oracle."""
     total = Fraction(0)
-    counts = [{hand: [Fraction(0)] * 4 for hand, _ in held} for held in asked.ranges]
+    counts = [{hand: [Fraction(0)] * 4 for hand, _ in held} for held in question.ranges]
     scores: dict[frozenset[Card], Score] = {}
 
     def score(cards: frozenset[Card]) -> Score:
@@ -69,15 +69,15 @@ def plain(asked: Question) -> Plain:
             scores[cards] = best_score(cards)
         return scores[cards]
 
-    for choice in product(*asked.ranges):
+    for choice in product(*question.ranges):
         cards = [card for hand, _ in choice for card in hand]
-        if len({*cards}) < len(cards) or not {*cards} <= {*asked.unseen}:
+        if len({*cards}) < len(cards) or not {*cards} <= {*question.unseen}:
             continue
         weight = reduce(mul, (weight for _, weight in choice))
-        left = [card for card in asked.unseen if card not in cards]
-        for rest in combinations(left, 5 - len(asked.board)):
+        left = [card for card in question.unseen if card not in cards]
+        for rest in combinations(left, 5 - len(question.board)):
             total += weight
-            final = [score(frozenset([*hand, *asked.board, *rest])) for hand, _ in choice]
+            final = [score(frozenset([*hand, *question.board, *rest])) for hand, _ in choice]
             winners = final.count(max(final))
             for (hand, _), its, count in zip(choice, final, counts, strict=True):
                 won = its == max(final)
@@ -89,24 +89,26 @@ def plain(asked: Question) -> Plain:
     return Plain(total, counts)
 
 
-def ask(asked: Question) -> Equity:
-    return equity(*asked.ranges, board=asked.board, dead=asked.dead, method="exact", combos=True)
+def exact_equity(question: Question) -> Equity:
+    return equity(
+        *question.ranges, board=question.board, dead=question.dead, method="exact", combos=True
+    )
 
 
-def answered(asked: Question) -> Equity:
-    """The answer, where there is one."""
+def answered(question: Question) -> Equity:
+    """The answer, if the question has one."""
     try:
-        return ask(asked)
+        return exact_equity(question)
     except CardmathError:
         reject()
 
 
 @settings(max_examples=60)
 @given(questions())
-def test_every_number_is_that_of_the_plain_way(asked: Question) -> None:
-    expected = plain(asked)
+def test_every_number_agrees_with_plain_enumeration(question: Question) -> None:
+    expected = plain(question)
     try:
-        answer = ask(asked)
+        answer = exact_equity(question)
     except CardmathError:
         assert expected.total == 0
         return
@@ -120,15 +122,15 @@ def test_every_number_is_that_of_the_plain_way(asked: Question) -> None:
             wins, ties, share, deals = hands[combo.hand]
             assert (combo.wins, combo.ties, combo.deals) == (wins, ties, deals)
             assert combo.equity == (share / deals if deals else 0)
-        known = Hand([*asked.board, *asked.dead])
+        known = Hand([*question.board, *question.dead])
         assert [combo.hand for combo in player.combos] == [
             hand for hand in hands if hand.isdisjoint(known)
         ]
 
 
 @given(questions())
-def test_shares_make_one_and_combinations_the_range(asked: Question) -> None:
-    answer = answered(asked)
+def test_shares_sum_to_one_and_combos_to_the_range(question: Question) -> None:
+    answer = answered(question)
     assert sum(player.equity for player in answer) == 1
     assert sum(player.share for player in answer) == answer.total
     for player in answer:
@@ -141,24 +143,24 @@ def test_shares_make_one_and_combinations_the_range(asked: Question) -> None:
 
 
 @given(questions(), st.data())
-def test_players_can_change_places(asked: Question, data: st.DataObject) -> None:
-    answer = answered(asked)
-    order = data.draw(st.permutations(range(len(asked.ranges))))
-    other = ask(asked._replace(ranges=[asked.ranges[place] for place in order]))
+def test_players_can_change_places(question: Question, data: st.DataObject) -> None:
+    answer = answered(question)
+    order = data.draw(st.permutations(range(len(question.ranges))))
+    other = exact_equity(question._replace(ranges=[question.ranges[place] for place in order]))
     assert other.players == tuple(answer.players[place] for place in order)
     assert other.total == answer.total
 
 
 @given(questions(), st.sampled_from([*permutations(SUITS)]))
-def test_suits_can_be_renamed(asked: Question, suits: tuple[str, ...]) -> None:
-    answer = answered(asked)
+def test_suits_can_be_relabelled(question: Question, suits: tuple[str, ...]) -> None:
+    answer = answered(question)
     new = dict(zip(SUITS, suits, strict=True))
 
     def renamed(cards: Hand | list[Card]) -> list[Card]:
         return [Card(str(card)[0] + new[str(card)[1]]) for card in cards]
 
-    ranges = [Range([(Hand(renamed(hand)), its) for hand, its in held]) for held in asked.ranges]
-    other = ask(Question(ranges, renamed(asked.board), renamed(asked.dead)))
+    ranges = [Range([(Hand(renamed(hand)), its) for hand, its in held]) for held in question.ranges]
+    other = exact_equity(Question(ranges, renamed(question.board), renamed(question.dead)))
     assert other.total == answer.total
     for player, same in zip(answer, other, strict=True):
         assert (player.equity, player.wins, player.ties) == (same.equity, same.wins, same.ties)
@@ -167,22 +169,26 @@ def test_suits_can_be_renamed(asked: Question, suits: tuple[str, ...]) -> None:
 
 
 @given(questions(), st.sampled_from([Fraction(1, 2), Fraction(1, 7)]))
-def test_only_the_proportion_of_weights_matters(asked: Question, part: Fraction) -> None:
-    answer = answered(asked)
-    other = ask(asked._replace(ranges=[asked.ranges[0] * part, *asked.ranges[1:]]))
+def test_only_the_proportion_of_weights_matters(question: Question, part: Fraction) -> None:
+    answer = answered(question)
+    other = exact_equity(
+        question._replace(ranges=[question.ranges[0] * part, *question.ranges[1:]])
+    )
     assert [player.equity for player in other] == [player.equity for player in answer]
     assert other.total == answer.total * part
 
 
 @given(questions())
-def test_categories_are_those_of_the_hands(asked: Question) -> None:
-    assume(len(asked.board) == 5)
-    answered(asked)
-    answer = equity(*asked.ranges, board=asked.board, dead=asked.dead, categories=True, combos=True)
+def test_categories_are_those_of_the_hands(question: Question) -> None:
+    assume(len(question.board) == 5)
+    answered(question)
+    answer = equity(
+        *question.ranges, board=question.board, dead=question.dead, categories=True, combos=True
+    )
     for player in answer:
         expected: dict[str, Fraction] = {}
         for combo in player.combos or ():
-            name = evaluate([*combo.hand, *asked.board]).category
+            name = evaluate([*combo.hand, *question.board]).category
             expected[name] = expected.get(name, Fraction(0)) + Fraction(combo.deals) / answer.total
         found = {name: part for name, part in (player.categories or {}).items() if part}
         assert found == {name: part for name, part in expected.items() if part}
@@ -190,15 +196,17 @@ def test_categories_are_those_of_the_hands(asked: Question) -> None:
 
 @settings(max_examples=25)
 @given(questions())
-def test_next_cards_weigh_up_to_the_whole(asked: Question) -> None:
-    assume(len(asked.board) == 4)
-    answer = answered(asked)
-    after = equity(*asked.ranges, board=asked.board, dead=asked.dead, next_card=True).next_cards
+def test_next_cards_average_to_the_equity(question: Question) -> None:
+    assume(len(question.board) == 4)
+    answer = answered(question)
+    after = equity(
+        *question.ranges, board=question.board, dead=question.dead, next_card=True
+    ).next_cards
     assert after is not None
-    shares: list[Fraction | float] = [Fraction(0)] * len(asked.ranges)
+    shares: list[Fraction | float] = [Fraction(0)] * len(question.ranges)
     total = Fraction(0)
     for card, equities in after.items():
-        deals = Fraction(ask(asked._replace(board=[*asked.board, card])).total)
+        deals = Fraction(exact_equity(question._replace(board=[*question.board, card])).total)
         total += deals
         shares = [share + deals * part for share, part in zip(shares, equities, strict=True)]
     assert total == answer.total
@@ -207,10 +215,12 @@ def test_next_cards_weigh_up_to_the_whole(asked: Question) -> None:
 
 @settings(max_examples=30)
 @given(questions(), st.integers(0, 2**64 - 1))
-def test_random_deals_are_near_all_deals(asked: Question, seed: int) -> None:
-    truth = answered(asked)
-    found = equity(*asked.ranges, board=asked.board, dead=asked.dead, seed=seed, samples=10_000)
+def test_sampled_equity_is_near_the_exact_one(question: Question, seed: int) -> None:
+    truth = answered(question)
+    found = equity(
+        *question.ranges, board=question.board, dead=question.dead, seed=seed, samples=10_000
+    )
     assert (found.method, found.total) == ("sample", 10_000)
     for player, exact in zip(found, truth, strict=True):
-        # The error is estimated, too small where little was seen: five of them, and some deals.
+        # Standard errors are estimates, and too small if little was seen: allow five, and a margin.
         assert abs(player.equity - exact.equity) < 5 * player.error + 1e-3

@@ -1,4 +1,4 @@
-"""What holds for all texts that may be what a player holds in a game."""
+"""Properties of all texts that may be a player's holdings in a game."""
 
 from fractions import Fraction
 
@@ -18,7 +18,7 @@ keys = st.sampled_from(list(GAMES))
 
 
 @given(keys, nearly_holdings)
-def test_any_text_is_read_or_told_to_be_wrong(key: str, text: str) -> None:
+def test_any_text_is_read_or_refused(key: str, text: str) -> None:
     try:
         held = read_holdings(key, text)
     except RangeTextError as error:
@@ -37,7 +37,7 @@ def test_any_text_is_read_or_told_to_be_wrong(key: str, text: str) -> None:
 
 
 @given(st.sampled_from(["omaha", "omaha5", "omaha6", "stud", "badugi", "three-card"]), st.data())
-def test_cards_are_read_as_they_are(key: str, data: st.DataObject) -> None:
+def test_plain_cards(key: str, data: st.DataObject) -> None:
     game = GAMES[key]
     hand = data.draw(strategies.hands(game.cards if game.board else 0, game.cards))
     held = read_holdings(key, hand)

@@ -1,4 +1,4 @@
-"""What holds for all hands up to suits."""
+"""Properties of suit isomorphism, for all hands."""
 
 from collections.abc import Sequence
 from itertools import accumulate, pairwise, permutations
@@ -16,7 +16,7 @@ suits = st.permutations(list(Suit))
 
 
 def deals(indexer: HandIndexer) -> st.SearchStrategy[list[Card]]:
-    """Hands for the indexer; many have few ranks, so that suits are often alike."""
+    """Hands for the indexer. Many have few ranks, so that suits are often interchangeable."""
     few = [Card(rank, suit) for rank in list(Rank)[:4] for suit in Suit]
     narrow = st.lists(
         st.sampled_from(few), unique=True, min_size=indexer.cards, max_size=indexer.cards
@@ -34,7 +34,7 @@ def renamed(cards: list[Card], names: Sequence[Suit]) -> list[Card]:
 
 
 @given(st.data(), indexers, suits)
-def test_neither_suits_nor_the_order_within_a_round_tell(
+def test_suits_and_the_order_within_a_round_do_not_matter(
     data: st.DataObject, indexer: HandIndexer, names: list[Suit]
 ) -> None:
     cards = data.draw(deals(indexer))
@@ -45,7 +45,7 @@ def test_neither_suits_nor_the_order_within_a_round_tell(
 
 
 @given(st.data(), indexers)
-def test_a_canonical_hand_is_the_hand_with_other_suits(
+def test_a_canonical_hand_is_the_hand_with_relabelled_suits(
     data: st.DataObject, indexer: HandIndexer
 ) -> None:
     cards = data.draw(deals(indexer))
@@ -57,7 +57,7 @@ def test_a_canonical_hand_is_the_hand_with_other_suits(
 
 
 @given(st.data(), indexers)
-def test_hands_with_one_index_differ_by_suits_alone(
+def test_hands_with_the_same_index_differ_only_by_suits(
     data: st.DataObject, indexer: HandIndexer
 ) -> None:
     cards, other = data.draw(deals(indexer)), data.draw(deals(indexer))
@@ -67,7 +67,7 @@ def test_hands_with_one_index_differ_by_suits_alone(
 
 
 @given(st.data(), indexers)
-def test_an_index_comes_back(data: st.DataObject, indexer: HandIndexer) -> None:
+def test_unindex_undoes_index(data: st.DataObject, indexer: HandIndexer) -> None:
     index = data.draw(st.integers(0, indexer.size - 1))
     cards = indexer.unindex(index)
     assert indexer.index(cards) == index

@@ -1,4 +1,4 @@
-"""What holds for all ranges, and for all texts that may be ranges."""
+"""Properties of all ranges, and of all texts that may be ranges."""
 
 import pickle
 from fractions import Fraction
@@ -22,7 +22,7 @@ def by_hand(held: Range) -> dict[cm.Hand, Fraction]:
 
 
 @given(ranges)
-def test_a_range_comes_back_from_its_text_its_hands_and_its_pickle(held: Range) -> None:
+def test_a_range_is_equal_after_text_hands_and_pickle(held: Range) -> None:
     assert Range(str(held)) == held
     assert Range(list(held)) == Range(by_hand(held)) == pickle.loads(pickle.dumps(held)) == held
     assert hash(Range(str(held))) == hash(held)
@@ -74,7 +74,7 @@ def test_without_cards(held: Range, dead: cm.Hand) -> None:
 
 
 @given(st.lists(st.tuples(st.sampled_from(strategies.CLASS_NAMES), weights), max_size=8))
-def test_a_later_term_wins(terms: list[tuple[str, Fraction]]) -> None:
+def test_a_later_term_overrides_an_earlier_one(terms: list[tuple[str, Fraction]]) -> None:
     expected = {}
     for name, weight in terms:
         expected.update({hand: weight for hand in HANDS if is_of_class(hand, name)})
@@ -83,7 +83,7 @@ def test_a_later_term_wins(terms: list[tuple[str, Fraction]]) -> None:
 
 
 @given(strategies.nearly_ranges)
-def test_no_text_does_anything_but_answer_or_raise(text: str) -> None:
+def test_any_text_is_read_or_refused(text: str) -> None:
     try:
         held = Range(text)
     except RangeTextError as error:

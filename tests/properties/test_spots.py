@@ -1,4 +1,4 @@
-"""What holds for all spots of hold'em."""
+"""Properties of all spots of hold'em."""
 
 from fractions import Fraction
 from math import comb
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from cardmath import Card, Hand, read_spot
 from tests import strategies
 from tests.equity.test_spots import told
-from tests.oracles.spot import read
+from tests.oracles.spot import plain_spot
 
 dealt = st.integers(5, 9).flatmap(strategies.dealt)
 
@@ -40,14 +40,14 @@ def test_counts_add_up(cards: list[Card], size: int) -> None:
 
 @given(strategies.dealt(8), st.integers(4, 5))
 @settings(max_examples=10, deadline=None)
-def test_it_is_what_plain_counting_finds(cards: list[Card], size: int) -> None:
+def test_it_agrees_with_the_oracle(cards: list[Card], size: int) -> None:
     hand, board, dead = Hand(cards[:2]), Hand(cards[2 : 2 + size]), Hand(cards[7:])
-    assert told(read_spot(hand, board, dead)) == read(hand, board, dead)
+    assert told(read_spot(hand, board, dead)) == plain_spot(hand, board, dead)
 
 
 @given(strategies.dealt(5), st.permutations(range(4)))
 @settings(max_examples=20, deadline=None)
-def test_renaming_suits_changes_no_number(cards: list[Card], suits: list[int]) -> None:
+def test_relabelling_suits_keeps_every_number(cards: list[Card], suits: list[int]) -> None:
     renamed = [Card.from_id(card.id - card.id % 4 + suits[card.id % 4]) for card in cards]
     one, other = (told(read_spot(each[:2], each[2:])) for each in (cards, renamed))
     assert one.beat_tie_lose == other.beat_tie_lose

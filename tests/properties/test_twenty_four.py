@@ -1,4 +1,4 @@
-"""What holds for all puzzles and all that players type."""
+"""Properties of all puzzles of the 24 game, and of all texts."""
 
 from collections import Counter
 from fractions import Fraction
@@ -37,14 +37,14 @@ def built(parts: list[Fraction], draw: st.DrawFn) -> Expression:
 
 @st.composite
 def built_expressions(draw: st.DrawFn) -> tuple[list[Fraction], Expression]:
-    """Numbers, and some expression of them."""
+    """Numbers, and an expression of them."""
     parts = list(map(Fraction, draw(wholes)))
     return parts, built(parts, draw)
 
 
 @given(cards, st.integers(0, 30), operators)
 @settings(max_examples=80)
-def test_solutions_make_the_target_of_just_the_numbers(
+def test_solutions_make_the_target_of_exactly_the_numbers(
     given_numbers: list[int], target: int, signs: str
 ) -> None:
     exact = list(map(Fraction, given_numbers))
@@ -60,7 +60,7 @@ def test_solutions_make_the_target_of_just_the_numbers(
 
 @given(numbers, st.none() | fractions)
 @settings(max_examples=60)
-def test_check_accepts_all_that_solve_prints(
+def test_check_accepts_everything_that_solve_prints(
     given_numbers: list[Fraction], target: Fraction | None
 ) -> None:
     if target is None:  # one that can be made
@@ -72,7 +72,7 @@ def test_check_accepts_all_that_solve_prints(
 
 @given(numbers, fractions)
 @settings(max_examples=25)
-def test_all_of_them_are_found(given_numbers: list[Fraction], target: Fraction) -> None:
+def test_all_solutions_are_found(given_numbers: list[Fraction], target: Fraction) -> None:
     exact = list(map(Fraction, given_numbers))
     tried: dict[Fraction, set[object]] = {}
     for made in every_of(exact):
@@ -90,25 +90,25 @@ def test_all_of_them_are_found(given_numbers: list[Fraction], target: Fraction) 
 
 
 @given(built_expressions())
-def test_what_is_printed_is_read_again(case: tuple[list[Fraction], Expression]) -> None:
+def test_a_printed_expression_is_parsed_again(case: tuple[list[Fraction], Expression]) -> None:
     parts, expression = case
     again = twenty_four.parse(str(expression))
     assert again.value == expression.value == Fraction(eval_exactly(str(expression)))
     assert Counter(again.numbers()) == Counter(parts)
     assert twenty_four.check(str(expression), parts, expression.value)
-    # No parentheses can be left out: without a pair of them it is another number, or another text.
+    # No parentheses can be left out: without one pair the value or the printed text would change.
     assert str(again) == str(expression)
 
 
 def eval_exactly(text: str) -> Fraction:
-    """Evaluate by Python's own rules of precedence."""
+    """Evaluate an expression by Python's rules of precedence."""
     import re
 
     return eval(re.sub(r"\d+", r"Fraction(\g<0>)", text), {"Fraction": Fraction})  # type: ignore[no-any-return]
 
 
 @given(texts)
-def test_no_text_does_anything_but_answer_or_raise(text: str) -> None:
+def test_any_text_is_checked_or_refused(text: str) -> None:
     try:
         twenty_four.check(text, [3, 3, 8, 8])
     except ExpressionError as error:
@@ -118,7 +118,7 @@ def test_no_text_does_anything_but_answer_or_raise(text: str) -> None:
 
 
 @given(texts | st.text("0123456789/.-−, AKQJT\nxhcds"))
-def test_no_text_of_numbers_does_anything_but_answer_or_raise(text: str) -> None:
+def test_any_text_of_numbers_is_solved_or_refused(text: str) -> None:
     try:
         twenty_four.solve(text)
     except NumberTextError as error:
