@@ -112,7 +112,7 @@ class TestCensuses:
         assert pickle.loads(pickle.dumps(census)) == census
         with pytest.raises(CardmathError, match="no royal flush in BADUGI"):
             _ = census.royal_flush
-        with pytest.raises(CardmathError, match="no category; one of Four-Card Badugi, "):
+        with pytest.raises(CardmathError, match="not a category; the categories are Four-Card Badugi, "):
             _ = census["Flush"]
 
     def test_a_census_that_cannot_be_counted_is_refused(self) -> None:
@@ -122,7 +122,7 @@ class TestCensuses:
             cm.census(37, ordering=cm.SHORT_DECK)
         with pytest.raises(CardmathError, match="2c is not in the deck"):
             cm.census(5, given="2c", ordering=cm.SHORT_DECK)
-        with pytest.raises(CardmathError, match="up to 300,000,000 are judged"):
+        with pytest.raises(CardmathError, match="the limit is 300,000,000"):
             cm.census(10, ordering=cm.DEUCE_TO_SEVEN)
         with pytest.raises(CardmathTypeError, match=r"an ordering is a key.* not int"):
             cm.census(5, ordering=5)  # type: ignore[arg-type]
@@ -186,7 +186,7 @@ class TestValues:
 
     def test_kev_values_are_those_of_the_standard_ordering(self) -> None:
         value = evaluate("8c6d4h2sAc", cm.ACE_TO_FIVE)
-        with pytest.raises(CardmathError, match="of HIGH alone, not ACE_TO_FIVE"):
+        with pytest.raises(CardmathError, match="only HIGH has Cactus Kev's values, not ACE_TO_FIVE"):
             _ = value.kev
         assert next(iter(value.to_dict())) == "ordering"
         assert "kev" not in value.to_dict()
