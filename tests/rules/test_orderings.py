@@ -112,7 +112,7 @@ class TestCensuses:
         assert pickle.loads(pickle.dumps(census)) == census
         with pytest.raises(CardmathError, match="no royal flush in BADUGI"):
             _ = census.royal_flush
-        with pytest.raises(CardmathError, match="not a category; the categories are Four-Card Badugi, "):
+        with pytest.raises(CardmathError, match="not a category; the categories are Four-Card"):
             _ = census["Flush"]
 
     def test_a_census_that_cannot_be_counted_is_refused(self) -> None:
@@ -186,7 +186,7 @@ class TestValues:
 
     def test_kev_values_are_those_of_the_standard_ordering(self) -> None:
         value = evaluate("8c6d4h2sAc", cm.ACE_TO_FIVE)
-        with pytest.raises(CardmathError, match="only HIGH has Cactus Kev's values, not ACE_TO_FIVE"):
+        with pytest.raises(CardmathError, match="only HIGH has Cactus Kev's values, not ACE"):
             _ = value.kev
         assert next(iter(value.to_dict())) == "ordering"
         assert "kev" not in value.to_dict()
