@@ -1,4 +1,4 @@
-"""`strengths`, `categories` and `best_five`: many hands at once."""
+"""Evaluation of arrays of hands: `strengths`, `categories` and `best_five`."""
 
 import os
 import signal
@@ -136,12 +136,12 @@ class TestLayouts:
 
 
 class TestOut:
-    def test_it_is_filled_and_given_back(self, seven: Array, expected: Array) -> None:
+    def test_it_is_filled_and_returned(self, seven: Array, expected: Array) -> None:
         out = np.zeros(3000, np.uint16)
         assert cm.strengths(seven, out=out) is out
         assert np.array_equal(out, expected)
 
-    def test_it_may_lie_as_it_likes(self, seven: Array, expected: Array) -> None:
+    def test_its_memory_layout_is_free(self, seven: Array, expected: Array) -> None:
         room = np.zeros((60, 100), np.uint16)
         cm.strengths(seven.reshape(60, 50, 7), out=room[:, ::2], threads=2)
         assert np.array_equal(room[:, ::2], expected.reshape(60, 50))
@@ -162,7 +162,7 @@ class TestOut:
         with pytest.raises(CardmathError, match=message):
             cm.strengths(seven, out=out)
 
-    def test_it_is_no_part_of_the_cards(self) -> None:
+    def test_it_may_not_share_memory_with_the_cards(self) -> None:
         masks = cm.masks(dealt(100, 7))
         with pytest.raises(CardmathError, match="shares memory"):
             cm.strengths(masks, out=masks.view(np.uint16)[:100])
@@ -182,26 +182,26 @@ class TestErrors:
             cm.strengths(np.asfortranarray(ids), threads=threads)
 
     @pytest.mark.parametrize("wrong", [-1, 52, 255, 256, 300, 2**31 - 1])
-    def test_the_number_is_that_of_the_array(self, wrong: int) -> None:
+    def test_the_message_has_the_number_of_the_array(self, wrong: int) -> None:
         ids = dealt(10, 6).astype(np.int32).reshape(2, 5, 6)
         ids[1, 2, 0] = wrong
-        for ask in cm.strengths, cm.categories, cm.best_five:
+        for function in cm.strengths, cm.categories, cm.best_five:
             with pytest.raises(CardmathError, match=rf"^{wrong} is no card's.*\(row \(1, 2\)\)$"):
-                ask(ids)
+                function(ids)
 
     def test_bad_masks(self) -> None:
         masks = cm.masks(dealt(300, 7))
         masks[200] |= np.uint64(1 << 63)
-        for ask in cm.strengths, cm.categories, cm.best_five:
+        for function in cm.strengths, cm.categories, cm.best_five:
             with pytest.raises(CardmathError, match=rf"^{masks[200]} is no mask.*\(row 200\)$"):
-                ask(masks)
+                function(masks)
         masks[100] = 15
         with pytest.raises(
             CardmathError, match=r"best 5 cards, and this one has 4;.* \(row 100\)$"
         ):
             cm.strengths(masks)
 
-    def test_unchecked_rows_are_given_numbers(self) -> None:
+    def test_unchecked_rows_get_some_strength(self) -> None:
         ids = dealt(1000, 7)
         expected = cm.strengths(ids)
         ids[::10, 0] = 255
@@ -210,7 +210,7 @@ class TestErrors:
         good = np.arange(1000) % 10 > 1
         assert np.array_equal(found[good], expected[good])
 
-    def test_ids_that_may_be_masks_and_masks_that_may_be_ids(self) -> None:
+    def test_masks_of_another_type_and_ids_of_uint64(self) -> None:
         masks, ids = cm.masks(dealt(700, 7)), dealt(5, 5)
         with pytest.raises(CardmathError, match=r"\(700,\), and it is not of uint64, as masks are"):
             cm.strengths(masks.astype(np.int64))
@@ -223,7 +223,7 @@ class TestErrors:
             cm.strengths(uneven)
 
     @pytest.mark.parametrize("wrong", [None, "no", 0, 1.0])
-    def test_a_check_that_is_no_bool(self, wrong: Any) -> None:  # noqa: ANN401
+    def test_check_is_a_bool(self, wrong: Any) -> None:  # noqa: ANN401
         with pytest.raises(CardmathTypeError, match="check is True or False, not"):
             cm.strengths(dealt(5, 5), check=wrong)
 
@@ -236,11 +236,11 @@ class TestErrors:
         "other", [None, "AsKsQsJsTs", 5.0, np.zeros((2, 7)), ["AsKsQsJsTs"], np.zeros((2, 7), bool)]
     )
     def test_other_things(self, other: Any) -> None:  # noqa: ANN401
-        for ask in cm.strengths, cm.categories, cm.best_five:
+        for function in cm.strengths, cm.categories, cm.best_five:
             with pytest.raises(CardmathTypeError, match="uint8 ids or of uint64 masks"):
-                ask(other)
+                function(other)
 
-    def test_threads_and_orderings_that_are_none(self, seven: Array) -> None:
+    def test_invalid_threads_and_orderings(self, seven: Array) -> None:
         for wrong in -1, 513:
             with pytest.raises(CardmathError, match="threads are 1 to 512"):
                 cm.strengths(seven, threads=wrong)
@@ -259,7 +259,7 @@ class TestErrors:
 
 
 class TestThreads:
-    def test_integers_of_numpy_count(self) -> None:
+    def test_numpy_integers_are_accepted(self) -> None:
         ids = dealt(5, 5)
         assert cm.strengths(ids, threads=np.int64(2)).tolist() == cm.strengths(ids).tolist()  # type: ignore[arg-type]
 
@@ -287,12 +287,12 @@ class TestThreads:
 
     def test_other_threads_of_python_run_meanwhile(self) -> None:
         ids = np.broadcast_to(dealt(1, 9)[0], (20_000_000, 9))
-        judging = threading.Thread(target=cm.strengths, args=(ids,))
-        judging.start()
+        evaluating = threading.Thread(target=cm.strengths, args=(ids,))
+        evaluating.start()
         with at_most(0.3):
             sum(range(100_000))
-        assert judging.is_alive()
-        judging.join()
+        assert evaluating.is_alive()
+        evaluating.join()
 
 
 class TestInstructions:
@@ -315,7 +315,7 @@ class TestInstructions:
             check=False,
         )
 
-    def test_every_set_gives_the_same(self) -> None:
+    def test_every_instruction_set_gives_the_same_answers(self) -> None:
         baseline = self.run("baseline")
         assert baseline.stdout.count("7462") == 1
         for name in "", "avx2", "avx512":
@@ -324,12 +324,12 @@ class TestInstructions:
                 continue
             assert run.stdout == baseline.stdout
 
-    def test_a_set_that_is_not_here(self) -> None:
+    def test_an_unavailable_instruction_set(self) -> None:
         run = self.run("sse9")
         assert run.returncode == 1
         assert 'CardmathError: CARDMATH_INSTRUCTIONS is "sse9", and this machine has' in run.stderr
 
-    def test_a_census_minds_it_too(self) -> None:
+    def test_a_census_uses_it_too(self) -> None:
         env = {**os.environ, "CARDMATH_INSTRUCTIONS": "sse9"}
         command = [sys.executable, "-m", "cardmath", "census"]
         run = subprocess.run(command, env=env, text=True, capture_output=True, check=False)
