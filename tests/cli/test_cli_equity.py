@@ -146,7 +146,7 @@ def test_a_picture_that_cannot_be_written() -> None:
         (["AA", "KK", "--board", "2c3c4c5c6c7c"], "a board has five cards at most, not 6"),
         (["AA", "KK", "--board", "2c2c3c"], "comes twice"),
         (["AA", "KK", *FLOP, "--dead", "Ks"], "Ks on the board and dead"),
-        (["AhKh", "AhQd"], "players 1 and 2 cannot both hold their cards, for want of Ah"),
+        (["AhKh", "AhQd"], "players 1 and 2 cannot both hold their cards, as both need Ah"),
         (
             ["KsKh", "AA", *FLOP],
             "player 1: every hand of KsKh uses a card that is already on the board or dead",
@@ -181,7 +181,7 @@ def test_bad_input(args: list[str], says: str) -> None:
 @pytest.mark.parametrize(
     ("question", "says"),
     [
-        (("random", "random", "random", "--error", "1e-6", "--seed", "5"), "were judged"),
+        (("random", "random", "random", "--error", "1e-6", "--seed", "5"), "were evaluated"),
         (("random", "random", "--categories", "--combos", "--method", "exact"), "were counted"),
     ],
 )

@@ -1,59 +1,61 @@
-"""What an equity is made of: by combination, by category, and after each next card.
+"""The tables that break an equity down: by combo, by category, and after each next card.
 
-Each part is the tuple or the dict that it was before it could be printed, and a table besides.
+Each of them is a tuple or a dict, and a table as well.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, TypeAlias
 
 from cardmath._cards.deck import Card
 from cardmath._core import Hand
 from cardmath._support.numbers import ratio
-from cardmath._support.tables import Row, Table
-
-if TYPE_CHECKING:
-    from fractions import Fraction
-
-    Number: TypeAlias = int | Fraction
+from cardmath._support.tables import Table
 
 __all__ = [
     "CategoryShares",
     "ComboEquity",
-    "Combos",
+    "ComboTable",
     "NextCards",
+    "Number",
+    "deals_text",
     "in_few_letters",
+    "percent",
     "plain_number",
-    "told",
 ]
+
+Number: TypeAlias = int | Fraction
+"""A count of deals: an int unless weights make it a fraction."""
 
 _LONGEST = 28
 UNKNOWN = "*"
+"""The name of a hand of which no card is known."""
 COMBO_NUMBERS = ("equity", "wins", "ties", "deals", "weight")
 
 
-class ComboEquity(Row):
-    """What one combination of a player's range comes to."""
-
-    __slots__ = ("hand", "weight", "equity", "wins", "ties", "deals")
+@dataclass(frozen=True, slots=True)
+class ComboEquity:
+    """The equity of one combo of a player's range."""
 
     hand: Hand
-    """The cards: two in hold'em; in other games all that are known."""
+    """The hole cards: two in hold'em, all known ones in other games."""
     weight: Fraction
-    """How often the player holds them."""
+    """The weight of the combo in the range."""
     equity: Fraction | float
-    """Its share of the pots that it is dealt to; 0 where it is never dealt."""
+    """The mean share of the pot in the deals with this combo; 0 if there is no such deal."""
     wins: Number
-    """The deals that it wins alone."""
+    """The deals that the combo wins alone."""
     ties: Number
-    """The deals in which it shares the pot."""
+    """The deals in which the combo shares the pot."""
     deals: Number
-    """The deals in which it is held."""
+    """The deals in which the player holds the combo."""
 
 
-class Combos(tuple[ComboEquity, ...], Table):
-    """What each combination of a player comes to.
+class ComboTable(tuple[ComboEquity, ...], Table):
+    """The equity of each combo of a player.
 
     >>> from cardmath import equity
     >>> print(equity("QQ", "AhKh", board="Ks7h2d", dead="Qs", combos=True).players[0].combos)
@@ -66,8 +68,8 @@ class Combos(tuple[ComboEquity, ...], Table):
 
     _name: str
 
-    def __new__(cls, name: str, rows: Iterable[ComboEquity]) -> Combos:
-        """Make a table of combinations, with the name of their range."""
+    def __new__(cls, name: str, rows: Iterable[ComboEquity]) -> ComboTable:
+        """Make the table of a range's combos."""
         made = super().__new__(cls, rows)
         made._name = name
         return made
@@ -77,43 +79,46 @@ class Combos(tuple[ComboEquity, ...], Table):
 
     @property
     def title(self) -> str:
-        """Whose combinations they are."""
+        """The name of the range."""
         return f"{self._name} by combination"
 
     @property
     def rows(self) -> tuple[ComboEquity, ...]:
-        """The combinations."""
+        """The combos."""
         return tuple(self)
 
     @property
     def header(self) -> tuple[str, ...]:
-        """The heads of the columns, for people."""
+        """The column headings."""
         return ("combo", "equity", "wins", "ties", "deals", "weight")
 
     def cells(self) -> list[tuple[str, ...]]:
-        """The lines below the header, for people: in percent."""
+        """The rows as text, in percent."""
         return [
             (
                 str(combo.hand) or UNKNOWN,
-                _percent(combo.equity),
-                *(_percent(count / (combo.deals or 1)) for count in (combo.wins, combo.ties)),
-                told(combo.deals),
+                percent(combo.equity),
+                *(percent(count / (combo.deals or 1)) for count in (combo.wins, combo.ties)),
+                deals_text(combo.deals),
                 f"{float(combo.weight):.4g}",
             )
             for combo in self
         ]
 
     def to_dict(self) -> dict[str, Any]:
-        """The combinations as plain values for JSON."""
+        """The combos as plain values for JSON."""
+        return {"range": self._name, "rows": self.plain_rows()}
+
+    def plain_rows(self) -> list[dict[str, Any]]:
+        """The rows as plain values for JSON."""
         names = ("weight", "equity", "wins", "ties", "deals")
-        rows = [
+        return [
             {
                 "hand": str(combo.hand),
                 **{name: plain_number(getattr(combo, name)) for name in names},
             }
             for combo in self
         ]
-        return {"range": self._name, "rows": rows}
 
     def _records(self) -> dict[str, list[Any]]:
         return {
@@ -122,8 +127,8 @@ class Combos(tuple[ComboEquity, ...], Table):
         }
 
 
-class CategoryShares(dict[str, "Fraction"], Table):
-    """How often a player's hand ends in each category, the strongest first.
+class CategoryShares(dict[str, Fraction], Table):
+    """The probability that a player's hand ends in each category, the strongest first.
 
     >>> from cardmath import equity
     >>> shares = equity("AhKh", "QQ", board="Ks7h2d", categories=True).players[0].categories
@@ -139,25 +144,25 @@ class CategoryShares(dict[str, "Fraction"], Table):
 
     @property
     def title(self) -> str:
-        """Whose hands they are."""
+        """The name of the range."""
         return f"{self._name} ends in"
 
     @property
     def rows(self) -> tuple[tuple[str, Fraction], ...]:
-        """Each category with its share."""
+        """Each category with its probability."""
         return tuple(self.items())
 
     @property
     def header(self) -> tuple[str, ...]:
-        """The heads of the columns, for people."""
+        """The column headings."""
         return ("category", "percent")
 
     def cells(self) -> list[tuple[str, ...]]:
         """The lines below the header, for people."""
-        return [(category, _percent(share)) for category, share in self.items()]
+        return [(category, percent(share)) for category, share in self.items()]
 
     def to_dict(self) -> dict[str, Any]:
-        """The shares as plain values for JSON."""
+        """The probabilities as plain values for JSON."""
         shares = {category: plain_number(share) for category, share in self.items()}
         return {"range": self._name, "categories": shares}
 
@@ -168,7 +173,7 @@ class CategoryShares(dict[str, "Fraction"], Table):
         return dict.__iter__(self)
 
 
-class NextCards(dict[Card, "tuple[Fraction | float, ...]"], Table):
+class NextCards(dict[Card, tuple[Fraction | float, ...]], Table):
     """The equity of each player after each card that may come next.
 
     >>> from cardmath import equity
@@ -189,7 +194,7 @@ class NextCards(dict[Card, "tuple[Fraction | float, ...]"], Table):
 
     @property
     def title(self) -> str:
-        """What comes next."""
+        """What the table shows."""
         return "equities after each next card"
 
     @property
@@ -199,17 +204,20 @@ class NextCards(dict[Card, "tuple[Fraction | float, ...]"], Table):
 
     @property
     def header(self) -> tuple[str, ...]:
-        """The heads of the columns, for people."""
+        """The column headings."""
         return ("card", *self._players)
 
     def cells(self) -> list[tuple[str, ...]]:
-        """The lines below the header, for people: in percent."""
-        return [(str(card), *map(_percent, after)) for card, after in self.items()]
+        """The rows as text, in percent."""
+        return [(str(card), *map(percent, after)) for card, after in self.items()]
 
     def to_dict(self) -> dict[str, Any]:
         """The equities as plain values for JSON."""
-        after = {str(card): list(map(plain_number, equities)) for card, equities in self.items()}
-        return {"players": list(self._players), "next_cards": after}
+        return {"players": list(self._players), "next_cards": self.plain_equities()}
+
+    def plain_equities(self) -> dict[str, list[object]]:
+        """Each card with its equities, as plain values for JSON."""
+        return {str(card): list(map(plain_number, equities)) for card, equities in self.items()}
 
     def _records(self) -> dict[str, list[Any]]:
         columns = zip(*self.values(), strict=True)
@@ -223,22 +231,21 @@ class NextCards(dict[Card, "tuple[Fraction | float, ...]"], Table):
 
 
 def in_few_letters(range_: object) -> str:
-    """Write a range, cut off where it is long."""
+    """Write a range, and cut off a long one."""
     text = str(range_)
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 
-def told(deals: Number) -> str:
-    """Write how many deals there are."""
+def deals_text(deals: Number) -> str:
+    """Write a number of deals."""
     return f"{deals:,}" if isinstance(deals, int) else f"{float(deals):,.1f}"
 
 
-def _percent(part: Fraction | float) -> str:
+def percent(part: Fraction | float) -> str:
+    """Write a share in percent."""
     return f"{100 * float(part):.3f}%"
 
 
 def plain_number(number: object) -> object:
-    """A fraction as text `p/q`; else the number."""
-    from fractions import Fraction
-
+    """Write a fraction as text `p/q`; return other numbers as they are."""
     return ratio(number) if isinstance(number, Fraction) else number

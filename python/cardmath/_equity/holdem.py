@@ -1,84 +1,213 @@
-"""The questions of `equity`: who may hold what, which cards are known; why some have no answer."""
+"""Equity in hold'em: the question, its deals counted or drawn by the core, and its answer."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
-from math import comb
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from functools import cache, lru_cache
+from math import comb, lcm
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardmath._cards.deck import Card
 from cardmath._core import Combos, Deals, Hand
-from cardmath._equity.result import in_few_letters
-from cardmath._equity.whole_weights import Weighing, Whole, bits_for, sized, whole
+from cardmath._equity.breakdowns import CategoryShares, ComboEquity, ComboTable, in_few_letters
+from cardmath._equity.question import (
+    CANNOT_ALL_HOLD,
+    EQUITIES_ONLY,
+    Counted,
+    Details,
+    Drawn,
+    ExactWay,
+    check_players,
+    no_combo_left,
+)
+from cardmath._equity.result import Equity, PlayerEquity
+from cardmath._equity.whole_weights import Weighing, Whole, bits_for, descaled, sized, whole
 from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import hand_of, indexes
 from cardmath._rules.orderings import HIGH
+from cardmath._support.numbers import error_of_mean
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
+    from cardmath._equity.question import Options, Provenance
     from cardmath._ranges.holdings import Holdings
     from cardmath._ranges.range import RangeLike
 
-__all__ = ["Question", "nothing_left"]
+__all__ = ["HoldemQuestion", "Score"]
 
-MOST_PLAYERS = 10
 _MOST_SUMS = {2: 2**41, 3: 2**31 - 1}
-"""By players: the greatest sum of weights that is counted on any board, however many the hands."""
+"""By the number of players, the greatest sum of weights that the core can count on any board."""
 _BOARD = 5
 _DECK = HIGH.deck
 
 
-class Question:
-    """Who may hold what, and which cards are known; it has an answer."""
+class Score(NamedTuple):
+    """The deals that the core counted for a player, or for one combo of a player."""
+
+    deals: int
+    """All deals."""
+    won: list[int]
+    """The deals won alone, those shared by two winners, by three, and so on."""
+    categories: list[int]
+    """The deals in which the hand ended in each category, the weakest category first."""
+
+    def plus(self, other: Score) -> Score:
+        """Add the deals of two scores."""
+        return Score(
+            self.deals + other.deals,
+            [a + b for a, b in zip(self.won, other.won, strict=True)],
+            [a + b for a, b in zip(self.categories, other.categories, strict=True)],
+        )
+
+    @property
+    def tied(self) -> int:
+        """The deals in which the pot is shared."""
+        return sum(self.won[1:])
+
+    @property
+    def error(self) -> float:
+        """The standard error of the equity, if the deals are independent random ones."""
+        deals = max(self.deals, 1)
+        mean = sum(count / winners for winners, count in enumerate(self.won, 1)) / deals
+        square = sum(count / winners**2 for winners, count in enumerate(self.won, 1)) / deals
+        return error_of_mean(mean, square, self.deals)
+
+
+class _Scores(NamedTuple):
+    """The scores of some deals."""
+
+    players: list[Score]
+    combos: list[list[Score]] | None
+    """For each player, the score of each of their combos; None unless it was asked for."""
+
+    @classmethod
+    def of_core(
+        cls,
+        players: Iterable[tuple[int, list[int], list[int]]],
+        combos: Iterable[Iterable[tuple[int, list[int], list[int]]]] | None,
+    ) -> _Scores:
+        """Name the fields of the core's tuples."""
+        each = None if combos is None else [list(map(Score._make, scores)) for scores in combos]
+        return cls(list(map(Score._make, players)), each)
+
+    def plus(self, other: _Scores) -> _Scores:
+        """Add the deals of each player and combo."""
+        combos = other.combos
+        if self.combos is not None and combos is not None:
+            combos = [_sums(*both) for both in zip(self.combos, combos, strict=True)]
+        return _Scores(_sums(self.players, other.players), combos)
+
+
+def _sums(olds: Sequence[Score], news: Sequence[Score]) -> list[Score]:
+    return [old.plus(new) for old, new in zip(olds, news, strict=True)]
+
+
+class _Tally:
+    """The sum of the scores of all chunks that were added."""
+
+    def __init__(self) -> None:
+        self.scores = _Scores([], None)
+
+    def add(self, chunk: _Scores) -> None:
+        """Add the scores of a chunk: all of them, or none if Ctrl-C comes meanwhile."""
+        self.scores = self.scores.plus(chunk) if self.scores.players else chunk
+
+    @property
+    def samples(self) -> int:
+        """The number of deals that were added."""
+        return self.scores.players[0].deals if self.scores.players else 0
+
+    @property
+    def error(self) -> float:
+        """The greatest standard error of a player's equity."""
+        return max(score.error for score in self.scores.players)
+
+
+class HoldemQuestion:
+    """A question about equity in hold'em that has an answer.
+
+    Args:
+        players: the range of each player.
+        board: the cards on the board, five at most.
+        dead: cards that are out of play.
+        details: what the answer breaks down besides the equities.
+        rounded: round the weights so that all deals can be counted with them.
+
+    Raises:
+        CardmathError: the question has no answer; the message says why.
+    """
 
     def __init__(
         self,
         players: Sequence[RangeLike | Holdings],
         board: Hand,
         dead: Hand,
-        combos: bool = False,
-        categories: bool = False,
+        details: Details = EQUITIES_ONLY,
         *,
         rounded: bool = False,
     ) -> None:
-        if not 2 <= len(players) <= MOST_PLAYERS:
-            raise CardmathError(f"there are 2 to {MOST_PLAYERS} players, not {len(players)}")
+        check_players(len(players))
         if len(board) > _BOARD:
             raise CardmathError(f"a board has five cards at most, not {len(board)}")
         if board & dead:
             raise CardmathError(f"{board & dead} on the board and dead: a deck has each card once")
         self.board = board
         self.dead = dead
-        self.told = combos, categories
+        self.details = details
         self.ranges = tuple(map(_range_of, players))
         bits = self._bits() if rounded else None
-        held, weights = zip(*self._weighed(rounded, bits or 0), strict=True)
+        combos, weights = zip(*self._weighed(rounded, bits or 0), strict=True)
         self.weighing = Weighing(weights, bits or 0)
-        self.deals = Deals(held, board, dead, self.told, self.weighing.shift)
-        # Weights that are rounded for draws may still be too great to count all deals.
-        self.way = self.deals.way if rounded or self.weighing.exact else None
-        for number, count in enumerate(self.deals.counts, 1):
+        self._deals = Deals(combos, board, dead, details, self.weighing.shift)
+        # Weights that are rounded for drawing may still be too large to count all deals with.
+        way = self._deals.way if rounded or self.weighing.exact else None
+        self._exact_way = None if way is None else ExactWay(*way)
+        self._check_possible()
+
+    def _check_possible(self) -> None:
+        known = self.board | self.dead
+        for number, (count, range_) in enumerate(
+            zip(self._deals.counts, self.ranges, strict=True), 1
+        ):
+            if not len(range_):
+                raise CardmathError(f"player {number} holds nothing: the range is empty")
             if not count:
-                raise CardmathError(_nothing(number, self.ranges[number - 1], board | dead))
-        if not self.deals.possible:
-            raise CardmathError(_clash([self.held(number) for number in range(len(players))]))
+                raise CardmathError(no_combo_left(number, in_few_letters(range_), known))
+        if not self._deals.possible:
+            hands = [[hand for hand, _ in self._free_combos(player)] for player in self._players]
+            raise CardmathError(_clash(hands))
 
-    def __reduce__(self) -> tuple[type[Question], tuple[object, ...]]:
-        return type(self), (self.ranges, self.board, self.dead, *self.told)
+    def __reduce__(self) -> tuple[type[HoldemQuestion], tuple[object, ...]]:
+        return type(self), (self.ranges, self.board, self.dead, self.details)
 
-    def held(self, player: int) -> list[tuple[Hand, Fraction]]:
-        """What a player can hold, with its weights, in the order of the scores."""
+    @property
+    def _players(self) -> range:
+        return range(len(self.ranges))
+
+    def _free_combos(self, player: int) -> list[tuple[Hand, Fraction]]:
+        """The combos without a known card, with their weights, in the order of their scores."""
         known = self.board | self.dead
         return [(hand, weight) for hand, weight in self.ranges[player] if not hand & known]
 
-    def coming(self) -> list[Card]:
-        """The cards that may come next, the highest first.
+    @property
+    def cost(self) -> int | None:
+        """The cost of counting all deals, in units of work; None if they cannot be counted."""
+        return None if self._exact_way is None else self._exact_way.cost
+
+    def rounded(self) -> HoldemQuestion | None:
+        """Return the question with rounded weights; None if that does not help."""
+        few = len(self.ranges) in _MOST_SUMS
+        if not few and (self._bits() is None or self._exact_way is not None):
+            return None
+        other = HoldemQuestion(self.ranges, self.board, self.dead, self.details, rounded=True)
+        return None if other.weighing == self.weighing else other
+
+    def next_cards(self) -> list[Card]:
+        """Return the cards that may come next, the highest first.
 
         Raises:
-            CardmathError: no single card comes next.
+            CardmathError: the board is neither a flop nor a turn.
         """
         if len(self.board) not in (3, 4):
             raise CardmathError(
@@ -86,53 +215,134 @@ class Question:
             )
         return sorted(_DECK - self.board - self.dead, reverse=True)
 
-    def after(self, card: Card) -> Question | None:
-        """Ask the same once this card came; nothing if somebody holds it in any case."""
+    def after(self, card: Card) -> HoldemQuestion | None:
+        """Return the question with one more card on the board.
+
+        None if a player holds the card in every deal.
+        """
         try:
-            return Question(self.ranges, self.board | card, self.dead)
+            return HoldemQuestion(self.ranges, self.board | card, self.dead)
         except CardmathError:
             return None
 
-    def rounded(self) -> Question | None:
-        """Ask the same with weights that can be counted; None if that is no help."""
-        few = len(self.ranges) in _MOST_SUMS
-        if not few and (self._bits() is None or self.way is not None):
+    def exact_plan(self) -> str:
+        """Describe how all deals are counted."""
+        assert self._exact_way is not None  # only a question with a cost is counted
+        way = self._exact_way
+        return f"{way.name}, {way.steps:,} {way.unit} up to suits"
+
+    def count(self, options: Options) -> Counted:
+        """Count all deals."""
+        assert self._exact_way is not None  # only a question with a cost is counted
+        way, tally = self._exact_way, _Tally()
+        players, combos, done, stopped = self._deals.count(options.threads, options.progress)
+        tally.add(_Scores.of_core(players, combos))
+        return Counted(
+            tally, f"the first {done:,} of {way.steps:,} {way.unit} up to suits", stopped
+        )
+
+    def tally(self) -> _Tally:
+        """Return an empty tally."""
+        return _Tally()
+
+    def draw(self, seed: int, chunks: tuple[int, int], deals: int, threads: int) -> Drawn | None:
+        """Draw chunks of random deals; None if the players' cards clash in nearly all of them."""
+        combos, categories = self.details
+        drawn = self._deals.sample(seed, chunks, deals, threads, categories, combos)
+        if drawn is None:
             return None
-        other = Question(self.ranges, self.board, self.dead, *self.told, rounded=True)
-        return None if other.weighing == self.weighing else other
+        found, stopped = drawn
+        return Drawn([_Scores.of_core(*chunk) for chunk in found], stopped)
 
-    def off_by(self, deals: int) -> float:
-        """By how much an equity of so many deals, as the core counts, can be off for rounding."""
-        return self.weighing.off_by(deals, self._boards(2 * len(self.ranges)))
+    def answer(self, tally: _Tally, provenance: Provenance) -> Equity:
+        """Turn a tally into equities."""
+        scores, exact = tally.scores, provenance.exact
+        scale = self.weighing.scale if provenance.counted else 1
+        # In each deal, the winners' parts add up to one pot.
+        parts = _pot_parts(len(scores.players))
+        total = sum(_share(score.won, parts) for score in scores.players)
+        off = self._off_by(total // parts[0]) if provenance.counted else None
+        players = []
+        for player, score in enumerate(scores.players):
+            range_, share = self.ranges[player], _share(score.won, parts)
+            categories, combos = None, None
+            if self.details.categories:
+                categories = CategoryShares(in_few_letters(range_), _categories(score.categories))
+            if scores.combos:
+                rows = self._combo_rows(player, scores.combos[player], scale, exact=exact)
+                combos = ComboTable(in_few_letters(range_), rows)
+            players.append(
+                PlayerEquity(
+                    range_,
+                    _ratio(share, total, exact),
+                    descaled(score.won[0], scale),
+                    descaled(score.tied, scale),
+                    descaled(share, parts[0] * scale),
+                    score.error if off is None else off,
+                    categories,
+                    combos,
+                )
+            )
+        return Equity(
+            tuple(players),
+            descaled(total, parts[0] * scale),
+            self.board,
+            self.dead,
+            provenance.method,
+            provenance.seed,
+            provenance.stopped,
+            provenance.words,
+        )
 
-    def _boards(self, held: int) -> int:
-        """How many boards there are beside the known cards and so many that are held."""
-        free = 52 - len(self.board | self.dead) - held
-        return comb(max(free, 0), _BOARD - len(self.board))
+    def _combo_rows(
+        self, player: int, scores: Sequence[Score], scale: int | Fraction, *, exact: bool
+    ) -> tuple[ComboEquity, ...]:
+        parts = _pot_parts(len(self.ranges))
+        return tuple(
+            ComboEquity(
+                hand,
+                weight,
+                _ratio(_share(score.won, parts), score.deals * parts[0], exact),
+                descaled(score.won[0], scale),
+                descaled(score.tied, scale),
+                descaled(score.deals, scale),
+            )
+            for (hand, weight), score in zip(self._free_combos(player), scores, strict=True)
+        )
+
+    def _off_by(self, deals: int) -> float:
+        """Bound the error that rounded weights cause in an equity of the core's deals."""
+        return self.weighing.off_by(deals, self._runouts(2 * len(self.ranges)))
+
+    def _runouts(self, hole_cards: int) -> int:
+        """The number of runouts, once the known cards and some hole cards left the deck."""
+        left = len(_DECK) - len(self.board | self.dead) - hole_cards
+        return comb(max(left, 0), _BOARD - len(self.board))
 
     def _bits(self) -> int | None:
-        """How many bits the weights of more than three players can have; None of fewer players."""
+        """The bits that weights of more than three players can have.
+
+        None if they are too few, or for two or three players, whose weights are bounded by sums.
+        """
         if len(self.ranges) in _MOST_SUMS:
             return None
         known = self.board | self.dead
         combos = [len(range_.without(known)) for range_ in self.ranges]
-        return bits_for(combos, self._boards(0))
+        return bits_for(combos, self._runouts(0))
 
     def _weighed(self, rounded: bool, bits: int) -> list[tuple[Combos, Whole]]:
-        """What each player holds as the core has it, and the weights as whole numbers."""
+        """Each player's combos as the core takes them, with the weights as whole numbers."""
         if not rounded:
             weighed = [_core_combos(range_) for range_ in self.ranges]
-            if all(found.exact for _, found in weighed):
+            if all(weights.exact for _, weights in weighed):
                 return weighed
-        known, most = self.board | self.dead, None
-        if rounded:
-            most = _MOST_SUMS.get(len(self.ranges))
-        # What counts for rounding is what can be held.
+        known = self.board | self.dead
+        most = _MOST_SUMS.get(len(self.ranges)) if rounded else None
+        # Blocked combos must not make the rounding coarser.
         return [_core_combos(range_.without(known), most, bits) for range_ in self.ranges]
 
 
 def _range_of(given: RangeLike | Holdings) -> Range:
-    """The range of a player."""
     if isinstance(given, Range):
         return given
     given = _unwrapped(given)
@@ -141,12 +351,12 @@ def _range_of(given: RangeLike | Holdings) -> Range:
 
 @lru_cache(maxsize=256)
 def _read(text: str) -> Range:
-    """The range of a text: the same questions are asked again, with other boards."""
+    """Read a range; cached, as callers ask about the same ranges on many boards."""
     return Range(text)
 
 
 def _unwrapped(given: RangeLike | Holdings) -> RangeLike:
-    """What a player holds as `Range` takes it: of holdings the text."""
+    """Replace `Holdings`, which `Range` does not take, by their text."""
     if isinstance(given, str | Hand):
         return given
     from cardmath._ranges.holdings import Holdings
@@ -156,47 +366,60 @@ def _unwrapped(given: RangeLike | Holdings) -> RangeLike:
 
 @lru_cache(maxsize=256)
 def _core_combos(range_: Range, most: int | None = None, bits: int = 0) -> tuple[Combos, Whole]:
-    """The range as the core has it, with whole numbers for weights, and these by themselves.
+    """A range as the core takes it, and its weights as whole numbers.
 
-    They add up to no more than `most`, or are of so many bits if these are given.
+    Args:
+        range_: the range.
+        most: the greatest sum of the whole numbers.
+        bits: if it is not 0, the greatest whole number is `2**bits` instead.
     """
     levels = range_._levels
     weights = [(weight, hands.bit_count()) for weight, hands in levels]
     found = sized(weights, bits) if bits else whole(weights, most)
-    by_place = {
-        place: number
+    by_index = {
+        index: number
         for number, (_, hands) in zip(found.numbers, levels, strict=True)
-        for place in indexes(hands)
+        for index in indexes(hands)
     }
-    places = sorted(by_place)
-    masks = [hand_of(place).mask for place in places]
-    return Combos(masks, [by_place[place] for place in places]), found
+    order = sorted(by_index)
+    masks = [hand_of(index).mask for index in order]
+    return Combos(masks, [by_index[index] for index in order]), found
 
 
-def _nothing(number: int, range_: Range, known: Hand) -> str:
-    """Why a player can hold nothing."""
-    if not len(range_):
-        return f"player {number} holds nothing: the range is empty"
-    return nothing_left(number, in_few_letters(range_), known)
-
-
-def nothing_left(number: int, held: str, known: Hand) -> str:
-    """Why a player can hold none of his hands, given the cards on the board or dead."""
-    return (
-        f"player {number}: every hand of {held} uses a card that is already on the board or dead "
-        f"({known})"
-    )
-
-
-def _clash(held: Sequence[Sequence[tuple[Hand, Fraction]]]) -> str:
-    """Which players cannot hold their cards at once, and for which cards."""
-    for second, theirs in enumerate(held):
-        for first, ours in enumerate(held[:second]):
-            if not any(hand.isdisjoint(other) for hand, _ in ours for other, _ in theirs):
-                shared = [hand & other for hand, _ in ours for other, _ in theirs]
+def _clash(hands: Sequence[Sequence[Hand]]) -> str:
+    """Write which two players cannot hold their cards at once, and which cards both need."""
+    for second, theirs in enumerate(hands):
+        for first, ours in enumerate(hands[:second]):
+            if not any(hand.isdisjoint(other) for hand in ours for other in theirs):
+                shared = [hand & other for hand in ours for other in theirs]
                 cards = " ".join(map(str, dict.fromkeys(card for hand in shared for card in hand)))
                 return (
                     f"players {first + 1} and {second + 1} cannot both hold their cards, "
-                    f"for want of {cards}: a deck has each card once"
+                    f"as both need {cards}: a deck has each card once"
                 )
-    return "the players cannot all hold their cards at once: a deck has each card once"
+    return CANNOT_ALL_HOLD
+
+
+@cache
+def _pot_parts(players: int) -> tuple[int, ...]:
+    """Divide a pot into equal parts, and give the parts that one winner, each of two … gets.
+
+    The first entry is the whole pot: the smallest number that two, three … winners can share.
+    """
+    pot = lcm(*range(1, players + 1))
+    return tuple(pot // winners for winners in range(1, players + 1))
+
+
+def _share(won: Sequence[int], parts: Sequence[int]) -> int:
+    """The parts of pots that a player wins in all."""
+    return sum(deals * part for deals, part in zip(won, parts, strict=True))
+
+
+def _ratio(part: int, whole: int, exact: bool) -> Fraction | float:
+    return Fraction(part, whole or 1) if exact else part / (whole or 1)
+
+
+def _categories(counts: Sequence[int]) -> dict[str, Fraction]:
+    """The probability of each category, the strongest first."""
+    pairs = zip(HIGH.categories, counts, strict=True)
+    return {name: Fraction(count, sum(counts) or 1) for name, count in reversed(list(pairs))}

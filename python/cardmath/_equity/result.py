@@ -1,10 +1,12 @@
-"""The answers of `equity`: what players, and each of their combinations, come to."""
+"""The answer of `equity`: the equity of each player, and the tables that break it down."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from math import isnan, nan
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from cardmath._cards.deck import Card
 from cardmath._core import Hand
@@ -12,219 +14,145 @@ from cardmath._equity.breakdowns import (
     COMBO_NUMBERS,
     UNKNOWN,
     CategoryShares,
-    ComboEquity,
-    Combos,
+    ComboTable,
     NextCards,
+    Number,
+    deals_text,
     in_few_letters,
+    percent,
     plain_number,
-    told,
 )
 from cardmath._ranges.range import Range
-from cardmath._support.tables import Row, Table
+from cardmath._support.tables import Table
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from cardmath._ranges.holdings import Holdings
 
-    Number: TypeAlias = int | Fraction
-
-__all__ = ["ComboEquity", "Equity", "PlayerEquity", "in_few_letters", "told"]
-
+__all__ = ["Equity", "PlayerEquity"]
 
 _RANGE = "range"
-_PLAYER = ("equity", "wins", "ties", "share", "error")
+_PLAYER_NUMBERS = ("equity", "wins", "ties", "share", "error")
 
 
-class PlayerEquity(Row):
-    """What a player comes to."""
-
-    __slots__ = (
-        *("range", "equity", "wins", "ties", "share", "error"),
-        *("categories", "combos", "parts"),
-    )
+@dataclass(frozen=True, slots=True)
+class PlayerEquity:
+    """The equity of one player. `Equity.players` has one for each."""
 
     range: Range | Holdings
-    """What he may hold: a `Range` in hold'em, else `Holdings`."""
+    """The player's range: a `Range` in hold'em, `Holdings` in other games."""
     equity: Fraction | float
-    """His share of the pot on average: a `Fraction` if exact, else a float; nan of an exact count
-    that was cut short, as are `share` and `error`."""
+    """The player's mean share of the pot: a `Fraction` if it is exact, otherwise a float. It is nan
+    if an exact count was cut short, and so are `share` and `error`."""
     wins: Number
-    """The deals that he wins alone."""
+    """The deals that the player wins alone."""
     ties: Number
-    """The deals in which he shares the pot."""
+    """The deals in which the player shares the pot."""
     share: Number | float
-    """The pots that he wins, with his part of those that he shares."""
+    """The pots that the player wins, with the player's part of shared pots."""
     error: float
-    """The standard error of the equity; 0 if it is exact. Where weights were rounded, a proven
-    bound on how far the equity can be off for that reason."""
-    categories: CategoryShares | None
-    """How often his hand ends in each category, the strongest first; if it was asked for. In games
-    of two pots `high: Flush` and the like, and `no low`. A dict that is a table too."""
-    combos: Combos | None
-    """What each of his combinations comes to; if it was asked for. A tuple that is a table too."""
-    parts: dict[str, Fraction | float] | None
-    """In games of two pots, his share of all that comes of each, as `high` and `low`; and of how
-    many deals he takes all (`scoop`), and a quarter (`quarter`)."""
-
-    def __init__(
-        self,
-        range: Range | Holdings,  # noqa: A002
-        equity: Fraction | float,
-        wins: Number,
-        ties: Number,
-        share: Number | float,
-        error: float,
-        categories: dict[str, Fraction] | None = None,
-        combos: tuple[ComboEquity, ...] | None = None,
-        parts: dict[str, Fraction | float] | None = None,
-    ) -> None:
-        name = in_few_letters(range)
-        shares = None if categories is None else CategoryShares(name, categories)
-        rows = None if combos is None else Combos(name, combos)
-        super().__init__(range, equity, wins, ties, share, error, shares, rows, parts)
+    """The standard error of the equity; 0 if it is exact. If weights were rounded, a proven bound
+    on the error that rounding causes."""
+    categories: CategoryShares | None = None
+    """The probability that the player's hand ends in each category, the strongest first; None
+    unless it was asked for. In games of two pots the names are `high: Flush` and the like, and
+    `no low`. It is a dict and a table."""
+    combos: ComboTable | None = None
+    """The equity of each combo; None unless it was asked for. It is a tuple and a table."""
+    parts: dict[str, Fraction | float] | None = None
+    """In games of two pots, the player's share of the total that comes from each, as `high` and
+    `low`; and the probability that the player takes the whole pot, as `scoop`, or a quarter of it,
+    as `quarter`. None in other games."""
 
     @property
     def name(self) -> str:
-        """What he may hold, in few letters: a long range is cut off."""
+        """The player's range as text; a long one is cut off."""
         return in_few_letters(self.range)
 
     def __hash__(self) -> int:
         return hash((self.range, self.equity, self.wins, self.ties))
 
 
+@dataclass(frozen=True, repr=False)
 class Equity(Table):
-    """Who wins how often. Make one with `equity`; walking through it gives the players."""
+    """The equities of all players. Make one with `equity`; iteration gives the players.
 
-    __slots__ = (
-        "_board", "_counted", "_dead", "_game", "_method", "_next_cards", "_plan",
-        "_players", "_seed", "_stopped", "_total",
-    )  # fmt: skip
+    Answers are equal if the question, the method, the seed and all numbers are.
+    """
 
-    def __init__(
-        self,
-        players: tuple[PlayerEquity, ...],
-        total: Number,
-        board: Hand,
-        dead: Hand,
-        method: str,
-        seed: int | None,
-        stopped: str,
-        plan: str,
-        next_cards: dict[Card, tuple[Fraction | float, ...]] | None = None,
-        game: str = "holdem",
-        counted: str | None = None,
-    ) -> None:
-        self._players = players
-        self._total = total
-        self._board = board
-        self._dead = dead
-        self._method = method
-        self._seed = seed
-        self._stopped = stopped
-        self._plan = plan
-        self._next_cards = next_cards
-        self._game = game
-        self._counted = counted
+    players: tuple[PlayerEquity, ...]
+    """The players, in the order in which they were given."""
+    total: Number
+    """The number of deals, weighted by the players' weights; of a sampled answer the sample size.
+    """
+    board: Hand
+    """The board so far."""
+    dead: Hand
+    """The cards that are out of play."""
+    method: str
+    """`exact`; `sample`; or `rounded`, for all deals with weights too fine to be exact."""
+    seed: int | None
+    """The seed of the random deals; None if all deals were counted."""
+    stopped: str = field(compare=False)
+    """Why the work ended: `done`, `error`, `samples`, `time` or `interrupted`.
 
-    @property
-    def game(self) -> str:
-        """The key of the game."""
-        return self._game
+    The seed does not reproduce an answer that ended by time or Ctrl-C.
+    """
+    plan: str = field(compare=False)
+    """How the answer was found and what that cost, in words."""
+    next_cards: NextCards | None = field(default=None, hash=False)
+    """The equity of each player after each card that may come next; None unless it was asked for.
 
-    @property
-    def players(self) -> tuple[PlayerEquity, ...]:
-        """What each player comes to, in the order in which they were given."""
-        return self._players
+    It is a dict and a table.
+    """
+    game: str = "holdem"
+    """The key of the game."""
+    counted: str | None = None
+    """If an exact count was cut short, which part of the deals was counted; otherwise None.
+
+    Deals are counted in a fixed order, so those that were counted are not a random part of all.
+    They give no estimate, and each player's `equity`, `share` and `error` are nan.
+    """
 
     @property
     def rows(self) -> tuple[PlayerEquity, ...]:
         """The players."""
-        return self._players
-
-    @property
-    def total(self) -> Number:
-        """How many deals there are, weighted by what the players may hold; or samples."""
-        return self._total
-
-    @property
-    def board(self) -> Hand:
-        """The board so far."""
-        return self._board
-
-    @property
-    def dead(self) -> Hand:
-        """The cards that are out of play."""
-        return self._dead
-
-    @property
-    def method(self) -> str:
-        """`exact`, `sample`, or `rounded`: of all deals, with weights too fine to be exact."""
-        return self._method
-
-    @property
-    def seed(self) -> int | None:
-        """What fixes the samples; None of an exact answer."""
-        return self._seed
-
-    @property
-    def stopped(self) -> str:
-        """Why it ended: `done`, `error`, `samples`, `time` or `interrupted`.
-
-        An answer that ended by time or Ctrl-C is not had again by its seed.
-        """
-        return self._stopped
+        return self.players
 
     @property
     def partial(self) -> bool:
-        """Whether Ctrl-C ended it. Of random deals it is still an estimate, with its error."""
-        return self._stopped == "interrupted"
+        """Whether Ctrl-C ended the work. A sampled answer is still an estimate, with its error."""
+        return self.stopped == "interrupted"
 
     @property
     def complete(self) -> bool:
-        """Whether nothing cut it short: the opposite of `partial`."""
+        """Whether nothing cut the work short: the opposite of `partial`."""
         return not self.partial
 
-    @property
-    def counted(self) -> str | None:
-        """Of an exact count that was cut short, what was counted; else None.
-
-        The boards that were counted come first in a fixed order: they are no random part. So they
-        tell nobody's equity, and each player's `equity`, `share` and `error` are nan.
-        """
-        return self._counted
+    def with_next_cards(self, after: Mapping[Card, tuple[Fraction | float, ...]]) -> Equity:
+        """Return the answer with the equities after each card that may come next."""
+        return replace(self, next_cards=NextCards([each.name for each in self.players], after))
 
     def cut_short(self, counted: str) -> Equity:
-        """Make what is left of an exact count that was stopped: wins and ties, and no equity."""
+        """Return the answer of an exact count that was stopped: wins and ties, but no equity.
+
+        Args:
+            counted: which part of the deals was counted, in words.
+        """
         players = tuple(
             PlayerEquity(player.range, nan, player.wins, player.ties, nan, nan)
-            for player in self._players
+            for player in self.players
         )
-        known = (self._board, self._dead, self._method, self._seed, "interrupted", self._plan)
-        return Equity(players, self._total, *known, None, self._game, counted)
-
-    @property
-    def plan(self) -> str:
-        """How the answer was found and what that cost, in words."""
-        return self._plan
-
-    @property
-    def next_cards(self) -> NextCards | None:
-        """The equity of each player after each card that may come next, if it was asked for.
-
-        A dict that is a table too.
-        """
-        if self._next_cards is None:
-            return None
-        return NextCards([player.name for player in self._players], self._next_cards)
+        return replace(
+            self, players=players, stopped="interrupted", next_cards=None, counted=counted
+        )
 
     @property
     def tables(self) -> tuple[Table, ...]:
-        """What was asked for besides: each player's categories and combos, and the next cards."""
-        asked: list[Table | None] = []
-        for player in self._players:
-            asked += [player.categories, player.combos]
-        return tuple(table for table in (*asked, self.next_cards) if table is not None)
+        """The other tables: each player's categories and combos, and the next cards."""
+        tables: list[Table | None] = []
+        for player in self.players:
+            tables += [player.categories, player.combos]
+        return tuple(table for table in (*tables, self.next_cards) if table is not None)
 
     def __str__(self) -> str:
         return "\n\n".join([super().__str__(), *map(str, self.tables)])
@@ -235,136 +163,113 @@ class Equity(Table):
 
     @property
     def title(self) -> str:
-        """What was asked, and how it was answered."""
-        board = f" on {self._board}" if self._board else ""
-        dead = f" without {self._dead}" if self._dead else ""
-        noun = "deal" if self._total == 1 else "deals"
-        if self._counted is not None:
-            how = f"no answer, interrupted: {self._counted}, not a random part"
-        elif self._method == "exact":
-            how = f"exact, {told(self._total)} {noun}"
-        elif self._method == "rounded":
-            off = max(player.error for player in self._players)
-            how = f"{told(self._total)} {noun}, weights rounded: off by {off:.0e} at most"
-        else:
-            how = f"{told(self._total)} random {noun}, seed {self._seed}"
-        unfinished = ", interrupted" if self.partial and self._counted is None else ""
-        game = "" if self._game == "holdem" else f" at {self._game}"
-        return f"{len(self._players)} players{game}{board}{dead}: {how}{unfinished}"
+        """The question, and how it was answered."""
+        game = "" if self.game == "holdem" else f" at {self.game}"
+        board = f" on {self.board}" if self.board else ""
+        dead = f" without {self.dead}" if self.dead else ""
+        unfinished = ", interrupted" if self.partial and self.counted is None else ""
+        return f"{len(self.players)} players{game}{board}{dead}: {self._how()}{unfinished}"
+
+    def _how(self) -> str:
+        """How the question was answered, in few words."""
+        deals = deals_text(self.total)
+        noun = "deal" if self.total == 1 else "deals"
+        if self.counted is not None:
+            return f"no answer, interrupted: {self.counted}, not a random part"
+        if self.method == "exact":
+            return f"exact, {deals} {noun}"
+        if self.method == "rounded":
+            off = max(player.error for player in self.players)
+            return f"{deals} {noun}, weights rounded: off by {off:.0e} at most"
+        return f"{deals} random {noun}, seed {self.seed}"
 
     @property
     def header(self) -> tuple[str, ...]:
-        """The heads of the columns, for people."""
-        if self._counted is not None:
+        """The column headings."""
+        if self.counted is not None:
             return ("player", "won so far", "tied so far")
-        errors = ("± error",) if self._method == "sample" else ()
-        return ("player", "equity", "wins", "ties", *(self._players[0].parts or ()), *errors)
+        errors = ("± error",) if self.method == "sample" else ()
+        return ("player", "equity", "wins", "ties", *(self.players[0].parts or ()), *errors)
 
     def cells(self) -> list[tuple[str, ...]]:
-        """The lines below the header, for people: in percent; counts where there is no answer."""
-        if self._counted is not None:
-            return [(each.name, told(each.wins), told(each.ties)) for each in self._players]
-        return [self._cells_of(player) for player in self._players]
+        """The rows as text: in percent, or counts if an exact count was cut short."""
+        if self.counted is not None:
+            return [(each.name, deals_text(each.wins), deals_text(each.ties)) for each in self]
+        return [self._cells_of(player) for player in self.players]
 
     def _cells_of(self, player: PlayerEquity) -> tuple[str, ...]:
-        parts = (player.share, player.wins, player.ties)
-        percents = tuple(f"{100 * float(part / self._total):.3f}%" for part in parts)
-        errors = (f"{100 * player.error:.3f}%",) if self._method == "sample" else ()
-        of_pots = (f"{100 * float(part):.3f}%" for part in (player.parts or {}).values())
-        return (player.name, *percents, *of_pots, *errors)
+        counts = (player.share, player.wins, player.ties)
+        percents = (percent(count / self.total) for count in counts)
+        errors = (percent(player.error),) if self.method == "sample" else ()
+        return (player.name, *percents, *map(percent, (player.parts or {}).values()), *errors)
 
     def to_dict(self) -> dict[str, Any]:
-        """The answer as plain values for JSON: fractions are text `p/q`."""
+        """The answer as plain values for JSON; fractions are text `p/q`."""
         answer = {
-            "game": self._game,
-            "players": [_player_keys(player) for player in self._players],
-            "total": plain_number(self._total),
-            "board": str(self._board),
-            "dead": str(self._dead),
-            "method": self._method,
-            "seed": self._seed,
-            "stopped": self._stopped,
+            "game": self.game,
+            "players": [_player_dict(player) for player in self.players],
+            "total": plain_number(self.total),
+            "board": str(self.board),
+            "dead": str(self.dead),
+            "method": self.method,
+            "seed": self.seed,
+            "stopped": self.stopped,
             "partial": self.partial,
             "complete": self.complete,
         }
-        if self._counted is not None:
-            answer["counted"] = self._counted
-        if self._next_cards is not None:
-            answer["next_cards"] = {
-                str(card): list(map(plain_number, equities))
-                for card, equities in self._next_cards.items()
-            }
+        if self.counted is not None:
+            answer["counted"] = self.counted
+        if self.next_cards is not None:
+            answer["next_cards"] = self.next_cards.plain_equities()
         return answer
 
     def _records(self) -> dict[str, list[Any]]:
-        return _columns(self._players, self.next_cards)
-
-    def _key(self) -> tuple[object, ...]:
-        return (
-            self._game, self._players, self._total, self._board, self._dead, self._method,
-            self._seed, self._counted, self._next_cards,
-        )  # fmt: skip
-
-    def __eq__(self, other: object) -> bool:
-        return self._key() == other._key() if isinstance(other, Equity) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._key()[:-1])
+        return _columns(self.players, self.next_cards)
 
     def __repr__(self) -> str:
-        if self._counted is not None:
-            return f"<Equity unknown, interrupted: {self._counted}>"
-        equities = ", ".join(f"{float(player.equity):.6f}" for player in self._players)
-        return f"<Equity {equities}: {self._method}>"
+        if self.counted is not None:
+            return f"<Equity unknown, interrupted: {self.counted}>"
+        equities = ", ".join(f"{float(player.equity):.6f}" for player in self.players)
+        return f"<Equity {equities}: {self.method}>"
 
 
-def _player_keys(player: PlayerEquity) -> dict[str, Any]:
-    names = ("equity", "wins", "ties", "share", "error")
-    values = ((name, getattr(player, name)) for name in names)
-    # A value that is not known is left out: JSON has no nan.
+def _player_dict(player: PlayerEquity) -> dict[str, Any]:
+    values = ((name, getattr(player, name)) for name in _PLAYER_NUMBERS)
+    # JSON has no nan, so unknown numbers are left out.
     known = {name: plain_number(value) for name, value in values if not isnan(value)}
-    keys: dict[str, Any] = {"range": str(player.range), **known}
+    plain: dict[str, Any] = {"range": str(player.range), **known}
     if player.categories is not None:
-        keys["categories"] = {name: plain_number(part) for name, part in player.categories.items()}
+        plain["categories"] = {name: plain_number(part) for name, part in player.categories.items()}
     if player.parts is not None:
-        keys["parts"] = {name: plain_number(part) for name, part in player.parts.items()}
+        plain["parts"] = {name: plain_number(part) for name, part in player.parts.items()}
     if player.combos is not None:
-        keys["combos"] = [
-            {
-                "hand": str(combo.hand),
-                **{
-                    name: plain_number(getattr(combo, name))
-                    for name in ("weight", "equity", "wins", "ties", "deals")
-                },
-            }
-            for combo in player.combos
-        ]
-    return keys
+        plain["combos"] = player.combos.plain_rows()
+    return plain
 
 
 def _columns(players: Sequence[PlayerEquity], next_cards: NextCards | None) -> dict[str, list[Any]]:
-    """The columns of an `Equity`: a row a player, and a row for each part that was asked for.
+    """The columns of an `Equity`: a row for each player, and for each row of its other tables.
 
-    `of` tells what a row is of (the whole range, a combo, a category or a next card) and `name`
-    which; they are left out where nothing but the players was asked for.
+    The column `of` says what a row is about: the whole range, a combo, a category or a next card.
+    The column `name` says which one. Both are left out if there is nothing but the players.
     """
-    lines = list(_lines(players, next_cards))
-    names = dict.fromkeys(name for line in lines for name in line)
-    columns = {name: [line.get(name) for line in lines] for name in names}
+    rows = list(_rows(players, next_cards))
+    names = dict.fromkeys(name for row in rows for name in row)
+    columns = {name: [row.get(name) for row in rows] for name in names}
     if {*columns["of"]} == {_RANGE}:
         del columns["of"], columns["name"]
     return columns
 
 
-def _lines(
+def _rows(
     players: Sequence[PlayerEquity], next_cards: NextCards | None
 ) -> Iterator[dict[str, object]]:
-    """A line a row, each with the columns that it has."""
+    """The rows, each with only the columns that it has."""
     heads = [
         {"player": number, "range": str(player.range)} for number, player in enumerate(players, 1)
     ]
     for head, player in zip(heads, players, strict=True):
-        numbers = {name: getattr(player, name) for name in _PLAYER}
+        numbers = {name: getattr(player, name) for name in _PLAYER_NUMBERS}
         yield {**head, "of": _RANGE, "name": "", **numbers, **(player.parts or {})}
     for head, player in zip(heads, players, strict=True):
         for category, share in (player.categories or {}).items():

@@ -1,71 +1,67 @@
-"""Weights as whole numbers: the core multiplies them to count deals, and draws hands by them.
+"""Weights as whole numbers: the core multiplies them to count deals, and draws combos by them.
 
-Weights stay exact while whole numbers can be had that are small enough. Finer ones are rounded to
-multiples of a unit, and how far an answer can be off for that is proved, not guessed.
+Weights stay exact as long as the whole numbers are small enough. Finer weights are rounded to
+multiples of a unit, and the error that this causes in an answer has a proven bound.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
 from math import fsum, lcm, prod
 from sys import float_info
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-from cardmath._support.tables import Row
+from cardmath._equity.breakdowns import Number
 
-if TYPE_CHECKING:
-    from fractions import Fraction
+__all__ = ["Weighing", "Whole", "bits_for", "descaled", "sized", "whole"]
 
-    Weights: TypeAlias = Sequence[tuple[Fraction, int]]
-
-__all__ = ["Weighing", "Whole", "bits_for", "sized", "whole"]
+Weights: TypeAlias = Sequence[tuple[Fraction, int]]
+"""Each different weight, with the number of combos that have it."""
 
 _DRAWN_BITS = 62
-"""The core draws by weights whose sum, times their number, is of no more bits."""
+"""The bits that the sum of a player's weights, times their number, may have for drawing."""
 _COUNTED_BITS = 127
-"""The core counts deals, times their weights, in so many bits."""
+"""The bits that the core has for a weighted count of deals."""
 _LEAST_BITS = 20
-"""With fewer bits rounded weights would tell too little."""
+"""Weights rounded to fewer bits than this would be too coarse to be of use."""
 _PLAIN = 2**31
-"""Below this common denominator, weights are taken times it as they are."""
+"""Weights with a common denominator below this are multiplied by it."""
 
 
-class Whole(Row):
+@dataclass(frozen=True, slots=True)
+class Whole:
     """A player's weights as whole numbers."""
 
-    __slots__ = ("numbers", "unit", "combos", "sum", "halves")
-
     numbers: tuple[int, ...]
-    """One for each different weight: how many units it is."""
+    """For each different weight, its number of units."""
     unit: Fraction
-    """What a number stands for one of."""
+    """The weight of one unit."""
     combos: int
-    """How many combinations there are."""
+    """The number of combos."""
     sum: int
-    """The sum of their numbers."""
+    """The sum of the numbers of all combos."""
     halves: int
-    """By how many halves of a unit all combinations together are off at most: 0 if none is."""
+    """A bound on the sum of all combos' rounding errors, in halves of a unit; 0 if all are exact.
+    """
 
     @property
     def exact(self) -> bool:
-        """Whether each weight is its number of units."""
+        """Whether each weight is exactly its number of units."""
         return not self.halves
 
 
-class Weighing(Row):
+@dataclass(frozen=True, slots=True)
+class Weighing:
     """The weights of all players as whole numbers, and how the core multiplies them.
 
-    With a shift of so many bits, a number of `2**shift` is the greatest weight, and a product is
-    shifted back after each multiplication, rounded to the nearest whole number.
+    With a shift of n bits, the greatest weight is the number `2**n`. After each multiplication the
+    core shifts the product back by n bits and rounds it to the nearest whole number.
     """
 
-    __slots__ = ("players", "shift")
-
     players: tuple[Whole, ...]
-    shift: int
-
-    def __init__(self, players: tuple[Whole, ...], shift: int = 0) -> None:
-        super().__init__(players, shift)
+    shift: int = 0
 
     @property
     def exact(self) -> bool:
@@ -74,56 +70,61 @@ class Weighing(Row):
 
     @property
     def scale(self) -> int | Fraction:
-        """How many deals the core counts for one."""
-        from fractions import Fraction
-
+        """The core's weighted count of a deal whose combos all have the weight 1."""
         rest = Fraction(1, 1 << self.shift * (len(self.players) - 1))
         scale = rest / prod((player.unit for player in self.players), start=Fraction(1))
         return scale.numerator if scale.denominator == 1 else scale
 
     @property
     def drawn_off(self) -> float:
-        """By how much the odds of the hands that are drawn are off at most, in all."""
+        """A bound on the sum of the errors in the probabilities with which combos are drawn."""
         return fsum(player.halves / 2 / player.sum for player in self.players)
 
     def off_by(self, deals: int, times: int) -> float:
-        """By how much a player's equity can be off, for all that was rounded.
+        """Bound the error that rounding causes in a player's equity.
 
-        A mean moves by no more than all changes of the weights together, over their sum: for it is
-        the sum of the changes, each times the distance of two shares of a pot, over that sum.
+        An equity is a weighted mean of shares of a pot, which lie between 0 and 1. Changing the
+        weights changes it by at most the sum of all changes, over the sum of all weights.
 
         Args:
-            deals: how many deals the core counted.
-            times: how often each choice of the players' combinations is counted.
+            deals: the weighted number of deals that the core counted.
+            times: how often each choice of the players' combos is counted.
         """
         if self.exact:
             return 0.0
         if not deals:
             return 1.0
-        from fractions import Fraction
-
-        # Whatever the combinations are, the product of sums is the sum of the products.
+        # The product of the players' sums is the sum of the products over all choices of combos.
         least = prod(2 * player.sum for player in self.players)
         most = prod(2 * player.sum + player.halves for player in self.players)
         rest = len(self.players) - 1
         off = Fraction(most - least, 2 ** len(self.players) << self.shift * rest)
-        if self.shift:  # each product of two was rounded to half a unit
+        if self.shift:  # each product of two numbers was rounded by up to half a unit
             off += Fraction(prod(player.combos for player in self.players) * rest, 2)
-        # The equity is told as a float, which is off by half of this at most.
+        # Converting the equity to a float adds an error of at most half of this.
         return float(min(Fraction(1), off * times / deals)) + float_info.epsilon
 
 
-def whole(weights: Weights, most: int | None = None) -> Whole:
-    """Weights as whole numbers of no greater sum; of what can be drawn by, if none is given.
-
-    They are exact where that can be had, else rounded.
+def descaled(count: int, scale: int | Fraction) -> Number:
+    """Convert a weighted count of the core to deals, as an int if that is whole.
 
     Args:
-        weights: each different weight, and how many combinations have it.
-        most: the greatest sum.
+        count: the weighted count.
+        scale: the weighted count of one deal, as `Weighing.scale` gives it.
     """
-    from fractions import Fraction
+    if isinstance(scale, int) and count % scale == 0:
+        return count // scale
+    deals = Fraction(count, scale)
+    return deals.numerator if deals.denominator == 1 else deals
 
+
+def whole(weights: Weights, most: int | None = None) -> Whole:
+    """Convert weights to whole numbers with a bounded sum; round them only if that is needed.
+
+    Args:
+        weights: each different weight, and how many combos have it.
+        most: the bound of the sum; if it is None, the greatest with which combos can be drawn.
+    """
     combos = sum(count for _, count in weights)
     if not combos:
         return Whole((), Fraction(1), 0, 0, 0)
@@ -133,16 +134,16 @@ def whole(weights: Weights, most: int | None = None) -> Whole:
 
 
 def sized(weights: Weights, bits: int) -> Whole:
-    """Weights as whole numbers of which the greatest is `2**bits`."""
+    """Convert weights to whole numbers, of which the greatest is `2**bits`."""
     return _in_units(weights, 2**bits) if weights else whole(weights)
 
 
 def bits_for(combos: Sequence[int], times: int) -> int | None:
-    """How many bits weights can have so that all deals can be counted; None if they are too few.
+    """The bits that weights can have if all deals are to be counted; None if they are too few.
 
     Args:
-        combos: how many combinations each player has.
-        times: how often each choice of them is counted.
+        combos: the number of each player's combos.
+        times: how often each choice of the players' combos is counted.
     """
     deals = prod(combos) * times
     drawn = max(combos) ** 2
@@ -151,9 +152,10 @@ def bits_for(combos: Sequence[int], times: int) -> int | None:
 
 
 def _exact(weights: Weights, combos: int, most: int) -> Whole | None:
-    """Weights times their common denominator, or the smallest numbers of their proportions."""
-    from fractions import Fraction
+    """Multiply weights by their common denominator, or reduce them to their smallest proportions.
 
+    None if their sum is too great both ways.
+    """
     scale = _common(weights, Fraction(1), _PLAIN - 1)
     if scale is not None:
         found = _times(weights, combos, Fraction(scale))
@@ -168,7 +170,7 @@ def _exact(weights: Weights, combos: int, most: int) -> Whole | None:
 
 
 def _common(weights: Weights, unit: Fraction, most: int) -> int | None:
-    """The common denominator of weights in a unit; None if it is more than this."""
+    """The common denominator of weights, measured in a unit; None if it exceeds a bound."""
     scale = 1
     for weight, _ in weights:
         scale = lcm(scale, (weight / unit).denominator)
@@ -184,19 +186,21 @@ def _times(weights: Weights, combos: int, scale: Fraction) -> Whole:
 
 
 def _rounded(weights: Weights, combos: int, most: int) -> Whole:
-    """Weights in the smallest unit with which their sum is no greater than this."""
+    """Round weights to the smallest unit for which their sum is within the bound."""
     top = max(weight for weight, _ in weights)
     total = fsum(float(weight / top) * count for weight, count in weights)
-    # Rounding adds one to each at most; and so does the sum of floats, far less than that.
+    # Rounding adds at most one to each number. Leave room for one more, as the sum of floats is
+    # inexact too, though by far less.
     return _in_units(weights, int((most - 2 * combos) / total))
 
 
 def _in_units(weights: Weights, units: int) -> Whole:
-    """Weights in units of which the greatest has so many. None becomes 0."""
+    """Round weights to multiples of a unit, of which the greatest has `units`; none becomes 0."""
     top = max(weight for weight, _ in weights)
     numbers, total, halves, combos = [], 0, 0, 0
     for weight, count in weights:
         wanted = weight / top * units
+        # The nearest integer, but at least 1.
         number = max(1, (2 * wanted.numerator + wanted.denominator) // (2 * wanted.denominator))
         numbers.append(number)
         total += number * count
