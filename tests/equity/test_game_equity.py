@@ -307,7 +307,7 @@ class TestRandomDeals:
             if done:
                 raise KeyboardInterrupt
 
-        with pytest.raises(Interrupted, match="deals were judged") as caught:
+        with pytest.raises(Interrupted, match="deals were evaluated") as caught:
             equity("AhKhQd", "9s8s7c", game="stud", error=1e-6, progress=stop)
         assert caught.value.partial.partial
 
@@ -318,7 +318,7 @@ class TestErrors:
         [
             (("AsAhKsKh", "AsQhQsJh"), {"game": "omaha"}, "both hold As"),
             (("AsAhKsKh", "QcQdJcJd"), {"game": "omah"}, "did you mean omaha"),
-            (("AhKhQd", "9s8s7c"), {"game": "stud", "board": "2c"}, "not there at all"),
+            (("AhKhQd", "9s8s7c"), {"game": "stud", "board": "2c"}, "stud has no board"),
             (("AhAdKhQdJd", "9s8s7c6c5c"), {"game": "courchevel"}, "known from the start"),
             (("AhKh", "2c2d"), {"game": "short-deck"}, "2"),
             (("AhKh", "QsQd"), {"game": "short-deck", "board": "2c7h8d"}, "not in the deck"),

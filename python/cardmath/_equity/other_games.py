@@ -1,47 +1,163 @@
-"""Who wins how often in any game: the questions of `equity` that are not about hold'em."""
+"""Equity in other games: the question, its deals counted or drawn by the core, and its answer."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from functools import lru_cache
 from math import comb
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from cardmath._cards.deck import Card
 from cardmath._core import POT, GameDeals, Hand, Held
-from cardmath._equity.holdem import nothing_left
-from cardmath._equity.result import ComboEquity, Equity, PlayerEquity, in_few_letters
-from cardmath._equity.whole_weights import Weighing, Whole, bits_for, sized, whole
+from cardmath._equity.breakdowns import CategoryShares, ComboEquity, ComboTable, in_few_letters
+from cardmath._equity.question import (
+    CANNOT_ALL_HOLD,
+    EQUITIES_ONLY,
+    Counted,
+    Details,
+    Drawn,
+    ExactWay,
+    check_players,
+    no_combo_left,
+)
+from cardmath._equity.result import Equity, PlayerEquity
+from cardmath._equity.whole_weights import Weighing, Whole, bits_for, descaled, sized, whole
 from cardmath._ranges.holdings import Holdings, read_holdings
 from cardmath._rules.games import Game
 from cardmath._support.numbers import error_of_mean
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
-    from cardmath._equity.methods import How, Way
-    from cardmath._equity.result import Number
+    from cardmath._equity.question import Options, Provenance
     from cardmath._ranges.holdings import HoldingLike, Parts
-
-    # The deals, those of which all is taken, and a part; what is taken in all.
-    OfCombo = tuple[int, int, int, int]
-    # All taken, a part, a quarter; what is taken in all, its squares, and what is of each pot; what
-    # each combination comes to, and the deals by pot and category.
-    Score = tuple[int, int, int, int, int, list[int], list[OfCombo], list[list[int]]]
 
 __all__ = ["GameQuestion"]
 
-MOST_PLAYERS = 10
 _FLOP = 3
-"""So many cards come at once where a board begins."""
+"""The cards that are dealt to an empty board at once."""
+
+_CoreScore: TypeAlias = tuple[
+    int, int, int, int, int, list[int], list[tuple[int, int, int, int]], list[list[int]]
+]
+
+
+class ComboScore(NamedTuple):
+    """The deals that the core counted for one combo. Shares are in units of `1 / POT` pots."""
+
+    deals: int
+    """The deals in which the player holds the combo."""
+    wins: int
+    """Those in which the combo takes the whole pot."""
+    ties: int
+    """Those in which the combo takes a part of the pot."""
+    share: int
+    """The sum of the shares of the pot."""
+
+
+class Score(NamedTuple):
+    """The deals that the core counted for a player. Shares are in units of `1 / POT` pots."""
+
+    wins: int
+    """The deals in which the player takes the whole pot."""
+    ties: int
+    """The deals in which the player takes a part of the pot."""
+    quarters: int
+    """The deals in which the player takes a quarter of the pot."""
+    share: int
+    """The sum of the shares of the pot."""
+    squares: int
+    """The sum of the squared shares of the pot."""
+    pots: list[int]
+    """The share that comes from each part of the pot, such as high and low."""
+    combos: list[ComboScore]
+    """The score of each combo; empty unless it was asked for."""
+    categories: list[list[int]]
+    """For each part of the pot, the deals that end in each category, the weakest category first.
+
+    Empty unless it was asked for.
+    """
+
+    @classmethod
+    def of_core(cls, score: _CoreScore) -> Score:
+        """Name the fields of the core's tuple."""
+        wins, ties, quarters, share, squares, pots, combos, categories = score
+        named = list(map(ComboScore._make, combos))
+        return cls(wins, ties, quarters, share, squares, pots, named, categories)
+
+    def plus(self, other: Score) -> Score:
+        """Add the deals of two scores."""
+        return Score(
+            self.wins + other.wins,
+            self.ties + other.ties,
+            self.quarters + other.quarters,
+            self.share + other.share,
+            self.squares + other.squares,
+            _sums(self.pots, other.pots),
+            [
+                ComboScore._make(_sums(*both))
+                for both in zip(self.combos, other.combos, strict=True)
+            ],
+            [_sums(*both) for both in zip(self.categories, other.categories, strict=True)],
+        )
+
+    def error(self, deals: int) -> float:
+        """The standard error of the equity, if it is the mean of independent random deals."""
+        most = max(deals, 1)
+        return error_of_mean(self.share / POT / most, self.squares / POT**2 / most, deals)
+
+
+class _Scores(NamedTuple):
+    """The scores of some deals."""
+
+    deals: int
+    players: list[Score]
+
+    @classmethod
+    def of_core(cls, deals: int, players: Iterable[_CoreScore]) -> _Scores:
+        """Name the fields of the core's tuples."""
+        return cls(deals, list(map(Score.of_core, players)))
+
+
+class _Tally:
+    """The sum of the scores of all chunks that were added."""
+
+    def __init__(self) -> None:
+        self.scores = _Scores(0, [])
+
+    def add(self, chunk: _Scores) -> None:
+        """Add the scores of a chunk: all of them, or none if Ctrl-C comes meanwhile."""
+        players = chunk.players
+        if self.scores.players:
+            players = [
+                old.plus(new) for old, new in zip(self.scores.players, chunk.players, strict=True)
+            ]
+        self.scores = _Scores(self.samples + chunk.deals, players)
+
+    @property
+    def samples(self) -> int:
+        """The number of deals that were added."""
+        return self.scores.deals
+
+    @property
+    def error(self) -> float:
+        """The greatest standard error of a player's equity."""
+        return max(score.error(self.samples) for score in self.scores.players)
 
 
 class GameQuestion:
-    """Who may hold what in a game, and which cards are known; it has an answer.
+    """A question about equity in any game that has an answer.
+
+    Args:
+        players: what each player may hold.
+        game: the game.
+        board: the cards on the board.
+        dead: cards that are out of play.
+        details: what the answer breaks down besides the equities.
+        rounded: round the weights so that all deals can be counted with them.
 
     Raises:
-        CardmathError: it has none; the message says why.
+        CardmathError: the question has no answer; the message says why.
     """
 
     def __init__(
@@ -50,33 +166,62 @@ class GameQuestion:
         game: Game,
         board: Hand,
         dead: Hand,
-        combos: bool = False,
-        categories: bool = False,
+        details: Details = EQUITIES_ONLY,
         *,
         rounded: bool = False,
     ) -> None:
         _check_table(game, len(players), board, dead)
-        self.game, self.board, self.dead = game, board, dead
-        self.told = combos, categories
-        self.held = tuple(read_holdings(game, player) for player in players)
+        self.game = game
+        self.board = board
+        self.dead = dead
+        self.details = details
+        self.holdings = tuple(read_holdings(game, player) for player in players)
         bits = self._bits() or 0 if rounded else 0
         held, weights = zip(*self._weighed(bits), strict=True)
         self.weighing = Weighing(weights, bits)
         rules = (game.deck, game.cards, game.plays, game.board)
         orderings = [ordering for _, ordering in game.pots]
-        self.deals = GameDeals(rules, orderings, held, board, dead, self.told, bits)
-        for number, count in enumerate(self.deals.counts, 1):
+        self.deals = GameDeals(rules, orderings, held, board, dead, details, bits)
+        for number, (count, holdings) in enumerate(
+            zip(self.deals.counts, self.holdings, strict=True), 1
+        ):
             if not count:
-                held_by = in_few_letters(self.held[number - 1])
-                raise CardmathError(nothing_left(number, held_by, board | dead))
+                raise CardmathError(no_combo_left(number, in_few_letters(holdings), board | dead))
         if not self.deals.possible:
-            raise CardmathError(_clash(self.held, game, board | dead))
+            raise CardmathError(_clash(self.holdings, game, board | dead))
 
-    def coming(self) -> list[Card]:
-        """The cards that may come next, the highest first.
+    def __reduce__(self) -> tuple[type[GameQuestion], tuple[object, ...]]:
+        return type(self), (self.holdings, self.game, self.board, self.dead, self.details)
+
+    @property
+    def _exact_way(self) -> ExactWay | None:
+        """The core's way to count all deals; None if they cannot be counted."""
+        # Weights that are rounded for drawing may still be too large to count all deals with.
+        countable = self.weighing.shift or self.weighing.exact
+        way = self.deals.way if countable else None
+        if way is None:
+            return None
+        deals, cost = way
+        return ExactWay("every deal", deals, "deals", cost)
+
+    @property
+    def cost(self) -> int | None:
+        """The cost of counting all deals, in units of work; None if they cannot be counted."""
+        way = self._exact_way
+        return None if way is None else way.cost
+
+    def rounded(self) -> GameQuestion | None:
+        """Return the question with rounded weights; None if that does not help."""
+        if self.cost is not None or self._bits() is None:
+            return None
+        known = self.board, self.dead
+        return GameQuestion(self.holdings, self.game, *known, self.details, rounded=True)
+
+    def next_cards(self) -> list[Card]:
+        """Return the cards that may come next, the highest first.
 
         Raises:
-            CardmathError: no single card comes next.
+            CardmathError: the game has no board, or the next street is not a single card.
         """
         flop = min(_FLOP, self.game.board - 1)
         if not self.game.board:
@@ -89,104 +234,67 @@ class GameQuestion:
         return sorted(self.game.deck - self.board - self.dead, reverse=True)
 
     def after(self, card: Card) -> GameQuestion | None:
-        """Ask the same once this card came; nothing if somebody holds it in any case."""
+        """Return the question with one more card on the board.
+
+        None if a player holds the card in every deal.
+        """
         try:
-            return GameQuestion(self.held, self.game, self.board | card, self.dead)
+            return GameQuestion(self.holdings, self.game, self.board | card, self.dead)
         except CardmathError:
             return None
 
-    @property
-    def cost(self) -> int | None:
-        """What all deals cost; None where they cannot be counted."""
-        way = self._way()
-        return None if way is None else way[1]
+    def exact_plan(self) -> str:
+        """Describe how all deals are counted."""
+        way = self._exact_way
+        assert way is not None  # only a question with a cost is counted
+        return f"{way.name}, {way.steps:,} up to suits"
 
-    def how_exact(self) -> str:
-        """Tell how all deals are gone through."""
-        way = self._way()
-        assert way is not None  # it was just gone
-        return f"every deal, {way[0]:,} up to suits"
+    def count(self, options: Options) -> Counted:
+        """Count all deals."""
+        way, tally = self._exact_way, _Tally()
+        assert way is not None  # only a question with a cost is counted
+        counted, done, stopped = self.deals.count(options.threads, options.progress)
+        tally.add(_Scores.of_core(*counted))
+        return Counted(
+            tally, f"the first {done:,} of {way.steps:,} {way.unit} up to suits", stopped
+        )
 
-    def _way(self) -> tuple[int, int] | None:
-        """How many deals are looked at for all of them, and what that costs."""
-        # Weights that are rounded for draws may still be too great to count all deals.
-        return self.deals.way if self.weighing.shift or self.weighing.exact else None
+    def tally(self) -> _Tally:
+        """Return an empty tally."""
+        return _Tally()
 
-    def rounded(self) -> GameQuestion | None:
-        """Ask the same with weights that can be counted; None if that is no help."""
-        if self.cost is not None or self._bits() is None:
+    def draw(self, seed: int, chunks: tuple[int, int], deals: int, threads: int) -> Drawn | None:
+        """Draw chunks of random deals; None if the players' cards clash in nearly all of them."""
+        drawn = self.deals.sample(seed, chunks, deals, threads)
+        if drawn is None:
             return None
-        return GameQuestion(self.held, self.game, self.board, self.dead, *self.told, rounded=True)
+        found, stopped = drawn
+        return Drawn([_Scores.of_core(*chunk) for chunk in found], stopped)
 
-    def _dealt(self) -> int:
-        """In how many ways the cards that nobody holds yet are dealt."""
-        missing = [holdings.missing for holdings in self.held]
-        left = len(self.game.deck - self.board - self.dead)
-        left -= self.game.cards * len(self.held) - sum(missing)
-        ways = 1
-        for cards in (*missing, self.game.board - len(self.board)):
-            ways, left = ways * comb(max(left, 0), cards), left - cards
-        return ways
-
-    def _bits(self) -> int | None:
-        """How many bits weights can have for all deals to be counted; None if they are too few."""
-        known = (self.board | self.dead).mask
-        combos = [sum(len(masks) for _, masks in _free(held, known)) for held in self.held]
-        return bits_for(combos, self._dealt() * POT)
-
-    def _weighed(self, bits: int) -> list[tuple[Held, Whole]]:
-        """What each player holds as the core has it, and the weights as whole numbers."""
-        if not bits:
-            weighed = [_core_held(holdings) for holdings in self.held]
-            if all(found.exact for _, found in weighed):
-                return weighed
-        # What counts for rounding is what can be held.
-        known = (self.board | self.dead).mask
-        return [_core_held(holdings, known, bits) for holdings in self.held]
-
-    def count(self, way: Way) -> tuple[_Sum, str, BaseException | None]:
-        """Count all deals; tell how many they were, and what stopped it."""
-        assert self.deals.way is not None  # only what has a cost is counted
-        total, (deals, _) = _Sum(), self.deals.way
-        counted, done, stopped = self.deals.count(way.threads, way.progress)
-        total.add(counted)
-        return total, f"the first {done:,} of {deals:,} deals up to suits", stopped
-
-    def sum(self) -> _Sum:
-        """Make a tally of random deals."""
-        return _Sum()
-
-    def draw(self, seed: int, chunks: tuple[int, int], deals: int, threads: int) -> Any:  # noqa: ANN401
-        """Deal chunks at random."""
-        return self.deals.sample(seed, chunks, deals, threads)
-
-    def __reduce__(self) -> tuple[type[GameQuestion], tuple[object, ...]]:
-        return type(self), (self.held, self.game, self.board, self.dead, *self.told)
-
-    def answer(self, counted: _Sum, way: Way, how: How) -> Equity:
-        """Tell what was counted."""
-        from fractions import Fraction
-
-        scale = self.weighing.scale if how.counted else 1
-        total = Fraction(counted.samples, scale)
-        off = self.weighing.off_by(counted.samples, self._dealt()) if how.counted else None
-        players = [
-            self._player(number, score, counted.samples, scale, off, exact=how.exact)
-            for number, score in enumerate(counted.scores)
-        ]
+    def answer(self, tally: _Tally, provenance: Provenance) -> Equity:
+        """Turn a tally into equities."""
+        deals, scores = tally.scores
+        scale = self.weighing.scale if provenance.counted else 1
+        off = None
+        if provenance.counted:
+            off = self.weighing.off_by(deals, self._unknown_deals())
+        players = tuple(
+            self._player_equity(player, score, deals, scale, off, exact=provenance.exact)
+            for player, score in enumerate(scores)
+        )
         return Equity(
-            tuple(players),
-            _number(total),
+            players,
+            descaled(deals, scale),
             self.board,
             self.dead,
-            how.method,
-            how.seed,
-            how.stopped,
-            how.words,
+            provenance.method,
+            provenance.seed,
+            provenance.stopped,
+            provenance.words,
             game=self.game.key,
         )
 
-    def _player(
+    def _player_equity(
         self,
         player: int,
         score: Score,
@@ -196,138 +304,141 @@ class GameQuestion:
         *,
         exact: bool,
     ) -> PlayerEquity:
-        from fractions import Fraction
-
-        wins, ties, quarters, share, squares, pots, combos, categories = score
-
-        def part(count: int, whole: int) -> Fraction | float:
-            ratio = Fraction(count, max(deals, 1) * whole)
-            return ratio if exact else float(ratio)
-
-        parts = None
-        if len(pots) > 1:
-            names = [name for name, _ in self.game.pots]
-            parts = {name: part(won, POT) for name, won in zip(names, pots, strict=True)}
-            parts |= {"scoop": part(wins, 1), "quarter": part(quarters, 1)}
+        name = in_few_letters(self.holdings[player])
+        categories, combos = None, None
+        if score.categories:
+            categories = CategoryShares(name, self._categories(score.categories, deals))
+        if score.combos:
+            rows = self._combo_rows(player, score.combos, scale, exact=exact)
+            combos = ComboTable(name, rows)
         return PlayerEquity(
-            self.held[player],
-            part(share, POT),
-            _number(Fraction(wins, scale)),
-            _number(Fraction(ties, scale)),
-            _number(Fraction(share, POT * scale)),
-            _standard_error(share, squares, deals) if off is None else off,
-            self._categories(categories, deals) if categories else None,
-            self._combos(player, combos, scale, exact=exact) if combos else None,
-            parts,
+            self.holdings[player],
+            _ratio(score.share, POT * deals, exact),
+            descaled(score.wins, scale),
+            descaled(score.ties, scale),
+            descaled(score.share, POT * scale),
+            score.error(deals) if off is None else off,
+            categories,
+            combos,
+            self._parts(score, deals, exact) if len(score.pots) > 1 else None,
         )
 
+    def _parts(self, score: Score, deals: int, exact: bool) -> dict[str, Fraction | float]:
+        """What comes from each part of the pot, and how often the player scoops or is quartered."""
+        shares = zip(self.game.pots, score.pots, strict=True)
+        return {
+            **{name: _ratio(share, POT * deals, exact) for (name, _), share in shares},
+            "scoop": _ratio(score.wins, deals, exact),
+            "quarter": _ratio(score.quarters, deals, exact),
+        }
+
     def _categories(self, counts: list[list[int]], deals: int) -> dict[str, Fraction]:
-        """How often a hand ends in each category, the strongest first; of each pot."""
-        from fractions import Fraction
-
-        several, parts = len(counts) > 1, {}
-        for (name, ordering), pot in zip(self.game.pots, counts, strict=True):
-            named = zip(ordering.categories, pot, strict=True)
+        """The probability of each category, the strongest first; for each part of the pot."""
+        several, shares = len(counts) > 1, {}
+        for (name, ordering), of_pot in zip(self.game.pots, counts, strict=True):
+            named = zip(ordering.categories, of_pot, strict=True)
             for category, count in reversed(list(named)):
-                parts[f"{name}: {category}" if several else category] = Fraction(count, deals or 1)
+                shares[f"{name}: {category}" if several else category] = Fraction(count, deals or 1)
             if ordering.worst is not None:
-                parts[f"no {name}"] = Fraction(deals - sum(pot), deals or 1)
-        return parts
+                shares[f"no {name}"] = Fraction(deals - sum(of_pot), deals or 1)
+        return shares
 
-    def _combos(
-        self, player: int, scores: list[OfCombo], scale: int | Fraction, *, exact: bool
+    def _combo_rows(
+        self, player: int, scores: list[ComboScore], scale: int | Fraction, *, exact: bool
     ) -> tuple[ComboEquity, ...]:
-        """What each combination comes to, in the order in which they are held."""
-        from fractions import Fraction
+        known = (self.board | self.dead).mask
+        combos = self.holdings[player].combos
+        free = [(mask, weight) for mask, weight in combos if not mask & known]
+        return tuple(
+            ComboEquity(
+                Hand.from_mask(mask),
+                weight,
+                _ratio(score.share, POT * score.deals, exact),
+                descaled(score.wins, scale),
+                descaled(score.ties, scale),
+                descaled(score.deals, scale),
+            )
+            for (mask, weight), score in zip(free, scores, strict=True)
+        )
 
-        gone = (self.board | self.dead).mask
-        free = [(mask, weight) for mask, weight in self.held[player].combos if not mask & gone]
-        rows = []
-        for (mask, weight), (deals, wins, ties, share) in zip(free, scores, strict=True):
-            ratio = Fraction(share, POT * (deals or 1))
-            numbers = (_number(Fraction(count, scale)) for count in (wins, ties, deals))
-            hand = Hand.from_mask(mask)
-            rows.append(ComboEquity(hand, weight, ratio if exact else float(ratio), *numbers))
-        return tuple(rows)
+    def _unknown_deals(self) -> int:
+        """The number of ways to deal the players' unknown hole cards and the rest of the board."""
+        missing = [holdings.missing for holdings in self.holdings]
+        left = len(self.game.deck - self.board - self.dead)
+        left -= self.game.cards * len(self.holdings) - sum(missing)
+        ways = 1
+        for cards in (*missing, self.game.board - len(self.board)):
+            ways, left = ways * comb(max(left, 0), cards), left - cards
+        return ways
 
+    def _bits(self) -> int | None:
+        """The bits that weights can have to count all deals with them; None if they are too few."""
+        known = (self.board | self.dead).mask
+        combos = [
+            sum(len(masks) for _, masks in _free(holdings, known)) for holdings in self.holdings
+        ]
+        return bits_for(combos, self._unknown_deals() * POT)
 
-class _Sum:
-    """Deals that add up."""
-
-    def __init__(self) -> None:
-        self.samples = 0
-        self.scores: list[Score] = []
-
-    def add(self, chunk: tuple[int, list[Score]]) -> None:
-        """Add what a chunk came to."""
-        deals, scores = chunk
-        if self.scores:
-            both = zip(self.scores, scores, strict=True)
-            scores = [_added(old, new) for old, new in both]
-        self.samples, self.scores = self.samples + deals, scores
-
-    @property
-    def error(self) -> float:
-        """The greatest standard error of a player's equity."""
-        return max(_standard_error(score[3], score[4], self.samples) for score in self.scores)
-
-
-def _added(old: Score, new: Score) -> Score:
-    numbers = _sums(old[:5], new[:5])
-    combos = [tuple(_sums(*both)) for both in zip(old[6], new[6], strict=True)]
-    categories = [_sums(*both) for both in zip(old[7], new[7], strict=True)]
-    return (*numbers, _sums(old[5], new[5]), combos, categories)  # type: ignore[return-value]
+    def _weighed(self, bits: int) -> list[tuple[Held, Whole]]:
+        """Each player's combos as the core takes them, with the weights as whole numbers."""
+        if not bits:
+            weighed = [_core_held(holdings) for holdings in self.holdings]
+            if all(weights.exact for _, weights in weighed):
+                return weighed
+        # Blocked combos must not make the rounding coarser.
+        known = (self.board | self.dead).mask
+        return [_core_held(holdings, known, bits) for holdings in self.holdings]
 
 
 def _sums(olds: Sequence[int], news: Sequence[int]) -> list[int]:
     return [old + new for old, new in zip(olds, news, strict=True)]
 
 
-def _standard_error(share: int, squares: int, deals: int) -> float:
-    """That of the mean share of the pot, of so many independent deals."""
-    most = max(deals, 1)
-    return error_of_mean(share / POT / most, squares / POT**2 / most, deals)
-
-
-def _number(fraction: Fraction) -> Number:
-    return fraction.numerator if fraction.denominator == 1 else fraction
+def _ratio(part: int, whole: int, exact: bool) -> Fraction | float:
+    ratio = Fraction(part, whole or 1)
+    return ratio if exact else float(ratio)
 
 
 def _check_table(game: Game, players: int, board: Hand, dead: Hand) -> None:
-    if not 2 <= players <= MOST_PLAYERS:
-        raise CardmathError(f"there are 2 to {MOST_PLAYERS} players, not {players}")
+    """Check that a game can be played by so many players, with this board and these dead cards."""
+    check_players(players)
     if players * game.cards + game.board > len(game.deck):
         raise CardmathError(
-            f"{players} players at {game.key} want {players * game.cards + game.board} cards, "
+            f"{players} players at {game.key} need {players * game.cards + game.board} cards, "
             f"and the deck has {len(game.deck)}"
         )
     if len(board) > game.board:
-        most = f"has {game.board} cards at most" if game.board else "is not there at all"
-        raise CardmathError(f"the board of {game.key} {most}, and {board} is given")
+        if not game.board:
+            raise CardmathError(f"{game.key} has no board, and {board} is given as one")
+        raise CardmathError(
+            f"the board of {game.key} has {game.board} cards at most, and {board} is given"
+        )
     if len(board) < game.known_board:
         raise CardmathError(
             f"in {game.key} {game.known_board} of the board's cards is known from the start: "
             "give it as the board"
         )
-    strange = board - game.deck
-    if strange:
-        raise CardmathError(f"{strange} is not in the deck of {game.key}")
+    foreign = board - game.deck
+    if foreign:
+        raise CardmathError(f"{foreign} is not in the deck of {game.key}")
     if board & dead:
         raise CardmathError(f"{board & dead} on the board and dead: a deck has each card once")
 
 
 @lru_cache(maxsize=64)
 def _core_held(holdings: Holdings, known: int = 0, bits: int = 0) -> tuple[Held, Whole]:
-    """What a player holds as the core has it, with whole numbers for weights, and these themselves.
+    """A player's combos as the core takes them, and their weights as whole numbers.
 
-    What meets the known cards, a mask, may be left out; so it is where weights are rounded. They
-    are of so many bits if these are given.
+    Args:
+        holdings: the combos.
+        known: a mask of cards. Combos that contain one of them are removed.
+        bits: if it is not 0, the greatest whole number is `2**bits`.
     """
     if not len(holdings):
-        raise CardmathError(f"{in_few_letters(holdings)} is no hand: a player holds nothing")
+        raise CardmathError(f"{in_few_letters(holdings)} is no hand: the player holds nothing")
     parts = _free(holdings, known)
     weights = [(weight, len(masks)) for weight, masks in parts]
-    if not weights:  # the caller tells whom nothing is left
+    if not weights:  # the caller reports which player has no combo left
         return _core_held(holdings)
     found = sized(weights, bits) if bits else whole(weights)
     masks: list[int] = []
@@ -339,16 +450,16 @@ def _core_held(holdings: Holdings, known: int = 0, bits: int = 0) -> tuple[Held,
 
 
 def _free(holdings: Holdings, known: int) -> Parts:
-    """The weights of a player's combinations, each with the masks that do not meet known cards."""
+    """Each weight, with the masks of its combos that contain none of the known cards."""
     import numpy as np
 
-    kept = np.uint64(known)
-    parts = ((weight, masks[masks & kept == 0]) for weight, masks in holdings.parts)
+    blocked = np.uint64(known)
+    parts = ((weight, masks[masks & blocked == 0]) for weight, masks in holdings.parts)
     return tuple((weight, masks) for weight, masks in parts if len(masks))
 
 
 def _clash(held: Sequence[Holdings], game: Game, known: Hand) -> str:
-    """Why the players cannot hold their cards at once."""
+    """Write why the players cannot hold their cards at once."""
     for second, theirs in enumerate(held):
         for first, ours in enumerate(held[:second]):
             if len(ours) == len(theirs) == 1:
@@ -362,4 +473,4 @@ def _clash(held: Sequence[Holdings], game: Game, known: Hand) -> str:
     known &= game.deck
     if len(held) * game.cards + game.board + len(known) > len(game.deck):
         return f"too few cards are left for {len(held)} players: {len(known)} are known or dead"
-    return "the players cannot all hold their cards at once: a deck has each card once"
+    return CANNOT_ALL_HOLD
