@@ -1,12 +1,13 @@
-"""Every starting hand against every other: all 169 by 169 classes, exactly.
+"""The exact equity of each of the 169 classes of starting hands against each other.
 
-It takes some seconds once; then it is kept in the user's cache directory, with its digest, and a
-file that is damaged is counted anew.
+Counting takes some seconds the first time. The counts are then kept in the user's cache directory
+with a digest. If the file is damaged, they are counted again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from functools import cache
 from math import comb
 from typing import TYPE_CHECKING
@@ -17,7 +18,6 @@ from cardmath._support.progress import check_progress
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible
 
 if TYPE_CHECKING:
-    from fractions import Fraction
     from pathlib import Path
 
     import numpy as np
@@ -27,15 +27,16 @@ __all__ = ["PreflopMatrix", "preflop_matrix"]
 
 _BOARDS = comb(48, 5)
 _FILE = "preflop-1.bin"
-_NUMBER = 8  # bytes
+_NUMBER_BYTES = 8
+_DIGEST_BYTES = 32
 
 
 class PreflopMatrix:
     """How often each class of starting hands beats each other. Make one with `preflop_matrix`.
 
-    `wins`, `ties`, `deals` are int64 arrays of shape (169, 169): a row is the class that wins,
-    a column the other, both in the order of `classes`. Counts are of all combinations of the two
-    classes that share no card, on all boards.
+    `wins`, `ties` and `deals` are int64 arrays of shape (169, 169). A row is the class that wins, a
+    column is its opponent, both in the order of `classes`. The counts are over all pairs of combos
+    of the two classes that share no card, on all boards.
     """
 
     __slots__ = ("_counts",)
@@ -46,12 +47,12 @@ class PreflopMatrix:
 
     @property
     def classes(self) -> tuple[str, ...]:
-        """The names of the classes: as in the grid, row by row, aces first."""
+        """The names of the classes, row by row as in the grid, aces first."""
         return _names()
 
     @property
     def wins(self) -> NDArray[np.int64]:
-        """The deals that the row's class wins."""
+        """The deals that the class of the row wins."""
         return self._counts[..., 0]
 
     @property
@@ -66,19 +67,17 @@ class PreflopMatrix:
 
     @property
     def equity(self) -> NDArray[np.float64]:
-        """The share of the pot of the row's class, float64 of shape (169, 169)."""
+        """The equity of the class of the row, as float64 of shape (169, 169)."""
         share: NDArray[np.float64] = (self.wins + self.ties / 2) / self.deals
         return share
 
     def __getitem__(self, pair: tuple[str, str]) -> Fraction:
-        """Give the exact equity of one class against another: `matrix["AKs", "QQ"]`.
+        """Return the exact equity of one class against another: `matrix["AKs", "QQ"]`.
 
         Raises:
             CardmathError: there is no such class.
         """
-        from fractions import Fraction
-
-        row, column = (_place_of(name) for name in pair)
+        row, column = (_index_of(name) for name in pair)
         wins, ties = map(int, self._counts[row, column])
         return Fraction(2 * wins + ties, 2 * int(self.deals[row, column]))
 
@@ -100,18 +99,21 @@ def preflop_matrix(
     progress: Callable[[int, int], object] | None = None,
     cache_directory: str | Path | None = None,
 ) -> PreflopMatrix:
-    """Count how often each class of starting hands beats each other, before any board.
+    """Count how often each class of starting hands beats each other, before the flop.
+
+    This takes some seconds the first time. Later calls read the counts from a cache.
 
     Args:
-        threads: how many share the work, 0 for every core.
-        progress: called some times a second with the choices of hands that are done, and all.
-        cache_directory: where the answer is kept; the user's cache directory if none is given.
+        threads: the number of threads, 0 for every core.
+        progress: called several times a second with the pairs of hands that are done, and with
+            their number in all.
+        cache_directory: where the counts are kept; the user's cache directory by default.
 
     Returns:
         a `PreflopMatrix`.
 
     Raises:
-        CardmathError, CardmathTypeError: a number of threads that is none.
+        CardmathError, CardmathTypeError: the number of threads is not valid.
         Interrupted: Ctrl-C was pressed; `partial` is None.
 
     >>> preflop_matrix()["AA", "KK"]  # doctest: +SKIP
@@ -127,7 +129,7 @@ def preflop_matrix(
     cells, stopped = count_starting_hands(threads, progress)
     if cells is None:
         if isinstance(stopped, KeyboardInterrupt):
-            raise Interrupted("not all hands have met", None) from None
+            raise Interrupted("not all pairs of hands were counted", None) from None
         raise stopped if stopped is not None else CardmathError("nothing was counted")
     import numpy as np
 
@@ -141,7 +143,7 @@ def _names() -> tuple[str, ...]:
     return tuple(class_name(*each) for row in classes() for each in row)
 
 
-def _place_of(name: str) -> int:
+def _index_of(name: str) -> int:
     if not isinstance(name, str):
         raise CardmathTypeError(f"a class is text, such as 'AKs', not {type(name).__name__}")
     if name not in _names():
@@ -156,7 +158,7 @@ def _cache_directory() -> Path:
 
 
 def _read(path: Path) -> NDArray[np.int64] | None:
-    """What is kept, unless nothing is or it is damaged."""
+    """Read the counts from a file; None if there is none, or if it is damaged."""
     import numpy as np
 
     side = len(_names())
@@ -164,14 +166,14 @@ def _read(path: Path) -> NDArray[np.int64] | None:
         data = path.read_bytes()
     except OSError:
         return None
-    digest, numbers = data[:32], data[32:]
-    if len(numbers) != _NUMBER * side * side * 2 or _digest(numbers) != digest:
+    digest, numbers = data[:_DIGEST_BYTES], data[_DIGEST_BYTES:]
+    if len(numbers) != _NUMBER_BYTES * side * side * 2 or _digest(numbers) != digest:
         return None
     return np.frombuffer(numbers, "<i8").astype(np.int64).reshape(side, side, 2)
 
 
 def _write(folder: Path, counts: NDArray[np.int64]) -> None:
-    """Keep the counts, whole or not at all; where nothing can be written, nothing is kept."""
+    """Write the counts to a file, completely or not at all; ignore a folder that is read-only."""
     import os
     import tempfile
     from contextlib import suppress
@@ -179,8 +181,8 @@ def _write(folder: Path, counts: NDArray[np.int64]) -> None:
     numbers = counts.astype("<i8").tobytes()
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=folder) as room:
-            new = os.path.join(room, _FILE)
+        with tempfile.TemporaryDirectory(dir=folder) as temporary:
+            new = os.path.join(temporary, _FILE)
             with open(new, "wb") as file:
                 file.write(_digest(numbers) + numbers)
             os.replace(new, folder / _FILE)

@@ -1,31 +1,32 @@
-"""One spot of hold'em: what have I, what beats me, what can come, and how often do I win."""
+"""A spot in hold'em: the player's hand, the nuts, what beats it, the outs, and the equity."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
 from math import comb
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardmath._cards.deck import Deck, HandLike
 from cardmath._core import CATEGORIES, Card, Combos, Deals, Hand, strength
+from cardmath._equity.holdem import Score
 from cardmath._evaluation.batch import categories, strengths
 from cardmath._evaluation.evaluate import evaluate
 from cardmath._evaluation.values import HandValue
 from cardmath._ranges.starting_hands import ranking
 from cardmath._support.numbers import ratio
-from cardmath._support.tables import PrintedTable, Row
+from cardmath._support.tables import PrintedTable
 from cardmath.errors import CardmathError, Interrupted, interruptible
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     import numpy as np
     from numpy.typing import NDArray
 
     Masks = NDArray[np.uint64]
 
-__all__ = ["Nuts", "Out", "Spot", "read_spot"]
+__all__ = ["Nuts", "Out", "Results", "Spot", "against_any_two_preflop", "read_spot"]
 
 BOARD = 5
 DECK_SIZE = 52
@@ -33,120 +34,128 @@ HOLE_CARDS = 2
 
 _BOARDS = (0, 3, 4, 5)
 _MOST_HOLDINGS = 4
+"""Up to this many holdings of the nuts are listed by their cards."""
 _MOST_RANKS = 6
+"""Up to this many pairs of ranks are listed."""
 
 
-class Nuts(Row):
-    """The best hand that anyone can have now."""
+class Results(NamedTuple):
+    """The deals that a player wins, ties and loses against one opponent."""
 
-    __slots__ = ("value", "mine", "holdings")
-
-    value: HandValue
-    """The hand, with the board."""
-    mine: bool
-    """Whether it is mine."""
-    holdings: tuple[Hand, ...]
-    """What an opponent can hold to have it."""
-
-
-class Out(Row):
-    """A better category that can come by the river."""
-
-    __slots__ = ("category", "cards", "shared", "next_card", "river")
-
-    category: str
-    """The name of the category."""
-    cards: tuple[Card, ...]
-    """The outs: the cards that make it at once, when they come next; the highest first."""
-    shared: tuple[Card, ...]
-    """Those of the outs that give everybody this category or a better one."""
-    next_card: Fraction
-    """The probability that the next card makes it."""
-    river: Fraction
-    """The probability that the hand is of this category in the end, and of no better one."""
-
-
-class Spot(Row):
-    """What a player knows of one spot of hold'em. Make one with `read_spot`.
-
-    Spots are equal when all their answers are.
-    """
-
-    __slots__ = (
-        "hand",
-        "board",
-        "dead",
-        "value",
-        "nuts",
-        "beat_me",
-        "tie_me",
-        "lose_to_me",
-        "outs",
-        "wins",
-        "ties",
-        "losses",
-    )
-
-    hand: Hand
-    """My two cards."""
-    board: Hand
-    """The cards of the board: none, or three to five."""
-    dead: Hand
-    """Cards that are out of play: nobody holds them, and they do not come."""
-    value: HandValue | None
-    """What I have; None before the flop."""
-    nuts: Nuts | None
-    """The best hand that anyone can have now; None before the flop."""
-    beat_me: int | None
-    """How many holdings of an opponent beat me now; None before the flop."""
-    tie_me: int | None
-    """How many holdings tie with me now; None before the flop."""
-    lose_to_me: int | None
-    """How many holdings lose to me now; None before the flop."""
-    outs: tuple[Out, ...]
-    """The better categories that can come, the strongest first; none before the flop."""
     wins: int
-    """In how many deals I win: of any two cards of an opponent, and the rest of the board."""
     ties: int
-    """In how many deals we split the pot."""
     losses: int
-    """In how many deals I lose."""
-
-    @property
-    def start(self) -> str:
-        """The class of my two cards: `AKs` for one suit, `AKo` for two, `AA` for a pair."""
-        return _start(self.hand)
-
-    @property
-    def unseen(self) -> int:
-        """How many cards I do not see."""
-        return len(_unseen(self.hand, self.board, self.dead))
-
-    @property
-    def holdings(self) -> int:
-        """How many holdings an opponent can have."""
-        return comb(self.unseen, HOLE_CARDS)
 
     @property
     def deals(self) -> int:
-        """How many deals there are: holdings of an opponent, with the cards that are to come."""
+        """All deals."""
         return self.wins + self.ties + self.losses
 
     @property
     def equity(self) -> Fraction:
-        """My share of the pot against any two cards: the wins, and half of the ties."""
-        from fractions import Fraction  # takes milliseconds that most programs need not spend
-
+        """The player's share of the pot: the wins, and half of the ties."""
         return Fraction(2 * self.wins + self.ties, 2 * self.deals)
+
+
+@dataclass(frozen=True, slots=True)
+class Nuts:
+    """The best hand that anyone can have with the board."""
+
+    value: HandValue
+    """The hand, board included."""
+    mine: bool
+    """Whether the player has it."""
+    holdings: tuple[Hand, ...]
+    """The hole cards with which an opponent has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Out:
+    """A better category that the hand can reach by the river."""
+
+    category: str
+    """The name of the category."""
+    cards: tuple[Card, ...]
+    """The outs: the cards that reach it if they come next, the highest first."""
+    shared: tuple[Card, ...]
+    """Those of the outs that give every opponent this category or a better one."""
+    next_card: Fraction
+    """The probability that the next card reaches it."""
+    river: Fraction
+    """The probability of ending in that category on the river."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Spot:
+    """What a player can know in one spot of hold'em. Make one with `read_spot`.
+
+    Spots are equal when all their answers are.
+    """
+
+    hand: Hand
+    """The player's hole cards."""
+    board: Hand
+    """The board: no cards, or three to five."""
+    dead: Hand
+    """The cards that are out of play: no player holds them, and they cannot come."""
+    value: HandValue | None
+    """The player's hand; None before the flop."""
+    nuts: Nuts | None
+    """The best hand that anyone can have with the board; None before the flop."""
+    beat_me: int | None
+    """The number of an opponent's holdings that beat the player now; None before the flop."""
+    tie_me: int | None
+    """The number of holdings that tie with the player now; None before the flop."""
+    lose_to_me: int | None
+    """The number of holdings that lose to the player now; None before the flop."""
+    outs: tuple[Out, ...]
+    """The better categories that the hand can reach, the strongest first; empty before the flop."""
+    wins: int
+    """The deals that the player wins. A deal is any two hole cards of an opponent and the rest of
+    the board."""
+    ties: int
+    """The deals that are tied."""
+    losses: int
+    """The deals that the player loses."""
+
+    @property
+    def start(self) -> str:
+        """The class of the hole cards: `AKs` if suited, `AKo` if offsuit, `AA` for a pair."""
+        return _start(self.hand)
+
+    @property
+    def unseen(self) -> int:
+        """The number of cards that the player does not see."""
+        return len(_unseen(self.hand, self.board, self.dead))
+
+    @property
+    def holdings(self) -> int:
+        """The number of holdings that an opponent can have."""
+        return comb(self.unseen, HOLE_CARDS)
+
+    @property
+    def results(self) -> Results:
+        """The deals against any two cards of an opponent."""
+        return Results(self.wins, self.ties, self.losses)
+
+    @property
+    def deals(self) -> int:
+        """The number of deals: an opponent's holdings times the runouts."""
+        return self.results.deals
+
+    @property
+    def equity(self) -> Fraction:
+        """The player's share of the pot against any two cards: the wins, and half of the ties."""
+        return self.results.equity
 
     @property
     def title(self) -> str:
-        """The question: `Ah Kh on Ks 7h 2d`."""
+        """The question, such as `Ah Kh on Ks 7h 2d`."""
         place = f"{self.hand} on {self.board}" if self.board else f"{self.hand} before the flop"
         return f"{place}, without {self.dead}" if self.dead else place
 
     def to_dict(self) -> dict[str, Any]:
-        """The spot as plain values for JSON: counts are int, fractions are text `p/q`."""
+        """The spot as plain values for JSON; fractions are text `p/q`."""
         return {
             "hand": _texts(self.hand),
             "board": _texts(self.board),
@@ -173,28 +182,28 @@ class Spot(Row):
 
         return json.dumps(self.to_dict())
 
-    def _words(self) -> list[tuple[str, str]]:
-        """What is told in words, each with its name."""
+    def _summary(self) -> list[tuple[str, str]]:
+        """The lines of text at the top, each with its label."""
         equity = ("equity", f"{_percent(self.equity)}% against any two cards")
         if self.value is None or self.nuts is None:
             return [("you have", self.start), equity]
         return [
             ("you have", str(self.value)),
             ("the nuts", str(self.nuts.value)),
-            ("held with", _told(self.nuts, self.holdings)),
+            ("held with", _nuts_holdings(self.nuts, self.holdings)),
             equity,
         ]
 
     def _tables(self) -> list[PrintedTable]:
-        """What is told in tables."""
-        return [_standing(self), *([_outs_table(self)] if self.outs else [])]
+        """The tables."""
+        return [_results_table(self), *([_outs_table(self)] if self.outs else [])]
 
     def _outs_lines(self) -> list[str]:
-        """The cards of the outs, a line each for the better categories."""
+        """The outs, a line for each better category."""
         return [f"{out.category}: {_cards_of(out)}" for out in self.outs if out.cards]
 
     def __str__(self) -> str:
-        words = [f"{name:<11}{text}" for name, text in self._words()]
+        words = [f"{name:<11}{text}" for name, text in self._summary()]
         cards = "\n".join(self._outs_lines())
         parts = ["\n".join([self.title, *words]), *map(str, self._tables()), cards]
         return "\n\n".join(part for part in parts if part)
@@ -203,7 +212,7 @@ class Spot(Row):
         """The spot as a notebook shows it."""
         from html import escape
 
-        words = [f"{name}: {text}" for name, text in self._words()]
+        words = [f"{name}: {text}" for name, text in self._summary()]
         tables = "".join(table._repr_html_() for table in self._tables())
         return "".join(
             [
@@ -213,6 +222,9 @@ class Spot(Row):
             ]
         )
 
+    def __format__(self, layout: str) -> str:
+        return format(str(self), layout)
+
     def __repr__(self) -> str:
         named = {"board": self.board, "dead": self.dead}
         given = "".join(f", {name}='{cards}'" for name, cards in named.items() if cards)
@@ -221,21 +233,21 @@ class Spot(Row):
 
 @interruptible
 def read_spot(hand: HandLike, board: HandLike = "", dead: HandLike = "") -> Spot:
-    """Read one spot of hold'em: what a player can know before anyone bets.
+    """Analyse a spot in hold'em: a player's hand, the board, and any two cards of an opponent.
 
-    It takes some milliseconds. Before the flop there is only the equity; it takes seconds where
-    cards are dead, for millions of boards are looked at.
+    This takes some milliseconds. Before the flop the answer has only the equity. With dead cards
+    that takes seconds, as millions of boards are evaluated.
 
     Args:
-        hand: the two hole cards.
+        hand: the player's two hole cards.
         board: three to five cards, or none before the flop.
-        dead: cards that are out of play, such as those that someone showed.
+        dead: cards that are out of play, such as folded cards that were shown.
 
     Raises:
-        CardmathError: not two hole cards, a board of one, two or more than five cards, a card in
-            two places, or too few cards left to deal.
-        CardTextError, RepeatedCardError: what is given is not cards, or a card comes twice in it.
-        Interrupted: Ctrl-C was pressed; nothing is known yet.
+        CardmathError: the hand is not two cards; the board has one, two or more than five cards;
+            a card is in two places; or too few cards are left to deal.
+        CardTextError, RepeatedCardError: the text is not cards, or a card comes twice in it.
+        Interrupted: Ctrl-C was pressed; `partial` is None.
 
     >>> spot = read_spot("Ah Kh", board="9c 7h 2h")
     >>> print(spot.value)
@@ -252,24 +264,27 @@ def read_spot(hand: HandLike, board: HandLike = "", dead: HandLike = "") -> Spot
     _check(hand, board, dead)
     unseen = _unseen(hand, board, dead)
     if not board and not dead:
-        return Spot(hand, board, dead, None, None, None, None, None, (), *_of_class(_start(hand)))
+        results = against_any_two_preflop(hand)
+        return Spot(hand, board, dead, None, None, None, None, None, (), *results)
     holdings = _pairs(_bits(unseen))
     if not board:
-        deals = _against_any_two(hand, board, dead, holdings)
-        return Spot(hand, board, dead, None, None, None, None, None, (), *deals)
+        results = _against_any_two(hand, board, dead, holdings)
+        return Spot(hand, board, dead, None, None, None, None, None, (), *results)
     mine, theirs = strength(hand | board), strengths(holdings | _mask(board))
     beat_me, tie_me = int((theirs > mine).sum()), int((theirs == mine).sum())
-    now = (len(theirs) - beat_me - tie_me, tie_me, beat_me)
-    over = len(board) == BOARD
+    now = Results(len(theirs) - beat_me - tie_me, tie_me, beat_me)
+    on_river = len(board) == BOARD
     return Spot(
         hand,
         board,
         dead,
         evaluate(hand | board),
         _nuts(hand, board, holdings, theirs),
-        *reversed(now),
-        () if over else _outs(hand, board, unseen),
-        *(now if over else _against_any_two(hand, board, dead, holdings)),
+        now.losses,
+        now.ties,
+        now.wins,
+        () if on_river else _outs(hand, board, unseen),
+        *(now if on_river else _against_any_two(hand, board, dead, holdings)),
     )
 
 
@@ -282,8 +297,8 @@ def _check(hand: Hand, board: Hand, dead: Hand) -> None:
             f"a board has 3, 4 or 5 cards, or none before the flop, not {len(board)}"
         )
     places = [("in the hand", hand), ("on the board", board), ("dead", dead)]
-    for (first, held), (second, others) in [places[:2], places[::2], places[1:]]:
-        if twice := held & others:
+    for (first, cards), (second, others) in [places[:2], places[::2], places[1:]]:
+        if twice := cards & others:
             verb = "is" if len(twice) == 1 else "are"
             raise CardmathError(
                 f"{twice} {verb} {first} and {second} too: a deck has each card once"
@@ -318,7 +333,7 @@ def _bits(cards: Hand) -> Masks:
 
 
 def _pairs(bits: Masks) -> Masks:
-    """The mask of each two of these cards."""
+    """The mask of each pair of the cards."""
     import numpy as np
 
     high, low = np.triu_indices(len(bits), 1)
@@ -328,27 +343,25 @@ def _pairs(bits: Masks) -> Masks:
 def _nuts(hand: Hand, board: Hand, holdings: Masks, theirs: NDArray[np.uint16]) -> Nuts:
     mine = strength(hand | board)
     best = max(mine, int(theirs.max()))
-    held = tuple(map(Hand.from_mask, holdings[theirs == best].tolist()))
-    return Nuts(evaluate(board | (hand if mine == best else held[0])), mine == best, held)
+    nuts = tuple(map(Hand.from_mask, holdings[theirs == best].tolist()))
+    return Nuts(evaluate(board | (hand if mine == best else nuts[0])), mine == best, nuts)
 
 
 def _outs(hand: Hand, board: Hand, unseen: Hand) -> tuple[Out, ...]:
-    """The better categories, by all cards that can come next, and all that can be there at last."""
-    from fractions import Fraction
-
+    """The better categories, found by trying each next card and each runout."""
     bits, mine = _bits(unseen), _mask(hand | board)
     now = int(categories(mine.reshape(1))[0])
     by_card = categories(bits | mine).tolist()
     ends = by_card if len(board) == BOARD - 1 else categories(_pairs(bits) | mine).tolist()
-    of_everybody = _least(bits, _mask(board))
-    cards = list(zip(unseen, by_card, of_everybody, strict=True))
+    worst = _worst_of_opponents(bits, _mask(board))
+    cards = list(zip(unseen, by_card, worst, strict=True))
     reached, ended = Counter(by_card), Counter(ends)
     better = [number for number in range(len(CATEGORIES) - 1, now, -1) if ended[number]]
     return tuple(
         Out(
             CATEGORIES[number],
-            tuple(card for card, made, _ in cards if made == number),
-            tuple(card for card, made, least in cards if made == number <= least),
+            tuple(card for card, own, _ in cards if own == number),
+            tuple(card for card, own, least in cards if own == number <= least),
             Fraction(reached[number], len(by_card)),
             Fraction(ended[number], len(ends)),
         )
@@ -356,8 +369,8 @@ def _outs(hand: Hand, board: Hand, unseen: Hand) -> tuple[Out, ...]:
     )
 
 
-def _least(bits: Masks, board: np.uint64) -> list[int]:
-    """The number of the worst category that an opponent can have after each card."""
+def _worst_of_opponents(bits: Masks, board: np.uint64) -> list[int]:
+    """For each next card, the number of the weakest category that an opponent can then have."""
     import numpy as np
 
     holdings, cards = _pairs(bits), bits[:, np.newaxis]
@@ -366,26 +379,28 @@ def _least(bits: Masks, board: np.uint64) -> list[int]:
     return worst
 
 
-def _of_class(start: str) -> tuple[int, int, int]:
-    """The deals won, tied and lost before the flop: of each class they are known."""
+def against_any_two_preflop(hand: Hand) -> Results:
+    """Look up the deals before the flop in the ranking of starting hands."""
+    start = _start(hand)
     deals = comb(DECK_SIZE - HOLE_CARDS, HOLE_CARDS) * comb(DECK_SIZE - 2 * HOLE_CARDS, BOARD)
     [(wins, ties)] = [(wins, ties) for name, wins, ties in ranking() if name == start]
-    return wins, ties, deals - wins - ties
+    return Results(wins, ties, deals - wins - ties)
 
 
-def _against_any_two(hand: Hand, board: Hand, dead: Hand, holdings: Masks) -> tuple[int, int, int]:
-    """The deals won, tied and lost, of all holdings of an opponent and all that can come."""
+def _against_any_two(hand: Hand, board: Hand, dead: Hand, holdings: Masks) -> Results:
+    """Count the deals over all holdings of an opponent and all runouts."""
     mine = Combos([hand.mask], [1])
     theirs = Combos(holdings.tolist(), [1] * len(holdings))
     scores, _, _, stopped = Deals([mine, theirs], board, dead).count(0, None)
     if stopped is not None:
-        raise Interrupted("the deals were being counted", None) from stopped
-    deals, (wins, ties), _ = scores[0]
-    return wins, ties, deals - wins - ties
+        raise Interrupted("not all deals were counted", None) from stopped
+    score = Score._make(scores[0])
+    wins, ties = score.won
+    return Results(wins, ties, score.deals - wins - ties)
 
 
 class _View(PrintedTable):
-    """A table of a spot, to be printed: its columns have a head and cells."""
+    """A table of a spot: columns of text under their headings."""
 
     __slots__ = ("_columns", "_title")
 
@@ -405,20 +420,20 @@ class _View(PrintedTable):
         return list(zip(*self._columns.values(), strict=True))
 
 
-def _standing(spot: Spot) -> PrintedTable:
-    """How I stand against any two cards, now and in the end."""
+def _results_table(spot: Spot) -> PrintedTable:
+    """The results against any two cards, now and on the river."""
     columns = {"you": ["win", "tie", "lose", "all"]}
     if spot.lose_to_me is not None and spot.tie_me is not None and spot.beat_me is not None:
         now = [spot.lose_to_me, spot.tie_me, spot.beat_me]
         columns |= {"now holdings": _counts(now), "now percent": _shares(now)}
     if len(spot.board) < BOARD:
-        end = [spot.wins, spot.ties, spot.losses]
-        columns |= {"river deals": _counts(end), "river percent": _shares(end)}
+        river = [spot.wins, spot.ties, spot.losses]
+        columns |= {"river deals": _counts(river), "river percent": _shares(river)}
     return _View("against any two cards", columns)
 
 
 def _outs_table(spot: Spot) -> PrintedTable:
-    """How many outs there are, and how probable it is that they come."""
+    """The number of outs, and the probabilities of reaching better categories."""
     outs = spot.outs
     columns = {
         "to": [*(out.category for out in outs), "all"],
@@ -436,14 +451,10 @@ def _counts(counts: list[int]) -> list[str]:
 
 
 def _shares(counts: list[int]) -> list[str]:
-    from fractions import Fraction
-
     return _percents([Fraction(count, sum(counts)) for count in counts])
 
 
 def _percents(shares: list[Fraction]) -> list[str]:
-    from fractions import Fraction
-
     return [_percent(share) for share in [*shares, sum(shares, Fraction())]]
 
 
@@ -453,15 +464,15 @@ def _cards_of(out: Out) -> str:
     return "; ".join(filter(None, [own, shared]))
 
 
-def _told(nuts: Nuts, possible: int) -> str:
-    """Which holdings have the nuts, in words."""
+def _nuts_holdings(nuts: Nuts, possible: int) -> str:
+    """The holdings that have the nuts, in words."""
     if len(nuts.holdings) == possible:
         return "any two cards, yours too"
     return ", ".join(filter(None, ["yours" if nuts.mine else "", _listed(nuts.holdings)]))
 
 
 def _listed(holdings: tuple[Hand, ...]) -> str:
-    """Few holdings by their cards, many by their ranks, very many by their number."""
+    """List a few holdings by their cards, more by their ranks, and write the number of many."""
     if len(holdings) <= _MOST_HOLDINGS:
         return ", ".join(map(str, holdings))
     ranks = Counter("".join(str(card.rank) for card in hand) for hand in holdings)
