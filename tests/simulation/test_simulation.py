@@ -494,11 +494,11 @@ def test_progress_and_ctrl_c() -> None:
 
 
 def work(chunks: int) -> Work:
-    return Work(Question.asked("five-card", 1, "", "", "", True), 1, chunks * CHUNK)
+    return Work(Question.checked("five-card", 1, "", "", "", True), 1, chunks * CHUNK)
 
 
 def test_a_work_is_data() -> None:
-    asked = Question.asked("holdem", 2, "AhKh", "", "2c", True)
+    asked = Question.checked("holdem", 2, "AhKh", "", "2c", True)
     assert pickle.loads(pickle.dumps(Work(asked, 3, 10**15))) == Work(asked, 3, 10**15)
     assert len(work(10**9).ends) < 64
 

@@ -1,4 +1,4 @@
-"""Simulation: deal, judge, count, and compare with the truth."""
+"""Simulation: deal random hands, evaluate and count them, and compare with exact answers."""
 
 from cardmath.simulation.counts import (
     Categories,

@@ -1,8 +1,9 @@
-"""Checkpoints: what was counted, in a file, so that a stopped simulation goes on from there.
+"""Checkpoints: the counts of a simulation in a file, from which a stopped simulation continues.
 
-A file is written beside the old one and takes its place at once: whoever is killed leaves one of
-the two, whole. It holds sums and the chunks that they are of, which change together. A file of
-another simulation, of another version, or one that is damaged is an error, and stays as it is.
+A new file is written beside the old one and replaces it atomically. So a process that is killed
+leaves a complete file, the old one or the new one. A file holds the tallies and the chunks that
+they count. It is an error if the file is damaged, of another simulation, or of another version;
+such a file is not changed.
 """
 
 from __future__ import annotations
@@ -22,15 +23,17 @@ from cardmath.simulation.work import Sums, Work
 __all__ = ["Checkpoint"]
 
 EVERY = 10.0
-"""So many seconds pass between two writes."""
+"""The default number of seconds between two writes."""
 
 _FORMAT = "cardmath checkpoint 1"
 _LARGEST = 1 << 28
+"""No more characters of a file are read than this."""
 _LONGEST_SHOWN = 200
+"""Messages show no more characters of a value than this."""
 
 
 class Checkpoint:
-    """A file that keeps what was counted."""
+    """The file of a simulation's counts."""
 
     def __init__(self, path: str | os.PathLike[str], every: float = EVERY) -> None:
         from time import monotonic
@@ -41,49 +44,49 @@ class Checkpoint:
         self._written = monotonic()
 
     def seed(self) -> int | None:
-        """The seed of what it keeps; None if there is no file."""
-        kept = self._read()
-        return None if kept is None else kept["work"]["seed"]
+        """The seed in the file; None if there is no file."""
+        content = self._read()
+        return None if content is None else content["work"]["seed"]
 
     def restore(self, sums: Sums) -> None:
-        """Go on from what the file has of this work; begin a file if there is none.
+        """Continue from the counts in the file; write a first file if there is none.
 
         Raises:
-            CardmathError: it is of another work, of another version, or damaged; or it cannot be
-                written. It stays as it is.
+            CardmathError: the file is damaged, of another simulation, or of another version; or it
+                cannot be written. An existing file is not changed.
         """
-        kept = self._read()
-        if kept is None:
+        content = self._read()
+        if content is None:
             self.save(sums)
             return
-        self._check_work(kept["work"], sums.work)
+        self._check_work(content["work"], sums.work)
         try:
-            _restore(sums, kept)
+            _restore(sums, content)
         except CardmathError as error:
             raise self._damaged() from error
 
-    def keep(self, sums: Sums) -> None:
-        """Write what was counted, if that was not done in the last seconds."""
+    def save_if_due(self, sums: Sums) -> None:
+        """Write the counts, unless that was done within the last seconds."""
         if self._clock() - self._written >= self._every:
             self.save(sums)
 
     def save(self, sums: Sums) -> None:
-        """Write what was counted.
+        """Write the counts.
 
         Raises:
-            CardmathError: it cannot be written; the file has what it had before.
+            CardmathError: the file cannot be written; it still has its earlier content.
         """
         import json
 
-        tallies, done = {str(place): tally for place, tally in sums.tallies.items()}, sums.done
-        body = {"work": _plain(sums.work), "done": done, "tallies": tallies}
+        tallies = {str(segment): tally for segment, tally in sums.tallies.items()}
+        body = {"work": _plain(sums.work), "done": sums.done, "tallies": tallies}
         head = {"format": _FORMAT, "version": __version__, "digest": _digest(json.dumps(body))}
         try:
             _replace(self._path, json.dumps({**head, **body}))
         except OSError as error:
             raise CardmathError(
                 f"the checkpoint {self._path!r} cannot be written: {error.strerror}; "
-                "what it had before is still there"
+                "its earlier content is still there"
             ) from error
         self._written = self._clock()
 
@@ -101,10 +104,10 @@ class Checkpoint:
             message = f"the checkpoint {self._path!r} cannot be read: {error.strerror}"
             raise CardmathError(message) from error
         try:
-            kept: dict[str, Any] = json.loads(text)
-            body = {name: kept[name] for name in ("work", "done", "tallies")}
-            whole = kept["digest"] == _digest(json.dumps(body))
-            form, version = kept["format"], kept["version"]
+            content: dict[str, Any] = json.loads(text)
+            body = {name: content[name] for name in ("work", "done", "tallies")}
+            undamaged = content["digest"] == _digest(json.dumps(body))
+            form, version = content["format"], content["version"]
         except (ValueError, TypeError, KeyError, RecursionError) as error:
             raise self._damaged() from error
         if form != _FORMAT or not isinstance(version, str):
@@ -112,36 +115,36 @@ class Checkpoint:
         if version != __version__:
             raise CardmathError(
                 f"the checkpoint {self._path!r} was written by cardmath {version[:20]}, and "
-                f"this is {__version__}, which may deal otherwise; it was left as it is"
+                f"this is {__version__}, which may deal other hands; the file was not changed"
             )
-        if not (whole and _is_well_formed(kept)):
+        if not (undamaged and _is_well_formed(content)):
             raise self._damaged()
-        return kept
+        return content
 
-    def _check_work(self, kept: dict[str, Any], work: Work) -> None:
+    def _check_work(self, found: dict[str, Any], work: Work) -> None:
         wanted = _plain(work)
-        if kept.keys() != wanted.keys():
+        if found.keys() != wanted.keys():
             raise self._damaged()
         for name, value in wanted.items():
-            if kept[name] != value:
+            if found[name] != value:
                 raise CardmathError(
                     f"the checkpoint {self._path!r} is of another simulation: its {name} is "
-                    f"{_shortened(kept[name])}, not {value}; it was left as it is"
+                    f"{_shortened(found[name])}, not {value}; the file was not changed"
                 )
 
     def _damaged(self) -> CardmathError:
         return CardmathError(
-            f"{self._path!r} is no checkpoint, or a damaged one; it was left as it is: "
-            "name another file, or remove it to begin anew"
+            f"{self._path!r} is no checkpoint, or a damaged one; it was not changed: name another "
+            "file, or remove this one to start again"
         )
 
 
 def _checked(path: str | os.PathLike[str]) -> str:
-    """The path of a file.
+    """Check the path of a file.
 
     Raises:
-        CardmathError: no file can have it.
-        CardmathTypeError: it is of a type that no path has.
+        CardmathError: no file can have this path.
+        CardmathTypeError: it is neither text nor a path object of text.
     """
     try:
         name = os.fspath(path)
@@ -161,48 +164,48 @@ def _checked(path: str | os.PathLike[str]) -> str:
 
 
 def _shortened(value: object) -> str:
-    """A value as a message shows it, cut short where it is long."""
+    """Write a value for a message, and cut off a long one."""
     text = str(value)
     return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
 
 
-def _is_well_formed(kept: dict[str, Any]) -> bool:
-    """Whether all values are of the types that a checkpoint has; a digest can be forged."""
-    work, done, tallies = kept["work"], kept["done"], kept["tallies"]
+def _is_well_formed(content: dict[str, Any]) -> bool:
+    """Whether all values have the right types; a file with the right digest can be forged."""
+    work, done, tallies = content["work"], content["done"], content["tallies"]
     return (
         isinstance(work, dict)
         and _are_counts([work.get("seed")])
         and isinstance(done, list)
         and all(isinstance(span, list) and len(span) == 2 and _are_counts(span) for span in done)
         and isinstance(tallies, dict)
-        and all(re.fullmatch("0|[1-9][0-9]{0,3}", place) for place in tallies)
+        and all(re.fullmatch("0|[1-9][0-9]{0,3}", segment) for segment in tallies)
         and all(isinstance(tally, list) and _are_counts(tally) for tally in tallies.values())
     )
 
 
 def _are_counts(values: list[Any]) -> bool:
-    """Whether all are integers from 0; `True` is none."""
+    """Whether all values are integers of at least 0; `True` is not an integer here."""
     return all(type(value) is int and value >= 0 for value in values)
 
 
-def _restore(sums: Sums, kept: dict[str, Any]) -> None:
-    """Take up what was kept; an error if that cannot be."""
-    tallies = {int(place): tally for place, tally in kept["tallies"].items()}
-    done: tuple[Span, ...] = tuple((first, end) for first, end in kept["done"])
+def _restore(sums: Sums, content: dict[str, Any]) -> None:
+    """Continue from the content of a file; the sums check that it is consistent."""
+    tallies = {int(segment): tally for segment, tally in content["tallies"].items()}
+    done: tuple[Span, ...] = tuple((first, end) for first, end in content["done"])
     sums.restore(tallies, done)
 
 
 def _plain(work: Work) -> dict[str, Any]:
-    """A work as values of JSON."""
-    asked = work.question
+    """The work as plain values for JSON."""
+    question = work.question
     return {
-        "game": asked.declared,
-        "wild": list(asked.layout.wild),
-        "players": asked.players,
-        "given": str(asked.given),
-        "board": str(asked.board),
-        "dead": str(asked.dead),
-        "streets": [list(street.values()) for street in asked.streets],
+        "game": question.declared,
+        "wild": list(question.layout.wild),
+        "players": question.players,
+        "given": str(question.given),
+        "board": str(question.board),
+        "dead": str(question.dead),
+        "streets": [[street.name, street.own, street.board] for street in question.streets],
         "seed": work.seed,
         "hands": work.hands,
         "chunk": CHUNK,
@@ -214,7 +217,7 @@ def _digest(text: str) -> str:
 
 
 def _replace(path: str, text: str) -> None:
-    """Write a file that takes the place of another at once, or not at all."""
+    """Write a file, which replaces an older one atomically or not at all."""
     beside = f"{path}.{os.getpid()}.part"
     try:
         with open(beside, "w", encoding="utf-8") as file:

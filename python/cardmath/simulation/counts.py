@@ -1,57 +1,55 @@
-"""Counts of what was dealt: categories, and who won, beside what is exactly known."""
+"""The counts of a simulation: categories and winners, compared with exact probabilities."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from math import isqrt
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardmath._support.numbers import error_of_mean, error_of_share, ratio
-from cardmath._support.tables import Row, Table
-from cardmath.simulation.statistics import chi_square, off_by
-
-if TYPE_CHECKING:
-    from fractions import Fraction
+from cardmath._support.tables import Table
+from cardmath.simulation.statistics import ChiSquare, chi_square, off_by
 
 __all__ = ["Categories", "CategoryCount", "PlayerCount", "StreetCounts", "Winners"]
 
 _NONE = "-"
 
 
-class CategoryCount(Row):
-    """How often hands came to a category."""
-
-    __slots__ = ("category", "observed", "hands", "probability")
+@dataclass(frozen=True, slots=True)
+class CategoryCount:
+    """How often hands were of a category."""
 
     category: str
     """The name of the category."""
     observed: int
-    """How many hands came to it."""
+    """The number of hands of this category."""
     hands: int
-    """Of how many."""
+    """The number of all hands."""
     probability: Fraction | None
-    """How likely it is, exactly; None where that cannot be counted."""
+    """The exact probability of the category; None if it was not counted."""
 
     @property
     def share(self) -> float:
-        """The share of these hands."""
+        """The observed share of the hands."""
         return self.observed / self.hands
 
     @property
     def error(self) -> float:
-        """The standard error of the share: that of the true one, where it is known."""
+        """The standard error of the share, from the exact probability if that is known."""
         return error_of_share(self._probability, self.hands)
 
     @property
     def expected(self) -> float | None:
-        """How many hands were to be expected."""
+        """The expected number of hands; None if the probability is not known."""
         return None if self.probability is None else float(self.probability * self.hands)
 
     @property
     def difference(self) -> float | None:
-        """By how many standard errors more hands came to it than expected."""
+        """The share minus the probability, in standard errors; None if that is not known."""
         if self.probability is None:
             return None
         return off_by(self.share, float(self.probability), self.error)
@@ -72,13 +70,12 @@ class Categories(Table):
 
     @property
     def title(self) -> str:
-        """Whose hands, and when; and whether they agree with what is known."""
+        """The player and the street, and the test against the exact probabilities."""
         test = self._test
         if test is None:
             return f"{self._title}: not counted exactly"
-        square, degrees, likely = test
-        freedom = "1 degree" if degrees == 1 else f"{degrees} degrees"
-        return f"{self._title}: chi-square {square:.2f}, {freedom}, p = {likely:.3g}"
+        degrees = "1 degree" if test.degrees == 1 else f"{test.degrees} degrees"
+        return f"{self._title}: chi-square {test.square:.2f}, {degrees}, p = {test.p_value:.3g}"
 
     @property
     def rows(self) -> tuple[CategoryCount, ...]:
@@ -87,33 +84,33 @@ class Categories(Table):
 
     @property
     def chi_square(self) -> float | None:
-        """Pearson's sum; None where the exact answer is not known."""
-        return None if self._test is None else self._test[0]
+        """Pearson's sum; None if the exact probabilities are not known."""
+        return None if self._test is None else self._test.square
 
     @property
     def degrees(self) -> int | None:
-        """Its degrees of freedom: categories of which fewer than five are expected are as one."""
-        return None if self._test is None else self._test[1]
+        """Its degrees of freedom; categories with an expected count below five are merged."""
+        return None if self._test is None else self._test.degrees
 
     @property
     def p_value(self) -> float | None:
-        """How likely fair deals are to be so far off, or further."""
-        return None if self._test is None else self._test[2]
+        """The probability of as great a difference or a greater one by chance."""
+        return None if self._test is None else self._test.p_value
 
     @property
-    def _test(self) -> tuple[float, int, float] | None:
-        likely = [row.probability for row in self._rows if row.probability is not None]
-        if len(likely) < len(self._rows):
+    def _test(self) -> ChiSquare | None:
+        exact = [row.probability for row in self._rows if row.probability is not None]
+        if len(exact) < len(self._rows):
             return None
-        return chi_square([row.observed for row in self._rows], likely)
+        return chi_square([row.observed for row in self._rows], exact)
 
     @property
     def header(self) -> tuple[str, ...]:
-        """The heads of the columns, for people."""
+        """The column headings."""
         return ("category", "observed", "percent", "expected", "off by errors")
 
     def cells(self) -> list[tuple[str, ...]]:
-        """The lines below the header, for people."""
+        """The rows as text."""
         return [
             (
                 row.category,
@@ -156,63 +153,59 @@ class Categories(Table):
         return hash(self._rows)
 
 
-class PlayerCount(Row):
-    """How often a player won, or was ahead."""
-
-    __slots__ = ("player", "outcomes", "hands", "expected", "pots")
+@dataclass(frozen=True, slots=True)
+class PlayerCount:
+    """How often a player won, or was ahead before the showdown."""
 
     player: int
-    """The player, from 1."""
+    """The number of the player, from 1."""
     outcomes: tuple[int, ...]
-    """The deals that ended in each way: a pot is lost, won alone, as one of two winners and so on,
-    or, last, by nobody; of two pots the ways of the second come one after another for each of
-    the first."""
+    """The number of deals with each outcome. A pot is lost; won alone; won as one of two winners,
+    of three and so on; or, last, won by no player. With two pots there is an entry for each pair of
+    outcomes, and those of the second pot change faster."""
     hands: int
-    """Of how many deals."""
+    """The number of all deals."""
     expected: Fraction | None
-    """His true share of the pots; None where it cannot be counted."""
+    """The exact equity of the player; None if it was not counted."""
     pots: tuple[str, ...]
-    """The parts of the pot."""
+    """The names of the parts of the pot."""
 
     @property
     def won(self) -> tuple[int, ...]:
-        """The deals in which he won the first pot alone, as one of two winners and so on."""
+        """The deals in which the player won the first pot alone, as one of two winners, etc."""
         return self.won_of(self.pots[0])
 
     def won_of(self, pot: str) -> tuple[int, ...]:
-        """The deals in which he won a pot alone, as one of two winners, of three and so on."""
-        place, ends = self.pots.index(pot), _ends(self.outcomes, self.pots)
+        """The deals in which the player won a pot alone, as one of two winners and so on."""
+        number, ends = self.pots.index(pot), _ends(self.outcomes, self.pots)
         won = [0] * ends
         each = product(range(ends), repeat=len(self.pots))
         for outcome, deals in zip(each, self.outcomes, strict=True):
-            won[outcome[place]] += deals
+            won[outcome[number]] += deals
         return tuple(won[1:-1])
 
     @property
     def wins(self) -> int:
-        """The deals of which he took all."""
+        """The deals in which the player took the whole pot."""
         return self._deals_of(1)
 
     @property
     def ties(self) -> int:
-        """The deals of which he took a part."""
+        """The deals in which the player took a part of the pot."""
         return sum(deals for share, deals in self._shares if 0 < share < 1)
 
     @property
     def share(self) -> Fraction:
-        """What he took of all deals, in whole pots."""
-        from fractions import Fraction
-
+        """The sum of the player's shares of the pot over all deals."""
         return sum((deals * share for share, deals in self._shares), Fraction(0))
 
     @property
     def parts(self) -> dict[str, Fraction]:
-        """What he took of each of two pots, in whole deals; nothing if there is but one.
+        """The same sum by part of the pot, such as `high` and `low`; empty if there is one pot.
 
-        And the deals of which he took all, as `scoop`, and a quarter.
+        It also has the deals in which the player took the whole pot, as `scoop`, and those in which
+        the player took a quarter of it, as `quarter`.
         """
-        from fractions import Fraction
-
         if len(self.pots) == 1:
             return {}
         taken = [
@@ -224,7 +217,7 @@ class PlayerCount(Row):
 
     @property
     def equity(self) -> float:
-        """His share of the pots on average."""
+        """The player's mean share of the pot."""
         return float(self.share / self.hands)
 
     @property
@@ -235,21 +228,19 @@ class PlayerCount(Row):
 
     @property
     def difference(self) -> float | None:
-        """By how many standard errors the equity is greater than the true one."""
+        """The equity minus the exact one, in standard errors; None if that is not known."""
         if self.expected is None:
             return None
         return off_by(self.equity, float(self.expected), self.error)
 
     @property
     def _shares(self) -> Iterator[tuple[Fraction, int]]:
-        """What he took of a deal, and of how many."""
-        from fractions import Fraction
-
+        """The player's share of the pot with each outcome, and the number of deals."""
         return ((sum(shares, Fraction(0)), deals) for shares, deals in self._pot_shares if deals)
 
     @property
     def _pot_shares(self) -> Iterator[tuple[tuple[Fraction, ...], int]]:
-        """What he took of each pot of a deal, and of how many."""
+        """The player's share by part of the pot with each outcome, and the number of deals."""
         each = _pot_shares(_ends(self.outcomes, self.pots), len(self.pots))
         return zip(each, self.outcomes, strict=True)
 
@@ -258,28 +249,29 @@ class PlayerCount(Row):
 
 
 def _ends(outcomes: Sequence[int], pots: Sequence[str]) -> int:
-    """In how many ways a pot may end for a player."""
+    """The number of outcomes that a single pot has for a player."""
     return len(outcomes) if len(pots) == 1 else isqrt(len(outcomes))
 
 
 @lru_cache(maxsize=64)
 def _pot_shares(ends: int, pots: int) -> tuple[tuple[Fraction, ...], ...]:
-    """What a player takes of each pot by outcome: one that nobody wins goes to the other."""
-    from fractions import Fraction
+    """A player's share by part of the pot, for each outcome.
 
+    If no player wins one of two pots, the other pot is the whole.
+    """
     nobody = ends - 1
 
     def shares(outcome: tuple[int, ...]) -> tuple[Fraction, ...]:
-        live = sum(end != nobody for end in outcome)
+        won_pots = sum(end != nobody for end in outcome)
         return tuple(
-            Fraction(1, end * live) if 0 < end < nobody else Fraction(0) for end in outcome
+            Fraction(1, end * won_pots) if 0 < end < nobody else Fraction(0) for end in outcome
         )
 
     return tuple(map(shares, product(range(ends), repeat=pots)))
 
 
 class Winners(Table):
-    """Who won how often on a street; before the last, who was ahead."""
+    """How often each player won; on a street before the showdown, was ahead."""
 
     __slots__ = ("_rows", "_title")
 
@@ -289,7 +281,7 @@ class Winners(Table):
 
     @property
     def title(self) -> str:
-        """When."""
+        """The street."""
         return self._title
 
     @property
@@ -299,25 +291,25 @@ class Winners(Table):
 
     @property
     def tied(self) -> int:
-        """The deals that more than one player took a part of."""
+        """The deals in which more than one player took a part of the pot."""
         first = self._rows[0]
         won = sum(row.wins for row in self._rows)
         return first.hands - won - first.outcomes[-1]
 
     @property
     def header(self) -> tuple[str, ...]:
-        """The heads of the columns, for people."""
+        """The column headings."""
         first = ("player", "equity", "± error", "expected", "off by errors")
         return (*first, *(self._rows[0].parts or ("wins", "ties")))
 
     def cells(self) -> list[tuple[str, ...]]:
-        """The lines below the header, for people: in percent."""
+        """The rows as text, in percent."""
         return [self._cells_of(row) for row in self._rows]
 
     def _cells_of(self, row: PlayerCount) -> tuple[str, ...]:
         expected = _NONE if row.expected is None else f"{float(100 * row.expected):.3f}%"
         estimate = f"{100 * row.equity:.3f}%", f"{100 * row.error:.3f}%"
-        # Two pots leave less room for each of their columns.
+        # Games of two pots have more columns, which must be narrower.
         decimals = 2 if row.parts else 3
         parts = row.parts.values() if row.parts else (row.wins, row.ties)
         percents = (f"{float(100 * part / row.hands):.{decimals}f}%" for part in parts)
@@ -347,7 +339,7 @@ class Winners(Table):
         names = ("player", "equity", "error", "wins", "ties", "expected", "difference")
         columns = {name: [getattr(row, name) for row in self._rows] for name in names}
         each = [row.parts for row in self._rows]
-        return columns | {name: [_counted(parts[name]) for parts in each] for name in each[0]}
+        return columns | {name: [_plain_count(parts[name]) for parts in each] for name in each[0]}
 
     def __eq__(self, other: object) -> bool:
         return self._rows == other._rows if isinstance(other, Winners) else NotImplemented
@@ -356,21 +348,20 @@ class Winners(Table):
         return hash(self._rows)
 
 
-class StreetCounts(Row):
-    """What hands were on a street."""
-
-    __slots__ = ("name", "pots", "winners")
+@dataclass(frozen=True, slots=True)
+class StreetCounts:
+    """The counts on a street."""
 
     name: str
-    """The street."""
+    """The name of the street."""
     pots: tuple[tuple[str, tuple[Categories, ...]], ...]
-    """Each part of the pot, with each player's categories."""
+    """The name of each part of the pot, with each player's categories."""
     winners: Winners
-    """Who was ahead; at the end, who won."""
+    """How often each player was ahead; on the last street, how often each player won."""
 
     @property
     def categories(self) -> tuple[Categories, ...]:
-        """Each player's categories, of the first pot."""
+        """Each player's categories in the first pot."""
         return self.pots[0][1]
 
     def to_dict(self) -> dict[str, Any]:
@@ -385,7 +376,7 @@ class StreetCounts(Row):
 
 
 def _won(row: PlayerCount) -> dict[str, Any]:
-    """How often a player won, pot by pot where there are two."""
+    """How often a player won, for each pot if there are two."""
     if len(row.pots) == 1:
         return {"won": list(row.won)}
     return {
@@ -394,8 +385,8 @@ def _won(row: PlayerCount) -> dict[str, Any]:
     }
 
 
-def _counted(deals: Fraction) -> Fraction | int:
-    """A count of deals, as an integer where it is whole."""
+def _plain_count(deals: Fraction) -> Fraction | int:
+    """A count of deals, as an int if it is whole."""
     return deals.numerator if deals.denominator == 1 else deals
 
 

@@ -1,15 +1,16 @@
-"""Dealt hands as arrays, for everybody's own work."""
+"""Random deals as arrays of card ids."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from math import prod
 from typing import TYPE_CHECKING
 
 from cardmath._cards.deck import HandLike
 from cardmath._core import Card, Dealing, Hand
 from cardmath._rules.wild import MOST_JOKERS
 from cardmath._support.numbers import whole
-from cardmath._support.tables import Row
 from cardmath._work.sampling import CHUNK, MOST_SAMPLES, Plan
 from cardmath.errors import CardmathError, interruptible
 from cardmath.simulation.question import check_places
@@ -21,19 +22,16 @@ if TYPE_CHECKING:
 __all__ = ["deal", "deal_chunks"]
 
 MOST_BYTES = 1 << 33
-"""A larger array is refused: chunks need no more memory than one of them."""
+"""The largest array that `deal` makes; `deal_chunks` needs memory for one chunk only."""
 
 _DECK = 52
 
 
-class _Deals(Row):
-    """So many deals, of so many cards each."""
+@dataclass(frozen=True, slots=True)
+class _Deals:
+    """Arrays of deals, with the shape of all of them together."""
 
-    __slots__ = ("hands", "players", "width", "chunks")
-
-    hands: int
-    players: int
-    width: int
+    shape: tuple[int, int, int]
     chunks: Iterator[NDArray[np.uint8]]
 
 
@@ -50,26 +48,27 @@ def deal(
     jokers: int = 0,
     seed: int | None = None,
 ) -> NDArray[np.uint8]:
-    """Deal at random, each time from a whole deck.
+    """Deal random hands, each deal from a full deck.
 
     Args:
-        hands: how many deals.
-        players: how many players are dealt to in each of them.
-        cards: how many cards each player holds.
-        board: how many cards are on the board.
+        hands: the number of deals.
+        players: the number of players in each deal.
+        cards: the number of cards of each player.
+        board: the number of cards on the board.
         given: cards that the first player holds.
         shown: cards that are on the board.
         dead: cards that are not dealt.
-        jokers: how many jokers are in the deck: `X1` to `X4`, whose ids are 52 to 55.
-        seed: what fixes the deals; `simulate` deals the same.
+        jokers: the number of jokers in the deck: `X1` to `X4`, whose ids are 52 to 55.
+        seed: fixes the deals; `simulate` deals the same ones.
 
     Returns:
-        ids of cards, shape (hands, players, cards + board): each player's own cards, in the order
-        in which they came, and then the board. So `strengths` takes them as they are.
+        card ids as uint8 of shape (hands, players, cards + board): each player's cards in the
+        order in which they were dealt, then the board. `strengths` takes such an array.
 
     Raises:
-        CardmathError: fewer than no hands, cards that the deck does not have, or more than 8 GiB.
-        CardmathTypeError: a value is of the wrong type.
+        CardmathError: a number is below 0 or too large, the deck has too few cards or does not
+            have a known card, a card is in two places, or the array would exceed 8 GiB.
+        CardmathTypeError: a value has the wrong type.
 
     >>> deals = deal(1000, players=6, cards=2, board=5, seed=1)
     >>> deals.shape, deals.dtype
@@ -77,15 +76,16 @@ def deal(
     """
     import numpy as np
 
-    asked = _deals(hands, players, cards, board, given, shown, dead, jokers, seed)
-    bytes_wanted = asked.hands * asked.players * asked.width
-    if bytes_wanted > MOST_BYTES:
-        size = f"{bytes_wanted / 2**30:,.0f} GiB"
-        raise CardmathError(f"the array would take {size}: deal_chunks gives it piece by piece")
-    deals = np.empty((asked.hands, asked.players, asked.width), np.uint8)
-    for number, chunk in enumerate(asked.chunks):
-        deals[number * CHUNK :][: len(chunk)] = chunk
-    return deals
+    deals = _deals(hands, players, cards, board, given, shown, dead, jokers, seed)
+    size = prod(deals.shape)
+    if size > MOST_BYTES:
+        raise CardmathError(
+            f"the array would take {size / 2**30:,.0f} GiB: deal_chunks gives it piece by piece"
+        )
+    array = np.empty(deals.shape, np.uint8)
+    for number, chunk in enumerate(deals.chunks):
+        array[number * CHUNK :][: len(chunk)] = chunk
+    return array
 
 
 def deal_chunks(
@@ -100,7 +100,9 @@ def deal_chunks(
     jokers: int = 0,
     seed: int | None = None,
 ) -> Iterator[NDArray[np.uint8]]:
-    """Deal the same as `deal`, 65,536 deals at a time: memory does not grow with their number.
+    """Deal the same hands as `deal`, in arrays of up to 65,536 deals.
+
+    The arguments and errors are those of `deal`. Memory does not grow with the number of deals.
 
     >>> sum(len(chunk) for chunk in deal_chunks(100_000, seed=1))
     100000
@@ -119,7 +121,7 @@ def _deals(
     jokers: int,
     seed: int | None,
 ) -> _Deals:
-    """Check what is asked."""
+    """Check the arguments of `deal`, and prepare the chunks."""
     hands = whole("a number of hands", hands, 0, MOST_SAMPLES)
     players = whole("a number of players", players, 1, _DECK)
     cards = whole("a number of cards", cards, 0, _DECK + MOST_JOKERS)
@@ -131,7 +133,7 @@ def _deals(
     fixed = Plan(seed, None, None, None).seed
     starts = enumerate(range(0, hands, CHUNK))
     chunks = (dealing.deal(fixed, chunk, min(CHUNK, hands - start)) for chunk, start in starts)
-    return _Deals(hands, players, cards + board, chunks)
+    return _Deals((hands, players, cards + board), chunks)
 
 
 def _deck(jokers: int) -> Hand:
@@ -142,14 +144,15 @@ def _deck(jokers: int) -> Hand:
 def _check(
     deck: Hand, players: int, cards: int, board: int, given: Hand, shown: Hand, dead: Hand
 ) -> None:
+    """Check that the deck has the cards that are to be dealt, each of them once."""
     if cards + board == 0:
         raise CardmathError("no cards are to be dealt")
     if len(given) > cards or len(shown) > board:
         raise CardmathError("more cards are given than are dealt")
     check_places(given, shown, dead)
-    strange = (given | shown) - deck
-    if strange:
-        raise CardmathError(f"the deck does not have {strange}")
+    foreign = (given | shown) - deck
+    if foreign:
+        raise CardmathError(f"the deck does not have {foreign}")
     wanted, left = players * cards + board, len(deck - dead)
     if wanted > left:
         raise CardmathError(f"{wanted} cards are to be dealt, and the deck has {left}")

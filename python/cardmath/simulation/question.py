@@ -1,40 +1,39 @@
-"""What is to be dealt: a game, its players, and the cards that are known."""
+"""The question of a simulation: a game, its players, and the known cards."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from cardmath._cards.deck import HandLike
 from cardmath._core import Dealing, Hand
 from cardmath._rules.games import GAMES, Game
 from cardmath._support.numbers import shown, whole
-from cardmath._support.tables import Row
 from cardmath.errors import CardmathError
 from cardmath.simulation.streets import Layout, Street, find_layout
 
 __all__ = ["Question", "check_places"]
 
 
-class Question(Row):
-    """A question that can be dealt: it is data, and goes to other machines as such."""
-
-    __slots__ = ("layout", "players", "given", "board", "dead", "streets")
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question that has passed all checks. It can be pickled for other machines."""
 
     layout: Layout
-    """The game, and what is wild in it."""
+    """The game with its wild cards."""
     players: int
-    """How many players there are."""
+    """The number of players."""
     given: Hand
-    """Cards that the first player holds."""
+    """Hole cards of the first player."""
     board: Hand
     """Cards on the board."""
     dead: Hand
     """Cards that are not dealt."""
     streets: tuple[Street, ...]
-    """The streets on which hands are judged."""
+    """The streets on which hands are evaluated."""
 
     @classmethod
-    def asked(
+    def checked(
         cls,
         game: str | Game,
         players: int,
@@ -44,20 +43,24 @@ class Question(Row):
         all_streets: bool,
         wild: str | Iterable[str] = (),
     ) -> Question:
-        """Check what is asked.
+        """Check the arguments, and make the question of them.
 
         Raises:
-            CardmathError: no such game, players or cards.
+            CardmathError: the game is unknown, the number of players is too small or too large, or
+                the cards do not fit the game.
         """
         layout, players = find_layout(game, wild), whole("a number of players", players, 1)
-        held, shown, gone = Hand(given), Hand(board), Hand(dead)
-        _check_cards(layout, players, held, shown, gone)
-        wanted = layout.streets if all_streets else layout.streets[-1:]
-        out = [one for one in wanted if one.own >= len(held) and one.board >= len(shown)]
-        return cls(layout, players, held, shown, gone, tuple(out))
+        given, board, dead = Hand(given), Hand(board), Hand(dead)
+        _check_cards(layout, players, given, board, dead)
+        streets = layout.streets if all_streets else layout.streets[-1:]
+        # Known cards are dealt from the start, so earlier streets do not occur.
+        streets = tuple(
+            street for street in streets if street.own >= len(given) and street.board >= len(board)
+        )
+        return cls(layout, players, given, board, dead, streets)
 
     def dealing(self) -> Dealing:
-        """What the core deals."""
+        """Return the core's object that deals and counts."""
         game, known = self.layout.game, (self.given, self.board, self.dead)
         streets = [(street.own, street.board) for street in self.streets]
         played = self.layout.deck, game.cards, game.plays, game.board
@@ -71,13 +74,13 @@ class Question(Row):
 
     @property
     def declared(self) -> str:
-        """The game by its key; one that has no name here, by its declaration."""
+        """The key of a standard game; of any other game, its declaration."""
         game = self.layout.game
         return game.key if GAMES.get(game.key) == game else repr(game)
 
     @property
     def is_fair(self) -> bool:
-        """Whether no player knows more of his cards than another."""
+        """Whether all players have the same chances, as no hole cards are known."""
         return not self.given
 
     def __str__(self) -> str:
@@ -89,6 +92,7 @@ class Question(Row):
 
 
 def _check_cards(layout: Layout, players: int, given: Hand, board: Hand, dead: Hand) -> None:
+    """Check that the known cards fit the game, and that the deck has enough cards."""
     game, end, deck = layout.game.key, layout.end, layout.deck
     if len(given) > end.own:
         raise CardmathError(f"a player holds {end.own} cards in {game}, not {len(given)}")
@@ -107,7 +111,11 @@ def _check_cards(layout: Layout, players: int, given: Hand, board: Hand, dead: H
 
 
 def check_places(given: Hand, board: Hand, dead: Hand) -> None:
-    """Check that no card is in two places."""
+    """Check that no card is in two places.
+
+    Raises:
+        CardmathError: a card is.
+    """
     places = ("given", given), ("on the board", board), ("dead", dead)
     for number, (where, cards) in enumerate(places):
         for other, others in places[:number]:

@@ -1,4 +1,4 @@
-"""What a simulation came to, beside what is exactly known."""
+"""The answer of `simulate`: the counts of a simulation, compared with exact probabilities."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from cardmath._core import Hand
     from cardmath._rules.orderings import Ordering
-    from cardmath.simulation.exact import Expectation
+    from cardmath.simulation.exact import ExactAnswers
     from cardmath.simulation.question import Question
     from cardmath.simulation.streets import Street
 
@@ -29,11 +29,11 @@ __all__ = ["Simulation"]
 
 
 class Simulation(Table):
-    """What a simulation came to. Make one with `simulate`; its rows are the streets."""
+    """The counts of a simulation. Make one with `simulate`; its rows are the streets."""
 
-    def __init__(self, sums: Sums, expectation: Expectation | None = None) -> None:
+    def __init__(self, sums: Sums, exact: ExactAnswers | None = None) -> None:
         self._sums = sums
-        self._expectation = expectation
+        self._exact = exact
         self._total = sums.total()
 
     @property
@@ -48,22 +48,22 @@ class Simulation(Table):
 
     @property
     def wild(self) -> tuple[str, ...]:
-        """What was wild, as it was asked for."""
+        """The wild cards, as they were given."""
         return self.question.layout.wild
 
     @property
     def players(self) -> int:
-        """How many players there were."""
+        """The number of players."""
         return self.question.players
 
     @property
     def given(self) -> Hand:
-        """Cards that the first player held."""
+        """Hole cards of the first player."""
         return self.question.given
 
     @property
     def board(self) -> Hand:
-        """Cards that were on the board before."""
+        """Cards that were on the board from the start."""
         return self.question.board
 
     @property
@@ -73,17 +73,17 @@ class Simulation(Table):
 
     @property
     def seed(self) -> int:
-        """What fixed the deals."""
+        """The seed of the deals."""
         return self._sums.work.seed
 
     @cached_property
     def hands(self) -> int:
-        """How many deals there were."""
+        """The number of deals."""
         return self._sums.hands
 
     @property
     def partial(self) -> bool:
-        """Whether something stopped it before all were dealt."""
+        """Whether the simulation was stopped before all hands were dealt."""
         return self.hands < self._sums.work.hands
 
     @cached_property
@@ -98,17 +98,17 @@ class Simulation(Table):
 
     @property
     def categories(self) -> Categories:
-        """The categories of the first player's hands in the end."""
+        """The categories of the first player's hands at the showdown."""
         return self.streets[-1].categories[0]
 
     @property
     def winners(self) -> Winners:
-        """Who won."""
+        """How often each player won at the showdown."""
         return self.streets[-1].winners
 
     @cached_property
     def course(self) -> tuple[tuple[int, tuple[StreetCounts, ...]], ...]:
-        """How it settled: what the first hands came to, for some numbers of hands."""
+        """How the counts converged: the number of deals, and the counts of these first deals."""
         return tuple((hands, self._streets_of(sums, hands)) for hands, sums in self._sums.course())
 
     def _streets_of(self, counts: Sequence[int], hands: int) -> tuple[StreetCounts, ...]:
@@ -116,20 +116,20 @@ class Simulation(Table):
         return tuple(self._street_of(street, parts, hands) for street in self.question.streets)
 
     def _street_of(self, street: Street, parts: Iterator[int], hands: int) -> StreetCounts:
-        known, pots = self._expectation, self.question.layout.pots
-        shares = known.shares(street) if known is not None else None
+        exact, pots = self._exact, self.question.layout.pots
+        shares = exact.shares(street) if exact is not None else None
         names = tuple(name for name, _ in pots)
         outcomes = (self.players + 2) ** len(pots)
         categories: list[list[Categories]] = [[] for _ in pots]
         winners = []
         for player in range(self.players):
             for pot, (name, ordering) in enumerate(pots):
-                likely = known.categories(street, player, pot) if known is not None else None
-                rows = _categories_of(ordering, parts, hands, likely)
+                truth = exact.categories(street, player, pot) if exact is not None else None
+                rows = _categories_of(ordering, parts, hands, truth)
                 title = self._title_of(street, player, name)
                 categories[pot].append(Categories(title, rows))
             ends = tuple(next(parts) for _ in range(outcomes))
-            share = shares and shares[player]
+            share = None if shares is None else shares[player]
             winners.append(PlayerCount(player + 1, ends, hands, share, names))
         each = zip(names, map(tuple, categories), strict=True)
         return StreetCounts(street.name, tuple(each), Winners(street.name, winners))
@@ -141,14 +141,14 @@ class Simulation(Table):
 
     @property
     def title(self) -> str:
-        """What was dealt."""
+        """The question, with the number of deals and the seed."""
         unfinished = ", interrupted" if self.partial else ""
         noun = "deal" if self.hands == 1 else "deals"
         return f"{self.question}: {self.hands:,} {noun}, seed {self.seed}{unfinished}"
 
     @property
     def tables(self) -> tuple[Table, ...]:
-        """The tables that people are shown: the first player's hands, and who wins."""
+        """The tables that are printed: the first player's hands, and how often each player wins."""
         return tuple(
             table
             for street in self.streets
@@ -168,7 +168,7 @@ class Simulation(Table):
         return f"<p>{escape(self.title)}</p>{tables}"
 
     def to_dict(self) -> dict[str, Any]:
-        """The answer as plain values for JSON: counts are int, fractions are text `p/q`."""
+        """The answer as plain values for JSON; fractions are text `p/q`."""
         return {
             "game": self.game,
             **({"wild": list(self.wild)} if self.wild else {}),
@@ -213,14 +213,17 @@ class Simulation(Table):
 
 
 def _categories_of(
-    ordering: Ordering, parts: Iterator[int], hands: int, likely: dict[str, Fraction] | None
+    ordering: Ordering, parts: Iterator[int], hands: int, exact: dict[str, Fraction] | None
 ) -> list[CategoryCount]:
-    """The counts of a player, the strongest category first; nothing where that was seen."""
+    """The counts of a player, the strongest category first.
+
+    Hands that do not qualify come last, if the ordering has such hands.
+    """
     nothing = next(parts)
     counts = [(name, next(parts)) for name in ordering.categories][::-1]
     if nothing or ordering.worst is not None:
         counts.append((ordering.nothing, nothing))
     return [
-        CategoryCount(name, count, hands, None if likely is None else likely[name])
+        CategoryCount(name, count, hands, None if exact is None else exact[name])
         for name, count in counts
     ]

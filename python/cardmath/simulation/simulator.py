@@ -1,4 +1,4 @@
-"""The function `simulate`."""
+"""The function `simulate`: it checks its arguments, runs the work, and keeps checkpoints."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cardmath._work.engines import find_engine
 from cardmath._work.sampling import Plan
 from cardmath.errors import CardmathError, Interrupted, StoppedError, interruptible
 from cardmath.simulation.checkpoints import EVERY, Checkpoint
-from cardmath.simulation.exact import Expectation
+from cardmath.simulation.exact import ExactAnswers
 from cardmath.simulation.question import Question
 from cardmath.simulation.result import Simulation
 from cardmath.simulation.work import Sums, Todo, Work
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["MOST_HANDS", "simulate"]
 
 MOST_HANDS = 10**18
-"""As many as no machine can deal, and as the counters hold."""
+"""The largest number of deals: more than any machine can deal, but the counters hold it."""
 
 
 @interruptible
@@ -48,40 +48,42 @@ def simulate(
     checkpoint_every: float = EVERY,
     progress: Callable[[int, int], object] | None = None,
 ) -> Simulation:
-    """Deal hands at random, judge and count them, and compare with what is exactly known.
+    """Deal random hands, evaluate and count them, and compare with the exact answer.
 
     Args:
         game: a key of `GAMES`, such as `five-card`, `holdem`, `omaha8` or `razz`; or a `Game`.
-        hands: how many deals, 1 to `MOST_HANDS`.
-        players: how many players are dealt to in each of them.
-        seed: what fixes the deals; without one the answer tells which it was.
-        given: cards that the first player holds.
+        hands: the number of deals, 1 to `MOST_HANDS`.
+        players: the number of players in each deal.
+        seed: fixes the deals. If none is given, one is drawn, and the answer contains it.
+        given: hole cards of the first player.
         board: cards on the board.
         dead: cards that are not dealt.
         wild: what is wild: words such as `"deuces"`, `"two jokers"` or `"bug"`, as
-            `Ordering.with_wild` takes them, or cards; jokers are dealt with the others.
-        streets: judge hands on every street, not at the end alone.
-        exact: put the exact answer beside, where it can be counted in a second or two.
-        threads: how many share the work, 0 for every core; the answer is the same.
+            `Ordering.with_wild` takes them, or cards. Jokers are added to the deck.
+        streets: evaluate hands on every street, not at the showdown only.
+        exact: add the exact answer for comparison, if it can be counted in a second or two.
+        threads: the number of threads, 0 for every core. The answer does not depend on it.
         scheduler: the address of a Dask scheduler, tcp://host:port, whose workers share the work.
-        workers: so many processes on this machine share it, as a cluster of Dask's.
-        checkpoint: a file that keeps what was counted; the same call goes on from there, with the
-            seed that is in it if none is given.
-        checkpoint_every: so many seconds pass between two writes.
-        progress: called some times a second with how many deals there are, and will be.
+        workers: the number of worker processes on this machine that share the work, as a local
+            Dask cluster.
+        checkpoint: a file for the counts. If it exists, the same call continues from it, with the
+            seed of the file if none is given.
+        checkpoint_every: the seconds between two writes of the checkpoint.
+        progress: called several times a second with the number of deals so far and in all.
 
     Returns:
-        a `Simulation`: categories for each player and who won how often, on each street.
+        a `Simulation`: on each street, the hand categories of each player and how often each
+        player won.
 
     Raises:
-        CardmathError: an unknown game, no hands or players, or more than the deck can serve, a card
-            in two places, what cannot be wild; Dask is not installed, no scheduler answers; a
-            checkpoint that is not of this simulation, or cannot be read or written.
+        CardmathError: the game is unknown; the number of hands or players is below 1 or too large;
+            a card is in two places; a card cannot be wild; Dask is not installed, or no scheduler
+            answers; the checkpoint is of another simulation, or cannot be read or written.
         CardTextError, RepeatedCardError: as `Hand` raises them.
-        CardmathTypeError: a value is of the wrong type.
-        StoppedError: the cluster has gone, or the checkpoint cannot be written; `partial` is the
-            `Simulation` of what was dealt by then.
-        Interrupted: Ctrl-C was pressed; `partial` is the `Simulation` of what was dealt by then.
+        CardmathTypeError: a value has the wrong type.
+        StoppedError: the cluster was lost, or the checkpoint cannot be written; `partial` is the
+            `Simulation` of the deals so far.
+        Interrupted: Ctrl-C was pressed; `partial` is the `Simulation` of the deals so far.
 
     >>> answer = simulate("holdem", 100_000, players=2, seed=1)
     >>> [street.name for street in answer.streets], answer.hands
@@ -89,57 +91,64 @@ def simulate(
     >>> abs(answer.winners.rows[0].equity - 0.5) < 0.01
     True
     """
-    asked = Question.asked(game, players, given, board, dead, streets, wild)
+    question = Question.checked(game, players, given, board, dead, streets, wild)
     hands = whole("a number of hands", hands, 1, MOST_HANDS)
     every = real("the time between two checkpoints", checkpoint_every, 0)
     check_progress(progress)
     engine = find_engine(threads, scheduler, workers)
-    keeper = None if checkpoint is None else Checkpoint(checkpoint, every)
-    if keeper is not None and seed is None:
-        seed = keeper.seed()
-    sums = Sums(Work(asked, Plan(seed, None, None, None).seed, hands))
-    if keeper is not None:
-        keeper.restore(sums)
-    stopped = _count(sums, engine, keeper, progress)
-    answer = Simulation(sums, Expectation(asked) if exact else None) if sums.hands else None
+    file = None if checkpoint is None else Checkpoint(checkpoint, every)
+    if file is not None and seed is None:
+        seed = file.seed()
+    sums = Sums(Work(question, Plan(seed, None, None, None).seed, hands))
+    if file is not None:
+        file.restore(sums)
+    stopped = _count(sums, engine, file, progress)
+    answer = Simulation(sums, ExactAnswers(question) if exact else None) if sums.hands else None
     if isinstance(stopped, KeyboardInterrupt):
         raise Interrupted(f"{sums.hands:,} of {hands:,} hands were dealt", answer) from stopped
     if stopped is not None:
         raise StoppedError(str(stopped), answer) from stopped
-    assert answer is not None  # all were dealt
+    assert answer is not None  # all hands were dealt
     return answer
 
 
 def _count(
     sums: Sums,
     engine: Engine,
-    keeper: Checkpoint | None,
+    checkpoint: Checkpoint | None,
     progress: Callable[[int, int], object] | None,
 ) -> BaseException | None:
-    """Count all that is to do, and keep it; what stopped it, when something was counted."""
+    """Count all chunks that are left, and write checkpoints.
+
+    Returns:
+        what stopped the work after some chunks were counted; None if all of them were.
+
+    Raises:
+        CardmathError: the work stopped before any chunk was counted.
+    """
     try:
         for span, counts in engine.count(sums.work, Todo(sums)):
             sums.add(span, counts)
-            if keeper is not None:
-                keeper.keep(sums)
+            if checkpoint is not None:
+                checkpoint.save_if_due(sums)
             if progress is not None:
                 progress(sums.hands, sums.work.hands)
-        if keeper is not None:
-            keeper.save(sums)
+        if checkpoint is not None:
+            checkpoint.save(sums)
     except KeyboardInterrupt as stopped:
-        return _kept(sums, keeper) or stopped
+        return _save_error(sums, checkpoint) or stopped
     except CardmathError as stopped:
         if not sums.hands:
             raise
-        return _kept(sums, keeper) or stopped
+        return _save_error(sums, checkpoint) or stopped
     return None
 
 
-def _kept(sums: Sums, keeper: Checkpoint | None) -> CardmathError | None:
-    """Keep what was counted; what is wrong if that cannot be."""
+def _save_error(sums: Sums, checkpoint: Checkpoint | None) -> CardmathError | None:
+    """Write the checkpoint a last time; return the error if that fails."""
     try:
-        if keeper is not None:
-            keeper.save(sums)
+        if checkpoint is not None:
+            checkpoint.save(sums)
     except CardmathError as error:
         return error
     return None

@@ -1,35 +1,56 @@
-"""How far a sample may be off, and how likely it is to be so far off."""
+"""Statistics of samples: intervals, and tests against exact probabilities."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from math import erfc, exp, inf, lgamma, log, sqrt
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from fractions import Fraction
-
-__all__ = ["LEAST_EXPECTED", "chi_square", "chi_square_tail", "off_by", "score_interval"]
+__all__ = [
+    "LEAST_EXPECTED",
+    "ChiSquare",
+    "chi_square",
+    "chi_square_tail",
+    "off_by",
+    "score_interval",
+]
 
 _NORMAL_95 = 1.959963984540054
-"""Of a normal distribution, 95 % lies within so many standard errors of the mean."""
+"""95 % of a normal distribution lies within this many standard errors of the mean."""
 
 LEAST_EXPECTED = 5
-"""Categories of which fewer are expected are put together: the test would not hold for them."""
+"""Categories with a smaller expected count are merged, as the test does not hold for them."""
+
+
+class ChiSquare(NamedTuple):
+    """The result of a chi-square test."""
+
+    square: float
+    """Pearson's sum."""
+    degrees: int
+    """Its degrees of freedom."""
+    p_value: float
+    """The probability of a sum as great or greater by chance."""
 
 
 def off_by(observed: float, expected: float, error: float) -> float:
-    """The difference in standard errors."""
+    """The difference between an observed and an expected value, in standard errors."""
     if observed == expected:
         return 0.0
     return (observed - expected) / error if error else inf
 
 
 def score_interval(count: int, samples: int) -> tuple[float, float]:
-    """The 95 % interval of a share of which only a sample is known, by Edwin Wilson (1927).
+    """The 95 % confidence interval of a share that is observed in a sample.
 
-    It never leaves 0 to 1, and has a width where all samples are alike: after 0 of 20 the share may
-    be as great as 0.16.
+    This is the score interval of Edwin B. Wilson, "Probable inference, the law of succession, and
+    statistical inference" (1927). It stays between 0 and 1, and has a width even if all samples are
+    alike: after 0 of 20 the share may be as great as 0.16.
+
+    Args:
+        count: how often it was observed.
+        samples: the sample size.
 
     >>> [round(end, 4) for end in score_interval(0, 20)]
     [0.0, 0.1611]
@@ -41,32 +62,31 @@ def score_interval(count: int, samples: int) -> tuple[float, float]:
     return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
 
 
-def chi_square(
-    observed: Sequence[int], probabilities: Sequence[Fraction]
-) -> tuple[float, int, float]:
-    """Test whether counts agree with what is known, by Karl Pearson's sum (1900).
+def chi_square(observed: Sequence[int], probabilities: Sequence[Fraction]) -> ChiSquare:
+    """Test whether counts agree with exact probabilities, by Karl Pearson's chi-square (1900).
 
-    Categories of which fewer than five are expected are counted as one.
+    Categories with an expected count below five are merged.
 
-    Returns:
-        the sum, its degrees of freedom, and how likely it is to be as great or greater by chance.
+    Args:
+        observed: the count of each category.
+        probabilities: the exact probability of each category.
     """
     total = sum(observed)
     cells = _cells(observed, [float(total * each) for each in probabilities])
     if any(count and not expected for count, expected in cells):
-        return inf, max(1, len(cells) - 1), 0.0
+        return ChiSquare(inf, max(1, len(cells) - 1), 0.0)
     square = sum((count - expected) ** 2 / expected for count, expected in cells if expected)
     degrees = len(cells) - 1
-    return square, degrees, chi_square_tail(square, degrees)
+    return ChiSquare(square, degrees, chi_square_tail(square, degrees))
 
 
 def _cells(observed: Sequence[int], expected: Sequence[float]) -> list[tuple[int, float]]:
-    """Each count with what is expected, the rare ones put together."""
+    """Each observed count with the expected one; rare categories are merged."""
     cells = [cell for cell in zip(observed, expected, strict=True) if any(cell)]
     cells.sort(key=lambda cell: cell[1])
     while len(cells) > 1 and cells[0][1] < LEAST_EXPECTED:
         (first, rare), (second, next_rare) = cells[:2]
-        if first and not rare:  # what cannot be was seen
+        if first and not rare:  # an impossible category was observed; do not hide it
             break
         cells[:2] = [(first + second, rare + next_rare)]
         cells.sort(key=lambda cell: cell[1])
@@ -74,10 +94,11 @@ def _cells(observed: Sequence[int], expected: Sequence[float]) -> list[tuple[int
 
 
 def chi_square_tail(square: float, degrees: int) -> float:
-    """How likely a chi-square of so many degrees of freedom is to be as great or greater.
+    """The probability that a chi-square variable is as great as `square` or greater.
 
-    For whole degrees of freedom the incomplete gamma function is a sum of few terms: those of the
-    exponential series, or, where the degrees are odd, those between them and the error function.
+    For whole degrees of freedom the incomplete gamma function is a finite sum: terms of the
+    exponential series for even degrees; for odd degrees, terms with half-integer powers and the
+    error function.
 
     >>> round(chi_square_tail(15.507, 8), 4)  # the published 5 % point
     0.05

@@ -1,15 +1,15 @@
-"""What is dealt in each game, and when hands are looked at."""
+"""The cards that are dealt in each game, and the streets on which hands are evaluated."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardmath._core import Hand
 from cardmath._rules.games import Game, Pot, find_game
 from cardmath._rules.wild import Wild, split_words
-from cardmath._support.tables import Row
 
 if TYPE_CHECKING:
     from cardmath._rules.orderings import Ordering
@@ -19,48 +19,46 @@ __all__ = ["Layout", "Street", "find_layout"]
 _FIVE = 5
 
 
-class Street(Row):
-    """How many cards are out when hands are looked at."""
-
-    __slots__ = ("name", "own", "board")
+@dataclass(frozen=True, slots=True)
+class Street:
+    """A point of a deal at which hands are evaluated."""
 
     name: str
-    """What players call it."""
+    """The name of the street, such as `flop`."""
     own: int
-    """The cards that each player holds by then."""
+    """The number of cards that each player holds."""
     board: int
-    """The cards on the board by then."""
+    """The number of cards on the board."""
 
 
-class Layout(Row):
-    """What is dealt in a game, and what is wild."""
-
-    __slots__ = ("game", "wild")
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A game with its wild cards."""
 
     game: Game
     """The game."""
     wild: tuple[str, ...]
-    """What is wild, in words or as cards; nothing if it is played as it stands."""
+    """What is wild, as words or cards; empty if nothing is."""
 
     @property
     def pots(self) -> tuple[Pot, ...]:
-        """The parts of the pot, each with its name and its ordering, what is wild included."""
+        """The parts of the pot, each with its name and its ordering, wild cards included."""
         return _pots(self)
 
     @property
     def deck(self) -> Hand:
-        """The cards that are dealt from: those of the game, and the jokers."""
+        """The deck: the cards of the game, and the jokers."""
         jokers = self.pots[0][1].wild - self.game.deck
         return self.game.deck | jokers
 
     @property
     def end(self) -> Street:
-        """All cards that are dealt."""
+        """The last street, on which all cards are dealt."""
         return self.streets[-1]
 
     @property
     def streets(self) -> tuple[Street, ...]:
-        """The streets on which everybody has a hand to judge; the last is the showdown."""
+        """The streets on which every player has a hand to evaluate; the last is the showdown."""
         game = self.game
         if game.board:
             named = [Street(_BOARD[out], game.cards, out) for out in _BOARD if out <= game.board]
@@ -68,13 +66,13 @@ class Layout(Row):
             named = [Street(_STUD[own], own, 0) for own in _STUD if own <= game.cards]
         else:
             named = []
-        streets = [street for street in named if self._is_judged(street)]
+        streets = [street for street in named if self._has_hands(street)]
         if not streets or (streets[-1].own, streets[-1].board) != (game.cards, game.board):
             streets.append(Street("showdown", game.cards, game.board))
         return tuple(streets)
 
-    def _is_judged(self, street: Street) -> bool:
-        """Whether everybody has a hand by then: of any cards, or so many of his and the board's."""
+    def _has_hands(self, street: Street) -> bool:
+        """Whether there are cards for a hand: from anywhere, or as the game divides them."""
         sizes = [ordering.size for _, ordering in self.pots]
         plays = self.game.plays
         if plays is None:
@@ -92,7 +90,7 @@ _BOARD = {3: "flop", 4: "turn", 5: "river"}
 _STUD = {5: "fifth street", 6: "sixth street", 7: "seventh street"}
 
 
-@lru_cache(maxsize=64)  # what is wild takes tables, which are made once
+@lru_cache(maxsize=64)  # making the tables for wild cards takes time
 def _pots(layout: Layout) -> tuple[Pot, ...]:
     return tuple((name, _with_wild(ordering, layout.wild)) for name, ordering in layout.game.pots)
 
@@ -103,13 +101,13 @@ def _with_wild(ordering: Ordering, wild: tuple[str, ...]) -> Ordering:
 
 
 def find_layout(game: str | Game, wild: str | Iterable[str] = ()) -> Layout:
-    """Look up what is dealt in a game: cards of the board as in hold'em, one's own as in stud.
+    """Find a game and set its wild cards.
 
     Raises:
         CardmathError: there is no such game, or these cards cannot be wild in it.
-        CardmathTypeError: neither a key nor a game, or what is wild is not said in words.
+        CardmathTypeError: the game is neither a key nor a `Game`, or `wild` is not text.
     """
     words = (wild,) if isinstance(wild, str) and wild else tuple(wild)
     layout = Layout(find_game(game), words)
-    _ = layout.pots  # so that what cannot be wild is told
+    _ = layout.pots  # raises the error if the cards cannot be wild
     return layout

@@ -1,19 +1,19 @@
-"""The work of a simulation as data: chunks that add up, whoever counts them and whenever.
+"""The work of a simulation as data: numbered chunks whose counts are added up in any order.
 
-Chunks are numbered; seed and number fix what a chunk comes to. They are summed up in segments, of
-which each is half as long again as what comes before, or a third: so the sums tell how an estimate
-settled. What is done is kept as intervals of chunks beside the sums, and both change at once: no
-chunk counts twice, and none is lost.
+The seed and the number of a chunk fix its deals. Chunks are summed in segments that end at the
+chunks 1, 2, 3, 4, 6, 8, 12, 16 and so on, so that the sums show how an estimate converges. The
+intervals of chunks that are done stand beside the sums, and both change at once. So no chunk counts
+twice, and none is lost.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
-from cardmath._support.tables import Row
 from cardmath._work.protocol import Span
 from cardmath._work.sampling import CHUNK
 from cardmath.errors import CardmathError
@@ -25,25 +25,24 @@ if TYPE_CHECKING:
     from cardmath._work.protocol import Do, Done
 
 
-class Work(Row):
-    """So many hands of a game, from a seed."""
-
-    __slots__ = ("question", "seed", "hands")
+@dataclass(frozen=True, slots=True)
+class Work:
+    """A number of deals of a question, from a seed."""
 
     question: Question
     """What is dealt."""
     seed: int
-    """What fixes the deals."""
+    """Fixes the deals."""
     hands: int
-    """How many deals there are."""
+    """The number of deals."""
 
     @property
     def chunks(self) -> int:
-        """How many chunks they are."""
+        """The number of chunks."""
         return -(-self.hands // CHUNK)
 
     def opened(self) -> Do:
-        """Make ready what deals and counts its chunks: they come to a tally."""
+        """Return a function that deals chunks and counts them in one tally."""
         dealing = self.question.dealing()
 
         def do(span: Span, threads: int) -> Done:
@@ -54,7 +53,7 @@ class Work(Row):
 
     @property
     def ends(self) -> tuple[int, ...]:
-        """The chunk after the last of each segment: 1, 2, 3, 4, 6, 8, 12, 16 and so on."""
+        """For each segment, the number of the chunk after its last: 1, 2, 3, 4, 6, 8, 12 …"""
         ends, step = [1, 2, 3], 4
         while ends[-1] < self.chunks:
             ends += [step, step + step // 2]
@@ -62,28 +61,31 @@ class Work(Row):
         return (*(end for end in ends if end < self.chunks), self.chunks)
 
     def hands_of(self, span: Span) -> int:
-        """How many deals are in these chunks."""
+        """The number of deals in some chunks."""
         first, end = span
         return min(end * CHUNK, self.hands) - first * CHUNK
 
     def deals_in(self, tally: Sequence[int]) -> int:
-        """How many deals a tally is of: each of them is of some category.
+        """The number of deals in a tally, which each of its parts must add up to.
+
+        A tally has parts for each player on each street: for each pot the count of no hand and of
+        each category; then the count of each way in which the pots can end.
 
         Raises:
-            CardmathError: it is no tally of this work.
+            CardmathError: it is not a tally of this work.
         """
-        asked, pots = self.question, self.question.layout.pots
+        question, pots = self.question, self.question.layout.pots
         widths = [1 + len(ordering.categories) for _, ordering in pots]
-        widths.append((asked.players + 2) ** len(pots))
-        parts, counts = widths * asked.players * len(asked.streets), iter(tally)
+        widths.append((question.players + 2) ** len(pots))
+        parts, counts = widths * question.players * len(question.streets), iter(tally)
         deals = {sum(islice(counts, width)) for width in parts}
         if len(tally) != sum(parts) or len(deals) != 1:
-            raise CardmathError("no tally of this work")
+            raise CardmathError("this is not a tally of this work")
         return deals.pop()
 
 
 class Sums:
-    """What was counted by now: a tally for each segment, and which chunks they are of."""
+    """The counts so far: a tally for each segment, and the chunks that were counted."""
 
     def __init__(self, work: Work) -> None:
         self.work = work
@@ -92,24 +94,24 @@ class Sums:
 
     @property
     def tallies(self) -> dict[int, list[int]]:
-        """The tally of each segment of which something was counted."""
+        """The tally of each segment that has any."""
         return self._state[0]
 
     @property
     def done(self) -> tuple[Span, ...]:
-        """The chunks that were counted, ascending, as far as they hang together."""
+        """The chunks that were counted, as ascending intervals with gaps between them."""
         return self._state[1]
 
     @property
     def hands(self) -> int:
-        """How many deals were counted."""
+        """The number of deals that were counted."""
         return sum(map(self.work.hands_of, self.done))
 
     def add(self, span: Span, counts: Sequence[int]) -> None:
-        """Add what chunks of one segment came to: all of it, or nothing if Ctrl-C comes meanwhile.
+        """Add the counts of some chunks: all of them, or none if Ctrl-C comes meanwhile.
 
         Raises:
-            CardmathError: one of them was counted before, or they are not of one segment.
+            CardmathError: a chunk was counted before, or the chunks are not of one segment.
         """
         tallies, done = self._state
         segment = bisect_right(self._ends, span[0])
@@ -120,14 +122,14 @@ class Sums:
         self._state = {**tallies, segment: new}, _joined(done, span)
 
     def restore(self, tallies: dict[int, list[int]], done: tuple[Span, ...]) -> None:
-        """Go on from what was counted before.
+        """Continue from earlier counts.
 
         Raises:
-            CardmathError: the sums are not of these chunks.
+            CardmathError: the tallies are not the counts of these chunks.
         """
         counted = [0] * len(self._ends)
         if not all(0 <= first < end <= self._ends[-1] for first, end in done):
-            raise CardmathError("chunks that this work does not have")
+            raise CardmathError("this work does not have these chunks")
         for first, end in done:
             for segment, (start, stop) in enumerate(pairwise([0, *self._ends])):
                 part = max(first, start), min(end, stop)
@@ -140,15 +142,18 @@ class Sums:
         for span in done:
             joined = _joined(joined, span)
         if found != counted or joined != done or not tallies.keys() <= set(range(len(self._ends))):
-            raise CardmathError("the sums are not of the chunks beside them")
+            raise CardmathError("the tallies are not the counts of these chunks")
         self._state = tallies, done
 
     def total(self) -> list[int]:
-        """The sum of all that was counted."""
+        """The sum of all tallies."""
         return [sum(column) for column in zip(*self.tallies.values(), strict=True)]
 
     def course(self) -> list[tuple[int, list[int]]]:
-        """The hands by the end of each segment, and the sums up to there, while none is missing."""
+        """The number of deals and the sum of the tallies up to the end of each segment.
+
+        It ends at the first segment of which a chunk is missing.
+        """
         course: list[tuple[int, list[int]]] = []
         first, counted = self.done[0] if self.done else (0, 0)
         sums: list[int] = []
@@ -162,7 +167,7 @@ class Sums:
 
 
 class Todo:
-    """The chunks that are still to be counted, handed out in order."""
+    """Hands out the chunks that are still to be counted, in order."""
 
     def __init__(self, sums: Sums) -> None:
         self._ends = sums.work.ends
@@ -172,11 +177,11 @@ class Todo:
 
     @property
     def left(self) -> int:
-        """How many chunks were not handed out yet."""
+        """The number of chunks that were not handed out yet."""
         return self._left
 
     def take(self, most: int) -> Span | None:
-        """So many chunks at most, all of one segment; None if all were handed out."""
+        """Return up to `most` chunks, all of one segment; None if all were handed out."""
         for first, end in self._done:
             if first <= self._next < end:
                 self._next = end
@@ -191,7 +196,7 @@ class Todo:
 
 
 def _joined(done: tuple[Span, ...], span: Span) -> tuple[Span, ...]:
-    """The chunks that are done, with these."""
+    """Add chunks to the intervals of those that are done."""
     joined: list[Span] = []
     for first, end in sorted([*done, span]):
         if joined and first < joined[-1][1]:
