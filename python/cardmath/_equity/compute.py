@@ -145,8 +145,8 @@ def equity(
     engine = find_engine(threads, scheduler, workers)
     if method == "exact" and (scheduler or workers):
         raise CardmathError(
-            "a cluster can only draw random deals: leave out the scheduler and the workers to "
-            "count all deals in this process"
+            "all deals are counted in this process: leave out the scheduler or the workers, which "
+            "only draw random deals"
         )
     options = Options(method, _budget(budget, method), plan, threads, engine, progress)
     details = Details(combos, categories)

@@ -53,7 +53,7 @@ class Work:
 
     @property
     def ends(self) -> tuple[int, ...]:
-        """For each segment, the number of the chunk after its last: 1, 2, 3, 4, 6, 8, 12 …"""
+        """For each segment, the chunk after its last: 1, 2, 3, 4, 6, 8, 12, 16 and so on."""
         ends, step = [1, 2, 3], 4
         while ends[-1] < self.chunks:
             ends += [step, step + step // 2]
