@@ -1,4 +1,4 @@
-"""`equity`: who wins how often."""
+"""`equity` in hold'em."""
 
 import os
 import pickle
@@ -25,7 +25,7 @@ DECK = set(cm.Deck())
 
 
 def plain(first: str, second: str, board: str, dead: str = "") -> list[Fraction]:
-    """Each of two players' wins, and the ties and deals, by trying all."""
+    """Each of two players' wins, the ties and the deals, by plain enumeration."""
     known = Hand(board)
     counts = [Fraction(0)] * 4
     for hand, weight in Range(first):
@@ -102,7 +102,7 @@ class TestExact:
         assert one.share + other.share == answer.total
 
     def test_weights_are_weights(self) -> None:
-        # A weight in a range that is stripped or ignored makes these far from each other.
+        # If the weight were ignored, these equities would differ by much more.
         rarely, never = equity("AA", "QQ@1%, 22"), equity("AA", "22")
         difference = float(rarely.players[0].equity) - float(never.players[0].equity)
         assert 0 < abs(difference) < 0.002
@@ -118,7 +118,7 @@ class TestExact:
         assert one + other + third == 1
         plain = equity(*pairs[:3], board="2c3c4c").players[0].equity
         assert 0 < abs(one - Fraction(plain)) < 1e-8
-        # Of five such players the deals weigh more than the core can add up.
+        # With five such players the weighted counts exceed what the core can add up.
         rounded = equity(*fine, board="2c3c4c")
         assert rounded.method == "rounded"
         assert all(player.error < 1e-8 for player in rounded)
@@ -162,7 +162,7 @@ class TestExact:
         others = equity("QQ, 98s", "AsKs", board="7s8d2s").players
         assert (first.equity, second.equity) == (others[1].equity, others[0].equity)
 
-    def test_combinations_make_up_the_range(self) -> None:
+    def test_combos_make_up_the_range(self) -> None:
         answer = equity("AK, QQ@30%", "JJ+", board="Ks7h2d", combos=True)
         for player in answer:
             assert player.combos is not None
@@ -171,7 +171,7 @@ class TestExact:
             share = sum(combo.equity * combo.deals for combo in player.combos)
             assert share == player.share
 
-    def test_a_combination_alone_has_the_same_equity(self) -> None:
+    def test_a_combo_alone_has_the_same_equity(self) -> None:
         for board in "", "Ks7h2d":
             for combo in equity("AKs, 88", "QQ+", board=board, combos=True).players[0].combos or ():
                 assert combo.equity == equity(combo.hand, "QQ+", board=board).players[0].equity
@@ -198,7 +198,7 @@ class TestExact:
         mean = sum(after[0] for after in answer.next_cards.values()) / 45
         assert mean == answer.players[0].equity
 
-    def test_a_card_that_somebody_holds_does_not_come_next(self) -> None:
+    def test_a_card_that_a_player_holds_does_not_come_next(self) -> None:
         after = equity("AhKh, AhQh", "QsQd", board="Ks7h2d", dead="2c", next_card=True).next_cards
         assert after is not None
         assert {*after} == DECK - {*Hand("Ah Qs Qd Ks 7h 2d 2c")}
@@ -304,7 +304,7 @@ class TestSampled:
             kinds = {type(its) for equities in answer.next_cards.values() for its in equities}
             assert kinds == {Fraction if exact else float}
 
-    def test_categories_and_combinations_change_no_deal(self) -> None:
+    def test_categories_and_combos_change_no_deal(self) -> None:
         asked: dict[str, Any] = {"method": "sample", "samples": 100_001, "seed": 6, "dead": "2c"}
         plain = equity("QQ, AK@30%", "random", "22+", **asked)
         more = equity("QQ, AK@30%", "random", "22+", **asked, combos=True, categories=True)

@@ -11,7 +11,7 @@ from cardmath.errors import CardmathError
 
 pytestmark = pytest.mark.exhaustive  # half a minute
 
-# What OMPEval reads as we do.
+# Ranges that OMPEval reads as cardmath does.
 NARROW = ["AA", "KK", "QQ", "77", "22", "AKs", "AQo", "KQ", "JTs", "76s", "A5s", "T9o", "32s"]
 WIDE = ["QQ+", "88+", "22+", "A2s+", "ATo+", "KTs+", "QTo+", "J8s+", "AK", "K9o", "65s"]
 NEAR = 1e-9
@@ -26,15 +26,15 @@ class Question(NamedTuple):
 
 
 def cards(of: list[Card]) -> str:
-    """Cards as one word."""
+    """Cards as text without spaces."""
     return "".join(map(str, of))
 
 
 def questions(random: Random, count: int, held: str) -> Iterator[Question]:
-    """So many questions; `held` says whether players hold a hand, or hands and ranges."""
+    """Random questions, in which players hold one hand, or hands and ranges, as `held` says."""
     for number in range(count):
         deck = random.sample(sorted(Deck()), 52)
-        before = held == "range" and number % 8 == 0  # any board: that takes the peers long
+        before = held == "range" and number % 8 == 0  # preflop questions take the peers long
         size = 0 if before else random.choice([3, 4, 5])
         players = 2 if before else random.randint(2, 6 if held == "hand" else 4)
         board, deck = deck[:size], deck[size:]
@@ -50,7 +50,7 @@ def questions(random: Random, count: int, held: str) -> Iterator[Question]:
 
 
 def ours(question: Question, **how: object) -> list[float] | None:
-    """Each player's equity; nothing if there is no such deal."""
+    """Each player's equity; None if no deal is possible."""
     try:
         answer = equity(*question.players, board=question.board, dead=question.dead, **how)  # type: ignore[arg-type]
     except CardmathError as error:
@@ -92,7 +92,7 @@ def test_random_deals_as_ompeval() -> None:
             checked += 1
             outside += abs(player.equity - exact) > 2 * player.error
             assert abs(player.equity - exact) < 5.5 * player.error, (question, seed)
-    # One of 22 lies outside of two standard errors.
+    # One sample in 22 lies outside two standard errors.
     assert checked > 300
     assert outside < checked * 0.09
 

@@ -1,4 +1,4 @@
-"""`equity` of all games but hold'em."""
+"""`equity` in other games than hold'em."""
 
 import pickle
 from fractions import Fraction
@@ -17,11 +17,11 @@ from tests import golden
 from tests.oracles.games import plain_categories, plain_equity, shares
 
 TWO_UP = Game("two-up", "Two up", "Two cards and four common ones.", 3, [("high", HIGH)], 4, 2)
-"""A game that nobody plays."""
+"""A game with an unusual declaration."""
 
 
 def question(game: Game, random: Random) -> tuple[list[Hand], Hand, Hand]:
-    """Cards of two players, a board and so many dead cards that few deals are left."""
+    """Cards of two players, a board, and enough dead cards to leave few deals."""
     deck = random.sample(sorted(game.deck), len(game.deck))
     missing = 1 if not game.board else 0
     take = game.cards - missing
@@ -148,7 +148,7 @@ class TestDetails:
 
     def test_categories_without_any_board_are_as_counted_one_by_one(self) -> None:
         answer = equity("AhKh", "QsQd", game="short-deck", categories=True)
-        # Each of a deck's boards, looked at by itself: NumPy and `categories` do no equity.
+        # Plain enumeration of all boards with NumPy and `categories`, which compute no equity.
         deck = sorted(GAMES["short-deck"].deck - Hand("AhKhQsQd"))
         rows = np.array([card.id for card in deck], np.uint8)
         boards = rows[np.array(list(combinations(range(len(deck)), 5)))]
@@ -160,7 +160,7 @@ class TestDetails:
         assert [found[name] * len(boards) for name in cm.SHORT_DECK.categories] == counts
 
     @pytest.mark.parametrize("board", ["Ks7h2d3c", "Ks7h2d"])
-    def test_each_combination_has_its_own_equity(self, board: str) -> None:
+    def test_each_combo_has_its_own_equity(self, board: str) -> None:
         asked: dict[str, Any] = {"game": "omaha8", "board": board}
         held = ("AsAhQd9c, QsQhTd8c@50%, As2s3h4h@1/3", "KhKdJcTc, 2h3h4d5d")
         answer = equity(*held, combos=True, **asked)
@@ -178,7 +178,7 @@ class TestDetails:
             assert sum(combo.deals * combo.equity for combo in player.combos) == player.share
             assert sum(combo.ties for combo in player.combos) == player.ties
 
-    def test_a_combination_that_is_never_dealt(self) -> None:
+    def test_a_combo_that_is_never_dealt(self) -> None:
         answer = equity("AsAhKsKh, QsQhJsJh", "AsAd9c8c", game="omaha", board="2c3c4d", combos=True)
         combos = answer.players[0].combos
         assert combos is not None

@@ -1,4 +1,4 @@
-"""`equity` of all games beside a peer (`benches/requirements.txt`), to the last share."""
+"""`equity` in all games beside a peer (`benches/requirements.txt`): every share is the same."""
 
 from collections.abc import Iterator
 from random import Random
@@ -31,7 +31,7 @@ QUESTIONS = 25
 
 
 def questions(key: str) -> Iterator[tuple[list[str], str, str]]:
-    """Hands, a board and dead cards, of which some cards are still to come."""
+    """Hands, a board and dead cards, with some cards still to come."""
     game, random = GAMES[key], Random(key)
     for number in range(QUESTIONS):
         deck = random.sample(sorted(game.deck), len(game.deck))

@@ -20,8 +20,8 @@ from tests.oracles.spot import PlainSpot, plain_spot, wins_ties_losses
 DRAW = ("Ah Kh", "9c 7h 2h")
 
 
-def told(spot: Spot) -> PlainSpot:
-    """The answers in the form that the plain reader gives."""
+def plain_form(spot: Spot) -> PlainSpot:
+    """The answers in the form of the plain count in `tests/oracles/spot.py`."""
     assert spot.nuts is not None
     assert spot.beat_me is not None
     assert spot.tie_me is not None
@@ -60,7 +60,7 @@ class TestAgainstPlainCounting:
     )
     def test_it_is_what_plain_counting_finds(self, hand: str, board: str, dead: str) -> None:
         plain = plain_spot(Hand(hand), Hand(board), Hand(dead))
-        assert told(read_spot(hand, board, dead)) == plain
+        assert plain_form(read_spot(hand, board, dead)) == plain
 
     def test_before_the_flop_it_is_what_is_published(self) -> None:
         [[name, *counts]] = golden.rows("against_random.txt")

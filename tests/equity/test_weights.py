@@ -1,4 +1,4 @@
-"""Weights of any fineness, in every game: no overflow, nothing lost, errors within bounds."""
+"""Coarse and fine weights in every game: no overflow, no lost deals, errors within bounds."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -17,7 +17,7 @@ from cardmath.errors import CardmathError, CardmathTypeError
 from tests.oracles.games import deals, shares
 
 BOARD_GAMES = [key for key, game in GAMES.items() if game.board]
-"""The games in which hands have weights."""
+"""The games in which these tests give hands weights."""
 
 Weighted = list[tuple[Hand, Fraction]]
 
@@ -32,7 +32,7 @@ def text(hands: Weighted) -> str:
 def dealt(
     game: Game, players: int, weights: Sequence[Fraction], random: Random, left: int = 3
 ) -> tuple[list[Weighted], Hand, Hand]:
-    """Hands for each player, one of each weight; a board that wants a card; and the dead cards."""
+    """Hands for each player, one of each weight; a board that lacks one card; and dead cards."""
     deck = random.sample(sorted(game.deck), len(game.deck))
 
     def take(count: int) -> list[Card]:
@@ -58,7 +58,7 @@ def choices(players: list[Weighted]) -> Iterator[tuple[list[Hand], Fraction]]:
 def plain(
     game: Game, players: list[Weighted], board: Hand, dead: Hand
 ) -> tuple[Fraction, list[list[Fraction]]]:
-    """The weight of all deals; and of each player what he wins, ties and takes, by fractions."""
+    """The weight of all deals, and each player's wins, ties and share, in exact fractions."""
     total, sums = Fraction(0), [[Fraction(0)] * 3 for _ in players]
     for held, weight in choices(players):
         for hands, whole_board in deals(game, held, board, dead):
@@ -95,7 +95,7 @@ class TestEveryGame:
             *map(text, players), game=key, board=board, dead=dead, combos=True, method="exact"
         )
         check_sum(answer)
-        # Three sweeps of hold'em are of 31 bits; all else of the rounded answers of more than 40.
+        # Sweeps of three players at hold'em use 31 bits; other rounded answers use more than 40.
         near = 0 if answer.method == "exact" else 1e-8 if key == "holdem" else 1e-12
         assert answer.total == pytest.approx(total, rel=near)
         for player, (wins, ties, share) in zip(answer, expected, strict=True):
@@ -120,7 +120,7 @@ class TestEveryGame:
             ways = len(game.deck) - len(board | dead) - players * game.cards
             whole_total = ways * prod([sum(FINE)] * players)
             assert float(answer.total / whole_total) == pytest.approx(1, abs=1e-12)
-            # So near to one another, the weights hardly matter.
+            # The weights are so nearly equal that they hardly matter.
             even = equity(
                 *(text([(hand, Fraction(1)) for hand, _ in hands]) for hands in held), **known
             )
@@ -141,14 +141,14 @@ class TestEveryGame:
         first = [held[0][0], held[1][1]]
         players = [[first[0]], [first[1]]]
         total, expected = plain(game, players, board, dead)
-        # What is left where a dead card meets the other of two is one combo too.
+        # If a dead card blocks one of two combos, the range is a single combo too.
         blocked = Hand(held[0][1][0]) - Hand(held[0][0][0]) | Hand(held[1][0][0]) - held[1][1][0]
         for hands, gone in ((players, dead), (held, dead | blocked)):
             answer = equity(
                 *map(text, hands), game=key, board=board, dead=gone, combos=True, categories=True
             )
             if hands is held:
-                # Two more cards are out of play, which the plain way has to know.
+                # Two more cards are dead, so the plain count must be made again.
                 total, expected = plain(game, players, board, gone)
             assert answer.total == total
             for player, counts in zip(answer, expected, strict=True):
@@ -184,9 +184,9 @@ def solver_range(random: Random, combos: int, digits: int | None = None) -> Rang
 
 
 def exact_by_parts(players: list[dict[Hand, int]], bits: int, board: str) -> list[Fraction]:
-    """The equities of weights of so many bits: of their upper and lower halves, added up.
+    """The exact equities of weights with many bits, added up from their upper and lower halves.
 
-    Deals are weighed by products, which are the sums of the products of the halves.
+    A deal's weight is a product, which is the sum of the products of the halves.
     """
     half = bits // 2
     shares, total = [Fraction(0)] * len(players), Fraction(0)
@@ -238,7 +238,7 @@ class TestSolversRanges:
         assert max(player.error for player in answer) < 1e-6
 
     def test_rounding_moves_an_equity_by_less_than_is_told(self) -> None:
-        # With four players in hold'em the core counts each choice of hands; here we do.
+        # With more than three players the core counts each choice of combos; so does this test.
         random = Random("a bound that holds")
         for weights in ([1e-9, 1], [0.123456789012, 1e-5, 0.9], [1e-7, 3e-7]):
             fine = [Fraction(str(weight)) for weight in weights]

@@ -1,4 +1,4 @@
-"""Simulations that are stopped, killed and taken up again."""
+"""Simulations that are stopped or killed, and continue from their checkpoint."""
 
 import errno
 import hashlib
@@ -35,7 +35,7 @@ def stopping_after(hands: int) -> Callable[[int, int], None]:
 
 
 def deals_in(path: Path) -> int:
-    """How many deals a checkpoint has, as its first street and player tell."""
+    """The number of deals in a checkpoint, from the counts of its first street and player."""
     return sum(sum(tally[:10]) for tally in json.loads(path.read_text())["tallies"].values())
 
 
@@ -100,7 +100,7 @@ def test_a_damaged_checkpoint_is_refused(tmp_path: Path) -> None:
 
 
 def forged(kept: dict[str, Any]) -> str:
-    """A checkpoint of any content, with the digest that belongs to it."""
+    """A checkpoint with any content and the right digest for it."""
     body = {name: kept[name] for name in ("work", "done", "tallies")}
     digest = hashlib.sha256(json.dumps(body).encode()).hexdigest()
     return json.dumps({**kept, "digest": digest})

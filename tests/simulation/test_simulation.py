@@ -1,4 +1,4 @@
-"""Simulation: deals, what is counted of them, and the truth beside it."""
+"""Simulation: the deals, their counts, and the exact answers beside them."""
 
 import pickle
 from collections import Counter
@@ -21,9 +21,9 @@ from cardmath.simulation.statistics import chi_square, chi_square_tail, score_in
 from cardmath.simulation.work import Sums, Todo, Work
 
 CARDS = [*cm.Hand(cm.Deck())][::-1] + [*cm.Hand("X1X2X3X4")][::-1]
-"""By id."""
+"""The cards by id."""
 
-# Each game's cards, own and on the board, on each street.
+# The numbers of hole cards and board cards on each street of each game.
 STREETS = {
     "five-card": [(5, 0)],
     "holdem": [(2, 3), (2, 4), (2, 5)],
@@ -220,7 +220,7 @@ TWO_UP = cm.Game(
 def test_every_deal_is_judged_as_the_rules_say(
     game: str | cm.Game, players: int, given: str, board: str, wild: str
 ) -> None:
-    """Of each deal of an array, hand by hand, `evaluate` tells the categories and strengths."""
+    """The counts agree with `evaluate`, called for each hand of an array of deals."""
     rules, hands = find_game(game), 100
     orderings = [ordering.with_wild(wild) if wild else ordering for _, ordering in rules.pots]
     answer = cm.simulate(
@@ -256,7 +256,7 @@ def test_every_deal_is_judged_as_the_rules_say(
 
 
 def best_of(rules: cm.Game, ordering: cm.Ordering, row: NDArray[np.uint8]) -> cm.HandValue | None:
-    """The best hand of the cards that may play; None if nothing qualifies."""
+    """The best hand of the cards that may play; None if no hand qualifies."""
     cards = [CARDS[number] for number in row]
     own, shared = cards[: rules.cards], cards[rules.cards :]
     if rules.plays is None:
@@ -516,7 +516,7 @@ def test_chunks_are_handed_out_once_and_counted_once(chunks: int) -> None:
         sums.add(span, [span[1] - span[0]])
         with pytest.raises(CardmathError, match="were counted before"):
             sums.add((span[0], span[0] + 1), [1])
-        # Who goes on from here is handed the rest, and no more.
+        # A new `Todo` hands out exactly the chunks that are left.
         left, rest = Todo(sums), 0
         while (more := left.take(5)) is not None:
             rest += more[1] - more[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from cardmath._support.tables import Table
@@ -111,11 +112,12 @@ class Simulation(Table):
         """How the counts converged: the number of deals, and the counts of these first deals."""
         return tuple((hands, self._streets_of(sums, hands)) for hands, sums in self._sums.course())
 
-    def _streets_of(self, counts: Sequence[int], hands: int) -> tuple[StreetCounts, ...]:
-        parts = iter(counts)
-        return tuple(self._street_of(street, parts, hands) for street in self.question.streets)
+    def _streets_of(self, tally: Sequence[int], hands: int) -> tuple[StreetCounts, ...]:
+        counts = iter(tally)
+        return tuple(self._street_of(street, counts, hands) for street in self.question.streets)
 
-    def _street_of(self, street: Street, parts: Iterator[int], hands: int) -> StreetCounts:
+    def _street_of(self, street: Street, counts: Iterator[int], hands: int) -> StreetCounts:
+        """Take the counts of one street from a tally, in the order that `Work.deals_in` gives."""
         exact, pots = self._exact, self.question.layout.pots
         shares = exact.shares(street) if exact is not None else None
         names = tuple(name for name, _ in pots)
@@ -125,10 +127,10 @@ class Simulation(Table):
         for player in range(self.players):
             for pot, (name, ordering) in enumerate(pots):
                 truth = exact.categories(street, player, pot) if exact is not None else None
-                rows = _categories_of(ordering, parts, hands, truth)
+                rows = _categories_of(ordering, counts, hands, truth)
                 title = self._title_of(street, player, name)
                 categories[pot].append(Categories(title, rows))
-            ends = tuple(next(parts) for _ in range(outcomes))
+            ends = tuple(islice(counts, outcomes))
             share = None if shares is None else shares[player]
             winners.append(PlayerCount(player + 1, ends, hands, share, names))
         each = zip(names, map(tuple, categories), strict=True)
@@ -213,17 +215,17 @@ class Simulation(Table):
 
 
 def _categories_of(
-    ordering: Ordering, parts: Iterator[int], hands: int, exact: dict[str, Fraction] | None
+    ordering: Ordering, counts: Iterator[int], hands: int, exact: dict[str, Fraction] | None
 ) -> list[CategoryCount]:
     """The counts of a player, the strongest category first.
 
     Hands that do not qualify come last, if the ordering has such hands.
     """
-    nothing = next(parts)
-    counts = [(name, next(parts)) for name in ordering.categories][::-1]
+    nothing = next(counts)
+    named = [(name, next(counts)) for name in ordering.categories][::-1]
     if nothing or ordering.worst is not None:
-        counts.append((ordering.nothing, nothing))
+        named.append((ordering.nothing, nothing))
     return [
         CategoryCount(name, count, hands, None if exact is None else exact[name])
-        for name, count in counts
+        for name, count in named
     ]
