@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from cardmath import Card, Hand, read_spot
 from tests import strategies
-from tests.equity.test_spots import told
+from tests.equity.test_spots import plain_form
 from tests.oracles.spot import plain_spot
 
 dealt = st.integers(5, 9).flatmap(strategies.dealt)
@@ -21,7 +21,7 @@ def test_counts_add_up(cards: list[Card], size: int) -> None:
     size = len(board)
     spot = read_spot(hand, board, dead)
     unseen = 50 - len(board) - len(dead)
-    (beat, tie, lose), (_, mine, holdings), _, _ = told(spot)
+    (beat, tie, lose), (_, mine, holdings), _, _ = plain_form(spot)
     assert beat + tie + lose == comb(unseen, 2) == spot.holdings
     assert spot.deals == comb(unseen, 2) * comb(unseen - 2, 5 - size)
     assert 0 <= spot.equity <= 1
@@ -42,14 +42,14 @@ def test_counts_add_up(cards: list[Card], size: int) -> None:
 @settings(max_examples=10, deadline=None)
 def test_it_agrees_with_the_oracle(cards: list[Card], size: int) -> None:
     hand, board, dead = Hand(cards[:2]), Hand(cards[2 : 2 + size]), Hand(cards[7:])
-    assert told(read_spot(hand, board, dead)) == plain_spot(hand, board, dead)
+    assert plain_form(read_spot(hand, board, dead)) == plain_spot(hand, board, dead)
 
 
 @given(strategies.dealt(5), st.permutations(range(4)))
 @settings(max_examples=20, deadline=None)
 def test_relabelling_suits_keeps_every_number(cards: list[Card], suits: list[int]) -> None:
     renamed = [Card.from_id(card.id - card.id % 4 + suits[card.id % 4]) for card in cards]
-    one, other = (told(read_spot(each[:2], each[2:])) for each in (cards, renamed))
+    one, other = (plain_form(read_spot(each[:2], each[2:])) for each in (cards, renamed))
     assert one.beat_tie_lose == other.beat_tie_lose
     assert one.wins_ties_losses == other.wins_ties_losses
     assert {name: out[2:] for name, out in one.outs.items()} == {

@@ -79,7 +79,7 @@ class _Scores(NamedTuple):
 
     players: list[Score]
     combos: list[list[Score]] | None
-    """For each player, the score of each of their combos; None unless it was asked for."""
+    """For each player, the score of each of their combos; None unless it was requested."""
 
     @classmethod
     def of_core(

@@ -71,11 +71,11 @@ class Score(NamedTuple):
     pots: list[int]
     """The share that comes from each part of the pot, such as high and low."""
     combos: list[ComboScore]
-    """The score of each combo; empty unless it was asked for."""
+    """The score of each combo; empty unless it was requested."""
     categories: list[list[int]]
     """For each part of the pot, the deals that end in each category, the weakest category first.
 
-    Empty unless it was asked for.
+    Empty unless it was requested.
     """
 
     @classmethod
@@ -400,7 +400,7 @@ def _ratio(part: int, whole: int, exact: bool) -> Fraction | float:
 
 
 def _check_table(game: Game, players: int, board: Hand, dead: Hand) -> None:
-    """Check that a game can be played by so many players, with this board and these dead cards."""
+    """Check that the game allows this number of players, this board and these dead cards."""
     check_players(players)
     if players * game.cards + game.board > len(game.deck):
         raise CardmathError(

@@ -1,4 +1,4 @@
-"""What a question about equity can do in any game, and what it is asked and answered with."""
+"""The protocol of equity questions in any game, and the types that pass through it."""
 
 from __future__ import annotations
 

@@ -54,10 +54,10 @@ class PlayerEquity:
     on the error that rounding causes."""
     categories: CategoryShares | None = None
     """The probability that the player's hand ends in each category, the strongest first; None
-    unless it was asked for. In games of two pots the names are `high: Flush` and the like, and
+    unless it was requested. In games of two pots the names are `high: Flush` and the like, and
     `no low`. It is a dict and a table."""
     combos: ComboTable | None = None
-    """The equity of each combo; None unless it was asked for. It is a tuple and a table."""
+    """The equity of each combo; None unless it was requested. It is a tuple and a table."""
     parts: dict[str, Fraction | float] | None = None
     """In games of two pots, the player's share of the total that comes from each, as `high` and
     `low`; and the probability that the player takes the whole pot, as `scoop`, or a quarter of it,
@@ -100,7 +100,7 @@ class Equity(Table):
     plan: str = field(compare=False)
     """How the answer was found and what that cost, in words."""
     next_cards: NextCards | None = field(default=None, hash=False)
-    """The equity of each player after each card that may come next; None unless it was asked for.
+    """The equity of each player after each card that may come next; None unless it was requested.
 
     It is a dict and a table.
     """

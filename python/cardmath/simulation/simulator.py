@@ -58,7 +58,7 @@ def simulate(
         given: hole cards of the first player.
         board: cards on the board.
         dead: cards that are not dealt.
-        wild: what is wild: words such as `"deuces"`, `"two jokers"` or `"bug"`, as
+        wild: the wild cards: words such as `"deuces"`, `"two jokers"` or `"bug"`, as
             `Ordering.with_wild` takes them, or cards. Jokers are added to the deck.
         streets: evaluate hands on every street, not at the showdown only.
         exact: add the exact answer for comparison, if it can be counted in a second or two.
