@@ -3,6 +3,7 @@
 use super::block::Block;
 use super::boards::alike;
 use super::boards::alike::Alike;
+use super::ranges::Ranges;
 use super::tally::Tally;
 use crate::Hand;
 use crate::cards::choose;
@@ -60,6 +61,8 @@ enum Boards {
     Classes(Runouts),
     /// One by one.
     Each,
+    /// On one board of each class, whole ranges at once.
+    Ranges(Box<Ranges>),
 }
 
 /// What is chosen, one after the other.
@@ -81,7 +84,8 @@ impl Way {
         // To find the classes of boards takes as long as many a question.
         let apart = Plan::apart(&table).filter(|apart| apart.cost < in_all);
         let plan = apart.unwrap_or_else(|| Plan::one_by_one(&table));
-        Way::of(table, plan)
+        let ranges = Plan::ranges(&table).filter(|ranges| ranges.cost < plan.cost);
+        Way::of(table, ranges.unwrap_or(plan))
     }
 
     pub(crate) fn of(table: Table, plan: Plan) -> Way {
@@ -128,6 +132,20 @@ impl Plan {
             split,
             deals: choices.saturating_mul(boards),
             cost: choices.saturating_mul(A_CHOICE + A_BOARD_APART * rows * boards),
+        })
+    }
+}
+
+impl Plan {
+    /// Ranges that are swept on each board, if they can be.
+    pub(crate) fn ranges(table: &Table) -> Option<Plan> {
+        let ranges = Ranges::of(table)?;
+        Some(Plan {
+            steps: Vec::new(),
+            split: 0,
+            deals: ranges.boards,
+            cost: ranges.cost,
+            boards: Boards::Ranges(Box::new(ranges)),
         })
     }
 }
@@ -243,9 +261,13 @@ pub fn exact(
     let pairs = way.pairs(instructions);
     let work = |parts: &Parts| way.count(parts, &pairs, instructions, &done);
     let goes_on = || goes_on(done.load(Relaxed));
-    share(threads, &Parts::new(usize::MAX), work, goes_on, |counted| {
+    let parts = Parts::new(usize::MAX);
+    share(threads, &parts, work, goes_on, |counted| {
         tally.add(&counted);
     })?;
+    if let (Boards::Ranges(ranges), false) = (&way.plan.boards, parts.is_stopped()) {
+        ranges.share_among_suits(&mut tally);
+    }
     Ok((tally, done.into_inner()))
 }
 
@@ -269,6 +291,9 @@ impl Way {
         done: &AtomicU64,
     ) -> Tally {
         let table = &self.table;
+        if let Boards::Ranges(ranges) = &self.plan.boards {
+            return ranges.count(table, parts, instructions, done);
+        }
         let mut tally = Tally::of(table);
         if let Boards::Alike(boards) = self.plan.boards {
             let mut alike = Alike::new(table, instructions);

@@ -9,6 +9,8 @@ mod breakdown;
 mod dealer;
 mod exact;
 mod pot_shares;
+mod ranges;
+mod ranges_on_boards;
 mod sample;
 mod table;
 mod tally;

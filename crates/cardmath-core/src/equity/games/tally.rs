@@ -172,7 +172,7 @@ impl Score {
         self.share += sum(shares) * weight;
     }
 
-    fn add_share(&mut self, share: u32, weight: u128) {
+    pub(super) fn add_share(&mut self, share: u32, weight: u128) {
         let whole = share == POT;
         self.wins += if whole { weight } else { 0 };
         self.ties += if share > 0 && !whole { weight } else { 0 };

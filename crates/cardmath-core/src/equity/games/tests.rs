@@ -385,3 +385,95 @@ fn random_deals_come_near_the_truth() {
         );
     }
 }
+
+/// What a player may hold of some live cards: any hand, all listed, some by chance with weights, or those with a
+/// card of a rank, which does not tell suits apart.
+fn random_seat(random: &mut Random, rules: &Rules, live: Hand) -> Seat {
+    let kind = random.below(4);
+    if kind == 0 {
+        let weight = 1 + random.below(3);
+        let cards = Hand::EMPTY;
+        return Seat {
+            combos: vec![Combo { cards, weight }],
+            missing: rules.cards,
+        };
+    }
+    let first = live.cards().next().expect("a card").rank();
+    let mut combos = Vec::new();
+    for cards in subsets_of(live, rules.cards) {
+        let held = match kind {
+            1 => true,
+            2 => random.below(3) == 0,
+            _ => cards.cards_of_rank(first).next().is_some(),
+        };
+        let weight = if kind == 2 { 1 + random.below(5) } else { 2 };
+        if held {
+            combos.push(Combo { cards, weight });
+        }
+    }
+    Seat { combos, missing: 0 }
+}
+
+/// A table of two ranges, where so many cards are dead that all deals can be gone through.
+fn random_ranges(random: &mut Random) -> Table {
+    let games = [
+        (rules(2, None, 5, &["HIGH"]), 9),
+        (rules(2, None, 5, &["SHORT_DECK"]), 9),
+        (rules(2, Some(2), 5, &["HIGH", "EIGHT_OR_BETTER"]), 9),
+        (rules(3, None, 5, &["HIGH"]), 9),
+        (rules(3, Some(2), 4, &["HIGH", "ACE_TO_FIVE"]), 9),
+        (rules(4, Some(2), 5, &["HIGH"]), 10),
+        (rules(4, Some(2), 5, &["HIGH", "EIGHT_OR_BETTER"]), 10),
+        (rules(4, Some(2), 5, &["DEUCE_TO_SEVEN"]), 10),
+        (rules(4, Some(3), 5, &["HIGH"]), 10),
+        (rules(5, Some(2), 5, &["HIGH", "EIGHT_OR_BETTER"]), 11),
+        (rules(6, Some(2), 5, &["HIGH", "EIGHT_OR_BETTER"]), 12),
+        (rules(2, None, 2, &["THREE_CARD"]), 8),
+    ];
+    let (rules, cards) = games[random.below(games.len() as u64) as usize].clone();
+    let mut deck: Vec<Card> = rules.deck.cards().collect();
+    // Low cards come more often, so that many hands qualify; often whole ranks, so that suits are alike.
+    for left in (1..deck.len()).rev() {
+        deck.swap(left, random.below(left as u64 + 1) as usize);
+    }
+    if random.below(2) == 0 {
+        deck.sort_by_key(|card| card.rank().index() > 6);
+    }
+    if random.below(2) == 0 {
+        deck.sort_by_key(|card| card.rank().index() * 5 % 13);
+    }
+    let known = rules.board - random.below(3) as usize;
+    let board: Hand = deck.drain(..known).collect();
+    let live: Hand = deck.iter().copied().take(cards).collect();
+    let seats = vec![
+        random_seat(random, &rules, live),
+        random_seat(random, &rules, live),
+    ];
+    Table {
+        seats,
+        dead: rules.deck - board - live,
+        rules,
+        board,
+        detail: Detail {
+            combos: random.below(2) == 0,
+            categories: random.below(3) == 0,
+        },
+    }
+}
+
+#[test]
+fn ranges_that_are_swept_are_as_deals_one_by_one() {
+    let mut random = Random::new(18, 4);
+    let mut swept = 0;
+    for _ in 0..300 {
+        let table = random_ranges(&mut random);
+        if !table.is_possible() {
+            continue;
+        }
+        let ranges = Plan::ranges(&table).expect("ranges");
+        let one_by_one = Plan::one_by_one(&table);
+        assert_eq!(count(&table, ranges), count(&table, one_by_one));
+        swept += 1;
+    }
+    assert!(swept > 100);
+}

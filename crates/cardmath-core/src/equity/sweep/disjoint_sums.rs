@@ -1,22 +1,29 @@
 //! The weight of hands that share no card with a hand, by inclusion and exclusion.
 //!
-//! Of hands of K cards, what shares no card with a hand is all of them, less what has its first card, less
-//! what has its second …, plus what has both, and so on over the subsets of its cards:
+//! The hands of K cards that share no card with a given hand are all hands, less those with its first card,
+//! less those with its second …, plus those with both, and so on over the subsets of its cards:
 //! `W − Σ W(a) + Σ W(ab) − Σ W(abc) + …`. Each `W(subset)` is a table entry that is added to when a hand is
-//! taken in, so both adding and asking cost 2^K steps, however many hands there are.
+//! taken in. So both adding and asking take 2^K steps, however many hands there are.
+//!
+//! Cards that mean the same to everybody can stand as one *kind*. A hand is then a multiset of kinds, which
+//! stands for several hands at once; `W(subset)` is the weight of the hands with given cards of those kinds.
+//! Of the hands of a multiset `M`, each subset of cards of kinds `s` is in `ways(M) · C(M, s) / ways(s)`, where
+//! `ways(M)` is how many hands `M` stands for and `C(M, s)` in how many places of `M` the kinds `s` stand. So
+//! `ways(M) / ways(s)` is added for each subset of places, times a number that all `ways(s)` divide.
 
-/// Cards of a deck of so many, at most.
+/// A deck has this many cards at most.
 pub(crate) const MOST_CARDS: usize = 52;
-/// Cards of a hand, at most.
+/// A hand has this many cards at most.
 pub(crate) const MOST_HELD: usize = 6;
 
+const ROWS: usize = MOST_CARDS + MOST_HELD;
 /// `CHOOSE[n][k]`: in how many ways k of n things are chosen.
-pub(crate) static CHOOSE: [[u32; MOST_HELD + 2]; MOST_CARDS + 1] = binomials();
+pub(crate) static CHOOSE: [[u32; MOST_HELD + 2]; ROWS] = binomials();
 
-const fn binomials() -> [[u32; MOST_HELD + 2]; MOST_CARDS + 1] {
-    let mut all = [[0; MOST_HELD + 2]; MOST_CARDS + 1];
+const fn binomials() -> [[u32; MOST_HELD + 2]; ROWS] {
+    let mut all = [[0; MOST_HELD + 2]; ROWS];
     let mut n = 0;
-    while n <= MOST_CARDS {
+    while n < ROWS {
         all[n][0] = 1;
         let mut k = 1;
         while n > 0 && k < MOST_HELD + 2 {
@@ -28,9 +35,18 @@ const fn binomials() -> [[u32; MOST_HELD + 2]; MOST_CARDS + 1] {
     all
 }
 
-/// A sum of weights, in arithmetic that wraps around: what is asked for fits, though steps on the way to it
-/// may not.
-pub(crate) trait Sum: Copy + Default {
+/// A number that `ways` of any multiset of fewer than K kinds of up to four cards divides.
+pub(crate) const fn common_multiple(cards: usize) -> u64 {
+    12u64.pow(cards as u32 - 1)
+}
+
+/// A sum of weights in arithmetic that wraps around: the final values fit, though the steps towards them may
+/// not.
+pub(crate) trait Sum: Copy + Default + Send + Sync {
+    /// A weight that is known to fit.
+    fn of(weight: u64) -> Self;
+    /// The sum as a number.
+    fn number(self) -> u64;
     /// The sum.
     fn plus(self, other: Self) -> Self;
     /// The difference.
@@ -40,6 +56,16 @@ pub(crate) trait Sum: Copy + Default {
 macro_rules! sum {
     ($($type:ty),*) => {$(
         impl Sum for $type {
+            #[inline(always)]
+            fn of(weight: u64) -> Self {
+                weight as Self
+            }
+
+            #[inline(always)]
+            fn number(self) -> u64 {
+                self.into()
+            }
+
             #[inline(always)]
             fn plus(self, other: Self) -> Self {
                 self.wrapping_add(other)
@@ -55,69 +81,210 @@ macro_rules! sum {
 
 sum!(u32, u64);
 
-/// The weights of hands of K cards that were taken in, summed up for each subset of fewer than K cards.
+/// Does the same for each number below a constant, up to 64, as straight code. The compiler does not unroll
+/// loops over subsets by itself, and then it knows neither their sizes nor their places.
+macro_rules! for_each_subset {
+    ($most:expr, $do:ident) => {
+        for_each_subset!(@ $most, $do, 0, 32 16 8 4 2 1);
+    };
+    (@ $most:expr, $do:ident, $from:expr,) => {
+        if const { $from < $most } { $do!($from) }
+    };
+    (@ $most:expr, $do:ident, $from:expr, $half:literal $($rest:literal)*) => {
+        for_each_subset!(@ $most, $do, $from, $($rest)*);
+        for_each_subset!(@ $most, $do, $from + $half, $($rest)*);
+    };
+}
+
+/// The weights of hands of K cards that were taken in, summed up for each subset of fewer than K cards, with
+/// one sum for each of N classes of hands.
 ///
-/// Cards are numbers from 0, and a hand's cards ascend. The number of a subset is
-/// `Σ CHOOSE[card][place + 1]`, so that the subsets of one size have numbers without gaps.
-pub(crate) struct DisjointSums<const K: usize, T> {
-    /// By the size of a subset.
-    sums: [Vec<T>; K],
+/// The members of a hand are cards or kinds, numbered from 0, in ascending order. Subsets of one size have
+/// numbers without gaps, after those of the size below.
+pub(crate) struct DisjointSums<const K: usize, const KINDS: bool, S, const N: usize> {
+    sums: Vec<[S; N]>,
+    /// What a hand adds to each subset, of kinds: the common multiple divided by the subset's ways.
+    factors: Vec<u64>,
 }
 
-/// The numbers of all subsets of a hand; that of the subset of places `i, j …` stands at `2^i + 2^j + …`.
-type Subsets = [u32; 1 << MOST_HELD];
+/// The table entries of a hand's subsets; that of the places `i, j …` stands at `2^i + 2^j + …`.
+type Entries = [u32; 1 << MOST_HELD];
 
-#[inline(always)]
-fn subsets<const K: usize>(hand: &[u8; K]) -> Subsets {
-    let mut numbers = [0; 1 << MOST_HELD];
-    for place in 0..K {
-        let ways = &CHOOSE[usize::from(hand[place])];
-        for below in 0..1usize << place {
-            let size = below.count_ones() as usize + 1;
-            numbers[below | 1 << place] = numbers[below] + ways[size];
+/// The table entry of a subset is the sum, over its members in ascending order, of
+/// `entry[member][members before it]`.
+type Steps = [[u32; 8]; 64];
+
+impl<const K: usize, const KINDS: bool, S: Sum, const N: usize> DisjointSums<K, KINDS, S, N> {
+    /// There are this many members at most.
+    pub(crate) const MEMBERS: usize = if KINDS { most_kinds(K) } else { MOST_CARDS };
+    /// All subsets but the whole hand.
+    const PARTS: usize = (1 << K) - 1;
+    const FIRST: [u32; MOST_HELD + 1] = {
+        let mut first = [0; MOST_HELD + 1];
+        let mut size = 0;
+        while size < MOST_HELD {
+            first[size + 1] = first[size] + subsets_of_size(Self::MEMBERS, size, KINDS);
+            size += 1;
         }
-    }
-    numbers
-}
+        first
+    };
+    const ROOM: usize = (Self::FIRST[K] as usize).next_power_of_two();
+    const STEPS: &'static Steps = &{
+        let mut steps = [[0; 8]; 64];
+        let choose = binomials();
+        let mut member = 0;
+        while member < Self::MEMBERS {
+            let mut place = 0;
+            while place < MOST_HELD {
+                let shift = if KINDS { place } else { 0 };
+                let gap = Self::FIRST[place + 1] - Self::FIRST[place];
+                steps[member][place] = choose[member + shift][place + 1] + gap;
+                place += 1;
+            }
+            member += 1;
+        }
+        steps
+    };
 
-impl<const K: usize, T: Sum> DisjointSums<K, T> {
-    /// Nothing taken in yet, of hands from a deck of so many cards.
-    pub(crate) fn new(cards: usize) -> Self {
+    /// Nothing taken in yet.
+    pub(crate) fn new() -> Self {
+        let factors = if KINDS { Self::ROOM } else { 0 };
         DisjointSums {
-            sums: std::array::from_fn(|size| vec![T::default(); CHOOSE[cards][size] as usize]),
+            sums: vec![[S::default(); N]; Self::ROOM],
+            factors: vec![0; factors],
         }
     }
 
-    /// Forgets all hands.
-    pub(crate) fn clear(&mut self) {
-        for sums in &mut self.sums {
-            sums.fill(T::default());
+    /// Forgets all hands; the next have only members below this.
+    pub(crate) fn clear(&mut self, members: usize) {
+        for size in 0..K {
+            let first = Self::FIRST[size] as usize;
+            let count = subsets_of_size(members, size, KINDS) as usize;
+            self.sums[first..first + count].fill([S::default(); N]);
         }
     }
 
-    /// Takes in a hand.
+    /// Tells how many cards there are of each kind.
+    pub(crate) fn set_kinds(&mut self, counts: &[u8]) {
+        for size in 0..K {
+            let mut at = Self::FIRST[size] as usize;
+            multisets(size, counts, &mut |ways| {
+                self.factors[at] = common_multiple(K).checked_div(ways).unwrap_or(0);
+                at += 1;
+            });
+        }
+    }
+
     #[inline(always)]
-    pub(crate) fn add(&mut self, hand: &[u8; K], weight: T) {
-        let numbers = subsets(hand);
-        for (subset, &number) in numbers[..(1 << K) - 1].iter().enumerate() {
-            let sum = &mut self.sums[subset.count_ones() as usize][number as usize];
-            *sum = sum.plus(weight);
+    fn entries(hand: &[u8; K]) -> Entries {
+        let mut entries = [0; 1 << MOST_HELD];
+        macro_rules! member {
+            ($place:literal) => {
+                if const { $place < K } {
+                    let steps = &Self::STEPS[usize::from(hand[$place % K]) % 64];
+                    macro_rules! with {
+                        ($below:expr) => {
+                            entries[($below) | 1 << $place] = entries[$below]
+                                + steps[const { ($below as u32).count_ones() as usize }]
+                        };
+                    }
+                    for_each_subset!(1 << $place, with);
+                }
+            };
         }
+        member!(0);
+        member!(1);
+        member!(2);
+        member!(3);
+        member!(4);
+        member!(5);
+        entries
     }
 
-    /// The weight of the hands taken in that share no card with this one; `same` is the weight with which
-    /// this very hand was taken in.
+    /// Takes in hands of a class: of cards one with this weight, of kinds so many of weight 1.
     #[inline(always)]
-    pub(crate) fn disjoint(&self, hand: &[u8; K], same: T) -> T {
-        let numbers = subsets(hand);
-        let mut by_parity = [T::default(); 2];
-        by_parity[K % 2] = same;
-        for (subset, &number) in numbers[..(1 << K) - 1].iter().enumerate() {
-            let size = subset.count_ones() as usize;
-            let sum = self.sums[size][number as usize];
-            by_parity[size % 2] = by_parity[size % 2].plus(sum);
+    pub(crate) fn add(&mut self, hand: &[u8; K], class: usize, weight: S) {
+        let entries = Self::entries(hand);
+        let sums = &mut self.sums[..Self::ROOM];
+        let factors = &self.factors[..];
+        macro_rules! add {
+            ($subset:expr) => {{
+                let at = entries[$subset] as usize & (Self::ROOM - 1);
+                let sum = &mut sums[at][class % N];
+                *sum = sum.plus(match KINDS {
+                    true => S::of(weight.number().wrapping_mul(factors[at])),
+                    false => weight,
+                });
+            }};
         }
-        by_parity[0].minus(by_parity[1])
+        for_each_subset!(Self::PARTS, add);
+    }
+
+    /// The weight of the hands taken in that share no card with this one, by class. The hand itself was
+    /// taken in with the weight `same` in its class. Of kinds it is times the common multiple.
+    #[inline(always)]
+    pub(crate) fn disjoint(&self, hand: &[u8; K], (class, same): (usize, S)) -> [S; N] {
+        let entries = Self::entries(hand);
+        let sums = &self.sums[..Self::ROOM];
+        let mut by_parity = [[S::default(); N]; 2];
+        let whole = &mut by_parity[K % 2][class % N];
+        *whole = match KINDS {
+            true => S::of(same.number().wrapping_mul(common_multiple(K))),
+            false => same,
+        };
+        macro_rules! add {
+            ($subset:expr) => {{
+                let by_class = &sums[entries[$subset] as usize & (Self::ROOM - 1)];
+                let parity = const { ($subset as u32).count_ones() as usize % 2 };
+                for (sum, more) in by_parity[parity].iter_mut().zip(by_class) {
+                    *sum = sum.plus(*more);
+                }
+            }};
+        }
+        for_each_subset!(Self::PARTS, add);
+        let [even, odd] = by_parity;
+        std::array::from_fn(|class| even[class].minus(odd[class]))
+    }
+}
+
+/// This many kinds of cards are told apart at most, where hands have so many cards.
+pub(crate) const fn most_kinds(cards: usize) -> usize {
+    if cards <= 3 { 39 } else { 26 }
+}
+
+const fn subsets_of_size(members: usize, size: usize, repeats: bool) -> u32 {
+    if size == 0 {
+        return 1;
+    }
+    let shift = if repeats { size - 1 } else { 0 };
+    binomials()[members + shift][size]
+}
+
+/// Visits the multisets of so many kinds in the order of their numbers: in how many ways each is chosen.
+fn multisets(size: usize, counts: &[u8], visit: &mut impl FnMut(u64)) {
+    fn go(
+        missing: usize,
+        counts: &[u8],
+        (last, run, ways): (usize, u64, u64),
+        visit: &mut impl FnMut(u64),
+    ) {
+        if missing == 0 {
+            return visit(ways);
+        }
+        for kind in 0..=last {
+            let count = u64::from(counts[kind]);
+            let next = match kind == last {
+                // One card more of the same kind: C(count, run + 1) in place of C(count, run).
+                true => (kind, run + 1, ways * count.saturating_sub(run) / (run + 1)),
+                false => (kind, 1, ways * count),
+            };
+            go(missing - 1, counts, next, visit);
+        }
+    }
+    match counts.len() {
+        0 if size == 0 => visit(1),
+        0 => {}
+        kinds => go(size, counts, (kinds - 1, 0, 1), visit),
     }
 }
 
@@ -126,42 +293,55 @@ mod tests {
     use super::*;
     use crate::random::Random;
 
-    fn hands<const K: usize>(cards: u8) -> Vec<[u8; K]> {
-        let mut hand = std::array::from_fn(|place| place as u8);
-        let mut all = vec![hand];
-        loop {
-            let Some(place) = (0..K).find(|&place| {
-                let next = hand.get(place + 1).copied().unwrap_or(cards);
-                hand[place] + 1 < next
-            }) else {
-                return all;
-            };
-            hand[place] += 1;
-            (0..place).for_each(|below| hand[below] = below as u8);
-            all.push(hand);
+    /// All ascending choices of K members; each may come again where kinds repeat.
+    fn hands<const K: usize>(members: u8, repeats: bool) -> Vec<[u8; K]> {
+        let mut all = vec![[0; K]];
+        for place in 0..K {
+            all = all
+                .iter()
+                .flat_map(|&hand| {
+                    let from = match place {
+                        0 => 0,
+                        _ => hand[place - 1] + u8::from(!repeats),
+                    };
+                    (from..members).map(move |member| {
+                        let mut hand = hand;
+                        hand[place] = member;
+                        hand
+                    })
+                })
+                .collect();
         }
+        all
+    }
+
+    fn are_disjoint<const K: usize>(one: &[u8; K], other: &[u8; K]) -> bool {
+        !one.iter().any(|card| other.contains(card))
     }
 
     fn sums_equal_a_direct_count<const K: usize>(cards: u8) {
         let mut random = Random::new(K as u64, 0);
-        let all = hands::<K>(cards);
-        assert_eq!(all.len() as u32, CHOOSE[usize::from(cards)][K]);
-        let weights: Vec<u64> = all.iter().map(|_| random.below(5)).collect();
-        let mut sums = DisjointSums::<K, u64>::new(cards.into());
-        for (hand, &weight) in all.iter().zip(&weights) {
-            sums.add(hand, weight);
+        let all = hands::<K>(cards, false);
+        let given: Vec<(usize, u64)> = all
+            .iter()
+            .map(|_| (random.below(3) as usize, random.below(5)))
+            .collect();
+        let mut sums = DisjointSums::<K, false, u64, 3>::new();
+        sums.clear(cards.into());
+        for (hand, &(class, weight)) in all.iter().zip(&given) {
+            sums.add(hand, class, weight);
         }
-        for (hand, &same) in all.iter().zip(&weights) {
-            let apart = |other: &[u8; K]| !other.iter().any(|card| hand.contains(card));
-            let both = all.iter().zip(&weights);
-            let direct: u64 = both
-                .filter(|(other, _)| apart(other))
-                .map(|(_, weight)| weight)
-                .sum();
+        for (hand, &same) in all.iter().zip(&given) {
+            let mut direct = [0; 3];
+            for (other, (class, weight)) in all.iter().zip(&given) {
+                if are_disjoint(hand, other) {
+                    direct[*class] += weight;
+                }
+            }
             assert_eq!(sums.disjoint(hand, same), direct);
         }
-        sums.clear();
-        assert_eq!(sums.disjoint(&all[0], 0), 0);
+        sums.clear(cards.into());
+        assert_eq!(sums.disjoint(&all[0], (0, 0)), [0; 3]);
     }
 
     #[test]
@@ -171,5 +351,48 @@ mod tests {
         sums_equal_a_direct_count::<4>(11);
         sums_equal_a_direct_count::<5>(12);
         sums_equal_a_direct_count::<6>(12);
+    }
+
+    /// Takes in some multisets of kinds; a plain count goes through the hands of cards for which they stand.
+    fn kinds_equal_a_direct_count<const K: usize>(counts: &[u8]) {
+        let mut random = Random::new(K as u64, 1);
+        let kinds: Vec<u8> = (0..)
+            .zip(counts)
+            .flat_map(|(kind, &count)| vec![kind; count.into()])
+            .collect();
+        let kinds_of = |hand: &[u8; K]| hand.map(|card| kinds[usize::from(card)]);
+        let all = hands::<K>(kinds.len() as u8, false);
+        let mut sums = DisjointSums::<K, true, u64, 1>::new();
+        sums.clear(counts.len());
+        sums.set_kinds(counts);
+        let multisets = hands::<K>(counts.len() as u8, true);
+        let taken: Vec<bool> = multisets.iter().map(|_| random.below(2) == 0).collect();
+        let is_taken = |kinds: &[u8; K]| {
+            let place = multisets.iter().position(|other| other == kinds);
+            taken[place.expect("a multiset")]
+        };
+        for (multiset, _) in multisets.iter().zip(&taken).filter(|(_, taken)| **taken) {
+            let ways = all
+                .iter()
+                .filter(|hand| kinds_of(hand) == *multiset)
+                .count();
+            sums.add(multiset, 0, ways as u64);
+        }
+        for hand in &all {
+            let others = all.iter().filter(|other| are_disjoint(hand, other));
+            let direct = others.filter(|other| is_taken(&kinds_of(other))).count() as u64;
+            let same = u64::from(is_taken(&kinds_of(hand)));
+            let found = sums.disjoint(&kinds_of(hand), (0, same));
+            assert_eq!(found, [direct * common_multiple(K)]);
+        }
+    }
+
+    #[test]
+    fn kinds_stand_for_their_cards() {
+        kinds_equal_a_direct_count::<2>(&[4, 3, 1, 0, 2]);
+        kinds_equal_a_direct_count::<3>(&[4, 3, 1, 0, 2]);
+        kinds_equal_a_direct_count::<4>(&[4, 3, 2, 2, 1]);
+        kinds_equal_a_direct_count::<5>(&[4, 4, 3, 1]);
+        kinds_equal_a_direct_count::<6>(&[4, 4, 3, 2]);
     }
 }

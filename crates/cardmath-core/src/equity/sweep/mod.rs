@@ -2,7 +2,8 @@
 
 pub(crate) mod cumulative;
 pub(crate) mod disjoint_sums;
-pub(crate) mod hands_on_board;
+pub(crate) mod hand_strengths;
+pub(crate) mod kinds;
 pub(crate) mod ranking;
 pub(crate) mod three;
 pub(crate) mod three_weights;

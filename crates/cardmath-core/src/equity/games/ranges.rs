@@ -1,0 +1,366 @@
+//! Two players, each with many hands: on each board the ranges are swept, and hands are not compared in pairs.
+//!
+//! Where one player may hold any hand, cards of one kind are taken together ([`super::super::sweep::kinds`]).
+
+use super::breakdown::ComboScore;
+use super::tally::{POT, Score, Tally};
+use crate::equity::Runouts;
+use crate::equity::games::{Seat, Table};
+use crate::equity::sweep::disjoint_sums::{CHOOSE, MOST_HELD};
+use crate::equity::sweep::kinds::{self, SETS_OF_SUITS, Suits};
+use crate::workers::Parts;
+use crate::{Hand, Rank, Suit};
+use std::sync::OnceLock;
+use std::sync::atomic::AtomicU64;
+
+/// Lists of more hands than this are not swept; all hands of five cards are fewer.
+const MOST_LISTED: u64 = 3_000_000;
+/// What things cost, in units of about a nanosecond of one thread.
+const A_BOARD: u64 = 40_000;
+const A_BOARD_OF_KINDS: u64 = 15_000;
+const A_HAND_LISTED: u64 = 3;
+const A_HAND: u64 = 10;
+/// Two pots are swept with a sum for each of so many classes of the second pot side by side.
+const WITH_CLASSES: u64 = 8;
+
+/// A question that can be swept.
+pub(crate) struct Ranges {
+    /// What the players hold.
+    pub(super) sides: [Side; 2],
+    /// The player whose hands ask what they meet; of kinds, the other may hold anything.
+    pub(super) ours: usize,
+    pub(super) by_kinds: bool,
+    pub(super) runouts: Runouts,
+    /// Suits with one label can be exchanged.
+    pub(super) labels: [u32; Suit::COUNT as usize],
+    pub(crate) boards: u64,
+    pub(crate) cost: u64,
+    numbers: [OnceLock<Vec<u32>>; SETS_OF_SUITS],
+}
+
+/// What a player holds.
+pub(super) struct Side {
+    /// The weight of each hand, if it may be any hand and all weigh the same.
+    pub(super) any: Option<u64>,
+    /// The hands with their weights, in the order of the combinations; none if nothing is known of them.
+    pub(super) hands: Vec<Hand>,
+    pub(super) weights: Vec<u64>,
+    /// All weights together.
+    pub(super) total: u64,
+}
+
+/// How many deals: by what happens for the first pot, and then for the second.
+pub(super) type Outcomes = [[u128; 4]; 3];
+/// What happens for the first pot.
+const WIN: usize = 0;
+const TIE: usize = 1;
+const LOSE: usize = 2;
+/// For the second pot: nobody qualifies, or it is won, shared or lost.
+pub(super) const NOBODY: usize = 0;
+pub(super) const SECOND_WON: usize = 1;
+pub(super) const SECOND_TIED: usize = 2;
+pub(super) const SECOND_LOST: usize = 3;
+
+impl Ranges {
+    /// The question of a table; none if it is not of two ranges in a game with a board, or if it is too large.
+    pub(crate) fn of(table: &Table) -> Option<Ranges> {
+        let rules = &table.rules;
+        let [one, other] = &table.seats[..] else {
+            return None;
+        };
+        let qualified = |pot: usize| rules.pots[pot].ordering().declared().worst.is_some();
+        let pots = rules.pots.len() <= 2 && !qualified(0);
+        let size = |seat: &Seat| seat.missing == 0 || seat.missing == rules.cards;
+        if rules.board == 0 || !(2..=MOST_HELD).contains(&rules.cards) || !pots {
+            return None;
+        }
+        if !size(one) || !size(other) || table.hands().is_some() {
+            return None;
+        }
+        let live = Hand::DECK - table.known();
+        let all = u64::from(CHOOSE[live.len()][rules.cards]);
+        let sides = [Side::of(one, all)?, Side::of(other, all)?];
+        let detail = table.detail;
+        // Of kinds no single hand of who may hold anything is told.
+        let told_together = |side: &Side| !detail.combos || side.hands.len() <= 1;
+        let any = |side: &Side| side.any.is_some() && told_together(side);
+        let theirs = [1, 0].into_iter().find(|&side| any(&sides[side]));
+        let by_kinds = theirs.is_some() && kinds::fits(rules) && !detail.categories;
+        let listed: u64 = sides.iter().map(|side| side.len(all)).sum();
+        let most = if detail.combos || !by_kinds {
+            MOST_LISTED
+        } else {
+            u64::MAX
+        };
+        if listed > most {
+            return None;
+        }
+        // Sums of a board fit in words of 64 bits.
+        let both = u128::from(sides[0].total) * u128::from(sides[1].total);
+        let scale = 12u128.pow(rules.cards as u32 - 1);
+        let boards = 1 << 22;
+        let most = u128::from(sides[0].total.max(sides[1].total));
+        if both >= 1 << 63 || most * scale.max(boards) >= 1 << 63 {
+            return None;
+        }
+        let ours = match theirs {
+            Some(theirs) if by_kinds => 1 - theirs,
+            // Asking costs more than adding, so those with fewer hands ask.
+            _ => usize::from(sides[1].len(all) < sides[0].len(all)),
+        };
+        let labels = labels(table, &sides);
+        let gone = table.known() - table.board;
+        let runouts = Runouts::among(rules.board, table.board, gone, labels);
+        let mut ranges = Ranges {
+            boards: runouts.count(),
+            cost: 0,
+            numbers: [const { OnceLock::new() }; SETS_OF_SUITS],
+            sides,
+            ours,
+            by_kinds,
+            runouts,
+            labels,
+        };
+        ranges.cost = ranges.cost(table, all);
+        Some(ranges)
+    }
+
+    /// What it costs to sweep all boards.
+    fn cost(&self, table: &Table, all: u64) -> u64 {
+        let (rules, cards) = (&table.rules, table.rules.cards);
+        let classes = if rules.pots.len() > 1 {
+            WITH_CLASSES
+        } else {
+            1
+        };
+        let listed = |side: &Side| side.len(all);
+        let subsets = 1 << cards;
+        let a_board = if self.by_kinds {
+            let of_ranks =
+                |kinds: u64, size: usize| u64::from(CHOOSE[kinds as usize + size - 1][size]);
+            let ranks = u64::from(Rank::COUNT)
+                .min(table.rules.deck.len() as u64 / 4)
+                .max(1);
+            // A bit more than a third of all boards has three cards of a suit.
+            let hands = of_ranks(ranks, cards) * 3 / 4 + of_ranks(2 * ranks, cards) / 5;
+            let scan = self.sides[self.ours].hands.len() as u64 * A_HAND_LISTED;
+            A_BOARD_OF_KINDS + scan + hands * (A_HAND + subsets * 2 * classes)
+        } else {
+            let asking = match table.detail.combos || table.detail.categories {
+                true => listed(&self.sides[0]) + listed(&self.sides[1]),
+                false => listed(&self.sides[self.ours]),
+            };
+            let hands = listed(&self.sides[0]) + listed(&self.sides[1]);
+            A_BOARD + hands * (A_HAND + subsets) + asking * subsets * 3 / 2 * classes
+        };
+        let a_board = a_board.saturating_mul(if table.detail.combos { 2 } else { 1 });
+        let lists = self
+            .sides
+            .iter()
+            .map(|side| side.hands.len() as u64)
+            .sum::<u64>();
+        (self.boards.saturating_mul(a_board)).saturating_add(100 * lists)
+    }
+
+    /// Counts the boards of the parts that are drawn.
+    pub(super) fn count(
+        &self,
+        table: &Table,
+        parts: &Parts,
+        instructions: crate::simd::Instructions,
+        done: &AtomicU64,
+    ) -> Tally {
+        use super::ranges_on_boards::count;
+        match table.rules.cards {
+            2 => count::<2>(self, table, parts, instructions, done),
+            3 => count::<3>(self, table, parts, instructions, done),
+            4 => count::<4>(self, table, parts, instructions, done),
+            5 => count::<5>(self, table, parts, instructions, done),
+            _ => count::<6>(self, table, parts, instructions, done),
+        }
+    }
+
+    /// Of each of our hands the number of its multiset of kinds.
+    pub(super) fn numbers<const K: usize>(&self, flushes: Suits) -> &[u32] {
+        self.numbers[usize::from(flushes)].get_or_init(|| {
+            let hands = self.sides[self.ours].hands.iter();
+            hands
+                .map(|&hand| kinds::number::<K>(hand, flushes))
+                .collect()
+        })
+    }
+
+    /// Shares evenly what combinations came to that are the same but for the names of exchangeable suits: of
+    /// boards that are the same but for those names only one was looked at.
+    pub(super) fn share_among_suits(&self, tally: &mut Tally) {
+        let namings = namings(&self.labels);
+        let first_name = |hand: Hand| {
+            let names = namings.iter().map(|naming| renamed(hand, naming).mask());
+            names.min().unwrap_or(0)
+        };
+        for (side, score) in self.sides.iter().zip(&mut tally.players) {
+            if namings.len() == 1 || score.combos.len() < 2 {
+                continue;
+            }
+            let hands = side.hands.iter().zip(0usize..);
+            let mut order: Vec<(u64, usize)> = hands
+                .map(|(&hand, place)| (first_name(hand), place))
+                .collect();
+            order.sort_unstable();
+            for alike in order.chunk_by(|one, other| one.0 == other.0) {
+                let mut sum = ComboScore::default();
+                alike
+                    .iter()
+                    .for_each(|&(_, place)| sum.add(&score.combos[place]));
+                let count = alike.len() as u128;
+                let each = ComboScore {
+                    deals: sum.deals / count,
+                    wins: sum.wins / count,
+                    ties: sum.ties / count,
+                    share: sum.share / count,
+                };
+                alike
+                    .iter()
+                    .for_each(|&(_, place)| score.combos[place] = each);
+            }
+        }
+    }
+}
+
+impl Side {
+    /// What a seat holds, where there are so many hands in all; none if the weights do not fit.
+    fn of(seat: &Seat, all: u64) -> Option<Side> {
+        let first = seat.combos.first()?.weight;
+        if seat.missing > 0 {
+            return (seat.combos.len() == 1).then_some(Side {
+                any: Some(first),
+                hands: Vec::new(),
+                weights: Vec::new(),
+                total: first.checked_mul(all)?,
+            });
+        }
+        let weights: Vec<u64> = seat.combos.iter().map(|combo| combo.weight).collect();
+        let total = weights
+            .iter()
+            .try_fold(0u64, |sum, &weight| sum.checked_add(weight))?;
+        let alike = weights.iter().all(|&weight| weight == first);
+        Some(Side {
+            any: (alike && weights.len() as u64 == all).then_some(first),
+            hands: seat.combos.iter().map(|combo| combo.cards).collect(),
+            weights,
+            total,
+        })
+    }
+
+    /// How many hands there are.
+    fn len(&self, all: u64) -> u64 {
+        match self.hands.len() {
+            0 => all,
+            listed => listed as u64,
+        }
+    }
+}
+
+/// A naming of suits: the new suit of each.
+type Naming = [Suit; Suit::COUNT as usize];
+
+fn renamed(hand: Hand, naming: &Naming) -> Hand {
+    let planes = hand.planes().into_iter().zip(naming);
+    planes.fold(Hand::EMPTY, |hand, (ranks, &suit)| {
+        hand | Hand::in_suit(ranks, suit)
+    })
+}
+
+/// All namings that exchange suits of one label.
+fn namings(labels: &[u32; Suit::COUNT as usize]) -> Vec<Naming> {
+    let suits: Vec<Suit> = Suit::all().collect();
+    let mut all = vec![Vec::new()];
+    for &label in labels {
+        all = all
+            .iter()
+            .flat_map(|chosen: &Vec<Suit>| {
+                let left = suits.iter().filter(|suit| !chosen.contains(suit));
+                let alike = left.filter(|suit| labels[usize::from(suit.index())] == label);
+                alike
+                    .map(|&suit| [&chosen[..], &[suit]].concat())
+                    .collect::<Vec<_>>()
+            })
+            .collect();
+    }
+    let array = |chosen: Vec<Suit>| std::array::from_fn(|suit| chosen[suit]);
+    all.into_iter().map(array).collect()
+}
+
+/// Labels of suits that are the same where exchanging two changes neither known cards nor weights.
+fn labels(table: &Table, sides: &[Side; 2]) -> [u32; Suit::COUNT as usize] {
+    let mut labels = std::array::from_fn(|suit| suit as u32);
+    if table.to_come() < 2 {
+        return labels;
+    }
+    let planes = [table.board, table.dead, table.rules.deck].map(Hand::planes);
+    let sorted = |side: &Side, naming: Option<&Naming>| {
+        let name = |hand| naming.map_or(hand, |naming| renamed(hand, naming)).mask();
+        let hands = side.hands.iter().zip(&side.weights);
+        let mut all: Vec<(u64, u64)> = hands.map(|(&hand, &weight)| (name(hand), weight)).collect();
+        all.sort_unstable();
+        all
+    };
+    let listed = sides.iter().filter(|side| side.any.is_none());
+    let listed: Vec<_> = listed.map(|side| (side, sorted(side, None))).collect();
+    let suits: Vec<Suit> = Suit::all().collect();
+    for suit in 1..suits.len() {
+        labels[suit] = (0..suit)
+            .find(|&other| {
+                let mut swap: Naming = std::array::from_fn(|suit| suits[suit]);
+                swap.swap(suit, other);
+                planes.iter().all(|of| of[suit] == of[other])
+                    && listed
+                        .iter()
+                        .all(|(side, before)| sorted(side, Some(&swap)) == *before)
+            })
+            .map_or(suit as u32, |other| labels[other]);
+    }
+    labels
+}
+
+/// What outcomes mean for a player.
+pub(super) fn score(outcomes: &Outcomes, pots: usize) -> Score {
+    let mut score = Score {
+        pots: vec![0; pots],
+        ..Score::default()
+    };
+    for (first, by_second) in outcomes.iter().enumerate() {
+        for (second, &deals) in by_second.iter().enumerate() {
+            if deals == 0 {
+                continue;
+            }
+            let live = if second == NOBODY { 1 } else { 2 };
+            let of_first = POT / live * [2, 1, 0][first] / 2;
+            let of_second = POT / live * [0, 2, 1, 0][second] / 2;
+            score.add_share(of_first + of_second, deals);
+            score.pots[0] += deals * u128::from(of_first);
+            if pots > 1 {
+                score.pots[1] += deals * u128::from(of_second);
+            }
+        }
+    }
+    score
+}
+
+/// The same deals for the other player.
+pub(super) fn mirrored(outcomes: &Outcomes) -> Outcomes {
+    let second = [NOBODY, SECOND_LOST, SECOND_TIED, SECOND_WON];
+    [LOSE, TIE, WIN].map(|first| second.map(|second| outcomes[first][second]))
+}
+
+/// What outcomes mean for a combination of this weight.
+pub(super) fn combo_score(outcomes: &Outcomes, weight: u64) -> ComboScore {
+    let score = score(outcomes, 2);
+    let times = |count: u128| count * u128::from(weight);
+    ComboScore {
+        deals: times(outcomes.iter().flatten().sum()),
+        wins: times(score.wins),
+        ties: times(score.ties),
+        share: times(score.share),
+    }
+}
