@@ -21,6 +21,9 @@ const CLASSES: usize = 16;
 const WEAKER: usize = 0;
 const NOT_STRONGER: usize = 1;
 const ALL: usize = 2;
+/// How many numbers are kept of each combination.
+const ONE_POT: usize = 3;
+const TWO_POTS: usize = 12;
 const NO_PLACE: u32 = u32::MAX;
 
 /// What a hand meets, and each by what happens for the second pot.
@@ -53,8 +56,8 @@ struct Counter<'a, const K: usize> {
     listed: Listed<K>,
     board: OnBoard<K>,
     sums: Sums<K>,
-    /// By the number of a multiset of kinds: the weight of our hands, and its place on the board.
-    by_number: (Vec<u64>, Vec<u32>),
+    /// By the number of a multiset of kinds: the weight of our hands, and what one of them meets, by columns.
+    by_number: (Vec<u64>, Vec<u64>),
     /// What all our hands meet, weighted.
     total: Counts<u128>,
     /// Of each player and each of his combinations: what one such hand meets, as many numbers as there are
@@ -83,7 +86,7 @@ struct OnBoard<const K: usize> {
     strengths: [Vec<u16>; 2],
     /// The weight of all of our hands of these kinds, and of each hand of theirs; of cards, of each player.
     weights: [Vec<u64>; 2],
-    /// Which of the listed hands it is.
+    /// Which of the listed hands it is, or the number of its kinds.
     listed: Vec<u32>,
     groups: Groups,
     /// What each meets, where that is told.
@@ -137,13 +140,10 @@ impl<'a, const K: usize> Counter<'a, K> {
         let (ours, theirs) = (ranges.ours, 1 - ranges.ours);
         let side = &ranges.sides[ours];
         let each = ranges.sides[theirs].any.unwrap_or(0);
-        let listed = !side.hands.is_empty() && (side.any.is_none() || self.table.detail.combos);
-        let (by_number, place) = &mut self.by_number;
-        if listed {
-            let size = CHOOSE[all.counts.len() + K - 1][K] as usize;
+        let (by_number, _) = &mut self.by_number;
+        if side.any.is_none() {
             by_number.clear();
-            by_number.resize(size, 0);
-            place.resize(size, 0);
+            by_number.resize(CHOOSE[all.counts.len() + K - 1][K] as usize, 0);
             let numbers = ranges.numbers::<K>(flushes).iter();
             let hands = numbers.zip(&side.hands).zip(&side.weights);
             for ((&number, &hand), &weight) in hands {
@@ -154,14 +154,12 @@ impl<'a, const K: usize> Counter<'a, K> {
         let on_board = &mut self.board;
         on_board.clear();
         kinds::visit::<K>(&all.counts, |number, hand, ways| {
-            let held = match listed {
-                true => {
-                    place[number as usize] = on_board.hands.len() as u32;
-                    by_number[number as usize]
-                }
-                false => ways * side.any.unwrap_or(0),
+            let held = match side.any {
+                Some(each) => ways * each,
+                None => by_number[number as usize],
             };
             on_board.hands.push(*hand);
+            on_board.listed.push(number);
             on_board.ways.push(ways);
             on_board.weights[ours].push(held);
             on_board.weights[theirs].push(each);
@@ -194,21 +192,47 @@ impl<'a, const K: usize> Counter<'a, K> {
         );
         if whole {
             self.add_total(&total, weight);
-            if detail && listed {
-                let (_, place) = &self.by_number;
-                let columns = columns(self.table);
-                let numbers = ranges.numbers::<K>(flushes).iter().zip(&side.hands);
-                let combos = self.combos[ours].chunks_exact_mut(columns);
-                for ((&number, &hand), combo) in numbers.zip(combos) {
-                    if (hand & board).is_empty() {
-                        let counts = &counts[place[number as usize] as usize];
-                        add_columns(combo, counts, weight);
-                    }
+            if detail {
+                match columns(self.table) {
+                    ONE_POT => self.add_kinds::<ONE_POT>(board, &counts, weight),
+                    _ => self.add_kinds::<TWO_POTS>(board, &counts, weight),
                 }
             }
         }
         self.board.counts = counts;
         self.board.weights[ours] = our_weights;
+    }
+
+    /// Adds what kinds came to, to each of our combinations.
+    fn add_kinds<const COLUMNS: usize>(
+        &mut self,
+        board: Hand,
+        counts: &[Counts<u64>],
+        weight: u64,
+    ) {
+        let side = &self.ranges.sides[self.ranges.ours];
+        let (_, met) = &mut self.by_number;
+        let most = self
+            .board
+            .listed
+            .last()
+            .map_or(0, |&number| number as usize + 1);
+        met.resize(met.len().max(most * COLUMNS), 0);
+        let (met, _) = met.as_chunks_mut::<COLUMNS>();
+        for (&number, counts) in self.board.listed.iter().zip(counts) {
+            met[number as usize] = [0; COLUMNS];
+            add_columns(&mut met[number as usize], counts, weight);
+        }
+        let flushes = kinds::possible_flushes(&self.table.rules, board);
+        let numbers = self.ranges.numbers::<K>(flushes).iter().zip(&side.hands);
+        let (combos, _) = self.combos[self.ranges.ours].as_chunks_mut::<COLUMNS>();
+        for ((&number, &hand), combo) in numbers.zip(combos) {
+            if (hand & board).is_empty() {
+                for (sum, more) in combo.iter_mut().zip(&met[number as usize]) {
+                    *sum += more;
+                }
+            }
+        }
     }
 
     /// Counts a board on which each card is looked at for itself.
@@ -634,7 +658,11 @@ fn add(sums: &mut [u64; 4], more: &[u64; 4], times: u64) {
 
 /// How many numbers are kept of each combination: of one pot nothing happens for a second.
 fn columns(table: &Table) -> usize {
-    if table.rules.pots.len() == 1 { 3 } else { 12 }
+    if table.rules.pots.len() == 1 {
+        ONE_POT
+    } else {
+        TWO_POTS
+    }
 }
 
 fn add_columns(combo: &mut [u64], counts: &Counts<u64>, weight: u64) {

@@ -10,6 +10,8 @@ use crate::ordering::Ordering;
 use crate::{Card, Hand, Rank, Suit};
 
 const RANKS: u8 = Rank::COUNT;
+/// Each suit takes so many bits of a mask.
+const PLANE: u8 = 16;
 /// A set of suits, a bit for each.
 pub(crate) type Suits = u8;
 /// There are this many sets of suits.
@@ -49,10 +51,13 @@ pub(crate) fn possible_flushes(rules: &Rules, board: Hand) -> Suits {
 
 /// The kind of a card where flushes of some suits are possible.
 pub(crate) fn kind_of(card: Card, flushes: Suits) -> u8 {
-    let suit = card.suit().index();
+    kind_of_suit(card.suit().index(), flushes) * RANKS + card.rank().index()
+}
+
+/// The kinds of one suit of a possible flush follow those of another, after those of all other suits.
+fn kind_of_suit(suit: u8, flushes: Suits) -> u8 {
     let before = (flushes & ((1 << suit) - 1)).count_ones() as u8;
-    let own = (flushes >> suit & 1) * (1 + before);
-    own * RANKS + card.rank().index()
+    (flushes >> suit & 1) * (1 + before)
 }
 
 /// How many kinds there are.
@@ -62,10 +67,10 @@ pub(crate) fn count(flushes: Suits) -> usize {
 
 /// The number of a hand's multiset of kinds.
 pub(crate) fn number<const K: usize>(hand: Hand, flushes: Suits) -> u32 {
-    let mut kinds = [0; K];
-    for (kind, card) in kinds.iter_mut().zip(hand.cards()) {
-        *kind = kind_of(card, flushes);
-    }
+    let mut kinds = places_of::<K>(hand).map(|place| {
+        let (suit, rank) = (place / RANKS, place % RANKS);
+        kind_of_suit(suit, flushes) * RANKS + rank
+    });
     kinds.sort_unstable();
     let steps = kinds.iter().enumerate();
     steps
@@ -180,12 +185,12 @@ pub(crate) fn place_of(card: Card) -> u8 {
 
 /// The places of a hand's cards, ascending.
 pub(crate) fn places_of<const K: usize>(hand: Hand) -> [u8; K] {
-    let mut places = [0; K];
-    for (place, card) in places.iter_mut().zip(hand.cards()) {
-        *place = place_of(card);
-    }
-    places.sort_unstable();
-    places
+    let mut left = hand.mask();
+    std::array::from_fn(|_| {
+        let bit = left.trailing_zeros() as u8;
+        left &= left.wrapping_sub(1);
+        bit / PLANE * RANKS + bit % PLANE
+    })
 }
 
 #[cfg(test)]
