@@ -220,7 +220,9 @@ class Combos:
 
 @final
 class Held:
-    def __new__(cls, masks: Sequence[int], weights: Sequence[int], missing: int, /) -> Held: ...
+    def __new__(
+        cls, masks: NDArray[np.uint64], weights: NDArray[np.uint64], missing: int, /
+    ) -> Held: ...
 
 @final
 class GameDeals:
@@ -240,7 +242,7 @@ class GameDeals:
     @property
     def counts(self) -> list[int]: ...
     @property
-    def way(self) -> tuple[int, int] | None: ...
+    def way(self) -> tuple[str, int, str, int] | None: ...
     def count(
         self, threads: int, progress: Callable[[int, int], object] | None, /
     ) -> tuple[tuple[int, list[_GameScore]], int, BaseException | None]: ...

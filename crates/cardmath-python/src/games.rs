@@ -11,6 +11,7 @@ use cardmath_core::equity::games::{
     Chunks, ComboScore, Rules, Sampler, Seat, Table, Tally, Way, exact,
 };
 use cardmath_core::equity::holdem::{Combo, Detail};
+use numpy::PyReadonlyArray1;
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 use std::sync::OnceLock;
@@ -42,9 +43,14 @@ pub struct Held(Seat);
 impl Held {
     #[new]
     #[pyo3(signature = (masks, weights, missing, /))]
-    fn new(masks: Vec<u64>, weights: Vec<u64>, missing: usize) -> PyResult<Held> {
+    fn new(
+        masks: PyReadonlyArray1<'_, u64>,
+        weights: PyReadonlyArray1<'_, u64>,
+        missing: usize,
+    ) -> PyResult<Held> {
         let wrong = || CardmathError::new_err("no cards that a player may hold");
-        let combos = combos_of(masks, weights).ok_or_else(wrong)?;
+        let of = |array: &PyReadonlyArray1<'_, u64>| array.as_array().to_vec();
+        let combos = combos_of(of(&masks), of(&weights)).ok_or_else(wrong)?;
         let sizes = || combos.iter().map(|combo| combo.cards.len());
         if combos.is_empty()
             || sizes().min() != sizes().max()
@@ -131,11 +137,13 @@ impl GameDeals {
         seats.map(|seat| seat.combos.len()).collect()
     }
 
-    /// How many deals are looked at for an exact answer, and what that costs; none if what is won could
-    /// overflow the numbers that count it.
+    /// How an exact answer is found: in words, how many steps of what it takes, and what that costs; none if
+    /// what is won could overflow the numbers that count it.
     #[getter]
-    fn way(&self) -> Option<(u64, u64)> {
-        self.find_way().map(|way| (way.deals, way.cost))
+    fn way(&self) -> Option<(&'static str, u64, &'static str, u64)> {
+        let way = self.find_way()?;
+        let (words, unit) = way.words();
+        Some((words, way.deals, unit, way.cost))
     }
 
     /// Counts all deals. `progress(done, total)` is called some times a second; what it raises, or

@@ -23,6 +23,7 @@ from cardmath._equity.question import (
 )
 from cardmath._equity.result import Equity, PlayerEquity
 from cardmath._equity.whole_weights import Weighing, Whole, bits_for, descaled, sized, whole
+from cardmath._ranges.game_rankings import DEALS, has_ranking, wins_and_ties
 from cardmath._ranges.holdings import Holdings, read_holdings
 from cardmath._rules.games import Game
 from cardmath._support.numbers import error_of_mean
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 
 __all__ = ["GameQuestion"]
 
+_LOOK_UP_COST = 1000
+"""The cost of looking up a hand, in units of work."""
 _FLOP = 3
 """The cards that are dealt to an empty board at once."""
 
@@ -181,6 +184,7 @@ class GameQuestion:
         self.weighing = Weighing(weights, bits)
         rules = (game.deck, game.cards, game.plays, game.board)
         orderings = [ordering for _, ordering in game.pots]
+        self._against_any = self._player_against_any() if self.weighing.exact else None
         self.deals = GameDeals(rules, orderings, held, board, dead, details, bits)
         for number, (count, holdings) in enumerate(
             zip(self.deals.counts, self.holdings, strict=True), 1
@@ -195,14 +199,15 @@ class GameQuestion:
 
     @property
     def _exact_way(self) -> ExactWay | None:
-        """The core's way to count all deals; None if they cannot be counted."""
+        """The way to count all deals; None if they cannot be counted."""
+        if self._against_any is not None:
+            hands = len(self.holdings[self._against_any])
+            cost = _LOOK_UP_COST * hands
+            return ExactWay("looked up, each hand against any hand", hands, "hands", cost)
         # Weights that are rounded for drawing may still be too large to count all deals with.
         countable = self.weighing.shift or self.weighing.exact
         way = self.deals.way if countable else None
-        if way is None:
-            return None
-        deals, cost = way
-        return ExactWay("every deal", deals, "deals", cost)
+        return None if way is None else ExactWay(*way)
 
     @property
     def cost(self) -> int | None:
@@ -247,17 +252,53 @@ class GameQuestion:
         """Describe how all deals are counted."""
         way = self._exact_way
         assert way is not None  # only a question with a cost is counted
-        return f"{way.name}, {way.steps:,} up to suits"
+        return f"{way.name}, {way.steps:,} {way.unit} up to suits"
 
     def count(self, options: Options) -> Counted:
         """Count all deals."""
         way, tally = self._exact_way, _Tally()
         assert way is not None  # only a question with a cost is counted
+        if self._against_any is not None:
+            tally.add(self._looked_up(self._against_any))
+            return Counted(tally, "", None)
         counted, done, stopped = self.deals.count(options.threads, options.progress)
         tally.add(_Scores.of_core(*counted))
         return Counted(
             tally, f"the first {done:,} of {way.steps:,} {way.unit} up to suits", stopped
         )
+
+    def _player_against_any(self) -> int | None:
+        """The player whose opponent may hold any hand, if the equities of all hands are known."""
+        known = not (self.board | self.dead) and not self.details.categories
+        if not known or not has_ranking(self.game) or len(self.holdings) != 2:
+            return None
+        for player, opponent in ((0, 1), (1, 0)):
+            if self.holdings[opponent].missing and not self.holdings[player].missing:
+                return player
+        return None
+
+    def _looked_up(self, player: int) -> _Scores:
+        """Add up the known wins and ties of each hand of a player against any hand."""
+        [weight_of_any] = self.weighing.players[1 - player].numbers
+        numbers = self.weighing.players[player].numbers
+        combos: list[ComboScore] = []
+        for number, (_, masks) in zip(numbers, self.holdings[player].parts, strict=True):
+            times = number * weight_of_any
+            for wins, ties in zip(*wins_and_ties(masks), strict=True):
+                share = POT * wins + POT // 2 * ties
+                combos.append(ComboScore(DEALS * times, wins * times, ties * times, share * times))
+        own = ComboScore._make(sum(column) for column in zip(*combos, strict=True))
+        other = ComboScore(
+            own.deals, own.deals - own.wins - own.ties, own.ties, POT * own.deals - own.share
+        )
+        scores = [
+            Score(total.wins, total.ties, 0, total.share, 0, [total.share], rows, [])
+            for total, rows in (
+                (own, combos if self.details.combos else []),
+                (other, [other] if self.details.combos else []),
+            )
+        ]
+        return _Scores(own.deals, scores if player == 0 else scores[::-1])
 
     def tally(self) -> _Tally:
         """Return an empty tally."""
@@ -434,6 +475,8 @@ def _core_held(holdings: Holdings, known: int = 0, bits: int = 0) -> tuple[Held,
         known: a mask of cards. Combos that contain one of them are removed.
         bits: if it is not 0, the greatest whole number is `2**bits`.
     """
+    import numpy as np
+
     if not len(holdings):
         raise CardmathError(f"{in_few_letters(holdings)} is no hand: the player holds nothing")
     parts = _free(holdings, known)
@@ -441,11 +484,9 @@ def _core_held(holdings: Holdings, known: int = 0, bits: int = 0) -> tuple[Held,
     if not weights:  # the caller reports which player has no combo left
         return _core_held(holdings)
     found = sized(weights, bits) if bits else whole(weights)
-    masks: list[int] = []
-    numbers: list[int] = []
-    for number, (_, some) in zip(found.numbers, parts, strict=True):
-        masks += some.tolist()
-        numbers += [number] * len(some)
+    sizes = [len(masks) for _, masks in parts]
+    numbers = np.repeat(np.array(found.numbers, np.uint64), sizes)
+    masks = np.concatenate([masks for _, masks in parts])
     return Held(masks, numbers, holdings.missing), found
 
 

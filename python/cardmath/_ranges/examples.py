@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardmath._cards.faces import Rank
+from cardmath._ranges.game_rankings import has_ranking
 from cardmath._ranges.hand_sets import LARGEST
 from cardmath._ranges.starting_hands import RANKS, is_ranked
 from cardmath._rules.games import Game, find_game
@@ -48,12 +49,14 @@ def _range_examples(game: Game) -> list[tuple[str, str]]:
     some = ranks[0] * min(2, size) + "*" * (size - 2)
     suited = [("ds", "just two suits have")] * (size >= 4) + [("ss", "just one suit has")]
     suited += [("r", "no suit has")] * (size <= 4)
+    best = [("15%", "the best hands")] if has_ranking(game) else []
     return [
         (_cards(game, size), f"{small(size)} cards"),
         (some, "two of this rank or more, and any cards"),
         (pairs, "these ranks"),
         *((some + letters, f"the same, and {have} two or more") for letters, have in suited),
         *_run_examples("".join(ranks), size),
+        *best,
         (f"{some}, {pairs}@50%", "several; a weight is 50%, 0.5 or 1/2, after @ or :"),
         (f"{some} not {pairs}", "some without others"),
         ("*", "any hand"),

@@ -21,7 +21,16 @@ if TYPE_CHECKING:
 
     Masks = NDArray[np.uint64]
 
-__all__ = ["LARGEST", "all_hands", "hands_like", "hands_within", "masks_of", "one_hand"]
+__all__ = [
+    "LARGEST",
+    "all_hands",
+    "all_masks",
+    "hands_like",
+    "hands_within",
+    "masks_of",
+    "one_hand",
+    "set_of",
+]
 
 LARGEST = 6
 """The largest hand size. There are 20,358,520 hands of six cards."""
@@ -51,7 +60,7 @@ def hands_within(size: int, deck: Hand) -> int:
     import numpy as np
 
     outside = np.uint64(Hand.from_mask(0x1FFF_1FFF_1FFF_1FFF ^ deck.mask).mask)
-    return _set(_all_masks(size) & outside == 0)
+    return set_of(all_masks(size) & outside == 0)
 
 
 @lru_cache(maxsize=64)
@@ -66,7 +75,7 @@ def hands_like(size: int, cards: Hand, ranks: tuple[int, ...], suits: int | None
     """
     import numpy as np
 
-    masks = _all_masks(size)
+    masks = all_masks(size)
     found = masks & np.uint64(cards.mask) == cards.mask
     for rank in set(ranks):
         wanted = ranks.count(rank) + sum(card.rank.index == rank for card in cards)
@@ -74,7 +83,7 @@ def hands_like(size: int, cards: Hand, ranks: tuple[int, ...], suits: int | None
     if suits is not None:
         paired = [np.bitwise_count(masks & np.uint64(_SUIT << 16 * suit)) >= 2 for suit in range(4)]
         found &= np.sum(paired, axis=0, dtype=np.uint8) == suits
-    return _set(found)
+    return set_of(found)
 
 
 def masks_of(hands: int, size: int) -> Masks:
@@ -92,7 +101,7 @@ def masks_of(hands: int, size: int) -> Masks:
     return masks
 
 
-def _set(found: NDArray[np.bool_]) -> int:
+def set_of(found: NDArray[np.bool_]) -> int:
     """The set of the hands whose element is true."""
     import numpy as np
 
@@ -107,7 +116,8 @@ def _bits() -> Masks:
     return np.array([Hand([Card.from_id(card)]).mask for card in range(52)], np.uint64)
 
 
-def _all_masks(size: int) -> Masks:
+def all_masks(size: int) -> Masks:
+    """The masks of all hands, in the order of their numbers."""
     return _cached_masks(size) if size <= _LARGEST_CACHED else _new_masks(size)
 
 

@@ -215,7 +215,7 @@ class RangeReader:
         if found := _PERCENTS.match(self.text, start):
             shares = sorted(self.share(found[place], found) for place in (1, 2))
             self.at = found.end()
-            return best_classes(shares[1]) & ~best_classes(shares[0])
+            return self.best(shares[1]) & ~self.best(shares[0])
         if not (found := _PERCENT.match(self.text, start)):
             return -1
         share = self.share(found[1], found)
@@ -230,6 +230,10 @@ class RangeReader:
                 self.fail(reason, found[0], start)
             self.open(start, share)
             return None
+        return self.best(share)
+
+    def best(self, share: Fraction) -> int:
+        """The best hands, up to a share of all hands."""
         return best_classes(share)
 
     def share(self, digits: str, found: re.Match[str]) -> Fraction:

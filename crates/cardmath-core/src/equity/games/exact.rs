@@ -35,7 +35,7 @@ const PATIENCE: u64 = 100_000;
 pub struct Way {
     table: Table,
     plan: Plan,
-    /// How many deals are looked at.
+    /// How many deals are looked at, or boards if ranges are swept.
     pub deals: u64,
     /// What it costs.
     pub cost: u64,
@@ -88,6 +88,14 @@ impl Way {
         Way::of(table, ranges.unwrap_or(plan))
     }
 
+    /// How all deals are gone through, in words, and what `deals` counts.
+    pub fn words(&self) -> (&'static str, &'static str) {
+        match self.plan.boards {
+            Boards::Ranges(_) => ("whole ranges on each board", "boards"),
+            _ => ("every deal", "deals"),
+        }
+    }
+
     pub(crate) fn of(table: Table, plan: Plan) -> Way {
         Way {
             deals: plan.deals,
@@ -134,14 +142,13 @@ impl Plan {
             cost: choices.saturating_mul(A_CHOICE + A_BOARD_APART * rows * boards),
         })
     }
-}
 
-impl Plan {
     /// Ranges that are swept on each board, if they can be.
     pub(crate) fn ranges(table: &Table) -> Option<Plan> {
         let ranges = Ranges::of(table)?;
         Some(Plan {
             steps: Vec::new(),
+            below: Vec::new(),
             split: 0,
             deals: ranges.boards,
             cost: ranges.cost,

@@ -4,10 +4,10 @@
 
 use super::breakdown::ComboScore;
 use super::tally::{POT, Score, Tally};
-use crate::equity::Runouts;
 use crate::equity::games::{Seat, Table};
 use crate::equity::sweep::disjoint_sums::{CHOOSE, MOST_HELD};
 use crate::equity::sweep::kinds::{self, SETS_OF_SUITS, Suits};
+use crate::equity::{Runouts, Scale};
 use crate::workers::Parts;
 use crate::{Hand, Rank, Suit};
 use std::sync::OnceLock;
@@ -20,8 +20,11 @@ const A_BOARD: u64 = 40_000;
 const A_BOARD_OF_KINDS: u64 = 15_000;
 const A_HAND_LISTED: u64 = 3;
 const A_HAND: u64 = 10;
-/// Two pots are swept with a sum for each of so many classes of the second pot side by side.
-const WITH_CLASSES: u64 = 8;
+/// A hand of which any cards play, and one of which is told what it meets.
+const A_WHOLE_HAND: u64 = 40;
+const A_HAND_TOLD: u64 = 40;
+/// How much more a question costs where there is a second pot.
+const WITH_CLASSES: u64 = 12;
 
 /// A question that can be swept.
 pub(crate) struct Ranges {
@@ -74,7 +77,8 @@ impl Ranges {
         if rules.board == 0 || !(2..=MOST_HELD).contains(&rules.cards) || !pots {
             return None;
         }
-        if !size(one) || !size(other) || table.hands().is_some() {
+        let plain = table.scale == Scale::default();
+        if !size(one) || !size(other) || table.hands().is_some() || !plain {
             return None;
         }
         let live = Hand::DECK - table.known();
@@ -135,30 +139,31 @@ impl Ranges {
         };
         let listed = |side: &Side| side.len(all);
         let subsets = 1 << cards;
+        let by_pairs = rules.plays == Some(2) || cards == 2;
+        let a_hand = if by_pairs { A_HAND } else { A_WHOLE_HAND };
         let a_board = if self.by_kinds {
-            let of_ranks =
-                |kinds: u64, size: usize| u64::from(CHOOSE[kinds as usize + size - 1][size]);
-            let ranks = u64::from(Rank::COUNT)
-                .min(table.rules.deck.len() as u64 / 4)
-                .max(1);
-            // A bit more than a third of all boards has three cards of a suit.
-            let hands = of_ranks(ranks, cards) * 3 / 4 + of_ranks(2 * ranks, cards) / 5;
-            let scan = self.sides[self.ours].hands.len() as u64 * A_HAND_LISTED;
-            A_BOARD_OF_KINDS + scan + hands * (A_HAND + subsets * 2 * classes)
-        } else {
-            let asking = match table.detail.combos || table.detail.categories {
-                true => listed(&self.sides[0]) + listed(&self.sides[1]),
-                false => listed(&self.sides[self.ours]),
+            let of_ranks = |kinds: u64| u64::from(CHOOSE[kinds as usize + cards - 1][cards]);
+            let ranks = (rules.deck.len() as u64 / 4).clamp(1, u64::from(Rank::COUNT));
+            // A bit more than a third of all boards has three cards of a suit, and most have two.
+            let flushes = if by_pairs {
+                of_ranks(2 * ranks) / 5
+            } else {
+                of_ranks(2 * ranks)
             };
+            let hands = of_ranks(ranks) * 3 / 4 + flushes;
+            let ours = &self.sides[self.ours];
+            let scan = ours.hands.len() as u64 * A_HAND_LISTED;
+            let asking = hands.min(listed(ours) / 8);
+            A_BOARD_OF_KINDS + scan + hands * (a_hand + subsets) + asking * subsets * classes
+        } else {
             let hands = listed(&self.sides[0]) + listed(&self.sides[1]);
-            A_BOARD + hands * (A_HAND + subsets) + asking * subsets * 3 / 2 * classes
+            let (asking, told) = match table.detail.combos || table.detail.categories {
+                true => (hands, A_HAND_TOLD),
+                false => (listed(&self.sides[self.ours]), 0),
+            };
+            A_BOARD + hands * (a_hand + told + subsets) + asking * subsets * classes
         };
-        let a_board = a_board.saturating_mul(if table.detail.combos { 2 } else { 1 });
-        let lists = self
-            .sides
-            .iter()
-            .map(|side| side.hands.len() as u64)
-            .sum::<u64>();
+        let lists: u64 = self.sides.iter().map(|side| side.hands.len() as u64).sum();
         (self.boards.saturating_mul(a_board)).saturating_add(100 * lists)
     }
 

@@ -458,6 +458,7 @@ fn random_ranges(random: &mut Random) -> Table {
             combos: random.below(2) == 0,
             categories: random.below(3) == 0,
         },
+        scale: Scale::default(),
     }
 }
 
