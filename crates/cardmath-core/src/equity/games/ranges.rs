@@ -90,7 +90,10 @@ impl Ranges {
         let any = |side: &Side| side.any.is_some() && told_together(side);
         let theirs = [1, 0].into_iter().find(|&side| any(&sides[side]));
         let by_kinds = theirs.is_some() && kinds::fits(rules) && !detail.categories;
-        let listed: u64 = sides.iter().map(|side| side.len(all)).sum();
+        let listed: u64 = match by_kinds {
+            true => sides.iter().map(|side| side.hands.len() as u64).sum(),
+            false => sides.iter().map(|side| side.len(all)).sum(),
+        };
         let most = if detail.combos || !by_kinds {
             MOST_LISTED
         } else {

@@ -232,16 +232,28 @@ impl<const K: usize, const KINDS: bool, S: Sum, const N: usize> DisjointSums<K, 
             true => S::of(same.number().wrapping_mul(common_multiple(K))),
             false => same,
         };
-        macro_rules! add {
-            ($subset:expr) => {{
-                let by_class = &sums[entries[$subset] as usize & (Self::ROOM - 1)];
-                let parity = const { ($subset as u32).count_ones() as usize % 2 };
-                for (sum, more) in by_parity[parity].iter_mut().zip(by_class) {
-                    *sum = sum.plus(*more);
-                }
-            }};
+        let mut add = |subset: usize, parity: usize| {
+            let by_class = &sums[entries[subset] as usize & (Self::ROOM - 1)];
+            for (sum, more) in by_parity[parity].iter_mut().zip(by_class) {
+                *sum = sum.plus(*more);
+            }
+        };
+        if N == 1 {
+            macro_rules! add {
+                ($subset:expr) => {
+                    add(
+                        $subset,
+                        const { ($subset as u32).count_ones() as usize % 2 },
+                    )
+                };
+            }
+            for_each_subset!(Self::PARTS, add);
+        } else {
+            // The classes take longer than a loop over the subsets does.
+            for subset in 0..Self::PARTS {
+                add(subset, subset.count_ones() as usize % 2);
+            }
         }
-        for_each_subset!(Self::PARTS, add);
         let [even, odd] = by_parity;
         std::array::from_fn(|class| even[class].minus(odd[class]))
     }

@@ -1,0 +1,168 @@
+"""Two ranges in games with a board, which are swept on each board: against hands in pairs."""
+
+from fractions import Fraction
+from itertools import permutations
+from random import Random
+
+import pytest
+
+from cardmath import GAMES, Hand, equity, read_holdings
+from cardmath.errors import CardmathError
+
+# Each with ranges of a few dozen hands, on a board that leaves one card or two to come.
+QUESTIONS = [
+    ("short-deck", "AA, KQs@50%", "JTs, 99", "AhKs9d"),
+    ("greek", "AA@1/3, K9s", "QQ, JTo@50%", "AhKs9d4c"),
+    ("pineapple", "AAK", "KKQ@75%, 987ss", "AhKs9d4c"),
+    ("omaha", "AAKKds, QJT9ss@25%", "KKQQds", "AhKs9d4c"),
+    ("omaha8", "A234ds, AA23ss@50%", "A25Kds", "4s5h8d"),
+    ("omaha8", "AAKKds", "KKQQds, A234ds", "8s7h2d3c"),
+    ("omaha5", "AAKKQds", "KKQQJds", "8s7h2d3cTc"),
+    ("omaha5-8", "AA234ds", "AKK23ds, A2345ds@50%", "8s7h2d3c9h"),
+    ("omaha6-8", "AAKK23ds", "AKKQ23ds", "8s7h2d3cTc"),
+    ("courchevel", "AAKKQds", "KKQQJds", "8s7h2d3cTc"),
+]
+
+
+@pytest.mark.parametrize(("game", "ours", "theirs", "board"), QUESTIONS)
+def test_ranges_are_all_pairs_of_their_hands(
+    game: str, ours: str, theirs: str, board: str
+) -> None:
+    random = Random(f"{game} {board}")
+    known = Hand(board)
+    sides = []
+    for text in (ours, theirs):
+        combos = [
+            (Hand.from_mask(mask), weight)
+            for mask, weight in read_holdings(game, text).combos
+            if not Hand.from_mask(mask) & known
+        ]
+        sides.append(random.sample(combos, min(len(combos), 7)))
+    texts = [
+        ", ".join(f"{str(hand).replace(' ', '')}@{weight}" for hand, weight in side)
+        for side in sides
+    ]
+    answer = equity(*texts, game=game, board=board, method="exact", combos=True)
+    totals = [Fraction(0), Fraction(0), Fraction(0)]
+    of_combos = {hand: Fraction(0) for hand, _ in sides[0]}
+    for mine, my_weight in sides[0]:
+        for other, other_weight in sides[1]:
+            if mine & other:
+                continue
+            pair = equity(mine, other, game=game, board=board, method="exact")
+            weight = my_weight * other_weight
+            first = pair.players[0]
+            won = [pair.total * first.equity, first.wins, first.ties]
+            totals = [total + weight * part for total, part in zip(totals, won, strict=True)]
+            of_combos[mine] += weight * pair.total * first.equity
+    first = answer.players[0]
+    assert [answer.total * first.equity, first.wins, first.ties] == totals
+    assert first.combos is not None
+    for combo in first.combos:
+        assert combo.equity * combo.deals == of_combos[combo.hand]
+
+
+@pytest.mark.parametrize(
+    ("game", "held", "board"),
+    [
+        ("omaha", "AA**", "Ks7h2d3cTc"),
+        ("omaha", "AA**@50%, KK**", "Ks7s2s3c"),
+        ("omaha8", "A2**", "4s7h2d3cTc"),
+        ("omaha8", "A2**", "4s7s2s8c"),
+        ("omaha5", "AAKK*", "Ks7h2d3cTc"),
+        ("omaha6", "AAKK**", "Ks7h2d3cTc"),
+        ("pineapple", "AA*", "Ks7h2s3c"),
+        ("short-deck", "AA, KK", "Ks7h9d"),
+    ],
+)
+class TestAgainstAnyHand:
+    """Any hand is `random` or stars; cards of one kind are then taken together."""
+
+    def test_shares_add_up_for_either_order_of_players(
+        self, game: str, held: str, board: str
+    ) -> None:
+        anything = "random" if GAMES[game].cards == 2 else "*"
+        answer = equity(held, anything, game=game, board=board, method="exact")
+        assert sum(player.equity for player in answer) == 1
+        turned = equity(anything, held, game=game, board=board, method="exact")
+        assert turned.players[::-1] == answer.players
+        assert turned.total == answer.total
+
+    def test_taking_each_card_for_itself_comes_to_the_same(
+        self, game: str, held: str, board: str
+    ) -> None:
+        anything = "random" if GAMES[game].cards == 2 else "*"
+        plain = equity(held, anything, game=game, board=board, method="exact")
+        # Categories are counted card by card: one takes the other way.
+        if GAMES[game].cards > 5:
+            return
+        other = equity(held, anything, game=game, board=board, method="exact", categories=True)
+        for one, two in zip(plain.players, other.players, strict=True):
+            assert (one.equity, one.wins, one.ties) == (two.equity, two.wins, two.ties)
+            assert two.categories is not None
+            assert sum(two.categories.values()) == len(GAMES[game].pots)
+
+    def test_combos_add_up(self, game: str, held: str, board: str) -> None:
+        anything = "random" if GAMES[game].cards == 2 else "*"
+        answer = equity(held, anything, game=game, board=board, method="exact", combos=True)
+        for player in answer.players:
+            assert player.combos is not None
+            assert sum(combo.wins for combo in player.combos) == player.wins
+            assert sum(combo.deals for combo in player.combos) == answer.total
+
+
+def test_suits_can_be_renamed() -> None:
+    answers = set()
+    for suits in permutations("cdhs"):
+        names = dict(zip("cdhs", suits, strict=True))
+        cards = [f"{card[0]}{names[card[1]]}" for card in ("Ks", "7h", "2h")]
+        answers.add(equity("AA**", "****", game="omaha", board="".join(cards)).players[0].equity)
+    assert len(answers) == 1
+
+
+def test_next_cards_have_the_answer_as_their_mean() -> None:
+    answer = equity("A2**", "****", game="omaha8", board="4s7h8d", next_card=True)
+    assert answer.method == "exact"
+    assert answer.next_cards is not None
+    weights = {
+        card: equity("A2**", "****", game="omaha8", board=Hand("4s7h8d") | card).total
+        for card in answer.next_cards
+    }
+    total = sum(weights.values())
+    mean = sum(answer.next_cards[card][0] * weight for card, weight in weights.items())
+    assert mean / total == answer.players[0].equity
+    assert total == 2 * answer.total  # each runout has two cards that may come first
+
+
+def test_two_random_hands_are_even_on_any_flop() -> None:
+    for game in ("omaha", "omaha8", "pineapple"):
+        answer = equity("*", "*", game=game, board="Ks7h2d", method="exact")
+        assert [player.equity for player in answer] == [Fraction(1, 2)] * 2
+    answer = equity("random", "random", game="short-deck", method="exact")
+    assert [player.equity for player in answer] == [Fraction(1, 2)] * 2
+
+
+def test_ranges_on_a_flop_are_exact_by_themselves() -> None:
+    answer = equity("AA**", "****", game="omaha", board="Ks7h2d")
+    assert answer.method == "exact"
+    assert "whole ranges on each board, 1,176 boards" in answer.plan
+    wide = equity("AA**", "KK**", "QQ**", game="omaha", board="Ks7h2d", samples=1000, seed=1)
+    assert wide.method == "sample"
+
+
+def test_weights_that_are_too_great_are_not_swept_wrongly() -> None:
+    fine = "AAKK@123456789/1000000007, QQJJ@1/3"
+    answer = equity(fine, "****", game="omaha", board="Ks7h2d3cTc", method="exact")
+    parts = [
+        equity(text, "****", game="omaha", board="Ks7h2d3cTc", method="exact")
+        for text in ("AAKK", "QQJJ")
+    ]
+    weights = [Fraction(123456789, 1000000007), Fraction(1, 3)]
+    won = [w * p.total * p.players[0].equity for w, p in zip(weights, parts, strict=True)]
+    total = [w * p.total for w, p in zip(weights, parts, strict=True)]
+    assert answer.players[0].equity == sum(won) / sum(total)
+
+
+def test_what_holds_nothing_is_told() -> None:
+    with pytest.raises(CardmathError, match="player 1"):
+        equity("KsKhKdKc", "****", game="omaha", board="Ks7h2d")

@@ -1,0 +1,103 @@
+"""The ranking of Omaha's hands by their equity against a random hand."""
+
+from fractions import Fraction
+from math import comb
+from random import Random
+
+import numpy as np
+import pytest
+
+from cardmath import Card, Hand, HandIndexer, equity, read_holdings
+from cardmath._equity.other_games import GameQuestion
+from cardmath._ranges.game_rankings import DEALS, wins_and_ties
+from cardmath._ranges.hand_sets import all_masks
+from cardmath._rules.games import GAMES
+from cardmath.errors import RangeTextError
+
+ALL = comb(52, 4)
+
+
+def share(hand: Hand) -> Fraction:
+    [wins], [ties] = wins_and_ties(np.array([hand.mask], np.uint64))
+    return Fraction(2 * wins + ties, 2 * DEALS)
+
+
+def test_what_all_hands_win_the_others_lose() -> None:
+    wins, ties = wins_and_ties(all_masks(4))
+    assert 2 * sum(wins) + sum(ties) == ALL * DEALS
+
+
+def test_hands_that_differ_in_suits_alone_come_to_the_same() -> None:
+    assert share(Hand("AsAhKsKh")) == share(Hand("AdAcKcKd")) != share(Hand("AsAhKdKc"))
+    assert HandIndexer(4).size == 16432
+
+
+class TestPercents:
+    def test_they_are_the_fewest_classes_that_are_enough(self) -> None:
+        sizes = [len(read_holdings("omaha", f"{percent}%")) for percent in range(1, 100)]
+        for percent, size in enumerate(sizes, 1):
+            # A class has 24 hands at most.
+            assert ALL * percent <= 100 * size < ALL * percent + 100 * 24
+        assert read_holdings("omaha", "100%").missing == 4
+
+    def test_the_best_are_those_of_the_greatest_share(self) -> None:
+        held = {mask for mask, _ in read_holdings("omaha", "top 10%").combos}
+        random = Random(4)
+        deck = [Card.from_id(number) for number in range(52)]
+        hands = [Hand(random.sample(deck, 4)) for _ in range(2000)]
+        inside = [share(hand) for hand in hands if hand.mask in held]
+        outside = [share(hand) for hand in hands if hand.mask not in held]
+        assert min(inside) >= max(outside)
+        assert len(inside) > 100
+
+    def test_spans_and_weights(self) -> None:
+        def masks(text: str) -> set[int]:
+            return {mask for mask, _ in read_holdings("omaha", text).combos}
+
+        assert masks("5%-20%") == masks("20%") - masks("5%")
+        assert masks("15% not AA**") == masks("15%") - masks("AA**")
+        half = read_holdings("omaha", "10%@50%")
+        assert {weight for _, weight in half.combos} == {Fraction(1, 2)}
+
+    def test_other_games_have_none(self) -> None:
+        with pytest.raises(RangeTextError, match="no ranking"):
+            read_holdings("omaha5", "15%")
+
+
+class TestLookedUp:
+    def test_it_is_what_random_deals_come_near(self) -> None:
+        for text in ("AsAhTsTh", "AAKKds", "2s2h2d2c", "JT98ds, 7s2h5dQc@50%"):
+            exact = equity(text, "****", game="omaha")
+            assert exact.method == "exact"
+            sampled = equity(text, "****", game="omaha", samples=200_000, seed=1)
+            first, other = exact.players[0], sampled.players[0]
+            assert abs(float(first.equity - other.equity)) < 4.5 * other.error
+            assert abs(first.ties / exact.total - other.ties / sampled.total) < 0.003
+
+    def test_all_of_the_answer_agrees(self) -> None:
+        answer = equity("****", "AA**@1/3, KKQQ", game="omaha", combos=True)
+        turned = equity("AA**@1/3, KKQQ", "****", game="omaha")
+        assert [player.equity for player in answer][::-1] == [p.equity for p in turned]
+        assert answer.total == turned.total
+        aces = answer.players[1]
+        assert aces.combos is not None
+        assert len(aces.combos) == len(read_holdings("omaha", "AA**, KKQQ"))
+        assert sum(combo.wins for combo in aces.combos) == aces.wins
+        assert sum(combo.ties for combo in aces.combos) == aces.ties
+        assert answer.players[0].wins + answer.players[0].ties + aces.wins == answer.total
+        assert all(c.equity == share(c.hand) for c in aces.combos[::500])
+
+    def test_any_hand_against_any_is_even(self) -> None:
+        assert equity("AA**", "KK**", game="omaha", samples=100, seed=1).method == "sample"
+        even = equity("20%", "****", game="omaha").players[0].equity
+        assert Fraction(1, 2) < even < share(Hand("AsAhTsTh"))
+
+    @pytest.mark.exhaustive  # ten seconds a hand
+    @pytest.mark.parametrize("hand", ["2s2h2d2c", "AsAhKsKh", "9s8h7s6h"])
+    def test_it_is_what_is_counted(self, hand: str) -> None:
+        question = GameQuestion((hand, "****"), GAMES["omaha"], Hand(), Hand())
+        counted, _, stopped = question.deals.count(2, None)
+        deals, scores = counted
+        assert stopped is None
+        assert deals == DEALS
+        assert Fraction(2 * scores[0][0] + scores[0][1], 2 * DEALS) == share(Hand(hand))
