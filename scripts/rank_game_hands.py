@@ -2,10 +2,10 @@
 
     python scripts/rank_game_hands.py omaha python/cardmath/_ranges/data/omaha.npz
 
-For each class up to suits, in the order of `HandIndexer`, it is told how many deals one hand of it
-wins and ties: against each hand of other cards, on each board. The work is done in pieces, by the highest rank of a hand. Each is
-kept beside the answer when it is done, and is not done again: Ctrl-C loses one piece at most.
-Omaha takes about ten minutes of one core.
+For each class up to suits, in the order of `HandIndexer`, the answer has the deals that one hand
+of it wins and ties: against each hand of other cards, on each board. The work is done in pieces, by
+the highest rank of a hand. A piece that is done is kept beside the answer and not done again, so
+Ctrl-C loses one piece at most. Omaha takes about four minutes of one core.
 """
 
 from __future__ import annotations
@@ -90,14 +90,17 @@ def main() -> None:
         # Hands of one class come to the same.
         assert (all_counts[classes] == counts).all()
     assert (len(game.deck) < 52) == bool((all_counts < 0).any())
-    # What a pot won alone and a shared one come to is told by wins and ties, if there is one pot.
-    columns = {"wins": all_counts[:, 0], "ties": all_counts[:, 1]}
-    if len(game.pots) > 1:
-        columns["quarters"] = all_counts[:, 2]
-    np.savez_compressed(asked.path, **columns)
+    wins, ties, quarters = all_counts.T
+    if len(game.pots) == 1:
+        np.savez_compressed(asked.path, wins=wins, ties=ties)
+    else:  # a deal that is shared may be a quarter, a half or three quarters of the pot
+        np.savez_compressed(asked.path, wins=wins, ties=ties, quarters=quarters)
     for path in kept:
         path.unlink()
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -25,9 +25,7 @@ QUESTIONS = [
 
 
 @pytest.mark.parametrize(("game", "ours", "theirs", "board"), QUESTIONS)
-def test_ranges_are_all_pairs_of_their_hands(
-    game: str, ours: str, theirs: str, board: str
-) -> None:
+def test_ranges_are_all_pairs_of_their_hands(game: str, ours: str, theirs: str, board: str) -> None:
     random = Random(f"{game} {board}")
     known = Hand(board)
     sides = []
@@ -52,9 +50,10 @@ def test_ranges_are_all_pairs_of_their_hands(
             pair = equity(mine, other, game=game, board=board, method="exact")
             weight = my_weight * other_weight
             first = pair.players[0]
-            won = [pair.total * first.equity, first.wins, first.ties]
+            share = pair.total * Fraction(first.equity)
+            won = [share, Fraction(first.wins), Fraction(first.ties)]
             totals = [total + weight * part for total, part in zip(totals, won, strict=True)]
-            of_combos[mine] += weight * pair.total * first.equity
+            of_combos[mine] += weight * share
     first = answer.players[0]
     assert [answer.total * first.equity, first.wins, first.ties] == totals
     assert first.combos is not None

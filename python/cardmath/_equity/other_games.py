@@ -252,6 +252,8 @@ class GameQuestion:
         """Describe how all deals are counted."""
         way = self._exact_way
         assert way is not None  # only a question with a cost is counted
+        if self._against_any is not None:
+            return "looked up, as each hand of the game was counted against any other"
         return f"{way.name}, {way.steps:,} {way.unit} up to suits"
 
     def count(self, options: Options) -> Counted:

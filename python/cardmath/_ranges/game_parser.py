@@ -18,6 +18,8 @@ from cardmath._ranges.tokens import CARD, HAND, RANK, SUIT, TWICE, WITH_CARD, ca
 from cardmath._support.numbers import small
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from cardmath._rules.games import Game
 
 __all__ = ["ManyCardReader", "TwoCardReader"]
