@@ -1,8 +1,10 @@
-//! Two players, each with many hands: on each board the ranges are swept, and hands are not compared in pairs.
+//! Two ranges in any game with a board: what can be swept, what that costs, and what the counts mean.
 //!
-//! Where one player may hold any hand, cards of one kind are taken together ([`super::super::sweep::kinds`]).
+//! On each board both ranges are swept, so that no two hands are compared. If one player may hold any
+//! hand, cards of one kind are counted together ([`crate::equity::sweep::kinds`]).
 
 use super::breakdown::ComboScore;
+use super::rules::choose;
 use super::tally::{POT, Score, Tally};
 use crate::equity::games::{Seat, Table};
 use crate::equity::sweep::disjoint_sums::{CHOOSE, MOST_HELD};
@@ -13,28 +15,31 @@ use crate::{Hand, Rank, Suit};
 use std::sync::OnceLock;
 use std::sync::atomic::AtomicU64;
 
-/// Lists of more hands than this are not swept; all hands of five cards are fewer.
+/// Longer lists of hands are not swept. All 2,598,960 hands of five cards are fewer.
 const MOST_LISTED: u64 = 3_000_000;
-/// What things cost, in units of about a nanosecond of one thread.
+/// In longer lists of hands no interchangeable suits are searched for.
+const MOST_COMPARED: usize = 500_000;
+/// Costs, in units of about a nanosecond of one thread.
 const A_BOARD: u64 = 40_000;
 const A_BOARD_OF_KINDS: u64 = 15_000;
 const A_HAND_LISTED: u64 = 3;
 const A_HAND: u64 = 10;
-/// A hand of which any cards play, and one of which is told what it meets.
+/// A hand of which any cards play, and a hand whose own counts are kept.
 const A_WHOLE_HAND: u64 = 40;
 const A_HAND_TOLD: u64 = 40;
-/// How much more a question costs where there is a second pot.
+/// So many times as much is asked where there is a second pot.
 const WITH_CLASSES: u64 = 12;
 
-/// A question that can be swept.
+/// A question that can be answered by sweeping two ranges.
 pub(crate) struct Ranges {
     /// What the players hold.
     pub(super) sides: [Side; 2],
-    /// The player whose hands ask what they meet; of kinds, the other may hold anything.
+    /// The player whose hands are asked what they beat. Where kinds are counted, the other player may
+    /// hold any hand.
     pub(super) ours: usize,
     pub(super) by_kinds: bool,
     pub(super) runouts: Runouts,
-    /// Suits with one label can be exchanged.
+    /// Suits with the same label are interchangeable.
     pub(super) labels: [u32; Suit::COUNT as usize],
     pub(crate) boards: u64,
     pub(crate) cost: u64,
@@ -43,29 +48,30 @@ pub(crate) struct Ranges {
 
 /// What a player holds.
 pub(super) struct Side {
-    /// The weight of each hand, if it may be any hand and all weigh the same.
+    /// The weight of each hand, if the player may hold any hand and all weigh the same.
     pub(super) any: Option<u64>,
-    /// The hands with their weights, in the order of the combinations; none if nothing is known of them.
+    /// The hands with their weights, in the order of the combos; empty if no card is known.
     pub(super) hands: Vec<Hand>,
     pub(super) weights: Vec<u64>,
-    /// All weights together.
+    /// The sum of all weights.
     pub(super) total: u64,
 }
 
-/// How many deals: by what happens for the first pot, and then for the second.
+/// Weighted deals by the outcome of the first pot, and by that of the second.
 pub(super) type Outcomes = [[u128; 4]; 3];
-/// What happens for the first pot.
+/// Outcomes of the first pot.
 const WIN: usize = 0;
 const TIE: usize = 1;
 const LOSE: usize = 2;
-/// For the second pot: nobody qualifies, or it is won, shared or lost.
+/// Outcomes of the second pot: nobody qualifies, or it is won, shared or lost.
 pub(super) const NOBODY: usize = 0;
 pub(super) const SECOND_WON: usize = 1;
 pub(super) const SECOND_TIED: usize = 2;
 pub(super) const SECOND_LOST: usize = 3;
 
 impl Ranges {
-    /// The question of a table; none if it is not of two ranges in a game with a board, or if it is too large.
+    /// The question of a table; `None` if it is not one of two ranges in a game with a board, or if its
+    /// lists or weights are too large.
     pub(crate) fn of(table: &Table) -> Option<Ranges> {
         let rules = &table.rules;
         let [one, other] = &table.seats[..] else {
@@ -85,7 +91,7 @@ impl Ranges {
         let all = u64::from(CHOOSE[live.len()][rules.cards]);
         let sides = [Side::of(one, all)?, Side::of(other, all)?];
         let detail = table.detail;
-        // Of kinds no single hand of who may hold anything is told.
+        // Kinds do not tell the single hands of the player who may hold any hand.
         let told_together = |side: &Side| !detail.combos || side.hands.len() <= 1;
         let any = |side: &Side| side.any.is_some() && told_together(side);
         let theirs = [1, 0].into_iter().find(|&side| any(&sides[side]));
@@ -105,14 +111,14 @@ impl Ranges {
         // Sums of a board fit in words of 64 bits.
         let both = u128::from(sides[0].total) * u128::from(sides[1].total);
         let scale = 12u128.pow(rules.cards as u32 - 1);
-        let boards = 1 << 22;
+        let boards = choose(live.len(), table.to_come());
         let most = u128::from(sides[0].total.max(sides[1].total));
         if both >= 1 << 63 || most * scale.max(boards) >= 1 << 63 {
             return None;
         }
         let ours = match theirs {
             Some(theirs) if by_kinds => 1 - theirs,
-            // Asking costs more than adding, so those with fewer hands ask.
+            // Asking costs more than adding, so the shorter list asks.
             _ => usize::from(sides[1].len(all) < sides[0].len(all)),
         };
         let labels = labels(table, &sides);
@@ -188,7 +194,7 @@ impl Ranges {
         }
     }
 
-    /// Of each of our hands the number of its multiset of kinds.
+    /// The numbers of the multisets of kinds of our hands.
     pub(super) fn numbers<const K: usize>(&self, flushes: Suits) -> &[u32] {
         self.numbers[usize::from(flushes)].get_or_init(|| {
             let hands = self.sides[self.ours].hands.iter();
@@ -198,8 +204,8 @@ impl Ranges {
         })
     }
 
-    /// Shares evenly what combinations came to that are the same but for the names of exchangeable suits: of
-    /// boards that are the same but for those names only one was looked at.
+    /// Averages the scores of combos that differ only by an exchange of interchangeable suits: only one
+    /// board of each class under those exchanges was swept.
     pub(super) fn share_among_suits(&self, tally: &mut Tally) {
         let namings = namings(&self.labels);
         let first_name = |hand: Hand| {
@@ -236,7 +242,7 @@ impl Ranges {
 }
 
 impl Side {
-    /// What a seat holds, where there are so many hands in all; none if the weights do not fit.
+    /// The range of a seat, where `all` hands can be dealt; `None` if its weights overflow.
     fn of(seat: &Seat, all: u64) -> Option<Side> {
         let first = seat.combos.first()?.weight;
         if seat.missing > 0 {
@@ -269,7 +275,7 @@ impl Side {
     }
 }
 
-/// A naming of suits: the new suit of each.
+/// A relabelling of suits: the new suit of each.
 type Naming = [Suit; Suit::COUNT as usize];
 
 fn renamed(hand: Hand, naming: &Naming) -> Hand {
@@ -279,7 +285,7 @@ fn renamed(hand: Hand, naming: &Naming) -> Hand {
     })
 }
 
-/// All namings that exchange suits of one label.
+/// All relabellings that exchange suits of the same label.
 fn namings(labels: &[u32; Suit::COUNT as usize]) -> Vec<Naming> {
     let suits: Vec<Suit> = Suit::all().collect();
     let mut all = vec![Vec::new()];
@@ -299,10 +305,11 @@ fn namings(labels: &[u32; Suit::COUNT as usize]) -> Vec<Naming> {
     all.into_iter().map(array).collect()
 }
 
-/// Labels of suits that are the same where exchanging two changes neither known cards nor weights.
+/// Labels of the suits: the same if exchanging two suits changes neither known cards nor weights.
 fn labels(table: &Table, sides: &[Side; 2]) -> [u32; Suit::COUNT as usize] {
     let mut labels = std::array::from_fn(|suit| suit as u32);
-    if table.to_come() < 2 {
+    let most = sides.iter().map(|side| side.hands.len()).max();
+    if table.to_come() < 2 || most > Some(MOST_COMPARED) {
         return labels;
     }
     let planes = [table.board, table.dead, table.rules.deck].map(Hand::planes);
@@ -331,7 +338,7 @@ fn labels(table: &Table, sides: &[Side; 2]) -> [u32; Suit::COUNT as usize] {
     labels
 }
 
-/// What outcomes mean for a player.
+/// The score of a player with these outcomes.
 pub(super) fn score(outcomes: &Outcomes, pots: usize) -> Score {
     let mut score = Score {
         pots: vec![0; pots],
@@ -355,13 +362,13 @@ pub(super) fn score(outcomes: &Outcomes, pots: usize) -> Score {
     score
 }
 
-/// The same deals for the other player.
+/// The same deals as the other player sees them.
 pub(super) fn mirrored(outcomes: &Outcomes) -> Outcomes {
     let second = [NOBODY, SECOND_LOST, SECOND_TIED, SECOND_WON];
     [LOSE, TIE, WIN].map(|first| second.map(|second| outcomes[first][second]))
 }
 
-/// What outcomes mean for a combination of this weight.
+/// The score of a combo of this weight, each of whose hands has these outcomes.
 pub(super) fn combo_score(outcomes: &Outcomes, weight: u64) -> ComboScore {
     let score = score(outcomes, 2);
     let times = |count: u128| count * u128::from(weight);

@@ -1,4 +1,4 @@
-//! Sweeps two ranges on one board after another.
+//! Sweeps two ranges on one board after another, and counts the outcomes.
 
 use super::ranges::{
     NOBODY, Outcomes, Ranges, SECOND_LOST, SECOND_TIED, SECOND_WON, combo_score, mirrored, score,
@@ -15,18 +15,19 @@ use crate::workers::Parts;
 use crate::{Hand, subsets_of};
 use std::sync::atomic::AtomicU64;
 
-/// So many classes of the second pot are swept at a time.
+/// Classes of the second pot that are swept at a time.
 const CLASSES: usize = 16;
-/// What a hand meets on a board: weaker hands, hands that are not stronger, and all hands.
+/// What is counted of the opponent's hands that share no card with a hand: the weaker ones, those that
+/// are not stronger, and all.
 const WEAKER: usize = 0;
 const NOT_STRONGER: usize = 1;
 const ALL: usize = 2;
-/// How many numbers are kept of each combination.
+/// How many numbers are kept for each combo.
 const ONE_POT: usize = 3;
 const TWO_POTS: usize = 12;
 const NO_PLACE: u32 = u32::MAX;
 
-/// What a hand meets, and each by what happens for the second pot.
+/// These counts, each by the outcome of the second pot.
 type Counts<T> = [[T; 4]; 3];
 
 /// Counts the boards of the parts that are drawn.
@@ -56,12 +57,11 @@ struct Counter<'a, const K: usize> {
     listed: Listed<K>,
     board: OnBoard<K>,
     sums: Sums<K>,
-    /// By the number of a multiset of kinds: the weight of our hands, and what one of them meets, by columns.
+    /// By the number of a multiset of kinds: the weight of our hands, and the counts of one of them.
     by_number: (Vec<u64>, Vec<u64>),
-    /// What all our hands meet, weighted.
+    /// The counts of all our hands, weighted.
     total: Counts<u128>,
-    /// Of each player and each of his combinations: what one such hand meets, as many numbers as there are
-    /// columns.
+    /// For each player, the counts of one hand of each combo, one combo after the other.
     combos: [Vec<u64>; 2],
     categories: [Vec<Vec<u128>>; 2],
 }
@@ -71,7 +71,7 @@ struct Listed<const K: usize> {
     masks: Vec<Hand>,
     cards: Vec<[u8; K]>,
     weights: [Vec<u64>; 2],
-    /// Which combination of each player it is.
+    /// For each player, the place of the combo that it is.
     places: [Vec<u32>; 2],
 }
 
@@ -86,10 +86,10 @@ struct OnBoard<const K: usize> {
     strengths: [Vec<u16>; 2],
     /// The weight of all of our hands of these kinds, and of each hand of theirs; of cards, of each player.
     weights: [Vec<u64>; 2],
-    /// Which of the listed hands it is, or the number of its kinds.
+    /// The place among the listed hands, or the number of the multiset of kinds.
     listed: Vec<u32>,
     groups: Groups,
-    /// What each meets, where that is told.
+    /// The counts of each, where they are wanted.
     counts: Vec<Counts<u64>>,
 }
 
@@ -203,7 +203,7 @@ impl<'a, const K: usize> Counter<'a, K> {
         self.board.weights[ours] = our_weights;
     }
 
-    /// Adds what kinds came to, to each of our combinations.
+    /// Adds the counts of kinds to those of our combos.
     fn add_kinds<const COLUMNS: usize>(
         &mut self,
         board: Hand,
@@ -235,7 +235,7 @@ impl<'a, const K: usize> Counter<'a, K> {
         }
     }
 
-    /// Counts a board on which each card is looked at for itself.
+    /// Counts a board on which each card is a kind of its own.
     fn count_cards(&mut self, board: Hand, weight: u64, parts: &Parts) {
         let live = Hand::DECK - self.table.known() - board;
         let all = Kinds::single(live);
@@ -317,7 +317,7 @@ impl<'a, const K: usize> Counter<'a, K> {
         let columns = columns(self.table);
         for (&listed, counts) in self.board.listed.iter().zip(counts) {
             let place = self.listed.places[side][listed as usize];
-            // Who may hold any hand has no combination of his own for each.
+            // A hand of a player who may hold any hand is no combo of its own.
             let combos = self.combos[side]
                 .chunks_exact_mut(columns)
                 .nth(place as usize);
@@ -436,8 +436,8 @@ impl<const K: usize> OnBoard<K> {
 }
 
 impl<const K: usize> Sums<K> {
-    /// Sweeps hands of kinds, of which `counts` cards are live; each of ours shares no card with hands of theirs
-    /// of the weight `disjoint`. Tells by `false` if it was stopped.
+    /// Sweeps multisets of kinds, of which `counts` cards are live. Each of our hands shares no card with
+    /// hands of theirs of the weight `disjoint`. Returns `false` if it was stopped.
     fn sweep_kinds(
         &mut self,
         board: &OnBoard<K>,
@@ -455,8 +455,8 @@ impl<const K: usize> Sums<K> {
         if !board.has_classes() {
             let sums = self.kinds.get_or_insert_with(DisjointSums::new);
             sums.set_kinds(counts);
-            sums.clear(counts.len());
             let swept = side.sweep_one(sums, goes_on, &mut take);
+            sums.forget(counts.len(), &board.hands);
             for hand in (0..ours.len()).filter(|&hand| swept && ours[hand] > 0) {
                 take(hand, ALL, nobody_qualifies(disjoint));
             }
@@ -467,7 +467,7 @@ impl<const K: usize> Sums<K> {
         side.sweep_classes(sums, counts.len(), goes_on, &mut take)
     }
 
-    /// Sweeps hands of cards, of which those of one player ask.
+    /// Sweeps hands of cards; those of one player are asked. Returns `false` if it was stopped.
     fn sweep_cards(
         &mut self,
         board: &OnBoard<K>,
@@ -488,12 +488,10 @@ impl<const K: usize> Sums<K> {
         }
         if light {
             let sums = self.light.get_or_insert_with(DisjointSums::new);
-            sums.clear(members);
-            side.sweep_one(sums, goes_on, &mut take) && side.ask_all(sums, &mut take)
+            side.sweep_and_ask_all(sums, goes_on, &mut take)
         } else {
             let sums = self.heavy.get_or_insert_with(DisjointSums::new);
-            sums.clear(members);
-            side.sweep_one(sums, goes_on, &mut take) && side.ask_all(sums, &mut take)
+            side.sweep_and_ask_all(sums, goes_on, &mut take)
         }
     }
 }
@@ -504,7 +502,7 @@ impl<const K: usize> OnBoard<K> {
         self.strengths[1].iter().any(|&strength| strength > 0)
     }
 
-    /// The strengths for the second pot that there are, ascending.
+    /// The different strengths for the second pot, ascending.
     fn classes(&self) -> Vec<u16> {
         let mut classes = self.strengths[1].clone();
         classes.sort_unstable();
@@ -513,7 +511,7 @@ impl<const K: usize> OnBoard<K> {
     }
 }
 
-/// The hands of one player ask what they meet of the other's.
+/// The hands of one player, which are asked what they beat, and those of the other.
 struct Asking<'b, const K: usize> {
     board: &'b OnBoard<K>,
     ours: &'b [u64],
@@ -560,22 +558,25 @@ impl<const K: usize> Asking<'_, K> {
         )
     }
 
-    /// Asks what each hand meets in all, once all are taken in.
-    fn ask_all<S: Sum>(
+    /// Sweeps cards where the first pot alone counts, and asks what each hand meets in all.
+    fn sweep_and_ask_all<S: Sum>(
         &self,
-        sums: &DisjointSums<K, false, S, 1>,
+        sums: &mut DisjointSums<K, false, S, 1>,
+        goes_on: impl Fn() -> bool,
         take: &mut impl FnMut(usize, usize, [u64; 4]),
     ) -> bool {
+        let whole = self.sweep_one(sums, goes_on, take);
         for (hand, cards) in self.board.hands.iter().enumerate() {
-            if self.ours[hand] > 0 {
+            if whole && self.ours[hand] > 0 {
                 let [all] = sums.disjoint(cards, (0, S::of(self.theirs[hand])));
                 take(hand, ALL, nobody_qualifies(all.number()));
             }
         }
-        true
+        sums.forget(DisjointSums::<K, false, S, 1>::MEMBERS, &self.board.hands);
+        whole
     }
 
-    /// Sweeps where some hands qualify for the second pot: some classes of theirs after others.
+    /// Sweeps where some hands qualify for the second pot: some of their classes at a time.
     fn sweep_classes<const KINDS: bool>(
         &self,
         sums: &mut DisjointSums<K, KINDS, u64, CLASSES>,
@@ -585,7 +586,6 @@ impl<const K: usize> Asking<'_, K> {
     ) -> bool {
         let second = &self.board.strengths[1];
         for classes in self.board.classes().chunks(CLASSES) {
-            sums.clear(members);
             let class = |hand: usize| classes.binary_search(&second[hand]).ok();
             let theirs = |hand: usize| {
                 let weight = self.theirs_in_all::<KINDS>(hand);
@@ -613,20 +613,21 @@ impl<const K: usize> Asking<'_, K> {
                     take(hand, NOT_STRONGER, told(hand, met.not_stronger));
                 },
             );
-            if !whole {
-                return false;
-            }
             for (hand, kinds) in self.board.hands.iter().enumerate() {
-                if self.ours[hand] > 0 {
+                if whole && self.ours[hand] > 0 {
                     take(hand, ALL, told(hand, sums.disjoint(kinds, same(hand))));
                 }
+            }
+            sums.forget(members, &self.board.hands);
+            if !whole {
+                return false;
             }
         }
         true
     }
 }
 
-/// What happens for the second pot, by what two hands are worth for it.
+/// The outcome of the second pot, from the strengths of two hands for it.
 #[inline(always)]
 fn for_second(ours: u16, theirs: u16) -> usize {
     match ours.cmp(&theirs) {
@@ -656,7 +657,7 @@ fn add(sums: &mut [u64; 4], more: &[u64; 4], times: u64) {
     }
 }
 
-/// How many numbers are kept of each combination: of one pot nothing happens for a second.
+/// How many numbers are kept for each combo.
 fn columns(table: &Table) -> usize {
     if table.rules.pots.len() == 1 {
         ONE_POT

@@ -2,13 +2,13 @@
 //!
 //! The hands of K cards that share no card with a given hand are all hands, less those with its first card,
 //! less those with its second …, plus those with both, and so on over the subsets of its cards:
-//! `W − Σ W(a) + Σ W(ab) − Σ W(abc) + …`. Each `W(subset)` is a table entry that is added to when a hand is
-//! taken in. So both adding and asking take 2^K steps, however many hands there are.
+//! `W − Σ W(a) + Σ W(ab) − Σ W(abc) + …`. Each `W(subset)` is a table entry that is added to when a hand
+//! is taken in. So both adding and asking take 2^K steps, however many hands there are.
 //!
 //! Cards that mean the same to everybody can stand as one *kind*. A hand is then a multiset of kinds, which
 //! stands for several hands at once; `W(subset)` is the weight of the hands with given cards of those kinds.
-//! Of the hands of a multiset `M`, each subset of cards of kinds `s` is in `ways(M) · C(M, s) / ways(s)`, where
-//! `ways(M)` is how many hands `M` stands for and `C(M, s)` in how many places of `M` the kinds `s` stand. So
+//! Of the hands of a multiset `M`, each subset of cards of kinds `s` is in `ways(M) · C(M, s) / ways(s)`,
+//! where `ways(M)` is how many hands `M` stands for and `C(M, s)` in how many places of `M` the kinds `s` stand. So
 //! `ways(M) / ways(s)` is added for each subset of places, times a number that all `ways(s)` divide.
 
 /// A deck has this many cards at most.
@@ -155,12 +155,21 @@ impl<const K: usize, const KINDS: bool, S: Sum, const N: usize> DisjointSums<K, 
         }
     }
 
-    /// Forgets all hands; the next have only members below this.
-    pub(crate) fn clear(&mut self, members: usize) {
+    /// Forgets the hands taken in, which are among these and have only members below a number: entry by
+    /// entry where they are few, else the whole table.
+    pub(crate) fn forget(&mut self, members: usize, hands: &[[u8; K]]) {
+        let used = |size| subsets_of_size(members, size, KINDS) as usize;
+        if hands.len() << K < (0..K).map(used).sum() {
+            for hand in hands {
+                for &entry in &Self::entries(hand)[..Self::PARTS] {
+                    self.sums[entry as usize] = [S::default(); N];
+                }
+            }
+            return;
+        }
         for size in 0..K {
             let first = Self::FIRST[size] as usize;
-            let count = subsets_of_size(members, size, KINDS) as usize;
-            self.sums[first..first + count].fill([S::default(); N]);
+            self.sums[first..first + used(size)].fill([S::default(); N]);
         }
     }
 
@@ -339,7 +348,6 @@ mod tests {
             .map(|_| (random.below(3) as usize, random.below(5)))
             .collect();
         let mut sums = DisjointSums::<K, false, u64, 3>::new();
-        sums.clear(cards.into());
         for (hand, &(class, weight)) in all.iter().zip(&given) {
             sums.add(hand, class, weight);
         }
@@ -352,8 +360,11 @@ mod tests {
             }
             assert_eq!(sums.disjoint(hand, same), direct);
         }
-        sums.clear(cards.into());
+        sums.forget(cards.into(), &all);
         assert_eq!(sums.disjoint(&all[0], (0, 0)), [0; 3]);
+        sums.add(&all[1], 0, 1);
+        sums.forget(52, &all[1..2]);
+        assert!(sums.sums.iter().all(|sums| *sums == [0; 3]));
     }
 
     #[test]
@@ -375,7 +386,6 @@ mod tests {
         let kinds_of = |hand: &[u8; K]| hand.map(|card| kinds[usize::from(card)]);
         let all = hands::<K>(kinds.len() as u8, false);
         let mut sums = DisjointSums::<K, true, u64, 1>::new();
-        sums.clear(counts.len());
         sums.set_kinds(counts);
         let multisets = hands::<K>(counts.len() as u8, true);
         let taken: Vec<bool> = multisets.iter().map(|_| random.below(2) == 0).collect();

@@ -1,4 +1,4 @@
-//! What many hands of K cards are worth on one complete board.
+//! The strengths of many hands of K cards on one complete board.
 
 use super::kinds::Kinds;
 use crate::equity::games::Rules;
@@ -6,7 +6,7 @@ use crate::evaluate::with_board::Panel;
 use crate::simd::Instructions;
 use crate::{Hand, subsets_of};
 
-/// So many hole cards play in games where each pair of them has a worth of its own.
+/// Where so many hole cards play, each pair of them has a strength of its own.
 const PAIR: usize = 2;
 /// Room for the kinds of a pair, which the compiler sees to be a power of two.
 const ROOM: usize = 64;
@@ -18,7 +18,7 @@ pub(crate) struct HandStrengths<'a> {
     rules: &'a Rules,
     instructions: Instructions,
     panel: Panel<'a>,
-    /// What the kinds `low <= high` are worth, at `high * ROOM + low`.
+    /// The strength of the kinds `low <= high`, at `high * ROOM + low`.
     pairs: Vec<u16>,
     tried: Vec<Hand>,
     worth: Vec<u16>,
@@ -38,7 +38,7 @@ impl<'a> HandStrengths<'a> {
         }
     }
 
-    /// Finds what hands are worth for a pot, given by their kinds in ascending order.
+    /// Finds the strengths for a pot of hands that are given by their kinds, ascending.
     pub(crate) fn find<const K: usize>(
         &mut self,
         pot: usize,
@@ -66,7 +66,7 @@ impl<'a> HandStrengths<'a> {
         }
     }
 
-    /// Finds what each pair of kinds is worth with three of the board.
+    /// Finds the strength of each pair of kinds with three cards of the board.
     fn find_pairs(&mut self, pot: usize, board: Hand, kinds: &Kinds) {
         let judge = &self.rules.pots[pot];
         let shared: Vec<Hand> = subsets_of(board, judge.ordering().size() - PAIR).collect();

@@ -1,7 +1,7 @@
-//! Kinds of cards: cards that no hand strength on a board tells apart.
+//! Kinds of cards: cards that are interchangeable for the strength of any hand on a board.
 //!
-//! Suits matter only for a flush, and with a given board only some suits can still make one. Cards of all other
-//! suits count by their ranks alone. So on a board without a possible flush the 178,365 hands of four cards
+//! Suits matter only for a flush, and with a given board only some suits can still make one. Cards of
+//! all other suits count by their ranks alone. So on a board without a possible flush the 178,365 hands of four cards
 //! are 1,820 multisets of ranks at most, and about 12,000 of them on a board with three cards of a suit.
 
 use super::disjoint_sums::{CHOOSE, MOST_CARDS, most_kinds};
@@ -31,7 +31,7 @@ pub(crate) fn fits(rules: &Rules) -> bool {
         && (1 + suits.min(4)) * usize::from(RANKS) <= most_kinds(rules.cards)
 }
 
-/// So many cards of a suit are on the board, at least, where a flush of the suit is possible.
+/// The fewest cards of a suit on the board with which a flush of that suit is possible.
 fn fewest_on_board(rules: &Rules) -> usize {
     let suited = rules.pots.iter().map(|judge| judge.ordering());
     let suited = suited.filter(|ordering| ordering.shapes().iter().any(|shape| shape.suited));
@@ -42,7 +42,7 @@ fn fewest_on_board(rules: &Rules) -> usize {
     least.unwrap_or(rules.board + 1)
 }
 
-/// The suits of which a flush is possible on a complete board.
+/// The suits in which a flush is possible on a complete board.
 pub(crate) fn possible_flushes(rules: &Rules, board: Hand) -> Suits {
     let least = fewest_on_board(rules);
     let suits = Suit::all().filter(|&suit| board.of_suit(suit).len() >= least);
@@ -129,11 +129,11 @@ impl<const K: usize> Walk<'_, K> {
     }
 }
 
-/// How many cards of each kind are live, and two of them.
+/// The live cards by kind.
 pub(crate) struct Kinds {
-    /// By kind.
+    /// How many cards each kind has.
     pub(crate) counts: Vec<u8>,
-    /// By kind, its live cards.
+    /// The cards of each kind.
     pub(crate) cards: Vec<Vec<Card>>,
 }
 

@@ -44,7 +44,7 @@ impl Groups {
     }
 }
 
-/// What a hand meets: the weights, by class, of the opponent's hands that share no card with it.
+/// The weights, by class, of the opponent's hands that share no card with a hand.
 pub(crate) struct Met<S, const N: usize> {
     /// Of the weaker ones.
     pub(crate) weaker: [S; N],
@@ -52,11 +52,11 @@ pub(crate) struct Met<S, const N: usize> {
     pub(crate) not_stronger: [S; N],
 }
 
-/// Goes up through hands that were put in order, and tells of each of ours what it meets. Stops, and says so
-/// by `false`, as soon as it is not to go on.
+/// Goes up through sorted hands, and passes what each of ours beats to `take`. Returns `false` if it was
+/// stopped because `goes_on` said no.
 ///
-/// `theirs` tells the class and weight of an opponent's hand, by its number, and `same` the weight of one hand
-/// of these very cards. Each of theirs costs 2^K additions and each of ours twice 2^K.
+/// `theirs` is the class and weight of the opponent's hand of a number, and `same` those of a single hand
+/// of the same cards. Each of their hands costs 2^K additions, and each of ours twice 2^K.
 #[inline(always)]
 pub(crate) fn sweep<const K: usize, const KINDS: bool, S: Sum, const N: usize>(
     (hands, groups): (&[[u8; K]], &Groups),
@@ -132,7 +132,7 @@ mod tests {
             let started = milliseconds();
             groups.sort(&strengths);
             let sorted = milliseconds();
-            sums.clear(47);
+            sums.forget(47, &hands);
             let mut wins = 0u64;
             let mut ties = 0u64;
             sweep(
