@@ -6,6 +6,7 @@ Commas, weights, parentheses and exclusions are read by `parser`. This module re
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import TYPE_CHECKING, Never
 
 from cardmath._core import Card, Hand

@@ -307,11 +307,7 @@ impl Way {
             let mut take = |held: &[Hand], places: &[u32], _, weight| {
                 alike.count(held, places, weight, &mut tally);
             };
-            Walk::new(self, parts, (done, boards), &mut take).go(
-                0,
-                table.known(),
-                table.scale.one(),
-            );
+            Walk::new(self, parts, (done, boards), &mut take).walk();
             return tally;
         }
         let mut block = Block::new(&table.rules, pairs, tally, instructions);
@@ -327,11 +323,7 @@ impl Way {
                 let mut take = |held: &[Hand], places: &[u32], board, weight| {
                     block.take(held, places, board, weight);
                 };
-                Walk::new(self, parts, (done, 1), &mut take).go(
-                    0,
-                    table.known(),
-                    table.scale.one(),
-                );
+                Walk::new(self, parts, (done, 1), &mut take).walk();
             }
         }
         block.into_tally()
@@ -384,6 +376,14 @@ impl<'a, 't> Walk<'a, 't> {
             board: way.table.board,
             taken: 0,
         }
+    }
+
+    /// Takes all steps in every way.
+    fn walk(mut self) {
+        let table = &self.way.table;
+        self.go(0, table.known(), table.scale.one());
+        // Deals may have been left out after the last part.
+        self.tell();
     }
 
     /// Takes this step in every way, and all after it.

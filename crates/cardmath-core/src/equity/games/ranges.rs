@@ -4,8 +4,8 @@
 //! hand, cards of one kind are counted together ([`crate::equity::sweep::kinds`]).
 
 use super::breakdown::ComboScore;
-use super::rules::choose;
 use super::tally::{POT, Score, Tally};
+use crate::cards::choose;
 use crate::equity::games::{Seat, Table};
 use crate::equity::sweep::disjoint_sums::{CHOOSE, MOST_HELD};
 use crate::equity::sweep::kinds::{self, SETS_OF_SUITS, Suits};

@@ -81,18 +81,15 @@ macro_rules! sum {
 
 sum!(u32, u64);
 
-/// Does the same for each number below a constant, up to 64, as straight code. The compiler does not unroll
-/// loops over subsets by itself, and then it knows neither their sizes nor their places.
+/// Does the same for each number from 0 up to the sum of all halves, as straight code. The compiler does not
+/// unroll loops over subsets by itself, and then it knows neither their sizes nor their places.
 macro_rules! for_each_subset {
-    ($most:expr, $do:ident) => {
-        for_each_subset!(@ $most, $do, 0, 32 16 8 4 2 1);
+    ($do:ident, $from:expr,) => {
+        $do!($from)
     };
-    (@ $most:expr, $do:ident, $from:expr,) => {
-        if const { $from < $most } { $do!($from) }
-    };
-    (@ $most:expr, $do:ident, $from:expr, $half:literal $($rest:literal)*) => {
-        for_each_subset!(@ $most, $do, $from, $($rest)*);
-        for_each_subset!(@ $most, $do, $from + $half, $($rest)*);
+    ($do:ident, $from:expr, $half:literal $($rest:literal)*) => {
+        for_each_subset!($do, $from, $($rest)*);
+        for_each_subset!($do, $from + $half, $($rest)*);
     };
 }
 
@@ -188,25 +185,25 @@ impl<const K: usize, const KINDS: bool, S: Sum, const N: usize> DisjointSums<K, 
     fn entries(hand: &[u8; K]) -> Entries {
         let mut entries = [0; 1 << MOST_HELD];
         macro_rules! member {
-            ($place:literal) => {
-                if const { $place < K } {
+            ($place:literal $($half:literal)*) => {
+                if $place < K {
                     let steps = &Self::STEPS[usize::from(hand[$place % K]) % 64];
                     macro_rules! with {
                         ($below:expr) => {
-                            entries[($below) | 1 << $place] = entries[$below]
-                                + steps[const { ($below as u32).count_ones() as usize }]
+                            entries[($below) | 1 << $place] =
+                                entries[$below] + steps[size_of_subset($below)]
                         };
                     }
-                    for_each_subset!(1 << $place, with);
+                    for_each_subset!(with, 0, $($half)*);
                 }
             };
         }
         member!(0);
-        member!(1);
-        member!(2);
-        member!(3);
-        member!(4);
-        member!(5);
+        member!(1 1);
+        member!(2 2 1);
+        member!(3 4 2 1);
+        member!(4 8 4 2 1);
+        member!(5 16 8 4 2 1);
         entries
     }
 
@@ -217,16 +214,18 @@ impl<const K: usize, const KINDS: bool, S: Sum, const N: usize> DisjointSums<K, 
         let sums = &mut self.sums[..Self::ROOM];
         let factors = &self.factors[..];
         macro_rules! add {
-            ($subset:expr) => {{
-                let at = entries[$subset] as usize & (Self::ROOM - 1);
-                let sum = &mut sums[at][class % N];
-                *sum = sum.plus(match KINDS {
-                    true => S::of(weight.number().wrapping_mul(factors[at])),
-                    false => weight,
-                });
-            }};
+            ($subset:expr) => {
+                if $subset < Self::PARTS {
+                    let at = entries[$subset] as usize & (Self::ROOM - 1);
+                    let sum = &mut sums[at][class % N];
+                    *sum = sum.plus(match KINDS {
+                        true => S::of(weight.number().wrapping_mul(factors[at])),
+                        false => weight,
+                    });
+                }
+            };
         }
-        for_each_subset!(Self::PARTS, add);
+        for_each_subset!(add, 0, 32 16 8 4 2 1);
     }
 
     /// The weight of the hands taken in that share no card with this one, by class. The hand itself was
@@ -250,13 +249,12 @@ impl<const K: usize, const KINDS: bool, S: Sum, const N: usize> DisjointSums<K, 
         if N == 1 {
             macro_rules! add {
                 ($subset:expr) => {
-                    add(
-                        $subset,
-                        const { ($subset as u32).count_ones() as usize % 2 },
-                    )
+                    if $subset < Self::PARTS {
+                        add($subset, size_of_subset($subset) % 2);
+                    }
                 };
             }
-            for_each_subset!(Self::PARTS, add);
+            for_each_subset!(add, 0, 32 16 8 4 2 1);
         } else {
             // The classes take longer than a loop over the subsets does.
             for subset in 0..Self::PARTS {
@@ -266,6 +264,12 @@ impl<const K: usize, const KINDS: bool, S: Sum, const N: usize> DisjointSums<K, 
         let [even, odd] = by_parity;
         std::array::from_fn(|class| even[class].minus(odd[class]))
     }
+}
+
+/// How many places a subset has.
+#[inline(always)]
+const fn size_of_subset(subset: usize) -> usize {
+    subset.count_ones() as usize
 }
 
 /// This many kinds of cards are told apart at most, where hands have so many cards.
