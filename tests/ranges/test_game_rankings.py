@@ -60,7 +60,7 @@ class TestPercents:
         assert {weight for _, weight in half.combos} == {Fraction(1, 2)}
 
     def test_other_games_have_none(self) -> None:
-        with pytest.raises(RangeTextError, match="no ranking"):
+        with pytest.raises(RangeTextError, match="need a ranking"):
             read_holdings("omaha5", "15%")
 
 
