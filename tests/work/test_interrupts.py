@@ -78,7 +78,7 @@ EXACT: list[tuple[str, tuple[str, ...], str]] = [
     ("short-deck", ("*", "*"), ""),
     ("pineapple", ("AA*", "KK*"), ""),
     ("greek", ("*", "*", "*"), ""),
-    ("omaha", ("AA**", "*"), ""),
+    ("omaha", ("AA**", "KK**"), ""),
     ("omaha", ("AA**", "KK**", "QQ**"), ""),
     ("omaha5", ("AA***", "KK***"), ""),
     ("omaha6", ("*", "*"), ""),
