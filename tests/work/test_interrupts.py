@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from importlib import import_module
 from math import isnan
+from pathlib import Path
 from random import Random
 from traceback import extract_tb
 from typing import Any
@@ -82,8 +83,8 @@ EXACT: list[tuple[str, tuple[str, ...], str]] = [
     ("omaha", ("AA**", "KK**", "QQ**"), ""),
     ("omaha5", ("AA***", "KK***"), ""),
     ("omaha6", ("*", "*"), ""),
-    ("omaha8", ("*", "*"), "Ks7h2d"),
-    ("omaha8", ("AA**", "*"), "Ks7h2d"),
+    ("omaha8", ("*", "*", "*"), "Ks7h2d"),
+    ("omaha8", ("AA**", "KK**", "*"), "Ks7h2d"),
     ("omaha5-8", ("AA***", "*"), ""),
     ("omaha6-8", ("*", "*"), "2c3c4c"),
     ("courchevel", ("AA***", "*"), "Ks"),
@@ -174,13 +175,15 @@ def test_short_calls_raise_interrupted() -> None:
 
 def stopped_within(call: Callable[[], object], after: float) -> Interrupted:
     """Repeat a call until Ctrl-C arrives within it, and return the exception."""
+    package = str(Path(cm.__file__).parent)
     while True:
         try:
             return stopped(lambda: [call() for _ in range(10_000)], after)[0]
         except KeyboardInterrupt as error:
             # Python raised it between two calls, or at the first step of one.
-            where = [frame.name for frame in extract_tb(error.__traceback__)]
-            assert where[-1] in {"<listcomp>", "<lambda>", "wrapper", "stopped"}, where
+            frames = extract_tb(error.__traceback__)
+            inside = [frame.name for frame in frames if frame.filename.startswith(package)]
+            assert inside in ([], ["wrapper"]), inside
 
 
 def test_an_interrupted_command_prints_its_partial_result() -> None:
