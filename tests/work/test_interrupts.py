@@ -76,7 +76,7 @@ OTHERS: dict[str, Callable[[], object]] = {
 EXACT: list[tuple[str, tuple[str, ...], str]] = [
     ("holdem", ("random", "random"), ""),
     ("holdem", ("random", "random", "random"), ""),
-    ("short-deck", ("*", "*"), ""),
+    ("short-deck", ("*", "*", "*"), ""),
     ("pineapple", ("AA*", "KK*"), ""),
     ("greek", ("*", "*", "*"), ""),
     ("omaha", ("AA**", "KK**"), ""),
