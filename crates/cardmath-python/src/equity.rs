@@ -6,9 +6,9 @@ use crate::hand::Hand;
 use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};
 use cardmath_core::equity::holdem::{
-    Cell, Chunks, Combo, Detail, Question, Sample, Score, Tally, Way, exact, samples,
+    Cell, Chunks, Detail, Question, Sample, Score, Tally, Way, exact, samples,
 };
-use cardmath_core::equity::{Scale, can_draw};
+use cardmath_core::equity::{Combo, Scale, can_draw};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 use std::sync::OnceLock;

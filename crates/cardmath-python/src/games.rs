@@ -7,10 +7,11 @@ use crate::hand::Hand;
 use crate::orderings::Judge;
 use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};
+use cardmath_core::equity::Combo;
 use cardmath_core::equity::games::{
     Chunks, ComboScore, Rules, Sampler, Seat, Table, Tally, Way, exact,
 };
-use cardmath_core::equity::holdem::{Combo, Detail};
+use cardmath_core::equity::holdem::Detail;
 use numpy::PyReadonlyArray1;
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;

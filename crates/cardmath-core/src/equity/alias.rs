@@ -1,6 +1,6 @@
 //! Combinations drawn as often as they weigh.
 
-use super::holdem::question::Combo;
+use super::combo::Combo;
 use crate::random::dealing::BLOCK;
 use crate::random::{Random, Streams};
 
@@ -9,7 +9,7 @@ pub type Drawn = [u32; BLOCK];
 
 /// Draws combinations as often as they weigh (Alastair Walker's aliases, 1974, as Michael Vose made
 /// them, 1991): a place at random, and there one of two.
-pub struct Drawing {
+pub struct AliasTable {
     /// How many there are.
     count: u32,
     /// How much of a place is its own, of all the weight; the rest is the other's. Nothing where all
@@ -28,13 +28,13 @@ pub fn can_draw(combos: &[Combo]) -> bool {
     sum.is_some_and(|sum| sum.checked_mul(combos.len() as u64).is_some())
 }
 
-impl Drawing {
+impl AliasTable {
     /// Draws of these, which can be drawn.
-    pub fn new(combos: &[Combo]) -> Drawing {
+    pub fn new(combos: &[Combo]) -> AliasTable {
         let weights = || combos.iter().map(|combo| combo.weight);
         let count = combos.len() as u32;
         let unfair = count.wrapping_neg().checked_rem(count).unwrap_or(0);
-        let mut drawing = Drawing {
+        let mut drawing = AliasTable {
             count,
             own: Vec::new(),
             other: Vec::new(),

@@ -1,6 +1,6 @@
 //! How the weights of what the players hold are multiplied, without overflow.
 
-use super::holdem::question::Combo;
+use super::combo::Combo;
 
 /// Counts stay below this power of two, which leaves room to add two of them.
 const MOST_BITS: u32 = 127;

@@ -1,23 +1,11 @@
 //! What is told beside the players' scores: what each combination comes to, and how hands end.
 
+use super::combo_score::ComboScore;
 use super::pot_shares::{ByPot, Shares};
-use super::tally::{POT, Tally};
+use super::tally::Tally;
 use crate::equity::games::{Rules, Table};
 use crate::evaluate::NO_CATEGORY;
 use crate::random::dealing::BLOCK;
-
-/// What a combination of a player comes to. All numbers are of deals, weighted by what the players hold.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct ComboScore {
-    /// The deals in which it is held.
-    pub deals: u128,
-    /// Those of which it takes all.
-    pub wins: u128,
-    /// Those of which it takes a part.
-    pub ties: u128,
-    /// What it takes, in parts of a deal.
-    pub share: u128,
-}
 
 /// Of each player and deal of a block, the place of his combination.
 pub type Places = Vec<[u32; BLOCK]>;
@@ -81,23 +69,5 @@ impl Tally {
             }
         }
         self.add(choice);
-    }
-}
-
-impl ComboScore {
-    fn count(&mut self, share: u32, weight: u128) {
-        let whole = share == POT;
-        self.deals += weight;
-        self.wins += if whole { weight } else { 0 };
-        self.ties += if share > 0 && !whole { weight } else { 0 };
-        self.share += u128::from(share) * weight;
-    }
-
-    /// Adds what came of other deals.
-    pub fn add(&mut self, other: &ComboScore) {
-        self.deals += other.deals;
-        self.wins += other.wins;
-        self.ties += other.ties;
-        self.share += other.share;
     }
 }

@@ -5,7 +5,7 @@
 //! those that nobody is known to have. Nearly all steps are plain loops over the deals of a block.
 
 use super::breakdown::Places;
-use crate::equity::alias::{Drawing, Drawn};
+use crate::equity::alias::{AliasTable, Drawn};
 use crate::equity::games::{Seat, Table};
 use crate::random::dealing::{BLOCK, Column, insert, past, step_over};
 use crate::random::{Random, Streams, dealing};
@@ -20,7 +20,7 @@ const DRAWS: u64 = 0xbb67_ae85_84ca_a73b;
 
 /// The players of a table, and what is left of the deck for them; made once for many chunks.
 pub struct Seats {
-    seats: Vec<Place>,
+    seats: Vec<SeatDeal>,
     board: Vec<u8>,
     to_come: usize,
     /// The ids of the cards that are known, ascending.
@@ -33,16 +33,16 @@ pub struct Seats {
 }
 
 /// How a player gets his cards.
-struct Place {
+struct SeatDeal {
     /// The ids of what he holds in any case.
     fixed: Vec<u8>,
-    draws: Option<Lots>,
+    range: Option<WeightedCombos>,
     missing: usize,
 }
 
 /// Combinations that are drawn.
-struct Lots {
-    drawing: Drawing,
+struct WeightedCombos {
+    table: AliasTable,
     /// How many cards each has.
     size: usize,
     /// One after the other, the numbers of their cards.
@@ -61,8 +61,8 @@ pub struct Dealer<'a> {
     rest: dealing::Dealer,
     /// The numbers of the cards that were drawn, ascending in each deal.
     drawn: Vec<Column>,
-    /// Of each player, which of his lots he drew.
-    lots: Vec<Aligned<Drawn>>,
+    /// Of each player, which of his range he drew.
+    drawn_combos: Vec<Aligned<Drawn>>,
     held: Vec<Vec<Column>>,
     board: Vec<Column>,
 }
@@ -77,15 +77,15 @@ impl Seats {
         let fixed = table.seats.iter().map(only);
         let gone = fixed.fold(table.known(), |gone, cards| gone | cards);
         let gone_ids = sorted_ids(gone);
-        let place = |seat: &Seat| Place {
+        let place = |seat: &Seat| SeatDeal {
             fixed: sorted_ids(only(seat)),
-            draws: (seat.combos.len() > 1).then(|| Lots::new(seat, gone, &gone_ids)),
+            range: (seat.combos.len() > 1).then(|| WeightedCombos::new(seat, gone, &gone_ids)),
             missing: seat.missing,
         };
-        let seats: Vec<Place> = table.seats.iter().map(place).collect();
-        let draws = || seats.iter().filter_map(|seat| seat.draws.as_ref());
+        let seats: Vec<SeatDeal> = table.seats.iter().map(place).collect();
+        let draws = || seats.iter().filter_map(|seat| seat.range.as_ref());
         Seats {
-            drawn: draws().map(|lots| lots.size).sum(),
+            drawn: draws().map(|range| range.size).sum(),
             clash: draws().count() > 1,
             board: sorted_ids(table.board),
             to_come: table.to_come(),
@@ -104,9 +104,9 @@ impl Seats {
     }
 }
 
-impl Lots {
+impl WeightedCombos {
     /// Those of a seat that leave what is gone alone.
-    fn new(seat: &Seat, gone: Hand, gone_ids: &[u8]) -> Lots {
+    fn new(seat: &Seat, gone: Hand, gone_ids: &[u8]) -> WeightedCombos {
         let number = |id: u8| id - gone_ids.partition_point(|&gone| gone < id) as u8;
         let free = seat.combos.iter().zip(0..);
         let free = free.filter(|(combo, _)| (combo.cards & gone).is_empty());
@@ -115,18 +115,18 @@ impl Lots {
         let ids = combos
             .iter()
             .flat_map(|combo| combo.cards.cards().map(Card::id));
-        Lots {
+        WeightedCombos {
             numbers: ids.map(number).collect(),
             size: seat.combos.first().map_or(0, |combo| combo.cards.len()),
-            drawing: Drawing::new(&combos),
+            table: AliasTable::new(&combos),
             places,
         }
     }
 
     /// The numbers of the cards of one.
     #[inline(always)]
-    fn cards(&self, lot: u32) -> &[u8] {
-        &self.numbers[lot as usize * self.size..][..self.size]
+    fn cards(&self, combo: u32) -> &[u8] {
+        &self.numbers[combo as usize * self.size..][..self.size]
     }
 }
 
@@ -144,16 +144,16 @@ impl<'a> Dealer<'a> {
         let deck = Hand::DECK.len().checked_sub(known)?;
         let mut rest = dealing::Dealer::of_deck(deck, seats.dealt)?;
         rest.start(seed, chunk);
-        let draws = seats.seats.iter().filter_map(|seat| seat.draws.as_ref());
-        if draws.clone().any(|lots| lots.places.is_empty()) {
+        let draws = seats.seats.iter().filter_map(|seat| seat.range.as_ref());
+        if draws.clone().any(|range| range.places.is_empty()) {
             return None;
         }
         let fixed = |ids: &[u8], more: usize| -> Vec<Column> {
             let ids = ids.iter().copied().chain(std::iter::repeat_n(0, more));
             ids.map(|id| Aligned([id; BLOCK])).collect()
         };
-        let hand = |seat: &Place| {
-            let drawn = seat.draws.as_ref().map_or(0, |lots| lots.size);
+        let hand = |seat: &SeatDeal| {
+            let drawn = seat.range.as_ref().map_or(0, |range| range.size);
             fixed(&seat.fixed, drawn + seat.missing)
         };
         Some(Dealer {
@@ -161,7 +161,7 @@ impl<'a> Dealer<'a> {
             spare: Random::new(!(seed ^ DRAWS), chunk),
             rest,
             drawn: Vec::with_capacity(seats.drawn),
-            lots: seats.seats.iter().map(|_| Aligned([0; BLOCK])).collect(),
+            drawn_combos: seats.seats.iter().map(|_| Aligned([0; BLOCK])).collect(),
             held: seats.seats.iter().map(hand).collect(),
             board: fixed(&seats.board, seats.to_come),
             seats,
@@ -182,11 +182,11 @@ impl<'a> Dealer<'a> {
     }
 
     /// Tells which of his combinations each player has in each deal.
-    pub fn tell(&self, places: &mut Places) {
-        let seats = self.seats.seats.iter().zip(&self.lots);
+    pub fn write_places(&self, places: &mut Places) {
+        let seats = self.seats.seats.iter().zip(&self.drawn_combos);
         for ((seat, drawn), places) in seats.zip(places) {
-            if let Some(lots) = &seat.draws {
-                let drawn = drawn.0.iter().map(|&lot| lots.places[lot as usize]);
+            if let Some(range) = &seat.range {
+                let drawn = drawn.0.iter().map(|&combo| range.places[combo as usize]);
                 places
                     .iter_mut()
                     .zip(drawn)
@@ -224,9 +224,10 @@ impl<'a> Dealer<'a> {
     /// Lets all draw who do, again where two clash, and takes their cards.
     #[inline(always)]
     fn draw(&mut self, stop: &Parts) -> Result<(), Ended> {
-        for (seat, drawn) in self.seats.seats.iter().zip(&mut self.lots) {
-            if let Some(lots) = &seat.draws {
-                lots.drawing
+        for (seat, drawn) in self.seats.seats.iter().zip(&mut self.drawn_combos) {
+            if let Some(range) = &seat.range {
+                range
+                    .table
                     .draw(&mut self.streams, &mut self.spare, &mut drawn.0);
             }
         }
@@ -244,7 +245,7 @@ impl<'a> Dealer<'a> {
         }
         self.drawn.clear();
         for (seat, held) in self.seats.seats.iter().zip(&mut self.held) {
-            let size = seat.draws.as_ref().map_or(0, |lots| lots.size);
+            let size = seat.range.as_ref().map_or(0, |range| range.size);
             for card in &mut held[..size] {
                 insert(&mut self.drawn, card);
                 self.seats.name(card);
@@ -256,10 +257,10 @@ impl<'a> Dealer<'a> {
     /// Puts the numbers of the cards that were drawn into the hands of a deal.
     #[inline(always)]
     fn take(&mut self, deal: usize) {
-        let drawn = self.seats.seats.iter().zip(&self.lots);
+        let drawn = self.seats.seats.iter().zip(&self.drawn_combos);
         for ((seat, drawn), held) in drawn.zip(&mut self.held) {
-            if let Some(lots) = &seat.draws {
-                let cards = lots.cards(drawn.0[deal]);
+            if let Some(range) = &seat.range {
+                let cards = range.cards(drawn.0[deal]);
                 for (column, &number) in held.iter_mut().zip(cards) {
                     column.0[deal] = number;
                 }
@@ -272,7 +273,7 @@ impl<'a> Dealer<'a> {
     fn clashes(&self) -> [bool; BLOCK] {
         let (mut used, mut clash) = ([0u64; BLOCK], [false; BLOCK]);
         for (seat, held) in self.seats.seats.iter().zip(&self.held) {
-            let size = seat.draws.as_ref().map_or(0, |lots| lots.size);
+            let size = seat.range.as_ref().map_or(0, |range| range.size);
             for column in &held[..size] {
                 for (i, &number) in column.iter().enumerate() {
                     let card = 1 << number;
@@ -287,16 +288,16 @@ impl<'a> Dealer<'a> {
     /// Draws once more for one deal; nothing if two clash.
     fn draw_again(&mut self, deal: usize) -> Option<()> {
         let mut used = 0u64;
-        for (seat, drawn) in self.seats.seats.iter().zip(&mut self.lots) {
-            if let Some(lots) = &seat.draws {
-                let lot = lots.drawing.draw_one(&mut self.spare);
-                for number in lots.cards(lot) {
+        for (seat, drawn) in self.seats.seats.iter().zip(&mut self.drawn_combos) {
+            if let Some(range) = &seat.range {
+                let combo = range.table.draw_one(&mut self.spare);
+                for number in range.cards(combo) {
                     if used & 1 << number != 0 {
                         return None;
                     }
                     used |= 1 << number;
                 }
-                drawn.0[deal] = lot;
+                drawn.0[deal] = combo;
             }
         }
         Some(())
@@ -307,9 +308,9 @@ impl<'a> Dealer<'a> {
 mod tests {
     use super::*;
     use crate::CardReader;
-    use crate::equity::Scale;
     use crate::equity::games::Rules;
-    use crate::equity::holdem::{Combo, Detail};
+    use crate::equity::holdem::Detail;
+    use crate::equity::{Combo, Scale};
     use crate::evaluate::Judge;
 
     fn hand(text: &str) -> Hand {

@@ -6,6 +6,7 @@
 mod block;
 mod boards;
 mod breakdown;
+mod combo_score;
 mod dealer;
 mod exact;
 mod pot_shares;
@@ -18,8 +19,9 @@ mod tally;
 mod tests;
 
 pub use crate::evaluate::Rules;
-pub use breakdown::ComboScore;
+pub use combo_score::ComboScore;
 pub use exact::{Way, exact};
+pub use pot_shares::POT;
 pub use sample::{Chunks, Sampler};
 pub use table::{Seat, Table};
-pub use tally::{POT, Score, Tally};
+pub use tally::{Score, Tally};

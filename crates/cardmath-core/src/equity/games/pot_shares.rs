@@ -1,10 +1,15 @@
 //! What each player takes of the deals of a block.
 
-use super::tally::POT;
 use crate::equity::holdem::MOST_PLAYERS;
 use crate::evaluate::Words;
 use crate::random::dealing::BLOCK;
 use crate::simd::Aligned;
+
+/// The units into which all that is won in a deal is divided.
+///
+/// Up to four pots, each split among up to ten winners, have whole numbers of units: 12 is a
+/// multiple of 1 to 4, and 2520 of 1 to 10.
+pub const POT: u32 = 12 * 2520;
 
 /// How many pots there are at most.
 const MOST_POTS: usize = 4;

@@ -84,7 +84,7 @@ impl Sampler {
             }
             dealer.deal(instructions, parts)?;
             if let Some(places) = block.places() {
-                dealer.tell(places);
+                dealer.write_places(places);
             }
             block.count(dealer.held(), dealer.board(), BLOCK.min(plan.deals - first));
         }

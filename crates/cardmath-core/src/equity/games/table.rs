@@ -1,10 +1,10 @@
 //! What the players at a table hold, and which cards are known.
 
-use super::tally::POT;
+use super::pot_shares::POT;
 use crate::Hand;
 use crate::cards::choose;
-use crate::equity::Scale;
-use crate::equity::holdem::{Combo, Detail, can_fit};
+use crate::equity::holdem::{Detail, can_fit};
+use crate::equity::{Combo, Scale};
 use crate::evaluate::Rules;
 
 /// What a player holds.

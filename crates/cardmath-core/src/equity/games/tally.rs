@@ -1,12 +1,8 @@
 //! What each player came to, over many deals.
 
-use super::breakdown::ComboScore;
-use super::pot_shares::Shares;
+use super::combo_score::ComboScore;
+use super::pot_shares::{POT, Shares};
 use crate::evaluate::Words;
-
-/// The parts into which all that is won in a deal is divided, so that up to four pots, and each among up to
-/// ten winners, are shared in whole numbers.
-pub const POT: u32 = 12 * 2520;
 
 /// What a player came to. All numbers are of deals, weighted by what the players hold.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]

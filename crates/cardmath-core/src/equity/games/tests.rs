@@ -1,9 +1,9 @@
 //! Games against the plain way: every deal, every choice of the cards that play, one by one.
 
 use super::exact::Plan;
-use crate::equity::Scale;
 use crate::equity::games::{Chunks, POT, Rules, Sampler, Seat, Table, Tally, Way, exact};
-use crate::equity::holdem::{Combo, Detail};
+use crate::equity::holdem::Detail;
+use crate::equity::{Combo, Scale};
 use crate::evaluate::Judge;
 use crate::random::Random;
 use crate::simd::Instructions;

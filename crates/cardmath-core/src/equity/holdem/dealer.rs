@@ -4,8 +4,9 @@
 //! of the cards that are left. Cards are numbered by what the known ones leave of the deck. Nearly all
 //! steps are plain loops over the deals of a block, which become vectors.
 
-use super::question::{Combo, PAIRS, Question, by_pair, ids, pair};
-use crate::equity::alias::{Drawing, Drawn};
+use super::question::{PAIRS, Question, ids, pair_index, weights_by_pair};
+use crate::equity::Combo;
+use crate::equity::alias::{AliasTable, Drawn};
 use crate::evaluate::{BLOCK, Planes};
 use crate::random::dealing::{Column, insert, past, step_over};
 use crate::random::{Random, Streams, dealing};
@@ -28,13 +29,13 @@ pub struct Seats {
     board: Hand,
     to_come: usize,
     /// How many players draw.
-    drawing: usize,
+    drawing_players: usize,
 }
 
 /// What a player may hold.
 struct Seat {
     /// How he draws; if not, he may hold anything.
-    drawing: Option<Drawing>,
+    table: Option<AliasTable>,
     /// The numbers of each combination's cards in what is left of the deck, in the halves of a word.
     numbers: Box<[u16; PLACES]>,
     cards: Vec<Hand>,
@@ -71,9 +72,9 @@ impl Seats {
         known.sort_unstable();
         let players = question.players.iter();
         let players: Vec<Seat> = players.map(|combos| Seat::new(combos, &known)).collect();
-        let drawing = players.iter().filter(|seat| seat.drawing.is_some());
+        let drawing = players.iter().filter(|seat| seat.table.is_some());
         Seats {
-            drawing: drawing.count(),
+            drawing_players: drawing.count(),
             players,
             known,
             board: question.board,
@@ -124,7 +125,7 @@ impl Seat {
         }
         let anything = is_anything(combos, Hand::DECK.len() - known.len());
         Seat {
-            drawing: (!anything).then(|| Drawing::new(combos)),
+            table: (!anything).then(|| AliasTable::new(combos)),
             numbers: words,
             cards: combos.iter().map(|combo| combo.cards).collect(),
             places,
@@ -134,14 +135,14 @@ impl Seat {
 
 /// Whether these are all pairs of the cards that are left, with one weight.
 fn is_anything(combos: &[Combo], deck: usize) -> bool {
-    let weights = by_pair(combos);
+    let weights = weights_by_pair(combos);
     let held = weights.iter().filter(|&&weight| weight > 0);
     held.clone().count() == deck * deck.saturating_sub(1) / 2 && held.clone().min() == held.max()
 }
 
 /// The place of two numbers among all pairs.
 fn place_of([one, other]: [u8; 2]) -> usize {
-    pair([one.max(other), one.min(other)])
+    pair_index([one.max(other), one.min(other)])
 }
 
 impl<'a> Dealer<'a> {
@@ -151,8 +152,8 @@ impl<'a> Dealer<'a> {
             place: Aligned([0; BLOCK]),
             numbers: [Aligned([0; BLOCK]); 2],
         };
-        let cards = 2 * (seats.players.len() - seats.drawing) + seats.to_come;
-        let deck = seats.deck().checked_sub(2 * seats.drawing)?;
+        let cards = 2 * (seats.players.len() - seats.drawing_players) + seats.to_come;
+        let deck = seats.deck().checked_sub(2 * seats.drawing_players)?;
         let mut rest = dealing::Dealer::of_deck(deck, cards)?;
         rest.start(seed, chunk);
         Some(Dealer {
@@ -160,7 +161,7 @@ impl<'a> Dealer<'a> {
             streams: Streams::new(seed ^ DRAWS, chunk),
             spare: Random::new(!(seed ^ DRAWS), chunk),
             rest,
-            drawn: Vec::with_capacity(2 * seats.drawing),
+            drawn: Vec::with_capacity(2 * seats.drawing_players),
             held: seats.players.iter().map(|_| NOTHING).collect(),
         })
     }
@@ -178,7 +179,7 @@ impl<'a> Dealer<'a> {
         let (board, mut others) = self.rest.columns().split_at(self.seats.to_come);
         let board = self.board(board);
         for ((seat, held), hand) in self.seats.players.iter().zip(&mut self.held).zip(hands) {
-            if let (None, [one, other, rest @ ..]) = (&seat.drawing, others) {
+            if let (None, [one, other, rest @ ..]) = (&seat.table, others) {
                 held.numbers = [one, other].map(|card| past(card, &self.drawn));
                 others = rest;
             }
@@ -192,7 +193,7 @@ impl<'a> Dealer<'a> {
     pub fn place(&self, player: usize, deal: usize) -> usize {
         let (seat, held) = (&self.seats.players[player], &self.held[player]);
         let numbers = held.numbers.each_ref().map(|numbers| numbers.0[deal]);
-        match seat.drawing {
+        match seat.table {
             Some(_) => held.place.0[deal] as usize,
             None => seat.places[place_of(numbers)].into(),
         }
@@ -213,16 +214,16 @@ impl<'a> Dealer<'a> {
     #[inline(always)]
     fn draw(&mut self, stop: &Parts) -> Result<(), Ended> {
         for (seat, held) in self.seats.players.iter().zip(&mut self.held) {
-            if let Some(drawing) = &seat.drawing {
-                drawing.draw(&mut self.streams, &mut self.spare, &mut held.place.0);
+            if let Some(table) = &seat.table {
+                table.draw(&mut self.streams, &mut self.spare, &mut held.place.0);
             }
         }
-        if self.seats.drawing > 1 {
-            self.part(stop)?;
+        if self.seats.drawing_players > 1 {
+            self.resolve_clashes(stop)?;
         }
         self.drawn.clear();
         for (seat, held) in self.seats.players.iter().zip(&mut self.held) {
-            if seat.drawing.is_some() {
+            if seat.table.is_some() {
                 let mut words = [0; BLOCK];
                 for (word, &place) in words.iter_mut().zip(&held.place.0) {
                     *word = seat.numbers[place as usize % PLACES];
@@ -239,11 +240,11 @@ impl<'a> Dealer<'a> {
     }
 
     /// Draws again where two clash, until none do.
-    fn part(&mut self, stop: &Parts) -> Result<(), Ended> {
+    fn resolve_clashes(&mut self, stop: &Parts) -> Result<(), Ended> {
         let mut used = [Hand::EMPTY; BLOCK];
         let mut clash = [false; BLOCK];
         for (seat, held) in self.seats.players.iter().zip(&self.held) {
-            if seat.drawing.is_some() {
+            if seat.table.is_some() {
                 for i in 0..BLOCK {
                     let cards = seat.cards[held.place.0[i] as usize];
                     clash[i] |= !(used[i] & cards).is_empty();
@@ -265,8 +266,8 @@ impl<'a> Dealer<'a> {
     fn draw_again(&mut self, deal: usize) -> Option<()> {
         let mut used = Hand::EMPTY;
         for (seat, held) in self.seats.players.iter().zip(&mut self.held) {
-            if let Some(drawing) = &seat.drawing {
-                let place = drawing.draw_one(&mut self.spare);
+            if let Some(table) = &seat.table {
+                let place = table.draw_one(&mut self.spare);
                 let cards = seat.cards[place as usize];
                 if !(used & cards).is_empty() {
                     return None;

@@ -1,17 +1,16 @@
 //! Exact answers: all boards, one of each class.
 
-use super::enumerate::combos::{Counts, Meetings};
-use super::enumerate::few_against_many::{Duel, Rounds};
+use super::enumerate::combos::{ComboChoices, ComboCounter};
+use super::enumerate::few_against_many::{FewAgainstMany, FewAgainstManyCounter};
 use super::preflop::matchup::Outcome;
 use super::preflop::matchups::Matchups;
 use super::question::Question;
 use super::tally::{Counter, Tally};
 use crate::Suit;
 use crate::equity::Runouts;
-use crate::equity::sweep::three::Trio;
-use crate::equity::sweep::two_by_combo::Sweep;
-use crate::equity::sweep::two_totals::Contest;
-use crate::equity::sweep::{three as trio, two_by_combo as sweep, two_totals as contest};
+use crate::equity::sweep::three::{Three, ThreeCounter};
+use crate::equity::sweep::two_by_combo::{self, TwoByCombo};
+use crate::equity::sweep::two_totals::{TwoTotals, TwoTotalsCounter};
 use crate::simd::Instructions;
 use crate::workers::{Parts, share};
 use std::io;
@@ -52,15 +51,15 @@ enum Method {
     /// Each choice of hands on all boards at once.
     Matchups(Matchups),
     /// Each choice of hands on each board.
-    Meetings(Meetings, Runouts),
+    Combos(ComboChoices, Runouts),
     /// A player's few hands against the many of another on each board.
-    Duel(Duel, Runouts),
+    FewAgainstMany(FewAgainstMany, Runouts),
     /// Two players' hands in the order of their strength, on each board, without telling them apart.
-    Contest(Contest, Runouts),
+    TwoTotals(TwoTotals, Runouts),
     /// The same, telling them apart.
-    Sweep(Runouts),
+    TwoByCombo(Runouts),
     /// Three players' hands in this order.
-    Trio(Box<Trio>, Runouts),
+    Three(Box<Three>, Runouts),
 }
 
 impl Way {
@@ -81,18 +80,18 @@ impl Way {
         let runouts = || Runouts::new(&question, labels);
         let (cost, method) = if question.board.is_empty() {
             let ways = [
-                matchups(&question, labels, goes_on),
-                trio(&question, detail, runouts),
+                by_matchups(&question, labels, goes_on),
+                by_three(&question, detail, runouts),
             ];
             ways.into_iter().flatten().min_by_key(|&(cost, _)| cost)?
         } else {
             let runouts = runouts();
             let ways = [
-                meetings(&question, &runouts),
-                duel(&question, detail, &runouts),
-                contest(&question, detail, &runouts),
-                sweep(&question, &runouts),
-                trio(&question, detail, || runouts.clone()),
+                by_combos(&question, &runouts),
+                by_few_against_many(&question, detail, &runouts),
+                by_two_totals(&question, detail, &runouts),
+                by_two_combos(&question, &runouts),
+                by_three(&question, detail, || runouts.clone()),
             ];
             ways.into_iter().flatten().min_by_key(|&(cost, _)| cost)?
         };
@@ -109,7 +108,7 @@ impl Way {
     #[cfg(test)]
     pub fn of_three(question: Question, detail: Detail) -> Option<Way> {
         let labels = question.labels();
-        let (cost, method) = trio(&question, detail, || Runouts::new(&question, labels))?;
+        let (cost, method) = by_three(&question, detail, || Runouts::new(&question, labels))?;
         Some(Way {
             question,
             detail,
@@ -123,10 +122,10 @@ impl Way {
     pub fn name(&self) -> &'static str {
         match self.method {
             Method::Matchups(_) => "each choice of hands on all boards at once",
-            Method::Meetings(..) => "each choice of hands on each board",
-            Method::Duel(..) => "each of few hands against the other's on each board",
-            Method::Contest(..) | Method::Sweep(_) => "a sweep over all hands on each board",
-            Method::Trio(..) => "a sweep over three players' hands on each board",
+            Method::Combos(..) => "each choice of hands on each board",
+            Method::FewAgainstMany(..) => "each of few hands against the other's on each board",
+            Method::TwoTotals(..) | Method::TwoByCombo(_) => "a sweep over all hands on each board",
+            Method::Three(..) => "a sweep over three players' hands on each board",
         }
     }
 
@@ -142,16 +141,16 @@ impl Way {
     pub fn steps(&self) -> u64 {
         match &self.method {
             Method::Matchups(matchups) => matchups.len() as u64,
-            Method::Meetings(_, runouts)
-            | Method::Duel(_, runouts)
-            | Method::Contest(_, runouts)
-            | Method::Sweep(runouts)
-            | Method::Trio(_, runouts) => runouts.count(),
+            Method::Combos(_, runouts)
+            | Method::FewAgainstMany(_, runouts)
+            | Method::TwoTotals(_, runouts)
+            | Method::TwoByCombo(runouts)
+            | Method::Three(_, runouts) => runouts.count(),
         }
     }
 }
 
-fn matchups(
+fn by_matchups(
     question: &Question,
     labels: [u32; Suit::COUNT as usize],
     goes_on: &mut dyn FnMut() -> bool,
@@ -162,61 +161,65 @@ fn matchups(
     Some((cost, Method::Matchups(matchups)))
 }
 
-fn meetings(question: &Question, runouts: &Runouts) -> Option<(u64, Method)> {
+fn by_combos(question: &Question, runouts: &Runouts) -> Option<(u64, Method)> {
     let players = question.players.len();
     let most = if players == 2 {
         MOST_OF_TWO
     } else {
         MOST_CHOICES
     };
-    let meetings = Meetings::new(question, most)?;
-    let (hands, choices) = (meetings.hands(), meetings.len());
+    let choices = ComboChoices::new(question, most)?;
+    let (hands, number) = (choices.hands(), choices.len());
     // Blocks of boards are judged and compared whole.
-    let per_board = 40 * hands + choices * players * players;
+    let per_board = 40 * hands + number * players * players;
     let boards = runouts.count().next_multiple_of(128);
     let cost = boards.saturating_mul(per_board as u64) / 20;
-    Some((cost, Method::Meetings(meetings, runouts.clone())))
+    Some((cost, Method::Combos(choices, runouts.clone())))
 }
 
-fn duel(question: &Question, detail: Detail, runouts: &Runouts) -> Option<(u64, Method)> {
+fn by_few_against_many(
+    question: &Question,
+    detail: Detail,
+    runouts: &Runouts,
+) -> Option<(u64, Method)> {
     if detail != Detail::default() {
         return None;
     }
-    let duel = Duel::new(question)?;
-    let [few, many] = duel.sizes();
+    let sides = FewAgainstMany::new(question)?;
+    let [few, many] = sides.sizes();
     let per_board = 100 + 3 * many + few * (20 + many / 16);
     let cost = runouts.count().saturating_mul(per_board as u64);
-    Some((cost, Method::Duel(duel, runouts.clone())))
+    Some((cost, Method::FewAgainstMany(sides, runouts.clone())))
 }
 
-fn contest(question: &Question, detail: Detail, runouts: &Runouts) -> Option<(u64, Method)> {
+fn by_two_totals(question: &Question, detail: Detail, runouts: &Runouts) -> Option<(u64, Method)> {
     if detail != Detail::default() {
         return None;
     }
-    let contest = Contest::new(question)?;
-    let per_board = 500 + 12 * contest.size() as u64;
+    let totals = TwoTotals::new(question)?;
+    let per_board = 500 + 12 * totals.size() as u64;
     let cost = runouts.count().saturating_mul(per_board);
-    Some((cost, Method::Contest(contest, runouts.clone())))
+    Some((cost, Method::TwoTotals(totals, runouts.clone())))
 }
 
-fn sweep(question: &Question, runouts: &Runouts) -> Option<(u64, Method)> {
+fn by_two_combos(question: &Question, runouts: &Runouts) -> Option<(u64, Method)> {
     let hands = question.players.iter().map(Vec::len).sum::<usize>() as u64;
     let cost = runouts.count().saturating_mul(500 + 11 * hands);
-    let swept = question.players.len() == 2 && sweep::fits(question);
-    swept.then(|| (cost, Method::Sweep(runouts.clone())))
+    let swept = question.players.len() == 2 && two_by_combo::fits(question);
+    swept.then(|| (cost, Method::TwoByCombo(runouts.clone())))
 }
 
-fn trio(
+fn by_three(
     question: &Question,
     detail: Detail,
     runouts: impl FnOnce() -> Runouts,
 ) -> Option<(u64, Method)> {
-    let trio = Trio::new(question, detail != Detail::default())?;
+    let three = Three::new(question, detail != Detail::default())?;
     let runouts = runouts();
-    let [hands, looked_at] = trio.sizes();
+    let [hands, looked_at] = three.sizes();
     let per_board = 1_000 + 17 * hands + 86 * looked_at;
     let cost = runouts.count().saturating_mul(per_board as u64);
-    Some((cost, Method::Trio(Box::new(trio), runouts)))
+    Some((cost, Method::Three(Box::new(three), runouts)))
 }
 
 /// Who wins how often, exactly, in so many threads.
@@ -239,10 +242,10 @@ pub fn exact(
     let goes_on = || goes_on(done.load(Relaxed));
     let (question, categories) = (&way.question, way.detail.categories);
     let mut tally = match way.method {
-        Method::Contest(..) => Tally::of_totals(question),
+        Method::TwoTotals(..) => Tally::of_totals(question),
         _ => Tally::new(question, categories),
     };
-    let boards = Boards {
+    let work = BoardWork {
         question,
         threads,
         done: &done,
@@ -253,34 +256,38 @@ pub fn exact(
             let outcomes = outcomes(matchups, instructions, threads, categories, &done, goes_on)?;
             matchups.add(question, &outcomes, &mut tally);
         }
-        Method::Meetings(meetings, runouts) => {
-            let counter = || Counts::new(meetings, instructions, categories);
-            boards.count(runouts, counter, goes_on)?;
+        Method::Combos(choices, runouts) => {
+            let counter = || ComboCounter::new(choices, instructions, categories);
+            work.count(runouts, counter, goes_on)?;
         }
-        Method::Duel(duel, runouts) => {
-            boards.count(runouts, || Rounds::new(duel, instructions), goes_on)?;
+        Method::FewAgainstMany(sides, runouts) => {
+            work.count(
+                runouts,
+                || FewAgainstManyCounter::new(sides, instructions),
+                goes_on,
+            )?;
         }
-        Method::Contest(contest, runouts) => {
-            if contest.is_light() {
-                let counter = || contest::Rounds::<u32>::new(contest, instructions);
-                boards.count(runouts, counter, goes_on)?;
+        Method::TwoTotals(totals, runouts) => {
+            if totals.is_light() {
+                let counter = || TwoTotalsCounter::<u32>::new(totals, instructions);
+                work.count(runouts, counter, goes_on)?;
             } else {
-                let counter = || contest::Rounds::<u64>::new(contest, instructions);
-                boards.count(runouts, counter, goes_on)?;
+                let counter = || TwoTotalsCounter::<u64>::new(totals, instructions);
+                work.count(runouts, counter, goes_on)?;
             }
         }
-        Method::Sweep(runouts) => {
-            if sweep::is_light(question) {
-                let counter = || Sweep::<u32>::new(question, instructions, categories);
-                boards.count(runouts, counter, goes_on)?;
+        Method::TwoByCombo(runouts) => {
+            if two_by_combo::is_light(question) {
+                let counter = || TwoByCombo::<u32>::new(question, instructions, categories);
+                work.count(runouts, counter, goes_on)?;
             } else {
-                let counter = || Sweep::<u64>::new(question, instructions, categories);
-                boards.count(runouts, counter, goes_on)?;
+                let counter = || TwoByCombo::<u64>::new(question, instructions, categories);
+                work.count(runouts, counter, goes_on)?;
             }
         }
-        Method::Trio(trio, runouts) => {
-            let counter = || trio::Rounds::new(trio, instructions, categories);
-            boards.count(runouts, counter, goes_on)?;
+        Method::Three(three, runouts) => {
+            let counter = || ThreeCounter::new(three, instructions, categories);
+            work.count(runouts, counter, goes_on)?;
         }
     }
     way.add_deals(&mut tally);
@@ -291,14 +298,14 @@ pub fn exact(
 }
 
 /// Counts board by board.
-struct Boards<'a> {
+struct BoardWork<'a> {
     question: &'a Question,
     threads: usize,
     done: &'a AtomicU64,
     tally: &'a mut Tally,
 }
 
-impl Boards<'_> {
+impl BoardWork<'_> {
     fn count<C: Counter>(
         self,
         runouts: &Runouts,
@@ -327,12 +334,12 @@ impl Way {
         let (question, boards) = (&self.question, self.question.boards());
         match &self.method {
             Method::Matchups(matchups) => matchups.add_deals(question, boards, tally),
-            Method::Meetings(meetings, _) => meetings.add_deals(question, boards, tally),
-            Method::Contest(contest, _) => contest.add_deals(boards, tally),
-            Method::Duel(..) | Method::Sweep(_) => {
-                sweep::add_deals(question, boards, tally);
+            Method::Combos(choices, _) => choices.add_deals(question, boards, tally),
+            Method::TwoTotals(totals, _) => totals.add_deals(boards, tally),
+            Method::FewAgainstMany(..) | Method::TwoByCombo(_) => {
+                two_by_combo::add_deals(question, boards, tally);
             }
-            Method::Trio(trio, _) => trio.add_deals(question, boards, tally),
+            Method::Three(three, _) => three.add_deals(question, boards, tally),
         }
     }
 }

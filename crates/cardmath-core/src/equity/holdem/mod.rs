@@ -17,6 +17,6 @@ mod tests;
 
 pub use exact::{Detail, Way, exact};
 pub use preflop_matrix::{CLASSES, Cell, matrix};
-pub use question::{BOARD, Combo, MOST_PLAYERS, Question, can_fit};
+pub use question::{BOARD, MOST_PLAYERS, Question, can_fit};
 pub use sample::{Chunks, Sample, samples};
 pub use tally::{Categories, Score, Scores, Tally};

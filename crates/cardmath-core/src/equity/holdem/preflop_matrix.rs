@@ -2,8 +2,8 @@
 
 use super::exact::outcomes;
 use super::preflop::matchups::Matchups;
-use super::question::{Combo, Question};
-use crate::equity::Scale;
+use super::question::Question;
+use crate::equity::{Combo, Scale};
 use crate::simd::Instructions;
 use crate::{Hand, Rank, subsets};
 use std::io;

@@ -1,7 +1,7 @@
 //! What is asked: who may hold what, and which cards are known.
 
 use crate::cards::{SUITS, choose};
-use crate::equity::Scale;
+use crate::equity::{Combo, Scale};
 use crate::{Hand, Suit};
 
 /// How many cards the board has in the end.
@@ -10,15 +10,6 @@ pub const BOARD: usize = 5;
 pub const MOST_PLAYERS: usize = 10;
 
 const CARDS: usize = Hand::DECK.len();
-
-/// Cards that a player may hold, and how often, beside the others that he may hold.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Combo {
-    /// The cards.
-    pub cards: Hand,
-    /// The weight.
-    pub weight: u64,
-}
 
 /// Players who hold two cards each, a board of five, and cards that are out of play.
 #[derive(Clone, Debug)]
@@ -60,13 +51,17 @@ impl Question {
             // So few boards are sooner looked at than compared.
             return std::array::from_fn(|suit| suit as u32);
         }
-        let held: Vec<_> = self.players.iter().map(|combos| by_pair(combos)).collect();
+        let held: Vec<_> = self
+            .players
+            .iter()
+            .map(|combos| weights_by_pair(combos))
+            .collect();
         let stays = |one: usize, other: usize| {
             let swapped = |hand: Hand| swapped(hand, one, other);
             swapped(self.board) == self.board
                 && swapped(self.dead) == self.dead
                 && held.iter().zip(&self.players).all(|(weights, combos)| {
-                    let weight_of = |cards: Hand| weights[pair(ids(swapped(cards)))];
+                    let weight_of = |cards: Hand| weights[pair_index(ids(swapped(cards)))];
                     combos
                         .iter()
                         .all(|combo| weight_of(combo.cards) == combo.weight)
@@ -131,16 +126,16 @@ pub fn ids(cards: Hand) -> [u8; 2] {
 
 /// The place of two cards, given as ids, the higher first, among all pairs.
 #[inline]
-pub fn pair([high, low]: [u8; 2]) -> usize {
+pub fn pair_index([high, low]: [u8; 2]) -> usize {
     let (high, low) = (usize::from(high), usize::from(low));
     high * high.saturating_sub(1) / 2 + low
 }
 
 /// The weight of each pair of cards.
-pub fn by_pair(combos: &[Combo]) -> Vec<u64> {
+pub fn weights_by_pair(combos: &[Combo]) -> Vec<u64> {
     let mut weights = vec![0; PAIRS];
     for combo in combos {
-        weights[pair(ids(combo.cards))] += combo.weight;
+        weights[pair_index(ids(combo.cards))] += combo.weight;
     }
     weights
 }

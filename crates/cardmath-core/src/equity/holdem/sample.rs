@@ -1,9 +1,8 @@
 //! Sampled answers: random deals, in chunks that add up.
 
 use super::dealer::{Dealer, Seats};
-use super::enumerate::combos::category;
 use super::question::Question;
-use super::tally::{Score, Tally};
+use super::tally::{Score, Tally, category};
 use crate::evaluate::{BLOCK, FIRST_STRENGTHS, Planes, Room, Words};
 use crate::simd::{Aligned, Instructions};
 use crate::workers::{Ended, Parts, in_order};

@@ -1,12 +1,18 @@
 //! How often each combination won.
 
 use super::question::{MOST_PLAYERS, Question, representative};
+use crate::evaluate::FIRST_STRENGTHS;
 use crate::ordering::HIGH;
 use crate::{Hand, Suit};
 use std::collections::HashMap;
 
 /// A count for each category.
 pub type Categories = [u128; HIGH.len()];
+
+/// The number of a strength's hand category, 0 for the weakest.
+pub fn category(strength: u16) -> usize {
+    FIRST_STRENGTHS.partition_point(|&first| first <= u32::from(strength)) - 1
+}
 
 /// What came of a combination in the hands of a player, or of all of his. All numbers are of deals,
 /// weighted by what the players may hold.

@@ -1,9 +1,7 @@
 //! Equity against the plain way: every deal, judged hand by hand.
 
-use crate::equity::Scale;
-use crate::equity::holdem::{
-    Chunks, Combo, Detail, Question, Sample, Score, Tally, Way, exact, samples,
-};
+use crate::equity::holdem::{Chunks, Detail, Question, Sample, Score, Tally, Way, exact, samples};
+use crate::equity::{Combo, Scale};
 use crate::evaluate::strength;
 use crate::simd::Instructions;
 use crate::{CardReader, Hand, subsets};
@@ -97,8 +95,7 @@ fn meet(question: &Question, board: Hand, used: Hand, chosen: &mut Vec<usize>, t
                 scores.won(place)[winners - 1] += weight;
             }
             if let Some(counts) = scores.categories(place) {
-                counts[crate::equity::holdem::enumerate::combos::category(judged[player])] +=
-                    weight;
+                counts[super::tally::category(judged[player])] += weight;
             }
         }
         return;

@@ -39,7 +39,7 @@ pub struct Row<T>(pub [T; LANES]);
 
 /// For each rank the weights of the hands below it, and at last of all hands.
 #[derive(Clone)]
-pub struct Tiers<T>(Vec<Row<T>>);
+pub struct Cumulative<T>(Vec<Row<T>>);
 
 /// Where the cards of a hand stand among the lanes: the compiler sees that they are in bounds.
 #[inline(always)]
@@ -70,10 +70,10 @@ impl<T: Weight> Row<T> {
     }
 }
 
-impl<T: Weight> Tiers<T> {
+impl<T: Weight> Cumulative<T> {
     /// No hand.
-    pub const fn new() -> Tiers<T> {
-        Tiers(Vec::new())
+    pub const fn new() -> Cumulative<T> {
+        Cumulative(Vec::new())
     }
 
     /// Takes other hands with their weights, of so many ranks.

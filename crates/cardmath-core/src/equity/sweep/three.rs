@@ -5,12 +5,11 @@
 //! have of the same two cards, as that was taken off twice. All sums leave out the hand's own cards.
 
 use super::ranking::{Ranked, Ranking};
-use super::three_weights::{Beside, Looked, Range, Seat, Standings, ranked};
-use super::twin_ties::Tying;
+use super::three_weights::{BoardWeights, OthersBeside, Range, Seat, SeatHand, ranked};
+use super::twin_ties::TwinTies;
 use crate::Hand;
-use crate::equity::holdem::enumerate::combos::category;
 use crate::equity::holdem::question::{Question, ids};
-use crate::equity::holdem::tally::{Counter, Tally};
+use crate::equity::holdem::tally::{Counter, Tally, category};
 use crate::ordering::HIGH;
 use crate::simd::Instructions;
 use std::collections::HashMap;
@@ -19,24 +18,24 @@ use std::collections::HashMap;
 const MOST: u64 = (1 << 31) - 1;
 
 /// What three players may hold.
-pub struct Trio {
+pub struct Three {
     /// All combinations that somebody may hold, and the ids of their cards.
     cards: Vec<Hand>,
     ids: Vec<[u8; 2]>,
-    /// The ranges against which somebody is looked at.
+    /// The ranges against which somebody is seat_hand at.
     ranges: Vec<Range>,
-    /// Whose hands are looked at, one for all who have the same range.
+    /// Whose hands are seat_hand at, one for all who have the same range.
     seats: Vec<Seat>,
-    /// The range of the only player who is looked at, if the others are of one range.
+    /// The range of the only player who is seat_hand at, if the others are of one range.
     lone: Option<usize>,
 }
 
 /// What a thread has counted.
-pub struct Rounds<'a> {
-    trio: &'a Trio,
+pub struct ThreeCounter<'a> {
+    three: &'a Three,
     instructions: Instructions,
     ranking: Ranking,
-    standings: Standings,
+    board_weights: BoardWeights,
     /// For each seat and hand, what it came to.
     scores: Vec<Vec<Score>>,
     categories: Option<Vec<Vec<[u128; HIGH.len()]>>>,
@@ -56,10 +55,10 @@ fn others(player: usize) -> [usize; 2] {
     [(player + 1) % 3, (player + 2) % 3]
 }
 
-impl Trio {
+impl Three {
     /// The three players; none if there are more or fewer, or weights are too large. Unless hands are
-    /// told apart, twins against whom one player has fewer hands need not be looked at.
-    pub fn new(question: &Question, apart: bool) -> Option<Trio> {
+    /// told apart, twins against whom one player has fewer hands need not be seat_hand at.
+    pub fn new(question: &Question, apart: bool) -> Option<Three> {
         let players = &question.players;
         if players.len() != 3 {
             return None;
@@ -100,7 +99,7 @@ impl Trio {
             let others = others(player).map(|other| numbers[other]);
             Seat::new(same.collect(), &places[player], others, &ranges)
         });
-        Some(Trio {
+        Some(Three {
             seats: seats.collect(),
             lone: lone.map(|player| numbers[player]),
             cards,
@@ -109,7 +108,7 @@ impl Trio {
         })
     }
 
-    /// How many hands there are, and how many of the players are looked at with all pairs of the
+    /// How many hands there are, and how many of the players are seat_hand at with all pairs of the
     /// others'.
     pub fn sizes(&self) -> [usize; 2] {
         let looked_at = self.seats.iter().map(|seat| seat.places.len());
@@ -118,13 +117,14 @@ impl Trio {
 
     /// Adds each combination's deals: what the others may hold beside it, on so many boards.
     pub fn add_deals(&self, question: &Question, boards: u64, tally: &mut Tally) {
-        let mut standings = Standings::new(self.ranges.len(), self.seats.len());
+        let mut board_weights = BoardWeights::new(self.ranges.len(), self.seats.len());
         let ranking = Ranking::of_equals(&self.cards);
-        standings.fill(&ranking, &self.ids, &self.ranges, &self.seats);
+        board_weights.fill(&ranking, &self.ids, &self.ranges, &self.seats);
         for (number, seat) in self.seats.iter().enumerate() {
-            let deals = self.hands(seat, &standings).map(|hand| {
-                let looked = self.look(number, hand);
-                u128::from(Beside::new(&standings, looked, 1).pairs()) * u128::from(boards)
+            let deals = self.hands(seat, &board_weights).map(|hand| {
+                let seat_hand = self.look(number, hand);
+                u128::from(OthersBeside::new(&board_weights, seat_hand, 1).pairs())
+                    * u128::from(boards)
             });
             let deals: Vec<u128> = deals.collect();
             for &player in &seat.players {
@@ -145,8 +145,8 @@ impl Trio {
     }
 
     #[inline(always)]
-    fn look(&self, seat: usize, hand: Ranked) -> Looked<'_> {
-        Looked {
+    fn look(&self, seat: usize, hand: Ranked) -> SeatHand<'_> {
+        SeatHand {
             ranges: &self.ranges,
             seat: (seat, &self.seats[seat]),
             hand,
@@ -155,9 +155,9 @@ impl Trio {
 
     /// The hands of a seat that share no card with the board.
     #[inline(always)]
-    fn hands(&self, seat: &Seat, standings: &Standings) -> impl Iterator<Item = Ranked> {
+    fn hands(&self, seat: &Seat, board_weights: &BoardWeights) -> impl Iterator<Item = Ranked> {
         let hands = seat.places.iter();
-        hands.filter_map(|&place| ranked(place, &self.ids, &standings.ranks))
+        hands.filter_map(|&place| ranked(place, &self.ids, &board_weights.ranks))
     }
 }
 
@@ -176,17 +176,17 @@ fn places(question: &Question) -> (Vec<Hand>, Vec<Vec<u16>>) {
     (cards, places)
 }
 
-impl<'a> Rounds<'a> {
+impl<'a> ThreeCounter<'a> {
     /// Nothing counted yet.
-    pub fn new(trio: &'a Trio, instructions: Instructions, categories: bool) -> Rounds<'a> {
-        let count = trio.cards.len();
-        Rounds {
-            trio,
+    pub fn new(three: &'a Three, instructions: Instructions, categories: bool) -> ThreeCounter<'a> {
+        let count = three.cards.len();
+        ThreeCounter {
+            three,
             instructions,
-            ranking: Ranking::new(trio.cards.clone(), instructions),
-            standings: Standings::new(trio.ranges.len(), trio.seats.len()),
-            scores: vec![vec![Score::default(); count]; trio.seats.len()],
-            categories: categories.then(|| vec![vec![[0; HIGH.len()]; count]; trio.seats.len()]),
+            ranking: Ranking::new(three.cards.clone(), instructions),
+            board_weights: BoardWeights::new(three.ranges.len(), three.seats.len()),
+            scores: vec![vec![Score::default(); count]; three.seats.len()],
+            categories: categories.then(|| vec![vec![[0; HIGH.len()]; count]; three.seats.len()]),
             tied: 0,
         }
     }
@@ -194,21 +194,21 @@ impl<'a> Rounds<'a> {
     /// Counts what each hand wins.
     #[inline(always)]
     fn sweep(&mut self, weight: u64) {
-        let (trio, standings) = (self.trio, &self.standings);
+        let (three, board_weights) = (self.three, &self.board_weights);
         let times = |pairs: u64| u128::from(pairs) * u128::from(weight);
-        for (number, seat) in trio.seats.iter().enumerate() {
-            for hand in trio.hands(seat, standings) {
-                let (looked, rank) = (trio.look(number, hand), usize::from(hand.rank));
+        for (number, seat) in three.seats.iter().enumerate() {
+            for hand in three.hands(seat, board_weights) {
+                let (seat_hand, rank) = (three.look(number, hand), usize::from(hand.rank));
                 let won = &mut self.scores[number][usize::from(hand.place)].won;
-                let lower = Beside::new(standings, looked, rank);
+                let lower = OthersBeside::new(board_weights, seat_hand, rank);
                 let alone = lower.pairs();
                 won[0] += times(alone);
-                let not_lost = Beside::new(standings, looked, rank + 1);
+                let not_lost = OthersBeside::new(board_weights, seat_hand, rank + 1);
                 let same = not_lost.less(&lower);
                 if !same.is_nothing() {
-                    let three = same.pairs();
-                    won[1] += times(not_lost.pairs() - alone - three);
-                    won[2] += times(three);
+                    let all_tie = same.pairs();
+                    won[1] += times(not_lost.pairs() - alone - all_tie);
+                    won[2] += times(all_tie);
                 }
             }
         }
@@ -217,12 +217,13 @@ impl<'a> Rounds<'a> {
     /// Counts what each hand meets.
     #[inline(always)]
     fn meet(&mut self, weight: u64) {
-        let (trio, standings) = (self.trio, &self.standings);
+        let (three, board_weights) = (self.three, &self.board_weights);
         let strengths = self.ranking.by_rank();
-        for (number, seat) in trio.seats.iter().enumerate() {
-            for hand in trio.hands(seat, standings) {
+        for (number, seat) in three.seats.iter().enumerate() {
+            for hand in three.hands(seat, board_weights) {
                 let place = usize::from(hand.place);
-                let others = Beside::new(standings, trio.look(number, hand), strengths.len());
+                let others =
+                    OthersBeside::new(board_weights, three.look(number, hand), strengths.len());
                 let met = u128::from(others.pairs()) * u128::from(weight);
                 self.scores[number][place].met += met;
                 if let Some(categories) = &mut self.categories {
@@ -235,22 +236,22 @@ impl<'a> Rounds<'a> {
     /// Counts the ties of twins above the third, whose range this is.
     #[inline(always)]
     fn tie(&mut self, lone: usize, weight: u64) {
-        let seat = &self.trio.seats[0];
-        let range = |range: usize| (&self.trio.ranges[range], self.standings.of(range));
-        let tying = Tying {
+        let seat = &self.three.seats[0];
+        let range = |range: usize| (&self.three.ranges[range], self.board_weights.of(range));
+        let ties = TwinTies {
             seat,
             lone: range(lone),
             twins: range(seat.others[0]),
-            ids: &self.trio.ids,
+            ids: &self.three.ids,
             ranking: &self.ranking,
-            ranks: &self.standings.ranks,
+            ranks: &self.board_weights.ranks,
         };
-        self.tied += tying.pairs() * u128::from(weight);
+        self.tied += ties.pairs() * u128::from(weight);
     }
 
     /// What the twins came to: half of what is left to both each.
     fn add_twins(&self, question: &Question, tally: &mut Tally) {
-        let seat = &self.trio.seats[0];
+        let seat = &self.three.seats[0];
         let lone = seat.players[0];
         let combos = question.players[lone].iter().zip(&seat.places);
         let met = combos.map(|(combo, &place)| {
@@ -269,20 +270,20 @@ impl<'a> Rounds<'a> {
     }
 }
 
-impl Counter for Rounds<'_> {
+impl Counter for ThreeCounter<'_> {
     fn add(&mut self, board: Hand, weight: u64) {
-        let trio = self.trio;
+        let three = self.three;
         self.ranking.judge(board);
         self.instructions.compiled(
             #[inline(always)]
             || {
-                self.standings
-                    .fill(&self.ranking, &trio.ids, &trio.ranges, &trio.seats);
+                self.board_weights
+                    .fill(&self.ranking, &three.ids, &three.ranges, &three.seats);
                 self.sweep(weight);
-                if trio.lone.is_some() || self.categories.is_some() {
+                if three.lone.is_some() || self.categories.is_some() {
                     self.meet(weight);
                 }
-                if let Some(lone) = trio.lone {
+                if let Some(lone) = three.lone {
                     self.tie(lone, weight);
                 }
             },
@@ -292,7 +293,7 @@ impl Counter for Rounds<'_> {
     /// What was counted, by combination; of twins all stands with the first.
     fn into_tally(self, question: &Question) -> Tally {
         let mut tally = Tally::new(question, self.categories.is_some());
-        for (number, seat) in self.trio.seats.iter().enumerate() {
+        for (number, seat) in self.three.seats.iter().enumerate() {
             for &player in &seat.players {
                 let combos = question.players[player].iter().zip(&seat.places);
                 let scores = &mut tally.players[player];
@@ -308,7 +309,7 @@ impl Counter for Rounds<'_> {
                 }
             }
         }
-        if self.trio.lone.is_some() {
+        if self.three.lone.is_some() {
             self.add_twins(question, &mut tally);
         }
         tally

@@ -1,9 +1,9 @@
 //! What three players may hold: weights by hand, by card and by two cards.
 
-use super::cumulative::{ALL, LANES, Tiers, lanes_of};
+use super::cumulative::{ALL, Cumulative, LANES, lanes_of};
 use super::ranking::{Ranked, Ranking};
 use crate::Hand;
-use crate::equity::holdem::question::Combo;
+use crate::equity::Combo;
 
 /// The rank of two cards that share one with the board: it is above all others.
 pub const CLASH: u32 = u32::MAX;
@@ -42,7 +42,7 @@ pub struct Range {
     pub grid: Box<Grid>,
 }
 
-/// A player whose hands are looked at.
+/// A player whose hands are seat_hand at.
 pub struct Seat {
     /// He, and who else has the same range.
     pub players: Vec<usize>,
@@ -51,15 +51,15 @@ pub struct Seat {
     /// The ranges of the two others.
     pub others: [usize; 2],
     /// The product of their weights, by place.
-    both: Both,
+    both: Products,
 }
 
 /// Products of the weights of two ranges.
-enum Both {
+enum Products {
     /// They are the weights of one of the ranges.
     Of(usize),
     /// By place.
-    Products(Vec<u64>),
+    ByPlace(Vec<u64>),
 }
 
 impl Range {
@@ -81,16 +81,22 @@ impl Range {
 
     /// The hands that share no card with the board, with their weights.
     #[inline(always)]
-    fn fill(&self, tiers: &mut Tiers<u32>, ranking: &Ranking, ranks: &Grid, ids: &[[u8; 2]]) {
+    fn fill(
+        &self,
+        cumulative: &mut Cumulative<u32>,
+        ranking: &Ranking,
+        ranks: &Grid,
+        ids: &[[u8; 2]],
+    ) {
         let count = ranking.by_rank().len();
         let weight = |place: u16| self.weights[usize::from(place)];
         if 2 * self.places.len() > ids.len() {
             let live = ranking.live().iter();
-            tiers.fill(count, live.map(|&hand| (hand, weight(hand.place))));
+            cumulative.fill(count, live.map(|&hand| (hand, weight(hand.place))));
         } else {
             let few = self.places.iter();
             let live = few.filter_map(|&place| ranked(place, ids, ranks));
-            tiers.fill(count, live.map(|hand| (hand, weight(hand.place))));
+            cumulative.fill(count, live.map(|hand| (hand, weight(hand.place))));
         }
     }
 }
@@ -126,27 +132,27 @@ impl Seat {
                 .into_iter()
                 .find(|&other| same(&ranges[other].weights))
             {
-                Some(range) => Both::Of(range),
-                None => Both::Products(products),
+                Some(range) => Products::Of(range),
+                None => Products::ByPlace(products),
             },
         }
     }
 }
 
 /// The weights of all hands on a board: of each range, and for each seat the products of the others'.
-pub struct Standings {
-    ranges: Vec<Tiers<u32>>,
-    seats: Vec<Tiers<u64>>,
+pub struct BoardWeights {
+    ranges: Vec<Cumulative<u32>>,
+    seats: Vec<Cumulative<u64>>,
     /// The rank of every two cards.
     pub ranks: Box<Grid>,
 }
 
-impl Standings {
+impl BoardWeights {
     /// No hand yet, of so many ranges and seats.
-    pub fn new(ranges: usize, seats: usize) -> Standings {
-        Standings {
-            ranges: vec![Tiers::new(); ranges],
-            seats: vec![Tiers::new(); seats],
+    pub fn new(ranges: usize, seats: usize) -> BoardWeights {
+        BoardWeights {
+            ranges: vec![Cumulative::new(); ranges],
+            seats: vec![Cumulative::new(); seats],
             ranks: grid_of(CLASH),
         }
     }
@@ -158,35 +164,35 @@ impl Standings {
         for hand in ranking.live() {
             set(&mut self.ranks, hand.ids, hand.rank.into());
         }
-        for (tiers, range) in self.ranges.iter_mut().zip(ranges) {
-            range.fill(tiers, ranking, &self.ranks, ids);
+        for (cumulative, range) in self.ranges.iter_mut().zip(ranges) {
+            range.fill(cumulative, ranking, &self.ranks, ids);
         }
-        for (tiers, seat) in self.seats.iter_mut().zip(seats) {
-            if let Both::Products(products) = &seat.both {
+        for (cumulative, seat) in self.seats.iter_mut().zip(seats) {
+            if let Products::ByPlace(products) = &seat.both {
                 let live = ranking.live().iter();
                 let live = live.map(|&hand| (hand, products[usize::from(hand.place)]));
-                tiers.fill(ranking.by_rank().len(), live);
+                cumulative.fill(ranking.by_rank().len(), live);
             }
         }
     }
 
     /// The weights of a range.
-    pub fn of(&self, range: usize) -> &Tiers<u32> {
+    pub fn of(&self, range: usize) -> &Cumulative<u32> {
         &self.ranges[range]
     }
 }
 
 /// What the two others may hold beside a hand.
 #[derive(Clone, Copy)]
-pub struct Beside {
+pub struct OthersBeside {
     all: [u64; 2],
     of_card: [Lanes; 2],
     both: u64,
 }
 
-/// A hand that is looked at, from a seat.
+/// A hand that is seat_hand at, from a seat.
 #[derive(Clone, Copy)]
-pub struct Looked<'a> {
+pub struct SeatHand<'a> {
     /// The ranges.
     pub ranges: &'a [Range],
     /// The seat, and its number.
@@ -195,27 +201,31 @@ pub struct Looked<'a> {
     pub hand: Ranked,
 }
 
-impl Beside {
+impl OthersBeside {
     /// Takes the cards of a hand out of the hands of so many ranks, from the lowest.
     #[inline(always)]
-    pub fn new(standings: &Standings, looked: Looked<'_>, lowest: usize) -> Beside {
-        let others = looked.seat.1.others;
-        let one = without(standings, looked, others[0], lowest);
+    pub fn new(
+        board_weights: &BoardWeights,
+        seat_hand: SeatHand<'_>,
+        lowest: usize,
+    ) -> OthersBeside {
+        let others = seat_hand.seat.1.others;
+        let one = without(board_weights, seat_hand, others[0], lowest);
         let other = if others[1] == others[0] {
             one
         } else {
-            without(standings, looked, others[1], lowest)
+            without(board_weights, seat_hand, others[1], lowest)
         };
-        Beside {
+        OthersBeside {
             all: [one.0, other.0],
             of_card: [one.1, other.1],
-            both: both(standings, looked, lowest),
+            both: both(board_weights, seat_hand, lowest),
         }
     }
 
     /// What is here and not in less.
     #[inline(always)]
-    pub fn less(&self, less: &Beside) -> Beside {
+    pub fn less(&self, less: &OthersBeside) -> OthersBeside {
         let mut left = *self;
         for player in 0..2 {
             left.all[player] -= less.all[player];
@@ -248,19 +258,19 @@ impl Beside {
 
 /// The products of what both others may hold, beside a hand.
 #[inline(always)]
-fn both(standings: &Standings, looked: Looked<'_>, lowest: usize) -> u64 {
-    let ((number, seat), hand) = (looked.seat, looked.hand);
+fn both(board_weights: &BoardWeights, seat_hand: SeatHand<'_>, lowest: usize) -> u64 {
+    let ((number, seat), hand) = (seat_hand.seat, seat_hand.hand);
     let is_among = usize::from(hand.rank) < lowest;
     let itself = |weight: u64| if is_among { weight } else { 0 };
     let place = usize::from(hand.place);
     match &seat.both {
-        Both::Of(range) => {
-            let row = standings.ranges[*range].lowest(lowest);
-            let weight = looked.ranges[*range].weights[place];
+        Products::Of(range) => {
+            let row = board_weights.ranges[*range].lowest(lowest);
+            let weight = seat_hand.ranges[*range].weights[place];
             row.beside(hand.ids, itself(weight.into()) as u32).into()
         }
-        Both::Products(products) => {
-            let row = standings.seats[number].lowest(lowest);
+        Products::ByPlace(products) => {
+            let row = board_weights.seats[number].lowest(lowest);
             row.beside(hand.ids, itself(products[place]))
         }
     }
@@ -269,19 +279,19 @@ fn both(standings: &Standings, looked: Looked<'_>, lowest: usize) -> u64 {
 /// The weights of a range, in all and by card, once the cards of a hand are gone.
 #[inline(always)]
 fn without(
-    standings: &Standings,
-    looked: Looked<'_>,
+    board_weights: &BoardWeights,
+    seat_hand: SeatHand<'_>,
     number: usize,
     lowest: usize,
 ) -> (u64, Lanes) {
-    let (range, hand) = (&looked.ranges[number], looked.hand);
-    let row = standings.ranges[number].lowest(lowest);
+    let (range, hand) = (&seat_hand.ranges[number], seat_hand.hand);
+    let row = board_weights.ranges[number].lowest(lowest);
     let is_among = usize::from(hand.rank) < lowest;
     let weight = range.weights[usize::from(hand.place)];
     let itself = if is_among { weight } else { 0 };
     let [a, b] = lanes_of(hand.ids);
     let [with_a, with_b] = rows_of(&range.grid, hand.ids);
-    let [rank_a, rank_b] = rows_of(&standings.ranks, hand.ids);
+    let [rank_a, rank_b] = rows_of(&board_weights.ranks, hand.ids);
     let (mut of_card, lowest) = (row.0, lowest as u32);
     for card in 0..LANES {
         let a_too = if rank_a[card] < lowest {

@@ -1,17 +1,17 @@
 //! Two players of one range who tie and beat a third: what is left once his own sums are known.
 
-use super::cumulative::{ALL, LANES, Tiers, lanes_of};
+use super::cumulative::{ALL, Cumulative, LANES, lanes_of};
 use super::ranking::Ranking;
 use super::three_weights::{CLASH, Grid, Range, Seat, ranked, rows_of};
 
 /// A player and twins on a board.
-pub struct Tying<'a> {
+pub struct TwinTies<'a> {
     /// The player's seat, his range and where it stands.
     pub seat: &'a Seat,
     /// His range.
-    pub lone: (&'a Range, &'a Tiers<u32>),
+    pub lone: (&'a Range, &'a Cumulative<u32>),
     /// The twins' range.
-    pub twins: (&'a Range, &'a Tiers<u32>),
+    pub twins: (&'a Range, &'a Cumulative<u32>),
     /// The cards of all hands.
     pub ids: &'a [[u8; 2]],
     /// The hands on the board.
@@ -20,18 +20,18 @@ pub struct Tying<'a> {
     pub ranks: &'a Grid,
 }
 
-impl Tying<'_> {
+impl TwinTies<'_> {
     /// The weight of all deals in which the twins tie and beat the player.
     ///
     /// Each tie is counted by the player's hands below it, less those that have a card of one twin or
     /// the other, which takes off twice what has a card of each.
     #[inline(always)]
     pub fn pairs(&self) -> u128 {
-        let ((range, tiers), below) = (self.twins, self.lone.1);
+        let ((range, cumulative), below) = (self.twins, self.lone.1);
         let [mut all, mut either, mut each] = [0u128; 3];
         for hand in self.ranking.live() {
             let weight = range.weights[usize::from(hand.place)];
-            let [up_to, less] = [tiers.up_to(hand.rank), tiers.below(hand.rank)];
+            let [up_to, less] = [cumulative.up_to(hand.rank), cumulative.below(hand.rank)];
             let equal = up_to.beside(hand.ids, weight) - less.beside(hand.ids, 0);
             let ties = u64::from(weight) * u64::from(equal);
             let ([a, b], lone) = (lanes_of(hand.ids), &below.below(hand.rank).0);
@@ -49,7 +49,7 @@ impl Tying<'_> {
     /// The ties of one twin who has the first card with the other who has the second, above a rank.
     #[inline(always)]
     fn crossing(&self, ids: [u8; 2], rank: u32) -> u64 {
-        let (range, tiers) = self.twins;
+        let (range, cumulative) = self.twins;
         let [with_a, with_b] = rows_of(&range.grid, ids);
         let [rank_a, rank_b] = rows_of(self.ranks, ids);
         let [_, b] = lanes_of(ids);
@@ -60,7 +60,7 @@ impl Tying<'_> {
                 continue;
             }
             let rank = ours as u8;
-            let equal = tiers.up_to(rank).0[b] - tiers.below(rank).0[b];
+            let equal = cumulative.up_to(rank).0[b] - cumulative.below(rank).0[b];
             let shared = if rank_b[card] == ours {
                 with_b[card]
             } else {

@@ -3,12 +3,11 @@
 //! What a combination beats is the other player's weight below its rank, less what shares a card with
 //! it. The cost is that of the combinations, not of their pairs.
 
-use super::cumulative::{Row, Tiers, Weight};
+use super::cumulative::{Cumulative, Row, Weight};
 use super::ranking::Ranking;
 use crate::Hand;
-use crate::equity::holdem::enumerate::combos::category;
-use crate::equity::holdem::question::{PAIRS, Question, by_pair, ids, pair};
-use crate::equity::holdem::tally::{Counter, Tally};
+use crate::equity::holdem::question::{PAIRS, Question, ids, pair_index, weights_by_pair};
+use crate::equity::holdem::tally::{Counter, Tally, category};
 use crate::ordering::HIGH;
 use crate::simd::Instructions;
 
@@ -21,14 +20,14 @@ struct Held {
 }
 
 /// All combinations of two players, whose weights add up within `T`, twice counted.
-pub struct Sweep<T> {
+pub struct TwoByCombo<T> {
     /// Where each pair of cards stands among the combinations.
     places: Vec<usize>,
     held: Vec<Held>,
     instructions: Instructions,
     categories: Option<Vec<[[u64; HIGH.len()]; 2]>>,
     ranking: Ranking,
-    tiers: [Tiers<T>; 2],
+    cumulative: [Cumulative<T>; 2],
 }
 
 /// Whether what a combination beats on all boards can be counted in a word.
@@ -49,15 +48,15 @@ pub fn is_light(question: &Question) -> bool {
     })
 }
 
-impl<T: Weight> Sweep<T> {
+impl<T: Weight> TwoByCombo<T> {
     /// No board swept yet.
-    pub fn new(question: &Question, instructions: Instructions, categories: bool) -> Sweep<T> {
+    pub fn new(question: &Question, instructions: Instructions, categories: bool) -> TwoByCombo<T> {
         let mut cards = Vec::new();
         let mut held: Vec<Held> = Vec::new();
         let mut places = vec![usize::MAX; PAIRS];
         for (player, combos) in question.players.iter().enumerate() {
             for combo in combos {
-                let place = &mut places[pair(ids(combo.cards))];
+                let place = &mut places[pair_index(ids(combo.cards))];
                 if *place == usize::MAX {
                     *place = held.len();
                     cards.push(combo.cards);
@@ -66,13 +65,13 @@ impl<T: Weight> Sweep<T> {
                 held[*place].weights[player] += combo.weight;
             }
         }
-        Sweep {
+        TwoByCombo {
             places,
             instructions,
             categories: categories.then(|| vec![[[0; HIGH.len()]; 2]; held.len()]),
             held,
             ranking: Ranking::new(cards, instructions),
-            tiers: [Tiers::new(), Tiers::new()],
+            cumulative: [Cumulative::new(), Cumulative::new()],
         }
     }
 
@@ -80,20 +79,20 @@ impl<T: Weight> Sweep<T> {
     #[inline(always)]
     fn sweep(&mut self, weight: u64) {
         let (ranks, hands) = (self.ranking.by_rank().len(), self.ranking.live());
-        for (player, tiers) in self.tiers.iter_mut().enumerate() {
+        for (player, cumulative) in self.cumulative.iter_mut().enumerate() {
             let weighed = hands.iter().map(|&hand| {
                 let weight = self.held[usize::from(hand.place)].weights[player];
                 (hand, T::of(weight))
             });
-            tiers.fill(ranks, weighed);
+            cumulative.fill(ranks, weighed);
         }
         for hand in hands {
             let held = &mut self.held[usize::from(hand.place)];
-            for (player, tiers) in self.tiers.iter().enumerate() {
-                let beaten = tiers.below(hand.rank).beside(hand.ids, T::default());
+            for (player, cumulative) in self.cumulative.iter().enumerate() {
+                let beaten = cumulative.below(hand.rank).beside(hand.ids, T::default());
                 // The other has this combination too in what is counted, though not in truth.
                 let itself = T::of(held.weights[player]);
-                let not_lost = tiers.up_to(hand.rank).beside(hand.ids, itself);
+                let not_lost = cumulative.up_to(hand.rank).beside(hand.ids, itself);
                 held.beaten[player] += weight * beaten.into();
                 held.not_lost[player] += weight * not_lost.into();
             }
@@ -101,7 +100,7 @@ impl<T: Weight> Sweep<T> {
     }
 }
 
-impl<T: Weight> Counter for Sweep<T> {
+impl<T: Weight> Counter for TwoByCombo<T> {
     fn add(&mut self, board: Hand, weight: u64) {
         self.ranking.judge(board);
         self.instructions.compiled(
@@ -114,10 +113,10 @@ impl<T: Weight> Counter for Sweep<T> {
         for hand in self.ranking.live() {
             let place = usize::from(hand.place);
             let category = category(self.ranking.by_rank()[usize::from(hand.rank)]);
-            for (player, tiers) in self.tiers.iter().enumerate() {
+            for (player, cumulative) in self.cumulative.iter().enumerate() {
                 // Of each, what the other can hold beside it.
                 let itself = T::of(self.held[place].weights[player]);
-                let met = tiers.all().beside(hand.ids, itself).into();
+                let met = cumulative.all().beside(hand.ids, itself).into();
                 categories[place][1 - player][category] += weight * met;
             }
         }
@@ -128,7 +127,7 @@ impl<T: Weight> Counter for Sweep<T> {
         for (player, combos) in question.players.iter().enumerate() {
             let scores = &mut tally.players[player];
             for (number, combo) in combos.iter().enumerate() {
-                let place = self.places[pair(ids(combo.cards))];
+                let place = self.places[pair_index(ids(combo.cards))];
                 let held = &self.held[place];
                 // What a player's combination beats is the other's.
                 let (beaten, not_lost) = (held.beaten[1 - player], held.not_lost[1 - player]);
@@ -149,14 +148,14 @@ impl<T: Weight> Counter for Sweep<T> {
 pub fn add_deals(question: &Question, boards: u64, tally: &mut Tally) {
     for (player, combos) in question.players.iter().enumerate() {
         let others = &question.players[1 - player];
-        let (mut all, of_pair) = (Row::nothing(), by_pair(others));
+        let (mut all, of_pair) = (Row::nothing(), weights_by_pair(others));
         for combo in others {
             all.add(ids(combo.cards), combo.weight);
         }
         let deals = &mut tally.players[player].deals;
         for (deals, combo) in deals.iter_mut().zip(combos) {
             let ids = ids(combo.cards);
-            let beside: u64 = all.beside(ids, of_pair[pair(ids)]);
+            let beside: u64 = all.beside(ids, of_pair[pair_index(ids)]);
             *deals += u128::from(combo.weight) * u128::from(beside) * u128::from(boards);
         }
     }

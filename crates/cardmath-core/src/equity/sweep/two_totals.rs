@@ -3,15 +3,15 @@
 //! Each hand does not lose to the weights up to its rank that share no card with it. What both do
 //! not lose, less what they meet, are ties.
 
-use super::cumulative::{ALL, Row, Tiers, Weight};
+use super::cumulative::{ALL, Cumulative, Row, Weight};
 use super::ranking::{Ranked, Ranking};
-use crate::equity::holdem::question::{Question, by_pair, ids, pair};
+use crate::equity::holdem::question::{Question, ids, pair_index, weights_by_pair};
 use crate::equity::holdem::tally::{Counter, Tally};
 use crate::simd::Instructions;
 use crate::{Card, Hand};
 
 /// Two players whose weights add up within half a word each, twice counted.
-pub struct Contest {
+pub struct TwoTotals {
     cards: Vec<Hand>,
     /// What each weighs for the players.
     weights: Vec<[u32; 2]>,
@@ -20,7 +20,7 @@ pub struct Contest {
 }
 
 /// The weights of both players side by side.
-pub trait Pair: Weight {
+pub trait WeightPair: Weight {
     /// The half of a word that is one player's.
     const SIDE: u32;
     /// Two weights.
@@ -29,7 +29,7 @@ pub trait Pair: Weight {
     fn sides(self) -> [u64; 2];
 }
 
-impl Pair for u32 {
+impl WeightPair for u32 {
     const SIDE: u32 = u32::BITS / 2;
 
     fn side_by_side([one, other]: [u32; 2]) -> u32 {
@@ -43,7 +43,7 @@ impl Pair for u32 {
     }
 }
 
-impl Pair for u64 {
+impl WeightPair for u64 {
     const SIDE: u32 = u64::BITS / 2;
 
     fn side_by_side([one, other]: [u32; 2]) -> u64 {
@@ -59,7 +59,7 @@ impl Pair for u64 {
 
 /// The weights of pairs of hands that share no card.
 #[derive(Clone, Copy, Default)]
-struct Pairs {
+struct PairSums {
     /// Of each player, what he does not lose.
     not_lost: [u64; 2],
     /// What both may hold, if it is the same: it was taken off twice with its cards.
@@ -67,18 +67,18 @@ struct Pairs {
 }
 
 /// What a thread has counted.
-pub struct Rounds<T> {
+pub struct TwoTotalsCounter<T> {
     instructions: Instructions,
     ranking: Ranking,
     weights: Vec<T>,
-    tiers: Tiers<T>,
+    cumulative: Cumulative<T>,
     not_lost: [u128; 2],
     met: u128,
 }
 
-impl Contest {
-    /// The contest of two players; none if there are others, or weights are too large.
-    pub fn new(question: &Question) -> Option<Contest> {
+impl TwoTotals {
+    /// The totals of two players; none if there are others, or weights are too large.
+    pub fn new(question: &Question) -> Option<TwoTotals> {
         let [_, _] = &question.players[..] else {
             return None;
         };
@@ -90,17 +90,17 @@ impl Contest {
         if most > u64::from(u32::MAX / 2) {
             return None;
         }
-        let [ones, others] = [0, 1].map(|player| by_pair(&question.players[player]));
+        let [ones, others] = [0, 1].map(|player| weights_by_pair(&question.players[player]));
         let size = ones.len();
         let (mut cards, mut weights) = (Vec::with_capacity(size), Vec::with_capacity(size));
         for hand in pairs() {
-            let place = pair(ids(hand));
+            let place = pair_index(ids(hand));
             if ones[place] | others[place] > 0 {
                 cards.push(hand);
                 weights.push([ones[place] as u32, others[place] as u32]);
             }
         }
-        Some(Contest {
+        Some(TwoTotals {
             cards,
             weights,
             most,
@@ -130,15 +130,15 @@ impl Contest {
     }
 }
 
-impl<T: Pair> Rounds<T> {
+impl<T: WeightPair> TwoTotalsCounter<T> {
     /// Nothing counted yet.
-    pub fn new(contest: &Contest, instructions: Instructions) -> Rounds<T> {
-        let weights = contest.weights.iter();
-        Rounds {
+    pub fn new(totals: &TwoTotals, instructions: Instructions) -> TwoTotalsCounter<T> {
+        let weights = totals.weights.iter();
+        TwoTotalsCounter {
             instructions,
-            ranking: Ranking::new(contest.cards.clone(), instructions),
+            ranking: Ranking::new(totals.cards.clone(), instructions),
             weights: weights.map(|&weights| T::side_by_side(weights)).collect(),
-            tiers: Tiers::new(),
+            cumulative: Cumulative::new(),
             not_lost: [0; 2],
             met: 0,
         }
@@ -146,17 +146,17 @@ impl<T: Pair> Rounds<T> {
 
     /// What all hands on the board come to.
     #[inline(always)]
-    fn meet(&mut self) -> Pairs {
+    fn meet(&mut self) -> PairSums {
         let (weights, hands) = (&self.weights[..], self.ranking.live());
         let weight = |hand: Ranked| weights[usize::from(hand.place)];
         let ranks = self.ranking.by_rank().len();
-        self.tiers
+        self.cumulative
             .fill(ranks, hands.iter().map(|&hand| (hand, weight(hand))));
-        let mut pairs = Pairs::default();
+        let mut pairs = PairSums::default();
         for &hand in hands {
             let ours = weight(hand);
             // Itself it is among the hands.
-            let beside = self.tiers.up_to(hand.rank).beside(hand.ids, ours);
+            let beside = self.cumulative.up_to(hand.rank).beside(hand.ids, ours);
             let ([one, other], [ones, others]) = (ours.sides(), beside.sides());
             pairs.not_lost[0] += one * others;
             pairs.not_lost[1] += other * ones;
@@ -178,7 +178,7 @@ fn pairs() -> impl Iterator<Item = Hand> {
 }
 
 /// The weight of all pairs of the players' hands that share no card.
-fn met<T: Pair>(all: &Row<T>, same: u64) -> u128 {
+fn met<T: WeightPair>(all: &Row<T>, same: u64) -> u128 {
     let product = |weights: T| {
         let [one, other] = weights.sides();
         u128::from(one * other)
@@ -187,7 +187,7 @@ fn met<T: Pair>(all: &Row<T>, same: u64) -> u128 {
     product(all.0[ALL]) + u128::from(same) - sharing.sum::<u128>()
 }
 
-impl<T: Pair> Counter for Rounds<T> {
+impl<T: WeightPair> Counter for TwoTotalsCounter<T> {
     fn add(&mut self, board: Hand, weight: u64) {
         self.ranking.judge(board);
         let pairs = self.instructions.compiled(
@@ -195,7 +195,7 @@ impl<T: Pair> Counter for Rounds<T> {
             || self.meet(),
         );
         let weight = u128::from(weight);
-        self.met += met(self.tiers.all(), pairs.same) * weight;
+        self.met += met(self.cumulative.all(), pairs.same) * weight;
         for (sum, more) in self.not_lost.iter_mut().zip(pairs.not_lost) {
             *sum += u128::from(more) * weight;
         }

@@ -5,8 +5,8 @@
 //! told apart by their ranks, and those with enough cards of a suit put right. Where just so many of a player's
 //! cards play, the best of them are found for each choice of those that play of the board.
 
-use super::rank_counts::{Ranks, counts_of};
-use super::rank_patterns::{MOST, Patterns};
+use super::rank_counts::{RankCounts, counts_of};
+use super::rank_patterns::{MOST, RankPatterns};
 use crate::cards::SUITS;
 use crate::equity::games::Table;
 use crate::equity::games::tally::Tally;
@@ -51,7 +51,7 @@ pub fn fits(table: &Table) -> bool {
 
 /// How many boards are told apart.
 pub fn boards(table: &Table) -> usize {
-    let patterns = Patterns::of(ranks_of(table.rules.deck).len(), table.to_come());
+    let patterns = RankPatterns::of(ranks_of(table.rules.deck).len(), table.to_come());
     let of_suit = |fewest: usize| {
         let sizes = fewest..=patterns.to_come();
         sizes
@@ -68,7 +68,7 @@ pub fn boards(table: &Table) -> usize {
 /// Counts who wins how often with known hands, for one choice of them after the other.
 pub struct Alike<'a> {
     table: &'a Table,
-    patterns: &'static Patterns,
+    patterns: &'static RankPatterns,
     /// The ranks of the deck, the lowest first.
     ranks: Vec<Rank>,
     /// By suit: with how many cards of it, of those to come, somebody may have a flush.
@@ -103,7 +103,7 @@ impl<'a> Alike<'a> {
     pub fn new(table: &'a Table, instructions: Instructions) -> Alike<'a> {
         let ranks = ranks_of(table.rules.deck);
         Alike {
-            patterns: Patterns::of(ranks.len(), table.to_come()),
+            patterns: RankPatterns::of(ranks.len(), table.to_come()),
             fewest: fewest_of_suits(table),
             panel: Panel::new(&table.rules, instructions),
             by_ranks: HashMap::new(),
@@ -272,7 +272,7 @@ impl<'a> Alike<'a> {
     /// What the best of these ranks are worth with each choice of so many others.
     fn best(&self, judge: &Judge, held: &[u64], size: usize) -> Vec<u16> {
         let choices = self.patterns.of_size(size);
-        let held: Vec<Ranks> = held.iter().map(|&held| Ranks::of(held)).collect();
+        let held: Vec<RankCounts> = held.iter().map(|&held| RankCounts::of(held)).collect();
         let flush = judge.ordering().size() as u64;
         let (mut places, mut hands) = (Vec::new(), Vec::new());
         for (place, choice) in choices.iter().enumerate() {

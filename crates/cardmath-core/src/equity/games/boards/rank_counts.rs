@@ -18,28 +18,28 @@ pub fn counts_of(hand: Hand) -> u64 {
 
 /// Cards of some ranks, to which others come.
 #[derive(Clone, Copy, Default)]
-pub struct Ranks {
+pub struct RankCounts {
     counts: u64,
     mask: u64,
     cards: usize,
 }
 
-impl Ranks {
+impl RankCounts {
     /// So many cards of each rank.
-    pub fn of(counts: u64) -> Ranks {
+    pub fn of(counts: u64) -> RankCounts {
         let each = Rank::all().flat_map(|rank| {
             let cards = counts >> (NIBBLE * rank.index()) & 15;
             (0..cards).map(move |_| rank)
         });
-        each.fold(Ranks::default(), Ranks::and)
+        each.fold(RankCounts::default(), RankCounts::and)
     }
 
     /// One card more: the first of a rank is of a suit that goes with the rank, others of the next ones.
     #[inline]
-    fn and(self, rank: Rank) -> Ranks {
+    fn and(self, rank: Rank) -> RankCounts {
         let suit =
             ((self.counts >> (NIBBLE * rank.index())) + u64::from(rank.index())) % SUITS as u64;
-        Ranks {
+        RankCounts {
             counts: self.counts + one_of(rank),
             mask: self.mask | 1 << (16 * suit + u64::from(rank.index())),
             cards: self.cards + 1,
@@ -50,7 +50,7 @@ impl Ranks {
     /// many cards.
     #[inline]
     pub fn with(self, more: impl Iterator<Item = Rank>, flush: u64) -> Option<Hand> {
-        let all = more.fold(self, Ranks::and);
+        let all = more.fold(self, RankCounts::and);
         let hand = Hand::of_mask(all.mask);
         match hand.has_suit_of(flush) {
             true => without_flush(all.counts),

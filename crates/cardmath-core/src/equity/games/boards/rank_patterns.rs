@@ -20,7 +20,7 @@ pub struct Choices {
 }
 
 /// All boards with so many cards to come, where the deck has so many ranks.
-pub struct Patterns {
+pub struct RankPatterns {
     /// By number of cards, up to all that are to come: the choices of so many ranks.
     choices: Vec<Choices>,
     /// By number of cards: of each choice of all ranks, those of so many of its cards.
@@ -68,10 +68,10 @@ impl Choices {
     }
 }
 
-impl Patterns {
+impl RankPatterns {
     /// Those of a deck of so many ranks, with so many cards to come; made when they are first asked for.
-    pub fn of(ranks: usize, to_come: usize) -> &'static Patterns {
-        static MADE: [[OnceLock<Patterns>; MOST + 1]; RANKS + 1] =
+    pub fn of(ranks: usize, to_come: usize) -> &'static RankPatterns {
+        static MADE: [[OnceLock<RankPatterns>; MOST + 1]; RANKS + 1] =
             [const { [const { OnceLock::new() }; MOST + 1] }; RANKS + 1];
         MADE[ranks][to_come].get_or_init(|| {
             let none = Choices {
@@ -82,7 +82,7 @@ impl Patterns {
             for size in 0..to_come {
                 choices.push(choices[size].longer(ranks));
             }
-            Patterns {
+            RankPatterns {
                 parts: choices.iter().map(|_| OnceLock::new()).collect(),
                 suited: choices.iter().map(|_| OnceLock::new()).collect(),
                 choices,
@@ -213,20 +213,20 @@ mod tests {
     #[test]
     fn choices_stand_at_their_index() {
         for (ranks, to_come) in [(13, 5), (9, 5), (13, 2), (4, 0)] {
-            let any = Patterns::of(ranks, to_come).any();
+            let any = RankPatterns::of(ranks, to_come).any();
             for (place, choice) in any.iter().enumerate() {
                 assert!(choice.is_sorted() && choice.len() == to_come);
                 assert_eq!(usize::from(index(choice)), place);
             }
         }
-        assert_eq!(Patterns::of(13, 5).any().len(), 6188);
-        assert_eq!(Patterns::of(13, 2).any().len(), 91);
-        assert_eq!(Patterns::of(9, 5).any().len(), 1287);
+        assert_eq!(RankPatterns::of(13, 5).any().len(), 6188);
+        assert_eq!(RankPatterns::of(13, 2).any().len(), 91);
+        assert_eq!(RankPatterns::of(9, 5).any().len(), 1287);
     }
 
     #[test]
     fn parts_and_suits_are_of_the_same_ranks() {
-        let patterns = Patterns::of(13, 4);
+        let patterns = RankPatterns::of(13, 4);
         let any: Vec<&[u8]> = patterns.any().iter().collect();
         let threes: Vec<&[u8]> = patterns.of_size(3).iter().collect();
         let (each, parts) = patterns.parts(3);

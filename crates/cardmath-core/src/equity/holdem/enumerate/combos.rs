@@ -5,7 +5,7 @@
 
 use crate::Hand;
 use crate::equity::holdem::question::{MOST_PLAYERS, Question};
-use crate::equity::holdem::tally::{Counter, Tally};
+use crate::equity::holdem::tally::{Counter, Tally, category};
 use crate::evaluate::{BLOCK, FIRST_STRENGTHS, Words, strengths};
 use crate::simd::Instructions;
 use std::collections::HashMap;
@@ -17,7 +17,7 @@ const ANY: u64 = 0x7f;
 const CLASHING: usize = 2;
 
 /// All choices of one combination for each player.
-pub struct Meetings {
+pub struct ComboChoices {
     players: usize,
     /// Each combination that some player may hold.
     hands: Vec<Hand>,
@@ -27,9 +27,9 @@ pub struct Meetings {
     slots: Vec<u16>,
 }
 
-impl Meetings {
+impl ComboChoices {
     /// All choices whose combinations share no card; none if they are more than so many.
-    pub fn new(question: &Question, most: usize) -> Option<Meetings> {
+    pub fn new(question: &Question, most: usize) -> Option<ComboChoices> {
         let pairs = question.players.iter().map(Vec::len);
         if pairs.fold(1, usize::saturating_mul) > CLASHING * most {
             return None;
@@ -47,15 +47,15 @@ impl Meetings {
             .iter()
             .map(|combos| combos.iter().map(|combo| slot_of(combo.cards)).collect())
             .collect();
-        let mut meetings = Meetings {
+        let mut choices = ComboChoices {
             players: question.players.len(),
             hands,
             places: Vec::new(),
             slots: Vec::new(),
         };
         let mut chosen = Vec::new();
-        meetings.choose(question, &slots, &mut chosen, Hand::EMPTY, most)?;
-        Some(meetings)
+        choices.choose(question, &slots, &mut chosen, Hand::EMPTY, most)?;
+        Some(choices)
     }
 
     fn choose(
@@ -118,8 +118,8 @@ impl Meetings {
 }
 
 /// What a thread has counted of the choices.
-pub struct Counts<'a> {
-    meetings: &'a Meetings,
+pub struct ComboCounter<'a> {
+    choices: &'a ComboChoices,
     instructions: Instructions,
     boards: [Hand; BLOCK],
     weights: Words,
@@ -131,18 +131,22 @@ pub struct Counts<'a> {
     categories: Option<Vec<[u64; FIRST_STRENGTHS.len()]>>,
 }
 
-impl<'a> Counts<'a> {
+impl<'a> ComboCounter<'a> {
     /// Nothing counted yet.
-    pub fn new(meetings: &'a Meetings, instructions: Instructions, categories: bool) -> Counts<'a> {
-        let seats = meetings.places.len();
-        Counts {
-            meetings,
+    pub fn new(
+        choices: &'a ComboChoices,
+        instructions: Instructions,
+        categories: bool,
+    ) -> ComboCounter<'a> {
+        let seats = choices.places.len();
+        ComboCounter {
+            choices,
             instructions,
             boards: [Hand::EMPTY; BLOCK],
             weights: [0; BLOCK],
             waiting: 0,
-            strengths: vec![[0; BLOCK]; meetings.hands.len()],
-            won: vec![0; seats * meetings.players],
+            strengths: vec![[0; BLOCK]; choices.hands.len()],
+            won: vec![0; seats * choices.players],
             categories: categories.then(|| vec![[0; FIRST_STRENGTHS.len()]; seats]),
         }
     }
@@ -155,7 +159,7 @@ impl<'a> Counts<'a> {
         let instructions = self.instructions;
         instructions.compiled(
             #[inline(always)]
-            || match self.meetings.players {
+            || match self.choices.players {
                 2 => self.compare::<2>(),
                 3 => self.compare::<3>(),
                 4 => self.compare::<4>(),
@@ -174,14 +178,14 @@ impl<'a> Counts<'a> {
 
     /// The strength of each combination on each board; 0 where they share a card.
     fn judge(&mut self) {
-        for (&hand, words) in self.meetings.hands.iter().zip(&mut self.strengths) {
+        for (&hand, words) in self.choices.hands.iter().zip(&mut self.strengths) {
             judge(self.instructions, hand, &self.boards, words);
         }
     }
 
     #[inline(always)]
     fn compare<const PLAYERS: usize>(&mut self) {
-        let choices = self.meetings.slots.as_chunks::<PLAYERS>().0;
+        let choices = self.choices.slots.as_chunks::<PLAYERS>().0;
         let sums = self.won.chunks_exact_mut(PLAYERS * PLAYERS);
         for (choice, sums) in choices.iter().zip(sums) {
             let words = choice.map(|slot| &self.strengths[usize::from(slot)]);
@@ -196,9 +200,9 @@ impl<'a> Counts<'a> {
         let Some(categories) = &mut self.categories else {
             return;
         };
-        let players = self.meetings.players;
+        let players = self.choices.players;
         let seats = categories.chunks_exact_mut(players);
-        for (choice, seats) in self.meetings.slots.chunks_exact(players).zip(seats) {
+        for (choice, seats) in self.choices.slots.chunks_exact(players).zip(seats) {
             for board in 0..BLOCK {
                 let strength = |slot: &u16| self.strengths[usize::from(*slot)][board];
                 if choice.iter().all(|slot| strength(slot) > 0) {
@@ -211,7 +215,7 @@ impl<'a> Counts<'a> {
     }
 }
 
-impl Counter for Counts<'_> {
+impl Counter for ComboCounter<'_> {
     fn add(&mut self, board: Hand, weight: u64) {
         self.boards[self.waiting] = board;
         self.weights[self.waiting] = weight as u16;
@@ -223,11 +227,11 @@ impl Counter for Counts<'_> {
 
     fn into_tally(mut self, question: &Question) -> Tally {
         self.meet();
-        let players = self.meetings.players;
+        let players = self.choices.players;
         let mut tally = Tally::new(question, self.categories.is_some());
-        let choices = self.meetings.places.chunks_exact(players);
+        let choices = self.choices.places.chunks_exact(players);
         for (number, choice) in choices.enumerate() {
-            let weight = self.meetings.weight(question, choice);
+            let weight = self.choices.weight(question, choice);
             for (player, &place) in choice.iter().enumerate() {
                 let seat = number * players + player;
                 let scores = &mut tally.players[player];
@@ -258,11 +262,6 @@ pub fn judge(instructions: Instructions, hand: Hand, boards: &[Hand; BLOCK], wor
     for (word, &board) in words.iter_mut().zip(boards) {
         *word = if free(board) { *word } else { 0 };
     }
-}
-
-/// The place of a strength's category.
-pub fn category(strength: u16) -> usize {
-    FIRST_STRENGTHS.partition_point(|&first| first <= u32::from(strength)) - 1
 }
 
 /// How many boards each player won: alone, as one of two winners and so on. A board on which

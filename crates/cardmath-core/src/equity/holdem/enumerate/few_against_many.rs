@@ -2,8 +2,9 @@
 //! with all of the many, in plain loops of 16-bit lanes. Nothing need be sorted.
 
 use crate::Hand;
+use crate::equity::Combo;
 use crate::equity::holdem::preflop::rank_tables::LANES;
-use crate::equity::holdem::question::{Combo, Question};
+use crate::equity::holdem::question::Question;
 use crate::equity::holdem::tally::{Counter, Tally};
 use crate::evaluate::strengths;
 use crate::simd::Instructions;
@@ -13,8 +14,8 @@ const MOST: usize = 150;
 /// The strength of a hand that shares a card with the board: nothing loses to it.
 const CLASH: u16 = u16::MAX;
 
-/// The players of a duel.
-pub struct Duel {
+/// The players of a sides.
+pub struct FewAgainstMany {
     /// Who has few hands.
     few: usize,
     hands: Vec<Hand>,
@@ -24,10 +25,10 @@ pub struct Duel {
     weights: Vec<Vec<u16>>,
 }
 
-impl Duel {
-    /// The duel of two players; none if there are others, or neither has few hands, or weights do not
+impl FewAgainstMany {
+    /// The sides of two players; none if there are others, or neither has few hands, or weights do not
     /// fit the lanes.
-    pub fn new(question: &Question) -> Option<Duel> {
+    pub fn new(question: &Question) -> Option<FewAgainstMany> {
         let [one, other] = &question.players[..] else {
             return None;
         };
@@ -43,7 +44,7 @@ impl Duel {
         many.resize(padded, many.first().copied().unwrap_or_default());
         let hands: Vec<Hand> = hands.iter().map(|combo| combo.cards).collect();
         let weights = hands.iter().map(|&hand| beside(hand, combos, padded));
-        Some(Duel {
+        Some(FewAgainstMany {
             few,
             weights: weights.collect(),
             hands,
@@ -76,9 +77,9 @@ struct Score {
     met: u64,
 }
 
-/// What a thread has counted of a duel.
-pub struct Rounds<'a> {
-    duel: &'a Duel,
+/// What a thread has counted of a sides.
+pub struct FewAgainstManyCounter<'a> {
+    sides: &'a FewAgainstMany,
     instructions: Instructions,
     /// Room for the hands with a board, and for what they are worth.
     together: Vec<Hand>,
@@ -87,39 +88,39 @@ pub struct Rounds<'a> {
     scores: Vec<Score>,
 }
 
-impl<'a> Rounds<'a> {
+impl<'a> FewAgainstManyCounter<'a> {
     /// Nothing counted yet.
-    pub fn new(duel: &'a Duel, instructions: Instructions) -> Rounds<'a> {
-        Rounds {
-            duel,
+    pub fn new(sides: &'a FewAgainstMany, instructions: Instructions) -> FewAgainstManyCounter<'a> {
+        FewAgainstManyCounter {
+            sides,
             instructions,
             together: Vec::new(),
-            ours: vec![0; duel.hands.len()],
-            theirs: vec![0; duel.many.len()],
-            scores: vec![Score::default(); duel.hands.len()],
+            ours: vec![0; sides.hands.len()],
+            theirs: vec![0; sides.many.len()],
+            scores: vec![Score::default(); sides.hands.len()],
         }
     }
 }
 
-impl Counter for Rounds<'_> {
+impl Counter for FewAgainstManyCounter<'_> {
     fn add(&mut self, board: Hand, weight: u64) {
-        let (duel, instructions) = (self.duel, self.instructions);
+        let (sides, instructions) = (self.sides, self.instructions);
         judge(
             instructions,
             board,
-            &duel.hands,
+            &sides.hands,
             &mut self.together,
             &mut self.ours,
         );
         judge(
             instructions,
             board,
-            &duel.many,
+            &sides.many,
             &mut self.together,
             &mut self.theirs,
         );
         let theirs = &self.theirs[..];
-        let ours = self.ours.iter().zip(&duel.weights).zip(&mut self.scores);
+        let ours = self.ours.iter().zip(&sides.weights).zip(&mut self.scores);
         instructions.compiled(
             #[inline(always)]
             || {
@@ -139,7 +140,7 @@ impl Counter for Rounds<'_> {
     /// told apart.
     fn into_tally(self, question: &Question) -> Tally {
         let mut tally = Tally::new(question, false);
-        let few = self.duel.few;
+        let few = self.sides.few;
         for (place, (score, combo)) in self.scores.iter().zip(&question.players[few]).enumerate() {
             let times = |count: u64| u128::from(count) * u128::from(combo.weight);
             let lost = score.met - score.won - score.tied;

@@ -5,7 +5,7 @@
 //! off, and what is true is added.
 
 use super::rank_tables::{
-    Boards, Counts, FEWEST, LANES, Lanes, Row, SIZES, pair_of_ranks, ranks_of, ways,
+    FEWEST, LANES, Lanes, RankCounts, RankRow, RankTables, SIZES, pair_of_ranks, ranks_of, ways,
 };
 use crate::cards::SUITS;
 use crate::equity::holdem::question::BOARD;
@@ -30,8 +30,8 @@ pub struct Outcome {
 }
 
 /// Follows choices of hands.
-pub struct Follower<const PLAYERS: usize> {
-    boards: &'static Boards,
+pub struct MatchupCounter<const PLAYERS: usize> {
+    tables: &'static RankTables,
     dead: Hand,
     instructions: Instructions,
     categories: bool,
@@ -40,11 +40,11 @@ pub struct Follower<const PLAYERS: usize> {
     ways: Vec<u16>,
 }
 
-impl<const PLAYERS: usize> Follower<PLAYERS> {
+impl<const PLAYERS: usize> MatchupCounter<PLAYERS> {
     /// Nothing followed yet.
     pub fn new(dead: Hand, instructions: Instructions, categories: bool) -> Self {
-        Follower {
-            boards: Boards::of_high(),
+        MatchupCounter {
+            tables: RankTables::of_high(),
             dead,
             instructions,
             categories,
@@ -55,7 +55,7 @@ impl<const PLAYERS: usize> Follower<PLAYERS> {
 
     /// What the hands come to.
     pub fn outcome(&mut self, hands: [Hand; PLAYERS]) -> Outcome {
-        let rows = hands.map(|hand| self.boards.of_ranks(hand, self.instructions));
+        let rows = hands.map(|hand| self.tables.of_ranks(hand, self.instructions));
         let ranks = hands.map(pair_of_ranks);
         let instructions = self.instructions;
         let mut sums = match &self.last {
@@ -75,7 +75,7 @@ impl<const PLAYERS: usize> Follower<PLAYERS> {
 
     /// What ranks alone come to.
     #[inline(always)]
-    fn by_ranks(&mut self, hands: [Hand; PLAYERS], rows: [&Row; PLAYERS]) -> Sums<PLAYERS> {
+    fn by_ranks(&mut self, hands: [Hand; PLAYERS], rows: [&RankRow; PLAYERS]) -> Sums<PLAYERS> {
         let used = hands.iter().fold(self.dead, |used, &hand| used | hand);
         let free = ranks_of(used).map(|used| Suit::COUNT - used);
         ways(&free, BOARD, &mut self.ways);
@@ -99,7 +99,7 @@ impl<const PLAYERS: usize> Follower<PLAYERS> {
     fn put_right(
         &mut self,
         hands: [Hand; PLAYERS],
-        rows: [&Row; PLAYERS],
+        rows: [&RankRow; PLAYERS],
         sums: &mut Sums<PLAYERS>,
     ) {
         let used = hands
@@ -109,8 +109,8 @@ impl<const PLAYERS: usize> Follower<PLAYERS> {
         for suit in 0..SUITS {
             let held = hands.map(|hand| hand.planes()[suit] as u16);
             let most = held.iter().map(|held| held.count_ones()).max().unwrap_or(0) as usize;
-            let flushes = held.map(|held| self.boards.of_suit(held));
-            let free: Counts = array::from_fn(|rank| {
+            let flushes = held.map(|held| self.tables.of_suit(held));
+            let free: RankCounts = array::from_fn(|rank| {
                 let others = (0..SUITS).filter(|&other| other != suit);
                 others.map(|other| (!used[other] >> rank & 1) as u8).sum()
             });
@@ -119,7 +119,7 @@ impl<const PLAYERS: usize> Follower<PLAYERS> {
                 let flushes = flushes.map(|of_sizes| &of_sizes[size][..]);
                 let rows = rows.map(|row| &row.suited[size][..]);
                 self.with_suited(
-                    &self.boards.sets[size],
+                    &self.tables.sets[size],
                     used[suit] as u16,
                     rows,
                     flushes,

@@ -1,7 +1,7 @@
 //! Hands against hands before any board is dealt: each choice of hands is followed over all boards
 //! at once, and only one of those that come of each other by a renaming of suits.
 
-use super::matchup::{CATEGORIES, Follower, Outcome};
+use super::matchup::{CATEGORIES, MatchupCounter, Outcome};
 use super::rank_tables::pair_of_ranks;
 use crate::cards::SUITS;
 use crate::equity::holdem::question::{MOST_PLAYERS, Question, representative};
@@ -143,11 +143,11 @@ impl Matchups {
         stop: &Parts,
     ) -> Vec<Outcome> {
         let matchups = self.hands.as_chunks::<PLAYERS>().0;
-        let mut follower = Follower::new(self.dead, instructions, categories);
+        let mut counter = MatchupCounter::new(self.dead, instructions, categories);
         numbers
             .take_while(|_| !stop.is_stopped())
             .filter_map(|number| matchups.get(number))
-            .map(|&hands| follower.outcome(hands))
+            .map(|&hands| counter.outcome(hands))
             .collect()
     }
 

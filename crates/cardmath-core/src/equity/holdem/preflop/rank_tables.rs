@@ -1,4 +1,4 @@
-//! Boards that are alike before any is dealt, judged once for all of them.
+//! RankTables that are alike before any is dealt, judged once for all of them.
 //!
 //! Without a flush only the ranks of a board count: there are 6175 choices of five. With one, the
 //! cards of its suit count, three to five, and the ranks of the rest. So what two ranks of a hand
@@ -31,10 +31,10 @@ const PAIRS_OF_RANKS: usize = RANKS * (RANKS + 1) / 2;
 const NO_SET: u16 = u16::MAX;
 
 /// How many cards of each rank.
-pub type Counts = [u8; RANKS];
+pub type RankCounts = [u8; RANKS];
 
 /// What all boards are that differ, and what hands are worth on them.
-pub struct Boards {
+pub struct RankTables {
     /// By the number of cards of a suit, less the fewest: all sets of so many ranks, as bits.
     pub sets: [Vec<Lanes>; SIZES],
     /// A board for each choice of ranks, no suit of which has more than two cards.
@@ -42,13 +42,13 @@ pub struct Boards {
     /// The same for each set of ranks of a suit, with the ranks of the rest.
     pub suited: [Vec<Hand>; SIZES],
     /// What two ranks are worth, made when they are first asked for: 86 KB each, 8 MB in all.
-    ranks: [OnceLock<Row>; PAIRS_OF_RANKS],
+    ranks: [OnceLock<RankRow>; PAIRS_OF_RANKS],
     /// What the cards that a hand has of a suit are worth, by their ranks.
     suits: [OnceLock<[Vec<Lanes>; SIZES]>; 1 + PAIRS_OF_RANKS],
 }
 
 /// What the ranks of a hand are worth.
-pub struct Row {
+pub struct RankRow {
     /// On boards of any five ranks, in the order of [`ways`].
     pub any: Vec<Lanes>,
     /// By the number of cards of a suit, less the fewest: for the ranks of the rest in the order of [`ways`],
@@ -56,15 +56,16 @@ pub struct Row {
     pub suited: [Vec<Lanes>; SIZES],
 }
 
-impl Boards {
+impl RankTables {
     /// Those of the standard ordering.
-    pub fn of_high() -> &'static Boards {
-        static BOARDS: OnceLock<Boards> = OnceLock::new();
-        BOARDS.get_or_init(|| Boards {
+    pub fn of_high() -> &'static RankTables {
+        static TABLES: OnceLock<RankTables> = OnceLock::new();
+        TABLES.get_or_init(|| RankTables {
             sets: array::from_fn(|size| in_lanes(sets(FEWEST + size), NO_SET)),
             any: boards(&choices(BOARD), &[[0; RANKS]]),
             suited: array::from_fn(|size| {
-                let sets: Vec<Counts> = sets(FEWEST + size).into_iter().map(counts_of).collect();
+                let sets: Vec<RankCounts> =
+                    sets(FEWEST + size).into_iter().map(counts_of).collect();
                 boards(&sets, &choices(SIZES - 1 - size))
             }),
             ranks: [const { OnceLock::new() }; PAIRS_OF_RANKS],
@@ -73,11 +74,11 @@ impl Boards {
     }
 
     /// What the two ranks of a hand are worth.
-    pub fn of_ranks(&self, hand: Hand, instructions: Instructions) -> &Row {
+    pub fn of_ranks(&self, hand: Hand, instructions: Instructions) -> &RankRow {
         self.ranks[pair_of_ranks(hand)].get_or_init(|| {
             let ranks: Vec<Rank> = hand.cards().map(Card::rank).collect();
             let judged = |boards: &Vec<Hand>| judged(boards, &ranks, instructions);
-            Row {
+            RankRow {
                 any: judged(&self.any),
                 suited: self.suited.each_ref().map(judged),
             }
@@ -130,9 +131,9 @@ fn joined(board: Hand, ranks: &[Rank]) -> Hand {
 
 /// For each choice of other ranks one after the other a board with each of the sets, in lanes; an
 /// empty one where there is none.
-fn boards(sets: &[Counts], rests: &[Counts]) -> Vec<Hand> {
+fn boards(sets: &[RankCounts], rests: &[RankCounts]) -> Vec<Hand> {
     let padded = sets.len().next_multiple_of(LANES);
-    let of_rest = |rest: &Counts| {
+    let of_rest = |rest: &RankCounts| {
         let boards = sets
             .iter()
             .map(|set| without_flush([*set, *rest]).unwrap_or(Hand::EMPTY));
@@ -151,7 +152,7 @@ pub fn suited(ranks: u16) -> Hand {
 }
 
 /// Cards of these ranks in suits that make no flush; none if a rank has not so many.
-fn without_flush(parts: [Counts; 2]) -> Option<Hand> {
+fn without_flush(parts: [RankCounts; 2]) -> Option<Hand> {
     let mut hand = Hand::EMPTY;
     let mut taken: u8 = 0;
     for rank in Rank::all() {
@@ -170,8 +171,8 @@ fn without_flush(parts: [Counts; 2]) -> Option<Hand> {
 }
 
 /// All choices of so many ranks, each as often as there are suits.
-fn choices(size: usize) -> Vec<Counts> {
-    fn extend(size: usize, from: usize, counts: Counts, all: &mut Vec<Counts>) {
+fn choices(size: usize) -> Vec<RankCounts> {
+    fn extend(size: usize, from: usize, counts: RankCounts, all: &mut Vec<RankCounts>) {
         if size == 0 {
             all.push(counts);
             return;
@@ -191,7 +192,7 @@ fn choices(size: usize) -> Vec<Counts> {
 /// in the order in which the ranks stand, the lowest first, each from the one before it up.
 ///
 /// There are 1820 choices of four ranks, 6188 of five; the 13 of five equal ones have no way.
-pub fn ways(free: &Counts, size: usize, ways: &mut Vec<u16>) {
+pub fn ways(free: &RankCounts, size: usize, ways: &mut Vec<u16>) {
     ways.clear();
     if size == 0 {
         ways.push(1);
@@ -201,7 +202,13 @@ pub fn ways(free: &Counts, size: usize, ways: &mut Vec<u16>) {
 }
 
 /// Choices that go on from so many of a rank, before which there were so many ways.
-fn extend(free: &Counts, size: usize, (rank, run): (usize, u8), before: u16, ways: &mut Vec<u16>) {
+fn extend(
+    free: &RankCounts,
+    size: usize,
+    (rank, run): (usize, u8),
+    before: u16,
+    ways: &mut Vec<u16>,
+) {
     let again = before * ways_to_take(free[rank], run + 1);
     let after = before * ways_to_take(free[rank], run);
     if size == 1 {
@@ -242,7 +249,7 @@ fn sets(size: usize) -> Vec<u16> {
         .collect()
 }
 
-fn counts_of(set: u16) -> Counts {
+fn counts_of(set: u16) -> RankCounts {
     array::from_fn(|rank| (set >> rank & 1) as u8)
 }
 
@@ -252,7 +259,7 @@ fn in_lanes(mut words: Vec<u16>, padding: u16) -> Vec<Lanes> {
 }
 
 /// How many cards of each rank a hand has.
-pub fn ranks_of(hand: Hand) -> Counts {
+pub fn ranks_of(hand: Hand) -> RankCounts {
     let planes = hand.planes();
     array::from_fn(|rank| planes.iter().map(|plane| (plane >> rank & 1) as u8).sum())
 }
@@ -274,7 +281,7 @@ mod tests {
 
     #[test]
     fn ways_are_of_the_choices_in_their_order() {
-        let free: Counts = array::from_fn(|rank| (rank * 7 % 5) as u8);
+        let free: RankCounts = array::from_fn(|rank| (rank * 7 % 5) as u8);
         let mut found = Vec::new();
         for size in [0, 1, 2, 5] {
             ways(&free, size, &mut found);
