@@ -233,7 +233,7 @@ class GameDeals:
         seats: Sequence[Held],
         board: _HandLike,
         dead: _HandLike,
-        told: tuple[bool, bool] = ...,
+        details: tuple[bool, bool] = ...,
         shift: int = 0,
         /,
     ) -> GameDeals: ...
@@ -257,7 +257,7 @@ class Deals:
         players: Sequence[Combos],
         board: _HandLike,
         dead: _HandLike,
-        told: tuple[bool, bool] = ...,
+        details: tuple[bool, bool] = ...,
         shift: int = 0,
         /,
     ) -> Deals: ...

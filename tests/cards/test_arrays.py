@@ -87,8 +87,8 @@ class TestMasks:
             (np.array([1, 1 << 13], np.uint64), r"^8192 is no mask.* \(row 1\)$"),
             (np.array([[1, 2], [7, 7]]), r"^3d \(id 7\)|3s \(id 7\) comes twice.*\(row 1\)$"),
             (np.array([[1, -2]]), r"^-2 is no card's id.*\(row 0\)$"),
-            (np.array(5), "the cards of a hand are wanted on the last axis"),
-            (np.zeros((3, 0), np.uint8), "the cards of a hand are wanted on the last axis"),
+            (np.array(5), "the last axis must have the cards of a hand"),
+            (np.zeros((3, 0), np.uint8), "the last axis must have the cards of a hand"),
         ],
     )
     def test_invalid_hands_are_refused(self, given: Any, message: str) -> None:  # noqa: ANN401

@@ -150,7 +150,7 @@ class TestOut:
     @pytest.mark.parametrize(
         ("out", "message"),
         [
-            (np.zeros(2999, np.uint16), r"shape \(2999,\), and the answers have \(3000,\)"),
+            (np.zeros(2999, np.uint16), r"shape \(2999,\), and the results have \(3000,\)"),
             (np.zeros((3000, 1), np.uint16), r"shape \(3000, 1\), and"),
             (np.zeros(3000, np.int16), "an array of uint16, not int16"),
             ([0] * 3000, "an array of uint16, not list"),
@@ -229,7 +229,7 @@ class TestErrors:
 
     @pytest.mark.parametrize("shape", [(3, 4), (4,), (3, 0), (2, 53), ()])
     def test_another_last_axis(self, shape: tuple[int, ...]) -> None:
-        with pytest.raises(CardmathError, match="5 to 52 ids of cards are wanted on the last axis"):
+        with pytest.raises(CardmathError, match="the last axis must have 5 to 52 ids of cards"):
             cm.strengths(np.zeros(shape, np.uint8))
 
     @pytest.mark.parametrize(

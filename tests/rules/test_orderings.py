@@ -231,7 +231,7 @@ class TestArrays:
         ids[321, 3] = 1
         with pytest.raises(CardmathError, match=r"2d is not in the deck.* \(row 321\)$"):
             cm.strengths(ids, cm.SHORT_DECK)
-        with pytest.raises(CardmathError, match=r"4 to 52 ids of cards are wanted"):
+        with pytest.raises(CardmathError, match=r"the last axis must have 4 to 52 ids"):
             cm.strengths(ids[:, :3], cm.BADUGI)
 
 

@@ -1,20 +1,22 @@
-//! `Card`: one of the 52.
+//! `Card`: one of the 52 cards or a joker, and how it is read from text.
 
-use crate::errors::{CardTextError, CardmathError, CardmathTypeError, wrong_type};
+use crate::errors::{CardTextError, CardmathError, CardmathTypeError, text_error, wrong_type};
 use crate::integer::{integer, shown};
-use crate::text::for_each_card;
+use cardmath_core::CardReader;
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyInt, PyString, PyType};
+use std::borrow::Cow;
+use std::ops::Range;
 
 /// One of the 52 cards: `Card("Ah")` or `Card(Rank.ACE, Suit.HEARTS)`.
 ///
 /// Cards order by rank, then by suit: clubs, diamonds, hearts, spades.
 ///
 /// Raises:
-///     CardTextError: the text is not one card.
-///     CardmathTypeError: what is given is no text, card, or rank and suit.
+///     CardTextError: the text is not exactly one card.
+///     CardmathTypeError: the argument is not text, a card, or a rank and a suit.
 ///
 /// >>> card = Card("10h")
 /// >>> card, card.rank.word, card.suit.word, card.pretty(), card.id
@@ -24,7 +26,7 @@ use pyo3::types::{PyInt, PyString, PyType};
 #[pyclass(module = "cardmath", frozen)]
 pub struct Card(pub cardmath_core::Card);
 
-/// The members of `Rank` and `Suit`, which are Python's.
+/// The members of the Python enums `Rank` and `Suit`.
 struct Faces {
     ranks: Vec<Py<PyAny>>,
     suits: Vec<Py<PyAny>>,
@@ -50,7 +52,7 @@ impl Faces {
 }
 
 impl Card {
-    /// The 52 cards and the jokers as Python objects, made once.
+    /// The 52 cards and the jokers as Python objects, created once.
     pub fn pool(py: Python<'_>) -> PyResult<&[Py<Card>]> {
         let pool = POOL.get_or_try_init(py, || {
             (0..=u8::MAX)
@@ -61,7 +63,7 @@ impl Card {
         pool.map(Vec::as_slice)
     }
 
-    /// The card that a `Card`, or the text of one card, is.
+    /// The card of a `Card` object or of the text of one card.
     pub fn of(value: &Bound<'_, PyAny>) -> PyResult<cardmath_core::Card> {
         if let Ok(card) = value.cast::<Card>() {
             return Ok(card.get().0);
@@ -72,7 +74,7 @@ impl Card {
         }
     }
 
-    /// The card, if it is no joker.
+    /// The card, unless it is a joker.
     fn natural(&self) -> PyResult<cardmath_core::Card> {
         match self.0.is_joker() {
             false => Ok(self.0),
@@ -89,7 +91,7 @@ impl Card {
         match cards[..] {
             [card] => Ok(card),
             _ => {
-                let reason = format!("one card is wanted here, not {}", cards.len());
+                let reason = format!("expected one card, not {}", cards.len());
                 let text = text.to_string();
                 Err(CardTextError::new_err((reason, text.clone(), text, 0)))
             }
@@ -97,7 +99,7 @@ impl Card {
     }
 }
 
-/// The rank of this Python member.
+/// The member of the Python enum `Rank`.
 pub fn rank_object(py: Python<'_>, rank: cardmath_core::Rank) -> PyResult<Py<PyAny>> {
     Ok(Faces::get(py)?.ranks[usize::from(rank.index())].clone_ref(py))
 }
@@ -125,8 +127,8 @@ impl Card {
         Ok(Card(cardmath_core::Card::new(rank, suit)))
     }
 
-    /// The card of an id: `4 * rank + suit`, 0 for the two of clubs to 51 for the ace of spades; jokers are
-    /// 52 to 55.
+    /// The card of an id, `4 * rank + suit`: 0 for the two of clubs to 51 for the ace of spades.
+    /// Jokers are 52 to 55.
     #[classmethod]
     fn from_id(_cls: &Bound<'_, PyType>, number: &Bound<'_, PyAny>) -> PyResult<Card> {
         let id = whole_number("a card's id is an int", number)?;
@@ -170,7 +172,7 @@ impl Card {
         self.0.id()
     }
 
-    /// Whether it is a joker, `X1` to `X4`, which has no rank and no suit.
+    /// Whether the card is a joker, `X1` to `X4`, which has no rank and no suit.
     #[getter]
     fn is_joker(&self) -> bool {
         self.0.is_joker()
@@ -188,7 +190,7 @@ impl Card {
         Ok(Faces::get(py)?.suits[usize::from(self.natural()?.suit().index())].clone_ref(py))
     }
 
-    /// The card as it is drawn: `A♥`.
+    /// The card with a symbol for its suit: `A♥`.
     fn pretty(&self) -> String {
         self.0.pretty()
     }
@@ -201,16 +203,16 @@ impl Card {
         format!("Card('{}')", self.0)
     }
 
-    /// The text, laid out as a `str` is: `f"{card:>5}"`.
+    /// The text, formatted as a `str` is: `f"{card:>5}"`.
     fn __format__<'py>(&self, py: Python<'py>, layout: &str) -> PyResult<Bound<'py, PyAny>> {
         formatted(py, &self.0.to_string(), layout)
     }
 
-    /// A card could mean several integers: the error names each way.
+    /// Always an error: several integers stand for a card, and the message names each.
     fn __int__(&self) -> PyResult<u8> {
         Err(CardmathTypeError::new_err(format!(
-            "a Card is no number: card.id is {} here, its place among 52 cards; card.to_kev() is \
-             Cactus Kev's integer; ids() makes an array of ids",
+            "a Card is not a number: card.id is its id, here {}; card.to_kev() is Cactus Kev's \
+             integer; ids() makes an array of ids",
             self.0.id()
         )))
     }
@@ -235,7 +237,8 @@ impl Card {
     }
 }
 
-/// A value that is no card. Integers are cards in other libraries, so the error says how to read them.
+/// The error for a value that is not a card. Integers are cards in other libraries, so the message
+/// says how to read them.
 #[cold]
 fn no_card(value: &Bound<'_, PyAny>) -> PyErr {
     let is_integer = value.cast::<PyInt>().is_ok() || integer("", value).is_ok();
@@ -247,16 +250,44 @@ fn no_card(value: &Bound<'_, PyAny>) -> PyErr {
     let name = name.map_or_else(|_| "int".to_owned(), |name| name.to_string());
     CardmathTypeError::new_err(format!(
         "{wanted}, not {name}: Card.from_id(51) reads an id from 0 to 51, from_kev(268442665) an \
-         integer of treys, and strengths() judges arrays of ids"
+         integer of treys, and strengths() evaluates arrays of ids"
     ))
 }
 
-/// A text laid out as Python lays out a `str`.
+/// A text formatted as Python formats a `str`.
 pub fn formatted<'py>(py: Python<'py>, text: &str, layout: &str) -> PyResult<Bound<'py, PyAny>> {
     PyString::new(py, text).call_method1("__format__", (layout,))
 }
 
-/// An integer; one too large for any card reads as -1, which is none.
+/// An integer, or -1, which is not a card, for one too large for any card.
 fn whole_number(wanted: &str, value: &Bound<'_, PyAny>) -> PyResult<i64> {
     Ok(integer(wanted, value)?.extract().unwrap_or(-1))
+}
+
+/// Reads the cards of a Python text, each with the range of its bytes in UTF-8.
+///
+/// Stops with an error at the first position that is no card.
+pub fn for_each_card(
+    text: &Bound<'_, PyString>,
+    mut each: impl FnMut(Range<usize>, cardmath_core::Card),
+) -> PyResult<()> {
+    let text = utf8(text)?;
+    for found in CardReader::with_jokers(&text) {
+        let (bytes, card) = found.map_err(|error| text_error(&text, error))?;
+        each(bytes, card);
+    }
+    Ok(())
+}
+
+/// The text as UTF-8. Half a surrogate pair has no UTF-8; it is replaced by `?`, which is no card.
+pub fn utf8<'a>(text: &'a Bound<'_, PyString>) -> PyResult<Cow<'a, str>> {
+    match text.to_str() {
+        Ok(text) => Ok(Cow::Borrowed(text)),
+        Err(_) => {
+            let bytes = text.call_method1("encode", ("utf-8", "replace"))?;
+            Ok(Cow::Owned(
+                String::from_utf8_lossy(bytes.extract()?).into_owned(),
+            ))
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! How many hands there are of each strength.
+//! Censuses: the number of hands of each strength.
 
 use crate::errors::CardmathError;
 use crate::evaluate::instructions;
@@ -11,11 +11,15 @@ use cardmath_core::census::{Count, Part, Share, parts, tally};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 
-/// The hands and the classes of each strength, and what stopped the count.
+/// A census, perhaps stopped early.
+//
+// hands: the number of hands of each strength, from 0 for those that do not qualify;
+// classes: the same up to suits;
+// stopped: the exception that stopped the count, if any.
 type Counted = (Vec<u64>, Vec<u64>, Option<Py<PyBaseException>>);
 
-/// How many hands of so many cards of the ordering's deck contain the given ones, up to the names of
-/// suits.
+/// The number of hands, up to suits, of `cards` cards of the ordering's deck that contain the given
+/// cards.
 #[pyfunction]
 pub fn count_classes(
     cards: usize,
@@ -26,7 +30,7 @@ pub fn count_classes(
     Ok(parts.iter().map(|part| part.classes.count()).sum())
 }
 
-/// The hands of the ordering's deck.
+/// The parts of the census, by the number of jokers.
 fn parts_of(cards: usize, given: &Bound<'_, PyAny>, judge: &Judge) -> PyResult<Vec<Part>> {
     let (given, ordering) = (Hand::or_jokers(given)?, judge.ordering());
     match (given - ordering.deck()).cards().next() {
@@ -35,14 +39,14 @@ fn parts_of(cards: usize, given: &Bound<'_, PyAny>, judge: &Judge) -> PyResult<V
     }
 }
 
-/// The hands and the classes of each strength, from 0 for those that do not qualify, in so many
-/// threads, 0 for every core.
+/// Counts the hands of each strength and their classes up to suits.
 ///
-/// `share` is `(number, of)`: of the parts into which the work falls every one that leaves this number
-/// when it is divided by so many; such counts add up to all.
+/// `threads` is the number of threads, 0 for one on each core. `share` is `(number, of)`: only the
+/// parts of the work whose number leaves the remainder `number` when divided by `of` are counted.
+/// The counts of all shares add up to the whole census.
 ///
-/// `progress(done, total)` is called some times a second. What it raises, or Ctrl-C, stops the
-/// count and is given back with what was counted up to then.
+/// `progress(done, total)` is called a few times a second. An exception that it raises, or Ctrl-C,
+/// stops the count and is returned with what was counted so far.
 #[pyfunction]
 pub fn count_hands(
     py: Python<'_>,
@@ -55,7 +59,9 @@ pub fn count_hands(
 ) -> PyResult<Counted> {
     let (number, of) = share;
     if number >= of {
-        return Err(CardmathError::new_err("no share of a census"));
+        return Err(CardmathError::new_err(
+            "a share of a census is (number, of) with 0 <= number < of",
+        ));
     }
     let share = Share { number, of };
     let judge = Judge::of(ordering)?;

@@ -1,4 +1,4 @@
-//! Who wins how often.
+//! Equity in hold'em.
 
 use crate::errors::CardmathError;
 use crate::evaluate::instructions;
@@ -13,25 +13,44 @@ use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 use std::sync::OnceLock;
 
-/// Of a player: the deals, those won alone, by one of two and so on, and those of each category.
+/// The result of a player or of one combo, in weighted deals.
+//
+// deals: all deals;
+// won: the deals won alone, as one of two winners, of three and so on;
+// categories: the deals in which the hand ends in each hand category, if these are counted.
 type Scores = (u128, Vec<u128>, Vec<u128>);
-/// Of each player, all together and by combination; how many steps were done; and what stopped the count.
+/// The results of all players.
+//
+// all: the result of each player;
+// by_combo: for each player the result of each combo, if these are counted.
+type PlayerScores = (Vec<Scores>, Option<Vec<Vec<Scores>>>);
+/// An exact answer, perhaps stopped early.
+//
+// all, by_combo: as in `PlayerScores`;
+// done: the number of steps done;
+// stopped: the exception that stopped the count, if any.
 type Counted = (
     Vec<Scores>,
     Option<Vec<Vec<Scores>>>,
     u64,
     Option<Py<PyBaseException>>,
 );
-/// The same of each chunk.
-type Sampled = (
-    Vec<(Vec<Scores>, Option<Vec<Vec<Scores>>>)>,
-    Option<Py<PyBaseException>>,
-);
-
-/// Wins and ties of each pair of classes, if all were counted; and what stopped the count.
+/// A sampled answer, perhaps stopped early.
+//
+// chunks: the results of each chunk;
+// stopped: the exception that stopped the work, if any.
+type Sampled = (Vec<PlayerScores>, Option<Py<PyBaseException>>);
+/// How an exact answer is found.
+//
+// name: the method in words; steps: their number; unit: what a step is; cost: in nanoseconds or so.
+type WayParts = (&'static str, u64, &'static str, u64);
+/// The preflop matrix, perhaps stopped early.
+//
+// cells: the wins and ties of each pair of classes, if all were counted;
+// stopped: the exception that stopped the count, if any.
 type Cells = (Option<Vec<Cell>>, Option<Py<PyBaseException>>);
 
-/// Combinations that a player may hold, with their weights.
+/// The combos of a player, with their weights.
 #[pyclass(module = "cardmath._core", frozen)]
 pub struct Combos(Vec<Combo>);
 
@@ -40,7 +59,7 @@ impl Combos {
     #[new]
     #[pyo3(signature = (masks, weights, /))]
     fn new(masks: Vec<u64>, weights: Vec<u64>) -> PyResult<Combos> {
-        let wrong = || CardmathError::new_err("no combination of two cards");
+        let wrong = || CardmathError::new_err("a combo is a mask of two cards with a weight");
         combos_of(masks, weights)
             .filter(|combos| combos.iter().all(|combo| combo.cards.len() == 2))
             .map(Combos)
@@ -48,7 +67,7 @@ impl Combos {
     }
 }
 
-/// Combinations of cards with their weights; nothing if a mask is no hand, or the weights are too great.
+/// Combos of masks and weights; `None` if a mask is not a hand, or the weights are too great.
 pub fn combos_of(masks: Vec<u64>, weights: Vec<u64>) -> Option<Vec<Combo>> {
     let combos = masks.into_iter().zip(weights).map(|(mask, weight)| {
         let cards = cardmath_core::Hand::from_mask(mask)?;
@@ -58,15 +77,17 @@ pub fn combos_of(masks: Vec<u64>, weights: Vec<u64>) -> Option<Vec<Combo>> {
     combos.filter(|combos| can_draw(combos))
 }
 
-/// How weights are multiplied: exactly, or as multiples of a power of two.
+/// How weights are multiplied: exactly, or as fractions of `1 << shift`.
 pub fn scale_of(shift: u32) -> PyResult<Scale> {
     match shift {
         0..u64::BITS => Ok(Scale { shift }),
-        _ => Err(CardmathError::new_err("weights have fewer bits than that")),
+        _ => Err(CardmathError::new_err(
+            "weights cannot be shifted by 64 bits or more",
+        )),
     }
 }
 
-/// What the players may hold, and which cards are known.
+/// A question of equity in hold'em: the ranges of the players, and the known cards.
 #[pyclass(module = "cardmath._core", frozen)]
 pub struct Deals {
     question: Question,
@@ -76,18 +97,20 @@ pub struct Deals {
 
 #[pymethods]
 impl Deals {
-    /// The players hold what does not meet the board or the dead cards. Each combination's score is told,
-    /// and categories are counted, if they are wanted. Products of weights are shifted by so many bits.
+    /// Combos that contain a board or dead card are removed.
+    ///
+    /// `details` is `(combos, categories)`: whether each combo has a score of its own, and whether
+    /// hand categories are counted. Products of weights are shifted by `shift` bits.
     #[new]
-    #[pyo3(signature = (players, board, dead, told=(false, false), shift=0, /))]
+    #[pyo3(signature = (players, board, dead, details=(false, false), shift=0, /))]
     fn new(
         players: Vec<PyRef<'_, Combos>>,
         board: &Bound<'_, PyAny>,
         dead: &Bound<'_, PyAny>,
-        told: (bool, bool),
+        details: (bool, bool),
         shift: u32,
     ) -> PyResult<Deals> {
-        let (combos, categories) = told;
+        let (combos, categories) = details;
         let detail = Detail { combos, categories };
         let (board, dead) = (Hand::of(board)?, Hand::of(dead)?);
         let free = |combo: &&Combo| (combo.cards & (board | dead)).is_empty();
@@ -106,28 +129,29 @@ impl Deals {
         })
     }
 
-    /// Whether all players can hold something at once.
+    /// Whether all players can hold a combo at the same time.
     #[getter]
     fn possible(&self) -> bool {
         self.question.is_possible()
     }
 
-    /// How many combinations each player can hold.
+    /// The number of combos of each player.
     #[getter]
     fn counts(&self) -> Vec<usize> {
         self.question.players.iter().map(Vec::len).collect()
     }
 
-    /// The way to an exact answer, in words, its steps, what they are, and the cost; none if there is none.
-    /// To find it takes a second at most; Ctrl-C is raised.
+    /// How an exact answer is found; `None` if it would take too long.
+    ///
+    /// Finding the way takes a second at most. Ctrl-C raises.
     #[getter]
-    fn way(&self, py: Python<'_>) -> PyResult<Option<(&'static str, u64, &'static str, u64)>> {
+    fn way(&self, py: Python<'_>) -> PyResult<Option<WayParts>> {
         let way = self.find_way(py)?;
         Ok(way.map(|way| (way.name(), way.steps(), way.unit(), way.cost)))
     }
 
-    /// Counts all deals. `progress(done, total)` is called some times a second; what it raises, or
-    /// Ctrl-C, stops the count and is given back with what was counted up to then, and in how many steps.
+    /// Counts all deals. `progress(done, total)` is called a few times a second. An exception that
+    /// it raises, or Ctrl-C, stops the count and is returned with what was counted so far.
     #[pyo3(signature = (threads, progress, /))]
     fn count(
         &self,
@@ -137,7 +161,9 @@ impl Deals {
     ) -> PyResult<Counted> {
         let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
         let way = self.find_way(py)?.ok_or_else(|| {
-            CardmathError::new_err("the players have too many choices to follow one by one")
+            CardmathError::new_err(
+                "the players have too many choices of combos for an exact answer",
+            )
         })?;
         let steps = way.steps();
         let mut watch = Watch::new(progress);
@@ -148,7 +174,9 @@ impl Deals {
         Ok((all, each, done, watch.into_stopped(py)))
     }
 
-    /// Deals chunks of so many deals at random: from one on, so many. Nothing if the players clash.
+    /// Deals chunks of `deals` random deals each; `chunks` is `(first, count)`.
+    ///
+    /// `None` if the players' combos always share a card.
     #[pyo3(signature = (seed, chunks, deals, threads, categories, combos, /))]
     fn sample(
         &self,
@@ -190,14 +218,14 @@ impl Deals {
                 Way::new(self.question.clone(), self.detail, &mut goes_on)
             });
             watch.check()?;
-            // Another thread may have found it meanwhile: then it is the same.
+            // If another thread has found it meanwhile, it found the same.
             let _ = self.way.set(way);
         }
         Ok(self.way.get().and_then(Option::as_ref))
     }
 }
 
-/// Each class of two cards against each: wins and ties, row by row; and what stopped the count.
+/// The wins and ties of each class of starting hands against each, row by row.
 #[pyfunction]
 pub fn count_starting_hands(
     py: Python<'_>,
@@ -211,19 +239,22 @@ pub fn count_starting_hands(
     Ok((cells.map_err(no_thread)?, watch.into_stopped(py)))
 }
 
-/// The scores of each player, and of each combination if they are wanted.
-fn scores(tally: &Tally, combos: bool) -> (Vec<Scores>, Option<Vec<Vec<Scores>>>) {
+/// The scores of each player, and of each combo if `combos`.
+fn scores(tally: &Tally, combos: bool) -> PlayerScores {
     let players = tally.players.len();
     let all = tally
         .players
         .iter()
-        .map(|scores| told(&scores.all(), players));
+        .map(|scores| score_parts(&scores.all(), players));
     (all.collect(), combos.then(|| by_combo(tally)))
 }
 
-fn scores_of_sample(sample: &Sample) -> (Vec<Scores>, Option<Vec<Vec<Scores>>>) {
+fn scores_of_sample(sample: &Sample) -> PlayerScores {
     let players = sample.players.len();
-    let all = sample.players.iter().map(|score| told(score, players));
+    let all = sample
+        .players
+        .iter()
+        .map(|score| score_parts(score, players));
     (all.collect(), sample.combos.as_ref().map(by_combo))
 }
 
@@ -232,13 +263,13 @@ fn by_combo(tally: &Tally) -> Vec<Vec<Scores>> {
     let each = tally.players.iter().map(|scores| {
         let combos = 0..scores.len();
         combos
-            .map(|combo| told(&scores.of(combo), players))
+            .map(|combo| score_parts(&scores.of(combo), players))
             .collect()
     });
     each.collect()
 }
 
-fn told(score: &Score, players: usize) -> Scores {
+fn score_parts(score: &Score, players: usize) -> Scores {
     let won = score.won[..players].to_vec();
     (score.deals, won, score.categories.to_vec())
 }

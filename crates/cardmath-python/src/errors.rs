@@ -1,11 +1,9 @@
-//! The one place where what the core says is wrong becomes a Python exception.
+//! Python exceptions for what the core reports as wrong.
 
-use crate::arrays::as_tuple;
 use cardmath_core::{Card, Misread, TextError};
+use pyo3::import_exception;
 use pyo3::prelude::*;
 use pyo3::types::PyAny;
-
-use pyo3::import_exception;
 
 import_exception!(cardmath.errors, CardTextError);
 import_exception!(cardmath.errors, CardmathTypeError);
@@ -14,7 +12,7 @@ import_exception!(cardmath.errors, HandSizeError);
 import_exception!(cardmath.errors, Interrupted);
 import_exception!(cardmath.errors, RepeatedCardError);
 
-/// A text that is not cards; places are counted in characters, as Python does.
+/// A text that is not cards. Positions are counted in characters, as in Python.
 pub fn text_error(text: &str, error: TextError) -> PyErr {
     let position = text[..error.start].chars().count();
     let token = text[error.start..error.end].to_owned();
@@ -25,12 +23,12 @@ pub fn text_error(text: &str, error: TextError) -> PyErr {
     }
 }
 
-/// A card that comes twice where there is no text to point at.
+/// A repeated card, where there is no text to point at.
 pub fn repeated(card: Card) -> PyErr {
     RepeatedCardError::new_err((card.to_string(),))
 }
 
-/// A value of another type than is wanted.
+/// A value of another type than the `wanted` one.
 pub fn wrong_type(wanted: &str, got: &Bound<'_, PyAny>) -> PyErr {
     match got.get_type().name() {
         Ok(name) => CardmathTypeError::new_err(format!("{wanted}, not {name}")),
@@ -38,10 +36,19 @@ pub fn wrong_type(wanted: &str, got: &Bound<'_, PyAny>) -> PyErr {
     }
 }
 
-/// An array that has not as many cards on its last axis as are wanted.
+/// An array whose last axis has another number of cards than the `wanted` one.
 pub fn wrong_count(wanted: &str, shape: &[usize]) -> PyErr {
     CardmathError::new_err(format!(
-        "{wanted} are wanted on the last axis; the array's shape is {}",
+        "the last axis must have {wanted}; the array's shape is {}",
         as_tuple(shape)
     ))
+}
+
+/// A shape as Python writes it.
+pub fn as_tuple(shape: &[usize]) -> String {
+    let all: Vec<String> = shape.iter().map(usize::to_string).collect();
+    match &all[..] {
+        [one] => format!("({one},)"),
+        _ => format!("({})", all.join(", ")),
+    }
 }

@@ -1,8 +1,8 @@
-//! What a hand is worth.
+//! Evaluation of hands, one at a time and in arrays.
 
-use crate::arrays::{Answers, Integers, as_tuple, leading};
+use crate::arrays::{Integers, Outputs, leading};
 use crate::card::{Card, rank_object};
-use crate::errors::{CardmathError, HandSizeError, wrong_type};
+use crate::errors::{CardmathError, HandSizeError, as_tuple, wrong_type};
 use crate::hand::Hand;
 use crate::orderings::Judge;
 use crate::threads::Threads;
@@ -16,11 +16,16 @@ use pyo3::types::PyTuple;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// What an array of hands is.
+/// The start of the error message for a wrong array of hands.
 const CARDS: &str =
     "hands are an array of uint8 ids or of uint64 masks, which `masks` makes of texts";
 
-/// The number of a category, the ranks that decide, the cards, and what wild ones play as.
+/// The parts of a hand's value.
+//
+// category: the number of the hand category, 0 for the weakest;
+// ranks: the ranks that decide ties, the most important first;
+// cards: the best cards;
+// plays: each wild card with the card that it stands for.
 type Parts<'py> = (
     usize,
     Bound<'py, PyTuple>,
@@ -28,21 +33,21 @@ type Parts<'py> = (
     Vec<(Py<Card>, Py<Card>)>,
 );
 
-/// The names of the categories, the weakest first.
+/// The names of the hand categories, weakest first.
 pub fn categories() -> Vec<&'static str> {
     HIGH.iter().map(|shape| shape.name.as_ref()).collect()
 }
 
-/// How strong the best cards of a hand are, 1 for the worst; of the standard ordering to 7462 for a royal
-/// flush.
+/// The strength of a hand: 1 for the weakest, and up to 7462 for a royal flush in the standard
+/// ordering.
 ///
-/// The hand is text, a `Hand` or an iterable of `Card`, of as many cards as count in the ordering or
-/// more. A hand that does not qualify has strength 0. This is the fast way to a hand's strength alone;
-/// `evaluate` tells the rest.
+/// The hand is text, a `Hand` or an iterable of `Card`, with at least as many cards as the ordering
+/// counts (five in the standard one); the best of them count. A hand that does not qualify has
+/// strength 0. This function is fast; `evaluate` gives the hand category and the best cards too.
 ///
 /// Raises:
-///     HandSizeError: fewer cards than count.
-///     CardmathError: a card that the deck of the ordering does not have.
+///     HandSizeError: fewer cards than the ordering counts.
+///     CardmathError: a card is not in the deck of the ordering.
 ///     CardTextError, RepeatedCardError, CardmathTypeError: as `Hand` raises them.
 ///
 /// >>> strength("Ah Kh Qh Jh Th 2c 2d"), strength(Hand("7c 5d 4h 3s 2c"))
@@ -61,7 +66,7 @@ pub fn strength(hand: &Bound<'_, PyAny>, ordering: Option<&Bound<'_, PyAny>>) ->
     Ok(judge.made().strength(hand))
 }
 
-/// The parts of a hand's value: category, ranks that decide, best cards; none if it does not qualify.
+/// The parts of a hand's value; `None` if the hand does not qualify.
 #[pyfunction]
 pub fn value_parts<'py>(
     hand: &Bound<'py, PyAny>,
@@ -91,8 +96,9 @@ pub fn value_parts<'py>(
     )))
 }
 
-/// The best hand of `plays` of a player's cards and as many of the board's as make up what counts in
-/// the ordering; of equal choices the one with the highest cards.
+/// The best hand of exactly `plays` hole cards, with as many board cards as complete it.
+///
+/// Of equally strong choices it is the one with the highest cards.
 #[pyfunction]
 pub fn best_choice(
     own: PyRef<'_, Hand>,
@@ -104,10 +110,10 @@ pub fn best_choice(
     let choice = judge.made().best_choice(own.0, plays, board.0);
     choice
         .map(Hand)
-        .ok_or_else(|| CardmathError::new_err("there are too few cards to choose a hand from"))
+        .ok_or_else(|| CardmathError::new_err("there are too few cards to form a hand"))
 }
 
-/// The strengths of an array of hands, ids or masks; what is answered goes into `out`, if given.
+/// The strengths of an array of hands, which are ids or masks; written to `out` if it is given.
 #[pyfunction]
 pub fn strengths<'py>(
     cards: &Bound<'py, PyAny>,
@@ -120,18 +126,18 @@ pub fn strengths<'py>(
     let check: bool = check
         .extract()
         .map_err(|_| wrong_type("check is True or False", check))?;
-    let answers = match out {
-        Some(out) => Answers::into(out, hands.leading())?,
-        None => Answers::new(cards.py(), hands.leading(), None)?,
+    let outputs = match out {
+        Some(out) => Outputs::into(out, hands.leading())?,
+        None => Outputs::new(cards.py(), hands.leading(), None)?,
     };
     let (judge, instructions) = (&hands.judge, hands.instructions);
-    hands.answer(&answers, Threads::of(threads)?, |hands, out: &mut [u16]| {
+    hands.apply(&outputs, Threads::of(threads)?, |hands, out: &mut [u16]| {
         judge.strengths_of(instructions, hands, check, out)
     })?;
-    answers.into_array(out)
+    outputs.into_array(out)
 }
 
-/// The categories of an array of hands, the weakest 0.
+/// The numbers of the hand categories of an array of hands, 0 for the weakest.
 #[pyfunction]
 pub fn category_numbers<'py>(
     cards: &Bound<'py, PyAny>,
@@ -139,15 +145,15 @@ pub fn category_numbers<'py>(
     threads: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let hands = Hands::of(cards, ordering)?;
-    let answers = Answers::new(cards.py(), hands.leading(), None)?;
+    let outputs = Outputs::new(cards.py(), hands.leading(), None)?;
     let (judge, instructions) = (&hands.judge, hands.instructions);
-    hands.answer(&answers, Threads::of(threads)?, |hands, out: &mut [u8]| {
+    hands.apply(&outputs, Threads::of(threads)?, |hands, out: &mut [u8]| {
         hands.categories(judge, instructions, out)
     })?;
-    answers.into_array(None)
+    outputs.into_array(None)
 }
 
-/// The ids of the best cards of an array of hands, 255 for none.
+/// The ids of the best cards of an array of hands; 255 if the hand does not qualify.
 #[pyfunction]
 pub fn best_cards<'py>(
     cards: &Bound<'py, PyAny>,
@@ -157,19 +163,20 @@ pub fn best_cards<'py>(
     let hands = Hands::of(cards, ordering)?;
     let (judge, instructions) = (&hands.judge, hands.instructions);
     let size = judge.ordering().size();
-    let answers = Answers::new(cards.py(), hands.leading(), Some(size))?;
-    hands.answer(&answers, Threads::of(threads)?, |hands, out: &mut [u8]| {
+    let outputs = Outputs::new(cards.py(), hands.leading(), Some(size))?;
+    hands.apply(&outputs, Threads::of(threads)?, |hands, out: &mut [u8]| {
         hands.best_cards(judge, instructions, out)
     })?;
-    answers.into_array(None)
+    outputs.into_array(None)
 }
 
-/// The instructions with which many hands are judged: the fastest, unless the environment names others.
+/// The instruction set for evaluating many hands: the fastest one, or the one that the environment
+/// names.
 pub fn instructions() -> PyResult<Instructions> {
     Instructions::chosen().map_err(|error| CardmathError::new_err(error.to_string()))
 }
 
-/// An array of hands, and who judges them.
+/// An array of hands and the evaluator of their ordering.
 struct Hands<'py> {
     cards: Integers<'py>,
     judge: Arc<evaluate::Judge>,
@@ -177,7 +184,8 @@ struct Hands<'py> {
 }
 
 impl<'py> Hands<'py> {
-    /// The hands of an array, of as many cards as count or more if it is one of ids.
+    /// The hands of an array of masks, or of ids with at least as many cards as the ordering
+    /// counts.
     fn of(cards: &Bound<'py, PyAny>, ordering: &Bound<'py, PyAny>) -> PyResult<Hands<'py>> {
         let judge = Judge::of(ordering)?;
         let cards = Integers::of(cards, CARDS)?;
@@ -198,27 +206,27 @@ impl<'py> Hands<'py> {
         leading(self.cards.shape(), !self.cards.are_masks())
     }
 
-    /// Does something with all hands, in threads.
-    fn answer<A: Element + Copy + Default>(
+    /// Applies the work to all hands, in threads.
+    fn apply<A: Element + Copy + Default>(
         &self,
-        answers: &Answers<'py, A>,
+        outputs: &Outputs<'py, A>,
         threads: Threads,
         work: impl Fn(evaluate::Hands, &mut [A]) -> Result<(), BadRow> + Sync,
     ) -> PyResult<()> {
         let cards = &self.cards;
         if cards.are_masks() {
-            return cards.answer(false, answers, threads, |masks: &[u64], out: &mut [A]| {
+            return cards.apply(false, outputs, threads, |masks: &[u64], out: &mut [A]| {
                 work(evaluate::Hands::Masks(masks), out)
             });
         }
         let count = cards.shape().last().copied().unwrap_or_default();
-        cards.answer(true, answers, threads, |ids: &[u8], out: &mut [A]| {
+        cards.apply(true, outputs, threads, |ids: &[u8], out: &mut [A]| {
             work(evaluate::Hands::Ids(count, ids), out)
         })
     }
 }
 
-/// A hand that an ordering can judge: of enough cards, all of its deck.
+/// A hand that the ordering can evaluate: of enough cards, all of them in its deck.
 #[inline]
 fn judged(hand: &Bound<'_, PyAny>, ordering: &Ordering) -> PyResult<cardmath_core::Hand> {
     let hand = large_enough(Hand::or_jokers(hand)?, ordering.size())?;
@@ -239,8 +247,8 @@ fn large_enough(hand: cardmath_core::Hand, wanted: usize) -> PyResult<cardmath_c
 #[cold]
 fn too_few(counts: RangeInclusive<usize>, shape: &[usize]) -> PyErr {
     CardmathError::new_err(format!(
-        "{} to {} ids of cards are wanted on the last axis; the array's shape is {}, and it is not of \
-         uint64, as masks are",
+        "the last axis must have {} to {} ids of cards; the array's shape is {}, and its type is \
+         not uint64, the type of masks",
         counts.start(),
         counts.end(),
         as_tuple(shape)

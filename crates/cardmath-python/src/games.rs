@@ -1,4 +1,4 @@
-//! Who wins how often in any game.
+//! Equity in games other than hold'em.
 
 use crate::equity::{combos_of, scale_of};
 use crate::errors::CardmathError;
@@ -17,9 +17,17 @@ use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 use std::sync::OnceLock;
 
-/// Of a player: the deals of which he takes all, a part, and a quarter; what he takes in all, the sum of
-/// its squares, and what he takes of each pot; the same of each combination, and how many deals end in each
-/// category of each pot, if that is told.
+/// The result of a player. Deals are weighted, and shares are in units of 1 / `POT` of a deal.
+//
+// wins: the deals of which the player wins everything;
+// ties: the deals of which the player wins a part;
+// quarters: the deals of which the player wins a quarter;
+// share: what the player wins in all;
+// squares: the sum of the squares of the shares of sampled deals, for the standard error;
+// pots: what the player wins of each pot;
+// combos: the result of each combo, if these are counted;
+// categories: for each pot, the deals in which the hand ends in each category, if these are
+// counted.
 type Scores = (
     u128,
     u128,
@@ -27,16 +35,28 @@ type Scores = (
     u128,
     u128,
     Vec<u128>,
-    Vec<OfCombo>,
+    Vec<ComboScores>,
     Vec<Vec<u128>>,
 );
-/// Of a combination: the deals, those of which it takes all and a part, and what it takes in all.
-type OfCombo = (u128, u128, u128, u128);
-/// The deals, and the scores of each player.
+/// The result of one combo of a player.
+//
+// deals: the deals in which it is held; wins, ties, share: as in `Scores`.
+type ComboScores = (u128, u128, u128, u128);
+/// A count of deals.
+//
+// deals: the weight of all deals; players: the result of each player.
 type Counted = (u128, Vec<Scores>);
+/// An exact answer, perhaps stopped early.
+//
+// counted: the count; done: the number of deals done; stopped: the exception that stopped it, if
+// any.
+type Exact = (Counted, u64, Option<Py<PyBaseException>>);
+/// A sampled answer, perhaps stopped early.
+//
+// chunks: the count of each chunk; stopped: the exception that stopped the work, if any.
 type Sampled = (Vec<Counted>, Option<Py<PyBaseException>>);
 
-/// What a player holds: combinations with their weights, and how many cards are dealt to him besides.
+/// A player's combos with their weights, and the number of cards still to be dealt to the player.
 #[pyclass(module = "cardmath._core", frozen)]
 pub struct Held(Seat);
 
@@ -49,7 +69,11 @@ impl Held {
         weights: PyReadonlyArray1<'_, u64>,
         missing: usize,
     ) -> PyResult<Held> {
-        let wrong = || CardmathError::new_err("no cards that a player may hold");
+        let wrong = || {
+            CardmathError::new_err(
+                "the combos of a player are masks of equally many cards, with weights",
+            )
+        };
         let of = |array: &PyReadonlyArray1<'_, u64>| array.as_array().to_vec();
         let combos = combos_of(of(&masks), of(&weights)).ok_or_else(wrong)?;
         let sizes = || combos.iter().map(|combo| combo.cards.len());
@@ -63,7 +87,7 @@ impl Held {
     }
 }
 
-/// Players at a game, and which cards are known.
+/// A question of equity in any game: the rules, the ranges of the players, and the known cards.
 #[pyclass(module = "cardmath._core", frozen)]
 pub struct GameDeals {
     table: Table,
@@ -73,22 +97,24 @@ pub struct GameDeals {
 
 #[pymethods]
 impl GameDeals {
-    /// A game is the deck, how many cards a player holds and how many of them play, how many the board
-    /// has, and the ordering of each pot. The players hold what does not meet known cards. Each
-    /// combination's score is told, and categories are counted, if they are wanted. Products of weights are
-    /// shifted by so many bits.
+    /// `game` is the deck, the number of hole cards, the number of them that must play (if it is
+    /// fixed), and the number of board cards. `pots` are the orderings of the pots. Combos that
+    /// contain a known card are removed.
+    ///
+    /// `details` is `(combos, categories)`: whether each combo has a score of its own, and whether
+    /// hand categories are counted. Products of weights are shifted by `shift` bits.
     #[new]
-    #[pyo3(signature = (game, pots, seats, board, dead, told=(false, false), shift=0, /))]
+    #[pyo3(signature = (game, pots, seats, board, dead, details=(false, false), shift=0, /))]
     fn new(
         game: (PyRef<'_, Hand>, usize, Option<usize>, usize),
         pots: Vec<Bound<'_, PyAny>>,
         seats: Vec<PyRef<'_, Held>>,
         board: &Bound<'_, PyAny>,
         dead: &Bound<'_, PyAny>,
-        told: (bool, bool),
+        details: (bool, bool),
         shift: u32,
     ) -> PyResult<GameDeals> {
-        let (combos, categories) = told;
+        let (combos, categories) = details;
         let detail = Detail { combos, categories };
         let (deck, cards, plays, board_cards) = game;
         let judges = pots.iter().map(|pot| Ok(Judge::of(pot)?.made().clone()));
@@ -115,7 +141,9 @@ impl GameDeals {
             scale: scale_of(shift)?,
         };
         if !is_sound(&table) {
-            return Err(CardmathError::new_err("no table of this game"));
+            return Err(CardmathError::new_err(
+                "the numbers of cards and players do not fit the game",
+            ));
         }
         let (way, sampler) = (OnceLock::new(), OnceLock::new());
         Ok(GameDeals {
@@ -125,21 +153,21 @@ impl GameDeals {
         })
     }
 
-    /// Whether all players can hold something at once.
+    /// Whether all players can hold a combo at the same time.
     #[getter]
     fn possible(&self) -> bool {
         self.table.is_possible()
     }
 
-    /// How many combinations each player can hold.
+    /// The number of combos of each player.
     #[getter]
     fn counts(&self) -> Vec<usize> {
         let seats = self.table.seats.iter();
         seats.map(|seat| seat.combos.len()).collect()
     }
 
-    /// How an exact answer is found: in words, how many steps of what it takes, and what that costs; none if
-    /// what is won could overflow the numbers that count it.
+    /// How an exact answer is found: its name, the number of steps, what a step is, and the cost in units
+    /// of work; `None` if the counts could overflow.
     #[getter]
     fn way(&self) -> Option<(&'static str, u64, &'static str, u64)> {
         let way = self.find_way()?;
@@ -147,19 +175,19 @@ impl GameDeals {
         Some((words, way.deals, unit, way.cost))
     }
 
-    /// Counts all deals. `progress(done, total)` is called some times a second; what it raises, or
-    /// Ctrl-C, stops the count and is given back with what was counted up to then, and of how many deals.
+    /// Counts all deals. `progress(done, total)` is called a few times a second. An exception that
+    /// it raises, or Ctrl-C, stops the count and is returned with what was counted so far.
     #[pyo3(signature = (threads, progress, /))]
     fn count(
         &self,
         py: Python<'_>,
         threads: &Bound<'_, PyAny>,
         progress: Option<Py<PyAny>>,
-    ) -> PyResult<(Counted, u64, Option<Py<PyBaseException>>)> {
+    ) -> PyResult<Exact> {
         let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
         let way = self.find_way().ok_or_else(|| {
             CardmathError::new_err(
-                "there are too many deals, or their weights are too great, to count",
+                "there are too many deals to count, or their weights are too great",
             )
         })?;
         let mut watch = Watch::new(progress);
@@ -169,7 +197,9 @@ impl GameDeals {
         Ok((counted(&tally), done, watch.into_stopped(py)))
     }
 
-    /// Deals chunks of so many deals at random: from one on, so many. Nothing if the players clash.
+    /// Deals chunks of `deals` random deals each; `chunks` is `(first, count)`.
+    ///
+    /// `None` if the players' combos always share a card.
     #[pyo3(signature = (seed, chunks, deals, threads, /))]
     fn sample(
         &self,
@@ -207,7 +237,7 @@ impl GameDeals {
     }
 }
 
-/// Whether the numbers of cards fit each other and the orderings.
+/// Whether the numbers of cards are consistent with each other and with the orderings.
 fn is_sound(table: &Table) -> bool {
     let rules = &table.rules;
     let sizes = || rules.pots.iter().map(|judge| judge.ordering().size());
@@ -242,13 +272,13 @@ fn counted(tally: &Tally) -> Counted {
             score.share,
             score.squares,
             score.pots.clone(),
-            score.combos.iter().map(of_combo).collect(),
+            score.combos.iter().map(combo_scores).collect(),
             score.categories.clone(),
         )
     });
     (tally.deals, scores.collect())
 }
 
-fn of_combo(combo: &ComboScore) -> OfCombo {
+fn combo_scores(combo: &ComboScore) -> ComboScores {
     (combo.deals, combo.wins, combo.ties, combo.share)
 }

@@ -1,22 +1,22 @@
 //! `Hand`: an immutable set of cards.
 
-use crate::card::{Card, formatted};
+use crate::card::{Card, for_each_card, formatted};
 use crate::errors::{CardmathError, CardmathTypeError, repeated, wrong_type};
 use crate::integer::{integer, shown};
-use crate::text::for_each_card;
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyString, PyTuple, PyType};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// An immutable set of cards: `Hand("AhKh")`, `Hand("A♥ K♥")`, or of an iterable of `Card`.
+/// An immutable set of cards: `Hand("AhKh")`, `Hand("A♥ K♥")`, or made of an iterable of
+/// `Card`.
 ///
-/// It works as a `frozenset` of cards does; it is walked and written highest card first.
+/// It behaves like a `frozenset` of cards. It is iterated and printed with the highest card first.
 ///
 /// Raises:
-///     CardTextError: the text is not cards.
-///     RepeatedCardError: a card comes twice.
-///     CardmathTypeError: what is given is no text, hand or iterable of cards.
+///     CardTextError: a part of the text is not a card.
+///     RepeatedCardError: a card is repeated.
+///     CardmathTypeError: the argument is not text, a hand or an iterable of cards.
 ///
 /// >>> hand = Hand("AhKh") | Hand("10d, A♥")
 /// >>> hand, len(hand), "Kh" in hand, hand - Hand("Ah")
@@ -25,12 +25,12 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 /// (Hand('Ah Kh Td 2c'), '  Ah Kh Td')
 /// >>> Hand("Ah") <= hand, [card.pretty() for card in hand]
 /// (True, ['A♥', 'K♥', 'T♦'])
-// A mapping to PyO3, so that NumPy does not take a hand for a sequence of cards.
+// `mapping` keeps NumPy from treating a hand as a sequence of cards.
 #[pyclass(module = "cardmath", frozen, mapping)]
 pub struct Hand(pub cardmath_core::Hand);
 
 impl Hand {
-    /// The set of cards, none of them a joker, that a text, a `Hand` or an iterable of cards is.
+    /// The cards of a text, a `Hand` or an iterable of cards, without jokers.
     pub fn of(value: &Bound<'_, PyAny>) -> PyResult<cardmath_core::Hand> {
         let hand = Hand::or_jokers(value)?;
         match (hand & cardmath_core::Hand::JOKERS).is_empty() {
@@ -39,7 +39,7 @@ impl Hand {
         }
     }
 
-    /// The set of cards and jokers that a text, a `Hand` or an iterable of cards is.
+    /// The cards and jokers of a text, a `Hand` or an iterable of cards.
     pub fn or_jokers(value: &Bound<'_, PyAny>) -> PyResult<cardmath_core::Hand> {
         if let Ok(hand) = value.cast::<Hand>() {
             return Ok(hand.get().0);
@@ -61,7 +61,7 @@ impl Hand {
         })
     }
 
-    /// The other side of an operator: a hand, the text of one, or a card as a hand of one.
+    /// The other operand of an operator: a hand, its text, or a single card.
     fn operand(value: &Bound<'_, PyAny>) -> PyResult<Option<cardmath_core::Hand>> {
         if let Ok(card) = value.cast::<Card>() {
             return Ok(Some(cardmath_core::Hand::EMPTY.with(card.get().0)));
@@ -73,7 +73,7 @@ impl Hand {
     }
 }
 
-/// The hand with one card more, which it must not hold yet.
+/// The hand with one more card, which it must not contain yet.
 fn with_card(hand: cardmath_core::Hand, card: &Bound<'_, PyAny>) -> PyResult<cardmath_core::Hand> {
     let card = Card::of(card)?;
     if hand.contains(card) {
@@ -86,7 +86,7 @@ fn with_card(hand: cardmath_core::Hand, card: &Bound<'_, PyAny>) -> PyResult<car
 fn no_joker(hand: cardmath_core::Hand) -> PyErr {
     let jokers = hand & cardmath_core::Hand::JOKERS;
     CardmathError::new_err(format!(
-        "{jokers}: jokers count only in an ordering in which they are wild, such as \
+        "{jokers}: jokers can be used only with an ordering in which they are wild, such as \
          HIGH.with_wild(jokers=2)"
     ))
 }
@@ -95,7 +95,7 @@ fn not_a_hand(value: &Bound<'_, PyAny>) -> PyErr {
     wrong_type("a hand is text, a Hand or an iterable of Card", value)
 }
 
-/// An operator between hands; Python says so when the other side is something else.
+/// An operator between hands; `NotImplemented`, and so an error of Python, for other operands.
 fn combine(
     hand: &Hand,
     other: &Bound<'_, PyAny>,
@@ -113,12 +113,12 @@ impl Hand {
     #[new]
     #[pyo3(signature = (*cards), text_signature = "(cards='', /)")]
     fn new(cards: &Bound<'_, PyTuple>) -> PyResult<Hand> {
-        // Taken as they come, so that `Hand(None)` is not mistaken for `Hand()`.
+        // Variadic, so that `Hand(None)` is not mistaken for `Hand()`.
         match cards.len() {
             0 => Ok(Hand(cardmath_core::Hand::EMPTY)),
             1 => Hand::or_jokers(&cards.get_item(0)?).map(Hand),
             count => Err(CardmathTypeError::new_err(format!(
-                "a hand is made of one thing: text, a Hand or an iterable of Card, not of {count}"
+                "Hand takes one argument (text, a Hand or an iterable of Card), not {count}"
             ))),
         }
     }
@@ -146,7 +146,7 @@ impl Hand {
         self.0.mask()
     }
 
-    /// The cards as they are drawn: `A♥ K♥`.
+    /// The cards with symbols for their suits: `A♥ K♥`.
     fn pretty(&self) -> String {
         self.0.pretty()
     }
@@ -165,7 +165,7 @@ impl Hand {
     }
 
     fn __hash__(&self) -> u64 {
-        // The mask itself would not do: hands without clubs share all its low bits.
+        // The mask itself is a poor hash: hands without clubs share all its low bits.
         let mut hasher = DefaultHasher::new();
         self.0.hash(&mut hasher);
         hasher.finish()
@@ -189,23 +189,23 @@ impl Hand {
         PyTuple::new(py, cards)?.as_any().try_iter()
     }
 
-    /// A set has no order: the error says how to get at single cards.
+    /// Always an error: a set has no order. The message says how to get single cards.
     fn __getitem__(&self, _place: &Bound<'_, PyAny>) -> PyResult<Card> {
         Err(CardmathTypeError::new_err(
-            "a Hand is a set, and its cards have no places: list(hand)[0] is the highest card, and \
-             cards('2c Ah')[0] the first in a text",
+            "a Hand is a set, and its cards have no positions: list(hand)[0] is the highest card, \
+             and cards('2c Ah')[0] is the first in a text",
         ))
     }
 
-    /// The text, laid out as a `str` is: `f"{hand:<15}"`.
+    /// The text, formatted as a `str` is: `f"{hand:<15}"`.
     fn __format__<'py>(&self, py: Python<'py>, layout: &str) -> PyResult<Bound<'py, PyAny>> {
         formatted(py, &self.0.to_string(), layout)
     }
 
-    /// Sets are joined by `|`, and the error says so.
+    /// Always an error: sets are joined by `|`, and the message says so.
     fn __add__(&self, _other: &Bound<'_, PyAny>) -> PyResult<Hand> {
         Err(CardmathTypeError::new_err(
-            "hands are joined as sets are, by |: Hand('Ah') | 'Kh'",
+            "hands are joined by |, as sets are: Hand('Ah') | 'Kh'",
         ))
     }
 
@@ -241,7 +241,7 @@ impl Hand {
         combine(self, other, |a, b| a - b)
     }
 
-    /// As sets compare: `<=` asks whether every card is in the other hand.
+    /// Compares as sets do: `<=` means that every card is in the other hand.
     fn __richcmp__(&self, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Py<PyAny>> {
         let py = other.py();
         let Ok(other) = other.cast::<Hand>() else {

@@ -1,13 +1,13 @@
-//! Integers of Python's, and what counts as one.
+//! Python integers, and other objects that are accepted as integers.
 
 use crate::errors::wrong_type;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyInt};
 
-/// An `int`, or what Python takes for one, such as NumPy's integers; `True` and `False` are none.
+/// An `int`, or an object with `__index__`, such as NumPy's integers; but not `True` or `False`.
 ///
-/// `wanted` says what it is, for the error when it is none.
+/// `wanted` starts the error message if the value is not an integer.
 pub fn integer<'py>(wanted: &str, given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyInt>> {
     if given.is_instance_of::<PyBool>() {
         return Err(wrong_type(wanted, given));
@@ -20,10 +20,11 @@ pub fn integer<'py>(wanted: &str, given: &Bound<'py, PyAny>) -> PyResult<Bound<'
     number.ok_or_else(|| wrong_type(wanted, given))
 }
 
-/// The longest integer that a message quotes.
+/// The most characters of an integer that a message quotes.
 const LONGEST: usize = 40;
 
-/// An integer for a message: one of many digits is described, as Python may refuse to print it.
+/// An integer as a message shows it. One of many digits is described, as Python may refuse to print
+/// it.
 pub fn shown(number: &Bound<'_, PyAny>) -> String {
     let text = number.str().map(|text| text.to_string());
     match text {

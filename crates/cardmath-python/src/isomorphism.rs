@@ -1,13 +1,14 @@
-//! Hands up to suits.
+//! Hands up to suits: indexes and canonical forms.
 
-use crate::arrays::{Answers, Integers};
+use crate::arrays::{Integers, Outputs};
 use crate::errors::{CardmathError, wrong_count};
 use crate::threads::Threads;
 use cardmath_core::isomorphism as core;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-/// The numbering of hands that are dealt in rounds: of one hand, as bytes, or of arrays of hands.
+/// The indexes, up to suits, of hands that are dealt in rounds: of one hand as bytes, or of arrays
+/// of hands.
 #[pyclass(module = "cardmath._core", frozen)]
 pub struct HandIndexer(core::HandIndexer);
 
@@ -17,28 +18,28 @@ impl HandIndexer {
     #[pyo3(signature = (rounds, /))]
     fn new(rounds: Vec<usize>) -> PyResult<HandIndexer> {
         let indexer = core::HandIndexer::new(&rounds);
-        indexer.map(HandIndexer).map_err(told)
+        indexer.map(HandIndexer).map_err(core_error)
     }
 
-    /// How many hands there are.
+    /// The number of hands up to suits.
     #[getter]
     fn size(&self) -> u64 {
         self.0.size()
     }
 
-    /// The index of the hand of these ids.
+    /// The index of the hand with these ids.
     #[pyo3(signature = (ids, /))]
     fn index(&self, ids: &[u8]) -> PyResult<u64> {
-        self.0.index(ids).map_err(told)
+        self.0.index(ids).map_err(core_error)
     }
 
-    /// The ids of the canonical form of the hand of these ids.
+    /// The ids of the canonical form of the hand with these ids.
     #[pyo3(signature = (ids, /))]
     fn canonical<'py>(&self, py: Python<'py>, ids: &[u8]) -> PyResult<Bound<'py, PyBytes>> {
         let mut form = ids.to_vec();
         self.0
             .canonical_all(ids, &mut form)
-            .map_err(|bad| told(bad.fault))?;
+            .map_err(|bad| core_error(bad.fault))?;
         Ok(PyBytes::new(py, &form))
     }
 
@@ -48,7 +49,7 @@ impl HandIndexer {
         let mut ids = vec![0; self.0.cards()];
         self.0
             .unindex_all(&[index], &mut ids)
-            .map_err(|bad| told(bad.fault))?;
+            .map_err(|bad| core_error(bad.fault))?;
         Ok(PyBytes::new(py, &ids))
     }
 
@@ -60,14 +61,14 @@ impl HandIndexer {
         threads: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let (ids, leading) = self.hands(ids)?;
-        let answers = Answers::new(ids.py(), &leading, None)?;
-        ids.answer(
+        let outputs = Outputs::new(ids.py(), &leading, None)?;
+        ids.apply(
             true,
-            &answers,
+            &outputs,
             Threads::of(threads)?,
             |ids: &[u8], indexes: &mut [u64]| self.0.index_all(ids, indexes),
         )?;
-        answers.into_array(None)
+        outputs.into_array(None)
     }
 
     /// The canonical forms of an array of hands.
@@ -78,14 +79,14 @@ impl HandIndexer {
         threads: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let (ids, leading) = self.hands(ids)?;
-        let answers = Answers::new(ids.py(), &leading, Some(self.0.cards()))?;
-        ids.answer(
+        let outputs = Outputs::new(ids.py(), &leading, Some(self.0.cards()))?;
+        ids.apply(
             true,
-            &answers,
+            &outputs,
             Threads::of(threads)?,
             |ids: &[u8], forms: &mut [u8]| self.0.canonical_all(ids, forms),
         )?;
-        answers.into_array(None)
+        outputs.into_array(None)
     }
 
     /// The ids of the canonical hands of an array of indexes.
@@ -96,19 +97,19 @@ impl HandIndexer {
         threads: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let indexes = Integers::of(indexes, "indexes are integers")?;
-        let answers = Answers::new(indexes.py(), indexes.shape(), Some(self.0.cards()))?;
-        indexes.answer(
+        let outputs = Outputs::new(indexes.py(), indexes.shape(), Some(self.0.cards()))?;
+        indexes.apply(
             false,
-            &answers,
+            &outputs,
             Threads::of(threads)?,
             |indexes: &[u64], ids: &mut [u8]| self.0.unindex_all(indexes, ids),
         )?;
-        answers.into_array(None)
+        outputs.into_array(None)
     }
 }
 
 impl HandIndexer {
-    /// An array of hands of as many cards as come in the rounds, and its shape without them.
+    /// An array of hands with as many cards as all rounds, and its shape without the last axis.
     fn hands<'py>(&self, ids: &Bound<'py, PyAny>) -> PyResult<(Integers<'py>, Vec<usize>)> {
         let ids = Integers::of(ids, "ids of cards are integers")?;
         match ids.shape() {
@@ -121,6 +122,6 @@ impl HandIndexer {
     }
 }
 
-fn told(error: impl std::fmt::Display) -> PyErr {
+fn core_error(error: impl std::fmt::Display) -> PyErr {
     CardmathError::new_err(error.to_string())
 }

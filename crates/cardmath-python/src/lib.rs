@@ -1,4 +1,5 @@
-//! `cardmath._core`: the core, as Python sees it. It validates, calls and converts.
+//! `cardmath._core`: the Python binding of the core. It validates arguments, calls the core and
+//! converts results.
 
 mod arrays;
 mod card;

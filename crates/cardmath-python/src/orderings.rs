@@ -1,4 +1,4 @@
-//! Orderings: what is declared in Python, or known by a name, and who judges by it.
+//! Orderings, declared in Python or named, and their evaluators.
 
 use crate::card::rank_object;
 use crate::errors::{CardmathError, CardmathTypeError};
@@ -9,10 +9,15 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use std::sync::{Arc, OnceLock};
 
-/// A shape: its name, its groups or the length of its run, and whether it is of one suit.
+/// The declaration of a hand category's shape.
+//
+// name: the name of the category;
+// groups: the sizes of the groups of equal ranks, empty for a run;
+// run: the length of the run, 0 for groups;
+// suited: whether all cards are of one suit.
 type Declared = (String, Vec<usize>, usize, bool);
 
-/// Who judges by an ordering; the tables that it takes are made when they are first needed.
+/// The evaluator of an ordering. Its tables are built when they are first used.
 #[pyclass(module = "cardmath._core", frozen)]
 pub struct Judge {
     ordering: Ordering,
@@ -21,7 +26,7 @@ pub struct Judge {
 }
 
 impl Judge {
-    /// The judge of a Python `Ordering`, or of one that is named.
+    /// The evaluator of a Python `Ordering` or of the name of one.
     pub fn of<'py>(ordering: &Bound<'py, PyAny>) -> PyResult<PyRef<'py, Judge>> {
         let py = ordering.py();
         if let Ok(judge) = ordering.getattr(intern!(py, "_judge")) {
@@ -32,7 +37,7 @@ impl Judge {
         Ok(found.getattr(intern!(py, "_judge"))?.extract()?)
     }
 
-    /// What judges, with all its tables.
+    /// The evaluator with all its tables.
     pub fn made(&self) -> &Arc<evaluate::Judge> {
         self.made.get_or_init(|| {
             let known = self.name.and_then(evaluate::Judge::named);
@@ -40,7 +45,7 @@ impl Judge {
         })
     }
 
-    /// By which rules, without the tables.
+    /// The ordering, without the tables.
     pub fn ordering(&self) -> &Ordering {
         &self.ordering
     }
@@ -71,8 +76,8 @@ impl Judge {
         let ranks = ranks.into_iter().filter_map(Rank::new);
         let declared = Declaration {
             ranks: ranks.fold(0, |ranks, rank| ranks | 1 << rank.index()),
-            ace: place_of("the ace is", &aces.0)?,
-            ace_in_runs: place_of("in runs the ace is", &aces.1)?,
+            ace: ace_of("the ace is", &aces.0)?,
+            ace_in_runs: ace_of("in runs the ace is", &aces.1)?,
             low,
             worst: worst.map(Hand::of).transpose()?,
             wild: Hand::or_jokers(wild)?,
@@ -82,43 +87,46 @@ impl Judge {
         Judge::with(declared, None)
     }
 
-    /// The judge of an ordering that the core knows by name.
+    /// The evaluator of an ordering that the core knows by name.
     #[staticmethod]
     fn named(name: &str) -> PyResult<Judge> {
         let known = NAMES.into_iter().find(|known| *known == name);
         let declared = known.and_then(declaration);
         let declared = declared.ok_or_else(|| {
-            CardmathError::new_err(format!("{name} is none of {}", NAMES.join(", ")))
+            CardmathError::new_err(format!(
+                "the ordering {name} is not one of {}",
+                NAMES.join(", ")
+            ))
         })?;
         Judge::with(declared, known)
     }
 
-    /// How many cards count.
+    /// The number of cards of a hand.
     #[getter]
     fn size(&self) -> usize {
         self.ordering.size()
     }
 
-    /// Whether the humblest hand wins.
+    /// Whether the lowest hand wins.
     #[getter]
     fn low(&self) -> bool {
         self.ordering.is_low()
     }
 
-    /// All cards that there are.
+    /// The cards of the deck.
     #[getter]
     fn deck(&self) -> Hand {
         Hand(self.ordering.deck())
     }
 
-    /// The ranks of the deck, the highest first.
+    /// The ranks of the deck, highest first.
     #[getter]
     fn ranks(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
         let ranks = self.ordering.ranks_down();
         ranks.map(|rank| rank_object(py, rank)).collect()
     }
 
-    /// Where the ace stands among the ranks, and in runs.
+    /// Whether the ace is high, low or both: among the ranks, and in runs.
     #[getter]
     fn aces(&self) -> (&'static str, &'static str) {
         let declared = self.ordering.declared();
@@ -131,7 +139,7 @@ impl Judge {
         self.ordering.declared().worst.map(Hand)
     }
 
-    /// The cards that stand for any other.
+    /// The wild cards.
     #[getter]
     fn wild(&self) -> Hand {
         Hand(self.ordering.wild())
@@ -143,7 +151,7 @@ impl Judge {
         self.ordering.declared().bug
     }
 
-    /// The shapes, the humblest first.
+    /// The shapes of the hand categories, weakest first.
     #[getter]
     fn shapes(&self) -> Vec<Declared> {
         let shapes = self.ordering.shapes().iter();
@@ -158,13 +166,13 @@ impl Judge {
         declared.collect()
     }
 
-    /// How many strengths there are.
+    /// The number of strengths.
     #[getter]
     fn strengths(&self) -> usize {
         self.made().strengths_in_all()
     }
 
-    /// Of each category, the weakest first, the place of its shape and its weakest strength.
+    /// For each hand category, weakest first: the index of its shape and its weakest strength.
     #[getter]
     fn categories(&self) -> Vec<(usize, u16)> {
         let categories = self.made().categories().iter();
@@ -186,16 +194,16 @@ fn shape((name, groups, run, suited): Declared) -> Shape {
     }
 }
 
-const PLACES: [(&str, Ace); 3] = [("high", Ace::High), ("low", Ace::Low), ("both", Ace::Both)];
+const ACES: [(&str, Ace); 3] = [("high", Ace::High), ("low", Ace::Low), ("both", Ace::Both)];
 
-fn place_of(what: &str, name: &str) -> PyResult<Ace> {
-    let found = PLACES.into_iter().find(|(known, _)| *known == name);
+fn ace_of(what: &str, name: &str) -> PyResult<Ace> {
+    let found = ACES.into_iter().find(|(known, _)| *known == name);
     found.map(|(_, ace)| ace).ok_or_else(|| {
         CardmathTypeError::new_err(format!("{what} 'high', 'low' or 'both', not {name:?}"))
     })
 }
 
 fn name_of(ace: Ace) -> &'static str {
-    let found = PLACES.into_iter().find(|(_, known)| *known == ace);
+    let found = ACES.into_iter().find(|(_, known)| *known == ace);
     found.map_or("high", |(name, _)| name)
 }

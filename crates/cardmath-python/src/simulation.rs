@@ -1,4 +1,4 @@
-//! Hands dealt at random, as arrays or judged and counted.
+//! Hands dealt at random: as arrays, or evaluated and counted.
 
 use crate::errors::CardmathError;
 use crate::evaluate::instructions;
@@ -12,23 +12,29 @@ use numpy::{PyArray3, PyArrayMethods};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 
-/// Games have no more pots.
+/// The most pots of a game.
 const MOST_POTS: usize = 2;
 
-/// A deck, how many cards a player holds, how many of these play, and how many the board has.
+/// The numbers of a game.
+//
+// deck: the deck; cards: the number of hole cards; plays: the number of them that must play, if it
+// is fixed; board: the number of board cards.
 type Played<'py> = (PyRef<'py, Hand>, usize, Option<usize>, usize);
-/// Counts of the chunks that were dealt; how many these are; and what stopped the count.
+/// A simulation, perhaps stopped early.
+//
+// counts: the counts by street and player; chunks: the number of chunks counted;
+// stopped: the exception that stopped the count, if any.
 type Counted = (Vec<u64>, usize, Option<Py<PyBaseException>>);
 
-/// What is dealt in a game, and which cards are known.
+/// A game to simulate: its rules, and the known cards.
 #[pyclass(module = "cardmath._core", frozen)]
 pub struct Dealing(Game);
 
 #[pymethods]
 impl Dealing {
-    /// A game is the deck, how many cards a player holds and how many of them play, how many the board
-    /// has, and the ordering of each pot. Each street says how many of a player's cards and of the board's
-    /// are out by then. The first player holds what is given.
+    /// `game` describes the game, and `pots` are the orderings of the pots. Each street is the
+    /// number of hole cards and of board cards dealt by then. `given` are cards of the first
+    /// player.
     #[new]
     #[pyo3(signature = (game, pots, players, streets, given, board, dead, /))]
     fn new(
@@ -59,13 +65,17 @@ impl Dealing {
             dead: Hand::or_jokers(dead)?,
         };
         if !game.is_possible() || game.rules.pots.len() > MOST_POTS {
-            return Err(CardmathError::new_err("no deck has cards for such a game"));
+            return Err(CardmathError::new_err(
+                "the deck has too few cards for this game",
+            ));
         }
         Ok(Dealing(game))
     }
 
-    /// Deals chunks of so many deals, from one on so many, of so many deals in all; judges them, and
-    /// counts by street and player how often each category of each pot came, and how the pots ended.
+    /// Deals and evaluates chunks of `size` deals each; `chunks` is `(first, count)`, and `total`
+    /// is the number of deals in all chunks together.
+    ///
+    /// Counts, by street and player, the hand categories for each pot and the outcomes of the pots.
     #[pyo3(signature = (seed, chunks, size, total, threads, /))]
     fn count(
         &self,
@@ -93,7 +103,8 @@ impl Dealing {
         Ok((counted.tally.into_counts(), counted.chunks, stopped))
     }
 
-    /// The first deals of a chunk: the ids of each player's cards and of the board, what is given first.
+    /// The first deals of a chunk: for each player the ids of the hole cards, then of the board
+    /// cards. Known cards come first.
     #[pyo3(signature = (seed, chunk, deals, /))]
     fn deal<'py>(
         &self,

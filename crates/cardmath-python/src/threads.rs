@@ -1,11 +1,11 @@
-//! How many threads share a work.
+//! The number of threads that share work.
 
 use crate::errors::CardmathError;
 use crate::integer::{integer, shown};
 use pyo3::prelude::*;
 use std::thread::available_parallelism;
 
-/// Few machines have so many cores, and no work gains by more threads.
+/// The most threads: few machines have more cores, and no work gains from more threads.
 const MOST: usize = 512;
 
 /// A number of threads, 1 or more.
@@ -13,22 +13,22 @@ const MOST: usize = 512;
 pub struct Threads(usize);
 
 impl Threads {
-    /// A single one.
+    /// A single thread.
     pub const ONE: Threads = Threads(1);
 
-    /// Of Python's number, in which 0 is one thread on every core.
+    /// Reads the number that a Python caller gives; 0 means one thread for each core.
     pub fn of(given: &Bound<'_, PyAny>) -> PyResult<Threads> {
         match integer("a number of threads is an int", given)?.extract() {
             Ok(0) => Ok(Threads(available_parallelism().map_or(1, usize::from))),
             Ok(number @ 1..=MOST) => Ok(Threads(number)),
             _ => Err(CardmathError::new_err(format!(
-                "threads are 1 to {MOST}, or 0 for one on every core, not {}",
+                "threads are 1 to {MOST}, or 0 for one on each core, not {}",
                 shown(given)
             ))),
         }
     }
 
-    /// How many there are.
+    /// The number of threads.
     pub fn number(self) -> usize {
         self.0
     }

@@ -1,4 +1,4 @@
-//! The 24 game and its relatives.
+//! The 24 game and its variants.
 
 use crate::errors::CardmathError;
 use cardmath_core::twenty_four as core;
@@ -8,14 +8,23 @@ use cardmath_core::twenty_four::{
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-/// A fraction: numerator and denominator.
+/// A fraction.
+//
+// numerator; denominator.
 type Fraction = (i128, i128);
-/// An expression as reverse Polish code, and its difficulty.
+/// A solution.
+//
+// code: the expression in reverse Polish notation;
+// difficulty: greater is harder.
 type Written = (Py<PyBytes>, u32);
-/// How many solutions, how many of whole numbers only, and the easiest.
+/// The survey of one puzzle.
+//
+// solutions: the number of solutions;
+// whole: those that use whole numbers only;
+// easiest: the easiest solution, if there is one.
 type Entry = (usize, usize, Option<Written>);
 
-/// The distinct solutions of a puzzle, the easiest first.
+/// The distinct solutions of a puzzle, easiest first.
 #[pyfunction]
 pub fn solve_numbers(
     py: Python<'_>,
@@ -31,11 +40,11 @@ pub fn solve_numbers(
         operators: Operators::of(operators),
         distinct: distinct(steps),
     };
-    let solutions = patiently(py, |goes_on| core::solve(&problem, goes_on))?;
+    let solutions = interruptible(py, |goes_on| core::solve(&problem, goes_on))?;
     Ok(written(py, &solutions))
 }
 
-/// The values nearest to the target, so many at most.
+/// The values nearest to the target, `count` at most.
 #[pyfunction]
 pub fn nearest_values(
     py: Python<'_>,
@@ -51,12 +60,12 @@ pub fn nearest_values(
         operators: Operators::of(operators),
         distinct: Distinct::Forms,
     };
-    let values = patiently(py, |goes_on| core::nearest(&problem, count, goes_on))?;
+    let values = interruptible(py, |goes_on| core::nearest(&problem, count, goes_on))?;
     let fraction = |value: Ratio| (value.numerator(), value.denominator());
     Ok(values.into_iter().map(fraction).collect())
 }
 
-/// What is known of each of many puzzles with one target.
+/// Surveys many puzzles with one target.
 #[pyfunction]
 pub fn survey_numbers(
     py: Python<'_>,
@@ -68,7 +77,7 @@ pub fn survey_numbers(
     let puzzles = all_ratios(&puzzles)?;
     let target = ratio(target)?;
     let (operators, distinct) = (Operators::of(operators), distinct(steps));
-    let entries = patiently(py, |goes_on| {
+    let entries = interruptible(py, |goes_on| {
         core::survey(&puzzles, target, operators, distinct, goes_on)
     })?;
     let known = |entry: core::Entry| {
@@ -78,7 +87,8 @@ pub fn survey_numbers(
     Ok(entries.into_iter().map(known).collect())
 }
 
-/// For each of so many targets from the first on: how many puzzles make it, and the sum of their weights.
+/// For each of `targets` targets from `first` on: the number of puzzles that reach it, and the sum
+/// of their weights.
 #[pyfunction]
 pub fn survey_targets(
     py: Python<'_>,
@@ -91,21 +101,22 @@ pub fn survey_targets(
     let puzzles: Vec<_> = all_ratios(&puzzles)?.into_iter().zip(weights).collect();
     let operators = Operators::of(operators);
     let mut counts = ByTarget::new(first, targets);
-    patiently(py, |goes_on| {
+    interruptible(py, |goes_on| {
         core::by_target(&puzzles, operators, &mut counts, goes_on)
     })?;
     Ok((counts.solvable, counts.weights))
 }
 
-/// How many forms there are of so many symbols.
+/// The number of distinct expressions of `symbols` symbols.
 #[pyfunction]
 pub fn count_forms(py: Python<'_>, symbols: usize, operators: &str) -> PyResult<u64> {
     check_count(symbols)?;
     let operators = Operators::of(operators);
-    patiently(py, |goes_on| core::count_forms(symbols, operators, goes_on))
+    interruptible(py, |goes_on| core::count_forms(symbols, operators, goes_on))
 }
 
-/// How near some of these numbers come to a target, and all the ways to.
+/// The least distance from the target that some of these numbers reach, and all solutions that
+/// reach it.
 #[pyfunction]
 pub fn countdown(py: Python<'_>, numbers: Vec<i64>, target: i64) -> PyResult<(u64, Vec<Written>)> {
     let numbers: Vec<Fraction> = numbers
@@ -113,12 +124,12 @@ pub fn countdown(py: Python<'_>, numbers: Vec<i64>, target: i64) -> PyResult<(u6
         .map(|number| (number.into(), 1))
         .collect();
     let numbers = ratios(&numbers)?;
-    let answer = patiently(py, |goes_on| core::countdown(&numbers, target, goes_on))?;
+    let answer = interruptible(py, |goes_on| core::countdown(&numbers, target, goes_on))?;
     Ok((answer.distance, written(py, &answer.solutions)))
 }
 
-/// Works without the interpreter, and lets Ctrl-C be heard.
-fn patiently<T: Send>(
+/// Runs work without the interpreter, but lets Ctrl-C stop it.
+fn interruptible<T: Send>(
     py: Python<'_>,
     work: impl FnOnce(&mut dyn FnMut() -> bool) -> Result<T, Refusal> + Send,
 ) -> PyResult<T> {
@@ -134,14 +145,16 @@ fn patiently<T: Send>(
         (_, Some(error)) => Err(error),
         (Ok(answer), None) => Ok(answer),
         (Err(Refusal::TooMany), None) => Err(CardmathError::new_err(
-            "there are more than 100,000 solutions, which is more than are kept: take fewer numbers",
+            "there are more than 100,000 solutions, the most that are kept: use fewer numbers",
         )),
         (Err(_), None) => Err(too_long()),
     }
 }
 
 fn too_long() -> PyErr {
-    CardmathError::new_err("these numbers are too long: what they make would need over 128 bits")
+    CardmathError::new_err(
+        "these numbers are too long: their results would need more than 128 bits",
+    )
 }
 
 fn ratio((p, q): Fraction) -> PyResult<Ratio> {
@@ -162,7 +175,7 @@ fn check_count(numbers: usize) -> PyResult<()> {
         return Ok(());
     }
     Err(CardmathError::new_err(format!(
-        "1 to {} numbers are taken, not {numbers}",
+        "a puzzle has 1 to {} numbers, not {numbers}",
         core::MOST_NUMBERS
     )))
 }

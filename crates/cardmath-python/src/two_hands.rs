@@ -1,4 +1,4 @@
-//! Two hands of five cards on a line.
+//! Showdowns of two hands of five cards, one to a line.
 
 use crate::errors::{CardmathError, wrong_type};
 use cardmath_core::evaluate::two_hands as core;
@@ -6,7 +6,7 @@ use cardmath_core::evaluate::two_hands::VERDICTS;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
-/// The strengths of two hands of five cards on a line; none if the line is not just that.
+/// The strengths of the two hands of five cards on a line; `None` if the line is anything else.
 #[pyfunction]
 pub fn two_hands(line: &Bound<'_, PyAny>) -> PyResult<Option<(u16, u16)>> {
     let text = match (line.cast::<PyString>(), line.cast::<PyBytes>()) {
@@ -17,17 +17,25 @@ pub fn two_hands(line: &Bound<'_, PyAny>) -> PyResult<Option<(u16, u16)>> {
     Ok(text.and_then(core::two_hands))
 }
 
-/// Each line of a text with its verdict, from a byte on, until one is not two hands.
+/// The text, the counts, the number of lines and the end of evaluated lines.
+//
+// text: the lines with their verdicts;
+// counts: the ties, the wins of the first player and of the second;
+// lines: the lines read, blank ones included;
+// end: the byte after the last line read.
+type Verdicts = (String, [u64; 3], usize, usize);
+
+/// Evaluates lines of two hands, from the byte `start` on, up to the first that is anything else.
 ///
-/// It gives the lines with their verdicts; the ties, first and second player's wins among them;
-/// how many lines it read, blank ones too; and the byte where it stopped. Verdicts come by winner, then the categories of both hands.
+/// `verdicts` are the texts to append to a line, by winner, then by the hand categories of both
+/// hands.
 #[pyfunction]
 pub fn judge_lines(
     py: Python<'_>,
     text: &[u8],
     start: usize,
     verdicts: Vec<String>,
-) -> PyResult<(String, [u64; 3], usize, usize)> {
+) -> PyResult<Verdicts> {
     let verdicts: Box<[String; VERDICTS]> = verdicts
         .try_into()
         .map_err(|_| CardmathError::new_err(format!("there are {VERDICTS} verdicts")))?;

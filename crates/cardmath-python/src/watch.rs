@@ -1,18 +1,18 @@
-//! Long work, during which Ctrl-C is heard and progress is told.
+//! Progress reports and Ctrl-C during long work.
 
 use crate::errors::CardmathError;
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 use std::io;
 
-/// Asks now and then whether work is to go on, until something stops it.
+/// Decides whether long work goes on, until something stops it.
 pub struct Watch {
     progress: Option<Py<PyAny>>,
     stopped: Option<PyErr>,
 }
 
 impl Watch {
-    /// Watches for Ctrl-C, and tells the progress to a function, if there is one.
+    /// Watches for Ctrl-C, and calls `progress(done, total)` if it is given.
     pub fn new(progress: Option<Py<PyAny>>) -> Watch {
         Watch {
             progress,
@@ -20,16 +20,16 @@ impl Watch {
         }
     }
 
-    /// Whether work goes on of which so much is done: not after Ctrl-C, nor once the function raised
-    /// something. What stopped it first is kept.
+    /// Whether to go on, with `done` of `total` steps done: not after Ctrl-C, nor once `progress`
+    /// raised an exception. The first exception is kept.
     pub fn goes_on(&mut self, done: u64, total: u64) -> bool {
         if self.stopped.is_none() {
-            self.stopped = Python::attach(|py| self.look_up(py, done, total)).err();
+            self.stopped = Python::attach(|py| self.check_python(py, done, total)).err();
         }
         self.stopped.is_none()
     }
 
-    fn look_up(&self, py: Python<'_>, done: u64, total: u64) -> PyResult<()> {
+    fn check_python(&self, py: Python<'_>, done: u64, total: u64) -> PyResult<()> {
         py.check_signals()?;
         if let Some(progress) = &self.progress {
             progress.call1(py, (done, total))?;
@@ -42,18 +42,18 @@ impl Watch {
         self.stopped.is_some()
     }
 
-    /// Raises what stopped the work, if something did.
+    /// Raises the exception that stopped the work, if any.
     pub fn check(self) -> PyResult<()> {
         self.stopped.map_or(Ok(()), Err)
     }
 
-    /// What stopped the work.
+    /// The exception that stopped the work, if any.
     pub fn into_stopped(self, py: Python<'_>) -> Option<Py<PyBaseException>> {
         self.stopped.map(|error| error.into_value(py))
     }
 }
 
-/// What to raise where the system starts no thread.
+/// The error if the system starts no thread.
 pub fn no_thread(error: io::Error) -> PyErr {
     CardmathError::new_err(format!("no thread could be started: {error}"))
 }

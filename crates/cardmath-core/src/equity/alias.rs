@@ -1,27 +1,31 @@
-//! Combinations drawn as often as they weigh.
+//! Random draws of combos in proportion to their weights.
 
 use super::combo::Combo;
 use crate::random::dealing::BLOCK;
 use crate::random::{Random, Streams};
 
-/// The place of a combination for each deal of a block.
+/// The index of a combo for each deal of a block.
 pub type Drawn = [u32; BLOCK];
 
-/// Draws combinations as often as they weigh (Alastair Walker's aliases, 1974, as Michael Vose made
-/// them, 1991): a place at random, and there one of two.
+/// Draws combos in proportion to their weights, in constant time: the alias method.
+///
+/// A slot is drawn uniformly, then one of the two combos that share it. There are as many slots as
+/// combos. Source: A. J. Walker, 1974; the construction is that of M. D. Vose, 1991.
 pub struct AliasTable {
-    /// How many there are.
+    /// The number of combos, and of slots.
     count: u32,
-    /// How much of a place is its own, of all the weight; the rest is the other's. Nothing where all
-    /// weigh the same.
+    /// For each slot, the part of `all` that belongs to the combo of that index; the rest belongs
+    /// to `other`. Empty if all weights are equal.
     own: Vec<u64>,
     other: Vec<u32>,
+    /// The sum of the weights, which is the size of a slot.
     all: u64,
-    /// A word that ends below this is drawn again, as some places would come more often.
+    /// A random word whose low half is below this is drawn again: it would favor some slots.
     unfair: u32,
 }
 
-/// Whether these combinations can be drawn: the sum of their weights, times their number, is a word.
+/// Whether these combos can be drawn: the sum of their weights, times their number, must fit in 64
+/// bits.
 pub fn can_draw(combos: &[Combo]) -> bool {
     let mut weights = combos.iter().map(|combo| combo.weight);
     let sum = weights.try_fold(0u64, u64::checked_add);
@@ -29,12 +33,12 @@ pub fn can_draw(combos: &[Combo]) -> bool {
 }
 
 impl AliasTable {
-    /// Draws of these, which can be drawn.
+    /// The table for these combos, for which [`can_draw`] holds.
     pub fn new(combos: &[Combo]) -> AliasTable {
         let weights = || combos.iter().map(|combo| combo.weight);
         let count = combos.len() as u32;
         let unfair = count.wrapping_neg().checked_rem(count).unwrap_or(0);
-        let mut drawing = AliasTable {
+        let mut table = AliasTable {
             count,
             own: Vec::new(),
             other: Vec::new(),
@@ -42,14 +46,14 @@ impl AliasTable {
             unfair,
         };
         if weights().min() != weights().max() {
-            drawing.share_places(weights());
+            table.share_slots(weights());
         }
-        drawing
+        table
     }
 
-    fn share_places(&mut self, weights: impl Iterator<Item = u64>) {
-        // In units in which a place is the whole weight, and a combination as many times its own
-        // as there are places.
+    /// Fills each slot with a combo of little weight and a part of one of more.
+    fn share_slots(&mut self, weights: impl Iterator<Item = u64>) {
+        // All weights are multiplied by the number of slots, so that each slot holds `all`.
         let mut own: Vec<u64> = weights
             .map(|weight| weight * u64::from(self.count))
             .collect();
@@ -67,7 +71,10 @@ impl AliasTable {
         (self.own, self.other) = (own, other);
     }
 
-    /// Draws a block of places; the few that are not fair at once, and all lots, come of the spare stream.
+    /// Draws a combo for each deal of a block.
+    ///
+    /// The slots come from `streams`. The few that must be drawn again, and the choices between the
+    /// two combos of a slot, come from `spare`.
     #[inline(always)]
     pub fn draw(&self, streams: &mut Streams, spare: &mut Random, places: &mut Drawn) {
         if self.count == 1 {
@@ -94,7 +101,7 @@ impl AliasTable {
         }
     }
 
-    /// Draws one place.
+    /// Draws one combo.
     pub fn draw_one(&self, random: &mut Random) -> u32 {
         let place = random.below(self.count.into()) as u32;
         match self.own.is_empty() {
@@ -103,6 +110,7 @@ impl AliasTable {
         }
     }
 
+    /// Chooses between the two combos that share a slot.
     #[inline]
     fn one_of_two(&self, place: u32, random: &mut Random) -> u32 {
         let own = self.own[place as usize];

@@ -1,6 +1,7 @@
-//! Who wins how often: exactly over all runouts, or from random deals.
+//! Equity: exact over all runouts, or estimated from random deals.
 //!
-//! Hold'em and the other games are answered side by side; both sweep ranges over boards.
+//! `holdem` and `games` answer questions in the same manner. `sweep` compares whole ranges on one
+//! board.
 
 pub(crate) mod alias;
 mod combo;

@@ -1,4 +1,4 @@
-//! The boards that can come.
+//! The boards that can be dealt.
 
 use super::holdem::question::{BOARD, Question};
 use crate::census::Classes;
@@ -6,28 +6,28 @@ use crate::workers::Parts;
 use crate::{Hand, Suit};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// So many boards are counted between two looks whether to stop: a board takes up to a millisecond.
+/// Boards visited between two checks whether to stop: a board takes up to a millisecond.
 const BOARDS_AT_ONCE: usize = 8;
-/// So many boards are counted before this is told.
-const WORTH_TELLING: u64 = 256;
+/// Boards visited between two reports of progress.
+const REPORTED_AT_ONCE: u64 = 256;
 
-/// All boards that can come: few are looked at one by one, of many one for each class up to suits.
+/// All boards that can be dealt: one by one if there are few, else one of each class up to suits.
 #[derive(Clone)]
 pub enum Runouts {
-    /// Each one.
+    /// Every board.
     Few(Vec<Hand>),
-    /// One of each class.
+    /// One board of each class up to suits.
     Many(Box<Classes>),
 }
 
 impl Runouts {
-    /// The boards of a question; suits of one label can be exchanged.
+    /// The boards of a question. Suits with equal labels are interchangeable.
     pub fn new(question: &Question, labels: [u32; Suit::COUNT as usize]) -> Runouts {
         Runouts::among(BOARD, question.board, question.never_come(), labels)
     }
 
-    /// The boards of so many cards with these among them, and without those that are gone; suits of
-    /// one label can be exchanged.
+    /// The boards of `cards` cards that contain `board` and no card of `gone`. Suits with equal
+    /// labels are interchangeable.
     pub fn among(
         cards: usize,
         board: Hand,
@@ -46,7 +46,7 @@ impl Runouts {
         }
     }
 
-    /// How many there are, up to suits.
+    /// The number of boards, up to suits if there are many.
     pub fn count(&self) -> u64 {
         match self {
             Runouts::Few(boards) => boards.len() as u64,
@@ -54,8 +54,10 @@ impl Runouts {
         }
     }
 
-    /// Visits the boards of the parts that are drawn, each with how many it stands for; `done` counts those
-    /// that were visited. A stop is heard within some boards.
+    /// Visits the boards of the parts that this thread draws, each with the number of boards that
+    /// it stands for.
+    ///
+    /// `done` counts the visited boards. A stop takes effect within [`BOARDS_AT_ONCE`] boards.
     pub fn visit(&self, parts: &Parts, done: &AtomicU64, mut visit: impl FnMut(Hand, u64)) {
         match self {
             Runouts::Few(boards) => {
@@ -64,12 +66,17 @@ impl Runouts {
                     done.fetch_add(1, Relaxed);
                 }
             }
-            Runouts::Many(classes) => walk(classes, parts, done, visit),
+            Runouts::Many(classes) => visit_classes(classes, parts, done, visit),
         }
     }
 }
 
-fn walk(classes: &Classes, parts: &Parts, done: &AtomicU64, mut visit: impl FnMut(Hand, u64)) {
+fn visit_classes(
+    classes: &Classes,
+    parts: &Parts,
+    done: &AtomicU64,
+    mut visit: impl FnMut(Hand, u64),
+) {
     let mut all = classes.parts().enumerate();
     while let Some(drawn) = parts.draw() {
         let Some((_, part)) = all.find(|&(number, _)| number == drawn) else {
@@ -84,7 +91,7 @@ fn walk(classes: &Classes, parts: &Parts, done: &AtomicU64, mut visit: impl FnMu
                 planes.iter().for_each(|&plane| visit(held | plane, weight));
                 visited += planes.len() as u64;
             }
-            if visited >= WORTH_TELLING {
+            if visited >= REPORTED_AT_ONCE {
                 done.fetch_add(std::mem::take(&mut visited), Relaxed);
             }
         });

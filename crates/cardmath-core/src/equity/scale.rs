@@ -1,23 +1,24 @@
-//! How the weights of what the players hold are multiplied, without overflow.
+//! Multiplication of the weights of combos without overflow.
 
 use super::combo::Combo;
 
 /// Counts stay below this power of two, which leaves room to add two of them.
 const MOST_BITS: u32 = 127;
 
-/// How weights are multiplied: exactly, or as fractions of a power of two that are rounded.
+/// How weights are multiplied: exactly, or as rounded fractions of a power of two.
 ///
-/// With a shift of `s` bits a weight of `1 << s` stands for 1, no weight is greater, and each product is
-/// rounded to the nearest multiple of the same unit. So it is off by half a unit at most for each
-/// factor after the first. Without a shift weights are whole numbers, and products are exact.
+/// Without a shift, weights are whole numbers, and products are exact. With a shift of `s` bits,
+/// the weight `1 << s` stands for 1, and no weight is greater. Each product is then rounded to the
+/// nearest multiple of the same unit, so its error is at most half a unit for each factor after the
+/// first.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Scale {
-    /// How many bits are shifted out after each multiplication.
+    /// The number of bits shifted out after each multiplication.
     pub shift: u32,
 }
 
 impl Scale {
-    /// What stands for a weight of 1 before anything is multiplied.
+    /// The number that stands for a weight of 1: the empty product.
     pub const fn one(self) -> u128 {
         1 << self.shift
     }
@@ -33,8 +34,8 @@ impl Scale {
         weights.fold(self.one(), |product, weight| self.times(product, weight))
     }
 
-    /// Whether no sum overflows of deals that weigh what these players' combinations do, where each choice
-    /// of combinations comes so many times.
+    /// Whether the sum of the weights of all deals cannot overflow, if each choice of one combo for
+    /// each player comes `times` times.
     pub fn fits<'a>(self, mut players: impl Iterator<Item = &'a [Combo]>, times: u128) -> bool {
         let most = players.try_fold(times.checked_mul(self.one()), |most, combos| {
             Some(most?.checked_mul(self.most_of(combos)?))
@@ -42,15 +43,15 @@ impl Scale {
         matches!(most, Some(Some(most)) if most >> MOST_BITS == 0)
     }
 
-    /// What the sum of all products grows by at most when a player's combinations are multiplied in;
-    /// nothing where the weights are too great.
+    /// The largest factor by which one more player's combos multiply the sum of all products;
+    /// `None` if the weights are too great.
     fn most_of(self, combos: &[Combo]) -> Option<u128> {
         if self.shift == 0 {
             let weights = combos.iter().map(|combo| u128::from(combo.weight));
             return Some(weights.sum());
         }
         let small = |combo: &Combo| u128::from(combo.weight) <= self.one();
-        // A product of two factors, with what rounds it, is formed before it is shifted.
+        // A product of two factors is rounded before it is shifted, and must fit until then.
         (self.shift <= 62 && combos.iter().all(small)).then_some(combos.len() as u128)
     }
 }

@@ -1,20 +1,22 @@
-//! The weights of hands by rank and by card: what any hand beats is found in a row of them.
+//! Cumulative weights of combos by rank, in all and for each card.
+//!
+//! One row gives the weight of all combos below a rank that share no card with a given combo.
 
 use super::ranking::Ranked;
 use crate::Hand;
 use std::ops::{Add, AddAssign, Sub};
 
-/// Room for the ids of cards, in whole vectors.
+/// The number of lanes of a row: one for each card, rounded up to whole vectors.
 pub const LANES: usize = 64;
-/// The lane of all hands together, which is no card's.
+/// The lane of the sum of all combos, which belongs to no card.
 pub const ALL: usize = LANES - 1;
 const _: () = assert!(ALL >= Hand::DECK.len());
 
-/// Something to add up: a weight, or two side by side.
+/// Something that is summed: a weight, or the weights of two players side by side.
 pub trait Weight:
     Copy + Default + Into<u64> + Add<Output = Self> + Sub<Output = Self> + AddAssign
 {
-    /// A weight that is known to fit.
+    /// Converts a weight that is known to fit.
     fn of(weight: u64) -> Self;
 }
 
@@ -32,28 +34,28 @@ impl Weight for u64 {
     }
 }
 
-/// The weight of some hands: with each card, and of all.
+/// The weight of some combos: of those with each card, and of all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C, align(64))]
 pub struct Row<T>(pub [T; LANES]);
 
-/// For each rank the weights of the hands below it, and at last of all hands.
+/// For each rank the weights of the combos below it; at the end those of all combos.
 #[derive(Clone)]
 pub struct Cumulative<T>(Vec<Row<T>>);
 
-/// Where the cards of a hand stand among the lanes: the compiler sees that they are in bounds.
+/// The lanes of the cards of a combo. The compiler sees that they are in bounds.
 #[inline(always)]
 pub fn lanes_of([a, b]: [u8; 2]) -> [usize; 2] {
     [usize::from(a) % LANES, usize::from(b) % LANES]
 }
 
 impl<T: Weight> Row<T> {
-    /// No hand.
-    pub fn nothing() -> Row<T> {
+    /// The row of no combos.
+    pub fn empty() -> Row<T> {
         Row([T::default(); LANES])
     }
 
-    /// Adds a hand.
+    /// Adds a combo.
     #[inline(always)]
     pub fn add(&mut self, ids: [u8; 2], weight: T) {
         let [a, b] = lanes_of(ids);
@@ -62,7 +64,8 @@ impl<T: Weight> Row<T> {
         self.0[ALL] += weight;
     }
 
-    /// What shares no card with a hand; of the hand itself, so much is among it.
+    /// The weight of the combos that share no card with a given one, whose own weight in this row
+    /// is `itself`. The own weight is subtracted once for each of its cards, so it is added again.
     #[inline(always)]
     pub fn beside(&self, ids: [u8; 2], itself: T) -> T {
         let [a, b] = lanes_of(ids);
@@ -71,20 +74,20 @@ impl<T: Weight> Row<T> {
 }
 
 impl<T: Weight> Cumulative<T> {
-    /// No hand.
+    /// No combos yet.
     pub const fn new() -> Cumulative<T> {
         Cumulative(Vec::new())
     }
 
-    /// Takes other hands with their weights, of so many ranks.
+    /// Replaces the combos by others, of ranks below `ranks`, with their weights.
     #[inline(always)]
     pub fn fill(&mut self, ranks: usize, hands: impl Iterator<Item = (Ranked, T)>) {
         self.0.clear();
-        self.0.resize(ranks + 1, Row::nothing());
+        self.0.resize(ranks + 1, Row::empty());
         for (hand, weight) in hands {
             self.0[usize::from(hand.rank) + 1].add(hand.ids, weight);
         }
-        let mut sum = Row::nothing();
+        let mut sum = Row::empty();
         for row in &mut self.0 {
             for (sum, lane) in sum.0.iter_mut().zip(&mut row.0) {
                 *sum += *lane;
@@ -93,25 +96,25 @@ impl<T: Weight> Cumulative<T> {
         }
     }
 
-    /// The hands of so many ranks, from the lowest.
+    /// The combos of the lowest `ranks` ranks.
     #[inline(always)]
     pub fn lowest(&self, ranks: usize) -> &Row<T> {
         &self.0[ranks]
     }
 
-    /// The hands below a rank.
+    /// The combos below a rank.
     #[inline(always)]
     pub fn below(&self, rank: u8) -> &Row<T> {
         self.lowest(rank.into())
     }
 
-    /// The hands that are not above a rank.
+    /// The combos not above a rank.
     #[inline(always)]
     pub fn up_to(&self, rank: u8) -> &Row<T> {
         self.lowest(usize::from(rank) + 1)
     }
 
-    /// All hands.
+    /// All combos.
     #[inline(always)]
     pub fn all(&self) -> &Row<T> {
         self.lowest(self.0.len() - 1)

@@ -1,4 +1,8 @@
 //! Ranges against ranges on one complete board, without comparing every pair of combos.
+//!
+//! All combos are evaluated and ranked once. Cumulative sums of weights, in all and for each card,
+//! then give the weight that a combo beats: the weight below its rank, less that of combos with
+//! which it shares a card.
 
 pub(crate) mod cumulative;
 pub(crate) mod disjoint_sums;

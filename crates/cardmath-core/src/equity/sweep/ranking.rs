@@ -1,46 +1,49 @@
-//! Hands on a board, by their rank: how many strengths are below theirs.
+//! Combos on a board, ranked by strength.
+//!
+//! The rank of a combo is the number of different strengths below its own.
 
 use crate::Hand;
 use crate::equity::holdem::question::ids;
 use crate::evaluate::{STRENGTHS, strengths};
 use crate::simd::Instructions;
 
-/// Room for all strengths, in whole words of bits.
+/// The number of words that hold a bit for each strength.
 const WORDS: usize = (STRENGTHS as usize + 1).div_ceil(u64::BITS as usize);
-/// Any strength is below this, which the compiler sees.
+/// A power of two above all strengths: the compiler sees that indexes modulo it are in bounds.
 const ROOM: usize = 1 << (STRENGTHS.ilog2() + 1);
 
-/// Hands, judged on one board after another.
+/// Combos, evaluated on one board after another.
 pub struct Ranking {
     instructions: Instructions,
     cards: Vec<Hand>,
-    /// The same by their ids, without a rank yet.
+    /// The same combos by the ids of their cards; their ranks are not set.
     unranked: Vec<Ranked>,
-    /// With the board, those that share no card with it, and what they are worth.
+    /// The live combos together with the board, and their strengths. A combo is live if it shares
+    /// no card with the board.
     hands: Vec<Hand>,
     strengths: Vec<u16>,
-    /// The same, for who asks.
+    /// The live combos with their ranks.
     live: Vec<Ranked>,
-    /// The strengths that there are, ascending, and the rank of each of them.
+    /// The strengths that occur, ascending, and the rank of each strength.
     by_rank: Vec<u16>,
     ranks: Box<[u8; ROOM]>,
 }
 
-/// A hand that shares no card with the board.
+/// A combo that shares no card with the board.
 #[derive(Clone, Copy, Default)]
 #[repr(align(8))]
 pub struct Ranked {
-    /// Its place among the hands.
+    /// Its index among all combos.
     pub place: u16,
     /// The ids of its cards.
     pub ids: [u8; 2],
-    /// Its rank. There are never 256: two cards make at most 91 strengths by their ranks, and 45 more
-    /// by those of them that are of the suit of a flush.
+    /// Its rank. There are fewer than 256: two hole cards make at most 91 strengths by their ranks,
+    /// and at most 45 more with a flush.
     pub rank: u8,
 }
 
 impl Ranking {
-    /// Hands, not yet judged.
+    /// These combos, not evaluated yet.
     pub fn new(cards: Vec<Hand>, instructions: Instructions) -> Ranking {
         let count = cards.len();
         let unranked = cards.iter().zip(0..).map(|(&cards, place)| Ranked {
@@ -60,7 +63,7 @@ impl Ranking {
         }
     }
 
-    /// Hands that are not judged: all are of one rank.
+    /// These combos without a board: all are live and of one rank.
     pub fn of_equals(cards: &[Hand]) -> Ranking {
         let mut ranking = Ranking::new(cards.to_vec(), Instructions::fastest());
         ranking.take_live(Hand::EMPTY);
@@ -68,23 +71,23 @@ impl Ranking {
         ranking
     }
 
-    /// Judges all hands that share no card with the board.
-    pub fn judge(&mut self, board: Hand) {
+    /// Evaluates and ranks all combos that share no card with the board.
+    pub fn evaluate(&mut self, board: Hand) {
         self.take_live(board);
         let count = self.live.len();
         if count > 0 {
-            let worth = &mut self.strengths[..count];
-            strengths(self.instructions, &self.hands[..count], worth);
+            let found = &mut self.strengths[..count];
+            strengths(self.instructions, &self.hands[..count], found);
         }
         self.rank();
     }
 
-    /// Takes the hands that share no card with the board.
+    /// Finds the combos that share no card with the board.
     fn take_live(&mut self, board: Hand) {
         self.live.resize(self.cards.len(), Ranked::default());
         let mut count = 0;
         for (&cards, &hand) in self.cards.iter().zip(&self.unranked) {
-            // What shares a card is written too, and written over.
+            // Without a branch: a combo that shares a card is overwritten by the next one.
             self.hands[count] = cards | board;
             self.live[count] = hand;
             count += usize::from((cards & board).is_empty());
@@ -92,11 +95,11 @@ impl Ranking {
         self.live.truncate(count);
     }
 
-    /// Numbers the strengths that there are from the lowest up.
+    /// Numbers the strengths that occur from the lowest up.
     fn rank(&mut self) {
-        let worth = &self.strengths[..self.live.len()];
+        let found = &self.strengths[..self.live.len()];
         let mut seen = [0u64; WORDS];
-        for &strength in worth {
+        for &strength in found {
             seen[usize::from(strength / 64)] |= 1 << (strength % 64);
         }
         self.by_rank.clear();
@@ -108,12 +111,12 @@ impl Ranking {
                 bits &= bits - 1;
             }
         }
-        for (live, &strength) in self.live.iter_mut().zip(worth) {
+        for (live, &strength) in self.live.iter_mut().zip(found) {
             live.rank = self.ranks[usize::from(strength) % ROOM];
         }
     }
 
-    /// The hands that share no card with the board.
+    /// The combos that share no card with the board.
     pub fn live(&self) -> &[Ranked] {
         &self.live
     }

@@ -1,8 +1,10 @@
-//! Three players with many hands: on each board all are judged once and swept from the weakest up.
+//! Three ranges swept on each board.
 //!
-//! What a hand beats are pairs of the others' hands that share no card with it or with each other:
-//! their weights so far multiplied, less for each card what both have with it, and again what both
-//! have of the same two cards, as that was taken off twice. All sums leave out the hand's own cards.
+//! A combo beats pairs of the others' combos that share no card with it or with each other. Their
+//! weight is, by inclusion and exclusion over the shared cards: the product of the two weights
+//! below its rank; less, for each card, the product of the two weights with that card; plus the
+//! products of the weights of the same combo, which were subtracted twice. All sums leave out the
+//! combo's own cards.
 
 use super::ranking::{Ranked, Ranking};
 use super::three_weights::{BoardWeights, OthersBeside, Range, Seat, SeatHand, ranked};
@@ -14,51 +16,55 @@ use crate::ordering::HIGH;
 use crate::simd::Instructions;
 use std::collections::HashMap;
 
-/// A player's weights that come to no more can be multiplied by another's, and twice that added up.
+/// The greatest sum of a player's weights: twice the product of two such sums fits in 64 bits.
 const MOST: u64 = (1 << 31) - 1;
 
-/// What three players may hold.
+/// The ranges of three players.
 pub struct Three {
-    /// All combinations that somebody may hold, and the ids of their cards.
+    /// All combos of any player, and the ids of their cards.
     cards: Vec<Hand>,
     ids: Vec<[u8; 2]>,
-    /// The ranges against which somebody is seat_hand at.
+    /// The different ranges of the players.
     ranges: Vec<Range>,
-    /// Whose hands are seat_hand at, one for all who have the same range.
+    /// The players whose combos are counted, one seat for all players of the same range.
     seats: Vec<Seat>,
-    /// The range of the only player who is seat_hand at, if the others are of one range.
+    /// If only one player's combos are counted, because the two others are twins: that player's
+    /// range. Twins are players with the same range.
     lone: Option<usize>,
 }
 
-/// What a thread has counted.
+/// The counts of one thread.
 pub struct ThreeCounter<'a> {
     three: &'a Three,
     instructions: Instructions,
     ranking: Ranking,
     board_weights: BoardWeights,
-    /// For each seat and hand, what it came to.
+    /// For each seat and combo, its score.
     scores: Vec<Vec<Score>>,
     categories: Option<Vec<Vec<[u128; HIGH.len()]>>>,
-    /// The deals in which twins tie and beat the third.
+    /// The deals in which the twins tie and beat the third player.
     tied: u128,
 }
 
-/// The deals of a hand, by the weights of the others.
+/// The deals of a combo, in the weights of the others.
 #[derive(Clone, Copy, Default)]
 struct Score {
     won: [u128; 3],
-    met: u128,
+    all: u128,
 }
 
-/// The two others.
+/// The two other players.
 fn others(player: usize) -> [usize; 2] {
     [(player + 1) % 3, (player + 2) % 3]
 }
 
 impl Three {
-    /// The three players; none if there are more or fewer, or weights are too large. Unless hands are
-    /// told apart, twins against whom one player has fewer hands need not be seat_hand at.
-    pub fn new(question: &Question, apart: bool) -> Option<Three> {
+    /// The three players of a question; `None` if there are more or fewer, or the weights are too
+    /// great.
+    ///
+    /// Unless each combo needs a result (`by_combo`), twins with more combos than the third player
+    /// need not be counted: their results follow from that player's.
+    pub fn new(question: &Question, by_combo: bool) -> Option<Three> {
         let players = &question.players;
         if players.len() != 3 {
             return None;
@@ -78,7 +84,7 @@ impl Three {
         };
         let lone = (0..3).find(|&player| {
             let [one, other] = others(player).map(first);
-            !apart && one == other && players[player].len() < players[one].len()
+            !by_combo && one == other && players[player].len() < players[one].len()
         });
         let mut ranges = Vec::new();
         let mut numbers = [0; 3];
@@ -90,11 +96,11 @@ impl Three {
                 ranges.push(Range::new(&players[player], &places[player], &ids));
             }
         }
-        let looked_at = (0..3).filter(|&player| match lone {
+        let counted = (0..3).filter(|&player| match lone {
             Some(lone) => player == lone,
             None => first(player) == player,
         });
-        let seats = looked_at.map(|player| {
+        let seats = counted.map(|player| {
             let same = (player..3).filter(|&other| first(other) == player);
             let others = others(player).map(|other| numbers[other]);
             Seat::new(same.collect(), &places[player], others, &ranges)
@@ -108,21 +114,21 @@ impl Three {
         })
     }
 
-    /// How many hands there are, and how many of the players are seat_hand at with all pairs of the
-    /// others'.
+    /// The number of combos in all, and of combos that are compared with all pairs of the others'.
     pub fn sizes(&self) -> [usize; 2] {
-        let looked_at = self.seats.iter().map(|seat| seat.places.len());
-        [self.cards.len(), looked_at.sum()]
+        let counted = self.seats.iter().map(|seat| seat.places.len());
+        [self.cards.len(), counted.sum()]
     }
 
-    /// Adds each combination's deals: what the others may hold beside it, on so many boards.
+    /// Adds the deals of each combo: the weight of what the others can hold beside it, on `boards`
+    /// boards.
     pub fn add_deals(&self, question: &Question, boards: u64, tally: &mut Tally) {
         let mut board_weights = BoardWeights::new(self.ranges.len(), self.seats.len());
         let ranking = Ranking::of_equals(&self.cards);
         board_weights.fill(&ranking, &self.ids, &self.ranges, &self.seats);
         for (number, seat) in self.seats.iter().enumerate() {
             let deals = self.hands(seat, &board_weights).map(|hand| {
-                let seat_hand = self.look(number, hand);
+                let seat_hand = self.seat_hand(number, hand);
                 u128::from(OthersBeside::new(&board_weights, seat_hand, 1).pairs())
                     * u128::from(boards)
             });
@@ -145,7 +151,7 @@ impl Three {
     }
 
     #[inline(always)]
-    fn look(&self, seat: usize, hand: Ranked) -> SeatHand<'_> {
+    fn seat_hand(&self, seat: usize, hand: Ranked) -> SeatHand<'_> {
         SeatHand {
             ranges: &self.ranges,
             seat: (seat, &self.seats[seat]),
@@ -153,7 +159,7 @@ impl Three {
         }
     }
 
-    /// The hands of a seat that share no card with the board.
+    /// The combos of a seat that share no card with the board.
     #[inline(always)]
     fn hands(&self, seat: &Seat, board_weights: &BoardWeights) -> impl Iterator<Item = Ranked> {
         let hands = seat.places.iter();
@@ -161,7 +167,7 @@ impl Three {
     }
 }
 
-/// All hands that somebody may hold, and where each player's combinations stand among them.
+/// All combos of any player, and the indexes of each player's combos among them.
 fn places(question: &Question) -> (Vec<Hand>, Vec<Vec<u16>>) {
     let (mut cards, mut known) = (Vec::new(), HashMap::new());
     let mut place_of = |hand: Hand| {
@@ -191,21 +197,21 @@ impl<'a> ThreeCounter<'a> {
         }
     }
 
-    /// Counts what each hand wins.
+    /// Counts the deals that each combo wins.
     #[inline(always)]
     fn sweep(&mut self, weight: u64) {
         let (three, board_weights) = (self.three, &self.board_weights);
         let times = |pairs: u64| u128::from(pairs) * u128::from(weight);
         for (number, seat) in three.seats.iter().enumerate() {
             for hand in three.hands(seat, board_weights) {
-                let (seat_hand, rank) = (three.look(number, hand), usize::from(hand.rank));
+                let (seat_hand, rank) = (three.seat_hand(number, hand), usize::from(hand.rank));
                 let won = &mut self.scores[number][usize::from(hand.place)].won;
                 let lower = OthersBeside::new(board_weights, seat_hand, rank);
                 let alone = lower.pairs();
                 won[0] += times(alone);
                 let not_lost = OthersBeside::new(board_weights, seat_hand, rank + 1);
                 let same = not_lost.less(&lower);
-                if !same.is_nothing() {
+                if !same.is_empty() {
                     let all_tie = same.pairs();
                     won[1] += times(not_lost.pairs() - alone - all_tie);
                     won[2] += times(all_tie);
@@ -214,28 +220,31 @@ impl<'a> ThreeCounter<'a> {
         }
     }
 
-    /// Counts what each hand meets.
+    /// Counts all deals of each combo.
     #[inline(always)]
-    fn meet(&mut self, weight: u64) {
+    fn count_deals(&mut self, weight: u64) {
         let (three, board_weights) = (self.three, &self.board_weights);
         let strengths = self.ranking.by_rank();
         for (number, seat) in three.seats.iter().enumerate() {
             for hand in three.hands(seat, board_weights) {
                 let place = usize::from(hand.place);
-                let others =
-                    OthersBeside::new(board_weights, three.look(number, hand), strengths.len());
-                let met = u128::from(others.pairs()) * u128::from(weight);
-                self.scores[number][place].met += met;
+                let others = OthersBeside::new(
+                    board_weights,
+                    three.seat_hand(number, hand),
+                    strengths.len(),
+                );
+                let all = u128::from(others.pairs()) * u128::from(weight);
+                self.scores[number][place].all += all;
                 if let Some(categories) = &mut self.categories {
-                    categories[number][place][category(strengths[usize::from(hand.rank)])] += met;
+                    categories[number][place][category(strengths[usize::from(hand.rank)])] += all;
                 }
             }
         }
     }
 
-    /// Counts the ties of twins above the third, whose range this is.
+    /// Counts the deals in which the twins tie and beat the player of range `lone`.
     #[inline(always)]
-    fn tie(&mut self, lone: usize, weight: u64) {
+    fn count_twin_ties(&mut self, lone: usize, weight: u64) {
         let seat = &self.three.seats[0];
         let range = |range: usize| (&self.three.ranges[range], self.board_weights.of(range));
         let ties = TwinTies {
@@ -249,18 +258,18 @@ impl<'a> ThreeCounter<'a> {
         self.tied += ties.pairs() * u128::from(weight);
     }
 
-    /// What the twins came to: half of what is left to both each.
+    /// Adds the results of the twins: each has half of what is left to both.
     fn add_twins(&self, question: &Question, tally: &mut Tally) {
         let seat = &self.three.seats[0];
         let lone = seat.players[0];
         let combos = question.players[lone].iter().zip(&seat.places);
-        let met = combos.map(|(combo, &place)| {
-            self.scores[0][usize::from(place)].met * u128::from(combo.weight)
+        let all = combos.map(|(combo, &place)| {
+            self.scores[0][usize::from(place)].all * u128::from(combo.weight)
         });
-        let (met, tied) = (met.sum::<u128>(), self.tied);
+        let (all, tied) = (all.sum::<u128>(), self.tied);
         let [alone, with_one, with_both, ..] = tally.players[lone].all().won;
         let won = [
-            (met - alone - with_one - with_both - tied) / 2,
+            (all - alone - with_one - with_both - tied) / 2,
             with_one / 2 + tied,
             with_both,
         ];
@@ -273,7 +282,7 @@ impl<'a> ThreeCounter<'a> {
 impl Counter for ThreeCounter<'_> {
     fn add(&mut self, board: Hand, weight: u64) {
         let three = self.three;
-        self.ranking.judge(board);
+        self.ranking.evaluate(board);
         self.instructions.compiled(
             #[inline(always)]
             || {
@@ -281,16 +290,17 @@ impl Counter for ThreeCounter<'_> {
                     .fill(&self.ranking, &three.ids, &three.ranges, &three.seats);
                 self.sweep(weight);
                 if three.lone.is_some() || self.categories.is_some() {
-                    self.meet(weight);
+                    self.count_deals(weight);
                 }
                 if let Some(lone) = three.lone {
-                    self.tie(lone, weight);
+                    self.count_twin_ties(lone, weight);
                 }
             },
         );
     }
 
-    /// What was counted, by combination; of twins all stands with the first.
+    /// The counts by combo. If twins were not counted, their totals are stored with their first
+    /// combo.
     fn into_tally(self, question: &Question) -> Tally {
         let mut tally = Tally::new(question, self.categories.is_some());
         for (number, seat) in self.three.seats.iter().enumerate() {

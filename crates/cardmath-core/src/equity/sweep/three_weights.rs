@@ -1,24 +1,24 @@
-//! What three players may hold: weights by hand, by card and by two cards.
+//! The weights of three ranges: by combo, by card and by pair of cards.
 
 use super::cumulative::{ALL, Cumulative, LANES, lanes_of};
 use super::ranking::{Ranked, Ranking};
 use crate::Hand;
 use crate::equity::Combo;
 
-/// The rank of two cards that share one with the board: it is above all others.
+/// The rank of a combo that shares a card with the board. It is above all others.
 pub const CLASH: u32 = u32::MAX;
 
 /// A number for each card.
 pub type Lanes = [u32; LANES];
-/// A number for every two cards, both ways round.
+/// A number for each pair of cards, in both orders.
 pub type Grid = [Lanes; Hand::DECK.len()];
 
-/// A grid of one number.
+/// A grid filled with one number.
 pub fn grid_of(number: u32) -> Box<Grid> {
     Box::new([[number; LANES]; Hand::DECK.len()])
 }
 
-/// Sets what stands for two cards.
+/// Sets the number of a pair of cards.
 #[inline(always)]
 pub fn set(grid: &mut Grid, ids: [u8; 2], number: u32) {
     let [a, b] = ids.map(usize::from);
@@ -26,44 +26,44 @@ pub fn set(grid: &mut Grid, ids: [u8; 2], number: u32) {
     grid[b][a] = number;
 }
 
-/// What stands for each card with each of these two.
+/// The numbers of all pairs with the first card, and with the second.
 #[inline(always)]
 pub fn rows_of(grid: &Grid, ids: [u8; 2]) -> [&Lanes; 2] {
     let [a, b] = ids;
     [&grid[usize::from(a)], &grid[usize::from(b)]]
 }
 
-/// A range: its hands, by their places among all hands, and their weights.
+/// A range: the indexes of its combos among all combos, and their weights.
 pub struct Range {
     places: Vec<u16>,
-    /// By place.
+    /// The weight of each of all combos.
     pub weights: Vec<u32>,
-    /// By card.
+    /// The weight of each pair of cards.
     pub grid: Box<Grid>,
 }
 
-/// A player whose hands are seat_hand at.
+/// A player whose combos are counted, or several players of the same range.
 pub struct Seat {
-    /// He, and who else has the same range.
+    /// The players of this range.
     pub players: Vec<usize>,
-    /// Where each of his combinations stands among all hands.
+    /// The index of each of their combos among all combos.
     pub places: Vec<u16>,
-    /// The ranges of the two others.
+    /// The ranges of the two other players.
     pub others: [usize; 2],
-    /// The product of their weights, by place.
+    /// The product of their weights for each combo.
     both: Products,
 }
 
 /// Products of the weights of two ranges.
 enum Products {
-    /// They are the weights of one of the ranges.
+    /// They equal the weights of this range.
     Of(usize),
-    /// By place.
+    /// The product for each combo.
     ByPlace(Vec<u64>),
 }
 
 impl Range {
-    /// The range of combinations that stand at these places among hands of these cards.
+    /// The range of these combos, whose indexes among all combos are `places`.
     pub fn new(combos: &[Combo], places: &[u16], ids: &[[u8; 2]]) -> Range {
         let (mut weights, mut grid) = (vec![0; ids.len()], grid_of(0));
         for (combo, &place) in combos.iter().zip(places) {
@@ -79,7 +79,7 @@ impl Range {
         }
     }
 
-    /// The hands that share no card with the board, with their weights.
+    /// Fills in the combos that share no card with the board, with their weights.
     #[inline(always)]
     fn fill(
         &self,
@@ -101,7 +101,7 @@ impl Range {
     }
 }
 
-/// The hand at a place, with its rank on the board; nothing if it shares a card with that.
+/// The combo of an index with its rank; `None` if it shares a card with the board.
 #[inline(always)]
 pub fn ranked(place: u16, ids: &[[u8; 2]], ranks: &Grid) -> Option<Ranked> {
     let ids = ids[usize::from(place)];
@@ -114,7 +114,7 @@ pub fn ranked(place: u16, ids: &[[u8; 2]], ranks: &Grid) -> Option<Ranked> {
 }
 
 impl Seat {
-    /// The seat of these players, against two of the ranges.
+    /// The seat of these players against two ranges.
     pub fn new(players: Vec<usize>, places: &[u16], others: [usize; 2], ranges: &[Range]) -> Seat {
         let weights = others.map(|other| &ranges[other].weights);
         let products = weights[0].iter().zip(weights[1]);
@@ -139,16 +139,17 @@ impl Seat {
     }
 }
 
-/// The weights of all hands on a board: of each range, and for each seat the products of the others'.
+/// The cumulative weights on a board: of each range, and for each seat the products of the others'
+/// weights.
 pub struct BoardWeights {
     ranges: Vec<Cumulative<u32>>,
     seats: Vec<Cumulative<u64>>,
-    /// The rank of every two cards.
+    /// The rank of each pair of cards.
     pub ranks: Box<Grid>,
 }
 
 impl BoardWeights {
-    /// No hand yet, of so many ranges and seats.
+    /// No combos yet.
     pub fn new(ranges: usize, seats: usize) -> BoardWeights {
         BoardWeights {
             ranges: vec![Cumulative::new(); ranges],
@@ -157,7 +158,7 @@ impl BoardWeights {
         }
     }
 
-    /// Takes the hands of a board.
+    /// Fills in the combos that share no card with a board.
     #[inline(always)]
     pub fn fill(&mut self, ranking: &Ranking, ids: &[[u8; 2]], ranges: &[Range], seats: &[Seat]) {
         self.ranks.as_flattened_mut().fill(CLASH);
@@ -182,27 +183,30 @@ impl BoardWeights {
     }
 }
 
-/// What the two others may hold beside a hand.
+/// The weights of the two others' combos of the lowest ranks that share no card with a given combo.
 #[derive(Clone, Copy)]
 pub struct OthersBeside {
+    /// In all, for each of the two others.
     all: [u64; 2],
+    /// For each card.
     of_card: [Lanes; 2],
+    /// The products of the weights of the same combo.
     both: u64,
 }
 
-/// A hand that is seat_hand at, from a seat.
+/// A combo of a seat.
 #[derive(Clone, Copy)]
 pub struct SeatHand<'a> {
     /// The ranges.
     pub ranges: &'a [Range],
     /// The seat, and its number.
     pub seat: (usize, &'a Seat),
-    /// The hand.
+    /// The combo.
     pub hand: Ranked,
 }
 
 impl OthersBeside {
-    /// Takes the cards of a hand out of the hands of so many ranks, from the lowest.
+    /// The weights of the lowest ranks, without the combos that share a card with the given one.
     #[inline(always)]
     pub fn new(
         board_weights: &BoardWeights,
@@ -210,11 +214,11 @@ impl OthersBeside {
         lowest: usize,
     ) -> OthersBeside {
         let others = seat_hand.seat.1.others;
-        let one = without(board_weights, seat_hand, others[0], lowest);
+        let one = without_cards_of(board_weights, seat_hand, others[0], lowest);
         let other = if others[1] == others[0] {
             one
         } else {
-            without(board_weights, seat_hand, others[1], lowest)
+            without_cards_of(board_weights, seat_hand, others[1], lowest)
         };
         OthersBeside {
             all: [one.0, other.0],
@@ -223,7 +227,7 @@ impl OthersBeside {
         }
     }
 
-    /// What is here and not in less.
+    /// The difference from the weights of fewer ranks.
     #[inline(always)]
     pub fn less(&self, less: &OthersBeside) -> OthersBeside {
         let mut left = *self;
@@ -238,13 +242,13 @@ impl OthersBeside {
         left
     }
 
-    /// Whether nobody holds anything.
+    /// Whether there is no weight.
     #[inline(always)]
-    pub fn is_nothing(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.all == [0; 2]
     }
 
-    /// The weight of all pairs of the others' hands that share no card.
+    /// The weight of all pairs of the others' combos that share no card.
     #[inline(always)]
     pub fn pairs(&self) -> u64 {
         let [one, other] = &self.of_card;
@@ -256,7 +260,8 @@ impl OthersBeside {
     }
 }
 
-/// The products of what both others may hold, beside a hand.
+/// The sum of the products of the weights of the same combo, over the combos that share no card
+/// with the given one.
 #[inline(always)]
 fn both(board_weights: &BoardWeights, seat_hand: SeatHand<'_>, lowest: usize) -> u64 {
     let ((number, seat), hand) = (seat_hand.seat, seat_hand.hand);
@@ -276,9 +281,9 @@ fn both(board_weights: &BoardWeights, seat_hand: SeatHand<'_>, lowest: usize) ->
     }
 }
 
-/// The weights of a range, in all and by card, once the cards of a hand are gone.
+/// The weights of a range, in all and by card, without combos that share a card with the given one.
 #[inline(always)]
-fn without(
+fn without_cards_of(
     board_weights: &BoardWeights,
     seat_hand: SeatHand<'_>,
     number: usize,

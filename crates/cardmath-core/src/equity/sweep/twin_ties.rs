@@ -1,4 +1,6 @@
-//! Two players of one range who tie and beat a third: what is left once his own sums are known.
+//! Deals in which two players of the same range (twins) tie and beat a third player.
+//!
+//! With the third player's own results, they give the twins' results.
 
 use super::cumulative::{ALL, Cumulative, LANES, lanes_of};
 use super::ranking::Ranking;
@@ -6,25 +8,25 @@ use super::three_weights::{CLASH, Grid, Range, Seat, ranked, rows_of};
 
 /// A player and twins on a board.
 pub struct TwinTies<'a> {
-    /// The player's seat, his range and where it stands.
+    /// The player's seat.
     pub seat: &'a Seat,
-    /// His range.
+    /// The player's range, and its weights on the board.
     pub lone: (&'a Range, &'a Cumulative<u32>),
-    /// The twins' range.
+    /// The twins' range, and its weights on the board.
     pub twins: (&'a Range, &'a Cumulative<u32>),
-    /// The cards of all hands.
+    /// The ids of the cards of all combos.
     pub ids: &'a [[u8; 2]],
-    /// The hands on the board.
+    /// The combos on the board.
     pub ranking: &'a Ranking,
-    /// The rank of every two cards.
+    /// The rank of each pair of cards.
     pub ranks: &'a Grid,
 }
 
 impl TwinTies<'_> {
     /// The weight of all deals in which the twins tie and beat the player.
     ///
-    /// Each tie is counted by the player's hands below it, less those that have a card of one twin or
-    /// the other, which takes off twice what has a card of each.
+    /// Each tie is weighted by the player's combos below it, less those with a card of one twin or
+    /// of the other. That subtracts combos with a card of each twin twice, so they are added again.
     #[inline(always)]
     pub fn pairs(&self) -> u128 {
         let ((range, cumulative), below) = (self.twins, self.lone.1);
@@ -41,14 +43,16 @@ impl TwinTies<'_> {
         let hands = self.seat.places.iter();
         for hand in hands.filter_map(|&place| ranked(place, self.ids, self.ranks)) {
             let weight = self.lone.0.weights[usize::from(hand.place)];
-            each += u128::from(weight) * u128::from(self.crossing(hand.ids, hand.rank.into()));
+            each +=
+                u128::from(weight) * u128::from(self.ties_with_cards(hand.ids, hand.rank.into()));
         }
         all + 2 * each - 2 * either
     }
 
-    /// The ties of one twin who has the first card with the other who has the second, above a rank.
+    /// The weight of the ties above a rank in which one twin has the first card and the other has
+    /// the second.
     #[inline(always)]
-    fn crossing(&self, ids: [u8; 2], rank: u32) -> u64 {
+    fn ties_with_cards(&self, ids: [u8; 2], rank: u32) -> u64 {
         let (range, cumulative) = self.twins;
         let [with_a, with_b] = rows_of(&range.grid, ids);
         let [rank_a, rank_b] = rows_of(self.ranks, ids);

@@ -1,7 +1,7 @@
-//! Two players with many combinations: on each board all are judged once, and ranked.
+//! Two ranges swept on each board, with a result for each combo.
 //!
-//! What a combination beats is the other player's weight below its rank, less what shares a card with
-//! it. The cost is that of the combinations, not of their pairs.
+//! A combo beats the other player's weight below its rank, less that of combos that share a card
+//! with it. The cost grows with the number of combos, not of pairs of combos.
 
 use super::cumulative::{Cumulative, Row, Weight};
 use super::ranking::Ranking;
@@ -11,26 +11,27 @@ use crate::equity::holdem::tally::{Counter, Tally, category};
 use crate::ordering::HIGH;
 use crate::simd::Instructions;
 
-/// What a combination weighs for each player; and, of each, what it beats and does not lose to.
+/// The weight of a combo in each player's range, and the weight of each player's range that it
+/// beats and that it does not lose to.
 #[derive(Clone, Copy, Default)]
-struct Held {
+struct ComboSums {
     weights: [u64; 2],
     beaten: [u64; 2],
     not_lost: [u64; 2],
 }
 
-/// All combinations of two players, whose weights add up within `T`, twice counted.
+/// The sweep of two ranges. Twice the sum of a player's weights must fit in `T`.
 pub struct TwoByCombo<T> {
-    /// Where each pair of cards stands among the combinations.
+    /// The index of each pair of cards among the combos.
     places: Vec<usize>,
-    held: Vec<Held>,
+    combos: Vec<ComboSums>,
     instructions: Instructions,
     categories: Option<Vec<[[u64; HIGH.len()]; 2]>>,
     ranking: Ranking,
     cumulative: [Cumulative<T>; 2],
 }
 
-/// Whether what a combination beats on all boards can be counted in a word.
+/// Whether the weight that a combo beats on all boards fits in 64 bits.
 pub fn fits(question: &Question) -> bool {
     question.players.iter().all(|combos| {
         let weights = combos.iter().map(|combo| combo.weight);
@@ -40,7 +41,7 @@ pub fn fits(question: &Question) -> bool {
     })
 }
 
-/// Whether the weights of two players fit in half a word.
+/// Whether twice the sum of each player's weights fits in 32 bits.
 pub fn is_light(question: &Question) -> bool {
     question.players.iter().all(|combos| {
         let weights = combos.iter().map(|combo| combo.weight);
@@ -49,52 +50,53 @@ pub fn is_light(question: &Question) -> bool {
 }
 
 impl<T: Weight> TwoByCombo<T> {
-    /// No board swept yet.
+    /// Nothing counted yet.
     pub fn new(question: &Question, instructions: Instructions, categories: bool) -> TwoByCombo<T> {
         let mut cards = Vec::new();
-        let mut held: Vec<Held> = Vec::new();
+        let mut combos: Vec<ComboSums> = Vec::new();
         let mut places = vec![usize::MAX; PAIRS];
-        for (player, combos) in question.players.iter().enumerate() {
-            for combo in combos {
+        for (player, range) in question.players.iter().enumerate() {
+            for combo in range {
                 let place = &mut places[pair_index(ids(combo.cards))];
                 if *place == usize::MAX {
-                    *place = held.len();
+                    *place = combos.len();
                     cards.push(combo.cards);
-                    held.push(Held::default());
+                    combos.push(ComboSums::default());
                 }
-                held[*place].weights[player] += combo.weight;
+                combos[*place].weights[player] += combo.weight;
             }
         }
         TwoByCombo {
             places,
             instructions,
-            categories: categories.then(|| vec![[[0; HIGH.len()]; 2]; held.len()]),
-            held,
+            categories: categories.then(|| vec![[[0; HIGH.len()]; 2]; combos.len()]),
+            combos,
             ranking: Ranking::new(cards, instructions),
             cumulative: [Cumulative::new(), Cumulative::new()],
         }
     }
 
-    /// Adds what each combination beats and does not lose to, on a board that stands for so many.
+    /// Adds the weights that each combo beats and does not lose to, on a board that stands for
+    /// `weight` boards.
     #[inline(always)]
     fn sweep(&mut self, weight: u64) {
         let (ranks, hands) = (self.ranking.by_rank().len(), self.ranking.live());
         for (player, cumulative) in self.cumulative.iter_mut().enumerate() {
             let weighed = hands.iter().map(|&hand| {
-                let weight = self.held[usize::from(hand.place)].weights[player];
+                let weight = self.combos[usize::from(hand.place)].weights[player];
                 (hand, T::of(weight))
             });
             cumulative.fill(ranks, weighed);
         }
         for hand in hands {
-            let held = &mut self.held[usize::from(hand.place)];
+            let combo = &mut self.combos[usize::from(hand.place)];
             for (player, cumulative) in self.cumulative.iter().enumerate() {
                 let beaten = cumulative.below(hand.rank).beside(hand.ids, T::default());
-                // The other has this combination too in what is counted, though not in truth.
-                let itself = T::of(held.weights[player]);
+                // The other player's weight of this combo itself is among the combos not above it.
+                let itself = T::of(combo.weights[player]);
                 let not_lost = cumulative.up_to(hand.rank).beside(hand.ids, itself);
-                held.beaten[player] += weight * beaten.into();
-                held.not_lost[player] += weight * not_lost.into();
+                combo.beaten[player] += weight * beaten.into();
+                combo.not_lost[player] += weight * not_lost.into();
             }
         }
     }
@@ -102,7 +104,7 @@ impl<T: Weight> TwoByCombo<T> {
 
 impl<T: Weight> Counter for TwoByCombo<T> {
     fn add(&mut self, board: Hand, weight: u64) {
-        self.ranking.judge(board);
+        self.ranking.evaluate(board);
         self.instructions.compiled(
             #[inline(always)]
             || self.sweep(weight),
@@ -114,8 +116,8 @@ impl<T: Weight> Counter for TwoByCombo<T> {
             let place = usize::from(hand.place);
             let category = category(self.ranking.by_rank()[usize::from(hand.rank)]);
             for (player, cumulative) in self.cumulative.iter().enumerate() {
-                // Of each, what the other can hold beside it.
-                let itself = T::of(self.held[place].weights[player]);
+                // The weight of all combos that the other player can hold beside this one.
+                let itself = T::of(self.combos[place].weights[player]);
                 let met = cumulative.all().beside(hand.ids, itself).into();
                 categories[place][1 - player][category] += weight * met;
             }
@@ -128,9 +130,9 @@ impl<T: Weight> Counter for TwoByCombo<T> {
             let scores = &mut tally.players[player];
             for (number, combo) in combos.iter().enumerate() {
                 let place = self.places[pair_index(ids(combo.cards))];
-                let held = &self.held[place];
-                // What a player's combination beats is the other's.
-                let (beaten, not_lost) = (held.beaten[1 - player], held.not_lost[1 - player]);
+                let sums = &self.combos[place];
+                // A player's combo beats the weight of the other player.
+                let (beaten, not_lost) = (sums.beaten[1 - player], sums.not_lost[1 - player]);
                 let times = |count: u64| u128::from(count) * u128::from(combo.weight);
                 let won = [times(beaten), times(not_lost - beaten)];
                 scores.won(number).copy_from_slice(&won);
@@ -144,11 +146,12 @@ impl<T: Weight> Counter for TwoByCombo<T> {
     }
 }
 
-/// Adds each combination's deals: what the other player may hold beside it, on so many boards.
+/// Adds the deals of each combo: the weight that the other player can hold beside it, on `boards`
+/// boards.
 pub fn add_deals(question: &Question, boards: u64, tally: &mut Tally) {
     for (player, combos) in question.players.iter().enumerate() {
         let others = &question.players[1 - player];
-        let (mut all, of_pair) = (Row::nothing(), weights_by_pair(others));
+        let (mut all, of_pair) = (Row::empty(), weights_by_pair(others));
         for combo in others {
             all.add(ids(combo.cards), combo.weight);
         }

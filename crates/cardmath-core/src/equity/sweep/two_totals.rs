@@ -1,7 +1,7 @@
-//! Two players with many hands, when hands are not told apart: a sweep that keeps but totals.
+//! Two ranges swept on each board, with the players' totals alone.
 //!
-//! Each hand does not lose to the weights up to its rank that share no card with it. What both do
-//! not lose, less what they meet, are ties.
+//! A combo does not lose to the weight up to its rank that shares no card with it. The deals that
+//! the players do not lose, added up, less all deals, are the ties.
 
 use super::cumulative::{ALL, Cumulative, Row, Weight};
 use super::ranking::{Ranked, Ranking};
@@ -10,22 +10,22 @@ use crate::equity::holdem::tally::{Counter, Tally};
 use crate::simd::Instructions;
 use crate::{Card, Hand};
 
-/// Two players whose weights add up within half a word each, twice counted.
+/// Two ranges. Twice the sum of each player's weights fits in 32 bits.
 pub struct TwoTotals {
     cards: Vec<Hand>,
-    /// What each weighs for the players.
+    /// The weights of each combo in the two ranges.
     weights: Vec<[u32; 2]>,
-    /// The most that a player's weights add up to.
+    /// The greater sum of a player's weights.
     most: u64,
 }
 
 /// The weights of both players side by side.
 pub trait WeightPair: Weight {
-    /// The half of a word that is one player's.
+    /// The number of bits of one player.
     const SIDE: u32;
-    /// Two weights.
+    /// Packs two weights.
     fn side_by_side(weights: [u32; 2]) -> Self;
-    /// The weight of the first player, and of the second.
+    /// The weights of the first and of the second player.
     fn sides(self) -> [u64; 2];
 }
 
@@ -57,27 +57,27 @@ impl WeightPair for u64 {
     }
 }
 
-/// The weights of pairs of hands that share no card.
+/// The weights of pairs of combos on a board.
 #[derive(Clone, Copy, Default)]
 struct PairSums {
-    /// Of each player, what he does not lose.
+    /// For each player, the weight of the pairs that the player does not lose.
     not_lost: [u64; 2],
-    /// What both may hold, if it is the same: it was taken off twice with its cards.
+    /// The weight of the pairs of the same combo, which are subtracted twice with their two cards.
     same: u64,
 }
 
-/// What a thread has counted.
+/// The counts of one thread.
 pub struct TwoTotalsCounter<T> {
     instructions: Instructions,
     ranking: Ranking,
     weights: Vec<T>,
     cumulative: Cumulative<T>,
     not_lost: [u128; 2],
-    met: u128,
+    all_pairs: u128,
 }
 
 impl TwoTotals {
-    /// The totals of two players; none if there are others, or weights are too large.
+    /// The two players of a question; `None` if there are more, or the weights are too great.
     pub fn new(question: &Question) -> Option<TwoTotals> {
         let [_, _] = &question.players[..] else {
             return None;
@@ -107,24 +107,25 @@ impl TwoTotals {
         })
     }
 
-    /// Adds the deals of each player: what both may hold beside each other, on so many boards.
+    /// Adds the deals of each player: the weight of all pairs of combos that share no card, on
+    /// `boards` boards.
     pub fn add_deals(&self, boards: u64, tally: &mut Tally) {
-        let (mut all, mut same) = (Row::nothing(), 0);
+        let (mut all, mut same) = (Row::empty(), 0);
         for (&hand, &[one, other]) in self.cards.iter().zip(&self.weights) {
             all.add(ids(hand), u64::side_by_side([one, other]));
             same += u64::from(one) * u64::from(other);
         }
         for scores in &mut tally.players {
-            scores.deals[0] += met(&all, same) * u128::from(boards);
+            scores.deals[0] += disjoint(&all, same) * u128::from(boards);
         }
     }
 
-    /// How many hands there are.
+    /// The number of combos.
     pub fn size(&self) -> usize {
         self.cards.len()
     }
 
-    /// Whether the weights fit in words of half the size.
+    /// Whether the weights fit in halves of 32 bits.
     pub fn is_light(&self) -> bool {
         self.most <= u64::from(u16::MAX / 2)
     }
@@ -140,13 +141,13 @@ impl<T: WeightPair> TwoTotalsCounter<T> {
             weights: weights.map(|&weights| T::side_by_side(weights)).collect(),
             cumulative: Cumulative::new(),
             not_lost: [0; 2],
-            met: 0,
+            all_pairs: 0,
         }
     }
 
-    /// What all hands on the board come to.
+    /// Sums the pairs of combos on the board.
     #[inline(always)]
-    fn meet(&mut self) -> PairSums {
+    fn sum_pairs(&mut self) -> PairSums {
         let (weights, hands) = (&self.weights[..], self.ranking.live());
         let weight = |hand: Ranked| weights[usize::from(hand.place)];
         let ranks = self.ranking.by_rank().len();
@@ -155,7 +156,7 @@ impl<T: WeightPair> TwoTotalsCounter<T> {
         let mut pairs = PairSums::default();
         for &hand in hands {
             let ours = weight(hand);
-            // Itself it is among the hands.
+            // The combo itself is among those up to its rank.
             let beside = self.cumulative.up_to(hand.rank).beside(hand.ids, ours);
             let ([one, other], [ones, others]) = (ours.sides(), beside.sides());
             pairs.not_lost[0] += one * others;
@@ -166,8 +167,8 @@ impl<T: WeightPair> TwoTotalsCounter<T> {
     }
 }
 
-/// All pairs of cards, suit by suit: so hands of one strength, which share a row, seldom follow each
-/// other and need not wait.
+/// All pairs of cards, suit by suit. So combos of equal strength, which are added to the same row,
+/// seldom follow each other, and additions need not wait for each other.
 fn pairs() -> impl Iterator<Item = Hand> {
     let mut cards: Vec<Card> = Hand::DECK.cards().collect();
     cards.sort_unstable_by_key(|card| (card.suit().index(), card.rank().index()));
@@ -177,8 +178,8 @@ fn pairs() -> impl Iterator<Item = Hand> {
     places.map(move |(one, other)| cards[one] | cards[other])
 }
 
-/// The weight of all pairs of the players' hands that share no card.
-fn met<T: WeightPair>(all: &Row<T>, same: u64) -> u128 {
+/// The weight of all pairs of the players' combos that share no card.
+fn disjoint<T: WeightPair>(all: &Row<T>, same: u64) -> u128 {
     let product = |weights: T| {
         let [one, other] = weights.sides();
         u128::from(one * other)
@@ -189,13 +190,13 @@ fn met<T: WeightPair>(all: &Row<T>, same: u64) -> u128 {
 
 impl<T: WeightPair> Counter for TwoTotalsCounter<T> {
     fn add(&mut self, board: Hand, weight: u64) {
-        self.ranking.judge(board);
+        self.ranking.evaluate(board);
         let pairs = self.instructions.compiled(
             #[inline(always)]
-            || self.meet(),
+            || self.sum_pairs(),
         );
         let weight = u128::from(weight);
-        self.met += met(self.cumulative.all(), pairs.same) * weight;
+        self.all_pairs += disjoint(self.cumulative.all(), pairs.same) * weight;
         for (sum, more) in self.not_lost.iter_mut().zip(pairs.not_lost) {
             *sum += u128::from(more) * weight;
         }
@@ -203,7 +204,7 @@ impl<T: WeightPair> Counter for TwoTotalsCounter<T> {
 
     fn into_tally(self, question: &Question) -> Tally {
         let mut tally = Tally::of_totals(question);
-        let tied = self.not_lost.iter().sum::<u128>() - self.met;
+        let tied = self.not_lost.iter().sum::<u128>() - self.all_pairs;
         for (scores, not_lost) in tally.players.iter_mut().zip(self.not_lost) {
             scores.won(0).copy_from_slice(&[not_lost - tied, tied]);
         }
