@@ -1,8 +1,8 @@
-//! Random deals, a block of them at a time: cards for the players, then the board.
+//! Random deals, a block at a time: hole cards for the players, then the board.
 //!
-//! Players draw combinations by their weights, but for those who may hold anything: they are dealt two
-//! of the cards that are left. Cards are numbered by what the known ones leave of the deck. Nearly all
-//! steps are plain loops over the deals of a block, which become vectors.
+//! Players draw combos in proportion to their weights. Players with any two cards are dealt last,
+//! from the remaining cards. Cards are numbered among those that are not known. Nearly all steps
+//! are plain loops over the deals of a block, which the compiler vectorizes.
 
 use super::question::{PAIRS, Question, ids, pair_index, weights_by_pair};
 use crate::equity::Combo;
@@ -14,32 +14,33 @@ use crate::simd::Aligned;
 use crate::workers::{Ended, Parts};
 use crate::{Card, Hand};
 
-/// After so many deals in vain, the players' cards clash nearly always.
+/// The most draws for one deal: after so many failures, the players' combos nearly always share a
+/// card.
 const PATIENCE: usize = 1 << 20;
-/// What sets the streams of those who draw apart from those of the cards that are dealt.
+/// Separates the random streams of drawn combos from those of dealt cards.
 const DRAWS: u64 = 0xbb67_ae85_84ca_a73b;
-/// Room for a word for each combination, so that any place below is one.
+/// A power of two above the number of combos, so that indexes modulo it are in bounds.
 const PLACES: usize = 1 << 11;
 
-/// The players of a question, and what is left of the deck for them.
+/// The players of a question, and the deck that is left for them.
 pub struct Seats {
     players: Vec<Seat>,
-    /// The ids of the cards that are known, ascending.
+    /// The ids of the known cards, ascending.
     known: Vec<u8>,
     board: Hand,
     to_come: usize,
-    /// How many players draw.
+    /// The number of players who draw a combo.
     drawing_players: usize,
 }
 
-/// What a player may hold.
+/// How a player is dealt.
 struct Seat {
-    /// How he draws; if not, he may hold anything.
+    /// The draws of combos; `None` for a player with any two cards.
     table: Option<AliasTable>,
-    /// The numbers of each combination's cards in what is left of the deck, in the halves of a word.
+    /// For each combo, the numbers of its two cards in the two halves of a word.
     numbers: Box<[u16; PLACES]>,
     cards: Vec<Hand>,
-    /// The place among the combinations of each pair of numbers.
+    /// For each pair of numbers, the index of its combo.
     places: Vec<u16>,
 }
 
@@ -47,25 +48,25 @@ struct Seat {
 pub struct Dealer<'a> {
     seats: &'a Seats,
     streams: Streams,
-    /// For the few numbers that are drawn again.
+    /// For the few random numbers that must be drawn again.
     spare: Random,
-    /// Deals of the cards that nobody drew.
+    /// Deals the cards that are not in a drawn combo.
     rest: dealing::Dealer,
-    /// The numbers of the cards that were drawn, ascending in each deal.
+    /// The numbers of the drawn cards, ascending in each deal.
     drawn: Vec<Column>,
-    /// What each player holds.
+    /// The hole cards of each player.
     held: Vec<Held>,
 }
 
-/// What a player holds in each deal of a block.
+/// The hole cards of a player in each deal of a block.
 struct Held {
-    /// Its place among his combinations, if he drew it.
+    /// The index of the combo, if it was drawn.
     place: Aligned<Drawn>,
     numbers: [Column; 2],
 }
 
 impl Seats {
-    /// The seats of a question.
+    /// The players of a question.
     pub fn new(question: &Question) -> Seats {
         let known = question.board | question.dead;
         let mut known: Vec<u8> = known.cards().map(Card::id).collect();
@@ -82,12 +83,12 @@ impl Seats {
         }
     }
 
-    /// How many cards are left of the deck.
+    /// The number of cards that are not known.
     fn deck(&self) -> usize {
         Hand::DECK.len() - self.known.len()
     }
 
-    /// Puts cards, given by their numbers, into hands.
+    /// Adds cards, given by their numbers, to hands.
     #[inline(always)]
     fn put<const CARDS: usize>(&self, numbers: &[Column; CARDS], hands: &mut Planes) {
         let mut ids = *numbers;
@@ -133,20 +134,20 @@ impl Seat {
     }
 }
 
-/// Whether these are all pairs of the cards that are left, with one weight.
+/// Whether the combos are all pairs of the unknown cards, with equal weights.
 fn is_anything(combos: &[Combo], deck: usize) -> bool {
     let weights = weights_by_pair(combos);
     let held = weights.iter().filter(|&&weight| weight > 0);
     held.clone().count() == deck * deck.saturating_sub(1) / 2 && held.clone().min() == held.max()
 }
 
-/// The place of two numbers among all pairs.
+/// The index of two numbers, in any order, among all pairs.
 fn place_of([one, other]: [u8; 2]) -> usize {
     pair_index([one.max(other), one.min(other)])
 }
 
 impl<'a> Dealer<'a> {
-    /// A dealer with the streams of a chunk under a seed; none if there are too few cards.
+    /// A dealer with the random streams of a chunk under a seed; `None` if there are too few cards.
     pub fn new(seats: &'a Seats, seed: u64, chunk: u64) -> Option<Dealer<'a>> {
         const NOTHING: Held = Held {
             place: Aligned([0; BLOCK]),
@@ -166,12 +167,15 @@ impl<'a> Dealer<'a> {
         })
     }
 
-    /// Deals a block: to each player his hand with the board. It is impossible if the players' cards clash
-    /// again and again; to find that takes long, so a stop is heard meanwhile.
+    /// Deals a block: the hole cards of each player together with the board.
     ///
-    /// Those who draw do so first, and all again where two clash, so that what they hold together is
-    /// as likely as the product of the weights. The others' cards and the board are any of what is
-    /// left, in as many ways whatever was drawn.
+    /// Players who draw combos do so first. If two combos share a card, all players draw again, so
+    /// that combos are held together with a probability proportional to the product of their
+    /// weights. The other cards are then any of the remaining ones, in equally many ways whatever
+    /// was drawn.
+    ///
+    /// It is impossible if the combos share a card in draw after draw. Finding that out takes long,
+    /// so the draws can be stopped.
     #[inline(always)]
     pub fn deal(&mut self, hands: &mut [Aligned<Planes>], stop: &Parts) -> Result<(), Ended> {
         self.draw(stop)?;
@@ -189,7 +193,7 @@ impl<'a> Dealer<'a> {
         Ok(())
     }
 
-    /// The place of what a player holds in a deal among his combinations.
+    /// The index of the combo that a player holds in a deal.
     pub fn place(&self, player: usize, deal: usize) -> usize {
         let (seat, held) = (&self.seats.players[player], &self.held[player]);
         let numbers = held.numbers.each_ref().map(|numbers| numbers.0[deal]);
@@ -199,7 +203,7 @@ impl<'a> Dealer<'a> {
         }
     }
 
-    /// The board with the cards that come.
+    /// The complete board.
     #[inline(always)]
     fn board(&self, cards: &[Column]) -> Aligned<Planes> {
         let planes = self.seats.board.planes();
@@ -210,7 +214,7 @@ impl<'a> Dealer<'a> {
         board
     }
 
-    /// Lets all draw who do, again where two clash, and takes their cards.
+    /// Draws the combos of all players who draw, again if two share a card, and takes their cards.
     #[inline(always)]
     fn draw(&mut self, stop: &Parts) -> Result<(), Ended> {
         for (seat, held) in self.seats.players.iter().zip(&mut self.held) {
@@ -239,7 +243,7 @@ impl<'a> Dealer<'a> {
         Ok(())
     }
 
-    /// Draws again where two clash, until none do.
+    /// Draws again in the deals in which two combos share a card, until none do.
     fn resolve_clashes(&mut self, stop: &Parts) -> Result<(), Ended> {
         let mut used = [Hand::EMPTY; BLOCK];
         let mut clash = [false; BLOCK];
@@ -262,7 +266,7 @@ impl<'a> Dealer<'a> {
         Ok(())
     }
 
-    /// Draws once more for one deal; nothing if two clash.
+    /// Draws once more for one deal; `None` if two combos share a card.
     fn draw_again(&mut self, deal: usize) -> Option<()> {
         let mut used = Hand::EMPTY;
         for (seat, held) in self.seats.players.iter().zip(&mut self.held) {

@@ -1,4 +1,4 @@
-//! Exact answers: all boards, one of each class.
+//! Exact answers, by the cheapest of several methods, on one board of each class up to suits.
 
 use super::enumerate::combos::{ComboChoices, ComboCounter};
 use super::enumerate::few_against_many::{FewAgainstMany, FewAgainstManyCounter};
@@ -16,58 +16,61 @@ use crate::workers::{Parts, share};
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// More choices than these are not followed one by one; fewer of two players, who can be swept.
+/// The most choices of a combo for each player that are compared one by one.
 const MOST_CHOICES: usize = 200_000;
+/// The same for two players, whose ranges can be swept.
 const MOST_OF_TWO: usize = 10_000;
-/// More choices than these are not told apart up to suits; two players never have so many.
+/// The most choices that are reduced up to suits. Two players never have so many.
 const MOST_MATCHUPS: usize = 2_000_000;
-/// So many matchups are followed by a thread at a time.
+/// The number of matchups that a thread takes at a time.
 const MATCHUPS_A_PART: usize = 64;
-/// What is done in less than this many units is not worth a thread.
+/// Work of a lower cost is not worth a thread.
 const WORTH_A_THREAD: u64 = 400_000;
 
-/// What is told beside the players' scores.
+/// What is counted besides the players' scores.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Detail {
-    /// Whether the score of each combination is told.
+    /// Whether each combo has a score of its own.
     pub combos: bool,
-    /// Whether categories are counted.
+    /// Whether hand categories are counted.
     pub categories: bool,
 }
 
-/// How an exact answer is found. Costs are in units of about a nanosecond of one thread: fixed, so
-/// that every machine decides alike.
+/// How an exact answer is found.
+///
+/// Costs are in units of about a nanosecond of one thread. They are constants, so that every
+/// machine chooses the same method.
 pub struct Way {
     question: Question,
     detail: Detail,
     labels: [u32; Suit::COUNT as usize],
     method: Method,
-    /// What it costs.
+    /// The cost.
     pub cost: u64,
 }
 
-/// The ways that there are.
+/// The methods.
 enum Method {
-    /// Each choice of hands on all boards at once.
+    /// Each choice of combos, on all boards at once.
     Matchups(Matchups),
-    /// Each choice of hands on each board.
+    /// Each choice of combos, on each board.
     Combos(ComboChoices, Runouts),
-    /// A player's few hands against the many of another on each board.
+    /// Each of the few combos of one player against the many of the other, on each board.
     FewAgainstMany(FewAgainstMany, Runouts),
-    /// Two players' hands in the order of their strength, on each board, without telling them apart.
+    /// A sweep of two ranges on each board, for the totals of the players.
     TwoTotals(TwoTotals, Runouts),
-    /// The same, telling them apart.
+    /// A sweep of two ranges on each board, with a result for each combo.
     TwoByCombo(Runouts),
-    /// Three players' hands in this order.
+    /// A sweep of three ranges on each board.
     Three(Box<Three>, Runouts),
 }
 
 impl Way {
-    /// The cheapest way; none for more than three players who have too many choices, or where weights
-    /// are so great that counts could overflow.
+    /// The cheapest way. `None` if more than three players have too many choices of combos, or if
+    /// the weights are so great that counts could overflow.
     ///
-    /// Finding it takes a second at most. Meanwhile `goes_on` is asked; once it says no, what is
-    /// returned is not the cheapest way.
+    /// Finding it takes a second at most. `goes_on` is called meanwhile; once it returns false, the
+    /// result need not be the cheapest way.
     pub fn new(
         question: Question,
         detail: Detail,
@@ -104,7 +107,7 @@ impl Way {
         })
     }
 
-    /// The sweep of three players, whatever it costs.
+    /// The sweep of three ranges, whatever its cost.
     #[cfg(test)]
     pub fn of_three(question: Question, detail: Detail) -> Option<Way> {
         let labels = question.labels();
@@ -118,7 +121,7 @@ impl Way {
         })
     }
 
-    /// How it is done, in words.
+    /// The method in words.
     pub fn name(&self) -> &'static str {
         match self.method {
             Method::Matchups(_) => "each choice of hands on all boards at once",
@@ -129,7 +132,7 @@ impl Way {
         }
     }
 
-    /// What its steps are.
+    /// The unit of its steps.
     pub fn unit(&self) -> &'static str {
         match self.method {
             Method::Matchups(_) => "choices",
@@ -137,7 +140,7 @@ impl Way {
         }
     }
 
-    /// How many steps there are, up to suits.
+    /// The number of steps, up to suits.
     pub fn steps(&self) -> u64 {
         match &self.method {
             Method::Matchups(matchups) => matchups.len() as u64,
@@ -170,7 +173,7 @@ fn by_combos(question: &Question, runouts: &Runouts) -> Option<(u64, Method)> {
     };
     let choices = ComboChoices::new(question, most)?;
     let (hands, number) = (choices.hands(), choices.len());
-    // Blocks of boards are judged and compared whole.
+    // Boards are evaluated and compared in whole blocks.
     let per_board = 40 * hands + number * players * players;
     let boards = runouts.count().next_multiple_of(128);
     let cost = boards.saturating_mul(per_board as u64) / 20;
@@ -222,11 +225,11 @@ fn by_three(
     Some((cost, Method::Three(Box::new(three), runouts)))
 }
 
-/// Who wins how often, exactly, in so many threads.
+/// Counts all deals exactly, in threads, and returns the counts with the number of steps done.
 ///
-/// `goes_on` is asked some times a second, with the number of steps done so far; once it says no,
-/// what was counted up to then is the answer, whose deals are not counted. How many steps were done comes
-/// with it.
+/// `goes_on` is called a few times a second with the number of steps done so far. Once it returns
+/// false, counting stops, and the counts so far are returned. Then `won` and the categories count
+/// the steps done, but `deals` still counts all deals.
 ///
 /// # Errors
 /// The system starts no thread.
@@ -292,12 +295,12 @@ pub fn exact(
     }
     way.add_deals(&mut tally);
     if way.detail.combos {
-        tally.even(question, way.labels);
+        tally.share_among_suits(question, way.labels);
     }
     Ok((tally, done.into_inner()))
 }
 
-/// Counts board by board.
+/// Work that counts board by board.
 struct BoardWork<'a> {
     question: &'a Question,
     threads: usize,
@@ -344,7 +347,7 @@ impl Way {
     }
 }
 
-/// What each matchup comes to; nothing of those that a stop left out.
+/// The outcome of each matchup; `None` for those that a stop left out.
 pub fn outcomes(
     matchups: &Matchups,
     instructions: Instructions,

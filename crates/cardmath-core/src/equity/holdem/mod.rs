@@ -1,8 +1,8 @@
 //! Equity in hold'em.
 //!
-//! A [`Question`] is what the players may hold and which cards are known. Its answer is a [`Tally`]: for
-//! each combo of a player, how many weighted deals it wins alone or shares with how many others.
-//! Tallies of parts of the work add up.
+//! A [`Question`] is the range of each player and the known cards. Its answer is a [`Tally`]: for
+//! each combo of a player, the weighted deals that it wins alone or splits with one, two or more
+//! others. Tallies of parts of the work are added.
 
 mod dealer;
 pub(crate) mod enumerate;

@@ -1,4 +1,4 @@
-//! Every starting hand against every other: the 169 classes of two cards, before any board.
+//! The preflop matrix: every starting hand class against every other, of the 169 classes.
 
 use super::exact::outcomes;
 use super::preflop::matchups::Matchups;
@@ -9,19 +9,19 @@ use crate::{Hand, Rank, subsets};
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// How many classes there are on a side of the grid.
+/// The number of classes on a side of the grid.
 const SIDE: usize = Rank::COUNT as usize;
-/// How many classes of two cards there are.
+/// The number of starting hand classes.
 pub const CLASSES: usize = SIDE * SIDE;
 
-/// How often a class wins and ties against another, over all their combinations and boards.
+/// The wins and ties of a class against another, over all their combos and boards.
 pub type Cell = [u64; 2];
 
-/// All classes against all, row by row, in so many threads; the classes stand as in the grid that
-/// players draw: aces first, pairs from corner to corner, suited above them.
+/// Counts all classes against all, in threads, row by row. The order of the classes is that of the
+/// usual 13 by 13 grid: aces first, pairs on the diagonal, suited hands above it.
 ///
-/// `goes_on` is asked some times a second, with the number of matchups done so far and of all; once it
-/// says no, nothing comes.
+/// `goes_on` is called a few times a second with the number of matchups done so far and in all.
+/// Once it returns false, the result is `None`.
 ///
 /// # Errors
 /// The system starts no thread.
@@ -66,7 +66,7 @@ pub fn matrix(
     }
     Ok(Some(cells))
 }
-/// The place of a combination's class in the grid, row by row.
+/// The index of a combo's class in the grid, row by row.
 fn class_of(hand: Hand) -> usize {
     let mut cards = hand.cards();
     let (Some(high), Some(low)) = (cards.next(), cards.next()) else {

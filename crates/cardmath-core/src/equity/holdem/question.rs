@@ -1,36 +1,36 @@
-//! What is asked: who may hold what, and which cards are known.
+//! Questions: the range of each player, and the known cards.
 
 use crate::cards::{SUITS, choose};
 use crate::equity::{Combo, Scale};
 use crate::{Hand, Suit};
 
-/// How many cards the board has in the end.
+/// The number of cards on the complete board.
 pub const BOARD: usize = 5;
-/// How many players there are at most.
+/// The most players of a question.
 pub const MOST_PLAYERS: usize = 10;
 
 const CARDS: usize = Hand::DECK.len();
 
-/// Players who hold two cards each, a board of five, and cards that are out of play.
+/// A question of equity: players with two hole cards each, and a board of five cards.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// What each player may hold; none of it meets the board or the dead cards.
+    /// The range of each player. No combo contains a board or dead card.
     pub players: Vec<Vec<Combo>>,
     /// The board so far.
     pub board: Hand,
-    /// Cards that nobody has and that will not come.
+    /// The dead cards.
     pub dead: Hand,
-    /// How the weights are multiplied.
+    /// How weights are multiplied.
     pub scale: Scale,
 }
 
 impl Question {
-    /// How many cards of the board are still to come.
+    /// The number of board cards still to come.
     pub fn to_come(&self) -> usize {
         BOARD - self.board.len()
     }
 
-    /// Cards that cannot come on the board: the dead, and what a player holds in any case.
+    /// The cards that cannot come on the board: dead cards, and cards in all combos of a player.
     pub fn never_come(&self) -> Hand {
         self.players.iter().fold(self.dead, |gone, combos| {
             gone | combos
@@ -39,28 +39,28 @@ impl Question {
         })
     }
 
-    /// How many boards are possible once all players hold their cards.
+    /// The number of complete boards once all players hold a combo.
     pub fn boards(&self) -> u64 {
         let known = (self.board | self.dead).len() + 2 * self.players.len();
         choose(CARDS.saturating_sub(known), self.to_come()) as u64
     }
 
-    /// A label for each suit: suits with the same one can be exchanged, and the question stays.
+    /// A label for each suit. Exchanging suits with equal labels does not change the question.
     pub fn labels(&self) -> [u32; SUITS] {
         if self.to_come() < 2 {
-            // So few boards are sooner looked at than compared.
+            // There are too few boards to gain from suit isomorphism.
             return std::array::from_fn(|suit| suit as u32);
         }
-        let held: Vec<_> = self
+        let ranges: Vec<_> = self
             .players
             .iter()
             .map(|combos| weights_by_pair(combos))
             .collect();
-        let stays = |one: usize, other: usize| {
+        let is_symmetric = |one: usize, other: usize| {
             let swapped = |hand: Hand| swapped(hand, one, other);
             swapped(self.board) == self.board
                 && swapped(self.dead) == self.dead
-                && held.iter().zip(&self.players).all(|(weights, combos)| {
+                && ranges.iter().zip(&self.players).all(|(weights, combos)| {
                     let weight_of = |cards: Hand| weights[pair_index(ids(swapped(cards)))];
                     combos
                         .iter()
@@ -68,33 +68,34 @@ impl Question {
                 })
         };
         std::array::from_fn(|suit| {
-            let twin = (0..suit).find(|&other| stays(other, suit));
+            let twin = (0..suit).find(|&other| is_symmetric(other, suit));
             twin.unwrap_or(suit) as u32
         })
     }
 
-    /// Whether all deals, each with its weight, add up within the numbers that count them.
+    /// Whether the sum of the weights of all deals cannot overflow.
     pub fn fits(&self) -> bool {
         let players = self.players.iter().map(Vec::as_slice);
         self.scale.fits(players, self.runouts().into())
     }
 
-    /// How many boards are possible, whatever the players hold.
+    /// The number of complete boards, whatever the players hold.
     pub fn runouts(&self) -> u64 {
         let known = (self.board | self.dead).len();
         choose(CARDS.saturating_sub(known), self.to_come()) as u64
     }
 
-    /// Whether all players can hold something at once, as far as can be told without long search.
+    /// Whether all players can hold a combo at the same time; see [`can_fit`] for the limit.
     pub fn is_possible(&self) -> bool {
         let players: Vec<&[Combo]> = self.players.iter().map(|combos| &combos[..]).collect();
         self.boards() > 0 && can_fit(&players, self.board | self.dead)
     }
 }
 
-/// Whether each player can hold one of his combinations at once, with none of the used cards.
+/// Whether all players can hold a combo at the same time, without any of the used cards.
 ///
-/// After some millions of tries it is taken to be so: who deals at random will see.
+/// After five million tries the answer is yes: a search for more would take too long, and random
+/// deals find out too.
 pub fn can_fit(players: &[&[Combo]], used: Hand) -> bool {
     fn fits(players: &[&[Combo]], used: Hand, tries: &mut u64) -> bool {
         let [combos, others @ ..] = players else {
@@ -110,21 +111,21 @@ pub fn can_fit(players: &[&[Combo]], used: Hand) -> bool {
     fits(players, used, &mut tries)
 }
 
-/// How many pairs of cards there are.
+/// The number of pairs of cards.
 pub const PAIRS: usize = CARDS * (CARDS - 1) / 2;
 
-/// The ids of a combination of two cards, the higher first.
+/// The ids of two cards, the higher first.
 #[inline]
 pub fn ids(cards: Hand) -> [u8; 2] {
     let mask = cards.mask();
-    // Cards stand in the mask by suit, then by rank; ids by rank, then by suit.
+    // The bits of a mask are ordered by suit, then by rank; ids by rank, then by suit.
     let id = |bit: u32| (bit % 16 * SUITS as u32 + bit / 16) as u8;
     let one = id(mask.trailing_zeros() % u64::BITS);
     let other = id((u64::BITS - 1).saturating_sub(mask.leading_zeros()));
     [one.max(other), one.min(other)]
 }
 
-/// The place of two cards, given as ids, the higher first, among all pairs.
+/// The index of two cards among all pairs. Their ids are given with the higher first.
 #[inline]
 pub fn pair_index([high, low]: [u8; 2]) -> usize {
     let (high, low) = (usize::from(high), usize::from(low));
@@ -150,8 +151,8 @@ fn swapped(hand: Hand, one: usize, other: usize) -> Hand {
     })
 }
 
-/// A representative of the combinations that come of this one when suits of one label are
-/// exchanged.
+/// The representative of a combo among those that differ from it by an exchange of suits with equal
+/// labels.
 pub fn representative(hand: Hand, labels: [u32; SUITS]) -> Hand {
     let mut planes = hand.planes();
     for place in 0..SUITS {

@@ -1,4 +1,4 @@
-//! Sampled answers: random deals, in chunks that add up.
+//! Sampled answers: random deals, in chunks whose counts are added.
 
 use super::dealer::{Dealer, Seats};
 use super::question::Question;
@@ -8,34 +8,35 @@ use crate::simd::{Aligned, Instructions};
 use crate::workers::{Ended, Parts, in_order};
 use std::io;
 
-/// Which chunks are dealt, and what is counted of them.
+/// The chunks to deal, and what is counted.
 #[derive(Clone, Copy, Debug)]
 pub struct Chunks {
-    /// What fixes the deals.
+    /// The seed, which determines all deals.
     pub seed: u64,
-    /// The first chunk.
+    /// The number of the first chunk.
     pub first: u64,
-    /// How many chunks.
+    /// The number of chunks.
     pub count: usize,
-    /// How many deals a chunk has.
+    /// The number of deals in a chunk.
     pub deals: usize,
-    /// Whether categories are counted.
+    /// Whether hand categories are counted.
     pub categories: bool,
-    /// Whether each combination is counted.
+    /// Whether each combo has a score of its own.
     pub combos: bool,
 }
 
-/// What came of the deals of a chunk.
+/// The result of a chunk.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sample {
-    /// What came of each player.
+    /// The score of each player.
     pub players: Vec<Score>,
-    /// The same by combination, if it is asked for.
+    /// The scores of each combo, if these are counted.
     pub combos: Option<Tally>,
 }
 
-/// Deals a chunk at random, from its own streams under the seed. It is impossible where the players'
-/// cards clash in a million draws.
+/// Deals one chunk, from the random streams of its own number under the seed.
+///
+/// It is impossible if the players' combos share a card in a million draws.
 fn sample(
     question: &Question,
     seats: &Seats,
@@ -58,7 +59,7 @@ fn sample(
     Ok(table.into_sample())
 }
 
-/// A block of deals, and what came of all blocks.
+/// A block of deals, and the counts of all blocks.
 struct Table {
     instructions: Instructions,
     room: Room,
@@ -66,11 +67,12 @@ struct Table {
     strengths: Vec<Aligned<Words>>,
     best: Aligned<Words>,
     winners: Aligned<Words>,
-    /// How many blocks were counted since the counts were added up.
+    /// The number of blocks since the counts were last added up.
     blocks: u16,
-    /// Of each player, the deals that he won alone, as one of two and so on, in each place of a block.
+    /// For each player, and for each position in a block: the deals won alone, as one of two
+    /// winners and so on.
     won: Vec<Aligned<Words>>,
-    /// Of each player, the deals in which his hand was of this category or a better one.
+    /// For each player: the deals in which the hand was of this hand category or a stronger one.
     categories: Vec<Aligned<Words>>,
     sample: Sample,
 }
@@ -100,7 +102,7 @@ impl Table {
         }
     }
 
-    /// Deals a block, and judges all hands.
+    /// Deals a block and evaluates all hands.
     fn deal(&mut self, dealer: &mut Dealer, stop: &Parts) -> Result<(), Ended> {
         let instructions = self.instructions;
         instructions.compiled(
@@ -114,7 +116,7 @@ impl Table {
         Ok(())
     }
 
-    /// Counts who won the first so many deals.
+    /// Counts the winners of the first `deals` deals.
     fn count(&mut self, deals: usize) {
         let mut counted = Aligned([0; BLOCK]);
         counted.0[..deals].fill(1);
@@ -159,8 +161,9 @@ impl Table {
         for (strengths, won) in self.strengths.iter().zip(won) {
             for (won, winners) in won.iter_mut().zip(1..) {
                 for i in 0..BLOCK {
-                    let so = (strengths.0[i] == self.best.0[i]) & (self.winners.0[i] == winners);
-                    won.0[i] += if so { counted.0[i] } else { 0 };
+                    let is_counted =
+                        (strengths.0[i] == self.best.0[i]) & (self.winners.0[i] == winners);
+                    won.0[i] += if is_counted { counted.0[i] } else { 0 };
                 }
             }
         }
@@ -172,14 +175,14 @@ impl Table {
         for (strengths, categories) in self.strengths.iter().zip(categories) {
             for (reached, first) in categories.iter_mut().zip(FIRST_STRENGTHS) {
                 for i in 0..BLOCK {
-                    let so = strengths.0[i] >= first as u16;
-                    reached.0[i] += if so { counted.0[i] } else { 0 };
+                    let is_counted = strengths.0[i] >= first as u16;
+                    reached.0[i] += if is_counted { counted.0[i] } else { 0 };
                 }
             }
         }
     }
 
-    /// Adds up what was counted in each place of a block.
+    /// Adds up the counts of all positions of a block.
     fn add_up(&mut self) {
         let sum =
             |words: &Aligned<Words>| words.0.iter().map(|&word| u128::from(word)).sum::<u128>();
@@ -204,7 +207,7 @@ impl Table {
         self.categories.fill(Aligned([0; BLOCK]));
     }
 
-    /// Counts the same for each combination, where that is asked for.
+    /// Counts the same for each combo, if these are counted.
     fn count_combos(&mut self, deals: usize, dealer: &Dealer) {
         let Some(tally) = &mut self.sample.combos else {
             return;
@@ -229,10 +232,11 @@ impl Table {
     }
 }
 
-/// Deals all chunks of the plan, in so many threads; the answers stand in the order of the chunks, so
-/// that it does not tell how many threads there were.
+/// Deals all chunks of the plan, in threads, and returns the results in the order of the chunks.
+/// They do not depend on the number of threads.
 ///
-/// Once `goes_on` says no, only the first whole chunks are there. Nothing comes where the players clash.
+/// Once `goes_on` returns false, only the first completed chunks are returned. `None` if the
+/// players' combos always share a card.
 ///
 /// # Errors
 /// The system starts no thread.

@@ -1,4 +1,4 @@
-//! How often each combination won.
+//! Results: how often each combo won.
 
 use super::question::{MOST_PLAYERS, Question, representative};
 use crate::evaluate::FIRST_STRENGTHS;
@@ -6,7 +6,7 @@ use crate::ordering::HIGH;
 use crate::{Hand, Suit};
 use std::collections::HashMap;
 
-/// A count for each category.
+/// A count for each hand category, weakest first.
 pub type Categories = [u128; HIGH.len()];
 
 /// The number of a strength's hand category, 0 for the weakest.
@@ -14,24 +14,26 @@ pub fn category(strength: u16) -> usize {
     FIRST_STRENGTHS.partition_point(|&first| first <= u32::from(strength)) - 1
 }
 
-/// What came of a combination in the hands of a player, or of all of his. All numbers are of deals,
-/// weighted by what the players may hold.
+/// The result of one combo of a player, or of the whole range. All numbers count deals, weighted by
+/// what the players hold.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Score {
-    /// The deals.
+    /// All deals.
     pub deals: u128,
-    /// The deals that it won: alone, as one of two winners, of three and so on.
+    /// The deals won: alone, as one of two winners, of three and so on.
     pub won: [u128; MOST_PLAYERS],
-    /// The category that it came to in the end; counted only when asked for.
+    /// The deals that ended in each hand category, if these are counted.
     pub categories: Categories,
 }
 
-/// The scores of a player's combinations, in the order of the question. Counts of one kind stand
-/// together: there may be a thousand combinations, and often only two players.
+/// The scores of a player's combos, in the order of the question.
+///
+/// Counts of one kind are stored together, as a `Score` has room for ten players and there may be a
+/// thousand combos.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scores {
     players: usize,
-    /// The deals of each combination.
+    /// The deals of each combo.
     pub deals: Vec<u128>,
     won: Vec<u128>,
     categories: Vec<Categories>,
@@ -44,11 +46,11 @@ pub struct Tally {
     pub players: Vec<Scores>,
 }
 
-/// What a thread counts, board by board.
+/// The counts of one thread, board by board.
 pub trait Counter {
-    /// Counts a board that stands for so many.
+    /// Counts a board that stands for `weight` boards.
     fn add(&mut self, board: Hand, weight: u64);
-    /// What was counted. Where combinations are not told apart, it stands with a player's first.
+    /// The counts. Totals of a player without separate combos are stored with the first combo.
     fn into_tally(self, question: &Question) -> Tally;
 }
 
@@ -62,27 +64,27 @@ impl Scores {
         }
     }
 
-    /// The deals that a combination won: alone, as one of two winners and so on.
+    /// The deals that a combo won: alone, as one of two winners and so on.
     pub fn won(&mut self, combo: usize) -> &mut [u128] {
         &mut self.won[combo * self.players..][..self.players]
     }
 
-    /// The deals of a combination by category, if these are counted.
+    /// The deals of a combo by hand category, if these are counted.
     pub fn categories(&mut self, combo: usize) -> Option<&mut Categories> {
         self.categories.get_mut(combo)
     }
 
-    /// How many combinations there are.
+    /// The number of combos.
     pub fn len(&self) -> usize {
         self.deals.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no combos.
     pub fn is_empty(&self) -> bool {
         self.deals.is_empty()
     }
 
-    /// The score of a combination.
+    /// The score of a combo.
     pub fn of(&self, combo: usize) -> Score {
         let mut score = Score {
             deals: self.deals[combo],
@@ -94,7 +96,7 @@ impl Scores {
         score
     }
 
-    /// The scores of all combinations together.
+    /// The scores of all combos together.
     pub fn all(&self) -> Score {
         let mut sum = Score {
             deals: self.deals.iter().sum(),
@@ -130,7 +132,7 @@ impl Scores {
 }
 
 impl Score {
-    /// Adds what came of other deals.
+    /// Adds the result of other deals.
     pub fn add(&mut self, other: &Score) {
         self.deals += other.deals;
         let counts = self.won.iter_mut().chain(&mut self.categories);
@@ -139,7 +141,7 @@ impl Score {
         }
     }
 
-    /// The same, where each deal was counted so many times.
+    /// The score divided by `times`.
     fn divided(mut self, times: u128) -> Score {
         self.deals /= times;
         for count in self.won.iter_mut().chain(&mut self.categories) {
@@ -159,7 +161,7 @@ impl Tally {
         }
     }
 
-    /// Nothing counted yet of players whose combinations are not told apart: all stands with one.
+    /// Nothing counted yet, with room for the totals of each player alone.
     pub fn of_totals(question: &Question) -> Tally {
         let players = question.players.len();
         Tally {
@@ -167,16 +169,18 @@ impl Tally {
         }
     }
 
-    /// Adds what came of other deals.
+    /// Adds the result of other deals.
     pub fn add(&mut self, other: &Tally) {
         for (scores, more) in self.players.iter_mut().zip(&other.players) {
             scores.add(more);
         }
     }
 
-    /// Shares out what was counted on one board of each class: combinations that come of each
-    /// other by an exchange of suits have the same score.
-    pub fn even(&mut self, question: &Question, labels: [u32; Suit::COUNT as usize]) {
+    /// Gives all combos that differ by an exchange of suits the mean of their scores.
+    ///
+    /// Only one board of each class up to suits was counted, so the scores of such combos are right
+    /// only in sum.
+    pub fn share_among_suits(&mut self, question: &Question, labels: [u32; Suit::COUNT as usize]) {
         if (1..labels.len()).all(|suit| !labels[..suit].contains(&labels[suit])) {
             return;
         }

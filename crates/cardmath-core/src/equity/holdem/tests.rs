@@ -189,7 +189,8 @@ fn ranges_meet_as_in_the_plain_way() {
 
 #[test]
 fn hands_meet_before_any_board_as_in_the_plain_way() {
-    // Eighteen cards are left, so that all boards can be tried; of them flushes and full houses are made.
+    // Eighteen cards are left, so that all boards can be tried; of them flushes and full houses are
+    // made.
     let free = hand("As Ks Qs Js Ts 2s Ad Kd Qd 3d 4d 5d Ac Kc Th 9h 8h Ah");
     let mut players: Vec<Vec<Combo>> = Vec::new();
     for player in 0..4 {
@@ -423,7 +424,8 @@ fn wide_ranges_of_three_players_are_swept() {
 
 #[test]
 fn exchangeable_suits_change_nothing() {
-    // With the deuce of clubs dead and a board of one suit, three suits, two or none can be exchanged.
+    // With the deuce of clubs dead and a board of one suit, three suits, two or none can be
+    // exchanged.
     for (board, dead) in [("AsKs", "2s"), ("AsKs", "2c"), ("AsKh", "")] {
         let (board, dead) = (hand(board), hand(dead));
         let known = board | dead;

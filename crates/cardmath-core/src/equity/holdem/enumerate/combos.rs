@@ -1,7 +1,8 @@
-//! Few combinations: each choice of one for each player is followed over all boards.
+//! Few combos: each choice of one combo for each player is compared on all boards.
 //!
-//! Boards come in blocks. On a block each combination is judged once; then each choice that can
-//! meet is compared over the whole block, in plain loops that become vectors.
+//! Boards are processed in blocks. On a block each combo is evaluated once. Then each choice of
+//! combos that share no card is compared over the whole block, in plain loops that the compiler
+//! vectorizes.
 
 use crate::Hand;
 use crate::equity::holdem::question::{MOST_PLAYERS, Question};
@@ -10,25 +11,27 @@ use crate::evaluate::{BLOCK, FIRST_STRENGTHS, Words, strengths};
 use crate::simd::Instructions;
 use std::collections::HashMap;
 
-/// Seven cards, for where a combination and a board share a card; what they are worth is not used.
+/// Any seven cards. They replace a combo and a board that share a card, and their strength is
+/// unused.
 const ANY: u64 = 0x7f;
 
-/// Where there are so many times more choices than are wanted, too many do not clash.
+/// If the number of choices, with those of combos that share a card, is more than this many times
+/// the limit, then the number without them is above the limit too.
 const CLASHING: usize = 2;
 
-/// All choices of one combination for each player.
+/// All choices of one combo for each player.
 pub struct ComboChoices {
     players: usize,
-    /// Each combination that some player may hold.
+    /// Each combo of any player.
     hands: Vec<Hand>,
-    /// Choice after choice, for each player the place of his combination in the question.
+    /// For each choice and player, the index of the combo in the question.
     places: Vec<u16>,
-    /// The same, with its place among the hands.
+    /// For each choice and player, the index of the combo in `hands`.
     slots: Vec<u16>,
 }
 
 impl ComboChoices {
-    /// All choices whose combinations share no card; none if they are more than so many.
+    /// All choices of combos that share no card; `None` if there are more than `most`.
     pub fn new(question: &Question, most: usize) -> Option<ComboChoices> {
         let pairs = question.players.iter().map(Vec::len);
         if pairs.fold(1, usize::saturating_mul) > CLASHING * most {
@@ -88,12 +91,12 @@ impl ComboChoices {
         Some(())
     }
 
-    /// How many choices there are.
+    /// The number of choices.
     pub fn len(&self) -> usize {
         self.places.len() / self.players
     }
 
-    /// How many different combinations there are.
+    /// The number of different combos.
     pub fn hands(&self) -> usize {
         self.hands.len()
     }
@@ -106,7 +109,7 @@ impl ComboChoices {
             .product(combos.map(|(combos, &place)| combos[usize::from(place)].weight))
     }
 
-    /// Adds each choice's deals, so many to each.
+    /// Adds the deals of each choice, on `boards` boards.
     pub fn add_deals(&self, question: &Question, boards: u64, tally: &mut Tally) {
         for choice in self.places.chunks_exact(self.players) {
             let deals = self.weight(question, choice) * u128::from(boards);
@@ -117,7 +120,7 @@ impl ComboChoices {
     }
 }
 
-/// What a thread has counted of the choices.
+/// The counts of one thread.
 pub struct ComboCounter<'a> {
     choices: &'a ComboChoices,
     instructions: Instructions,
@@ -125,9 +128,9 @@ pub struct ComboCounter<'a> {
     weights: Words,
     waiting: usize,
     strengths: Vec<Words>,
-    /// Of each choice, for each player the boards that he won, alone, as one of two and so on.
+    /// For each choice and player: the boards won alone, as one of two winners and so on.
     won: Vec<u64>,
-    /// Of each choice, for each player the boards by category, if they are asked for.
+    /// For each choice and player: the boards by hand category, if these are counted.
     categories: Option<Vec<[u64; FIRST_STRENGTHS.len()]>>,
 }
 
@@ -151,11 +154,11 @@ impl<'a> ComboCounter<'a> {
         }
     }
 
-    /// Lets all choices meet on the boards that wait.
-    fn meet(&mut self) {
+    /// Compares all choices on the waiting boards.
+    fn count_block(&mut self) {
         self.weights[self.waiting..].fill(0);
         self.waiting = 0;
-        self.judge();
+        self.evaluate();
         let instructions = self.instructions;
         instructions.compiled(
             #[inline(always)]
@@ -176,10 +179,10 @@ impl<'a> ComboCounter<'a> {
         }
     }
 
-    /// The strength of each combination on each board; 0 where they share a card.
-    fn judge(&mut self) {
+    /// Evaluates each combo on each board.
+    fn evaluate(&mut self) {
         for (&hand, words) in self.choices.hands.iter().zip(&mut self.strengths) {
-            judge(self.instructions, hand, &self.boards, words);
+            evaluate(self.instructions, hand, &self.boards, words);
         }
     }
 
@@ -221,12 +224,12 @@ impl Counter for ComboCounter<'_> {
         self.weights[self.waiting] = weight as u16;
         self.waiting += 1;
         if self.waiting == BLOCK {
-            self.meet();
+            self.count_block();
         }
     }
 
     fn into_tally(mut self, question: &Question) -> Tally {
-        self.meet();
+        self.count_block();
         let players = self.choices.players;
         let mut tally = Tally::new(question, self.categories.is_some());
         let choices = self.choices.places.chunks_exact(players);
@@ -251,23 +254,23 @@ impl Counter for ComboCounter<'_> {
     }
 }
 
-/// The strength of a combination on each board; 0 where they share a card.
-pub fn judge(instructions: Instructions, hand: Hand, boards: &[Hand; BLOCK], words: &mut Words) {
+/// The strength of a combo on each board; 0 if they share a card.
+fn evaluate(instructions: Instructions, hand: Hand, boards: &[Hand; BLOCK], words: &mut Words) {
     let free = |board: Hand| (board & hand).is_empty();
-    let judged = boards.map(|board| match Hand::from_mask(ANY) {
+    let hands = boards.map(|board| match Hand::from_mask(ANY) {
         Some(any) if !free(board) => any,
         _ => board | hand,
     });
-    strengths(instructions, &judged, words);
+    strengths(instructions, &hands, words);
     for (word, &board) in words.iter_mut().zip(boards) {
         *word = if free(board) { *word } else { 0 };
     }
 }
 
-/// How many boards each player won: alone, as one of two winners and so on. A board on which
-/// somebody has no strength counts for nobody.
+/// The number of boards that each player won: alone, as one of two winners and so on. A board with
+/// which a player's combo shares a card is not counted.
 ///
-/// Each step is a plain loop over the block, which becomes vectors.
+/// Each step is a plain loop over the block, which the compiler vectorizes.
 #[inline(always)]
 fn winners<const PLAYERS: usize>(
     words: [&Words; PLAYERS],
@@ -292,8 +295,8 @@ fn winners<const PLAYERS: usize>(
     for (words, won) in words.iter().zip(&mut won) {
         for (others, won) in (1..).zip(won) {
             for board in 0..BLOCK {
-                let so = (words[board] == best[board]) & (count[board] == others);
-                *won += if so { counted[board] } else { 0 };
+                let is_counted = (words[board] == best[board]) & (count[board] == others);
+                *won += if is_counted { counted[board] } else { 0 };
             }
         }
     }

@@ -1,5 +1,7 @@
-//! Few hands of one player against many of the other's: on each board each of the few is compared
-//! with all of the many, in plain loops of 16-bit lanes. Nothing need be sorted.
+//! Few combos of one player against many of the other.
+//!
+//! On each board each of the few is compared with all of the many, in plain loops over 16-bit
+//! lanes. Nothing is sorted.
 
 use crate::Hand;
 use crate::equity::Combo;
@@ -9,25 +11,27 @@ use crate::equity::holdem::tally::{Counter, Tally};
 use crate::evaluate::strengths;
 use crate::simd::Instructions;
 
-/// More than so many of the few are sooner sorted with the many.
+/// The most combos of the player with few. With more, a sweep is faster.
 const MOST: usize = 150;
-/// The strength of a hand that shares a card with the board: nothing loses to it.
+/// The strength of a combo that shares a card with the board. It is above all others, so nothing
+/// beats it.
 const CLASH: u16 = u16::MAX;
 
-/// The players of a sides.
+/// The ranges of the two players.
 pub struct FewAgainstMany {
-    /// Who has few hands.
+    /// The player with few combos.
     few: usize,
+    /// The combos of that player.
     hands: Vec<Hand>,
-    /// The other's, in whole blocks.
+    /// The combos of the other player, padded to whole blocks.
     many: Vec<Hand>,
-    /// For each of the few hands, the weights of the many that share no card with it.
+    /// For each of the few, the weights of the many; 0 for those that share a card with it.
     weights: Vec<Vec<u16>>,
 }
 
 impl FewAgainstMany {
-    /// The sides of two players; none if there are others, or neither has few hands, or weights do not
-    /// fit the lanes.
+    /// The two players of a question; `None` if there are more, if neither has few combos, or if
+    /// the weights do not fit the lanes.
     pub fn new(question: &Question) -> Option<FewAgainstMany> {
         let [one, other] = &question.players[..] else {
             return None;
@@ -40,7 +44,7 @@ impl FewAgainstMany {
         }
         let padded = combos.len().next_multiple_of(LANES);
         let mut many: Vec<Hand> = combos.iter().map(|combo| combo.cards).collect();
-        // What fills the last block weighs nothing.
+        // The padding has no weight.
         many.resize(padded, many.first().copied().unwrap_or_default());
         let hands: Vec<Hand> = hands.iter().map(|combo| combo.cards).collect();
         let weights = hands.iter().map(|&hand| beside(hand, combos, padded));
@@ -52,13 +56,13 @@ impl FewAgainstMany {
         })
     }
 
-    /// How many hands meet how many.
+    /// The number of the few, and of the many.
     pub fn sizes(&self) -> [usize; 2] {
         [self.hands.len(), self.many.len()]
     }
 }
 
-/// The weights of combinations; none for those that share a card with the hand.
+/// The weights of combos; 0 for those that share a card with the hand.
 fn beside(hand: Hand, combos: &[Combo], padded: usize) -> Vec<u16> {
     let weight = |combo: &Combo| {
         let free = (combo.cards & hand).is_empty();
@@ -69,19 +73,19 @@ fn beside(hand: Hand, combos: &[Combo], padded: usize) -> Vec<u16> {
     weights
 }
 
-/// What one of the few wins, ties and loses, by the other's weight.
+/// The result of one of the few: the weight of the many that it beats, that it ties, and in all.
 #[derive(Clone, Copy, Default)]
 struct Score {
     won: u64,
     tied: u64,
-    met: u64,
+    all: u64,
 }
 
-/// What a thread has counted of a sides.
+/// The counts of one thread.
 pub struct FewAgainstManyCounter<'a> {
     sides: &'a FewAgainstMany,
     instructions: Instructions,
-    /// Room for the hands with a board, and for what they are worth.
+    /// Buffers for the combos with a board, and for their strengths.
     together: Vec<Hand>,
     ours: Vec<u16>,
     theirs: Vec<u16>,
@@ -105,14 +109,14 @@ impl<'a> FewAgainstManyCounter<'a> {
 impl Counter for FewAgainstManyCounter<'_> {
     fn add(&mut self, board: Hand, weight: u64) {
         let (sides, instructions) = (self.sides, self.instructions);
-        judge(
+        evaluate(
             instructions,
             board,
             &sides.hands,
             &mut self.together,
             &mut self.ours,
         );
-        judge(
+        evaluate(
             instructions,
             board,
             &sides.many,
@@ -126,24 +130,23 @@ impl Counter for FewAgainstManyCounter<'_> {
             || {
                 for ((&our, weights), score) in ours {
                     if our != CLASH {
-                        let [won, tied, met] = compare(our, theirs, weights);
+                        let [won, tied, all] = compare(our, theirs, weights);
                         score.won += weight * u64::from(won);
                         score.tied += weight * u64::from(tied);
-                        score.met += weight * u64::from(met);
+                        score.all += weight * u64::from(all);
                     }
                 }
             },
         );
     }
 
-    /// What was counted. What the other came to stands with the first of his combinations: it is not
-    /// told apart.
+    /// The counts. The totals of the player with many combos are stored with the first of them.
     fn into_tally(self, question: &Question) -> Tally {
         let mut tally = Tally::new(question, false);
         let few = self.sides.few;
         for (place, (score, combo)) in self.scores.iter().zip(&question.players[few]).enumerate() {
             let times = |count: u64| u128::from(count) * u128::from(combo.weight);
-            let lost = score.met - score.won - score.tied;
+            let lost = score.all - score.won - score.tied;
             let ours = tally.players[few].won(place);
             ours.copy_from_slice(&[times(score.won), times(score.tied)]);
             let theirs = tally.players[1 - few].won(0);
@@ -154,18 +157,19 @@ impl Counter for FewAgainstManyCounter<'_> {
     }
 }
 
-/// What hands are worth on a board.
-fn judge(
+/// The strengths of combos on a board; [`CLASH`] for those that share a card with it.
+fn evaluate(
     instructions: Instructions,
     board: Hand,
     hands: &[Hand],
     together: &mut Vec<Hand>,
-    worth: &mut [u16],
+    found: &mut [u16],
 ) {
-    // Hands that clash are others then, of as many cards: blocks of equal hands are judged fast.
+    // A combo that shares a card is replaced by another one, as evaluation is fast for blocks of
+    // hands of equally many cards.
     let any = hands.iter().find(|&&hand| (hand & board).is_empty());
     let Some(&any) = any else {
-        worth.fill(CLASH);
+        found.fill(CLASH);
         return;
     };
     together.clear();
@@ -173,11 +177,11 @@ fn judge(
         let free = (hand & board).is_empty();
         board | if free { hand } else { any }
     }));
-    strengths(instructions, together, worth);
+    strengths(instructions, together, found);
     instructions.compiled(
         #[inline(always)]
         || {
-            for (word, &hand) in worth.iter_mut().zip(hands) {
+            for (word, &hand) in found.iter_mut().zip(hands) {
                 *word = if (hand & board).is_empty() {
                     *word
                 } else {
@@ -188,14 +192,14 @@ fn judge(
     );
 }
 
-/// The weight that a strength beats, that is as strong, and that there is.
+/// The weight that a strength beats, that it ties, and in all.
 #[inline(always)]
 fn compare(our: u16, theirs: &[u16], weights: &[u16]) -> [u16; 3] {
-    let [mut won, mut tied, mut met] = [0u16; 3];
+    let [mut won, mut tied, mut all] = [0u16; 3];
     for (&their, &weight) in theirs.iter().zip(weights) {
         won += if our > their { weight } else { 0 };
         tied += if our == their { weight } else { 0 };
-        met += if their != CLASH { weight } else { 0 };
+        all += if their != CLASH { weight } else { 0 };
     }
-    [won, tied, met]
+    [won, tied, all]
 }

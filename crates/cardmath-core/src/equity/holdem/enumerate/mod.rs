@@ -1,4 +1,4 @@
-//! Combos compared one by one, where there are few of them.
+//! Combos compared one by one, if there are few.
 
 pub(crate) mod combos;
 pub(crate) mod few_against_many;

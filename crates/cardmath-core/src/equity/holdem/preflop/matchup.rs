@@ -1,8 +1,8 @@
-//! One choice of hands on all boards, none of which is dealt yet.
+//! One matchup (a combo for each player) over all boards, before any board card is dealt.
 //!
-//! What each hand is worth by its ranks alone is compared over all choices of five ranks. Then, suit by
-//! suit, the boards on which somebody may have a flush are put right: what the ranks alone said is taken
-//! off, and what is true is added.
+//! First the strengths of the combos by their ranks alone are compared over all choices of five
+//! board ranks. Then, suit by suit, the boards that allow a flush are corrected: the result by
+//! ranks alone is subtracted, and the true result is added.
 
 use super::rank_tables::{
     FEWEST, LANES, Lanes, RankCounts, RankRow, RankTables, SIZES, pair_of_ranks, ranks_of, ways,
@@ -14,34 +14,35 @@ use crate::simd::Instructions;
 use crate::{Hand, Suit};
 use std::array;
 
-/// So many words of weights, each up to 4 to the power of 5, can be added up in 16 bits.
+/// The number of weights, each at most 4 to the power of 5, whose sum fits in 16 bits.
 const ADDED_AT_ONCE: usize = 63;
-/// How many categories there are.
+/// The number of hand categories.
 pub const CATEGORIES: usize = FIRST_STRENGTHS.len();
-/// The cards of a board that are of one suit, if there are so many that a flush is possible.
+/// The numbers of board cards of one suit that allow a flush.
 const SUITED: [usize; SIZES] = [FEWEST, FEWEST + 1, FEWEST + 2];
 
-/// How many boards each hand wins, and by category.
+/// The number of boards that each hand wins, and that end in each hand category.
 pub struct Outcome {
-    /// Hand after hand: won alone, as one of two winners, and so on.
+    /// For each hand: the boards won alone, as one of two winners and so on.
     pub won: Vec<u64>,
-    /// Hand after hand, if categories are counted.
+    /// For each hand: the boards by hand category, if these are counted.
     pub categories: Vec<u64>,
 }
 
-/// Follows choices of hands.
+/// Counts matchups over all boards.
 pub struct MatchupCounter<const PLAYERS: usize> {
     tables: &'static RankTables,
     dead: Hand,
     instructions: Instructions,
     categories: bool,
-    /// The last ranks, and what they came to without flushes: choices of the same ranks share it.
+    /// The ranks of the last matchup with their result without flushes, for matchups of the same
+    /// ranks.
     last: Option<([usize; PLAYERS], Sums<PLAYERS>)>,
     ways: Vec<u16>,
 }
 
 impl<const PLAYERS: usize> MatchupCounter<PLAYERS> {
-    /// Nothing followed yet.
+    /// A counter for matchups with these dead cards.
     pub fn new(dead: Hand, instructions: Instructions, categories: bool) -> Self {
         MatchupCounter {
             tables: RankTables::of_high(),
@@ -53,7 +54,7 @@ impl<const PLAYERS: usize> MatchupCounter<PLAYERS> {
         }
     }
 
-    /// What the hands come to.
+    /// The outcome of these hands.
     pub fn outcome(&mut self, hands: [Hand; PLAYERS]) -> Outcome {
         let rows = hands.map(|hand| self.tables.of_ranks(hand, self.instructions));
         let ranks = hands.map(pair_of_ranks);
@@ -68,12 +69,12 @@ impl<const PLAYERS: usize> MatchupCounter<PLAYERS> {
         self.last = Some((ranks, sums.clone()));
         instructions.compiled(
             #[inline(always)]
-            || self.put_right(hands, rows, &mut sums),
+            || self.correct_flushes(hands, rows, &mut sums),
         );
         sums.outcome()
     }
 
-    /// What ranks alone come to.
+    /// The result by ranks alone.
     #[inline(always)]
     fn by_ranks(&mut self, hands: [Hand; PLAYERS], rows: [&RankRow; PLAYERS]) -> Sums<PLAYERS> {
         let used = hands.iter().fold(self.dead, |used, &hand| used | hand);
@@ -81,7 +82,7 @@ impl<const PLAYERS: usize> MatchupCounter<PLAYERS> {
         ways(&free, BOARD, &mut self.ways);
         self.ways.resize(self.ways.len().next_multiple_of(LANES), 0);
         let mut sums = Sums::new(self.categories);
-        let mut added = Added::new(self.categories);
+        let mut added = LaneSums::new(self.categories);
         for (place, weights) in self.ways.as_chunks().0.iter().enumerate() {
             let words = rows.map(|row| &row.any[place]);
             added.add(words, weights);
@@ -94,9 +95,9 @@ impl<const PLAYERS: usize> MatchupCounter<PLAYERS> {
         sums
     }
 
-    /// Puts right what boards with a flush come to.
+    /// Corrects the boards that allow a flush.
     #[inline(always)]
-    fn put_right(
+    fn correct_flushes(
         &mut self,
         hands: [Hand; PLAYERS],
         rows: [&RankRow; PLAYERS],
@@ -118,7 +119,7 @@ impl<const PLAYERS: usize> MatchupCounter<PLAYERS> {
                 ways(&free, BOARD - suited, &mut self.ways);
                 let flushes = flushes.map(|of_sizes| &of_sizes[size][..]);
                 let rows = rows.map(|row| &row.suited[size][..]);
-                self.with_suited(
+                self.correct_suited(
                     &self.tables.sets[size],
                     used[suit] as u16,
                     rows,
@@ -129,9 +130,9 @@ impl<const PLAYERS: usize> MatchupCounter<PLAYERS> {
         }
     }
 
-    /// Puts right what boards with so many cards of a suit come to.
+    /// Corrects the boards with a given number of cards of a suit.
     #[inline(always)]
-    fn with_suited(
+    fn correct_suited(
         &self,
         sets: &[Lanes],
         used: u16,
@@ -139,8 +140,8 @@ impl<const PLAYERS: usize> MatchupCounter<PLAYERS> {
         flushes: [&[Lanes]; PLAYERS],
         sums: &mut Sums<PLAYERS>,
     ) {
-        let mut truly = Added::new(self.categories);
-        let mut by_ranks = Added::new(self.categories);
+        let mut true_sums = LaneSums::new(self.categories);
+        let mut by_ranks = LaneSums::new(self.categories);
         for (rest, &ways) in self.ways.iter().enumerate().filter(|(_, ways)| **ways > 0) {
             let first = rest * sets.len();
             for (place, sets) in sets.iter().enumerate() {
@@ -156,32 +157,33 @@ impl<const PLAYERS: usize> MatchupCounter<PLAYERS> {
                     }
                 }
                 let better = better.each_ref();
-                truly.add(better, &weights);
+                true_sums.add(better, &weights);
                 by_ranks.add(words, &weights);
             }
         }
-        sums.take(&mut truly, 1);
+        sums.take(&mut true_sums, 1);
         sums.take(&mut by_ranks, -1);
     }
 }
 
-/// What is added up in lanes of 16 bits, for a while.
-struct Added<const PLAYERS: usize> {
+/// Sums in lanes of 16 bits, which are moved to [`Sums`] before they overflow.
+struct LaneSums<const PLAYERS: usize> {
     won: [[Lanes; PLAYERS]; PLAYERS],
-    /// What reached each category, if they are counted.
+    /// The boards on which a hand reaches each hand category or a stronger one, if these are
+    /// counted.
     reached: Option<Box<[[Lanes; CATEGORIES]; PLAYERS]>>,
 }
 
-impl<const PLAYERS: usize> Added<PLAYERS> {
+impl<const PLAYERS: usize> LaneSums<PLAYERS> {
     #[inline(always)]
     fn new(categories: bool) -> Self {
-        Added {
+        LaneSums {
             won: [[[0; LANES]; PLAYERS]; PLAYERS],
             reached: categories.then(|| Box::new([[[0; LANES]; CATEGORIES]; PLAYERS])),
         }
     }
 
-    /// Adds the weights of what each hand wins and reaches.
+    /// Adds the weights of the boards that each hand wins, and by hand category.
     #[inline(always)]
     fn add(&mut self, words: [&Lanes; PLAYERS], weights: &Lanes) {
         self.add_won(words, weights);
@@ -189,17 +191,17 @@ impl<const PLAYERS: usize> Added<PLAYERS> {
             for (sums, words) in reached.iter_mut().zip(words) {
                 for (sum, &first) in sums.iter_mut().zip(&FIRST_STRENGTHS) {
                     for lane in 0..LANES {
-                        let so = words[lane] >= first as u16;
-                        sum[lane] += if so { weights[lane] } else { 0 };
+                        let is_counted = words[lane] >= first as u16;
+                        sum[lane] += if is_counted { weights[lane] } else { 0 };
                     }
                 }
             }
         }
     }
 
-    /// Adds the weights of what each hand wins: alone, as one of two winners, and so on.
+    /// Adds the weights of the boards that each hand wins: alone, as one of two winners and so on.
     ///
-    /// Of two hands the ties are left out: they are what neither wins.
+    /// For two hands the ties are left out, as they are the boards that neither wins.
     #[inline(always)]
     fn add_won(&mut self, words: [&Lanes; PLAYERS], weights: &Lanes) {
         if PLAYERS == 2 {
@@ -224,15 +226,15 @@ impl<const PLAYERS: usize> Added<PLAYERS> {
         for (words, won) in words.iter().zip(&mut self.won) {
             for (number, won) in (1..).zip(won) {
                 for lane in 0..LANES {
-                    let so = (words[lane] == best[lane]) & (winners[lane] == number);
-                    won[lane] += if so { weights[lane] } else { 0 };
+                    let is_counted = (words[lane] == best[lane]) & (winners[lane] == number);
+                    won[lane] += if is_counted { weights[lane] } else { 0 };
                 }
             }
         }
     }
 }
 
-/// How many boards each hand wins, so far.
+/// The number of boards that each hand wins, so far.
 #[derive(Clone)]
 struct Sums<const PLAYERS: usize> {
     boards: i64,
@@ -249,9 +251,9 @@ impl<const PLAYERS: usize> Sums<PLAYERS> {
         }
     }
 
-    /// Takes what was added, with this sign.
+    /// Adds the lane sums with this sign, and clears them.
     #[inline(always)]
-    fn take(&mut self, added: &mut Added<PLAYERS>, sign: i64) {
+    fn take(&mut self, added: &mut LaneSums<PLAYERS>, sign: i64) {
         take(
             self.won.as_flattened_mut(),
             added.won.as_flattened_mut(),
@@ -272,7 +274,7 @@ impl<const PLAYERS: usize> Sums<PLAYERS> {
             .categories
             .iter()
             .flat_map(|all| all.iter())
-            .flat_map(exactly);
+            .flat_map(by_category);
         Outcome {
             categories: categories.collect(),
             won: self.won.as_flattened().iter().map(counted).collect(),
@@ -280,7 +282,7 @@ impl<const PLAYERS: usize> Sums<PLAYERS> {
     }
 }
 
-/// Adds lanes to sums, with this sign, and clears them.
+/// Adds lanes to sums with this sign, and clears them.
 #[inline(always)]
 fn take(sums: &mut [i64], added: &mut [Lanes], sign: i64) {
     for (sum, lanes) in sums.iter_mut().zip(added) {
@@ -289,8 +291,8 @@ fn take(sums: &mut [i64], added: &mut [Lanes], sign: i64) {
     }
 }
 
-/// From how often each category was reached, how often it was not surpassed.
-fn exactly(reached: &[i64; CATEGORIES]) -> [u64; CATEGORIES] {
+/// The number of boards in each hand category, from the numbers in it or a stronger one.
+fn by_category(reached: &[i64; CATEGORIES]) -> [u64; CATEGORIES] {
     array::from_fn(|place| {
         let surpassed = reached.get(place + 1).copied().unwrap_or(0);
         (reached[place] - surpassed).unsigned_abs()

@@ -1,5 +1,7 @@
-//! Hands against hands before any board is dealt: each choice of hands is followed over all boards
-//! at once, and only one of those that come of each other by a renaming of suits.
+//! All choices of a combo for each player, preflop, reduced to matchups up to suits.
+//!
+//! Only one representative of each class under suit relabelling is counted, over all boards at
+//! once.
 
 use super::matchup::{CATEGORIES, MatchupCounter, Outcome};
 use super::rank_tables::pair_of_ranks;
@@ -11,38 +13,38 @@ use crate::workers::Parts;
 use crate::{Hand, Suit};
 use std::collections::HashMap;
 
-/// So many choices are made between two questions whether to go on.
+/// The number of choices made between two checks whether to go on.
 const CHOICES_AT_ONCE: usize = 1 << 14;
-/// A place that is none.
+/// The index of no combo.
 const NOBODY: u16 = u16::MAX;
 
-/// All choices of a hand for each player, and the matchups that they come to.
+/// All choices of a combo for each player, and the matchup of each.
 pub struct Matchups {
     players: usize,
     dead: Hand,
-    /// Choice after choice, for each player the place of his combination in the question.
+    /// For each choice and player, the index of the combo in the question.
     places: Vec<u16>,
-    /// The same, with where his hand stands in the matchup.
+    /// For each choice and player, the position of the combo in the matchup.
     seats: Vec<u8>,
-    /// What each choice comes to.
+    /// The matchup of each choice.
     matchups: Vec<Matchup>,
-    /// Matchup after matchup, the hands in it.
+    /// The hands of each matchup.
     hands: Vec<Hand>,
 }
 
-/// What a choice comes to.
+/// The matchup of a choice.
 #[derive(Clone, Copy)]
 struct Matchup {
     number: u32,
-    /// How many choices come of this one by an exchange of suits.
+    /// The number of choices that the choice stands for, by exchanges of suits.
     times: u32,
 }
 
 impl Matchups {
-    /// All matchups; none if there is a board, if there are more choices than so many, or once `goes_on`
-    /// says no: millions of choices take a second.
+    /// All matchups of a question. Suits with equal labels are interchangeable.
     ///
-    /// Suits of one label can be exchanged.
+    /// `None` if there is a board, if there are more than `most` choices, or once `goes_on` returns
+    /// false: millions of choices take a second.
     pub fn new(
         question: &Question,
         labels: [u32; SUITS],
@@ -87,12 +89,12 @@ impl Matchups {
         builder.made.sorted(goes_on)
     }
 
-    /// How many there are.
+    /// The number of matchups.
     pub fn len(&self) -> usize {
         self.hands.len() / self.players
     }
 
-    /// Matchups of the same ranks one after the other: they share what the ranks alone come to.
+    /// Sorts the matchups by ranks, as those of equal ranks share the result by ranks alone.
     fn sorted(mut self, goes_on: &mut dyn FnMut() -> bool) -> Option<Matchups> {
         let key = |number: &usize| -> Vec<usize> {
             let hands = &self.hands[number * self.players..][..self.players];
@@ -114,7 +116,7 @@ impl Matchups {
         goes_on().then_some(self)
     }
 
-    /// What some of the matchups come to; only the first of them once the work is stopped.
+    /// The outcomes of these matchups, up to the first that is left out by a stop.
     pub fn outcomes(
         &self,
         numbers: impl Iterator<Item = usize>,
@@ -123,19 +125,19 @@ impl Matchups {
         stop: &Parts,
     ) -> Vec<Outcome> {
         match self.players {
-            2 => self.follow::<2>(numbers, instructions, categories, stop),
-            3 => self.follow::<3>(numbers, instructions, categories, stop),
-            4 => self.follow::<4>(numbers, instructions, categories, stop),
-            5 => self.follow::<5>(numbers, instructions, categories, stop),
-            6 => self.follow::<6>(numbers, instructions, categories, stop),
-            7 => self.follow::<7>(numbers, instructions, categories, stop),
-            8 => self.follow::<8>(numbers, instructions, categories, stop),
-            9 => self.follow::<9>(numbers, instructions, categories, stop),
-            _ => self.follow::<MOST_PLAYERS>(numbers, instructions, categories, stop),
+            2 => self.outcomes_of::<2>(numbers, instructions, categories, stop),
+            3 => self.outcomes_of::<3>(numbers, instructions, categories, stop),
+            4 => self.outcomes_of::<4>(numbers, instructions, categories, stop),
+            5 => self.outcomes_of::<5>(numbers, instructions, categories, stop),
+            6 => self.outcomes_of::<6>(numbers, instructions, categories, stop),
+            7 => self.outcomes_of::<7>(numbers, instructions, categories, stop),
+            8 => self.outcomes_of::<8>(numbers, instructions, categories, stop),
+            9 => self.outcomes_of::<9>(numbers, instructions, categories, stop),
+            _ => self.outcomes_of::<MOST_PLAYERS>(numbers, instructions, categories, stop),
         }
     }
 
-    fn follow<const PLAYERS: usize>(
+    fn outcomes_of<const PLAYERS: usize>(
         &self,
         numbers: impl Iterator<Item = usize>,
         instructions: Instructions,
@@ -151,7 +153,7 @@ impl Matchups {
             .collect()
     }
 
-    /// Adds what each choice comes to; matchups that were not followed have no outcome.
+    /// Adds the outcome of each choice. Matchups that a stop left out have none.
     pub fn add(&self, question: &Question, outcomes: &[Option<Outcome>], tally: &mut Tally) {
         for choice in self.choices() {
             let Some(outcome) = &outcomes[choice.matchup] else {
@@ -172,7 +174,7 @@ impl Matchups {
         }
     }
 
-    /// Adds each choice's deals, so many to each.
+    /// Adds the deals of each choice, on `boards` boards.
     pub fn add_deals(&self, question: &Question, boards: u64, tally: &mut Tally) {
         for choice in self.choices() {
             let deals = choice.weight(question) * u128::from(boards);
@@ -182,7 +184,7 @@ impl Matchups {
         }
     }
 
-    /// All choices that were made.
+    /// All choices.
     pub fn choices(&self) -> impl Iterator<Item = Choice<'_>> {
         let places = self.places.chunks_exact(self.players);
         let seats = self.seats.chunks_exact(self.players);
@@ -196,28 +198,28 @@ impl Matchups {
     }
 }
 
-/// A hand for each player.
+/// A choice of a combo for each player.
 pub struct Choice<'a> {
     places: &'a [u16],
     seats: &'a [u8],
-    /// The number of the matchup that it comes to.
+    /// The number of its matchup.
     pub matchup: usize,
-    /// How many choices it stands for: those that come of it by an exchange of suits.
+    /// The number of choices that it stands for, by exchanges of suits.
     pub times: u32,
 }
 
 impl Choice<'_> {
-    /// The place of a player's combination in the question.
+    /// The index of a player's combo in the question.
     pub fn place(&self, player: usize) -> usize {
         self.places[player].into()
     }
 
-    /// Where a player's hand stands in the matchup.
+    /// The position of a player's combo in the matchup.
     pub fn seat(&self, player: usize) -> usize {
         self.seats[player].into()
     }
 
-    /// How often it is dealt, with those for which it stands.
+    /// Its weight, times the number of choices that it stands for.
     fn weight(&self, question: &Question) -> u128 {
         let combos = question.players.iter().zip(self.places);
         let weights = combos.map(|(combos, &place)| combos[usize::from(place)].weight);
@@ -225,7 +227,7 @@ impl Choice<'_> {
     }
 }
 
-/// One combination of a player for each of those that come of each other, and how many these are.
+/// One combo of a player from each class under exchanges of suits, with the size of the class.
 fn orbits(question: &Question, player: usize, labels: [u32; SUITS]) -> Vec<(u16, u32)> {
     let combos = question.players[player].iter().enumerate();
     let mut orbits: HashMap<Hand, usize> = HashMap::new();
@@ -243,10 +245,10 @@ fn orbits(question: &Question, player: usize, labels: [u32; SUITS]) -> Vec<(u16,
     found
 }
 
-/// Goes through the choices.
+/// Enumerates the choices.
 struct Builder<'a> {
     question: &'a Question,
-    /// The player whose combinations stand for others.
+    /// The player with one combo of each class; other players have all of theirs.
     leader: usize,
     known: HashMap<[Hand; MOST_PLAYERS], u32>,
     made: Matchups,
@@ -256,7 +258,7 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    /// Chooses for this player and all after him.
+    /// Chooses combos for this player and all later ones.
     fn choose(&mut self, player: usize, used: Hand, times: u32) {
         if player == self.leader {
             return self.choose(player + 1, used, times);
@@ -276,10 +278,10 @@ impl Builder<'_> {
         }
     }
 
-    /// Takes the choice that was made.
+    /// Adds the chosen combos.
     fn take(&mut self, times: u32) {
         let players = self.made.players;
-        // Players are interchangeable too: hands stand in the order of their ranks.
+        // Players are interchangeable too, so hands are ordered by their ranks.
         let mut order: [u8; MOST_PLAYERS] = std::array::from_fn(|player| player as u8);
         let hand_of = |player: u8| self.chosen[usize::from(player)].1;
         order[..players].sort_by_key(|&player| pair_of_ranks(hand_of(player)));
@@ -304,12 +306,12 @@ impl Builder<'_> {
     }
 }
 
-/// Renames suits so that hands are the same where a renaming that leaves the dead cards makes them so.
+/// Relabels suits, without changing the dead cards, so that equal classes have equal hands.
 fn up_to_suits(hands: &mut [Hand], dead: Hand) {
     let dead = dead.planes();
     let planes: [[u32; SUITS]; MOST_PLAYERS] =
         std::array::from_fn(|seat| hands.get(seat).map_or([0; SUITS], |hand| hand.planes()));
-    // Suits of equal dead cards change places, and only these.
+    // Only suits with the same dead ranks are exchanged.
     let mut order = [0, 1, 2, 3];
     for place in 0..SUITS {
         for next in place + 1..SUITS {

@@ -1,4 +1,4 @@
-//! Hands before any board: every choice of combos up to suits, followed over all boards at once.
+//! Preflop: each choice of combos up to suits, compared over all boards at once.
 
 pub(crate) mod matchup;
 pub(crate) mod matchups;

@@ -1,10 +1,10 @@
-//! RankTables that are alike before any is dealt, judged once for all of them.
+//! Tables of strengths on classes of boards, for hands before any board card is dealt.
 //!
-//! Without a flush only the ranks of a board count: there are 6175 choices of five. With one, the
-//! cards of its suit count, three to five, and the ranks of the rest. So what two ranks of a hand
-//! are worth stands in a row for each of these, and what two cards of a suit are worth in another;
-//! a hand is worth the better of both. This holds for every ordering that looks at the ranks held and
-//! at the ranks of one suit.
+//! Without a flush only the ranks of a board count: there are 6175 choices of five. With a flush its
+//! three to five cards of the suit count, and the ranks of the rest. One table row has the strength
+//! of two hole ranks on each of these boards, and another one the strength of the hole cards of a
+//! suit as a flush. A hand has the greater of both strengths. This holds for every ordering that
+//! depends only on the ranks of a hand and on the ranks of one suit.
 
 use crate::cards::{RANKS, choose};
 use crate::evaluate::{strength, strengths};
@@ -13,51 +13,51 @@ use crate::{Card, Hand, Rank, Suit};
 use std::array;
 use std::sync::OnceLock;
 
-/// How many boards are looked at side by side.
+/// The number of boards processed side by side.
 pub const LANES: usize = 32;
-/// A word for each of them.
+/// A word for each board.
 pub type Lanes = [u16; LANES];
 
 const COPIES: u8 = Suit::COUNT;
 const BOARD: usize = crate::equity::holdem::question::BOARD;
-/// A flush takes so many cards, of which a hand has two at most.
+/// The number of cards in a flush, of which two at most are hole cards.
 const FLUSH: usize = 5;
-/// How many cards of its suit are on the board, at least.
+/// The fewest board cards of a suit that allow a flush.
 pub const FEWEST: usize = FLUSH - 2;
-/// How many such numbers there are.
+/// The number of such numbers: three, four and five cards.
 pub const SIZES: usize = BOARD - FEWEST + 1;
 const PAIRS_OF_RANKS: usize = RANKS * (RANKS + 1) / 2;
-/// No set of ranks: it meets every card.
+/// Padding in place of a set of ranks. It shares a rank with every hand.
 const NO_SET: u16 = u16::MAX;
 
-/// How many cards of each rank.
+/// The number of cards of each rank.
 pub type RankCounts = [u8; RANKS];
 
-/// What all boards are that differ, and what hands are worth on them.
+/// All classes of boards, and the strengths of hands on them.
 pub struct RankTables {
-    /// By the number of cards of a suit, less the fewest: all sets of so many ranks, as bits.
+    /// By the number of cards of a suit, less [`FEWEST`]: all sets of so many ranks, as bits.
     pub sets: [Vec<Lanes>; SIZES],
-    /// A board for each choice of ranks, no suit of which has more than two cards.
+    /// A board for each choice of ranks, with no more than two cards of a suit.
     pub any: Vec<Hand>,
-    /// The same for each set of ranks of a suit, with the ranks of the rest.
+    /// The same for each set of ranks of a suit, with each choice of ranks of the rest.
     pub suited: [Vec<Hand>; SIZES],
-    /// What two ranks are worth, made when they are first asked for: 86 KB each, 8 MB in all.
+    /// The strengths of two hole ranks, computed when first used: 86 KB each, 8 MB in all.
     ranks: [OnceLock<RankRow>; PAIRS_OF_RANKS],
-    /// What the cards that a hand has of a suit are worth, by their ranks.
+    /// The strengths of the hole cards of a suit, by their ranks.
     suits: [OnceLock<[Vec<Lanes>; SIZES]>; 1 + PAIRS_OF_RANKS],
 }
 
-/// What the ranks of a hand are worth.
+/// The strengths of two hole ranks.
 pub struct RankRow {
     /// On boards of any five ranks, in the order of [`ways`].
     pub any: Vec<Lanes>,
-    /// By the number of cards of a suit, less the fewest: for the ranks of the rest in the order of [`ways`],
-    /// one after the other, all sets of ranks of the suit.
+    /// By the number of cards of a suit, less [`FEWEST`]: for each choice of ranks of the rest, in
+    /// the order of [`ways`], all sets of ranks of the suit.
     pub suited: [Vec<Lanes>; SIZES],
 }
 
 impl RankTables {
-    /// Those of the standard ordering.
+    /// The tables of the standard ordering.
     pub fn of_high() -> &'static RankTables {
         static TABLES: OnceLock<RankTables> = OnceLock::new();
         TABLES.get_or_init(|| RankTables {
@@ -73,38 +73,43 @@ impl RankTables {
         })
     }
 
-    /// What the two ranks of a hand are worth.
+    /// The strengths of the ranks of two hole cards.
     pub fn of_ranks(&self, hand: Hand, instructions: Instructions) -> &RankRow {
         self.ranks[pair_of_ranks(hand)].get_or_init(|| {
             let ranks: Vec<Rank> = hand.cards().map(Card::rank).collect();
-            let judged = |boards: &Vec<Hand>| judged(boards, &ranks, instructions);
+            let evaluate = |boards: &Vec<Hand>| evaluated(boards, &ranks, instructions);
             RankRow {
-                any: judged(&self.any),
-                suited: self.suited.each_ref().map(judged),
+                any: evaluate(&self.any),
+                suited: self.suited.each_ref().map(evaluate),
             }
         })
     }
 
-    /// What so many ranks of a suit in a hand are worth; 0 where they make no flush.
+    /// The strengths of hole cards of a suit, given by their ranks; 0 if they make no flush.
     pub fn of_suit(&self, held: u16) -> &[Vec<Lanes>; SIZES] {
         let place = match held.count_ones() {
             0 => 0,
-            // One card stands where its pair does.
+            // A single card has the index of its pair.
             _ => 1 + triangle(31 - u32::from(held).leading_zeros(), held.trailing_zeros()),
         };
-        let worth = |set: u16| {
+        let flush_strength = |set: u16| {
             let cards = suited(held | set);
             let flush = set & held == 0 && set != NO_SET && cards.len() >= FLUSH;
             if flush { strength(cards) } else { 0 }
         };
         self.suits[place].get_or_init(|| {
-            array::from_fn(|size| self.sets[size].iter().map(|set| set.map(worth)).collect())
+            array::from_fn(|size| {
+                self.sets[size]
+                    .iter()
+                    .map(|set| set.map(flush_strength))
+                    .collect()
+            })
         })
     }
 }
 
-/// What two ranks are worth on boards; 0 where there is no such board.
-fn judged(boards: &[Hand], ranks: &[Rank], instructions: Instructions) -> Vec<Lanes> {
+/// The strengths of two ranks on boards; 0 if the board is impossible.
+fn evaluated(boards: &[Hand], ranks: &[Rank], instructions: Instructions) -> Vec<Lanes> {
     let hands: Vec<Hand> = boards.iter().map(|&board| joined(board, ranks)).collect();
     let mut found = vec![0; hands.len()];
     strengths(instructions, &hands, &mut found);
@@ -114,8 +119,8 @@ fn judged(boards: &[Hand], ranks: &[Rank], instructions: Instructions) -> Vec<La
     in_lanes(found, 0)
 }
 
-/// The board with a card of each rank; nothing if there is none left, or no board. It is never a
-/// flush, for no suit of a board has more than two cards.
+/// The board with one more card of each rank; empty if no card of a rank is left, or if the board
+/// is impossible. It has no flush, as no suit of a board has more than two cards.
 #[inline]
 fn joined(board: Hand, ranks: &[Rank]) -> Hand {
     let mut hand = board;
@@ -129,8 +134,8 @@ fn joined(board: Hand, ranks: &[Rank]) -> Hand {
     hand
 }
 
-/// For each choice of other ranks one after the other a board with each of the sets, in lanes; an
-/// empty one where there is none.
+/// For each choice of the other ranks, a board with each of the sets, in lanes; empty if it is
+/// impossible.
 fn boards(sets: &[RankCounts], rests: &[RankCounts]) -> Vec<Hand> {
     let padded = sets.len().next_multiple_of(LANES);
     let of_rest = |rest: &RankCounts| {
@@ -151,7 +156,7 @@ pub fn suited(ranks: u16) -> Hand {
     suit.map_or(Hand::EMPTY, |suit| Hand::in_suit(ranks.into(), suit))
 }
 
-/// Cards of these ranks in suits that make no flush; none if a rank has not so many.
+/// Cards of these ranks in suits that make no flush; `None` if a rank has too few cards.
 fn without_flush(parts: [RankCounts; 2]) -> Option<Hand> {
     let mut hand = Hand::EMPTY;
     let mut taken: u8 = 0;
@@ -161,7 +166,7 @@ fn without_flush(parts: [RankCounts; 2]) -> Option<Hand> {
         if count > COPIES {
             return None;
         }
-        // Suits in turn: of five cards no suit has more than two.
+        // Suits take turns, so that none has more than two of five cards.
         for _ in 0..count {
             hand = hand.with(Card::from_id(4 * rank.index() + taken % COPIES)?);
             taken += 1;
@@ -170,7 +175,7 @@ fn without_flush(parts: [RankCounts; 2]) -> Option<Hand> {
     Some(hand)
 }
 
-/// All choices of so many ranks, each as often as there are suits.
+/// All choices of `size` ranks with repetition, in the order of [`ways`].
 fn choices(size: usize) -> Vec<RankCounts> {
     fn extend(size: usize, from: usize, counts: RankCounts, all: &mut Vec<RankCounts>) {
         if size == 0 {
@@ -188,10 +193,11 @@ fn choices(size: usize) -> Vec<RankCounts> {
     all
 }
 
-/// In how many ways each choice of so many ranks is taken, where there are so many cards of each;
-/// in the order in which the ranks stand, the lowest first, each from the one before it up.
+/// The number of ways to take each choice of `size` ranks from `free` cards of each rank.
 ///
-/// There are 1820 choices of four ranks, 6188 of five; the 13 of five equal ones have no way.
+/// Choices are in lexicographic order, with their ranks ascending.
+///
+/// There are 1820 choices of four ranks, and 6188 of five. The 13 of five equal ranks have no way.
 pub fn ways(free: &RankCounts, size: usize, ways: &mut Vec<u16>) {
     ways.clear();
     if size == 0 {
@@ -201,7 +207,8 @@ pub fn ways(free: &RankCounts, size: usize, ways: &mut Vec<u16>) {
     extend(free, size, (0, 0), 1, ways);
 }
 
-/// Choices that go on from so many of a rank, before which there were so many ways.
+/// Extends a choice that ends with `run` cards of `rank`; `before` is the number of ways of the
+/// ranks before it.
 fn extend(
     free: &RankCounts,
     size: usize,
@@ -258,7 +265,7 @@ fn in_lanes(mut words: Vec<u16>, padding: u16) -> Vec<Lanes> {
     words.as_chunks().0.to_vec()
 }
 
-/// How many cards of each rank a hand has.
+/// The number of cards of each rank in a hand.
 pub fn ranks_of(hand: Hand) -> RankCounts {
     let planes = hand.planes();
     array::from_fn(|rank| planes.iter().map(|plane| (plane >> rank & 1) as u8).sum())
