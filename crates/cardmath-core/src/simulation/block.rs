@@ -1,4 +1,4 @@
-//! Blocks of deals: dealt, judged and counted together.
+//! Blocks of deals: dealt, evaluated and counted together.
 
 use crate::evaluate::with_board;
 use crate::evaluate::with_board::{Pairs, Panel};
@@ -11,15 +11,15 @@ use crate::{Card, Hand};
 /// The cards of each deal of a block.
 type Masks = [u64; BLOCK];
 
-/// Room in which blocks are dealt, one after the other.
+/// A block of deals, used for one block after another.
 pub struct Block<'a> {
     game: &'a Game,
-    /// By pot, the first strength of each category.
+    /// By pot, the weakest strength of each hand category.
     firsts: Vec<Vec<u16>>,
     instructions: Instructions,
-    /// Who judges where a fixed number of a player's cards plays.
+    /// The evaluator of games in which a fixed number of hole cards plays.
     panel: Panel<'a>,
-    /// By pot, what pairs are worth with whole boards, where that is known.
+    /// By pot, the strengths of pairs of hole cards with complete boards, if they are tabulated.
     pairs: &'a [Option<Pairs>],
     boards: with_board::Boards,
     looked_up: with_board::Hands,
@@ -32,8 +32,7 @@ pub struct Block<'a> {
 }
 
 impl<'a> Block<'a> {
-    /// Room for a block, if the deck has cards enough for the game.
-    /// Pairs may be left out.
+    /// A block of deals; `None` if the deck has too few cards for the game. `pairs` may be empty.
     pub fn new(
         game: &'a Game,
         pairs: &'a [Option<Pairs>],
@@ -60,22 +59,22 @@ impl<'a> Block<'a> {
         })
     }
 
-    /// Begins with the stream of a chunk under a seed.
+    /// Starts the random stream of a chunk under a seed.
     pub fn start(&mut self, seed: u64, chunk: u64) {
         self.dealer.start(seed, chunk);
     }
 
-    /// Deals once more, and adds what the first `count` deals of the block came to.
+    /// Deals the next block, and adds the results of its first `count` deals.
     pub fn add_to(&mut self, tally: &mut Tally, count: usize) {
         self.dealer.deal(self.instructions);
-        self.take_up();
+        self.start_with_known();
         let mut out = Street {
             own: 0,
             board: self.game.board.len(),
         };
         for (number, &street) in self.game.streets.iter().enumerate() {
-            self.turn(out, street);
-            self.judge(street);
+            self.deal_street(out, street);
+            self.evaluate(street);
             let (strengths, firsts, instructions) =
                 (&self.strengths, &self.firsts, self.instructions);
             instructions.compiled(
@@ -86,16 +85,16 @@ impl<'a> Block<'a> {
         }
     }
 
-    /// Begins with the known cards alone.
-    fn take_up(&mut self) {
+    /// Sets all hands and boards to the known cards.
+    fn start_with_known(&mut self) {
         for (player, held) in self.held.iter_mut().enumerate() {
             held.fill(self.game.given_to(player).mask());
         }
         self.board.fill(self.game.board.mask());
     }
 
-    /// Turns up the cards that come between two streets.
-    fn turn(&mut self, from: Street, to: Street) {
+    /// Adds the cards that are dealt between two streets.
+    fn deal_street(&mut self, from: Street, to: Street) {
         let (game, instructions, columns) = (self.game, self.instructions, self.dealer.columns());
         for (player, held) in self.held.iter_mut().enumerate() {
             let given = game.given_to(player).len();
@@ -114,13 +113,13 @@ impl<'a> Block<'a> {
         );
     }
 
-    /// Judges every player's cards together with the board, for each pot.
-    fn judge(&mut self, street: Street) {
+    /// Evaluates each player's cards together with the board, for each pot.
+    fn evaluate(&mut self, street: Street) {
         let looks_up = street.board == with_board::BOARD && self.pairs.iter().any(Option::is_some);
         match self.game.rules.plays {
-            None => self.judge_any(),
+            None => self.evaluate_any(),
             Some(_) => {
-                self.judge_choices(looks_up);
+                self.evaluate_choices(looks_up);
                 if looks_up {
                     self.look_up(street);
                 }
@@ -128,25 +127,25 @@ impl<'a> Block<'a> {
         }
     }
 
-    /// Any of a player's cards and the board's may play.
-    fn judge_any(&mut self) {
+    /// Evaluates hands of any hole cards and board cards.
+    fn evaluate_any(&mut self) {
         for (player, held) in self.held.iter().enumerate() {
             let (hands, board) = (&mut self.hands, &self.board);
             self.instructions.compiled(
                 #[inline(always)]
-                || meet(hands, held, board),
+                || join(hands, held, board),
             );
             for (judge, strengths) in self.game.rules.pots.iter().zip(&mut self.strengths) {
                 let hands = Hands::Masks(hands);
-                let judged =
+                let evaluated =
                     judge.strengths_of(self.instructions, hands, false, &mut strengths[player]);
-                debug_assert!(judged.is_ok(), "as many cards as count, and of the deck");
+                debug_assert!(evaluated.is_ok(), "enough cards, all of the deck");
             }
         }
     }
 
-    /// So many of a player's cards play, and the others are the board's; what is looked up is left out.
-    fn judge_choices(&mut self, looks_up: bool) {
+    /// Evaluates hands of a fixed number of hole cards, except for the pots that are looked up.
+    fn evaluate_choices(&mut self, looks_up: bool) {
         let boards = hands_of(&self.board);
         for (pot, strengths) in self.strengths.iter_mut().enumerate() {
             if looks_up && self.pairs.get(pot).is_some_and(Option::is_some) {
@@ -158,7 +157,7 @@ impl<'a> Block<'a> {
         }
     }
 
-    /// Looks up what the pairs of hands are worth with boards of five.
+    /// Looks up the strengths of pairs of hole cards with complete boards.
     fn look_up(&mut self, street: Street) {
         let (game, instructions, columns) = (self.game, self.instructions, self.dealer.columns());
         let board = with_known(
@@ -188,7 +187,7 @@ impl<'a> Block<'a> {
     }
 }
 
-/// So many cards: those that are known, which are the same in each deal, and the first that are dealt.
+/// The first `count` cards: the known ones, which are the same in each deal, then those dealt.
 fn with_known(known: Hand, dealt: &[Column], count: usize) -> Vec<Column> {
     let known = known.cards().map(Card::id).map(|id| Aligned([id; BLOCK]));
     known.chain(dealt.iter().copied()).take(count).collect()
@@ -210,13 +209,13 @@ fn put(masks: &mut Masks, columns: &[Column]) {
 }
 
 #[inline(always)]
-fn meet(hands: &mut Masks, held: &Masks, board: &Masks) {
+fn join(hands: &mut Masks, held: &Masks, board: &Masks) {
     for (hand, (held, board)) in hands.iter_mut().zip(held.iter().zip(board)) {
         *hand = held | board;
     }
 }
 
-/// Counts categories and winners on a street.
+/// Counts the hand categories and the winners on a street.
 #[inline(always)]
 fn tally_street(
     strengths: &[Vec<Words>],
@@ -237,17 +236,17 @@ fn tally_street(
     }
 }
 
-/// Counts how the only pot ends.
+/// Counts the outcomes of a single pot.
 #[inline(always)]
 fn tally_pot(strengths: &[Words], count: usize, street: usize, tally: &mut Tally) {
     let (best, winners) = find_winners(strengths);
-    let nobody = winners[..count].iter().map(|&one| u16::from(one == 0));
-    let nobody = u64::from(nobody.sum::<u16>());
+    let without_winner = winners[..count].iter().map(|&one| u16::from(one == 0));
+    let without_winner = u64::from(without_winner.sum::<u16>());
     for (player, strengths) in strengths.iter().enumerate() {
-        let [lost, won @ .., by_nobody] = tally.outcomes(street, player) else {
+        let [lost, won @ .., no_winner] = tally.outcomes(street, player) else {
             return;
         };
-        let mut others = count as u64 - nobody;
+        let mut others = count as u64 - without_winner;
         for (number, won) in (1..).zip(won) {
             let wins = (0..count).map(|deal| {
                 u16::from(strengths[deal] == best[deal]) & u16::from(winners[deal] == number)
@@ -257,11 +256,11 @@ fn tally_pot(strengths: &[Words], count: usize, street: usize, tally: &mut Tally
             others -= wins;
         }
         *lost += others;
-        *by_nobody += nobody;
+        *no_winner += without_winner;
     }
 }
 
-/// Counts how several pots end together.
+/// Counts the joint outcomes of several pots.
 #[inline(always)]
 fn tally_pots(pots: &[Vec<Words>], count: usize, street: usize, tally: &mut Tally) {
     let ends = tally.ends();
@@ -285,8 +284,8 @@ fn tally_pots(pots: &[Vec<Words>], count: usize, street: usize, tally: &mut Tall
     }
 }
 
-/// Each category counts the hands that are as strong as its weakest, less those of the next; what
-/// qualifies for none comes before the first.
+/// Counts the hands of each category: those at least as strong as its weakest hand, less those of
+/// the next category. Hands that do not qualify come first.
 #[inline(always)]
 fn tally_categories(strengths: &[u16], firsts: &[u16], counts: &mut [u64]) {
     let mut stronger = strengths.len() as u64;
@@ -298,7 +297,7 @@ fn tally_categories(strengths: &[u16], firsts: &[u16], counts: &mut [u64]) {
     counts[firsts.len()] += stronger;
 }
 
-/// The greatest strength of each deal, and how many players have it: nobody, if none qualifies.
+/// The greatest strength of each deal, and the number of players with it: 0 if no hand qualifies.
 #[inline(always)]
 fn find_winners(strengths: &[Words]) -> (Words, Words) {
     let (mut best, mut winners) = ([0; BLOCK], [0; BLOCK]);

@@ -1,4 +1,4 @@
-//! Chunks of deals, shared out to threads; their tallies add up.
+//! Chunks of deals, counted by several threads; their tallies are added.
 
 use super::block::Block;
 use crate::evaluate::with_board::tables;
@@ -8,21 +8,23 @@ use crate::simulation::{Game, Tally};
 use crate::workers::{Ended, Parts, in_order};
 use std::io;
 
-/// For so many deals it is found first what pairs are worth, where a fixed number of cards plays.
+/// The fewest deals that are worth tables of pairs, in games in which a fixed number of hole cards
+/// plays.
 const WORTH_TABLES: u64 = 4_000;
 
-/// Which chunks are dealt.
+/// The chunks to deal.
 #[derive(Clone, Copy, Debug)]
 pub struct Chunks {
-    /// What fixes the deals.
+    /// The seed, which determines all deals.
     pub seed: u64,
-    /// The first chunk.
+    /// The number of the first chunk.
     pub first: u64,
-    /// How many chunks.
+    /// The number of chunks.
     pub count: usize,
-    /// How many deals a chunk has.
+    /// The number of deals in a chunk.
     pub size: u64,
-    /// How many deals there are in all: the last chunk may have fewer.
+    /// The number of deals in all chunks of the simulation: the last one may have fewer than
+    /// `size`.
     pub total: u64,
 }
 
@@ -37,25 +39,25 @@ impl Chunks {
     }
 }
 
-/// What chunks came to, from the first one on.
+/// The result of the first chunks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counted {
-    /// Their sum.
+    /// The sum of their tallies.
     pub tally: Tally,
-    /// How many they are: less than wanted if the count was stopped.
+    /// The number of chunks counted: fewer than planned if the count was stopped.
     pub chunks: usize,
 }
 
-/// Deals, judges and counts chunks in so many threads.
+/// Deals, evaluates and counts chunks, in threads.
 ///
-/// While threads count, `goes_on` is asked some times a second; once it says no, chunks that are not done
-/// are dropped, so that only the first ones are counted.
+/// `goes_on` is called a few times a second. Once it returns false, unfinished chunks are dropped,
+/// so that only the first ones are counted.
 ///
 /// # Errors
 /// The system starts no thread.
 ///
 /// # Panics
-/// The game is not possible.
+/// The game is impossible; see [`Game::is_possible`].
 pub fn count(
     game: &Game,
     instructions: Instructions,
@@ -68,7 +70,7 @@ pub fn count(
         _ => Vec::new(),
     };
     let chunk = |part: usize, parts: &Parts| {
-        let mut block = Block::new(game, &pairs, instructions).expect("cards enough");
+        let mut block = Block::new(game, &pairs, instructions).expect("enough cards");
         let chunk = chunks.first + part as u64;
         block.start(chunks.seed, chunk);
         let (mut tally, deals) = (Tally::new(game), chunks.deals(chunk));

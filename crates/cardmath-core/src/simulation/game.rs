@@ -1,54 +1,54 @@
-//! What is dealt, and when it is looked at.
+//! The game to simulate: its rules, its streets and the known cards.
 
 use crate::Hand;
 use crate::equity::games::Rules;
 use crate::random::dealing::Dealer;
 
-/// A deck has no cards for more players.
+/// The most players: a deck has no more cards, with its jokers.
 pub const MOST_PLAYERS: usize = 56;
 
-/// How many cards are out when all hands are judged.
+/// The number of cards dealt when all hands are evaluated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Street {
-    /// The cards that each player holds by then.
+    /// The number of hole cards of each player.
     pub own: usize,
-    /// The cards on the board by then.
+    /// The number of board cards.
     pub board: usize,
 }
 
-/// What is dealt in a game, and which cards are known before.
+/// A game to simulate, and the known cards.
 #[derive(Clone)]
 pub struct Game {
-    /// The deck, how many cards each player and the board have in the end, what plays, and who judges.
+    /// The rules of the game.
     pub rules: Rules,
-    /// How many players there are.
+    /// The number of players.
     pub players: usize,
-    /// The streets on which hands are judged, the first one first.
+    /// The streets on which hands are evaluated, in order.
     pub streets: Vec<Street>,
-    /// Cards of the first player.
+    /// Known cards of the first player.
     pub given: Hand,
-    /// Cards on the board.
+    /// Known cards of the board.
     pub board: Hand,
-    /// Cards that are not dealt.
+    /// The dead cards.
     pub dead: Hand,
 }
 
 impl Game {
-    /// Whether the deck has cards enough, no known card is in two places, and each street comes
-    /// with what is known by then and not before another, and with cards enough to judge.
+    /// Whether the deck has enough cards, no known card is in two places, and each street has the
+    /// known cards, no fewer cards than the street before, and enough cards to evaluate.
     pub fn is_possible(&self) -> bool {
         let known = self.given.len() + self.board.len() + self.dead.len();
         let (end, most) = (self.end(), self.rules.deck.len());
-        let out =
+        let has_known =
             |street: &Street| street.own >= self.given.len() && street.board >= self.board.len();
         (1..=MOST_PLAYERS).contains(&self.players)
             && known == self.known().len()
             && (self.given | self.board).is_subset(self.rules.deck)
             && end.own <= most
             && end.board <= most
-            && out(&end)
-            && self.streets.iter().all(out)
-            && self.streets.iter().all(|street| self.is_judged(street))
+            && has_known(&end)
+            && self.streets.iter().all(has_known)
+            && self.streets.iter().all(|street| self.can_evaluate(street))
             && self
                 .streets
                 .iter()
@@ -57,8 +57,8 @@ impl Game {
             && self.dealer().is_some()
     }
 
-    /// Whether by a street everybody has the cards that count for each pot.
-    fn is_judged(&self, street: &Street) -> bool {
+    /// Whether each player has enough cards on a street to evaluate for each pot.
+    fn can_evaluate(&self, street: &Street) -> bool {
         let mut sizes = self.rules.pots.iter().map(|judge| judge.ordering().size());
         match self.rules.plays {
             None => sizes.all(|size| size <= street.own + street.board),
@@ -69,7 +69,7 @@ impl Game {
         }
     }
 
-    /// All cards that are dealt.
+    /// The street on which all cards are dealt.
     pub fn end(&self) -> Street {
         Street {
             own: self.rules.cards,
@@ -77,17 +77,17 @@ impl Game {
         }
     }
 
-    /// All cards that are known.
+    /// All known cards.
     pub fn known(&self) -> Hand {
         self.given | self.board | self.dead
     }
 
-    /// How many cards are dealt to players and board.
+    /// The number of cards to deal to the players and the board.
     pub fn cards(&self) -> usize {
         self.players * self.rules.cards + self.rules.board - self.given.len() - self.board.len()
     }
 
-    /// Who deals them, if the deck has so many.
+    /// A dealer of these cards; `None` if the deck has too few.
     pub fn dealer(&self) -> Option<Dealer> {
         Dealer::new(self.rules.deck - self.known(), self.cards())
     }
@@ -97,7 +97,7 @@ impl Game {
         if player == 0 { self.given } else { Hand::EMPTY }
     }
 
-    /// The place of a player's first card among those dealt; the board's comes after the players'.
+    /// The index of a player's first card among those dealt. The board follows the last player.
     pub fn place_of(&self, player: usize) -> usize {
         let before = player * self.rules.cards;
         before - if player == 0 { 0 } else { self.given.len() }

@@ -1,4 +1,4 @@
-//! Simulation: hands are dealt at random, judged and counted.
+//! Simulation: hands are dealt at random, evaluated and counted.
 
 mod block;
 mod chunks;

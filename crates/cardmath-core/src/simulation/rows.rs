@@ -1,15 +1,15 @@
-//! Deals as rows of ids, for who wants the cards themselves.
+//! Deals as rows of ids, for callers that need the cards themselves.
 
 use crate::random::dealing::{BLOCK, Column};
 use crate::simd::Instructions;
 use crate::simulation::Game;
 use crate::{Card, Hand};
 
-/// The first deals of a chunk: of each, for each player, the ids of his cards and of the board, in
-/// the order in which they were dealt, those that are known first.
+/// The first deals of a chunk: for each deal and player, the ids of the hole cards and of the
+/// board, in the order in which they were dealt. Known cards come first.
 ///
 /// # Panics
-/// The game is not possible.
+/// The game is impossible; see [`Game::is_possible`].
 pub fn rows(
     game: &Game,
     instructions: Instructions,
@@ -17,7 +17,7 @@ pub fn rows(
     chunk: u64,
     deals: usize,
 ) -> Vec<u8> {
-    let mut dealer = game.dealer().expect("cards enough");
+    let mut dealer = game.dealer().expect("enough cards");
     dealer.start(seed, chunk);
     let width = game.players * (game.rules.cards + game.rules.board);
     let mut ids = vec![0; deals * width];
@@ -33,7 +33,7 @@ pub fn rows(
     ids
 }
 
-/// Where an id of a row comes from.
+/// The source of an id in a row.
 enum Source {
     Known(u8),
     Dealt(usize),

@@ -1,12 +1,13 @@
-//! Sums of what was dealt.
+//! Counts of a simulation.
 
 use crate::simulation::Game;
 
-/// How often hands came to each category, and what they won, by street and player.
+/// The number of hands in each category and the outcomes of the pots, by street and player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tally {
     players: usize,
-    /// How many categories each pot has; before these there is one more for what qualifies for none.
+    /// The number of hand categories of each pot, with one more, the first, for hands that do not
+    /// qualify.
     categories: Vec<usize>,
     counts: Vec<u64>,
 }
@@ -24,40 +25,41 @@ impl Tally {
         tally
     }
 
-    /// How many counts there are of a player on a street.
+    /// The number of counts of a player on a street.
     fn width(&self) -> usize {
         self.categories.iter().sum::<usize>() + self.ends().pow(self.categories.len() as u32)
     }
 
-    /// How a pot may end for a player: lost; won alone, as one of two winners and so on; or by nobody.
+    /// The number of outcomes of a pot for a player: lost; won alone, as one of two winners and so
+    /// on; or without a winner.
     pub fn ends(&self) -> usize {
         self.players + 2
     }
 
-    /// The deals in which a player's hand came to no category of a pot on a street, to the weakest
-    /// and so on.
+    /// The deals by hand category of a player on a street, for a pot: first those that do not
+    /// qualify, then those of the weakest category, and so on.
     pub fn categories(&mut self, street: usize, player: usize, pot: usize) -> &mut [u64] {
         let before = self.categories[..pot].iter().sum::<usize>();
         let first = (street * self.players + player) * self.width() + before;
         &mut self.counts[first..][..self.categories[pot]]
     }
 
-    /// The deals that ended for a player in each way, or would have ended there; of two pots, those in
-    /// which the first was lost and the second ended in each way, and so on.
+    /// The deals by outcome for a player, as if they ended on a street. With two pots, the outcome
+    /// of the second varies fastest.
     pub fn outcomes(&mut self, street: usize, player: usize) -> &mut [u64] {
         let width = self.width();
         let all = self.categories.iter().sum::<usize>();
         &mut self.counts[(street * self.players + player) * width..][all..width]
     }
 
-    /// Adds what came of other deals.
+    /// Adds the result of other deals.
     pub fn add(&mut self, other: &Tally) {
         for (sum, more) in self.counts.iter_mut().zip(&other.counts) {
             *sum += more;
         }
     }
 
-    /// All counts: by street, by player, categories of each pot before outcomes.
+    /// All counts, by street and by player: the categories of each pot, then the outcomes.
     pub fn into_counts(self) -> Vec<u64> {
         self.counts
     }

@@ -1,4 +1,4 @@
-//! Deals that are judged together.
+//! Blocks of deals, evaluated and counted together.
 
 use super::breakdown::Places;
 use super::pot_shares::{ByPot, Shares};
@@ -15,19 +15,19 @@ use crate::simd::{Aligned, Instructions};
 pub struct Block<'a> {
     instructions: Instructions,
     panel: Panel<'a>,
-    /// What pairs are worth, where that tells what hands are worth.
+    /// By pot, the strengths of pairs of hole cards, if hands can be looked up in them.
     pairs: &'a [Option<Pairs>],
-    /// What is looked up of boards and hands.
+    /// The boards and hands as they are looked up.
     boards: Boards,
     hands: Vec<Hands>,
-    /// The cards of each player, and of the board.
+    /// The hole cards of each player, and the board.
     held: Vec<[Hand; BLOCK]>,
     board: [Hand; BLOCK],
     weights: Vec<u128>,
-    /// What each hand is worth.
-    worth: ByPot,
+    /// The strength of each hand.
+    strengths: ByPot,
     shares: Shares,
-    /// Whether combinations or categories are told, and which combination each player has.
+    /// Whether combos or hand categories are counted, and the index of each player's combo.
     detailed: bool,
     places: Places,
     rules: &'a Rules,
@@ -35,7 +35,7 @@ pub struct Block<'a> {
 }
 
 impl<'a> Block<'a> {
-    /// No deal yet: what is counted is added to the tally. Pairs may be left out.
+    /// No deals yet. Counts are added to the tally. `pairs` may be empty.
     pub fn new(
         rules: &'a Rules,
         pairs: &'a [Option<Pairs>],
@@ -56,13 +56,13 @@ impl<'a> Block<'a> {
             held: vec![[Hand::EMPTY; BLOCK]; players],
             board: [Hand::EMPTY; BLOCK],
             weights: Vec::with_capacity(BLOCK),
-            worth: vec![vec![Aligned([0; BLOCK]); players]; pots],
+            strengths: vec![vec![Aligned([0; BLOCK]); players]; pots],
             shares: Shares::new(players, pots),
             tally,
         }
     }
 
-    /// Takes a deal that stands for so many, in which players hold these of their combinations.
+    /// Adds a deal of this weight, with each player's hole cards and the index of the combo.
     pub fn take(&mut self, held: &[Hand], places: &[u32], board: Hand, weight: u128) {
         let deal = self.weights.len();
         for (all, &place) in self.places.iter_mut().zip(places) {
@@ -78,20 +78,21 @@ impl<'a> Block<'a> {
         }
     }
 
-    /// Counts so many deals of a block, given by the ids of each player's cards and of the board's.
+    /// Counts the first `deals` deals of a block, given by the ids of the hole cards and the board
+    /// cards.
     pub fn count(&mut self, held: &[Vec<Column>], board: &[Column], deals: usize) {
         self.instructions.compiled(
             #[inline(always)]
             || self.read(held, board),
         );
-        for pot in 0..self.worth.len() {
+        for pot in 0..self.strengths.len() {
             match self.pairs.get(pot) {
                 Some(Some(pairs)) => {
-                    for (hands, worth) in self.hands.iter().zip(&mut self.worth[pot]) {
-                        hands.look_up(&self.boards, pairs, worth);
+                    for (hands, found) in self.hands.iter().zip(&mut self.strengths[pot]) {
+                        hands.look_up(&self.boards, pairs, found);
                     }
                 }
-                _ => self.judge(pot, deals),
+                _ => self.evaluate(pot, deals),
             }
         }
         self.share(deals);
@@ -105,26 +106,26 @@ impl<'a> Block<'a> {
         self.count_details(&[1; BLOCK][..deals]);
     }
 
-    /// Which combination each player has in each deal of the block that is counted next.
+    /// The index of each player's combo in the block that is counted next, if these are needed.
     pub fn places(&mut self) -> Option<&mut Places> {
         self.detailed.then_some(&mut self.places)
     }
 
     fn count_details(&mut self, weights: &[u128]) {
         if self.detailed {
-            let (places, worth) = (&self.places, &self.worth);
+            let (places, strengths) = (&self.places, &self.strengths);
             self.tally
-                .count_details(self.rules, places, worth, &self.shares, weights);
+                .count_details(self.rules, places, strengths, &self.shares, weights);
         }
     }
 
-    /// What all deals came to.
+    /// The tally of all deals.
     pub fn into_tally(mut self) -> Tally {
         self.count_taken();
         self.tally
     }
 
-    /// Reads what is looked up, and the cards themselves where they are judged.
+    /// Prepares hands that are looked up, and joins the cards of those that are evaluated.
     #[inline(always)]
     fn read(&mut self, held: &[Vec<Column>], board: &[Column]) {
         if self.pairs.iter().any(Option::is_some) {
@@ -141,32 +142,32 @@ impl<'a> Block<'a> {
         }
     }
 
-    fn judge(&mut self, pot: usize, deals: usize) {
-        for (held, worth) in self.held.iter().zip(&mut self.worth[pot]) {
+    fn evaluate(&mut self, pot: usize, deals: usize) {
+        for (held, found) in self.held.iter().zip(&mut self.strengths[pot]) {
             let (held, board) = (&held[..deals], &self.board[..deals]);
-            self.panel.judge(pot, held, board, &mut worth.0[..deals]);
+            self.panel.judge(pot, held, board, &mut found.0[..deals]);
         }
     }
 
-    /// Finds who takes what of so many deals; of the rest of the block nobody takes anything.
+    /// Finds the shares of the first `deals` deals; in the rest of the block there are none.
     fn share(&mut self, deals: usize) {
-        for worth in self.worth.iter_mut().flatten() {
-            worth.0[deals..].fill(0);
+        for strengths in self.strengths.iter_mut().flatten() {
+            strengths.0[deals..].fill(0);
         }
         self.instructions.compiled(
             #[inline(always)]
-            || self.shares.find(&self.worth),
+            || self.shares.find(&self.strengths),
         );
     }
 
-    /// Counts the deals that were taken.
+    /// Counts the deals that were added.
     fn count_taken(&mut self) {
         let deals = self.weights.len();
         if deals == 0 {
             return;
         }
-        for pot in 0..self.worth.len() {
-            self.judge(pot, deals);
+        for pot in 0..self.strengths.len() {
+            self.evaluate(pot, deals);
         }
         self.share(deals);
         match self.weights.iter().min() == self.weights.iter().max() {
@@ -199,7 +200,8 @@ mod tests {
         }
     }
 
-    /// Looks up random deals of two players in each of these games, and judges them too.
+    /// Compares looked-up with evaluated strengths, on random deals of two players in several
+    /// games.
     fn compare(blocks: usize) {
         for (rules, looked_up) in [
             (rules(2, None, &["HIGH"]), 1),
@@ -227,14 +229,14 @@ mod tests {
                     block.count(&held, board, BLOCK);
                 }
                 for (fast, plain) in fast
-                    .worth
+                    .strengths
                     .iter()
                     .flatten()
-                    .zip(plain.worth.iter().flatten())
+                    .zip(plain.strengths.iter().flatten())
                 {
                     assert_eq!(fast.0, plain.0);
                 }
-                for (pot, worth) in plain.worth.iter().enumerate() {
+                for (pot, worth) in plain.strengths.iter().enumerate() {
                     for (held, worth) in plain.held.iter().zip(worth) {
                         let mut found = [0; BLOCK];
                         panel.judge(pot, held, &plain.board, &mut found);

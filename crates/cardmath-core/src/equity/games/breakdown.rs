@@ -1,4 +1,4 @@
-//! What is told beside the players' scores: what each combination comes to, and how hands end.
+//! What is counted besides the players' scores: the score of each combo, and the hand categories.
 
 use super::combo_score::ComboScore;
 use super::pot_shares::{ByPot, Shares};
@@ -7,11 +7,11 @@ use crate::equity::games::{Rules, Table};
 use crate::evaluate::NO_CATEGORY;
 use crate::random::dealing::BLOCK;
 
-/// Of each player and deal of a block, the place of his combination.
+/// For each player and deal of a block, the index of the player's combo.
 pub type Places = Vec<[u32; BLOCK]>;
 
 impl Tally {
-    /// Nothing counted yet, with room for what is told of a table.
+    /// Nothing counted yet, with room for the details that a table asks for.
     pub fn of(table: &Table) -> Tally {
         let mut tally = Tally::new(table.seats.len(), table.rules.pots.len());
         for (score, seat) in tally.players.iter_mut().zip(&table.seats) {
@@ -28,7 +28,7 @@ impl Tally {
         tally
     }
 
-    /// Counts what is told besides of the deals of a block, each with its weight.
+    /// Counts the details of the deals of a block, each with its weight.
     pub fn count_details(
         &mut self,
         rules: &Rules,
@@ -56,7 +56,7 @@ impl Tally {
         }
     }
 
-    /// Adds what a choice of combinations came to, to each of them.
+    /// Adds the result of a choice of combos, to the players and to the combos.
     pub fn add_choice(&mut self, places: &[u32], choice: &Tally) {
         for ((score, &place), more) in self.players.iter_mut().zip(places).zip(&choice.players) {
             if let Some(combo) = score.combos.get_mut(place as usize) {

@@ -1,8 +1,9 @@
 //! Random deals at a table, a block of them at a time.
 //!
-//! Players draw combinations by their weights; where two clash, all draw again. Who has but one holds it
-//! in every deal. Then what is missing comes from the cards that are left, each card by its number among
-//! those that nobody is known to have. Nearly all steps are plain loops over the deals of a block.
+//! Players draw combos in proportion to their weights; if two combos share a card, all players draw
+//! again. A player with a single combo holds it in every deal. Then the missing cards are dealt
+//! from the rest of the deck, where cards are numbered. Nearly all steps are plain loops over the
+//! deals of a block.
 
 use super::breakdown::Places;
 use crate::equity::alias::{AliasTable, Drawn};
@@ -13,41 +14,44 @@ use crate::simd::{Aligned, Instructions};
 use crate::workers::{Ended, Parts};
 use crate::{Card, Hand};
 
-/// After so many deals in vain, the players' cards clash nearly always.
+/// The most draws for one deal: after so many failures, the players' combos nearly always share a
+/// card.
 const PATIENCE: usize = 1 << 20;
-/// What sets the streams of those who draw apart from those of the cards that are dealt.
+/// Separates the random streams of drawn combos from those of dealt cards.
 const DRAWS: u64 = 0xbb67_ae85_84ca_a73b;
 
-/// The players of a table, and what is left of the deck for them; made once for many chunks.
+/// The players of a table, and the deck that is left for them; built once for many chunks.
 pub struct Seats {
     seats: Vec<SeatDeal>,
     board: Vec<u8>,
     to_come: usize,
-    /// The ids of the cards that are known, ascending.
+    /// The ids of the cards that are neither drawn nor dealt, ascending.
     gone: Vec<u8>,
-    /// How many cards are drawn, and how many are dealt.
+    /// The number of cards in drawn combos, and of cards dealt afterwards.
     drawn: usize,
     dealt: usize,
-    /// Whether two players who draw may clash.
-    clash: bool,
+    /// Whether drawn combos can share a card: two players or more draw.
+    can_clash: bool,
 }
 
-/// How a player gets his cards.
+/// How a player is dealt.
 struct SeatDeal {
-    /// The ids of what he holds in any case.
+    /// The ids of the cards of a single combo.
     fixed: Vec<u8>,
+    /// The range of a player with several combos.
     range: Option<WeightedCombos>,
+    /// The number of cards dealt afterwards.
     missing: usize,
 }
 
-/// Combinations that are drawn.
+/// A range whose combos are drawn.
 struct WeightedCombos {
     table: AliasTable,
-    /// How many cards each has.
+    /// The number of cards of a combo.
     size: usize,
-    /// One after the other, the numbers of their cards.
+    /// The numbers of the cards of each combo.
     numbers: Vec<u8>,
-    /// The place of each in the seat.
+    /// The index of each combo in the seat.
     places: Vec<u32>,
 }
 
@@ -55,20 +59,20 @@ struct WeightedCombos {
 pub struct Dealer<'a> {
     seats: &'a Seats,
     streams: Streams,
-    /// For the few numbers that are drawn again.
+    /// For the few random numbers that must be drawn again.
     spare: Random,
-    /// Deals of the cards that nobody drew.
+    /// Deals the cards that are not in a drawn combo.
     rest: dealing::Dealer,
-    /// The numbers of the cards that were drawn, ascending in each deal.
+    /// The numbers of the drawn cards, ascending in each deal.
     drawn: Vec<Column>,
-    /// Of each player, which of his range he drew.
+    /// For each player, the number of the drawn combo.
     drawn_combos: Vec<Aligned<Drawn>>,
     held: Vec<Vec<Column>>,
     board: Vec<Column>,
 }
 
 impl Seats {
-    /// The seats of a table.
+    /// The players of a table.
     pub fn new(table: &Table) -> Seats {
         let only = |seat: &Seat| match &seat.combos[..] {
             [combo] => combo.cards,
@@ -86,7 +90,7 @@ impl Seats {
         let draws = || seats.iter().filter_map(|seat| seat.range.as_ref());
         Seats {
             drawn: draws().map(|range| range.size).sum(),
-            clash: draws().count() > 1,
+            can_clash: draws().count() > 1,
             board: sorted_ids(table.board),
             to_come: table.to_come(),
             dealt: table.cards().1,
@@ -95,9 +99,9 @@ impl Seats {
         }
     }
 
-    /// Makes numbers of cards ids.
+    /// Turns numbers of cards into ids.
     #[inline(always)]
-    fn name(&self, numbers: &mut Column) {
+    fn to_ids(&self, numbers: &mut Column) {
         for &gone in &self.gone {
             step_over(numbers, &Aligned([gone; BLOCK]));
         }
@@ -105,7 +109,7 @@ impl Seats {
 }
 
 impl WeightedCombos {
-    /// Those of a seat that leave what is gone alone.
+    /// The combos of a seat without a card that is gone.
     fn new(seat: &Seat, gone: Hand, gone_ids: &[u8]) -> WeightedCombos {
         let number = |id: u8| id - gone_ids.partition_point(|&gone| gone < id) as u8;
         let free = seat.combos.iter().zip(0..);
@@ -123,7 +127,7 @@ impl WeightedCombos {
         }
     }
 
-    /// The numbers of the cards of one.
+    /// The numbers of the cards of a combo.
     #[inline(always)]
     fn cards(&self, combo: u32) -> &[u8] {
         &self.numbers[combo as usize * self.size..][..self.size]
@@ -137,8 +141,8 @@ fn sorted_ids(cards: Hand) -> Vec<u8> {
 }
 
 impl<'a> Dealer<'a> {
-    /// A dealer with the streams of a chunk under a seed; none if there are too few cards, or a player
-    /// can draw nothing.
+    /// A dealer with the random streams of a chunk under a seed; `None` if there are too few cards,
+    /// or a player has no combo to draw.
     pub fn new(seats: &'a Seats, seed: u64, chunk: u64) -> Option<Dealer<'a>> {
         let known = seats.gone.len() + seats.drawn;
         let deck = Hand::DECK.len().checked_sub(known)?;
@@ -168,7 +172,7 @@ impl<'a> Dealer<'a> {
         })
     }
 
-    /// Deals a block. Nothing if the players' cards clash.
+    /// Deals a block. It is impossible if the players' combos always share a card.
     pub fn deal(&mut self, instructions: Instructions, stop: &Parts) -> Result<(), Ended> {
         instructions.compiled(
             #[inline(always)]
@@ -176,12 +180,12 @@ impl<'a> Dealer<'a> {
         )
     }
 
-    /// Of each player, the ids of his cards in each deal.
+    /// For each player, the ids of the hole cards in each deal.
     pub fn held(&self) -> &[Vec<Column>] {
         &self.held
     }
 
-    /// Tells which of his combinations each player has in each deal.
+    /// Writes the index of each player's combo in each deal.
     pub fn write_places(&self, places: &mut Places) {
         let seats = self.seats.seats.iter().zip(&self.drawn_combos);
         for ((seat, drawn), places) in seats.zip(places) {
@@ -200,9 +204,10 @@ impl<'a> Dealer<'a> {
         &self.board
     }
 
-    /// Those who draw do so first, all again where two clash, so that what they hold together is as
-    /// likely as the product of the weights. All else is any of what is left, in as many ways whatever
-    /// was drawn.
+    /// Players who draw combos do so first. If two combos share a card, all players draw again, so
+    /// that combos are held together with a probability proportional to the product of their
+    /// weights. All other cards are any of the remaining ones, in equally many ways whatever was
+    /// drawn.
     #[inline(always)]
     fn deal_block(&mut self, stop: &Parts) -> Result<(), Ended> {
         self.draw(stop)?;
@@ -215,13 +220,13 @@ impl<'a> Dealer<'a> {
             let known = cards.len() - missing;
             for (card, dealt) in cards[known..].iter_mut().zip(&mut dealt) {
                 *card = past(dealt, &self.drawn);
-                self.seats.name(card);
+                self.seats.to_ids(card);
             }
         }
         Ok(())
     }
 
-    /// Lets all draw who do, again where two clash, and takes their cards.
+    /// Draws the combos of all players who draw, again if two share a card, and takes their cards.
     #[inline(always)]
     fn draw(&mut self, stop: &Parts) -> Result<(), Ended> {
         for (seat, drawn) in self.seats.seats.iter().zip(&mut self.drawn_combos) {
@@ -232,7 +237,7 @@ impl<'a> Dealer<'a> {
             }
         }
         (0..BLOCK).for_each(|deal| self.take(deal));
-        if self.seats.clash {
+        if self.seats.can_clash {
             let clash = self.clashes();
             for deal in (0..BLOCK).filter(|&deal| clash[deal]) {
                 if stop.is_stopped() {
@@ -248,13 +253,13 @@ impl<'a> Dealer<'a> {
             let size = seat.range.as_ref().map_or(0, |range| range.size);
             for card in &mut held[..size] {
                 insert(&mut self.drawn, card);
-                self.seats.name(card);
+                self.seats.to_ids(card);
             }
         }
         Ok(())
     }
 
-    /// Puts the numbers of the cards that were drawn into the hands of a deal.
+    /// Copies the numbers of the drawn cards into the hands of a deal.
     #[inline(always)]
     fn take(&mut self, deal: usize) {
         let drawn = self.seats.seats.iter().zip(&self.drawn_combos);
@@ -268,7 +273,7 @@ impl<'a> Dealer<'a> {
         }
     }
 
-    /// In which deals two players drew the same card.
+    /// Whether two drawn combos share a card, for each deal.
     #[inline(always)]
     fn clashes(&self) -> [bool; BLOCK] {
         let (mut used, mut clash) = ([0u64; BLOCK], [false; BLOCK]);
@@ -285,7 +290,7 @@ impl<'a> Dealer<'a> {
         clash
     }
 
-    /// Draws once more for one deal; nothing if two clash.
+    /// Draws once more for one deal; `None` if two combos share a card.
     fn draw_again(&mut self, deal: usize) -> Option<()> {
         let mut used = 0u64;
         for (seat, drawn) in self.seats.seats.iter().zip(&mut self.drawn_combos) {
@@ -347,7 +352,7 @@ mod tests {
         }
     }
 
-    /// The hands and the board of each of so many blocks of deals.
+    /// The hands and the board of each deal of `blocks` blocks.
     fn deals(seats: &Seats, blocks: usize) -> Vec<Vec<Hand>> {
         let mut dealer = Dealer::new(seats, 4, 2).expect("cards");
         let mut all = Vec::new();
@@ -366,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn all_that_is_dealt_is_as_likely_as_it_should_be() {
+    fn combos_and_cards_have_the_right_probabilities() {
         let (first, second) = (
             [("AsAh", 1), ("KsKh", 2), ("7c2c", 9)],
             [("AsKd", 3), ("QcQd", 1), ("3s2d", 2), ("KsTd", 7)],
@@ -380,7 +385,7 @@ mod tests {
             assert_eq!((union.len(), union & table.dead), (17, Hand::EMPTY));
             assert!(hands[1] == hand("TdTc9c") && table.board.is_subset(hands[4]));
         }
-        // What two hold together is as likely as the product of the weights, if it can be.
+        // Two combos that share no card are held in proportion to the product of their weights.
         let pairs = [
             ("AsAh", "QcQd", 1),
             ("KsKh", "AsKd", 6),
@@ -393,7 +398,7 @@ mod tests {
             let counted = all.iter().filter(held).count();
             near(counted, all.len(), f64::from(weight) / 15.0);
         }
-        // The fourth has any three of 40 cards, and the board as many.
+        // The fourth player has any three of 40 cards, and so has the board.
         let cards = Hand::DECK - table.known() - hand("TdTc9cAsAhKsKhKdQcQd3s2d");
         for card in cards.cards() {
             for player in [0, 3, 4] {
@@ -404,7 +409,7 @@ mod tests {
         }
     }
 
-    /// Whether so many of so many are as many as they should be, within five standard deviations.
+    /// Checks that a count is within five standard deviations of its expected value.
     fn near(counted: usize, of: usize, likely: f64) {
         let expected = of as f64 * likely;
         let off = (counted as f64 - expected) / (expected * (1.0 - likely)).sqrt();
@@ -412,7 +417,7 @@ mod tests {
     }
 
     #[test]
-    fn who_cannot_hold_anything_is_told() {
+    fn impossible_draws_are_reported() {
         let clash = [("AsAh", 1), ("AsAd", 1)];
         let never = table(&[&clash, &clash], "");
         let seats = Seats::new(&never);

@@ -1,7 +1,7 @@
-//! Equity in any game: what is dealt, which cards play, and for which pots.
+//! Equity in any game, with any number of hole cards, board cards and pots.
 //!
-//! A [`Table`] is the rules, what each seat holds, and which cards are known. Either all deals are counted
-//! or random ones are, a block of deals at a time.
+//! A [`Table`] is a question: the rules, the range of each seat, and the known cards. Either all
+//! deals are counted, or random ones, a block at a time.
 
 mod block;
 mod boards;

@@ -1,4 +1,4 @@
-//! What each player takes of the deals of a block.
+//! The shares of the pots that players win in a block of deals.
 
 use crate::equity::holdem::MOST_PLAYERS;
 use crate::evaluate::Words;
@@ -11,29 +11,30 @@ use crate::simd::Aligned;
 /// multiple of 1 to 4, and 2520 of 1 to 10.
 pub const POT: u32 = 12 * 2520;
 
-/// How many pots there are at most.
+/// The most pots of a game.
 const MOST_POTS: usize = 4;
-/// Room for so many winners of a pot.
+/// The length of a table row by number of winners: a power of two.
 const ROOM: usize = (MOST_PLAYERS + 1).next_power_of_two();
-/// Room for so many pots that are taken.
+/// The length of a table column by number of pots won: a power of two.
 const POTS: usize = (MOST_POTS + 1).next_power_of_two();
 const NOTHING: Aligned<Words> = Aligned([0; BLOCK]);
 
-/// By pot and player, something of each deal of a block.
+/// By pot and player, a word for each deal of a block.
 pub type ByPot = Vec<Vec<Aligned<Words>>>;
 
-/// What players take, in parts of a deal.
+/// The shares of players, in units of 1 / [`POT`] of a deal.
 pub struct Shares {
-    /// By how many pots are taken and how many take this one: what each of them takes.
+    /// By the number of pots won in a deal and the number of winners of this one: the share of
+    /// each.
     parts: [u16; POTS * ROOM],
-    /// By player, what he takes in all.
+    /// The share of each player in all pots.
     pub all: Vec<Aligned<Words>>,
-    /// What he takes of each pot.
+    /// The share of each player in each pot.
     pub pots: ByPot,
 }
 
 impl Shares {
-    /// Room for the shares of a block.
+    /// Room for the shares of a block of deals.
     pub fn new(players: usize, pots: usize) -> Shares {
         let mut parts = [0; POTS * ROOM];
         for pots in 1..=MOST_POTS {
@@ -48,15 +49,16 @@ impl Shares {
         }
     }
 
-    /// Finds who takes what, by what hands are worth. A pot for which nobody qualifies goes to the others.
+    /// Finds the shares, given the strengths of the hands. A pot for which no hand qualifies is
+    /// divided among the other pots.
     #[inline(always)]
-    pub fn find(&mut self, worth: &ByPot) {
+    pub fn find(&mut self, strengths: &ByPot) {
         let mut best = [NOTHING; MOST_POTS];
         let mut live = NOTHING;
-        for (worth, best) in worth.iter().zip(&mut best) {
-            for worth in worth {
+        for (strengths, best) in strengths.iter().zip(&mut best) {
+            for strengths in strengths {
                 for i in 0..BLOCK {
-                    best.0[i] = best.0[i].max(worth.0[i]);
+                    best.0[i] = best.0[i].max(strengths.0[i]);
                 }
             }
             for i in 0..BLOCK {
@@ -64,21 +66,21 @@ impl Shares {
             }
         }
         self.all.fill(NOTHING);
-        for ((worth, best), shares) in worth.iter().zip(&best).zip(&mut self.pots) {
+        for ((strengths, best), shares) in strengths.iter().zip(&best).zip(&mut self.pots) {
             let mut part = NOTHING;
-            for worth in worth {
+            for strengths in strengths {
                 for i in 0..BLOCK {
-                    part.0[i] += u16::from(worth.0[i] == best.0[i]);
+                    part.0[i] += u16::from(strengths.0[i] == best.0[i]);
                 }
             }
             for i in 0..BLOCK {
                 let place = live.0[i] * ROOM as u16 + part.0[i];
-                let so = self.parts[usize::from(place) % (POTS * ROOM)];
-                part.0[i] = if best.0[i] > 0 { so } else { 0 };
+                let share = self.parts[usize::from(place) % (POTS * ROOM)];
+                part.0[i] = if best.0[i] > 0 { share } else { 0 };
             }
-            for ((worth, share), all) in worth.iter().zip(shares).zip(&mut self.all) {
+            for ((strengths, share), all) in strengths.iter().zip(shares).zip(&mut self.all) {
                 for i in 0..BLOCK {
-                    let wins = worth.0[i] == best.0[i];
+                    let wins = strengths.0[i] == best.0[i];
                     share.0[i] = if wins { part.0[i] } else { 0 };
                     all.0[i] += share.0[i];
                 }

@@ -1,4 +1,4 @@
-//! Random deals at a table, in chunks that add up.
+//! Sampled answers: random deals at a table, in chunks whose counts are added.
 
 use super::block::Block;
 use super::dealer::{Dealer, Seats};
@@ -11,29 +11,29 @@ use crate::workers::{Ended, Parts, in_order};
 use std::io;
 use std::sync::OnceLock;
 
-/// Which chunks are dealt.
+/// The chunks to deal.
 pub struct Chunks {
-    /// What fixes the deals.
+    /// The seed, which determines all deals.
     pub seed: u64,
-    /// The first chunk.
+    /// The number of the first chunk.
     pub first: u64,
-    /// How many chunks.
+    /// The number of chunks.
     pub count: usize,
-    /// How many deals a chunk has.
+    /// The number of deals in a chunk.
     pub deals: usize,
 }
 
-/// What all chunks of a table have in common.
+/// Deals at a table, with what all chunks have in common.
 pub struct Sampler {
     rules: Rules,
     seats: Seats,
-    /// Nothing counted yet.
+    /// A tally of no deals.
     blank: Tally,
     pairs: OnceLock<Vec<Option<Pairs>>>,
 }
 
 impl Sampler {
-    /// That of a table.
+    /// The sampler of a table.
     pub fn new(table: &Table) -> Sampler {
         Sampler {
             rules: table.rules.clone(),
@@ -43,12 +43,11 @@ impl Sampler {
         }
     }
 
-    /// Deals chunk after chunk from the first one on, in so many threads; the answers stand in the order of
-    /// the chunks, so that it does not tell how many threads there were.
+    /// Deals all chunks of the plan, in threads, and returns the tallies in the order of the
+    /// chunks. They do not depend on the number of threads.
     ///
-    /// Players draw combinations by their weights; where two clash, all draw again. Then all that is missing
-    /// comes from what is left. Once `goes_on` says no, only the first whole chunks are there. Nothing comes where
-    /// the players clash.
+    /// Once `goes_on` returns false, only the first completed chunks are returned. `None` if the
+    /// players' combos always share a card.
     ///
     /// # Errors
     /// The system starts no thread.

@@ -7,68 +7,70 @@ use crate::equity::holdem::{Detail, can_fit};
 use crate::equity::{Combo, Scale};
 use crate::evaluate::Rules;
 
-/// What a player holds.
+/// A player at the table.
 #[derive(Clone)]
 pub struct Seat {
-    /// One of these, as often as it weighs beside the others; all of as many cards.
+    /// The combos that the player may hold, all of equally many cards.
     pub combos: Vec<Combo>,
-    /// How many cards are dealt to him besides.
+    /// The number of hole cards still to be dealt to the player.
     pub missing: usize,
 }
 
-/// Players at a game, and which cards are known.
+/// A question of equity: the players at a game, and the known cards.
 #[derive(Clone)]
 pub struct Table {
-    /// The game.
+    /// The rules of the game.
     pub rules: Rules,
-    /// The players; nothing that they hold meets the board or the dead cards.
+    /// The players. No combo contains a board or dead card.
     pub seats: Vec<Seat>,
     /// The board so far.
     pub board: Hand,
-    /// Cards that nobody has and that will not come.
+    /// The dead cards.
     pub dead: Hand,
-    /// What is told beside the players' scores.
+    /// What is counted besides the players' scores.
     pub detail: Detail,
-    /// How the weights are multiplied.
+    /// How weights are multiplied.
     pub scale: Scale,
 }
 
 impl Table {
-    /// How many cards of the board are still to come.
+    /// The number of board cards still to come.
     pub fn to_come(&self) -> usize {
         self.rules.board - self.board.len()
     }
 
-    /// Cards that nobody can be dealt.
+    /// The cards that cannot be dealt: the board, dead cards, and cards not in the deck.
     pub fn known(&self) -> Hand {
         self.board | self.dead | (Hand::DECK - self.rules.deck)
     }
 
-    /// How many cards the players hold, and how many are dealt besides.
+    /// The number of cards in the players' combos, and of cards still to be dealt.
     pub fn cards(&self) -> (usize, usize) {
         let held = |seat: &Seat| seat.combos.first().map_or(0, |combo| combo.cards.len());
         let missing = self.seats.iter().map(|seat| seat.missing).sum::<usize>();
         (self.seats.iter().map(held).sum(), missing + self.to_come())
     }
 
-    /// Whether all players can hold something at once, as far as can be told without long search, and
-    /// the deck has cards for the rest.
+    /// Whether all players can hold a combo at the same time, and the deck has enough cards for the
+    /// rest; see [`can_fit`] for the limit.
     pub fn is_possible(&self) -> bool {
         let (held, dealt) = self.cards();
         let seats: Vec<&[Combo]> = self.seats.iter().map(|seat| &seat.combos[..]).collect();
         held + dealt <= Hand::DECK.len() - self.known().len() && can_fit(&seats, Hand::EMPTY)
     }
 
-    /// Whether all that is won, in parts of a deal and each deal with its weight, adds up within the numbers
-    /// that count it.
+    /// Whether the sum of all shares cannot overflow, each deal with its weight and in [`POT`]
+    /// units.
     pub fn fits(&self) -> bool {
         let players = self.seats.iter().map(|seat| &seat.combos[..]);
-        let times = self.dealt().and_then(|dealt| dealt.checked_mul(POT.into()));
+        let times = self
+            .ways_to_deal()
+            .and_then(|ways| ways.checked_mul(POT.into()));
         times.is_some_and(|times| self.scale.fits(players, times))
     }
 
-    /// In how many ways the cards that nobody holds yet are dealt; nothing if they are too many to count.
-    fn dealt(&self) -> Option<u128> {
+    /// The number of ways to deal the cards still to come; `None` if it overflows.
+    fn ways_to_deal(&self) -> Option<u128> {
         let mut left = (Hand::DECK.len() - self.known().len()).checked_sub(self.cards().0)?;
         let missing = self.seats.iter().map(|seat| seat.missing);
         missing
@@ -80,7 +82,7 @@ impl Table {
             })
     }
 
-    /// The only combination of each player, if each has but one and no card is missing.
+    /// The combo of each player, if each has a single complete one.
     pub fn hands(&self) -> Option<Vec<Hand>> {
         let only = |seat: &Seat| match (&seat.combos[..], seat.missing) {
             ([combo], 0) => Some(combo.cards),

@@ -1,9 +1,10 @@
-//! Known hands, some of whose board is still to come: boards that are alike are judged once.
+//! Known hands with an incomplete board: boards that are equivalent for them are counted together.
 //!
-//! What a hand is worth by its ranks alone stands in a row for all choices of the ranks to come, and what
-//! its cards of a suit are worth by themselves in another; it is worth the better of both. So boards are
-//! told apart by their ranks, and those with enough cards of a suit put right. Where just so many of a player's
-//! cards play, the best of them are found for each choice of those that play of the board.
+//! One row has the strength of a hand by its ranks alone, for all choices of the ranks to come.
+//! Another row has the strength of its cards of one suit by themselves. A hand has the greater of
+//! both strengths. So boards are classified by their ranks, and the classes with enough cards of a
+//! suit are corrected. In games in which a fixed number of hole cards plays, the best hole cards
+//! are found for each choice of board cards that plays.
 
 use super::rank_counts::{RankCounts, counts_of};
 use super::rank_patterns::{MOST, RankPatterns};
@@ -18,38 +19,39 @@ use crate::{Hand, Rank, Suit, subsets_of};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// No more rows of a kind are kept: 12 MB of the longest.
+/// The most rows kept of a kind: 12 MB of the longest.
 const MOST_ROWS: usize = 1024;
-/// The players of all pots are no more: a bit for each tells who wins.
+/// The most players times pots: the winners are a bit for each.
 const MOST_BITS: usize = 12;
 
-/// What a hand is worth, board by board.
+/// The strengths of a hand, board by board.
 type Row = Rc<[u16]>;
 
-/// Whether boards can be told apart by their ranks and one suit.
+/// Whether boards can be classified by their ranks and the cards of one suit.
 pub fn fits(table: &Table) -> bool {
     let rules = &table.rules;
-    let apart = |ordering: &Ordering| {
+    let is_suitable = |ordering: &Ordering| {
         let size = ordering.size();
         let shared = size.saturating_sub(rules.plays.unwrap_or(rules.cards));
-        let judged = if rules.plays.is_some() {
+        let cards = if rules.plays.is_some() {
             size
         } else {
             rules.cards + rules.board
         };
-        // No board has enough cards of two suits, and ranks can be had in suits that do not matter.
-        let one_suit = shared > 0 && 2 * shared > rules.board && judged.div_ceil(SUITS) < size;
-        // A suit makes a hand no worse.
-        let better = !ordering.is_low() || !asks_for_a_suit(ordering);
+        // No board allows flushes in two suits, and all ranks can be dealt in suits without a
+        // flush.
+        let one_suit = shared > 0 && 2 * shared > rules.board && cards.div_ceil(SUITS) < size;
+        // Cards of one suit never make a hand weaker.
+        let better = !ordering.is_low() || !has_flushes(ordering);
         one_suit && better && !ordering.is_of_different_cards()
     };
     (1..=MOST).contains(&table.to_come())
         && rules.pots.len() * table.seats.len() <= MOST_BITS
         && table.seats.iter().all(|seat| seat.missing == 0)
-        && rules.pots.iter().all(|judge| apart(judge.ordering()))
+        && rules.pots.iter().all(|judge| is_suitable(judge.ordering()))
 }
 
-/// How many boards are told apart.
+/// The number of classes of boards.
 pub fn boards(table: &Table) -> usize {
     let patterns = RankPatterns::of(ranks_of(table.rules.deck).len(), table.to_come());
     let of_suit = |fewest: usize| {
@@ -65,36 +67,37 @@ pub fn boards(table: &Table) -> usize {
             .sum::<usize>()
 }
 
-/// Counts who wins how often with known hands, for one choice of them after the other.
+/// Counts the deals won with known hands, for one choice of combos after another.
 pub struct Alike<'a> {
     table: &'a Table,
     patterns: &'static RankPatterns,
-    /// The ranks of the deck, the lowest first.
+    /// The ranks of the deck, lowest first.
     ranks: Vec<Rank>,
-    /// By suit: with how many cards of it, of those to come, somebody may have a flush.
+    /// By suit: the fewest cards to come of the suit with which a player may have a flush.
     fewest: [usize; SUITS],
     instructions: Instructions,
     panel: Panel<'a>,
-    /// By pot and ranks of a hand: what they are worth with each choice of ranks.
+    /// By pot and ranks of a hand: the strengths with each choice of ranks to come.
     by_ranks: HashMap<(usize, u64), Row>,
-    /// By pot, suit and the hand's cards of it: by number of cards, what they are worth with each set.
+    /// By pot, suit and the hand's cards of the suit: for each number of cards to come, the
+    /// strengths with each set of ranks.
     by_suit: HashMap<(usize, usize, Hand), Rc<[Row]>>,
 }
 
-/// One choice of hands, and what is counted of it.
+/// One choice of hands, and its counts.
 struct Count<'a> {
     hands: &'a [Hand],
     /// The cards that will not come.
     used: Hand,
-    /// Each player's row for the first pot, then those for the next.
+    /// The row of each player for the first pot, then for the next.
     rows: Vec<Row>,
-    /// Who wins what with each choice of ranks: a bit for each row.
+    /// The winners with each choice of ranks: a bit for each row.
     winners: Vec<u16>,
-    /// How often who wins what.
+    /// By winners, the number of boards.
     outcomes: Vec<i64>,
-    /// By row, how often the hand ends in each category, where that is told.
+    /// By row, the number of boards in each hand category, if these are counted.
     categories: Vec<Vec<i64>>,
-    /// Room for what is best.
+    /// A buffer for the best strengths.
     best: Vec<u16>,
 }
 
@@ -114,19 +117,19 @@ impl<'a> Alike<'a> {
         }
     }
 
-    /// Counts all boards with these hands, which weigh so much and stand at these places.
+    /// Counts all boards with these hands, of this weight. `places` are the indexes of the combos.
     pub fn count(&mut self, hands: &[Hand], places: &[u32], weight: u128, tally: &mut Tally) {
-        let mut count = self.by_ranks_alone(hands);
+        let mut count = self.count_by_ranks(hands);
         for suit in Suit::all() {
             for size in self.fewest[place_of(suit)]..=self.patterns.to_come() {
-                self.put_right(&mut count, suit, size);
+                self.correct_flushes(&mut count, suit, size);
             }
         }
         tally.add_choice(places, &count.into_tally(weight));
     }
 
-    /// Counts what ranks alone come to.
-    fn by_ranks_alone<'h>(&mut self, hands: &'h [Hand]) -> Count<'h> {
+    /// Counts the result by ranks alone.
+    fn count_by_ranks<'h>(&mut self, hands: &'h [Hand]) -> Count<'h> {
         let used = hands
             .iter()
             .fold(self.table.known(), |used, &hand| used | hand);
@@ -149,13 +152,13 @@ impl<'a> Alike<'a> {
             count.outcomes[usize::from(count.winners[place])] += ways;
             for (row, counts) in count.categories.iter_mut().enumerate() {
                 let judge = &self.table.rules.pots[row / hands.len()];
-                end(judge, count.rows[row][place], ways, counts);
+                count_category(judge, count.rows[row][place], ways, counts);
             }
         }
         count
     }
 
-    /// Room for the categories of each row, if they are told.
+    /// Room for the hand categories of each row, if these are counted.
     fn categories(&self) -> Vec<Vec<i64>> {
         if !self.table.detail.categories {
             return Vec::new();
@@ -166,8 +169,8 @@ impl<'a> Alike<'a> {
         each.collect()
     }
 
-    /// Puts right what boards with so many cards of a suit come to.
-    fn put_right(&mut self, count: &mut Count<'_>, suit: Suit, size: usize) {
+    /// Corrects the boards with `size` cards to come of one suit.
+    fn correct_flushes(&mut self, count: &mut Count<'_>, suit: Suit, size: usize) {
         let flushes = self.rows_of(count.hands, |alike, pot, hand| {
             alike.flushes(pot, suit, hand)[size].clone()
         });
@@ -218,8 +221,8 @@ impl<'a> Alike<'a> {
             for (row, counts) in count.categories.iter_mut().enumerate() {
                 let judge = &self.table.rules.pots[row / count.hands.len()];
                 for (&better, &at) in better[row].iter().zip(&at) {
-                    end(judge, better, ways, counts);
-                    end(judge, count.rows[row][at], -ways, counts);
+                    count_category(judge, better, ways, counts);
+                    count_category(judge, count.rows[row][at], -ways, counts);
                 }
             }
         }
@@ -232,18 +235,18 @@ impl<'a> Alike<'a> {
         each.map(|(pot, hand)| row(self, pot, hand)).collect()
     }
 
-    /// What the ranks of a hand are worth with each choice of ranks to come.
+    /// The strengths of the ranks of a hand with each choice of ranks to come.
     fn row(&mut self, pot: usize, hand: Hand) -> Row {
         let key = (pot, counts_of(hand));
         if let Some(row) = self.by_ranks.get(&key) {
             return row.clone();
         }
-        let row: Row = self.worth_by_ranks(pot, hand).into();
+        let row: Row = self.strengths_by_ranks(pot, hand).into();
         keep(&mut self.by_ranks, key, row.clone());
         row
     }
 
-    fn worth_by_ranks(&self, pot: usize, hand: Hand) -> Vec<u16> {
+    fn strengths_by_ranks(&self, pot: usize, hand: Hand) -> Vec<u16> {
         let (judge, board) = (&self.table.rules.pots[pot], self.table.board);
         let to_come = self.patterns.to_come();
         let Some(plays) = self.table.rules.plays else {
@@ -269,7 +272,7 @@ impl<'a> Alike<'a> {
         row
     }
 
-    /// What the best of these ranks are worth with each choice of so many others.
+    /// The best strength of any of these ranks with each choice of `size` others.
     fn best(&self, judge: &Judge, held: &[u64], size: usize) -> Vec<u16> {
         let choices = self.patterns.of_size(size);
         let held: Vec<RankCounts> = held.iter().map(|&held| RankCounts::of(held)).collect();
@@ -294,8 +297,8 @@ impl<'a> Alike<'a> {
         best
     }
 
-    /// By number of cards to come: what a hand's cards of a suit are worth with each set of them; nothing
-    /// where they are too few.
+    /// By number of cards to come: the strengths of a hand's cards of a suit with each set of
+    /// ranks; empty if they are too few for a flush.
     fn flushes(&mut self, pot: usize, suit: Suit, hand: Hand) -> Rc<[Row]> {
         let key = (pot, place_of(suit), hand.of_suit(suit));
         if let Some(rows) = self.by_suit.get(&key) {
@@ -304,7 +307,7 @@ impl<'a> Alike<'a> {
         let sizes = 0..=self.patterns.to_come();
         let rows: Rc<[Row]> = sizes
             .map(|size| {
-                self.worth_of_suit(pot, suit, hand.of_suit(suit), size)
+                self.strengths_of_suit(pot, suit, hand.of_suit(suit), size)
                     .into()
             })
             .collect();
@@ -312,7 +315,7 @@ impl<'a> Alike<'a> {
         rows
     }
 
-    fn worth_of_suit(&mut self, pot: usize, suit: Suit, held: Hand, size: usize) -> Vec<u16> {
+    fn strengths_of_suit(&mut self, pot: usize, suit: Suit, held: Hand, size: usize) -> Vec<u16> {
         if size < self.fewest[place_of(suit)] {
             return Vec::new();
         }
@@ -324,7 +327,7 @@ impl<'a> Alike<'a> {
             Some(plays) => ours >= plays && plays + shared >= ordering.size(),
             None => ours + shared >= ordering.size(),
         };
-        if !enough || !asks_for_a_suit(ordering) {
+        if !enough || !has_flushes(ordering) {
             return Vec::new();
         }
         let (sets, known) = (
@@ -344,13 +347,13 @@ impl<'a> Alike<'a> {
         row
     }
 
-    /// By rank: how many of these cards there are.
+    /// By rank: the number of these cards.
     fn free(&self, cards: Hand) -> Vec<u8> {
         let ranks = self.ranks.iter();
         ranks.map(|&rank| cards.of_rank(rank).len() as u8).collect()
     }
 
-    /// Cards of these places among the ranks of the deck.
+    /// The cards of a suit, given by a set of indexes among the ranks of the deck.
     fn cards_of(&self, set: u16, suit: Suit) -> Hand {
         let (mut left, mut bits) = (set, 0);
         while left != 0 {
@@ -360,7 +363,7 @@ impl<'a> Alike<'a> {
         Hand::in_suit(bits, suit)
     }
 
-    /// The places of these cards among the ranks of the deck.
+    /// The indexes of the ranks of these cards among the ranks of the deck, as a set.
     fn places_in(&self, cards: Hand) -> u16 {
         let ranks = self.ranks.iter().enumerate();
         let held = ranks.filter(|(_, rank)| !cards.of_rank(**rank).is_empty());
@@ -368,17 +371,17 @@ impl<'a> Alike<'a> {
     }
 }
 
-/// Whether some shape is of one suit.
-fn asks_for_a_suit(ordering: &Ordering) -> bool {
+/// Whether a hand category of the ordering requires one suit.
+fn has_flushes(ordering: &Ordering) -> bool {
     ordering.shapes().iter().any(|shape| shape.suited)
 }
 
-/// By suit: with how many cards of it, of those to come, somebody may have a flush.
+/// By suit: the fewest cards to come of the suit with which a player may have a flush.
 fn fewest_of_suits(table: &Table) -> [usize; SUITS] {
     let rules = &table.rules;
     let orderings = rules.pots.iter().map(|judge| judge.ordering());
     let shared = orderings
-        .filter(|ordering| asks_for_a_suit(ordering))
+        .filter(|ordering| has_flushes(ordering))
         .map(|ordering| ordering.size() - rules.plays.unwrap_or(rules.cards))
         .min();
     let planes = table.board.planes();
@@ -398,7 +401,7 @@ fn place_of(suit: Suit) -> usize {
     suit.index().into()
 }
 
-/// In how many ways ranks are taken, where there are so many cards of each.
+/// The number of ways to take the ranks of a choice from `free` cards of each rank.
 fn ways(choice: &[u8], free: &[u8]) -> i64 {
     let (mut ways, mut run) = (1, 0);
     for (number, &place) in choice.iter().enumerate() {
@@ -413,14 +416,14 @@ fn ways(choice: &[u8], free: &[u8]) -> i64 {
 }
 
 impl Count<'_> {
-    /// What all boards come to, each of which weighs so much.
+    /// The tally of all boards, each of this weight.
     fn into_tally(self, weight: u128) -> Tally {
         let players = self.hands.len();
         let mut tally = Tally::new(players, self.rows.len() / players);
         for (winners, &boards) in self.outcomes.iter().enumerate() {
             if boards > 0 {
-                let worth = |row: usize| vec![(winners >> row & 1) as u16];
-                let rows: Vec<Vec<u16>> = (0..self.rows.len()).map(worth).collect();
+                let wins = |row: usize| vec![(winners >> row & 1) as u16];
+                let rows: Vec<Vec<u16>> = (0..self.rows.len()).map(wins).collect();
                 let pots: Vec<_> = rows.chunks_exact(players).map(<[_]>::to_vec).collect();
                 tally.count(&pots, 0, weight * boards as u128);
             }
@@ -435,15 +438,16 @@ impl Count<'_> {
     }
 }
 
-/// Counts that a hand of so much ends in its category, if it qualifies.
-fn end(judge: &Judge, worth: u16, ways: i64, counts: &mut [i64]) {
+/// Counts the hand category of a strength, if the hand qualifies.
+fn count_category(judge: &Judge, worth: u16, ways: i64, counts: &mut [i64]) {
     let category = judge.category_of(worth);
     if category != NO_CATEGORY {
         counts[usize::from(category)] += ways;
     }
 }
 
-/// Who wins what: a bit for each row of worths that is the best one of its pot, and not 0.
+/// The winners of each board: a bit for each row whose strength is the best one of its pot, and not
+/// 0.
 fn winners_of<R: AsRef<[u16]>>(
     rows: &[R],
     players: usize,
@@ -467,7 +471,7 @@ fn winners_of<R: AsRef<[u16]>>(
     }
 }
 
-/// Keeps what was found, unless too much is kept: then only this.
+/// Keeps a row; discards all others first if there are too many.
 fn keep<K: std::hash::Hash + Eq, V>(kept: &mut HashMap<K, V>, key: K, found: V) {
     if kept.len() >= MOST_ROWS {
         kept.clear();

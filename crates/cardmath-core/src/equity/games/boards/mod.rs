@@ -1,4 +1,4 @@
-//! Boards that are alike for known hands, counted together.
+//! Classes of boards that are equivalent for known hands, counted together.
 
 pub(crate) mod alike;
 pub(crate) mod rank_counts;

@@ -1,22 +1,22 @@
-//! Cards of which only the ranks matter: how many there are of each, and hands that have them.
+//! Cards of which only the ranks matter: the number of each rank, and hands with these ranks.
 
 use crate::cards::SUITS;
 use crate::{Hand, Rank};
 
-/// So many bits of a word tell how many cards of a rank there are.
+/// The number of bits of a word that hold the number of cards of a rank.
 const NIBBLE: u8 = 4;
 
-/// A word that says there is one card of a rank.
+/// The counts of a single card of a rank.
 fn one_of(rank: Rank) -> u64 {
     1 << (NIBBLE * rank.index())
 }
 
-/// How many cards of each rank there are.
+/// The number of cards of each rank, in four bits each.
 pub fn counts_of(hand: Hand) -> u64 {
     hand.cards().map(|card| one_of(card.rank())).sum()
 }
 
-/// Cards of some ranks, to which others come.
+/// Cards of given ranks, to which others can be added.
 #[derive(Clone, Copy, Default)]
 pub struct RankCounts {
     counts: u64,
@@ -25,7 +25,7 @@ pub struct RankCounts {
 }
 
 impl RankCounts {
-    /// So many cards of each rank.
+    /// Cards with these counts.
     pub fn of(counts: u64) -> RankCounts {
         let each = Rank::all().flat_map(|rank| {
             let cards = counts >> (NIBBLE * rank.index()) & 15;
@@ -34,7 +34,8 @@ impl RankCounts {
         each.fold(RankCounts::default(), RankCounts::and)
     }
 
-    /// One card more: the first of a rank is of a suit that goes with the rank, others of the next ones.
+    /// One more card. The suit of the first card of a rank depends on the rank; more cards of the
+    /// rank have the next suits.
     #[inline]
     fn and(self, rank: Rank) -> RankCounts {
         let suit =
@@ -46,8 +47,8 @@ impl RankCounts {
         }
     }
 
-    /// The cards with some of other ranks, no `flush` of which are of one suit; none if a rank has not so
-    /// many cards.
+    /// The cards with others of these ranks, in suits such that fewer than `flush` are of one suit;
+    /// `None` if a rank has too few cards.
     #[inline]
     pub fn with(self, more: impl Iterator<Item = Rank>, flush: u64) -> Option<Hand> {
         let all = more.fold(self, RankCounts::and);
@@ -59,7 +60,7 @@ impl RankCounts {
     }
 }
 
-/// So many cards of each rank, in suits that matter to nobody; none if a rank has not so many.
+/// Cards with these counts, in suits that make no flush; `None` if a rank has too few cards.
 fn without_flush(counts: u64) -> Option<Hand> {
     let (mut left, mut mask, mut taken) = (counts, 0, 0);
     while left != 0 {
@@ -68,7 +69,7 @@ fn without_flush(counts: u64) -> Option<Hand> {
         if cards > SUITS as u64 {
             return None;
         }
-        // Suits in turn: none has more than a quarter of the cards, and one.
+        // Suits take turns, so that none has more than a quarter of the cards, rounded up.
         for _ in 0..cards {
             mask |= 1 << (16 * (taken % SUITS as u32) + rank);
             taken += 1;

@@ -1,45 +1,46 @@
-//! The choices of ranks that a board may still bring.
+//! The choices of ranks of the board cards to come.
 //!
-//! Where no flush is made only the ranks of the cards to come count: there are 6188 choices of five ranks
-//! of 13, of which each may come again, and 91 of two. Where one is, the cards of its suit are a set of
-//! ranks, and the others are a choice again.
+//! Without a flush only their ranks count: there are 6188 choices of five of 13 ranks, with
+//! repetition, and 91 of two. With a flush the cards of its suit are a set of ranks, and the others
+//! are such a choice.
 
 use crate::cards::RANKS;
 use std::sync::OnceLock;
 
-/// No more cards are to come.
+/// The most cards to come.
 pub const MOST: usize = 5;
 
-/// Ranks in ascending order, by their places among those of the deck; of a choice the first so many.
+/// The ranks of a choice, ascending, as indexes among the ranks of the deck. A choice of fewer
+/// ranks uses the first entries.
 type Places = [u8; MOST];
 
-/// All choices of so many ranks, in the order of [`index`].
+/// All choices of `size` ranks, in the order of [`index`].
 pub struct Choices {
     size: usize,
     all: Vec<Places>,
 }
 
-/// All boards with so many cards to come, where the deck has so many ranks.
+/// The choices of ranks of all boards, for a number of cards to come and of ranks in the deck.
 pub struct RankPatterns {
-    /// By number of cards, up to all that are to come: the choices of so many ranks.
+    /// By number of cards, up to all that are to come: the choices of as many ranks.
     choices: Vec<Choices>,
-    /// By number of cards: of each choice of all ranks, those of so many of its cards.
+    /// By number of cards: for each choice of all ranks, the choices of that many of its cards.
     parts: Vec<OnceLock<Vec<u16>>>,
-    /// By number of cards of one suit: where they come.
+    /// By number of cards of one suit: the boards with them.
     suited: Vec<OnceLock<Suited>>,
     ranks: usize,
 }
 
-/// Boards with so many cards of one suit.
+/// The boards with a given number of cards of one suit.
 pub struct Suited {
-    /// The sets of their ranks, a bit for each place.
+    /// The sets of ranks of the suit, a bit for each rank.
     pub sets: Vec<u16>,
-    /// For each choice of the other ranks, one after the other, and each set: the choice of all ranks.
+    /// For each choice of the other ranks and each set: the index of the choice of all ranks.
     pub places: Vec<u16>,
 }
 
 impl Choices {
-    /// How many there are.
+    /// The number of choices.
     pub fn len(&self) -> usize {
         self.all.len()
     }
@@ -49,8 +50,8 @@ impl Choices {
         self.all.iter().map(|places| &places[..self.size])
     }
 
-    /// The choices of one rank more. As they stand by their last rank, those before which a rank can
-    /// come are the first ones.
+    /// The choices of one more rank. As choices are ordered by their last rank, those that a rank
+    /// can extend are the first ones.
     fn longer(&self, ranks: usize) -> Choices {
         let all = (0..ranks as u8).flat_map(|last| {
             let up_to =
@@ -69,7 +70,7 @@ impl Choices {
 }
 
 impl RankPatterns {
-    /// Those of a deck of so many ranks, with so many cards to come; made when they are first asked for.
+    /// The choices for a deck of `ranks` ranks with `to_come` cards to come, built when first used.
     pub fn of(ranks: usize, to_come: usize) -> &'static RankPatterns {
         static MADE: [[OnceLock<RankPatterns>; MOST + 1]; RANKS + 1] =
             [const { [const { OnceLock::new() }; MOST + 1] }; RANKS + 1];
@@ -91,7 +92,7 @@ impl RankPatterns {
         })
     }
 
-    /// How many cards are to come.
+    /// The number of cards to come.
     pub fn to_come(&self) -> usize {
         self.choices.len() - 1
     }
@@ -101,12 +102,13 @@ impl RankPatterns {
         &self.choices[self.to_come()]
     }
 
-    /// The choices of so many ranks.
+    /// The choices of `size` ranks.
     pub fn of_size(&self, size: usize) -> &Choices {
         &self.choices[size]
     }
 
-    /// Of each choice of all ranks, as many as follow each other: those of so many of its cards.
+    /// For each choice of all ranks, the indexes of the choices of `size` of its cards; and their
+    /// number for each choice.
     pub fn parts(&self, size: usize) -> (usize, &[u16]) {
         let kept: Vec<u32> = (0..1 << self.to_come())
             .filter(|kept: &u32| kept.count_ones() as usize == size)
@@ -118,7 +120,7 @@ impl RankPatterns {
         (kept.len(), parts)
     }
 
-    /// Boards with so many cards of one suit among those to come.
+    /// The boards with `size` cards of one suit among those to come.
     pub fn suited(&self, size: usize) -> &Suited {
         self.suited[size].get_or_init(|| {
             let sets = 0..1 << self.ranks;
@@ -134,7 +136,7 @@ impl RankPatterns {
         })
     }
 
-    /// How many boards are told apart that have so many cards of a suit.
+    /// The number of classes of boards with `size` cards of one suit among those to come.
     pub fn suited_in_all(&self, size: usize) -> usize {
         let sets = (0..size).fold(1, |sets, taken| {
             sets * self.ranks.saturating_sub(taken) / (taken + 1)
@@ -142,13 +144,13 @@ impl RankPatterns {
         sets * self.rests(size).len()
     }
 
-    /// The ranks of the other cards, where so many are of one suit.
+    /// The choices of ranks of the other cards, if `size` are of one suit.
     pub fn rests(&self, size: usize) -> &Choices {
         &self.choices[self.to_come() - size]
     }
 }
 
-/// The place of a choice among those of its size.
+/// The index of a choice among those of its size.
 fn index(places: &[u8]) -> u16 {
     const BEFORE: [[u16; RANKS]; MOST] = before();
     let below = places.iter().zip(&BEFORE);
@@ -157,15 +159,15 @@ fn index(places: &[u8]) -> u16 {
         .sum()
 }
 
-/// By how many ranks stand before it in a choice, and its place: how many choices come before those
-/// that end with a rank.
+/// By the number of ranks before it in a choice, and by rank: the number of choices before those
+/// that end with the rank.
 const fn before() -> [[u16; RANKS]; MOST] {
     let mut before = [[0; RANKS]; MOST];
     let mut number = 0;
     while number < MOST {
         let mut place = 1;
         while place < RANKS {
-            // Those that end with the rank below have in front of it any choice up to that rank.
+            // The choices that end with the rank below have any choice up to that rank before it.
             let ending = if number == 0 {
                 1
             } else {
@@ -179,7 +181,7 @@ const fn before() -> [[u16; RANKS]; MOST] {
     before
 }
 
-/// The choice that is left of another one if the ranks of these bits are kept.
+/// The index of the part of a choice whose bits in `kept` are set.
 fn part(places: &[u8], kept: u32) -> u16 {
     let mut some = Places::default();
     let mut size = 0;
@@ -192,7 +194,7 @@ fn part(places: &[u8], kept: u32) -> u16 {
     index(&some[..size])
 }
 
-/// The choice of some ranks and those of a set.
+/// The index of the choice of these ranks together with those of a set.
 fn together(places: &[u8], set: u16) -> u16 {
     let mut all = Places::default();
     let mut size = 0;
