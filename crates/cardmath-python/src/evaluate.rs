@@ -62,7 +62,7 @@ pub fn strength(hand: &Bound<'_, PyAny>, ordering: Option<&Bound<'_, PyAny>>) ->
         return large_enough(Hand::of(hand)?, HAND_SIZE).map(evaluate::strength);
     };
     let judge = Judge::of(ordering)?;
-    let hand = judged(hand, judge.ordering())?;
+    let hand = valid_hand(hand, judge.ordering())?;
     Ok(judge.made().strength(hand))
 }
 
@@ -73,7 +73,7 @@ pub fn value_parts<'py>(
     ordering: &Bound<'py, PyAny>,
 ) -> PyResult<Option<Parts<'py>>> {
     let (py, judge) = (hand.py(), Judge::of(ordering)?);
-    let hand = judged(hand, judge.ordering())?;
+    let hand = valid_hand(hand, judge.ordering())?;
     let judge = judge.made();
     let strength = judge.strength(hand);
     let Some(value) = judge.value_of(hand, strength) else {
@@ -228,7 +228,7 @@ impl<'py> Hands<'py> {
 
 /// A hand that the ordering can evaluate: of enough cards, all of them in its deck.
 #[inline]
-fn judged(hand: &Bound<'_, PyAny>, ordering: &Ordering) -> PyResult<cardmath_core::Hand> {
+fn valid_hand(hand: &Bound<'_, PyAny>, ordering: &Ordering) -> PyResult<cardmath_core::Hand> {
     let hand = large_enough(Hand::or_jokers(hand)?, ordering.size())?;
     match (hand - ordering.deck()).cards().next() {
         None => Ok(hand),

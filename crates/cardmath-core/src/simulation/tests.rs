@@ -59,7 +59,7 @@ fn stud(players: usize, known: [&str; 3]) -> Game {
     high(players, &[street(5, 0), street(6, 0), street(7, 0)], known)
 }
 
-/// The same game where so many of a player's cards play.
+/// The same game, with a fixed number of hole cards that play.
 fn playing(plays: usize, mut game: Game) -> Game {
     game.rules.plays = Some(plays);
     game
@@ -128,7 +128,7 @@ fn plain_street(game: &Game, street: usize, held: &[Hand], board: Hand, tally: &
     }
 }
 
-/// The best of all choices of cards that may play.
+/// The greatest strength of all choices of cards that may play.
 fn plain_strength(game: &Game, judge: &Judge, held: Hand, board: Hand) -> u16 {
     let Some(plays) = game.rules.plays else {
         return judge.strength(held | board);
@@ -155,7 +155,7 @@ fn agrees(game: &Game, chunks: &Chunks) {
 }
 
 #[test]
-fn counts_are_those_of_the_same_deals_one_by_one() {
+fn counts_are_those_of_the_same_deals_evaluated_one_by_one() {
     let games = [
         high(1, &[street(5, 0)], [""; 3]),
         high(10, &[street(5, 0)], ["AhKh", "", "2c2d"]),
@@ -176,7 +176,7 @@ fn counts_are_those_of_the_same_deals_one_by_one() {
     games.iter().for_each(|game| agrees(game, &chunks));
 }
 
-/// HIGH with such cards wild.
+/// HIGH with these cards wild.
 fn wild(cards: &str) -> Arc<Judge> {
     let mut declared = declaration("HIGH").expect("an ordering");
     declared.wild = hand(cards);
@@ -184,7 +184,7 @@ fn wild(cards: &str) -> Arc<Judge> {
 }
 
 #[test]
-fn other_orderings_and_pots_count_as_well() {
+fn other_orderings_and_pots_are_counted() {
     let (five, flop) = ([street(5, 0)], [street(2, 3), street(2, 5)]);
     let omaha = [street(4, 3), street(4, 4), street(4, 5)];
     let seven = [street(5, 0), street(7, 0)];
@@ -216,7 +216,7 @@ fn other_orderings_and_pots_count_as_well() {
 }
 
 #[test]
-fn what_is_looked_up_is_what_is_judged() {
+fn looked_up_strengths_are_evaluated_ones() {
     let omaha = [street(4, 3), street(4, 5)];
     let halves = [named("HIGH"), named("EIGHT_OR_BETTER")];
     let games = [
@@ -236,7 +236,7 @@ fn what_is_looked_up_is_what_is_judged() {
 }
 
 #[test]
-fn sums_do_not_depend_on_threads_or_on_who_counts_which_chunks() {
+fn sums_do_not_depend_on_threads_or_on_the_split_into_chunks() {
     let game = holdem(2, [""; 3]);
     let all = Chunks {
         seed: 1,
@@ -297,7 +297,7 @@ fn impossible_games_are_known() {
 }
 
 #[test]
-fn a_street_s_categories_come_as_often_as_they_should() {
+fn categories_have_the_right_probabilities() {
     // Source of the share: 5108 flushes and 1302540 high cards of 2598960 hands.
     let game = high(1, &[street(5, 0)], [""; 3]);
     let chunks = Chunks {

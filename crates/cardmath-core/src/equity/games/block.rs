@@ -236,11 +236,11 @@ mod tests {
                 {
                     assert_eq!(fast.0, plain.0);
                 }
-                for (pot, worth) in plain.strengths.iter().enumerate() {
-                    for (held, worth) in plain.held.iter().zip(worth) {
+                for (pot, strengths) in plain.strengths.iter().enumerate() {
+                    for (held, strengths) in plain.held.iter().zip(strengths) {
                         let mut found = [0; BLOCK];
                         panel.judge(pot, held, &plain.board, &mut found);
-                        assert_eq!(found, worth.0);
+                        assert_eq!(found, strengths.0);
                     }
                 }
             }
@@ -249,32 +249,32 @@ mod tests {
     }
 
     #[test]
-    fn what_is_looked_up_is_what_is_judged() {
+    fn looked_up_strengths_are_evaluated_ones() {
         compare(60);
     }
 
     #[test]
     #[ignore = "a minute"]
-    fn what_is_looked_up_is_what_is_judged_in_millions_of_deals() {
+    fn looked_up_strengths_are_evaluated_ones_in_millions_of_deals() {
         compare(2_000);
     }
 
     #[test]
-    fn a_block_is_shared_as_its_deals_are() {
+    fn the_shares_of_a_block_are_those_of_its_deals() {
         let mut random = crate::random::Random::new(9, 0);
         for (players, pots) in [(2, 1), (3, 2), (10, 4), (6, 3)] {
             let mut shares = Shares::new(players, pots);
-            let mut worth: ByPot = vec![vec![Aligned([0; BLOCK]); players]; pots];
-            for words in worth.iter_mut().flatten() {
+            let mut strengths: ByPot = vec![vec![Aligned([0; BLOCK]); players]; pots];
+            for words in strengths.iter_mut().flatten() {
                 words.0.fill_with(|| random.below(4) as u16);
             }
-            shares.find(&worth);
+            shares.find(&strengths);
             let weights: Vec<u128> = (0..BLOCK).map(|_| random.below(9).into()).collect();
             let [mut plain, mut even, mut weighted] =
                 std::array::from_fn(|_| Tally::new(players, pots));
             let mut threes = plain.clone();
             let list = |words: &Aligned<[u16; BLOCK]>| words.0.to_vec();
-            let lists = worth.iter().map(|pot| pot.iter().map(list).collect());
+            let lists = strengths.iter().map(|pot| pot.iter().map(list).collect());
             let lists: Vec<Vec<Vec<u16>>> = lists.collect();
             for (deal, &weight) in weights.iter().enumerate() {
                 plain.count(&lists, deal, weight);

@@ -33,7 +33,7 @@ impl Tally {
         &mut self,
         rules: &Rules,
         places: &Places,
-        worth: &ByPot,
+        strengths: &ByPot,
         shares: &Shares,
         weights: &[u128],
     ) {
@@ -44,10 +44,10 @@ impl Tally {
                     score.combos[place as usize].count(share.into(), weight);
                 }
             }
-            let pots = score.categories.iter_mut().zip(worth).zip(&rules.pots);
-            for ((counts, worth), judge) in pots {
-                for (&worth, &weight) in worth[player].0.iter().zip(weights) {
-                    let category = judge.category_of(worth);
+            let pots = score.categories.iter_mut().zip(strengths).zip(&rules.pots);
+            for ((counts, strengths), judge) in pots {
+                for (&strength, &weight) in strengths[player].0.iter().zip(weights) {
+                    let category = judge.category_of(strength);
                     if category != NO_CATEGORY {
                         counts[usize::from(category)] += weight;
                     }

@@ -1,4 +1,4 @@
-//! Games against the plain way: every deal, every choice of the cards that play, one by one.
+//! Equity against brute force: every deal, and every choice of the cards that play, one by one.
 
 use super::exact::Plan;
 use crate::equity::games::{Chunks, POT, Rules, Sampler, Seat, Table, Tally, Way, exact};
@@ -55,7 +55,7 @@ fn table(rules: Rules, seats: &[&[&str]], board: &str, dead: Hand) -> Table {
     }
 }
 
-/// All cards but these.
+/// All cards except these.
 fn all_but(cards: &str) -> Hand {
     Hand::DECK - hand(cards)
 }
@@ -108,7 +108,8 @@ fn plain(table: &Table) -> Tally {
         }
     }
     let mut tally = Tally::new(table.seats.len(), table.rules.pots.len());
-    // The first player's missing cards are not those of another's hand: combinations come first.
+    // Combos are chosen before missing cards are dealt: one player is not dealt cards of another's
+    // combo.
     go(table, &mut Vec::new(), table.known(), 1, &mut tally);
     tally
 }
@@ -118,7 +119,7 @@ fn answer(table: &Table, threads: usize) -> Tally {
     all_of(&way, threads)
 }
 
-/// What all deals come to; none is left out of the number that is told.
+/// The tally of all deals. Also checks the reported number of deals.
 fn all_of(way: &Way, threads: usize) -> Tally {
     let counted = exact(way, Instructions::fastest(), threads, |_| true);
     let (tally, done) = counted.expect("threads");
@@ -219,7 +220,7 @@ fn all_games_are_as_in_the_plain_way() {
 
 #[test]
 fn boards_that_are_alike_are_as_in_the_plain_way() {
-    // So many cards are dead that all boards can be tried; flushes, full houses and lows are made.
+    // Enough cards are dead to try all boards. The others make flushes, full houses and lows.
     let left = "AsKsQsJs9s7s5s3s2sAdKd8d6d4d2d3dAhKhQh3h2h8h7c6cAc";
     let dead = all_but(left);
     let hold_em = rules(2, None, 5, &["HIGH"]);
@@ -249,7 +250,7 @@ fn count(table: &Table, plan: Plan) -> Tally {
     all_of(&way, 1)
 }
 
-/// A table of known hands, where so many cards are dead that boards can be gone through one by one.
+/// A table of known hands, with enough dead cards to try all boards one by one.
 fn random_table(random: &mut Random) -> Table {
     let games = [
         rules(2, None, 5, &["HIGH"]),
@@ -283,7 +284,7 @@ fn random_table(random: &mut Random) -> Table {
     });
     let seats: Vec<Seat> = seats.collect();
     let board = take(random.below(rules.board as u64) as usize);
-    // What is left is of two suits, so that flushes come.
+    // The remaining cards are of two suits, so that flushes occur.
     let kept = deck.iter().filter(|card| card.suit().index() < 2).take(12);
     let held = seats.iter().flat_map(|seat| &seat.combos);
     let held = held.fold(board, |held, combo| held | combo.cards);
@@ -339,7 +340,7 @@ fn a_pot_without_a_low_goes_to_the_high_hand() {
         Hand::EMPTY,
     );
     assert_eq!(worth_of(&answer(&whole, 1))[0][0], 1);
-    // Both have the nut low, and the second the high too: a quarter for the first.
+    // Both have the nut low, and the second player the high hand: the first wins a quarter.
     let quarter = table(
         omaha8,
         &[&["As2sKhQh"], &["Ac2cJdJs"]],

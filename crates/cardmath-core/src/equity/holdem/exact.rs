@@ -84,7 +84,7 @@ impl Way {
         let (cost, method) = if question.board.is_empty() {
             let ways = [
                 by_matchups(&question, labels, goes_on),
-                by_three(&question, detail, runouts),
+                by_three_sweep(&question, detail, runouts),
             ];
             ways.into_iter().flatten().min_by_key(|&(cost, _)| cost)?
         } else {
@@ -92,9 +92,9 @@ impl Way {
             let ways = [
                 by_combos(&question, &runouts),
                 by_few_against_many(&question, detail, &runouts),
-                by_two_totals(&question, detail, &runouts),
-                by_two_combos(&question, &runouts),
-                by_three(&question, detail, || runouts.clone()),
+                by_totals_sweep(&question, detail, &runouts),
+                by_combo_sweep(&question, &runouts),
+                by_three_sweep(&question, detail, || runouts.clone()),
             ];
             ways.into_iter().flatten().min_by_key(|&(cost, _)| cost)?
         };
@@ -111,7 +111,7 @@ impl Way {
     #[cfg(test)]
     pub fn of_three(question: Question, detail: Detail) -> Option<Way> {
         let labels = question.labels();
-        let (cost, method) = by_three(&question, detail, || Runouts::new(&question, labels))?;
+        let (cost, method) = by_three_sweep(&question, detail, || Runouts::new(&question, labels))?;
         Some(Way {
             question,
             detail,
@@ -195,7 +195,11 @@ fn by_few_against_many(
     Some((cost, Method::FewAgainstMany(sides, runouts.clone())))
 }
 
-fn by_two_totals(question: &Question, detail: Detail, runouts: &Runouts) -> Option<(u64, Method)> {
+fn by_totals_sweep(
+    question: &Question,
+    detail: Detail,
+    runouts: &Runouts,
+) -> Option<(u64, Method)> {
     if detail != Detail::default() {
         return None;
     }
@@ -205,14 +209,14 @@ fn by_two_totals(question: &Question, detail: Detail, runouts: &Runouts) -> Opti
     Some((cost, Method::TwoTotals(totals, runouts.clone())))
 }
 
-fn by_two_combos(question: &Question, runouts: &Runouts) -> Option<(u64, Method)> {
+fn by_combo_sweep(question: &Question, runouts: &Runouts) -> Option<(u64, Method)> {
     let hands = question.players.iter().map(Vec::len).sum::<usize>() as u64;
     let cost = runouts.count().saturating_mul(500 + 11 * hands);
     let swept = question.players.len() == 2 && two_by_combo::fits(question);
     swept.then(|| (cost, Method::TwoByCombo(runouts.clone())))
 }
 
-fn by_three(
+fn by_three_sweep(
     question: &Question,
     detail: Detail,
     runouts: impl FnOnce() -> Runouts,

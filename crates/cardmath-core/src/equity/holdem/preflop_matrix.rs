@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn classes_stand_as_in_the_grid() {
+    fn classes_are_ordered_as_in_the_grid() {
         let mut counts = [0; CLASSES];
         subsets(2).for_each(|hand| counts[class_of(hand)] += 1);
         for (place, count) in counts.into_iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Equity against the plain way: every deal, judged hand by hand.
+//! Equity against brute force: every deal, evaluated hand by hand.
 
 use crate::equity::holdem::{Chunks, Detail, Question, Sample, Score, Tally, Way, exact, samples};
 use crate::equity::{Combo, Scale};
@@ -12,7 +12,7 @@ fn hand(text: &str) -> Hand {
         .collect()
 }
 
-/// A player's combinations, each a text and a weight.
+/// A player's combos, each given as text and weight.
 fn player(combos: &[(&str, u64)], known: Hand) -> Vec<Combo> {
     let all = combos.iter().map(|&(text, weight)| Combo {
         cards: hand(text),
@@ -33,7 +33,7 @@ fn question(players: &[&[(&str, u64)]], board: &str, dead: &str) -> Question {
     }
 }
 
-/// Every pair of cards, with a weight that depends on it, or always the same.
+/// Every pair of cards without known ones, with the weight that the function gives it.
 fn all_pairs(known: Hand, weight: impl Fn(Hand) -> u64) -> Vec<Combo> {
     let pairs = subsets(2).filter(|&cards| (cards & known).is_empty());
     pairs
@@ -57,7 +57,7 @@ fn answer(question: &Question, threads: usize) -> Tally {
     tally
 }
 
-fn plain(question: &Question) -> Tally {
+fn brute_force(question: &Question) -> Tally {
     let mut tally = Tally::new(question, true);
     let known = question.board | question.dead;
     for rest in subsets(question.to_come() as u32) {
@@ -85,17 +85,17 @@ fn meet(question: &Question, board: Hand, used: Hand, chosen: &mut Vec<usize>, t
                 .map(|(combos, &place)| combos[place])
         };
         let weight: u128 = held().map(|combo| u128::from(combo.weight)).product();
-        let judged: Vec<u16> = held().map(|combo| strength(combo.cards | board)).collect();
-        let best = judged.iter().max();
-        let winners = judged.iter().filter(|&one| Some(one) == best).count();
+        let strengths: Vec<u16> = held().map(|combo| strength(combo.cards | board)).collect();
+        let best = strengths.iter().max();
+        let winners = strengths.iter().filter(|&one| Some(one) == best).count();
         for (player, &place) in chosen.iter().enumerate() {
             let scores = &mut tally.players[player];
             scores.deals[place] += weight;
-            if Some(&judged[player]) == best {
+            if Some(&strengths[player]) == best {
                 scores.won(place)[winners - 1] += weight;
             }
             if let Some(counts) = scores.categories(place) {
-                counts[super::tally::category(judged[player])] += weight;
+                counts[super::tally::category(strengths[player])] += weight;
             }
         }
         return;
@@ -110,7 +110,7 @@ fn meet(question: &Question, board: Hand, used: Hand, chosen: &mut Vec<usize>, t
 }
 
 #[test]
-fn boards_up_to_suits_give_what_is_published() {
+fn head_to_head_matchups_are_as_published() {
     // Source: golden/head_to_head.txt: of 1,712,304 boards, won and lost by the first.
     for (first, second, won, lost) in [
         ("AcAd", "KhKs", 1_388_072, 317_694),
@@ -131,7 +131,7 @@ fn boards_up_to_suits_give_what_is_published() {
 }
 
 #[test]
-fn one_hand_against_any_two_is_as_published() {
+fn one_hand_against_any_two_cards_is_as_published() {
     let hero = hand("As6s");
     let players = vec![
         vec![Combo {
@@ -156,7 +156,7 @@ fn one_hand_against_any_two_is_as_published() {
 }
 
 #[test]
-fn ranges_meet_as_in_the_plain_way() {
+fn ranges_on_a_board_agree_with_brute_force() {
     let range: &[(&str, u64)] = &[
         ("AhKh", 2),
         ("QsQd", 1),
@@ -180,7 +180,7 @@ fn ranges_meet_as_in_the_plain_way() {
         (&[&[("AsAh", 1)], &[("KsKh", 1)]], "2c3c4c", ""),
     ] {
         let question = question(players, board, dead);
-        let expected = plain(&question);
+        let expected = brute_force(&question);
         for threads in [1, 2] {
             assert_eq!(answer(&question, threads), expected, "{board}");
         }
@@ -188,9 +188,8 @@ fn ranges_meet_as_in_the_plain_way() {
 }
 
 #[test]
-fn hands_meet_before_any_board_as_in_the_plain_way() {
-    // Eighteen cards are left, so that all boards can be tried; of them flushes and full houses are
-    // made.
+fn preflop_ranges_agree_with_brute_force() {
+    // Eighteen cards are left, so that all boards can be tried. They make flushes and full houses.
     let free = hand("As Ks Qs Js Ts 2s Ad Kd Qd 3d 4d 5d Ac Kc Th 9h 8h Ah");
     let mut players: Vec<Vec<Combo>> = Vec::new();
     for player in 0..4 {
@@ -210,13 +209,17 @@ fn hands_meet_before_any_board_as_in_the_plain_way() {
             dead: Hand::DECK - free,
             scale: Scale::default(),
         };
-        assert_eq!(answer(&question, 2), plain(&question), "{count} players");
+        assert_eq!(
+            answer(&question, 2),
+            brute_force(&question),
+            "{count} players"
+        );
     }
 }
 
 #[test]
-fn suits_can_be_exchanged_before_any_board() {
-    // Ten to king are left, so that all suits can be exchanged, and then but three.
+fn suits_can_be_exchanged_preflop() {
+    // Ten to king are left, so that all suits can be exchanged; in the second case only three.
     let ranks = |cards: Hand| cards.planes().iter().fold(0, |all, plane| all | plane);
     for (dead, suited) in [("", 3), ("Ts", 1)] {
         let few = subsets(1).filter(|&card| ranks(card) < 1 << 8 || ranks(card) > 1 << 11);
@@ -239,12 +242,12 @@ fn suits_can_be_exchanged_before_any_board() {
             scale: Scale::default(),
         };
         assert!(question.labels()[..3].iter().all(|&label| label == 0));
-        assert_eq!(answer(&question, 1), plain(&question));
+        assert_eq!(answer(&question, 1), brute_force(&question));
     }
 }
 
 #[test]
-fn many_combinations_are_swept_as_in_the_plain_way() {
+fn sweeps_of_two_ranges_agree_with_brute_force() {
     for (board, dead) in [("Ks7h2d3c", ""), ("KsKh2s3s4s", "AcAd"), ("9h8h7h2c", "")] {
         let (board, dead) = (hand(board), hand(dead));
         let known = board | dead;
@@ -264,7 +267,7 @@ fn many_combinations_are_swept_as_in_the_plain_way() {
         };
         let way = Way::new(question.clone(), detail, &mut || true).expect("a way");
         assert!(way.name().contains("sweep"));
-        let expected = plain(&question);
+        let expected = brute_force(&question);
         assert_eq!(answer(&question, 2), expected);
         let way = Way::new(question, Detail::default(), &mut || true).expect("a way");
         assert!(way.name().contains("sweep"));
@@ -279,7 +282,7 @@ fn many_combinations_are_swept_as_in_the_plain_way() {
 }
 
 #[test]
-fn few_hands_against_many_are_as_in_the_plain_way() {
+fn few_combos_against_many_agree_with_brute_force() {
     for (board, dead) in [("Ks7h2d3c", "Qd"), ("Th9h2h3h4s", "")] {
         let (board, dead) = (hand(board), hand(dead));
         let few = all_pairs(board | dead, |cards| {
@@ -299,7 +302,7 @@ fn few_hands_against_many_are_as_in_the_plain_way() {
             let found = exact(&way, Instructions::fastest(), 2, |_| true)
                 .expect("threads")
                 .0;
-            let expected = plain(&question);
+            let expected = brute_force(&question);
             for (found, expected) in found.players.iter().zip(&expected.players) {
                 let (found, expected) = (found.all(), expected.all());
                 assert_eq!((found.won, found.deals), (expected.won, expected.deals));
@@ -308,7 +311,7 @@ fn few_hands_against_many_are_as_in_the_plain_way() {
     }
 }
 
-/// Three players who hold some of the pairs that are left, the last two perhaps the same.
+/// Three players with some of the remaining pairs of cards; equal kinds make equal ranges.
 fn three_players(board: &str, dead: &str, kinds: [u64; 3]) -> Question {
     let (board, dead) = (hand(board), hand(dead));
     let player = |kind: u64| {
@@ -330,8 +333,8 @@ fn three_players(board: &str, dead: &str, kinds: [u64; 3]) -> Question {
 }
 
 #[test]
-fn three_ranges_are_swept_as_in_the_plain_way() {
-    // On the first board of five all tie who hold nothing higher.
+fn sweeps_of_three_ranges_agree_with_brute_force() {
+    // On the first board most hands tie, as the board is a straight.
     for (board, dead) in [
         ("TsJdQhKcAs", ""),
         ("9h8h7h2c2d", "AcAd"),
@@ -339,7 +342,7 @@ fn three_ranges_are_swept_as_in_the_plain_way() {
     ] {
         for kinds in [[0, 1, 2], [5, 0, 0], [0, 0, 5], [1, 1, 1], [2, 0, 0]] {
             let question = three_players(board, dead, kinds);
-            let expected = plain(&question);
+            let expected = brute_force(&question);
             for detail in [
                 Detail::default(),
                 Detail {
@@ -364,8 +367,8 @@ fn three_ranges_are_swept_as_in_the_plain_way() {
 }
 
 #[test]
-fn three_ranges_before_any_board_are_swept_as_in_the_plain_way() {
-    // Fifteen cards are left; suits can be exchanged, and twins hold whatever there is.
+fn preflop_sweeps_of_three_ranges_agree_with_brute_force() {
+    // Fifteen cards are left. Suits can be exchanged, and two players have equal ranges.
     let free = hand("As Ah Ad Ks Kh Kd 9s 9h 9d 8s 8h 8d 3s 3h 3d");
     let dead = Hand::DECK - free;
     let ranks = |cards: Hand| cards.planes().iter().fold(0, |all, plane| all | plane);
@@ -417,15 +420,14 @@ fn wide_ranges_of_three_players_are_swept() {
         .0;
     let each: Vec<Score> = found.players.iter().map(|scores| scores.all()).collect();
     let [alone, with_one, with_both, ..] = each[0].won;
-    // What all hold alike is won alike, and somebody wins each deal.
+    // Equal ranges win equally, and each deal has a winner.
     assert!(each.iter().all(|score| *score == each[0]));
     assert_eq!(3 * alone + 3 * with_one / 2 + with_both, each[0].deals);
 }
 
 #[test]
 fn exchangeable_suits_change_nothing() {
-    // With the deuce of clubs dead and a board of one suit, three suits, two or none can be
-    // exchanged.
+    // Three suits can be exchanged, or two, depending on the board and the dead card.
     for (board, dead) in [("AsKs", "2s"), ("AsKs", "2c"), ("AsKh", "")] {
         let (board, dead) = (hand(board), hand(dead));
         let known = board | dead;
@@ -451,7 +453,7 @@ fn exchangeable_suits_change_nothing() {
                 .len()
                 < 4
         );
-        assert_eq!(answer(&question, 2), plain(&question));
+        assert_eq!(answer(&question, 2), brute_force(&question));
     }
 }
 
@@ -464,7 +466,7 @@ fn impossible_questions_are_known() {
     assert!(!possible(&[aces, aces, aces]));
 }
 
-/// So many chunks of so many deals, with all that can be counted.
+/// Samples of `chunks`, the first chunk and their number, with everything counted.
 fn sampled(
     question: &Question,
     instructions: Instructions,
@@ -482,7 +484,7 @@ fn sampled(
     samples(question, instructions, &plan, 2, || true).expect("threads")
 }
 
-/// Whether each count is as near the truth as so many random deals should be.
+/// Whether each count is within five standard errors of its expected value.
 fn is_near(found: &Score, exact: &Score) -> bool {
     let deals = found.deals as f64;
     let pairs = found.won.iter().zip(&exact.won);
@@ -490,12 +492,13 @@ fn is_near(found: &Score, exact: &Score) -> bool {
     pairs.all(|(&found, &exact_count)| {
         let share = exact_count as f64 / exact.deals as f64;
         let error = (deals * share * (1.0 - share)).sqrt();
-        // What is rare is not normal: there are some deals to spare.
+        // Rare counts are not normally distributed, so some deals are added.
         (found as f64 - deals * share).abs() <= 5.0 * error + 6.0
     })
 }
 
-/// Ranges that clash, with one that is anything at all, and every other pair with its own weight.
+/// Questions with overlapping ranges, with a player of any two cards, and with a weight for each
+/// pair.
 fn questions_to_sample() -> Vec<Question> {
     let range: &[(&str, u64)] = &[("AhKh", 2), ("QsQd", 1), ("7c7d", 3), ("AsAc", 1)];
     let other: &[(&str, u64)] = &[("AhKh", 5), ("QsQh", 1), ("2c7h", 2), ("KsKc", 1)];
@@ -515,7 +518,7 @@ fn questions_to_sample() -> Vec<Question> {
 }
 
 #[test]
-fn samples_come_near_the_truth() {
+fn samples_are_near_the_exact_answer() {
     for question in questions_to_sample() {
         let truth = answer(&question, 2);
         let found = sampled(&question, Instructions::fastest(), (0, 20), 10_000).expect("deals");
@@ -543,7 +546,7 @@ fn samples_come_near_the_truth() {
 }
 
 #[test]
-fn a_chunk_is_the_same_whoever_deals_it() {
+fn a_chunk_does_not_depend_on_the_instructions() {
     for question in questions_to_sample() {
         for deals in [1, 127, 1000] {
             let fastest =
@@ -560,7 +563,7 @@ fn a_chunk_is_the_same_whoever_deals_it() {
 }
 
 #[test]
-fn clashing_players_are_given_up() {
+fn combos_that_always_clash_are_impossible() {
     let one: &[(&str, u64)] = &[("AsAh", 1)];
     let question = question(&[one, one], "", "");
     assert_eq!(

@@ -183,15 +183,15 @@ impl<'a> Alike<'a> {
             suited.sets[place] & used == 0
                 && flushes
                     .iter()
-                    .any(|row| row.get(place).is_some_and(|&worth| worth > 0))
+                    .any(|row| row.get(place).is_some_and(|&strength| strength > 0))
         };
         let live: Vec<usize> = (0..suited.sets.len()).filter(live).collect();
         if live.is_empty() {
             return;
         }
         let of_live = |row: &Row| {
-            let worth = live.iter().map(|&place| row.get(place).copied());
-            worth.map(Option::unwrap_or_default).collect::<Row>()
+            let strengths = live.iter().map(|&place| row.get(place).copied());
+            strengths.map(Option::unwrap_or_default).collect::<Row>()
         };
         let flushes: Vec<Row> = flushes.iter().map(of_live).collect();
         let free = self.free(Hand::DECK - count.used - Hand::DECK.of_suit(suit));
@@ -264,9 +264,9 @@ impl<'a> Alike<'a> {
             both.dedup();
             let best = self.best(judge, &both, size);
             let (each, parts) = self.patterns.parts(size);
-            for (worth, parts) in row.iter_mut().zip(parts.chunks_exact(each)) {
+            for (strength, parts) in row.iter_mut().zip(parts.chunks_exact(each)) {
                 let best = parts.iter().map(|&part| best[usize::from(part)]);
-                *worth = best.fold(*worth, u16::max);
+                *strength = best.fold(*strength, u16::max);
             }
         }
         row
@@ -288,11 +288,11 @@ impl<'a> Alike<'a> {
                 hands.push(hand);
             }
         }
-        let mut worth = vec![0; hands.len()];
-        judge.strengths(self.instructions, &hands, &mut worth);
+        let mut strengths = vec![0; hands.len()];
+        judge.strengths(self.instructions, &hands, &mut strengths);
         let mut best = vec![0; choices.len()];
-        for (place, worth) in places.into_iter().zip(worth) {
-            best[place] = worth.max(best[place]);
+        for (place, strength) in places.into_iter().zip(strengths) {
+            best[place] = strength.max(best[place]);
         }
         best
     }
@@ -341,8 +341,8 @@ impl<'a> Alike<'a> {
         let mut found = vec![0; places.len()];
         let held = vec![held; places.len()];
         self.panel.judge(pot, &held, &boards, &mut found);
-        for (place, worth) in places.into_iter().zip(found) {
-            row[place] = worth;
+        for (place, strength) in places.into_iter().zip(found) {
+            row[place] = strength;
         }
         row
     }
@@ -439,8 +439,8 @@ impl Count<'_> {
 }
 
 /// Counts the hand category of a strength, if the hand qualifies.
-fn count_category(judge: &Judge, worth: u16, ways: i64, counts: &mut [i64]) {
-    let category = judge.category_of(worth);
+fn count_category(judge: &Judge, strength: u16, ways: i64, counts: &mut [i64]) {
+    let category = judge.category_of(strength);
     if category != NO_CATEGORY {
         counts[usize::from(category)] += ways;
     }
@@ -460,12 +460,16 @@ fn winners_of<R: AsRef<[u16]>>(
         best.fill(0);
         for row in rows {
             let both = best.iter_mut().zip(row.as_ref());
-            both.for_each(|(best, &worth)| *best = worth.max(*best));
+            both.for_each(|(best, &strength)| *best = strength.max(*best));
         }
         for (player, row) in rows.iter().enumerate() {
             let bit = 1 << (pot * players + player);
-            for ((winners, &worth), &best) in winners.iter_mut().zip(row.as_ref()).zip(&*best) {
-                *winners |= if worth == best && worth > 0 { bit } else { 0 };
+            for ((winners, &strength), &best) in winners.iter_mut().zip(row.as_ref()).zip(&*best) {
+                *winners |= if strength == best && strength > 0 {
+                    bit
+                } else {
+                    0
+                };
             }
         }
     }

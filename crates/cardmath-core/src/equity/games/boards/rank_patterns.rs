@@ -213,7 +213,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn choices_stand_at_their_index() {
+    fn choices_are_in_the_order_of_their_index() {
         for (ranks, to_come) in [(13, 5), (9, 5), (13, 2), (4, 0)] {
             let any = RankPatterns::of(ranks, to_come).any();
             for (place, choice) in any.iter().enumerate() {
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_and_suits_are_of_the_same_ranks() {
+    fn parts_and_suited_boards_have_the_right_ranks() {
         let patterns = RankPatterns::of(13, 4);
         let any: Vec<&[u8]> = patterns.any().iter().collect();
         let threes: Vec<&[u8]> = patterns.of_size(3).iter().collect();

@@ -1,10 +1,10 @@
 //! Tables of strengths on classes of boards, for hands before any board card is dealt.
 //!
-//! Without a flush only the ranks of a board count: there are 6175 choices of five. With a flush its
-//! three to five cards of the suit count, and the ranks of the rest. One table row has the strength
-//! of two hole ranks on each of these boards, and another one the strength of the hole cards of a
-//! suit as a flush. A hand has the greater of both strengths. This holds for every ordering that
-//! depends only on the ranks of a hand and on the ranks of one suit.
+//! Without a flush only the ranks of a board count: there are 6175 choices of five. With a flush
+//! its three to five cards of the suit count, and the ranks of the rest. One table row has the
+//! strength of two hole ranks on each of these boards, and another one the strength of the hole
+//! cards of a suit as a flush. A hand has the greater of both strengths. This holds for every
+//! ordering that depends only on the ranks of a hand and on the ranks of one suit.
 
 use crate::cards::{RANKS, choose};
 use crate::evaluate::{strength, strengths};
@@ -24,7 +24,7 @@ const BOARD: usize = crate::equity::holdem::question::BOARD;
 const FLUSH: usize = 5;
 /// The fewest board cards of a suit that allow a flush.
 pub const FEWEST: usize = FLUSH - 2;
-/// The number of such numbers: three, four and five cards.
+/// How many numbers of board cards of a suit allow a flush: three, four and five.
 pub const SIZES: usize = BOARD - FEWEST + 1;
 const PAIRS_OF_RANKS: usize = RANKS * (RANKS + 1) / 2;
 /// Padding in place of a set of ranks. It shares a rank with every hand.
@@ -287,7 +287,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ways_are_of_the_choices_in_their_order() {
+    fn ways_are_in_the_order_of_the_choices() {
         let free: RankCounts = array::from_fn(|rank| (rank * 7 % 5) as u8);
         let mut found = Vec::new();
         for size in [0, 1, 2, 5] {
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn all_boards_are_there() {
+    fn all_boards_are_counted() {
         let mut found = Vec::new();
         ways(&[COPIES; RANKS], BOARD, &mut found);
         assert_eq!(
