@@ -212,7 +212,7 @@ class TestHand:
         for wrong in [5, None, 3.5, Card("Ah")]:
             with pytest.raises(CardmathTypeError, match="text, a Hand or an iterable of Card"):
                 Hand(wrong)  # type: ignore[arg-type]
-        with pytest.raises(CardmathTypeError, match="not of 2"):
+        with pytest.raises(CardmathTypeError, match="not 2"):
             Hand("Ah", "Kd")  # type: ignore[call-arg]
         with pytest.raises(CardmathTypeError, match="not int"):
             Hand([50])  # type: ignore[list-item]
