@@ -212,9 +212,9 @@ class TestErrors:
 
     def test_masks_of_another_type_and_ids_of_uint64(self) -> None:
         masks, ids = cm.masks(dealt(700, 7)), dealt(5, 5)
-        with pytest.raises(CardmathError, match=r"\(700,\), and it is not of uint64, as masks are"):
+        with pytest.raises(CardmathError, match=r"\(700,\), and its type is not uint64"):
             cm.strengths(masks.astype(np.int64))
-        with pytest.raises(CardmathError, match="uint64 is one of masks, and ids are of another"):
+        with pytest.raises(CardmathError, match="uint64 holds masks, and ids are of another"):
             cm.strengths(ids.astype(np.uint64))
 
     def test_lists_of_different_lengths(self) -> None:
