@@ -3,8 +3,9 @@
 //! On each board both ranges are swept, so that no two hands are compared. If one player may hold any
 //! hand, cards of one kind are counted together ([`crate::equity::sweep::kinds`]).
 
-use super::breakdown::ComboScore;
-use super::tally::{POT, Score, Tally};
+use super::combo_score::ComboScore;
+use super::pot_shares::POT;
+use super::tally::{Score, Tally};
 use crate::cards::choose;
 use crate::equity::games::{Seat, Table};
 use crate::equity::sweep::disjoint_sums::{CHOOSE, MOST_HELD};
