@@ -54,9 +54,9 @@ class TestIds:
         ids(TEXTS)[0, 0] = 1
 
     def test_different_numbers_of_cards(self) -> None:
-        with pytest.raises(CardmathError, match=r"2 and not 3 \(row 2\)$"):
+        with pytest.raises(CardmathError, match=r"2 cards, not 3 \(row 2\)$"):
             ids(["AsKs", "2c3c", "4c5c6c"])
-        with pytest.raises(CardmathError, match=r"2 and not 1 \(row 1\)$"):
+        with pytest.raises(CardmathError, match=r"2 cards, not 1 \(row 1\)$"):
             ids(masks(["AsKs", "2c"]))
 
 

@@ -62,7 +62,9 @@ class TestNumbers:
             int(Suit.HEARTS)
 
     def test_int_of_a_card_names_id_and_kev(self) -> None:
-        with pytest.raises(CardmathTypeError, match=r"card\.id is 50 .*card\.to_kev\(\)"):
+        with pytest.raises(
+            CardmathTypeError, match=r"card\.id is its id, here 50.*card\.to_kev\(\)"
+        ):
             int(Card("Ah"))
 
     @pytest.mark.parametrize("cards", [[268442665] * 5, [0, 1, 2, 3, 4], list(np.arange(5))])

@@ -56,7 +56,7 @@ def ids(hands: Hands) -> NDArray[np.uint8]:
     size = len(found[0]) if found else 0
     for row, hand in enumerate(found):
         if len(hand) != size:
-            reason = f"all hands need the same number of cards, {size} and not {len(hand)}"
+            reason = f"each hand must have {size} cards, not {len(hand)}"
             raise CardmathError(reason + _place(row, array.shape))
     joined = np.frombuffer(bytearray(b"".join(found)), np.uint8)
     return joined.reshape(*array.shape, size)
