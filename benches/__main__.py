@@ -15,6 +15,7 @@ from benches import (
     small_arrays,
     twenty_four,
     up_to_suits,
+    video_poker,
     where_types_live,
     whole_processes,
 )
@@ -28,7 +29,7 @@ def main() -> None:
     benches = (
         *(array_ways, array_peers, small_arrays, memory, orderings, up_to_suits, censuses),
         *(equities, games, simulations, scalar_calls, where_types_live, twenty_four),
-        whole_processes,
+        *(video_poker, whole_processes),
     )
     tables = [bench.measure() for bench in benches]
     text = "\n".join([f"# Measured by `make bench`\n\n{machine()}\n", *tables])

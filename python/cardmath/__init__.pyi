@@ -9,6 +9,7 @@ from . import (
     showdown,
     simulation,
     twenty_four,
+    video_poker,
 )
 from ._cards.arrays import ids, masks, texts
 from ._cards.deck import Card, Deck, Hand, Rank, Suit, cards, from_kev, to_kev
@@ -113,4 +114,5 @@ __all__ = [
     "texts",
     "to_kev",
     "twenty_four",
+    "video_poker",
 ]

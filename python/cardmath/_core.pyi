@@ -25,6 +25,8 @@ __all__ = [
     "HandIndexer",
     "Held",
     "Judge",
+    "StrategySearch",
+    "VideoPoker",
     "__version__",
     "best_cards",
     "best_choice",
@@ -335,3 +337,53 @@ def judge_lines(text: bytes, start: int, verdicts: list[str]) -> _Judged: ...
 def value_parts(
     hand: _HandLike, ordering: Ordering
 ) -> tuple[int, tuple[Rank, ...], tuple[Card, ...], list[tuple[Card, Card]]] | None: ...
+
+@final
+class VideoPoker:
+    """A game of video poker: a deck and the lines of a pay table."""
+
+    def __new__(
+        cls,
+        jokers: int,
+        wild: Hand,
+        bug: bool,
+        lines: Sequence[tuple[str, int, int, int, int, bool | None]],
+        threads: int,
+        /,
+    ) -> VideoPoker: ...
+    @property
+    def denominator(self) -> int: ...
+    @property
+    def most_pay(self) -> int: ...
+    def dealt(self) -> list[int]: ...
+    def line_of(self, hand: _HandLike, /) -> int: ...
+    def draws(self, hand: _HandLike, /) -> list[list[int]]: ...
+    def classes(self, hand: _HandLike, /) -> list[int]: ...
+    def sets(self) -> list[bytes]: ...
+    def analyze(
+        self, pays: Sequence[int], groups: Sequence[int], count: int, threads: int, /
+    ) -> tuple[list[int], tuple[int, int], int, int, list[tuple[int, int]]]: ...
+    def best_holds(
+        self, pays: Sequence[int], threads: int, /
+    ) -> tuple[
+        NDArray[np.uint8],
+        NDArray[np.uint32],
+        NDArray[np.uint8],
+        NDArray[np.int64],
+        NDArray[np.uint8],
+    ]: ...
+    def jackpot(
+        self, pays: Sequence[int], line: int, span: tuple[int, int], threads: int, /
+    ) -> list[tuple[tuple[int, int], int, int]]: ...
+
+@final
+class StrategySearch:
+    """A search for ordered lists of labels of holds, and what lists cost."""
+
+    def __new__(
+        cls, game: VideoPoker, pays: Sequence[int], labels: NDArray[np.bool_], threads: int, /
+    ) -> StrategySearch: ...
+    def cost(self, order: Sequence[int], /) -> int: ...
+    def run(
+        self, last: int, most: int, progress: Callable[[int, int], object] | None, /
+    ) -> tuple[list[tuple[list[int], int]], BaseException | None]: ...

@@ -26,6 +26,7 @@
 //! | [`equity`] | how often each player wins, exactly or from random deals |
 //! | [`simulation`] | counts over random deals of a game |
 //! | [`twenty_four`] | the 24 game |
+//! | [`video_poker`] | pay tables, the best holds, and what they return |
 //! | [`random`], [`simd`], [`workers`] | random deals, instruction sets, threads |
 
 pub mod cards;
@@ -38,6 +39,7 @@ pub mod random;
 pub mod simd;
 pub mod simulation;
 pub mod twenty_four;
+pub mod video_poker;
 pub mod workers;
 
 pub use cards::{Card, CardReader, Hand, Misread, Rank, Suit, TextError, subsets, subsets_of};

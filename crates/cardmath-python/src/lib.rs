@@ -18,6 +18,7 @@ mod text;
 mod threads;
 mod twenty_four;
 mod two_hands;
+mod video_poker;
 mod watch;
 
 use cardmath_core::evaluate::{FIRST_STRENGTHS, STRENGTHS};
@@ -43,6 +44,8 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<orderings::Judge>()?;
     module.add_class::<isomorphism::HandIndexer>()?;
     module.add_class::<simulation::Dealing>()?;
+    module.add_class::<video_poker::StrategySearch>()?;
+    module.add_class::<video_poker::VideoPoker>()?;
     module.add_function(wrap_pyfunction!(text::cards, module)?)?;
     module.add_function(wrap_pyfunction!(text::card_spans, module)?)?;
     module.add_function(wrap_pyfunction!(evaluate::strength, module)?)?;

@@ -28,6 +28,7 @@ COMMANDS = {
     "range": "range",
     "showdown": "showdown",
     "simulate": "simulate",
+    "video-poker": "video_poker",
 }
 """The name of each command, and the name of its module and of the function in it."""
 

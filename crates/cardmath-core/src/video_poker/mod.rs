@@ -1,0 +1,35 @@
+//! Video poker: five cards, one draw, and a pay table. Every answer is an exact count.
+//!
+//! A hold keeps some cards of a hand and draws the others from the rest of the deck. Its value is the sum
+//! of the pays over all draws. The draws that bring back no card that was thrown away are counted by
+//! inclusion and exclusion over the thrown cards: with `T(S)` the sum of the pays of all hands that
+//! contain the set `S`, a hold `H` that throws `D` away is worth the sum of `(-1)^|E| T(H ∪ E)` over the
+//! subsets `E` of `D`.
+//!
+//! [`Deck`] numbers the sets of up to four cards up to suits and lists the hands. [`PayTable`] tells
+//! which line pays a hand. [`Game`] counts, in one pass over the hands, how many hands of each line
+//! contain each set; with [`Pays`] it values the 32 holds of any hand. [`analyze`], [`best_holds`] and
+//! [`jackpot_pieces`] read all hands, and [`Search`] looks for a short list of holds that plays well.
+
+mod analysis;
+mod by_ranks;
+mod deck;
+mod game;
+mod holds;
+mod jackpot;
+mod pay_table;
+mod strategy;
+#[cfg(test)]
+mod tests;
+
+pub use analysis::{Analysis, Group, analyze, best_holds};
+pub use by_ranks::ByRanks;
+pub use deck::{Class, Deck};
+pub use game::{Game, Pays};
+pub use holds::{Best, HOLDS, Holds, draws_of};
+pub use jackpot::{Piece, jackpot_pieces};
+pub use pay_table::{ALL_RANKS, ALL_SUITS, BadPayTable, Line, MOST_LINES, PayTable, Shape};
+pub use strategy::{Labels, MOST_LABELS, Search, Step};
+
+/// How many cards a hand has.
+pub const HAND: usize = 5;

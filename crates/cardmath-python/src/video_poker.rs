@@ -1,0 +1,343 @@
+//! Video poker: a game's hands judged, its holds valued, its strategies searched.
+
+use crate::errors::CardmathError;
+use crate::hand::Hand;
+use crate::threads::Threads;
+use crate::watch::{Watch, no_thread};
+use cardmath_core::video_poker as core;
+use core::{ByRanks, Deck, Game, HAND, HOLDS, Holds, Labels, Line, PayTable, Pays, Shape};
+use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2};
+use pyo3::exceptions::PyBaseException;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use std::io;
+use std::sync::OnceLock;
+
+/// A shape and its number of cards, the ranks that may make it, kickers, suits, and whether it is natural.
+type GivenLine = (String, u32, u32, u32, u32, Option<bool>);
+/// How often each line comes; the sum of squares in two halves; hands with equal holds, and of equal size; the
+/// hands and values of each group.
+type Analyzed = (Vec<u128>, (u128, u128), u64, u64, Vec<(u64, i128)>);
+/// The ids of each hand, how many it stands for, the best hold, its value, and how many are as good.
+type Bests<'py> = (
+    Bound<'py, PyArray2<u8>>,
+    Bound<'py, PyArray1<u32>>,
+    Bound<'py, PyArray1<u8>>,
+    Bound<'py, PyArray1<i64>>,
+    Bound<'py, PyArray1<u8>>,
+);
+/// Where a piece begins, what is paid without the jackpot, and for each unit of it.
+type Piece = ((i128, i128), i128, i128);
+/// Lists of labels with their costs, and what stopped the search.
+type Found = (Vec<(Vec<u8>, i128)>, Option<Py<PyBaseException>>);
+
+/// A game of video poker: a deck and the lines of a pay table, whatever these pay.
+///
+/// All hands are judged when it is first asked for something that needs them.
+#[pyclass(module = "cardmath._core", frozen)]
+pub struct VideoPoker {
+    table: PayTable,
+    threads: usize,
+    by_ranks: OnceLock<Option<ByRanks>>,
+    game: OnceLock<Game>,
+}
+
+#[pymethods]
+impl VideoPoker {
+    #[new]
+    #[pyo3(signature = (jokers, wild, bug, lines, threads, /))]
+    fn new(
+        jokers: usize,
+        wild: &Bound<'_, PyAny>,
+        bug: bool,
+        lines: Vec<GivenLine>,
+        threads: &Bound<'_, PyAny>,
+    ) -> PyResult<VideoPoker> {
+        let wild = Hand::or_jokers(wild)?;
+        let lines = lines.into_iter().map(line).collect::<PyResult<_>>()?;
+        let table = PayTable::new(jokers, wild, bug, lines);
+        Ok(VideoPoker {
+            table: table.map_err(|bad| CardmathError::new_err(bad.to_string()))?,
+            threads: Threads::of(threads)?.number(),
+            by_ranks: OnceLock::new(),
+            game: OnceLock::new(),
+        })
+    }
+
+    /// The common denominator of the values of holds.
+    #[getter]
+    fn denominator(&self, py: Python<'_>) -> PyResult<u64> {
+        Ok(self.game(py)?.denominator())
+    }
+
+    /// The greatest pay that there is room for.
+    #[getter]
+    fn most_pay(&self, py: Python<'_>) -> PyResult<i64> {
+        Ok(self.game(py)?.most_pay())
+    }
+
+    /// How many hands come to each line as they are dealt; the last is none.
+    fn dealt(&self, py: Python<'_>) -> PyResult<Vec<u32>> {
+        if let Some(by_ranks) = self.by_ranks() {
+            let dealt = by_ranks.hands_with(std::iter::empty());
+            return Ok(dealt.into_iter().map(|hands| hands as u32).collect());
+        }
+        Ok(self.game(py)?.counts(0).to_vec())
+    }
+
+    /// The line of a hand.
+    #[pyo3(signature = (hand, /))]
+    fn line_of(&self, hand: &Bound<'_, PyAny>) -> PyResult<usize> {
+        self.ids(hand)?;
+        Ok(self.table.line_of(Hand::or_jokers(hand)?))
+    }
+
+    /// How many draws of each hold of a hand come to each line; the last is none.
+    #[pyo3(signature = (hand, /))]
+    fn draws(&self, hand: &Bound<'_, PyAny>) -> PyResult<Vec<Vec<i64>>> {
+        let ids = self.ids(hand)?;
+        if let Some(by_ranks) = self.by_ranks() {
+            return Ok(core::draws_of(&by_ranks.containing(&ids)));
+        }
+        let holds = Holds::of(self.game(hand.py())?, ids);
+        Ok((0..HOLDS).map(|hold| holds.draws(hold)).collect())
+    }
+
+    /// The class of what each hold of a hand keeps.
+    #[pyo3(signature = (hand, /))]
+    fn classes(&self, hand: &Bound<'_, PyAny>) -> PyResult<Vec<usize>> {
+        let game = self.game(hand.py())?;
+        let holds = Holds::of(game, self.ids(hand)?);
+        let mut classes: Vec<usize> = (0..HOLDS).map(|hold| holds.class(hold) as usize).collect();
+        classes[HOLDS - 1] = game.deck().sets().len() + holds.line();
+        Ok(classes)
+    }
+
+    /// The ids of one set of each class of holds of up to four cards.
+    fn sets<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyBytes>>> {
+        let sets = self.game(py)?.deck().sets();
+        Ok(sets.iter().map(|ids| PyBytes::new(py, ids)).collect())
+    }
+
+    /// Plays all hands in the best way, and sums them up by the groups of the classes of holds.
+    #[pyo3(signature = (pays, groups, count, threads, /))]
+    fn analyze(
+        &self,
+        pays: Vec<i64>,
+        groups: Vec<usize>,
+        count: usize,
+        threads: &Bound<'_, PyAny>,
+    ) -> PyResult<Analyzed> {
+        let game = self.game(threads.py())?;
+        let pays = pays_of(game, &pays)?;
+        let number = Threads::of(threads)?.number();
+        let group_of = |class: usize| groups.get(class).copied().unwrap_or(0);
+        let all = watched(threads.py(), |goes_on| {
+            core::analyze(game, &pays, &group_of, count, number, goes_on)
+        })?;
+        let groups = all.groups.iter().map(|group| (group.hands, group.value));
+        Ok((
+            all.lines,
+            all.squares,
+            all.equal,
+            all.equal_in_size,
+            groups.collect(),
+        ))
+    }
+
+    /// The best hold of one hand of each class.
+    #[pyo3(signature = (pays, threads, /))]
+    fn best_holds<'py>(&self, pays: Vec<i64>, threads: &Bound<'py, PyAny>) -> PyResult<Bests<'py>> {
+        let py = threads.py();
+        let game = self.game(py)?;
+        let pays = pays_of(game, &pays)?;
+        let number = Threads::of(threads)?.number();
+        let best = watched(py, |goes_on| core::best_holds(game, &pays, number, goes_on))?;
+        let hands = game.deck().hands();
+        let ids: Vec<u8> = hands.iter().flat_map(|hand| hand.ids).collect();
+        Ok((
+            PyArray1::from_vec(py, ids).reshape([hands.len(), HAND])?,
+            PyArray1::from_iter(py, hands.iter().map(|hand| hand.weight)),
+            PyArray1::from_iter(py, best.iter().map(|best| best.hold as u8)),
+            PyArray1::from_iter(py, best.iter().map(|best| best.value)),
+            PyArray1::from_iter(py, best.iter().map(|best| best.equal as u8)),
+        ))
+    }
+
+    /// What all hands are worth as the pay of a line goes from one to another.
+    #[pyo3(signature = (pays, line, span, threads, /))]
+    fn jackpot(
+        &self,
+        pays: Vec<i64>,
+        line: usize,
+        span: (i64, i64),
+        threads: &Bound<'_, PyAny>,
+    ) -> PyResult<Vec<Piece>> {
+        let game = self.game(threads.py())?;
+        let pays = pays_of(game, &pays)?;
+        check_pays(game, &[span.0, span.1])?;
+        if line >= self.table.lines().len() {
+            return Err(CardmathError::new_err("there is no such line"));
+        }
+        let number = Threads::of(threads)?.number();
+        let pieces = watched(threads.py(), |goes_on| {
+            core::jackpot_pieces(game, &pays, line, span, number, goes_on)
+        })?;
+        let each = pieces.into_iter();
+        Ok(each
+            .map(|piece| (piece.from, piece.fixed, piece.slope))
+            .collect())
+    }
+}
+
+impl VideoPoker {
+    fn ids(&self, hand: &Bound<'_, PyAny>) -> PyResult<[u8; HAND]> {
+        let ids = self.table.ids(Hand::or_jokers(hand)?);
+        ids.ok_or_else(|| CardmathError::new_err("five cards of the deck are wanted"))
+    }
+
+    /// What tells the draws of one hand as long as the hands of the game have not been judged.
+    fn by_ranks(&self) -> Option<&ByRanks> {
+        if self.game.get().is_some() {
+            return None;
+        }
+        let by_ranks = self.by_ranks.get_or_init(|| ByRanks::new(&self.table));
+        by_ranks.as_ref()
+    }
+
+    /// The game with all hands judged.
+    fn game(&self, py: Python<'_>) -> PyResult<&Game> {
+        if let Some(game) = self.game.get() {
+            return Ok(game);
+        }
+        let game = watched(py, |goes_on| {
+            let deck = Deck::shared(self.table.jokers(), self.table.suit_labels());
+            Game::new(self.table.clone(), deck, self.threads, goes_on)
+        })?;
+        Ok(self.game.get_or_init(|| game))
+    }
+}
+
+fn pays_of(game: &Game, pays: &[i64]) -> PyResult<Pays> {
+    if pays.len() != game.table().lines().len() {
+        return Err(CardmathError::new_err("there is one pay for each line"));
+    }
+    check_pays(game, pays)?;
+    Ok(game.pays(pays))
+}
+
+fn check_pays(game: &Game, pays: &[i64]) -> PyResult<()> {
+    let most = game.most_pay();
+    match pays.iter().all(|pay| (0..=most).contains(pay)) {
+        true => Ok(()),
+        false => Err(CardmathError::new_err(format!("pays are 0 to {most}"))),
+    }
+}
+
+/// A search for ordered lists of labels of holds, and what lists cost.
+#[pyclass(module = "cardmath._core", frozen)]
+pub struct StrategySearch(core::Search);
+
+#[pymethods]
+impl StrategySearch {
+    /// `labels` has a row for each class of holds, and a column for each label.
+    #[new]
+    #[pyo3(signature = (game, pays, labels, threads, /))]
+    fn new(
+        game: &VideoPoker,
+        pays: Vec<i64>,
+        labels: PyReadonlyArray2<'_, bool>,
+        threads: &Bound<'_, PyAny>,
+    ) -> PyResult<StrategySearch> {
+        let game = game.game(threads.py())?;
+        let pays = pays_of(game, &pays)?;
+        let number = Threads::of(threads)?.number();
+        let labels = labels.as_array();
+        let rows: Vec<bool> = labels.iter().copied().collect();
+        let wanted = game.deck().sets().len() + game.columns();
+        let labels = Labels::new(labels.ncols(), &rows)
+            .filter(|labels| labels.classes() == wanted)
+            .ok_or_else(|| {
+                CardmathError::new_err(format!(
+                    "labels are an array of {wanted} rows and 1 to {} columns",
+                    core::MOST_LABELS
+                ))
+            })?;
+        let search = watched(threads.py(), |goes_on| {
+            core::Search::new(game, &pays, &labels, number, goes_on)
+        })?;
+        Ok(StrategySearch(search))
+    }
+
+    /// What an ordered list costs: what all hands lose, over the common denominator.
+    #[pyo3(signature = (order, /))]
+    fn cost(&self, py: Python<'_>, order: Vec<u8>) -> PyResult<i128> {
+        self.check(&order)?;
+        Ok(py.detach(|| self.0.cost(&order)))
+    }
+
+    /// Lists of more and more labels, and what stopped the search. Every hand has the last label.
+    #[pyo3(signature = (last, most, progress, /))]
+    fn run(
+        &self,
+        py: Python<'_>,
+        last: u8,
+        most: usize,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Found> {
+        self.check(&[last])?;
+        let mut watch = Watch::new(progress);
+        let steps = py.detach(|| {
+            let goes_on = |done, total| watch.goes_on(done as u64, total as u64);
+            self.0.run(last, most, goes_on)
+        });
+        let each = steps.into_iter().map(|step| (step.order, step.cost));
+        Ok((each.collect(), watch.into_stopped(py)))
+    }
+}
+
+impl StrategySearch {
+    fn check(&self, order: &[u8]) -> PyResult<()> {
+        match order
+            .iter()
+            .all(|&label| usize::from(label) < self.0.labels())
+        {
+            true => Ok(()),
+            false => Err(CardmathError::new_err("there is no such label")),
+        }
+    }
+}
+
+fn line((shape, count, ranks, kickers, suits, natural): GivenLine) -> PyResult<Line> {
+    let shape = match shape.as_str() {
+        "kind" => Shape::Kind(count),
+        "two pair" => Shape::TwoPair,
+        "full house" => Shape::FullHouse,
+        "straight" => Shape::Straight,
+        "flush" => Shape::Flush,
+        "straight flush" => Shape::StraightFlush,
+        "wild" => Shape::Wild(count),
+        _ => return Err(CardmathError::new_err("there is no such shape")),
+    };
+    Ok(Line {
+        shape,
+        ranks: ranks & core::ALL_RANKS,
+        kickers: kickers & core::ALL_RANKS,
+        suits: suits & core::ALL_SUITS,
+        natural,
+    })
+}
+
+/// Works without the interpreter; Ctrl-C ends it.
+fn watched<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(&mut dyn FnMut() -> bool) -> io::Result<Option<T>> + Send,
+) -> PyResult<T> {
+    let mut watch = Watch::new(None);
+    let done = py.detach(|| work(&mut || watch.goes_on(0, 0)));
+    if let Some(stopped) = watch.into_stopped(py) {
+        return Err(PyErr::from_value(stopped.into_bound(py).into_any()));
+    }
+    let done = done.map_err(no_thread)?;
+    done.ok_or_else(|| CardmathError::new_err("the work was stopped"))
+}

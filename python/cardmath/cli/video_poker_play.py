@@ -1,0 +1,105 @@
+"""`cardmath video-poker --play`: a trainer on a screen, or in a pipe."""
+
+from __future__ import annotations
+
+import sys
+from io import TextIOWrapper
+from typing import TextIO
+
+import click
+
+from cardmath.cli.output import complaint, drawn
+from cardmath.errors import CardmathError
+from cardmath.video_poker import Answer, Game, Trainer
+
+_PROMPT = "hold> "
+_LONGEST_LINE = 2000
+_HELP = (
+    "type the places of the cards to hold, such as 125, or 0 to hold none; "
+    "or: hint, best, skip, quit"
+)
+
+
+def play(game: Game, rounds: int | None, seed: int | None, lines: TextIO) -> None:
+    """Play hands until they, or the lines, are at an end; then tell what errors cost."""
+    if seed is None:
+        from os import urandom
+
+        seed = int.from_bytes(urandom(4))
+        click.echo(f"cardmath: dealt with --seed {seed}", err=True)
+    trainer = Trainer(game, seed)
+    if isinstance(lines, TextIOWrapper):
+        lines.reconfigure(errors="replace")  # what is no text is no answer either
+    click.echo(f"{game.name}: {_HELP}")
+    try:
+        while _hand(trainer, lines) and (rounds is None or trainer.dealt < rounds):
+            trainer.next()
+    finally:  # the score is told after Ctrl-C too
+        click.echo(_score(trainer))
+
+
+def _hand(trainer: Trainer, lines: TextIO) -> bool:
+    """Play one hand; tell whether to go on."""
+    click.echo(f"{trainer.dealt}. {drawn(trainer.hand)}")
+    while True:
+        line = _line(lines)
+        if line is None or line in ("quit", "q", "exit"):
+            return False
+        if line in ("skip", "s"):
+            return True
+        if _reply(trainer, line):
+            return True
+
+
+def _line(lines: TextIO) -> str | None:
+    """The next line that says something; None at the end."""
+    while True:
+        if lines.isatty():
+            click.echo(_PROMPT, nl=False)
+        sys.stdout.flush()
+        line = lines.readline(_LONGEST_LINE)
+        if not line:
+            return None
+        if line.strip():
+            return line.strip().lower()
+
+
+def _reply(trainer: Trainer, line: str) -> bool:
+    """Answer what was typed; tell whether the hand is played."""
+    if line in ("help", "h", "?"):
+        click.echo(f"  {_HELP}")
+        return False
+    if line in ("hint", "best", "b"):
+        best = trainer.holds.best
+        more = f" ({best.digits or 0})" if line != "hint" else ""
+        click.echo(f"  {best.name}{more}, worth {float(best.value):.4f}")
+        return False
+    try:
+        answer = trainer.answer("" if line in ("0", "none") else line)
+    except CardmathError as error:
+        click.echo(f"cardmath: {complaint(error)}", err=True)
+        return False
+    _tell(answer)
+    return True
+
+
+def _tell(answer: Answer) -> None:
+    if answer.right:
+        click.echo(f"  right: {answer.played.name}, worth {float(answer.played.value):.4f}")
+    else:
+        best = answer.best
+        click.echo(
+            f"  {answer.played.name} is worth {float(answer.played.value):.4f}; better is "
+            f"{best.name} ({best.digits or 0}), {float(best.value):.4f}: "
+            f"an error of {float(answer.played.cost):.4f} bets"
+        )
+    click.echo(f"  {drawn(answer.drawn)}  {answer.line}, pays {float(answer.pay):g}")
+
+
+def _score(trainer: Trainer) -> str:
+    hands = f"{trainer.played} hand{'s' * (trainer.played != 1)}"
+    errors = f"{trainer.errors} error{'s' * (trainer.errors != 1)}"
+    return (
+        f"{hands}, {errors} that cost {float(trainer.cost):.4f} bets; "
+        f"balance {float(trainer.balance):+g} bets"
+    )

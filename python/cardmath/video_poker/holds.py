@@ -1,0 +1,256 @@
+"""`hold`: the 32 ways to play a hand, each with its exact value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm, sqrt
+from typing import Any
+
+from cardmath._cards.deck import Card, Hand, HandLike
+from cardmath._support.tables import Table
+from cardmath.errors import CardmathError
+from cardmath.video_poker.analysis import coins
+from cardmath.video_poker.catalogue import find_game
+from cardmath.video_poker.games import NOTHING, Game
+from cardmath.video_poker.solver import hand_of, solver
+from cardmath.video_poker.vocabulary import name_of, words_of
+
+__all__ = ["Hold", "Holds", "hold"]
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """One way to play a hand.
+
+    Attributes:
+        cards: the cards that are held, in the order of the hand.
+        digits: their places in the hand, from 1, as text: `"1245"`; empty if none is held.
+        name: what players call it, such as `"4 to a royal flush"`.
+        value: what it returns of a bet of one, on average.
+        cost: how much less that is than what the best hold returns.
+        variance: of what it returns.
+        draws: how many draws there are.
+        lines: how many of them come to each line, those that no line pays under `"nothing"`;
+            only what can come.
+    """
+
+    cards: tuple[Card, ...]
+    digits: str
+    name: str
+    value: Fraction
+    cost: Fraction
+    variance: Fraction
+    draws: int
+    lines: dict[str, int]
+
+    @property
+    def standard_deviation(self) -> float:
+        """The square root of the variance."""
+        return sqrt(self.variance)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The hold as plain values for JSON."""
+        return {
+            "cards": [str(card) for card in self.cards],
+            "digits": self.digits,
+            "name": self.name,
+            "value": str(self.value),
+            "cost": str(self.cost),
+            "variance": str(self.variance),
+            "draws": self.draws,
+            "lines": self.lines,
+        }
+
+
+class Holds(Table):
+    """The 32 ways to play a hand, the best first.
+
+    Of equal ones that with the fewest cards comes first, then that of the lowest variance.
+    """
+
+    __slots__ = ("_cards", "_game", "_rows")
+
+    word_columns = 2
+
+    def __init__(self, game: Game, cards: tuple[Card, ...], rows: tuple[Hold, ...]) -> None:
+        self._game = game
+        self._cards = cards
+        self._rows = rows
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self._game
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The hand, in the order in which it was given."""
+        return self._cards
+
+    @property
+    def rows(self) -> tuple[Hold, ...]:
+        """The holds, the best first."""
+        return self._rows
+
+    @property
+    def best(self) -> Hold:
+        """The best hold."""
+        return self._rows[0]
+
+    def find(self, held: str | HandLike) -> Hold:
+        """The hold of these cards, or of these places: `"1245"`, or `""` for none.
+
+        Raises:
+            CardmathError: no places 1 to 5, one that comes twice, or a card that is not in the
+            hand.
+
+        >>> str(hold("AhKhQhJh2c").find("1234").value)
+        '872/47'
+        """
+        for row in self._rows:
+            if row.digits == self._digits(held):
+                return row
+        raise CardmathError("there is no such hold")
+
+    def _digits(self, held: str | HandLike) -> str:
+        if isinstance(held, str) and all(letter in "0123456789 " for letter in held):
+            digits = held.replace(" ", "").replace("0", "")
+            if set(digits) - set("12345"):
+                raise CardmathError(f"{held!r}: a hand has the places 1 to 5")
+            if len(set(digits)) < len(digits):
+                raise CardmathError(f"{held!r}: a place comes twice")
+            return "".join(sorted(digits))
+        strange = Hand(held) - Hand(self._cards)
+        if strange:
+            raise CardmathError(f"{strange} is not in the hand {Hand(self._cards)}")
+        kept = Hand(held)
+        return "".join(str(place) for place, card in enumerate(self._cards, 1) if card in kept)
+
+    @property
+    def title(self) -> str:
+        """What the table is of."""
+        return f"{' '.join(map(str, self._cards))}, {self._game.name}"
+
+    @property
+    def header(self) -> tuple[str, ...]:
+        """The heads of the columns, for people."""
+        return ("hold", "name", "value", "cost", "deviation", "draws")
+
+    def cells(self) -> list[tuple[str, ...]]:
+        """The lines below the header, for people."""
+        return [
+            (
+                " ".join(str(card) if card in row.cards else "--" for card in self._cards),
+                row.name,
+                f"{float(row.value):.5f}",
+                f"{float(row.cost):.5f}" if row.cost else "",
+                f"{row.standard_deviation:.3f}",
+                f"{row.draws:,}",
+            )
+            for row in self._rows
+        ]
+
+    def outcomes(self, row: Hold | None = None) -> list[tuple[str, int, Fraction, str]]:
+        """What the draws of a hold come to: each line, how many draws, its share and its pay.
+
+        >>> for name, draws, share, pays in hold("AhKhQhJh2c").outcomes()[:2]:
+        ...     print(name, draws, share, pays)
+        royal flush 1 1/47 800
+        flush 8 8/47 6
+        """
+        row = row or self.best
+        pays = {line.name: coins(line.pay) for line in self._game.lines}
+        return [
+            (name, draws, Fraction(draws, row.draws), pays.get(name, "0"))
+            for name, draws in row.lines.items()
+        ]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer as plain values for JSON: fractions are text `p/q`."""
+        return {
+            "game": self._game.key,
+            "hand": [str(card) for card in self._cards],
+            "holds": [row.to_dict() for row in self._rows],
+        }
+
+    def _records(self) -> dict[str, list[Any]]:
+        return {
+            "cards": [" ".join(map(str, row.cards)) for row in self._rows],
+            "digits": [row.digits for row in self._rows],
+            "name": [row.name for row in self._rows],
+            "value": [float(row.value) for row in self._rows],
+            "cost": [float(row.cost) for row in self._rows],
+            "variance": [float(row.variance) for row in self._rows],
+            "draws": [row.draws for row in self._rows],
+        }
+
+
+def hold(hand: HandLike, game: str | Game = "jacks-9-6") -> Holds:
+    """Rank the 32 ways to play a hand of five cards by their exact value.
+
+    Args:
+        hand: five cards; places are counted in the order in which they are given.
+        game: a key such as `"jacks-9-6"`, or a `Game`.
+
+    Raises:
+        CardmathError: not five cards, a joker that the deck does not have, or no such game.
+        CardTextError, RepeatedCardError, CardmathTypeError: as `Hand` raises them.
+
+    >>> best = hold("Ah Kh Qh Jh 2c", game="jacks-9-6").best
+    >>> best.name, best.digits, best.value
+    ('4 to a royal flush', '1234', Fraction(872, 47))
+    """
+    game = find_game(game)
+    cards, held = hand_of(hand, game)
+    known, words = solver(game), words_of(game)
+    line = known.line_of(held)
+    ids = sorted(card.id for card in held)
+    places = [ids.index(card.id) for card in cards]
+    names = [*(line.name for line in game.lines), NOTHING]
+    scale = lcm(*(pay.denominator for pay in game.pays))
+    pays = [*(int(pay * scale) for pay in game.pays), 0]
+    rows = []
+    for kept, draws in enumerate(known.draws(held)):
+        total = sum(draws)
+        paid = list(zip(draws, pays, strict=True))
+        value = Fraction(sum(count * pay for count, pay in paid), total * scale)
+        square = Fraction(sum(count * pay * pay for count, pay in paid), total * scale**2)
+        chosen = [place for place, bit in enumerate(places) if kept >> bit & 1]
+        kept_cards = tuple(cards[place] for place in chosen)
+        rows.append(
+            Hold(
+                kept_cards,
+                "".join(str(place + 1) for place in chosen),
+                name_of(kept_cards, words, line),
+                value,
+                Fraction(0),
+                square - value**2,
+                total,
+                {name: count for name, count in zip(names, draws, strict=True) if count},
+            )
+        )
+    return Holds(game, cards, _ranked(rows))
+
+
+def _ranked(rows: list[Hold]) -> tuple[Hold, ...]:
+    """The best first, each with what it costs."""
+    best = max(row.value for row in rows)
+
+    def order(row: Hold) -> tuple[object, ...]:
+        ranks = sorted((card.id // 4 for card in row.cards), reverse=True)
+        return -row.value, len(row.cards), row.variance, [-rank for rank in ranks], row.digits
+
+    return tuple(
+        Hold(
+            row.cards,
+            row.digits,
+            row.name,
+            row.value,
+            best - row.value,
+            row.variance,
+            row.draws,
+            row.lines,
+        )
+        for row in sorted(rows, key=order)
+    )

@@ -1,0 +1,74 @@
+"""The core's counts of a game, made once for each pay table whatever it pays."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import lcm
+
+from cardmath._cards.deck import Card, Hand, HandLike, in_order
+from cardmath._core import VideoPoker
+from cardmath.errors import CardmathError
+from cardmath.video_poker.games import Game
+from cardmath.video_poker.shapes import Shape
+
+__all__ = ["hand_of", "scaled_pays", "solver"]
+
+
+def solver(game: Game, threads: int = 0) -> VideoPoker:
+    """What the core knows of a game.
+
+    It is kept: the pay tables of a family differ only in what they pay.
+
+    Raises:
+        CardmathError: a line pays no hand at all, since those above it take all that fit.
+    """
+    found = _solver(
+        tuple(line.shape for line in game.lines), game.wild_cards, game.bug, game.jokers, threads
+    )
+    for line, hands in zip(game.lines, found.dealt(), strict=False):
+        if not hands:
+            raise CardmathError(
+                f"{game.key}: no hand is left for {line.name!r}: the lines above it pay all that "
+                "fit it, or none does"
+            )
+    return found
+
+
+@lru_cache(maxsize=32)
+def _solver(
+    shapes: tuple[Shape, ...], wild: Hand, bug: bool, jokers: int, threads: int
+) -> VideoPoker:
+    lines = [(shape.kind, shape.count, *shape.masks, shape.natural) for shape in shapes]
+    return VideoPoker(jokers, wild, bug, lines, threads)
+
+
+def scaled_pays(game: Game, known: VideoPoker) -> tuple[list[int], int]:
+    """The pays as whole numbers, and by what they were multiplied.
+
+    Raises:
+        CardmathError: a pay is so great that the sums have no room for it.
+    """
+    scale = lcm(*(pay.denominator for pay in game.pays))
+    pays = [int(pay * scale) for pay in game.pays]
+    if max(pays) > known.most_pay:
+        most = known.most_pay // scale
+        raise CardmathError(f"{game.key}: pays are at most {most:,} for a coin in this game")
+    return pays, scale
+
+
+def hand_of(hand: HandLike, game: Game) -> tuple[tuple[Card, ...], Hand]:
+    """The five cards of a hand in the order in which they are given, and as a set.
+
+    Raises:
+        CardmathError: not five cards, or a joker that the deck does not have.
+    """
+    given = tuple(in_order(hand))
+    held = Hand(given)
+    if len(held) != 5:
+        raise CardmathError(f"a hand of video poker has 5 cards, not {len(held)}")
+    strange = held - game.deck
+    if strange:
+        jokers = game.jokers
+        has = f"{jokers} joker{'s' * (jokers > 1)}" if jokers else "no joker"
+        raise CardmathError(f"{strange} is not in the deck of {game.key}, which has {has}")
+    return given, held

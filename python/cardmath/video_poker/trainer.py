@@ -1,0 +1,121 @@
+"""A trainer without a screen: hands are dealt, you hold, and what an error costs is told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+
+from cardmath._cards.deck import Card, HandLike
+from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.video_poker.catalogue import find_game
+from cardmath.video_poker.games import NOTHING, Game
+from cardmath.video_poker.holds import Hold, Holds, hold
+from cardmath.video_poker.solver import solver
+
+__all__ = ["Answer", "Trainer"]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came of a hand.
+
+    Attributes:
+        played: the hold that was chosen, with its cost.
+        best: the best hold.
+        drawn: the five cards after the draw.
+        line: the name of the line that pays them, or `"nothing"`.
+        pay: what it pays for a bet of one.
+    """
+
+    played: Hold
+    best: Hold
+    drawn: tuple[Card, ...]
+    line: str
+    pay: Fraction
+
+    @property
+    def right(self) -> bool:
+        """Whether no hold is better."""
+        return not self.played.cost
+
+
+class Trainer:
+    """A game that is played hand by hand, and that tells what each error costs.
+
+    Args:
+        game: a key such as `"jacks-9-6"`, or a `Game`.
+        seed: the same seed deals the same cards.
+
+    Attributes:
+        game: the game.
+        dealt: how many hands have been dealt.
+        played: how many of them have been played.
+        errors: how many of these were not played in the best way.
+        cost: what the errors have cost, in bets.
+        balance: what has been won and lost, in bets.
+
+    >>> trainer = Trainer("jacks-9-6", seed=7)
+    >>> trainer.hand == Trainer("jacks-9-6", seed=7).hand
+    True
+    >>> trainer.answer("12345").played.digits
+    '12345'
+    """
+
+    def __init__(self, game: str | Game = "jacks-9-6", seed: int | None = None) -> None:
+        if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
+            raise CardmathTypeError(f"a seed is an int, not {type(seed).__name__}")
+        if seed is not None and seed < 0:
+            raise CardmathError(f"a seed is 0 or more, not {seed}")
+        self.game = find_game(game)
+        self.dealt = self.played = self.errors = 0
+        self.cost = self.balance = Fraction(0)
+        self._random = Random(seed)
+        self._cards: tuple[Card, ...] = ()
+        self._open = False
+        self.next()
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The five cards that are dealt, in their places."""
+        return self._cards[:5]
+
+    @property
+    def holds(self) -> Holds:
+        """All ways to play the hand."""
+        return hold(self.hand, self.game)
+
+    def next(self) -> tuple[Card, ...]:
+        """Deal the next hand."""
+        deck = sorted(self.game.deck, key=lambda card: card.id)
+        # Sorting by random keys: of all that Python's generator offers, only random() is promised
+        # to give the same numbers in every version.
+        self._cards = tuple(sorted(deck, key=lambda _: self._random.random())[:10])
+        self.dealt += 1
+        self._open = True
+        return self.hand
+
+    def answer(self, held: str | HandLike) -> Answer:
+        """Hold some cards and draw the others; a hand is played once.
+
+        Args:
+            held: the places, such as `"1245"`, `""` or `"0"` for none, or the cards.
+
+        Raises:
+            CardmathError: no such places or cards, or the hand has been played.
+        """
+        if not self._open:
+            raise CardmathError("this hand has been played: deal the next one")
+        ranked = self.holds
+        played = ranked.find(held)
+        new = iter(self._cards[5:])
+        drawn = tuple(card if card in played.cards else next(new) for card in self.hand)
+        place = solver(self.game).line_of(list(drawn))
+        lines = self.game.lines
+        line, pay = (lines[place].name, lines[place].pay) if place < len(lines) else (NOTHING, 0)
+        self._open = False
+        self.played += 1
+        self.errors += bool(played.cost)
+        self.cost += played.cost
+        self.balance += pay - 1
+        return Answer(played, ranked.best, drawn, line, Fraction(pay))

@@ -1,0 +1,661 @@
+"""Video poker: returns, holds, strategies, jackpots and bankrolls."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations
+from math import comb
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import cardmath as cm
+from cardmath import video_poker as vp
+from tests import golden
+from tests.oracles import video_poker as plain
+from tests.pace import at_most
+
+JACKS = vp.GAMES["jacks-9-6"]
+DEUCES = vp.GAMES["deuces-full-pay"]
+JOKER = vp.GAMES["joker-kings-20-7"]
+RANDOM = random.Random(20)
+
+ODD = vp.Game(
+    "odd",
+    "All conditions",
+    "natural royal flush in hearts 900, wild royal flush in hearts 90, royal flush 80, "
+    "four aces with 2-4 70, natural four aces 60, five of a kind 50, straight flush 40, "
+    "four 5-K 30, four of a kind 25, full house 9, flush in red 8, flush 6, straight 4, "
+    "three aces 5, three of a kind 3, two pair 2, jacks or better 1, pair of 2s or 4s or 6s 1",
+    wild="one-eyed jacks",
+)
+BUG = vp.Game(
+    "bug",
+    "The bug",
+    "five of a kind 100, straight flush 50, four of a kind 20, full house 8, flush 5, straight 4, "
+    "three of a kind 2, two pair 1, pair of aces 1",
+    wild="bug",
+)
+TWO_JOKERS = vp.Game(
+    "two-jokers",
+    "Two jokers",
+    "natural royal flush 800, two jokers 30, five of a kind 25, straight flush 20, "
+    "four 2-8 with A-4 12, four of a kind 8, full house 4, natural flush 5, flush 3, straight 2, "
+    "natural three of a kind 2, three of a kind 1",
+    wild="two jokers",
+)
+GAMES = (JACKS, DEUCES, JOKER, ODD, BUG, TWO_JOKERS, vp.GAMES["double-double-bonus-9-6"])
+
+
+def some_hand(game: vp.Game) -> list[str]:
+    """Five cards; those that are wild come more often than they should."""
+    cards = [str(card) for card in game.deck]
+    wild = [str(card) for card in game.wild_cards]
+    few = RANDOM.sample(wild, min(len(wild), RANDOM.choice([0, 0, 1, 1, 2])))
+    rest = [card for card in cards if card not in wild]
+    return [*few, *RANDOM.sample(rest, 5 - len(few))]
+
+
+def suited_hand(game: vp.Game) -> list[str]:
+    """Five cards that are near to each other, so that the lines come up."""
+    rank = RANDOM.randrange(9)
+    near = plain.RANKS[rank : rank + 5] + RANDOM.choice(["A", "J", "2"])
+    suits = RANDOM.choice(["cdhs", "h", "hs", "h"])
+    wild = {str(card) for card in game.wild_cards}
+    few = set(RANDOM.sample(sorted(wild), min(len(wild), 2)))
+    cards = sorted({rank + suit for rank in near for suit in suits} - wild | few)
+    return RANDOM.sample(cards, 5)
+
+
+# What is published
+
+
+@pytest.mark.parametrize(("key", "percent", "_source"), golden.rows("video_poker.txt"))
+def test_games_return_what_is_published(key: str, percent: str, _source: str) -> None:
+    places = len(percent.partition(".")[2])
+    assert f"{vp.analyze(key).percent:.{places}f}" == percent
+
+
+def published_lines() -> dict[str, list[tuple[str, str, int]]]:
+    games: dict[str, list[tuple[str, str, int]]] = {}
+    for line in golden.lines("video_poker_lines.txt"):
+        game, name, pay, times = line.split("; ")
+        games.setdefault(game, []).append((name, pay, int(times)))
+    return games
+
+
+@pytest.mark.parametrize("key", published_lines())
+def test_lines_come_as_often_as_is_published(key: str) -> None:
+    lines = published_lines()[key]
+    text = "; ".join(f"{name} = {pay}" for name, pay, _ in lines[:-1])
+    wild = "deuces" if key.startswith("deuces") else ""
+    answer = vp.analyze(vp.Game(key, key, text, wild))
+    assert [(row.name, row.times) for row in answer] == [(name, n) for name, _, n in lines]
+
+
+def test_variances_are_those_that_are_published() -> None:
+    # gaminganddestinations.com, "Understanding game volatility"; arizonaplayer.com, "The risk
+    # factor".
+    assert round(float(vp.analyze("deuces-nsud").variance), 5) == 25.78027
+    # 120,648 hands of this game have several best holds: which is played changes the next decimals.
+    assert round(float(vp.analyze("deuces-loose").variance), 2) == 70.05
+    assert round(float(vp.analyze("jacks-9-6").variance), 2) == 19.51
+    assert round(float(vp.analyze("double-double-bonus-9-6").variance), 2) == 41.98
+
+
+def test_jacks_or_better_has_as_many_values_as_is_published() -> None:
+    # Ethier, Kim and Lee, "Optimal conditional expectation at the video poker game Jacks or
+    # Better"
+    # (arXiv 1602.04171): 1153 values, of which 766 are of hands that are thrown away whole.
+    table = vp.best_holds("jacks-9-6")
+    values = Counter(zip(table.holds.tolist(), table.values.tolist(), strict=True))
+    assert len({value for _, value in values}) == 1153
+    assert len({value for hold, value in values if hold == 0}) == 766
+
+
+def test_hands_as_they_are_dealt_are_those_of_the_censuses() -> None:
+    for wild, *counts in golden.rows("wild_hands.txt"):
+        deuces = wild == "deuces"
+        lines = (
+            "natural royal flush, wild royal flush, five of a kind, straight flush, "
+            "four of a kind, full house, flush, straight, three of a kind, two pair, pair"
+        )
+        names = lines.split(", ")
+        if deuces:
+            names.insert(1, "four deuces")
+        game = vp.Game(wild, wild, ", ".join(f"{name} 1" for name in names), wild)
+        known = [int(count) for count in counts if count != "-"]
+        assert [row.dealt for row in vp.analyze(game)] == known
+
+
+# The second implementation
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_lines_pay_what_a_plain_reading_finds(game: vp.Game) -> None:
+    from cardmath.video_poker.solver import solver
+
+    core, found = solver(game), set()
+    for number in range(300):
+        hand = some_hand(game) if number % 3 == 0 else suited_hand(game)
+        expected = plain.line_of(hand, game)
+        assert core.line_of(" ".join(hand)) == expected, hand
+        found.add(expected)
+    assert len(found) > 5
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_draws_are_those_that_are_dealt_one_by_one(game: vp.Game) -> None:
+    names = [*(line.name for line in game.lines), "nothing"]
+    pays = [*game.pays, Fraction(0)]
+    hand = some_hand(game)
+    ranked = vp.hold(hand, game)
+    assert len({row.digits for row in ranked}) == 32
+    for row in ranked:
+        if len(row.cards) < (4 if game.wild_cards else 3):
+            continue
+        held = {str(card) for card in row.cards}
+        dealt = plain.draws(hand, held, game)
+        assert row.lines == {names[place]: count for place, count in dealt.items()}
+        total = sum(dealt.values())
+        value = sum((count * pays[place] for place, count in dealt.items()), Fraction(0)) / total
+        assert (row.draws, row.value) == (total, value)
+        square = sum((n * pays[place] ** 2 for place, n in dealt.items()), Fraction(0)) / total
+        assert row.variance == square - value**2
+
+
+def test_two_cards_are_drawn_to_as_dealt_one_by_one() -> None:
+    hand = ["X1", "Kh", "Qh", "9c", "9d"]
+    row = vp.hold(hand, JOKER).find("123")
+    dealt = plain.draws(hand, {"X1", "Kh", "Qh"}, JOKER)
+    names = [*(line.name for line in JOKER.lines), "nothing"]
+    assert row.lines == {names[place]: count for place, count in dealt.items()}
+
+
+# What must hold of all games
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_everything_adds_up(game: vp.Game) -> None:
+    answer = vp.analyze(game)
+    assert sum(row.times for row in answer) == answer.total
+    assert sum(row.dealt for row in answer) == comb(len(game.deck), 5) == answer.hands
+    assert sum(answer.by_cards_held) == answer.hands
+    table = vp.best_holds(game)
+    assert int(table.weights.sum()) == answer.hands
+    assert table.payback == answer.payback
+    groups = answer.by_hold()
+    assert sum(row.hands for row in groups) == answer.hands
+    assert sum(row.contribution for row in groups) == answer.payback
+    assert 0 <= answer.deal_variance <= answer.variance
+
+
+def test_classes_are_as_many_as_hands_up_to_suits() -> None:
+    assert len(vp.best_holds(JACKS)) == 134_459
+    assert len(vp.best_holds(JOKER)) == 150_891
+    hearts = vp.Game("hearts", "Hearts", "royal flush in hearts 1000, flush 5, straight 4")
+    assert len(vp.best_holds(hearts)) > 2 * 134_459
+
+
+def test_the_first_hold_is_the_best_one_of_the_table() -> None:
+    for game in (JACKS, DEUCES, JOKER):
+        table = vp.best_holds(game)
+        tied = [place for place, equal in enumerate(table.equal.tolist()) if equal > 1]
+        for place in [*RANDOM.sample(range(len(table)), 60), *RANDOM.sample(tied, 40)]:
+            ids = table.hands[place].tolist()
+            best = vp.hold([cm.Card.from_id(card) for card in ids], game).best
+            held = [ids[bit] for bit in range(5) if table.holds[place] >> bit & 1]
+            assert best.value * table.denominator == int(table.values[place])
+            assert len(best.cards) == len(held)
+            assert best.variance == vp.hold(best_hand(ids), game).find(texts(held)).variance
+
+
+def best_hand(ids: list[int]) -> list[cm.Card]:
+    return [cm.Card.from_id(card) for card in ids]
+
+
+def texts(ids: list[int]) -> list[cm.Card]:
+    return best_hand(ids)
+
+
+def test_of_equal_holds_the_one_with_the_fewest_cards_comes_first() -> None:
+    ranked = vp.hold("Ac Ad As Ah Kc", "jacks-9-6")
+    assert ranked.rows[0].value == ranked.rows[1].value == 25
+    assert (ranked.rows[0].digits, ranked.rows[1].digits) == ("1234", "12345")
+    assert vp.analyze("jacks-9-6").tied_hands >= 624
+
+
+@settings(max_examples=12)
+@given(
+    st.integers(0, 8),
+    st.integers(1, 60),
+    st.lists(st.integers(0, 60), min_size=9, max_size=9),
+)
+def test_raising_a_pay_never_lowers_the_return(place: int, more: int, pays: list[int]) -> None:
+    names = [line.name for line in JACKS.lines]
+    game = JACKS.with_pays(dict(zip(names, pays, strict=True)))
+    raised = game.with_pays({names[place]: pays[place] + more})
+    assert vp.analyze(raised).payback >= vp.analyze(game).payback
+
+
+@settings(max_examples=20)
+@given(st.permutations("cdhs"), st.randoms(use_true_random=False))
+def test_renaming_suits_changes_no_value(suits: list[str], randoms: random.Random) -> None:
+    for game in (JACKS, DEUCES, JOKER):
+        hand = randoms.sample([str(card) for card in game.deck], 5)
+        names = dict(zip("cdhs", suits, strict=True))
+        other = [card if card[0] == "X" else card[0] + names[card[1]] for card in hand]
+        mine = {row.digits: (row.value, row.variance) for row in vp.hold(hand, game)}
+        assert mine == {row.digits: (row.value, row.variance) for row in vp.hold(other, game)}
+
+
+def test_which_suit_pays_more_does_not_matter() -> None:
+    answers = {
+        vp.analyze(
+            vp.Game("one", "One suit", f"royal flush in {suit} 2000, royal flush 500, flush 6")
+        ).payback
+        for suit in ("clubs", "diamonds", "hearts", "spades")
+    }
+    assert len(answers) == 1
+
+
+def test_threads_change_nothing() -> None:
+    assert vp.analyze(JACKS, threads=1) == vp.analyze(JACKS, threads=3)
+
+
+def test_pays_may_be_fractions() -> None:
+    half = vp.analyze(JACKS.with_pays({"royal flush": "800.5"}))
+    assert vp.analyze(JACKS).payback < half.payback
+    both = [vp.analyze(JACKS.with_pays({"royal flush": pay})).payback for pay in (800, 801)]
+    assert abs(half.payback - sum(both, Fraction(0)) / 2) < Fraction(1, 10**9)
+    assert half["royal flush"].pay == Fraction(1601, 2)
+
+
+def test_several_lines_are_as_one_and_as_many_as_they_share() -> None:
+    answer = vp.analyze(JACKS)
+    assert answer.variance_of_lines(1) == answer.variance
+    # The table of best holds tells the variance of the deal, apart from `analyze`.
+    table = vp.best_holds(JACKS)
+    hands = zip(table.values.tolist(), table.weights.tolist(), strict=True)
+    square = Fraction(sum(w * v * v for v, w in hands), 2_598_960 * table.denominator**2)
+    shared = square - answer.payback**2
+    assert answer.deal_variance == shared
+    assert answer.variance_of_lines(3) == 3 * answer.variance + 6 * shared
+
+
+# Games as data
+
+
+def test_every_named_game_is_found_by_its_key() -> None:
+    for key, game in vp.GAMES.items():
+        assert vp.find_game(key) is game
+    assert vp.find_game("9/6 Jacks").key == "jacks-9-6"
+    assert vp.find_game("NSUD").key == "deuces-nsud"
+
+
+def test_lines_are_said_in_many_words() -> None:
+    same = [
+        ("four aces", "4 aces"),
+        ("two pair", "two pairs"),
+        ("royal flush", "royal"),
+        ("jacks or better", "pair of J-A"),
+        ("four 2-4 with A-4", "four 2s, 3s or 4s with an ace-4 kicker"),
+        ("four of a kind", "quads"),
+    ]
+    for one, other in same:
+        assert vp.read_shape(one) == vp.read_shape(other)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("sequential royal flush", "depends on the order of the cards"),
+        ("six of a kind", "no line of a pay table"),
+        ("four kittens", "'kittens' is no rank"),
+        ("four 4-2", "ranks go up"),
+        ("", "no line of a pay table"),
+    ],
+)
+def test_what_is_no_line_is_refused(text: str, told: str) -> None:
+    with pytest.raises(cm.CardmathError, match=told):
+        vp.read_shape(text)
+
+
+@pytest.mark.parametrize(
+    ("lines", "wild", "told"),
+    [
+        ("five of a kind 100, flush 5", "", "nothing is wild"),
+        ("wild royal flush 100, flush 5", "", "nothing is wild"),
+        ("two jokers 100, flush 5", "", "nothing is wild"),
+        ("two jokers 100, flush 5", "joker", "wants more wild cards than the 1"),
+        ("flush 5, FLUSH 6", "", "come twice"),
+        ("quads 5, four of a kind 6", "", "come twice"),
+        ("flush five", "", "no line and what it pays"),
+        ("flush 5/0", "", "no number of coins"),
+        ("flush 10000000000", "", "pays 0 to"),
+        ("flush 1.00001", "", "at the finest"),
+        (" , ", "", "no line"),
+        ("flush 5", "kittens", "nothing that is wild"),
+        ("flush 5", "bug, deuces", "the bug is the only wild card"),
+    ],
+)
+def test_games_that_do_not_fit_together_are_refused(lines: str, wild: str, told: str) -> None:
+    with pytest.raises(cm.CardmathError, match=told):
+        vp.Game("mine", "Mine", lines, wild)
+
+
+def test_a_line_that_pays_no_hand_is_told() -> None:
+    game = vp.Game("mine", "Mine", "flush 5, royal flush 800")
+    with pytest.raises(cm.CardmathError, match="no hand is left for 'royal flush'"):
+        vp.analyze(game)
+
+
+@pytest.mark.parametrize(
+    ("hand", "told"),
+    [
+        ("Ah Kh Qh Jh", "has 5 cards, not 4"),
+        ("Ah Ah Qh Jh Th", "comes twice"),
+        ("X1 Kh Qh Jh Th", "has no joker"),
+        ("Ah Kh Qh Jh Zz", "is not a card"),
+    ],
+)
+def test_hands_that_are_none_are_refused(hand: str, told: str) -> None:
+    with pytest.raises(cm.CardmathError, match=told):
+        vp.hold(hand, "jacks-9-6")
+
+
+def test_a_second_joker_is_refused_where_there_is_one() -> None:
+    with pytest.raises(cm.CardmathError, match="1 joker"):
+        vp.hold("X2 Kh Qh Jh Th", JOKER)
+
+
+def test_wrong_types_are_told() -> None:
+    wrong: list[tuple[object, str]] = [
+        (lambda: vp.analyze(7), "a game is"),  # type: ignore[arg-type]
+        (lambda: vp.Game("a", "A", [1]), "a line is a Line"),  # type: ignore[list-item]
+        (lambda: vp.Line("flush", 1.5), "a pay is"),  # type: ignore[arg-type]
+        (lambda: JACKS.with_pays(7), "pays are text"),  # type: ignore[arg-type]
+        (lambda: vp.Trainer(seed="x"), "a seed is"),  # type: ignore[arg-type]
+    ]
+    for call, told in wrong:
+        with pytest.raises(cm.CardmathError, match=told):
+            call()  # type: ignore[operator]
+
+
+def test_changed_pays_name_lines_that_there_are() -> None:
+    assert JACKS.with_pays("quads=30").line("four of a kind").pay == 30
+    with pytest.raises(cm.CardmathError, match="did you mean 'full house'"):
+        JACKS.with_pays("full hose=8")
+
+
+def test_one_coin_is_played_for_itself() -> None:
+    short = vp.analyze(JACKS).payback_at_one_coin
+    assert short == vp.analyze(JACKS.with_pays({"royal flush": 250})).payback
+    assert f"{100 * float(short):.2f}" == "98.37"  # as published
+
+
+# Jackpots
+
+
+def test_a_jackpot_is_as_a_game_that_pays_it() -> None:
+    course = vp.jackpot("jacks-9-6", start=100, end=3000)
+    for pay in ("100", "250", "800", "976.5", "2999.125"):
+        game = JACKS.with_pays({"royal flush": pay})
+        assert course.payback(pay) == vp.analyze(game).payback
+    assert all(row.start < row.end for row in course)
+    slopes = [row.slope for row in course]
+    assert slopes == sorted(set(slopes))
+    with pytest.raises(cm.CardmathError, match="were looked at"):
+        course.payback(3001)
+
+
+def test_jacks_or_better_is_even_where_it_is_published_to_be() -> None:
+    even = vp.jackpot("jacks-9-6").break_even
+    assert even is not None
+    assert round(even) == 976  # jazbo.com, 9/6 Jacks or Better Progressive
+    assert vp.jackpot("jacks-9-6", end=900).break_even is None
+    assert vp.jackpot("jacks-6-5", "four of a kind", end=100).break_even is not None
+
+
+# Strategies
+
+
+def test_drawing_five_cards_returns_what_is_dealt() -> None:
+    nothing = vp.strategy_of([], JACKS)
+    dealt = [(row.pay, row.dealt) for row in vp.analyze(JACKS)]
+    assert nothing.payback == sum(pay * hands for pay, hands in dealt) / 2_598_960
+
+
+@pytest.fixture(scope="module")
+def full() -> vp.Strategy:
+    return vp.strategy("jacks-9-6", "full")
+
+
+def test_strategies_cost_less_the_longer_they_are(full: vp.Strategy) -> None:
+    short, medium = (vp.strategy("jacks-9-6", length) for length in ("short", "medium"))
+    assert len(short) <= 16
+    assert len(short) < len(medium) <= 24
+    assert len(medium) < len(full)
+    assert len(vp.strategy("jacks-9-6", 9)) <= 9
+    assert short.cost > medium.cost > full.cost > 0
+    assert full.cost < Fraction(1, 50_000)
+    assert short.cost <= Fraction(1, 500)
+    assert medium.cost <= Fraction(1, 5000)
+    assert full.payback + full.cost == vp.analyze("jacks-9-6").payback
+    assert vp.strategy_of(full.names, "jacks-9-6") == full
+
+
+def strategy_value(strategy: vp.Strategy, ids: list[int]) -> tuple[Fraction, Fraction]:
+    """What a strategy and the best play make of a hand."""
+    hand = [cm.Card.from_id(card) for card in ids]
+    ranked = vp.hold(hand, strategy.game)
+    return ranked.find(strategy.play(hand).cards).value, ranked.best.value
+
+
+def test_a_strategy_never_does_better_than_the_best_hold(full: vp.Strategy) -> None:
+    table = vp.best_holds("jacks-9-6")
+    for place in RANDOM.sample(range(len(table)), 150):
+        mine, best = strategy_value(full, table.hands[place].tolist())
+        assert mine <= best
+
+
+@pytest.mark.exhaustive
+def test_a_strategy_costs_what_it_loses_hand_by_hand() -> None:
+    lines = ["dealt straight or better", "three of a kind", "two pair", "pair", "2 high cards"]
+    strategy = vp.strategy_of([*lines, "one high card"], "jacks-9-6")
+    table = vp.best_holds("jacks-9-6")
+    lost = Fraction(0)
+    for ids, weight in zip(table.hands.tolist(), table.weights.tolist(), strict=True):
+        mine, best = strategy_value(strategy, ids)
+        lost += weight * (best - mine)
+    assert strategy.cost == lost / 2_598_960
+
+
+def test_of_two_ways_the_lower_cards_are_held() -> None:
+    strategy = vp.strategy_of(["2 high cards"], "jacks-9-6")
+    for hand in permutations(["Kh", "Qd", "Jc", "3s", "2h"], 5):
+        played = strategy.play(list(hand))
+        assert set(map(str, played.cards)) == {"Qd", "Jc"}
+        assert [str(hand[int(digit) - 1]) for digit in played.digits] == list(
+            map(str, played.cards)
+        )
+
+
+def test_lines_of_books_are_checked() -> None:
+    with pytest.raises(cm.CardmathError, match="did you mean '4 to a flush'"):
+        vp.strategy_of(["4 to a flash"])
+    with pytest.raises(cm.CardmathError, match="comes twice"):
+        vp.strategy_of(["two pair", "two pair"])
+    with pytest.raises(cm.CardmathError, match="short, medium, full"):
+        vp.strategy("jacks-9-6", "long")
+
+
+def test_a_stopped_search_gives_the_best_list_so_far() -> None:
+    game = vp.Game("stopped", "Stopped", "royal flush 700, flush 7, straight 5, jacks or better 1")
+    calls = 0
+
+    def stop(_done: int, _total: int) -> None:
+        nonlocal calls
+        calls += 1
+        if calls > 900:
+            raise KeyboardInterrupt
+
+    with pytest.raises(cm.Interrupted) as caught:
+        vp.strategy(game, progress=stop)
+    assert isinstance(caught.value.partial, vp.Strategy)
+    assert 1 < len(caught.value.partial) < 60
+
+
+# Bankrolls
+
+
+def plain_session(
+    game: vp.Game, hands: int, bankroll: int, target: int
+) -> dict[Fraction, Fraction]:
+    """The chances of each bankroll, as fractions."""
+    rows = [(row.pay, row.probability) for row in vp.analyze(game)]
+    chances = {Fraction(bankroll): Fraction(1)}
+    for _ in range(hands):
+        after: dict[Fraction, Fraction] = {}
+        for money, chance in chances.items():
+            if money < 1 or money >= target:
+                after[money] = after.get(money, Fraction(0)) + chance
+                continue
+            for pay, probability in rows:
+                end = money - 1 + pay
+                after[end] = after.get(end, Fraction(0)) + chance * probability
+        chances = after
+    return chances
+
+
+@pytest.mark.parametrize("pay", ["3", "3.5"])
+@pytest.mark.parametrize("target", [None, 12])
+def test_sessions_are_those_of_exact_fractions(pay: str, target: int | None) -> None:
+    game = vp.Game("small", "Small", f"flush 9, three of a kind {pay}, jacks or better 1")
+    exact = plain_session(game, 12, 4, target or 10**9)
+    found = vp.session(game, 12, 4, target=target)
+    assert found.rounding < 1e-12
+    for money, chance in exact.items():
+        place = int(money / found.unit)
+        told = found.chances[place] if place < len(found.chances) else 0
+        assert abs(float(chance) - told) < found.rounding
+    assert abs(found.ruin - float(sum(c for m, c in exact.items() if m < 1))) < found.rounding
+    assert abs(found.ahead - float(sum(c for m, c in exact.items() if m > 4))) < found.rounding
+    assert abs(found.mean - float(sum(c * m for m, c in exact.items()))) < 1e-10
+    if target is None:
+        assert found.success is None
+    else:
+        assert found.success is not None
+        reached = float(sum(c for m, c in exact.items() if m >= 12))
+        assert abs(found.success - reached) < found.rounding
+
+
+def test_a_session_of_many_hands_keeps_to_its_rounding() -> None:
+    with at_most(20):
+        found = vp.session("jacks-9-6", 3000, 150)
+    assert abs(1 - float(found.chances.sum())) <= found.rounding < 1e-9
+    # Play that is never stopped would leave the mean that the return tells.
+    free = vp.session("jacks-9-6", 100, 200)
+    assert abs(free.mean - (200 + 100 * (vp.analyze("jacks-9-6").payback - 1))) < 1e-6
+
+
+def test_the_risk_of_ruin_solves_its_equation() -> None:
+    answer = vp.analyze("deuces-full-pay")
+    one = vp.risk_of_ruin(answer, 1)
+    assert abs(sum(float(row.probability) * one ** float(row.pay) for row in answer) - one) < 1e-15
+    assert abs(vp.risk_of_ruin(answer, 700) - one**700) < 1e-12
+    assert vp.risk_of_ruin("jacks-9-6", 10**6) == 1
+    bets = vp.bankroll_for(0.05, answer)
+    assert bets is not None
+    assert vp.risk_of_ruin(answer, bets) <= 0.05 < vp.risk_of_ruin(answer, bets - 1)
+    assert vp.bankroll_for(0.05, "jacks-9-6") is None
+
+
+def test_a_long_session_comes_near_to_the_risk_of_ruin() -> None:
+    game = vp.Game("rich", "Rich", "flush 9, straight 8, three of a kind 3, two pair 2, pair 1")
+    assert vp.analyze(game).payback > 1
+    long = vp.session(game, 6000, 10)
+    assert abs(long.ruin - vp.risk_of_ruin(game, 10)) < 1e-6
+
+
+@pytest.mark.parametrize(
+    ("hands", "bankroll", "target", "told"),
+    [
+        (0, 10, None, "hands are taken"),
+        (10, 0, None, "bets are taken"),
+        (10, 10, 10, "more than the bankroll"),
+        (100_001, 10, None, "hands are taken"),
+        (100_000, 10**7, None, "too many to follow"),
+    ],
+)
+def test_sessions_out_of_bounds_are_refused(
+    hands: int, bankroll: int, target: int | None, told: str
+) -> None:
+    with pytest.raises(cm.CardmathError, match=told):
+        vp.session("jacks-9-6", hands, bankroll, target=target)
+
+
+# The trainer
+
+
+def test_the_trainer_counts_what_errors_cost() -> None:
+    trainer, again = vp.Trainer("deuces-full-pay", 5), vp.Trainer("deuces-full-pay", 5)
+    lost = Fraction(0)
+    for number in range(20):
+        assert trainer.hand == again.hand
+        best = vp.hold(trainer.hand, "deuces-full-pay").best
+        answer = trainer.answer(best.digits if number % 2 else "12345")
+        assert answer.right == (answer.played.cost == 0)
+        assert answer.best == best
+        assert set(answer.played.cards) <= set(answer.drawn)
+        assert len(set(answer.drawn)) == 5
+        lost += answer.played.cost
+        with pytest.raises(cm.CardmathError, match="has been played"):
+            trainer.answer("1")
+        trainer.next()
+        again.next()
+    assert trainer.cost == lost > 0
+    assert (trainer.played, trainer.dealt) == (20, 21)
+
+
+def test_the_trainer_takes_cards_and_places() -> None:
+    trainer = vp.Trainer(seed=1)
+    for bad, told in (("6", "places 1 to 5"), ("11", "comes twice"), ("2c3c4c5c6c", "not in")):
+        with pytest.raises(cm.CardmathError, match=told):
+            trainer.answer(bad)
+    assert trainer.answer(str(trainer.hand[2])).played.digits == "3"
+
+
+# Answers as tables
+
+
+def test_answers_are_tables() -> None:
+    import json
+
+    answer = vp.analyze("jacks-9-6")
+    found = json.loads(answer.to_json())
+    assert Fraction(found["payback"]) == answer.payback
+    assert sum(line["times"] for line in found["lines"]) == found["total"]
+    assert answer.to_csv().splitlines()[1].startswith("royal flush,800.0,")
+    assert "9/6 Jacks or Better: 99.5439 % returned" in str(answer)
+    assert "<table>" in answer._repr_html_()
+    assert answer["two pair"].pay == 2
+    ranked = vp.hold("Ah Kh Qh Jh 2c")
+    assert json.loads(ranked.to_json())["holds"][0]["digits"] == "1234"
+
+
+def test_all_best_holds_are_written_as_csv() -> None:
+    lines = vp.best_holds("jacks-9-6").lines()
+    assert next(lines) == "hand,hold,value,hands\n"
+    assert sum(int(line.rstrip().split(",")[3]) for line in lines) == 2_598_960
+
+
+def test_work_is_quick() -> None:
+    with at_most(3):
+        for key in ("jacks-9-6", "deuces-full-pay", "joker-kings-20-7"):
+            vp.analyze(key)
+            vp.best_holds(key)
+            vp.hold("Ah Kh Qh Jh 2c", key)
