@@ -126,7 +126,7 @@ def test_it_is_played_in_a_pipe() -> None:
         (["--json", "--csv"], "exclude each other"),
         (["--target", "300"], "goes with --session"),
         (["--session", "100", "--target", "50"], "more than the bankroll"),
-        (["--plot", "nothing.xyz"], "does not end as a picture does"),
+        (["--plot", "nothing.xyz"], "is not the name of a picture"),
     ],
 )
 def test_bad_questions_are_refused(args: list[str], told: str) -> None:

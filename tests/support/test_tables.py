@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import cardmath as cm
-from cardmath import twenty_four
+from cardmath import twenty_four, video_poker
 from cardmath._census.game_sizes import spaces
 from cardmath._rules.games import GameTable
 from cardmath._support.columns import frame, records
@@ -39,6 +39,7 @@ def sampled() -> cm.Equity:
 
 
 TABLES: dict[str, Callable[[], Table]] = {
+    "Analysis": lambda: video_poker.analyze("jacks-9-6"),
     "Categories": lambda: cm.simulate(hands=3000, seed=1).categories,
     "Categories, nothing known": lambda: cm.simulate(hands=3000, seed=1, exact=False).categories,
     "CategoryShares": lambda: given(equity().players[0].categories),
@@ -46,6 +47,7 @@ TABLES: dict[str, Callable[[], Table]] = {
     "Census": lambda: cm.census(5),
     "Census, with what is impossible": lambda: cm.census(7, given="AhAdAsAc"),
     "Combos": lambda: given(equity().players[1].combos),
+    "Comparison": lambda: video_poker.compare(["jacks-9-6", "jacks-8-5"]),
     "CountdownSurvey": lambda: twenty_four.survey_countdown(5, seed=1),
     "DifferentHands": cm.different_hands,
     "Equity": lambda: cm.equity("AhKh", "QQ", board="Ks7h2d"),
@@ -53,6 +55,9 @@ TABLES: dict[str, Callable[[], Table]] = {
     "Equity, all of two pots": lambda: equity(game="omaha8"),
     "Equity, sampled": sampled,
     "GameTable": GameTable,
+    "HoldClasses": lambda: video_poker.analyze("jacks-9-6").by_hold(),
+    "Holds": lambda: video_poker.hold("AhKhQhJh2c", "jacks-9-6"),
+    "Jackpot": lambda: video_poker.jackpot("jacks-9-6", "royal flush"),
     "NextCards": lambda: given(equity().next_cards),
     "Programs": lambda: PROGRAMS,
     "Race": lambda: race(10, seed=1),
@@ -62,6 +67,7 @@ TABLES: dict[str, Callable[[], Table]] = {
     "Simulation, nothing known": lambda: cm.simulate(hands=10, seed=1, exact=False),
     "Simulation, wild": lambda: cm.simulate(hands=3000, seed=1, wild=("deuces",)),
     "Spaces": lambda: spaces([cm.HIGH], [5]),
+    "Strategy": lambda: video_poker.strategy("jacks-9-6", 3),
     "Survey": lambda: twenty_four.survey(range(1, 4)),
     "Targets": lambda: twenty_four.survey_targets(range(23, 26), range(1, 6)),
     "Winners": lambda: cm.simulate("holdem", 3000, 2, seed=1).winners,

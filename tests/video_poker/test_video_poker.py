@@ -338,7 +338,7 @@ def test_what_is_no_line_is_refused(text: str, told: str) -> None:
         ("flush 10000000000", "", "pays 0 to"),
         ("flush 1.00001", "", "at the finest"),
         (" , ", "", "no line"),
-        ("flush 5", "kittens", "nothing that is wild"),
+        ("flush 5", "kittens", "not a wild card"),
         ("flush 5", "bug, deuces", "the bug is the only wild card"),
     ],
 )

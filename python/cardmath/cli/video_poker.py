@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardmath.cli.output import echo_json, echo_table, json_option
+from cardmath.cli.options import json_option
+from cardmath.cli.output import echo_json, echo_table
 from cardmath.cli.progress import ProgressBar
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TextIO
 
 import click
 
-from cardmath.cli.output import complaint, drawn
+from cardmath.cli.output import drawn, error_text
 from cardmath.errors import CardmathError
 from cardmath.video_poker import Answer, Game, Trainer
 
@@ -77,7 +77,7 @@ def _reply(trainer: Trainer, line: str) -> bool:
     try:
         answer = trainer.answer("" if line in ("0", "none") else line)
     except CardmathError as error:
-        click.echo(f"cardmath: {complaint(error)}", err=True)
+        click.echo(f"cardmath: {error_text(error)}", err=True)
         return False
     _tell(answer)
     return True

@@ -9,7 +9,7 @@ from math import comb, sqrt
 from typing import Any
 
 from cardmath._support.tables import Table
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, interruptible
 from cardmath.video_poker.catalogue import find_game
 from cardmath.video_poker.games import NOTHING, Game, plain
 from cardmath.video_poker.solver import scaled_pays, solver
@@ -323,6 +323,7 @@ class _Found:
     by_cards_held: tuple[int, ...]
 
 
+@interruptible
 def analyze(game: str | Game = "jacks-9-6", *, threads: int = 0) -> Analysis:
     """Tell what a game returns where every hand is played in the best way, exactly.
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from cardmath.errors import interruptible
 from cardmath.video_poker.catalogue import find_game
 from cardmath.video_poker.games import Game
 from cardmath.video_poker.solver import scaled_pays, solver
@@ -71,6 +72,7 @@ class BestHolds:
             yield f"{hand},{held},{value / self.denominator:.6f},{weight}\n"
 
 
+@interruptible
 def best_holds(game: str | Game = "jacks-9-6", *, threads: int = 0) -> BestHolds:
     """Find the best hold of every hand, up to suits, as arrays.
 

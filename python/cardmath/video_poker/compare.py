@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from cardmath._support.tables import Table
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, interruptible
 from cardmath.video_poker.analysis import Analysis, analyze, percent
 from cardmath.video_poker.catalogue import GAMES, find_game
 from cardmath.video_poker.games import Game
@@ -68,6 +68,7 @@ class Comparison(Table):
         }
 
 
+@interruptible
 def compare(games: Iterable[str | Game], threads: int = 0) -> Comparison:
     """Analyse several games, and put them side by side.
 

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any, Never
 
 from cardmath._cards.deck import Card, Hand
-from cardmath._rules.wild import Wild, told_apart
+from cardmath._rules.wild import Wild, split_words
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.video_poker.shapes import Shape, read_shape
 
@@ -176,7 +176,7 @@ class Game:
         parts = tuple(part.strip() for part in self.wild.split(",") if part.strip())
         if not parts:
             return None
-        words, cards = told_apart(parts)
+        words, cards = split_words(parts)
         return Wild(words, 0, cards)
 
     @property

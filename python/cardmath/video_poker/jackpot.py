@@ -9,7 +9,7 @@ from math import comb, lcm
 from typing import Any
 
 from cardmath._support.tables import Table
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, interruptible
 from cardmath.video_poker.analysis import coins
 from cardmath.video_poker.catalogue import find_game
 from cardmath.video_poker.games import Game, Pay, read_pay
@@ -129,6 +129,7 @@ def _rounded(number: Fraction) -> Fraction:
     return Fraction(round(number * 100), 100)
 
 
+@interruptible
 def jackpot(
     game: str | Game = "jacks-9-6",
     line: str = "",

@@ -5,13 +5,18 @@ from __future__ import annotations
 from functools import lru_cache
 from math import lcm
 
+import numpy as np
+
 from cardmath._cards.deck import Card, Hand, HandLike, in_order
-from cardmath._core import VideoPoker
+from cardmath._core import VideoPoker, ids_of
 from cardmath.errors import CardmathError
 from cardmath.video_poker.games import Game
 from cardmath.video_poker.shapes import Shape
 
 __all__ = ["hand_of", "scaled_pays", "solver"]
+
+# Open NumPy's C interface now. The core opens it at the first array, and Ctrl-C must not come then.
+ids_of(np.empty(0, np.uint64))
 
 
 def solver(game: Game, threads: int = 0) -> VideoPoker:

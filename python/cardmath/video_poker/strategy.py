@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from cardmath._cards.deck import Card, Hand, HandLike
 from cardmath._core import StrategySearch, VideoPoker
 from cardmath._support.tables import Table
-from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, quote
+from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible, quote
 from cardmath.video_poker.analysis import analyze
 from cardmath.video_poker.catalogue import find_game
 from cardmath.video_poker.games import Game
@@ -244,6 +244,7 @@ def _searched(
     return found
 
 
+@interruptible
 def strategy(
     game: str | Game = "jacks-9-6",
     length: str | int = "medium",
