@@ -7,6 +7,7 @@ from collections import Counter
 from fractions import Fraction
 from itertools import permutations
 from math import comb
+from statistics import fmean, stdev
 
 import pytest
 from hypothesis import given, settings
@@ -464,14 +465,15 @@ def test_a_strategy_never_does_better_than_the_best_hold(full: vp.Strategy) -> N
 
 @pytest.mark.exhaustive
 def test_a_strategy_costs_what_it_loses_hand_by_hand() -> None:
+    """A sample of 4,000 hands: all 134,459 classes would take a quarter of an hour."""
     lines = ["dealt straight or better", "three of a kind", "two pair", "pair", "2 high cards"]
     strategy = vp.strategy_of([*lines, "one high card"], "jacks-9-6")
     table = vp.best_holds("jacks-9-6")
-    lost = Fraction(0)
-    for ids, weight in zip(table.hands.tolist(), table.weights.tolist(), strict=True):
-        mine, best = strategy_value(strategy, ids)
-        lost += weight * (best - mine)
-    assert strategy.cost == lost / 2_598_960
+    hands = RANDOM.choices(table.hands.tolist(), table.weights.tolist(), k=4000)
+    values = (strategy_value(strategy, ids) for ids in hands)
+    losses = [float(best - mine) for mine, best in values]
+    error = stdev(losses) / len(losses) ** 0.5
+    assert abs(fmean(losses) - float(strategy.cost)) < 5 * error
 
 
 def test_of_two_ways_the_lower_cards_are_held() -> None:
