@@ -12,46 +12,10 @@ if TYPE_CHECKING:
     import polars
     from numpy import dtype, recarray, record
 
-__all__ = ["PrintedTable", "Row", "Table"]
+__all__ = ["PrintedTable", "Table"]
 
 _Lines = Sequence[tuple[str, ...]]
 """Lines of a table, each with the text of its cells."""
-
-
-class Row:
-    """A row of an answer. Its attributes are its values, in the order of `__slots__`.
-
-    Rows are immutable, and are equal if all their values are.
-    """
-
-    __slots__: tuple[str, ...] = ()
-
-    def __init__(self, *values: object) -> None:
-        for name, value in zip(self.__slots__, values, strict=True):
-            object.__setattr__(self, name, value)
-
-    def __setattr__(self, name: str, _value: object) -> None:
-        raise AttributeError(f"{type(self).__name__} cannot be changed: {name!r} was to be set")
-
-    def values(self) -> tuple[Any, ...]:
-        """The values, in the order of `__slots__`."""
-        return tuple(getattr(self, name) for name in self.__slots__)
-
-    def __eq__(self, other: object) -> bool:
-        return self.values() == other.values() if type(other) is type(self) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self.values())
-
-    def __repr__(self) -> str:
-        values = zip(self.__slots__, self.values(), strict=True)
-        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in values)})"
-
-    def __format__(self, layout: str) -> str:
-        return format(str(self), layout)
-
-    def __reduce__(self) -> tuple[type[Row], tuple[object, ...]]:
-        return type(self), self.values()
 
 
 class PrintedTable:
