@@ -12,7 +12,8 @@ from fractions import Fraction
 from math import exp, lcm, log
 from typing import TYPE_CHECKING, Any
 
-from cardmath.errors import CardmathError, CardmathTypeError, Interrupted
+from cardmath._support.numbers import whole
+from cardmath.errors import CardmathError, Interrupted
 from cardmath.video_poker.analysis import Analysis, analyze
 from cardmath.video_poker.games import Game
 
@@ -160,10 +161,10 @@ def session(
     import numpy as np
 
     found = game if isinstance(game, Analysis) else analyze(game)
-    hands = _whole(hands, "hands", _MOST_HANDS)
-    bankroll = _whole(bankroll, "bets", 10**7)
+    hands = whole("a number of hands", hands, 1, _MOST_HANDS)
+    bankroll = whole("a number of bets", bankroll, 1, 10**7)
     if target is not None:
-        target = _whole(target, "bets", 10**8)
+        target = whole("a number of bets", target, 1, 10**8)
         if target <= bankroll:
             raise CardmathError(f"the target is more than the bankroll of {bankroll}, not {target}")
     steps, unit = _steps(found)
@@ -265,7 +266,7 @@ def risk_of_ruin(game: str | Game | Analysis = "deuces-full-pay", bankroll: int 
     >>> risk_of_ruin("jacks-9-6", 5000)
     1.0
     """
-    bankroll = _whole(bankroll, "bets", 10**9)
+    bankroll = whole("a number of bets", bankroll, 1, 10**9)
     root = _root(game)
     with localcontext() as context:
         context.prec = _DIGITS
@@ -316,11 +317,3 @@ def _root(game: str | Game | Analysis) -> Decimal:
             else:
                 high = middle
         return high
-
-
-def _whole(number: object, what: str, most: int) -> int:
-    if isinstance(number, bool) or not isinstance(number, int):
-        raise CardmathTypeError(f"a number of {what} is an int, not {type(number).__name__}")
-    if not 1 <= number <= most:
-        raise CardmathError(f"1 to {most:,} {what} are taken, not {number:,}")
-    return number

@@ -7,7 +7,8 @@ from fractions import Fraction
 from random import Random
 
 from cardmath._cards.deck import Card, HandLike
-from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath._support.numbers import whole
+from cardmath.errors import CardmathError
 from cardmath.video_poker.catalogue import find_game
 from cardmath.video_poker.games import NOTHING, Game
 from cardmath.video_poker.holds import Hold, Holds, hold
@@ -63,10 +64,8 @@ class Trainer:
     """
 
     def __init__(self, game: str | Game = "jacks-9-6", seed: int | None = None) -> None:
-        if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
-            raise CardmathTypeError(f"a seed is an int, not {type(seed).__name__}")
-        if seed is not None and seed < 0:
-            raise CardmathError(f"a seed is 0 or more, not {seed}")
+        if seed is not None:
+            seed = whole("a seed", seed, 0)
         self.game = find_game(game)
         self.dealt = self.played = self.errors = 0
         self.cost = self.balance = Fraction(0)
