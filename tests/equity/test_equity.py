@@ -4,7 +4,6 @@ import os
 import pickle
 import signal
 import sys
-import threading
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -19,7 +18,7 @@ from cardmath._equity.compute import BUDGET
 from cardmath._work.sampling import CHUNK
 from cardmath.errors import CardmathError, CardmathTypeError
 from tests import golden
-from tests.pace import at_most
+from tests.ctrl_c import stopped
 
 DECK = set(cm.Deck())
 
@@ -276,14 +275,15 @@ class TestSampled:
 
     def test_progress_and_ctrl_c(self) -> None:
         told: list[tuple[int, int]] = []
-        with at_most(3):
-            threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
-            with pytest.raises(Interrupted, match="deals were evaluated") as caught:
-                equity(
-                    "AK", "random", "random", method="sample", error=1e-6, seed=5,
-                    progress=lambda done, total: told.append((done, total)),
-                )  # fmt: skip
-        partial = caught.value.partial
+        error, _ = stopped(
+            lambda: equity(
+                "AK", "random", "random", method="sample", error=1e-6, seed=5,
+                progress=lambda done, total: told.append((done, total)),
+            ),
+            0.3,
+        )  # fmt: skip
+        assert "deals were evaluated" in str(error)
+        partial = error.partial
         assert partial.partial
         assert partial.stopped == "interrupted"
         assert partial.total == CHUNK * (int(partial.total) // CHUNK) > 0

@@ -1,7 +1,7 @@
 """Evaluation of arrays of hands: `strengths`, `categories` and `best_five`."""
 
 import os
-import signal
+import re
 import subprocess
 import sys
 import threading
@@ -13,8 +13,9 @@ import pytest
 from numpy.typing import NDArray
 
 import cardmath as cm
-from cardmath import HIGH, Interrupted, evaluate, strength
+from cardmath import HIGH, evaluate, strength
 from cardmath.errors import CardmathError, CardmathTypeError
+from tests.ctrl_c import stopped
 from tests.pace import at_most
 
 Array: TypeAlias = NDArray[Any]
@@ -273,14 +274,10 @@ class TestThreads:
     @pytest.mark.parametrize("threads", [1, 2])
     def test_ctrl_c(self, threads: int) -> None:
         ids = np.broadcast_to(dealt(1, 9)[0], (200_000_000, 9))
-        with at_most(1.4):
-            threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
-            with pytest.raises(
-                Interrupted, match=r"the first [\d,]+ of 200,000,000 rows"
-            ) as caught:
-                cm.strengths(ids, threads=threads)
-        done = int(str(caught.value).split()[3].replace(",", ""))
-        partial = caught.value.partial
+        error, _ = stopped(lambda: cm.strengths(ids, threads=threads), 0.2)
+        assert re.search(r"the first [\d,]+ of 200,000,000 rows", str(error))
+        done = int(str(error).split()[3].replace(",", ""))
+        partial = error.partial
         assert 0 < done < len(partial)
         assert (partial[:done] == cm.strengths(ids[0])).all()
         assert not partial[done:].any()

@@ -2,11 +2,7 @@
 
 import copy
 import json
-import os
 import pickle
-import signal
-import threading
-import time
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise
@@ -19,7 +15,6 @@ from cardmath import CardmathError, twenty_four
 from cardmath.errors import (
     CardmathTypeError,
     ExpressionError,
-    Interrupted,
     NumberTextError,
     RepeatedCardError,
 )
@@ -39,6 +34,7 @@ from cardmath.twenty_four import (
 )
 from cardmath.twenty_four.numbers import NumberLike, NumbersLike, shown
 from tests import golden
+from tests.ctrl_c import stopped
 from tests.oracles.forms import every_of, merged, read
 from tests.pace import at_most
 
@@ -585,18 +581,10 @@ class TestCountdown:
     ],
 )
 def test_ctrl_c(call: Callable[[], object]) -> None:
-    sent: list[float] = []
-
-    def send() -> None:
-        sent.append(time.process_time())
-        os.kill(os.getpid(), signal.SIGINT)
-
-    threading.Timer(0.3, send).start()
-    with pytest.raises(Interrupted, match="interrupted: ") as caught:
-        call()
-    assert time.process_time() - sent[0] < 0.2
-    nothing_is_known = "nothing is known yet" in str(caught.value)
-    assert (caught.value.partial is None) == nothing_is_known
+    error, seconds = stopped(call, 0.3)
+    assert seconds < 0.2
+    assert "interrupted: " in str(error)
+    assert (error.partial is None) == ("nothing is known yet" in str(error))
 
 
 def test_difficulties_of_equal_solutions_are_in_one_order() -> None:

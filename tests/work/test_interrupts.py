@@ -2,27 +2,22 @@
 
 import inspect
 import json
-import os
 import re
-import signal
-import threading
-import time
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from importlib import import_module
 from math import isnan
-from pathlib import Path
 from random import Random
-from traceback import extract_tb
 from typing import Any
 
 import numpy as np
 import pytest
 
 import cardmath as cm
-from cardmath import BADUGI, HIGH, HandIndexer, Interrupted, equity, twenty_four, video_poker
+from cardmath import BADUGI, HIGH, HandIndexer, equity, twenty_four, video_poker
 from cardmath.errors import CardmathError
 from cardmath.racing import race
+from tests.ctrl_c import stopped
 from tests.shell import cardmath, interrupted
 
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
@@ -103,28 +98,6 @@ EXACT: list[tuple[str, tuple[str, ...], str]] = [
 """Questions with a long exact answer, of every game."""
 
 
-def stopped(call: Callable[[], object], after: float) -> tuple[Interrupted, float]:
-    """Send Ctrl-C after some seconds; return the exception and the processor time until then."""
-    sent: list[float] = []
-
-    def press() -> None:
-        sent.append(time.process_time())
-        os.kill(os.getpid(), signal.SIGINT)
-
-    # Python swallows a signal that arrives in a callback, so it is sent a second time.
-    timers = [threading.Timer(after, press), threading.Timer(after + 5, press)]
-    for timer in timers:
-        timer.start()
-    try:
-        with pytest.raises(Interrupted) as caught:
-            call()
-        return caught.value, time.process_time() - sent[-1]
-    finally:
-        for timer in timers:
-            timer.cancel()
-            timer.join()
-
-
 def assert_stops_soon(call: Callable[[], object]) -> None:
     """Other programs take time too, so a call that was slow to stop has a second try."""
     assert stopped(call, 0.25)[1] < SOON or stopped(call, 0.25)[1] < SOON
@@ -178,21 +151,8 @@ def test_exact_answers_stop_soon(game: str, players: tuple[str, ...], board: str
 def test_short_calls_raise_interrupted() -> None:
     """The signal may come at any point of the call, however early."""
     for delay in np.linspace(1e-4, 2e-2, 40):
-        error = stopped_within(lambda: equity("QQ+", "AK", board="Ks7h2d"), delay)
+        error, _ = stopped(lambda: equity("QQ+", "AK", board="Ks7h2d"), delay)
         assert error.partial is None or not error.partial.complete
-
-
-def stopped_within(call: Callable[[], object], after: float) -> Interrupted:
-    """Repeat a call until Ctrl-C arrives within it, and return the exception."""
-    package = str(Path(cm.__file__).parent)
-    while True:
-        try:
-            return stopped(lambda: [call() for _ in range(10_000)], after)[0]
-        except KeyboardInterrupt as error:
-            # Python raised it between two calls, or at the first step of one.
-            frames = extract_tb(error.__traceback__)
-            inside = [frame.name for frame in frames if frame.filename.startswith(package)]
-            assert inside in ([], ["wrapper"]), inside
 
 
 def test_an_interrupted_command_prints_its_partial_result() -> None:

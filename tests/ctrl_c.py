@@ -1,0 +1,59 @@
+"""Sends Ctrl-C into calls that take long."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from traceback import extract_tb
+
+import cardmath as cm
+from cardmath import Interrupted
+
+__all__ = ["stopped"]
+
+
+def stopped(call: Callable[[], object], after: float) -> tuple[Interrupted, float]:
+    """Send Ctrl-C after some seconds; return the exception and the processor time until then.
+
+    The call is repeated until the signal arrives within it: on a fast machine it may end before.
+    """
+    package = str(Path(cm.__file__).parent)
+    while True:
+        sent: list[float] = []
+        try:
+            with pressed_after(after, sent):
+                while True:
+                    call()
+        except Interrupted as error:
+            return error, time.process_time() - sent[-1]
+        except KeyboardInterrupt as error:
+            # Python raised it between two calls, or at the first step of one.
+            frames = extract_tb(error.__traceback__)
+            inside = [frame.name for frame in frames if frame.filename.startswith(package)]
+            assert inside in ([], ["wrapper"]), inside
+
+
+@contextmanager
+def pressed_after(seconds: float, sent: list[float]) -> Iterator[None]:
+    """Send Ctrl-C after some seconds, and again later: Python swallows one in a callback."""
+    done = threading.Event()
+
+    def press() -> None:
+        wait = seconds
+        while not done.wait(wait):
+            sent.append(time.process_time())
+            os.kill(os.getpid(), signal.SIGINT)
+            wait = 5
+
+    presser = threading.Thread(target=press)
+    presser.start()
+    try:
+        yield
+    finally:
+        done.set()
+        presser.join()
