@@ -20,11 +20,11 @@ __all__ = [
     "Combos",
     "Dealing",
     "Deals",
+    "Evaluator",
     "GameDeals",
     "Hand",
     "HandIndexer",
     "Held",
-    "Judge",
     "StrategySearch",
     "VideoPoker",
     "__version__",
@@ -33,13 +33,13 @@ __all__ = [
     "card_spans",
     "cards",
     "category_numbers",
+    "compare_lines",
     "count_classes",
     "count_forms",
     "count_hands",
     "count_starting_hands",
     "countdown",
     "ids_of",
-    "judge_lines",
     "masks_of",
     "nearest_values",
     "solve_numbers",
@@ -75,7 +75,7 @@ _GameScore: TypeAlias = tuple[
 _Integers: TypeAlias = NDArray[np.integer[Any]]
 
 # The verdicts; the numbers of ties and of wins of each hand; the lines read; the offset reached.
-_Judged: TypeAlias = tuple[str, list[int], int, int]
+_Compared: TypeAlias = tuple[str, list[int], int, int]
 
 # The hands and the classes of each strength, and the exception that stopped the count.
 _Counted: TypeAlias = tuple[list[int], list[int], BaseException | None]
@@ -150,7 +150,7 @@ class Hand:
 _Shape: TypeAlias = tuple[str, list[int], int, bool]
 
 @final
-class Judge:
+class Evaluator:
     def __new__(
         cls,
         shapes: list[_Shape],
@@ -160,9 +160,9 @@ class Judge:
         worst: _HandLike | None,
         wild: _HandLike,
         bug: bool,
-    ) -> Judge: ...
+    ) -> Evaluator: ...
     @staticmethod
-    def named(name: str) -> Judge: ...
+    def named(name: str) -> Evaluator: ...
     @property
     def size(self) -> int: ...
     @property
@@ -333,7 +333,7 @@ def count_starting_hands(
     threads: int, progress: Callable[[int, int], object] | None
 ) -> tuple[list[tuple[int, int]] | None, BaseException | None]: ...
 def two_hands(line: str | bytes) -> tuple[int, int] | None: ...
-def judge_lines(text: bytes, start: int, verdicts: list[str]) -> _Judged: ...
+def compare_lines(text: bytes, start: int, verdicts: list[str]) -> _Compared: ...
 def value_parts(
     hand: _HandLike, ordering: Ordering
 ) -> tuple[int, tuple[Rank, ...], tuple[Card, ...], list[tuple[Card, Card]]] | None: ...

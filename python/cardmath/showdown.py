@@ -20,7 +20,7 @@ from cardmath._core import (
     Card,
     card_spans,
     cards,
-    judge_lines,
+    compare_lines,
     two_hands,
 )
 from cardmath._evaluation.evaluate import evaluate
@@ -385,7 +385,7 @@ def _euler_texts(
     for block in blocks:
         end = 0
         while end < len(block):
-            text, counts, lines, end = judge_lines(block, end, _VERDICTS)
+            text, counts, lines, end = compare_lines(block, end, _VERDICTS)
             number += lines
             tally.add(counts)
             if text:

@@ -27,16 +27,16 @@ def test_the_order_agrees_with_pokerkit(name: str, ordering: Ordering) -> None:
     kind = getattr(hands, name)
     deck = sorted(ordering.deck)
     draw = random.Random(name)
-    judged = []
+    compared = []
     for _ in range(HANDS):
         text = "".join(map(str, draw.sample(deck, ordering.size)))
         theirs = kind.from_game_or_none(text)
         ours = strength(text, ordering)
         assert (theirs is None) == (ours == 0), text
         if ours:
-            judged.append((ours, theirs, text))
-    judged.sort(key=lambda hand: hand[0])
-    assert len(judged) > HANDS // 100
-    for (ours, theirs, text), (better, their_better, other) in pairwise(judged):
+            compared.append((ours, theirs, text))
+    compared.sort(key=lambda hand: hand[0])
+    assert len(compared) > HANDS // 100
+    for (ours, theirs, text), (better, their_better, other) in pairwise(compared):
         assert (theirs < their_better) == (ours < better), (text, other)
         assert (theirs == their_better) == (ours == better), (text, other)

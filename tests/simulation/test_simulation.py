@@ -217,7 +217,7 @@ TWO_UP = cm.Game(
         (TWO_UP, 3, "", "", ""),
     ],
 )
-def test_every_deal_is_judged_as_the_rules_say(
+def test_every_deal_is_evaluated_as_the_rules_say(
     game: str | cm.Game, players: int, given: str, board: str, wild: str
 ) -> None:
     """The counts agree with `evaluate`, called for each hand of an array of deals."""
@@ -235,10 +235,10 @@ def test_every_deal_is_judged_as_the_rules_say(
     money = [Fraction(0)] * players
     for deal in deals:
         found = []
-        for place, judged in enumerate(orderings):
-            values = [best_of(rules, judged, row) for row in deal]
+        for place, ordering in enumerate(orderings):
+            values = [best_of(rules, ordering, row) for row in deal]
             for player, value in enumerate(values):
-                seen[place][player][value.category if value else judged.nothing] += 1
+                seen[place][player][value.category if value else ordering.nothing] += 1
             best = max((value.strength for value in values if value), default=None)
             if best is not None:
                 found.append([at for at, one in enumerate(values) if one and one.strength == best])

@@ -3,7 +3,7 @@
 use crate::errors::CardmathError;
 use crate::evaluate::instructions;
 use crate::hand::Hand;
-use crate::orderings::Judge;
+use crate::orderings::Evaluator;
 use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};
 use cardmath_core::cards::rows::Fault;
@@ -26,13 +26,13 @@ pub fn count_classes(
     given: &Bound<'_, PyAny>,
     ordering: &Bound<'_, PyAny>,
 ) -> PyResult<u64> {
-    let parts = parts_of(cards, given, &*Judge::of(ordering)?)?;
+    let parts = parts_of(cards, given, &*Evaluator::of(ordering)?)?;
     Ok(parts.iter().map(|part| part.classes.count()).sum())
 }
 
 /// The parts of the census, by the number of jokers.
-fn parts_of(cards: usize, given: &Bound<'_, PyAny>, judge: &Judge) -> PyResult<Vec<Part>> {
-    let (given, ordering) = (Hand::or_jokers(given)?, judge.ordering());
+fn parts_of(cards: usize, given: &Bound<'_, PyAny>, evaluator: &Evaluator) -> PyResult<Vec<Part>> {
+    let (given, ordering) = (Hand::or_jokers(given)?, evaluator.ordering());
     match (given - ordering.deck()).cards().next() {
         Some(card) => Err(CardmathError::new_err(Fault::NotInDeck(card).to_string())),
         None => Ok(parts(ordering, cards, given)),
@@ -64,14 +64,14 @@ pub fn count_hands(
         ));
     }
     let share = Share { number, of };
-    let judge = Judge::of(ordering)?;
-    let parts = parts_of(cards, given, &judge)?;
-    let judge = judge.made().clone();
+    let evaluator = Evaluator::of(ordering)?;
+    let parts = parts_of(cards, given, &evaluator)?;
+    let evaluator = evaluator.made().clone();
     let instructions = instructions()?;
     let threads = Threads::of(threads)?.number();
     let total = parts.iter().map(|part| part.classes.count()).sum();
     let (mut watch, mut before) = (Watch::new(progress), 0);
-    let mut sums = vec![Count::default(); 1 + judge.strengths_in_all()];
+    let mut sums = vec![Count::default(); 1 + evaluator.strengths_in_all()];
     for part in parts {
         let goes_on = |done| watch.goes_on(before + done, total);
         let (classes, jokers) = (&part.classes, part.jokers);
@@ -80,7 +80,7 @@ pub fn count_hands(
                 tally(
                     classes,
                     jokers,
-                    &judge,
+                    &evaluator,
                     instructions,
                     share,
                     threads,

@@ -4,7 +4,7 @@ use crate::arrays::{Integers, Outputs, leading};
 use crate::card::{Card, rank_object};
 use crate::errors::{CardmathError, HandSizeError, as_tuple, wrong_type};
 use crate::hand::Hand;
-use crate::orderings::Judge;
+use crate::orderings::Evaluator;
 use crate::threads::Threads;
 use cardmath_core::cards::rows::{BadRow, Fault};
 use cardmath_core::evaluate;
@@ -61,9 +61,9 @@ pub fn strength(hand: &Bound<'_, PyAny>, ordering: Option<&Bound<'_, PyAny>>) ->
     let Some(ordering) = ordering else {
         return large_enough(Hand::of(hand)?, HAND_SIZE).map(evaluate::strength);
     };
-    let judge = Judge::of(ordering)?;
-    let hand = valid_hand(hand, judge.ordering())?;
-    Ok(judge.made().strength(hand))
+    let evaluator = Evaluator::of(ordering)?;
+    let hand = valid_hand(hand, evaluator.ordering())?;
+    Ok(evaluator.made().strength(hand))
 }
 
 /// The parts of a hand's value; `None` if the hand does not qualify.
@@ -72,11 +72,11 @@ pub fn value_parts<'py>(
     hand: &Bound<'py, PyAny>,
     ordering: &Bound<'py, PyAny>,
 ) -> PyResult<Option<Parts<'py>>> {
-    let (py, judge) = (hand.py(), Judge::of(ordering)?);
-    let hand = valid_hand(hand, judge.ordering())?;
-    let judge = judge.made();
-    let strength = judge.strength(hand);
-    let Some(value) = judge.value_of(hand, strength) else {
+    let (py, evaluator) = (hand.py(), Evaluator::of(ordering)?);
+    let hand = valid_hand(hand, evaluator.ordering())?;
+    let evaluator = evaluator.made();
+    let strength = evaluator.strength(hand);
+    let Some(value) = evaluator.value_of(hand, strength) else {
         return Ok(None);
     };
     let ranks = value.fit.ranks.iter();
@@ -87,7 +87,7 @@ pub fn value_parts<'py>(
     let object = |card: cardmath_core::Card| pool[usize::from(card.id())].clone_ref(py);
     let plays = value.plays.iter();
     Ok(Some((
-        judge.category_of(strength).into(),
+        evaluator.category_of(strength).into(),
         PyTuple::new(py, ranks?)?,
         PyTuple::new(py, best)?,
         plays
@@ -106,8 +106,8 @@ pub fn best_choice(
     board: PyRef<'_, Hand>,
     ordering: &Bound<'_, PyAny>,
 ) -> PyResult<Hand> {
-    let judge = Judge::of(ordering)?;
-    let choice = judge.made().best_choice(own.0, plays, board.0);
+    let evaluator = Evaluator::of(ordering)?;
+    let choice = evaluator.made().best_choice(own.0, plays, board.0);
     choice
         .map(Hand)
         .ok_or_else(|| CardmathError::new_err("there are too few cards to form a hand"))
@@ -130,9 +130,9 @@ pub fn strengths<'py>(
         Some(out) => Outputs::into(out, hands.leading())?,
         None => Outputs::new(cards.py(), hands.leading(), None)?,
     };
-    let (judge, instructions) = (&hands.judge, hands.instructions);
+    let (evaluator, instructions) = (&hands.evaluator, hands.instructions);
     hands.apply(&outputs, Threads::of(threads)?, |hands, out: &mut [u16]| {
-        judge.strengths_of(instructions, hands, check, out)
+        evaluator.strengths_of(instructions, hands, check, out)
     })?;
     outputs.into_array(out)
 }
@@ -146,9 +146,9 @@ pub fn category_numbers<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let hands = Hands::of(cards, ordering)?;
     let outputs = Outputs::new(cards.py(), hands.leading(), None)?;
-    let (judge, instructions) = (&hands.judge, hands.instructions);
+    let (evaluator, instructions) = (&hands.evaluator, hands.instructions);
     hands.apply(&outputs, Threads::of(threads)?, |hands, out: &mut [u8]| {
-        hands.categories(judge, instructions, out)
+        hands.categories(evaluator, instructions, out)
     })?;
     outputs.into_array(None)
 }
@@ -161,11 +161,11 @@ pub fn best_cards<'py>(
     threads: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let hands = Hands::of(cards, ordering)?;
-    let (judge, instructions) = (&hands.judge, hands.instructions);
-    let size = judge.ordering().size();
+    let (evaluator, instructions) = (&hands.evaluator, hands.instructions);
+    let size = evaluator.ordering().size();
     let outputs = Outputs::new(cards.py(), hands.leading(), Some(size))?;
     hands.apply(&outputs, Threads::of(threads)?, |hands, out: &mut [u8]| {
-        hands.best_cards(judge, instructions, out)
+        hands.best_cards(evaluator, instructions, out)
     })?;
     outputs.into_array(None)
 }
@@ -179,7 +179,7 @@ pub fn instructions() -> PyResult<Instructions> {
 /// An array of hands and the evaluator of their ordering.
 struct Hands<'py> {
     cards: Integers<'py>,
-    judge: Arc<evaluate::Judge>,
+    evaluator: Arc<evaluate::Evaluator>,
     instructions: Instructions,
 }
 
@@ -187,16 +187,16 @@ impl<'py> Hands<'py> {
     /// The hands of an array of masks, or of ids with at least as many cards as the ordering
     /// counts.
     fn of(cards: &Bound<'py, PyAny>, ordering: &Bound<'py, PyAny>) -> PyResult<Hands<'py>> {
-        let judge = Judge::of(ordering)?;
+        let evaluator = Evaluator::of(ordering)?;
         let cards = Integers::of(cards, CARDS)?;
-        let counts = judge.ordering().size()..=judge.ordering().deck().len();
+        let counts = evaluator.ordering().size()..=evaluator.ordering().deck().len();
         let count = cards.shape().last();
         if !cards.are_masks() && !count.is_some_and(|count| counts.contains(count)) {
             return Err(too_few(counts, cards.shape()));
         }
         Ok(Hands {
             cards,
-            judge: judge.made().clone(),
+            evaluator: evaluator.made().clone(),
             instructions: instructions()?,
         })
     }

@@ -4,7 +4,7 @@ use crate::equity::{combos_of, scale_of};
 use crate::errors::CardmathError;
 use crate::evaluate::instructions;
 use crate::hand::Hand;
-use crate::orderings::Judge;
+use crate::orderings::Evaluator;
 use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};
 use cardmath_core::equity::Combo;
@@ -117,13 +117,15 @@ impl GameDeals {
         let (combos, categories) = details;
         let detail = Detail { combos, categories };
         let (deck, cards, plays, board_cards) = game;
-        let judges = pots.iter().map(|pot| Ok(Judge::of(pot)?.made().clone()));
+        let evaluators = pots
+            .iter()
+            .map(|pot| Ok(Evaluator::of(pot)?.made().clone()));
         let rules = Rules {
             deck: deck.0,
             cards,
             plays,
             board: board_cards,
-            pots: judges.collect::<PyResult<Vec<_>>>()?,
+            pots: evaluators.collect::<PyResult<Vec<_>>>()?,
         };
         let (board, dead) = (Hand::of(board)?, Hand::of(dead)?);
         let known = board | dead | (cardmath_core::Hand::DECK - rules.deck);
@@ -240,7 +242,12 @@ impl GameDeals {
 /// Whether the numbers of cards are consistent with each other and with the orderings.
 fn is_sound(table: &Table) -> bool {
     let rules = &table.rules;
-    let sizes = || rules.pots.iter().map(|judge| judge.ordering().size());
+    let sizes = || {
+        rules
+            .pots
+            .iter()
+            .map(|evaluator| evaluator.ordering().size())
+    };
     let enough = match rules.plays {
         None => sizes().all(|size| size <= rules.cards + rules.board),
         Some(plays) => {
@@ -260,7 +267,7 @@ fn is_sound(table: &Table) -> bool {
         && rules
             .pots
             .iter()
-            .all(|judge| (rules.deck - judge.ordering().deck()).is_empty())
+            .all(|evaluator| (rules.deck - evaluator.ordering().deck()).is_empty())
 }
 
 fn counted(tally: &Tally) -> Counted {

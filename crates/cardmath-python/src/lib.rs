@@ -41,7 +41,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<equity::Deals>()?;
     module.add_class::<games::GameDeals>()?;
     module.add_class::<games::Held>()?;
-    module.add_class::<orderings::Judge>()?;
+    module.add_class::<orderings::Evaluator>()?;
     module.add_class::<isomorphism::HandIndexer>()?;
     module.add_class::<simulation::Dealing>()?;
     module.add_class::<video_poker::StrategySearch>()?;
@@ -64,7 +64,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(twenty_four::count_forms, module)?)?;
     module.add_function(wrap_pyfunction!(twenty_four::countdown, module)?)?;
     module.add_function(wrap_pyfunction!(two_hands::two_hands, module)?)?;
-    module.add_function(wrap_pyfunction!(two_hands::judge_lines, module)?)?;
+    module.add_function(wrap_pyfunction!(two_hands::compare_lines, module)?)?;
     module.add_function(wrap_pyfunction!(evaluate::best_choice, module)?)?;
     module.add_function(wrap_pyfunction!(evaluate::value_parts, module)?)
 }

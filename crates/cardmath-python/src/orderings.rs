@@ -19,29 +19,29 @@ type Declared = (String, Vec<usize>, usize, bool);
 
 /// The evaluator of an ordering. Its tables are built when they are first used.
 #[pyclass(module = "cardmath._core", frozen)]
-pub struct Judge {
+pub struct Evaluator {
     ordering: Ordering,
     name: Option<&'static str>,
-    made: OnceLock<Arc<evaluate::Judge>>,
+    made: OnceLock<Arc<evaluate::Evaluator>>,
 }
 
-impl Judge {
+impl Evaluator {
     /// The evaluator of a Python `Ordering` or of the name of one.
-    pub fn of<'py>(ordering: &Bound<'py, PyAny>) -> PyResult<PyRef<'py, Judge>> {
+    pub fn of<'py>(ordering: &Bound<'py, PyAny>) -> PyResult<PyRef<'py, Evaluator>> {
         let py = ordering.py();
-        if let Ok(judge) = ordering.getattr(intern!(py, "_judge")) {
-            return Ok(judge.extract()?);
+        if let Ok(evaluator) = ordering.getattr(intern!(py, "_evaluator")) {
+            return Ok(evaluator.extract()?);
         }
         let module = py.import(intern!(py, "cardmath.orderings"))?;
         let found = module.call_method1(intern!(py, "find_ordering"), (ordering,))?;
-        Ok(found.getattr(intern!(py, "_judge"))?.extract()?)
+        Ok(found.getattr(intern!(py, "_evaluator"))?.extract()?)
     }
 
     /// The evaluator with all its tables.
-    pub fn made(&self) -> &Arc<evaluate::Judge> {
+    pub fn made(&self) -> &Arc<evaluate::Evaluator> {
         self.made.get_or_init(|| {
-            let known = self.name.and_then(evaluate::Judge::named);
-            known.unwrap_or_else(|| Arc::new(evaluate::Judge::new(self.ordering.clone())))
+            let known = self.name.and_then(evaluate::Evaluator::named);
+            known.unwrap_or_else(|| Arc::new(evaluate::Evaluator::new(self.ordering.clone())))
         })
     }
 
@@ -50,9 +50,9 @@ impl Judge {
         &self.ordering
     }
 
-    fn with(declared: Declaration, name: Option<&'static str>) -> PyResult<Judge> {
+    fn with(declared: Declaration, name: Option<&'static str>) -> PyResult<Evaluator> {
         let ordering = Ordering::new(declared);
-        Ok(Judge {
+        Ok(Evaluator {
             ordering: ordering.map_err(|error| CardmathError::new_err(error.to_string()))?,
             name,
             made: OnceLock::new(),
@@ -61,7 +61,7 @@ impl Judge {
 }
 
 #[pymethods]
-impl Judge {
+impl Evaluator {
     #[new]
     fn new(
         shapes: Vec<Declared>,
@@ -71,7 +71,7 @@ impl Judge {
         worst: Option<&Bound<'_, PyAny>>,
         wild: &Bound<'_, PyAny>,
         bug: bool,
-    ) -> PyResult<Judge> {
+    ) -> PyResult<Evaluator> {
         let shapes = shapes.into_iter().map(shape).collect();
         let ranks = ranks.into_iter().filter_map(Rank::new);
         let declared = Declaration {
@@ -84,12 +84,12 @@ impl Judge {
             bug,
             ..Declaration::of(shapes)
         };
-        Judge::with(declared, None)
+        Evaluator::with(declared, None)
     }
 
     /// The evaluator of an ordering that the core knows by name.
     #[staticmethod]
-    fn named(name: &str) -> PyResult<Judge> {
+    fn named(name: &str) -> PyResult<Evaluator> {
         let known = NAMES.into_iter().find(|known| *known == name);
         let declared = known.and_then(declaration);
         let declared = declared.ok_or_else(|| {
@@ -98,7 +98,7 @@ impl Judge {
                 NAMES.join(", ")
             ))
         })?;
-        Judge::with(declared, known)
+        Evaluator::with(declared, known)
     }
 
     /// The number of cards of a hand.

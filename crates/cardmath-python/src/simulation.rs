@@ -3,7 +3,7 @@
 use crate::errors::CardmathError;
 use crate::evaluate::instructions;
 use crate::hand::Hand;
-use crate::orderings::Judge;
+use crate::orderings::Evaluator;
 use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};
 use cardmath_core::equity::games::Rules;
@@ -47,13 +47,15 @@ impl Dealing {
         dead: &Bound<'_, PyAny>,
     ) -> PyResult<Dealing> {
         let (deck, cards, plays, board_cards) = game;
-        let judges = pots.iter().map(|pot| Ok(Judge::of(pot)?.made().clone()));
+        let evaluators = pots
+            .iter()
+            .map(|pot| Ok(Evaluator::of(pot)?.made().clone()));
         let rules = Rules {
             deck: deck.0,
             cards,
             plays,
             board: board_cards,
-            pots: judges.collect::<PyResult<Vec<_>>>()?,
+            pots: evaluators.collect::<PyResult<Vec<_>>>()?,
         };
         let street = |(own, board)| Street { own, board };
         let game = Game {

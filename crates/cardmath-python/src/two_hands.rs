@@ -30,7 +30,7 @@ type Verdicts = (String, [u64; 3], usize, usize);
 /// `verdicts` are the texts to append to a line, by winner, then by the hand categories of both
 /// hands.
 #[pyfunction]
-pub fn judge_lines(
+pub fn compare_lines(
     py: Python<'_>,
     text: &[u8],
     start: usize,
@@ -40,9 +40,9 @@ pub fn judge_lines(
         .try_into()
         .map_err(|_| CardmathError::new_err(format!("there are {VERDICTS} verdicts")))?;
     let bytes = text.get(start..).unwrap_or_default();
-    let judged = py.detach(|| core::judge_lines(valid_lines(bytes), &verdicts));
-    let end = start + judged.bytes;
-    Ok((judged.text, judged.counts, judged.lines, end))
+    let compared = py.detach(|| core::compare_lines(valid_lines(bytes), &verdicts));
+    let end = start + compared.bytes;
+    Ok((compared.text, compared.counts, compared.lines, end))
 }
 
 /// The lines up to the first that is not UTF-8.

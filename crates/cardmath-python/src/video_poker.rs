@@ -1,4 +1,4 @@
-//! Video poker: a game's hands judged, its holds valued, its strategies searched.
+//! Video poker: a game's hands evaluated, its holds valued, its strategies searched.
 
 use crate::errors::CardmathError;
 use crate::hand::Hand;
@@ -33,7 +33,7 @@ type Found = (Vec<(Vec<u8>, i128)>, Option<Py<PyBaseException>>);
 
 /// A game of video poker: a deck and the lines of a pay table, whatever these pay.
 ///
-/// All hands are judged when it is first asked for something that needs them.
+/// All hands are evaluated when it is first asked for something that needs them.
 #[pyclass(module = "cardmath._core", frozen)]
 pub struct VideoPoker {
     table: PayTable,
@@ -196,7 +196,7 @@ impl VideoPoker {
         ids.ok_or_else(|| CardmathError::new_err("five cards of the deck are wanted"))
     }
 
-    /// What tells the draws of one hand as long as the hands of the game have not been judged.
+    /// What tells the draws of one hand as long as the hands of the game have not been evaluated.
     fn by_ranks(&self) -> Option<&ByRanks> {
         if self.game.get().is_some() {
             return None;
@@ -205,7 +205,7 @@ impl VideoPoker {
         by_ranks.as_ref()
     }
 
-    /// The game with all hands judged.
+    /// The game with all hands evaluated.
     fn game(&self, py: Python<'_>) -> PyResult<&Game> {
         if let Some(game) = self.game.get() {
             return Ok(game);

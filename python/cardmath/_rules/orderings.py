@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cardmath._cards.faces import Rank
-from cardmath._core import Hand, Judge
+from cardmath._core import Evaluator, Hand
 from cardmath._rules.wild import FIVE_OF_A_KIND, PLACES, Wild
 from cardmath._support.numbers import whole
 from cardmath.errors import CardmathError, CardmathTypeError, quote
@@ -136,7 +136,7 @@ class Ordering:
     (572, ('Colours', 'Badge'))
     """
 
-    __slots__ = ("_bands", "_judge", "_name", "_shapes")
+    __slots__ = ("_bands", "_evaluator", "_name", "_shapes")
 
     def __init__(
         self,
@@ -162,8 +162,10 @@ class Ordering:
         declared = [shape._declared() for shape in shapes]
         weakest = Hand(worst) or None
         aces, wild = (str(ace), str(ace_in_runs)), Hand(wild)
-        judge = Judge(declared, _rank_indexes(ranks), aces, bool(low), weakest, wild, bool(bug))
-        self._set(name, judge, shapes)
+        evaluator = Evaluator(
+            declared, _rank_indexes(ranks), aces, bool(low), weakest, wild, bool(bug)
+        )
+        self._set(name, evaluator, shapes)
 
     def with_wild(
         self,
@@ -221,17 +223,17 @@ class Ordering:
     @classmethod
     def _standard(cls, name: str) -> Ordering:
         """Get a standard ordering, which the core declares."""
-        ordering, judge = cls.__new__(cls), Judge.named(name)
+        ordering, evaluator = cls.__new__(cls), Evaluator.named(name)
         shapes = tuple(
             Shape(name, groups, run=run, suited=suited)
-            for name, groups, run, suited in judge.shapes
+            for name, groups, run, suited in evaluator.shapes
         )
-        ordering._set(name, judge, shapes)
+        ordering._set(name, evaluator, shapes)
         return ordering
 
-    def _set(self, name: str, judge: Judge, shapes: tuple[Shape, ...]) -> None:
+    def _set(self, name: str, evaluator: Evaluator, shapes: tuple[Shape, ...]) -> None:
         self._name = name
-        self._judge = judge
+        self._evaluator = evaluator
         self._shapes = shapes
         self._bands: tuple[tuple[Shape, int, int], ...] | None = None
 
@@ -258,27 +260,27 @@ class Ordering:
     @property
     def size(self) -> int:
         """The number of cards that count."""
-        return self._judge.size
+        return self._evaluator.size
 
     @property
     def low(self) -> bool:
         """Whether the lowest hand wins."""
-        return self._judge.low
+        return self._evaluator.low
 
     @property
     def deck(self) -> Hand:
         """All cards of the deck."""
-        return self._judge.deck
+        return self._evaluator.deck
 
     @property
     def worst(self) -> Hand | None:
         """The weakest hand that qualifies, if not all do."""
-        return self._judge.worst
+        return self._evaluator.worst
 
     @property
     def wild(self) -> Hand:
         """The wild cards, each of which stands for any other."""
-        return self._judge.wild
+        return self._evaluator.wild
 
     @property
     def categories(self) -> tuple[str, ...]:
@@ -288,13 +290,13 @@ class Ordering:
     @property
     def strengths(self) -> int:
         """The number of strengths: 1 is the weakest, and this number is the strongest."""
-        return self._judge.strengths
+        return self._evaluator.strengths
 
     @property
     def bands(self) -> tuple[tuple[Shape, int, int], ...]:
         """For each category, weakest first: the shape, the first strength, one past the last."""
         if self._bands is None:
-            found = self._judge.categories
+            found = self._evaluator.categories
             ends = [*(first for _, first in found[1:]), self.strengths + 1]
             self._bands = tuple(
                 (self._shapes[place], first, end)
@@ -321,17 +323,17 @@ class Ordering:
     @property
     def royal_strength(self) -> int:
         """The strength of a royal flush; 0 if this ordering has none."""
-        if self.low or self._judge.aces[1] == "low" or Rank.ACE not in self._judge.ranks:
+        if self.low or self._evaluator.aces[1] == "low" or Rank.ACE not in self._evaluator.ranks:
             return 0
         runs = (end - 1 for shape, _, end in self.bands if shape.suited and shape.run == 5)
         return next(runs, 0)
 
     def _declared(self) -> tuple[Any, ...]:
         """The declaration: the arguments of `_ordering`, in order."""
-        judge = self._judge
-        ranks = "".join(sorted(map(str, judge.ranks), key=_ALL_RANKS.index))
-        wild = judge.wild, judge.bug
-        return self._name, self._shapes, ranks, *judge.aces, judge.low, judge.worst, *wild
+        evaluator = self._evaluator
+        ranks = "".join(sorted(map(str, evaluator.ranks), key=_ALL_RANKS.index))
+        rest = evaluator.low, evaluator.worst, evaluator.wild, evaluator.bug
+        return self._name, self._shapes, ranks, *evaluator.aces, *rest
 
     def __repr__(self) -> str:
         if ORDERINGS.get(self.key) is self:

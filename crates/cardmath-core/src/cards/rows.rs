@@ -66,7 +66,7 @@ impl fmt::Display for Fault {
             }
             Fault::TooFew { cards, wanted } => write!(
                 f,
-                "a hand is judged by its best {wanted} cards, and this one has {cards}"
+                "a hand is evaluated by its best {wanted} cards, and this one has {cards}"
             ),
             Fault::NotInDeck(card) => write!(f, "{card} is not in the deck of this ordering"),
             Fault::Count { cards, wanted } => {

@@ -2,7 +2,7 @@
 
 use crate::Hand;
 use crate::census::Classes;
-use crate::evaluate::Judge;
+use crate::evaluate::Evaluator;
 use crate::simd::Instructions;
 use crate::workers::{Parts, share};
 use std::io;
@@ -55,7 +55,7 @@ impl Share {
 pub fn tally(
     classes: &Classes,
     with: Hand,
-    judge: &Judge,
+    evaluator: &Evaluator,
     instructions: Instructions,
     share_of: Share,
     threads: usize,
@@ -64,11 +64,21 @@ pub fn tally(
     let useful = 1 + classes.count() / share_of.of as u64 / WORTH_A_THREAD;
     let threads = threads.clamp(1, useful.try_into().unwrap_or(usize::MAX));
     let done = AtomicU64::new(0);
-    let mut total = no_counts(judge);
+    let mut total = no_counts(evaluator);
     share(
         threads,
         &Parts::new(usize::MAX),
-        |parts| count(classes, with, judge, instructions, share_of, parts, &done),
+        |parts| {
+            count(
+                classes,
+                with,
+                evaluator,
+                instructions,
+                share_of,
+                parts,
+                &done,
+            )
+        },
         || goes_on(done.load(Relaxed)),
         |counts| add(&mut total, &counts),
     )?;
@@ -79,13 +89,13 @@ pub fn tally(
 fn count(
     classes: &Classes,
     with: Hand,
-    judge: &Judge,
+    evaluator: &Evaluator,
     instructions: Instructions,
     share_of: Share,
     parts: &Parts,
     done: &AtomicU64,
 ) -> Vec<Count> {
-    let mut block = Block::new(judge, instructions);
+    let mut block = Block::new(evaluator, instructions);
     let all = classes.parts().skip(share_of.number).step_by(share_of.of);
     let mut all = all.enumerate();
     while let Some(drawn) = parts.draw() {
@@ -110,7 +120,7 @@ fn count(
 
 /// Hands waiting to be evaluated together, and the counts so far.
 struct Block<'a> {
-    judge: &'a Judge,
+    evaluator: &'a Evaluator,
     instructions: Instructions,
     hands: [Hand; BLOCK],
     /// The word that each hand adds to the sum of its strength: one class and its hands.
@@ -124,17 +134,17 @@ struct Block<'a> {
 }
 
 impl Block<'_> {
-    fn new(judge: &Judge, instructions: Instructions) -> Block<'_> {
+    fn new(evaluator: &Evaluator, instructions: Instructions) -> Block<'_> {
         Block {
-            judge,
+            evaluator,
             instructions,
             hands: [Hand::EMPTY; BLOCK],
             steps: [0; BLOCK],
             strengths: [0; BLOCK],
             waiting: 0,
-            sums: vec![0; 1 + judge.strengths_in_all()],
+            sums: vec![0; 1 + evaluator.strengths_in_all()],
             summed: 0,
-            counts: no_counts(judge),
+            counts: no_counts(evaluator),
         }
     }
 
@@ -149,17 +159,18 @@ impl Block<'_> {
             self.steps[room].fill(CLASS + weight);
             self.waiting += first.len();
             if self.waiting == BLOCK {
-                self.judge();
+                self.evaluate();
             }
             planes = rest;
         }
     }
 
     /// Evaluates the waiting hands.
-    fn judge(&mut self) {
+    fn evaluate(&mut self) {
         let strengths = &mut self.strengths[..self.waiting];
         let hands = &self.hands[..self.waiting];
-        self.judge.strengths(self.instructions, hands, strengths);
+        self.evaluator
+            .strengths(self.instructions, hands, strengths);
         for (&strength, step) in strengths.iter().zip(&self.steps) {
             self.sums[usize::from(strength)] += step;
         }
@@ -181,14 +192,14 @@ impl Block<'_> {
     }
 
     fn into_counts(mut self) -> Vec<Count> {
-        self.judge();
+        self.evaluate();
         self.unpack();
         self.counts
     }
 }
 
-fn no_counts(judge: &Judge) -> Vec<Count> {
-    vec![Count::default(); 1 + judge.strengths_in_all()]
+fn no_counts(evaluator: &Evaluator) -> Vec<Count> {
+    vec![Count::default(); 1 + evaluator.strengths_in_all()]
 }
 
 fn add(total: &mut [Count], counts: &[Count]) {
@@ -227,7 +238,7 @@ mod tests {
     /// The same census hand by hand. A class is counted at its hand with the least mask.
     fn plain(cards: u32, given: Hand) -> Vec<Count> {
         let renamings = renamings(given);
-        let mut counts = no_counts(&Judge::high());
+        let mut counts = no_counts(&Evaluator::high());
         for others in subsets(cards - given.len() as u32) {
             if (others & given).is_empty() {
                 let hand = others | given;
@@ -249,7 +260,7 @@ mod tests {
         tally(
             &classes,
             Hand::EMPTY,
-            &Judge::high(),
+            &Evaluator::high(),
             Instructions::fastest(),
             share_of,
             threads,
@@ -317,7 +328,7 @@ mod tests {
 
     #[test]
     fn shares_add_up_to_all() {
-        let mut sum = no_counts(&Judge::high());
+        let mut sum = no_counts(&Evaluator::high());
         for number in 0..7 {
             let share_of = Share { number, of: 7 };
             add(&mut sum, &part(6, hand("Ah"), share_of, 2));
@@ -332,7 +343,7 @@ mod tests {
         let counts = tally(
             &classes,
             Hand::EMPTY,
-            &Judge::high(),
+            &Evaluator::high(),
             Instructions::fastest(),
             Share::ALL,
             2,
@@ -341,21 +352,21 @@ mod tests {
                 asked.len() < 3
             },
         );
-        let judged = counts
+        let evaluated = counts
             .expect("threads")
             .iter()
             .map(|count| count.classes)
             .sum();
         assert!(
-            asked.is_sorted() && asked[0] > 0 && asked[2] <= judged,
+            asked.is_sorted() && asked[0] > 0 && asked[2] <= evaluated,
             "{asked:?}"
         );
-        assert!(judged < classes.count());
+        assert!(evaluated < classes.count());
     }
 
     #[test]
     fn sums_are_unpacked_before_they_overflow() {
-        let high = Judge::high();
+        let high = Evaluator::high();
         let mut block = Block::new(&high, Instructions::fastest());
         let royal = hand("AhKhQhJhTh");
         block.summed = BLOCKS - 1;

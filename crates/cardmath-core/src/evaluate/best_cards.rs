@@ -2,7 +2,7 @@
 
 use crate::Hand;
 use crate::cards::rows::{BadRow, hand_with_jokers};
-use crate::evaluate::Judge;
+use crate::evaluate::Evaluator;
 use crate::simd::Instructions;
 
 /// The number of strengths computed before they are used, so that they stay in the L1 cache.
@@ -28,12 +28,12 @@ impl<'a> Hands<'a> {
     /// The first hand that cannot be evaluated.
     pub fn categories(
         self,
-        judge: &Judge,
+        evaluator: &Evaluator,
         instructions: Instructions,
         out: &mut [u8],
     ) -> Result<(), BadRow> {
-        self.for_each_strength(judge, instructions, out.len(), |hand, strength| {
-            out[hand] = judge.category_of(strength);
+        self.for_each_strength(evaluator, instructions, out.len(), |hand, strength| {
+            out[hand] = evaluator.category_of(strength);
         })
     }
 
@@ -44,16 +44,16 @@ impl<'a> Hands<'a> {
     /// The first hand that cannot be evaluated.
     pub fn best_cards(
         self,
-        judge: &Judge,
+        evaluator: &Evaluator,
         instructions: Instructions,
         out: &mut [u8],
     ) -> Result<(), BadRow> {
-        let size = judge.ordering().size();
+        let size = evaluator.ordering().size();
         let hands = out.len() / size;
         out.fill(NO_CARD);
-        self.for_each_strength(judge, instructions, hands, |place, strength| {
+        self.for_each_strength(evaluator, instructions, hands, |place, strength| {
             let hand = self.hand(place);
-            let value = hand.and_then(|hand| judge.value_of(hand, strength));
+            let value = hand.and_then(|hand| evaluator.value_of(hand, strength));
             let cards = value.map_or(Vec::new(), |value| value.fit.cards);
             for (best, card) in out[place * size..].iter_mut().zip(cards) {
                 *best = card.id();
@@ -64,7 +64,7 @@ impl<'a> Hands<'a> {
     /// Calls `act` with the number and the strength of each of the first `hands` hands.
     fn for_each_strength(
         self,
-        judge: &Judge,
+        evaluator: &Evaluator,
         instructions: Instructions,
         hands: usize,
         mut act: impl FnMut(usize, u16),
@@ -72,8 +72,8 @@ impl<'a> Hands<'a> {
         let mut strengths = [0; BLOCK];
         for first in (0..hands).step_by(BLOCK) {
             let strengths = &mut strengths[..BLOCK.min(hands - first)];
-            let judged = judge.strengths_of(instructions, self.from(first), true, strengths);
-            judged.map_err(|bad| BadRow {
+            let evaluated = evaluator.strengths_of(instructions, self.from(first), true, strengths);
+            evaluated.map_err(|bad| BadRow {
                 row: first + bad.row,
                 ..bad
             })?;
@@ -118,7 +118,7 @@ mod tests {
             for given in [Hands::Masks(&masks), Hands::Ids(size as usize, &ids)] {
                 let mut categories = vec![0; hands.len()];
                 let mut best = vec![0; 5 * hands.len()];
-                let (high, fastest) = (Judge::high(), Instructions::fastest());
+                let (high, fastest) = (Evaluator::high(), Instructions::fastest());
                 assert_eq!(given.categories(&high, fastest, &mut categories), Ok(()));
                 assert_eq!(given.best_cards(&high, fastest, &mut best), Ok(()));
                 let plain = values.iter().map(|value| value.shape as u8);

@@ -21,15 +21,15 @@ use std::sync::{Arc, OnceLock};
 /// An evaluator of hands under one ordering.
 ///
 /// ```
-/// use cardmath_core::evaluate::Judge;
+/// use cardmath_core::evaluate::Evaluator;
 ///
-/// let low = Judge::named("EIGHT_OR_BETTER").expect("a known name");
+/// let low = Evaluator::named("EIGHT_OR_BETTER").expect("a known name");
 /// assert_eq!(low.strength("8c 7d 6h 5s 4c".parse()?), 1); // the weakest that qualifies
 /// assert_eq!(low.strength("Ac 2d 3h 4s 5c Kd".parse()?), 56); // the wheel, the strongest
 /// assert_eq!(low.strength("Kc Qd Jh Ts 9c".parse()?), 0); // does not qualify
 /// # Ok::<(), cardmath_core::TextError>(())
 /// ```
-pub struct Judge {
+pub struct Evaluator {
     ordering: Ordering,
     way: Way,
     categories: Vec<Category>,
@@ -58,11 +58,11 @@ enum Way {
     Badugi(Badugi),
 }
 
-impl Judge {
+impl Evaluator {
     /// Builds the evaluator of an ordering, with its tables.
-    pub fn new(ordering: Ordering) -> Judge {
+    pub fn new(ordering: Ordering) -> Evaluator {
         if ordering == *high() {
-            return Judge::standard(ordering);
+            return Evaluator::standard(ordering);
         }
         let strength_order = StrengthOrder::new(&ordering);
         let mut categories: Vec<Category> = Vec::new();
@@ -79,25 +79,30 @@ impl Judge {
             }
             false => Way::Table(Box::new(Table::new(&ordering, &strength_order))),
         };
-        Judge::with(ordering, way, categories, strength_order.count())
+        Evaluator::with(ordering, way, categories, strength_order.count())
     }
 
-    fn standard(ordering: Ordering) -> Judge {
+    fn standard(ordering: Ordering) -> Evaluator {
         let firsts = FIRST_STRENGTHS.into_iter().enumerate();
         let category = |(shape, first)| Category {
             shape,
             first: first as u16,
         };
         let categories = firsts.map(category).collect();
-        Judge::with(ordering, Way::Kernel, categories, STRENGTHS.into())
+        Evaluator::with(ordering, Way::Kernel, categories, STRENGTHS.into())
     }
 
-    fn with(ordering: Ordering, way: Way, categories: Vec<Category>, strengths: usize) -> Judge {
+    fn with(
+        ordering: Ordering,
+        way: Way,
+        categories: Vec<Category>,
+        strengths: usize,
+    ) -> Evaluator {
         let mut category_of = vec![NO_CATEGORY; strengths + 1];
         for (number, category) in categories.iter().enumerate() {
             category_of[category.first.into()..].fill(number as u8);
         }
-        Judge {
+        Evaluator {
             ordering,
             way,
             categories,
@@ -106,18 +111,21 @@ impl Judge {
     }
 
     /// The evaluator of a named ordering. It is built on first use and shared.
-    pub fn named(name: &str) -> Option<Arc<Judge>> {
-        static JUDGES: [OnceLock<Arc<Judge>>; NAMES.len()] =
+    pub fn named(name: &str) -> Option<Arc<Evaluator>> {
+        static EVALUATORS: [OnceLock<Arc<Evaluator>>; NAMES.len()] =
             [const { OnceLock::new() }; NAMES.len()];
-        let (judge, _) = JUDGES.iter().zip(NAMES).find(|(_, known)| *known == name)?;
-        let make = |declared| Judge::new(Ordering::new(declared).expect("a valid declaration"));
+        let (evaluator, _) = EVALUATORS
+            .iter()
+            .zip(NAMES)
+            .find(|(_, known)| *known == name)?;
+        let make = |declared| Evaluator::new(Ordering::new(declared).expect("a valid declaration"));
         let declared = declaration(name)?;
-        Some(judge.get_or_init(|| Arc::new(make(declared))).clone())
+        Some(evaluator.get_or_init(|| Arc::new(make(declared))).clone())
     }
 
     /// The evaluator of the standard ordering.
-    pub fn high() -> Arc<Judge> {
-        Judge::named("HIGH").expect("HIGH is a known name")
+    pub fn high() -> Arc<Evaluator> {
+        Evaluator::named("HIGH").expect("HIGH is a known name")
     }
 
     /// The ordering.

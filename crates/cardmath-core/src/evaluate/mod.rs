@@ -12,7 +12,7 @@ pub mod two_hands;
 pub(crate) mod with_board;
 
 pub use best_cards::{Hands, NO_CARD};
-pub use evaluator::{Category, Judge, NO_CATEGORY};
+pub use evaluator::{Category, Evaluator, NO_CATEGORY};
 pub use kernel::batch::{strengths, strengths_of_ids, strengths_of_masks};
 pub(crate) use kernel::block::{Planes, Room};
 pub(crate) use kernel::layout::{BLOCK, Words};

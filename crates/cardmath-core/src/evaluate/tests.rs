@@ -2,21 +2,21 @@
 
 use super::best_cards::{Hands, NO_CARD};
 use crate::cards::rows::{BadRow, Fault};
-use crate::evaluate::{Judge, StrengthOrder};
+use crate::evaluate::{Evaluator, StrengthOrder};
 use crate::ordering::{Declaration, NAMES, Ordering, Pattern, Shape};
 use crate::random::Random;
 use crate::simd::Instructions;
 use crate::{Card, Hand, Suit, subsets_of};
 
 /// The named orderings, and some artificial ones.
-fn all() -> Vec<(Judge, StrengthOrder)> {
-    let named = NAMES.map(|name| Judge::named(name).expect("a name").ordering().clone());
+fn all() -> Vec<(Evaluator, StrengthOrder)> {
+    let named = NAMES.map(|name| Evaluator::named(name).expect("a name").ordering().clone());
     let made = [flushes_spoil(), four_cards()];
     let orderings = named.into_iter().chain(made);
     orderings
         .map(|ordering| {
             let strength_order = StrengthOrder::new(&ordering);
-            (Judge::new(ordering), strength_order)
+            (Evaluator::new(ordering), strength_order)
         })
         .collect()
 }
@@ -68,10 +68,10 @@ fn cards(text: &str) -> Hand {
 }
 
 /// Hands of `size` cards of the ordering's deck: every `step`-th for few cards, otherwise random.
-fn hands(judge: &Judge, size: u32, step: usize, most: usize) -> Vec<Hand> {
-    let deck: Vec<Card> = judge.ordering().deck().cards().collect();
+fn hands(evaluator: &Evaluator, size: u32, step: usize, most: usize) -> Vec<Hand> {
+    let deck: Vec<Card> = evaluator.ordering().deck().cards().collect();
     if size < 6 {
-        let held = subsets_of(judge.ordering().deck(), size as usize);
+        let held = subsets_of(evaluator.ordering().deck(), size as usize);
         return held.step_by(step).take(most).collect();
     }
     let mut random = Random::new(step as u64, 0);
@@ -86,8 +86,8 @@ fn hands(judge: &Judge, size: u32, step: usize, most: usize) -> Vec<Hand> {
 }
 
 /// Hands of many cards, some of them with long suits.
-fn large(judge: &Judge) -> Vec<Hand> {
-    let deck = judge.ordering().deck().mask();
+fn large(evaluator: &Evaluator) -> Vec<Hand> {
+    let deck = evaluator.ordering().deck().mask();
     let mut word = 1u64;
     let mut random = || {
         word = word.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(1);
@@ -102,43 +102,64 @@ fn large(judge: &Judge) -> Vec<Hand> {
             _ => random() & random() & random() & random() & random() | random() & suit,
         })
         .filter_map(|mask| Hand::from_mask(mask & deck))
-        .filter(|hand| hand.len() >= judge.ordering().size())
-        .filter(|hand| hand.len() <= 10 || !judge.ordering().is_low())
+        .filter(|hand| hand.len() >= evaluator.ordering().size())
+        .filter(|hand| hand.len() <= 10 || !evaluator.ordering().is_low())
         .collect()
 }
 
-fn agrees(judge: &Judge, strength_order: &StrengthOrder, hands: &[Hand]) {
+fn agrees(evaluator: &Evaluator, strength_order: &StrengthOrder, hands: &[Hand]) {
     for &hand in hands {
         let plain = strength_order.strength(hand).unwrap_or(0);
-        assert_eq!(judge.strength(hand), plain, "{hand} {:?}", judge.ordering());
+        assert_eq!(
+            evaluator.strength(hand),
+            plain,
+            "{hand} {:?}",
+            evaluator.ordering()
+        );
     }
 }
 
 #[test]
 fn the_tables_agree_with_the_plain_reading_on_some_hands() {
-    for (judge, strength_order) in all() {
-        let size = judge.ordering().size() as u32;
+    for (evaluator, strength_order) in all() {
+        let size = evaluator.ordering().size() as u32;
         for (cards, step) in [(size, 211), (size + 1, 7013), (7, 99_991)] {
-            agrees(&judge, &strength_order, &hands(&judge, cards, step, 1500));
+            agrees(
+                &evaluator,
+                &strength_order,
+                &hands(&evaluator, cards, step, 1500),
+            );
         }
-        agrees(&judge, &strength_order, &large(&judge));
+        agrees(&evaluator, &strength_order, &large(&evaluator));
     }
 }
 
 #[test]
 #[ignore = "exhaustive: some minutes"]
 fn the_tables_agree_with_the_plain_reading_on_all_hands() {
-    for (judge, strength_order) in all() {
-        let size = judge.ordering().size() as u32;
-        agrees(&judge, &strength_order, &hands(&judge, size, 1, usize::MAX));
-        agrees(&judge, &strength_order, &hands(&judge, 6, 7, 500_000));
-        agrees(&judge, &strength_order, &hands(&judge, 7, 101, 500_000));
+    for (evaluator, strength_order) in all() {
+        let size = evaluator.ordering().size() as u32;
+        agrees(
+            &evaluator,
+            &strength_order,
+            &hands(&evaluator, size, 1, usize::MAX),
+        );
+        agrees(
+            &evaluator,
+            &strength_order,
+            &hands(&evaluator, 6, 7, 500_000),
+        );
+        agrees(
+            &evaluator,
+            &strength_order,
+            &hands(&evaluator, 7, 101, 500_000),
+        );
     }
 }
 
 #[test]
 fn where_a_suit_spoils_the_next_best_cards_are_found() {
-    let low = Judge::named("DEUCE_TO_SEVEN").expect("a name");
+    let low = Evaluator::named("DEUCE_TO_SEVEN").expect("a name");
     let strength_order = StrengthOrder::new(low.ordering());
     let suits: Vec<Hand> = hands(&low, 5, 1, usize::MAX)
         .into_iter()
@@ -156,37 +177,37 @@ fn where_a_suit_spoils_the_next_best_cards_are_found() {
 
 #[test]
 fn what_is_best_is_found_by_trying_every_choice_of_cards() {
-    for (judge, _) in all() {
-        let ordering = judge.ordering();
-        for hand in hands(&judge, 7, 1_000_003, 60) {
+    for (evaluator, _) in all() {
+        let ordering = evaluator.ordering();
+        for hand in hands(&evaluator, 7, 1_000_003, 60) {
             let choices = (1..=ordering.size()).flat_map(|size| subsets_of(hand, size));
             let best = choices
                 .filter(|cards| cards.len() == ordering.size() || ordering.is_of_different_cards())
-                .map(|cards| judge.strength(cards))
+                .map(|cards| evaluator.strength(cards))
                 .max();
-            assert_eq!(Some(judge.strength(hand)), best, "{hand}");
+            assert_eq!(Some(evaluator.strength(hand)), best, "{hand}");
         }
     }
 }
 
 #[test]
 fn values_tell_the_cards_and_the_category() {
-    for (judge, _) in all() {
-        let ordering = judge.ordering();
+    for (evaluator, _) in all() {
+        let ordering = evaluator.ordering();
         let size = ordering.size() as u32;
         for cards in [size, 7] {
-            for hand in hands(&judge, cards, 49_999, 300) {
-                let value = judge.value(hand);
+            for hand in hands(&evaluator, cards, 49_999, 300) {
+                let value = evaluator.value(hand);
                 assert_eq!(value, ordering.value(hand), "{hand}");
-                let strength = judge.strength(hand);
+                let strength = evaluator.strength(hand);
                 assert_eq!(value.is_some(), strength > 0);
                 if let Some(value) = value {
-                    let category = judge.category_of(strength);
-                    let category = judge.categories()[usize::from(category)];
+                    let category = evaluator.category_of(strength);
+                    let category = evaluator.categories()[usize::from(category)];
                     assert_eq!(category.shape, value.shape);
                     let best: Hand = value.fit.cards.into_iter().collect();
                     assert!(best.is_subset(hand));
-                    assert_eq!(judge.strength(best), strength, "{hand}");
+                    assert_eq!(evaluator.strength(best), strength, "{hand}");
                 }
             }
         }
@@ -194,12 +215,12 @@ fn values_tell_the_cards_and_the_category() {
 }
 
 #[test]
-fn every_way_to_judge_many_hands_is_the_same() {
-    for (judge, _) in all() {
-        let size = judge.ordering().size();
+fn every_way_to_evaluate_many_hands_is_the_same() {
+    for (evaluator, _) in all() {
+        let size = evaluator.ordering().size();
         for cards in [size, 6, 7, 8, 9] {
-            let hands = hands(&judge, cards as u32, 9973, 1500);
-            let expected: Vec<u16> = hands.iter().map(|&hand| judge.strength(hand)).collect();
+            let hands = hands(&evaluator, cards as u32, 9973, 1500);
+            let expected: Vec<u16> = hands.iter().map(|&hand| evaluator.strength(hand)).collect();
             let masks: Vec<u64> = hands.iter().map(|hand| hand.mask()).collect();
             let ids = hands.iter().flat_map(|hand| hand.cards().map(Card::id));
             let ids: Vec<u8> = ids.collect();
@@ -208,13 +229,13 @@ fn every_way_to_judge_many_hands_is_the_same() {
                 for checked in [true, false] {
                     for given in [Hands::Ids(cards, &ids), Hands::Masks(&masks)] {
                         out.fill(0);
-                        let judged = judge.strengths_of(set, given, checked, &mut out);
-                        assert_eq!(judged, Ok(()));
+                        let evaluated = evaluator.strengths_of(set, given, checked, &mut out);
+                        assert_eq!(evaluated, Ok(()));
                         assert!(out == expected, "{} {given:?}", set.name());
                     }
                 }
                 out.fill(0);
-                judge.strengths(set, &hands, &mut out);
+                evaluator.strengths(set, &hands, &mut out);
                 assert!(out == expected, "{}", set.name());
             }
         }
@@ -223,7 +244,7 @@ fn every_way_to_judge_many_hands_is_the_same() {
 
 #[test]
 fn what_is_no_hand_of_the_deck_is_found_wherever_it_is() {
-    let short = Judge::named("SHORT_DECK").expect("a name");
+    let short = Evaluator::named("SHORT_DECK").expect("a name");
     let deuce = Card::from_id(2).expect("a card");
     for set in Instructions::here() {
         for row in [0, 127, 128, 999] {
@@ -238,10 +259,10 @@ fn what_is_no_hand_of_the_deck_is_found_wherever_it_is() {
             for (id, fault) in cases {
                 ids[7 * row] = id;
                 let given = Hands::Ids(7, &ids);
-                let judged = short.strengths_of(set, given, true, &mut out);
-                assert_eq!(judged, Err(BadRow { row, fault }));
-                let judged = short.strengths_of(set, given, false, &mut out);
-                assert_eq!(judged, Ok(()));
+                let evaluated = short.strengths_of(set, given, true, &mut out);
+                assert_eq!(evaluated, Err(BadRow { row, fault }));
+                let evaluated = short.strengths_of(set, given, false, &mut out);
+                assert_eq!(evaluated, Ok(()));
             }
         }
     }
@@ -249,7 +270,7 @@ fn what_is_no_hand_of_the_deck_is_found_wherever_it_is() {
 
 #[test]
 fn where_there_is_no_low_there_are_no_cards() {
-    let low = Judge::named("EIGHT_OR_BETTER").expect("a name");
+    let low = Evaluator::named("EIGHT_OR_BETTER").expect("a name");
     let (none, some) = (cards("KcQdJhTs9c"), cards("8c7d6h5s4cKdKh"));
     assert_eq!((low.strength(none), low.strength(some)), (0, 1));
     assert_eq!(low.strengths_in_all(), 56);
@@ -268,7 +289,7 @@ fn where_there_is_no_low_there_are_no_cards() {
 
 #[test]
 fn the_deck_of_the_short_deck_has_36_cards() {
-    let deck = |name| Judge::named(name).expect("a name").ordering().deck();
+    let deck = |name| Evaluator::named(name).expect("a name").ordering().deck();
     assert_eq!((deck("SHORT_DECK").len(), deck("HIGH")), (36, Hand::DECK));
     assert!(Suit::all().all(|suit| deck("SHORT_DECK").of_suit(suit).len() == 9));
 }

@@ -31,7 +31,7 @@ pub const VERDICTS: usize = 3 * HIGH.len() * HIGH.len();
 
 /// The verdicts on the lines of a text, up to the first line that is not two hands.
 #[derive(Default, Debug)]
-pub struct Judged {
+pub struct Compared {
     /// Each line followed by its verdict.
     pub text: String,
     /// The number of ties, of wins of the first hand and of wins of the second.
@@ -46,21 +46,21 @@ pub struct Judged {
 ///
 /// Blank lines are skipped. `verdicts` are in the order of outcome (tie, first wins, second wins),
 /// then the category of the first hand, then that of the second.
-pub fn judge_lines(text: &str, verdicts: &[String; VERDICTS]) -> Judged {
-    let mut judged = Judged::default();
+pub fn compare_lines(text: &str, verdicts: &[String; VERDICTS]) -> Compared {
+    let mut compared = Compared::default();
     for line in text.split_inclusive('\n') {
         match two_hands(line) {
-            Some((first, second)) => judged.push(line, first, second, verdicts),
+            Some((first, second)) => compared.push(line, first, second, verdicts),
             None if is_blank(line) => {}
             None => break,
         }
-        judged.lines += 1;
-        judged.bytes += line.len();
+        compared.lines += 1;
+        compared.bytes += line.len();
     }
-    judged
+    compared
 }
 
-impl Judged {
+impl Compared {
     fn push(&mut self, line: &str, first: u16, second: u16, verdicts: &[String; VERDICTS]) {
         let winner = winner(first, second);
         self.text.push_str(line.trim_end());
@@ -103,7 +103,7 @@ mod tests {
     const LINE: &str = "5H 5C 6S 7S KD 2C 3S 8S 8D TD";
 
     #[test]
-    fn each_hand_is_judged_by_its_own_cards() {
+    fn each_hand_is_evaluated_by_its_own_cards() {
         let alone = |cards: &str| {
             let hand: Result<Hand, _> = CardReader::new(cards).map(|found| Ok(found?.1)).collect();
             hand.map(strength)
@@ -131,25 +131,25 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_judged_up_to_the_first_that_is_left() {
+    fn lines_are_compared_up_to_the_first_that_is_left() {
         let verdicts = std::array::from_fn(|index| index.to_string());
-        let judged = judge_lines(&format!("{LINE}  \r\n{LINE}\nx\n{LINE}"), &verdicts);
-        assert_eq!(judged.counts, [0, 0, 2]);
-        assert_eq!(judged.bytes, 2 * LINE.len() + 5);
+        let compared = compare_lines(&format!("{LINE}  \r\n{LINE}\nx\n{LINE}"), &verdicts);
+        assert_eq!(compared.counts, [0, 0, 2]);
+        assert_eq!(compared.bytes, 2 * LINE.len() + 5);
         // The second player wins; both have a pair.
         let verdict = 2 * 81 + 9 + 1;
         assert_eq!(
-            judged.text,
+            compared.text,
             format!("{LINE}  {verdict}\n{LINE}  {verdict}\n")
         );
-        assert_eq!(judge_lines("", &verdicts).bytes, 0);
+        assert_eq!(compare_lines("", &verdicts).bytes, 0);
     }
 
     #[test]
     fn blank_lines_are_passed_by() {
         let verdicts = std::array::from_fn(|_| String::new());
-        let judged = judge_lines(&format!("\n{LINE}\n \t\r\n\n{LINE}\n\u{a0}\n"), &verdicts);
-        assert_eq!((judged.lines, judged.counts), (5, [0, 0, 2]));
+        let compared = compare_lines(&format!("\n{LINE}\n \t\r\n\n{LINE}\n\u{a0}\n"), &verdicts);
+        assert_eq!((compared.lines, compared.counts), (5, [0, 0, 2]));
     }
 
     #[test]

@@ -39,8 +39,8 @@ impl<'a> Block<'a> {
         instructions: Instructions,
     ) -> Option<Block<'a>> {
         let pots = &game.rules.pots;
-        let firsts = pots.iter().map(|judge| {
-            let categories = judge.categories().iter();
+        let firsts = pots.iter().map(|evaluator| {
+            let categories = evaluator.categories().iter();
             categories.map(|one| one.first).collect()
         });
         Some(Block {
@@ -135,10 +135,10 @@ impl<'a> Block<'a> {
                 #[inline(always)]
                 || join(hands, held, board),
             );
-            for (judge, strengths) in self.game.rules.pots.iter().zip(&mut self.strengths) {
+            for (evaluator, strengths) in self.game.rules.pots.iter().zip(&mut self.strengths) {
                 let hands = Hands::Masks(hands);
                 let evaluated =
-                    judge.strengths_of(self.instructions, hands, false, &mut strengths[player]);
+                    evaluator.strengths_of(self.instructions, hands, false, &mut strengths[player]);
                 debug_assert!(evaluated.is_ok(), "enough cards, all of the deck");
             }
         }
@@ -152,7 +152,8 @@ impl<'a> Block<'a> {
                 continue;
             }
             for (held, strengths) in self.held.iter().zip(strengths) {
-                self.panel.judge(pot, &hands_of(held), &boards, strengths);
+                self.panel
+                    .evaluate(pot, &hands_of(held), &boards, strengths);
             }
         }
     }

@@ -59,7 +59,11 @@ impl Game {
 
     /// Whether each player has enough cards on a street to evaluate for each pot.
     fn can_evaluate(&self, street: &Street) -> bool {
-        let mut sizes = self.rules.pots.iter().map(|judge| judge.ordering().size());
+        let mut sizes = self
+            .rules
+            .pots
+            .iter()
+            .map(|evaluator| evaluator.ordering().size());
         match self.rules.plays {
             None => sizes.all(|size| size <= street.own + street.board),
             Some(plays) => {

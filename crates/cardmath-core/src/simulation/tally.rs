@@ -18,7 +18,9 @@ impl Tally {
         let pots = game.rules.pots.iter();
         let mut tally = Tally {
             players: game.players,
-            categories: pots.map(|judge| judge.categories().len() + 1).collect(),
+            categories: pots
+                .map(|evaluator| evaluator.categories().len() + 1)
+                .collect(),
             counts: Vec::new(),
         };
         tally.counts = vec![0; game.streets.len() * game.players * tally.width()];

@@ -1,5 +1,5 @@
 use crate::equity::games::Rules;
-use crate::evaluate::Judge;
+use crate::evaluate::Evaluator;
 use crate::ordering::{Ordering, declaration};
 use crate::random::dealing::BLOCK;
 use crate::simd::Instructions;
@@ -17,15 +17,15 @@ fn street(own: usize, board: usize) -> Street {
     Street { own, board }
 }
 
-fn named(ordering: &str) -> Arc<Judge> {
-    Judge::named(ordering).expect("an ordering")
+fn named(ordering: &str) -> Arc<Evaluator> {
+    Evaluator::named(ordering).expect("an ordering")
 }
 
 /// A game in which any cards play; the last street is its end.
-fn game(players: usize, streets: &[Street], known: [&str; 3], pots: &[Arc<Judge>]) -> Game {
+fn game(players: usize, streets: &[Street], known: [&str; 3], pots: &[Arc<Evaluator>]) -> Game {
     let [given, board, dead] = known.map(hand);
     let end = streets[streets.len() - 1];
-    let decks = pots.iter().map(|judge| judge.ordering().deck());
+    let decks = pots.iter().map(|evaluator| evaluator.ordering().deck());
     let rules = Rules {
         deck: decks.reduce(|one, other| one & other).unwrap_or(Hand::DECK),
         cards: end.own,
@@ -104,15 +104,15 @@ fn plain_deal(game: &Game, ids: &[u8], tally: &mut Tally) {
 
 fn plain_street(game: &Game, street: usize, held: &[Hand], board: Hand, tally: &mut Tally) {
     let mut places = vec![0; game.players];
-    for (pot, judge) in game.rules.pots.iter().enumerate() {
+    for (pot, evaluator) in game.rules.pots.iter().enumerate() {
         let strengths = held
             .iter()
-            .map(|&held| plain_strength(game, judge, held, board));
+            .map(|&held| plain_strength(game, evaluator, held, board));
         let strengths: Vec<u16> = strengths.collect();
         let best = *strengths.iter().max().expect("players");
         let winners = strengths.iter().filter(|&&one| one == best).count();
         for (player, &strength) in strengths.iter().enumerate() {
-            let categories = judge.categories().iter();
+            let categories = evaluator.categories().iter();
             let reached = categories.filter(|one| one.first <= strength).count();
             tally.categories(street, player, pot)[reached] += 1;
             let end = match (best, strength == best) {
@@ -129,15 +129,18 @@ fn plain_street(game: &Game, street: usize, held: &[Hand], board: Hand, tally: &
 }
 
 /// The greatest strength of all choices of cards that may play.
-fn plain_strength(game: &Game, judge: &Judge, held: Hand, board: Hand) -> u16 {
+fn plain_strength(game: &Game, evaluator: &Evaluator, held: Hand, board: Hand) -> u16 {
     let Some(plays) = game.rules.plays else {
-        return judge.strength(held | board);
+        return evaluator.strength(held | board);
     };
     let ours = subsets_of(held, plays);
     let hands = ours.flat_map(|ours| {
-        subsets_of(board, judge.ordering().size() - plays).map(move |shared| ours | shared)
+        subsets_of(board, evaluator.ordering().size() - plays).map(move |shared| ours | shared)
     });
-    hands.map(|hand| judge.strength(hand)).max().expect("hands")
+    hands
+        .map(|hand| evaluator.strength(hand))
+        .max()
+        .expect("hands")
 }
 
 fn quick(game: &Game, chunks: &Chunks, set: Instructions, threads: usize) -> Counted {
@@ -177,10 +180,10 @@ fn counts_are_those_of_the_same_deals_evaluated_one_by_one() {
 }
 
 /// HIGH with these cards wild.
-fn wild(cards: &str) -> Arc<Judge> {
+fn wild(cards: &str) -> Arc<Evaluator> {
     let mut declared = declaration("HIGH").expect("an ordering");
     declared.wild = hand(cards);
-    Arc::new(Judge::new(Ordering::new(declared).expect("wild cards")))
+    Arc::new(Evaluator::new(Ordering::new(declared).expect("wild cards")))
 }
 
 #[test]

@@ -7,10 +7,10 @@ use crate::workers::{Parts, in_order};
 use std::io;
 use std::sync::Arc;
 
-/// How many hands are judged between two looks at whether to go on.
+/// How many hands are evaluated between two looks at whether to go on.
 const PART: usize = 1 << 13;
 
-/// A game of which all hands have been judged.
+/// A game of which all hands have been evaluated.
 pub struct Game {
     table: PayTable,
     deck: Arc<Deck>,
@@ -34,7 +34,7 @@ pub struct Pays {
 }
 
 impl Game {
-    /// Judges all hands of a deck, in so many threads.
+    /// Evaluates all hands of a deck, in so many threads.
     ///
     /// None if `goes_on` says no.
     ///
@@ -47,15 +47,15 @@ impl Game {
         goes_on: impl FnMut() -> bool,
     ) -> io::Result<Option<Game>> {
         let parts = deck.hands().len().div_ceil(PART);
-        let judge = |part: usize, _: &Parts| {
+        let lines_of = |part: usize, _: &Parts| {
             let hands = deck.hands().chunks(PART).nth(part).unwrap_or_default();
             let line_of = |class: &crate::video_poker::Class| table.line_of(class.hand) as u8;
             Ok(hands.iter().map(line_of).collect::<Vec<u8>>())
         };
-        let Some(judged) = in_order(threads, parts, judge, goes_on)? else {
+        let Some(parts) = in_order(threads, parts, lines_of, goes_on)? else {
             return Ok(None);
         };
-        let lines = judged.concat();
+        let lines = parts.concat();
         if lines.len() < deck.hands().len() {
             return Ok(None);
         }

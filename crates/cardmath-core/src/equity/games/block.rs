@@ -145,7 +145,7 @@ impl<'a> Block<'a> {
     fn evaluate(&mut self, pot: usize, deals: usize) {
         for (held, found) in self.held.iter().zip(&mut self.strengths[pot]) {
             let (held, board) = (&held[..deals], &self.board[..deals]);
-            self.panel.judge(pot, held, board, &mut found.0[..deals]);
+            self.panel.evaluate(pot, held, board, &mut found.0[..deals]);
         }
     }
 
@@ -184,13 +184,16 @@ impl<'a> Block<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluate::Judge;
+    use crate::evaluate::Evaluator;
     use crate::evaluate::with_board::pair_tables::tables;
     use crate::random::dealing::Dealer;
 
     fn rules(cards: usize, plays: Option<usize>, pots: &[&str]) -> Rules {
-        let pots: Vec<_> = pots.iter().filter_map(|name| Judge::named(name)).collect();
-        let decks = pots.iter().map(|judge| judge.ordering().deck());
+        let pots: Vec<_> = pots
+            .iter()
+            .filter_map(|name| Evaluator::named(name))
+            .collect();
+        let decks = pots.iter().map(|evaluator| evaluator.ordering().deck());
         Rules {
             deck: decks.fold(Hand::DECK, |deck, known| deck & known),
             cards,
@@ -239,7 +242,7 @@ mod tests {
                 for (pot, strengths) in plain.strengths.iter().enumerate() {
                     for (held, strengths) in plain.held.iter().zip(strengths) {
                         let mut found = [0; BLOCK];
-                        panel.judge(pot, held, &plain.board, &mut found);
+                        panel.evaluate(pot, held, &plain.board, &mut found);
                         assert_eq!(found, strengths.0);
                     }
                 }

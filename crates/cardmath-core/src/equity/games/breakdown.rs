@@ -21,7 +21,7 @@ impl Tally {
             if table.detail.categories {
                 let pots = table.rules.pots.iter();
                 score.categories = pots
-                    .map(|judge| vec![0; judge.categories().len()])
+                    .map(|evaluator| vec![0; evaluator.categories().len()])
                     .collect();
             }
         }
@@ -45,9 +45,9 @@ impl Tally {
                 }
             }
             let pots = score.categories.iter_mut().zip(strengths).zip(&rules.pots);
-            for ((counts, strengths), judge) in pots {
+            for ((counts, strengths), evaluator) in pots {
                 for (&strength, &weight) in strengths[player].0.iter().zip(weights) {
-                    let category = judge.category_of(strength);
+                    let category = evaluator.category_of(strength);
                     if category != NO_CATEGORY {
                         counts[usize::from(category)] += weight;
                     }

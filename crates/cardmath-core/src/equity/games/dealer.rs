@@ -316,7 +316,7 @@ mod tests {
     use crate::equity::games::Rules;
     use crate::equity::holdem::Detail;
     use crate::equity::{Combo, Scale};
-    use crate::evaluate::Judge;
+    use crate::evaluate::Evaluator;
 
     fn hand(text: &str) -> Hand {
         let cards = CardReader::new(text).map(|found| found.expect("a card").1);
@@ -329,7 +329,7 @@ mod tests {
             cards: 3,
             plays: None,
             board: 5,
-            pots: vec![Judge::high()],
+            pots: vec![Evaluator::high()],
         };
         let seat = |combos: &&[(&str, u64)]| {
             let combos: Vec<Combo> = combos

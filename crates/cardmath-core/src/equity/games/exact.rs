@@ -9,7 +9,7 @@ use crate::Hand;
 use crate::cards::choose;
 use crate::equity::Runouts;
 use crate::equity::games::{Rules, Table};
-use crate::evaluate::Judge;
+use crate::evaluate::Evaluator;
 use crate::evaluate::with_board::pair_tables as pairs;
 use crate::evaluate::with_board::pair_tables::{Pairs, WORTH_TABLES};
 use crate::simd::Instructions;
@@ -228,11 +228,11 @@ impl Table {
 
     fn cost_of_a_deal(&self) -> u64 {
         let Rules { cards, board, .. } = self.rules;
-        let a_hand = |judge: &Arc<Judge>| {
-            if pairs::fits(&self.rules, judge) {
+        let a_hand = |evaluator: &Arc<Evaluator>| {
+            if pairs::fits(&self.rules, evaluator) {
                 return A_HAND_READ + choose(cards, 2);
             }
-            let size = judge.ordering().size();
+            let size = evaluator.ordering().size();
             let tries = self.rules.plays.map_or(1, |plays| {
                 choose(cards, plays) * choose(board, size.saturating_sub(plays))
             });

@@ -123,7 +123,7 @@ impl<'a, const K: usize> Counter<'a, K> {
             }),
             categories: [0, 1].map(|_| {
                 let pots = table.rules.pots.iter();
-                pots.map(|judge| vec![0; judge.categories().len()])
+                pots.map(|evaluator| vec![0; evaluator.categories().len()])
                     .collect()
             }),
             ranges,
@@ -329,10 +329,10 @@ impl<'a, const K: usize> Counter<'a, K> {
 
     fn add_categories(&mut self, side: usize, counts: &[Counts<u64>], weight: u64) {
         let pots = self.table.rules.pots.iter().zip(&self.board.strengths);
-        for ((judge, strengths), categories) in pots.zip(&mut self.categories[side]) {
+        for ((evaluator, strengths), categories) in pots.zip(&mut self.categories[side]) {
             let hands = strengths.iter().zip(counts).zip(&self.board.weights[side]);
             for ((&strength, counts), &held) in hands {
-                let category = judge.category_of(strength);
+                let category = evaluator.category_of(strength);
                 if category != NO_CATEGORY {
                     let deals = u128::from(counts[ALL].iter().sum::<u64>());
                     let deals = deals * u128::from(held) * u128::from(weight);

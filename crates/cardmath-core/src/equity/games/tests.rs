@@ -4,7 +4,7 @@ use super::exact::Plan;
 use crate::equity::games::{Chunks, POT, Rules, Sampler, Seat, Table, Tally, Way, exact};
 use crate::equity::holdem::Detail;
 use crate::equity::{Combo, Scale};
-use crate::evaluate::Judge;
+use crate::evaluate::Evaluator;
 use crate::random::Random;
 use crate::simd::Instructions;
 use crate::{Card, CardReader, Hand, subsets_of};
@@ -17,13 +17,13 @@ fn hand(text: &str) -> Hand {
 }
 
 fn rules(cards: usize, plays: Option<usize>, board: usize, pots: &[&str]) -> Rules {
-    let pots: Vec<Arc<Judge>> = pots
+    let pots: Vec<Arc<Evaluator>> = pots
         .iter()
-        .map(|name| Judge::named(name).expect("a judge"))
+        .map(|name| Evaluator::named(name).expect("a evaluator"))
         .collect();
-    let deck = pots
-        .iter()
-        .fold(Hand::DECK, |deck, judge| deck & judge.ordering().deck());
+    let deck = pots.iter().fold(Hand::DECK, |deck, evaluator| {
+        deck & evaluator.ordering().deck()
+    });
     Rules {
         deck,
         cards,
@@ -60,8 +60,8 @@ fn all_but(cards: &str) -> Hand {
     Hand::DECK - hand(cards)
 }
 
-fn worth(rules: &Rules, judge: &Judge, held: Hand, board: Hand) -> u16 {
-    let size = judge.ordering().size();
+fn worth(rules: &Rules, evaluator: &Evaluator, held: Hand, board: Hand) -> u16 {
+    let size = evaluator.ordering().size();
     let tried = match rules.plays {
         None => vec![held | board],
         Some(plays) => subsets_of(held, plays)
@@ -70,7 +70,7 @@ fn worth(rules: &Rules, judge: &Judge, held: Hand, board: Hand) -> u16 {
     };
     tried
         .into_iter()
-        .map(|hand| judge.strength(hand))
+        .map(|hand| evaluator.strength(hand))
         .max()
         .unwrap_or(0)
 }
@@ -99,9 +99,9 @@ fn plain(table: &Table) -> Tally {
         }
         for rest in subsets_of(Hand::DECK - used, table.to_come()) {
             let board = table.board | rest;
-            let worth = table.rules.pots.iter().map(|judge| {
+            let worth = table.rules.pots.iter().map(|evaluator| {
                 held.iter()
-                    .map(|&held| vec![worth(&table.rules, judge, held, board)])
+                    .map(|&held| vec![worth(&table.rules, evaluator, held, board)])
                     .collect()
             });
             tally.count(&worth.collect::<Vec<Vec<Vec<u16>>>>(), 0, weight);

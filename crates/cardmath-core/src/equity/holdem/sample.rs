@@ -111,7 +111,7 @@ impl Table {
         )?;
         for (hands, strengths) in self.hands.iter().zip(&mut self.strengths) {
             self.room
-                .judge_planes(instructions, &hands.0, &mut strengths.0);
+                .evaluate_planes(instructions, &hands.0, &mut strengths.0);
         }
         Ok(())
     }

@@ -62,14 +62,14 @@ impl<'a> HandStrengths<'a> {
             self.tried
                 .extend(hands.iter().map(|hand| kinds.one_hand(hand)));
             let boards = &self.boards[..hands.len()];
-            self.panel.judge(pot, &self.tried, boards, out);
+            self.panel.evaluate(pot, &self.tried, boards, out);
         }
     }
 
     /// Finds the strength of each pair of kinds with three cards of the board.
     fn find_pairs(&mut self, pot: usize, board: Hand, kinds: &Kinds) {
-        let judge = &self.rules.pots[pot];
-        let shared: Vec<Hand> = subsets_of(board, judge.ordering().size() - PAIR).collect();
+        let evaluator = &self.rules.pots[pot];
+        let shared: Vec<Hand> = subsets_of(board, evaluator.ordering().size() - PAIR).collect();
         let mut places = Vec::with_capacity(ROOM * ROOM / 2);
         self.tried.clear();
         for (high, cards) in kinds.cards.iter().enumerate() {
@@ -86,7 +86,7 @@ impl<'a> HandStrengths<'a> {
             }
         }
         self.worth.resize(self.tried.len(), 0);
-        judge.strengths(self.instructions, &self.tried, &mut self.worth);
+        evaluator.strengths(self.instructions, &self.tried, &mut self.worth);
         for (&place, worth) in places.iter().zip(self.worth.chunks_exact(shared.len())) {
             self.pairs[place] = worth.iter().fold(0, |best, &worth| best.max(worth));
         }

@@ -27,13 +27,13 @@ pub(crate) fn fits(rules: &Rules) -> bool {
     rules
         .pots
         .iter()
-        .all(|judge| by_ranks_and_flush(judge.ordering()))
+        .all(|evaluator| by_ranks_and_flush(evaluator.ordering()))
         && (1 + suits.min(4)) * usize::from(RANKS) <= most_kinds(rules.cards)
 }
 
 /// The fewest cards of a suit on the board with which a flush of that suit is possible.
 fn fewest_on_board(rules: &Rules) -> usize {
-    let suited = rules.pots.iter().map(|judge| judge.ordering());
+    let suited = rules.pots.iter().map(|evaluator| evaluator.ordering());
     let suited = suited.filter(|ordering| ordering.shapes().iter().any(|shape| shape.suited));
     let own = rules.plays.unwrap_or(rules.cards);
     let least = suited

@@ -55,7 +55,7 @@ fn rows<const CARDS: usize>(
     by_blocks(
         ids.as_chunks::<CARDS>().0,
         out,
-        |rows, out| room.judge_rows(instructions, rows, checked, out),
+        |rows, out| room.evaluate_rows(instructions, rows, checked, out),
         |row| Ok(scalar::strength(hand_of(row, checked)?)),
     )
 }
@@ -73,7 +73,7 @@ pub fn strengths_of_masks(
     by_blocks(
         masks,
         out,
-        |masks, out| room.judge_masks(instructions, masks, out),
+        |masks, out| room.evaluate_masks(instructions, masks, out),
         |&mask| {
             let hand = hand_of_mask(mask)?;
             large_enough(hand.len())?;
@@ -92,7 +92,7 @@ pub fn strengths(instructions: Instructions, hands: &[Hand], out: &mut [u16]) {
             *mask = hand.mask();
         }
         let mut block = [0; BLOCK];
-        if room.judge_masks(instructions, &masks, &mut block) {
+        if room.evaluate_masks(instructions, &masks, &mut block) {
             out.copy_from_slice(&block[..out.len()]);
         } else {
             for (strength, &hand) in out.iter_mut().zip(hands) {
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn any_number_of_hands_is_judged() {
+    fn any_number_of_hands_is_evaluated() {
         let hands: Vec<Hand> = subsets(7).step_by(1_234_567).collect();
         for count in 0..hands.len() {
             agrees_on(7, &hands[..count]);
@@ -258,17 +258,18 @@ mod tests {
                     let mut ids: Vec<u8> =
                         (0..rows * cards).map(|i| (i % cards * 5) as u8).collect();
                     let mut out = vec![0; rows];
-                    let mut judge = |ids: &[u8]| strengths_of_ids(set, cards, ids, true, &mut out);
+                    let mut evaluator =
+                        |ids: &[u8]| strengths_of_ids(set, cards, ids, true, &mut out);
                     let at = row * cards + cards - 1;
                     for id in [52, 63, 64, 200, 255] {
                         ids[at] = id;
                         let fault = Fault::NoCard(id.into());
-                        assert_eq!(judge(&ids), Err(BadRow { row, fault }));
+                        assert_eq!(evaluator(&ids), Err(BadRow { row, fault }));
                     }
                     for other in 0..cards - 1 {
                         ids[at] = ids[row * cards + other];
                         let fault = Fault::Repeated(Card::from_id(ids[at]).expect("a card"));
-                        assert_eq!(judge(&ids), Err(BadRow { row, fault }));
+                        assert_eq!(evaluator(&ids), Err(BadRow { row, fault }));
                     }
                 }
             }
@@ -291,8 +292,8 @@ mod tests {
                     let mut masks = vec![good; 1000];
                     masks[row] = mask;
                     let mut out = vec![0; 1000];
-                    let judged = strengths_of_masks(set, &masks, &mut out);
-                    assert_eq!(judged, Err(BadRow { row, fault }));
+                    let evaluated = strengths_of_masks(set, &masks, &mut out);
+                    assert_eq!(evaluated, Err(BadRow { row, fault }));
                 }
             }
         }

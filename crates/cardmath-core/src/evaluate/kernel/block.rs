@@ -43,7 +43,7 @@ impl Room {
     }
 
     /// Evaluates a block of rows of five to seven ids; false if `checked` and a row is invalid.
-    pub fn judge_rows<const CARDS: usize>(
+    pub fn evaluate_rows<const CARDS: usize>(
         &mut self,
         instructions: Instructions,
         rows: &[[u8; CARDS]; BLOCK],
@@ -63,22 +63,27 @@ impl Room {
 
     /// Evaluates a block of masks; false if a mask is invalid, or if the hands do not all have the
     /// same number of cards, five to seven.
-    pub fn judge_masks(
+    pub fn evaluate_masks(
         &mut self,
         instructions: Instructions,
         masks: &Masks,
         out: &mut Words,
     ) -> bool {
         match masks[0].count_ones() {
-            5 => self.judge_masks_of::<5>(instructions, masks, out),
-            6 => self.judge_masks_of::<6>(instructions, masks, out),
-            7 => self.judge_masks_of::<7>(instructions, masks, out),
+            5 => self.evaluate_masks_of::<5>(instructions, masks, out),
+            6 => self.evaluate_masks_of::<6>(instructions, masks, out),
+            7 => self.evaluate_masks_of::<7>(instructions, masks, out),
             _ => false,
         }
     }
 
     /// Evaluates a block of seven-card hands, given as the ranks in each suit.
-    pub fn judge_planes(&mut self, instructions: Instructions, planes: &Planes, out: &mut Words) {
+    pub fn evaluate_planes(
+        &mut self,
+        instructions: Instructions,
+        planes: &Planes,
+        out: &mut Words,
+    ) {
         match instructions.0 {
             Set::Baseline => planes_plain(self, planes, out),
             #[cfg(target_arch = "x86_64")]
@@ -90,7 +95,7 @@ impl Room {
         }
     }
 
-    fn judge_masks_of<const CARDS: usize>(
+    fn evaluate_masks_of<const CARDS: usize>(
         &mut self,
         instructions: Instructions,
         masks: &Masks,
@@ -260,7 +265,7 @@ mod tests {
     use crate::subsets;
 
     #[test]
-    fn planes_are_judged_as_the_kernel_does() {
+    fn planes_are_evaluated_as_the_kernel_does() {
         let hands: Vec<Hand> = subsets(SEVEN as u32).step_by(2999).collect();
         for hands in hands.as_chunks::<BLOCK>().0 {
             let mut planes = [[0; BLOCK]; 4];
@@ -270,7 +275,7 @@ mod tests {
             }
             for set in Instructions::here() {
                 let mut out = [0; BLOCK];
-                Room::new().judge_planes(set, &planes, &mut out);
+                Room::new().evaluate_planes(set, &planes, &mut out);
                 assert!(out == hands.map(strength), "{}", set.name());
             }
         }

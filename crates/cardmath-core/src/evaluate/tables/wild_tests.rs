@@ -1,7 +1,7 @@
 //! Wild cards, compared with trying every substitution.
 
 use crate::evaluate::best_cards::Hands;
-use crate::evaluate::{Judge, STRENGTHS, strength};
+use crate::evaluate::{Evaluator, STRENGTHS, strength};
 use crate::ordering::{Declaration, HIGH, Ordering, Pattern, Shape};
 use crate::random::Random;
 use crate::simd::Instructions;
@@ -12,7 +12,7 @@ const STRAIGHT: u16 = 5854;
 const FULL_HOUSE: u16 = 7141;
 const STRAIGHT_FLUSH: u16 = 7453;
 
-fn judge(wild: Hand, bug: bool) -> Judge {
+fn evaluator(wild: Hand, bug: bool) -> Evaluator {
     let five = Shape {
         name: "Five of a Kind".into(),
         pattern: Pattern::Groups(vec![5].into()),
@@ -24,7 +24,7 @@ fn judge(wild: Hand, bug: bool) -> Judge {
         bug,
         ..Declaration::of(shapes)
     };
-    Judge::new(Ordering::new(declared).expect("a valid declaration"))
+    Evaluator::new(Ordering::new(declared).expect("a valid declaration"))
 }
 
 fn jokers(count: u8) -> Hand {
@@ -71,29 +71,29 @@ fn by_substitution_of_the_bug(natural: Hand) -> u16 {
     }
 }
 
-fn plain(judge: &Judge, hand: Hand) -> u16 {
-    let wild = judge.ordering().wild();
+fn plain(evaluator: &Evaluator, hand: Hand) -> u16 {
+    let wild = evaluator.ordering().wild();
     let held = (hand & wild).len();
-    match judge.ordering().declared().bug && held > 0 {
+    match evaluator.ordering().declared().bug && held > 0 {
         true => by_substitution_of_the_bug(hand - wild),
         false => by_substitution(hand - wild, held),
     }
 }
 
-fn games() -> [Judge; 6] {
+fn games() -> [Evaluator; 6] {
     [
-        judge(deuces(), false),
-        judge(jokers(1), false),
-        judge(jokers(2), false),
-        judge(jokers(4), false),
-        judge(jokers(1), true),
-        judge(deuces() | jokers(1), false),
+        evaluator(deuces(), false),
+        evaluator(jokers(1), false),
+        evaluator(jokers(2), false),
+        evaluator(jokers(4), false),
+        evaluator(jokers(1), true),
+        evaluator(deuces() | jokers(1), false),
     ]
 }
 
 /// Random hands of `size` cards, some of them wild.
-fn hands(judge: &Judge, size: usize, count: usize, most_wild: usize) -> Vec<Hand> {
-    let ordering = judge.ordering();
+fn hands(evaluator: &Evaluator, size: usize, count: usize, most_wild: usize) -> Vec<Hand> {
+    let ordering = evaluator.ordering();
     let (deck, wild): (Vec<Card>, Vec<Card>) = (
         ordering.deck().cards().collect(),
         ordering.wild().cards().collect(),
@@ -116,16 +116,16 @@ fn hands(judge: &Judge, size: usize, count: usize, most_wild: usize) -> Vec<Hand
         .collect()
 }
 
-fn agrees(judge: &Judge, hands: impl Iterator<Item = Hand>) {
+fn agrees(evaluator: &Evaluator, hands: impl Iterator<Item = Hand>) {
     for hand in hands {
-        let found = judge.strength(hand);
-        assert_eq!(found, plain(judge, hand), "{hand}");
+        let found = evaluator.strength(hand);
+        assert_eq!(found, plain(evaluator, hand), "{hand}");
     }
 }
 
 #[test]
 fn some_hands_of_five_to_nine_cards_are_as_by_every_substitution() {
-    for judge in games() {
+    for evaluator in games() {
         for (size, count, most) in [
             (5, 1500, 2),
             (5, 6, 4),
@@ -133,7 +133,7 @@ fn some_hands_of_five_to_nine_cards_are_as_by_every_substitution() {
             (7, 600, 2),
             (9, 60, 2),
         ] {
-            agrees(&judge, hands(&judge, size, count, most).into_iter());
+            agrees(&evaluator, hands(&evaluator, size, count, most).into_iter());
         }
     }
 }
@@ -141,25 +141,25 @@ fn some_hands_of_five_to_nine_cards_are_as_by_every_substitution() {
 #[test]
 #[ignore = "exhaustive: some minutes"]
 fn all_hands_of_five_cards_are_as_by_every_substitution() {
-    for judge in games() {
-        agrees(&judge, subsets_of(judge.ordering().deck(), 5));
+    for evaluator in games() {
+        agrees(&evaluator, subsets_of(evaluator.ordering().deck(), 5));
     }
 }
 
 #[test]
 #[ignore = "exhaustive: a minute"]
 fn many_hands_of_seven_cards_are_as_by_every_substitution() {
-    for judge in games() {
-        agrees(&judge, hands(&judge, 7, 50_000, 2).into_iter());
+    for evaluator in games() {
+        agrees(&evaluator, hands(&evaluator, 7, 50_000, 2).into_iter());
     }
 }
 
 #[test]
-fn every_way_to_judge_many_hands_is_the_same() {
-    for judge in games() {
+fn every_way_to_evaluate_many_hands_is_the_same() {
+    for evaluator in games() {
         for size in [5, 6, 7, 8] {
-            let hands = hands(&judge, size, 1000, 4);
-            let expected: Vec<u16> = hands.iter().map(|&hand| judge.strength(hand)).collect();
+            let hands = hands(&evaluator, size, 1000, 4);
+            let expected: Vec<u16> = hands.iter().map(|&hand| evaluator.strength(hand)).collect();
             let masks: Vec<u64> = hands.iter().map(|hand| hand.mask()).collect();
             let ids = hands.iter().flat_map(|hand| hand.cards().map(Card::id));
             let ids: Vec<u8> = ids.collect();
@@ -168,12 +168,12 @@ fn every_way_to_judge_many_hands_is_the_same() {
                 for checked in [true, false] {
                     for given in [Hands::Ids(size, &ids), Hands::Masks(&masks)] {
                         out.fill(0);
-                        let judged = judge.strengths_of(set, given, checked, &mut out);
-                        assert_eq!(judged, Ok(()));
+                        let evaluated = evaluator.strengths_of(set, given, checked, &mut out);
+                        assert_eq!(evaluated, Ok(()));
                         assert!(out == expected, "{}", set.name());
                     }
                 }
-                judge.strengths(set, &hands, &mut out);
+                evaluator.strengths(set, &hands, &mut out);
                 assert!(out == expected);
             }
         }
@@ -182,11 +182,11 @@ fn every_way_to_judge_many_hands_is_the_same() {
 
 #[test]
 fn what_wild_cards_play_as_makes_the_hand() {
-    for judge in games() {
+    for evaluator in games() {
         for size in [5, 7] {
-            for hand in hands(&judge, size, 800, 3) {
-                let found = judge.strength(hand);
-                let value = judge.value(hand).expect("all qualify");
+            for hand in hands(&evaluator, size, 800, 3) {
+                let found = evaluator.strength(hand);
+                let value = evaluator.value(hand).expect("all qualify");
                 assert_eq!(value.fit.cards.len(), 5, "{hand}");
                 let used: Hand = value.fit.cards.iter().copied().collect();
                 assert!(used.is_subset(hand));

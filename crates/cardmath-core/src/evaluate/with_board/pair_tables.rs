@@ -9,7 +9,7 @@
 //! best over the parts of its board.
 
 use crate::cards::RANKS;
-use crate::evaluate::{Judge, Rules};
+use crate::evaluate::{Evaluator, Rules};
 use crate::ordering::Ordering;
 use crate::simd::Instructions;
 use crate::{Card, Hand, Suit};
@@ -56,27 +56,32 @@ fn has_suits(ordering: &Ordering) -> bool {
 
 /// The tables of each pot of a game; none where tables do not apply.
 pub fn tables(rules: &Rules, instructions: Instructions) -> Vec<Option<Pairs>> {
-    let table = |judge| fits(rules, judge).then(|| Pairs::new(rules, judge, instructions));
-    rules.pots.iter().map(|judge| table(judge)).collect()
+    let table =
+        |evaluator| fits(rules, evaluator).then(|| Pairs::new(rules, evaluator, instructions));
+    rules
+        .pots
+        .iter()
+        .map(|evaluator| table(evaluator))
+        .collect()
 }
 
 /// Whether tables apply to a pot.
-pub fn fits(rules: &Rules, judge: &Judge) -> bool {
+pub fn fits(rules: &Rules, evaluator: &Evaluator) -> bool {
     let pairs = rules.plays.unwrap_or(rules.cards) == PAIR;
-    let ordering = judge.ordering();
+    let ordering = evaluator.ordering();
     let board = rules.board == BOARD && ordering.size() == BOARD;
     pairs && board && is_the_better_of_ranks_and_suit(ordering)
 }
 
 impl Pairs {
-    fn new(rules: &Rules, judge: &Judge, instructions: Instructions) -> Pairs {
+    fn new(rules: &Rules, evaluator: &Evaluator, instructions: Instructions) -> Pairs {
         let any = rules.plays.is_none();
         let parts = if any { FEWEST..=BOARD } else { FEWEST..=FEWEST };
         let of = |worth: &[u16]| rows(worth, &parts, instructions);
-        let mut ranks = of(&worth(judge, |place| place as u8 % Suit::COUNT));
+        let mut ranks = of(&worth(evaluator, |place| place as u8 % Suit::COUNT));
         let (mut suits, mut places) = (Vec::new(), vec![0; 1 << RANKS]);
-        if has_suits(judge.ordering()) {
-            for (size, rows) in (FEWEST..=BOARD).zip(of(&worth(judge, |_| 0))) {
+        if has_suits(evaluator.ordering()) {
+            for (size, rows) in (FEWEST..=BOARD).zip(of(&worth(evaluator, |_| 0))) {
                 for (ranks, row) in choices(size).iter().zip(rows) {
                     let set = ranks[..size].iter().fold(0u16, |set, rank| set | 1 << rank);
                     if set.count_ones() as usize == size {
@@ -206,13 +211,13 @@ fn choices(size: usize) -> Vec<[u8; BOARD]> {
 
 /// The strength of five ranks, by their number, if the cards have these suits; 0 if there are no
 /// such cards.
-fn worth(judge: &Judge, suit: impl Fn(usize) -> u8) -> Vec<u16> {
-    let deck = judge.ordering().deck();
+fn worth(evaluator: &Evaluator, suit: impl Fn(usize) -> u8) -> Vec<u16> {
+    let deck = evaluator.ordering().deck();
     let card = |(place, &rank): (usize, &u8)| Card::from_id(Suit::COUNT * rank + suit(place));
     let strength = |ranks: &[u8; BOARD]| {
         let hand: Hand = ranks.iter().enumerate().filter_map(card).collect();
         match hand.len() == BOARD && hand.is_subset(deck) {
-            true => judge.strength(hand),
+            true => evaluator.strength(hand),
             false => 0,
         }
     };

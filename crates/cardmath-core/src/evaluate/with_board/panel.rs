@@ -2,7 +2,7 @@
 
 use super::pair_lookup::{Boards, Hands, spread};
 use super::pair_tables::{BOARD, Pairs};
-use crate::evaluate::{Judge, Rules};
+use crate::evaluate::{Evaluator, Rules};
 use crate::random::dealing::{BLOCK, Column};
 use crate::simd::Instructions;
 use crate::{Card, Hand, subsets_of};
@@ -50,24 +50,24 @@ impl<'a> Panel<'a> {
 
     /// The strength of each hand with its board for a pot; 0 where it does not qualify. All hands
     /// must have the same number of cards, and so must all boards.
-    pub fn judge(&mut self, pot: usize, held: &[Hand], boards: &[Hand], worth: &mut [u16]) {
+    pub fn evaluate(&mut self, pot: usize, held: &[Hand], boards: &[Hand], worth: &mut [u16]) {
         let whole = boards.first().is_some_and(|board| board.len() == BOARD);
         if let (true, Some(Some(pairs))) = (whole, self.pairs.get(pot)) {
             return self.look_up(pairs, held, boards, worth);
         }
-        let judge = &self.rules.pots[pot];
+        let evaluator = &self.rules.pots[pot];
         let Some(plays) = self.rules.plays else {
             self.tried.clear();
             let hands = held.iter().zip(boards).map(|(&held, &board)| held | board);
             self.tried.extend(hands);
-            judge.strengths(self.instructions, &self.tried, worth);
+            evaluator.strengths(self.instructions, &self.tried, worth);
             return;
         };
         let deals = held.chunks(DEALS_AT_ONCE).zip(boards.chunks(DEALS_AT_ONCE));
         for ((held, boards), worth) in deals.zip(worth.chunks_mut(DEALS_AT_ONCE)) {
-            let tries = self.expand(plays, judge, held, boards);
+            let tries = self.expand(plays, evaluator, held, boards);
             self.worth.resize(self.tried.len(), 0);
-            judge.strengths(self.instructions, &self.tried, &mut self.worth);
+            evaluator.strengths(self.instructions, &self.tried, &mut self.worth);
             let tried = &self.worth;
             self.instructions.compiled(
                 #[inline(always)]
@@ -96,8 +96,14 @@ impl<'a> Panel<'a> {
 
     /// Makes all combinations of hole cards and board cards that may play, and returns their number
     /// per deal.
-    fn expand(&mut self, plays: usize, judge: &Judge, held: &[Hand], boards: &[Hand]) -> usize {
-        let from_board = judge.ordering().size() - plays;
+    fn expand(
+        &mut self,
+        plays: usize,
+        evaluator: &Evaluator,
+        held: &[Hand],
+        boards: &[Hand],
+    ) -> usize {
+        let from_board = evaluator.ordering().size() - plays;
         self.tried.clear();
         for (&held, &board) in held.iter().zip(boards) {
             self.ours.choose(held, plays);

@@ -1,7 +1,7 @@
 //! The rules of a game: what is dealt, and which of the cards play.
 
 use crate::Hand;
-use crate::evaluate::Judge;
+use crate::evaluate::Evaluator;
 use std::sync::Arc;
 
 /// The rules of a game with hole cards and perhaps a board.
@@ -16,5 +16,5 @@ pub struct Rules {
     /// The number of cards of the full board.
     pub board: usize,
     /// For each pot, the evaluator that decides who wins it.
-    pub pots: Vec<Arc<Judge>>,
+    pub pots: Vec<Arc<Evaluator>>,
 }

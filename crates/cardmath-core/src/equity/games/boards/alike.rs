@@ -12,7 +12,7 @@ use crate::cards::SUITS;
 use crate::equity::games::Table;
 use crate::equity::games::tally::Tally;
 use crate::evaluate::with_board::panel::Panel;
-use crate::evaluate::{Judge, NO_CATEGORY};
+use crate::evaluate::{Evaluator, NO_CATEGORY};
 use crate::ordering::Ordering;
 use crate::simd::Instructions;
 use crate::{Hand, Rank, Suit, subsets_of};
@@ -48,7 +48,10 @@ pub fn fits(table: &Table) -> bool {
     (1..=MOST).contains(&table.to_come())
         && rules.pots.len() * table.seats.len() <= MOST_BITS
         && table.seats.iter().all(|seat| seat.missing == 0)
-        && rules.pots.iter().all(|judge| is_suitable(judge.ordering()))
+        && rules
+            .pots
+            .iter()
+            .all(|evaluator| is_suitable(evaluator.ordering()))
 }
 
 /// The number of classes of boards.
@@ -151,8 +154,8 @@ impl<'a> Alike<'a> {
             let ways = ways(choice, &free);
             count.outcomes[usize::from(count.winners[place])] += ways;
             for (row, counts) in count.categories.iter_mut().enumerate() {
-                let judge = &self.table.rules.pots[row / hands.len()];
-                count_category(judge, count.rows[row][place], ways, counts);
+                let evaluator = &self.table.rules.pots[row / hands.len()];
+                count_category(evaluator, count.rows[row][place], ways, counts);
             }
         }
         count
@@ -164,7 +167,7 @@ impl<'a> Alike<'a> {
             return Vec::new();
         }
         let pots = self.table.rules.pots.iter();
-        let counts = pots.map(|judge| vec![0; judge.categories().len()]);
+        let counts = pots.map(|evaluator| vec![0; evaluator.categories().len()]);
         let each = counts.flat_map(|counts| std::iter::repeat_n(counts, self.table.seats.len()));
         each.collect()
     }
@@ -219,10 +222,10 @@ impl<'a> Alike<'a> {
                 }
             }
             for (row, counts) in count.categories.iter_mut().enumerate() {
-                let judge = &self.table.rules.pots[row / count.hands.len()];
+                let evaluator = &self.table.rules.pots[row / count.hands.len()];
                 for (&better, &at) in better[row].iter().zip(&at) {
-                    count_category(judge, better, ways, counts);
-                    count_category(judge, count.rows[row][at], -ways, counts);
+                    count_category(evaluator, better, ways, counts);
+                    count_category(evaluator, count.rows[row][at], -ways, counts);
                 }
             }
         }
@@ -247,13 +250,13 @@ impl<'a> Alike<'a> {
     }
 
     fn strengths_by_ranks(&self, pot: usize, hand: Hand) -> Vec<u16> {
-        let (judge, board) = (&self.table.rules.pots[pot], self.table.board);
+        let (evaluator, board) = (&self.table.rules.pots[pot], self.table.board);
         let to_come = self.patterns.to_come();
         let Some(plays) = self.table.rules.plays else {
-            return self.best(judge, &[counts_of(hand) + counts_of(board)], to_come);
+            return self.best(evaluator, &[counts_of(hand) + counts_of(board)], to_come);
         };
         let mut row = vec![0; self.patterns.any().len()];
-        let shared = judge.ordering().size() - plays;
+        let shared = evaluator.ordering().size() - plays;
         for size in shared.saturating_sub(board.len())..=shared.min(to_come) {
             let known = subsets_of(board, shared - size).map(counts_of);
             let known: Vec<u64> = known.collect();
@@ -262,7 +265,7 @@ impl<'a> Alike<'a> {
             let mut both: Vec<u64> = both.collect();
             both.sort_unstable();
             both.dedup();
-            let best = self.best(judge, &both, size);
+            let best = self.best(evaluator, &both, size);
             let (each, parts) = self.patterns.parts(size);
             for (strength, parts) in row.iter_mut().zip(parts.chunks_exact(each)) {
                 let best = parts.iter().map(|&part| best[usize::from(part)]);
@@ -273,10 +276,10 @@ impl<'a> Alike<'a> {
     }
 
     /// The best strength of any of these ranks with each choice of `size` others.
-    fn best(&self, judge: &Judge, held: &[u64], size: usize) -> Vec<u16> {
+    fn best(&self, evaluator: &Evaluator, held: &[u64], size: usize) -> Vec<u16> {
         let choices = self.patterns.of_size(size);
         let held: Vec<RankCounts> = held.iter().map(|&held| RankCounts::of(held)).collect();
-        let flush = judge.ordering().size() as u64;
+        let flush = evaluator.ordering().size() as u64;
         let (mut places, mut hands) = (Vec::new(), Vec::new());
         for (place, choice) in choices.iter().enumerate() {
             let ranks = choice.iter().map(|&place| self.ranks[usize::from(place)]);
@@ -289,7 +292,7 @@ impl<'a> Alike<'a> {
             }
         }
         let mut strengths = vec![0; hands.len()];
-        judge.strengths(self.instructions, &hands, &mut strengths);
+        evaluator.strengths(self.instructions, &hands, &mut strengths);
         let mut best = vec![0; choices.len()];
         for (place, strength) in places.into_iter().zip(strengths) {
             best[place] = strength.max(best[place]);
@@ -340,7 +343,7 @@ impl<'a> Alike<'a> {
         let (places, boards): (Vec<usize>, Vec<Hand>) = come.unzip();
         let mut found = vec![0; places.len()];
         let held = vec![held; places.len()];
-        self.panel.judge(pot, &held, &boards, &mut found);
+        self.panel.evaluate(pot, &held, &boards, &mut found);
         for (place, strength) in places.into_iter().zip(found) {
             row[place] = strength;
         }
@@ -379,7 +382,7 @@ fn has_flushes(ordering: &Ordering) -> bool {
 /// By suit: the fewest cards to come of the suit with which a player may have a flush.
 fn fewest_of_suits(table: &Table) -> [usize; SUITS] {
     let rules = &table.rules;
-    let orderings = rules.pots.iter().map(|judge| judge.ordering());
+    let orderings = rules.pots.iter().map(|evaluator| evaluator.ordering());
     let shared = orderings
         .filter(|ordering| has_flushes(ordering))
         .map(|ordering| ordering.size() - rules.plays.unwrap_or(rules.cards))
@@ -439,8 +442,8 @@ impl Count<'_> {
 }
 
 /// Counts the hand category of a strength, if the hand qualifies.
-fn count_category(judge: &Judge, strength: u16, ways: i64, counts: &mut [i64]) {
-    let category = judge.category_of(strength);
+fn count_category(evaluator: &Evaluator, strength: u16, ways: i64, counts: &mut [i64]) {
+    let category = evaluator.category_of(strength);
     if category != NO_CATEGORY {
         counts[usize::from(category)] += ways;
     }
