@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
 
 import click
 
-from cardmath.cli.options import csv_option, json_option, plot_option, seed_option
-from cardmath.cli.output import echo_drawn, echo_json, echo_seed, echo_table, random_seed
-from cardmath.cli.progress import ProgressBar
-from cardmath.errors import CardmathError
-
-if TYPE_CHECKING:
-    from cardmath.twenty_four import Countdown, Solution, SurveyRow
+from cardmath.cli.options import json_option, seed_option
+from cardmath.cli.output import echo_json, echo_seed, random_seed
+from cardmath.cli.twenty_four_countdown import countdown
+from cardmath.cli.twenty_four_options import (
+    distinct_option,
+    echo_solutions,
+    first_option,
+    operators_option,
+    target_option,
+)
+from cardmath.cli.twenty_four_survey import survey
 
 NO = 1
 SOLVE = "solve"
@@ -91,22 +93,6 @@ def _complete_level(_ctx: click.Context, _parameter: click.Parameter, typed: str
     return [level for level in (ANY_LEVEL, *LEVELS) if level.startswith(typed)]
 
 
-target_option = click.option(
-    "--target", default="24", show_default=True, metavar="NUMBER", help="The number to make."
-)
-operators_option = click.option(
-    "--operators", default="+-*/", show_default=True, help="The operators that may be used."
-)
-distinct_option = click.option(
-    "--distinct",
-    type=click.Choice(["forms", "steps"]),
-    default="forms",
-    show_default=True,
-    help="Which solutions count as different; 'steps' ignores steps such as times 1.",
-)
-first_option = click.option(
-    "--first", type=click.IntRange(1), metavar="N", help="Show only the N easiest."
-)
 level_option = click.option(
     "-l",
     "--level",
@@ -160,19 +146,12 @@ def solve(
         }
         echo_json({**answer, "nearest": [way.to_dict() for way in near]} if why else answer)
     elif solutions:
-        _show(solutions[:first], steps=steps)
+        echo_solutions(solutions[:first], steps=steps)
     else:
         click.echo(f"{shown(read)} cannot make {goal}")
         for way in near:
             click.echo(f"  {way} = {way.value}")
     ctx.exit(0 if solutions else NO)
-
-
-def _show(solutions: Iterable[Solution], *, steps: bool) -> None:
-    for solution in solutions:
-        click.echo(str(solution))
-        for step in solution.steps if steps else ():
-            click.echo(f"  {step}")
 
 
 @twenty_four.command()
@@ -202,131 +181,6 @@ def check(
 
 
 @twenty_four.command()
-@click.option(
-    "--numbers",
-    default="1-13",
-    show_default=True,
-    help="The numbers of which puzzles are made, such as 1-13 or 2,3,5,7.",
-)
-@click.option(
-    "--count",
-    type=click.IntRange(1, 7),
-    default=4,
-    show_default=True,
-    help="The number of numbers in a puzzle.",
-)
-@target_option
-@click.option(
-    "--targets", metavar="A-B", help="Count the solvable puzzles for each of these targets."
-)
-@distinct_option
-@operators_option
-@click.option(
-    "--list",
-    "listed",
-    is_flag=True,
-    help="List the puzzles with their number of solutions and the easiest one.",
-)
-@click.option(
-    "--only",
-    type=click.Choice(["fractions", "single", "unsolvable"]),
-    help="List only the puzzles that need fractions, have one solution, or have none.",
-)
-@click.option("--hardest", type=click.IntRange(1), metavar="N", help="List the N hardest puzzles.")
-@plot_option("the solvable puzzles by target")
-@csv_option
-@json_option
-def survey(
-    numbers: str,
-    count: int,
-    target: str,
-    targets: str | None,
-    distinct: str,
-    operators: str,
-    listed: bool,
-    only: str | None,
-    hardest: int | None,
-    plot: str | None,
-    as_csv: bool,
-    as_json: bool,
-) -> None:
-    """Solve all puzzles with a given number of numbers.
-
-    \b
-    cardmath 24 survey
-    cardmath 24 survey --only fractions
-    cardmath 24 survey --targets 0-100 --plot targets.png
-    """
-    from cardmath import twenty_four as game
-
-    values = _values(numbers)
-    if targets is not None or plot is not None:
-        _by_target(values, count, targets or "0-100", operators, plot, as_json, as_csv)
-        return
-    kind: game.Distinct = "steps" if distinct == "steps" else "forms"
-    with ProgressBar("Solving") as progress:
-        answer = game.survey(
-            values, count, target, distinct=kind, operators=operators, progress=progress
-        )
-    if as_json or as_csv or not (listed or only or hardest):
-        echo_table(answer, as_json=as_json, as_csv=as_csv)
-        return
-    chosen = answer.hardest(hardest or answer.total) if hardest else answer.rows
-    keep = {"fractions": answer.need_fractions, "single": answer.single}.get(only or "")
-    for row in chosen:
-        if only is None or (row in keep if keep is not None else not row.solutions):
-            _list(row)
-
-
-def _list(row: SurveyRow) -> None:
-    from cardmath.twenty_four.numbers import shown
-
-    easiest = "" if row.easiest is None else f"  {row.easiest}"
-    click.echo(f"{shown(row.numbers)}: {row.solutions}{easiest}")
-
-
-def _by_target(
-    numbers: list[str],
-    count: int,
-    targets: str,
-    operators: str,
-    plot: str | None,
-    as_json: bool,
-    as_csv: bool,
-) -> None:
-    from cardmath import twenty_four as game
-
-    with ProgressBar("Counting") as progress:
-        span = _range(targets)
-        answer = game.survey_targets(span, numbers, count, operators=operators, progress=progress)
-    echo_table(answer, as_json=as_json, as_csv=as_csv)
-    if plot is not None:
-        from cardmath.plots import target_bars
-
-        target_bars(answer, plot)
-        echo_drawn(plot)
-
-
-def _values(text: str) -> list[str]:
-    """Read numbers such as `1-13` or `2,3,5`; the library parses each of them."""
-    first, dash, last = text.partition("-")
-    if dash and first.isdecimal() and last.isdecimal():
-        return [str(number) for number in _range(text)]
-    return text.replace(",", " ").split()
-
-
-def _range(text: str) -> range:
-    first, _, last = text.partition("-")
-    short = len(text) < 30 and first.isdecimal() and first.isascii()
-    if not short or not (last or first).isdecimal() or not last.isascii():
-        raise CardmathError(f"{text[:60]!r} is not a range of numbers: write one as 0-100")
-    numbers = range(int(first), int(last or first) + 1)
-    if not 0 < len(numbers) <= 100_000:
-        raise CardmathError(f"{text!r} has {len(numbers):,} numbers: 1 to 100,000 are accepted")
-    return numbers
-
-
-@twenty_four.command()
 @level_option
 @seed_option
 @json_option
@@ -349,80 +203,6 @@ def deal(level: str, seed: int | None, as_json: bool) -> None:
 
 
 @twenty_four.command()
-@click.argument("numbers", nargs=-1)
-@click.option(
-    "--target", type=click.IntRange(1), metavar="NUMBER", help="100 to 999; drawn if not given."
-)
-@click.option("--large", type=click.IntRange(0, 4), help="The number of large numbers to draw.")
-@click.option("--games", type=click.IntRange(1), help="Draw this many games and summarize them.")
-@seed_option
-@click.option("--steps", is_flag=True, help="Show each way step by step.")
-@first_option
-@csv_option
-@json_option
-@click.pass_context
-def countdown(
-    ctx: click.Context,
-    numbers: tuple[str, ...],
-    target: int | None,
-    large: int | None,
-    games: int | None,
-    seed: int | None,
-    steps: bool,
-    first: int | None,
-    as_csv: bool,
-    as_json: bool,
-) -> None:
-    """Play the numbers round of Countdown.
-
-    Make a target from some of the numbers. Each step must make a positive whole number. Without
-    NUMBERS a game is drawn. If the target cannot be made, the nearest value is shown and the exit
-    status is 1.
-
-    \b
-    cardmath 24 countdown 25 50 75 100 3 6 --target 952
-    cardmath 24 countdown --games 10000 --seed 7
-    """
-    from cardmath import twenty_four as game
-
-    if numbers and target is None:
-        raise click.UsageError("numbers need --target")
-    if numbers and (games or large is not None or seed is not None):
-        raise click.UsageError("numbers do not go with --games, --large or --seed")
-    if as_csv and not games:
-        raise click.UsageError("--csv needs --games")
-    drawn_seed = random_seed() if seed is None else seed
-    if games:
-        with ProgressBar("Playing") as progress:
-            summary = game.survey_countdown(games, large=large, seed=drawn_seed, progress=progress)
-        echo_table(summary, as_json=as_json, as_csv=as_csv)
-        return
-    drawn, goal = " ".join(numbers), target or 0
-    if not numbers:
-        chosen, goal = game.draw(large, drawn_seed)
-        drawn, goal = " ".join(map(str, chosen)), target or goal
-    answer = game.countdown(drawn, goal)
-    if seed is None and not (numbers or as_json):
-        echo_seed(drawn_seed)
-    shown = answer.solutions[: first or 1]
-    if as_json:
-        echo_json({**answer.to_dict(), "solutions": [way.to_dict() for way in shown]})
-    else:
-        click.echo(_verdict(drawn, answer))
-        _show(shown, steps=steps)
-    ctx.exit(0 if answer.exact else NO)
-
-
-def _verdict(drawn: str, answer: Countdown) -> str:
-    from cardmath.twenty_four.numbers import many
-
-    ways = many(answer.ways, "way")
-    if answer.exact:
-        return f"{drawn} make {answer.target} in {ways}"
-    return f"{drawn} come within {answer.distance} of {answer.target} in {ways}"
-
-
-@twenty_four.command()
 @level_option
 @click.option("-r", "--rounds", type=click.IntRange(1), help="The number of puzzles to play.")
 @seed_option
@@ -432,7 +212,7 @@ def play(level: str, rounds: int | None, seed: int | None) -> None:
     Type an answer such as 8/(3-8/3), or hint, skip or quit. A puzzle is worth three points, and
     each hint costs one. The input can come from a pipe.
     """
-    from cardmath.cli.playing import play as run
+    from cardmath.cli.twenty_four_play import play as run
     from cardmath.twenty_four import Game
 
     drawn_seed = random_seed() if seed is None else seed
@@ -440,3 +220,7 @@ def play(level: str, rounds: int | None, seed: int | None) -> None:
     if seed is None:
         echo_seed(drawn_seed)
     run(game, rounds, sys.stdin)
+
+
+twenty_four.add_command(survey)
+twenty_four.add_command(countdown)

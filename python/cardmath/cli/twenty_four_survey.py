@@ -1,0 +1,141 @@
+"""`cardmath 24 survey`: all puzzles with a given number of numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from cardmath.cli.options import csv_option, json_option, plot_option
+from cardmath.cli.output import echo_drawn, echo_table
+from cardmath.cli.progress import ProgressBar
+from cardmath.cli.twenty_four_options import distinct_option, operators_option, target_option
+from cardmath.errors import CardmathError
+
+if TYPE_CHECKING:
+    from cardmath.twenty_four import SurveyRow
+
+
+@click.command()
+@click.option(
+    "--numbers",
+    default="1-13",
+    show_default=True,
+    help="The numbers of which puzzles are made, such as 1-13 or 2,3,5,7.",
+)
+@click.option(
+    "--count",
+    type=click.IntRange(1, 7),
+    default=4,
+    show_default=True,
+    help="The number of numbers in a puzzle.",
+)
+@target_option
+@click.option(
+    "--targets", metavar="A-B", help="Count the solvable puzzles for each of these targets."
+)
+@distinct_option
+@operators_option
+@click.option(
+    "--list",
+    "listed",
+    is_flag=True,
+    help="List the puzzles with their number of solutions and the easiest one.",
+)
+@click.option(
+    "--only",
+    type=click.Choice(["fractions", "single", "unsolvable"]),
+    help="List only the puzzles that need fractions, have one solution, or have none.",
+)
+@click.option("--hardest", type=click.IntRange(1), metavar="N", help="List the N hardest puzzles.")
+@plot_option("the solvable puzzles by target")
+@csv_option
+@json_option
+def survey(
+    numbers: str,
+    count: int,
+    target: str,
+    targets: str | None,
+    distinct: str,
+    operators: str,
+    listed: bool,
+    only: str | None,
+    hardest: int | None,
+    plot: str | None,
+    as_csv: bool,
+    as_json: bool,
+) -> None:
+    """Solve all puzzles with a given number of numbers.
+
+    \b
+    cardmath 24 survey
+    cardmath 24 survey --only fractions
+    cardmath 24 survey --targets 0-100 --plot targets.png
+    """
+    from cardmath import twenty_four as game
+
+    values = _values(numbers)
+    if targets is not None or plot is not None:
+        _by_target(values, count, targets or "0-100", operators, plot, as_json, as_csv)
+        return
+    kind: game.Distinct = "steps" if distinct == "steps" else "forms"
+    with ProgressBar("Solving") as progress:
+        answer = game.survey(
+            values, count, target, distinct=kind, operators=operators, progress=progress
+        )
+    if as_json or as_csv or not (listed or only or hardest):
+        echo_table(answer, as_json=as_json, as_csv=as_csv)
+        return
+    chosen = answer.hardest(hardest or answer.total) if hardest else answer.rows
+    keep = {"fractions": answer.need_fractions, "single": answer.single}.get(only or "")
+    for row in chosen:
+        if only is None or (row in keep if keep is not None else not row.solutions):
+            _list(row)
+
+
+def _list(row: SurveyRow) -> None:
+    from cardmath.twenty_four.numbers import shown
+
+    easiest = "" if row.easiest is None else f"  {row.easiest}"
+    click.echo(f"{shown(row.numbers)}: {row.solutions}{easiest}")
+
+
+def _by_target(
+    numbers: list[str],
+    count: int,
+    targets: str,
+    operators: str,
+    plot: str | None,
+    as_json: bool,
+    as_csv: bool,
+) -> None:
+    from cardmath import twenty_four as game
+
+    with ProgressBar("Counting") as progress:
+        span = _range(targets)
+        answer = game.survey_targets(span, numbers, count, operators=operators, progress=progress)
+    echo_table(answer, as_json=as_json, as_csv=as_csv)
+    if plot is not None:
+        from cardmath.plots import target_bars
+
+        target_bars(answer, plot)
+        echo_drawn(plot)
+
+
+def _values(text: str) -> list[str]:
+    """Read numbers such as `1-13` or `2,3,5`; the library parses each of them."""
+    first, dash, last = text.partition("-")
+    if dash and first.isdecimal() and last.isdecimal():
+        return [str(number) for number in _range(text)]
+    return text.replace(",", " ").split()
+
+
+def _range(text: str) -> range:
+    first, _, last = text.partition("-")
+    short = len(text) < 30 and first.isdecimal() and first.isascii()
+    if not short or not (last or first).isdecimal() or not last.isascii():
+        raise CardmathError(f"{text[:60]!r} is not a range of numbers: write one as 0-100")
+    numbers = range(int(first), int(last or first) + 1)
+    if not 0 < len(numbers) <= 100_000:
+        raise CardmathError(f"{text!r} has {len(numbers):,} numbers: 1 to 100,000 are accepted")
+    return numbers
