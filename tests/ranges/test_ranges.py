@@ -354,7 +354,7 @@ class TestText:
 
     def test_in_a_notebook(self) -> None:
         html = Range("QQ+, AKs@50%")._repr_html_()
-        assert "<caption>22 combinations, 1.51% of hands</caption>" in html
+        assert "<caption>22 combos, 1.51% of hands</caption>" in html
         assert html.count("<tr>") == 13
         assert html.count("<td ") == 169
         assert "rgba(47,102,144,0.500)" in html

@@ -178,7 +178,7 @@ def test_conversions_of_an_equity_have_its_optional_tables() -> None:
     after = given(answer.next_cards)[cm.Card("9h")]
     assert list(nine["equity"]) == list(map(float, after))
     for shown in str(answer), answer._repr_html_():
-        for title in "AhKh ends in", "QQ@1/3 by combination", "equities after each next card":
+        for title in "AhKh ends in", "QQ@1/3 by combo", "equities after each next card":
             assert title in shown
     plain = cm.equity("AhKh", "QQ", board="Ks7h2d").to_frame()
     assert (len(plain), "of" in plain.columns) == (2, False)

@@ -59,7 +59,7 @@ OTHERS: dict[str, Callable[[], object]] = {
     "survey": lambda: twenty_four.survey(count=6),
     "survey_targets": lambda: twenty_four.survey_targets(count=6),
     "survey_countdown": lambda: twenty_four.survey_countdown(100_000),
-    "equity by combination": lambda: equity("AK", "*", "*", combos=True, method="exact"),
+    "equity by combo": lambda: equity("AK", "*", "*", combos=True, method="exact"),
     "random deals": lambda: equity("AK", "QQ+", "random", method="sample", error=1e-6),
     "random deals at omaha": lambda: equity(
         *("AA***", "KK***", "*", "*"), game="omaha5", method="sample", error=1e-6

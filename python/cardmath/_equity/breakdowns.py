@@ -59,7 +59,7 @@ class ComboTable(tuple[ComboEquity, ...], Table):
 
     >>> from cardmath import equity
     >>> print(equity("QQ", "AhKh", board="Ks7h2d", dead="Qs", combos=True).players[0].combos)
-    QQ by combination
+    QQ by combo
     combo  equity    wins    ties  deals  weight
     Qd Qc  3.700%  3.700%  0.000%    946       1
     Qh Qc  4.545%  4.545%  0.000%    946       1
@@ -80,7 +80,7 @@ class ComboTable(tuple[ComboEquity, ...], Table):
     @property
     def title(self) -> str:
         """The name of the range."""
-        return f"{self._name} by combination"
+        return f"{self._name} by combo"
 
     @property
     def rows(self) -> tuple[ComboEquity, ...]:

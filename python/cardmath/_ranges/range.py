@@ -305,7 +305,7 @@ class Range:
                 for each, mean in zip(names, means, strict=True)
             )
             lines.append(f"<tr>{''.join(cells)}</tr>")
-        caption = f"{self.combinations:,} combinations, {self.percent:.2f}% of hands"
+        caption = f"{self.combinations:,} combos, {self.percent:.2f}% of hands"
         return f"<table><caption>{caption}</caption><tbody>{''.join(lines)}</tbody></table>"
 
 
