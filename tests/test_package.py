@@ -11,7 +11,8 @@ import cardmath
 
 ROOT = Path(__file__).parent.parent
 PUBLIC_MODULES = {
-    *("errors", "history", "orderings", "plots", "racing", "showdown", "simulation"),
+    *("errors", "history", "orderings", "plots", "racing", "selftest", "showdown"),
+    "simulation",
     "twenty_four",
     "video_poker",
 }

@@ -33,6 +33,7 @@ EXAMPLES = {
     "history": [],
     "history race": ["--hands", "20"],
     "range": ["QQ+"],
+    "selftest": [],
     "showdown": ["examples/holdem.txt"],
     "simulate": ["--hands", "1000", "--seed", "1"],
     "video-poker": ["jacks-9-6"],

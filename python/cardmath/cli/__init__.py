@@ -26,6 +26,7 @@ COMMANDS = {
     "games": "games",
     "history": "history",
     "range": "range",
+    "selftest": "selftest",
     "showdown": "showdown",
     "simulate": "simulate",
     "video-poker": "video_poker",
