@@ -1,6 +1,6 @@
 """What a player may hold in a game, read from text: known cards, unknown cards, and weights.
 
-`docs/games.md` describes how hands of each game are written.
+`docs/reference/games.md` describes how hands of each game are written.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""Parsing of ranges: `QQ+, AKs@50%, 15% not Ah*`. `docs/ranges.md` describes the notation.
+"""Parsing of ranges: `QQ+, AKs@50%, 15% not Ah*`.
 
+`docs/reference/ranges.md` describes the notation.
 The parser goes through the text once, term by term. For each open parenthesis it keeps the terms
 so far. Nothing is skipped: anything that cannot be read is an error with its position.
 """

@@ -1,6 +1,6 @@
 """Ranges: the combos that a player may hold, each with a weight.
 
-`docs/ranges.md` describes the notation.
+`docs/reference/ranges.md` describes the notation.
 """
 
 from __future__ import annotations

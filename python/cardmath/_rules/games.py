@@ -1,6 +1,6 @@
 """Declarations of games. `GAMES` has the standard ones by key; users can declare others.
 
-`docs/games.md` explains the parts of a declaration.
+`docs/reference/games.md` explains the parts of a declaration.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ def range(  # noqa: A001
 
     The grid has pairs on the diagonal, suited hands above it and offsuit hands below. If only a
     part of a class is in the range, its share is shown in percent. Quote a range, since shells
-    interpret * ! and parentheses. docs/ranges.md explains the notation.
+    interpret * ! and parentheses. docs/reference/ranges.md explains the notation.
 
     \b
     cardmath range "QQ+, AKs@50%"

@@ -23,7 +23,7 @@ from cardmath.twenty_four.numbers import (
 )
 
 Distinct: TypeAlias = Literal["forms", "steps"]
-"""Which solutions count as different; docs/24.md defines both."""
+"""Which solutions count as different; docs/how/24.md defines both."""
 
 TARGET = 24
 _MOST_SYMBOLS = 1000  # `check_count` refuses most of these with an estimate of the cost
@@ -52,7 +52,7 @@ class Solution:
     numbers: tuple[Fraction, ...]
     """The numbers of the puzzle."""
     difficulty: int
-    """How hard the solution is to find: a sum over its steps, defined in docs/24.md."""
+    """How hard the solution is to find: a sum over its steps, defined in docs/how/24.md."""
 
     @cached_property
     def expression(self) -> Expression:
@@ -120,7 +120,7 @@ def solve(
         distinct: which solutions count as different. With `"forms"`, two solutions are the same
             if they are the same rational function of the numbers; equal numbers are
             interchangeable. With `"steps"`, steps that change nothing, such as times 1, are
-            ignored too. docs/24.md defines both.
+            ignored too. docs/how/24.md defines both.
         operators: which of `+-*/` may be used.
 
     Returns:
