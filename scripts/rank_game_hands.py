@@ -3,7 +3,8 @@
     python scripts/rank_game_hands.py omaha python/cardmath/_ranges/data/omaha.npz
 
 For each class up to suits, in the order of `HandIndexer`, the answer has the deals that one hand
-of it wins and ties: against each hand of other cards, on each board. The work is done in pieces, by
+of it wins and ties (of two pots: the quarters that it wins): against each hand of other cards, on
+each board. The work is done in pieces, by
 the highest rank of a hand. A piece that is done is kept beside the answer and not done again, so
 Ctrl-C loses one piece at most. Omaha takes about four minutes of one core.
 """
@@ -25,6 +26,8 @@ Counts = NDArray[np.int64]
 
 def pieces(game: cm.Game) -> list[str]:
     """Ranges that have each hand once: by the highest rank, low ranks together."""
+    if game.cards == 2:
+        return ["*"]
     ranks = [rank for rank in "AKQJT98765432" if any(str(card)[0] == rank for card in game.deck)]
     tops = [ranks[:1], ranks[1:2], ranks[2:4], ranks[4:]]
     stars = "*" * (game.cards - 1)
@@ -46,9 +49,8 @@ def count(game: cm.Game, piece: str) -> tuple[Counts, Counts]:
             print(f"\r{piece}: {boards:,} of {all_boards:,} boards", end="", file=sys.stderr)
         done[:] = boards, all_boards
 
-    anything = "*" * game.cards
     answer = cm.equity(
-        piece, anything, game=game, method="exact", combos=True, budget=10**15, progress=tell
+        piece, "*", game=game, method="exact", combos=True, budget=10**15, progress=tell
     )
     print(file=sys.stderr)
     combos = answer.players[0].combos
@@ -94,7 +96,7 @@ def main() -> None:
     if len(game.pots) == 1:
         np.savez_compressed(asked.path, wins=wins, ties=ties)
     else:  # a deal that is shared may be a quarter, a half or three quarters of the pot
-        np.savez_compressed(asked.path, wins=wins, ties=ties, quarters=quarters)
+        np.savez_compressed(asked.path, quarters=quarters)
     for path in kept:
         path.unlink()
 

@@ -1,4 +1,4 @@
-"""The ranking of Omaha's hands by their equity against a random hand."""
+"""The rankings of hands by their equity against a random hand, in games other than hold'em."""
 
 from fractions import Fraction
 from math import comb
@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from cardmath import Card, Hand, HandIndexer, equity, read_holdings
-from cardmath._equity.other_games import GameQuestion
-from cardmath._ranges.game_rankings import DEALS, wins_and_ties
+from cardmath._core import POT
+from cardmath._equity.other_games import GameQuestion, Score
+from cardmath._ranges.game_rankings import Ranking, ranking_of
 from cardmath._ranges.hand_sets import all_masks
 from cardmath._rules.games import GAMES
 from cardmath.errors import RangeTextError
@@ -17,18 +18,34 @@ from cardmath.errors import RangeTextError
 ALL = comb(52, 4)
 
 
-def share(hand: Hand) -> Fraction:
-    [wins], [ties] = wins_and_ties(np.array([hand.mask], np.uint64))
-    return Fraction(2 * wins + ties, 2 * DEALS)
+def ranking(game: str) -> Ranking:
+    found = ranking_of(GAMES[game])
+    assert found is not None
+    return found
 
 
-def test_what_all_hands_win_the_others_lose() -> None:
-    wins, ties = wins_and_ties(all_masks(4))
-    assert 2 * sum(wins) + sum(ties) == ALL * DEALS
+DEALS = ranking("omaha").deals
 
 
-def test_hands_that_differ_in_suits_alone_come_to_the_same() -> None:
-    assert share(Hand("AsAhKsKh")) == share(Hand("AdAcKcKd")) != share(Hand("AsAhKdKc"))
+def share(hand: Hand, game: str = "omaha") -> Fraction:
+    known = ranking(game)
+    [quarters] = known.quarters(np.array([hand.mask], np.uint64))
+    return Fraction(quarters, 4 * known.deals)
+
+
+@pytest.mark.parametrize("game", ["omaha", "omaha8", "short-deck"])
+def test_what_all_hands_win_the_others_lose(game: str) -> None:
+    deck = GAMES[game].deck.mask
+    masks = all_masks(GAMES[game].cards)
+    masks = masks[masks & np.uint64(deck) == masks]
+    known = ranking(game)
+    assert 2 * sum(known.quarters(masks)) == 4 * known.deals * len(masks)
+
+
+@pytest.mark.parametrize("game", ["omaha", "omaha8"])
+def test_hands_that_differ_in_suits_alone_come_to_the_same(game: str) -> None:
+    aces = [share(Hand(text), game) for text in ("AsAhKsKh", "AdAcKcKd", "AsAhKdKc")]
+    assert aces[0] == aces[1] != aces[2]
     assert HandIndexer(4).size == 16432
 
 
@@ -59,9 +76,25 @@ class TestPercents:
         half = read_holdings("omaha", "10%@50%")
         assert {weight for _, weight in half.combos} == {Fraction(1, 2)}
 
-    def test_other_games_have_none(self) -> None:
+    def test_two_pots_rank_hands_by_both(self) -> None:
+        """A hand that is good for both pots is among the best only where there are two."""
+        high, both = (
+            {mask for mask, _ in read_holdings(game, "5%").combos} for game in ("omaha", "omaha8")
+        )
+        assert Hand("AsKs3h2h").mask in both - high
+        assert Hand("AsAhTsTh").mask in high
+        assert Hand("AsAh3s2h").mask in both & high
+
+    def test_short_deck(self) -> None:
+        assert str(read_holdings("short-deck", "1%")) == "KK+"
+        sizes = [len(read_holdings("short-deck", f"{percent}%")) for percent in range(1, 101)]
+        for percent, size in enumerate(sizes, 1):
+            assert 630 * percent <= 100 * size < 630 * percent + 100 * 12
+
+    @pytest.mark.parametrize("game", ["omaha5", "greek", "omaha5-8"])
+    def test_other_games_have_none(self, game: str) -> None:
         with pytest.raises(RangeTextError, match="need a ranking"):
-            read_holdings("omaha5", "15%")
+            read_holdings(game, "15%")
 
 
 class TestLookedUp:
@@ -93,12 +126,25 @@ class TestLookedUp:
         even = equity("20%", "****", game="omaha").players[0].equity
         assert Fraction(1, 2) < even < share(Hand("AsAhTsTh"))
 
+    @pytest.mark.parametrize("hand", ["AhKh", "6s6h", "Td9c"])
+    def test_short_deck_is_what_is_counted(self, hand: str) -> None:
+        assert self.counted(hand, "random", "short-deck") == share(Hand(hand), "short-deck")
+        assert equity(hand, "random", game="short-deck").players[0].equity == share(
+            Hand(hand), "short-deck"
+        )
+
     @pytest.mark.exhaustive  # ten seconds a hand
+    @pytest.mark.parametrize("game", ["omaha", "omaha8"])
     @pytest.mark.parametrize("hand", ["2s2h2d2c", "AsAhKsKh", "9s8h7s6h"])
-    def test_it_is_what_is_counted(self, hand: str) -> None:
-        question = GameQuestion((hand, "****"), GAMES["omaha"], Hand(), Hand())
+    def test_it_is_what_is_counted(self, hand: str, game: str) -> None:
+        assert self.counted(hand, "****", game) == share(Hand(hand), game)
+
+    @staticmethod
+    def counted(hand: str, other: str, game: str) -> Fraction:
+        """The equity of a hand, counted by the core though it is known."""
+        question = GameQuestion((hand, other), GAMES[game], Hand(), Hand())
         counted, _, stopped = question.deals.count(2, None)
         deals, scores = counted
         assert stopped is None
-        assert deals == DEALS
-        assert Fraction(2 * scores[0][0] + scores[0][1], 2 * DEALS) == share(Hand(hand))
+        assert deals == ranking(game).deals
+        return Fraction(Score._make(scores[0]).share, POT * deals)

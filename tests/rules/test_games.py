@@ -350,7 +350,7 @@ def test_holdings_without_a_known_card_are_no_list(text: str) -> None:
         ("short-deck", "AA, Kh5h", "5h", "not in the deck of Short deck"),
         ("short-deck", "Ah 5h", "5h", "not in the deck of Short deck"),
         ("short-deck", "55", "55", "no such hand is in the deck"),
-        ("short-deck", "QQ+, 15%", "15%", "a ranking of the hands of Short deck"),
+        ("greek", "QQ+, 15%", "15%", "a ranking of the hands of Greek hold'em"),
         ("greek", "15%", "15%", "need a ranking"),
         ("holdem", "AhKhQh", "AhKhQh", "a range is of hands such as"),
         ("stud", "AhKhQd**", "**", "four of the seven cards .* write as many stars, or one"),

@@ -23,7 +23,7 @@ from cardmath._equity.question import (
 )
 from cardmath._equity.result import Equity, PlayerEquity
 from cardmath._equity.whole_weights import Weighing, Whole, bits_for, descaled, sized, whole
-from cardmath._ranges.game_rankings import DEALS, has_ranking, wins_and_ties
+from cardmath._ranges.game_rankings import Ranking, ranking_of
 from cardmath._ranges.holdings import Holdings, read_holdings
 from cardmath._rules.games import Game
 from cardmath._support.numbers import error_of_mean
@@ -272,23 +272,32 @@ class GameQuestion:
     def _player_against_any(self) -> int | None:
         """The player whose opponent may hold any hand, if the equities of all hands are known."""
         known = not (self.board | self.dead) and not self.details.categories
-        if not known or not has_ranking(self.game) or len(self.holdings) != 2:
+        if not known or self._ranking is None or len(self.holdings) != 2:
             return None
         for player, opponent in ((0, 1), (1, 0)):
             if self.holdings[opponent].missing and not self.holdings[player].missing:
                 return player
         return None
 
+    @property
+    def _ranking(self) -> Ranking | None:
+        """The known wins and ties of each hand, if there are any."""
+        ranking = ranking_of(self.game)
+        return ranking if ranking and ranking.has_wins_and_ties else None
+
     def _looked_up(self, player: int) -> _Scores:
         """Add up the known wins and ties of each hand of a player against any hand."""
+        ranking = self._ranking
+        assert ranking is not None
+        deals = ranking.deals
         [weight_of_any] = self.weighing.players[1 - player].numbers
         numbers = self.weighing.players[player].numbers
         combos: list[ComboScore] = []
         for number, (_, masks) in zip(numbers, self.holdings[player].parts, strict=True):
             times = number * weight_of_any
-            for wins, ties in zip(*wins_and_ties(masks), strict=True):
+            for wins, ties in zip(*ranking.wins_and_ties(masks), strict=True):
                 share = POT * wins + POT // 2 * ties
-                combos.append(ComboScore(DEALS * times, wins * times, ties * times, share * times))
+                combos.append(ComboScore(deals * times, wins * times, ties * times, share * times))
         own = ComboScore._make(sum(column) for column in zip(*combos, strict=True))
         other = ComboScore(
             own.deals, own.deals - own.wins - own.ties, own.ties, POT * own.deals - own.share

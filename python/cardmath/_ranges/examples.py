@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardmath._cards.faces import Rank
-from cardmath._ranges.game_rankings import has_ranking
+from cardmath._ranges.game_rankings import ranking_of
 from cardmath._ranges.hand_sets import LARGEST
 from cardmath._ranges.starting_hands import RANKS, is_ranked
 from cardmath._rules.games import Game, find_game
@@ -33,7 +33,7 @@ def _cards(game: Game, count: int) -> str:
 
 
 def _two_card_examples(game: Game) -> tuple[tuple[str, str], ...]:
-    best = [("15%", "the best hands")] if is_ranked(game) else []
+    best = [("15%", "the best hands")] if is_ranked(game) or ranking_of(game) else []
     return (
         (_cards(game, 2), "two cards"),
         ("QQ+, AKs@50%", "queens or better, and half of the time ace king suited"),
@@ -49,7 +49,7 @@ def _range_examples(game: Game) -> list[tuple[str, str]]:
     some = ranks[0] * min(2, size) + "*" * (size - 2)
     suited = [("ds", "just two suits have")] * (size >= 4) + [("ss", "just one suit has")]
     suited += [("r", "no suit has")] * (size <= 4)
-    best = [("15%", "the best hands")] if has_ranking(game) else []
+    best = [("15%", "the best hands")] if ranking_of(game) else []
     return [
         (_cards(game, size), f"{small(size)} cards"),
         (some, "two of this rank or more, and any cards"),

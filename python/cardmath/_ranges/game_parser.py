@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Never
 
 from cardmath._core import Card, Hand
 from cardmath._ranges.examples import holding_examples
-from cardmath._ranges.game_rankings import best_hands, has_ranking
+from cardmath._ranges.game_rankings import ranking_of
 from cardmath._ranges.hand_sets import all_hands, hands_like, hands_within, one_hand
 from cardmath._ranges.parser import DASH, RangeReader, out_of_place
 from cardmath._ranges.starting_hands import RANKS, is_ranked
@@ -49,7 +49,7 @@ class _GameReader(RangeReader):
     def percent(self) -> int | None:
         start = self.at
         found = super().percent()
-        ranked = is_ranked(self.game) or has_ranking(self.game)
+        ranked = is_ranked(self.game) or ranking_of(self.game)
         if found != -1 and found is not None and not ranked:
             reason = f"percentages need a ranking of the hands of {self.game}, and there is none"
             self.fail(reason, self.text[start : self.at], start)
@@ -57,7 +57,8 @@ class _GameReader(RangeReader):
 
     def best(self, share: Fraction) -> int:
         """The best hands of the game, up to a share of all hands."""
-        return best_hands(share) if has_ranking(self.game) else super().best(share)
+        ranking = ranking_of(self.game)
+        return ranking.best_hands(share) if ranking else super().best(share)
 
     def in_deck(self, hands: int, start: int) -> int:
         """The hands of a set that are in the deck; an error if there are none."""

@@ -1,13 +1,15 @@
-"""The hands of games of more than two cards, best to worst by their equity against a random hand.
+"""The hands of games other than hold'em, best to worst by their equity against a random hand.
 
-`data/omaha.npz` has one row for each of the 16,432 classes up to suits, in the order of
-`HandIndexer(4)`: how many deals one hand of the class wins, and ties, against each hand of other
-cards on each board. `scripts/rank_game_hands.py` counts all of it.
+A file of `data/` has one number or two for each class of hands up to suits, in the order of
+`HandIndexer`: how many deals one hand of the class wins and ties against each hand of other cards
+on each board; in games of two pots, how many quarters of a pot it wins. The numbers of a class
+that has no hand in the deck are negative. `scripts/rank_game_hands.py` counts all of it.
 """
 
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
 from math import comb
@@ -15,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from cardmath._cards.hand_indexer import HandIndexer
 from cardmath._ranges.hand_sets import all_masks, set_of
-from cardmath._rules.orderings import HIGH
+from cardmath._rules.games import GAMES
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,72 +27,116 @@ if TYPE_CHECKING:
 
     Numbers = NDArray[np.int64]
 
-__all__ = ["DEALS", "best_hands", "has_ranking", "wins_and_ties"]
+__all__ = ["Ranking", "ranking_of"]
 
-_OMAHA = (4, 5, 2, 52)
-"""Cards of a hand, of a board, how many of a hand's play, and cards of the deck."""
-
-DEALS = comb(48, 5) * comb(43, 4)
-"""So many deals one hand of Omaha has against all hands: each board, each hand of other cards."""
-
-_PATH = os.path.join(os.path.dirname(__file__), "data", "omaha.npz")
+_RANKED = ("omaha", "omaha8", "short-deck")
+"""The games whose hands were ranked: each has a file of its name in `data/`."""
 
 
-def has_ranking(game: Game) -> bool:
-    """Whether a ranking of the hands of a game is known."""
-    dealt = (game.cards, game.board, game.plays, len(game.deck))
-    is_omaha = dealt == _OMAHA and [ordering for _, ordering in game.pots] == [HIGH]
-    return is_omaha and os.path.exists(_PATH)  # it is not while it is counted
+def ranking_of(game: Game) -> Ranking | None:
+    """The ranking of the hands of a game, or of one with the same rules; None if there is none."""
+    return _rankings().get(_rules(game))
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """The ranking of the hands of a game."""
+
+    game: Game
+    path: str
+
+    @property
+    def deals(self) -> int:
+        """How many deals one hand has against all hands: each board, each hand of other cards."""
+        others = len(self.game.deck) - self.game.cards
+        return comb(others, self.game.board) * comb(others - self.game.board, self.game.cards)
+
+    @property
+    def has_wins_and_ties(self) -> bool:
+        """Whether wins and ties are known, and not only the equities."""
+        return len(self.game.pots) == 1
+
+    def best_hands(self, share: Fraction) -> int:
+        """The fewest of the best classes that are at least this share of all hands, as a set."""
+        return _best_hands(self, share)
+
+    def wins_and_ties(self, masks: NDArray[np.uint64]) -> tuple[list[int], list[int]]:
+        """How many deals each of some hands wins and ties against all hands of other cards."""
+        classes = _classes(masks, self.game.cards)
+        counts = _counts(self)
+        return counts["wins"][classes].tolist(), counts["ties"][classes].tolist()
+
+    def quarters(self, masks: NDArray[np.uint64]) -> list[int]:
+        """How many quarters of a pot each of some hands wins in all deals."""
+        return _quarters(self)[_classes(masks, self.game.cards)].tolist()  # type: ignore[no-any-return]
+
+
+@cache
+def _rankings() -> dict[tuple[object, ...], Ranking]:
+    """The rankings that there are, by the rules of the game."""
+    folder = os.path.join(os.path.dirname(__file__), "data")
+    found = (Ranking(GAMES[name], os.path.join(folder, f"{name}.npz")) for name in _RANKED)
+    # There is no file while its hands are counted.
+    return {_rules(ranking.game): ranking for ranking in found if os.path.exists(ranking.path)}
+
+
+def _rules(game: Game) -> tuple[object, ...]:
+    """What the equities of the hands of a game depend on."""
+    orderings = tuple(ordering for _, ordering in game.pots)
+    return game.cards, game.board, game.plays, game.deck, orderings
 
 
 @lru_cache(maxsize=64)
-def best_hands(share: Fraction) -> int:
-    """The fewest of the best classes that are at least this share of all hands, as a set."""
+def _best_hands(ranking: Ranking, share: Fraction) -> int:
     import numpy as np
 
-    places, sizes = _order()
-    wanted = share * len(places)
+    places, sizes = _order(ranking)
+    wanted = share * int(sizes.sum())
     classes = int(np.searchsorted(np.cumsum(sizes), -(-wanted.numerator // wanted.denominator)))
     return set_of(places < classes + bool(wanted))
 
 
-def wins_and_ties(masks: NDArray[np.uint64]) -> tuple[list[int], list[int]]:
-    """How many deals each of some hands wins and ties against all hands of other cards."""
-    classes = _classes(masks)
-    wins, ties = _counts()
-    return wins[classes].tolist(), ties[classes].tolist()
+@cache
+def _counts(ranking: Ranking) -> dict[str, Numbers]:
+    """The numbers of one hand of each class, as the file has them."""
+    import numpy as np
+
+    with np.load(ranking.path) as data:
+        return dict(data)
+
+
+def _quarters(ranking: Ranking) -> Numbers:
+    """How many quarters of a pot one hand of each class wins; negative if it is not in the deck."""
+    counts = _counts(ranking)
+    return counts["quarters"] if "quarters" in counts else 4 * counts["wins"] + 2 * counts["ties"]
 
 
 @cache
-def _counts() -> tuple[Numbers, Numbers]:
-    """The wins and ties of one hand of each class."""
+def _order(ranking: Ranking) -> tuple[Numbers, Numbers]:
+    """For each hand, by its number, the place of its class among the best; and their sizes.
+
+    Hands that are not in the deck have the last place, which is not among the sizes.
+    """
     import numpy as np
 
-    with np.load(_PATH) as data:
-        return data["wins"], data["ties"]
-
-
-@cache
-def _order() -> tuple[Numbers, Numbers]:
-    """For each hand, by its number, the place of its class among the best; and their sizes."""
-    import numpy as np
-
-    wins, ties = _counts()
-    best_first = np.argsort(-(2 * wins + ties), kind="stable")
+    quarters = _quarters(ranking)
+    best_first = np.argsort(-quarters, kind="stable")
     places = np.empty_like(best_first)
     places[best_first] = np.arange(len(best_first))
-    of_hands = places[_classes(all_masks(_OMAHA[0]))]
-    return of_hands, np.bincount(of_hands)
+    classes = _classes(all_masks(ranking.game.cards), ranking.game.cards)
+    last = np.count_nonzero(quarters >= 0)
+    of_hands = np.where(quarters[classes] < 0, last, places[classes])
+    return of_hands, np.bincount(of_hands)[:last]
 
 
-def _classes(masks: NDArray[np.uint64]) -> Numbers:
+def _classes(masks: NDArray[np.uint64], size: int) -> Numbers:
     """The class of each hand."""
     import numpy as np
 
-    ids = np.empty((len(masks), _OMAHA[0]), np.uint8)
-    for place in range(_OMAHA[0]):
+    ids = np.empty((len(masks), size), np.uint8)
+    for place in range(size):
         lowest = masks & -masks
         masks = masks ^ lowest
         bit = np.bitwise_count(lowest - np.uint64(1))
         ids[:, place] = 4 * (bit % 16) + bit // 16
-    return np.asarray(HandIndexer(_OMAHA[0]).index(ids), np.int64)
+    return np.asarray(HandIndexer(size).index(ids), np.int64)
