@@ -7,7 +7,7 @@ PYTEST := $(BIN)/pytest --quiet --numprocesses logical
 SOURCES := Cargo.toml pyproject.toml README.md LICENSE \
 	$(shell find crates -name '*.rs' -o -name Cargo.toml) $(shell find python -name '*.py' -o -name '*.pyi')
 
-.PHONY: demo test check exhaustive bench format clean
+.PHONY: demo test check exhaustive bench format wheel oldest clean
 
 demo: $(VENV)/built
 	@scripts/tour.sh $(BIN)/cardmath
@@ -40,8 +40,18 @@ format: $(VENV)/installed
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 
+# A wheel that runs without a compiler, and a source distribution, both tried in clean environments.
+wheel: $(VENV)/release
+	$(VENV)/release/bin/zizmor --offline --quiet .github/workflows
+	$(VENV)/release/bin/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	@scripts/wheel.sh $(VENV)/release/bin
+
+# The tests with the oldest dependencies that pyproject.toml allows; make wheel comes first.
+oldest: $(VENV)/installed
+	@scripts/oldest.sh $(BIN)/python
+
 clean:
-	rm -rf $(VENV) target .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) target dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find python -name '*.so' -delete
 
 $(VENV)/installed: requirements.txt
@@ -54,6 +64,12 @@ $(VENV)/installed: requirements.txt
 $(VENV)/built: $(VENV)/installed $(SOURCES)
 	@echo "Building the core: about two minutes on two cores the first time …"
 	@$(BIN)/maturin develop --release
+	@touch $@
+
+$(VENV)/release: requirements-release.txt
+	@$(PYTHON) -m venv $@
+	@$@/bin/pip install --quiet --disable-pip-version-check --requirement requirements-release.txt
+	@cargo install --quiet --locked --version 5.0.0 --root $@ cargo-bundle-licenses
 	@touch $@
 
 $(VENV)/peers: $(VENV)/built benches/requirements.txt
