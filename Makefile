@@ -7,7 +7,7 @@ PYTEST := $(BIN)/pytest --quiet --numprocesses logical
 SOURCES := Cargo.toml pyproject.toml README.md LICENSE \
 	$(shell find crates -name '*.rs' -o -name Cargo.toml) $(shell find python -name '*.py' -o -name '*.pyi')
 
-.PHONY: demo test check exhaustive bench format wheel oldest clean
+.PHONY: demo test check docs doc-links exhaustive bench format wheel oldest clean
 
 demo: $(VENV)/built
 	@scripts/tour.sh $(BIN)/cardmath
@@ -16,10 +16,11 @@ test: $(VENV)/built
 	cargo test --quiet --release
 	$(PYTEST)
 
-check: $(VENV)/built
+check: $(VENV)/built docs
 	cargo fmt --check
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
+	$(BIN)/codespell
 	cargo clippy --quiet --release --all-targets -- --deny warnings
 	RUSTDOCFLAGS="--deny warnings" cargo doc --quiet --no-deps --package cardmath-core
 	$(BIN)/mypy
@@ -27,6 +28,13 @@ check: $(VENV)/built
 	$(BIN)/stubtest cardmath._core
 	cargo test --quiet --release
 	$(PYTEST)
+
+docs: $(VENV)/website
+	@$(BIN)/sphinx-build --quiet --fail-on-warning --conf-dir website docs target/site
+	@echo "The site: target/site/index.html"
+
+doc-links: $(VENV)/website
+	$(BIN)/sphinx-build --quiet --builder linkcheck --conf-dir website docs target/doc-links
 
 exhaustive: $(VENV)/built
 	cargo test --quiet --release -- --ignored
@@ -70,6 +78,10 @@ $(VENV)/release: requirements-release.txt
 	@$(PYTHON) -m venv $@
 	@$@/bin/pip install --quiet --disable-pip-version-check --requirement requirements-release.txt
 	@cargo install --quiet --locked --version 5.0.0 --root $@ cargo-bundle-licenses
+	@touch $@
+
+$(VENV)/website: $(VENV)/built website/requirements.txt
+	@$(BIN)/pip install --quiet --disable-pip-version-check --requirement website/requirements.txt
 	@touch $@
 
 $(VENV)/peers: $(VENV)/built benches/requirements.txt

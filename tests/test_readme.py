@@ -1,5 +1,6 @@
-"""The shell examples in the README and in docs/ print what the pages show."""
+"""The shell examples in the README and in docs/ print what the pages show; links lead somewhere."""
 
+import os
 import re
 import shlex
 import subprocess
@@ -11,6 +12,7 @@ from tests.shell import COMMAND
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+DOCUMENTS = [*PAGES, *sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("*/README.md"))]
 
 
 def shell_examples() -> list[tuple[str, str]]:
@@ -36,3 +38,13 @@ def test_shell_example(command: str, output: str) -> None:
 
 def test_there_are_examples() -> None:
     assert len(shell_examples()) >= 3
+
+
+@pytest.mark.parametrize("document", dict.fromkeys(DOCUMENTS), ids=lambda path: path.name)
+def test_links_lead_to_files(document: Path) -> None:
+    """Sphinx checks headings too, but only for the pages of the site."""
+    text = re.sub(r"```.*?```", "", document.read_text(), flags=re.DOTALL)
+    for url in re.findall(r"\]\(([^)\s]+)\)", text):
+        path = url.partition("#")[0]
+        if path and not re.match(r"[a-z]+:", url):
+            assert os.path.lexists(document.parent / path), url
