@@ -52,6 +52,9 @@ format: $(VENV)/installed
 wheel: $(VENV)/release
 	$(VENV)/release/bin/zizmor --offline --quiet .github/workflows
 	$(VENV)/release/bin/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(VENV)/release/bin/check-jsonschema --builtin-schema vendor.github-issue-forms \
+		.github/ISSUE_TEMPLATE/bug.yml .github/ISSUE_TEMPLATE/wish.yml
+	$(VENV)/release/bin/check-jsonschema --builtin-schema vendor.citation-file-format CITATION.cff
 	@scripts/wheel.sh $(VENV)/release/bin
 
 # The tests with the oldest dependencies that pyproject.toml allows; make wheel comes first.

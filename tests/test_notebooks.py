@@ -12,7 +12,8 @@ NOTEBOOKS = sorted((ROOT / "docs" / "examples").glob("*.ipynb"))
 
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
 def test_notebook(notebook: Path) -> None:
-    command = [sys.executable, ROOT / "scripts" / "run_notebooks.py", "--check", notebook]
+    script = ROOT / "scripts" / "run_notebooks.py"
+    command = [sys.executable, str(script), "--check", str(notebook)]
     run = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     assert run.returncode == 0, run.stdout + run.stderr
 
