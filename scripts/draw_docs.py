@@ -1,15 +1,15 @@
 """Draw the pictures of the pages in docs/, for light and for dark screens.
 
-    python scripts/draw_docs.py [NAME ...]
+    python scripts/draw_docs.py [--into FOLDER] [NAME ...]
 
-It writes docs/images/NAME-light.svg and NAME-dark.svg, all of them in a quarter of a minute. They
-have no background, so that they suit any page.
+It writes NAME-light.svg and NAME-dark.svg into docs/images/, all of them in a quarter of a minute.
+They have no background, so that they suit any page.
 """
 
 from __future__ import annotations
 
+import argparse
 import re
-import sys
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -166,19 +166,22 @@ PICTURES: dict[str, Callable[[], Figure]] = {
 }
 
 
-def main(names: list[str]) -> None:
+def main() -> None:
     """Draw the named pictures, or all."""
-    IMAGES.mkdir(parents=True, exist_ok=True)
-    for name in names or PICTURES:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--into", type=Path, default=IMAGES)
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    options = parser.parse_args()
+    for name in options.names or PICTURES:
         for mode, ink in INKS.items():
             with mpl.rc_context(settings(ink)):
-                path = IMAGES / f"{name}-{mode}.svg"
                 drawn = PICTURES[name]()
                 if mode == "dark":
                     suit_dark_pages(drawn, ink)
+                path = options.into / f"{name}-{mode}.svg"
                 drawn.savefig(path, metadata={"Date": None})
                 path.write_text(shorter(path.read_text()))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

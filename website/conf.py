@@ -53,6 +53,7 @@ html_theme = "furo"
 html_title = f"cardmath {release}"
 html_static_path = ["static"]
 html_css_files = ["site.css"]
+html_favicon = "static/icon.svg"
 html_show_sphinx = False
 html_show_copyright = False
 html_copy_source = False
