@@ -28,7 +28,7 @@ extensions = [
     "pages",
 ]
 
-myst_enable_extensions = ["colon_fence", "deflist", "fieldlist"]
+myst_enable_extensions = ["colon_fence", "deflist", "fieldlist", "html_image"]
 myst_heading_anchors = 3
 smartquotes = False  # or the option --players gets a dash
 
