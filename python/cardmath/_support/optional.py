@@ -8,12 +8,13 @@ from types import ModuleType
 from cardmath.errors import CardmathError
 
 
-def load(package: str, purpose: str) -> ModuleType:
+def load(package: str, purpose: str, extra: str = "") -> ModuleType:
     """Import an optional package.
 
     Args:
         package: the name under which it is both imported and installed.
         purpose: the feature that needs it, for the message.
+        extra: the extra of cardmath that installs it with what else the feature needs, if any.
 
     Raises:
         CardmathError: the package is not installed; the message gives the install command.
@@ -23,6 +24,7 @@ def load(package: str, purpose: str) -> ModuleType:
     except ModuleNotFoundError as error:
         if error.name != package:  # the package itself is there, but not one that it imports
             raise
+        install = f"'cardmath[{extra}]'" if extra else package
         raise CardmathError(
-            f"{purpose} needs {package}, which is not installed: pip install {package}"
+            f"{purpose} needs {package}, which is not installed: pip install {install}"
         ) from None

@@ -18,6 +18,7 @@ from cardmath.errors import CardmathError
 
 COMMANDS = {
     "24": "twenty_four",
+    "app": "app",
     "census": "census",
     "compare": "compare",
     "deal": "deal",

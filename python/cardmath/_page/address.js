@@ -1,0 +1,67 @@
+/**
+ * The address: the view and its state stand in the fragment, as in `#spot?hand=Ah+Kh&exact=true`.
+ *
+ * The fragment stays in the browser: it is not sent to any server. A text stands as it is, unless
+ * it could be read as JSON; everything else is JSON.
+ */
+
+/** The longest fragment that is read, in characters. */
+const LONGEST = 100_000;
+
+/** Writes a value. @param {unknown} value */
+function write(value) {
+  return typeof value === "string" && read(value) === value ? value : JSON.stringify(value);
+}
+
+/** Reads a value. @param {string} text @returns {unknown} */
+function read(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * Reads a fragment.
+ * @param {string} fragment
+ * @returns {{name: string, values: object}} the name of the view, and its state
+ */
+export function readAddress(fragment) {
+  if (fragment.length > LONGEST) return {name: "", values: {}};
+  const [name, query = ""] = fragment.replace(/^#/, "").split(/\?(.*)/s);
+  const pairs = [...new URLSearchParams(query)].map(([key, text]) => [key, read(text)]);
+  return {name, values: Object.fromEntries(pairs)};
+}
+
+/**
+ * Writes a fragment.
+ * @param {string} name
+ * @param {object} values
+ */
+export function fragment(name, values) {
+  const query = new URLSearchParams(Object.entries(values).map(([key, v]) => [key, write(v)]));
+  // These may stand in a fragment as they are, and links are easier to read with them.
+  const text = query.toString().replaceAll("%2C", ",").replaceAll("%40", "@");
+  return text ? `#${name}?${text}` : `#${name}`;
+}
+
+/**
+ * Puts a view and its state into the address, without a new entry in the history.
+ * @param {string} name
+ * @param {object} values
+ * @returns {string} the fragment as the browser has it
+ */
+export function writeAddress(name, values) {
+  history.replaceState(null, "", fragment(name, values));
+  return location.hash;
+}
+
+/**
+ * The link to a view and its state.
+ * @param {string} name
+ * @param {object} values
+ */
+export function linkTo(name, values) {
+  return `${location.origin}/${fragment(name, values)}`;
+}

@@ -1,0 +1,98 @@
+/** The connection to `cardmath app`: questions go out, and answers, progress and errors come in. */
+
+/** The milliseconds between two attempts to connect. */
+const RETRY = [100, 500, 1000, 3000];
+
+const LOST =
+  "There is no connection to cardmath. Start “cardmath app”, and open the address that it prints.";
+
+/**
+ * @typedef {import("./main.js").Handlers} Handlers
+ * @typedef {{view: string, lane: string, ask: object}} Question
+ */
+
+/** Asks questions over a WebSocket. If it breaks, open questions are asked again on a new one. */
+export class Connection {
+  /** @type {Map<number, {question: Question, handlers: Handlers}>} */
+  #open = new Map();
+  #last = 0;
+  #failed = 0;
+  /** @type {WebSocket | undefined} */
+  #socket;
+
+  /**
+   * @param {string} token
+   * @param {(text: string) => void} trouble is told why nothing can be asked; "" if it can
+   */
+  constructor(token, trouble) {
+    this.token = token;
+    this.trouble = trouble;
+    this.#connect();
+  }
+
+  /**
+   * Asks a question.
+   * @param {Question} question
+   * @param {Handlers} handlers
+   * @returns {() => void} a function that stops the question
+   */
+  ask(question, handlers) {
+    for (const [id, open] of this.#open) {
+      if (open.question.lane === question.lane) this.#drop(id);
+    }
+    const id = ++this.#last;
+    this.#open.set(id, {question, handlers});
+    this.#send({id, ...question});
+    return () => {
+      if (this.#open.has(id)) this.#send({cancel: id});
+    };
+  }
+
+  /** Stops all questions, and calls nobody about them any more. */
+  forget() {
+    for (const id of [...this.#open.keys()]) this.#drop(id);
+  }
+
+  /** @param {number} id */
+  #drop(id) {
+    this.#open.delete(id);
+    this.#send({cancel: id});
+  }
+
+  /** Sends a message. While nothing is connected, questions wait in `#open`. @param {object} message */
+  #send(message) {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #connect() {
+    const socket = new WebSocket(`ws://${location.host}/ask?token=${this.token}`);
+    this.#socket = socket;
+    socket.addEventListener("open", () => this.#opened());
+    socket.addEventListener("message", (event) => this.#receive(JSON.parse(event.data)));
+    socket.addEventListener("close", (event) => this.#closed(event.reason));
+  }
+
+  #opened() {
+    this.#failed = 0;
+    this.trouble("");
+    for (const [id, {question}] of this.#open) this.#send({id, ...question});
+  }
+
+  /** @param {string} reason */
+  #closed(reason) {
+    const wait = RETRY[Math.min(this.#failed++, RETRY.length - 1)];
+    if (reason || this.#failed > 1) this.trouble(reason || LOST);
+    setTimeout(() => this.#connect(), wait);
+  }
+
+  /** @param {any} reply */
+  #receive(reply) {
+    const handlers = this.#open.get(reply.id)?.handlers;
+    if (!handlers) return; // a newer question has taken its place
+    if (reply.error || reply.final || reply.stopped) this.#open.delete(reply.id);
+    if (reply.progress) handlers.progress?.(...reply.progress);
+    else if (reply.error) handlers.error?.(reply.error);
+    else if (reply.stopped) handlers.stopped?.();
+    else handlers.answer(reply.answer, {final: reply.final, seconds: reply.seconds});
+  }
+}

@@ -1,0 +1,32 @@
+/** Bars: a share of a whole as a length. Its number always stands beside it as text. */
+import {h} from "./elements.js";
+import {number, percent} from "./words.js";
+
+/**
+ * A bar.
+ * @param {number | string} share from 0 to 1
+ * @param {string} [kind] a class of its colour: win, tie, lose, or none
+ */
+export function bar(share, kind = "") {
+  const width = {"--share": Math.min(1, Math.max(0, number(share) || 0))};
+  return h("span", {class: `bar ${kind}`, "aria-hidden": "true"}, h("span", {style: width}));
+}
+
+/**
+ * Lines with a name, a bar and a percentage.
+ * @param {Array<[string | Node, number | string]>} shares
+ * @param {string} label what the bars show
+ */
+export function bars(shares, label) {
+  const largest = Math.max(...shares.map(([, share]) => number(share)), 1e-9);
+  const lines = shares.map(([name, share]) =>
+    h(
+      "li",
+      {},
+      h("span", {class: "bar-name"}, name),
+      bar(number(share) / largest),
+      h("span", {class: "bar-number"}, percent(share)),
+    ),
+  );
+  return h("ul", {class: "bars", "aria-label": label}, ...lines);
+}

@@ -1,0 +1,84 @@
+/** Buttons that copy what a view shows, and save it as a picture. */
+import {h} from "./elements.js";
+import {savePicture} from "./picture.js";
+
+/**
+ * @typedef {object} Copies  what can be copied; what is left out gets no button
+ * @property {() => string} [python]  a call in Python that gives the answer
+ * @property {() => string} [command]  the command that prints it
+ * @property {() => string} [table]  its table: tabs between columns, for a spreadsheet
+ * @property {() => HTMLElement} [picture]  the element that is drawn
+ */
+
+/**
+ * A row of buttons.
+ * @param {import("../main.js").Context} context
+ * @param {Copies} copies
+ */
+export function copyButtons(context, copies) {
+  const texts = {
+    "Copy link": context.link,
+    "Copy as Python": copies.python,
+    "Copy as command": copies.command,
+    "Copy table": copies.table,
+  };
+  const buttons = Object.entries(texts)
+    .filter(([, text]) => text)
+    .map(([name, text]) => button(name, () => copy(context, name, /** @type {any} */ (text)())));
+  const {picture} = copies;
+  if (picture) {
+    const save = () => savePicture(picture(), `cardmath-${context.name}.png`);
+    buttons.push(button("Save picture", () => tell(context, save(), "The picture is saved.")));
+  }
+  return h("div", {class: "copies", role: "group", "aria-label": "Copy and save"}, ...buttons);
+}
+
+/** @param {string} name @param {() => void} onclick */
+function button(name, onclick) {
+  return h("button", {type: "button", onclick}, name);
+}
+
+/**
+ * Copies a text. Where the browser does not allow it, the text is shown to be copied by hand.
+ * @param {import("../main.js").Context} context
+ * @param {string} name
+ * @param {string} text
+ */
+async function copy(context, name, text) {
+  const what = name.replace("Copy ", "").replace("as ", "");
+  try {
+    await navigator.clipboard.writeText(text);
+    note(context, `Copied: ${what}.`);
+  } catch {
+    prompt("Copy this text:", text);
+  }
+}
+
+/** @param {import("../main.js").Context} context @param {Promise<void>} work @param {string} done */
+async function tell(context, work, done) {
+  try {
+    await work;
+    note(context, done);
+  } catch {
+    note(context, "This browser cannot draw the picture.");
+  }
+}
+
+/** Shows a short note for two seconds, and says it. @param {import("../main.js").Context} context @param {string} text */
+function note(context, text) {
+  context.announce(text);
+  const shown = h("p", {class: "note", "aria-hidden": "true"}, text);
+  document.body.append(shown);
+  setTimeout(() => shown.remove(), 2000);
+}
+
+/**
+ * The text of a table for a spreadsheet.
+ * @param {HTMLTableElement} table
+ */
+export function tableText(table) {
+  const lines = [...table.rows].map((row) =>
+    [...row.cells].map((cell) => cell.textContent.trim()).join("\t"),
+  );
+  return `${lines.join("\n")}\n`;
+}

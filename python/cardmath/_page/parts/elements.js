@@ -1,0 +1,61 @@
+/** Elements of the page, built without HTML text. */
+
+/**
+ * Makes an element.
+ *
+ * A name that starts with `on` adds a listener; `style` is an object of properties, `dataset` one of
+ * data attributes; `value`, `checked` and `disabled` are properties; all others are attributes. An
+ * attribute that is null, undefined or false is left out.
+ *
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, any>} [attributes]
+ * @param {...(Node | string | number | null | undefined)} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) set(element, name, value);
+  element.append(...children.filter((child) => child != null).map(asNode));
+  return element;
+}
+
+/** @param {Node | string | number | null | undefined} child @returns {Node | string} */
+function asNode(child) {
+  return child instanceof Node ? child : String(child);
+}
+
+/** @param {any} element @param {string} name @param {any} value */
+function set(element, name, value) {
+  if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+  else if (name === "dataset") Object.assign(element.dataset, value);
+  else if (name === "style") setStyle(element, value);
+  else if (["value", "checked", "disabled", "selected"].includes(name)) element[name] = value;
+  else if (value != null && value !== false) element.setAttribute(name, value === true ? "" : value);
+}
+
+/** Sets style properties; names may be custom properties. @param {HTMLElement | SVGElement} element @param {Record<string, any>} style */
+export function setStyle(element, style) {
+  for (const [name, value] of Object.entries(style)) element.style.setProperty(name, String(value));
+}
+
+/**
+ * Makes an element of SVG.
+ * @param {string} tag
+ * @param {Record<string, any>} [attributes]
+ * @param {...(Node | string)} children
+ */
+export function svg(tag, attributes = {}, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) set(element, name, value);
+  element.append(...children);
+  return element;
+}
+
+let last = 0;
+
+/** An id that no other element has. @param {string} stem */
+export function freshId(stem) {
+  last += 1;
+  return `${stem}-${last}`;
+}

@@ -1,0 +1,142 @@
+/** Inputs with their labels. What is wrong with a text is marked below it. */
+import {freshId, h} from "./elements.js";
+
+/** @typedef {import("../main.js").Problem} Problem */
+
+/**
+ * @typedef {object} Field
+ * @property {HTMLElement} root
+ * @property {() => string} [text]  the text of a field of text
+ * @property {(value: any) => void} set  shows a value, without a call of `onInput`
+ * @property {(problem: Problem | null) => void} mark  shows what is wrong, or that nothing is
+ */
+
+/**
+ * An input for a line of text, such as cards or a range.
+ * @param {object} options
+ * @param {string} options.label
+ * @param {string} options.value
+ * @param {(text: string) => void} options.onInput
+ * @param {string} [options.hint] a short example or explanation below the label
+ * @param {Record<string, any>} [options.attributes] of the input
+ * @returns {Field}
+ */
+export function textField({label, value, onInput, hint = "", attributes = {}}) {
+  const wrong = h("p", {class: "wrong", id: freshId("wrong"), hidden: true});
+  const input = h("input", {
+    type: "text",
+    value,
+    spellcheck: "false",
+    autocomplete: "off",
+    autocapitalize: "off",
+    "aria-describedby": wrong.id,
+    ...attributes,
+    oninput: () => onInput(input.value),
+  });
+  const words = [h("span", {class: "label"}, label), hint ? h("span", {class: "hint"}, hint) : ""];
+  return {
+    root: h("div", {class: "field"}, h("label", {}, ...words, input), wrong),
+    text: () => input.value,
+    set(text) {
+      if (input.value !== text) input.value = text;
+    },
+    mark(problem) {
+      input.toggleAttribute("aria-invalid", false);
+      if (problem) input.setAttribute("aria-invalid", "true");
+      wrong.hidden = !problem;
+      wrong.replaceChildren(...(problem ? problemNodes(problem) : []));
+    },
+  };
+}
+
+/**
+ * The words of a problem, and the text with the wrong part marked.
+ * @param {Problem} problem
+ * @returns {Node[]}
+ */
+export function problemNodes({message, text, start = 0, end = 0}) {
+  const words = h("span", {}, message);
+  if (!text) return [words];
+  const marked = h("mark", {}, text.slice(start, end) || " ");
+  const shown = h("code", {}, text.slice(Math.max(0, start - 40), start), marked);
+  shown.append(text.slice(end, end + 40));
+  return [shown, words];
+}
+
+/**
+ * A place for a problem that no field's text is the cause of.
+ *
+ * `show` marks a problem beside the field whose text is wrong, or shows it here; null clears all.
+ */
+export function problemBox() {
+  const root = h("p", {class: "wrong", role: "alert", hidden: true});
+  return {
+    root,
+    /** @param {Problem | null} problem @param {Field[]} [fields] */
+    show(problem, fields = []) {
+      const about = (/** @type {Field} */ field) => problem?.text && field.text?.() === problem.text;
+      const wrong = fields.find(about);
+      for (const field of fields) field.mark(field === wrong ? problem : null);
+      root.hidden = !problem || wrong !== undefined;
+      root.replaceChildren(...(problem ? problemNodes(problem) : []));
+    },
+  };
+}
+
+/**
+ * A choice from a list.
+ * @param {object} options
+ * @param {string} options.label
+ * @param {string} options.value
+ * @param {Array<[string, string]>} options.choices each value with its text
+ * @param {(value: string) => void} options.onInput
+ * @returns {Field}
+ */
+export function choiceField({label, value, choices, onInput}) {
+  const options = choices.map(([key, text]) => h("option", {value: key}, text));
+  const select = h("select", {onchange: () => onInput(select.value)}, ...options);
+  select.value = value;
+  return inLabel(label, select, (chosen) => (select.value = chosen));
+}
+
+/**
+ * A whole number.
+ * @param {object} options
+ * @param {string} options.label
+ * @param {number} options.value
+ * @param {number} options.least
+ * @param {number} options.most
+ * @param {(value: number) => void} options.onInput called only with numbers in these limits
+ * @returns {Field}
+ */
+export function numberField({label, value, least, most, onInput}) {
+  const input = h("input", {type: "number", value, min: least, max: most, step: 1});
+  input.addEventListener("input", () => {
+    const given = input.valueAsNumber;
+    const right = Number.isInteger(given) && given >= least && given <= most;
+    input.toggleAttribute("aria-invalid", !right);
+    if (right) onInput(given);
+  });
+  return inLabel(label, input, (number) => (input.value = String(number)));
+}
+
+/**
+ * A box to tick.
+ * @param {object} options
+ * @param {string} options.label
+ * @param {boolean} options.value
+ * @param {(value: boolean) => void} options.onInput
+ * @returns {Field}
+ */
+export function checkField({label, value, onInput}) {
+  const input = h("input", {type: "checkbox", checked: value});
+  input.addEventListener("change", () => onInput(input.checked));
+  const root = h("label", {class: "check"}, input, h("span", {}, label));
+  return {root, set: (checked) => (input.checked = checked), mark: () => {}};
+}
+
+/** @param {string} label @param {HTMLElement} input @param {(value: any) => void} set @returns {Field} */
+function inLabel(label, input, set) {
+  const root = h("div", {class: "field"}, h("label", {}, h("span", {class: "label"}, label), input));
+  return {root, set, mark: () => {}};
+}

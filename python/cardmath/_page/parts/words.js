@@ -1,0 +1,81 @@
+/** Numbers and texts as people and programs read them. */
+
+/** A count, with commas: 1,712,304. @param {number} number */
+export function count(number) {
+  return number.toLocaleString("en-US");
+}
+
+/**
+ * The number that a JSON value of the library stands for: a number, or a fraction such as "2/3".
+ * @param {number | string} value
+ */
+export function number(value) {
+  if (typeof value === "number") return value;
+  const [above, below = "1"] = value.split("/");
+  return Number(above) / Number(below);
+}
+
+/**
+ * A share in percent: 46.667%.
+ * @param {number | string} share a number from 0 to 1, or a fraction as text
+ * @param {number} [digits]
+ */
+export function percent(share, digits = 2) {
+  return `${(100 * number(share)).toFixed(digits)}%`;
+}
+
+/** A time in words: 22 ms, 1.4 s. @param {number} seconds */
+export function duration(seconds) {
+  if (seconds < 1) return `${Math.max(1, Math.round(1000 * seconds))} ms`;
+  return `${seconds.toFixed(1)} s`;
+}
+
+/** A text as Python writes it. @param {string} text */
+export function quotePython(text) {
+  return JSON.stringify(text);
+}
+
+/**
+ * A call in Python, such as cm.equity("AA", "KK", board="Ks7h2d").
+ * @param {string} name
+ * @param {unknown[]} values
+ * @param {Record<string, unknown>} [named] those that are undefined, null or "" are left out
+ */
+export function callPython(name, values, named = {}) {
+  const given = Object.entries(named).filter(([, value]) => value != null && value !== "");
+  const written = [
+    ...values.map(writePython),
+    ...given.map(([key, value]) => `${key}=${writePython(value)}`),
+  ];
+  return `${name}(${written.join(", ")})`;
+}
+
+/** A JSON value in Python. @param {unknown} value @returns {string} */
+function writePython(value) {
+  if (value === true) return "True";
+  if (value === false) return "False";
+  if (value == null) return "None";
+  if (Array.isArray(value)) return `[${value.map(writePython).join(", ")}]`;
+  return JSON.stringify(value);
+}
+
+/** A word of a command as a shell reads it. @param {string} text */
+export function quoteShell(text) {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/**
+ * A command of cardmath, such as cardmath equity AA KK --board Ks7h2d.
+ * @param {string[]} words
+ * @param {Record<string, unknown>} [options] those that are undefined, null, "" or false are left
+ *   out; true is an option without a value
+ */
+export function commandLine(words, options = {}) {
+  const parts = ["cardmath", ...words.map(quoteShell)];
+  for (const [name, value] of Object.entries(options)) {
+    if (value == null || value === "" || value === false) continue;
+    parts.push(`--${name}`);
+    if (value !== true) parts.push(quoteShell(String(value)));
+  }
+  return parts.join(" ");
+}

@@ -1,0 +1,17 @@
+/**
+ * The views in the order of the page's menu. Each is a file of this name beside this one.
+ *
+ * @typedef {object} Listed
+ * @property {string} name
+ * @property {string} title
+ * @property {string} lead  one sentence: what the view is for
+ */
+
+/** @type {Listed[]} */
+export const VIEWS = [
+  {
+    name: "spot",
+    title: "One spot",
+    lead: "Your two cards on a board: what you have, what beats it, and which cards help.",
+  },
+];

@@ -1,0 +1,112 @@
+/** One spot: a player's two cards on a board. */
+import {bar} from "../parts/bars.js";
+import {cards} from "../parts/cards.js";
+import {copyButtons, tableText} from "../parts/copies.js";
+import {h} from "../parts/elements.js";
+import {problemBox, textField} from "../parts/fields.js";
+import {table} from "../parts/tables.js";
+import {callPython, commandLine, count, percent} from "../parts/words.js";
+
+/** @typedef {import("../main.js").Context} Context */
+
+/** @type {Array<[string, string, string]>} */
+const GROUPS = [
+  ["hand", "Your hand", "two cards, such as Ah Kh"],
+  ["board", "Board", "three to five cards, or none before the flop"],
+  ["dead", "Dead cards", "cards that are out of play"],
+];
+
+export const view = {
+  defaults: {hand: "Ah Kh", board: "9c 7h 2h", dead: ""},
+  mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
+    const {state} = context;
+    const answer = h("div", {class: "answer"});
+    const problems = problemBox();
+    const fields = GROUPS.map(([name, label, hint]) =>
+      textField({label, hint, value: state[name], onInput: (text) => change({[name]: text})}),
+    );
+    const inputs = h("div", {class: "box stack"}, ...fields.map((field) => field.root), problems.root);
+    root.append(h("div", {class: "columns"}, inputs, answer), copies(context, answer));
+    function change(/** @type {object} */ changes) {
+      context.setState(changes);
+      ask();
+    }
+    function ask() {
+      context.ask({...state}, {
+        answer(found) {
+          problems.show(null, fields);
+          answer.replaceChildren(...answerNodes(found));
+          context.announce(found.value ?? found.spot.start);
+        },
+        error: (problem) => problems.show(problem, fields),
+      });
+    }
+    ask();
+    return () => {};
+  },
+};
+
+/** @param {Context} context @param {HTMLElement} answer */
+function copies(context, answer) {
+  const {state} = context;
+  const given = () => ({board: state.board, dead: state.dead});
+  return copyButtons(context, {
+    python: () => callPython("cm.read_spot", [state.hand], given()),
+    command: () => commandLine(["eval", state.hand], given()),
+    table: () => [...answer.querySelectorAll("table")].map(tableText).join("\n"),
+    picture: () => answer,
+  });
+}
+
+/** What there is to say about a spot. @param {any} found */
+function answerNodes({spot, value, nuts, title}) {
+  const headline = h("p", {class: "headline"}, value ?? spot.start);
+  const about = h("p", {class: "about"}, cards(spot.hand), " ", title.replace(/^\S+ \S+ /, ""));
+  return [headline, about, nuts ? nutsLine(spot, nuts) : "", resultsTable(spot), outsTable(spot)];
+}
+
+/** The best hand that anyone can have, and with which cards. @param {any} spot @param {string} nuts */
+function nutsLine({nuts: {mine, holdings}}, nuts) {
+  const line = h("p", {}, h("strong", {}, "The nuts: "), nuts, mine ? ", which you have." : ".");
+  const few = holdings.slice(0, 6).map(cards);
+  if (holdings.length && !mine) line.append(" An opponent has it with ", ...spaced(few));
+  if (holdings.length > few.length && !mine) line.append(` and ${holdings.length - few.length} more`);
+  return line;
+}
+
+/** @param {Node[]} nodes @returns {Array<Node | string>} */
+function spaced(nodes) {
+  return nodes.flatMap((node) => [node, " "]);
+}
+
+/** Wins, ties and losses against any two cards: now, and on the river. @param {any} spot */
+function resultsTable({beat_me, tie_me, lose_to_me, holdings, wins, ties, losses, deals, equity, board}) {
+  const now = [lose_to_me, tie_me, beat_me];
+  const end = [wins, ties, losses];
+  const known = beat_me !== null;
+  const open = board.length < 5;
+  const line = (/** @type {string} */ name, /** @type {number} */ place) => [
+    name,
+    ...(known ? [count(now[place]), percent(now[place] / holdings)] : []),
+    ...(open ? [count(end[place]), percent(end[place] / deals)] : []),
+    bar((open ? end : now)[place] / (open ? deals : holdings), ["win", "tie", "lose"][place]),
+  ];
+  const heads = ["", ...(known ? ["now", ""] : []), ...(open ? ["on the river", ""] : []), ""];
+  const caption = `Against any two cards: equity ${percent(equity, 3)}`;
+  return table({caption, heads, rows: ["You win", "You tie", "You lose"].map(line)});
+}
+
+/** The cards that help, for each better category. @param {any} spot */
+function outsTable({outs, board}) {
+  if (!outs.length) return "";
+  const flop = board.length === 3;
+  const rows = outs.map((/** @type {any} */ out) => [
+    out.category,
+    cards(out.cards),
+    out.cards.length,
+    ...(flop ? [percent(out.next_card)] : []),
+    percent(out.river),
+  ]);
+  const heads = ["to", "cards", "outs", ...(flop ? ["on the turn"] : []), "by the river"];
+  return table({caption: "Better hands that can come", heads, rows, words: 2});
+}

@@ -1,0 +1,124 @@
+"""A question of a page: its answers, its progress, and its end."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from threading import Event
+from time import monotonic
+from traceback import print_exc
+from typing import Any, TypeAlias
+
+from cardmath.app.asked import Asked
+from cardmath.app.questions import find_question
+from cardmath.errors import CardmathError, RepeatedCardError, TextError, quote
+
+__all__ = ["MOST_SECONDS", "Question", "Stopped", "error_message"]
+
+Message: TypeAlias = dict[str, Any]
+
+MOST_SECONDS = 300.0
+"""The longest time that a question may take."""
+BETWEEN_PROGRESS = 0.1
+"""The least number of seconds before the first message of progress, and between two."""
+
+
+class Stopped(KeyboardInterrupt):
+    """The question was cancelled. This stops the library's calls as Ctrl-C does."""
+
+
+@dataclass(eq=False)
+class Question:
+    """A question with the number that the page gave it.
+
+    `answer` runs in a thread. Any thread may call `stop`.
+    """
+
+    id: int
+    view: str
+    lane: str
+    ask: dict[str, Any]
+    _stopped: Event = field(default_factory=Event)
+    _started: float = 0.0
+    _reported: float = 0.0
+
+    def stop(self) -> None:
+        """Stop the question: the library's next call of `progress` ends its work."""
+        self._stopped.set()
+
+    def answer(self, post: Callable[[Message], None]) -> None:
+        """Answer the question, and post each message to the page, the last one included."""
+        self._started = self._reported = monotonic()
+        try:
+            for answer, final in self._answers(post):
+                seconds = monotonic() - self._started
+                post({"id": self.id, "answer": answer, "final": final, "seconds": seconds})
+        except CardmathError as error:
+            post({"id": self.id, "error": error_message(error)})
+        except KeyboardInterrupt:  # raised by `_check`, and often replaced by `Interrupted`
+            post({"id": self.id, **self._end()})
+        except Exception:  # a mistake in one question must not end the others
+            print_exc(file=sys.stderr)
+            message = "cardmath failed: this is a mistake of ours; the terminal shows where"
+            post({"id": self.id, "error": {"message": message}})
+
+    def _answers(self, post: Callable[[Message], None]) -> Iterator[tuple[Message, bool]]:
+        """The answers, each with whether it is the final one."""
+        self._check()
+        answer = find_question(self.view)
+        found = answer(Asked(self.ask), lambda done, total: self._progress(post, done, total))
+        while not isinstance(found, dict):
+            try:
+                yield next(found), False
+            except StopIteration as end:
+                found = end.value
+            self._check()
+        yield found, True
+
+    def _progress(self, post: Callable[[Message], None], done: int, total: int) -> None:
+        """Tell the page what is done, now and then; end the work if the question is over."""
+        self._check()
+        now = monotonic()
+        if now - self._reported >= BETWEEN_PROGRESS:
+            self._reported = now
+            post({"id": self.id, "progress": [done, total]})
+
+    def _check(self) -> None:
+        if self._stopped.is_set() or self._is_late():
+            raise Stopped
+
+    def _is_late(self) -> bool:
+        return monotonic() - self._started > MOST_SECONDS
+
+    def _end(self) -> Message:
+        """The last message of a question that was stopped."""
+        if self._stopped.is_set():
+            return {"stopped": True}
+        minutes = MOST_SECONDS / 60
+        return {
+            "error": {
+                "message": f"this takes more than {minutes:g} minutes: ask it with the command "
+                "or with Python, which have no limit"
+            }
+        }
+
+
+def error_message(error: CardmathError) -> Message:
+    """An error for the page: what is wrong and, if a part of a text is, where it is.
+
+    The place is counted in UTF-16 units, as browsers do.
+    """
+    if not isinstance(error, (TextError, RepeatedCardError)):
+        return {"message": str(error)}
+    text, position = error.text, error.position
+    if text is None or position is None:
+        return {"message": str(error)}
+    what = error.what if isinstance(error, TextError) else f"{quote(error.token)}: {error.reason}"
+    start, end = (_units(text[:place]) for place in (position, position + len(error.token)))
+    return {"message": what, "text": text, "start": start, "end": end}
+
+
+def _units(text: str) -> int:
+    """The length of a text in UTF-16 units."""
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2

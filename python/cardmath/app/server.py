@@ -1,0 +1,142 @@
+"""The web server of the page: its files, and a WebSocket on which the page asks.
+
+Any page in the user's browser can send requests to this machine, so each request is checked:
+
+- The server listens on 127.0.0.1 only.
+- `Host` names this server. Foreign names that lead here (DNS rebinding) are refused.
+- A WebSocket needs the secret token of this run, and `Origin` is this page's own.
+- The Content-Security-Policy lets the page load its own files and ask this server, and no more.
+- Sizes, pages and questions at once are limited, and the time of each question.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import Executor
+from contextlib import suppress
+from secrets import compare_digest
+
+from starlette.applications import Starlette
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from cardmath.app.files import File, find_file
+from cardmath.app.session import Send, Session
+
+__all__ = ["MOST_PAGES", "PageServer"]
+
+MOST_PAGES = 40
+"""The most pages that are open at once."""
+
+_LONGEST_SEND = 10.0
+"""The seconds after which a page that does not read its answers is closed."""
+_TRY_AGAIN_LATER = 1013
+"""The code with which a WebSocket is closed, from the registry of RFC 6455."""
+
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
+    "connect-src 'self' {sockets}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
+    "require-trusted-types-for 'script'; trusted-types 'none'"
+)
+_HEADERS = {
+    "Cache-Control": "no-cache",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+
+
+class PageServer:
+    """The server of one run.
+
+    Args:
+        port: the port on which it listens.
+        token: the secret that a page needs to ask questions.
+        executor: the threads that answer questions.
+    """
+
+    def __init__(self, port: int, token: str, executor: Executor) -> None:
+        self._token = token
+        self._hosts = (f"127.0.0.1:{port}", f"localhost:{port}")
+        self._executor = executor
+        self._sessions: set[Session] = set()
+        policy = _POLICY.format(sockets=" ".join(f"ws://{host}" for host in self._hosts))
+        self._headers = {**_HEADERS, "Content-Security-Policy": policy}
+        self.app = Starlette(
+            routes=[
+                WebSocketRoute("/ask", self._page),
+                Route("/{name:path}", self._file),
+            ]
+        )
+
+    async def _file(self, request: Request) -> Response:
+        """Answer a request for a file of the page."""
+        if (refused := self._refusal(request)) is not None:
+            return PlainTextResponse(refused, 403, self._headers)
+        file = find_file(request.path_params["name"] or "index.html")
+        if file is None:
+            return PlainTextResponse("There is no such file.\n", 404, self._headers)
+        return self._send_file(file, request)
+
+    def _send_file(self, file: File, request: Request) -> Response:
+        headers = {**self._headers, "ETag": file.tag, "Vary": "Accept-Encoding"}
+        if request.headers.get("if-none-match") == file.tag:
+            return Response(None, 304, headers)
+        content = file.content
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            content, headers["Content-Encoding"] = file.packed, "gzip"
+        return Response(content, headers={**headers, "Content-Type": file.type})
+
+    def _refusal(self, asking: HTTPConnection) -> str | None:
+        """Why a request is refused; None if it is not. A wrong token is, but not a missing one."""
+        if asking.headers.get("host") not in self._hosts:
+            return f"This server is http://{self._hosts[0]}/ and has no other name.\n"
+        token = asking.query_params.get("token")
+        if token is not None and not self._is_token(token):
+            return "The token is wrong: open the address that `cardmath app` printed.\n"
+        return None
+
+    def _is_token(self, token: str) -> bool:
+        return compare_digest(token.encode(errors="replace"), self._token.encode())
+
+    async def _page(self, socket: WebSocket) -> None:
+        """Talk with a page until it closes."""
+        allowed = [f"http://{host}" for host in self._hosts]
+        foreign = socket.headers.get("origin") not in allowed
+        if foreign or self._refusal(socket) or "token" not in socket.query_params:
+            await socket.close()  # before it is accepted: the answer is 403
+            return
+        await socket.accept()
+        if len(self._sessions) >= MOST_PAGES:
+            await socket.close(_TRY_AGAIN_LATER, f"{MOST_PAGES} pages are open: close some")
+            return
+        session = Session(_sender(socket), self._executor)
+        self._sessions.add(session)
+        try:
+            await _read(socket, session)
+        finally:
+            session.close()
+            self._sessions.remove(session)
+
+
+def _sender(socket: WebSocket) -> Send:
+    """A function that sends a text to a page. A page that is gone, or reads nothing, is closed."""
+
+    async def send(text: str) -> None:
+        try:
+            await asyncio.wait_for(socket.send_text(text), _LONGEST_SEND)
+        except (RuntimeError, TimeoutError, WebSocketDisconnect):
+            with suppress(RuntimeError, WebSocketDisconnect):
+                await socket.close(_TRY_AGAIN_LATER)
+
+    return send
+
+
+async def _read(socket: WebSocket, session: Session) -> None:
+    """Give each message of a page to its session. A message of bytes is empty text, so an error."""
+    while (message := await socket.receive())["type"] != "websocket.disconnect":
+        await session.receive(message.get("text") or "")

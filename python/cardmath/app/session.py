@@ -1,0 +1,128 @@
+"""One open page: it asks questions over a WebSocket, and gets answers, progress and errors.
+
+The page sends `{"id": 7, "view": "spot", "ask": {…}}`, and `{"cancel": 7}` to stop a question. The
+`id` is a whole number that no open question has. A question may name its `lane`; without a name the
+lane is the view. A newer question in a lane stops the older one at once.
+
+Each question gets any number of `{"id": 7, "progress": [done, total]}` and of answers that are not
+final, `{"id": 7, "answer": {…}, "final": false, "seconds": 0.02}`; then exactly one last message:
+
+- the answer whose `final` is true;
+- `{"id": 7, "error": {"message": "…", "text": "…", "start": 3, "end": 5}}`; the last three are left
+  out if no part of a text is wrong;
+- `{"id": 7, "stopped": true}`, if the question was cancelled.
+
+A message that is no question is answered by an error; its `id` is null if none can be read.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Executor
+from typing import Any, TypeAlias
+
+from cardmath.app.question import Question, error_message
+from cardmath.errors import CardmathError, CardmathTypeError
+
+__all__ = ["LONGEST_MESSAGE", "MOST_QUESTIONS", "Session"]
+
+Message: TypeAlias = dict[str, Any]
+Send: TypeAlias = Callable[[str], Coroutine[Any, Any, None]]
+
+LONGEST_MESSAGE = 100_000
+"""The most bytes of a message from the page."""
+MOST_QUESTIONS = 24
+"""The most questions of one page at once, with those that wait for their turn."""
+
+_LARGEST_ID = 2**53 - 1
+_LONGEST_LANE = 100
+_LONGEST_WAIT = 15.0
+"""The seconds after which a page that does not read its answers is given up."""
+
+
+class Session:
+    """The questions of one open page.
+
+    Args:
+        send: sends a text to the page; it is called in the event loop, and never fails.
+        executor: the threads that answer questions.
+    """
+
+    def __init__(self, send: Send, executor: Executor) -> None:
+        self._send = send
+        self._executor = executor
+        self._open: dict[int, Question] = {}
+
+    async def receive(self, text: str) -> None:
+        """Take a message of the page: a question, or the end of one."""
+        number: object = None
+        try:
+            message = _read_message(text)
+            number = message.get("id")
+            if "cancel" in message:
+                self._cancel(message["cancel"])
+            else:
+                self._start(_read_question(message))
+        except CardmathError as error:
+            known = type(number) is int and number not in self._open
+            reply = {"id": number if known else None, "error": error_message(error)}
+            await self._send(json.dumps(reply))
+
+    def close(self) -> None:
+        """Stop all questions: the page is closed."""
+        for question in self._open.values():
+            question.stop()
+
+    def _cancel(self, number: object) -> None:
+        """Stop a question. It may be answered already, so an unknown number is not an error."""
+        if type(number) is int and number in self._open:
+            self._open[number].stop()
+
+    def _start(self, question: Question) -> None:
+        """Stop the older question of the same lane, and let a thread answer the new one."""
+        if question.id in self._open:
+            raise CardmathError(f"the question {question.id} is not answered yet: use another id")
+        if len(self._open) >= MOST_QUESTIONS:
+            raise CardmathError(
+                f"{MOST_QUESTIONS} questions are not answered yet: wait, or cancel some"
+            )
+        for older in self._open.values():
+            if older.lane == question.lane:
+                older.stop()
+        self._open[question.id] = question
+        loop = asyncio.get_running_loop()
+        answered = loop.run_in_executor(self._executor, self._answer, question, loop)
+        answered.add_done_callback(lambda _: self._open.pop(question.id))
+
+    def _answer(self, question: Question, loop: asyncio.AbstractEventLoop) -> None:
+        """Answer a question in a thread. Each message waits until the page takes it."""
+
+        def post(message: Message) -> None:
+            sent = self._send(json.dumps(message, allow_nan=False))
+            asyncio.run_coroutine_threadsafe(sent, loop).result(_LONGEST_WAIT)
+
+        question.answer(post)
+
+
+def _read_message(text: str) -> Message:
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError):
+        raise CardmathError("the message is not JSON") from None
+    if not isinstance(message, dict):
+        raise CardmathTypeError("a message is a JSON object")
+    return message
+
+
+def _read_question(message: Message) -> Question:
+    number, view, ask = (message.get(name) for name in ("id", "view", "ask"))
+    lane = message.get("lane", view)
+    if type(number) is not int or not 0 <= number <= _LARGEST_ID:
+        raise CardmathTypeError(f"id is a whole number from 0 to {_LARGEST_ID}")
+    if not isinstance(ask, dict):
+        raise CardmathTypeError("ask is an object with the values of the question")
+    if not isinstance(view, str) or not isinstance(lane, str) or len(lane) > _LONGEST_LANE:
+        raise CardmathTypeError("view and lane are short texts")
+    return Question(number, view, lane, ask)

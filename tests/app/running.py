@@ -1,0 +1,86 @@
+"""Runs `cardmath app` as a user does, and watches the page that shows it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+from types import TracebackType
+from urllib.parse import urlsplit
+
+from playwright.sync_api import ConsoleMessage, Page, Request
+
+from tests.shell import COMMAND
+
+__all__ = ["App", "Watched"]
+
+
+class App:
+    """A running `cardmath app`, without a browser."""
+
+    def __init__(self, *args: str) -> None:
+        self.process = subprocess.Popen(
+            [*COMMAND, "app", "--no-browser", *args],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PYTHONUTF8": "1"},
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert line.startswith("The page is at http://127.0.0.1:"), self.process.communicate()
+        self.address = line.split()[-1]
+        """The address that the user opens, with the token."""
+        self.origin = self.address.partition("/?")[0]
+        self.token = self.address.partition("token=")[2]
+        self.port = int(str(urlsplit(self.origin).port))
+
+    def stop(self) -> tuple[int, str, str]:
+        """Press Ctrl-C; return the exit status, and the rest of both outputs."""
+        self.process.send_signal(signal.SIGINT)
+        out, err = self.process.communicate(timeout=10)
+        return self.process.returncode, out, err
+
+    def __enter__(self) -> App:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        if self.process.poll() is None:
+            self.stop()
+
+
+class Watched:
+    """A page of an app. Errors on its console and requests to other hosts are kept."""
+
+    def __init__(self, app: App, page: Page) -> None:
+        self.app = app
+        self.page = page
+        self.errors: list[str] = []
+        self.foreign: list[str] = []
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("request", self._request)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.errors.append(message.text)
+
+    def _request(self, request: Request) -> None:
+        if not request.url.startswith((self.app.origin, "blob:", "data:")):
+            self.foreign.append(request.url)
+
+    def open(self, place: str = "") -> Page:
+        """Open a view, such as `spot?hand=AhKh`, and wait until it is there."""
+        self.page.goto(f"{self.app.address}#{place}")
+        self.page.wait_for_selector("main h1")
+        return self.page
+
+    def check(self) -> None:
+        """Check that nothing went wrong while the page was open."""
+        assert self.errors == []
+        assert self.foreign == []

@@ -1,0 +1,32 @@
+"""The view of one spot, as a browser shows it."""
+
+from playwright.sync_api import expect
+
+import cardmath as cm
+from tests.app.running import Watched
+
+
+def test_it_shows_what_the_library_answers(watched: Watched) -> None:
+    page = watched.open("spot?hand=AhKh&board=9c7h2h")
+    spot = cm.read_spot("AhKh", "9c7h2h")
+    expect(page.locator(".headline")).to_have_text(str(spot.value))
+    expect(page.locator("caption").first).to_contain_text(f"{float(100 * spot.equity):.3f}%")
+    rows = page.locator("table").first.locator("tbody tr")
+    assert [_numbers(row) for row in rows.all_inner_texts()] == [
+        [spot.lose_to_me, spot.wins],
+        [spot.tie_me, spot.ties],
+        [spot.beat_me, spot.losses],
+    ]
+
+
+def test_typing_changes_the_answer_and_the_address(watched: Watched) -> None:
+    page = watched.open("spot")
+    page.get_by_label("Board").fill("As Ad Ks")
+    expect(page.locator(".headline")).to_contain_text("Full House")
+    expect(page).to_have_url(f"{watched.app.origin}/#spot?board=As+Ad+Ks")
+
+
+def _numbers(row: str) -> list[int]:
+    """The whole numbers of a row; those in percent are left out."""
+    words = row.replace(",", "").split()
+    return [int(word) for word in words if word.isdigit()]
