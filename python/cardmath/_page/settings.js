@@ -5,24 +5,30 @@ const THEMES = {auto: "As the system", light: "Light", dark: "Dark"};
 
 /** Applies the settings that were kept, and builds the controls. @param {HTMLElement} root */
 export function mountSettings(root) {
-  const kept = (/** @type {string} */ key, /** @type {string} */ otherwise) =>
-    localStorage.getItem(key) ?? otherwise;
-  const set = (/** @type {string} */ key, /** @type {string} */ value) => {
-    localStorage.setItem(key, value);
-    document.documentElement.dataset[key] = value;
-  };
-  set("theme", kept("theme", "auto"));
-  set("suits", kept("suits", "two"));
   const themes = Object.entries(THEMES).map(([value, text]) => h("option", {value}, text));
-  const theme = h("select", {onchange: () => set("theme", theme.value)}, ...themes);
-  theme.value = kept("theme", "auto");
-  const suits = h("input", {
-    type: "checkbox",
-    checked: kept("suits", "two") === "four",
-    onchange: () => set("suits", suits.checked ? "four" : "two"),
-  });
+  const theme = h("select", {onchange: () => keep("theme", theme.value)}, ...themes);
+  theme.value = kept("theme") ?? "auto";
+  const suits = h("input", {type: "checkbox", checked: kept("suits") === "four"});
+  suits.addEventListener("change", () => keep("suits", suits.checked ? "four" : "two"));
   root.append(
     h("label", {}, h("span", {}, "Colours"), theme),
     h("label", {}, suits, h("span", {}, "Four-colour deck")),
   );
+  apply();
+}
+
+/** @param {string} name */
+const kept = (name) => localStorage.getItem(name);
+
+/** @param {string} name @param {string} value */
+function keep(name, value) {
+  localStorage.setItem(name, value);
+  apply();
+}
+
+/** Sets the classes that the stylesheet looks at. */
+function apply() {
+  const {classList} = document.documentElement;
+  for (const theme of ["light", "dark"]) classList.toggle(theme, kept("theme") === theme);
+  classList.toggle("four-colours", kept("suits") === "four");
 }
