@@ -15,25 +15,36 @@ from tests.shell import COMMAND
 __all__ = ["App", "Watched"]
 
 
-class App:
-    """A running `cardmath app`, without a browser."""
+NO_SCREEN = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "BROWSER": ""}
 
-    def __init__(self, *args: str) -> None:
+
+class App:
+    """A running `cardmath app`.
+
+    Args:
+        args: arguments of the command.
+        browser: the command that opens an address, as in the variable `BROWSER`; empty if there is
+            none; None for the option `--no-browser`.
+    """
+
+    def __init__(self, *args: str, browser: str | None = None) -> None:
+        option = ["--no-browser"] if browser is None else []
         self.process = subprocess.Popen(
-            [*COMMAND, "app", "--no-browser", *args],
+            [*COMMAND, "app", *option, *args],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env={**os.environ, "PYTHONUTF8": "1"},
+            env={**os.environ, **NO_SCREEN, "PYTHONUTF8": "1", "BROWSER": browser or ""},
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line.startswith("The page is at http://127.0.0.1:"), self.process.communicate()
         self.address = line.split()[-1]
         """The address that the user opens, with the token."""
-        self.origin = self.address.partition("/?")[0]
-        self.token = self.address.partition("token=")[2]
-        self.port = int(str(urlsplit(self.origin).port))
+        parts = urlsplit(self.address)
+        self.origin = f"http://{parts.netloc}"
+        self.port = int(parts.port or 0)
+        self.token = parts.query.removeprefix("token=")
 
     def stop(self) -> tuple[int, str, str]:
         """Press Ctrl-C; return the exit status, and the rest of both outputs."""

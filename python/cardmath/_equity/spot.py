@@ -17,6 +17,7 @@ from cardmath._evaluation.evaluate import evaluate
 from cardmath._evaluation.values import HandValue
 from cardmath._ranges.starting_hands import ranking
 from cardmath._support.numbers import ratio
+from cardmath._support.progress import Progress, check_progress
 from cardmath._support.tables import PrintedTable
 from cardmath.errors import CardmathError, Interrupted, interruptible
 
@@ -232,7 +233,13 @@ class Spot:
 
 
 @interruptible
-def read_spot(hand: HandLike, board: HandLike = "", dead: HandLike = "") -> Spot:
+def read_spot(
+    hand: HandLike,
+    board: HandLike = "",
+    dead: HandLike = "",
+    *,
+    progress: Progress | None = None,
+) -> Spot:
     """Analyse a spot in hold'em: a player's hand, the board, and any two cards of an opponent.
 
     This takes some milliseconds. Before the flop the answer has only the equity. With dead cards
@@ -242,6 +249,7 @@ def read_spot(hand: HandLike, board: HandLike = "", dead: HandLike = "") -> Spot
         hand: the player's two hole cards.
         board: three to five cards, or none before the flop.
         dead: cards that are out of play, such as folded cards that were shown.
+        progress: called several times a second with the deals that are done and all of them.
 
     Raises:
         CardmathError: the hand is not two cards; the board has one, two or more than five cards;
@@ -260,6 +268,7 @@ def read_spot(hand: HandLike, board: HandLike = "", dead: HandLike = "") -> Spot
     >>> spot.equity
     Fraction(1512491, 2140380)
     """
+    check_progress(progress)
     hand, board, dead = Hand(hand), Hand(board), Hand(dead)
     _check(hand, board, dead)
     unseen = _unseen(hand, board, dead)
@@ -268,7 +277,7 @@ def read_spot(hand: HandLike, board: HandLike = "", dead: HandLike = "") -> Spot
         return Spot(hand, board, dead, None, None, None, None, None, (), *results)
     holdings = _pairs(_bits(unseen))
     if not board:
-        results = _against_any_two(hand, board, dead, holdings)
+        results = _against_any_two(hand, board, dead, holdings, progress)
         return Spot(hand, board, dead, None, None, None, None, None, (), *results)
     mine, theirs = strength(hand | board), strengths(holdings | _mask(board))
     beat_me, tie_me = int((theirs > mine).sum()), int((theirs == mine).sum())
@@ -284,7 +293,7 @@ def read_spot(hand: HandLike, board: HandLike = "", dead: HandLike = "") -> Spot
         now.ties,
         now.wins,
         () if on_river else _outs(hand, board, unseen),
-        *(now if on_river else _against_any_two(hand, board, dead, holdings)),
+        *(now if on_river else _against_any_two(hand, board, dead, holdings, progress)),
     )
 
 
@@ -387,11 +396,13 @@ def against_any_two_preflop(hand: Hand) -> Results:
     return Results(wins, ties, deals - wins - ties)
 
 
-def _against_any_two(hand: Hand, board: Hand, dead: Hand, holdings: Masks) -> Results:
+def _against_any_two(
+    hand: Hand, board: Hand, dead: Hand, holdings: Masks, progress: Progress | None
+) -> Results:
     """Count the deals over all holdings of an opponent and all runouts."""
     mine = Combos([hand.mask], [1])
     theirs = Combos(holdings.tolist(), [1] * len(holdings))
-    scores, _, _, stopped = Deals([mine, theirs], board, dead).count(0, None)
+    scores, _, _, stopped = Deals([mine, theirs], board, dead).count(0, progress)
     if stopped is not None:
         raise Interrupted("not all deals were counted", None) from stopped
     score = Score._make(scores[0])

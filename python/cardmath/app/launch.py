@@ -8,14 +8,20 @@ import sys
 import webbrowser
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from errno import EACCES, EADDRINUSE
 from secrets import token_urlsafe
 from threading import Thread
+from typing import TYPE_CHECKING
 
 from cardmath._support import optional
 from cardmath.errors import CardmathError
 
-__all__ = ["PORT", "run_page"]
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
+    from uvicorn import Config
+
+__all__ = ["PORT", "make_config", "run_page"]
 
 HOST = "127.0.0.1"
 PORT = 8052
@@ -54,11 +60,12 @@ def run_page(
     address = f"http://{HOST}:{listening.getsockname()[1]}/?token={token}"
     if place:
         address += f"#{place}"
-    say(f"The page is at {address}")
-    say("Ctrl-C ends it.")
-    if browser:
-        Thread(target=_open_browser, args=(address, say), daemon=True).start()
-    _serve(listening, token)
+    with suppress(KeyboardInterrupt):
+        say(f"The page is at {address}")
+        say("Ctrl-C ends it.")
+        if browser:
+            Thread(target=_open_browser, args=(address, say), daemon=True).start()
+        _serve(listening, token)
 
 
 def _listen(port: int | None) -> socket.socket:
@@ -92,14 +99,9 @@ def _refused(port: int, error: OSError) -> CardmathError:
 def _open_browser(address: str, say: Callable[[str], object]) -> None:
     """Open the page in a browser with windows; say so if there is none."""
     windows = os.name != "posix" or sys.platform == "darwin"
-    if not (windows or {"BROWSER", "DISPLAY", "WAYLAND_DISPLAY"} & {*os.environ}):
-        opened = False  # only browsers in the terminal could be found, and it is ours
-    else:
-        try:
-            opened = webbrowser.open(address)
-        except webbrowser.Error:
-            opened = False
-    if not opened:
+    screen = windows or any(map(os.environ.get, ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")))
+    # Without a screen there are only browsers in the terminal, which is in use.
+    if not (screen and webbrowser.open(address)):
         say("No browser was found: open this address in one.")
 
 
@@ -108,12 +110,23 @@ def _serve(listening: socket.socket, token: str) -> None:
     import uvicorn
 
     from cardmath.app.server import PageServer
-    from cardmath.app.session import LONGEST_MESSAGE
 
     executor = ThreadPoolExecutor(ANSWERING, "answers")
     page = PageServer(listening.getsockname()[1], token, executor)
-    config = uvicorn.Config(
-        page.app,
+    try:
+        uvicorn.Server(make_config(page.app)).run(sockets=[listening])
+    finally:
+        _end(executor)
+
+
+def make_config(app: Starlette) -> Config:
+    """The settings of the web server: no log, and limits on sizes and connections."""
+    from uvicorn import Config
+
+    from cardmath.app.session import LONGEST_MESSAGE
+
+    return Config(
+        app,
         http="h11",
         loop="asyncio",
         ws="websockets-sansio",
@@ -128,12 +141,6 @@ def _serve(listening: socket.socket, token: str) -> None:
         limit_concurrency=MOST_CONNECTIONS,
         timeout_graceful_shutdown=1,
     )
-    try:
-        uvicorn.Server(config).run(sockets=[listening])
-    except KeyboardInterrupt:
-        pass
-    finally:
-        _end(executor)
 
 
 def _end(executor: ThreadPoolExecutor) -> None:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Event
 from time import monotonic
 from traceback import print_exc
-from typing import Any, TypeAlias
+from typing import Any
 
 from cardmath.app.asked import Asked
 from cardmath.app.questions import find_question
 from cardmath.errors import CardmathError, RepeatedCardError, TextError, quote
 
 __all__ = ["MOST_SECONDS", "Question", "Stopped", "error_message"]
-
-Message: TypeAlias = dict[str, Any]
 
 MOST_SECONDS = 300.0
 """The longest time that a question may take."""
@@ -47,64 +46,62 @@ class Question:
         """Stop the question: the library's next call of `progress` ends its work."""
         self._stopped.set()
 
-    def answer(self, post: Callable[[Message], None]) -> None:
-        """Answer the question, and post each message to the page, the last one included."""
+    def answer(self, post: Callable[[str], None]) -> str:
+        """Answer the question: post each message to the page, but return the last one."""
         self._started = self._reported = monotonic()
         try:
-            for answer, final in self._answers(post):
-                seconds = monotonic() - self._started
-                post({"id": self.id, "answer": answer, "final": final, "seconds": seconds})
+            return self._answer(post)
         except CardmathError as error:
-            post({"id": self.id, "error": error_message(error)})
+            return self._message(error=error_message(error))
         except KeyboardInterrupt:  # raised by `_check`, and often replaced by `Interrupted`
-            post({"id": self.id, **self._end()})
+            return self._end()
         except Exception:  # a mistake in one question must not end the others
             print_exc(file=sys.stderr)
             message = "cardmath failed: this is a mistake of ours; the terminal shows where"
-            post({"id": self.id, "error": {"message": message}})
+            return self._message(error={"message": message})
 
-    def _answers(self, post: Callable[[Message], None]) -> Iterator[tuple[Message, bool]]:
-        """The answers, each with whether it is the final one."""
+    def _answer(self, post: Callable[[str], None]) -> str:
         self._check()
         answer = find_question(self.view)
         found = answer(Asked(self.ask), lambda done, total: self._progress(post, done, total))
         while not isinstance(found, dict):
             try:
-                yield next(found), False
+                post(self._found(next(found), final=False))
             except StopIteration as end:
                 found = end.value
             self._check()
-        yield found, True
+        return self._found(found, final=True)
 
-    def _progress(self, post: Callable[[Message], None], done: int, total: int) -> None:
+    def _found(self, answer: dict[str, Any], *, final: bool) -> str:
+        return self._message(answer=answer, final=final, seconds=monotonic() - self._started)
+
+    def _progress(self, post: Callable[[str], None], done: int, total: int) -> None:
         """Tell the page what is done, now and then; end the work if the question is over."""
         self._check()
         now = monotonic()
         if now - self._reported >= BETWEEN_PROGRESS:
             self._reported = now
-            post({"id": self.id, "progress": [done, total]})
+            post(self._message(progress=[done, total]))
 
     def _check(self) -> None:
-        if self._stopped.is_set() or self._is_late():
+        if self._stopped.is_set() or monotonic() - self._started > MOST_SECONDS:
             raise Stopped
 
-    def _is_late(self) -> bool:
-        return monotonic() - self._started > MOST_SECONDS
-
-    def _end(self) -> Message:
-        """The last message of a question that was stopped."""
+    def _end(self) -> str:
+        """The last message of a question that was stopped, or took too long."""
         if self._stopped.is_set():
-            return {"stopped": True}
-        minutes = MOST_SECONDS / 60
-        return {
-            "error": {
-                "message": f"this takes more than {minutes:g} minutes: ask it with the command "
-                "or with Python, which have no limit"
-            }
-        }
+            return self._message(stopped=True)
+        message = (
+            f"this takes more than {MOST_SECONDS / 60:g} minutes: ask it with the command or with "
+            "Python, which have no limit"
+        )
+        return self._message(error={"message": message})
+
+    def _message(self, **values: object) -> str:
+        return json.dumps({"id": self.id, **values}, allow_nan=False)
 
 
-def error_message(error: CardmathError) -> Message:
+def error_message(error: CardmathError) -> dict[str, Any]:
     """An error for the page: what is wrong and, if a part of a text is, where it is.
 
     The place is counted in UTF-16 units, as browsers do.

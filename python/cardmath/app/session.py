@@ -54,6 +54,7 @@ class Session:
         self._send = send
         self._executor = executor
         self._open: dict[int, Question] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def receive(self, text: str) -> None:
         """Take a message of the page: a question, or the end of one."""
@@ -92,18 +93,21 @@ class Session:
             if older.lane == question.lane:
                 older.stop()
         self._open[question.id] = question
+        task = asyncio.create_task(self._answer(question))
+        self._tasks.add(task)  # the event loop alone would not keep it
+        task.add_done_callback(self._tasks.discard)
+
+    async def _answer(self, question: Question) -> None:
+        """Let a thread answer a question. It waits until the page has taken each message."""
         loop = asyncio.get_running_loop()
-        answered = loop.run_in_executor(self._executor, self._answer, question, loop)
-        answered.add_done_callback(lambda _: self._open.pop(question.id))
 
-    def _answer(self, question: Question, loop: asyncio.AbstractEventLoop) -> None:
-        """Answer a question in a thread. Each message waits until the page takes it."""
+        def post(message: str) -> None:
+            sent = asyncio.run_coroutine_threadsafe(self._send(message), loop)
+            sent.result(_LONGEST_WAIT)
 
-        def post(message: Message) -> None:
-            sent = self._send(json.dumps(message, allow_nan=False))
-            asyncio.run_coroutine_threadsafe(sent, loop).result(_LONGEST_WAIT)
-
-        question.answer(post)
+        last = await loop.run_in_executor(self._executor, question.answer, post)
+        del self._open[question.id]
+        await self._send(last)
 
 
 def _read_message(text: str) -> Message:

@@ -21,18 +21,16 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
+from cardmath._support.progress import Progress
+from cardmath.app.asked import Asked
 from cardmath.errors import CardmathError, quote
 
-if TYPE_CHECKING:
-    from cardmath._support.progress import Progress
-    from cardmath.app.asked import Asked
+__all__ = ["Answer", "Question", "find_question"]
 
-    Answer: TypeAlias = dict[str, Any]
-    Question: TypeAlias = Callable[[Asked, Progress], Answer | Generator[Answer, None, Answer]]
-
-__all__ = ["find_question"]
+Answer: TypeAlias = dict[str, Any]
+Question: TypeAlias = Callable[[Asked, Progress], Answer | Generator[Answer, None, Answer]]
 
 
 def find_question(view: str) -> Question:

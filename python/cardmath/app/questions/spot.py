@@ -15,8 +15,8 @@ __all__ = ["answer"]
 
 def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
     """Answer a question about one spot."""
-    progress(0, 1)
-    spot = cm.read_spot(asked.text("hand"), asked.text("board"), asked.text("dead"))
+    hand, board, dead = (asked.text(name) for name in ("hand", "board", "dead"))
+    spot = cm.read_spot(hand, board, dead, progress=progress)
     return {
         "title": spot.title,
         "spot": spot.to_dict(),

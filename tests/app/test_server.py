@@ -1,0 +1,456 @@
+"""The server of the page under attack: from other pages, from broken pages, and from many."""
+
+from __future__ import annotations
+
+import json
+import socket
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
+from http.client import HTTPConnection, HTTPMessage
+from threading import Event, Thread
+from typing import Any, NamedTuple
+
+import pytest
+import uvicorn
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from cardmath.app import question
+from cardmath.app.asked import Asked
+from cardmath.app.launch import ANSWERING, make_config
+from cardmath.app.questions import find_question
+from cardmath.app.server import MOST_PAGES, PageServer
+from cardmath.app.session import LONGEST_MESSAGE, MOST_QUESTIONS
+
+TOKEN = "the-token-of-these-tests"
+SPOT = {"view": "spot", "ask": {"hand": "AhKh", "board": "9c7h2h"}}
+SOON = 5.0
+"""Seconds of patience: a loaded machine is slow."""
+
+
+class Slow:
+    """A question that takes as long as the test wants, and says when it runs and has ended."""
+
+    def __init__(self) -> None:
+        self.running = 0
+        self.enough = Event()
+
+    def answer(self, asked: Asked, progress: Callable[[int, int], object]) -> dict[str, Any]:
+        self.running += 1
+        try:
+            while not self.enough.wait(0.005):
+                progress(1, 2)
+        finally:
+            self.running -= 1
+        return {"slow": asked.text("name")}
+
+
+class Reply(NamedTuple):
+    """What the server replied to a request."""
+
+    status: int
+    headers: HTTPMessage
+    body: bytes
+
+
+class Running:
+    """A server in a thread of this process."""
+
+    def __init__(self) -> None:
+        listening = socket.create_server(("127.0.0.1", 0))
+        self.port = listening.getsockname()[1]
+        self.origin = f"http://127.0.0.1:{self.port}"
+        self._executor = ThreadPoolExecutor(ANSWERING)
+        page = PageServer(self.port, TOKEN, self._executor)
+        self._server = uvicorn.Server(make_config(page.app))
+        self._thread = Thread(target=self._server.run, args=([listening],))
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._server.should_exit = True
+        self._thread.join()
+        self._executor.shutdown()
+
+    def get(self, path: str, host: str | None = None, method: str = "GET", **headers: str) -> Reply:
+        given = {name.replace("_", "-"): value for name, value in headers.items()}
+        with closing(HTTPConnection("127.0.0.1", self.port, timeout=SOON)) as connection:
+            connection.request(method, path, headers={**given, **({"Host": host} if host else {})})
+            reply = connection.getresponse()
+            return Reply(reply.status, reply.headers, reply.read())
+
+    def open(
+        self, token: str | None = TOKEN, origin: str | None = "", host: str | None = None
+    ) -> ClientConnection:
+        """Open a page: its WebSocket."""
+        query = "" if token is None else f"?token={token}"
+        raw = socket.create_connection(("127.0.0.1", self.port))
+        try:
+            return connect(
+                f"ws://{host or f'127.0.0.1:{self.port}'}/ask{query}",
+                sock=raw,
+                origin=None if origin is None else Origin(origin or self.origin),
+                open_timeout=SOON,
+                compression=None,
+            )
+        except InvalidStatus:
+            raw.close()
+            raise
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Running]:
+    running = Running()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
+    """The view `slow`, beside the real ones."""
+    made = Slow()
+    find = {"slow": made.answer}
+    monkeypatch.setattr(
+        question, "find_question", lambda view: find.get(view) or find_question(view)
+    )
+    yield made
+    made.enough.set()
+    wait_until(lambda: made.running == 0)
+
+
+def wait_until(true: Callable[[], bool]) -> None:
+    end = time.monotonic() + SOON
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.005)
+
+
+def send(page: ClientConnection, **message: object) -> None:
+    page.send(json.dumps(message))
+
+
+def receive(page: ClientConnection) -> dict[str, Any]:
+    """The next message that is not progress."""
+    while True:
+        message: dict[str, Any] = json.loads(page.recv(SOON))
+        if "progress" not in message:
+            return message
+
+
+def answered(page: ClientConnection, number: int = 1) -> bool:
+    """Whether a page still gets right answers."""
+    send(page, id=number, **SPOT)
+    message = receive(page)
+    return bool(message["final"]) and message["answer"]["spot"]["beat_me"] == 432
+
+
+# Who may ask
+
+
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1", "127.0.0.1:1", "localhost", "[::1]"])
+def test_a_foreign_host_gets_nothing(server: Running, host: str) -> None:
+    reply = server.get("/", host)
+    assert reply.status == 403
+    assert b"<" not in reply.body
+    with pytest.raises(InvalidStatus, match="403"):
+        server.open(host=host)
+
+
+@pytest.mark.parametrize("name", ["127.0.0.1", "localhost"])
+def test_its_own_names_are_served(server: Running, name: str) -> None:
+    assert server.get("/", f"{name}:{server.port}").status == 200
+    origin = f"http://{name}:{server.port}"
+    with server.open(origin=origin, host=f"{name}:{server.port}") as page:
+        assert answered(page)
+
+
+@pytest.mark.parametrize(
+    "origin", [None, "null", "http://evil.example", "http://127.0.0.1", "https://127.0.0.1:{port}"]
+)
+def test_a_foreign_origin_cannot_ask(server: Running, origin: str | None) -> None:
+    with pytest.raises(InvalidStatus, match="403"):
+        server.open(origin=origin and origin.format(port=server.port))
+
+
+@pytest.mark.parametrize("token", ["", "wrong", TOKEN[:-1], f"{TOKEN}x", "%ff", "%00", "é"])
+def test_a_wrong_token_cannot_ask(server: Running, token: str) -> None:
+    with pytest.raises(InvalidStatus, match="403"):
+        server.open(token)
+    quoted = token.replace("é", "%C3%A9")
+    assert server.get(f"/?token={quoted}").status == 403
+
+
+def test_without_a_token_nobody_can_ask(server: Running) -> None:
+    with pytest.raises(InvalidStatus, match="403"):
+        server.open(token=None)
+
+
+# What is served
+
+
+def test_every_reply_has_the_headers_that_protect_the_page(server: Running) -> None:
+    for path in ["/", "/main.js", "/style.css", "/none", "/?token=wrong"]:
+        reply = server.get(path)
+        policy = reply.headers.get("content-security-policy") or ""
+        assert "default-src 'none'" in policy
+        assert "script-src 'self'" in policy
+        assert "unsafe" not in policy
+        assert reply.headers.get("x-content-type-options") == "nosniff"
+        assert reply.headers.get("referrer-policy") == "no-referrer"
+        assert reply.headers.get("x-frame-options") == "DENY"
+        assert reply.headers.get("access-control-allow-origin") is None
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/../errors.py", "/..%2ferrors.py", "/%2e%2e/errors.py", "/parts/../../errors.py"),
+        *("//etc/passwd", "/etc/passwd", "/views", "/views/", "/main.js/", "/main.js%00.css"),
+        *("/MAIN.JS", "/__init__.py", "/.git/config", "/%ff", "/main.js\\..\\..\\errors.py"),
+    ],
+)
+def test_only_the_files_of_the_page_are_served(server: Running, path: str) -> None:
+    assert server.get(path).status == 404
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "OPTIONS", "TRACE", "CONNECT", "BREW"])
+def test_only_reading_is_allowed(server: Running, method: str) -> None:
+    assert server.get("/main.js", method=method).status in (400, 404, 405)
+
+
+def test_a_file_that_the_browser_has_is_not_sent_again(server: Running) -> None:
+    first = server.get("/main.js")
+    again = server.get("/main.js", If_None_Match=first.headers["etag"])
+    assert (again.status, again.body) == (304, b"")
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        b"\r\n\r\n",
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",  # the beginning of TLS
+        b"GET / HTTP/1.1\r\n\r\n",
+        b"GET / HTTP/9.9\r\nHost: 127.0.0.1\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: evil.example\r\n\r\n",
+        b"GET /" + b"a" * 200_000 + b" HTTP/1.1\r\n\r\n",
+        b"GET / HTTP/1.1\r\n" + b"X: " + b"x" * 200_000 + b"\r\n\r\n",
+        b"GET /ask HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n",
+        b"POST / HTTP/1.1\r\nContent-Length: 99999999999999\r\n\r\nx",
+    ],
+)
+def test_broken_requests_harm_nobody(server: Running, request_: bytes) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=SOON) as raw:
+        try:
+            raw.sendall(request_)
+            raw.shutdown(socket.SHUT_WR)
+            assert not raw.recv(100).startswith(b"HTTP/1.1 2")
+        except OSError:
+            pass  # the server may hang up
+    assert server.get("/").status == 200
+
+
+# What is asked
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "not JSON"),
+        ("{", "not JSON"),
+        ("[" * 50_000, "not JSON"),
+        ("1" * 10_000, "not JSON"),
+        ("null", "object"),
+        ("[]", "object"),
+        ('"x"', "object"),
+        ("{}", "id is"),
+        ('{"id": "7"}', "id is"),
+        ('{"id": -1}', "id is"),
+        ('{"id": true}', "id is"),
+        ('{"id": 1e400}', "id is"),
+        ('{"id": 9007199254740992}', "id is"),
+        ('{"id": 7, "view": "spot"}', "ask is"),
+        ('{"id": 7, "ask": {}}', "view and lane"),
+        ('{"id": 7, "view": "spot", "lane": 7, "ask": {}}', "view and lane"),
+        ('{"id": 7, "view": "none", "ask": {}}', "'none' is not a view"),
+        ('{"id": 7, "view": "__init__", "ask": {}}', "is not a view"),
+        ('{"id": 7, "view": "../asked", "ask": {}}', "is not a view"),
+        ('{"id": 7, "view": "\\ud800", "ask": {}}', "is not a view"),
+        ('{"id": 7, "view": "spot", "ask": {"hand": 7}}', "hand is a text"),
+        ('{"id": 7, "view": "spot", "ask": {"hand": null}}', "hand is a text"),
+        ('{"id": 7, "view": "spot", "ask": {"hand": ["Ah"]}}', "hand is a text"),
+        ('{"id": 7, "view": "spot", "ask": {"hand": "\\ud800"}}', "is not a card"),
+        ('{"id": 7, "view": "spot", "ask": {"hand": "\\u0000"}}', "is not a card"),
+        ('{"id": 7, "view": "spot", "ask": {"hand": "%s"}}' % ("x" * 30_000), "at most"),
+    ],
+)
+def test_a_malformed_message_gets_an_error(server: Running, text: str, says: str) -> None:
+    with server.open() as page:
+        page.send(text)
+        message = receive(page)
+        assert says in message["error"]["message"]
+        assert message["id"] in (None, 7, -1, 2**53)
+        assert answered(page)
+
+
+def test_bytes_and_unknown_cancels_harm_nobody(server: Running) -> None:
+    with server.open() as page:
+        page.send(b"\xff\x00")
+        assert "not JSON" in receive(page)["error"]["message"]
+        unknown: list[object] = [99, None, "x", [], {}, 1.5, -1]
+        for number in unknown:
+            send(page, cancel=number)
+        assert answered(page)
+
+
+def test_an_error_has_the_place_in_the_text(server: Running) -> None:
+    with server.open() as page:
+        send(page, id=1, view="spot", ask={"hand": "🂡 Ax"})
+        error = receive(page)["error"]
+        assert (error["text"], error["start"]) == ("🂡 Ax", 0)
+        send(page, id=2, view="spot", ask={"hand": "♠ 🂡"})
+        assert receive(page)["error"]["start"] == 0
+        send(page, id=3, view="spot", ask={"hand": "AhAh"})
+        error = receive(page)["error"]
+        assert error["text"][error["start"] : error["end"]] == "Ah"
+        assert error["start"] == 2
+
+
+def test_a_huge_message_closes_its_page_alone(server: Running) -> None:
+    with server.open() as other, server.open() as page:
+        page.send("x" * (LONGEST_MESSAGE + 1))
+        with pytest.raises(ConnectionClosed):
+            page.recv(SOON)
+        assert page.close_code == 1009
+        assert answered(other)
+
+
+def test_many_small_messages_are_all_answered(server: Running) -> None:
+    with server.open() as page:
+        for number in range(300):
+            send(page, id=number, view="none", ask={})
+        assert {receive(page)["id"] for _ in range(300)} == set(range(300))
+        assert answered(page)
+
+
+# How much is asked
+
+
+def test_a_newer_question_stops_the_older_one(server: Running, slow: Slow) -> None:
+    with server.open() as page:
+        send(page, id=1, view="slow", ask={})
+        wait_until(lambda: slow.running == 1)
+        send(page, id=2, view="slow", ask={"name": "newer"})
+        assert receive(page) == {"id": 1, "stopped": True}
+        slow.enough.set()
+        newer = receive(page)
+        assert (newer["id"], newer["answer"], newer["final"]) == (2, {"slow": "newer"}, True)
+
+
+def test_other_lanes_go_on(server: Running, slow: Slow) -> None:
+    with server.open() as page:
+        send(page, id=1, view="slow", ask={})
+        send(page, id=2, view="slow", lane="other", ask={})
+        assert answered(page, 3)
+        wait_until(lambda: slow.running == 2)
+        send(page, cancel=2)
+        assert receive(page) == {"id": 2, "stopped": True}
+        assert slow.running == 1
+
+
+def test_progress_is_told_now_and_then(server: Running, slow: Slow) -> None:
+    with server.open() as page:
+        send(page, id=1, view="slow", ask={})
+        start = time.monotonic()
+        for _ in range(3):
+            assert json.loads(page.recv(SOON)) == {"id": 1, "progress": [1, 2]}
+        assert time.monotonic() - start > 3 * question.BETWEEN_PROGRESS * 0.9
+
+
+def test_too_many_questions_are_refused(server: Running, slow: Slow) -> None:
+    with server.open() as page:
+        for number in range(MOST_QUESTIONS):
+            send(page, id=number, view="slow", lane=str(number), ask={})
+        send(page, id=99, view="slow", lane="99", ask={})
+        message = receive(page)
+        assert message["id"] == 99
+        assert "wait, or cancel some" in message["error"]["message"]
+        send(page, id=3, view="spot", ask={})
+        message = receive(page)
+        assert message["id"] is None
+        assert "use another id" in message["error"]["message"]
+        slow.enough.set()
+        done = {receive(page)["id"] for _ in range(MOST_QUESTIONS)}
+        assert done == set(range(MOST_QUESTIONS))
+
+
+def test_a_page_that_closes_in_the_middle_stops_its_work(server: Running, slow: Slow) -> None:
+    for _ in range(3):
+        with server.open() as page:
+            for number in range(2 * ANSWERING):
+                send(page, id=number, view="slow", lane=str(number), ask={})
+            wait_until(lambda: slow.running == ANSWERING)
+        wait_until(lambda: slow.running == 0)
+    with server.open() as page:
+        page.socket.close()  # without a farewell
+    with server.open() as page:
+        assert answered(page)
+
+
+def test_a_hundred_pages_at_once(server: Running) -> None:
+    with ExitStack() as stack:
+        pages = [stack.enter_context(server.open()) for _ in range(100)]
+        open_, refused = [], []
+        for page in pages:
+            try:
+                open_.append(answered(page))
+            except ConnectionClosed as closed:
+                refused.append(closed.rcvd and closed.rcvd.reason)
+        assert open_ == [True] * MOST_PAGES
+        assert refused == [f"{MOST_PAGES} pages are open: close some"] * (100 - MOST_PAGES)
+        assert server.get("/").status == 200
+    wait_until(lambda: _can_ask(server))
+
+
+def _can_ask(server: Running) -> bool:
+    with server.open() as page:
+        try:
+            return answered(page)
+        except ConnectionClosed:
+            return False
+
+
+# When a question goes wrong
+
+
+def test_a_mistake_of_ours_ends_one_question_only(
+    server: Running, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def wrong(_asked: Asked, _progress: object) -> dict[str, Any]:
+        raise ZeroDivisionError("a mistake")
+
+    def nan(_asked: Asked, _progress: object) -> dict[str, Any]:
+        return {"number": float("nan")}
+
+    with server.open() as page:
+        for answer in wrong, nan:
+            with monkeypatch.context() as patch:
+                patch.setattr(question, "find_question", lambda _view, found=answer: found)
+                send(page, id=1, view="wrong", ask={})
+                assert "a mistake of ours" in receive(page)["error"]["message"]
+        assert answered(page)
+    err = capsys.readouterr().err
+    assert "ZeroDivisionError: a mistake" in err
+    assert "ValueError" in err
+
+
+def test_a_question_that_takes_too_long_ends(
+    server: Running, slow: Slow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(question, "MOST_SECONDS", 0.1)
+    with server.open() as page:
+        send(page, id=1, view="slow", ask={})
+        assert "minutes: ask it with the command" in receive(page)["error"]["message"]
+        monkeypatch.undo()
+        assert answered(page)
