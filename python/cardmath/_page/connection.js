@@ -22,12 +22,18 @@ export class Connection {
 
   /**
    * @param {string} token
-   * @param {(text: string) => void} trouble is told why nothing can be asked; "" if it can
+   * @param {{trouble: (text: string) => void, open: (count: number) => void}} told
+   *   `trouble` is told why nothing can be asked, "" if it can; `open` how many questions are open
    */
-  constructor(token, trouble) {
+  constructor(token, told) {
     this.token = token;
-    this.trouble = trouble;
+    this.told = told;
     this.#connect();
+  }
+
+  /** The number of questions that are not answered yet. */
+  get open() {
+    return this.#open.size;
   }
 
   /**
@@ -42,6 +48,7 @@ export class Connection {
     }
     const id = ++this.#last;
     this.#open.set(id, {question, handlers});
+    this.told.open(this.open);
     this.#send({id, ...question});
     return () => {
       if (this.#open.has(id)) this.#send({cancel: id});
@@ -56,6 +63,7 @@ export class Connection {
   /** @param {number} id */
   #drop(id) {
     this.#open.delete(id);
+    this.told.open(this.open);
     this.#send({cancel: id});
   }
 
@@ -74,14 +82,14 @@ export class Connection {
 
   #opened() {
     this.#failed = 0;
-    this.trouble("");
+    this.told.trouble("");
     for (const [id, {question}] of this.#open) this.#send({id, ...question});
   }
 
   /** @param {string} reason */
   #closed(reason) {
     const wait = RETRY[Math.min(this.#failed++, RETRY.length - 1)];
-    if (reason || this.#failed > 1) this.trouble(reason || LOST);
+    if (reason || this.#failed > 1) this.told.trouble(reason || LOST);
     setTimeout(() => this.#connect(), wait);
   }
 
@@ -89,10 +97,12 @@ export class Connection {
   #receive(reply) {
     const handlers = this.#open.get(reply.id)?.handlers;
     if (!handlers) return; // a newer question has taken its place
-    if (reply.error || reply.final || reply.stopped) this.#open.delete(reply.id);
+    const last = reply.error || reply.final || reply.stopped;
+    if (last) this.#open.delete(reply.id);
     if (reply.progress) handlers.progress?.(...reply.progress);
     else if (reply.error) handlers.error?.(reply.error);
     else if (reply.stopped) handlers.stopped?.();
     else handlers.answer(reply.answer, {final: reply.final, seconds: reply.seconds});
+    if (last) this.told.open(this.open); // after the view has shown it
   }
 }

@@ -50,7 +50,7 @@ import {mountSettings} from "./settings.js";
 import {VIEWS} from "./views/index.js";
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
-const connection = new Connection(takeToken(), showTrouble);
+const connection = new Connection(takeToken(), {trouble: showTrouble, open: showOpen});
 
 /** What closes the view that is shown. */
 let close = () => {};
@@ -74,6 +74,11 @@ function showTrouble(text) {
   const place = /** @type {HTMLElement} */ (document.getElementById("trouble"));
   place.textContent = text;
   place.hidden = !text;
+}
+
+/** Marks whether questions are still to be answered: tests wait for none. @param {number} open */
+function showOpen(open) {
+  main.dataset.open = String(open);
 }
 
 /** Says a text to those who listen to the page. @param {string} text */
@@ -109,6 +114,7 @@ function mount(listed, view, values) {
   main.replaceChildren(root);
   const context = makeContext(listed.name, view.defaults, values);
   const unmount = view.mount(root, context);
+  showOpen(connection.open);
   close = () => {
     context.saveNow();
     unmount();

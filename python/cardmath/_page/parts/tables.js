@@ -7,7 +7,8 @@ import {h} from "./elements.js";
  * A table. Columns of words come first and are aligned left; numbers are aligned right.
  * @param {object} options
  * @param {string} options.caption
- * @param {string[]} options.heads
+ * @param {Array<string | Node>} options.heads  none is empty: a column that explains itself has
+ *   a heading that is only heard, of the class `unseen`
  * @param {Cell[][]} options.rows  the first cell of each row is its heading
  * @param {number} [options.words] the number of columns of words
  * @param {boolean} [options.quiet] whether the caption is only for those who do not see the table

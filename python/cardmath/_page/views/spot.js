@@ -91,7 +91,13 @@ function resultsTable({beat_me, tie_me, lose_to_me, holdings, wins, ties, losses
     ...(open ? [count(end[place]), percent(end[place] / deals)] : []),
     bar((open ? end : now)[place] / (open ? deals : holdings), ["win", "tie", "lose"][place]),
   ];
-  const heads = ["", ...(known ? ["now", ""] : []), ...(open ? ["on the river", ""] : []), ""];
+  const unseen = (/** @type {string} */ text) => h("span", {class: "unseen"}, text);
+  const heads = [
+    unseen("result"),
+    ...(known ? ["holdings now", unseen("percent now")] : []),
+    ...(open ? ["deals to the river", unseen("percent on the river")] : []),
+    unseen("as a bar"),
+  ];
   const caption = `Against any two cards: equity ${percent(equity, 3)}`;
   return table({caption, heads, rows: ["You win", "You tie", "You lose"].map(line)});
 }

@@ -1,0 +1,110 @@
+"""What holds for every view of the page, whatever it shows."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from io import BytesIO
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from PIL import Image
+from playwright.sync_api import Browser, Locator, Page
+
+import cardmath as cm
+from tests.app.running import App, Watched
+from tests.shell import cardmath
+
+LISTED = Path(cm.__file__).parent / "_page" / "views" / "index.js"
+VIEWS: list[str] = re.findall(r'name: "([\w-]+)"', LISTED.read_text())
+Scheme: TypeAlias = Literal["light", "dark"]
+LOOKS = [("light", 1400), ("dark", 390)]
+OTHER_LOOKS = [("light", 390), ("dark", 1400)]
+
+every_view = pytest.mark.parametrize("view", VIEWS)
+
+
+def settled(page: Page) -> Page:
+    """Wait until no question of the view is open."""
+    page.wait_for_selector("main[data-open='0'] h1")
+    return page
+
+
+def copied(page: Page, name: str) -> str:
+    """What a button copies."""
+    page.get_by_role("button", name=name, exact=True).click()
+    text: str = page.evaluate("navigator.clipboard.readText()")
+    return text
+
+
+def look_at(view: str, app: App, browser: Browser, scheme: Scheme, width: int) -> None:
+    """Open a view in one look, and check it."""
+    context = browser.new_context(
+        viewport={"width": width, "height": 900}, color_scheme=scheme, reduced_motion="reduce"
+    )
+    watched = Watched(app, context.new_page())
+    page = settled(watched.open(view))
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    context.close()
+    watched.check()
+
+
+@every_view
+@pytest.mark.parametrize(("scheme", "width"), LOOKS)
+def test_it_can_be_used_by_everybody(
+    view: str, scheme: Scheme, width: int, app: App, browser: Browser
+) -> None:
+    look_at(view, app, browser, scheme, width)
+
+
+@pytest.mark.exhaustive
+@every_view
+@pytest.mark.parametrize(("scheme", "width"), OTHER_LOOKS)
+def test_it_can_be_used_by_everybody_in_other_looks(
+    view: str, scheme: Scheme, width: int, app: App, browser: Browser
+) -> None:
+    look_at(view, app, browser, scheme, width)
+
+
+@every_view
+def test_what_it_copies(view: str, watched: Watched) -> None:
+    """The link has no token and leads back; the Python and the command run; the table is one."""
+    page = settled(watched.open(view))
+    link = copied(page, "Copy link")
+    assert link.startswith(f"{watched.app.origin}/#{view}")
+    assert watched.app.token not in link
+    assert watched.app.token not in page.url
+    if (python := button(page, "Copy as Python")).count():
+        exec(copied(page, "Copy as Python"), {"cm": cm})
+        assert python.is_enabled()
+    if button(page, "Copy as command").count():
+        program, *words = shlex.split(copied(page, "Copy as command"))
+        assert program == "cardmath"
+        assert cardmath(*words).status in (0, 1)
+    if button(page, "Copy table").count():
+        table = copied(page, "Copy table")
+        assert "\t" in table
+        assert "undefined" not in table
+
+
+@every_view
+def test_its_picture(view: str, watched: Watched) -> None:
+    page = settled(watched.open(view))
+    save = button(page, "Save picture")
+    if not save.count():
+        pytest.skip("this view has no picture")
+    with page.expect_download() as download:
+        save.click()
+    picture = Image.open(BytesIO(download.value.path().read_bytes())).convert("RGB")
+    assert download.value.suggested_filename == f"cardmath-{view}.png"
+    colours = picture.getcolors(1_000_000)
+    assert colours is not None
+    assert len(colours) > 10
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True)
