@@ -1,0 +1,835 @@
+/**
+ * The grid of starting hands, the deck and the equity view, for the page and for notebooks.
+ *
+ * A notebook loads this file alone, so it imports nothing. Each `mountX(root, options)` builds its
+ * part in `root` and returns `{set, unmount}`. A `state` is plain JSON: `set(state)` shows another
+ * one, and `onState(state)` tells what the user changed.
+ *
+ * @typedef {{answer?: (value: any, final: boolean, seconds: number) => void,
+ *   error?: (problem: Problem) => void, progress?: (done: number, total: number) => void}} Handlers
+ * @typedef {(kind: string, question: object, handlers: Handlers) => (() => void)} Ask
+ *   asks Python, and returns a function that cancels the question
+ * @typedef {{message: string, text?: string, start?: number, end?: number, field?: string}} Problem
+ * @typedef {{text: string, combos: number, total: number, percent: number, cells: number[]}} Held
+ *   a range as Python has read it; the cells are the 169 mean weights, row by row from AA to 22
+ * @typedef {{ask: Ask, state?: any, onState?: (state: any) => void,
+ *   announce?: (text: string) => void}} Options
+ */
+
+// ---------------------------------------------------------------------------------- elements
+
+/**
+ * Make an element. `on…` attributes are listeners, `style` is an object, `text` is its text, and
+ * other attributes are set unless they are null or false.
+ * @param {string} tag
+ * @param {Record<string, any>} [attributes]
+ * @param {...(Node | string)} children
+ * @returns {any}
+ */
+function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "text") element.textContent = value;
+    else if (name === "style") setStyle(element, value);
+    else set(element, name, value);
+  }
+  element.append(...children);
+  return element;
+}
+
+/** Make an element of a picture. */
+function draw(tag, attributes, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) set(element, name, value);
+  element.append(...children);
+  return element;
+}
+
+/** Set an attribute, or remove it if the value is null or false. */
+function set(element, name, value) {
+  if (value === null || value === undefined || value === false) element.removeAttribute(name);
+  else element.setAttribute(name, value === true ? "" : String(value));
+}
+
+/** Set properties of style one by one, as a strict policy allows no style attribute. */
+function setStyle(element, style) {
+  for (const [name, value] of Object.entries(style)) element.style.setProperty(name, value);
+}
+
+function button(label, onclick, attributes = {}) {
+  return make("button", { type: "button", text: label, onclick, ...attributes });
+}
+
+/** The box of a part; it has the class that the stylesheet is scoped to. */
+function makeBox(root, name) {
+  const box = make("div", { class: `cm-box ${name}` });
+  const outer = make("div", { class: "cm-widget", "data-lm-suppress-shortcuts": "true" }, box);
+  if (!root.closest(".cardmath")) outer.classList.add("cardmath");
+  root.append(outer);
+  return box;
+}
+
+/** The focused element in the same document or shadow root. */
+function focused(element) {
+  return element.getRootNode().activeElement;
+}
+
+/** A function that runs once, when calls have stopped coming for some milliseconds. */
+function whenQuiet(milliseconds, run) {
+  let timer = 0;
+  const later = (...values) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => run(...values), milliseconds);
+  };
+  later.stop = () => clearTimeout(timer);
+  return later;
+}
+
+const percent = (part, digits = 2) => `${(100 * part).toFixed(digits)}%`;
+const grouped = (number) => number.toLocaleString("en-US");
+const clamp = (number, low, high) => Math.min(high, Math.max(low, number));
+
+// ------------------------------------------------------------------------ cards and classes
+
+const RANKS = "AKQJT98765432";
+const SUITS = "shdc";
+const SYMBOLS = { s: "♠", h: "♥", d: "♦", c: "♣" };
+const SUIT_NAMES = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
+const RANK_NAMES = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
+
+/** The names of the 169 classes of starting hands, row by row: suited above the diagonal. */
+export const CLASSES = [...RANKS].flatMap((row, y) =>
+  [...RANKS].map((column, x) => (x === y ? row + row : x > y ? `${row}${column}s` : `${column}${row}o`)),
+);
+
+const NO_CELLS = CLASSES.map(() => 0);
+
+/** Read cards such as `Ks 7h 2d`; null if the text is anything else. */
+export function readCards(text) {
+  const found = [...text.matchAll(/(10|[2-9TJQKA])([cdhs♣♦♥♠])|[^\s,]/gi)];
+  const cards = found.map(([whole, rank, suit]) => rank && cardOf(rank, suit));
+  return cards.every(Boolean) && new Set(cards).size === cards.length ? cards : null;
+}
+
+function cardOf(rank, suit) {
+  const letter = Object.keys(SYMBOLS).find((each) => SYMBOLS[each] === suit) ?? suit.toLowerCase();
+  return (rank === "10" ? "T" : rank.toUpperCase()) + letter;
+}
+
+const cardName = (card) => `${RANK_NAMES[card[0]] ?? card[0]} of ${SUIT_NAMES[card[1]]}`;
+const cardLabel = (card) => card[0] + SYMBOLS[card[1]];
+
+// ----------------------------------------------------------------------------------- asking
+
+/**
+ * Asks questions of which only the newest counts. A newer one waits for the first answer to the
+ * older, so that something is seen while the user drags, but not longer than PATIENCE; then it
+ * cancels the older.
+ */
+class Newest {
+  static PATIENCE = 200; // milliseconds
+
+  /** @param {Ask} ask @param {string} kind */
+  constructor(ask, kind) {
+    this.ask = ask;
+    this.kind = kind;
+    this.cancel = () => {};
+    this.waiting = null; // the question to ask next, with its handlers
+    this.answered = true;
+  }
+
+  send(question, handlers) {
+    this.waiting = [question, handlers];
+    if (this.answered) this.next();
+  }
+
+  next() {
+    if (!this.waiting) return;
+    clearTimeout(this.timer);
+    this.cancel();
+    const [question, handlers] = this.waiting;
+    this.waiting = null;
+    this.answered = false;
+    this.timer = setTimeout(() => this.settle(), Newest.PATIENCE);
+    this.cancel = this.ask(this.kind, question, {
+      ...handlers,
+      answer: (...values) => { handlers.answer?.(...values); this.settle(); },
+      error: (problem) => { handlers.error?.(problem); this.settle(); },
+    });
+  }
+
+  settle() {
+    this.answered = true;
+    this.next();
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.waiting = null;
+    this.answered = true;
+    this.cancel();
+  }
+}
+
+// ---------------------------------------------------------------------------- text of a range
+
+/** A range as text that Python has read, and the classes that were painted since. */
+class Painting {
+  constructor(text = "") {
+    this.base = text;
+    this.cells = NO_CELLS;
+    this.changes = new Map(); // places of classes, with their new weights
+  }
+
+  /** The text with the changes as later terms, which override earlier ones. */
+  get text() {
+    const byWeight = Map.groupBy(this.changes, ([, weight]) => weight);
+    const terms = [...byWeight].map(([weight, changed]) => {
+      const names = changed.map(([place]) => CLASSES[place]).join(", ");
+      return weight === 1 ? names : `${changed.length > 1 ? `(${names})` : names}@${weight}`;
+    });
+    return [this.base, ...terms].filter(Boolean).join(", ");
+  }
+
+  paint(place, weight) {
+    this.cells = this.cells.with(place, weight);
+    this.changes.set(place, weight);
+  }
+
+  /** @param {{text: string, cells: number[]}} held */
+  show({ text, cells }) {
+    this.base = text;
+    this.changes.clear();
+    if (cells) this.cells = cells;
+  }
+}
+
+/** What can be undone and done again. */
+class Steps {
+  constructor() {
+    this.past = [];
+    this.future = [];
+  }
+
+  add(step) {
+    if (this.past.at(-1)?.text === step.text) return;
+    this.past.push(step);
+    if (this.past.length > 200) this.past.shift();
+    this.future = [];
+  }
+
+  /** Move one step back or forth; the present step goes to the other side. */
+  move(present, back) {
+    const [from, to] = back ? [this.past, this.future] : [this.future, this.past];
+    const step = from.pop();
+    if (step) to.push(present);
+    return step;
+  }
+}
+
+// ------------------------------------------------------------------------------ text fields
+
+/** A field for text, which marks the wrong part of it below. */
+class Field {
+  /** @param {string} label @param {string} hint an example, seen while the field is empty */
+  constructor(label, hint = "") {
+    this.onText = (_text) => {}; // called as the user types
+    this.onDone = () => {}; // called when the user leaves the field or presses Enter
+    this.input = make("input", {
+      type: "text", spellcheck: "false", autocomplete: "off", autocapitalize: "off",
+      placeholder: hint, "aria-label": label, class: "cm-text",
+      oninput: () => this.onText(this.input.value),
+      onblur: () => this.onDone(),
+      onkeydown: (event) => event.key === "Enter" && this.onDone(),
+    });
+    this.problem = make("p", { class: "cm-problem", role: "status" });
+    this.element = make("div", { class: "cm-field" }, this.input, this.problem);
+  }
+
+  set text(text) {
+    if (this.input.value !== text) this.input.value = text;
+  }
+
+  get text() {
+    return this.input.value;
+  }
+
+  /** @param {Problem | null} problem */
+  mark(problem) {
+    set(this.input, "aria-invalid", problem ? "true" : null);
+    this.problem.replaceChildren();
+    if (!problem) return;
+    const { message, text, start = 0, end = 0 } = problem;
+    this.problem.append(make("span", { text: message }));
+    if (text) this.problem.append(make("code", {}, ...marked(text, start, end)));
+  }
+}
+
+/** A text with a part marked; what is far from the part is left out. */
+function marked(text, start, end) {
+  const from = Math.max(0, start - 30);
+  const to = Math.min(text.length, end + 30);
+  const before = (from ? "…" : "") + text.slice(from, start);
+  const after = text.slice(end, to) + (to < text.length ? "…" : "");
+  return [before, make("mark", { text: text.slice(start, end) || " " }), after];
+}
+
+// ----------------------------------------------------------------------------------- cells
+
+/** The 169 squares, to be painted by mouse, by touch and by keyboard. */
+class Cells {
+  /**
+   * @param {{weight: () => number, begin: () => void,
+   *   paint: (place: number, weight: number) => void}} brush `begin` is called before a stroke
+   */
+  constructor(brush) {
+    this.brush = brush;
+    this.weights = [...NO_CELLS];
+    this.at = 0; // the cell that the Tab key reaches
+    this.stroke = null; // the weight that is being painted
+    this.squares = CLASSES.map((name, place) => this.square(name, place));
+    const rows = [...RANKS].map((_, row) =>
+      make("div", { role: "row", class: "cm-row" }, ...this.squares.slice(13 * row, 13 * row + 13)),
+    );
+    this.element = make("div", {
+      class: "cm-grid", role: "grid", "aria-label": "Starting hands", "aria-multiselectable": "true",
+      onpointerdown: (event) => this.press(event),
+      onpointermove: (event) => this.drag(event),
+      onpointerup: () => this.lift(),
+      onpointercancel: () => this.lift(),
+      onkeydown: (event) => this.key(event),
+    }, ...rows);
+  }
+
+  square(name, place) {
+    const kind = name[2] ?? "p";
+    const share = make("small");
+    return make("div", {
+      role: "gridcell", class: `cm-cell cm-${kind}`, tabindex: place ? -1 : 0, "data-place": place,
+      "aria-label": name, "aria-selected": "false",
+      onfocus: () => this.reach(place),
+    }, make("span", { text: name }), share);
+  }
+
+  /** Show the weights of all cells. */
+  show(weights) {
+    weights.forEach((weight, place) => {
+      if (this.weights[place] !== weight) this.fill(place, weight);
+    });
+  }
+
+  fill(place, weight) {
+    this.weights[place] = weight;
+    const square = this.squares[place];
+    const share = weight === 0 || weight === 1 ? "" : `${shortPercent(weight)}%`;
+    square.lastChild.textContent = share;
+    square.style.setProperty("--filled", `${100 * weight}%`);
+    square.classList.toggle("cm-in", weight > 0);
+    set(square, "aria-selected", String(weight > 0));
+    set(square, "aria-label", CLASSES[place] + (share && ` ${share}`));
+  }
+
+  reach(place) {
+    this.squares[this.at].tabIndex = -1;
+    this.squares[place].tabIndex = 0;
+    this.at = place;
+  }
+
+  paint(place, weight) {
+    if (this.weights[place] === weight) return;
+    this.fill(place, weight);
+    this.brush.paint(place, weight);
+  }
+
+  /** A stroke erases if it begins on a cell that already has the weight of the brush. */
+  press(event) {
+    const place = placeAt(this.element, event);
+    if (place === null || event.button) return;
+    event.preventDefault();
+    this.squares[place].focus({ preventScroll: true });
+    this.element.setPointerCapture(event.pointerId);
+    this.begin(this.weights[place] === this.brush.weight() ? 0 : this.brush.weight());
+    this.last = [event.clientX, event.clientY];
+    this.paint(place, this.stroke);
+  }
+
+  begin(weight) {
+    this.stroke = weight;
+    this.brush.begin();
+  }
+
+  /** Paint what is between the last position and this one, as a fast mouse skips cells. */
+  drag(event) {
+    if (this.stroke === null) return;
+    const [x, y] = this.last;
+    const [dx, dy] = [event.clientX - x, event.clientY - y];
+    const steps = Math.ceil(Math.hypot(dx, dy) / 6) || 1;
+    for (let step = 1; step <= steps; step++) {
+      const point = { clientX: x + (dx * step) / steps, clientY: y + (dy * step) / steps };
+      const place = placeAt(this.element, point);
+      if (place !== null) this.paint(place, this.stroke);
+    }
+    this.last = [event.clientX, event.clientY];
+  }
+
+  lift() {
+    this.stroke = null;
+  }
+
+  key(event) {
+    const steps = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+    const ends = { Home: [-12, 0], End: [12, 0], PageUp: [0, -12], PageDown: [0, 12] };
+    const step = steps[event.key] ?? ends[event.key];
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (step) this.move(step, event.shiftKey);
+    else if (!this.set(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** Move the focus; with Shift the weight of the cell is painted along. */
+  move([right, down], along) {
+    const weight = this.weights[this.at];
+    const x = clamp((this.at % 13) + right, 0, 12);
+    const y = clamp(Math.floor(this.at / 13) + down, 0, 12);
+    this.squares[13 * y + x].focus();
+    if (along) this.one(weight);
+  }
+
+  /** Set the focused cell by a key: Space or Enter toggles, a digit is a weight. */
+  set(key) {
+    const brush = this.brush.weight();
+    if (key === " " || key === "Enter") this.one(this.weights[this.at] === brush ? 0 : brush);
+    else if (key === "Delete" || key === "Backspace") this.one(0);
+    else if (/^[0-9]$/.test(key)) this.one(key === "0" ? 1 : Number(key) / 10);
+    else return false;
+    return true;
+  }
+
+  one(weight) {
+    this.begin(weight);
+    this.paint(this.at, weight);
+    this.lift();
+  }
+}
+
+/** The place of the cell at a point, by the layout of the grid; null outside. */
+function placeAt(grid, { clientX, clientY }) {
+  const { left, top, width, height } = grid.getBoundingClientRect();
+  const x = Math.floor((13 * (clientX - left)) / width);
+  const y = Math.floor((13 * (clientY - top)) / height);
+  return x >= 0 && x < 13 && y >= 0 && y < 13 ? 13 * y + x : null;
+}
+
+const shortPercent = (weight) => Number((100 * weight).toPrecision(weight < 0.1 ? 1 : 2));
+
+// ------------------------------------------------------------------------------------ tools
+
+/** A slider with two ends, for the best hands from one percentage to another. */
+class Percents {
+  /** @param {(text: string) => void} onText called with a range such as `5%-20%` */
+  constructor(onText) {
+    this.onText = onText;
+    this.from = this.end("Best hands, from percent", 0);
+    this.to = this.end("Best hands, to percent", 0);
+    this.label = make("output");
+    this.made = null; // the text that the slider made last
+    this.element = make("div", { class: "cm-slide" },
+      make("span", { text: "Best" }),
+      make("div", { class: "cm-two-ends" }, this.from, this.to), this.label);
+    this.show(0);
+  }
+
+  end(label, value) {
+    return make("input", {
+      type: "range", min: 0, max: 100, step: 0.5, value, "aria-label": label,
+      oninput: (event) => this.slide(event.target),
+    });
+  }
+
+  slide(moved) {
+    const ends = [this.from, this.to];
+    if (Number(this.from.value) > Number(this.to.value)) {
+      for (const each of ends) each.value = moved.value;
+    }
+    this.write();
+    const [from, to] = ends.map((each) => Number(each.value));
+    this.made = from === to ? "" : from ? `${from}%-${to}%` : `${to}%`;
+    this.onText(this.made);
+  }
+
+  write() {
+    const [from, to] = [Number(this.from.value), Number(this.to.value)];
+    this.label.textContent = `${from}% to ${to}%`;
+    setStyle(this.element, { "--from": `${from}%`, "--to": `${to}%` });
+  }
+
+  /** Show how many hands a range has, unless its text is the one that the slider made. */
+  show(percents, text) {
+    if (text === this.made) return;
+    this.made = null;
+    this.from.value = 0;
+    this.to.value = percents;
+    this.write();
+  }
+}
+
+/** Ranges that Python keeps by name. */
+class Saved {
+  /** @param {Ask} ask @param {() => string} text @param {(text: string) => void} onText */
+  constructor(ask, text, onText) {
+    this.ask = ask;
+    this.onText = onText;
+    this.list = make("ul", { class: "cm-saved-list" });
+    this.status = make("p", { role: "status", class: "cm-problem" });
+    this.name = make("input", {
+      type: "text", "aria-label": "Name of the range", placeholder: "name", maxlength: 60,
+      onkeydown: (event) => event.key === "Enter" && this.save(text()),
+    });
+    this.element = make("details", { class: "cm-saved", ontoggle: () => this.load({}) },
+      make("summary", { text: "Saved ranges" }), this.list,
+      make("div", { class: "cm-line" }, this.name, button("Save", () => this.save(text()))),
+      this.status);
+  }
+
+  save(text) {
+    this.load({ save: this.name.value, text });
+  }
+
+  load(question) {
+    if (!this.element.open) return;
+    this.ask("saved", question, {
+      answer: ({ ranges }) => this.show(ranges),
+      error: ({ message }) => { this.status.textContent = message; },
+    });
+  }
+
+  show(ranges) {
+    this.status.textContent = ranges.length ? "" : "No range is saved yet.";
+    this.list.replaceChildren(...ranges.map(({ name, text }) =>
+      make("li", {},
+        button(name, () => this.onText(text), { title: text }),
+        button("×", () => this.load({ remove: name }), { "aria-label": `Remove ${name}` }))));
+  }
+}
+
+// --------------------------------------------------------------------------- grid of a range
+
+/** A range to paint, to slide and to type. */
+class Grid {
+  /**
+   * @param {HTMLElement} box
+   * @param {Options & {field?: Field, read?: (text: string) => void}} options a view of several
+   *   ranges has their fields, and reads their texts itself
+   */
+  constructor(box, { ask, onState = () => {}, announce = () => {}, field, read }) {
+    Object.assign(this, { ask, onState, announce });
+    this.newest = new Newest(ask, "range");
+    this.held = { text: "", combos: 0, total: 0, percent: 0, cells: NO_CELLS };
+    this.markLater = whenQuiet(600, (problem) => this.field.mark(problem));
+    this.read = read ?? ((text) => this.ownRead(text));
+    this.painting = new Painting();
+    this.steps = new Steps();
+    this.cells = new Cells({
+      weight: () => Number(this.weight.value) / 100,
+      begin: () => this.remember(),
+      paint: (place, weight) => { this.painting.paint(place, weight); this.changed(); },
+    });
+    this.size = make("p", { class: "cm-size", role: "status" });
+    this.tieTo(field ?? new Field("Range as text", "QQ+, AKs@50%"));
+    if (!field) box.append(this.field.element);
+    box.append(this.size, this.cells.element, ...this.tools());
+    box.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** Keep a field in step with the range. */
+  tieTo(field) {
+    this.field = field;
+    field.onText = (text) => this.type(text);
+    field.onDone = () => this.stopTyping();
+  }
+
+  tools() {
+    this.weight = make("input", {
+      type: "range", min: 5, max: 100, step: 5, value: 100, "aria-label": "Weight to paint, percent",
+      oninput: () => this.showWeight(),
+    });
+    this.weightText = make("output", { text: "100%" });
+    this.percents = new Percents((text) => this.write(text));
+    this.saved = new Saved(this.ask, () => this.painting.text, (text) => this.write(text));
+    this.back = button("Undo", () => this.undo(true), { title: "Ctrl+Z" });
+    this.forth = button("Redo", () => this.undo(false), { title: "Ctrl+Shift+Z" });
+    return [
+      make("div", { class: "cm-slide" }, make("span", { text: "Paint" }), this.weight,
+        this.weightText),
+      this.percents.element,
+      make("div", { class: "cm-line" },
+        button("Any two", () => this.write("random")), button("Clear", () => this.write("")),
+        button("Invert", () => this.invert()), this.back, this.forth),
+      this.saved.element,
+    ];
+  }
+
+  showWeight() {
+    this.weightText.textContent = `${this.weight.value}%`;
+  }
+
+  /** Keep the present range, to which undo returns; after a wrong text the last right one. */
+  remember() {
+    if (this.problem) this.restore();
+    this.steps.add({ text: this.painting.text, cells: this.painting.cells });
+    this.showSteps();
+  }
+
+  showSteps() {
+    set(this.back, "aria-disabled", this.steps.past.length ? null : "true");
+    set(this.forth, "aria-disabled", this.steps.future.length ? null : "true");
+  }
+
+  /** Replace the range by a text; its cells come from Python. */
+  write(text) {
+    if (text === this.painting.text) return;
+    this.remember();
+    this.painting.show({ text, cells: text ? null : NO_CELLS });
+    this.changed();
+  }
+
+  /** Go back to the last text that Python could read. */
+  restore() {
+    this.clearProblem();
+    this.painting.show(this.held);
+    this.field.text = this.held.text;
+  }
+
+  clearProblem() {
+    this.problem = null;
+    this.markLater.stop();
+    this.field.mark(null);
+  }
+
+  /** Take what the user types. All of it until the field is left is one step to undo. */
+  type(text) {
+    if (!this.typing && !this.problem) this.remember();
+    this.typing = true;
+    this.painting.show({ text });
+    this.read(text);
+  }
+
+  stopTyping() {
+    this.typing = false;
+    if (this.problem) this.field.mark(this.problem);
+    else this.field.text = this.painting.text;
+  }
+
+  changed() {
+    this.cells.show(this.painting.cells);
+    this.field.text = this.painting.text;
+    this.read(this.painting.text);
+  }
+
+  /** Ask Python to read the text. */
+  ownRead(text) {
+    this.newest.send({ text }, {
+      answer: (held) => this.confirm(text, held, true),
+      error: (problem) => this.fail(text, problem),
+    });
+  }
+
+  /** @param {string} asked @param {Held} held */
+  confirm(asked, held, tell) {
+    if (asked !== this.painting.text) return;
+    this.painting.show(held);
+    this.clearProblem();
+    if (!this.typing) this.field.text = held.text;
+    this.cells.show(held.cells);
+    this.percents.show(held.percent, asked);
+    this.size.textContent = sizeOf(held);
+    this.held = held;
+    if (tell) this.onState({ text: held.text });
+  }
+
+  fail(asked, problem) {
+    if (asked !== this.painting.text) return;
+    this.problem = problem;
+    if (this.typing) this.markLater(problem);
+    else this.field.mark(problem);
+  }
+
+  undo(back) {
+    const present = { text: this.painting.text, cells: this.painting.cells };
+    const step = this.steps.move(present, back);
+    if (!step) return;
+    this.painting.show(step);
+    this.changed();
+    this.showSteps();
+    this.announce(`${back ? "Undone" : "Done again"}: ${step.text || "no hands"}`);
+  }
+
+  invert() {
+    const { text } = this.painting;
+    this.ask("range", { text, invert: true }, {
+      answer: (held) => this.write(held.text),
+      error: (problem) => this.fail(text, problem),
+    });
+  }
+
+  key(event) {
+    const letter = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || event.target.type === "text") return;
+    if (letter !== "z" && letter !== "y") return;
+    this.undo(letter === "z" && !event.shiftKey);
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** Show another range, unless it is the same; this cannot be undone. */
+  set(state) {
+    if ((state.text ?? "") !== this.painting.text) this.show(state);
+  }
+
+  /** @param {{text?: string, held?: Held}} state `held` saves asking Python */
+  show({ text = "", held }) {
+    this.showSteps();
+    this.clearProblem();
+    this.painting.show(held ?? { text });
+    this.field.text = this.painting.text;
+    if (held) this.confirm(held.text, held, false);
+    else this.read(text);
+  }
+}
+
+function sizeOf({ combos, total, percent: percents }) {
+  const noun = combos === 1 ? "combo" : "combos";
+  const weighted = Math.abs(total - combos) < 1e-9 ? "" : `, ${grouped(Number(total.toFixed(2)))} by weight`;
+  return `${grouped(combos)} ${noun} of 1,326${weighted}: ${percents.toFixed(2)}% of hands`;
+}
+
+/**
+ * A range as a grid.
+ * @param {HTMLElement} root
+ * @param {Options} options the state is `{text}`
+ */
+export function mountGrid(root, options) {
+  const box = makeBox(root, "cm-range");
+  const grid = new Grid(box, options);
+  grid.show(options.state ?? {});
+  return mounted(box, (state) => grid.set(state), () => grid.newest.stop());
+}
+
+function mounted(box, set, stop = () => {}) {
+  const unmount = () => {
+    stop();
+    box.parentElement.remove();
+  };
+  return { set, unmount };
+}
+
+// ------------------------------------------------------------------------------ deck of cards
+
+/** The 52 cards, to be clicked; some have marks, which also stand in their names. */
+class Deck {
+  /** @param {string} label @param {(card: string) => void} onCard */
+  constructor(label, onCard) {
+    this.onCard = onCard;
+    this.at = 0;
+    this.cards = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit));
+    this.buttons = this.cards.map((card, place) => this.button(card, place));
+    const rows = [...SUITS].map((suit, row) => make("div",
+      { class: "cm-row", role: "group", "aria-label": SUIT_NAMES[suit] },
+      ...this.buttons.slice(13 * row, 13 * row + 13)));
+    this.element = make("div",
+      { class: "cm-deck", role: "group", "aria-label": label, onkeydown: (event) => this.key(event) },
+      ...rows);
+  }
+
+  button(card, place) {
+    return button(cardLabel(card), () => this.onCard(card), {
+      class: `cm-card cm-${SUIT_NAMES[card[1]]}`, tabindex: place ? -1 : 0, "aria-label": cardName(card),
+      "aria-pressed": "false", "data-card": card, onfocus: () => this.reach(place),
+    });
+  }
+
+  reach(place) {
+    this.buttons[this.at].tabIndex = -1;
+    this.buttons[place].tabIndex = 0;
+    this.at = place;
+  }
+
+  key(event) {
+    const steps = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 13, ArrowUp: -13 };
+    const next = this.at + steps[event.key];
+    if (!(event.key in steps)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.buttons[next]?.focus();
+  }
+
+  /** @param {Map<string, string>} marks the word for each card that is taken, such as `board` */
+  show(marks) {
+    this.cards.forEach((card, place) => {
+      const mark = marks.get(card);
+      const each = this.buttons[place];
+      set(each, "data-mark", mark);
+      set(each, "aria-pressed", String(Boolean(mark)));
+      set(each, "aria-label", cardName(card) + (mark ? `, ${mark}` : ""));
+      set(each, "title", mark);
+    });
+  }
+}
+
+/** Put a card at the end of some cards, or take it out. */
+function toggled(cards, card) {
+  return cards.includes(card) ? cards.filter((each) => each !== card) : [...cards, card];
+}
+
+/**
+ * A deck to choose cards from, with a field for the same as text.
+ * @param {HTMLElement} root
+ * @param {Options & {label?: string, limit?: number}} options the state is `{cards, blocked}`, both
+ *   text such as `Ks 7h`; cards that are blocked cannot be chosen
+ */
+export function mountDeck(root, { state = {}, onState = () => {}, label = "Cards", limit = 52 }) {
+  const box = makeBox(root, "cm-cards");
+  const field = new Field(label, "Ks 7h 2d");
+  const deck = new Deck(label, (card) => choose(card));
+  const blocked = () => readCards(state.blocked ?? "") ?? [];
+  const show = () => {
+    const marks = new Map(blocked().map((card) => [card, "taken"]));
+    for (const card of readCards(state.cards ?? "") ?? []) marks.set(card, "chosen");
+    deck.show(marks);
+  };
+  const change = (cards) => {
+    state = { ...state, cards };
+    show();
+    onState(state);
+  };
+  const choose = (card) => {
+    const chosen = toggled(readCards(field.text) ?? [], card);
+    if (chosen.length > limit || blocked().includes(card)) return;
+    field.text = chosen.join(" ");
+    field.mark(null);
+    change(field.text);
+  };
+  field.onText = (text) => {
+    const cards = readCards(text);
+    field.mark(cardsProblem(cards, limit, blocked()));
+    if (cards) change(cards.join(" "));
+  };
+  const take = (next) => {
+    state = next;
+    if (focused(field.input) !== field.input) field.text = state.cards ?? "";
+    show();
+  };
+  box.append(field.element, deck.element);
+  take(state);
+  return mounted(box, take);
+}
+
+/** What is wrong with some cards that were typed; null if nothing is. */
+function cardsProblem(cards, limit, blocked) {
+  const taken = cards?.find((card) => blocked.includes(card));
+  if (!cards) return { message: "Cards are written Ks 7h 2d, and each comes once." };
+  if (cards.length > limit) return { message: `There are ${limit} cards at most.` };
+  return taken ? { message: `${cardLabel(taken)} is already taken.` } : null;
+}

@@ -1,0 +1,158 @@
+"""The grid of starting hands by mouse and by keyboard, in a real browser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import cardmath as cm
+from cardmath._page.questions import ANSWERS
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.widget.conftest import Start
+
+
+def cell(page: Page, name: str) -> tuple[float, float]:
+    """The middle of a cell."""
+    box = page.locator(".cm-cell", has_text=name).first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def held(page: Page, text: str) -> None:
+    """Wait until the grid holds a range: its text, its cells, its size, and what it tells."""
+    wanted = cm.Range(text)
+    field = page.get_by_label("Range as text")
+    page.wait_for_function(
+        "text => document.querySelector('.cm-text').value === text", arg=wanted.text
+    )
+    assert field.input_value() == wanted.text
+    weights = page.locator(".cm-cell").evaluate_all(
+        "all => all.map(each => parseFloat(each.style.getPropertyValue('--filled') || '0') / 100)"
+    )
+    assert weights == pytest.approx(wanted.grid().ravel().tolist())
+    assert f"{wanted.combinations:,} combo" in page.locator(".cm-size").inner_text()
+    assert page.evaluate("states.at(-1).text") == wanted.text
+
+
+def drag(page: Page, *names: str) -> None:
+    page.mouse.move(*cell(page, names[0]))
+    page.mouse.down()
+    for name in names[1:]:
+        page.mouse.move(*cell(page, name))
+    page.mouse.up()
+
+
+def test_a_drag_paints_and_erases_and_a_click_toggles(start: Start) -> None:
+    page = start("mountGrid")
+    drag(page, "AA", "A9s")  # in one jump: the cells between are painted too
+    held(page, "AA, A9s+")
+    drag(page, "AA", "KK")
+    held(page, "A9s+")
+    page.mouse.click(*cell(page, "72o"))
+    held(page, "A9s+, 72o")
+    page.mouse.click(*cell(page, "72o"))
+    held(page, "A9s+")
+
+
+def test_keys_move_toggle_weigh_and_undo(start: Start) -> None:
+    page = start("mountGrid", state={"text": "KK"})
+    held_first = page.locator(".cm-cell").first
+    held_first.focus()
+    for key in ("Space", "ArrowRight", "5", "Shift+ArrowRight", "ArrowDown", "0"):
+        page.keyboard.press(key)
+    held(page, "AA, KK, KQs, AKs@0.5, AQs@0.5".replace("KK, KQs", "KQs, KK"))
+    page.keyboard.press("Control+z")
+    held(page, "AA, KK, (AKs, AQs)@0.5")
+    page.keyboard.press("Control+Shift+Z")
+    held(page, "AA, KK, KQs, (AKs, AQs)@0.5")
+    page.keyboard.press("Delete")
+    held(page, "AA, KK, (AKs, AQs)@0.5")
+
+
+def test_a_text_with_a_mistake_is_marked_and_painting_goes_on_from_the_last_right_one(
+    start: Start,
+) -> None:
+    page = start("mountGrid", state={"text": "QQ+"})
+    field = page.get_by_label("Range as text")
+    field.fill("QQ+, K9s-J8s")
+    field.blur()
+    mark = page.locator(".cm-problem mark")
+    mark.wait_for()
+    assert mark.inner_text() == "K9s-J8s"
+    assert field.get_attribute("aria-invalid") == "true"
+    page.mouse.click(*cell(page, "AKs"))
+    held(page, "QQ+, AKs")
+    assert field.get_attribute("aria-invalid") is None
+
+
+def test_typed_text_becomes_short_when_the_field_is_left(start: Start) -> None:
+    page = start("mountGrid")
+    field = page.get_by_label("Range as text")
+    field.press_sequentially("AA, KK, QQ, AhKh")
+    assert field.input_value() == "AA, KK, QQ, AhKh"
+    field.press("Enter")
+    held(page, "QQ+, AhKh")
+    page.mouse.click(*cell(page, "AKs"))
+    held(page, "QQ+, AKs")
+    page.get_by_role("button", name="Undo").click()
+    held(page, "QQ+, AhKh")
+    page.get_by_role("button", name="Undo").click()  # all that was typed is one step
+    page.wait_for_function("document.querySelector('.cm-text').value === ''")
+
+
+def test_buttons_and_sliders(start: Start) -> None:
+    page = start("mountGrid", state={"text": "AA@0.25, AhKh"})
+    page.get_by_role("button", name="Invert").click()
+    held(page, (cm.Range("random") - "AA@0.25, AhKh").text)
+    page.get_by_role("button", name="Clear").click()
+    page.get_by_role("button", name="Any two").click()
+    held(page, "random")
+    slide = "(slider, value) => { slider.value = value; slider.dispatchEvent(new Event('input')); }"
+    page.get_by_label("Best hands, to percent").evaluate(slide, 20)
+    held(page, "20%")
+    page.get_by_label("Best hands, from percent").evaluate(slide, 5)
+    page.get_by_label("Weight to paint, percent").evaluate(slide, 35)
+    page.mouse.click(*cell(page, "72o"))
+    held(page, f"{cm.Range('20%') - cm.Range('5%')}, 72o@0.35")
+
+
+def test_ranges_are_saved_by_name(start: Start) -> None:
+    page = start("mountGrid", state={"text": "QQ+"})
+    page.get_by_text("Saved ranges").click()
+    page.get_by_label("Name of the range").fill("premium")
+    page.get_by_role("button", name="Save").click()
+    page.get_by_role("button", name="premium", exact=True).wait_for()
+    page.get_by_role("button", name="Clear").click()
+    page.get_by_role("button", name="premium", exact=True).click()
+    held(page, "QQ+")
+    [listed] = ANSWERS["saved"]({}, None)
+    assert listed == {"ranges": [{"name": "premium", "text": "QQ+"}]}
+    page.get_by_role("button", name="Remove premium").click()
+    page.get_by_text("No range is saved yet.").wait_for()
+
+
+def test_cards_are_clicked_typed_and_blocked(start: Start) -> None:
+    page = start("mountDeck", state={"cards": "Ks", "blocked": "Ah"}, label="Board", limit=3)
+    card = page.locator("[data-card=Th]")
+    card.click()
+    assert page.evaluate("states.at(-1).cards") == "Ks Th"
+    assert page.get_by_label("Board").first.input_value() == "Ks Th"
+    assert card.get_attribute("aria-pressed") == "true"
+    page.locator("[data-card=Ah]").click()
+    card.click()
+    assert page.evaluate("states.at(-1).cards") == "Ks"
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    assert page.evaluate("states.at(-1).cards") == "Ks 9d"
+    field = page.get_by_role("textbox")
+    field.fill("10s 2♥ x")
+    assert field.get_attribute("aria-invalid") == "true"
+    field.fill("10s 2♥, kd")
+    assert page.evaluate("states.at(-1).cards") == "Ts 2h Kd"
+    page.locator("[data-card=Qs]").click()  # there are three cards at most
+    assert page.evaluate("states.at(-1).cards") == "Ts 2h Kd"
