@@ -1,10 +1,9 @@
-"""A browser for the tests of the parts, if there is one."""
+"""A page that shows a part of `widget.js`, watched for errors."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from shutil import which
 from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
@@ -15,19 +14,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
     Start: TypeAlias = Callable[..., Page]
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """A real Chromium."""
-    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    path = which("chromium") or which("chromium-browser") or which("google-chrome")
-    if path is None:
-        pytest.skip("no Chromium is installed")
-    with playwright.sync_playwright() as running:
-        browser = running.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,7 @@ from importlib.resources import files
 from threading import Thread
 
 from cardmath._page.errors import plain_error
-from cardmath._page.questions import ANSWERS
+from cardmath._page.questions import replies
 from cardmath.errors import CardmathError
 
 _TYPES = {"js": "text/javascript", "css": "text/css"}
@@ -18,7 +18,7 @@ _TYPES = {"js": "text/javascript", "css": "text/css"}
 _PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>parts</title>
 <meta name="viewport" content="width=device-width">
-<meta http-equiv="Content-Security-Policy" 
+<meta http-equiv="Content-Security-Policy"
   content="default-src 'self'; img-src data:; script-src 'self' 'nonce-1'">
 <link rel="stylesheet" href="style.css">
 <link rel="icon" href="data:,"></head>
@@ -74,8 +74,8 @@ class _Handler(BaseHTTPRequestHandler):
         asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         self._head("application/jsonl")
         try:
-            for answer in ANSWERS[asked["kind"]](asked["question"], None):
-                self._line({"answer": answer})
+            for answer, final in replies(asked["kind"], asked["question"]):
+                self._line({"answer": answer, "final": final})
         except CardmathError as error:
             self._line({"error": plain_error(error)})
         except OSError:

@@ -14,6 +14,7 @@ from cardmath._cards.deck import Card
 from cardmath._core import Hand
 from cardmath._support.numbers import ratio
 from cardmath._support.tables import Table
+from cardmath.errors import CardmathError
 
 __all__ = [
     "CategoryShares",
@@ -104,6 +105,29 @@ class ComboTable(tuple[ComboEquity, ...], Table):
             )
             for combo in self
         ]
+
+    def by_class(self) -> dict[str, float]:
+        """The mean equity of each class of two cards, weighted by the deals of its combos.
+
+        Raises:
+            CardmathError: a combo does not have two cards.
+
+        >>> from cardmath import equity
+        >>> answer = equity("QQ, AK", "KK", board="Ks7h2d", combos=True)
+        >>> {name: round(mean, 4) for name, mean in answer.players[0].combos.by_class().items()}
+        {'QQ': 0.001, 'AKs': 0.0273, 'AKo': 0.003}
+        """
+        if any(len(combo.hand) != 2 for combo in self):
+            raise CardmathError("classes are of hands of two cards, and this game has others")
+        sums: dict[str, tuple[float, float]] = {}
+        for combo in self:
+            high, low = combo.hand
+            kind = "" if high.rank == low.rank else "s" if high.suit == low.suit else "o"
+            name = f"{high.rank}{low.rank}{kind}"
+            deals, won = sums.get(name, (0.0, 0.0))
+            more = float(combo.deals)
+            sums[name] = (deals + more, won + more * float(combo.equity))
+        return {name: won / deals for name, (deals, won) in sums.items() if deals}
 
     def to_dict(self) -> dict[str, Any]:
         """The combos as plain values for JSON."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from cardmath._page.errors import in_field, text_of
@@ -15,27 +15,27 @@ _ALL = "random"
 
 def answer(
     asked: dict[str, Any], progress: Callable[[int, int], object] | None = None
-) -> Iterator[dict[str, Any]]:
+) -> dict[str, Any]:
     """Read a range as text.
 
     Args:
         asked: `text`, a range; `invert`, whether to take each weight from 1.
         progress: not called, as the answer takes no time.
 
-    Yields:
-        One answer: what `plain_range` gives.
+    Returns:
+        What `plain_range` gives.
 
     Raises:
         FieldError: the text is not a range.
 
-    >>> [found] = answer({"text": "AA, KK@0.50"})
+    >>> found = answer({"text": "AA, KK@0.50"})
     >>> found["text"], found["cells"][:2], found["combos"], found["total"]
     ('AA, KK@0.5', [1.0, 0.0], 12, 9.0)
     """
     text = text_of(asked, "text")
     with in_field("text"):
         held = Range(text)
-    yield plain_range(Range(_ALL) - held if asked.get("invert") else held)
+    return plain_range(Range(_ALL) - held if asked.get("invert") else held)
 
 
 def plain_range(held: Range) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -19,15 +19,15 @@ _LONGEST_NAME = 60
 
 def answer(
     asked: dict[str, Any], progress: Callable[[int, int], object] | None = None
-) -> Iterator[dict[str, Any]]:
+) -> dict[str, Any]:
     """Save or remove a range, and list all that are saved.
 
     Args:
         asked: `save`, a name, with `text`, its range; or `remove`, a name; or nothing.
         progress: not called, as the answer takes no time.
 
-    Yields:
-        One answer: `ranges`, each with `name` and `text`, by name.
+    Returns:
+        `ranges`, each with `name` and `text`, by name.
 
     Raises:
         FieldError: a name is empty or too long, or the text is not a range.
@@ -42,7 +42,7 @@ def answer(
     elif ranges.pop(text_of(asked, "remove"), None) is not None:
         _store(ranges)
     ordered = sorted(ranges.items(), key=lambda pair: pair[0].casefold())
-    yield {"ranges": [{"name": name, "text": text} for name, text in ordered]}
+    return {"ranges": [{"name": name, "text": text} for name, text in ordered]}
 
 
 def _name(asked: dict[str, Any], field: str) -> str:

@@ -125,7 +125,7 @@ const cardLabel = (card) => card[0] + SYMBOLS[card[1]];
 /**
  * Asks questions of which only the newest counts. A newer one waits for the first answer to the
  * older, so that something is seen while the user drags, but not longer than PATIENCE; then it
- * cancels the older.
+ * cancels the older. If the handler of answers returns false, the first answer is still to come.
  */
 class Newest {
   static PATIENCE = 200; // milliseconds
@@ -154,7 +154,10 @@ class Newest {
     this.timer = setTimeout(() => this.settle(), Newest.PATIENCE);
     this.cancel = this.ask(this.kind, question, {
       ...handlers,
-      answer: (...values) => { handlers.answer?.(...values); this.settle(); },
+      answer: (value, final, seconds) => {
+        const enough = handlers.answer?.(value, final, seconds) !== false;
+        if (enough || final) this.settle();
+      },
       error: (problem) => { handlers.error?.(problem); this.settle(); },
     });
   }
@@ -688,14 +691,20 @@ class Grid {
     if ((state.text ?? "") !== this.painting.text) this.show(state);
   }
 
-  /** @param {{text?: string, held?: Held}} state `held` saves asking Python */
-  show({ text = "", held }) {
+  /** @param {{text?: string, held?: Held | null}} state `held` saves asking Python */
+  show(state) {
+    this.present(state);
+    if (!state.held) this.read(this.painting.text);
+  }
+
+  /** Show another range, of which only the text may be known yet. */
+  present({ text = "", held = null }) {
     this.showSteps();
     this.clearProblem();
-    this.painting.show(held ?? { text });
+    this.painting.show(held ?? { text, cells: NO_CELLS });
     this.field.text = this.painting.text;
+    this.cells.show(this.painting.cells);
     if (held) this.confirm(held.text, held, false);
-    else this.read(text);
   }
 }
 
@@ -832,4 +841,522 @@ function cardsProblem(cards, limit, blocked) {
   if (!cards) return { message: "Cards are written Ks 7h 2d, and each comes once." };
   if (cards.length > limit) return { message: `There are ${limit} cards at most.` };
   return taken ? { message: `${cardLabel(taken)} is already taken.` } : null;
+}
+
+// ------------------------------------------------------------------------ pictures of an equity
+
+/** A small picture of a range. */
+class Thumbnail {
+  constructor() {
+    this.squares = CLASSES.map((_, place) => draw("rect", {
+      x: place % 13, y: Math.floor(place / 13), width: 1, height: 1, "fill-opacity": 0,
+    }));
+    this.element = draw("svg", { viewBox: "0 0 13 13", class: "cm-thumbnail", "aria-hidden": "true" },
+      ...this.squares);
+  }
+
+  show(cells) {
+    this.squares.forEach((square, place) => set(square, "fill-opacity", cells[place]));
+  }
+}
+
+/** The colour of an equity beside another one, by properties of style. */
+function heatOf(equity, middle) {
+  const span = equity < middle ? middle : 1 - middle;
+  const strength = span ? Math.abs(equity - middle) / span : 0;
+  const side = equity < middle ? "--cm-low" : "--cm-high";
+  return { "--side": `var(${side})`, "--strength": `${Math.round(100 * Math.sqrt(strength))}%` };
+}
+
+/** A table of squares, such as hands or cards, each with its equity. */
+class HeatMap {
+  /** @param {string[]} labels @param {string[]} names for those who do not see it */
+  constructor(labels, names) {
+    this.squares = labels.map((label) => make("td", { class: "cm-heat" },
+      make("span", { text: label }), make("small")));
+    this.names = names;
+    this.caption = make("caption");
+    const rows = Array.from({ length: labels.length / 13 }, (_, row) =>
+      make("tr", {}, ...this.squares.slice(13 * row, 13 * row + 13)));
+    this.element = make("table", { class: "cm-map" }, this.caption, make("tbody", {}, ...rows));
+  }
+
+  /** @param {Record<string, number>} equities by name @param {number} middle the present equity */
+  show(title, equities, middle) {
+    this.caption.textContent = title;
+    this.squares.forEach((square, place) => {
+      const equity = equities[this.names[place]];
+      const known = equity !== undefined;
+      square.classList.toggle("cm-known", known);
+      square.lastChild.textContent = known ? (100 * equity).toFixed(0) : "";
+      set(square, "title", known ? `${this.names[place]}: ${percent(equity, 3)}` : null);
+      setStyle(square, known ? heatOf(equity, middle) : { "--strength": "0%" });
+    });
+  }
+}
+
+const DASHES = ["none", "6 3", "2 2", "8 3 2 3", "1 3", "10 4", "4 4", "6 2 2 2 2 2", "3 1", "12 3"];
+
+/** How the equity falls from the best hands of each range to its worst. */
+class Curves {
+  static WIDTH = 300;
+  static HEIGHT = 170;
+
+  constructor() {
+    this.lines = draw("g", {});
+    this.picture = draw("svg", {
+      viewBox: `-34 -12 ${Curves.WIDTH + 48} ${Curves.HEIGHT + 36}`, class: "cm-curves", role: "img",
+    }, ...this.axes(), this.lines);
+    this.element = make("figure", {},
+      make("figcaption", { text: "Equity from each player's best hands to the worst" }), this.picture);
+  }
+
+  axes() {
+    const { WIDTH: width, HEIGHT: height } = Curves;
+    return [0, 25, 50, 75, 100].flatMap((part) => {
+      const [x, y] = [(width * part) / 100, height * (1 - part / 100)];
+      return [
+        draw("path", { d: `M0 ${y}H${width}`, class: "cm-rule" }),
+        draw("text", { x: -4, y: y + 4, "text-anchor": "end" }, `${part}%`),
+        draw("text", { x, y: height + 16, "text-anchor": "middle" }, `${part}%`),
+      ];
+    });
+  }
+
+  /** @param {number[][]} curves one for each player @param {number} chosen */
+  show(curves, chosen) {
+    const spans = curves.map((curve, place) =>
+      `player ${place + 1} from ${percent(curve[0], 0)} to ${percent(curve.at(-1), 0)}`);
+    set(this.picture, "aria-label", `Equity of each part of the ranges: ${spans.join(", ")}`);
+    this.lines.replaceChildren(...curves.flatMap((curve, place) =>
+      this.line(curve, place, place === chosen)));
+  }
+
+  line(curve, place, chosen) {
+    const { WIDTH: width, HEIGHT: height } = Curves;
+    const step = width / curve.length;
+    const points = curve.map((equity, at) =>
+      `${(step * (at + 0.5)).toFixed(1)} ${(height * (1 - equity)).toFixed(1)}`);
+    const side = chosen ? "cm-line-chosen" : "cm-line-other";
+    const end = height * (1 - curve.at(-1)) + 4;
+    return [
+      draw("path", { d: `M${points.join("L")}`, class: side, "stroke-dasharray": DASHES[place] }),
+      draw("text", { x: width + 3, y: end, class: side }, String(place + 1)),
+    ];
+  }
+}
+
+/** How often each player's hand ends in each category. */
+class Endings {
+  constructor() {
+    this.element = make("table", { class: "cm-endings" });
+  }
+
+  /** @param {Record<string, number>[]} players @param {number} chosen */
+  show(players, chosen) {
+    const heads = players.map((_, place) => make("th", {
+      scope: "col", text: `Player ${place + 1}`, class: place === chosen ? "cm-chosen" : "",
+    }));
+    const rows = Object.keys(players[0]).map((name) => make("tr", {},
+      make("th", { scope: "row", text: name }),
+      ...players.map((shares) => make("td", {
+        text: percent(shares[name]), style: { "--filled": percent(shares[name]) },
+      }))));
+    this.element.replaceChildren(make("caption", { text: "What hands end in" }),
+      make("thead", {}, make("tr", {}, make("td"), ...heads)), make("tbody", {}, ...rows));
+  }
+}
+
+// -------------------------------------------------------------------------------- equity view
+
+/** One player: the range as text and in small, and the player's numbers. */
+class Player {
+  /** @param {number} place @param {{choose: () => void, remove: () => void}} events */
+  constructor(place, { choose, remove }) {
+    const name = `Player ${place + 1}`;
+    this.held = null;
+    this.steps = new Steps();
+    this.thumbnail = new Thumbnail();
+    this.choose = button("", choose, {
+      class: "cm-choose", "aria-label": `${name}: show on the grid`, "aria-pressed": "false",
+    });
+    this.choose.append(this.thumbnail.element, make("b", { text: String(place + 1) }));
+    this.field = new Field(`${name}: range`, "QQ+, AKs@50%");
+    this.field.input.addEventListener("focus", choose);
+    this.size = make("span", { class: "cm-size" });
+    this.numbers = make("dl", { class: "cm-numbers" });
+    this.bar = make("div", { class: "cm-bar", "aria-hidden": "true" });
+    this.remove = button("×", remove, { class: "cm-remove", "aria-label": `Remove ${name}` });
+    this.element = make("li", { class: "cm-player" }, this.choose,
+      make("div", { class: "cm-player-range" }, this.field.element, this.size),
+      this.numbers, this.bar, this.remove);
+  }
+
+  /** @param {Held} held */
+  hold(held) {
+    this.held = held;
+    this.thumbnail.show(held.cells);
+    this.size.textContent = `${grouped(held.combos)} combos, ${held.percent.toFixed(2)}%`;
+  }
+
+  /** @param {any} numbers the player's part of an answer, or null */
+  show(numbers) {
+    const sampled = numbers?.error ? [["± error", percent(numbers.error, 3)]] : [];
+    const pairs = numbers ? [["equity", percent(numbers.equity, 3)],
+      ["wins", percent(numbers.wins, 3)], ["ties", percent(numbers.ties, 3)], ...sampled] : [];
+    this.numbers.replaceChildren(...pairs.map(([name, value]) =>
+      make("div", {}, make("dt", { text: name }), make("dd", { text: value }))));
+    this.bar.style.setProperty("--filled", numbers ? percent(numbers.equity) : "0%");
+  }
+}
+
+/** The cards on the board and the dead ones. */
+class Table {
+  /** @param {(cards: {board: string, dead: string}) => void} onCards */
+  constructor(onCards, announce) {
+    this.onCards = onCards;
+    this.announce = announce;
+    this.target = "board";
+    this.fields = { board: new Field("Board", "Ks 7h 2d"), dead: new Field("Dead cards", "Ah") };
+    this.deck = new Deck("Deck", (card) => this.click(card));
+    for (const field of Object.values(this.fields)) field.onText = () => this.changed();
+    this.element = make("section", { class: "cm-cards", "aria-label": "Cards" },
+      ...["board", "dead"].map((name) => this.row(name)), this.deck.element,
+      make("div", { class: "cm-line" }, button("Deal a card", () => this.deal()),
+        button("Clear cards", () => { this.set({ board: "", dead: "" }); this.changed(); })));
+  }
+
+  /** A field, with the choice that clicks on the deck go there. */
+  row(name) {
+    const words = { board: "Board", dead: "Dead" };
+    const choice = button(words[name], () => this.aim(name), {
+      "aria-pressed": String(name === this.target), title: "clicks on the deck go here",
+    });
+    this.fields[name].choice = choice;
+    return make("div", { class: "cm-slot" }, choice, this.fields[name].element);
+  }
+
+  aim(target) {
+    this.target = target;
+    for (const [name, { choice }] of Object.entries(this.fields)) {
+      set(choice, "aria-pressed", String(name === target));
+    }
+  }
+
+  cardsIn(name) {
+    return readCards(this.fields[name].text) ?? [];
+  }
+
+  click(card) {
+    const holder = Object.keys(this.fields).find((name) => this.cardsIn(name).includes(card));
+    const target = holder ?? this.target;
+    if (!holder && target === "board" && this.cardsIn("board").length >= 5) {
+      this.announce("The board has five cards already.");
+      return;
+    }
+    this.fields[target].text = toggled(this.cardsIn(target), card).join(" ");
+    this.changed();
+  }
+
+  deal() {
+    const taken = [...this.cardsIn("board"), ...this.cardsIn("dead")];
+    const left = this.deck.cards.filter((card) => !taken.includes(card));
+    this.target = "board";
+    this.aim("board");
+    this.click(left[Math.floor(Math.random() * left.length)]);
+  }
+
+  changed() {
+    this.mark(null);
+    this.show();
+    this.onCards({ board: this.fields.board.text, dead: this.fields.dead.text });
+  }
+
+  show() {
+    this.deck.show(new Map(Object.keys(this.fields).flatMap((name) =>
+      this.cardsIn(name).map((card) => [card, name]))));
+  }
+
+  /** @param {{board?: string, dead?: string}} state */
+  set({ board = "", dead = "" }) {
+    this.fields.board.text = board;
+    this.fields.dead.text = dead;
+    this.show();
+  }
+
+  /** @param {Problem | null} problem */
+  mark(problem) {
+    for (const [name, field] of Object.entries(this.fields)) {
+      field.mark(problem?.field === name ? problem : null);
+    }
+  }
+}
+
+/** How an answer was found, and what is still being worked on. */
+class Progress {
+  /** @param {() => void} onStop */
+  constructor(onStop) {
+    this.text = make("span");
+    this.bar = make("progress", { max: 1, "aria-label": "Progress" });
+    this.stop = button("Stop", onStop);
+    this.work = make("span", { class: "cm-work", hidden: true }, this.bar, this.stop);
+    this.element = make("p", { class: "cm-how" }, this.text, this.work);
+    this.showLater = whenQuiet(100, () => { this.work.hidden = false; });
+  }
+
+  begin() {
+    this.bar.removeAttribute("value");
+    if (this.work.hidden) this.showLater();
+  }
+
+  step(done, total) {
+    if (total) this.bar.value = done / total;
+  }
+
+  end() {
+    this.showLater.stop();
+    this.work.hidden = true;
+  }
+}
+
+function timeText(seconds) {
+  if (!seconds) return "";
+  return seconds < 1 ? `, ${Math.max(1, Math.round(1000 * seconds))} ms` : `, ${seconds.toFixed(1)} s`;
+}
+
+/** Two to ten players, whose equities follow each change at once. */
+class EquityView {
+  static EMPTY = { players: ["", ""], board: "", dead: "", chosen: 0 };
+
+  /** @param {HTMLElement} box @param {Options & {onAnswer?: (value: any) => void}} options */
+  constructor(box, { ask, onState = () => {}, onAnswer = () => {}, announce }) {
+    Object.assign(this, { onState, onAnswer, players: [], equity: null });
+    this.live = make("p", { class: "unseen", role: "status" });
+    this.announce = announce ?? ((text) => { this.live.textContent = text; });
+    this.tellLater = whenQuiet(900, () => this.tell());
+    this.newest = new Newest(ask, "equity");
+    this.list = make("ol", { class: "cm-players" });
+    this.more = button("Add a player", () => this.add());
+    this.progress = new Progress(() => this.stop());
+    this.table = new Table((cards) => this.change(cards), this.announce);
+    this.range = make("section", { class: "cm-range", "aria-label": "Range of the chosen player" });
+    this.makeColumns();
+    box.append(this.list, make("div", { class: "cm-line" }, this.more, this.progress.element),
+      this.columns, this.live);
+    this.grid = new Grid(this.range, {
+      ask, announce: this.announce, field: new Field(""), read: (text) => this.readRange(text),
+    });
+  }
+
+  makeColumns() {
+    this.heat = new HeatMap(CLASSES, CLASSES);
+    this.curves = new Curves();
+    const cards = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit));
+    this.next = new HeatMap(cards.map(cardLabel), cards);
+    this.endings = new Endings();
+    const panels = (...parts) => make("div", { class: "cm-panels" }, ...parts.map((part) => {
+      part.element.hidden = true;
+      return make("div", { class: "cm-panel" }, part.element);
+    }));
+    this.columns = make("div", { class: "cm-columns" }, this.range,
+      make("div", { class: "cm-column" }, this.table.element, panels(this.next, this.endings)),
+      panels(this.heat, this.curves));
+  }
+
+  /** Show a state, with its answer if that is known. */
+  set(state, picture) {
+    this.newest.stop();
+    this.state = { ...EquityView.EMPTY, ...state };
+    this.state.players = [...this.state.players];
+    while (this.state.players.length < 2) this.state.players.push("");
+    this.table.set(this.state);
+    this.build();
+    if (picture) this.take(this.question(), picture.value, true, picture.seconds);
+    else this.send();
+  }
+
+  /** Build the rows of the players. */
+  build() {
+    this.players = this.state.players.map((text, place) => {
+      const player = new Player(place, {
+        choose: () => this.choose(place), remove: () => this.drop(place),
+      });
+      player.field.text = text;
+      player.remove.hidden = this.state.players.length <= 2;
+      return player;
+    });
+    this.list.replaceChildren(...this.players.map((player) => player.element));
+    this.more.hidden = this.players.length >= 10;
+    this.current = null;
+    this.choose(clamp(this.state.chosen, 0, this.players.length - 1));
+  }
+
+  /** Show a player's range on the grid. */
+  choose(place) {
+    if (this.current === place) return;
+    this.current = place;
+    this.state.chosen = place;
+    this.players.forEach((player, at) => {
+      player.element.classList.toggle("cm-chosen", at === place);
+      set(player.choose, "aria-pressed", String(at === place));
+    });
+    const { field, steps, held } = this.players[place];
+    this.grid.stopTyping();
+    this.grid.tieTo(field);
+    this.grid.steps = steps;
+    const text = this.state.players[place];
+    this.grid.present({ text, held: held?.text === text ? held : null });
+    this.showPanels();
+  }
+
+  add() {
+    const place = this.state.players.length;
+    this.set({ ...this.state, players: [...this.state.players, ""], chosen: place });
+    this.players[place].field.input.focus();
+  }
+
+  drop(place) {
+    const players = this.state.players.filter((_, at) => at !== place);
+    this.set({ ...this.state, players, chosen: Math.min(this.current, players.length - 1) });
+    this.more.focus();
+  }
+
+  readRange(text) {
+    this.state.players[this.current] = text;
+    this.send();
+  }
+
+  change(cards) {
+    Object.assign(this.state, cards);
+    this.send();
+  }
+
+  question() {
+    const { players, board, dead } = this.state;
+    return { players: [...players], board, dead };
+  }
+
+  send() {
+    const asked = this.question();
+    this.columns.classList.add("cm-stale");
+    this.progress.begin();
+    this.newest.send(asked, {
+      answer: (value, final, seconds) => this.take(asked, value, final, seconds),
+      error: (problem) => this.fail(asked, problem),
+      progress: (done, total) => this.progress.step(done, total),
+    });
+  }
+
+  /** Take an answer. It returns false if the equities are still to come. */
+  take(asked, value, final, seconds) {
+    this.takeRanges(asked, value);
+    if (final) this.progress.end();
+    if (value.equity) this.show(value, seconds);
+    else if (final) this.showNothing();
+    return Boolean(value.equity);
+  }
+
+  /** Take the ranges as Python has read them, but for those that were changed since. */
+  takeRanges(asked, { ranges, board, dead }) {
+    ranges.forEach((held, place) => {
+      const player = this.players[place];
+      if (!player || asked.players[place] !== this.state.players[place]) return;
+      this.state.players[place] = held.text;
+      player.hold(held);
+      if (place === this.current) this.grid.confirm(asked.players[place], held, false);
+      else player.field.text = held.text;
+    });
+    this.tidyCards(asked, { board: board.join(" "), dead: dead.join(" ") });
+    this.onState(structuredClone(this.state));
+  }
+
+  tidyCards(asked, read) {
+    this.table.mark(null);
+    for (const name of ["board", "dead"]) {
+      const { input } = this.table.fields[name];
+      if (asked[name] === this.state[name] && focused(input) !== input) {
+        this.state[name] = read[name];
+      }
+    }
+    this.table.set(this.state);
+  }
+
+  show(value, seconds) {
+    this.equity = value.equity;
+    this.players.forEach((player, place) => player.show(this.equity.players[place] ?? null));
+    this.progress.text.textContent = this.equity.how + timeText(seconds);
+    this.showPanels();
+    if (this.equity.players[0].heat) this.columns.classList.remove("cm-stale");
+    this.onAnswer(value);
+    this.tellLater();
+  }
+
+  showNothing() {
+    this.equity = null;
+    for (const player of this.players) player.show(null);
+    const empty = this.state.players.findIndex((text) => !text.trim()) + 1;
+    this.progress.text.textContent = `Player ${empty} has no hands yet.`;
+    this.showPanels();
+  }
+
+  showPanels() {
+    const players = this.equity?.players ?? [];
+    const { equity, heat } = players[this.current] ?? {};
+    const name = `player ${this.current + 1}`;
+    this.endings.element.hidden = !players.length;
+    if (players.length) this.endings.show(players.map((each) => each.categories), this.current);
+    if (!players.length || heat) {
+      for (const part of [this.heat, this.curves]) part.element.hidden = !heat;
+      this.next.element.hidden = !this.equity?.next;
+    }
+    if (!heat) return;
+    this.heat.show(`Equity of each hand of ${name}, around ${percent(equity)}`, heat, equity);
+    this.curves.show(players.map((each) => each.curve), this.current);
+    if (this.equity.next) this.showNext(name, equity);
+  }
+
+  showNext(name, equity) {
+    const after = Object.entries(this.equity.next).map(([card, each]) => [card, each[this.current]]);
+    this.next.show(`Equity of ${name} after each next card`, Object.fromEntries(after), equity);
+  }
+
+  /** Tell those who do not see the numbers. */
+  tell() {
+    const parts = this.equity?.players.map((player, place) =>
+      `player ${place + 1} ${percent(player.equity)}`) ?? [];
+    this.announce(parts.join(", "));
+  }
+
+  fail(asked, problem) {
+    this.progress.end();
+    const place = Number(problem.field?.split(".")[1] ?? -1);
+    this.table.mark(problem);
+    if (place === this.current) this.grid.fail(asked.players[place], problem);
+    else if (place >= 0) this.players[place]?.field.mark(problem);
+    const where = problem.field ? "The numbers below are for the last right question." : "";
+    this.progress.text.textContent = where || problem.message;
+  }
+
+  stop() {
+    this.newest.stop();
+    this.progress.end();
+    this.progress.text.textContent += " (stopped)";
+  }
+}
+
+/**
+ * The equities of two to ten players.
+ * @param {HTMLElement} root
+ * @param {Options & {onAnswer?: (value: any) => void, picture?: {value: any, seconds: number}}}
+ *   options the state is `{players, board, dead, chosen}`: the texts of the ranges, the cards as
+ *   text, and the place of the player on the grid; `picture` is the known answer
+ */
+export function mountEquity(root, options) {
+  const box = makeBox(root, "cm-equity");
+  const view = new EquityView(box, options);
+  view.set(options.state ?? {}, options.picture);
+  const set = (state) => {
+    if (JSON.stringify(state) !== JSON.stringify(view.state)) view.set(state);
+  };
+  return mounted(box, set, () => view.stop());
 }

@@ -61,20 +61,10 @@ def equity_grid(
 
 
 def _equities_by_class(player: PlayerEquity) -> dict[str, float]:
-    """The equity of each class in the range: the mean of its combos, weighted by their deals."""
+    """The equity of each class in the range."""
     if player.combos is None:
         raise CardmathError("the picture needs the equity of each combo: use combos=True")
-    if any(len(combo.hand) != 2 for combo in player.combos):
-        raise CardmathError("the picture shows hands of two cards, and this game has others")
-    sums: dict[str, tuple[float, float]] = {}
-    for combo in player.combos:
-        high, low = combo.hand
-        kind = "" if high.rank == low.rank else "s" if high.suit == low.suit else "o"
-        name = f"{high.rank}{low.rank}{kind}"
-        deals, won = sums.get(name, (0.0, 0.0))
-        more = float(combo.deals)
-        sums[name] = (deals + more, won + more * float(combo.equity))
-    return {name: won / deals for name, (deals, won) in sums.items() if deals}
+    return player.combos.by_class()
 
 
 def _draw_equities(axes: Axes, equities: dict[str, float]) -> None:

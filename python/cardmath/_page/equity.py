@@ -1,0 +1,163 @@
+"""The question of the equity view: a quick answer first, then the best, then each next card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator
+from typing import Any, NamedTuple
+
+from cardmath._cards.deck import Card, cards
+from cardmath._equity.compute import Equity, PlayerEquity, equity
+from cardmath._page.errors import FieldError, checked_text, in_field, text_of
+from cardmath._page.ranges import plain_range
+from cardmath._ranges.range import Range
+from cardmath.errors import CardmathError
+
+__all__ = ["EquityQuestion", "answer", "plain_equity"]
+
+Progress = Callable[[int, int], object]
+
+_QUICK_BUDGET = 30_000_000
+_QUICK_ERROR = 1e-3
+_SEED = 1  # a fixed one, as the numbers would flicker with each question
+_MOST_PLAYERS = 10
+_CURVE_POINTS = 50
+
+
+class EquityQuestion(NamedTuple):
+    """The players' ranges, the board and the dead cards."""
+
+    ranges: tuple[Range, ...]
+    board: tuple[Card, ...]
+    dead: tuple[Card, ...]
+
+    @classmethod
+    def read(cls, asked: dict[str, Any]) -> EquityQuestion:
+        """Read `players`, texts of ranges, `board` and `dead`, texts of cards.
+
+        Raises:
+            FieldError: one of them is wrong.
+        """
+        texts = asked.get("players", [])
+        if not isinstance(texts, list) or not 1 <= len(texts) <= _MOST_PLAYERS:
+            raise CardmathError(f"players must be a list of 1 to {_MOST_PLAYERS} ranges")
+        ranges = []
+        for place, text in enumerate(texts):
+            with in_field(f"players.{place}"):
+                ranges.append(Range(checked_text(text)))
+        board, dead = _cards(asked, "board"), _cards(asked, "dead")
+        if twice := [str(card) for card in dead if card in board]:
+            raise FieldError("dead", CardmathError(f"{twice[0]} is on the board, and not dead"))
+        return cls(tuple(ranges), board, dead)
+
+    def plain(self) -> dict[str, Any]:
+        """The question as plain values, with no answer yet."""
+        return {
+            "ranges": list(map(plain_range, self.ranges)),
+            "board": list(map(str, self.board)),
+            "dead": list(map(str, self.dead)),
+            "equity": None,
+        }
+
+    def steps(self) -> Iterator[dict[str, Any]]:
+        """The options of each step: a quick way, the best way, and with each next card."""
+        if len(self.ranges) < 2 or not all(self.ranges):
+            return
+        yield {"budget": _QUICK_BUDGET, "error": _QUICK_ERROR, "categories": True}
+        yield {"combos": True, "categories": True}
+        if len(self.board) in {3, 4}:
+            yield {"combos": True, "categories": True, "next_card": True}
+
+    def solve(self, **options: Any) -> Equity:  # noqa: ANN401
+        """Compute the equities."""
+        return equity(*self.ranges, board=self.board, dead=self.dead, seed=_SEED, **options)
+
+
+def answer(
+    asked: dict[str, Any], progress: Progress | None = None
+) -> Generator[dict[str, Any], None, dict[str, Any]]:
+    """Answer a question about equity several times, each time with more.
+
+    Args:
+        asked: `players`, the texts of two to ten ranges; `board` and `dead`, texts of cards.
+        progress: as in `equity`. What it raises ends the work.
+
+    Yields:
+        First the ranges alone, with `equity` None; then the equities by a quick way, and those by
+        the best way.
+
+    Returns:
+        The last answer: if a card comes next, with the equities after each.
+
+    Raises:
+        FieldError: a text is wrong.
+        CardmathError: as in `equity`.
+
+    >>> asked = {"players": ["AhKh", "QQ"], "board": "Ks 7h 2d"}
+    >>> [(found["equity"] or {}).get("how") for found in answer(asked)]
+    [None, 'exact, 5,940 deals', 'exact, 5,940 deals']
+    """
+    question = EquityQuestion.read(asked)
+    found = question.plain()
+    for options in question.steps():
+        yield found
+        solved = question.solve(**options, progress=progress)
+        found = {**question.plain(), "equity": plain_equity(solved)}
+    return found
+
+
+def plain_equity(solved: Equity) -> dict[str, Any]:
+    """The equities as plain values for JSON.
+
+    Returns:
+        `how`, in words; `method`; `total`; `players`, each with its numbers; and `next`, the
+        equities after each next card, or None.
+    """
+    after = solved.next_cards
+    return {
+        "how": solved.title.partition(": ")[2],
+        "method": solved.method,
+        "total": float(solved.total),
+        "players": [_plain_player(player, solved.total) for player in solved.players],
+        "next": None if after is None else {str(card): _floats(after[card]) for card in after},
+    }
+
+
+def _plain_player(player: PlayerEquity, total: Any) -> dict[str, Any]:  # noqa: ANN401
+    """A player's numbers; wins and ties are shares of all deals.
+
+    `heat` is the equity of each class. `curve` has the equity of the best hand in 100 of the
+    range, the third best and so on, for each of 50 parts. Both are None in a quick answer.
+    """
+    combos = player.combos
+    return {
+        "equity": float(player.equity),
+        "wins": float(player.wins / total),
+        "ties": float(player.ties / total),
+        "error": player.error,
+        "categories": {name: float(share) for name, share in (player.categories or {}).items()},
+        "heat": None if combos is None else combos.by_class(),
+        "curve": None if combos is None else _curve(player),
+    }
+
+
+def _curve(player: PlayerEquity) -> list[float]:
+    """The equity at the middle of each of 50 equal parts of a range, the best hands first."""
+    combos = sorted(player.combos or (), key=lambda combo: -combo.equity)
+    deals = sum(float(combo.deals) for combo in combos)
+    curve: list[float] = []
+    passed = 0.0
+    for combo in combos:
+        passed += float(combo.deals)
+        while len(curve) < _CURVE_POINTS and (len(curve) + 0.5) * deals <= passed * _CURVE_POINTS:
+            curve.append(round(float(combo.equity), 4))
+    return curve
+
+
+def _floats(numbers: Any) -> list[float]:  # noqa: ANN401
+    return [float(number) for number in numbers]
+
+
+def _cards(asked: dict[str, Any], field: str) -> tuple[Card, ...]:
+    text = text_of(asked, field)
+    with in_field(field):
+        return tuple(cards(text))
