@@ -112,11 +112,19 @@ def _serve(listening: socket.socket, token: str) -> None:
     from cardmath.app.server import PageServer
 
     executor = ThreadPoolExecutor(ANSWERING, "answers")
+    executor.submit(_warm_up)
     page = PageServer(listening.getsockname()[1], token, executor)
     try:
         uvicorn.Server(make_config(page.app)).run(sockets=[listening])
     finally:
         _end(executor)
+
+
+def _warm_up() -> None:
+    """Answer a first question while the browser loads the page: only the first one is slow."""
+    import cardmath as cm
+
+    cm.equity("QQ+, AKs, 5%", "random", board="Ks7h2d", categories=True)
 
 
 def make_config(app: Starlette) -> Config:

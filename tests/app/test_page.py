@@ -1,0 +1,130 @@
+"""The page around the views: its address, its settings, and its connection."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, Page, Request, expect
+
+from tests.app.running import App, Watched
+from tests.app.test_every_view import VIEWS, copied, settled
+
+LARGEST = 150_000
+"""The most bytes of the whole page, as they are transferred."""
+
+
+def test_the_token_leaves_the_address_at_once(watched: Watched) -> None:
+    page = settled(watched.open("spot?board=Ks7h2d"))
+    assert page.url == f"{watched.app.origin}/#spot?board=Ks7h2d"
+    assert watched.app.token not in page.content()
+
+
+def test_a_copied_link_opens_what_was_seen(watched: Watched) -> None:
+    page = settled(watched.open("spot"))
+    page.get_by_label("Your hand").fill("7s 7d")
+    page.get_by_label("Board").fill("7h Kc 2d")
+    expect(page.locator(".headline")).to_contain_text("Three of a Kind, Sevens")
+    link = copied(page, "Copy link")
+    other = settled_at(page.context.new_page(), link)
+    assert other.locator("main").inner_text() == page.locator("main").inner_text()
+
+
+def settled_at(page: Page, address: str) -> Page:
+    page.goto(address)
+    return settled(page)
+
+
+def test_without_the_token_the_page_says_what_to_do(app: App, browser: Browser) -> None:
+    page = browser.new_page()
+    page.goto(app.origin)
+    expect(page.get_by_role("alert").first).to_contain_text("open the address that it prints")
+    page.close()
+
+
+def test_it_says_when_the_app_has_ended(browser: Browser) -> None:
+    with App() as app:
+        page = browser.new_page()
+        settled_at(page, app.address)
+        trouble = page.locator("#trouble")
+        expect(trouble).to_be_hidden()
+        app.stop()
+        expect(trouble).to_be_visible()
+        page.close()
+
+
+def test_broken_addresses_harm_nobody(watched: Watched) -> None:
+    page = settled(watched.open("spot"))
+    for place in [
+        *("", "none", "spot?", "spot?hand", "spot?hand=1", "spot?hand=[1,2]", "spot?hand=null"),
+        *("spot?hand=%25%", "spot?__proto__={}&constructor=1", "?=&&&=", "#spot", "spot/../x"),
+        *("spot?hand=" + "x" * 5000, "spot?hand=<img src=x onerror=alert(1)>", "spot?dead=true"),
+    ]:
+        page.evaluate("place => { location.hash = place }", place)
+        settled(page)
+        expect(page.locator("main h1")).to_be_visible()
+
+
+def test_settings_are_kept(watched: Watched) -> None:
+    page = settled(watched.open("spot"))
+    page.get_by_label("Colours").select_option("Dark")
+    page.get_by_label("Four-colour deck").check()
+    dark = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.reload()
+    settled(page)
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == dark
+    expect(page.get_by_label("Four-colour deck")).to_be_checked()
+    page.get_by_label("Colours").select_option("Light")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != dark
+
+
+def test_the_views_are_reached_by_keyboard(watched: Watched) -> None:
+    page = settled(watched.open("spot"))
+    page.keyboard.press("Tab")
+    expect(page.get_by_text("Skip to the view")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.querySelector('main').contains(document.activeElement)")
+
+
+def test_back_and_forth_between_views(watched: Watched) -> None:
+    page = settled(watched.open(VIEWS[0]))
+    for view in VIEWS[1:]:
+        page.locator(f"nav a[href='#{view}']").click()
+        settled(page)
+        assert page.url.endswith(f"#{view}")
+    for view in reversed(VIEWS[:-1]):
+        page.go_back()
+        page.wait_for_selector(f"main .view-{view}")
+    assert page.locator("nav a[aria-current]").count() == 1
+
+
+def test_many_tabs_at_once(watched: Watched) -> None:
+    settled(watched.open("spot"))
+    tabs = [watched.page.context.new_page() for _ in range(6)]
+    for rank, tab in zip("AKQJT9", tabs, strict=True):
+        tab.goto(f"{watched.app.origin}/#spot?hand={rank}s{rank}d&board=2c3h7s")
+    for name, tab in zip(["Aces", "Kings", "Queens", "Jacks", "Tens", "Nines"], tabs, strict=True):
+        expect(tab.locator(".headline")).to_contain_text(f"One Pair, {name}")
+
+
+def test_it_is_small(watched: Watched) -> None:
+    """All files of the page, with the headers."""
+    requests: list[Request] = []
+    watched.page.on("requestfinished", requests.append)
+    settled(watched.open(VIEWS[0]))
+    for view in VIEWS[1:]:
+        watched.page.locator(f"nav a[href='#{view}']").click()
+        settled(watched.page)
+    sizes = [request.sizes() for request in requests]
+    sent = sum(size["responseBodySize"] + size["responseHeadersSize"] for size in sizes)
+    assert 10_000 < sent <= LARGEST
+
+
+def test_the_policy_refuses_what_the_page_does_not_need(watched: Watched) -> None:
+    page = settled(watched.open("spot"))
+    wrong = "try { document.body.innerHTML = '<b>x</b>' } catch (error) { return error.name }"
+    assert page.evaluate(f"(() => {{ {wrong} }})()") == "TypeError"
+    assert page.evaluate("fetch('http://127.0.0.1:9/').then(() => 'sent', () => 'refused')") == (
+        "refused"
+    )
+    watched.errors.clear()  # the browser reports each refusal
+    watched.foreign.clear()
