@@ -109,7 +109,7 @@ def test_many_tabs_at_once(watched: Watched) -> None:
 def test_it_is_small(watched: Watched) -> None:
     """All files of the page, with the headers."""
     requests: list[Request] = []
-    watched.page.on("requestfinished", requests.append)
+    watched.page.on("requestfinished", lambda request: requests.append(request))  # noqa: PLW0108 # wrapped by playwright
     settled(watched.open(VIEWS[0]))
     for view in VIEWS[1:]:
         watched.page.locator(f"nav a[href='#{view}']").click()

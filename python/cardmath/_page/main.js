@@ -15,10 +15,10 @@
  * @property {string} name  the view's name: that of its file, and of its file of questions
  * @property {object} state  the defaults, with the changes that stand in the address
  * @property {(changes: object) => void} setState  changes the state, and soon the address
- * @property {(question: object, handlers: Handlers, lane?: string) => () => void} ask
- *   asks `app/questions/NAME.py`. A newer question stops the older one of the same lane; the lane
- *   is the view's name if none is given. It returns a function that stops the question: what is
- *   known may still come as an answer, then `stopped` is called.
+ * @property {(question: object, handlers: Handlers, lane?: string, kind?: string) => () => void} ask
+ *   asks `app/questions/NAME.py`, or that of another kind. A newer question stops the older one of
+ *   the same lane; the lane is the kind if none is given. It returns a function that stops the
+ *   question: what is known may still come as an answer, then `stopped` is called.
  * @property {(text: string) => void} announce  says a text to those who listen to the page
  * @property {() => string} link  the address of the view as it is now, without the token
  *
@@ -147,8 +147,9 @@ function makeContext(name, defaults, values) {
       // Browsers allow few changes of the address a second, and painting makes many.
       timer ||= setTimeout(saveNow, 200);
     },
-    ask: (/** @type {object} */ question, /** @type {Handlers} */ handlers, lane = name) =>
-      connection.ask({view: name, lane, ask: question}, handlers),
+    ask(/** @type {object} */ question, /** @type {Handlers} */ handlers, lane = "", kind = name) {
+      return connection.ask({view: kind, lane: lane || kind, ask: question}, handlers);
+    },
     link: () => linkTo(name, changed(state, defaults)),
   };
 }

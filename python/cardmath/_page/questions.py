@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from cardmath._page import equity, ranges, saved
 from cardmath.errors import CardmathError
 
-__all__ = ["ANSWERS", "replies"]
+__all__ = ["ANSWERS", "in_turn", "replies"]
 
 _Answer: TypeAlias = dict[str, Any]
 _Progress: TypeAlias = Callable[[int, int], object]
@@ -37,7 +37,13 @@ def replies(
     """
     if kind not in ANSWERS:
         raise CardmathError(f"{kind!r} is no question; the questions are {', '.join(ANSWERS)}")
-    found = ANSWERS[kind](asked, progress)
+    yield from in_turn(ANSWERS[kind](asked, progress))
+
+
+def in_turn(
+    found: _Answer | Generator[_Answer, None, _Answer],
+) -> Iterator[tuple[_Answer, bool]]:
+    """Give each answer, and whether it is the last."""
     while not isinstance(found, dict):
         try:
             yield next(found), False

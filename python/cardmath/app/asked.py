@@ -27,18 +27,21 @@ class Asked:
     >>> asked.whole("players", 2, 1, 2)
     Traceback (most recent call last):
     cardmath.errors.CardmathError: players is a whole number from 1 to 2, not 3
+
+    Attributes:
+        values: the values as they came, not checked.
     """
 
     def __init__(self, values: dict[str, Any]) -> None:
-        self._values = values
+        self.values = values
 
     def text(self, name: str, default: str = "") -> str:
         """A text of at most 20,000 characters."""
-        return _checked_text(name, self._values.get(name, default))
+        return _checked_text(name, self.values.get(name, default))
 
     def texts(self, name: str, default: Iterable[str] = (), most: int = 10) -> list[str]:
         """A list of texts."""
-        values = self._values.get(name, list(default))
+        values = self.values.get(name, list(default))
         if not isinstance(values, list):
             raise CardmathTypeError(f"{name} is a list of texts, not {_kind(values)}")
         if len(values) > most:
@@ -47,7 +50,7 @@ class Asked:
 
     def whole(self, name: str, default: int, least: int, most: int) -> int:
         """A whole number from `least` to `most`."""
-        value = self._values.get(name, default)
+        value = self.values.get(name, default)
         if isinstance(value, bool) or not isinstance(value, int):
             raise CardmathTypeError(f"{name} is a whole number, not {_kind(value)}")
         if not least <= value <= most:
@@ -56,7 +59,7 @@ class Asked:
 
     def real(self, name: str, default: float, least: float, most: float) -> float:
         """A number from `least` to `most`."""
-        value = self._values.get(name, default)
+        value = self.values.get(name, default)
         if isinstance(value, bool) or not isinstance(value, (int, float)):
             raise CardmathTypeError(f"{name} is a number, not {_kind(value)}")
         if not least <= value <= most:  # also refuses nan
@@ -65,7 +68,7 @@ class Asked:
 
     def flag(self, name: str, default: bool = False) -> bool:
         """True or false."""
-        value = self._values.get(name, default)
+        value = self.values.get(name, default)
         if not isinstance(value, bool):
             raise CardmathTypeError(f"{name} is true or false, not {_kind(value)}")
         return value

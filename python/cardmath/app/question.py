@@ -11,11 +11,13 @@ from time import monotonic
 from traceback import print_exc
 from typing import Any
 
+from cardmath._page.errors import plain_error
+from cardmath._page.questions import in_turn
 from cardmath.app.asked import Asked
 from cardmath.app.questions import find_question
-from cardmath.errors import CardmathError, RepeatedCardError, TextError, quote
+from cardmath.errors import CardmathError
 
-__all__ = ["MOST_SECONDS", "Question", "Stopped", "error_message"]
+__all__ = ["MOST_SECONDS", "Question", "Stopped"]
 
 MOST_SECONDS = 300.0
 """The longest time that a question may take."""
@@ -52,7 +54,7 @@ class Question:
         try:
             return self._answer(post)
         except CardmathError as error:
-            return self._message(error=error_message(error))
+            return self._message(error=plain_error(error))
         except KeyboardInterrupt:  # raised by `_check`, and often replaced by `Interrupted`
             return self._end()
         except Exception:  # a mistake in one question must not end the others
@@ -64,13 +66,12 @@ class Question:
         self._check()
         answer = find_question(self.view)
         found = answer(Asked(self.ask), lambda done, total: self._progress(post, done, total))
-        while not isinstance(found, dict):
-            try:
-                post(self._found(next(found), final=False))
-            except StopIteration as end:
-                found = end.value
+        for reply, final in in_turn(found):
+            if final:
+                return self._found(reply, final=True)
+            post(self._found(reply, final=False))
             self._check()
-        return self._found(found, final=True)
+        raise AssertionError("the last answer is final")
 
     def _found(self, answer: dict[str, Any], *, final: bool) -> str:
         return self._message(answer=answer, final=final, seconds=monotonic() - self._started)
@@ -99,23 +100,3 @@ class Question:
 
     def _message(self, **values: object) -> str:
         return json.dumps({"id": self.id, **values}, allow_nan=False)
-
-
-def error_message(error: CardmathError) -> dict[str, Any]:
-    """An error for the page: what is wrong and, if a part of a text is, where it is.
-
-    The place is counted in UTF-16 units, as browsers do.
-    """
-    if not isinstance(error, (TextError, RepeatedCardError)):
-        return {"message": str(error)}
-    text, position = error.text, error.position
-    if text is None or position is None:
-        return {"message": str(error)}
-    what = error.what if isinstance(error, TextError) else f"{quote(error.token)}: {error.reason}"
-    start, end = (_units(text[:place]) for place in (position, position + len(error.token)))
-    return {"message": what, "text": text, "start": start, "end": end}
-
-
-def _units(text: str) -> int:
-    """The length of a text in UTF-16 units."""
-    return len(text.encode("utf-16-le", "surrogatepass")) // 2

@@ -23,7 +23,8 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import Executor
 from typing import Any, TypeAlias
 
-from cardmath.app.question import Question, error_message
+from cardmath._page.errors import plain_error
+from cardmath.app.question import Question
 from cardmath.errors import CardmathError, CardmathTypeError
 
 __all__ = ["LONGEST_MESSAGE", "MOST_QUESTIONS", "Session"]
@@ -68,7 +69,7 @@ class Session:
                 self._start(_read_question(message))
         except CardmathError as error:
             known = type(number) is int and number not in self._open
-            reply = {"id": number if known else None, "error": error_message(error)}
+            reply = {"id": number if known else None, "error": plain_error(error)}
             await self._send(json.dumps(reply))
 
     def close(self) -> None:

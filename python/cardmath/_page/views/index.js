@@ -10,6 +10,11 @@
 /** @type {Listed[]} */
 export const VIEWS = [
   {
+    name: "equity",
+    title: "Equity",
+    lead: "Paint ranges and click cards: how often each player wins, at once and exactly.",
+  },
+  {
     name: "spot",
     title: "One spot",
     lead: "Your two cards on a board: what you have, what beats it, and which cards help.",

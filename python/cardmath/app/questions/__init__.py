@@ -23,6 +23,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, TypeAlias
 
+from cardmath._page.questions import ANSWERS
 from cardmath._support.progress import Progress
 from cardmath.app.asked import Asked
 from cardmath.errors import CardmathError, quote
@@ -34,11 +35,13 @@ Question: TypeAlias = Callable[[Asked, Progress], Answer | Generator[Answer, Non
 
 
 def find_question(view: str) -> Question:
-    """Find the function that answers the questions of a view.
+    """Find the function that answers the questions of a view, or of a part of `widget.js`.
 
     Raises:
-        CardmathError: no view has this name.
+        CardmathError: nothing has this name.
     """
+    if view in ANSWERS:
+        return lambda asked, progress: ANSWERS[view](asked.values, progress)
     if view not in {module.name for module in iter_modules(__path__)}:
         raise CardmathError(f"{quote(view)} is not a view")
     question: Question = import_module(f"{__name__}.{view}").answer

@@ -1,0 +1,22 @@
+/** The grid, the deck and the equity view of `widget.js`, as parts of a view. */
+
+/** @typedef {import("../main.js").Context} Context */
+
+/**
+ * The function with which a part asks Python.
+ * @param {Context} context
+ * @param {string} [lane] what tells the questions of several equal parts from each other
+ * @returns {import("../widget.js").Ask}
+ */
+export function askFor(context, lane = "") {
+  return (kind, question, handlers) =>
+    context.ask(
+      question,
+      {
+        ...handlers,
+        answer: (value, {final, seconds}) => handlers.answer?.(value, final, seconds),
+      },
+      lane + kind,
+      kind,
+    );
+}
