@@ -46,6 +46,7 @@ from ._rules.orderings import (
 )
 from .errors import CardmathError, Interrupted
 from .simulation import Simulation, deal, deal_chunks, simulate
+from .widget import EquityView, RangeGrid
 
 __all__ = [
     "ACE_TO_FIVE",
@@ -64,6 +65,7 @@ __all__ = [
     "Deck",
     "DifferentHands",
     "Equity",
+    "EquityView",
     "Game",
     "GameComparison",
     "GameValue",
@@ -76,6 +78,7 @@ __all__ = [
     "PlayerEquity",
     "PreflopMatrix",
     "Range",
+    "RangeGrid",
     "Rank",
     "Shape",
     "Simulation",

@@ -34,10 +34,11 @@ def start(
     page.on("console", lambda message: problems.append(message.text))
     page.on("pageerror", lambda error: problems.append(str(error)))
 
-    def open_part(name: str, **options: object) -> Page:
+    def open_part(name: str | None = None, **options: object) -> Page:
         page.goto(address)
         page.wait_for_function("window.ready")
-        page.evaluate("([name, options]) => start(name, options)", [name, options])
+        if name is not None:
+            page.evaluate("([name, options]) => start(name, options)", [name, options])
         return page
 
     yield open_part

@@ -42,14 +42,16 @@ async function ask(kind, question, handlers, cancelled) {
     }
   }
 }
+window.parts = parts;
+window.ask = (kind, question, handlers) => {
+  const cancelled = new AbortController();
+  ask(kind, question, handlers, cancelled).catch(() => {});
+  return () => cancelled.abort();
+};
 window.start = (name, options) => {
   window.states = [];
   window.part = parts[name](document.getElementById("root"), {
-    ask: (kind, question, handlers) => {
-      const cancelled = new AbortController();
-      ask(kind, question, handlers, cancelled).catch(() => {});
-      return () => cancelled.abort();
-    },
+    ask: window.ask,
     onState: (state) => window.states.push(state),
     ...options,
   });

@@ -49,27 +49,34 @@ class EquityQuestion(NamedTuple):
             raise FieldError("dead", CardmathError(f"{twice[0]} is on the board, and not dead"))
         return cls(tuple(ranges), board, dead)
 
-    def plain(self) -> dict[str, Any]:
-        """The question as plain values, with no answer yet."""
+    def plain(self, solved: Equity | None = None) -> dict[str, Any]:
+        """The question as plain values for JSON, with its answer as far as it is known."""
         return {
             "ranges": list(map(plain_range, self.ranges)),
             "board": list(map(str, self.board)),
             "dead": list(map(str, self.dead)),
-            "equity": None,
+            "equity": None if solved is None else plain_equity(solved),
         }
 
-    def steps(self) -> Iterator[dict[str, Any]]:
+    def answers(self, progress: Progress | None = None) -> Iterator[tuple[Equity | None, bool]]:
+        """Each answer, and whether it is the last. The first is None: nothing is known yet."""
+        steps = list(self._steps())
+        yield None, not steps
+        for left, options in zip(reversed(range(len(steps))), steps, strict=True):
+            yield self._solve(options, progress), not left
+
+    def _steps(self) -> Iterator[dict[str, Any]]:
         """The options of each step: a quick way, the best way, and with each next card."""
         if len(self.ranges) < 2 or not all(self.ranges):
             return
-        yield {"budget": _QUICK_BUDGET, "error": _QUICK_ERROR, "categories": True}
+        yield {"budget": _QUICK_BUDGET, "error": _QUICK_ERROR}
         yield {"combos": True, "categories": True}
         if len(self.board) in {3, 4}:
             yield {"combos": True, "categories": True, "next_card": True}
 
-    def solve(self, **options: Any) -> Equity:  # noqa: ANN401
-        """Compute the equities."""
-        return equity(*self.ranges, board=self.board, dead=self.dead, seed=_SEED, **options)
+    def _solve(self, options: dict[str, Any], progress: Progress | None) -> Equity:
+        options |= {"board": self.board, "dead": self.dead, "progress": progress, "seed": _SEED}
+        return equity(*self.ranges, **options)
 
 
 def answer(
@@ -97,12 +104,12 @@ def answer(
     [None, 'exact, 5,940 deals', 'exact, 5,940 deals']
     """
     question = EquityQuestion.read(asked)
-    found = question.plain()
-    for options in question.steps():
-        yield found
-        solved = question.solve(**options, progress=progress)
-        found = {**question.plain(), "equity": plain_equity(solved)}
-    return found
+    answers = question.answers(progress)
+    solved, final = next(answers)
+    while not final:
+        yield question.plain(solved)
+        solved, final = next(answers)
+    return question.plain(solved)
 
 
 def plain_equity(solved: Equity) -> dict[str, Any]:
@@ -126,15 +133,16 @@ def _plain_player(player: PlayerEquity, total: Any) -> dict[str, Any]:  # noqa: 
     """A player's numbers; wins and ties are shares of all deals.
 
     `heat` is the equity of each class. `curve` has the equity of the best hand in 100 of the
-    range, the third best and so on, for each of 50 parts. Both are None in a quick answer.
+    range, the third best and so on, for each of 50 parts. They and the `categories` are None in a
+    quick answer.
     """
-    combos = player.combos
+    combos, categories = player.combos, player.categories
     return {
         "equity": float(player.equity),
         "wins": float(player.wins / total),
         "ties": float(player.ties / total),
         "error": player.error,
-        "categories": {name: float(share) for name, share in (player.categories or {}).items()},
+        "categories": categories and {name: float(categories[name]) for name in categories},
         "heat": None if combos is None else combos.by_class(),
         "curve": None if combos is None else _curve(player),
     }

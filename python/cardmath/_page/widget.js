@@ -717,12 +717,13 @@ function sizeOf({ combos, total, percent: percents }) {
 /**
  * A range as a grid.
  * @param {HTMLElement} root
- * @param {Options} options the state is `{text}`
+ * @param {Options & {picture?: {held: Held}}} options the state is `{text}`; `picture` saves asking
  */
 export function mountGrid(root, options) {
   const box = makeBox(root, "cm-range");
   const grid = new Grid(box, options);
-  grid.show(options.state ?? {});
+  const { state = {}, picture } = options;
+  grid.show({ ...state, held: picture?.held?.text === state.text ? picture?.held : null });
   return mounted(box, (state) => grid.set(state), () => grid.newest.stop());
 }
 
@@ -1171,8 +1172,17 @@ class EquityView {
     while (this.state.players.length < 2) this.state.players.push("");
     this.table.set(this.state);
     this.build();
-    if (picture) this.take(this.question(), picture.value, true, picture.seconds);
+    if (this.shows(picture)) this.take(this.question(), picture.value, true, picture.seconds);
     else this.send();
+  }
+
+  /** Whether a picture is of the present state. */
+  shows(picture) {
+    if (!picture?.value) return false;
+    const { ranges, board, dead } = picture.value;
+    return JSON.stringify(this.question()) === JSON.stringify({
+      players: ranges.map(({ text }) => text), board: board.join(" "), dead: dead.join(" "),
+    });
   }
 
   /** Build the rows of the players. */
@@ -1303,13 +1313,11 @@ class EquityView {
     const players = this.equity?.players ?? [];
     const { equity, heat } = players[this.current] ?? {};
     const name = `player ${this.current + 1}`;
-    this.endings.element.hidden = !players.length;
-    if (players.length) this.endings.show(players.map((each) => each.categories), this.current);
-    if (!players.length || heat) {
-      for (const part of [this.heat, this.curves]) part.element.hidden = !heat;
-      this.next.element.hidden = !this.equity?.next;
-    }
+    if (players.length && !heat) return; // a quick answer: the pictures stay until the next
+    for (const part of [this.heat, this.curves, this.endings]) part.element.hidden = !heat;
+    this.next.element.hidden = !this.equity?.next;
     if (!heat) return;
+    this.endings.show(players.map((each) => each.categories), this.current);
     this.heat.show(`Equity of each hand of ${name}, around ${percent(equity)}`, heat, equity);
     this.curves.show(players.map((each) => each.curve), this.current);
     if (this.equity.next) this.showNext(name, equity);
@@ -1360,3 +1368,104 @@ export function mountEquity(root, options) {
   };
   return mounted(box, set, () => view.stop());
 }
+
+// ---------------------------------------------------------------------------------- notebooks
+
+const PARTS = { grid: mountGrid, equity: mountEquity };
+const SILENCE = 4000; // milliseconds without an answer, after which no kernel seems to run
+
+/** Asks the kernel by messages of a widget. */
+class Kernel {
+  /** @param {any} model the widget's model @param {(heard: boolean) => void} onHeard */
+  constructor(model, onHeard) {
+    this.model = model;
+    this.onHeard = onHeard;
+    this.open = new Map();
+    this.count = 0;
+    this.name = Math.random().toString(36).slice(2); // a model may be shown several times
+    this.listen = (message) => this.receive(message);
+    model.on("msg:custom", this.listen);
+  }
+
+  /** @type {Ask} */
+  ask(kind, question, handlers) {
+    const id = `${this.name}-${++this.count}`;
+    const silent = setTimeout(() => this.onHeard(false), SILENCE);
+    this.open.set(id, { handlers, silent });
+    this.model.send({ id, kind, question });
+    return () => {
+      if (!this.open.has(id)) return;
+      this.close(id);
+      this.model.send({ cancel: id });
+    };
+  }
+
+  close(id) {
+    clearTimeout(this.open.get(id).silent);
+    this.open.delete(id);
+  }
+
+  receive({ id, answer, final, seconds, error, progress }) {
+    const asked = this.open.get(id);
+    if (!asked) return;
+    clearTimeout(asked.silent);
+    this.onHeard(true);
+    if (error || final) this.close(id);
+    if (error) asked.handlers.error?.(error);
+    else if (progress) asked.handlers.progress?.(...progress);
+    else asked.handlers.answer?.(answer, final, seconds);
+  }
+
+  stop() {
+    this.model.off("msg:custom", this.listen);
+    for (const id of [...this.open.keys()]) this.close(id);
+  }
+}
+
+/** Whether a notebook is dark or light, as it says itself; "" if it does not. */
+function themeOf(body) {
+  const { jpThemeLight, vscodeThemeKind = "", theme = "" } = body.dataset;
+  const classes = [body, document.documentElement].flatMap((each) => [...each.classList]);
+  const words = [vscodeThemeKind, theme, ...classes].join(" ");
+  if (jpThemeLight === "false" || /\bdark\b/.test(words)) return "dark";
+  return jpThemeLight === "true" || /\blight\b/.test(words) ? "light" : "";
+}
+
+/** Follow the notebook from dark to light and back. */
+function followTheme(element) {
+  const follow = () => { element.style.colorScheme = themeOf(document.body); };
+  const observer = new MutationObserver(follow);
+  for (const each of [document.body, document.documentElement]) {
+    observer.observe(each, { attributes: true });
+  }
+  follow();
+  return () => observer.disconnect();
+}
+
+/** Show a widget; anywidget calls it. */
+function render({ model, el }) {
+  const note = make("p", { class: "cm-silent", role: "status", hidden: true,
+    text: "Python does not answer. This is the last picture; run the cell to go on." });
+  const kernel = new Kernel(model, (heard) => { note.hidden = heard; });
+  const part = PARTS[model.get("part")](el, {
+    ask: (kind, question, handlers) => kernel.ask(kind, question, handlers),
+    state: model.get("state"),
+    picture: model.get("picture"),
+    onState: (state) => {
+      model.set("state", state);
+      model.save_changes();
+    },
+  });
+  el.firstElementChild.append(note);
+  const unfollow = followTheme(el.firstElementChild);
+  const take = () => part.set(model.get("state"));
+  model.on("change:state", take);
+  return () => {
+    model.off("change:state", take);
+    unfollow();
+    kernel.stop();
+    part.unmount();
+  };
+}
+
+export default { render };
