@@ -1,8 +1,7 @@
 /** Saves a part of the page as a picture, as it looks now. */
-import {h} from "./elements.js";
+import {h, svg} from "./elements.js";
 
 const SCALE = 2;
-const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * Draws an element and saves it as a PNG file, twice as large as it is shown.
@@ -22,7 +21,8 @@ export async function savePicture(element, name) {
 async function draw(element) {
   const {width, height} = element.getBoundingClientRect();
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(asSvg(element, width, height))}`;
+  const text = await asSvg(element, Math.ceil(width), Math.ceil(height));
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
   await image.decode();
   const canvas = h("canvas", {width: Math.ceil(width * SCALE), height: Math.ceil(height * SCALE)});
   const drawing = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
@@ -33,24 +33,36 @@ async function draw(element) {
   return canvas;
 }
 
-/** The element with all its styles as SVG, which an image can show. @param {HTMLElement} element @param {number} width @param {number} height */
-function asSvg(element, width, height) {
-  const copy = withStyles(element);
-  const size = `width="${Math.ceil(width)}" height="${Math.ceil(height)}"`;
-  const inside = new XMLSerializer().serializeToString(copy);
-  const frame = `<foreignObject width="100%" height="100%">${inside}</foreignObject>`;
-  return `<svg xmlns="${SVG}" ${size}>${frame}</svg>`;
+/**
+ * The element and the page's stylesheet as SVG, which an image can show.
+ * @param {HTMLElement} element
+ * @param {number} width
+ * @param {number} height
+ */
+async function asSvg(element, width, height) {
+  const rules = await (await fetch("style.css")).text();
+  const scheme = isDark() ? "dark" : "light";
+  const page = h("div", {class: "cardmath", style: {"color-scheme": scheme, width: `${width}px`}});
+  page.append(copyOf(element));
+  const around = h("div", {class: document.documentElement.className}, h("style", {}, rules), page);
+  const frame = svg("foreignObject", {width: "100%", height: "100%"}, around);
+  return new XMLSerializer().serializeToString(svg("svg", {width, height}, frame));
 }
 
-/** A copy of an element, each part of which has the style that it is shown with. @param {Element} element @returns {Element} */
-function withStyles(element) {
-  const copy = /** @type {HTMLElement} */ (element.cloneNode(false));
-  if (element instanceof HTMLInputElement) copy.setAttribute("value", element.value);
-  const style = getComputedStyle(element);
-  for (const name of style) copy.style.setProperty(name, style.getPropertyValue(name));
-  copy.style.setProperty("margin", "0");
-  for (const child of element.childNodes) {
-    copy.append(child instanceof Element ? withStyles(child) : child.cloneNode());
-  }
+/** Whether the page is dark: by its setting, or as the system is. */
+function isDark() {
+  const {classList} = document.documentElement;
+  if (classList.contains("dark") || classList.contains("light")) return classList.contains("dark");
+  return matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+/** A copy of an element, with what was entered. @param {HTMLElement} element */
+function copyOf(element) {
+  const copy = /** @type {HTMLElement} */ (element.cloneNode(true));
+  const copied = copy.querySelectorAll("input");
+  element.querySelectorAll("input").forEach((input, place) => {
+    copied[place].setAttribute("value", input.value);
+    copied[place].toggleAttribute("checked", input.checked);
+  });
   return copy;
 }
