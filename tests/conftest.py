@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from asyncio import AbstractEventLoop, events
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -28,8 +29,8 @@ OPTIONS = ["--disable-gpu", "--disable-extensions", "--no-first-run"]
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """The browser of all tests of a session."""
+def opened() -> Iterator[tuple[Browser, AbstractEventLoop]]:
+    """The browser, and the event loop in which playwright talks with it."""
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     if found is None:
         if os.environ.get("CI"):
@@ -39,8 +40,24 @@ def browser() -> Iterator[Browser]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(
+        browser = playwright.chromium.launch(
             executable_path=found, args=OPTIONS, chromium_sandbox=sandbox
         )
-        yield opened
-        opened.close()
+        loop = events.get_running_loop()
+        events._set_running_loop(None)
+        yield browser, loop
+        events._set_running_loop(loop)
+        browser.close()
+
+
+@pytest.fixture
+def browser(opened: tuple[Browser, AbstractEventLoop]) -> Iterator[Browser]:
+    """The browser, the same one for all tests.
+
+    Playwright leaves its event loop running in this thread. Tests that have nothing to do with the
+    browser must not find it there, as they may want to run one of their own.
+    """
+    browser, loop = opened
+    events._set_running_loop(loop)
+    yield browser
+    events._set_running_loop(None)

@@ -19,8 +19,8 @@ def test_the_token_leaves_the_address_at_once(watched: Watched) -> None:
 
 def test_a_copied_link_opens_what_was_seen(watched: Watched) -> None:
     page = settled(watched.open("spot"))
-    page.get_by_label("Your hand").fill("7s 7d")
-    page.get_by_label("Board").fill("7h Kc 2d")
+    page.get_by_role("textbox", name="Your hand").fill("7s 7d")
+    page.get_by_role("textbox", name="Board").fill("7h Kc 2d")
     expect(page.locator(".headline")).to_contain_text("Three of a Kind, Sevens")
     link = copied(page, "Copy link")
     other = settled_at(page.context.new_page(), link)

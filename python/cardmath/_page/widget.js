@@ -1011,26 +1011,39 @@ class Player {
   }
 }
 
-/** The cards on the board and the dead ones. */
+/**
+ * @typedef {{name: string, word: string, label: string, hint: string, most: number}} Group
+ *   cards of one place: its name in the state, a word for it, the field's label and example, and
+ *   the most cards that clicks put there
+ */
+
+/** The groups of the equity view. @type {Group[]} */
+const BOARD_AND_DEAD = [
+  { name: "board", word: "Board", label: "Board", hint: "Ks 7h 2d", most: 5 },
+  { name: "dead", word: "Dead", label: "Dead cards", hint: "Ah", most: 52 },
+];
+
+/** Groups of cards, such as the board and the dead ones, to be clicked on a deck or typed. */
 class Table {
-  /** @param {(cards: {board: string, dead: string}) => void} onCards */
-  constructor(onCards, announce) {
-    this.onCards = onCards;
-    this.announce = announce;
-    this.target = "board";
-    this.fields = { board: new Field("Board", "Ks 7h 2d"), dead: new Field("Dead cards", "Ah") };
+  /**
+   * @param {Group[]} groups one of them is the board, to which cards are dealt
+   * @param {(cards: Record<string, string>) => void} onCards
+   * @param {(text: string) => void} announce
+   */
+  constructor(groups, onCards, announce) {
+    Object.assign(this, { groups, onCards, announce, target: groups[0].name });
+    this.fields = Object.fromEntries(groups.map(({ name, label, hint }) => [name, new Field(label, hint)]));
     this.deck = new Deck("Deck", (card) => this.click(card));
     for (const field of Object.values(this.fields)) field.onText = () => this.changed();
     this.element = make("section", { class: "cm-cards", "aria-label": "Cards" },
-      ...["board", "dead"].map((name) => this.row(name)), this.deck.element,
+      ...groups.map((group) => this.row(group)), this.deck.element,
       make("div", { class: "cm-line" }, button("Deal a card", () => this.deal()),
-        button("Clear cards", () => { this.set({ board: "", dead: "" }); this.changed(); })));
+        button("Clear cards", () => { this.set({}); this.changed(); })));
   }
 
   /** A field, with the choice that clicks on the deck go there. */
-  row(name) {
-    const words = { board: "Board", dead: "Dead" };
-    const choice = button(words[name], () => this.aim(name), {
+  row({ name, word }) {
+    const choice = button(word, () => this.aim(name), {
       "aria-pressed": String(name === this.target), title: "clicks on the deck go here",
     });
     this.fields[name].choice = choice;
@@ -1049,39 +1062,37 @@ class Table {
   }
 
   click(card) {
-    const holder = Object.keys(this.fields).find((name) => this.cardsIn(name).includes(card));
-    const target = holder ?? this.target;
-    if (!holder && target === "board" && this.cardsIn("board").length >= 5) {
-      this.announce("The board has five cards already.");
+    const holder = this.groups.find(({ name }) => this.cardsIn(name).includes(card));
+    const target = holder ?? this.groups.find(({ name }) => name === this.target);
+    if (!holder && this.cardsIn(target.name).length >= target.most) {
+      this.announce(`${target.label}: there are ${target.most} cards already.`);
       return;
     }
-    this.fields[target].text = toggled(this.cardsIn(target), card).join(" ");
+    this.fields[target.name].text = toggled(this.cardsIn(target.name), card).join(" ");
     this.changed();
   }
 
   deal() {
-    const taken = [...this.cardsIn("board"), ...this.cardsIn("dead")];
+    const taken = this.groups.flatMap(({ name }) => this.cardsIn(name));
     const left = this.deck.cards.filter((card) => !taken.includes(card));
-    this.target = "board";
     this.aim("board");
-    this.click(left[Math.floor(Math.random() * left.length)]);
+    if (left.length) this.click(left[Math.floor(Math.random() * left.length)]);
   }
 
   changed() {
     this.mark(null);
     this.show();
-    this.onCards({ board: this.fields.board.text, dead: this.fields.dead.text });
+    this.onCards(Object.fromEntries(this.groups.map(({ name }) => [name, this.fields[name].text])));
   }
 
   show() {
-    this.deck.show(new Map(Object.keys(this.fields).flatMap((name) =>
+    this.deck.show(new Map(this.groups.flatMap(({ name }) =>
       this.cardsIn(name).map((card) => [card, name]))));
   }
 
-  /** @param {{board?: string, dead?: string}} state */
-  set({ board = "", dead = "" }) {
-    this.fields.board.text = board;
-    this.fields.dead.text = dead;
+  /** @param {Record<string, string>} state the text of each group; one that is left out is empty */
+  set(state) {
+    for (const { name } of this.groups) this.fields[name].text = state[name] ?? "";
     this.show();
   }
 
@@ -1091,6 +1102,21 @@ class Table {
       field.mark(problem?.field === name ? problem : null);
     }
   }
+}
+
+/**
+ * Groups of cards, such as a hand, the board and dead cards, over one deck to click.
+ * @param {HTMLElement} root
+ * @param {{groups: Group[], state: Record<string, string>, announce: (text: string) => void,
+ *   onState: (state: Record<string, string>) => void}} options the state is the text of each group
+ */
+export function mountTable(root, { groups, state, onState, announce }) {
+  const box = makeBox(root, "cm-cards");
+  const table = new Table(groups, onState, announce);
+  table.set(state);
+  box.append(table.element);
+  const mark = (/** @type {Problem | null} */ problem) => table.mark(problem);
+  return { ...mounted(box, (next) => table.set(next)), mark };
 }
 
 /** How an answer was found, and what is still being worked on. */
@@ -1139,7 +1165,7 @@ class EquityView {
     this.list = make("ol", { class: "cm-players" });
     this.more = button("Add a player", () => this.add());
     this.progress = new Progress(() => this.stop());
-    this.table = new Table((cards) => this.change(cards), this.announce);
+    this.table = new Table(BOARD_AND_DEAD, (cards) => this.change(cards), this.announce);
     this.range = make("section", { class: "cm-range", "aria-label": "Range of the chosen player" });
     this.makeColumns();
     box.append(this.list, make("div", { class: "cm-line" }, this.more, this.progress.element),

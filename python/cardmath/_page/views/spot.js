@@ -3,46 +3,56 @@ import {bar} from "../parts/bars.js";
 import {cards} from "../parts/cards.js";
 import {copyButtons, tableText} from "../parts/copies.js";
 import {h} from "../parts/elements.js";
-import {problemBox, textField} from "../parts/fields.js";
+import {problemBox} from "../parts/fields.js";
 import {table} from "../parts/tables.js";
+import {workLine} from "../parts/work.js";
 import {callPython, commandLine, count, percent} from "../parts/words.js";
+import {mountTable} from "../widget.js";
 
 /** @typedef {import("../main.js").Context} Context */
 
-/** @type {Array<[string, string, string]>} */
+/** @type {import("../widget.js").Group[]} */
 const GROUPS = [
-  ["hand", "Your hand", "two cards, such as Ah Kh"],
-  ["board", "Board", "three to five cards, or none before the flop"],
-  ["dead", "Dead cards", "cards that are out of play"],
+  {name: "hand", word: "Hand", label: "Your hand", hint: "Ah Kh", most: 2},
+  {name: "board", word: "Board", label: "Board", hint: "9c 7h 2h", most: 5},
+  {name: "dead", word: "Dead", label: "Dead cards", hint: "As", most: 43},
 ];
 
 export const view = {
   defaults: {hand: "Ah Kh", board: "9c 7h 2h", dead: ""},
   mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
-    const {state} = context;
-    const answer = h("div", {class: "answer"});
+    const {state, announce} = context;
+    const answer = h("div", {class: "answer", "aria-label": "Answer", role: "group"});
     const problems = problemBox();
-    const fields = GROUPS.map(([name, label, hint]) =>
-      textField({label, hint, value: state[name], onInput: (text) => change({[name]: text})}),
-    );
-    const inputs = h("div", {class: "box stack"}, ...fields.map((field) => field.root), problems.root);
-    root.append(h("div", {class: "columns"}, inputs, answer), copies(context, answer));
+    const cardsPlace = h("div", {class: "stack"});
+    const work = workLine();
+    root.append(h("div", {class: "columns"}, cardsPlace, answer), copies(context, answer));
+    const deck = mountTable(cardsPlace, {groups: GROUPS, state, announce, onState: change});
+    cardsPlace.append(problems.root, work.root);
     function change(/** @type {object} */ changes) {
       context.setState(changes);
       ask();
     }
+    function showProblem(/** @type {any} */ problem) {
+      work.end();
+      deck.mark(problem);
+      problems.show(problem?.field ? null : problem);
+    }
     function ask() {
-      context.ask({...state}, {
+      const stop = context.ask({...state}, {
         answer(found) {
-          problems.show(null, fields);
+          showProblem(null);
           answer.replaceChildren(...answerNodes(found));
-          context.announce(found.value ?? found.spot.start);
+          announce(found.value ?? found.spot.start);
         },
-        error: (problem) => problems.show(problem, fields),
+        progress: work.progress,
+        error: showProblem,
+        stopped: work.end,
       });
+      work.start(stop);
     }
     ask();
-    return () => {};
+    return deck.unmount;
   },
 };
 

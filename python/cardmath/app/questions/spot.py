@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import cardmath as cm
+from cardmath._page.errors import in_field
 
 if TYPE_CHECKING:
     from cardmath._support.progress import Progress
@@ -12,11 +13,12 @@ if TYPE_CHECKING:
 
 __all__ = ["answer"]
 
+GROUPS = ("hand", "board", "dead")
+
 
 def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
     """Answer a question about one spot."""
-    hand, board, dead = (asked.text(name) for name in ("hand", "board", "dead"))
-    spot = cm.read_spot(hand, board, dead, progress=progress)
+    spot = cm.read_spot(*(_cards(asked, name) for name in GROUPS), progress=progress)
     return {
         "title": spot.title,
         "spot": spot.to_dict(),
@@ -24,3 +26,8 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
         "nuts": None if spot.nuts is None else str(spot.nuts.value),
         "text": str(spot),
     }
+
+
+def _cards(asked: Asked, name: str) -> cm.Hand:
+    with in_field(name):
+        return cm.Hand(asked.text(name))
