@@ -34,25 +34,25 @@ def state(page: Page) -> dict[str, object]:
     return last
 
 
-def test_it_follows_painting_on_a_flop(start: Start) -> None:
-    page = start("mountEquity", state={"players": ["QQ+", "15%"], "board": "Ks7h2d"})
-    shown(page, "QQ+", "15%", board="Ks7h2d")
+def test_it_follows_painting(start: Start) -> None:
+    page = start("mountEquity", state={"players": ["QQ+", "15%"], "board": "Ks7h2d3c"})
+    shown(page, "QQ+", "15%", board="Ks7h2d3c")
     page.mouse.click(*cell(page, "AKs"))
-    shown(page, "QQ+, AKs", "15%", board="Ks7h2d")
+    shown(page, "QQ+, AKs", "15%", board="Ks7h2d3c")
     assert state(page)["players"] == ["QQ+, AKs", cm.Range("15%").text]
     page.get_by_role("button", name="Player 2: show on the grid").click()
     page.get_by_role("button", name="Clear", exact=True).click()
     page.get_by_text("Player 2 has no hands yet.").wait_for()
     page.get_by_label("Player 2: range").fill("random")
-    answer = shown(page, "QQ+, AKs", "random", board="Ks7h2d")
+    answer = shown(page, "QQ+, AKs", "random", board="Ks7h2d3c")
     page.get_by_text(f"exact, {answer.total:,} deals").wait_for()
 
 
 def test_each_picture_shows_the_library_s_numbers(start: Start) -> None:
-    page = start("mountEquity", state={"players": ["QQ+, AK@50%", "30%"], "board": "Ks 7h 2d"})
-    answer = shown(page, "QQ+, AK@50%", "30%", board="Ks7h2d")
+    page = start("mountEquity", state={"players": ["QQ+, AK@50%", "30%"], "board": "Ks 7h 2d 3c"})
+    answer = shown(page, "QQ+, AK@50%", "30%", board="Ks7h2d3c")
     page.locator(".cm-map td[title^='As:']").wait_for()
-    after = cm.equity("QQ+, AK@50%", "30%", board="Ks7h2d", next_card=True).next_cards
+    after = cm.equity("QQ+, AK@50%", "30%", board="Ks7h2d3c", next_card=True).next_cards
     titles = page.locator(".cm-map td[title]").evaluate_all("all => all.map(each => each.title)")
     combos, categories = answer.players[0].combos, answer.players[0].categories
     assert combos is not None
