@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from benches import (
+    app,
     array_peers,
     array_ways,
     censuses,
@@ -29,7 +30,7 @@ def main() -> None:
     benches = (
         *(array_ways, array_peers, small_arrays, memory, orderings, up_to_suits, censuses),
         *(equities, games, simulations, scalar_calls, where_types_live, twenty_four),
-        *(video_poker, whole_processes),
+        *(video_poker, whole_processes, app),
     )
     tables = [bench.measure() for bench in benches]
     text = "\n".join([f"# Measured by `make bench`\n\n{machine()}\n", *tables])

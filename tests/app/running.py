@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+from tempfile import TemporaryDirectory
 from types import TracebackType
 from urllib.parse import urlsplit
 
@@ -29,12 +30,19 @@ class App:
 
     def __init__(self, *args: str, browser: str | None = None) -> None:
         option = ["--no-browser"] if browser is None else []
+        self._home = TemporaryDirectory()  # ranges that a test saves are not the user's
         self.process = subprocess.Popen(
             [*COMMAND, "app", *option, *args],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env={**os.environ, **NO_SCREEN, "PYTHONUTF8": "1", "BROWSER": browser or ""},
+            env={
+                **os.environ,
+                **NO_SCREEN,
+                "PYTHONUTF8": "1",
+                "BROWSER": browser or "",
+                "XDG_DATA_HOME": self._home.name,
+            },
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -50,6 +58,7 @@ class App:
         """Press Ctrl-C; return the exit status, and the rest of both outputs."""
         self.process.send_signal(signal.SIGINT)
         out, err = self.process.communicate(timeout=10)
+        self._home.cleanup()
         return self.process.returncode, out, err
 
     def __enter__(self) -> App:

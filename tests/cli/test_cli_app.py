@@ -52,7 +52,7 @@ def test_a_taken_port() -> None:
 
 
 def test_the_extra_is_not_installed(tmp_path: Path) -> None:
-    (tmp_path / "uvicorn.py").write_text("raise ModuleNotFoundError('', name='uvicorn')")
+    (tmp_path / "sitecustomize.py").write_text("import sys; sys.modules['uvicorn'] = None")
     path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
     status, out, err = cardmath("app", env={"PYTHONPATH": path})
     assert (status, out) == (2, "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 
 from cardmath.errors import CardmathError
@@ -24,7 +25,20 @@ def load(package: str, purpose: str, extra: str = "") -> ModuleType:
     except ModuleNotFoundError as error:
         if error.name != package:  # the package itself is there, but not one that it imports
             raise
-        install = f"'cardmath[{extra}]'" if extra else package
-        raise CardmathError(
-            f"{purpose} needs {package}, which is not installed: pip install {install}"
-        ) from None
+        raise _missing(package, purpose, extra) from None
+
+
+def check(package: str, purpose: str, extra: str = "") -> None:
+    """Check that an optional package is installed, without the time that importing it takes.
+
+    The arguments and the error are those of `load`.
+    """
+    if find_spec(package) is None:
+        raise _missing(package, purpose, extra)
+
+
+def _missing(package: str, purpose: str, extra: str) -> CardmathError:
+    install = f"'cardmath[{extra}]'" if extra else package
+    return CardmathError(
+        f"{purpose} needs {package}, which is not installed: pip install {install}"
+    )

@@ -55,7 +55,7 @@ def run_page(
         CardmathError: the port is taken or needs other rights, or the extra is not installed.
     """
     for package in ("starlette", "websockets", "uvicorn"):
-        optional.load(package, "cardmath app", extra="app")
+        optional.check(package, "cardmath app", extra="app")
     listening, token = _listen(port), token_urlsafe(24)
     address = f"http://{HOST}:{listening.getsockname()[1]}/?token={token}"
     if place:

@@ -1,6 +1,5 @@
 /** Buttons that copy what a view shows, and save it as a picture. */
 import {h} from "./elements.js";
-import {savePicture} from "./picture.js";
 
 /**
  * @typedef {object} Copies  what can be copied; what is left out gets no button
@@ -27,8 +26,7 @@ export function copyButtons(context, copies) {
     .map(([name, text]) => button(name, () => copy(context, name, /** @type {any} */ (text)())));
   const {picture} = copies;
   if (picture) {
-    const save = () => savePicture(picture(), `cardmath-${context.name}.png`);
-    buttons.push(button("Save picture", () => tell(context, save(), "The picture is saved.")));
+    buttons.push(button("Save picture", () => save(context, picture())));
   }
   return h("div", {class: "copies", role: "group", "aria-label": "Copy and save"}, ...buttons);
 }
@@ -54,11 +52,12 @@ async function copy(context, name, text) {
   }
 }
 
-/** @param {import("../main.js").Context} context @param {Promise<void>} work @param {string} done */
-async function tell(context, work, done) {
+/** @param {import("../main.js").Context} context @param {HTMLElement} element */
+async function save(context, element) {
+  const {savePicture} = await import("./picture.js"); // few need it, so the page starts without it
   try {
-    await work;
-    note(context, done);
+    await savePicture(element, `cardmath-${context.name}.png`);
+    note(context, "The picture is saved.");
   } catch {
     note(context, "This browser cannot draw the picture.");
   }
