@@ -353,11 +353,15 @@ class TestText:
         assert Range("QQ") != "QQ"
 
     def test_in_a_notebook(self) -> None:
-        html = Range("QQ+, AKs@50%")._repr_html_()
-        assert "<caption>22 combos, 1.51% of hands</caption>" in html
+        held = Range("QQ+, AKs@50%")
+        html = held._repr_html_()
+        size = "22 combos of 1,326, 20 by weight: 1.51% of hands"
+        assert f"<caption><b>QQ+, AKs@0.5</b><br>{size}</caption>" in html
         assert html.count("<tr>") == 13
         assert html.count("<td ") == 169
-        assert "rgba(47,102,144,0.500)" in html
+        assert html.count("<b>AKs</b><br><small>50%</small>") == 1
+        assert html.count("<b>") == 1 + len(held.classes())
+        assert "no hands" in Range()._repr_html_()
 
     def test_as_json(self) -> None:
         held = Range("QQ+, AKs@50%")

@@ -5,6 +5,7 @@ import importlib
 import io
 import json
 import pkgutil
+import re
 import sys
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -163,6 +164,20 @@ def test_the_html_of_a_table_has_the_text_that_is_printed(
     printed = str(table)
     assert parser.texts
     assert all(word in printed for text in parser.texts for word in text.split())
+
+
+def test_in_a_notebook_percentages_have_bars_and_long_tables_scroll() -> None:
+    players = cm.equity("AhKh", "QQ", board="Ks7h2d", combos=True)
+    filled = re.findall(r"\.35\) ([0-9.]+)%", Table._repr_html_(players))
+    assert [float(each) for each in filled] == pytest.approx(
+        [100 * float(player.equity) for player in players], abs=0.01
+    )
+    census = cm.census(5)
+    assert census._repr_html_().count("linear-gradient") == len(census.cells())
+    assert "overflow:auto" not in census._repr_html_()
+    combos = cm.equity("22+", "AA", board="Ks7h2d3c", combos=True).players[0].combos
+    assert combos is not None
+    assert "overflow:auto" in combos._repr_html_()
 
 
 def test_conversions_of_an_equity_have_its_optional_tables() -> None:

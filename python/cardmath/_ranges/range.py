@@ -297,16 +297,9 @@ class Range:
 
     def _repr_html_(self) -> str:
         """The grid as a notebook shows it."""
-        grid, lines = self.grid().tolist(), []
-        for names, means in zip(classes(), grid, strict=True):
-            cells = (
-                f'<td style="text-align:center;background:rgba(47,102,144,{mean:.3f});'
-                f'color:{"white" if mean > 1 / 2 else "inherit"}">{class_name(*each)}</td>'
-                for each, mean in zip(names, means, strict=True)
-            )
-            lines.append(f"<tr>{''.join(cells)}</tr>")
-        caption = f"{self.combinations:,} combos, {self.percent:.2f}% of hands"
-        return f"<table><caption>{caption}</caption><tbody>{''.join(lines)}</tbody></table>"
+        from cardmath._ranges.html_grid import html_grid
+
+        return html_grid(self)
 
 
 def _levels_of(hands: object) -> Levels:

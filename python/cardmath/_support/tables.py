@@ -14,6 +14,12 @@ if TYPE_CHECKING:
 
 __all__ = ["PrintedTable", "Table"]
 
+_WITH_BARS = ("percent", "equity")
+"""How the headings of columns end that have bars in a notebook."""
+
+_MOST_HTML_LINES = 30
+"""In a notebook, longer tables scroll."""
+
 _Lines = Sequence[tuple[str, ...]]
 """Lines of a table, each with the text of its cells."""
 
@@ -54,13 +60,18 @@ class PrintedTable:
         return len(_stacked(self.header))
 
     def _repr_html_(self) -> str:
-        """The table as HTML, which notebooks show."""
-        head = _html_line(self.header, "th", self.word_columns)
-        body = "".join(_html_line(line, "td", self.word_columns) for line in self.cells())
-        return (
+        """The table as HTML, which notebooks show. The first percentages have bars behind them."""
+        lines, words = self.cells(), self.word_columns
+        bars = next((at for at, name in enumerate(self.header) if name.endswith(_WITH_BARS)), None)
+        head = _html_line(self.header, "th", words)
+        body = "".join(_html_line(line, "td", words, bars) for line in lines)
+        table = (
             f"<table><caption>{_escaped(self.title)}</caption>"
             f"<thead>{head}</thead><tbody>{body}</tbody></table>"
         )
+        if len(lines) <= _MOST_HTML_LINES:
+            return table
+        return f'<div style="max-height:30em;overflow:auto;width:fit-content">{table}</div>'
 
 
 class Table(PrintedTable):
@@ -163,7 +174,7 @@ def _aligned(lines: _Lines, word_columns: int) -> list[str]:
     ]
 
 
-def _html_line(line: tuple[str, ...], tag: str, word_columns: int) -> str:
+def _html_line(line: tuple[str, ...], tag: str, word_columns: int, bars: int | None = None) -> str:
     """A table row in HTML; leading spaces of the first cell become padding."""
     indent = len(line[0]) - len(line[0].lstrip())
     styles = [
@@ -171,11 +182,24 @@ def _html_line(line: tuple[str, ...], tag: str, word_columns: int) -> str:
         *["text-align:left"] * (word_columns - 1),
         *["text-align:right"] * (len(line) - word_columns),
     ]
+    if bars is not None:
+        styles[bars] += _bar(line[bars])
     cells = (
         f'<{tag} style="{style}">{_escaped(cell.strip())}</{tag}>'
         for style, cell in zip(styles, line, strict=True)
     )
     return f"<tr>{''.join(cells)}</tr>"
+
+
+def _bar(text: str) -> str:
+    """The style of a bar behind a percentage, which is seen on light and on dark pages."""
+    try:
+        share = float(text.strip().removesuffix("%"))
+    except ValueError:
+        return ""
+    filled = f"{min(max(share, 0.0), 100.0):.4g}%"
+    fill = f"linear-gradient(to right,rgba(60,140,190,.35) {filled},transparent 0)"
+    return f";min-width:8em;background:{fill}"
 
 
 def _escaped(text: str) -> str:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 
 from cardmath._core import Hand
-from cardmath._equity.compute import Equity
+from cardmath._equity.compute import Equity, equity
 from cardmath._equity.question import check_players
 from cardmath._page.equity import EquityQuestion
 from cardmath._ranges.range import Range
+from cardmath.errors import CardmathError
 from cardmath.widget.part import Part
 
 if TYPE_CHECKING:
@@ -114,8 +115,23 @@ class EquityView(Part):
         super()._reply(message)
 
     def _html(self) -> str:
-        shown = self.players if self.answer is None else (self.answer,)
-        return "".join(each._repr_html_() for each in shown)
+        """The ranges and their equities; quick ones, if the browser has not asked yet."""
+        shown = [*self.players, self.answer or self._quick_answer()]
+        return "".join(each._repr_html_() for each in shown if each is not None)
+
+    def _quick_answer(self) -> Equity | None:
+        """Equities from a few random deals, or None if there are none."""
+        try:
+            return equity(
+                *self.players,
+                board=self.board,
+                dead=self.dead,
+                budget=10_000_000,
+                error=5e-3,
+                seed=1,
+            )
+        except CardmathError:
+            return None
 
     def __repr__(self) -> str:
         players = ", ".join(repr(each.text) for each in self.players)

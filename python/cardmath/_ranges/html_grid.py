@@ -1,0 +1,46 @@
+"""A range as a grid in HTML, for notebooks. It is read on light and on dark pages."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from cardmath._ranges.starting_hands import COMBOS, class_name, classes
+
+if TYPE_CHECKING:
+    from cardmath._ranges.range import Range
+
+__all__ = ["html_grid"]
+
+_LONGEST_TEXT = 200
+_CELL = "text-align:center;padding:.2em;min-width:2.6em;border:1px solid rgba(128,128,128,.4)"
+_FILL = "rgba(60,150,110,.45)"
+
+
+def html_grid(held: Range) -> str:
+    """The grid of a range: each class is filled by its mean weight.
+
+    The names of classes in the range are bold, as some viewers show no colours.
+    """
+    lines = (
+        "".join(_cell(class_name(*each), mean) for each, mean in zip(names, means, strict=True))
+        for names, means in zip(classes(), held.grid().tolist(), strict=True)
+    )
+    rows = "".join(f"<tr>{line}</tr>" for line in lines)
+    return f"<table><caption>{_caption(held)}</caption><tbody>{rows}</tbody></table>"
+
+
+def _caption(held: Range) -> str:
+    text = held.text or "no hands"
+    text = text if len(text) <= _LONGEST_TEXT else f"{text[: _LONGEST_TEXT - 1]}…"
+    weighted = "" if held.total == len(held) else f", {float(held.total):,.5g} by weight"
+    size = f"{len(held):,} combos of {COMBOS:,}{weighted}: {held.percent:.2f}% of hands"
+    return f"<b>{escape(text)}</b><br>{size}"
+
+
+def _cell(name: str, mean: float) -> str:
+    if not mean:
+        return f'<td style="{_CELL};opacity:.6">{name}</td>'
+    fill = f"background:linear-gradient(to top,{_FILL} {100 * mean:.4g}%,transparent 0)"
+    share = "" if mean == 1 else f"<br><small>{100 * mean:.3g}%</small>"
+    return f'<td style="{_CELL};{fill}"><b>{name}</b>{share}</td>'
