@@ -109,7 +109,7 @@ function resultsTable({beat_me, tie_me, lose_to_me, holdings, wins, ties, losses
     unseen("as a bar"),
   ];
   const caption = `Against any two cards: equity ${percent(equity, 3)}`;
-  return table({caption, heads, rows: ["You win", "You tie", "You lose"].map(line)});
+  return table({caption, heads, rows: ["You\u00a0win", "You\u00a0tie", "You\u00a0lose"].map(line)});
 }
 
 /** The cards that help, for each better category. @param {any} spot */

@@ -1,0 +1,81 @@
+"""Draw the pictures of docs/app.md: views of the page, light and dark, wide and on a phone.
+
+    python scripts/draw_app.py
+
+It needs playwright and Chromium, and writes docs/images/app-*.png.
+"""
+
+from __future__ import annotations
+
+import sys
+from io import BytesIO
+from pathlib import Path
+from shutil import which
+from typing import Literal, NamedTuple
+from urllib.parse import quote
+
+from PIL import Image
+from playwright.sync_api import Browser, sync_playwright
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests.app.running import App  # noqa: E402 # the tests are no installed package
+
+FOLDER = ROOT / "docs" / "images"
+COLOURS = 250
+
+
+class Picture(NamedTuple):
+    """A picture: its name, the address of the view, and how it is looked at."""
+
+    name: str
+    view: str
+    width: int
+    scheme: Literal["light", "dark"]
+    height: int
+    """What is below this is cut off."""
+
+
+def place(view: str, **state: str) -> str:
+    """The fragment of an address."""
+    return f"{view}?" + "&".join(f"{key}={quote(value)}" for key, value in state.items())
+
+
+PLAYERS = '["22+, A9s+, KTs+, 76s-54s, (AJo+, KQo)@50%", "QQ+, AK"]'
+EQUITY = place("equity", players=PLAYERS, board="Ks 7h 2d")
+SPOT = place("spot", hand="Ah Kh", board="9c 7h 2h")
+
+PICTURES = [
+    Picture("equity", EQUITY, 1340, "light", 1000),
+    Picture("phone", EQUITY, 390, "dark", 1000),
+    Picture("spot", SPOT, 1100, "dark", 700),
+]
+
+
+def draw(app: App, browser: Browser, picture: Picture) -> None:
+    """Open a view, wait until all of it is answered, and keep what is seen."""
+    page = browser.new_page(
+        viewport={"width": picture.width, "height": picture.height}, color_scheme=picture.scheme
+    )
+    page.goto(f"{app.address}#{picture.view}")
+    page.wait_for_selector("main[data-open='0'] h1")
+    image = Image.open(BytesIO(page.screenshot())).convert("RGB")
+    path = FOLDER / f"app-{picture.name}.png"
+    image.quantize(COLOURS, dither=Image.Dither.NONE).save(path, optimize=True)
+    page.close()
+
+
+def main() -> None:
+    """Draw all pictures."""
+    with App() as app, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=which("chromium"), args=["--no-sandbox"]
+        )
+        for picture in PICTURES:
+            draw(app, browser, picture)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
