@@ -54,7 +54,7 @@ def main() -> None:
         browser = playwright.chromium.launch(**options)
         page = browser.new_page(viewport={"width": 1340, "height": 600})
         page.goto(address)
-        page.wait_for_function("window.ready")
+        page.wait_for_function("() => window.ready")
         show(page)
         write(page.screenshot(full_page=True))
         browser.close()

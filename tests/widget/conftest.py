@@ -36,7 +36,7 @@ def start(
 
     def open_part(name: str | None = None, **options: object) -> Page:
         page.goto(address)
-        page.wait_for_function("window.ready")
+        page.wait_for_function("() => window.ready")
         if name is not None:
             page.evaluate("([name, options]) => start(name, options)", [name, options])
         return page

@@ -140,7 +140,7 @@ def test_after_random_clicks_and_keys_the_numbers_are_the_library_s(start: Start
     page.get_by_role("button", name="Clear cards").click()
     for card in ("Ks", "7h", "2d", "3c"):
         page.locator(f"[data-card='{card}']").click()
-    page.wait_for_function("states.at(-1).board.length === 11")
+    page.wait_for_function("() => states.at(-1).board.length === 11")
     texts = state(page)["players"]
     assert isinstance(texts, list)
     shown(page, *texts, board="Ks7h2d3c")

@@ -101,7 +101,7 @@ def test_typed_text_becomes_short_when_the_field_is_left(start: Start) -> None:
     page.get_by_role("button", name="Undo").click()
     held(page, "QQ+, AhKh")
     page.get_by_role("button", name="Undo").click()  # all that was typed is one step
-    page.wait_for_function("document.querySelector('.cm-text').value === ''")
+    page.wait_for_function("() => document.querySelector('.cm-text').value === ''")
 
 
 def test_buttons_and_sliders(start: Start) -> None:

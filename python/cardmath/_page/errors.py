@@ -67,8 +67,12 @@ def plain_error(error: CardmathError) -> dict[str, Any]:
 
 def _place(text: str, token: str, start: int | None) -> dict[str, Any]:
     """The text and the part of it that is wrong, in the UTF-16 units in which JavaScript counts."""
-    begin = len(text[: start or 0].encode("utf-16-le")) // 2
-    return {"text": text, "start": begin, "end": begin + len(token.encode("utf-16-le")) // 2}
+    begin = _units(text[: start or 0])
+    return {"text": text, "start": begin, "end": begin + _units(token)}
+
+
+def _units(text: str) -> int:
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def text_of(asked: dict[str, Any], name: str) -> str:

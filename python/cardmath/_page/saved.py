@@ -84,7 +84,7 @@ def _store(ranges: dict[str, str]) -> None:
     beside = file.with_suffix(".new")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_text(json.dumps(ranges, ensure_ascii=False, indent=1), "utf-8")
+        beside.write_text(json.dumps(ranges, indent=1), "utf-8")
         beside.replace(file)
     except OSError as error:
         raise CardmathError(f"the range cannot be saved in {file}: {error}") from None

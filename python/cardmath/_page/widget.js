@@ -99,9 +99,10 @@ const SUIT_NAMES = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 const RANK_NAMES = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
 
 /** The names of the 169 classes of starting hands, row by row: suited above the diagonal. */
-export const CLASSES = [...RANKS].flatMap((row, y) =>
-  [...RANKS].map((column, x) => (x === y ? row + row : x > y ? `${row}${column}s` : `${column}${row}o`)),
-);
+export const CLASSES = [...RANKS].flatMap((row, y) => [...RANKS].map((column, x) => {
+  if (x === y) return row + row;
+  return x > y ? `${row}${column}s` : `${column}${row}o`;
+}));
 
 const NO_CELLS = CLASSES.map(() => 0);
 
@@ -296,7 +297,8 @@ class Cells {
       make("div", { role: "row", class: "cm-row" }, ...this.squares.slice(13 * row, 13 * row + 13)),
     );
     this.element = make("div", {
-      class: "cm-grid", role: "grid", "aria-label": "Starting hands", "aria-multiselectable": "true",
+      class: "cm-grid", role: "grid", "aria-label": "Starting hands",
+      "aria-multiselectable": "true",
       onpointerdown: (event) => this.press(event),
       onpointermove: (event) => this.drag(event),
       onpointerup: () => this.lift(),
@@ -555,7 +557,8 @@ class Grid {
 
   tools() {
     this.weight = make("input", {
-      type: "range", min: 5, max: 100, step: 5, value: 100, "aria-label": "Weight to paint, percent",
+      type: "range", min: 5, max: 100, step: 5, value: 100,
+      "aria-label": "Weight to paint, percent",
       oninput: () => this.showWeight(),
     });
     this.weightText = make("output", { text: "100%" });
@@ -710,7 +713,8 @@ class Grid {
 
 function sizeOf({ combos, total, percent: percents }) {
   const noun = combos === 1 ? "combo" : "combos";
-  const weighted = Math.abs(total - combos) < 1e-9 ? "" : `, ${grouped(Number(total.toFixed(2)))} by weight`;
+  const same = Math.abs(total - combos) < 1e-9;
+  const weighted = same ? "" : `, ${grouped(Number(total.toFixed(2)))} by weight`;
   return `${grouped(combos)} ${noun} of 1,326${weighted}: ${percents.toFixed(2)}% of hands`;
 }
 
@@ -749,13 +753,16 @@ class Deck {
       { class: "cm-row", role: "group", "aria-label": SUIT_NAMES[suit] },
       ...this.buttons.slice(13 * row, 13 * row + 13)));
     this.element = make("div",
-      { class: "cm-deck", role: "group", "aria-label": label, onkeydown: (event) => this.key(event) },
-      ...rows);
+      {
+        class: "cm-deck", role: "group", "aria-label": label,
+        onkeydown: (event) => this.key(event),
+      }, ...rows);
   }
 
   button(card, place) {
     return button(cardLabel(card), () => this.onCard(card), {
-      class: `cm-card cm-${SUIT_NAMES[card[1]]}`, tabindex: place ? -1 : 0, "aria-label": cardName(card),
+      class: `cm-card cm-${SUIT_NAMES[card[1]]}`, tabindex: place ? -1 : 0,
+      "aria-label": cardName(card),
       "aria-pressed": "false", "data-card": card, onfocus: () => this.reach(place),
     });
   }
@@ -852,8 +859,8 @@ class Thumbnail {
     this.squares = CLASSES.map((_, place) => draw("rect", {
       x: place % 13, y: Math.floor(place / 13), width: 1, height: 1, "fill-opacity": 0,
     }));
-    this.element = draw("svg", { viewBox: "0 0 13 13", class: "cm-thumbnail", "aria-hidden": "true" },
-      ...this.squares);
+    const options = { viewBox: "0 0 13 13", class: "cm-thumbnail", "aria-hidden": "true" };
+    this.element = draw("svg", options, ...this.squares);
   }
 
   show(cells) {
@@ -896,7 +903,8 @@ class HeatMap {
   }
 }
 
-const DASHES = ["none", "6 3", "2 2", "8 3 2 3", "1 3", "10 4", "4 4", "6 2 2 2 2 2", "3 1", "12 3"];
+const DASHES = ["none", "6 3", "2 2", "8 3 2 3", "1 3", "10 4", "4 4", "6 2 2 2 2 2", "3 1",
+  "12 3"];
 
 /** How the equity falls from the best hands of each range to its worst. */
 class Curves {
@@ -906,10 +914,12 @@ class Curves {
   constructor() {
     this.lines = draw("g", {});
     this.picture = draw("svg", {
-      viewBox: `-34 -12 ${Curves.WIDTH + 48} ${Curves.HEIGHT + 36}`, class: "cm-curves", role: "img",
+      viewBox: `-34 -12 ${Curves.WIDTH + 48} ${Curves.HEIGHT + 36}`, role: "img",
+      class: "cm-curves",
     }, ...this.axes(), this.lines);
     this.element = make("figure", {},
-      make("figcaption", { text: "Equity from each player's best hands to the worst" }), this.picture);
+      make("figcaption", { text: "Equity from each player's best hands to the worst" }),
+      this.picture);
   }
 
   axes() {
@@ -1032,7 +1042,8 @@ class Table {
    */
   constructor(groups, onCards, announce) {
     Object.assign(this, { groups, onCards, announce, target: groups[0].name });
-    this.fields = Object.fromEntries(groups.map(({ name, label, hint }) => [name, new Field(label, hint)]));
+    this.fields = Object.fromEntries(groups.map(({ name, label, hint }) =>
+      [name, new Field(label, hint)]));
     this.deck = new Deck("Deck", (card) => this.click(card));
     for (const field of Object.values(this.fields)) field.onText = () => this.changed();
     this.element = make("section", { class: "cm-cards", "aria-label": "Cards" },
@@ -1148,7 +1159,8 @@ class Progress {
 
 function timeText(seconds) {
   if (!seconds) return "";
-  return seconds < 1 ? `, ${Math.max(1, Math.round(1000 * seconds))} ms` : `, ${seconds.toFixed(1)} s`;
+  if (seconds >= 1) return `, ${seconds.toFixed(1)} s`;
+  return `, ${Math.max(1, Math.round(1000 * seconds))} ms`;
 }
 
 /** Two to ten players, whose equities follow each change at once. */
@@ -1161,6 +1173,7 @@ class EquityView {
     this.live = make("p", { class: "unseen", role: "status" });
     this.announce = announce ?? ((text) => { this.live.textContent = text; });
     this.tellLater = whenQuiet(900, () => this.tell());
+    this.staleLater = whenQuiet(300, () => this.columns.classList.add("cm-stale"));
     this.newest = new Newest(ask, "equity");
     this.list = make("ol", { class: "cm-players" });
     this.more = button("Add a player", () => this.add());
@@ -1274,7 +1287,7 @@ class EquityView {
 
   send() {
     const asked = this.question();
-    this.columns.classList.add("cm-stale");
+    this.staleLater();
     this.progress.begin();
     this.newest.send(asked, {
       answer: (value, final, seconds) => this.take(asked, value, final, seconds),
@@ -1322,9 +1335,15 @@ class EquityView {
     this.players.forEach((player, place) => player.show(this.equity.players[place] ?? null));
     this.progress.text.textContent = this.equity.how + timeText(seconds);
     this.showPanels();
-    if (this.equity.players[0].heat) this.columns.classList.remove("cm-stale");
+    if (this.equity.players[0].heat) this.freshen();
     this.onAnswer(value);
     this.tellLater();
+  }
+
+  /** The pictures are of the present ranges again. */
+  freshen() {
+    this.staleLater.stop();
+    this.columns.classList.remove("cm-stale");
   }
 
   showNothing() {
@@ -1350,7 +1369,8 @@ class EquityView {
   }
 
   showNext(name, equity) {
-    const after = Object.entries(this.equity.next).map(([card, each]) => [card, each[this.current]]);
+    const after = Object.entries(this.equity.next).map(([card, each]) =>
+      [card, each[this.current]]);
     this.next.show(`Equity of ${name} after each next card`, Object.fromEntries(after), equity);
   }
 
@@ -1363,6 +1383,7 @@ class EquityView {
 
   fail(asked, problem) {
     this.progress.end();
+    this.freshen();
     const place = Number(problem.field?.split(".")[1] ?? -1);
     this.table.mark(problem);
     if (place === this.current) this.grid.fail(asked.players[place], problem);
@@ -1374,6 +1395,7 @@ class EquityView {
   stop() {
     this.newest.stop();
     this.progress.end();
+    this.freshen();
     this.progress.text.textContent += " (stopped)";
   }
 }
