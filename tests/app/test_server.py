@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import time
@@ -19,6 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from cardmath.app import question
+from cardmath.app import server as server_module
 from cardmath.app.asked import Asked
 from cardmath.app.launch import ANSWERING, make_config
 from cardmath.app.questions import find_question
@@ -454,3 +456,19 @@ def test_a_question_that_takes_too_long_ends(
         assert "minutes: ask it with the command" in receive(page)["error"]["message"]
         monkeypatch.undo()
         assert answered(page)
+
+
+def test_a_page_that_reads_nothing_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Stuck:
+        closed = False
+
+        async def send_text(self, _text: str) -> None:
+            await asyncio.sleep(60)
+
+        async def close(self, _code: int) -> None:
+            self.closed = True
+
+    monkeypatch.setattr(server_module, "LONGEST_SEND", 0.01)
+    stuck = Stuck()
+    asyncio.run(server_module.sender(stuck)("x"))  # type: ignore[arg-type] # a socket's two methods
+    assert stuck.closed

@@ -270,3 +270,18 @@ class TestErrors:
         number: Any = 7
         with pytest.raises(CardmathTypeError):
             read_spot(number)
+
+
+def test_progress_is_told_and_can_stop_the_work() -> None:
+    told: list[tuple[int, int]] = []
+    read_spot("AhKh", dead="2c", progress=lambda done, total: told.append((done, total)))
+    assert told == sorted(told)
+    assert told[0][0] < told[0][1]
+
+    def stop(_done: int, _total: int) -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        read_spot("AhKh", dead="2c", progress=stop)
+    with pytest.raises(CardmathTypeError, match="progress is a function"):
+        read_spot("AhKh", progress=7)  # type: ignore[arg-type]

@@ -67,7 +67,10 @@ export class Connection {
     this.#send({cancel: id});
   }
 
-  /** Sends a message. While nothing is connected, questions wait in `#open`. @param {object} message */
+  /**
+   * Sends a message. While nothing is connected, questions wait in `#open`.
+   * @param {object} message
+   */
   #send(message) {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }

@@ -15,12 +15,14 @@
  * @property {string} name  the view's name: that of its file, and of its file of questions
  * @property {object} state  the defaults, with the changes that stand in the address
  * @property {(changes: object) => void} setState  changes the state, and soon the address
- * @property {(question: object, handlers: Handlers, lane?: string, kind?: string) => () => void} ask
+ * @property {(question: object, handlers: Handlers, lane?: string, kind?: string) => Stop} ask
  *   asks `app/questions/NAME.py`, or that of another kind. A newer question stops the older one of
  *   the same lane; the lane is the kind if none is given. It returns a function that stops the
  *   question: what is known may still come as an answer, then `stopped` is called.
  * @property {(text: string) => void} announce  says a text to those who listen to the page
  * @property {() => string} link  the address of the view as it is now, without the token
+ *
+ * @typedef {() => void} Stop
  *
  * @typedef {object} Handlers  what is called as replies come; all but `answer` may be left out
  * @property {(answer: object, about: {final: boolean, seconds: number}) => void} answer

@@ -25,12 +25,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from cardmath.app.files import File, find_file
 from cardmath.app.session import Send, Session
 
-__all__ = ["MOST_PAGES", "PageServer"]
+__all__ = ["LONGEST_SEND", "MOST_PAGES", "PageServer", "sender"]
 
 MOST_PAGES = 40
 """The most pages that are open at once."""
 
-_LONGEST_SEND = 10.0
+LONGEST_SEND = 10.0
 """The seconds after which a page that does not read its answers is closed."""
 _TRY_AGAIN_LATER = 1013
 """The code with which a WebSocket is closed, from the registry of RFC 6455."""
@@ -114,7 +114,7 @@ class PageServer:
         if len(self._sessions) >= MOST_PAGES:
             await socket.close(_TRY_AGAIN_LATER, f"{MOST_PAGES} pages are open: close some")
             return
-        session = Session(_sender(socket), self._executor)
+        session = Session(sender(socket), self._executor)
         self._sessions.add(session)
         try:
             await _read(socket, session)
@@ -123,12 +123,12 @@ class PageServer:
             self._sessions.remove(session)
 
 
-def _sender(socket: WebSocket) -> Send:
+def sender(socket: WebSocket) -> Send:
     """A function that sends a text to a page. A page that is gone, or reads nothing, is closed."""
 
     async def send(text: str) -> None:
         try:
-            await asyncio.wait_for(socket.send_text(text), _LONGEST_SEND)
+            await asyncio.wait_for(socket.send_text(text), LONGEST_SEND)
         except (RuntimeError, TimeoutError, WebSocketDisconnect):
             with suppress(RuntimeError, WebSocketDisconnect):
                 await socket.close(_TRY_AGAIN_LATER)

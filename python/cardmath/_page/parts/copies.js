@@ -63,7 +63,11 @@ async function save(context, element) {
   }
 }
 
-/** Shows a short note for two seconds, and says it. @param {import("../main.js").Context} context @param {string} text */
+/**
+ * Shows a short note for two seconds, and says it.
+ * @param {import("../main.js").Context} context
+ * @param {string} text
+ */
 function note(context, text) {
   context.announce(text);
   const shown = h("p", {class: "note", "aria-hidden": "true"}, text);

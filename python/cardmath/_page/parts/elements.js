@@ -34,7 +34,11 @@ function set(element, name, value) {
   else if (value != null && value !== false) element.setAttribute(name, value === true ? "" : value);
 }
 
-/** Sets style properties; names may be custom properties. @param {HTMLElement | SVGElement} element @param {Record<string, any>} style */
+/**
+ * Sets style properties; names may be custom properties.
+ * @param {HTMLElement | SVGElement} element
+ * @param {Record<string, any>} style
+ */
 export function setStyle(element, style) {
   for (const [name, value] of Object.entries(style)) element.style.setProperty(name, String(value));
 }

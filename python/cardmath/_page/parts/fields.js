@@ -135,7 +135,12 @@ export function checkField({label, value, onInput}) {
   return {root, set: (checked) => (input.checked = checked), mark: () => {}};
 }
 
-/** @param {string} label @param {HTMLElement} input @param {(value: any) => void} set @returns {Field} */
+/**
+ * @param {string} label
+ * @param {HTMLElement} input
+ * @param {(value: any) => void} set
+ * @returns {Field}
+ */
 function inLabel(label, input, set) {
   const root = h("div", {class: "field"}, h("label", {}, h("span", {class: "label"}, label), input));
   return {root, set, mark: () => {}};

@@ -1,0 +1,75 @@
+"""The habits of the page's modules: short, documented, and nothing from elsewhere."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import cardmath
+
+FOLDER = Path(cardmath.__file__).parent / "_page"
+MODULES = sorted(FOLDER.rglob("*.js"))
+LONGEST_FUNCTION, LONGEST_LINE = 40, 110
+FUNCTION = re.compile(r"\s*(export )?(async )?(function\b|static \w+\(|get |set |#?\w+\().*\{$")
+IMPORT = re.compile(r'(?:^import [^"]*|^} from |import\()"(.*?)"', re.MULTILINE)
+
+every_module = pytest.mark.parametrize("path", MODULES, ids=lambda path: path.stem)
+
+
+def functions(lines: list[str]) -> list[tuple[str, int]]:
+    """The first line of each function, and its number of lines: they end at equal indentation."""
+    found = []
+    for start, line in enumerate(lines):
+        if re.match(
+            r"\s*(export )?(async )?(static )?(function\b|#?\w+\(.*\)|get \w+\(\)) ?.*\{$", line
+        ):
+            indent = re.match(r"\s*", line)
+            assert indent is not None
+            end = next(
+                place
+                for place in range(start + 1, len(lines))
+                if lines[place].startswith(f"{indent.group()}}}")
+            )
+            found.append((line.strip(), end - start + 1))
+    return found
+
+
+@every_module
+def test_functions_and_lines_are_short(path: Path) -> None:
+    lines = path.read_text().splitlines()
+    assert [name for name, length in functions(lines) if length > LONGEST_FUNCTION] == []
+    assert [line for line in lines if len(line) > LONGEST_LINE] == []
+
+
+def test_the_functions_are_found() -> None:
+    found = functions((FOLDER / "connection.js").read_text().splitlines())
+    assert ("ask(question, handlers) {", 12) in found
+
+
+@every_module
+def test_a_module_says_what_it_is_and_imports_what_is_there(path: Path) -> None:
+    text = path.read_text()
+    assert text.startswith("/**")
+    for named in IMPORT.findall(text):
+        assert (path.parent / named).exists(), named
+
+
+def test_the_widgets_import_nothing() -> None:
+    assert not re.search(r"^import ", (FOLDER / "widget.js").read_text(), re.MULTILINE)
+
+
+def test_nothing_comes_from_elsewhere() -> None:
+    for path in [*MODULES, FOLDER / "index.html", FOLDER / "style.css"]:
+        addresses = re.findall(r"https?://[^\s\"'`]+", path.read_text())
+        assert {*addresses} <= {"http://www.w3.org/2000/svg"}, path.name
+        assert "innerHTML" not in re.sub(r"`innerHTML`", "", path.read_text())
+
+
+def test_every_rule_is_scoped() -> None:
+    """A notebook loads the stylesheet beside its own: each selector has the class `cardmath`."""
+    text = re.sub(r"/\*.*?\*/", "", (FOLDER / "style.css").read_text(), flags=re.DOTALL)
+    selectors = re.findall(r"([^{}]+)\{", text)
+    for selector in selectors:
+        if not selector.strip().startswith("@"):
+            for part in re.sub(r"\([^()]*\)", "()", selector).split(","):
+                assert "cardmath" in part, part
