@@ -403,8 +403,10 @@ def _against_any_two(
     mine = Combos([hand.mask], [1])
     theirs = Combos(holdings.tolist(), [1] * len(holdings))
     scores, _, _, stopped = Deals([mine, theirs], board, dead).count(0, progress)
-    if stopped is not None:
+    if isinstance(stopped, KeyboardInterrupt):
         raise Interrupted("not all deals were counted", None) from stopped
+    if stopped is not None:  # raised by `progress`
+        raise stopped
     score = Score._make(scores[0])
     wins, ties = score.won
     return Results(wins, ties, score.deals - wins - ties)
