@@ -45,6 +45,18 @@ def test_an_equity_is_answered_in_steps_which_agree_with_the_library() -> None:
     assert answers[-1]["equity"]["next"] == after
 
 
+@pytest.mark.parametrize(("players", "steps"), [(5, 4), (8, 3)])
+def test_many_players_get_estimates(players: int, steps: int) -> None:
+    ranges = ["40%"] * players
+    answers = list(replies("equity", {"players": ranges, "board": "Ks7h2d", "dead": ""}))
+    assert len(answers) == steps
+    for answer, _ in answers[1:]:
+        for player in answer["equity"]["players"]:
+            assert player["equity"] == pytest.approx(1 / players, abs=6 * player["error"])
+    after = answers[-1][0]["equity"]["next"]
+    assert (after is not None) == (players < 7)
+
+
 def test_a_curve_falls_from_the_best_hands_to_the_worst() -> None:
     board, players = "Jh Th 9h 8h 2c", ["KhQh, AcAd, AcAs, AdAs, 3c3d", "KcKd"]
     answer = last("equity", players=players, board=board, dead="")

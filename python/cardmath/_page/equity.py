@@ -18,6 +18,12 @@ Progress = Callable[[int, int], object]
 
 _QUICK_BUDGET = 30_000_000
 _QUICK_ERROR = 1e-3
+_FEW = 4
+_CROWD = 6
+_CROWD_SAMPLES = 10_000
+_BEST_ERROR = 5e-4
+_CROWD_ERROR = 1e-3
+_SAMPLES_BY_CARD = 20_000
 _SEED = 1  # a fixed one, as the numbers would flicker with each question
 _MOST_PLAYERS = 10
 _CURVE_POINTS = 50
@@ -60,19 +66,32 @@ class EquityQuestion(NamedTuple):
 
     def answers(self, progress: Progress | None = None) -> Iterator[tuple[Equity | None, bool]]:
         """Each answer, and whether it is the last. The first is None: nothing is known yet."""
-        steps = list(self._steps())
-        yield None, not steps
-        for left, options in zip(reversed(range(len(steps))), steps, strict=True):
-            yield self._solve(options, progress), not left
-
-    def _steps(self) -> Iterator[dict[str, Any]]:
-        """The options of each step: a quick way, the best way, and with each next card."""
-        if len(self.ranges) < 2 or not all(self.ranges):
+        waiting = len(self.ranges) < 2 or not all(self.ranges)
+        yield None, waiting
+        if waiting:
             return
-        yield {"budget": _QUICK_BUDGET, "error": _QUICK_ERROR}
-        yield {"combos": True, "categories": True}
-        if len(self.board) in {3, 4}:
-            yield {"combos": True, "categories": True, "next_card": True}
+        yield self._solve(self._quick(), progress), False
+        error = _CROWD_ERROR if self._crowded else _BEST_ERROR
+        best = self._solve({"combos": True, "categories": True, "error": error}, progress)
+        exact = best.method != "sample"
+        more = len(self.board) in {3, 4} and (exact or not self._crowded)
+        yield best, not more
+        if more:
+            options = {} if exact else {"samples": _SAMPLES_BY_CARD}
+            after = self._solve({"next_card": True, **options}, progress).next_cards
+            yield best.with_next_cards(after or {}), True
+
+    @property
+    def _crowded(self) -> bool:
+        """Whether there are so many players that their cards often clash, which takes time."""
+        return len(self.ranges) > _CROWD
+
+    def _quick(self) -> dict[str, Any]:
+        """The options of an answer in some hundredths of a second."""
+        if self._crowded:
+            return {"samples": _CROWD_SAMPLES}
+        error = _QUICK_ERROR if len(self.ranges) <= _FEW else 3 * _QUICK_ERROR
+        return {"budget": _QUICK_BUDGET, "error": error}
 
     def _solve(self, options: dict[str, Any], progress: Progress | None) -> Equity:
         options |= {"board": self.board, "dead": self.dead, "progress": progress, "seed": _SEED}

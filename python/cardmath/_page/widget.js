@@ -1007,7 +1007,8 @@ class Player {
   hold(held) {
     this.held = held;
     this.thumbnail.show(held.cells);
-    this.size.textContent = `${grouped(held.combos)} combos, ${held.percent.toFixed(2)}%`;
+    const noun = held.combos === 1 ? "combo" : "combos";
+    this.size.textContent = `${grouped(held.combos)} ${noun}, ${held.percent.toFixed(2)}%`;
   }
 
   /** @param {any} numbers the player's part of an answer, or null */
