@@ -1,4 +1,4 @@
-"""Draw the pictures of docs/app.md: views of the page, light and dark, wide and on a phone.
+"""Draw the pictures of docs/how/app.md: views of the page, light and dark, wide and on a phone.
 
     python scripts/draw_app.py
 

@@ -1,4 +1,4 @@
-"""Draw the picture of docs/notebook.md: the equity view, as a notebook shows it.
+"""Draw the picture of docs/how/notebooks.md: the equity view, as a notebook shows it.
 
     python scripts/draw_notebook.py
 
