@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 
-from cardmath._ranges.starting_hands import COMBOS, class_name, classes
-
-if TYPE_CHECKING:
-    from cardmath._ranges.range import Range
+from cardmath._ranges.starting_hands import class_name, classes
 
 __all__ = ["html_grid"]
 
@@ -17,24 +13,27 @@ _CELL = "text-align:center;padding:.2em;min-width:2.6em;border:1px solid rgba(12
 _FILL = "rgba(60,150,110,.45)"
 
 
-def html_grid(held: Range) -> str:
+def html_grid(means: list[list[float]], text: str, size: str) -> str:
     """The grid of a range: each class is filled by its mean weight.
 
     The names of classes in the range are bold, as some viewers show no colours.
+
+    Args:
+        means: the mean weights of the classes, 13 rows of 13.
+        text: the range as text; a long one is cut short.
+        size: the number of its combos, in words.
     """
     lines = (
         "".join(_cell(class_name(*each), mean) for each, mean in zip(names, means, strict=True))
-        for names, means in zip(classes(), held.grid().tolist(), strict=True)
+        for names, means in zip(classes(), means, strict=True)
     )
     rows = "".join(f"<tr>{line}</tr>" for line in lines)
-    return f"<table><caption>{_caption(held)}</caption><tbody>{rows}</tbody></table>"
+    return f"<table><caption>{_caption(text, size)}</caption><tbody>{rows}</tbody></table>"
 
 
-def _caption(held: Range) -> str:
-    text = held.text or "no hands"
+def _caption(text: str, size: str) -> str:
+    text = text or "no hands"
     text = text if len(text) <= _LONGEST_TEXT else f"{text[: _LONGEST_TEXT - 1]}…"
-    weighted = "" if held.total == len(held) else f", {float(held.total):,.5g} by weight"
-    size = f"{len(held):,} combos of {COMBOS:,}{weighted}: {held.percent:.2f}% of hands"
     return f"<b>{escape(text)}</b><br>{size}"
 
 

@@ -299,7 +299,9 @@ class Range:
         """The grid as a notebook shows it."""
         from cardmath._ranges.html_grid import html_grid
 
-        return html_grid(self)
+        weighted = "" if self.total == len(self) else f", {float(self.total):,.5g} by weight"
+        size = f"{len(self):,} combos of {COMBOS:,}{weighted}: {self.percent:.2f}% of hands"
+        return html_grid(self.grid().tolist(), self.text, size)
 
 
 def _levels_of(hands: object) -> Levels:
