@@ -65,7 +65,7 @@ def check_equities(page: Page) -> None:
 
 @pytest.mark.parametrize("view", ["equity"])
 def test_a_few_random_steps(view: str, watched: Watched) -> None:
-    check_equities(steps(watched, view, seed=1, count=60))
+    check_equities(steps(watched, view, seed=1, count=40))
 
 
 @pytest.mark.exhaustive
