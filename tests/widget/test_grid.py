@@ -26,16 +26,14 @@ def held(page: Page, text: str) -> None:
     """Wait until the grid holds a range: its text, its cells, its size, and what it tells."""
     wanted = cm.Range(text)
     field = page.get_by_label("Range as text")
-    page.wait_for_function(
-        "text => document.querySelector('.cm-text').value === text", arg=wanted.text
-    )
+    # The state is told last, when the cells of the text are shown.
+    page.wait_for_function("text => states.at(-1)?.text === text", arg=wanted.text)
     assert field.input_value() == wanted.text
     weights = page.locator(".cm-cell").evaluate_all(
         "all => all.map(each => parseFloat(each.style.getPropertyValue('--filled') || '0') / 100)"
     )
     assert weights == pytest.approx(wanted.grid().ravel().tolist())
     assert f"{wanted.combinations:,} combo" in page.locator(".cm-size").inner_text()
-    assert page.evaluate("states.at(-1).text") == wanted.text
 
 
 def drag(page: Page, *names: str) -> None:
