@@ -62,6 +62,7 @@ TABLES: dict[str, Callable[[], Table]] = {
     "NextCards": lambda: given(equity().next_cards),
     "Programs": lambda: PROGRAMS,
     "Race": lambda: race(10, seed=1),
+    "SelfTest": cm.selftest.run,
     "Simulation": lambda: cm.simulate(hands=3000, seed=1),
     "Simulation, players and streets": lambda: cm.simulate("holdem", 3000, 2, seed=1),
     "Simulation, two pots": lambda: cm.simulate("omaha8", 3000, 3, seed=1),
