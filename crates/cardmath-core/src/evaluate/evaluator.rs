@@ -1,9 +1,11 @@
 //! The evaluator of an ordering. It picks the fastest way to evaluate hands under that ordering.
 
 use super::best_cards::Hands;
+use super::block_of_masks::{masks_of, sizes_of};
 use super::kernel::batch::by_blocks;
-use super::kernel::block::split;
+use super::kernel::block::Room;
 use super::kernel::layout::{BLOCK, Words};
+use super::kernel::orderings::Kernel;
 use super::kernel::{batch, scalar};
 use super::reference::high;
 use super::strength_order::StrengthOrder;
@@ -32,6 +34,8 @@ use std::sync::{Arc, OnceLock};
 pub struct Evaluator {
     ordering: Ordering,
     way: Way,
+    /// The kernel for blocks of hands, if the ordering has one. The standard ordering has its own.
+    kernel: Option<Box<Kernel>>,
     categories: Vec<Category>,
     /// The category of each strength.
     category_of: Vec<u8>,
@@ -102,9 +106,14 @@ impl Evaluator {
         for (number, category) in categories.iter().enumerate() {
             category_of[category.first.into()..].fill(number as u8);
         }
+        let kernel = match way {
+            Way::Kernel => None,
+            _ => Kernel::of(&ordering, strengths),
+        };
         Evaluator {
             ordering,
             way,
+            kernel: kernel.map(Box::new),
             categories,
             category_of,
         }
@@ -199,6 +208,7 @@ impl Evaluator {
         if let Way::Kernel = self.way {
             return batch::strengths(instructions, hands, out);
         }
+        let mut room = Room::new();
         for (hands, out) in hands.chunks(BLOCK).zip(out.chunks_mut(BLOCK)) {
             // Pad the block with the first hand.
             let mut masks = [hands[0].mask(); BLOCK];
@@ -206,7 +216,7 @@ impl Evaluator {
                 *mask = hand.mask();
             }
             let mut block = [0; BLOCK];
-            if self.evaluate_block(instructions, &masks, true, &mut block) {
+            if self.evaluate_block(instructions, &mut room, &masks, None, &mut block) {
                 out.copy_from_slice(&block[..out.len()]);
             } else {
                 for (strength, &hand) in out.iter_mut().zip(hands) {
@@ -228,6 +238,7 @@ impl Evaluator {
         checked: bool,
         out: &mut [u16],
     ) -> Result<(), BadRow> {
+        let mut room = Room::new();
         match (&self.way, hands) {
             (Way::Kernel, Hands::Ids(cards, ids)) => {
                 batch::strengths_of_ids(instructions, cards, ids, checked, out)
@@ -238,16 +249,16 @@ impl Evaluator {
             (_, Hands::Masks(masks)) => by_blocks(
                 masks,
                 out,
-                |masks, out| self.evaluate_block(instructions, masks, true, out),
+                |masks, out| self.evaluate_block(instructions, &mut room, masks, None, out),
                 |&mask| self.evaluate_one(self.hand_of_mask(mask)?),
             ),
             (_, Hands::Ids(cards, ids)) => match cards {
-                2 => self.rows::<2>(instructions, ids, checked, out),
-                3 => self.rows::<3>(instructions, ids, checked, out),
-                4 => self.rows::<4>(instructions, ids, checked, out),
-                5 => self.rows::<5>(instructions, ids, checked, out),
-                6 => self.rows::<6>(instructions, ids, checked, out),
-                7 => self.rows::<7>(instructions, ids, checked, out),
+                2 => self.rows::<2>(instructions, &mut room, ids, checked, out),
+                3 => self.rows::<3>(instructions, &mut room, ids, checked, out),
+                4 => self.rows::<4>(instructions, &mut room, ids, checked, out),
+                5 => self.rows::<5>(instructions, &mut room, ids, checked, out),
+                6 => self.rows::<6>(instructions, &mut room, ids, checked, out),
+                7 => self.rows::<7>(instructions, &mut room, ids, checked, out),
                 _ => {
                     let rows = ids.chunks_exact(cards.max(1));
                     batch::one_by_one(rows, out, |row| self.evaluate_row(row, checked))
@@ -259,24 +270,32 @@ impl Evaluator {
     fn rows<const CARDS: usize>(
         &self,
         instructions: Instructions,
+        room: &mut Room,
         ids: &[u8],
         checked: bool,
         out: &mut [u16],
     ) -> Result<(), BadRow> {
         let (mut masks, deck) = ([0; BLOCK], self.ordering.deck().mask());
-        by_blocks(
-            ids.as_chunks::<CARDS>().0,
-            out,
-            |rows, out| {
-                let good = instructions.compiled(
-                    #[inline(always)]
-                    || masks_of(rows, deck, &mut masks),
-                );
-                // All rows have the same number of cards of the deck, so the masks need no check.
-                (good || !checked) && self.evaluate_block(instructions, &masks, false, out)
-            },
-            |row| self.evaluate_row(row, checked),
-        )
+        let rows = ids.as_chunks::<CARDS>().0;
+        let evaluate_one = |row: &[u8; CARDS]| self.evaluate_row(row, checked);
+        if let Some(kernel) = self
+            .kernel
+            .as_ref()
+            .filter(|kernel| kernel.takes_rows(CARDS))
+        {
+            let evaluate = |rows: &_, out: &mut _| {
+                kernel.evaluate_rows(room, instructions, rows, checked, out)
+            };
+            return by_blocks(rows, out, evaluate, evaluate_one);
+        }
+        let evaluate = |rows: &_, out: &mut _| {
+            let good = instructions.compiled(
+                #[inline(always)]
+                || masks_of(rows, deck, &mut masks),
+            );
+            (good || !checked) && self.evaluate_block(instructions, room, &masks, Some(CARDS), out)
+        };
+        by_blocks(rows, out, evaluate, evaluate_one)
     }
 
     fn evaluate_row(&self, ids: &[u8], checked: bool) -> Result<u16, Fault> {
@@ -314,99 +333,50 @@ impl Evaluator {
         }
     }
 
-    /// The strengths of a block of masks; false if the hands must be evaluated one by one.
+    /// The strengths of a block of masks; false if the hands must be evaluated one by one. The masks
+    /// are checked unless they are known to have so many cards of the deck.
     fn evaluate_block(
         &self,
         instructions: Instructions,
+        room: &mut Room,
         masks: &[u64; BLOCK],
-        checked: bool,
+        cards: Option<usize>,
         out: &mut Words,
     ) -> bool {
-        let sizes = self.ordering.size() as u32..=self.most();
         let deck = self.ordering.deck().mask();
+        let sizes = match cards {
+            Some(cards) => Some((cards, cards)),
+            None => instructions.compiled(
+                #[inline(always)]
+                || sizes_of(masks, deck),
+            ),
+        };
+        let Some((least, most)) = sizes.filter(|sizes| sizes.0 >= self.ordering.size()) else {
+            return false;
+        };
+        let by_kernel = self.kernel.as_ref().is_some_and(|kernel| {
+            kernel.evaluate_masks(room, instructions, masks, (least, most), out)
+        });
+        by_kernel || most <= MOST && self.evaluate_by_table(instructions, masks, out)
+    }
+
+    /// The strengths of a block of masks of at most seven cards, if the ordering has a table.
+    fn evaluate_by_table(
+        &self,
+        instructions: Instructions,
+        masks: &[u64; BLOCK],
+        out: &mut Words,
+    ) -> bool {
         instructions.compiled(
             #[inline(always)]
             || {
-                if checked && !are_hands(masks, deck, *sizes.start(), *sizes.end()) {
-                    return false;
-                }
                 match &self.way {
-                    Way::Kernel => return false,
                     Way::Table(table) => table.strengths(masks, out),
                     Way::Wild(wild) => wild.strengths(masks, out),
-                    Way::Badugi(badugi) => {
-                        let mut planes = [[0; BLOCK]; 4];
-                        split(masks, &mut planes);
-                        badugi.strengths(&planes, out);
-                    }
+                    Way::Kernel | Way::Badugi(_) => return false,
                 }
                 true
             },
         )
     }
-
-    /// The largest number of cards for which blocks are supported.
-    fn most(&self) -> u32 {
-        match self.way {
-            Way::Table(_) | Way::Wild(_) => MOST as u32,
-            _ => Hand::DECK.len() as u32,
-        }
-    }
-}
-
-/// Whether all masks have `least` to `most` cards, all from the deck.
-#[inline(always)]
-fn are_hands(masks: &[u64; BLOCK], deck: u64, least: u32, most: u32) -> bool {
-    let (mut bits, mut fewest, mut greatest) = (0, u32::MAX, 0);
-    for mask in masks {
-        let cards = mask.count_ones();
-        bits |= mask;
-        fewest = fewest.min(cards);
-        greatest = greatest.max(cards);
-    }
-    bits & !deck == 0 && fewest >= least && greatest <= most
-}
-
-/// Converts rows of ids to masks, and returns whether all rows are hands of different cards of the
-/// deck.
-#[inline(always)]
-fn masks_of<const CARDS: usize>(
-    rows: &[[u8; CARDS]; BLOCK],
-    deck: u64,
-    masks: &mut [u64; BLOCK],
-) -> bool {
-    let (bytes, mut words) = (rows.as_flattened(), [0; BLOCK]);
-    for (i, word) in words.iter_mut().enumerate() {
-        // Nothing may follow the last rows, so read the last whole word and shift.
-        let first = CARDS * i;
-        let start = first.min(bytes.len() - WORD);
-        let mut row = [0; WORD];
-        row.copy_from_slice(&bytes[start..start + WORD]);
-        *word = u64::from_le_bytes(row) >> (8 * (first - start));
-    }
-    let (mut ids, mut bits, mut repeated) = (0, 0, 0);
-    for (mask, word) in masks.iter_mut().zip(words) {
-        // The bit position of each card, `16 * suit + rank`, in each byte.
-        let places = (word & in_each_byte(3)) << 4 | word >> 2 & in_each_byte(15);
-        let (mut all, mut sum) = (0u64, 0u64);
-        for card in 0..CARDS {
-            let bit = 1 << (places >> (8 * card) & 63);
-            all |= bit;
-            sum = sum.wrapping_add(bit);
-        }
-        *mask = all;
-        ids |= word;
-        bits |= all;
-        // The sum of single bits equals their union only if they are all different.
-        repeated |= all ^ sum;
-    }
-    let no_ids = ids & (in_each_byte(0xc0) >> (8 * (WORD - CARDS)));
-    no_ids | bits & !deck | repeated == 0
-}
-
-/// The number of bytes in a word.
-const WORD: usize = 8;
-
-const fn in_each_byte(bits: u64) -> u64 {
-    bits * 0x0101_0101_0101_0101
 }

@@ -1,6 +1,7 @@
 //! Hand evaluation: a plain reference, and fast evaluators that are proved equal to it.
 
 mod best_cards;
+mod block_of_masks;
 mod evaluator;
 pub(crate) mod kernel;
 mod reference;
@@ -14,8 +15,8 @@ pub(crate) mod with_board;
 pub use best_cards::{Hands, NO_CARD};
 pub use evaluator::{Category, Evaluator, NO_CATEGORY};
 pub use kernel::batch::{strengths, strengths_of_ids, strengths_of_masks};
-pub(crate) use kernel::block::{Planes, Room};
-pub(crate) use kernel::layout::{BLOCK, Words};
+pub(crate) use kernel::block::Room;
+pub(crate) use kernel::layout::{BLOCK, Planes, Words};
 pub use kernel::scalar::{FIRST_STRENGTHS, strength};
 pub use reference::{high, value};
 pub use strength_order::StrengthOrder;

@@ -5,30 +5,40 @@
     reason = "code compiled for an instruction set may run only where it is supported"
 )]
 
-use super::lanes::Evaluation;
-use super::layout::{ALL, BLOCK, Counts, SUIT_OFFSET, Words};
-use super::lookup::strengths;
-use super::scalar::RANKS;
+use super::lanes::{Evaluation, High};
+use super::layout::{ALL, BLOCK, Counts, Planes, SUIT_OFFSET, Words};
+use super::lookup::{Lookup, STANDARD};
+use super::scheme::RANKS;
 use super::transpose::{Columns, swap};
-use crate::Hand;
 #[cfg(target_arch = "x86_64")]
 use crate::evaluate::kernel::avx512;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::cpu::{compiled_for, enabled, with_features};
 use crate::simd::{Instructions, Set};
+use crate::{Card, Hand};
+use std::ops::RangeInclusive;
 
 /// The masks of a block.
 type Masks = [u64; BLOCK];
-/// The rank bits of each hand of a block, by suit.
-pub type Planes = [Words; 4];
+/// The ids of a standard deck.
+const DECK: RangeInclusive<u8> = 0..=Card::COUNT - 1;
 
 /// Working memory for the evaluation of blocks.
 #[repr(C, align(64))]
 pub struct Room {
     columns: Columns,
-    counts: Counts,
-    evaluation: Evaluation,
-    planes: Planes,
+    pub counts: Counts,
+    pub evaluation: Evaluation,
+    pub planes: Planes,
+}
+
+/// What a kernel takes of the hands of a block.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Taken {
+    /// How often each rank is held, and the longest suit.
+    Counts,
+    /// The ranks of each suit.
+    Planes,
 }
 
 impl Room {
@@ -95,6 +105,65 @@ impl Room {
         }
     }
 
+    /// Collects or counts rows of ids in the deck of a kernel; false if `checked` and a row is
+    /// invalid.
+    pub fn take_rows<const CARDS: usize>(
+        &mut self,
+        instructions: Instructions,
+        rows: &[[u8; CARDS]; BLOCK],
+        taken: Taken,
+        deck: Option<RangeInclusive<u8>>,
+    ) -> bool {
+        match (instructions.0, taken) {
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: a value of `Instructions` exists only where the processor supports the set.
+            (Set::Avx512, Taken::Counts) => unsafe { count_avx512(self, rows, deck) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: as above.
+            (Set::Avx512, Taken::Planes) => unsafe { collect_avx512(self, rows, deck) },
+            (_, Taken::Counts) => instructions.compiled(
+                #[inline(always)]
+                || self.columns.count_ids(rows, deck, &mut self.counts),
+            ),
+            (_, Taken::Planes) => instructions.compiled(
+                #[inline(always)]
+                || self.columns.collect_ids(rows, deck, &mut self.planes),
+            ),
+        }
+    }
+
+    /// Collects or counts masks. They are not checked.
+    pub fn take_masks(&mut self, instructions: Instructions, masks: &Masks, taken: Taken) {
+        match instructions.0 {
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: a value of `Instructions` exists only where the processor supports the set.
+            Set::Avx512 => unsafe { split_avx512(self, masks) },
+            _ => instructions.compiled(
+                #[inline(always)]
+                || split(masks, &mut self.planes),
+            ),
+        }
+        if taken == Taken::Counts {
+            instructions.compiled(
+                #[inline(always)]
+                || count::<SEVEN>(&self.planes, &mut self.counts),
+            );
+        }
+    }
+
+    /// Looks up the strengths of the places.
+    pub fn look_up(&self, instructions: Instructions, lookup: &Lookup, out: &mut Words) {
+        match instructions.0 {
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: a value of `Instructions` exists only where the processor supports the set.
+            Set::Avx512 => unsafe { look_up_avx512(self, lookup, out) },
+            _ => instructions.compiled(
+                #[inline(always)]
+                || lookup.strengths(&self.evaluation.places, out),
+            ),
+        }
+    }
+
     fn evaluate_masks_of<const CARDS: usize>(
         &mut self,
         instructions: Instructions,
@@ -120,9 +189,10 @@ fn rows_plain<const CARDS: usize>(
     checked: bool,
     out: &mut Words,
 ) -> bool {
-    let good = room.columns.count_ids(rows, checked, &mut room.counts);
-    room.evaluation.run::<CARDS>(&room.counts);
-    strengths(&room.evaluation.places, out);
+    let deck = checked.then_some(DECK);
+    let good = room.columns.count_ids(rows, deck, &mut room.counts);
+    room.evaluation.run::<CARDS>(High::STANDARD, &room.counts);
+    STANDARD.strengths(&room.evaluation.places, out);
     good
 }
 
@@ -130,8 +200,8 @@ fn rows_plain<const CARDS: usize>(
 fn masks_plain<const CARDS: usize>(room: &mut Room, masks: &Masks, out: &mut Words) -> bool {
     split(masks, &mut room.planes);
     let alike = count::<CARDS>(&room.planes, &mut room.counts);
-    room.evaluation.run::<CARDS>(&room.counts);
-    strengths(&room.evaluation.places, out);
+    room.evaluation.run::<CARDS>(High::STANDARD, &room.counts);
+    STANDARD.strengths(&room.evaluation.places, out);
     alike && are_masks(masks)
 }
 
@@ -141,8 +211,8 @@ const SEVEN: usize = 7;
 #[inline(always)]
 fn planes_plain(room: &mut Room, planes: &Planes, out: &mut Words) {
     count::<SEVEN>(planes, &mut room.counts);
-    room.evaluation.run::<SEVEN>(&room.counts);
-    strengths(&room.evaluation.places, out);
+    room.evaluation.run::<SEVEN>(High::STANDARD, &room.counts);
+    STANDARD.strengths(&room.evaluation.places, out);
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -180,12 +250,12 @@ compiled_for! { avx512
         out: &mut Words,
     ) -> bool {
         let good = if checked {
-            avx512::count_ids::<CARDS, true>(rows, &mut room.counts)
+            avx512::count_ids(rows, Some(DECK), &mut room.counts)
         } else {
-            avx512::count_ids::<CARDS, false>(rows, &mut room.counts)
+            avx512::count_ids(rows, None, &mut room.counts)
         };
-        room.evaluation.run::<CARDS>(&room.counts);
-        avx512::strengths::<false>(&room.evaluation.places, out);
+        room.evaluation.run::<CARDS>(High::STANDARD, &room.counts);
+        avx512::strengths::<false>(&STANDARD, &room.evaluation.places, out);
         good
     }
 }
@@ -195,8 +265,8 @@ compiled_for! { avx512
     fn masks_avx512<const CARDS: usize>(room: &mut Room, masks: &Masks, out: &mut Words) -> bool {
         avx512::split(masks, &mut room.planes);
         let alike = count::<CARDS>(&room.planes, &mut room.counts);
-        room.evaluation.run::<CARDS>(&room.counts);
-        avx512::strengths::<false>(&room.evaluation.places, out);
+        room.evaluation.run::<CARDS>(High::STANDARD, &room.counts);
+        avx512::strengths::<false>(&STANDARD, &room.evaluation.places, out);
         alike && are_masks(masks)
     }
 }
@@ -205,8 +275,44 @@ compiled_for! { avx512
 compiled_for! { avx512
     fn planes_avx512(room: &mut Room, planes: &Planes, out: &mut Words) {
         count::<SEVEN>(planes, &mut room.counts);
-        room.evaluation.run::<SEVEN>(&room.counts);
-        avx512::strengths::<true>(&room.evaluation.places, out);
+        room.evaluation.run::<SEVEN>(High::STANDARD, &room.counts);
+        avx512::strengths::<true>(&STANDARD, &room.evaluation.places, out);
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+compiled_for! { avx512
+    fn count_avx512<const CARDS: usize>(
+        room: &mut Room,
+        rows: &[[u8; CARDS]; BLOCK],
+        deck: Option<RangeInclusive<u8>>,
+    ) -> bool {
+        avx512::count_ids(rows, deck, &mut room.counts)
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+compiled_for! { avx512
+    fn collect_avx512<const CARDS: usize>(
+        room: &mut Room,
+        rows: &[[u8; CARDS]; BLOCK],
+        deck: Option<RangeInclusive<u8>>,
+    ) -> bool {
+        avx512::collect_ids(rows, deck, &mut room.planes)
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+compiled_for! { avx512
+    fn split_avx512(room: &mut Room, masks: &Masks) {
+        avx512::split(masks, &mut room.planes);
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+compiled_for! { avx512
+    fn look_up_avx512(room: &Room, lookup: &Lookup, out: &mut Words) {
+        avx512::strengths::<false>(lookup, &room.evaluation.places, out);
     }
 }
 

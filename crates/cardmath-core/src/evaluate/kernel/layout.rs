@@ -1,12 +1,15 @@
 //! The data that the steps of the kernel pass to each other for a block of hands.
 
-use super::scalar::RANKS;
+use super::scheme::RANKS;
 
 /// The number of hands evaluated at a time. Their data fits the L1 cache.
 pub const BLOCK: usize = 128;
 
 /// A 16-bit word for each hand of a block.
 pub type Words = [u16; BLOCK];
+
+/// The rank bits of each hand of a block, by suit.
+pub type Planes = [Words; 4];
 
 /// The bits of all 13 ranks.
 pub const ALL: u16 = (1 << RANKS) - 1;

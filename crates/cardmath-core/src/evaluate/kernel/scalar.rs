@@ -4,34 +4,29 @@
 //! bits. Within a category, strengths follow the sets of ranks in numeric order, so that one table
 //! suffices: the place of each set among the sets of its size.
 
-use crate::cards::choose;
+use super::lookup::STANDARD;
+use super::scheme::{Kind, RANKS, Scheme};
+use crate::Hand;
 use crate::ordering::{HAND_SIZE, HIGH};
-use crate::{Hand, Rank};
 
 /// A set of ranks, one bit per rank.
 type Ranks = u32;
 
-pub(crate) const RANKS: u32 = Rank::COUNT as u32;
-pub(crate) const KICKERS_OF_PAIR: u32 = choose(Rank::COUNT as usize - 1, 3) as u32;
-pub(crate) const KICKERS_OF_TWO_PAIR: u32 = RANKS - 2;
-pub(crate) const KICKERS_OF_TRIPS: u32 = choose(Rank::COUNT as usize - 1, 2) as u32;
-pub(crate) const PAIRS_OF_FULL_HOUSE: u32 = RANKS - 1;
-pub(crate) const KICKERS_OF_QUADS: u32 = RANKS - 1;
-/// The ten runs: the highest rank is five to ace.
-const RUNS: u32 = RANKS - 3;
-const FIVES_NO_RUN: u32 = choose(Rank::COUNT as usize, 5) as u32 - RUNS;
+const KICKERS_OF_PAIR: u32 = Scheme::STANDARD.kickers(Kind::OnePair);
+const KICKERS_OF_TWO_PAIR: u32 = Scheme::STANDARD.kickers(Kind::TwoPair);
+const KICKERS_OF_TRIPS: u32 = Scheme::STANDARD.kickers(Kind::Trips);
+const PAIRS_OF_FULL_HOUSE: u32 = Scheme::STANDARD.kickers(Kind::FullHouse);
+const KICKERS_OF_QUADS: u32 = Scheme::STANDARD.kickers(Kind::Quads);
 
-// The weakest strength of each category: one more than the strengths of all lower categories.
-pub(crate) const HIGH_CARD: u32 = 1;
-pub(crate) const ONE_PAIR: u32 = HIGH_CARD + FIVES_NO_RUN;
-pub(crate) const TWO_PAIR: u32 = ONE_PAIR + RANKS * KICKERS_OF_PAIR;
-pub(crate) const TRIPS: u32 =
-    TWO_PAIR + choose(Rank::COUNT as usize, 2) as u32 * KICKERS_OF_TWO_PAIR;
-pub(crate) const STRAIGHT: u32 = TRIPS + RANKS * KICKERS_OF_TRIPS;
-pub(crate) const FLUSH: u32 = STRAIGHT + RUNS;
-pub(crate) const FULL_HOUSE: u32 = FLUSH + FIVES_NO_RUN;
-pub(crate) const QUADS: u32 = FULL_HOUSE + RANKS * PAIRS_OF_FULL_HOUSE;
-pub(crate) const STRAIGHT_FLUSH: u32 = QUADS + RANKS * KICKERS_OF_QUADS;
+const HIGH_CARD: u32 = Scheme::STANDARD.first(Kind::NoPair);
+const ONE_PAIR: u32 = Scheme::STANDARD.first(Kind::OnePair);
+const TWO_PAIR: u32 = Scheme::STANDARD.first(Kind::TwoPair);
+const TRIPS: u32 = Scheme::STANDARD.first(Kind::Trips);
+const STRAIGHT: u32 = Scheme::STANDARD.first(Kind::Straight);
+const FLUSH: u32 = Scheme::STANDARD.first(Kind::Flush);
+const FULL_HOUSE: u32 = Scheme::STANDARD.first(Kind::FullHouse);
+const QUADS: u32 = Scheme::STANDARD.first(Kind::Quads);
+const STRAIGHT_FLUSH: u32 = Scheme::STANDARD.first(Kind::StraightFlush);
 
 /// The weakest strength of each category, weakest category first.
 pub const FIRST_STRENGTHS: [u32; HIGH.len()] = [
@@ -49,7 +44,7 @@ pub const FIRST_STRENGTHS: [u32; HIGH.len()] = [
 /// For no pair, one pair and two pair: the weakest strength, the number of ranks that count, and
 /// the number of possible kickers.
 const BY_PAIRS: [(u32, u32, u32); 3] = [
-    (HIGH_CARD, 5, FIVES_NO_RUN),
+    (HIGH_CARD, 5, ONE_PAIR - HIGH_CARD),
     (ONE_PAIR, 4, KICKERS_OF_PAIR),
     (TWO_PAIR, 3, KICKERS_OF_TWO_PAIR),
 ];
@@ -164,23 +159,8 @@ fn squeeze(ranks: Ranks, bit: Ranks) -> Ranks {
 /// The number of lower sets with as many ranks. Runs are not counted among sets of five.
 #[inline]
 fn place(ranks: Ranks) -> u32 {
-    PLACES[ranks as usize & (PLACES.len() - 1)].into()
+    STANDARD.kickers[ranks as usize & (STANDARD.kickers.len() - 1)].into()
 }
-
-pub(crate) static PLACES: [u16; 1 << RANKS] = {
-    let mut places = [0; 1 << RANKS];
-    let mut counts = [0; RANKS as usize + 1];
-    let mut ranks = 0;
-    while ranks < places.len() {
-        let size = (ranks as Ranks).count_ones() as usize;
-        if size != HAND_SIZE || run(ranks as Ranks).is_none() {
-            places[ranks] = counts[size];
-            counts[size] += 1;
-        }
-        ranks += 1;
-    }
-    places
-};
 
 #[cfg(test)]
 mod tests {
@@ -200,8 +180,8 @@ mod tests {
     }
 
     #[test]
-    fn the_best_straight_flush_is_the_last_strength() {
-        assert_eq!(STRAIGHT_FLUSH + RUNS - 1, STRENGTHS.into());
+    fn the_scheme_has_as_many_positions_as_there_are_strengths() {
+        assert_eq!(Scheme::STANDARD.count, STRENGTHS.into());
     }
 
     #[test]

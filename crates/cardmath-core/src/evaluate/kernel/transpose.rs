@@ -4,8 +4,8 @@
 //! Each loop keeps to one integer width, since the widest integer in a loop determines how many
 //! hands fit a vector.
 
-use super::layout::{BLOCK, Counts, SUIT_OFFSET};
-use crate::Card;
+use super::layout::{BLOCK, Counts, Planes, SUIT_OFFSET};
+use std::ops::RangeInclusive;
 
 /// A byte for each hand of a block.
 type Bytes = [u8; BLOCK];
@@ -20,7 +20,7 @@ pub struct Columns {
     /// Row `GROUP * i + j` is at `rows[j][i]`.
     rows: [[u64; BLOCK / GROUP]; GROUP],
     ids: [Bytes; GROUP],
-    /// The ones, twos, fours and the suit word, each as low and high bytes.
+    /// The ones, twos, fours and the suit word, or the four planes, each as low and high bytes.
     halves: [[Bytes; 2]; 4],
 }
 
@@ -36,13 +36,13 @@ impl Columns {
 
     /// Counts the ranks and suits of a block of hands, given as rows of ids.
     ///
-    /// Returns whether all ids are cards and no hand repeats a card. Unless `checked`, it returns
-    /// true.
+    /// Returns whether all ids are those of a `deck` and no hand repeats a card. Without a deck, it
+    /// returns true.
     #[inline(always)]
     pub fn count_ids<const CARDS: usize>(
         &mut self,
         rows: &[[u8; CARDS]; BLOCK],
-        checked: bool,
+        deck: Option<RangeInclusive<u8>>,
         counts: &mut Counts,
     ) -> bool {
         self.take(rows);
@@ -53,7 +53,27 @@ impl Columns {
         join(twos, &mut counts.twos);
         join(fours, &mut counts.fours);
         join(suits, &mut counts.suits);
-        !checked || self.are_hands::<CARDS>()
+        deck.is_none_or(|deck| self.are_hands::<CARDS>(&deck))
+    }
+
+    /// Collects the ranks of each suit of a block of hands, given as rows of ids.
+    ///
+    /// Returns whether all ids are those of a `deck` and no hand repeats a card. Without a deck, it
+    /// returns true.
+    #[inline(always)]
+    pub fn collect_ids<const CARDS: usize>(
+        &mut self,
+        rows: &[[u8; CARDS]; BLOCK],
+        deck: Option<RangeInclusive<u8>>,
+        planes: &mut Planes,
+    ) -> bool {
+        self.take(rows);
+        self.turn();
+        self.collect::<CARDS>();
+        for (halves, plane) in self.halves.iter().zip(planes) {
+            join(halves, plane);
+        }
+        deck.is_none_or(|deck| self.are_hands::<CARDS>(&deck))
     }
 
     /// Loads each row as a word, together with the first bytes of the next row.
@@ -113,21 +133,43 @@ impl Columns {
         }
     }
 
-    /// Whether all ids are cards and no hand repeats a card.
+    /// Collects the ranks of each suit in bytes: the low eight ranks, then the others.
     #[inline(always)]
-    fn are_hands<const CARDS: usize>(&self) -> bool {
+    fn collect<const CARDS: usize>(&mut self) {
+        let [clubs, diamonds, hearts, spades] = &mut self.halves;
+        for i in 0..BLOCK {
+            let (mut low, mut high) = ([0; 4], [0; 4]);
+            for card in 0..CARDS {
+                let id = self.ids[card][i];
+                let (low_rank, high_rank) = rank_bits(id);
+                for suit in 0..4 {
+                    let suited = all_if(id & 3 == suit as u8);
+                    low[suit] |= low_rank & suited;
+                    high[suit] |= high_rank & suited;
+                }
+            }
+            (clubs[0][i], clubs[1][i]) = (low[0], high[0]);
+            (diamonds[0][i], diamonds[1][i]) = (low[1], high[1]);
+            (hearts[0][i], hearts[1][i]) = (low[2], high[2]);
+            (spades[0][i], spades[1][i]) = (low[3], high[3]);
+        }
+    }
+
+    /// Whether all ids are those of a deck and no hand repeats a card.
+    #[inline(always)]
+    fn are_hands<const CARDS: usize>(&self, deck: &RangeInclusive<u8>) -> bool {
         // The exclusive or of two equal ids is 0.
-        let (mut greatest, mut least) = (0, u8::MAX);
+        let (mut highest, mut least) = (0, u8::MAX);
         for i in 0..BLOCK {
             let ids = self.ids.each_ref().map(|column| column[i]);
             for a in 0..CARDS {
-                greatest = greatest.max(ids[a]);
+                highest = highest.max(ids[a].wrapping_sub(*deck.start()));
                 for b in 0..a {
                     least = least.min(ids[a] ^ ids[b]);
                 }
             }
         }
-        greatest < Card::COUNT && least != 0
+        highest <= deck.end() - deck.start() && least != 0
     }
 }
 

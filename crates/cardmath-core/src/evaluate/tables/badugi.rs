@@ -1,15 +1,10 @@
 //! Orderings of different cards, such as badugi: the most cards of different ranks and suits, and
 //! among those the lowest.
 //!
-//! Sets of ranks that can be matched with different suits are the independent sets of a matroid
-//! (Edmonds and Fulkerson, "Transversals and matroid partition", 1965). So the greedy choice is
-//! optimal: go through the ranks from the lowest up, and take each rank if all taken ranks can
-//! still have different suits. The possible sets of suits of the taken ranks are kept as a word
-//! with one bit for each of the 16 sets of suits.
+//! This evaluates one hand of any size. `kernel/lanes/different.rs` evaluates many, and says why the
+//! greedy choice is the best.
 
 use crate::cards::RANKS;
-use crate::evaluate::kernel::lanes::pick;
-use crate::evaluate::kernel::layout::{BLOCK, Words};
 use crate::evaluate::strength_order::{StrengthOrder, examples};
 use crate::ordering::Ordering;
 use crate::{Hand, Rank};
@@ -58,39 +53,18 @@ impl Badugi {
         }
         taken
     }
-
-    /// The strengths of a block of hands, given as planes.
-    #[inline(always)]
-    pub fn strengths(&self, planes: &[Words; 4], out: &mut Words) {
-        let (mut suits, mut taken) = ([NONE; BLOCK], [0; BLOCK]);
-        for rank in self.order {
-            for i in 0..BLOCK {
-                let planes = planes.each_ref().map(|plane| plane[i]);
-                take(rank, planes, &mut suits[i], &mut taken[i]);
-            }
-        }
-        self.look_up(&taken, out);
-    }
-
-    /// Not inlined, so that it is compiled for the baseline: vectors would have to be taken apart
-    /// and rebuilt lane by lane.
-    #[inline(never)]
-    fn look_up(&self, taken: &Words, out: &mut Words) {
-        for (strength, &taken) in out.iter_mut().zip(taken) {
-            *strength = self.strengths[usize::from(taken) % (1 << RANKS)];
-        }
-    }
 }
 
 /// Takes the rank if it can have a suit that some assignment of suits to the taken ranks leaves
 /// free.
-#[inline(always)]
 fn take(rank: u8, planes: [u16; 4], suits: &mut u16, taken: &mut u16) {
     let mut next = 0;
     for (suit, without) in WITHOUT.into_iter().enumerate() {
-        let held = (planes[suit] >> rank & 1).wrapping_neg();
-        next |= (*suits & without) << (1 << suit) & held;
+        if planes[suit] >> rank & 1 == 1 {
+            next |= (*suits & without) << (1 << suit);
+        }
     }
-    *suits = pick(next != 0, next, *suits);
-    *taken |= pick(next != 0, 1 << rank, 0);
+    if next != 0 {
+        (*suits, *taken) = (next, *taken | 1 << rank);
+    }
 }

@@ -1,48 +1,64 @@
 //! The steps of the kernel that need intrinsics to be fast with 512-bit vectors: transposing rows
 //! to columns, and looking up tables held in registers. The steps between are the plain code of
-//! `lanes.rs`.
+//! `lanes/`.
 
-#![expect(unsafe_code, reason = "vectors are loaded and stored through pointers")]
+mod vectors;
 
-use super::layout::{BLOCK, Counts, Places, SUIT_OFFSET};
-use super::lookup::{SCALE, TABLES};
-use crate::Card;
+use super::layout::{BLOCK, Counts, Places, Planes, SUIT_OFFSET};
+use super::lookup::{Lookup, Parts, SCALE, Strength};
 use std::arch::x86_64::*;
+use std::ops::RangeInclusive;
+use vectors::{
+    BYTES, Constant, Vector, WORDS, fetch_ahead, halves16, halves32, halves64, load, load_bytes,
+    load_masks, load_words, store, store_words,
+};
 
-type Vector = __m512i;
 /// Up to seven cards of 64 hands, one vector per card.
 type Columns = [Vector; 7];
 
-/// The number of byte lanes and of word lanes in a vector.
-const BYTES: usize = 64;
-const WORDS: usize = 32;
-
-/// The prefetch distance in bytes: memory answers while the blocks in between are evaluated.
-const AHEAD: usize = 4096;
-
-/// A constant vector of bytes.
-#[repr(align(64))]
-struct Constant([u8; BYTES]);
+/// The number of ranks, with that of the jokers.
+const RANKS: usize = 14;
 
 /// Counts the ranks and suits of a block of hands, given as rows of ids.
 ///
-/// Returns whether all ids are cards and no hand repeats a card. Without `CHECKED` it returns true.
+/// Returns whether all ids are those of a `deck` and no hand repeats a card. Without a deck it
+/// returns true.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-pub fn count_ids<const CARDS: usize, const CHECKED: bool>(
+pub fn count_ids<const CARDS: usize>(
     rows: &[[u8; CARDS]; BLOCK],
+    deck: Option<RangeInclusive<u8>>,
     counts: &mut Counts,
 ) -> bool {
     let mut good = true;
     for part in 0..BLOCK / BYTES {
-        for line in 0..CARDS {
-            fetch_ahead(rows.as_ptr().cast(), BYTES * (CARDS * part + line));
-        }
         let columns = columns(rows, part * BYTES);
-        if CHECKED {
-            good &= are_hands::<CARDS>(&columns);
+        if let Some(deck) = &deck {
+            good &= are_hands::<CARDS>(&columns, deck);
         }
         count::<CARDS>(&columns, counts, part * BYTES);
+    }
+    good
+}
+
+/// Collects the ranks of each suit of a block of hands, given as rows of ids.
+///
+/// Returns whether all ids are those of a `deck` and no hand repeats a card. Without a deck it
+/// returns true.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+pub fn collect_ids<const CARDS: usize>(
+    rows: &[[u8; CARDS]; BLOCK],
+    deck: Option<RangeInclusive<u8>>,
+    planes: &mut Planes,
+) -> bool {
+    let mut good = true;
+    for part in 0..BLOCK / BYTES {
+        let columns = columns(rows, part * BYTES);
+        if let Some(deck) = &deck {
+            good &= are_hands::<CARDS>(&columns, deck);
+        }
+        collect::<CARDS>(&columns, planes, part * BYTES);
     }
     good
 }
@@ -54,6 +70,9 @@ pub fn count_ids<const CARDS: usize, const CHECKED: bool>(
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn columns<const CARDS: usize>(rows: &[[u8; CARDS]; BLOCK], first: usize) -> Columns {
+    for line in 0..CARDS {
+        fetch_ahead(rows.as_ptr().cast(), CARDS * first + BYTES * line);
+    }
     // Put two hands in each lane of sixteen bytes, then pair the bytes so that a word is the same
     // card of both hands.
     let lanes = load(const { &lanes_of_rows::<CARDS>() });
@@ -117,20 +136,23 @@ fn eight_rows<const CARDS: usize>(rows: &[[u8; CARDS]; BLOCK], first: usize) -> 
     }
 }
 
-/// Whether all ids are cards and no hand repeats a card.
+/// Whether all ids are those of a deck and no hand repeats a card.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn are_hands<const CARDS: usize>(columns: &Columns) -> bool {
-    let mut greatest = columns[0];
+fn are_hands<const CARDS: usize>(columns: &Columns, deck: &RangeInclusive<u8>) -> bool {
+    let first = _mm512_set1_epi8(*deck.start() as i8);
+    let in_deck = |ids: Vector| _mm512_sub_epi8(ids, first);
+    let mut highest = in_deck(columns[0]);
     let mut different = [u64::MAX; 3];
     for i in 1..CARDS {
-        greatest = _mm512_max_epu8(greatest, columns[i]);
+        highest = _mm512_max_epu8(highest, in_deck(columns[i]));
         for j in 0..i {
             let chain = &mut different[(i + j) % 3];
             *chain = _mm512_mask_cmpneq_epi8_mask(*chain, columns[i], columns[j]);
         }
     }
-    let cards = _mm512_cmplt_epu8_mask(greatest, _mm512_set1_epi8(Card::COUNT as i8));
+    let last = _mm512_set1_epi8((deck.end() - deck.start()) as i8);
+    let cards = _mm512_cmple_epu8_mask(highest, last);
     cards & different[0] & different[1] & different[2] == u64::MAX
 }
 
@@ -166,13 +188,39 @@ fn count<const CARDS: usize>(columns: &Columns, counts: &mut Counts, first: usiz
     store_words(suit_low, suit_high, &mut counts.suits, first);
 }
 
+/// Collects the ranks of each suit of 64 hands, given as columns. A joker has rank 13.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn collect<const CARDS: usize>(columns: &Columns, planes: &mut Planes, first: usize) {
+    let (low_ranks, high_ranks) = (
+        load(const { &ranks_from(0, 0) }),
+        load(const { &ranks_from(8, 0) }),
+    );
+    let zero = _mm512_setzero_si512();
+    let (mut low, mut high) = ([zero; 4], [zero; 4]);
+    for ids in &columns[..CARDS] {
+        let rank = _mm512_and_si512(_mm512_srli_epi16(*ids, 2), _mm512_set1_epi8(15));
+        let low_rank = _mm512_shuffle_epi8(low_ranks, rank);
+        let high_rank = _mm512_shuffle_epi8(high_ranks, rank);
+        let suits = _mm512_and_si512(*ids, _mm512_set1_epi8(3));
+        for suit in 0..4 {
+            let suited = _mm512_cmpeq_epi8_mask(suits, _mm512_set1_epi8(suit as i8));
+            low[suit] = _mm512_mask_add_epi8(low[suit], suited, low[suit], low_rank);
+            high[suit] = _mm512_mask_add_epi8(high[suit], suited, high[suit], high_rank);
+        }
+    }
+    for (suit, plane) in planes.iter_mut().enumerate() {
+        store_words(low[suit], high[suit], plane, first);
+    }
+}
+
 /// For each rank a byte: its bit counted from the rank `first`, combined with `mark`.
 const fn ranks_from(first: usize, mark: u8) -> Constant {
     let mut bytes = [mark; BYTES];
     let mut byte = 0;
     while byte < BYTES {
         let rank = byte % 16;
-        if first <= rank && rank < first + 8 && rank < 13 {
+        if first <= rank && rank < first + 8 && rank < RANKS {
             bytes[byte] |= 1 << (rank - first);
         }
         byte += 1;
@@ -238,11 +286,12 @@ const fn pairs_of_masks() -> Constant {
 /// `IN_ORDER`.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-pub fn strengths<const IN_ORDER: bool>(places: &Places, out: &mut [u16; BLOCK]) {
+pub fn strengths<const IN_ORDER: bool>(lookup: &Lookup, places: &Places, out: &mut [u16; BLOCK]) {
     let back = load(const { &back_in_order() });
     for first in (0..BLOCK).step_by(WORDS) {
         let at = |words: &[u16; BLOCK]| load_words(&words[first..]);
-        let strengths = add_up(at(&places.main), at(&places.second), at(&places.kickers));
+        let places = (at(&places.main), at(&places.second), at(&places.kickers));
+        let strengths = strength_of(lookup.strength, add_up(&lookup.parts, places));
         fetch_ahead(out.as_ptr().cast(), 2 * first);
         let strengths = if IN_ORDER {
             strengths
@@ -255,24 +304,33 @@ pub fn strengths<const IN_ORDER: bool>(places: &Places, out: &mut [u16; BLOCK]) 
 
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn add_up(main: Vector, second: Vector, kickers: Vector) -> Vector {
+fn strength_of(strength: Strength, positions: Vector) -> Vector {
+    match strength {
+        Strength::Less(by) => _mm512_subs_epu16(positions, _mm512_set1_epi16(by as i16)),
+        Strength::From(top) => _mm512_subs_epu16(_mm512_set1_epi16(top as i16), positions),
+    }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn add_up(parts: &Parts, (main, second, kickers): (Vector, Vector, Vector)) -> Vector {
     const FIRST_IF_THIRD_ELSE_SECOND: i32 = 0b1110_0100;
-    let main = look_up(&TABLES.main, main);
-    let second = _mm512_permutexvar_epi16(second, load_words(&TABLES.second));
+    let main = look_up(&parts.main, main);
+    let second = _mm512_permutexvar_epi16(second, load_words(&parts.second));
     // The low bits of each entry select the entry of the next table.
     let high = _mm512_ternarylogic_epi64::<FIRST_IF_THIRD_ELSE_SECOND>(
         _mm512_srli_epi16::<7>(kickers),
         main,
         _mm512_set1_epi16(!3),
     );
-    let high = look_up(&TABLES.high, high);
+    let high = look_up(&parts.high, high);
     let middle = _mm512_ternarylogic_epi64::<FIRST_IF_THIRD_ELSE_SECOND>(
         _mm512_srli_epi16::<3>(kickers),
         high,
         _mm512_set1_epi16(!7),
     );
-    let middle = look_up(&TABLES.middle, middle);
-    let low = look_up(&TABLES.low, kickers);
+    let middle = look_up(&parts.middle, middle);
+    let low = look_up(&parts.low, kickers);
     let sum = _mm512_add_epi16(
         _mm512_add_epi16(main, second),
         _mm512_add_epi16(middle, low),
@@ -296,75 +354,4 @@ const fn back_in_order() -> Constant {
         dword += 1;
     }
     Constant(bytes)
-}
-
-/// Prefetches memory that is needed a few blocks later. Without it, a million hands wait for their
-/// ids almost as long as their evaluation takes.
-#[inline]
-fn fetch_ahead(start: *const i8, bytes: usize) {
-    // SAFETY: a prefetch reads nothing that the program sees, and it may be given any address.
-    unsafe { _mm_prefetch::<_MM_HINT_T0>(start.wrapping_add(bytes + AHEAD)) };
-}
-
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw")]
-fn halves16(a: Vector, b: Vector) -> (Vector, Vector) {
-    (_mm512_unpacklo_epi16(a, b), _mm512_unpackhi_epi16(a, b))
-}
-
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw")]
-fn halves32(a: Vector, b: Vector) -> (Vector, Vector) {
-    (_mm512_unpacklo_epi32(a, b), _mm512_unpackhi_epi32(a, b))
-}
-
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw")]
-fn halves64(a: Vector, b: Vector) -> (Vector, Vector) {
-    (_mm512_unpacklo_epi64(a, b), _mm512_unpackhi_epi64(a, b))
-}
-
-/// Stores 64 words, given as vectors of their low and high bytes.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw")]
-fn store_words(low: Vector, high: Vector, words: &mut [u16; BLOCK], first: usize) {
-    store(_mm512_unpacklo_epi8(low, high), &mut words[first..]);
-    store(_mm512_unpackhi_epi8(low, high), &mut words[first + WORDS..]);
-}
-
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw")]
-fn load(bytes: &'static Constant) -> Vector {
-    load_bytes(&bytes.0)
-}
-
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw")]
-fn load_bytes(bytes: &[u8; BYTES]) -> Vector {
-    // SAFETY: the array has as many bytes as a vector; an unaligned load is used.
-    unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
-}
-
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw")]
-fn load_words(words: &[u16]) -> Vector {
-    let words = &words[..WORDS];
-    // SAFETY: the slice has as many words as a vector; an unaligned load is used.
-    unsafe { _mm512_loadu_si512(words.as_ptr().cast()) }
-}
-
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw")]
-fn load_masks(masks: &[u64]) -> Vector {
-    let masks = &masks[..BYTES / 8];
-    // SAFETY: the slice has as many masks as a vector; an unaligned load is used.
-    unsafe { _mm512_loadu_si512(masks.as_ptr().cast()) }
-}
-
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw")]
-fn store(words: Vector, to: &mut [u16]) {
-    let to = &mut to[..WORDS];
-    // SAFETY: the slice has as many words as a vector; an unaligned store is used.
-    unsafe { _mm512_storeu_si512(to.as_mut_ptr().cast(), words) }
 }

@@ -1,13 +1,30 @@
-//! The kernel for many hands at once, without branches, in lanes of 16 bits.
+//! High orderings with the categories of poker: the standard one, and short deck.
 //!
-//! Each step is a short plain loop over the hands of a block, which the compiler turns into
-//! vectors. One long loop would be slower: its steps depend on each other, and the processor would
-//! stall. The steps are valid for five to seven cards, where a flush excludes a full house, and at
-//! most two ranks are held three times.
+//! The steps are valid for five to seven cards, where a flush or a straight excludes a full house,
+//! and at most two ranks are held three times.
 
-use super::layout::{ALL, BLOCK, Counts, Places, SUIT_OFFSET, Words};
-use super::lookup::{QUADS_SECOND, main_hash, second_hash};
-use super::scalar::RANKS;
+use super::bits::{highest, negative, pick, squeeze};
+use super::{highest_to_five, lowest_of_run};
+use crate::evaluate::kernel::layout::{ALL, BLOCK, Counts, Places, SUIT_OFFSET, Words};
+use crate::evaluate::kernel::lookup::{QUADS_SECOND, main_hash, second_hash};
+use crate::evaluate::kernel::scheme::{RANKS, Runs};
+
+/// What differs between high orderings, beside the positions of their categories.
+#[derive(Clone, Copy)]
+pub struct High {
+    /// The runs of five.
+    pub runs: Runs,
+    /// Whether three of a kind beats a straight.
+    pub trips_beat_straights: bool,
+}
+
+impl High {
+    /// The standard ordering.
+    pub const STANDARD: High = High {
+        runs: Runs::STANDARD,
+        trips_beat_straights: false,
+    };
+}
 
 /// Intermediate results of one step for the next.
 #[repr(C, align(64))]
@@ -60,10 +77,10 @@ impl Evaluation {
 
     /// Evaluates a block of hands of `CARDS` cards each.
     #[inline(always)]
-    pub fn run<const CARDS: usize>(&mut self, counts: &Counts) {
+    pub fn run<const CARDS: usize>(&mut self, high: High, counts: &Counts) {
         self.find_main(counts);
         self.find_second(counts);
-        self.find_places::<CARDS>(counts);
+        self.find_places::<CARDS>(high, counts);
     }
 
     /// Finds the main rank: the highest of the ranks held most often.
@@ -111,13 +128,15 @@ impl Evaluation {
 
     /// Handles runs and flushes, which have no main rank, and picks the highest of the ranks left.
     #[inline(always)]
-    fn find_places<const CARDS: usize>(&mut self, counts: &Counts) {
+    fn find_places<const CARDS: usize>(&mut self, high: High, counts: &Counts) {
         let (steps, places) = (&self.steps, &mut self.places);
         for i in 0..BLOCK {
             let suit = counts.suits[i];
             let flush = suit < SUIT_OFFSET << RANKS;
             let suited = suit & ALL;
-            let run = lowest_of_run(pick(flush, suited, steps.held[i]));
+            let run = lowest_of_run(high.runs.line(pick(flush, suited, steps.held[i])));
+            let beaten = high.trips_beat_straights & !flush & (steps.many[i] != 0);
+            let run = pick(beaten, 0, run);
             let none = main_hash(0) | pick(flush, 2 << 4, 0);
             let main = pick(flush, none, main_hash(steps.main[i]) | steps.kind[i]);
             places.main[i] = pick(run != 0, none + (1 << 4), main);
@@ -128,65 +147,4 @@ impl Evaluation {
             places.kickers[i] = pick(run != 0, run, kickers);
         }
     }
-}
-
-/// Selects one of two words. An `if` might become a branch, which would prevent vectors.
-#[inline(always)]
-pub fn pick(first: bool, word: u16, other: u16) -> u16 {
-    let all = u16::from(first).wrapping_neg();
-    word & all | other & !all
-}
-
-/// The lowest rank of the highest run of five, as a bit; bit 0 is the ace below the deuce.
-#[inline(always)]
-fn lowest_of_run(ranks: u16) -> u16 {
-    let ranks = ranks << 1 | ranks >> (RANKS - 1);
-    let two = ranks & ranks >> 1;
-    let five = two & two >> 2 & ranks >> 4;
-    five & !(five >> 1)
-}
-
-/// Removes the lowest ranks, one for each card of the hand beyond five, but keeps at least one
-/// rank. For a flush, one for each suited card beyond five.
-#[inline(always)]
-fn highest_to_five<const CARDS: usize>(ranks: u16, suit: u16) -> u16 {
-    let beyond = CARDS as u16 - 5;
-    // A flush of fewer cards gets padding ranks to lose. Without a flush, the subtraction
-    // saturates.
-    let pads = ((1u16 << beyond) - 1).saturating_sub((suit >> RANKS) * beyond);
-    let mut fewer = ranks << beyond | pads;
-    let mut greatest = negative(fewer);
-    for _ in 0..beyond {
-        fewer &= !negative(fewer);
-        greatest = greatest.max(negative(fewer));
-    }
-    negative(greatest) >> beyond
-}
-
-/// The two's complement of a set of ranks; applying it twice restores the set.
-///
-/// For a single rank it is all bits from that rank up, which serves to shift ranks. Among sets that
-/// arise by removing the lowest rank repeatedly, the smallest non-empty set has the greatest
-/// complement.
-#[inline(always)]
-fn negative(ranks: u16) -> u16 {
-    ranks.wrapping_neg()
-}
-
-/// The negative of the highest rank of a set of at most `count` ranks.
-#[inline(always)]
-fn highest(mut ranks: u16, count: usize) -> u16 {
-    let mut greatest = 0;
-    for _ in 0..count {
-        let negative = negative(ranks);
-        greatest = negative.max(greatest);
-        ranks &= !negative;
-    }
-    greatest
-}
-
-/// Squeezes out the rank with this negative: the ranks above it move down by one.
-#[inline(always)]
-fn squeeze(ranks: u16, negative: u16) -> u16 {
-    ranks & !negative | ranks >> 1 & negative
 }
