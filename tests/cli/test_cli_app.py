@@ -1,5 +1,6 @@
 """`cardmath app`, as a shell runs it."""
 
+import json
 import os
 import socket
 import sys
@@ -7,6 +8,8 @@ import time
 from pathlib import Path
 
 import pytest
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from cardmath.cli.app import app as command
 from tests.app.running import App
@@ -20,6 +23,21 @@ def test_ctrl_c_ends_it_quietly() -> None:
     assert (status, err) == (0, "")
     assert out in ("", "Ctrl-C ends it.\n")
     assert time.monotonic() - start < 5
+
+
+def test_ctrl_c_ends_it_while_it_works() -> None:
+    with App() as app:
+        address = f"ws://127.0.0.1:{app.port}/ask?token={app.token}"
+        with connect(address, origin=Origin(app.origin)) as page:
+            for lane in "abcdef":
+                ask = {"players": ["random", "60%", "50%", "40%"]}
+                question = {"id": ord(lane), "view": "equity", "lane": lane, "ask": ask}
+                page.send(json.dumps(question))
+            assert json.loads(page.recv(20))["answer"]
+            start = time.monotonic()
+            status, _, err = app.stop()
+        assert (status, err) == (0, "")
+        assert time.monotonic() - start < 10
 
 
 def test_each_run_has_its_own_token_and_port() -> None:
