@@ -24,6 +24,7 @@ EXAMPLES = {
     "24 play": ["--seed", "7", "--rounds", "1"],
     "24 solve": ["3", "3", "8", "8"],
     "24 survey": ["--count", "3"],
+    "app": ["--help"],  # the page itself runs until Ctrl-C
     "census": ["--cards", "5"],
     "compare": ["7h7s7dAsAc", "8h7s7dAsAc"],
     "deal": ["--seed", "1"],

@@ -93,9 +93,9 @@ function announce(text) {
 async function show(chosen) {
   const {name, values} = readAddress(location.hash);
   const listed = VIEWS.find((view) => view.name === name) ?? VIEWS[0];
-  written = location.hash;
   close();
   close = () => {};
+  written = location.hash;
   markLink(listed.name);
   document.title = `${listed.title} · cardmath`;
   const {view} = await import(`./views/${listed.name}.js`);
@@ -137,6 +137,7 @@ function makeContext(name, defaults, values) {
     if (!timer) return;
     clearTimeout(timer);
     timer = 0;
+    if (location.hash !== written) return; // the user has gone to another address
     written = writeAddress(name, changed(state, defaults));
   };
   return {
