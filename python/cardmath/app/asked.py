@@ -12,6 +12,8 @@ __all__ = ["Asked"]
 LONGEST_TEXT = 20_000
 """The most characters of a text. The longest range, with a weight for each combo, has fewer."""
 
+_LARGEST_SEED = 2**32 - 1
+
 
 class Asked:
     """The values of a question by name. Each reader checks a value, and says what is wrong with it.
@@ -56,6 +58,10 @@ class Asked:
         if not least <= value <= most:
             raise CardmathError(f"{name} is a whole number from {least:,} to {most:,}, not {value}")
         return value
+
+    def seed(self) -> int:
+        """The seed of random deals, a whole number of 32 bits; 1 if none is given."""
+        return self.whole("seed", 1, 0, _LARGEST_SEED)
 
     def real(self, name: str, default: float, least: float, most: float) -> float:
         """A number from `least` to `most`."""

@@ -1,0 +1,96 @@
+"""Equities in any game, with its rules and examples of how a player's cards are written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import cardmath as cm
+from cardmath._page.errors import in_field
+from cardmath._ranges.examples import holding_examples
+from cardmath.app.printed import printed
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from cardmath._support.progress import Progress
+    from cardmath.app.asked import Asked
+
+__all__ = ["answer"]
+
+QUICK_BUDGET = 30_000_000
+"""The budget of the first answer: it takes some hundredths of a second."""
+
+QUICK_ERROR = 2e-3
+"""The standard error of the first answer."""
+
+_MOST_PLAYERS = 10
+
+
+def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, dict[str, Any]]:
+    """Tell about a game, estimate the players' equities, then answer as `cm.equity` does."""
+    game = cm.find_game(asked.text("game", "omaha8"))
+    known = {"games": _GAMES, "game": _about(game), "equity": None}
+    players = asked.texts("players", most=_MOST_PLAYERS)
+    if len(players) < 2:
+        return known
+    yield known
+    cards = {name: _cards(asked, name) for name in ("board", "dead")}
+    seed = asked.seed()
+    ask: dict[str, Any] = {"game": game.key, **cards, "seed": seed, "progress": progress}
+    found = cm.equity(*players, **ask, budget=QUICK_BUDGET, error=QUICK_ERROR)
+    if found.method == "sample":
+        yield {**known, "equity": _shown(found)}
+        found = cm.equity(*players, **ask)
+    return {**known, "equity": _shown(found)}
+
+
+def _cards(asked: Asked, name: str) -> cm.Hand:
+    with in_field(name):
+        return cm.Hand(asked.text(name))
+
+
+_GAMES = [[game.key, game.name] for game in cm.GAMES.values()]
+
+
+def _about(game: cm.Game) -> dict[str, Any]:
+    """The rules of a game in words, and examples of a player's cards, each with its meaning."""
+    return {
+        "key": game.key,
+        "name": game.name,
+        "rules": game.rules,
+        "plays": game.plain,
+        "cards": game.cards,
+        "board": game.board,
+        "deck": [str(card) for card in game.deck],
+        "pots": [name for name, _ in game.pots],
+        "examples": holding_examples(game),
+        "start": _start(game),
+    }
+
+
+def _start(game: cm.Game) -> dict[str, Any]:
+    """A question to start with: known cards against any, on the board that must be known."""
+    known = holding_examples(game)[0][0]
+    left = sorted(game.deck - cm.Hand(known))
+    anything = "random" if game.board and game.cards == 2 else "*"
+    return {"players": [known, anything], "board": "".join(map(str, left[: game.known_board]))}
+
+
+def _shown(found: cm.Equity) -> dict[str, Any]:
+    """An answer in numbers and as text."""
+    return {
+        "method": found.method,
+        "seed": found.seed,
+        "players": [_player(player) for player in found],
+        "table": printed(found),
+    }
+
+
+def _player(player: cm.PlayerEquity) -> dict[str, Any]:
+    parts = player.parts or {}
+    return {
+        "range": player.name,
+        "equity": float(player.equity),
+        "error": player.error,
+        "parts": {name: float(part) for name, part in parts.items()},
+    }
