@@ -102,5 +102,5 @@ class Watched:
 
     def check(self) -> None:
         """Check that nothing went wrong while the page was open."""
-        assert self.errors == []
+        assert self.errors == [], self.errors
         assert self.foreign == []

@@ -128,3 +128,24 @@ def test_the_policy_refuses_what_the_page_does_not_need(watched: Watched) -> Non
     )
     watched.errors.clear()  # the browser reports each refusal
     watched.foreign.clear()
+
+
+def test_a_late_change_of_the_address_does_not_hold_the_user_back(watched: Watched) -> None:
+    """A view writes its state into the address a moment later. The user may have left by then."""
+    page = settled(watched.open("census"))
+    page.get_by_role("button", name="aces").click()
+    page.evaluate(
+        """() => {
+          location.hash = "history";
+          const until = performance.now() + 300;
+          while (performance.now() < until);  // the view's timer is due before the page is told
+        }"""
+    )
+    expect(page.get_by_role("heading", name="History")).to_be_visible()
+    assert page.url == f"{watched.app.origin}/#history"
+    page.get_by_role("link", name="Census").click()
+    page.get_by_role("button", name="kings").click()
+    page.get_by_role("link", name="24").click()
+    expect(page.get_by_role("heading", name="24", exact=True)).to_be_visible()
+    page.wait_for_timeout(300)
+    assert page.url.startswith(f"{watched.app.origin}/#twenty_four")
