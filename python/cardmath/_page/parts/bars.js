@@ -12,6 +12,11 @@ export function bar(share, kind = "") {
   return h("span", {class: `bar ${kind}`, "aria-hidden": "true"}, h("span", {style: width}));
 }
 
+/** The heading of a column of bars. It is only heard. */
+export function barHead() {
+  return h("span", {class: "unseen"}, "as a bar");
+}
+
 /**
  * Lines with a name, a bar and a percentage.
  * @param {Array<[string | Node, number | string]>} shares

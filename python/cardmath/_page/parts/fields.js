@@ -88,15 +88,21 @@ export function problemBox() {
  * @param {object} options
  * @param {string} options.label
  * @param {string} options.value
- * @param {Array<[string, string]>} options.choices each value with its text
+ * @param {Array<[string, string]>} [options.choices] each value with its text
  * @param {(value: string) => void} options.onInput
- * @returns {Field}
+ * @returns {Field & {offer: (choices: Array<[string, string]>) => void}} `offer` gives a list that
+ *   comes later; once there is one, it does nothing
  */
-export function choiceField({label, value, choices, onInput}) {
-  const options = choices.map(([key, text]) => h("option", {value: key}, text));
-  const select = h("select", {onchange: () => onInput(select.value)}, ...options);
-  select.value = value;
-  return inLabel(label, select, (chosen) => (select.value = chosen));
+export function choiceField({label, value, choices = [], onInput}) {
+  const select = h("select", {onchange: () => onInput(select.value)});
+  const field = inLabel(label, select, (chosen) => (select.value = value = chosen));
+  const offer = (/** @type {Array<[string, string]>} */ list) => {
+    if (select.length) return;
+    select.append(...list.map(([key, text]) => h("option", {value: key}, text)));
+    select.value = value;
+  };
+  offer(choices);
+  return {...field, offer};
 }
 
 /**

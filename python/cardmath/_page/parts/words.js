@@ -24,6 +24,12 @@ export function percent(share, digits = 2) {
   return `${(100 * number(share)).toFixed(digits)}%`;
 }
 
+/** A number with its noun: 1 hand, 0.5 bets. @param {number} number @param {string} noun */
+export function plural(number, noun) {
+  const shown = number.toLocaleString("en-US", {maximumFractionDigits: 4});
+  return `${shown} ${noun}${number === 1 ? "" : "s"}`;
+}
+
 /** A time in words: 22 ms, 1.4 s. @param {number} seconds */
 export function duration(seconds) {
   if (seconds < 1) return `${Math.max(1, Math.round(1000 * seconds))} ms`;
@@ -39,10 +45,11 @@ export function quotePython(text) {
  * A call in Python, such as cm.equity("AA", "KK", board="Ks7h2d").
  * @param {string} name
  * @param {unknown[]} values
- * @param {Record<string, unknown>} [named] those that are undefined, null or "" are left out
+ * @param {Record<string, unknown>} [named] those that are undefined, null, "" or [] are
+ *   left out
  */
 export function callPython(name, values, named = {}) {
-  const given = Object.entries(named).filter(([, value]) => value != null && value !== "");
+  const given = Object.entries(named).filter(([, value]) => value != null && String(value) !== "");
   const written = [
     ...values.map(writePython),
     ...given.map(([key, value]) => `${key}=${writePython(value)}`),
@@ -50,11 +57,20 @@ export function callPython(name, values, named = {}) {
   return `${name}(${written.join(", ")})`;
 }
 
+/** Python that stands in a call as it is, such as cm.SHORT_DECK. */
+export class Code {
+  /** @param {string} text */
+  constructor(text) {
+    this.text = text;
+  }
+}
+
 /** A JSON value in Python. @param {unknown} value @returns {string} */
 function writePython(value) {
   if (value === true) return "True";
   if (value === false) return "False";
   if (value == null) return "None";
+  if (value instanceof Code) return value.text;
   if (Array.isArray(value)) return `[${value.map(writePython).join(", ")}]`;
   return JSON.stringify(value);
 }
@@ -68,14 +84,23 @@ export function quoteShell(text) {
  * A command of cardmath, such as cardmath equity AA KK --board Ks7h2d.
  * @param {string[]} words
  * @param {Record<string, unknown>} [options] those that are undefined, null, "" or false are left
- *   out; true is an option without a value
+ *   out; true is an option without a value, and a list repeats its option
  */
 export function commandLine(words, options = {}) {
   const parts = ["cardmath", ...words.map(quoteShell)];
-  for (const [name, value] of Object.entries(options)) {
+  for (const [name, value] of Object.entries(options).flatMap(each)) {
     if (value == null || value === "" || value === false) continue;
     parts.push(`--${name}`);
     if (value !== true) parts.push(quoteShell(String(value)));
   }
   return parts.join(" ");
+}
+
+/**
+ * An option for each value of a list.
+ * @param {[string, unknown]} option
+ * @returns {Array<[string, unknown]>}
+ */
+function each([name, value]) {
+  return Array.isArray(value) ? value.map((one) => [name, one]) : [[name, value]];
 }

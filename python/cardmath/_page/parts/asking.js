@@ -1,0 +1,45 @@
+/** What most views do: they ask on every change, and show progress, answers and problems. */
+import {h} from "./elements.js";
+import {problemBox} from "./fields.js";
+import {workLine} from "./work.js";
+
+/**
+ * @typedef {object} Asking
+ * @property {() => object} question  what is asked now
+ * @property {(answer: any, about: {final: boolean, seconds: number}) => boolean} show  shows an
+ *   answer; returns whether there is one, for the first may only tell what can be asked
+ * @property {() => import("./fields.js").Field[]} [fields]  those in which a problem is marked
+ * @property {(problem: import("../main.js").Problem | null) => void} [mark]  marks a problem that
+ *   names a field of `widget.js`
+ * @property {string} [lane]  of questions that stand beside the view's main one
+ */
+
+/**
+ * A line for progress and problems, and the function that asks.
+ * @param {import("../main.js").Context} context
+ * @param {Asking} asking
+ */
+export function askLine(context, {question, show, fields = () => [], mark = () => {}, lane}) {
+  const problems = problemBox();
+  const work = workLine();
+  function showProblem(/** @type {any} */ problem) {
+    mark(problem);
+    problems.show(problem?.field ? null : problem, fields());
+  }
+  function ask() {
+    const handlers = {
+      answer(/** @type {any} */ answer, /** @type {any} */ about) {
+        if (show(answer, about) || about.final) showProblem(null);
+        if (about.final) work.end();
+      },
+      progress: work.progress,
+      error(/** @type {import("../main.js").Problem} */ problem) {
+        work.end();
+        showProblem(problem);
+      },
+      stopped: work.end,
+    };
+    work.start(context.ask(question(), handlers, lane));
+  }
+  return {root: h("div", {class: "asked"}, work.root, problems.root), ask};
+}

@@ -1,0 +1,40 @@
+"""The looks in which views are tried: light on a wide screen, and dark on a phone."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.app.running import Watched
+
+__all__ = ["Look", "cells", "in_both_looks", "open_as"]
+
+Look: TypeAlias = tuple[Literal["light", "dark"], int]
+
+in_both_looks = pytest.mark.parametrize(
+    "look",
+    [
+        pytest.param(("light", 1400), id="wide"),
+        pytest.param(("dark", 390), id="narrow", marks=pytest.mark.exhaustive),
+    ],
+)
+
+
+def open_as(look: Look, watched: Watched, place: str) -> Page:
+    """Open a view in one look, and wait until its questions are answered."""
+    scheme, width = look
+    watched.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    watched.page.set_viewport_size({"width": width, "height": 900})
+    page = watched.open(place)
+    page.wait_for_selector("main[data-open='0'] h1")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    return page
+
+
+def cells(page: Page, table: str) -> list[list[str]]:
+    """The text of the cells of a table, without the columns that have only a bar."""
+    rows = page.locator(f"{table} tbody tr").all()
+    texts = [[text.strip() for text in row.locator("th, td").all_inner_texts()] for row in rows]
+    return [[text for text in row if text] for row in texts]
