@@ -1037,7 +1037,7 @@ const BOARD_AND_DEAD = [
 /** Groups of cards, such as the board and the dead ones, to be clicked on a deck or typed. */
 class Table {
   /**
-   * @param {Group[]} groups one of them is the board, to which cards are dealt
+   * @param {Group[]} groups if one of them is the board, cards can be dealt to it
    * @param {(cards: Record<string, string>) => void} onCards
    * @param {(text: string) => void} announce
    */
@@ -1049,7 +1049,8 @@ class Table {
     for (const field of Object.values(this.fields)) field.onText = () => this.changed();
     this.element = make("section", { class: "cm-cards", "aria-label": "Cards" },
       ...groups.map((group) => this.row(group)), this.deck.element,
-      make("div", { class: "cm-line" }, button("Deal a card", () => this.deal()),
+      make("div", { class: "cm-line" },
+        ...(this.fields.board ? [button("Deal a card", () => this.deal())] : []),
         button("Clear cards", () => { this.set({}); this.changed(); })));
   }
 

@@ -19,4 +19,9 @@ export const VIEWS = [
     title: "One spot",
     lead: "Your two cards on a board: what you have, what beats it, and which cards help.",
   },
+  {
+    name: "games",
+    title: "Games",
+    lead: "Who wins how often, in every game: Omaha, stud, draw, lowball and games of two pots.",
+  },
 ];

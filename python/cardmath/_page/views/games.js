@@ -1,0 +1,242 @@
+/** Equities in any game: ranges as text, with examples to click, and two pots side by side. */
+import {askLine} from "../parts/asking.js";
+import {barHead} from "../parts/bars.js";
+import {button} from "../parts/buttons.js";
+import {copyButtons} from "../parts/copies.js";
+import {h} from "../parts/elements.js";
+import {choiceField, textField} from "../parts/fields.js";
+import {printedText} from "../parts/printed.js";
+import {table} from "../parts/tables.js";
+import {callPython, commandLine, duration, percent} from "../parts/words.js";
+import {mountTable} from "../widget.js";
+
+const MOST_PLAYERS = 10;
+
+const EXAMPLE = {game: "omaha8", players: ["As2sKhQh", "Ac2cJdJs"], board: "3h4d8c"};
+
+export const view = {
+  defaults: {...EXAMPLE, dead: "", seed: 1},
+  mount(/** @type {HTMLElement} */ root, /** @type {any} */ context) {
+    const games = new Games(root, context);
+    return () => games.deck?.unmount();
+  },
+};
+
+class Games {
+  /** @type {import("../parts/fields.js").Field[]} */
+  players = [];
+  /** The player whose cards an example replaces. */
+  chosen = 0;
+  /** What the library told of the game that is shown. @type {any} */
+  about = null;
+  /** @type {any} */
+  equity = null;
+
+  /** @param {HTMLElement} root @param {import("../main.js").Context} context */
+  constructor(root, context) {
+    this.context = context;
+    this.state = context.state;
+    context.setState(withoutExample(this.state));
+    this.rules = h("div", {class: "rules"});
+    this.rows = h("div", {class: "stack", role: "group", "aria-label": "Players"});
+    this.answer = h("div", {class: "answer wide-bars"});
+    this.game = choiceField({
+      label: "Game",
+      value: this.state.game,
+      onInput: (game) => this.start(game),
+    });
+    this.cards = h("div", {});
+    this.asked = askLine(context, {
+      question: () => ({...this.state}),
+      show: (found, about) => this.show(found, about),
+      fields: () => this.players,
+      mark: (problem) => this.deck?.mark(problem),
+    });
+    const inputs = h("div", {class: "box stack"}, this.game.root, this.rows, this.cards);
+    const result = h("div", {class: "stack"}, this.asked.root, this.answer, this.rules);
+    root.append(h("div", {class: "sides"}, inputs, result), this.copies());
+    this.asked.ask();
+  }
+
+  /** Starts another game. Its inputs come with what the library tells of it. @param {string} game */
+  start(game) {
+    this.about = null;
+    this.players = [];
+    this.rows.replaceChildren();
+    this.rules.replaceChildren();
+    this.deck?.unmount();
+    this.change({game, players: [], board: "", dead: ""});
+  }
+
+  /** @param {object} changes */
+  change(changes) {
+    this.context.setState(changes);
+    this.asked.ask();
+  }
+
+  /** @param {any} found @param {{final: boolean, seconds: number}} about */
+  show({games, game, equity}, {final, seconds}) {
+    this.game.offer(games);
+    if (!this.state.players.length) {
+      const {players, board} = game.start; // the game's own example
+      this.change({players, board: this.state.board || board});
+      this.showGame(game);
+      return true;
+    }
+    if (this.about?.key !== game.key) this.showGame(game);
+    if (!equity) return false;
+    this.equity = equity;
+    this.answer.replaceChildren(...equityNodes(equity, seconds));
+    if (final) this.context.announce(spoken(equity));
+    return true;
+  }
+
+  /** Shows the rules of another game, and the inputs that it needs. @param {any} game */
+  showGame(game) {
+    this.about = game;
+    this.answer.replaceChildren();
+    this.showPlayers();
+    this.showDeck(game);
+    const examples = game.examples.map((/** @type {[string, string]} */ [text, means]) =>
+      h("li", {}, button(text, () => this.take(text)), " ", means),
+    );
+    this.rules.replaceChildren(
+      h("h2", {}, game.name),
+      h("p", {}, game.rules),
+      h("h2", {}, "How cards are written"),
+      h("p", {class: "hint"}, "Click an example to give it to the player typed in last."),
+      h("ul", {class: "examples"}, ...examples),
+    );
+  }
+
+  /** Shows the deck for the cards that the game has besides the players'. @param {any} game */
+  showDeck({board, deck}) {
+    const most = deck.length;
+    const groups = [
+      {name: "board", word: "Board", label: "Board", hint: "", most: board},
+      {name: "dead", word: "Dead", label: "Dead cards", hint: "", most},
+    ];
+    this.deck?.unmount();
+    this.deck = mountTable(this.cards, {
+      groups: board ? groups : groups.slice(1),
+      state: {board: this.state.board, dead: this.state.dead},
+      announce: this.context.announce,
+      onState: (changes) => this.change(changes),
+    });
+  }
+
+  /** Gives an example to the chosen player. @param {string} text */
+  take(text) {
+    const place = Math.min(this.chosen, this.players.length - 1);
+    this.players[place].set(text);
+    this.typed(place, text);
+    this.context.announce(`Player ${place + 1}: ${text}`);
+  }
+
+  /** @param {number} place @param {string} text */
+  typed(place, text) {
+    this.change({players: this.state.players.with(place, text)});
+  }
+
+  showPlayers() {
+    const {players} = this.state;
+    this.players = players.map((/** @type {string} */ text, /** @type {number} */ place) =>
+      this.playerField(text, place),
+    );
+    const lines = this.players.map(({root}, place) =>
+      h("div", {class: "row"}, root, this.removeButton(place)),
+    );
+    const more = button("Add a player", () => this.resize([...players, players.at(-1)]));
+    more.disabled = players.length >= MOST_PLAYERS;
+    this.rows.replaceChildren(...lines, h("div", {}, more));
+  }
+
+  /** @param {string} text @param {number} place */
+  playerField(text, place) {
+    const field = textField({
+      label: `Player ${place + 1}`,
+      value: text,
+      attributes: {onfocus: () => (this.chosen = place)},
+      onInput: (typed) => this.typed(place, typed),
+    });
+    field.root.classList.add("grow");
+    return field;
+  }
+
+  /** The button that takes a player out. @param {number} place */
+  removeButton(place) {
+    const {players} = this.state;
+    const remove = () => this.resize(players.toSpliced(place, 1));
+    const disabled = players.length <= 2;
+    return button("Remove", remove, {"aria-label": `Remove player ${place + 1}`, disabled});
+  }
+
+  /** More or fewer players. @param {string[]} players */
+  resize(players) {
+    this.change({players});
+    this.showPlayers();
+    this.players[players.length - 1].root.querySelector("input")?.focus();
+    this.context.announce(`${players.length} players`);
+  }
+
+  copies() {
+    const asked = () => {
+      const {game, board, dead} = this.state;
+      return {game, board, dead, seed: this.equity?.seed};
+    };
+    return copyButtons(this.context, {
+      python: () => callPython("cm.equity", this.state.players, asked()),
+      command: () => commandLine(["equity", ...this.state.players], asked()),
+      table: () => (this.equity ? printedText(this.equity.table) : ""),
+      picture: () => this.answer,
+    });
+  }
+}
+
+/** What to change if an address names another game, and leaves the cards to it. @param {any} state */
+function withoutExample({game, players, board}) {
+  if (game === EXAMPLE.game || players.join() !== EXAMPLE.players.join()) return {};
+  return {players: [], board: board === EXAMPLE.board ? "" : board};
+}
+
+/** @param {any} equity @param {number} seconds */
+function equityNodes({table: printed, players, method}, seconds) {
+  const rows = printed.cells.map(
+    (/** @type {string[]} */ [name, ...numbers], /** @type {number} */ place) => [
+      name,
+      potBar(players[place]),
+      ...numbers,
+    ],
+  );
+  const [first, ...rest] = printed.header;
+  const how = method === "sample" ? "estimated from random deals" : method;
+  return [
+    table({caption: printed.title, heads: [first, barHead(), ...rest], rows, words: 2}),
+    Object.keys(players[0].parts).length ? legend() : "",
+    h("p", {class: "about"}, `${how}, ${duration(seconds)}`),
+  ];
+}
+
+/** A player's equity as a bar; of two pots, a part of it for each. @param {any} player */
+function potBar({equity, parts}) {
+  const {high = equity, low = 0} = parts;
+  const shares = Object.entries({high, low}).map(([kind, share]) =>
+    h("span", {class: kind, style: {"--share": share}}),
+  );
+  return h("span", {class: "bar parts", "aria-hidden": "true"}, ...shares);
+}
+
+/** Which part of a bar is which pot. */
+function legend() {
+  const keys = ["high", "low"].flatMap((kind) => [
+    h("span", {class: `key ${kind}`, "aria-hidden": "true"}),
+    ` ${kind} `,
+  ]);
+  return h("p", {class: "legend"}, ...keys);
+}
+
+/** @param {any} equity */
+function spoken({players}) {
+  const each = players.map((/** @type {any} */ {range, equity}) => `${range} ${percent(equity)}`);
+  return each.join(", ");
+}

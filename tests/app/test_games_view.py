@@ -1,0 +1,111 @@
+"""The view of games, as a browser shows it."""
+
+from playwright.sync_api import Page, expect
+
+import cardmath as cm
+from tests.app.looks import Look, cells, in_both_looks, open_as
+from tests.app.running import Watched
+
+WIDE: Look = ("light", 1400)
+FLOP = "games"
+"""Omaha eight or better on a flop: a small question, with two pots."""
+
+
+def shows(page: Page, answer: cm.Equity) -> None:
+    """Check that the page shows an answer as the library prints it."""
+    expect(page.locator(".answer caption")).to_have_text(answer.title)
+    assert cells(page, ".answer") == [list(line) for line in answer.cells()]
+
+
+@in_both_looks
+def test_two_pots(look: Look, watched: Watched) -> None:
+    page = open_as(look, watched, FLOP)
+    shows(page, cm.equity("As2sKhQh", "Ac2cJdJs", game="omaha8", board="3h4d8c"))
+    expect(page.locator(".answer .bar").first.locator("span")).to_have_count(2)
+    expect(page.locator(".answer .legend")).to_contain_text("high low")
+
+
+def test_a_game_starts_with_an_example(watched: Watched) -> None:
+    page = open_as(WIDE, watched, "games?game=badugi")
+    expect(page.get_by_role("heading", name="Badugi single draw")).to_be_visible()
+    expect(page.get_by_role("textbox", name="Board")).to_have_count(0)
+    expect(page.locator(".answer caption")).to_contain_text("at badugi")
+    page.get_by_role("combobox", name="Game").select_option("courchevel")
+    expect(page.get_by_role("textbox", name="Board")).to_have_value("2c")
+    expect(page.locator(".answer caption")).to_contain_text("at courchevel on 2c")
+    page = open_as(WIDE, watched, "games?game=courchevel&board=Kc")
+    expect(page.locator(".answer caption")).to_contain_text("at courchevel on Kc")
+
+
+def test_examples_are_clicked(watched: Watched) -> None:
+    page = open_as(WIDE, watched, FLOP)
+    page.get_by_label("Player 2", exact=True).click()
+    page.get_by_role("button", name="AA**ds", exact=True).click()
+    expect(page.get_by_label("Player 2", exact=True)).to_have_value("AA**ds")
+    truth = cm.equity("As2sKhQh", "AA**ds", game="omaha8", board="3h4d8c")
+    expect(page.locator(".answer caption")).to_have_text(truth.title)
+    shows(page, truth)
+
+
+def test_by_keyboard_alone(watched: Watched) -> None:
+    page = open_as(WIDE, watched, FLOP)
+    page.get_by_label("Player 2", exact=True).focus()
+    page.keyboard.press("Tab")  # its button cannot be pressed, as two players must stay
+    expect(page.get_by_role("button", name="Add a player")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Player 3", exact=True)).to_be_focused()
+    page.keyboard.press("ControlOrMeta+A")
+    page.keyboard.type("QdQcJh9h")
+    truth = cm.equity("As2sKhQh", "Ac2cJdJs", "QdQcJh9h", game="omaha8", board="3h4d8c")
+    expect(page.locator(".answer caption")).to_have_text(truth.title)
+    shows(page, truth)
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Remove player 3")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Player 3", exact=True)).to_have_count(0)
+    expect(page.get_by_label("Player 2", exact=True)).to_be_focused()
+
+
+def test_errors_stand_below_the_text(watched: Watched) -> None:
+    page = open_as(WIDE, watched, FLOP)
+    for label, typed, message, right in (
+        ("Player 1", "As2sKhQ?", "neither a rank nor a suit", "As2sKhQh"),
+        ("Player 2", "AAK", "AAK* leaves the others open", "Ac2cJdJs"),
+    ):
+        text = page.get_by_label(label, exact=True)
+        wrong = page.locator(".field", has=text).locator(".wrong")
+        text.fill(typed)
+        expect(wrong).to_contain_text(message)
+        expect(text).to_have_attribute("aria-invalid", "true")
+        text.fill(right)
+        expect(wrong).to_be_hidden()
+    page.get_by_role("textbox", name="Board").fill("3h4d8c3h")
+    expect(page.locator(".cm-problem").first).to_contain_text("comes twice")
+    page.get_by_role("textbox", name="Board").fill("3h4d8c")
+    expect(page.locator(".cm-problem").first).to_be_empty()
+
+
+def test_the_board_is_clicked(watched: Watched) -> None:
+    page = open_as(WIDE, watched, FLOP)
+    page.get_by_role("button", name="ten of clubs").click()
+    board = page.get_by_role("textbox", name="Board")
+    expect(board).to_have_value("3h 4d 8c Tc")
+    truth = cm.equity("As2sKhQh", "Ac2cJdJs", game="omaha8", board="3h4d8cTc")
+    expect(page.locator(".answer caption")).to_have_text(truth.title)
+    shows(page, truth)
+    page.get_by_role("button", name="Dead", exact=True).click()
+    page.get_by_role("button", name="king of clubs").click()
+    expect(page.get_by_role("textbox", name="Dead cards")).to_have_value("Kc")
+    page.get_by_role("button", name="3 of hearts").click()  # it is taken from the board
+    expect(board).to_have_value("4d 8c Tc")
+
+
+def test_the_address_reopens_it(watched: Watched) -> None:
+    page = open_as(WIDE, watched, FLOP)
+    page.get_by_role("textbox", name="Dead cards").fill("Kc Kd")
+    truth = cm.equity("As2sKhQh", "Ac2cJdJs", game="omaha8", board="3h4d8c", dead="KcKd")
+    expect(page.locator(".answer caption")).to_have_text(truth.title)
+    expect(page).to_have_url(f"{watched.app.origin}/#{FLOP}?dead=Kc+Kd")
+    page.reload()
+    expect(page.locator(".answer caption")).to_have_text(truth.title)
+    shows(page, truth)
