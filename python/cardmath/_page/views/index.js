@@ -24,4 +24,9 @@ export const VIEWS = [
     title: "Games",
     lead: "Who wins how often, in every game: Omaha, stud, draw, lowball and games of two pots.",
   },
+  {
+    name: "census",
+    title: "Census",
+    lead: "All hands counted: what beats what and how often. Turn cards wild, and watch.",
+  },
 ];

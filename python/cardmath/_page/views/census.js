@@ -1,0 +1,218 @@
+/** Censuses: what beats what and how often, and what wild cards do to it. */
+import {askLine} from "../parts/asking.js";
+import {barHead} from "../parts/bars.js";
+import {cards} from "../parts/cards.js";
+import {chips} from "../parts/chips.js";
+import {copyButtons} from "../parts/copies.js";
+import {h} from "../parts/elements.js";
+import {checkField, choiceField, numberField, textField} from "../parts/fields.js";
+import {printedText} from "../parts/printed.js";
+import {table} from "../parts/tables.js";
+import {Code, callPython, commandLine, duration, percent} from "../parts/words.js";
+
+const RANKS = (
+  "deuces threes fours fives sixes sevens eights nines tens jacks queens kings aces"
+).split(" ");
+const JOKERS = ["joker", "two jokers", "three jokers", "four jokers"];
+const BUG = "bug";
+const WILD = [...RANKS, ...JOKERS, "one-eyed jacks", "suicide king", BUG];
+
+/** @type {Array<[string, string]>} */
+const PLACES = [
+  ["above", "above the straight flush"],
+  ["below", "below the straight flush"],
+  ["none", "not at all"],
+];
+
+export const view = {
+  defaults: {
+    cards: 5,
+    ordering: "high",
+    wild: /** @type {string[]} */ ([]),
+    five: "above",
+    given: "",
+    rarest_first: false,
+  },
+  mount(/** @type {HTMLElement} */ root, /** @type {any} */ context) {
+    new Census(root, context);
+    return () => {};
+  },
+};
+
+class Census {
+  /** @type {any} */
+  census = null;
+  /** The length of each category's bar as it was drawn last. @type {Map<string, number>} */
+  lengths = new Map();
+
+  /** @param {HTMLElement} root @param {import("../main.js").Context} context */
+  constructor(root, context) {
+    this.context = context;
+    this.state = context.state;
+    this.answer = h("div", {class: "answer wide-bars"});
+    const inputs = this.inputs();
+    this.asked = askLine(context, {
+      question: () => ({...this.state}),
+      show: (found, about) => this.show(found, about),
+      fields: () => [this.given],
+    });
+    const result = h("div", {class: "stack"}, this.asked.root, this.answer);
+    root.append(h("div", {class: "sides"}, inputs, result), this.copies());
+    this.asked.ask();
+  }
+
+  inputs() {
+    const {state} = this;
+    const field = (/** @type {string} */ name, /** @type {string} */ label) => ({
+      label,
+      value: state[name],
+      onInput: (/** @type {any} */ value) => this.change({[name]: value}),
+    });
+    const size = numberField({...field("cards", "Cards in a hand"), least: 3, most: 9});
+    this.ordering = choiceField(field("ordering", "Ordering"));
+    this.given = textField({...field("given", "Known cards"), hint: "cards that every hand has"});
+    const rarest = checkField(field("rarest_first", "Rank the rarest highest"));
+    this.five = choiceField({...field("five", "Five of a kind ranks"), choices: PLACES}).root;
+    this.five.hidden = !state.wild.length;
+    this.wild = chips({
+      label: "Wild cards",
+      words: WILD,
+      chosen: state.wild,
+      onInput: (wild, word) => this.turnWild(wild, word),
+    });
+    const sizes = h("div", {class: "row"}, size.root, this.ordering.root);
+    const others = [this.wild.root, this.five, this.given.root, rarest.root];
+    return h("div", {class: "box stack"}, sizes, ...others);
+  }
+
+  /** @param {object} changes */
+  change(changes) {
+    this.context.setState(changes);
+    this.asked.ask();
+  }
+
+  /**
+   * Turns cards wild, or back. The bug is alone, and there is one number of jokers.
+   * @param {string[]} wild @param {string} word the word that was turned
+   */
+  turnWild(wild, word) {
+    const jokers = JOKERS.includes(word);
+    const clashes = (/** @type {string} */ other) =>
+      other !== word && (word === BUG || other === BUG || (jokers && JOKERS.includes(other)));
+    const kept = wild.includes(word) ? wild.filter((other) => !clashes(other)) : wild;
+    this.wild.set(kept);
+    this.five.hidden = !kept.length;
+    this.change({wild: kept});
+  }
+
+  /** @param {any} found @param {{final: boolean, seconds: number}} about */
+  show({orderings, census}, {final, seconds}) {
+    const named = (/** @type {string} */ key) => [key, key.replaceAll("-", " ")];
+    this.ordering.offer(orderings.map(named));
+    if (!census) return false;
+    this.census = census;
+    this.answer.replaceChildren(...this.nodes(census, seconds));
+    if (final) this.context.announce(census.table.title);
+    return true;
+  }
+
+  /** @param {any} census @param {number} seconds */
+  nodes(census, seconds) {
+    const {rows, plain, inversions, wild, table: printed} = census;
+    const length = barLength(rows, plain);
+    const lines = rows.map((/** @type {any} */ row) => this.line(row, census, length));
+    const more = plain ? ["not wild"] : [];
+    const heads = ["category", barHead(), "hands", "percent", "one in", ...more];
+    const caption = printed.title.replace(/; \* .*/, "");
+    return [
+      table({caption, heads, rows: lines, words: 2}),
+      inversions.length ? h("p", {}, "▲ It is rarer than a hand that beats it.") : "",
+      legend(Boolean(plain)),
+      wild.length ? h("p", {class: "about"}, "Wild: ", cards(wild)) : "",
+      h("p", {class: "about"}, `exact, ${duration(seconds)}`),
+    ];
+  }
+
+  /** @param {any} row @param {any} census @param {(share: number) => number} length */
+  line({category, hands, probability}, {plain, inversions}, length) {
+    const before = plain?.[category];
+    const rarer = inversions.includes(category);
+    return [
+      h("span", {}, category, rarer ? h("span", {class: "rarer"}, " ▲") : null),
+      this.bar(category, length(probability), before === undefined ? null : length(before)),
+      Number(hands).toLocaleString("en-US"),
+      shownPercent(probability),
+      oneIn(probability),
+      ...(plain ? [before === undefined ? "–" : shownPercent(before)] : []),
+    ];
+  }
+
+  /**
+   * A bar that grows or shrinks from where it was, with a mark at its length without wild cards.
+   * @param {string} category @param {number} length @param {number | null} mark
+   */
+  bar(category, length, mark) {
+    const fill = h("span", {style: {"--share": this.lengths.get(category) ?? length}});
+    const grow = () => fill.style.setProperty("--share", String(length));
+    requestAnimationFrame(() => requestAnimationFrame(grow));
+    this.lengths.set(category, length);
+    const tick = mark === null ? null : h("span", {class: "tick", style: {"--share": mark}});
+    return h("span", {class: "bar grows", "aria-hidden": "true"}, fill, tick);
+  }
+
+  copies() {
+    return copyButtons(this.context, {
+      python: () => pythonOf(this.state),
+      command: () => commandOf(this.state),
+      table: () => (this.census ? printedText(this.census.table) : ""),
+      picture: () => this.answer,
+    });
+  }
+}
+
+/**
+ * The length of a bar for a share, on a logarithmic scale that has room for the rarest.
+ * @param {any[]} rows @param {Record<string, number> | null} plain
+ */
+function barLength(rows, plain) {
+  const shares = [...rows.map((row) => row.probability), ...Object.values(plain ?? {})];
+  const rarest = Math.min(...shares.filter(Boolean));
+  const tens = Math.ceil(0.3 - Math.log10(rarest));
+  return (/** @type {number} */ share) => (share ? 1 + Math.log10(share) / tens : 0);
+}
+
+/** What the bars mean. @param {boolean} marked whether they have marks */
+function legend(marked) {
+  const text = "The bars are on a logarithmic scale.";
+  if (!marked) return h("p", {class: "legend"}, text);
+  const key = h("span", {class: "tick-key", "aria-hidden": "true"});
+  return h("p", {class: "legend"}, text, " ", key, " marks how often it comes without wild cards.");
+}
+
+/** @param {number} share */
+function shownPercent(share) {
+  return percent(share, share && share < 1e-4 ? 5 : 3);
+}
+
+/** @param {number} share */
+function oneIn(share) {
+  const digits = share > 0.01 ? 2 : 0;
+  const format = {minimumFractionDigits: digits, maximumFractionDigits: digits};
+  return share ? (1 / share).toLocaleString("en-US", format) : "–";
+}
+
+/** @param {any} state */
+function pythonOf({cards, ordering, wild, five, given, rarest_first: rarest}) {
+  const name = `cm.${ordering.toUpperCase().replaceAll("-", "_")}`;
+  const moved = {five_of_a_kind: five === "above" ? null : five};
+  const played = wild.length ? callPython(`${name}.with_wild`, wild, moved) : name;
+  const call = (/** @type {string} */ by) =>
+    callPython("cm.census", [cards], {given, ordering: by === "cm.HIGH" ? null : new Code(by)});
+  return rarest ? call(`${call(played)}.reranked()`) : call(played);
+}
+
+/** The command. It can neither move five of a kind nor rank by rarity. @param {any} state */
+function commandOf({cards, ordering, wild, given}) {
+  const other = ordering === "high" ? "" : ordering;
+  return commandLine(["census"], {cards, ordering: other, wild, given});
+}
