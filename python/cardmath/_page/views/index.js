@@ -29,4 +29,9 @@ export const VIEWS = [
     title: "Census",
     lead: "All hands counted: what beats what and how often. Turn cards wild, and watch.",
   },
+  {
+    name: "simulation",
+    title: "Simulation",
+    lead: "Random deals, more and more of them, which settle beside the exact answer.",
+  },
 ];

@@ -1,0 +1,264 @@
+/** Simulations: random deals that run and settle beside the exact answer. */
+import {askLine} from "../parts/asking.js";
+import {bar, barHead} from "../parts/bars.js";
+import {button, replaceButtons} from "../parts/buttons.js";
+import {copyButtons} from "../parts/copies.js";
+import {h} from "../parts/elements.js";
+import {choiceField, numberField, textField} from "../parts/fields.js";
+import {printedText} from "../parts/printed.js";
+import {LARGEST_SEED} from "../parts/seeds.js";
+import {settlingChart} from "../parts/settling.js";
+import {table} from "../parts/tables.js";
+import {callPython, commandLine, count, duration, percent} from "../parts/words.js";
+
+const SIZES = [1000, 10_000, 100_000, 1_000_000, 10_000_000];
+
+export const view = {
+  defaults: {
+    game: "holdem",
+    hands: 100_000,
+    players: 2,
+    seed: 1,
+    given: "",
+    board: "",
+    wild: "",
+    street: "",
+    row: "One Pair",
+  },
+  mount(/** @type {HTMLElement} */ root, /** @type {any} */ context) {
+    new Simulated(root, context);
+    return () => {};
+  },
+};
+
+class Simulated {
+  /** The answers of one run, each with more deals than the last. @type {any[]} */
+  course = [];
+  /** Whether the next answer is the first of another run. */
+  starts = true;
+  seconds = 0;
+
+  /** @param {HTMLElement} root @param {import("../main.js").Context} context */
+  constructor(root, context) {
+    this.context = context;
+    this.state = context.state;
+    this.chart = h("div", {class: "chart"});
+    this.streets = h("div", {class: "chips", role: "group", "aria-label": "Street"});
+    this.counts = h("div", {class: "answer wide-bars"});
+    this.about = h("p", {class: "about"});
+    const inputs = this.inputs();
+    this.asked = askLine(context, {
+      question: () => this.question(),
+      show: (found, about) => this.show(found, about),
+      fields: () => this.texts,
+    });
+    const parts = [this.asked.root, this.chart, this.streets, this.counts, this.about];
+    const result = h("div", {class: "stack"}, ...parts);
+    root.append(h("div", {class: "sides"}, inputs, result), this.copies());
+    this.run();
+  }
+
+  inputs() {
+    const field = (/** @type {string} */ name, /** @type {string} */ label) => ({
+      label,
+      value: this.state[name],
+      onInput: (/** @type {any} */ value) => this.change({[name]: value}),
+    });
+    this.game = choiceField({
+      ...field("game", "Game"),
+      onInput: (game) => this.change({game, board: "", given: "", street: ""}),
+    });
+    const hands = choiceField({
+      label: "Deals",
+      value: String(this.state.hands),
+      choices: SIZES.map((size) => [String(size), count(size)]),
+      onInput: (text) => this.change({hands: Number(text)}),
+    });
+    const players = numberField({...field("players", "Players"), least: 1, most: 22});
+    this.seed = numberField({...field("seed", "Seed"), least: 0, most: LARGEST_SEED});
+    this.given = textField({...field("given", "Player 1 holds"), hint: "such as Ah Kh"});
+    this.board = textField(field("board", "Board"));
+    this.wild = textField({...field("wild", "Wild cards"), hint: "such as deuces, joker"});
+    this.texts = [this.given, this.board, this.wild];
+    const again = button("Deal others", () => this.again(), {class: "main"});
+    const numbers = h("div", {class: "row"}, hands.root, players.root, this.seed.root, again);
+    const texts = this.texts.map(({root}) => root);
+    return h("div", {class: "box stack"}, this.game.root, numbers, ...texts);
+  }
+
+  /** Deals other cards: those of the next seed. */
+  again() {
+    const seed = (this.state.seed + 1) % (LARGEST_SEED + 1);
+    this.seed.set(seed);
+    this.change({seed});
+  }
+
+  /** @param {any} changes */
+  change(changes) {
+    this.context.setState(changes);
+    this.given.set(this.state.given);
+    this.board.set(this.state.board);
+    this.run();
+  }
+
+  run() {
+    this.starts = true;
+    this.asked.ask();
+  }
+
+  question() {
+    const {game, hands} = this.state;
+    return {game, hands, ...this.options()};
+  }
+
+  /** What is asked besides the game and the number of deals. */
+  options() {
+    const {players, seed, given, board, wild} = this.state;
+    const words = wild.split(",").map((/** @type {string} */ word) => word.trim());
+    return {players, seed, given, board, wild: words.filter(Boolean)};
+  }
+
+  /** @param {any} found @param {{final: boolean, seconds: number}} about */
+  show({games, simulation}, {final, seconds}) {
+    this.game.offer(games);
+    if (!simulation) return false;
+    this.course = this.starts ? [simulation] : [...this.course, simulation];
+    this.starts = false;
+    this.seconds = seconds;
+    this.draw();
+    if (final) this.context.announce(this.chart.querySelector("svg")?.ariaLabel ?? "");
+    return true;
+  }
+
+  /** The answer with the most deals. */
+  get last() {
+    return this.course[this.course.length - 1];
+  }
+
+  /** The place of the street that is shown: the last one, if none is chosen. */
+  get street() {
+    const names = this.last.streets.map((/** @type {any} */ street) => street.name);
+    const place = names.indexOf(this.state.street);
+    return place < 0 ? names.length - 1 : place;
+  }
+
+  /** All rows of the street: categories of each pot, then the players. @param {any} simulation */
+  rowsOf(simulation) {
+    const {pots, winners} = simulation.streets[this.street];
+    const named = (/** @type {any} */ pot) =>
+      pot.rows.map((/** @type {any} */ row) => ({...row, name: `${pot.name}: ${row.name}`}));
+    const categories = pots.length > 1 ? pots.flatMap(named) : pots[0].rows;
+    return [...categories, ...(winners?.rows ?? [])];
+  }
+
+  draw() {
+    const rows = this.rowsOf(this.last);
+    const place = chosenPlace(rows, this.state.row);
+    const {name, exact} = rows[place];
+    const points = this.course.map((each) => ({hands: each.hands, ...this.rowsOf(each)[place]}));
+    const width = this.chart.clientWidth || undefined;
+    this.chart.replaceChildren(settlingChart(name, points, exact, width));
+    this.drawStreets();
+    this.drawCounts(rows, name);
+    this.about.textContent = `${this.last.title}, ${duration(this.seconds)}`;
+  }
+
+  drawStreets() {
+    const {streets} = this.last;
+    const buttons = streets.map((/** @type {any} */ {name}, /** @type {number} */ place) => {
+      const pressed = {"aria-pressed": String(place === this.street)};
+      return button(name, () => this.choose({street: name}), pressed);
+    });
+    this.streets.hidden = buttons.length < 2;
+    replaceButtons(this.streets, buttons);
+  }
+
+  /** Shows another street or row of the same deals. @param {object} changes */
+  choose(changes) {
+    this.context.setState(changes);
+    this.draw();
+  }
+
+  /** @param {any[]} rows @param {string} chosen */
+  drawCounts(rows, chosen) {
+    const lines = rows.map(({name, share, error, exact}) => [
+      this.rowButton(name, name === chosen),
+      markedBar(share, exact),
+      percent(share, 4),
+      exact === null ? "–" : percent(exact, 4),
+      exact === null ? "–" : offBy(share, exact, error),
+    ]);
+    const heads = ["category", barHead(), "observed", "exact", "off by errors"];
+    const caption = `${count(this.last.hands)} deals. Click a category to see it settle.`;
+    const focused = focusedRow();
+    const mark = h("span", {class: "tick-key", "aria-hidden": "true"});
+    const legend = h("p", {class: "legend"}, mark, " marks the exact share.");
+    this.counts.replaceChildren(table({caption, heads, rows: lines, words: 2}), legend);
+    if (focused) this.rowNamed(focused)?.focus();
+  }
+
+  /** @param {string} name @param {boolean} pressed */
+  rowButton(name, pressed) {
+    const attributes = {class: "plain", "aria-pressed": String(pressed), "data-row": name};
+    return button(name, () => this.choose({row: name}), attributes);
+  }
+
+  /** @param {string} name @returns {HTMLElement | null} */
+  rowNamed(name) {
+    return this.counts.querySelector(`[data-row="${CSS.escape(name)}"]`);
+  }
+
+  copies() {
+    const {state} = this;
+    return copyButtons(this.context, {
+      python: () => callPython("cm.simulate", [state.game, state.hands], this.options()),
+      command: () =>
+        commandLine(["simulate"], {game: state.game, hands: state.hands, ...this.options()}),
+      table: () => (this.last ? this.tableText() : ""),
+      picture: () => this.chart,
+    });
+  }
+
+  /** The tables of the street that is shown. */
+  tableText() {
+    const {pots, winners} = this.last.streets[this.street];
+    const tables = pots.map((/** @type {any} */ pot) => pot.table);
+    return printedText(...tables, ...(winners ? [winners.table] : []));
+  }
+}
+
+/**
+ * The place of the row that is chosen, or of the most frequent one.
+ * @param {any[]} rows @param {string} wanted
+ */
+function chosenPlace(rows, wanted) {
+  const place = rows.findIndex((row) => row.name === wanted);
+  if (place >= 0) return place;
+  const shares = rows.map((row) => row.share);
+  return shares.indexOf(Math.max(...shares));
+}
+
+/** The name of the row whose button has the keyboard's focus. */
+function focusedRow() {
+  return /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.row;
+}
+
+/**
+ * A bar of what was observed, with a mark at what is exact.
+ * @param {number} share @param {number | null} exact
+ */
+function markedBar(share, exact) {
+  const made = bar(share);
+  if (exact !== null) made.append(h("span", {class: "tick", style: {"--share": exact}}));
+  return made;
+}
+
+/**
+ * A difference in standard errors.
+ * @param {number} share @param {number} exact @param {number} error
+ */
+function offBy(share, exact, error) {
+  if (share === exact) return "0.00";
+  const errors = (share - exact) / error;
+  return `${errors < 0 ? "−" : "+"}${Math.abs(errors).toFixed(2)}`;
+}
