@@ -34,4 +34,9 @@ export const VIEWS = [
     title: "Simulation",
     lead: "Random deals, more and more of them, which settle beside the exact answer.",
   },
+  {
+    name: "video_poker",
+    title: "Video poker",
+    lead: "Hold cards and draw. The trainer tells what each error costs.",
+  },
 ];
