@@ -39,4 +39,9 @@ export const VIEWS = [
     title: "Video poker",
     lead: "Hold cards and draw. The trainer tells what each error costs.",
   },
+  {
+    name: "twenty_four",
+    title: "24",
+    lead: "Make 24 from four cards, each used once, with + − × ÷.",
+  },
 ];

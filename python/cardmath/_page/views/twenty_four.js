@@ -1,0 +1,295 @@
+/** The game of 24: make 24 from four cards; or solve numbers of one's own. */
+import {askLine} from "../parts/asking.js";
+import {button, replaceButtons} from "../parts/buttons.js";
+import {copyButtons} from "../parts/copies.js";
+import {h} from "../parts/elements.js";
+import {faceButton} from "../parts/faces.js";
+import {choiceField, textField} from "../parts/fields.js";
+import {tabbed} from "../parts/printed.js";
+import {addScores, isScore} from "../parts/scores.js";
+import {randomSeed} from "../parts/seeds.js";
+import {callPython, commandLine, plural} from "../parts/words.js";
+
+/** Of the puzzles before this one: how many were dealt, how many solved, and the points. */
+const NO_SCORE = [0, 0, 0];
+
+/** What the buttons write, what they show, and their names. */
+const SIGNS = [
+  ["+", "+", "plus"],
+  ["-", "−", "minus"],
+  ["*", "×", "times"],
+  ["/", "÷", "divided by"],
+  ["(", "(", "open parenthesis"],
+  [")", ")", "close parenthesis"],
+];
+
+export const view = {
+  defaults: {
+    level: "any",
+    seed: -1,
+    hints: 0,
+    answer: "",
+    given_up: false,
+    score: NO_SCORE,
+    numbers: "",
+    target: "24",
+  },
+  mount(/** @type {HTMLElement} */ root, /** @type {any} */ context) {
+    new TwentyFour(root, context);
+    return () => {};
+  },
+};
+
+class TwentyFour {
+  /** The puzzle as it was answered last. @type {any} */
+  puzzle = null;
+  /** What numbers of one's own make. @type {any} */
+  solved = null;
+
+  /** @param {HTMLElement} root @param {import("../main.js").Context} context */
+  constructor(root, context) {
+    this.context = context;
+    this.state = context.state;
+    if (this.state.seed < 0) context.setState({seed: randomSeed()});
+    if (!isScore(this.state.score, NO_SCORE)) context.setState({score: NO_SCORE});
+    this.about = h("p", {class: "about"});
+    this.hand = h("div", {class: "hand", role: "group", "aria-label": "The cards"});
+    this.buttons = h("div", {class: "row"});
+    this.score = h("p", {class: "about"});
+    this.said = h("div", {class: "answer"});
+    this.makeFields();
+    const above = [this.level.root, this.about, this.hand, this.pad(), this.typed.root];
+    const play = h("div", {class: "box stack"}, ...above, this.buttons, this.score);
+    this.asked = askLine(context, {
+      question: () => this.question(),
+      show: (found, about) => this.show(found, about),
+      fields: () => [this.typed],
+    });
+    const result = h("div", {class: "stack"}, this.asked.root, this.said, this.ownBox());
+    const all = h("div", {class: "columns"}, play, result);
+    root.append(all, this.copies(all));
+    this.asked.ask();
+    this.solve();
+  }
+
+  makeFields() {
+    const {level, answer, numbers, target} = this.state;
+    this.level = choiceField({
+      label: "Level",
+      value: level,
+      onInput: (chosen) => this.deal({level: chosen, score: NO_SCORE}),
+    });
+    const press = (/** @type {KeyboardEvent} */ {key}) => key === "Enter" && this.check();
+    this.typed = textField({
+      label: "Your answer",
+      hint: "such as 8/(3-8/3)",
+      value: answer,
+      attributes: {onkeydown: press},
+      onInput: () => {},
+    });
+    this.numbers = textField({
+      label: "Solve numbers of your own",
+      hint: "up to six, such as 6 6 5 2",
+      value: numbers,
+      onInput: (text) => this.solve({numbers: text}),
+    });
+    this.target = textField({
+      label: "to make",
+      value: target,
+      onInput: (text) => this.solve({target: text}),
+    });
+    for (const {root} of [this.numbers, this.target]) root.classList.add("grow");
+  }
+
+  /** The signs to press. */
+  pad() {
+    const signs = SIGNS.map(([sign, shown, name]) =>
+      button(shown, () => this.write(sign), {"aria-label": name}),
+    );
+    const erase = button("⌫", () => this.erase(), {"aria-label": "delete the last sign"});
+    return h("div", {class: "pad", role: "group", "aria-label": "Signs"}, ...signs, erase);
+  }
+
+  /** The numbers of one's own, and what they make. */
+  ownBox() {
+    this.ways = h("div", {class: "answer"});
+    this.askedOwn = askLine(this.context, {
+      question: () => ({numbers: this.state.numbers, target: this.state.target}),
+      show: (found) => this.showOwn(found),
+      fields: () => [this.numbers, this.target],
+      lane: "own numbers",
+    });
+    const fields = h("div", {class: "row"}, this.numbers.root, this.target.root);
+    return h("div", {class: "box stack"}, fields, this.askedOwn.root, this.ways);
+  }
+
+  question() {
+    const {level, seed, hints, answer, given_up} = this.state;
+    return {level, seed, hints, answer, given_up};
+  }
+
+  /** Plays on. @param {object} changes */
+  play(changes) {
+    this.context.setState(changes);
+    this.asked.ask();
+  }
+
+  /** Solves the numbers of one's own. @param {object} [changes] */
+  solve(changes = {}) {
+    this.context.setState(changes);
+    this.solved = null;
+    this.ways?.replaceChildren();
+    if (this.state.numbers.trim()) this.askedOwn?.ask();
+  }
+
+  /** @param {any} found */
+  showOwn(found) {
+    this.solved = found;
+    this.ways?.replaceChildren(...ownNodes(found));
+    this.context.announce(this.ways?.textContent ?? "");
+    return true;
+  }
+
+  /** Deals a new puzzle. @param {object} changes */
+  deal(changes) {
+    this.typed.set("");
+    this.play({seed: randomSeed(), hints: 0, answer: "", given_up: false, ...changes});
+  }
+
+  /** What is typed as the answer. */
+  get text() {
+    return this.typed.text?.() ?? "";
+  }
+
+  /** Writes at the end of the answer. @param {string} sign */
+  write(sign) {
+    this.typed.set(this.text + sign);
+  }
+
+  /** Deletes the last number or sign of the answer. */
+  erase() {
+    this.typed.set(this.text.replace(/(\d+|.)\s*$/, ""));
+  }
+
+  check() {
+    this.play({answer: this.text});
+  }
+
+  /** The score with the puzzle that is shown. @returns {number[]} */
+  total() {
+    const points = this.puzzle?.points ?? 0;
+    return addScores(this.state.score, [1, points ? 1 : 0, points]);
+  }
+
+  /** @param {any} found @param {{final: boolean}} about */
+  show(found, {final}) {
+    this.level.offer(found.levels.map((/** @type {string} */ level) => [level, level]));
+    this.showPuzzle(found);
+    if (!final) return false; // the answer is still to be checked
+    this.said.replaceChildren(...puzzleNodes(found));
+    this.context.announce(this.said.textContent || (this.about.textContent ?? ""));
+    return true;
+  }
+
+  /** @param {any} found */
+  showPuzzle(found) {
+    const {cards, numbers, level, solutions, target} = found;
+    const isNew = this.puzzle?.cards.join() !== cards.join();
+    this.puzzle = found;
+    this.about.textContent =
+      `Make ${target} from ${numbers.join(", ")}: ${level}, ${plural(solutions, "solution")}.`;
+    if (isNew) this.showHand();
+    this.showButtons();
+    const [dealt, solved, points] = this.total();
+    this.score.textContent = `Solved ${solved} of ${dealt}: ${plural(points, "point")}`;
+  }
+
+  showHand() {
+    const {cards, numbers} = this.puzzle;
+    const faces = cards.map((/** @type {string} */ card, /** @type {number} */ place) => {
+      const note = String(numbers[place]);
+      return faceButton({card, note, onclick: () => this.write(note)});
+    });
+    this.hand.replaceChildren(...faces);
+  }
+
+  showButtons() {
+    const over = Boolean(this.puzzle.found);
+    const hint = () => this.play({hints: this.state.hints + 1, answer: ""});
+    const give = () => this.play({given_up: true, answer: ""});
+    const next = () => this.deal({score: this.total()});
+    const check = button("Check", () => this.check(), {class: over ? "" : "main"});
+    const others = [
+      button("Hint", hint, {disabled: over || !this.puzzle.more_hints}),
+      button("Show the solutions", give, {disabled: over}),
+    ];
+    const goOn = button("Next puzzle", next, {class: over ? "main" : ""});
+    replaceButtons(this.buttons, over ? [goOn, check, ...others] : [check, ...others, goOn]);
+  }
+
+  /** @param {HTMLElement} shown */
+  copies(shown) {
+    // Numbers of one's own come before the puzzle.
+    const last = () => this.solved ?? this.puzzle;
+    return copyButtons(this.context, {
+      python: () => (last() ? pythonOf(last()) : ""),
+      command: () => (last() ? commandOf(last()) : ""),
+      table: () => (last() ? tableText(last()) : ""),
+      picture: () => shown,
+    });
+  }
+}
+
+/** @param {any} found */
+function pythonOf({numbers, target}) {
+  const values = Array.isArray(numbers) ? [numbers] : [numbers, target];
+  return callPython("cm.twenty_four.solve", values);
+}
+
+/** @param {any} found */
+function commandOf({numbers, target}) {
+  const words = Array.isArray(numbers) ? numbers.map(String) : numbers.trim().split(/[\s,]+/);
+  // A negative number must not look like an option.
+  const dashes = words.some((/** @type {string} */ word) => word.startsWith("-")) ? ["--"] : [];
+  const to = String(target) === "24" ? [] : ["--target", target];
+  return commandLine(["24", ...to, ...dashes, ...words]);
+}
+
+/** The solutions; of a puzzle that is not solved yet, its cards. @param {any} found */
+function tableText({found, cards, numbers}) {
+  if (!found) return tabbed([cards, numbers]);
+  return tabbed(found.shown.map((/** @type {any} */ {text, steps}) => [text, ...steps]));
+}
+
+/** What there is to say about a puzzle. @param {any} found @returns {Node[]} */
+function puzzleNodes({check, hints, worth, points, found}) {
+  const nodes = [];
+  if (check) nodes.push(h("p", {class: "headline"}, check.correct ? "✓ " : "✗ ", check.text));
+  if (points) nodes.push(h("p", {}, `You get ${plural(points, "point")}.`));
+  const lines = hints.map((/** @type {string} */ hint) => h("li", {}, `Hint: ${hint}.`));
+  if (hints.length) nodes.push(h("ul", {"aria-label": "Hints"}, ...lines));
+  const left = `The puzzle is worth ${plural(worth, "point")} now.`;
+  if (!found && hints.length) nodes.push(h("p", {class: "about"}, left));
+  return found ? [...nodes, solutionsNode(found)] : nodes;
+}
+
+/** What there is to say about numbers of one's own. @param {any} found @returns {Node[]} */
+function ownNodes({numbers, target, found, nearest}) {
+  const headline = (/** @type {string} */ text) => h("p", {class: "headline"}, text);
+  if (found.total) return [headline(`${target} from ${numbers}`), solutionsNode(found)];
+  const near = nearest.map((/** @type {any} */ {text, value}) =>
+    h("li", {}, h("code", {}, `${text} = ${value}`)),
+  );
+  const nothing = headline(`Nothing makes ${target} from ${numbers}.`);
+  return [nothing, h("p", {}, "The nearest:"), h("ul", {}, ...near)];
+}
+
+/** @param {any} found */
+function solutionsNode({total, shown}) {
+  const lines = shown.map((/** @type {any} */ {text, steps}) =>
+    h("li", {}, h("code", {}, text), " ", h("span", {class: "hint"}, steps.join(", "))),
+  );
+  const easiest = total > shown.length ? `, the ${shown.length} easiest` : "";
+  const head = h("h2", {}, `${plural(total, "solution")}${easiest}`);
+  return h("div", {class: "solutions"}, head, h("ol", {}, ...lines));
+}
