@@ -44,4 +44,9 @@ export const VIEWS = [
     title: "24",
     lead: "Make 24 from four cards, each used once, with + − × ÷.",
   },
+  {
+    name: "history",
+    title: "History",
+    lead: "The programs that cardmath grew from, and their race on the same hands.",
+  },
 ];
