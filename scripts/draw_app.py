@@ -50,6 +50,8 @@ PICTURES = [
     Picture("equity", EQUITY, 1340, "light", 1000),
     Picture("phone", EQUITY, 390, "dark", 1000),
     Picture("spot", SPOT, 1100, "dark", 700),
+    Picture("census", place("census", wild='["deuces"]'), 1340, "light", 700),
+    Picture("simulation", place("simulation", hands="1000000"), 1340, "dark", 700),
 ]
 
 
