@@ -16,6 +16,7 @@ __all__ = [
     "MOST_NUMBERS",
     "POT",
     "STRENGTHS",
+    "STUDY_FACTS",
     "Card",
     "Combos",
     "Dealing",
@@ -45,6 +46,7 @@ __all__ = [
     "solve_numbers",
     "strength",
     "strengths",
+    "study_facts",
     "survey_numbers",
     "survey_targets",
     "two_hands",
@@ -58,6 +60,7 @@ HAND_SIZE: Final[int]
 MOST_NUMBERS: Final[int]
 POT: Final[int]
 STRENGTHS: Final[int]
+STUDY_FACTS: Final[list[str]]
 
 # The same as cardmath._cards.deck.HandLike, which a stub cannot import.
 _HandLike: TypeAlias = str | Hand | Iterable[Card | str]
@@ -302,6 +305,14 @@ def best_cards(cards: _Integers, ordering: Ordering | str, threads: int) -> NDAr
 def best_choice(own: Hand, plays: int, board: Hand, ordering: Ordering) -> Hand: ...
 def masks_of(hands: _Integers) -> NDArray[np.uint64]: ...
 def ids_of(hands: _Integers) -> NDArray[np.uint8]: ...
+def study_facts(
+    holes: NDArray[np.uint8],
+    boards: NDArray[np.uint8],
+    lowest: int,
+    levels: Sequence[int],
+    threads: int,
+    /,
+) -> NDArray[np.uint8]: ...
 def count_classes(cards: int, given: _HandLike, ordering: Ordering) -> int: ...
 def count_hands(
     cards: int,

@@ -25,6 +25,7 @@
 //! | [`isomorphism`] | numbering hands up to suit isomorphism |
 //! | [`equity`] | how often each player wins, exactly or from random deals |
 //! | [`simulation`] | counts over random deals of a game |
+//! | [`study`] | what hole cards make of a board: made hands and draws |
 //! | [`twenty_four`] | the 24 game |
 //! | [`video_poker`] | pay tables, the best holds, and what they return |
 //! | [`random`], [`simd`], [`workers`] | random deals, instruction sets, threads |
@@ -38,6 +39,7 @@ pub mod ordering;
 pub mod random;
 pub mod simd;
 pub mod simulation;
+pub mod study;
 pub mod twenty_four;
 pub mod video_poker;
 pub mod workers;

@@ -14,6 +14,7 @@ mod isomorphism;
 mod orderings;
 mod rows;
 mod simulation;
+mod study;
 mod text;
 mod threads;
 mod twenty_four;
@@ -54,6 +55,8 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(evaluate::best_cards, module)?)?;
     module.add_function(wrap_pyfunction!(rows::masks_of, module)?)?;
     module.add_function(wrap_pyfunction!(rows::ids_of, module)?)?;
+    module.add("STUDY_FACTS", cardmath_core::study::Facts::NAMES.to_vec())?;
+    module.add_function(wrap_pyfunction!(study::study_facts, module)?)?;
     module.add_function(wrap_pyfunction!(equity::count_starting_hands, module)?)?;
     module.add_function(wrap_pyfunction!(census::count_classes, module)?)?;
     module.add_function(wrap_pyfunction!(census::count_hands, module)?)?;

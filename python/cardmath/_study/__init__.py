@@ -1,0 +1,1 @@
+"""What a range makes of a board."""
