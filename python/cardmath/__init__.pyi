@@ -44,6 +44,8 @@ from ._rules.orderings import (
     Shape,
     find_ordering,
 )
+from ._study.definitions import Definition
+from ._study.study import Study, StudyCombo, StudyRow, study
 from .errors import CardmathError, Interrupted
 from .simulation import Simulation, deal, deal_chunks, simulate
 from .widget import EquityView, RangeGrid
@@ -63,6 +65,7 @@ __all__ = [
     "Census",
     "Comparison",
     "Deck",
+    "Definition",
     "DifferentHands",
     "Equity",
     "EquityView",
@@ -84,6 +87,9 @@ __all__ = [
     "Simulation",
     "Spaces",
     "Spot",
+    "Study",
+    "StudyCombo",
+    "StudyRow",
     "Suit",
     "__version__",
     "best_five",
@@ -116,6 +122,7 @@ __all__ = [
     "spaces",
     "strength",
     "strengths",
+    "study",
     "texts",
     "to_kev",
     "twenty_four",

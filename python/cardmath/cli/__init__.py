@@ -30,6 +30,7 @@ COMMANDS = {
     "selftest": "selftest",
     "showdown": "showdown",
     "simulate": "simulate",
+    "study": "study",
     "video-poker": "video_poker",
 }
 """The name of each command, and the name of its module and of the function in it."""
@@ -50,6 +51,7 @@ Try:
   cardmath equity AhKh QQ+ --board Ks7h2d
   cardmath games omaha8
   cardmath simulate --game holdem --players 6
+  cardmath study "22+, A2s+" --board Ks7h2d
   cardmath 24 6 6 5 2 --target 17
   cardmath --help
 """

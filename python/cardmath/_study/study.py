@@ -1,0 +1,410 @@
+"""A study: what a range makes of a board, combo by combo and in weighted totals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from cardmath._cards.deck import HandLike
+from cardmath._core import Hand
+from cardmath._ranges.holdings import read_holdings
+from cardmath._ranges.range import Range
+from cardmath._rules.games import Game
+from cardmath._rules.orderings import HIGH
+from cardmath._study.combos import HeldCombos
+from cardmath._study.facts import BOARD, facts, studied_game
+from cardmath._study.grid import class_grid
+from cardmath._study.names import Definitions, standard
+from cardmath._support.numbers import ratio
+from cardmath._support.tables import Table
+from cardmath.errors import CardmathError, interruptible
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from cardmath._ranges.range import RangeLike
+    from cardmath._study.definitions import Definition
+    from cardmath._study.names import Classified
+
+    Bools = NDArray[np.bool_]
+
+__all__ = ["Study", "StudyCombo", "StudyRow", "study"]
+
+MADE, DRAW = "made", "draw"
+FLOP = 3
+
+
+@dataclass(frozen=True, slots=True)
+class StudyRow:
+    """How much of a range has a made hand or a draw."""
+
+    name: str
+    """The name of the made hand or the draw."""
+    group: str
+    """The first of its groups; its own name if it has none."""
+    kind: str
+    """`made` or `draw`. Each combo has one made hand, and any number of draws."""
+    combos: int
+    """The number of combos that have it."""
+    weight: Fraction
+    """The sum of their weights."""
+    share: Fraction
+    """That sum, divided by the weight of the whole range."""
+
+
+@dataclass(frozen=True, slots=True)
+class StudyCombo:
+    """What one combo of the range makes."""
+
+    hand: Hand
+    """The combo."""
+    weight: Fraction
+    """Its weight in the range."""
+    made: str
+    """The name of its made hand."""
+    draws: tuple[str, ...]
+    """The names of its draws."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The combo as plain values for JSON; the weight is text `p/q`."""
+        return {
+            "hand": [str(card) for card in self.hand],
+            "weight": ratio(self.weight),
+            "made": self.made,
+            "draws": list(self.draws),
+        }
+
+
+class Study(Table):
+    """What a range makes of a board. Make one with `study`.
+
+    Iterating gives a `StudyRow` for each made hand, the strongest first, then for each draw.
+    Studies are equal if they have the same range, board, game and rows.
+    """
+
+    def __init__(
+        self,
+        given: Range,
+        board: Hand,
+        dead: Hand,
+        game: Game,
+        definitions: Definitions,
+        against: RangeLike | None = None,
+        threads: int = 0,
+    ) -> None:
+        self._given, self._held = given, given.without(board | dead)
+        if not self._held:
+            raise CardmathError(f"no combo of the range is left on {board}")
+        self._board, self._dead, self._game = board, dead, game
+        self._definitions, self._against, self._threads = definitions, against, threads
+        self._combos = HeldCombos(self._held)
+
+    @property
+    def held(self) -> Range:
+        """The range that is studied, without the combos that have a board or dead card."""
+        return self._held
+
+    @property
+    def board(self) -> Hand:
+        """The board, of three to five cards."""
+        return self._board
+
+    @property
+    def dead(self) -> Hand:
+        """The cards that are out of play."""
+        return self._dead
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self._game
+
+    @property
+    def definitions(self) -> tuple[Definition, ...]:
+        """The definitions of the made hands, the strongest first, then of the draws."""
+        return self._definitions.made + self._definitions.draws
+
+    @cached_property
+    def _classified(self) -> Classified:
+        """What each combo makes; the arrays have the shape (1, n)."""
+        import numpy as np
+
+        board = np.array([[card.id for card in self._board]], np.uint8)
+        return self._definitions.classify(facts(self._combos.ids, board, self._game))
+
+    @cached_property
+    def rows(self) -> tuple[StudyRow, ...]:
+        """A row for each made hand, the strongest first, then for each draw."""
+        made, draws = self._definitions.made, self._definitions.draws
+        found = self._classified.made[0]
+        fits = [found == place for place in range(len(made))]
+        fits += [draw[0] for draw in self._classified.draws]
+        kinds = [MADE] * len(made) + [DRAW] * len(draws)
+        return tuple(map(self._row, self.definitions, kinds, fits))
+
+    def _row(self, definition: Definition, kind: str, fits: Bools) -> StudyRow:
+        weight = self._combos.weight(fits)
+        return StudyRow(
+            definition.name,
+            definition.groups[0] if definition.groups else definition.name,
+            kind,
+            int(fits.sum()),
+            weight,
+            weight / self._combos.total,
+        )
+
+    @property
+    def made(self) -> tuple[StudyRow, ...]:
+        """The rows of the made hands, which add up to the whole range."""
+        return self.rows[: len(self._definitions.made)]
+
+    @property
+    def draws(self) -> tuple[StudyRow, ...]:
+        """The rows of the draws. A combo can have several or none."""
+        return self.rows[len(self._definitions.made) :]
+
+    def range(self, expression: str) -> Range:
+        """The part of the range that fits an expression.
+
+        Args:
+            expression: names of made hands, draws and their groups, with `and`, `or`, `not` and
+                parentheses. A `+` after a made hand adds those that are listed above it.
+
+        Raises:
+            ExpressionError: the text is not an expression; the error has the position.
+            CardmathTypeError: it is not text.
+
+        >>> spot = study("22+, A2s+, KTs+", "Ks7h2d")
+        >>> spot.range("set")
+        Range('KhKd, KhKc, KdKc, 7s7d, 7s7c, 7d7c, 2s2h, 2s2c, 2h2c')
+        >>> spot.range("top pair+ and not set").combinations
+        18
+        """
+        return self._combos.part(self._fits(expression))
+
+    def share(self, expression: str) -> Fraction:
+        """The weighted share of the range that fits an expression, as in `range`.
+
+        >>> study("22+, A2s+, KTs+", "Ks7h2d").share("pair+")
+        Fraction(29, 41)
+        """
+        return self._combos.weight(self._fits(expression)) / self._combos.total
+
+    def _fits(self, expression: str) -> Bools:
+        fits: Bools = self._classified.matches(self._definitions.parse(expression))[0]
+        return fits
+
+    def names(self, hand: HandLike) -> tuple[str, ...]:
+        """The made hand of a combo of the range, and its draws.
+
+        Raises:
+            CardmathError: the combo is not in the range, or has a board or dead card.
+
+        >>> study("random", "Ks7h2h").names("AhQh")
+        ('ace high', 'nut flush draw', 'backdoor straight draw', 'one overcard')
+        """
+        return self._names(self._combos.place(hand))
+
+    def _names(self, place: int) -> tuple[str, ...]:
+        draws = zip(self._definitions.draws, self._classified.draws, strict=True)
+        made = self._definitions.made[int(self._classified.made[0, place])]
+        return (made.name, *(draw.name for draw, fits in draws if fits[0, place]))
+
+    def combos(self) -> tuple[StudyCombo, ...]:
+        """Each combo of the range, its weight, its made hand and its draws.
+
+        The combos come in the order of `Range.weights`.
+
+        >>> study("AhKh, QsQd@1/2", "Ks7h2h").combos()[1].made
+        'top pair, top kicker'
+        """
+        names = map(self._names, range(len(self._held)))
+        listed = zip(self._held, names, strict=True)
+        return tuple(StudyCombo(*held, found[0], found[1:]) for held, found in listed)
+
+    def grid(self) -> NDArray[np.float64]:
+        """How strong each class of hands is on the board: a float64 array of shape (13, 13).
+
+        A value is the mean over the class's combos in the range of the share of all combos, on
+        this board, that are weaker, ties counted half: 0 to 1. It is nan for a class that is not
+        in the range. The order is that of `Range.grid`.
+        """
+        return class_grid(self._held, self._board, self._game)
+
+    @property
+    def title(self) -> str:
+        """The question and the number of combos."""
+        dead = f", without {self._dead}" if self._dead else ""
+        game = "" if self._game.key == "holdem" else f", {self._game}"
+        return f"{_short(self._given.text)} on {self._board}{dead}{game}"
+
+    @property
+    def header(self) -> tuple[str, ...]:
+        """The column headings."""
+        weights = () if self._combos.is_plain else ("weight",)
+        return ("", "combos", *weights, "percent", "or better percent")
+
+    def cells(self) -> list[tuple[str, ...]]:
+        """The lines: each group of made hands with its members, then the draws.
+
+        What no combo has is left out.
+        """
+        lines, better = [], Fraction(0)
+        for group, members in _grouped(self.made):
+            if len(members) > 1:
+                total = better + sum((row.share for row in members), Fraction(0))
+                lines.append(self._line(group, members, total))
+            for row in members:
+                better += row.share
+                name = f"  {row.name}" if len(members) > 1 else row.name
+                lines.append(self._line(name, [row], better))
+        lines.append(self._line("all", self.made, None))
+        drawn = [row for row in self.draws if row.combos]
+        if drawn:
+            lines.append(("draws", *[""] * (len(self.header) - 1)))
+            lines += [self._line(f"  {row.name}", [row], None) for row in drawn]
+        return lines
+
+    def _line(
+        self, name: str, rows: Iterable[StudyRow], better: Fraction | None
+    ) -> tuple[str, ...]:
+        listed = list(rows)
+        weight = sum((row.weight for row in listed), Fraction(0))
+        weights = () if self._combos.is_plain else (f"{float(weight):,.6g}",)
+        return (
+            name,
+            f"{sum(row.combos for row in listed):,}",
+            *weights,
+            _percent(weight / self._combos.total),
+            "" if better is None else _percent(better),
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        """The study as plain values for JSON; fractions are text `p/q`."""
+        return {
+            "range": self._held.text,
+            "board": [str(card) for card in self._board],
+            "dead": [str(card) for card in self._dead],
+            "game": self._game.key,
+            "combos": len(self._held),
+            "total": ratio(self._held.total),
+            "made": [_row_dict(row) for row in self.made],
+            "draws": [_row_dict(row) for row in self.draws],
+        }
+
+    def _records(self) -> dict[str, list[Any]]:
+        return {
+            "kind": [row.kind for row in self.rows],
+            "group": [row.group for row in self.rows],
+            "name": [row.name for row in self.rows],
+            "combos": [row.combos for row in self.rows],
+            "weight": [row.weight for row in self.rows],
+            "share": [row.share for row in self.rows],
+        }
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Study):
+            return NotImplemented
+        return self._question() == other._question() and self.rows == other.rows
+
+    def __hash__(self) -> int:
+        return hash(self._question())
+
+    def _question(self) -> tuple[object, ...]:
+        return self._held, self._board, self._dead, self._game
+
+    def __repr__(self) -> str:
+        return f"<Study of {self.title}: {len(self._held):,} combos>"
+
+
+@interruptible
+def study(
+    held: RangeLike,
+    board: HandLike,
+    against: RangeLike | None = None,
+    *,
+    dead: HandLike = "",
+    game: str | Game = "holdem",
+    definitions: Iterable[Definition] | None = None,
+    threads: int = 0,
+) -> Study:
+    """Tell what a range makes of a board: its made hands and draws.
+
+    `docs/study.md` defines every name.
+
+    Args:
+        held: the range to study: anything that `Range` takes. Combos with a board or dead card are
+            left out.
+        board: three to five cards.
+        against: the opponent's range, for the answers that compare the two.
+        dead: cards that are out of play.
+        game: hold'em or short deck.
+        definitions: definitions of your own, added to the standard ones.
+        threads: the number of threads, 0 for one per core.
+
+    Raises:
+        CardmathError: the board does not have three to five cards, or has a dead card; no combo
+            of the range is left; the game has no definitions; or a name is taken.
+        CardTextError, RangeTextError, CardmathTypeError: an argument cannot be read.
+
+    >>> spot = study("22+, A2s+, KTs+", board="Ks7h2d")
+    >>> spot.made[14].name, spot.made[14].combos
+    ('top set', 3)
+    >>> spot.range("overpair or top pair, top kicker")
+    Range('AA, AKs not AsKs')
+    >>> spot.share("set")
+    Fraction(3, 41)
+    """
+    found = studied_game(game)
+    table, gone = Hand(board), Hand(dead)
+    check_board(table, gone, found)
+    names = Definitions(found, definitions) if definitions else standard(found)
+    return Study(read_range(held, found), table, gone, found, names, against, threads)
+
+
+def read_range(held: RangeLike, game: Game) -> Range:
+    """Read a range, whose cards are in the deck of a game."""
+    if len(game.deck) == len(HIGH.deck):
+        return Range(held)
+    return Range(read_holdings(game, held).text)
+
+
+def check_board(board: Hand, dead: Hand, game: Game) -> None:
+    """Check that there is a flop, a turn or a river of the game's deck, without dead cards."""
+    if not FLOP <= len(board) <= BOARD:
+        raise CardmathError(f"a board to study has three to five cards, not {len(board)}")
+    if foreign := board - game.deck:
+        raise CardmathError(f"not in the deck of {game}: {foreign}")
+    if both := board & dead:
+        raise CardmathError(f"on the board and dead: {both}")
+
+
+def _grouped(rows: tuple[StudyRow, ...]) -> list[tuple[str, list[StudyRow]]]:
+    """The rows that some combo has, by groups in their order."""
+    from itertools import groupby
+
+    kept = [row for row in rows if row.combos]
+    return [(group, list(members)) for group, members in groupby(kept, lambda row: row.group)]
+
+
+def _percent(share: Fraction) -> str:
+    return f"{float(100 * share):.2f}"
+
+
+def _short(text: str) -> str:
+    """A range as titles show it."""
+    return text if len(text) <= 60 else f"{text[:60].rpartition(', ')[0]}, …"
+
+
+def _row_dict(row: StudyRow) -> dict[str, Any]:
+    return {
+        "name": row.name,
+        "group": row.group,
+        "combos": row.combos,
+        "weight": ratio(row.weight),
+        "share": ratio(row.share),
+    }

@@ -1,0 +1,95 @@
+"""The names of a range on many boards: weighted sums, board by board."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+from cardmath._study.combos import HeldCombos
+from cardmath._study.facts import facts
+from cardmath._study.names import NOT_MADE, Definitions
+from cardmath._support.numbers import whole
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from cardmath._ranges.range import Range
+    from cardmath._rules.games import Game
+    from cardmath._support.progress import Progress
+
+__all__ = ["tally"]
+
+BOARDS_AT_ONCE = 32
+"""Few enough for the processor's cache, and for a stop to be noticed soon."""
+MOST_THREADS = 512
+
+
+def tally(
+    held: Range,
+    boards: NDArray[np.uint8],
+    definitions: Definitions,
+    game: Game,
+    threads: int = 0,
+    progress: Progress | None = None,
+) -> NDArray[np.float64]:
+    """Sum the weights of the combos that have each name, on each of many boards.
+
+    Args:
+        held: the range. Combos with a card of a board do not count on it.
+        boards: uint8 card ids of shape (m, 3), (m, 4) or (m, 5).
+        definitions: the made hands and the draws.
+        game: a game that `studied_game` accepts.
+        threads: the number of threads, 0 for one per core.
+        progress: called with the boards done and their number.
+
+    Returns:
+        float64 of shape (m, number of made hands and of draws). The made hands come first; they
+        add up to the weight of the combos that are left on the board.
+    """
+    import numpy as np
+
+    combos, width = HeldCombos(held), len(definitions.made) + len(definitions.draws)
+    sums = np.zeros((len(boards), width))
+    starts = range(0, len(boards), BOARDS_AT_ONCE)
+
+    def count(start: int) -> None:
+        block = slice(start, start + BOARDS_AT_ONCE)
+        sums[block] = _sums(combos, boards[block], definitions, game)
+
+    for done, _ in enumerate(_shared(count, starts, _threads(threads)), 1):
+        if progress is not None:
+            progress(min(done * BOARDS_AT_ONCE, len(boards)), len(boards))
+    return sums
+
+
+def _threads(threads: int) -> int:
+    return whole("a number of threads", threads, 0, MOST_THREADS) or os.cpu_count() or 1
+
+
+def _shared(count: Callable[[int], None], starts: range, threads: int) -> Iterator[None]:
+    """Count all blocks, in their order."""
+    if threads == 1 or len(starts) < 2:
+        yield from map(count, starts)
+        return
+    pool = ThreadPoolExecutor(threads)
+    try:
+        yield from pool.map(count, starts)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _sums(
+    combos: HeldCombos, boards: NDArray[np.uint8], definitions: Definitions, game: Game
+) -> NDArray[np.float64]:
+    import numpy as np
+
+    found = definitions.classify(facts(combos.ids, boards, game))
+    kinds = NOT_MADE + 1
+    keys = found.made + kinds * np.arange(len(boards))[:, np.newaxis]
+    weights = np.broadcast_to(combos.weights, keys.shape).ravel()
+    made = np.bincount(keys.ravel(), weights, kinds * len(boards)).reshape(-1, kinds)
+    draws = [draw @ combos.weights for draw in found.draws]
+    return np.column_stack([made[:, : len(definitions.made)], *draws])

@@ -1,0 +1,54 @@
+"""The grid of the 169 classes of starting hands, drawn in colour."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from cardmath._ranges.starting_hands import RANKS, class_name, classes
+from cardmath.cli.output import can_write, echo_rich
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    Colour: TypeAlias = tuple[int, int, int]
+
+__all__ = ["echo_grid", "shade"]
+
+_WIDTH = 4
+_NONE, _ASCII_NONE = "·", "."
+"""The mark of a class without a style, and its replacement on an ASCII terminal."""
+
+
+def echo_grid(styles: Sequence[Sequence[str]]) -> None:
+    """Draw the names of the classes, each in its style; a class without a style is a dot.
+
+    Args:
+        styles: 13 rows of 13 styles of rich, in the order of `Range.grid`.
+    """
+    # Imported here, so that other output starts faster.
+    from rich.text import Text
+
+    none = _NONE if can_write(_NONE) else _ASCII_NONE
+    ranks = RANKS[::-1]
+    lines = [Text("  " + "".join(rank.center(_WIDTH) for rank in ranks).rstrip(), "bold")]
+    for rank, row, of_row in zip(ranks, classes(), styles, strict=True):
+        line = Text(f"{rank} ", "bold")
+        for hand_class, style in zip(row, of_row, strict=True):
+            name = class_name(*hand_class) if style else none
+            line.append(name.center(_WIDTH), f"not bold {style or 'dim'}")
+        line.rstrip()
+        lines.append(line)
+    echo_rich(*lines, soft_wrap=True)
+
+
+def shade(place: float, colours: Sequence[Colour]) -> str:
+    """The colour at a place from 0 to 1 on a scale of several colours, as `#rrggbb`.
+
+    >>> shade(0.5, [(0, 0, 0), (255, 0, 0)])
+    '#800000'
+    """
+    steps = len(colours) - 1
+    lower = min(int(place * steps), steps - 1)
+    share = place * steps - lower
+    pairs = zip(colours[lower], colours[lower + 1], strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)

@@ -1,0 +1,137 @@
+"""`cardmath study`: what a range makes of a board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+import cardmath as cm
+from cardmath.cli.class_grid import echo_grid, shade
+from cardmath.cli.options import (
+    board_option,
+    csv_option,
+    dead_option,
+    game_option,
+    json_option,
+)
+from cardmath.cli.output import bar_block, echo_json
+from cardmath.cli.screen import echo_printed, room, wrapped
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_WIDEST = 24
+"""The length of the bar for 100%, if the line has room for it."""
+_SHORTEST = 4
+"""A bar that has less room than this is left out."""
+_WEAK, _MIDDLE, _STRONG = (120, 60, 60), (130, 110, 50), (47, 140, 90)
+"""The colours of the weakest, the middle and the strongest hands of the grid."""
+
+
+@click.command()
+@click.argument("hands", nargs=-1, metavar="RANGE")
+@board_option("The board: three to five cards.")
+@dead_option("Dead cards: combos that contain one are removed.")
+@game_option
+@click.option("--filter", "filter_", metavar="EXPRESSION", help="Only the combos that fit.")
+@click.option("--combos", is_flag=True, help="List each combo with what it makes.")
+@click.option("--names", is_flag=True, help="List the names of made hands and draws.")
+@csv_option
+@json_option
+def study(
+    hands: tuple[str, ...],
+    board: str | None,
+    dead: str,
+    game: str | None,
+    filter_: str | None,
+    combos: bool,
+    names: bool,
+    as_csv: bool,
+    as_json: bool,
+) -> None:
+    """Show what a range makes of a board: its made hands and its draws.
+
+    The grid is coloured by the strength of the hands. An expression for --filter has names of
+    made hands and draws with and, or, not and parentheses; + means or better. Exit status 1 means
+    that no combo fits. docs/study.md defines every name.
+
+    \b
+    cardmath study "22+, A2s+, KTs+" --board Ks7h2d
+    cardmath study random --board Ks7h2h --filter "top pair+ or flush draw"
+    cardmath study --names
+    """
+    game = "holdem" if game is None else game
+    if names:
+        _list_names(game, as_json=as_json)
+        return
+    if not hands or board is None:
+        raise click.UsageError("a study needs a RANGE and a --board, such as QQ+ --board Ks7h2d")
+    spot = cm.study(" ".join(hands), board, dead=dead, game=game)
+    if filter_ is not None:
+        kept = spot.range(filter_)
+        if not kept:
+            click.echo(f"no combo of the range fits {filter_}", err=True)
+            raise click.exceptions.Exit(1)
+        spot = cm.study(kept, board, dead=dead, game=game)
+    _show(spot, combos=combos, as_csv=as_csv, as_json=as_json)
+
+
+def _show(spot: cm.Study, *, combos: bool, as_csv: bool, as_json: bool) -> None:
+    if as_json:
+        echo_json({**spot.to_dict(), **({"hands": _listed(spot)} if combos else {})})
+    elif as_csv:
+        click.echo(spot.to_csv(), nl=False)
+    elif combos:
+        for combo in spot.combos():
+            click.echo(f"{combo.hand} {', '.join((combo.made, *combo.draws))}")
+    else:
+        echo_printed(spot, _bars(spot))
+        click.echo()
+        echo_grid([[_style(place) for place in row] for row in spot.grid().tolist()])
+        click.echo("\n".join(wrapped(spot.held.text)))
+
+
+def _bars(spot: cm.Study) -> Sequence[str]:
+    """A bar for the share on each line of the table."""
+    cells = spot.cells()
+    widest = min(_WIDEST, room() - 2 - max(map(len, spot.lines()[1:])))
+    if widest < _SHORTEST:
+        return [""] * len(cells)
+    column = spot.header.index("percent")
+    shares = [float(line[column] or 0) / 100 for line in cells]
+    return [f"  {bar_block() * round(widest * share)}" for share in shares]
+
+
+def _style(place: float) -> str:
+    """The style of a class of hands by its place among all hands, from 0 to 1; nan for none."""
+    if place != place:  # noqa: PLR0124 - nan is not equal to itself
+        return ""
+    return f"white on {shade(place, (_WEAK, _MIDDLE, _STRONG))}"
+
+
+def _listed(spot: cm.Study) -> list[dict[str, object]]:
+    return [combo.to_dict() for combo in spot.combos()]
+
+
+def _list_names(game: str, *, as_json: bool) -> None:
+    """List the definitions with their groups and meanings."""
+    names = cm.study("random", "As Kd 7h", game=game).definitions
+    if as_json:
+        rows = [
+            {
+                "name": one.name,
+                "kind": "made" if one.made else "draw",
+                "groups": list(one.groups),
+                "meaning": one.meaning,
+            }
+            for one in names
+        ]
+        echo_json({"game": game, "names": rows})
+        return
+    for heading, made in ("made hands, the strongest first", True), ("draws", False):
+        click.secho(heading, bold=True)
+        for one in names:
+            if one.made == made:
+                groups = f" ({', '.join(one.groups)})" if one.groups else ""
+                click.echo("\n".join(wrapped(f"  {one.name}{groups}: {one.meaning}", 4)))
