@@ -5,8 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache, cached_property
 from math import lcm
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from cardmath._cards.arrays import masks
 from cardmath._cards.deck import HandLike
 from cardmath._core import Hand
 from cardmath._ranges.range import Range
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
 
 __all__ = ["HeldCombos", "all_combos"]
 
+HOLE_CARDS = 2
 _INT64 = 2**62
+_NO_CARDS = Hand()
 
 
 @cache
@@ -35,53 +38,67 @@ def all_combos() -> NDArray[np.uint8]:
     return ids
 
 
-class HeldCombos:
-    """The combos of a range that have a weight, in the order of `Range.weights`."""
+@cache
+def _masks() -> NDArray[np.uint64]:
+    """The masks of all combos in this order: uint64, of shape (1326,)."""
+    return masks(all_combos())
 
-    def __init__(self, held: Range) -> None:
+
+class HeldCombos:
+    """The combos of a range that have a weight, in the order of `Range.weights`.
+
+    Args:
+        held: the range.
+        gone: cards that nobody can hold: combos with one of them are left out.
+    """
+
+    def __init__(self, held: Range, gone: Hand = _NO_CARDS) -> None:
         import numpy as np
 
-        self._range = held
-        level = np.full(COMBOS, -1)
-        for number, (_, combos) in enumerate(held._levels):
-            level[as_booleans(combos)] = number
-        self._places = np.flatnonzero(level >= 0)
+        self._levels = held._levels
+        level = _level_of_each(held)
+        self._places = np.flatnonzero((level >= 0) & (_masks() & np.uint64(gone.mask) == 0))
         self._level = level[self._places]
+
+    def __len__(self) -> int:
+        return len(self._places)
 
     @property
     def ids(self) -> NDArray[np.uint8]:
         """The ids of the combos' cards: uint8, of shape (n, 2)."""
         return all_combos()[self._places]
 
-    @property
+    @cached_property
     def is_plain(self) -> bool:
         """Whether each combo has weight 1."""
-        return all(weight == 1 for weight, _ in self._range._levels)
+        return [weight for weight, _ in self._levels] == [1]
 
     @cached_property
     def total(self) -> Fraction:
         """The sum of all weights."""
-        return self._range.total
+        whole, one = self._whole
+        return Fraction(int(whole.sum()), one)
 
     @cached_property
     def weights(self) -> NDArray[np.float64]:
         """The weights as float64, of shape (n,)."""
         import numpy as np
 
-        levels = np.array([float(weight) for weight, _ in self._range._levels])
+        levels = np.array([float(weight) for weight, _ in self._levels])
         weights: NDArray[np.float64] = levels[self._level]
         return weights
 
     @cached_property
-    def _whole(self) -> tuple[NDArray[np.int64] | NDArray[np.object_], int]:
+    def _whole(self) -> tuple[NDArray[Any], int]:
         """The weights as whole numbers, and the number that stands for 1."""
         import numpy as np
 
-        weights = [weight for weight, _ in self._range._levels]
+        weights = [weight for weight, _ in self._levels]
         one = lcm(*(weight.denominator for weight in weights))
-        whole = [int(weight * one) for weight in weights]
+        whole = [weight.numerator * (one // weight.denominator) for weight in weights]
         fits = one * COMBOS < _INT64
-        return np.array(whole, np.int64 if fits else np.object_)[self._level], one
+        numbers: NDArray[Any] = np.array(whole, np.int64 if fits else np.object_)
+        return numbers[self._level], one
 
     def weight(self, fits: NDArray[np.bool_]) -> Fraction:
         """The sum of the weights of some combos, which are marked in an array of shape (n,)."""
@@ -95,7 +112,7 @@ class HeldCombos:
         marked = np.zeros(COMBOS, np.bool_)
         marked[self._places[fits]] = True
         kept = int.from_bytes(np.packbits(marked, bitorder="little").tobytes(), "little")
-        return Range._from_levels({weight: held & kept for weight, held in self._range._levels})
+        return Range._from_levels({weight: held & kept for weight, held in self._levels})
 
     def place(self, hand: HandLike) -> int:
         """The place of a combo among the combos.
@@ -104,7 +121,26 @@ class HeldCombos:
             CardmathError: it is not among them, or is not a hand of two cards.
         """
         cards = Hand(hand)
-        if cards not in self._range:
-            raise CardmathError(f"{cards} is not in the range, or a card of it is dead")
+        if len(cards) != HOLE_CARDS:
+            raise CardmathError(f"a combo has two cards, and {str(cards)!r} has {len(cards)}")
         first, second = cards
-        return int(self._places.searchsorted(combo_index(first.id, second.id)))
+        index = combo_index(first.id, second.id)
+        place = int(self._places.searchsorted(index))
+        if place == len(self) or self._places[place] != index:
+            raise CardmathError(f"{cards} is not in the range, or has a board or dead card")
+        return place
+
+
+def _level_of_each(held: Range) -> NDArray[np.int64]:
+    """For each combo the number of its weight among the weights of a range; -1 for none."""
+    import numpy as np
+
+    level = np.full(COMBOS, -1)
+    alone: dict[int, int] = {}
+    for number, (_, combos) in enumerate(held._levels):
+        if combos & (combos - 1):
+            level[as_booleans(combos)] = number
+        else:
+            alone[combos.bit_length() - 1] = number
+    level[list(alone)] = list(alone.values())
+    return level

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     Bools = NDArray[np.bool_]
 
-__all__ = ["NOT_MADE", "Classified", "Definitions", "standard"]
+__all__ = ["NOT_MADE", "Classified", "Definitions", "checked", "standard"]
 
 NOT_MADE = 255
 """The index of the made hand of a combo that shares a card with the board."""
@@ -77,7 +77,7 @@ class Definitions:
 
     def __init__(self, game: Game, more: Iterable[Definition] = ()) -> None:
         made, draws = list(made_hands(game)), list(DRAWS)
-        for definition in _checked(more):
+        for definition in checked(more):
             if definition.made:
                 made.insert(_place_of(definition, made), definition)
             else:
@@ -162,7 +162,12 @@ def standard(game: Game) -> Definitions:
     return Definitions(game)
 
 
-def _checked(more: object) -> list[Definition]:
+def checked(more: object) -> list[Definition]:
+    """The definitions that a user gives, as a list.
+
+    Raises:
+        CardmathTypeError: something is not a `Definition`.
+    """
     listed = [more] if isinstance(more, Definition) else more
     if isinstance(listed, (str, Mapping)) or not isinstance(listed, Iterable):
         raise CardmathTypeError(f"definitions are a list of them, not {type(more).__name__}")

@@ -17,7 +17,7 @@ from cardmath._rules.orderings import HIGH
 from cardmath._study.combos import HeldCombos
 from cardmath._study.facts import BOARD, facts, studied_game
 from cardmath._study.grid import class_grid
-from cardmath._study.names import Definitions, standard
+from cardmath._study.names import Definitions, checked, standard
 from cardmath._support.numbers import ratio
 from cardmath._support.tables import Table
 from cardmath.errors import CardmathError, interruptible
@@ -93,20 +93,18 @@ class Study(Table):
         dead: Hand,
         game: Game,
         definitions: Definitions,
-        against: RangeLike | None = None,
-        threads: int = 0,
+        against: Range | None = None,
     ) -> None:
-        self._given, self._held = given, given.without(board | dead)
-        if not self._held:
+        self._given, self._board, self._dead, self._game = given, board, dead, game
+        self._definitions, self._against = definitions, against
+        self._combos = HeldCombos(given, board | dead)
+        if not self._combos:
             raise CardmathError(f"no combo of the range is left on {board}")
-        self._board, self._dead, self._game = board, dead, game
-        self._definitions, self._against, self._threads = definitions, against, threads
-        self._combos = HeldCombos(self._held)
 
-    @property
+    @cached_property
     def held(self) -> Range:
         """The range that is studied, without the combos that have a board or dead card."""
-        return self._held
+        return self._given.without(self._board | self._dead)
 
     @property
     def board(self) -> Hand:
@@ -122,6 +120,11 @@ class Study(Table):
     def game(self) -> Game:
         """The game."""
         return self._game
+
+    @property
+    def against(self) -> Range | None:
+        """The opponent's range as it was given; None if there is none."""
+        return self._against
 
     @property
     def definitions(self) -> tuple[Definition, ...]:
@@ -222,8 +225,8 @@ class Study(Table):
         >>> study("AhKh, QsQd@1/2", "Ks7h2h").combos()[1].made
         'top pair, top kicker'
         """
-        names = map(self._names, range(len(self._held)))
-        listed = zip(self._held, names, strict=True)
+        names = map(self._names, range(len(self._combos)))
+        listed = zip(self.held, names, strict=True)
         return tuple(StudyCombo(*held, found[0], found[1:]) for held, found in listed)
 
     def grid(self) -> NDArray[np.float64]:
@@ -233,7 +236,7 @@ class Study(Table):
         this board, that are weaker, ties counted half: 0 to 1. It is nan for a class that is not
         in the range. The order is that of `Range.grid`.
         """
-        return class_grid(self._held, self._board, self._game)
+        return class_grid(self.held, self._board, self._game)
 
     @property
     def title(self) -> str:
@@ -286,12 +289,12 @@ class Study(Table):
     def to_dict(self) -> dict[str, Any]:
         """The study as plain values for JSON; fractions are text `p/q`."""
         return {
-            "range": self._held.text,
+            "range": self.held.text,
             "board": [str(card) for card in self._board],
             "dead": [str(card) for card in self._dead],
             "game": self._game.key,
-            "combos": len(self._held),
-            "total": ratio(self._held.total),
+            "combos": len(self._combos),
+            "total": ratio(self._combos.total),
             "made": [_row_dict(row) for row in self.made],
             "draws": [_row_dict(row) for row in self.draws],
         }
@@ -315,10 +318,10 @@ class Study(Table):
         return hash(self._question())
 
     def _question(self) -> tuple[object, ...]:
-        return self._held, self._board, self._dead, self._game
+        return self.held, self._board, self._dead, self._game
 
     def __repr__(self) -> str:
-        return f"<Study of {self.title}: {len(self._held):,} combos>"
+        return f"<Study of {self.title}: {len(self._combos):,} combos>"
 
 
 @interruptible
@@ -329,8 +332,7 @@ def study(
     *,
     dead: HandLike = "",
     game: str | Game = "holdem",
-    definitions: Iterable[Definition] | None = None,
-    threads: int = 0,
+    definitions: Iterable[Definition] = (),
 ) -> Study:
     """Tell what a range makes of a board: its made hands and draws.
 
@@ -344,7 +346,6 @@ def study(
         dead: cards that are out of play.
         game: hold'em or short deck.
         definitions: definitions of your own, added to the standard ones.
-        threads: the number of threads, 0 for one per core.
 
     Raises:
         CardmathError: the board does not have three to five cards, or has a dead card; no combo
@@ -362,8 +363,10 @@ def study(
     found = studied_game(game)
     table, gone = Hand(board), Hand(dead)
     check_board(table, gone, found)
-    names = Definitions(found, definitions) if definitions else standard(found)
-    return Study(read_range(held, found), table, gone, found, names, against, threads)
+    own = checked(definitions)
+    names = Definitions(found, own) if own else standard(found)
+    other = None if against is None else read_range(against, found)
+    return Study(read_range(held, found), table, gone, found, names, other)
 
 
 def read_range(held: RangeLike, game: Game) -> Range:
