@@ -37,6 +37,7 @@ EXAMPLES = {
     "selftest": [],
     "showdown": ["examples/holdem.txt"],
     "simulate": ["--hands", "1000", "--seed", "1"],
+    "study": ["QQ+", "--board", "Ks7h2d"],
     "video-poker": ["jacks-9-6"],
 }
 """The arguments of a quick call of each command."""
@@ -104,7 +105,7 @@ def test_commands_that_print_tables_have_csv() -> None:
         name for name, command in commands() if "as_csv" in {p.name for p in command.params}
     }
     tables = {"24 countdown", "24 survey", "census", "compare", "equity", "games", "history"}
-    assert with_csv == tables | {"history race", "simulate", "video-poker"}
+    assert with_csv == tables | {"history race", "simulate", "study", "video-poker"}
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardmath._ranges.starting_hands import RANKS, class_name, classes
+from cardmath._ranges.starting_hands import RANKS
 from cardmath.cli.output import can_write, echo_rich
 
 if TYPE_CHECKING:
@@ -16,14 +16,14 @@ __all__ = ["echo_grid", "shade"]
 
 _WIDTH = 4
 _NONE, _ASCII_NONE = "·", "."
-"""The mark of a class without a style, and its replacement on an ASCII terminal."""
+"""The mark of a class without a text, and its replacement on an ASCII terminal."""
 
 
-def echo_grid(styles: Sequence[Sequence[str]]) -> None:
-    """Draw the names of the classes, each in its style; a class without a style is a dot.
+def echo_grid(cells: Sequence[Sequence[tuple[str, str]]]) -> None:
+    """Draw a grid of short texts, each in a style; an empty text is drawn as a dot.
 
     Args:
-        styles: 13 rows of 13 styles of rich, in the order of `Range.grid`.
+        cells: 13 rows of 13 texts with their styles of rich, in the order of `Range.grid`.
     """
     # Imported here, so that other output starts faster.
     from rich.text import Text
@@ -31,11 +31,10 @@ def echo_grid(styles: Sequence[Sequence[str]]) -> None:
     none = _NONE if can_write(_NONE) else _ASCII_NONE
     ranks = RANKS[::-1]
     lines = [Text("  " + "".join(rank.center(_WIDTH) for rank in ranks).rstrip(), "bold")]
-    for rank, row, of_row in zip(ranks, classes(), styles, strict=True):
+    for rank, row in zip(ranks, cells, strict=True):
         line = Text(f"{rank} ", "bold")
-        for hand_class, style in zip(row, of_row, strict=True):
-            name = class_name(*hand_class) if style else none
-            line.append(name.center(_WIDTH), f"not bold {style or 'dim'}")
+        for text, style in row:
+            line.append((text or none).center(_WIDTH), f"not bold {style if text else 'dim'}")
         line.rstrip()
         lines.append(line)
     echo_rich(*lines, soft_wrap=True)

@@ -5,15 +5,15 @@ from __future__ import annotations
 import click
 
 import cardmath as cm
-from cardmath._ranges.starting_hands import COMBOS, RANKS, class_name, classes
+from cardmath._ranges.starting_hands import COMBOS, class_name, classes
 from cardmath._ranges.writer import write_weight
 from cardmath._support.numbers import ratio
+from cardmath.cli.class_grid import echo_grid, shade
 from cardmath.cli.options import dead_option, json_option, plot_option
-from cardmath.cli.output import can_write, echo_drawn, echo_json, echo_rich, texts
+from cardmath.cli.output import echo_drawn, echo_json, texts
 
-_WIDTH = 4
-_NONE, _ASCII_NONE = "·", "."
-"""The mark of a class that is not in the range, and its replacement on an ASCII terminal."""
+_FAINT, _FULL = (38, 50, 64), (47, 140, 90)
+"""The colours of a class with hardly any and with all of its combos in the range."""
 
 
 @click.command()
@@ -66,33 +66,18 @@ def _summary(held: cm.Range) -> str:
 
 
 def _draw_grid(held: cm.Range) -> None:
-    # Imported here, so that other output starts faster.
-    from rich.text import Text
-
-    none = _NONE if can_write(_NONE) else _ASCII_NONE
-    ranks = RANKS[::-1]
-    lines = [Text("  " + "".join(rank.center(_WIDTH) for rank in ranks).rstrip(), "bold")]
-    for rank, row, shares in zip(ranks, classes(), held.grid().tolist(), strict=True):
-        line = Text(f"{rank} ", "bold")
-        for hand_class, share in zip(row, shares, strict=True):
-            cell = _cell(class_name(*hand_class), share, none)
-            line.append(cell.center(_WIDTH), _style(share))
-        line.rstrip()
-        lines.append(line)
-    echo_rich(*lines, soft_wrap=True)
+    rows = zip(classes(), held.grid().tolist(), strict=True)
+    echo_grid(
+        [
+            [_cell(class_name(*each), share) for each, share in zip(names, shares, strict=True)]
+            for names, shares in rows
+        ]
+    )
 
 
-def _cell(name: str, share: float, none: str) -> str:
-    """The name of a class if all of it is in the range; else its share in percent."""
-    if share in {0, 1}:
-        return name if share else none
-    return "<1%" if share < 1 / 100 else f"{min(int(100 * share + 1 / 2), 99)}%"
-
-
-def _style(share: float) -> str:
-    """The style of a cell: the greater the share, the brighter its colour."""
+def _cell(name: str, share: float) -> tuple[str, str]:
+    """The name of a class if all of it is in the range, else its share in percent; its style."""
     if not share:
-        return "not bold dim"
-    faint, full = (38, 50, 64), (47, 140, 90)
-    mixed = (round(a + (b - a) * share) for a, b in zip(faint, full, strict=True))
-    return f"not bold white on #{''.join(f'{part:02x}' for part in mixed)}"
+        return "", ""
+    percent = "<1%" if share < 1 / 100 else f"{min(int(100 * share + 1 / 2), 99)}%"
+    return name if share == 1 else percent, f"white on {shade(share, (_FAINT, _FULL))}"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from math import isnan
 from typing import TYPE_CHECKING
 
 import click
 
 import cardmath as cm
+from cardmath._ranges.starting_hands import class_name, classes
 from cardmath.cli.class_grid import echo_grid, shade
 from cardmath.cli.options import (
     board_option,
@@ -88,7 +90,7 @@ def _show(spot: cm.Study, *, combos: bool, as_csv: bool, as_json: bool) -> None:
     else:
         echo_printed(spot, _bars(spot))
         click.echo()
-        echo_grid([[_style(place) for place in row] for row in spot.grid().tolist()])
+        _draw_grid(spot)
         click.echo("\n".join(wrapped(spot.held.text)))
 
 
@@ -103,11 +105,22 @@ def _bars(spot: cm.Study) -> Sequence[str]:
     return [f"  {bar_block() * round(widest * share)}" for share in shares]
 
 
-def _style(place: float) -> str:
-    """The style of a class of hands by its place among all hands, from 0 to 1; nan for none."""
-    if place != place:  # noqa: PLR0124 - nan is not equal to itself
-        return ""
-    return f"white on {shade(place, (_WEAK, _MIDDLE, _STRONG))}"
+def _draw_grid(spot: cm.Study) -> None:
+    """Draw the classes of the range, each in the colour of its strength on the board."""
+    rows = zip(classes(), spot.grid().tolist(), strict=True)
+    echo_grid(
+        [
+            [_cell(class_name(*each), place) for each, place in zip(names, places, strict=True)]
+            for names, places in rows
+        ]
+    )
+
+
+def _cell(name: str, place: float) -> tuple[str, str]:
+    """The name of a class in its colour; nothing if it is not in the range."""
+    if isnan(place):
+        return "", ""
+    return name, f"white on {shade(place, (_WEAK, _MIDDLE, _STRONG))}"
 
 
 def _listed(spot: cm.Study) -> list[dict[str, object]]:
