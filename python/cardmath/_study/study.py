@@ -332,7 +332,7 @@ def study(
     *,
     dead: HandLike = "",
     game: str | Game = "holdem",
-    definitions: Iterable[Definition] = (),
+    definitions: Definition | Iterable[Definition] = (),
 ) -> Study:
     """Tell what a range makes of a board: its made hands and draws.
 
@@ -345,7 +345,7 @@ def study(
         against: the opponent's range, for the answers that compare the two.
         dead: cards that are out of play.
         game: hold'em or short deck.
-        definitions: definitions of your own, added to the standard ones.
+        definitions: one or several definitions of your own, added to the standard ones.
 
     Raises:
         CardmathError: the board does not have three to five cards, or has a dead card; no combo

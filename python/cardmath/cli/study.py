@@ -73,7 +73,7 @@ def study(
     if filter_ is not None:
         kept = spot.range(filter_)
         if not kept:
-            click.echo(f"no combo of the range fits {filter_}", err=True)
+            click.echo(f"cardmath: no combo of the range fits {filter_}", err=True)
             raise click.exceptions.Exit(1)
         spot = cm.study(kept, board, dead=dead, game=game)
     _show(spot, combos=combos, as_csv=as_csv, as_json=as_json)

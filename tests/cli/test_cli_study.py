@@ -1,0 +1,91 @@
+"""`cardmath study`, as a shell runs it."""
+
+import json
+
+import pytest
+
+import cardmath as cm
+from tests.cli.test_cli_all import on_a_terminal
+from tests.shell import COMMAND, cardmath
+
+SPOT = ("study", "22+, A2s+", "--board", "Ks7h2h")
+
+
+def test_for_people() -> None:
+    answer = cardmath(*SPOT)
+    assert (answer.status, answer.err) == (0, "")
+    table, grid = answer.out.split("\n\n")
+    study = cm.study("22+, A2s+", "Ks7h2h")
+    lines = table.splitlines()
+    assert [line.rstrip("█ ") for line in lines[3:]] == study.lines()[3:]
+    assert "█" in table
+    assert grid.splitlines()[1].startswith("A  AA AKs AQs")
+    assert grid.splitlines()[-1] == study.held.text
+
+
+def test_the_grid_is_coloured_by_strength() -> None:
+    out = on_a_terminal([*COMMAND, "study", "KK, QQ, 32o", "--board", "Ks7h2d"], 80)
+    styles = {name: out.split(name)[-2].rsplit("\x1b[", 1)[-1] for name in (" KK ", " QQ ", "32o")}
+    assert len(set(styles.values())) == 3
+
+
+@pytest.mark.parametrize("columns", [40, 60])
+def test_narrow_terminals(columns: int) -> None:
+    out = on_a_terminal([*COMMAND, *SPOT], columns, NO_COLOR="1")
+    table = out.replace("\r\n", "\n").split("\n\n   A   K")[0]
+    assert max(map(len, table.splitlines())) <= columns
+
+
+def test_filter() -> None:
+    kept = cm.study("22+, A2s+", "Ks7h2h").range("set or nut flush draw")
+    answer = cardmath(*SPOT, "--filter", "set or nut flush draw", "--json")
+    assert json.loads(answer.out)["range"] == kept.text
+    assert json.loads(answer.out)["combos"] == len(kept)
+    none = cardmath(*SPOT, "--filter", "board's trips")
+    assert (none.status, none.out) == (1, "")
+    assert none.err == "cardmath: no combo of the range fits board's trips\n"
+
+
+def test_json_and_csv() -> None:
+    study = cm.study("22+, A2s+", "Ks7h2h")
+    assert cardmath(*SPOT, "--json").out == f"{study.to_json()}\n"
+    assert cardmath(*SPOT, "--csv").out == study.to_csv()
+    hands = json.loads(cardmath(*SPOT, "--json", "--combos").out)["hands"]
+    assert len(hands) == len(study.held)
+    assert hands[0] == study.combos()[0].to_dict()
+
+
+def test_combos() -> None:
+    lines = cardmath(*SPOT, "--combos").out.splitlines()
+    first = cm.study("22+, A2s+", "Ks7h2h").combos()[0]
+    assert lines[0] == f"{first.hand} {', '.join((first.made, *first.draws))}"
+
+
+def test_names() -> None:
+    out = cardmath("study", "--names").out
+    definitions = cm.study("random", "Ks7h2d").definitions
+    assert all(one.name in out and one.meaning in out for one in definitions)
+    listed = json.loads(cardmath("study", "--names", "--json").out)["names"]
+    assert [one["name"] for one in listed] == [one.name for one in definitions]
+    short = json.loads(cardmath("study", "--names", "--json", "--game", "short-deck").out)
+    assert short["game"] == "short-deck"
+    assert short["names"] != listed
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (("QQ",), "a study needs a RANGE and a --board"),
+        (("--board", "Ks7h2d"), "a study needs a RANGE and a --board"),
+        (("QQ", "--board", "Ks7h"), "three to five cards"),
+        (("QQ", "--board", "Ks7h2d", "--filter", "sett"), "did you mean set"),
+        (("QQQ", "--board", "Ks7h2d"), "QQQ"),
+        (("QQ", "--board", "Ks7h2d", "--game", "omaha8"), "hold'em"),
+        (("QQ", "--board", "Ks7h2d", "--csv", "--json"), "exclude each other"),
+    ],
+)
+def test_errors(args: tuple[str, ...], says: str) -> None:
+    answer = cardmath("study", *args)
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err.startswith("cardmath: error: ")
+    assert says in answer.err
