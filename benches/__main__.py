@@ -14,6 +14,7 @@ from benches import (
     scalar_calls,
     simulations,
     small_arrays,
+    study,
     twenty_four,
     up_to_suits,
     video_poker,
@@ -29,8 +30,8 @@ def main() -> None:
     """Measure, print the tables, and write them to a file."""
     benches = (
         *(array_ways, array_peers, small_arrays, memory, orderings, up_to_suits, censuses),
-        *(equities, games, simulations, scalar_calls, where_types_live, twenty_four),
-        *(video_poker, whole_processes, app),
+        *(equities, games, simulations, study, scalar_calls, where_types_live),
+        *(twenty_four, video_poker, whole_processes, app),
     )
     tables = [bench.measure() for bench in benches]
     text = "\n".join([f"# Measured by `make bench`\n\n{machine()}\n", *tables])
