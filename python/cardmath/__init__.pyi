@@ -46,6 +46,7 @@ from ._rules.orderings import (
 )
 from ._study.definitions import Definition
 from ._study.study import Study, StudyCombo, StudyRow, study
+from ._study.wraps import StraightDraw, straight_draw
 from .errors import CardmathError, Interrupted
 from .simulation import Simulation, deal, deal_chunks, simulate
 from .widget import EquityView, RangeGrid
@@ -87,6 +88,7 @@ __all__ = [
     "Simulation",
     "Spaces",
     "Spot",
+    "StraightDraw",
     "Study",
     "StudyCombo",
     "StudyRow",
@@ -120,6 +122,7 @@ __all__ = [
     "simulate",
     "simulation",
     "spaces",
+    "straight_draw",
     "strength",
     "strengths",
     "study",

@@ -44,7 +44,7 @@ def studied_game(game: str | Game) -> Game:
     if played != (HOLE_CARDS, BOARD, None, 1):
         raise CardmathError(
             f"made hands and draws are defined for hold'em and short deck, and not for {found}; "
-            "its equity can be had with cm.equity"
+            "cm.equity answers for every game, and cm.straight_draw counts outs in Omaha"
         )
     return found
 
