@@ -1,6 +1,6 @@
 """Facts about combos on boards, as arrays of small integers: what definitions are declared over.
 
-`docs/study.md` lists the facts and what their numbers mean.
+`docs/reference/study.md` lists the facts and what their numbers mean.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The made hands and draws of hold'em and short deck, one declaration each.
 
-`docs/study.md` defines each in words, with examples and counter-examples.
+`docs/reference/study.md` defines each in words, with examples and counter-examples.
 """
 
 from __future__ import annotations

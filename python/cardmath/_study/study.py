@@ -336,7 +336,7 @@ def study(
 ) -> Study:
     """Tell what a range makes of a board: its made hands and draws.
 
-    `docs/study.md` defines every name.
+    `docs/reference/study.md` defines every name.
 
     Args:
         held: the range to study: anything that `Range` takes. Combos with a board or dead card are

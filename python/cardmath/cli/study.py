@@ -56,7 +56,7 @@ def study(
 
     The grid is coloured by the strength of the hands. An expression for --filter has names of
     made hands and draws with and, or, not and parentheses; + means or better. Exit status 1 means
-    that no combo fits. docs/study.md defines every name.
+    that no combo fits. docs/reference/study.md defines every name.
 
     \b
     cardmath study "22+, A2s+, KTs+" --board Ks7h2d
