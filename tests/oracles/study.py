@@ -29,21 +29,19 @@ def straight_top(ranks: frozenset[int], lowest: int = 0) -> int:
     return -1
 
 
-def flush(cards: Iterable[int]) -> list[int]:
+def flush(cards: Cards) -> list[int]:
     """The ranks of the best flush, the highest first; empty if there is none."""
+    suits = [card % 4 for card in cards]
     for suit in range(4):
-        ranks = sorted((card // 4 for card in cards if card % 4 == suit), reverse=True)
-        if len(ranks) >= 5:
-            return ranks[:5]
+        if suits.count(suit) >= 5:
+            return sorted((card // 4 for card in cards if card % 4 == suit), reverse=True)[:5]
     return []
 
 
-def straight_flush(cards: Iterable[int], lowest: int) -> int:
-    tops = [
-        straight_top(frozenset(card // 4 for card in cards if card % 4 == suit), lowest)
-        for suit in range(4)
-    ]
-    return max(tops)
+def straight_flush(cards: Cards, lowest: int) -> int:
+    """The highest rank of the best straight flush; -1 if there is none."""
+    suited = [[card for card in cards if card % 4 == suit] for suit in range(4)]
+    return max(straight_top(ranks_of(suit), lowest) for suit in suited)
 
 
 class Rules:
@@ -75,8 +73,8 @@ class Rules:
             found["straight"] = [top]
         if best := flush(cards):
             found["flush"] = best
-        if (top := straight_flush(cards, self.lowest)) >= 0:
-            found["straight flush"] = [top]
+            if (top := straight_flush(cards, self.lowest)) >= 0:
+                found["straight flush"] = [top]
         category = max(found, key=self.order.index)
         return category, found[category]
 
