@@ -44,8 +44,9 @@ from ._rules.orderings import (
     Shape,
     find_ordering,
 )
+from ._study.combo_table import StudyCombo, StudyCombos
 from ._study.definitions import Definition
-from ._study.study import Study, StudyCombo, StudyRow, study
+from ._study.study import Study, StudyRow, study
 from ._study.wraps import StraightDraw, straight_draw
 from .errors import CardmathError, Interrupted
 from .simulation import Simulation, deal, deal_chunks, simulate
@@ -91,6 +92,7 @@ __all__ = [
     "StraightDraw",
     "Study",
     "StudyCombo",
+    "StudyCombos",
     "StudyRow",
     "Suit",
     "__version__",

@@ -34,7 +34,7 @@ def test_a_combo_has_one_made_hand_of_all_its_weight(ids: list[int], weight: Fra
     first, second, *board = map(cm.Card.from_id, ids)
     spot = cm.study({cm.Hand((first, second)): weight}, board)
     rows = [row for row in spot.made if row.combos]
-    assert [(row.combos, row.weight, row.share) for row in rows] == [(1, weight, 1)]
+    assert [(row.combos, row.weight, row.share) for row in rows] == [(1, weight, Fraction(1))]
     assert (rows[0].name, *(row.name for row in spot.draws if row.combos)) == spot.names(
         (first, second)
     )

@@ -322,6 +322,10 @@ class TestAnswer:
     def test_combos(self) -> None:
         combos = self.spot.combos()
         assert [(combo.hand, combo.weight) for combo in combos] == list(self.spot.held)
+        assert list(combos.to_frame().columns) == ["hand", "weight", "made", "draws"]
+        assert str(combos).splitlines()[2].split() == ["combo", "weight", "hand", "draws"]
+        assert (combos == self.spot.combos(), combos != 3) == (True, True)
+        assert json.loads(combos.to_json())["combos"][0] == combos[0].to_dict()
         aces = [combo for combo in combos if combo.made == "overpair"]
         assert {combo.weight for combo in aces} == {Fraction(1, 2)}
         for combo in combos:

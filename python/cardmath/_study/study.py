@@ -14,6 +14,7 @@ from cardmath._ranges.holdings import read_holdings
 from cardmath._ranges.range import Range
 from cardmath._rules.games import Game
 from cardmath._rules.orderings import HIGH
+from cardmath._study.combo_table import StudyCombo, StudyCombos
 from cardmath._study.combos import HeldCombos
 from cardmath._study.facts import BOARD, facts, studied_game
 from cardmath._study.grid import class_grid
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
     Bools = NDArray[np.bool_]
 
-__all__ = ["Study", "StudyCombo", "StudyRow", "study"]
+__all__ = ["Study", "StudyRow", "study"]
 
 MADE, DRAW = "made", "draw"
 FLOP = 3
@@ -54,29 +55,6 @@ class StudyRow:
     """The sum of their weights."""
     share: Fraction
     """That sum, divided by the weight of the whole range."""
-
-
-@dataclass(frozen=True, slots=True)
-class StudyCombo:
-    """What one combo of the range makes."""
-
-    hand: Hand
-    """The combo."""
-    weight: Fraction
-    """Its weight in the range."""
-    made: str
-    """The name of its made hand."""
-    draws: tuple[str, ...]
-    """The names of its draws."""
-
-    def to_dict(self) -> dict[str, Any]:
-        """The combo as plain values for JSON; the weight is text `p/q`."""
-        return {
-            "hand": [str(card) for card in self.hand],
-            "weight": ratio(self.weight),
-            "made": self.made,
-            "draws": list(self.draws),
-        }
 
 
 class Study(Table):
@@ -217,8 +195,8 @@ class Study(Table):
         made = self._definitions.made[int(self._classified.made[0, place])]
         return (made.name, *(draw.name for draw, fits in draws if fits[0, place]))
 
-    def combos(self) -> tuple[StudyCombo, ...]:
-        """Each combo of the range, its weight, its made hand and its draws.
+    def combos(self) -> StudyCombos:
+        """Each combo of the range, its weight, its made hand and its draws, as a table.
 
         The combos come in the order of `Range.weights`.
 
@@ -227,7 +205,8 @@ class Study(Table):
         """
         names = map(self._names, range(len(self._combos)))
         listed = zip(self.held, names, strict=True)
-        return tuple(StudyCombo(*held, found[0], found[1:]) for held, found in listed)
+        rows = (StudyCombo(*held, found[0], found[1:]) for held, found in listed)
+        return StudyCombos(self.title, rows)
 
     def grid(self) -> NDArray[np.float64]:
         """How strong each class of hands is on the board: a float64 array of shape (13, 13).
