@@ -128,12 +128,15 @@ class Study(Table):
         return tuple(map(self._row, self.definitions, kinds, fits))
 
     def _row(self, definition: Definition, kind: str, fits: Bools) -> StudyRow:
-        weight = self._combos.weight(fits)
+        import numpy as np
+
+        combos = int(np.count_nonzero(fits))
+        weight = self._combos.weight(fits) if combos else Fraction(0)  # most names fit none
         return StudyRow(
             definition.name,
             definition.groups[0] if definition.groups else definition.name,
             kind,
-            int(fits.sum()),
+            combos,
             weight,
             weight / self._combos.total,
         )
