@@ -101,6 +101,24 @@ def test_hand_by_hand() -> None:
     ]
 
 
+def test_formats_of_other_programs() -> None:
+    done = cardmath("range", "[50]AA,AKs[/50],KK", "--from", "gto+", "--to", "pio")
+    assert done == (0, "KK,AA:0.5,AKs:0.5\n", "")
+    answer = json.loads(cardmath("range", "QQ@25%", "--to", "equilab", "--json").out)
+    assert answer["equilab"] == "25: QQ"
+    status, out, err = cardmath("range", "KK, [50]foo[/50]", "--from", "gto+")
+    assert (status, out) == (2, "")
+    assert err.endswith("  KK, [50]foo[/50]\n          ^^^\n")
+    assert cardmath("range", "QQ@1/3", "--to", "pio").status == 2
+
+
+def test_groups() -> None:
+    lines = cardmath("range", "QQ+, AKs@50%", "--by", "kind").out.splitlines()
+    assert lines[-1].split() == ["suited", "4", "312", "2", "10.000%"]
+    answer = json.loads(cardmath("range", "QQ+", "--by", "class", "--json").out)
+    assert [row["name"] for row in answer["groups"]] == ["AA", "KK", "QQ"]
+
+
 def test_dead_cards() -> None:
     assert cardmath("range", "AA", "--dead", "A♥ ks").out.endswith("\nAsAd, AsAc, AdAc\n")
 

@@ -19,6 +19,7 @@ from tests.oracles.ranges import DECK, HANDS, of_classes
 from tests.pace import at_most
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
+DRAWN = ["Ks Kh", "Ks Kc", "Qs Qd"]
 
 
 def hands_of(held: Range) -> set[str]:
@@ -520,6 +521,26 @@ class TestAlgebra:
         assert a * 0 == Range("")
         assert Range("AA@50%") * 2 == Range("AA")
 
+    def test_complement_and_symmetric_difference(self) -> None:
+        assert ~Range("AA@1/4, 22+") == Range("random") - "22+"
+        assert ~Range("AA@1/4") == Range("random, AA@3/4")
+        assert ~Range("") == Range("random")
+        assert Range("QQ+") ^ "KK+, JJ" == Range("QQ, JJ") == "QQ+" ^ Range("KK+, JJ")
+        assert Range("AA, KK@50%") ^ "AA@25%, KK@75%" == Range("AA@75%, KK@25%")
+
+    def test_within(self) -> None:
+        half, whole = Range("AKs@50%"), Range("AKs")
+        assert half <= whole <= "AK"
+        assert half < "AKs"
+        assert not whole <= half
+        assert not whole < Range("AKs")
+        assert whole >= "AKs@50%"
+        assert whole > half
+        assert not Range("QQ") <= "KK+"
+        assert Range("") <= Range("") < "22"
+        with pytest.raises(CardmathTypeError):
+            _ = whole <= 3  # type: ignore[operator]
+
     def test_with_text_and_hands(self) -> None:
         assert Range("QQ+") - "QhQd" == Range("QQ+ not QhQd") == Range("QQ+") - cm.Hand("QhQd")
         assert "QQ" | Range("KK") == Range("QQ, KK") == Range("KK") | "QQ"
@@ -576,3 +597,85 @@ def test_it_is_fast(make: Callable[[], Range]) -> None:
         return time.process_time() - started
 
     assert min(measured() for _ in range(100)) < 0.001
+
+
+class TestRounding:
+    def test_steps(self) -> None:
+        held = Range("AA@0.9, KK@0.375, QQ@0.1, JJ")
+        assert held.round(step=0.25) == Range("AA, KK@0.5, JJ")
+        assert held.round(step=Fraction(1, 8)) == Range("AA@0.875, KK@0.375, QQ@0.125, JJ")
+        assert held.round(step=0.6) == Range("(AA, JJ, KK)@0.6")
+        assert round(held, 1) == held.round(1) == Range("AA@0.9, KK@0.4, QQ@0.1, JJ")
+
+    @pytest.mark.parametrize("step", [0, -1, 2, float("nan")])
+    def test_impossible_steps(self, step: float) -> None:
+        with pytest.raises(CardmathError):
+            Range("AA").round(step=step)
+        with pytest.raises(CardmathError, match="give one"):
+            Range("AA").round(1, step=0.5)
+        with pytest.raises(CardmathError, match="give one"):
+            Range("AA").round()
+
+
+class TestDraws:
+    def test_hands_come_as_often_as_their_weights(self) -> None:
+        held = Range("AhKh, 2c2d@50%, 7s6s@1/4")
+        drawn = held.draws(70_000, seed=5)
+        assert drawn.shape == (70_000, 2)
+        assert drawn.dtype == np.uint8
+        counts = [
+            int((drawn == [card.id for card in sorted(hand, reverse=True)]).all(axis=1).sum())
+            for hand in map(cm.Hand, ["AhKh", "2c2d", "7s6s"])
+        ]
+        assert sum(counts) == 70_000
+        # Each standard deviation is below 135.
+        assert counts == pytest.approx([40_000, 20_000, 10_000], abs=600)
+
+    def test_seeds(self) -> None:
+        held = Range("random")
+        assert (held.draws(100, seed=1) == held.draws(100, seed=1)).all()
+        assert (held.draws(100, seed=1)[:50] == held.draws(50, seed=1)).all()
+        assert not (held.draws(100, seed=1) == held.draws(100, seed=2)).all()
+        high, low = held.draws(1, seed=9)[0].tolist()
+        assert held.draw(seed=9) == cm.Hand([cm.Card.from_id(high), cm.Card.from_id(low)])
+        # The raw bits of PCG64 never change, so neither do the hands of a seed.
+        assert [str(Range("QQ+").draw(seed)) for seed in range(3)] == DRAWN
+
+    def test_what_cannot_be_drawn(self) -> None:
+        with pytest.raises(CardmathError, match="empty range"):
+            Range("").draw()
+        with pytest.raises(CardmathError):
+            Range("AA").draws(-1)
+        with pytest.raises(CardmathError):
+            Range("AA").draw(seed=-1)
+        with pytest.raises(CardmathTypeError):
+            Range("AA").draws(1.5)  # type: ignore[arg-type]
+
+
+class TestGroups:
+    def test_by_class(self) -> None:
+        groups = Range("QQ@50%, AKs, AhKd@25%").groups()
+        assert [row.name for row in groups] == ["AKs", "AKo", "QQ"]
+        king = groups[1]
+        assert (king.combinations, king.size, king.weight) == (1, 12, Fraction(1, 4))
+        assert (king.share, king.mean) == (Fraction(1, 29), Fraction(1, 48))
+        assert sum(row.share for row in groups) == 1
+
+    def test_by_kind_and_by_weight(self) -> None:
+        sizes = {row.name: row.size for row in Range("random").groups("kind")}
+        assert sizes == {"pairs": 78, "suited": 312, "offsuit": 936}
+        weights = Range("AA@50%, AKs, 32o@1/3").groups("weight")
+        assert [(row.name, row.combinations) for row in weights] == [
+            ("1", 4),
+            ("0.5", 6),
+            ("1/3", 12),
+        ]
+
+    def test_as_data(self) -> None:
+        groups = Range("AA, AKs@50%").groups()
+        assert len(groups.to_csv().splitlines()) == 3
+        assert groups.to_dict()["rows"][1]["weight"] == "2/1"
+        assert groups == Range("AKs@50%, AA").groups()
+        assert "nothing by class" in str(Range("").groups())
+        with pytest.raises(CardmathError, match="class, kind, weight"):
+            Range("AA").groups("suit")

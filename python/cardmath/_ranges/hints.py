@@ -36,7 +36,11 @@ _NEAR_MISSES = [
         word_pattern(NUMBER),
         "a number alone is not a hand: 15% is the best hands, AK@0.5 has a weight",
     ),
-    (word_pattern(r"\[.*"), "a weight follows what it weighs, as in AKs@50% or (AKs, QQ)@50%"),
+    (
+        word_pattern(r"\[.*"),
+        "a weight follows what it weighs, as in AKs@50% or (AKs, QQ)@50%; the format gto+ has "
+        "[50]AKs[/50]",
+    ),
 ]
 
 

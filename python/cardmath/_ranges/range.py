@@ -6,35 +6,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
-from operator import index
 from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias
 
 from cardmath._cards.deck import HandLike
 from cardmath._core import Card, Hand
+from cardmath._ranges.inputs import parts_of, set_of_hand
 from cardmath._ranges.starting_hands import (
     COMBOS,
     class_name,
     classes,
-    combo_index,
     hand_of,
     indexes,
     set_of_card,
     set_of_class,
 )
 from cardmath._ranges.weights import (
-    MOST_DIGITS,
     as_booleans,
-    checked_weight,
+    complement,
     difference,
     exact_weight,
+    is_within,
     maximum,
     merged,
     minimum,
     ordered_levels,
+    rounded,
 )
 from cardmath._support.numbers import ratio
-from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -43,7 +42,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from cardmath._ranges.weights import Levels, Part
+    from cardmath._ranges.groups import RangeGroups
+    from cardmath._ranges.weights import Levels
 
     Number: TypeAlias = int | float | Decimal | Fraction
     Weighted: TypeAlias = tuple[HandLike | "Range", Number]
@@ -192,12 +192,12 @@ class Range:
         """
         from fractions import Fraction
 
-        bit = _set_of_hand(hand)
+        bit = set_of_hand(hand)
         return next((weight for weight, hands in self._levels if hands & bit), Fraction(0))
 
     def __contains__(self, hand: HandLike) -> bool:
         """Whether a hand of two cards has a weight above 0."""
-        bit = _set_of_hand(hand)
+        bit = set_of_hand(hand)
         return any(hands & bit for _, hands in self._levels)
 
     def __len__(self) -> int:
@@ -239,32 +239,164 @@ class Range:
 
     __rmul__ = __mul__
 
-    def round(self, digits: SupportsIndex) -> Range:
-        """Round every weight to a number of decimal digits. Weights rounded to 0 are removed.
+    def __xor__(self, other: RangeLike) -> Range:
+        """The difference of the weights of each hand, as a number of 0 or more.
+
+        It is `(a - b) | (b - a)`: for ranges without weights, the hands in just one of them.
+        """
+        theirs = _levels_of(other)
+        ours_only = self._from_levels(difference(self._levels, theirs))
+        return ours_only | self._from_levels(difference(theirs, self._levels))
+
+    def __rxor__(self, other: RangeLike) -> Range:
+        return Range(other) ^ self
+
+    def __invert__(self) -> Range:
+        """The complement: each of the 1326 hands with 1 minus its weight.
+
+        >>> ~Range("AA@1/4, 22+") == Range("random") - "AA@1/4, 22+"
+        True
+        """
+        return self._from_levels(complement(self._levels))
+
+    def __le__(self, other: RangeLike) -> bool:
+        """Whether no hand has a greater weight than in the other range.
+
+        >>> Range("AKs@50%") <= "AK", Range("AK") <= "AKs", Range("QQ") < "QQ+"
+        (True, False, True)
+        """
+        return is_within(self._levels, _levels_of(other))
+
+    def __ge__(self, other: RangeLike) -> bool:
+        """Whether no hand has a smaller weight than in the other range."""
+        return is_within(_levels_of(other), self._levels)
+
+    def __lt__(self, other: RangeLike) -> bool:
+        """Whether the range is within another one, and is not equal to it."""
+        return self <= other and self._levels != _levels_of(other)
+
+    def __gt__(self, other: RangeLike) -> bool:
+        """Whether the range contains another one, and is not equal to it."""
+        return self >= other and self._levels != _levels_of(other)
+
+    def round(self, digits: SupportsIndex | None = None, *, step: Number | None = None) -> Range:
+        """Round every weight to a number of decimal digits, or to multiples of a step.
+
+        Weights rounded to 0 are removed.
 
         Args:
             digits: the number of decimal digits, 0 to 400. Ties are rounded to the even digit.
+            step: a number above 0 and up to 1, in place of `digits`. Each weight becomes the
+                nearest multiple that is not above 1; ties are rounded to the even multiple.
 
         Raises:
-            CardmathError: the number of digits is out of range.
-            CardmathTypeError: the number of digits is not an integer.
+            CardmathError: the number of digits or the step is out of range, or not just one of
+                them is given.
+            CardmathTypeError: the number of digits is not an integer, or the step not a number.
 
         >>> Range({"AA": 1 / 3, "KK": 0.123456789, "QQ": 0.0001}).round(3)
         Range('AA@0.333, KK@0.123')
+        >>> Range("AA@0.9, KK@0.4, QQ@0.1").round(step=0.25)
+        Range('AA, KK@0.5')
         """
-        try:
-            places = index(digits)
-        except TypeError:
-            raise CardmathTypeError(
-                f"a number of digits is an integer, not {type(digits).__name__}"
-            ) from None
-        if not 0 <= places <= MOST_DIGITS:
-            raise CardmathError(f"weights have 0 to {MOST_DIGITS} decimal digits, not {places}")
-        levels: dict[Fraction, int] = {}
-        for weight, hands in self._levels:
-            rounded = round(weight, places)
-            levels[rounded] = levels.get(rounded, 0) | hands
-        return self._from_levels(levels)
+        return self._from_levels(rounded(self._levels, digits, step))
+
+    def __round__(self, digits: SupportsIndex = 0) -> Range:
+        return self.round(digits)
+
+    def draw(self, seed: int | None = None) -> Hand:
+        """Draw a random hand; the probability of each is its weight over the total.
+
+        Raises:
+            CardmathError: the range is empty, or the seed is below 0.
+            CardmathTypeError: the seed is not an int.
+
+        >>> Range("AA, KK").draw(seed=3) in Range("AA, KK")
+        True
+        """
+        high, low = self.draws(1, seed)[0].tolist()
+        return Hand((Card.from_id(high), Card.from_id(low)))
+
+    def draws(self, count: int, seed: int | None = None) -> NDArray[np.uint8]:
+        """Draw random hands independently of each other.
+
+        Args:
+            count: how many hands, 0 to 100 million.
+            seed: the same seed gives the same hands on every machine; without one they differ
+                each time.
+
+        Returns:
+            a uint8 array of card ids of shape (count, 2), the higher id first.
+
+        Raises:
+            CardmathError: the range is empty, or the count or seed is out of range.
+            CardmathTypeError: the count or seed is not an int.
+
+        >>> Range("AhKh, 2c2d@50%").draws(5, seed=1).shape
+        (5, 2)
+        """
+        from cardmath._ranges.draws import draw_hands
+
+        return draw_hands(self._levels, count, seed)
+
+    def groups(self, by: str = "class") -> RangeGroups:
+        """Divide the range into groups of hands, with the weight of each.
+
+        Args:
+            by: `class` for the classes that have a hand in the range, such as AKs, in the order
+                of `grid`; `kind` for pairs, suited and offsuit hands; `weight` for each weight.
+
+        Raises:
+            CardmathError: `by` is something else.
+
+        >>> print(Range("QQ+, AKs@50%, AhKd").groups("kind"))
+        QQ+, AhKd, AKs@0.5 by kind
+        group    combos  possible  weight    share
+        pairs        18        78      18  85.714%
+        suited        4       312       2   9.524%
+        offsuit       1       936       1   4.762%
+        """
+        from cardmath._ranges.groups import group_range
+
+        return group_range(self._levels, self.text, by)
+
+    @classmethod
+    def from_text(cls, text: str, tool: str) -> Range:
+        """Read a range as another program writes it. `docs/ranges.md` describes the formats.
+
+        Args:
+            text: the text that was copied from the program.
+            tool: `pio`, `pio-numbers`, `gto+` or `equilab`.
+
+        Raises:
+            RangeTextError: the text is not a range in this format; the error has the position.
+            CardmathError: the format is unknown.
+
+        >>> Range.from_text("[50]AA,AKs[/50],KK", "gto+")
+        Range('KK, (AA, AKs)@0.5')
+        """
+        from cardmath._ranges.formats import read_format
+
+        return cls._from_levels(dict(read_format(text, tool)))
+
+    def to_text(self, tool: str) -> str:
+        """Write the range as another program reads it.
+
+        Args:
+            tool: as in `from_text`.
+
+        Raises:
+            CardmathError: the format is unknown, or a weight such as 1/3 is not a decimal of
+                20 digits or fewer: `round` the range first.
+
+        >>> Range("QQ+, AKs@50%, AhKd@25%").to_text("pio")
+        'AA,KK,QQ,AKs:0.5,AhKd:0.25'
+        >>> Range("QQ+, AKs@50%").to_text("gto+")
+        'AA,KK,QQ,[50]AKs[/50]'
+        """
+        from cardmath._ranges.formats import write_format
+
+        return write_format(self._levels, tool)
 
     def __eq__(self, other: object) -> bool:
         return self._levels == other._levels if isinstance(other, Range) else NotImplemented
@@ -306,84 +438,16 @@ class Range:
 
 def _levels_of(hands: object) -> Levels:
     """The levels of anything that `Range` accepts."""
-    from cardmath._ranges.parser import parse_range
+    found = _levels_of_range(hands)
+    return merged(parts_of(hands, _levels_of_range)) if found is None else found
 
+
+def _levels_of_range(hands: object) -> Levels | None:
+    """The levels of a range or of a text; None for anything else."""
     if isinstance(hands, Range):
         return hands._levels
     if isinstance(hands, str):
+        from cardmath._ranges.parser import parse_range
+
         return ordered_levels(parse_range(hands))
-    return merged(_parts_of(hands))
-
-
-def _parts_of(hands: object) -> list[Part]:
-    """The parts of anything that `Range` accepts other than text and ranges."""
-    if isinstance(hands, Mapping):
-        return _weighted_parts(hands.items())
-    if hasattr(hands, "__array_interface__"):
-        return _parts_of_array(hands)
-    if not isinstance(hands, Iterable):
-        raise CardmathTypeError(
-            f"a range is text, hands, weights or a Range, not {type(hands).__name__}"
-        )
-    listed = list(hands)
-    if listed and all(isinstance(one, Card) for one in listed):
-        return [(_set_of_hand(listed), 1)]
-    return _weighted_parts(map(_hand_and_weight, listed))
-
-
-def _hand_and_weight(one: object) -> tuple[object, object]:
-    """A hand and its weight; a hand alone has weight 1."""
-    if isinstance(one, tuple) and len(one) == 2 and not isinstance(one[1], (str, Card)):
-        return one
-    return one, 1
-
-
-def _weighted_parts(pairs: Iterable[tuple[object, object]]) -> list[Part]:
-    """The combos of each hand or notation, with their weights."""
-    parts: list[Part] = []
-    sets: dict[str, int] = {}  # cached by text: there may be a million pairs, but few texts
-    for hand, weight in pairs:
-        if isinstance(hand, str) and (found := sets.get(hand)) is not None:
-            parts.append((found, weight))
-        elif isinstance(hand, (str, Range)):
-            levels = _levels_of(hand)
-            if isinstance(hand, str) and len(levels) == 1 and levels[0][0] == 1:
-                sets[hand] = levels[0][1]
-            share = checked_weight(exact_weight(weight))
-            parts += [(hands, level * share) for level, hands in levels]
-        else:
-            parts.append((_set_of_hand(hand), weight))
-    return parts
-
-
-def _parts_of_array(array: object) -> list[Part]:
-    import numpy as np
-
-    weights = np.asarray(array)
-    if weights.shape != (COMBOS,) or weights.dtype.kind not in "fiub":
-        raise CardmathError(
-            f"an array of weights has the shape (1326,) and numbers, not {weights.shape} and "
-            f"{weights.dtype}"
-        )
-    values, places = np.unique(weights, return_inverse=True)
-    bits = (np.packbits(places == number, bitorder="little") for number in range(len(values)))
-    return [
-        (int.from_bytes(packed.tobytes(), "little"), value)
-        for packed, value in zip(bits, values.tolist(), strict=True)
-    ]
-
-
-def _set_of_hand(hand: object) -> int:
-    """The set of one combo."""
-    if not isinstance(hand, Hand):
-        hand = Hand(hand)  # type: ignore[arg-type] # it raises the error for anything else
-    return _set_of_cards(hand)
-
-
-@lru_cache(COMBOS)
-def _set_of_cards(cards: Hand) -> int:
-    """The set of the one combo of these cards."""
-    if len(cards) != 2:
-        raise CardmathError(f"a hand of a range has two cards, and {str(cards)!r} has {len(cards)}")
-    first, second = cards
-    return 1 << combo_index(first.id, second.id)
+    return None

@@ -7,9 +7,10 @@ Weights are fractions above 0 and up to 1, the greatest first. A set of combos i
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import index
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardmath._ranges.starting_hands import COMBOS
+from cardmath._ranges.starting_hands import ALL, COMBOS
 from cardmath.errors import CardmathError, CardmathTypeError
 
 if TYPE_CHECKING:
@@ -27,12 +28,15 @@ __all__ = [
     "as_booleans",
     "checked_weight",
     "combos_held",
+    "complement",
     "difference",
     "exact_weight",
+    "is_within",
     "maximum",
     "merged",
     "minimum",
     "ordered_levels",
+    "rounded",
 ]
 
 MOST_DIGITS = 400
@@ -97,6 +101,65 @@ def difference(ours: Levels, theirs: Levels) -> dict[Fraction, int]:
             if both and taken < weight:
                 left[weight - taken] = left.get(weight - taken, 0) | both
     return left
+
+
+def complement(ours: Levels) -> dict[Fraction, int]:
+    """One minus the weight of each combo."""
+    from fractions import Fraction
+
+    left = {1 - weight: hands for weight, hands in ours}
+    left[Fraction(1)] = ALL & ~combos_held(ours)
+    return left
+
+
+def is_within(ours: Levels, theirs: Levels) -> bool:
+    """Whether each of our weights is at most theirs."""
+    enough, at = 0, 0  # their combos of at least the weight at hand; weights are descending
+    for weight, hands in ours:
+        while at < len(theirs) and theirs[at][0] >= weight:
+            enough |= theirs[at][1]
+            at += 1
+        if hands & ~enough:
+            return False
+    return True
+
+
+def rounded(ours: Levels, digits: object, step: object) -> dict[Fraction, int]:
+    """The weights rounded to decimal digits or to multiples of a step: one of the two is None.
+
+    Raises:
+        CardmathError, CardmathTypeError: as `Range.round` raises them.
+    """
+    if (digits is None) == (step is None):
+        raise CardmathError("weights are rounded to a number of digits or to a step: give one")
+    unit = _unit_of_digits(digits) if step is None else _unit_of_step(step)
+    levels: dict[Fraction, int] = {}
+    for weight, hands in ours:
+        steps = round(weight / unit)
+        nearest = (steps - (steps * unit > 1)) * unit
+        levels[nearest] = levels.get(nearest, 0) | hands
+    return levels
+
+
+def _unit_of_digits(digits: object) -> Fraction:
+    from fractions import Fraction
+
+    try:
+        places = index(digits)  # type: ignore[arg-type] # it raises for anything else
+    except TypeError:
+        raise CardmathTypeError(
+            f"a number of digits is an integer, not {type(digits).__name__}"
+        ) from None
+    if not 0 <= places <= MOST_DIGITS:
+        raise CardmathError(f"weights have 0 to {MOST_DIGITS} decimal digits, not {places}")
+    return Fraction(1, 10**places)
+
+
+def _unit_of_step(step: object) -> Fraction:
+    unit = exact_weight(step)
+    if not 0 < unit <= 1:
+        raise CardmathError("a step of weights is above 0 and up to 1, such as 0.25")
+    return unit
 
 
 def merged(parts: list[Part]) -> Levels:

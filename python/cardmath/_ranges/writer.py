@@ -20,8 +20,9 @@ from cardmath._ranges.starting_hands import (
     set_of_card,
     set_of_class,
 )
+from cardmath.errors import CardmathError
 
-__all__ = ["write_range", "write_weight"]
+__all__ = ["exact_decimal", "write_range", "write_weight"]
 
 _MOST_DECIMALS = 20
 _LEAST_SPAN = 3
@@ -35,12 +36,32 @@ def write_range(levels: tuple[tuple[Fraction, int], ...]) -> str:
 
 def write_weight(weight: Fraction) -> str:
     """Write a weight as an exact decimal of up to 20 places if possible, else as `p/q`."""
+    return _decimal(weight) or str(weight)
+
+
+def exact_decimal(weight: Fraction) -> str:
+    """Write a weight, or one in percent, as an exact decimal.
+
+    Raises:
+        CardmathError: it has more than 20 places.
+    """
+    decimal = _decimal(weight)
+    if decimal is None:
+        raise CardmathError(
+            f"this format takes decimals of up to {_MOST_DECIMALS} places, and a weight is not "
+            "one: round the range first, as in held.round(6)"
+        )
+    return decimal
+
+
+def _decimal(number: Fraction) -> str | None:
+    """A number as an exact decimal of up to 20 places; None if it has more."""
     places = 0
-    while 10**places % weight.denominator:
+    while 10**places % number.denominator:
         places += 1
         if places > _MOST_DECIMALS:
-            return str(weight)
-    digits = str(weight.numerator * 10**places // weight.denominator).rjust(places + 1, "0")
+            return None
+    digits = str(number.numerator * 10**places // number.denominator).rjust(places + 1, "0")
     return f"{digits[:-places]}.{digits[-places:]}" if places else digits
 
 

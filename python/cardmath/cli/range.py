@@ -5,6 +5,8 @@ from __future__ import annotations
 import click
 
 import cardmath as cm
+from cardmath._ranges.formats import FORMATS
+from cardmath._ranges.groups import GROUPINGS
 from cardmath._ranges.starting_hands import COMBOS, class_name, classes
 from cardmath._ranges.writer import write_weight
 from cardmath._support.numbers import ratio
@@ -20,10 +22,24 @@ _FAINT, _FULL = (38, 50, 64), (47, 140, 90)
 @click.argument("hands", nargs=-1, required=True, metavar="RANGE")
 @dead_option("Dead cards: combos that contain one are removed.")
 @click.option("--combos", is_flag=True, help="List each combo with its weight.")
+@click.option("--by", type=click.Choice(GROUPINGS), help="List groups of hands with their weights.")
+@click.option(
+    "--from", "source", type=click.Choice(list(FORMATS)), help="Read another program's text."
+)
+@click.option(
+    "--to", "target", type=click.Choice(list(FORMATS)), help="Write text for another program."
+)
 @plot_option("the grid")
 @json_option
 def range(  # noqa: A001
-    hands: tuple[str, ...], dead: str, combos: bool, plot: str | None, as_json: bool
+    hands: tuple[str, ...],
+    dead: str,
+    combos: bool,
+    by: str | None,
+    source: str | None,
+    target: str | None,
+    plot: str | None,
+    as_json: bool,
 ) -> None:
     """Show which starting hands a range has, and count its combos.
 
@@ -35,10 +51,16 @@ def range(  # noqa: A001
     cardmath range "QQ+, AKs@50%"
     cardmath range "22+, A2s+, KTs+, 76s-54s, AJo+"
     cardmath range "15% not Ah*"
+    cardmath range "[50]AA,AKs[/50],KK" --from gto+ --to pio
     """
-    held = cm.Range(" ".join(hands)).without(dead)
+    text = " ".join(hands)
+    held = (cm.Range.from_text(text, source) if source else cm.Range(text)).without(dead)
     if as_json:
-        echo_json({**held.to_dict(), **({"hands": _listed(held)} if combos else {})})
+        echo_json({**held.to_dict(), **_details(held, combos, by, target)})
+    elif target is not None:
+        click.echo(held.to_text(target))
+    elif by is not None:
+        click.echo(held.groups(by))
     elif combos:
         for hand, weight in reversed(list(held)):
             click.echo(f"{hand} {write_weight(weight)}")
@@ -50,6 +72,16 @@ def range(  # noqa: A001
 
         range_grid(held, plot)
         echo_drawn(plot)
+
+
+def _details(held: cm.Range, combos: bool, by: str | None, target: str | None) -> dict[str, object]:
+    """What JSON has besides the range, if it is asked for."""
+    details: dict[str, object] = {"hands": _listed(held)} if combos else {}
+    if by is not None:
+        details["groups"] = held.groups(by).to_dict()["rows"]
+    if target is not None:
+        details[target] = held.to_text(target)
+    return details
 
 
 def _listed(held: cm.Range) -> list[dict[str, object]]:
