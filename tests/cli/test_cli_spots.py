@@ -21,6 +21,14 @@ def test_dead_cards() -> None:
     assert cardmath("eval", "AhKh", "-b", "9c7h2h", "-d", "3h4h").out == f"{spot}\n"
 
 
+def test_against_ranges() -> None:
+    args = ("eval", "AhKh", "--board", "9c7h2h", "--against", "QQ+, AK", "--against", "22+")
+    spot = cm.read_spot("AhKh", "9c7h2h", against=["QQ+, AK", "22+"])
+    assert cardmath(*args).out == f"{spot}\n"
+    assert json.loads(cardmath(*args, "--json").out) == spot.to_dict()
+    assert cardmath("eval", "AhKh", "--against", "foo").status == 2
+
+
 def test_for_programs() -> None:
     status, out, err = cardmath("eval", "AhKh", "--board", "9c7h2h", "--json")
     assert (status, err) == (0, "")

@@ -15,7 +15,13 @@ from cardmath import Hand, Spot, read_spot
 from cardmath._equity.spot import Out
 from cardmath.errors import CardmathError, CardmathTypeError, CardTextError, RepeatedCardError
 from tests import golden
-from tests.oracles.spot import PlainSpot, plain_spot, wins_ties_losses
+from tests.oracles.spot import (
+    PlainSpot,
+    plain_against,
+    plain_now,
+    plain_spot,
+    wins_ties_losses,
+)
 
 DRAW = ("Ah Kh", "9c 7h 2h")
 
@@ -285,3 +291,72 @@ def test_progress_is_told_and_can_stop_the_work() -> None:
         read_spot("AhKh", dead="2c", progress=stop)
     with pytest.raises(CardmathTypeError, match="progress is a function"):
         read_spot("AhKh", progress=7)  # type: ignore[arg-type]
+
+
+class TestAgainstRanges:
+    @pytest.mark.parametrize(
+        ("hand", "board", "dead", "ranges"),
+        [
+            ("AhKh", "9c7h2h3d", "", ["QQ+, AK@50%"]),
+            ("AhKh", "9c7h2h3d", "4c", ["QQ, 9s8s", "22, AK@1/3"]),
+            ("AhAd", "AsKsQsJsTs", "", ["KK", "22@50%, JJ"]),
+            ("7c7d", "7s8h9hTh", "", ["JJ", "66", "AhKh, 6h5h"]),
+        ],
+    )
+    def test_every_deal_tried(self, hand: str, board: str, dead: str, ranges: list[str]) -> None:
+        spot = read_spot(hand, board, dead, against=ranges)
+        plain = plain_against(Hand(hand), Hand(board), Hand(dead), ranges)
+        assert (spot.wins, spot.ties, spot.losses, spot.equity) == plain
+        assert [one.range for one in spot.opponents] == list(map(cm.Range, ranges))
+        for one in spot.opponents:
+            assert (one.beat_me, one.tie_me, one.lose_to_me) == plain_now(
+                Hand(hand), Hand(board), Hand(dead), one.range
+            )
+
+    def test_one_opponent_with_any_two_cards(self) -> None:
+        spot, plain = read_spot(*DRAW, against="random"), read_spot(*DRAW)
+        for name in ["wins", "ties", "losses", "equity", "beat_me", "tie_me", "lose_to_me", "outs"]:
+            assert getattr(spot, name) == getattr(plain, name)
+        assert spot != plain
+
+    def test_forms_of_input(self) -> None:
+        one = read_spot(*DRAW, against="QQ+")
+        assert one == read_spot(*DRAW, against=["QQ+"]) == read_spot(*DRAW, against=cm.Range("QQ+"))
+        cards = read_spot(*DRAW, against=cm.cards("QsQd"))
+        assert cards == read_spot(*DRAW, against=("QsQd",))
+        assert len(read_spot(*DRAW, against=("QQ", "AA")).opponents) == 2
+        assert read_spot("AhKh", against="QQ").equity == cm.equity("AhKh", "QQ").players[0].equity
+
+    def test_many_opponents_are_drawn_at_random(self) -> None:
+        spot = read_spot(*DRAW, against=["random"] * 4, method="sample", seed=5)
+        assert isinstance(spot.equity, float)
+        assert 0 < spot.error < 1e-3
+        assert spot.beat_me is None
+        assert f"± {100 * spot.error:.2f}%" in str(spot)
+        assert spot.to_dict()["seed"] == 5
+
+    def test_for_people_and_programs(self) -> None:
+        spot = read_spot(*DRAW, against=["QQ+, AK@50%", "22+"])
+        lines = str(spot).splitlines()
+        assert "against QQ+, AK@0.5 and 22+" in lines
+        [line] = [line for line in lines if line.startswith("QQ+")]
+        assert line.split() == ["QQ+,", "AK@0.5", "0", "4.5", "12", "0.00"]
+        answer = spot.to_dict()
+        assert answer["opponents"][0]["combos"] == "33/2"
+        assert answer["method"] == "exact"
+
+    @pytest.mark.parametrize(
+        ("against", "says"),
+        [
+            ("AhKh", "player 2: every hand of AhKh uses a card"),
+            (["QQ", "AhAs, KhKs"], "player 3"),
+            ([], "1 to 9 opponents, not 0"),
+            (["QQ"] * 10, "not 10"),
+            (["AsAd", "AsAc"], "cannot both hold"),
+            ("foo", "neither a rank"),
+            ([3], "int"),
+        ],
+    )
+    def test_bad_ranges(self, against: Any, says: str) -> None:  # noqa: ANN401
+        with pytest.raises(CardmathError, match=says):
+            read_spot(*DRAW, against=against)

@@ -3,20 +3,20 @@
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import combinations
-from math import comb
+from itertools import combinations, product
+from math import comb, prod
 from typing import NamedTuple
 
-from cardmath import Card, Deck, Hand, evaluate, strength
+from cardmath import Card, Deck, Hand, Range, evaluate, strength
 
 
 class PlainSpot(NamedTuple):
     """The numbers of `read_spot` for a board of three cards or more."""
 
-    beat_tie_lose: tuple[int, int, int]
+    beat_tie_lose: tuple[int | Fraction, int | Fraction, int | Fraction]
     nuts: tuple[int, bool, set[Hand]]
     outs: dict[str, tuple[set[Card], set[Card], Fraction, Fraction]]
-    wins_ties_losses: tuple[int, int, int]
+    wins_ties_losses: tuple[int | Fraction, int | Fraction, int | Fraction]
 
 
 def category(cards: Hand) -> str:
@@ -83,3 +83,34 @@ def plain_spot(hand: Hand, board: Hand, dead: Hand = Hand()) -> PlainSpot:  # no
         outs(hand, board, unseen) if len(board) < 5 else {},
         (total[0], total[1], total[2]),
     )
+
+
+def plain_now(hand: Hand, board: Hand, dead: Hand, held: Range) -> tuple[Fraction, ...]:
+    """The weight of the combos that beat the hand now, tie with it and lose to it."""
+    mine, sums = strength(hand | board), [Fraction(0)] * 3
+    for combo, weight in held.without(hand | board | dead):
+        theirs = strength(combo | board)
+        sums[0 if theirs > mine else 1 if theirs == mine else 2] += weight
+    return tuple(sums)
+
+
+def plain_against(
+    hand: Hand, board: Hand, dead: Hand, ranges: list[str]
+) -> tuple[Fraction, Fraction, Fraction, Fraction]:
+    """The weighted deals won, tied and lost against ranges, and the equity, deal by deal."""
+    won, tied, lost, share = (Fraction(0) for _ in range(4))
+    for combos in product(*(Range(text) for text in ranges)):
+        known = [hand, board, dead, *(combo for combo, _ in combos)]
+        if any(not one.isdisjoint(other) for one, other in combinations(known, 2)):
+            continue
+        weight = prod((weight for _, weight in combos), start=Fraction(1))
+        unseen = Hand(Deck()) - Hand([card for cards in known for card in cards])
+        for rest in combinations(unseen, 5 - len(board)):
+            final = board | Hand(rest)
+            mine = strength(hand | final)
+            theirs = [strength(combo | final) for combo, _ in combos]
+            won += weight * (mine > max(theirs))
+            tied += weight * (mine == max(theirs))
+            lost += weight * (mine < max(theirs))
+            share += weight * (mine >= max(theirs)) / (1 + theirs.count(mine))
+    return won, tied, lost, share / (won + tied + lost)

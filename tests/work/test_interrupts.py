@@ -41,6 +41,9 @@ THREADED: dict[str, Callable[[int], object]] = {
     "HandIndexer.index": lambda threads: HandIndexer((2, 5)).index(SEVEN, threads),
     "HandIndexer.unindex": lambda threads: HandIndexer((2, 5)).unindex(INDEXES, threads),
     "preflop_matrix": lambda threads: cm.preflop_matrix(threads, cache_directory="/dev/null/none"),
+    "read_spot": lambda threads: cm.read_spot(
+        "AhKh", against=["AK", "random"], method="exact", threads=threads
+    ),
     "simulate": lambda threads: cm.simulate("omaha6-8", 10**10, 6, threads=threads),
     "spaces": lambda threads: cm.spaces([WILD], [9], threads=threads),
     "strengths": lambda threads: cm.strengths(SEVEN, WILD, threads),

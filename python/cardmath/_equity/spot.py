@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardmath._cards.deck import Deck, HandLike
 from cardmath._core import CATEGORIES, Card, Combos, Deals, Hand, strength
+from cardmath._equity.breakdowns import Number, deals_text, plain_number
+from cardmath._equity.compute import equity
 from cardmath._equity.holdem import Score
+from cardmath._equity.opponents import Opponent, read_opponents
 from cardmath._evaluation.batch import categories, strengths
 from cardmath._evaluation.evaluate import evaluate
 from cardmath._evaluation.values import HandValue
@@ -24,6 +27,10 @@ from cardmath.errors import CardmathError, Interrupted, interruptible
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from cardmath._equity.opponents import Against
+    from cardmath._equity.result import Equity
+    from cardmath._support.progress import Progress
 
     Masks = NDArray[np.uint64]
 
@@ -43,19 +50,19 @@ _MOST_RANKS = 6
 class Results(NamedTuple):
     """The deals that a player wins, ties and loses against one opponent."""
 
-    wins: int
-    ties: int
-    losses: int
+    wins: Number
+    ties: Number
+    losses: Number
 
     @property
-    def deals(self) -> int:
+    def deals(self) -> Number:
         """All deals."""
         return self.wins + self.ties + self.losses
 
     @property
     def equity(self) -> Fraction:
         """The player's share of the pot: the wins, and half of the ties."""
-        return Fraction(2 * self.wins + self.ties, 2 * self.deals)
+        return Fraction(2 * self.wins + self.ties) / (2 * self.deals)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,21 +110,26 @@ class Spot:
     """The player's hand; None before the flop."""
     nuts: Nuts | None
     """The best hand that anyone can have with the board; None before the flop."""
-    beat_me: int | None
-    """The number of an opponent's holdings that beat the player now; None before the flop."""
-    tie_me: int | None
-    """The number of holdings that tie with the player now; None before the flop."""
-    lose_to_me: int | None
-    """The number of holdings that lose to the player now; None before the flop."""
+    beat_me: Number | None
+    """The number of an opponent's holdings that beat the player now, by their weights; None before
+    the flop, or if there are several opponents: see `opponents`."""
+    tie_me: Number | None
+    """The number of holdings that tie with the player now; None as for `beat_me`."""
+    lose_to_me: Number | None
+    """The number of holdings that lose to the player now; None as for `beat_me`."""
     outs: tuple[Out, ...]
     """The better categories that the hand can reach, the strongest first; empty before the flop."""
-    wins: int
-    """The deals that the player wins. A deal is any two hole cards of an opponent and the rest of
-    the board."""
-    ties: int
+    wins: Number
+    """The deals that the player wins. A deal is hole cards of each opponent and the rest of the
+    board, weighted by the ranges. Of a sampled answer, these are the deals that were drawn."""
+    ties: Number
     """The deals that are tied."""
-    losses: int
+    losses: Number
     """The deals that the player loses."""
+    opponents: tuple[Opponent, ...] = ()
+    """The opponents with their ranges; empty if there is one, with any two cards."""
+    answer: Equity | None = None
+    """The equities of all players; None against any two cards."""
 
     @property
     def start(self) -> str:
@@ -140,14 +152,27 @@ class Spot:
         return Results(self.wins, self.ties, self.losses)
 
     @property
-    def deals(self) -> int:
+    def deals(self) -> Number:
         """The number of deals: an opponent's holdings times the runouts."""
         return self.results.deals
 
     @property
-    def equity(self) -> Fraction:
-        """The player's share of the pot against any two cards: the wins, and half of the ties."""
-        return self.results.equity
+    def equity(self) -> Fraction | float:
+        """The player's share of the pot: the wins, and the player's part of the ties.
+
+        It is a fraction if all deals were counted, and a float if they were drawn at random.
+        """
+        return self.results.equity if self.answer is None else self.answer.players[0].equity
+
+    @property
+    def error(self) -> float:
+        """The standard error of the equity; 0 if all deals were counted."""
+        return 0.0 if self.answer is None else self.answer.players[0].error
+
+    @property
+    def against(self) -> str:
+        """The opponents in words: `any two cards`, or their ranges."""
+        return " and ".join(one.name for one in self.opponents) or "any two cards"
 
     @property
     def title(self) -> str:
@@ -166,15 +191,25 @@ class Spot:
             "nuts": self.nuts and _nuts_dict(self.nuts),
             "unseen": self.unseen,
             "holdings": self.holdings,
-            "beat_me": self.beat_me,
-            "tie_me": self.tie_me,
-            "lose_to_me": self.lose_to_me,
+            "beat_me": plain_number(self.beat_me),
+            "tie_me": plain_number(self.tie_me),
+            "lose_to_me": plain_number(self.lose_to_me),
             "outs": [_out_dict(out) for out in self.outs],
-            "equity": ratio(self.equity),
-            "wins": self.wins,
-            "ties": self.ties,
-            "losses": self.losses,
-            "deals": self.deals,
+            "equity": plain_number(self.equity),
+            "wins": plain_number(self.wins),
+            "ties": plain_number(self.ties),
+            "losses": plain_number(self.losses),
+            "deals": plain_number(self.deals),
+            **({} if self.answer is None else self._against_dict(self.answer)),
+        }
+
+    def _against_dict(self, answer: Equity) -> dict[str, Any]:
+        """What JSON has besides, where opponents have ranges."""
+        return {
+            "opponents": [one.to_dict() for one in self.opponents],
+            "method": answer.method,
+            "error": self.error,
+            "seed": answer.seed,
         }
 
     def to_json(self) -> str:
@@ -185,7 +220,8 @@ class Spot:
 
     def _summary(self) -> list[tuple[str, str]]:
         """The lines of text at the top, each with its label."""
-        equity = ("equity", f"{_percent(self.equity)}% against any two cards")
+        off = f" ± {100 * self.error:.2f}%" if self.error else ""
+        equity = ("equity", f"{_percent(self.equity)}%{off} against {self.against}")
         if self.value is None or self.nuts is None:
             return [("you have", self.start), equity]
         return [
@@ -197,7 +233,8 @@ class Spot:
 
     def _tables(self) -> list[PrintedTable]:
         """The tables."""
-        return [_results_table(self), *([_outs_table(self)] if self.outs else [])]
+        several = [_opponents_table(self)] if len(self.opponents) > 1 and self.board else []
+        return [_results_table(self), *several, *([_outs_table(self)] if self.outs else [])]
 
     def _outs_lines(self) -> list[str]:
         """The outs, a line for each better category."""
@@ -229,6 +266,8 @@ class Spot:
     def __repr__(self) -> str:
         named = {"board": self.board, "dead": self.dead}
         given = "".join(f", {name}='{cards}'" for name, cards in named.items() if cards)
+        if self.opponents:
+            given += f", against={[one.range.text for one in self.opponents]}"
         return f"read_spot('{self.hand}'{given})"
 
 
@@ -237,10 +276,14 @@ def read_spot(
     hand: HandLike,
     board: HandLike = "",
     dead: HandLike = "",
+    against: Against | None = None,
     *,
+    method: str = "auto",
+    seed: int | None = None,
+    threads: int = 0,
     progress: Progress | None = None,
 ) -> Spot:
-    """Analyse a spot in hold'em: a player's hand, the board, and any two cards of an opponent.
+    """Analyse a spot in hold'em: a player's hand, the board, and the opponents.
 
     This takes some milliseconds. Before the flop the answer has only the equity. With dead cards
     that takes seconds, as millions of boards are evaluated.
@@ -249,13 +292,21 @@ def read_spot(
         hand: the player's two hole cards.
         board: three to five cards, or none before the flop.
         dead: cards that are out of play, such as folded cards that were shown.
-        progress: called several times a second with the deals that are done and all of them.
+        against: the opponent's range, in any form that `Range` takes; or a list or tuple with the
+            range of each of several opponents. None is one opponent with any two cards.
+        method: as in `equity`, if `against` is given. One and two opponents are counted exactly;
+            more are, if that takes no longer than some seconds, and else drawn at random.
+        seed: fixes the random deals.
+        threads: the number of threads, 0 for one per core.
+        progress: called several times a second with the work that is done and the whole of it.
 
     Raises:
         CardmathError: the hand is not two cards; the board has one, two or more than five cards;
-            a card is in two places; or too few cards are left to deal.
+            a card is in two places; too few cards are left to deal; or the opponents cannot hold
+            their ranges.
         CardTextError, RepeatedCardError: the text is not cards, or a card comes twice in it.
-        Interrupted: Ctrl-C was pressed; `partial` is None.
+        RangeTextError, CardmathTypeError: a range cannot be read.
+        Interrupted: Ctrl-C was pressed; `partial` is None, or the `Equity` so far.
 
     >>> spot = read_spot("Ah Kh", board="9c 7h 2h")
     >>> print(spot.value)
@@ -267,10 +318,27 @@ def read_spot(
     ('Flush', 9, Fraction(9, 47), Fraction(378, 1081))
     >>> spot.equity
     Fraction(1512491, 2140380)
+    >>> facing = read_spot("Ah Kh", "9c 7h 2h", against="QQ+, AK")
+    >>> facing.lose_to_me, facing.tie_me, facing.beat_me, facing.equity
+    (0, 9, 12, Fraction(7757, 13860))
     """
     check_progress(progress)
     hand, board, dead = Hand(hand), Hand(board), Hand(dead)
     _check(hand, board, dead)
+    if against is not None:
+        opponents = read_opponents(against, hand, board, dead)
+        ranges = [one.range for one in opponents]
+        answer = equity(
+            hand,
+            *ranges,
+            board=board,
+            dead=dead,
+            method=method,
+            seed=seed,
+            threads=threads,
+            progress=progress,
+        )
+        return _against_ranges(hand, board, dead, opponents, answer)
     unseen = _unseen(hand, board, dead)
     if not board and not dead:
         results = against_any_two_preflop(hand)
@@ -295,6 +363,27 @@ def read_spot(
         () if on_river else _outs(hand, board, unseen),
         *(now if on_river else _against_any_two(hand, board, dead, holdings, progress)),
     )
+
+
+def _against_ranges(
+    hand: Hand, board: Hand, dead: Hand, opponents: tuple[Opponent, ...], answer: Equity
+) -> Spot:
+    """The spot of a player against opponents with ranges."""
+    me = answer.players[0]
+    lost = Fraction(answer.total - me.wins - me.ties)
+    losses = lost.numerator if lost.denominator == 1 else lost
+    river = Results(me.wins, me.ties, losses)
+    now: tuple[Number | None, Number | None, Number | None] = (None, None, None)
+    if len(opponents) == 1:
+        now = opponents[0].beat_me, opponents[0].tie_me, opponents[0].lose_to_me
+    if not board:
+        return Spot(hand, board, dead, None, None, *now, (), *river, opponents, answer)
+    unseen = _unseen(hand, board, dead)
+    holdings = _pairs(_bits(unseen))
+    nuts = _nuts(hand, board, holdings, strengths(holdings | _mask(board)))
+    outs = () if len(board) == BOARD else _outs(hand, board, unseen)
+    value = evaluate(hand | board)
+    return Spot(hand, board, dead, value, nuts, *now, outs, *river, opponents, answer)
 
 
 def _check(hand: Hand, board: Hand, dead: Hand) -> None:
@@ -434,7 +523,7 @@ class _View(PrintedTable):
 
 
 def _results_table(spot: Spot) -> PrintedTable:
-    """The results against any two cards, now and on the river."""
+    """The results against the opponents, now and on the river."""
     columns = {"you": ["win", "tie", "lose", "all"]}
     if spot.lose_to_me is not None and spot.tie_me is not None and spot.beat_me is not None:
         now = [spot.lose_to_me, spot.tie_me, spot.beat_me]
@@ -442,7 +531,18 @@ def _results_table(spot: Spot) -> PrintedTable:
     if len(spot.board) < BOARD:
         river = [spot.wins, spot.ties, spot.losses]
         columns |= {"river deals": _counts(river), "river percent": _shares(river)}
-    return _View("against any two cards", columns)
+    return _View(f"against {spot.against}", columns)
+
+
+def _opponents_table(spot: Spot) -> PrintedTable:
+    """How the combos of each of several opponents stand now."""
+    numbers = [[one.lose_to_me or 0, one.tie_me or 0, one.beat_me or 0] for one in spot.opponents]
+    names = ("lose", "tie", "beat you")
+    columns = {"now": [one.name for one in spot.opponents]}
+    for place, name in enumerate(names):
+        columns[f"{name} combos"] = [deals_text(each[place]) for each in numbers]
+    columns["ahead percent"] = [_percent(Fraction(each[0]) / (sum(each) or 1)) for each in numbers]
+    return _View("each opponent", columns)
 
 
 def _outs_table(spot: Spot) -> PrintedTable:
@@ -459,12 +559,12 @@ def _outs_table(spot: Spot) -> PrintedTable:
     return _View("better hands that can come", columns)
 
 
-def _counts(counts: list[int]) -> list[str]:
-    return [f"{count:,}" for count in [*counts, sum(counts)]]
+def _counts(counts: Sequence[Number]) -> list[str]:
+    return [deals_text(count) for count in [*counts, sum(counts)]]
 
 
-def _shares(counts: list[int]) -> list[str]:
-    return _percents([Fraction(count, sum(counts)) for count in counts])
+def _shares(counts: Sequence[Number]) -> list[str]:
+    return _percents([Fraction(count) / sum(counts) for count in counts])
 
 
 def _percents(shares: list[Fraction]) -> list[str]:
@@ -494,7 +594,7 @@ def _listed(holdings: tuple[Hand, ...]) -> str:
     return f"{len(holdings)} holdings such as {holdings[0]}"
 
 
-def _percent(share: Fraction) -> str:
+def _percent(share: Fraction | float) -> str:
     return f"{float(100 * share):.2f}"
 
 

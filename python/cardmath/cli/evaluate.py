@@ -25,6 +25,12 @@ HOLE_CARDS = 2
 @game_option
 @board_option("The board, three to five cards.")
 @dead_option()
+@click.option(
+    "--against",
+    multiple=True,
+    metavar="RANGE",
+    help="An opponent's range, for two hole cards; once for each opponent.",
+)
 @ordering_option
 @wild_option
 @json_option
@@ -35,6 +41,7 @@ def evaluate(
     game: str | None,
     board: str | None,
     dead: str,
+    against: tuple[str, ...],
     ordering: cm.Ordering,
     wild: tuple[str, ...],
     as_json: bool,
@@ -45,7 +52,7 @@ def evaluate(
     exit status is 1 if the hand does not qualify.
 
     Two CARDS are hole cards in hold'em. The answer is their value on the --board, the hands that
-    beat it, the outs, and the equity against any two cards.
+    beat it, the outs, and the equity against any two cards, or --against ranges.
 
     With --game the CARDS are the hole cards of a player in that game. The hand has a value for
     each pot, with the cards that play.
@@ -54,21 +61,27 @@ def evaluate(
     cardmath eval 7h 7s 7d As Ac
     cardmath eval AhKhQhJhTh2c2d
     cardmath eval AhKh --board Ks7h2d
+    cardmath eval AhKh --board Ks7h2d --against "QQ+,AK" --against 22+
     cardmath eval 8c6d4h2sAcKcKd --ordering eight-or-better
     cardmath eval 2c 2d Kh Qh Th --wild deuces
     cardmath eval AsKsQd2d --game omaha8 --board 3s4s8sKdKh
     """
     ordering = with_wild(ordering, wild)
     if game is not None:
-        if dead or ordering is not cm.HIGH:
-            raise click.UsageError("--game does not go with --dead, --ordering or --wild")
+        if dead or against or ordering is not cm.HIGH:
+            raise click.UsageError(
+                "--game does not go with --dead, --against, --ordering or --wild"
+            )
         _echo_game(cm.evaluate(" ".join(cards), game=game, board=board or ""), as_json=as_json)
         return
     hand = cm.Hand(" ".join(cards))
-    if board is not None or dead or (len(hand) == HOLE_CARDS and ordering is cm.HIGH):
+    if board is not None or dead or against or (len(hand) == HOLE_CARDS and ordering is cm.HIGH):
         if ordering is not cm.HIGH:
-            raise click.UsageError("--board and --dead do not go with --ordering or --wild")
-        _echo_spot(cm.read_spot(hand, board or "", dead), as_json=as_json)
+            raise click.UsageError(
+                "--board, --dead and --against do not go with --ordering or --wild"
+            )
+        ranges = list(against) or None
+        _echo_spot(cm.read_spot(hand, board or "", dead, ranges), as_json=as_json)
         return
     value = cm.evaluate(hand, ordering)
     if as_json:

@@ -1,0 +1,104 @@
+"""The opponents of a spot: their ranges, and what these hold now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from cardmath._core import Card, Hand, strength
+from cardmath._equity.breakdowns import Number, in_few_letters, plain_number
+from cardmath._equity.question import MOST_PLAYERS, no_combo_left
+from cardmath._evaluation.batch import strengths
+from cardmath._ranges.hand_sets import all_masks
+from cardmath._ranges.range import Range
+from cardmath._ranges.weights import as_booleans
+from cardmath.errors import CardmathError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import TypeAlias
+
+    from cardmath._ranges.range import RangeLike
+
+    Against: TypeAlias = RangeLike | Sequence[RangeLike]
+
+__all__ = ["Opponent", "read_opponents"]
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """An opponent's range in a spot, and how its combos stand now, by weight."""
+
+    range: Range
+    """The range as it was given."""
+    combos: Number
+    """The weight of the combos that the opponent can hold: those without a known card."""
+    beat_me: Number | None
+    """The combos that beat the player now; None before the flop."""
+    tie_me: Number | None
+    """The combos that tie with the player now; None before the flop."""
+    lose_to_me: Number | None
+    """The combos that lose to the player now; None before the flop."""
+
+    @property
+    def name(self) -> str:
+        """The range as text; a long one is cut off."""
+        return in_few_letters(self.range)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The opponent as plain values for JSON; fractions are text `p/q`."""
+        return {
+            "range": self.range.text,
+            "combos": plain_number(self.combos),
+            "beat_me": plain_number(self.beat_me),
+            "tie_me": plain_number(self.tie_me),
+            "lose_to_me": plain_number(self.lose_to_me),
+        }
+
+
+def read_opponents(against: Against, hand: Hand, board: Hand, dead: Hand) -> tuple[Opponent, ...]:
+    """Read the range of one opponent, or a list or tuple with those of several.
+
+    Raises:
+        CardmathError: there are more than nine, or a range has no combo without a known card.
+        RangeTextError, CardmathTypeError: a range cannot be read.
+    """
+    listed = isinstance(against, list | tuple) and not _are_cards(against)
+    given: list[Any] = list(against) if listed else [against]
+    if not 1 <= len(given) < MOST_PLAYERS:
+        raise CardmathError(f"there are 1 to {MOST_PLAYERS - 1} opponents, not {len(given)}")
+    known, found = hand | board | dead, []
+    for number, each in enumerate(given, 2):
+        whole = Range(each)
+        left = whole.without(known)
+        if not left:
+            raise CardmathError(no_combo_left(number, in_few_letters(whole), known))
+        found.append(Opponent(whole, _number(left.total), *_now(left, hand, board)))
+    return tuple(found)
+
+
+def _are_cards(given: Sequence[object]) -> bool:
+    """Whether these are the cards of one hand, rather than ranges."""
+    return bool(given) and all(isinstance(one, Card) for one in given)
+
+
+def _now(
+    held: Range, hand: Hand, board: Hand
+) -> tuple[Number | None, Number | None, Number | None]:
+    """The weights of the combos that beat the hand, tie with it and lose to it."""
+    if not board:
+        return None, None, None
+    import numpy as np
+
+    mine, masks = strength(hand | board), all_masks(2)
+    beaten, tied = Fraction(0), Fraction(0)
+    for weight, hands in held._levels:
+        theirs = strengths(masks[as_booleans(hands)] | np.uint64(board.mask))
+        beaten += weight * int((theirs > mine).sum())
+        tied += weight * int((theirs == mine).sum())
+    return _number(beaten), _number(tied), _number(held.total - beaten - tied)
+
+
+def _number(weight: Fraction) -> Number:
+    return weight.numerator if weight.denominator == 1 else weight
