@@ -288,6 +288,23 @@ class Deals:
         tuple[list[tuple[list[_Score], list[list[_Score]] | None]], BaseException | None] | None
     ): ...
 
+@final
+class RangePair:
+    def __new__(
+        cls,
+        first: NDArray[np.uint32],
+        second: NDArray[np.uint32],
+        board: _HandLike,
+        dead: _HandLike,
+        /,
+    ) -> RangePair: ...
+    def by_combo(
+        self, threads: int, progress: Callable[[int, int], object] | None, /
+    ) -> tuple[tuple[NDArray[np.uint64], NDArray[np.uint64]] | None, BaseException | None]: ...
+    def by_next_cards(
+        self, count: int, threads: int, progress: Callable[[int, int], object] | None, /
+    ) -> tuple[list[tuple[int, int]] | None, BaseException | None]: ...
+
 def cards(text: str) -> tuple[Card, ...]: ...
 def card_spans(text: str) -> list[tuple[int, int]]: ...
 def strength(hand: _HandLike, ordering: Ordering | str | None = None) -> int: ...

@@ -12,6 +12,7 @@ mod hand;
 mod integer;
 mod isomorphism;
 mod orderings;
+mod range_pair;
 mod rows;
 mod simulation;
 mod study;
@@ -40,6 +41,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<hand::Hand>()?;
     module.add_class::<equity::Combos>()?;
     module.add_class::<equity::Deals>()?;
+    module.add_class::<range_pair::RangePair>()?;
     module.add_class::<games::GameDeals>()?;
     module.add_class::<games::Held>()?;
     module.add_class::<orderings::Evaluator>()?;

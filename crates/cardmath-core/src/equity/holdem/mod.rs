@@ -10,6 +10,7 @@ mod exact;
 pub(crate) mod preflop;
 mod preflop_matrix;
 pub(crate) mod question;
+mod range_pair;
 mod sample;
 pub(crate) mod tally;
 #[cfg(test)]
@@ -18,5 +19,6 @@ mod tests;
 pub use exact::{Detail, Way, exact};
 pub use preflop_matrix::{CLASSES, Cell, matrix};
 pub use question::{BOARD, MOST_PLAYERS, Question, can_fit};
+pub use range_pair::{RangePair, Won, set_index};
 pub use sample::{Chunks, Sample, samples};
 pub use tally::{Categories, Score, Scores, Tally};

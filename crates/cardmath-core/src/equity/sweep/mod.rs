@@ -6,6 +6,7 @@
 
 pub(crate) mod cumulative;
 pub(crate) mod disjoint_sums;
+pub(crate) mod half_pots;
 pub(crate) mod hand_strengths;
 pub(crate) mod kinds;
 pub(crate) mod ranking;
