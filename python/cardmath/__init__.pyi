@@ -46,6 +46,9 @@ from ._rules.orderings import (
 )
 from ._study.combo_table import StudyCombo, StudyCombos
 from ._study.definitions import Definition
+from ._study.distribution import Distribution
+from ._study.flop_subset import FLOP_MATCHUPS, FlopSubset, flop_subset
+from ._study.flops import Flops, flops
 from ._study.study import Study, StudyRow, study
 from ._study.wraps import StraightDraw, straight_draw
 from .errors import CardmathError, Interrupted
@@ -57,6 +60,7 @@ __all__ = [
     "BADUGI",
     "DEUCE_TO_SEVEN",
     "EIGHT_OR_BETTER",
+    "FLOP_MATCHUPS",
     "GAMES",
     "HIGH",
     "SHORT_DECK",
@@ -69,8 +73,11 @@ __all__ = [
     "Deck",
     "Definition",
     "DifferentHands",
+    "Distribution",
     "Equity",
     "EquityView",
+    "FlopSubset",
+    "Flops",
     "Game",
     "GameComparison",
     "GameValue",
@@ -109,6 +116,8 @@ __all__ = [
     "evaluate",
     "find_game",
     "find_ordering",
+    "flop_subset",
+    "flops",
     "from_kev",
     "history",
     "ids",

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
     from cardmath._equity.opponents import Against
     from cardmath._equity.result import Equity
-    from cardmath._support.progress import Progress
 
     Masks = NDArray[np.uint64]
 

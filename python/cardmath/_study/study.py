@@ -14,6 +14,7 @@ from cardmath._ranges.holdings import read_holdings
 from cardmath._ranges.range import Range
 from cardmath._rules.games import Game
 from cardmath._rules.orderings import HIGH
+from cardmath._study.answers import StudyAnswers
 from cardmath._study.combo_table import StudyCombo, StudyCombos
 from cardmath._study.combos import HeldCombos
 from cardmath._study.facts import BOARD, facts, studied_game
@@ -57,7 +58,7 @@ class StudyRow:
     """That sum, divided by the weight of the whole range."""
 
 
-class Study(Table):
+class Study(StudyAnswers, Table):
     """What a range makes of a board. Make one with `study`.
 
     Iterating gives a `StudyRow` for each made hand, the strongest first, then for each draw.
@@ -78,6 +79,7 @@ class Study(Table):
         self._combos = HeldCombos(given, board | dead)
         if not self._combos:
             raise CardmathError(f"no combo of the range is left on {board}")
+        self._distributions = {}
 
     @cached_property
     def held(self) -> Range:

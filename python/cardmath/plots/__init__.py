@@ -16,15 +16,27 @@ from cardmath.plots.equity import equity_grid
 from cardmath.plots.race import race_bars
 from cardmath.plots.range import range_grid
 from cardmath.plots.simulation import simulation_course
+from cardmath.plots.study import (
+    distribution_bars,
+    distribution_curves,
+    flop_grid,
+    next_card_grid,
+    study_bars,
+)
 from cardmath.plots.twenty_four import target_bars
 
 __all__ = [
     "FORMATS",
     "census_bars",
+    "distribution_bars",
+    "distribution_curves",
     "equity_grid",
+    "flop_grid",
+    "next_card_grid",
     "picture_format",
     "race_bars",
     "range_grid",
     "simulation_course",
+    "study_bars",
     "target_bars",
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardmath.errors import CardmathError
+from cardmath.plots._colours import ink
 from cardmath.plots._figures import axes_for, figure_of, save, set_title
 from cardmath.plots._hand_grid import EMPTY, FAINT, Square, draw_hand_grid
 
@@ -81,26 +82,8 @@ def _draw_equities(axes: Axes, equities: dict[str, float]) -> None:
             return Square(name, FAINT, 0, EMPTY)
         red, green, blue, _ = colours(equity)
         colour = (float(red), float(green), float(blue))
-        return Square(f"{name}\n{100 * equity:.1f}%", _ink(colour), 1, colour)
+        return Square(f"{name}\n{100 * equity:.1f}%", ink(colour), 1, colour)
 
     draw_hand_grid(axes, square)
     scale = ScalarMappable(Normalize(0, 100), colours)
     figure_of(axes).colorbar(scale, ax=axes, label="equity in percent", shrink=0.6, aspect=30)
-
-
-def _ink(colour: tuple[float, float, float]) -> str:
-    """Black or white, whichever has the greater contrast with a colour.
-
-    The contrast of two colours is the ratio of their luminances, with 0.05 added to each
-    (WCAG 2.2).
-    """
-    light = _luminance(colour) + 0.05
-    return "white" if 1.05 / light > light / 0.05 else "black"
-
-
-def _luminance(colour: tuple[float, float, float]) -> float:
-    """The relative luminance of an sRGB colour, 0 (black) to 1 (white), as in WCAG 2.2."""
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

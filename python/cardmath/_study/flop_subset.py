@@ -1,0 +1,383 @@
+"""Subsets of flops that stand for all: found by a seeded search, with the error that remains.
+
+Each flop stands for those that are nearest to it. The distance of two flops is the weighted sum,
+over some matchups, of the squared difference of their equities. The objective is the mean distance
+of a flop that comes from the one that stands for it. The search is k-medoids: from a random start
+it takes the best flop of each group and groups all flops anew until nothing changes, then it moves
+single flops of the subset at random and keeps what is better. It does not prove that no subset is
+better.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from cardmath._core import Hand
+from cardmath._ranges.range import Range
+from cardmath._study.flop_equities import FlopEquities, flop_equities
+from cardmath._support.numbers import ratio, real, whole
+from cardmath._support.progress import Progress, check_progress
+from cardmath._support.tables import Table
+from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from cardmath._ranges.range import RangeLike
+
+    Floats = NDArray[np.float64]
+    Matchups: TypeAlias = Mapping[str, tuple[RangeLike, RangeLike]]
+
+__all__ = ["FLOP_MATCHUPS", "FlopSubset", "SubsetFlop", "flop_subset"]
+
+FLOP_MATCHUPS: Mapping[str, tuple[str, str]] = {
+    "pairs": ("22+", "random"),
+    "high cards": ("A9s+, KTs+, QTs+, JTs, ATo+, KJo+", "random"),
+    "low cards": ("A5s-A2s, 98s-54s, 97s-53s, 65o, 54o", "random"),
+    "a tight range against a wide one": ("15%", "15%-45%"),
+}
+"""The matchups of `flop_subset`, unless others are given."""
+
+_MOST_MATCHUPS = 100
+_STARTS = 8
+"""How many random starts are tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class SubsetFlop:
+    """A flop of a subset."""
+
+    cards: Hand
+    """Its cards."""
+    weight: Fraction
+    """How often a flop comes for which it stands; the weights of a subset add up to 1."""
+    flops: int
+    """For how many of the flops it stands."""
+
+
+class FlopSubset(Table):
+    """Flops that stand for all, with their weights, and the error that remains."""
+
+    def __init__(
+        self,
+        rows: Iterable[SubsetFlop],
+        equities: FlopEquities,
+        chosen: NDArray[np.int64],
+        assigned: NDArray[np.int64],
+        tried: int,
+        seed: int,
+    ) -> None:
+        self._rows, self._equities = tuple(rows), equities
+        self._chosen, self._assigned = chosen, assigned
+        self._tried, self._seed = tried, seed
+
+    @property
+    def rows(self) -> tuple[SubsetFlop, ...]:
+        """The flops, those of most weight first."""
+        return self._rows
+
+    @property
+    def seed(self) -> int:
+        """The seed of the search."""
+        return self._seed
+
+    @property
+    def tried(self) -> int:
+        """How many subsets were compared."""
+        return self._tried
+
+    @property
+    def objective(self) -> float:
+        """What the search makes small: a weighted mean of squared differences of equities.
+
+        The mean is over the flops that are dealt and over the matchups by their importance. The
+        difference is between the flop and the one that stands for it.
+        """
+        return float(self._equities.weights @ self._distances())
+
+    @property
+    def error(self) -> float:
+        """The root of the objective: a typical difference of equity on a single flop."""
+        return float(self.objective**0.5)
+
+    def errors(self) -> dict[str, float]:
+        """For each matchup, the equity by the subset minus the true equity over all flops."""
+        found, weights = self._equities.values, self._equities.weights
+        differences = weights @ (found[self._chosen][self._assigned] - found)
+        return dict(zip(self._equities.names, differences.tolist(), strict=True))
+
+    def equities(self) -> dict[str, float]:
+        """For each matchup, the true equity over all flops, which `errors` compares with."""
+        means = self._equities.weights @ self._equities.values
+        return dict(zip(self._equities.names, means.tolist(), strict=True))
+
+    def _distances(self) -> Floats:
+        """For each flop, its distance from the one that stands for it."""
+        found = self._equities
+        apart = found.values[self._chosen][self._assigned] - found.values
+        distances: Floats = apart**2 @ found.importance
+        return distances
+
+    @property
+    def title(self) -> str:
+        """The number of flops, and the error that remains."""
+        return (
+            f"{len(self._rows)} flops that stand for {self._equities.count:,}: "
+            f"equities differ by {100 * self.error:.2f}% (root mean square), seed {self._seed}"
+        )
+
+    @property
+    def header(self) -> tuple[str, ...]:
+        """The column headings."""
+        return ("flop", "weight", "stands for")
+
+    def cells(self) -> list[tuple[str, ...]]:
+        """The rows as text."""
+        return [
+            (str(row.cards), f"{100 * float(row.weight):.3f}%", f"{row.flops:,}")
+            for row in self._rows
+        ]
+
+    def to_text(self) -> str:
+        """The flops as solvers take them: one a line, with its weight, as `AsKh2d:0.01250`."""
+        return "\n".join(
+            f"{str(row.cards).replace(' ', '')}:{float(row.weight):.5f}" for row in self._rows
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        """The subset as plain values for JSON; fractions are text `p/q`."""
+        rows = [
+            {
+                "cards": [str(card) for card in row.cards],
+                "weight": ratio(row.weight),
+                "flops": row.flops,
+            }
+            for row in self._rows
+        ]
+        return {
+            "seed": self._seed,
+            "tried": self._tried,
+            "objective": self.objective,
+            "error": self.error,
+            "errors": self.errors(),
+            "rows": rows,
+        }
+
+    def _records(self) -> dict[str, list[Any]]:
+        return {
+            "flop": [str(row.cards) for row in self._rows],
+            "weight": [row.weight for row in self._rows],
+            "flops": [row.flops for row in self._rows],
+        }
+
+    def __repr__(self) -> str:
+        return f"<FlopSubset: {self.title}>"
+
+
+@interruptible
+def flop_subset(
+    size: int,
+    matchups: Matchups | None = None,
+    *,
+    importance: Mapping[str, float] | None = None,
+    seed: int = 0,
+    steps: int = 200,
+    threads: int = 0,
+    progress: Progress | None = None,
+) -> FlopSubset:
+    """Search for flops that stand for all flops, as users of solvers choose 25, 49, 85 or 184.
+
+    The search makes the mean squared error of equity small: over the flops that come, and over the
+    matchups by their importance, the squared difference between the equity on a flop and on the
+    one that stands for it. What it finds is good, not proved to be best.
+
+    Args:
+        size: how many flops, 1 to all.
+        matchups: two ranges for each name; `FLOP_MATCHUPS` unless they are given. Where no
+            range names a suit, there are 1,755 flops up to suits, else up to 22,100.
+        importance: the weight of each matchup in the error, 1 unless it is given.
+        seed: fixes the search: the same seed gives the same subset.
+        steps: how many single moves are tried after the random starts, 0 to a million.
+        threads: the number of threads that count equities, 0 for one per core.
+        progress: called several times a second with the work that is done and the whole of it:
+            first with the matchups counted, then with the moves tried.
+
+    Raises:
+        CardmathError: the size, the seed, the steps or an importance is out of range; there is no
+            matchup or more than 100; a range is empty, or two cannot be held at once.
+        RangeTextError, CardmathTypeError: an argument cannot be read.
+        Interrupted: Ctrl-C was pressed; `partial` is the best subset so far, or None.
+
+    >>> found = flop_subset(25, {"pairs": ("22+", "AK")}, seed=1, steps=100)
+    >>> len(found), sum(row.weight for row in found)
+    (25, Fraction(1, 1))
+    """
+    check_progress(progress)
+    size = whole("a number of flops", size, 1, 22_100)
+    seed, steps = whole("a seed", seed, 0), whole("a number of steps", steps, 0, 1_000_000)
+    pairs = _read_matchups(FLOP_MATCHUPS if matchups is None else matchups)
+    weights = _importance(list(pairs), importance or {})
+    found = flop_equities(pairs, weights, threads, progress)
+    if size > len(found.first):
+        raise CardmathError(f"up to suits there are {len(found.first):,} flops, fewer than {size}")
+    search = _Search(found, size, seed)
+    try:
+        search.run(steps, progress)
+    except KeyboardInterrupt as stopped:
+        best = search.subset() if search.tried else None
+        raise Interrupted("not all subsets were tried", best) from stopped
+    return search.subset()
+
+
+def _read_matchups(given: object) -> dict[str, tuple[Range, Range]]:
+    if not isinstance(given, Mapping):
+        raise CardmathTypeError(
+            f"matchups map names to two ranges each, and are no {type(given).__name__}"
+        )
+    if not 1 <= len(given) <= _MOST_MATCHUPS:
+        raise CardmathError(f"there are 1 to {_MOST_MATCHUPS} matchups, not {len(given)}")
+    found = {}
+    for name, both in given.items():
+        if isinstance(both, str) or not isinstance(both, Sequence) or len(both) != 2:
+            raise CardmathTypeError(f"{name!r}: a matchup is two ranges, such as ('22+', 'AK')")
+        found[str(name)] = (Range(both[0]), Range(both[1]))
+    return found
+
+
+def _importance(names: list[str], given: Mapping[str, float]) -> list[float]:
+    for name in given:
+        if name not in names:
+            raise CardmathError(f"{name!r} is the name of no matchup: {', '.join(names)}")
+    weights = [float(real("an importance", given.get(name, 1), 0, 1e9)) for name in names]
+    if not any(weights):
+        raise CardmathError("some matchup must have an importance above 0")
+    return weights
+
+
+class _Search:
+    """The search for a subset: its best one so far."""
+
+    def __init__(self, equities: FlopEquities, size: int, seed: int) -> None:
+        import numpy as np
+
+        self.equities, self.size, self.seed = equities, size, seed
+        self.points = equities.values * np.sqrt(equities.importance)
+        self.random = np.random.PCG64(seed)
+        self.tried, self.best = 0, np.inf
+        self.chosen = np.zeros(0, np.int64)
+        self.distances = np.zeros(0)
+
+    def run(self, steps: int, progress: Progress | None) -> None:
+        """Try random starts, then single moves from the best of them."""
+        for _ in range(_STARTS):
+            self._improve(self._start())
+        for step in range(steps):
+            self._improve(self._moved(), rounds=2)
+            if progress is not None and step % 16 == 0:
+                progress(step, steps)
+
+    def _uniform(self) -> float:
+        """A random number below 1, the same in every version of NumPy."""
+        return int(self.random.random_raw() >> 11) / 2**53
+
+    def _draw(self, weights: Floats) -> int:
+        """A random place, as often as its weight says."""
+        import numpy as np
+
+        ends = np.cumsum(weights)
+        place = int(np.searchsorted(ends, self._uniform() * ends[-1], "right"))
+        return min(place, len(weights) - 1)
+
+    def _start(self) -> NDArray[np.int64]:
+        """Flops far from each other: each next one is drawn by its distance from the chosen."""
+        import numpy as np
+
+        weights = self.equities.weights
+        chosen = [self._draw(weights)]
+        nearest = np.full(len(weights), np.inf)
+        while len(chosen) < self.size:
+            apart = ((self.points - self.points[chosen[-1]]) ** 2).sum(axis=1)
+            nearest = np.minimum(nearest, apart)
+            nearest[chosen] = 0.0
+            # A little is added, as all flops that are left may be equal to chosen ones.
+            often = weights * (nearest + 1e-15)
+            often[chosen] = 0.0
+            chosen.append(self._draw(often))
+        return np.array(chosen)
+
+    def _moved(self) -> NDArray[np.int64]:
+        """The best subset with one flop, drawn at random, in place of another."""
+        free = self.equities.weights * (self.distances + 1e-15)
+        free[self.chosen] = 0.0
+        if not free.any():
+            return self.chosen
+        moved: NDArray[np.int64] = self.chosen.copy()
+        moved[int(self._uniform() * self.size)] = self._draw(free)
+        return moved
+
+    def _improve(self, chosen: NDArray[np.int64], rounds: int = 100) -> None:
+        """Take the best flop of each group and group anew, until nothing changes."""
+        import numpy as np
+
+        for _ in range(rounds):
+            self.tried += 1
+            groups, distances = self._nearest(chosen)
+            objective = float(self.equities.weights @ distances)
+            if objective < self.best:
+                self.best, self.chosen, self.distances = objective, chosen, distances
+            better = self._medoids(groups)
+            if np.array_equal(better, chosen):
+                return
+            chosen = better
+
+    def _nearest(self, chosen: NDArray[np.int64]) -> tuple[NDArray[np.int64], Floats]:
+        """For each flop, which of the chosen is nearest, and its distance."""
+        import numpy as np
+
+        points = self.points[chosen]
+        apart = (
+            (self.points**2).sum(axis=1)[:, np.newaxis]
+            - 2 * self.points @ points.T
+            + (points**2).sum(axis=1)
+        )
+        groups = apart.argmin(axis=1)
+        groups[chosen] = np.arange(len(chosen))  # each stands for itself, even if two are equal
+        distances: Floats = ((self.points - points[groups]) ** 2).sum(axis=1)
+        return groups, distances
+
+    def _medoids(self, groups: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The best flop of each group: the one nearest to the mean of the group."""
+        import numpy as np
+
+        weights = self.equities.weights
+        sums = np.bincount(groups, weights, self.size)
+        means = np.column_stack(
+            [np.bincount(groups, weights * column, self.size) for column in self.points.T]
+        )
+        means = np.divide(means, sums[:, np.newaxis], where=sums[:, np.newaxis] > 0, out=means)
+        apart = ((self.points - means[groups]) ** 2).sum(axis=1)
+        order = np.lexsort((apart, groups))
+        firsts = np.searchsorted(groups[order], np.arange(self.size))
+        medoids: NDArray[np.int64] = order[firsts]
+        return medoids
+
+    def subset(self) -> FlopSubset:
+        """The best subset so far."""
+        import numpy as np
+
+        found = self.equities
+        groups, _ = self._nearest(self.chosen)
+        sizes = np.bincount(groups, found.sizes, self.size).astype(int)
+        weights = np.zeros(self.size, object)
+        np.add.at(weights, groups, np.array(found.often, object))
+        total = sum(found.often)
+        rows = [
+            SubsetFlop(found.hand(int(place)), Fraction(int(weight), total), int(size))
+            for place, weight, size in zip(self.chosen, weights, sizes, strict=True)
+        ]
+        rows.sort(key=lambda row: (-row.weight, [-card.id for card in row.cards]))
+        return FlopSubset(rows, found, self.chosen, groups, self.tried, self.seed)

@@ -1,0 +1,225 @@
+"""How each card that can come changes what a range makes, and its equity."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from cardmath._cards.deck import Card
+from cardmath._core import Hand
+from cardmath._equity.breakdowns import in_few_letters, percent
+from cardmath._study.tally import tally
+from cardmath._support.numbers import ratio
+from cardmath._support.tables import Table
+from cardmath.errors import CardmathError
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from cardmath._ranges.range import Range
+    from cardmath._rules.games import Game
+    from cardmath._study.matchup import Matchup
+    from cardmath._study.names import Definitions
+    from cardmath._support.progress import Progress
+
+__all__ = ["NextCard", "NextCardTable", "next_cards"]
+
+RANKS = "AKQJT98765432"
+SUITS = "shdc"
+
+
+@dataclass(frozen=True, slots=True)
+class NextCard:
+    """A card that can come next, and what it does to a range."""
+
+    card: Card
+    """The card."""
+    equity: Fraction | None
+    """The equity of the range after it; None if there is no other range."""
+    shares: Mapping[str, float]
+    """For each made hand and draw, the share of the range that has it then: of the combos that do
+    not contain the card."""
+
+
+class NextCardTable(Table):
+    """A range after each card that can come next, the highest card first."""
+
+    def __init__(
+        self,
+        held: Range,
+        against: Range | None,
+        board: Hand,
+        now: Fraction | None,
+        rows: Iterable[NextCard],
+        made: tuple[str, ...],
+    ) -> None:
+        self._held, self._against, self._board = held, against, board
+        self._now, self._rows, self._made = now, tuple(rows), made
+
+    @property
+    def now(self) -> Fraction | None:
+        """The equity before the card comes; None if there is no other range."""
+        return self._now
+
+    @property
+    def rows(self) -> tuple[NextCard, ...]:
+        """The cards."""
+        return self._rows
+
+    @property
+    def board(self) -> Hand:
+        """The board before the card comes."""
+        return self._board
+
+    @property
+    def made(self) -> tuple[str, ...]:
+        """The names of the made hands, the strongest first; `shares` has the draws as well."""
+        return self._made
+
+    def after(self, card: str | Card) -> NextCard:
+        """The row of a card.
+
+        Raises:
+            CardmathError: the card cannot come next.
+        """
+        wanted = Card(card) if isinstance(card, str) else card
+        for row in self.rows:
+            if row.card == wanted:
+                return row
+        raise CardmathError(f"{wanted} cannot come next: it is known, or a range needs it")
+
+    def share_of(self, names: str | Iterable[str]) -> dict[Card, float]:
+        """For each card, the share of the range that has one of some made hands.
+
+        The names must be of made hands, of which a combo has just one, or a single draw.
+        """
+        wanted = [names] if isinstance(names, str) else list(names)
+        known = self.rows[0].shares if self.rows else {}
+        for name in wanted:
+            if name not in known:
+                raise CardmathError(f"{name!r} is no made hand or draw: {', '.join(known)}")
+        return {row.card: sum(row.shares[name] for name in wanted) for row in self.rows}
+
+    def grid(self) -> NDArray[np.float64]:
+        """The equities as an array of shape (4, 13), spades above and aces first.
+
+        The suits are spades, hearts, diamonds and clubs. nan where a card cannot come, or there is
+        no other range.
+        """
+        import numpy as np
+
+        found = np.full((len(SUITS), len(RANKS)), np.nan)
+        for row in self.rows:
+            if row.equity is not None:
+                place = SUITS.index(str(row.card)[1]), RANKS.index(str(row.card)[0])
+                found[place] = float(row.equity)
+        return found
+
+    @property
+    def title(self) -> str:
+        """The question."""
+        return f"{self.versus} on {self._board}, after each next card"
+
+    @property
+    def versus(self) -> str:
+        """The ranges in words."""
+        against = f" against {in_few_letters(self._against)}" if self._against else ""
+        return f"{in_few_letters(self._held)}{against}"
+
+    @property
+    def header(self) -> tuple[str, ...]:
+        """The column headings."""
+        equity = ("equity", "change") if self._now is not None else ()
+        return ("card", *equity, "most often")
+
+    def cells(self) -> list[tuple[str, ...]]:
+        """The rows as text."""
+        lines = []
+        for row in self.rows:
+            equity: tuple[str, ...] = ()
+            if row.equity is not None and self._now is not None:
+                change = 100 * float(row.equity - self._now)
+                equity = (percent(row.equity), f"{change:+.3f}%")
+            lines.append((str(row.card), *equity, self._most(row)))
+        return lines
+
+    def _most(self, row: NextCard) -> str:
+        """The made hand that the range has most often."""
+        most = max(self._made, key=lambda name: row.shares[name])
+        return f"{most} {100 * row.shares[most]:.1f}%"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The cards as plain values for JSON; fractions are text `p/q`."""
+        rows = [
+            {
+                "card": str(row.card),
+                "equity": row.equity if row.equity is None else ratio(row.equity),
+                "shares": dict(row.shares),
+            }
+            for row in self.rows
+        ]
+        return {
+            "range": self._held.text,
+            "against": self._against and self._against.text,
+            "board": [str(card) for card in self._board],
+            "now": self._now and ratio(self._now),
+            "rows": rows,
+        }
+
+    def _records(self) -> dict[str, list[Any]]:
+        names = list(self.rows[0].shares) if self.rows else []
+        return {
+            "card": [str(row.card) for row in self.rows],
+            "equity": [row.equity for row in self.rows],
+            **{name: [row.shares[name] for row in self.rows] for name in names},
+        }
+
+
+def next_cards(
+    given: Range,
+    board: Hand,
+    dead: Hand,
+    definitions: Definitions,
+    game: Game,
+    matchup: Matchup | None,
+    threads: int = 0,
+    progress: Progress | None = None,
+) -> NextCardTable:
+    """What each next card does to a range; `Study.next_cards` tells the rest."""
+    import numpy as np
+
+    if len(board) not in (3, 4):
+        raise CardmathError(f"a card comes next on a flop or a turn, not on {len(board)} cards")
+    cards = sorted(game.deck - board - dead, reverse=True)
+    boards = np.array([[*_ids(board), card.id] for card in cards], np.uint8)
+    sums = tally(given.without(dead), boards, definitions, game, threads, progress)
+    made = tuple(definition.name for definition in definitions.made)
+    names = [*made, *(definition.name for definition in definitions.draws)]
+    left = sums[:, : len(made)].sum(axis=1, keepdims=True)
+    shares = np.divide(sums, left, where=left > 0, out=np.zeros_like(sums)).tolist()
+    won = matchup.after_cards(1, threads, None) if matchup else None
+    rows = []
+    for card, row, weight in zip(cards, shares, left.ravel().tolist(), strict=True):
+        after = None if won is None else won[card.id]
+        if weight and (after is None or after.pairs):
+            equity = after and after.equity
+            rows.append(NextCard(card, equity, dict(zip(names, row, strict=True))))
+    against = matchup.given[1] if matchup else None
+    return NextCardTable(given, against, board, _now(won), rows, made)
+
+
+def _now(won: Iterable[Any] | None) -> Fraction | None:
+    """The equity before the card comes: of all runouts together."""
+    if won is None:
+        return None
+    listed = [after for after in won if after.pairs]
+    return Fraction(
+        sum(after.half_pots for after in listed), 2 * sum(after.pairs for after in listed)
+    )
+
+
+def _ids(cards: Hand) -> list[int]:
+    return [card.id for card in cards]

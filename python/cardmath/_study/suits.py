@@ -1,0 +1,116 @@
+"""Suits that can be exchanged without changing a question, and flops up to such exchanges."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import permutations
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardmath._ranges.starting_hands import COMBOS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from cardmath._core import Hand
+    from cardmath._ranges.range import Range
+
+__all__ = ["FLOPS", "FlopClasses", "exchanges", "flop_classes", "flop_ids"]
+
+FLOPS = 22_100
+"""The number of flops, by their cards."""
+DECK, SUITS = 52, 4
+
+Exchange = tuple[int, ...]
+"""The new suit of each suit."""
+
+
+class FlopClasses(NamedTuple):
+    """The flops up to exchanges of suits."""
+
+    first: NDArray[np.int64]
+    """For each class, the index of its first flop, in the order of `flop_ids`."""
+    sizes: NDArray[np.int64]
+    """For each class, how many flops it has."""
+    of_flop: NDArray[np.int64]
+    """For each flop, the number of its class; -1 for flops with a card that cannot come."""
+
+
+@cache
+def flop_ids() -> NDArray[np.uint8]:
+    """All flops: uint8 card ids of shape (22100, 3), ascending in each flop.
+
+    A flop a < b < c has the index C(a, 1) + C(b, 2) + C(c, 3).
+    """
+    import numpy as np
+
+    ids = np.array([(a, b, c) for c in range(DECK) for b in range(c) for a in range(b)], np.uint8)
+    ids.flags.writeable = False
+    return ids
+
+
+def exchanges(ranges: Sequence[Range], dead: Hand) -> list[Exchange]:
+    """The exchanges of suits that leave every range and the dead cards as they are."""
+    import numpy as np
+
+    weights = [_level_numbers(range_) for range_ in ranges]
+    gone = np.array([any(card.id == id_ for card in dead) for id_ in range(DECK)])
+    high, low = np.tril_indices(DECK, -1)
+    kept = []
+    for exchange in permutations(range(SUITS)):
+        cards = _moved(np.arange(DECK), exchange)
+        moved = _pair_index(cards[high], cards[low])
+        if (gone[cards] == gone).all() and all((each[moved] == each).all() for each in weights):
+            kept.append(exchange)
+    return kept
+
+
+def flop_classes(allowed: Sequence[Exchange], dead: Hand) -> FlopClasses:
+    """The classes of the flops without dead cards under exchanges of suits."""
+    import numpy as np
+
+    ids = flop_ids().astype(np.int64)
+    least = np.arange(FLOPS)
+    for exchange in allowed:
+        np.minimum(least, _flop_index(np.sort(_moved(ids, exchange), axis=1)), out=least)
+    free = ~np.isin(ids, [card.id for card in dead]).any(axis=1)
+    first, of_free, sizes = np.unique(least[free], return_inverse=True, return_counts=True)
+    of_flop = np.full(FLOPS, -1)
+    of_flop[free] = of_free
+    return FlopClasses(first, sizes, of_flop)
+
+
+def _level_numbers(range_: Range) -> NDArray[np.int64]:
+    """For each combo a number of its weight; equal weights have equal numbers."""
+    import numpy as np
+
+    from cardmath._ranges.weights import as_booleans
+
+    numbers = np.zeros(COMBOS, np.int64)
+    for number, (_, hands) in enumerate(range_._levels, 1):
+        numbers[as_booleans(hands)] = number
+    return numbers
+
+
+def _moved(ids: NDArray[np.int64], exchange: Exchange) -> NDArray[np.int64]:
+    """The ids of cards after an exchange of suits."""
+    import numpy as np
+
+    moved: NDArray[np.int64] = ids // SUITS * SUITS + np.array(exchange)[ids % SUITS]
+    return moved
+
+
+def _pair_index(one: NDArray[np.int64], other: NDArray[np.int64]) -> NDArray[np.int64]:
+    import numpy as np
+
+    high, low = np.maximum(one, other), np.minimum(one, other)
+    index: NDArray[np.int64] = high * (high - 1) // 2 + low
+    return index
+
+
+def _flop_index(ids: NDArray[np.int64]) -> NDArray[np.int64]:
+    a, b, c = ids.T
+    index: NDArray[np.int64] = a + b * (b - 1) // 2 + c * (c - 1) * (c - 2) // 6
+    return index
