@@ -11,6 +11,7 @@ from benches import (
     games,
     memory,
     orderings,
+    range_equities,
     scalar_calls,
     simulations,
     small_arrays,
@@ -30,7 +31,8 @@ def main() -> None:
     """Measure, print the tables, and write them to a file."""
     benches = (
         *(array_ways, array_peers, small_arrays, memory, orderings, up_to_suits, censuses),
-        *(equities, games, simulations, study, scalar_calls, where_types_live),
+        *(equities, games, simulations, study, range_equities),
+        *(scalar_calls, where_types_live),
         *(twenty_four, video_poker, whole_processes, app),
     )
     tables = [bench.measure() for bench in benches]

@@ -1,6 +1,7 @@
 """`cardmath study`, as a shell runs it."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -89,3 +90,63 @@ def test_errors(args: tuple[str, ...], says: str) -> None:
     assert (answer.status, answer.out) == (2, "")
     assert answer.err.startswith("cardmath: error: ")
     assert says in answer.err
+
+
+AGAINST = ("study", "22+, AT+", "--board", "Ks7h2d", "--against", "JJ-22, AQ")
+
+
+def test_against_a_range() -> None:
+    found = cm.study("22+, AT+", "Ks7h2d", "JJ-22, AQ").distribution()
+    out = cardmath(*AGAINST).out
+    [ours, theirs] = [line for line in out.splitlines() if "% equity for" in line]
+    assert f"{100 * float(found.equity):.2f}%" in ours
+    assert f"{100 * float(found.opponent.equity):.2f}%" in theirs
+    answer = json.loads(cardmath(*AGAINST, "--next", "--json").out)
+    assert answer["distribution"] == found.to_dict()
+    assert answer["above"][0]["share"] == str(found.share_above(0.8))
+    assert len(answer["next_cards"]["rows"]) == 49
+    lines = cardmath(*AGAINST, "--next").out.splitlines()
+    assert lines[-1].startswith("2c ")
+
+
+def test_every_flop() -> None:
+    found = cm.flops("AA", "KK")
+    answer = cardmath("study", "AA", "--against", "KK", "--flops")
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.out.startswith("AA against KK on 22,092 flops: ")
+    assert str(found.by_texture("suits")) in answer.out
+    listed = cardmath("study", "AA", "--flops", "--csv").out.splitlines()
+    assert len(listed) == 1 + len(cm.flops("AA"))
+    assert json.loads(cardmath("study", "AA", "--against", "KK", "--flops", "--json").out) == (
+        found.to_dict()
+    )
+
+
+@pytest.mark.parametrize("picture", ["made", "curves", "bars", "next"])
+def test_pictures(tmp_path: Path, picture: str) -> None:
+    path = tmp_path / "picture.png"
+    assert cardmath(*AGAINST, "--plot", str(path), "--picture", picture).status == 0
+    assert path.stat().st_size > 5_000
+
+
+def test_a_picture_of_flops(tmp_path: Path) -> None:
+    path = tmp_path / "flops.svg"
+    assert cardmath("study", "AA", "--against", "KK", "--flops", "--plot", str(path)).status == 0
+    assert "on 22,092 flops" in path.read_text()
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (["AA", "--flops", "--board", "Ks7h2d"], "--flops goes with"),
+        (["AA", "--flops", "--plot", "x.png"], "no equities"),
+        (["AA", "--board", "Ks7h2d", "--next"], "--next needs"),
+        (["AA", "--board", "Ks7h2d", "--against", "foo"], "neither a rank"),
+        (["AA", "--board", "Ks7h2d", "--against", "Ks7h"], "no combo of Ks7h is left"),
+    ],
+)
+def test_bad_questions_about_ranges(args: list[str], says: str) -> None:
+    status, _, err = cardmath("study", *args)
+    assert status == 2
+    assert says in err
+    assert "Traceback" not in err

@@ -32,11 +32,19 @@ WILD = HIGH.with_wild("joker", "deuces")
 SEVEN = np.broadcast_to(np.arange(7, dtype=np.uint8), (40_000_000, 7))
 INDEXES = np.broadcast_to(np.uint64(100_000_000), (40_000_000,))
 
+
+def _study() -> cm.Study:
+    """A new study each time, as a study keeps its answers."""
+    return cm.study("random", "Ks7h2d", "random")
+
+
 THREADED: dict[str, Callable[[int], object]] = {
     "best_five": lambda threads: cm.best_five(SEVEN, WILD, threads),
     "categories": lambda threads: cm.categories(SEVEN, WILD, threads),
     "census": lambda threads: cm.census(11, threads=threads),
     "equity": lambda threads: equity("AK", "random", "random", threads=threads, method="exact"),
+    "flop_subset": lambda threads: cm.flop_subset(184, threads=threads),
+    "flops": lambda threads: cm.flops("AhKd, 7c6c, 22+", "AA, QsJh, Ts9d", threads=threads),
     "HandIndexer.canonical": lambda threads: HandIndexer((2, 5)).canonical(SEVEN, threads),
     "HandIndexer.index": lambda threads: HandIndexer((2, 5)).index(SEVEN, threads),
     "HandIndexer.unindex": lambda threads: HandIndexer((2, 5)).unindex(INDEXES, threads),
@@ -47,6 +55,8 @@ THREADED: dict[str, Callable[[int], object]] = {
     "simulate": lambda threads: cm.simulate("omaha6-8", 10**10, 6, threads=threads),
     "spaces": lambda threads: cm.spaces([WILD], [9], threads=threads),
     "strengths": lambda threads: cm.strengths(SEVEN, WILD, threads),
+    "Study.distribution": lambda threads: _study().distribution(threads=threads),
+    "Study.next_cards": lambda threads: _study().next_cards(threads=threads),
 }
 """A long call of every public function that has a `threads` argument."""
 

@@ -14,6 +14,7 @@ from cardmath._ranges.range import Range
 from cardmath._study.facts import studied_game
 from cardmath._study.matchup import Matchup, whole_weights
 from cardmath._study.names import Definitions, standard
+from cardmath._study.shares import rows_of_shares
 from cardmath._study.suits import exchanges, flop_classes, flop_ids
 from cardmath._study.tally import tally
 from cardmath._study.textures import TEXTURES
@@ -398,11 +399,9 @@ class _Rows:
     def _flops(
         self, sums: NDArray[np.float64], done: int, won: Sequence[tuple[int, int]] | None
     ) -> Flops:
-        import numpy as np
-
-        made, names = len(self.names.made), [*self.names.made, *self.names.draws]
-        left = sums[:, :made].sum(axis=1, keepdims=True)
-        shares = np.divide(sums, left, where=left > 0, out=np.zeros_like(sums)).tolist()
+        made = len(self.names.made)
+        names = [one.name for one in (*self.names.made, *self.names.draws)]
+        shares = rows_of_shares(sums, names, made)
         pairs = _often(self.ours, self.boards) if won is None else [pairs for _, pairs in won]
         sizes = self.classes.sizes.tolist()
         total = sum(size * each for size, each in zip(sizes, pairs, strict=True))
@@ -412,7 +411,7 @@ class _Rows:
                 sizes[place],
                 Fraction(sizes[place] * pairs[place], total),
                 None if won is None else Fraction(won[place][0], 2 * won[place][1]),
-                dict(zip((name.name for name in names), shares[place], strict=True)),
+                shares[place],
             )
             for place in range(done)
             if pairs[place]

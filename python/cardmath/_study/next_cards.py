@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cardmath._cards.deck import Card
 from cardmath._core import Hand
 from cardmath._equity.breakdowns import in_few_letters, percent
+from cardmath._study.shares import rows_of_shares
 from cardmath._study.tally import tally
 from cardmath._support.numbers import ratio
 from cardmath._support.tables import Table
@@ -198,15 +199,15 @@ def next_cards(
     sums = tally(given.without(dead), boards, definitions, game, threads, progress)
     made = tuple(definition.name for definition in definitions.made)
     names = [*made, *(definition.name for definition in definitions.draws)]
-    left = sums[:, : len(made)].sum(axis=1, keepdims=True)
-    shares = np.divide(sums, left, where=left > 0, out=np.zeros_like(sums)).tolist()
+    shares = rows_of_shares(sums, names, len(made))
+    left = sums[:, : len(made)].sum(axis=1).tolist()
     won = matchup.after_cards(1, threads, None) if matchup else None
     rows = []
-    for card, row, weight in zip(cards, shares, left.ravel().tolist(), strict=True):
+    for card, row, weight in zip(cards, shares, left, strict=True):
         after = None if won is None else won[card.id]
         if weight and (after is None or after.pairs):
             equity = after and after.equity
-            rows.append(NextCard(card, equity, dict(zip(names, row, strict=True))))
+            rows.append(NextCard(card, equity, row))
     against = matchup.given[1] if matchup else None
     return NextCardTable(given, against, board, _now(won), rows, made)
 

@@ -16,9 +16,17 @@ from cardmath.cli.options import (
     dead_option,
     game_option,
     json_option,
+    plot_option,
 )
 from cardmath.cli.output import bar_block, echo_json
 from cardmath.cli.screen import echo_printed, room, wrapped
+from cardmath.cli.study_ranges import (
+    PICTURES,
+    draw_study,
+    echo_equities,
+    equities_dict,
+    show_flops,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,8 +45,18 @@ _WEAK, _MIDDLE, _STRONG = (120, 60, 60), (130, 110, 50), (47, 140, 90)
 @dead_option("Dead cards: combos that contain one are removed.")
 @game_option
 @click.option("--filter", "filter_", metavar="EXPRESSION", help="Only the combos that fit.")
+@click.option("--against", metavar="RANGE", help="The opponent's range, for equities.")
+@click.option("--next", "next_card", is_flag=True, help="Also tell what each next card does.")
+@click.option("--flops", "on_flops", is_flag=True, help="Study every flop, without a board.")
 @click.option("--combos", is_flag=True, help="List each combo with what it makes.")
 @click.option("--names", is_flag=True, help="List the names of made hands and draws.")
+@plot_option("a picture")
+@click.option(
+    "--picture",
+    type=click.Choice(PICTURES),
+    default="made",
+    help="What --plot draws: made hands (the default), equities as curves or bars, next cards.",
+)
 @csv_option
 @json_option
 def study(
@@ -47,8 +65,13 @@ def study(
     dead: str,
     game: str | None,
     filter_: str | None,
+    against: str | None,
+    next_card: bool,
+    on_flops: bool,
     combos: bool,
     names: bool,
+    plot: str | None,
+    picture: str,
     as_csv: bool,
     as_json: bool,
 ) -> None:
@@ -61,27 +84,41 @@ def study(
     \b
     cardmath study "22+, A2s+, KTs+" --board Ks7h2d
     cardmath study random --board Ks7h2h --filter "top pair+ or flush draw"
+    cardmath study "22+, AT+" --board Ks7h2d --against "JJ-22, AQ" --next
+    cardmath study "22+, AT+" --against "JJ-22, AQ" --flops
     cardmath study --names
     """
     game = "holdem" if game is None else game
     if names:
         _list_names(game, as_json=as_json)
         return
+    if on_flops and hands:
+        if board is not None or filter_ is not None or combos or next_card or game != "holdem":
+            raise click.UsageError(
+                "--flops goes with a RANGE of hold'em, --against, --dead and --plot alone"
+            )
+        show_flops(" ".join(hands), against, dead, plot, as_csv=as_csv, as_json=as_json)
+        return
     if not hands or board is None:
         raise click.UsageError("a study needs a RANGE and a --board, such as QQ+ --board Ks7h2d")
-    spot = cm.study(" ".join(hands), board, dead=dead, game=game)
+    spot = cm.study(" ".join(hands), board, against, dead=dead, game=game)
     if filter_ is not None:
         kept = spot.range(filter_)
         if not kept:
             click.echo(f"cardmath: no combo of the range fits {filter_}", err=True)
             raise click.exceptions.Exit(1)
-        spot = cm.study(kept, board, dead=dead, game=game)
-    _show(spot, combos=combos, as_csv=as_csv, as_json=as_json)
+        spot = cm.study(kept, board, against, dead=dead, game=game)
+    if next_card and against is None:
+        raise click.UsageError("--next needs the opponent's range: --against RANGE")
+    _show(spot, combos=combos, next_card=next_card, as_csv=as_csv, as_json=as_json)
+    if plot is not None:
+        draw_study(spot, picture, plot)
 
 
-def _show(spot: cm.Study, *, combos: bool, as_csv: bool, as_json: bool) -> None:
+def _show(spot: cm.Study, *, combos: bool, next_card: bool, as_csv: bool, as_json: bool) -> None:
     if as_json:
-        echo_json({**spot.to_dict(), **({"hands": _listed(spot)} if combos else {})})
+        equities = {} if spot.against is None else equities_dict(spot, next_card=next_card)
+        echo_json({**spot.to_dict(), **({"hands": _listed(spot)} if combos else {}), **equities})
     elif as_csv:
         click.echo(spot.to_csv(), nl=False)
     elif combos:
@@ -92,6 +129,8 @@ def _show(spot: cm.Study, *, combos: bool, as_csv: bool, as_json: bool) -> None:
         click.echo()
         _draw_grid(spot)
         click.echo("\n".join(wrapped(spot.held.text)))
+        if spot.against is not None:
+            echo_equities(spot, next_card=next_card)
 
 
 def _bars(spot: cm.Study) -> Sequence[str]:

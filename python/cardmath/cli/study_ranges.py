@@ -1,0 +1,105 @@
+"""What `cardmath study` shows of ranges against each other: equities, next cards and flops."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+import cardmath as cm
+from cardmath._support.numbers import ratio
+from cardmath.cli.output import echo_drawn, echo_json
+from cardmath.cli.progress import ProgressBar
+from cardmath.cli.screen import echo_printed, wrapped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ["PICTURES", "draw_study", "echo_equities", "equities_dict", "show_flops"]
+
+PICTURES = ("made", "curves", "bars", "next")
+"""The pictures of a study on a board."""
+_LEVELS = (80, 90)
+_TEXTURES = ("suits", "pairing", "connection", "high card")
+
+
+def echo_equities(spot: cm.Study, *, next_card: bool) -> None:
+    """Write the equities of a study's two ranges, and of each next card."""
+    found = spot.distribution()
+    click.echo()
+    for each in (found, found.opponent):
+        above = ", ".join(
+            f"{100 * float(each.share_above(level / 100)):.1f}% of it at least {level}%"
+            for level in _LEVELS
+        )
+        line = f"{100 * float(each.equity):6.2f}% equity for {each.name}: {above}"
+        click.echo("\n".join(wrapped(line, 2)))
+    if next_card:
+        click.echo()
+        echo_printed(spot.next_cards())
+
+
+def equities_dict(spot: cm.Study, *, next_card: bool) -> dict[str, Any]:
+    """The equities of a study as plain values for JSON."""
+    found = spot.distribution()
+    levels = [
+        {
+            "equity": level / 100,
+            "share": ratio(found.share_above(level / 100)),
+            "opponent": ratio(found.opponent.share_above(level / 100)),
+        }
+        for level in _LEVELS
+    ]
+    answer = {"distribution": found.to_dict(), "above": levels}
+    return {**answer, **({"next_cards": spot.next_cards().to_dict()} if next_card else {})}
+
+
+def draw_study(spot: cm.Study, picture: str, path: str) -> None:
+    """Draw one of the pictures of a study into a file."""
+    from cardmath import plots
+
+    if picture == "made":
+        plots.study_bars(spot, path)
+    elif picture == "next":
+        plots.next_card_grid(spot.next_cards(), path)
+    elif picture == "curves":
+        plots.distribution_curves(spot.distribution(), path)
+    else:
+        plots.distribution_bars(spot.distribution(), path)
+    echo_drawn(path)
+
+
+def show_flops(
+    held: str, against: str | None, dead: str, plot: str | None, *, as_csv: bool, as_json: bool
+) -> None:
+    """Show a range on every flop: how often it makes what, and its equity by texture."""
+    with ProgressBar("Counting flops") as progress:
+        found = cm.flops(held, against, dead=dead, progress=progress)
+    if as_json:
+        echo_json(found.to_dict())
+    elif as_csv:
+        click.echo(found.to_csv(), nl=False)
+    else:
+        _echo_flops(found)
+    if plot is not None:
+        from cardmath import plots
+
+        plots.flop_grid(found, plot)
+        echo_drawn(plot)
+
+
+def _echo_flops(found: cm.Flops) -> None:
+    equity = "" if found.equity is None else f"{100 * float(found.equity):.3f}% equity, "
+    click.secho("\n".join(wrapped(f"{found.title}: {equity}{len(found):,} up to suits")), bold=True)
+    shares = [(name, share) for name, share in found.shares().items() if share]
+    for line in _aligned(shares):
+        click.echo(line)
+    for by in _TEXTURES:
+        click.echo()
+        echo_printed(found.by_texture(by))
+
+
+def _aligned(shares: Iterable[tuple[str, float]]) -> list[str]:
+    listed = list(shares)
+    width = max((len(name) for name, _ in listed), default=0)
+    return [f"{name:<{width}}  {100 * share:6.2f}%" for name, share in listed]

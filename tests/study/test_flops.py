@@ -1,0 +1,296 @@
+"""A range on every flop, and subsets of flops, against boards taken one by one."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations, permutations
+
+import numpy as np
+import pytest
+
+import cardmath as cm
+from cardmath import Hand, Range, flop_subset, flops, study
+from cardmath._study.flop_equities import FlopEquities, flop_equities
+from cardmath.errors import CardmathError, CardmathTypeError, Interrupted
+
+DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
+
+
+def moved(cards: frozenset[str], suits: str) -> frozenset[str]:
+    """Cards after the suits cdhs are exchanged for others."""
+    return frozenset(card[0] + suits["cdhs".index(card[1])] for card in cards)
+
+
+def classes_of(kept: set[str]) -> list[set[frozenset[str]]]:
+    """The flops in classes under exchanges of suits that leave some cards as they are."""
+    allowed = ["".join(p) for p in permutations("cdhs")]
+    allowed = [suits for suits in allowed if moved(frozenset(kept), suits) == kept]
+    left, found = set(map(frozenset, combinations(DECK, 3))), []
+    while left:
+        found.append({moved(next(iter(left)), suits) for suits in allowed})
+        left -= found[-1]
+    return found
+
+
+def text(hand: Hand) -> frozenset[str]:
+    return frozenset(str(card) for card in hand)
+
+
+@pytest.mark.parametrize(
+    ("held", "kept"),
+    [("22+", set()), ("AhKh", {"Ah", "Kh"}), ("AhKd", {"Ah", "Kd"})],
+)
+def test_flops_up_to_suits(held: str, kept: set[str]) -> None:
+    found = flops(held)
+    plain = classes_of(kept)
+    possible = [each for each in plain if kept.isdisjoint(next(iter(each)))]
+    if held == "22+":
+        assert len(found) == len(plain) == 1755
+    rows = {text(row.cards): row.flops for row in found}
+    assert len(rows) == len(possible)
+    for each in possible:
+        [row] = [rows[flop] for flop in each if flop in rows]
+        assert row == len(each)
+
+
+def test_ranges_that_name_many_suits_have_every_flop() -> None:
+    found = flops("AhKd, QsJc")
+    # A flop cannot come with a card of each combo: 22,100 - 2 C(50, 3) + C(48, 3) of them.
+    assert len(found) == found.count == 22_100 - 196
+    assert sum(row.weight for row in found) == 1
+
+
+@pytest.fixture(scope="module")
+def answer() -> cm.Flops:
+    return flops("QQ, AK@50%, 87s", "JJ+, AQ@1/3")
+
+
+def test_equities_are_those_of_each_flop(answer: cm.Flops) -> None:
+    total = Fraction(0)
+    for row in answer.rows[::97]:
+        alone = cm.equity("QQ, AK@50%, 87s", "JJ+, AQ@1/3", board=row.cards)
+        assert row.equity == alone.players[0].equity
+        share = Fraction(row.weight, row.flops) / Fraction(alone.total)
+        total = total or share
+        assert share == total  # a flop comes as often as both ranges can be held then
+    whole = cm.equity("QQ, AK@50%, 87s", "JJ+, AQ@1/3")
+    assert answer.equity == whole.players[0].equity
+    assert answer.count == 22_100
+
+
+def test_what_is_made_is_that_of_each_flop(answer: cm.Flops) -> None:
+    for row in answer.rows[::97]:
+        alone = study("QQ, AK@50%, 87s", row.cards)
+        assert row.shares == pytest.approx({one.name: float(one.share) for one in alone})
+    sets = sum(answer.share(name) for name in ("top set", "middle set", "bottom set"))
+    assert 0 < sets < 1
+    assert answer.shares()["top set"] == answer.share("top set")
+    assert sum(answer.shares()[one.name] for one in study("AA", "Ks7h2d").made) == pytest.approx(1)
+
+
+def test_dead_cards() -> None:
+    found = flops("AK, QQ", "JJ", dead="Ah 2c")
+    assert found.count == 19_600 - 4  # C(50, 3), without three jacks
+    for row in found.rows[::301]:
+        alone = cm.equity("AK, QQ", "JJ", board=row.cards, dead="Ah 2c")
+        assert row.equity == alone.players[0].equity
+
+
+def test_a_pocket_pair_flops_a_set() -> None:
+    # At least one of the two other cards of its rank among 3 of 50: 144 of 1225.
+    found = flops("88").shares()
+    at_least = 1 - Fraction(48 * 47 * 46, 50 * 49 * 48)
+    assert at_least == Fraction(144, 1225)
+    better = sum(
+        share
+        for name, share in found.items()
+        if name.endswith("set") or name in {"quads", "full house", "top full house"}
+    )
+    board_trips = Fraction(12 * 4, 19_600)  # three of another rank make a full house
+    assert better == pytest.approx(float(at_least + board_trips))
+
+
+def test_textures_have_known_sizes(answer: cm.Flops) -> None:
+    sizes = {row.name: row.flops for row in answer.by_texture("suits")}
+    assert sizes == {"monotone": 4 * 286, "two-tone": 12_168, "rainbow": 8_788}
+    sizes = {row.name: row.flops for row in answer.by_texture("pairing")}
+    assert sizes == {"unpaired": 286 * 64, "paired": 13 * 6 * 48, "three of a kind": 52}
+    sizes = {row.name: row.flops for row in answer.by_texture("high card")}
+    assert sizes["A high"] == 22_100 - 17_296  # C(48, 3) flops have no ace
+    sizes = {row.name: row.flops for row in answer.by_texture("connection")}
+    # Each rank set that fits in three straights is of three ranks in a row, 64 flops each: with
+    # ranks from A23 to QKA, the outermost fit in fewer.
+    assert sizes["three straights"] == 8 * 64
+    assert sum(sizes.values()) == 22_100
+    for by in ["suits", "pairing", "high card", "connection", "heights"]:
+        rows = answer.by_texture(by).rows
+        assert sum(row.weight for row in rows) == 1
+        assert sum(row.weight * (row.equity or 0) for row in rows) == answer.equity
+    with pytest.raises(CardmathError, match="textures are by"):
+        answer.by_texture("smell")
+
+
+def test_sorting_and_choosing(answer: cm.Flops) -> None:
+    equities = [row.equity or 0 for row in answer.sorted()]
+    assert equities == sorted(equities, reverse=True)
+    shares = [row.shares["top set"] for row in answer.sorted("top set", descending=False)]
+    assert shares == sorted(shares)
+    paired = answer.where(lambda row: row.texture("pairing") == "paired")
+    assert paired.count == 3_744
+    with pytest.raises(CardmathError, match="no name of a flop"):
+        answer.sorted("luck")
+    with pytest.raises(CardmathError, match="no other range"):
+        flops("AA").sorted("equity")
+    with pytest.raises(CardmathError, match="is none of"):
+        answer.share("luck")
+
+
+def test_as_data(answer: cm.Flops) -> None:
+    assert len(answer.to_csv().splitlines()) == len(answer) + 1
+    assert answer.to_dict()["equity"] == str(answer.equity)
+    assert len(answer.by_texture().to_csv().splitlines()) == 4
+    assert len(str(answer).splitlines()) > 1755
+    assert answer.by_texture().to_dict()["rows"][0]["flops"] == 12_168
+
+
+def test_impossible_questions() -> None:
+    with pytest.raises(CardmathError, match="no combo"):
+        flops("AhKh", dead="Ah")
+    with pytest.raises(CardmathError, match="held at once"):
+        flops("AhKh", "AhAd")
+    with pytest.raises(CardmathTypeError):
+        flops("AA", progress=3)  # type: ignore[arg-type]
+
+
+def test_a_stop_gives_the_flops_so_far() -> None:
+    def stop_later(done: int, total: int) -> None:
+        if done > 300:
+            raise KeyboardInterrupt
+
+    with pytest.raises(Interrupted) as raised:
+        flops("AA", "KK", progress=stop_later)
+    partial = raised.value.partial
+    assert isinstance(partial, cm.Flops)
+    whole = flops("AA", "KK")
+    assert 0 < len(partial) < len(whole)
+    for row, other in zip(partial, whole, strict=False):
+        assert (row.cards, row.flops, row.shares) == (other.cards, other.flops, other.shares)
+        assert row.equity is None
+    assert partial.equity is None
+
+
+MATCHUPS = {"pairs": ("22+", "AK"), "aces": ("AK, AQ", "JJ-88")}
+
+
+@pytest.fixture(scope="class")
+def count_once() -> Iterator[None]:
+    """Count the equities of each matchup only once."""
+    counted: dict[object, FlopEquities] = {}
+
+    def remembered(
+        matchups: dict[str, tuple[Range, Range]], importance: list[float], *rest: object
+    ) -> FlopEquities:
+        question = (*matchups.items(), *importance)
+        if question not in counted:
+            counted[question] = flop_equities(matchups, importance)
+        return counted[question]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("cardmath._study.flop_subset.flop_equities", remembered)
+        yield
+
+
+@pytest.mark.usefixtures("count_once")
+class TestSubsets:
+    def test_the_objective_is_what_it_says(self) -> None:
+        found = flop_subset(20, MATCHUPS, seed=3, steps=20, importance={"aces": 3})
+        answers = [flops(*both) for both in MATCHUPS.values()]
+        rows = {row.cards: place for place, row in enumerate(answers[0])}
+        points = np.array([[float(row.equity or 0) for row in answer] for answer in answers]).T
+        shares = np.array([row.flops for row in answers[0]]) / 22_100
+        chosen = points[[rows[row.cards] for row in found]]
+        distances = ((points[:, None, :] - chosen[None, :, :]) ** 2) @ np.array([0.25, 0.75])
+        assert found.objective == pytest.approx(float(shares @ distances.min(axis=1)))
+        assert found.error == pytest.approx(found.objective**0.5)
+        nearest = distances.argmin(axis=1)
+        weights = [float(shares[nearest == place].sum()) for place in range(20)]
+        assert [float(row.weight) for row in found] == pytest.approx(weights)
+        means = shares @ points
+        assert list(found.equities().values()) == pytest.approx(means.tolist())
+        by_subset = np.array(weights) @ chosen
+        assert list(found.errors().values()) == pytest.approx((by_subset - means).tolist())
+
+    def test_seeds_and_sizes(self) -> None:
+        one = flop_subset(25, MATCHUPS, seed=1, steps=20)
+        again = flop_subset(25, MATCHUPS, seed=1, steps=20)
+        assert one.to_dict() == again.to_dict()
+        assert one.seed == 1
+        assert one.rows != flop_subset(25, MATCHUPS, seed=2, steps=20).rows
+        errors = [flop_subset(n, MATCHUPS, steps=0).error for n in (1, 5, 25, 100, 1755)]
+        assert errors == sorted(errors, reverse=True)
+        assert errors[-1] == 0
+        assert sum(row.weight for row in one) == 1
+        assert sum(row.flops for row in one) == 22_100
+        assert len({row.cards for row in one}) == 25
+
+    def test_it_is_far_better_than_random_flops(self) -> None:
+        found = flop_subset(25, MATCHUPS, seed=1, steps=50)
+        moves = flop_subset(25, MATCHUPS, seed=1, steps=0)
+        assert found.objective <= moves.objective
+        assert found.tried > moves.tried
+        points = np.array(
+            [[float(row.equity or 0) for row in flops(*both)] for both in MATCHUPS.values()]
+        ).T
+        random = np.random.default_rng(1)
+        objectives = []
+        for _ in range(20):
+            chosen = points[random.choice(len(points), 25, replace=False)]
+            distances = ((points[:, None, :] - chosen[None, :, :]) ** 2).mean(axis=2)
+            objectives.append(distances.min(axis=1).mean())
+        assert found.objective < min(objectives) / 1.5
+
+    def test_ranges_that_name_suits(self) -> None:
+        found = flop_subset(10, {"one": ("AhKh", "QQ"), "two": ("22", "AdKd")}, steps=5)
+        assert sum(row.weight for row in found) == 1
+        assert sum(row.flops for row in found) <= 22_100
+
+    def test_as_data(self) -> None:
+        found = flop_subset(25, MATCHUPS, steps=0)
+        lines = found.to_text().splitlines()
+        assert len(lines) == 25
+        assert sum(float(line.split(":")[1]) for line in lines) == pytest.approx(1, abs=2e-4)
+        assert "optim" not in str(found)
+        assert f"{100 * found.error:.2f}%" in found.title
+
+    @pytest.mark.parametrize(
+        ("arguments", "says"),
+        [
+            ({"size": 0}, "1 to 22,100"),
+            ({"size": 1756}, "fewer than 1756"),
+            ({"matchups": {}}, "1 to 100"),
+            ({"matchups": {"a": "22+"}}, "two ranges"),
+            ({"matchups": {"a": ("AhKh", "Ah*")}}, "held at once"),
+            ({"matchups": [1]}, "map names"),
+            ({"importance": {"x": 1}}, "no matchup"),
+            ({"importance": {"aces": 0, "pairs": 0}}, "above 0"),
+            ({"seed": -1}, "a seed"),
+            ({"steps": -1}, "a number of steps"),
+        ],
+    )
+    def test_bad_arguments(self, arguments: dict[str, object], says: str) -> None:
+        with pytest.raises(CardmathError, match=says):
+            flop_subset(**{"size": 5, "matchups": MATCHUPS, **arguments})  # type: ignore[arg-type]
+
+    def test_a_stop_gives_the_best_so_far(self) -> None:
+        def stop_later(done: int, total: int) -> None:
+            if done > 50:
+                raise KeyboardInterrupt
+
+        with pytest.raises(Interrupted) as raised:
+            flop_subset(25, MATCHUPS, steps=100_000, progress=stop_later)
+        partial = raised.value.partial
+        assert isinstance(partial, cm.FlopSubset)
+        assert len(partial) == 25
+
+
+def test_ranges_are_read_in_all_forms() -> None:
+    assert len(flops(Range("AA"), cm.Hand("KhKd"))) > 1755
