@@ -26,6 +26,7 @@ __all__ = [
     "Hand",
     "HandIndexer",
     "Held",
+    "RangePair",
     "StrategySearch",
     "VideoPoker",
     "__version__",
