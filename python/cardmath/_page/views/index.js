@@ -15,6 +15,11 @@ export const VIEWS = [
     lead: "Paint ranges and click cards: how often each player wins, at once and exactly.",
   },
   {
+    name: "study",
+    title: "Study",
+    lead: "What a range makes of a board, street by street. Click names to filter the range.",
+  },
+  {
     name: "spot",
     title: "One spot",
     lead: "Your two cards on a board: what you have, what beats it, and which cards help.",
