@@ -29,6 +29,17 @@ pub enum Fault {
     },
     /// The card is not in the deck of the ordering.
     NotInDeck(Card),
+    /// The card is not in the deck of the game.
+    NotInGame(Card),
+    /// The board has the wrong number of cards.
+    Board {
+        /// The number of cards of the board.
+        cards: usize,
+        /// The fewest cards with which a hand can be made.
+        fewest: usize,
+        /// The number of cards of a full board.
+        most: usize,
+    },
     /// The hand has the wrong number of cards.
     Count {
         /// The number of cards of the hand.
@@ -69,6 +80,15 @@ impl fmt::Display for Fault {
                 "a hand is evaluated by its best {wanted} cards, and this one has {cards}"
             ),
             Fault::NotInDeck(card) => write!(f, "{card} is not in the deck of this ordering"),
+            Fault::NotInGame(card) => write!(f, "{card} is not in the deck of this game"),
+            Fault::Board {
+                cards,
+                fewest,
+                most,
+            } => write!(
+                f,
+                "each board must have {fewest} to {most} cards, not {cards}"
+            ),
             Fault::Count { cards, wanted } => {
                 write!(f, "each hand must have {wanted} cards, not {cards}")
             }

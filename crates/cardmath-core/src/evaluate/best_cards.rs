@@ -4,6 +4,7 @@ use crate::Hand;
 use crate::cards::rows::{BadRow, hand_with_jokers};
 use crate::evaluate::Evaluator;
 use crate::simd::Instructions;
+use std::ops::Range;
 
 /// The number of strengths computed before they are used, so that they stay in the L1 cache.
 const BLOCK: usize = 1024;
@@ -82,6 +83,14 @@ impl<'a> Hands<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Some of the hands.
+    pub(crate) fn part(self, rows: Range<usize>) -> Hands<'a> {
+        match self {
+            Hands::Ids(cards, ids) => Hands::Ids(cards, &ids[rows.start * cards..rows.end * cards]),
+            Hands::Masks(masks) => Hands::Masks(&masks[rows]),
+        }
     }
 
     /// The hands from this one on.

@@ -20,7 +20,7 @@ pub(crate) use kernel::layout::{BLOCK, Planes, Words};
 pub use kernel::scalar::{FIRST_STRENGTHS, strength};
 pub use reference::{high, value};
 pub use strength_order::StrengthOrder;
-pub use with_board::Rules;
+pub use with_board::{GameEvaluator, Rules};
 
 /// The number of strengths of the standard ordering: 1 is the worst hand, 7462 the best.
 pub const STRENGTHS: u16 = 7462;

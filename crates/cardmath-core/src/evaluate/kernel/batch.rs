@@ -9,7 +9,7 @@ use crate::simd::Instructions;
 use crate::{Card, Hand};
 
 /// Fewer hands than this are evaluated one by one: a block takes as long as a dozen hands.
-const FEW: usize = 12;
+pub const FEW: usize = 12;
 
 /// The strengths of hands given as rows of `cards` ids, as many rows as `out` has.
 ///

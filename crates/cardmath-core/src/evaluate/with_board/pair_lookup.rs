@@ -1,16 +1,17 @@
 //! Lookups of strengths for a block of deals: boards and hands are given as columns of ids.
 
-use super::pair_tables::{BOARD, Pairs, number, pair_of};
+use super::pair_tables::{BOARD, Pairs, first_place, number, of_pair, pair_of};
 use crate::cards::SUITS;
 use crate::evaluate::{Planes, Words};
 use crate::random::dealing::{BLOCK, Column, insert};
 use crate::simd::Aligned;
 use crate::{Hand, Suit};
+use std::hint::select_unpredictable;
 
 /// The boards of a block.
 pub struct Boards {
-    /// The numbers of their multisets of ranks.
-    numbers: Aligned<Words>,
+    /// The places of their multisets of ranks.
+    ranks: Aligned<Words>,
     planes: Aligned<Planes>,
     /// The deals whose board has three cards of a suit, with that suit.
     suited: Vec<(u8, u8)>,
@@ -29,23 +30,23 @@ impl Boards {
     /// Allocates a block.
     pub fn new() -> Boards {
         Boards {
-            numbers: Aligned([0; BLOCK]),
+            ranks: Aligned([0; BLOCK]),
             planes: Aligned([[0; BLOCK]; SUITS]),
             suited: Vec::with_capacity(BLOCK),
             sorted: Vec::with_capacity(BOARD),
         }
     }
 
-    /// Reads boards of five cards.
+    /// Reads boards of three to five cards.
     #[inline(always)]
     pub fn read(&mut self, board: &[Column]) {
         sort_ranks(board, &mut self.sorted);
         split(board, &mut self.planes);
-        let [a, b, c, d, e] = &self.sorted[..] else {
-            return;
-        };
-        for i in 0..BLOCK {
-            self.numbers.0[i] = number([a.0[i], b.0[i], c.0[i], d.0[i], e.0[i]]);
+        match &self.sorted[..] {
+            [a, b, c] => place([a, b, c], &mut self.ranks),
+            [a, b, c, d] => place([a, b, c, d], &mut self.ranks),
+            [a, b, c, d, e] => place([a, b, c, d, e], &mut self.ranks),
+            _ => return,
         }
         let mut suits = [0u8; BLOCK];
         for (plane, suit) in self.planes.iter().zip(1..) {
@@ -95,17 +96,14 @@ impl Hands {
     /// and rebuilt lane by lane.
     #[inline(never)]
     pub fn look_up(&self, boards: &Boards, worth_of: &Pairs, worth: &mut Words) {
-        *worth = [0; BLOCK];
-        for pairs in &self.pairs {
-            let mut found = [0; BLOCK];
-            let places = boards.numbers.iter().zip(&pairs.0);
-            for (found, (&board, &pair)) in found.iter_mut().zip(places) {
-                *found = worth_of.of_ranks(board, pair);
-            }
-            // A separate loop: combined with the next, it would branch on what it loads.
-            for i in 0..BLOCK {
-                worth[i] = worth[i].max(found[i]);
-            }
+        let pairs = &self.pairs[..];
+        // The compiler unrolls the loop over the pairs where it knows their number.
+        match pairs.len() {
+            1 => best_of(&pairs[..1], boards, worth_of, worth),
+            6 => best_of(&pairs[..6], boards, worth_of, worth),
+            10 => best_of(&pairs[..10], boards, worth_of, worth),
+            15 => best_of(&pairs[..15], boards, worth_of, worth),
+            _ => best_of(pairs, boards, worth_of, worth),
         }
         if worth_of.have_suits() {
             for &(deal, suit) in &boards.suited {
@@ -114,6 +112,33 @@ impl Hands {
                 worth[deal] = worth_of.of_suit(board, held).max(worth[deal]);
             }
         }
+    }
+}
+
+/// The best of some pairs of ranks on each board.
+#[inline(always)]
+fn best_of(pairs: &[Column], boards: &Boards, worth_of: &Pairs, worth: &mut Words) {
+    for (i, worth) in worth.iter_mut().enumerate() {
+        let row = worth_of.row(boards.ranks.0[i]);
+        let mut best = 0;
+        for column in pairs {
+            let found = of_pair(row, column.0[i]);
+            best = select_unpredictable(found > best, found, best);
+        }
+        *worth = best;
+    }
+}
+
+/// The places of boards by their ranks.
+#[inline(always)]
+fn place<const SIZE: usize>(sorted: [&Column; SIZE], places: &mut Words) {
+    let first = first_place(SIZE);
+    for (i, place) in places.iter_mut().enumerate() {
+        let mut ranks = [0; SIZE];
+        for (rank, column) in ranks.iter_mut().zip(sorted) {
+            *rank = column.0[i];
+        }
+        *place = first + number(ranks);
     }
 }
 

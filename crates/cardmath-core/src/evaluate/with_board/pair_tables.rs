@@ -1,17 +1,17 @@
-//! The strengths of two hole cards with a board of five cards, for orderings that consider the
-//! ranks of all cards and the ranks of one suit. A hand is worth the best of its pairs.
+//! The strengths of two hole cards with a board of three to five cards, for orderings that consider
+//! the ranks of all cards and the ranks of one suit. A hand is worth the best of its pairs.
 //!
-//! What matters of a board are its multiset of ranks (6188, counting five equal ranks) and, if it
-//! has three or more cards of a suit, the ranks of that suit. For each of these there is a row with
-//! the strength of each pair of ranks. So each pair of hole cards takes one or two lookups in place
-//! of ten evaluations. The tables of a pot take 2 MB and are built in about a millisecond: the
+//! What matters of a board are its multiset of ranks (6188 of five, counting five equal ranks) and,
+//! if it has three or more cards of a suit, the ranks of that suit. For each of these there is a row
+//! with the strength of each pair of ranks. So each pair of hole cards takes one or two lookups in
+//! place of ten evaluations. The tables of a pot take 3 MB and are built in about a millisecond: the
 //! strengths of two ranks with three, four or five board cards are computed once, and a row is the
 //! best over the parts of its board.
 
 use crate::cards::RANKS;
 use crate::evaluate::{Evaluator, Rules};
 use crate::ordering::Ordering;
-use crate::simd::Instructions;
+use crate::simd::{Aligned, Instructions};
 use crate::{Card, Hand, Suit};
 use std::ops::RangeInclusive;
 
@@ -19,8 +19,13 @@ use std::ops::RangeInclusive;
 pub const BOARD: usize = 5;
 /// The number of hole cards in a pair.
 const PAIR: usize = 2;
-/// The least number of board cards of a suit with which a flush is possible.
-const FEWEST: usize = BOARD - PAIR;
+/// The least number of board cards with which two hole cards are a hand; so many of a suit make a
+/// flush possible.
+pub const FEWEST: usize = BOARD - PAIR;
+/// The most hole cards that can be looked up.
+const MOST_HELD: usize = Hand::DECK.len();
+/// The number of bits in a plane of a hand.
+const PLANE: u32 = 16;
 /// The length of a row: all pairs of ranks, and an entry for no hole card.
 const ROOM: usize = 1 << 7;
 /// The entry of a row for the board alone.
@@ -29,14 +34,14 @@ const ALONE: u8 = ROOM as u8 - 1;
 /// From this number of deals on, building the tables pays.
 pub const WORTH_TABLES: u64 = 10_000;
 
-/// The strength of each pair of ranks.
-type Row = [u16; ROOM];
+/// The strength of each pair of ranks, in whole cache lines.
+pub type Row = Aligned<[u16; ROOM]>;
 
 /// The tables of a pot.
 pub struct Pairs {
     /// Whether any number of hole cards may play, or exactly two.
     any: bool,
-    /// Rows by the number of the board's multiset of ranks.
+    /// Rows by the place of the board's multiset of ranks: boards of fewer cards come first.
     ranks: Vec<Row>,
     /// Rows by the place of the board's ranks of a suit; empty if suits do not matter.
     suits: Vec<Row>,
@@ -78,7 +83,7 @@ impl Pairs {
         let any = rules.plays.is_none();
         let parts = if any { FEWEST..=BOARD } else { FEWEST..=FEWEST };
         let of = |worth: &[u16]| rows(worth, &parts, instructions);
-        let mut ranks = of(&worth(evaluator, |place| place as u8 % Suit::COUNT));
+        let ranks = of(&worth(evaluator, |place| place as u8 % Suit::COUNT));
         let (mut suits, mut places) = (Vec::new(), vec![0; 1 << RANKS]);
         if has_suits(evaluator.ordering()) {
             for (size, rows) in (FEWEST..=BOARD).zip(of(&worth(evaluator, |_| 0))) {
@@ -93,7 +98,7 @@ impl Pairs {
         }
         Pairs {
             any,
-            ranks: ranks.pop().unwrap_or_default(),
+            ranks: ranks.concat(),
             suits,
             places,
         }
@@ -104,17 +109,38 @@ impl Pairs {
         !self.suits.is_empty()
     }
 
-    /// The strength of a pair of ranks with the ranks of a board, both given by number.
+    /// The strength of hole cards with a board of three to five cards.
+    pub fn strength(&self, held: Hand, board: Hand) -> u16 {
+        let (mut room, mut own) = ([0; BOARD], [0; MOST_HELD]);
+        let shared = sorted_ranks(board, &mut room).iter().copied();
+        let row = &self.ranks[usize::from(first_place(shared.len())) + number_of(shared)];
+        let (mut best, own) = (0, sorted_ranks(held, &mut own));
+        for (nth, &high) in own.iter().enumerate() {
+            for &low in &own[..nth] {
+                best = of_pair(row, pair_of(high, low)).max(best);
+            }
+        }
+        if self.have_suits() {
+            for (board, held) in board.planes().into_iter().zip(held.planes()) {
+                if board.count_ones() as usize >= FEWEST {
+                    best = self.of_suit(board as u16, held as u16).max(best);
+                }
+            }
+        }
+        best
+    }
+
+    /// The strengths with the ranks of a board, given by place.
     #[inline(always)]
-    pub fn of_ranks(&self, board: u16, pair: u8) -> u16 {
-        self.ranks[usize::from(board)][usize::from(pair) % ROOM]
+    pub fn row(&self, board: u16) -> &Row {
+        &self.ranks[usize::from(board)]
     }
 
     /// The strength of hole cards of a suit with the board's three or more cards of that suit.
     #[inline]
     pub fn of_suit(&self, board: u16, held: u16) -> u16 {
         let row = &self.suits[usize::from(self.places[usize::from(board)])];
-        let of = |place: u8| row[usize::from(place) % ROOM];
+        let of = |place| of_pair(row, place);
         if self.any {
             return of(place_of(held));
         }
@@ -132,6 +158,34 @@ impl Pairs {
         }
         best
     }
+}
+
+/// The strength of a pair of ranks, given by place.
+#[inline(always)]
+pub fn of_pair(row: &Row, pair: u8) -> u16 {
+    row[usize::from(pair) % ROOM]
+}
+
+/// The place of the first multiset of so many ranks of a board: how many there are of fewer ranks.
+#[inline(always)]
+pub fn first_place(board: usize) -> u16 {
+    let fewer = FEWEST as u16..board as u16;
+    fewer.map(|size| below(RANKS as u16, size - 1)).sum()
+}
+
+/// The ranks of the cards, ascending; of no more cards than there is room for.
+fn sorted_ranks(hand: Hand, room: &mut [u8]) -> &[u8] {
+    let (mut left, mut count) = (hand.mask(), 0);
+    for rank in &mut *room {
+        if left == 0 {
+            break;
+        }
+        *rank = (left.trailing_zeros() % PLANE) as u8;
+        left &= left - 1;
+        count += 1;
+    }
+    room[..count].sort_unstable();
+    &room[..count]
 }
 
 /// The place of two ranks in a row, higher rank first.
@@ -230,7 +284,7 @@ fn rows(worth: &[u16], parts: &RangeInclusive<usize>, instructions: Instructions
     let mut all: Vec<Vec<Row>> = Vec::new();
     for size in FEWEST..=BOARD {
         let boards = choices(size);
-        let mut rows = vec![[0; ROOM]; boards.len()];
+        let mut rows = vec![Aligned([0; ROOM]); boards.len()];
         if parts.contains(&size) {
             for (board, row) in boards.iter().zip(&mut rows) {
                 *row = with_pairs(&board[..size], worth);
@@ -273,7 +327,7 @@ fn with_pairs(part: &[u8], worth: &[u16]) -> Row {
         ranks.sort_unstable();
         worth[number_of(ranks.into_iter())]
     };
-    let mut row = [0; ROOM];
+    let mut row = Aligned([0; ROOM]);
     let pairs = (0..RANKS as u8).flat_map(|high| (0..=high).map(move |low| [high, low]));
     match BOARD - part.len() {
         0 => row.fill(with(&[])),

@@ -43,8 +43,8 @@ impl<'a> Panel<'a> {
             looked_up: LookedUp::new(),
             tried: Vec::new(),
             worth: Vec::new(),
-            ours: Choices::default(),
-            shared: Choices::default(),
+            ours: Choices::new(),
+            shared: Choices::new(),
         }
     }
 
@@ -151,7 +151,6 @@ impl LookedUp {
 }
 
 /// All subsets of `count` cards of some cards.
-#[derive(Default)]
 struct Choices {
     /// The number of cards, and the number chosen.
     sizes: (usize, usize),
@@ -163,6 +162,17 @@ struct Choices {
 }
 
 impl Choices {
+    /// The one choice of no cards of none.
+    fn new() -> Choices {
+        Choices {
+            sizes: (0, 0),
+            places: Vec::new(),
+            cards: Vec::new(),
+            of: Hand::EMPTY,
+            made: vec![Hand::EMPTY],
+        }
+    }
+
     /// Makes the subsets of `count` of these cards. Often they are the same as last time.
     fn choose(&mut self, of: Hand, count: usize) {
         let sizes = (of.len(), count);
