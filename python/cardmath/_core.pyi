@@ -1,12 +1,13 @@
 """The compiled core, written in Rust: cards, hands, orderings, and everything that counts."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Final, Never, SupportsIndex, TypeAlias, final
+from typing import Any, Final, Never, SupportsIndex, TypeAlias, final, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cardmath._cards.faces import Rank, Suit
+from cardmath._rules.games import Game
 from cardmath._rules.orderings import Ordering
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "Deals",
     "Evaluator",
     "GameDeals",
+    "GameEvaluator",
     "Hand",
     "HandIndexer",
     "Held",
@@ -41,6 +43,7 @@ __all__ = [
     "count_hands",
     "count_starting_hands",
     "countdown",
+    "game_strengths",
     "ids_of",
     "masks_of",
     "nearest_values",
@@ -191,6 +194,15 @@ class Evaluator:
     def categories(self) -> list[tuple[int, int]]: ...
 
 @final
+class GameEvaluator:
+    def __new__(
+        cls,
+        name: str,
+        game: tuple[Hand, int, int | None, int],
+        pots: Sequence[Ordering],
+    ) -> GameEvaluator: ...
+
+@final
 class HandIndexer:
     def __new__(cls, rounds: Sequence[int], /) -> HandIndexer: ...
     @property
@@ -308,14 +320,41 @@ class RangePair:
 
 def cards(text: str) -> tuple[Card, ...]: ...
 def card_spans(text: str) -> list[tuple[int, int]]: ...
-def strength(hand: _HandLike, ordering: Ordering | str | None = None) -> int: ...
+@overload
+def strength(
+    hand: _HandLike,
+    ordering: Ordering | str | None = None,
+    *,
+    game: None = None,
+    board: None = None,
+) -> int: ...
+@overload
+def strength(
+    hand: _HandLike,
+    ordering: None = None,
+    *,
+    game: Game | str,
+    board: _HandLike | None = None,
+) -> int | tuple[int, int]: ...
+@overload
+def strength(
+    hand: _HandLike, ordering: None = None, *, game: None = None, board: _HandLike
+) -> int: ...
 def strengths(
     cards: _Integers,
     ordering: Ordering | str,
     threads: int,
-    out: NDArray[np.uint16] | None,
+    out: NDArray[np.uint16] | tuple[NDArray[np.uint16], ...] | None,
     check: bool,
 ) -> NDArray[np.uint16]: ...
+def game_strengths(
+    cards: _Integers,
+    game: Game,
+    board: _Integers | None,
+    threads: int,
+    out: NDArray[np.uint16] | tuple[NDArray[np.uint16], ...] | None,
+    check: bool,
+) -> NDArray[np.uint16] | tuple[NDArray[np.uint16], NDArray[np.uint16]]: ...
 def category_numbers(
     cards: _Integers, ordering: Ordering | str, threads: int
 ) -> NDArray[np.uint8]: ...

@@ -247,9 +247,9 @@ class TestErrors:
                 cm.strengths(seven, threads=wrong)
         for other in 2.0, "2", None, np.array([1, 2]):
             with pytest.raises(CardmathTypeError, match="a number of threads is an int, not"):
-                cm.strengths(seven, threads=other)  # type: ignore[arg-type]
+                cm.strengths(seven, threads=other)  # type: ignore[call-overload]
         with pytest.raises(CardmathTypeError, match="an ordering is a key"):
-            cm.strengths(seven, 7)  # type: ignore[arg-type]
+            cm.strengths(seven, 7)  # type: ignore[call-overload]
         with pytest.raises(CardmathError, match="'low' is not an ordering"):
             cm.strengths(seven, "low")
 
@@ -262,7 +262,7 @@ class TestErrors:
 class TestThreads:
     def test_numpy_integers_are_accepted(self) -> None:
         ids = dealt(5, 5)
-        assert cm.strengths(ids, threads=np.int64(2)).tolist() == cm.strengths(ids).tolist()  # type: ignore[arg-type]
+        assert cm.strengths(ids, threads=np.int64(2)).tolist() == cm.strengths(ids).tolist()  # type: ignore[call-overload]
 
     def test_they_change_nothing(self) -> None:
         ids = dealt(200_000, 7)

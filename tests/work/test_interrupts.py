@@ -62,6 +62,7 @@ THREADED: dict[str, Callable[[int], object]] = {
 
 OTHERS: dict[str, Callable[[], object]] = {
     "badugi": lambda: cm.strengths(SEVEN, BADUGI),
+    "strengths in a game": lambda: cm.strengths(SEVEN[:, :6], game="omaha6-8", board="KsQsJs"),
     "few slow rows": lambda: cm.best_five(SEVEN[:4_000_000], WILD),
     "census of a slow ordering": lambda: cm.census(8, ordering=WILD),
     "simulate with wild cards": lambda: cm.simulate("stud", 10**10, 6, wild="two jokers"),

@@ -3,6 +3,7 @@
 use crate::arrays::{Integers, Outputs, leading};
 use crate::card::{Card, rank_object};
 use crate::errors::{CardmathError, HandSizeError, as_tuple, wrong_type};
+use crate::game_strengths::strength_in;
 use crate::hand::Hand;
 use crate::orderings::Evaluator;
 use crate::threads::Threads;
@@ -45,9 +46,13 @@ pub fn categories() -> Vec<&'static str> {
 /// counts (five in the standard one); the best of them count. A hand that does not qualify has
 /// strength 0. This function is fast; `evaluate` gives the hand category and the best cards too.
 ///
+/// With a `game`, the hand is a player's hole cards, and `board` has three cards or more if the game
+/// has a board; a board alone means hold'em. In a game of two pots the answer is a pair.
+///
 /// Raises:
 ///     HandSizeError: fewer cards than the ordering counts.
-///     CardmathError: a card is not in the deck of the ordering.
+///     CardmathError: a card is not in the deck of the ordering; the cards do not fit the game, or an
+///         ordering is given beside a game.
 ///     CardTextError, RepeatedCardError, CardmathTypeError: as `Hand` raises them.
 ///
 /// >>> strength("Ah Kh Qh Jh Th 2c 2d"), strength(Hand("7c 5d 4h 3s 2c"))
@@ -55,15 +60,30 @@ pub fn categories() -> Vec<&'static str> {
 /// >>> from cardmath import DEUCE_TO_SEVEN
 /// >>> strength("7c 5d 4h 3s 2c", DEUCE_TO_SEVEN)
 /// 7462
+/// >>> strength("AsAhKsKh", game="omaha", board="Ad7c7s2h3d")
+/// 7290
+/// >>> strength("AsKsQd2d", game="omaha8", board="3s4s8sKdKh")
+/// (6999, 35)
 #[pyfunction]
-#[pyo3(signature = (hand, ordering=None))]
-pub fn strength(hand: &Bound<'_, PyAny>, ordering: Option<&Bound<'_, PyAny>>) -> PyResult<u16> {
-    let Some(ordering) = ordering else {
-        return large_enough(Hand::of(hand)?, HAND_SIZE).map(evaluate::strength);
+#[pyo3(signature = (hand, ordering=None, *, game=None, board=None))]
+pub fn strength<'py>(
+    hand: &Bound<'py, PyAny>,
+    ordering: Option<&Bound<'py, PyAny>>,
+    game: Option<&Bound<'py, PyAny>>,
+    board: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    if game.is_some() || board.is_some() {
+        return strength_in(hand, ordering, game, board);
+    }
+    let found = match ordering {
+        None => evaluate::strength(large_enough(Hand::of(hand)?, HAND_SIZE)?),
+        Some(ordering) => {
+            let evaluator = Evaluator::of(ordering)?;
+            let hand = valid_hand(hand, evaluator.ordering())?;
+            evaluator.made().strength(hand)
+        }
     };
-    let evaluator = Evaluator::of(ordering)?;
-    let hand = valid_hand(hand, evaluator.ordering())?;
-    Ok(evaluator.made().strength(hand))
+    Ok(found.into_pyobject(hand.py())?.into_any())
 }
 
 /// The parts of a hand's value; `None` if the hand does not qualify.
@@ -123,9 +143,7 @@ pub fn strengths<'py>(
     check: &Bound<'_, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let hands = Hands::of(cards, ordering)?;
-    let check: bool = check
-        .extract()
-        .map_err(|_| wrong_type("check is True or False", check))?;
+    let check = as_check(check)?;
     let outputs = match out {
         Some(out) => Outputs::into(out, hands.leading())?,
         None => Outputs::new(cards.py(), hands.leading(), None)?,
@@ -135,6 +153,12 @@ pub fn strengths<'py>(
         evaluator.strengths_of(instructions, hands, check, out)
     })?;
     outputs.into_array(out)
+}
+
+/// Whether rows are checked.
+pub fn as_check(check: &Bound<'_, PyAny>) -> PyResult<bool> {
+    let given = check.extract();
+    given.map_err(|_| wrong_type("check is True or False", check))
 }
 
 /// The numbers of the hand categories of an array of hands, 0 for the weakest.

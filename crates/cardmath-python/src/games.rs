@@ -17,6 +17,11 @@ use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 use std::sync::OnceLock;
 
+/// The numbers of a game.
+//
+// deck: its cards; cards: the number of hole cards; plays: the number of them that must play, if it
+// is fixed; board: the number of board cards.
+pub type Numbers<'py> = (PyRef<'py, Hand>, usize, Option<usize>, usize);
 /// The result of a player. Deals are weighted, and shares are in units of 1 / `POT` of a deal.
 //
 // wins: the deals of which the player wins everything;
@@ -106,7 +111,7 @@ impl GameDeals {
     #[new]
     #[pyo3(signature = (game, pots, seats, board, dead, details=(false, false), shift=0, /))]
     fn new(
-        game: (PyRef<'_, Hand>, usize, Option<usize>, usize),
+        game: Numbers<'_>,
         pots: Vec<Bound<'_, PyAny>>,
         seats: Vec<PyRef<'_, Held>>,
         board: &Bound<'_, PyAny>,
@@ -116,17 +121,7 @@ impl GameDeals {
     ) -> PyResult<GameDeals> {
         let (combos, categories) = details;
         let detail = Detail { combos, categories };
-        let (deck, cards, plays, board_cards) = game;
-        let evaluators = pots
-            .iter()
-            .map(|pot| Ok(Evaluator::of(pot)?.made().clone()));
-        let rules = Rules {
-            deck: deck.0,
-            cards,
-            plays,
-            board: board_cards,
-            pots: evaluators.collect::<PyResult<Vec<_>>>()?,
-        };
+        let rules = rules(game, &pots)?;
         let (board, dead) = (Hand::of(board)?, Hand::of(dead)?);
         let known = board | dead | (cardmath_core::Hand::DECK - rules.deck);
         let seats = seats.iter().map(|seat| {
@@ -239,35 +234,30 @@ impl GameDeals {
     }
 }
 
-/// Whether the numbers of cards are consistent with each other and with the orderings.
+/// The rules of a game.
+pub fn rules(game: Numbers<'_>, pots: &[Bound<'_, PyAny>]) -> PyResult<Rules> {
+    let (deck, cards, plays, board) = game;
+    let pots = pots.iter();
+    let pots = pots.map(|pot| Ok(Evaluator::of(pot)?.made().clone()));
+    Ok(Rules {
+        deck: deck.0,
+        cards,
+        plays,
+        board,
+        pots: pots.collect::<PyResult<Vec<_>>>()?,
+    })
+}
+
+/// Whether the numbers of cards and players fit the game.
 fn is_sound(table: &Table) -> bool {
-    let rules = &table.rules;
-    let sizes = || {
-        rules
-            .pots
-            .iter()
-            .map(|evaluator| evaluator.ordering().size())
-    };
-    let enough = match rules.plays {
-        None => sizes().all(|size| size <= rules.cards + rules.board),
-        Some(plays) => {
-            plays <= rules.cards && sizes().all(|size| plays <= size && size <= plays + rules.board)
-        }
-    };
     let held = |seat: &Seat| {
-        let all = |combo: &Combo| combo.cards.len() + seat.missing == rules.cards;
+        let all = |combo: &Combo| combo.cards.len() + seat.missing == table.rules.cards;
         seat.combos.iter().all(all)
     };
-    enough
-        && (1..=4).contains(&rules.pots.len())
+    table.rules.are_sound()
         && (2..=cardmath_core::equity::holdem::MOST_PLAYERS).contains(&table.seats.len())
-        && rules.cards + rules.board <= cardmath_core::Hand::DECK.len()
-        && table.board.len() <= rules.board
+        && table.board.len() <= table.rules.board
         && table.seats.iter().all(held)
-        && rules
-            .pots
-            .iter()
-            .all(|evaluator| (rules.deck - evaluator.ordering().deck()).is_empty())
 }
 
 fn counted(tally: &Tally) -> Counted {

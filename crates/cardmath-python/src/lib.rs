@@ -7,6 +7,7 @@ mod census;
 mod equity;
 mod errors;
 mod evaluate;
+mod game_strengths;
 mod games;
 mod hand;
 mod integer;
@@ -44,6 +45,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<range_pair::RangePair>()?;
     module.add_class::<games::GameDeals>()?;
     module.add_class::<games::Held>()?;
+    module.add_class::<game_strengths::GameEvaluator>()?;
     module.add_class::<orderings::Evaluator>()?;
     module.add_class::<isomorphism::HandIndexer>()?;
     module.add_class::<simulation::Dealing>()?;
@@ -53,6 +55,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(text::card_spans, module)?)?;
     module.add_function(wrap_pyfunction!(evaluate::strength, module)?)?;
     module.add_function(wrap_pyfunction!(evaluate::strengths, module)?)?;
+    module.add_function(wrap_pyfunction!(game_strengths::game_strengths, module)?)?;
     module.add_function(wrap_pyfunction!(evaluate::category_numbers, module)?)?;
     module.add_function(wrap_pyfunction!(evaluate::best_cards, module)?)?;
     module.add_function(wrap_pyfunction!(rows::masks_of, module)?)?;

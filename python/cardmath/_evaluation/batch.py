@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, overload
 
 from cardmath import _core
+from cardmath._core import Card, Hand
+from cardmath._evaluation.evaluate import game_of
+from cardmath._rules.games import Game, find_game
 from cardmath._rules.orderings import HIGH, Ordering
 from cardmath.errors import as_interrupted
 
@@ -12,16 +16,56 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from cardmath._cards.deck import HandLike
+
+    Ids = NDArray[np.integer[Any]]
+    Strengths = NDArray[np.uint16]
+    Pair = tuple[Strengths, Strengths]
+
 __all__ = ["best_five", "categories", "strengths"]
 
 
+if TYPE_CHECKING:
+
+    @overload
+    def strengths(
+        cards: Ids,
+        ordering: Ordering | str = HIGH,
+        threads: int = 1,
+        out: Strengths | None = None,
+        check: bool = True,
+    ) -> Strengths: ...
+    @overload
+    def strengths(
+        cards: Ids,
+        *,
+        game: Game | str,
+        board: Ids | HandLike | None = None,
+        threads: int = 1,
+        out: Strengths | Pair | None = None,
+        check: bool = True,
+    ) -> Strengths | Pair: ...
+    @overload
+    def strengths(
+        cards: Ids,
+        *,
+        board: Ids | HandLike,
+        threads: int = 1,
+        out: Strengths | None = None,
+        check: bool = True,
+    ) -> Strengths: ...
+
+
 def strengths(
-    cards: NDArray[np.integer[Any]],
+    cards: Ids,
     ordering: Ordering | str = HIGH,
     threads: int = 1,
-    out: NDArray[np.uint16] | None = None,
+    out: Strengths | Pair | None = None,
     check: bool = True,
-) -> NDArray[np.uint16]:
+    *,
+    board: Ids | HandLike | None = None,
+    game: Game | str | None = None,
+) -> Strengths | Pair:
     """Evaluate an array of hands.
 
     In the standard ordering, hands of up to seven cards are evaluated about as fast as memory can
@@ -31,25 +75,36 @@ def strengths(
     Arrays of any memory layout are accepted. They are only copied whole if their bytes are swapped
     or unaligned. Apart from the input and the output, less than a mebibyte of memory is used.
 
+    With a `game`, the hands are hole cards, each with a board beside it: their shapes, without the
+    axes of ids, are broadcast against each other.
+
     Args:
         cards: an array of masks or of card ids. A uint64 array of any shape holds one mask for
             each hand. Any other integer array holds card ids, with the cards of a hand on the last
             axis; uint8 is the fastest, and other types are converted. Each hand needs at least as
-            many cards as the ordering evaluates, which is five in standard poker.
+            many cards as the ordering evaluates, which is five in standard poker. In a game each
+            has as many as a player holds.
         ordering: an `Ordering`, or its name, such as `"short-deck"`.
         threads: the number of threads, 0 for one per core. The answer does not depend on it.
-        out: a uint16 array for the answer, of the same shape as the answer.
+        out: a uint16 array for the answer, of the same shape as the answer; for two pots a tuple of
+            two arrays.
         check: whether to check the ids for invalid and repeated cards, which takes a tenth of the
             time. If False, such hands get meaningless strengths.
+        board: boards as far as they are dealt, an array of masks or of card ids as `cards` is; or
+            one board for all hands, as text, a `Hand` or an iterable of cards. A board without a
+            game means hold'em.
+        game: a `Game`, or its name, such as `"omaha"` or `"PLO"`.
 
     Returns:
         uint16 strengths: 1 for the weakest hand, greater for stronger hands, 0 for a hand that
         does not qualify. The shape is that of the masks, or that of the ids without the last axis.
-        For a single hand the answer is a NumPy number.
+        For a single hand the answer is a NumPy number. In a game of two pots, the answer is a pair
+        of arrays, `(high, low)`.
 
     Raises:
-        CardmathError: a row is not a hand (the message names the first such row), or `out` does
-            not fit.
+        CardmathError: a row is not a hand (the message names the first such row), a card is both in
+            a hand and on its board, the numbers of cards do not fit the game, `out` does not fit,
+            or an ordering is given beside a game.
         CardmathTypeError: `cards` is not an integer array or is a masked array, or `ordering` is
             not an ordering.
         Interrupted: Ctrl-C was pressed. `partial` is the array of answers; only its first elements
@@ -61,11 +116,46 @@ def strengths(
     >>> from cardmath import masks
     >>> strengths(masks(["7c 5d 4h 3s 2c", "7h 7s 7d As Ac 2c 3c"]))
     array([   1, 7212], dtype=uint16)
+    >>> holes = masks(["AsAhKsKh", "JcTc9d8d"])
+    >>> strengths(holes, game="omaha", board="Ad7c7s2h3d")
+    array([7290, 2578], dtype=uint16)
+    >>> strengths(holes, game="omaha8", board=masks(["2c3d8h", "2h3h4s5d"]))
+    (array([3938,  195], dtype=uint16), array([0, 0], dtype=uint16))
     """
+    if game is not None or board is not None:
+        return _in_game(cards, find_game(game_of(game, ordering)), board, threads, out, check)
     try:
         return _core.strengths(cards, ordering, threads, out, check)
     except KeyboardInterrupt as stopped:
         raise as_interrupted(stopped) from None
+
+
+def _in_game(
+    cards: Ids,
+    game: Game,
+    board: Ids | HandLike | None,
+    threads: int,
+    out: Strengths | Pair | None,
+    check: bool,
+) -> Strengths | Pair:
+    """Evaluate an array of hole cards."""
+    try:
+        return _core.game_strengths(cards, game, _boards(board), threads, out, check)
+    except KeyboardInterrupt as stopped:
+        raise as_interrupted(stopped) from None
+
+
+def _boards(board: Any) -> Any:  # noqa: ANN401 - what is no board is refused by the core
+    """The boards as an array: one that is given as text, a `Hand` or cards becomes its mask."""
+    import numpy as np
+
+    if isinstance(board, np.ndarray) or not isinstance(board, Iterable):
+        return board
+    if not isinstance(board, str | Hand):
+        board = list(board)
+        if not board or not isinstance(board[0], str | Card):
+            return board
+    return np.asarray(Hand(board).mask, np.uint64)
 
 
 def categories(

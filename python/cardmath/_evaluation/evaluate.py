@@ -81,20 +81,34 @@ def evaluate(
         return HandValue(hand, ordering)
     from cardmath._evaluation.game_values import evaluate_in
 
-    return evaluate_in(_game(game, ordering), hand, board or "")
+    return evaluate_in(game_of(game, ordering), hand, board or "")
 
 
 _HOLDEM = "holdem"
 """The game that is played if a board is given and no game is named."""
 
 
-def _game(game: str | Game | None, ordering: Ordering | str) -> str | Game:
+def game_of(game: str | Game | None, ordering: Ordering | str) -> str | Game:
     """The game to evaluate in. Games have orderings of their own, so none may be given."""
     if ordering is not HIGH and find_ordering(ordering) is not HIGH:
         name = find_ordering(ordering).name
         other = "a board, which means hold'em" if game is None else "a game"
         raise CardmathError(f"a game has its own orderings: {name} is given beside {other}")
     return _HOLDEM if game is None else game
+
+
+def strength_in(
+    hand: HandLike,
+    ordering: Ordering | str | None,
+    game: str | Game | None,
+    board: HandLike | None,
+) -> int | tuple[int, ...]:
+    """Find the strength of a hand in a game for each pot, in any way in which a hand is written."""
+    from cardmath._evaluation.game_values import evaluate_in
+
+    value = evaluate_in(game_of(game, ordering or HIGH), hand, board or "")
+    found = tuple(each.strength for each in value.values)
+    return found if len(found) > 1 else found[0]
 
 
 if TYPE_CHECKING:
@@ -154,5 +168,5 @@ def compare(
     if game is not None or board is not None:
         from cardmath._evaluation.game_values import compare_in
 
-        return compare_in(_game(game, ordering), hands, board or "")
+        return compare_in(game_of(game, ordering), hands, board or "")
     return Comparison(tuple(evaluate(hand, ordering) for hand in hands))

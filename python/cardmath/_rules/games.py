@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Never
 
-from cardmath._core import Hand
+from cardmath._core import GameEvaluator, Hand
 from cardmath._rules.orderings import (
     ACE_TO_FIVE,
     BADUGI,
@@ -41,8 +41,15 @@ _MOST_CARDS = 52
 _MOST_POTS = 2
 
 
+class _Evaluated:
+    """Room for the evaluator of a game, which is no part of the declaration."""
+
+    __slots__ = ("_made",)
+    _made: GameEvaluator
+
+
 @dataclass(frozen=True, slots=True, init=False, repr=False)
-class Game:
+class Game(_Evaluated):
     """A declaration of a game: which cards are dealt, and which hands win.
 
     Args:
@@ -188,6 +195,17 @@ class Game:
         if self.plays is None:
             return f"{size} of {self.cards} + {self.board}"
         return f"{self.plays} of {self.cards} + {size - self.plays} of {self.board}"
+
+    @property
+    def _evaluator(self) -> GameEvaluator:
+        """The evaluator of hands with boards, made when it is first needed."""
+        try:
+            return self._made
+        except AttributeError:
+            numbers = self.deck, self.cards, self.plays, self.board
+            made = GameEvaluator(self.name, numbers, [ordering for _, ordering in self.pots])
+            object.__setattr__(self, "_made", made)
+            return made
 
     def to_dict(self) -> dict[str, Any]:
         """Convert the game to plain values for JSON; the keys are the attribute names."""

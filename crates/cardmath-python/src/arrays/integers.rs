@@ -1,11 +1,13 @@
 //! Arrays of integers of any type, as the core reads them.
 
-use super::numpy_array::{as_array, borrowed, is_aligned, refuse_masked};
+use super::broadcast::{Rows, merged};
+use super::numpy_array::{as_array, borrowed, broadcast_to, is_aligned, refuse_masked};
 use super::outputs::Outputs;
 use super::shape::leading;
 use super::task::{Integer, Work, apply};
 use crate::errors::{CardmathTypeError, wrong_type};
 use crate::threads::Threads;
+use numpy::ndarray::Axis;
 use numpy::{
     Element, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyUntypedArray,
     PyUntypedArrayMethods,
@@ -68,8 +70,35 @@ macro_rules! integers {
                 })
             }
 
+            /// The rows, to be read some at a time. A row is one item, or the whole last axis if it
+            /// is `wide`.
+            pub fn rows<'a, I>(&'a self, wide: bool) -> Box<dyn Rows<I> + 'a>
+            where
+                $($type: Integer<I>,)*
+                I: Copy + Default,
+            {
+                match self {
+                    $(Integers::$variant(array) => {
+                        let array = array.as_array();
+                        let axis = Axis(array.ndim());
+                        Box::new(merged(if wide { array } else { array.insert_axis(axis) }))
+                    }),*
+                }
+            }
+
+            /// The array with these leading axes.
+            pub fn broadcast_to(self, leading: &[usize]) -> PyResult<Integers<'py>> {
+                if self.leading() == leading {
+                    return Ok(self);
+                }
+                let cards = (!self.are_masks()).then(|| self.shape().last().copied()).flatten();
+                let shape: Vec<usize> = leading.iter().copied().chain(cards).collect();
+                let array = match &self { $(Integers::$variant(array) => broadcast_to(array, &shape)?),* };
+                Integers::of_native(&array)?.ok_or_else(|| wrong_type("an array", &array))
+            }
+
             /// The integers of a row, as they stand in the array.
-            fn row(&self, row: usize, wide: bool) -> Vec<i128> {
+            pub fn row(&self, row: usize, wide: bool) -> Vec<i128> {
                 let width = if wide { self.shape().last().copied().unwrap_or(1) } else { 1 };
                 match self {
                     $(Integers::$variant(array) => {
@@ -137,6 +166,11 @@ impl<'py> Integers<'py> {
     /// The first of the integers, if there are any.
     pub fn first(&self) -> Option<i128> {
         self.row(0, false).first().copied()
+    }
+
+    /// The shape of the array of hands: without the last axis if that is the ids of a hand.
+    pub fn leading(&self) -> &[usize] {
+        leading(self.shape(), !self.are_masks())
     }
 
     /// Whether the integers are masks of hands: those of uint64 are.

@@ -4,14 +4,17 @@
 //! copied a block at a time. Outputs are written in place by several threads, while the calling
 //! thread listens for Ctrl-C.
 
+mod broadcast;
 mod integers;
 mod numpy_array;
 mod outputs;
 mod pace;
+mod parts;
 mod shape;
 mod stop;
 mod task;
 
+pub use broadcast::Broadcast;
 pub use integers::Integers;
 pub use outputs::Outputs;
 pub use shape::leading;

@@ -55,6 +55,7 @@ pub fn borrowed(error: BorrowError) -> PyErr {
 static MASKED_ARRAY: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
 static AS_ARRAY: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
 static ZEROS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+static BROADCAST_TO: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
 
 /// `numpy.asarray`.
 pub fn as_array<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
@@ -69,4 +70,16 @@ pub fn zeros<'py, T: Element>(py: Python<'py>, shape: &[usize]) -> PyResult<Boun
     ZEROS
         .import(py, "numpy", "zeros")?
         .call1((shape, T::get_dtype(py)))
+}
+
+/// `numpy.broadcast_to`.
+pub fn broadcast_to<'py>(
+    array: &Bound<'py, PyAny>,
+    shape: &[usize],
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = array.py();
+    let shape = PyTuple::new(py, shape)?;
+    BROADCAST_TO
+        .import(py, "numpy", "broadcast_to")?
+        .call1((array, shape))
 }

@@ -51,6 +51,11 @@ impl<'py, O: Element> Outputs<'py, O> {
         Ok(Outputs { array, wide })
     }
 
+    /// The array.
+    pub fn as_any(&self) -> &Bound<'py, PyAny> {
+        self.array.as_any()
+    }
+
     /// The caller's own array if there is one, else the new array; a single item as a scalar.
     pub fn into_array(self, out: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
         match out {

@@ -81,7 +81,7 @@ fn in_terms_of_array(fault: Fault, row: &[i128]) -> Fault {
 /// A likely cause: ids in an array of uint64 are taken for masks.
 fn hint(fault: Fault) -> &'static str {
     match fault {
-        Fault::NoMask(_) | Fault::TooFew { .. } => {
+        Fault::NoMask(_) | Fault::TooFew { .. } | Fault::Board { .. } => {
             "; an array of uint64 holds masks, and ids are of another type"
         }
         _ => "",

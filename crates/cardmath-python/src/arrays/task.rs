@@ -1,28 +1,18 @@
 //! Work on all rows of an array, in threads.
 
 use super::pace::Pace;
+use super::parts::{GoesOn, PART, WORTH_CHECKING, Written, check_signals, later, process_rows};
 use super::stop::Stop;
 use crate::threads::Threads;
 use cardmath_core::cards::rows::BadRow;
-use cardmath_core::workers::{Parts, share};
 use numpy::ndarray::{
     ArrayBase, ArrayView2, ArrayViewD, ArrayViewMut2, ArrayViewMutD, Axis, Ix2, IxDyn, s,
 };
 use numpy::{Element, PyReadwriteArrayDyn};
-use pyo3::prelude::*;
-use std::sync::Mutex;
+use std::ops::Range;
 
-/// Rows that one thread takes at a time: a tenth of a millisecond of the fastest work.
-const PART: usize = 1 << 16;
 /// Rows that are copied at a time, so that the copy stays in the nearest cache.
 const COPIED: usize = 1 << 10;
-/// Fewer rows are not worth the start of a thread.
-const WORTH_A_THREAD: usize = 1 << 14;
-/// Fewer rows are not worth a check for signals.
-const WORTH_CHECKING: usize = 1 << 19;
-/// The calling thread checks for signals once in this many blocks, as it may have to wait for the
-/// interpreter.
-const BLOCKS_UNCHECKED: usize = 16;
 
 /// What the core does with a slice of input rows: it writes as many output rows.
 pub trait Work<I, O>: Fn(&[I], &mut [O]) -> Result<(), BadRow> + Sync {}
@@ -91,7 +81,16 @@ impl<W> Task<W> {
         }
         match inputs.ndim() {
             1 => self.apply(inputs.insert_axis(OUTER), outputs.insert_axis(OUTER), first),
-            2 => self.apply_plane(flat(inputs), flat(outputs), first),
+            2 => {
+                let (inputs, outputs) = (flat(inputs), flat(outputs));
+                let process = |rows: Range<usize>,
+                               outputs: &mut ArrayViewMut2<'_, O>,
+                               pace: &mut Pace,
+                               goes_on: GoesOn<'_>| {
+                    self.apply_part(inputs.slice(s![rows, ..]), outputs, pace, goes_on)
+                };
+                process_rows(self.threads, inputs.nrows(), first, outputs, process)
+            }
             _ => {
                 // Outer axes that are contiguous with each other are merged.
                 let mut merged = inputs.view();
@@ -113,119 +112,15 @@ impl<W> Task<W> {
         }
     }
 
-    /// Processes rows that lie along one axis: at once if they are few, else in parts, in threads.
-    fn apply_plane<T, I, O>(
-        &self,
-        inputs: ArrayView2<'_, T>,
-        mut outputs: ArrayViewMut2<'_, O>,
-        first: usize,
-    ) -> Result<(), Stop>
-    where
-        T: Integer<I> + Sync,
-        I: Copy + Default,
-        O: Element + Copy + Default,
-        W: Work<I, O>,
-    {
-        let rows = inputs.nrows();
-        let threads = self.threads.min(1 + rows / WORTH_A_THREAD);
-        if threads == 1 && rows <= WORTH_CHECKING {
-            return self.apply_alone(inputs, outputs, first);
-        }
-        let parts = Parts::new(rows.div_ceil(PART));
-        let outputs: Vec<_> = outputs
-            .axis_chunks_iter_mut(Axis(0), PART)
-            .map(Mutex::new)
-            .collect();
-        let apply_parts = |parts: &Parts| {
-            let mut pace = Pace::default();
-            while let Some(part) = parts.draw() {
-                let start = part * PART;
-                let end = rows.min(start + PART);
-                let inputs = inputs.slice(s![start..end, ..]);
-                let Ok(mut outputs) = outputs[part].lock() else {
-                    break;
-                };
-                let mut goes_on = || !parts.is_stopped();
-                let applied = self.apply_part(inputs, outputs.view_mut(), &mut pace, &mut goes_on);
-                match applied {
-                    Ok(done) if start + done < end => return (None, start + done),
-                    Ok(_) => {}
-                    Err(bad) => {
-                        parts.stop();
-                        return (Some(later(bad, first + start)), rows);
-                    }
-                }
-            }
-            (None, rows)
-        };
-        let (mut signal, mut bad, mut done) = (None, None::<BadRow>, rows);
-        let goes_on = || {
-            signal = signal.take().or_else(|| check_signals().err());
-            signal.is_none()
-        };
-        // Parts are drawn in order. So the first bad row lies in a part that was drawn, and all
-        // rows are done up to the first part that was given up or never drawn.
-        let take = |(found, up_to): (Option<BadRow>, usize)| {
-            bad = [bad, found].into_iter().flatten().min_by_key(|bad| bad.row);
-            done = done.min(up_to);
-        };
-        share(threads, &parts, apply_parts, goes_on, take).map_err(Stop::Thread)?;
-        let done = done.min(parts.drawn() * PART);
-        match (bad, signal) {
-            (Some(bad), _) => Err(Stop::Bad(bad)),
-            (None, Some(error)) => {
-                // Some later rows are done too. They are not reported as done, so clear them.
-                let begun = outputs.iter().take(parts.drawn()).enumerate();
-                for (part, outputs) in begun.skip(done / PART) {
-                    if let Ok(mut outputs) = outputs.lock() {
-                        let kept = done.saturating_sub(part * PART);
-                        outputs.slice_mut(s![kept.., ..]).fill(O::default());
-                    }
-                }
-                Err(Stop::Signal(error, first + done))
-            }
-            (None, None) => Ok(()),
-        }
-    }
-
-    /// Processes rows in this thread, which checks for signals itself now and then.
-    fn apply_alone<T, I, O>(
-        &self,
-        inputs: ArrayView2<'_, T>,
-        outputs: ArrayViewMut2<'_, O>,
-        first: usize,
-    ) -> Result<(), Stop>
-    where
-        T: Integer<I>,
-        I: Copy + Default,
-        O: Copy + Default,
-        W: Work<I, O>,
-    {
-        let (mut signal, mut blocks) = (None, 0);
-        let mut goes_on = || {
-            blocks += 1;
-            if blocks % BLOCKS_UNCHECKED == 0 {
-                signal = check_signals().err();
-            }
-            signal.is_none()
-        };
-        let applied = self.apply_part(inputs, outputs, &mut Pace::default(), &mut goes_on);
-        match (applied, signal) {
-            (Err(bad), _) => Err(Stop::Bad(later(bad, first))),
-            (Ok(done), Some(error)) => Err(Stop::Signal(error, first + done)),
-            (Ok(_), None) => Ok(()),
-        }
-    }
-
     /// Processes some rows, in place if the layout allows it, else by blocks that are copied.
     ///
     /// Returns the number of rows that were processed: all, unless `goes_on` said no.
     fn apply_part<T, I, O>(
         &self,
         inputs: ArrayView2<'_, T>,
-        mut outputs: ArrayViewMut2<'_, O>,
+        outputs: &mut ArrayViewMut2<'_, O>,
         pace: &mut Pace,
-        goes_on: &mut dyn FnMut() -> bool,
+        goes_on: GoesOn<'_>,
     ) -> Result<usize, BadRow>
     where
         T: Integer<I>,
@@ -264,13 +159,18 @@ impl<W> Task<W> {
     }
 }
 
-/// Lets Python handle signals, of which Ctrl-C is one.
-fn check_signals() -> PyResult<()> {
-    Python::attach(|py| py.check_signals())
+impl<O: Copy + Default + Send> Written for ArrayViewMut2<'_, O> {
+    fn split(self, rows: usize) -> (Self, Self) {
+        self.split_at(Axis(0), rows)
+    }
+
+    fn clear_after(&mut self, rows: usize) {
+        self.slice_mut(s![rows.., ..]).fill(O::default());
+    }
 }
 
 /// Copies rows one after another, in the type that the core reads.
-fn convert<T: Integer<I>, I>(inputs: ArrayView2<'_, T>, converted: &mut [I]) {
+pub fn convert<T: Integer<I>, I>(inputs: ArrayView2<'_, T>, converted: &mut [I]) {
     let copy = |converted: &mut [I], numbers: &[T]| {
         for (converted, &number) in converted.iter_mut().zip(numbers) {
             *converted = number.converted();
@@ -291,12 +191,6 @@ fn convert<T: Integer<I>, I>(inputs: ArrayView2<'_, T>, converted: &mut [I]) {
                 .for_each(|(converted, &number)| *converted = number.converted()),
         }
     }
-}
-
-/// The bad row with its number raised by the `before` rows that precede its block.
-fn later(bad: BadRow, before: usize) -> BadRow {
-    let row = before + bad.row;
-    BadRow { row, ..bad }
 }
 
 /// An array of two axes, with their number in its type.

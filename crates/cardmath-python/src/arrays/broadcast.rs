@@ -1,0 +1,364 @@
+//! Rows of several arrays of hands that are broadcast against each other.
+
+use super::integers::Integers;
+use super::numpy_array::borrowed;
+use super::outputs::Outputs;
+use super::pace::Pace;
+use super::parts::{GoesOn, Written, check_signals, later, process_rows};
+use super::stop::Stop;
+use super::task::{Integer, convert};
+use crate::errors::{CardmathError, as_tuple};
+use crate::threads::Threads;
+use cardmath_core::cards::rows::BadRow;
+use cardmath_core::evaluate::Hands;
+use numpy::ndarray::{
+    ArrayBase, ArrayView2, ArrayView3, ArrayViewD, ArrayViewMut1, ArrayViewMutD, Axis, Ix1, Ix3,
+    IxDyn, RawData, s,
+};
+use numpy::{Element, PyArrayMethods};
+use pyo3::prelude::*;
+use std::ops::Range;
+
+/// Rows that are read at a time, so that they stay in the nearest cache.
+const AT_ONCE: usize = 1 << 11;
+
+/// Fewer rows are not worth a check for signals.
+const WORTH_CHECKING: usize = 1 << 14;
+
+/// Arrays of hands, each of ids or of masks, with the same leading axes.
+pub struct Broadcast<'py> {
+    arrays: Vec<Integers<'py>>,
+    leading: Vec<usize>,
+}
+
+/// Hands that are read some rows at a time.
+enum Reader<'a> {
+    Ids(usize, Box<dyn Rows<u8> + 'a>),
+    Masks(Box<dyn Rows<u64> + 'a>),
+}
+
+/// Rows of integers.
+pub trait Rows<I>: Sync {
+    /// Copies some rows.
+    fn read(&self, rows: Range<usize>, into: &mut Vec<I>);
+}
+
+/// The rows of a block, as they were read.
+#[derive(Default)]
+struct Room {
+    ids: Vec<u8>,
+    masks: Vec<u64>,
+}
+
+impl<'py> Broadcast<'py> {
+    /// Broadcasts the leading axes of arrays against each other, as NumPy does.
+    ///
+    /// Each array comes with a name for what it holds, for an error message.
+    pub fn of(arrays: Vec<(&str, Integers<'py>)>) -> PyResult<Broadcast<'py>> {
+        let leading = arrays.iter().try_fold(Vec::new(), |shape, (_, array)| {
+            together(&shape, array.leading())
+        });
+        let leading = leading.ok_or_else(|| {
+            let shapes = arrays.iter();
+            let shapes =
+                shapes.map(|(name, array)| format!("{name} {}", as_tuple(array.leading())));
+            CardmathError::new_err(format!(
+                "arrays of these shapes cannot be broadcast against each other: {}",
+                shapes.collect::<Vec<_>>().join(", ")
+            ))
+        })?;
+        let arrays = arrays
+            .into_iter()
+            .map(|(_, array)| array.broadcast_to(&leading));
+        let arrays = arrays.collect::<PyResult<Vec<_>>>()?;
+        Ok(Broadcast { arrays, leading })
+    }
+
+    /// The shape of the arrays of hands.
+    pub fn leading(&self) -> &[usize] {
+        &self.leading
+    }
+
+    /// Applies the work to all rows, in threads. It gets a block of rows of each array, and writes
+    /// as many items to each of the outputs. These are `partial` if they are not finished.
+    pub fn apply<O: Element + Copy + Default>(
+        &self,
+        outputs: &[Outputs<'py, O>],
+        threads: Threads,
+        partial: &Bound<'py, PyAny>,
+        work: impl Fn(&[Hands<'_>], &mut [&mut [O]]) -> Result<(), BadRow> + Sync,
+    ) -> PyResult<()> {
+        let readers: Vec<Reader<'_>> = self.arrays.iter().map(Reader::of).collect();
+        let work = |rows: Range<usize>, out: &mut [&mut [O]]| {
+            let mut rooms: Vec<Room> = readers.iter().map(|_| Room::default()).collect();
+            let hands = readers.iter().zip(&mut rooms);
+            let hands: Vec<_> = hands
+                .map(|(reader, room)| reader.read(&rows, room))
+                .collect();
+            work(&hands, out)
+        };
+        let mut written = Vec::with_capacity(outputs.len());
+        for output in outputs {
+            written.push(output.array.try_readwrite().map_err(borrowed)?);
+        }
+        let views = written
+            .iter_mut()
+            .map(|array| array.as_array_mut())
+            .collect();
+        let done = partial
+            .py()
+            .detach(|| fill(views, 0, threads.number(), &work));
+        done.map_err(|stop| stop.into_error(&self.leading, |row| self.ids_of(row), partial))
+    }
+
+    /// The ids of a row, as they stand in the arrays.
+    fn ids_of(&self, row: usize) -> Vec<i128> {
+        let of_ids = self.arrays.iter().filter(|array| !array.are_masks());
+        of_ids.flat_map(|array| array.row(row, true)).collect()
+    }
+}
+
+impl<'a> Reader<'a> {
+    fn of(array: &'a Integers<'_>) -> Reader<'a> {
+        match array.are_masks() {
+            true => Reader::Masks(array.rows(false)),
+            false => {
+                let cards = array.shape().last().copied().unwrap_or_default();
+                Reader::Ids(cards, array.rows(true))
+            }
+        }
+    }
+
+    fn read<'b>(&self, rows: &Range<usize>, room: &'b mut Room) -> Hands<'b> {
+        match self {
+            Reader::Ids(cards, ids) => {
+                ids.read(rows.clone(), &mut room.ids);
+                Hands::Ids(*cards, &room.ids)
+            }
+            Reader::Masks(masks) => {
+                masks.read(rows.clone(), &mut room.masks);
+                Hands::Masks(&room.masks)
+            }
+        }
+    }
+}
+
+impl<T: Integer<I> + Sync, I: Copy + Default> Rows<I> for ArrayViewD<'_, T> {
+    fn read(&self, rows: Range<usize>, into: &mut Vec<I>) {
+        into.clear();
+        read_rows(self.view(), rows, into);
+    }
+}
+
+/// An array whose last axis is a row, with the axes before it merged where that is possible.
+pub fn merged<T>(mut array: ArrayViewD<'_, T>) -> ArrayViewD<'_, T> {
+    if array.is_empty() {
+        return array;
+    }
+    if array.ndim() == 1 {
+        return array.insert_axis(Axis(0));
+    }
+    let mut axis = 0;
+    while axis + 2 < array.ndim() {
+        match array.merge_axes(Axis(axis), Axis(axis + 1)) {
+            true => array = array.index_axis_move(Axis(axis), 0),
+            false => axis += 1,
+        }
+    }
+    array
+}
+
+fn read_rows<T: Integer<I>, I: Copy + Default>(
+    array: ArrayViewD<'_, T>,
+    rows: Range<usize>,
+    into: &mut Vec<I>,
+) {
+    let width = array.shape().last().copied().unwrap_or_default();
+    if width == 0 {
+        return;
+    }
+    let planes = match array.ndim() {
+        2 => array.view().insert_axis(Axis(0)),
+        _ => array.view(),
+    };
+    let inner = planes.len() / planes.shape()[0] / width;
+    let Ok(planes) = planes.into_dimensionality::<Ix3>() else {
+        return for_each_part(rows, inner, |place, rows| {
+            read_rows(array.index_axis(Axis(0), place), rows, into);
+        });
+    };
+    match repeated(&planes) {
+        Some(each) => repeat_rows(each, width, inner, rows, into),
+        None => for_each_part(rows, inner, |place, rows| {
+            copy_rows(planes.slice(s![place, rows, ..]), into);
+        }),
+    }
+}
+
+/// Splits rows into those of each of the parts of `length` rows.
+fn for_each_part(rows: Range<usize>, length: usize, mut act: impl FnMut(usize, Range<usize>)) {
+    for part in rows.start / length..rows.end.div_ceil(length) {
+        let start = rows.start.saturating_sub(part * length);
+        act(part, start..length.min(rows.end - part * length));
+    }
+}
+
+/// The different rows of an array that repeats each of them along its second axis.
+fn repeated<'a, T: Integer<I>, I>(planes: &ArrayView3<'a, T>) -> Option<&'a [I]> {
+    if planes.len_of(Axis(1)) == 1 || planes.strides()[1] != 0 {
+        return None;
+    }
+    let each = planes.clone().index_axis_move(Axis(1), 0);
+    each.to_slice().and_then(T::as_converted)
+}
+
+/// Copies some of the rows of an array that repeats each of these rows so many times.
+fn repeat_rows<I: Copy + Default>(
+    each: &[I],
+    width: usize,
+    times: usize,
+    rows: Range<usize>,
+    into: &mut Vec<I>,
+) {
+    let start = into.len();
+    into.resize(start + rows.len() * width, I::default());
+    let mut copies = into[start..].chunks_exact_mut(width);
+    for_each_part(rows, times, |place, rows| {
+        let row = &each[place * width..][..width];
+        let copies = copies.by_ref().take(rows.len());
+        copies.for_each(|copy| copy.copy_from_slice(row));
+    });
+}
+
+fn copy_rows<T: Integer<I>, I: Copy + Default>(rows: ArrayView2<'_, T>, into: &mut Vec<I>) {
+    if let Some(all) = rows.to_slice().and_then(T::as_converted) {
+        return into.extend_from_slice(all);
+    }
+    let contiguous = !rows.is_empty() && rows.row(0).to_slice().is_some();
+    if contiguous && T::as_converted(&[]).is_some() {
+        let rows = rows.rows().into_iter();
+        let rows = rows.filter_map(|row| row.to_slice().and_then(T::as_converted));
+        return rows.for_each(|row| into.extend_from_slice(row));
+    }
+    let start = into.len();
+    into.resize(start + rows.len(), I::default());
+    convert(rows, &mut into[start..]);
+}
+
+/// Fills the arrays row by row; `first` rows come before.
+fn fill<O: Element + Copy + Default>(
+    mut outputs: Vec<ArrayViewMutD<'_, O>>,
+    first: usize,
+    threads: usize,
+    work: &(impl Fn(Range<usize>, &mut [&mut [O]]) -> Result<(), BadRow> + Sync),
+) -> Result<(), Stop> {
+    let rows = outputs.first().map_or(0, |output| output.len());
+    if rows == 0 {
+        return Ok(());
+    }
+    if outputs
+        .iter()
+        .all(|output| in_line(output.view()).is_some())
+    {
+        let lines = Lines(outputs.into_iter().filter_map(in_line).collect());
+        let process =
+            |rows: Range<usize>, lines: &mut Lines<'_, O>, pace: &mut Pace, goes_on: GoesOn<'_>| {
+                let before = first + rows.start;
+                pace.blocks(rows.len(), AT_ONCE, goes_on, |block| {
+                    let rows = before + block.start..before + block.end;
+                    let written = lines.write(block.clone(), |out| work(rows, out));
+                    written.map_err(|bad| later(bad, block.start))
+                })
+            };
+        return process_rows(threads, rows, first, lines, process);
+    }
+    let outer = outputs[0].len_of(Axis(0));
+    let inner = rows / outer;
+    for (place, first) in (0..outer).zip((first..).step_by(inner)) {
+        let parts = outputs
+            .iter_mut()
+            .map(|output| output.index_axis_mut(Axis(0), place));
+        fill(parts.collect(), first, threads, work)?;
+        if first / WORTH_CHECKING != (first + inner) / WORTH_CHECKING {
+            check_signals().map_err(|error| Stop::Signal(error, first + inner))?;
+        }
+    }
+    Ok(())
+}
+
+/// The array with its axes merged into one, if that is possible.
+fn in_line<S: RawData>(mut array: ArrayBase<S, IxDyn>) -> Option<ArrayBase<S, Ix1>> {
+    if array.ndim() == 0 {
+        array = array.insert_axis(Axis(0));
+    }
+    while array.ndim() > 1 {
+        if !array.merge_axes(Axis(0), Axis(1)) {
+            return None;
+        }
+        array = array.index_axis_move(Axis(0), 0);
+    }
+    array.into_dimensionality().ok()
+}
+
+/// Lines of outputs, which are all written at once.
+struct Lines<'a, O>(Vec<ArrayViewMut1<'a, O>>);
+
+impl<O: Copy + Default + Send> Written for Lines<'_, O> {
+    fn split(self, rows: usize) -> (Self, Self) {
+        let split = self.0.into_iter().map(|line| line.split_at(Axis(0), rows));
+        let (some, others) = split.unzip();
+        (Lines(some), Lines(others))
+    }
+
+    fn clear_after(&mut self, rows: usize) {
+        for line in &mut self.0 {
+            line.slice_mut(s![rows..]).fill(O::default());
+        }
+    }
+}
+
+impl<O: Copy + Default> Lines<'_, O> {
+    /// Lets the work write some rows: in place, or to a copy if a line has gaps.
+    fn write(
+        &mut self,
+        rows: Range<usize>,
+        work: impl FnOnce(&mut [&mut [O]]) -> Result<(), BadRow>,
+    ) -> Result<(), BadRow> {
+        let parts = self
+            .0
+            .iter_mut()
+            .map(|line| line.slice_mut(s![rows.clone()]));
+        let mut parts: Vec<_> = parts.collect();
+        if parts.iter().all(|part| part.is_standard_layout()) {
+            let slices = parts.iter_mut().filter_map(|part| part.as_slice_mut());
+            return work(&mut slices.collect::<Vec<_>>());
+        }
+        let mut copies = vec![vec![O::default(); rows.len()]; parts.len()];
+        work(
+            &mut copies
+                .iter_mut()
+                .map(|copy| &mut copy[..])
+                .collect::<Vec<_>>(),
+        )?;
+        for (part, copy) in parts.iter_mut().zip(copies) {
+            part.iter_mut()
+                .zip(copy)
+                .for_each(|(item, result)| *item = result);
+        }
+        Ok(())
+    }
+}
+
+/// The shape of two arrays that are broadcast against each other; none if that is impossible.
+fn together(one: &[usize], other: &[usize]) -> Option<Vec<usize>> {
+    let axes = one.len().max(other.len());
+    let length = |shape: &[usize], axis: usize| match (axis + shape.len()).checked_sub(axes) {
+        Some(place) => shape[place],
+        None => 1,
+    };
+    let lengths = (0..axes).map(|axis| match (length(one, axis), length(other, axis)) {
+        (1, length) | (length, 1) => Some(length),
+        (length, same) => (length == same).then_some(length),
+    });
+    lengths.collect()
+}

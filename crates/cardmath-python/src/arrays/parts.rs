@@ -1,0 +1,149 @@
+//! Rows that threads process in parts, while the calling thread listens for Ctrl-C.
+
+use super::pace::Pace;
+use super::stop::Stop;
+use cardmath_core::cards::rows::BadRow;
+use cardmath_core::workers::{Parts, share};
+use pyo3::prelude::*;
+use std::ops::Range;
+use std::sync::Mutex;
+
+/// Rows that one thread takes at a time: a tenth of a millisecond of the fastest work.
+pub const PART: usize = 1 << 16;
+/// Fewer rows are not worth the start of a thread.
+const WORTH_A_THREAD: usize = 1 << 14;
+/// Fewer rows are not worth a check for signals.
+pub const WORTH_CHECKING: usize = 1 << 19;
+/// The calling thread checks for signals once in this many blocks, as it may have to wait for the
+/// interpreter.
+const BLOCKS_UNCHECKED: usize = 16;
+
+/// Where the outputs of some rows are written.
+pub trait Written: Send + Sized {
+    /// The first rows, as many as these, and the others.
+    fn split(self, rows: usize) -> (Self, Self);
+    /// Sets the outputs of all rows but the first to zero.
+    fn clear_after(&mut self, rows: usize);
+}
+
+/// Asks whether to go on.
+pub type GoesOn<'a> = &'a mut dyn FnMut() -> bool;
+
+/// What is done with some rows, block by block at a pace, until the last argument says no. Returns
+/// the number of rows that were processed.
+pub trait Process<W>:
+    Fn(Range<usize>, &mut W, &mut Pace, GoesOn<'_>) -> Result<usize, BadRow> + Sync
+{
+}
+impl<W, F> Process<W> for F where
+    F: Fn(Range<usize>, &mut W, &mut Pace, GoesOn<'_>) -> Result<usize, BadRow> + Sync
+{
+}
+
+/// Processes rows: at once if they are few, else in parts, in threads. `first` rows come before.
+pub fn process_rows<W: Written>(
+    threads: usize,
+    rows: usize,
+    first: usize,
+    mut outputs: W,
+    process: impl Process<W>,
+) -> Result<(), Stop> {
+    let threads = threads.min(1 + rows / WORTH_A_THREAD);
+    if threads == 1 && rows <= WORTH_CHECKING {
+        return process_alone(rows, first, &mut outputs, process);
+    }
+    let parts = Parts::new(rows.div_ceil(PART));
+    let outputs = split_in_parts(rows, outputs);
+    let process_parts = |parts: &Parts| {
+        let mut pace = Pace::default();
+        while let Some(part) = parts.draw() {
+            let start = part * PART;
+            let end = rows.min(start + PART);
+            let Ok(mut outputs) = outputs[part].lock() else {
+                break;
+            };
+            let mut goes_on = || !parts.is_stopped();
+            match process(start..end, &mut outputs, &mut pace, &mut goes_on) {
+                Ok(done) if start + done < end => return (None, start + done),
+                Ok(_) => {}
+                Err(bad) => {
+                    parts.stop();
+                    return (Some(later(bad, first + start)), rows);
+                }
+            }
+        }
+        (None, rows)
+    };
+    let (mut signal, mut bad, mut done) = (None, None::<BadRow>, rows);
+    let goes_on = || {
+        signal = signal.take().or_else(|| check_signals().err());
+        signal.is_none()
+    };
+    // Parts are drawn in order. So the first bad row lies in a part that was drawn, and all rows
+    // are done up to the first part that was given up or never drawn.
+    let take = |(found, up_to): (Option<BadRow>, usize)| {
+        bad = [bad, found].into_iter().flatten().min_by_key(|bad| bad.row);
+        done = done.min(up_to);
+    };
+    share(threads, &parts, process_parts, goes_on, take).map_err(Stop::Thread)?;
+    let done = done.min(parts.drawn() * PART);
+    match (bad, signal) {
+        (Some(bad), _) => Err(Stop::Bad(bad)),
+        (None, Some(error)) => {
+            // Some later rows are done too. They are not reported as done, so clear them.
+            let begun = outputs.iter().take(parts.drawn()).enumerate();
+            for (part, outputs) in begun.skip(done / PART) {
+                if let Ok(mut outputs) = outputs.lock() {
+                    outputs.clear_after(done.saturating_sub(part * PART));
+                }
+            }
+            Err(Stop::Signal(error, first + done))
+        }
+        (None, None) => Ok(()),
+    }
+}
+
+fn split_in_parts<W: Written>(rows: usize, outputs: W) -> Vec<Mutex<W>> {
+    let (mut parts, mut left) = (Vec::new(), outputs);
+    for _ in 1..rows.div_ceil(PART) {
+        let (part, rest) = left.split(PART);
+        parts.push(Mutex::new(part));
+        left = rest;
+    }
+    parts.push(Mutex::new(left));
+    parts
+}
+
+/// Processes rows in this thread, which checks for signals itself now and then.
+fn process_alone<W>(
+    rows: usize,
+    first: usize,
+    outputs: &mut W,
+    process: impl Process<W>,
+) -> Result<(), Stop> {
+    let (mut signal, mut blocks) = (None, 0);
+    let mut goes_on = || {
+        blocks += 1;
+        if blocks % BLOCKS_UNCHECKED == 0 {
+            signal = check_signals().err();
+        }
+        signal.is_none()
+    };
+    let processed = process(0..rows, outputs, &mut Pace::default(), &mut goes_on);
+    match (processed, signal) {
+        (Err(bad), _) => Err(Stop::Bad(later(bad, first))),
+        (Ok(done), Some(error)) => Err(Stop::Signal(error, first + done)),
+        (Ok(_), None) => Ok(()),
+    }
+}
+
+/// Lets Python handle signals, of which Ctrl-C is one.
+pub fn check_signals() -> PyResult<()> {
+    Python::attach(|py| py.check_signals())
+}
+
+/// The bad row with its number raised by the `before` rows that precede its block.
+pub fn later(bad: BadRow, before: usize) -> BadRow {
+    let row = before + bad.row;
+    BadRow { row, ..bad }
+}
