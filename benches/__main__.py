@@ -8,6 +8,7 @@ from benches import (
     array_ways,
     censuses,
     equities,
+    game_arrays,
     games,
     memory,
     orderings,
@@ -31,7 +32,7 @@ def main() -> None:
     """Measure, print the tables, and write them to a file."""
     benches = (
         *(array_ways, array_peers, small_arrays, memory, orderings, up_to_suits, censuses),
-        *(equities, games, simulations, study, range_equities),
+        *(equities, games, game_arrays, simulations, study, range_equities),
         *(scalar_calls, where_types_live),
         *(twenty_four, video_poker, whole_processes, app),
     )

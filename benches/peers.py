@@ -62,6 +62,11 @@ def crowds() -> list[Crowd]:
     return list(_of_those_installed(_CROWDS))
 
 
+def omaha_peers() -> list[Contender]:
+    """The installed libraries that evaluate a hand of Omaha: four hole cards, then the board."""
+    return list(_of_those_installed(_OMAHA))
+
+
 def _of_those_installed(ways: dict[str, Callable[[ModuleType], list[Any]]]) -> Iterator[Any]:
     for package, ways_of in ways.items():
         try:
@@ -146,6 +151,32 @@ def _pokerkit(pokerkit: ModuleType) -> list[Contender]:
     return [Contender("pokerkit (its cards)", cards, evaluate, 1, 200)]
 
 
+def _phevaluator_omaha(phevaluator: ModuleType) -> list[Contender]:
+    evaluate = phevaluator.evaluate_omaha_cards
+
+    def ids(text: str) -> object:
+        held, board = _held_and_board(text)
+        return [card.id for card in cm.cards(board + held)]
+
+    return [Contender("phevaluator (ids)", ids, lambda cards: evaluate(*cards), -1, 2)]
+
+
+def _pokerkit_omaha(pokerkit: ModuleType) -> list[Contender]:
+    evaluate = pokerkit.OmahaHoldemHand.from_game
+
+    def cards(text: str) -> object:
+        held, board = _held_and_board(text)
+        return list(pokerkit.Card.parse(held)), list(pokerkit.Card.parse(board))
+
+    return [Contender("pokerkit (its cards)", cards, lambda pair: evaluate(*pair), 1, 200)]
+
+
+def _held_and_board(text: str) -> tuple[str, str]:
+    """Four hole cards, and the board after them."""
+    cards = words(text)
+    return "".join(cards[:4]), "".join(cards[4:])
+
+
 def _texts(ids: Ids) -> list[str]:
     return [joined(text) for text in cm.texts(ids).tolist()]
 
@@ -189,4 +220,5 @@ _ONE_BY_ONE = {
     "pokerfast": _pokerfast,
     "pokerkit": _pokerkit,
 }
+_OMAHA = {"phevaluator": _phevaluator_omaha, "pokerkit": _pokerkit_omaha}
 _CROWDS = {"pokerfast": _pokerfast_crowds, "poker_equity": _poker_equity_crowd}
