@@ -204,7 +204,7 @@ class TestValues:
         with pytest.raises(CardmathError, match="2c is not in the deck of this ordering"):
             evaluate("2c 7d 8h 9s Tc", cm.SHORT_DECK)
         with pytest.raises(CardmathTypeError, match=r"such as 'short-deck'.* not int"):
-            strength("2c 7d 8h 9s Tc", 5)  # type: ignore[arg-type]
+            strength("2c 7d 8h 9s Tc", 5)  # type: ignore[call-overload]
 
 
 class TestArrays:
