@@ -35,6 +35,10 @@ def equity(*, game: str = "holdem") -> cm.Equity:
     return cm.equity(*hands, game=game, board=board, combos=True, categories=True, next_card=True)
 
 
+def study() -> cm.Study:
+    return cm.study("QQ+, AKs", "Ks7h2d", "JJ, AQs")
+
+
 def sampled() -> cm.Equity:
     return cm.equity("AK", "*", method="sample", samples=2000, seed=1, combos=True)
 
@@ -51,16 +55,22 @@ TABLES: dict[str, Callable[[], Table]] = {
     "Comparison": lambda: video_poker.compare(["jacks-9-6", "jacks-8-5"]),
     "CountdownSurvey": lambda: twenty_four.survey_countdown(5, seed=1),
     "DifferentHands": cm.different_hands,
+    "Distribution": lambda: study().distribution(),
     "Equity": lambda: cm.equity("AhKh", "QQ", board="Ks7h2d"),
     "Equity, all of it": equity,
     "Equity, all of two pots": lambda: equity(game="omaha8"),
     "Equity, sampled": sampled,
+    "FlopSubset": lambda: cm.flop_subset(3, {"aces": ("AA", "KK")}, seed=1),
+    "Flops": lambda: cm.flops("AA", "KK"),
     "GameTable": GameTable,
+    "Histogram": lambda: study().distribution().histogram(),
     "HoldClasses": lambda: video_poker.analyze("jacks-9-6").by_hold(),
     "Holds": lambda: video_poker.hold("AhKhQhJh2c", "jacks-9-6"),
     "Jackpot": lambda: video_poker.jackpot("jacks-9-6", "royal flush"),
+    "NextCardTable": lambda: study().next_cards(),
     "NextCards": lambda: given(equity().next_cards),
     "Programs": lambda: PROGRAMS,
+    "RangeGroups": lambda: cm.Range("22+, AKs").groups("class"),
     "Race": lambda: race(10, seed=1),
     "SelfTest": cm.selftest.run,
     "Simulation": lambda: cm.simulate(hands=3000, seed=1),
@@ -70,8 +80,11 @@ TABLES: dict[str, Callable[[], Table]] = {
     "Simulation, wild": lambda: cm.simulate(hands=3000, seed=1, wild=("deuces",)),
     "Spaces": lambda: spaces([cm.HIGH], [5]),
     "Strategy": lambda: video_poker.strategy("jacks-9-6", 3),
+    "Study": study,
+    "StudyCombos": lambda: study().combos(),
     "Survey": lambda: twenty_four.survey(range(1, 4)),
     "Targets": lambda: twenty_four.survey_targets(range(23, 26), range(1, 6)),
+    "Textures": lambda: cm.flops("AA", "KK").by_texture(),
     "Winners": lambda: cm.simulate("holdem", 3000, 2, seed=1).winners,
     "Winners of two pots": lambda: cm.simulate("omaha8", 3000, 2, seed=1).winners,
 }
