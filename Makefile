@@ -13,7 +13,7 @@ demo: $(VENV)/built
 	@scripts/tour.sh $(BIN)/cardmath
 
 test: $(VENV)/built
-	cargo test --quiet --release
+	cargo test --quiet --profile quick
 	$(PYTEST)
 
 check: $(VENV)/built docs
@@ -26,7 +26,7 @@ check: $(VENV)/built docs
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/stubtest cardmath._core
-	cargo test --quiet --release
+	cargo test --quiet --profile quick
 	$(PYTEST)
 
 docs: $(VENV)/website
@@ -37,7 +37,7 @@ doc-links: $(VENV)/website
 	$(BIN)/sphinx-build --quiet --builder linkcheck --conf-dir website docs target/doc-links
 
 exhaustive: $(VENV)/built
-	cargo test --quiet --release -- --ignored
+	cargo test --quiet --profile quick -- --ignored
 	$(BIN)/pytest --quiet -m exhaustive
 
 bench: $(VENV)/peers
