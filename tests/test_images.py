@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent
 IMAGES = ROOT / "docs" / "images"
 
@@ -14,6 +16,7 @@ def words_of(path: Path) -> list[str]:
     return re.findall(r"<text[^>]*>([^<]*)</text>", path.read_text())
 
 
+@pytest.mark.exhaustive
 def test_images_are_as_drawn(tmp_path: Path) -> None:
     script = ROOT / "scripts" / "draw_docs.py"
     subprocess.run([sys.executable, str(script), "--into", str(tmp_path)], check=True, timeout=300)

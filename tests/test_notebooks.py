@@ -10,6 +10,7 @@ ROOT = Path(__file__).parent.parent
 NOTEBOOKS = sorted((ROOT / "docs" / "examples").glob("*.ipynb"))
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
 def test_notebook(notebook: Path) -> None:
     script = ROOT / "scripts" / "run_notebooks.py"

@@ -45,7 +45,7 @@ def test_a_hand_by_mouse(look: Look, watched: Watched) -> None:
     for digit in best.digits:
         page.locator(".face-button").nth(int(digit) - 1).click()
     expect(page.locator(".face-button[aria-pressed='true']")).to_have_count(len(best.digits))
-    page.get_by_role("button", name="Draw").click()
+    page.get_by_role("button", name="Draw", exact=True).click()
     shows(page, trainer.answer(best.digits))
     expect(page.get_by_text("1 hand, 0 errors that cost 0 bets")).to_be_visible()
     ranked = cells(page, "table:has-text('The best ways to play it')")
@@ -65,7 +65,7 @@ def test_a_session_by_keyboard(watched: Watched) -> None:
         shows(page, trainer.answer(held))
         trainers.append(trainer)
         page.keyboard.press("n")
-        expect(page.get_by_role("button", name="Draw")).to_be_visible()
+        expect(page.get_by_role("button", name="Draw", exact=True)).to_be_visible()
         expect(page).not_to_have_url(re.compile(f"seed={seed_of(page)}&.*play"))
         page.wait_for_selector("main[data-open='0']")
         page.wait_for_timeout(300)  # the address follows soon
@@ -103,7 +103,7 @@ def test_keys_are_left_to_lists(watched: Watched) -> None:
     page = open_as(WIDE, watched, "video_poker?seed=7")
     page.get_by_label("Game").focus()
     page.keyboard.press("d")
-    expect(page.get_by_role("button", name="Draw")).to_be_visible()
+    expect(page.get_by_role("button", name="Draw", exact=True)).to_be_visible()
 
 
 def test_a_wrong_score_in_the_address_is_left_out(watched: Watched) -> None:

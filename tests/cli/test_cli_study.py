@@ -129,6 +129,7 @@ def test_pictures(tmp_path: Path, picture: str) -> None:
     assert path.stat().st_size > 5_000
 
 
+@pytest.mark.exhaustive
 def test_a_picture_of_flops(tmp_path: Path) -> None:
     path = tmp_path / "flops.svg"
     assert cardmath("study", "AA", "--against", "KK", "--flops", "--plot", str(path)).status == 0

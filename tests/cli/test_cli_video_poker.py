@@ -68,6 +68,7 @@ def test_games_are_compared_and_listed() -> None:
     assert json.loads(video_poker("--list", "--json"))["games"][0]["key"] == "jacks-9-6"
 
 
+@pytest.mark.exhaustive
 def test_a_strategy_is_found() -> None:
     lines = video_poker("jacks-9-6", "--strategy", "6", "--csv").splitlines()
     assert lines[0] == "name,cost"

@@ -104,7 +104,7 @@ def answered(question: Question) -> Equity:
         reject()
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(questions())
 def test_every_number_agrees_with_plain_enumeration(question: Question) -> None:
     expected = plain(question)
@@ -199,7 +199,7 @@ def test_categories_are_those_of_the_hands(question: Question) -> None:
         assert found == {name: part for name, part in expected.items() if part}
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(questions())
 def test_next_cards_average_to_the_equity(question: Question) -> None:
     assume(len(question.board) == 4)

@@ -382,6 +382,7 @@ class TestWhatWildCardsDoToAGame:
         with pytest.raises(CardmathError, match="none is given"):
             cm.spaces([HIGH], [])
 
+    @pytest.mark.exhaustive
     def test_a_picture(self, tmp_path: Path) -> None:
         path = tmp_path / "deuces.png"
         command = ["census", "--cards", "5", "--wild", "deuces", "--plot", str(path)]

@@ -219,6 +219,7 @@ class TestSubsets:
         by_subset = np.array(weights) @ chosen
         assert list(found.errors().values()) == pytest.approx((by_subset - means).tolist())
 
+    @pytest.mark.exhaustive
     def test_seeds_and_sizes(self) -> None:
         one = flop_subset(25, MATCHUPS, seed=1, steps=20)
         again = flop_subset(25, MATCHUPS, seed=1, steps=20)

@@ -49,6 +49,12 @@ TWO_JOKERS = vp.Game(
     wild="two jokers",
 )
 GAMES = (JACKS, DEUCES, JOKER, ODD, BUG, TWO_JOKERS, vp.GAMES["double-double-bonus-9-6"])
+SLOW_IF_WILD = [
+    pytest.param(
+        game, id=str(game), marks=[pytest.mark.exhaustive] if game in (DEUCES, ODD) else []
+    )
+    for game in GAMES
+]
 
 
 def some_hand(game: vp.Game) -> list[str]:
@@ -148,7 +154,7 @@ def test_lines_pay_what_a_plain_reading_finds(game: vp.Game) -> None:
     assert len(found) > 5
 
 
-@pytest.mark.parametrize("game", GAMES, ids=str)
+@pytest.mark.parametrize("game", SLOW_IF_WILD)
 def test_draws_are_those_that_are_dealt_one_by_one(game: vp.Game) -> None:
     names = [*(line.name for line in game.lines), "nothing"]
     pays = [*game.pays, Fraction(0)]
@@ -179,7 +185,7 @@ def test_two_cards_are_drawn_to_as_dealt_one_by_one() -> None:
 # What must hold of all games
 
 
-@pytest.mark.parametrize("game", GAMES, ids=str)
+@pytest.mark.parametrize("game", SLOW_IF_WILD)
 def test_everything_adds_up(game: vp.Game) -> None:
     answer = vp.analyze(game)
     assert sum(row.times for row in answer) == answer.total
@@ -435,6 +441,7 @@ def full() -> vp.Strategy:
     return vp.strategy("jacks-9-6", "full")
 
 
+@pytest.mark.exhaustive
 def test_strategies_cost_less_the_longer_they_are(full: vp.Strategy) -> None:
     short, medium = (vp.strategy("jacks-9-6", length) for length in ("short", "medium"))
     assert len(short) <= 16

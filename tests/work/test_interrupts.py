@@ -127,7 +127,7 @@ def threaded() -> Iterator[str]:
         for name in module.__all__:
             found = getattr(module, name)
             if inspect.isclass(found):
-                methods = inspect.getmembers(found, inspect.isfunction)
+                methods = inspect.getmembers_static(found, inspect.isfunction)
                 public = (method for method in methods if not method[0].startswith("_"))
                 yield from (f"{name}.{own}" for own, method in public if takes_threads(method))
             elif inspect.isfunction(found) and takes_threads(found):

@@ -490,11 +490,13 @@ def _against_any_two(
     """Count the deals over all holdings of an opponent and all runouts."""
     mine = Combos([hand.mask], [1])
     theirs = Combos(holdings.tolist(), [1] * len(holdings))
-    scores, _, _, stopped = Deals([mine, theirs], board, dead).count(0, progress)
+    scores, _, counted, stopped = Deals([mine, theirs], board, dead).count(0, progress)
     if isinstance(stopped, KeyboardInterrupt):
         raise Interrupted("not all deals were counted", None) from stopped
     if stopped is not None:  # raised by `progress`
         raise stopped
+    if progress is not None:  # a quick count may have told nothing yet
+        progress(counted, counted)
     score = Score._make(scores[0])
     wins, ties = score.won
     return Results(wins, ties, score.deals - wins - ties)

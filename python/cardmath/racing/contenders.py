@@ -17,11 +17,15 @@ _FOR_HANDS = ("evaluate/kernel/scalar.rs",)
 """The source files of the core that evaluate one hand in the standard ordering."""
 _FOR_ARRAYS = (
     *_FOR_HANDS,
-    "evaluate/kernel/avx512.rs",
+    "evaluate/kernel/avx512/mod.rs",
+    "evaluate/kernel/avx512/vectors.rs",
     "evaluate/kernel/batch.rs",
     "evaluate/kernel/block.rs",
-    "evaluate/kernel/lanes.rs",
+    "evaluate/kernel/lanes/bits.rs",
+    "evaluate/kernel/lanes/high.rs",
+    "evaluate/kernel/lanes/mod.rs",
     "evaluate/kernel/lookup.rs",
+    "evaluate/kernel/scheme.rs",
     "evaluate/kernel/transpose.rs",
     "simd/cpu.rs",
 )
