@@ -208,7 +208,7 @@ fn repeated<'a, T: Integer<I>, I>(planes: &ArrayView3<'a, T>) -> Option<&'a [I]>
     if planes.len_of(Axis(1)) == 1 || planes.strides()[1] != 0 {
         return None;
     }
-    let each = planes.clone().index_axis_move(Axis(1), 0);
+    let each = (*planes).index_axis_move(Axis(1), 0);
     each.to_slice().and_then(T::as_converted)
 }
 

@@ -48,7 +48,8 @@ fn hand(text: &str) -> Hand {
 /// Ranges of which one names suits and the other does not.
 fn ranges() -> [Vec<u32>; 2] {
     let suited = |cards: Hand| cards.planes().iter().any(|plane| plane.count_ones() == 2);
-    let named = |cards: Hand| 3 * u32::from(cards.mask() % 5 == 0) + u32::from(suited(cards));
+    let named =
+        |cards: Hand| 3 * u32::from(cards.mask().is_multiple_of(5)) + u32::from(suited(cards));
     [
         weights(named),
         weights(|cards| 1 + u32::from(suited(cards))),
