@@ -175,9 +175,11 @@ fn the_kernels_agree_with_the_tables_on_all_hands_of_up_to_six_cards() {
 }
 
 #[test]
-#[ignore = "exhaustive: ten minutes"]
+#[ignore = "exhaustive: six minutes"]
 fn the_kernels_agree_with_the_tables_on_all_seven_card_hands() {
-    agrees_on_all_hands_of(7, all());
+    // The bug, one joker and two of them; the others differ in their cards alone.
+    let wild = with_wild().into_iter().take(3);
+    agrees_on_all_hands_of(7, named().into_iter().chain(wild));
 }
 
 #[test]
