@@ -54,6 +54,6 @@ def test_names_agree_with_trying_cards(game: str, cards: int) -> None:
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("game", RULES)
 @pytest.mark.parametrize("cards", [3, 4, 5])
-def test_names_agree_with_trying_cards_on_thousands_of_boards(game: str, cards: int) -> None:
-    for board in random_boards(game, cards, 500):
+def test_names_agree_with_trying_cards_on_many_boards(game: str, cards: int) -> None:
+    for board in random_boards(game, cards, 60):
         assert_agrees(game, board)
