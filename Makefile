@@ -38,7 +38,7 @@ doc-links: $(VENV)/website
 
 exhaustive: $(VENV)/built
 	cargo test --quiet --profile quick -- --ignored
-	$(PYTEST) -m exhaustive
+	$(BIN)/pytest --quiet -m exhaustive
 
 bench: $(VENV)/peers
 	$(BIN)/python -m benches
