@@ -294,6 +294,10 @@ def test_progress_is_told_and_can_stop_the_work() -> None:
 
 
 class TestAgainstRanges:
+    def test_an_empty_range_is_named(self) -> None:
+        with pytest.raises(CardmathError, match="player 3 holds nothing: the range is empty"):
+            read_spot("AhKh", "Ks7h2d", against=["QQ", ""])
+
     @pytest.mark.parametrize(
         ("hand", "board", "dead", "ranges"),
         [

@@ -71,6 +71,8 @@ def read_opponents(against: Against, hand: Hand, board: Hand, dead: Hand) -> tup
     known, found = hand | board | dead, []
     for number, each in enumerate(given, 2):
         whole = Range(each)
+        if not whole:
+            raise CardmathError(f"player {number} holds nothing: the range is empty")
         left = whole.without(known)
         if not left:
             raise CardmathError(no_combo_left(number, in_few_letters(whole), known))
