@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import time
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import lru_cache
@@ -212,6 +213,18 @@ def test_ctrl_c_while_workers_start_leaves_none_behind(delay: float, everyone: b
     while alive(command.pid) and time.monotonic() < deadline:
         time.sleep(0.05)  # the resource tracker process ends by itself
     assert alive(command.pid) == []
+
+
+def test_local_workers_start_beside_another_cluster() -> None:
+    # 8787 is the port of Dask's dashboard: on most machines with a cluster it is taken.
+    with socket.socket() as other, warnings.catch_warnings():
+        with suppress(OSError):  # something else holds the port already
+            other.bind(("0.0.0.0", 8787))
+            other.listen()
+        warnings.simplefilter("error")
+        assert cm.simulate("holdem", 300_000, seed=2, workers=1, exact=False) == cm.simulate(
+            "holdem", 300_000, seed=2, exact=False
+        )
 
 
 def test_an_error_on_a_worker_is_reported(

@@ -98,7 +98,9 @@ def quiet_workers(workers: int) -> Iterator[LocalCluster]:
             local = distributed.LocalCluster(
                 n_workers=0,
                 threads_per_worker=1,
-                dashboard_address=None,
+                # Without an address the scheduler would take port 8787, and warn if it is taken.
+                dashboard_address="127.0.0.1:0",
+                scheduler_kwargs={"dashboard": False},
                 silence_logs="CRITICAL",
             )
             stack.callback(_close, local)
