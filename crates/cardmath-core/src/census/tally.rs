@@ -2,7 +2,7 @@
 
 use crate::Hand;
 use crate::census::Classes;
-use crate::evaluate::Evaluator;
+use crate::evaluate::{Evaluator, Room};
 use crate::simd::Instructions;
 use crate::workers::{Parts, share};
 use std::io;
@@ -122,6 +122,7 @@ fn count(
 struct Block<'a> {
     evaluator: &'a Evaluator,
     instructions: Instructions,
+    room: Room,
     hands: [Hand; BLOCK],
     /// The word that each hand adds to the sum of its strength: one class and its hands.
     steps: [u64; BLOCK],
@@ -138,6 +139,7 @@ impl Block<'_> {
         Block {
             evaluator,
             instructions,
+            room: Room::new(),
             hands: [Hand::EMPTY; BLOCK],
             steps: [0; BLOCK],
             strengths: [0; BLOCK],
@@ -170,7 +172,7 @@ impl Block<'_> {
         let strengths = &mut self.strengths[..self.waiting];
         let hands = &self.hands[..self.waiting];
         self.evaluator
-            .strengths(self.instructions, hands, strengths);
+            .strengths_of_hands_in(&mut self.room, self.instructions, hands, strengths);
         for (&strength, step) in strengths.iter().zip(&self.steps) {
             self.sums[usize::from(strength)] += step;
         }

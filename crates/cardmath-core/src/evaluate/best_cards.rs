@@ -2,7 +2,7 @@
 
 use crate::Hand;
 use crate::cards::rows::{BadRow, hand_with_jokers};
-use crate::evaluate::Evaluator;
+use crate::evaluate::{Evaluator, Room};
 use crate::simd::Instructions;
 use std::ops::Range;
 
@@ -70,10 +70,11 @@ impl<'a> Hands<'a> {
         hands: usize,
         mut act: impl FnMut(usize, u16),
     ) -> Result<(), BadRow> {
-        let mut strengths = [0; BLOCK];
+        let (mut room, mut strengths) = (Room::new(), [0; BLOCK]);
         for first in (0..hands).step_by(BLOCK) {
             let strengths = &mut strengths[..BLOCK.min(hands - first)];
-            let evaluated = evaluator.strengths_of(instructions, self.from(first), true, strengths);
+            let hands = self.from(first);
+            let evaluated = evaluator.strengths_in(&mut room, instructions, hands, true, strengths);
             evaluated.map_err(|bad| BadRow {
                 row: first + bad.row,
                 ..bad

@@ -2,7 +2,7 @@
 
 use super::best_cards::Hands;
 use super::block_of_masks::{masks_of, sizes_of};
-use super::kernel::batch::by_blocks;
+use super::kernel::batch::{FEW, by_blocks};
 use super::kernel::block::Room;
 use super::kernel::layout::{BLOCK, Words};
 use super::kernel::orderings::Kernel;
@@ -205,10 +205,20 @@ impl Evaluator {
     /// The strengths of hands with at least as many cards as count. For fewer cards the results are
     /// meaningless.
     pub fn strengths(&self, instructions: Instructions, hands: &[Hand], out: &mut [u16]) {
+        self.strengths_of_hands_in(&mut Room::new(), instructions, hands, out);
+    }
+
+    /// As [`Evaluator::strengths`], in working memory that is there already.
+    pub(crate) fn strengths_of_hands_in(
+        &self,
+        room: &mut Room,
+        instructions: Instructions,
+        hands: &[Hand],
+        out: &mut [u16],
+    ) {
         if let Way::Kernel = self.way {
-            return batch::strengths(instructions, hands, out);
+            return batch::strengths_in(room, instructions, hands, out);
         }
-        let mut room = Room::new();
         for (hands, out) in hands.chunks(BLOCK).zip(out.chunks_mut(BLOCK)) {
             // Pad the block with the first hand.
             let mut masks = [hands[0].mask(); BLOCK];
@@ -216,7 +226,7 @@ impl Evaluator {
                 *mask = hand.mask();
             }
             let mut block = [0; BLOCK];
-            if self.evaluate_block(instructions, &mut room, &masks, None, &mut block) {
+            if self.evaluate_block(instructions, room, &masks, None, &mut block) {
                 out.copy_from_slice(&block[..out.len()]);
             } else {
                 for (strength, &hand) in out.iter_mut().zip(hands) {
@@ -238,32 +248,56 @@ impl Evaluator {
         checked: bool,
         out: &mut [u16],
     ) -> Result<(), BadRow> {
-        let mut room = Room::new();
+        if out.len() < FEW {
+            return self.one_by_one(hands, checked, out);
+        }
+        self.strengths_in(&mut Room::new(), instructions, hands, checked, out)
+    }
+
+    /// As [`Evaluator::strengths_of`], in working memory that is there already. To make it takes
+    /// about as long as to evaluate a block.
+    pub(crate) fn strengths_in(
+        &self,
+        room: &mut Room,
+        instructions: Instructions,
+        hands: Hands<'_>,
+        checked: bool,
+        out: &mut [u16],
+    ) -> Result<(), BadRow> {
         match (&self.way, hands) {
             (Way::Kernel, Hands::Ids(cards, ids)) => {
-                batch::strengths_of_ids(instructions, cards, ids, checked, out)
+                batch::strengths_of_ids_in(room, instructions, cards, ids, checked, out)
             }
             (Way::Kernel, Hands::Masks(masks)) => {
-                batch::strengths_of_masks(instructions, masks, out)
+                batch::strengths_of_masks_in(room, instructions, masks, out)
             }
             (_, Hands::Masks(masks)) => by_blocks(
                 masks,
                 out,
-                |masks, out| self.evaluate_block(instructions, &mut room, masks, None, out),
+                |masks, out| self.evaluate_block(instructions, room, masks, None, out),
                 |&mask| self.evaluate_one(self.hand_of_mask(mask)?),
             ),
             (_, Hands::Ids(cards, ids)) => match cards {
-                2 => self.rows::<2>(instructions, &mut room, ids, checked, out),
-                3 => self.rows::<3>(instructions, &mut room, ids, checked, out),
-                4 => self.rows::<4>(instructions, &mut room, ids, checked, out),
-                5 => self.rows::<5>(instructions, &mut room, ids, checked, out),
-                6 => self.rows::<6>(instructions, &mut room, ids, checked, out),
-                7 => self.rows::<7>(instructions, &mut room, ids, checked, out),
-                _ => {
-                    let rows = ids.chunks_exact(cards.max(1));
-                    batch::one_by_one(rows, out, |row| self.evaluate_row(row, checked))
-                }
+                2 => self.rows::<2>(instructions, room, ids, checked, out),
+                3 => self.rows::<3>(instructions, room, ids, checked, out),
+                4 => self.rows::<4>(instructions, room, ids, checked, out),
+                5 => self.rows::<5>(instructions, room, ids, checked, out),
+                6 => self.rows::<6>(instructions, room, ids, checked, out),
+                7 => self.rows::<7>(instructions, room, ids, checked, out),
+                _ => self.one_by_one(hands, checked, out),
             },
+        }
+    }
+
+    fn one_by_one(&self, hands: Hands<'_>, checked: bool, out: &mut [u16]) -> Result<(), BadRow> {
+        match hands {
+            Hands::Ids(cards, ids) => {
+                let rows = ids.chunks_exact(cards.max(1));
+                batch::one_by_one(rows, out, |row| self.evaluate_row(row, checked))
+            }
+            Hands::Masks(masks) => batch::one_by_one(masks.iter(), out, |&mask| {
+                self.evaluate_one(self.hand_of_mask(mask)?)
+            }),
         }
     }
 

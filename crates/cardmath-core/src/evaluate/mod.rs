@@ -14,6 +14,7 @@ pub(crate) mod with_board;
 
 pub use best_cards::{Hands, NO_CARD};
 pub use evaluator::{Category, Evaluator, NO_CATEGORY};
+pub(crate) use kernel::batch::strengths_in;
 pub use kernel::batch::{strengths, strengths_of_ids, strengths_of_masks};
 pub(crate) use kernel::block::Room;
 pub(crate) use kernel::layout::{BLOCK, Planes, Words};

@@ -2,7 +2,7 @@
 
 use crate::evaluate::with_board;
 use crate::evaluate::with_board::{Pairs, Panel};
-use crate::evaluate::{Hands, Words};
+use crate::evaluate::{Hands, Room, Words};
 use crate::random::dealing::{BLOCK, Column, Dealer};
 use crate::simd::{Aligned, Instructions};
 use crate::simulation::{Game, Street, Tally};
@@ -17,6 +17,8 @@ pub struct Block<'a> {
     /// By pot, the weakest strength of each hand category.
     firsts: Vec<Vec<u16>>,
     instructions: Instructions,
+    /// The working memory of the evaluation.
+    room: Room,
     /// The evaluator of games in which a fixed number of hole cards plays.
     panel: Panel<'a>,
     /// By pot, the strengths of pairs of hole cards with complete boards, if they are tabulated.
@@ -47,6 +49,7 @@ impl<'a> Block<'a> {
             game,
             firsts: firsts.collect(),
             instructions,
+            room: Room::new(),
             panel: Panel::new(&game.rules, instructions),
             pairs,
             boards: with_board::Boards::new(),
@@ -137,8 +140,13 @@ impl<'a> Block<'a> {
             );
             for (evaluator, strengths) in self.game.rules.pots.iter().zip(&mut self.strengths) {
                 let hands = Hands::Masks(hands);
-                let evaluated =
-                    evaluator.strengths_of(self.instructions, hands, false, &mut strengths[player]);
+                let evaluated = evaluator.strengths_in(
+                    &mut self.room,
+                    self.instructions,
+                    hands,
+                    false,
+                    &mut strengths[player],
+                );
                 debug_assert!(evaluated.is_ok(), "enough cards, all of the deck");
             }
         }

@@ -35,10 +35,22 @@ pub fn strengths_of_ids(
     checked: bool,
     out: &mut [u16],
 ) -> Result<(), BadRow> {
+    strengths_of_ids_in(&mut Room::new(), instructions, cards, ids, checked, out)
+}
+
+/// As [`strengths_of_ids`], in working memory that is there already.
+pub fn strengths_of_ids_in(
+    room: &mut Room,
+    instructions: Instructions,
+    cards: usize,
+    ids: &[u8],
+    checked: bool,
+    out: &mut [u16],
+) -> Result<(), BadRow> {
     match cards {
-        5 => rows::<5>(instructions, ids, checked, out),
-        6 => rows::<6>(instructions, ids, checked, out),
-        7 => rows::<7>(instructions, ids, checked, out),
+        5 => rows::<5>(room, instructions, ids, checked, out),
+        6 => rows::<6>(room, instructions, ids, checked, out),
+        7 => rows::<7>(room, instructions, ids, checked, out),
         _ => one_by_one(ids.chunks_exact(cards.max(1)), out, |row| {
             Ok(scalar::strength(hand_of(row, checked)?))
         }),
@@ -46,12 +58,12 @@ pub fn strengths_of_ids(
 }
 
 fn rows<const CARDS: usize>(
+    room: &mut Room,
     instructions: Instructions,
     ids: &[u8],
     checked: bool,
     out: &mut [u16],
 ) -> Result<(), BadRow> {
-    let mut room = Room::new();
     by_blocks(
         ids.as_chunks::<CARDS>().0,
         out,
@@ -69,7 +81,16 @@ pub fn strengths_of_masks(
     masks: &[u64],
     out: &mut [u16],
 ) -> Result<(), BadRow> {
-    let mut room = Room::new();
+    strengths_of_masks_in(&mut Room::new(), instructions, masks, out)
+}
+
+/// As [`strengths_of_masks`], in working memory that is there already.
+pub fn strengths_of_masks_in(
+    room: &mut Room,
+    instructions: Instructions,
+    masks: &[u64],
+    out: &mut [u16],
+) -> Result<(), BadRow> {
     by_blocks(
         masks,
         out,
@@ -84,7 +105,11 @@ pub fn strengths_of_masks(
 
 /// The strengths of hands of five cards or more. For fewer cards the results are meaningless.
 pub fn strengths(instructions: Instructions, hands: &[Hand], out: &mut [u16]) {
-    let mut room = Room::new();
+    strengths_in(&mut Room::new(), instructions, hands, out);
+}
+
+/// As [`strengths`], in working memory that is there already.
+pub fn strengths_in(room: &mut Room, instructions: Instructions, hands: &[Hand], out: &mut [u16]) {
     for (hands, out) in hands.chunks(BLOCK).zip(out.chunks_mut(BLOCK)) {
         // Pad the block with the first hand.
         let mut masks = [hands[0].mask(); BLOCK];

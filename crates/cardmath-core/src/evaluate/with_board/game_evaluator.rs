@@ -4,7 +4,7 @@ use super::block::Block;
 use super::pair_tables::{FEWEST, Pairs, tables};
 use crate::cards::rows::{BadRow, Fault, each_row, hand_of_ids, hand_of_mask};
 use crate::evaluate::kernel::batch::FEW;
-use crate::evaluate::{BLOCK, Hands, Rules};
+use crate::evaluate::{BLOCK, Hands, Room, Rules};
 use crate::simd::Instructions;
 use crate::{Card, Hand, subsets_of};
 use std::ops::Range;
@@ -157,7 +157,7 @@ impl GameEvaluator {
         checked: bool,
         out: &mut [&mut [u16]],
     ) -> Result<(), BadRow> {
-        let (mut ids, mut masks) = (Vec::new(), Vec::new());
+        let (mut room, mut ids, mut masks) = (Room::new(), Vec::new(), Vec::new());
         for rows in ranges(out[0].len(), JOINED) {
             let (held, boards) = (held.part(rows.clone()), boards.part(rows.clone()));
             let hands = match (held, boards) {
@@ -183,7 +183,7 @@ impl GameEvaluator {
                     .all(|(evaluator, out)| {
                         let out = &mut out[rows.clone()];
                         evaluator
-                            .strengths_of(instructions, hands, checked, out)
+                            .strengths_in(&mut room, instructions, hands, checked, out)
                             .is_ok()
                     });
             if !good {

@@ -2,7 +2,7 @@
 
 use super::pair_lookup::{Boards, Hands, spread};
 use super::pair_tables::{BOARD, Pairs};
-use crate::evaluate::{Evaluator, Rules};
+use crate::evaluate::{Evaluator, Room, Rules};
 use crate::random::dealing::{BLOCK, Column};
 use crate::simd::Instructions;
 use crate::{Card, Hand, subsets_of};
@@ -11,6 +11,7 @@ use crate::{Card, Hand, subsets_of};
 pub struct Panel<'a> {
     rules: &'a Rules,
     instructions: Instructions,
+    room: Room,
     /// By pot, the tables of pairs, where they apply.
     pairs: &'a [Option<Pairs>],
     looked_up: LookedUp,
@@ -39,6 +40,7 @@ impl<'a> Panel<'a> {
         Panel {
             rules,
             instructions,
+            room: Room::new(),
             pairs,
             looked_up: LookedUp::new(),
             tried: Vec::new(),
@@ -60,14 +62,16 @@ impl<'a> Panel<'a> {
             self.tried.clear();
             let hands = held.iter().zip(boards).map(|(&held, &board)| held | board);
             self.tried.extend(hands);
-            evaluator.strengths(self.instructions, &self.tried, worth);
+            let (room, instructions) = (&mut self.room, self.instructions);
+            evaluator.strengths_of_hands_in(room, instructions, &self.tried, worth);
             return;
         };
         let deals = held.chunks(DEALS_AT_ONCE).zip(boards.chunks(DEALS_AT_ONCE));
         for ((held, boards), worth) in deals.zip(worth.chunks_mut(DEALS_AT_ONCE)) {
             let tries = self.expand(plays, evaluator, held, boards);
             self.worth.resize(self.tried.len(), 0);
-            evaluator.strengths(self.instructions, &self.tried, &mut self.worth);
+            let (room, worth_of_tried) = (&mut self.room, &mut self.worth);
+            evaluator.strengths_of_hands_in(room, self.instructions, &self.tried, worth_of_tried);
             let tried = &self.worth;
             self.instructions.compiled(
                 #[inline(always)]

@@ -7,7 +7,7 @@
 use crate::Hand;
 use crate::equity::holdem::question::{MOST_PLAYERS, Question};
 use crate::equity::holdem::tally::{Counter, Tally, category};
-use crate::evaluate::{BLOCK, FIRST_STRENGTHS, Words, strengths};
+use crate::evaluate::{BLOCK, FIRST_STRENGTHS, Room, Words, strengths_in};
 use crate::simd::Instructions;
 use std::collections::HashMap;
 
@@ -128,6 +128,7 @@ pub struct ComboCounter<'a> {
     weights: Words,
     waiting: usize,
     strengths: Vec<Words>,
+    room: Room,
     /// For each choice and player: the boards won alone, as one of two winners and so on.
     won: Vec<u64>,
     /// For each choice and player: the boards by hand category, if these are counted.
@@ -149,6 +150,7 @@ impl<'a> ComboCounter<'a> {
             weights: [0; BLOCK],
             waiting: 0,
             strengths: vec![[0; BLOCK]; choices.hands.len()],
+            room: Room::new(),
             won: vec![0; seats * choices.players],
             categories: categories.then(|| vec![[0; FIRST_STRENGTHS.len()]; seats]),
         }
@@ -182,7 +184,7 @@ impl<'a> ComboCounter<'a> {
     /// Evaluates each combo on each board.
     fn evaluate(&mut self) {
         for (&hand, words) in self.choices.hands.iter().zip(&mut self.strengths) {
-            evaluate(self.instructions, hand, &self.boards, words);
+            evaluate(&mut self.room, self.instructions, hand, &self.boards, words);
         }
     }
 
@@ -255,13 +257,19 @@ impl Counter for ComboCounter<'_> {
 }
 
 /// The strength of a combo on each board; 0 if they share a card.
-fn evaluate(instructions: Instructions, hand: Hand, boards: &[Hand; BLOCK], words: &mut Words) {
+fn evaluate(
+    room: &mut Room,
+    instructions: Instructions,
+    hand: Hand,
+    boards: &[Hand; BLOCK],
+    words: &mut Words,
+) {
     let free = |board: Hand| (board & hand).is_empty();
     let hands = boards.map(|board| match Hand::from_mask(ANY) {
         Some(any) if !free(board) => any,
         _ => board | hand,
     });
-    strengths(instructions, &hands, words);
+    strengths_in(room, instructions, &hands, words);
     for (word, &board) in words.iter_mut().zip(boards) {
         *word = if free(board) { *word } else { 0 };
     }

@@ -8,7 +8,7 @@ use crate::equity::Combo;
 use crate::equity::holdem::preflop::rank_tables::LANES;
 use crate::equity::holdem::question::Question;
 use crate::equity::holdem::tally::{Counter, Tally};
-use crate::evaluate::strengths;
+use crate::evaluate::{Room, strengths_in};
 use crate::simd::Instructions;
 
 /// The most combos of the player with few. With more, a sweep is faster.
@@ -85,6 +85,7 @@ struct Score {
 pub struct FewAgainstManyCounter<'a> {
     sides: &'a FewAgainstMany,
     instructions: Instructions,
+    room: Room,
     /// Buffers for the combos with a board, and for their strengths.
     together: Vec<Hand>,
     ours: Vec<u16>,
@@ -98,6 +99,7 @@ impl<'a> FewAgainstManyCounter<'a> {
         FewAgainstManyCounter {
             sides,
             instructions,
+            room: Room::new(),
             together: Vec::new(),
             ours: vec![0; sides.hands.len()],
             theirs: vec![0; sides.many.len()],
@@ -110,6 +112,7 @@ impl Counter for FewAgainstManyCounter<'_> {
     fn add(&mut self, board: Hand, weight: u64) {
         let (sides, instructions) = (self.sides, self.instructions);
         evaluate(
+            &mut self.room,
             instructions,
             board,
             &sides.hands,
@@ -117,6 +120,7 @@ impl Counter for FewAgainstManyCounter<'_> {
             &mut self.ours,
         );
         evaluate(
+            &mut self.room,
             instructions,
             board,
             &sides.many,
@@ -159,6 +163,7 @@ impl Counter for FewAgainstManyCounter<'_> {
 
 /// The strengths of combos on a board; [`CLASH`] for those that share a card with it.
 fn evaluate(
+    room: &mut Room,
     instructions: Instructions,
     board: Hand,
     hands: &[Hand],
@@ -177,7 +182,7 @@ fn evaluate(
         let free = (hand & board).is_empty();
         board | if free { hand } else { any }
     }));
-    strengths(instructions, together, found);
+    strengths_in(room, instructions, together, found);
     instructions.compiled(
         #[inline(always)]
         || {

@@ -10,7 +10,7 @@ use super::rank_tables::{
 use crate::cards::SUITS;
 use crate::equity::holdem::question::BOARD;
 use crate::evaluate::FIRST_STRENGTHS;
-use crate::simd::Instructions;
+use crate::simd::{Aligned, Instructions};
 use crate::{Hand, Suit};
 use std::array;
 
@@ -145,18 +145,18 @@ impl<const PLAYERS: usize> MatchupCounter<PLAYERS> {
         for (rest, &ways) in self.ways.iter().enumerate().filter(|(_, ways)| **ways > 0) {
             let first = rest * sets.len();
             for (place, sets) in sets.iter().enumerate() {
-                let mut weights = [0; LANES];
+                let mut weights = Aligned([0; LANES]);
                 for (weight, set) in weights.iter_mut().zip(sets) {
                     *weight = if set & used == 0 { ways } else { 0 };
                 }
                 let words: [&Lanes; PLAYERS] = array::from_fn(|seat| &rows[seat][first + place]);
-                let mut better = words.map(|words| *words);
+                let mut better = words.map(|words| Aligned(*words));
                 for (words, flushes) in better.iter_mut().zip(flushes) {
                     for (word, flush) in words.iter_mut().zip(flushes[place]) {
                         *word = flush.max(*word);
                     }
                 }
-                let better = better.each_ref();
+                let better = better.each_ref().map(|words| &words.0);
                 true_sums.add(better, &weights);
                 by_ranks.add(words, &weights);
             }
@@ -167,6 +167,9 @@ impl<const PLAYERS: usize> MatchupCounter<PLAYERS> {
 }
 
 /// Sums in lanes of 16 bits, which are moved to [`Sums`] before they overflow.
+///
+/// They are aligned, or each sum could lie in two cache lines: adding to it then takes twice as long.
+#[repr(C, align(64))]
 struct LaneSums<const PLAYERS: usize> {
     won: [[Lanes; PLAYERS]; PLAYERS],
     /// The boards on which a hand reaches each hand category or a stronger one, if these are
