@@ -1,15 +1,37 @@
-"""Runs the command as a shell does."""
+"""Runs the command, as a shell does.
 
+Most tests look only at what a command writes and at its exit status. They run it in this process,
+which takes a few milliseconds. What only a process of its own has (its start, signals, pipes, the
+encoding of its streams, and a real terminal) is tested with a process.
+"""
+
+import io
 import os
 import pty
 import re
+import shlex
 import signal
+import struct
 import subprocess
 import sys
-import time
-from typing import NamedTuple
+from contextlib import chdir
+from fcntl import ioctl
+from pathlib import Path
+from termios import TIOCSWINSZ
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+import pytest
+
+from cardmath.cli import main
 
 COMMAND = [sys.executable, "-m", "cardmath"]
+ROOT = Path(__file__).parent.parent
+LIMIT = 60
+"""The seconds after which a process is ended: more than any needs on a machine with other work."""
+
+_ENVIRONMENT = {"PYTHONUTF8": "1", "COLUMNS": "100"}
+_TERMINAL = {"TERM": "xterm-256color", "NO_COLOR": ""}
 
 
 class Outcome(NamedTuple):
@@ -20,27 +42,105 @@ class Outcome(NamedTuple):
     err: str
 
 
+class _Bytes(io.BytesIO):
+    """What is written to a stream; it can say that it is a terminal."""
+
+    def __init__(self, given: bytes = b"", *, terminal: bool = False) -> None:
+        super().__init__(given)
+        self._terminal = terminal
+
+    def isatty(self) -> bool:
+        return self._terminal
+
+
 def cardmath(*args: str, stdin: str | bytes = b"", env: dict[str, str] | None = None) -> Outcome:
-    """Run `cardmath` with these arguments."""
+    """Run `cardmath` with these arguments: in this process, unless the environment forbids it."""
+    if any(name.startswith("PYTHON") for name in env or {}):  # only the start of Python reads it
+        return in_a_process(*args, stdin=stdin, env=env)
+    given = stdin.encode() if isinstance(stdin, str) else stdin
+    return _here(args, _Bytes(given), {**_ENVIRONMENT, **(env or {})}, terminal=False)
+
+
+def on_terminal(*args: str, columns: int = 80, env: dict[str, str] | None = None) -> Outcome:
+    """Run `cardmath` in this process, with output streams that say they are a terminal."""
+    given = {**_TERMINAL, "COLUMNS": str(columns), **(env or {})}
+    return _here(args, _Bytes(), given, terminal=True)
+
+
+def _here(args: tuple[str, ...], stdin: _Bytes, env: dict[str, str], *, terminal: bool) -> Outcome:
+    out, err = _Bytes(terminal=terminal), _Bytes(terminal=terminal)
+    # The streams handle what is not UTF-8 as Python does for a process.
+    streams: dict[str, Any] = {
+        "stdin": io.TextIOWrapper(stdin, "utf-8", "surrogateescape"),
+        "stdout": io.TextIOWrapper(out, "utf-8", "surrogateescape"),
+        "stderr": io.TextIOWrapper(err, "utf-8", "backslashreplace", line_buffering=True),
+    }
+    with patch.dict(os.environ, env), patch.multiple(sys, **streams):
+        status = _status(args)
+    for stream in streams.values():
+        stream.flush()
+    return Outcome(status, out.getvalue().decode(), err.getvalue().decode())
+
+
+def _status(args: tuple[str, ...]) -> int:
+    with pytest.raises(SystemExit) as ended:
+        main(list(args), prog_name="cardmath")
+    assert isinstance(ended.value.code, int)
+    return ended.value.code
+
+
+def into_a_closed_pipe(*args: str) -> tuple[int, str]:
+    """Run `cardmath` in this process, with an output that nobody reads; its status and messages."""
+    end, closed = os.pipe()
+    os.close(end)
+    err = io.StringIO()
+    with (
+        os.fdopen(closed, "w", encoding="utf-8") as out,
+        patch.multiple(sys, stdin=io.TextIOWrapper(_Bytes()), stdout=out, stderr=err),
+    ):
+        return _status(args), err.getvalue()
+
+
+def in_a_process(
+    *args: str, stdin: str | bytes = b"", env: dict[str, str] | None = None
+) -> Outcome:
+    """Run `cardmath` in a process of its own."""
     run = subprocess.run(
         [*COMMAND, *args],
         input=stdin.encode() if isinstance(stdin, str) else stdin,
         capture_output=True,
-        env={**os.environ, "PYTHONUTF8": "1", "COLUMNS": "100", **(env or {})},
-        timeout=60,
+        env={**os.environ, **_ENVIRONMENT, **(env or {})},
+        timeout=LIMIT,
         check=False,
     )
     return Outcome(run.returncode, run.stdout.decode(), run.stderr.decode())
 
 
-def interrupted(*args: str, label: str) -> tuple[Outcome, float]:
+def typed(line: str) -> Outcome:
+    """Run a line that a user types into a shell; in this process if `cardmath` is all of it."""
+    unquoted = re.sub(r"\"[^\"]*\"|'[^']*'", "", line)
+    with patch.dict(os.environ, _ENVIRONMENT), chdir(ROOT):
+        if line.startswith("cardmath ") and not re.search(r"[^\w\s.,:+@/-]", unquoted):
+            return cardmath(*shlex.split(line)[1:])
+        return in_a_shell(re.sub(r"\bcardmath ", f"{shlex.join(COMMAND)} ", line))
+
+
+def in_a_shell(script: str) -> Outcome:
+    """Run a script in a shell."""
+    run = subprocess.run(
+        script, shell=True, capture_output=True, text=True, timeout=LIMIT, check=False
+    )
+    return Outcome(run.returncode, run.stdout, run.stderr)
+
+
+def interrupted(*args: str, label: str) -> Outcome:
     """Run `cardmath` on a terminal, and press Ctrl-C when a progress bar with this label appears.
 
     Returns:
-        The outcome, whose `err` is what the terminal showed after Ctrl-C, and the seconds until
-        the command ended.
+        The outcome, whose `err` is what the terminal showed after Ctrl-C. The commands would take
+        far longer than `LIMIT` without Ctrl-C. How soon they stop, `test_interrupts.py` measures.
     """
-    main, other = pty.openpty()
+    main_end, other = pty.openpty()
     with subprocess.Popen(
         [*COMMAND, *args],
         stdout=subprocess.PIPE,
@@ -50,32 +150,33 @@ def interrupted(*args: str, label: str) -> tuple[Outcome, float]:
         os.close(other)
         shown = b""
         while label.encode() not in shown:
-            shown += os.read(main, 1000)
+            shown += os.read(main_end, 1000)
         command.send_signal(signal.SIGINT)
-        sent = time.perf_counter()
-        status = command.wait(10)
-        taken = time.perf_counter() - sent
+        status = command.wait(LIMIT)
         assert command.stdout is not None
         out = command.stdout.read().decode()
         # The text can start in the middle of a character.
-        err = os.read(main, 100_000).decode(errors="replace")
-        os.close(main)
-    return Outcome(status, out, err), taken
+        err = os.read(main_end, 100_000).decode(errors="replace")
+        os.close(main_end)
+    return Outcome(status, out, err)
 
 
-def on_terminal(*args: str, columns: int) -> list[str]:
-    """Run `cardmath` on a terminal of a given width; return its lines of output, without styles."""
-    main, other = pty.openpty()
+def on_a_real_terminal(command: list[str], columns: int, env: dict[str, str] | None = None) -> str:
+    """All that a command writes to a terminal of this width, on both output streams."""
+    main_end, other = pty.openpty()
+    ioctl(other, TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    kept = {name: text for name, text in os.environ.items() if name != "COLUMNS"}
     with subprocess.Popen(
-        [*COMMAND, *args],
+        command,
+        stdin=subprocess.DEVNULL,
         stdout=other,
-        stderr=subprocess.DEVNULL,
-        env={**os.environ, "TERM": "xterm", "COLUMNS": str(columns)},
+        stderr=other,
+        env={**kept, **_TERMINAL, "PYTHONUTF8": "1", **(env or {})},
     ):
         os.close(other)
-        written = b"".join(iter(lambda: _read(main), b""))
-        os.close(main)
-    return re.sub(r"\x1b\[[\d;]*m", "", written.decode()).splitlines()
+        written = b"".join(iter(lambda: _read(main_end), b""))
+    os.close(main_end)
+    return written.decode()
 
 
 def _read(terminal: int) -> bytes:

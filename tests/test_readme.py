@@ -2,15 +2,12 @@
 
 import os
 import re
-import shlex
-import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.shell import COMMAND
+from tests.shell import ROOT, typed
 
-ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 DOCUMENTS = [*PAGES, *sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("*/README.md"))]
 
@@ -29,11 +26,8 @@ def shell_examples() -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(("command", "output"), shell_examples())
 def test_shell_example(command: str, output: str) -> None:
-    script = command.replace("cardmath ", f"{shlex.join(COMMAND)} ")
-    run = subprocess.run(
-        script, shell=True, capture_output=True, text=True, cwd=ROOT, timeout=60, check=False
-    )
-    assert (run.stdout + run.stderr).rstrip("\n") == output
+    run = typed(command)
+    assert (run.out + run.err).rstrip("\n") == output
 
 
 def test_there_are_examples() -> None:

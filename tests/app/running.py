@@ -9,9 +9,9 @@ from tempfile import TemporaryDirectory
 from types import TracebackType
 from urllib.parse import urlsplit
 
-from playwright.sync_api import ConsoleMessage, Page, Request
+from playwright.sync_api import ConsoleMessage, Error, Page, Request
 
-from tests.shell import COMMAND
+from tests.shell import COMMAND, LIMIT
 
 __all__ = ["App", "Watched"]
 
@@ -57,7 +57,7 @@ class App:
     def stop(self) -> tuple[int, str, str]:
         """Press Ctrl-C; return the exit status, and the rest of both outputs."""
         self.process.send_signal(signal.SIGINT)
-        out, err = self.process.communicate(timeout=10)
+        out, err = self.process.communicate(timeout=LIMIT)
         self._home.cleanup()
         return self.process.returncode, out, err
 
@@ -83,12 +83,21 @@ class Watched:
         self.errors: list[str] = []
         self.foreign: list[str] = []
         page.on("console", self._console)
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("pageerror", self._error)
         page.on("request", self._request)
+
+    def end(self) -> None:
+        """Watch the page no longer."""
+        self.page.remove_listener("console", self._console)
+        self.page.remove_listener("pageerror", self._error)
+        self.page.remove_listener("request", self._request)
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
             self.errors.append(message.text)
+
+    def _error(self, error: Error) -> None:
+        self.errors.append(str(error))
 
     def _request(self, request: Request) -> None:
         if not request.url.startswith((self.app.origin, "blob:", "data:")):

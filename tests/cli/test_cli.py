@@ -1,8 +1,6 @@
 """The command as a shell runs it: output, messages, exit status."""
 
 import json
-import os
-import pty
 import signal
 import subprocess
 from pathlib import Path
@@ -11,21 +9,20 @@ from typing import Any
 import pytest
 
 import cardmath as cm
-from tests.shell import COMMAND, cardmath
+from tests.shell import (
+    COMMAND,
+    LIMIT,
+    Outcome,
+    cardmath,
+    in_a_process,
+    in_a_shell,
+    on_a_real_terminal,
+    on_terminal,
+    typed,
+)
 from tests.test_showdown import EULER, QUIZ, TIE, VERDICTS, undistributed
 
 VALUE_KEYS = ["category", "ranks", "best", "strength", "kev", "describe"]
-
-
-def on_a_terminal(*args: str, env: dict[str, str] | None = None) -> str:
-    """The output of a command on a terminal."""
-    main, other = pty.openpty()
-    environment = {**os.environ, "PYTHONUTF8": "1", "TERM": "xterm", **(env or {})}
-    subprocess.run([*COMMAND, *args], stdout=other, check=True, env=environment)
-    os.close(other)
-    out = os.read(main, 100_000).decode()
-    os.close(main)
-    return out
 
 
 def objects(out: str) -> list[dict[str, Any]]:
@@ -33,7 +30,7 @@ def objects(out: str) -> list[dict[str, Any]]:
 
 
 class TestEval:
-    def test_for_people(self) -> None:
+    def test_output_for_people(self) -> None:
         status, out, err = cardmath("eval", "7h", "7s", "7d", "As", "Ac", "2c")
         assert (status, err) == (0, "")
         assert out.splitlines() == [
@@ -46,7 +43,7 @@ class TestEval:
         spelled = [("7h7s7dAsAc",), ("7h 7s 7d", "As Ac"), ("7♥", "7♠", "7♦", "A♠,A♣")]
         assert len({cardmath("eval", *args).out for args in spelled}) == 1
 
-    def test_as_json(self) -> None:
+    def test_json_output(self) -> None:
         status, out, _ = cardmath("eval", "--json", "7h7s7dAsAc2c")
         assert status == 0
         [answer] = objects(out)
@@ -81,7 +78,7 @@ class TestEval:
             (["--jsn", "Ah"], "No such option"),
         ],
     )
-    def test_bad_input(self, args: list[str], says: str) -> None:
+    def test_bad_input_gets_an_error_message(self, args: list[str], says: str) -> None:
         status, out, err = cardmath("eval", *args)
         assert (status, out) == (2, "")
         assert says in err
@@ -93,7 +90,7 @@ class TestEval:
 class TestCompare:
     HANDS = ("As Kd Jc Kh 2d", "2s 2c 2h 9d 8d", "2s 2d 2h 9c 8c")
 
-    def test_for_people(self) -> None:
+    def test_output_for_people(self) -> None:
         status, out, _ = cardmath("compare", *self.HANDS)
         assert status == 0
         lines = out.splitlines()
@@ -105,7 +102,7 @@ class TestCompare:
             ["3", "1"],
         ]
 
-    def test_as_json(self) -> None:
+    def test_json_output(self) -> None:
         [answer] = objects(cardmath("compare", "--json", *self.HANDS).out)
         comparison = cm.compare(*self.HANDS)
         assert list(answer) == ["values", "winners", "tie", "ranking", "describe"]
@@ -138,7 +135,7 @@ class TestDeal:
         assert cardmath("deal", "--seed", seed).out == out
         assert len(cm.cards(out)) == 5
 
-    def test_as_json(self) -> None:
+    def test_json_output(self) -> None:
         [answer] = objects(
             cardmath("deal", "2", "-p", "2", "--board", "3", "--json", "--seed", "1").out
         )
@@ -160,7 +157,7 @@ class TestDeal:
             (["--dead", "Ax"], "'x' is no suit"),
         ],
     )
-    def test_bad_input(self, args: list[str], says: str) -> None:
+    def test_bad_input_gets_an_error_message(self, args: list[str], says: str) -> None:
         status, out, err = cardmath("deal", *args)
         assert (status, out) == (2, "")
         assert says in err
@@ -174,7 +171,7 @@ class TestDeal:
 
 
 class TestShowdown:
-    def test_a_quiz_file(self, tmp_path: Path) -> None:
+    def test_hands_of_a_quiz_file_are_judged(self, tmp_path: Path) -> None:
         path = tmp_path / "hands.txt"
         path.write_text(f"{QUIZ}\n{TIE}\n")
         status, out, err = cardmath("showdown", str(path))
@@ -183,17 +180,17 @@ class TestShowdown:
         assert out.count("(winner)") == 3
         assert cardmath("showdown", "-", stdin=path.read_bytes()).out == out
 
-    def test_the_quizs_own_sample(self) -> None:
+    def test_the_sample_file_of_the_quiz_gives_its_verdicts(self) -> None:
         expected = undistributed("ruby-quiz-24.expected.txt").read_text()
         assert cardmath("showdown", str(undistributed("ruby-quiz-24.txt"))) == (0, expected, "")
 
-    def test_the_eulers_own_file(self) -> None:
+    def test_player_1_wins_376_deals_of_the_euler_file(self) -> None:
         status, out, _ = cardmath("showdown", str(undistributed("euler-054-poker.txt")))
         assert status == 0
         assert len(out.splitlines()) == 1001
         assert out.splitlines()[-1] == "Player 1: 376  Player 2: 624  Ties: 0"
 
-    def test_as_json(self) -> None:
+    def test_json_output(self) -> None:
         [quiz] = objects(cardmath("showdown", "--json", "-", stdin=QUIZ).out)
         assert (quiz["line"], quiz["winners"]) == (1, [1])
         assert list(quiz["players"][0]) == ["number", "cards", "value", "winner"]
@@ -217,7 +214,7 @@ class TestShowdown:
             "     ^^",
         ]
 
-    def test_lenient_and_forced(self) -> None:
+    def test_a_layout_can_be_forced_and_long_lines_allowed(self) -> None:
         ten = "Jh Kh Ks Kd Jd 3c 6d Qd Td Ad"
         forced = cardmath("showdown", "--format", "quiz", "--lenient", "-", stdin=ten)
         assert forced == (0, f"{ten} Straight Flush (winner)\n", "")
@@ -238,7 +235,9 @@ class TestShowdown:
             ([], b"", "Missing argument 'FILE'"),
         ],
     )
-    def test_bad_input(self, args: list[str], stdin: bytes, says: str) -> None:
+    def test_bad_input_gets_an_error_message(
+        self, args: list[str], stdin: bytes, says: str
+    ) -> None:
         status, out, err = cardmath("showdown", *args, stdin=stdin)
         assert (status, out) == (2, "")
         assert says in err
@@ -272,7 +271,7 @@ class TestShowdown:
             command.stdin.flush()
             command.stdout.readline()
             command.send_signal(signal.SIGINT)
-            assert command.wait(10) == 130
+            assert command.wait(LIMIT) == 130
             assert command.stdout.read() == b"Player 1: 0  Player 2: 1  Ties: 0\n"
             assert command.stderr.read() == b"\ncardmath: interrupted\n"
 
@@ -287,7 +286,7 @@ class TestShowdown:
             command.stdout.readline()
             command.stdout.close()
             assert command.stderr.read() == b""
-            assert command.wait(10) == 0
+            assert command.wait(LIMIT) == 0
 
 
 class TestCommand:
@@ -303,14 +302,13 @@ class TestCommand:
         assert len(examples) >= 3
         for example in examples:
             assert example.startswith("cardmath ")
-            script = example.replace("cardmath ", f"{' '.join(COMMAND)} ")
-            subprocess.run(script, shell=True, check=True, capture_output=True)
+            assert typed(example).status == 0
 
-    def test_version(self) -> None:
+    def test_the_version_is_printed(self) -> None:
         assert cardmath("--version").out == f"cardmath, version {cm.__version__}\n"
 
     @pytest.mark.parametrize("command", ["eval", "compare", "showdown", "deal", "census"])
-    def test_help(self, command: str) -> None:
+    def test_help_is_printed(self, command: str) -> None:
         status, out, _ = cardmath(command, "--help")
         assert status == 0
         assert f"Usage: cardmath {command}" in out
@@ -319,7 +317,7 @@ class TestCommand:
         assert "\\b" not in out
         assert cardmath(command, "-h").out == out
 
-    def test_a_typo(self) -> None:
+    def test_an_unknown_command_gets_a_suggestion(self) -> None:
         status, out, err = cardmath("evl", "Ah")
         assert (status, out) == (2, "")
         assert "Did you mean 'eval'?" in err
@@ -345,26 +343,40 @@ class TestCommand:
     )
     def test_streams_that_are_closed_or_full(self, script: str, status: int) -> None:
         command = f"{' '.join(COMMAND)} {script}"
-        run = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
-        assert run.returncode == status
-        assert "Traceback" not in run.stderr
-        assert len(run.stderr.splitlines()) == (status != 0)
+        run = in_a_shell(command)
+        assert run.status == status
+        assert "Traceback" not in run.err
+        assert len(run.err.splitlines()) == (status != 0)
 
     def test_colour_on_a_terminal_only(self) -> None:
         assert "\x1b" not in cardmath("eval", "7h7s7dAsAc").out
-        assert "\x1b[31m7♥" in on_a_terminal("eval", "7h7s7dAsAc")
-        assert "\x1b[32m" in on_a_terminal("showdown", "examples/holdem.txt")
-        assert "\x1b[31m" in on_a_terminal("compare", "7h7s7dAsAc", "8h7s7dAsAc")
+        assert "\x1b[31m7♥" in on_terminal("eval", "7h7s7dAsAc").out
+        assert "\x1b[32m" in on_terminal("showdown", "examples/holdem.txt").out
+        assert "\x1b[31m" in on_terminal("compare", "7h7s7dAsAc", "8h7s7dAsAc").out
 
-    @pytest.mark.parametrize("command", ["eval", "compare", "deal", "showdown", "census"])
-    def test_no_colour_if_the_user_asks_for_none(self, command: str) -> None:
-        arguments = {
-            "eval": ["7h7s7dAsAc"],
-            "compare": ["7h7s7dAsAc", "8h7s7dAsAc"],
-            "deal": ["--seed", "1"],
-            "showdown": ["examples/holdem.txt"],
-            "census": ["--cards", "5"],
-        }
-        out = on_a_terminal(command, *arguments[command], env={"NO_COLOR": "1"})
-        assert out
-        assert "\x1b[3" not in out
+    @pytest.mark.parametrize(
+        ("args", "stdin"),
+        [
+            (["eval", "7h7s7dAsAc"], ""),
+            (["eval", "Ah", "Kx"], ""),
+            (["24", "1", "1", "1", "1"], ""),
+            (["deal", "--seed", "7", "--json"], ""),
+            (["deal", "--no-such-option"], ""),
+            (["showdown", "-"], f"{EULER}\n"),
+        ],
+        ids=str,
+    )
+    def test_a_process_and_this_process_give_the_same(self, args: list[str], stdin: str) -> None:
+        """All other tests may therefore run commands in this process, which is faster."""
+        assert in_a_process(*args, stdin=stdin) == cardmath(*args, stdin=stdin)
+
+    @pytest.mark.parametrize("env", [{}, {"NO_COLOR": "1"}, {"TERM": "dumb"}], ids=str)
+    @pytest.mark.parametrize(
+        "args", [["eval", "AhKh", "--board", "9c7h2h"], ["census", "--cards", "5"], ["--help"]]
+    )
+    def test_a_real_terminal_gets_the_same(self, args: list[str], env: dict[str, str]) -> None:
+        """Its width is the one that the system reports, and not that of a variable."""
+        shown = on_a_real_terminal([*COMMAND, *args], 50, env)
+        assert Outcome(0, shown.replace("\r\n", "\n"), "") == on_terminal(
+            *args, columns=50, env=env
+        )

@@ -13,16 +13,13 @@ from websockets.typing import Origin
 
 from cardmath.cli.app import app as command
 from tests.app.running import App
-from tests.shell import cardmath
+from tests.shell import LIMIT, cardmath
 
 
 def test_ctrl_c_ends_it_quietly() -> None:
-    app = App()
-    start = time.monotonic()
-    status, out, err = app.stop()
+    status, out, err = App().stop()
     assert (status, err) == (0, "")
     assert out in ("", "Ctrl-C ends it.\n")
-    assert time.monotonic() - start < 5
 
 
 def test_ctrl_c_ends_it_while_it_works() -> None:
@@ -33,11 +30,9 @@ def test_ctrl_c_ends_it_while_it_works() -> None:
                 ask = {"players": ["random", "60%", "50%", "40%"]}
                 question = {"id": ord(lane), "view": "equity", "lane": lane, "ask": ask}
                 page.send(json.dumps(question))
-            assert json.loads(page.recv(20))["answer"]
-            start = time.monotonic()
+            assert json.loads(page.recv(LIMIT))["answer"]
             status, _, err = app.stop()
         assert (status, err) == (0, "")
-        assert time.monotonic() - start < 10
 
 
 def test_each_run_has_its_own_token_and_port() -> None:
@@ -58,7 +53,7 @@ def test_only_this_machine_can_connect() -> None:
             socket.create_connection((outer, app.port), timeout=2)
 
 
-def test_a_taken_port() -> None:
+def test_a_taken_port_is_an_error() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         status, out, err = cardmath("app", "--no-browser", "--port", port)
@@ -114,7 +109,7 @@ def test_no_browser_is_there() -> None:
         (["#spot", "#spot"], "unexpected extra argument"),
     ],
 )
-def test_bad_input(args: list[str], says: str) -> None:
+def test_bad_input_gets_an_error_message(args: list[str], says: str) -> None:
     status, out, err = cardmath("app", *args)
     assert (status, out) == (2, "")
     assert says in err

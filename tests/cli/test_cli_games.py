@@ -9,14 +9,14 @@ from cardmath._rules.games import GameTable
 from tests.shell import cardmath
 
 
-def test_all_games() -> None:
+def test_all_games_are_listed() -> None:
     assert cardmath("games") == (0, f"{GameTable()}\n", "")
     assert max(map(len, str(GameTable()).splitlines())) <= 110
     answer = json.loads(cardmath("games", "--json").out)
     assert [game["key"] for game in answer["games"]] == list(GAMES)
 
 
-def test_one_game() -> None:
+def test_the_rules_of_one_game_are_printed() -> None:
     status, out, err = cardmath("games", "omaha8")
     assert (status, err) == (0, "")
     assert out.startswith("Omaha eight or better\nEach player gets four cards.")
@@ -39,7 +39,7 @@ def test_one_game_for_programs() -> None:
 
 
 @pytest.mark.parametrize(("key", "near"), [("omaha9", "omaha"), ("plo9", "omaha"), ("raz", "razz")])
-def test_an_unknown_game(key: str, near: str) -> None:
+def test_an_unknown_game_gets_a_suggestion(key: str, near: str) -> None:
     status, out, err = cardmath("games", key)
     assert (status, out) == (2, "")
     assert f"{key!r} is not a game; did you mean {near}" in err

@@ -9,7 +9,7 @@ from cardmath.history import PROGRAMS
 from tests.shell import cardmath, interrupted
 
 
-def test_for_people() -> None:
+def test_output_for_people() -> None:
     status, out, err = cardmath("history")
     assert (status, err) == (0, "")
     assert out.startswith(f"{PROGRAMS}\n\n")
@@ -17,7 +17,7 @@ def test_for_people() -> None:
         assert f"{program.source}\n" in out
 
 
-def test_for_programs() -> None:
+def test_json_output_for_programs() -> None:
     assert cardmath("history", "--json") == (0, f"{PROGRAMS.to_json()}\n", "")
     answer = json.loads(cardmath("history", "race", "-n", "100", "--seed", "7", "--json").out)
     assert (answer["hands"], answer["seed"]) == (100, 7)
@@ -25,7 +25,7 @@ def test_for_programs() -> None:
     assert list(answer["rows"][0]) == keys
 
 
-def test_race() -> None:
+def test_the_race_is_printed_with_bars() -> None:
     status, out, err = cardmath("history", "race", "--hands", "200", "--seed", "7")
     assert (status, err) == (0, "")
     assert out.startswith("200 hands of five cards (seed 7): all agree which is better\n")
@@ -35,7 +35,7 @@ def test_race() -> None:
     assert plain.count("#") > 100
 
 
-def test_a_picture(tmp_path: Path) -> None:
+def test_a_picture_is_written(tmp_path: Path) -> None:
     path = tmp_path / "race.png"
     status, _, err = cardmath("history", "race", "-n", "100", "--plot", str(path))
     assert (status, err) == (0, f"cardmath: drew {path}\n")
@@ -55,18 +55,17 @@ def test_a_picture(tmp_path: Path) -> None:
         (["--json", "race"], "--json belongs after race"),
     ],
 )
-def test_bad_input(args: list[str], says: str) -> None:
+def test_bad_input_gets_an_error_message(args: list[str], says: str) -> None:
     status, out, err = cardmath("history", *args)
     assert (status, out) == (2, "")
     assert says in err
     assert "Traceback" not in err
 
 
-def test_ctrl_c() -> None:
-    (status, out, err), taken = interrupted(
+def test_ctrl_c_ends_the_command_with_what_was_done() -> None:
+    status, out, err = interrupted(
         "history", "race", "--hands", "1000000", label="Evaluating hands"
     )
     assert (status, out) == (130, "")
-    assert taken < 2
     assert "cardmath: interrupted: " in err
     assert err.rstrip().endswith(" hands were evaluated")

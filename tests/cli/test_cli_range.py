@@ -1,15 +1,12 @@
 """`cardmath range`, as a shell runs it."""
 
 import json
-import os
-import pty
-import subprocess
 from pathlib import Path
 
 import pytest
 
 import cardmath as cm
-from tests.shell import COMMAND, cardmath
+from tests.shell import cardmath, on_terminal
 
 GRID = """\
    A   K   Q   J   T   9   8   7   6   5   4   3   2
@@ -29,33 +26,13 @@ T  ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·
 """
 
 
-def on_a_terminal(*args: str, **env: str) -> str:
-    """The output on a terminal with colours."""
-    main, other = pty.openpty()
-    with subprocess.Popen(
-        [*COMMAND, "range", *args],
-        stdout=other,
-        env={**os.environ, "TERM": "xterm-256color", "PYTHONUTF8": "1", **env},
-    ) as command:
-        os.close(other)
-        shown = b""
-        try:
-            while part := os.read(main, 100_000):
-                shown += part
-        except OSError:  # the other end is closed
-            pass
-        assert command.wait(10) == 0
-    os.close(main)
-    return shown.decode().replace("\r\n", "\n")
-
-
-def test_for_people() -> None:
+def test_output_for_people() -> None:
     summary = "22 combos of 1,326, 20 by weight: 1.508% of hands\nQQ+, AKs@0.5\n"
     assert cardmath("range", "QQ+, AKs@50%") == (0, GRID + summary, "")
     assert cardmath("range", "QQ+,", "AKs@50%").out == GRID + summary
 
 
-def test_shares() -> None:
+def test_cells_of_the_grid_show_the_share_of_a_class_that_is_held() -> None:
     lines = cardmath("range", "AK@0.1%, QQ@99.9%, JhJd, 22").out.splitlines()
     assert lines[1].split() == ["A", "·", "<1%", *11 * ["·"]]
     assert lines[3].split()[3] == "99%"
@@ -68,23 +45,23 @@ def test_shares() -> None:
     assert cardmath("range", "").out.endswith("\n0 combos of 1,326: 0% of hands\nnothing\n")
 
 
-def test_in_colour() -> None:
-    shown = on_a_terminal("QQ+, AKs@50%")
+def test_the_grid_is_coloured_unless_the_user_asks_for_no_colour() -> None:
+    shown = on_terminal("range", "QQ+, AKs@50%").out
     assert "\x1b[" in shown
     assert " AA \x1b[0m" in shown
-    plain = on_a_terminal("QQ+, AKs@50%", NO_COLOR="1")
+    plain = on_terminal("range", "QQ+, AKs@50%", env={"NO_COLOR": "1"}).out
     assert ";5;" not in plain
     assert "AA" in plain
 
 
-def test_where_dots_cannot_be_written() -> None:
+def test_the_grid_is_ascii_if_the_encoding_has_no_dots() -> None:
     env = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
     status, out, err = cardmath("range", "QQ+, AKs@50%", env=env)
     assert (status, err) == (0, "")
     assert out.startswith(GRID.replace("·", "."))
 
 
-def test_for_programs() -> None:
+def test_json_output_for_programs() -> None:
     held = cm.Range("QQ+, AKs@50%")
     assert json.loads(cardmath("range", "QQ+, AKs@50%", "--json").out) == held.to_dict()
     answer = json.loads(cardmath("range", "AA, AhKh@1/3", "--json", "--combos").out)
@@ -93,7 +70,7 @@ def test_for_programs() -> None:
     assert len(answer["hands"]) == answer["combinations"] == 7
 
 
-def test_hand_by_hand() -> None:
+def test_combos_are_listed_one_by_one() -> None:
     assert cardmath("range", "AhKh@1/3, AhAd, 2d2c:.25", "--combos").out.splitlines() == [
         "Ah Ad 1",
         "Ah Kh 1/3",
@@ -112,18 +89,18 @@ def test_formats_of_other_programs() -> None:
     assert cardmath("range", "QQ@1/3", "--to", "pio").status == 2
 
 
-def test_groups() -> None:
+def test_combos_are_counted_by_groups() -> None:
     lines = cardmath("range", "QQ+, AKs@50%", "--by", "kind").out.splitlines()
     assert lines[-1].split() == ["suited", "4", "312", "2", "10.000%"]
     answer = json.loads(cardmath("range", "QQ+", "--by", "class", "--json").out)
     assert [row["name"] for row in answer["groups"]] == ["AA", "KK", "QQ"]
 
 
-def test_dead_cards() -> None:
+def test_combos_with_a_dead_card_are_removed() -> None:
     assert cardmath("range", "AA", "--dead", "A♥ ks").out.endswith("\nAsAd, AsAc, AdAc\n")
 
 
-def test_a_picture(tmp_path: Path) -> None:
+def test_a_picture_is_written(tmp_path: Path) -> None:
     path = tmp_path / "range.png"
     status, _, err = cardmath("range", "QQ+", "--plot", str(path))
     assert (status, err) == (0, f"cardmath: drew {path}\n")
@@ -152,7 +129,7 @@ def test_a_picture(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_a_bad_range(text: str, message: str) -> None:
+def test_an_error_marks_the_wrong_part_of_a_range(text: str, message: str) -> None:
     assert cardmath("range", text) == (2, "", f"cardmath: error: {message}")
 
 
@@ -165,7 +142,7 @@ def test_a_bad_range(text: str, message: str) -> None:
         (["QQ", "--polt", "x.png"], "No such option"),
     ],
 )
-def test_bad_usage(args: list[str], says: str) -> None:
+def test_bad_usage_gets_an_error_message(args: list[str], says: str) -> None:
     status, out, err = cardmath("range", *args)
     assert (status, out) == (2, "")
     assert says in err

@@ -12,7 +12,7 @@ from cardmath.cli import progress
 from tests.shell import cardmath, interrupted
 
 
-def test_for_people() -> None:
+def test_output_for_people() -> None:
     answer = cm.simulate("holdem", 70_000, 2, given="AhKh", seed=1)
     question = ("simulate", "holdem", "-n", "70000", "-p", "2", "--given", "AhKh", "--seed", "1")
     assert cardmath(*question) == (0, f"{answer}\n", "")
@@ -22,13 +22,13 @@ def test_for_people() -> None:
     assert cardmath("simulate", "-n", "10").out.startswith("five-card: 10 deals, seed ")
 
 
-def test_for_programs() -> None:
+def test_json_output_for_programs() -> None:
     answer = cm.simulate("stud", 5000, 3, dead="2c", seed=2)
     question = ("simulate", "stud", "-n", "5000", "-p", "3", "-d", "2c", "--seed", "2", "-t", "1")
     assert json.loads(cardmath(*question, "--json").out) == answer.to_dict()
 
 
-def test_a_picture(tmp_path: Path) -> None:
+def test_a_picture_is_written(tmp_path: Path) -> None:
     path = tmp_path / "five.png"
     status, _, err = cardmath("simulate", "-n", "1000", "--plot", str(path))
     assert (status, err) == (0, f"cardmath: drew {path}\n")
@@ -45,16 +45,15 @@ def test_a_picture(tmp_path: Path) -> None:
         (["--given", "AhAh"], "'Ah': this card comes twice"),
     ],
 )
-def test_what_cannot_be_dealt(args: list[str], says: str) -> None:
+def test_impossible_deals_get_an_error_message(args: list[str], says: str) -> None:
     status, out, err = cardmath("simulate", *args)
     assert (status, out) == (2, "")
     assert says in err
 
 
 def test_ctrl_c_tells_what_was_counted() -> None:
-    outcome, taken = interrupted("simulate", "-n", "1000000000000", label="Dealing")
+    outcome = interrupted("simulate", "-n", "1000000000000", label="Dealing")
     assert outcome.status == 130
-    assert taken < 5
     assert "interrupted" in outcome.out.splitlines()[0]
     assert "of 1,000,000,000,000 hands were dealt" in outcome.err
 
@@ -69,7 +68,7 @@ def test_the_game_is_an_option_too() -> None:
     assert "the game is given twice" in twice.err
 
 
-def test_comma_separated_values() -> None:
+def test_csv_output() -> None:
     answer = cm.simulate("stud", 5000, 2, seed=2)
     question = ("simulate", "--game", "stud", "-n", "5000", "-p", "2", "--seed", "2", "--csv")
     assert cardmath(*question) == (0, answer.to_csv(), "")

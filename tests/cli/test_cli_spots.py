@@ -5,23 +5,22 @@ import json
 import pytest
 
 import cardmath as cm
-from tests.cli.test_cli import on_a_terminal
-from tests.shell import cardmath
+from tests.shell import cardmath, on_terminal
 
 SPOT = cm.read_spot("AhKh", "9c7h2h")
 
 
-def test_for_people() -> None:
+def test_output_for_people() -> None:
     assert cardmath("eval", "AhKh", "--board", "9c7h2h") == (0, f"{SPOT}\n", "")
     assert cardmath("eval", "A♥", "kh", "-b", "9c, 7h 2h").out == f"{SPOT}\n"
 
 
-def test_dead_cards() -> None:
+def test_dead_cards_are_not_in_any_holding() -> None:
     spot = cm.read_spot("AhKh", "9c7h2h", "3h4h")
     assert cardmath("eval", "AhKh", "-b", "9c7h2h", "-d", "3h4h").out == f"{spot}\n"
 
 
-def test_against_ranges() -> None:
+def test_equity_against_ranges_is_printed() -> None:
     args = ("eval", "AhKh", "--board", "9c7h2h", "--against", "QQ+, AK", "--against", "22+")
     spot = cm.read_spot("AhKh", "9c7h2h", against=["QQ+, AK", "22+"])
     assert cardmath(*args).out == f"{spot}\n"
@@ -29,7 +28,7 @@ def test_against_ranges() -> None:
     assert cardmath("eval", "AhKh", "--against", "foo").status == 2
 
 
-def test_for_programs() -> None:
+def test_json_output_for_programs() -> None:
     status, out, err = cardmath("eval", "AhKh", "--board", "9c7h2h", "--json")
     assert (status, err) == (0, "")
     assert json.loads(out) == SPOT.to_dict()
@@ -42,8 +41,8 @@ def test_two_cards_are_before_the_flop() -> None:
 
 
 def test_the_question_is_bold_on_a_terminal() -> None:
-    out = on_a_terminal("eval", "AhKh", "--board", "9c7h2h")
-    assert out.startswith("\x1b[1mAh Kh on 9c 7h 2h\x1b[0m\r\nyou have")
+    out = on_terminal("eval", "AhKh", "--board", "9c7h2h").out
+    assert out.startswith("\x1b[1mAh Kh on 9c 7h 2h\x1b[0m\nyou have")
 
 
 @pytest.mark.parametrize(
@@ -61,7 +60,7 @@ def test_the_question_is_bold_on_a_terminal() -> None:
         (["AhKh", "--board"], "requires an argument"),
     ],
 )
-def test_bad_input(args: list[str], says: str) -> None:
+def test_bad_input_gets_an_error_message(args: list[str], says: str) -> None:
     status, out, err = cardmath("eval", *args)
     assert (status, out) == (2, "")
     assert says in err

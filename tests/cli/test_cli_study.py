@@ -6,13 +6,12 @@ from pathlib import Path
 import pytest
 
 import cardmath as cm
-from tests.cli.test_cli_all import on_a_terminal
-from tests.shell import COMMAND, cardmath
+from tests.shell import cardmath, on_terminal
 
 SPOT = ("study", "22+, A2s+", "--board", "Ks7h2h")
 
 
-def test_for_people() -> None:
+def test_output_for_people() -> None:
     answer = cardmath(*SPOT)
     assert (answer.status, answer.err) == (0, "")
     table, grid = answer.out.split("\n\n")
@@ -25,19 +24,19 @@ def test_for_people() -> None:
 
 
 def test_the_grid_is_coloured_by_strength() -> None:
-    out = on_a_terminal([*COMMAND, "study", "KK, QQ, 32o", "--board", "Ks7h2d"], 80)
+    out = on_terminal("study", "KK, QQ, 32o", "--board", "Ks7h2d").out
     styles = {name: out.split(name)[-2].rsplit("\x1b[", 1)[-1] for name in (" KK ", " QQ ", "32o")}
     assert len(set(styles.values())) == 3
 
 
 @pytest.mark.parametrize("columns", [40, 60])
-def test_narrow_terminals(columns: int) -> None:
-    out = on_a_terminal([*COMMAND, *SPOT], columns, NO_COLOR="1")
-    table = out.replace("\r\n", "\n").split("\n\n   A   K")[0]
+def test_the_table_fits_a_narrow_terminal(columns: int) -> None:
+    out = on_terminal(*SPOT, columns=columns, env={"NO_COLOR": "1"}).out
+    table = out.split("\n\n   A   K")[0]
     assert max(map(len, table.splitlines())) <= columns
 
 
-def test_filter() -> None:
+def test_a_filter_keeps_the_combos_that_it_names() -> None:
     kept = cm.study("22+, A2s+", "Ks7h2h").range("set or nut flush draw")
     answer = cardmath(*SPOT, "--filter", "set or nut flush draw", "--json")
     assert json.loads(answer.out)["range"] == kept.text
@@ -56,13 +55,13 @@ def test_json_and_csv() -> None:
     assert hands[0] == study.combos()[0].to_dict()
 
 
-def test_combos() -> None:
+def test_each_combo_is_printed_with_its_names() -> None:
     lines = cardmath(*SPOT, "--combos").out.splitlines()
     first = cm.study("22+, A2s+", "Ks7h2h").combos()[0]
     assert lines[0] == f"{first.hand} {', '.join((first.made, *first.draws))}"
 
 
-def test_names() -> None:
+def test_all_names_are_listed_with_their_meaning() -> None:
     out = cardmath("study", "--names").out
     definitions = cm.study("random", "Ks7h2d").definitions
     assert all(one.name in out and one.meaning in out for one in definitions)
@@ -85,7 +84,7 @@ def test_names() -> None:
         (("QQ", "--board", "Ks7h2d", "--csv", "--json"), "exclude each other"),
     ],
 )
-def test_errors(args: tuple[str, ...], says: str) -> None:
+def test_bad_questions_get_an_error_message(args: tuple[str, ...], says: str) -> None:
     answer = cardmath("study", *args)
     assert (answer.status, answer.out) == (2, "")
     assert answer.err.startswith("cardmath: error: ")
@@ -95,7 +94,7 @@ def test_errors(args: tuple[str, ...], says: str) -> None:
 AGAINST = ("study", "22+, AT+", "--board", "Ks7h2d", "--against", "JJ-22, AQ")
 
 
-def test_against_a_range() -> None:
+def test_equities_against_a_range_are_printed() -> None:
     found = cm.study("22+, AT+", "Ks7h2d", "JJ-22, AQ").distribution()
     out = cardmath(*AGAINST).out
     [ours, theirs] = [line for line in out.splitlines() if "% equity for" in line]
@@ -109,7 +108,7 @@ def test_against_a_range() -> None:
     assert lines[-1].startswith("2c ")
 
 
-def test_every_flop() -> None:
+def test_averages_over_all_flops_are_printed() -> None:
     found = cm.flops("AA", "KK")
     answer = cardmath("study", "AA", "--against", "KK", "--flops")
     assert (answer.status, answer.err) == (0, "")
@@ -123,7 +122,7 @@ def test_every_flop() -> None:
 
 
 @pytest.mark.parametrize("picture", ["made", "curves", "bars", "next"])
-def test_pictures(tmp_path: Path, picture: str) -> None:
+def test_pictures_of_a_study_are_written(tmp_path: Path, picture: str) -> None:
     path = tmp_path / "picture.png"
     assert cardmath(*AGAINST, "--plot", str(path), "--picture", picture).status == 0
     assert path.stat().st_size > 5_000

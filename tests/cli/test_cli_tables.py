@@ -22,6 +22,12 @@ QUESTIONS = (
 NUMBER = re.compile(r"[+-]?[\d,]*\d[\d,]*(?:\.\d+)?%?")
 
 
+def on_terminal_of(columns: int, question: tuple[str, ...]) -> list[str]:
+    """The lines of a command on a terminal of this width, without styles."""
+    out = on_terminal(*question, columns=columns).out
+    return re.sub(r"\x1b\[[\d;]*m", "", out).splitlines()
+
+
 def numbers(lines: list[str]) -> list[str]:
     return NUMBER.findall(" ".join(lines))
 
@@ -29,10 +35,10 @@ def numbers(lines: list[str]) -> list[str]:
 @pytest.mark.parametrize("question", QUESTIONS, ids=" ".join)
 def test_tables_fit_and_numbers_are_not_wrapped(question: tuple[str, ...]) -> None:
     plain = cardmath(*question).out.splitlines()
-    wide = on_terminal(*question, columns=200)
+    wide = on_terminal_of(200, question)
     assert max(map(len, plain)) > 40 or question == ("census", "--different")
     for columns in 40, 52, 60:
-        lines = on_terminal(*question, columns=columns)
+        lines = on_terminal_of(columns, question)
         printed = [line for line in lines if "://" not in line]  # addresses are not wrapped
         assert max(map(len, printed)) <= columns
         if "race" not in question:  # its speeds differ in each run
@@ -41,9 +47,9 @@ def test_tables_fit_and_numbers_are_not_wrapped(question: tuple[str, ...]) -> No
 
 def test_a_wide_terminal_and_a_pipe_get_the_same_lines() -> None:
     question = ("census", "--cards", "5")
-    assert on_terminal(*question, columns=100) == cardmath(*question).out.splitlines()
+    assert on_terminal_of(100, question) == cardmath(*question).out.splitlines()
     assert cardmath(*question, env={"COLUMNS": "40"}).out == cardmath(*question).out
 
 
 def test_fewer_than_forty_columns_are_treated_as_forty() -> None:
-    assert on_terminal("census", columns=20) == on_terminal("census", columns=40)
+    assert on_terminal_of(20, ("census",)) == on_terminal_of(40, ("census",))

@@ -5,13 +5,12 @@ import os
 import pty
 import signal
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
 
 from cardmath import twenty_four
-from tests.shell import COMMAND, cardmath
+from tests.shell import COMMAND, LIMIT, cardmath, interrupted, typed
 
 
 class TestSolve:
@@ -29,7 +28,7 @@ class TestSolve:
             (["1", "2", "3", "4", "--target", "10", "--operators", "+"], "4+3+2+1\n"),
         ],
     )
-    def test_for_people(self, args: list[str], out: str | None) -> None:
+    def test_output_for_people(self, args: list[str], out: str | None) -> None:
         status, written, err = cardmath("24", *args)
         assert (status, err) == (0, "")
         steps = "6*(2+5/6)\n  5 / 6 = 5/6\n  2 + 5/6 = 17/6\n  6 * 17/6 = 17\n"
@@ -41,12 +40,12 @@ class TestSolve:
         out = cardmath("24", "--steps", "--target", "11", "--", "-3", "8").out
         assert out == "8-(-3)\n  8 - (-3) = 11\n"
 
-    def test_no_solution(self) -> None:
+    def test_numbers_without_a_solution_give_status_1(self) -> None:
         assert cardmath("24", "1", "1", "1", "1") == (1, "1 1 1 1 cannot make 24\n", "")
         status, out, _ = cardmath("24", "1", "1", "1", "1", "--why")
         assert (status, out.splitlines()[1]) == (1, "  1+1+1+1 = 4")
 
-    def test_for_programs(self) -> None:
+    def test_json_output_for_programs(self) -> None:
         answer = json.loads(cardmath("24", "--json", "6", "6", "5", "2", "--target", "17").out)
         assert answer["numbers"] == ["6/1", "6/1", "5/1", "2/1"]
         assert (answer["target"], answer["count"]) == ("17/1", 1)
@@ -84,26 +83,25 @@ class TestSolve:
             (["check", "8/(3-8", "3", "3"], "this ( is never closed"),
         ],
     )
-    def test_bad_input(self, args: list[str], says: str) -> None:
+    def test_bad_input_gets_an_error_message(self, args: list[str], says: str) -> None:
         status, out, err = cardmath("24", *args)
         assert (status, out) == (2, "")
         assert says in err
         assert "Traceback" not in err
 
-    def test_help(self) -> None:
+    def test_help_is_printed(self) -> None:
         assert "cardmath 24 6 6 5 2 --target 17" in cardmath("24", "--help").out
         for command in ["solve", "check", "survey", "deal", "countdown", "play"]:
             assert cardmath("24", command, "--help").status == 0
 
     def test_a_closed_pipe_ends_quietly(self) -> None:
-        command = " ".join([*COMMAND, "24", "1", "2", "3", "4", "5", "6", "| head -1"])
-        run = subprocess.run(command, shell=True, capture_output=True, check=False, timeout=60)
-        assert run.stderr == b""
-        assert len(run.stdout.splitlines()) == 1
+        run = typed("cardmath 24 1 2 3 4 5 6 | head -1")
+        assert run.err == ""
+        assert len(run.out.splitlines()) == 1
 
 
 class TestCheck:
-    def test_answers(self) -> None:
+    def test_an_expression_is_right_or_wrong(self) -> None:
         right = cardmath("24", "check", "8/(3-8/3)", "3", "3", "8", "8")
         assert right == (0, "8/(3-8/3) = 24: right\n", "")
         wrong = cardmath("24", "check", "8*3", "3 3 8 8")
@@ -118,7 +116,7 @@ class TestCheck:
 
 
 class TestSurvey:
-    def test_for_people(self) -> None:
+    def test_output_for_people(self) -> None:
         assert cardmath("24", "survey") == (0, f"{twenty_four.survey()}\n", "")
         lines = cardmath("24", "survey", "--only", "fractions").out.splitlines()
         assert len(lines) == 16
@@ -127,13 +125,13 @@ class TestSurvey:
         assert len(cardmath("24", "survey", "--hardest", "3").out.splitlines()) == 3
         assert len(cardmath("24", "survey", "--list").out.splitlines()) == 1820
 
-    def test_for_programs(self) -> None:
+    def test_json_output_for_programs(self) -> None:
         assert json.loads(cardmath("24", "survey", "--json").out)["solvable"] == 1362
         assert len(cardmath("24", "survey", "--csv").out.splitlines()) == 1821
         out = cardmath("24", "survey", "--targets", "24", "--json").out
         assert json.loads(out)["rows"][0]["deals"] == 217817
 
-    def test_a_picture(self, tmp_path: Path) -> None:
+    def test_a_picture_is_written(self, tmp_path: Path) -> None:
         path = tmp_path / "targets.png"
         status, out, err = cardmath("24", "survey", "--numbers", "1,2,3", "--plot", str(path))
         assert (status, err) == (0, f"cardmath: drew {path}\n")
@@ -144,26 +142,11 @@ class TestSurvey:
         "args", [["survey", "--count", "6"], ["countdown", "--games", "100000"]]
     )
     def test_ctrl_c_after_progress(self, args: list[str]) -> None:
-        main, other = pty.openpty()
-        with subprocess.Popen(
-            [*COMMAND, "24", *args],
-            stdout=subprocess.PIPE,
-            stderr=other,
-            env={**os.environ, "TERM": "xterm"},
-        ) as command:
-            os.close(other)
-            shown = b""
-            while b"%" not in shown:  # until the progress bar appears
-                shown += os.read(main, 1000)
-            command.send_signal(signal.SIGINT)
-            sent = time.perf_counter()
-            assert command.wait(10) == 130
-            assert time.perf_counter() - sent < 4
-            os.close(main)
+        assert interrupted("24", *args, label="%").status == 130
 
 
 class TestDeal:
-    def test_seeds(self) -> None:
+    def test_a_seed_deals_the_same_puzzle(self) -> None:
         args = ("24", "deal", "--level", "hard", "--seed", "7")
         assert cardmath(*args) == (0, f"{twenty_four.deal('hard', 7)}\n", "")
         answer = json.loads(cardmath(*args, "--json").out)
@@ -173,7 +156,7 @@ class TestDeal:
 
 
 class TestCountdown:
-    def test_for_people(self) -> None:
+    def test_output_for_people(self) -> None:
         numbers = ("25", "50", "75", "100", "3", "6")
         status, out, _ = cardmath("24", "countdown", *numbers, "--target", "952", "--first", "2")
         assert (status, out.splitlines()[0]) == (0, "25 50 75 100 3 6 make 952 in 2 ways")
@@ -184,7 +167,7 @@ class TestCountdown:
             "1 1 2 2 3 3 come within 918 of 999 in 1 way",
         )
 
-    def test_drawn_games(self) -> None:
+    def test_countdown_games_are_drawn_from_a_seed(self) -> None:
         assert cardmath("24", "countdown", "--seed", "3").out.startswith("50 2 7 1 1 5 make 127 in")
         answer = json.loads(
             cardmath("24", "countdown", "--games", "10", "--seed", "3", "--json").out
@@ -195,7 +178,7 @@ class TestCountdown:
 
 
 class TestPlay:
-    def test_in_a_pipe(self) -> None:
+    def test_a_game_is_played_through_a_pipe(self) -> None:
         game = twenty_four.Game(seed=7)
         first = str(game.puzzle.solutions[0])
         second = str(game.next().solutions[0])
@@ -209,7 +192,7 @@ class TestPlay:
         assert "this divides by 3-3, which is zero" in err
         assert ">" not in out
 
-    def test_nothing_comes(self) -> None:
+    def test_a_game_ends_when_the_input_ends(self) -> None:
         status, out, _ = cardmath("24", "play", "--seed", "7")
         assert (status, out.splitlines()[-1]) == (0, "Solved 0 of 1: 0 points in 0 s")
 
@@ -228,7 +211,7 @@ class TestPlay:
         assert status == 0
         assert "Traceback" not in err
 
-    def test_on_a_terminal(self) -> None:
+    def test_ctrl_c_ends_a_game_on_a_terminal(self) -> None:
         main, other = pty.openpty()
         with subprocess.Popen(
             [*COMMAND, "24", "play", "--seed", "7"], stdin=other, stdout=other, stderr=other
@@ -238,7 +221,7 @@ class TestPlay:
             while b"> " not in shown:
                 shown += os.read(main, 1000)
             command.send_signal(signal.SIGINT)
-            assert command.wait(10) == 130
+            assert command.wait(LIMIT) == 130
             shown += os.read(main, 1000)
             os.close(main)
         assert b"Solved 0 of 1" in shown

@@ -135,9 +135,8 @@ def test_bad_questions_are_refused(args: list[str], told: str) -> None:
 
 
 def test_a_search_stops_when_it_is_told_to() -> None:
-    outcome, seconds = interrupted(
+    outcome = interrupted(
         "video-poker", "joker-kings-20-7", "--strategy", "full", label="Searching"
     )
     assert outcome.status == 130
     assert "interrupted" in outcome.err
-    assert seconds < 2

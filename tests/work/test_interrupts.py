@@ -113,8 +113,8 @@ EXACT: list[tuple[str, tuple[str, ...], str]] = [
 
 
 def assert_stops_soon(call: Callable[[], object]) -> None:
-    """Other programs take time too, so a call that was slow to stop has a second try."""
-    assert stopped(call, 0.1)[1] < SOON or stopped(call, 0.1)[1] < SOON
+    """Other programs slow this one down too, so a call that was slow to stop has more tries."""
+    assert any(stopped(call, 0.1)[1] < SOON for _ in range(3))
 
 
 def takes_threads(found: object) -> bool:
@@ -172,12 +172,12 @@ def test_short_calls_raise_interrupted() -> None:
 def test_an_interrupted_command_prints_its_partial_result() -> None:
     options = ("--game", "omaha", "--method", "exact", "--budget", "none", "--threads", "2")
     ranges = ("AA**", "KK**", "QQ**")
-    outcome, _ = interrupted("equity", *ranges, *options, label="Dealing")
+    outcome = interrupted("equity", *ranges, *options, label="Dealing")
     assert outcome.status == 130
     assert "no answer, interrupted: the first " in outcome.out
     assert "deals up to suits, not a random part" in outcome.out
     assert "%" not in outcome.out
-    outcome, _ = interrupted("equity", *ranges, *options, "--json", label="Dealing")
+    outcome = interrupted("equity", *ranges, *options, "--json", label="Dealing")
     answer = json.loads(outcome.out)
     assert not answer["complete"]
     assert answer["partial"]
@@ -243,7 +243,7 @@ class TestBudget:
         assert equity(*players, **asked, budget=0).method == "sample"
 
     @pytest.mark.parametrize("budget", [-1, "much", True, float("nan"), 1j])
-    def test_others_are_refused(self, budget: object) -> None:
+    def test_invalid_budgets_are_refused(self, budget: object) -> None:
         with pytest.raises(CardmathError, match="a budget is"):
             equity("AA", "KK", budget=budget)  # type: ignore[arg-type]
 
