@@ -9,23 +9,47 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 from asyncio import AbstractEventLoop, events
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import settings
+from hypothesis import is_hypothesis_test
+
+from tests.examples import load_profile
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-# Shared machines are slow at times, so the time of an example says nothing: there is no deadline.
-# Every run draws 50 new examples; more of them would make the everyday suite too slow.
-settings.register_profile("shared machine", deadline=None, max_examples=50)
-settings.load_profile("shared machine")
+SLOW_EXAMPLES = {
+    "cardmath.video_poker.strategy.strategy",
+    "cardmath.video_poker.strategy.Strategy.play",
+}
+"""Examples in docstrings that take longer than an everyday test may."""
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 OPTIONS = ["--disable-gpu", "--disable-extensions", "--no-first-run"]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Draw more examples where the exhaustive tests are asked for, and let Ctrl-C be sent."""
+    load_profile(exhaustive=_exhaustive(config))
+    # A shell lets programs in the background ignore Ctrl-C. Calls that are to stop would not end.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Sort what has no mark of its own: properties run every day and in the exhaustive run."""
+    for item in items:
+        is_property = is_hypothesis_test(getattr(item, "obj", None))
+        if item.name in SLOW_EXAMPLES or (is_property and _exhaustive(config)):
+            item.add_marker("exhaustive")
+
+
+def _exhaustive(config: pytest.Config) -> bool:
+    return bool(config.getoption("markexpr") == "exhaustive")
 
 
 @pytest.fixture(scope="session")
@@ -37,8 +61,9 @@ def opened() -> Iterator[tuple[Browser, AbstractEventLoop]]:
             pytest.fail("CI has no browser: install Debian's package chromium")
         pytest.skip("no browser is installed: Debian's package is chromium")
     sandbox = os.geteuid() != 0  # Chromium has no sandbox for root
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=30_000)  # as for all other waits: a loaded machine is slow
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=found, args=OPTIONS, chromium_sandbox=sandbox

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
@@ -15,6 +15,7 @@ import cardmath as cm
 from cardmath import GAMES, HIGH, Card, Game, Hand, Ordering, Shape, evaluate, strength, strengths
 from cardmath.errors import CardmathError, CardmathTypeError, RepeatedCardError
 from tests.ctrl_c import stopped
+from tests.examples import examples
 from tests.oracles.games import pot_strength
 from tests.oracles.showdowns import ONE_PLAYS
 
@@ -106,7 +107,7 @@ class TestAnswers:
             assert [pot[number::3] for pot in found] == alone
 
     @given(st.sampled_from(EVERY), st.data())
-    @settings(max_examples=60, deadline=None)
+    @examples(60)
     def test_of_any_hand(self, game: Game, data: st.DataObject) -> None:
         board = data.draw(st.integers(fewest(game), game.board))
         deck = st.sampled_from(sorted(game.deck))

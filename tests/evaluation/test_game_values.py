@@ -6,12 +6,13 @@ from fractions import Fraction
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import cardmath as cm
 from cardmath import GAMES, Game, Hand, compare, evaluate
 from cardmath.errors import CardmathError, RangeTextError, RepeatedCardError
+from tests.examples import examples
 from tests.oracles import showdowns
 from tests.oracles.showdowns import ONE_PLAYS
 from tests.shell import cardmath
@@ -34,7 +35,7 @@ def dealt(draw: st.DrawFn) -> tuple[Game, list[Hand], Hand]:
 
 
 @given(dealt())
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_winners_are_those_of_all_choices(question: tuple[Game, list[Hand], Hand]) -> None:
     game, hands, board = question
     comparison = compare(*hands, game=game, board=board)
@@ -55,7 +56,7 @@ def test_winners_are_those_of_all_choices(question: tuple[Game, list[Hand], Hand
 
 
 @given(dealt())
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_of_equal_choices_the_highest_cards_play(question: tuple[Game, list[Hand], Hand]) -> None:
     game, hands, board = question
     if game.plays is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, combinations_with_replacement
 
 from cardmath.video_poker import Game, Shape
 
@@ -59,10 +59,9 @@ def played_as(
     """All that the cards can play as."""
     fixed = tuple(card for card in hand if card not in wild)
     many = len(hand) - len(fixed)
-    for cards in product(DECK, repeat=many):
-        if list(cards) == sorted(cards):
-            yield (*fixed, *cards)
     assert not bug or many <= 1
+    for cards in combinations_with_replacement(DECK, many):
+        yield (*fixed, *cards)
 
 
 @cache

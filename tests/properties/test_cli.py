@@ -1,11 +1,12 @@
 """Any arguments of the `cardmath` command give an answer or an error message."""
 
 from click.testing import CliRunner
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardmath import GAMES
 from cardmath.cli import main
+from tests.examples import examples
 
 HUGE = ["18446744073709551616", "-1", str(10**30), "9" * 5000, "1e6", "nan", "inf", "", "²"]
 _CARDS = ["X1", "X2", "x3", "X5", "Ah", "Kh", "Qh", "AhKhQhJh", "2c", "*", "**", "AA", "KK", "10d"]
@@ -42,7 +43,7 @@ argument_lists = st.one_of(
 
 
 @given(argument_lists)
-@settings(max_examples=150, deadline=None)
+@examples(50)
 def test_any_arguments_give_an_answer_or_an_error(arguments: tuple[str, ...]) -> None:
     run = CliRunner().invoke(main, list(arguments))
     raised = run.exception

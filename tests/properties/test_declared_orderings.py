@@ -5,12 +5,13 @@ from math import comb
 from random import Random
 
 import numpy as np
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import cardmath as cm
 from cardmath import CardmathError, Hand, Ordering, evaluate, strength
 from tests import strategies
+from tests.examples import examples
 from tests.oracles.declared import Declared, Plain, Score, plain
 
 seeds = st.integers(0, 2**32)
@@ -73,7 +74,7 @@ def check_best_cards(rules: Plain, hand: Hand, score: Score | None, ordering: Or
         assert rules.of_choice(cards) == score
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(strategies.declared(), seeds)
 def test_strengths_and_values_agree_with_the_oracle(declared: Declared, seed: int) -> None:
     ordering, rules = built(declared), Plain(declared)
@@ -90,7 +91,7 @@ def test_strengths_and_values_agree_with_the_oracle(declared: Declared, seed: in
     assert cm.strengths(masks, ordering).tolist() == expected
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(strategies.declared(), seeds)
 def test_another_card_never_lowers_the_strength(declared: Declared, seed: int) -> None:
     """In every ordering a card may be left out, including a wild card."""
@@ -101,7 +102,7 @@ def test_another_card_never_lowers_the_strength(declared: Declared, seed: int) -
             assert strength(hand | card, ordering) >= strength(hand, ordering), (hand, card)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(strategies.declared())
 def test_a_census_counts_every_hand(declared: Declared) -> None:
     ordering = built(declared)

@@ -6,13 +6,14 @@ from itertools import combinations, permutations, product
 from operator import mul
 from typing import NamedTuple
 
-from hypothesis import assume, given, reject, settings
+from hypothesis import assume, given, reject
 from hypothesis import strategies as st
 
 from cardmath import Card, Deck, Hand, Range, equity, evaluate
 from cardmath._equity.breakdowns import ComboEquity
 from cardmath._equity.compute import Equity
 from cardmath.errors import CardmathError
+from tests.examples import examples
 from tests.oracles.hands import Score, best_score
 
 DECK = list(Deck())
@@ -104,7 +105,7 @@ def answered(question: Question) -> Equity:
         reject()
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(questions())
 def test_every_number_agrees_with_plain_enumeration(question: Question) -> None:
     expected = plain(question)
@@ -199,7 +200,7 @@ def test_categories_are_those_of_the_hands(question: Question) -> None:
         assert found == {name: part for name, part in expected.items() if part}
 
 
-@settings(max_examples=12)
+@examples(12)
 @given(questions())
 def test_next_cards_average_to_the_equity(question: Question) -> None:
     assume(len(question.board) == 4)
@@ -218,7 +219,7 @@ def test_next_cards_average_to_the_equity(question: Question) -> None:
     assert [share / total for share in shares] == [player.equity for player in answer]
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(questions(), st.integers(0, 2**64 - 1))
 def test_sampled_equity_is_near_the_exact_one(question: Question, seed: int) -> None:
     truth = answered(question)

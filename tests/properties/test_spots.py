@@ -3,19 +3,20 @@
 from fractions import Fraction
 from math import comb
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardmath import Card, Hand, read_spot
 from tests import strategies
 from tests.equity.test_spots import plain_form
+from tests.examples import examples
 from tests.oracles.spot import plain_spot
 
 dealt = st.integers(5, 9).flatmap(strategies.dealt)
 
 
 @given(dealt, st.integers(3, 5))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_counts_add_up(cards: list[Card], size: int) -> None:
     hand, board, dead = Hand(cards[:2]), Hand(cards[2 : 2 + size]), Hand(cards[2 + size :])
     size = len(board)
@@ -39,14 +40,14 @@ def test_counts_add_up(cards: list[Card], size: int) -> None:
 
 
 @given(strategies.dealt(8), st.integers(4, 5))
-@settings(max_examples=10, deadline=None)
+@examples(10)
 def test_it_agrees_with_the_oracle(cards: list[Card], size: int) -> None:
     hand, board, dead = Hand(cards[:2]), Hand(cards[2 : 2 + size]), Hand(cards[7:])
     assert plain_form(read_spot(hand, board, dead)) == plain_spot(hand, board, dead)
 
 
 @given(strategies.dealt(5), st.permutations(range(4)))
-@settings(max_examples=20, deadline=None)
+@examples(20)
 def test_relabelling_suits_keeps_every_number(cards: list[Card], suits: list[int]) -> None:
     renamed = [Card.from_id(card.id - card.id % 4 + suits[card.id % 4]) for card in cards]
     one, other = (plain_form(read_spot(each[:2], each[2:])) for each in (cards, renamed))
@@ -58,7 +59,7 @@ def test_relabelling_suits_keeps_every_number(cards: list[Card], suits: list[int
 
 
 @given(strategies.dealt(6))
-@settings(max_examples=15, deadline=None)
+@examples(15)
 def test_the_turn_is_the_mean_of_its_rivers(cards: list[Card]) -> None:
     hand, board = Hand(cards[:2]), Hand(cards[2:])
     spot = read_spot(hand, board)

@@ -4,13 +4,14 @@ from collections import Counter
 from fractions import Fraction
 from typing import get_args
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardmath import CardmathError, twenty_four
 from cardmath.errors import ExpressionError, NumberTextError
 from cardmath.twenty_four import Expression, Number, Operation
 from cardmath.twenty_four.solver import Distinct
+from tests.examples import examples
 from tests.oracles.forms import every_of, merged, read
 
 fractions = st.fractions(-20, 20, max_denominator=4)
@@ -43,7 +44,7 @@ def built_expressions(draw: st.DrawFn) -> tuple[list[Fraction], Expression]:
 
 
 @given(cards, st.integers(0, 30), operators)
-@settings(max_examples=80)
+@examples(80)
 def test_solutions_make_the_target_of_exactly_the_numbers(
     given_numbers: list[int], target: int, signs: str
 ) -> None:
@@ -59,7 +60,7 @@ def test_solutions_make_the_target_of_exactly_the_numbers(
 
 
 @given(numbers, st.none() | fractions)
-@settings(max_examples=60)
+@examples(60)
 def test_check_accepts_everything_that_solve_prints(
     given_numbers: list[Fraction], target: Fraction | None
 ) -> None:
@@ -71,7 +72,7 @@ def test_check_accepts_everything_that_solve_prints(
 
 
 @given(numbers, fractions)
-@settings(max_examples=10)
+@examples(10)
 def test_all_solutions_are_found(given_numbers: list[Fraction], target: Fraction) -> None:
     exact = list(map(Fraction, given_numbers))
     tried: dict[Fraction, set[object]] = {}
@@ -128,7 +129,7 @@ def test_any_text_of_numbers_is_solved_or_refused(text: str) -> None:
 
 
 @given(tiles, st.integers(1, 999))
-@settings(max_examples=50)
+@examples(50)
 def test_countdown_uses_numbers_once(drawn: list[int], target: int) -> None:
     answer = twenty_four.countdown(drawn, target)
     for solution in answer.solutions[:100]:
