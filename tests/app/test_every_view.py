@@ -6,22 +6,21 @@ import re
 import shlex
 from io import BytesIO
 from pathlib import Path
-from typing import Literal, TypeAlias
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Locator, Page
 
 import cardmath as cm
-from tests.app.running import App, Watched
+from tests.app.looks import Look, open_as
+from tests.app.running import Watched
 from tests.shell import cardmath
 
 LISTED = Path(cm.__file__).parent / "_page" / "views" / "index.js"
 VIEWS: list[str] = re.findall(r'name: "([\w-]+)"', LISTED.read_text())
-Scheme: TypeAlias = Literal["light", "dark"]
-LOOKS = [("light", 1400), ("dark", 390)]
-OTHER_LOOKS = [("light", 390), ("dark", 1400)]
+LOOKS: list[Look] = [("light", 1400), ("dark", 390)]
+OTHER_LOOKS: list[Look] = [("light", 390), ("dark", 1400)]
 
 every_view = pytest.mark.parametrize("view", VIEWS)
 
@@ -39,35 +38,25 @@ def copied(page: Page, name: str) -> str:
     return text
 
 
-def look_at(view: str, app: App, browser: Browser, scheme: Scheme, width: int) -> None:
+def look_at(view: str, look: Look, watched: Watched) -> None:
     """Open a view in one look, and check it."""
-    context = browser.new_context(
-        viewport={"width": width, "height": 900}, color_scheme=scheme, reduced_motion="reduce"
-    )
-    watched = Watched(app, context.new_page())
-    page = settled(watched.open(view))
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    found = Axe().run(page)
+    found = Axe().run(open_as(look, watched, view))
     assert found.violations_count == 0, found.generate_report()
-    context.close()
-    watched.check()
 
 
 @every_view
-@pytest.mark.parametrize(("scheme", "width"), LOOKS)
-def test_it_can_be_used_by_everybody(
-    view: str, scheme: Scheme, width: int, app: App, browser: Browser
-) -> None:
-    look_at(view, app, browser, scheme, width)
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+def test_it_can_be_used_by_everybody(view: str, look: Look, watched: Watched) -> None:
+    look_at(view, look, watched)
 
 
 @pytest.mark.exhaustive
 @every_view
-@pytest.mark.parametrize(("scheme", "width"), OTHER_LOOKS)
+@pytest.mark.parametrize("look", OTHER_LOOKS, ids=str)
 def test_it_can_be_used_by_everybody_in_other_looks(
-    view: str, scheme: Scheme, width: int, app: App, browser: Browser
+    view: str, look: Look, watched: Watched
 ) -> None:
-    look_at(view, app, browser, scheme, width)
+    look_at(view, look, watched)
 
 
 @every_view

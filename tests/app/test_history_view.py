@@ -1,5 +1,7 @@
 """The view of the history, as a browser shows it."""
 
+from itertools import pairwise
+
 from playwright.sync_api import expect
 
 from cardmath import history
@@ -20,12 +22,14 @@ def test_the_programs_race_by_mouse(look: Look, watched: Watched) -> None:
     expect(page.locator(".answer caption")).to_have_text(title)
     rows = cells(page, ".answer table")
     assert {row[0] for row in rows} == {*EVALUATORS, "cardmath.strength", "cardmath.strengths"}
-    assert all(float(row[1].replace(",", "")) > 1000 for row in rows)
     widths = page.locator(".answer .bar > span").evaluate_all(
         "bars => bars.map(bar => bar.getBoundingClientRect().width)"
     )
     paces = [float(row[1].replace(",", "")) for row in rows]
-    assert sorted(range(6), key=widths.__getitem__) == sorted(range(6), key=paces.__getitem__)
+    assert len(widths) == len(paces) > 4
+    in_order = [width for _, width in sorted(zip(paces, widths, strict=True))]
+    # Two programs can be as fast as each other: their bars then differ by less than a pixel.
+    assert all(width < longer + 1 for width, longer in pairwise(in_order))
 
 
 def test_by_keyboard_alone(watched: Watched) -> None:

@@ -24,7 +24,8 @@ def test_a_copied_link_opens_what_was_seen(watched: Watched) -> None:
     expect(page.locator(".headline")).to_contain_text("Three of a Kind, Sevens")
     link = copied(page, "Copy link")
     other = settled_at(page.context.new_page(), link)
-    assert other.locator("main").inner_text() == page.locator("main").inner_text()
+    seen = page.locator("main").inner_text()
+    expect(other.locator("main")).to_have_text(seen, use_inner_text=True)
 
 
 def settled_at(page: Page, address: str) -> Page:
@@ -94,7 +95,7 @@ def test_back_and_forth_between_views(watched: Watched) -> None:
     for view in reversed(VIEWS[:-1]):
         page.go_back()
         page.wait_for_selector(f"main .view-{view}")
-    assert page.locator("nav a[aria-current]").count() == 1
+    expect(page.locator("nav a[aria-current]")).to_have_count(1)
 
 
 def test_many_tabs_at_once(watched: Watched) -> None:
@@ -106,14 +107,14 @@ def test_many_tabs_at_once(watched: Watched) -> None:
         expect(tab.locator(".headline")).to_contain_text(f"One Pair, {name}")
 
 
-def test_it_is_small(watched: Watched) -> None:
+def test_it_is_small(fresh: Watched) -> None:
     """All files of the page, with the headers."""
     requests: list[Request] = []
-    watched.page.on("requestfinished", lambda request: requests.append(request))  # noqa: PLW0108 # wrapped by playwright
-    settled(watched.open(VIEWS[0]))
+    fresh.page.on("requestfinished", lambda request: requests.append(request))  # noqa: PLW0108 # wrapped by playwright
+    settled(fresh.open(VIEWS[0]))
     for view in VIEWS[1:]:
-        watched.page.locator(f"nav a[href='#{view}']").click()
-        settled(watched.page)
+        fresh.page.locator(f"nav a[href='#{view}']").click()
+        settled(fresh.page)
     sizes = [request.sizes() for request in requests]
     sent = sum(size["responseBodySize"] + size["responseHeadersSize"] for size in sizes)
     assert 10_000 < sent <= LARGEST

@@ -41,8 +41,8 @@ def random_step(page: Page, random: Random) -> None:
         page.keyboard.press(random.choice(KEYS))
 
 
-def steps(watched: Watched, view: str, seed: int, count: int) -> Page:
-    page = settled(watched.open(view))
+def steps(fresh: Watched, view: str, seed: int, count: int) -> Page:
+    page = settled(fresh.open(view))
     page.on("dialog", lambda dialog: dialog.dismiss())
     random = Random(seed)
     for _ in range(count):
@@ -64,17 +64,17 @@ def check_equities(page: Page) -> None:
 
 
 @pytest.mark.parametrize("view", ["equity"])
-def test_a_few_random_steps(view: str, watched: Watched) -> None:
-    check_equities(steps(watched, view, seed=1, count=40))
+def test_a_few_random_steps(view: str, fresh: Watched) -> None:
+    check_equities(steps(fresh, view, seed=1, count=40))
 
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("seed", range(10))
-def test_a_thousand_random_steps_on_equities(seed: int, watched: Watched) -> None:
-    check_equities(steps(watched, "equity", seed, count=100))
+def test_a_thousand_random_steps_on_equities(seed: int, fresh: Watched) -> None:
+    check_equities(steps(fresh, "equity", seed, count=100))
 
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("view", VIEWS)
-def test_random_steps_in_every_view(view: str, watched: Watched) -> None:
-    steps(watched, view, seed=7, count=200)
+def test_random_steps_in_every_view(view: str, fresh: Watched) -> None:
+    steps(fresh, view, seed=7, count=200)

@@ -51,9 +51,9 @@ def act(page: Page, random: Random) -> None:
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("view", VIEWS)
-def test_nothing_fails(view: str, watched: Watched) -> None:
+def test_nothing_fails(view: str, fresh: Watched) -> None:
     random = Random(f"cardmath {view}")
-    page = open_as(("light", 1400), watched, view)
+    page = open_as(("light", 1400), fresh, view)
     page.on("dialog", lambda dialog: dialog.dismiss())
     for _ in range(ACTIONS // len(VIEWS)):
         act(page, random)

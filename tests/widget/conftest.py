@@ -11,7 +11,7 @@ import pytest
 from tests.widget.host import serving
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, ConsoleMessage, Error, Page
 
     Start: TypeAlias = Callable[..., Page]
 
@@ -22,17 +22,31 @@ def address() -> Iterator[str]:
         yield url
 
 
+@pytest.fixture(scope="session")
+def tabs() -> list[Page]:
+    """The page that tests use one after the other: opening a new one takes twice as long."""
+    return []
+
+
 @pytest.fixture
 def start(
-    browser: Browser, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    browser: Browser,
+    address: str,
+    tabs: list[Page],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[Start]:
     """Open a page with one part; the console must stay empty."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    page = browser.new_page(viewport={"width": 700, "height": 1000})
-    page.set_default_timeout(8000)
+    page = tabs.pop() if tabs else browser.new_page()
+    page.set_viewport_size({"width": 700, "height": 1000})
     problems: list[str] = []
-    page.on("console", lambda message: problems.append(message.text))
-    page.on("pageerror", lambda error: problems.append(str(error)))
+
+    def hear(said: ConsoleMessage | Error) -> None:
+        problems.append(str(said))
+
+    page.on("console", hear)
+    page.on("pageerror", hear)
 
     def open_part(name: str | None = None, **options: object) -> Page:
         page.goto(address)
@@ -42,5 +56,9 @@ def start(
         return page
 
     yield open_part
-    page.close()
+    page.remove_listener("console", hear)
+    page.remove_listener("pageerror", hear)
+    page.goto("about:blank")
+    page.mouse.move(0, 0)
+    tabs.append(page)
     assert not problems
