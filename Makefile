@@ -3,7 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PYTEST := $(BIN)/pytest --quiet --numprocesses logical
+PYTEST := $(BIN)/pytest --quiet --numprocesses logical --dist worksteal
 SOURCES := Cargo.toml pyproject.toml README.md LICENSE \
 	$(shell find crates -name '*.rs' -o -name Cargo.toml) $(shell find python -name '*.py' -o -name '*.pyi')
 

@@ -15,18 +15,15 @@ from cardmath.errors import CardmathError, CardmathTypeError, Interrupted
 DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 
 
-def moved(cards: frozenset[str], suits: str) -> frozenset[str]:
-    """Cards after the suits cdhs are exchanged for others."""
-    return frozenset(card[0] + suits["cdhs".index(card[1])] for card in cards)
-
-
 def classes_of(kept: set[str]) -> list[set[frozenset[str]]]:
     """The flops in classes under exchanges of suits that leave some cards as they are."""
-    allowed = ["".join(p) for p in permutations("cdhs")]
-    allowed = [suits for suits in allowed if moved(frozenset(kept), suits) == kept]
+    exchanges = [dict(zip("cdhs", suits, strict=True)) for suits in permutations("cdhs")]
+    moves = [{card: card[0] + suits[card[1]] for card in DECK} for suits in exchanges]
+    allowed = [move for move in moves if {move[card] for card in kept} == kept]
     left, found = set(map(frozenset, combinations(DECK, 3))), []
     while left:
-        found.append({moved(next(iter(left)), suits) for suits in allowed})
+        flop = next(iter(left))
+        found.append({frozenset(map(move.__getitem__, flop)) for move in allowed})
         left -= found[-1]
     return found
 

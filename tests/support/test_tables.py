@@ -9,6 +9,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import cache
 from html.parser import HTMLParser
 from typing import TypeVar
 
@@ -79,7 +80,7 @@ TABLES: dict[str, Callable[[], Table]] = {
     "Simulation, nothing known": lambda: cm.simulate(hands=10, seed=1, exact=False),
     "Simulation, wild": lambda: cm.simulate(hands=3000, seed=1, wild=("deuces",)),
     "Spaces": lambda: spaces([cm.HIGH], [5]),
-    "Strategy": lambda: video_poker.strategy("jacks-9-6", 3),
+    "Strategy": lambda: video_poker.strategy_of(["three of a kind", "pair"], "jacks-9-6"),
     "Study": study,
     "StudyCombos": lambda: study().combos(),
     "Survey": lambda: twenty_four.survey(range(1, 4)),
@@ -108,17 +109,18 @@ def test_the_list_has_every_table_class() -> None:
         if not module.name.endswith("__main__"):
             importlib.import_module(module.name)
     found = {cls.__name__ for cls in table_classes() if cls.__module__.startswith("cardmath")}
-    assert found == {type(make()).__name__ for make in TABLES.values()}
+    assert found == {type(made(name)).__name__ for name in TABLES}
 
 
-@pytest.fixture(scope="module")
-def tables() -> dict[str, Table]:
-    return {name: make() for name, make in TABLES.items()}
+@cache
+def made(name: str) -> Table:
+    """A table of the list; it is made once."""
+    return TABLES[name]()
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_all_conversions_of_a_table_agree(tables: dict[str, Table], name: str) -> None:
-    table = tables[name]
+def test_all_conversions_of_a_table_agree(name: str) -> None:
+    table = made(name)
     columns = table._records()
     names, lines = list(columns), len(next(iter(columns.values())))
     assert lines >= len(table.rows) > 0
@@ -135,13 +137,13 @@ def test_all_conversions_of_a_table_agree(tables: dict[str, Table], name: str) -
 
     pandas, polars = table.to_frame(), table.to_frame(backend="polars")
     for column, values in columns.items():
-        for index, value in enumerate(values):
-            of_polars, of_pandas = polars[column][index], pandas[column].iloc[index]
+        lists = (pandas[column].tolist(), polars[column].to_list(), array[column].tolist())
+        for value, of_pandas, of_polars, of_array in zip(values, *lists, strict=True):
             if value is None:
                 assert of_polars is None
                 assert str(of_pandas) in {"nan", "<NA>"}
             else:
-                assert of_pandas == of_polars == array[column][index]
+                assert of_pandas == of_polars == of_array
                 assert of_polars == (float(value) if isinstance(value, Fraction) else value)
         if all(type(value) in {int, type(None)} for value in values) and any(values):
             assert np.issubdtype(array[column].dtype, np.integer)
@@ -169,10 +171,8 @@ class Cells(HTMLParser):
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_the_html_of_a_table_has_the_text_that_is_printed(
-    tables: dict[str, Table], name: str
-) -> None:
-    table, parser = tables[name], Cells()
+def test_the_html_of_a_table_has_the_text_that_is_printed(name: str) -> None:
+    table, parser = made(name), Cells()
     parser.feed(table._repr_html_())
     assert not parser.open
     printed = str(table)
