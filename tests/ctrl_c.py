@@ -6,8 +6,7 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from traceback import extract_tb
 
@@ -25,10 +24,12 @@ def stopped(call: Callable[[], object], after: float) -> tuple[Interrupted, floa
     package = str(Path(cm.__file__).parent)
     while True:
         sent: list[float] = []
+        done = threading.Event()
+        presser = threading.Thread(target=press, args=(after, sent, done))
         try:
-            with pressed_after(after, sent):
-                while True:
-                    call()
+            presser.start()  # in the block, as the signal can arrive before it returns
+            while True:
+                call()
         except Interrupted as error:
             return error, time.process_time() - sent[-1]
         except KeyboardInterrupt as error:
@@ -36,24 +37,15 @@ def stopped(call: Callable[[], object], after: float) -> tuple[Interrupted, floa
             frames = extract_tb(error.__traceback__)
             inside = [frame.name for frame in frames if frame.filename.startswith(package)]
             assert inside in ([], ["wrapper"]), inside
+        finally:
+            done.set()
+            presser.join()
 
 
-@contextmanager
-def pressed_after(seconds: float, sent: list[float]) -> Iterator[None]:
+def press(after: float, sent: list[float], done: threading.Event) -> None:
     """Send Ctrl-C after some seconds, and again later: Python swallows one in a callback."""
-    done = threading.Event()
-
-    def press() -> None:
-        wait = seconds
-        while not done.wait(wait):
-            sent.append(time.process_time())
-            os.kill(os.getpid(), signal.SIGINT)
-            wait = 5
-
-    presser = threading.Thread(target=press)
-    presser.start()
-    try:
-        yield
-    finally:
-        done.set()
-        presser.join()
+    wait = after
+    while not done.wait(wait):
+        sent.append(time.process_time())
+        os.kill(os.getpid(), signal.SIGINT)
+        wait = 20  # far longer than any call takes to stop

@@ -117,12 +117,12 @@ class TestLargeRanges:
 
     def test_many_pairs_are_read_quickly(self) -> None:
         pairs = [(Hand(hand), weight) for hand, weight in _pairs(100_000)]
-        with at_most(0.6):
+        with at_most(3):
             Range(pairs)
 
 
 def test_a_hand_of_a_game_is_evaluated_quickly() -> None:
     cm.evaluate("AsKsQd2d", game="omaha8", board="3s4s8sKdKh")
-    with at_most(0.1):
+    with at_most(0.5):
         for _ in range(1000):
             cm.evaluate("AsKsQd2d", game="omaha8", board="3s4s8sKdKh")

@@ -4,7 +4,6 @@ import os
 import re
 import subprocess
 import sys
-import threading
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
@@ -16,7 +15,7 @@ import cardmath as cm
 from cardmath import HIGH, evaluate, strength
 from cardmath.errors import CardmathError, CardmathTypeError
 from tests.ctrl_c import stopped
-from tests.pace import at_most
+from tests.pace import runs_beside
 
 Array: TypeAlias = NDArray[Any]
 
@@ -272,7 +271,7 @@ class TestThreads:
             assert np.array_equal(cm.strengths(cm.masks(ids), threads=threads), one)
 
     @pytest.mark.parametrize("threads", [1, 2])
-    def test_ctrl_c(self, threads: int) -> None:
+    def test_ctrl_c_keeps_the_rows_that_are_done(self, threads: int) -> None:
         ids = np.broadcast_to(dealt(1, 9)[0], (200_000_000, 9))
         error, _ = stopped(lambda: cm.strengths(ids, threads=threads), 0.2)
         assert re.search(r"the first [\d,]+ of 200,000,000 rows", str(error))
@@ -284,12 +283,7 @@ class TestThreads:
 
     def test_other_threads_of_python_run_meanwhile(self) -> None:
         ids = np.broadcast_to(dealt(1, 9)[0], (20_000_000, 9))
-        evaluating = threading.Thread(target=cm.strengths, args=(ids,))
-        evaluating.start()
-        with at_most(0.3):
-            sum(range(100_000))
-        assert evaluating.is_alive()
-        evaluating.join()
+        assert runs_beside(lambda: cm.strengths(ids))
 
 
 class TestInstructions:

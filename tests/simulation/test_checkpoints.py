@@ -16,7 +16,7 @@ import pytest
 import cardmath as cm
 from cardmath._work.sampling import CHUNK
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, StoppedError
-from tests.shell import COMMAND, cardmath
+from tests.shell import COMMAND, LIMIT, cardmath
 
 HANDS = 40 * CHUNK + 17
 
@@ -204,7 +204,7 @@ def test_whoever_is_killed_goes_on(tmp_path: Path) -> None:
     for more in 0, 1, 2_000_000:
         with subprocess.Popen([*COMMAND, *keeping], stdout=subprocess.PIPE) as command:
             wanted = (deals_in(path) if path.exists() else 0) + more
-            deadline = time.monotonic() + 20
+            deadline = time.monotonic() + LIMIT
             while not (path.exists() and deals_in(path) >= wanted):
                 assert time.monotonic() < deadline
                 time.sleep(0.01)

@@ -23,7 +23,7 @@ import cardmath as cm
 from cardmath._support import optional
 from cardmath._work import cluster
 from cardmath.errors import CardmathError, Interrupted, StoppedError
-from tests.shell import cardmath
+from tests.shell import LIMIT, cardmath
 
 pytest.importorskip("distributed")
 pytestmark = pytest.mark.filterwarnings("default")
@@ -94,9 +94,11 @@ def started() -> Iterator[Scheduler]:
         )
         work = [*dask, "worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard"]
         with subprocess.Popen(work, stderr=subprocess.DEVNULL) as worker:
-            yield Scheduler(address, main)
-            worker.kill()
-        main.kill()
+            try:
+                yield Scheduler(address, main)
+            finally:
+                worker.kill()
+                main.kill()
 
 
 @pytest.fixture(scope="module")
@@ -141,18 +143,18 @@ def test_a_lost_scheduler_leaves_a_partial_result() -> None:
 def test_a_lost_connection_is_retried_for_as_long_as_promised(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(cluster, "PATIENCE", 4.0)
     killed: list[float] = []
     with started() as scheduler:
 
         def kill(_done: int, _total: int) -> None:
             if not killed:
+                monkeypatch.setattr(cluster, "PATIENCE", 1.5)
                 killed.append(time.monotonic())
                 scheduler.process.kill()
 
         with pytest.raises(StoppedError, match="connection to the scheduler is lost: no scheduler"):
             cm.simulate("holdem", 10**10, 6, seed=2, scheduler=scheduler.address, progress=kill)
-    assert 4.0 <= time.monotonic() - killed[0] < 20
+    assert 1.5 <= time.monotonic() - killed[0] < LIMIT
 
 
 @pytest.mark.exhaustive
@@ -189,7 +191,10 @@ def alive(group: int) -> list[int]:
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc here")
-@pytest.mark.parametrize("delay", [0.0, 0.2, 0.6, 1.5])
+@pytest.mark.parametrize(
+    "delay",
+    [0.2, *(pytest.param(later, marks=pytest.mark.exhaustive) for later in (0.0, 0.6, 1.5))],
+)
 @pytest.mark.parametrize("everyone", [True, False], ids=["terminal", "command"])
 def test_ctrl_c_while_workers_start_leaves_none_behind(delay: float, everyone: bool) -> None:
     # A terminal sends Ctrl-C to the command and to its workers; `kill` only to the command.
@@ -207,9 +212,9 @@ def test_ctrl_c_while_workers_start_leaves_none_behind(delay: float, everyone: b
         assert command.stdout.readline() == "ready\n"
         time.sleep(0.05 + delay)
         (os.killpg if everyone else os.kill)(command.pid, signal.SIGINT)
-        out, err = command.communicate(timeout=30)
+        out, err = command.communicate(timeout=LIMIT)
     assert (out, err, command.returncode) == ("interrupted 0\n", "", 0)
-    deadline = time.monotonic() + 5
+    deadline = time.monotonic() + LIMIT
     while alive(command.pid) and time.monotonic() < deadline:
         time.sleep(0.05)  # the resource tracker process ends by itself
     assert alive(command.pid) == []
@@ -313,10 +318,8 @@ def test_invalid_combinations_with_workers_are_refused() -> None:
 
 def test_a_scheduler_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "PATIENCE", 0.5)
-    started = time.monotonic()
-    with pytest.raises(CardmathError, match="no scheduler with workers answers at tcp://127"):
+    with pytest.raises(CardmathError, match=r"answers at tcp://127\.0\.0\.1:9 within 0\.5 seconds"):
         cm.simulate(hands=10, scheduler="tcp://127.0.0.1:9")
-    assert time.monotonic() - started < 10
 
 
 @pytest.mark.parametrize(
