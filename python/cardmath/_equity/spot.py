@@ -2,94 +2,51 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from cardmath._cards.deck import Deck, HandLike
-from cardmath._core import CATEGORIES, Card, Combos, Deals, Hand, strength
-from cardmath._equity.breakdowns import Number, deals_text, plain_number
+from cardmath._core import Card, Hand, strength
+from cardmath._equity.any_two import (
+    Results,
+    against_any_two,
+    against_any_two_preflop,
+    hand_class,
+)
+from cardmath._equity.breakdowns import Number, plain_number
 from cardmath._equity.compute import equity
-from cardmath._equity.holdem import Score
+from cardmath._equity.hole_cards import card_masks, mask_of, pair_masks
+from cardmath._equity.nuts import Nuts, find_nuts
 from cardmath._equity.opponents import Opponent, read_opponents
-from cardmath._evaluation.batch import categories, strengths
+from cardmath._equity.outs import Out, find_outs
+from cardmath._equity.spot_tables import (
+    holdings_text,
+    opponents_table,
+    outs_table,
+    outs_text,
+    percent_text,
+    results_table,
+)
+from cardmath._evaluation.batch import strengths
 from cardmath._evaluation.evaluate import evaluate
 from cardmath._evaluation.values import HandValue
-from cardmath._ranges.starting_hands import ranking
-from cardmath._support.numbers import ratio
 from cardmath._support.progress import Progress, check_progress
 from cardmath._support.tables import PrintedTable
-from cardmath.errors import CardmathError, Interrupted, interruptible
+from cardmath.errors import CardmathError, interruptible
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
     from cardmath._equity.opponents import Against
     from cardmath._equity.result import Equity
 
-    Masks = NDArray[np.uint64]
-
-__all__ = ["Nuts", "Out", "Results", "Spot", "against_any_two_preflop", "read_spot"]
+__all__ = ["Spot", "read_spot"]
 
 BOARD = 5
-DECK_SIZE = 52
 HOLE_CARDS = 2
 
 _BOARDS = (0, 3, 4, 5)
-_MOST_HOLDINGS = 4
-"""Up to this many holdings of the nuts are listed by their cards."""
-_MOST_RANKS = 6
-"""Up to this many pairs of ranks are listed."""
-
-
-class Results(NamedTuple):
-    """The deals that a player wins, ties and loses against one opponent."""
-
-    wins: Number
-    ties: Number
-    losses: Number
-
-    @property
-    def deals(self) -> Number:
-        """All deals."""
-        return self.wins + self.ties + self.losses
-
-    @property
-    def equity(self) -> Fraction:
-        """The player's share of the pot: the wins, and half of the ties."""
-        return Fraction(2 * self.wins + self.ties) / (2 * self.deals)
-
-
-@dataclass(frozen=True, slots=True)
-class Nuts:
-    """The best hand that anyone can have with the board."""
-
-    value: HandValue
-    """The hand, board included."""
-    mine: bool
-    """Whether the player has it."""
-    holdings: tuple[Hand, ...]
-    """The hole cards with which an opponent has it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Out:
-    """A better category that the hand can reach by the river."""
-
-    category: str
-    """The name of the category."""
-    cards: tuple[Card, ...]
-    """The outs: the cards that reach it if they come next, the highest first."""
-    shared: tuple[Card, ...]
-    """Those of the outs that give every opponent this category or a better one."""
-    next_card: Fraction
-    """The probability that the next card reaches it."""
-    river: Fraction
-    """The probability of ending in that category on the river."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -133,7 +90,7 @@ class Spot:
     @property
     def start(self) -> str:
         """The class of the hole cards: `AKs` if suited, `AKo` if offsuit, `AA` for a pair."""
-        return _start(self.hand)
+        return hand_class(self.hand)
 
     @property
     def unseen(self) -> int:
@@ -179,6 +136,10 @@ class Spot:
         place = f"{self.hand} on {self.board}" if self.board else f"{self.hand} before the flop"
         return f"{place}, without {self.dead}" if self.dead else place
 
+    @property
+    def _on_river(self) -> bool:
+        return len(self.board) == BOARD
+
     def to_dict(self) -> dict[str, Any]:
         """The spot as plain values for JSON; fractions are text `p/q`."""
         return {
@@ -187,13 +148,13 @@ class Spot:
             "dead": _texts(self.dead),
             "start": self.start,
             "value": self.value and self.value.to_dict(),
-            "nuts": self.nuts and _nuts_dict(self.nuts),
+            "nuts": self.nuts and self.nuts.to_dict(),
             "unseen": self.unseen,
             "holdings": self.holdings,
             "beat_me": plain_number(self.beat_me),
             "tie_me": plain_number(self.tie_me),
             "lose_to_me": plain_number(self.lose_to_me),
-            "outs": [_out_dict(out) for out in self.outs],
+            "outs": [out.to_dict() for out in self.outs],
             "equity": plain_number(self.equity),
             "wins": plain_number(self.wins),
             "ties": plain_number(self.ties),
@@ -203,7 +164,7 @@ class Spot:
         }
 
     def _against_dict(self, answer: Equity) -> dict[str, Any]:
-        """What JSON has besides, where opponents have ranges."""
+        """The keys that are added if opponents have ranges."""
         return {
             "opponents": [one.to_dict() for one in self.opponents],
             "method": answer.method,
@@ -220,24 +181,31 @@ class Spot:
     def _summary(self) -> list[tuple[str, str]]:
         """The lines of text at the top, each with its label."""
         off = f" ± {100 * self.error:.2f}%" if self.error else ""
-        equity = ("equity", f"{_percent(self.equity)}%{off} against {self.against}")
+        equity = ("equity", f"{percent_text(self.equity)}%{off} against {self.against}")
         if self.value is None or self.nuts is None:
             return [("you have", self.start), equity]
         return [
             ("you have", str(self.value)),
             ("the nuts", str(self.nuts.value)),
-            ("held with", _nuts_holdings(self.nuts, self.holdings)),
+            ("held with", holdings_text(self.nuts, self.holdings)),
             equity,
         ]
 
     def _tables(self) -> list[PrintedTable]:
         """The tables."""
-        several = [_opponents_table(self)] if len(self.opponents) > 1 and self.board else []
-        return [_results_table(self), *several, *([_outs_table(self)] if self.outs else [])]
+        now = None
+        if self.lose_to_me is not None and self.tie_me is not None and self.beat_me is not None:
+            now = (self.lose_to_me, self.tie_me, self.beat_me)
+        tables = [results_table(self.against, now, None if self._on_river else self.results)]
+        if len(self.opponents) > 1 and self.board:
+            tables.append(opponents_table(self.opponents))
+        if self.outs:
+            tables.append(outs_table(self.outs, on_flop=len(self.board) < BOARD - 1))
+        return tables
 
     def _outs_lines(self) -> list[str]:
         """The outs, a line for each better category."""
-        return [f"{out.category}: {_cards_of(out)}" for out in self.outs if out.cards]
+        return [f"{out.category}: {outs_text(out)}" for out in self.outs if out.cards]
 
     def __str__(self) -> str:
         words = [f"{name:<11}{text}" for name, text in self._summary()]
@@ -342,11 +310,11 @@ def read_spot(
     if not board and not dead:
         results = against_any_two_preflop(hand)
         return Spot(hand, board, dead, None, None, None, None, None, (), *results)
-    holdings = _pairs(_bits(unseen))
+    holdings = pair_masks(card_masks(unseen))
     if not board:
-        results = _against_any_two(hand, board, dead, holdings, progress)
+        results = against_any_two(hand, board, dead, holdings, progress)
         return Spot(hand, board, dead, None, None, None, None, None, (), *results)
-    mine, theirs = strength(hand | board), strengths(holdings | _mask(board))
+    mine, theirs = strength(hand | board), strengths(holdings | mask_of(board))
     beat_me, tie_me = int((theirs > mine).sum()), int((theirs == mine).sum())
     now = Results(len(theirs) - beat_me - tie_me, tie_me, beat_me)
     on_river = len(board) == BOARD
@@ -355,12 +323,12 @@ def read_spot(
         board,
         dead,
         evaluate(hand | board),
-        _nuts(hand, board, holdings, theirs),
+        find_nuts(hand, board, holdings, theirs),
         now.losses,
         now.ties,
         now.wins,
-        () if on_river else _outs(hand, board, unseen),
-        *(now if on_river else _against_any_two(hand, board, dead, holdings, progress)),
+        () if on_river else find_outs(hand, board, unseen),
+        *(now if on_river else against_any_two(hand, board, dead, holdings, progress)),
     )
 
 
@@ -378,9 +346,9 @@ def _against_ranges(
     if not board:
         return Spot(hand, board, dead, None, None, *now, (), *river, opponents, answer)
     unseen = _unseen(hand, board, dead)
-    holdings = _pairs(_bits(unseen))
-    nuts = _nuts(hand, board, holdings, strengths(holdings | _mask(board)))
-    outs = () if len(board) == BOARD else _outs(hand, board, unseen)
+    holdings = pair_masks(card_masks(unseen))
+    nuts = find_nuts(hand, board, holdings, strengths(holdings | mask_of(board)))
+    outs = () if len(board) == BOARD else find_outs(hand, board, unseen)
     value = evaluate(hand | board)
     return Spot(hand, board, dead, value, nuts, *now, outs, *river, opponents, answer)
 
@@ -409,213 +377,5 @@ def _unseen(hand: Hand, board: Hand, dead: Hand) -> Hand:
     return Hand(Deck()) - (hand | board | dead)
 
 
-def _start(hand: Hand) -> str:
-    high, low = hand
-    if high.rank == low.rank:
-        return f"{high.rank}{low.rank}"
-    return f"{high.rank}{low.rank}{'s' if high.suit == low.suit else 'o'}"
-
-
-def _mask(hand: Hand) -> np.uint64:
-    import numpy as np
-
-    return np.uint64(hand.mask)
-
-
-def _bits(cards: Hand) -> Masks:
-    """The mask of each card."""
-    import numpy as np
-
-    return np.array([Hand([card]).mask for card in cards], np.uint64)
-
-
-def _pairs(bits: Masks) -> Masks:
-    """The mask of each pair of the cards."""
-    import numpy as np
-
-    high, low = np.triu_indices(len(bits), 1)
-    return bits[high] | bits[low]
-
-
-def _nuts(hand: Hand, board: Hand, holdings: Masks, theirs: NDArray[np.uint16]) -> Nuts:
-    mine = strength(hand | board)
-    best = max(mine, int(theirs.max()))
-    nuts = tuple(map(Hand.from_mask, holdings[theirs == best].tolist()))
-    return Nuts(evaluate(board | (hand if mine == best else nuts[0])), mine == best, nuts)
-
-
-def _outs(hand: Hand, board: Hand, unseen: Hand) -> tuple[Out, ...]:
-    """The better categories, found by trying each next card and each runout."""
-    bits, mine = _bits(unseen), _mask(hand | board)
-    now = int(categories(mine.reshape(1))[0])
-    by_card = categories(bits | mine).tolist()
-    ends = by_card if len(board) == BOARD - 1 else categories(_pairs(bits) | mine).tolist()
-    worst = _worst_of_opponents(bits, _mask(board))
-    cards = list(zip(unseen, by_card, worst, strict=True))
-    reached, ended = Counter(by_card), Counter(ends)
-    better = [number for number in range(len(CATEGORIES) - 1, now, -1) if ended[number]]
-    return tuple(
-        Out(
-            CATEGORIES[number],
-            tuple(card for card, own, _ in cards if own == number),
-            tuple(card for card, own, least in cards if own == number <= least),
-            Fraction(reached[number], len(by_card)),
-            Fraction(ended[number], len(ends)),
-        )
-        for number in better
-    )
-
-
-def _worst_of_opponents(bits: Masks, board: np.uint64) -> list[int]:
-    """For each next card, the number of the weakest category that an opponent can then have."""
-    import numpy as np
-
-    holdings, cards = _pairs(bits), bits[:, np.newaxis]
-    after = np.where(holdings & cards, len(CATEGORIES), categories(holdings | cards | board))
-    worst: list[int] = after.min(axis=1).tolist()
-    return worst
-
-
-def against_any_two_preflop(hand: Hand) -> Results:
-    """Look up the deals before the flop in the ranking of starting hands."""
-    start = _start(hand)
-    deals = comb(DECK_SIZE - HOLE_CARDS, HOLE_CARDS) * comb(DECK_SIZE - 2 * HOLE_CARDS, BOARD)
-    [(wins, ties)] = [(wins, ties) for name, wins, ties in ranking() if name == start]
-    return Results(wins, ties, deals - wins - ties)
-
-
-def _against_any_two(
-    hand: Hand, board: Hand, dead: Hand, holdings: Masks, progress: Progress | None
-) -> Results:
-    """Count the deals over all holdings of an opponent and all runouts."""
-    mine = Combos([hand.mask], [1])
-    theirs = Combos(holdings.tolist(), [1] * len(holdings))
-    scores, _, counted, stopped = Deals([mine, theirs], board, dead).count(0, progress)
-    if isinstance(stopped, KeyboardInterrupt):
-        raise Interrupted("not all deals were counted", None) from stopped
-    if stopped is not None:  # raised by `progress`
-        raise stopped
-    if progress is not None:  # a quick count may have told nothing yet
-        progress(counted, counted)
-    score = Score._make(scores[0])
-    wins, ties = score.won
-    return Results(wins, ties, score.deals - wins - ties)
-
-
-class _View(PrintedTable):
-    """A table of a spot: columns of text under their headings."""
-
-    __slots__ = ("_columns", "_title")
-
-    def __init__(self, title: str, columns: dict[str, list[str]]) -> None:
-        self._title = title
-        self._columns = columns
-
-    @property
-    def title(self) -> str:
-        return self._title
-
-    @property
-    def header(self) -> tuple[str, ...]:
-        return tuple(self._columns)
-
-    def cells(self) -> list[tuple[str, ...]]:
-        return list(zip(*self._columns.values(), strict=True))
-
-
-def _results_table(spot: Spot) -> PrintedTable:
-    """The results against the opponents, now and on the river."""
-    columns = {"you": ["win", "tie", "lose", "all"]}
-    if spot.lose_to_me is not None and spot.tie_me is not None and spot.beat_me is not None:
-        now = [spot.lose_to_me, spot.tie_me, spot.beat_me]
-        columns |= {"now holdings": _counts(now), "now percent": _shares(now)}
-    if len(spot.board) < BOARD:
-        river = [spot.wins, spot.ties, spot.losses]
-        columns |= {"river deals": _counts(river), "river percent": _shares(river)}
-    return _View(f"against {spot.against}", columns)
-
-
-def _opponents_table(spot: Spot) -> PrintedTable:
-    """How the combos of each of several opponents stand now."""
-    numbers = [[one.lose_to_me or 0, one.tie_me or 0, one.beat_me or 0] for one in spot.opponents]
-    names = ("lose", "tie", "beat you")
-    columns = {"now": [one.name for one in spot.opponents]}
-    for place, name in enumerate(names):
-        columns[f"{name} combos"] = [deals_text(each[place]) for each in numbers]
-    columns["ahead percent"] = [_percent(Fraction(each[0]) / (sum(each) or 1)) for each in numbers]
-    return _View("each opponent", columns)
-
-
-def _outs_table(spot: Spot) -> PrintedTable:
-    """The number of outs, and the probabilities of reaching better categories."""
-    outs = spot.outs
-    columns = {
-        "to": [*(out.category for out in outs), "all"],
-        "outs": _counts([len(out.cards) for out in outs]),
-        "for everybody": _counts([len(out.shared) for out in outs]),
-    }
-    if len(spot.board) < BOARD - 1:
-        columns["turn percent"] = _percents([out.next_card for out in outs])
-    columns["river percent"] = _percents([out.river for out in outs])
-    return _View("better hands that can come", columns)
-
-
-def _counts(counts: Sequence[Number]) -> list[str]:
-    return [deals_text(count) for count in [*counts, sum(counts)]]
-
-
-def _shares(counts: Sequence[Number]) -> list[str]:
-    return _percents([Fraction(count) / sum(counts) for count in counts])
-
-
-def _percents(shares: list[Fraction]) -> list[str]:
-    return [_percent(share) for share in [*shares, sum(shares, Fraction())]]
-
-
-def _cards_of(out: Out) -> str:
-    own = " ".join(_texts(card for card in out.cards if card not in out.shared))
-    shared = f"for everybody {' '.join(_texts(out.shared))}" if out.shared else ""
-    return "; ".join(filter(None, [own, shared]))
-
-
-def _nuts_holdings(nuts: Nuts, possible: int) -> str:
-    """The holdings that have the nuts, in words."""
-    if len(nuts.holdings) == possible:
-        return "any two cards, yours too"
-    return ", ".join(filter(None, ["yours" if nuts.mine else "", _listed(nuts.holdings)]))
-
-
-def _listed(holdings: tuple[Hand, ...]) -> str:
-    """List a few holdings by their cards, more by their ranks, and write the number of many."""
-    if len(holdings) <= _MOST_HOLDINGS:
-        return ", ".join(map(str, holdings))
-    ranks = Counter("".join(str(card.rank) for card in hand) for hand in holdings)
-    if len(ranks) <= _MOST_RANKS:
-        return ", ".join(f"{pair} ({ways})" for pair, ways in ranks.items())
-    return f"{len(holdings)} holdings such as {holdings[0]}"
-
-
-def _percent(share: Fraction | float) -> str:
-    return f"{float(100 * share):.2f}"
-
-
 def _texts(cards: Iterable[Card]) -> list[str]:
     return [str(card) for card in cards]
-
-
-def _nuts_dict(nuts: Nuts) -> dict[str, Any]:
-    return {
-        "value": nuts.value.to_dict(),
-        "mine": nuts.mine,
-        "holdings": [_texts(hand) for hand in nuts.holdings],
-    }
-
-
-def _out_dict(out: Out) -> dict[str, Any]:
-    return {
-        "category": out.category,
-        "cards": _texts(out.cards),
-        "shared": _texts(out.shared),
-        "next_card": ratio(out.next_card),
-        "river": ratio(out.river),
-    }

@@ -1,0 +1,75 @@
+"""The deals that a player wins against an opponent with any two cards."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardmath._core import Combos, Deals, Hand
+from cardmath._equity.breakdowns import Number
+from cardmath._equity.holdem import Score
+from cardmath._ranges.starting_hands import ranking
+from cardmath._support.progress import Progress
+from cardmath.errors import Interrupted
+
+if TYPE_CHECKING:
+    from cardmath._equity.hole_cards import Masks
+
+__all__ = ["Results", "against_any_two", "against_any_two_preflop", "hand_class"]
+
+_BOARD = 5
+_DECK = 52
+_HOLE_CARDS = 2
+
+
+class Results(NamedTuple):
+    """The deals that a player wins, ties and loses against one opponent."""
+
+    wins: Number
+    ties: Number
+    losses: Number
+
+    @property
+    def deals(self) -> Number:
+        """All deals."""
+        return self.wins + self.ties + self.losses
+
+    @property
+    def equity(self) -> Fraction:
+        """The player's share of the pot: the wins, and half of the ties."""
+        return Fraction(2 * self.wins + self.ties) / (2 * self.deals)
+
+
+def against_any_two_preflop(hand: Hand) -> Results:
+    """Look up the deals before the flop in the ranking of starting hands."""
+    start = hand_class(hand)
+    deals = comb(_DECK - _HOLE_CARDS, _HOLE_CARDS) * comb(_DECK - 2 * _HOLE_CARDS, _BOARD)
+    [(wins, ties)] = [(wins, ties) for name, wins, ties in ranking() if name == start]
+    return Results(wins, ties, deals - wins - ties)
+
+
+def against_any_two(
+    hand: Hand, board: Hand, dead: Hand, holdings: Masks, progress: Progress | None
+) -> Results:
+    """Count the deals over all holdings of an opponent and all runouts."""
+    mine = Combos([hand.mask], [1])
+    theirs = Combos(holdings.tolist(), [1] * len(holdings))
+    scores, _, counted, stopped = Deals([mine, theirs], board, dead).count(0, progress)
+    if isinstance(stopped, KeyboardInterrupt):
+        raise Interrupted("not all deals were counted", None) from stopped
+    if stopped is not None:  # raised by `progress`
+        raise stopped
+    if progress is not None:  # a quick count may not have reported yet
+        progress(counted, counted)
+    score = Score._make(scores[0])
+    wins, ties = score.won
+    return Results(wins, ties, score.deals - wins - ties)
+
+
+def hand_class(hand: Hand) -> str:
+    """The class of two hole cards: `AKs` if suited, `AKo` if offsuit, `AA` for a pair."""
+    high, low = hand
+    if high.rank == low.rank:
+        return f"{high.rank}{low.rank}"
+    return f"{high.rank}{low.rank}{'s' if high.suit == low.suit else 'o'}"
