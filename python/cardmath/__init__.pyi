@@ -48,7 +48,8 @@ from ._study.combo_table import StudyCombo, StudyCombos
 from ._study.definitions import Definition
 from ._study.distribution import Distribution
 from ._study.flop_subset import FLOP_MATCHUPS, FlopSubset, flop_subset
-from ._study.flops import Flops, flops
+from ._study.flop_table import Flops
+from ._study.flops import flops
 from ._study.study import Study, StudyRow, study
 from ._study.wraps import StraightDraw, straight_draw
 from .errors import CardmathError, Interrupted

@@ -1,0 +1,221 @@
+"""The table of a range on every flop, a row for each class of flops."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from cardmath._core import Hand
+from cardmath._equity.breakdowns import in_few_letters
+from cardmath._ranges.range import Range
+from cardmath._study.texture_table import TextureRow, Textures, percent_or_none
+from cardmath._study.textures import TEXTURES
+from cardmath._support.numbers import ratio
+from cardmath._support.tables import Table
+from cardmath.errors import CardmathError, quote
+
+__all__ = ["Flop", "Flops"]
+
+
+@dataclass(frozen=True, slots=True)
+class Flop:
+    """A flop, or all flops that differ from it by an exchange of suits."""
+
+    cards: Hand
+    """The cards of one of them."""
+    flops: int
+    """How many flops it stands for."""
+    weight: Fraction
+    """How often they come: their number times the combos that both ranges then can hold, over the
+    sum of these products. A flop is rarer if the ranges hold its cards."""
+    equity: Fraction | None
+    """The equity of the range; None if there is no other range."""
+    shares: Mapping[str, float]
+    """For each made hand and draw, the share of the range that has it."""
+
+    def texture(self, by: str) -> str:
+        """Its texture: `by` is a key of `TEXTURES`, such as `suits`."""
+        return _texture(by)(self.cards)
+
+
+class Flops(Table):
+    """A range on every flop that can come. Make one with `flops`."""
+
+    def __init__(
+        self, held: Range, against: Range | None, dead: Hand, rows: Iterable[Flop], made: int
+    ) -> None:
+        self._held, self._against, self._dead = held, against, dead
+        self._rows, self._made = tuple(rows), made
+
+    @property
+    def held(self) -> Range:
+        """The range."""
+        return self._held
+
+    @property
+    def against(self) -> Range | None:
+        """The other range, if there is one."""
+        return self._against
+
+    @property
+    def dead(self) -> Hand:
+        """The cards that are out of play."""
+        return self._dead
+
+    @property
+    def rows(self) -> tuple[Flop, ...]:
+        """The flops."""
+        return self._rows
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the made hands, the strongest first, then of the draws."""
+        return tuple(self._rows[0].shares) if self._rows else ()
+
+    @property
+    def count(self) -> int:
+        """The number of flops that the rows stand for: 22,100 if no card is dead."""
+        return sum(row.flops for row in self._rows)
+
+    @property
+    def equity(self) -> Fraction | None:
+        """The equity before the flop: the mean over the flops by their weights."""
+        if self._against is None or any(row.equity is None for row in self._rows):
+            return None
+        return _mean(self._rows, lambda row: row.equity or Fraction(0))
+
+    def share(self, name: str) -> float:
+        """How often the range has a made hand or a draw on the flop: the mean over the flops."""
+        if name not in self.names:
+            raise CardmathError(f"{quote(name)} is none of: {', '.join(self.names)}")
+        return float(sum(float(row.weight) * row.shares[name] for row in self._rows))
+
+    def shares(self) -> dict[str, float]:
+        """How often the range has each made hand and draw on the flop."""
+        return {name: self.share(name) for name in self.names}
+
+    def sorted(self, by: str = "equity", *, descending: bool = True) -> Flops:
+        """The same flops in another order.
+
+        Args:
+            by: `equity`, `weight`, `flops`, or the name of a made hand or a draw.
+            descending: whether the greatest comes first.
+        """
+        if by in {"weight", "flops"} or (by == "equity" and self._against is not None):
+            key = by
+            return self._with(
+                sorted(self._rows, key=lambda row: _sort_key(row, key), reverse=descending)
+            )
+        if by not in self.names:
+            why = "there is no other range" if by == "equity" else "it is no name of a flop"
+            raise CardmathError(f"flops cannot be sorted by {quote(by)}: {why}")
+        ordered = sorted(self._rows, key=lambda row: row.shares[by], reverse=descending)
+        return self._with(ordered)
+
+    def where(self, chosen: Callable[[Flop], bool]) -> Flops:
+        """The flops for which a function is true; their weights stay as they are."""
+        return self._with(row for row in self._rows if chosen(row))
+
+    def by_texture(self, by: str = "suits") -> Textures:
+        """The flops summed by texture.
+
+        Args:
+            by: `suits`, `pairing`, `high card`, `connection` or `heights`.
+
+        Raises:
+            CardmathError: there is no such texture.
+        """
+        texture = _texture(by)
+        groups: dict[str, list[Flop]] = {}
+        for row in self._rows:
+            groups.setdefault(texture(row.cards), []).append(row)
+        listed = (_sum_of(name, rows) for name, rows in groups.items())
+        return Textures(self.title, by, sorted(listed, key=lambda row: -row.flops))
+
+    def _with(self, rows: Iterable[Flop]) -> Flops:
+        return Flops(self._held, self._against, self._dead, rows, self._made)
+
+    @property
+    def title(self) -> str:
+        """The question."""
+        against = f" against {in_few_letters(self._against)}" if self._against else ""
+        return f"{in_few_letters(self._held)}{against} on {self.count:,} flops"
+
+    @property
+    def header(self) -> tuple[str, ...]:
+        """The column headings."""
+        equity = ("equity",) if self._against is not None else ()
+        return ("flop", "flops", "weight", *equity, "most often")
+
+    def cells(self) -> list[tuple[str, ...]]:
+        """The rows as text."""
+        lines = []
+        for row in self._rows:
+            equity = () if self._against is None else (percent_or_none(row.equity),)
+            weight = f"{100 * float(row.weight):.4f}%"
+            lines.append((str(row.cards), str(row.flops), weight, *equity, self._most(row)))
+        return lines
+
+    def _most(self, row: Flop) -> str:
+        most = max(self.names[: self._made], key=lambda name: row.shares[name], default="")
+        return f"{most} {100 * row.shares[most]:.1f}%" if most else ""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The flops as plain values for JSON; fractions are text `p/q`."""
+        rows = [
+            {
+                "cards": [str(card) for card in row.cards],
+                "flops": row.flops,
+                "weight": ratio(row.weight),
+                "equity": row.equity if row.equity is None else ratio(row.equity),
+                "shares": dict(row.shares),
+            }
+            for row in self._rows
+        ]
+        return {
+            "range": self._held.text,
+            "against": self._against and self._against.text,
+            "dead": [str(card) for card in self._dead],
+            "equity": self.equity and ratio(self.equity),
+            "rows": rows,
+        }
+
+    def _records(self) -> dict[str, list[Any]]:
+        return {
+            "flop": [str(row.cards) for row in self._rows],
+            "flops": [row.flops for row in self._rows],
+            "weight": [row.weight for row in self._rows],
+            "equity": [row.equity for row in self._rows],
+            **{name: [row.shares[name] for row in self._rows] for name in self.names},
+        }
+
+    def __repr__(self) -> str:
+        return f"<Flops: {self.title}>"
+
+
+def _mean(rows: Sequence[Flop], value: Callable[[Flop], Fraction]) -> Fraction:
+    total = sum((row.weight for row in rows), Fraction(0))
+    return sum((row.weight * value(row) for row in rows), Fraction(0)) / (total or 1)
+
+
+def _sum_of(name: str, rows: Sequence[Flop]) -> TextureRow:
+    weight = sum((row.weight for row in rows), Fraction(0))
+    known = all(row.equity is not None for row in rows)
+    equity = _mean(rows, lambda row: row.equity or Fraction(0)) if known else None
+    shares = {
+        each: sum(float(row.weight) * row.shares[each] for row in rows) / (float(weight) or 1)
+        for each in rows[0].shares
+    }
+    return TextureRow(name, sum(row.flops for row in rows), weight, equity, shares)
+
+
+def _sort_key(row: Flop, name: str) -> Fraction:
+    return Fraction(getattr(row, name) or 0)
+
+
+def _texture(by: str) -> Callable[[Hand], str]:
+    if by not in TEXTURES:
+        raise CardmathError(f"textures are by {', '.join(TEXTURES)}, not {quote(str(by))}")
+    return TEXTURES[by]
