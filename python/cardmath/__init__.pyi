@@ -30,7 +30,8 @@ from ._evaluation.game_values import GameComparison, GameValue
 from ._evaluation.values import Comparison, HandValue
 from ._ranges.holdings import Holdings, read_holdings
 from ._ranges.range import Range
-from ._rules.games import GAMES, Game, find_game
+from ._rules.game import Game
+from ._rules.games import GAMES, find_game
 from ._rules.orderings import (
     ACE_TO_FIVE,
     BADUGI,

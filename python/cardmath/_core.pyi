@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardmath._cards.faces import Rank, Suit
-from cardmath._rules.games import Game
+from cardmath._rules.game import Game
 from cardmath._rules.orderings import Ordering
 
 __all__ = [

@@ -11,7 +11,7 @@ import pytest
 
 import cardmath as cm
 from cardmath import GAMES, HIGH, Card, Hand, equity
-from cardmath._rules.games import Game
+from cardmath._rules.game import Game
 from cardmath.errors import CardmathError, Interrupted, RangeTextError
 from tests import golden
 from tests.oracles.games import plain_categories, plain_equity, shares

@@ -12,7 +12,7 @@ import pytest
 
 from cardmath import GAMES, Card, Equity, Hand, Range, equity
 from cardmath._equity.whole_weights import Weighing, sized, whole
-from cardmath._rules.games import Game
+from cardmath._rules.game import Game
 from cardmath.errors import CardmathError, CardmathTypeError
 from tests.oracles.games import deals, shares
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from cardmath import Card, Hand, strength
-from cardmath._rules.games import Game
+from cardmath._rules.game import Game
 
 
 def pot_strength(game: Game, pot: int, held: Hand, board: Hand) -> int:

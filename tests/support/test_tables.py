@@ -19,7 +19,7 @@ import pytest
 import cardmath as cm
 from cardmath import twenty_four, video_poker
 from cardmath._census.game_sizes import spaces
-from cardmath._rules.games import GameTable
+from cardmath._rules.game_table import GameTable
 from cardmath._support.columns import frame, records
 from cardmath._support.tables import Table
 from cardmath.errors import CardmathError

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from cardmath._equity.question import Question
     from cardmath._ranges.holdings import Holdings
     from cardmath._ranges.range import RangeLike
-    from cardmath._rules.games import Game
+    from cardmath._rules.game import Game
 
 __all__ = ["BUDGET", "EXACT_BUDGET", "ComboEquity", "Equity", "PlayerEquity", "equity"]
 

@@ -25,7 +25,7 @@ from cardmath._equity.result import Equity, PlayerEquity
 from cardmath._equity.whole_weights import Weighing, Whole, bits_for, descaled, sized, whole
 from cardmath._ranges.game_rankings import Ranking, ranking_of
 from cardmath._ranges.holdings import Holdings, read_holdings
-from cardmath._rules.games import Game
+from cardmath._rules.game import Game
 from cardmath._support.numbers import error_of_mean
 from cardmath.errors import CardmathError
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, overload
 from cardmath import _core
 from cardmath._core import Card, Hand
 from cardmath._evaluation.evaluate import game_of
-from cardmath._rules.games import Game, find_game
+from cardmath._rules.game import Game
+from cardmath._rules.games import find_game
 from cardmath._rules.orderings import HIGH, Ordering
 from cardmath.errors import as_interrupted
 

@@ -12,7 +12,7 @@ from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
     from cardmath._evaluation.game_values import GameComparison, GameValue
-    from cardmath._rules.games import Game
+    from cardmath._rules.game import Game
 
 __all__ = ["compare", "evaluate", "strength"]
 

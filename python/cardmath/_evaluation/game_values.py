@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 from cardmath._core import Hand, best_choice
 from cardmath._evaluation.values import Comparison, HandValue
 from cardmath._ranges.holdings import read_holdings
-from cardmath._rules.games import Game, find_game
+from cardmath._rules.game import Game
+from cardmath._rules.games import find_game
 from cardmath._rules.orderings import Ordering
 from cardmath._support.numbers import ratio, small
 from cardmath.errors import CardmathError, RepeatedCardError

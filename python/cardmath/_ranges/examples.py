@@ -6,7 +6,8 @@ from cardmath._cards.faces import Rank
 from cardmath._ranges.game_rankings import ranking_of
 from cardmath._ranges.hand_sets import LARGEST
 from cardmath._ranges.starting_hands import RANKS, is_ranked
-from cardmath._rules.games import Game, find_game
+from cardmath._rules.game import Game
+from cardmath._rules.games import find_game
 from cardmath._support.numbers import small
 
 __all__ = ["holding_examples"]

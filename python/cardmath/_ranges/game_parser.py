@@ -21,7 +21,7 @@ from cardmath._support.numbers import small
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from cardmath._rules.games import Game
+    from cardmath._rules.game import Game
 
 __all__ = ["ManyCardReader", "TwoCardReader"]
 

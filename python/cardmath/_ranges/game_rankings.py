@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from cardmath._rules.games import Game
+    from cardmath._rules.game import Game
 
     Numbers = NDArray[np.int64]
 

@@ -14,7 +14,8 @@ from cardmath._ranges.game_parser import ONE_CARD, ManyCardReader, TwoCardReader
 from cardmath._ranges.hand_sets import LARGEST, hands_within, masks_of, one_hand
 from cardmath._ranges.range import Range
 from cardmath._ranges.weights import ordered_levels
-from cardmath._rules.games import Game, find_game
+from cardmath._rules.game import Game
+from cardmath._rules.games import find_game
 from cardmath._support.numbers import small
 from cardmath.errors import (
     CardmathError,

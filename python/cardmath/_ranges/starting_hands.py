@@ -19,7 +19,7 @@ from cardmath._rules.orderings import HIGH
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from cardmath._rules.games import Game
+    from cardmath._rules.game import Game
 
 __all__ = [
     "ALL",

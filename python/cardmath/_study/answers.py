@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from cardmath._cards.deck import HandLike
     from cardmath._ranges.range import RangeLike
-    from cardmath._rules.games import Game
+    from cardmath._rules.game import Game
     from cardmath._study.names import Definitions
 
 __all__ = ["StudyAnswers"]

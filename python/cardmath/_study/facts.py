@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardmath._core import CATEGORIES, STUDY_FACTS, study_facts
-from cardmath._rules.games import Game, find_game
+from cardmath._rules.game import Game
+from cardmath._rules.games import find_game
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:

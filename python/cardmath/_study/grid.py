@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from cardmath._ranges.range import Range
-    from cardmath._rules.games import Game
+    from cardmath._rules.game import Game
 
 __all__ = ["class_grid", "places_now"]
 

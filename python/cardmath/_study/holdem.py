@@ -11,7 +11,7 @@ from cardmath._study.definitions import Definition
 from cardmath._study.facts import levels
 
 if TYPE_CHECKING:
-    from cardmath._rules.games import Game
+    from cardmath._rules.game import Game
     from cardmath._study.definitions import Conditions
 
 __all__ = ["DRAWS", "MADE", "made_hands"]

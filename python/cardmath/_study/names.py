@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from cardmath._rules.games import Game
+    from cardmath._rules.game import Game
     from cardmath._study.facts import Facts
 
     Bools = NDArray[np.bool_]

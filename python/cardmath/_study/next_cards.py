@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from cardmath._ranges.range import Range
-    from cardmath._rules.games import Game
+    from cardmath._rules.game import Game
     from cardmath._study.matchup import Matchup
     from cardmath._study.names import Definitions
     from cardmath._support.progress import Progress

@@ -12,7 +12,7 @@ from cardmath._cards.deck import HandLike
 from cardmath._core import Hand
 from cardmath._ranges.holdings import read_holdings
 from cardmath._ranges.range import Range
-from cardmath._rules.games import Game
+from cardmath._rules.game import Game
 from cardmath._rules.orderings import HIGH
 from cardmath._study.answers import StudyAnswers
 from cardmath._study.combo_table import StudyCombo, StudyCombos

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from cardmath._ranges.range import Range
-    from cardmath._rules.games import Game
+    from cardmath._rules.game import Game
     from cardmath._support.progress import Progress
 
 __all__ = ["tally"]

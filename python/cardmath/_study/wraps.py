@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath._cards.deck import HandLike
 from cardmath._core import Card, Hand
-from cardmath._rules.games import Game, find_game
+from cardmath._rules.game import Game
+from cardmath._rules.games import find_game
 from cardmath._study.facts import BOARD
 from cardmath.errors import CardmathError
 

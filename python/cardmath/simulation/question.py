@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from cardmath._cards.deck import HandLike
 from cardmath._core import Dealing, Hand
-from cardmath._rules.games import GAMES, Game
+from cardmath._rules.game import Game
+from cardmath._rules.games import GAMES
 from cardmath._support.numbers import shown, whole
 from cardmath.errors import CardmathError
 from cardmath.simulation.streets import Layout, Street, find_layout

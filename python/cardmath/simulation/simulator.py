@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from cardmath._cards.deck import HandLike
-from cardmath._rules.games import Game
+from cardmath._rules.game import Game
 from cardmath._support.numbers import real, whole
 from cardmath._support.progress import check_progress
 from cardmath._work.engines import find_engine

@@ -8,7 +8,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardmath._core import Hand
-from cardmath._rules.games import Game, Pot, find_game
+from cardmath._rules.game import Game, Pot
+from cardmath._rules.games import find_game
 from cardmath._rules.wild import Wild, split_words
 
 if TYPE_CHECKING:
