@@ -42,9 +42,9 @@ from ._rules.orderings import (
     SHORT_DECK_TRIPS,
     THREE_CARD,
     Ordering,
-    Shape,
     find_ordering,
 )
+from ._rules.shape import Shape
 from ._study.combo_table import StudyCombo, StudyCombos
 from ._study.definitions import Definition
 from ._study.distribution import Distribution

@@ -16,9 +16,9 @@ from cardmath._rules.orderings import (
     SHORT_DECK_TRIPS,
     THREE_CARD,
     Ordering,
-    Shape,
     find_ordering,
 )
+from cardmath._rules.shape import Shape
 
 __all__ = [
     "ACE_TO_FIVE",

@@ -9,7 +9,8 @@ from typing import Any
 from cardmath._cards.deck import HandLike
 from cardmath._cards.faces import Rank
 from cardmath._core import CATEGORIES, FIRST_STRENGTHS, STRENGTHS, Card, Hand, strength, value_parts
-from cardmath._rules.orderings import HIGH, Ordering, Shape, find_ordering
+from cardmath._rules.orderings import HIGH, Ordering, find_ordering
+from cardmath._rules.shape import Shape
 from cardmath._rules.wording import describe
 from cardmath.errors import CardmathError, CardmathTypeError
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardmath._cards.faces import Rank
-from cardmath._rules.orderings import Ordering, Shape
+from cardmath._rules.orderings import Ordering
+from cardmath._rules.shape import Shape
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

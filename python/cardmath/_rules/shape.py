@@ -1,0 +1,92 @@
+"""The class `Shape`: a hand category, declared as a pattern of ranks and suits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardmath._rules.wild import PLACES
+from cardmath._support.numbers import whole
+from cardmath.errors import CardmathError, CardmathTypeError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ["Shape", "with_five"]
+
+_MOST_CARDS = 52
+
+
+@dataclass(frozen=True, slots=True, init=False, repr=False)
+class Shape:
+    """A hand category: a pattern of ranks, and whether all cards have one suit.
+
+    Args:
+        name: the name of the category.
+        groups: the number of cards of each rank, in descending order: `[3, 2]` is a full house,
+            `[1, 1, 1, 1, 1]` is five cards of different ranks.
+        run: the number of consecutive ranks, in place of groups.
+        suited: whether all cards have the same suit.
+
+    Raises:
+        CardmathError: neither groups nor a run are given, or both are.
+        CardmathTypeError: an argument has the wrong type.
+
+    >>> Shape("Full House", [3, 2]), Shape("Straight Flush", run=5, suited=True)
+    (Shape('Full House', (3, 2)), Shape('Straight Flush', run=5, suited=True))
+    """
+
+    name: str
+    """The name of the category."""
+    groups: tuple[int, ...]
+    """The number of cards of each rank, in descending order; empty for a run."""
+    run: int
+    """The number of consecutive ranks; 0 for groups."""
+    suited: bool
+    """Whether all cards have the same suit."""
+
+    def __init__(
+        self, name: str, groups: Iterable[int] = (), *, run: int = 0, suited: bool = False
+    ) -> None:
+        if not isinstance(name, str):
+            raise CardmathTypeError(f"a shape's name is a str, not {type(name).__name__}")
+        groups = _checked_groups(groups)
+        run = whole("a number of cards", run, 0, _MOST_CARDS)
+        if bool(groups) == bool(run):
+            raise CardmathError(f"{name}: a shape has groups, such as [3, 2], or a run, such as 5")
+        object.__setattr__(self, "name", name)
+        object.__setattr__(self, "groups", groups)
+        object.__setattr__(self, "run", run)
+        object.__setattr__(self, "suited", bool(suited))
+
+    @property
+    def size(self) -> int:
+        """The number of cards in it."""
+        return self.run or sum(self.groups)
+
+    def _declared(self) -> tuple[str, list[int], int, bool]:
+        """The declaration as the core takes it."""
+        return self.name, list(self.groups), self.run, self.suited
+
+    def __repr__(self) -> str:
+        pattern = f"run={self.run}" if self.run else repr(self.groups)
+        return f"Shape({self.name!r}, {pattern}{', suited=True' * self.suited})"
+
+
+def _checked_groups(groups: Iterable[int]) -> tuple[int, ...]:
+    try:
+        numbers = tuple(groups)
+    except TypeError:
+        raise CardmathTypeError(
+            f"groups are numbers of cards, such as [3, 2], not {type(groups).__name__}"
+        ) from None
+    return tuple(whole("a number of cards", number, 0, _MOST_CARDS) for number in numbers)
+
+
+def with_five(shapes: tuple[Shape, ...], five: Shape, place: str, size: int) -> tuple[Shape, ...]:
+    """Add five of a kind to the shapes, in the given place."""
+    if place not in PLACES:
+        raise CardmathError(f"five_of_a_kind is {' or '.join(map(repr, PLACES))}, not {place!r}")
+    if size != five.size or place == "none":
+        return shapes
+    return (*shapes, five) if place == "above" else (*shapes[:-1], five, shapes[-1])
