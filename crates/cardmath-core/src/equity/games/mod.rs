@@ -9,14 +9,15 @@ mod breakdown;
 mod combo_score;
 mod dealer;
 mod exact;
+mod plan;
 mod pot_shares;
 mod ranges;
-mod ranges_on_boards;
 mod sample;
 mod table;
 mod tally;
 #[cfg(test)]
 mod tests;
+mod walk;
 
 pub use crate::evaluate::Rules;
 pub use combo_score::ComboScore;

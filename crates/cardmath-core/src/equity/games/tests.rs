@@ -1,6 +1,6 @@
 //! Equity against brute force: every deal, and every choice of the cards that play, one by one.
 
-use super::exact::Plan;
+use super::plan::Plan;
 use crate::equity::games::{Chunks, POT, Rules, Sampler, Seat, Table, Tally, Way, exact};
 use crate::equity::holdem::Detail;
 use crate::equity::{Combo, Scale};
@@ -240,8 +240,8 @@ fn boards_that_are_alike_are_as_in_the_plain_way() {
             dead & (Hand::DECK - hand("2s3s5s2d3d4d2h3h")),
         ),
     ] {
-        let apart = Plan::apart(&table).expect("boards that are alike");
-        assert_eq!(count(&table, apart), plain(&table));
+        let alike = Plan::alike(&table).expect("boards that are alike");
+        assert_eq!(count(&table, alike), plain(&table));
     }
 }
 
@@ -303,30 +303,30 @@ fn random_table(random: &mut Random) -> Table {
 }
 
 #[test]
-fn boards_told_apart_are_as_one_by_one() {
+fn boards_that_are_alike_count_as_one_by_one() {
     let mut random = Random::new(20, 26);
     for _ in 0..100 {
         let table = random_table(&mut random);
-        let apart = Plan::apart(&table).expect("boards that are alike");
+        let alike = Plan::alike(&table).expect("boards that are alike");
         let one_by_one = Plan::one_by_one(&table);
-        assert_eq!(count(&table, apart), count(&table, one_by_one));
+        assert_eq!(count(&table, alike), count(&table, one_by_one));
     }
 }
 
 #[test]
-fn boards_are_told_apart_where_the_deck_is_not_whole() {
+fn boards_that_are_alike_in_a_short_deck() {
     let mut omaha = rules(4, Some(2), 5, &["HIGH"]);
     omaha.deck = hand("AsKsQsJs9s7s5s3s2sAdKd8d6d4d2d3dAhKhQh3h2h8h7c6cAc");
     let table = table(omaha, &[&["As3sAd2d"], &["Ks5s8d6d"]], "", Hand::EMPTY);
-    let apart = Plan::apart(&table).expect("boards that are alike");
-    assert_eq!(count(&table, apart), plain(&table));
+    let alike = Plan::alike(&table).expect("boards that are alike");
+    assert_eq!(count(&table, alike), plain(&table));
 }
 
 #[test]
 fn boards_are_gone_through_where_a_suit_spoils_a_hand() {
     let low = rules(4, Some(2), 5, &["DEUCE_TO_SEVEN"]);
     let table = table(low, &[&["7s5s4s3d"], &["8d6d5d2d"]], "2sKdQd", Hand::EMPTY);
-    assert!(Plan::apart(&table).is_none());
+    assert!(Plan::alike(&table).is_none());
     assert_eq!(answer(&table, 1), plain(&table));
 }
 

@@ -1,11 +1,17 @@
-//! Two ranges in any game with a board: what can be swept, what that costs, and what the counts mean.
+//! Two ranges in any game with a board: whether they can be swept, and what that costs.
 //!
 //! On each board both ranges are swept, so that no two hands are compared. If one player may hold any
 //! hand, cards of one kind are counted together ([`crate::equity::sweep::kinds`]).
 
+mod board_sums;
+mod counter;
+mod hands;
+mod outcomes;
+mod suits;
+
+use self::suits::{labels, namings, renamed};
 use super::combo_score::ComboScore;
-use super::pot_shares::POT;
-use super::tally::{Score, Tally};
+use super::tally::Tally;
 use crate::cards::choose;
 use crate::equity::games::{Seat, Table};
 use crate::equity::sweep::disjoint_sums::{CHOOSE, MOST_HELD};
@@ -18,25 +24,23 @@ use std::sync::atomic::AtomicU64;
 
 /// Longer lists of hands are not swept. All 2,598,960 hands of five cards are fewer.
 const MOST_LISTED: u64 = 3_000_000;
-/// In longer lists of hands no interchangeable suits are searched for.
-const MOST_COMPARED: usize = 500_000;
 /// Costs, in units of about a nanosecond of one thread.
 const A_BOARD: u64 = 40_000;
 const A_BOARD_OF_KINDS: u64 = 15_000;
 const A_HAND_LISTED: u64 = 3;
 const A_HAND: u64 = 10;
-/// A hand of which any cards play, and a hand whose own counts are kept.
+/// A hand of which any cards may play, and a hand whose own counts are kept.
 const A_WHOLE_HAND: u64 = 40;
-const A_HAND_TOLD: u64 = 40;
-/// So many times as much is asked where there is a second pot.
+const A_HAND_DETAILED: u64 = 40;
+/// A second pot multiplies the cost of counting by this.
 const WITH_CLASSES: u64 = 12;
 
 /// A question that can be answered by sweeping two ranges.
 pub(crate) struct Ranges {
     /// What the players hold.
     pub(super) sides: [Side; 2],
-    /// The player whose hands are asked what they beat. Where kinds are counted, the other player may
-    /// hold any hand.
+    /// The player whose outcomes are counted. If kinds are counted, the other player may hold any
+    /// hand.
     pub(super) ours: usize,
     pub(super) by_kinds: bool,
     pub(super) runouts: Runouts,
@@ -57,18 +61,6 @@ pub(super) struct Side {
     /// The sum of all weights.
     pub(super) total: u64,
 }
-
-/// Weighted deals by the outcome of the first pot, and by that of the second.
-pub(super) type Outcomes = [[u128; 4]; 3];
-/// Outcomes of the first pot.
-const WIN: usize = 0;
-const TIE: usize = 1;
-const LOSE: usize = 2;
-/// Outcomes of the second pot: nobody qualifies, or it is won, shared or lost.
-pub(super) const NOBODY: usize = 0;
-pub(super) const SECOND_WON: usize = 1;
-pub(super) const SECOND_TIED: usize = 2;
-pub(super) const SECOND_LOST: usize = 3;
 
 impl Ranges {
     /// The question of a table; `None` if it is not one of two ranges in a game with a board, or if its
@@ -92,9 +84,9 @@ impl Ranges {
         let all = u64::from(CHOOSE[live.len()][rules.cards]);
         let sides = [Side::of(one, all)?, Side::of(other, all)?];
         let detail = table.detail;
-        // Kinds do not tell the single hands of the player who may hold any hand.
-        let told_together = |side: &Side| !detail.combos || side.hands.len() <= 1;
-        let any = |side: &Side| side.any.is_some() && told_together(side);
+        // Kinds do not count single hands of the player who may hold any hand.
+        let counted_together = |side: &Side| !detail.combos || side.hands.len() <= 1;
+        let any = |side: &Side| side.any.is_some() && counted_together(side);
         let theirs = [1, 0].into_iter().find(|&side| any(&sides[side]));
         let by_kinds = theirs.is_some() && kinds::fits(rules) && !detail.categories;
         let listed: u64 = match by_kinds {
@@ -119,12 +111,12 @@ impl Ranges {
         }
         let ours = match theirs {
             Some(theirs) if by_kinds => 1 - theirs,
-            // Asking costs more than adding, so the shorter list asks.
+            // Counting costs more than adding, so the outcomes of the shorter list are counted.
             _ => usize::from(sides[1].len(all) < sides[0].len(all)),
         };
         let labels = labels(table, &sides);
-        let gone = table.known() - table.board;
-        let runouts = Runouts::among(rules.board, table.board, gone, labels);
+        let dead = table.known() - table.board;
+        let runouts = Runouts::among(rules.board, table.board, dead, labels);
         let mut ranges = Ranges {
             boards: runouts.count(),
             cost: 0,
@@ -139,7 +131,7 @@ impl Ranges {
         Some(ranges)
     }
 
-    /// What it costs to sweep all boards.
+    /// The cost of sweeping all boards.
     fn cost(&self, table: &Table, all: u64) -> u64 {
         let (rules, cards) = (&table.rules, table.rules.cards);
         let classes = if rules.pots.len() > 1 {
@@ -163,15 +155,15 @@ impl Ranges {
             let hands = of_ranks(ranks) * 3 / 4 + flushes;
             let ours = &self.sides[self.ours];
             let scan = ours.hands.len() as u64 * A_HAND_LISTED;
-            let asking = hands.min(listed(ours) / 8);
-            A_BOARD_OF_KINDS + scan + hands * (a_hand + subsets) + asking * subsets * classes
+            let counted = hands.min(listed(ours) / 8);
+            A_BOARD_OF_KINDS + scan + hands * (a_hand + subsets) + counted * subsets * classes
         } else {
             let hands = listed(&self.sides[0]) + listed(&self.sides[1]);
-            let (asking, told) = match table.detail.combos || table.detail.categories {
-                true => (hands, A_HAND_TOLD),
+            let (counted, detail) = match table.detail.combos || table.detail.categories {
+                true => (hands, A_HAND_DETAILED),
                 false => (listed(&self.sides[self.ours]), 0),
             };
-            A_BOARD + hands * (a_hand + told + subsets) + asking * subsets * classes
+            A_BOARD + hands * (a_hand + detail + subsets) + counted * subsets * classes
         };
         let lists: u64 = self.sides.iter().map(|side| side.hands.len() as u64).sum();
         (self.boards.saturating_mul(a_board)).saturating_add(100 * lists)
@@ -185,7 +177,7 @@ impl Ranges {
         instructions: crate::simd::Instructions,
         done: &AtomicU64,
     ) -> Tally {
-        use super::ranges_on_boards::count;
+        use self::counter::count;
         match table.rules.cards {
             2 => count::<2>(self, table, parts, instructions, done),
             3 => count::<3>(self, table, parts, instructions, done),
@@ -205,8 +197,8 @@ impl Ranges {
         })
     }
 
-    /// Averages the scores of combos that differ only by an exchange of interchangeable suits: only one
-    /// board of each class under those exchanges was swept.
+    /// Averages the scores of combos that differ only by an exchange of interchangeable suits, because
+    /// only one board of each class under those exchanges was swept.
     pub(super) fn share_among_suits(&self, tally: &mut Tally) {
         let namings = namings(&self.labels);
         let first_name = |hand: Hand| {
@@ -267,116 +259,11 @@ impl Side {
         })
     }
 
-    /// How many hands there are.
+    /// The number of hands.
     fn len(&self, all: u64) -> u64 {
         match self.hands.len() {
             0 => all,
             listed => listed as u64,
         }
-    }
-}
-
-/// A relabelling of suits: the new suit of each.
-type Naming = [Suit; Suit::COUNT as usize];
-
-fn renamed(hand: Hand, naming: &Naming) -> Hand {
-    let planes = hand.planes().into_iter().zip(naming);
-    planes.fold(Hand::EMPTY, |hand, (ranks, &suit)| {
-        hand | Hand::in_suit(ranks, suit)
-    })
-}
-
-/// All relabellings that exchange suits of the same label.
-fn namings(labels: &[u32; Suit::COUNT as usize]) -> Vec<Naming> {
-    let suits: Vec<Suit> = Suit::all().collect();
-    let mut all = vec![Vec::new()];
-    for &label in labels {
-        all = all
-            .iter()
-            .flat_map(|chosen: &Vec<Suit>| {
-                let left = suits.iter().filter(|suit| !chosen.contains(suit));
-                let alike = left.filter(|suit| labels[usize::from(suit.index())] == label);
-                alike
-                    .map(|&suit| [&chosen[..], &[suit]].concat())
-                    .collect::<Vec<_>>()
-            })
-            .collect();
-    }
-    let array = |chosen: Vec<Suit>| std::array::from_fn(|suit| chosen[suit]);
-    all.into_iter().map(array).collect()
-}
-
-/// Labels of the suits: the same if exchanging two suits changes neither known cards nor weights.
-fn labels(table: &Table, sides: &[Side; 2]) -> [u32; Suit::COUNT as usize] {
-    let mut labels = std::array::from_fn(|suit| suit as u32);
-    let most = sides.iter().map(|side| side.hands.len()).max();
-    if table.to_come() < 2 || most > Some(MOST_COMPARED) {
-        return labels;
-    }
-    let planes = [table.board, table.dead, table.rules.deck].map(Hand::planes);
-    let sorted = |side: &Side, naming: Option<&Naming>| {
-        let name = |hand| naming.map_or(hand, |naming| renamed(hand, naming)).mask();
-        let hands = side.hands.iter().zip(&side.weights);
-        let mut all: Vec<(u64, u64)> = hands.map(|(&hand, &weight)| (name(hand), weight)).collect();
-        all.sort_unstable();
-        all
-    };
-    let listed = sides.iter().filter(|side| side.any.is_none());
-    let listed: Vec<_> = listed.map(|side| (side, sorted(side, None))).collect();
-    let suits: Vec<Suit> = Suit::all().collect();
-    for suit in 1..suits.len() {
-        labels[suit] = (0..suit)
-            .find(|&other| {
-                let mut swap: Naming = std::array::from_fn(|suit| suits[suit]);
-                swap.swap(suit, other);
-                planes.iter().all(|of| of[suit] == of[other])
-                    && listed
-                        .iter()
-                        .all(|(side, before)| sorted(side, Some(&swap)) == *before)
-            })
-            .map_or(suit as u32, |other| labels[other]);
-    }
-    labels
-}
-
-/// The score of a player with these outcomes.
-pub(super) fn score(outcomes: &Outcomes, pots: usize) -> Score {
-    let mut score = Score {
-        pots: vec![0; pots],
-        ..Score::default()
-    };
-    for (first, by_second) in outcomes.iter().enumerate() {
-        for (second, &deals) in by_second.iter().enumerate() {
-            if deals == 0 {
-                continue;
-            }
-            let live = if second == NOBODY { 1 } else { 2 };
-            let of_first = POT / live * [2, 1, 0][first] / 2;
-            let of_second = POT / live * [0, 2, 1, 0][second] / 2;
-            score.add_share(of_first + of_second, deals);
-            score.pots[0] += deals * u128::from(of_first);
-            if pots > 1 {
-                score.pots[1] += deals * u128::from(of_second);
-            }
-        }
-    }
-    score
-}
-
-/// The same deals as the other player sees them.
-pub(super) fn mirrored(outcomes: &Outcomes) -> Outcomes {
-    let second = [NOBODY, SECOND_LOST, SECOND_TIED, SECOND_WON];
-    [LOSE, TIE, WIN].map(|first| second.map(|second| outcomes[first][second]))
-}
-
-/// The score of a combo of this weight, each of whose hands has these outcomes.
-pub(super) fn combo_score(outcomes: &Outcomes, weight: u64) -> ComboScore {
-    let score = score(outcomes, 2);
-    let times = |count: u128| count * u128::from(weight);
-    ComboScore {
-        deals: times(outcomes.iter().flatten().sum()),
-        wins: times(score.wins),
-        ties: times(score.ties),
-        share: times(score.share),
     }
 }
