@@ -25,6 +25,7 @@ mod canonical;
 mod countdown;
 mod easiest;
 mod form;
+mod nodes;
 mod operators;
 mod ratio;
 mod rules;

@@ -8,6 +8,7 @@
 //! `fits`).
 
 use super::form::{Form, Part};
+use super::nodes::{Chain, Layer, Node, Nodes, Origin, Set, blocks, product, sum};
 use super::ratio::Whole;
 use super::rules::{Rules, Value};
 use super::signs::{AS_IS, Signs, Traits};
@@ -32,60 +33,6 @@ impl fmt::Display for Stopped {
 }
 
 impl Error for Stopped {}
-
-/// A set of positions, as bits.
-pub type Set = usize;
-
-/// A layer of the search: sums or products.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Layer {
-    Sums,
-    Products,
-}
-
-impl Layer {
-    fn other(self) -> Layer {
-        match self {
-            Layer::Sums => Layer::Products,
-            Layer::Products => Layer::Sums,
-        }
-    }
-}
-
-#[derive(Clone, Copy)]
-struct Node<V> {
-    value: Value<V>,
-    traits: Traits,
-    origin: Origin,
-}
-
-/// How a node was made.
-#[derive(Clone, Copy)]
-enum Origin {
-    Number,
-    /// A chain of the other layer, possibly turned.
-    Whole {
-        chain: u32,
-        turned: bool,
-    },
-    Chain(Chain),
-}
-
-/// The first part and the rest; the rest may be turned.
-#[derive(Clone, Copy)]
-struct Chain {
-    block: u8,
-    turned: bool,
-    first: u32,
-    rest: u32,
-}
-
-/// The nodes of a set of positions in one layer.
-struct Nodes<V> {
-    /// The possible parts of a chain: a number, or a complete chain of the other layer.
-    units: Vec<Node<V>>,
-    chains: Vec<Node<V>>,
-}
 
 /// A complete sum or product of all positions of a set.
 pub struct Found<V> {
@@ -428,65 +375,6 @@ impl<V: Whole, R: Rules> Search<V, R> {
     }
 }
 
-impl<V> Nodes<V> {
-    fn push(&mut self, chain: Node<V>) -> usize {
-        self.chains.push(chain);
-        0
-    }
-
-    fn none() -> Nodes<V> {
-        Nodes {
-            units: Vec::new(),
-            chains: Vec::new(),
-        }
-    }
-
-    fn number(node: Node<V>) -> Nodes<V> {
-        Nodes {
-            units: vec![node],
-            chains: Vec::new(),
-        }
-    }
-}
-
 fn go_on(goes_on: &mut dyn FnMut() -> bool) -> Result<(), Stopped> {
     if goes_on() { Ok(()) } else { Err(Stopped) }
-}
-
-/// The proper subsets of a set that contain its first position.
-fn blocks(set: Set) -> impl Iterator<Item = Set> {
-    let first = set & set.wrapping_neg();
-    let others = set ^ first;
-    let mut subset = others;
-    std::iter::from_fn(move || {
-        if subset == 0 {
-            return None;
-        }
-        subset = (subset - 1) & others;
-        Some(subset | first)
-    })
-}
-
-fn sum<V: Whole>(a: &Node<V>, b: &Node<V>, turned: bool) -> Option<(Value<V>, Traits)> {
-    let (left, right) = (a.value.p * b.value.q, b.value.p * a.value.q);
-    let (p, rest) = match turned {
-        false => (left + right, b.traits),
-        true => (left - right, b.traits.negated()),
-    };
-    let q = a.value.q * b.value.q;
-    Some((Value { p, q }, a.traits.added(rest)))
-}
-
-/// None for 0 / 0, which cannot be used in any way.
-fn product<V: Whole>(a: &Node<V>, b: &Node<V>, turned: bool) -> Option<(Value<V>, Traits)> {
-    let (rest, traits) = match turned {
-        false => (b.value, b.traits),
-        true => (b.value.inverted(), b.traits.inverted()),
-    };
-    let value = Value {
-        p: a.value.p * rest.p,
-        q: a.value.q * rest.q,
-    };
-    let nothing = value.p == V::from(0) && value.q == V::from(0);
-    (!nothing).then(|| (value, a.traits.multiplied(traits)))
 }
