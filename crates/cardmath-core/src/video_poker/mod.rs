@@ -17,8 +17,11 @@ mod deck;
 mod game;
 mod holds;
 mod jackpot;
+mod labels;
+mod losses;
 mod pay_table;
 mod strategy;
+mod strategy_list;
 #[cfg(test)]
 mod tests;
 
@@ -28,8 +31,10 @@ pub use deck::{Class, Deck};
 pub use game::{Game, Pays};
 pub use holds::{Best, HOLDS, Holds, draws_of};
 pub use jackpot::{Piece, jackpot_pieces};
+pub use labels::{Labels, MOST_LABELS};
 pub use pay_table::{ALL_RANKS, ALL_SUITS, BadPayTable, Line, MOST_LINES, PayTable, Shape};
-pub use strategy::{Labels, MOST_LABELS, Search, Step};
+pub use strategy::Search;
+pub use strategy_list::Step;
 
 /// How many cards a hand has.
 pub const HAND: usize = 5;
