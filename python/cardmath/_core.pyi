@@ -1,7 +1,17 @@
 """The compiled core, written in Rust: cards, hands, orderings, and everything that counts."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Final, Never, SupportsIndex, TypeAlias, final, overload
+from typing import (
+    Any,
+    Final,
+    Never,
+    Protocol,
+    SupportsIndex,
+    TypeAlias,
+    TypedDict,
+    final,
+    overload,
+)
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,6 +19,7 @@ from numpy.typing import NDArray
 from cardmath._cards.faces import Rank, Suit
 from cardmath._rules.game import Game
 from cardmath._rules.orderings import Ordering
+from cardmath._rules.shape import Shape
 
 __all__ = [
     "CATEGORIES",
@@ -18,17 +29,22 @@ __all__ = [
     "POT",
     "STRENGTHS",
     "STUDY_FACTS",
+    "BestHoldArrays",
     "Card",
     "Combos",
     "Dealing",
     "Deals",
     "Evaluator",
+    "ExactWay",
     "GameDeals",
     "GameEvaluator",
+    "GameScore",
     "Hand",
     "HandIndexer",
-    "Held",
+    "HoldSums",
     "RangePair",
+    "Rules",
+    "Seat",
     "StrategySearch",
     "VideoPoker",
     "__version__",
@@ -70,18 +86,18 @@ STUDY_FACTS: Final[list[str]]
 _HandLike: TypeAlias = str | Hand | Iterable[Card | str]
 
 # The number of deals; the deals won alone, by one of two players, and so on; and the deals in each
-# category.
+# category. It is a tuple because there may be one for each combo; `holdem_scores` names its parts.
 _Score: TypeAlias = tuple[int, list[int], list[int]]
-# The deals that win the whole pot, a part of it, and a quarter; the sum of the shares and of their
-# squares; the sum for each part of the pot; for each combo the deals, the deals that win all and a
-# part, and the sum of the shares; for each part of the pot the deals in each category.
-_GameScore: TypeAlias = tuple[
-    int, int, int, int, int, list[int], list[tuple[int, int, int, int]], list[list[int]]
-]
+# The scores of the players, and of each of their combos.
+_Scores: TypeAlias = tuple[list[_Score], list[list[_Score]] | None]
+# The deals in which a combo is held, wins all and wins a part, and the sum of its shares. It is a
+# tuple because there may be millions; `game_scores` names its parts.
+_ComboScore: TypeAlias = tuple[int, int, int, int]
 
 _Integers: TypeAlias = NDArray[np.integer[Any]]
 
 # The verdicts; the numbers of ties and of wins of each hand; the lines read; the offset reached.
+# `showdown.euler` names them where it reads them.
 _Compared: TypeAlias = tuple[str, list[int], int, int]
 
 # The hands and the classes of each strength, and the exception that stopped the count.
@@ -153,14 +169,19 @@ class Hand:
     def __gt__(self, other: Hand, /) -> bool: ...
     def __ge__(self, other: Hand, /) -> bool: ...
 
-# The name, the groups, the length of the run, and whether all cards are of one suit.
-_Shape: TypeAlias = tuple[str, list[int], int, bool]
+class _DeclaredShape(TypedDict):
+    """The arguments of a `Shape`."""
+
+    name: str
+    groups: list[int]
+    run: int
+    suited: bool
 
 @final
 class Evaluator:
     def __new__(
         cls,
-        shapes: list[_Shape],
+        shapes: Sequence[Shape],
         ranks: list[int],
         aces: tuple[str, str],
         low: bool,
@@ -187,7 +208,7 @@ class Evaluator:
     @property
     def bug(self) -> bool: ...
     @property
-    def shapes(self) -> list[_Shape]: ...
+    def shapes(self) -> list[_DeclaredShape]: ...
     @property
     def strengths(self) -> int: ...
     @property
@@ -195,12 +216,7 @@ class Evaluator:
 
 @final
 class GameEvaluator:
-    def __new__(
-        cls,
-        name: str,
-        game: tuple[Hand, int, int | None, int],
-        pots: Sequence[Ordering],
-    ) -> GameEvaluator: ...
+    def __new__(cls, name: str, rules: Rules) -> GameEvaluator: ...
 
 @final
 class HandIndexer:
@@ -218,8 +234,7 @@ class HandIndexer:
 class Dealing:
     def __new__(
         cls,
-        game: tuple[Hand, int, int | None, int],
-        pots: Sequence[Ordering],
+        rules: Rules,
         players: int,
         streets: Sequence[tuple[int, int]],
         given: _HandLike,
@@ -237,18 +252,62 @@ class Combos:
     def __new__(cls, masks: Sequence[int], weights: Sequence[int], /) -> Combos: ...
 
 @final
-class Held:
+class ExactWay:
+    """The cheapest of the core's ways to count all deals; the cost is in units of work."""
+
+    def __new__(cls, name: str, steps: int, unit: str, cost: int) -> ExactWay: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def steps(self) -> int: ...
+    @property
+    def unit(self) -> str: ...
+    @property
+    def cost(self) -> int: ...
+
+@final
+class Rules:
+    """The rules of a game: its cards, and the orderings of its pots."""
+
+    def __new__(
+        cls, *, deck: Hand, cards: int, plays: int | None, board: int, pots: Sequence[Ordering]
+    ) -> Rules: ...
+
+@final
+class Seat:
+    """A player's combos with their weights, and the number of unknown hole cards."""
+
     def __new__(
         cls, masks: NDArray[np.uint64], weights: NDArray[np.uint64], missing: int, /
-    ) -> Held: ...
+    ) -> Seat: ...
+
+@final
+class GameScore:
+    """The weighted deals of a player. Shares are in units of `1 / POT` pots."""
+
+    @property
+    def wins(self) -> int: ...
+    @property
+    def ties(self) -> int: ...
+    @property
+    def quarters(self) -> int: ...
+    @property
+    def share(self) -> int: ...
+    @property
+    def squares(self) -> int: ...
+    @property
+    def pots(self) -> list[int]: ...
+    @property
+    def combos(self) -> list[_ComboScore]: ...
+    @property
+    def categories(self) -> list[list[int]]: ...
 
 @final
 class GameDeals:
     def __new__(
         cls,
-        game: tuple[Hand, int, int | None, int],
-        pots: Sequence[Ordering],
-        seats: Sequence[Held],
+        rules: Rules,
+        seats: Sequence[Seat],
         board: _HandLike,
         dead: _HandLike,
         details: tuple[bool, bool] = ...,
@@ -260,13 +319,13 @@ class GameDeals:
     @property
     def counts(self) -> list[int]: ...
     @property
-    def way(self) -> tuple[str, int, str, int] | None: ...
+    def way(self) -> ExactWay | None: ...
     def count(
         self, threads: int, progress: Callable[[int, int], object] | None, /
-    ) -> tuple[tuple[int, list[_GameScore]], int, BaseException | None]: ...
+    ) -> tuple[tuple[int, list[GameScore]], int, BaseException | None]: ...
     def sample(
         self, seed: int, chunks: tuple[int, int], deals: int, threads: int, /
-    ) -> tuple[list[tuple[int, list[_GameScore]]], BaseException | None] | None: ...
+    ) -> tuple[list[tuple[int, list[GameScore]]], BaseException | None] | None: ...
 
 @final
 class Deals:
@@ -284,10 +343,10 @@ class Deals:
     @property
     def counts(self) -> list[int]: ...
     @property
-    def way(self) -> tuple[str, int, str, int] | None: ...
+    def way(self) -> ExactWay | None: ...
     def count(
         self, threads: int, progress: Callable[[int, int], object] | None, /
-    ) -> tuple[list[_Score], list[list[_Score]] | None, int, BaseException | None]: ...
+    ) -> tuple[_Scores, int, BaseException | None]: ...
     def sample(
         self,
         seed: int,
@@ -297,9 +356,7 @@ class Deals:
         categories: bool,
         combos: bool,
         /,
-    ) -> (
-        tuple[list[tuple[list[_Score], list[list[_Score]] | None]], BaseException | None] | None
-    ): ...
+    ) -> tuple[list[_Scores], BaseException | None] | None: ...
 
 @final
 class RangePair:
@@ -406,16 +463,58 @@ def value_parts(
     hand: _HandLike, ordering: Ordering
 ) -> tuple[int, tuple[Rank, ...], tuple[Card, ...], list[tuple[Card, Card]]] | None: ...
 
+class _PaidShape(Protocol):
+    """What the core reads of a `cardmath.video_poker.Shape`."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def count(self) -> int: ...
+    @property
+    def masks(self) -> tuple[int, int, int]: ...
+    @property
+    def natural(self) -> bool | None: ...
+
+@final
+class BestHoldArrays:
+    """The best hold of one hand of each class, as arrays."""
+
+    @property
+    def hands(self) -> NDArray[np.uint8]: ...
+    @property
+    def weights(self) -> NDArray[np.uint32]: ...
+    @property
+    def holds(self) -> NDArray[np.uint8]: ...
+    @property
+    def values(self) -> NDArray[np.int64]: ...
+    @property
+    def equal(self) -> NDArray[np.uint8]: ...
+
+@final
+class HoldSums:
+    """The sums over all hands of a game, each played by its best hold."""
+
+    @property
+    def lines(self) -> list[int]: ...
+    @property
+    def squares(self) -> tuple[int, int]: ...
+    @property
+    def equal(self) -> int: ...
+    @property
+    def equal_in_size(self) -> int: ...
+    @property
+    def groups(self) -> list[tuple[int, int]]: ...
+
 @final
 class VideoPoker:
-    """A game of video poker: a deck and the lines of a pay table."""
+    """A game of video poker: a deck and the shapes of a pay table's lines."""
 
     def __new__(
         cls,
         jokers: int,
         wild: Hand,
         bug: bool,
-        lines: Sequence[tuple[str, int, int, int, int, bool | None]],
+        shapes: Sequence[_PaidShape],
         threads: int,
         /,
     ) -> VideoPoker: ...
@@ -430,23 +529,15 @@ class VideoPoker:
     def sets(self) -> list[bytes]: ...
     def analyze(
         self, pays: Sequence[int], groups: Sequence[int], count: int, threads: int, /
-    ) -> tuple[list[int], tuple[int, int], int, int, list[tuple[int, int]]]: ...
-    def best_holds(
-        self, pays: Sequence[int], threads: int, /
-    ) -> tuple[
-        NDArray[np.uint8],
-        NDArray[np.uint32],
-        NDArray[np.uint8],
-        NDArray[np.int64],
-        NDArray[np.uint8],
-    ]: ...
+    ) -> HoldSums: ...
+    def best_holds(self, pays: Sequence[int], threads: int, /) -> BestHoldArrays: ...
     def jackpot(
         self, pays: Sequence[int], line: int, span: tuple[int, int], threads: int, /
     ) -> list[tuple[tuple[int, int], int, int]]: ...
 
 @final
 class StrategySearch:
-    """A search for ordered lists of labels of holds, and what lists cost."""
+    """A search for ordered lists of labels of holds, and the cost of a list."""
 
     def __new__(
         cls, game: VideoPoker, pays: Sequence[int], labels: NDArray[np.bool_], threads: int, /

@@ -9,7 +9,7 @@ import pytest
 
 from cardmath import Card, Hand, HandIndexer, equity, read_holdings
 from cardmath._core import POT
-from cardmath._equity.other_games import GameQuestion, Score
+from cardmath._equity.other_games import GameQuestion
 from cardmath._ranges.game_rankings import Ranking, ranking_of
 from cardmath._ranges.hand_sets import all_masks
 from cardmath._rules.games import GAMES
@@ -147,4 +147,4 @@ class TestLookedUp:
         deals, scores = counted
         assert stopped is None
         assert deals == ranking(game).deals
-        return Fraction(Score._make(scores[0]).share, POT * deals)
+        return Fraction(scores[0].share, POT * deals)

@@ -26,29 +26,46 @@ type Scores = (u128, Vec<u128>, Vec<u128>);
 type PlayerScores = (Vec<Scores>, Option<Vec<Vec<Scores>>>);
 /// An exact answer, perhaps stopped early.
 //
-// all, by_combo: as in `PlayerScores`;
+// scores: the results of all players;
 // done: the number of steps done;
 // stopped: the exception that stopped the count, if any.
-type Counted = (
-    Vec<Scores>,
-    Option<Vec<Vec<Scores>>>,
-    u64,
-    Option<Py<PyBaseException>>,
-);
+type Counted = (PlayerScores, u64, Option<Py<PyBaseException>>);
 /// A sampled answer, perhaps stopped early.
 //
 // chunks: the results of each chunk;
 // stopped: the exception that stopped the work, if any.
 type Sampled = (Vec<PlayerScores>, Option<Py<PyBaseException>>);
-/// How an exact answer is found.
-//
-// name: the method in words; steps: their number; unit: what a step is; cost: in nanoseconds or so.
-type WayParts = (&'static str, u64, &'static str, u64);
 /// The preflop matrix, perhaps stopped early.
 //
 // cells: the wins and ties of each pair of classes, if all were counted;
 // stopped: the exception that stopped the count, if any.
 type Cells = (Option<Vec<Cell>>, Option<Py<PyBaseException>>);
+
+/// The cheapest way to count all deals.
+#[pyclass(module = "cardmath._core", frozen, get_all)]
+pub struct ExactWay {
+    /// The name of the way.
+    name: String,
+    /// The number of steps.
+    steps: u64,
+    /// What a step is.
+    unit: String,
+    /// The cost, in units of about a nanosecond of one thread.
+    cost: u64,
+}
+
+#[pymethods]
+impl ExactWay {
+    #[new]
+    pub fn new(name: &str, steps: u64, unit: &str, cost: u64) -> ExactWay {
+        ExactWay {
+            name: name.to_string(),
+            steps,
+            unit: unit.to_string(),
+            cost,
+        }
+    }
+}
 
 /// The combos of a player, with their weights.
 #[pyclass(module = "cardmath._core", frozen)]
@@ -145,9 +162,9 @@ impl Deals {
     ///
     /// Finding the way takes a second at most. Ctrl-C raises.
     #[getter]
-    fn way(&self, py: Python<'_>) -> PyResult<Option<WayParts>> {
+    fn way(&self, py: Python<'_>) -> PyResult<Option<ExactWay>> {
         let way = self.find_way(py)?;
-        Ok(way.map(|way| (way.name(), way.steps(), way.unit(), way.cost)))
+        Ok(way.map(|way| ExactWay::new(way.name(), way.steps(), way.unit(), way.cost)))
     }
 
     /// Counts all deals. `progress(done, total)` is called a few times a second. An exception that
@@ -170,8 +187,8 @@ impl Deals {
         let goes_on = |done| watch.goes_on(done, steps);
         let counted = py.detach(|| exact(way, instructions, threads, goes_on));
         let (tally, done) = counted.map_err(no_thread)?;
-        let (all, each) = scores(&tally, self.detail.combos);
-        Ok((all, each, done, watch.into_stopped(py)))
+        let scores = scores(&tally, self.detail.combos);
+        Ok((scores, done, watch.into_stopped(py)))
     }
 
     /// Deals chunks of `deals` random deals each; `chunks` is `(first, count)`.

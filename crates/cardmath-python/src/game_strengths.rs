@@ -3,7 +3,7 @@
 use crate::arrays::{Broadcast, Integers, Outputs};
 use crate::errors::{CardmathError, wrong_count, wrong_type};
 use crate::evaluate::{as_check, instructions};
-use crate::games::{Numbers, rules};
+use crate::games::Rules;
 use crate::hand::Hand;
 use crate::threads::Threads;
 use cardmath_core::evaluate;
@@ -29,14 +29,10 @@ pub struct GameEvaluator {
 
 #[pymethods]
 impl GameEvaluator {
-    /// `name` is that of the game, for error messages; `game` and `pots` are as for `GameDeals`.
+    /// `name` is that of the game, for error messages.
     #[new]
-    fn new(
-        name: String,
-        game: Numbers<'_>,
-        pots: Vec<Bound<'_, PyAny>>,
-    ) -> PyResult<GameEvaluator> {
-        let rules = rules(game, &pots)?;
+    fn new(name: String, rules: &Rules) -> PyResult<GameEvaluator> {
+        let rules = rules.0.clone();
         if !rules.are_sound() {
             return Err(CardmathError::new_err(
                 "the numbers of cards do not fit the game",

@@ -1,6 +1,6 @@
 //! Equity in games other than hold'em.
 
-use crate::equity::{combos_of, scale_of};
+use crate::equity::{ExactWay, combos_of, scale_of};
 use crate::errors::CardmathError;
 use crate::evaluate::instructions;
 use crate::hand::Hand;
@@ -8,49 +8,71 @@ use crate::orderings::Evaluator;
 use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};
 use cardmath_core::equity::Combo;
-use cardmath_core::equity::games::{
-    Chunks, ComboScore, Rules, Sampler, Seat, Table, Tally, Way, exact,
-};
+use cardmath_core::equity::games as core;
 use cardmath_core::equity::holdem::Detail;
+use core::{Chunks, ComboScore, Sampler, Table, Tally, Way, exact};
 use numpy::PyReadonlyArray1;
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 use std::sync::OnceLock;
 
-/// The numbers of a game.
-//
-// deck: its cards; cards: the number of hole cards; plays: the number of them that must play, if it
-// is fixed; board: the number of board cards.
-pub type Numbers<'py> = (PyRef<'py, Hand>, usize, Option<usize>, usize);
+/// The rules of a game: its cards, and the orderings of its pots.
+#[pyclass(module = "cardmath._core", frozen)]
+pub struct Rules(pub core::Rules);
+
+#[pymethods]
+impl Rules {
+    /// `plays` is the number of hole cards that must play, if it is fixed.
+    #[new]
+    #[pyo3(signature = (*, deck, cards, plays, board, pots))]
+    fn new(
+        deck: PyRef<'_, Hand>,
+        cards: usize,
+        plays: Option<usize>,
+        board: usize,
+        pots: Vec<Bound<'_, PyAny>>,
+    ) -> PyResult<Rules> {
+        let pots = pots.iter();
+        let pots = pots.map(|pot| Ok(Evaluator::of(pot)?.made().clone()));
+        Ok(Rules(core::Rules {
+            deck: deck.0,
+            cards,
+            plays,
+            board,
+            pots: pots.collect::<PyResult<Vec<_>>>()?,
+        }))
+    }
+}
+
 /// The result of a player. Deals are weighted, and shares are in units of 1 / `POT` of a deal.
+#[pyclass(module = "cardmath._core", frozen, get_all)]
+pub struct GameScore {
+    /// The deals of which the player wins everything.
+    wins: u128,
+    /// The deals of which the player wins a part.
+    ties: u128,
+    /// The deals of which the player wins a quarter.
+    quarters: u128,
+    /// The sum of the shares.
+    share: u128,
+    /// The sum of the squares of the shares of sampled deals, for the standard error.
+    squares: u128,
+    /// The sum of the shares of each pot.
+    pots: Vec<u128>,
+    /// The result of each combo, if these are counted.
+    combos: Vec<ComboScores>,
+    /// For each pot, the deals in which the hand ends in each category, if these are counted.
+    categories: Vec<Vec<u128>>,
+}
+
+/// The result of one combo of a player: a tuple, as there are many.
 //
-// wins: the deals of which the player wins everything;
-// ties: the deals of which the player wins a part;
-// quarters: the deals of which the player wins a quarter;
-// share: what the player wins in all;
-// squares: the sum of the squares of the shares of sampled deals, for the standard error;
-// pots: what the player wins of each pot;
-// combos: the result of each combo, if these are counted;
-// categories: for each pot, the deals in which the hand ends in each category, if these are
-// counted.
-type Scores = (
-    u128,
-    u128,
-    u128,
-    u128,
-    u128,
-    Vec<u128>,
-    Vec<ComboScores>,
-    Vec<Vec<u128>>,
-);
-/// The result of one combo of a player.
-//
-// deals: the deals in which it is held; wins, ties, share: as in `Scores`.
+// deals: the deals in which it is held; wins, ties, share: as in `GameScore`.
 type ComboScores = (u128, u128, u128, u128);
 /// A count of deals.
 //
 // deals: the weight of all deals; players: the result of each player.
-type Counted = (u128, Vec<Scores>);
+type Counted = (u128, Vec<GameScore>);
 /// An exact answer, perhaps stopped early.
 //
 // counted: the count; done: the number of deals done; stopped: the exception that stopped it, if
@@ -63,17 +85,17 @@ type Sampled = (Vec<Counted>, Option<Py<PyBaseException>>);
 
 /// A player's combos with their weights, and the number of cards still to be dealt to the player.
 #[pyclass(module = "cardmath._core", frozen)]
-pub struct Held(Seat);
+pub struct Seat(core::Seat);
 
 #[pymethods]
-impl Held {
+impl Seat {
     #[new]
     #[pyo3(signature = (masks, weights, missing, /))]
     fn new(
         masks: PyReadonlyArray1<'_, u64>,
         weights: PyReadonlyArray1<'_, u64>,
         missing: usize,
-    ) -> PyResult<Held> {
+    ) -> PyResult<Seat> {
         let wrong = || {
             CardmathError::new_err(
                 "the combos of a player are masks of equally many cards, with weights",
@@ -88,7 +110,7 @@ impl Held {
         {
             return Err(wrong());
         }
-        Ok(Held(Seat { combos, missing }))
+        Ok(Seat(core::Seat { combos, missing }))
     }
 }
 
@@ -102,18 +124,15 @@ pub struct GameDeals {
 
 #[pymethods]
 impl GameDeals {
-    /// `game` is the deck, the number of hole cards, the number of them that must play (if it is
-    /// fixed), and the number of board cards. `pots` are the orderings of the pots. Combos that
-    /// contain a known card are removed.
+    /// Combos that contain a known card are removed.
     ///
     /// `details` is `(combos, categories)`: whether each combo has a score of its own, and whether
     /// hand categories are counted. Products of weights are shifted by `shift` bits.
     #[new]
-    #[pyo3(signature = (game, pots, seats, board, dead, details=(false, false), shift=0, /))]
+    #[pyo3(signature = (rules, seats, board, dead, details=(false, false), shift=0, /))]
     fn new(
-        game: Numbers<'_>,
-        pots: Vec<Bound<'_, PyAny>>,
-        seats: Vec<PyRef<'_, Held>>,
+        rules: &Rules,
+        seats: Vec<PyRef<'_, Seat>>,
         board: &Bound<'_, PyAny>,
         dead: &Bound<'_, PyAny>,
         details: (bool, bool),
@@ -121,7 +140,7 @@ impl GameDeals {
     ) -> PyResult<GameDeals> {
         let (combos, categories) = details;
         let detail = Detail { combos, categories };
-        let rules = rules(game, &pots)?;
+        let rules = rules.0.clone();
         let (board, dead) = (Hand::of(board)?, Hand::of(dead)?);
         let known = board | dead | (cardmath_core::Hand::DECK - rules.deck);
         let seats = seats.iter().map(|seat| {
@@ -163,13 +182,12 @@ impl GameDeals {
         seats.map(|seat| seat.combos.len()).collect()
     }
 
-    /// How an exact answer is found: its name, the number of steps, what a step is, and the cost in units
-    /// of work; `None` if the counts could overflow.
+    /// How an exact answer is found; `None` if the counts could overflow.
     #[getter]
-    fn way(&self) -> Option<(&'static str, u64, &'static str, u64)> {
+    fn way(&self) -> Option<ExactWay> {
         let way = self.find_way()?;
-        let (words, unit) = way.words();
-        Some((words, way.deals, unit, way.cost))
+        let (name, unit) = way.words();
+        Some(ExactWay::new(name, way.deals, unit, way.cost))
     }
 
     /// Counts all deals. `progress(done, total)` is called a few times a second. An exception that
@@ -234,23 +252,9 @@ impl GameDeals {
     }
 }
 
-/// The rules of a game.
-pub fn rules(game: Numbers<'_>, pots: &[Bound<'_, PyAny>]) -> PyResult<Rules> {
-    let (deck, cards, plays, board) = game;
-    let pots = pots.iter();
-    let pots = pots.map(|pot| Ok(Evaluator::of(pot)?.made().clone()));
-    Ok(Rules {
-        deck: deck.0,
-        cards,
-        plays,
-        board,
-        pots: pots.collect::<PyResult<Vec<_>>>()?,
-    })
-}
-
 /// Whether the numbers of cards and players fit the game.
 fn is_sound(table: &Table) -> bool {
-    let held = |seat: &Seat| {
+    let held = |seat: &core::Seat| {
         let all = |combo: &Combo| combo.cards.len() + seat.missing == table.rules.cards;
         seat.combos.iter().all(all)
     };
@@ -261,17 +265,15 @@ fn is_sound(table: &Table) -> bool {
 }
 
 fn counted(tally: &Tally) -> Counted {
-    let scores = tally.players.iter().map(|score| {
-        (
-            score.wins,
-            score.ties,
-            score.quarters,
-            score.share,
-            score.squares,
-            score.pots.clone(),
-            score.combos.iter().map(combo_scores).collect(),
-            score.categories.clone(),
-        )
+    let scores = tally.players.iter().map(|score| GameScore {
+        wins: score.wins,
+        ties: score.ties,
+        quarters: score.quarters,
+        share: score.share,
+        squares: score.squares,
+        pots: score.pots.clone(),
+        combos: score.combos.iter().map(combo_scores).collect(),
+        categories: score.categories.clone(),
     });
     (tally.deals, scores.collect())
 }

@@ -9,13 +9,18 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use std::sync::{Arc, OnceLock};
 
-/// The declaration of a hand category's shape.
-//
-// name: the name of the category;
-// groups: the sizes of the groups of equal ranks, empty for a run;
-// run: the length of the run, 0 for groups;
-// suited: whether all cards are of one suit.
-type Declared = (String, Vec<usize>, usize, bool);
+/// The attributes of a Python `Shape`; to Python it is a dict of the same names.
+#[derive(FromPyObject, IntoPyObject)]
+struct DeclaredShape {
+    /// The name of the hand category.
+    name: String,
+    /// The sizes of the groups of equal ranks; empty for a run.
+    groups: Vec<usize>,
+    /// The length of the run; 0 for groups.
+    run: usize,
+    /// Whether all cards are of one suit.
+    suited: bool,
+}
 
 /// The evaluator of an ordering. Its tables are built when they are first used.
 #[pyclass(module = "cardmath._core", frozen)]
@@ -64,7 +69,7 @@ impl Evaluator {
 impl Evaluator {
     #[new]
     fn new(
-        shapes: Vec<Declared>,
+        shapes: Vec<DeclaredShape>,
         ranks: Vec<u8>,
         aces: (String, String),
         low: bool,
@@ -153,7 +158,7 @@ impl Evaluator {
 
     /// The shapes of the hand categories, weakest first.
     #[getter]
-    fn shapes(&self) -> Vec<Declared> {
+    fn shapes(&self) -> Vec<DeclaredShape> {
         let shapes = self.ordering.shapes().iter();
         let declared = shapes.map(|shape| {
             let (groups, run) = match &shape.pattern {
@@ -161,7 +166,12 @@ impl Evaluator {
                 Pattern::Run(size) => (Vec::new(), *size),
                 Pattern::Different(size) => (vec![1; *size], 0),
             };
-            (shape.name.to_string(), groups, run, shape.suited)
+            DeclaredShape {
+                name: shape.name.to_string(),
+                groups,
+                run,
+                suited: shape.suited,
+            }
         });
         declared.collect()
     }
@@ -182,15 +192,15 @@ impl Evaluator {
     }
 }
 
-fn shape((name, groups, run, suited): Declared) -> Shape {
-    let pattern = match run {
-        0 => Pattern::Groups(groups.into()),
-        _ => Pattern::Run(run),
+fn shape(declared: DeclaredShape) -> Shape {
+    let pattern = match declared.run {
+        0 => Pattern::Groups(declared.groups.into()),
+        run => Pattern::Run(run),
     };
     Shape {
-        name: name.into(),
+        name: declared.name.into(),
         pattern,
-        suited,
+        suited: declared.suited,
     }
 }
 

@@ -2,11 +2,10 @@
 
 use crate::errors::CardmathError;
 use crate::evaluate::instructions;
+use crate::games::Rules;
 use crate::hand::Hand;
-use crate::orderings::Evaluator;
 use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};
-use cardmath_core::equity::games::Rules;
 use cardmath_core::simulation::{Chunks, Game, Street, count, rows};
 use numpy::{PyArray3, PyArrayMethods};
 use pyo3::exceptions::PyBaseException;
@@ -15,11 +14,6 @@ use pyo3::prelude::*;
 /// The most pots of a game.
 const MOST_POTS: usize = 2;
 
-/// The numbers of a game.
-//
-// deck: the deck; cards: the number of hole cards; plays: the number of them that must play, if it
-// is fixed; board: the number of board cards.
-type Played<'py> = (PyRef<'py, Hand>, usize, Option<usize>, usize);
 /// A simulation, perhaps stopped early.
 //
 // counts: the counts by street and player; chunks: the number of chunks counted;
@@ -32,34 +26,21 @@ pub struct Dealing(Game);
 
 #[pymethods]
 impl Dealing {
-    /// `game` describes the game, and `pots` are the orderings of the pots. Each street is the
-    /// number of hole cards and of board cards dealt by then. `given` are cards of the first
-    /// player.
+    /// Each street is the number of hole cards and of board cards dealt by then. `given` are cards
+    /// of the first player.
     #[new]
-    #[pyo3(signature = (game, pots, players, streets, given, board, dead, /))]
+    #[pyo3(signature = (rules, players, streets, given, board, dead, /))]
     fn new(
-        game: Played<'_>,
-        pots: Vec<Bound<'_, PyAny>>,
+        rules: &Rules,
         players: usize,
         streets: Vec<(usize, usize)>,
         given: &Bound<'_, PyAny>,
         board: &Bound<'_, PyAny>,
         dead: &Bound<'_, PyAny>,
     ) -> PyResult<Dealing> {
-        let (deck, cards, plays, board_cards) = game;
-        let evaluators = pots
-            .iter()
-            .map(|pot| Ok(Evaluator::of(pot)?.made().clone()));
-        let rules = Rules {
-            deck: deck.0,
-            cards,
-            plays,
-            board: board_cards,
-            pots: evaluators.collect::<PyResult<Vec<_>>>()?,
-        };
         let street = |(own, board)| Street { own, board };
         let game = Game {
-            rules,
+            rules: rules.0.clone(),
             players,
             streets: streets.into_iter().map(street).collect(),
             given: Hand::or_jokers(given)?,

@@ -13,27 +13,59 @@ use pyo3::types::PyBytes;
 use std::io;
 use std::sync::OnceLock;
 
-/// A shape and its number of cards, the ranks that may make it, kickers, suits, and whether it is natural.
-type GivenLine = (String, u32, u32, u32, u32, Option<bool>);
-/// How often each line comes; the sum of squares in two halves; hands with equal holds, and of equal size; the
-/// hands and values of each group.
-type Analyzed = (Vec<u128>, (u128, u128), u64, u64, Vec<(u64, i128)>);
-/// The ids of each hand, how many it stands for, the best hold, its value, and how many are as good.
-type Bests<'py> = (
-    Bound<'py, PyArray2<u8>>,
-    Bound<'py, PyArray1<u32>>,
-    Bound<'py, PyArray1<u8>>,
-    Bound<'py, PyArray1<i64>>,
-    Bound<'py, PyArray1<u8>>,
-);
-/// Where a piece begins, what is paid without the jackpot, and for each unit of it.
-type Piece = ((i128, i128), i128, i128);
-/// Lists of labels with their costs, and what stopped the search.
-type Found = (Vec<(Vec<u8>, i128)>, Option<Py<PyBaseException>>);
+/// The attributes of a Python `Shape` of a pay table.
+#[derive(FromPyObject)]
+struct DeclaredShape {
+    kind: String,
+    /// The number of cards.
+    count: u32,
+    /// The ranks that may make it, the kickers and the suits, as bits.
+    masks: (u32, u32, u32),
+    /// Whether only natural hands fit, or only hands with wild cards.
+    natural: Option<bool>,
+}
 
-/// A game of video poker: a deck and the lines of a pay table, whatever these pay.
+/// The sums over all hands of a game, each played by its best hold.
+#[pyclass(module = "cardmath._core", frozen, get_all)]
+pub struct HoldSums {
+    /// For each line, and last for no line, the draws that it pays, over the common denominator.
+    lines: Vec<u128>,
+    /// The sum of the squared values: the upper and the lower 64 bits of each, summed apart.
+    squares: (u128, u128),
+    /// The hands with several best holds.
+    equal: u64,
+    /// The hands with several best holds of the same number of cards.
+    equal_in_size: u64,
+    /// For each group of holds, the hands whose best hold is in it, and the sum of their values.
+    groups: Vec<(u64, i128)>,
+}
+
+/// The best hold of one hand of each class, as arrays.
+#[pyclass(module = "cardmath._core", frozen, get_all)]
+pub struct BestHoldArrays {
+    /// The ids of each hand, ascending.
+    hands: Py<PyArray2<u8>>,
+    /// The number of hands in each class.
+    weights: Py<PyArray1<u32>>,
+    /// The best hold: bit i stands for card i of the hand.
+    holds: Py<PyArray1<u8>>,
+    /// The value of the best hold, over the common denominator.
+    values: Py<PyArray1<i64>>,
+    /// The number of holds with this value.
+    equal: Py<PyArray1<u8>>,
+}
+
+/// A piece of the return as a function of a jackpot.
+//
+// start: the jackpot at its start, as a fraction; fixed: what is paid without the jackpot; slope:
+// what is paid for each unit of the jackpot.
+type Piece = ((i128, i128), i128, i128);
+/// Lists of labels with their costs, and the exception that stopped the search, if any.
+type Lists = (Vec<(Vec<u8>, i128)>, Option<Py<PyBaseException>>);
+
+/// A game of video poker: a deck and the shapes of a pay table's lines, without what they pay.
 ///
-/// All hands are evaluated when it is first asked for something that needs them.
+/// All hands are evaluated when a method first needs them.
 #[pyclass(module = "cardmath._core", frozen)]
 pub struct VideoPoker {
     table: PayTable,
@@ -45,16 +77,16 @@ pub struct VideoPoker {
 #[pymethods]
 impl VideoPoker {
     #[new]
-    #[pyo3(signature = (jokers, wild, bug, lines, threads, /))]
+    #[pyo3(signature = (jokers, wild, bug, shapes, threads, /))]
     fn new(
         jokers: usize,
         wild: &Bound<'_, PyAny>,
         bug: bool,
-        lines: Vec<GivenLine>,
+        shapes: Vec<DeclaredShape>,
         threads: &Bound<'_, PyAny>,
     ) -> PyResult<VideoPoker> {
         let wild = Hand::or_jokers(wild)?;
-        let lines = lines.into_iter().map(line).collect::<PyResult<_>>()?;
+        let lines = shapes.into_iter().map(line).collect::<PyResult<_>>()?;
         let table = PayTable::new(jokers, wild, bug, lines);
         Ok(VideoPoker {
             table: table.map_err(|bad| CardmathError::new_err(bad.to_string()))?,
@@ -70,13 +102,13 @@ impl VideoPoker {
         Ok(self.game(py)?.denominator())
     }
 
-    /// The greatest pay that there is room for.
+    /// The greatest pay with which no sum overflows.
     #[getter]
     fn most_pay(&self, py: Python<'_>) -> PyResult<i64> {
         Ok(self.game(py)?.most_pay())
     }
 
-    /// How many hands come to each line as they are dealt; the last is none.
+    /// For each line, and last for no line, the number of dealt hands that it pays.
     fn dealt(&self, py: Python<'_>) -> PyResult<Vec<u32>> {
         if let Some(by_ranks) = self.by_ranks() {
             let dealt = by_ranks.hands_with(std::iter::empty());
@@ -92,7 +124,7 @@ impl VideoPoker {
         Ok(self.table.line_of(Hand::or_jokers(hand)?))
     }
 
-    /// How many draws of each hold of a hand come to each line; the last is none.
+    /// For each hold of a hand: the number of draws that each line pays, and last that no line pays.
     #[pyo3(signature = (hand, /))]
     fn draws(&self, hand: &Bound<'_, PyAny>) -> PyResult<Vec<Vec<i64>>> {
         let ids = self.ids(hand)?;
@@ -103,7 +135,7 @@ impl VideoPoker {
         Ok((0..HOLDS).map(|hold| holds.draws(hold)).collect())
     }
 
-    /// The class of what each hold of a hand keeps.
+    /// The class of the cards that each hold of a hand keeps.
     #[pyo3(signature = (hand, /))]
     fn classes(&self, hand: &Bound<'_, PyAny>) -> PyResult<Vec<usize>> {
         let game = self.game(hand.py())?;
@@ -119,7 +151,7 @@ impl VideoPoker {
         Ok(sets.iter().map(|ids| PyBytes::new(py, ids)).collect())
     }
 
-    /// Plays all hands in the best way, and sums them up by the groups of the classes of holds.
+    /// Plays each hand by its best hold. `groups` has for each class of holds one of `count` groups.
     #[pyo3(signature = (pays, groups, count, threads, /))]
     fn analyze(
         &self,
@@ -127,7 +159,7 @@ impl VideoPoker {
         groups: Vec<usize>,
         count: usize,
         threads: &Bound<'_, PyAny>,
-    ) -> PyResult<Analyzed> {
+    ) -> PyResult<HoldSums> {
         let game = self.game(threads.py())?;
         let pays = pays_of(game, &pays)?;
         let number = Threads::of(threads)?.number();
@@ -136,18 +168,18 @@ impl VideoPoker {
             core::analyze(game, &pays, &group_of, count, number, goes_on)
         })?;
         let groups = all.groups.iter().map(|group| (group.hands, group.value));
-        Ok((
-            all.lines,
-            all.squares,
-            all.equal,
-            all.equal_in_size,
-            groups.collect(),
-        ))
+        Ok(HoldSums {
+            lines: all.lines,
+            squares: all.squares,
+            equal: all.equal,
+            equal_in_size: all.equal_in_size,
+            groups: groups.collect(),
+        })
     }
 
     /// The best hold of one hand of each class.
     #[pyo3(signature = (pays, threads, /))]
-    fn best_holds<'py>(&self, pays: Vec<i64>, threads: &Bound<'py, PyAny>) -> PyResult<Bests<'py>> {
+    fn best_holds(&self, pays: Vec<i64>, threads: &Bound<'_, PyAny>) -> PyResult<BestHoldArrays> {
         let py = threads.py();
         let game = self.game(py)?;
         let pays = pays_of(game, &pays)?;
@@ -155,16 +187,21 @@ impl VideoPoker {
         let best = watched(py, |goes_on| core::best_holds(game, &pays, number, goes_on))?;
         let hands = game.deck().hands();
         let ids: Vec<u8> = hands.iter().flat_map(|hand| hand.ids).collect();
-        Ok((
-            PyArray1::from_vec(py, ids).reshape([hands.len(), HAND])?,
-            PyArray1::from_iter(py, hands.iter().map(|hand| hand.weight)),
-            PyArray1::from_iter(py, best.iter().map(|best| best.hold as u8)),
-            PyArray1::from_iter(py, best.iter().map(|best| best.value)),
-            PyArray1::from_iter(py, best.iter().map(|best| best.equal as u8)),
-        ))
+        let ids = PyArray1::from_vec(py, ids).reshape([hands.len(), HAND])?;
+        let weights = PyArray1::from_iter(py, hands.iter().map(|hand| hand.weight));
+        let holds = PyArray1::from_iter(py, best.iter().map(|best| best.hold as u8));
+        let values = PyArray1::from_iter(py, best.iter().map(|best| best.value));
+        let equal = PyArray1::from_iter(py, best.iter().map(|best| best.equal as u8));
+        Ok(BestHoldArrays {
+            hands: ids.unbind(),
+            weights: weights.unbind(),
+            holds: holds.unbind(),
+            values: values.unbind(),
+            equal: equal.unbind(),
+        })
     }
 
-    /// What all hands are worth as the pay of a line goes from one to another.
+    /// The value of all hands as the pay of a line goes from one end of `span` to the other.
     #[pyo3(signature = (pays, line, span, threads, /))]
     fn jackpot(
         &self,
@@ -193,10 +230,10 @@ impl VideoPoker {
 impl VideoPoker {
     fn ids(&self, hand: &Bound<'_, PyAny>) -> PyResult<[u8; HAND]> {
         let ids = self.table.ids(Hand::or_jokers(hand)?);
-        ids.ok_or_else(|| CardmathError::new_err("five cards of the deck are wanted"))
+        ids.ok_or_else(|| CardmathError::new_err("a hand is five cards of the deck"))
     }
 
-    /// What tells the draws of one hand as long as the hands of the game have not been evaluated.
+    /// The count of single hands by their ranks; `None` once all hands of the game are evaluated.
     fn by_ranks(&self) -> Option<&ByRanks> {
         if self.game.get().is_some() {
             return None;
@@ -220,7 +257,9 @@ impl VideoPoker {
 
 fn pays_of(game: &Game, pays: &[i64]) -> PyResult<Pays> {
     if pays.len() != game.table().lines().len() {
-        return Err(CardmathError::new_err("there is one pay for each line"));
+        return Err(CardmathError::new_err(
+            "there must be one pay for each line",
+        ));
     }
     check_pays(game, pays)?;
     Ok(game.pays(pays))
@@ -269,14 +308,15 @@ impl StrategySearch {
         Ok(StrategySearch(search))
     }
 
-    /// What an ordered list costs: what all hands lose, over the common denominator.
+    /// The cost of an ordered list: what all hands lose by it, over the common denominator.
     #[pyo3(signature = (order, /))]
     fn cost(&self, py: Python<'_>, order: Vec<u8>) -> PyResult<i128> {
         self.check(&order)?;
         Ok(py.detach(|| self.0.cost(&order)))
     }
 
-    /// Lists of more and more labels, and what stopped the search. Every hand has the last label.
+    /// Lists of more and more labels, and the exception that stopped the search. Every hand must have
+    /// the label `last`; lists are built up to `most` labels.
     #[pyo3(signature = (last, most, progress, /))]
     fn run(
         &self,
@@ -284,7 +324,7 @@ impl StrategySearch {
         last: u8,
         most: usize,
         progress: Option<Py<PyAny>>,
-    ) -> PyResult<Found> {
+    ) -> PyResult<Lists> {
         self.check(&[last])?;
         let mut watch = Watch::new(progress);
         let steps = py.detach(|| {
@@ -308,15 +348,16 @@ impl StrategySearch {
     }
 }
 
-fn line((shape, count, ranks, kickers, suits, natural): GivenLine) -> PyResult<Line> {
-    let shape = match shape.as_str() {
-        "kind" => Shape::Kind(count),
+fn line(declared: DeclaredShape) -> PyResult<Line> {
+    let (ranks, kickers, suits) = declared.masks;
+    let shape = match declared.kind.as_str() {
+        "kind" => Shape::Kind(declared.count),
         "two pair" => Shape::TwoPair,
         "full house" => Shape::FullHouse,
         "straight" => Shape::Straight,
         "flush" => Shape::Flush,
         "straight flush" => Shape::StraightFlush,
-        "wild" => Shape::Wild(count),
+        "wild" => Shape::Wild(declared.count),
         _ => return Err(CardmathError::new_err("there is no such shape")),
     };
     Ok(Line {
@@ -324,11 +365,11 @@ fn line((shape, count, ranks, kickers, suits, natural): GivenLine) -> PyResult<L
         ranks: ranks & core::ALL_RANKS,
         kickers: kickers & core::ALL_RANKS,
         suits: suits & core::ALL_SUITS,
-        natural,
+        natural: declared.natural,
     })
 }
 
-/// Works without the interpreter; Ctrl-C ends it.
+/// Runs work without the interpreter's lock; Ctrl-C ends it.
 fn watched<T: Send>(
     py: Python<'_>,
     work: impl FnOnce(&mut dyn FnMut() -> bool) -> io::Result<Option<T>> + Send,

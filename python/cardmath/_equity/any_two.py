@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardmath._core import Combos, Deals, Hand
 from cardmath._equity.breakdowns import Number
-from cardmath._equity.holdem import Score
+from cardmath._equity.holdem_scores import Score
 from cardmath._ranges.starting_hands import ranking
 from cardmath._support.progress import Progress
 from cardmath.errors import Interrupted
@@ -55,7 +55,7 @@ def against_any_two(
     """Count the deals over all holdings of an opponent and all runouts."""
     mine = Combos([hand.mask], [1])
     theirs = Combos(holdings.tolist(), [1] * len(holdings))
-    scores, _, counted, stopped = Deals([mine, theirs], board, dead).count(0, progress)
+    (scores, _), counted, stopped = Deals([mine, theirs], board, dead).count(0, progress)
     if isinstance(stopped, KeyboardInterrupt):
         raise Interrupted("not all deals were counted", None) from stopped
     if stopped is not None:  # raised by `progress`

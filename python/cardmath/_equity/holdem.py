@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from math import comb, lcm
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cardmath._cards.deck import Card
 from cardmath._core import Combos, Deals, Hand
 from cardmath._equity.breakdowns import CategoryShares, ComboEquity, ComboTable, in_few_letters
+from cardmath._equity.holdem_scores import Score, Scores, Tally
 from cardmath._equity.question import (
     CANNOT_ALL_HOLD,
     EQUITIES_ONLY,
     Counted,
     Details,
     Drawn,
-    ExactWay,
     check_players,
     no_combo_left,
 )
@@ -26,7 +26,6 @@ from cardmath._equity.whole_weights import Weighing, Whole, bits_for, descaled, 
 from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import hand_of, indexes
 from cardmath._rules.orderings import HIGH
-from cardmath._support.numbers import error_of_mean
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
@@ -34,94 +33,12 @@ if TYPE_CHECKING:
     from cardmath._ranges.holdings import Holdings
     from cardmath._ranges.range import RangeLike
 
-__all__ = ["HoldemQuestion", "Score"]
+__all__ = ["HoldemQuestion"]
 
 _MOST_SUMS = {2: 2**41, 3: 2**31 - 1}
 """By the number of players, the greatest sum of weights that the core can count on any board."""
 _BOARD = 5
 _DECK = HIGH.deck
-
-
-class Score(NamedTuple):
-    """The deals that the core counted for a player, or for one combo of a player."""
-
-    deals: int
-    """All deals."""
-    won: list[int]
-    """The deals won alone, those shared by two winners, by three, and so on."""
-    categories: list[int]
-    """The deals in which the hand ended in each category, the weakest category first."""
-
-    def plus(self, other: Score) -> Score:
-        """Add the deals of two scores."""
-        return Score(
-            self.deals + other.deals,
-            [a + b for a, b in zip(self.won, other.won, strict=True)],
-            [a + b for a, b in zip(self.categories, other.categories, strict=True)],
-        )
-
-    @property
-    def tied(self) -> int:
-        """The deals in which the pot is shared."""
-        return sum(self.won[1:])
-
-    @property
-    def error(self) -> float:
-        """The standard error of the equity, if the deals are independent random ones."""
-        deals = max(self.deals, 1)
-        mean = sum(count / winners for winners, count in enumerate(self.won, 1)) / deals
-        square = sum(count / winners**2 for winners, count in enumerate(self.won, 1)) / deals
-        return error_of_mean(mean, square, self.deals)
-
-
-class _Scores(NamedTuple):
-    """The scores of some deals."""
-
-    players: list[Score]
-    combos: list[list[Score]] | None
-    """For each player, the score of each of their combos; None unless it was requested."""
-
-    @classmethod
-    def of_core(
-        cls,
-        players: Iterable[tuple[int, list[int], list[int]]],
-        combos: Iterable[Iterable[tuple[int, list[int], list[int]]]] | None,
-    ) -> _Scores:
-        """Name the fields of the core's tuples."""
-        each = None if combos is None else [list(map(Score._make, scores)) for scores in combos]
-        return cls(list(map(Score._make, players)), each)
-
-    def plus(self, other: _Scores) -> _Scores:
-        """Add the deals of each player and combo."""
-        combos = other.combos
-        if self.combos is not None and combos is not None:
-            combos = [_sums(*both) for both in zip(self.combos, combos, strict=True)]
-        return _Scores(_sums(self.players, other.players), combos)
-
-
-def _sums(olds: Sequence[Score], news: Sequence[Score]) -> list[Score]:
-    return [old.plus(new) for old, new in zip(olds, news, strict=True)]
-
-
-class _Tally:
-    """The sum of the scores of all chunks that were added."""
-
-    def __init__(self) -> None:
-        self.scores = _Scores([], None)
-
-    def add(self, chunk: _Scores) -> None:
-        """Add the scores of a chunk: all of them, or none if Ctrl-C comes meanwhile."""
-        self.scores = self.scores.plus(chunk) if self.scores.players else chunk
-
-    @property
-    def samples(self) -> int:
-        """The number of deals that were added."""
-        return self.scores.players[0].deals if self.scores.players else 0
-
-    @property
-    def error(self) -> float:
-        """The greatest standard error of a player's equity."""
-        return max(score.error for score in self.scores.players)
 
 
 class HoldemQuestion:
@@ -161,8 +78,7 @@ class HoldemQuestion:
         self.weighing = Weighing(weights, bits or 0)
         self._deals = Deals(combos, board, dead, details, self.weighing.shift)
         # Weights that are rounded for drawing may still be too large to count all deals with.
-        way = self._deals.way if rounded or self.weighing.exact else None
-        self._exact_way = None if way is None else ExactWay(*way)
+        self._exact_way = self._deals.way if rounded or self.weighing.exact else None
         self._check_possible()
 
     def _check_possible(self) -> None:
@@ -234,16 +150,16 @@ class HoldemQuestion:
     def count(self, options: Options) -> Counted:
         """Count all deals."""
         assert self._exact_way is not None  # only a question with a cost is counted
-        way, tally = self._exact_way, _Tally()
-        players, combos, done, stopped = self._deals.count(options.threads, options.progress)
-        tally.add(_Scores.of_core(players, combos))
+        way, tally = self._exact_way, Tally()
+        scores, done, stopped = self._deals.count(options.threads, options.progress)
+        tally.add(Scores.of_core(*scores))
         return Counted(
             tally, f"the first {done:,} of {way.steps:,} {way.unit} up to suits", stopped
         )
 
-    def tally(self) -> _Tally:
+    def tally(self) -> Tally:
         """Return an empty tally."""
-        return _Tally()
+        return Tally()
 
     def draw(self, seed: int, chunks: tuple[int, int], deals: int, threads: int) -> Drawn | None:
         """Draw chunks of random deals; None if the players' cards clash in nearly all of them."""
@@ -252,9 +168,9 @@ class HoldemQuestion:
         if drawn is None:
             return None
         found, stopped = drawn
-        return Drawn([_Scores.of_core(*chunk) for chunk in found], stopped)
+        return Drawn([Scores.of_core(*chunk) for chunk in found], stopped)
 
-    def answer(self, tally: _Tally, provenance: Provenance) -> Equity:
+    def answer(self, tally: Tally, provenance: Provenance) -> Equity:
         """Turn a tally into equities."""
         scores, exact = tally.scores, provenance.exact
         scale = self.weighing.scale if provenance.counted else 1

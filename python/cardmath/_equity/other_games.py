@@ -2,36 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from functools import lru_cache
 from math import comb
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING
 
 from cardmath._cards.deck import Card
-from cardmath._core import POT, GameDeals, Hand, Held
+from cardmath._core import POT, ExactWay, GameDeals, Hand, Seat
 from cardmath._equity.breakdowns import CategoryShares, ComboEquity, ComboTable, in_few_letters
+from cardmath._equity.game_scores import ComboScore, Score, Scores, Tally
+from cardmath._equity.game_seats import core_seat, free_parts
 from cardmath._equity.question import (
     CANNOT_ALL_HOLD,
     EQUITIES_ONLY,
     Counted,
     Details,
     Drawn,
-    ExactWay,
     check_players,
     no_combo_left,
 )
 from cardmath._equity.result import Equity, PlayerEquity
-from cardmath._equity.whole_weights import Weighing, Whole, bits_for, descaled, sized, whole
+from cardmath._equity.whole_weights import Weighing, Whole, bits_for, descaled
 from cardmath._ranges.game_rankings import Ranking, ranking_of
 from cardmath._ranges.holdings import Holdings, read_holdings
-from cardmath._rules.game import Game
-from cardmath._support.numbers import error_of_mean
+from cardmath._rules.game import Game, core_rules
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
     from cardmath._equity.question import Options, Provenance
-    from cardmath._ranges.holdings import HoldingLike, Parts
+    from cardmath._ranges.holdings import HoldingLike
 
 __all__ = ["GameQuestion"]
 
@@ -39,113 +38,6 @@ _LOOK_UP_COST = 1000
 """The cost of looking up a hand, in units of work."""
 _FLOP = 3
 """The cards that are dealt to an empty board at once."""
-
-_CoreScore: TypeAlias = tuple[
-    int, int, int, int, int, list[int], list[tuple[int, int, int, int]], list[list[int]]
-]
-
-
-class ComboScore(NamedTuple):
-    """The deals that the core counted for one combo. Shares are in units of `1 / POT` pots."""
-
-    deals: int
-    """The deals in which the player holds the combo."""
-    wins: int
-    """Those in which the combo takes the whole pot."""
-    ties: int
-    """Those in which the combo takes a part of the pot."""
-    share: int
-    """The sum of the shares of the pot."""
-
-
-class Score(NamedTuple):
-    """The deals that the core counted for a player. Shares are in units of `1 / POT` pots."""
-
-    wins: int
-    """The deals in which the player takes the whole pot."""
-    ties: int
-    """The deals in which the player takes a part of the pot."""
-    quarters: int
-    """The deals in which the player takes a quarter of the pot."""
-    share: int
-    """The sum of the shares of the pot."""
-    squares: int
-    """The sum of the squared shares of the pot."""
-    pots: list[int]
-    """The share that comes from each part of the pot, such as high and low."""
-    combos: list[ComboScore]
-    """The score of each combo; empty unless it was requested."""
-    categories: list[list[int]]
-    """For each part of the pot, the deals that end in each category, the weakest category first.
-
-    Empty unless it was requested.
-    """
-
-    @classmethod
-    def of_core(cls, score: _CoreScore) -> Score:
-        """Name the fields of the core's tuple."""
-        wins, ties, quarters, share, squares, pots, combos, categories = score
-        named = list(map(ComboScore._make, combos))
-        return cls(wins, ties, quarters, share, squares, pots, named, categories)
-
-    def plus(self, other: Score) -> Score:
-        """Add the deals of two scores."""
-        return Score(
-            self.wins + other.wins,
-            self.ties + other.ties,
-            self.quarters + other.quarters,
-            self.share + other.share,
-            self.squares + other.squares,
-            _sums(self.pots, other.pots),
-            [
-                ComboScore._make(_sums(*both))
-                for both in zip(self.combos, other.combos, strict=True)
-            ],
-            [_sums(*both) for both in zip(self.categories, other.categories, strict=True)],
-        )
-
-    def error(self, deals: int) -> float:
-        """The standard error of the equity, if it is the mean of independent random deals."""
-        most = max(deals, 1)
-        return error_of_mean(self.share / POT / most, self.squares / POT**2 / most, deals)
-
-
-class _Scores(NamedTuple):
-    """The scores of some deals."""
-
-    deals: int
-    players: list[Score]
-
-    @classmethod
-    def of_core(cls, deals: int, players: Iterable[_CoreScore]) -> _Scores:
-        """Name the fields of the core's tuples."""
-        return cls(deals, list(map(Score.of_core, players)))
-
-
-class _Tally:
-    """The sum of the scores of all chunks that were added."""
-
-    def __init__(self) -> None:
-        self.scores = _Scores(0, [])
-
-    def add(self, chunk: _Scores) -> None:
-        """Add the scores of a chunk: all of them, or none if Ctrl-C comes meanwhile."""
-        players = chunk.players
-        if self.scores.players:
-            players = [
-                old.plus(new) for old, new in zip(self.scores.players, chunk.players, strict=True)
-            ]
-        self.scores = _Scores(self.samples + chunk.deals, players)
-
-    @property
-    def samples(self) -> int:
-        """The number of deals that were added."""
-        return self.scores.deals
-
-    @property
-    def error(self) -> float:
-        """The greatest standard error of a player's equity."""
-        return max(score.error(self.samples) for score in self.scores.players)
 
 
 class GameQuestion:
@@ -180,12 +72,10 @@ class GameQuestion:
         self.details = details
         self.holdings = tuple(read_holdings(game, player) for player in players)
         bits = self._bits() or 0 if rounded else 0
-        held, weights = zip(*self._weighed(bits), strict=True)
+        seats, weights = zip(*self._weighed(bits), strict=True)
         self.weighing = Weighing(weights, bits)
-        rules = (game.deck, game.cards, game.plays, game.board)
-        orderings = [ordering for _, ordering in game.pots]
         self._against_any = self._player_against_any() if self.weighing.exact else None
-        self.deals = GameDeals(rules, orderings, held, board, dead, details, bits)
+        self.deals = GameDeals(core_rules(game), seats, board, dead, details, bits)
         for number, (count, holdings) in enumerate(
             zip(self.deals.counts, self.holdings, strict=True), 1
         ):
@@ -206,8 +96,7 @@ class GameQuestion:
             return ExactWay("looked up, each hand against any hand", hands, "hands", cost)
         # Weights that are rounded for drawing may still be too large to count all deals with.
         countable = self.weighing.shift or self.weighing.exact
-        way = self.deals.way if countable else None
-        return None if way is None else ExactWay(*way)
+        return self.deals.way if countable else None
 
     @property
     def cost(self) -> int | None:
@@ -258,13 +147,13 @@ class GameQuestion:
 
     def count(self, options: Options) -> Counted:
         """Count all deals."""
-        way, tally = self._exact_way, _Tally()
+        way, tally = self._exact_way, Tally()
         assert way is not None  # only a question with a cost is counted
         if self._against_any is not None:
             tally.add(self._looked_up(self._against_any))
             return Counted(tally, "", None)
         counted, done, stopped = self.deals.count(options.threads, options.progress)
-        tally.add(_Scores.of_core(*counted))
+        tally.add(Scores.of_core(*counted))
         return Counted(
             tally, f"the first {done:,} of {way.steps:,} {way.unit} up to suits", stopped
         )
@@ -285,7 +174,7 @@ class GameQuestion:
         ranking = ranking_of(self.game)
         return ranking if ranking and ranking.has_wins_and_ties else None
 
-    def _looked_up(self, player: int) -> _Scores:
+    def _looked_up(self, player: int) -> Scores:
         """Add up the known wins and ties of each hand of a player against any hand."""
         ranking = self._ranking
         assert ranking is not None
@@ -309,11 +198,11 @@ class GameQuestion:
                 (other, [other] if self.details.combos else []),
             )
         ]
-        return _Scores(own.deals, scores if player == 0 else scores[::-1])
+        return Scores(own.deals, scores if player == 0 else scores[::-1])
 
-    def tally(self) -> _Tally:
+    def tally(self) -> Tally:
         """Return an empty tally."""
-        return _Tally()
+        return Tally()
 
     def draw(self, seed: int, chunks: tuple[int, int], deals: int, threads: int) -> Drawn | None:
         """Draw chunks of random deals; None if the players' cards clash in nearly all of them."""
@@ -321,9 +210,9 @@ class GameQuestion:
         if drawn is None:
             return None
         found, stopped = drawn
-        return Drawn([_Scores.of_core(*chunk) for chunk in found], stopped)
+        return Drawn([Scores.of_core(*chunk) for chunk in found], stopped)
 
-    def answer(self, tally: _Tally, provenance: Provenance) -> Equity:
+    def answer(self, tally: Tally, provenance: Provenance) -> Equity:
         """Turn a tally into equities."""
         deals, scores = tally.scores
         scale = self.weighing.scale if provenance.counted else 1
@@ -427,23 +316,20 @@ class GameQuestion:
         """The bits that weights can have to count all deals with them; None if they are too few."""
         known = (self.board | self.dead).mask
         combos = [
-            sum(len(masks) for _, masks in _free(holdings, known)) for holdings in self.holdings
+            sum(len(masks) for _, masks in free_parts(holdings, known))
+            for holdings in self.holdings
         ]
         return bits_for(combos, self._unknown_deals() * POT)
 
-    def _weighed(self, bits: int) -> list[tuple[Held, Whole]]:
+    def _weighed(self, bits: int) -> list[tuple[Seat, Whole]]:
         """Each player's combos as the core takes them, with the weights as whole numbers."""
         if not bits:
-            weighed = [_core_held(holdings) for holdings in self.holdings]
+            weighed = [core_seat(holdings) for holdings in self.holdings]
             if all(weights.exact for _, weights in weighed):
                 return weighed
         # Blocked combos must not make the rounding coarser.
         known = (self.board | self.dead).mask
-        return [_core_held(holdings, known, bits) for holdings in self.holdings]
-
-
-def _sums(olds: Sequence[int], news: Sequence[int]) -> list[int]:
-    return [old + new for old, new in zip(olds, news, strict=True)]
+        return [core_seat(holdings, known, bits) for holdings in self.holdings]
 
 
 def _ratio(part: int, whole: int, exact: bool) -> Fraction | float:
@@ -477,43 +363,10 @@ def _check_table(game: Game, players: int, board: Hand, dead: Hand) -> None:
         raise CardmathError(f"{board & dead} on the board and dead: a deck has each card once")
 
 
-@lru_cache(maxsize=64)
-def _core_held(holdings: Holdings, known: int = 0, bits: int = 0) -> tuple[Held, Whole]:
-    """A player's combos as the core takes them, and their weights as whole numbers.
-
-    Args:
-        holdings: the combos.
-        known: a mask of cards. Combos that contain one of them are removed.
-        bits: if it is not 0, the greatest whole number is `2**bits`.
-    """
-    import numpy as np
-
-    if not len(holdings):
-        raise CardmathError(f"{in_few_letters(holdings)} is no hand: the player holds nothing")
-    parts = _free(holdings, known)
-    weights = [(weight, len(masks)) for weight, masks in parts]
-    if not weights:  # the caller reports which player has no combo left
-        return _core_held(holdings)
-    found = sized(weights, bits) if bits else whole(weights)
-    sizes = [len(masks) for _, masks in parts]
-    numbers = np.repeat(np.array(found.numbers, np.uint64), sizes)
-    masks = np.concatenate([masks for _, masks in parts])
-    return Held(masks, numbers, holdings.missing), found
-
-
-def _free(holdings: Holdings, known: int) -> Parts:
-    """Each weight, with the masks of its combos that contain none of the known cards."""
-    import numpy as np
-
-    blocked = np.uint64(known)
-    parts = ((weight, masks[masks & blocked == 0]) for weight, masks in holdings.parts)
-    return tuple((weight, masks) for weight, masks in parts if len(masks))
-
-
-def _clash(held: Sequence[Holdings], game: Game, known: Hand) -> str:
+def _clash(all_holdings: Sequence[Holdings], game: Game, known: Hand) -> str:
     """Write why the players cannot hold their cards at once."""
-    for second, theirs in enumerate(held):
-        for first, ours in enumerate(held[:second]):
+    for second, theirs in enumerate(all_holdings):
+        for first, ours in enumerate(all_holdings[:second]):
             if len(ours) == len(theirs) == 1:
                 [[mine, _]], [[other, _]] = ours.combos, theirs.combos
                 both = Hand.from_mask(mine) & Hand.from_mask(other)
@@ -523,6 +376,7 @@ def _clash(held: Sequence[Holdings], game: Game, known: Hand) -> str:
                         "a deck has each card once"
                     )
     known &= game.deck
-    if len(held) * game.cards + game.board + len(known) > len(game.deck):
-        return f"too few cards are left for {len(held)} players: {len(known)} are known or dead"
+    players = len(all_holdings)
+    if players * game.cards + game.board + len(known) > len(game.deck):
+        return f"too few cards are left for {players} players: {len(known)} are known or dead"
     return CANNOT_ALL_HOLD

@@ -22,7 +22,6 @@ __all__ = [
     "Counted",
     "Details",
     "Drawn",
-    "ExactWay",
     "Options",
     "Provenance",
     "Question",
@@ -87,17 +86,6 @@ class Provenance:
     def counted(self) -> bool:
         """Whether all deals were counted, with weights that may be rounded."""
         return self.method != "sample"
-
-
-class ExactWay(NamedTuple):
-    """The cheapest of the core's ways to count all deals."""
-
-    name: str
-    steps: int
-    unit: str
-    """What a step is, in words."""
-    cost: int
-    """In units of work."""
 
 
 class Counted(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from functools import total_ordering
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardmath._cards.deck import HandLike
 from cardmath._cards.faces import Rank
@@ -16,8 +16,22 @@ from cardmath.errors import CardmathError, CardmathTypeError
 
 __all__ = ["Comparison", "HandValue", "category_of"]
 
-_Parts = tuple[int, tuple[Rank, ...], tuple[Card, ...], list[tuple[Card, Card]]]
-"""The category's number, the deciding ranks, the best cards, and what each wild card plays as."""
+
+class _ValueParts(NamedTuple):
+    """The parts of a value, as the core finds them."""
+
+    category: int
+    """The number of the category among those that occur, the weakest first."""
+    ranks: tuple[Rank, ...]
+    """The deciding ranks, the most important first."""
+    best: tuple[Card, ...]
+    """The best cards, the most important first."""
+    plays: list[tuple[Card, Card]]
+    """Each wild card among the best cards, with the card that it plays as."""
+
+
+_NO_PARTS = _ValueParts(0, (), (), [])
+"""The parts of a hand that does not qualify."""
 
 
 def category_of(strength: int) -> str:
@@ -46,12 +60,13 @@ class HandValue:
         self._strength = (
             strength(self._hand) if ordering is HIGH else strength(self._hand, self._ordering)
         )
-        self._parts: _Parts | None = None
+        self._parts: _ValueParts | None = None
 
-    def _value_parts(self) -> _Parts:
+    def _value_parts(self) -> _ValueParts:
         # Computed on first use, because comparing hands needs only the strength.
         if self._parts is None:
-            self._parts = value_parts(self._hand, self._ordering) or (0, (), (), [])
+            parts = value_parts(self._hand, self._ordering)
+            self._parts = _NO_PARTS if parts is None else _ValueParts(*parts)
         return self._parts
 
     @property
@@ -97,12 +112,12 @@ class HandValue:
 
     @property
     def _shape(self) -> Shape:
-        return self._ordering.bands[self._value_parts()[0]][0]
+        return self._ordering.bands[self._value_parts().category][0]
 
     @property
     def ranks(self) -> tuple[Rank, ...]:
         """The deciding ranks, the most important first. A straight has only its top rank."""
-        return self._value_parts()[1]
+        return self._value_parts().ranks
 
     @property
     def best(self) -> tuple[Card, ...]:
@@ -110,12 +125,12 @@ class HandValue:
 
         Of equally good choices, the one with the highest card ids is taken.
         """
-        return self._value_parts()[2]
+        return self._value_parts().best
 
     @property
     def plays(self) -> dict[Card, Card]:
         """The card that each wild card among the best cards plays as, unless it is itself."""
-        return dict(self._value_parts()[3])
+        return dict(self._value_parts().plays)
 
     def describe(self) -> str:
         """Describe the hand: `Full House, Sevens over Aces`, `8-6-4-2-A low`, `no low`."""

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Never
 
-from cardmath._core import GameEvaluator, Hand
+from cardmath._core import GameEvaluator, Hand, Rules
 from cardmath._rules.orderings import Ordering
 from cardmath._support.numbers import shown, whole
 from cardmath.errors import CardmathError, CardmathTypeError
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from cardmath._cards.deck import HandLike
 
-__all__ = ["Game", "Pot", "add_standard"]
+__all__ = ["Game", "Pot", "add_standard", "core_rules"]
 
 Pot = tuple[str, Ordering]
 """A part of the pot: its name, and the ordering whose best hand wins it."""
@@ -192,8 +192,7 @@ class Game(_Evaluated):
         try:
             return self._made
         except AttributeError:
-            numbers = self.deck, self.cards, self.plays, self.board
-            made = GameEvaluator(self.name, numbers, [ordering for _, ordering in self.pots])
+            made = GameEvaluator(self.name, core_rules(self))
             object.__setattr__(self, "_made", made)
             return made
 
@@ -219,6 +218,12 @@ class Game(_Evaluated):
 
     def __hash__(self) -> int:
         return hash((Game, self.key, self.cards, self.board, self.plays, self.deck))
+
+
+def core_rules(game: Game) -> Rules:
+    """The rules of a game as the core takes them."""
+    pots = [ordering for _, ordering in game.pots]
+    return Rules(deck=game.deck, cards=game.cards, plays=game.plays, board=game.board, pots=pots)
 
 
 def add_standard(games: Iterable[Game]) -> dict[str, Game]:

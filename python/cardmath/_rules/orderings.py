@@ -90,11 +90,10 @@ class Ordering:
                 raise CardmathTypeError(
                     f"shapes are such as Shape('Full House', [3, 2]), not {type(shape).__name__}"
                 )
-        declared = [shape._declared() for shape in shapes]
         weakest = Hand(worst) or None
         aces, wild = (str(ace), str(ace_in_runs)), Hand(wild)
         evaluator = Evaluator(
-            declared, _rank_indexes(ranks), aces, bool(low), weakest, wild, bool(bug)
+            shapes, _rank_indexes(ranks), aces, bool(low), weakest, wild, bool(bug)
         )
         self._set(name, evaluator, shapes)
 
@@ -155,10 +154,7 @@ class Ordering:
     def _standard(cls, name: str) -> Ordering:
         """Get a standard ordering, which the core declares."""
         ordering, evaluator = cls.__new__(cls), Evaluator.named(name)
-        shapes = tuple(
-            Shape(name, groups, run=run, suited=suited)
-            for name, groups, run, suited in evaluator.shapes
-        )
+        shapes = tuple(Shape(**declared) for declared in evaluator.shapes)
         ordering._set(name, evaluator, shapes)
         return ordering
 

@@ -64,10 +64,6 @@ class Shape:
         """The number of cards in it."""
         return self.run or sum(self.groups)
 
-    def _declared(self) -> tuple[str, list[int], int, bool]:
-        """The declaration as the core takes it."""
-        return self.name, list(self.groups), self.run, self.suited
-
     def __repr__(self) -> str:
         pattern = f"run={self.run}" if self.run else repr(self.groups)
         return f"Shape({self.name!r}, {pattern}{', suited=True' * self.suited})"

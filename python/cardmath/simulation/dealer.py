@@ -8,7 +8,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from cardmath._cards.deck import HandLike
-from cardmath._core import Card, Dealing, Hand
+from cardmath._core import Card, Dealing, Hand, Rules
 from cardmath._rules.wild import MOST_JOKERS
 from cardmath._support.numbers import whole
 from cardmath._work.sampling import CHUNK, MOST_SAMPLES, Plan
@@ -129,7 +129,8 @@ def _deals(
     known = Hand(given), Hand(shown), Hand(dead)
     deck = _deck(jokers)
     _check(deck, players, cards, board, *known)
-    dealing = Dealing((deck, cards, None, board), [], players, [], *known)
+    rules = Rules(deck=deck, cards=cards, plays=None, board=board, pots=[])
+    dealing = Dealing(rules, players, [], *known)
     fixed = Plan(seed, None, None, None).seed
     starts = enumerate(range(0, hands, CHUNK))
     chunks = (dealing.deal(fixed, chunk, min(CHUNK, hands - start)) for chunk, start in starts)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cardmath._cards.deck import HandLike
-from cardmath._core import Dealing, Hand
+from cardmath._core import Dealing, Hand, Rules
 from cardmath._rules.game import Game
 from cardmath._rules.games import GAMES
 from cardmath._support.numbers import shown, whole
@@ -64,9 +64,14 @@ class Question:
         """Return the core's object that deals and counts."""
         game, known = self.layout.game, (self.given, self.board, self.dead)
         streets = [(street.own, street.board) for street in self.streets]
-        played = self.layout.deck, game.cards, game.plays, game.board
-        orderings = [ordering for _, ordering in self.layout.pots]
-        return Dealing(played, orderings, self.players, streets, *known)
+        rules = Rules(
+            deck=self.layout.deck,
+            cards=game.cards,
+            plays=game.plays,
+            board=game.board,
+            pots=[ordering for _, ordering in self.layout.pots],
+        )
+        return Dealing(rules, self.players, streets, *known)
 
     @property
     def game(self) -> str:

@@ -166,9 +166,9 @@ def survey_targets(
         for block in puzzles.blocks(progress):
             pairs = [list(map(pair, puzzle)) for puzzle in block]
             weights = list(map(puzzles.deals, block))
-            more = _core.survey_targets(pairs, weights, chosen, targets[0], len(targets))
-            solvable = list(map(int.__add__, solvable, more[0]))
-            deals = list(map(int.__add__, deals, more[1]))
+            solved, dealt = _core.survey_targets(pairs, weights, chosen, targets[0], len(targets))
+            solvable = list(map(int.__add__, solvable, solved))
+            deals = list(map(int.__add__, deals, dealt))
             done, total = done + len(block), total + sum(weights)
     except KeyboardInterrupt as stopped:
         raise puzzles.interrupted(done) from stopped

@@ -357,7 +357,7 @@ def _found(game: Game, threads: int) -> _Found:
     pays, scale = scaled_pays(game, known)
     sizes = [len(ids) for ids in known.sets()]
     held = [*sizes, *[5] * (len(pays) + 1)]
-    times, (high, low), tied, tied_in_size, groups = known.analyze(pays, held, 6, threads)
+    sums = known.analyze(pays, held, 6, threads)
     total = comb(len(game.deck), 5) * known.denominator
     names = [*(line.name for line in game.lines), NOTHING]
     rows = tuple(
@@ -370,20 +370,21 @@ def _found(game: Game, threads: int) -> _Found:
             dealt,
         )
         for name, pay, count, dealt in zip(
-            names, [*game.pays, Fraction(0)], times, known.dealt(), strict=True
+            names, [*game.pays, Fraction(0)], sums.lines, known.dealt(), strict=True
         )
     )
     payback = sum((row.contribution for row in rows), Fraction(0))
+    high, low = sums.squares
     squares = Fraction((high << 64) + low, total * known.denominator * scale**2)
-    hands = tuple(hands for hands, _ in groups)
-    return _Found(rows, total, squares - payback**2, tied, tied_in_size, hands)
+    hands = tuple(hands for hands, _ in sums.groups)
+    return _Found(rows, total, squares - payback**2, sums.equal, sums.equal_in_size, hands)
 
 
 def _by_hold(game: Game) -> HoldClasses:
     known = solver(game)
     pays, scale = scaled_pays(game, known)
     names, group_of = primary_names(game)
-    *_, groups = known.analyze(pays, group_of, len(names), 0)
+    sums = known.analyze(pays, group_of, len(names), 0)
     hands = comb(len(game.deck), 5)
     rows = [
         HoldClass(
@@ -393,7 +394,7 @@ def _by_hold(game: Game) -> HoldClasses:
             Fraction(value, count * known.denominator * scale),
             Fraction(value, hands * known.denominator * scale),
         )
-        for name, (count, value) in zip(names, groups, strict=True)
+        for name, (count, value) in zip(names, sums.groups, strict=True)
         if count
     ]
     rows.sort(key=lambda row: -row.value)

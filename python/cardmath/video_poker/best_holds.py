@@ -90,5 +90,8 @@ def best_holds(game: str | Game = "jacks-9-6", *, threads: int = 0) -> BestHolds
     game = find_game(game)
     known = solver(game, threads)
     pays, scale = scaled_pays(game, known)
-    hands, weights, holds, values, equal = known.best_holds(pays, threads)
-    return BestHolds(game, hands, weights, holds, values, equal, known.denominator * scale)
+    best = known.best_holds(pays, threads)
+    denominator = known.denominator * scale
+    return BestHolds(
+        game, best.hands, best.weights, best.holds, best.values, best.equal, denominator
+    )

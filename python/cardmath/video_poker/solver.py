@@ -43,8 +43,7 @@ def solver(game: Game, threads: int = 0) -> VideoPoker:
 def _solver(
     shapes: tuple[Shape, ...], wild: Hand, bug: bool, jokers: int, threads: int
 ) -> VideoPoker:
-    lines = [(shape.kind, shape.count, *shape.masks, shape.natural) for shape in shapes]
-    return VideoPoker(jokers, wild, bug, lines, threads)
+    return VideoPoker(jokers, wild, bug, shapes, threads)
 
 
 def scaled_pays(game: Game, known: VideoPoker) -> tuple[list[int], int]:

@@ -1,0 +1,25 @@
+"""How the tables of video poker write numbers."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+__all__ = ["coins", "one_in", "percent"]
+
+
+def percent(share: Fraction, places: int) -> str:
+    """A share in percent, rounded to a number of decimals."""
+    return f"{100 * float(share):.{places}f}"
+
+
+def coins(pay: Fraction) -> str:
+    """A number of coins as text."""
+    return f"{pay.numerator:,}" if pay.denominator == 1 else f"{float(pay):,.10g}"
+
+
+def one_in(probability: Fraction) -> str:
+    """The mean number of hands until an event occurs, as text; `never` if it cannot occur."""
+    if not probability:
+        return "never"
+    times = float(1 / probability)
+    return f"{times:,.0f}" if times >= 1000 else f"{times:.4g}"

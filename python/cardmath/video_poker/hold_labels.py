@@ -1,0 +1,325 @@
+"""The labels of holds, in the terms of players: "4 to a royal flush", "suited QJ", "low pair"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+
+from cardmath.video_poker.hold_features import ACE, TEN, HoldFeatures
+from cardmath.video_poker.shapes import RANKS
+from cardmath.video_poker.terms import Terms, group_name
+
+__all__ = ["DRAW_FIVE", "Label", "all_labels"]
+
+DRAW_FIVE = "nothing: draw five cards"
+_ALL_FIVE = "all five cards, which pay nothing"
+_OF_A_KIND = {2: "pair", 3: "three of a kind", 4: "four of a kind"}
+
+Test = Callable[[HoldFeatures], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A class of holds.
+
+    Attributes:
+        name: the name, such as `"low pair"`.
+        fits: tells whether a hold belongs to the class.
+        primary: whether a hold is named by it; the other classes are for strategies only.
+    """
+
+    name: str
+    fits: Test
+    primary: bool = False
+
+
+@lru_cache(maxsize=64)
+def all_labels(terms: Terms) -> tuple[Label, ...]:
+    """All labels of a game; a hold is named by the first primary one that fits it."""
+    labels = [*_dealt(terms)]
+    for wild in range(min(4, terms.wild) + 1):
+        labels += [
+            *_kinds(terms, wild),
+            *_royals(terms, wild),
+            *_straight_flushes(terms, wild),
+            *_flushes(terms, wild),
+            *_high_cards(terms, wild),
+            *_straights(terms, wild),
+            *_single_cards(terms, wild),
+        ]
+    labels.append(Label(DRAW_FIVE, lambda held: held.size == 0 and held.line < 0, True))
+    return tuple(labels)
+
+
+def _dealt(terms: Terms) -> Iterator[Label]:
+    """All five cards, by the line that pays them."""
+    for place, name in enumerate(terms.lines):
+        yield Label(f"dealt {name}", _line_is(place), True)
+    for place, name in enumerate(terms.lines[1:], 1):
+        better = name if name.endswith("or better") else f"{name} or better"
+        yield Label(f"dealt {better}", _line_up_to(place))
+    last = len(terms.lines)
+    yield Label(_ALL_FIVE, lambda held: held.line == last, True)
+
+
+def _with_cards(wild: int, natural: int, fits: Test) -> Test:
+    """Holds of these numbers of wild and natural cards that fit."""
+    return lambda held: (
+        held.line < 0 and held.wild == wild and len(held.ranks) == natural and fits(held)
+    )
+
+
+def _kinds(terms: Terms, wild: int) -> Iterator[Label]:
+    """Cards of one rank, and two pairs."""
+    if wild:
+        yield Label(terms.some_wild(wild), _with_cards(wild, 0, lambda _: True), True)
+    if not wild:
+        for group in terms.groups:
+            name = f"two pair with {group_name(group)}"
+            yield Label(name, _with_cards(0, 4, _two_pair_with(group)))
+        yield Label("two pair", _with_cards(0, 4, lambda held: held.two_pair), True)
+    for natural in range(2 if not wild else 1, 5 - wild):
+        size = wild + natural
+        if size < 2:
+            continue
+        kind = _OF_A_KIND[size]
+        for group in terms.groups:
+            of = f"pair of {group_name(group)}" if size == 2 else f"{kind}: {group_name(group)}"
+            yield Label(terms.with_wild(of, wild), _with_cards(wild, natural, _kind_of(group)))
+        if size == 2 and terms.high:
+            high = f"pair of {group_name(terms.high)}"
+            yield Label(
+                terms.with_wild(high, wild),
+                _with_cards(wild, natural, lambda held: held.kind > 0 and held.high > 0),
+                True,
+            )
+            low = _with_cards(wild, natural, lambda held: held.kind > 0 and not held.high)
+            yield Label(terms.with_wild("low pair", wild), low, not wild)
+        yield Label(
+            terms.with_wild(kind, wild),
+            _with_cards(wild, natural, lambda held: held.kind > 0),
+            natural > 1,
+        )
+
+
+def _royals(terms: Terms, wild: int) -> Iterator[Label]:
+    """Two to four cards of a royal flush."""
+    for natural in range(1 if wild > 1 else 2, 5 - wild):
+        size = wild + natural
+        name = terms.with_wild(f"{size} to a royal flush", wild)
+        if size == 2:
+            yield from _suited_pairs(terms)
+        yield Label(name, _with_cards(wild, natural, lambda held: held.royal), True)
+        if size == 3:
+            for rank, what in ((ACE, "ace"), (TEN, "ten")):
+                yield Label(f"{name}, no {what}", _with_cards(wild, natural, _royal_without(rank)))
+            yield Label(
+                f"{name}, no ace, no ten", _with_cards(wild, natural, _royal_without(ACE, TEN))
+            )
+
+
+def _suited_pairs(terms: Terms) -> Iterator[Label]:
+    """Two cards of a royal flush, by their ranks."""
+    for first in range(ACE, TEN, -1):
+        for second in range(first - 1, TEN - 1, -1):
+            ranks = first, second
+            yield Label(
+                f"suited {RANKS[first]}{RANKS[second]}", _with_cards(0, 2, _royal_pair(ranks))
+            )
+    for high in (1, 2) if terms.high else ():
+        name = "2 suited high cards" if high == 2 else "2 to a royal flush, a high card or more"
+        yield Label(name, _with_cards(0, 2, _royal_high(high)))
+    yield Label("suited KQ, KJ or QJ", _with_cards(0, 2, _royal_without(ACE, TEN)))
+    yield Label("suited AK, AQ or AJ", _with_cards(0, 2, _with_ace))
+
+
+def _with_ace(held: HoldFeatures) -> bool:
+    return held.royal and held.ranks[0] == ACE and held.ranks[1] != TEN
+
+
+def _high_words(high: int) -> str:
+    return f", {high} high card{'s' * (high > 1)} or more" if high else ""
+
+
+def _straight_flushes(terms: Terms, wild: int) -> Iterator[Label]:
+    """Two to four cards of a straight flush, by their gaps."""
+    for natural in range(2 if not wild else 1, 5 - wild):
+        size = wild + natural
+        if size < 2 or natural < 2:
+            continue
+        name = terms.with_wild(f"{size} to a straight flush", wild)
+        most = 5 - natural
+        for gaps in range(most + 1):
+            what = _gaps(gaps, most)
+            yield Label(
+                f"{name}{what}", _with_cards(wild, natural, _straight_flush(gaps, gaps, 0)), True
+            )
+        for gaps in range(most + 1):
+            for high in range((2 if terms.high else 0) + 1):
+                if not gaps and not high:
+                    continue
+                what = "" if gaps == most else _at_most(gaps, most)
+                yield Label(
+                    f"{name}{what}{_high_words(high)}",
+                    _with_cards(wild, natural, _straight_flush(0, gaps, high)),
+                )
+
+
+def _gaps(gaps: int, most: int) -> str:
+    if most == 1:
+        return ", inside" if gaps else ", open"
+    return f", {gaps} gap{'s' * (gaps > 1)}" if gaps else ", no gap"
+
+
+def _at_most(gaps: int, most: int) -> str:
+    if most == 1 or not gaps:
+        return _gaps(gaps, most)
+    return f", at most {gaps} gap{'s' * (gaps > 1)}"
+
+
+def _flushes(terms: Terms, wild: int) -> Iterator[Label]:
+    """Three or four cards of a flush."""
+    for natural in range(2, 5 - wild):
+        size = wild + natural
+        if size < 3:
+            continue
+        name = terms.with_wild(f"{size} to a flush", wild)
+        for high in range(natural if terms.high else 1):
+            yield Label(
+                f"{name}{_high_words(high)}",
+                _with_cards(wild, natural, _suited_high(high)),
+                not high,
+            )
+
+
+def _straights(terms: Terms, wild: int) -> Iterator[Label]:
+    """Three or four cards of a straight, by their gaps."""
+    for natural in range(2, 5 - wild):
+        size = wild + natural
+        if size < 3:
+            continue
+        most = 5 - natural
+        for gaps in range(most + 1):
+            kind = (
+                ("an inside straight" if gaps else "an open straight")
+                if most == 1
+                else "a straight"
+            )
+            what = "" if most == 1 else _gaps(gaps, most)
+            name = terms.with_wild(f"{size} to {kind}", wild) + what
+            for high in range((natural if terms.high else 0) + 1):
+                yield Label(
+                    f"{name}{_high_words(high)}",
+                    _with_cards(wild, natural, _straight(gaps, high)),
+                    not high and size == 4,
+                )
+
+
+def _high_cards(terms: Terms, wild: int) -> Iterator[Label]:
+    """High cards: those of which a pair is paid."""
+    if not terms.high or len(terms.high) > 6:
+        return
+    for natural in range(2, 5 - wild):
+        for ranks in _choices(terms.high, natural):
+            letters = "".join(RANKS[rank] for rank in ranks)
+            yield Label(
+                terms.with_wild(letters, wild), _with_cards(wild, natural, _ranks_are(ranks))
+            )
+        yield Label(
+            terms.with_wild(f"{natural} high cards", wild),
+            _with_cards(wild, natural, _all_high(natural)),
+            True,
+        )
+        yield Label(
+            terms.with_wild(f"{natural} high cards, no ace", wild),
+            _with_cards(wild, natural, _all_high(natural, no_ace=True)),
+        )
+    for rank in terms.high:
+        yield Label(
+            terms.with_wild(f"one {RANKS[rank]}", wild),
+            _with_cards(wild, 1, _first_between(rank, rank)),
+        )
+    yield Label(
+        terms.with_wild("one high card", wild),
+        _with_cards(wild, 1, lambda held: held.high == 1),
+        True,
+    )
+
+
+def _single_cards(terms: Terms, wild: int) -> Iterator[Label]:
+    """One natural card with wild cards."""
+    if not wild:
+        return
+    for low, high in ((4, 8), (3, 9), (2, 10), (1, 10), (3, 10), (4, 9)):
+        yield Label(
+            terms.with_wild(f"one {RANKS[low]}-{RANKS[high]}", wild),
+            _with_cards(wild, 1, _first_between(low, high)),
+        )
+    for rank, letter in enumerate(RANKS):
+        yield Label(
+            terms.with_wild(f"one {letter}", wild),
+            _with_cards(wild, 1, _first_between(rank, rank)),
+            True,
+        )
+
+
+def _all_high(natural: int, *, no_ace: bool = False) -> Test:
+    return lambda held: (
+        held.high == natural
+        and len(set(held.ranks)) == natural
+        and not (no_ace and held.ranks[0] == ACE)
+    )
+
+
+def _line_is(place: int) -> Test:
+    return lambda held: held.line == place
+
+
+def _line_up_to(place: int) -> Test:
+    return lambda held: 0 <= held.line <= place
+
+
+def _kind_of(group: tuple[int, ...]) -> Test:
+    return lambda held: held.kind > 0 and held.ranks[0] in group
+
+
+def _two_pair_with(group: tuple[int, ...]) -> Test:
+    return lambda held: held.two_pair and bool({*held.ranks} & {*group})
+
+
+def _first_between(low: int, high: int) -> Test:
+    return lambda held: low <= held.ranks[0] <= high
+
+
+def _ranks_are(ranks: tuple[int, ...]) -> Test:
+    return lambda held: held.ranks == ranks
+
+
+def _royal_pair(ranks: tuple[int, ...]) -> Test:
+    return lambda held: held.royal and held.ranks == ranks
+
+
+def _royal_high(high: int) -> Test:
+    return lambda held: held.royal and held.high >= high
+
+
+def _royal_without(*ranks: int) -> Test:
+    return lambda held: held.royal and not {*ranks} & {*held.ranks}
+
+
+def _suited_high(high: int) -> Test:
+    return lambda held: held.suited and held.high >= high
+
+
+def _straight_flush(least: int, most: int, high: int) -> Test:
+    return lambda held: held.straight_flush and least <= held.gaps <= most and held.high >= high
+
+
+def _straight(gaps: int, high: int) -> Test:
+    return lambda held: held.runs > 0 and held.gaps == gaps and held.high >= high
+
+
+def _choices(ranks: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
+    return combinations(sorted(ranks, reverse=True), size)
