@@ -23,7 +23,7 @@ def test_a_game_is_told_with_its_lines() -> None:
     told = video_poker("jacks-9-6").splitlines()
     assert told[0] == "9/6 Jacks or Better: 99.5439 % returned"
     assert "royal flush       800  40,391      0.0025   1.9807" in told
-    assert any("98.3735 % where one coin is bet" in line for line in told)
+    assert any("98.3735 % if one coin is bet" in line for line in told)
     assert video_poker().splitlines()[0] == told[0]
 
 
@@ -117,11 +117,11 @@ def test_it_is_played_in_a_pipe() -> None:
     [
         (["jacks-96"], "did you mean jacks-9-6"),
         (["--pay", "full hose=8"], "did you mean 'full house'"),
-        (["--pay", "full house"], "no line and what it pays"),
+        (["--pay", "full house"], "not a line with its pay"),
         (["--hand", "AhKh"], "has 5 cards, not 2"),
         (["--hand", "AhKhQhJhAh"], "comes twice"),
         (["--hand", "X1KhQhJhTh"], "no joker"),
-        (["--jackpot", "five of a kind"], "no line of the pay table"),
+        (["--jackpot", "five of a kind"], "not a line of the pay table"),
         (["--strategy", "long"], "neither short, medium, full"),
         (["--hand", "AhKhQhJh2c", "--play"], "exclude each other"),
         (["--json", "--csv"], "exclude each other"),

@@ -1,4 +1,4 @@
-"""`cardmath video-poker`: what pay tables return, and how to play them."""
+"""`cardmath video-poker`: the return of pay tables, and how to play them."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ def _length(
 
 @click.command("video-poker")
 @click.argument("game", required=False)
-@click.option("--list", "listed", is_flag=True, help="List the games that have names.")
+@click.option("--list", "listed", is_flag=True, help="List the named games.")
 @click.option(
     "--pay",
     "pays",
     metavar="LINES",
-    help="Change what lines pay for a coin: 'full house=8, flush=5'.",
+    help="Change the pay of lines for one coin: 'full house=8, flush=5'.",
 )
-@click.option("--hand", metavar="CARDS", help="Rank the ways to play this hand.")
+@click.option("--hand", metavar="CARDS", help="Rank the 32 ways to play this hand.")
 @click.option("--all", "every", is_flag=True, help="With --hand: show all 32 ways.")
 @click.option(
     "--strategy",
@@ -52,7 +52,7 @@ def _length(
     metavar="[LENGTH]",
     help="Find a strategy in words: short, medium, full, or a number of lines.",
 )
-@click.option("--by-hold", is_flag=True, help="Tell which holds make up the return.")
+@click.option("--by-hold", is_flag=True, help="Divide the return by the class of the best hold.")
 @click.option(
     "--holds", is_flag=True, help="Write the best hold of every hand, up to suits, as CSV."
 )
@@ -61,37 +61,43 @@ def _length(
     "others",
     multiple=True,
     metavar="GAME",
-    help="Put another game beside; again for more.",
+    help="Compare with another game; repeatable.",
 )
 @click.option(
-    "--jackpot", metavar="LINE", help="Tell the return as the pay of a line goes up: 'royal flush'."
+    "--jackpot", metavar="LINE", help="Show the return for each pay of this line: 'royal flush'."
 )
 @click.option(
     "--session",
     type=click.IntRange(1),
     metavar="HANDS",
-    help="Tell how a bankroll stands after so many.",
+    help="Show the distribution of a bankroll after this many hands.",
 )
 @click.option(
-    "--bankroll", type=click.IntRange(1), metavar="BETS", help="The bankroll; 200 for a session."
+    "--bankroll",
+    type=click.IntRange(1),
+    metavar="BETS",
+    help="The bankroll; in a session it is 200 by default.",
 )
 @click.option(
-    "--target", type=click.IntRange(1), metavar="BETS", help="A bankroll that ends a session."
+    "--target", type=click.IntRange(1), metavar="BETS", help="The bankroll at which a session ends."
 )
 @click.option(
-    "--lines", type=click.IntRange(1, 1000), metavar="N", help="Play one deal on N lines."
+    "--lines",
+    type=click.IntRange(1, 1000),
+    metavar="N",
+    help="Show the variance of one deal played on N lines.",
 )
-@click.option("--play", is_flag=True, help="Play, and be told what each error costs.")
+@click.option("--play", is_flag=True, help="Play hands, and see the cost of each error.")
 @click.option(
-    "--rounds", type=click.IntRange(1), metavar="N", help="With --play: end after N hands."
+    "--rounds", type=click.IntRange(1), metavar="N", help="With --play: stop after N hands."
 )
-@click.option("--seed", type=click.IntRange(0), help="With --play: deal the same again.")
-@click.option("--csv", "as_csv", is_flag=True, help="Answer as comma-separated values.")
+@click.option("--seed", type=click.IntRange(0), help="With --play: deal the same hands again.")
+@click.option("--csv", "as_csv", is_flag=True, help="Write comma-separated values.")
 @click.option(
     "--plot",
     type=click.Path(dir_okay=False),
     metavar="FILE",
-    help="Draw the answer into a file too: .png, .svg, .pdf.",
+    help="Also draw the answer into a file: .png, .svg or .pdf.",
 )
 @json_option
 def video_poker(
@@ -116,9 +122,9 @@ def video_poker(
     plot: str | None,
     as_json: bool,
 ) -> None:
-    """Tell what a game of video poker returns, played in the best way; exactly.
+    """Compute the exact return of a game of video poker, and how to play it.
 
-    GAME is a key such as jacks-9-6, deuces-full-pay or nsud; without one, 9/6 Jacks or Better.
+    GAME is a key such as jacks-9-6, deuces-full-pay or nsud. The default is jacks-9-6.
 
     \b
     cardmath video-poker --list
@@ -157,7 +163,7 @@ def video_poker(
         return
     chosen = _game(game, pays)
     if hand is not None:
-        _tell_hand(vp.hold(hand, chosen), every=every, as_json=as_json, as_csv=as_csv)
+        _show_hand(vp.hold(hand, chosen), every=every, as_json=as_json, as_csv=as_csv)
     elif length is not None:
         with ProgressBar("Searching") as progress:
             found = vp.strategy(chosen, length, progress=progress)
@@ -170,17 +176,17 @@ def video_poker(
     elif others:
         echo_table(vp.compare([chosen, *others]), as_json=as_json, as_csv=as_csv)
     elif jackpot is not None:
-        _tell_jackpot(chosen, jackpot, plot, as_json=as_json, as_csv=as_csv)
+        _show_jackpot(chosen, jackpot, plot, as_json=as_json, as_csv=as_csv)
     elif session is not None:
         with ProgressBar("Playing") as progress:
             outcome = vp.session(chosen, session, bankroll or 200, target=target, progress=progress)
-        _tell_session(outcome, plot, as_json=as_json)
+        _show_session(outcome, plot, as_json=as_json)
     elif play:
         from cardmath.cli.video_poker_play import play as run
 
         run(chosen, rounds, seed, sys.stdin)
     else:
-        _tell(vp.analyze(chosen), lines, bankroll, plot, as_json=as_json, as_csv=as_csv)
+        _show(vp.analyze(chosen), lines, bankroll, plot, as_json=as_json, as_csv=as_csv)
 
 
 def _check(
@@ -192,22 +198,22 @@ def _check(
     plot: str | None,
     session: int | None,
 ) -> None:
-    """Refuse what excludes each other."""
-    given = [name for name, asked in wanted.items() if asked]
+    """Refuse options that exclude each other."""
+    given = [name for name, is_given in wanted.items() if is_given]
     if len(given) > 1:
         raise click.UsageError(f"{' and '.join(given)} exclude each other")
     if as_json and as_csv:
         raise click.UsageError("--json and --csv exclude each other")
     if play and (as_json or as_csv):
-        raise click.UsageError("--play is no table: without --json and --csv")
+        raise click.UsageError("--play has no table: leave out --json and --csv")
     if session is not None and as_csv:
-        raise click.UsageError("--session is no table: without --csv")
+        raise click.UsageError("--session has no table: leave out --csv")
     if plot is not None:
         from cardmath.plots import picture_format
 
         if given and given[0] not in ("--jackpot", "--session"):
-            raise click.UsageError(f"{given[0]} has no picture: without --plot")
-        picture_format(plot)  # so that a wrong name is told before anything is counted
+            raise click.UsageError(f"{given[0]} has no picture: leave out --plot")
+        picture_format(plot)  # a wrong name is reported before anything is counted
 
 
 def _check_extras(extras: dict[str, tuple[bool, str]], wanted: dict[str, bool]) -> None:
@@ -223,7 +229,7 @@ def _game(key: str | None, pays: str | None) -> Game:
     return game if pays is None else game.with_pays(pays)
 
 
-def _tell_hand(found: Holds, *, every: bool, as_json: bool, as_csv: bool) -> None:
+def _show_hand(found: Holds, *, every: bool, as_json: bool, as_csv: bool) -> None:
     if as_json or as_csv:
         echo_table(found, as_json=as_json, as_csv=as_csv)
         return
@@ -237,7 +243,7 @@ def _tell_hand(found: Holds, *, every: bool, as_json: bool, as_csv: bool) -> Non
         click.echo(f"{name:24} pays {pays:>5}  {draws:>9,}  {100 * float(share):8.4f} %")
 
 
-def _tell(
+def _show(
     found: Analysis,
     lines: int | None,
     bankroll: int | None,
@@ -246,7 +252,7 @@ def _tell(
     as_json: bool,
     as_csv: bool,
 ) -> None:
-    """What a game returns, with what there is to say below the table."""
+    """Show the return of a game as a table, with a summary below it."""
     from cardmath.video_poker import risk_of_ruin
 
     risk = None if bankroll is None else risk_of_ruin(found, bankroll)
@@ -260,10 +266,10 @@ def _tell(
         echo_table(found, as_json=False, as_csv=True)
     else:
         echo_table(found, as_json=False, as_csv=False)
-        for line in _below(found, lines):
+        for line in _summary(found, lines):
             click.echo(line)
         if risk is not None:
-            click.echo(f"risk to lose {bankroll:,} bets in the long run: {100 * risk:.4f} %")
+            click.echo(f"risk of ruin with {bankroll:,} bets: {100 * risk:.4f} %")
     if plot is not None:
         from cardmath.video_poker.pictures import return_bars
 
@@ -271,23 +277,25 @@ def _tell(
         click.echo(f"cardmath: drew {plot}", err=True)
 
 
-def _below(found: Analysis, lines: int | None) -> list[str]:
+def _summary(found: Analysis, lines: int | None) -> list[str]:
     hands = found.hands
-    told = [
+    lines_below = [
         f"returns {found.payback} of a coin; {100 * float(found.payback_at_one_coin):.4f} % "
-        "where one coin is bet",
+        "if one coin is bet",
         f"variance {float(found.variance):.4f}, standard deviation {found.standard_deviation:.4f}; "
         f"pays {100 * float(found.hit_frequency):.2f} % of hands",
         f"{found.tied_hands:,} of {hands:,} hands have several best holds, "
-        f"{found.tied_in_size:,} of them with as few cards",
+        f"{found.tied_in_size:,} of them with the same number of cards",
     ]
     if lines is not None:
         total = float(found.variance_of_lines(lines))
-        told.append(f"on {lines} lines: variance {total:.4f} a round, {total / lines:.4f} a bet")
-    return told
+        lines_below.append(
+            f"on {lines} lines: variance {total:.4f} a round, {total / lines:.4f} a bet"
+        )
+    return lines_below
 
 
-def _tell_jackpot(game: Game, line: str, plot: str | None, *, as_json: bool, as_csv: bool) -> None:
+def _show_jackpot(game: Game, line: str, plot: str | None, *, as_json: bool, as_csv: bool) -> None:
     from cardmath import video_poker as vp
 
     found = vp.jackpot(game, line)
@@ -299,7 +307,7 @@ def _tell_jackpot(game: Game, line: str, plot: str | None, *, as_json: bool, as_
         click.echo(f"cardmath: drew {plot}", err=True)
 
 
-def _tell_session(outcome: Session, plot: str | None, *, as_json: bool) -> None:
+def _show_session(outcome: Session, plot: str | None, *, as_json: bool) -> None:
     if as_json:
         echo_json(outcome.to_dict())
     else:

@@ -1,4 +1,4 @@
-"""`cardmath video-poker --play`: a trainer on a screen, or in a pipe."""
+"""`cardmath video-poker --play`: a trainer on a terminal, or in a pipe."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _HELP = (
 
 
 def play(game: Game, rounds: int | None, seed: int | None, lines: TextIO) -> None:
-    """Play hands until they, or the lines, are at an end; then tell what errors cost."""
+    """Play hands until the rounds or the input end, then print the score."""
     if seed is None:
         from os import urandom
 
@@ -29,17 +29,17 @@ def play(game: Game, rounds: int | None, seed: int | None, lines: TextIO) -> Non
         click.echo(f"cardmath: dealt with --seed {seed}", err=True)
     trainer = Trainer(game, seed)
     if isinstance(lines, TextIOWrapper):
-        lines.reconfigure(errors="replace")  # what is no text is no answer either
+        lines.reconfigure(errors="replace")  # bytes that are not text are not an answer
     click.echo(f"{game.name}: {_HELP}")
     try:
         while _hand(trainer, lines) and (rounds is None or trainer.dealt < rounds):
             trainer.next()
-    finally:  # the score is told after Ctrl-C too
+    finally:  # the score is printed after Ctrl-C too
         click.echo(_score(trainer))
 
 
 def _hand(trainer: Trainer, lines: TextIO) -> bool:
-    """Play one hand; tell whether to go on."""
+    """Play one hand, and return whether to go on."""
     click.echo(f"{trainer.dealt}. {drawn(trainer.hand)}")
     while True:
         line = _line(lines)
@@ -52,7 +52,7 @@ def _hand(trainer: Trainer, lines: TextIO) -> bool:
 
 
 def _line(lines: TextIO) -> str | None:
-    """The next line that says something; None at the end."""
+    """The next line that is not blank; None at the end."""
     while True:
         if lines.isatty():
             click.echo(_PROMPT, nl=False)
@@ -65,7 +65,7 @@ def _line(lines: TextIO) -> str | None:
 
 
 def _reply(trainer: Trainer, line: str) -> bool:
-    """Answer what was typed; tell whether the hand is played."""
+    """Answer a typed line, and return whether the hand was played."""
     if line in ("help", "h", "?"):
         click.echo(f"  {_HELP}")
         return False
@@ -79,11 +79,11 @@ def _reply(trainer: Trainer, line: str) -> bool:
     except CardmathError as error:
         click.echo(f"cardmath: {error_text(error)}", err=True)
         return False
-    _tell(answer)
+    _show(answer)
     return True
 
 
-def _tell(answer: Answer) -> None:
+def _show(answer: Answer) -> None:
     if answer.right:
         click.echo(f"  right: {answer.played.name}, worth {float(answer.played.value):.4f}")
     else:

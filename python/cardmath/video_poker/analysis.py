@@ -1,8 +1,7 @@
-"""`analyze`: what a game returns, where every hand is played in the best way."""
+"""`analyze`: the return of a game in which every hand is played by its best hold."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, sqrt
@@ -11,26 +10,27 @@ from typing import Any
 from cardmath._support.tables import Table
 from cardmath.errors import CardmathError, interruptible
 from cardmath.video_poker.catalogue import find_game
+from cardmath.video_poker.formats import coins, one_in, percent
 from cardmath.video_poker.games import NOTHING, Game, plain
+from cardmath.video_poker.hold_classes import HoldClasses, hold_classes
 from cardmath.video_poker.solver import scaled_pays, solver
-from cardmath.video_poker.vocabulary import primary_names
 
-__all__ = ["Analysis", "HoldClass", "HoldClasses", "LineResult", "analyze", "percent"]
+__all__ = ["Analysis", "LineResult", "analyze"]
 
 _MOST_LINES_PLAYED = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class LineResult:
-    """What comes of a line of the pay table under the best play.
+    """A line of the pay table, with every hand played by its best hold.
 
     Attributes:
         name: the line's name; `"nothing"` for hands that no line pays.
-        pay: what it pays for a coin.
-        probability: how often it comes, after the draw.
-        contribution: what it adds to the return.
-        times: how often it comes, out of `Analysis.total`.
-        dealt: how many hands are of this line as they are dealt.
+        pay: what it pays for one coin.
+        probability: the probability that it pays, after the draw.
+        contribution: its part of the return: `probability * pay`.
+        times: the weighted draws that it pays, out of `Analysis.total`.
+        dealt: the number of dealt hands that it would pay before the draw.
     """
 
     name: str
@@ -41,105 +41,22 @@ class LineResult:
     dealt: int
 
 
-@dataclass(frozen=True, slots=True)
-class HoldClass:
-    """The hands of which the best holds are of one class.
-
-    Attributes:
-        name: the class of hold, such as `"4 to a flush"`.
-        hands: how many hands.
-        probability: how often they are dealt.
-        value: what such a hand returns, on average.
-        contribution: what they add to the return of the game.
-    """
-
-    name: str
-    hands: int
-    probability: Fraction
-    value: Fraction
-    contribution: Fraction
-
-
-class HoldClasses(Table):
-    """The hands by the class of their best hold; those that return most come first."""
-
-    __slots__ = ("_rows", "_title")
-
-    def __init__(self, title: str, rows: Sequence[HoldClass]) -> None:
-        self._title = title
-        self._rows = tuple(rows)
-
-    @property
-    def title(self) -> str:
-        """What the table is of."""
-        return self._title
-
-    @property
-    def rows(self) -> tuple[HoldClass, ...]:
-        """The classes."""
-        return self._rows
-
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The heads of the columns, for people."""
-        return ("best hold", "hands", "percent of hands", "value", "return percent")
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The lines below the header, for people."""
-        return [
-            (
-                row.name,
-                f"{row.hands:,}",
-                percent(row.probability, 3),
-                f"{float(row.value):.4f}",
-                percent(row.contribution, 4),
-            )
-            for row in self._rows
-        ]
-
-    def to_dict(self) -> dict[str, Any]:
-        """The classes as plain values for JSON."""
-        return {
-            "holds": [
-                {
-                    "name": row.name,
-                    "hands": row.hands,
-                    "probability": str(row.probability),
-                    "value": str(row.value),
-                    "contribution": str(row.contribution),
-                }
-                for row in self._rows
-            ]
-        }
-
-    def _records(self) -> dict[str, list[Any]]:
-        return {
-            "name": [row.name for row in self._rows],
-            "hands": [row.hands for row in self._rows],
-            "probability": [float(row.probability) for row in self._rows],
-            "value": [float(row.value) for row in self._rows],
-            "contribution": [float(row.contribution) for row in self._rows],
-        }
-
-
 class Analysis(Table):
-    """What a game returns where every hand is played in the best way. All of it is exact.
+    """The return of a game in which every hand is played by its best hold. All values are exact.
 
     Attributes:
-        game: the game.
-        payback: what comes back of a coin, on average: a `Fraction`.
-        payback_at_one_coin: the same where fewer than the most coins are bet, and played for that.
-        variance: of what one bet brings.
-        deal_variance: how much of the variance is that of the cards dealt: the variance of the
-        value of the
-            best hold.
-        hit_frequency: how often any line pays.
-        total: what `LineResult.times` are out of: the hands times the common denominator of all
-        draws. tied_hands: how many hands have two best holds or more; that with the fewest cards
-        is played. tied_in_size: how many of these have two of the same number of cards; that of
-        the lowest variance is
-            played. The return does not depend on it; what the lines contribute may.
-        by_cards_held: how many hands are best played by holding 0 to 5 cards.
+        payback_at_one_coin: the return per coin if fewer coins than the maximum are bet, and hands
+            are played for those pays.
+        total: the denominator of `LineResult.times`: the number of hands times the common
+            denominator of all draws.
+        deal_variance: the part of the variance that comes from the deal: the variance of the value
+            of the best hold.
+        tied_hands: the number of hands with several best holds. The hold with the fewest cards is
+            played.
+        tied_in_size: the number of hands with several best holds of the same number of cards. The
+            hold with the lowest variance is played. This choice does not change the return, but
+            it can change the contributions of the lines.
+        by_cards_held: the number of hands whose best hold keeps 0, 1, … 5 cards.
     """
 
     __slots__ = (
@@ -153,15 +70,15 @@ class Analysis(Table):
         "total",
     )
 
-    def __init__(self, game: Game, found: _Found, payback_at_one_coin: Fraction) -> None:
+    def __init__(self, game: Game, counts: _Counts, payback_at_one_coin: Fraction) -> None:
         self._game = game
-        self._rows = found.rows
+        self._rows = counts.rows
         self.payback_at_one_coin = payback_at_one_coin
-        self.total = found.total
-        self.deal_variance = found.deal_variance
-        self.tied_hands = found.tied_hands
-        self.tied_in_size = found.tied_in_size
-        self.by_cards_held = found.by_cards_held
+        self.total = counts.total
+        self.deal_variance = counts.deal_variance
+        self.tied_hands = counts.tied_hands
+        self.tied_in_size = counts.tied_in_size
+        self.by_cards_held = counts.by_cards_held
 
     @property
     def game(self) -> Game:
@@ -170,12 +87,12 @@ class Analysis(Table):
 
     @property
     def rows(self) -> tuple[LineResult, ...]:
-        """The lines, best first; the last is nothing."""
+        """The lines of the pay table, the best first; last are the hands that no line pays."""
         return self._rows
 
     @property
     def payback(self) -> Fraction:
-        """What comes back of a coin, on average."""
+        """The mean return per coin bet."""
         return sum((row.contribution for row in self._rows), Fraction(0))
 
     @property
@@ -185,7 +102,7 @@ class Analysis(Table):
 
     @property
     def variance(self) -> Fraction:
-        """The variance of what a bet of one brings."""
+        """The variance of the return of one bet."""
         squares = (row.probability * row.pay**2 for row in self._rows)
         return sum(squares, Fraction(0)) - self.payback**2
 
@@ -196,44 +113,45 @@ class Analysis(Table):
 
     @property
     def hit_frequency(self) -> Fraction:
-        """How often a line pays at all."""
+        """The probability that a line pays anything."""
         return sum((row.probability for row in self._rows if row.pay), Fraction(0))
 
     @property
     def hands(self) -> int:
-        """How many hands can be dealt."""
+        """The number of hands that can be dealt."""
         return comb(len(self._game.deck), 5)
 
     def variance_of_lines(self, lines: int) -> Fraction:
-        """The variance of a round in which one hand is dealt, and drawn to on several lines.
+        """The variance of a round of multi-line play, in which one hand is dealt.
 
-        All lines hold the same cards, and each draws from a deck of its own. It is of the sum of
-        what the lines bring, each with a bet of one. On one line it is `variance`.
+        All lines hold the same cards, and each line draws from a deck of its own. The result is
+        the variance of the sum of the lines' returns, with a bet of one on each line. For one line
+        it is `variance`.
 
         Raises:
-            CardmathError: not 1 to 1000 lines.
+            CardmathError: the number of lines is not 1 to 1000.
 
         >>> jacks = analyze("jacks-9-6")
         >>> round(float(jacks.variance_of_lines(10)) / 10, 3)
         37.212
         """
         if not isinstance(lines, int) or not 1 <= lines <= _MOST_LINES_PLAYED:
-            raise CardmathError(f"1 to {_MOST_LINES_PLAYED} lines are played, not {lines!r}")
+            raise CardmathError(f"the number of lines is 1 to {_MOST_LINES_PLAYED}, not {lines!r}")
         return lines * (self.variance - self.deal_variance) + lines**2 * self.deal_variance
 
     def by_hold(self) -> HoldClasses:
-        """The hands by the class of their best hold, such as four to a flush.
+        """Divide the hands by the class of their best hold, such as four to a flush.
 
         >>> analyze("jacks-9-6").by_hold().rows[1].name
         'dealt straight flush'
         """
-        return _by_hold(self._game)
+        return hold_classes(self._game)
 
     def __getitem__(self, name: str) -> LineResult:
         """The line of this name.
 
         Raises:
-            CardmathError: the game has none; it names those that it has.
+            CardmathError: the game has no such line; the message lists its lines.
         """
         for row in self._rows:
             if row.name == name:
@@ -243,16 +161,16 @@ class Analysis(Table):
 
     @property
     def title(self) -> str:
-        """What the table is of."""
+        """The title, printed above the table."""
         return f"{self._game.name}: {percent(self.payback, 4)} % returned"
 
     @property
     def header(self) -> tuple[str, ...]:
-        """The heads of the columns, for people."""
+        """The column headings as they are printed."""
         return ("line", "pays", "one in", "percent of hands", "return percent")
 
     def cells(self) -> list[tuple[str, ...]]:
-        """The lines below the header, for people."""
+        """The text of the cells as it is printed, one tuple for each line."""
         return [
             (
                 row.name,
@@ -312,8 +230,8 @@ class Analysis(Table):
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
-    """What the core counts, in the units of a game."""
+class _Counts:
+    """What the core counted for one pay table."""
 
     rows: tuple[LineResult, ...]
     total: int
@@ -325,18 +243,18 @@ class _Found:
 
 @interruptible
 def analyze(game: str | Game = "jacks-9-6", *, threads: int = 0) -> Analysis:
-    """Tell what a game returns where every hand is played in the best way, exactly.
+    """Compute the exact return of a game in which every hand is played by its best hold.
 
-    Of holds of equal value the one with the fewest cards is played, then the one of the lowest
+    Of holds of equal value, the one with the fewest cards is played; then the one with the lowest
     variance.
 
     Args:
-        game: a key such as `"deuces-full-pay"`, which `GAMES` has, or a `Game`.
-        threads: how many share the work; 0 is one for each core.
+        game: a key of `GAMES`, such as `"deuces-full-pay"`, or a `Game`.
+        threads: the number of threads, 0 for one per core.
 
     Raises:
-        CardmathError: there is no such game, or a line of it pays no hand.
-        CardmathTypeError: neither a key nor a game.
+        CardmathError: there is no such game, or one of its lines pays no hand.
+        CardmathTypeError: `game` is neither a key nor a `Game`.
 
     >>> jacks = analyze("jacks-9-6")
     >>> print(f"{jacks.percent:.4f} %, standard deviation {jacks.standard_deviation:.3f}")
@@ -345,20 +263,20 @@ def analyze(game: str | Game = "jacks-9-6", *, threads: int = 0) -> Analysis:
     Fraction(1653526326983, 1661102543100)
     """
     game = find_game(game)
-    found = _found(game, threads)
+    counts = _count(game, threads)
     short = game.at_one_coin()
-    at_one = _found(short, threads) if short.pays != game.pays else found
+    at_one = _count(short, threads) if short.pays != game.pays else counts
     payback = sum((row.contribution for row in at_one.rows), Fraction(0))
-    return Analysis(game, found, payback)
+    return Analysis(game, counts, payback)
 
 
-def _found(game: Game, threads: int) -> _Found:
-    known = solver(game, threads)
-    pays, scale = scaled_pays(game, known)
-    sizes = [len(ids) for ids in known.sets()]
-    held = [*sizes, *[5] * (len(pays) + 1)]
-    sums = known.analyze(pays, held, 6, threads)
-    total = comb(len(game.deck), 5) * known.denominator
+def _count(game: Game, threads: int) -> _Counts:
+    core = solver(game, threads)
+    pays, scale = scaled_pays(game, core)
+    # The classes of holds are grouped by the number of cards that they keep.
+    sizes = [*(len(ids) for ids in core.sets()), *[5] * (len(pays) + 1)]
+    sums = core.analyze(pays, sizes, 6, threads)
+    total = comb(len(game.deck), 5) * core.denominator
     names = [*(line.name for line in game.lines), NOTHING]
     rows = tuple(
         LineResult(
@@ -370,50 +288,11 @@ def _found(game: Game, threads: int) -> _Found:
             dealt,
         )
         for name, pay, count, dealt in zip(
-            names, [*game.pays, Fraction(0)], sums.lines, known.dealt(), strict=True
+            names, [*game.pays, Fraction(0)], sums.lines, core.dealt(), strict=True
         )
     )
     payback = sum((row.contribution for row in rows), Fraction(0))
     high, low = sums.squares
-    squares = Fraction((high << 64) + low, total * known.denominator * scale**2)
+    squares = Fraction((high << 64) + low, total * core.denominator * scale**2)
     hands = tuple(hands for hands, _ in sums.groups)
-    return _Found(rows, total, squares - payback**2, sums.equal, sums.equal_in_size, hands)
-
-
-def _by_hold(game: Game) -> HoldClasses:
-    known = solver(game)
-    pays, scale = scaled_pays(game, known)
-    names, group_of = primary_names(game)
-    sums = known.analyze(pays, group_of, len(names), 0)
-    hands = comb(len(game.deck), 5)
-    rows = [
-        HoldClass(
-            name,
-            count,
-            Fraction(count, hands),
-            Fraction(value, count * known.denominator * scale),
-            Fraction(value, hands * known.denominator * scale),
-        )
-        for name, (count, value) in zip(names, sums.groups, strict=True)
-        if count
-    ]
-    rows.sort(key=lambda row: -row.value)
-    return HoldClasses(f"{game.name}: the best holds", rows)
-
-
-def percent(share: Fraction, places: int) -> str:
-    """A share in percent, rounded to so many decimals."""
-    return f"{100 * float(share):.{places}f}"
-
-
-def coins(pay: Fraction) -> str:
-    """A number of coins, for people."""
-    return f"{pay.numerator:,}" if pay.denominator == 1 else f"{float(pay):,.10g}"
-
-
-def one_in(probability: Fraction) -> str:
-    """How seldom something comes, for people."""
-    if not probability:
-        return "never"
-    times = float(1 / probability)
-    return f"{times:,.0f}" if times >= 1000 else f"{times:.4g}"
+    return _Counts(rows, total, squares - payback**2, sums.equal, sums.equal_in_size, hands)

@@ -22,18 +22,18 @@ __all__ = ["BestHolds", "best_holds"]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BestHolds:
-    """The best hold of one hand of each class.
+    """The best hold of one hand of each class up to suits.
 
-    There are 134,459 classes where no line names a suit, and 150,891 with a joker.
+    There are 134,459 classes if no line names a suit, and 150,891 with a joker.
 
     Attributes:
         game: the game.
-        hands: the ids of each hand, the lowest first; uint8, of shape (n, 5).
-        weights: how many hands each stands for; uint32, of shape (n,).
-        holds: the best hold, bit by bit of which cards it keeps, the first card lowest; uint8.
-        values: what it returns, times `denominator`; int64.
-        equal: how many holds return as much; uint8.
-        denominator: of the values.
+        hands: the card ids of each hand, ascending; uint8, of shape (n, 5).
+        weights: the number of hands in each class; uint32, of shape (n,).
+        holds: the best hold of each hand: bit i is set if card i is kept; uint8.
+        values: the mean return of the best hold, times `denominator`; int64.
+        equal: the number of holds with this value; uint8.
+        denominator: the common denominator of the values.
     """
 
     game: Game
@@ -49,14 +49,14 @@ class BestHolds:
 
     @property
     def payback(self) -> Fraction:
-        """What comes back of a coin: the mean over all hands."""
+        """The return per coin: the mean over all hands."""
         hands = int(self.weights.sum(dtype=int))
         both = zip(self.values.tolist(), self.weights.tolist(), strict=True)
         total = sum(value * weight for value, weight in both)
         return Fraction(total, hands * self.denominator)
 
     def to_csv(self) -> str:
-        """Write a line for each hand: it, what is held, its value, how many it stands for."""
+        """Write a line for each class: hand, held cards, value, and number of hands."""
         return "".join(self.lines())
 
     def lines(self) -> Iterator[str]:
@@ -78,20 +78,20 @@ def best_holds(game: str | Game = "jacks-9-6", *, threads: int = 0) -> BestHolds
 
     Args:
         game: a key such as `"jacks-9-6"`, or a `Game`.
-        threads: how many share the work; 0 is one for each core.
+        threads: the number of threads, 0 for one per core.
 
     Raises:
-        CardmathError: there is no such game, or a line of it pays no hand.
+        CardmathError: there is no such game, or one of its lines pays no hand.
 
     >>> table = best_holds("jacks-9-6")
     >>> len(table), int(table.weights.sum())
     (134459, 2598960)
     """
     game = find_game(game)
-    known = solver(game, threads)
-    pays, scale = scaled_pays(game, known)
-    best = known.best_holds(pays, threads)
-    denominator = known.denominator * scale
+    core = solver(game, threads)
+    pays, scale = scaled_pays(game, core)
+    best = core.best_holds(pays, threads)
+    denominator = core.denominator * scale
     return BestHolds(
         game, best.hands, best.weights, best.holds, best.values, best.equal, denominator
     )

@@ -1,7 +1,7 @@
-"""The games that are really found, named as players name them.
+"""The common games of video poker, by the names that players use.
 
-A family has its full pay table; its games change some of the pays. Full houses and flushes give
-most games their names: 9/6 Jacks pays 9 for a full house and 6 for a flush.
+The games of a family differ in some pays. Most are named by the pays of a full house and a flush:
+9/6 Jacks pays 9 for a full house and 6 for a flush.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _JOKER = (
 
 
 def _family(key: str, name: str, lines: str, pays: list[tuple[int, int]]) -> list[Game]:
-    """The games of a family by what full houses and flushes pay."""
+    """The games of a family, each by the pays of a full house and a flush."""
     full = Game(key, name, lines)
     return [
         full.with_pays(
@@ -57,7 +57,7 @@ def _family(key: str, name: str, lines: str, pays: list[tuple[int, int]]) -> lis
 
 
 def _games(key: str, name: str, lines: str, wild: str, variants: dict[str, str]) -> list[Game]:
-    """The games of a family by name, each with its changes."""
+    """The games of a family, each by its name and the pays that it changes."""
     full = Game(key, name, lines, wild)
     return [
         full.with_pays(changes, f"{key}-{variant}".lower().replace("/", "-"), f"{variant} {name}")
@@ -114,7 +114,7 @@ _ALL = [
 ]
 
 GAMES: dict[str, Game] = {game.key: game for game in _ALL}
-"""Each game that has a name, by its key."""
+"""The named games by their keys."""
 
 _OTHER_NAMES = {
     "jacks-or-better": "jacks-9-6",
@@ -140,15 +140,15 @@ _OTHER_NAMES = {
     "joker": "joker-kings-20-7",
     "kings-or-better": "joker-kings-20-7",
 }
-"""What games are called elsewhere; of a family without its pays, the full pay table."""
+"""Other names of games. The name of a family alone means its full pay table."""
 
 
 def find_game(game: str | Game) -> Game:
-    """Look up a game by its key or another name of it; a game itself is handed back.
+    """Look up a game by its key or a common name; a `Game` is returned as it is.
 
     Raises:
-        CardmathError: there is none of this name; the message names what is near.
-        CardmathTypeError: neither a name nor a game.
+        CardmathError: the name is unknown; the message suggests near ones.
+        CardmathTypeError: the argument is neither a name nor a game.
 
     >>> find_game("NSUD").name
     'NSUD Deuces Wild'
@@ -166,5 +166,6 @@ def find_game(game: str | Game) -> Game:
     near = get_close_matches(key, [*GAMES, *_OTHER_NAMES], 3)
     hint = f"did you mean {' or '.join(near)}? " if near else ""
     raise CardmathError(
-        f"{quote(game)} is no game of video poker: {hint}`cardmath video-poker --list` lists them"
+        f"{quote(game)} is not a game of video poker: {hint}"
+        "`cardmath video-poker --list` lists them"
     )

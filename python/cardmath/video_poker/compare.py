@@ -7,15 +7,16 @@ from typing import Any
 
 from cardmath._support.tables import Table
 from cardmath.errors import CardmathError, interruptible
-from cardmath.video_poker.analysis import Analysis, analyze, percent
+from cardmath.video_poker.analysis import Analysis, analyze
 from cardmath.video_poker.catalogue import GAMES, find_game
+from cardmath.video_poker.formats import percent
 from cardmath.video_poker.games import Game
 
 __all__ = ["Comparison", "GameTable", "compare"]
 
 
 class Comparison(Table):
-    """Games side by side, the one that returns most first."""
+    """Several games, the one with the highest return first."""
 
     __slots__ = ("_rows",)
 
@@ -26,21 +27,21 @@ class Comparison(Table):
 
     @property
     def rows(self) -> tuple[Analysis, ...]:
-        """What each game returns."""
+        """The analysis of each game."""
         return self._rows
 
     @property
     def title(self) -> str:
-        """What the table is of."""
+        """The title, printed above the table."""
         return f"{len(self._rows)} games, played in the best way"
 
     @property
     def header(self) -> tuple[str, ...]:
-        """The heads of the columns, for people."""
+        """The column headings as they are printed."""
         return ("key", "game", "return, percent", "one coin", "standard deviation", "pays, percent")
 
     def cells(self) -> list[tuple[str, ...]]:
-        """The lines below the header, for people."""
+        """The text of the cells as it is printed, one tuple for each game."""
         return [
             (
                 row.game.key,
@@ -70,22 +71,26 @@ class Comparison(Table):
 
 @interruptible
 def compare(games: Iterable[str | Game], threads: int = 0) -> Comparison:
-    """Analyse several games, and put them side by side.
+    """Analyse several games, and list them by their returns.
+
+    Args:
+        games: keys such as `"jacks-9-6"`, or `Game` objects.
+        threads: the number of threads, 0 for one per core.
 
     Raises:
-        CardmathError: there is no game, or none of such a name.
+        CardmathError: no game is given, or there is no such game.
 
     >>> [row.game.key for row in compare(["jacks-8-5", "jacks-9-6"])]
     ['jacks-9-6', 'jacks-8-5']
     """
     found = [find_game(game) for game in games]
     if not found:
-        raise CardmathError("one game or more are compared, not none")
+        raise CardmathError("give at least one game to compare")
     return Comparison(analyze(game, threads=threads) for game in found)
 
 
 class GameTable(Table):
-    """The games that have names, with what they pay."""
+    """The named games with their pays."""
 
     __slots__ = ()
 
@@ -98,16 +103,16 @@ class GameTable(Table):
 
     @property
     def title(self) -> str:
-        """What the table is of."""
+        """The title, printed above the table."""
         return f"{len(GAMES)} games of video poker"
 
     @property
     def header(self) -> tuple[str, ...]:
-        """The heads of the columns, for people."""
+        """The column headings as they are printed."""
         return ("key", "game", "wild", "pays")
 
     def cells(self) -> list[tuple[str, ...]]:
-        """The lines below the header, for people."""
+        """The text of the cells as it is printed, one tuple for each game."""
         return [
             (game.key, game.name, game.wild, "/".join(map(str, game.pays))) for game in self.rows
         ]

@@ -1,4 +1,4 @@
-"""Games of video poker as data: what is wild, and what pays."""
+"""Games of video poker as data: the wild cards and the pay table."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from cardmath.video_poker.shapes import Shape, read_shape
 __all__ = ["NOTHING", "Game", "Line", "Pay", "read_lines"]
 
 Pay = int | str | Fraction
-"""What a line pays for each coin that is bet: a number, or text such as `"976.5"`."""
+"""The pay of a line for each coin bet: a number, or text such as `"976.5"`."""
 
 NOTHING = "nothing"
-"""What hands are called that no line pays."""
+"""The name for hands that no line pays."""
 
 _MOST_LINES = 40
 _MOST_PAY = 10**9
@@ -35,13 +35,13 @@ class Line:
     """A line of a pay table.
 
     Attributes:
-        name: what it is called.
-        pay: what it pays for each coin bet, where the most coins are bet.
-        shape: what a hand must contain; read from the name, if it is not given.
-        short_pay: what it pays for each coin where fewer coins are bet; as `pay`, if not given.
+        name: the name of the line.
+        pay: its pay for each coin bet, if the maximum number of coins is bet.
+        shape: what a hand must contain; by default it is read from the name.
+        short_pay: its pay for each coin if fewer coins are bet; by default the same as `pay`.
 
     Raises:
-        CardmathError: the name is not understood, or a pay is no number of 0 or more.
+        CardmathError: the name is not understood, or a pay is not a number of 0 or more.
 
     >>> Line("royal flush", 800, short_pay=250).short_pay
     Fraction(250, 1)
@@ -69,18 +69,18 @@ class Line:
 
 
 def read_pay(given: object, name: str) -> Fraction:
-    """Read what a line pays for a coin."""
+    """Read the pay of a line for one coin."""
     if isinstance(given, (bool, float)) or not isinstance(given, (int, str, Fraction)):
         kind = type(given).__name__
         raise CardmathTypeError(f"{name}: a pay is an int, a Fraction or text, not {kind}")
     try:
         pay = Fraction(given.replace(",", "").strip() if isinstance(given, str) else given)
     except (ValueError, ZeroDivisionError):
-        raise CardmathError(f"{name}: {quote(str(given))} is no number of coins") from None
+        raise CardmathError(f"{name}: {quote(str(given))} is not a number of coins") from None
     if not 0 <= pay <= _MOST_PAY:
-        raise CardmathError(f"{name}: a line pays 0 to {_MOST_PAY:,} for a coin, not {pay}")
+        raise CardmathError(f"{name}: a line pays 0 to {_MOST_PAY:,} for one coin, not {pay}")
     if pay.denominator > 1000:
-        raise CardmathError(f"{name}: a pay is a multiple of 1/1000 at the finest, not {pay}")
+        raise CardmathError(f"{name}: a pay has a denominator of at most 1000, not {pay}")
     return pay
 
 
@@ -88,21 +88,22 @@ def read_pay(given: object, name: str) -> Fraction:
 class Game:
     """A game of video poker.
 
-    A hand is paid by the first line that it fits, so that the lines come best first.
+    A hand is paid by the first line that it fits, so the best line comes first.
 
     Args:
-        key: how the game is asked for, such as `"jacks-9-6"`.
-        name: what players call it.
-        lines: the lines, best first: a sequence of `Line`, or text such as
-            `"royal flush 800 (250), straight flush 50, …"`, in which what stands in brackets is
-            paid for a coin where fewer than the most are bet.
-        wild: what is wild, as `Ordering.with_wild` has it: `"deuces"`, `"joker"`, `"two jokers"`,
-            `"bug"`, several with commas, or cards. Jokers are added to the 52 cards.
-        bet: how many coins are bet at most, with which `pay` counts.
+        key: the name to type, such as `"jacks-9-6"`.
+        name: the name that players use.
+        lines: the lines, the best first: a sequence of `Line`, or text such as
+            `"royal flush 800 (250), straight flush 50, …"`. The number in brackets is the pay for
+            one coin if fewer coins than the maximum are bet.
+        wild: the wild cards, named as for `Ordering.with_wild`: `"deuces"`, `"joker"`,
+            `"two jokers"`, `"bug"`, or cards; several are separated by commas. Jokers are added to
+            the 52 cards.
+        bet: the maximum number of coins, for which `pay` counts.
 
     Raises:
-        CardmathError: a line is not understood, comes twice, or does not go with what is wild.
-        CardmathTypeError: something is of the wrong type.
+        CardmathError: a line is not understood, occurs twice, or does not fit the wild cards.
+        CardmathTypeError: an argument has the wrong type.
 
     >>> game = Game("mine", "My game", "royal flush 1000, flush 10, pair of aces 2")
     >>> [line.name for line in game.lines]
@@ -128,11 +129,11 @@ class Game:
                 raise CardmathTypeError(f"a game's {what} is a str, not {type(text).__name__}")
         if not _KEY.fullmatch(key):
             raise CardmathError(
-                f"{quote(key)}: a game's key is of small letters, digits and dashes, "
-                "as jacks-9-6 is"
+                f"{quote(key)}: a game's key has small letters, digits and dashes, such as "
+                "jacks-9-6"
             )
         if not isinstance(bet, int) or not 1 <= bet <= 1000:
-            raise CardmathError(f"{key}: 1 to 1000 coins are bet at most, not {bet!r}")
+            raise CardmathError(f"{key}: the maximum bet is 1 to 1000 coins, not {bet!r}")
         object.__setattr__(self, "key", key)
         object.__setattr__(self, "name", " ".join(name.split()) or key)
         object.__setattr__(self, "wild", " ".join(wild.split()))
@@ -152,21 +153,21 @@ class Game:
         for place, line in enumerate(found):
             for other in found[:place]:
                 if other.shape == line.shape or other.name.lower() == line.name.lower():
-                    self._fail(f"{line.name!r} and {other.name!r} are one line, and come twice")
+                    self._fail(f"{line.name!r} and {other.name!r} are the same line")
         return found
 
     def _check_line(self, line: Line) -> None:
         shape, wild = line.shape, self.wild_cards
         if shape.natural is False and not wild:
-            self._fail(f"{line.name!r} wants a wild card, and nothing is wild in this game")
+            self._fail(f"{line.name!r} needs a wild card, and this game has none")
         if shape.kind == "wild" and shape.count > len(wild):
             self._fail(
-                f"{line.name!r} wants more wild cards than the {len(wild)} that the game has"
+                f"{line.name!r} needs more wild cards than the {len(wild)} of this game"
                 if wild
-                else f"{line.name!r} wants wild cards, and nothing is wild in this game"
+                else f"{line.name!r} needs wild cards, and this game has none"
             )
         if (shape.kind, shape.count) == ("kind", 5) and not wild:
-            self._fail(f"{line.name!r} wants a wild card, and nothing is wild in this game")
+            self._fail(f"{line.name!r} needs a wild card, and this game has none")
 
     def _fail(self, reason: str) -> Never:
         raise CardmathError(f"{self.key}: {reason}")
@@ -181,22 +182,22 @@ class Game:
 
     @property
     def wild_cards(self) -> Hand:
-        """The cards that are wild, jokers among them."""
+        """The wild cards, jokers included."""
         return self._read_wild.cards if self._read_wild else Hand()
 
     @property
     def bug(self) -> bool:
-        """Whether the joker is the bug: an ace, or what fills a straight or a flush."""
+        """Whether the joker is the bug: an ace, or a card that completes a straight or a flush."""
         return bool(self._read_wild and self._read_wild.bug)
 
     @property
     def jokers(self) -> int:
-        """How many jokers are added to the deck."""
+        """The number of jokers in the deck."""
         return sum(card.is_joker for card in self.wild_cards)
 
     @property
     def deck(self) -> Hand:
-        """All cards."""
+        """All cards of the deck."""
         jokers = [card for card in self.wild_cards if card.is_joker]
         return Hand([*map(Card.from_id, range(52)), *jokers])
 
@@ -206,15 +207,15 @@ class Game:
         return "".join(rank for rank in set(ranks) if ranks.count(rank) == 4)
 
     def with_pays(self, pays: str | Mapping[str, Pay], key: str = "", name: str = "") -> Game:
-        """The same game with other pays on some lines.
+        """Change the pays of some lines.
 
         Args:
-            pays: text such as `"full house=8, flush=5"`, or pays by the names of lines.
-            key: that of the new game; of the old one, if not given.
-            name: that of the new game; of the old one with the pays behind, if not given.
+            pays: text such as `"full house=8, flush=5"`, or a mapping from lines to pays.
+            key: the key of the new game; by default that of this one.
+            name: the name of the new game; by default that of this one, followed by the pays.
 
         Raises:
-            CardmathError: the game has no such line; it names those that it has.
+            CardmathError: the game has no such line; the message lists its lines.
 
         >>> from cardmath.video_poker import GAMES
         >>> GAMES["jacks-9-6"].with_pays("full house=8, flush=5").pays[3:5]
@@ -226,11 +227,11 @@ class Game:
             replace_pay(line, *found[place]) if place in found else line
             for place, line in enumerate(self.lines)
         ]
-        told = ", ".join(f"{self.lines[place].name} {pay}" for place, (pay, _) in found.items())
-        return Game(key or self.key, name or f"{self.name}, {told}", lines, self.wild, self.bet)
+        words = ", ".join(f"{self.lines[place].name} {pay}" for place, (pay, _) in found.items())
+        return Game(key or self.key, name or f"{self.name}, {words}", lines, self.wild, self.bet)
 
     def _place(self, given: str) -> int:
-        """Which line is meant: by its name, or by words for the same."""
+        """The index of a line, given by its name or by other words for the same shape."""
         plain = " ".join(given.lower().split())
         names = [line.name.lower() for line in self.lines]
         if plain in names:
@@ -245,7 +246,7 @@ class Game:
         near = get_close_matches(plain, names, 1)
         hint = f"did you mean {near[0]!r}? " if near else ""
         raise CardmathError(
-            f"{self.key}: {quote(given)} is no line of the pay table: {hint}"
+            f"{self.key}: {quote(given)} is not a line of the pay table: {hint}"
             f"it has {', '.join(names)}"
         )
 
@@ -253,18 +254,18 @@ class Game:
         """The line of this name.
 
         Raises:
-            CardmathError: the game has none; it names those that it has.
+            CardmathError: the game has no such line; the message lists its lines.
         """
         return self.lines[self._place(name)]
 
     def at_one_coin(self) -> Game:
-        """The same game with what the lines pay where fewer than the most coins are bet."""
+        """The same game with the pays for fewer coins than the maximum."""
         lines = [replace_pay(line, line.short_pay, None) for line in self.lines]
         return Game(self.key, f"{self.name}, one coin", lines, self.wild, 1)
 
     @property
     def pays(self) -> tuple[Fraction, ...]:
-        """What each line pays for a coin."""
+        """The pay of each line for one coin."""
         return tuple(line.pay for line in self.lines)
 
     def to_dict(self) -> dict[str, Any]:
@@ -290,15 +291,15 @@ def plain(number: Fraction) -> int | str:
 
 
 def replace_pay(line: Line, pay: Fraction, short_pay: Fraction | None) -> Line:
-    """The line with another pay, for fewer coins too if none is given for these."""
+    """The line with another pay; `short_pay` is the same if it is None."""
     return Line(line.name, pay, line.shape, short_pay)
 
 
 def read_lines(text: str, wild: str = "") -> list[Line]:
-    """Read the lines of a pay table, apart by commas, semicolons or ends of lines.
+    """Read the lines of a pay table, separated by commas, semicolons or line breaks.
 
     Raises:
-        CardmathError: a piece of the text is no line with its pay.
+        CardmathError: a part of the text is not a line with its pay.
 
     >>> [str(line.pay) for line in read_lines("royal flush 800 (250); jacks or better = 1")]
     ['800', '1']
@@ -326,13 +327,13 @@ def _read_pays(text: str) -> dict[str, tuple[Fraction, Fraction | None]]:
         read = _LINE.fullmatch(piece.strip())
         if read is None:
             raise CardmathError(
-                f"{quote(piece.strip())} is no line and what it pays: "
-                "it is written 'full house=8' or 'royal flush 800 (250)'"
+                f"{quote(piece.strip())} is not a line with its pay: "
+                "write 'full house=8' or 'royal flush 800 (250)'"
             )
         name, pay, short = read.groups()
         if name in found:
             raise CardmathError(f"{quote(name)} comes twice")
         found[name] = read_pay(pay, name), None if short is None else read_pay(short, name)
     if not found:
-        raise CardmathError("no line: it is written 'full house=8, flush=5'")
+        raise CardmathError("there is no line: write 'full house=8, flush=5'")
     return found

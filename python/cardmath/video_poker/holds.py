@@ -10,29 +10,30 @@ from typing import Any
 from cardmath._cards.deck import Card, Hand, HandLike
 from cardmath._support.tables import Table
 from cardmath.errors import CardmathError
-from cardmath.video_poker.analysis import coins
 from cardmath.video_poker.catalogue import find_game
+from cardmath.video_poker.formats import coins
 from cardmath.video_poker.games import NOTHING, Game
 from cardmath.video_poker.solver import hand_of, solver
-from cardmath.video_poker.vocabulary import name_of, words_of
+from cardmath.video_poker.terms import terms_of
+from cardmath.video_poker.vocabulary import name_of
 
 __all__ = ["Hold", "Holds", "hold"]
 
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """One way to play a hand.
+    """One of the 32 ways to play a hand.
 
     Attributes:
-        cards: the cards that are held, in the order of the hand.
-        digits: their places in the hand, from 1, as text: `"1245"`; empty if none is held.
-        name: what players call it, such as `"4 to a royal flush"`.
-        value: what it returns of a bet of one, on average.
-        cost: how much less that is than what the best hold returns.
-        variance: of what it returns.
-        draws: how many draws there are.
-        lines: how many of them come to each line, those that no line pays under `"nothing"`;
-            only what can come.
+        cards: the held cards, in the order of the hand.
+        digits: their places in the hand, from 1, as text: `"1245"`; empty if no card is held.
+        name: the name that players use, such as `"4 to a royal flush"`.
+        value: the mean return of a bet of one.
+        cost: the value of the best hold minus this value.
+        variance: the variance of the return.
+        draws: the number of possible draws.
+        lines: for each line that can be reached, the number of draws that it pays; draws that no
+            line pays are listed as `"nothing"`.
     """
 
     cards: tuple[Card, ...]
@@ -66,7 +67,8 @@ class Hold:
 class Holds(Table):
     """The 32 ways to play a hand, the best first.
 
-    Of equal ones that with the fewest cards comes first, then that of the lowest variance.
+    Of holds of equal value, the one with the fewest cards comes first; then the one with the
+    lowest variance.
     """
 
     __slots__ = ("_cards", "_game", "_rows")
@@ -85,7 +87,7 @@ class Holds(Table):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The hand, in the order in which it was given."""
+        """The cards of the hand, in the given order."""
         return self._cards
 
     @property
@@ -99,11 +101,10 @@ class Holds(Table):
         return self._rows[0]
 
     def find(self, held: str | HandLike) -> Hold:
-        """The hold of these cards, or of these places: `"1245"`, or `""` for none.
+        """The hold of some cards or places: `"1245"`, or `""` for no card.
 
         Raises:
-            CardmathError: no places 1 to 5, one that comes twice, or a card that is not in the
-            hand.
+            CardmathError: a place is not 1 to 5 or comes twice, or a card is not in the hand.
 
         >>> str(hold("AhKhQhJh2c").find("1234").value)
         '872/47'
@@ -129,16 +130,16 @@ class Holds(Table):
 
     @property
     def title(self) -> str:
-        """What the table is of."""
+        """The title, printed above the table."""
         return f"{' '.join(map(str, self._cards))}, {self._game.name}"
 
     @property
     def header(self) -> tuple[str, ...]:
-        """The heads of the columns, for people."""
+        """The column headings as they are printed."""
         return ("hold", "name", "value", "cost", "deviation", "draws")
 
     def cells(self) -> list[tuple[str, ...]]:
-        """The lines below the header, for people."""
+        """The text of the cells as it is printed, one tuple for each hold."""
         return [
             (
                 " ".join(str(card) if card in row.cards else "--" for card in self._cards),
@@ -152,7 +153,7 @@ class Holds(Table):
         ]
 
     def outcomes(self, row: Hold | None = None) -> list[tuple[str, int, Fraction, str]]:
-        """What the draws of a hold come to: each line, how many draws, its share and its pay.
+        """The outcomes of a hold, by default the best: line, draws, probability, and pay.
 
         >>> for name, draws, share, pays in hold("AhKhQhJh2c").outcomes()[:2]:
         ...     print(name, draws, share, pays)
@@ -190,11 +191,12 @@ def hold(hand: HandLike, game: str | Game = "jacks-9-6") -> Holds:
     """Rank the 32 ways to play a hand of five cards by their exact value.
 
     Args:
-        hand: five cards; places are counted in the order in which they are given.
+        hand: five cards; their order gives the places.
         game: a key such as `"jacks-9-6"`, or a `Game`.
 
     Raises:
-        CardmathError: not five cards, a joker that the deck does not have, or no such game.
+        CardmathError: the hand is not five cards, or has a joker that the deck does not have; or
+            there is no such game.
         CardTextError, RepeatedCardError, CardmathTypeError: as `Hand` raises them.
 
     >>> best = hold("Ah Kh Qh Jh 2c", game="jacks-9-6").best
@@ -203,15 +205,15 @@ def hold(hand: HandLike, game: str | Game = "jacks-9-6") -> Holds:
     """
     game = find_game(game)
     cards, held = hand_of(hand, game)
-    known, words = solver(game), words_of(game)
-    line = known.line_of(held)
+    core, terms = solver(game), terms_of(game)
+    line = core.line_of(held)
     ids = sorted(card.id for card in held)
     places = [ids.index(card.id) for card in cards]
     names = [*(line.name for line in game.lines), NOTHING]
     scale = lcm(*(pay.denominator for pay in game.pays))
     pays = [*(int(pay * scale) for pay in game.pays), 0]
     rows = []
-    for kept, draws in enumerate(known.draws(held)):
+    for kept, draws in enumerate(core.draws(held)):
         total = sum(draws)
         paid = list(zip(draws, pays, strict=True))
         value = Fraction(sum(count * pay for count, pay in paid), total * scale)
@@ -222,7 +224,7 @@ def hold(hand: HandLike, game: str | Game = "jacks-9-6") -> Holds:
             Hold(
                 kept_cards,
                 "".join(str(place + 1) for place in chosen),
-                name_of(kept_cards, words, line),
+                name_of(kept_cards, terms, line),
                 value,
                 Fraction(0),
                 square - value**2,
@@ -234,7 +236,7 @@ def hold(hand: HandLike, game: str | Game = "jacks-9-6") -> Holds:
 
 
 def _ranked(rows: list[Hold]) -> tuple[Hold, ...]:
-    """The best first, each with what it costs."""
+    """Sort the holds, the best first, and give each its cost."""
     best = max(row.value for row in rows)
 
     def order(row: Hold) -> tuple[object, ...]:

@@ -1,4 +1,4 @@
-"""`jackpot`: the return of a game as a function of what one line pays."""
+"""`jackpot`: the return of a game as a function of the pay of one line."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any
 
 from cardmath._support.tables import Table
 from cardmath.errors import CardmathError, interruptible
-from cardmath.video_poker.analysis import coins
 from cardmath.video_poker.catalogue import find_game
+from cardmath.video_poker.formats import coins
 from cardmath.video_poker.games import Game, Pay, read_pay
 from cardmath.video_poker.solver import scaled_pays, solver
 
@@ -20,13 +20,13 @@ __all__ = ["Jackpot", "JackpotPiece", "jackpot"]
 
 @dataclass(frozen=True, slots=True)
 class JackpotPiece:
-    """A stretch of jackpots over which the best play does not change.
+    """An interval of jackpots in which the best holds do not change.
 
     Attributes:
-        start: the jackpot with which it begins, for a coin.
-        end: the jackpot with which the next begins.
-        fixed: what the other lines return.
-        slope: how often the jackpot comes: the return is `fixed + slope * jackpot`.
+        start: the jackpot at its start, for one coin.
+        end: the jackpot at its end.
+        fixed: the return of the other lines.
+        slope: the probability of the jackpot. The return is `fixed + slope * jackpot`.
     """
 
     start: Fraction
@@ -36,13 +36,13 @@ class JackpotPiece:
 
 
 class Jackpot(Table):
-    """The return of a game as a function of a jackpot: it is piecewise linear, and exact.
+    """The return of a game as a function of a jackpot. It is piecewise linear and exact.
 
-    Jackpots are what is paid for a coin: 800 of 9/6 Jacks is 4000 for five coins.
+    A jackpot is the pay for one coin: 800 in 9/6 Jacks, which is 4000 for five coins.
 
     Attributes:
         game: the game.
-        line: the name of the line that the jackpot is for.
+        line: the name of the line that pays the jackpot.
     """
 
     __slots__ = ("_rows", "game", "line")
@@ -58,21 +58,21 @@ class Jackpot(Table):
         return self._rows
 
     def payback(self, jackpot: Pay) -> Fraction:
-        """What comes back of a coin with a jackpot.
+        """The return per coin with a jackpot.
 
         Raises:
-            CardmathError: the jackpot is not among those that were looked at.
+            CardmathError: the jackpot is outside the given interval.
         """
         at = read_pay(jackpot, self.line)
         first, last = self._rows[0].start, self._rows[-1].end
         if not first <= at <= last:
-            raise CardmathError(f"jackpots from {first} to {last} were looked at, not {at}")
+            raise CardmathError(f"a jackpot is {first} to {last} here, not {at}")
         place = bisect_right([row.start for row in self._rows], at) - 1
         return self._rows[place].fixed + self._rows[place].slope * at
 
     @property
     def break_even(self) -> Fraction | None:
-        """The jackpot with which the game returns what is bet; None if that is out of the span.
+        """The jackpot at which the return is 1; None if it is outside the given interval.
 
         >>> jacks = jackpot("jacks-9-6")
         >>> print(f"{float(jacks.break_even):.2f}")
@@ -86,18 +86,18 @@ class Jackpot(Table):
 
     @property
     def title(self) -> str:
-        """What the table is of."""
+        """The title, printed above the table."""
         even = self.break_even
-        told = f"even at {coins(_rounded(even))} for a coin" if even is not None else "never even"
-        return f"{self.game.name}, the pay of a {self.line}: {told}"
+        words = f"even at {coins(_rounded(even))} for a coin" if even is not None else "never even"
+        return f"{self.game.name}, the pay of a {self.line}: {words}"
 
     @property
     def header(self) -> tuple[str, ...]:
-        """The heads of the columns, for people."""
+        """The column headings as they are printed."""
         return ("from a jackpot of", "return, percent", "jackpot once in")
 
     def cells(self) -> list[tuple[str, ...]]:
-        """The lines below the header, for people."""
+        """The text of the cells as it is printed, one tuple for each piece."""
         return [
             (
                 coins(_rounded(row.start)),
@@ -138,31 +138,34 @@ def jackpot(
     end: Pay = 5000,
     threads: int = 0,
 ) -> Jackpot:
-    """Tell what a game returns as the pay of a line goes up, with the best play for each.
+    """Compute the return of a game for each pay of one line, with the best holds for that pay.
 
     Args:
         game: a key such as `"jacks-9-6"`, or a `Game`.
-        line: the name of the line; the first, if not given.
-        start: the least jackpot, for a coin.
-        end: the greatest one.
-        threads: how many share the work; 0 is one for each core.
+        line: the name of the line; by default the first.
+        start: the lowest jackpot, for one coin.
+        end: the highest jackpot, for one coin.
+        threads: the number of threads, 0 for one per core.
 
     Raises:
-        CardmathError: there is no such game or line, or the jackpots are none.
+        CardmathError: there is no such game or line, or `start` is not below `end`.
+
+    >>> jackpot("jacks-9-6", start=700, end=900).payback(800)
+    Fraction(1653526326983, 1661102543100)
     """
     game = find_game(game)
     found = game.line(line) if line else game.lines[0]
     low, high = read_pay(start, "start"), read_pay(end, "end")
     if low >= high:
-        raise CardmathError(f"jackpots go up, not from {low} to {high}")
-    # The pays with both ends among them have one unit for all.
+        raise CardmathError(f"jackpots go up: {low} is not below {high}")
+    # One scale makes the pays and both ends whole numbers.
     ends = game.with_pays({found.name: low}), game.with_pays({found.name: high})
-    known = solver(game, threads)
-    scale = lcm(*(scaled_pays(each, known)[1] for each in (game, *ends)))
+    core = solver(game, threads)
+    scale = lcm(*(scaled_pays(each, core)[1] for each in (game, *ends)))
     pays = [int(pay * scale) for pay in game.pays]
     place = game.lines.index(found)
-    pieces = known.jackpot(pays, place, (int(low * scale), int(high * scale)), threads)
-    total = comb(len(game.deck), 5) * known.denominator
+    pieces = core.jackpot(pays, place, (int(low * scale), int(high * scale)), threads)
+    total = comb(len(game.deck), 5) * core.denominator
     starts = [Fraction(over, under * scale) for (over, under), _, _ in pieces]
     rows = tuple(
         JackpotPiece(first, last, Fraction(fixed, total * scale), Fraction(slope, total))

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from cardmath._support import optional
 from cardmath.errors import CardmathError
-from cardmath.video_poker.analysis import Analysis, coins, one_in
+from cardmath.video_poker.analysis import Analysis
+from cardmath.video_poker.formats import coins, one_in
 from cardmath.video_poker.jackpot import Jackpot
 from cardmath.video_poker.session import Session
 
@@ -26,14 +27,14 @@ _TAIL = 0.001
 
 
 def return_bars(found: Analysis, path: str | PathLike[str]) -> None:
-    """Draw what each line adds to the return as bars, into a file.
+    """Draw the contribution of each line to the return as bars, into a file.
 
     Args:
-        found: what to draw.
-        path: where to; the suffix tells the format, such as `.png`, `.svg` or `.pdf`.
+        found: the analysis.
+        path: the file; its suffix is the format, such as `.png`, `.svg` or `.pdf`.
 
     Raises:
-        CardmathError: the suffix is that of no picture, or matplotlib is not installed.
+        CardmathError: the suffix is not a picture format, or matplotlib is not installed.
         OSError: the file cannot be written.
     """
     figure, axes = _figure(found.title)
@@ -80,7 +81,7 @@ def jackpot_course(found: Jackpot, path: str | PathLike[str]) -> None:
 
 
 def bankroll_chances(found: Session, path: str | PathLike[str]) -> None:
-    """Draw how likely each bankroll is in the end, into a file. The rare high ones are left out.
+    """Draw the distribution of the final bankroll into a file. The rare high ones are left out.
 
     Args, Raises: as `return_bars`.
     """
@@ -91,7 +92,7 @@ def bankroll_chances(found: Session, path: str | PathLike[str]) -> None:
     last = int(found.quantile(1 - _TAIL) / found.unit)
     width = max(1, (last - bet) // _MOST_BARS)
     start = int(found.bankroll / found.unit) + 1
-    ends = range(bet + (start - bet) % width, last + 1, width)  # one begins where gains do
+    ends = range(bet + (start - bet) % width, last + 1, width)  # one bar begins where gains begin
     shares = [100 * float(found.chances[first : first + width].sum()) for first in ends]
     axes.bar(
         [first * unit for first in ends],
@@ -101,8 +102,8 @@ def bankroll_chances(found: Session, path: str | PathLike[str]) -> None:
         color=[_DARK if first >= start else _LIGHT for first in ends],
     )
     axes.axvline(found.bankroll, color="black", linewidth=0.8)
-    told = f"ruined: {100 * found.ruin:.2f} %     ahead: {100 * found.ahead:.2f} %"
-    axes.set_title(told, fontsize=10)
+    summary = f"ruined: {100 * found.ruin:.2f} %     ahead: {100 * found.ahead:.2f} %"
+    axes.set_title(summary, fontsize=10)
     step = f"{width * unit:g} bets" if width * unit != 1 else "bet"
     axes.set_xlabel(f"bets in the end ({100 * _TAIL:g} % end with more than is shown)")
     axes.set_ylabel(f"chance in percent, for each {step}")

@@ -1,6 +1,6 @@
-"""Sessions: how a bankroll goes over some hands, and the risk of ruin.
+"""Sessions: the distribution of a bankroll after a number of hands, and the risk of ruin.
 
-Every hand is played in the best way with a bet of one; bankrolls are counted in bets.
+Every hand is played by its best hold with a bet of one. Bankrolls are counted in bets.
 """
 
 from __future__ import annotations
@@ -28,25 +28,25 @@ __all__ = ["Session", "bankroll_for", "risk_of_ruin", "session"]
 _MOST_HANDS = 100_000
 _MOST_WORK = 20_000_000_000
 _BEYOND = 1e-13
-"""How likely a bankroll may pass the highest one that is counted apart."""
+"""The bound on the probability of passing the highest bankroll that is followed."""
 _ROUNDING = 2.0**-53
 _DIGITS = 60
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Session:
-    """How a bankroll stands after some hands.
+    """The distribution of a bankroll after a number of hands.
 
     Attributes:
         game: the game.
-        hands: how many hands were played at most.
-        bankroll: with how many bets it began.
-        target: the bankroll with which play ends, or None.
-        unit: what one step of `chances` is, in bets.
-        chances: how likely the bankroll is 0, 1, 2 … units in the end; float64.
-        ruin: how likely it is less than a bet at some time, so that play ends.
-        success: how likely it reaches the target; None without one.
-        rounding: what any sum of chances is off by at most.
+        hands: the greatest number of hands.
+        bankroll: the bankroll at the start, in bets.
+        target: the bankroll at which play ends, or None.
+        unit: the step of `chances`, in bets.
+        chances: the probability that the final bankroll is 0, 1, 2 … units; float64.
+        ruin: the probability that the bankroll falls below one bet, which ends play.
+        success: the probability that the bankroll reaches the target; None without a target.
+        rounding: a bound on the rounding error of any sum of chances.
     """
 
     game: Game
@@ -61,23 +61,23 @@ class Session:
 
     @property
     def mean(self) -> float:
-        """The bankroll in the end, on average."""
+        """The mean of the final bankroll."""
         import numpy as np
 
         return float(np.arange(len(self.chances)) @ self.chances) * float(self.unit)
 
     @property
     def ahead(self) -> float:
-        """How likely there is more in the end than in the beginning."""
+        """The probability of ending with more than at the start."""
         return float(self.chances[int(self.bankroll / self.unit) + 1 :].sum())
 
     @property
     def even(self) -> float:
-        """How likely there is as much in the end as in the beginning."""
+        """The probability of ending with as much as at the start."""
         return float(self.chances[int(self.bankroll / self.unit)])
 
     def quantile(self, share: float) -> Fraction:
-        """The least bankroll that is not exceeded with this chance: 0.5 gives the median.
+        """The quantile of the final bankroll: 0.5 gives the median.
 
         Raises:
             CardmathError: the share is not between 0 and 1.
@@ -89,7 +89,7 @@ class Session:
         return int(np.searchsorted(np.cumsum(self.chances), share)) * self.unit
 
     def to_dict(self) -> dict[str, Any]:
-        """The answer as plain values for JSON, without the chances of each bankroll."""
+        """The answer as plain values for JSON, without the distribution."""
         return {
             "game": self.game.key,
             "hands": self.hands,
@@ -138,22 +138,22 @@ def session(
     target: int | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Session:
-    """Tell how a bankroll stands after some hands, each played in the best way with a bet of one.
+    """Compute the distribution of a bankroll after a number of hands.
 
-    Play ends before, when less than a bet is left, or when the bankroll reaches the target. The
-    chances are those of the exact game, hand by hand; `Session.rounding` bounds what rounding does
-    to them.
+    Each hand is played by its best hold with a bet of one. Play ends early if less than one bet is
+    left, or if the bankroll reaches the target. The distribution is computed hand by hand from the
+    exact probabilities; `Session.rounding` bounds the rounding error.
 
     Args:
-        game: a key such as `"jacks-9-6"`, a `Game`, or what `analyze` gave.
-        hands: how many hands, 1 to 100,000.
-        bankroll: with how many bets it begins.
+        game: a key such as `"jacks-9-6"`, a `Game`, or the result of `analyze`.
+        hands: the number of hands, 1 to 100,000.
+        bankroll: the bankroll at the start, in bets.
         target: the bankroll that ends play, if any.
-        progress: called now and then with how many hands are done, and how many there are.
+        progress: called with the number of hands done, and the number of all hands.
 
     Raises:
-        CardmathError: a number is out of bounds, or the bankrolls are too many to count apart.
-        Interrupted: Ctrl-C.
+        CardmathError: a number is out of range, or there are too many bankrolls to follow.
+        Interrupted: Ctrl-C was pressed; `partial` is None.
 
     >>> print(f"{session('jacks-9-6', 1000, 100).ruin:.6f}")
     0.162851
@@ -166,7 +166,9 @@ def session(
     if target is not None:
         target = whole("a number of bets", target, 1, 10**8)
         if target <= bankroll:
-            raise CardmathError(f"the target is more than the bankroll of {bankroll}, not {target}")
+            raise CardmathError(
+                f"the target must be more than the bankroll of {bankroll}, not {target}"
+            )
     steps, unit = _steps(found)
     bet = int(1 / unit)
     top = bankroll * bet + _reach(found, hands, unit)
@@ -175,7 +177,7 @@ def session(
         top = min(top, target * bet + max(step for step, _ in steps))
     if top * hands * len(steps) > _MOST_WORK:
         raise CardmathError(
-            f"{hands:,} hands lead to {top:,} bankrolls, too many to follow: ask for fewer hands"
+            f"{hands:,} hands lead to {top:,} bankrolls, too many to follow: use fewer hands"
         )
     end = top if target is None else target * bet
     chances = np.zeros(top + 1)
@@ -191,7 +193,7 @@ def session(
         beyond += lost
     ruin = float(chances[:bet].sum())
     success = None if target is None else float(chances[end:].sum())
-    # Each hand adds up as many products as there are steps: so many roundings of each chance.
+    # Each hand adds one product for each step, and each of these is rounded.
     rounding = beyond + hands * (len(steps) + 2) * _ROUNDING
     return Session(
         found.game, hands, bankroll, target, unit, chances, ruin, success, float(rounding)
@@ -201,7 +203,7 @@ def session(
 def _play(
     chances: Chances, steps: list[tuple[int, float]], bet: int, end: int
 ) -> tuple[Chances, float]:
-    """The chances after one hand more, and how likely the bankroll has gone beyond the last one."""
+    """The distribution after one more hand, and the probability that is lost beyond its end."""
     import numpy as np
 
     size = len(chances)
@@ -222,7 +224,7 @@ def _play(
 
 
 def _steps(found: Analysis) -> tuple[list[tuple[int, float]], Fraction]:
-    """What a hand brings, in units, and how likely; and the unit, in bets."""
+    """The net win of a hand, in units, with its probability; and the unit, in bets."""
     by_pay: dict[Fraction, Fraction] = {}
     for row in found:
         by_pay[row.pay] = by_pay.get(row.pay, Fraction(0)) + row.probability
@@ -231,11 +233,11 @@ def _steps(found: Analysis) -> tuple[list[tuple[int, float]], Fraction]:
 
 
 def _reach(found: Analysis, hands: int, unit: Fraction) -> int:
-    """How much, in units, is not won in so many hands but with a tiny chance.
+    """A net win, in units, that is exceeded within these hands with probability `_BEYOND` at most.
 
-    By Chernoff's bound, and Doob's inequality for the highest bankroll on the way: the chance to
-    win `x` is at most `E[exp(t * win)] ** hands * exp(-t * x)` for each `t` for which the mean is
-    not below 1.
+    By Chernoff's bound and Doob's maximal inequality, the probability of winning `x` at any time
+    is at most `E[exp(t * win)] ** hands * exp(-t * x)`, for each `t` at which the mean is not
+    below 1.
     """
     wins = [(float(row.pay - 1), float(row.probability)) for row in found]
     most = max(win for win, _ in wins)
@@ -248,18 +250,18 @@ def _reach(found: Analysis, hands: int, unit: Fraction) -> int:
 
 
 def risk_of_ruin(game: str | Game | Analysis = "deuces-full-pay", bankroll: int = 1000) -> float:
-    """Tell how likely a bankroll is ever lost, if play goes on for ever, in the best way.
+    """Compute the probability that a bankroll is ever lost if play never ends.
 
-    A hand costs one bet at most, so that the risk is the bankroll's power of that of one bet: the
-    root below 1 of `sum(probability * z ** pay) = z`. It is found to 15 digits. Where a game
-    returns no more than is bet, ruin is certain.
+    Each hand is played by its best hold, and loses one bet at most. So the risk is `z ** bankroll`,
+    where `z` is the root below 1 of `sum(probability * z ** pay) = z`. It has 15 correct digits. If
+    the game returns no more than is bet, ruin is certain.
 
     Args:
-        game: a key, a `Game`, or what `analyze` gave. Its pays are whole numbers.
-        bankroll: how many bets there are.
+        game: a key, a `Game`, or the result of `analyze`. The pays must be whole numbers.
+        bankroll: the number of bets, 1 or more.
 
     Raises:
-        CardmathError: the pays are not whole, or there is no bet.
+        CardmathError: a pay is not a whole number, or the bankroll is out of range.
 
     >>> print(f"{risk_of_ruin('deuces-full-pay', 5000):.4f}")
     0.0381
@@ -274,10 +276,12 @@ def risk_of_ruin(game: str | Game | Analysis = "deuces-full-pay", bankroll: int 
 
 
 def bankroll_for(risk: float, game: str | Game | Analysis = "deuces-full-pay") -> int | None:
-    """Tell how many bets make the risk of ruin so small; None where ruin is certain.
+    """Compute the number of bets with which the risk of ruin is at most `risk`.
+
+    It is None if ruin is certain.
 
     Raises:
-        CardmathError: the risk is not between 0 and 1, or the pays are not whole.
+        CardmathError: the risk is not between 0 and 1, or a pay is not a whole number.
 
     >>> bankroll_for(0.05)
     4586
@@ -294,11 +298,11 @@ def bankroll_for(risk: float, game: str | Game | Analysis = "deuces-full-pay") -
 
 
 def _root(game: str | Game | Analysis) -> Decimal:
-    """The chance that one bet is ever lost."""
+    """The probability that a bankroll of one bet is ever lost."""
     found = game if isinstance(game, Analysis) else analyze(game)
     if any(row.pay.denominator > 1 for row in found):
         raise CardmathError(
-            f"{found.game.key}: the risk of ruin is for pays of whole bets; round them down"
+            f"{found.game.key}: the risk of ruin needs pays that are whole numbers of bets"
         )
     if found.payback <= 1:
         return Decimal(1)
@@ -311,7 +315,7 @@ def _root(game: str | Game | Analysis) -> Decimal:
         low, high = Decimal(0), Decimal(1) - Decimal(10) ** -30
         while high - low > Decimal(10) ** (5 - _DIGITS):
             middle = (low + high) / 2
-            # The difference is convex: above zero below the root, below zero from there to 1.
+            # The difference is convex: positive below the root, and negative from there to 1.
             if sum(chance * middle**pay for pay, chance in terms) > middle:
                 low = middle
             else:

@@ -1,4 +1,4 @@
-"""What a line of a pay table asks of a hand, and how that is said in words."""
+"""The shape that a line of a pay table requires of a hand, and the words for it."""
 
 from __future__ import annotations
 
@@ -37,10 +37,7 @@ _ACCEPTED = (
     "'jacks or better', 'four deuces' or 'two jokers', with 'natural' or 'wild' before it where "
     "cards are wild"
 )
-_IN_ORDER = (
-    "depends on the order of the cards, and a hand here is a set of cards without an order: "
-    "it is not paid apart"
-)
+_IN_ORDER = "depends on the order of the cards, and a hand here is a set of cards without an order"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,17 +47,16 @@ class Shape:
     Attributes:
         kind: `"kind"` (cards of one rank), `"two pair"`, `"full house"`, `"straight"`, `"flush"`,
             `"straight flush"` or `"wild"` (wild cards).
-        count: how many cards of a rank, or wild cards.
-        ranks: the ranks that may make it, as letters: of the cards of a kind, of the three of a
-        full
-            house, of one of two pairs, of the highest card of a straight.
-        kickers: the ranks that the card beside four of a kind may have.
-        suits: the suits that a flush may have, as letters.
-        natural: True: it counts as the cards are printed; False: only with a wild card; None:
-        either.
+        count: the number of cards of one rank, or of wild cards.
+        ranks: the accepted ranks, as letters: of the cards of one rank, of the three of a kind in
+            a full house, of one of the two pairs, or of the highest card of a straight.
+        kickers: the accepted ranks of the kicker of four of a kind.
+        suits: the accepted suits of a flush, as letters.
+        natural: True if wild cards count only as printed; False if a wild card must play as
+            another card; None if both are accepted.
 
     Raises:
-        CardmathError: the conditions do not go with the kind.
+        CardmathError: the conditions do not fit the kind.
 
     >>> Shape("kind", 4, "A", kickers="234")
     Shape(kind='kind', count=4, ranks='A', kickers='234', suits='cdhs', natural=None)
@@ -75,24 +71,26 @@ class Shape:
 
     def __post_init__(self) -> None:
         if self.kind not in _KINDS:
-            raise CardmathError(f"{self.kind!r} is no kind of hand: {', '.join(_KINDS)} are")
+            raise CardmathError(
+                f"{self.kind!r} is not a kind of hand; the kinds are {', '.join(_KINDS)}"
+            )
         for name, letters in (("ranks", RANKS), ("kickers", RANKS), ("suits", SUITS)):
             object.__setattr__(self, name, _sorted(getattr(self, name), letters, name))
         if self.kind in ("kind", "wild"):
             if not isinstance(self.count, int) or not 1 <= self.count <= 5:
-                raise CardmathError(f"1 to 5 cards are counted, not {self.count}")
+                raise CardmathError(f"the count of cards is 1 to 5, not {self.count}")
         elif self.count:
             raise CardmathError(f"a {self.kind} takes no count")
         if self.kickers != RANKS and (self.kind, self.count) != ("kind", 4):
-            raise CardmathError("only four of a kind leaves a card beside it, a kicker")
+            raise CardmathError("only four of a kind has a kicker")
         if self.suits != SUITS and self.kind not in ("flush", "straight flush"):
-            raise CardmathError(f"a {self.kind} may have several suits")
+            raise CardmathError(f"a {self.kind} takes no suits")
         if self.ranks != RANKS and self.kind in ("flush", "wild"):
             raise CardmathError(f"{self.kind} takes no ranks")
         if self.natural is not None and self.kind == "wild":
-            raise CardmathError("wild cards are neither natural nor not")
+            raise CardmathError("a line of wild cards takes no 'natural' or 'wild'")
         if self.kind in ("straight", "straight flush") and not set(self.ranks) - set("234"):
-            raise CardmathError("a straight has a five or higher at its top")
+            raise CardmathError("the highest card of a straight is a five or higher")
 
     @property
     def masks(self) -> tuple[int, int, int]:
@@ -113,16 +111,15 @@ def _sorted(given: object, letters: str, name: str) -> str:
 
 
 def read_shape(text: str, wild: str = "") -> Shape:
-    """Read what a line of a pay table asks, in the words of players.
+    """Read the shape of a line of a pay table, in the words of players.
 
     Args:
-        text: such as `"four aces with 2-4"`.
-        wild: the ranks of which all cards are wild, as letters: four deuces of those are meant as
-        they
-            are printed.
+        text: the words, such as `"four aces with 2-4"`.
+        wild: the ranks of which all cards are wild, as letters. Four cards of such a rank, such as
+            four deuces, must be natural.
 
     Raises:
-        CardmathError: the words are not understood; or the line depends on the order of the cards.
+        CardmathError: the words are not understood, or the line depends on the order of the cards.
 
     >>> read_shape("jacks or better").ranks
     'JQKA'
@@ -146,13 +143,13 @@ def read_shape(text: str, wild: str = "") -> Shape:
 
 def _plain(text: object) -> str:
     if not isinstance(text, str):
-        raise CardmathTypeError(f"a line is said in words, not {type(text).__name__}")
+        raise CardmathTypeError(f"a line is a str, not {type(text).__name__}")
     words = text.lower().replace("\N{EN DASH}", "-").replace("_", " ").replace("'", "")
     return " ".join(words.split())
 
 
 def _suits(words: str) -> tuple[str, str]:
-    """The words without the suit that is asked for, and that suit."""
+    """Split off the suit, as in `royal flush in hearts`."""
     found = re.fullmatch(r"(.+) in (\w+?)s?", words)
     if found and (suits := _suit_of(found[2])):
         return found[1], suits
@@ -190,7 +187,7 @@ def _read(words: str, text: str, wild: str) -> Shape:
         return Shape("kind", 2, _ranks(found[1], text))
     if found := re.fullmatch(rf"({'|'.join(_NUMBERS)}) (.+)", words):
         return _counted(_NUMBERS[found[1]], found[2], text, wild)
-    raise CardmathError(f"{quote(text)} is no line of a pay table: {_ACCEPTED}")
+    raise CardmathError(f"{quote(text)} is not a line of a pay table: {_ACCEPTED}")
 
 
 def _counted(count: int, what: str, text: str, wild: str) -> Shape:
@@ -227,4 +224,4 @@ def _rank(word: str, text: str) -> str:
     for name in (word, word.removesuffix("s"), word.removesuffix("es")):
         if name in _NAMES:
             return _NAMES[name]
-    raise CardmathError(f"{quote(text)}: {quote(word)} is no rank; {_ACCEPTED}")
+    raise CardmathError(f"{quote(text)}: {quote(word)} is not a rank; {_ACCEPTED}")

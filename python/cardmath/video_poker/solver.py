@@ -1,4 +1,4 @@
-"""The core's counts of a game, made once for each pay table whatever it pays."""
+"""The core's counts of a game, cached for all games whose lines have the same shapes."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ ids_of(np.empty(0, np.uint64))
 
 
 def solver(game: Game, threads: int = 0) -> VideoPoker:
-    """What the core knows of a game.
+    """The core's object that counts the hands of a game.
 
-    It is kept: the pay tables of a family differ only in what they pay.
+    It is cached: the games of a family differ only in their pays.
 
     Raises:
-        CardmathError: a line pays no hand at all, since those above it take all that fit.
+        CardmathError: a line pays no hand, because the lines above it pay all that fit.
     """
     found = _solver(
         tuple(line.shape for line in game.lines), game.wild_cards, game.bug, game.jokers, threads
@@ -33,8 +33,8 @@ def solver(game: Game, threads: int = 0) -> VideoPoker:
     for line, hands in zip(game.lines, found.dealt(), strict=False):
         if not hands:
             raise CardmathError(
-                f"{game.key}: no hand is left for {line.name!r}: the lines above it pay all that "
-                "fit it, or none does"
+                f"{game.key}: no hand is left for {line.name!r}: no hand fits it, or the lines "
+                "above it pay all that do"
             )
     return found
 
@@ -46,25 +46,25 @@ def _solver(
     return VideoPoker(jokers, wild, bug, shapes, threads)
 
 
-def scaled_pays(game: Game, known: VideoPoker) -> tuple[list[int], int]:
-    """The pays as whole numbers, and by what they were multiplied.
+def scaled_pays(game: Game, core: VideoPoker) -> tuple[list[int], int]:
+    """The pays as whole numbers, and the factor by which they were multiplied.
 
     Raises:
-        CardmathError: a pay is so great that the sums have no room for it.
+        CardmathError: a pay is so great that sums would overflow.
     """
     scale = lcm(*(pay.denominator for pay in game.pays))
     pays = [int(pay * scale) for pay in game.pays]
-    if max(pays) > known.most_pay:
-        most = known.most_pay // scale
-        raise CardmathError(f"{game.key}: pays are at most {most:,} for a coin in this game")
+    if max(pays) > core.most_pay:
+        most = core.most_pay // scale
+        raise CardmathError(f"{game.key}: pays in this game are at most {most:,} for one coin")
     return pays, scale
 
 
 def hand_of(hand: HandLike, game: Game) -> tuple[tuple[Card, ...], Hand]:
-    """The five cards of a hand in the order in which they are given, and as a set.
+    """The five cards of a hand in the given order, and as a set.
 
     Raises:
-        CardmathError: not five cards, or a joker that the deck does not have.
+        CardmathError: the hand is not five cards, or has a joker that the deck does not have.
     """
     given = tuple(in_order(hand))
     held = Hand(given)

@@ -1,4 +1,4 @@
-"""`strategy`: how to play a game, as an ordered list of holds in words, with its exact cost."""
+"""`strategy`: how to play a game, as an ordered list of labels of holds, with its exact cost."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardmath._cards.deck import Card, Hand, HandLike
 from cardmath._core import StrategySearch, VideoPoker
@@ -16,8 +16,9 @@ from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, inter
 from cardmath.video_poker.analysis import analyze
 from cardmath.video_poker.catalogue import find_game
 from cardmath.video_poker.games import Game
+from cardmath.video_poker.hold_labels import DRAW_FIVE
 from cardmath.video_poker.solver import hand_of, scaled_pays, solver
-from cardmath.video_poker.vocabulary import DRAW_FIVE, labels_of
+from cardmath.video_poker.vocabulary import labels_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["LENGTHS", "Played", "Strategy", "StrategyLine", "strategy", "strategy_of"]
 
 LENGTHS = {"short": Fraction(1, 500), "medium": Fraction(1, 5000), "full": Fraction(0)}
-"""What a strategy of each length may cost, in parts of a bet: the shortest list that does."""
+"""The highest cost of a strategy of each length, in parts of a bet."""
 
 _MOST_BUILT = 60
 _RULE = "Play the first line that the hand has; of two ways to do so, the one with the lower cards."
@@ -37,8 +38,8 @@ class StrategyLine:
     """A line of a strategy.
 
     Attributes:
-        name: the class of holds, such as `"4 to a flush"`.
-        cost: how much the strategy would lose more without this line, in parts of a bet.
+        name: the label of a hold, such as `"4 to a flush"`.
+        cost: how much more the strategy would cost without this line, in parts of a bet.
     """
 
     name: str
@@ -47,11 +48,11 @@ class StrategyLine:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What a strategy does with a hand.
+    """How a strategy plays a hand.
 
     Attributes:
         line: the name of the line that is played.
-        cards: the cards that are held.
+        cards: the held cards.
         digits: their places in the hand, from 1.
     """
 
@@ -61,15 +62,15 @@ class Played:
 
 
 class Strategy(Table):
-    """An ordered list of holds, and what playing it costs against perfect play. All of it is exact.
+    """An ordered list of labels of holds, and its cost against perfect play. All values are exact.
 
-    Of the lines the first that the hand has is played. Where a hand has it in two ways, the one
-    with the lower cards is held: with king, queen and jack "2 high cards" are queen and jack.
+    The first line that the hand has is played. If the hand has it in two ways, the lower cards are
+    held: with king, queen and jack, "2 high cards" means queen and jack.
 
     Attributes:
         game: the game.
-        payback: what comes back of a coin.
-        cost: how much less that is than perfect play returns.
+        payback: the return per coin.
+        cost: the return of perfect play minus this return.
     """
 
     __slots__ = ("_rows", "cost", "game", "payback")
@@ -86,32 +87,32 @@ class Strategy(Table):
 
     @property
     def rows(self) -> tuple[StrategyLine, ...]:
-        """The lines, in the order in which they are looked for."""
+        """The lines, in the order of play."""
         return self._rows
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The lines, by name."""
+        """The names of the lines."""
         return tuple(row.name for row in self._rows)
 
     def play(self, hand: HandLike) -> Played:
-        """Tell what the strategy does with a hand.
+        """Play a hand by the strategy, up to the draw.
 
         Raises:
-            CardmathError: not five cards of the game's deck.
+            CardmathError: the hand is not five cards of the game's deck.
 
         >>> strategy("jacks-9-6", "short").play("Ah Kh Qh Jh 2c").line
         '4 to a royal flush'
         """
         cards, held = hand_of(hand, self.game)
-        known = _Known.of(self.game)
+        labels = _labels(self.game)
         ids = sorted(card.id for card in held)
-        classes = known.solver.classes(held)
+        classes = labels.core.classes(held)
         for name in self.names:
-            column = known.places[name]
-            fitting = [kept for kept, row in enumerate(classes) if known.labels[row, column]]
+            column = labels.places[name]
+            fitting = [kept for kept, row in enumerate(classes) if labels.rows[row, column]]
             if fitting:
-                kept = _lower(fitting, ids, held, known.solver, self.game)
+                kept = _lowest(fitting, ids, held, labels.core, self.game)
                 break
         else:
             name, kept = DRAW_FIVE, 0
@@ -121,7 +122,7 @@ class Strategy(Table):
 
     @property
     def title(self) -> str:
-        """What the table is of."""
+        """The title, printed above the table."""
         return (
             f"{self.game.name}: {100 * float(self.payback):.4f} % returned, "
             f"{100 * float(self.cost):.4f} % less than by perfect play"
@@ -129,11 +130,11 @@ class Strategy(Table):
 
     @property
     def header(self) -> tuple[str, ...]:
-        """The heads of the columns, for people."""
+        """The column headings as they are printed."""
         return ("hold", "worth, percent")
 
     def cells(self) -> list[tuple[str, ...]]:
-        """The lines below the header, for people."""
+        """The text of the cells as it is printed, one tuple for each line."""
         return [
             (f"{place:2}. {row.name}", f"{100 * float(row.cost):.4f}" if row.cost else "")
             for place, row in enumerate(self._rows, 1)
@@ -166,10 +167,10 @@ class Strategy(Table):
         return hash((self.game.key, self.names))
 
 
-def _lower(
-    fitting: Iterable[int], ids: list[int], held: Hand, known: VideoPoker, game: Game
+def _lowest(
+    fitting: Iterable[int], ids: list[int], held: Hand, core: VideoPoker, game: Game
 ) -> int:
-    """Of holds of one class the one with the lower cards; if only suits differ, the worse."""
+    """Of holds with one label, the one with the lowest cards; if only suits differ, the worst."""
 
     def ranks(kept: int) -> list[int]:
         return [ids[bit] // 4 for bit in range(4, -1, -1) if kept >> bit & 1]
@@ -178,7 +179,7 @@ def _lower(
     alike = [kept for kept in fitting if ranks(kept) == lowest]
     if len(alike) == 1:
         return alike[0]
-    draws = known.draws(held)
+    draws = core.draws(held)
     pays = [*game.pays, Fraction(0)]
 
     def value(kept: int) -> Fraction:
@@ -189,57 +190,60 @@ def _lower(
 
 
 @dataclass(frozen=True, slots=True)
-class _Known:
-    """What strategies of a game are made of."""
+class _Labels:
+    """The labels of a game's holds, and the search for lists of them."""
 
-    solver: VideoPoker
+    core: VideoPoker
     search: StrategySearch
     names: tuple[str, ...]
     places: dict[str, int]
-    labels: NDArray[np.bool_]
+    """The index of each name."""
+    rows: NDArray[np.bool_]
+    """For each of the core's classes of holds, whether it has each label."""
     unit: int
-    """What costs are divided by."""
-
-    @staticmethod
-    def of(game: Game) -> _Known:
-        return _known(game)
+    """The denominator of costs."""
 
 
 @lru_cache(maxsize=4)
-def _known(game: Game) -> _Known:
+def _labels(game: Game) -> _Labels:
     import numpy as np
 
-    known = solver(game)
-    pays, scale = scaled_pays(game, known)
-    names, rows = labels_of(game)
-    labels = np.array(rows, dtype=bool)
-    search = StrategySearch(known, pays, labels, 0)
-    unit = comb(len(game.deck), 5) * known.denominator * scale
+    core = solver(game)
+    pays, scale = scaled_pays(game, core)
+    names, found = labels_of(game)
+    rows = np.array(found, dtype=bool)
+    search = StrategySearch(core, pays, rows, 0)
+    unit = comb(len(game.deck), 5) * core.denominator * scale
     places = {name: place for place, name in enumerate(names)}
-    return _Known(known, search, tuple(names), places, labels, unit)
+    return _Labels(core, search, tuple(names), places, rows, unit)
+
+
+class _LabelList(NamedTuple):
+    """An ordered list of labels that the search found, and its cost."""
+
+    order: list[int]
+    cost: int
 
 
 @lru_cache(maxsize=16)
-def _lists(game: Game) -> list[tuple[list[int], int]]:
-    """What a search found: filled by `_searched`."""
+def _found_lists(game: Game) -> list[_LabelList]:
+    """The lists that a search found; `_search` fills them in."""
     return []
 
 
-def _searched(
-    game: Game, progress: Callable[[int, int], object] | None
-) -> list[tuple[list[int], int]]:
-    """The cheapest list of each length that was found, the longer the cheaper."""
-    found = _lists(game)
+def _search(game: Game, progress: Callable[[int, int], object] | None) -> list[_LabelList]:
+    """The cheapest list of each length that was found; a longer list is cheaper."""
+    found = _found_lists(game)
     if not found:
-        known = _Known.of(game)
-        steps, stopped = known.search.run(known.places[DRAW_FIVE], _MOST_BUILT, progress)
-        lists = [(list(order), cost) for order, cost in steps]
+        labels = _labels(game)
+        steps, stopped = labels.search.run(labels.places[DRAW_FIVE], _MOST_BUILT, progress)
+        lists = [_LabelList(list(order), cost) for order, cost in steps]
         if stopped is not None:
             if not isinstance(stopped, KeyboardInterrupt):
                 raise stopped
             partial = _strategy(game, *lists[-1])
-            told = f"the best list so far has {len(partial)} lines"
-            raise Interrupted(told, partial) from stopped
+            reason = f"the best list so far has {len(partial)} lines"
+            raise Interrupted(reason, partial) from stopped
         found.extend(lists)
     return found
 
@@ -251,20 +255,20 @@ def strategy(
     *,
     progress: Callable[[int, int], object] | None = None,
 ) -> Strategy:
-    """Find a strategy in words: an ordered list of holds, with its exact cost against perfect play.
+    """Find a strategy in words: an ordered list of labels of holds, with its exact cost.
 
-    The search takes some seconds the first time for a game. It finds good lists, and no proof that
-    there is no better one of that length; what a list costs is exact.
+    The first search for a game takes some seconds. The list is good, but a better one of the same
+    length may exist. Its cost against perfect play is exact.
 
     Args:
         game: a key such as `"jacks-9-6"`, or a `Game`.
         length: `"short"` (the shortest list that costs no more than 0.2 % of a bet), `"medium"`
-            (0.02 %), `"full"` (the best list found), or a number of lines at most.
-        progress: called now and then with how much is done, and how much there is.
+            (0.02 %), `"full"` (the best list found), or the greatest number of lines.
+        progress: called several times a second with the work that is done and the whole of it.
 
     Raises:
         CardmathError: there is no such game or length.
-        Interrupted: Ctrl-C; its `partial` is the best strategy by then.
+        Interrupted: Ctrl-C was pressed; `partial` is the best strategy so far.
 
     >>> short = strategy("jacks-9-6", "short")
     >>> len(short), short.names[-1]
@@ -273,40 +277,40 @@ def strategy(
     game = find_game(game)
     named = isinstance(length, str) and length in LENGTHS
     if not named and (not isinstance(length, int) or length < 1):
-        told = ", ".join(LENGTHS)
         raise CardmathError(
-            f"a strategy is {told}, or has a number of lines from 1 up, not {length!r}"
+            f"the length of a strategy is {', '.join(LENGTHS)} or a number of lines from 1 up, "
+            f"not {length!r}"
         )
-    lists = _searched(game, progress)
+    lists = _search(game, progress)
     if isinstance(length, int):
-        fitting = [step for step in lists if len(step[0]) <= length]
+        fitting = [one for one in lists if len(one.order) <= length]
         return _strategy(game, *fitting[-1])
-    most = LENGTHS[length] * _Known.of(game).unit
-    return _strategy(game, *next((step for step in lists if step[1] <= most), lists[-1]))
+    most = LENGTHS[length] * _labels(game).unit
+    return _strategy(game, *next((one for one in lists if one.cost <= most), lists[-1]))
 
 
 def _strategy(game: Game, order: list[int], cost: int) -> Strategy:
-    known = _Known.of(game)
-    loss = Fraction(cost, known.unit)
+    labels = _labels(game)
+    loss = Fraction(cost, labels.unit)
     rows = []
     for place, label in enumerate(order):
         others = [*order[:place], *order[place + 1 :]]
-        more = known.search.cost(others) - cost if place < len(order) - 1 else 0
-        rows.append(StrategyLine(known.names[label], Fraction(more, known.unit)))
+        more = labels.search.cost(others) - cost if place < len(order) - 1 else 0
+        rows.append(StrategyLine(labels.names[label], Fraction(more, labels.unit)))
     return Strategy(game, tuple(rows), analyze(game).payback - loss, loss)
 
 
 def strategy_of(lines: Iterable[str], game: str | Game = "jacks-9-6") -> Strategy:
-    """Tell what a list of holds costs, such as one from a book.
+    """Compute the cost of a list of labels of holds, such as one from a book.
 
     Args:
-        lines: the names of classes of holds, in the order in which they are looked for; those that
-            `strategy` uses. Hands that have none of them draw five cards.
+        lines: the labels, in the order of play, as `strategy` writes them. Hands that have none of
+            them draw five cards.
         game: a key such as `"jacks-9-6"`, or a `Game`.
 
     Raises:
-        CardmathError: a name is no class of holds of this game, or comes twice; it names what is
-        near.
+        CardmathError: a name is not a label of this game's holds, or comes twice; the message
+            suggests near ones.
 
     >>> simple = ["dealt straight or better", "three of a kind", "two pair", "pair"]
     >>> print(f"{100 * float(strategy_of(simple).cost):.2f} %")
@@ -316,16 +320,16 @@ def strategy_of(lines: Iterable[str], game: str | Game = "jacks-9-6") -> Strateg
 
     game = find_game(game)
     if isinstance(lines, str):
-        raise CardmathTypeError("lines are names of classes of holds, each a str")
-    known, order = _Known.of(game), list[int]()
+        raise CardmathTypeError("lines are a list of labels of holds, each a str")
+    labels, order = _labels(game), list[int]()
     for name in lines:
-        if name not in known.places:
-            near = get_close_matches(str(name), known.names, 3)
+        if name not in labels.places:
+            near = get_close_matches(str(name), labels.names, 3)
             hint = f"did you mean {' or '.join(map(repr, near))}?" if near else "see `strategy`"
-            raise CardmathError(f"{quote(str(name))} is no class of holds of {game.key}: {hint}")
-        if known.places[name] in order:
+            raise CardmathError(f"{quote(str(name))} is not a label of holds of {game.key}: {hint}")
+        if labels.places[name] in order:
             raise CardmathError(f"{name!r} comes twice")
-        order.append(known.places[name])
-    if known.places[DRAW_FIVE] not in order:
-        order.append(known.places[DRAW_FIVE])
-    return _strategy(game, order, known.search.cost(order))
+        order.append(labels.places[name])
+    if labels.places[DRAW_FIVE] not in order:
+        order.append(labels.places[DRAW_FIVE])
+    return _strategy(game, order, labels.search.cost(order))

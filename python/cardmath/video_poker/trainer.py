@@ -1,4 +1,4 @@
-"""A trainer without a screen: hands are dealt, you hold, and what an error costs is told."""
+"""A trainer: it deals hands, takes your holds, and computes what each error costs."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ __all__ = ["Answer", "Trainer"]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came of a hand.
+    """The result of a played hand.
 
     Attributes:
-        played: the hold that was chosen, with its cost.
+        played: the chosen hold, with its cost.
         best: the best hold.
         drawn: the five cards after the draw.
         line: the name of the line that pays them, or `"nothing"`.
-        pay: what it pays for a bet of one.
+        pay: its pay for a bet of one.
     """
 
     played: Hold
@@ -37,12 +37,12 @@ class Answer:
 
     @property
     def right(self) -> bool:
-        """Whether no hold is better."""
+        """Whether no hold is better than the chosen one."""
         return not self.played.cost
 
 
 class Trainer:
-    """A game that is played hand by hand, and that tells what each error costs.
+    """A game that is played hand by hand, with the cost of each error.
 
     Args:
         game: a key such as `"jacks-9-6"`, or a `Game`.
@@ -50,11 +50,11 @@ class Trainer:
 
     Attributes:
         game: the game.
-        dealt: how many hands have been dealt.
-        played: how many of them have been played.
-        errors: how many of these were not played in the best way.
-        cost: what the errors have cost, in bets.
-        balance: what has been won and lost, in bets.
+        dealt: the number of hands dealt.
+        played: the number of hands played.
+        errors: the number of hands that were not played by a best hold.
+        cost: the cost of all errors, in bets.
+        balance: the wins minus the losses, in bets.
 
     >>> trainer = Trainer("jacks-9-6", seed=7)
     >>> trainer.hand == Trainer("jacks-9-6", seed=7).hand
@@ -76,7 +76,7 @@ class Trainer:
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """The five cards that are dealt, in their places."""
+        """The five dealt cards, in their places."""
         return self._cards[:5]
 
     @property
@@ -87,21 +87,22 @@ class Trainer:
     def next(self) -> tuple[Card, ...]:
         """Deal the next hand."""
         deck = sorted(self.game.deck, key=lambda card: card.id)
-        # Sorting by random keys: of all that Python's generator offers, only random() is promised
-        # to give the same numbers in every version.
+        # The cards are sorted by random keys, because only random() is documented to give the same
+        # numbers in every version of Python.
         self._cards = tuple(sorted(deck, key=lambda _: self._random.random())[:10])
         self.dealt += 1
         self._open = True
         return self.hand
 
     def answer(self, held: str | HandLike) -> Answer:
-        """Hold some cards and draw the others; a hand is played once.
+        """Hold some cards and draw the others. Each hand can be played once.
 
         Args:
-            held: the places, such as `"1245"`, `""` or `"0"` for none, or the cards.
+            held: the places of the held cards, such as `"1245"`, or the cards; `""` or `"0"` holds
+                no card.
 
         Raises:
-            CardmathError: no such places or cards, or the hand has been played.
+            CardmathError: there are no such places or cards, or the hand has been played.
         """
         if not self._open:
             raise CardmathError("this hand has been played: deal the next one")
