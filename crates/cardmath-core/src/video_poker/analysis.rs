@@ -1,32 +1,33 @@
-//! All hands of a game, each played in the best way.
+//! All hands of a game, each played by its best hold.
 
 use crate::video_poker::{Best, Game, HAND, Holds, Pays};
 use crate::workers::{Parts, share};
 use std::io;
 
-/// How many hands are played between two looks at whether to go on.
+/// The number of hands played between two checks whether to go on.
 const PART: usize = 1 << 11;
 
-/// What comes of a game in which every hand is played in the best way.
+/// The sums over all hands of a game, each played by its best hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Analysis {
-    /// How often the draws come to each line; the last is none. All hands times the common denominator
-    /// are one.
+    /// For each line, and last for no line, the draws that it pays, each weighted so that all draws of
+    /// a hand add up to the common denominator.
     pub lines: Vec<u128>,
-    /// The sum of the squared values of the hands: the upper and the lower 64 bits of each are summed apart.
+    /// The sum of the squared values of the hands: the upper and the lower 64 bits of each square are
+    /// summed apart.
     pub squares: (u128, u128),
-    /// How many hands have two best holds or more.
+    /// The number of hands with several best holds.
     pub equal: u64,
-    /// How many hands have two best holds or more that keep the same number of cards.
+    /// The number of hands with several best holds of the same number of cards.
     pub equal_in_size: u64,
-    /// What comes of the hands by the group of the hold.
+    /// The hands by the group of their best hold.
     pub groups: Vec<Group>,
 }
 
-/// The hands of which the best hold is of one group.
+/// The hands whose best hold belongs to one group.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Group {
-    /// How many.
+    /// The number of hands.
     pub hands: u64,
     /// The sum of their values.
     pub value: i128,
@@ -58,12 +59,12 @@ impl Analysis {
     }
 }
 
-/// Plays all hands in the best way, in so many threads.
+/// Plays each hand by its best hold, in this number of threads.
 ///
-/// `group_of` tells to which of so many groups a hold belongs: by the class of the cards that it keeps, and where
-/// all are kept by the line that pays them, beyond the last class.
+/// `group_of` gives the group of a hold by the class of the cards that it keeps. If it keeps all five
+/// cards, the class is the line that pays them, numbered after the last class.
 ///
-/// None if `goes_on` says no.
+/// `None` if `goes_on` returns `false`.
 ///
 /// # Errors
 /// The system starts no thread.
@@ -89,7 +90,8 @@ pub fn analyze(
     Ok(done.then_some(all))
 }
 
-/// The best hold of each hand of the deck's list, in so many threads. None if `goes_on` says no.
+/// The best hold of each hand of the deck's list, found in this number of threads. `None` if `goes_on`
+/// returns `false`.
 ///
 /// # Errors
 /// The system starts no thread.
@@ -122,7 +124,7 @@ pub fn best_holds(
     Ok(done.then_some(all))
 }
 
-/// Does the parts of the deck's list in threads; tells whether all were done.
+/// Does the parts of the deck's list in threads. Returns whether all were done.
 pub fn in_parts<A: Send>(
     game: &Game,
     threads: usize,
@@ -153,12 +155,12 @@ pub fn holds(game: &Game, place: usize) -> Holds<'_> {
     Holds::known(game, game.deck().hands()[place].ids, line.into())
 }
 
-/// What one thread sums up.
+/// The sums of one thread.
 struct Sums<'a> {
     game: &'a Game,
     all: Analysis,
-    /// How often each set of cards is counted for the lines, by its class; those of all five cards by their line are
-    /// added at once.
+    /// By class, how often each set of cards is counted for the lines. Sets of all five cards are added
+    /// to their line at once.
     sets: Vec<i64>,
 }
 
@@ -195,29 +197,29 @@ impl<'a> Sums<'a> {
 
     /// Counts the sets whose hands make up the draws of a hold, by inclusion and exclusion.
     ///
-    /// Their lines are looked up once for all hands, in the end.
+    /// The lines of the sets are added at the end, once for all hands.
     #[inline]
     fn add_draws(&mut self, holds: &Holds<'_>, hold: usize, weight: i64) {
         const ALL: usize = crate::video_poker::HOLDS - 1;
         let times = weight * self.game.scale(hold.count_ones() as usize) as i64;
-        let thrown = !hold & ALL;
-        let mut back = thrown;
+        let discarded = !hold & ALL;
+        let mut returned = discarded;
         loop {
-            let signed = if back.count_ones().is_multiple_of(2) {
+            let signed = if returned.count_ones().is_multiple_of(2) {
                 times
             } else {
                 -times
             };
-            if hold | back == ALL {
+            if hold | returned == ALL {
                 self.all.lines[holds.line()] =
                     self.all.lines[holds.line()].wrapping_add_signed(signed.into());
             } else {
-                self.sets[holds.class(hold | back) as usize] += signed;
+                self.sets[holds.class(hold | returned) as usize] += signed;
             }
-            if back == 0 {
+            if returned == 0 {
                 return;
             }
-            back = (back - 1) & thrown;
+            returned = (returned - 1) & discarded;
         }
     }
 

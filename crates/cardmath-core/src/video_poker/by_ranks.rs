@@ -1,8 +1,8 @@
-//! The draws of one hand without the counts of a whole game: hands are counted by their ranks.
+//! The draws of one hand, counted without all hands of the game: hands are grouped by their ranks.
 //!
-//! Where all suits are alike, a line looks at the ranks of a hand, at how many of its cards are wild, and at whether
-//! the others are of one suit. So the hands that contain some cards are counted by how many cards of each rank they
-//! have, in all ways to choose the suits; those of one suit are counted apart.
+//! If all suits are alike, a line depends only on the ranks of a hand, on the number of wild cards, and
+//! on whether the natural cards have one suit. So the hands that contain given cards are counted by
+//! their ranks, times the ways to choose the suits. Hands of one suit are counted apart.
 
 use super::deck::choose;
 use crate::video_poker::{HAND, HOLDS, PayTable};
@@ -15,44 +15,45 @@ const SUITS: u8 = Suit::COUNT;
 /// The highest bit of each field of four bits: counts are less.
 const HIGH: u64 = 0x0088_8888_8888_8888;
 
-/// The hands of a game by how many cards of each rank they have; for games in which all suits are alike.
+/// The hands of a game by their ranks, for games in which all suits are alike.
 pub struct ByRanks {
     lines: usize,
     kinds: Kinds,
     shapes: Vec<Shape>,
 }
 
-/// What is to be known of the cards of each rank, and of the jokers.
+/// The properties of the cards of each rank, and of the jokers.
 struct Kinds {
     table: PayTable,
     wild: [bool; KINDS],
     copies: [usize; KINDS],
 }
 
-/// Some cards of each rank.
+/// All hands with the same number of cards of each rank.
 struct Shape {
-    /// The ranks that it has, each with how many cards.
+    /// The ranks that occur, each with its number of cards.
     cards: Vec<(usize, u8)>,
-    /// The same in fields of four bits.
+    /// The same, in fields of four bits.
     packed: u64,
-    /// The line where the cards that are not wild are of several suits, or are one or none.
+    /// The line if the natural cards have several suits, or are fewer than two.
     plain: usize,
-    /// Where these can be of one suit: the line then, and the line where all cards are printed in it.
+    /// If the natural cards can have one suit: the line then, and the line if the wild cards are printed
+    /// in that suit too.
     suited: Option<(usize, usize)>,
 }
 
-/// Some cards that hands are to contain.
+/// The cards that hands must contain.
 struct Subset {
     counts: [u8; KINDS],
     packed: u64,
-    /// The suits that those of its cards which are not wild all have.
+    /// The suits that all its natural cards can have.
     suits: Vec<u8>,
-    /// The suit of its first wild card that is no joker.
+    /// The suit of its first wild card that is not a joker.
     wild_suit: Option<u8>,
 }
 
 impl ByRanks {
-    /// The hands of a pay table's deck; none where a suit is unlike another.
+    /// The hands of a pay table's deck; `None` if the suits are not all alike.
     pub fn new(table: &PayTable) -> Option<ByRanks> {
         let labels = table.suit_labels();
         if labels != [labels[0]; SUITS as usize] {
@@ -77,7 +78,7 @@ impl ByRanks {
         })
     }
 
-    /// For each subset of a hand, how many hands of each line contain it; the last line is none.
+    /// For each subset of a hand: the number of hands of each line, and last of no line, that contain it.
     pub fn containing(&self, ids: &[u8; HAND]) -> Vec<Vec<u64>> {
         (0..HOLDS)
             .map(|mask| {
@@ -87,11 +88,11 @@ impl ByRanks {
             .collect()
     }
 
-    /// How many hands of each line contain these cards.
+    /// The number of hands of each line, and last of no line, that contain these cards.
     pub fn hands_with(&self, cards: impl Iterator<Item = Card>) -> Vec<u64> {
         let subset = self.kinds.subset(cards);
         let mut sums = vec![0; self.lines];
-        // No field is borrowed from where the shape has as many cards as the subset.
+        // No field borrows from the next if the shape has at least the cards of the subset.
         let contains = |shape: &&Shape| ((shape.packed | HIGH) - subset.packed) & HIGH == HIGH;
         for shape in self.shapes.iter().filter(contains) {
             self.kinds.count(shape, &subset, &mut sums);
@@ -122,7 +123,7 @@ impl Kinds {
         subset
     }
 
-    /// Adds the hands of a shape that contain some cards, of which it has as many of each rank.
+    /// Adds the hands of a shape that contain the cards of a subset.
     fn count(&self, shape: &Shape, subset: &Subset, sums: &mut [u64]) {
         let (mut all, mut wild_ways, mut wild, mut jokers) = (1, 1, 0, false);
         for &(kind, count) in &shape.cards {
@@ -144,7 +145,7 @@ impl Kinds {
         let in_print = match (wild, subset.wild_suit) {
             (0, _) => one_suit,
             (1, _) if jokers => 0,
-            // The wild card may be of the suit of the others.
+            // The wild card may have the suit of the natural cards.
             (1, None) => subset.suits.len() as u64,
             (1, Some(suit)) => u64::from(subset.suits.contains(&suit)),
             _ => 0,
@@ -153,7 +154,7 @@ impl Kinds {
         sums[suited] += one_suit - in_print;
     }
 
-    /// All ways to add so many cards of the kinds from one on.
+    /// All ways to add `more` cards of the ranks from `kind` on.
     fn fill(
         &self,
         kind: usize,
@@ -178,7 +179,7 @@ impl Kinds {
     fn shape(&self, cards: &[(usize, u8)]) -> Shape {
         let natural = || cards.iter().filter(|(kind, _)| !self.wild[*kind]);
         let of_one_suit = natural().count() > 1 && natural().all(|&(_, count)| count == 1);
-        // Suits: of the first card that is not wild, of the rest, of wild cards.
+        // The suits of the first natural card, of the other natural cards, and of wild cards.
         let line = |first, others, wild| self.table.line_of(self.hand(cards, first, others, wild));
         Shape {
             cards: cards.to_vec(),
@@ -191,7 +192,7 @@ impl Kinds {
         }
     }
 
-    /// A hand with these cards; the suits of each rank begin with the one that is told.
+    /// A hand with these cards; the suits of each rank begin with the given one.
     fn hand(&self, cards: &[(usize, u8)], first: u8, others: u8, wild: u8) -> Hand {
         let mut hand = Hand::EMPTY;
         let mut next = first;

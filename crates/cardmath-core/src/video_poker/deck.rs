@@ -1,4 +1,4 @@
-//! The sets of a deck's cards up to suits: those of up to four cards, numbered, and the hands, listed.
+//! The sets of a deck's cards up to suits: sets of up to four cards are numbered, and hands are listed.
 
 use crate::census::Classes;
 use crate::video_poker::HAND;
@@ -9,7 +9,7 @@ const SUITS: usize = Suit::COUNT as usize;
 /// The most cards of a deck: all jokers are in it.
 const MOST: usize = (Card::COUNT + Card::JOKERS) as usize;
 
-/// How many sets of so many cards there are of the first so many: `CHOOSE[size][cards]`.
+/// Binomial coefficients: `CHOOSE[size][cards]` sets of `size` of the first `cards` cards.
 static CHOOSE: [[u32; MOST + 1]; HAND + 1] = {
     let mut choose = [[0; MOST + 1]; HAND + 1];
     let mut cards = 0;
@@ -25,43 +25,44 @@ static CHOOSE: [[u32; MOST + 1]; HAND + 1] = {
     choose
 };
 
-/// In how many ways so many cards are chosen out of so many of a deck.
+/// The number of ways to choose `size` of `of` cards.
 pub fn choose(of: usize, size: usize) -> u64 {
     CHOOSE[size][of].into()
 }
 
-/// One hand for all that differ only by exchangeable suits, or by which of the jokers they hold.
+/// A class of hands: those that differ only by interchangeable suits, or in which jokers they hold.
 #[derive(Clone, Copy, Debug)]
 pub struct Class {
-    /// Its cards.
+    /// The cards of one of them.
     pub hand: Hand,
-    /// The ids of its cards, the lowest first.
+    /// The ids of these cards, ascending.
     pub ids: [u8; HAND],
-    /// How many hands it stands for.
+    /// The number of hands.
     pub weight: u32,
 }
 
 /// A deck whose sets of cards are numbered up to suits.
 ///
-/// Sets of no card to four have numbers, the smaller sets first.
+/// Sets of up to four cards have numbers, the smaller sets first.
 pub struct Deck {
     cards: usize,
-    /// For each size and each set, in the order of its highest card, then the next and so on: its class.
+    /// For each size, the class of each set. Sets are ordered by their highest card, then the next, and
+    /// so on.
     class_of: [Vec<u32>; HAND],
-    /// One set of each class: its ids, the lowest first.
+    /// The ids of one set of each class, ascending.
     sets: Vec<Vec<u8>>,
-    /// How many sets each class has.
+    /// The number of sets in each class.
     orbits: Vec<u32>,
     hands: Vec<Class>,
 }
 
-/// The decks in which all suits can be exchanged, by the number of jokers.
+/// The decks in which all suits are interchangeable, by the number of jokers.
 static SHARED: [OnceLock<Arc<Deck>>; Card::JOKERS as usize + 1] =
     [const { OnceLock::new() }; Card::JOKERS as usize + 1];
 
 impl Deck {
-    /// The deck with so many jokers, in which suits of one label can be exchanged; made once where that is all
-    /// suits.
+    /// The deck with this number of jokers, in which suits with the same label are interchangeable. The
+    /// deck in which all suits are is made only once.
     pub fn shared(jokers: usize, labels: [u32; SUITS]) -> Arc<Deck> {
         let make = || Arc::new(Deck::new(jokers, labels));
         match SHARED.get(jokers) {
@@ -70,7 +71,7 @@ impl Deck {
         }
     }
 
-    /// The deck with so many jokers, in which suits of one label can be exchanged.
+    /// The deck with this number of jokers, in which suits with the same label are interchangeable.
     pub fn new(jokers: usize, labels: [u32; SUITS]) -> Deck {
         let cards = usize::from(Card::COUNT) + jokers;
         let mut deck = Deck {
@@ -87,7 +88,7 @@ impl Deck {
         deck
     }
 
-    /// How many cards there are.
+    /// The number of cards.
     pub fn cards(&self) -> usize {
         self.cards
     }
@@ -102,13 +103,13 @@ impl Deck {
         &self.sets
     }
 
-    /// How many sets are of the class of each number.
+    /// The number of sets in each class.
     pub fn orbits(&self) -> &[u32] {
         &self.orbits
     }
 
-    /// The classes of the subsets of a hand, by the bits of which of its cards they have, but not that of
-    /// the hand itself. The ids come the lowest first.
+    /// The class of each subset of a hand, except the hand itself. A subset is the bits of its cards,
+    /// whose ids ascend.
     #[inline]
     pub fn subsets(&self, ids: &[u8; HAND]) -> [u32; 1 << HAND] {
         let mut places = [0; 1 << HAND];
@@ -123,13 +124,13 @@ impl Deck {
         classes
     }
 
-    /// Visits the classes of the sets that have one card less than this one; its ids come the lowest first.
+    /// Visits the classes of the sets with one card less than this one, whose ids ascend.
     #[inline]
     pub fn for_each_less(&self, set: &[u8], mut visit: impl FnMut(u32)) {
         let Some(size) = set.len().checked_sub(1) else {
             return;
         };
-        // The cards above the one left out move down a place.
+        // The cards above the removed one move down one place.
         let mut place: u32 = (1..)
             .zip(&set[1..])
             .map(|(below, &id)| CHOOSE[below][usize::from(id)])
@@ -143,8 +144,8 @@ impl Deck {
         }
     }
 
-    /// Numbers the sets of a size: each that has no class yet gets the next one, with all that are the same up
-    /// to suits.
+    /// Numbers the sets of a size: a set without a class gets the next one, together with all sets that
+    /// are the same up to suits.
     fn number(&mut self, size: usize, jokers: usize, namings: &[[u8; SUITS]]) {
         let mut set: Vec<u8> = (0..size as u8).collect();
         for place in 0..choose(self.cards, size) as usize {
@@ -164,7 +165,7 @@ impl Deck {
     }
 }
 
-/// The place of a set among those of its size; the ids come the lowest first.
+/// The place of a set among those of its size; its ids ascend.
 fn place_of(ids: impl Iterator<Item = u8>) -> usize {
     let each = ids.zip(1..);
     each.map(|(id, size)| CHOOSE[size][usize::from(id)] as usize)
@@ -182,7 +183,7 @@ fn next_set(set: &mut [u8]) {
     }
 }
 
-/// The ways to exchange suits of the same label.
+/// The relabellings that exchange suits of the same label.
 fn namings(labels: [u32; SUITS]) -> Vec<[u8; SUITS]> {
     let all =
         (0..=u8::MAX).map(|word| [word, word >> 2, word >> 4, word >> 6].map(|name| name & 3));
@@ -196,7 +197,7 @@ fn namings(labels: [u32; SUITS]) -> Vec<[u8; SUITS]> {
     .collect()
 }
 
-/// Visits all sets that are the same up to suits, some of them more than once.
+/// Visits all sets that are the same up to suits, some more than once.
 fn for_each_alike(
     set: &[u8],
     jokers: usize,
@@ -233,7 +234,7 @@ fn sort(ids: &mut [u8]) {
     }
 }
 
-/// One hand of each class, those with fewest jokers first.
+/// One hand of each class, with the fewest jokers first.
 fn hands(jokers: usize, labels: [u32; SUITS]) -> Vec<Class> {
     let mut hands = Vec::new();
     for held in 0..=jokers.min(HAND) {
@@ -256,7 +257,7 @@ fn hands(jokers: usize, labels: [u32; SUITS]) -> Vec<Class> {
     hands
 }
 
-/// The ids of a hand of five cards, the lowest first.
+/// The ids of a hand of five cards, ascending.
 pub fn ids_of(hand: Hand) -> [u8; HAND] {
     let mut ids = [0; HAND];
     let mut rest = hand.mask();
@@ -271,7 +272,7 @@ pub fn ids_of(hand: Hand) -> [u8; HAND] {
     ids
 }
 
-/// The hand of these ids.
+/// The hand with these ids.
 pub fn hand_of(ids: &[u8]) -> Hand {
     ids.iter().filter_map(|&id| Card::or_joker(id)).collect()
 }

@@ -1,4 +1,4 @@
-//! A game: its deck and pay table, and how many hands of each line contain each set of cards.
+//! A game: its deck and pay table, and the number of hands of each line that contain each set of cards.
 
 use super::deck::{choose, hand_of};
 use crate::Hand;
@@ -7,36 +7,36 @@ use crate::workers::{Parts, in_order};
 use std::io;
 use std::sync::Arc;
 
-/// How many hands are evaluated between two looks at whether to go on.
+/// The number of hands evaluated between two checks whether to go on.
 const PART: usize = 1 << 13;
 
-/// A game of which all hands have been evaluated.
+/// A game whose hands have all been evaluated.
 pub struct Game {
     table: PayTable,
     deck: Arc<Deck>,
-    /// How many columns the counts have: one a line, and one for hands that no line pays.
+    /// The number of columns of the counts: one for each line, and one for hands that no line pays.
     columns: usize,
     /// The line of each hand of the deck's list.
     lines: Vec<u8>,
-    /// For each class of sets, how many hands of each line contain a set of it.
+    /// For each class of sets, the number of hands of each line that contain a set of the class.
     counts: Vec<u32>,
-    /// For each number of cards held, by what the draws of a hold are multiplied: all holds have one denominator.
+    /// For each number of held cards, the factor that brings draws to the common denominator.
     scales: [u64; HAND + 1],
     denominator: u64,
 }
 
-/// What the lines of a game pay, and how much all hands pay that contain a set of cards.
+/// The pays of the lines of a game, and the sum of the pays of all hands that contain a set of cards.
 pub struct Pays {
-    /// By line; the last is that of no line.
+    /// By line; the last is 0, for no line.
     pub of_line: Vec<i64>,
     /// By class of sets.
     pub sums: Vec<i64>,
 }
 
 impl Game {
-    /// Evaluates all hands of a deck, in so many threads.
+    /// Evaluates all hands of a deck in this number of threads.
     ///
-    /// None if `goes_on` says no.
+    /// `None` if `goes_on` returns `false`.
     ///
     /// # Errors
     /// The system starts no thread.
@@ -83,7 +83,7 @@ impl Game {
         &self.table
     }
 
-    /// How many columns counts have: one a line, and one for hands that no line pays.
+    /// The number of columns of the counts: one for each line, and one for hands that no line pays.
     pub fn columns(&self) -> usize {
         self.columns
     }
@@ -93,19 +93,19 @@ impl Game {
         &self.lines
     }
 
-    /// The line of the hand of these ids.
+    /// The line of the hand with these ids.
     pub fn line_of(&self, ids: &[u8; HAND]) -> usize {
         self.table.line_of(hand_of(ids))
     }
 
-    /// How many hands of each line contain a set of this class.
+    /// The number of hands of each line that contain a set of this class.
     #[inline]
     pub fn counts(&self, class: u32) -> &[u32] {
         let first = class as usize * self.columns;
         &self.counts[first..first + self.columns]
     }
 
-    /// By what the draws of a hold of so many cards are multiplied, so that all holds have one denominator.
+    /// The factor that brings the draws of a hold of this many cards to the common denominator.
     pub fn scale(&self, held: usize) -> u64 {
         self.scales[held]
     }
@@ -115,20 +115,20 @@ impl Game {
         self.denominator
     }
 
-    /// The ids of a hand of five cards of this deck, the lowest first.
+    /// The ids of a hand of five cards of this deck, ascending.
     pub fn ids(&self, hand: Hand) -> Option<[u8; HAND]> {
         self.table.ids(hand)
     }
 
-    /// The greatest pay that all sums have room for.
+    /// The greatest pay with which no sum overflows.
     pub fn most_pay(&self) -> i64 {
         // The value of a hold is at most the greatest pay times the denominator.
         i64::MAX / self.denominator as i64
     }
 
-    /// What the lines pay, summed up over the hands that contain each set.
+    /// The pays of the lines, summed over the hands that contain each set.
     ///
-    /// Pays are 0 or more, and at most [`Game::most_pay`]; there is one a line.
+    /// There is one pay for each line, from 0 to [`Game::most_pay`].
     pub fn pays(&self, of_line: &[i64]) -> Pays {
         let mut of_line = of_line.to_vec();
         of_line.resize(self.columns, 0);
@@ -141,10 +141,11 @@ impl Game {
     }
 }
 
-/// Counts for each class of sets the hands of each line that contain a set of it.
+/// For each class of sets, counts the hands of each line that contain a set of the class.
 ///
-/// The hands that contain a set are found by going up one card at a time: each hand has five sets of four
-/// cards, each of these four sets of three, and so on. A hand is met once for each way down.
+/// Counts pass from a set to the sets with one card less: each hand has five sets of four cards, each of
+/// these has four sets of three, and so on. A set receives a hand once for each order in which the
+/// other cards can be removed.
 fn counts(deck: &Deck, lines: &[u8], columns: usize) -> Vec<u32> {
     let sets = deck.sets();
     let mut met = vec![0_u64; sets.len() * columns];
@@ -158,7 +159,7 @@ fn counts(deck: &Deck, lines: &[u8], columns: usize) -> Vec<u32> {
         let orbit = u64::from(deck.orbits()[set]);
         let (below, above) = met.split_at_mut(set * columns);
         let own = &mut above[..columns];
-        // Of a set of so many cards, one of the others in the hand came last.
+        // Any of the hand's other cards can be the one that was removed last.
         own.iter_mut()
             .for_each(|count| *count /= orbit * (HAND - size) as u64);
         deck.for_each_less(&sets[set], |smaller| {
@@ -172,8 +173,8 @@ fn counts(deck: &Deck, lines: &[u8], columns: usize) -> Vec<u32> {
     met.into_iter().map(|count| count as u32).collect()
 }
 
-/// For each number of cards held, the common denominator of all draws over the number of draws; and that
-/// denominator.
+/// For each number of held cards, the common denominator divided by the number of draws; and the
+/// common denominator.
 fn scales(rest: usize) -> ([u64; HAND + 1], u64) {
     let draws: [u64; HAND + 1] = std::array::from_fn(|held| choose(rest, HAND - held));
     let common = draws

@@ -2,10 +2,10 @@
 
 use crate::video_poker::{Game, HAND, Pays};
 
-/// How many ways there are to hold some of the cards of a hand.
+/// The number of ways to hold some of the cards of a hand.
 pub const HOLDS: usize = 1 << HAND;
 
-/// The holds of one hand. A hold is the bits of which of the cards it keeps, the lowest id first.
+/// The holds of one hand. A hold is a set of bits: bit i is set if it keeps card i, and ids ascend.
 pub struct Holds<'a> {
     game: &'a Game,
     ids: [u8; HAND],
@@ -16,18 +16,18 @@ pub struct Holds<'a> {
 /// The best hold of a hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Best {
-    /// Which cards it keeps.
+    /// The kept cards, as bits.
     pub hold: usize,
-    /// Its value: the pays of all draws, over the common denominator.
+    /// The sum of the pays of all draws, over the common denominator.
     pub value: i64,
-    /// How many holds have this value.
+    /// The number of holds with this value.
     pub equal: u32,
-    /// How many of these keep as few cards.
+    /// The number of these that keep as few cards.
     pub equal_in_size: u32,
 }
 
 impl<'a> Holds<'a> {
-    /// The holds of a hand of the deck; its ids come the lowest first.
+    /// The holds of a hand of the deck; its ids ascend.
     pub fn of(game: &'a Game, ids: [u8; HAND]) -> Holds<'a> {
         let line = game.line_of(&ids);
         Holds::known(game, ids, line)
@@ -49,15 +49,15 @@ impl<'a> Holds<'a> {
         self.line
     }
 
-    /// The class of the cards that a hold keeps; that of all five is no number of the deck's.
+    /// The class of the cards that a hold keeps. All five cards have no class in the deck.
     pub fn class(&self, hold: usize) -> u32 {
         self.classes[hold]
     }
 
     /// The value of each hold, over the common denominator.
     ///
-    /// Draws that bring back none of the thrown cards are left when, card by card, those are taken away that bring
-    /// it back.
+    /// Sums over all hands include draws that bring back discarded cards. These are subtracted, one card
+    /// after the other.
     #[inline]
     pub fn values(&self, pays: &Pays) -> [i64; HOLDS] {
         let mut values = self.classes.map(|class| pays.sums[class as usize]);
@@ -75,10 +75,10 @@ impl<'a> Holds<'a> {
         values
     }
 
-    /// How many draws of a hold come to each line; the last is none.
+    /// The number of draws of a hold that each line pays, and last that no line pays.
     pub fn draws(&self, hold: usize) -> Vec<i64> {
         let mut draws = vec![0; self.game.columns()];
-        for_each_back(hold, |set, sign| {
+        for_each_return(hold, |set, sign| {
             if set == HOLDS - 1 {
                 draws[self.line] += sign;
             } else {
@@ -91,13 +91,13 @@ impl<'a> Holds<'a> {
         draws
     }
 
-    /// The best hold: of equal ones that with the fewest cards, then with the least variance.
+    /// The best hold: of equal ones, the one with the fewest cards, then with the lowest variance.
     #[inline]
     pub fn best(&self, pays: &Pays) -> Best {
         self.best_of(&self.values(pays), pays)
     }
 
-    /// The best hold, the values being known.
+    /// The best hold, given the values of all holds.
     #[inline]
     pub fn best_of(&self, values: &[i64; HOLDS], pays: &Pays) -> Best {
         let value = values.iter().copied().fold(i64::MIN, i64::max);
@@ -120,7 +120,7 @@ impl<'a> Holds<'a> {
         let each = (0..HOLDS).filter(|hold| equal >> hold & 1 == 1);
         let fewest = each.clone().map(usize::count_ones).min().unwrap_or(0);
         let alike: Vec<usize> = each.filter(|hold| hold.count_ones() == fewest).collect();
-        // What is left is a matter of wording; the cards decide, so that the answer is always the same.
+        // Holds that are still equal are told apart by their ranks, so that the answer is always the same.
         let ranks = |hold: usize| self.ranks(hold);
         let best = alike.iter().copied().min_by(|&one, &other| {
             let squares = self.square(one, pays).cmp(&self.square(other, pays));
@@ -142,7 +142,7 @@ impl<'a> Holds<'a> {
             .sum()
     }
 
-    /// The ranks that a hold keeps, the highest first; jokers are above the aces.
+    /// The ranks that a hold keeps, the highest first; jokers are above aces.
     pub fn ranks(&self, hold: usize) -> [u8; HAND] {
         let mut ranks = [0; HAND];
         let kept = (0..HAND).rev().filter(|card| hold >> card & 1 == 1);
@@ -153,25 +153,26 @@ impl<'a> Holds<'a> {
     }
 }
 
-/// Visits what a hold keeps with each set of the thrown cards that come back, with its sign.
-fn for_each_back(hold: usize, mut visit: impl FnMut(usize, i64)) {
-    let thrown = !hold & (HOLDS - 1);
-    let mut back = thrown;
+/// Visits the kept cards of a hold joined with each subset of the discarded cards, with its sign.
+fn for_each_return(hold: usize, mut visit: impl FnMut(usize, i64)) {
+    let discarded = !hold & (HOLDS - 1);
+    let mut returned = discarded;
     loop {
-        let even = back.count_ones().is_multiple_of(2);
-        visit(hold | back, if even { 1 } else { -1 });
-        if back == 0 {
+        let even = returned.count_ones().is_multiple_of(2);
+        visit(hold | returned, if even { 1 } else { -1 });
+        if returned == 0 {
             return;
         }
-        back = (back - 1) & thrown;
+        returned = (returned - 1) & discarded;
     }
 }
 
-/// How many draws of each hold come to each line, by how many hands of each line contain each subset of the hand.
+/// For each hold, the number of draws that each line pays, given the number of hands of each line that
+/// contain each subset of the hand.
 pub fn draws_of(containing: &[Vec<u64>]) -> Vec<Vec<i64>> {
     let draws = |hold: usize| {
         let mut draws = vec![0; containing[hold].len()];
-        for_each_back(hold, |set, sign| {
+        for_each_return(hold, |set, sign| {
             for (sum, &count) in draws.iter_mut().zip(&containing[set]) {
                 *sum += sign * count as i64;
             }

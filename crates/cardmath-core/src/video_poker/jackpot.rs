@@ -1,28 +1,27 @@
-//! The return as a function of a jackpot: what one line pays varies, and the best play with it.
+//! The return as a function of a jackpot: the pay of one line varies, and with it the best holds.
 
 use super::analysis::{holds, in_parts, places};
 use crate::video_poker::{Game, HOLDS, Pays};
 use std::collections::HashMap;
 use std::io;
 
-/// The sum of the values of all hands over a stretch of jackpots: `fixed + slope * jackpot`.
+/// The sum of the values of all hands over an interval of jackpots: `fixed + slope * jackpot`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Piece {
-    /// Where it begins, as a fraction.
+    /// The jackpot at its start, as a fraction.
     pub from: (i128, i128),
-    /// What is paid without the jackpot.
+    /// The pays without the jackpot.
     pub fixed: i128,
-    /// How much more is paid for each unit of the jackpot.
+    /// The pays for each unit of the jackpot.
     pub slope: i128,
 }
 
-/// What changes at a jackpot: of the fixed part and of the slope.
+/// The changes of the fixed part and of the slope, by the jackpot at which they happen.
 type Changes = HashMap<(i128, i128), (i128, i128)>;
 
-/// The pieces from one jackpot to another, in order. None if `goes_on` says no.
+/// The pieces from one jackpot to another, in order. `None` if `goes_on` returns `false`.
 ///
-/// What the pays say of the line is left out of account. Jackpots are 0 or more, and at most
-/// [`Game::most_pay`].
+/// The pay of the line itself is ignored. Jackpots are 0 to [`Game::most_pay`].
 ///
 /// # Errors
 /// The system starts no thread.
@@ -49,7 +48,7 @@ pub fn jackpot_pieces(
                 let weight = i128::from(game.deck().hands()[place].weight);
                 let holds = holds(game, place);
                 let (fixed, slopes) = (holds.values(&fixed), holds.values(&slopes));
-                follow(&fixed, &slopes, (first, last), |at, a, b| {
+                for_each_change(&fixed, &slopes, (first, last), |at, a, b| {
                     let change = changes.entry(at).or_default();
                     change.0 += weight * a;
                     change.1 += weight * b;
@@ -68,20 +67,20 @@ pub fn jackpot_pieces(
     Ok(done.then(|| pieces(all)))
 }
 
-/// Follows the best hold of a hand up from the first jackpot; tells where it changes, and by what.
-fn follow(
+/// Visits the jackpots at which the best hold of a hand changes, with the changes of its value.
+fn for_each_change(
     fixed: &[i64; HOLDS],
     slopes: &[i64; HOLDS],
     (first, last): (i64, i64),
-    mut tell: impl FnMut((i128, i128), i128, i128),
+    mut visit: impl FnMut((i128, i128), i128, i128),
 ) {
     let at_first = |hold: usize| {
         let value = i128::from(fixed[hold]) + i128::from(slopes[hold]) * i128::from(first);
         (value, slopes[hold])
     };
     let mut best = (0..HOLDS).max_by_key(|&hold| at_first(hold)).unwrap_or(0);
-    tell((first.into(), 1), fixed[best].into(), slopes[best].into());
-    // The next hold is the one that overtakes first; of several the one that rises most.
+    visit((first.into(), 1), fixed[best].into(), slopes[best].into());
+    // The next best hold is the first to overtake; of several, the one with the greatest slope.
     while let Some((at, next)) = (0..HOLDS)
         .filter(|&hold| slopes[hold] > slopes[best])
         .map(|hold| {
@@ -98,11 +97,12 @@ fn follow(
         .filter(|(at, _)| at.0 < i128::from(last) * at.1)
     {
         let change = |of: &[i64; HOLDS]| i128::from(of[next]) - i128::from(of[best]);
-        tell(at, change(fixed), change(slopes));
+        visit(at, change(fixed), change(slopes));
         best = next;
     }
 }
 
+/// A fraction in lowest terms.
 fn reduced(over: i128, under: i128) -> (i128, i128) {
     let (mut a, mut b) = (over.unsigned_abs(), under.unsigned_abs());
     while b != 0 {
@@ -112,7 +112,7 @@ fn reduced(over: i128, under: i128) -> (i128, i128) {
     (over / common, under / common)
 }
 
-/// The pieces between the places at which something changes.
+/// The pieces between the jackpots at which something changes.
 fn pieces(changes: Changes) -> Vec<Piece> {
     let mut sorted: Vec<_> = changes.into_iter().collect();
     sorted.sort_unstable_by(|(one, _), (other, _)| (one.0 * other.1).cmp(&(other.0 * one.1)));

@@ -1,4 +1,4 @@
-//! Which line of a pay table pays a hand.
+//! Pay tables: the lines, and the line that pays a hand.
 
 use super::deck::ids_of;
 use crate::video_poker::HAND;
@@ -18,7 +18,7 @@ const CARDS: u32 = HAND as u32;
 /// What a hand must contain.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Shape {
-    /// So many cards of one rank.
+    /// This number of cards of one rank.
     Kind(u32),
     /// Two cards of one rank and two of another.
     TwoPair,
@@ -30,7 +30,7 @@ pub enum Shape {
     Flush,
     /// A straight of one suit.
     StraightFlush,
-    /// So many wild cards.
+    /// This number of wild cards.
     Wild(u32),
 }
 
@@ -39,14 +39,14 @@ pub enum Shape {
 pub struct Line {
     /// What a hand must contain.
     pub shape: Shape,
-    /// The ranks that may make the shape: those of the cards of a kind, of the three of a full house, of
-    /// one of two pairs, of the highest card of a straight.
+    /// The accepted ranks: of the cards of one rank, of the three of a kind in a full house, of one of the
+    /// two pairs, or of the highest card of a straight.
     pub ranks: u32,
-    /// The ranks that the fifth card beside four of a kind may have.
+    /// The accepted ranks of the kicker of four of a kind.
     pub kickers: u32,
-    /// The suits that a flush may have.
+    /// The accepted suits of a flush.
     pub suits: u32,
-    /// Whether the cards must fit as they are printed (true), must need a wild card (false), or either.
+    /// `true` if the cards must fit as printed, `false` if a wild card must play as another card.
     pub natural: Option<bool>,
 }
 
@@ -62,7 +62,7 @@ impl Line {
         }
     }
 
-    /// Whether a hand fits that has these wild cards, and is this where they are not wild.
+    /// Whether a hand fits, given what its cards make, and what they make as printed if some are wild.
     fn pays(&self, played: &Content, printed: Option<&Content>) -> bool {
         match (self.natural, printed) {
             (None, _) => self.fits(played),
@@ -87,12 +87,12 @@ impl Line {
         }
     }
 
-    /// Whether four are of one rank and the fifth card is one of the kickers, or plays as one.
+    /// Whether four cards have one rank, and the fifth card is an accepted kicker, or plays as one.
     fn fits_with_kicker(&self, content: &Content) -> bool {
         bits(content.of_a_kind(4) & self.ranks).any(|rank| {
             let others = content.at_least[1] & !rank;
             match others {
-                // Four cards of the rank fill up the hand but for a wild card.
+                // Four natural cards of the rank leave only a wild card.
                 0 => content.joining > 0 && self.kickers & !rank != 0,
                 one => one & self.kickers != 0,
             }
@@ -100,13 +100,13 @@ impl Line {
     }
 }
 
-/// What the cards of a hand come to.
+/// What the cards of a hand make.
 struct Content {
-    /// The ranks of which so many cards are held that are not wild.
+    /// The ranks by their number of natural cards.
     at_least: [u32; CARDS as usize + 1],
-    /// The wild cards that may join cards of a rank.
+    /// The number of wild cards that can play as any rank.
     joining: u32,
-    /// All wild cards.
+    /// The number of all wild cards.
     wild: u32,
     /// The highest ranks of the straights that all cards make.
     straights: u32,
@@ -143,7 +143,7 @@ impl Content {
         }
     }
 
-    /// The same with a bug: among cards of a kind it is an ace.
+    /// The same with a bug, which plays as an ace among cards of one rank.
     fn with_bug(mut self) -> Content {
         self.joining -= 1;
         for count in (1..self.at_least.len()).rev() {
@@ -152,14 +152,14 @@ impl Content {
         self
     }
 
-    /// The ranks of which wild cards make so many.
+    /// The ranks of which there are this many cards, wild cards included.
     fn of_a_kind(&self, count: u32) -> u32 {
         self.at_least[count.saturating_sub(self.joining) as usize]
     }
 
-    /// Whether so many cards are of one of these ranks, and two of another.
+    /// Whether this many cards have one of these ranks, and two another one.
     fn two_groups(&self, first: u32, ranks: u32) -> bool {
-        // The wild cards that are not wanted for the first group are left for the second.
+        // Wild cards that the first group does not need are left for the second.
         (0..=self.joining.min(first)).any(|used| {
             let second = self.at_least[2_u32.saturating_sub(self.joining - used) as usize];
             bits(self.at_least[(first - used) as usize] & ranks).any(|rank| second & !rank != 0)
@@ -176,7 +176,7 @@ fn bits(mut word: u32) -> impl Iterator<Item = u32> {
     })
 }
 
-/// The highest ranks of the straights that have these ranks among theirs.
+/// The highest ranks of the straights that contain these ranks.
 static STRAIGHTS: [u16; 1 << Rank::COUNT] = {
     let mut straights = [0; 1 << Rank::COUNT];
     let mut ranks = 0;
@@ -193,7 +193,7 @@ static STRAIGHTS: [u16; 1 << Rank::COUNT] = {
     straights
 };
 
-/// The five ranks of a straight of this highest one, the five or higher.
+/// The five ranks of a straight with this highest rank, a five or higher.
 const fn run_below(top: u8) -> u32 {
     if top == 3 {
         ACE | 0xf
@@ -202,7 +202,7 @@ const fn run_below(top: u8) -> u32 {
     }
 }
 
-/// The lines of a game, best first, with its deck and what is wild in it.
+/// The lines of a game, the best first, with its deck and its wild cards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PayTable {
     jokers: usize,
@@ -211,7 +211,7 @@ pub struct PayTable {
     lines: Vec<Line>,
 }
 
-/// Why lines make no pay table.
+/// Why lines do not make a pay table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BadPayTable {
     /// No line, or too many.
@@ -246,7 +246,7 @@ impl fmt::Display for BadPayTable {
 }
 
 impl PayTable {
-    /// A pay table of a deck with so many jokers, in which these cards are wild, the jokers among them.
+    /// A pay table of a deck with this number of jokers and these wild cards, jokers included.
     ///
     /// # Errors
     /// The wild cards or the lines do not fit.
@@ -284,22 +284,22 @@ impl PayTable {
         }
     }
 
-    /// The lines, best first.
+    /// The lines, the best first.
     pub fn lines(&self) -> &[Line] {
         &self.lines
     }
 
-    /// The cards that are wild, the jokers among them.
+    /// The wild cards, jokers included.
     pub fn wild(&self) -> Hand {
         self.wild
     }
 
-    /// How many jokers the deck has.
+    /// The number of jokers in the deck.
     pub fn jokers(&self) -> usize {
         self.jokers
     }
 
-    /// For each suit, what is told of it alone: two suits that agree can be exchanged.
+    /// A label for each suit: suits with the same label are interchangeable.
     pub fn suit_labels(&self) -> [u32; Suit::COUNT as usize] {
         let planes = self.wild.planes();
         let mut label = 0;
@@ -324,13 +324,13 @@ impl PayTable {
         labels
     }
 
-    /// The ids of a hand of five cards of this deck, the lowest first.
+    /// The ids of a hand of five cards of this deck, ascending.
     pub fn ids(&self, hand: Hand) -> Option<[u8; HAND]> {
         let ids = (hand.len() == HAND).then(|| ids_of(hand))?;
         (usize::from(ids[HAND - 1]) < usize::from(Card::COUNT) + self.jokers).then_some(ids)
     }
 
-    /// The first line that pays a hand of five cards; as many as there are lines, if none does.
+    /// The index of the first line that pays a hand of five cards; the number of lines if none does.
     pub fn line_of(&self, hand: Hand) -> usize {
         let wild = hand & self.wild;
         let count = wild.len() as u32;
