@@ -32,7 +32,7 @@ from cardmath.twenty_four import solve, survey
 __all__ = ["Check", "SelfTest", "run"]
 
 _LONGEST = 100
-"""So many characters of a wrong answer are printed."""
+"""The number of characters of a wrong answer that are printed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +41,13 @@ class Check:
 
     question: str
     source: str
-    """Who published the answer, or how else it is known."""
+    """The source of the answer."""
     expected: str
     found: str
 
     @property
     def passed(self) -> bool:
-        """Whether the answer is the one that is known."""
+        """Whether the answer is the known one."""
         return self.found == self.expected
 
 
@@ -67,12 +67,12 @@ class SelfTest(Table):
 
     @property
     def passed(self) -> bool:
-        """Whether every answer is the one that is known."""
+        """Whether every answer is the known one."""
         return all(check.passed for check in self._rows)
 
     @property
     def versions(self) -> dict[str, str]:
-        """What a report of an error should name: versions, system and processor."""
+        """The versions, system and processor, for a report of an error."""
         return {
             "cardmath": __version__,
             "python": f"{platform.python_implementation()} {platform.python_version()}",
@@ -131,19 +131,19 @@ def _checked(question: str, source: str, expected: object, ask: Callable[[], obj
 
 
 def _categories(cards: int, ordering: Ordering = HIGH) -> list[int]:
-    """How many hands of each category there are, the best category first."""
+    """The number of hands of each category, the best category first."""
     return [row.hands for row in census(cards, ordering=ordering)]
 
 
 def _wins(game: str, *players: str) -> tuple[object, ...]:
-    """How many deals the first player wins, ties and loses."""
+    """The deals that the first player wins, ties and loses."""
     answer = equity(*players, game=game, method="exact")
     first = answer.players[0]
     return first.wins, first.ties, answer.total - first.wins - first.ties
 
 
 def _disagreements() -> int:
-    """How many of some random hands `strengths`, as compiled for this processor, gets wrong."""
+    """The number of random hands that `strengths`, as compiled for this processor, gets wrong."""
     hands = deal(2_000, 1, 7, seed=1)[:, 0]
     one_by_one = [strength(map(Card.from_id, hand)) for hand in hands.tolist()]
     return int(np.count_nonzero(strengths(hands) != one_by_one))

@@ -67,7 +67,7 @@ def test_it_is_kept_and_damage_is_found(matrix: PreflopMatrix, folder: Path) -> 
 
 
 def test_what_is_no_class(matrix: PreflopMatrix) -> None:
-    with pytest.raises(CardmathError, match="'AK' is no class"):
+    with pytest.raises(CardmathError, match="'AK' is not a class"):
         matrix["AK", "QQ"]
     with pytest.raises(CardmathTypeError, match="a class is text"):
         matrix["AKs", 7]  # type: ignore[index]

@@ -91,11 +91,11 @@ def test_a_damaged_checkpoint_is_refused(tmp_path: Path) -> None:
     for text in damaged:
         path.write_text(text)
         for seed in 3, None:
-            with pytest.raises(CardmathError, match="is no checkpoint, or a damaged one"):
+            with pytest.raises(CardmathError, match="is not a checkpoint, or a damaged one"):
                 simulate(path, seed=seed)
         assert path.read_text() == text
     path.write_bytes(b"\xff\xfe")
-    with pytest.raises(CardmathError, match="is no checkpoint"):
+    with pytest.raises(CardmathError, match="is not a checkpoint"):
         simulate(path)
 
 
@@ -138,7 +138,7 @@ def test_a_forged_checkpoint_is_refused(tmp_path: Path) -> None:
     for changes in forgeries:
         path.write_text(text := forged({**kept, **changes}))
         for seed in 3, None:
-            with pytest.raises(CardmathError, match="is no checkpoint, or a damaged one"):
+            with pytest.raises(CardmathError, match="is not a checkpoint, or a damaged one"):
                 simulate(path, seed=seed)
         assert path.read_text() == text
 

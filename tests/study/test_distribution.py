@@ -233,7 +233,7 @@ class TestNextCards:
         two = found.share_of(["top pair, top kicker", "underpair"])
         for row in found:
             assert two[row.card] == row.shares["top pair, top kicker"] + row.shares["underpair"]
-        with pytest.raises(CardmathError, match="no made hand or draw"):
+        with pytest.raises(CardmathError, match="not a made hand or draw"):
             found.share_of("royal pair")
         with pytest.raises(CardmathError, match="cannot come next"):
             found.after("Ks")

@@ -134,11 +134,11 @@ def test_sorting_and_choosing(answer: cm.Flops) -> None:
     assert shares == sorted(shares)
     paired = answer.where(lambda row: row.texture("pairing") == "paired")
     assert paired.count == 3_744
-    with pytest.raises(CardmathError, match="no name of a flop"):
+    with pytest.raises(CardmathError, match="not a made hand or draw"):
         answer.sorted("luck")
     with pytest.raises(CardmathError, match="no other range"):
         flops("AA").sorted("equity")
-    with pytest.raises(CardmathError, match="is none of"):
+    with pytest.raises(CardmathError, match="is not one of"):
         answer.share("luck")
 
 

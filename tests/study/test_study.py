@@ -201,7 +201,7 @@ class TestExpressions:
             ("flush draw+", "flush draw+", 0, "a draw has no better ones"),
             ("(" * 60 + "set", "(", 50, "nested up to 50"),
             ("not " * 60 + "set", "not", 200, "nested up to 50"),
-            ("zzz", "zzz", 0, "no made hand or draw"),
+            ("zzz", "zzz", 0, "not a made hand or draw"),
         ],
     )
     def test_errors_mark_the_place(self, text: str, token: str, position: int, says: str) -> None:
@@ -231,7 +231,7 @@ class TestDefinitions:
         spot = study("random", "Ks7h2h", definitions=own)
         assert spot.range("big draw") == spot.range("nut flush draw or oesd")
         assert spot.range("huge draw") == spot.range("big draw and not pair+")
-        with pytest.raises(ExpressionError, match="no made hand or draw"):
+        with pytest.raises(ExpressionError, match="not a made hand or draw"):
             study("random", "Ks7h2h", definitions=reversed(own))
 
     def test_a_made_hand_of_a_function(self) -> None:
@@ -264,7 +264,7 @@ class TestDefinitions:
             (lambda: Definition("this or that", {"suited": 1}), "a word of expressions"),
             (lambda: Definition("set+", {"suited": 1}), "expressions use"),
             (lambda: Definition("mine", {}), "no facts"),
-            (lambda: Definition("mine", {"suit": 1}), "no fact"),
+            (lambda: Definition("mine", {"suit": 1}), "not a fact"),
             (lambda: Definition("mine", {"suited": 256}), "from 0 to 255"),
             (lambda: Definition("mine", {"suited": "1"}), "number or several"),  # type: ignore[dict-item]
             (lambda: Definition("mine", 3), "defined by facts"),  # type: ignore[arg-type]

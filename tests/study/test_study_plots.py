@@ -71,7 +71,7 @@ def test_a_square_for_each_next_card() -> None:
     named = next_card_grid(found, names=["overpair", "underpair"], ax=axes())
     share = found.share_of(["overpair", "underpair"])[cm.Card("As")]
     assert named.texts[0].get_text() == f"{100 * share:.1f}"
-    with pytest.raises(CardmathError, match="no made hand"):
+    with pytest.raises(CardmathError, match="not a made hand"):
         next_card_grid(found, names="luck", ax=axes())
     with pytest.raises(CardmathError, match="no equities"):
         next_card_grid(cm.study("AA", "Ks7h2h").next_cards(), ax=axes())

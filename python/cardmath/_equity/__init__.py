@@ -1,1 +1,1 @@
-"""Who wins how often."""
+"""Equity: the share of the pot that hands and ranges win."""

@@ -28,7 +28,7 @@ def core_seat(holdings: Holdings, known: int = 0, bits: int = 0) -> tuple[Seat, 
     import numpy as np
 
     if not len(holdings):
-        raise CardmathError(f"{in_few_letters(holdings)} is no hand: the player holds nothing")
+        raise CardmathError(f"{in_few_letters(holdings)} has no hand: the range is empty")
     parts = free_parts(holdings, known)
     weights = [(weight, len(masks)) for weight, masks in parts]
     if not weights:  # the caller reports which player has no combo left

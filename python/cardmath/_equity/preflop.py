@@ -147,7 +147,7 @@ def _index_of(name: str) -> int:
     if not isinstance(name, str):
         raise CardmathTypeError(f"a class is text, such as 'AKs', not {type(name).__name__}")
     if name not in _names():
-        raise CardmathError(f"{name!r} is no class of starting hands, such as AA, AKs, AKo")
+        raise CardmathError(f"{name!r} is not a class of starting hands, such as AA, AKs or AKo")
     return _names().index(name)
 
 

@@ -22,7 +22,7 @@ _BITS = 53
 
 
 def draw_hands(levels: Levels, count: int, seed: int | None) -> NDArray[np.uint8]:
-    """Draw hands with replacement; `Range.draws` tells the rest."""
+    """Draw hands with replacement; see `Range.draws`."""
     import numpy as np
 
     count = whole("a number of hands", count, 0, _MOST)

@@ -51,13 +51,13 @@ class _Section:
 
 
 def read_format(text: str, tool: str) -> Levels:
-    """Read a range in the format of another program; `Range.from_text` tells the rest."""
+    """Read a range in the format of another program; see `Range.from_text`."""
     read, _ = _format(tool)
     return read(text)
 
 
 def write_format(levels: Levels, tool: str) -> str:
-    """Write a range in the format of another program; `Range.to_text` tells the rest."""
+    """Write a range in the format of another program; see `Range.to_text`."""
     _, write = _format(tool)
     return write(levels)
 

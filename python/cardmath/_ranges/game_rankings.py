@@ -47,7 +47,7 @@ class Ranking:
 
     @property
     def deals(self) -> int:
-        """How many deals one hand has against all hands: each board, each hand of other cards."""
+        """The deals of one hand against all hands: each board, each hand of other cards."""
         others = len(self.game.deck) - self.game.cards
         return comb(others, self.game.board) * comb(others - self.game.board, self.game.cards)
 
@@ -61,13 +61,13 @@ class Ranking:
         return _best_hands(self, share)
 
     def wins_and_ties(self, masks: NDArray[np.uint64]) -> tuple[list[int], list[int]]:
-        """How many deals each of some hands wins and ties against all hands of other cards."""
+        """The deals that each of some hands wins and ties against all hands of other cards."""
         classes = _classes(masks, self.game.cards)
         counts = _counts(self)
         return counts["wins"][classes].tolist(), counts["ties"][classes].tolist()
 
     def quarters(self, masks: NDArray[np.uint64]) -> list[int]:
-        """How many quarters of a pot each of some hands wins in all deals."""
+        """The quarters of a pot that each of some hands wins in all deals."""
         return _quarters(self)[_classes(masks, self.game.cards)].tolist()  # type: ignore[no-any-return]
 
 
@@ -81,7 +81,7 @@ def _rankings() -> dict[tuple[object, ...], Ranking]:
 
 
 def _rules(game: Game) -> tuple[object, ...]:
-    """What the equities of the hands of a game depend on."""
+    """The parts of a game that the equities of its hands depend on."""
     orderings = tuple(ordering for _, ordering in game.pots)
     return game.cards, game.board, game.plays, game.deck, orderings
 
@@ -106,7 +106,7 @@ def _counts(ranking: Ranking) -> dict[str, Numbers]:
 
 
 def _quarters(ranking: Ranking) -> Numbers:
-    """How many quarters of a pot one hand of each class wins; negative if it is not in the deck."""
+    """The quarters of a pot that one hand of each class wins; negative if it is not in the deck."""
     counts = _counts(ranking)
     return counts["quarters"] if "quarters" in counts else 4 * counts["wins"] + 2 * counts["ties"]
 

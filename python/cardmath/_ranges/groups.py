@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["GROUPINGS", "RangeGroup", "RangeGroups", "group_range"]
 
 GROUPINGS = ("class", "kind", "weight")
-"""What groups are by."""
+"""The properties by which groups are made."""
 
 _LONGEST = 60
 
@@ -118,7 +118,7 @@ class RangeGroups(Table):
 
 
 def group_range(levels: Levels, name: str, by: str) -> RangeGroups:
-    """Divide a range into groups; `Range.groups` tells the rest."""
+    """Divide a range into groups; see `Range.groups`."""
     if by not in GROUPINGS:
         raise CardmathError(f"groups are by {', '.join(GROUPINGS)}, not {quote(str(by))}")
     total = sum((weight * hands.bit_count() for weight, hands in levels), Fraction(0))

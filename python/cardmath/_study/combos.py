@@ -49,15 +49,15 @@ class HeldCombos:
 
     Args:
         held: the range.
-        gone: cards that nobody can hold: combos with one of them are left out.
+        blocked: cards that no player can hold. Combos with one of them are removed.
     """
 
-    def __init__(self, held: Range, gone: Hand = _NO_CARDS) -> None:
+    def __init__(self, held: Range, blocked: Hand = _NO_CARDS) -> None:
         import numpy as np
 
         self._levels = held._levels
         level = _level_of_each(held)
-        self._places = np.flatnonzero((level >= 0) & (_masks() & np.uint64(gone.mask) == 0))
+        self._places = np.flatnonzero((level >= 0) & (_masks() & np.uint64(blocked.mask) == 0))
         self._level = level[self._places]
 
     def __len__(self) -> int:

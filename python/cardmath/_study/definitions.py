@@ -160,7 +160,7 @@ def _check_conditions(name: str, conditions: object) -> None:
         raise CardmathError(f"{quote(name)} has no facts: it would fit every combo")
     for fact, wanted in conditions.items():
         if fact not in FACTS:
-            raise CardmathError(f"{fact!r} is no fact; the facts are {', '.join(FACTS)}")
+            raise CardmathError(f"{fact!r} is not a fact; the facts are {', '.join(FACTS)}")
         _check_values(fact, wanted)
 
 

@@ -224,5 +224,5 @@ def _unknown(listed: list[str], names: Mapping[tuple[str, ...], Name]) -> str:
     known = {" ".join(words): words for words in names}
     close = get_close_matches(" ".join(listed), known, 3, _CLOSE)
     if close:
-        return f"this is no made hand or draw; did you mean {' or '.join(close)}?"
-    return "this is no made hand or draw; `cardmath study --names` lists them"
+        return f"this is not a made hand or draw; did you mean {' or '.join(close)}?"
+    return "this is not a made hand or draw; `cardmath study --names` lists them"

@@ -26,10 +26,10 @@ class Flop:
     cards: Hand
     """The cards of one of them."""
     flops: int
-    """How many flops it stands for."""
+    """The number of these flops."""
     weight: Fraction
-    """How often they come: their number times the combos that both ranges then can hold, over the
-    sum of these products. A flop is rarer if the ranges hold its cards."""
+    """The probability of these flops: their number times the combos that both ranges can then hold,
+    over the sum of these products. A flop is rarer if the ranges contain its cards."""
     equity: Fraction | None
     """The equity of the range; None if there is no other range."""
     shares: Mapping[str, float]
@@ -87,13 +87,13 @@ class Flops(Table):
         return _mean(self._rows, lambda row: row.equity or Fraction(0))
 
     def share(self, name: str) -> float:
-        """How often the range has a made hand or a draw on the flop: the mean over the flops."""
+        """The mean share of the range that has a made hand or a draw on the flop."""
         if name not in self.names:
-            raise CardmathError(f"{quote(name)} is none of: {', '.join(self.names)}")
+            raise CardmathError(f"{quote(name)} is not one of: {', '.join(self.names)}")
         return float(sum(float(row.weight) * row.shares[name] for row in self._rows))
 
     def shares(self) -> dict[str, float]:
-        """How often the range has each made hand and draw on the flop."""
+        """The mean share of the range that has each made hand and draw on the flop."""
         return {name: self.share(name) for name in self.names}
 
     def sorted(self, by: str = "equity", *, descending: bool = True) -> Flops:
@@ -109,7 +109,7 @@ class Flops(Table):
                 sorted(self._rows, key=lambda row: _sort_key(row, key), reverse=descending)
             )
         if by not in self.names:
-            why = "there is no other range" if by == "equity" else "it is no name of a flop"
+            why = "there is no other range" if by == "equity" else "it is not a made hand or draw"
             raise CardmathError(f"flops cannot be sorted by {quote(by)}: {why}")
         ordered = sorted(self._rows, key=lambda row: row.shares[by], reverse=descending)
         return self._with(ordered)

@@ -123,7 +123,7 @@ class Matchup:
             progress: called with the boards done and their number.
 
         Returns:
-            for each set of so many cards, in the order of `hand_sets`, what is won; no pairs if
+            for each set of this many cards, in the order of `hand_sets`, what is won; no pairs if
             the cards cannot come.
 
         Raises:

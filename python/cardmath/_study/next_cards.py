@@ -101,7 +101,9 @@ class NextCardTable(Table):
         known = self.rows[0].shares if self.rows else {}
         for name in wanted:
             if name not in known:
-                raise CardmathError(f"{name!r} is no made hand or draw: {', '.join(known)}")
+                raise CardmathError(
+                    f"{name!r} is not a made hand or draw; these are {', '.join(known)}"
+                )
         return {row.card: sum(row.shares[name] for name in wanted) for row in self.rows}
 
     def grid(self) -> NDArray[np.float64]:
@@ -189,7 +191,7 @@ def next_cards(
     threads: int = 0,
     progress: Progress | None = None,
 ) -> NextCardTable:
-    """What each next card does to a range; `Study.next_cards` tells the rest."""
+    """What each next card does to a range; see `Study.next_cards`."""
     import numpy as np
 
     if len(board) not in (3, 4):

@@ -318,7 +318,7 @@ def study(
     game: str | Game = "holdem",
     definitions: Definition | Iterable[Definition] = (),
 ) -> Study:
-    """Tell what a range makes of a board: its made hands and draws.
+    """Study what a range makes of a board: its made hands and draws.
 
     `docs/reference/study.md` defines every name.
 
@@ -345,12 +345,12 @@ def study(
     Fraction(3, 41)
     """
     found = studied_game(game)
-    table, gone = Hand(board), Hand(dead)
-    check_board(table, gone, found)
+    board_cards, dead_cards = Hand(board), Hand(dead)
+    check_board(board_cards, dead_cards, found)
     own = checked(definitions)
     names = Definitions(found, own) if own else standard(found)
     other = None if against is None else read_range(against, found)
-    return Study(read_range(held, found), table, gone, found, names, other)
+    return Study(read_range(held, found), board_cards, dead_cards, found, names, other)
 
 
 def read_range(held: RangeLike, game: Game) -> Range:

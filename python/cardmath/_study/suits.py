@@ -56,13 +56,15 @@ def exchanges(ranges: Sequence[Range], dead: Hand) -> list[Exchange]:
     import numpy as np
 
     weights = [_level_numbers(range_) for range_ in ranges]
-    gone = np.array([any(card.id == id_ for card in dead) for id_ in range(DECK)])
+    is_dead = np.array([any(card.id == id_ for card in dead) for id_ in range(DECK)])
     high, low = np.tril_indices(DECK, -1)
     kept = []
     for exchange in permutations(range(SUITS)):
         cards = _moved(np.arange(DECK), exchange)
         moved = _pair_index(cards[high], cards[low])
-        if (gone[cards] == gone).all() and all((each[moved] == each).all() for each in weights):
+        if (is_dead[cards] == is_dead).all() and all(
+            (each[moved] == each).all() for each in weights
+        ):
             kept.append(exchange)
     return kept
 

@@ -21,9 +21,9 @@ class TextureRow:
     name: str
     """The texture."""
     flops: int
-    """How many flops have it."""
+    """The number of these flops."""
     weight: Fraction
-    """How often they come."""
+    """Their probability."""
     equity: Fraction | None
     """The mean equity of the range on them; None if there is no other range."""
     shares: Mapping[str, float]

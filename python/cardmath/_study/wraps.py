@@ -44,7 +44,7 @@ class StraightDraw:
     outs: tuple[Card, ...]
     """The cards that make a straight if they come next, the highest first."""
     nut_outs: tuple[Card, ...]
-    """Those after which nobody can have a higher straight. Flushes and pairs do not count here."""
+    """The cards after which no opponent can have a higher straight, flushes and pairs aside."""
 
     def __str__(self) -> str:
         if not self.outs:

@@ -75,7 +75,7 @@ def range(  # noqa: A001
 
 
 def _details(held: cm.Range, combos: bool, by: str | None, target: str | None) -> dict[str, object]:
-    """What JSON has besides the range, if it is asked for."""
+    """The optional parts of the JSON answer."""
     details: dict[str, object] = {"hands": _listed(held)} if combos else {}
     if by is not None:
         details["groups"] = held.groups(by).to_dict()["rows"]

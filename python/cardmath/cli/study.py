@@ -46,7 +46,7 @@ _WEAK, _MIDDLE, _STRONG = (120, 60, 60), (130, 110, 50), (47, 140, 90)
 @game_option
 @click.option("--filter", "filter_", metavar="EXPRESSION", help="Only the combos that fit.")
 @click.option("--against", metavar="RANGE", help="The opponent's range, for equities.")
-@click.option("--next", "next_card", is_flag=True, help="Also tell what each next card does.")
+@click.option("--next", "next_card", is_flag=True, help="Also show the effect of each next card.")
 @click.option("--flops", "on_flops", is_flag=True, help="Study every flop, without a board.")
 @click.option("--combos", is_flag=True, help="List each combo with what it makes.")
 @click.option("--names", is_flag=True, help="List the names of made hands and draws.")

@@ -134,8 +134,8 @@ class Checkpoint:
 
     def _damaged(self) -> CardmathError:
         return CardmathError(
-            f"{self._path!r} is no checkpoint, or a damaged one; it was not changed: name another "
-            "file, or remove this one to start again"
+            f"{self._path!r} is not a checkpoint, or a damaged one; it was not changed: name "
+            "another file, or remove this one to start again"
         )
 
 

@@ -368,7 +368,7 @@ impl Evaluator {
     }
 
     /// The strengths of a block of masks; false if the hands must be evaluated one by one. The masks
-    /// are checked unless they are known to have so many cards of the deck.
+    /// are checked unless they are known to have this many cards of the deck.
     fn evaluate_block(
         &self,
         instructions: Instructions,

@@ -321,7 +321,7 @@ mod tests {
             pairs[usize::from(deal[2]) * 52 + usize::from(deal[6])] += 1;
         }
         let count = deals.len() as f64;
-        // Chi-square in standard deviations from its mean, about normal for so many cells.
+        // Chi-square in standard deviations from its mean, about normal for this many cells.
         let off = |counts: &[u32], cells: f64, freedom: f64| {
             let expected = count / cells;
             let square: f64 = counts

@@ -1,34 +1,35 @@
-//! What each player came to, over many deals.
+//! The scores of the players, over many deals.
 
 use super::combo_score::ComboScore;
 use super::pot_shares::{POT, Shares};
 use crate::evaluate::Words;
 
-/// What a player came to. All numbers are of deals, weighted by what the players hold.
+/// The score of a player. All numbers count deals, weighted by the players' combos.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Score {
-    /// The deals of which he takes all.
+    /// The deals in which the player wins everything.
     pub wins: u128,
-    /// The deals of which he takes a part.
+    /// The deals in which the player wins a part.
     pub ties: u128,
-    /// The deals of which he takes a quarter.
+    /// The deals in which the player wins a quarter.
     pub quarters: u128,
-    /// What he takes, in parts of a deal.
+    /// The sum of the shares, in units of 1 / [`POT`](super::POT) of a deal.
     pub share: u128,
-    /// The sum of the squares of that, of random deals alone: the standard error comes from it.
+    /// The sum of the squared shares of random deals, for the standard error.
     pub squares: u128,
-    /// What he takes of each pot, in the same parts.
+    /// The sum of the shares of each pot, in the same units.
     pub pots: Vec<u128>,
-    /// What each of his combinations comes to, where that is told.
+    /// The score of each combo, if these are counted.
     pub combos: Vec<ComboScore>,
-    /// By pot, the deals in which his hand ends in each category, the weakest first, where that is told.
+    /// By pot, the deals in which the hand ends in each category, the weakest first, if these are
+    /// counted.
     pub categories: Vec<Vec<u128>>,
 }
 
 /// The scores of all players.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tally {
-    /// How many deals there were, weighted.
+    /// The number of deals, weighted.
     pub deals: u128,
     /// The players.
     pub players: Vec<Score>,
@@ -47,11 +48,11 @@ impl Tally {
         }
     }
 
-    /// Counts a deal that weighs so much: what each player's hand is worth for each pot.
+    /// Counts a deal of this weight, given the strength of each player's hand for each pot.
     pub fn count(&mut self, worth: &[Vec<Vec<u16>>], deal: usize, weight: u128) {
         let mut shares = [0; 10];
         let live = |pot: &&Vec<Vec<u16>>| pot.iter().any(|player| player[deal] > 0);
-        // A pot for which nobody qualifies goes to the others.
+        // A pot for which nobody qualifies goes to the other pots.
         let pots = worth.iter().filter(live).count() as u32;
         self.deals += weight;
         if pots == 0 {
@@ -82,7 +83,7 @@ impl Tally {
         }
     }
 
-    /// Counts so many deals of a block, each of which weighs as much.
+    /// Counts the first `deals` deals of a block, which all have the same weight.
     #[inline(always)]
     pub fn count_block(&mut self, shares: &Shares, deals: usize, weight: u128) {
         self.deals += deals as u128 * weight;
@@ -96,7 +97,7 @@ impl Tally {
         }
     }
 
-    /// Adds the squares of what players take in a block of random deals.
+    /// Adds the squared shares of a block of random deals.
     #[inline(always)]
     pub fn count_squares(&mut self, shares: &Shares) {
         for (score, all) in self.players.iter_mut().zip(&shares.all) {
@@ -108,7 +109,7 @@ impl Tally {
         }
     }
 
-    /// Counts deals of a block, each of which weighs so much.
+    /// Counts the deals of a block, each with its weight.
     pub fn count_weighted(&mut self, shares: &Shares, weights: &[u128]) {
         self.deals += weights.iter().sum::<u128>();
         for (deal, &weight) in weights.iter().enumerate() {
@@ -123,7 +124,7 @@ impl Tally {
         }
     }
 
-    /// Adds what came of other deals.
+    /// Adds the tally of other deals.
     pub fn add(&mut self, other: &Tally) {
         self.deals += other.deals;
         for (score, more) in self.players.iter_mut().zip(&other.players) {
@@ -145,7 +146,7 @@ impl Tally {
     }
 }
 
-/// What some deals came to together.
+/// The sum of some deals.
 #[inline(always)]
 fn sum(shares: &Words) -> u128 {
     let sum: u32 = shares.iter().map(|&share| u32::from(share)).sum();

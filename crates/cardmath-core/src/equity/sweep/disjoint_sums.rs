@@ -1,15 +1,17 @@
 //! The weight of hands that share no card with a hand, by inclusion and exclusion.
 //!
-//! The hands of K cards that share no card with a given hand are all hands, less those with its first card,
-//! less those with its second …, plus those with both, and so on over the subsets of its cards:
-//! `W − Σ W(a) + Σ W(ab) − Σ W(abc) + …`. Each `W(subset)` is a table entry that is added to when a hand
-//! is taken in. So both adding and asking take 2^K steps, however many hands there are.
+//! The hands of K cards that share no card with a given hand are all hands, less those with its first
+//! card, less those with its second …, plus those with both, and so on over the subsets of its cards:
+//! `W − Σ W(a) + Σ W(ab) − Σ W(abc) + …`. Each `W(subset)` is a table entry, to which every added hand
+//! that contains the subset adds its weight. So adding a hand and summing for a hand take 2^K steps
+//! each, whatever the number of hands.
 //!
-//! Cards that mean the same to everybody can stand as one *kind*. A hand is then a multiset of kinds, which
-//! stands for several hands at once; `W(subset)` is the weight of the hands with given cards of those kinds.
-//! Of the hands of a multiset `M`, each subset of cards of kinds `s` is in `ways(M) · C(M, s) / ways(s)`,
-//! where `ways(M)` is how many hands `M` stands for and `C(M, s)` in how many places of `M` the kinds `s` stand. So
-//! `ways(M) / ways(s)` is added for each subset of places, times a number that all `ways(s)` divide.
+//! Interchangeable cards can be treated as one *kind*. A multiset of kinds then represents several hands
+//! at once, and `W(subset)` is the weight of the hands with given cards of those kinds. Let `ways(M)` be
+//! the number of hands that the multiset `M` represents, and `C(M, s)` the number of choices of places
+//! of `M` that have the kinds `s`. Then each set of cards with the kinds `s` is in
+//! `ways(M) · C(M, s) / ways(s)` of the hands of `M`. So `ways(M) / ways(s)` is added for each choice of
+//! places, times a common multiple of all `ways(s)`.
 
 /// A deck has this many cards at most.
 pub(crate) const MOST_CARDS: usize = 52;
@@ -17,7 +19,7 @@ pub(crate) const MOST_CARDS: usize = 52;
 pub(crate) const MOST_HELD: usize = 6;
 
 const ROWS: usize = MOST_CARDS + MOST_HELD;
-/// `CHOOSE[n][k]`: in how many ways k of n things are chosen.
+/// Binomial coefficients: `CHOOSE[n][k]` is n over k.
 pub(crate) static CHOOSE: [[u32; MOST_HELD + 2]; ROWS] = binomials();
 
 const fn binomials() -> [[u32; MOST_HELD + 2]; ROWS] {
@@ -35,13 +37,12 @@ const fn binomials() -> [[u32; MOST_HELD + 2]; ROWS] {
     all
 }
 
-/// A number that `ways` of any multiset of fewer than K kinds of up to four cards divides.
+/// A common multiple of the `ways` of all multisets of fewer than K kinds of up to four cards.
 pub(crate) const fn common_multiple(cards: usize) -> u64 {
     12u64.pow(cards as u32 - 1)
 }
 
-/// A sum of weights in arithmetic that wraps around: the final values fit, though the steps towards them may
-/// not.
+/// A sum of weights in wrapping arithmetic: final values fit, but intermediate ones may not.
 pub(crate) trait Sum: Copy + Default + Send + Sync {
     /// A weight that is known to fit.
     fn of(weight: u64) -> Self;
@@ -81,8 +82,8 @@ macro_rules! sum {
 
 sum!(u32, u64);
 
-/// Does the same for each number from 0 up to the sum of all halves, as straight code. The compiler does not
-/// unroll loops over subsets by itself, and then it knows neither their sizes nor their places.
+/// Unrolls a loop from 0 up to the sum of all halves. The compiler does not unroll loops over subsets by
+/// itself; then their sizes and places are not constants.
 macro_rules! for_each_subset {
     ($do:ident, $from:expr,) => {
         $do!($from)
@@ -93,14 +94,14 @@ macro_rules! for_each_subset {
     };
 }
 
-/// The weights of hands of K cards that were taken in, summed up for each subset of fewer than K cards, with
-/// one sum for each of N classes of hands.
+/// The weights of the added hands of K cards, summed for each subset of fewer than K cards, with one sum
+/// for each of N classes of hands.
 ///
 /// The members of a hand are cards or kinds, numbered from 0, in ascending order. Subsets of one size have
 /// numbers without gaps, after those of the size below.
 pub(crate) struct DisjointSums<const K: usize, const KINDS: bool, S, const N: usize> {
     sums: Vec<[S; N]>,
-    /// What a hand adds to each subset, of kinds: the common multiple divided by the subset's ways.
+    /// For kinds, what a hand adds to each subset: the common multiple divided by the subset's ways.
     factors: Vec<u64>,
 }
 
@@ -112,7 +113,7 @@ type Entries = [u32; 1 << MOST_HELD];
 type Steps = [[u32; 8]; 64];
 
 impl<const K: usize, const KINDS: bool, S: Sum, const N: usize> DisjointSums<K, KINDS, S, N> {
-    /// There are this many members at most.
+    /// The greatest number of members.
     pub(crate) const MEMBERS: usize = if KINDS { most_kinds(K) } else { MOST_CARDS };
     /// All subsets but the whole hand.
     const PARTS: usize = (1 << K) - 1;
@@ -143,7 +144,7 @@ impl<const K: usize, const KINDS: bool, S: Sum, const N: usize> DisjointSums<K, 
         steps
     };
 
-    /// Nothing taken in yet.
+    /// No hands added yet.
     pub(crate) fn new() -> Self {
         let factors = if KINDS { Self::ROOM } else { 0 };
         DisjointSums {
@@ -152,8 +153,8 @@ impl<const K: usize, const KINDS: bool, S: Sum, const N: usize> DisjointSums<K, 
         }
     }
 
-    /// Forgets the hands taken in, which are among these and have only members below a number: entry by
-    /// entry where they are few, else the whole table.
+    /// Forgets the added hands, which are among these and have only members below `members`: entry by
+    /// entry if they are few, else the whole table.
     pub(crate) fn forget(&mut self, members: usize, hands: &[[u8; K]]) {
         let used = |size| subsets_of_size(members, size, KINDS) as usize;
         if hands.len() << K < (0..K).map(used).sum() {
@@ -170,7 +171,7 @@ impl<const K: usize, const KINDS: bool, S: Sum, const N: usize> DisjointSums<K, 
         }
     }
 
-    /// Tells how many cards there are of each kind.
+    /// Sets the number of cards of each kind.
     pub(crate) fn set_kinds(&mut self, counts: &[u8]) {
         for size in 0..K {
             let mut at = Self::FIRST[size] as usize;
@@ -207,7 +208,8 @@ impl<const K: usize, const KINDS: bool, S: Sum, const N: usize> DisjointSums<K, 
         entries
     }
 
-    /// Takes in hands of a class: of cards one with this weight, of kinds so many of weight 1.
+    /// Adds hands of a class: with cards one hand of this weight, with kinds this number of hands of
+    /// weight 1.
     #[inline(always)]
     pub(crate) fn add(&mut self, hand: &[u8; K], class: usize, weight: S) {
         let entries = Self::entries(hand);
@@ -228,8 +230,8 @@ impl<const K: usize, const KINDS: bool, S: Sum, const N: usize> DisjointSums<K, 
         for_each_subset!(add, 0, 32 16 8 4 2 1);
     }
 
-    /// The weight of the hands taken in that share no card with this one, by class. The hand itself was
-    /// taken in with the weight `same` in its class. Of kinds it is times the common multiple.
+    /// By class, the weight of the added hands that share no card with this one. The hand itself was
+    /// added with the weight `same` in its class. With kinds, the result is times the common multiple.
     #[inline(always)]
     pub(crate) fn disjoint(&self, hand: &[u8; K], (class, same): (usize, S)) -> [S; N] {
         let entries = Self::entries(hand);
@@ -256,7 +258,7 @@ impl<const K: usize, const KINDS: bool, S: Sum, const N: usize> DisjointSums<K, 
             }
             for_each_subset!(add, 0, 32 16 8 4 2 1);
         } else {
-            // The classes take longer than a loop over the subsets does.
+            // The classes take longer than a loop over the subsets.
             for subset in 0..Self::PARTS {
                 add(subset, subset.count_ones() as usize % 2);
             }
@@ -266,13 +268,13 @@ impl<const K: usize, const KINDS: bool, S: Sum, const N: usize> DisjointSums<K, 
     }
 }
 
-/// How many places a subset has.
+/// The number of places of a subset.
 #[inline(always)]
 const fn size_of_subset(subset: usize) -> usize {
     subset.count_ones() as usize
 }
 
-/// This many kinds of cards are told apart at most, where hands have so many cards.
+/// The greatest number of kinds, by the number of cards of a hand.
 pub(crate) const fn most_kinds(cards: usize) -> usize {
     if cards <= 3 { 39 } else { 26 }
 }
@@ -285,7 +287,7 @@ const fn subsets_of_size(members: usize, size: usize, repeats: bool) -> u32 {
     binomials()[members + shift][size]
 }
 
-/// Visits the multisets of so many kinds in the order of their numbers: in how many ways each is chosen.
+/// Visits the multisets of this many kinds in the order of their numbers, each with its `ways`.
 fn multisets(size: usize, counts: &[u8], visit: &mut impl FnMut(u64)) {
     fn go(
         missing: usize,
@@ -318,7 +320,7 @@ mod tests {
     use super::*;
     use crate::random::Random;
 
-    /// All ascending choices of K members; each may come again where kinds repeat.
+    /// All ascending choices of K members; members may repeat if they are kinds.
     fn hands<const K: usize>(members: u8, repeats: bool) -> Vec<[u8; K]> {
         let mut all = vec![[0; K]];
         for place in 0..K {
@@ -380,7 +382,7 @@ mod tests {
         sums_equal_a_direct_count::<6>(12);
     }
 
-    /// Takes in some multisets of kinds; a plain count goes through the hands of cards for which they stand.
+    /// Adds some multisets of kinds; a plain count goes through the hands of cards that they represent.
     fn kinds_equal_a_direct_count<const K: usize>(counts: &[u8]) {
         let mut random = Random::new(K as u64, 1);
         let kinds: Vec<u8> = (0..)

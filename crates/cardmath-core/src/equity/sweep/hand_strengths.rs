@@ -6,7 +6,7 @@ use crate::evaluate::with_board::Panel;
 use crate::simd::Instructions;
 use crate::{Hand, subsets_of};
 
-/// Where so many hole cards play, each pair of them has a strength of its own.
+/// If this many hole cards play, each pair of them has a strength of its own.
 const PAIR: usize = 2;
 /// Room for the kinds of a pair, which the compiler sees to be a power of two.
 const ROOM: usize = 64;

@@ -1,8 +1,9 @@
 //! Kinds of cards: cards that are interchangeable for the strength of any hand on a board.
 //!
-//! Suits matter only for a flush, and with a given board only some suits can still make one. Cards of
-//! all other suits count by their ranks alone. So on a board without a possible flush the 178,365 hands of four cards
-//! are 1,820 multisets of ranks at most, and about 12,000 of them on a board with three cards of a suit.
+//! Suits matter only for flushes, and on a given board only some suits can still make one. Cards of all
+//! other suits count by their ranks alone. So on a board without a possible flush, the 178,365 hands of
+//! four cards make 1,820 multisets of ranks at most. On a board with three cards of a suit they make
+//! about 12,000.
 
 use super::disjoint_sums::{CHOOSE, MOST_CARDS, most_kinds};
 use crate::equity::games::Rules;
@@ -10,11 +11,11 @@ use crate::ordering::Ordering;
 use crate::{Card, Hand, Rank, Suit};
 
 const RANKS: u8 = Rank::COUNT;
-/// Each suit takes so many bits of a mask.
+/// The number of bits of a mask for each suit.
 const PLANE: u8 = 16;
 /// A set of suits, a bit for each.
 pub(crate) type Suits = u8;
-/// There are this many sets of suits.
+/// The number of sets of suits.
 pub(crate) const SETS_OF_SUITS: usize = 1 << Suit::COUNT;
 
 /// Whether hands of these rules can be counted by kinds.
@@ -49,7 +50,7 @@ pub(crate) fn possible_flushes(rules: &Rules, board: Hand) -> Suits {
     suits.fold(0, |suits, suit| suits | 1 << suit.index())
 }
 
-/// The kind of a card where flushes of some suits are possible.
+/// The kind of a card, if flushes of these suits are possible.
 pub(crate) fn kind_of(card: Card, flushes: Suits) -> u8 {
     kind_of_suit(card.suit().index(), flushes) * RANKS + card.rank().index()
 }
@@ -60,7 +61,7 @@ fn kind_of_suit(suit: u8, flushes: Suits) -> u8 {
     (flushes >> suit & 1) * (1 + before)
 }
 
-/// How many kinds there are.
+/// The number of kinds.
 pub(crate) fn count(flushes: Suits) -> usize {
     (1 + flushes.count_ones() as usize) * usize::from(RANKS)
 }
@@ -78,8 +79,8 @@ pub(crate) fn number<const K: usize>(hand: Hand, flushes: Suits) -> u32 {
         .sum()
 }
 
-/// Visits the multisets of K kinds of which there are hands, in ascending order of their numbers: the number,
-/// the kinds in ascending order, and how many hands there are. `counts` is how many cards each kind has.
+/// Visits the multisets of K kinds that represent hands, in ascending order of their numbers: the number,
+/// the kinds in ascending order, and the number of hands. `counts` is the number of cards of each kind.
 #[inline(always)]
 pub(crate) fn visit<const K: usize>(counts: &[u8], mut take: impl FnMut(u32, &[u8; K], u64)) {
     let mut walk = Walk {
@@ -97,7 +98,7 @@ struct Walk<'a, const K: usize> {
 }
 
 impl<const K: usize> Walk<'_, K> {
-    /// Chooses so many more kinds, none above the last one, of which `run` cards are chosen already.
+    /// Chooses `more` further kinds, none above the last one, of which `run` cards are chosen already.
     fn go(
         &mut self,
         missing: usize,
@@ -119,7 +120,7 @@ impl<const K: usize> Walk<'_, K> {
                 false => (1, ways * count),
             };
             if ways == 0 {
-                // All multisets that go on from here are left out.
+                // All multisets that continue from here are skipped.
                 self.number += CHOOSE[(kind + missing).saturating_sub(1)][missing - 1];
                 continue;
             }
@@ -131,7 +132,7 @@ impl<const K: usize> Walk<'_, K> {
 
 /// The live cards by kind.
 pub(crate) struct Kinds {
-    /// How many cards each kind has.
+    /// The number of cards of each kind.
     pub(crate) counts: Vec<u8>,
     /// The cards of each kind.
     pub(crate) cards: Vec<Vec<Card>>,
@@ -163,7 +164,7 @@ impl Kinds {
         }
     }
 
-    /// One of the hands that a multiset stands for.
+    /// One of the hands that a multiset represents.
     pub(crate) fn one_hand<const K: usize>(&self, kinds: &[u8; K]) -> Hand {
         let (mut hand, mut run) = (Hand::EMPTY, 0);
         for (place, &kind) in kinds.iter().enumerate() {
@@ -178,7 +179,7 @@ impl Kinds {
     }
 }
 
-/// The number of a card where each is a kind of its own: ascending by the bits of a mask.
+/// The number of a card if each is a kind of its own: ascending by the bits of a mask.
 pub(crate) fn place_of(card: Card) -> u8 {
     card.suit().index() * RANKS + card.rank().index()
 }

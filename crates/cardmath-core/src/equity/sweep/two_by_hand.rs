@@ -46,17 +46,17 @@ impl Groups {
 
 /// The weights, by class, of the opponent's hands that share no card with a hand.
 pub(crate) struct Met<S, const N: usize> {
-    /// Of the weaker ones.
+    /// The weight of the weaker ones.
     pub(crate) weaker: [S; N],
-    /// Of those that are not stronger.
+    /// The weight of those that are not stronger.
     pub(crate) not_stronger: [S; N],
 }
 
-/// Goes up through sorted hands, and passes what each of ours beats to `take`. Returns `false` if it was
-/// stopped because `goes_on` said no.
+/// Goes up through sorted hands, and passes the weights that each of our hands beats to `take`. Returns
+/// `false` if `goes_on` returned `false`.
 ///
-/// `theirs` is the class and weight of the opponent's hand of a number, and `same` those of a single hand
-/// of the same cards. Each of their hands costs 2^K additions, and each of ours twice 2^K.
+/// `theirs` gives the class and weight of the opponent's hand of a number, and `same` those of a single
+/// hand of the same cards. Each hand of theirs costs 2^K additions, and each of ours twice 2^K.
 #[inline(always)]
 pub(crate) fn sweep<const K: usize, const KINDS: bool, S: Sum, const N: usize>(
     (hands, groups): (&[[u8; K]], &Groups),

@@ -20,7 +20,7 @@ pub struct Kernel {
 const MOST: usize = 7;
 
 impl Kernel {
-    /// The kernel of an ordering with so many strengths; none if it must be evaluated otherwise.
+    /// The kernel of an ordering with this many strengths; `None` if the ordering has no kernel.
     pub fn of(ordering: &Ordering, strengths: usize) -> Option<Kernel> {
         let (lanes, scheme) = lanes_of(ordering)?;
         let strengths = u16::try_from(strengths).ok()?;
@@ -37,7 +37,7 @@ impl Kernel {
         Some(Kernel { lanes, lookup, ids })
     }
 
-    /// Whether it evaluates rows of so many ids.
+    /// Whether it evaluates rows of this many ids.
     pub fn takes_rows(&self, cards: usize) -> bool {
         self.ids.is_some() && (self.least()..=MOST).contains(&cards)
     }
@@ -96,7 +96,7 @@ impl Kernel {
         }
     }
 
-    /// Evaluates what the room has taken: hands of at most so many cards.
+    /// Evaluates the hands that were read, of at most this many cards.
     fn evaluate(&self, room: &mut Room, instructions: Instructions, cards: usize, out: &mut Words) {
         match cards {
             ..=3 => self.find_places::<3>(room, instructions),

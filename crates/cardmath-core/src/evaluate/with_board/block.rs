@@ -8,7 +8,7 @@ use crate::random::dealing::{BLOCK, Column};
 use crate::simd::{Aligned, Instructions};
 use crate::{Card, Hand};
 
-/// Ids are read so many at a time.
+/// The number of ids that are read at a time.
 const WORD: usize = size_of::<u64>();
 
 /// Working memory for blocks of rows.

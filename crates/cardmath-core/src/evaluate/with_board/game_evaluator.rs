@@ -26,11 +26,11 @@ pub struct GameEvaluator {
     rules: Rules,
     /// The fewest cards on a board.
     fewest: usize,
-    /// By pot, the tables of pairs, where they apply. They are made when they are first used.
+    /// By pot, the tables of pairs, if they apply. They are built when they are first used.
     pairs: OnceLock<Vec<Option<Pairs>>>,
 }
 
-/// Hands of any number of hole cards are joined with their boards so many at a time.
+/// The number of hands that are joined with their boards at a time.
 const JOINED: usize = 1 << 10;
 
 impl GameEvaluator {
@@ -101,7 +101,7 @@ impl GameEvaluator {
     /// rows get meaningless strengths. Masks are always validated.
     ///
     /// # Errors
-    /// The first row that [`GameEvaluator::check`] refuses, or that is no hand.
+    /// The first row that [`GameEvaluator::check`] refuses, or that is not a hand.
     pub fn strengths_of(
         &self,
         instructions: Instructions,
@@ -120,7 +120,7 @@ impl GameEvaluator {
         }
     }
 
-    /// By pot, what pairs of hole cards are worth, where they can be looked up.
+    /// By pot, the tables of pairs of hole cards, if they apply.
     fn pairs(&self, instructions: Instructions) -> &[Option<Pairs>] {
         self.pairs.get_or_init(|| tables(&self.rules, instructions))
     }
@@ -247,13 +247,13 @@ fn first(hand: Hand) -> Option<Card> {
     hand.cards().next()
 }
 
-/// The rows up to this number, so many at a time.
+/// The rows up to this number, in parts of one size.
 fn ranges(rows: usize, at_once: usize) -> impl Iterator<Item = Range<usize>> {
     let firsts = (0..rows).step_by(at_once);
     firsts.map(move |first| first..rows.min(first + at_once))
 }
 
-/// The cards of a row. Unless `checked`, ids that are no cards are left out.
+/// The cards of a row. Unless `checked`, invalid ids are skipped.
 fn hand_at(hands: Hands<'_>, row: usize, checked: bool) -> Result<Hand, Fault> {
     match hands {
         Hands::Masks(masks) => hand_of_mask(masks[row]),

@@ -1,7 +1,7 @@
 //! The strengths of two hole cards with a board of three to five cards, for orderings that consider
-//! the ranks of all cards and the ranks of one suit. A hand is worth the best of its pairs.
+//! the ranks of all cards and the ranks of one suit. The strength of a hand is that of its best pair.
 //!
-//! What matters of a board are its multiset of ranks (6188 of five, counting five equal ranks) and,
+//! A board matters only by its multiset of ranks (6188 of five, counting five equal ranks) and,
 //! if it has three or more cards of a suit, the ranks of that suit. For each of these there is a row
 //! with the strength of each pair of ranks. So each pair of hole cards takes one or two lookups in
 //! place of ten evaluations. The tables of a pot take 3 MB and are built in about a millisecond: the
@@ -19,8 +19,8 @@ use std::ops::RangeInclusive;
 pub const BOARD: usize = 5;
 /// The number of hole cards in a pair.
 const PAIR: usize = 2;
-/// The least number of board cards with which two hole cards are a hand; so many of a suit make a
-/// flush possible.
+/// The least number of board cards with which two hole cards are a hand. This many board cards of a
+/// suit make a flush possible.
 pub const FEWEST: usize = BOARD - PAIR;
 /// The most hole cards that can be looked up.
 const MOST_HELD: usize = Hand::DECK.len();
@@ -166,7 +166,7 @@ pub fn of_pair(row: &Row, pair: u8) -> u16 {
     row[usize::from(pair) % ROOM]
 }
 
-/// The place of the first multiset of so many ranks of a board: how many there are of fewer ranks.
+/// The place of the first multiset of this many ranks of a board: the number of those of fewer ranks.
 #[inline(always)]
 pub fn first_place(board: usize) -> u16 {
     let fewer = FEWEST as u16..board as u16;

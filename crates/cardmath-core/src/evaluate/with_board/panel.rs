@@ -12,7 +12,7 @@ pub struct Panel<'a> {
     rules: &'a Rules,
     instructions: Instructions,
     room: Room,
-    /// By pot, the tables of pairs, where they apply.
+    /// By pot, the tables of pairs, if they apply.
     pairs: &'a [Option<Pairs>],
     looked_up: LookedUp,
     /// The combined hands that are evaluated, and their strengths.
@@ -31,7 +31,7 @@ impl<'a> Panel<'a> {
         Panel::looking_up(rules, &[], instructions)
     }
 
-    /// A panel that uses these tables for full boards, where they apply.
+    /// A panel that uses these tables for full boards, if they apply.
     pub fn looking_up(
         rules: &'a Rules,
         pairs: &'a [Option<Pairs>],
@@ -50,7 +50,7 @@ impl<'a> Panel<'a> {
         }
     }
 
-    /// The strength of each hand with its board for a pot; 0 where it does not qualify. All hands
+    /// The strength of each hand with its board for a pot; 0 if it does not qualify. All hands
     /// must have the same number of cards, and so must all boards.
     pub fn evaluate(&mut self, pot: usize, held: &[Hand], boards: &[Hand], worth: &mut [u16]) {
         let whole = boards.first().is_some_and(|board| board.len() == BOARD);

@@ -35,7 +35,7 @@ pub type RankCounts = [u8; RANKS];
 
 /// All classes of boards, and the strengths of hands on them.
 pub struct RankTables {
-    /// By the number of cards of a suit, less [`FEWEST`]: all sets of so many ranks, as bits.
+    /// By the number of cards of a suit, less [`FEWEST`]: all sets of that many ranks, as bits.
     pub sets: [Vec<Lanes>; SIZES],
     /// A board for each choice of ranks, with no more than two cards of a suit.
     pub any: Vec<Hand>,
@@ -234,7 +234,7 @@ fn ways_to_take(cards: u8, taken: u8) -> u16 {
     WAYS_TO_TAKE[usize::from(cards)][usize::from(taken)]
 }
 
-/// Binomial coefficients, by the number of cards and how many are taken.
+/// Binomial coefficients, by the number of cards and the number chosen.
 const WAYS_TO_TAKE: [[u16; BOARD + 1]; COPIES as usize + 1] = {
     let mut ways = [[0; BOARD + 1]; COPIES as usize + 1];
     let mut cards = 0;
@@ -249,7 +249,7 @@ const WAYS_TO_TAKE: [[u16; BOARD + 1]; COPIES as usize + 1] = {
     ways
 };
 
-/// All sets of so many ranks, as bits.
+/// All sets of this many ranks, as bits.
 fn sets(size: usize) -> Vec<u16> {
     let all = 0..1 << RANKS;
     all.filter(|set: &u16| set.count_ones() as usize == size)
