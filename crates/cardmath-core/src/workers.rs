@@ -8,7 +8,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-/// The interval at which the caller is asked whether to go on.
+/// The interval between two checks whether to go on.
 const PATIENCE: Duration = Duration::from_millis(20);
 
 /// The parts of a task, numbered from 0. Each thread takes the next one.
@@ -188,13 +188,13 @@ mod tests {
                 .inspect(|_| thread::sleep(Duration::from_millis(1)))
                 .count()
         };
-        let (mut done, mut asked) = (0, 0);
+        let (mut done, mut calls) = (0, 0);
         let goes_on = || {
-            asked += 1;
-            asked < 3
+            calls += 1;
+            calls < 3
         };
         share(2, &parts, work, goes_on, |drawn| done += drawn).expect("threads");
-        assert_eq!((asked, done), (3, parts.drawn()));
+        assert_eq!((calls, done), (3, parts.drawn()));
     }
 
     #[test]

@@ -70,13 +70,13 @@ impl Classes {
     ///
     /// Suits with the same label can be exchanged: they must have the same given and dead ranks.
     pub fn among(cards: usize, given: Hand, dead: Hand, labels: [u32; SUITS]) -> Classes {
-        let (held, gone) = (given.planes(), dead.planes());
+        let (held, dead) = (given.planes(), dead.planes());
         let place_of = |suit: Suit| usize::from(suit.index());
         let mut suits: Vec<Suit> = Suit::all().collect();
         // Put suits with equal labels next to each other, and those with the most choices last,
         // where the loop is tightest.
         suits.sort_by_key(|&suit| {
-            let fixed = held[place_of(suit)] | gone[place_of(suit)];
+            let fixed = held[place_of(suit)] | dead[place_of(suit)];
             Reverse((fixed.count_ones(), labels[place_of(suit)]))
         });
         let label = |place: usize| labels[place_of(suits[place])];
@@ -91,10 +91,10 @@ impl Classes {
             cards,
             suits: std::array::from_fn(|place| {
                 let suit = suits[place];
-                let (held, gone) = (held[place_of(suit)], gone[place_of(suit)]);
+                let (held, dead) = (held[place_of(suit)], dead[place_of(suit)]);
                 Planes {
                     twin: twin(place),
-                    of_size: planes_of(suit, held, gone, cards),
+                    of_size: planes_of(suit, held, dead, cards),
                 }
             }),
             namings,
@@ -185,11 +185,11 @@ impl Classes {
 
 /// The planes of a suit with at most `most` ranks that contain the given ranks and none of the dead
 /// ones, by size.
-fn planes_of(suit: Suit, given: u32, gone: u32, most: usize) -> [Vec<Hand>; SIZES] {
+fn planes_of(suit: Suit, given: u32, dead: u32, most: usize) -> [Vec<Hand>; SIZES] {
     let mut of_size = std::array::from_fn(|_| Vec::new());
     let possible = |ranks: &u32| {
         let few = ranks.count_ones() as usize <= most;
-        few && ranks & given == given && ranks & gone == 0
+        few && ranks & given == given && ranks & dead == 0
     };
     for ranks in (0..1 << Rank::COUNT).filter(possible) {
         let plane = Hand::in_suit(ranks, suit);

@@ -341,7 +341,7 @@ mod tests {
     #[test]
     fn it_stops_when_it_is_told_to() {
         let classes = Classes::new(13, Hand::EMPTY);
-        let mut asked = Vec::new();
+        let mut calls = Vec::new();
         let counts = tally(
             &classes,
             Hand::EMPTY,
@@ -350,8 +350,8 @@ mod tests {
             Share::ALL,
             2,
             |done| {
-                asked.push(done);
-                asked.len() < 3
+                calls.push(done);
+                calls.len() < 3
             },
         );
         let evaluated = counts
@@ -360,8 +360,8 @@ mod tests {
             .map(|count| count.classes)
             .sum();
         assert!(
-            asked.is_sorted() && asked[0] > 0 && asked[2] <= evaluated,
-            "{asked:?}"
+            calls.is_sorted() && calls[0] > 0 && calls[2] <= evaluated,
+            "{calls:?}"
         );
         assert!(evaluated < classes.count());
     }

@@ -26,23 +26,23 @@ impl Runouts {
         Runouts::among(BOARD, question.board, question.never_come(), labels)
     }
 
-    /// The boards of `cards` cards that contain `board` and no card of `gone`. Suits with equal
+    /// The boards of `cards` cards that contain `board` and no card of `excluded`. Suits with equal
     /// labels are interchangeable.
     pub fn among(
         cards: usize,
         board: Hand,
-        gone: Hand,
+        excluded: Hand,
         labels: [u32; Suit::COUNT as usize],
     ) -> Runouts {
         let with_one = || {
-            (Hand::DECK - board - gone)
+            (Hand::DECK - board - excluded)
                 .cards()
                 .map(|card| board.with(card))
         };
         match cards - board.len() {
             0 => Runouts::Few(vec![board]),
             1 => Runouts::Few(with_one().collect()),
-            _ => Runouts::Many(Box::new(Classes::among(cards, board, gone, labels))),
+            _ => Runouts::Many(Box::new(Classes::among(cards, board, excluded, labels))),
         }
     }
 

@@ -29,7 +29,7 @@ pub struct Dealer {
     spare: Random,
     batches: Vec<Batch>,
     /// The ids missing from the deck below its highest id, ascending.
-    gone: Vec<u8>,
+    excluded: Vec<u8>,
     columns: Vec<Column>,
 }
 
@@ -47,7 +47,7 @@ impl Dealer {
         let mut dealer = Dealer::of_deck(deck.len(), cards)?;
         let ids = || deck.cards().map(Card::id);
         let last = ids().max().unwrap_or(0);
-        dealer.gone = (0..last)
+        dealer.excluded = (0..last)
             .filter(|id| ids().all(|held| held != *id))
             .collect();
         Some(dealer)
@@ -62,7 +62,7 @@ impl Dealer {
             streams: Streams::new(0, 0),
             spare: Random::new(0, 0),
             batches: batches(deck, cards),
-            gone: Vec::new(),
+            excluded: Vec::new(),
             columns: vec![Aligned([0; BLOCK]); cards],
         })
     }
@@ -98,8 +98,8 @@ impl Dealer {
         }
         part(&mut self.columns);
         for column in &mut self.columns {
-            for &gone in &self.gone {
-                step_over(column, &Aligned([gone; BLOCK]));
+            for &id in &self.excluded {
+                step_over(column, &Aligned([id; BLOCK]));
             }
         }
     }
@@ -230,7 +230,7 @@ mod tests {
 
     #[test]
     fn no_card_comes_twice_and_none_that_is_gone() {
-        for (gone, cards) in [
+        for (excluded, cards) in [
             ("X1X2X3X4", 1),
             ("X1X2X3X4", 52),
             ("X1X2X3X4 2c As Kd", 49),
@@ -239,12 +239,12 @@ mod tests {
             ("X1X3 7h", 53),
             ("", 56),
         ] {
-            let gone = hand(gone);
-            let deck = (Hand::DECK | Hand::JOKERS) - gone;
+            let excluded = hand(excluded);
+            let deck = (Hand::DECK | Hand::JOKERS) - excluded;
             for deal in deals(deck, cards, 20, Instructions::fastest()) {
                 let held: Hand = deal.iter().filter_map(|&id| Card::or_joker(id)).collect();
                 assert_eq!(held.len(), cards, "{deal:?}");
-                assert!((held & gone).is_empty());
+                assert!((held & excluded).is_empty());
             }
         }
         assert!(Dealer::new(Hand::DECK - hand("2c"), 52).is_none());

@@ -373,12 +373,12 @@ fn countdown_by_trying_everything() {
 #[test]
 fn it_stops_when_it_is_told_to() {
     let numbers = whole(&[1, 2, 3, 4, 5, 6, 7]);
-    let mut asked = 0;
+    let mut calls = 0;
     let stopped = solve(&problem(&numbers, Ratio::ONE, "+-*/"), &mut || {
-        asked += 1;
-        asked < 3
+        calls += 1;
+        calls < 3
     });
-    assert_eq!((stopped, asked), (Err(Refusal::Stopped), 3));
+    assert_eq!((stopped, calls), (Err(Refusal::Stopped), 3));
 }
 
 #[test]

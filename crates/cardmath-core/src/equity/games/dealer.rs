@@ -26,7 +26,7 @@ pub struct Seats {
     board: Vec<u8>,
     to_come: usize,
     /// The ids of the cards that are neither drawn nor dealt, ascending.
-    gone: Vec<u8>,
+    excluded: Vec<u8>,
     /// The number of cards in drawn combos, and of cards dealt afterwards.
     drawn: usize,
     dealt: usize,
@@ -79,11 +79,12 @@ impl Seats {
             _ => Hand::EMPTY,
         };
         let fixed = table.seats.iter().map(only);
-        let gone = fixed.fold(table.known(), |gone, cards| gone | cards);
-        let gone_ids = sorted_ids(gone);
+        let excluded = fixed.fold(table.known(), |excluded, cards| excluded | cards);
+        let excluded_ids = sorted_ids(excluded);
         let place = |seat: &Seat| SeatDeal {
             fixed: sorted_ids(only(seat)),
-            range: (seat.combos.len() > 1).then(|| WeightedCombos::new(seat, gone, &gone_ids)),
+            range: (seat.combos.len() > 1)
+                .then(|| WeightedCombos::new(seat, excluded, &excluded_ids)),
             missing: seat.missing,
         };
         let seats: Vec<SeatDeal> = table.seats.iter().map(place).collect();
@@ -94,7 +95,7 @@ impl Seats {
             board: sorted_ids(table.board),
             to_come: table.to_come(),
             dealt: table.cards().1,
-            gone: gone_ids,
+            excluded: excluded_ids,
             seats,
         }
     }
@@ -102,18 +103,18 @@ impl Seats {
     /// Turns numbers of cards into ids.
     #[inline(always)]
     fn to_ids(&self, numbers: &mut Column) {
-        for &gone in &self.gone {
-            step_over(numbers, &Aligned([gone; BLOCK]));
+        for &id in &self.excluded {
+            step_over(numbers, &Aligned([id; BLOCK]));
         }
     }
 }
 
 impl WeightedCombos {
-    /// The combos of a seat without a card that is gone.
-    fn new(seat: &Seat, gone: Hand, gone_ids: &[u8]) -> WeightedCombos {
-        let number = |id: u8| id - gone_ids.partition_point(|&gone| gone < id) as u8;
+    /// The combos of a seat without an excluded card.
+    fn new(seat: &Seat, excluded: Hand, excluded_ids: &[u8]) -> WeightedCombos {
+        let number = |id: u8| id - excluded_ids.partition_point(|&other| other < id) as u8;
         let free = seat.combos.iter().zip(0..);
-        let free = free.filter(|(combo, _)| (combo.cards & gone).is_empty());
+        let free = free.filter(|(combo, _)| (combo.cards & excluded).is_empty());
         let (combos, places): (Vec<_>, Vec<u32>) =
             free.map(|(&combo, place)| (combo, place)).unzip();
         let ids = combos
@@ -144,7 +145,7 @@ impl<'a> Dealer<'a> {
     /// A dealer with the random streams of a chunk under a seed; `None` if there are too few cards,
     /// or a player has no combo to draw.
     pub fn new(seats: &'a Seats, seed: u64, chunk: u64) -> Option<Dealer<'a>> {
-        let known = seats.gone.len() + seats.drawn;
+        let known = seats.excluded.len() + seats.drawn;
         let deck = Hand::DECK.len().checked_sub(known)?;
         let mut rest = dealing::Dealer::of_deck(deck, seats.dealt)?;
         rest.start(seed, chunk);
@@ -424,7 +425,7 @@ mod tests {
         let mut dealer = Dealer::new(&seats, 1, 0).expect("cards");
         let dealt = dealer.deal(Instructions::fastest(), &Parts::new(0));
         assert_eq!(dealt, Err(Ended::Impossible));
-        let gone = table(&[&[("AsAhAd", 1)], &clash], "");
-        assert!(Dealer::new(&Seats::new(&gone), 1, 0).is_none());
+        let excluded = table(&[&[("AsAhAd", 1)], &clash], "");
+        assert!(Dealer::new(&Seats::new(&excluded), 1, 0).is_none());
     }
 }

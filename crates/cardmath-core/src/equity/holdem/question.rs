@@ -32,10 +32,11 @@ impl Question {
 
     /// The cards that cannot come on the board: dead cards, and cards in all combos of a player.
     pub fn never_come(&self) -> Hand {
-        self.players.iter().fold(self.dead, |gone, combos| {
-            gone | combos
-                .iter()
-                .fold(Hand::DECK, |all, combo| all & combo.cards)
+        self.players.iter().fold(self.dead, |excluded, combos| {
+            excluded
+                | combos
+                    .iter()
+                    .fold(Hand::DECK, |all, combo| all & combo.cards)
         })
     }
 

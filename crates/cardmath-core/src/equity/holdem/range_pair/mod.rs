@@ -204,8 +204,8 @@ impl RangePair {
         set_index(representative(board | next, labels) - board)
     }
 
-    fn runouts(&self, gone: Hand) -> Runouts {
-        Runouts::among(BOARD, self.question.board, gone, self.question.labels())
+    fn runouts(&self, excluded: Hand) -> Runouts {
+        Runouts::among(BOARD, self.question.board, excluded, self.question.labels())
     }
 
     fn sweep(&self, cards: Vec<Hand>, instructions: Instructions) -> HalfPots {
