@@ -38,7 +38,7 @@ class GameTable(Table):
     @property
     def header(self) -> tuple[str, ...]:
         """The column headings as they are printed."""
-        return ("key", "game", "plays", "deck", "wins", "besides")
+        return ("key", "game", "plays", "deck", "wins", "notes")
 
     def cells(self) -> list[tuple[str, ...]]:
         """The text of the cells as it is printed, one tuple for each game."""
@@ -46,7 +46,7 @@ class GameTable(Table):
             (
                 *(game.key, game.name, game.plain, str(len(game.deck))),
                 ", ".join(ordering.key for _, ordering in game.pots),
-                _besides(game),
+                _notes(game),
             )
             for game in self._rows
         ]
@@ -65,7 +65,7 @@ class GameTable(Table):
         }
 
 
-def _besides(game: Game) -> str:
+def _notes(game: Game) -> str:
     """The text of the last column: a draw, or known cards of the board."""
     if game.draws:
         return "one draw"
