@@ -6,11 +6,22 @@ five cards, also add it to `racing/contenders.py` and to the witnesses of the te
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, fields
 from importlib import import_module
+from io import StringIO
 from pathlib import Path
+from tokenize import (
+    COMMENT,
+    DEDENT,
+    ENDMARKER,
+    INDENT,
+    NEWLINE,
+    NL,
+    STRING,
+    TokenInfo,
+    generate_tokens,
+)
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
@@ -18,6 +29,9 @@ from cardmath._support.tables import Table
 from cardmath.errors import CardmathError
 
 __all__ = ["PROGRAMS", "Program", "Programs"]
+
+_NO_CODE = {COMMENT, DEDENT, ENDMARKER, INDENT, NEWLINE, NL}
+"""The kinds of tokens without which a line has no code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,16 +136,21 @@ class Programs(Table):
 
 def _code_lines(source: str) -> int:
     """Count the lines that are neither blank nor a comment nor part of a docstring."""
-    in_docstrings = {
-        line
-        for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-        for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
-    }
-    return sum(
-        number not in in_docstrings and bool(line.strip()) and not line.lstrip().startswith("#")
-        for number, line in enumerate(source.splitlines(), start=1)
-    )
+    # Not by `ast`: Ctrl-C in its parser is a SystemError in Python 3.11.
+    lines: set[int] = set()
+    statement: list[TokenInfo] = []
+    for token in generate_tokens(StringIO(source).readline):
+        if token.type not in _NO_CODE:
+            statement.append(token)
+        elif token.type == NEWLINE:
+            if [part.type for part in statement] != [STRING]:
+                lines |= {line for part in statement for line in _lines_of(part)}
+            statement = []
+    return len(lines)
+
+
+def _lines_of(token: TokenInfo) -> range:
+    return range(token.start[0], token.end[0] + 1)
 
 
 PROGRAMS = Programs(
