@@ -19,8 +19,13 @@ from tests.shell import cardmath
 
 LISTED = Path(cm.__file__).parent / "_page" / "views" / "index.js"
 VIEWS: list[str] = re.findall(r'name: "([\w-]+)"', LISTED.read_text())
-LOOKS: list[Look] = [("light", 1400), ("dark", 390)]
-OTHER_LOOKS: list[Look] = [("light", 390), ("dark", 1400)]
+LOOKS: list[Look] = [("light", 1400), ("dark", 390), ("light", 390), ("dark", 1400)]
+VIEWS_IN_LOOKS = [
+    # Every day each view is looked at once: on a wide screen or on a phone, by turns.
+    pytest.param(view, look, marks=[] if look is LOOKS[place % 2] else [pytest.mark.exhaustive])
+    for place, view in enumerate(VIEWS)
+    for look in LOOKS
+]
 
 every_view = pytest.mark.parametrize("view", VIEWS)
 
@@ -38,25 +43,10 @@ def copied(page: Page, name: str) -> str:
     return text
 
 
-def look_at(view: str, look: Look, watched: Watched) -> None:
-    """Open a view in one look, and check it."""
+@pytest.mark.parametrize(("view", "look"), VIEWS_IN_LOOKS, ids=str)
+def test_it_can_be_used_by_everybody(view: str, look: Look, watched: Watched) -> None:
     found = Axe().run(open_as(look, watched, view))
     assert found.violations_count == 0, found.generate_report()
-
-
-@every_view
-@pytest.mark.parametrize("look", LOOKS, ids=str)
-def test_it_can_be_used_by_everybody(view: str, look: Look, watched: Watched) -> None:
-    look_at(view, look, watched)
-
-
-@pytest.mark.exhaustive
-@every_view
-@pytest.mark.parametrize("look", OTHER_LOOKS, ids=str)
-def test_it_can_be_used_by_everybody_in_other_looks(
-    view: str, look: Look, watched: Watched
-) -> None:
-    look_at(view, look, watched)
 
 
 @every_view
