@@ -54,6 +54,7 @@ QUESTIONS = [
     Question(["AhKh", "QsQd", "7c7d"], "", "≤ 1.5 ms"),
     Question(["AK", "QQ", "77"], "", "≤ 20 ms"),
     Question(["AK", "random", "random"], "", "≤ 2 s", ompeval=False),
+    Question(["random", "random", "random"], "", "≤ 5 s", ompeval=False),
     Question(["AK", "random", "random"], "", "≤ 150 ms", "sample"),
     Question(["AKs", *["random"] * 5], "", "≤ 300 ms", "sample"),
 ]

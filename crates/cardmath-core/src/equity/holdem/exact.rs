@@ -8,6 +8,7 @@ use super::question::Question;
 use super::tally::{Counter, Tally};
 use crate::Suit;
 use crate::equity::Runouts;
+use crate::equity::sweep::partners::{Bits, Weights};
 use crate::equity::sweep::three::{Three, ThreeCounter};
 use crate::equity::sweep::two_by_combo::{self, TwoByCombo};
 use crate::equity::sweep::two_totals::{TwoTotals, TwoTotalsCounter};
@@ -223,8 +224,9 @@ fn by_three_sweep(
 ) -> Option<(u64, Method)> {
     let three = Three::new(question, detail != Detail::default())?;
     let runouts = runouts();
-    let [hands, looked_at] = three.sizes();
-    let per_board = 1_000 + 17 * hands + 86 * looked_at;
+    let [hands, asked] = three.sizes();
+    let each = if three.is_flat() { 8 } else { 24 };
+    let per_board = 3_500 + 9 * hands + each * asked;
     let cost = runouts.count().saturating_mul(per_board as u64);
     Some((cost, Method::Three(Box::new(three), runouts)))
 }
@@ -293,8 +295,13 @@ pub fn exact(
             }
         }
         Method::Three(three, runouts) => {
-            let counter = || ThreeCounter::new(three, instructions, categories);
-            work.count(runouts, counter, goes_on)?;
+            if three.is_flat() {
+                let counter = || ThreeCounter::<Bits>::new(three, instructions, categories);
+                work.count(runouts, counter, goes_on)?;
+            } else {
+                let counter = || ThreeCounter::<Weights>::new(three, instructions, categories);
+                work.count(runouts, counter, goes_on)?;
+            }
         }
     }
     way.add_deals(&mut tally);

@@ -406,23 +406,44 @@ fn preflop_sweeps_of_three_ranges_agree_with_brute_force() {
 
 #[test]
 fn wide_ranges_of_three_players_are_swept() {
-    let players = vec![all_pairs(hand("Ks7h2d3cTc"), |_| 1); 3];
-    let question = Question {
-        players,
-        board: hand("Ks7h2d3cTc"),
-        dead: Hand::EMPTY,
-        scale: Scale::default(),
-    };
+    // The second board is a straight, so that most hands tie.
+    for board in [hand("Ks7h2d3cTc"), hand("TsJdQhKcAs")] {
+        let any = all_pairs(board, |_| 1);
+        let some = all_pairs(board, |cards| u64::from(cards.mask() % 1013 % 9 == 0));
+        let weighted = all_pairs(board, |cards| cards.mask() % 1013 % 4);
+        for players in [
+            [&any, &any, &any],
+            [&any, &some, &any],
+            [&some, &any, &some],
+            [&weighted, &weighted, &weighted],
+            [&weighted, &any, &some],
+        ] {
+            let question = Question {
+                players: players.map(Vec::clone).to_vec(),
+                board,
+                dead: Hand::EMPTY,
+                scale: Scale::default(),
+            };
+            assert_each_deal_has_its_winners(question);
+        }
+    }
+}
+
+/// Asserts that totals are the sums over combos, and that each deal is won once.
+fn assert_each_deal_has_its_winners(question: Question) {
     let way = Way::new(question.clone(), Detail::default(), &mut || true).expect("a way");
     assert!(way.name().contains("three players"), "{}", way.name());
-    let found = exact(&way, Instructions::fastest(), 1, |_| true)
-        .expect("threads")
-        .0;
-    let each: Vec<Score> = found.players.iter().map(|scores| scores.all()).collect();
-    let [alone, with_one, with_both, ..] = each[0].won;
-    // Equal ranges win equally, and each deal has a winner.
-    assert!(each.iter().all(|score| *score == each[0]));
-    assert_eq!(3 * alone + 3 * with_one / 2 + with_both, each[0].deals);
+    let totals = exact(&way, Instructions::fastest(), 1, |_| true);
+    let (totals, combos) = (totals.expect("threads").0, answer(&question, 1));
+    let mut won = 0;
+    for (found, expected) in totals.players.iter().zip(&combos.players) {
+        let (found, expected) = (found.all(), expected.all());
+        assert_eq!((found.won, found.deals), (expected.won, expected.deals));
+        assert_eq!(expected.categories.iter().sum::<u128>(), expected.deals);
+        let [alone, with_one, with_both, ..] = found.won;
+        won += 6 * alone + 3 * with_one + 2 * with_both;
+    }
+    assert_eq!(won, 6 * totals.players[0].all().deals);
 }
 
 #[test]

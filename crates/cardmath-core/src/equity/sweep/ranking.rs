@@ -11,6 +11,8 @@ use crate::simd::Instructions;
 const WORDS: usize = (STRENGTHS as usize + 1).div_ceil(u64::BITS as usize);
 /// A power of two above all strengths: the compiler sees that indexes modulo it are in bounds.
 const ROOM: usize = 1 << (STRENGTHS.ilog2() + 1);
+/// There are fewer ranks.
+const RANKS: usize = 1 << u8::BITS;
 
 /// Combos, evaluated on one board after another.
 pub struct Ranking {
@@ -113,6 +115,25 @@ impl Ranking {
         }
         for (live, &strength) in self.live.iter_mut().zip(found) {
             live.rank = self.ranks[usize::from(strength) % ROOM];
+        }
+    }
+
+    /// Copies the live combos, the weakest first.
+    #[inline(always)]
+    pub fn sort_into(&self, sorted: &mut Vec<Ranked>) {
+        let mut places = [0u16; RANKS];
+        for hand in &self.live {
+            places[usize::from(hand.rank)] += 1;
+        }
+        let mut sum = 0;
+        for place in &mut places[..self.by_rank.len()] {
+            (sum, *place) = (sum + *place, sum);
+        }
+        sorted.resize(self.live.len(), Ranked::default());
+        for &hand in &self.live {
+            let place = &mut places[usize::from(hand.rank)];
+            sorted[usize::from(*place)] = hand;
+            *place += 1;
         }
     }
 

@@ -1,17 +1,16 @@
-//! Three ranges swept on each board.
+//! Three ranges swept on each board, from the weakest combos to the strongest.
 //!
-//! A combo beats pairs of the others' combos that share no card with it or with each other. Their
-//! weight is, by inclusion and exclusion over the shared cards: the product of the two weights
-//! below its rank; less, for each card, the product of the two weights with that card; plus the
-//! products of the weights of the same combo, which were subtracted twice. All sums leave out the
-//! combo's own cards.
+//! For each combo the pairs of the others' combos are counted: those in which both are weaker, those
+//! in which neither is stronger, and those in which both are as strong. Where only the players'
+//! totals are asked for, some of these follow from the others.
 
+use super::opposing_pairs::{OpposingPairs, Seat};
+use super::partners::{Partners, Weights};
 use super::ranking::{Ranked, Ranking};
-use super::three_weights::{BoardWeights, OthersBeside, Range, Seat, SeatHand, ranked};
-use super::twin_ties::TwinTies;
 use crate::Hand;
-use crate::equity::holdem::question::{Question, ids};
-use crate::equity::holdem::tally::{Counter, Tally, category};
+use crate::equity::Combo;
+use crate::equity::holdem::question::Question;
+use crate::equity::holdem::tally::{Categories, Counter, Scores, Tally, category};
 use crate::ordering::HIGH;
 use crate::simd::Instructions;
 use std::collections::HashMap;
@@ -21,36 +20,54 @@ const MOST: u64 = (1 << 31) - 1;
 
 /// The ranges of three players.
 pub struct Three {
-    /// All combos of any player, and the ids of their cards.
+    /// All combos of any player.
     cards: Vec<Hand>,
-    ids: Vec<[u8; 2]>,
     /// The different ranges of the players.
-    ranges: Vec<Range>,
-    /// The players whose combos are counted, one seat for all players of the same range.
     seats: Vec<Seat>,
-    /// If only one player's combos are counted, because the two others are twins: that player's
-    /// range. Twins are players with the same range.
-    lone: Option<usize>,
+    /// For each seat, its players and the indexes of their combos among all combos.
+    members: Vec<(Vec<usize>, Vec<u16>)>,
+    /// Whether each combo needs a result. If not, some counts follow from the others.
+    by_combo: bool,
+    /// All seats, that with the fewest combos first.
+    all: Vec<usize>,
+    /// The seats for which deals that are not lost are counted.
+    not_losing: Vec<usize>,
+    /// The seats for which three-way ties and all deals are counted.
+    tying: Vec<usize>,
 }
 
 /// The counts of one thread.
-pub struct ThreeCounter<'a> {
+pub struct ThreeCounter<'a, P> {
     three: &'a Three,
     instructions: Instructions,
     ranking: Ranking,
-    board_weights: BoardWeights,
-    /// For each seat and combo, its score.
+    /// The live combos, the weakest first.
+    hands: Vec<Ranked>,
+    /// The combos so far.
+    swept: OpposingPairs<P>,
+    /// The combos of one rank.
+    equal: OpposingPairs<P>,
+    /// For each seat the score of each combo, or one score.
     scores: Vec<Vec<Score>>,
-    categories: Option<Vec<Vec<[u128; HIGH.len()]>>>,
-    /// The deals in which the twins tie and beat the third player.
-    tied: u128,
+    categories: Option<Vec<Vec<Categories>>>,
 }
 
-/// The deals of a combo, in the weights of the others.
+/// The deals of a combo in the weights of the others, or all deals of a seat.
 #[derive(Clone, Copy, Default)]
 struct Score {
-    won: [u128; 3],
+    /// Both others are weaker.
+    won: u128,
+    /// Neither is stronger.
+    not_lost: u128,
+    /// Both are as strong.
+    all_tie: u128,
     all: u128,
+}
+
+/// Whether the weights of a range are small enough.
+fn is_light(combos: &[Combo]) -> bool {
+    let weights = combos.iter().map(|combo| combo.weight);
+    weights.fold(0, u64::saturating_add) <= MOST
 }
 
 /// The two other players.
@@ -58,113 +75,129 @@ fn others(player: usize) -> [usize; 2] {
     [(player + 1) % 3, (player + 2) % 3]
 }
 
+/// The number of each player's seat. Players with the same range have the same one.
+fn seats_of(players: &[Vec<Combo>]) -> [usize; 3] {
+    let (mut seats, mut count) = ([0; 3], 0);
+    for player in 0..3 {
+        let twin = (0..player).find(|&other| players[other] == players[player]);
+        seats[player] = twin.map_or(count, |twin| seats[twin]);
+        count += usize::from(twin.is_none());
+    }
+    seats
+}
+
 impl Three {
     /// The three players of a question; `None` if there are more or fewer, or the weights are too
-    /// great.
-    ///
-    /// Unless each combo needs a result (`by_combo`), twins with more combos than the third player
-    /// need not be counted: their results follow from that player's.
+    /// great. `by_combo` says whether each combo needs a result.
     pub fn new(question: &Question, by_combo: bool) -> Option<Three> {
         let players = &question.players;
-        if players.len() != 3 {
-            return None;
-        }
-        let light = players.iter().all(|combos| {
-            let weights = combos.iter().map(|combo| combo.weight);
-            weights.fold(0, u64::saturating_add) <= MOST
-        });
-        if !light {
+        if players.len() != 3 || !players.iter().all(|combos| is_light(combos)) {
             return None;
         }
         let (cards, places) = places(question);
-        let ids: Vec<_> = cards.iter().map(|&cards| ids(cards)).collect();
-        let first = |player: usize| {
-            let twin = players.iter().position(|combos| *combos == players[player]);
-            twin.unwrap_or(player)
-        };
-        let lone = (0..3).find(|&player| {
-            let [one, other] = others(player).map(first);
-            !by_combo && one == other && players[player].len() < players[one].len()
-        });
-        let mut ranges = Vec::new();
-        let mut numbers = [0; 3];
-        for player in 0..3 {
-            if first(player) < player {
-                numbers[player] = numbers[first(player)];
-            } else {
-                numbers[player] = ranges.len();
-                ranges.push(Range::new(&players[player], &places[player], &ids));
-            }
+        let seat_of = seats_of(players);
+        let (mut seats, mut members) = (Vec::new(), Vec::new());
+        for player in (0..3).filter(|&player| !seat_of[..player].contains(&seat_of[player])) {
+            let same = (player..3).filter(|&other| seat_of[other] == seat_of[player]);
+            members.push((same.collect(), places[player].clone()));
+            let others = others(player).map(|other| seat_of[other]);
+            seats.push(Seat::new(
+                &players[player],
+                &places[player],
+                cards.len(),
+                others,
+            ));
         }
-        let counted = (0..3).filter(|&player| match lone {
-            Some(lone) => player == lone,
-            None => first(player) == player,
-        });
-        let seats = counted.map(|player| {
-            let same = (player..3).filter(|&other| first(other) == player);
-            let others = others(player).map(|other| numbers[other]);
-            Seat::new(same.collect(), &places[player], others, &ranges)
-        });
+        let mut all: Vec<usize> = (0..seats.len()).collect();
+        all.sort_by_key(|&seat| members[seat].1.len());
+        let (not_losing, tying) = match by_combo {
+            true => (all.clone(), all.clone()),
+            false => (all[..all.len() - 1].to_vec(), all[..1].to_vec()),
+        };
         Some(Three {
-            seats: seats.collect(),
-            lone: lone.map(|player| numbers[player]),
             cards,
-            ids,
-            ranges,
+            seats,
+            members,
+            by_combo,
+            all,
+            not_losing,
+            tying,
         })
     }
 
-    /// The number of combos in all, and of combos that are compared with all pairs of the others'.
+    /// Whether no combo weighs more than 1.
+    pub fn is_flat(&self) -> bool {
+        let mut weights = self.seats.iter().flat_map(|seat| &seat.weights);
+        weights.all(|&weight| weight <= 1)
+    }
+
+    /// The number of combos in all, and how often the pairs beside a combo are asked for.
     pub fn sizes(&self) -> [usize; 2] {
-        let counted = self.seats.iter().map(|seat| seat.places.len());
-        [self.cards.len(), counted.sum()]
+        let asked = [&self.all, &self.not_losing, &self.tying, &self.tying];
+        let asked = asked.into_iter().flatten();
+        let asked = asked.map(|&seat| self.members[seat].1.len());
+        [self.cards.len(), asked.sum()]
+    }
+
+    /// Counts the pairs of the others' combos beside each combo of some seats, as often as they are
+    /// dealt on so many boards. `are_in` says whether these combos are among those taken in.
+    ///
+    /// `count` takes the seat, the place of the score, the combo, and the deals.
+    #[inline(always)]
+    fn ask<P: Partners>(
+        &self,
+        (pairs, are_in): (&OpposingPairs<P>, bool),
+        (seats, hands, boards): (&[usize], &[Ranked], u64),
+        mut count: impl FnMut(usize, usize, Ranked, u128),
+    ) {
+        for &number in seats {
+            let seat = &self.seats[number];
+            let Some(meeting) = pairs.meeting(&self.seats, number, seat.cards_of(hands)) else {
+                continue;
+            };
+            for &hand in hands {
+                let weight = seat.weight(hand);
+                if weight == 0 {
+                    continue;
+                }
+                let (slot, times) = match self.by_combo {
+                    true => (hand.place.into(), boards),
+                    false => (0, weight * boards),
+                };
+                let deals = meeting.beside(hand, are_in) * u128::from(times);
+                count(number, slot, hand, deals);
+            }
+        }
     }
 
     /// Adds the deals of each combo: the weight of what the others can hold beside it, on `boards`
     /// boards.
     pub fn add_deals(&self, question: &Question, boards: u64, tally: &mut Tally) {
-        let mut board_weights = BoardWeights::new(self.ranges.len(), self.seats.len());
         let ranking = Ranking::of_equals(&self.cards);
-        board_weights.fill(&ranking, &self.ids, &self.ranges, &self.seats);
-        for (number, seat) in self.seats.iter().enumerate() {
-            let deals = self.hands(seat, &board_weights).map(|hand| {
-                let seat_hand = self.seat_hand(number, hand);
-                u128::from(OthersBeside::new(&board_weights, seat_hand, 1).pairs())
-                    * u128::from(boards)
-            });
-            let deals: Vec<u128> = deals.collect();
-            for &player in &seat.players {
-                let combos = question.players[player].iter().zip(&deals);
+        let mut all = OpposingPairs::<Weights>::new(&self.seats);
+        all.add(&self.seats, ranking.live());
+        for (number, (players, places)) in self.members.iter().enumerate() {
+            let cards = self.seats[number].cards_of(ranking.live());
+            let Some(meeting) = all.meeting(&self.seats, number, cards) else {
+                continue;
+            };
+            for &player in players {
+                let combos = question.players[player].iter().zip(places);
                 let sums = tally.players[player].deals.iter_mut();
-                for (sum, (combo, deals)) in sums.zip(combos) {
-                    *sum += deals * u128::from(combo.weight);
+                for (sum, (combo, &place)) in sums.zip(combos) {
+                    let hand = ranking.live()[usize::from(place)];
+                    let pairs = meeting.beside(hand, true);
+                    *sum += pairs * u128::from(boards) * u128::from(combo.weight);
                 }
             }
         }
-        if self.lone.is_some() {
-            let lone = self.seats[0].players[0];
-            let all = tally.players[lone].deals.iter().sum();
-            for twin in others(lone) {
-                tally.players[twin].deals[0] = all;
-            }
-        }
     }
+}
 
-    #[inline(always)]
-    fn seat_hand(&self, seat: usize, hand: Ranked) -> SeatHand<'_> {
-        SeatHand {
-            ranges: &self.ranges,
-            seat: (seat, &self.seats[seat]),
-            hand,
-        }
-    }
-
-    /// The combos of a seat that share no card with the board.
-    #[inline(always)]
-    fn hands(&self, seat: &Seat, board_weights: &BoardWeights) -> impl Iterator<Item = Ranked> {
-        let hands = seat.places.iter();
-        hands.filter_map(|&place| ranked(place, &self.ids, &board_weights.ranks))
-    }
+/// Whether two combos have the same rank.
+#[inline(always)]
+fn are_equal(one: &Ranked, other: &Ranked) -> bool {
+    one.rank == other.rank
 }
 
 /// All combos of any player, and the indexes of each player's combos among them.
@@ -182,146 +215,159 @@ fn places(question: &Question) -> (Vec<Hand>, Vec<Vec<u16>>) {
     (cards, places)
 }
 
-impl<'a> ThreeCounter<'a> {
+impl<'a, P: Partners> ThreeCounter<'a, P> {
     /// Nothing counted yet.
-    pub fn new(three: &'a Three, instructions: Instructions, categories: bool) -> ThreeCounter<'a> {
+    pub fn new(three: &'a Three, instructions: Instructions, categories: bool) -> Self {
         let count = three.cards.len();
+        let scores = if three.by_combo { count } else { 1 };
+        let seats = three.seats.len();
         ThreeCounter {
             three,
             instructions,
             ranking: Ranking::new(three.cards.clone(), instructions),
-            board_weights: BoardWeights::new(three.ranges.len(), three.seats.len()),
-            scores: vec![vec![Score::default(); count]; three.seats.len()],
-            categories: categories.then(|| vec![vec![[0; HIGH.len()]; count]; three.seats.len()]),
-            tied: 0,
+            hands: Vec::with_capacity(count),
+            swept: OpposingPairs::new(&three.seats),
+            equal: OpposingPairs::new(&three.seats),
+            scores: vec![vec![Score::default(); scores]; seats],
+            categories: categories.then(|| vec![vec![[0; HIGH.len()]; count]; seats]),
         }
     }
 
-    /// Counts the deals that each combo wins.
+    /// Counts the deals of the live combos, on a board that stands for so many boards.
     #[inline(always)]
-    fn sweep(&mut self, weight: u64) {
-        let (three, board_weights) = (self.three, &self.board_weights);
-        let times = |pairs: u64| u128::from(pairs) * u128::from(weight);
-        for (number, seat) in three.seats.iter().enumerate() {
-            for hand in three.hands(seat, board_weights) {
-                let (seat_hand, rank) = (three.seat_hand(number, hand), usize::from(hand.rank));
-                let won = &mut self.scores[number][usize::from(hand.place)].won;
-                let lower = OthersBeside::new(board_weights, seat_hand, rank);
-                let alone = lower.pairs();
-                won[0] += times(alone);
-                let not_lost = OthersBeside::new(board_weights, seat_hand, rank + 1);
-                let same = not_lost.less(&lower);
-                if !same.is_empty() {
-                    let all_tie = same.pairs();
-                    won[1] += times(not_lost.pairs() - alone - all_tie);
-                    won[2] += times(all_tie);
-                }
-            }
+    fn sweep(&mut self, boards: u64) {
+        let hands = std::mem::take(&mut self.hands);
+        self.swept.clear();
+        for equals in hands.chunk_by(are_equal) {
+            self.sweep_rank(equals, boards);
         }
+        if self.categories.is_some() || !self.three.by_combo {
+            self.count_deals(&hands, boards);
+        }
+        self.hands = hands;
     }
 
-    /// Counts all deals of each combo.
+    /// Counts the deals that combos of one rank win, do not lose, and tie with both others.
     #[inline(always)]
-    fn count_deals(&mut self, weight: u64) {
-        let (three, board_weights) = (self.three, &self.board_weights);
-        let strengths = self.ranking.by_rank();
-        for (number, seat) in three.seats.iter().enumerate() {
-            for hand in three.hands(seat, board_weights) {
-                let place = usize::from(hand.place);
-                let others = OthersBeside::new(
-                    board_weights,
-                    three.seat_hand(number, hand),
-                    strengths.len(),
-                );
-                let all = u128::from(others.pairs()) * u128::from(weight);
-                self.scores[number][place].all += all;
-                if let Some(categories) = &mut self.categories {
-                    categories[number][place][category(strengths[usize::from(hand.rank)])] += all;
-                }
-            }
-        }
-    }
-
-    /// Counts the deals in which the twins tie and beat the player of range `lone`.
-    #[inline(always)]
-    fn count_twin_ties(&mut self, lone: usize, weight: u64) {
-        let seat = &self.three.seats[0];
-        let range = |range: usize| (&self.three.ranges[range], self.board_weights.of(range));
-        let ties = TwinTies {
-            seat,
-            lone: range(lone),
-            twins: range(seat.others[0]),
-            ids: &self.three.ids,
-            ranking: &self.ranking,
-            ranks: &self.board_weights.ranks,
-        };
-        self.tied += ties.pairs() * u128::from(weight);
-    }
-
-    /// Adds the results of the twins: each has half of what is left to both.
-    fn add_twins(&self, question: &Question, tally: &mut Tally) {
-        let seat = &self.three.seats[0];
-        let lone = seat.players[0];
-        let combos = question.players[lone].iter().zip(&seat.places);
-        let all = combos.map(|(combo, &place)| {
-            self.scores[0][usize::from(place)].all * u128::from(combo.weight)
-        });
-        let (all, tied) = (all.sum::<u128>(), self.tied);
-        let [alone, with_one, with_both, ..] = tally.players[lone].all().won;
-        let won = [
-            (all - alone - with_one - with_both - tied) / 2,
-            with_one / 2 + tied,
-            with_both,
-        ];
-        for twin in others(lone) {
-            tally.players[twin].won(0).copy_from_slice(&won);
-        }
-    }
-}
-
-impl Counter for ThreeCounter<'_> {
-    fn add(&mut self, board: Hand, weight: u64) {
-        let three = self.three;
-        self.ranking.evaluate(board);
-        self.instructions.compiled(
+    fn sweep_rank(&mut self, hands: &[Ranked], boards: u64) {
+        let (three, seats, scores) = (self.three, &self.three.seats, &mut self.scores);
+        three.ask(
+            (&self.swept, false),
+            (&three.all, hands, boards),
             #[inline(always)]
-            || {
-                self.board_weights
-                    .fill(&self.ranking, &three.ids, &three.ranges, &three.seats);
-                self.sweep(weight);
-                if three.lone.is_some() || self.categories.is_some() {
-                    self.count_deals(weight);
-                }
-                if let Some(lone) = three.lone {
-                    self.count_twin_ties(lone, weight);
+            |seat, slot, _, deals| scores[seat][slot].won += deals,
+        );
+        self.swept.add(seats, hands);
+        three.ask(
+            (&self.swept, true),
+            (&three.not_losing, hands, boards),
+            #[inline(always)]
+            |seat, slot, _, deals| scores[seat][slot].not_lost += deals,
+        );
+        let is_held = three.by_combo || seats[three.tying[0]].cards_of(hands) != 0;
+        if hands.len() > 1 && is_held {
+            self.equal.clear();
+            self.equal.add(seats, hands);
+            three.ask(
+                (&self.equal, true),
+                (&three.tying, hands, boards),
+                #[inline(always)]
+                |seat, slot, _, deals| scores[seat][slot].all_tie += deals,
+            );
+        }
+    }
+
+    /// Counts all deals of each combo with its hand category, or all deals of one seat.
+    #[inline(always)]
+    fn count_deals(&mut self, hands: &[Ranked], boards: u64) {
+        let (three, scores) = (self.three, &mut self.scores);
+        let (categories, strengths) = (&mut self.categories, self.ranking.by_rank());
+        three.ask(
+            (&self.swept, true),
+            (&three.tying, hands, boards),
+            #[inline(always)]
+            |seat, slot, hand, deals| {
+                scores[seat][slot].all += deals;
+                if let Some(categories) = categories {
+                    let strength = strengths[usize::from(hand.rank)];
+                    categories[seat][slot][category(strength)] += deals;
                 }
             },
         );
     }
+}
 
-    /// The counts by combo. If twins were not counted, their totals are stored with their first
-    /// combo.
-    fn into_tally(self, question: &Question) -> Tally {
+impl<P: Partners> Counter for ThreeCounter<'_, P> {
+    fn add(&mut self, board: Hand, weight: u64) {
+        self.ranking.evaluate(board);
+        self.instructions.compiled(
+            #[inline(always)]
+            || {
+                self.ranking.sort_into(&mut self.hands);
+                self.sweep(weight);
+            },
+        );
+    }
+
+    /// The counts by combo, or those of each player with the player's first combo.
+    fn into_tally(mut self, question: &Question) -> Tally {
+        if !self.three.by_combo {
+            self.find_not_lost();
+        }
         let mut tally = Tally::new(question, self.categories.is_some());
-        for (number, seat) in self.three.seats.iter().enumerate() {
-            for &player in &seat.players {
-                let combos = question.players[player].iter().zip(&seat.places);
+        for (seat, (players, places)) in self.three.members.iter().enumerate() {
+            for &player in players {
                 let scores = &mut tally.players[player];
-                for (combo, (held, &place)) in combos.enumerate() {
-                    let times = |count: u128| count * u128::from(held.weight);
-                    let place = usize::from(place);
-                    let won = self.scores[number][place].won.map(times);
-                    scores.won(combo).copy_from_slice(&won);
-                    let sums = scores.categories(combo);
-                    if let (Some(sums), Some(categories)) = (sums, &self.categories) {
-                        *sums = categories[number][place].map(times);
-                    }
+                if self.three.by_combo {
+                    self.fill_in(seat, places, &question.players[player], scores);
+                } else {
+                    let won = self.scores[seat][0].by_winners();
+                    scores.won(0).copy_from_slice(&won);
                 }
             }
         }
-        if self.three.lone.is_some() {
-            self.add_twins(question, &mut tally);
-        }
         tally
+    }
+}
+
+impl<P> ThreeCounter<'_, P> {
+    /// Fills in the result of each combo.
+    fn fill_in(&self, seat: usize, places: &[u16], combos: &[Combo], scores: &mut Scores) {
+        for (combo, (held, &place)) in combos.iter().zip(places).enumerate() {
+            let times = |count: u128| count * u128::from(held.weight);
+            let place = usize::from(place);
+            let won = self.scores[seat][place].by_winners().map(times);
+            scores.won(combo).copy_from_slice(&won);
+            let sums = scores.categories(combo);
+            if let (Some(sums), Some(categories)) = (sums, &self.categories) {
+                *sums = categories[seat][place].map(times);
+            }
+        }
+    }
+
+    /// Finds what the largest seat does not lose. A deal with one winner is won by one player and
+    /// not lost by one; with two winners not lost by two; with three, not lost by three. So all
+    /// that is won and not lost is twice the number of deals, and the three-way ties once more.
+    fn find_not_lost(&mut self) {
+        let three = self.three;
+        let Score { all_tie, all, .. } = self.scores[three.tying[0]][0];
+        let mut left = 2 * all + all_tie;
+        for ((players, _), scores) in three.members.iter().zip(&mut self.scores) {
+            left -= players.len() as u128 * (scores[0].won + scores[0].not_lost);
+            scores[0].all_tie = all_tie;
+        }
+        let largest = three.all[three.not_losing.len()];
+        self.scores[largest][0].not_lost = left / three.members[largest].0.len() as u128;
+    }
+}
+
+impl Score {
+    /// The deals won alone, with one other and with both.
+    fn by_winners(&self) -> [u128; 3] {
+        [
+            self.won,
+            self.not_lost - self.won - self.all_tie,
+            self.all_tie,
+        ]
     }
 }
