@@ -25,11 +25,26 @@ pub struct Seat {
     pub others: [usize; 2],
 }
 
+/// There are three players at most.
+const SEATS: usize = 3;
+
+/// Some combos.
+#[derive(Clone, Copy)]
+pub struct Group<'a> {
+    /// The combos.
+    pub hands: &'a [Ranked],
+    /// The cards of those that each seat's range has, a bit for each.
+    pub cards: [u64; SEATS],
+}
+
 /// The combos of all seats taken in so far.
 pub struct OpposingPairs<P> {
     held: Vec<Held<P>>,
     /// For each seat `Σ_x w₂(x)·w₃(x)` over the combos of the two others.
     same: Vec<u64>,
+    /// For each card *a* of the last [`Meeting`]:
+    /// `Σ_c w₂(ac)·W₃(c) + w₃(ac)·W₂(c) − 2·w₂(ac)·w₃(ac)`.
+    for_card: [Sum; LANES],
 }
 
 /// The combos of a seat taken in so far.
@@ -45,8 +60,9 @@ pub struct Meeting<'a, P> {
     others: [&'a Seat; 2],
     /// `Σ_x w₂(x)·w₃(x) − Σ_c W₂(c)·W₃(c)`.
     for_all: Sum,
-    /// For each card *a*: `Σ_c w₂(ac)·W₃(c) + w₃(ac)·W₂(c) − 2·w₂(ac)·w₃(ac)`.
-    for_card: [Sum; LANES],
+    for_card: &'a [Sum; LANES],
+    /// Whether both have the same range.
+    are_twins: bool,
 }
 
 impl Seat {
@@ -67,13 +83,25 @@ impl Seat {
 
     /// The cards of those of some combos that the range has, a bit for each.
     #[inline(always)]
-    pub fn cards_of(&self, hands: &[Ranked]) -> u64 {
+    fn cards_of(&self, hands: &[Ranked]) -> u64 {
         let mut cards = 0;
         for &hand in hands {
             let [a, b] = lanes_of(hand.ids);
             cards |= u64::from(self.weight(hand) != 0) * (1 << a | 1 << b);
         }
         cards
+    }
+}
+
+impl Group<'_> {
+    /// Combos of these seats.
+    #[inline(always)]
+    pub fn new<'a>(seats: &[Seat], hands: &'a [Ranked]) -> Group<'a> {
+        let mut cards = [0; SEATS];
+        for (cards, seat) in cards.iter_mut().zip(seats) {
+            *cards = seat.cards_of(hands);
+        }
+        Group { hands, cards }
     }
 }
 
@@ -87,6 +115,7 @@ impl<P: Partners> OpposingPairs<P> {
         OpposingPairs {
             held: seats.iter().map(|_| none()).collect(),
             same: vec![0; seats.len()],
+            for_card: [Wrapping(0); LANES],
         }
     }
 
@@ -102,8 +131,12 @@ impl<P: Partners> OpposingPairs<P> {
 
     /// Takes in combos.
     #[inline(always)]
-    pub fn add(&mut self, seats: &[Seat], hands: &[Ranked]) {
-        for (held, seat) in self.held.iter_mut().zip(seats) {
+    pub fn add(&mut self, seats: &[Seat], group: Group<'_>) {
+        let Group { hands, cards } = group;
+        for ((held, seat), cards) in self.held.iter_mut().zip(seats).zip(cards) {
+            if cards == 0 {
+                continue;
+            }
             for &hand in hands {
                 let weight = seat.weight(hand);
                 if weight != 0 {
@@ -114,6 +147,9 @@ impl<P: Partners> OpposingPairs<P> {
         }
         for (same, seat) in self.same.iter_mut().zip(seats) {
             let [one, other] = seat.others;
+            if cards[one] == 0 || cards[other] == 0 {
+                continue;
+            }
             for &hand in hands {
                 *same += seats[one].weight(hand) * seats[other].weight(hand);
             }
@@ -124,7 +160,7 @@ impl<P: Partners> OpposingPairs<P> {
     /// are no pairs.
     #[inline(always)]
     pub fn meeting<'a>(
-        &'a self,
+        &'a mut self,
         seats: &'a [Seat],
         number: usize,
         mut cards: u64,
@@ -135,19 +171,23 @@ impl<P: Partners> OpposingPairs<P> {
             return None;
         }
         let sharing = sum_of_products(&one.row.0[..ALL], &other.row.0[..ALL]);
-        let mut for_card = [Wrapping(0); LANES];
         while cards != 0 {
             let card = cards.trailing_zeros() as usize % LANES;
             cards &= cards - 1;
-            let [ours, theirs] = [one.with_all(other, card), other.with_all(one, card)];
+            let ours = one.with_all(other, card);
+            let theirs = match two == three {
+                true => ours,
+                false => other.with_all(one, card),
+            };
             let shared = one.partners.shared(&other.partners, card, card);
-            for_card[card] = ours + theirs - shared - shared;
+            self.for_card[card] = ours + theirs - shared - shared;
         }
         Some(Meeting {
             held: [one, other],
             others: [&seats[two], &seats[three]],
             for_all: Wrapping(self.same[number]) - sharing,
-            for_card,
+            for_card: &self.for_card,
+            are_twins: two == three,
         })
     }
 }
@@ -172,8 +212,11 @@ impl<P: Partners> Meeting<'_, P> {
         let left = one.row.beside(hand.ids, itself[0]) * other.row.beside(hand.ids, itself[1]);
         let mut pairs = Wrapping(left + itself[0] * itself[1]) + self.for_all;
         pairs += self.with_card(a, itself) + self.with_card(b, itself);
-        pairs -= one.partners.shared(&other.partners, a, b);
-        pairs -= other.partners.shared(&one.partners, a, b);
+        let shared = one.partners.shared(&other.partners, a, b);
+        pairs -= match self.are_twins {
+            true => shared + shared,
+            false => shared + other.partners.shared(&one.partners, a, b),
+        };
         pairs.0.into()
     }
 
@@ -242,9 +285,10 @@ mod tests {
                 let mut taken = 0;
                 pairs.clear();
                 for group in hands.chunk_by(|one, other| one.rank == other.rank) {
+                    let of_group = Group::new(&seats, group);
                     for is_in in [false, true] {
                         for (number, seat) in seats.iter().enumerate() {
-                            let meeting = pairs.meeting(&seats, number, seat.cards_of(group));
+                            let meeting = pairs.meeting(&seats, number, of_group.cards[number]);
                             for &hand in group.iter().filter(|&&hand| seat.weight(hand) > 0) {
                                 let found = meeting
                                     .as_ref()
@@ -254,7 +298,7 @@ mod tests {
                             }
                         }
                         if !is_in {
-                            pairs.add(&seats, group);
+                            pairs.add(&seats, of_group);
                             taken += group.len();
                         }
                     }

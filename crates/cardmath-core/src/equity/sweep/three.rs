@@ -4,7 +4,7 @@
 //! in which neither is stronger, and those in which both are as strong. Where only the players'
 //! totals are asked for, some of these follow from the others.
 
-use super::opposing_pairs::{OpposingPairs, Seat};
+use super::opposing_pairs::{Group, OpposingPairs, Seat};
 use super::partners::{Partners, Weights};
 use super::ranking::{Ranked, Ranking};
 use crate::Hand;
@@ -112,7 +112,7 @@ impl Three {
         all.sort_by_key(|&seat| members[seat].1.len());
         let (not_losing, tying) = match by_combo {
             true => (all.clone(), all.clone()),
-            false => (all[..all.len() - 1].to_vec(), all[..1].to_vec()),
+            false => (all[..all.len().max(2) - 1].to_vec(), all[..1].to_vec()),
         };
         Some(Three {
             cards,
@@ -133,7 +133,7 @@ impl Three {
 
     /// The number of combos in all, and how often the pairs beside a combo are asked for.
     pub fn sizes(&self) -> [usize; 2] {
-        let asked = [&self.all, &self.not_losing, &self.tying, &self.tying];
+        let asked = [&self.all, &self.not_losing, &self.tying];
         let asked = asked.into_iter().flatten();
         let asked = asked.map(|&seat| self.members[seat].1.len());
         [self.cards.len(), asked.sum()]
@@ -146,16 +146,19 @@ impl Three {
     #[inline(always)]
     fn ask<P: Partners>(
         &self,
-        (pairs, are_in): (&OpposingPairs<P>, bool),
-        (seats, hands, boards): (&[usize], &[Ranked], u64),
+        (pairs, are_in): (&mut OpposingPairs<P>, bool),
+        (seats, group, boards): (&[usize], Group<'_>, u64),
         mut count: impl FnMut(usize, usize, Ranked, u128),
     ) {
         for &number in seats {
-            let seat = &self.seats[number];
-            let Some(meeting) = pairs.meeting(&self.seats, number, seat.cards_of(hands)) else {
+            let (seat, cards) = (&self.seats[number], group.cards[number]);
+            if cards == 0 {
+                continue;
+            }
+            let Some(meeting) = pairs.meeting(&self.seats, number, cards) else {
                 continue;
             };
-            for &hand in hands {
+            for &hand in group.hands {
                 let weight = seat.weight(hand);
                 if weight == 0 {
                     continue;
@@ -175,10 +178,10 @@ impl Three {
     pub fn add_deals(&self, question: &Question, boards: u64, tally: &mut Tally) {
         let ranking = Ranking::of_equals(&self.cards);
         let mut all = OpposingPairs::<Weights>::new(&self.seats);
-        all.add(&self.seats, ranking.live());
+        let group = Group::new(&self.seats, ranking.live());
+        all.add(&self.seats, group);
         for (number, (players, places)) in self.members.iter().enumerate() {
-            let cards = self.seats[number].cards_of(ranking.live());
-            let Some(meeting) = all.meeting(&self.seats, number, cards) else {
+            let Some(meeting) = all.meeting(&self.seats, number, group.cards[number]) else {
                 continue;
             };
             for &player in players {
@@ -239,38 +242,38 @@ impl<'a, P: Partners> ThreeCounter<'a, P> {
         let hands = std::mem::take(&mut self.hands);
         self.swept.clear();
         for equals in hands.chunk_by(are_equal) {
-            self.sweep_rank(equals, boards);
+            self.sweep_rank(Group::new(&self.three.seats, equals), boards);
         }
         if self.categories.is_some() || !self.three.by_combo {
-            self.count_deals(&hands, boards);
+            self.count_deals(Group::new(&self.three.seats, &hands), boards);
         }
         self.hands = hands;
     }
 
     /// Counts the deals that combos of one rank win, do not lose, and tie with both others.
     #[inline(always)]
-    fn sweep_rank(&mut self, hands: &[Ranked], boards: u64) {
+    fn sweep_rank(&mut self, group: Group<'_>, boards: u64) {
         let (three, seats, scores) = (self.three, &self.three.seats, &mut self.scores);
         three.ask(
-            (&self.swept, false),
-            (&three.all, hands, boards),
+            (&mut self.swept, false),
+            (&three.all, group, boards),
             #[inline(always)]
             |seat, slot, _, deals| scores[seat][slot].won += deals,
         );
-        self.swept.add(seats, hands);
+        self.swept.add(seats, group);
         three.ask(
-            (&self.swept, true),
-            (&three.not_losing, hands, boards),
+            (&mut self.swept, true),
+            (&three.not_losing, group, boards),
             #[inline(always)]
             |seat, slot, _, deals| scores[seat][slot].not_lost += deals,
         );
-        let is_held = three.by_combo || seats[three.tying[0]].cards_of(hands) != 0;
-        if hands.len() > 1 && is_held {
+        let is_asked = three.by_combo || (seats.len() > 1 && group.cards[three.tying[0]] != 0);
+        if group.hands.len() > 1 && is_asked {
             self.equal.clear();
-            self.equal.add(seats, hands);
+            self.equal.add(seats, group);
             three.ask(
-                (&self.equal, true),
-                (&three.tying, hands, boards),
+                (&mut self.equal, true),
+                (&three.tying, group, boards),
                 #[inline(always)]
                 |seat, slot, _, deals| scores[seat][slot].all_tie += deals,
             );
@@ -279,12 +282,12 @@ impl<'a, P: Partners> ThreeCounter<'a, P> {
 
     /// Counts all deals of each combo with its hand category, or all deals of one seat.
     #[inline(always)]
-    fn count_deals(&mut self, hands: &[Ranked], boards: u64) {
+    fn count_deals(&mut self, group: Group<'_>, boards: u64) {
         let (three, scores) = (self.three, &mut self.scores);
         let (categories, strengths) = (&mut self.categories, self.ranking.by_rank());
         three.ask(
-            (&self.swept, true),
-            (&three.tying, hands, boards),
+            (&mut self.swept, true),
+            (&three.tying, group, boards),
             #[inline(always)]
             |seat, slot, hand, deals| {
                 scores[seat][slot].all += deals;
@@ -312,7 +315,7 @@ impl<P: Partners> Counter for ThreeCounter<'_, P> {
     /// The counts by combo, or those of each player with the player's first combo.
     fn into_tally(mut self, question: &Question) -> Tally {
         if !self.three.by_combo {
-            self.find_not_lost();
+            self.find_rest();
         }
         let mut tally = Tally::new(question, self.categories.is_some());
         for (seat, (players, places)) in self.three.members.iter().enumerate() {
@@ -345,19 +348,28 @@ impl<P> ThreeCounter<'_, P> {
         }
     }
 
-    /// Finds what the largest seat does not lose. A deal with one winner is won by one player and
-    /// not lost by one; with two winners not lost by two; with three, not lost by three. So all
-    /// that is won and not lost is twice the number of deals, and the three-way ties once more.
-    fn find_not_lost(&mut self) {
+    /// Finds what was not counted. A deal with one winner is won by one player and not lost by one;
+    /// with two winners not lost by two; with three, not lost by three. So all that is won and not
+    /// lost is twice the number of deals, and the three-way ties once more. From this follow the
+    /// ties if all have one range, or else what the largest seat does not lose.
+    fn find_rest(&mut self) {
         let three = self.three;
-        let Score { all_tie, all, .. } = self.scores[three.tying[0]][0];
-        let mut left = 2 * all + all_tie;
-        for ((players, _), scores) in three.members.iter().zip(&mut self.scores) {
-            left -= players.len() as u128 * (scores[0].won + scores[0].not_lost);
+        let (mut counted, last) = (0, three.all[three.all.len() - 1]);
+        for ((players, _), scores) in three.members.iter().zip(&self.scores) {
+            counted += players.len() as u128 * (scores[0].won + scores[0].not_lost);
+        }
+        let Score {
+            mut all_tie, all, ..
+        } = self.scores[three.tying[0]][0];
+        if three.all.len() == 1 {
+            all_tie = counted - 2 * all;
+        } else {
+            let left = 2 * all + all_tie - counted;
+            self.scores[last][0].not_lost = left / three.members[last].0.len() as u128;
+        }
+        for scores in &mut self.scores {
             scores[0].all_tie = all_tie;
         }
-        let largest = three.all[three.not_losing.len()];
-        self.scores[largest][0].not_lost = left / three.members[largest].0.len() as u128;
     }
 }
 
