@@ -1,5 +1,6 @@
 """`preflop_matrix`: every class of starting hands against every other."""
 
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -54,6 +55,14 @@ def test_it_is_one_and_its_mirror(matrix: PreflopMatrix) -> None:
     assert np.allclose(matrix.equity + matrix.equity.T, 1)
     assert matrix["AA", "AA"] == Fraction(1, 2)
     assert matrix["AKs", "QQ"] + matrix["QQ", "AKs"] == 1
+
+
+def test_a_notebook_shows_each_class_against_any_two_cards(matrix: PreflopMatrix) -> None:
+    shown = dict(re.findall(r"<b>(\w+)</b><br><small>([0-9.]+)%", matrix._repr_html_()))
+    assert set(shown) == set(matrix.classes)
+    for name in "AA", "AKs", "72o":
+        answer = equity(name, "random").players[0].equity
+        assert float(shown[name]) == pytest.approx(100 * float(answer), abs=0.05)
 
 
 def test_it_is_kept_and_damage_is_found(matrix: PreflopMatrix, folder: Path) -> None:

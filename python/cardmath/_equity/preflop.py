@@ -89,6 +89,14 @@ class PreflopMatrix:
     def __hash__(self) -> int:
         return hash(self._counts.tobytes())
 
+    def _repr_html_(self) -> str:
+        """The equity of each class against any two cards, as a notebook shows it."""
+        from cardmath._ranges.html_grid import html_grid
+
+        shares = (self.wins + self.ties / 2).sum(axis=1) / self.deals.sum(axis=1)
+        size = "the equity of each class against any two cards"
+        return html_grid(shares.reshape(13, 13).tolist(), "169 by 169 classes", size)
+
     def __repr__(self) -> str:
         return "<PreflopMatrix of 169 by 169 classes>"
 

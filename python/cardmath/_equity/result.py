@@ -23,7 +23,7 @@ from cardmath._equity.breakdowns import (
     plain_number,
 )
 from cardmath._ranges.range import Range
-from cardmath._support.tables import Table
+from cardmath._support.tables import Table, facts_as_html
 
 if TYPE_CHECKING:
     from cardmath._ranges.holdings import Holdings
@@ -67,6 +67,23 @@ class PlayerEquity:
     def name(self) -> str:
         """The player's range as text; a long one is cut off."""
         return in_few_letters(self.range)
+
+    @property
+    def _tables(self) -> tuple[Table, ...]:
+        """The player's own tables, as far as they were requested."""
+        return tuple(each for each in (self.categories, self.combos) if each is not None)
+
+    def _repr_html_(self) -> str:
+        """The player as a notebook shows one."""
+        facts = {
+            "equity": percent(self.equity),
+            "wins": deals_text(self.wins),
+            "ties": deals_text(self.ties),
+            **{name: percent(part) for name, part in (self.parts or {}).items()},
+            "± error": percent(self.error) if self.error else "",
+        }
+        tables = (table._repr_html_() for table in self._tables)
+        return "".join([facts_as_html(self.name, facts), *tables])
 
     def __hash__(self) -> int:
         return hash((self.range, self.equity, self.wins, self.ties))
@@ -149,10 +166,8 @@ class Equity(Table):
     @property
     def tables(self) -> tuple[Table, ...]:
         """The other tables: each player's categories and combos, and the next cards."""
-        tables: list[Table | None] = []
-        for player in self.players:
-            tables += [player.categories, player.combos]
-        return tuple(table for table in (*tables, self.next_cards) if table is not None)
+        of_players = (table for player in self.players for table in player._tables)
+        return (*of_players, *([] if self.next_cards is None else [self.next_cards]))
 
     def __str__(self) -> str:
         return "\n\n".join([super().__str__(), *map(str, self.tables)])

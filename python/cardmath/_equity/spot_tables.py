@@ -11,7 +11,7 @@ from cardmath._equity.breakdowns import Number, deals_text
 from cardmath._equity.nuts import Nuts
 from cardmath._equity.opponents import Opponent
 from cardmath._equity.outs import Out
-from cardmath._support.tables import PrintedTable
+from cardmath._support.tables import PrintedTable, TextTable
 
 __all__ = [
     "holdings_text",
@@ -28,27 +28,6 @@ _MOST_RANKS = 6
 """Up to this many pairs of ranks are listed."""
 
 
-class _View(PrintedTable):
-    """A table of a spot: columns of text under their headings."""
-
-    __slots__ = ("_columns", "_title")
-
-    def __init__(self, title: str, columns: dict[str, list[str]]) -> None:
-        self._title = title
-        self._columns = columns
-
-    @property
-    def title(self) -> str:
-        return self._title
-
-    @property
-    def header(self) -> tuple[str, ...]:
-        return tuple(self._columns)
-
-    def cells(self) -> list[tuple[str, ...]]:
-        return list(zip(*self._columns.values(), strict=True))
-
-
 def results_table(
     against: str, now: Sequence[Number] | None, river: Sequence[Number] | None
 ) -> PrintedTable:
@@ -58,7 +37,7 @@ def results_table(
         columns |= {"now holdings": _counts(now), "now percent": _shares(now)}
     if river is not None:
         columns |= {"river deals": _counts(river), "river percent": _shares(river)}
-    return _View(f"against {against}", columns)
+    return TextTable(f"against {against}", columns)
 
 
 def opponents_table(opponents: Sequence[Opponent]) -> PrintedTable:
@@ -70,7 +49,7 @@ def opponents_table(opponents: Sequence[Opponent]) -> PrintedTable:
         columns[f"{name} combos"] = [deals_text(each[place]) for each in numbers]
     shares = [Fraction(each[0]) / (sum(each) or 1) for each in numbers]
     columns["ahead percent"] = [percent_text(share) for share in shares]
-    return _View("each opponent", columns)
+    return TextTable("each opponent", columns)
 
 
 def outs_table(outs: Sequence[Out], *, on_flop: bool) -> PrintedTable:
@@ -83,7 +62,7 @@ def outs_table(outs: Sequence[Out], *, on_flop: bool) -> PrintedTable:
     if on_flop:
         columns["turn percent"] = _percents([out.next_card for out in outs])
     columns["river percent"] = _percents([out.river for out in outs])
-    return _View("better hands that can come", columns)
+    return TextTable("better hands that can come", columns)
 
 
 def _counts(counts: Sequence[Number]) -> list[str]:

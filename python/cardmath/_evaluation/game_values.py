@@ -79,6 +79,18 @@ class GameValue:
     def __format__(self, layout: str) -> str:
         return format(str(self), layout)
 
+    def _repr_html_(self) -> str:
+        """The value as a notebook shows it."""
+        from cardmath._support.tables import TextTable
+
+        columns = {
+            "pot": list(self.pots),
+            "value": [str(value) for value in self._values],
+            "best": [" ".join(map(str, value.best)) for value in self._values],
+        }
+        title = f"{self._hand} at {self._game}{_on(self._board)}"
+        return TextTable(title, columns, words=len(columns))._repr_html_()
+
     def __repr__(self) -> str:
         return f"evaluate('{self._hand}'{_game_arguments(self._game, self._board)})"
 
@@ -176,6 +188,19 @@ class GameComparison:
     def __str__(self) -> str:
         return self.describe()
 
+    def _repr_html_(self) -> str:
+        """The comparison as a notebook shows it."""
+        from cardmath._support.tables import TextTable
+
+        columns = {
+            "hand": [str(number) for number in range(1, len(self._hands) + 1)],
+            "cards": [str(value.hand) for value in self._hands],
+            **{pot.name: [str(value) for value in pot.values] for pot in self.pots},
+            "share": [str(share) for share in self.shares],
+        }
+        title = f"{self.game}{_on(self.board)}"
+        return TextTable(title, columns, words=len(columns) - 1)._repr_html_()
+
     def __repr__(self) -> str:
         hands = ", ".join(f"'{value.hand}'" for value in self._hands)
         return f"compare({hands}{_game_arguments(self.game, self.board)})"
@@ -267,6 +292,10 @@ def _best(game: Game, ordering: Ordering, hand: Hand, board: Hand) -> HandValue:
 
 def _game_dict(game: Game, board: Hand) -> dict[str, Any]:
     return {"game": game.key, "board": [str(card) for card in board]}
+
+
+def _on(board: Hand) -> str:
+    return f" on {board}" if board else ""
 
 
 def _game_arguments(game: Game, board: Hand) -> str:

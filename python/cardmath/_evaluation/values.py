@@ -163,6 +163,19 @@ class HandValue:
     def __format__(self, layout: str) -> str:
         return format(str(self), layout)
 
+    def _repr_html_(self) -> str:
+        """The value as a notebook shows it."""
+        from cardmath._support.tables import facts_as_html
+
+        facts = {
+            "hand": self._hand,
+            "best": " ".join(map(str, self.best)),
+            "plays as": ", ".join(f"{wild} as {card}" for wild, card in self.plays.items()),
+            "strength": f"{self._strength:,} of {self._ordering.strengths:,}",
+            "ordering": self._ordering.name,
+        }
+        return facts_as_html(self.describe(), facts)
+
     def __repr__(self) -> str:
         return f"evaluate('{self._hand}'{_ordering_argument(self._ordering)})"
 
@@ -255,6 +268,24 @@ class Comparison:
 
     def __str__(self) -> str:
         return self.describe()
+
+    def _result_of(self, index: int) -> str:
+        """What becomes of a hand, in a word: `wins`, `ties` or `loses`."""
+        if index not in self.winners:
+            return "loses"
+        return "ties" if self.tie else "wins"
+
+    def _repr_html_(self) -> str:
+        """The comparison as a notebook shows it."""
+        from cardmath._support.tables import TextTable
+
+        columns = {
+            "hand": [str(number) for number in range(1, len(self._values) + 1)],
+            "cards": [str(value.hand) for value in self._values],
+            "value": [str(value) for value in self._values],
+            "result": list(map(self._result_of, range(len(self._values)))),
+        }
+        return TextTable(self.describe(), columns, words=len(columns))._repr_html_()
 
     def __repr__(self) -> str:
         hands = ", ".join(f"'{value.hand}'" for value in self._values)

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 __all__ = ["Holdings", "read_holdings"]
 
 
+_LONGEST_TITLE = 200
 _CARDS = re.compile(rf"\s*(?:{ONE_CARD.pattern}\s*)+", ONE_CARD.flags)
 
 
@@ -104,6 +105,21 @@ class Holdings:
 
     def __str__(self) -> str:
         return self._text
+
+    def _repr_html_(self) -> str:
+        """The holdings as a notebook shows them."""
+        from cardmath._support.tables import facts_as_html
+
+        weighted = {
+            f"with weight {weight}": f"{len(masks):,}"
+            for weight, masks in self._parts
+            if weight < 1
+        }
+        facts = {"game": self._game, "combos": f"{len(self):,}", **weighted}
+        if self.missing:
+            facts["unknown cards"] = str(self.missing)
+        whole = len(self._text) <= _LONGEST_TITLE
+        return facts_as_html(self._text if whole else f"{self._text[:_LONGEST_TITLE]}…", facts)
 
     def __repr__(self) -> str:
         return f"read_holdings({self._game.key!r}, {self._text!r})"

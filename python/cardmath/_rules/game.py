@@ -210,6 +210,19 @@ class Game(_Evaluated):
     def __format__(self, layout: str) -> str:
         return format(self.name, layout)
 
+    def _repr_html_(self) -> str:
+        """The game as a notebook shows it."""
+        from cardmath._support.tables import facts_as_html
+
+        facts = {
+            "rules": self.rules,
+            "key": self.key,
+            "cards that play": self.plain,
+            "deck": f"{len(self.deck)} cards",
+            **{f"wins {name}": ordering.key for name, ordering in self.pots},
+        }
+        return facts_as_html(self.name, facts)
+
     def __repr__(self) -> str:
         if _STANDARD.get(self.key) is self:
             return f"cardmath.GAMES[{self.key!r}]"

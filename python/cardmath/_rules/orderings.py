@@ -262,6 +262,19 @@ class Ordering:
         rest = evaluator.low, evaluator.worst, evaluator.wild, evaluator.bug
         return self._name, self._shapes, ranks, *evaluator.aces, *rest
 
+    def _repr_html_(self) -> str:
+        """The hand categories, the strongest first, as a notebook shows them."""
+        from cardmath._support.tables import TextTable
+
+        bands = self.bands[::-1]
+        columns = {
+            "category": [shape.name for shape, _, _ in bands],
+            "cards": [shape._pattern for shape, _, _ in bands],
+            "strengths from": [f"{first:,}" for _, first, _ in bands],
+            "to": [f"{end - 1:,}" for _, _, end in bands],
+        }
+        return TextTable(self._name, columns, words=2)._repr_html_()
+
     def __repr__(self) -> str:
         if ORDERINGS.get(self.key) is self:
             return f"cardmath.{self._name}"

@@ -64,6 +64,12 @@ class Shape:
         """The number of cards in it."""
         return self.run or sum(self.groups)
 
+    @property
+    def _pattern(self) -> str:
+        """The pattern in words: `3 + 2`, `5 in a row, suited`."""
+        pattern = f"{self.run} in a row" if self.run else " + ".join(map(str, self.groups))
+        return f"{pattern}, suited" if self.suited else pattern
+
     def __repr__(self) -> str:
         pattern = f"run={self.run}" if self.run else repr(self.groups)
         return f"Shape({self.name!r}, {pattern}{', suited=True' * self.suited})"

@@ -64,6 +64,14 @@ class Standing:
         plain = {name: ratio(getattr(self, name)) for name in numbers}
         return {"hand": str(self.hand), "by": self.by, **plain}
 
+    def _repr_html_(self) -> str:
+        """The standing as a notebook shows it."""
+        from cardmath._support.tables import facts_as_html
+
+        names = ("top", "better", "equal", "worse")
+        shares = {name: f"{100 * float(getattr(self, name)):.2f}%" for name in names}
+        return facts_as_html(f"{self.hand}, {self.by}", shares)
+
     def __str__(self) -> str:
         return (
             f"{self.hand} is in the top {100 * float(self.top):.2f}% of the range "

@@ -54,6 +54,14 @@ class StraightDraw:
         part = "all" if nuts == len(self.outs) else f"{nuts} of them" if nuts else "none"
         return f"{self.kind}: {outs}, {part} to the nut straight"
 
+    def _repr_html_(self) -> str:
+        """The draw as a notebook shows it."""
+        from cardmath._support.tables import facts_as_html
+
+        outs = {"outs": self.outs, "to the nut straight": self.nut_outs}
+        cards = {name: " ".join(map(str, each)) for name, each in outs.items()}
+        return facts_as_html(str(self), {"hand": self.hand, "board": self.board, **cards})
+
     def to_dict(self) -> dict[str, Any]:
         """The draw as plain values for JSON."""
         return {

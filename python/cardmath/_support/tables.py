@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from cardmath._support.columns import frame, plain, records
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import polars
     from numpy import dtype, recarray, record
 
-__all__ = ["PrintedTable", "Table"]
+__all__ = ["PrintedTable", "Table", "TextTable", "facts_as_html"]
 
 _WITH_BARS = ("percent", "equity")
 """How the headings of columns end that have bars in a notebook."""
@@ -72,6 +72,48 @@ class PrintedTable:
         if len(lines) <= _MOST_HTML_LINES:
             return table
         return f'<div style="max-height:30em;overflow:auto;width:fit-content">{table}</div>'
+
+
+class TextTable(PrintedTable):
+    """A table of texts, made of its columns.
+
+    Args:
+        title: the title.
+        columns: the texts of each column, by its heading; all columns are equally long.
+        words: the number of text columns, which come first.
+    """
+
+    __slots__ = ("_columns", "_title", "word_columns")
+
+    def __init__(self, title: str, columns: Mapping[str, Sequence[str]], words: int = 1) -> None:
+        self._title = title
+        self._columns = columns
+        self.word_columns = words
+
+    @property
+    def title(self) -> str:
+        """The title, printed above the table."""
+        return self._title
+
+    @property
+    def header(self) -> tuple[str, ...]:
+        """The column headings."""
+        return tuple(self._columns)
+
+    def cells(self) -> list[tuple[str, ...]]:
+        """The texts, one tuple for each line."""
+        return list(zip(*self._columns.values(), strict=True))
+
+
+def facts_as_html(title: str, facts: Mapping[str, object]) -> str:
+    """Named facts about one thing as HTML, which notebooks show; those that are empty are left out.
+
+    >>> facts_as_html("QQ", {"combos": 6, "board": ""}).count("<tr>")
+    1
+    """
+    lines = ((name, str(fact)) for name, fact in facts.items() if fact is not None)
+    body = "".join(_html_line(line, "td", 2) for line in lines if line[1])
+    return f"<table><caption>{_escaped(title)}</caption><tbody>{body}</tbody></table>"
 
 
 class Table(PrintedTable):

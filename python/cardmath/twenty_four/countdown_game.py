@@ -16,7 +16,7 @@ from cardmath._support.progress import Progress, check_progress
 from cardmath._support.tables import Table
 from cardmath.errors import CardmathError, Interrupted, interruptible
 from cardmath.twenty_four.numbers import NumbersLike, many, read_numbers, shown
-from cardmath.twenty_four.solver import Solution
+from cardmath.twenty_four.solver import Solution, solutions_as_html
 
 SMALL = (*range(1, 11), *range(1, 11))
 LARGE = (25, 50, 75, 100)
@@ -75,6 +75,12 @@ class Countdown:
     def __str__(self) -> str:
         best = self.solutions[0]
         return f"{best} = {best.value}"
+
+    def _repr_html_(self) -> str:
+        """The solutions as a notebook shows them."""
+        title = f"{shown(self.numbers)} for {self.target}: {many(self.ways, 'way')}"
+        away = "" if self.exact else f", {self.distance} away"
+        return solutions_as_html(title + away, self.solutions)
 
     def __repr__(self) -> str:
         return (

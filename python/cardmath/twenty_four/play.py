@@ -44,6 +44,14 @@ class Game:
     dealt: int
     """The number of puzzles dealt, with the current one."""
 
+    def _repr_html_(self) -> str:
+        """The puzzle and the points, as a notebook shows them."""
+        from cardmath._support.tables import facts_as_html
+
+        names = ("points", "solved", "dealt")
+        points = {name: getattr(self, name) for name in names}
+        return facts_as_html(str(self.puzzle), {"target": self.puzzle.target, **points})
+
     def _deal(self) -> None:
         self.puzzle = next(self._deals)
         self.dealt += 1

@@ -63,6 +63,12 @@ class Puzzle(NamedTuple):
             "solutions": len(self.solutions),
         }
 
+    def _repr_html_(self) -> str:
+        """The puzzle as a notebook shows it: without its solutions."""
+        from cardmath._support.tables import facts_as_html
+
+        return facts_as_html(str(self), {"target": self.target, "level": self.level})
+
     def __str__(self) -> str:
         return " ".join(map(str, self.cards))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, Literal, TypeAlias, get_args
@@ -17,6 +18,7 @@ from cardmath.twenty_four.numbers import (
     check_count,
     check_operators,
     check_size,
+    many,
     pair,
     read_number,
     read_numbers,
@@ -28,6 +30,7 @@ Distinct: TypeAlias = Literal["forms", "steps"]
 TARGET = 24
 _MOST_SYMBOLS = 1000  # `check_count` refuses most of these with an estimate of the cost
 _MOST_NEAREST = 1000
+_MOST_SHOWN = 200
 
 
 class Solution:
@@ -93,6 +96,13 @@ class Solution:
     def __str__(self) -> str:
         return str(self.expression)
 
+    def _repr_html_(self) -> str:
+        """The solution step by step, as a notebook shows it."""
+        from cardmath._support.tables import facts_as_html
+
+        steps = {f"step {place}": step for place, step in enumerate(self.steps, 1)}
+        return facts_as_html(f"{self} = {self.value}", {**steps, "difficulty": self.difficulty})
+
     def __repr__(self) -> str:
         return f"<Solution {self} = {self.value}>"
 
@@ -101,6 +111,28 @@ class Solution:
 
     def __hash__(self) -> int:
         return hash(str(self))
+
+
+class Solutions(list[Solution]):
+    """A list of solutions. A notebook shows it as a table."""
+
+    def _repr_html_(self) -> str:
+        return solutions_as_html(many(len(self), "solution"), self)
+
+
+def solutions_as_html(title: str, solutions: Sequence[Solution]) -> str:
+    """Solutions as a table in HTML; of very many, the easiest are shown."""
+    from cardmath._support.tables import TextTable
+
+    shown = solutions[:_MOST_SHOWN]
+    columns = {
+        "solution": [f"{solution} = {solution.value}" for solution in shown],
+        "difficulty": [str(solution.difficulty) for solution in shown],
+        "fractions": [str(solution.fractions) for solution in shown],
+        "negatives": [str(solution.negatives) for solution in shown],
+    }
+    more = f", {_MOST_SHOWN} of them shown" if len(solutions) > _MOST_SHOWN else ""
+    return TextTable(title + more, columns)._repr_html_()
 
 
 @interruptible
@@ -145,9 +177,9 @@ def solve(
     check_distinct(distinct)
     check_size(read)
     if not _fits(goal):
-        return []  # no result of these numbers is as long
+        return Solutions()  # no result of these numbers is as long
     found = _core.solve_numbers(list(map(pair, read)), pair(goal), chosen, distinct == "steps")
-    return [Solution(code, read, difficulty) for code, difficulty in found]
+    return Solutions(Solution(code, read, difficulty) for code, difficulty in found)
 
 
 @interruptible
@@ -185,7 +217,7 @@ def nearest(
     if not _fits(goal):
         raise CardmathError("the target is too long: up to 126 bits are accepted")
     values = _core.nearest_values(list(map(pair, read)), pair(goal), chosen, count)
-    return [solve(read, Fraction(*value), operators=chosen)[0] for value in values]
+    return Solutions(solve(read, Fraction(*value), operators=chosen)[0] for value in values)
 
 
 @interruptible

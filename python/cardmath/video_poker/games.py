@@ -281,6 +281,18 @@ class Game:
             ],
         }
 
+    def _repr_html_(self) -> str:
+        """The pay table as a notebook shows it."""
+        from cardmath._support.tables import TextTable
+
+        columns = {
+            "line": [line.name for line in self.lines],
+            "pays": [str(line.pay) for line in self.lines],
+            "with fewer coins": [str(line.short_pay) for line in self.lines],
+        }
+        wild = f", wild: {self.wild}" if self.wild else ""
+        return TextTable(f"{self.name}{wild}", columns)._repr_html_()
+
     def __str__(self) -> str:
         return self.name
 

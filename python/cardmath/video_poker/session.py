@@ -5,6 +5,7 @@ Every hand is played by its best hold with a bet of one. Bankrolls are counted i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal, localcontext
@@ -104,6 +105,13 @@ class Session:
             "rounding": self.rounding,
         }
 
+    def _repr_html_(self) -> str:
+        """The answer as a notebook shows it."""
+        from cardmath._support.tables import facts_as_html
+
+        title, *lines = str(self).splitlines()
+        return facts_as_html(title, dict(map(_fact, lines)))
+
     def __str__(self) -> str:
         lines = [
             f"{self.game.name}: {self.hands:,} hands with {self.bankroll:,} bets",
@@ -124,6 +132,13 @@ class Session:
 
 
 _SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
+_GAP = re.compile(r"\s{2,}")
+
+
+def _fact(line: str) -> tuple[str, str]:
+    """A printed line as its name and its number, which stand apart."""
+    name, number = _GAP.split(line, maxsplit=1)
+    return name, number
 
 
 def _chance(share: float) -> str:

@@ -40,6 +40,19 @@ class Answer:
         """Whether no hold is better than the chosen one."""
         return not self.played.cost
 
+    def _repr_html_(self) -> str:
+        """The answer as a notebook shows it."""
+        from cardmath._support.tables import facts_as_html
+
+        drawn = " ".join(map(str, self.drawn))
+        facts = {
+            "held": self.played.name,
+            "best": "" if self.right else self.best.name,
+            "cost": "" if self.right else f"{float(self.played.cost):.4f} bets",
+            "pays": self.pay,
+        }
+        return facts_as_html(f"{drawn}: {self.line}", facts)
+
 
 class Trainer:
     """A game that is played hand by hand, with the cost of each error.
@@ -73,6 +86,19 @@ class Trainer:
         self._cards: tuple[Card, ...] = ()
         self._open = False
         self.next()
+
+    def _repr_html_(self) -> str:
+        """The hand and what was played so far, as a notebook shows them."""
+        from cardmath._support.tables import facts_as_html
+
+        facts = {
+            "game": self.game,
+            "played": self.played,
+            "errors": self.errors,
+            "cost of errors": f"{float(self.cost):.4f} bets",
+            "balance": f"{float(self.balance):+g} bets",
+        }
+        return facts_as_html(" ".join(map(str, self.hand)), facts)
 
     @property
     def hand(self) -> tuple[Card, ...]:
