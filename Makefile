@@ -36,7 +36,7 @@ docs: $(VENV)/website
 doc-links: $(VENV)/website
 	$(BIN)/sphinx-build --quiet --builder linkcheck --conf-dir website docs target/doc-links
 
-exhaustive: $(VENV)/built
+exhaustive: $(VENV)/built $(VENV)/notebooks
 	cargo test --quiet --profile quick -- --ignored
 	$(BIN)/pytest --quiet -m exhaustive
 
@@ -85,6 +85,12 @@ $(VENV)/release: requirements-release.txt
 
 $(VENV)/website: $(VENV)/built website/requirements.txt
 	@$(BIN)/pip install --quiet --disable-pip-version-check --requirement website/requirements.txt
+	@touch $@
+
+$(VENV)/notebooks: $(VENV)/built tests/widget/requirements.txt
+	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps \
+		--requirement tests/widget/requirements.txt || \
+		echo "JupyterLab and marimo cannot be installed here: the widgets are not tried in them" >&2
 	@touch $@
 
 $(VENV)/peers: $(VENV)/built benches/requirements.txt

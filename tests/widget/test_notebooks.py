@@ -1,4 +1,4 @@
-"""The widgets in JupyterLab and in marimo themselves, where these are installed."""
+"""The widgets in JupyterLab and in marimo themselves; `make exhaustive` installs these."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ import cardmath as cm
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.exhaustive  # both take some seconds to start
 
 PROGRAM = """import cardmath as cm
 grid = cm.RangeGrid("22+, A2s+")
