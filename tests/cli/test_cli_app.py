@@ -30,7 +30,7 @@ def test_ctrl_c_ends_it_while_it_works() -> None:
                 ask = {"players": ["random", "60%", "50%", "40%"]}
                 question = {"id": ord(lane), "view": "equity", "lane": lane, "ask": ask}
                 page.send(json.dumps(question))
-            assert json.loads(page.recv(LIMIT))["answer"]
+            assert {"answer", "progress"} & set(json.loads(page.recv(LIMIT)))  # it works
             status, _, err = app.stop()
         assert (status, err) == (0, "")
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import cardmath as cm
-from cardmath._page.questions import ANSWERS
+from cardmath._page import saved
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -127,7 +127,7 @@ def test_ranges_are_saved_by_name(start: Start) -> None:
     page.get_by_role("button", name="Clear").click()
     page.get_by_role("button", name="premium", exact=True).click()
     held(page, "QQ+")
-    assert ANSWERS["saved"]({}, None) == {"ranges": [{"name": "premium", "text": "QQ+"}]}
+    assert saved.answer({}) == {"ranges": [{"name": "premium", "text": "QQ+"}]}
     page.get_by_role("button", name="Remove premium").click()
     page.get_by_text("No range is saved yet.").wait_for()
 

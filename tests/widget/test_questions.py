@@ -35,9 +35,9 @@ def problem(kind: str, **asked: object) -> dict[str, Any]:
 
 def test_an_equity_is_answered_in_steps_which_agree_with_the_library() -> None:
     answers = [answer for answer, _ in replies("equity", DEAL)]
-    assert [answer["equity"] is None for answer in answers] == [True, False, False, False]
+    assert len(answers) == 3
     whole = cm.equity(*DEAL["players"], board="Ks7h2d", dead="Ah", combos=True, next_card=True)
-    for answer in answers[1:]:
+    for answer in answers:
         shown = answer["equity"]["players"]
         assert [each["equity"] for each in shown] == [float(each.equity) for each in whole]
     assert whole.next_cards is not None
@@ -45,12 +45,12 @@ def test_an_equity_is_answered_in_steps_which_agree_with_the_library() -> None:
     assert answers[-1]["equity"]["next"] == after
 
 
-@pytest.mark.parametrize(("players", "steps"), [(5, 4), (8, 3)])
+@pytest.mark.parametrize(("players", "steps"), [(5, 3), (8, 2)])
 def test_many_players_get_estimates(players: int, steps: int) -> None:
     ranges = ["40%"] * players
     answers = list(replies("equity", {"players": ranges, "board": "Ks7h2d", "dead": ""}))
     assert len(answers) == steps
-    for answer, _ in answers[1:]:
+    for answer, _ in answers:
         for player in answer["equity"]["players"]:
             assert player["equity"] == pytest.approx(1 / players, abs=6 * player["error"])
     after = answers[-1][0]["equity"]["next"]
@@ -67,6 +67,15 @@ def test_a_curve_falls_from_the_best_hands_to_the_worst() -> None:
     ordered = sorted((float(combo.equity) for combo in combos), reverse=True)
     assert len(curve) == 50
     assert curve == [round(ordered[place * 5 // 50], 4) for place in range(50)]
+
+
+def test_ranges_that_cannot_be_held_at_once_are_told_before_the_error() -> None:
+    told = replies("equity", {"players": ["AhAs", "KK"], "board": "Ah 7h 2d", "dead": ""})
+    answer, final = next(told)
+    assert ([each["text"] for each in answer["ranges"]], answer["equity"]) == (["AsAh", "KK"], None)
+    assert not final
+    with pytest.raises(cm.CardmathError, match="AsAh"):
+        next(told)
 
 
 def test_a_player_without_hands_waits() -> None:

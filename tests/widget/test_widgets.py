@@ -62,7 +62,7 @@ def test_the_view_keeps_its_players_cards_and_answer(monkeypatch: pytest.MonkeyP
     replies = asked(view, monkeypatch, id="1", kind="equity", question=question)
     exact = cm.equity(*view.players, board=view.board, dead=view.dead)
     answers = [each for each in replies if "answer" in each]
-    assert [each["final"] for each in answers] == [False, False, False, True]
+    assert [each["final"] for each in answers] == [False, False, True]
     assert view.answer is not None
     assert [player.share for player in view.answer] == [player.share for player in exact]
     assert view.picture["value"] == answers[-1]["answer"]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 from cardmath._cards.deck import Card, cards
 from cardmath._equity.compute import Equity, PlayerEquity, equity
@@ -29,7 +31,8 @@ _MOST_PLAYERS = 10
 _CURVE_POINTS = 50
 
 
-class EquityQuestion(NamedTuple):
+@dataclass(frozen=True)
+class EquityQuestion:
     """The players' ranges, the board and the dead cards."""
 
     ranges: tuple[Range, ...]
@@ -58,19 +61,27 @@ class EquityQuestion(NamedTuple):
     def plain(self, solved: Equity | None = None) -> dict[str, Any]:
         """The question as plain values for JSON, with its answer as far as it is known."""
         return {
-            "ranges": list(map(plain_range, self.ranges)),
+            "ranges": self._plain_ranges,
             "board": list(map(str, self.board)),
             "dead": list(map(str, self.dead)),
             "equity": None if solved is None else plain_equity(solved),
         }
 
+    @cached_property
+    def _plain_ranges(self) -> list[dict[str, Any]]:
+        return list(map(plain_range, self.ranges))
+
     def answers(self, progress: Progress | None = None) -> Iterator[tuple[Equity | None, bool]]:
-        """Each answer, and whether it is the last. The first is None: nothing is known yet."""
-        waiting = len(self.ranges) < 2 or not all(self.ranges)
-        yield None, waiting
-        if waiting:
+        """Each answer, and whether it is the last. It is None if only the ranges are known."""
+        if len(self.ranges) < 2 or not all(self.ranges):
+            yield None, True
             return
-        yield self._solve(self._quick(), progress), False
+        try:
+            quick = self._solve(self._quick(), progress)
+        except CardmathError:  # the ranges are right, but cannot be held at once
+            yield None, False
+            raise
+        yield quick, False
         error = _CROWD_ERROR if self._crowded else _BEST_ERROR
         best = self._solve({"combos": True, "categories": True, "error": error}, progress)
         exact = best.method != "sample"
@@ -108,11 +119,12 @@ def answer(
         progress: as in `equity`. What it raises ends the work.
 
     Yields:
-        First the ranges alone, with `equity` None; then the equities by a quick way, and those by
-        the best way.
+        First the equities by a quick way, then those by the best way. The ranges alone, with
+        `equity` None, if they cannot be held at once: the error follows.
 
     Returns:
-        The last answer: if a card comes next, with the equities after each.
+        The last answer: if a card comes next, with the equities after each; the ranges alone while
+        one of them is empty.
 
     Raises:
         FieldError: a text is wrong.
@@ -120,7 +132,7 @@ def answer(
 
     >>> asked = {"players": ["AhKh", "QQ"], "board": "Ks 7h 2d"}
     >>> [(found["equity"] or {}).get("how") for found in answer(asked)]
-    [None, 'exact, 5,940 deals', 'exact, 5,940 deals']
+    ['exact, 5,940 deals', 'exact, 5,940 deals']
     """
     question = EquityQuestion.read(asked)
     answers = question.answers(progress)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
+from importlib import import_module
 from typing import Any, TypeAlias
 
-from cardmath._page import equity, ranges, saved
 from cardmath.errors import CardmathError
 
-__all__ = ["ANSWERS", "in_turn", "replies"]
+__all__ = ["KINDS", "find_answer", "in_turn", "replies"]
 
 _Answer: TypeAlias = dict[str, Any]
 _Progress: TypeAlias = Callable[[int, int], object]
@@ -16,12 +16,22 @@ _Function: TypeAlias = Callable[
     [dict[str, Any], _Progress | None], _Answer | Generator[_Answer, None, _Answer]
 ]
 
-ANSWERS: dict[str, _Function] = {
-    "equity": equity.answer,
-    "range": ranges.answer,
-    "saved": saved.answer,
-}
-"""Each returns its answer; a generator yields answers that it knows before the last."""
+KINDS = {"equity": "equity", "range": "ranges", "saved": "saved"}
+"""The kinds of questions, each with the name of its module, which is loaded when it is asked."""
+
+
+def find_answer(kind: str) -> _Function:
+    """The function that answers a kind of question.
+
+    It returns its answer; a generator yields answers that it knows before the last.
+
+    Raises:
+        CardmathError: there is no such kind.
+    """
+    if kind not in KINDS:
+        raise CardmathError(f"{kind!r} is no question; the questions are {', '.join(KINDS)}")
+    function: _Function = import_module(f"cardmath._page.{KINDS[kind]}").answer
+    return function
 
 
 def replies(
@@ -35,9 +45,7 @@ def replies(
     >>> [(found["text"], final) for found, final in replies("range", {"text": "KK, AA"})]
     [('KK+', True)]
     """
-    if kind not in ANSWERS:
-        raise CardmathError(f"{kind!r} is no question; the questions are {', '.join(ANSWERS)}")
-    yield from in_turn(ANSWERS[kind](asked, progress))
+    yield from in_turn(find_answer(kind)(asked, progress))
 
 
 def in_turn(

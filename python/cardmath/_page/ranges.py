@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from cardmath._page.errors import in_field, text_of
 from cardmath._ranges.range import Range
+from cardmath._ranges.starting_hands import class_name, classes
 
 __all__ = ["answer", "plain_range"]
 
@@ -43,10 +45,17 @@ def plain_range(held: Range) -> dict[str, Any]:
 
     The cells are the mean weights of the classes, row by row from AA to 22.
     """
+    means = held.classes()  # not `grid`, as loading NumPy would delay the first answer
     return {
         "text": held.text,
         "combos": held.combinations,
         "total": float(held.total),
         "percent": held.percent,
-        "cells": [round(mean, 6) for mean in held.grid().ravel().tolist()],
+        "cells": [round(float(means.get(name, 0)), 6) for name in _class_names()],
     }
+
+
+@cache
+def _class_names() -> tuple[str, ...]:
+    """The 169 names of classes, row by row."""
+    return tuple(class_name(*each) for row in classes() for each in row)

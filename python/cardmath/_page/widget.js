@@ -5,13 +5,21 @@
  * part in `root` and returns `{set, unmount}`. A `state` is plain JSON: `set(state)` shows another
  * one, and `onState(state)` tells what the user changed.
  *
- * @typedef {{answer?: (value: any, final: boolean, seconds: number) => void,
+ * @typedef {{answer?: (value: any, final: boolean, seconds: number) => boolean | void,
  *   error?: (problem: Problem) => void, progress?: (done: number, total: number) => void}} Handlers
  * @typedef {(kind: string, question: object, handlers: Handlers) => (() => void)} Ask
  *   asks Python, and returns a function that cancels the question
  * @typedef {{message: string, text?: string, start?: number, end?: number, field?: string}} Problem
  * @typedef {{text: string, combos: number, total: number, percent: number, cells: number[]}} Held
  *   a range as Python has read it; the cells are the 169 mean weights, row by row from AA to 22
+ * @typedef {{text: string, cells?: number[] | null}} Step  a range to go back to
+ * @typedef {{players: string[], board: string, dead: string}} EquityQuestion
+ * @typedef {EquityQuestion & {chosen: number}} EquityState
+ * @typedef {{equity: number, wins: number, ties: number, error: number, curve: number[],
+ *   heat: Record<string, number> | null, categories: Record<string, number>}} Numbers
+ *   of a player; `heat`, and `curve` and `categories` with it, is null in a quick answer
+ * @typedef {{how: string, players: Numbers[], next: Record<string, number[]> | null}} Equities
+ * @typedef {{ranges: Held[], board: string[], dead: string[], equity: Equities | null}} EquityAnswer
  * @typedef {{ask: Ask, state?: any, onState?: (state: any) => void,
  *   announce?: (text: string) => void}} Options
  */
@@ -38,7 +46,10 @@ function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** Make an element of a picture. */
+/**
+ * Make an element of a picture.
+ * @param {string} tag @param {Record<string, any>} attributes @param {...(Node | string)} children
+ */
 function draw(tag, attributes, ...children) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [name, value] of Object.entries(attributes)) set(element, name, value);
@@ -46,22 +57,33 @@ function draw(tag, attributes, ...children) {
   return element;
 }
 
-/** Set an attribute, or remove it if the value is null or false. */
+/**
+ * Set an attribute, or remove it if the value is null or false. What has it stays untouched.
+ * @param {Element} element @param {string} name @param {any} value
+ */
 function set(element, name, value) {
+  const text = value === true ? "" : String(value);
   if (value === null || value === undefined || value === false) element.removeAttribute(name);
-  else element.setAttribute(name, value === true ? "" : String(value));
+  else if (element.getAttribute(name) !== text) element.setAttribute(name, text);
 }
 
-/** Set properties of style one by one, as a strict policy allows no style attribute. */
+/**
+ * Set properties of style one by one, as a strict policy allows no style attribute.
+ * @param {HTMLElement} element @param {Record<string, string>} style
+ */
 function setStyle(element, style) {
   for (const [name, value] of Object.entries(style)) element.style.setProperty(name, value);
 }
 
+/** @param {string} label @param {() => void} onclick */
 function button(label, onclick, attributes = {}) {
   return make("button", { type: "button", text: label, onclick, ...attributes });
 }
 
-/** The box of a part; it has the class that the stylesheet is scoped to. */
+/**
+ * The box of a part; it has the class that the stylesheet is scoped to.
+ * @param {HTMLElement} root @param {string} name
+ */
 function makeBox(root, name) {
   const box = make("div", { class: `cm-box ${name}` });
   const outer = make("div", { class: "cm-widget", "data-lm-suppress-shortcuts": "true" }, box);
@@ -70,15 +92,21 @@ function makeBox(root, name) {
   return box;
 }
 
-/** The focused element in the same document or shadow root. */
+/**
+ * The focused element in the same document or shadow root.
+ * @param {Element} element
+ */
 function focused(element) {
-  return element.getRootNode().activeElement;
+  return /** @type {Document | ShadowRoot} */ (element.getRootNode()).activeElement;
 }
 
-/** A function that runs once, when calls have stopped coming for some milliseconds. */
+/**
+ * A function that runs once, when calls have stopped coming for some milliseconds.
+ * @param {number} milliseconds @param {(...values: any[]) => void} run
+ */
 function whenQuiet(milliseconds, run) {
   let timer = 0;
-  const later = (...values) => {
+  const later = (/** @type {any[]} */ ...values) => {
     clearTimeout(timer);
     timer = setTimeout(() => run(...values), milliseconds);
   };
@@ -86,16 +114,30 @@ function whenQuiet(milliseconds, run) {
   return later;
 }
 
+/** @param {number} part */
 const percent = (part, digits = 2) => `${(100 * part).toFixed(digits)}%`;
-const grouped = (number) => number.toLocaleString("en-US");
+
+/**
+ * A number with commas: 1,712,304.5. The browser's own formatter takes 40 ms at its first call.
+ * @param {number} number
+ */
+export function grouped(number) {
+  const [whole, ...rest] = String(number).split(".");
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ","), ...rest].join(".");
+}
+
+/** @param {number} number @param {number} low @param {number} high */
 const clamp = (number, low, high) => Math.min(high, Math.max(low, number));
 
 // ------------------------------------------------------------------------ cards and classes
 
 const RANKS = "AKQJT98765432";
 const SUITS = "shdc";
+/** @type {Record<string, string>} */
 const SYMBOLS = { s: "♠", h: "♥", d: "♦", c: "♣" };
+/** @type {Record<string, string>} */
 const SUIT_NAMES = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
+/** @type {Record<string, string>} */
 const RANK_NAMES = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
 
 /** The names of the 169 classes of starting hands, row by row: suited above the diagonal. */
@@ -106,19 +148,25 @@ export const CLASSES = [...RANKS].flatMap((row, y) => [...RANKS].map((column, x)
 
 const NO_CELLS = CLASSES.map(() => 0);
 
-/** Read cards such as `Ks 7h 2d`; null if the text is anything else. */
+/**
+ * Read cards such as `Ks 7h 2d`; null if the text is anything else.
+ * @param {string} text
+ */
 export function readCards(text) {
   const found = [...text.matchAll(/(10|[2-9TJQKA])([cdhs♣♦♥♠])|[^\s,]/gi)];
   const cards = found.map(([whole, rank, suit]) => rank && cardOf(rank, suit));
   return cards.every(Boolean) && new Set(cards).size === cards.length ? cards : null;
 }
 
+/** @param {string} rank @param {string} suit */
 function cardOf(rank, suit) {
   const letter = Object.keys(SYMBOLS).find((each) => SYMBOLS[each] === suit) ?? suit.toLowerCase();
   return (rank === "10" ? "T" : rank.toUpperCase()) + letter;
 }
 
+/** @param {string} card */
 const cardName = (card) => `${RANK_NAMES[card[0]] ?? card[0]} of ${SUIT_NAMES[card[1]]}`;
+/** @param {string} card */
 const cardLabel = (card) => card[0] + SYMBOLS[card[1]];
 
 // ----------------------------------------------------------------------------------- asking
@@ -136,10 +184,15 @@ class Newest {
     this.ask = ask;
     this.kind = kind;
     this.cancel = () => {};
-    this.waiting = null; // the question to ask next, with its handlers
+    /**
+     * The question to ask next, with its handlers.
+     * @type {[object, Handlers] | null}
+     */
+    this.waiting = null;
     this.answered = true;
   }
 
+  /** @param {object} question @param {Handlers} handlers */
   send(question, handlers) {
     this.waiting = [question, handlers];
     if (this.answered) this.next();
@@ -180,28 +233,35 @@ class Newest {
 
 /** A range as text that Python has read, and the classes that were painted since. */
 class Painting {
+  /**
+   * The new weights of classes, by their places.
+   * @type {Map<number, number>}
+   */
+  changes = new Map();
+
   constructor(text = "") {
     this.base = text;
     this.cells = NO_CELLS;
-    this.changes = new Map(); // places of classes, with their new weights
   }
 
   /** The text with the changes as later terms, which override earlier ones. */
   get text() {
-    const byWeight = Map.groupBy(this.changes, ([, weight]) => weight);
-    const terms = [...byWeight].map(([weight, changed]) => {
+    const weights = new Set(this.changes.values());
+    const terms = [...weights].map((weight) => {
+      const changed = [...this.changes].filter(([, each]) => each === weight);
       const names = changed.map(([place]) => CLASSES[place]).join(", ");
       return weight === 1 ? names : `${changed.length > 1 ? `(${names})` : names}@${weight}`;
     });
     return [this.base, ...terms].filter(Boolean).join(", ");
   }
 
+  /** @param {number} place @param {number} weight */
   paint(place, weight) {
-    this.cells = this.cells.with(place, weight);
+    this.cells = this.cells.map((each, at) => (at === place ? weight : each));
     this.changes.set(place, weight);
   }
 
-  /** @param {{text: string, cells: number[]}} held */
+  /** @param {Step} held */
   show({ text, cells }) {
     this.base = text;
     this.changes.clear();
@@ -211,11 +271,12 @@ class Painting {
 
 /** What can be undone and done again. */
 class Steps {
-  constructor() {
-    this.past = [];
-    this.future = [];
-  }
+  /** @type {Step[]} */
+  past = [];
+  /** @type {Step[]} */
+  future = [];
 
+  /** @param {Step} step */
   add(step) {
     if (this.past.at(-1)?.text === step.text) return;
     this.past.push(step);
@@ -223,7 +284,10 @@ class Steps {
     this.future = [];
   }
 
-  /** Move one step back or forth; the present step goes to the other side. */
+  /**
+   * Move one step back or forth; the present step goes to the other side.
+   * @param {Step} present @param {boolean} back
+   */
   move(present, back) {
     const [from, to] = back ? [this.past, this.future] : [this.future, this.past];
     const step = from.pop();
@@ -236,16 +300,22 @@ class Steps {
 
 /** A field for text, which marks the wrong part of it below. */
 class Field {
+  /**
+   * The button that sends clicks on the deck to this field, if there is one.
+   * @type {HTMLElement | undefined}
+   */
+  choice;
+
   /** @param {string} label @param {string} hint an example, seen while the field is empty */
   constructor(label, hint = "") {
-    this.onText = (_text) => {}; // called as the user types
+    this.onText = (/** @type {string} */ _text) => {}; // called as the user types
     this.onDone = () => {}; // called when the user leaves the field or presses Enter
     this.input = make("input", {
       type: "text", spellcheck: "false", autocomplete: "off", autocapitalize: "off",
       placeholder: hint, "aria-label": label, class: "cm-text",
       oninput: () => this.onText(this.input.value),
       onblur: () => this.onDone(),
-      onkeydown: (event) => event.key === "Enter" && this.onDone(),
+      onkeydown: (/** @type {any} */ event) => event.key === "Enter" && this.onDone(),
     });
     this.problem = make("p", { class: "cm-problem", role: "status" });
     this.element = make("div", { class: "cm-field" }, this.input, this.problem);
@@ -270,7 +340,10 @@ class Field {
   }
 }
 
-/** A text with a part marked; what is far from the part is left out. */
+/**
+ * A text with a part marked; what is far from the part is left out.
+ * @param {string} text @param {number} start @param {number} end
+ */
 function marked(text, start, end) {
   const from = Math.max(0, start - 30);
   const to = Math.min(text.length, end + 30);
@@ -291,6 +364,8 @@ class Cells {
     this.brush = brush;
     this.weights = [...NO_CELLS];
     this.at = 0; // the cell that the Tab key reaches
+    this.last = [0, 0]; // where the mouse was
+    /** @type {number | null} */
     this.stroke = null; // the weight that is being painted
     this.squares = CLASSES.map((name, place) => this.square(name, place));
     const rows = [...RANKS].map((_, row) =>
@@ -299,55 +374,64 @@ class Cells {
     this.element = make("div", {
       class: "cm-grid", role: "grid", "aria-label": "Starting hands",
       "aria-multiselectable": "true",
-      onpointerdown: (event) => this.press(event),
-      onpointermove: (event) => this.drag(event),
+      onpointerdown: (/** @type {any} */ event) => this.press(event),
+      onpointermove: (/** @type {any} */ event) => this.drag(event),
       onpointerup: () => this.lift(),
       onpointercancel: () => this.lift(),
-      onkeydown: (event) => this.key(event),
+      onkeydown: (/** @type {any} */ event) => this.key(event),
     }, ...rows);
   }
 
+  /** @param {string} name @param {number} place */
   square(name, place) {
     const kind = name[2] ?? "p";
-    const share = make("small");
     return make("div", {
       role: "gridcell", class: `cm-cell cm-${kind}`, tabindex: place ? -1 : 0, "data-place": place,
       "aria-label": name, "aria-selected": "false",
       onfocus: () => this.reach(place),
-    }, make("span", { text: name }), share);
+    }, name);
   }
 
-  /** Show the weights of all cells. */
+  /**
+   * Show the weights of all cells.
+   * @param {number[]} weights
+   */
   show(weights) {
     weights.forEach((weight, place) => {
       if (this.weights[place] !== weight) this.fill(place, weight);
     });
   }
 
+  /** @param {number} place @param {number} weight */
   fill(place, weight) {
     this.weights[place] = weight;
     const square = this.squares[place];
     const share = weight === 0 || weight === 1 ? "" : `${shortPercent(weight)}%`;
-    square.lastChild.textContent = share;
+    square.replaceChildren(CLASSES[place], ...(share ? [make("small", { text: share })] : []));
     square.style.setProperty("--filled", `${100 * weight}%`);
     square.classList.toggle("cm-in", weight > 0);
     set(square, "aria-selected", String(weight > 0));
     set(square, "aria-label", CLASSES[place] + (share && ` ${share}`));
   }
 
+  /** @param {number} place */
   reach(place) {
     this.squares[this.at].tabIndex = -1;
     this.squares[place].tabIndex = 0;
     this.at = place;
   }
 
+  /** @param {number} place @param {number} weight */
   paint(place, weight) {
     if (this.weights[place] === weight) return;
     this.fill(place, weight);
     this.brush.paint(place, weight);
   }
 
-  /** A stroke erases if it begins on a cell that already has the weight of the brush. */
+  /**
+   * A stroke erases if it begins on a cell that already has the weight of the brush.
+   * @param {PointerEvent} event
+   */
   press(event) {
     const place = placeAt(this.element, event);
     if (place === null || event.button) return;
@@ -356,15 +440,19 @@ class Cells {
     this.element.setPointerCapture(event.pointerId);
     this.begin(this.weights[place] === this.brush.weight() ? 0 : this.brush.weight());
     this.last = [event.clientX, event.clientY];
-    this.paint(place, this.stroke);
+    this.paint(place, this.stroke ?? 0);
   }
 
+  /** @param {number} weight */
   begin(weight) {
     this.stroke = weight;
     this.brush.begin();
   }
 
-  /** Paint what is between the last position and this one, as a fast mouse skips cells. */
+  /**
+   * Paint what is between the last position and this one, as a fast mouse skips cells.
+   * @param {PointerEvent} event
+   */
   drag(event) {
     if (this.stroke === null) return;
     const [x, y] = this.last;
@@ -382,8 +470,11 @@ class Cells {
     this.stroke = null;
   }
 
+  /** @param {KeyboardEvent & {target: any}} event */
   key(event) {
+    /** @type {Record<string, number[]>} */
     const steps = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+    /** @type {Record<string, number[]>} */
     const ends = { Home: [-12, 0], End: [12, 0], PageUp: [0, -12], PageDown: [0, 12] };
     const step = steps[event.key] ?? ends[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -393,7 +484,10 @@ class Cells {
     event.stopPropagation();
   }
 
-  /** Move the focus; with Shift the weight of the cell is painted along. */
+  /**
+   * Move the focus; with Shift the weight of the cell is painted along.
+   * @param {number[]} step @param {boolean} along
+   */
   move([right, down], along) {
     const weight = this.weights[this.at];
     const x = clamp((this.at % 13) + right, 0, 12);
@@ -402,7 +496,10 @@ class Cells {
     if (along) this.one(weight);
   }
 
-  /** Set the focused cell by a key: Space or Enter toggles, a digit is a weight. */
+  /**
+   * Set the focused cell by a key: Space or Enter toggles, a digit is a weight.
+   * @param {string} key
+   */
   set(key) {
     const brush = this.brush.weight();
     if (key === " " || key === "Enter") this.one(this.weights[this.at] === brush ? 0 : brush);
@@ -412,6 +509,7 @@ class Cells {
     return true;
   }
 
+  /** @param {number} weight */
   one(weight) {
     this.begin(weight);
     this.paint(this.at, weight);
@@ -419,7 +517,10 @@ class Cells {
   }
 }
 
-/** The place of the cell at a point, by the layout of the grid; null outside. */
+/**
+ * The place of the cell at a point, by the layout of the grid; null outside.
+ * @param {HTMLElement} grid @param {{clientX: number, clientY: number}} point
+ */
 function placeAt(grid, { clientX, clientY }) {
   const { left, top, width, height } = grid.getBoundingClientRect();
   const x = Math.floor((13 * (clientX - left)) / width);
@@ -427,6 +528,7 @@ function placeAt(grid, { clientX, clientY }) {
   return x >= 0 && x < 13 && y >= 0 && y < 13 ? 13 * y + x : null;
 }
 
+/** @param {number} weight */
 const shortPercent = (weight) => Number((100 * weight).toPrecision(weight < 0.1 ? 1 : 2));
 
 // ------------------------------------------------------------------------------------ tools
@@ -443,16 +545,18 @@ class Percents {
     this.element = make("div", { class: "cm-slide" },
       make("span", { text: "Best" }),
       make("div", { class: "cm-two-ends" }, this.from, this.to), this.label);
-    this.show(0);
+    this.show(0, "");
   }
 
+  /** @param {string} label @param {number} value */
   end(label, value) {
     return make("input", {
       type: "range", min: 0, max: 100, step: 0.5, value, "aria-label": label,
-      oninput: (event) => this.slide(event.target),
+      oninput: (/** @type {any} */ event) => this.slide(event.target),
     });
   }
 
+  /** @param {HTMLInputElement} moved */
   slide(moved) {
     const ends = [this.from, this.to];
     if (Number(this.from.value) > Number(this.to.value)) {
@@ -470,7 +574,10 @@ class Percents {
     setStyle(this.element, { "--from": `${from}%`, "--to": `${to}%` });
   }
 
-  /** Show how many hands a range has, unless its text is the one that the slider made. */
+  /**
+   * Show how many hands a range has, unless its text is the one that the slider made.
+   * @param {number} percents @param {string | undefined} text
+   */
   show(percents, text) {
     if (text === this.made) return;
     this.made = null;
@@ -490,7 +597,7 @@ class Saved {
     this.status = make("p", { role: "status", class: "cm-problem" });
     this.name = make("input", {
       type: "text", "aria-label": "Name of the range", placeholder: "name", maxlength: 60,
-      onkeydown: (event) => event.key === "Enter" && this.save(text()),
+      onkeydown: (/** @type {any} */ event) => event.key === "Enter" && this.save(text()),
     });
     this.element = make("details", { class: "cm-saved", ontoggle: () => this.load({}) },
       make("summary", { text: "Saved ranges" }), this.list,
@@ -498,10 +605,12 @@ class Saved {
       this.status);
   }
 
+  /** @param {string} text */
   save(text) {
     this.load({ save: this.name.value, text });
   }
 
+  /** @param {object} question */
   load(question) {
     if (!this.element.open) return;
     this.ask("saved", question, {
@@ -510,6 +619,7 @@ class Saved {
     });
   }
 
+  /** @param {{name: string, text: string}[]} ranges */
   show(ranges) {
     this.status.textContent = ranges.length ? "" : "No range is saved yet.";
     this.list.replaceChildren(...ranges.map(({ name, text }) =>
@@ -523,14 +633,29 @@ class Saved {
 
 /** A range to paint, to slide and to type. */
 class Grid {
+  /** @type {Field} */
+  field;
+  /** @type {HTMLInputElement} */
+  weight;
+  /** @type {Percents} */
+  percents;
+  /**
+   * What is wrong with the text.
+   * @type {Problem | null}
+   */
+  problem = null;
+
   /**
    * @param {HTMLElement} box
    * @param {Options & {field?: Field, read?: (text: string) => void}} options a view of several
    *   ranges has their fields, and reads their texts itself
    */
   constructor(box, { ask, onState = () => {}, announce = () => {}, field, read }) {
-    Object.assign(this, { ask, onState, announce });
+    this.ask = ask;
+    this.onState = onState;
+    this.announce = announce;
     this.newest = new Newest(ask, "range");
+    /** @type {Held} */
     this.held = { text: "", combos: 0, total: 0, percent: 0, cells: NO_CELLS };
     this.markLater = whenQuiet(600, (problem) => this.field.mark(problem));
     this.read = read ?? ((text) => this.ownRead(text));
@@ -545,10 +670,13 @@ class Grid {
     this.tieTo(field ?? new Field("Range as text", "QQ+, AKs@50%"));
     if (!field) box.append(this.field.element);
     box.append(this.size, this.cells.element, ...this.tools());
-    box.addEventListener("keydown", (event) => this.key(event));
+    box.addEventListener("keydown", (/** @type {any} */ event) => this.key(event));
   }
 
-  /** Keep a field in step with the range. */
+  /**
+   * Keep a field in step with the range.
+   * @param {Field} field
+   */
   tieTo(field) {
     this.field = field;
     field.onText = (text) => this.type(text);
@@ -593,7 +721,10 @@ class Grid {
     set(this.forth, "aria-disabled", this.steps.future.length ? null : "true");
   }
 
-  /** Replace the range by a text; its cells come from Python. */
+  /**
+   * Replace the range by a text; its cells come from Python.
+   * @param {string} text
+   */
   write(text) {
     if (text === this.painting.text) return;
     this.remember();
@@ -614,7 +745,10 @@ class Grid {
     this.field.mark(null);
   }
 
-  /** Take what the user types. All of it until the field is left is one step to undo. */
+  /**
+   * Take what the user types. All of it until the field is left is one step to undo.
+   * @param {string} text
+   */
   type(text) {
     if (!this.typing && !this.problem) this.remember();
     this.typing = true;
@@ -634,7 +768,10 @@ class Grid {
     this.read(this.painting.text);
   }
 
-  /** Ask Python to read the text. */
+  /**
+   * Ask Python to read the text.
+   * @param {string} text
+   */
   ownRead(text) {
     this.newest.send({ text }, {
       answer: (held) => this.confirm(text, held, true),
@@ -642,7 +779,7 @@ class Grid {
     });
   }
 
-  /** @param {string} asked @param {Held} held */
+  /** @param {string} asked @param {Held} held @param {boolean} tell */
   confirm(asked, held, tell) {
     if (asked !== this.painting.text) return;
     this.painting.show(held);
@@ -655,6 +792,7 @@ class Grid {
     if (tell) this.onState({ text: held.text });
   }
 
+  /** @param {any} asked @param {Problem} problem */
   fail(asked, problem) {
     if (asked !== this.painting.text) return;
     this.problem = problem;
@@ -662,6 +800,7 @@ class Grid {
     else this.field.mark(problem);
   }
 
+  /** @param {boolean} back */
   undo(back) {
     const present = { text: this.painting.text, cells: this.painting.cells };
     const step = this.steps.move(present, back);
@@ -680,6 +819,7 @@ class Grid {
     });
   }
 
+  /** @param {KeyboardEvent & {target: any}} event */
   key(event) {
     const letter = event.key.toLowerCase();
     if (!(event.ctrlKey || event.metaKey) || event.target.type === "text") return;
@@ -689,7 +829,10 @@ class Grid {
     event.stopPropagation();
   }
 
-  /** Show another range, unless it is the same; this cannot be undone. */
+  /**
+   * Show another range, unless it is the same; this cannot be undone.
+   * @param {any} state
+   */
   set(state) {
     if ((state.text ?? "") !== this.painting.text) this.show(state);
   }
@@ -700,7 +843,10 @@ class Grid {
     if (!state.held) this.read(this.painting.text);
   }
 
-  /** Show another range, of which only the text may be known yet. */
+  /**
+   * Show another range, of which only the text may be known yet.
+   * @param {{text?: string, held?: Held | null}} state
+   */
   present({ text = "", held = null }) {
     this.showSteps();
     this.clearProblem();
@@ -711,6 +857,7 @@ class Grid {
   }
 }
 
+/** @param {Held} held */
 function sizeOf({ combos, total, percent: percents }) {
   const noun = combos === 1 ? "combo" : "combos";
   const same = Math.abs(total - combos) < 1e-9;
@@ -731,10 +878,11 @@ export function mountGrid(root, options) {
   return mounted(box, (state) => grid.set(state), () => grid.newest.stop());
 }
 
+/** @param {HTMLElement} box @param {(state: any) => void} set */
 function mounted(box, set, stop = () => {}) {
   const unmount = () => {
     stop();
-    box.parentElement.remove();
+    box.parentElement?.remove();
   };
   return { set, unmount };
 }
@@ -755,10 +903,11 @@ class Deck {
     this.element = make("div",
       {
         class: "cm-deck", role: "group", "aria-label": label,
-        onkeydown: (event) => this.key(event),
+        onkeydown: (/** @type {any} */ event) => this.key(event),
       }, ...rows);
   }
 
+  /** @param {string} card @param {number} place */
   button(card, place) {
     return button(cardLabel(card), () => this.onCard(card), {
       class: `cm-card cm-${SUIT_NAMES[card[1]]}`, tabindex: place ? -1 : 0,
@@ -767,13 +916,16 @@ class Deck {
     });
   }
 
+  /** @param {number} place */
   reach(place) {
     this.buttons[this.at].tabIndex = -1;
     this.buttons[place].tabIndex = 0;
     this.at = place;
   }
 
+  /** @param {KeyboardEvent & {target: any}} event */
   key(event) {
+    /** @type {Record<string, number>} */
     const steps = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 13, ArrowUp: -13 };
     const next = this.at + steps[event.key];
     if (!(event.key in steps)) return;
@@ -795,7 +947,10 @@ class Deck {
   }
 }
 
-/** Put a card at the end of some cards, or take it out. */
+/**
+ * Put a card at the end of some cards, or take it out.
+ * @param {string[]} cards @param {string} card
+ */
 function toggled(cards, card) {
   return cards.includes(card) ? cards.filter((each) => each !== card) : [...cards, card];
 }
@@ -816,11 +971,13 @@ export function mountDeck(root, { state = {}, onState = () => {}, label = "Cards
     for (const card of readCards(state.cards ?? "") ?? []) marks.set(card, "chosen");
     deck.show(marks);
   };
+  /** @param {string} cards */
   const change = (cards) => {
     state = { ...state, cards };
     show();
     onState(state);
   };
+  /** @param {string} card */
   const choose = (card) => {
     const chosen = toggled(readCards(field.text) ?? [], card);
     if (chosen.length > limit || blocked().includes(card)) return;
@@ -833,7 +990,7 @@ export function mountDeck(root, { state = {}, onState = () => {}, label = "Cards
     field.mark(cardsProblem(cards, limit, blocked()));
     if (cards) change(cards.join(" "));
   };
-  const take = (next) => {
+  const take = (/** @type {any} */ next) => {
     state = next;
     if (focused(field.input) !== field.input) field.text = state.cards ?? "";
     show();
@@ -843,7 +1000,10 @@ export function mountDeck(root, { state = {}, onState = () => {}, label = "Cards
   return mounted(box, take);
 }
 
-/** What is wrong with some cards that were typed; null if nothing is. */
+/**
+ * What is wrong with some cards that were typed; null if nothing is.
+ * @param {string[] | null} cards @param {number} limit @param {string[]} blocked
+ */
 function cardsProblem(cards, limit, blocked) {
   const taken = cards?.find((card) => blocked.includes(card));
   if (!cards) return { message: "Cards are written Ks 7h 2d, and each comes once." };
@@ -853,22 +1013,28 @@ function cardsProblem(cards, limit, blocked) {
 
 // ------------------------------------------------------------------------ pictures of an equity
 
-/** A small picture of a range. */
+/** A small picture of a range: one shape for all cells of a weight, as few shapes draw quickly. */
 class Thumbnail {
   constructor() {
-    this.squares = CLASSES.map((_, place) => draw("rect", {
-      x: place % 13, y: Math.floor(place / 13), width: 1, height: 1, "fill-opacity": 0,
-    }));
     const options = { viewBox: "0 0 13 13", class: "cm-thumbnail", "aria-hidden": "true" };
-    this.element = draw("svg", options, ...this.squares);
+    this.element = draw("svg", options);
   }
 
+  /** @param {number[]} cells */
   show(cells) {
-    this.squares.forEach((square, place) => set(square, "fill-opacity", cells[place]));
+    const weights = [...new Set(cells)].filter((weight) => weight > 0);
+    this.element.replaceChildren(...weights.map((weight) => {
+      const squares = cells.map((each, place) =>
+        (each === weight ? `M${place % 13} ${Math.floor(place / 13)}h1v1h-1z` : ""));
+      return draw("path", { d: squares.join(""), "fill-opacity": weight });
+    }));
   }
 }
 
-/** The colour of an equity beside another one, by properties of style. */
+/**
+ * The colour of an equity beside another one, by properties of style.
+ * @param {number} equity @param {number} middle
+ */
 function heatOf(equity, middle) {
   const span = equity < middle ? middle : 1 - middle;
   const strength = span ? Math.abs(equity - middle) / span : 0;
@@ -880,23 +1046,37 @@ function heatOf(equity, middle) {
 class HeatMap {
   /** @param {string[]} labels @param {string[]} names for those who do not see it */
   constructor(labels, names) {
-    this.squares = labels.map((label) => make("td", { class: "cm-heat" },
-      make("span", { text: label }), make("small")));
+    this.labels = labels;
     this.names = names;
+    /** @type {HTMLElement[]} */
+    this.squares = [];
     this.caption = make("caption");
-    const rows = Array.from({ length: labels.length / 13 }, (_, row) =>
-      make("tr", {}, ...this.squares.slice(13 * row, 13 * row + 13)));
-    this.element = make("table", { class: "cm-map" }, this.caption, make("tbody", {}, ...rows));
+    this.element = make("table", { class: "cm-map" }, this.caption);
   }
 
-  /** @param {Record<string, number>} equities by name @param {number} middle the present equity */
+  /** Make the squares. This waits for the first answer, so that the page is there sooner. */
+  build() {
+    this.squares = this.labels.map((label) => make("td", { class: "cm-heat" },
+      make("span", { text: label }), make("small")));
+    const rows = Array.from({ length: this.labels.length / 13 }, (_, row) =>
+      make("tr", {}, ...this.squares.slice(13 * row, 13 * row + 13)));
+    this.element.append(make("tbody", {}, ...rows));
+  }
+
+  /**
+   * @param {Record<string, number>} equities by name
+   * @param {number} middle the present equity
+   * @param {string} title
+   */
   show(title, equities, middle) {
+    if (!this.squares.length) this.build();
     this.caption.textContent = title;
     this.squares.forEach((square, place) => {
       const equity = equities[this.names[place]];
       const known = equity !== undefined;
       square.classList.toggle("cm-known", known);
-      square.lastChild.textContent = known ? (100 * equity).toFixed(0) : "";
+      const share = /** @type {Element} */ (square.lastElementChild);
+      share.textContent = known ? (100 * equity).toFixed(0) : "";
       set(square, "title", known ? `${this.names[place]}: ${percent(equity, 3)}` : null);
       setStyle(square, known ? heatOf(equity, middle) : { "--strength": "0%" });
     });
@@ -914,7 +1094,7 @@ class Curves {
   constructor() {
     this.lines = draw("g", {});
     this.picture = draw("svg", {
-      viewBox: `-34 -12 ${Curves.WIDTH + 48} ${Curves.HEIGHT + 36}`, role: "img",
+      viewBox: `-34 -12 ${Curves.WIDTH + 54} ${Curves.HEIGHT + 36}`, role: "img",
       class: "cm-curves",
     }, ...this.axes(), this.lines);
     this.element = make("figure", {},
@@ -937,19 +1117,20 @@ class Curves {
   /** @param {number[][]} curves one for each player @param {number} chosen */
   show(curves, chosen) {
     const spans = curves.map((curve, place) =>
-      `player ${place + 1} from ${percent(curve[0], 0)} to ${percent(curve.at(-1), 0)}`);
+      `player ${place + 1} from ${percent(curve[0], 0)} to ${percent(curve[curve.length - 1], 0)}`);
     set(this.picture, "aria-label", `Equity of each part of the ranges: ${spans.join(", ")}`);
     this.lines.replaceChildren(...curves.flatMap((curve, place) =>
       this.line(curve, place, place === chosen)));
   }
 
+  /** @param {number[]} curve @param {number} place @param {boolean} chosen */
   line(curve, place, chosen) {
     const { WIDTH: width, HEIGHT: height } = Curves;
     const step = width / curve.length;
     const points = curve.map((equity, at) =>
       `${(step * (at + 0.5)).toFixed(1)} ${(height * (1 - equity)).toFixed(1)}`);
     const side = chosen ? "cm-line-chosen" : "cm-line-other";
-    const end = height * (1 - curve.at(-1)) + 4;
+    const end = height * (1 - curve[curve.length - 1]) + 4;
     return [
       draw("path", { d: `M${points.join("L")}`, class: side, "stroke-dasharray": DASHES[place] }),
       draw("text", { x: width + 3, y: end, class: side }, String(place + 1)),
@@ -1028,7 +1209,10 @@ class Player {
  *   the most cards that clicks put there
  */
 
-/** The groups of the equity view. @type {Group[]} */
+/**
+ * The groups of the equity view.
+ * @type {Group[]}
+ */
 const BOARD_AND_DEAD = [
   { name: "board", word: "Board", label: "Board", hint: "Ks 7h 2d", most: 5 },
   { name: "dead", word: "Dead", label: "Dead cards", hint: "Ah", most: 52 },
@@ -1042,7 +1226,10 @@ class Table {
    * @param {(text: string) => void} announce
    */
   constructor(groups, onCards, announce) {
-    Object.assign(this, { groups, onCards, announce, target: groups[0].name });
+    this.groups = groups;
+    this.onCards = onCards;
+    this.announce = announce;
+    this.target = groups[0].name;
     this.fields = Object.fromEntries(groups.map(({ name, label, hint }) =>
       [name, new Field(label, hint)]));
     this.deck = new Deck("Deck", (card) => this.click(card));
@@ -1054,7 +1241,10 @@ class Table {
         button("Clear cards", () => { this.set({}); this.changed(); })));
   }
 
-  /** A field, with the choice that clicks on the deck go there. */
+  /**
+   * A field, with the choice that clicks on the deck go there.
+   * @param {Group} group
+   */
   row({ name, word }) {
     const choice = button(word, () => this.aim(name), {
       "aria-pressed": String(name === this.target), title: "clicks on the deck go here",
@@ -1063,20 +1253,23 @@ class Table {
     return make("div", { class: "cm-slot" }, choice, this.fields[name].element);
   }
 
+  /** @param {string} target */
   aim(target) {
     this.target = target;
     for (const [name, { choice }] of Object.entries(this.fields)) {
-      set(choice, "aria-pressed", String(name === target));
+      if (choice) set(choice, "aria-pressed", String(name === target));
     }
   }
 
+  /** @param {string} name */
   cardsIn(name) {
     return readCards(this.fields[name].text) ?? [];
   }
 
+  /** @param {string} card */
   click(card) {
     const holder = this.groups.find(({ name }) => this.cardsIn(name).includes(card));
-    const target = holder ?? this.groups.find(({ name }) => name === this.target);
+    const target = holder ?? this.groups.find(({ name }) => name === this.target) ?? this.groups[0];
     if (!holder && this.cardsIn(target.name).length >= target.most) {
       this.announce(`${target.label}: there are ${target.most} cards already.`);
       return;
@@ -1149,6 +1342,7 @@ class Progress {
     if (this.work.hidden) this.showLater();
   }
 
+  /** @param {number} done @param {number} total */
   step(done, total) {
     if (total) this.bar.value = done / total;
   }
@@ -1159,6 +1353,7 @@ class Progress {
   }
 }
 
+/** @param {number} seconds */
 function timeText(seconds) {
   if (!seconds) return "";
   if (seconds >= 1) return `, ${seconds.toFixed(1)} s`;
@@ -1167,11 +1362,34 @@ function timeText(seconds) {
 
 /** Two to ten players, whose equities follow each change at once. */
 class EquityView {
+  /** @type {Player[]} */
+  players = [];
+  /**
+   * The equities that are shown.
+   * @type {Equities | null}
+   */
+  equity = null;
+  /** @type {EquityState} */
+  state;
+  /** @type {HeatMap} */
+  heat;
+  /** @type {HeatMap} */
+  next;
+  /** @type {Curves} */
+  curves;
+  /** @type {Endings} */
+  endings;
+  /** @type {HTMLElement} */
+  columns;
+  /** The player whose range is on the grid; -1 if there is none. */
+  current = -1;
+
   static EMPTY = { players: ["", ""], board: "", dead: "", chosen: 0 };
 
   /** @param {HTMLElement} box @param {Options & {onAnswer?: (value: any) => void}} options */
   constructor(box, { ask, onState = () => {}, onAnswer = () => {}, announce }) {
-    Object.assign(this, { onState, onAnswer, players: [], equity: null });
+    this.onState = onState;
+    this.onAnswer = onAnswer;
     this.live = make("p", { class: "unseen", role: "status" });
     this.announce = announce ?? ((text) => { this.live.textContent = text; });
     this.tellLater = whenQuiet(900, () => this.tell());
@@ -1196,28 +1414,37 @@ class EquityView {
     const cards = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit));
     this.next = new HeatMap(cards.map(cardLabel), cards);
     this.endings = new Endings();
-    const panels = (...parts) => make("div", { class: "cm-panels" }, ...parts.map((part) => {
-      part.element.hidden = true;
-      return make("div", { class: "cm-panel" }, part.element);
-    }));
+    /** @param {...(Node | string)} parts */
+    const panel = (/** @type {{element: HTMLElement}} */ { element }) => {
+      element.hidden = true;
+      return make("div", { class: "cm-panel" }, element);
+    };
+    const panels = (/** @type {{element: HTMLElement}[]} */ ...parts) =>
+      make("div", { class: "cm-panels" }, ...parts.map(panel));
     this.columns = make("div", { class: "cm-columns" }, this.range,
       make("div", { class: "cm-column" }, this.table.element, panels(this.next, this.endings)),
       panels(this.heat, this.curves));
   }
 
-  /** Show a state, with its answer if that is known. */
+  /**
+   * Show a state, with its answer if that is known.
+   * @param {Partial<EquityState>} state @param {any} [picture]
+   */
   set(state, picture) {
     this.newest.stop();
     this.state = { ...EquityView.EMPTY, ...state };
     this.state.players = [...this.state.players];
     while (this.state.players.length < 2) this.state.players.push("");
-    this.table.set(this.state);
+    this.table.set({ board: this.state.board, dead: this.state.dead });
     this.build();
     if (this.shows(picture)) this.take(this.question(), picture.value, true, picture.seconds);
     else this.send();
   }
 
-  /** Whether a picture is of the present state. */
+  /**
+   * Whether a picture is of the present state.
+   * @param {{value?: EquityAnswer} | undefined} picture
+   */
   shows(picture) {
     if (!picture?.value) return false;
     const { ranges, board, dead } = picture.value;
@@ -1238,11 +1465,14 @@ class EquityView {
     });
     this.list.replaceChildren(...this.players.map((player) => player.element));
     this.more.hidden = this.players.length >= 10;
-    this.current = null;
+    this.current = -1;
     this.choose(clamp(this.state.chosen, 0, this.players.length - 1));
   }
 
-  /** Show a player's range on the grid. */
+  /**
+   * Show a player's range on the grid.
+   * @param {number} place
+   */
   choose(place) {
     if (this.current === place) return;
     this.current = place;
@@ -1266,17 +1496,20 @@ class EquityView {
     this.players[place].field.input.focus();
   }
 
+  /** @param {number} place */
   drop(place) {
     const players = this.state.players.filter((_, at) => at !== place);
     this.set({ ...this.state, players, chosen: Math.min(this.current, players.length - 1) });
     this.more.focus();
   }
 
+  /** @param {string} text */
   readRange(text) {
     this.state.players[this.current] = text;
     this.send();
   }
 
+  /** @param {Record<string, string>} cards */
   change(cards) {
     Object.assign(this.state, cards);
     this.send();
@@ -1298,16 +1531,27 @@ class EquityView {
     });
   }
 
-  /** Take an answer. It returns false if the equities are still to come. */
+  /**
+   * Take an answer. It returns false if the equities are still to come.
+   * @param {EquityQuestion} asked
+   * @param {EquityAnswer} value
+   * @param {boolean} final
+   * @param {number} seconds
+   */
   take(asked, value, final, seconds) {
     this.takeRanges(asked, value);
     if (final) this.progress.end();
-    if (value.equity) this.show(value, seconds);
-    else if (final) this.showNothing();
+    if (value.equity) {
+      this.show(value.equity, seconds);
+      this.onAnswer(value);
+    } else if (final) this.showNothing();
     return Boolean(value.equity);
   }
 
-  /** Take the ranges as Python has read them, but for those that were changed since. */
+  /**
+   * Take the ranges as Python has read them, but for those that were changed since.
+   * @param {EquityQuestion} asked @param {EquityAnswer} value
+   */
   takeRanges(asked, { ranges, board, dead }) {
     ranges.forEach((held, place) => {
       const player = this.players[place];
@@ -1321,24 +1565,25 @@ class EquityView {
     this.onState(structuredClone(this.state));
   }
 
+  /** @param {EquityQuestion} asked @param {{board: string, dead: string}} read */
   tidyCards(asked, read) {
     this.table.mark(null);
-    for (const name of ["board", "dead"]) {
+    for (const name of /** @type {("board" | "dead")[]} */ (["board", "dead"])) {
       const { input } = this.table.fields[name];
       if (asked[name] === this.state[name] && focused(input) !== input) {
         this.state[name] = read[name];
       }
     }
-    this.table.set(this.state);
+    this.table.set({ board: this.state.board, dead: this.state.dead });
   }
 
-  show(value, seconds) {
-    this.equity = value.equity;
-    this.players.forEach((player, place) => player.show(this.equity.players[place] ?? null));
-    this.progress.text.textContent = this.equity.how + timeText(seconds);
+  /** @param {Equities} equity @param {number} seconds */
+  show(equity, seconds) {
+    this.equity = equity;
+    this.players.forEach((player, place) => player.show(equity.players[place] ?? null));
+    this.progress.text.textContent = equity.how + timeText(seconds);
     this.showPanels();
-    if (this.equity.players[0].heat) this.freshen();
-    this.onAnswer(value);
+    if (equity.players[0].heat) this.freshen();
     this.tellLater();
   }
 
@@ -1357,22 +1602,22 @@ class EquityView {
   }
 
   showPanels() {
-    const players = this.equity?.players ?? [];
-    const { equity, heat } = players[this.current] ?? {};
+    const shown = this.equity;
+    const { equity = 0, heat = null } = shown?.players[this.current] ?? {};
     const name = `player ${this.current + 1}`;
-    if (players.length && !heat) return; // a quick answer: the pictures stay until the next
+    if (shown && !heat) return; // a quick answer: the pictures stay until the next
     for (const part of [this.heat, this.curves, this.endings]) part.element.hidden = !heat;
-    this.next.element.hidden = !this.equity?.next;
-    if (!heat) return;
-    this.endings.show(players.map((each) => each.categories), this.current);
+    this.next.element.hidden = !shown?.next;
+    if (!shown || !heat) return;
+    this.endings.show(shown.players.map((each) => each.categories), this.current);
     this.heat.show(`Equity of each hand of ${name}, around ${percent(equity)}`, heat, equity);
-    this.curves.show(players.map((each) => each.curve), this.current);
-    if (this.equity.next) this.showNext(name, equity);
+    this.curves.show(shown.players.map((each) => each.curve), this.current);
+    if (shown.next) this.showNext(shown.next, name, equity);
   }
 
-  showNext(name, equity) {
-    const after = Object.entries(this.equity.next).map(([card, each]) =>
-      [card, each[this.current]]);
+  /** @param {Record<string, number[]>} next @param {string} name @param {number} equity */
+  showNext(next, name, equity) {
+    const after = Object.entries(next).map(([card, each]) => [card, each[this.current]]);
     this.next.show(`Equity of ${name} after each next card`, Object.fromEntries(after), equity);
   }
 
@@ -1383,6 +1628,7 @@ class EquityView {
     this.announce(parts.join(", "));
   }
 
+  /** @param {any} asked @param {Problem} problem */
   fail(asked, problem) {
     this.progress.end();
     this.freshen();
@@ -1390,8 +1636,9 @@ class EquityView {
     this.table.mark(problem);
     if (place === this.current) this.grid.fail(asked.players[place], problem);
     else if (place >= 0) this.players[place]?.field.mark(problem);
-    const where = problem.field ? "The numbers below are for the last right question." : "";
-    this.progress.text.textContent = where || problem.message;
+    const what = problem.field ? [] : [`${problem.message}.`];
+    const last = this.equity ? ["The numbers are those of the last right question."] : [];
+    this.progress.text.textContent = [...what, ...last].join(" ");
   }
 
   stop() {
@@ -1413,7 +1660,7 @@ export function mountEquity(root, options) {
   const box = makeBox(root, "cm-equity");
   const view = new EquityView(box, options);
   view.set(options.state ?? {}, options.picture);
-  const set = (state) => {
+  const set = (/** @type {any} */ state) => {
     if (JSON.stringify(state) !== JSON.stringify(view.state)) view.set(state);
   };
   return mounted(box, set, () => view.stop());
@@ -1421,7 +1668,6 @@ export function mountEquity(root, options) {
 
 // ---------------------------------------------------------------------------------- notebooks
 
-const PARTS = { grid: mountGrid, equity: mountEquity };
 const SILENCE = 4000; // milliseconds without an answer, after which no kernel seems to run
 
 /** Asks the kernel by messages of a widget. */
@@ -1433,7 +1679,7 @@ class Kernel {
     this.open = new Map();
     this.count = 0;
     this.name = Math.random().toString(36).slice(2); // a model may be shown several times
-    this.listen = (message) => this.receive(message);
+    this.listen = (/** @type {any} */ message) => this.receive(message);
     model.on("msg:custom", this.listen);
   }
 
@@ -1450,11 +1696,13 @@ class Kernel {
     };
   }
 
+  /** @param {string} id */
   close(id) {
     clearTimeout(this.open.get(id).silent);
     this.open.delete(id);
   }
 
+  /** @param {any} message */
   receive({ id, answer, final, seconds, error, progress }) {
     const asked = this.open.get(id);
     if (!asked) return;
@@ -1472,7 +1720,10 @@ class Kernel {
   }
 }
 
-/** Whether a notebook is dark or light, as it says itself; "" if it does not. */
+/**
+ * Whether a notebook is dark or light, as it says itself; "" if it does not.
+ * @param {HTMLElement} body
+ */
 function themeOf(body) {
   const { jpThemeLight, vscodeThemeKind = "", theme = "" } = body.dataset;
   const classes = [body, document.documentElement].flatMap((each) => [...each.classList]);
@@ -1481,7 +1732,10 @@ function themeOf(body) {
   return jpThemeLight === "true" || /\blight\b/.test(words) ? "light" : "";
 }
 
-/** Follow the notebook from dark to light and back. */
+/**
+ * Follow the notebook from dark to light and back.
+ * @param {HTMLElement} element
+ */
 function followTheme(element) {
   const follow = () => { element.style.colorScheme = themeOf(document.body); };
   const observer = new MutationObserver(follow);
@@ -1492,12 +1746,16 @@ function followTheme(element) {
   return () => observer.disconnect();
 }
 
-/** Show a widget; anywidget calls it. */
+/**
+ * Show a widget; anywidget calls it.
+ * @param {{model: any, el: HTMLElement}} host
+ */
 function render({ model, el }) {
   const note = make("p", { class: "cm-silent", role: "status", hidden: true,
     text: "Python does not answer. This is the last picture; run the cell to go on." });
   const kernel = new Kernel(model, (heard) => { note.hidden = heard; });
-  const part = PARTS[model.get("part")](el, {
+  const mount = model.get("part") === "grid" ? mountGrid : mountEquity;
+  const part = mount(el, {
     ask: (kind, question, handlers) => kernel.ask(kind, question, handlers),
     state: model.get("state"),
     picture: model.get("picture"),
@@ -1506,8 +1764,9 @@ function render({ model, el }) {
       model.save_changes();
     },
   });
-  el.firstElementChild.append(note);
-  const unfollow = followTheme(el.firstElementChild);
+  const shown = /** @type {HTMLElement} */ (el.firstElementChild);
+  shown.append(note);
+  const unfollow = followTheme(shown);
   const take = () => part.set(model.get("state"));
   model.on("change:state", take);
   return () => {

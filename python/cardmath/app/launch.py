@@ -12,12 +12,14 @@ from contextlib import suppress
 from errno import EACCES, EADDRINUSE
 from secrets import token_urlsafe
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardmath._support import optional
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
+    import asyncio
+
     from starlette.applications import Starlette
     from uvicorn import Config
 
@@ -112,19 +114,11 @@ def _serve(listening: socket.socket, token: str) -> None:
     from cardmath.app.server import PageServer
 
     executor = ThreadPoolExecutor(ANSWERING, "answers")
-    executor.submit(_warm_up)
     page = PageServer(listening.getsockname()[1], token, executor)
     try:
         uvicorn.Server(make_config(page.app)).run(sockets=[listening])
     finally:
         _end(executor)
-
-
-def _warm_up() -> None:
-    """Answer a first question while the browser loads the page: only the first one is slow."""
-    import cardmath as cm
-
-    cm.equity("QQ+, AKs, 5%", "random", board="Ks7h2d", categories=True)
 
 
 def make_config(app: Starlette) -> Config:
@@ -137,7 +131,7 @@ def make_config(app: Starlette) -> Config:
         app,
         http="h11",
         loop="asyncio",
-        ws="websockets-sansio",
+        ws=_talk,  # type: ignore[arg-type] # it is called as a class is
         ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,
         interface="asgi3",
@@ -149,6 +143,13 @@ def make_config(app: Starlette) -> Config:
         limit_concurrency=MOST_CONNECTIONS,
         timeout_graceful_shutdown=1,
     )
+
+
+def _talk(**settings: Any) -> asyncio.Protocol:  # noqa: ANN401
+    """The protocol of a WebSocket, which is loaded when there is one: the page comes first."""
+    from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+    return WebSocketsSansIOProtocol(**settings)
 
 
 def _end(executor: ThreadPoolExecutor) -> None:

@@ -23,6 +23,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cardmath.app.files import File, find_file
+from cardmath.app.questions import find_question
 from cardmath.app.session import Send, Session
 
 __all__ = ["LONGEST_SEND", "MOST_PAGES", "PageServer", "sender"]
@@ -114,6 +115,7 @@ class PageServer:
         if len(self._sessions) >= MOST_PAGES:
             await socket.close(_TRY_AGAIN_LATER, f"{MOST_PAGES} pages are open: close some")
             return
+        self._executor.submit(find_question, "equity")  # loads what nearly all questions need
         session = Session(sender(socket), self._executor)
         self._sessions.add(session)
         try:

@@ -1,9 +1,7 @@
 /** Numbers and texts as people and programs read them. */
+import {grouped} from "../widget.js";
 
-/** A count, with commas: 1,712,304. @param {number} number */
-export function count(number) {
-  return number.toLocaleString("en-US");
-}
+export {grouped as count};
 
 /**
  * The number that a JSON value of the library stands for: a number, or a fraction such as "2/3".
@@ -24,19 +22,28 @@ export function percent(share, digits = 2) {
   return `${(100 * number(share)).toFixed(digits)}%`;
 }
 
-/** A number with its noun: 1 hand, 0.5 bets. @param {number} number @param {string} noun */
+/**
+ * A number with its noun: 1 hand, 0.5 bets.
+ * @param {number} number @param {string} noun
+ */
 export function plural(number, noun) {
-  const shown = number.toLocaleString("en-US", {maximumFractionDigits: 4});
+  const shown = grouped(Number(number.toFixed(4)));
   return `${shown} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-/** A time in words: 22 ms, 1.4 s. @param {number} seconds */
+/**
+ * A time in words: 22 ms, 1.4 s.
+ * @param {number} seconds
+ */
 export function duration(seconds) {
   if (seconds < 1) return `${Math.max(1, Math.round(1000 * seconds))} ms`;
   return `${seconds.toFixed(1)} s`;
 }
 
-/** A text as Python writes it. @param {string} text */
+/**
+ * A text as Python writes it.
+ * @param {string} text
+ */
 export function quotePython(text) {
   return JSON.stringify(text);
 }
@@ -65,7 +72,10 @@ export class Code {
   }
 }
 
-/** A JSON value in Python. @param {unknown} value @returns {string} */
+/**
+ * A JSON value in Python.
+ * @param {unknown} value @returns {string}
+ */
 function writePython(value) {
   if (value === true) return "True";
   if (value === false) return "False";
@@ -75,7 +85,10 @@ function writePython(value) {
   return JSON.stringify(value);
 }
 
-/** A word of a command as a shell reads it. @param {string} text */
+/**
+ * A word of a command as a shell reads it.
+ * @param {string} text
+ */
 export function quoteShell(text) {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

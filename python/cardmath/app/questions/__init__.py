@@ -23,7 +23,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, TypeAlias
 
-from cardmath._page.questions import ANSWERS
+from cardmath._page.questions import KINDS, find_answer
 from cardmath._support.progress import Progress
 from cardmath.app.asked import Asked
 from cardmath.errors import CardmathError, quote
@@ -40,8 +40,9 @@ def find_question(view: str) -> Question:
     Raises:
         CardmathError: nothing has this name.
     """
-    if view in ANSWERS:
-        return lambda asked, progress: ANSWERS[view](asked.values, progress)
+    if view in KINDS:
+        found = find_answer(view)
+        return lambda asked, progress: found(asked.values, progress)
     if view not in {module.name for module in iter_modules(__path__)}:
         raise CardmathError(f"{quote(view)} is not a view")
     question: Question = import_module(f"{__name__}.{view}").answer
