@@ -24,6 +24,8 @@ check: $(VENV)/built docs
 	cargo clippy --quiet --release --all-targets -- --deny warnings
 	RUSTDOCFLAGS="--deny warnings" cargo doc --quiet --no-deps --package cardmath-core
 	$(BIN)/mypy
+	@if command -v tsc >/dev/null; then tsc --project jsconfig.json; else \
+		echo "tsc is missing (Debian: node-typescript): the page's types are not checked" >&2; fi
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/stubtest cardmath._core
 	cargo test --quiet --profile quick

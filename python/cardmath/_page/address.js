@@ -8,12 +8,18 @@
 /** The longest fragment that is read, in characters. */
 const LONGEST = 100_000;
 
-/** Writes a value. @param {unknown} value */
+/**
+ * Writes a value.
+ * @param {unknown} value
+ */
 function write(value) {
   return typeof value === "string" && read(value) === value ? value : JSON.stringify(value);
 }
 
-/** Reads a value. @param {string} text @returns {unknown} */
+/**
+ * Reads a value.
+ * @param {string} text @returns {unknown}
+ */
 function read(text) {
   try {
     return JSON.parse(text);

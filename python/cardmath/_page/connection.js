@@ -102,7 +102,7 @@ export class Connection {
     if (!handlers) return; // a newer question has taken its place
     const last = reply.error || reply.final || reply.stopped;
     if (last) this.#open.delete(reply.id);
-    if (reply.progress) handlers.progress?.(...reply.progress);
+    if (reply.progress) handlers.progress?.(reply.progress[0], reply.progress[1]);
     else if (reply.error) handlers.error?.(reply.error);
     else if (reply.stopped) handlers.stopped?.();
     else handlers.answer(reply.answer, {final: reply.final, seconds: reply.seconds});

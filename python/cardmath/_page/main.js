@@ -13,7 +13,7 @@
  *
  * @typedef {object} Context
  * @property {string} name  the view's name: that of its file, and of its file of questions
- * @property {object} state  the defaults, with the changes that stand in the address
+ * @property {Record<string, any>} state  the defaults, with the changes that stand in the address
  * @property {(changes: object) => void} setState  changes the state, and soon the address
  * @property {(question: object, handlers: Handlers, lane?: string, kind?: string) => Stop} ask
  *   asks `app/questions/NAME.py`, or that of another kind. A newer question stops the older one of
@@ -25,7 +25,7 @@
  * @typedef {() => void} Stop
  *
  * @typedef {object} Handlers  what is called as replies come; all but `answer` may be left out
- * @property {(answer: object, about: {final: boolean, seconds: number}) => void} answer
+ * @property {(answer: any, about: {final: boolean, seconds: number}) => void} answer
  * @property {(done: number, total: number) => void} [progress]
  * @property {(error: Problem) => void} [error]
  * @property {() => void} [stopped]
@@ -37,7 +37,7 @@
  * @property {number} [end]
  *
  * @typedef {object} View
- * @property {object} defaults
+ * @property {Record<string, any>} defaults
  * @property {(root: HTMLElement, context: Context) => () => void} mount
  *
  * Views build their elements with `h` of `parts/elements.js`. The Content-Security-Policy refuses
@@ -71,25 +71,37 @@ function takeToken() {
   return localStorage.getItem("token") ?? "";
 }
 
-/** Shows what keeps the page from asking, or hides it if nothing does. @param {string} text */
+/**
+ * Shows what keeps the page from asking, or hides it if nothing does.
+ * @param {string} text
+ */
 function showTrouble(text) {
   const place = /** @type {HTMLElement} */ (document.getElementById("trouble"));
   place.textContent = text;
   place.hidden = !text;
 }
 
-/** Marks whether questions are still to be answered: tests wait for none. @param {number} open */
+/**
+ * Marks whether questions are still to be answered: tests wait for none.
+ * @param {number} open
+ */
 function showOpen(open) {
   main.dataset.open = String(open);
 }
 
-/** Says a text to those who listen to the page. @param {string} text */
+/**
+ * Says a text to those who listen to the page.
+ * @param {string} text
+ */
 function announce(text) {
   const place = /** @type {HTMLElement} */ (document.getElementById("said"));
   place.textContent = text;
 }
 
-/** Shows the view that the address names. @param {boolean} chosen whether the user went there */
+/**
+ * Shows the view that the address names.
+ * @param {boolean} chosen whether the user went there
+ */
 async function show(chosen) {
   const {name, values} = readAddress(location.hash);
   const listed = VIEWS.find((view) => view.name === name) ?? VIEWS[0];
@@ -174,7 +186,10 @@ function changed(/** @type {any} */ state, /** @type {any} */ defaults) {
   return Object.fromEntries(Object.entries(state).filter(([key]) => differs(key)));
 }
 
-/** Marks the link of the view that is shown. @param {string} name */
+/**
+ * Marks the link of the view that is shown.
+ * @param {string} name
+ */
 function markLink(name) {
   for (const link of document.querySelectorAll("#views a")) {
     if (link.getAttribute("href") === `#${name}`) link.setAttribute("aria-current", "page");

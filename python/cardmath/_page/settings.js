@@ -3,7 +3,10 @@ import {h} from "./parts/elements.js";
 
 const THEMES = {auto: "As the system", light: "Light", dark: "Dark"};
 
-/** Applies the settings that were kept, and builds the controls. @param {HTMLElement} root */
+/**
+ * Applies the settings that were kept, and builds the controls.
+ * @param {HTMLElement} root
+ */
 export function mountSettings(root) {
   const themes = Object.entries(THEMES).map(([value, text]) => h("option", {value}, text));
   const theme = h("select", {onchange: () => keep("theme", theme.value)}, ...themes);

@@ -17,7 +17,10 @@ export function card(text) {
   return h("span", {class: `card suit-${suit}`, role: "img", "aria-label": name}, rank + SYMBOLS[suit]);
 }
 
-/** Cards, one after the other. @param {string[] | string} cards a list, or texts with spaces */
+/**
+ * Cards, one after the other.
+ * @param {string[] | string} cards a list, or texts with spaces
+ */
 export function cards(cards) {
   const list = typeof cards === "string" ? cards.split(/\s+/).filter(Boolean) : cards;
   return h("span", {class: "cards"}, ...list.map(card));

@@ -29,7 +29,10 @@ export function chips({label, words, chosen, onInput}) {
   draw();
   return {
     root,
-    /** Shows other words as chosen. @param {string[]} words */
+    /**
+     * Shows other words as chosen.
+     * @param {string[]} words
+     */
     set(words) {
       turned.clear();
       for (const word of words) turned.add(word);

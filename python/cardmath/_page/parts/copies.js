@@ -81,7 +81,7 @@ function note(context, text) {
  */
 export function tableText(table) {
   const lines = [...table.rows].map((row) =>
-    [...row.cells].map((cell) => cell.textContent.trim()).join("\t"),
+    [...row.cells].map((cell) => cell.textContent?.trim()).join("\t"),
   );
   return `${lines.join("\n")}\n`;
 }

@@ -58,7 +58,10 @@ export function svg(tag, attributes = {}, ...children) {
 
 let last = 0;
 
-/** An id that no other element has. @param {string} stem */
+/**
+ * An id that no other element has.
+ * @param {string} stem
+ */
 export function freshId(stem) {
   last += 1;
   return `${stem}-${last}`;

@@ -12,6 +12,11 @@ import {freshId, h} from "./elements.js";
  */
 
 /**
+ * @typedef {Field & {offer: (choices: Array<[string, string]>) => void}} Choice
+ *   `offer` gives a list that comes later; once there is one, it does nothing
+ */
+
+/**
  * An input for a line of text, such as cards or a range.
  * @param {object} options
  * @param {string} options.label
@@ -90,8 +95,7 @@ export function problemBox() {
  * @param {string} options.value
  * @param {Array<[string, string]>} [options.choices] each value with its text
  * @param {(value: string) => void} options.onInput
- * @returns {Field & {offer: (choices: Array<[string, string]>) => void}} `offer` gives a list that
- *   comes later; once there is one, it does nothing
+ * @returns {Choice}
  */
 export function choiceField({label, value, choices = [], onInput}) {
   const select = h("select", {onchange: () => onInput(select.value)});

@@ -56,7 +56,10 @@ function isDark() {
   return matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
-/** A copy of an element, with what was entered. @param {HTMLElement} element */
+/**
+ * A copy of an element, with what was entered.
+ * @param {HTMLElement} element
+ */
 function copyOf(element) {
   const copy = /** @type {HTMLElement} */ (element.cloneNode(true));
   const copied = copy.querySelectorAll("input");

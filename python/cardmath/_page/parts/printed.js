@@ -9,17 +9,26 @@ import {table} from "./tables.js";
  * @property {number} words  the number of columns of words
  */
 
-/** A table as the library prints it. @param {Printed} printed */
+/**
+ * A table as the library prints it.
+ * @param {Printed} printed
+ */
 export function printedTable({title, header, cells, words}) {
   return table({caption: title, heads: header, rows: cells, words});
 }
 
-/** The text of printed tables for a spreadsheet. @param {Printed[]} tables */
+/**
+ * The text of printed tables for a spreadsheet.
+ * @param {Printed[]} tables
+ */
 export function printedText(...tables) {
   return tables.map(({header, cells}) => tabbed([header, ...cells])).join("\n");
 }
 
-/** Lines with tabs between their cells. @param {Array<Array<string | number>>} lines */
+/**
+ * Lines with tabs between their cells.
+ * @param {Array<Array<string | number>>} lines
+ */
 export function tabbed(lines) {
   return lines.map((line) => `${line.map((cell) => String(cell).trim()).join("\t")}\n`).join("");
 }

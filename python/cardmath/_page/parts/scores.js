@@ -9,7 +9,10 @@ export function isScore(score, other) {
   return score.length === other.length && score.every(Number.isFinite);
 }
 
-/** The sum of two scores. @param {number[]} score @param {number[]} more */
+/**
+ * The sum of two scores.
+ * @param {number[]} score @param {number[]} more
+ */
 export function addScores(score, more) {
   return score.map((number, place) => number + more[place]);
 }

@@ -81,7 +81,10 @@ function makeScales(points, middle, right) {
   return {x, y, middle, reach, right};
 }
 
-/** The standard error after fewer deals. @param {Point} last @param {number} hands */
+/**
+ * The standard error after fewer deals.
+ * @param {Point} last @param {number} hands
+ */
 function spread({error, hands: all}, hands) {
   return error * Math.sqrt(all / hands);
 }
@@ -93,7 +96,10 @@ function logScale(least, most, right) {
     LEFT + ((Math.log10(hands) - low) / (high - low)) * (right - LEFT);
 }
 
-/** Shares outside the chart are drawn at its edge. @param {number} low @param {number} high */
+/**
+ * Shares outside the chart are drawn at its edge.
+ * @param {number} low @param {number} high
+ */
 function linearScale(low, high) {
   return (/** @type {number} */ share) => {
     const part = Math.min(1, Math.max(0, (share - low) / (high - low || 1)));
@@ -129,7 +135,10 @@ function axes(points, {x, y, middle, reach, right}) {
   return svg("g", {class: "axes", "aria-hidden": "true"}, line, ...below, ...beside);
 }
 
-/** A power of ten in few letters: 10k, 1M. @param {number} hands */
+/**
+ * A power of ten in few letters: 10k, 1M.
+ * @param {number} hands
+ */
 function short(hands) {
   if (hands >= 1e6) return `${hands / 1e6}M`;
   return hands >= 1e3 ? `${hands / 1e3}k` : String(hands);

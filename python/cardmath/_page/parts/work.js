@@ -20,7 +20,10 @@ export function workLine() {
   let timer = 0;
   return {
     root,
-    /** Work begins. @param {() => void} stopWork */
+    /**
+     * Work begins.
+     * @param {() => void} stopWork
+     */
     start(stopWork) {
       stop = stopWork;
       clearTimeout(timer);

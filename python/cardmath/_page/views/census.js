@@ -40,9 +40,20 @@ export const view = {
 };
 
 class Census {
+  /** @type {import("../parts/fields.js").Field} */
+  given;
+  /** @type {import("../parts/fields.js").Choice} */
+  ordering;
+  /** @type {HTMLElement} */
+  five;
+  /** @type {ReturnType<typeof chips>} */
+  wild;
   /** @type {any} */
   census = null;
-  /** The length of each category's bar as it was drawn last. @type {Map<string, number>} */
+  /**
+   * The length of each category's bar as it was drawn last.
+   * @type {Map<string, number>}
+   */
   lengths = new Map();
 
   /** @param {HTMLElement} root @param {import("../main.js").Context} context */
@@ -181,7 +192,10 @@ function barLength(rows, plain) {
   return (/** @type {number} */ share) => (share ? 1 + Math.log10(share) / tens : 0);
 }
 
-/** What the bars mean. @param {boolean} marked whether they have marks */
+/**
+ * What the bars mean.
+ * @param {boolean} marked whether they have marks
+ */
 function legend(marked) {
   const text = "The bars are on a logarithmic scale.";
   if (!marked) return h("p", {class: "legend"}, text);
@@ -211,7 +225,10 @@ function pythonOf({cards, ordering, wild, five, given, rarest_first: rarest}) {
   return rarest ? call(`${call(played)}.reranked()`) : call(played);
 }
 
-/** The command. It can neither move five of a kind nor rank by rarity. @param {any} state */
+/**
+ * The command. It can neither move five of a kind nor rank by rarity.
+ * @param {any} state
+ */
 function commandOf({cards, ordering, wild, given}) {
   const other = ordering === "high" ? "" : ordering;
   return commandLine(["census"], {cards, ordering: other, wild, given});

@@ -27,7 +27,10 @@ class Games {
   players = [];
   /** The player whose cards an example replaces. */
   chosen = 0;
-  /** What the library told of the game that is shown. @type {any} */
+  /**
+   * What the library told of the game that is shown.
+   * @type {any}
+   */
   about = null;
   /** @type {any} */
   equity = null;
@@ -58,7 +61,10 @@ class Games {
     this.asked.ask();
   }
 
-  /** Starts another game. Its inputs come with what the library tells of it. @param {string} game */
+  /**
+   * Starts another game. Its inputs come with what the library tells of it.
+   * @param {string} game
+   */
   start(game) {
     this.about = null;
     this.players = [];
@@ -91,7 +97,10 @@ class Games {
     return true;
   }
 
-  /** Shows the rules of another game, and the inputs that it needs. @param {any} game */
+  /**
+   * Shows the rules of another game, and the inputs that it needs.
+   * @param {any} game
+   */
   showGame(game) {
     this.about = game;
     this.answer.replaceChildren();
@@ -109,7 +118,10 @@ class Games {
     );
   }
 
-  /** Shows the deck for the cards that the game has besides the players'. @param {any} game */
+  /**
+   * Shows the deck for the cards that the game has besides the players'.
+   * @param {any} game
+   */
   showDeck({board, deck}) {
     const most = deck.length;
     const groups = [
@@ -125,7 +137,10 @@ class Games {
     });
   }
 
-  /** Gives an example to the chosen player. @param {string} text */
+  /**
+   * Gives an example to the chosen player.
+   * @param {string} text
+   */
   take(text) {
     const place = Math.min(this.chosen, this.players.length - 1);
     this.players[place].set(text);
@@ -135,7 +150,9 @@ class Games {
 
   /** @param {number} place @param {string} text */
   typed(place, text) {
-    this.change({players: this.state.players.with(place, text)});
+    const players = [...this.state.players];
+    players[place] = text;
+    this.change({players});
   }
 
   showPlayers() {
@@ -163,7 +180,10 @@ class Games {
     return field;
   }
 
-  /** The button that takes a player out. @param {number} place */
+  /**
+   * The button that takes a player out.
+   * @param {number} place
+   */
   removeButton(place) {
     const {players} = this.state;
     const remove = () => this.resize(players.toSpliced(place, 1));
@@ -171,7 +191,10 @@ class Games {
     return button("Remove", remove, {"aria-label": `Remove player ${place + 1}`, disabled});
   }
 
-  /** More or fewer players. @param {string[]} players */
+  /**
+   * More or fewer players.
+   * @param {string[]} players
+   */
   resize(players) {
     this.change({players});
     this.showPlayers();
@@ -193,7 +216,10 @@ class Games {
   }
 }
 
-/** What to change if an address names another game, and leaves the cards to it. @param {any} state */
+/**
+ * What to change if an address names another game, and leaves the cards to it.
+ * @param {any} state
+ */
 function withoutExample({game, players, board}) {
   if (game === EXAMPLE.game || players.join() !== EXAMPLE.players.join()) return {};
   return {players: [], board: board === EXAMPLE.board ? "" : board};
@@ -217,7 +243,10 @@ function equityNodes({table: printed, players, method}, seconds) {
   ];
 }
 
-/** A player's equity as a bar; of two pots, a part of it for each. @param {any} player */
+/**
+ * A player's equity as a bar; of two pots, a part of it for each.
+ * @param {any} player
+ */
 function potBar({equity, parts}) {
   const {high = equity, low = 0} = parts;
   const shares = Object.entries({high, low}).map(([kind, share]) =>

@@ -113,7 +113,10 @@ function programsTable(programs) {
   return table({caption: "The programs that cardmath grew from", heads, rows, words: 5});
 }
 
-/** The race; before it, the programs. @param {any} found */
+/**
+ * The race; before it, the programs.
+ * @param {any} found
+ */
 function tableText({race, programs}) {
   if (race) return printedText(race.table);
   const rows = programs.map((/** @type {any} */ program) => COLUMNS.map((each) => program[each]));

@@ -32,7 +32,20 @@ export const view = {
 };
 
 class Simulated {
-  /** The answers of one run, each with more deals than the last. @type {any[]} */
+  /** @type {import("../parts/fields.js").Field} */
+  seed;
+  /** @type {import("../parts/fields.js").Field} */
+  given;
+  /** @type {import("../parts/fields.js").Field} */
+  board;
+  /** @type {import("../parts/fields.js").Choice} */
+  game;
+  /** @type {import("../parts/fields.js").Field[]} */
+  texts = [];
+  /**
+   * The answers of one run, each with more deals than the last.
+   * @type {any[]}
+   */
   course = [];
   /** Whether the next answer is the first of another run. */
   starts = true;
@@ -142,7 +155,10 @@ class Simulated {
     return place < 0 ? names.length - 1 : place;
   }
 
-  /** All rows of the street: categories of each pot, then the players. @param {any} simulation */
+  /**
+   * All rows of the street: categories of each pot, then the players.
+   * @param {any} simulation
+   */
   rowsOf(simulation) {
     const {pots, winners} = simulation.streets[this.street];
     const named = (/** @type {any} */ pot) =>
@@ -173,7 +189,10 @@ class Simulated {
     replaceButtons(this.streets, buttons);
   }
 
-  /** Shows another street or row of the same deals. @param {object} changes */
+  /**
+   * Shows another street or row of the same deals.
+   * @param {object} changes
+   */
   choose(changes) {
     this.context.setState(changes);
     this.draw();

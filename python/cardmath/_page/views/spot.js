@@ -68,14 +68,20 @@ function copies(context, answer) {
   });
 }
 
-/** What there is to say about a spot. @param {any} found */
+/**
+ * What there is to say about a spot.
+ * @param {any} found
+ */
 function answerNodes({spot, value, nuts, title}) {
   const headline = h("p", {class: "headline"}, value ?? spot.start);
   const about = h("p", {class: "about"}, cards(spot.hand), " ", title.replace(/^\S+ \S+ /, ""));
   return [headline, about, nuts ? nutsLine(spot, nuts) : "", resultsTable(spot), outsTable(spot)];
 }
 
-/** The best hand that anyone can have, and with which cards. @param {any} spot @param {string} nuts */
+/**
+ * The best hand that anyone can have, and with which cards.
+ * @param {any} spot @param {string} nuts
+ */
 function nutsLine({nuts: {mine, holdings}}, nuts) {
   const line = h("p", {}, h("strong", {}, "The nuts: "), nuts, mine ? ", which you have." : ".");
   const few = holdings.slice(0, 6).map(cards);
@@ -89,7 +95,10 @@ function spaced(nodes) {
   return nodes.flatMap((node) => [node, " "]);
 }
 
-/** Wins, ties and losses against any two cards: now, and on the river. @param {any} spot */
+/**
+ * Wins, ties and losses against any two cards: now, and on the river.
+ * @param {any} spot
+ */
 function resultsTable({beat_me, tie_me, lose_to_me, holdings, wins, ties, losses, deals, equity, board}) {
   const now = [lose_to_me, tie_me, beat_me];
   const end = [wins, ties, losses];
@@ -112,7 +121,10 @@ function resultsTable({beat_me, tie_me, lose_to_me, holdings, wins, ties, losses
   return table({caption, heads, rows: ["You\u00a0win", "You\u00a0tie", "You\u00a0lose"].map(line)});
 }
 
-/** The cards that help, for each better category. @param {any} spot */
+/**
+ * The cards that help, for each better category.
+ * @param {any} spot
+ */
 function outsTable({outs, board}) {
   if (!outs.length) return "";
   const flop = board.length === 3;

@@ -33,6 +33,11 @@ export const view = {
 };
 
 class StudyView {
+  /** @type {ReturnType<typeof mountTable>} */
+  deck;
+  /** @type {ReturnType<typeof mountGrid>} */
+  grid;
+
   /** @param {HTMLElement} root @param {Context} context */
   constructor(root, context) {
     this.context = context;
@@ -52,7 +57,10 @@ class StudyView {
     this.mountParts(given);
   }
 
-  /** The grid of the range, and the deck. @param {HTMLElement} root */
+  /**
+   * The grid of the range, and the deck.
+   * @param {HTMLElement} root
+   */
   mountParts(root) {
     const {state, announce} = this.context;
     this.deck = mountTable(root, {
@@ -104,7 +112,10 @@ class StudyView {
     this.context.announce(found.fits ? `${percent(found.fits.share)} fits the filter` : found.title);
   }
 
-  /** The table of made hands and draws, each name a button. @param {any} found */
+  /**
+   * The table of made hands and draws, each name a button.
+   * @param {any} found
+   */
   breakdown({rows, streets}) {
     const now = streets.length - 1;
     const names = STREETS.slice(0, streets.length);
@@ -128,16 +139,23 @@ class StudyView {
       h("td", {}, count(combos)), ...cells, h("td", {class: "wide"}, bar(shares[now])));
   }
 
-  /** A button that puts a name into the filter, or takes it out. @param {string} name */
+  /**
+   * A button that puts a name into the filter, or takes it out.
+   * @param {string} name
+   */
   choice(name) {
     const pressed = this.chosen().includes(name);
     const onclick = () => this.toggle(name);
     return h("button", {type: "button", class: "plain", "aria-pressed": String(pressed), onclick}, name);
   }
 
-  /** The names of a filter that is a list of names with "or"; of another filter, the whole. */
+  /**
+   * The names of a filter that is a list of names with "or"; of another filter, the whole.
+   * @returns {string[]}
+   */
   chosen() {
-    return this.context.state.filter.split(/\s+or\s+/).map((each) => each.trim()).filter(Boolean);
+    const {filter} = /** @type {{filter: string}} */ (this.context.state);
+    return filter.split(/\s+or\s+/).map((each) => each.trim()).filter(Boolean);
   }
 
   /** @param {string} name */
@@ -149,7 +167,10 @@ class StudyView {
     this.change({filter});
   }
 
-  /** The part of the range that fits, and the button that goes on with it. @param {any} found */
+  /**
+   * The part of the range that fits, and the button that goes on with it.
+   * @param {any} found
+   */
   fitting({fits}) {
     const {share, combos, text, cells} = fits;
     const words = `${percent(share)} of the range fits: ${count(combos)} combos`;
@@ -162,7 +183,10 @@ class StudyView {
     ];
   }
 
-  /** Make the part that fits the range, and show all of it. @param {string} range */
+  /**
+   * Make the part that fits the range, and show all of it.
+   * @param {string} range
+   */
   keep(range) {
     this.filter.set("");
     this.grid.set({text: range});

@@ -41,9 +41,27 @@ export const view = {
 };
 
 class TwentyFour {
-  /** The puzzle as it was answered last. @type {any} */
+  /** @type {import("../parts/fields.js").Choice} */
+  level;
+  /** @type {import("../parts/fields.js").Field} */
+  typed;
+  /** @type {import("../parts/fields.js").Field} */
+  numbers;
+  /** @type {import("../parts/fields.js").Field} */
+  target;
+  /** @type {HTMLElement} */
+  ways;
+  /** @type {ReturnType<typeof askLine>} */
+  askedOwn;
+  /**
+   * The puzzle as it was answered last.
+   * @type {any}
+   */
   puzzle = null;
-  /** What numbers of one's own make. @type {any} */
+  /**
+   * What numbers of one's own make.
+   * @type {any}
+   */
   solved = null;
 
   /** @param {HTMLElement} root @param {import("../main.js").Context} context */
@@ -128,13 +146,19 @@ class TwentyFour {
     return {level, seed, hints, answer, given_up};
   }
 
-  /** Plays on. @param {object} changes */
+  /**
+   * Plays on.
+   * @param {object} changes
+   */
   play(changes) {
     this.context.setState(changes);
     this.asked.ask();
   }
 
-  /** Solves the numbers of one's own. @param {object} [changes] */
+  /**
+   * Solves the numbers of one's own.
+   * @param {object} [changes]
+   */
   solve(changes = {}) {
     this.context.setState(changes);
     this.solved = null;
@@ -150,7 +174,10 @@ class TwentyFour {
     return true;
   }
 
-  /** Deals a new puzzle. @param {object} changes */
+  /**
+   * Deals a new puzzle.
+   * @param {object} changes
+   */
   deal(changes) {
     this.typed.set("");
     this.play({seed: randomSeed(), hints: 0, answer: "", given_up: false, ...changes});
@@ -161,7 +188,10 @@ class TwentyFour {
     return this.typed.text?.() ?? "";
   }
 
-  /** Writes at the end of the answer. @param {string} sign */
+  /**
+   * Writes at the end of the answer.
+   * @param {string} sign
+   */
   write(sign) {
     this.typed.set(this.text + sign);
   }
@@ -175,7 +205,10 @@ class TwentyFour {
     this.play({answer: this.text});
   }
 
-  /** The score with the puzzle that is shown. @returns {number[]} */
+  /**
+   * The score with the puzzle that is shown.
+   * @returns {number[]}
+   */
   total() {
     const points = this.puzzle?.points ?? 0;
     return addScores(this.state.score, [1, points ? 1 : 0, points]);
@@ -255,13 +288,19 @@ function commandOf({numbers, target}) {
   return commandLine(["24", ...to, ...dashes, ...words]);
 }
 
-/** The solutions; of a puzzle that is not solved yet, its cards. @param {any} found */
+/**
+ * The solutions; of a puzzle that is not solved yet, its cards.
+ * @param {any} found
+ */
 function tableText({found, cards, numbers}) {
   if (!found) return tabbed([cards, numbers]);
   return tabbed(found.shown.map((/** @type {any} */ {text, steps}) => [text, ...steps]));
 }
 
-/** What there is to say about a puzzle. @param {any} found @returns {Node[]} */
+/**
+ * What there is to say about a puzzle.
+ * @param {any} found @returns {Node[]}
+ */
 function puzzleNodes({check, hints, worth, points, found}) {
   const nodes = [];
   if (check) nodes.push(h("p", {class: "headline"}, check.correct ? "✓ " : "✗ ", check.text));
@@ -273,7 +312,10 @@ function puzzleNodes({check, hints, worth, points, found}) {
   return found ? [...nodes, solutionsNode(found)] : nodes;
 }
 
-/** What there is to say about numbers of one's own. @param {any} found @returns {Node[]} */
+/**
+ * What there is to say about numbers of one's own.
+ * @param {any} found @returns {Node[]}
+ */
 function ownNodes({numbers, target, found, nearest}) {
   const headline = (/** @type {string} */ text) => h("p", {class: "headline"}, text);
   if (found.total) return [headline(`${target} from ${numbers}`), solutionsNode(found)];

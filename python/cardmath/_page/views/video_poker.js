@@ -74,12 +74,18 @@ class Trainer {
     this.asked.ask();
   }
 
-  /** Deals a new hand. @param {object} changes */
+  /**
+   * Deals a new hand.
+   * @param {object} changes
+   */
   deal(changes) {
     this.change({seed: randomSeed(), hold: "", play: false, hint: false, ...changes});
   }
 
-  /** Holds a card, or lets it go. @param {string} digit */
+  /**
+   * Holds a card, or lets it go.
+   * @param {string} digit
+   */
   turn(digit) {
     if (this.state.play || !this.found) return;
     const held = new Set(this.state.hold);
@@ -101,7 +107,10 @@ class Trainer {
     if (this.state.play) this.deal({score: this.total()});
   }
 
-  /** The score with the hand that is shown. @returns {number[]} */
+  /**
+   * The score with the hand that is shown.
+   * @returns {number[]}
+   */
   total() {
     const {score} = this.state;
     if (!this.found?.played) return score;
@@ -161,7 +170,10 @@ class Trainer {
   }
 }
 
-/** The cards of a hand as they are read out. @param {HTMLElement} hand */
+/**
+ * The cards of a hand as they are read out.
+ * @param {HTMLElement} hand
+ */
 function spoken(hand) {
   return [...hand.querySelectorAll(".face")].map((face) => face.ariaLabel).join(", ");
 }
@@ -183,7 +195,10 @@ function payTable({name, lines}, line) {
   return table({caption: name, heads: ["line", "pays"], rows});
 }
 
-/** What came of the hand, or the hint. @param {any} found @returns {Node[]} */
+/**
+ * What came of the hand, or the hint.
+ * @param {any} found @returns {Node[]}
+ */
 function saidNodes({played, hint, hand}) {
   if (!played) return hint ? [h("p", {}, `The best play: ${hint}.`)] : [];
   const {right, hold, best, line, pay} = played;
