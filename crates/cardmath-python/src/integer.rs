@@ -5,7 +5,8 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyInt};
 
-/// An `int`, or an object with `__index__`, such as NumPy's integers; but not `True` or `False`.
+/// An `int`, or an object with `__index__`, such as NumPy's integers; but not `True` or `False`, nor
+/// those of NumPy, which had `__index__` in its version 2.0.
 ///
 /// `wanted` starts the error message if the value is not an integer.
 pub fn integer<'py>(wanted: &str, given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyInt>> {
@@ -15,9 +16,19 @@ pub fn integer<'py>(wanted: &str, given: &Bound<'py, PyAny>) -> PyResult<Bound<'
     if let Ok(number) = given.cast::<PyInt>() {
         return Ok(number.clone());
     }
+    if is_numpy_bool(given) {
+        return Err(wrong_type(wanted, given));
+    }
     let number = given.call_method0(intern!(given.py(), "__index__"));
     let number = number.ok().and_then(|number| number.cast_into().ok());
     number.ok_or_else(|| wrong_type(wanted, given))
+}
+
+fn is_numpy_bool(given: &Bound<'_, PyAny>) -> bool {
+    given
+        .getattr(intern!(given.py(), "dtype"))
+        .and_then(|dtype| dtype.getattr(intern!(given.py(), "kind"))?.eq("b"))
+        .unwrap_or(false)
 }
 
 /// The most characters of an integer that a message quotes.

@@ -52,6 +52,8 @@ def _index(given: object) -> int | None:
     """The value as an `int`; None if it is not an integer."""
     if isinstance(given, bool) or not hasattr(given, "__index__"):
         return None
+    if getattr(getattr(given, "dtype", None), "kind", None) == "b":  # NumPy 2.0 took it for 0 or 1
+        return None
     try:
         return int(given.__index__())
     except TypeError:  # such as an array of several integers
