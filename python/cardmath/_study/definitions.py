@@ -111,8 +111,9 @@ def _is_among(
 
     if isinstance(wanted, int):
         found: NDArray[np.bool_] = values == wanted
-    elif isinstance(wanted, range) and wanted.step == 1:
-        found = (values >= wanted.start) & (values < wanted.stop)
+    elif isinstance(wanted, range) and wanted.step == 1 and wanted:
+        # NumPy before 2.2.2 crashes on `values < 256`, since no uint8 is as great.
+        found = (values >= wanted[0]) & (values <= wanted[-1])
     else:
         table = np.zeros(_GREATEST + 1, np.bool_)
         table[list(wanted)] = True
