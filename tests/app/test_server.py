@@ -395,7 +395,7 @@ def test_a_page_that_closes_in_the_middle_stops_its_work(server: Running, slow: 
             wait_until(lambda: slow.running == ANSWERING)
         wait_until(lambda: slow.running == 0)
     with server.open() as page:
-        page.socket.close()  # without a farewell
+        page.socket.shutdown(socket.SHUT_RDWR)  # without a farewell
     with server.open() as page:
         assert answered(page)
 
