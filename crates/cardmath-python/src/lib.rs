@@ -29,7 +29,8 @@ use cardmath_core::ordering::HAND_SIZE;
 use cardmath_core::twenty_four::MOST_NUMBERS;
 use pyo3::prelude::*;
 
-#[pymodule]
+// It is not shown that the core is safe without the global lock. PyO3 says so if we say nothing.
+#[pymodule(gil_used = true)]
 fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("CATEGORIES", evaluate::categories())?;
