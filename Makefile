@@ -58,14 +58,17 @@ wheel: $(VENV)/release
 		.github/ISSUE_TEMPLATE/bug.yml .github/ISSUE_TEMPLATE/wish.yml
 	$(VENV)/release/bin/check-jsonschema --builtin-schema vendor.citation-file-format CITATION.cff
 	@scripts/wheel.sh $(VENV)/release/bin
+	@scripts/try_dist.sh $(VENV)/release/bin/python
 
 # The tests with the oldest dependencies that pyproject.toml allows; make wheel comes first.
 oldest: $(VENV)/installed
 	@scripts/oldest.sh $(BIN)/python
 
 clean:
-	rm -rf $(VENV) target dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
-	find python -name '*.so' -delete
+	rm -rf $(VENV) target dist THIRD-PARTY-LICENSES.yml Cargo.lock \
+		.mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	find . -name __pycache__ -prune -exec rm -r {} +
+	find python '(' -name '*.so' -o -name '*.pyd' ')' -delete
 
 $(VENV)/installed: requirements.txt
 	@scripts/prerequisites.sh $(PYTHON)
@@ -80,6 +83,7 @@ $(VENV)/built: $(VENV)/installed $(SOURCES)
 	@touch $@
 
 $(VENV)/release: requirements-release.txt
+	@scripts/prerequisites.sh $(PYTHON)
 	@$(PYTHON) -m venv $@
 	@$@/bin/pip install --quiet --disable-pip-version-check --requirement requirements-release.txt
 	@cargo install --quiet --locked --version 5.0.0 --root $@ cargo-bundle-licenses

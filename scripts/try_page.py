@@ -1,0 +1,86 @@
+"""Tries the page and the widgets of the installed cardmath[app,widget].
+
+    python scripts/try_page.py
+
+The page must serve each of its files and answer a question; the grid for notebooks must be made.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+from urllib.request import ProxyHandler, build_opener
+
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+import cardmath as cm
+
+FOLDER = Path(cm.__file__).parent / "_page"
+SERVED = {".css", ".html", ".js", ".svg"}
+PATIENCE = 60.0
+"""Seconds to wait for the page: a machine that builds wheels is slow."""
+
+
+@contextmanager
+def running_page() -> Iterator[str]:
+    """Run `cardmath app`; give the address that it prints."""
+    command = [sys.executable, "-m", "cardmath", "app", "--no-browser"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as app:
+        try:
+            assert app.stdout is not None
+            yield app.stdout.readline().split()[-1]
+        finally:
+            app.terminate()
+
+
+def check_files(origin: str) -> int:
+    """Fetch every file of the page, and compare it with the installed one; return their number."""
+    opener = build_opener(ProxyHandler({}))
+    files = {path.relative_to(FOLDER).as_posix(): path for path in FOLDER.rglob("*")}
+    served = {name: path for name, path in files.items() if path.suffix in SERVED}
+    for name, path in {"": files["index.html"], **served}.items():
+        with opener.open(f"{origin}/{name}", timeout=PATIENCE) as answer:
+            assert answer.read() == path.read_bytes(), f"{name} is not served as installed"
+    return len(served)
+
+
+def check_question(origin: str, query: str) -> None:
+    """Ask on the page's WebSocket who wins how often."""
+    question = {"id": 1, "view": "equity", "ask": {"players": ["AcAd", "KhKs"]}}
+    address = f"{origin.replace('http', 'ws')}/ask?{query}"
+    with connect(address, origin=Origin(origin), proxy=None) as socket:
+        socket.send(json.dumps(question))
+        while not (message := json.loads(socket.recv(PATIENCE))).get("final"):
+            assert "error" not in message, message
+    first, second = (player["equity"] for player in message["answer"]["equity"]["players"])
+    assert 0.8 < first < 0.84, message
+    assert abs(first + second - 1) < 1e-9, message
+
+
+def check_widget() -> None:
+    """Make a grid as a notebook does."""
+    grid = cm.RangeGrid("QQ+, AKs")
+    assert grid.value.combinations == 22
+    assert "export default" in grid._esm
+    assert ".cardmath" in grid._css
+
+
+def main() -> None:
+    """Try all of it, and say so."""
+    with running_page() as printed:
+        address = urlsplit(printed)
+        origin = f"http://{address.netloc}"
+        files = check_files(origin)
+        check_question(origin, address.query)
+    check_widget()
+    print(f"the page serves its {files} files and answers; the grid for notebooks is made")
+
+
+if __name__ == "__main__":
+    main()
