@@ -3,6 +3,7 @@
 import json
 import signal
 import subprocess
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -320,7 +321,9 @@ class TestCommand:
     def test_an_unknown_command_gets_a_suggestion(self) -> None:
         status, out, err = cardmath("evl", "Ah")
         assert (status, out) == (2, "")
-        assert "Did you mean 'eval'?" in err
+        assert "No such command 'evl'." in err
+        if not version("click").startswith(("8.2.", "8.3.")):
+            assert "Did you mean 'eval'?" in err
 
     def test_letters_where_symbols_cannot_be_written(self) -> None:
         out = cardmath(

@@ -134,9 +134,10 @@ def _rendered(
     from rich.table import Table as Grid
     from rich.text import Text
 
-    grid = Grid(box=None, pad_edge=False, padding=(0, _GAP, 0, 0), header_style="bold")
+    # Padding and headings in the way that every version of rich draws alike.
+    grid = Grid(box=None, padding=(0, _GAP, 0, 0), header_style="none")
     for (head, *_), width, side in zip(columns, widths, sides, strict=True):
-        grid.add_column(Text(head), width=width, justify=side, overflow="fold")
+        grid.add_column(Text(head, "bold"), width=width, justify=side, overflow="fold")
     for cells in zip(*(body for _, *body in columns), strict=True):
         grid.add_row(*map(Text, cells))
     whole = sum(widths) + _GAP * len(widths)
