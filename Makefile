@@ -7,7 +7,7 @@ PYTEST := $(BIN)/pytest --quiet --numprocesses logical --dist worksteal
 SOURCES := Cargo.toml pyproject.toml README.md LICENSE \
 	$(shell find crates -name '*.rs' -o -name Cargo.toml) $(shell find python -name '*.py' -o -name '*.pyi')
 
-.PHONY: demo test check docs doc-links exhaustive bench format wheel oldest clean
+.PHONY: demo test check lint docs doc-links exhaustive bench format wheel oldest clean
 
 demo: $(VENV)/built
 	@scripts/tour.sh $(BIN)/cardmath
@@ -16,7 +16,9 @@ test: $(VENV)/built
 	cargo test --quiet --profile quick
 	$(PYTEST)
 
-check: $(VENV)/built docs
+check: lint docs test
+
+lint: $(VENV)/built
 	cargo fmt --check
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
@@ -28,8 +30,6 @@ check: $(VENV)/built docs
 		echo "tsc is missing (Debian: node-typescript): the page's types are not checked" >&2; fi
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/stubtest cardmath._core
-	cargo test --quiet --profile quick
-	$(PYTEST)
 
 docs: $(VENV)/website
 	@$(BIN)/sphinx-build --quiet --fail-on-warning --conf-dir website docs target/site
