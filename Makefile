@@ -18,7 +18,7 @@ test: $(VENV)/built
 
 check: lint docs test
 
-lint: $(VENV)/built
+lint: $(VENV)/website
 	cargo fmt --check
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
