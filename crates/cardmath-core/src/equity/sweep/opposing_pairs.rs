@@ -26,7 +26,7 @@ pub struct Seat {
 }
 
 /// There are three players at most.
-const SEATS: usize = 3;
+pub const SEATS: usize = 3;
 
 /// Some combos.
 #[derive(Clone, Copy)]
@@ -87,7 +87,8 @@ impl Seat {
         let mut cards = 0;
         for &hand in hands {
             let [a, b] = lanes_of(hand.ids);
-            cards |= u64::from(self.weight(hand) != 0) * (1 << a | 1 << b);
+            let held = u64::from(self.weight(hand) != 0);
+            cards |= held << a | held << b;
         }
         cards
     }
@@ -150,9 +151,10 @@ impl<P: Partners> OpposingPairs<P> {
             if cards[one] == 0 || cards[other] == 0 {
                 continue;
             }
-            for &hand in hands {
-                *same += seats[one].weight(hand) * seats[other].weight(hand);
-            }
+            let products = hands
+                .iter()
+                .map(|&hand| seats[one].weight(hand) * seats[other].weight(hand));
+            *same += products.sum::<u64>();
         }
     }
 

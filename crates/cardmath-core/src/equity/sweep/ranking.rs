@@ -130,9 +130,10 @@ impl Ranking {
             (sum, *place) = (sum + *place, sum);
         }
         sorted.resize(self.live.len(), Ranked::default());
-        for &hand in &self.live {
+        // By reference, so that a combo is copied as one word.
+        for hand in &self.live {
             let place = &mut places[usize::from(hand.rank)];
-            sorted[usize::from(*place)] = hand;
+            sorted[usize::from(*place)] = *hand;
             *place += 1;
         }
     }

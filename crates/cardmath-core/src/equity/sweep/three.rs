@@ -4,9 +4,10 @@
 //! in which neither is stronger, and those in which both are as strong. Where only the players'
 //! totals are asked for, some of these follow from the others.
 
-use super::opposing_pairs::{Group, OpposingPairs, Seat};
+use super::opposing_pairs::{Group, OpposingPairs, SEATS, Seat};
 use super::partners::{Partners, Weights};
 use super::ranking::{Ranked, Ranking};
+use super::tied_pairs::TiedPairs;
 use crate::Hand;
 use crate::equity::Combo;
 use crate::equity::holdem::question::Question;
@@ -18,6 +19,10 @@ use std::collections::HashMap;
 /// The greatest sum of a player's weights: twice the product of two such sums fits in 64 bits.
 const MOST: u64 = (1 << 31) - 1;
 
+/// Against twins with so many times as many combos, the wins of the third player and the ties of the
+/// twins are counted, and the twins' wins follow from them.
+const FEW: usize = 4;
+
 /// The ranges of three players.
 pub struct Three {
     /// All combos of any player.
@@ -28,12 +33,14 @@ pub struct Three {
     members: Vec<(Vec<usize>, Vec<u16>)>,
     /// Whether each combo needs a result. If not, some counts follow from the others.
     by_combo: bool,
-    /// All seats, that with the fewest combos first.
-    all: Vec<usize>,
+    /// The seats for which deals that are won alone are counted, that with the fewest combos first.
+    winning: Vec<usize>,
     /// The seats for which deals that are not lost are counted.
     not_losing: Vec<usize>,
     /// The seats for which three-way ties and all deals are counted.
     tying: Vec<usize>,
+    /// The seat of twins whose wins are not counted, but their ties above the third player.
+    twins: Option<usize>,
 }
 
 /// The counts of one thread.
@@ -47,6 +54,9 @@ pub struct ThreeCounter<'a, P> {
     swept: OpposingPairs<P>,
     /// The combos of one rank.
     equal: OpposingPairs<P>,
+    /// The ties of twins so far, and their deals.
+    tied: TiedPairs<P>,
+    twins_tie: u128,
     /// For each seat the score of each combo, or one score.
     scores: Vec<Vec<Score>>,
     categories: Option<Vec<Vec<Categories>>>,
@@ -96,7 +106,7 @@ impl Three {
         }
         let (cards, places) = places(question);
         let seat_of = seats_of(players);
-        let (mut seats, mut members) = (Vec::new(), Vec::new());
+        let (mut seats, mut members) = (Vec::new(), Vec::<(Vec<usize>, Vec<u16>)>::new());
         for player in (0..3).filter(|&player| !seat_of[..player].contains(&seat_of[player])) {
             let same = (player..3).filter(|&other| seat_of[other] == seat_of[player]);
             members.push((same.collect(), places[player].clone()));
@@ -114,14 +124,23 @@ impl Three {
             true => (all.clone(), all.clone()),
             false => (all[..all.len().max(2) - 1].to_vec(), all[..1].to_vec()),
         };
+        let twins = all.last().copied().filter(|&twins| {
+            let [few, many] = [all[0], twins].map(|seat| members[seat].1.len());
+            !by_combo && members[twins].0.len() == 2 && FEW * few <= many
+        });
+        let winning = match twins {
+            Some(_) => not_losing.clone(),
+            None => all,
+        };
         Some(Three {
             cards,
             seats,
             members,
             by_combo,
-            all,
+            winning,
             not_losing,
             tying,
+            twins,
         })
     }
 
@@ -133,7 +152,7 @@ impl Three {
 
     /// The number of combos in all, and how often the pairs beside a combo are asked for.
     pub fn sizes(&self) -> [usize; 2] {
-        let asked = [&self.all, &self.not_losing, &self.tying];
+        let asked = [&self.winning, &self.not_losing, &self.tying];
         let asked = asked.into_iter().flatten();
         let asked = asked.map(|&seat| self.members[seat].1.len());
         [self.cards.len(), asked.sum()]
@@ -231,6 +250,8 @@ impl<'a, P: Partners> ThreeCounter<'a, P> {
             hands: Vec::with_capacity(count),
             swept: OpposingPairs::new(&three.seats),
             equal: OpposingPairs::new(&three.seats),
+            tied: TiedPairs::new(),
+            twins_tie: 0,
             scores: vec![vec![Score::default(); scores]; seats],
             categories: categories.then(|| vec![vec![[0; HIGH.len()]; count]; seats]),
         }
@@ -241,11 +262,24 @@ impl<'a, P: Partners> ThreeCounter<'a, P> {
     fn sweep(&mut self, boards: u64) {
         let hands = std::mem::take(&mut self.hands);
         self.swept.clear();
+        self.tied.clear();
+        let mut cards = [0; SEATS];
         for equals in hands.chunk_by(are_equal) {
-            self.sweep_rank(Group::new(&self.three.seats, equals), boards);
+            let group = Group::new(&self.three.seats, equals);
+            self.sweep_rank(group, boards);
+            if let Some(twins) = self.three.twins {
+                self.count_ties(twins, group, boards);
+            }
+            for (all, cards) in cards.iter_mut().zip(group.cards) {
+                *all |= cards;
+            }
         }
         if self.categories.is_some() || !self.three.by_combo {
-            self.count_deals(Group::new(&self.three.seats, &hands), boards);
+            let all = Group {
+                hands: &hands,
+                cards,
+            };
+            self.count_deals(all, boards);
         }
         self.hands = hands;
     }
@@ -256,7 +290,7 @@ impl<'a, P: Partners> ThreeCounter<'a, P> {
         let (three, seats, scores) = (self.three, &self.three.seats, &mut self.scores);
         three.ask(
             (&mut self.swept, false),
-            (&three.all, group, boards),
+            (&three.winning, group, boards),
             #[inline(always)]
             |seat, slot, _, deals| scores[seat][slot].won += deals,
         );
@@ -277,6 +311,20 @@ impl<'a, P: Partners> ThreeCounter<'a, P> {
                 #[inline(always)]
                 |seat, slot, _, deals| scores[seat][slot].all_tie += deals,
             );
+        }
+    }
+
+    /// Counts the deals in which twins tie with combos of one rank and beat the third player.
+    #[inline(always)]
+    fn count_ties(&mut self, twins: usize, group: Group<'_>, boards: u64) {
+        let seats = &self.three.seats;
+        let pairs = self
+            .tied
+            .count(&seats[twins], group.hands, group.cards[twins]);
+        self.twins_tie += pairs * u128::from(boards);
+        let third = self.three.tying[0];
+        if group.cards[third] != 0 {
+            self.tied.add(&seats[third], group.hands);
         }
     }
 
@@ -351,21 +399,28 @@ impl<P> ThreeCounter<'_, P> {
     /// Finds what was not counted. A deal with one winner is won by one player and not lost by one;
     /// with two winners not lost by two; with three, not lost by three. So all that is won and not
     /// lost is twice the number of deals, and the three-way ties once more. From this follow the
-    /// ties if all have one range, or else what the largest seat does not lose.
+    /// ties if all have one range, or else what the largest seat does not lose. What a third player
+    /// loses is won by one of the twins or tied by both.
     fn find_rest(&mut self) {
         let three = self.three;
-        let (mut counted, last) = (0, three.all[three.all.len() - 1]);
+        let third = three.tying[0];
+        if let Some(twins) = three.twins {
+            let lost = self.scores[third][0].all - self.scores[third][0].not_lost;
+            self.scores[twins][0].won = (lost - self.twins_tie) / 2;
+        }
+        let mut counted = 0;
         for ((players, _), scores) in three.members.iter().zip(&self.scores) {
             counted += players.len() as u128 * (scores[0].won + scores[0].not_lost);
         }
         let Score {
             mut all_tie, all, ..
-        } = self.scores[three.tying[0]][0];
-        if three.all.len() == 1 {
-            all_tie = counted - 2 * all;
-        } else {
+        } = self.scores[third][0];
+        let last = (0..three.seats.len()).find(|seat| !three.not_losing.contains(seat));
+        if let Some(last) = last {
             let left = 2 * all + all_tie - counted;
             self.scores[last][0].not_lost = left / three.members[last].0.len() as u128;
+        } else {
+            all_tie = counted - 2 * all;
         }
         for scores in &mut self.scores {
             scores[0].all_tie = all_tie;
