@@ -6,7 +6,7 @@ multiples of a unit, and the error that this causes in an answer has a proven bo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import fsum, lcm, prod
@@ -71,9 +71,11 @@ class Weighing:
     @property
     def scale(self) -> int | Fraction:
         """The core's weighted count of a deal whose combos all have the weight 1."""
-        rest = Fraction(1, 1 << self.shift * (len(self.players) - 1))
-        scale = rest / prod((player.unit for player in self.players), start=Fraction(1))
-        return scale.numerator if scale.denominator == 1 else scale
+        units = [player.unit for player in self.players]
+        numerator = prod(unit.denominator for unit in units)
+        denominator = prod(unit.numerator for unit in units) << self.shift * (len(units) - 1)
+        whole, rest = divmod(numerator, denominator)
+        return Fraction(numerator, denominator) if rest else whole
 
     @property
     def drawn_off(self) -> float:
@@ -156,24 +158,24 @@ def _exact(weights: Weights, combos: int, most: int) -> Whole | None:
 
     None if their sum is too great both ways.
     """
-    scale = _common(weights, Fraction(1), _PLAIN - 1)
+    scale = _common((weight for weight, _ in weights), _PLAIN - 1)
     if scale is not None:
         found = _times(weights, combos, Fraction(scale))
         if found.sum <= most:
             return found
     top = max(weight for weight, _ in weights)
-    scale = _common(weights, top, most)
+    scale = _common((weight / top for weight, _ in weights), most)
     if scale is None:
         return None
     found = _times(weights, combos, scale / top)
     return found if found.sum <= most else None
 
 
-def _common(weights: Weights, unit: Fraction, most: int) -> int | None:
-    """The common denominator of weights, measured in a unit; None if it exceeds a bound."""
+def _common(weights: Iterable[Fraction], most: int) -> int | None:
+    """The common denominator of weights; None if it exceeds a bound."""
     scale = 1
-    for weight, _ in weights:
-        scale = lcm(scale, (weight / unit).denominator)
+    for weight in weights:
+        scale = lcm(scale, weight.denominator)
         if scale > most:
             return None
     return scale

@@ -6,7 +6,10 @@ use crate::evaluate::{Planes, Words};
 use crate::random::dealing::{BLOCK, Column, insert};
 use crate::simd::Aligned;
 use crate::{Hand, Suit};
-use std::hint::select_unpredictable;
+
+/// The number of deals whose strengths are looked up and compared together.
+const STEP: usize = 16;
+const _: () = assert!(BLOCK.is_multiple_of(STEP));
 
 /// The boards of a block.
 pub struct Boards {
@@ -116,16 +119,34 @@ impl Hands {
 }
 
 /// The best of some pairs of ranks on each board.
+///
+/// The strengths of a step are looked up before they are compared, so that the comparison is one of
+/// vectors. Compared one by one they would be compiled to branches that cannot be predicted.
 #[inline(always)]
 fn best_of(pairs: &[Column], boards: &Boards, worth_of: &Pairs, worth: &mut Words) {
-    for (i, worth) in worth.iter_mut().enumerate() {
-        let row = worth_of.row(boards.ranks.0[i]);
-        let mut best = 0;
-        for column in pairs {
-            let found = of_pair(row, column.0[i]);
-            best = select_unpredictable(found > best, found, best);
+    if let [pairs] = pairs {
+        for (i, worth) in worth.iter_mut().enumerate() {
+            *worth = of_pair(worth_of.row(boards.ranks.0[i]), pairs.0[i]);
         }
-        *worth = best;
+        return;
+    }
+    for start in (0..BLOCK).step_by(STEP) {
+        let mut rows = [worth_of.row(0); STEP];
+        for (row, &board) in rows.iter_mut().zip(&boards.ranks.0[start..]) {
+            *row = worth_of.row(board);
+        }
+        let mut best = [0; STEP];
+        for column in pairs {
+            let mut found = [0; STEP];
+            let pairs = rows.iter().zip(&column.0[start..]);
+            for (found, (row, &pair)) in found.iter_mut().zip(pairs) {
+                *found = of_pair(row, pair);
+            }
+            for (best, found) in best.iter_mut().zip(found) {
+                *best = found.max(*best);
+            }
+        }
+        worth[start..][..STEP].copy_from_slice(&best);
     }
 }
 
