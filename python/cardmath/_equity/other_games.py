@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cached_property
 from math import comb
 from typing import TYPE_CHECKING
 
@@ -87,7 +88,7 @@ class GameQuestion:
     def __reduce__(self) -> tuple[type[GameQuestion], tuple[object, ...]]:
         return type(self), (self.holdings, self.game, self.board, self.dead, self.details)
 
-    @property
+    @cached_property
     def _exact_way(self) -> ExactWay | None:
         """The way to count all deals; None if they cannot be counted."""
         if self._against_any is not None:
