@@ -21,7 +21,7 @@ from tests.shell import (
     on_terminal,
     typed,
 )
-from tests.test_showdown import EULER, QUIZ, TIE, VERDICTS, undistributed
+from tests.showdown.test_showdown import EULER, QUIZ, TIE, VERDICTS, undistributed
 
 VALUE_KEYS = ["category", "ranks", "best", "strength", "kev", "describe"]
 

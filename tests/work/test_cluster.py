@@ -124,6 +124,13 @@ def test_no_chunk_is_lost_or_counted_twice_if_a_worker_dies() -> None:
     assert active_children() == []
 
 
+def test_workers_that_do_not_close_are_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "_CLOSING_WORKERS", 1e-3)
+    answer = cm.simulate("holdem", 10_000, 2, seed=2, workers=2)
+    assert answer == cm.simulate("holdem", 10_000, 2, seed=2)
+    assert active_children() == []
+
+
 @pytest.mark.exhaustive
 def test_a_lost_scheduler_leaves_a_partial_result() -> None:
     with started() as scheduler:

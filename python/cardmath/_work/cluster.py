@@ -7,7 +7,8 @@ import signal
 from collections.abc import Generator, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from functools import lru_cache
-from multiprocessing import resource_tracker
+from multiprocessing import active_children, resource_tracker
+from multiprocessing.process import BaseProcess
 from threading import current_thread, main_thread
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
@@ -34,6 +35,8 @@ _RETRY = 0.1
 """Seconds between two attempts to connect."""
 _CLOSING = 2.0
 """Seconds to wait for a client to close."""
+_CLOSING_WORKERS = 60.0
+"""Seconds to wait for local workers to close, which includes those that are still starting."""
 
 MOST_WORKERS = 512
 """The largest number of worker processes on this machine."""
@@ -61,6 +64,9 @@ _QUIET = {
     "distributed.admin.tick.interval": "1s",
 }
 """Turn off the monitoring of local workers, which takes some percent of a core for each."""
+
+_WORKER = "Dask Worker"
+"""How Dask names the process of a local worker."""
 
 _Task = tuple["Span", ...]
 """The spans of chunks that one worker does at a time."""
@@ -91,6 +97,7 @@ def quiet_workers(workers: int) -> Iterator[LocalCluster]:
     import distributed
 
     resource_tracker.ensure_running()  # starting it later would unblock Ctrl-C
+    others = set(active_children())
     # Threads and processes inherit the blocked signal. So Ctrl-C reaches only this thread, which
     # closes the workers. The constructor must not be interrupted, so it starts no workers.
     with ExitStack() as stack:
@@ -103,16 +110,28 @@ def quiet_workers(workers: int) -> Iterator[LocalCluster]:
                 scheduler_kwargs={"dashboard": False},
                 silence_logs="CRITICAL",
             )
-            stack.callback(_close, local)
+            stack.callback(_close, local, others)
         with dask.config.set(_QUIET):
             local.scale(workers)
             yield local
 
 
-def _close(local: LocalCluster) -> None:
-    """Close the scheduler and all workers; wait for those that are still starting."""
+def _close(local: LocalCluster, others: set[BaseProcess]) -> None:
+    """Close the scheduler and all workers; wait for those that are still starting.
+
+    Args:
+        local: the scheduler and its workers.
+        others: the processes that ran before its workers.
+    """
     with _ctrl_c_blocked():
-        local.close()
+        try:
+            local.close(timeout=_CLOSING_WORKERS)
+        except TimeoutError:
+            # Dask 2024.8 may wait forever for a worker that it restarts while it closes.
+            for process in set(active_children()) - others:
+                if process.name.startswith(_WORKER):
+                    process.kill()
+                    process.join()
 
 
 @contextmanager
