@@ -9,7 +9,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from functools import lru_cache
 from multiprocessing import active_children, resource_tracker
 from multiprocessing.process import BaseProcess
-from threading import current_thread, main_thread
+from threading import Thread, current_thread, main_thread
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
@@ -124,14 +124,22 @@ def _close(local: LocalCluster, others: set[BaseProcess]) -> None:
         others: the processes that ran before its workers.
     """
     with _ctrl_c_blocked():
-        try:
-            local.close(timeout=_CLOSING_WORKERS)
-        except TimeoutError:
-            # Dask 2024.8 may wait forever for a worker that it restarts while it closes.
-            for process in set(active_children()) - others:
-                if process.name.startswith(_WORKER):
-                    process.kill()
-                    process.join()
+        # Dask 2024.12 may wait forever for a worker that it restarts while it closes.
+        closing = Thread(target=local.close, daemon=True)
+        closing.start()
+        closing.join(_CLOSING_WORKERS)
+        if closing.is_alive():
+            _kill_workers(others)
+            closing.join(PATIENCE)
+            _kill_workers(others)
+
+
+def _kill_workers(others: set[BaseProcess]) -> None:
+    """Kill local workers that are not among some other processes."""
+    for process in set(active_children()) - others:
+        if process.name.startswith(_WORKER):
+            process.kill()
+            process.join()
 
 
 @contextmanager
