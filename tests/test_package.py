@@ -61,7 +61,7 @@ def test_every_public_name_is_documented() -> None:
 
 
 def test_the_examples_of_compiled_names_run() -> None:
-    names = vars(cardmath)
+    names = {name: getattr(cardmath, name) for name in cardmath.__all__}
     runner, parser = doctest.DocTestRunner(), doctest.DocTestParser()
     documented = [getattr(cardmath, name) for name in ["Card", "Hand", "cards", "strength"]]
     for documented_name in [*documented, cardmath.Card.from_kev]:
