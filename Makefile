@@ -79,7 +79,7 @@ $(VENV)/installed: requirements.txt
 
 $(VENV)/built: $(VENV)/installed $(SOURCES)
 	@echo "Building the core: about two minutes on two cores the first time …"
-	@$(BIN)/maturin develop --release
+	@$(BIN)/maturin develop --quiet --profile quick
 	@touch $@
 
 $(VENV)/release: requirements-release.txt
