@@ -13,6 +13,7 @@ ROOT = Path(__file__).parent.parent
 PUBLIC_MODULES = {
     *("errors", "history", "orderings", "plots", "racing", "selftest", "showdown"),
     "simulation",
+    "solve",
     "twenty_four",
     "video_poker",
 }

@@ -20,6 +20,7 @@ MODULES = [
     cm.selftest,
     cm.showdown,
     cm.simulation,
+    cm.solve,
     cm.twenty_four,
     cm.video_poker,
 ]

@@ -9,6 +9,7 @@ from . import (
     selftest,
     showdown,
     simulation,
+    solve,
     twenty_four,
     video_poker,
 )
@@ -134,6 +135,7 @@ __all__ = [
     "showdown",
     "simulate",
     "simulation",
+    "solve",
     "spaces",
     "straight_draw",
     "strength",

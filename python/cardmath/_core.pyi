@@ -45,6 +45,7 @@ __all__ = [
     "RangePair",
     "Rules",
     "Seat",
+    "SequenceGame",
     "StrategySearch",
     "VideoPoker",
     "__version__",
@@ -301,6 +302,34 @@ class GameScore:
     def combos(self) -> list[_ComboScore]: ...
     @property
     def categories(self) -> list[list[int]]: ...
+
+@final
+class SequenceGame:
+    """A game of two players in sequence form. Strategies have a number for each sequence."""
+
+    def __new__(
+        cls,
+        sets: Sequence[Sequence[tuple[int, int]]],
+        rows: NDArray[np.int64],
+        columns: NDArray[np.int64],
+        first: NDArray[np.float64],
+        second: NDArray[np.float64],
+        /,
+    ) -> SequenceGame: ...
+    def minimise_regrets(
+        self,
+        target: float,
+        most: int,
+        progress: Callable[[int, float], object] | None,
+        /,
+    ) -> tuple[list[list[float]], int, BaseException | None]: ...
+    def complete_plans(self, plans: Sequence[Sequence[float]], /) -> list[list[float]]: ...
+    def judge(
+        self, strategies: Sequence[Sequence[float]], /
+    ) -> tuple[list[float], list[float]]: ...
+    def best_response(
+        self, player: int, strategies: Sequence[Sequence[float]], /
+    ) -> tuple[float, list[float]]: ...
 
 @final
 class GameDeals:

@@ -27,6 +27,7 @@ EXAMPLES = {
     "games": ["omaha8"],
     "history": [],
     "history race": ["--hands", "20"],
+    "push-fold": ["10"],
     "range": ["QQ+"],
     "selftest": [],
     "showdown": ["examples/holdem.txt"],
@@ -76,7 +77,7 @@ def test_commands_that_print_tables_have_csv() -> None:
         name for name, command in commands() if "as_csv" in {p.name for p in command.params}
     }
     tables = {"24 countdown", "24 survey", "census", "compare", "equity", "games", "history"}
-    assert with_csv == tables | {"history race", "simulate", "study", "video-poker"}
+    assert with_csv == tables | {"history race", "push-fold", "simulate", "study", "video-poker"}
 
 
 @pytest.mark.parametrize("name", NAMES)

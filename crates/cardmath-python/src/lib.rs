@@ -16,6 +16,7 @@ mod orderings;
 mod range_pair;
 mod rows;
 mod simulation;
+mod small_games;
 mod study;
 mod text;
 mod threads;
@@ -53,6 +54,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<orderings::Evaluator>()?;
     module.add_class::<isomorphism::HandIndexer>()?;
     module.add_class::<simulation::Dealing>()?;
+    module.add_class::<small_games::SequenceGame>()?;
     module.add_class::<video_poker::BestHoldArrays>()?;
     module.add_class::<video_poker::HoldSums>()?;
     module.add_class::<video_poker::StrategySearch>()?;

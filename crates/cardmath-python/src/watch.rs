@@ -1,9 +1,11 @@
 //! Progress reports and Ctrl-C during long work.
 
 use crate::errors::CardmathError;
+use pyo3::call::PyCallArgs;
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 use std::io;
+use std::time::{Duration, Instant};
 
 /// Decides whether long work goes on, until something stops it.
 pub struct Watch {
@@ -24,15 +26,15 @@ impl Watch {
     /// raised an exception. The first exception is kept.
     pub fn goes_on(&mut self, done: u64, total: u64) -> bool {
         if self.stopped.is_none() {
-            self.stopped = Python::attach(|py| self.check_python(py, done, total)).err();
+            self.stopped = Python::attach(|py| self.call_python(py, (done, total))).err();
         }
         self.stopped.is_none()
     }
 
-    fn check_python(&self, py: Python<'_>, done: u64, total: u64) -> PyResult<()> {
+    fn call_python(&self, py: Python<'_>, state: impl for<'py> PyCallArgs<'py>) -> PyResult<()> {
         py.check_signals()?;
         if let Some(progress) = &self.progress {
-            progress.call1(py, (done, total))?;
+            progress.call1(py, state)?;
         }
         Ok(())
     }
@@ -50,6 +52,39 @@ impl Watch {
     /// The exception that stopped the work, if any.
     pub fn into_stopped(self, py: Python<'_>) -> Option<Py<PyBaseException>> {
         self.stopped.map(|error| error.into_value(py))
+    }
+}
+
+/// The least time between two calls of Python.
+const INTERVAL: Duration = Duration::from_millis(20);
+
+/// Decides whether work goes on that asks much more often than Python should be called.
+pub struct Pulse {
+    watch: Watch,
+    called: Instant,
+}
+
+impl Pulse {
+    /// Watches for Ctrl-C, and calls `progress` with what `goes_on` gets, if it is given.
+    pub fn new(progress: Option<Py<PyAny>>) -> Pulse {
+        Pulse {
+            watch: Watch::new(progress),
+            called: Instant::now(),
+        }
+    }
+
+    /// Whether to go on: not after Ctrl-C, nor once `progress` raised an exception.
+    pub fn goes_on(&mut self, state: impl for<'py> PyCallArgs<'py>) -> bool {
+        if self.called.elapsed() >= INTERVAL && self.watch.stopped.is_none() {
+            self.watch.stopped = Python::attach(|py| self.watch.call_python(py, state)).err();
+            self.called = Instant::now();
+        }
+        !self.watch.has_stopped()
+    }
+
+    /// The exception that stopped the work, if any.
+    pub fn into_stopped(self, py: Python<'_>) -> Option<Py<PyBaseException>> {
+        self.watch.into_stopped(py)
     }
 }
 

@@ -26,6 +26,7 @@ COMMANDS = {
     "eval": "evaluate",
     "games": "games",
     "history": "history",
+    "push-fold": "push_fold",
     "range": "range",
     "selftest": "selftest",
     "showdown": "showdown",
@@ -52,6 +53,7 @@ Try:
   cardmath games omaha8
   cardmath simulate --game holdem --players 6
   cardmath study "22+, A2s+" --board Ks7h2d
+  cardmath push-fold 10
   cardmath 24 6 6 5 2 --target 17
   cardmath --help
 """

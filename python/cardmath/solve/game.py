@@ -1,0 +1,231 @@
+"""Small games: their solutions, and how good given strategies are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib.util import find_spec
+from math import inf
+from typing import TYPE_CHECKING
+
+from cardmath._support.numbers import real, whole
+from cardmath._support.progress import check_progress
+from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible, quote
+from cardmath.solve.linear_program import solve_exactly
+from cardmath.solve.sequence_form import SequenceForm
+from cardmath.solve.solution import Solution
+
+if TYPE_CHECKING:
+    from cardmath.solve.tree import Node
+
+__all__ = ["Game"]
+
+METHODS = ("auto", "lp", "regret")
+_LARGEST_PROGRAM = 200_000
+"""The most payments of a game that `auto` solves by a linear program."""
+_TARGET = 1e-6
+"""The exploitability that regret minimisation stops at, relative to the largest payment."""
+_MOST_ITERATIONS = 1_000_000
+
+Strategy = Mapping[str, Mapping[str, float]]
+
+
+class Game:
+    """A game of two players, declared as a tree.
+
+    Args:
+        root: the first node: a `Chance`, a `Decision` or a `Payoff`.
+        name: the name, for titles.
+        players: the names of the two players.
+
+    Raises:
+        CardmathError: a player would have to forget something, or the tree is too large.
+        CardmathTypeError: an argument has the wrong type.
+
+    >>> from cardmath.solve import Chance, Decision, Game, Payoff
+    >>> def guess(coin):
+    ...     pays = {side: Payoff(1 if side == coin else -1) for side in ("heads", "tails")}
+    ...     return Decision(0, "guess", pays)
+    >>> coins = Chance({"heads": (2, guess("heads")), "tails": (1, guess("tails"))})
+    >>> solution = Game(coins, "a bent coin").solve(method="regret")
+    >>> print(f"{solution.values[0]:.3f}", solution.strategies[0]["guess"]["heads"] > 0.999)
+    0.333 True
+    """
+
+    def __init__(
+        self, root: Node, name: str = "game", players: Sequence[str] = ("first", "second")
+    ) -> None:
+        self._set_up(SequenceForm.of_tree(root), name, players)
+
+    def _set_up(self, form: SequenceForm, name: str, players: Sequence[str]) -> None:
+        if not isinstance(name, str):
+            raise CardmathTypeError(f"a name is text, not {type(name).__name__}")
+        names = tuple(players)
+        if len(names) != 2 or not all(isinstance(each, str) for each in names):
+            raise CardmathTypeError("players are two names")
+        self._form, self.name, self.players = form, name, (names[0], names[1])
+
+    @property
+    def information_sets(self) -> tuple[int, int]:
+        """The number of information sets of each player."""
+        return len(self._form.sets[0]), len(self._form.sets[1])
+
+    @property
+    def sequences(self) -> tuple[int, int]:
+        """The number of sequences of each player, with the empty one."""
+        return self._form.sequences(0), self._form.sequences(1)
+
+    @property
+    def is_constant_sum(self) -> bool:
+        """Whether what one player wins, the other loses (up to a constant)."""
+        return self._form.constant is not None
+
+    def __repr__(self) -> str:
+        first, second = self.information_sets
+        return f"<Game {self.name}: {first:,} and {second:,} information sets>"
+
+    @interruptible
+    def solve(
+        self,
+        method: str = "auto",
+        *,
+        target: float | None = None,
+        iterations: int = _MOST_ITERATIONS,
+        progress: Callable[[int, float], object] | None = None,
+    ) -> Solution:
+        """Find strategies of which neither player would depart.
+
+        Args:
+            method: `lp` for a linear program, which is exact and needs SciPy (the extra `solve`);
+                `regret` for regret minimisation, until the exploitability is at most `target`;
+                `auto` for `lp` if it is installed and the game is not too large, else `regret`.
+            target: the exploitability to stop at, in the game's payments; by default a millionth
+                of the largest payment. Only for `regret`.
+            iterations: the most iterations. Only for `regret`.
+            progress: called several times a second with the iterations done and the
+                exploitability. Only for `regret`.
+
+        Returns:
+            a `Solution`. Its `exploitability` says how far it is from an equilibrium.
+
+        Raises:
+            CardmathError, CardmathTypeError: an argument is wrong, SciPy is missing, or the
+                players' payments have no constant sum, which `lp` needs.
+            Interrupted: Ctrl-C was pressed; `partial` is the `Solution` so far.
+        """
+        if method not in METHODS:
+            raise CardmathError(f"method is {', '.join(METHODS)}, not {quote(str(method))}")
+        check_progress(progress)
+        largest = self._largest_payment()
+        goal = _TARGET * largest if target is None else real("a target", target, 0)
+        if goal == inf:
+            raise CardmathError("a target is finite")
+        most = whole("the number of iterations", iterations, 1, 10**12)
+        if method == "lp" or (method == "auto" and self._suits_a_program()):
+            plans, (own, other) = solve_exactly(self._form)
+            strategies = self._form.core.complete_plans(plans)
+            gap = abs((self._form.constant or 0.0) - own - other)
+            return self._judged(strategies, "linear program", gap=gap)
+        found, done, stopped = self._form.core.minimise_regrets(float(goal), most, progress)
+        solution = self._judged(found, "regret minimisation", iterations=done)
+        if isinstance(stopped, KeyboardInterrupt):
+            raise Interrupted(f"{done:,} iterations done", solution) from None
+        if stopped is not None:
+            raise stopped
+        return solution
+
+    def _largest_payment(self) -> float:
+        import numpy as np
+
+        form = self._form
+        return float(max(np.abs(form.first).max(), np.abs(form.second).max()))
+
+    def _suits_a_program(self) -> bool:
+        small = self._form.rows.size <= _LARGEST_PROGRAM
+        return small and self.is_constant_sum and find_spec("scipy") is not None
+
+    def judge(self, strategies: Sequence[Strategy]) -> Solution:
+        """Tell how good given strategies are: their values, and what best responses would have.
+
+        Args:
+            strategies: for each player, by information set, the probability of each action. The
+                probabilities of each set are divided by their sum.
+
+        Raises:
+            CardmathError: an information set or action is missing or unknown, or the
+                probabilities are negative or all 0.
+            CardmathTypeError: a value has the wrong type.
+
+        >>> from cardmath import solve
+        >>> always = {card: {"check": 0, "bet": 1} for card in ("A", "K", "Q")}
+        >>> never = {card: {"fold": 1, "call": 0} for card in ("A", "K", "Q")}
+        >>> judged = solve.akq().judge([always, never])
+        >>> print(f"{judged.values[0]:.3f} {judged.best_responses[1]:.3f}")
+        1.000 0.333
+        """
+        if not isinstance(strategies, Sequence) or len(strategies) != 2:
+            raise CardmathTypeError("strategies are a pair, one for each player")
+        numbers = [self._numbers(player, each) for player, each in enumerate(strategies)]
+        return self._judged(numbers, "given")
+
+    def _numbers(self, player: int, strategy: Strategy) -> list[float]:
+        """The probability of each sequence's last action."""
+        if not isinstance(strategy, Mapping):
+            raise CardmathTypeError("a strategy is a mapping of information sets to actions")
+        sets = self._form.sets[player]
+        unknown = set(strategy) - {each.name for each in sets}
+        if unknown:
+            raise CardmathError(f"{self.players[player]} has no information set {min(unknown)!r}")
+        numbers = [1.0]
+        for each in sets:
+            given = strategy.get(each.name)
+            if not isinstance(given, Mapping) or set(given) != set(each.actions):
+                raise CardmathError(
+                    f"at {quote(each.name)} the actions are {', '.join(each.actions)}: each needs "
+                    "a probability, and nothing else has one"
+                )
+            shares = [float(real("a probability", given[name], 0, 1e300)) for name in each.actions]
+            if not sum(shares):
+                raise CardmathError(f"at {quote(each.name)} all probabilities are 0")
+            numbers += [share / sum(shares) for share in shares]
+        return numbers
+
+    def _judged(
+        self,
+        strategies: Sequence[Sequence[float]],
+        method: str,
+        *,
+        gap: float | None = None,
+        iterations: int = 0,
+    ) -> Solution:
+        values, best = self._form.core.judge(strategies)
+        return self._solution(
+            strategies, (values[0], values[1]), (best[0], best[1]), method, gap, iterations
+        )
+
+    def _solution(
+        self,
+        strategies: Sequence[Sequence[float]],
+        values: tuple[float, float],
+        best: tuple[float, float],
+        method: str,
+        gap: float | None,
+        iterations: int,
+    ) -> Solution:
+        """The solution, whose class games of their own replace."""
+        return Solution(
+            self.name, self.players, self._named(strategies), values, best, method, gap, iterations
+        )
+
+    def _named(
+        self, strategies: Sequence[Sequence[float]]
+    ) -> tuple[dict[str, dict[str, float]], dict[str, dict[str, float]]]:
+        first, second = (
+            {
+                each.name: dict(
+                    zip(each.actions, numbers[each.first : each.sequences.stop], strict=True)
+                )
+                for each in sets
+            }
+            for sets, numbers in zip(self._form.sets, strategies, strict=True)
+        )
+        return first, second

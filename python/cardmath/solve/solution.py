@@ -1,0 +1,130 @@
+"""The answer for a small game: strategies, their values, and how far they are from equilibrium."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardmath._support.tables import Table
+
+__all__ = ["ActionRow", "Solution"]
+
+_ROUNDING = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class ActionRow:
+    """One action at one information set."""
+
+    player: str
+    """The name of the player."""
+    information: str
+    """What the player knows."""
+    action: str
+    """The action."""
+    probability: float
+    """How often the player chooses it there."""
+
+
+@dataclass(frozen=True, repr=False)
+class Solution(Table):
+    """Strategies of both players. Make one with `Game.solve` or `Game.judge`.
+
+    Iterating gives a row for each action at each information set. The strategies have all
+    information sets, also those that are never reached: there a player chooses among the actions
+    that are best against the opponent's strategy.
+    """
+
+    name: str
+    """The name of the game."""
+    players: tuple[str, str]
+    """The names of the players."""
+    strategies: tuple[dict[str, dict[str, float]], dict[str, dict[str, float]]] = field(hash=False)
+    """For each player, by information set, the probability of each action."""
+    values: tuple[float, float]
+    """What each player has, on average."""
+    best_responses: tuple[float, float]
+    """The most that each player could have against the other's strategy."""
+    method: str
+    """`linear program`, `regret minimisation`, or `given` for strategies that were judged."""
+    gap: float | None = None
+    """Of a linear program, the difference between what the players secure alone: its duality gap.
+    """
+    iterations: int = 0
+    """Of regret minimisation, the iterations done."""
+
+    @property
+    def exploitability(self) -> float:
+        """What a player could gain by changing strategy alone, as the mean of both players.
+
+        It is 0 in an equilibrium. It is computed from best responses to the strategies as they
+        are, and not by the method that found them.
+        """
+        gains = (best - value for best, value in zip(self.best_responses, self.values, strict=True))
+        return max(0.0, sum(gains) / 2)
+
+    @property
+    def rows(self) -> tuple[ActionRow, ...]:
+        """A row for each action at each information set."""
+        return tuple(
+            ActionRow(player, information, action, probability)
+            for player, strategy in zip(self.players, self.strategies, strict=True)
+            for information, actions in strategy.items()
+            for action, probability in actions.items()
+        )
+
+    @property
+    def title(self) -> str:
+        """The game, its value, and the distance from equilibrium."""
+        first, second = self.players
+        return (
+            f"{self.name}: {self.values[0]:.6f} for {first}, {self.values[1]:.6f} for "
+            f"{second}; exploitability {shortly(self.exploitability)} ({self.method})"
+        )
+
+    word_columns = 3
+
+    @property
+    def header(self) -> tuple[str, ...]:
+        """The column headings."""
+        return ("player", "information", "action", "percent")
+
+    def cells(self) -> list[tuple[str, ...]]:
+        """The text of the rows."""
+        return [
+            (row.player, row.information, row.action, f"{100 * row.probability:.3f}%")
+            for row in self.rows
+        ]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Convert the answer to plain values for JSON."""
+        answer: dict[str, Any] = {
+            "game": self.name,
+            "players": list(self.players),
+            "values": list(self.values),
+            "best_responses": list(self.best_responses),
+            "exploitability": self.exploitability,
+            "method": self.method,
+            "strategies": [dict(strategy) for strategy in self.strategies],
+        }
+        if self.gap is not None:
+            answer["gap"] = self.gap
+        if self.iterations:
+            answer["iterations"] = self.iterations
+        return answer
+
+    def _records(self) -> dict[str, list[Any]]:
+        names = ("player", "information", "action", "probability")
+        return {name: [getattr(row, name) for row in self.rows] for name in names}
+
+    def __repr__(self) -> str:
+        first, second = self.values
+        return (
+            f"<Solution of {self.name}: {first:.6f}, {second:.6f}; "
+            f"exploitability {shortly(self.exploitability)}>"
+        )
+
+
+def shortly(exploitability: float) -> str:
+    """An exploitability in two digits; what may be rounding is told as its bound."""
+    return f"{exploitability:.2g}" if exploitability >= _ROUNDING else f"below {_ROUNDING:g}"
