@@ -24,7 +24,7 @@ lint: $(VENV)/website
 	$(BIN)/ruff check
 	$(BIN)/codespell
 	cargo clippy --quiet --release --all-targets -- --deny warnings
-	RUSTDOCFLAGS="--deny warnings" cargo doc --quiet --no-deps --package cardmath-core
+	RUSTDOCFLAGS="--deny warnings" cargo doc --quiet --no-deps --workspace --exclude cardmath-python
 	$(BIN)/mypy
 	@if command -v tsc >/dev/null; then tsc --project jsconfig.json; else \
 		echo "tsc is missing (Debian: node-typescript): the page's types are not checked" >&2; fi

@@ -2,7 +2,7 @@
 
 use crate::errors::{CardTextError, CardmathError, CardmathTypeError, text_error, wrong_type};
 use crate::integer::{integer, shown};
-use cardmath_core::CardReader;
+use cardmath_cards::CardReader;
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -24,7 +24,7 @@ use std::ops::Range;
 /// >>> Card("2s") < Card("3c")
 /// True
 #[pyclass(module = "cardmath", frozen)]
-pub struct Card(pub cardmath_core::Card);
+pub struct Card(pub cardmath_cards::Card);
 
 /// The members of the Python enums `Rank` and `Suit`.
 struct Faces {
@@ -56,7 +56,7 @@ impl Card {
     pub fn pool(py: Python<'_>) -> PyResult<&[Py<Card>]> {
         let pool = POOL.get_or_try_init(py, || {
             (0..=u8::MAX)
-                .map_while(cardmath_core::Card::or_joker)
+                .map_while(cardmath_cards::Card::or_joker)
                 .map(|card| Py::new(py, Card(card)))
                 .collect()
         });
@@ -64,7 +64,7 @@ impl Card {
     }
 
     /// The card of a `Card` object or of the text of one card.
-    pub fn of(value: &Bound<'_, PyAny>) -> PyResult<cardmath_core::Card> {
+    pub fn of(value: &Bound<'_, PyAny>) -> PyResult<cardmath_cards::Card> {
         if let Ok(card) = value.cast::<Card>() {
             return Ok(card.get().0);
         }
@@ -75,7 +75,7 @@ impl Card {
     }
 
     /// The card, unless it is a joker.
-    fn natural(&self) -> PyResult<cardmath_core::Card> {
+    fn natural(&self) -> PyResult<cardmath_cards::Card> {
         match self.0.is_joker() {
             false => Ok(self.0),
             true => Err(CardmathError::new_err(format!(
@@ -85,7 +85,7 @@ impl Card {
         }
     }
 
-    fn parse(text: &Bound<'_, PyString>) -> PyResult<cardmath_core::Card> {
+    fn parse(text: &Bound<'_, PyString>) -> PyResult<cardmath_cards::Card> {
         let mut cards = Vec::with_capacity(1);
         for_each_card(text, |_, card| cards.push(card))?;
         match cards[..] {
@@ -100,7 +100,7 @@ impl Card {
 }
 
 /// The member of the Python enum `Rank`.
-pub fn rank_object(py: Python<'_>, rank: cardmath_core::Rank) -> PyResult<Py<PyAny>> {
+pub fn rank_object(py: Python<'_>, rank: cardmath_cards::Rank) -> PyResult<Py<PyAny>> {
     Ok(Faces::get(py)?.ranks[usize::from(rank.index())].clone_ref(py))
 }
 
@@ -120,11 +120,11 @@ impl Card {
             return Card::of(card).map(Card);
         };
         let faces = Faces::get(card.py())?;
-        let rank = index_among(&faces.ranks, card).and_then(cardmath_core::Rank::new);
+        let rank = index_among(&faces.ranks, card).and_then(cardmath_cards::Rank::new);
         let rank = rank.ok_or_else(|| wrong_type("a card's rank is a Rank", card))?;
-        let index = index_among(&faces.suits, suit).and_then(cardmath_core::Suit::new);
+        let index = index_among(&faces.suits, suit).and_then(cardmath_cards::Suit::new);
         let suit = index.ok_or_else(|| wrong_type("a card's suit is a Suit", suit))?;
-        Ok(Card(cardmath_core::Card::new(rank, suit)))
+        Ok(Card(cardmath_cards::Card::new(rank, suit)))
     }
 
     /// The card of an id, `4 * rank + suit`: 0 for the two of clubs to 51 for the ace of spades.
@@ -134,7 +134,7 @@ impl Card {
         let id = whole_number("a card's id is an int", number)?;
         let card = u8::try_from(id)
             .ok()
-            .and_then(cardmath_core::Card::or_joker);
+            .and_then(cardmath_cards::Card::or_joker);
         card.map(Card).ok_or_else(|| {
             CardmathError::new_err(format!(
                 "{} is no card's id: ids run from 0 to 51, jokers' to 55",
@@ -152,7 +152,7 @@ impl Card {
         let kev = whole_number("Cactus Kev's cards are int", number)?;
         let card = u32::try_from(kev)
             .ok()
-            .and_then(cardmath_core::Card::from_kev);
+            .and_then(cardmath_cards::Card::from_kev);
         card.map(Card).ok_or_else(|| {
             CardmathError::new_err(format!(
                 "{} is no card in Cactus Kev's format",
@@ -269,7 +269,7 @@ fn whole_number(wanted: &str, value: &Bound<'_, PyAny>) -> PyResult<i64> {
 /// Stops with an error at the first position that is no card.
 pub fn for_each_card(
     text: &Bound<'_, PyString>,
-    mut each: impl FnMut(Range<usize>, cardmath_core::Card),
+    mut each: impl FnMut(Range<usize>, cardmath_cards::Card),
 ) -> PyResult<()> {
     let text = utf8(text)?;
     for found in CardReader::with_jokers(&text) {

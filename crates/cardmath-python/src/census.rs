@@ -6,8 +6,8 @@ use crate::hand::Hand;
 use crate::orderings::Evaluator;
 use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};
-use cardmath_core::cards::rows::Fault;
-use cardmath_core::census::{Count, Part, Share, parts, tally};
+use cardmath_cards::rows::Fault;
+use cardmath_evaluate::census::{Count, Part, Share, parts, tally};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 

@@ -5,10 +5,10 @@ use crate::evaluate::instructions;
 use crate::hand::Hand;
 use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};
-use cardmath_core::equity::holdem::{
+use cardmath_equity::holdem::{
     Cell, Chunks, Detail, Question, Sample, Score, Tally, Way, exact, samples,
 };
-use cardmath_core::equity::{Combo, Scale, can_draw};
+use cardmath_equity::{Combo, Scale, can_draw};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 use std::sync::OnceLock;
@@ -87,7 +87,7 @@ impl Combos {
 /// Combos of masks and weights; `None` if a mask is not a hand, or the weights are too great.
 pub fn combos_of(masks: Vec<u64>, weights: Vec<u64>) -> Option<Vec<Combo>> {
     let combos = masks.into_iter().zip(weights).map(|(mask, weight)| {
-        let cards = cardmath_core::Hand::from_mask(mask)?;
+        let cards = cardmath_cards::Hand::from_mask(mask)?;
         Some(Combo { cards, weight })
     });
     let combos: Option<Vec<Combo>> = combos.collect();
@@ -252,7 +252,7 @@ pub fn count_starting_hands(
     let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
     let mut watch = Watch::new(progress);
     let goes_on = |done, all| watch.goes_on(done, all);
-    let cells = py.detach(|| cardmath_core::equity::holdem::matrix(instructions, threads, goes_on));
+    let cells = py.detach(|| cardmath_equity::holdem::matrix(instructions, threads, goes_on));
     Ok((cells.map_err(no_thread)?, watch.into_stopped(py)))
 }
 

@@ -1,6 +1,6 @@
 //! Python exceptions for what the core reports as wrong.
 
-use cardmath_core::{Card, Misread, TextError};
+use cardmath_cards::{Card, Misread, TextError};
 use pyo3::import_exception;
 use pyo3::prelude::*;
 use pyo3::types::PyAny;

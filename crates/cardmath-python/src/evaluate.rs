@@ -7,10 +7,10 @@ use crate::game_strengths::strength_in;
 use crate::hand::Hand;
 use crate::orderings::Evaluator;
 use crate::threads::Threads;
-use cardmath_core::cards::rows::{BadRow, Fault};
-use cardmath_core::evaluate;
-use cardmath_core::ordering::{HAND_SIZE, HIGH, Ordering};
-use cardmath_core::simd::Instructions;
+use cardmath_cards::ordering::{HAND_SIZE, HIGH, Ordering};
+use cardmath_cards::rows::{BadRow, Fault};
+use cardmath_cards::simd::Instructions;
+use cardmath_evaluate as evaluate;
 use numpy::Element;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -104,7 +104,7 @@ pub fn value_parts<'py>(
     let pool = Card::pool(py)?;
     let cards = value.fit.cards.iter();
     let best = cards.map(|card| pool[usize::from(card.id())].bind(py));
-    let object = |card: cardmath_core::Card| pool[usize::from(card.id())].clone_ref(py);
+    let object = |card: cardmath_cards::Card| pool[usize::from(card.id())].clone_ref(py);
     let plays = value.plays.iter();
     Ok(Some((
         evaluator.category_of(strength).into(),
@@ -252,7 +252,7 @@ impl<'py> Hands<'py> {
 
 /// A hand that the ordering can evaluate: of enough cards, all of them in its deck.
 #[inline]
-fn valid_hand(hand: &Bound<'_, PyAny>, ordering: &Ordering) -> PyResult<cardmath_core::Hand> {
+fn valid_hand(hand: &Bound<'_, PyAny>, ordering: &Ordering) -> PyResult<cardmath_cards::Hand> {
     let hand = large_enough(Hand::or_jokers(hand)?, ordering.size())?;
     match (hand - ordering.deck()).cards().next() {
         None => Ok(hand),
@@ -261,7 +261,7 @@ fn valid_hand(hand: &Bound<'_, PyAny>, ordering: &Ordering) -> PyResult<cardmath
 }
 
 #[inline]
-fn large_enough(hand: cardmath_core::Hand, wanted: usize) -> PyResult<cardmath_core::Hand> {
+fn large_enough(hand: cardmath_cards::Hand, wanted: usize) -> PyResult<cardmath_cards::Hand> {
     match hand.len() < wanted {
         true => Err(HandSizeError::new_err((hand.len(), wanted))),
         false => Ok(hand),

@@ -6,8 +6,8 @@ use crate::evaluate::{as_check, instructions};
 use crate::games::Rules;
 use crate::hand::Hand;
 use crate::threads::Threads;
-use cardmath_core::evaluate;
-use cardmath_core::evaluate::Hands;
+use cardmath_evaluate as evaluate;
+use cardmath_evaluate::Hands;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -67,7 +67,11 @@ impl GameEvaluator {
     }
 
     /// The strengths of a hand for each pot; none if the cards do not fit the game.
-    fn strengths(&self, held: cardmath_core::Hand, board: cardmath_core::Hand) -> Option<Vec<u16>> {
+    fn strengths(
+        &self,
+        held: cardmath_cards::Hand,
+        board: cardmath_cards::Hand,
+    ) -> Option<Vec<u16>> {
         self.made.check(held, board).ok()?;
         let pots = 0..self.made.rules().pots.len();
         Some(
@@ -88,7 +92,7 @@ pub fn strength_in<'py>(
     board: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = hand.py();
-    let shared = board.map_or(Ok(cardmath_core::Hand::EMPTY), Hand::of)?;
+    let shared = board.map_or(Ok(cardmath_cards::Hand::EMPTY), Hand::of)?;
     let held = match Hand::of(hand) {
         Err(error) if !hand.is_instance_of::<PyString>() => return Err(error),
         held => held.ok(),

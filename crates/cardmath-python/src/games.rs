@@ -7,9 +7,9 @@ use crate::hand::Hand;
 use crate::orderings::Evaluator;
 use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};
-use cardmath_core::equity::Combo;
-use cardmath_core::equity::games as core;
-use cardmath_core::equity::holdem::Detail;
+use cardmath_equity::Combo;
+use cardmath_equity::games as core;
+use cardmath_equity::holdem::Detail;
 use core::{Chunks, ComboScore, Sampler, Table, Tally, Way, exact};
 use numpy::PyReadonlyArray1;
 use pyo3::exceptions::PyBaseException;
@@ -106,7 +106,7 @@ impl Seat {
         let sizes = || combos.iter().map(|combo| combo.cards.len());
         if combos.is_empty()
             || sizes().min() != sizes().max()
-            || missing > cardmath_core::Hand::DECK.len()
+            || missing > cardmath_cards::Hand::DECK.len()
         {
             return Err(wrong());
         }
@@ -142,7 +142,7 @@ impl GameDeals {
         let detail = Detail { combos, categories };
         let rules = rules.0.clone();
         let (board, dead) = (Hand::of(board)?, Hand::of(dead)?);
-        let known = board | dead | (cardmath_core::Hand::DECK - rules.deck);
+        let known = board | dead | (cardmath_cards::Hand::DECK - rules.deck);
         let seats = seats.iter().map(|seat| {
             let mut seat = seat.0.clone();
             seat.combos.retain(|combo| (combo.cards & known).is_empty());
@@ -259,7 +259,7 @@ fn is_sound(table: &Table) -> bool {
         seat.combos.iter().all(all)
     };
     table.rules.are_sound()
-        && (2..=cardmath_core::equity::holdem::MOST_PLAYERS).contains(&table.seats.len())
+        && (2..=cardmath_equity::holdem::MOST_PLAYERS).contains(&table.seats.len())
         && table.board.len() <= table.rules.board
         && table.seats.iter().all(held)
 }

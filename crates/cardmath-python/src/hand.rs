@@ -27,44 +27,44 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 /// (True, ['A♥', 'K♥', 'T♦'])
 // `mapping` keeps NumPy from treating a hand as a sequence of cards.
 #[pyclass(module = "cardmath", frozen, mapping)]
-pub struct Hand(pub cardmath_core::Hand);
+pub struct Hand(pub cardmath_cards::Hand);
 
 impl Hand {
     /// The cards of a text, a `Hand` or an iterable of cards, without jokers.
-    pub fn of(value: &Bound<'_, PyAny>) -> PyResult<cardmath_core::Hand> {
+    pub fn of(value: &Bound<'_, PyAny>) -> PyResult<cardmath_cards::Hand> {
         let hand = Hand::or_jokers(value)?;
-        match (hand & cardmath_core::Hand::JOKERS).is_empty() {
+        match (hand & cardmath_cards::Hand::JOKERS).is_empty() {
             true => Ok(hand),
             false => Err(no_joker(hand)),
         }
     }
 
     /// The cards and jokers of a text, a `Hand` or an iterable of cards.
-    pub fn or_jokers(value: &Bound<'_, PyAny>) -> PyResult<cardmath_core::Hand> {
+    pub fn or_jokers(value: &Bound<'_, PyAny>) -> PyResult<cardmath_cards::Hand> {
         if let Ok(hand) = value.cast::<Hand>() {
             return Ok(hand.get().0);
         }
         if let Ok(text) = value.cast::<PyString>() {
-            let mut hand = cardmath_core::Hand::EMPTY;
+            let mut hand = cardmath_cards::Hand::EMPTY;
             for_each_card(text, |_, card| hand = hand.with(card))?;
             return Ok(hand);
         }
         if let Ok(cards) = value.cast::<PyTuple>() {
             let mut cards = cards.iter_borrowed();
-            return cards.try_fold(cardmath_core::Hand::EMPTY, |hand, card| {
+            return cards.try_fold(cardmath_cards::Hand::EMPTY, |hand, card| {
                 with_card(hand, &card)
             });
         }
         let mut cards = value.try_iter().map_err(|_| not_a_hand(value))?;
-        cards.try_fold(cardmath_core::Hand::EMPTY, |hand, card| {
+        cards.try_fold(cardmath_cards::Hand::EMPTY, |hand, card| {
             with_card(hand, &card?)
         })
     }
 
     /// The other operand of an operator: a hand, its text, or a single card.
-    fn operand(value: &Bound<'_, PyAny>) -> PyResult<Option<cardmath_core::Hand>> {
+    fn operand(value: &Bound<'_, PyAny>) -> PyResult<Option<cardmath_cards::Hand>> {
         if let Ok(card) = value.cast::<Card>() {
-            return Ok(Some(cardmath_core::Hand::EMPTY.with(card.get().0)));
+            return Ok(Some(cardmath_cards::Hand::EMPTY.with(card.get().0)));
         }
         match value.is_instance_of::<Hand>() || value.is_instance_of::<PyString>() {
             true => Hand::or_jokers(value).map(Some),
@@ -74,7 +74,10 @@ impl Hand {
 }
 
 /// The hand with one more card, which it must not contain yet.
-fn with_card(hand: cardmath_core::Hand, card: &Bound<'_, PyAny>) -> PyResult<cardmath_core::Hand> {
+fn with_card(
+    hand: cardmath_cards::Hand,
+    card: &Bound<'_, PyAny>,
+) -> PyResult<cardmath_cards::Hand> {
     let card = Card::of(card)?;
     if hand.contains(card) {
         return Err(repeated(card));
@@ -83,8 +86,8 @@ fn with_card(hand: cardmath_core::Hand, card: &Bound<'_, PyAny>) -> PyResult<car
 }
 
 #[cold]
-fn no_joker(hand: cardmath_core::Hand) -> PyErr {
-    let jokers = hand & cardmath_core::Hand::JOKERS;
+fn no_joker(hand: cardmath_cards::Hand) -> PyErr {
+    let jokers = hand & cardmath_cards::Hand::JOKERS;
     CardmathError::new_err(format!(
         "{jokers}: jokers can be used only with an ordering in which they are wild, such as \
          HIGH.with_wild(jokers=2)"
@@ -99,7 +102,7 @@ fn not_a_hand(value: &Bound<'_, PyAny>) -> PyErr {
 fn combine(
     hand: &Hand,
     other: &Bound<'_, PyAny>,
-    operator: impl Fn(cardmath_core::Hand, cardmath_core::Hand) -> cardmath_core::Hand,
+    operator: impl Fn(cardmath_cards::Hand, cardmath_cards::Hand) -> cardmath_cards::Hand,
 ) -> PyResult<Py<PyAny>> {
     let py = other.py();
     match Hand::operand(other)? {
@@ -115,7 +118,7 @@ impl Hand {
     fn new(cards: &Bound<'_, PyTuple>) -> PyResult<Hand> {
         // Variadic, so that `Hand(None)` is not mistaken for `Hand()`.
         match cards.len() {
-            0 => Ok(Hand(cardmath_core::Hand::EMPTY)),
+            0 => Ok(Hand(cardmath_cards::Hand::EMPTY)),
             1 => Hand::or_jokers(&cards.get_item(0)?).map(Hand),
             count => Err(CardmathTypeError::new_err(format!(
                 "Hand takes one argument (text, a Hand or an iterable of Card), not {count}"
@@ -130,7 +133,7 @@ impl Hand {
         let hand = number
             .extract()
             .ok()
-            .and_then(cardmath_core::Hand::with_jokers);
+            .and_then(cardmath_cards::Hand::with_jokers);
         hand.map(Hand).ok_or_else(|| {
             CardmathError::new_err(format!(
                 "{} is no mask of cards: only the bits 16 * suit + rank, \

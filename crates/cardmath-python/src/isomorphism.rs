@@ -3,7 +3,7 @@
 use crate::arrays::{Integers, Outputs};
 use crate::errors::{CardmathError, wrong_count};
 use crate::threads::Threads;
-use cardmath_core::isomorphism as core;
+use cardmath_evaluate::isomorphism as core;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 

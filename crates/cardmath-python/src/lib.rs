@@ -25,9 +25,9 @@ mod two_hands;
 mod video_poker;
 mod watch;
 
-use cardmath_core::evaluate::{FIRST_STRENGTHS, STRENGTHS};
-use cardmath_core::ordering::HAND_SIZE;
-use cardmath_core::twenty_four::MOST_NUMBERS;
+use cardmath_cards::ordering::HAND_SIZE;
+use cardmath_evaluate::{FIRST_STRENGTHS, STRENGTHS};
+use cardmath_numbers::MOST_NUMBERS;
 use pyo3::prelude::*;
 
 // It is not shown that the core is safe without the global lock. PyO3 says so if we say nothing.
@@ -38,7 +38,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("FIRST_STRENGTHS", FIRST_STRENGTHS)?;
     module.add("HAND_SIZE", HAND_SIZE)?;
     module.add("STRENGTHS", STRENGTHS)?;
-    module.add("POT", cardmath_core::equity::games::POT)?;
+    module.add("POT", cardmath_equity::games::POT)?;
     module.add("MOST_NUMBERS", MOST_NUMBERS)?;
     module.add_class::<card::Card>()?;
     module.add_class::<hand::Hand>()?;
@@ -68,7 +68,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(evaluate::best_cards, module)?)?;
     module.add_function(wrap_pyfunction!(rows::masks_of, module)?)?;
     module.add_function(wrap_pyfunction!(rows::ids_of, module)?)?;
-    module.add("STUDY_FACTS", cardmath_core::study::Facts::NAMES.to_vec())?;
+    module.add("STUDY_FACTS", cardmath_equity::study::Facts::NAMES.to_vec())?;
     module.add_function(wrap_pyfunction!(study::study_facts, module)?)?;
     module.add_function(wrap_pyfunction!(equity::count_starting_hands, module)?)?;
     module.add_function(wrap_pyfunction!(census::count_classes, module)?)?;

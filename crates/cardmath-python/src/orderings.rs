@@ -3,8 +3,9 @@
 use crate::card::rank_object;
 use crate::errors::{CardmathError, CardmathTypeError};
 use crate::hand::Hand;
-use cardmath_core::ordering::{Ace, Declaration, NAMES, Ordering, Pattern, Shape, declaration};
-use cardmath_core::{Rank, evaluate};
+use cardmath_cards::Rank;
+use cardmath_cards::ordering::{Ace, Declaration, NAMES, Ordering, Pattern, Shape, declaration};
+use cardmath_evaluate as evaluate;
 use pyo3::intern;
 use pyo3::prelude::*;
 use std::sync::{Arc, OnceLock};

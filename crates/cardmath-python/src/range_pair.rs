@@ -5,7 +5,7 @@ use crate::evaluate::instructions;
 use crate::hand::Hand;
 use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};
-use cardmath_core::equity::holdem as core;
+use cardmath_equity::holdem as core;
 use numpy::{PyArray1, PyReadonlyArray1};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;

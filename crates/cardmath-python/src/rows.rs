@@ -3,7 +3,7 @@
 use crate::arrays::{Integers, Outputs};
 use crate::errors::wrong_count;
 use crate::threads::Threads;
-use cardmath_core::cards::rows::{each_row, hand_of_ids, hand_of_mask, ids_of_masks, masks_of_ids};
+use cardmath_cards::rows::{each_row, hand_of_ids, hand_of_mask, ids_of_masks, masks_of_ids};
 use pyo3::prelude::*;
 
 const HANDS: &str = "hands are integers: ids or masks";

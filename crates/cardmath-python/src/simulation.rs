@@ -6,7 +6,7 @@ use crate::games::Rules;
 use crate::hand::Hand;
 use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};
-use cardmath_core::simulation::{Chunks, Game, Street, count, rows};
+use cardmath_equity::simulation::{Chunks, Game, Street, count, rows};
 use numpy::{PyArray3, PyArrayMethods};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;

@@ -1,10 +1,8 @@
 //! The 24 game and its variants.
 
 use crate::errors::CardmathError;
-use cardmath_core::twenty_four as core;
-use cardmath_core::twenty_four::{
-    ByTarget, Distinct, Operators, Problem, Ratio, Refusal, Solution,
-};
+use cardmath_numbers as core;
+use cardmath_numbers::{ByTarget, Distinct, Operators, Problem, Ratio, Refusal, Solution};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 

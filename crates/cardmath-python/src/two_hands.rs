@@ -1,8 +1,8 @@
 //! Showdowns of two hands of five cards, one to a line.
 
 use crate::errors::{CardmathError, wrong_type};
-use cardmath_core::evaluate::two_hands as core;
-use cardmath_core::evaluate::two_hands::VERDICTS;
+use cardmath_evaluate::two_hands as core;
+use cardmath_evaluate::two_hands::VERDICTS;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 

@@ -12,22 +12,22 @@ from cardmath.history import PROGRAMS, cactus_kev, choose_five, counting, senzee
 
 __all__ = ["Contender", "contenders"]
 
-_SOURCES = Path(__file__).parents[3] / "crates" / "cardmath-core" / "src"
-_FOR_HANDS = ("evaluate/kernel/scalar.rs",)
+_SOURCES = Path(__file__).parents[3] / "crates"
+_FOR_HANDS = ("cardmath-evaluate/src/kernel/scalar.rs",)
 """The source files of the core that evaluate one hand in the standard ordering."""
 _FOR_ARRAYS = (
     *_FOR_HANDS,
-    "evaluate/kernel/avx512/mod.rs",
-    "evaluate/kernel/avx512/vectors.rs",
-    "evaluate/kernel/batch.rs",
-    "evaluate/kernel/block.rs",
-    "evaluate/kernel/lanes/bits.rs",
-    "evaluate/kernel/lanes/high.rs",
-    "evaluate/kernel/lanes/mod.rs",
-    "evaluate/kernel/lookup.rs",
-    "evaluate/kernel/scheme.rs",
-    "evaluate/kernel/transpose.rs",
-    "simd/cpu.rs",
+    "cardmath-evaluate/src/kernel/avx512/mod.rs",
+    "cardmath-evaluate/src/kernel/avx512/vectors.rs",
+    "cardmath-evaluate/src/kernel/batch.rs",
+    "cardmath-evaluate/src/kernel/block.rs",
+    "cardmath-evaluate/src/kernel/lanes/bits.rs",
+    "cardmath-evaluate/src/kernel/lanes/high.rs",
+    "cardmath-evaluate/src/kernel/lanes/mod.rs",
+    "cardmath-evaluate/src/kernel/lookup.rs",
+    "cardmath-evaluate/src/kernel/scheme.rs",
+    "cardmath-evaluate/src/kernel/transpose.rs",
+    "cardmath-cards/src/simd/cpu.rs",
 )
 """The source files of the core that evaluate arrays of hands in the standard ordering."""
 

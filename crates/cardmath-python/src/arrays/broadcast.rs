@@ -9,8 +9,8 @@ use super::stop::Stop;
 use super::task::{Integer, convert};
 use crate::errors::{CardmathError, as_tuple};
 use crate::threads::Threads;
-use cardmath_core::cards::rows::BadRow;
-use cardmath_core::evaluate::Hands;
+use cardmath_cards::rows::BadRow;
+use cardmath_evaluate::Hands;
 use numpy::ndarray::{
     ArrayBase, ArrayView2, ArrayView3, ArrayViewD, ArrayViewMut1, ArrayViewMutD, Axis, Ix1, Ix3,
     IxDyn, RawData, s,

@@ -1,6 +1,6 @@
 //! How many rows are processed between two looks at whether to stop.
 
-use cardmath_core::cards::rows::BadRow;
+use cardmath_cards::rows::BadRow;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 

@@ -2,8 +2,8 @@
 
 use super::pace::Pace;
 use super::stop::Stop;
-use cardmath_core::cards::rows::BadRow;
-use cardmath_core::workers::{Parts, share};
+use cardmath_cards::rows::BadRow;
+use cardmath_cards::workers::{Parts, share};
 use pyo3::prelude::*;
 use std::ops::Range;
 use std::sync::Mutex;

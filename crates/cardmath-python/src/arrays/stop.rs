@@ -3,7 +3,7 @@
 use super::shape::position;
 use crate::errors::{CardmathError, Interrupted};
 use crate::watch::no_thread;
-use cardmath_core::cards::rows::{BadRow, Fault};
+use cardmath_cards::rows::{BadRow, Fault};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use std::io;

@@ -4,7 +4,7 @@ use super::pace::Pace;
 use super::parts::{GoesOn, PART, WORTH_CHECKING, Written, check_signals, later, process_rows};
 use super::stop::Stop;
 use crate::threads::Threads;
-use cardmath_core::cards::rows::BadRow;
+use cardmath_cards::rows::BadRow;
 use numpy::ndarray::{
     ArrayBase, ArrayView2, ArrayViewD, ArrayViewMut2, ArrayViewMutD, Axis, Ix2, IxDyn, s,
 };

@@ -1,0 +1,7 @@
+//! The processor: instruction sets that code is compiled for, and aligned memory.
+
+mod aligned;
+mod cpu;
+
+pub use aligned::Aligned;
+pub use cpu::{Instructions, Set, Unavailable, VARIABLE};

@@ -1,6 +1,0 @@
-//! Random numbers and random deals, the same on every machine for a given seed.
-
-pub mod dealing;
-mod generator;
-
-pub(crate) use generator::{Random, Streams};

@@ -1,0 +1,73 @@
+//! What is counted besides the players' scores: the score of each combo, and the hand categories.
+
+use super::combo_score::ComboScore;
+use super::pot_shares::{ByPot, Shares};
+use super::tally::Tally;
+use crate::games::{Rules, Table};
+use cardmath_cards::random::dealing::BLOCK;
+use cardmath_evaluate::NO_CATEGORY;
+
+/// For each player and deal of a block, the index of the player's combo.
+pub type Places = Vec<[u32; BLOCK]>;
+
+impl Tally {
+    /// Nothing counted yet, with room for the details that a table asks for.
+    pub fn of(table: &Table) -> Tally {
+        let mut tally = Tally::new(table.seats.len(), table.rules.pots.len());
+        for (score, seat) in tally.players.iter_mut().zip(&table.seats) {
+            if table.detail.combos {
+                score.combos = vec![ComboScore::default(); seat.combos.len()];
+            }
+            if table.detail.categories {
+                let pots = table.rules.pots.iter();
+                score.categories = pots
+                    .map(|evaluator| vec![0; evaluator.categories().len()])
+                    .collect();
+            }
+        }
+        tally
+    }
+
+    /// Counts the details of the deals of a block, each with its weight.
+    pub fn count_details(
+        &mut self,
+        rules: &Rules,
+        places: &Places,
+        strengths: &ByPot,
+        shares: &Shares,
+        weights: &[u128],
+    ) {
+        for (player, score) in self.players.iter_mut().enumerate() {
+            if !score.combos.is_empty() {
+                let shares = &shares.all[player].0;
+                for ((&place, &share), &weight) in places[player].iter().zip(shares).zip(weights) {
+                    score.combos[place as usize].count(share.into(), weight);
+                }
+            }
+            let pots = score.categories.iter_mut().zip(strengths).zip(&rules.pots);
+            for ((counts, strengths), evaluator) in pots {
+                for (&strength, &weight) in strengths[player].0.iter().zip(weights) {
+                    let category = evaluator.category_of(strength);
+                    if category != NO_CATEGORY {
+                        counts[usize::from(category)] += weight;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Adds the result of a choice of combos, to the players and to the combos.
+    pub fn add_choice(&mut self, places: &[u32], choice: &Tally) {
+        for ((score, &place), more) in self.players.iter_mut().zip(places).zip(&choice.players) {
+            if let Some(combo) = score.combos.get_mut(place as usize) {
+                combo.add(&ComboScore {
+                    deals: choice.deals,
+                    wins: more.wins,
+                    ties: more.ties,
+                    share: more.share,
+                });
+            }
+        }
+        self.add(choice);
+    }
+}

@@ -1,0 +1,431 @@
+//! Random deals at a table, a block of them at a time.
+//!
+//! Players draw combos in proportion to their weights; if two combos share a card, all players draw
+//! again. A player with a single combo holds it in every deal. Then the missing cards are dealt
+//! from the rest of the deck, where cards are numbered. Nearly all steps are plain loops over the
+//! deals of a block.
+
+use super::breakdown::Places;
+use crate::alias::{AliasTable, Drawn};
+use crate::games::{Seat, Table};
+use cardmath_cards::random::dealing::{BLOCK, Column, insert, past, step_over};
+use cardmath_cards::random::{Random, Streams, dealing};
+use cardmath_cards::simd::{Aligned, Instructions};
+use cardmath_cards::workers::{Ended, Parts};
+use cardmath_cards::{Card, Hand};
+
+/// The most draws for one deal: after so many failures, the players' combos nearly always share a
+/// card.
+const PATIENCE: usize = 1 << 20;
+/// Separates the random streams of drawn combos from those of dealt cards.
+const DRAWS: u64 = 0xbb67_ae85_84ca_a73b;
+
+/// The players of a table, and the deck that is left for them; built once for many chunks.
+pub struct Seats {
+    seats: Vec<SeatDeal>,
+    board: Vec<u8>,
+    to_come: usize,
+    /// The ids of the cards that are neither drawn nor dealt, ascending.
+    excluded: Vec<u8>,
+    /// The number of cards in drawn combos, and of cards dealt afterwards.
+    drawn: usize,
+    dealt: usize,
+    /// Whether drawn combos can share a card: two players or more draw.
+    can_clash: bool,
+}
+
+/// How a player is dealt.
+struct SeatDeal {
+    /// The ids of the cards of a single combo.
+    fixed: Vec<u8>,
+    /// The range of a player with several combos.
+    range: Option<WeightedCombos>,
+    /// The number of cards dealt afterwards.
+    missing: usize,
+}
+
+/// A range whose combos are drawn.
+struct WeightedCombos {
+    table: AliasTable,
+    /// The number of cards of a combo.
+    size: usize,
+    /// The numbers of the cards of each combo.
+    numbers: Vec<u8>,
+    /// The index of each combo in the seat.
+    places: Vec<u32>,
+}
+
+/// Deals block after block.
+pub struct Dealer<'a> {
+    seats: &'a Seats,
+    streams: Streams,
+    /// For the few random numbers that must be drawn again.
+    spare: Random,
+    /// Deals the cards that are not in a drawn combo.
+    rest: dealing::Dealer,
+    /// The numbers of the drawn cards, ascending in each deal.
+    drawn: Vec<Column>,
+    /// For each player, the number of the drawn combo.
+    drawn_combos: Vec<Aligned<Drawn>>,
+    held: Vec<Vec<Column>>,
+    board: Vec<Column>,
+}
+
+impl Seats {
+    /// The players of a table.
+    pub fn new(table: &Table) -> Seats {
+        let only = |seat: &Seat| match &seat.combos[..] {
+            [combo] => combo.cards,
+            _ => Hand::EMPTY,
+        };
+        let fixed = table.seats.iter().map(only);
+        let excluded = fixed.fold(table.known(), |excluded, cards| excluded | cards);
+        let excluded_ids = sorted_ids(excluded);
+        let place = |seat: &Seat| SeatDeal {
+            fixed: sorted_ids(only(seat)),
+            range: (seat.combos.len() > 1)
+                .then(|| WeightedCombos::new(seat, excluded, &excluded_ids)),
+            missing: seat.missing,
+        };
+        let seats: Vec<SeatDeal> = table.seats.iter().map(place).collect();
+        let draws = || seats.iter().filter_map(|seat| seat.range.as_ref());
+        Seats {
+            drawn: draws().map(|range| range.size).sum(),
+            can_clash: draws().count() > 1,
+            board: sorted_ids(table.board),
+            to_come: table.to_come(),
+            dealt: table.cards().1,
+            excluded: excluded_ids,
+            seats,
+        }
+    }
+
+    /// Turns numbers of cards into ids.
+    #[inline(always)]
+    fn to_ids(&self, numbers: &mut Column) {
+        for &id in &self.excluded {
+            step_over(numbers, &Aligned([id; BLOCK]));
+        }
+    }
+}
+
+impl WeightedCombos {
+    /// The combos of a seat without an excluded card.
+    fn new(seat: &Seat, excluded: Hand, excluded_ids: &[u8]) -> WeightedCombos {
+        let number = |id: u8| id - excluded_ids.partition_point(|&other| other < id) as u8;
+        let free = seat.combos.iter().zip(0..);
+        let free = free.filter(|(combo, _)| (combo.cards & excluded).is_empty());
+        let (combos, places): (Vec<_>, Vec<u32>) =
+            free.map(|(&combo, place)| (combo, place)).unzip();
+        let ids = combos
+            .iter()
+            .flat_map(|combo| combo.cards.cards().map(Card::id));
+        WeightedCombos {
+            numbers: ids.map(number).collect(),
+            size: seat.combos.first().map_or(0, |combo| combo.cards.len()),
+            table: AliasTable::new(&combos),
+            places,
+        }
+    }
+
+    /// The numbers of the cards of a combo.
+    #[inline(always)]
+    fn cards(&self, combo: u32) -> &[u8] {
+        &self.numbers[combo as usize * self.size..][..self.size]
+    }
+}
+
+fn sorted_ids(cards: Hand) -> Vec<u8> {
+    let mut ids: Vec<u8> = cards.cards().map(Card::id).collect();
+    ids.sort_unstable();
+    ids
+}
+
+impl<'a> Dealer<'a> {
+    /// A dealer with the random streams of a chunk under a seed; `None` if there are too few cards,
+    /// or a player has no combo to draw.
+    pub fn new(seats: &'a Seats, seed: u64, chunk: u64) -> Option<Dealer<'a>> {
+        let known = seats.excluded.len() + seats.drawn;
+        let deck = Hand::DECK.len().checked_sub(known)?;
+        let mut rest = dealing::Dealer::of_deck(deck, seats.dealt)?;
+        rest.start(seed, chunk);
+        let draws = seats.seats.iter().filter_map(|seat| seat.range.as_ref());
+        if draws.clone().any(|range| range.places.is_empty()) {
+            return None;
+        }
+        let fixed = |ids: &[u8], more: usize| -> Vec<Column> {
+            let ids = ids.iter().copied().chain(std::iter::repeat_n(0, more));
+            ids.map(|id| Aligned([id; BLOCK])).collect()
+        };
+        let hand = |seat: &SeatDeal| {
+            let drawn = seat.range.as_ref().map_or(0, |range| range.size);
+            fixed(&seat.fixed, drawn + seat.missing)
+        };
+        Some(Dealer {
+            streams: Streams::new(seed ^ DRAWS, chunk),
+            spare: Random::new(!(seed ^ DRAWS), chunk),
+            rest,
+            drawn: Vec::with_capacity(seats.drawn),
+            drawn_combos: seats.seats.iter().map(|_| Aligned([0; BLOCK])).collect(),
+            held: seats.seats.iter().map(hand).collect(),
+            board: fixed(&seats.board, seats.to_come),
+            seats,
+        })
+    }
+
+    /// Deals a block. It is impossible if the players' combos always share a card.
+    pub fn deal(&mut self, instructions: Instructions, stop: &Parts) -> Result<(), Ended> {
+        instructions.compiled(
+            #[inline(always)]
+            || self.deal_block(stop),
+        )
+    }
+
+    /// For each player, the ids of the hole cards in each deal.
+    pub fn held(&self) -> &[Vec<Column>] {
+        &self.held
+    }
+
+    /// Writes the index of each player's combo in each deal.
+    pub fn write_places(&self, places: &mut Places) {
+        let seats = self.seats.seats.iter().zip(&self.drawn_combos);
+        for ((seat, drawn), places) in seats.zip(places) {
+            if let Some(range) = &seat.range {
+                let drawn = drawn.0.iter().map(|&combo| range.places[combo as usize]);
+                places
+                    .iter_mut()
+                    .zip(drawn)
+                    .for_each(|(place, drawn)| *place = drawn);
+            }
+        }
+    }
+
+    /// The ids of the board's cards in each deal.
+    pub fn board(&self) -> &[Column] {
+        &self.board
+    }
+
+    /// Players who draw combos do so first. If two combos share a card, all players draw again, so
+    /// that combos are held together with a probability proportional to the product of their
+    /// weights. All other cards are any of the remaining ones, in equally many ways whatever was
+    /// drawn.
+    #[inline(always)]
+    fn deal_block(&mut self, stop: &Parts) -> Result<(), Ended> {
+        self.draw(stop)?;
+        self.rest.deal_block();
+        let mut dealt = self.rest.columns().iter();
+        let places = self.seats.seats.iter().map(|seat| seat.missing);
+        let missing = self.held.iter_mut().zip(places);
+        let board = (&mut self.board, self.seats.to_come);
+        for (cards, missing) in missing.chain([board]) {
+            let known = cards.len() - missing;
+            for (card, dealt) in cards[known..].iter_mut().zip(&mut dealt) {
+                *card = past(dealt, &self.drawn);
+                self.seats.to_ids(card);
+            }
+        }
+        Ok(())
+    }
+
+    /// Draws the combos of all players who draw, again if two share a card, and takes their cards.
+    #[inline(always)]
+    fn draw(&mut self, stop: &Parts) -> Result<(), Ended> {
+        for (seat, drawn) in self.seats.seats.iter().zip(&mut self.drawn_combos) {
+            if let Some(range) = &seat.range {
+                range
+                    .table
+                    .draw(&mut self.streams, &mut self.spare, &mut drawn.0);
+            }
+        }
+        (0..BLOCK).for_each(|deal| self.take(deal));
+        if self.seats.can_clash {
+            let clash = self.clashes();
+            for deal in (0..BLOCK).filter(|&deal| clash[deal]) {
+                if stop.is_stopped() {
+                    return Err(Ended::Stopped);
+                }
+                let drawn = (0..PATIENCE).find_map(|_| self.draw_again(deal));
+                drawn.ok_or(Ended::Impossible)?;
+                self.take(deal);
+            }
+        }
+        self.drawn.clear();
+        for (seat, held) in self.seats.seats.iter().zip(&mut self.held) {
+            let size = seat.range.as_ref().map_or(0, |range| range.size);
+            for card in &mut held[..size] {
+                insert(&mut self.drawn, card);
+                self.seats.to_ids(card);
+            }
+        }
+        Ok(())
+    }
+
+    /// Copies the numbers of the drawn cards into the hands of a deal.
+    #[inline(always)]
+    fn take(&mut self, deal: usize) {
+        let drawn = self.seats.seats.iter().zip(&self.drawn_combos);
+        for ((seat, drawn), held) in drawn.zip(&mut self.held) {
+            if let Some(range) = &seat.range {
+                let cards = range.cards(drawn.0[deal]);
+                for (column, &number) in held.iter_mut().zip(cards) {
+                    column.0[deal] = number;
+                }
+            }
+        }
+    }
+
+    /// Whether two drawn combos share a card, for each deal.
+    #[inline(always)]
+    fn clashes(&self) -> [bool; BLOCK] {
+        let (mut used, mut clash) = ([0u64; BLOCK], [false; BLOCK]);
+        for (seat, held) in self.seats.seats.iter().zip(&self.held) {
+            let size = seat.range.as_ref().map_or(0, |range| range.size);
+            for column in &held[..size] {
+                for (i, &number) in column.iter().enumerate() {
+                    let card = 1 << number;
+                    clash[i] |= used[i] & card != 0;
+                    used[i] |= card;
+                }
+            }
+        }
+        clash
+    }
+
+    /// Draws once more for one deal; `None` if two combos share a card.
+    fn draw_again(&mut self, deal: usize) -> Option<()> {
+        let mut used = 0u64;
+        for (seat, drawn) in self.seats.seats.iter().zip(&mut self.drawn_combos) {
+            if let Some(range) = &seat.range {
+                let combo = range.table.draw_one(&mut self.spare);
+                for number in range.cards(combo) {
+                    if used & 1 << number != 0 {
+                        return None;
+                    }
+                    used |= 1 << number;
+                }
+                drawn.0[deal] = combo;
+            }
+        }
+        Some(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::Rules;
+    use crate::holdem::Detail;
+    use crate::{Combo, Scale};
+    use cardmath_cards::CardReader;
+    use cardmath_evaluate::Evaluator;
+
+    fn hand(text: &str) -> Hand {
+        let cards = CardReader::new(text).map(|found| found.expect("a card").1);
+        cards.collect()
+    }
+
+    fn table(seats: &[&[(&str, u64)]], board: &str) -> Table {
+        let rules = Rules {
+            deck: Hand::DECK,
+            cards: 3,
+            plays: None,
+            board: 5,
+            pots: vec![Evaluator::high()],
+        };
+        let seat = |combos: &&[(&str, u64)]| {
+            let combos: Vec<Combo> = combos
+                .iter()
+                .map(|&(cards, weight)| Combo {
+                    cards: hand(cards),
+                    weight,
+                })
+                .collect();
+            let missing = rules.cards - combos[0].cards.len();
+            Seat { combos, missing }
+        };
+        Table {
+            seats: seats.iter().map(seat).collect(),
+            rules,
+            board: hand(board),
+            dead: hand("7c"),
+            detail: Detail::default(),
+            scale: Scale::default(),
+        }
+    }
+
+    /// The hands and the board of each deal of `blocks` blocks.
+    fn deals(seats: &Seats, blocks: usize) -> Vec<Vec<Hand>> {
+        let mut dealer = Dealer::new(seats, 4, 2).expect("cards");
+        let mut all = Vec::new();
+        for _ in 0..blocks {
+            let dealt = dealer.deal(Instructions::fastest(), &Parts::new(0));
+            dealt.expect("a deal");
+            for deal in 0..BLOCK {
+                let card = |column: &Column| Card::from_id(column[deal]);
+                let hands = dealer.held().iter().map(Vec::as_slice);
+                let hands = hands.chain([dealer.board()]);
+                let hands = hands.map(|cards| cards.iter().filter_map(card).collect());
+                all.push(hands.collect());
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn combos_and_cards_have_the_right_probabilities() {
+        let (first, second) = (
+            [("AsAh", 1), ("KsKh", 2), ("7c2c", 9)],
+            [("AsKd", 3), ("QcQd", 1), ("3s2d", 2), ("KsTd", 7)],
+        );
+        let table = table(&[&first, &[("TdTc9c", 1)], &second, &[("", 1)]], "2c3c");
+        let seats = Seats::new(&table);
+        let all = deals(&seats, 2000);
+        for hands in &all {
+            let union = hands.iter().fold(Hand::EMPTY, |all, &hand| all | hand);
+            assert_eq!(hands.iter().map(|hand| hand.len()).sum::<usize>(), 17);
+            assert_eq!((union.len(), union & table.dead), (17, Hand::EMPTY));
+            assert!(hands[1] == hand("TdTc9c") && table.board.is_subset(hands[4]));
+        }
+        // Two combos that share no card are held in proportion to the product of their weights.
+        let pairs = [
+            ("AsAh", "QcQd", 1),
+            ("KsKh", "AsKd", 6),
+            ("KsKh", "QcQd", 2),
+        ];
+        let more = [("AsAh", "3s2d", 2), ("KsKh", "3s2d", 4)];
+        for (one, other, weight) in pairs.into_iter().chain(more) {
+            let (one, other) = (hand(one), hand(other));
+            let held = |hands: &&Vec<Hand>| one.is_subset(hands[0]) && other.is_subset(hands[2]);
+            let counted = all.iter().filter(held).count();
+            near(counted, all.len(), f64::from(weight) / 15.0);
+        }
+        // The fourth player has any three of 40 cards, and so has the board.
+        let cards = Hand::DECK - table.known() - hand("TdTc9cAsAhKsKhKdQcQd3s2d");
+        for card in cards.cards() {
+            for player in [0, 3, 4] {
+                let counted = all.iter().filter(|hands| hands[player].contains(card));
+                let missing = if player == 0 { 1.0 } else { 3.0 };
+                near(counted.count(), all.len(), missing / 42.0);
+            }
+        }
+    }
+
+    /// Checks that a count is within five standard deviations of its expected value.
+    fn near(counted: usize, of: usize, likely: f64) {
+        let expected = of as f64 * likely;
+        let off = (counted as f64 - expected) / (expected * (1.0 - likely)).sqrt();
+        assert!(off.abs() < 5.0, "{counted} and not {expected}");
+    }
+
+    #[test]
+    fn impossible_draws_are_reported() {
+        let clash = [("AsAh", 1), ("AsAd", 1)];
+        let never = table(&[&clash, &clash], "");
+        let seats = Seats::new(&never);
+        let mut dealer = Dealer::new(&seats, 1, 0).expect("cards");
+        let dealt = dealer.deal(Instructions::fastest(), &Parts::new(0));
+        assert_eq!(dealt, Err(Ended::Impossible));
+        let excluded = table(&[&[("AsAhAd", 1)], &clash], "");
+        assert!(Dealer::new(&Seats::new(&excluded), 1, 0).is_none());
+    }
+}

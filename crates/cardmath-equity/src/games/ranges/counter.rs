@@ -1,0 +1,332 @@
+//! Sweeps two ranges on one board after another, and counts the outcomes.
+
+use super::Ranges;
+use super::board_sums::BoardSums;
+use super::hands::{HandsOnBoard, ListedHands, NO_PLACE};
+use super::outcomes::{
+    ALL, Counts, ONE_POT, TWO_POTS, add, add_columns, columns, combo_score, from_columns, mirrored,
+    outcomes, score,
+};
+use crate::games::Table;
+use crate::games::tally::Tally;
+use crate::sweep::disjoint_sums::CHOOSE;
+use crate::sweep::hand_strengths::HandStrengths;
+use crate::sweep::kinds::{self, Kinds};
+use cardmath_cards::Hand;
+use cardmath_cards::simd::Instructions;
+use cardmath_cards::workers::Parts;
+use cardmath_evaluate::NO_CATEGORY;
+use std::sync::atomic::AtomicU64;
+
+/// Counts the boards of the parts that are drawn.
+pub fn count<const K: usize>(
+    ranges: &Ranges,
+    table: &Table,
+    parts: &Parts,
+    instructions: Instructions,
+    done: &AtomicU64,
+) -> Tally {
+    let mut counter = Counter::<K>::new(ranges, table, instructions);
+    ranges.runouts.visit(parts, done, |board, weight| {
+        // A board that was not swept to its end does not count.
+        if ranges.by_kinds {
+            counter.count_kinds(board, weight, parts);
+        } else {
+            counter.count_cards(board, weight, parts);
+        }
+    });
+    counter.into_tally()
+}
+
+struct Counter<'a, const K: usize> {
+    ranges: &'a Ranges,
+    table: &'a Table,
+    strengths: HandStrengths<'a>,
+    listed: ListedHands<K>,
+    board: HandsOnBoard<K>,
+    sums: BoardSums<K>,
+    /// By the number of a multiset of kinds: the weight of our hands, and the counts of one hand.
+    by_number: (Vec<u64>, Vec<u64>),
+    /// The counts of all our hands, weighted.
+    total: Counts<u128>,
+    /// For each player, the counts of one hand of each combo, one combo after the other.
+    combos: [Vec<u64>; 2],
+    categories: [Vec<Vec<u128>>; 2],
+}
+
+impl<'a, const K: usize> Counter<'a, K> {
+    fn new(ranges: &'a Ranges, table: &'a Table, instructions: Instructions) -> Self {
+        let columns = columns(table);
+        let listed = match ranges.by_kinds {
+            true => ListedHands::of(Vec::new()),
+            false => ListedHands::new(ranges, table),
+        };
+        Counter {
+            strengths: HandStrengths::new(&table.rules, instructions),
+            listed,
+            board: HandsOnBoard::default(),
+            sums: BoardSums::default(),
+            by_number: (Vec::new(), Vec::new()),
+            total: Counts::default(),
+            combos: [0, 1].map(|side| match table.detail.combos {
+                true => vec![0; ranges.sides[side].hands.len() * columns],
+                false => Vec::new(),
+            }),
+            categories: [0, 1].map(|_| {
+                let pots = table.rules.pots.iter();
+                pots.map(|evaluator| vec![0; evaluator.categories().len()])
+                    .collect()
+            }),
+            ranges,
+            table,
+        }
+    }
+
+    /// Counts a board on which cards of one kind are taken together.
+    fn count_kinds(&mut self, board: Hand, weight: u64, parts: &Parts) {
+        let (ranges, rules) = (self.ranges, &self.table.rules);
+        let flushes = kinds::possible_flushes(rules, board);
+        let live = Hand::DECK - self.table.known() - board;
+        let all = Kinds::new(live, flushes);
+        let (ours, theirs) = (ranges.ours, 1 - ranges.ours);
+        let side = &ranges.sides[ours];
+        let each = ranges.sides[theirs].any.unwrap_or(0);
+        let (by_number, _) = &mut self.by_number;
+        if side.any.is_none() {
+            by_number.clear();
+            by_number.resize(CHOOSE[all.counts.len() + K - 1][K] as usize, 0);
+            let numbers = ranges.numbers::<K>(flushes).iter();
+            let hands = numbers.zip(&side.hands).zip(&side.weights);
+            for ((&number, &hand), &weight) in hands {
+                let live = (hand & board).is_empty();
+                by_number[number as usize] += if live { weight } else { 0 };
+            }
+        }
+        let on_board = &mut self.board;
+        on_board.clear();
+        kinds::visit::<K>(&all.counts, |number, hand, ways| {
+            let held = match side.any {
+                Some(each) => ways * each,
+                None => by_number[number as usize],
+            };
+            on_board.hands.push(*hand);
+            on_board.listed.push(number);
+            on_board.ways.push(ways);
+            on_board.weights[ours].push(held);
+            on_board.weights[theirs].push(each);
+        });
+        self.evaluate(board, &all);
+        self.board.groups.sort(&self.board.strengths[0]);
+        let disjoint = u64::from(CHOOSE[live.len().saturating_sub(K)][K]) * each;
+        let detail = self.table.detail.combos;
+        let mut total = Counts::default();
+        let mut counts = std::mem::take(&mut self.board.counts);
+        counts.clear();
+        counts.resize(
+            if detail { self.board.hands.len() } else { 0 },
+            Counts::default(),
+        );
+        let our_weights = std::mem::take(&mut self.board.weights[ours]);
+        let take = |hand: usize, row: usize, met: [u64; 4]| {
+            add(&mut total[row], &met, our_weights[hand]);
+            if detail {
+                add(&mut counts[hand][row], &met, 1);
+            }
+        };
+        let whole = self.sums.sweep_kinds(
+            &self.board,
+            (&our_weights, theirs),
+            &all.counts,
+            disjoint,
+            || !parts.is_stopped(),
+            take,
+        );
+        if whole {
+            self.add_total(&total, weight);
+            if detail {
+                match columns(self.table) {
+                    ONE_POT => self.add_kinds::<ONE_POT>(board, &counts, weight),
+                    _ => self.add_kinds::<TWO_POTS>(board, &counts, weight),
+                }
+            }
+        }
+        self.board.counts = counts;
+        self.board.weights[ours] = our_weights;
+    }
+
+    /// Adds the counts of kinds to those of our combos.
+    fn add_kinds<const COLUMNS: usize>(
+        &mut self,
+        board: Hand,
+        counts: &[Counts<u64>],
+        weight: u64,
+    ) {
+        let side = &self.ranges.sides[self.ranges.ours];
+        let (_, met) = &mut self.by_number;
+        let most = self
+            .board
+            .listed
+            .last()
+            .map_or(0, |&number| number as usize + 1);
+        met.resize(met.len().max(most * COLUMNS), 0);
+        let (met, _) = met.as_chunks_mut::<COLUMNS>();
+        for (&number, counts) in self.board.listed.iter().zip(counts) {
+            met[number as usize] = [0; COLUMNS];
+            add_columns(&mut met[number as usize], counts, weight);
+        }
+        let flushes = kinds::possible_flushes(&self.table.rules, board);
+        let numbers = self.ranges.numbers::<K>(flushes).iter().zip(&side.hands);
+        let (combos, _) = self.combos[self.ranges.ours].as_chunks_mut::<COLUMNS>();
+        for ((&number, &hand), combo) in numbers.zip(combos) {
+            if (hand & board).is_empty() {
+                for (sum, more) in combo.iter_mut().zip(&met[number as usize]) {
+                    *sum += more;
+                }
+            }
+        }
+    }
+
+    /// Counts a board on which each card is a kind of its own.
+    fn count_cards(&mut self, board: Hand, weight: u64, parts: &Parts) {
+        let live = Hand::DECK - self.table.known() - board;
+        let all = Kinds::single(live);
+        let (listed, on_board) = (&self.listed, &mut self.board);
+        on_board.clear();
+        for (number, &mask) in listed.masks.iter().enumerate() {
+            if (mask & board).is_empty() {
+                on_board.hands.push(listed.cards[number]);
+                on_board.listed.push(number as u32);
+                for (weights, listed) in on_board.weights.iter_mut().zip(&listed.weights) {
+                    weights.push(listed[number]);
+                }
+            }
+        }
+        self.evaluate(board, &all);
+        self.board.groups.sort(&self.board.strengths[0]);
+        let detail = self.table.detail;
+        let ours = self.ranges.ours;
+        let sides = [ours, 1 - ours];
+        let sides = if detail.combos || detail.categories {
+            &sides[..]
+        } else {
+            &sides[..1]
+        };
+        let mut found = Vec::new();
+        for &side in sides {
+            let mut total = Counts::default();
+            let hands = if detail.combos || detail.categories {
+                self.board.hands.len()
+            } else {
+                0
+            };
+            let mut counts = vec![Counts::default(); hands];
+            let weights = &self.board.weights[side];
+            let take = |hand: usize, row: usize, met: [u64; 4]| {
+                add(&mut total[row], &met, weights[hand]);
+                if let Some(counts) = counts.get_mut(hand) {
+                    add(&mut counts[row], &met, 1);
+                }
+            };
+            let light = self.ranges.sides[1 - side].total <= u64::from(u32::MAX);
+            let goes_on = || !parts.is_stopped();
+            if !self
+                .sums
+                .sweep_cards(&self.board, side, light, goes_on, take)
+            {
+                return;
+            }
+            found.push((side, total, counts));
+        }
+        self.add_total(&found[0].1, weight);
+        for (side, _, counts) in found {
+            if detail.combos {
+                self.add_combos(side, &counts, weight);
+            }
+            if detail.categories {
+                self.add_categories(side, &counts, weight);
+            }
+        }
+    }
+
+    fn evaluate(&mut self, board: Hand, all: &Kinds) {
+        let HandsOnBoard {
+            hands, strengths, ..
+        } = &mut self.board;
+        let pots = 0..self.table.rules.pots.len();
+        for (pot, strengths) in pots.zip(strengths) {
+            self.strengths.find(pot, board, all, hands, strengths);
+        }
+    }
+
+    fn add_total(&mut self, total: &Counts<u64>, weight: u64) {
+        for (sums, more) in self.total.iter_mut().flatten().zip(total.iter().flatten()) {
+            *sums += u128::from(*more) * u128::from(weight);
+        }
+    }
+
+    fn add_combos(&mut self, side: usize, counts: &[Counts<u64>], weight: u64) {
+        let columns = columns(self.table);
+        for (&listed, counts) in self.board.listed.iter().zip(counts) {
+            let place = self.listed.places[side][listed as usize];
+            // A hand of a player who may hold any hand is not a combo of its own.
+            let combos = self.combos[side]
+                .chunks_exact_mut(columns)
+                .nth(place as usize);
+            if let Some(combo) = combos.filter(|_| place != NO_PLACE) {
+                add_columns(combo, counts, weight);
+            }
+        }
+    }
+
+    fn add_categories(&mut self, side: usize, counts: &[Counts<u64>], weight: u64) {
+        let pots = self.table.rules.pots.iter().zip(&self.board.strengths);
+        for ((evaluator, strengths), categories) in pots.zip(&mut self.categories[side]) {
+            let hands = strengths.iter().zip(counts).zip(&self.board.weights[side]);
+            for ((&strength, counts), &held) in hands {
+                let category = evaluator.category_of(strength);
+                if category != NO_CATEGORY {
+                    let deals = u128::from(counts[ALL].iter().sum::<u64>());
+                    let deals = deals * u128::from(held) * u128::from(weight);
+                    categories[usize::from(category)] += deals;
+                }
+            }
+        }
+    }
+
+    fn into_tally(mut self) -> Tally {
+        let mut tally = Tally::of(self.table);
+        let pots = self.table.rules.pots.len();
+        let ours = self.ranges.ours;
+        let outcomes = outcomes(&self.total);
+        tally.deals = outcomes.iter().flatten().sum();
+        let details: Vec<_> = tally.players.iter_mut().map(std::mem::take).collect();
+        for (side, detail) in details.into_iter().enumerate() {
+            let outcomes = if side == ours {
+                outcomes
+            } else {
+                mirrored(&outcomes)
+            };
+            let player = &mut tally.players[side];
+            *player = score(&outcomes, pots);
+            player.combos = detail.combos;
+            player.categories = detail.categories;
+            let together = self.combos[side].is_empty();
+            let weights = self.ranges.sides[side].weights.iter();
+            if together && player.combos.len() == 1 {
+                player.combos[0] = combo_score(&outcomes, 1);
+                continue;
+            }
+            let columns = columns(self.table);
+            let each = self.combos[side].chunks_exact(columns).zip(weights);
+            for (score, (counts, &weight)) in player.combos.iter_mut().zip(each) {
+                *score = combo_score(&super::outcomes::outcomes(&from_columns(counts)), weight);
+            }
+        }
+        if self.table.detail.categories {
+            for (score, categories) in tally.players.iter_mut().zip(&mut self.categories) {
+                score.categories = std::mem::take(categories);
+            }
+        }
+        tally
+    }
+}

@@ -1,0 +1,269 @@
+//! Two ranges in any game with a board: whether they can be swept, and what that costs.
+//!
+//! On each board both ranges are swept, so that no two hands are compared. If one player may hold any
+//! hand, cards of one kind are counted together ([`crate::sweep::kinds`]).
+
+mod board_sums;
+mod counter;
+mod hands;
+mod outcomes;
+mod suits;
+
+use self::suits::{labels, namings, renamed};
+use super::combo_score::ComboScore;
+use super::tally::Tally;
+use crate::games::{Seat, Table};
+use crate::sweep::disjoint_sums::{CHOOSE, MOST_HELD};
+use crate::sweep::kinds::{self, SETS_OF_SUITS, Suits};
+use crate::{Runouts, Scale};
+use cardmath_cards::choose;
+use cardmath_cards::workers::Parts;
+use cardmath_cards::{Hand, Rank, Suit};
+use std::sync::OnceLock;
+use std::sync::atomic::AtomicU64;
+
+/// Longer lists of hands are not swept. All 2,598,960 hands of five cards are fewer.
+const MOST_LISTED: u64 = 3_000_000;
+/// Costs, in units of about a nanosecond of one thread.
+const A_BOARD: u64 = 40_000;
+const A_BOARD_OF_KINDS: u64 = 15_000;
+const A_HAND_LISTED: u64 = 3;
+const A_HAND: u64 = 10;
+/// A hand of which any cards may play, and a hand whose own counts are kept.
+const A_WHOLE_HAND: u64 = 40;
+const A_HAND_DETAILED: u64 = 40;
+/// A second pot multiplies the cost of counting by this.
+const WITH_CLASSES: u64 = 12;
+
+/// A question that can be answered by sweeping two ranges.
+pub(crate) struct Ranges {
+    /// What the players hold.
+    pub(super) sides: [Side; 2],
+    /// The player whose outcomes are counted. If kinds are counted, the other player may hold any
+    /// hand.
+    pub(super) ours: usize,
+    pub(super) by_kinds: bool,
+    pub(super) runouts: Runouts,
+    /// Suits with the same label are interchangeable.
+    pub(super) labels: [u32; Suit::COUNT as usize],
+    pub(crate) boards: u64,
+    pub(crate) cost: u64,
+    numbers: [OnceLock<Vec<u32>>; SETS_OF_SUITS],
+}
+
+/// What a player holds.
+pub(super) struct Side {
+    /// The weight of each hand, if the player may hold any hand and all weigh the same.
+    pub(super) any: Option<u64>,
+    /// The hands with their weights, in the order of the combos; empty if no card is known.
+    pub(super) hands: Vec<Hand>,
+    pub(super) weights: Vec<u64>,
+    /// The sum of all weights.
+    pub(super) total: u64,
+}
+
+impl Ranges {
+    /// The question of a table; `None` if it is not one of two ranges in a game with a board, or if its
+    /// lists or weights are too large.
+    pub(crate) fn of(table: &Table) -> Option<Ranges> {
+        let rules = &table.rules;
+        let [one, other] = &table.seats[..] else {
+            return None;
+        };
+        let qualified = |pot: usize| rules.pots[pot].ordering().declared().worst.is_some();
+        let pots = rules.pots.len() <= 2 && !qualified(0);
+        let size = |seat: &Seat| seat.missing == 0 || seat.missing == rules.cards;
+        if rules.board == 0 || !(2..=MOST_HELD).contains(&rules.cards) || !pots {
+            return None;
+        }
+        let plain = table.scale == Scale::default();
+        if !size(one) || !size(other) || table.hands().is_some() || !plain {
+            return None;
+        }
+        let live = Hand::DECK - table.known();
+        let all = u64::from(CHOOSE[live.len()][rules.cards]);
+        let sides = [Side::of(one, all)?, Side::of(other, all)?];
+        let detail = table.detail;
+        // Kinds do not count single hands of the player who may hold any hand.
+        let counted_together = |side: &Side| !detail.combos || side.hands.len() <= 1;
+        let any = |side: &Side| side.any.is_some() && counted_together(side);
+        let theirs = [1, 0].into_iter().find(|&side| any(&sides[side]));
+        let by_kinds = theirs.is_some() && kinds::fits(rules) && !detail.categories;
+        let listed: u64 = match by_kinds {
+            true => sides.iter().map(|side| side.hands.len() as u64).sum(),
+            false => sides.iter().map(|side| side.len(all)).sum(),
+        };
+        let most = if detail.combos || !by_kinds {
+            MOST_LISTED
+        } else {
+            u64::MAX
+        };
+        if listed > most {
+            return None;
+        }
+        // Sums of a board fit in words of 64 bits.
+        let both = u128::from(sides[0].total) * u128::from(sides[1].total);
+        let scale = 12u128.pow(rules.cards as u32 - 1);
+        let boards = choose(live.len(), table.to_come());
+        let most = u128::from(sides[0].total.max(sides[1].total));
+        if both >= 1 << 63 || most * scale.max(boards) >= 1 << 63 {
+            return None;
+        }
+        let ours = match theirs {
+            Some(theirs) if by_kinds => 1 - theirs,
+            // Counting costs more than adding, so the outcomes of the shorter list are counted.
+            _ => usize::from(sides[1].len(all) < sides[0].len(all)),
+        };
+        let labels = labels(table, &sides);
+        let dead = table.known() - table.board;
+        let runouts = Runouts::among(rules.board, table.board, dead, labels);
+        let mut ranges = Ranges {
+            boards: runouts.count(),
+            cost: 0,
+            numbers: [const { OnceLock::new() }; SETS_OF_SUITS],
+            sides,
+            ours,
+            by_kinds,
+            runouts,
+            labels,
+        };
+        ranges.cost = ranges.cost(table, all);
+        Some(ranges)
+    }
+
+    /// The cost of sweeping all boards.
+    fn cost(&self, table: &Table, all: u64) -> u64 {
+        let (rules, cards) = (&table.rules, table.rules.cards);
+        let classes = if rules.pots.len() > 1 {
+            WITH_CLASSES
+        } else {
+            1
+        };
+        let listed = |side: &Side| side.len(all);
+        let subsets = 1 << cards;
+        let by_pairs = rules.plays == Some(2) || cards == 2;
+        let a_hand = if by_pairs { A_HAND } else { A_WHOLE_HAND };
+        let a_board = if self.by_kinds {
+            let of_ranks = |kinds: u64| u64::from(CHOOSE[kinds as usize + cards - 1][cards]);
+            let ranks = (rules.deck.len() as u64 / 4).clamp(1, u64::from(Rank::COUNT));
+            // A bit more than a third of all boards has three cards of a suit, and most have two.
+            let flushes = if by_pairs {
+                of_ranks(2 * ranks) / 5
+            } else {
+                of_ranks(2 * ranks)
+            };
+            let hands = of_ranks(ranks) * 3 / 4 + flushes;
+            let ours = &self.sides[self.ours];
+            let scan = ours.hands.len() as u64 * A_HAND_LISTED;
+            let counted = hands.min(listed(ours) / 8);
+            A_BOARD_OF_KINDS + scan + hands * (a_hand + subsets) + counted * subsets * classes
+        } else {
+            let hands = listed(&self.sides[0]) + listed(&self.sides[1]);
+            let (counted, detail) = match table.detail.combos || table.detail.categories {
+                true => (hands, A_HAND_DETAILED),
+                false => (listed(&self.sides[self.ours]), 0),
+            };
+            A_BOARD + hands * (a_hand + detail + subsets) + counted * subsets * classes
+        };
+        let lists: u64 = self.sides.iter().map(|side| side.hands.len() as u64).sum();
+        (self.boards.saturating_mul(a_board)).saturating_add(100 * lists)
+    }
+
+    /// Counts the boards of the parts that are drawn.
+    pub(super) fn count(
+        &self,
+        table: &Table,
+        parts: &Parts,
+        instructions: cardmath_cards::simd::Instructions,
+        done: &AtomicU64,
+    ) -> Tally {
+        use self::counter::count;
+        match table.rules.cards {
+            2 => count::<2>(self, table, parts, instructions, done),
+            3 => count::<3>(self, table, parts, instructions, done),
+            4 => count::<4>(self, table, parts, instructions, done),
+            5 => count::<5>(self, table, parts, instructions, done),
+            _ => count::<6>(self, table, parts, instructions, done),
+        }
+    }
+
+    /// The numbers of the multisets of kinds of our hands.
+    pub(super) fn numbers<const K: usize>(&self, flushes: Suits) -> &[u32] {
+        self.numbers[usize::from(flushes)].get_or_init(|| {
+            let hands = self.sides[self.ours].hands.iter();
+            hands
+                .map(|&hand| kinds::number::<K>(hand, flushes))
+                .collect()
+        })
+    }
+
+    /// Averages the scores of combos that differ only by an exchange of interchangeable suits, because
+    /// only one board of each class under those exchanges was swept.
+    pub(super) fn share_among_suits(&self, tally: &mut Tally) {
+        let namings = namings(&self.labels);
+        let first_name = |hand: Hand| {
+            let names = namings.iter().map(|naming| renamed(hand, naming).mask());
+            names.min().unwrap_or(0)
+        };
+        for (side, score) in self.sides.iter().zip(&mut tally.players) {
+            if namings.len() == 1 || score.combos.len() < 2 {
+                continue;
+            }
+            let hands = side.hands.iter().zip(0usize..);
+            let mut order: Vec<(u64, usize)> = hands
+                .map(|(&hand, place)| (first_name(hand), place))
+                .collect();
+            order.sort_unstable();
+            for alike in order.chunk_by(|one, other| one.0 == other.0) {
+                let mut sum = ComboScore::default();
+                alike
+                    .iter()
+                    .for_each(|&(_, place)| sum.add(&score.combos[place]));
+                let count = alike.len() as u128;
+                let each = ComboScore {
+                    deals: sum.deals / count,
+                    wins: sum.wins / count,
+                    ties: sum.ties / count,
+                    share: sum.share / count,
+                };
+                alike
+                    .iter()
+                    .for_each(|&(_, place)| score.combos[place] = each);
+            }
+        }
+    }
+}
+
+impl Side {
+    /// The range of a seat, where `all` hands can be dealt; `None` if its weights overflow.
+    fn of(seat: &Seat, all: u64) -> Option<Side> {
+        let first = seat.combos.first()?.weight;
+        if seat.missing > 0 {
+            return (seat.combos.len() == 1).then_some(Side {
+                any: Some(first),
+                hands: Vec::new(),
+                weights: Vec::new(),
+                total: first.checked_mul(all)?,
+            });
+        }
+        let weights: Vec<u64> = seat.combos.iter().map(|combo| combo.weight).collect();
+        let total = weights
+            .iter()
+            .try_fold(0u64, |sum, &weight| sum.checked_add(weight))?;
+        let alike = weights.iter().all(|&weight| weight == first);
+        Some(Side {
+            any: (alike && weights.len() as u64 == all).then_some(first),
+            hands: seat.combos.iter().map(|combo| combo.cards).collect(),
+            weights,
+            total,
+        })
+    }
+
+    /// The number of hands.
+    fn len(&self, all: u64) -> u64 {
+        match self.hands.len() {
+            0 => all,
+            listed => listed as u64,
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! The outcomes of deals between two hands, and the scores that they make.
+
+use crate::games::Table;
+use crate::games::combo_score::ComboScore;
+use crate::games::pot_shares::POT;
+use crate::games::tally::Score;
+
+/// Weighted deals by the outcome of the first pot, then by that of the second.
+pub type Outcomes = [[u128; 4]; 3];
+/// The outcomes of the first pot.
+const WIN: usize = 0;
+const TIE: usize = 1;
+const LOSE: usize = 2;
+/// The outcomes of the second pot: nobody qualifies, or it is won, shared or lost.
+pub const NOBODY: usize = 0;
+pub const SECOND_WON: usize = 1;
+pub const SECOND_TIED: usize = 2;
+pub const SECOND_LOST: usize = 3;
+
+/// The rows of [`Counts`]. Each counts hands of the opponent that share no card with a hand: the
+/// weaker ones, those that are not stronger, and all.
+pub const WEAKER: usize = 0;
+pub const NOT_STRONGER: usize = 1;
+pub const ALL: usize = 2;
+/// The length of the counts of a combo.
+pub const ONE_POT: usize = 3;
+pub const TWO_POTS: usize = 12;
+
+/// Counts of the opponent's hands, each by the outcome of the second pot.
+pub type Counts<T> = [[T; 4]; 3];
+
+/// The score of a player with these outcomes.
+pub fn score(outcomes: &Outcomes, pots: usize) -> Score {
+    let mut score = Score {
+        pots: vec![0; pots],
+        ..Score::default()
+    };
+    for (first, by_second) in outcomes.iter().enumerate() {
+        for (second, &deals) in by_second.iter().enumerate() {
+            if deals == 0 {
+                continue;
+            }
+            let live = if second == NOBODY { 1 } else { 2 };
+            let of_first = POT / live * [2, 1, 0][first] / 2;
+            let of_second = POT / live * [0, 2, 1, 0][second] / 2;
+            score.add_share(of_first + of_second, deals);
+            score.pots[0] += deals * u128::from(of_first);
+            if pots > 1 {
+                score.pots[1] += deals * u128::from(of_second);
+            }
+        }
+    }
+    score
+}
+
+/// The outcomes of the other player.
+pub fn mirrored(outcomes: &Outcomes) -> Outcomes {
+    let second = [NOBODY, SECOND_LOST, SECOND_TIED, SECOND_WON];
+    [LOSE, TIE, WIN].map(|first| second.map(|second| outcomes[first][second]))
+}
+
+/// The score of a combo of this weight, each of whose hands has these outcomes.
+pub fn combo_score(outcomes: &Outcomes, weight: u64) -> ComboScore {
+    let score = score(outcomes, 2);
+    let times = |count: u128| count * u128::from(weight);
+    ComboScore {
+        deals: times(outcomes.iter().flatten().sum()),
+        wins: times(score.wins),
+        ties: times(score.ties),
+        share: times(score.share),
+    }
+}
+
+/// The length of the counts of a combo.
+pub fn columns(table: &Table) -> usize {
+    if table.rules.pots.len() == 1 {
+        ONE_POT
+    } else {
+        TWO_POTS
+    }
+}
+
+/// Adds counts, times a weight, to those of a combo.
+pub fn add_columns(combo: &mut [u64], counts: &Counts<u64>, weight: u64) {
+    let each = combo.len() / 3;
+    for (sums, more) in combo.chunks_exact_mut(each).zip(counts) {
+        for (sum, more) in sums.iter_mut().zip(more) {
+            *sum += more * weight;
+        }
+    }
+}
+
+/// The counts of a combo.
+pub fn from_columns(combo: &[u64]) -> Counts<u128> {
+    let mut counts = Counts::default();
+    let each = combo.len() / 3;
+    for (row, sums) in counts.iter_mut().zip(combo.chunks_exact(each)) {
+        for (count, &sum) in row.iter_mut().zip(sums) {
+            *count = sum.into();
+        }
+    }
+    counts
+}
+
+/// The wins, ties and losses of the first pot.
+pub fn outcomes(counts: &Counts<u128>) -> Outcomes {
+    let of = |second: usize| {
+        let [weaker, not_stronger, all] = counts.map(|row| row[second]);
+        [weaker, not_stronger - weaker, all - not_stronger]
+    };
+    let by_second = [0, 1, 2, 3].map(of);
+    [0, 1, 2].map(|first| by_second.map(|outcomes| outcomes[first]))
+}
+
+/// Adds a row of counts, times a weight.
+#[inline(always)]
+pub fn add(sums: &mut [u64; 4], more: &[u64; 4], times: u64) {
+    for (sum, more) in sums.iter_mut().zip(more) {
+        *sum += more * times;
+    }
+}

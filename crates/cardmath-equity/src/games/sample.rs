@@ -1,0 +1,92 @@
+//! Sampled answers: random deals at a table, in chunks whose counts are added.
+
+use super::block::Block;
+use super::dealer::{Dealer, Seats};
+use super::tally::Tally;
+use crate::games::{Rules, Table};
+use cardmath_cards::random::dealing::BLOCK;
+use cardmath_cards::simd::Instructions;
+use cardmath_cards::workers::{Ended, Parts, in_order};
+use cardmath_evaluate::with_board::{Pairs, WORTH_TABLES, tables};
+use std::io;
+use std::sync::OnceLock;
+
+/// The chunks to deal.
+pub struct Chunks {
+    /// The seed, which determines all deals.
+    pub seed: u64,
+    /// The number of the first chunk.
+    pub first: u64,
+    /// The number of chunks.
+    pub count: usize,
+    /// The number of deals in a chunk.
+    pub deals: usize,
+}
+
+/// Deals at a table, with what all chunks have in common.
+pub struct Sampler {
+    rules: Rules,
+    seats: Seats,
+    /// A tally of no deals.
+    blank: Tally,
+    pairs: OnceLock<Vec<Option<Pairs>>>,
+}
+
+impl Sampler {
+    /// The sampler of a table.
+    pub fn new(table: &Table) -> Sampler {
+        Sampler {
+            rules: table.rules.clone(),
+            seats: Seats::new(table),
+            blank: Tally::of(table),
+            pairs: OnceLock::new(),
+        }
+    }
+
+    /// Deals all chunks of the plan, in threads, and returns the tallies in the order of the
+    /// chunks. They do not depend on the number of threads.
+    ///
+    /// Once `goes_on` returns false, only the first completed chunks are returned. `None` if the
+    /// players' combos always share a card.
+    ///
+    /// # Errors
+    /// The system starts no thread.
+    pub fn samples(
+        &self,
+        instructions: Instructions,
+        plan: &Chunks,
+        threads: usize,
+        goes_on: impl FnMut() -> bool,
+    ) -> io::Result<Option<Vec<Tally>>> {
+        if plan.deals.saturating_mul(plan.count) as u64 >= WORTH_TABLES {
+            self.pairs.get_or_init(|| tables(&self.rules, instructions));
+        }
+        let chunk = |part: usize, parts: &Parts| self.chunk(instructions, plan, part, parts);
+        in_order(threads, plan.count, chunk, goes_on)
+    }
+
+    fn chunk(
+        &self,
+        instructions: Instructions,
+        plan: &Chunks,
+        part: usize,
+        parts: &Parts,
+    ) -> Result<Tally, Ended> {
+        let chunk = plan.first + part as u64;
+        let pairs = self.pairs.get().map_or(&[][..], |pairs| pairs);
+        let dealer = Dealer::new(&self.seats, plan.seed, chunk);
+        let mut dealer = dealer.ok_or(Ended::Impossible)?;
+        let mut block = Block::new(&self.rules, pairs, self.blank.clone(), instructions);
+        for first in (0..plan.deals).step_by(BLOCK) {
+            if parts.is_stopped() {
+                return Err(Ended::Stopped);
+            }
+            dealer.deal(instructions, parts)?;
+            if let Some(places) = block.places() {
+                dealer.write_places(places);
+            }
+            block.count(dealer.held(), dealer.board(), BLOCK.min(plan.deals - first));
+        }
+        Ok(block.into_tally())
+    }
+}

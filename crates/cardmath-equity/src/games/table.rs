@@ -1,0 +1,92 @@
+//! What the players at a table hold, and which cards are known.
+
+use super::pot_shares::POT;
+use crate::holdem::{Detail, can_fit};
+use crate::{Combo, Scale};
+use cardmath_cards::{Hand, choose};
+use cardmath_evaluate::Rules;
+
+/// A player at the table.
+#[derive(Clone)]
+pub struct Seat {
+    /// The combos that the player may hold, all of equally many cards.
+    pub combos: Vec<Combo>,
+    /// The number of hole cards still to be dealt to the player.
+    pub missing: usize,
+}
+
+/// A question of equity: the players at a game, and the known cards.
+#[derive(Clone)]
+pub struct Table {
+    /// The rules of the game.
+    pub rules: Rules,
+    /// The players. No combo contains a board or dead card.
+    pub seats: Vec<Seat>,
+    /// The board so far.
+    pub board: Hand,
+    /// The dead cards.
+    pub dead: Hand,
+    /// What is counted besides the players' scores.
+    pub detail: Detail,
+    /// How weights are multiplied.
+    pub scale: Scale,
+}
+
+impl Table {
+    /// The number of board cards still to come.
+    pub fn to_come(&self) -> usize {
+        self.rules.board - self.board.len()
+    }
+
+    /// The cards that cannot be dealt: the board, dead cards, and cards not in the deck.
+    pub fn known(&self) -> Hand {
+        self.board | self.dead | (Hand::DECK - self.rules.deck)
+    }
+
+    /// The number of cards in the players' combos, and of cards still to be dealt.
+    pub fn cards(&self) -> (usize, usize) {
+        let held = |seat: &Seat| seat.combos.first().map_or(0, |combo| combo.cards.len());
+        let missing = self.seats.iter().map(|seat| seat.missing).sum::<usize>();
+        (self.seats.iter().map(held).sum(), missing + self.to_come())
+    }
+
+    /// Whether all players can hold a combo at the same time, and the deck has enough cards for the
+    /// rest; see [`can_fit`] for the limit.
+    pub fn is_possible(&self) -> bool {
+        let (held, dealt) = self.cards();
+        let seats: Vec<&[Combo]> = self.seats.iter().map(|seat| &seat.combos[..]).collect();
+        held + dealt <= Hand::DECK.len() - self.known().len() && can_fit(&seats, Hand::EMPTY)
+    }
+
+    /// Whether the sum of all shares cannot overflow, each deal with its weight and in [`POT`]
+    /// units.
+    pub fn fits(&self) -> bool {
+        let players = self.seats.iter().map(|seat| &seat.combos[..]);
+        let times = self
+            .ways_to_deal()
+            .and_then(|ways| ways.checked_mul(POT.into()));
+        times.is_some_and(|times| self.scale.fits(players, times))
+    }
+
+    /// The number of ways to deal the cards still to come; `None` if it overflows.
+    fn ways_to_deal(&self) -> Option<u128> {
+        let mut left = (Hand::DECK.len() - self.known().len()).checked_sub(self.cards().0)?;
+        let missing = self.seats.iter().map(|seat| seat.missing);
+        missing
+            .chain([self.to_come()])
+            .try_fold(1u128, |ways, cards| {
+                let product = ways.checked_mul(choose(left, cards));
+                left = left.saturating_sub(cards);
+                product
+            })
+    }
+
+    /// The combo of each player, if each has a single complete one.
+    pub fn hands(&self) -> Option<Vec<Hand>> {
+        let only = |seat: &Seat| match (&seat.combos[..], seat.missing) {
+            ([combo], 0) => Some(combo.cards),
+            _ => None,
+        };
+        self.seats.iter().map(only).collect()
+    }
+}

@@ -1,0 +1,480 @@
+//! Equity against brute force: every deal, and every choice of the cards that play, one by one.
+
+use super::plan::Plan;
+use crate::games::{Chunks, POT, Rules, Sampler, Seat, Table, Tally, Way, exact};
+use crate::holdem::Detail;
+use crate::{Combo, Scale};
+use cardmath_cards::random::Random;
+use cardmath_cards::simd::Instructions;
+use cardmath_cards::{Card, CardReader, Hand, subsets_of};
+use cardmath_evaluate::Evaluator;
+use std::sync::Arc;
+
+fn hand(text: &str) -> Hand {
+    CardReader::new(text)
+        .map(|found| found.expect("a card").1)
+        .collect()
+}
+
+fn rules(cards: usize, plays: Option<usize>, board: usize, pots: &[&str]) -> Rules {
+    let pots: Vec<Arc<Evaluator>> = pots
+        .iter()
+        .map(|name| Evaluator::named(name).expect("a evaluator"))
+        .collect();
+    let deck = pots.iter().fold(Hand::DECK, |deck, evaluator| {
+        deck & evaluator.ordering().deck()
+    });
+    Rules {
+        deck,
+        cards,
+        plays,
+        board,
+        pots,
+    }
+}
+
+fn table(rules: Rules, seats: &[&[&str]], board: &str, dead: Hand) -> Table {
+    let seat = |texts: &&[&str]| {
+        let combos = texts.iter().zip(1..).map(|(text, weight)| Combo {
+            cards: hand(text),
+            weight,
+        });
+        let combos: Vec<Combo> = combos.collect();
+        Seat {
+            missing: rules.cards - combos[0].cards.len(),
+            combos,
+        }
+    };
+    Table {
+        seats: seats.iter().map(seat).collect(),
+        rules,
+        board: hand(board),
+        dead,
+        detail: Detail::default(),
+        scale: Scale::default(),
+    }
+}
+
+/// All cards except these.
+fn all_but(cards: &str) -> Hand {
+    Hand::DECK - hand(cards)
+}
+
+fn worth(rules: &Rules, evaluator: &Evaluator, held: Hand, board: Hand) -> u16 {
+    let size = evaluator.ordering().size();
+    let tried = match rules.plays {
+        None => vec![held | board],
+        Some(plays) => subsets_of(held, plays)
+            .flat_map(|ours| subsets_of(board, size - plays).map(move |shared| ours | shared))
+            .collect(),
+    };
+    tried
+        .into_iter()
+        .map(|hand| evaluator.strength(hand))
+        .max()
+        .unwrap_or(0)
+}
+
+fn plain(table: &Table) -> Tally {
+    fn go(table: &Table, held: &mut Vec<Hand>, used: Hand, weight: u128, tally: &mut Tally) {
+        if let Some(seat) = table.seats.get(held.len()) {
+            for combo in seat
+                .combos
+                .iter()
+                .filter(|combo| (combo.cards & used).is_empty())
+            {
+                for dealt in subsets_of(Hand::DECK - used - combo.cards, seat.missing) {
+                    held.push(combo.cards | dealt);
+                    go(
+                        table,
+                        held,
+                        used | combo.cards | dealt,
+                        weight * u128::from(combo.weight),
+                        tally,
+                    );
+                    held.pop();
+                }
+            }
+            return;
+        }
+        for rest in subsets_of(Hand::DECK - used, table.to_come()) {
+            let board = table.board | rest;
+            let worth = table.rules.pots.iter().map(|evaluator| {
+                held.iter()
+                    .map(|&held| vec![worth(&table.rules, evaluator, held, board)])
+                    .collect()
+            });
+            tally.count(&worth.collect::<Vec<Vec<Vec<u16>>>>(), 0, weight);
+        }
+    }
+    let mut tally = Tally::new(table.seats.len(), table.rules.pots.len());
+    // Combos are chosen before missing cards are dealt: one player is not dealt cards of another's
+    // combo.
+    go(table, &mut Vec::new(), table.known(), 1, &mut tally);
+    tally
+}
+
+fn answer(table: &Table, threads: usize) -> Tally {
+    let way = Way::new(table.clone());
+    all_of(&way, threads)
+}
+
+/// The tally of all deals. Also checks the reported number of deals.
+fn all_of(way: &Way, threads: usize) -> Tally {
+    let counted = exact(way, Instructions::fastest(), threads, |_| true);
+    let (tally, done) = counted.expect("threads");
+    assert_eq!(done, way.deals);
+    tally
+}
+
+fn worth_of(tally: &Tally) -> Vec<[u128; 4]> {
+    let of = |score: &crate::games::Score| [score.wins, score.ties, score.quarters, score.share];
+    tally.players.iter().map(of).collect()
+}
+
+#[test]
+fn omaha_is_as_published() {
+    // Source: golden/omaha.txt: of 1,086,008 boards, won, lost and tied by the first.
+    let omaha = rules(4, Some(2), 5, &["HIGH"]);
+    let table = table(omaha, &[&["AsAhKsKh"], &["JcTc9d8d"]], "", Hand::EMPTY);
+    let tally = answer(&table, 2);
+    assert_eq!(tally.deals, 1_086_008);
+    let found: Vec<_> = tally
+        .players
+        .iter()
+        .map(|score| (score.wins, score.ties))
+        .collect();
+    assert_eq!(found, [(667_649, 86), (418_273, 86)]);
+}
+
+#[test]
+fn all_games_are_as_in_the_plain_way() {
+    let hold_em = rules(2, None, 5, &["HIGH"]);
+    let greek = rules(2, Some(2), 5, &["HIGH"]);
+    let short = rules(2, None, 5, &["SHORT_DECK"]);
+    let omaha8 = rules(4, Some(2), 5, &["HIGH", "EIGHT_OR_BETTER"]);
+    let big = rules(6, Some(2), 5, &["HIGH", "EIGHT_OR_BETTER"]);
+    let stud8 = rules(7, None, 0, &["HIGH", "EIGHT_OR_BETTER"]);
+    let razz = rules(7, None, 0, &["ACE_TO_FIVE"]);
+    let badugi = rules(4, None, 0, &["BADUGI"]);
+    let none = Hand::EMPTY;
+    for table in [
+        table(
+            hold_em,
+            &[&["AsQs", "QdQh"], &["QdJd", "8c8h", "As2s"]],
+            "Ks7h2d",
+            none,
+        ),
+        table(greek, &[&["AsQs"], &["QdJd"], &["8c8h"]], "Ks7h2d", none),
+        table(
+            short,
+            &[&["AsKs"], &["QdJd"]],
+            "Ts7h",
+            all_but("AsKsQdJdTs7h9s8s6sTdJhQhAc"),
+        ),
+        table(
+            omaha8.clone(),
+            &[&["As2s3dKd"], &["Ac2c7d8d", "4c4d5c5d"]],
+            "4s6h8c",
+            none,
+        ),
+        table(
+            omaha8,
+            &[&["As2s3dKd"], &["Ac2c3cKc"], &["AdAh2d2h"]],
+            "4s6h8cJd",
+            none,
+        ),
+        table(
+            big,
+            &[&["As2s3dKdQdJd"], &["Ac2c7d8d9dTd"]],
+            "4s6h8c5h",
+            none,
+        ),
+        table(
+            stud8,
+            &[&["As2s3s4s5c"], &["AdKdQdJd", "2d3d4d6d"]],
+            "",
+            all_but("As2s3s4s5cAdKdQdJd2d3d4d6dTh9h8h7h6h"),
+        ),
+        table(
+            razz,
+            &[&[""], &["As2s3s4s5cKc"]],
+            "",
+            all_but("AsAd2c3c4h7s8s5d9dTcJh2s3s4s5cKc"),
+        ),
+        table(badugi, &[&["Ah2s3d", "AhAs2c"], &["9s8h"]], "", none),
+    ] {
+        let expected = plain(&table);
+        assert!(expected.deals > 0);
+        for threads in [1, 2] {
+            assert_eq!(answer(&table, threads), expected);
+        }
+        let all: u128 = expected.players.iter().map(|score| score.share).sum();
+        assert_eq!(all, expected.deals * u128::from(POT));
+        for score in &expected.players {
+            assert_eq!(score.pots.iter().sum::<u128>(), score.share);
+        }
+    }
+}
+
+#[test]
+fn boards_that_are_alike_are_as_in_the_plain_way() {
+    // Enough cards are dead to try all boards. The others make flushes, full houses and lows.
+    let left = "AsKsQsJs9s7s5s3s2sAdKd8d6d4d2d3dAhKhQh3h2h8h7c6cAc";
+    let dead = all_but(left);
+    let hold_em = rules(2, None, 5, &["HIGH"]);
+    let greek = rules(2, Some(2), 5, &["HIGH", "EIGHT_OR_BETTER"]);
+    let omaha8 = rules(4, Some(2), 5, &["HIGH", "EIGHT_OR_BETTER"]);
+    let big = rules(6, Some(2), 5, &["HIGH"]);
+    let short = rules(2, None, 5, &["SHORT_DECK"]);
+    for table in [
+        table(hold_em, &[&["AsKs"], &["8d6d"], &["3h2h"]], "", dead),
+        table(greek, &[&["As3s"], &["8d6d"]], "", dead),
+        table(omaha8, &[&["As3sAd2d"], &["Ks5s8d6d"]], "", dead),
+        table(big, &[&["As3sAd2d7c6c"], &["Ks5s8d6dKhQh"]], "", dead),
+        table(
+            short,
+            &[&["AsKs"], &["8d6d"]],
+            "",
+            dead & (Hand::DECK - hand("2s3s5s2d3d4d2h3h")),
+        ),
+    ] {
+        let alike = Plan::alike(&table).expect("boards that are alike");
+        assert_eq!(count(&table, alike), plain(&table));
+    }
+}
+
+fn count(table: &Table, plan: Plan) -> Tally {
+    let way = Way::of(table.clone(), plan);
+    all_of(&way, 1)
+}
+
+/// A table of known hands, with enough dead cards to try all boards one by one.
+fn random_table(random: &mut Random) -> Table {
+    let games = [
+        rules(2, None, 5, &["HIGH"]),
+        rules(2, Some(2), 5, &["HIGH", "ACE_TO_FIVE"]),
+        rules(2, None, 5, &["SHORT_DECK"]),
+        rules(4, Some(2), 5, &["HIGH", "EIGHT_OR_BETTER"]),
+        rules(5, Some(2), 5, &["HIGH"]),
+        rules(3, Some(2), 4, &["HIGH"]),
+        rules(1, None, 2, &["THREE_CARD"]),
+    ];
+    let rules = games[random.below(games.len() as u64) as usize].clone();
+    let mut deck: Vec<Card> = rules.deck.cards().collect();
+    for left in (1..deck.len()).rev() {
+        deck.swap(left, random.below(left as u64 + 1) as usize);
+    }
+    let mut take = |count: usize| {
+        deck.split_off(deck.len() - count)
+            .into_iter()
+            .collect::<Hand>()
+    };
+    let players = 2 + random.below(2) as usize;
+    let seats = (0..players).map(|_| {
+        let combos = (1..=1 + random.below(2)).map(|weight| Combo {
+            cards: take(rules.cards),
+            weight,
+        });
+        Seat {
+            combos: combos.collect(),
+            missing: 0,
+        }
+    });
+    let seats: Vec<Seat> = seats.collect();
+    let board = take(random.below(rules.board as u64) as usize);
+    // The remaining cards are of two suits, so that flushes occur.
+    let kept = deck.iter().filter(|card| card.suit().index() < 2).take(12);
+    let held = seats.iter().flat_map(|seat| &seat.combos);
+    let held = held.fold(board, |held, combo| held | combo.cards);
+    let dead = rules.deck - held - kept.copied().collect();
+    Table {
+        rules,
+        seats,
+        board,
+        dead,
+        detail: Detail {
+            combos: true,
+            categories: true,
+        },
+        scale: Scale::default(),
+    }
+}
+
+#[test]
+fn boards_that_are_alike_count_as_one_by_one() {
+    let mut random = Random::new(20, 26);
+    for _ in 0..100 {
+        let table = random_table(&mut random);
+        let alike = Plan::alike(&table).expect("boards that are alike");
+        let one_by_one = Plan::one_by_one(&table);
+        assert_eq!(count(&table, alike), count(&table, one_by_one));
+    }
+}
+
+#[test]
+fn boards_that_are_alike_in_a_short_deck() {
+    let mut omaha = rules(4, Some(2), 5, &["HIGH"]);
+    omaha.deck = hand("AsKsQsJs9s7s5s3s2sAdKd8d6d4d2d3dAhKhQh3h2h8h7c6cAc");
+    let table = table(omaha, &[&["As3sAd2d"], &["Ks5s8d6d"]], "", Hand::EMPTY);
+    let alike = Plan::alike(&table).expect("boards that are alike");
+    assert_eq!(count(&table, alike), plain(&table));
+}
+
+#[test]
+fn boards_are_gone_through_where_a_suit_spoils_a_hand() {
+    let low = rules(4, Some(2), 5, &["DEUCE_TO_SEVEN"]);
+    let table = table(low, &[&["7s5s4s3d"], &["8d6d5d2d"]], "2sKdQd", Hand::EMPTY);
+    assert!(Plan::alike(&table).is_none());
+    assert_eq!(answer(&table, 1), plain(&table));
+}
+
+#[test]
+fn a_pot_without_a_low_goes_to_the_high_hand() {
+    let omaha8 = rules(4, Some(2), 5, &["HIGH", "EIGHT_OR_BETTER"]);
+    let whole = table(
+        omaha8.clone(),
+        &[&["AsAhKsKh"], &["2c3c4d5d"]],
+        "KdQdJcTh9h",
+        Hand::EMPTY,
+    );
+    assert_eq!(worth_of(&answer(&whole, 1))[0][0], 1);
+    // Both have the nut low, and the second player the high hand: the first wins a quarter.
+    let quarter = table(
+        omaha8,
+        &[&["As2sKhQh"], &["Ac2cJdJs"]],
+        "3h4d8cJcTh",
+        Hand::EMPTY,
+    );
+    let found = worth_of(&answer(&quarter, 1));
+    let parts = u128::from(POT);
+    assert_eq!(found, [[0, 1, 1, parts / 4], [0, 1, 0, 3 * parts / 4]]);
+}
+
+#[test]
+fn random_deals_come_near_the_truth() {
+    let stud = rules(7, None, 0, &["HIGH", "EIGHT_OR_BETTER"]);
+    let table = table(
+        stud,
+        &[&["AsAd2c3c4h", "KsKd9c8c7h"], &["7s8s5d9dTc"]],
+        "",
+        all_but("AsAd2c3c4h7s8s5d9dTcJhQhKsKd9c8c7h5c2h"),
+    );
+    let truth = answer(&table, 2);
+    let plan = Chunks {
+        seed: 5,
+        first: 0,
+        count: 8,
+        deals: 10_000,
+    };
+    let sampled = |threads| {
+        let sampler = Sampler::new(&table);
+        let tallies = sampler.samples(Instructions::fastest(), &plan, threads, || true);
+        tallies.expect("threads").expect("deals")
+    };
+    assert_eq!(sampled(1), sampled(2));
+    let mut sum = Tally::new(2, 2);
+    sampled(2).iter().for_each(|tally| sum.add(tally));
+    assert_eq!(sum.deals, 80_000);
+    for (found, exact) in sum.players.iter().zip(&truth.players) {
+        let mean = |share: u128, deals: u128| share as f64 / deals as f64 / f64::from(POT);
+        let difference = mean(found.share, sum.deals) - mean(exact.share, truth.deals);
+        assert!(
+            difference.abs() < 4.5 * 0.5 / 80_000f64.sqrt(),
+            "{difference}"
+        );
+    }
+}
+
+/// What a player may hold of some live cards: any hand, all listed, some by chance with weights, or those with a
+/// card of a rank, which does not tell suits apart.
+fn random_seat(random: &mut Random, rules: &Rules, live: Hand) -> Seat {
+    let kind = random.below(4);
+    if kind == 0 {
+        let weight = 1 + random.below(3);
+        let cards = Hand::EMPTY;
+        return Seat {
+            combos: vec![Combo { cards, weight }],
+            missing: rules.cards,
+        };
+    }
+    let first = live.cards().next().expect("a card").rank();
+    let mut combos = Vec::new();
+    for cards in subsets_of(live, rules.cards) {
+        let held = match kind {
+            1 => true,
+            2 => random.below(3) == 0,
+            _ => cards.cards_of_rank(first).next().is_some(),
+        };
+        let weight = if kind == 2 { 1 + random.below(5) } else { 2 };
+        if held {
+            combos.push(Combo { cards, weight });
+        }
+    }
+    Seat { combos, missing: 0 }
+}
+
+/// A table of two ranges, where so many cards are dead that all deals can be gone through.
+fn random_ranges(random: &mut Random) -> Table {
+    let games = [
+        (rules(2, None, 5, &["HIGH"]), 9),
+        (rules(2, None, 5, &["SHORT_DECK"]), 9),
+        (rules(2, Some(2), 5, &["HIGH", "EIGHT_OR_BETTER"]), 9),
+        (rules(3, None, 5, &["HIGH"]), 9),
+        (rules(3, Some(2), 4, &["HIGH", "ACE_TO_FIVE"]), 9),
+        (rules(4, Some(2), 5, &["HIGH"]), 10),
+        (rules(4, Some(2), 5, &["HIGH", "EIGHT_OR_BETTER"]), 10),
+        (rules(4, Some(2), 5, &["DEUCE_TO_SEVEN"]), 10),
+        (rules(4, Some(3), 5, &["HIGH"]), 10),
+        (rules(5, Some(2), 5, &["HIGH", "EIGHT_OR_BETTER"]), 11),
+        (rules(6, Some(2), 5, &["HIGH", "EIGHT_OR_BETTER"]), 12),
+        (rules(2, None, 2, &["THREE_CARD"]), 8),
+    ];
+    let (rules, cards) = games[random.below(games.len() as u64) as usize].clone();
+    let mut deck: Vec<Card> = rules.deck.cards().collect();
+    // Low cards come more often, so that many hands qualify; often whole ranks, so that suits are alike.
+    for left in (1..deck.len()).rev() {
+        deck.swap(left, random.below(left as u64 + 1) as usize);
+    }
+    if random.below(2) == 0 {
+        deck.sort_by_key(|card| card.rank().index() > 6);
+    }
+    if random.below(2) == 0 {
+        deck.sort_by_key(|card| card.rank().index() * 5 % 13);
+    }
+    let known = rules.board - random.below(3) as usize;
+    let board: Hand = deck.drain(..known).collect();
+    let live: Hand = deck.iter().copied().take(cards).collect();
+    let seats = vec![
+        random_seat(random, &rules, live),
+        random_seat(random, &rules, live),
+    ];
+    Table {
+        seats,
+        dead: rules.deck - board - live,
+        rules,
+        board,
+        detail: Detail {
+            combos: random.below(2) == 0,
+            categories: random.below(3) == 0,
+        },
+        scale: Scale::default(),
+    }
+}
+
+#[test]
+fn ranges_that_are_swept_are_as_deals_one_by_one() {
+    let mut random = Random::new(18, 4);
+    let mut swept = 0;
+    for _ in 0..300 {
+        let table = random_ranges(&mut random);
+        if !table.is_possible() {
+            continue;
+        }
+        let ranges = Plan::ranges(&table).expect("ranges");
+        let one_by_one = Plan::one_by_one(&table);
+        assert_eq!(count(&table, ranges), count(&table, one_by_one));
+        swept += 1;
+    }
+    assert!(swept > 100);
+}

@@ -1,0 +1,392 @@
+//! Exact answers, by the cheapest of several methods, on one board of each class up to suits.
+
+use super::enumerate::combos::{ComboChoices, ComboCounter};
+use super::enumerate::few_against_many::{FewAgainstMany, FewAgainstManyCounter};
+use super::preflop::matchup::Outcome;
+use super::preflop::matchups::Matchups;
+use super::question::Question;
+use super::tally::{Counter, Tally};
+use crate::Runouts;
+use crate::sweep::partners::{Bits, Weights};
+use crate::sweep::three::{Three, ThreeCounter};
+use crate::sweep::two_by_combo::{self, TwoByCombo};
+use crate::sweep::two_totals::{TwoTotals, TwoTotalsCounter};
+use cardmath_cards::Suit;
+use cardmath_cards::simd::Instructions;
+use cardmath_cards::workers::{Parts, share};
+use std::io;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// The most choices of a combo for each player that are compared one by one.
+const MOST_CHOICES: usize = 200_000;
+/// The same for two players, whose ranges can be swept.
+const MOST_OF_TWO: usize = 10_000;
+/// The most choices that are reduced up to suits. Two players never have so many.
+const MOST_MATCHUPS: usize = 2_000_000;
+/// The number of matchups that a thread takes at a time.
+const MATCHUPS_A_PART: usize = 64;
+/// Work of a lower cost is not worth a thread.
+const WORTH_A_THREAD: u64 = 400_000;
+
+/// What is counted besides the players' scores.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Detail {
+    /// Whether each combo has a score of its own.
+    pub combos: bool,
+    /// Whether hand categories are counted.
+    pub categories: bool,
+}
+
+/// How an exact answer is found.
+///
+/// Costs are in units of about a nanosecond of one thread. They are constants, so that every
+/// machine chooses the same method.
+pub struct Way {
+    question: Question,
+    detail: Detail,
+    labels: [u32; Suit::COUNT as usize],
+    method: Method,
+    /// The cost.
+    pub cost: u64,
+}
+
+/// The methods.
+enum Method {
+    /// Each choice of combos, on all boards at once.
+    Matchups(Matchups),
+    /// Each choice of combos, on each board.
+    Combos(ComboChoices, Runouts),
+    /// Each of the few combos of one player against the many of the other, on each board.
+    FewAgainstMany(FewAgainstMany, Runouts),
+    /// A sweep of two ranges on each board, for the totals of the players.
+    TwoTotals(TwoTotals, Runouts),
+    /// A sweep of two ranges on each board, with a result for each combo.
+    TwoByCombo(Runouts),
+    /// A sweep of three ranges on each board.
+    Three(Box<Three>, Runouts),
+}
+
+impl Way {
+    /// The cheapest way. `None` if more than three players have too many choices of combos, or if
+    /// the weights are so great that counts could overflow.
+    ///
+    /// Finding it takes a second at most. `goes_on` is called meanwhile; once it returns false, the
+    /// result need not be the cheapest way.
+    pub fn new(
+        question: Question,
+        detail: Detail,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Option<Way> {
+        if !question.fits() {
+            return None;
+        }
+        let labels = question.labels();
+        let runouts = || Runouts::new(&question, labels);
+        let (cost, method) = if question.board.is_empty() {
+            let ways = [
+                by_matchups(&question, labels, goes_on),
+                by_three_sweep(&question, detail, runouts),
+            ];
+            ways.into_iter().flatten().min_by_key(|&(cost, _)| cost)?
+        } else {
+            let runouts = runouts();
+            let ways = [
+                by_combos(&question, &runouts),
+                by_few_against_many(&question, detail, &runouts),
+                by_totals_sweep(&question, detail, &runouts),
+                by_combo_sweep(&question, &runouts),
+                by_three_sweep(&question, detail, || runouts.clone()),
+            ];
+            ways.into_iter().flatten().min_by_key(|&(cost, _)| cost)?
+        };
+        Some(Way {
+            question,
+            detail,
+            labels,
+            method,
+            cost,
+        })
+    }
+
+    /// The sweep of three ranges, whatever its cost.
+    #[cfg(test)]
+    pub fn of_three(question: Question, detail: Detail) -> Option<Way> {
+        let labels = question.labels();
+        let (cost, method) = by_three_sweep(&question, detail, || Runouts::new(&question, labels))?;
+        Some(Way {
+            question,
+            detail,
+            labels,
+            method,
+            cost,
+        })
+    }
+
+    /// The method in words.
+    pub fn name(&self) -> &'static str {
+        match self.method {
+            Method::Matchups(_) => "each choice of hands on all boards at once",
+            Method::Combos(..) => "each choice of hands on each board",
+            Method::FewAgainstMany(..) => "each of few hands against the other's on each board",
+            Method::TwoTotals(..) | Method::TwoByCombo(_) => "a sweep over all hands on each board",
+            Method::Three(..) => "a sweep over three players' hands on each board",
+        }
+    }
+
+    /// The unit of its steps.
+    pub fn unit(&self) -> &'static str {
+        match self.method {
+            Method::Matchups(_) => "choices",
+            _ => "boards",
+        }
+    }
+
+    /// The number of steps, up to suits.
+    pub fn steps(&self) -> u64 {
+        match &self.method {
+            Method::Matchups(matchups) => matchups.len() as u64,
+            Method::Combos(_, runouts)
+            | Method::FewAgainstMany(_, runouts)
+            | Method::TwoTotals(_, runouts)
+            | Method::TwoByCombo(runouts)
+            | Method::Three(_, runouts) => runouts.count(),
+        }
+    }
+}
+
+fn by_matchups(
+    question: &Question,
+    labels: [u32; Suit::COUNT as usize],
+    goes_on: &mut dyn FnMut() -> bool,
+) -> Option<(u64, Method)> {
+    let matchups = Matchups::new(question, labels, MOST_MATCHUPS, goes_on)?;
+    let players = question.players.len() as u64;
+    let cost = matchups.len() as u64 * 5_500 * players * players;
+    Some((cost, Method::Matchups(matchups)))
+}
+
+fn by_combos(question: &Question, runouts: &Runouts) -> Option<(u64, Method)> {
+    let players = question.players.len();
+    let most = if players == 2 {
+        MOST_OF_TWO
+    } else {
+        MOST_CHOICES
+    };
+    let choices = ComboChoices::new(question, most)?;
+    let (hands, number) = (choices.hands(), choices.len());
+    // Boards are evaluated and compared in whole blocks.
+    let per_board = 40 * hands + number * players * players;
+    let boards = runouts.count().next_multiple_of(128);
+    let cost = boards.saturating_mul(per_board as u64) / 20;
+    Some((cost, Method::Combos(choices, runouts.clone())))
+}
+
+fn by_few_against_many(
+    question: &Question,
+    detail: Detail,
+    runouts: &Runouts,
+) -> Option<(u64, Method)> {
+    if detail != Detail::default() {
+        return None;
+    }
+    let sides = FewAgainstMany::new(question)?;
+    let [few, many] = sides.sizes();
+    let per_board = 100 + 3 * many + few * (20 + many / 16);
+    let cost = runouts.count().saturating_mul(per_board as u64);
+    Some((cost, Method::FewAgainstMany(sides, runouts.clone())))
+}
+
+fn by_totals_sweep(
+    question: &Question,
+    detail: Detail,
+    runouts: &Runouts,
+) -> Option<(u64, Method)> {
+    if detail != Detail::default() {
+        return None;
+    }
+    let totals = TwoTotals::new(question)?;
+    let per_board = 500 + 12 * totals.size() as u64;
+    let cost = runouts.count().saturating_mul(per_board);
+    Some((cost, Method::TwoTotals(totals, runouts.clone())))
+}
+
+fn by_combo_sweep(question: &Question, runouts: &Runouts) -> Option<(u64, Method)> {
+    let hands = question.players.iter().map(Vec::len).sum::<usize>() as u64;
+    let cost = runouts.count().saturating_mul(500 + 11 * hands);
+    let swept = question.players.len() == 2 && two_by_combo::fits(question);
+    swept.then(|| (cost, Method::TwoByCombo(runouts.clone())))
+}
+
+fn by_three_sweep(
+    question: &Question,
+    detail: Detail,
+    runouts: impl FnOnce() -> Runouts,
+) -> Option<(u64, Method)> {
+    let three = Three::new(question, detail != Detail::default())?;
+    let runouts = runouts();
+    let [hands, asked] = three.sizes();
+    let each = if three.is_flat() { 8 } else { 24 };
+    let per_board = 3_500 + 9 * hands + each * asked;
+    let cost = runouts.count().saturating_mul(per_board as u64);
+    Some((cost, Method::Three(Box::new(three), runouts)))
+}
+
+/// Counts all deals exactly, in threads, and returns the counts with the number of steps done.
+///
+/// `goes_on` is called a few times a second with the number of steps done so far. Once it returns
+/// false, counting stops, and the counts so far are returned. Then `won` and the categories count
+/// the steps done, but `deals` still counts all deals.
+///
+/// # Errors
+/// The system starts no thread.
+pub fn exact(
+    way: &Way,
+    instructions: Instructions,
+    threads: usize,
+    mut goes_on: impl FnMut(u64) -> bool,
+) -> io::Result<(Tally, u64)> {
+    let done = AtomicU64::new(0);
+    let useful = way.cost / WORTH_A_THREAD;
+    let threads = threads.min(useful.try_into().unwrap_or(usize::MAX));
+    let goes_on = || goes_on(done.load(Relaxed));
+    let (question, categories) = (&way.question, way.detail.categories);
+    let mut tally = match way.method {
+        Method::TwoTotals(..) => Tally::of_totals(question),
+        _ => Tally::new(question, categories),
+    };
+    let work = BoardWork {
+        question,
+        threads,
+        done: &done,
+        tally: &mut tally,
+    };
+    match &way.method {
+        Method::Matchups(matchups) => {
+            let outcomes = outcomes(matchups, instructions, threads, categories, &done, goes_on)?;
+            matchups.add(question, &outcomes, &mut tally);
+        }
+        Method::Combos(choices, runouts) => {
+            let counter = || ComboCounter::new(choices, instructions, categories);
+            work.count(runouts, counter, goes_on)?;
+        }
+        Method::FewAgainstMany(sides, runouts) => {
+            work.count(
+                runouts,
+                || FewAgainstManyCounter::new(sides, instructions),
+                goes_on,
+            )?;
+        }
+        Method::TwoTotals(totals, runouts) => {
+            if totals.is_light() {
+                let counter = || TwoTotalsCounter::<u32>::new(totals, instructions);
+                work.count(runouts, counter, goes_on)?;
+            } else {
+                let counter = || TwoTotalsCounter::<u64>::new(totals, instructions);
+                work.count(runouts, counter, goes_on)?;
+            }
+        }
+        Method::TwoByCombo(runouts) => {
+            if two_by_combo::is_light(question) {
+                let counter = || TwoByCombo::<u32>::new(question, instructions, categories);
+                work.count(runouts, counter, goes_on)?;
+            } else {
+                let counter = || TwoByCombo::<u64>::new(question, instructions, categories);
+                work.count(runouts, counter, goes_on)?;
+            }
+        }
+        Method::Three(three, runouts) => {
+            if three.is_flat() {
+                let counter = || ThreeCounter::<Bits>::new(three, instructions, categories);
+                work.count(runouts, counter, goes_on)?;
+            } else {
+                let counter = || ThreeCounter::<Weights>::new(three, instructions, categories);
+                work.count(runouts, counter, goes_on)?;
+            }
+        }
+    }
+    way.add_deals(&mut tally);
+    if way.detail.combos {
+        tally.share_among_suits(question, way.labels);
+    }
+    Ok((tally, done.into_inner()))
+}
+
+/// Work that counts board by board.
+struct BoardWork<'a> {
+    question: &'a Question,
+    threads: usize,
+    done: &'a AtomicU64,
+    tally: &'a mut Tally,
+}
+
+impl BoardWork<'_> {
+    fn count<C: Counter>(
+        self,
+        runouts: &Runouts,
+        counter: impl Fn() -> C + Sync,
+        goes_on: impl FnMut() -> bool,
+    ) -> io::Result<()> {
+        let work = |parts: &Parts| {
+            let mut counter = counter();
+            runouts.visit(parts, self.done, |board, weight| counter.add(board, weight));
+            counter.into_tally(self.question)
+        };
+        share(
+            self.threads,
+            &Parts::new(usize::MAX),
+            work,
+            goes_on,
+            |counted| {
+                self.tally.add(&counted);
+            },
+        )
+    }
+}
+
+impl Way {
+    fn add_deals(&self, tally: &mut Tally) {
+        let (question, boards) = (&self.question, self.question.boards());
+        match &self.method {
+            Method::Matchups(matchups) => matchups.add_deals(question, boards, tally),
+            Method::Combos(choices, _) => choices.add_deals(question, boards, tally),
+            Method::TwoTotals(totals, _) => totals.add_deals(boards, tally),
+            Method::FewAgainstMany(..) | Method::TwoByCombo(_) => {
+                two_by_combo::add_deals(question, boards, tally);
+            }
+            Method::Three(three, _) => three.add_deals(question, boards, tally),
+        }
+    }
+}
+
+/// The outcome of each matchup; `None` for those that a stop left out.
+pub fn outcomes(
+    matchups: &Matchups,
+    instructions: Instructions,
+    threads: usize,
+    categories: bool,
+    done: &AtomicU64,
+    goes_on: impl FnMut() -> bool,
+) -> io::Result<Vec<Option<Outcome>>> {
+    let mut all: Vec<Option<Outcome>> = Vec::new();
+    all.resize_with(matchups.len(), || None);
+    let work = |parts: &Parts| {
+        let mut found = Vec::new();
+        while let Some(part) = parts.draw() {
+            let first = part * MATCHUPS_A_PART;
+            let numbers = first..matchups.len().min(first + MATCHUPS_A_PART);
+            let outcomes = matchups.outcomes(numbers, instructions, categories, parts);
+            done.fetch_add(outcomes.len() as u64, Relaxed);
+            found.push((first, outcomes));
+        }
+        found
+    };
+    let parts = Parts::new(matchups.len().div_ceil(MATCHUPS_A_PART));
+    share(threads, &parts, work, goes_on, |found| {
+        for (first, outcomes) in found {
+            for (place, outcome) in all[first..].iter_mut().zip(outcomes) {
+                *place = Some(outcome);
+            }
+        }
+    })?;
+    Ok(all)
+}

@@ -1,0 +1,336 @@
+//! All choices of a combo for each player, preflop, reduced to matchups up to suits.
+//!
+//! Only one representative of each class under suit relabelling is counted, over all boards at
+//! once.
+
+use super::matchup::{CATEGORIES, MatchupCounter, Outcome};
+use super::rank_tables::pair_of_ranks;
+use crate::holdem::question::{MOST_PLAYERS, Question, representative};
+use crate::holdem::tally::Tally;
+use cardmath_cards::SUITS;
+use cardmath_cards::simd::Instructions;
+use cardmath_cards::workers::Parts;
+use cardmath_cards::{Hand, Suit};
+use std::collections::HashMap;
+
+/// The number of choices made between two checks whether to go on.
+const CHOICES_AT_ONCE: usize = 1 << 14;
+/// The index of no combo.
+const NOBODY: u16 = u16::MAX;
+
+/// All choices of a combo for each player, and the matchup of each.
+pub struct Matchups {
+    players: usize,
+    dead: Hand,
+    /// For each choice and player, the index of the combo in the question.
+    places: Vec<u16>,
+    /// For each choice and player, the position of the combo in the matchup.
+    seats: Vec<u8>,
+    /// The matchup of each choice.
+    matchups: Vec<Matchup>,
+    /// The hands of each matchup.
+    hands: Vec<Hand>,
+}
+
+/// The matchup of a choice.
+#[derive(Clone, Copy)]
+struct Matchup {
+    number: u32,
+    /// The number of choices that the choice stands for, by exchanges of suits.
+    times: u32,
+}
+
+impl Matchups {
+    /// All matchups of a question. Suits with equal labels are interchangeable.
+    ///
+    /// `None` if there is a board, if there are more than `most` choices, or once `goes_on` returns
+    /// false: millions of choices take a second.
+    pub fn new(
+        question: &Question,
+        labels: [u32; SUITS],
+        most: usize,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Option<Matchups> {
+        let leader =
+            (0..question.players.len()).max_by_key(|&seat| question.players[seat].len())?;
+        let leaders = orbits(question, leader, labels);
+        let others = question.players.iter().enumerate();
+        let others = others.filter(|&(player, _)| player != leader);
+        let choices = others.fold(leaders.len(), |product, (_, combos)| {
+            product.saturating_mul(combos.len())
+        });
+        if !question.board.is_empty() || choices > most {
+            return None;
+        }
+        let mut builder = Builder {
+            question,
+            leader,
+            known: HashMap::new(),
+            made: Matchups {
+                players: question.players.len(),
+                dead: question.dead,
+                places: Vec::new(),
+                seats: Vec::new(),
+                matchups: Vec::new(),
+                hands: Vec::new(),
+            },
+            chosen: [(NOBODY, Hand::EMPTY); MOST_PLAYERS],
+            goes_on,
+            stopped: false,
+        };
+        for (place, times) in leaders {
+            let cards = question.players[leader][usize::from(place)].cards;
+            builder.chosen[leader] = (place, cards);
+            builder.choose(0, cards, times);
+        }
+        if builder.stopped {
+            return None;
+        }
+        builder.made.sorted(goes_on)
+    }
+
+    /// The number of matchups.
+    pub fn len(&self) -> usize {
+        self.hands.len() / self.players
+    }
+
+    /// Sorts the matchups by ranks, as those of equal ranks share the result by ranks alone.
+    fn sorted(mut self, goes_on: &mut dyn FnMut() -> bool) -> Option<Matchups> {
+        let key = |number: &usize| -> Vec<usize> {
+            let hands = &self.hands[number * self.players..][..self.players];
+            hands.iter().map(|&hand| pair_of_ranks(hand)).collect()
+        };
+        let mut order: Vec<usize> = (0..self.len()).collect();
+        order.sort_by_cached_key(key);
+        let mut places = vec![0; order.len()];
+        for (place, &number) in order.iter().enumerate() {
+            places[number] = place as u32;
+        }
+        for matchup in &mut self.matchups {
+            matchup.number = places[matchup.number as usize];
+        }
+        let hands = order
+            .iter()
+            .flat_map(|&number| &self.hands[number * self.players..][..self.players]);
+        self.hands = hands.copied().collect();
+        goes_on().then_some(self)
+    }
+
+    /// The outcomes of these matchups, up to the first that is left out by a stop.
+    pub fn outcomes(
+        &self,
+        numbers: impl Iterator<Item = usize>,
+        instructions: Instructions,
+        categories: bool,
+        stop: &Parts,
+    ) -> Vec<Outcome> {
+        match self.players {
+            2 => self.outcomes_of::<2>(numbers, instructions, categories, stop),
+            3 => self.outcomes_of::<3>(numbers, instructions, categories, stop),
+            4 => self.outcomes_of::<4>(numbers, instructions, categories, stop),
+            5 => self.outcomes_of::<5>(numbers, instructions, categories, stop),
+            6 => self.outcomes_of::<6>(numbers, instructions, categories, stop),
+            7 => self.outcomes_of::<7>(numbers, instructions, categories, stop),
+            8 => self.outcomes_of::<8>(numbers, instructions, categories, stop),
+            9 => self.outcomes_of::<9>(numbers, instructions, categories, stop),
+            _ => self.outcomes_of::<MOST_PLAYERS>(numbers, instructions, categories, stop),
+        }
+    }
+
+    fn outcomes_of<const PLAYERS: usize>(
+        &self,
+        numbers: impl Iterator<Item = usize>,
+        instructions: Instructions,
+        categories: bool,
+        stop: &Parts,
+    ) -> Vec<Outcome> {
+        let matchups = self.hands.as_chunks::<PLAYERS>().0;
+        let mut counter = MatchupCounter::new(self.dead, instructions, categories);
+        numbers
+            .take_while(|_| !stop.is_stopped())
+            .filter_map(|number| matchups.get(number))
+            .map(|&hands| counter.outcome(hands))
+            .collect()
+    }
+
+    /// Adds the outcome of each choice. Matchups that a stop left out have none.
+    pub fn add(&self, question: &Question, outcomes: &[Option<Outcome>], tally: &mut Tally) {
+        for choice in self.choices() {
+            let Some(outcome) = &outcomes[choice.matchup] else {
+                continue;
+            };
+            let weight = choice.weight(question);
+            for (player, scores) in tally.players.iter_mut().enumerate() {
+                let (place, seat) = (choice.place(player), choice.seat(player));
+                let won = &outcome.won[seat * self.players..][..self.players];
+                let sums = scores.won(place).iter_mut().zip(won);
+                sums.for_each(|(sum, &boards)| *sum += u128::from(boards) * weight);
+                if let Some(sums) = scores.categories(place) {
+                    let counts = &outcome.categories[seat * CATEGORIES..];
+                    let sums = sums.iter_mut().zip(counts);
+                    sums.for_each(|(sum, &boards)| *sum += u128::from(boards) * weight);
+                }
+            }
+        }
+    }
+
+    /// Adds the deals of each choice, on `boards` boards.
+    pub fn add_deals(&self, question: &Question, boards: u64, tally: &mut Tally) {
+        for choice in self.choices() {
+            let deals = choice.weight(question) * u128::from(boards);
+            for (player, scores) in tally.players.iter_mut().enumerate() {
+                scores.deals[choice.place(player)] += deals;
+            }
+        }
+    }
+
+    /// All choices.
+    pub fn choices(&self) -> impl Iterator<Item = Choice<'_>> {
+        let places = self.places.chunks_exact(self.players);
+        let seats = self.seats.chunks_exact(self.players);
+        let choices = places.zip(seats).zip(&self.matchups);
+        choices.map(|((places, seats), matchup)| Choice {
+            places,
+            seats,
+            matchup: matchup.number as usize,
+            times: matchup.times,
+        })
+    }
+}
+
+/// A choice of a combo for each player.
+pub struct Choice<'a> {
+    places: &'a [u16],
+    seats: &'a [u8],
+    /// The number of its matchup.
+    pub matchup: usize,
+    /// The number of choices that it stands for, by exchanges of suits.
+    pub times: u32,
+}
+
+impl Choice<'_> {
+    /// The index of a player's combo in the question.
+    pub fn place(&self, player: usize) -> usize {
+        self.places[player].into()
+    }
+
+    /// The position of a player's combo in the matchup.
+    pub fn seat(&self, player: usize) -> usize {
+        self.seats[player].into()
+    }
+
+    /// Its weight, times the number of choices that it stands for.
+    fn weight(&self, question: &Question) -> u128 {
+        let combos = question.players.iter().zip(self.places);
+        let weights = combos.map(|(combos, &place)| combos[usize::from(place)].weight);
+        u128::from(self.times) * question.scale.product(weights)
+    }
+}
+
+/// One combo of a player from each class under exchanges of suits, with the size of the class.
+fn orbits(question: &Question, player: usize, labels: [u32; SUITS]) -> Vec<(u16, u32)> {
+    let combos = question.players[player].iter().enumerate();
+    let mut orbits: HashMap<Hand, usize> = HashMap::new();
+    let mut found: Vec<(u16, u32)> = Vec::new();
+    for (place, combo) in combos {
+        let next = found.len();
+        let number = *orbits
+            .entry(representative(combo.cards, labels))
+            .or_insert(next);
+        if number == next {
+            found.push((place as u16, 0));
+        }
+        found[number].1 += 1;
+    }
+    found
+}
+
+/// Enumerates the choices.
+struct Builder<'a> {
+    question: &'a Question,
+    /// The player with one combo of each class; other players have all of theirs.
+    leader: usize,
+    known: HashMap<[Hand; MOST_PLAYERS], u32>,
+    made: Matchups,
+    chosen: [(u16, Hand); MOST_PLAYERS],
+    goes_on: &'a mut dyn FnMut() -> bool,
+    stopped: bool,
+}
+
+impl Builder<'_> {
+    /// Chooses combos for this player and all later ones.
+    fn choose(&mut self, player: usize, used: Hand, times: u32) {
+        if player == self.leader {
+            return self.choose(player + 1, used, times);
+        }
+        let question = self.question;
+        let Some(combos) = question.players.get(player) else {
+            return self.take(times);
+        };
+        for (place, combo) in combos.iter().enumerate() {
+            if self.stopped {
+                return;
+            }
+            if (combo.cards & used).is_empty() {
+                self.chosen[player] = (place as u16, combo.cards);
+                self.choose(player + 1, used | combo.cards, times);
+            }
+        }
+    }
+
+    /// Adds the chosen combos.
+    fn take(&mut self, times: u32) {
+        let players = self.made.players;
+        // Players are interchangeable too, so hands are ordered by their ranks.
+        let mut order: [u8; MOST_PLAYERS] = std::array::from_fn(|player| player as u8);
+        let hand_of = |player: u8| self.chosen[usize::from(player)].1;
+        order[..players].sort_by_key(|&player| pair_of_ranks(hand_of(player)));
+        let (mut hands, mut seats) = ([Hand::EMPTY; MOST_PLAYERS], [0; MOST_PLAYERS]);
+        for (seat, &player) in order[..players].iter().enumerate() {
+            hands[seat] = hand_of(player);
+            seats[usize::from(player)] = seat as u8;
+        }
+        up_to_suits(&mut hands[..players], self.made.dead);
+        let next = self.known.len() as u32;
+        let number = *self.known.entry(hands).or_insert(next);
+        if number == next {
+            self.made.hands.extend(&hands[..players]);
+        }
+        let chosen = self.chosen[..players].iter();
+        self.made.places.extend(chosen.map(|&(place, _)| place));
+        self.made.seats.extend(&seats[..players]);
+        self.made.matchups.push(Matchup { number, times });
+        if self.made.matchups.len().is_multiple_of(CHOICES_AT_ONCE) {
+            self.stopped = !(self.goes_on)();
+        }
+    }
+}
+
+/// Relabels suits, without changing the dead cards, so that equal classes have equal hands.
+fn up_to_suits(hands: &mut [Hand], dead: Hand) {
+    let dead = dead.planes();
+    let planes: [[u32; SUITS]; MOST_PLAYERS] =
+        std::array::from_fn(|seat| hands.get(seat).map_or([0; SUITS], |hand| hand.planes()));
+    // Only suits with the same dead ranks are exchanged.
+    let mut order = [0, 1, 2, 3];
+    for place in 0..SUITS {
+        for next in place + 1..SUITS {
+            let (one, other) = (order[place], order[next]);
+            let less = || {
+                planes[..hands.len()]
+                    .iter()
+                    .map(|of| of[one])
+                    .lt(planes[..hands.len()].iter().map(|of| of[other]))
+            };
+            if dead[one] == dead[other] && less() {
+                order.swap(place, next);
+            }
+        }
+    }
+    for (hand, planes) in hands.iter_mut().zip(planes) {
+        let suits = Suit::all().zip(order);
+        *hand = suits.fold(Hand::EMPTY, |hand, (suit, from)| {
+            hand | Hand::in_suit(planes[from], suit)
+        });
+    }
+}

@@ -1,0 +1,316 @@
+//! Tables of strengths on classes of boards, for hands before any board card is dealt.
+//!
+//! Without a flush only the ranks of a board count: there are 6175 choices of five. With a flush
+//! its three to five cards of the suit count, and the ranks of the rest. One table row has the
+//! strength of two hole ranks on each of these boards, and another one the strength of the hole
+//! cards of a suit as a flush. A hand has the greater of both strengths. This holds for every
+//! ordering that depends only on the ranks of a hand and on the ranks of one suit.
+
+use cardmath_cards::simd::Instructions;
+use cardmath_cards::{Card, Hand, RANKS, Rank, Suit, choose};
+use cardmath_evaluate::{strength, strengths};
+use std::array;
+use std::sync::OnceLock;
+
+/// The number of boards processed side by side.
+pub const LANES: usize = 32;
+/// A word for each board.
+pub type Lanes = [u16; LANES];
+
+const COPIES: u8 = Suit::COUNT;
+const BOARD: usize = crate::holdem::question::BOARD;
+/// The number of cards in a flush, of which two at most are hole cards.
+const FLUSH: usize = 5;
+/// The fewest board cards of a suit that allow a flush.
+pub const FEWEST: usize = FLUSH - 2;
+/// How many numbers of board cards of a suit allow a flush: three, four and five.
+pub const SIZES: usize = BOARD - FEWEST + 1;
+const PAIRS_OF_RANKS: usize = RANKS * (RANKS + 1) / 2;
+/// Padding in place of a set of ranks. It shares a rank with every hand.
+const NO_SET: u16 = u16::MAX;
+
+/// The number of cards of each rank.
+pub type RankCounts = [u8; RANKS];
+
+/// All classes of boards, and the strengths of hands on them.
+pub struct RankTables {
+    /// By the number of cards of a suit, less [`FEWEST`]: all sets of that many ranks, as bits.
+    pub sets: [Vec<Lanes>; SIZES],
+    /// A board for each choice of ranks, with no more than two cards of a suit.
+    pub any: Vec<Hand>,
+    /// The same for each set of ranks of a suit, with each choice of ranks of the rest.
+    pub suited: [Vec<Hand>; SIZES],
+    /// The strengths of two hole ranks, computed when first used: 86 KB each, 8 MB in all.
+    ranks: [OnceLock<RankRow>; PAIRS_OF_RANKS],
+    /// The strengths of the hole cards of a suit, by their ranks.
+    suits: [OnceLock<[Vec<Lanes>; SIZES]>; 1 + PAIRS_OF_RANKS],
+}
+
+/// The strengths of two hole ranks.
+pub struct RankRow {
+    /// On boards of any five ranks, in the order of [`ways`].
+    pub any: Vec<Lanes>,
+    /// By the number of cards of a suit, less [`FEWEST`]: for each choice of ranks of the rest, in
+    /// the order of [`ways`], all sets of ranks of the suit.
+    pub suited: [Vec<Lanes>; SIZES],
+}
+
+impl RankTables {
+    /// The tables of the standard ordering.
+    pub fn of_high() -> &'static RankTables {
+        static TABLES: OnceLock<RankTables> = OnceLock::new();
+        TABLES.get_or_init(|| RankTables {
+            sets: array::from_fn(|size| in_lanes(sets(FEWEST + size), NO_SET)),
+            any: boards(&choices(BOARD), &[[0; RANKS]]),
+            suited: array::from_fn(|size| {
+                let sets: Vec<RankCounts> =
+                    sets(FEWEST + size).into_iter().map(counts_of).collect();
+                boards(&sets, &choices(SIZES - 1 - size))
+            }),
+            ranks: [const { OnceLock::new() }; PAIRS_OF_RANKS],
+            suits: [const { OnceLock::new() }; 1 + PAIRS_OF_RANKS],
+        })
+    }
+
+    /// The strengths of the ranks of two hole cards.
+    pub fn of_ranks(&self, hand: Hand, instructions: Instructions) -> &RankRow {
+        self.ranks[pair_of_ranks(hand)].get_or_init(|| {
+            let ranks: Vec<Rank> = hand.cards().map(Card::rank).collect();
+            let evaluate = |boards: &Vec<Hand>| evaluated(boards, &ranks, instructions);
+            RankRow {
+                any: evaluate(&self.any),
+                suited: self.suited.each_ref().map(evaluate),
+            }
+        })
+    }
+
+    /// The strengths of hole cards of a suit, given by their ranks; 0 if they make no flush.
+    pub fn of_suit(&self, held: u16) -> &[Vec<Lanes>; SIZES] {
+        let place = match held.count_ones() {
+            0 => 0,
+            // A single card has the index of its pair.
+            _ => 1 + triangle(31 - u32::from(held).leading_zeros(), held.trailing_zeros()),
+        };
+        let flush_strength = |set: u16| {
+            let cards = suited(held | set);
+            let flush = set & held == 0 && set != NO_SET && cards.len() >= FLUSH;
+            if flush { strength(cards) } else { 0 }
+        };
+        self.suits[place].get_or_init(|| {
+            array::from_fn(|size| {
+                self.sets[size]
+                    .iter()
+                    .map(|set| set.map(flush_strength))
+                    .collect()
+            })
+        })
+    }
+}
+
+/// The strengths of two ranks on boards; 0 if the board is impossible.
+fn evaluated(boards: &[Hand], ranks: &[Rank], instructions: Instructions) -> Vec<Lanes> {
+    let hands: Vec<Hand> = boards.iter().map(|&board| joined(board, ranks)).collect();
+    let mut found = vec![0; hands.len()];
+    strengths(instructions, &hands, &mut found);
+    for (word, hand) in found.iter_mut().zip(&hands) {
+        *word = if hand.is_empty() { 0 } else { *word };
+    }
+    in_lanes(found, 0)
+}
+
+/// The board with one more card of each rank; empty if no card of a rank is left, or if the board
+/// is impossible. It has no flush, as no suit of a board has more than two cards.
+#[inline]
+fn joined(board: Hand, ranks: &[Rank]) -> Hand {
+    let mut hand = board;
+    for &rank in ranks {
+        let card = (Hand::DECK.of_rank(rank) - hand).lowest();
+        if card.is_empty() || board.is_empty() {
+            return Hand::EMPTY;
+        }
+        hand = hand | card;
+    }
+    hand
+}
+
+/// For each choice of the other ranks, a board with each of the sets, in lanes; empty if it is
+/// impossible.
+fn boards(sets: &[RankCounts], rests: &[RankCounts]) -> Vec<Hand> {
+    let padded = sets.len().next_multiple_of(LANES);
+    let of_rest = |rest: &RankCounts| {
+        let boards = sets
+            .iter()
+            .map(|set| without_flush([*set, *rest]).unwrap_or(Hand::EMPTY));
+        boards
+            .chain(std::iter::repeat(Hand::EMPTY))
+            .take(padded)
+            .collect::<Vec<_>>()
+    };
+    rests.iter().flat_map(of_rest).collect()
+}
+
+/// Cards of these ranks in one suit.
+pub fn suited(ranks: u16) -> Hand {
+    let suit = Suit::all().next();
+    suit.map_or(Hand::EMPTY, |suit| Hand::in_suit(ranks.into(), suit))
+}
+
+/// Cards of these ranks in suits that make no flush; `None` if a rank has too few cards.
+fn without_flush(parts: [RankCounts; 2]) -> Option<Hand> {
+    let mut hand = Hand::EMPTY;
+    let mut taken: u8 = 0;
+    for rank in Rank::all() {
+        let place = usize::from(rank.index());
+        let count: u8 = parts.iter().map(|part| part[place]).sum();
+        if count > COPIES {
+            return None;
+        }
+        // Suits take turns, so that none has more than two of five cards.
+        for _ in 0..count {
+            hand = hand.with(Card::from_id(4 * rank.index() + taken % COPIES)?);
+            taken += 1;
+        }
+    }
+    Some(hand)
+}
+
+/// All choices of `size` ranks with repetition, in the order of [`ways`].
+fn choices(size: usize) -> Vec<RankCounts> {
+    fn extend(size: usize, from: usize, counts: RankCounts, all: &mut Vec<RankCounts>) {
+        if size == 0 {
+            all.push(counts);
+            return;
+        }
+        for rank in from..RANKS {
+            let mut counts = counts;
+            counts[rank] += 1;
+            extend(size - 1, rank, counts, all);
+        }
+    }
+    let mut all = Vec::new();
+    extend(size, 0, [0; RANKS], &mut all);
+    all
+}
+
+/// The number of ways to take each choice of `size` ranks from `free` cards of each rank.
+///
+/// Choices are in lexicographic order, with their ranks ascending.
+///
+/// There are 1820 choices of four ranks, and 6188 of five. The 13 of five equal ranks have no way.
+pub fn ways(free: &RankCounts, size: usize, ways: &mut Vec<u16>) {
+    ways.clear();
+    if size == 0 {
+        ways.push(1);
+        return;
+    }
+    extend(free, size, (0, 0), 1, ways);
+}
+
+/// Extends a choice that ends with `run` cards of `rank`; `before` is the number of ways of the
+/// ranks before it.
+fn extend(
+    free: &RankCounts,
+    size: usize,
+    (rank, run): (usize, u8),
+    before: u16,
+    ways: &mut Vec<u16>,
+) {
+    let again = before * ways_to_take(free[rank], run + 1);
+    let after = before * ways_to_take(free[rank], run);
+    if size == 1 {
+        ways.push(again);
+        ways.extend(free[rank + 1..].iter().map(|&free| after * u16::from(free)));
+        return;
+    }
+    extend(free, size - 1, (rank, run + 1), before, ways);
+    for next in rank + 1..RANKS {
+        extend(free, size - 1, (next, 1), after, ways);
+    }
+}
+
+/// The number of ways to take some of a rank's cards.
+fn ways_to_take(cards: u8, taken: u8) -> u16 {
+    WAYS_TO_TAKE[usize::from(cards)][usize::from(taken)]
+}
+
+/// Binomial coefficients, by the number of cards and the number chosen.
+const WAYS_TO_TAKE: [[u16; BOARD + 1]; COPIES as usize + 1] = {
+    let mut ways = [[0; BOARD + 1]; COPIES as usize + 1];
+    let mut cards = 0;
+    while cards < ways.len() {
+        let mut taken = 0;
+        while taken <= BOARD {
+            ways[cards][taken] = choose(cards, taken) as u16;
+            taken += 1;
+        }
+        cards += 1;
+    }
+    ways
+};
+
+/// All sets of this many ranks, as bits.
+fn sets(size: usize) -> Vec<u16> {
+    let all = 0..1 << RANKS;
+    all.filter(|set: &u16| set.count_ones() as usize == size)
+        .collect()
+}
+
+fn counts_of(set: u16) -> RankCounts {
+    array::from_fn(|rank| (set >> rank & 1) as u8)
+}
+
+fn in_lanes(mut words: Vec<u16>, padding: u16) -> Vec<Lanes> {
+    words.resize(words.len().next_multiple_of(LANES), padding);
+    words.as_chunks().0.to_vec()
+}
+
+/// The number of cards of each rank in a hand.
+pub fn ranks_of(hand: Hand) -> RankCounts {
+    let planes = hand.planes();
+    array::from_fn(|rank| planes.iter().map(|plane| (plane >> rank & 1) as u8).sum())
+}
+
+/// A number for the ranks of a hand of two cards.
+pub fn pair_of_ranks(hand: Hand) -> usize {
+    let [a, b, c, d] = hand.planes();
+    let ranks = a | b | c | d;
+    triangle(31 - ranks.leading_zeros(), ranks.trailing_zeros())
+}
+
+fn triangle(high: u32, low: u32) -> usize {
+    (high * (high + 1) / 2 + low) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ways_are_in_the_order_of_the_choices() {
+        let free: RankCounts = array::from_fn(|rank| (rank * 7 % 5) as u8);
+        let mut found = Vec::new();
+        for size in [0, 1, 2, 5] {
+            ways(&free, size, &mut found);
+            let plain: Vec<u16> = choices(size)
+                .iter()
+                .map(|counts| {
+                    (0..RANKS)
+                        .map(|rank| ways_to_take(free[rank], counts[rank]))
+                        .product()
+                })
+                .collect();
+            assert_eq!(found, plain);
+        }
+    }
+
+    #[test]
+    fn all_boards_are_counted() {
+        let mut found = Vec::new();
+        ways(&[COPIES; RANKS], BOARD, &mut found);
+        assert_eq!(
+            found.iter().map(|&ways| u64::from(ways)).sum::<u64>(),
+            2_598_960
+        );
+        assert_eq!(found.iter().filter(|&&ways| ways > 0).count(), 6175);
+    }
+}

@@ -1,0 +1,322 @@
+//! Pairs of two opponents' combos that share no card with each other or with a player's combo.
+//!
+//! The weight of the pairs beside a combo *ab* is, by inclusion and exclusion over shared cards,
+//!
+//! ```text
+//! W₂'·W₃' − Σ_c W₂'(c)·W₃'(c) + Σ_x w₂(x)·w₃(x)
+//! ```
+//!
+//! where *W'(c) = W(c) − w(ac) − w(bc)* leaves out what shares a card with *ab*. Multiplied out,
+//! nearly all of it is a sum for all combos, a sum for *a* and a sum for *b*. Many combos of one
+//! strength share these, so that asking costs no loop over the cards *c*. Only `Σ_c w₂(ac)·w₃(bc)`
+//! belongs to both cards of *ab*.
+
+use super::cumulative::{ALL, LANES, Row, lanes_of};
+use super::partners::{Partners, Sum, sum_of_products};
+use super::ranking::Ranked;
+use crate::Combo;
+use std::num::Wrapping;
+
+/// A player's range, or that of several players with the same range.
+pub struct Seat {
+    /// The weight of each of all combos.
+    pub weights: Vec<u32>,
+    /// The seats of the two other players.
+    pub others: [usize; 2],
+}
+
+/// There are three players at most.
+pub const SEATS: usize = 3;
+
+/// Some combos.
+#[derive(Clone, Copy)]
+pub struct Group<'a> {
+    /// The combos.
+    pub hands: &'a [Ranked],
+    /// The cards of those that each seat's range has, a bit for each.
+    pub cards: [u64; SEATS],
+}
+
+/// The combos of all seats taken in so far.
+pub struct OpposingPairs<P> {
+    held: Vec<Held<P>>,
+    /// For each seat `Σ_x w₂(x)·w₃(x)` over the combos of the two others.
+    same: Vec<u64>,
+    /// For each card *a* of the last [`Meeting`]:
+    /// `Σ_c w₂(ac)·W₃(c) + w₃(ac)·W₂(c) − 2·w₂(ac)·w₃(ac)`.
+    for_card: [Sum; LANES],
+}
+
+/// The combos of a seat taken in so far.
+struct Held<P> {
+    /// Their weight, in all and for each card.
+    row: Row<u64>,
+    partners: P,
+}
+
+/// The pairs of two opponents.
+pub struct Meeting<'a, P> {
+    held: [&'a Held<P>; 2],
+    others: [&'a Seat; 2],
+    /// `Σ_x w₂(x)·w₃(x) − Σ_c W₂(c)·W₃(c)`.
+    for_all: Sum,
+    for_card: &'a [Sum; LANES],
+    /// Whether both have the same range.
+    are_twins: bool,
+}
+
+impl Seat {
+    /// The seat of a range. Its combos have these places among `count` combos.
+    pub fn new(combos: &[Combo], places: &[u16], count: usize, others: [usize; 2]) -> Seat {
+        let mut weights = vec![0; count];
+        for (combo, &place) in combos.iter().zip(places) {
+            weights[usize::from(place)] += combo.weight as u32;
+        }
+        Seat { weights, others }
+    }
+
+    /// The weight of a combo.
+    #[inline(always)]
+    pub fn weight(&self, hand: Ranked) -> u64 {
+        self.weights[usize::from(hand.place)].into()
+    }
+
+    /// The cards of those of some combos that the range has, a bit for each.
+    #[inline(always)]
+    fn cards_of(&self, hands: &[Ranked]) -> u64 {
+        let mut cards = 0;
+        for &hand in hands {
+            let [a, b] = lanes_of(hand.ids);
+            let held = u64::from(self.weight(hand) != 0);
+            cards |= held << a | held << b;
+        }
+        cards
+    }
+}
+
+impl Group<'_> {
+    /// Combos of these seats.
+    #[inline(always)]
+    pub fn new<'a>(seats: &[Seat], hands: &'a [Ranked]) -> Group<'a> {
+        let mut cards = [0; SEATS];
+        for (cards, seat) in cards.iter_mut().zip(seats) {
+            *cards = seat.cards_of(hands);
+        }
+        Group { hands, cards }
+    }
+}
+
+impl<P: Partners> OpposingPairs<P> {
+    /// No combos yet.
+    pub fn new(seats: &[Seat]) -> OpposingPairs<P> {
+        let none = || Held {
+            row: Row::empty(),
+            partners: P::none(),
+        };
+        OpposingPairs {
+            held: seats.iter().map(|_| none()).collect(),
+            same: vec![0; seats.len()],
+            for_card: [Wrapping(0); LANES],
+        }
+    }
+
+    /// Removes all combos.
+    #[inline(always)]
+    pub fn clear(&mut self) {
+        for held in &mut self.held {
+            held.row = Row([0; LANES]);
+            held.partners.clear();
+        }
+        self.same.fill(0);
+    }
+
+    /// Takes in combos.
+    #[inline(always)]
+    pub fn add(&mut self, seats: &[Seat], group: Group<'_>) {
+        let Group { hands, cards } = group;
+        for ((held, seat), cards) in self.held.iter_mut().zip(seats).zip(cards) {
+            if cards == 0 {
+                continue;
+            }
+            for &hand in hands {
+                let weight = seat.weight(hand);
+                if weight != 0 {
+                    held.row.add(hand.ids, weight);
+                    held.partners.add(hand.ids, weight);
+                }
+            }
+        }
+        for (same, seat) in self.same.iter_mut().zip(seats) {
+            let [one, other] = seat.others;
+            if cards[one] == 0 || cards[other] == 0 {
+                continue;
+            }
+            let products = hands
+                .iter()
+                .map(|&hand| seats[one].weight(hand) * seats[other].weight(hand));
+            *same += products.sum::<u64>();
+        }
+    }
+
+    /// The pairs of a seat's opponents, to be asked about combos with some cards. `None` if there
+    /// are no pairs.
+    #[inline(always)]
+    pub fn meeting<'a>(
+        &'a mut self,
+        seats: &'a [Seat],
+        number: usize,
+        mut cards: u64,
+    ) -> Option<Meeting<'a, P>> {
+        let [two, three] = seats[number].others;
+        let [one, other] = [&self.held[two], &self.held[three]];
+        if one.row.0[ALL] == 0 || other.row.0[ALL] == 0 {
+            return None;
+        }
+        let sharing = sum_of_products(&one.row.0[..ALL], &other.row.0[..ALL]);
+        while cards != 0 {
+            let card = cards.trailing_zeros() as usize % LANES;
+            cards &= cards - 1;
+            let ours = one.with_all(other, card);
+            let theirs = match two == three {
+                true => ours,
+                false => other.with_all(one, card),
+            };
+            let shared = one.partners.shared(&other.partners, card, card);
+            self.for_card[card] = ours + theirs - shared - shared;
+        }
+        Some(Meeting {
+            held: [one, other],
+            others: [&seats[two], &seats[three]],
+            for_all: Wrapping(self.same[number]) - sharing,
+            for_card: &self.for_card,
+            are_twins: two == three,
+        })
+    }
+}
+
+impl<P: Partners> Held<P> {
+    #[inline(always)]
+    fn with_all(&self, other: &Held<P>, card: usize) -> Sum {
+        self.partners.with_all(&other.partners, &other.row, card)
+    }
+}
+
+impl<P: Partners> Meeting<'_, P> {
+    /// The weight of the pairs beside a combo. `is_in` says whether the combo was taken in itself.
+    #[inline(always)]
+    pub fn beside(&self, hand: Ranked, is_in: bool) -> u128 {
+        let ([one, other], [ours, theirs]) = (self.held, self.others);
+        let itself = match is_in {
+            true => [ours.weight(hand), theirs.weight(hand)],
+            false => [0, 0],
+        };
+        let [a, b] = lanes_of(hand.ids);
+        let left = one.row.beside(hand.ids, itself[0]) * other.row.beside(hand.ids, itself[1]);
+        let mut pairs = Wrapping(left + itself[0] * itself[1]) + self.for_all;
+        pairs += self.with_card(a, itself) + self.with_card(b, itself);
+        let shared = one.partners.shared(&other.partners, a, b);
+        pairs -= match self.are_twins {
+            true => shared + shared,
+            false => shared + other.partners.shared(&one.partners, a, b),
+        };
+        pairs.0.into()
+    }
+
+    #[inline(always)]
+    fn with_card(&self, card: usize, itself: [u64; 2]) -> Sum {
+        let [one, other] = self.held;
+        let products = (one.row.0[card] - itself[0]) * (other.row.0[card] - itself[1]);
+        Wrapping(products) + self.for_card[card]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sweep::partners::{Bits, Weights};
+    use cardmath_cards::random::Random;
+
+    /// All combos of so many cards, in groups of equal rank.
+    fn hands(cards: u8, random: &mut Random) -> Vec<Ranked> {
+        let pairs = (0..cards).flat_map(|a| (0..a).map(move |b| [a, b]));
+        let mut hands: Vec<Ranked> = (0..)
+            .zip(pairs)
+            .map(|(place, ids)| Ranked {
+                place,
+                ids,
+                rank: random.below(6) as u8,
+            })
+            .collect();
+        hands.sort_unstable_by_key(|hand| hand.rank);
+        hands
+    }
+
+    fn are_disjoint(one: Ranked, other: Ranked) -> bool {
+        !one.ids.iter().any(|id| other.ids.contains(id))
+    }
+
+    /// The weight of all pairs of combos that share no card with each other or with the given one.
+    fn counted(seats: &[Seat], others: [usize; 2], taken: &[Ranked], hand: Ranked) -> u128 {
+        let beside = taken.iter().filter(|&&one| are_disjoint(one, hand));
+        let pairs = beside.clone().flat_map(|&one| {
+            let apart = beside
+                .clone()
+                .filter(move |&&other| are_disjoint(one, other));
+            apart.map(move |&other| (one, other))
+        });
+        let [ours, theirs] = others.map(|other| &seats[other]);
+        pairs
+            .map(|(one, other)| u128::from(ours.weight(one) * theirs.weight(other)))
+            .sum()
+    }
+
+    fn pairs_equal_a_direct_count<P: Partners>(others: &[[usize; 2]], most: u64) {
+        let mut random = Random::new(most, 0);
+        for cards in [4, 7, 10] {
+            let hands = hands(cards, &mut random);
+            let seats = others.iter().map(|&others| Seat {
+                weights: hands
+                    .iter()
+                    .map(|_| random.below(most + 1) as u32)
+                    .collect(),
+                others,
+            });
+            let seats: Vec<Seat> = seats.collect();
+            let mut pairs = OpposingPairs::<P>::new(&seats);
+            for _ in 0..2 {
+                let mut taken = 0;
+                pairs.clear();
+                for group in hands.chunk_by(|one, other| one.rank == other.rank) {
+                    let of_group = Group::new(&seats, group);
+                    for is_in in [false, true] {
+                        for (number, seat) in seats.iter().enumerate() {
+                            let meeting = pairs.meeting(&seats, number, of_group.cards[number]);
+                            for &hand in group.iter().filter(|&&hand| seat.weight(hand) > 0) {
+                                let found = meeting
+                                    .as_ref()
+                                    .map_or(0, |pairs| pairs.beside(hand, is_in));
+                                let expected = counted(&seats, seat.others, &hands[..taken], hand);
+                                assert_eq!(found, expected);
+                            }
+                        }
+                        if !is_in {
+                            pairs.add(&seats, of_group);
+                            taken += group.len();
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn pairs_beside_a_combo_equal_a_direct_count() {
+        // The greatest sum of 45 weights is below the limit of 31 bits.
+        let heavy = ((1 << 31) - 1) / 45;
+        for others in [&[[0, 0]][..], &[[1, 1], [1, 0]], &[[1, 2], [2, 0], [0, 1]]] {
+            pairs_equal_a_direct_count::<Bits>(others, 1);
+            pairs_equal_a_direct_count::<Weights>(others, 1);
+            pairs_equal_a_direct_count::<Weights>(others, heavy);
+        }
+    }
+}

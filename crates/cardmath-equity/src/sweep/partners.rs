@@ -1,0 +1,126 @@
+//! The combos of a range by their two cards: what each card is held with.
+
+use super::cumulative::{LANES, Row, lanes_of};
+use cardmath_cards::Hand;
+use std::num::Wrapping;
+
+/// A sum that may wrap around on the way to a result that fits.
+pub type Sum = Wrapping<u64>;
+
+/// The weight of each combo, by its cards.
+pub trait Partners {
+    /// No combos.
+    fn none() -> Self;
+    /// Removes all combos.
+    fn clear(&mut self);
+    /// Takes in a combo.
+    fn add(&mut self, ids: [u8; 2], weight: u64);
+    /// `Σ_c w(ac)·v(bc)`, where *w* are the weights here and *v* those of the other range.
+    fn shared(&self, other: &Self, a: usize, b: usize) -> Sum;
+    /// `Σ_c w(ac)·V(c)`, where *V* are the weights of the other range by card. They are in `row`.
+    fn with_all(&self, other: &Self, row: &Row<u64>, a: usize) -> Sum;
+}
+
+/// Combos of weight 1: a bit for each.
+pub struct Bits {
+    /// For each card, the other cards of its combos.
+    partners: [u64; LANES],
+    /// The number of these for all cards, in binary: first the lowest bit of each number.
+    counts: [u64; COUNT_BITS],
+}
+
+/// A card has 51 others.
+const COUNT_BITS: usize = 6;
+const _: () = assert!(Hand::DECK.len() <= 1 << COUNT_BITS);
+
+/// Combos of any weight.
+pub struct Weights {
+    weights: Box<[[u32; LANES]; LANES]>,
+    /// Cards that have combos, a bit for each.
+    cards: u64,
+}
+
+impl Partners for Bits {
+    fn none() -> Bits {
+        Bits {
+            partners: [0; LANES],
+            counts: [0; COUNT_BITS],
+        }
+    }
+
+    #[inline(always)]
+    fn clear(&mut self) {
+        *self = Bits::none();
+    }
+
+    #[inline(always)]
+    fn add(&mut self, ids: [u8; 2], _weight: u64) {
+        let [a, b] = lanes_of(ids);
+        self.partners[a] |= 1 << b;
+        self.partners[b] |= 1 << a;
+        let mut carry = 1 << a | 1 << b;
+        for bits in &mut self.counts {
+            (*bits, carry) = (*bits ^ carry, *bits & carry);
+        }
+    }
+
+    #[inline(always)]
+    fn shared(&self, other: &Bits, a: usize, b: usize) -> Sum {
+        Wrapping((self.partners[a] & other.partners[b]).count_ones().into())
+    }
+
+    #[inline(always)]
+    fn with_all(&self, other: &Bits, _row: &Row<u64>, a: usize) -> Sum {
+        let mut sum = 0;
+        for (place, bits) in other.counts.iter().enumerate() {
+            sum += (self.partners[a] & bits).count_ones() << place;
+        }
+        Wrapping(sum.into())
+    }
+}
+
+impl Partners for Weights {
+    fn none() -> Weights {
+        Weights {
+            weights: Box::new([[0; LANES]; LANES]),
+            cards: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn clear(&mut self) {
+        while self.cards != 0 {
+            self.weights[self.cards.trailing_zeros() as usize % LANES] = [0; LANES];
+            self.cards &= self.cards - 1;
+        }
+    }
+
+    #[inline(always)]
+    fn add(&mut self, ids: [u8; 2], weight: u64) {
+        let [a, b] = lanes_of(ids);
+        self.weights[a][b] = weight as u32;
+        self.weights[b][a] = weight as u32;
+        self.cards |= 1 << a | 1 << b;
+    }
+
+    #[inline(always)]
+    fn shared(&self, other: &Weights, a: usize, b: usize) -> Sum {
+        sum_of_products(&self.weights[a], &other.weights[b])
+    }
+
+    #[inline(always)]
+    fn with_all(&self, _other: &Weights, row: &Row<u64>, a: usize) -> Sum {
+        sum_of_products(&self.weights[a], &row.0)
+    }
+}
+
+/// The sum of products of numbers below 2^32, for which there are vector instructions.
+#[inline(always)]
+pub fn sum_of_products<T: Copy + Into<u64>, U: Copy + Into<u64>>(ones: &[T], others: &[U]) -> Sum {
+    let mut sum = Wrapping(0);
+    for (&one, &other) in ones.iter().zip(others) {
+        let [one, other]: [u64; 2] = [one.into(), other.into()];
+        sum += u64::from(one as u32) * u64::from(other as u32);
+    }
+    sum
+}

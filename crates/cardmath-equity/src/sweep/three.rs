@@ -1,0 +1,440 @@
+//! Three ranges swept on each board, from the weakest combos to the strongest.
+//!
+//! For each combo the pairs of the others' combos are counted: those in which both are weaker, those
+//! in which neither is stronger, and those in which both are as strong. Where only the players'
+//! totals are asked for, some of these follow from the others.
+
+use super::opposing_pairs::{Group, OpposingPairs, SEATS, Seat};
+use super::partners::{Partners, Weights};
+use super::ranking::{Ranked, Ranking};
+use super::tied_pairs::TiedPairs;
+use crate::Combo;
+use crate::holdem::question::Question;
+use crate::holdem::tally::{Categories, Counter, Scores, Tally, category};
+use cardmath_cards::Hand;
+use cardmath_cards::ordering::HIGH;
+use cardmath_cards::simd::Instructions;
+use std::collections::HashMap;
+
+/// The greatest sum of a player's weights: twice the product of two such sums fits in 64 bits.
+const MOST: u64 = (1 << 31) - 1;
+
+/// Against twins with so many times as many combos, the wins of the third player and the ties of the
+/// twins are counted, and the twins' wins follow from them.
+const FEW: usize = 4;
+
+/// The ranges of three players.
+pub struct Three {
+    /// All combos of any player.
+    cards: Vec<Hand>,
+    /// The different ranges of the players.
+    seats: Vec<Seat>,
+    /// For each seat, its players and the indexes of their combos among all combos.
+    members: Vec<(Vec<usize>, Vec<u16>)>,
+    /// Whether each combo needs a result. If not, some counts follow from the others.
+    by_combo: bool,
+    /// The seats for which deals that are won alone are counted, that with the fewest combos first.
+    winning: Vec<usize>,
+    /// The seats for which deals that are not lost are counted.
+    not_losing: Vec<usize>,
+    /// The seats for which three-way ties and all deals are counted.
+    tying: Vec<usize>,
+    /// The seat of twins whose wins are not counted, but their ties above the third player.
+    twins: Option<usize>,
+}
+
+/// The counts of one thread.
+pub struct ThreeCounter<'a, P> {
+    three: &'a Three,
+    instructions: Instructions,
+    ranking: Ranking,
+    /// The live combos, the weakest first.
+    hands: Vec<Ranked>,
+    /// The combos so far.
+    swept: OpposingPairs<P>,
+    /// The combos of one rank.
+    equal: OpposingPairs<P>,
+    /// The ties of twins so far, and their deals.
+    tied: TiedPairs<P>,
+    twins_tie: u128,
+    /// For each seat the score of each combo, or one score.
+    scores: Vec<Vec<Score>>,
+    categories: Option<Vec<Vec<Categories>>>,
+}
+
+/// The deals of a combo in the weights of the others, or all deals of a seat.
+#[derive(Clone, Copy, Default)]
+struct Score {
+    /// Both others are weaker.
+    won: u128,
+    /// Neither is stronger.
+    not_lost: u128,
+    /// Both are as strong.
+    all_tie: u128,
+    all: u128,
+}
+
+/// Whether the weights of a range are small enough.
+fn is_light(combos: &[Combo]) -> bool {
+    let weights = combos.iter().map(|combo| combo.weight);
+    weights.fold(0, u64::saturating_add) <= MOST
+}
+
+/// The two other players.
+fn others(player: usize) -> [usize; 2] {
+    [(player + 1) % 3, (player + 2) % 3]
+}
+
+/// The number of each player's seat. Players with the same range have the same one.
+fn seats_of(players: &[Vec<Combo>]) -> [usize; 3] {
+    let (mut seats, mut count) = ([0; 3], 0);
+    for player in 0..3 {
+        let twin = (0..player).find(|&other| players[other] == players[player]);
+        seats[player] = twin.map_or(count, |twin| seats[twin]);
+        count += usize::from(twin.is_none());
+    }
+    seats
+}
+
+impl Three {
+    /// The three players of a question; `None` if there are more or fewer, or the weights are too
+    /// great. `by_combo` says whether each combo needs a result.
+    pub fn new(question: &Question, by_combo: bool) -> Option<Three> {
+        let players = &question.players;
+        if players.len() != 3 || !players.iter().all(|combos| is_light(combos)) {
+            return None;
+        }
+        let (cards, places) = places(question);
+        let seat_of = seats_of(players);
+        let (mut seats, mut members) = (Vec::new(), Vec::<(Vec<usize>, Vec<u16>)>::new());
+        for player in (0..3).filter(|&player| !seat_of[..player].contains(&seat_of[player])) {
+            let same = (player..3).filter(|&other| seat_of[other] == seat_of[player]);
+            members.push((same.collect(), places[player].clone()));
+            let others = others(player).map(|other| seat_of[other]);
+            seats.push(Seat::new(
+                &players[player],
+                &places[player],
+                cards.len(),
+                others,
+            ));
+        }
+        let mut all: Vec<usize> = (0..seats.len()).collect();
+        all.sort_by_key(|&seat| members[seat].1.len());
+        let (not_losing, tying) = match by_combo {
+            true => (all.clone(), all.clone()),
+            false => (all[..all.len().max(2) - 1].to_vec(), all[..1].to_vec()),
+        };
+        let twins = all.last().copied().filter(|&twins| {
+            let [few, many] = [all[0], twins].map(|seat| members[seat].1.len());
+            !by_combo && members[twins].0.len() == 2 && FEW * few <= many
+        });
+        let winning = match twins {
+            Some(_) => not_losing.clone(),
+            None => all,
+        };
+        Some(Three {
+            cards,
+            seats,
+            members,
+            by_combo,
+            winning,
+            not_losing,
+            tying,
+            twins,
+        })
+    }
+
+    /// Whether no combo weighs more than 1.
+    pub fn is_flat(&self) -> bool {
+        let mut weights = self.seats.iter().flat_map(|seat| &seat.weights);
+        weights.all(|&weight| weight <= 1)
+    }
+
+    /// The number of combos in all, and how often the pairs beside a combo are asked for.
+    pub fn sizes(&self) -> [usize; 2] {
+        let asked = [&self.winning, &self.not_losing, &self.tying];
+        let asked = asked.into_iter().flatten();
+        let asked = asked.map(|&seat| self.members[seat].1.len());
+        [self.cards.len(), asked.sum()]
+    }
+
+    /// Counts the pairs of the others' combos beside each combo of some seats, as often as they are
+    /// dealt on so many boards. `are_in` says whether these combos are among those taken in.
+    ///
+    /// `count` takes the seat, the place of the score, the combo, and the deals.
+    #[inline(always)]
+    fn ask<P: Partners>(
+        &self,
+        (pairs, are_in): (&mut OpposingPairs<P>, bool),
+        (seats, group, boards): (&[usize], Group<'_>, u64),
+        mut count: impl FnMut(usize, usize, Ranked, u128),
+    ) {
+        for &number in seats {
+            let (seat, cards) = (&self.seats[number], group.cards[number]);
+            if cards == 0 {
+                continue;
+            }
+            let Some(meeting) = pairs.meeting(&self.seats, number, cards) else {
+                continue;
+            };
+            for &hand in group.hands {
+                let weight = seat.weight(hand);
+                if weight == 0 {
+                    continue;
+                }
+                let (slot, times) = match self.by_combo {
+                    true => (hand.place.into(), boards),
+                    false => (0, weight * boards),
+                };
+                let deals = meeting.beside(hand, are_in) * u128::from(times);
+                count(number, slot, hand, deals);
+            }
+        }
+    }
+
+    /// Adds the deals of each combo: the weight of what the others can hold beside it, on `boards`
+    /// boards.
+    pub fn add_deals(&self, question: &Question, boards: u64, tally: &mut Tally) {
+        let ranking = Ranking::of_equals(&self.cards);
+        let mut all = OpposingPairs::<Weights>::new(&self.seats);
+        let group = Group::new(&self.seats, ranking.live());
+        all.add(&self.seats, group);
+        for (number, (players, places)) in self.members.iter().enumerate() {
+            let Some(meeting) = all.meeting(&self.seats, number, group.cards[number]) else {
+                continue;
+            };
+            for &player in players {
+                let combos = question.players[player].iter().zip(places);
+                let sums = tally.players[player].deals.iter_mut();
+                for (sum, (combo, &place)) in sums.zip(combos) {
+                    let hand = ranking.live()[usize::from(place)];
+                    let pairs = meeting.beside(hand, true);
+                    *sum += pairs * u128::from(boards) * u128::from(combo.weight);
+                }
+            }
+        }
+    }
+}
+
+/// Whether two combos have the same rank.
+#[inline(always)]
+fn are_equal(one: &Ranked, other: &Ranked) -> bool {
+    one.rank == other.rank
+}
+
+/// All combos of any player, and the indexes of each player's combos among them.
+fn places(question: &Question) -> (Vec<Hand>, Vec<Vec<u16>>) {
+    let (mut cards, mut known) = (Vec::new(), HashMap::new());
+    let mut place_of = |hand: Hand| {
+        *known.entry(hand).or_insert_with(|| {
+            cards.push(hand);
+            cards.len() as u16 - 1
+        })
+    };
+    let players = question.players.iter();
+    let places = players.map(|combos| combos.iter().map(|combo| place_of(combo.cards)).collect());
+    let places = places.collect();
+    (cards, places)
+}
+
+impl<'a, P: Partners> ThreeCounter<'a, P> {
+    /// Nothing counted yet.
+    pub fn new(three: &'a Three, instructions: Instructions, categories: bool) -> Self {
+        let count = three.cards.len();
+        let scores = if three.by_combo { count } else { 1 };
+        let seats = three.seats.len();
+        ThreeCounter {
+            three,
+            instructions,
+            ranking: Ranking::new(three.cards.clone(), instructions),
+            hands: Vec::with_capacity(count),
+            swept: OpposingPairs::new(&three.seats),
+            equal: OpposingPairs::new(&three.seats),
+            tied: TiedPairs::new(),
+            twins_tie: 0,
+            scores: vec![vec![Score::default(); scores]; seats],
+            categories: categories.then(|| vec![vec![[0; HIGH.len()]; count]; seats]),
+        }
+    }
+
+    /// Counts the deals of the live combos, on a board that stands for so many boards.
+    #[inline(always)]
+    fn sweep(&mut self, boards: u64) {
+        let hands = std::mem::take(&mut self.hands);
+        self.swept.clear();
+        self.tied.clear();
+        let mut cards = [0; SEATS];
+        for equals in hands.chunk_by(are_equal) {
+            let group = Group::new(&self.three.seats, equals);
+            self.sweep_rank(group, boards);
+            if let Some(twins) = self.three.twins {
+                self.count_ties(twins, group, boards);
+            }
+            for (all, cards) in cards.iter_mut().zip(group.cards) {
+                *all |= cards;
+            }
+        }
+        if self.categories.is_some() || !self.three.by_combo {
+            let all = Group {
+                hands: &hands,
+                cards,
+            };
+            self.count_deals(all, boards);
+        }
+        self.hands = hands;
+    }
+
+    /// Counts the deals that combos of one rank win, do not lose, and tie with both others.
+    #[inline(always)]
+    fn sweep_rank(&mut self, group: Group<'_>, boards: u64) {
+        let (three, seats, scores) = (self.three, &self.three.seats, &mut self.scores);
+        three.ask(
+            (&mut self.swept, false),
+            (&three.winning, group, boards),
+            #[inline(always)]
+            |seat, slot, _, deals| scores[seat][slot].won += deals,
+        );
+        self.swept.add(seats, group);
+        three.ask(
+            (&mut self.swept, true),
+            (&three.not_losing, group, boards),
+            #[inline(always)]
+            |seat, slot, _, deals| scores[seat][slot].not_lost += deals,
+        );
+        let is_asked = three.by_combo || (seats.len() > 1 && group.cards[three.tying[0]] != 0);
+        if group.hands.len() > 1 && is_asked {
+            self.equal.clear();
+            self.equal.add(seats, group);
+            three.ask(
+                (&mut self.equal, true),
+                (&three.tying, group, boards),
+                #[inline(always)]
+                |seat, slot, _, deals| scores[seat][slot].all_tie += deals,
+            );
+        }
+    }
+
+    /// Counts the deals in which twins tie with combos of one rank and beat the third player.
+    #[inline(always)]
+    fn count_ties(&mut self, twins: usize, group: Group<'_>, boards: u64) {
+        let seats = &self.three.seats;
+        let pairs = self
+            .tied
+            .count(&seats[twins], group.hands, group.cards[twins]);
+        self.twins_tie += pairs * u128::from(boards);
+        let third = self.three.tying[0];
+        if group.cards[third] != 0 {
+            self.tied.add(&seats[third], group.hands);
+        }
+    }
+
+    /// Counts all deals of each combo with its hand category, or all deals of one seat.
+    #[inline(always)]
+    fn count_deals(&mut self, group: Group<'_>, boards: u64) {
+        let (three, scores) = (self.three, &mut self.scores);
+        let (categories, strengths) = (&mut self.categories, self.ranking.by_rank());
+        three.ask(
+            (&mut self.swept, true),
+            (&three.tying, group, boards),
+            #[inline(always)]
+            |seat, slot, hand, deals| {
+                scores[seat][slot].all += deals;
+                if let Some(categories) = categories {
+                    let strength = strengths[usize::from(hand.rank)];
+                    categories[seat][slot][category(strength)] += deals;
+                }
+            },
+        );
+    }
+}
+
+impl<P: Partners> Counter for ThreeCounter<'_, P> {
+    fn add(&mut self, board: Hand, weight: u64) {
+        self.ranking.evaluate(board);
+        self.instructions.compiled(
+            #[inline(always)]
+            || {
+                self.ranking.sort_into(&mut self.hands);
+                self.sweep(weight);
+            },
+        );
+    }
+
+    /// The counts by combo, or those of each player with the player's first combo.
+    fn into_tally(mut self, question: &Question) -> Tally {
+        if !self.three.by_combo {
+            self.find_rest();
+        }
+        let mut tally = Tally::new(question, self.categories.is_some());
+        for (seat, (players, places)) in self.three.members.iter().enumerate() {
+            for &player in players {
+                let scores = &mut tally.players[player];
+                if self.three.by_combo {
+                    self.fill_in(seat, places, &question.players[player], scores);
+                } else {
+                    let won = self.scores[seat][0].by_winners();
+                    scores.won(0).copy_from_slice(&won);
+                }
+            }
+        }
+        tally
+    }
+}
+
+impl<P> ThreeCounter<'_, P> {
+    /// Fills in the result of each combo.
+    fn fill_in(&self, seat: usize, places: &[u16], combos: &[Combo], scores: &mut Scores) {
+        for (combo, (held, &place)) in combos.iter().zip(places).enumerate() {
+            let times = |count: u128| count * u128::from(held.weight);
+            let place = usize::from(place);
+            let won = self.scores[seat][place].by_winners().map(times);
+            scores.won(combo).copy_from_slice(&won);
+            let sums = scores.categories(combo);
+            if let (Some(sums), Some(categories)) = (sums, &self.categories) {
+                *sums = categories[seat][place].map(times);
+            }
+        }
+    }
+
+    /// Finds what was not counted. A deal with one winner is won by one player and not lost by one;
+    /// with two winners not lost by two; with three, not lost by three. So all that is won and not
+    /// lost is twice the number of deals, and the three-way ties once more. From this follow the
+    /// ties if all have one range, or else what the largest seat does not lose. What a third player
+    /// loses is won by one of the twins or tied by both.
+    fn find_rest(&mut self) {
+        let three = self.three;
+        let third = three.tying[0];
+        if let Some(twins) = three.twins {
+            let lost = self.scores[third][0].all - self.scores[third][0].not_lost;
+            self.scores[twins][0].won = (lost - self.twins_tie) / 2;
+        }
+        let mut counted = 0;
+        for ((players, _), scores) in three.members.iter().zip(&self.scores) {
+            counted += players.len() as u128 * (scores[0].won + scores[0].not_lost);
+        }
+        let Score {
+            mut all_tie, all, ..
+        } = self.scores[third][0];
+        let last = (0..three.seats.len()).find(|seat| !three.not_losing.contains(seat));
+        if let Some(last) = last {
+            let left = 2 * all + all_tie - counted;
+            self.scores[last][0].not_lost = left / three.members[last].0.len() as u128;
+        } else {
+            all_tie = counted - 2 * all;
+        }
+        for scores in &mut self.scores {
+            scores[0].all_tie = all_tie;
+        }
+    }
+}
+
+impl Score {
+    /// The deals won alone, with one other and with both.
+    fn by_winners(&self) -> [u128; 3] {
+        [
+            self.won,
+            self.not_lost - self.won - self.all_tie,
+            self.all_tie,
+        ]
+    }
+}

@@ -1,0 +1,236 @@
+//! All hands of a game, each played by its best hold.
+
+use crate::video_poker::{Best, Game, HAND, Holds, Pays};
+use cardmath_cards::workers::{Parts, share};
+use std::io;
+
+/// The number of hands played between two checks whether to go on.
+const PART: usize = 1 << 11;
+
+/// The sums over all hands of a game, each played by its best hold.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Analysis {
+    /// For each line, and last for no line, the draws that it pays, each weighted so that all draws of
+    /// a hand add up to the common denominator.
+    pub lines: Vec<u128>,
+    /// The sum of the squared values of the hands: the upper and the lower 64 bits of each square are
+    /// summed apart.
+    pub squares: (u128, u128),
+    /// The number of hands with several best holds.
+    pub equal: u64,
+    /// The number of hands with several best holds of the same number of cards.
+    pub equal_in_size: u64,
+    /// The hands by the group of their best hold.
+    pub groups: Vec<Group>,
+}
+
+/// The hands whose best hold belongs to one group.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Group {
+    /// The number of hands.
+    pub hands: u64,
+    /// The sum of their values.
+    pub value: i128,
+}
+
+impl Analysis {
+    fn empty(columns: usize, groups: usize) -> Analysis {
+        Analysis {
+            lines: vec![0; columns],
+            squares: (0, 0),
+            equal: 0,
+            equal_in_size: 0,
+            groups: vec![Group::default(); groups],
+        }
+    }
+
+    fn add(&mut self, other: &Analysis) {
+        for (sum, more) in self.lines.iter_mut().zip(&other.lines) {
+            *sum += more;
+        }
+        self.squares.0 += other.squares.0;
+        self.squares.1 += other.squares.1;
+        self.equal += other.equal;
+        self.equal_in_size += other.equal_in_size;
+        for (sum, more) in self.groups.iter_mut().zip(&other.groups) {
+            sum.hands += more.hands;
+            sum.value += more.value;
+        }
+    }
+}
+
+/// Plays each hand by its best hold, in this number of threads.
+///
+/// `group_of` gives the group of a hold by the class of the cards that it keeps. If it keeps all five
+/// cards, the class is the line that pays them, numbered after the last class.
+///
+/// `None` if `goes_on` returns `false`.
+///
+/// # Errors
+/// The system starts no thread.
+pub fn analyze(
+    game: &Game,
+    pays: &Pays,
+    group_of: &(impl Fn(usize) -> usize + Sync),
+    groups: usize,
+    threads: usize,
+    goes_on: impl FnMut() -> bool,
+) -> io::Result<Option<Analysis>> {
+    let mut all = Analysis::empty(game.columns(), groups);
+    let work = |parts: &Parts| {
+        let mut sums = Sums::new(game, groups);
+        while let Some(part) = parts.draw() {
+            for place in places(game, part) {
+                sums.add(pays, place, group_of);
+            }
+        }
+        sums.into_analysis()
+    };
+    let done = in_parts(game, threads, work, goes_on, |sums| all.add(&sums))?;
+    Ok(done.then_some(all))
+}
+
+/// The best hold of each hand of the deck's list, found in this number of threads. `None` if `goes_on`
+/// returns `false`.
+///
+/// # Errors
+/// The system starts no thread.
+pub fn best_holds(
+    game: &Game,
+    pays: &Pays,
+    threads: usize,
+    goes_on: impl FnMut() -> bool,
+) -> io::Result<Option<Vec<Best>>> {
+    let nothing = Best {
+        hold: 0,
+        value: 0,
+        equal: 0,
+        equal_in_size: 0,
+    };
+    let mut all = vec![nothing; game.deck().hands().len()];
+    let work = |parts: &Parts| {
+        let mut found = Vec::new();
+        while let Some(part) = parts.draw() {
+            let best = |place| holds(game, place).best(pays);
+            found.push((part, places(game, part).map(best).collect::<Vec<_>>()));
+        }
+        found
+    };
+    let done = in_parts(game, threads, work, goes_on, |found| {
+        for (part, found) in found {
+            all[part * PART..][..found.len()].copy_from_slice(&found);
+        }
+    })?;
+    Ok(done.then_some(all))
+}
+
+/// Does the parts of the deck's list in threads. Returns whether all were done.
+pub fn in_parts<A: Send>(
+    game: &Game,
+    threads: usize,
+    work: impl Fn(&Parts) -> A + Sync,
+    mut goes_on: impl FnMut() -> bool,
+    take: impl FnMut(A),
+) -> io::Result<bool> {
+    let count = game.deck().hands().len().div_ceil(PART);
+    let parts = Parts::new(count);
+    let mut stopped = false;
+    let watched = || {
+        stopped = stopped || !goes_on();
+        !stopped
+    };
+    share(threads.min(count), &parts, work, watched, take)?;
+    Ok(!stopped)
+}
+
+/// The places of a part in the deck's list.
+pub fn places(game: &Game, part: usize) -> std::ops::Range<usize> {
+    part * PART..((part + 1) * PART).min(game.deck().hands().len())
+}
+
+/// The holds of the hand at a place of the deck's list.
+#[inline]
+pub fn holds(game: &Game, place: usize) -> Holds<'_> {
+    let line = game.lines()[place];
+    Holds::known(game, game.deck().hands()[place].ids, line.into())
+}
+
+/// The sums of one thread.
+struct Sums<'a> {
+    game: &'a Game,
+    all: Analysis,
+    /// By class, how often each set of cards is counted for the lines. Sets of all five cards are added
+    /// to their line at once.
+    sets: Vec<i64>,
+}
+
+impl<'a> Sums<'a> {
+    fn new(game: &'a Game, groups: usize) -> Sums<'a> {
+        Sums {
+            game,
+            all: Analysis::empty(game.columns(), groups),
+            sets: vec![0; game.deck().sets().len()],
+        }
+    }
+
+    #[inline]
+    fn add(&mut self, pays: &Pays, place: usize, group_of: &impl Fn(usize) -> usize) {
+        let holds = holds(self.game, place);
+        let weight = self.game.deck().hands()[place].weight;
+        let best = holds.best(pays);
+        self.add_draws(&holds, best.hold, weight.into());
+        let all = &mut self.all;
+        let square = (best.value as u128).pow(2);
+        all.squares.0 += (square >> 64) * u128::from(weight);
+        all.squares.1 += (square & u128::from(u64::MAX)) * u128::from(weight);
+        all.equal += u64::from(best.equal > 1) * u64::from(weight);
+        all.equal_in_size += u64::from(best.equal_in_size > 1) * u64::from(weight);
+        let class = match best.hold.count_ones() as usize {
+            HAND => self.game.deck().sets().len() + holds.line(),
+            _ => holds.class(best.hold) as usize,
+        };
+        if let Some(group) = all.groups.get_mut(group_of(class)) {
+            group.hands += u64::from(weight);
+            group.value += i128::from(best.value) * i128::from(weight);
+        }
+    }
+
+    /// Counts the sets whose hands make up the draws of a hold, by inclusion and exclusion.
+    ///
+    /// The lines of the sets are added at the end, once for all hands.
+    #[inline]
+    fn add_draws(&mut self, holds: &Holds<'_>, hold: usize, weight: i64) {
+        const ALL: usize = crate::video_poker::HOLDS - 1;
+        let times = weight * self.game.scale(hold.count_ones() as usize) as i64;
+        let discarded = !hold & ALL;
+        let mut returned = discarded;
+        loop {
+            let signed = if returned.count_ones().is_multiple_of(2) {
+                times
+            } else {
+                -times
+            };
+            if hold | returned == ALL {
+                self.all.lines[holds.line()] =
+                    self.all.lines[holds.line()].wrapping_add_signed(signed.into());
+            } else {
+                self.sets[holds.class(hold | returned) as usize] += signed;
+            }
+            if returned == 0 {
+                return;
+            }
+            returned = (returned - 1) & discarded;
+        }
+    }
+
+    fn into_analysis(mut self) -> Analysis {
+        for (class, &times) in (0..).zip(&self.sets) {
+            if times != 0 {
+                for (sum, &count) in self.all.lines.iter_mut().zip(self.game.counts(class)) {
+                    *sum = sum.wrapping_add_signed(i128::from(times) * i128::from(count));
+                }
+            }
+        }
+        self.all
+    }
+}

@@ -1,0 +1,278 @@
+//! The sets of a deck's cards up to suits: sets of up to four cards are numbered, and hands are listed.
+
+use crate::video_poker::HAND;
+use cardmath_cards::{Card, Hand, Suit};
+use cardmath_evaluate::census::Classes;
+use std::sync::{Arc, OnceLock};
+
+const SUITS: usize = Suit::COUNT as usize;
+/// The most cards of a deck: all jokers are in it.
+const MOST: usize = (Card::COUNT + Card::JOKERS) as usize;
+
+/// Binomial coefficients: `CHOOSE[size][cards]` sets of `size` of the first `cards` cards.
+static CHOOSE: [[u32; MOST + 1]; HAND + 1] = {
+    let mut choose = [[0; MOST + 1]; HAND + 1];
+    let mut cards = 0;
+    while cards <= MOST {
+        choose[0][cards] = 1;
+        let mut size = 1;
+        while size <= HAND && cards > 0 {
+            choose[size][cards] = choose[size][cards - 1] + choose[size - 1][cards - 1];
+            size += 1;
+        }
+        cards += 1;
+    }
+    choose
+};
+
+/// The number of ways to choose `size` of `of` cards.
+pub fn choose(of: usize, size: usize) -> u64 {
+    CHOOSE[size][of].into()
+}
+
+/// A class of hands: those that differ only by interchangeable suits, or in which jokers they hold.
+#[derive(Clone, Copy, Debug)]
+pub struct Class {
+    /// The cards of one of them.
+    pub hand: Hand,
+    /// The ids of these cards, ascending.
+    pub ids: [u8; HAND],
+    /// The number of hands.
+    pub weight: u32,
+}
+
+/// A deck whose sets of cards are numbered up to suits.
+///
+/// Sets of up to four cards have numbers, the smaller sets first.
+pub struct Deck {
+    cards: usize,
+    /// For each size, the class of each set. Sets are ordered by their highest card, then the next, and
+    /// so on.
+    class_of: [Vec<u32>; HAND],
+    /// The ids of one set of each class, ascending.
+    sets: Vec<Vec<u8>>,
+    /// The number of sets in each class.
+    orbits: Vec<u32>,
+    hands: Vec<Class>,
+}
+
+/// The decks in which all suits are interchangeable, by the number of jokers.
+static SHARED: [OnceLock<Arc<Deck>>; Card::JOKERS as usize + 1] =
+    [const { OnceLock::new() }; Card::JOKERS as usize + 1];
+
+impl Deck {
+    /// The deck with this number of jokers, in which suits with the same label are interchangeable. The
+    /// deck in which all suits are is made only once.
+    pub fn shared(jokers: usize, labels: [u32; SUITS]) -> Arc<Deck> {
+        let make = || Arc::new(Deck::new(jokers, labels));
+        match SHARED.get(jokers) {
+            Some(deck) if labels == [labels[0]; SUITS] => Arc::clone(deck.get_or_init(make)),
+            _ => make(),
+        }
+    }
+
+    /// The deck with this number of jokers, in which suits with the same label are interchangeable.
+    pub fn new(jokers: usize, labels: [u32; SUITS]) -> Deck {
+        let cards = usize::from(Card::COUNT) + jokers;
+        let mut deck = Deck {
+            cards,
+            class_of: std::array::from_fn(|size| vec![u32::MAX; choose(cards, size) as usize]),
+            sets: Vec::new(),
+            orbits: Vec::new(),
+            hands: hands(jokers, labels),
+        };
+        let namings = namings(labels);
+        for size in 0..HAND {
+            deck.number(size, jokers, &namings);
+        }
+        deck
+    }
+
+    /// The number of cards.
+    pub fn cards(&self) -> usize {
+        self.cards
+    }
+
+    /// One hand of each class.
+    pub fn hands(&self) -> &[Class] {
+        &self.hands
+    }
+
+    /// One set of each class of up to four cards.
+    pub fn sets(&self) -> &[Vec<u8>] {
+        &self.sets
+    }
+
+    /// The number of sets in each class.
+    pub fn orbits(&self) -> &[u32] {
+        &self.orbits
+    }
+
+    /// The class of each subset of a hand, except the hand itself. A subset is the bits of its cards,
+    /// whose ids ascend.
+    #[inline]
+    pub fn subsets(&self, ids: &[u8; HAND]) -> [u32; 1 << HAND] {
+        let mut places = [0; 1 << HAND];
+        let mut classes = [0; 1 << HAND];
+        for mask in 1..(1_usize << HAND) - 1 {
+            let size = mask.count_ones() as usize;
+            let highest = mask.ilog2() as usize;
+            let place = places[mask ^ 1 << highest] + CHOOSE[size][usize::from(ids[highest])];
+            places[mask] = place;
+            classes[mask] = self.class_of[size][place as usize];
+        }
+        classes
+    }
+
+    /// Visits the classes of the sets with one card less than this one, whose ids ascend.
+    #[inline]
+    pub fn for_each_less(&self, set: &[u8], mut visit: impl FnMut(u32)) {
+        let Some(size) = set.len().checked_sub(1) else {
+            return;
+        };
+        // The cards above the removed one move down one place.
+        let mut place: u32 = (1..)
+            .zip(&set[1..])
+            .map(|(below, &id)| CHOOSE[below][usize::from(id)])
+            .sum();
+        for (below, &id) in set.iter().enumerate() {
+            visit(self.class_of[size][place as usize]);
+            if let Some(&next) = set.get(below + 1) {
+                place += CHOOSE[below + 1][usize::from(id)];
+                place -= CHOOSE[below + 1][usize::from(next)];
+            }
+        }
+    }
+
+    /// Numbers the sets of a size: a set without a class gets the next one, together with all sets that
+    /// are the same up to suits.
+    fn number(&mut self, size: usize, jokers: usize, namings: &[[u8; SUITS]]) {
+        let mut set: Vec<u8> = (0..size as u8).collect();
+        for place in 0..choose(self.cards, size) as usize {
+            if self.class_of[size][place] == u32::MAX {
+                let class = self.sets.len() as u32;
+                let mut found = 0;
+                for_each_alike(&set, jokers, namings, |alike| {
+                    let class_of = &mut self.class_of[size][place_of(alike.iter().copied())];
+                    found += u32::from(*class_of != class);
+                    *class_of = class;
+                });
+                self.sets.push(set.clone());
+                self.orbits.push(found);
+            }
+            next_set(&mut set);
+        }
+    }
+}
+
+/// The place of a set among those of its size; its ids ascend.
+fn place_of(ids: impl Iterator<Item = u8>) -> usize {
+    let each = ids.zip(1..);
+    each.map(|(id, size)| CHOOSE[size][usize::from(id)] as usize)
+        .sum()
+}
+
+/// The set of the next place.
+fn next_set(set: &mut [u8]) {
+    for card in 0..set.len() {
+        set[card] += 1;
+        if set.get(card + 1).is_none_or(|&next| set[card] < next) {
+            break;
+        }
+        set[card] = card as u8;
+    }
+}
+
+/// The relabellings that exchange suits of the same label.
+fn namings(labels: [u32; SUITS]) -> Vec<[u8; SUITS]> {
+    let all =
+        (0..=u8::MAX).map(|word| [word, word >> 2, word >> 4, word >> 6].map(|name| name & 3));
+    all.filter(|names| {
+        let suits = 0..SUITS as u8;
+        suits.clone().all(|suit| names.contains(&suit))
+            && suits
+                .clone()
+                .all(|suit| labels[suit as usize] == labels[usize::from(names[suit as usize])])
+    })
+    .collect()
+}
+
+/// Visits all sets that are the same up to suits, some more than once.
+fn for_each_alike(
+    set: &[u8],
+    jokers: usize,
+    namings: &[[u8; SUITS]],
+    mut visit: impl FnMut(&[u8]),
+) {
+    let plain = set.partition_point(|&id| id < Card::COUNT);
+    let mut alike = set.to_vec();
+    let held = set.len() - plain;
+    for names in namings {
+        for (renamed, &id) in alike.iter_mut().zip(&set[..plain]) {
+            *renamed = id & !3 | names[usize::from(id & 3)];
+        }
+        sort(&mut alike[..plain]);
+        let mut chosen: Vec<u8> = (0..held as u8).collect();
+        for _ in 0..choose(jokers, held) {
+            for (joker, &number) in alike[plain..].iter_mut().zip(&chosen) {
+                *joker = Card::COUNT + number;
+            }
+            visit(&alike);
+            next_set(&mut chosen);
+        }
+    }
+}
+
+/// Sorts a few ids.
+fn sort(ids: &mut [u8]) {
+    for end in 1..ids.len() {
+        let mut place = end;
+        while place > 0 && ids[place] < ids[place - 1] {
+            ids.swap(place, place - 1);
+            place -= 1;
+        }
+    }
+}
+
+/// One hand of each class, with the fewest jokers first.
+fn hands(jokers: usize, labels: [u32; SUITS]) -> Vec<Class> {
+    let mut hands = Vec::new();
+    for held in 0..=jokers.min(HAND) {
+        let ways = choose(jokers, held) as u32;
+        let classes = Classes::among(HAND - held, Hand::EMPTY, Hand::EMPTY, labels);
+        let with: Hand = (1..=held as u8).filter_map(Card::joker).collect();
+        for part in classes.parts() {
+            classes.visit(part, |common, planes, weight| {
+                hands.extend(planes.iter().map(|&plane| {
+                    let hand = common | plane | with;
+                    Class {
+                        hand,
+                        ids: ids_of(hand),
+                        weight: weight as u32 * ways,
+                    }
+                }));
+            });
+        }
+    }
+    hands
+}
+
+/// The ids of a hand of five cards, ascending.
+pub fn ids_of(hand: Hand) -> [u8; HAND] {
+    let mut ids = [0; HAND];
+    let mut rest = hand.mask();
+    for id in &mut ids {
+        let bit = rest.trailing_zeros() as u8;
+        let (suit, rank) = (bit >> 4 & 3, bit & 15);
+        let joker = rank / 13;
+        *id = joker * (Card::COUNT + suit) + (1 - joker) * (Suit::COUNT * rank + suit);
+        rest &= rest.wrapping_sub(1);
+    }
+    sort(&mut ids);
+    ids
+}
+
+/// The hand with these ids.
+pub fn hand_of(ids: &[u8]) -> Hand {
+    ids.iter().filter_map(|&id| Card::or_joker(id)).collect()
+}

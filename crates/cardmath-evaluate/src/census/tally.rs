@@ -1,0 +1,386 @@
+//! Counting all classes by strength, in several threads.
+
+use crate::census::Classes;
+use crate::{Evaluator, Room};
+use cardmath_cards::Hand;
+use cardmath_cards::simd::Instructions;
+use cardmath_cards::workers::{Parts, share};
+use std::io;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// The number of classes that make it worth starting a thread.
+const WORTH_A_THREAD: u64 = 100_000;
+/// The number of classes between two reports of progress.
+const WORTH_TELLING: u64 = 1 << 16;
+/// The number of hands evaluated at a time.
+const BLOCK: usize = 1024;
+/// Classes and hands are summed in one word: classes in the upper half, hands in the lower.
+const CLASS: u64 = 1 << 32;
+/// The number of blocks that can be summed in such words. A class has at most 24 hands.
+const BLOCKS: usize = u32::MAX as usize / 24 / BLOCK;
+
+/// The number of hands and classes of a strength.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Count {
+    /// The number of hands.
+    pub hands: u64,
+    /// The number of classes of hands up to suit isomorphism.
+    pub classes: u64,
+}
+
+/// A share of the walk: every `of`-th part, starting with part `number`.
+#[derive(Clone, Copy, Debug)]
+pub struct Share {
+    /// The first part, from 0.
+    pub number: usize,
+    /// The number of shares.
+    pub of: usize,
+}
+
+impl Share {
+    /// All parts.
+    pub const ALL: Share = Share { number: 0, of: 1 };
+}
+
+/// Counts the hands of each strength, in at most `threads` threads. The answer is indexed by
+/// strength; index 0 counts the hands that do not qualify. The cards `with`, such as jokers, are
+/// added to every hand.
+///
+/// While threads count, `goes_on` is called many times a second with the number of classes done so
+/// far. Once it returns false, the counts so far are the answer. Hands must have at least as many
+/// cards as the ordering compares; otherwise the counts are meaningless.
+///
+/// # Errors
+/// The system cannot start any thread.
+pub fn tally(
+    classes: &Classes,
+    with: Hand,
+    evaluator: &Evaluator,
+    instructions: Instructions,
+    share_of: Share,
+    threads: usize,
+    mut goes_on: impl FnMut(u64) -> bool,
+) -> io::Result<Vec<Count>> {
+    let useful = 1 + classes.count() / share_of.of as u64 / WORTH_A_THREAD;
+    let threads = threads.clamp(1, useful.try_into().unwrap_or(usize::MAX));
+    let done = AtomicU64::new(0);
+    let mut total = no_counts(evaluator);
+    share(
+        threads,
+        &Parts::new(usize::MAX),
+        |parts| {
+            count(
+                classes,
+                with,
+                evaluator,
+                instructions,
+                share_of,
+                parts,
+                &done,
+            )
+        },
+        || goes_on(done.load(Relaxed)),
+        |counts| add(&mut total, &counts),
+    )?;
+    Ok(total)
+}
+
+/// Counts the parts that this thread takes, until none is left.
+fn count(
+    classes: &Classes,
+    with: Hand,
+    evaluator: &Evaluator,
+    instructions: Instructions,
+    share_of: Share,
+    parts: &Parts,
+    done: &AtomicU64,
+) -> Vec<Count> {
+    let mut block = Block::new(evaluator, instructions);
+    let all = classes.parts().skip(share_of.number).step_by(share_of.of);
+    let mut all = all.enumerate();
+    while let Some(drawn) = parts.draw() {
+        let Some((_, part)) = all.find(|&(number, _)| number == drawn) else {
+            break;
+        };
+        let mut visited = 0;
+        classes.visit(part, |held, planes, weight| {
+            if parts.is_stopped() {
+                return;
+            }
+            block.add(held | with, planes, weight);
+            visited += planes.len() as u64;
+            if visited >= WORTH_TELLING {
+                done.fetch_add(std::mem::take(&mut visited), Relaxed);
+            }
+        });
+        done.fetch_add(visited, Relaxed);
+    }
+    block.into_counts()
+}
+
+/// Hands waiting to be evaluated together, and the counts so far.
+struct Block<'a> {
+    evaluator: &'a Evaluator,
+    instructions: Instructions,
+    room: Room,
+    hands: [Hand; BLOCK],
+    /// The word that each hand adds to the sum of its strength: one class and its hands.
+    steps: [u64; BLOCK],
+    strengths: [u16; BLOCK],
+    waiting: usize,
+    sums: Vec<u64>,
+    /// The number of blocks in the sums.
+    summed: usize,
+    counts: Vec<Count>,
+}
+
+impl Block<'_> {
+    fn new(evaluator: &Evaluator, instructions: Instructions) -> Block<'_> {
+        Block {
+            evaluator,
+            instructions,
+            room: Room::new(),
+            hands: [Hand::EMPTY; BLOCK],
+            steps: [0; BLOCK],
+            strengths: [0; BLOCK],
+            waiting: 0,
+            sums: vec![0; 1 + evaluator.strengths_in_all()],
+            summed: 0,
+            counts: no_counts(evaluator),
+        }
+    }
+
+    /// Adds a hand for each of the planes, all of one weight.
+    fn add(&mut self, held: Hand, mut planes: &[Hand], weight: u64) {
+        while !planes.is_empty() {
+            let (first, rest) = planes.split_at(planes.len().min(BLOCK - self.waiting));
+            let room = self.waiting..self.waiting + first.len();
+            for (hand, &plane) in self.hands[room.clone()].iter_mut().zip(first) {
+                *hand = held | plane;
+            }
+            self.steps[room].fill(CLASS + weight);
+            self.waiting += first.len();
+            if self.waiting == BLOCK {
+                self.evaluate();
+            }
+            planes = rest;
+        }
+    }
+
+    /// Evaluates the waiting hands.
+    fn evaluate(&mut self) {
+        let strengths = &mut self.strengths[..self.waiting];
+        let hands = &self.hands[..self.waiting];
+        self.evaluator
+            .strengths_of_hands_in(&mut self.room, self.instructions, hands, strengths);
+        for (&strength, step) in strengths.iter().zip(&self.steps) {
+            self.sums[usize::from(strength)] += step;
+        }
+        self.waiting = 0;
+        self.summed += 1;
+        if self.summed == BLOCKS {
+            self.unpack();
+        }
+    }
+
+    /// Moves the sums into the counts.
+    fn unpack(&mut self) {
+        for (count, sum) in self.counts.iter_mut().zip(&mut self.sums) {
+            count.classes += *sum / CLASS;
+            count.hands += *sum % CLASS;
+            *sum = 0;
+        }
+        self.summed = 0;
+    }
+
+    fn into_counts(mut self) -> Vec<Count> {
+        self.evaluate();
+        self.unpack();
+        self.counts
+    }
+}
+
+fn no_counts(evaluator: &Evaluator) -> Vec<Count> {
+    vec![Count::default(); 1 + evaluator.strengths_in_all()]
+}
+
+fn add(total: &mut [Count], counts: &[Count]) {
+    for (sum, count) in total.iter_mut().zip(counts) {
+        sum.hands += count.hands;
+        sum.classes += count.classes;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{STRENGTHS, strength};
+    use cardmath_cards::{Suit, subsets};
+
+    fn hand(text: &str) -> Hand {
+        text.parse().expect("cards")
+    }
+
+    /// The permutations of suits that leave a hand unchanged.
+    fn renamings(hand: Hand) -> Vec<[u8; 4]> {
+        let all = (0..=u8::MAX).map(|word| [word, word / 4, word / 16, word / 64].map(|n| n % 4));
+        all.filter(|names| (0..4).all(|suit| names.contains(&suit)))
+            .filter(|names| renamed(hand, names) == hand)
+            .collect()
+    }
+
+    fn renamed(hand: Hand, names: &[u8; 4]) -> Hand {
+        let suits = names.iter().filter_map(|&name| Suit::new(name));
+        let planes = hand.planes().into_iter().zip(suits);
+        planes.fold(Hand::EMPTY, |all, (ranks, suit)| {
+            all | Hand::in_suit(ranks, suit)
+        })
+    }
+
+    /// The same census hand by hand. A class is counted at its hand with the least mask.
+    fn plain(cards: u32, given: Hand) -> Vec<Count> {
+        let renamings = renamings(given);
+        let mut counts = no_counts(&Evaluator::high());
+        for others in subsets(cards - given.len() as u32) {
+            if (others & given).is_empty() {
+                let hand = others | given;
+                let count = &mut counts[usize::from(strength(hand))];
+                count.hands += 1;
+                let mut others = renamings.iter().map(|names| renamed(hand, names));
+                count.classes += u64::from(others.all(|other| other.mask() >= hand.mask()));
+            }
+        }
+        counts
+    }
+
+    fn quick(cards: u32, given: Hand, threads: usize) -> Vec<Count> {
+        part(cards, given, Share::ALL, threads)
+    }
+
+    fn part(cards: u32, given: Hand, share_of: Share, threads: usize) -> Vec<Count> {
+        let classes = Classes::new(cards as usize, given);
+        tally(
+            &classes,
+            Hand::EMPTY,
+            &Evaluator::high(),
+            Instructions::fastest(),
+            share_of,
+            threads,
+            |_| true,
+        )
+        .expect("threads")
+    }
+
+    fn agrees(cards: u32, given: &str) {
+        let given = hand(given);
+        assert_eq!(
+            quick(cards, given, 2),
+            plain(cards, given),
+            "{cards} {given}"
+        );
+    }
+
+    #[test]
+    fn agrees_with_the_plain_census_of_five_cards() {
+        agrees(5, "");
+    }
+
+    #[test]
+    fn agrees_with_the_plain_census_of_six_cards() {
+        agrees(6, "");
+    }
+
+    #[test]
+    #[ignore = "exhaustive: ten seconds"]
+    fn agrees_with_the_plain_census_of_seven_cards() {
+        agrees(7, "");
+    }
+
+    #[test]
+    fn agrees_with_the_plain_census_where_cards_are_given() {
+        for (cards, given) in [
+            (5, "Ah"),
+            (6, "AhKh"),
+            (6, "AhKd"),
+            (6, "7c7d"),
+            (6, "AcKdAhKs"),
+            (7, "AhKhQd"),
+            (7, "2c2d2h2s"),
+            (7, "AhKdQcJs"),
+            (8, "AhAdKhKdQcJc"),
+            (9, "AhKhQhAdKdQd"),
+            (10, "AhKhQhJhTh9h8h"),
+            (7, "AhKhQhJhTh9c9d"),
+        ] {
+            agrees(cards, given);
+        }
+    }
+
+    #[test]
+    fn agrees_with_the_plain_census_where_few_cards_are_left_out() {
+        agrees(52, "");
+        agrees(50, &(Hand::DECK - hand("2c2d2h2s3c")).to_string());
+    }
+
+    #[test]
+    fn the_number_of_threads_changes_nothing() {
+        let one = quick(6, hand("Ah"), 1);
+        assert!([0, 2, 3, 16].map(|threads| quick(6, hand("Ah"), threads) == one) == [true; 4]);
+    }
+
+    #[test]
+    fn shares_add_up_to_all() {
+        let mut sum = no_counts(&Evaluator::high());
+        for number in 0..7 {
+            let share_of = Share { number, of: 7 };
+            add(&mut sum, &part(6, hand("Ah"), share_of, 2));
+        }
+        assert_eq!(sum, quick(6, hand("Ah"), 1));
+    }
+
+    #[test]
+    fn it_stops_when_it_is_told_to() {
+        let classes = Classes::new(13, Hand::EMPTY);
+        let mut calls = Vec::new();
+        let counts = tally(
+            &classes,
+            Hand::EMPTY,
+            &Evaluator::high(),
+            Instructions::fastest(),
+            Share::ALL,
+            2,
+            |done| {
+                calls.push(done);
+                calls.len() < 3
+            },
+        );
+        let evaluated = counts
+            .expect("threads")
+            .iter()
+            .map(|count| count.classes)
+            .sum();
+        assert!(
+            calls.is_sorted() && calls[0] > 0 && calls[2] <= evaluated,
+            "{calls:?}"
+        );
+        assert!(evaluated < classes.count());
+    }
+
+    #[test]
+    fn sums_are_unpacked_before_they_overflow() {
+        let high = Evaluator::high();
+        let mut block = Block::new(&high, Instructions::fastest());
+        let royal = hand("AhKhQhJhTh");
+        block.summed = BLOCKS - 1;
+        block.sums[usize::from(STRENGTHS)] = (BLOCKS - 1) as u64 * BLOCK as u64 * (CLASS + 24);
+        block.add(royal, &[Hand::EMPTY; BLOCK], 24);
+        assert_eq!((block.summed, block.sums), (0, vec![0; 7463]));
+        let classes = (BLOCKS * BLOCK) as u64;
+        let hands = 24 * classes;
+        assert_eq!(
+            block.counts[usize::from(STRENGTHS)],
+            Count { hands, classes }
+        );
+        assert!(hands < CLASS);
+    }
+}
