@@ -1,0 +1,240 @@
+//! Cards that become known, and streets that are dealt.
+
+use crate::error::{Illegal, Reason, first_of};
+use crate::state::{Phase, State};
+use crate::{MOST_BOARD_CARDS, MOST_BOARDS};
+use cardmath_cards::{Card, Hand};
+
+impl State {
+    /// Makes cards known that a player holds face down. It may be done at any time.
+    pub fn deal_down(&mut self, seat: usize, cards: Hand) -> Result<(), Illegal> {
+        self.check_seat(seat)?;
+        self.check_down(seat, cards)?;
+        self.check_new(cards)?;
+        self.take_down(seat, cards);
+        Ok(())
+    }
+
+    /// Deals cards face up to a player.
+    ///
+    /// When all players have theirs, the bets of the street begin.
+    pub fn deal_up(&mut self, seat: usize, cards: Hand) -> Result<(), Illegal> {
+        self.check_seat(seat)?;
+        self.check_up(seat, cards)?;
+        self.check_new(cards)?;
+        self.take_up(seat, cards, cards.len());
+        Ok(())
+    }
+
+    /// Deals cards to a player: face up as far as such are due, the others face down.
+    ///
+    /// The cards come in the order of the text, those face down first, as PHH has them; none is a
+    /// card that is not known.
+    pub fn deal_hole(&mut self, seat: usize, cards: &[Option<Card>]) -> Result<(), Illegal> {
+        self.check_seat(seat)?;
+        let due_up = match self.phase {
+            Phase::Deal => usize::from(self.due_up.saturating_sub(self.fresh_up[seat])),
+            _ => 0,
+        };
+        let count = due_up.min(cards.len());
+        let (down, up) = cards.split_at(cards.len() - count);
+        let known = |cards: &[Option<Card>]| cards.iter().flatten().copied().collect::<Hand>();
+        let (down, up) = (known(down), known(up));
+        if let Some(card) = repeated(cards) {
+            return Err(self.illegal(Reason::Dealt(card)));
+        }
+        self.check_down(seat, down)?;
+        self.check_up(seat, up)?;
+        self.check_new(down | up)?;
+        self.take_down(seat, down);
+        self.take_up(seat, up, count);
+        Ok(())
+    }
+
+    fn check_down(&self, seat: usize, cards: Hand) -> Result<(), Illegal> {
+        let dealt = usize::from(self.held[seat].saturating_sub(self.up_dealt));
+        let known = self.down[seat].len() + cards.len();
+        match known > dealt {
+            true => Err(self.illegal(Reason::TooManyCards { known, dealt })),
+            false => Ok(()),
+        }
+    }
+
+    fn check_up(&self, seat: usize, cards: Hand) -> Result<(), Illegal> {
+        let (known, dealt) = (self.up[seat].len() + cards.len(), self.up_dealt.into());
+        match known > dealt {
+            true => Err(self.illegal(Reason::TooManyCards { known, dealt })),
+            false => Ok(()),
+        }
+    }
+
+    fn take_down(&mut self, seat: usize, cards: Hand) {
+        self.down[seat] = self.down[seat] | cards;
+        self.known = self.known | cards;
+        self.discarded = self.discarded - cards;
+    }
+
+    fn take_up(&mut self, seat: usize, cards: Hand, count: usize) {
+        self.up[seat] = self.up[seat] | cards;
+        self.known = self.known | cards;
+        self.fresh_up[seat] += count as u8;
+        self.go_on_when_dealt();
+    }
+
+    /// Deals cards on a board. When all boards have the street's cards, its bets begin.
+    ///
+    /// With several runs, the first board is number 0.
+    pub fn deal_board(&mut self, board: usize, cards: Hand) -> Result<(), Illegal> {
+        // A set has no order; the cards of one street are a set, in descending order.
+        let cards: Vec<Card> = cards.cards().collect();
+        self.deal_board_cards(board, &cards)
+    }
+
+    /// Deals cards on a board in an order: see [`State::deal_board`].
+    pub fn deal_board_cards(&mut self, board: usize, cards: &[Card]) -> Result<(), Illegal> {
+        if board >= self.boards.into() {
+            return Err(self.illegal(Reason::NoBoard(board)));
+        }
+        let known = usize::from(self.board_known[board]) + cards.len();
+        let dealt = usize::from(self.board_dealt);
+        if known > dealt {
+            return Err(self.illegal(Reason::TooManyCards { known, dealt }));
+        }
+        self.check_new(cards.iter().copied().collect())?;
+        let seen: Hand = cards.iter().copied().collect();
+        if let (true, Some(&card)) = (seen.len() < cards.len(), cards.first()) {
+            return Err(self.illegal(Reason::Dealt(card)));
+        }
+        for &card in cards {
+            let at = usize::from(self.board_known[board]);
+            self.board[board][at] = Some(card);
+            self.board_known[board] += 1;
+        }
+        self.fresh_board[board] += cards.len() as u8;
+        self.known = self.known | seen;
+        self.go_on_when_dealt();
+        Ok(())
+    }
+
+    /// Deals the cards that all see, unknown. Who opens is found from the cards that are known.
+    pub fn deal_unknown(&mut self) -> Result<(), Illegal> {
+        self.deal_opened_by(None)
+    }
+
+    /// Deals the cards that all see, unknown, and says who opens.
+    pub fn deal_opened_by(&mut self, opener: Option<usize>) -> Result<(), Illegal> {
+        if self.phase != Phase::Deal {
+            return Err(self.illegal(Reason::Moment("no street is to be dealt")));
+        }
+        if let Some(seat) = opener {
+            self.check_seat(seat)?;
+        }
+        self.open_bets(opener);
+        Ok(())
+    }
+
+    /// Deals all streets to come unknown, while no bets are possible, and stands pat.
+    ///
+    /// Does nothing if a player can bet.
+    pub fn run_out(&mut self) {
+        loop {
+            match self.phase {
+                Phase::Deal if self.able.len() <= 1 => self.open_bets(None),
+                Phase::Discard if self.able.len() <= 1 => {
+                    let least = self.street_rules().draw.map_or(0, |draw| draw.least);
+                    let discard = crate::Action::Discard {
+                        count: least,
+                        cards: Hand::EMPTY,
+                    };
+                    if self.record(discard).is_err() {
+                        return;
+                    }
+                }
+                _ => return,
+            }
+        }
+    }
+
+    /// Runs the rest of the board several times, when no more bets are possible.
+    ///
+    /// The cards on the board so far belong to every run.
+    pub fn run_times(&mut self, times: usize) -> Result<(), Illegal> {
+        let structure = self.setup.structure();
+        if !(1..=MOST_BOARDS).contains(&times) || structure.boards > 1 {
+            return Err(self.illegal(Reason::Moment(
+                "a board is run 1 to 4 times, and several boards are run once",
+            )));
+        }
+        if self.able.len() > 1 || self.phase != Phase::Deal {
+            return Err(self.illegal(Reason::Moment(
+                "a board is run several times when no more bets are possible, before its next card",
+            )));
+        }
+        if usize::from(self.board_known[0]) > MOST_BOARD_CARDS || self.boards > 1 {
+            return Err(self.illegal(Reason::Moment("the number of runs is settled already")));
+        }
+        self.boards = times as u8;
+        self.shared = self.board_known[0];
+        for run in 1..times {
+            self.board[run] = self.board[0];
+            self.board_known[run] = self.board_known[0];
+        }
+        Ok(())
+    }
+
+    /// Adds chips of the house to the main pot.
+    pub fn add_to_pot(&mut self, chips: crate::Chips) {
+        self.added += chips.clamp(0, crate::MOST_CHIPS);
+    }
+
+    /// Begins the bets if all cards that are seen have been dealt.
+    pub(crate) fn go_on_when_dealt(&mut self) {
+        if self.phase != Phase::Deal {
+            return;
+        }
+        let up = |seat: usize| self.fresh_up[seat] >= self.due_up;
+        if !(0..self.boards()).any(|board| self.lacks_cards(board)) && self.live.iter().all(up) {
+            self.open_bets(None);
+        }
+    }
+
+    /// Whether a board has not got all cards of the street.
+    pub(crate) fn lacks_cards(&self, board: usize) -> bool {
+        self.fresh_board[board] < self.due_board
+    }
+
+    fn check_seat(&self, seat: usize) -> Result<(), Illegal> {
+        if seat >= self.seats() {
+            return Err(self.illegal(Reason::NoSeat(seat)));
+        }
+        Ok(())
+    }
+
+    /// Checks that cards are in the deck and were not dealt before.
+    pub(crate) fn check_new(&self, cards: Hand) -> Result<(), Illegal> {
+        let deck = self.setup.game().deck;
+        if let Some(card) = first_of(cards - deck) {
+            return Err(self.illegal(Reason::NotInDeck(card)));
+        }
+        // When the deck runs out, the discarded cards are shuffled and dealt again.
+        let again = usize::from(self.used) > deck.len();
+        let gone = if again {
+            self.known - self.discarded
+        } else {
+            self.known
+        };
+        match first_of(cards & gone) {
+            Some(card) => Err(self.illegal(Reason::Dealt(card))),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A card that comes twice.
+fn repeated(cards: &[Option<Card>]) -> Option<Card> {
+    let mut known = cards.iter().flatten().enumerate();
+    let before = |at: usize| cards.iter().flatten().take(at);
+    known
+        .find(|&(at, card)| before(at).any(|other| other == card))
+        .map(|(_, card)| *card)
+}
