@@ -7,6 +7,8 @@ import tomllib
 from importlib.metadata import version
 from pathlib import Path
 
+import pytest
+
 import cardmath
 
 ROOT = Path(__file__).parent.parent
@@ -30,6 +32,14 @@ def test_all_is_what_is_visible() -> None:
         module = getattr(cardmath, name)
         assert module.__name__ == f"cardmath.{name}"
         assert set(module.__all__ if name != "errors" else ()) <= set(dir(module))
+
+
+def test_an_unknown_name_suggests_a_known_one() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'equty'; did you mean 'equity'"):
+        _ = cardmath.equty  # type: ignore[attr-defined]
+    with pytest.raises(AttributeError, match=r"no attribute 'zzz'$"):
+        _ = cardmath.zzz  # type: ignore[attr-defined]
+    assert not hasattr(cardmath, "__wrapped__")
 
 
 def test_public_names_are_the_same_whatever_is_imported_first() -> None:

@@ -51,7 +51,7 @@ class Check:
         return self.found == self.expected
 
 
-class SelfTest(Table):
+class SelfTest(Table[Check]):
     """The checks of an installation, and what they ran on."""
 
     __slots__ = ("_rows",)

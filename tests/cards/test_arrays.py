@@ -153,7 +153,7 @@ def test_masked_arrays_in_a_list_or_for_output_are_refused() -> None:
         lambda: cm.strengths(hands),
         lambda: masks(hands),
         lambda: texts(hands),
-        lambda: cm.strengths([np.ma.array([1, 2, 3, 4, 5])]),  # type: ignore[call-overload]
+        lambda: cm.strengths([np.ma.array([1, 2, 3, 4, 5])]),
         lambda: cm.strengths(hands.data, out=out),
     ):
         with pytest.raises(CardmathTypeError, match="a masked array is not read"):

@@ -151,7 +151,10 @@ class TestDeal:
     @pytest.mark.parametrize(
         ("args", "says"),
         [
-            (["27", "-p", "2"], "27 cards are needed, and 25 are left"),
+            (["27", "-p", "2"], "2 players with 27 cards each need 54 cards, and the deck has 52"),
+            (["2", "-p", "40"], "need 80 cards, and the deck has 52: --players is 26 at most"),
+            (["2", "-p", "24", "--board", "5"], "a board of five need 53 cards"),
+            (["0", "-p", "99999999"], "a deck of 52 cards has no hands for 99,999,999 players"),
             (["--seed", "-1"], "-1"),
             (["--seed", "x"], "'x' is not a valid integer"),
             (["-p", "0"], "0 is not in the range"),

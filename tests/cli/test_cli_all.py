@@ -171,7 +171,7 @@ def test_a_shell_completes_values(words: str, offered: list[str]) -> None:
     ("command", "says"),
     [
         ("deal 60", "60 is not in the range"),
-        ("deal 27 --players 2", "27 cards are needed"),
+        ("deal 27 --players 2", "--players is 1 at most"),
         ("24 deal --level esy", "'esy' is not a level"),
         ("24 play --level esy", "'esy' is not a level"),
         ("24 countdown --large 4 --target 0", "0 is not in the range"),

@@ -89,6 +89,12 @@ class TestSolve:
         assert says in err
         assert "Traceback" not in err
 
+    def test_nothing_at_all_gets_the_help(self) -> None:
+        outcome = cardmath("24")
+        assert (outcome.status, outcome.out) == (2, "")
+        assert outcome.err.rstrip() == cardmath("24", "--help").out.rstrip()
+        assert max(map(len, outcome.err.splitlines())) <= 100
+
     def test_help_is_printed(self) -> None:
         assert "cardmath 24 6 6 5 2 --target 17" in cardmath("24", "--help").out
         for command in ["solve", "check", "survey", "deal", "countdown", "play"]:

@@ -180,7 +180,7 @@ class TestExact:
         for player in answer:
             assert player.categories is not None
             assert sum(player.categories.values()) == 1
-        assert next(iter(player.categories)) == "Straight Flush"
+            assert next(iter(player.categories)) == "Straight Flush"
         categories = answer.players[0].categories
         assert categories is not None
         flush = categories["Flush"]
@@ -227,7 +227,7 @@ class TestSampled:
             )
             for player, exact in zip(answer, truth, strict=True):
                 total += 1
-                inside += abs(player.equity - exact.equity) <= 2 * player.error
+                inside += abs(float(player.equity - exact.equity)) <= 2 * player.error
         assert total * 0.88 <= inside <= total
 
     def test_the_seed_fixes_it(self) -> None:
@@ -302,7 +302,7 @@ class TestSampled:
             answer = equity("QQ+", "AK", **asked, budget=budget)
             assert answer.next_cards is not None
             kinds = {type(its) for equities in answer.next_cards.values() for its in equities}
-            assert kinds == {Fraction if exact else float}
+            assert all(issubclass(kind, Fraction if exact else float) for kind in kinds)
 
     def test_categories_and_combos_change_no_deal(self) -> None:
         asked: dict[str, Any] = {"method": "sample", "samples": 100_001, "seed": 6, "dead": "2c"}
@@ -349,6 +349,7 @@ class TestErrors:
         ("players", "known", "message"),
         [
             (["AA"], {}, "there are 2 to 10 players, not 1"),
+            ([["AA", "KK"]], {}, "write a star before the list, as in equity\\(\\*players\\)"),
             (["AA"] * 11, {}, "there are 2 to 10 players, not 11"),
             (["AsAh", "AsKs"], {}, "players 1 and 2 cannot both hold their cards, as both need As"),
             (["AA", "AA", "AA"], {}, "the players cannot all hold their cards at once"),

@@ -284,7 +284,7 @@ class TestRandomDeals:
             )
             for player, exact in zip(answer, truth, strict=True):
                 total += 1
-                inside += abs(player.equity - exact.equity) <= 2 * player.error
+                inside += abs(float(player.equity - exact.equity)) <= 2 * player.error
         assert total * 0.85 <= inside <= total
 
     def test_the_seed_fixes_them(self) -> None:

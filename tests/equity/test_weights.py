@@ -125,7 +125,7 @@ class TestEveryGame:
                 *(text([(hand, Fraction(1)) for hand, _ in hands]) for hands in held), **known
             )
             for player, other in zip(answer, even, strict=True):
-                assert abs(player.equity - other.equity) < players * 1e-8
+                assert abs(float(player.equity - other.equity)) < players * 1e-8
                 assert player.wins / answer.total <= 1
 
     @pytest.mark.parametrize("key", BOARD_GAMES)
@@ -203,7 +203,7 @@ def exact_by_parts(players: list[dict[Hand, int]], bits: int, board: str) -> lis
         weight = Fraction(1, 2 ** (half * sum(parts)))
         total += answer.total * weight
         for number, player in enumerate(answer):
-            shares[number] += player.share * weight
+            shares[number] += Fraction(player.share) * weight
     return [share / total for share in shares]
 
 
@@ -257,7 +257,7 @@ class TestSolversRanges:
         coarse = equity(*(range_.round(6) for range_ in ranges), board=board)
         assert coarse.method == "exact"
         for player, other in zip(answer, coarse, strict=True):
-            assert abs(player.equity - other.equity) < 5e-6
+            assert abs(float(player.equity - other.equity)) < 5e-6
 
     def test_the_same_weight_everywhere_is_none(self) -> None:
         fine = "AA@0.12345678901234567890123, KK@0.12345678901234567890123"
@@ -295,7 +295,7 @@ class TestSolversRanges:
         assert exact.method in ("exact", "rounded")
         sampled = equity(own, other, **asked, method="sample", samples=200_000, combos=True)
         for player, truth in zip(sampled, exact, strict=True):
-            assert abs(player.equity - truth.equity) < 5 * player.error
+            assert abs(float(player.equity - truth.equity)) < 5 * player.error
         assert sampled.players[0].combos is not None
         total = sum(Fraction(str(weight)) for weight in fine.values())
         for combo in sampled.players[0].combos:

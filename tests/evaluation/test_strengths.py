@@ -8,6 +8,8 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import numpy as np
+import pandas
+import polars
 import pytest
 from numpy.typing import NDArray
 
@@ -66,6 +68,42 @@ class TestAnswers:
     def test_the_type_of_answers(self, seven: Array) -> None:
         assert cm.strengths(seven).dtype == np.uint16
         assert cm.categories(seven).dtype == np.uint8
+
+
+class TestTexts:
+    def test_texts_and_hands_in_any_collection(self) -> None:
+        texts = ["AhKhQhJhTh", "2c3c4c5c6c 7d", "7h 7s 7d As Ac"]
+        expected = [cm.strength(text) for text in texts]
+        hands = list(map(cm.Hand, texts))
+        collections: tuple[Any, ...] = (
+            *(
+                texts,
+                tuple(texts),
+                iter(texts),
+                hands,
+                tuple(hands),
+                [tuple(hand) for hand in hands],
+            ),
+            *(np.array(texts), np.array(texts, object), np.array(hands, object), cm.masks(texts)),
+            *(pandas.Series(texts), pandas.Series(hands), pandas.Series(cm.masks(texts))),
+            *(polars.Series(texts), polars.Series(cm.masks(texts))),
+        )
+        for collection in collections:
+            assert cm.strengths(collection).tolist() == expected
+        assert cm.strengths([]).shape == cm.strengths(pandas.Series([], dtype=str)).shape == (0,)
+        assert cm.strengths(np.array([texts, texts])).tolist() == [expected] * 2
+        assert int(cm.strengths(texts[0])) == int(cm.strengths(hands[0])) == 7462
+        assert cm.categories(texts).tolist() == cm.categories(cm.masks(texts)).tolist()
+        assert cm.best_five(texts).tolist() == cm.best_five(cm.masks(texts)).tolist()
+        low = cm.strengths(texts, "deuce-to-seven")
+        assert low.tolist() == [cm.strength(text, "deuce-to-seven") for text in texts]
+
+    def test_texts_in_games(self) -> None:
+        holes, board = ["AsAhKsKh", "JcTc9d8d"], "Ad7c7s2h3d"
+        expected = cm.strengths(cm.masks(holes), game="omaha", board=board)
+        for collection in holes, pandas.Series(holes), list(map(cm.Hand, holes)):
+            found = cm.strengths(collection, game="omaha", board=board)
+            assert np.array_equal(found, expected)
 
 
 class TestLayouts:
@@ -233,12 +271,19 @@ class TestErrors:
             cm.strengths(np.zeros(shape, np.uint8))
 
     @pytest.mark.parametrize(
-        "other", [None, "AsKsQsJsTs", 5.0, np.zeros((2, 7)), ["AsKsQsJsTs"], np.zeros((2, 7), bool)]
+        "other", [None, 5.0, [None], np.zeros((2, 7)), np.zeros((2, 7), bool), [1.5]]
     )
     def test_other_things(self, other: Any) -> None:  # noqa: ANN401
         for function in cm.strengths, cm.categories, cm.best_five:
             with pytest.raises(CardmathTypeError, match="uint8 ids or of uint64 masks"):
                 function(other)
+
+    def test_texts_that_are_no_hands(self) -> None:
+        for function in cm.strengths, cm.categories, cm.best_five:
+            with pytest.raises(CardmathError, match=r"is not a card.*\(row 1\)"):
+                function(["AsKsQsJsTs", "ZsKsQsJsTs"])
+            with pytest.raises(CardmathError, match="4"):
+                function(["AsKsQsJs"])
 
     def test_invalid_threads_and_orderings(self, seven: Array) -> None:
         for wrong in -1, 513:

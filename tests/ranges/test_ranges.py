@@ -3,6 +3,7 @@
 import copy
 import json
 import pickle
+import re
 import time
 from collections.abc import Callable
 from decimal import Decimal
@@ -14,7 +15,13 @@ import pytest
 
 import cardmath as cm
 from cardmath import Range
-from cardmath.errors import CardmathError, CardmathTypeError, RangeTextError, RepeatedCardError
+from cardmath.errors import (
+    CardmathError,
+    CardmathTypeError,
+    CardTextError,
+    RangeTextError,
+    RepeatedCardError,
+)
 from tests.oracles.ranges import DECK, HANDS, of_classes
 from tests.pace import at_most
 
@@ -597,6 +604,27 @@ def test_it_is_fast(make: Callable[[], Range]) -> None:
         return time.process_time() - started
 
     assert min(measured() for _ in range(100)) < 0.001
+
+
+class TestHints:
+    def test_ranges_are_not_added(self) -> None:
+        for other in Range("KK"), "KK":
+            with pytest.raises(CardmathTypeError, match=r"write a \| b for the greater weight"):
+                Range("AA") + other
+            with pytest.raises(CardmathTypeError, match=r"write a \| b for the greater weight"):
+                other + Range("AA")
+
+    @pytest.mark.parametrize("notation", ["AA", "AKs", "QQ+", "AA, KK", "random"])
+    def test_notation_is_no_hand(self, notation: str) -> None:
+        with pytest.raises(CardmathError, match=re.escape(f"write (range & '{notation}')")):
+            Range("AA")[notation]
+        with pytest.raises(CardmathError, match=re.escape(f"write (range & '{notation}')")):
+            _ = notation in Range("AA")
+
+    def test_other_texts_keep_their_errors(self) -> None:
+        with pytest.raises(CardTextError, match="does not start with a rank"):
+            Range("AA")["zz"]
+        assert Range("AA")["AhAs"] == 1
 
 
 class TestRounding:

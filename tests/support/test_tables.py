@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
 from html.parser import HTMLParser
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 import pytest
 
 import cardmath as cm
-from cardmath import twenty_four, video_poker
+from cardmath import solve, twenty_four, video_poker
 from cardmath._census.game_sizes import spaces
 from cardmath._rules.game_table import GameTable
 from cardmath._support.columns import frame, records
@@ -44,7 +44,7 @@ def sampled() -> cm.Equity:
     return cm.equity("AK", "*", method="sample", samples=2000, seed=1, combos=True)
 
 
-TABLES: dict[str, Callable[[], Table]] = {
+TABLES: dict[str, Callable[[], Table[Any]]] = {
     "Analysis": lambda: video_poker.analyze("jacks-9-6"),
     "Categories": lambda: cm.simulate(hands=3000, seed=1).categories,
     "Categories, nothing known": lambda: cm.simulate(hands=3000, seed=1, exact=False).categories,
@@ -71,6 +71,7 @@ TABLES: dict[str, Callable[[], Table]] = {
     "NextCardTable": lambda: study().next_cards(),
     "NextCards": lambda: given(equity().next_cards),
     "Programs": lambda: PROGRAMS,
+    "PushFoldSolution": lambda: solve.push_fold(10).solve(),
     "RangeGroups": lambda: cm.Range("22+, AKs").groups("class"),
     "Race": lambda: race(10, seed=1),
     "SelfTest": cm.selftest.run,
@@ -79,6 +80,7 @@ TABLES: dict[str, Callable[[], Table]] = {
     "Simulation, two pots": lambda: cm.simulate("omaha8", 3000, 3, seed=1),
     "Simulation, nothing known": lambda: cm.simulate(hands=10, seed=1, exact=False),
     "Simulation, wild": lambda: cm.simulate(hands=3000, seed=1, wild=("deuces",)),
+    "Solution": lambda: solve.kuhn().solve(),
     "Spaces": lambda: spaces([cm.HIGH], [5]),
     "Strategy": lambda: video_poker.strategy_of(["three of a kind", "pair"], "jacks-9-6"),
     "Study": study,
@@ -98,7 +100,7 @@ def given(value: T | None) -> T:
     return value
 
 
-def table_classes(base: type[Table] = Table) -> Iterator[type[Table]]:
+def table_classes(base: type[Table[Any]] = Table) -> Iterator[type[Table[Any]]]:
     for cls in base.__subclasses__():
         yield cls
         yield from table_classes(cls)
@@ -113,9 +115,17 @@ def test_the_list_has_every_table_class() -> None:
 
 
 @cache
-def made(name: str) -> Table:
+def made(name: str) -> Table[Any]:
     """A table of the list; it is made once."""
     return TABLES[name]()
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_what_a_table_shows_of_itself(name: str) -> None:
+    table = made(name)
+    assert not re.search(r"object at 0x|Table\[", repr(table))
+    assert not {"cells", "head_lines", "lines", "word_columns"} & {*dir(table)}
+    assert {"rows", "title", "to_frame"} <= {*dir(table)}
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -172,8 +182,9 @@ class Cells(HTMLParser):
             self.texts.append(data)
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", [name for name in TABLES if name != "PushFoldSolution"])
 def test_the_html_of_a_table_has_the_text_that_is_printed(name: str) -> None:
+    """A solution of push or fold is shown as grids."""
     table, parser = made(name), Cells()
     parser.feed(table._repr_html_())
     assert not parser.open

@@ -19,6 +19,7 @@ from tests import golden
 from tests.examples import examples
 from tests.oracles import video_poker as plain
 from tests.pace import at_most
+from tests.shell import cardmath
 
 JACKS = vp.GAMES["jacks-9-6"]
 DEUCES = vp.GAMES["deuces-full-pay"]
@@ -112,6 +113,21 @@ def test_variances_are_those_that_are_published() -> None:
     assert round(float(vp.analyze("deuces-loose").variance), 2) == 70.05
     assert round(float(vp.analyze("jacks-9-6").variance), 2) == 19.51
     assert round(float(vp.analyze("double-double-bonus-9-6").variance), 2) == 41.98
+
+
+def test_every_name_that_a_table_prints_is_read() -> None:
+    for game in vp.GAMES.values():
+        assert vp.find_game(game.name) is game
+        assert vp.find_game(game.name.upper()) is game
+
+
+def test_tied_holds_are_told() -> None:
+    """They change the variance: other authors publish 25.8346 for full-pay deuces."""
+    found = vp.analyze("deuces-full-pay")
+    assert found.tied_in_size > 100_000
+    assert "lowest variance" in found.tie_rule
+    assert found.to_dict()["tie_rule"] == found.tie_rule
+    assert found.tie_rule in cardmath("video-poker", "deuces-full-pay").out
 
 
 def test_jacks_or_better_has_as_many_values_as_is_published() -> None:

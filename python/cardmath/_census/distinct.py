@@ -38,7 +38,7 @@ class DifferentHandsRow:
         return astuple(self)
 
 
-class DifferentHands(Table):
+class DifferentHands(Table[DifferentHandsRow]):
     """How many different hands there are. Make one with `different_hands`."""
 
     __slots__ = ("_rows",)

@@ -39,7 +39,7 @@ class SpacesRow:
         return astuple(self)
 
 
-class Spaces(Table):
+class Spaces(Table[SpacesRow]):
     """How many hands games have. Make one with `spaces`."""
 
     __slots__ = ("_rows",)

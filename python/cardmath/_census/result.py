@@ -15,7 +15,7 @@ from cardmath._support.tables import Table
 from cardmath.errors import CardmathError, quote
 
 if TYPE_CHECKING:
-    from fractions import Fraction
+    from cardmath._support.fractions import Fraction
 
 __all__ = ["Census", "CensusRow", "bands"]
 
@@ -55,7 +55,7 @@ class CensusRow:
         return 1 / self.probability - 1 if self.hands else None
 
 
-class Census(Table):
+class Census(Table[CensusRow]):
     """How many hands of one size fall in each hand category. Make one with `census`.
 
     Iterating over a census gives its rows, the strongest category first. `result["Flush"]` is one
@@ -87,7 +87,9 @@ class Census(Table):
         self._royal_flush = self._row(ROYAL_FLUSH, royal, royal + 1) if royal else None
 
     def _row(self, category: str, first: int, end: int) -> CensusRow:
-        from fractions import Fraction  # imported late: it takes milliseconds to load
+        from cardmath._support.fractions import (
+            Fraction,  # imported late: it takes milliseconds to load
+        )
 
         hands = self._tally[first:end]
         return CensusRow(

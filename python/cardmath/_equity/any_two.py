@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,6 +9,7 @@ from cardmath._core import Combos, Deals, Hand
 from cardmath._equity.breakdowns import Number
 from cardmath._equity.holdem_scores import Score
 from cardmath._ranges.starting_hands import ranking
+from cardmath._support.fractions import Fraction
 from cardmath._support.progress import Progress
 from cardmath.errors import Interrupted
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any, TypeAlias
 
 from cardmath._cards.deck import Card
 from cardmath._core import Hand
+from cardmath._support.fractions import Fraction, is_fraction
 from cardmath._support.numbers import ratio
 from cardmath._support.tables import Table
 from cardmath.errors import CardmathError
@@ -55,7 +55,7 @@ class ComboEquity:
     """The deals in which the player holds the combo."""
 
 
-class ComboTable(tuple[ComboEquity, ...], Table):
+class ComboTable(tuple[ComboEquity, ...], Table[ComboEquity]):
     """The equity of each combo of a player.
 
     >>> from cardmath import equity
@@ -151,7 +151,7 @@ class ComboTable(tuple[ComboEquity, ...], Table):
         }
 
 
-class CategoryShares(dict[str, Fraction], Table):
+class CategoryShares(dict[str, Fraction], Table[Any]):  # type: ignore[misc] # indexed by name
     """The probability that a player's hand ends in each category, the strongest first.
 
     >>> from cardmath import equity
@@ -197,7 +197,7 @@ class CategoryShares(dict[str, Fraction], Table):
         return dict.__iter__(self)
 
 
-class NextCards(dict[Card, tuple[Fraction | float, ...]], Table):
+class NextCards(dict[Card, tuple[Fraction | float, ...]], Table[Any]):  # type: ignore[misc]
     """The equity of each player after each card that may come next.
 
     >>> from cardmath import equity
@@ -272,4 +272,4 @@ def percent(part: Fraction | float) -> str:
 
 def plain_number(number: object) -> object:
     """Write a fraction as text `p/q`; return other numbers as they are."""
-    return ratio(number) if isinstance(number, Fraction) else number
+    return ratio(number) if is_fraction(number) else number

@@ -28,12 +28,11 @@ from cardmath._work.sampling import Plan
 from cardmath.errors import CardmathError, Interrupted, interruptible
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from cardmath._equity.question import Question
     from cardmath._ranges.holdings import Holdings
     from cardmath._ranges.range import RangeLike
     from cardmath._rules.game import Game
+    from cardmath._support.fractions import Fraction
 
 __all__ = ["BUDGET", "EXACT_BUDGET", "ComboEquity", "Equity", "PlayerEquity", "equity"]
 
@@ -140,6 +139,7 @@ def equity(
         error = ERROR
     plan = Plan(seed, error, samples, seconds)
     check_progress(progress)
+    _check_not_a_list(players)
     if samples is not None or seconds is not None:
         method = _sampling_method(method)
     engine = find_engine(threads, scheduler, workers)
@@ -159,6 +159,15 @@ def equity(
         return answer.with_next_cards(_after_each_card(question, cards, answer, options))
     except KeyboardInterrupt as stopped:  # its own partial answer is about a later board
         raise Interrupted("not all next cards were tried", answer) from stopped
+
+
+def _check_not_a_list(players: tuple[object, ...]) -> None:
+    """Refuse a single list in place of the players; it would be read as one range."""
+    if len(players) == 1 and isinstance(players[0], list | tuple):
+        raise CardmathError(
+            "this is one player with a list of hands: write a star before the list, as in "
+            "equity(*players), so that each of its elements is a player"
+        )
 
 
 def _find_question(

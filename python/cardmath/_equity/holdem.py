@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import cache, lru_cache
 from math import comb, lcm
 from typing import TYPE_CHECKING
@@ -26,6 +25,7 @@ from cardmath._equity.whole_weights import Weighing, Whole, bits_for, descaled, 
 from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import hand_of, indexes
 from cardmath._rules.orderings import HIGH
+from cardmath._support.fractions import Fraction
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from cardmath._core import Card, Hand, strength
@@ -13,6 +12,7 @@ from cardmath._evaluation.batch import strengths
 from cardmath._ranges.hand_sets import all_masks
 from cardmath._ranges.range import Range
 from cardmath._ranges.weights import as_booleans
+from cardmath._support.fractions import Fraction
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:

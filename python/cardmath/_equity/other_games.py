@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import cached_property
 from math import comb
 from typing import TYPE_CHECKING
@@ -27,6 +26,7 @@ from cardmath._equity.whole_weights import Weighing, Whole, bits_for, descaled
 from cardmath._ranges.game_rankings import Ranking, ranking_of
 from cardmath._ranges.holdings import Holdings, read_holdings
 from cardmath._rules.game import Game, core_rules
+from cardmath._support.fractions import Fraction
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from cardmath._core import CATEGORIES, Card, Hand
 from cardmath._equity.hole_cards import card_masks, mask_of, pair_masks
 from cardmath._evaluation.batch import categories
+from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import ratio
 
 if TYPE_CHECKING:

@@ -7,13 +7,13 @@ with a digest. If the file is damaged, they are counted again.
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from functools import cache
 from math import comb
 from typing import TYPE_CHECKING
 
 from cardmath._core import count_starting_hands
 from cardmath._ranges.starting_hands import class_name, classes
+from cardmath._support.fractions import Fraction
 from cardmath._support.progress import check_progress
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from math import isnan, nan
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +22,7 @@ from cardmath._equity.breakdowns import (
     plain_number,
 )
 from cardmath._ranges.range import Range
+from cardmath._support.fractions import Fraction
 from cardmath._support.tables import Table, facts_as_html
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class PlayerEquity:
         return in_few_letters(self.range)
 
     @property
-    def _tables(self) -> tuple[Table, ...]:
+    def _tables(self) -> tuple[Table[Any], ...]:
         """The player's own tables, as far as they were requested."""
         return tuple(each for each in (self.categories, self.combos) if each is not None)
 
@@ -90,7 +90,7 @@ class PlayerEquity:
 
 
 @dataclass(frozen=True, repr=False)
-class Equity(Table):
+class Equity(Table[PlayerEquity]):
     """The equities of all players. Make one with `equity`; iteration gives the players.
 
     Answers are equal if the question, the method, the seed and all numbers are.
@@ -164,7 +164,7 @@ class Equity(Table):
         )
 
     @property
-    def tables(self) -> tuple[Table, ...]:
+    def tables(self) -> tuple[Table[Any], ...]:
         """The other tables: each player's categories and combos, and the next cards."""
         of_players = (table for player in self.players for table in player._tables)
         return (*of_players, *([] if self.next_cards is None else [self.next_cards]))
@@ -239,7 +239,11 @@ class Equity(Table):
         return answer
 
     def _records(self) -> dict[str, list[Any]]:
-        return _columns(self.players, self.next_cards)
+        return _columns(self.players, self.total, self.next_cards)
+
+    def __dir__(self) -> list[str]:
+        """The names that Tab shows."""
+        return sorted({*super().__dir__()} - {"cut_short", "with_next_cards"})
 
     def __repr__(self) -> str:
         if self.counted is not None:
@@ -262,13 +266,15 @@ def _player_dict(player: PlayerEquity) -> dict[str, Any]:
     return plain
 
 
-def _columns(players: Sequence[PlayerEquity], next_cards: NextCards | None) -> dict[str, list[Any]]:
+def _columns(
+    players: Sequence[PlayerEquity], total: Number, next_cards: NextCards | None
+) -> dict[str, list[Any]]:
     """The columns of an `Equity`: a row for each player, and for each row of its other tables.
 
     The column `of` says what a row is about: the whole range, a combo, a category or a next card.
     The column `name` says which one. Both are left out if there is nothing but the players.
     """
-    rows = list(_rows(players, next_cards))
+    rows = list(_rows(players, total, next_cards))
     names = dict.fromkeys(name for row in rows for name in row)
     columns = {name: [row.get(name) for row in rows] for name in names}
     if {*columns["of"]} == {_RANGE}:
@@ -277,7 +283,7 @@ def _columns(players: Sequence[PlayerEquity], next_cards: NextCards | None) -> d
 
 
 def _rows(
-    players: Sequence[PlayerEquity], next_cards: NextCards | None
+    players: Sequence[PlayerEquity], total: Number, next_cards: NextCards | None
 ) -> Iterator[dict[str, object]]:
     """The rows, each with only the columns that it has."""
     heads = [
@@ -285,7 +291,7 @@ def _rows(
     ]
     for head, player in zip(heads, players, strict=True):
         numbers = {name: getattr(player, name) for name in _PLAYER_NUMBERS}
-        yield {**head, "of": _RANGE, "name": "", **numbers, **(player.parts or {})}
+        yield {**head, "of": _RANGE, "name": "", **numbers, "total": total} | (player.parts or {})
     for head, player in zip(heads, players, strict=True):
         for category, share in (player.categories or {}).items():
             yield {**head, "of": "category", "name": category, "probability": share}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +32,7 @@ from cardmath._equity.spot_tables import (
 from cardmath._evaluation.batch import strengths
 from cardmath._evaluation.evaluate import evaluate
 from cardmath._evaluation.values import HandValue
+from cardmath._support.fractions import Fraction
 from cardmath._support.progress import Progress, check_progress
 from cardmath._support.tables import PrintedTable
 from cardmath.errors import CardmathError, interruptible

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from fractions import Fraction
 
 from cardmath._core import Hand
 from cardmath._equity.breakdowns import Number, deals_text
 from cardmath._equity.nuts import Nuts
 from cardmath._equity.opponents import Opponent
 from cardmath._equity.outs import Out
+from cardmath._support.fractions import Fraction
 from cardmath._support.tables import PrintedTable, TextTable
 
 __all__ = [

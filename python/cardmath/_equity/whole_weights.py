@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from math import fsum, lcm, prod
 from sys import float_info
 from typing import TypeAlias
 
 from cardmath._equity.breakdowns import Number
+from cardmath._support.fractions import Fraction
 
 __all__ = ["Weighing", "Whole", "bits_for", "descaled", "sized", "whole"]
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, overload
 
 from cardmath import _core
+from cardmath._cards.arrays import masks
 from cardmath._core import Card, Hand
 from cardmath._evaluation.evaluate import game_of
 from cardmath._rules.game import Game
@@ -20,17 +21,21 @@ if TYPE_CHECKING:
     from cardmath._cards.deck import HandLike
 
     Ids = NDArray[np.integer[Any]]
+    Hands = Ids | HandLike | Iterable[HandLike]
     Strengths = NDArray[np.uint16]
     Pair = tuple[Strengths, Strengths]
 
 __all__ = ["best_five", "categories", "strengths"]
+
+_TEXTS = "OUT"
+"""The kinds of NumPy's dtypes that hold texts or objects."""
 
 
 if TYPE_CHECKING:
 
     @overload
     def strengths(
-        cards: Ids,
+        cards: Hands,
         ordering: Ordering | str = HIGH,
         threads: int = 1,
         out: Strengths | None = None,
@@ -38,7 +43,7 @@ if TYPE_CHECKING:
     ) -> Strengths: ...
     @overload
     def strengths(
-        cards: Ids,
+        cards: Hands,
         *,
         game: Game | str,
         board: Ids | HandLike | None = None,
@@ -48,7 +53,7 @@ if TYPE_CHECKING:
     ) -> Strengths | Pair: ...
     @overload
     def strengths(
-        cards: Ids,
+        cards: Hands,
         *,
         board: Ids | HandLike,
         threads: int = 1,
@@ -58,7 +63,7 @@ if TYPE_CHECKING:
 
 
 def strengths(
-    cards: Ids,
+    cards: Hands,
     ordering: Ordering | str = HIGH,
     threads: int = 1,
     out: Strengths | Pair | None = None,
@@ -84,7 +89,8 @@ def strengths(
             each hand. Any other integer array holds card ids, with the cards of a hand on the last
             axis; uint8 is the fastest, and other types are converted. Each hand needs at least as
             many cards as the ordering evaluates, which is five in standard poker. In a game each
-            has as many as a player holds.
+            has as many as a player holds. Texts and `Hand`s, in a list, an array or a `Series`, are
+            converted by `masks`, which takes far longer than their evaluation.
         ordering: an `Ordering`, or its name, such as `"short-deck"`.
         threads: the number of threads, 0 for one per core. The answer does not depend on it.
         out: a uint16 array for the answer, of the same shape as the answer; for two pots a tuple of
@@ -114,9 +120,9 @@ def strengths(
     >>> import numpy as np
     >>> strengths(np.array([[0, 5, 10, 15, 16], [51, 47, 43, 39, 35]], np.uint8))
     array([5855, 7462], dtype=uint16)
-    >>> from cardmath import masks
-    >>> strengths(masks(["7c 5d 4h 3s 2c", "7h 7s 7d As Ac 2c 3c"]))
+    >>> strengths(["7c 5d 4h 3s 2c", "7h 7s 7d As Ac 2c 3c"])
     array([   1, 7212], dtype=uint16)
+    >>> from cardmath import masks
     >>> holes = masks(["AsAhKsKh", "JcTc9d8d"])
     >>> strengths(holes, game="omaha", board="Ad7c7s2h3d")
     array([7290, 2578], dtype=uint16)
@@ -126,13 +132,13 @@ def strengths(
     if game is not None or board is not None:
         return _in_game(cards, find_game(game_of(game, ordering)), board, threads, out, check)
     try:
-        return _core.strengths(cards, ordering, threads, out, check)
+        return _core.strengths(_array(cards), ordering, threads, out, check)
     except KeyboardInterrupt as stopped:
         raise as_interrupted(stopped) from None
 
 
 def _in_game(
-    cards: Ids,
+    cards: Hands,
     game: Game,
     board: Ids | HandLike | None,
     threads: int,
@@ -141,9 +147,26 @@ def _in_game(
 ) -> Strengths | Pair:
     """Evaluate an array of hole cards."""
     try:
-        return _core.game_strengths(cards, game, _boards(board), threads, out, check)
+        return _core.game_strengths(_array(cards), game, _boards(board), threads, out, check)
     except KeyboardInterrupt as stopped:
         raise as_interrupted(stopped) from None
+
+
+def _array(cards: Any) -> Any:  # noqa: ANN401 - what is no array of hands is refused by the core
+    """The hands as an array: texts, `Hand`s and tuples of cards become masks."""
+    import numpy as np
+
+    if isinstance(cards, np.ndarray):
+        return masks(cards) if cards.dtype.kind in _TEXTS else cards
+    if isinstance(cards, str | Hand):
+        return masks(cards)
+    if hasattr(cards, "__array__"):  # such as a Series
+        return _array(np.asarray(cards))
+    if isinstance(cards, Iterable):
+        cards = list(cards)
+        if all(isinstance(each, str | Hand | tuple) for each in cards):
+            return masks(cards)
+    return cards
 
 
 def _boards(board: Any) -> Any:  # noqa: ANN401 - what is no board is refused by the core
@@ -160,7 +183,7 @@ def _boards(board: Any) -> Any:  # noqa: ANN401 - what is no board is refused by
 
 
 def categories(
-    cards: NDArray[np.integer[Any]], ordering: Ordering | str = HIGH, threads: int = 1
+    cards: Hands, ordering: Ordering | str = HIGH, threads: int = 1
 ) -> NDArray[np.uint8]:
     """Find the hand category of each hand of an array, as an index into `ordering.categories`.
 
@@ -181,14 +204,12 @@ def categories(
     'Four of a Kind'
     """
     try:
-        return _core.category_numbers(cards, ordering, threads)
+        return _core.category_numbers(_array(cards), ordering, threads)
     except KeyboardInterrupt as stopped:
         raise as_interrupted(stopped) from None
 
 
-def best_five(
-    cards: NDArray[np.integer[Any]], ordering: Ordering | str = HIGH, threads: int = 1
-) -> NDArray[np.uint8]:
+def best_five(cards: Hands, ordering: Ordering | str = HIGH, threads: int = 1) -> NDArray[np.uint8]:
     """Find the best five cards of each hand of an array, or as many as the ordering evaluates.
 
     Args:
@@ -209,6 +230,6 @@ def best_five(
     array([22, 21, 20,  2,  1], dtype=uint8)
     """
     try:
-        return _core.best_cards(cards, ordering, threads)
+        return _core.best_cards(_array(cards), ordering, threads)
     except KeyboardInterrupt as stopped:
         raise as_interrupted(stopped) from None

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from cardmath._core import Hand, best_choice
@@ -15,6 +14,7 @@ from cardmath._ranges.holdings import read_holdings
 from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
 from cardmath._rules.orderings import Ordering
+from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import ratio, small
 from cardmath.errors import CardmathError, RepeatedCardError
 

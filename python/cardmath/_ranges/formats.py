@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING, Never
 
 from cardmath._ranges.parser import RangeReader
@@ -24,6 +23,7 @@ from cardmath._ranges.starting_hands import (
 from cardmath._ranges.tokens import NUMBER
 from cardmath._ranges.weights import FINEST, merged, ordered_levels
 from cardmath._ranges.writer import exact_decimal
+from cardmath._support.fractions import Fraction
 from cardmath.errors import CardmathError, RangeTextError, quote
 
 if TYPE_CHECKING:

@@ -6,7 +6,6 @@ Commas, weights, parentheses and exclusions are read by `parser`. This module re
 from __future__ import annotations
 
 import re
-from fractions import Fraction
 from typing import TYPE_CHECKING, Never
 
 from cardmath._core import Card, Hand
@@ -16,12 +15,12 @@ from cardmath._ranges.hand_sets import all_hands, hands_like, hands_within, one_
 from cardmath._ranges.parser import DASH, RangeReader, out_of_place
 from cardmath._ranges.starting_hands import RANKS, is_ranked
 from cardmath._ranges.tokens import CARD, HAND, RANK, SUIT, TWICE, WITH_CARD, card_of, word_pattern
+from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import small
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from cardmath._rules.game import Game
+    from cardmath._support.fractions import Fraction
 
 __all__ = ["ManyCardReader", "TwoCardReader"]
 

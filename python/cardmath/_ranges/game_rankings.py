@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cache, lru_cache
 from math import comb
 from typing import TYPE_CHECKING
@@ -18,6 +17,7 @@ from typing import TYPE_CHECKING
 from cardmath._cards.hand_indexer import HandIndexer
 from cardmath._ranges.hand_sets import all_masks, set_of
 from cardmath._rules.games import GAMES
+from cardmath._support.fractions import Fraction
 
 if TYPE_CHECKING:
     import numpy as np

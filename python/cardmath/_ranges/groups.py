@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from cardmath._ranges.starting_hands import (
@@ -16,6 +15,7 @@ from cardmath._ranges.starting_hands import (
     set_of_class,
 )
 from cardmath._ranges.writer import write_weight
+from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import ratio
 from cardmath._support.tables import Table
 from cardmath.errors import CardmathError, quote
@@ -52,7 +52,7 @@ class RangeGroup:
         return self.weight / self.size
 
 
-class RangeGroups(Table):
+class RangeGroups(Table[RangeGroup]):
     """A range in groups, as a table. Make one with `Range.groups`."""
 
     __slots__ = ("_by", "_name", "_rows")

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import re
-from fractions import Fraction
 from typing import TYPE_CHECKING, Never, TypeAlias
 
 from cardmath._core import Card, Hand, card_spans, cards
@@ -16,6 +15,7 @@ from cardmath._ranges.range import Range
 from cardmath._ranges.weights import ordered_levels
 from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
+from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import small
 from cardmath.errors import (
     CardmathError,

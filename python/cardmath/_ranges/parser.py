@@ -8,7 +8,6 @@ so far. Nothing is skipped: anything that cannot be read is an error with its po
 from __future__ import annotations
 
 import re
-from fractions import Fraction
 from typing import TYPE_CHECKING, Never, TypeAlias
 
 from cardmath._ranges.starting_hands import (
@@ -30,6 +29,7 @@ from cardmath._ranges.tokens import (
     combos_upwards,
 )
 from cardmath._ranges.weights import FINEST
+from cardmath._support.fractions import Fraction
 from cardmath.errors import RangeTextError
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias
+from typing import TYPE_CHECKING, Any, Never, SupportsIndex, TypeAlias
 
 from cardmath._cards.deck import HandLike
 from cardmath._core import Card, Hand
@@ -33,17 +33,17 @@ from cardmath._ranges.weights import (
     rounded,
 )
 from cardmath._support.numbers import ratio
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 if TYPE_CHECKING:
     from decimal import Decimal
-    from fractions import Fraction
 
     import numpy as np
     from numpy.typing import NDArray
 
     from cardmath._ranges.groups import RangeGroups
     from cardmath._ranges.weights import Levels
+    from cardmath._support.fractions import Fraction
 
     Number: TypeAlias = int | float | Decimal | Fraction
     Weighted: TypeAlias = tuple[HandLike | "Range", Number]
@@ -115,7 +115,7 @@ class Range:
     @property
     def total(self) -> Fraction:
         """The sum of all weights."""
-        from fractions import Fraction
+        from cardmath._support.fractions import Fraction
 
         return sum((weight * hands.bit_count() for weight, hands in self._levels), Fraction(0))
 
@@ -163,7 +163,7 @@ class Range:
         return {name: mean for name, mean in means.items() if mean}
 
     def _mean(self, high: int, low: int, kind: str) -> Fraction:
-        from fractions import Fraction
+        from cardmath._support.fractions import Fraction
 
         whole, total = set_of_class(high, low, kind), Fraction(0)
         for weight, hands in self._levels:
@@ -190,14 +190,27 @@ class Range:
         Raises:
             CardmathError, CardmathTypeError: `Hand` refuses it, or it does not have two cards.
         """
-        from fractions import Fraction
+        from cardmath._support.fractions import Fraction
 
-        bit = set_of_hand(hand)
+        bit = self._set_of(hand)
         return next((weight for weight, hands in self._levels if hands & bit), Fraction(0))
+
+    @staticmethod
+    def _set_of(hand: HandLike) -> int:
+        """The set of one hand; for other notation, the error says what to write."""
+        try:
+            return set_of_hand(hand)
+        except CardmathError as error:
+            if isinstance(hand, str) and _is_notation(hand):
+                raise CardmathError(
+                    f"{quote(hand)} is range notation, and a hand is two cards such as AhKh: write "
+                    f"(range & {hand!r}) for that part, or range.classes() for mean weights"
+                ) from error
+            raise
 
     def __contains__(self, hand: HandLike) -> bool:
         """Whether a hand of two cards has a weight above 0."""
-        bit = set_of_hand(hand)
+        bit = self._set_of(hand)
         return any(hands & bit for _, hands in self._levels)
 
     def __len__(self) -> int:
@@ -220,6 +233,15 @@ class Range:
     def __sub__(self, other: RangeLike) -> Range:
         """The weight of each hand minus the other weight, but at least 0."""
         return self._from_levels(difference(self._levels, _levels_of(other)))
+
+    def __add__(self, other: object) -> Never:
+        """Ranges are not added; the error says what to write."""
+        raise CardmathTypeError(
+            "ranges are not added, since weights are at most 1: write a | b for the greater weight "
+            "of each hand, or a & b for the lesser one"
+        )
+
+    __radd__ = __add__
 
     def __ror__(self, other: RangeLike) -> Range:
         return Range(other) | self
@@ -434,6 +456,15 @@ class Range:
         weighted = "" if self.total == len(self) else f", {float(self.total):,.5g} by weight"
         size = f"{len(self):,} combos of {COMBOS:,}{weighted}: {self.percent:.2f}% of hands"
         return html_grid(self.grid().tolist(), self.text, size)
+
+
+def _is_notation(text: str) -> bool:
+    """Whether a text is a valid range."""
+    try:
+        _levels_of_range(text)
+    except CardmathError:
+        return False
+    return True
 
 
 def _levels_of(hands: object) -> Levels:

@@ -17,9 +17,8 @@ from cardmath._core import Card, Hand
 from cardmath._rules.orderings import HIGH
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from cardmath._rules.game import Game
+    from cardmath._support.fractions import Fraction
 
 __all__ = [
     "ALL",

@@ -14,10 +14,10 @@ from cardmath._ranges.starting_hands import ALL, COMBOS
 from cardmath.errors import CardmathError, CardmathTypeError
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     import numpy as np
     from numpy.typing import NDArray
+
+    from cardmath._support.fractions import Fraction
 
     Levels: TypeAlias = tuple[tuple[Fraction, int], ...]
     Part: TypeAlias = tuple[int, object]  # combos and their weight, which is not yet checked
@@ -105,7 +105,7 @@ def difference(ours: Levels, theirs: Levels) -> dict[Fraction, int]:
 
 def complement(ours: Levels) -> dict[Fraction, int]:
     """One minus the weight of each combo."""
-    from fractions import Fraction
+    from cardmath._support.fractions import Fraction
 
     left = {1 - weight: hands for weight, hands in ours}
     left[Fraction(1)] = ALL & ~combos_held(ours)
@@ -142,7 +142,7 @@ def rounded(ours: Levels, digits: object, step: object) -> dict[Fraction, int]:
 
 
 def _unit_of_digits(digits: object) -> Fraction:
-    from fractions import Fraction
+    from cardmath._support.fractions import Fraction
 
     try:
         places = index(digits)  # type: ignore[arg-type] # it raises for anything else
@@ -198,10 +198,11 @@ def _plain(number: object) -> object:
 def exact_weight(number: object) -> Fraction:
     """A number as a fraction. A float counts as the shortest decimal that is read as it."""
     from decimal import Decimal
-    from fractions import Fraction
 
-    if isinstance(number, Fraction):
-        return number
+    from cardmath._support.fractions import Fraction, is_fraction
+
+    if is_fraction(number):
+        return Fraction(number)
     number = _plain(number)
     if isinstance(number, float):
         number = Decimal(repr(float(number)))

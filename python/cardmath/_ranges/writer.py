@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from cardmath._core import Card
 from cardmath._ranges.starting_hands import (
@@ -20,6 +19,7 @@ from cardmath._ranges.starting_hands import (
     set_of_card,
     set_of_class,
 )
+from cardmath._support.fractions import Fraction
 from cardmath.errors import CardmathError
 
 __all__ = ["exact_decimal", "write_range", "write_weight"]

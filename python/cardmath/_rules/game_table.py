@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["GameTable"]
 
 
-class GameTable(Table):
+class GameTable(Table[Game]):
     """A table of games; by default of all in `GAMES`."""
 
     __slots__ = ("_rows",)

@@ -14,12 +14,11 @@ from cardmath._support.progress import Progress, check_progress
 from cardmath.errors import CardmathError, interruptible, quote
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from cardmath._cards.deck import HandLike
     from cardmath._ranges.range import RangeLike
     from cardmath._rules.game import Game
     from cardmath._study.names import Definitions
+    from cardmath._support.fractions import Fraction
 
 __all__ = ["StudyAnswers"]
 

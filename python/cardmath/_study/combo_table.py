@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from cardmath._core import Hand
+from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import ratio
 from cardmath._support.tables import Table
 
@@ -37,7 +37,7 @@ class StudyCombo:
         }
 
 
-class StudyCombos(Table):
+class StudyCombos(Table[StudyCombo]):
     """The combos of a study as a table: `Study.combos` makes it."""
 
     __slots__ = ("_rows", "_title")

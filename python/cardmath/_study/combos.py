@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import cache, cached_property
 from math import lcm
 from typing import TYPE_CHECKING, Any
@@ -13,6 +12,7 @@ from cardmath._core import Hand
 from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import COMBOS, combo_index
 from cardmath._ranges.weights import as_booleans
+from cardmath._support.fractions import Fraction
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:

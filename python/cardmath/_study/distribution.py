@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +12,7 @@ from cardmath._equity.breakdowns import in_few_letters, percent
 from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import combo_index, hand_of
 from cardmath._study.matchup import Matchup
+from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import ratio, real, whole
 from cardmath._support.tables import Table
 from cardmath.errors import CardmathError
@@ -46,7 +46,7 @@ class ComboStanding:
     beside it, over the sum of these products."""
 
 
-class Distribution(Table):
+class Distribution(Table[ComboStanding]):
     """The equity of each combo of a range against another range, the strongest combo first.
 
     Shares of the range count how often each combo is held: its weight times the weight of the
@@ -285,7 +285,7 @@ class HistogramBar:
     """Their share of the range."""
 
 
-class Histogram(Table):
+class Histogram(Table[HistogramBar]):
     """A range by equity, as a table."""
 
     __slots__ = ("_rows", "_title")

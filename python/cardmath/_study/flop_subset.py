@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardmath._core import Hand
 from cardmath._ranges.range import Range
 from cardmath._study.flop_equities import FlopEquities, flop_equities
+from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import ratio, real, whole
 from cardmath._support.progress import Progress, check_progress
 from cardmath._support.tables import Table
@@ -59,7 +59,7 @@ class SubsetFlop:
     """For how many of the flops it stands."""
 
 
-class FlopSubset(Table):
+class FlopSubset(Table[SubsetFlop]):
     """Flops that stand for all, with their weights, and the error that remains."""
 
     def __init__(

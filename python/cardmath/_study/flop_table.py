@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from cardmath._core import Hand
@@ -12,6 +11,7 @@ from cardmath._equity.breakdowns import in_few_letters
 from cardmath._ranges.range import Range
 from cardmath._study.texture_table import TextureRow, Textures, percent_or_none
 from cardmath._study.textures import TEXTURES
+from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import ratio
 from cardmath._support.tables import Table
 from cardmath.errors import CardmathError, quote
@@ -40,7 +40,7 @@ class Flop:
         return _texture(by)(self.cards)
 
 
-class Flops(Table):
+class Flops(Table[Flop]):
     """A range on every flop that can come. Make one with `flops`."""
 
     def __init__(

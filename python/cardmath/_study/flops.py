@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardmath._cards.deck import HandLike
@@ -16,6 +15,7 @@ from cardmath._study.names import Definitions, standard
 from cardmath._study.shares import rows_of_shares
 from cardmath._study.suits import exchanges, flop_classes, flop_ids
 from cardmath._study.tally import tally
+from cardmath._support.fractions import Fraction
 from cardmath._support.progress import Progress, check_progress
 from cardmath.errors import CardmathError, Interrupted, interruptible
 

@@ -14,11 +14,10 @@ from cardmath._ranges.weights import as_booleans
 from cardmath.errors import CardmathError, Interrupted
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     import numpy as np
     from numpy.typing import NDArray
 
+    from cardmath._support.fractions import Fraction
     from cardmath._support.progress import Progress
 
     Counts = NDArray[np.int64]
@@ -40,7 +39,7 @@ class Won(NamedTuple):
     @property
     def equity(self) -> Fraction:
         """The share of all pots."""
-        from fractions import Fraction
+        from cardmath._support.fractions import Fraction
 
         return Fraction(self.half_pots, 2 * self.pairs)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from cardmath._cards.deck import Card
@@ -12,6 +11,7 @@ from cardmath._core import Hand
 from cardmath._equity.breakdowns import in_few_letters, percent
 from cardmath._study.shares import rows_of_shares
 from cardmath._study.tally import tally
+from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import ratio
 from cardmath._support.tables import Table
 from cardmath.errors import CardmathError
@@ -45,7 +45,7 @@ class NextCard:
     not contain the card."""
 
 
-class NextCardTable(Table):
+class NextCardTable(Table[NextCard]):
     """A range after each card that can come next, the highest card first."""
 
     def __init__(

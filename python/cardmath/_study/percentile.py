@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from cardmath._core import Hand
@@ -12,6 +11,7 @@ from cardmath._evaluation.batch import strengths
 from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import COMBOS, combo_index
 from cardmath._ranges.weights import as_booleans
+from cardmath._support.fractions import Fraction, is_fraction
 from cardmath._support.numbers import ratio, real
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
@@ -183,7 +183,7 @@ def _share(given: object) -> Fraction:
         if share > 1:
             raise CardmathError(f"a share of a range is 0% to 100%, not {quote(given)}")
         return share
-    if isinstance(given, Fraction):
+    if is_fraction(given):
         real("a share of a range", given, 0, 1)
         return given
     number = real("a share of a range", given, 0, 1)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +19,7 @@ from cardmath._study.combos import HeldCombos
 from cardmath._study.facts import BOARD, facts, studied_game
 from cardmath._study.grid import class_grid
 from cardmath._study.names import Definitions, checked, standard
+from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import ratio
 from cardmath._support.tables import Table
 from cardmath.errors import CardmathError, interruptible
@@ -58,7 +58,7 @@ class StudyRow:
     """That sum, divided by the weight of the whole range."""
 
 
-class Study(StudyAnswers, Table):
+class Study(StudyAnswers, Table[StudyRow]):
     """What a range makes of a board. Make one with `study`.
 
     Iterating gives a `StudyRow` for each made hand, the strongest first, then for each draw.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from cardmath._equity.breakdowns import percent
+from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import ratio
 from cardmath._support.tables import Table
 
@@ -30,7 +30,7 @@ class TextureRow:
     """The mean share of the range that has each made hand and draw."""
 
 
-class Textures(Table):
+class Textures(Table[TextureRow]):
     """A range by the texture of the flop. Make one with `Flops.by_texture`."""
 
     def __init__(self, title: str, by: str, rows: Iterable[TextureRow]) -> None:

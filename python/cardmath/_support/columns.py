@@ -32,9 +32,9 @@ def plain(columns: Columns) -> dict[str, list[Any]]:
 
 
 def _decimal(column: list[Any]) -> list[Any]:
-    from fractions import Fraction
+    from cardmath._support.fractions import is_fraction
 
-    if not any(isinstance(value, (Fraction, float)) for value in column):
+    if not any(isinstance(value, float) or is_fraction(value) for value in column):
         return column
     return [None if value is None else float(value) for value in column]
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cardmath.errors import CardmathError, CardmathTypeError
 
 if TYPE_CHECKING:
-    from fractions import Fraction
+    from cardmath._support.fractions import Fraction
 
 __all__ = ["bounded", "error_of_mean", "error_of_share", "ratio", "real", "shown", "small", "whole"]
 

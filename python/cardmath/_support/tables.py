@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, overload
+from typing import TYPE_CHECKING, Any, Generic, Literal, SupportsIndex, TypeVar, overload
 
 from cardmath._support.columns import frame, plain, records
 
@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     import polars
     from numpy import dtype, recarray, record
 
+Row_co = TypeVar("Row_co", covariant=True)
+"""The type of the rows of a table."""
+
 __all__ = ["PrintedTable", "Table", "TextTable", "facts_as_html"]
 
 _WITH_BARS = ("percent", "equity")
@@ -19,6 +22,9 @@ _WITH_BARS = ("percent", "equity")
 
 _MOST_HTML_LINES = 30
 """In a notebook, longer tables scroll."""
+
+_OF_LAYOUT = {"cells", "head_lines", "lines", "word_columns"}
+"""The methods and attributes that print a table, which few users call."""
 
 _Lines = Sequence[tuple[str, ...]]
 """Lines of a table, each with the text of its cells."""
@@ -53,6 +59,10 @@ class PrintedTable:
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
+
+    def __dir__(self) -> list[str]:
+        """The names that Tab shows: all but those of the layout."""
+        return sorted({*super().__dir__()} - _OF_LAYOUT)
 
     @property
     def head_lines(self) -> int:
@@ -116,7 +126,7 @@ def facts_as_html(title: str, facts: Mapping[str, object]) -> str:
     return f"<table><caption>{_escaped(title)}</caption><tbody>{body}</tbody></table>"
 
 
-class Table(PrintedTable):
+class Table(PrintedTable, Generic[Row_co]):
     """An answer made of rows, to read and to pass on to other programs.
 
     Iterating gives the rows, and an index from 0 gives one. `to_dict`, `to_json`, `to_csv`,
@@ -126,7 +136,7 @@ class Table(PrintedTable):
     __slots__ = ()
 
     @property
-    def rows(self) -> tuple[Any, ...]:
+    def rows(self) -> tuple[Row_co, ...]:
         """The rows, in order."""
         raise NotImplementedError
 
@@ -138,13 +148,24 @@ class Table(PrintedTable):
         """The columns for programs: text, numbers and fractions; None for missing values."""
         raise NotImplementedError
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[Row_co]:
         return iter(self.rows)
 
     def __len__(self) -> int:
         return len(self.rows)
 
-    def __getitem__(self, place: Any, /) -> Any:  # noqa: ANN401
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.title}; {len(self.rows):,} rows>"
+
+    if TYPE_CHECKING:
+
+        @overload
+        def __getitem__(self, place: SupportsIndex, /) -> Row_co: ...
+
+        @overload
+        def __getitem__(self, place: slice, /) -> tuple[Row_co, ...]: ...
+
+    def __getitem__(self, place: Any, /) -> Any:
         """The row at an index, from 0; for a slice, a tuple of rows."""
         return self.rows[place]
 

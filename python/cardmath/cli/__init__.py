@@ -109,6 +109,8 @@ class Commands(click.Group):
         """Run a command, print its error if there is one, and return the exit status."""
         try:
             return super().main(*args, **extra) or 0
+        except click.exceptions.NoArgsIsHelpError as error:
+            click.echo(error.format_message(), err=True)
         except click.ClickException as error:
             _echo_error(_message(error))
         except click.Abort:

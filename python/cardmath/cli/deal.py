@@ -7,6 +7,7 @@ import sys
 import click
 
 import cardmath as cm
+from cardmath._support.numbers import small
 from cardmath.cli.options import dead_option, json_option, players_option, seed_option
 from cardmath.cli.output import drawn, echo_json, echo_seed, random_seed, texts
 
@@ -38,6 +39,7 @@ def deal(cards: int, players: int, board: int, dead: str, seed: int | None, as_j
     drawn_seed = random_seed() if seed is None else seed
     deck = cm.Deck()
     deck.remove(dead)
+    _check_size(cards, players, board, len(deck))
     deck.shuffle(drawn_seed)
     hands = [deck.deal(cards) for _ in range(players)]
     board_cards = deck.deal(board)
@@ -54,6 +56,21 @@ def deal(cards: int, players: int, board: int, dead: str, seed: int | None, as_j
         echo_seed(drawn_seed)
     for hand in hands:
         click.echo(_line(hand + board_cards))
+
+
+def _check_size(cards: int, players: int, board: int, left: int) -> None:
+    """Check that the deck has enough cards, before any is dealt."""
+    if players > left:  # each has no card
+        raise cm.CardmathError(f"a deck of {left} cards has no hands for {players:,} players")
+    needed = players * cards + board
+    if needed <= left:
+        return
+    words = f"{players:,} players with {small(cards)} cards each"
+    words = words if players != 1 else f"a player with {small(cards)} cards"
+    words += f" and a board of {small(board)}" * bool(board)
+    fit = (left - board) // cards if left >= board and cards else 0
+    hint = f": --players is {fit} at most" if fit else ""
+    raise cm.CardmathError(f"{words} need {needed:,} cards, and the deck has {left}{hint}")
 
 
 def _line(cards: tuple[cm.Card, ...]) -> str:

@@ -26,9 +26,9 @@ from cardmath.errors import Interrupted, StoppedError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from fractions import Fraction
 
     from cardmath._equity.compute import Equity
+    from cardmath._support.fractions import Fraction
 
 _WIDEST = 24
 """The length of the bar for 100%, if the line has room for it."""

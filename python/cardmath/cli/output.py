@@ -83,7 +83,7 @@ def echo_csv(header: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     click.echo(text.getvalue(), nl=False)
 
 
-def echo_table(table: Table, *, as_json: bool, as_csv: bool) -> None:
+def echo_table(table: Table[Any], *, as_json: bool, as_csv: bool) -> None:
     """Write a table: as JSON, as CSV, or as text that fits the terminal."""
     if as_json:
         click.echo(table.to_json())

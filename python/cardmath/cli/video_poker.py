@@ -286,6 +286,7 @@ def _summary(found: Analysis, lines: int | None) -> list[str]:
         f"pays {100 * float(found.hit_frequency):.2f} % of hands",
         f"{found.tied_hands:,} of {hands:,} hands have several best holds, "
         f"{found.tied_in_size:,} of them with the same number of cards",
+        *([f"of these it plays {found.tie_rule}"] if found.tied_hands else []),
     ]
     if lines is not None:
         total = float(found.variance_of_lines(lines))

@@ -68,7 +68,7 @@ class Program:
         return sum(_code_lines(file.read_text(encoding="utf-8")) for file in files)
 
 
-class Programs(Table):
+class Programs(Table[Program]):
     """A table of programs, the oldest first. `PROGRAMS["senzee"]` looks one up."""
 
     __slots__ = ("_rows",)

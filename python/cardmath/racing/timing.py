@@ -58,7 +58,7 @@ class RaceRow:
     """Its lines of code without comments; None for the core if its source is not available."""
 
 
-class Race(Table):
+class Race(Table[RaceRow]):
     """The measurements of several programs on the same hands, made by `race`."""
 
     __slots__ = ("_hands", "_rows", "_seed")

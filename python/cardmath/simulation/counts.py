@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from math import isqrt
 from typing import Any
 
+from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import error_of_mean, error_of_share, ratio
 from cardmath._support.tables import Table
 from cardmath.simulation.statistics import ChiSquare, chi_square, off_by
@@ -59,7 +59,7 @@ class CategoryCount:
         return self.share if self.probability is None else float(self.probability)
 
 
-class Categories(Table):
+class Categories(Table[CategoryCount]):
     """The categories of a player's hands on a street, the strongest first."""
 
     __slots__ = ("_rows", "_title")
@@ -270,7 +270,7 @@ def _pot_shares(ends: int, pots: int) -> tuple[tuple[Fraction, ...], ...]:
     return tuple(map(shares, product(range(ends), repeat=pots)))
 
 
-class Winners(Table):
+class Winners(Table[PlayerCount]):
     """How often each player won; on a street before the showdown, was ahead."""
 
     __slots__ = ("_rows", "_title")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from cardmath._core import Hand, count_classes
 from cardmath._equity.any_two import against_any_two_preflop
 from cardmath._equity.compute import Equity, equity
 from cardmath._rules.games import GAMES
+from cardmath._support.fractions import Fraction
 from cardmath.errors import CardmathError
 from cardmath.simulation.question import Question
 from cardmath.simulation.streets import Street

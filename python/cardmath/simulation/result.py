@@ -18,10 +18,9 @@ from cardmath.simulation.counts import (
 from cardmath.simulation.work import Sums
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from cardmath._core import Hand
     from cardmath._rules.orderings import Ordering
+    from cardmath._support.fractions import Fraction
     from cardmath.simulation.exact import ExactAnswers
     from cardmath.simulation.question import Question
     from cardmath.simulation.streets import Street
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["Simulation"]
 
 
-class Simulation(Table):
+class Simulation(Table[StreetCounts]):
     """The counts of a simulation. Make one with `simulate`; its rows are the streets."""
 
     def __init__(self, sums: Sums, exact: ExactAnswers | None = None) -> None:
@@ -149,7 +148,7 @@ class Simulation(Table):
         return f"{self.question}: {self.hands:,} {noun}, seed {self.seed}{unfinished}"
 
     @property
-    def tables(self) -> tuple[Table, ...]:
+    def tables(self) -> tuple[Table[Any], ...]:
         """The tables that are printed: the first player's hands, and how often each player wins."""
         return tuple(
             table

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from math import erfc, exp, inf, lgamma, log, sqrt
 from typing import NamedTuple
+
+from cardmath._support.fractions import Fraction
 
 __all__ = [
     "LEAST_EXPECTED",

@@ -27,7 +27,7 @@ class ActionRow:
 
 
 @dataclass(frozen=True, repr=False)
-class Solution(Table):
+class Solution(Table[ActionRow]):
     """Strategies of both players. Make one with `Game.solve` or `Game.judge`.
 
     Iterating gives a row for each action at each information set. The strategies have all

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from math import inf, isfinite
 from typing import Any, TypeAlias
 
+from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import real, whole
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
@@ -94,8 +94,9 @@ class Decision:
 
     def __post_init__(self) -> None:
         whole("a player", self.player, 0, 1)
-        if not isinstance(self.information, str):
-            kind = type(self.information).__name__
+        information: object = self.information
+        if not isinstance(information, str):
+            kind = type(information).__name__
             raise CardmathTypeError(f"the name of an information set is text, not {kind}")
         actions = _named("actions", self.actions)
         for node in actions.values():

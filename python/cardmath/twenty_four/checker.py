@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Any
 
+from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import ratio
 from cardmath.twenty_four.expression import Expression, Number, Operation
 from cardmath.twenty_four.numbers import (

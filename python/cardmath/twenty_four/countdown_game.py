@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from cardmath import _core
 from cardmath._cards.deck import Deck
+from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import ratio, whole
 from cardmath._support.progress import Progress, check_progress
 from cardmath._support.tables import Table
@@ -181,7 +181,7 @@ class CountdownSurveyRow:
     """Their share of all games."""
 
 
-class CountdownSurvey(Table):
+class CountdownSurvey(Table[CountdownSurveyRow]):
     """How near one can come in many drawn games. Made by `survey_countdown`."""
 
     __slots__ = ("_rows", "_seed", "_ways")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from operator import add, mul, sub, truediv
 from typing import NamedTuple
+
+from cardmath._support.fractions import Fraction
 
 _CALCULATE = {"+": add, "-": sub, "*": mul, "/": truediv}
 _PRECEDENCE = {"+": 1, "-": 1, "*": 2, "/": 2}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from fractions import Fraction
 from numbers import Rational
 from typing import TypeAlias
 
 from cardmath._core import MOST_NUMBERS, Card, cards
+from cardmath._support.fractions import Fraction
 from cardmath.errors import CardmathError, CardmathTypeError, CardTextError, NumberTextError, quote
 
 NumberLike: TypeAlias = int | Fraction | str

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from fractions import Fraction
 
+from cardmath._support.fractions import Fraction
 from cardmath.errors import CardmathTypeError, ExpressionError
 from cardmath.twenty_four.expression import Expression, Number, Operation
 from cardmath.twenty_four.numbers import FACES, SIGNS

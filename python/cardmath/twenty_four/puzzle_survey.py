@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import combinations_with_replacement, groupby
 from math import comb, prod
 from typing import Any
 
 from cardmath import _core
+from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import ratio, whole
 from cardmath._support.progress import Progress, check_progress
 from cardmath._support.tables import Table
@@ -62,7 +62,7 @@ class SurveyRow:
         return None if self.easiest is None else self.easiest.difficulty
 
 
-class Survey(Table):
+class Survey(Table[SurveyRow]):
     """All puzzles with a given number of numbers. Made by `survey`.
 
     Iterating gives a row for each puzzle; `str` gives a summary.

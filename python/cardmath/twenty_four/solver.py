@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import cached_property
 from typing import Any, Literal, TypeAlias, get_args
 
 from cardmath import _core
+from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import ratio, whole
 from cardmath.errors import CardmathError, interruptible
 from cardmath.twenty_four.expression import Expression, Step, from_code

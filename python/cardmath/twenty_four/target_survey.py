@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from cardmath import _core
+from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import ratio
 from cardmath._support.progress import Progress
 from cardmath._support.tables import Table
@@ -37,7 +37,7 @@ class TargetRow:
     """The share of these deals among all deals."""
 
 
-class Targets(Table):
+class Targets(Table[TargetRow]):
     """How many puzzles can make each target. Made by `survey_targets`."""
 
     __slots__ = ("_count", "_deals", "_rows", "_total")

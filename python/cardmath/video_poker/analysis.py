@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from math import comb, sqrt
 from typing import Any
 
+from cardmath._support.fractions import Fraction
 from cardmath._support.tables import Table
 from cardmath.errors import CardmathError, interruptible
 from cardmath.video_poker.catalogue import find_game
@@ -18,6 +18,8 @@ from cardmath.video_poker.solver import scaled_pays, solver
 __all__ = ["Analysis", "LineResult", "analyze"]
 
 _MOST_LINES_PLAYED = 1000
+
+_TIE_RULE = "the hold with the fewest cards, then the one with the lowest variance"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ class LineResult:
     dealt: int
 
 
-class Analysis(Table):
+class Analysis(Table[LineResult]):
     """The return of a game in which every hand is played by its best hold. All values are exact.
 
     Attributes:
@@ -102,7 +104,7 @@ class Analysis(Table):
 
     @property
     def variance(self) -> Fraction:
-        """The variance of the return of one bet."""
+        """The variance of the return of one bet; it depends on `tie_rule`."""
         squares = (row.probability * row.pay**2 for row in self._rows)
         return sum(squares, Fraction(0)) - self.payback**2
 
@@ -110,6 +112,15 @@ class Analysis(Table):
     def standard_deviation(self) -> float:
         """The square root of the variance."""
         return sqrt(self.variance)
+
+    @property
+    def tie_rule(self) -> str:
+        """Which of several best holds is played, in words.
+
+        The return is the same whichever is played. The variance and the contributions of the lines
+        are not: other authors, who play another one, publish slightly different figures.
+        """
+        return _TIE_RULE
 
     @property
     def hit_frequency(self) -> Fraction:
@@ -147,7 +158,7 @@ class Analysis(Table):
         """
         return hold_classes(self._game)
 
-    def __getitem__(self, name: str) -> LineResult:
+    def __getitem__(self, name: str) -> LineResult:  # type: ignore[override] # not by number
         """The line of this name.
 
         Raises:
@@ -197,6 +208,7 @@ class Analysis(Table):
             "hands": self.hands,
             "tied_hands": self.tied_hands,
             "tied_in_size": self.tied_in_size,
+            "tie_rule": self.tie_rule,
             "by_cards_held": list(self.by_cards_held),
             "lines": [
                 {

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from cardmath._support.fractions import Fraction
 from cardmath.errors import interruptible
 from cardmath.video_poker.catalogue import find_game
 from cardmath.video_poker.games import Game

@@ -142,16 +142,19 @@ _OTHER_NAMES = {
 }
 """Other names of games. The name of a family alone means its full pay table."""
 
+_BY_NAME = {game.name.lower().replace("/", "-").replace(" ", "-"): game.key for game in _ALL}
+"""The keys of the games by the names that tables of them print."""
+
 
 def find_game(game: str | Game) -> Game:
-    """Look up a game by its key or a common name; a `Game` is returned as it is.
+    """Look up a game by its key, its name or another common name; a `Game` is returned as it is.
 
     Raises:
         CardmathError: the name is unknown; the message suggests near ones.
         CardmathTypeError: the argument is neither a name nor a game.
 
-    >>> find_game("NSUD").name
-    'NSUD Deuces Wild'
+    >>> find_game("NSUD").name, find_game("9/6 Jacks or Better").key
+    ('NSUD Deuces Wild', 'jacks-9-6')
     """
     if isinstance(game, Game):
         return game
@@ -160,10 +163,10 @@ def find_game(game: str | Game) -> Game:
             f"a game is a key such as 'jacks-9-6' or a Game, not {type(game).__name__}"
         )
     key = "-".join(game.lower().replace("/", "-").replace("_", "-").split())
-    key = _OTHER_NAMES.get(key, key)
+    key = _OTHER_NAMES.get(key) or _BY_NAME.get(key, key)
     if key in GAMES:
         return GAMES[key]
-    near = get_close_matches(key, [*GAMES, *_OTHER_NAMES], 3)
+    near = get_close_matches(key, [*GAMES, *_OTHER_NAMES, *_BY_NAME], 3)
     hint = f"did you mean {' or '.join(near)}? " if near else ""
     raise CardmathError(
         f"{quote(game)} is not a game of video poker: {hint}"

@@ -15,7 +15,7 @@ from cardmath.video_poker.games import Game
 __all__ = ["Comparison", "GameTable", "compare"]
 
 
-class Comparison(Table):
+class Comparison(Table[Analysis]):
     """Several games, the one with the highest return first."""
 
     __slots__ = ("_rows",)
@@ -89,7 +89,7 @@ def compare(games: Iterable[str | Game], threads: int = 0) -> Comparison:
     return Comparison(analyze(game, threads=threads) for game in found)
 
 
-class GameTable(Table):
+class GameTable(Table[Game]):
     """The named games with their pays."""
 
     __slots__ = ()

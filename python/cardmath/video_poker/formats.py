@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+from cardmath._support.fractions import Fraction
 
 __all__ = ["coins", "one_in", "percent"]
 

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from fractions import Fraction
 from functools import cached_property
 from typing import Any, Never
 
 from cardmath._cards.deck import Card, Hand
 from cardmath._rules.wild import Wild, split_words
+from cardmath._support.fractions import Fraction, is_fraction
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.video_poker.shapes import Shape, read_shape
 
@@ -70,7 +70,7 @@ class Line:
 
 def read_pay(given: object, name: str) -> Fraction:
     """Read the pay of a line for one coin."""
-    if isinstance(given, (bool, float)) or not isinstance(given, (int, str, Fraction)):
+    if isinstance(given, bool) or not (isinstance(given, int | str) or is_fraction(given)):
         kind = type(given).__name__
         raise CardmathTypeError(f"{name}: a pay is an int, a Fraction or text, not {kind}")
     try:

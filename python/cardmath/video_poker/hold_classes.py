@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from math import comb
 from typing import Any
 
+from cardmath._support.fractions import Fraction
 from cardmath._support.tables import Table
 from cardmath.video_poker.formats import percent
 from cardmath.video_poker.games import Game
@@ -36,7 +36,7 @@ class HoldClass:
     contribution: Fraction
 
 
-class HoldClasses(Table):
+class HoldClasses(Table[HoldClass]):
     """All hands by the class of their best hold; the class with the greatest value comes first."""
 
     __slots__ = ("_rows", "_title")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from math import lcm, sqrt
 from typing import Any
 
 from cardmath._cards.deck import Card, Hand, HandLike
+from cardmath._support.fractions import Fraction
 from cardmath._support.tables import Table
 from cardmath.errors import CardmathError
 from cardmath.video_poker.catalogue import find_game
@@ -64,7 +64,7 @@ class Hold:
         }
 
 
-class Holds(Table):
+class Holds(Table[Hold]):
     """The 32 ways to play a hand, the best first.
 
     Of holds of equal value, the one with the fewest cards comes first; then the one with the

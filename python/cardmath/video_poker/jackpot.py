@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass
-from fractions import Fraction
 from math import comb, lcm
 from typing import Any
 
+from cardmath._support.fractions import Fraction
 from cardmath._support.tables import Table
 from cardmath.errors import CardmathError, interruptible
 from cardmath.video_poker.catalogue import find_game
@@ -35,7 +35,7 @@ class JackpotPiece:
     slope: Fraction
 
 
-class Jackpot(Table):
+class Jackpot(Table[JackpotPiece]):
     """The return of a game as a function of a jackpot. It is piecewise linear and exact.
 
     A jackpot is the pay for one coin: 800 in 9/6 Jacks, which is 4000 for five coins.

@@ -9,10 +9,10 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal, localcontext
-from fractions import Fraction
 from math import exp, lcm, log
 from typing import TYPE_CHECKING, Any
 
+from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import whole
 from cardmath.errors import CardmathError, Interrupted
 from cardmath.video_poker.analysis import Analysis, analyze

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
 from math import comb
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardmath._cards.deck import Card, Hand, HandLike
 from cardmath._core import StrategySearch, VideoPoker
+from cardmath._support.fractions import Fraction
 from cardmath._support.tables import Table
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible, quote
 from cardmath.video_poker.analysis import analyze
@@ -61,7 +61,7 @@ class Played:
     digits: str
 
 
-class Strategy(Table):
+class Strategy(Table[StrategyLine]):
     """An ordered list of labels of holds, and its cost against perfect play. All values are exact.
 
     The first line that the hand has is played. If the hand has it in two ways, the lower cards are

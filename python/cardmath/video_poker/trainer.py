@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from random import Random
 
 from cardmath._cards.deck import Card, HandLike
+from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import whole
 from cardmath.errors import CardmathError
 from cardmath.video_poker.catalogue import find_game
