@@ -1,0 +1,137 @@
+//! Amounts of money or chips as rooms write them.
+//!
+//! Amounts are read in hundredths, so that `$1.25` and `125` chips of a play-money table are exact.
+//! A sign that could be read in two ways is not read at all: `1.250` is neither 1.25 nor 1,250.
+
+/// Hundredths in a unit.
+pub const HUNDREDTHS: i64 = 100;
+
+/// The most digits before the decimal sign, so that no amount overflows.
+const MOST_DIGITS: usize = 15;
+
+/// An amount at the start of a text, in hundredths, and what follows it.
+///
+/// Currency signs and letters around the number are skipped: `$1,234.50`, `0.05€`, `$1 USD`.
+///
+/// ```
+/// use cardmath_histories::amounts::leading;
+///
+/// assert_eq!(leading("$1,250.50 and is all-in"), Some((125_050, " and is all-in")));
+/// assert_eq!(leading("€0,05)"), Some((5, ")")));
+/// assert_eq!(leading("1.250"), None);
+/// ```
+#[inline]
+pub fn leading(text: &str) -> Option<(i64, &str)> {
+    let bytes = text.as_bytes();
+    let start = currency_before(bytes);
+    let mut end = start;
+    while end < bytes.len() && (bytes[end].is_ascii_digit() || separates(bytes, end)) {
+        end += 1;
+    }
+    let value = number(&bytes[start..end])?;
+    Some((value, &text[end + currency_after(&bytes[end..])..]))
+}
+
+/// An amount that is the whole text, in hundredths.
+pub fn whole(text: &str) -> Option<i64> {
+    match leading(text.trim()) {
+        Some((value, "")) => Some(value),
+        _ => None,
+    }
+}
+
+/// The length of a currency sign, or of letters such as `US$` or `EUR `, before a number.
+fn currency_before(bytes: &[u8]) -> usize {
+    let mut at = 0;
+    while at < bytes.len() && at < 6 && !bytes[at].is_ascii_digit() {
+        match bytes[at] {
+            b'$' | b' ' | 0x80..=0xff => at += 1,
+            b'A'..=b'Z' => at += 1,
+            _ => break,
+        }
+    }
+    at
+}
+
+/// The length of a currency sign after a number: `€`, ` €` or ` USD`.
+fn currency_after(bytes: &[u8]) -> usize {
+    let signs: [&[u8]; 6] = ["€".as_bytes(), " €".as_bytes(), "£".as_bytes(), b" USD", b" EUR", b" GBP"];
+    signs.iter().find(|sign| bytes.starts_with(sign)).map_or(0, |sign| sign.len())
+}
+
+/// Whether a byte separates digits of one number: a digit must follow it.
+fn separates(bytes: &[u8], at: usize) -> bool {
+    let digit_follows = bytes.get(at + 1).is_some_and(u8::is_ascii_digit);
+    matches!(bytes[at], b'.' | b',') && at > 0 && digit_follows
+        || matches!(bytes[at], b'.' | b',') && digit_follows
+}
+
+/// A number with separators, in hundredths.
+fn number(bytes: &[u8]) -> Option<i64> {
+    let last = bytes.iter().rposition(|byte| matches!(byte, b'.' | b','));
+    let (units, cents) = match last {
+        None => (bytes, &[][..]),
+        Some(at) => {
+            let after = &bytes[at + 1..];
+            let repeated = bytes[..at].contains(&bytes[at]);
+            match (bytes[at], after.len()) {
+                (_, 1 | 2) if !repeated => (&bytes[..at], after),
+                // Thousands, as in 1,250 or 1,250,000.
+                (b',', 3) => (bytes, &[][..]),
+                (b'.', 3) if repeated => (bytes, &[][..]),
+                // 4350.000: only zeros lose nothing.
+                (b'.', _) if after.iter().skip(2).all(|byte| *byte == b'0') && after.len() > 3 => {
+                    (&bytes[..at], &after[..2])
+                }
+                _ => return None,
+            }
+        }
+    };
+    let mut value = 0i64;
+    let mut digits = 0;
+    for byte in units.iter().filter(|byte| byte.is_ascii_digit()) {
+        value = value * 10 + i64::from(byte - b'0');
+        digits += 1;
+    }
+    if digits > MOST_DIGITS || digits + cents.len() == 0 {
+        return None;
+    }
+    let hundredths = match cents {
+        [] => 0,
+        [tenths] => i64::from(tenths - b'0') * 10,
+        [tenths, hundredths, ..] => i64::from(tenths - b'0') * 10 + i64::from(hundredths - b'0'),
+    };
+    Some(value * HUNDREDTHS + hundredths)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rooms_write_amounts_in_many_ways() {
+        for (text, value) in [
+            ("$0.25", 25),
+            ("$100", 10_000),
+            ("2€", 200),
+            ("2.50€", 250),
+            ("€0,05", 5),
+            ("1,250", 125_000),
+            ("1,250,000", 125_000_000),
+            ("€1.250,50", 125_050),
+            ("4350.0", 435_000),
+            ("£0.41", 41),
+            ("$ 12.40 USD", 1240),
+            ("EUR 4,000.00", 400_000),
+        ] {
+            assert_eq!(whole(text), Some(value), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_could_mean_two_amounts_is_not_read() {
+        for text in ["", "$", "1.250", "1,2,3", "12345678901234567", "abc", "1.2345"] {
+            assert_eq!(whole(text), None, "{text}");
+        }
+    }
+}

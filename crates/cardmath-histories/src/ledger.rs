@@ -1,0 +1,234 @@
+//! Follows every chip of a hand, and refuses a hand whose money does not add up.
+//!
+//! The ledger knows the money, not the rules of betting: whether a raise was allowed is the business
+//! of the betting state. Each player's chips go from the stack to the bet of the street or straight to the
+//! pot, come back uncalled, or are collected.
+
+use crate::fault::Unreadable;
+use crate::hand::{Account, Action, ActionKind, Hand, Said};
+
+/// The most that rounding of split pots may hide: a hundredth for each player and run.
+const SLACK_A_SHARE: i64 = 1;
+
+/// The chips of one player while the hand is followed.
+#[derive(Clone, Copy, Default)]
+struct Purse {
+    stack: i64,
+    /// The player's bet on this street.
+    bet: i64,
+    account: Account,
+}
+
+/// Follow the chips of a hand: fill in the amounts of its actions, the accounts of its players and its
+/// money.
+///
+/// # Errors
+///
+/// If a stack would fall below 0, a bet would shrink, or the pot, the fees and what was collected do not
+/// add up.
+pub fn settle(hand: &mut Hand<'_>) -> Result<(), Unreadable> {
+    let mut ledger = Ledger::of(hand);
+    let mut actions = std::mem::take(&mut hand.actions);
+    let followed = actions.iter_mut().try_for_each(|action| ledger.follow(action, hand));
+    hand.actions = actions;
+    followed?;
+    ledger.close(hand)
+}
+
+struct Ledger {
+    purses: [Purse; crate::hand::MOST_PLAYERS],
+    pot: i64,
+    street: u8,
+    /// The greatest bet of this street.
+    top: i64,
+    collected: i64,
+    returned: bool,
+}
+
+impl Ledger {
+    fn of(hand: &Hand<'_>) -> Self {
+        let mut purses = [Purse::default(); crate::hand::MOST_PLAYERS];
+        for (purse, seat) in purses.iter_mut().zip(&hand.seats) {
+            purse.stack = seat.stack;
+        }
+        Self { purses, pot: hand.money.house_added, street: 0, top: 0, collected: 0, returned: false }
+    }
+
+    #[inline]
+    fn follow(&mut self, action: &mut Action, hand: &Hand<'_>) -> Result<(), Unreadable> {
+        if action.street != self.street {
+            self.street = action.street;
+            self.top = 0;
+            for purse in &mut self.purses {
+                purse.bet = 0;
+            }
+        }
+        action.pot_before = self.pot;
+        let Some(player) = action.player else {
+            return Ok(());
+        };
+        let purse = &mut self.purses[usize::from(player)];
+        action.stack_before = purse.stack;
+        let account = &mut purse.account;
+        match action.kind {
+            ActionKind::PostAnte | ActionKind::PostDead => {
+                let chips = moved(action, 0, purse.stack);
+                let kept = if action.kind == ActionKind::PostAnte { &mut account.antes } else { &mut account.dead };
+                *kept += chips;
+                self.put_in(action, chips, 0, hand)?;
+            }
+            ActionKind::PostSmall | ActionKind::PostBig | ActionKind::Straddle => {
+                let chips = moved(action, purse.bet, purse.stack);
+                account.blinds += chips;
+                self.put_in(action, chips, chips, hand)?;
+            }
+            ActionKind::BringIn | ActionKind::Bet | ActionKind::Raise | ActionKind::Call => {
+                let chips = moved(action, purse.bet, purse.stack);
+                self.put_in(action, chips, chips, hand)?;
+            }
+            ActionKind::Uncalled => {
+                let chips = moved(action, 0, 0);
+                if chips < 0 || chips > account.contributed {
+                    return Err(too_much_back(hand, player, chips, account.contributed, action.line));
+                }
+                purse.stack += chips;
+                purse.bet -= chips.min(purse.bet);
+                account.contributed -= chips;
+                account.uncalled += chips;
+                self.pot -= chips;
+                self.returned = true;
+                action.amount = -chips;
+                action.to = purse.bet;
+            }
+            ActionKind::Collect => {
+                let chips = moved(action, 0, 0);
+                account.collected += chips;
+                purse.stack += chips;
+                self.collected += chips;
+                action.amount = chips;
+            }
+            ActionKind::Fold => account.folded = true,
+            ActionKind::Cashout => account.cashout = Some(moved(action, 0, 0)),
+            ActionKind::DealHole => account.dealt = true,
+            ActionKind::DealBoard | ActionKind::Check | ActionKind::Draw | ActionKind::Show | ActionKind::Muck => {}
+        }
+        Ok(())
+    }
+
+    /// Move chips from a stack to the pot, a part of them as a bet of the street.
+    #[inline]
+    fn put_in(&mut self, action: &mut Action, chips: i64, bet: i64, hand: &Hand<'_>) -> Result<(), Unreadable> {
+        let player = action.player.unwrap_or_default();
+        let purse = &mut self.purses[usize::from(player)];
+        if chips < 0 {
+            return Err(Unreadable::new(
+                action.line,
+                format!("{} bets less than before on this street", hand.name(player)),
+            ));
+        }
+        if chips > purse.stack {
+            return Err(Unreadable::new(
+                action.line,
+                format!(
+                    "{} puts in {}, and has only {}",
+                    hand.name(player),
+                    shown(chips),
+                    shown(purse.stack)
+                ),
+            ));
+        }
+        purse.stack -= chips;
+        purse.bet += bet;
+        purse.account.contributed += chips;
+        purse.account.dealt = true;
+        if purse.stack == 0 && purse.account.all_in_street.is_none() {
+            purse.account.all_in_street = Some(action.street);
+        }
+        self.pot += chips;
+        self.top = self.top.max(purse.bet);
+        action.amount = chips;
+        action.to = purse.bet;
+        action.all_in |= purse.stack == 0;
+        Ok(())
+    }
+
+    /// Compare the pot with what was collected and with the room's own summary.
+    fn close(mut self, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
+        let line = hand.actions.last().map_or(hand.line, |action| action.line);
+        if hand.cancelled {
+            self.give_back();
+        } else if self.collected == 0 && self.pot > 0 {
+            return Err(Unreadable::new(line, "nobody collects the pot".to_owned()));
+        }
+        let money = &mut hand.money;
+        money.pot = self.pot;
+        money.collected = self.collected;
+        let fees = money.told_rake.unwrap_or(0) + money.jackpot + money.other_fees;
+        let slack = SLACK_A_SHARE * (hand.seats.len() as i64) * i64::from(hand.runs.max(1));
+        let left = self.pot - self.collected;
+        let adds_up = match money.told_rake {
+            // Rooms count the fees into the pot, or have taken them out of it before.
+            Some(_) => (left - fees).abs() <= slack || left.abs() <= slack,
+            None => left >= -slack,
+        };
+        if !adds_up {
+            return Err(Unreadable::new(
+                line,
+                format!(
+                    "the money does not add up: {} was put in, {} collected, and the fees are {}",
+                    shown(self.pot),
+                    shown(self.collected),
+                    shown(fees)
+                ),
+            ));
+        }
+        money.rake = left - money.jackpot - money.other_fees;
+        if let Some(told) = money.told_pot
+            && (told - self.pot).abs() > slack
+            && (told - self.collected).abs() > slack
+        {
+            return Err(Unreadable::new(
+                line,
+                format!("the pot is told as {}, and {} was put in", shown(told), shown(self.pot)),
+            ));
+        }
+        for (seat, purse) in hand.seats.iter_mut().zip(&self.purses) {
+            seat.account = purse.account;
+        }
+        Ok(())
+    }
+
+    /// A cancelled hand: all chips go back.
+    fn give_back(&mut self) {
+        for purse in &mut self.purses {
+            purse.stack += purse.account.contributed;
+            purse.account.uncalled += std::mem::take(&mut purse.account.contributed);
+        }
+        self.pot = 0;
+    }
+}
+
+/// The chips that an action moves, given the player's bet of the street and stack before.
+#[inline]
+fn moved(action: &Action, bet: i64, stack: i64) -> i64 {
+    match action.said {
+        Said::Nothing => 0,
+        Said::Adds(chips) => chips,
+        Said::To(to) => to - bet,
+        Said::Rest => stack,
+    }
+}
+
+fn too_much_back(hand: &Hand<'_>, player: u8, chips: i64, put_in: i64, line: u32) -> Unreadable {
+    Unreadable::new(
+        line,
+        format!("{} gets {} back, and put in only {}", hand.name(player), shown(chips), shown(put_in)),
+    )
+}
+
+/// An amount for a message: hundredths as units.
+pub fn shown(amount: i64) -> String {
+    let sign = if amount < 0 { "-" } else { "" };
+    let (units, cents) = (amount.abs() / 100, amount.abs() % 100);
+    if cents == 0 { format!("{sign}{units}") } else { format!("{sign}{units}.{cents:02}") }
+}

@@ -1,0 +1,172 @@
+//! A reader for each room's text. A new one is a file here, and a line in [`READERS`].
+
+mod pokerstars;
+mod seating;
+
+use crate::fault::{Fault, Unreadable};
+use crate::hand::Hand;
+use crate::ledger;
+use crate::text::Lines;
+
+/// All readers. The first that knows how a line begins a hand reads the text.
+pub const READERS: &[&dyn Reader] = &[&pokerstars::PokerStars];
+
+/// How many lines of a text are looked at to know the room.
+const LINES_TO_KNOW_A_ROOM: usize = 400;
+
+/// Reads one room's hands.
+pub trait Reader: Sync {
+    /// The room's name in the tables.
+    fn name(&self) -> &'static str;
+
+    /// Whether a line begins a hand.
+    fn starts_hand(&self, line: &str) -> bool;
+
+    /// Read one hand.
+    ///
+    /// # Errors
+    ///
+    /// If a line cannot be read; the error names it.
+    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable>;
+}
+
+/// The text of one hand.
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'a> {
+    /// The whole text of the file.
+    pub file: &'a str,
+    /// The offset of the hand's first byte.
+    pub start: usize,
+    /// The offset behind its last byte.
+    pub end: usize,
+    /// The number of the hand's first line.
+    pub line: u32,
+    /// The text before the first hand, such as the head of an XML session.
+    pub preamble: &'a str,
+}
+
+impl<'a> Source<'a> {
+    /// The hand's lines.
+    pub fn lines(&self) -> Lines<'a> {
+        Lines::from(&self.file[..self.end], self.start, self.line)
+    }
+
+    /// The hand's text.
+    pub fn text(&self) -> &'a str {
+        &self.file[self.start..self.end]
+    }
+}
+
+/// What became of one hand.
+#[derive(Debug)]
+pub enum Outcome<'h, 'a> {
+    /// It was read, and its money adds up.
+    Hand(&'h Hand<'a>),
+    /// It was rejected.
+    Rejected(Fault),
+}
+
+/// Find the reader of a text by its first line that begins a hand.
+pub fn reader_of(text: &str) -> Option<&'static dyn Reader> {
+    Lines::new(text)
+        .take(LINES_TO_KNOW_A_ROOM)
+        .find_map(|line| READERS.iter().copied().find(|reader| reader.starts_hand(line.text)))
+}
+
+/// Read all hands of a text, and hand each to a function. No hand stops the others.
+pub fn read<'a>(text: &'a str, found: &mut dyn FnMut(Outcome<'_, 'a>)) {
+    let Some(reader) = reader_of(text) else {
+        if !text.trim().is_empty() {
+            found(Outcome::Rejected(unknown(text)));
+        }
+        return;
+    };
+    let mut hand = Hand::default();
+    each_source(text, reader, &mut |source| {
+        clear(&mut hand, reader, &source);
+        let read = reader.read(&source, &mut hand).and_then(|()| check(&hand)).and_then(|()| ledger::settle(&mut hand));
+        match read {
+            Ok(()) => found(Outcome::Hand(&hand)),
+            Err(unreadable) => found(Outcome::Rejected(fault(&source, unreadable))),
+        }
+    });
+}
+
+/// Cut a text into hands.
+fn each_source<'a>(text: &'a str, reader: &dyn Reader, found: &mut dyn FnMut(Source<'a>)) {
+    let mut begun: Option<(usize, u32)> = None;
+    let mut preamble = "";
+    for line in Lines::new(text) {
+        if !reader.starts_hand(line.text) {
+            continue;
+        }
+        match begun {
+            Some((start, number)) => found(Source { file: text, start, end: line.offset, line: number, preamble }),
+            None => preamble = &text[..line.offset],
+        }
+        begun = Some((line.offset, line.number));
+    }
+    if let Some((start, line)) = begun {
+        found(Source { file: text, start, end: text.len(), line, preamble });
+    }
+}
+
+/// Make the hand an empty one, and keep its memory.
+fn clear<'a>(hand: &mut Hand<'a>, reader: &dyn Reader, source: &Source<'a>) {
+    let mut seats = std::mem::take(&mut hand.seats);
+    let mut actions = std::mem::take(&mut hand.actions);
+    seats.clear();
+    actions.clear();
+    *hand = Hand {
+        room: reader.name(),
+        seats,
+        actions,
+        runs: 1,
+        offset: source.start as u64,
+        length: u32::try_from(source.end - source.start).unwrap_or(u32::MAX),
+        line: source.line,
+        ..Hand::default()
+    };
+}
+
+/// Check what holds for every room: there are players, no card is in two places, seats are different.
+fn check(hand: &Hand<'_>) -> Result<(), Unreadable> {
+    if hand.seats.is_empty() {
+        return Err(Unreadable::new(hand.line, "the hand has no players"));
+    }
+    let mut seen = 0u64;
+    let holes = hand.seats.iter().flat_map(|seat| seat.hole.ids());
+    for id in holes.chain(hand.board().ids()).copied().filter(|id| *id < 52) {
+        if seen & 1 << id != 0 {
+            return Err(Unreadable::new(hand.line, format!("{} is in two places", card_text(id))));
+        }
+        seen |= 1 << id;
+    }
+    Ok(())
+}
+
+/// A card for a message.
+fn card_text(id: u8) -> String {
+    let rank = b"23456789TJQKA"[usize::from(id / 4)] as char;
+    let suit = b"cdhs"[usize::from(id % 4)] as char;
+    format!("{rank}{suit}")
+}
+
+fn fault(source: &Source<'_>, unreadable: Unreadable) -> Fault {
+    Fault {
+        offset: source.start as u64,
+        length: u32::try_from(source.end - source.start).unwrap_or(u32::MAX),
+        line: unreadable.line,
+        reason: unreadable.reason,
+    }
+}
+
+fn unknown(text: &str) -> Fault {
+    let names: Vec<_> = READERS.iter().map(|reader| reader.name()).collect();
+    Fault {
+        offset: 0,
+        length: u32::try_from(text.len()).unwrap_or(u32::MAX),
+        line: 1,
+        reason: format!("no line begins a hand of a known room: {}", names.join(", ")),
+    }
+}
