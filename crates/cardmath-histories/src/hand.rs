@@ -237,6 +237,8 @@ pub struct Money {
     pub other_fees: i64,
     /// Money that the room adds to the pot.
     pub house_added: i64,
+    /// Whether the room takes a fee at this table that the text does not name.
+    pub unnamed_fee: bool,
     /// The pot: all that was put in and stayed there, and what the room added. The ledger's.
     pub pot: i64,
     /// What left the pot and nobody collected, without the other fees. The ledger's.

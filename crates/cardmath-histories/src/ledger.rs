@@ -145,7 +145,15 @@ impl Ledger {
             purse.account.all_in_street = Some(action.street);
         }
         self.pot += chips;
-        self.top = self.top.max(purse.bet);
+        let before = std::mem::replace(&mut self.top, self.top.max(purse.bet));
+        if matches!(action.kind, ActionKind::Call | ActionKind::Bet | ActionKind::Raise) {
+            // Some rooms write "all-in" for a call, a bet and a raise.
+            action.kind = match (before, purse.bet > before) {
+                (0, _) => ActionKind::Bet,
+                (_, true) => ActionKind::Raise,
+                (_, false) => ActionKind::Call,
+            };
+        }
         action.amount = chips;
         action.to = purse.bet;
         action.all_in |= purse.stack == 0;
@@ -158,14 +166,22 @@ impl Ledger {
         if hand.cancelled {
             self.give_back();
         } else if self.collected == 0 && self.pot > 0 {
-            return Err(Unreadable::new(line, "nobody collects the pot".to_owned()));
+            return Err(Unreadable::new(line, "nobody collects the pot"));
+        }
+        let slack = SLACK_A_SHARE * (hand.seats.len() as i64) * i64::from(hand.runs.max(1));
+        let told_with_all = hand.money.told_pot.is_some_and(|told| (told - self.pot).abs() <= slack);
+        let fees = hand.money.told_rake.unwrap_or(0) + hand.money.jackpot + hand.money.other_fees;
+        if !self.returned && !hand.cancelled {
+            self.return_uncalled(fees, slack);
         }
         let money = &mut hand.money;
-        money.pot = self.pot;
-        money.collected = self.collected;
-        let fees = money.told_rake.unwrap_or(0) + money.jackpot + money.other_fees;
-        let slack = SLACK_A_SHARE * (hand.seats.len() as i64) * i64::from(hand.runs.max(1));
         let left = self.pot - self.collected;
+        let told_as_collected = money.told_pot.is_some_and(|told| (told - self.collected).abs() <= slack);
+        if money.unnamed_fee && told_as_collected && left > fees {
+            money.other_fees += left - fees;
+        }
+        let fees = money.told_rake.unwrap_or(0) + money.jackpot + money.other_fees;
+        (money.pot, money.collected) = (self.pot, self.collected);
         let adds_up = match money.told_rake {
             // Rooms count the fees into the pot, or have taken them out of it before.
             Some(_) => (left - fees).abs() <= slack || left.abs() <= slack,
@@ -185,7 +201,8 @@ impl Ledger {
         money.rake = left - money.jackpot - money.other_fees;
         if let Some(told) = money.told_pot
             && (told - self.pot).abs() > slack
-            && (told - self.collected).abs() > slack
+            && !told_as_collected
+            && !told_with_all
         {
             return Err(Unreadable::new(
                 line,
@@ -193,9 +210,42 @@ impl Ledger {
             ));
         }
         for (seat, purse) in hand.seats.iter_mut().zip(&self.purses) {
-            seat.account = purse.account;
+            let fee = seat.account.cashout_fee;
+            seat.account = Account { cashout_fee: fee, ..purse.account };
         }
         Ok(())
+    }
+
+    /// Some rooms do not say that a bet that nobody called goes back: it is then collected with the pot,
+    /// or not told at all. Take it out of both, so that pots mean the same in every room.
+    fn return_uncalled(&mut self, fees: i64, slack: i64) {
+        let Some((player, excess)) = self.uncalled() else {
+            return;
+        };
+        let left = self.pot - self.collected;
+        let purse = &mut self.purses[player];
+        let told_apart = (left - fees - excess).abs() <= slack && left != fees;
+        if !told_apart && purse.account.collected < excess {
+            return;
+        }
+        if !told_apart {
+            purse.account.collected -= excess;
+            self.collected -= excess;
+        } else {
+            purse.stack += excess;
+        }
+        purse.account.contributed -= excess;
+        purse.account.uncalled += excess;
+        purse.account.all_in_street = purse.account.all_in_street.filter(|_| purse.stack == 0);
+        self.pot -= excess;
+    }
+
+    /// The player whose bet of the last street exceeds all others, and by how much.
+    fn uncalled(&self) -> Option<(usize, i64)> {
+        let (player, top) = self.purses.iter().map(|purse| purse.bet).enumerate().max_by_key(|(_, bet)| *bet)?;
+        let others = self.purses.iter().enumerate().filter(|(other, _)| *other != player);
+        let second = others.map(|(_, purse)| purse.bet).max().unwrap_or(0);
+        (top > second).then_some((player, top - second))
     }
 
     /// A cancelled hand: all chips go back.

@@ -1,7 +1,16 @@
 //! A reader for each room's text. A new one is a file here, and a line in [`READERS`].
 
+mod bovada;
+mod entraction;
+mod full_tilt;
+mod ggpoker;
+mod ongame;
+mod party;
 mod pokerstars;
 mod seating;
+mod telling;
+mod winamax;
+mod winning;
 
 use crate::fault::{Fault, Unreadable};
 use crate::hand::Hand;
@@ -9,7 +18,19 @@ use crate::ledger;
 use crate::text::Lines;
 
 /// All readers. The first that knows how a line begins a hand reads the text.
-pub const READERS: &[&dyn Reader] = &[&pokerstars::PokerStars];
+pub const READERS: &[&dyn Reader] = &[
+    &pokerstars::PokerStars,
+    &ggpoker::GgPoker,
+    &winamax::Winamax,
+    &winning::Winning,
+    &bovada::Bovada,
+    &party::Party,
+    &party::Pacific,
+    &party::Everleaf,
+    &full_tilt::FullTilt,
+    &ongame::OnGame,
+    &entraction::Entraction,
+];
 
 /// How many lines of a text are looked at to know the room.
 const LINES_TO_KNOW_A_ROOM: usize = 400;

@@ -1,0 +1,246 @@
+//! Bovada, Ignition and Bodog: players are anonymous, and all hole cards are told.
+
+use std::borrow::Cow;
+
+use crate::amounts;
+use crate::fault::Unreadable;
+use crate::games::{Betting, Format, Game};
+use crate::hand::{ActionKind, Hand, SOME_POT, Said, Seat, Tournament};
+use crate::readers::seating::sit;
+use crate::readers::telling::{Teller, between, last_brackets};
+use crate::readers::{Reader, Source};
+use crate::times;
+
+/// Reads the hands of Bovada, Ignition and Bodog.
+pub struct Bovada;
+
+impl Reader for Bovada {
+    fn name(&self) -> &'static str {
+        "bovada"
+    }
+
+    fn starts_hand(&self, line: &str) -> bool {
+        let Some((skin, _)) = line.split_once(" Hand #") else {
+            return false;
+        };
+        ["Bovada", "Ignition", "Bodog"].iter().any(|name| skin.contains(name))
+    }
+
+    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+        let mut teller = Teller::new(hand);
+        let mut in_summary = false;
+        for line in source.lines().filter(|line| !line.text.is_empty()) {
+            teller.line = line.number;
+            let text = line.text;
+            if line.offset == source.start {
+                header(text, &mut teller)?;
+            } else if let Some(mark) = text.strip_prefix("*** ") {
+                in_summary |= mark.starts_with("SUMMARY");
+                section(mark, &mut teller)?;
+            } else if in_summary {
+                summary(text, &mut teller)?;
+            } else if let Some(rest) = text.strip_prefix("Seat ").filter(|rest| rest.as_bytes()[0].is_ascii_digit()) {
+                seat(rest, &mut teller)?;
+            } else if let Some((name, deed)) = text.split_once(" : ") {
+                event(name, deed.trim(), &mut teller)?;
+            }
+        }
+        if !in_summary {
+            return Err(teller.unreadable("the hand is cut: it has no summary"));
+        }
+        stakes_posted(teller.hand);
+        Ok(())
+    }
+}
+
+/// `Bovada Hand #4290322948 TBL#26728545 HOLDEM No Limit - 2022-05-26 09:16:24`.
+fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
+    let at = text.find(" Hand #").ok_or_else(|| teller.unreadable("no number of the hand"))?;
+    let skin = text[..at].rsplit(['`', '"', '\'']).next().unwrap_or(&text[..at]);
+    let rest = &text[at + " Hand #".len()..];
+    let (id, rest) = rest.split_once([' ', ':']).ok_or_else(|| teller.unreadable("no table behind the hand's number"))?;
+    let hand = &mut *teller.hand;
+    hand.skin = Cow::Borrowed(skin);
+    hand.id = Cow::Borrowed(id);
+    hand.currency = "USD";
+    if let Some((_, table)) = rest.split_once("TBL#") {
+        hand.table = Cow::Borrowed(table.split([' ', ',']).next().unwrap_or(""));
+    }
+    if rest.contains("Zone") {
+        hand.format = Format::FastFold;
+    }
+    if let Some((_, tournament)) = rest.split_once("Tournament #") {
+        let mut found = Tournament { id: Cow::Borrowed(tournament.split([' ', ',']).next().unwrap_or("")), ..Tournament::default() };
+        if let Some((_, level)) = rest.split_once("Level ") {
+            found.level = Cow::Borrowed(level.split([' ', '(']).next().unwrap_or(""));
+        }
+        hand.format = Format::Tournament;
+        hand.currency = "";
+        hand.tournament = Some(found);
+    }
+    let upper = rest.to_ascii_uppercase();
+    hand.game = if upper.contains("OMAHA HI/LO") || upper.contains("OMAHA HILO") || upper.contains("OMAHAHL") {
+        Game::Omaha8
+    } else if upper.contains("OMAHA") {
+        Game::Omaha
+    } else if upper.contains("HOLDEM") {
+        Game::Holdem
+    } else if upper.contains("7CARD HI/LO") || upper.contains("STUD HI/LO") {
+        Game::StudEight
+    } else if upper.contains("7CARD") || upper.contains("STUD") {
+        Game::Stud
+    } else {
+        return Err(teller.unreadable("no known game in the first line of the hand"));
+    };
+    hand.betting = if upper.contains("NO LIMIT") {
+        Betting::NoLimit
+    } else if upper.contains("POT LIMIT") {
+        Betting::PotLimit
+    } else {
+        Betting::FixedLimit
+    };
+    // The time is the last thing in the line.
+    let time = rest.rfind(" - ").and_then(|at| times::leading(&rest[at + 3..]));
+    hand.time_local = time.map(|(time, _)| time);
+    Ok(())
+}
+
+/// `6: Big Blind [ME] ($25 in chips)`.
+fn seat<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
+    let unreadable = teller.unreadable("this seat cannot be read");
+    let found = times::digits(text).and_then(|(number, rest)| {
+        let (name, stack) = rest.strip_prefix(": ")?.rsplit_once(" (")?;
+        Some((number, name, amounts::leading(stack)?.0))
+    });
+    let (number, name, stack) = found.ok_or(unreadable)?;
+    let hero = name.ends_with("[ME]");
+    if hero {
+        teller.hand.hero = Some(teller.hand.seats.len() as u8);
+    }
+    let seat = Seat { seat: number as u8, name: Cow::Borrowed(plain(name)), stack, anonymous: !hero, ..Seat::default() };
+    sit(teller.hand, seat, teller.line)
+}
+
+/// The position that stands for a player, without the mark of the hero.
+fn plain(name: &str) -> &str {
+    name.trim_end_matches("[ME]").trim()
+}
+
+fn section(mark: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    let (name, rest) = mark.split_once(" ***").unwrap_or((mark, ""));
+    let street = ["FLOP", "TURN", "RIVER"].iter().position(|street| *street == name);
+    match street {
+        Some(street) => {
+            let new = teller.cards(last_brackets(rest))?;
+            teller.board(street as u8 + 1, &new);
+            Ok(())
+        }
+        None if matches!(name, "HOLE CARDS" | "SUMMARY" | "SHOW DOWN") => Ok(()),
+        None => Err(teller.unreadable(format!("\"{name}\" is no part of a hand that is known"))),
+    }
+}
+
+fn event(name: &str, deed: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    const COMINGS: [&str; 13] = [
+        "Leave", "Enter", "Table ", "Seat ", "Stand", "Sit out", "Re-join", "Draw for", "Ranking", "Prize", "Does not show",
+        "Set dealer", "Fold(Blind",
+    ];
+    let name = plain(name);
+    if let Some(rest) = deed.strip_prefix("Set dealer") {
+        if let Some(seat) = between(rest, '[', ']').and_then(times::digits) {
+            teller.hand.button = Some(seat.0 as u8);
+        }
+        return Ok(());
+    }
+    if COMINGS.iter().any(|coming| deed.starts_with(coming)) && !deed.starts_with("Fold(") {
+        return Ok(());
+    }
+    let player = teller.player(name)?;
+    let all_in = deed.contains("All-in");
+    let (kind, rest) = kind_of(deed).ok_or_else(|| teller.unreadable(format!("\"{deed}\" is nothing that a player does")))?;
+    let said = match kind {
+        ActionKind::Fold | ActionKind::Check => Said::Nothing,
+        ActionKind::DealHole => {
+            let held = teller.cards(last_brackets(rest))?;
+            let hero = teller.hand.hero;
+            teller.hole(player, held);
+            teller.hand.hero = hero;
+            return Ok(());
+        }
+        ActionKind::Show | ActionKind::Muck => {
+            // The five cards that play are told; the hole cards are known from the deal.
+            let held = teller.hand.seats[usize::from(player)].hole;
+            if kind == ActionKind::Show { teller.show(player, held) } else { teller.muck(player, held) }
+            return Ok(());
+        }
+        ActionKind::Collect => {
+            let (amount, _) = teller.amount(rest)?;
+            teller.collect(player, amount, SOME_POT);
+            return Ok(());
+        }
+        ActionKind::Raise => match rest.split_once("to ") {
+            Some((_, to)) => Said::To(teller.amount(to)?.0),
+            None => Said::Adds(teller.amount(rest)?.0),
+        },
+        _ => Said::Adds(teller.amount(rest)?.0),
+    };
+    teller.act(kind, player, said).all_in = all_in;
+    Ok(())
+}
+
+/// What a player does, and the rest of the line.
+fn kind_of(deed: &str) -> Option<(ActionKind, &str)> {
+    const DEEDS: [(&str, ActionKind); 27] = [
+        ("Card dealt to a spot", ActionKind::DealHole),
+        ("Ante/Small Blind", ActionKind::PostSmall),
+        ("Ante chip", ActionKind::PostAnte),
+        ("Small Blind", ActionKind::PostSmall),
+        ("Small blind", ActionKind::PostSmall),
+        ("Big blind/Bring in", ActionKind::PostBig),
+        ("Big blind", ActionKind::PostBig),
+        ("Big Blind", ActionKind::PostBig),
+        ("Posts dead chip", ActionKind::PostDead),
+        ("Posts chip", ActionKind::PostBig),
+        ("Bring_in chip", ActionKind::BringIn),
+        ("Folds", ActionKind::Fold),
+        ("Fold", ActionKind::Fold),
+        ("Checks", ActionKind::Check),
+        ("Calls", ActionKind::Call),
+        ("Call", ActionKind::Call),
+        ("Bets", ActionKind::Bet),
+        ("All-in(raise)", ActionKind::Raise),
+        ("All-in", ActionKind::Bet),
+        ("Raises", ActionKind::Raise),
+        ("Return uncalled portion of bet", ActionKind::Uncalled),
+        ("Return uncalled blind", ActionKind::Uncalled),
+        ("Showdown", ActionKind::Show),
+        ("Mucks", ActionKind::Muck),
+        ("Hand result-Side pot", ActionKind::Collect),
+        ("Hand result", ActionKind::Collect),
+        ("Hand Result", ActionKind::Collect),
+    ];
+    DEEDS.iter().find_map(|(word, kind)| deed.strip_prefix(word).map(|rest| (*kind, rest.trim_start())))
+}
+
+fn summary(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    if let Some(rest) = text.strip_prefix("Total Pot(") {
+        teller.hand.money.told_pot = Some(teller.amount(rest)?.0);
+        if let Some((_, rake)) = text.split_once("Rake (") {
+            teller.hand.money.told_rake = Some(teller.amount(rake)?.0);
+        }
+    }
+    Ok(())
+}
+
+/// The blinds are told only by the posts.
+fn stakes_posted(hand: &mut Hand<'_>) {
+    let posted = |kind| {
+        let amounts = hand.actions.iter().filter(|action| action.kind == kind);
+        amounts.map(|action| if let Said::Adds(chips) = action.said { chips } else { 0 }).max().unwrap_or(0)
+    };
+    let (small, big, ante) = (posted(ActionKind::PostSmall), posted(ActionKind::PostBig), posted(ActionKind::PostAnte));
+    (hand.stakes.small_blind, hand.stakes.big_blind, hand.stakes.ante) = (small, big, ante);
+    if hand.betting == Betting::FixedLimit {
+        (hand.stakes.small_bet, hand.stakes.big_bet) = (big, 2 * big);
+    }
+}

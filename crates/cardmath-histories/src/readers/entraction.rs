@@ -1,0 +1,172 @@
+//! Entraction, whose text is a table of columns.
+
+use std::borrow::Cow;
+
+use crate::amounts;
+use crate::fault::Unreadable;
+use crate::games::{Betting, Game};
+use crate::hand::{ActionKind, Hand, SOME_POT, Said, Seat};
+use crate::readers::seating::{place_of, sit};
+use crate::readers::telling::{Teller, between};
+use crate::readers::{Reader, Source};
+use crate::times;
+
+/// Reads Entraction's hands.
+pub struct Entraction;
+
+impl Reader for Entraction {
+    fn name(&self) -> &'static str {
+        "entraction"
+    }
+
+    fn starts_hand(&self, line: &str) -> bool {
+        line.starts_with("Game # ") && line.contains(" - Table \"")
+    }
+
+    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+        let mut teller = Teller::new(hand);
+        let mut ended = false;
+        for line in source.lines().filter(|line| !line.text.is_empty()) {
+            teller.line = line.number;
+            if line.offset == source.start {
+                header(line.text, &mut teller)?;
+            } else if let Some(time) = line.text.strip_prefix("Game ended ") {
+                teller.hand.time_local = times::leading(time).map(|(local, _)| local);
+                teller.hand.zone = Cow::Borrowed(time.rsplit(' ').next().unwrap_or(""));
+                ended = true;
+            } else {
+                event(line.text, &mut teller)?;
+            }
+        }
+        if ended { Ok(()) } else { Err(teller.unreadable("the hand is cut: its end is not told")) }
+    }
+}
+
+/// `Game # 2646515969 - Omaha Hi/Lo Fixed Limit EUR 100.00/200.00 - Table "Portland"`.
+fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
+    let mut parts = text.trim_start_matches("Game # ").split(" - ");
+    let (id, game) = (parts.next().unwrap_or(""), parts.next().unwrap_or(""));
+    let unknown = || Unreadable::new(teller.line, format!("\"{game}\" is no game that is known"));
+    let limits = [
+        (" No Limit ", Betting::NoLimit),
+        (" Pot Limit ", Betting::PotLimit),
+        (" Fixed Limit ", Betting::FixedLimit),
+        (" Limit ", Betting::FixedLimit),
+    ];
+    let (name, betting, stakes) = limits
+        .iter()
+        .find_map(|(words, betting)| game.split_once(words).map(|(name, stakes)| (name, *betting, stakes)))
+        .ok_or_else(unknown)?;
+    let game = match name {
+        "Texas Hold'em" | "Texas Holdem" | "Hold'em" => Game::Holdem,
+        "Omaha High" | "Omaha" => Game::Omaha,
+        "Omaha Hi/Lo" => Game::Omaha8,
+        "5-Card Omaha High" | "5-Card Omaha" | "5 Card Omaha" | "Five Card Omaha" => Game::Omaha5,
+        "5-Card Omaha Hi/Lo" => Game::Omaha5Eight,
+        _ => return Err(unknown()),
+    };
+    let amounts = amounts::leading(stakes)
+        .and_then(|(first, rest)| Some((first, rest.strip_prefix('/').and_then(amounts::leading)?.0)));
+    let (first, second) = amounts.ok_or_else(|| teller.unreadable("the stakes cannot be read"))?;
+    let hand = &mut *teller.hand;
+    (hand.game, hand.betting, hand.id) = (game, betting, Cow::Borrowed(id));
+    hand.currency = ["EUR", "USD", "GBP", "SEK"].into_iter().find(|code| stakes.starts_with(code)).unwrap_or("");
+    hand.table = Cow::Borrowed(between(text, '"', '"').unwrap_or(""));
+    if betting == Betting::FixedLimit {
+        (hand.stakes.small_bet, hand.stakes.big_bet) = (first, second);
+    }
+    (hand.stakes.small_blind, hand.stakes.big_blind) = (first, second);
+    Ok(())
+}
+
+fn event<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
+    if let Some((name, rest)) = text.rsplit_once("(").filter(|(_, rest)| rest.contains(" in seat ")) {
+        return seat(name.trim(), rest, teller);
+    }
+    if let Some(rest) = text.strip_prefix("Players(max ") {
+        teller.hand.seat_count = times::digits(rest).map_or(0, |(count, _)| count as u8);
+        return Ok(());
+    }
+    if let Some((what, rest)) = text.split_once(": ").filter(|(what, _)| place_of(teller.hand, what).is_none()) {
+        return told(what, rest.trim(), teller);
+    }
+    for (street, name) in ["Flop", "Turn", "River"].iter().enumerate() {
+        if let Some(rest) = text.strip_prefix(name).filter(|rest| rest.starts_with("  ")) {
+            let whole = teller.cards(rest)?;
+            teller.whole_board(street as u8 + 1, &whole);
+            return Ok(());
+        }
+    }
+    deed(text, teller)
+}
+
+/// `Ballyhoo   (EUR 4,000.00 in seat 1)`.
+fn seat<'a>(name: &'a str, text: &str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
+    let (stack, rest) = teller.amount(text)?;
+    let number = rest.rsplit(' ').next().and_then(times::digits).map_or(0, |(number, _)| number);
+    let seat = Seat { seat: number as u8, name: Cow::Borrowed(name), stack, ..Seat::default() };
+    sit(teller.hand, seat, teller.line)
+}
+
+/// `Dealer: NAME`, `Big Blind: NAME (100.00)`, `Rake: EUR 1.50`, `NAME wins: EUR 999.25`, `NAME shows: 3h - 3d`.
+fn told(what: &str, rest: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    let blind = match what {
+        "Dealer" => {
+            let player = teller.player(rest)?;
+            teller.hand.button = Some(teller.hand.seats[usize::from(player)].seat);
+            return Ok(());
+        }
+        "Rake" => {
+            teller.hand.money.told_rake = Some(teller.amount(rest)?.0);
+            return Ok(());
+        }
+        "Small Blind" => ActionKind::PostSmall,
+        "Big Blind" => ActionKind::PostBig,
+        "Dead Blind" => ActionKind::PostDead,
+        "Ante" => ActionKind::PostAnte,
+        _ => return outcome(what, rest, teller),
+    };
+    let (name, amount) = rest.rsplit_once('(').ok_or_else(|| teller.unreadable("no amount is posted"))?;
+    let (player, (amount, _)) = (teller.player(name.trim())?, teller.amount(amount)?);
+    teller.act(blind, player, Said::Adds(amount));
+    Ok(())
+}
+
+fn outcome(what: &str, rest: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    if let Some(name) = what.strip_suffix(" wins") {
+        let (player, (amount, _)) = (teller.player(name)?, teller.amount(rest)?);
+        teller.collect(player, amount, SOME_POT);
+    } else if let Some(name) = what.strip_suffix(" shows") {
+        let (player, held) = (teller.player(name)?, teller.cards(rest)?);
+        teller.show(player, held);
+    } else if let Some(name) = what.strip_prefix("Dealt to ") {
+        let (player, held) = (teller.player(name.trim())?, teller.cards(rest.trim_matches(['[', ']']))?);
+        teller.hole(player, held);
+    } else if !what.contains("mucks") && !what.contains("didn't show") && !what.starts_with("Uncalled") {
+        return Err(teller.unreadable(format!("\"{what}\" is nothing that is known")));
+    }
+    Ok(())
+}
+
+/// `Ballyhoo   Raise   (150.00)`: the name, the deed and the chips that are added.
+fn deed(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    let (name, rest) = text.split_once("  ").ok_or_else(|| teller.unreadable("this line is not understood"))?;
+    let player = teller.player(name.trim())?;
+    let rest = rest.trim();
+    let (verb, amount) = rest.split_once(' ').unwrap_or((rest, ""));
+    let chips = match between(amount, '(', ')') {
+        Some(inside) => Said::Adds(teller.amount(inside)?.0),
+        None => Said::Nothing,
+    };
+    let kind = match verb {
+        "Fold" => ActionKind::Fold,
+        "Check" => ActionKind::Check,
+        "Call" => ActionKind::Call,
+        "Bet" => ActionKind::Bet,
+        "Raise" => ActionKind::Raise,
+        "All-in" | "Allin" | "All-In" => ActionKind::Raise,
+        other => return Err(teller.unreadable(format!("\"{other}\" is nothing that a player does"))),
+    };
+    teller.act(kind, player, chips);
+    Ok(())
+}

@@ -1,0 +1,30 @@
+//! GGPoker: PokerStars' layout under another head. Newer exports were not seen: see the table in the
+//! documentation.
+
+use crate::fault::Unreadable;
+use crate::hand::Hand;
+use crate::readers::pokerstars::read_hand;
+use crate::readers::{Reader, Source};
+
+/// Reads GGPoker's hands and those of its skins.
+pub struct GgPoker;
+
+impl Reader for GgPoker {
+    fn name(&self) -> &'static str {
+        "ggpoker"
+    }
+
+    fn starts_hand(&self, line: &str) -> bool {
+        line.starts_with("Poker Hand #")
+    }
+
+    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+        read_hand(source, hand)?;
+        for seat in &mut hand.seats {
+            // A code of seven or eight hexadecimal digits stands for a name, anew at each table.
+            seat.anonymous = matches!(seat.name.len(), 7 | 8) && seat.name.bytes().all(|byte| byte.is_ascii_hexdigit());
+        }
+        hand.hero = hand.seats.iter().position(|seat| seat.name == "Hero").map(|place| place as u8);
+        Ok(())
+    }
+}

@@ -1,0 +1,209 @@
+//! OnGame.
+
+use std::borrow::Cow;
+
+use crate::amounts;
+use crate::fault::Unreadable;
+use crate::games::{Betting, Game};
+use crate::hand::{ActionKind, Hand, Said, Seat};
+use crate::readers::seating::{actor, sit};
+use crate::readers::telling::{Teller, between};
+use crate::readers::{Reader, Source};
+use crate::times;
+
+/// Reads OnGame's hands.
+pub struct OnGame;
+
+impl Reader for OnGame {
+    fn name(&self) -> &'static str {
+        "ongame"
+    }
+
+    fn starts_hand(&self, line: &str) -> bool {
+        line.starts_with("***** History for hand ")
+    }
+
+    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+        let mut teller = Teller::new(hand);
+        let (mut in_summary, mut ended) = (false, false);
+        for line in source.lines().filter(|line| !line.text.is_empty()) {
+            teller.line = line.number;
+            let text = line.text;
+            if let Some(rest) = text.strip_prefix("***** History for hand ") {
+                teller.hand.id = Cow::Borrowed(rest.trim_end_matches([' ', '*']));
+            } else if text.starts_with("***** End of hand") {
+                ended = true;
+            } else if text == "Summary:" {
+                in_summary = true;
+            } else if in_summary {
+                summary(text, &mut teller)?;
+            } else {
+                event(text, &mut teller)?;
+            }
+        }
+        if ended { Ok(()) } else { Err(teller.unreadable("the hand is cut: its end is not told")) }
+    }
+}
+
+fn event<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
+    if let Some(rest) = text.strip_prefix("Start hand: ") {
+        return time_of(rest, teller);
+    }
+    if let Some(rest) = text.strip_prefix("Table: ") {
+        return table(rest, teller);
+    }
+    if let Some(rest) = text.strip_prefix("Button: seat ") {
+        teller.hand.button = times::digits(rest).map(|(seat, _)| seat as u8);
+        return Ok(());
+    }
+    if let Some((number, rest)) = text.strip_prefix("Seat ").and_then(times::digits) {
+        let found = rest.strip_prefix(": ").and_then(|rest| rest.rsplit_once(" ("));
+        let (name, stack) = found.ok_or_else(|| teller.unreadable("this seat cannot be read"))?;
+        let (stack, _) = teller.amount(stack)?;
+        let seat = Seat { seat: number as u8, name: Cow::Borrowed(name), stack, ..Seat::default() };
+        return sit(teller.hand, seat, teller.line);
+    }
+    if let Some(rest) = text.strip_prefix("--- Dealing ") {
+        let street = ["flop", "turn", "river"].iter().position(|street| rest.starts_with(street));
+        let street = street.ok_or_else(|| teller.unreadable("this street is not known"))?;
+        let new = teller.cards(between(rest, '[', ']').unwrap_or(""))?;
+        teller.board(street as u8 + 1, &new);
+        return Ok(());
+    }
+    if text.starts_with("---") || text.starts_with("Players in round") || text.starts_with("Dealing pocket") {
+        return Ok(());
+    }
+    if let Some(rest) = text.strip_prefix("Dealing to ") {
+        let (name, shown) = rest.rsplit_once(": [").ok_or_else(|| teller.unreadable("no cards are dealt"))?;
+        let (player, held) = (teller.player(name)?, teller.cards(shown.trim_end_matches(']'))?);
+        teller.hole(player, held);
+        return Ok(());
+    }
+    match actor(teller.hand, text, " ") {
+        Some((player, rest)) => deed(player, rest, teller),
+        None => {
+            let warning = format!("line {} is not understood: {text}", teller.line);
+            teller.hand.warnings.push(warning);
+            Ok(())
+        }
+    }
+}
+
+/// `Mon Jan 06 01:08:00 CET 2014`.
+fn time_of<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
+    const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let [_, month, day, clock, zone, year] = words[..] else {
+        return Err(teller.unreadable("the time cannot be read"));
+    };
+    let month = MONTHS.iter().position(|name| *name == month).map_or(0, |month| month + 1);
+    let local = times::leading(&format!("{year}/{month}/{day} {clock}")).map(|(local, _)| local);
+    teller.hand.time_local = local;
+    teller.hand.zone = Cow::Borrowed(zone);
+    teller.hand.time_utc =
+        local.and_then(|local| times::utc_offset_minutes(zone, local).map(|minutes| local - minutes * 60_000_000));
+    Ok(())
+}
+
+/// `Bonn [361850810] (NO_LIMIT TEXAS_HOLDEM $0.50/$1, Real money)`.
+fn table<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
+    let name = text.split(" [").next().unwrap_or("");
+    let inside = text.rsplit_once(" (").map_or("", |(_, inside)| inside);
+    let mut words = inside.split(' ');
+    let (limit, game, stakes) = (words.next().unwrap_or(""), words.next().unwrap_or(""), words.next().unwrap_or(""));
+    let hand = &mut *teller.hand;
+    hand.table = Cow::Borrowed(name);
+    hand.betting = match limit {
+        "NO_LIMIT" => Betting::NoLimit,
+        "POT_LIMIT" => Betting::PotLimit,
+        "LIMIT" | "FIXED_LIMIT" => Betting::FixedLimit,
+        "CAP_NO_LIMIT" => Betting::Cap,
+        _ => return Err(Unreadable::new(teller.line, format!("\"{limit}\" is no limit that is known"))),
+    };
+    hand.game = match game {
+        "TEXAS_HOLDEM" => Game::Holdem,
+        "OMAHA_HI" | "OMAHA" => Game::Omaha,
+        "OMAHA_HI_LO" => Game::Omaha8,
+        "SEVEN_CARD_STUD" => Game::Stud,
+        "SEVEN_CARD_STUD_HI_LO" => Game::StudEight,
+        "FIVE_CARD_DRAW" => Game::FiveDraw,
+        _ => return Err(Unreadable::new(teller.line, format!("\"{game}\" is no game that is known"))),
+    };
+    hand.currency = if stakes.contains('€') { "EUR" } else { "USD" };
+    let amounts = stakes.trim_end_matches(',').split_once('/').and_then(|(first, second)| {
+        Some((amounts::whole(first)?, amounts::whole(second)?))
+    });
+    let (first, second) = amounts.ok_or_else(|| Unreadable::new(teller.line, "the stakes cannot be read"))?;
+    if hand.betting == Betting::FixedLimit {
+        (hand.stakes.small_bet, hand.stakes.big_bet) = (first, second);
+    }
+    (hand.stakes.small_blind, hand.stakes.big_blind) = (first, second);
+    Ok(())
+}
+
+fn deed(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    let all_in = text.contains("[all in]");
+    let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
+    let (kind, said) = match verb {
+        "folds" => (ActionKind::Fold, Said::Nothing),
+        "checks" => (ActionKind::Check, Said::Nothing),
+        "calls" => (ActionKind::Call, Said::Adds(teller.amount(rest)?.0)),
+        "bets" => (ActionKind::Bet, Said::Adds(teller.amount(rest)?.0)),
+        "raises" => {
+            let to = rest.split_once("to ").map_or(rest, |(_, to)| to);
+            (ActionKind::Raise, Said::To(teller.amount(to)?.0))
+        }
+        "posts" => {
+            let (amount, _) = teller.amount(between(rest, '(', ')').unwrap_or(""))?;
+            let kind = match rest.split(" (").next().unwrap_or("") {
+                "small blind" => ActionKind::PostSmall,
+                "big blind" => ActionKind::PostBig,
+                "ante" => ActionKind::PostAnte,
+                "dead blind" => ActionKind::PostDead,
+                other => return Err(teller.unreadable(format!("\"{other}\" is no post that is known"))),
+            };
+            (kind, Said::Adds(amount))
+        }
+        _ => return Ok(()), // coming and going
+    };
+    teller.act(kind, player, said).all_in = all_in;
+    Ok(())
+}
+
+/// `Main pot: $229.82 won by fyabcf ($226.82)`, `Side pot 1: …`, `Rake taken: $3`, and each player's cards.
+fn summary(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    if let Some(rake) = text.strip_prefix("Rake taken: ") {
+        teller.hand.money.told_rake = Some(teller.amount(rake)?.0);
+        return Ok(());
+    }
+    if let Some((pot, winners)) = text.split_once(" won by ") {
+        let place = if pot.starts_with("Main") { 0 } else { pot_number(pot) };
+        return collect(place, winners, teller);
+    }
+    if let Some((seat, rest)) = text.strip_prefix("Seat ").and_then(times::digits)
+        && let Some((_, shown)) = rest.rsplit_once(", [")
+        && let Some(player) = teller.hand.seats.iter().position(|other| i64::from(other.seat) == seat)
+    {
+        let held = teller.cards(shown.trim_end_matches(']'))?;
+        teller.show(player as u8, held);
+    }
+    Ok(())
+}
+
+fn pot_number(text: &str) -> u8 {
+    text.split_once("pot ").and_then(|(_, pot)| times::digits(pot)).map_or(1, |(pot, _)| pot as u8)
+}
+
+/// `alikator21 ($354.50), McCall901 ($354.50)`: names may have commas and brackets.
+fn collect(pot: u8, winners: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    let mut rest = winners;
+    while !rest.is_empty() {
+        let Some((player, after)) = actor(teller.hand, rest, " (") else {
+            return Err(teller.unreadable("a winner has no seat"));
+        };
+        let (amount, after) = teller.amount(after)?;
+        teller.collect(player, amount, pot);
+        rest = after.trim_start_matches(')').trim_start_matches([',', ' ']);
+    }
+    Ok(())
+}

@@ -1,0 +1,156 @@
+//! Tells a hand's events one by one, so that a reader says only what its room writes.
+
+use crate::cards::{self, Cards};
+use crate::fault::Unreadable;
+use crate::hand::{Action, ActionKind, Hand, MOST_RUNS, SOME_POT, Said};
+use crate::readers::seating::place_of;
+
+/// Adds events to a hand on the street and run where the text stands.
+pub struct Teller<'h, 'a> {
+    /// The hand that is told.
+    pub hand: &'h mut Hand<'a>,
+    /// The street, from 0.
+    pub street: u8,
+    /// The run of the board, from 0.
+    pub run: u8,
+    /// The number of the line.
+    pub line: u32,
+    /// The number of players whose cards were told before the showdown.
+    told: u8,
+}
+
+impl<'h, 'a> Teller<'h, 'a> {
+    /// Begin with an empty hand.
+    pub fn new(hand: &'h mut Hand<'a>) -> Self {
+        let line = hand.line;
+        Self { hand, street: 0, run: 0, line, told: 0 }
+    }
+
+    /// An error about this line.
+    pub fn unreadable(&self, reason: impl Into<String>) -> Unreadable {
+        Unreadable::new(self.line, reason)
+    }
+
+    /// The player of a name.
+    ///
+    /// # Errors
+    ///
+    /// If nobody of the name has a seat.
+    pub fn player(&self, name: &str) -> Result<u8, Unreadable> {
+        place_of(self.hand, name).ok_or_else(|| self.unreadable(format!("{name} has no seat")))
+    }
+
+    /// Somebody did something.
+    pub fn act(&mut self, kind: ActionKind, player: u8, said: Said) -> &mut Action {
+        let mut action = Action::new(kind, Some(player), self.street, self.line);
+        action.said = said;
+        action.run = self.run;
+        let at = self.hand.actions.len();
+        self.hand.actions.push(action);
+        &mut self.hand.actions[at]
+    }
+
+    /// Somebody takes a pot: 0 the main pot, [`SOME_POT`] if the room does not say which.
+    pub fn collect(&mut self, player: u8, amount: i64, pot: u8) -> &mut Action {
+        let action = self.act(ActionKind::Collect, player, Said::Adds(amount));
+        action.pot = pot;
+        action
+    }
+
+    /// Somebody takes chips from a pot that the room does not name.
+    pub fn collect_some(&mut self, player: u8, amount: i64) {
+        self.collect(player, amount, SOME_POT);
+    }
+
+    /// A blind and a dead blind that are posted together: what exceeds the big blind is dead.
+    pub fn post_with_dead(&mut self, player: u8, amount: i64) {
+        let big = self.hand.stakes.big_blind;
+        let live = if big > 0 { big.min(amount) } else { amount };
+        if amount > live {
+            self.act(ActionKind::PostDead, player, Said::Adds(amount - live));
+        }
+        self.act(ActionKind::PostBig, player, Said::Adds(live));
+    }
+
+    /// Cards are dealt to the board of every run from this one on.
+    pub fn board(&mut self, street: u8, new: &Cards) {
+        self.street = street;
+        for run in usize::from(self.run)..MOST_RUNS {
+            self.hand.boards[run].extend(new);
+        }
+        let mut deal = Action::new(ActionKind::DealBoard, None, street, self.line);
+        deal.cards = *new;
+        deal.run = self.run;
+        self.hand.actions.push(deal);
+    }
+
+    /// The whole board so far is told; the new cards are dealt.
+    pub fn whole_board(&mut self, street: u8, whole: &Cards) {
+        let known = self.hand.boards[usize::from(self.run)].len().min(whole.len());
+        let new: Cards = whole.ids()[known..].iter().copied().collect();
+        self.board(street, &new);
+    }
+
+    /// Hole cards that the history tells before the showdown. If it tells one player's only, that
+    /// player is the hero.
+    pub fn hole(&mut self, player: u8, held: Cards) {
+        let mut deal = Action::new(ActionKind::DealHole, Some(player), self.street, self.line);
+        deal.cards = held;
+        self.hand.actions.push(deal);
+        if !held.known() {
+            return;
+        }
+        self.hand.seats[usize::from(player)].hole = held;
+        self.told += 1;
+        self.hand.hero = (self.told == 1).then_some(player);
+    }
+
+    /// Hole cards are shown to all.
+    pub fn show(&mut self, player: u8, held: Cards) {
+        self.act(ActionKind::Show, player, Said::Nothing).cards = held;
+        let seat = &mut self.hand.seats[usize::from(player)];
+        seat.shown = true;
+        if seat.hole.len() < held.len() || !seat.hole.known() {
+            seat.hole = held;
+        }
+    }
+
+    /// Hole cards are mucked at the showdown; none if the room does not tell them.
+    pub fn muck(&mut self, player: u8, held: Cards) {
+        self.act(ActionKind::Muck, player, Said::Nothing).cards = held;
+        let seat = &mut self.hand.seats[usize::from(player)];
+        seat.mucked = true;
+        if seat.hole.len() < held.len() {
+            seat.hole = held;
+        }
+    }
+
+    /// Cards of a text.
+    ///
+    /// # Errors
+    ///
+    /// If something else stands there.
+    pub fn cards(&self, text: &str) -> Result<Cards, Unreadable> {
+        cards::parse(text).ok_or_else(|| self.unreadable(format!("\"{text}\" are no cards")))
+    }
+
+    /// An amount at the start of a text, and what follows it.
+    ///
+    /// # Errors
+    ///
+    /// If no amount stands there.
+    pub fn amount<'t>(&self, text: &'t str) -> Result<(i64, &'t str), Unreadable> {
+        crate::amounts::leading(text).ok_or_else(|| self.unreadable(format!("\"{text}\" is no amount")))
+    }
+}
+
+/// The cards in the last square brackets of a text: `[9h 10d 7c] [Ah]` gives `Ah`.
+pub fn last_brackets(text: &str) -> &str {
+    text.rsplit_once('[').map_or("", |(_, last)| last.split(']').next().unwrap_or(""))
+}
+
+/// The text between the first of one sign and the next of another.
+pub fn between<'t>(text: &'t str, open: char, close: char) -> Option<&'t str> {
+    let (_, rest) = text.split_once(open)?;
+    rest.split_once(close).map(|(inside, _)| inside)
+}

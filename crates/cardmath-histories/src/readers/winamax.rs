@@ -1,0 +1,248 @@
+//! Winamax: cash games, tournaments and Expresso.
+
+use std::borrow::Cow;
+
+use crate::amounts;
+use crate::fault::Unreadable;
+use crate::games::{Betting, Format, Game};
+use crate::hand::{ActionKind, Hand, Said, Seat, Tournament};
+use crate::readers::seating::{actor, sit};
+use crate::readers::telling::{Teller, between, last_brackets};
+use crate::readers::{Reader, Source};
+use crate::times;
+
+/// Reads Winamax's hands.
+pub struct Winamax;
+
+impl Reader for Winamax {
+    fn name(&self) -> &'static str {
+        "winamax"
+    }
+
+    fn starts_hand(&self, line: &str) -> bool {
+        // Some programs cut off the first words of the line.
+        line.contains(" - HandId: #") || line.starts_with("Winamax Poker - ")
+    }
+
+    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+        let mut teller = Teller::new(hand);
+        let mut in_summary = false;
+        for line in source.lines().filter(|line| !line.text.is_empty()) {
+            teller.line = line.number;
+            let text = line.text;
+            if line.offset == source.start {
+                header(text, &mut teller)?;
+            } else if let Some(rest) = text.strip_prefix("Table: '") {
+                table(rest, &mut teller);
+            } else if let Some(mark) = text.strip_prefix("*** ") {
+                in_summary |= mark.starts_with("SUMMARY");
+                section(mark, &mut teller)?;
+            } else if in_summary {
+                summary(text, &mut teller)?;
+            } else if let Some(rest) = text.strip_prefix("Seat ") {
+                let seat = seat_of(rest).ok_or_else(|| teller.unreadable("this seat cannot be read"))?;
+                sit(teller.hand, seat, line.number)?;
+            } else {
+                event(text, &mut teller)?;
+            }
+        }
+        if in_summary { Ok(()) } else { Err(teller.unreadable("the hand is cut: it has no summary")) }
+    }
+}
+
+/// `Winamax Poker - CashGame - HandId: #5343878-96-1383820687 - Holdem no limit (0.25€/0.50€) - 2013/11/07 …`.
+fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
+    let (kind, rest) = text.split_once(" - HandId: #").ok_or_else(|| teller.unreadable("no number of the hand"))?;
+    let (id, rest) = rest.split_once(" - ").ok_or_else(|| teller.unreadable("no game behind the hand's number"))?;
+    teller.hand.id = Cow::Borrowed(id);
+    entry(kind, teller)?;
+    let (game, rest) = rest.split_once(" (").ok_or_else(|| teller.unreadable("no stakes"))?;
+    (teller.hand.game, teller.hand.betting) =
+        game_of(game).ok_or_else(|| teller.unreadable(format!("\"{game}\" is no game that is known")))?;
+    let (stakes, rest) = rest.split_once(')').ok_or_else(|| teller.unreadable("no stakes"))?;
+    stakes_of(stakes, teller).ok_or_else(|| teller.unreadable("the stakes cannot be read"))?;
+    if let Some((local, zone)) = times::leading(rest.trim_start_matches([' ', '-'])) {
+        teller.hand.time_local = Some(local);
+        teller.hand.zone = Cow::Borrowed(zone.trim());
+        teller.hand.time_utc = times::utc_offset_minutes(zone.trim(), local).map(|minutes| local - minutes * 60_000_000);
+    }
+    Ok(())
+}
+
+/// `Tournament "GUERILLA" buyIn: 4.50€ + 0.50€ level: 1`.
+fn entry<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
+    let Some((_, rest)) = text.split_once("Tournament \"") else {
+        teller.hand.currency = "EUR";
+        if text.contains("Go Fast") || text.contains("Escape") {
+            teller.hand.format = Format::FastFold;
+        }
+        return Ok(());
+    };
+    let (name, rest) = rest.split_once('"').ok_or_else(|| teller.unreadable("no name of the tournament"))?;
+    let mut found = Tournament { name: Cow::Borrowed(name), ..Tournament::default() };
+    teller.hand.format = if name.contains("Expresso") { Format::Spin } else { Format::Tournament };
+    if let Some((_, level)) = rest.split_once("level: ") {
+        found.level = Cow::Borrowed(level.split(' ').next().unwrap_or(""));
+    }
+    if let Some((_, entry)) = rest.split_once("buyIn: ") {
+        let parts = entry.split(" level:").next().unwrap_or("").split(" + ");
+        let mut amounts: Vec<i64> = parts.filter_map(amounts::whole).collect();
+        found.fee = (amounts.len() > 1).then(|| amounts.pop()).flatten();
+        found.bounty = (amounts.len() > 1).then(|| amounts.pop()).flatten();
+        found.buy_in = amounts.pop();
+    }
+    teller.hand.tournament = Some(found);
+    Ok(())
+}
+
+fn game_of(text: &str) -> Option<(Game, Betting)> {
+    let (name, betting) = [
+        (" no limit", Betting::NoLimit),
+        (" pot limit", Betting::PotLimit),
+        (" fixed limit", Betting::FixedLimit),
+    ]
+    .iter()
+    .find_map(|(end, betting)| text.strip_suffix(end).map(|name| (name, *betting)))?;
+    let game = match name {
+        "Holdem" => Game::Holdem,
+        "Omaha" => Game::Omaha,
+        "5 Card Omaha" | "Omaha5" => Game::Omaha5,
+        "Omaha8" | "Omaha Hi/Lo" => Game::Omaha8,
+        "5 Card Omaha Hi/Lo" | "Omaha5 Hi/Lo" => Game::Omaha5Eight,
+        "7-Card Stud" => Game::Stud,
+        "7-Card Stud Hi/Lo" => Game::StudEight,
+        "Razz" => Game::Razz,
+        "2-7 Triple Draw" => Game::DeuceTriple,
+        _ => return None,
+    };
+    Some((game, betting))
+}
+
+/// `0.25€/0.50€` of a cash game, `25/100/200` with an ante of a tournament.
+fn stakes_of(text: &str, teller: &mut Teller<'_, '_>) -> Option<()> {
+    let amounts: Vec<i64> = text.split('/').map(amounts::whole).collect::<Option<_>>()?;
+    let stakes = &mut teller.hand.stakes;
+    match amounts[..] {
+        [ante, small, big] => (stakes.ante, stakes.small_blind, stakes.big_blind) = (ante, small, big),
+        [small, big] if teller.hand.betting == Betting::FixedLimit => {
+            (stakes.small_bet, stakes.big_bet, stakes.small_blind, stakes.big_blind) = (big, 2 * big, small, big);
+        }
+        [small, big] => (stakes.small_blind, stakes.big_blind) = (small, big),
+        _ => return None,
+    }
+    Some(())
+}
+
+/// `Athens 11' 5-max (real money) Seat #4 is the button`.
+fn table<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) {
+    let Some((name, rest)) = text.rsplit_once('\'') else { return };
+    let hand = &mut *teller.hand;
+    hand.table = Cow::Borrowed(name);
+    // A tournament's table is `GUERILLA(608341002)#016`.
+    if let (Some(entry), Some(id)) = (hand.tournament.as_mut(), between(name, '(', ')')) {
+        entry.id = Cow::Borrowed(id);
+    }
+    hand.seat_count = times::digits(rest.trim_start()).map_or(0, |(count, _)| count as u8);
+    hand.button = rest.split_once("Seat #").and_then(|(_, seat)| times::digits(seat)).map(|(seat, _)| seat as u8);
+}
+
+/// `1: FrenchAAAA (19575, 2.25€ bounty)`.
+fn seat_of(text: &str) -> Option<Seat<'_>> {
+    let (number, rest) = times::digits(text)?;
+    let (name, inside) = rest.strip_prefix(": ")?.rsplit_once(" (")?;
+    let (stack, after) = amounts::leading(inside)?;
+    let bounty = after.strip_prefix(", ").and_then(amounts::leading).map(|(bounty, _)| bounty);
+    Some(Seat { seat: u8::try_from(number).ok()?, name: Cow::Borrowed(name), stack, bounty, ..Seat::default() })
+}
+
+fn section(mark: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    let (name, rest) = mark.split_once(" ***").unwrap_or((mark, ""));
+    match name {
+        "ANTE/BLINDS" | "PRE-FLOP" | "SHOW DOWN" | "SUMMARY" => Ok(()),
+        "FLOP" | "TURN" | "RIVER" => {
+            let street = 1 + ["FLOP", "TURN", "RIVER"].iter().position(|street| *street == name).unwrap_or(0);
+            let new = teller.cards(last_brackets(rest))?;
+            teller.board(street as u8, &new);
+            Ok(())
+        }
+        other => Err(teller.unreadable(format!("\"{other}\" is no part of a hand that is known"))),
+    }
+}
+
+fn event(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    if let Some(rest) = text.strip_prefix("Dealt to ") {
+        let (name, shown) = rest.rsplit_once(" [").ok_or_else(|| teller.unreadable("no cards are dealt"))?;
+        let (player, held) = (teller.player(name)?, teller.cards(shown.trim_end_matches(']'))?);
+        teller.hole(player, held);
+        return Ok(());
+    }
+    let Some((player, rest)) = actor(teller.hand, text, " ") else {
+        return Err(teller.unreadable("no seated player begins this line"));
+    };
+    let all_in = rest.ends_with("all-in");
+    let (verb, after) = rest.split_once(' ').unwrap_or((rest, ""));
+    let (kind, said) = match verb {
+        "folds" => (ActionKind::Fold, Said::Nothing),
+        "checks" => (ActionKind::Check, Said::Nothing),
+        "calls" => (ActionKind::Call, Said::Adds(teller.amount(after)?.0)),
+        "bets" => (ActionKind::Bet, Said::Adds(teller.amount(after)?.0)),
+        "raises" => {
+            let to = after.split_once("to ").map_or(after, |(_, to)| to);
+            (ActionKind::Raise, Said::To(teller.amount(to)?.0))
+        }
+        "posts" => return post(player, after, teller),
+        "shows" => {
+            let held = teller.cards(between(after, '[', ']').unwrap_or(""))?;
+            teller.show(player, held);
+            return Ok(());
+        }
+        "mucks" | "doesn't" => return Ok(()),
+        "collected" => {
+            let (amount, rest) = teller.amount(after)?;
+            teller.collect(player, amount, pot_of(rest));
+            return Ok(());
+        }
+        other => return Err(teller.unreadable(format!("\"{other}\" is nothing that a player does"))),
+    };
+    teller.act(kind, player, said).all_in = all_in;
+    Ok(())
+}
+
+fn post(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    let at = text.find(|sign: char| sign.is_ascii_digit()).unwrap_or(text.len());
+    let (amount, rest) = teller.amount(&text[at..])?;
+    let kind = match text[..at].trim() {
+        "ante" => ActionKind::PostAnte,
+        "small blind" if rest.contains("out of position") => ActionKind::PostDead,
+        "small blind" => ActionKind::PostSmall,
+        "big blind" => ActionKind::PostBig,
+        "straddle" => ActionKind::Straddle,
+        "dead small blind" => ActionKind::PostDead,
+        other => return Err(teller.unreadable(format!("\"{other}\" is no post that is known"))),
+    };
+    teller.act(kind, player, Said::Adds(amount));
+    Ok(())
+}
+
+fn pot_of(text: &str) -> u8 {
+    if text.contains("side pot") {
+        let (_, rest) = text.split_once("side pot").unwrap_or_default();
+        return times::digits(rest.trim_start()).map_or(1, |(pot, _)| pot as u8);
+    }
+    if text.contains("main pot") { 0 } else { crate::hand::SOME_POT }
+}
+
+/// `Total pot 43.45€ | Rake 3€`, or `| No rake`. The pot is told without the rake.
+fn summary(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    let Some(rest) = text.strip_prefix("Total pot ") else {
+        return Ok(());
+    };
+    let (pot, rest) = teller.amount(rest)?;
+    teller.hand.money.told_pot = Some(pot);
+    let rake = match rest.split_once("| Rake ") {
+        Some((_, rake)) => teller.amount(rake)?.0,
+        None => 0,
+    };
+    teller.hand.money.told_rake = Some(rake);
+    Ok(())
+}

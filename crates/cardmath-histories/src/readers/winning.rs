@@ -1,0 +1,231 @@
+//! The Winning Poker Network: Americas Cardroom and its skins.
+
+use std::borrow::Cow;
+
+use crate::amounts;
+use crate::cards::Cards;
+use crate::fault::Unreadable;
+use crate::games::{Betting, Format, Game};
+use crate::hand::{ActionKind, Hand, Said, Seat};
+use crate::readers::seating::{actor, sit};
+use crate::readers::telling::{Teller, between, last_brackets};
+use crate::readers::{Reader, Source};
+use crate::times;
+
+/// Reads the hands of the Winning Poker Network.
+pub struct Winning;
+
+impl Reader for Winning {
+    fn name(&self) -> &'static str {
+        "winning"
+    }
+
+    fn starts_hand(&self, line: &str) -> bool {
+        line.starts_with("Game started at: ")
+    }
+
+    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+        let mut teller = Teller::new(hand);
+        let (mut in_summary, mut ended) = (false, false);
+        for line in source.lines().filter(|line| !line.text.is_empty()) {
+            teller.line = line.number;
+            let text = line.text;
+            if let Some(rest) = text.strip_prefix("Game started at: ") {
+                teller.hand.time_local = times::leading(rest).map(|(time, _)| time);
+            } else if let Some(rest) = text.strip_prefix("Game ID: ") {
+                header(rest, &mut teller)?;
+            } else if text.starts_with("Game ended at") {
+                ended = true;
+            } else if text.starts_with("------ Summary") {
+                in_summary = true;
+            } else if in_summary {
+                summary(text, &mut teller)?;
+            } else if let Some(rest) = text.strip_prefix("Seat ") {
+                seat(rest, &mut teller)?;
+            } else if let Some(mark) = text.strip_prefix("*** ") {
+                street(mark, &mut teller)?;
+            } else {
+                event(text, &mut teller)?;
+            }
+        }
+        if !ended {
+            return Err(teller.unreadable("the hand is cut: its end is not told"));
+        }
+        let antes = teller.hand.actions.iter().filter(|action| action.kind == ActionKind::PostAnte);
+        teller.hand.stakes.ante = antes.map(|action| if let Said::Adds(ante) = action.said { ante } else { 0 }).max().unwrap_or(0);
+        Ok(())
+    }
+}
+
+/// `258671202 2/4 Braunite ( Beast ) (Omaha)`.
+fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
+    let (id, rest) = text.split_once(' ').ok_or_else(|| teller.unreadable("no stakes behind the hand's number"))?;
+    let (stakes, rest) = rest.split_once(' ').ok_or_else(|| teller.unreadable("no table behind the stakes"))?;
+    let (small, big) = stakes
+        .split_once('/')
+        .and_then(|(small, big)| Some((amounts::whole(small)?, amounts::whole(big)?)))
+        .ok_or_else(|| teller.unreadable("the stakes cannot be read"))?;
+    let (table, game) = rest.rsplit_once(" (").ok_or_else(|| teller.unreadable("no game"))?;
+    let hand = &mut *teller.hand;
+    hand.id = Cow::Borrowed(id);
+    hand.table = Cow::Borrowed(table);
+    hand.currency = "USD";
+    hand.game = match game.trim_end_matches(')') {
+        "Hold'em" => Game::Holdem,
+        "Omaha" => Game::Omaha,
+        "Omaha HiLow" | "Omaha H/L" | "Omaha Hi/Lo" | "OmahaHL" => Game::Omaha8,
+        "Omaha 5" | "5 Card Omaha" | "Omaha5" => Game::Omaha5,
+        "7Stud" | "Seven Cards Stud" => Game::Stud,
+        "7Stud HiLow" | "7StudHL" => Game::StudEight,
+        "6+ Hold'em" => Game::ShortDeck,
+        other => return Err(teller.unreadable(format!("\"{other}\" is no game that is known"))),
+    };
+    hand.betting = match hand.game {
+        Game::Omaha | Game::Omaha8 | Game::Omaha5 => Betting::PotLimit,
+        Game::Stud | Game::StudEight => Betting::FixedLimit,
+        _ => Betting::NoLimit,
+    };
+    if table.contains("CAP") {
+        hand.betting = if hand.betting == Betting::PotLimit { Betting::CapPotLimit } else { Betting::Cap };
+    }
+    if table.contains("Tournament") || table.contains("Table #") {
+        hand.format = Format::Tournament;
+        hand.currency = "";
+    }
+    (hand.stakes.small_blind, hand.stakes.big_blind) = (small, big);
+    // Tables of the promotion "The Beast" take a fee that no line names.
+    hand.money.unnamed_fee = table.contains("Beast");
+    Ok(())
+}
+
+/// `5 is the button`, or `2: OhGoodGolly (735.90).`.
+fn seat<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
+    let (number, rest) = times::digits(text).ok_or_else(|| teller.unreadable("no number of a seat"))?;
+    if rest == " is the button" {
+        teller.hand.button = u8::try_from(number).ok();
+        return Ok(());
+    }
+    let found = rest.strip_prefix(": ").and_then(|rest| rest.rsplit_once(" ("));
+    let (name, stack) = found.ok_or_else(|| teller.unreadable("this seat cannot be read"))?;
+    let (stack, _) = teller.amount(stack)?;
+    let seat = Seat { seat: number as u8, name: Cow::Borrowed(name), stack, ..Seat::default() };
+    sit(teller.hand, seat, teller.line)
+}
+
+/// `FLOP ***: [10s Js 3h]`.
+fn street(mark: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    let (name, rest) = mark.split_once(" ***").unwrap_or((mark, ""));
+    let street = ["FLOP", "TURN", "RIVER"].iter().position(|street| *street == name);
+    let Some(street) = street else {
+        return Err(teller.unreadable(format!("\"{name}\" is no street that is known")));
+    };
+    let new = teller.cards(last_brackets(rest))?;
+    teller.board(street as u8 + 1, &new);
+    Ok(())
+}
+
+fn event(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    if let Some(rest) = text.strip_prefix("Uncalled bet (") {
+        let (amount, rest) = teller.amount(rest)?;
+        let player = teller.player(rest.strip_prefix(") returned to ").unwrap_or(rest))?;
+        teller.act(ActionKind::Uncalled, player, Said::Adds(amount));
+        return Ok(());
+    }
+    let Some(text) = text.strip_prefix("Player ") else {
+        return Err(teller.unreadable("this line is not understood"));
+    };
+    let Some((player, rest)) = actor(teller.hand, text, " ") else {
+        // Those who wait for the big blind or sit out have no seat in the list.
+        return if text.contains(" wait") || text.contains(" sitting out") || text.contains(" is timed out") {
+            Ok(())
+        } else {
+            Err(teller.unreadable("no seated player begins this line"))
+        };
+    };
+    deed(player, rest, teller)
+}
+
+fn deed(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    if let Some(shown) = text.strip_prefix("received card: [") {
+        return received(player, shown.trim_end_matches(']'), teller);
+    }
+    let what = text.split_once(" (").map_or(text, |(what, _)| what);
+    let amount = match between(text, '(', ')') {
+        Some(inside) => Some(teller.amount(inside)?.0),
+        None => None,
+    };
+    let chips = Said::Adds(amount.unwrap_or(0));
+    let first = !teller.hand.actions.iter().any(|action| {
+        action.street == teller.street && matches!(action.kind, ActionKind::Bet | ActionKind::Raise | ActionKind::PostBig)
+    });
+    let kind = match what {
+        "received a card." => return Ok(()),
+        "folds" => ActionKind::Fold,
+        "checks" => ActionKind::Check,
+        "calls" => ActionKind::Call,
+        "bets" => ActionKind::Bet,
+        "raises" => ActionKind::Raise,
+        "allin" if first => ActionKind::Bet,
+        "allin" => ActionKind::Raise,
+        "has small blind" => ActionKind::PostSmall,
+        "has big blind" => ActionKind::PostBig,
+        "straddle" => ActionKind::Straddle,
+        "ante" | "posts ante" => ActionKind::PostAnte,
+        "posts" => {
+            teller.post_with_dead(player, amount.unwrap_or(0));
+            return Ok(());
+        }
+        "mucks cards" => {
+            teller.muck(player, Cards::none());
+            return Ok(());
+        }
+        "sitting out" | "is timed out." | "wait BB" | "waits for BB" => return Ok(()),
+        other => return Err(teller.unreadable(format!("\"{other}\" is nothing that a player does"))),
+    };
+    teller.act(kind, player, chips).all_in = what == "allin";
+    Ok(())
+}
+
+/// One card of the hero; the line of the next card adds to it.
+fn received(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    let card = teller.cards(text)?;
+    let mut held = teller.hand.seats[usize::from(player)].hole;
+    held.extend(&card);
+    teller.hand.seats[usize::from(player)].hole = held;
+    teller.hand.hero = Some(player);
+    teller.act(ActionKind::DealHole, player, Said::Nothing).cards = card;
+    Ok(())
+}
+
+/// `Pot: 39.75. Rake 2`, and what each player bet and collected.
+fn summary(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    if let Some(rest) = text.strip_prefix("Pot: ") {
+        let (pot, rest) = teller.amount(rest)?;
+        teller.hand.money.told_pot = Some(pot);
+        let rake = rest.split_once("Rake ").map_or("0", |(_, rake)| rake.trim_end_matches('.'));
+        let rake = rake.split_once(" JP").map_or(rake, |(rake, _)| rake);
+        teller.hand.money.told_rake = Some(teller.amount(rake)?.0);
+        return Ok(());
+    }
+    let line = text.trim_start_matches('*');
+    let Some(line) = line.strip_prefix("Player ") else {
+        return Ok(());
+    };
+    let Some((player, rest)) = actor(teller.hand, line, " ") else {
+        return Ok(());
+    };
+    if let Some((_, shown)) = rest.strip_prefix("shows: ").and_then(|rest| rest.rsplit_once(" [")) {
+        let held = teller.cards(shown.split(']').next().unwrap_or(""))?;
+        teller.show(player, held);
+    }
+    if rest.contains("cancelled") {
+        teller.hand.cancelled = true;
+    }
+    let collects = rest.split_once("Collects: ").map_or("0", |(_, amount)| amount);
+    let amount = collects.split_once(". ").map_or(collects, |(amount, _)| amount);
+    let (amount, _) = teller.amount(amount)?;
+    if amount > 0 {
+        teller.collect_some(player, amount);
+    }
+    Ok(())
+}
