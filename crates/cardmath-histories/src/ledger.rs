@@ -43,6 +43,8 @@ struct Ledger {
     top: i64,
     collected: i64,
     returned: bool,
+    /// The player whose bet of a street before nobody called, and how much of it.
+    unmatched: Option<(usize, i64)>,
 }
 
 impl Ledger {
@@ -51,12 +53,13 @@ impl Ledger {
         for (purse, seat) in purses.iter_mut().zip(&hand.seats) {
             purse.stack = seat.stack;
         }
-        Self { purses, pot: hand.money.house_added, street: 0, top: 0, collected: 0, returned: false }
+        Self { purses, pot: hand.money.house_added, street: 0, top: 0, collected: 0, returned: false, unmatched: None }
     }
 
     #[inline]
     fn follow(&mut self, action: &mut Action, hand: &Hand<'_>) -> Result<(), Unreadable> {
         if action.street != self.street {
+            self.unmatched = self.unmatched.or_else(|| self.uncalled());
             self.street = action.street;
             self.top = 0;
             for purse in &mut self.purses {
@@ -145,7 +148,8 @@ impl Ledger {
             purse.account.all_in_street = Some(action.street);
         }
         self.pot += chips;
-        let before = std::mem::replace(&mut self.top, self.top.max(purse.bet));
+        let before = self.top;
+        self.top = before.max(purse.bet);
         if matches!(action.kind, ActionKind::Call | ActionKind::Bet | ActionKind::Raise) {
             // Some rooms write "all-in" for a call, a bet and a raise.
             action.kind = match (before, purse.bet > before) {
@@ -169,8 +173,11 @@ impl Ledger {
             return Err(Unreadable::new(line, "nobody collects the pot"));
         }
         let slack = SLACK_A_SHARE * (hand.seats.len() as i64) * i64::from(hand.runs.max(1));
-        let told_with_all = hand.money.told_pot.is_some_and(|told| (told - self.pot).abs() <= slack);
         let fees = hand.money.told_rake.unwrap_or(0) + hand.money.jackpot + hand.money.other_fees;
+        // Some rooms tell the pot with a bet that nobody called, or without the fees.
+        let told_with_all = hand.money.told_pot.is_some_and(|told| {
+            [self.pot, self.pot - fees, self.collected].iter().any(|pot| (told - pot).abs() <= slack)
+        });
         if !self.returned && !hand.cancelled {
             self.return_uncalled(fees, slack);
         }
@@ -219,7 +226,7 @@ impl Ledger {
     /// Some rooms do not say that a bet that nobody called goes back: it is then collected with the pot,
     /// or not told at all. Take it out of both, so that pots mean the same in every room.
     fn return_uncalled(&mut self, fees: i64, slack: i64) {
-        let Some((player, excess)) = self.uncalled() else {
+        let Some((player, excess)) = self.unmatched.or_else(|| self.uncalled()) else {
             return;
         };
         let left = self.pot - self.collected;

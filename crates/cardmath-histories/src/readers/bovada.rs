@@ -141,9 +141,10 @@ fn section(mark: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
 }
 
 fn event(name: &str, deed: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
-    const COMINGS: [&str; 13] = [
+    const COMINGS: [&str; 14] = [
         "Leave", "Enter", "Table ", "Seat ", "Stand", "Sit out", "Re-join", "Draw for", "Ranking", "Prize", "Does not show",
         "Set dealer", "Fold(Blind",
+        "BOUNTY PRIZE",
     ];
     let name = plain(name);
     if let Some(rest) = deed.strip_prefix("Set dealer") {
@@ -157,6 +158,8 @@ fn event(name: &str, deed: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unre
     }
     let player = teller.player(name)?;
     let all_in = deed.contains("All-in");
+    let deed = deed.split_once("(timeout)").map_or(Cow::Borrowed(deed), |(verb, rest)| Cow::Owned(format!("{verb}{rest}")));
+    let deed = deed.as_ref();
     let (kind, rest) = kind_of(deed).ok_or_else(|| teller.unreadable(format!("\"{deed}\" is nothing that a player does")))?;
     let said = match kind {
         ActionKind::Fold | ActionKind::Check => Said::Nothing,

@@ -150,6 +150,14 @@ fn outcome(what: &str, rest: &str, teller: &mut Teller<'_, '_>) -> Result<(), Un
 
 /// `Ballyhoo   Raise   (150.00)`: the name, the deed and the chips that are added.
 fn deed(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    if let Some((name, rest)) = text.split_once(" didn't show hand") {
+        let player = teller.player(name)?;
+        if let Some(inside) = between(rest, '(', ')') {
+            let held = teller.cards(inside)?;
+            teller.muck(player, held);
+        }
+        return Ok(());
+    }
     let (name, rest) = text.split_once("  ").ok_or_else(|| teller.unreadable("this line is not understood"))?;
     let player = teller.player(name.trim())?;
     let rest = rest.trim();
@@ -164,6 +172,7 @@ fn deed(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
         "Call" => ActionKind::Call,
         "Bet" => ActionKind::Bet,
         "Raise" => ActionKind::Raise,
+        "Payback" => ActionKind::Uncalled,
         "All-in" | "Allin" | "All-In" => ActionKind::Raise,
         other => return Err(teller.unreadable(format!("\"{other}\" is nothing that a player does"))),
     };

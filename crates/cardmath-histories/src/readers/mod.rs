@@ -1,9 +1,13 @@
 //! A reader for each room's text. A new one is a file here, and a line in [`READERS`].
 
+mod boss_media;
 mod bovada;
 mod entraction;
 mod full_tilt;
 mod ggpoker;
+mod ipoker;
+mod merge;
+mod micro_gaming;
 mod ongame;
 mod party;
 mod pokerstars;
@@ -11,6 +15,7 @@ mod seating;
 mod telling;
 mod winamax;
 mod winning;
+mod xml;
 
 use crate::fault::{Fault, Unreadable};
 use crate::hand::Hand;
@@ -30,6 +35,10 @@ pub const READERS: &[&dyn Reader] = &[
     &full_tilt::FullTilt,
     &ongame::OnGame,
     &entraction::Entraction,
+    &ipoker::IPoker,
+    &merge::Merge,
+    &micro_gaming::MicroGaming,
+    &boss_media::BossMedia,
 ];
 
 /// How many lines of a text are looked at to know the room.

@@ -260,6 +260,9 @@ fn table<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> bool {
 
 /// `: MrGoldenCox ( $100 USD )`.
 fn seat<'a>(number: i64, text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
+    if text.ends_with("( new player )") {
+        return Ok(()); // not dealt in
+    }
     let found = text.strip_prefix(": ").and_then(|rest| rest.rsplit_once(" ("));
     let (name, stack) = found.ok_or_else(|| teller.unreadable("this seat cannot be read"))?;
     let (stack, _) = teller.amount(stack)?;
@@ -348,7 +351,7 @@ fn reveal(player: u8, verb: &str, text: &str, teller: &mut Teller<'_, '_>) -> Re
 /// `wins $28.75 USD from the main pot with …`, `wins Lo ($28.75 USD) from the main pot`, `collected [ $0.95 ]`.
 fn collect(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     let low = text.starts_with("Lo ");
-    let amount = between(text, '[', ']').or_else(|| if low { between(text, '(', ')') } else { None }).unwrap_or(text);
+    let amount = text.starts_with("[").then(|| between(text, '[', ']')).flatten().or_else(|| if low { between(text, '(', ')') } else { None }).unwrap_or(text);
     let (amount, _) = teller.amount(amount.trim())?;
     let pot = if text.contains("main pot") {
         0

@@ -93,8 +93,8 @@ fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
         hand.currency = "";
     }
     (hand.stakes.small_blind, hand.stakes.big_blind) = (small, big);
-    // Tables of the promotion "The Beast" take a fee that no line names.
-    hand.money.unnamed_fee = table.contains("Beast");
+    // Tables of jackpots and of the promotion "The Beast" take a fee that no line names.
+    hand.money.unnamed_fee = table.contains("Beast") || table.contains("JP");
     Ok(())
 }
 

@@ -1,0 +1,211 @@
+//! BossMedia, whose hands are XML.
+
+use std::borrow::Cow;
+
+use crate::amounts;
+use crate::cards::Cards;
+use crate::fault::Unreadable;
+use crate::games::{Betting, Format, Game};
+use crate::hand::{ActionKind, Hand, SOME_POT, Said, Seat};
+use crate::readers::seating::sit;
+use crate::readers::telling::Teller;
+use crate::readers::xml::{Element, elements};
+use crate::readers::{Reader, Source};
+use crate::times;
+
+/// Reads BossMedia's hands.
+pub struct BossMedia;
+
+impl Reader for BossMedia {
+    fn name(&self) -> &'static str {
+        "bossmedia"
+    }
+
+    fn starts_hand(&self, line: &str) -> bool {
+        line.trim_start().starts_with("<HISTORY ID=")
+    }
+
+    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+        if !source.text().contains("</HISTORY>") {
+            return Err(Unreadable::new(source.line, "the hand is cut: its end is not told"));
+        }
+        let mut teller = Teller::new(hand);
+        let mut part = Part::default();
+        for element in elements(source, source.text())? {
+            teller.line = element.line;
+            part.tell(&element, &mut teller)?;
+        }
+        part.close(&mut teller);
+        Ok(())
+    }
+}
+
+/// Where the text stands: cards belong to the element before them.
+#[derive(Default)]
+struct Part {
+    dealing: Option<Dealing>,
+    held: Cards,
+}
+
+enum Dealing {
+    Hole(u8),
+    Board(u8),
+    Result(u8),
+}
+
+impl Part {
+    fn tell(&mut self, element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+        match element.name.as_str() {
+            "CARD" => return self.card(element, teller),
+            "HISTORY" => return history(element, teller),
+            "PLAYER" => return seat(element, teller),
+            _ => self.close(teller),
+        }
+        match element.name.as_str() {
+            "ACTION" => self.action(element, teller),
+            "SHOWDOWN" => {
+                teller.hand.money.told_pot = amounts::whole(element.get("POT"));
+                teller.hand.money.told_rake = amounts::whole(element.get("RAKE"));
+                Ok(())
+            }
+            "RESULT" => self.result(element, teller),
+            _ => Ok(()),
+        }
+    }
+
+    /// `<CARD LINK="38">`: suits of thirteen, aces first; `b` is a card's back.
+    fn card(&mut self, element: &Element, teller: &Teller<'_, '_>) -> Result<(), Unreadable> {
+        let link = element.get("LINK");
+        let id = match times::digits(link) {
+            Some((link, "")) if link < 52 => id_of_link(link as u8),
+            _ if link == "b" => Cards::UNKNOWN,
+            _ => return Err(teller.unreadable(format!("\"{link}\" is no card"))),
+        };
+        if self.held.push(id) { Ok(()) } else { Err(teller.unreadable("too many cards")) }
+    }
+
+    fn close(&mut self, teller: &mut Teller<'_, '_>) {
+        let held = std::mem::take(&mut self.held);
+        match self.dealing.take() {
+            Some(Dealing::Hole(player)) if held.known() => teller.hole(player, held),
+            Some(Dealing::Board(street)) => teller.whole_board(street, &held),
+            Some(Dealing::Result(player)) if held.known() => teller.show(player, held),
+            _ => {}
+        }
+    }
+
+    fn action(&mut self, element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+        let kind = match element.get("TYPE") {
+            "HAND_DEAL" => {
+                self.dealing = Some(Dealing::Hole(teller.player(element.get("PLAYER"))?));
+                return Ok(());
+            }
+            "HAND_BOARD" => {
+                let streets = ["BOARD_FLOP", "BOARD_TURN", "BOARD_RIVER"];
+                let street = streets.iter().position(|street| *street == element.get("VALUE"));
+                let street = street.ok_or_else(|| teller.unreadable("this street is not known"))?;
+                self.dealing = Some(Dealing::Board(street as u8 + 1));
+                return Ok(());
+            }
+            "HAND_BLINDS" => match element.get("KIND") {
+                "HAND_SB" => ActionKind::PostSmall,
+                "HAND_BB" => ActionKind::PostBig,
+                "HAND_DB" => ActionKind::PostDead,
+                "HAND_AB" | "HAND_ANTE" => ActionKind::PostAnte,
+                other => return Err(teller.unreadable(format!("the blind \"{other}\" is not known"))),
+            },
+            "HAND_ANTE" => ActionKind::PostAnte,
+            "ACTION_FOLD" => ActionKind::Fold,
+            "ACTION_CHECK" => ActionKind::Check,
+            "ACTION_CALL" => ActionKind::Call,
+            "ACTION_BET" => ActionKind::Bet,
+            "ACTION_RAISE" | "ACTION_ALLIN" => ActionKind::Raise,
+            other => return Err(teller.unreadable(format!("the action \"{other}\" is not known"))),
+        };
+        let player = teller.player(element.get("PLAYER"))?;
+        let all_in = element.get("TYPE") == "ACTION_ALLIN";
+        let said = match element.get("VALUE") {
+            "" => Said::Nothing,
+            value => {
+                let (chips, _) = teller.amount(value)?;
+                amount_of(kind, chips)
+            }
+        };
+        teller.act(kind, player, said).all_in = all_in;
+        Ok(())
+    }
+
+    fn result(&mut self, element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+        let player = teller.player(element.get("PLAYER"))?;
+        self.dealing = Some(Dealing::Result(player));
+        let (won, _) = teller.amount(element.get("WIN"))?;
+        if won > 0 {
+            teller.collect(player, won, SOME_POT);
+        }
+        Ok(())
+    }
+}
+
+/// Bets and raises tell the player's bet afterwards; calls and posts what is added.
+fn amount_of(kind: ActionKind, chips: i64) -> Said {
+    match kind {
+        ActionKind::Raise | ActionKind::Bet => Said::To(chips),
+        _ => Said::Adds(chips),
+    }
+}
+
+/// BossMedia numbers the cards by suits, from the ace to the king.
+fn id_of_link(link: u8) -> u8 {
+    let (suit, rank) = (link / 13, link % 13);
+    let rank = if rank == 0 { 12 } else { rank - 1 };
+    4 * rank + suit
+}
+
+/// `<HISTORY ID="2089056842" TABLE="Moa 11" GAME="GAME_OMA" LIMIT="PL" STAKES="100.00/200.00" DATE="1395094662" …>`.
+fn history(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    let hand = &mut *teller.hand;
+    hand.id = Cow::Owned(element.get("ID").to_owned());
+    hand.table = Cow::Owned(element.get("TABLE").to_owned());
+    hand.currency = ["USD", "EUR", "GBP", "SEK"].into_iter().find(|code| element.get("TABLECURRENCY") == *code).unwrap_or("");
+    if element.get("GAMEKIND") != "GAMEKIND_CASH" {
+        hand.format = Format::Tournament;
+    }
+    hand.game = match element.get("GAME") {
+        "GAME_THM" => Game::Holdem,
+        "GAME_OMA" => Game::Omaha,
+        "GAME_OMAHL" | "GAME_OMH" => Game::Omaha8,
+        other => return Err(Unreadable::new(teller.line, format!("\"{other}\" is no game that is known"))),
+    };
+    hand.betting = match element.get("LIMIT") {
+        "NL" => Betting::NoLimit,
+        "PL" => Betting::PotLimit,
+        "FL" | "L" => Betting::FixedLimit,
+        other => return Err(Unreadable::new(teller.line, format!("\"{other}\" is no limit that is known"))),
+    };
+    // Seconds since 1970.
+    hand.time_utc = times::digits(element.get("DATE")).map(|(seconds, _)| seconds * 1_000_000);
+    hand.time_local = hand.time_utc;
+    hand.zone = Cow::Borrowed("UTC");
+    let stakes = element.get("STAKES");
+    let amounts = stakes.split_once('/').and_then(|(first, second)| Some((amounts::whole(first)?, amounts::whole(second)?)));
+    let (first, second) = amounts.ok_or_else(|| Unreadable::new(teller.line, "the stakes cannot be read"))?;
+    if hand.betting == Betting::FixedLimit {
+        (hand.stakes.small_bet, hand.stakes.big_bet) = (first, second);
+    }
+    (hand.stakes.small_blind, hand.stakes.big_blind) = (first, second);
+    Ok(())
+}
+
+fn seat(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    if element.get("STATE") == "STATE_EMPTY" {
+        return Ok(());
+    }
+    let (stack, _) = teller.amount(element.get("AMOUNT"))?;
+    let number = times::digits(element.get("SEAT")).map_or(0, |(number, _)| number as u8);
+    if element.get("DEALER") == "Y" {
+        teller.hand.button = Some(number);
+    }
+    let name = Cow::Owned(element.get("NAME").to_owned());
+    let sitting_out = element.get("STATE") != "STATE_PLAYING";
+    sit(teller.hand, Seat { seat: number, name, stack, sitting_out, ..Seat::default() }, element.line)
+}

@@ -1,0 +1,218 @@
+//! iPoker, whose sessions are XML.
+
+use std::borrow::Cow;
+
+use crate::amounts;
+use crate::cards::{Cards, id_of};
+use crate::fault::Unreadable;
+use crate::games::{Betting, Format, Game};
+use crate::hand::{ActionKind, Hand, SOME_POT, Said, Seat, Tournament};
+use crate::readers::seating::{place_of, sit};
+use crate::readers::telling::Teller;
+use crate::readers::xml::{Element, elements};
+use crate::readers::{Reader, Source};
+use crate::times;
+
+/// Reads iPoker's hands.
+pub struct IPoker;
+
+impl Reader for IPoker {
+    fn name(&self) -> &'static str {
+        "ipoker"
+    }
+
+    fn starts_hand(&self, line: &str) -> bool {
+        line.trim_start().starts_with("<game gamecode=")
+    }
+
+    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+        if !source.text().contains("</game>") {
+            return Err(Unreadable::new(source.line, "the hand is cut: its end is not told"));
+        }
+        let session = elements(&Source { line: 1, ..*source }, source.preamble)?;
+        let mut teller = Teller::new(hand);
+        session_facts(&session, &mut teller)?;
+        let game = elements(source, source.text())?;
+        let own = game.split_first().ok_or_else(|| teller.unreadable("the hand is empty"))?;
+        teller.hand.id = Cow::Owned(own.0.get("gamecode").to_owned());
+        if let Some(date) = own.1.iter().find(|element| element.name == "startdate") {
+            teller.hand.time_local = times::leading(&date.text).map(|(local, _)| local);
+        }
+        seats(own.1, &mut teller)?;
+        rounds(own.1, &mut teller)?;
+        for (player, won) in winnings(own.1, &teller)? {
+            teller.collect(player, won, SOME_POT);
+        }
+        blinds(teller.hand);
+        Ok(())
+    }
+}
+
+/// The game, the table and the currency, which the head of the session tells.
+fn session_facts(session: &[Element], teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    let text = |name: &str| session.iter().find(|element| element.name == name).map_or("", |element| &element.text);
+    let game = text("gametype");
+    let hand = &mut *teller.hand;
+    hand.table = Cow::Owned(text("tablename").to_owned());
+    hand.currency = ["EUR", "USD", "GBP", "SEK"]
+        .into_iter()
+        .find(|code| text("tablecurrency") == *code || text("currency") == *code)
+        .unwrap_or(if game.contains('€') { "EUR" } else if game.contains('£') { "GBP" } else if game.contains('$') { "USD" } else { "" });
+    let upper = game.to_ascii_uppercase();
+    hand.game = if upper.contains("OMAHA HI-LO") || upper.contains("OMAHA HI/LO") || upper.contains("OMAHA HL") {
+        Game::Omaha8
+    } else if upper.contains("5-CARD OMAHA") || upper.contains("OMAHA 5") {
+        Game::Omaha5
+    } else if upper.contains("6-CARD OMAHA") || upper.contains("OMAHA 6") {
+        Game::Omaha6
+    } else if upper.contains("OMAHA") {
+        Game::Omaha
+    } else if upper.contains("6+") || upper.contains("SHORT DECK") {
+        Game::ShortDeck
+    } else if upper.contains("HOLDEM") || upper.contains("HOLD'EM") {
+        Game::Holdem
+    } else if upper.contains("STUD") {
+        Game::Stud
+    } else {
+        return Err(Unreadable::new(teller.line, format!("\"{game}\" is no game that is known")));
+    };
+    hand.betting = if upper.contains("NL") {
+        Betting::NoLimit
+    } else if upper.contains("PL") {
+        Betting::PotLimit
+    } else if upper.contains(" L ") || upper.contains("LIMIT") || upper.contains("FL") {
+        Betting::FixedLimit
+    } else {
+        Betting::NoLimit
+    };
+    if !text("tournamentcode").is_empty() || !text("tournamentname").is_empty() {
+        hand.format = Format::Tournament;
+        let entry = amounts::whole(text("totalbuyin")).or_else(|| amounts::whole(text("buyin")));
+        hand.tournament = Some(Tournament {
+            id: Cow::Owned(text("tournamentcode").to_owned()),
+            name: Cow::Owned(text("tournamentname").to_owned()),
+            buy_in: entry,
+            ..Tournament::default()
+        });
+        hand.currency = "";
+    }
+    Ok(())
+}
+
+fn seats(game: &[Element], teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    for element in game.iter().filter(|element| element.name == "player") {
+        teller.line = element.line;
+        let (stack, _) = teller.amount(element.get("chips"))?;
+        let number = times::digits(element.get("seat")).map_or(0, |(number, _)| number as u8);
+        if element.get("dealer") == "1" {
+            teller.hand.button = Some(number);
+        }
+        let name = Cow::Owned(element.get("name").to_owned());
+        sit(teller.hand, Seat { seat: number, name, stack, ..Seat::default() }, element.line)?;
+    }
+    Ok(())
+}
+
+/// The rounds: 0 the blinds, 1 before the flop, and so on. Actions stand by player, and are numbered.
+fn rounds(game: &[Element], teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    let mut actions: Vec<(i64, u8, &Element)> = Vec::new();
+    let mut street = 0;
+    for element in game {
+        teller.line = element.line;
+        match element.name.as_str() {
+            "round" => {
+                each_in_order(&mut actions, teller)?;
+                street = times::digits(element.get("no")).map_or(0, |(no, _)| no.max(1) as u8 - 1);
+                teller.street = street;
+            }
+            "cards" if element.get("type") == "Pocket" => {
+                let held = cards_of(&element.text).ok_or_else(|| teller.unreadable("these cards cannot be read"))?;
+                let player = teller.player(element.get("player"))?;
+                teller.hole(player, held);
+            }
+            "cards" => {
+                let new = cards_of(&element.text).ok_or_else(|| teller.unreadable("this board cannot be read"))?;
+                teller.board(street, &new);
+            }
+            "action" => {
+                let number = times::digits(element.get("no")).map_or(0, |(number, _)| number);
+                actions.push((number, street, element));
+            }
+            _ => {}
+        }
+    }
+    each_in_order(&mut actions, teller)
+}
+
+fn each_in_order(actions: &mut Vec<(i64, u8, &Element)>, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    actions.sort_by_key(|(number, ..)| *number);
+    for (_, street, element) in actions.drain(..) {
+        (teller.line, teller.street) = (element.line, street);
+        deed(element, teller)?;
+    }
+    Ok(())
+}
+
+fn deed(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    let player = teller.player(element.get("player"))?;
+    let (chips, _) = teller.amount(element.get("sum"))?;
+    let (kind, said) = match element.get("type") {
+        "0" => (ActionKind::Fold, Said::Nothing),
+        "1" => (ActionKind::PostSmall, Said::Adds(chips)),
+        "2" => (ActionKind::PostBig, Said::Adds(chips)),
+        "3" => (ActionKind::Call, Said::Adds(chips)),
+        "4" => (ActionKind::Check, Said::Nothing),
+        "5" => (ActionKind::Bet, Said::Adds(chips)),
+        "6" | "7" => (ActionKind::Raise, Said::Adds(chips)),
+        "15" => (ActionKind::PostAnte, Said::Adds(chips)),
+        "23" => (ActionKind::Raise, Said::To(chips)),
+        "8" | "9" => return Ok(()), // sitting out
+        other => return Err(teller.unreadable(format!("the action of type {other} is not known"))),
+    };
+    teller.act(kind, player, said).all_in = element.get("type") == "7";
+    Ok(())
+}
+
+/// `win` is what a player took from the pots.
+fn winnings(game: &[Element], teller: &Teller<'_, '_>) -> Result<Vec<(u8, i64)>, Unreadable> {
+    let players = game.iter().filter(|element| element.name == "player");
+    let mut found = Vec::new();
+    for element in players {
+        let (won, _) = teller.amount(element.get("win"))?;
+        if let Some(player) = place_of(teller.hand, element.get("name")).filter(|_| won > 0) {
+            found.push((player, won));
+        }
+    }
+    Ok(found)
+}
+
+/// `CK S10 HJ S6`: the suit stands first; `X` is unknown.
+fn cards_of(text: &str) -> Option<Cards> {
+    let mut cards = Cards::none();
+    for word in text.split_whitespace() {
+        let bytes = word.as_bytes();
+        let id = match bytes {
+            [b'X' | b'x', ..] => Cards::UNKNOWN,
+            [suit, b'1', b'0'] => id_of(b'T', *suit)?,
+            [suit, rank] => id_of(*rank, *suit)?,
+            _ => return None,
+        };
+        if !cards.push(id) {
+            return None;
+        }
+    }
+    Some(cards)
+}
+
+/// The blinds and antes that were posted.
+fn blinds(hand: &mut Hand<'_>) {
+    let posted = |kind| {
+        let amounts = hand.actions.iter().filter(|action| action.kind == kind);
+        amounts.map(|action| if let Said::Adds(chips) = action.said { chips } else { 0 }).max().unwrap_or(0)
+    };
+    let (small, big, ante) = (posted(ActionKind::PostSmall), posted(ActionKind::PostBig), posted(ActionKind::PostAnte));
+    (hand.stakes.small_blind, hand.stakes.big_blind, hand.stakes.ante) = (small, big, ante);
+    if hand.betting == Betting::FixedLimit {
+        (hand.stakes.small_bet, hand.stakes.big_bet) = (big, 2 * big);
+    }
+}

@@ -1,0 +1,202 @@
+//! Merge, whose hands are XML.
+
+use std::borrow::Cow;
+
+use crate::amounts;
+use crate::fault::Unreadable;
+use crate::games::{Betting, Game};
+use crate::hand::{ActionKind, Hand, Said, Seat};
+use crate::readers::seating::{place_of, sit};
+use crate::readers::telling::Teller;
+use crate::readers::xml::{Element, elements};
+use crate::readers::{Reader, Source};
+use crate::times;
+
+/// Reads Merge's hands.
+pub struct Merge;
+
+impl Reader for Merge {
+    fn name(&self) -> &'static str {
+        "merge"
+    }
+
+    fn starts_hand(&self, line: &str) -> bool {
+        line.trim_start().starts_with("<description type=")
+    }
+
+    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+        if !source.text().contains("</game>") {
+            return Err(Unreadable::new(source.line, "the hand is cut: its end is not told"));
+        }
+        let mut teller = Teller::new(hand);
+        for element in elements(source, source.text())? {
+            teller.line = element.line;
+            tell(&element, &mut teller)?;
+        }
+        Ok(())
+    }
+}
+
+fn tell(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    match element.name.as_str() {
+        "description" => description(element, teller),
+        "game" => {
+            game(element, teller.hand);
+            Ok(())
+        }
+        "players" => {
+            teller.hand.button = times::digits(element.get("dealer")).map(|(seat, _)| seat as u8);
+            Ok(())
+        }
+        "player" => seat(element, teller),
+        "round" => round(element, teller),
+        "event" => event(element, teller),
+        "cards" => cards(element, teller),
+        "winner" => winner(element, teller),
+        _ => Ok(()),
+    }
+}
+
+/// `<description type="Holdem" stakes="No Limit ($1/$2)"/>`.
+fn description(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    let (kind, stakes) = (element.get("type"), element.get("stakes"));
+    let hand = &mut *teller.hand;
+    hand.game = match kind {
+        "Holdem" | "Hold'em" => Game::Holdem,
+        "Omaha" | "Omaha Hi" => Game::Omaha,
+        "Omaha H/L" | "Omaha Hi-Lo" | "Omaha HiLo" => Game::Omaha8,
+        "5 Card Omaha" | "Omaha 5" => Game::Omaha5,
+        "7-Card Stud" | "Seven Card Stud" | "Stud" => Game::Stud,
+        _ => return Err(Unreadable::new(teller.line, format!("\"{kind}\" is no game that is known"))),
+    };
+    hand.betting = if stakes.contains("No Limit") {
+        Betting::NoLimit
+    } else if stakes.contains("Pot Limit") {
+        Betting::PotLimit
+    } else {
+        Betting::FixedLimit
+    };
+    hand.currency = if stakes.contains('€') { "EUR" } else { "USD" };
+    let inside = stakes.split_once('(').map_or("", |(_, inside)| inside.trim_end_matches(')'));
+    let amounts = inside.split_once('/').and_then(|(first, second)| Some((amounts::leading(first)?.0, amounts::leading(second)?.0)));
+    let (first, second) = amounts.ok_or_else(|| Unreadable::new(teller.line, "the stakes cannot be read"))?;
+    if hand.betting == Betting::FixedLimit {
+        (hand.stakes.small_bet, hand.stakes.big_bet) = (first, second);
+    }
+    (hand.stakes.small_blind, hand.stakes.big_blind) = (first, second);
+    Ok(())
+}
+
+/// `<game id="56114855-410" starttime="20120529015906" seats="6" data="20120529|Bad Beat (56114855)|…"/>`.
+fn game(element: &Element, hand: &mut Hand<'_>) {
+    hand.id = Cow::Owned(element.get("id").to_owned());
+    hand.seat_count = times::digits(element.get("seats")).map_or(0, |(seats, _)| seats as u8);
+    hand.table = Cow::Owned(element.get("data").split('|').nth(1).unwrap_or("").to_owned());
+    let time = element.get("starttime");
+    let part = |from: usize, to: usize| time.get(from..to).and_then(|part| part.parse::<i64>().ok());
+    if let (Some(year), Some(month), Some(day), Some(hour), Some(minute), Some(second)) =
+        (part(0, 4), part(4, 6), part(6, 8), part(8, 10), part(10, 12), part(12, 14))
+    {
+        hand.time_local = times::micros(year, month, day, hour, minute, second);
+    }
+}
+
+fn seat(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    let (stack, _) = teller.amount(element.get("balance"))?;
+    let number = times::digits(element.get("seat")).map_or(0, |(number, _)| number as u8);
+    let name = Cow::Owned(element.get("nickname").to_owned());
+    let sitting_out = element.get("dealtin") == "false";
+    sit(teller.hand, Seat { seat: number, name, stack, sitting_out, ..Seat::default() }, element.line)
+}
+
+fn round(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    teller.street = match element.get("id") {
+        "BLINDS" | "PREFLOP" => 0,
+        "POSTFLOP" => 1,
+        "POSTTURN" => 2,
+        "POSTRIVER" => 3,
+        "GAME_CANCELLED" => {
+            teller.hand.cancelled = true;
+            return Ok(());
+        }
+        "END_OF_GAME" | "SHOWDOWN" | "END_OF_FOLDED_GAME" => teller.street,
+        other => return Err(teller.unreadable(format!("\"{other}\" is no part of a hand that is known"))),
+    };
+    Ok(())
+}
+
+/// The player of a seat's number.
+fn player_of(element: &Element, teller: &Teller<'_, '_>) -> Result<u8, Unreadable> {
+    let number = element.get("player");
+    let at = teller.hand.seats.iter().position(|seat| times::digits(number).is_some_and(|(wanted, _)| wanted == i64::from(seat.seat)));
+    at.map(|at| at as u8)
+        .or_else(|| place_of(teller.hand, number))
+        .ok_or_else(|| teller.unreadable(format!("seat {number} is empty")))
+}
+
+fn event(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    let kind = match element.get("type") {
+        "SMALL_BLIND" => ActionKind::PostSmall,
+        "BIG_BLIND" | "INITIAL_BLIND" | "RETURN_BLIND" => ActionKind::PostBig,
+        "DEAD_BLIND" => ActionKind::PostDead,
+        "BIG_BLIND_INITIAL" => ActionKind::PostBig,
+        "ANTE" => ActionKind::PostAnte,
+        "FOLD" => ActionKind::Fold,
+        "CHECK" => ActionKind::Check,
+        "CALL" => ActionKind::Call,
+        "BET" => ActionKind::Bet,
+        "RAISE" | "ALL_IN" => ActionKind::Raise,
+        "GAME_CANCELLED" => {
+            teller.hand.cancelled = true;
+            return Ok(());
+        }
+        "SHOW" | "MUCK" | "SIT_OUT" | "SIT_IN" | "DISCONNECT" | "RECONNECT" | "LEAVE" => return Ok(()),
+        other => return Err(teller.unreadable(format!("the event \"{other}\" is not known"))),
+    };
+    let player = player_of(element, teller)?;
+    let said = match element.get("amount") {
+        "" => Said::Nothing,
+        // A raise tells the player's whole bet of the street, an all-in what is added.
+        amount if element.get("type") == "RAISE" => Said::To(teller.amount(amount)?.0),
+        amount => Said::Adds(teller.amount(amount)?.0),
+    };
+    teller.act(kind, player, said).all_in = element.get("type") == "ALL_IN";
+    Ok(())
+}
+
+/// Board cards come whole each time.
+fn cards(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    let found = teller.cards(element.get("cards"))?;
+    match element.get("type") {
+        "COMMUNITY" => {
+            let street = teller.street;
+            teller.whole_board(street, &found);
+        }
+        "SHOWN" => {
+            let player = player_of(element, teller)?;
+            teller.show(player, found);
+        }
+        "MUCKED" => {
+            let player = player_of(element, teller)?;
+            teller.muck(player, found);
+        }
+        _ => {
+            let player = player_of(element, teller)?;
+            teller.hole(player, found);
+        }
+    }
+    Ok(())
+}
+
+/// `<winner amount="21.74" uncalled="true" potnumber="2" player="5"/>`.
+fn winner(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    let player = player_of(element, teller)?;
+    let (amount, _) = teller.amount(element.get("amount"))?;
+    if element.get("uncalled") == "true" {
+        teller.act(ActionKind::Uncalled, player, Said::Adds(amount));
+    } else {
+        let pot = times::digits(element.get("potnumber")).map_or(0, |(pot, _)| pot.max(1) as u8 - 1);
+        teller.collect(player, amount, pot).low = element.get("pottype") == "l";
+    }
+    Ok(())
+}

@@ -1,0 +1,88 @@
+//! The elements of a hand that is written as XML, in the order of the text.
+
+use std::borrow::Cow;
+
+use quick_xml::Reader as XmlReader;
+use quick_xml::escape::unescape;
+use quick_xml::events::{BytesStart, Event};
+
+use crate::fault::Unreadable;
+use crate::readers::Source;
+
+/// The most elements in one hand: more are no hand of cards.
+const MOST_ELEMENTS: usize = 5_000;
+
+/// An element without its children.
+#[derive(Clone, Debug, Default)]
+pub struct Element {
+    /// The name of the element.
+    pub name: String,
+    /// The text directly inside.
+    pub text: String,
+    /// The number of its line in the file.
+    pub line: u32,
+    attributes: Vec<(String, String)>,
+}
+
+impl Element {
+    /// The value of an attribute; empty if there is none.
+    pub fn get(&self, key: &str) -> &str {
+        self.attributes.iter().find(|(name, _)| name == key).map_or("", |(_, value)| value)
+    }
+}
+
+/// All elements of a hand, parents before their children.
+///
+/// # Errors
+///
+/// If the text is not well formed as far as the hand goes.
+pub fn elements(source: &Source<'_>, text: &str) -> Result<Vec<Element>, Unreadable> {
+    let mut reader = XmlReader::from_str(text);
+    reader.config_mut().check_end_names = false;
+    reader.config_mut().allow_unmatched_ends = true;
+    let (mut found, mut open) = (Vec::<Element>::new(), Vec::new());
+    let (mut counted, mut line) = (0, source.line);
+    loop {
+        let at = usize::try_from(reader.buffer_position()).unwrap_or(usize::MAX).min(text.len());
+        line += newlines(&text.as_bytes()[counted..at]);
+        counted = at;
+        let event = reader.read_event().map_err(|error| Unreadable::new(line, format!("no XML: {error}")))?;
+        match event {
+            Event::Start(start) => {
+                open.push(found.len());
+                found.push(element(&start, line)?);
+            }
+            Event::Empty(start) => found.push(element(&start, line)?),
+            Event::Text(words) => {
+                if let Some(place) = open.last() {
+                    found[*place].text.push_str(words.trim());
+                }
+            }
+            Event::End(_) => {
+                open.pop();
+            }
+            Event::Eof => return Ok(found),
+            _ => {}
+        }
+        if found.len() > MOST_ELEMENTS {
+            return Err(Unreadable::new(line, format!("the hand has more than {MOST_ELEMENTS} elements")));
+        }
+    }
+}
+
+fn newlines(bytes: &[u8]) -> u32 {
+    memchr::memchr_iter(b'\n', bytes).count() as u32
+}
+
+fn element(start: &BytesStart<'_>, line: u32) -> Result<Element, Unreadable> {
+    let mut attributes = Vec::new();
+    for attribute in start.attributes() {
+        let attribute = attribute.map_err(|error| Unreadable::new(line, format!("no XML: {error}")))?;
+        let key = attribute.key.as_ref().to_owned();
+        let raw = attribute.value;
+        let value = unescape(&raw).map_or_else(|_| raw.to_string(), Cow::into_owned);
+        attributes.push((key, value));
+    }
+    let name = start.name().as_ref().to_owned();
+    Ok(Element { name, text: String::new(), line, attributes })
+}
