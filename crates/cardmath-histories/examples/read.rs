@@ -2,20 +2,28 @@
 
 use std::{env, fs};
 
+use cardmath_histories::tables::Tables;
 use cardmath_histories::{Outcome, read, text};
 
 fn main() {
     for path in env::args().skip(1) {
         let Ok(bytes) = fs::read(&path) else { continue };
         let (decoded, encoding) = text::decode(&bytes);
+        let mut tables = Tables::default();
         let (mut hands, mut rejected) = (0, Vec::new());
         read(&decoded, &mut |outcome| match outcome {
-            Outcome::Hand(_) => hands += 1,
+            Outcome::Hand(hand) => {
+                hands += 1;
+                tables.push(hand, &path);
+            }
             Outcome::Rejected(fault) => rejected.push(fault),
         });
         println!("{path} ({encoding}): {hands} hands, {} rejected", rejected.len());
         for fault in rejected.iter().take(5) {
             println!("    {fault}");
+        }
+        if let Ok(batches) = tables.finish() {
+            println!("    {} players, {} actions", batches.players.num_rows(), batches.actions.num_rows());
         }
     }
 }

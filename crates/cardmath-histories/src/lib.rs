@@ -36,7 +36,9 @@ pub mod fault;
 pub mod games;
 pub mod hand;
 pub mod ledger;
+pub mod order;
 pub mod readers;
+pub mod tables;
 pub mod text;
 pub mod times;
 

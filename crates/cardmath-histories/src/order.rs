@@ -1,0 +1,63 @@
+//! The order of players: PHH's `p1` is left of the button, and the last has the button.
+
+use crate::hand::{ActionKind, Hand};
+
+/// The places of [`Hand::seats`] in the order of PHH: first who acts first after the flop. Players who
+/// were not dealt in come last.
+///
+/// Without a button, the small blind is the first, or else the player before the big blind's left.
+pub fn by_button(hand: &Hand<'_>) -> Vec<u8> {
+    let mut places: Vec<u8> = (0..hand.seats.len() as u8).collect();
+    let first = first_seat(hand);
+    places.sort_by_key(|place| {
+        let seat = &hand.seats[usize::from(*place)];
+        (!is_in(hand, *place), seat.seat < first, seat.seat)
+    });
+    places
+}
+
+/// Whether a player was dealt in: posted, was dealt cards, or did something.
+pub fn is_in(hand: &Hand<'_>, place: u8) -> bool {
+    let seat = &hand.seats[usize::from(place)];
+    seat.account.dealt || seat.account.folded || !seat.hole.is_empty() || acts(hand, place) || !seat.sitting_out && !hand.cancelled
+}
+
+fn acts(hand: &Hand<'_>, place: u8) -> bool {
+    hand.actions.iter().any(|action| action.player == Some(place) && action.kind.is_decision())
+}
+
+/// The number of the seat from which the order begins.
+fn first_seat(hand: &Hand<'_>) -> u8 {
+    if let Some(button) = hand.button {
+        return button.saturating_add(1);
+    }
+    let poster = |kind| {
+        let action = hand.actions.iter().find(|action| action.kind == kind)?;
+        Some(hand.seats[usize::from(action.player?)].seat)
+    };
+    poster(ActionKind::PostSmall).or_else(|| poster(ActionKind::PostBig)).unwrap_or(0)
+}
+
+/// The name of a position, of players counted from the small blind: `SB`, `BB`, `UTG`, …, `CO`, `BTN`.
+///
+/// ```
+/// use cardmath_histories::order::position;
+///
+/// let six: Vec<_> = (0..6).map(|place| position(place, 6)).collect();
+/// assert_eq!(six, ["SB", "BB", "UTG", "HJ", "CO", "BTN"]);
+/// assert_eq!((position(0, 2), position(1, 2)), ("BB", "BTN"));
+/// ```
+pub fn position(place: usize, players: usize) -> &'static str {
+    const EARLY: [&str; 6] = ["UTG", "UTG+1", "UTG+2", "UTG+3", "UTG+4", "UTG+5"];
+    let from_button = players - 1 - place;
+    match (players, place, from_button) {
+        (2, 0, _) => "BB",
+        (_, _, 0) => "BTN",
+        (_, 0, _) => "SB",
+        (_, 1, _) => "BB",
+        (5.., _, 1) => "CO",
+        (6.., _, 2) => "HJ",
+        (8.., _, 3) => "LJ",
+        _ => EARLY[(place - 2).min(EARLY.len() - 1)],
+    }
+}
