@@ -18,12 +18,19 @@ fn main() {
             }
             Outcome::Rejected(fault) => rejected.push(fault),
         });
-        println!("{path} ({encoding}): {hands} hands, {} rejected", rejected.len());
+        println!(
+            "{path} ({encoding}): {hands} hands, {} rejected",
+            rejected.len()
+        );
         for fault in rejected.iter().take(5) {
             println!("    {fault}");
         }
         if let Ok(batches) = tables.finish() {
-            println!("    {} players, {} actions", batches.players.num_rows(), batches.actions.num_rows());
+            println!(
+                "    {} players, {} actions",
+                batches.players.num_rows(),
+                batches.actions.num_rows()
+            );
         }
     }
 }

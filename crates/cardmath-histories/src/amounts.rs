@@ -55,8 +55,18 @@ fn currency_before(bytes: &[u8]) -> usize {
 
 /// The length of a currency sign after a number: `€`, ` €` or ` USD`.
 fn currency_after(bytes: &[u8]) -> usize {
-    let signs: [&[u8]; 6] = ["€".as_bytes(), " €".as_bytes(), "£".as_bytes(), b" USD", b" EUR", b" GBP"];
-    signs.iter().find(|sign| bytes.starts_with(sign)).map_or(0, |sign| sign.len())
+    let signs: [&[u8]; 6] = [
+        "€".as_bytes(),
+        " €".as_bytes(),
+        "£".as_bytes(),
+        b" USD",
+        b" EUR",
+        b" GBP",
+    ];
+    signs
+        .iter()
+        .find(|sign| bytes.starts_with(sign))
+        .map_or(0, |sign| sign.len())
 }
 
 /// Whether a byte separates digits of one number: a digit must follow it.
@@ -130,7 +140,15 @@ mod tests {
 
     #[test]
     fn what_could_mean_two_amounts_is_not_read() {
-        for text in ["", "$", "1.250", "1,2,3", "12345678901234567", "abc", "1.2345"] {
+        for text in [
+            "",
+            "$",
+            "1.250",
+            "1,2,3",
+            "12345678901234567",
+            "abc",
+            "1.2345",
+        ] {
             assert_eq!(whole(text), None, "{text}");
         }
     }

@@ -16,7 +16,10 @@ impl Cards {
 
     /// No card.
     pub const fn none() -> Self {
-        Self { ids: [0; MOST_CARDS], len: 0 }
+        Self {
+            ids: [0; MOST_CARDS],
+            len: 0,
+        }
     }
 
     /// The ids in the order of the text.
@@ -110,7 +113,10 @@ pub fn parse(text: &str) -> Option<Cards> {
                 continue;
             }
             b'1' if bytes.get(at + 1) == Some(&b'0') => (id_of(b'T', *bytes.get(at + 2)?)?, 3),
-            b'X' | b'x' => (Cards::UNKNOWN, 1 + usize::from(matches!(bytes.get(at + 1), Some(b'x')))),
+            b'X' | b'x' => (
+                Cards::UNKNOWN,
+                1 + usize::from(matches!(bytes.get(at + 1), Some(b'x'))),
+            ),
             b'?' if bytes.get(at + 1) == Some(&b'?') => (Cards::UNKNOWN, 2),
             rank => (id_of(rank, *bytes.get(at + 1)?)?, 2),
         };

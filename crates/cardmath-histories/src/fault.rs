@@ -35,6 +35,9 @@ pub struct Unreadable {
 impl Unreadable {
     /// Say why a line cannot be read.
     pub fn new(line: u32, reason: impl Into<String>) -> Self {
-        Self { line, reason: reason.into() }
+        Self {
+            line,
+            reason: reason.into(),
+        }
     }
 }

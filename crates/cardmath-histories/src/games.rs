@@ -43,8 +43,8 @@ pub enum Game {
 }
 
 use Game::{
-    Badugi, Courchevel, CourchevelEight, DeuceSingle, DeuceTriple, FiveDraw, Holdem, Omaha, Omaha5, Omaha5Eight,
-    Omaha6, Omaha6Eight, Omaha8, Pineapple, Razz, ShortDeck, Stud, StudEight,
+    Badugi, Courchevel, CourchevelEight, DeuceSingle, DeuceTriple, FiveDraw, Holdem, Omaha, Omaha5,
+    Omaha5Eight, Omaha6, Omaha6Eight, Omaha8, Pineapple, Razz, ShortDeck, Stud, StudEight,
 };
 
 /// The facts of one game: its key in cardmath, the end of its code in PHH, and its cards.
@@ -78,12 +78,21 @@ const GAMES: [Facts; 18] = [
 ];
 
 const fn facts(game: Game, key: &'static str, code: &'static str, hole: u8, board: u8) -> Facts {
-    Facts { game, key, code, hole, board }
+    Facts {
+        game,
+        key,
+        code,
+        hole,
+        board,
+    }
 }
 
 impl Game {
     fn facts(self) -> &'static Facts {
-        GAMES.iter().find(|facts| facts.game == self).unwrap_or(&GAMES[0])
+        GAMES
+            .iter()
+            .find(|facts| facts.game == self)
+            .unwrap_or(&GAMES[0])
     }
 
     /// The key of the game in cardmath, such as `omaha8`.
@@ -98,7 +107,10 @@ impl Game {
 
     /// The game of a code of PHH without the letter of the betting.
     pub fn of_code(code: &str) -> Option<Self> {
-        GAMES.iter().find(|facts| facts.code == code).map(|facts| facts.game)
+        GAMES
+            .iter()
+            .find(|facts| facts.code == code)
+            .map(|facts| facts.game)
     }
 
     /// The number of cards that a player has at the end.

@@ -83,12 +83,23 @@ impl ActionKind {
 
     /// Whether the player decided something: what came before a street's end.
     pub fn is_decision(self) -> bool {
-        matches!(self, Self::Fold | Self::Check | Self::Call | Self::Bet | Self::Raise)
+        matches!(
+            self,
+            Self::Fold | Self::Check | Self::Call | Self::Bet | Self::Raise
+        )
     }
 
     /// Whether chips are posted before the cards are played.
     pub fn is_post(self) -> bool {
-        matches!(self, Self::PostAnte | Self::PostSmall | Self::PostBig | Self::PostDead | Self::Straddle | Self::BringIn)
+        matches!(
+            self,
+            Self::PostAnte
+                | Self::PostSmall
+                | Self::PostBig
+                | Self::PostDead
+                | Self::Straddle
+                | Self::BringIn
+        )
     }
 }
 

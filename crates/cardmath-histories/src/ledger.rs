@@ -29,7 +29,9 @@ struct Purse {
 pub fn settle(hand: &mut Hand<'_>) -> Result<(), Unreadable> {
     let mut ledger = Ledger::of(hand);
     let mut actions = std::mem::take(&mut hand.actions);
-    let followed = actions.iter_mut().try_for_each(|action| ledger.follow(action, hand));
+    let followed = actions
+        .iter_mut()
+        .try_for_each(|action| ledger.follow(action, hand));
     hand.actions = actions;
     followed?;
     ledger.close(hand)
@@ -53,7 +55,15 @@ impl Ledger {
         for (purse, seat) in purses.iter_mut().zip(&hand.seats) {
             purse.stack = seat.stack;
         }
-        Self { purses, pot: hand.money.house_added, street: 0, top: 0, collected: 0, returned: false, unmatched: None }
+        Self {
+            purses,
+            pot: hand.money.house_added,
+            street: 0,
+            top: 0,
+            collected: 0,
+            returned: false,
+            unmatched: None,
+        }
     }
 
     #[inline]
@@ -76,7 +86,11 @@ impl Ledger {
         match action.kind {
             ActionKind::PostAnte | ActionKind::PostDead => {
                 let chips = moved(action, 0, purse.stack);
-                let kept = if action.kind == ActionKind::PostAnte { &mut account.antes } else { &mut account.dead };
+                let kept = if action.kind == ActionKind::PostAnte {
+                    &mut account.antes
+                } else {
+                    &mut account.dead
+                };
                 *kept += chips;
                 self.put_in(action, chips, 0, hand)?;
             }
@@ -92,7 +106,13 @@ impl Ledger {
             ActionKind::Uncalled => {
                 let chips = moved(action, 0, 0);
                 if chips < 0 || chips > account.contributed {
-                    return Err(too_much_back(hand, player, chips, account.contributed, action.line));
+                    return Err(too_much_back(
+                        hand,
+                        player,
+                        chips,
+                        account.contributed,
+                        action.line,
+                    ));
                 }
                 purse.stack += chips;
                 purse.bet -= chips.min(purse.bet);
@@ -113,14 +133,24 @@ impl Ledger {
             ActionKind::Fold => account.folded = true,
             ActionKind::Cashout => account.cashout = Some(moved(action, 0, 0)),
             ActionKind::DealHole => account.dealt = true,
-            ActionKind::DealBoard | ActionKind::Check | ActionKind::Draw | ActionKind::Show | ActionKind::Muck => {}
+            ActionKind::DealBoard
+            | ActionKind::Check
+            | ActionKind::Draw
+            | ActionKind::Show
+            | ActionKind::Muck => {}
         }
         Ok(())
     }
 
     /// Move chips from a stack to the pot, a part of them as a bet of the street.
     #[inline]
-    fn put_in(&mut self, action: &mut Action, chips: i64, bet: i64, hand: &Hand<'_>) -> Result<(), Unreadable> {
+    fn put_in(
+        &mut self,
+        action: &mut Action,
+        chips: i64,
+        bet: i64,
+        hand: &Hand<'_>,
+    ) -> Result<(), Unreadable> {
         let player = action.player.unwrap_or_default();
         let purse = &mut self.purses[usize::from(player)];
         if chips < 0 {
@@ -150,7 +180,10 @@ impl Ledger {
         self.pot += chips;
         let before = self.top;
         self.top = before.max(purse.bet);
-        if matches!(action.kind, ActionKind::Call | ActionKind::Bet | ActionKind::Raise) {
+        if matches!(
+            action.kind,
+            ActionKind::Call | ActionKind::Bet | ActionKind::Raise
+        ) {
             // Some rooms write "all-in" for a call, a bet and a raise.
             action.kind = match (before, purse.bet > before) {
                 (0, _) => ActionKind::Bet,
@@ -176,14 +209,18 @@ impl Ledger {
         let fees = hand.money.told_rake.unwrap_or(0) + hand.money.jackpot + hand.money.other_fees;
         // Some rooms tell the pot with a bet that nobody called, or without the fees.
         let told_with_all = hand.money.told_pot.is_some_and(|told| {
-            [self.pot, self.pot - fees, self.collected].iter().any(|pot| (told - pot).abs() <= slack)
+            [self.pot, self.pot - fees, self.collected]
+                .iter()
+                .any(|pot| (told - pot).abs() <= slack)
         });
         if !self.returned && !hand.cancelled {
             self.return_uncalled(fees, slack);
         }
         let money = &mut hand.money;
         let left = self.pot - self.collected;
-        let told_as_collected = money.told_pot.is_some_and(|told| (told - self.collected).abs() <= slack);
+        let told_as_collected = money
+            .told_pot
+            .is_some_and(|told| (told - self.collected).abs() <= slack);
         if money.unnamed_fee && told_as_collected && left > fees {
             money.other_fees += left - fees;
         }
@@ -213,12 +250,19 @@ impl Ledger {
         {
             return Err(Unreadable::new(
                 line,
-                format!("the pot is told as {}, and {} was put in", shown(told), shown(self.pot)),
+                format!(
+                    "the pot is told as {}, and {} was put in",
+                    shown(told),
+                    shown(self.pot)
+                ),
             ));
         }
         for (seat, purse) in hand.seats.iter_mut().zip(&self.purses) {
             let fee = seat.account.cashout_fee;
-            seat.account = Account { cashout_fee: fee, ..purse.account };
+            seat.account = Account {
+                cashout_fee: fee,
+                ..purse.account
+            };
         }
         Ok(())
     }
@@ -249,8 +293,17 @@ impl Ledger {
 
     /// The player whose bet of the last street exceeds all others, and by how much.
     fn uncalled(&self) -> Option<(usize, i64)> {
-        let (player, top) = self.purses.iter().map(|purse| purse.bet).enumerate().max_by_key(|(_, bet)| *bet)?;
-        let others = self.purses.iter().enumerate().filter(|(other, _)| *other != player);
+        let (player, top) = self
+            .purses
+            .iter()
+            .map(|purse| purse.bet)
+            .enumerate()
+            .max_by_key(|(_, bet)| *bet)?;
+        let others = self
+            .purses
+            .iter()
+            .enumerate()
+            .filter(|(other, _)| *other != player);
         let second = others.map(|(_, purse)| purse.bet).max().unwrap_or(0);
         (top > second).then_some((player, top - second))
     }
@@ -279,7 +332,12 @@ fn moved(action: &Action, bet: i64, stack: i64) -> i64 {
 fn too_much_back(hand: &Hand<'_>, player: u8, chips: i64, put_in: i64, line: u32) -> Unreadable {
     Unreadable::new(
         line,
-        format!("{} gets {} back, and put in only {}", hand.name(player), shown(chips), shown(put_in)),
+        format!(
+            "{} gets {} back, and put in only {}",
+            hand.name(player),
+            shown(chips),
+            shown(put_in)
+        ),
     )
 }
 
@@ -287,5 +345,9 @@ fn too_much_back(hand: &Hand<'_>, player: u8, chips: i64, put_in: i64, line: u32
 pub fn shown(amount: i64) -> String {
     let sign = if amount < 0 { "-" } else { "" };
     let (units, cents) = (amount.abs() / 100, amount.abs() % 100);
-    if cents == 0 { format!("{sign}{units}") } else { format!("{sign}{units}.{cents:02}") }
+    if cents == 0 {
+        format!("{sign}{units}")
+    } else {
+        format!("{sign}{units}.{cents:02}")
+    }
 }

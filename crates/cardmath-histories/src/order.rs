@@ -19,11 +19,17 @@ pub fn by_button(hand: &Hand<'_>) -> Vec<u8> {
 /// Whether a player was dealt in: posted, was dealt cards, or did something.
 pub fn is_in(hand: &Hand<'_>, place: u8) -> bool {
     let seat = &hand.seats[usize::from(place)];
-    seat.account.dealt || seat.account.folded || !seat.hole.is_empty() || acts(hand, place) || !seat.sitting_out && !hand.cancelled
+    seat.account.dealt
+        || seat.account.folded
+        || !seat.hole.is_empty()
+        || acts(hand, place)
+        || !seat.sitting_out && !hand.cancelled
 }
 
 fn acts(hand: &Hand<'_>, place: u8) -> bool {
-    hand.actions.iter().any(|action| action.player == Some(place) && action.kind.is_decision())
+    hand.actions
+        .iter()
+        .any(|action| action.player == Some(place) && action.kind.is_decision())
 }
 
 /// The number of the seat from which the order begins.
@@ -35,7 +41,9 @@ fn first_seat(hand: &Hand<'_>) -> u8 {
         let action = hand.actions.iter().find(|action| action.kind == kind)?;
         Some(hand.seats[usize::from(action.player?)].seat)
     };
-    poster(ActionKind::PostSmall).or_else(|| poster(ActionKind::PostBig)).unwrap_or(0)
+    poster(ActionKind::PostSmall)
+        .or_else(|| poster(ActionKind::PostBig))
+        .unwrap_or(0)
 }
 
 /// The name of a position, of players counted from the small blind: `SB`, `BB`, `UTG`, …, `CO`, `BTN`.

@@ -31,7 +31,10 @@ pub fn decode(bytes: &[u8]) -> (Cow<'_, str>, &'static str) {
     if looks_like_sixteen_bits(bytes) {
         return (sixteen_bits(UTF_16LE, bytes), name(UTF_16LE));
     }
-    (WINDOWS_1252.decode_without_bom_handling(unmarked).0, name(WINDOWS_1252))
+    (
+        WINDOWS_1252.decode_without_bom_handling(unmarked).0,
+        name(WINDOWS_1252),
+    )
 }
 
 fn name(encoding: &'static Encoding) -> &'static str {
@@ -43,12 +46,20 @@ fn name(encoding: &'static Encoding) -> &'static str {
 }
 
 fn sixteen_bits<'a>(encoding: &'static Encoding, bytes: &'a [u8]) -> Cow<'a, str> {
-    encoding.decode_without_bom_handling(&bytes[..bytes.len() & !1]).0
+    encoding
+        .decode_without_bom_handling(&bytes[..bytes.len() & !1])
+        .0
 }
 
 fn looks_like_sixteen_bits(bytes: &[u8]) -> bool {
     let head = &bytes[..bytes.len().min(200)];
-    head.len() >= 8 && head.chunks_exact(2).filter(|pair| pair[1] == 0 && pair[0] != 0).count() * 4 > head.len()
+    head.len() >= 8
+        && head
+            .chunks_exact(2)
+            .filter(|pair| pair[1] == 0 && pair[0] != 0)
+            .count()
+            * 4
+            > head.len()
 }
 
 /// A line of a text without its end.
@@ -92,12 +103,17 @@ impl<'a> Iterator for Lines<'a> {
             return None;
         }
         let offset = self.at;
-        let end = memchr::memchr2(b'\n', b'\r', &bytes[offset..]).map_or(bytes.len(), |end| offset + end);
+        let end =
+            memchr::memchr2(b'\n', b'\r', &bytes[offset..]).map_or(bytes.len(), |end| offset + end);
         self.at = end + 1;
         if bytes.get(end) == Some(&b'\r') && bytes.get(end + 1) == Some(&b'\n') {
             self.at += 1;
         }
-        let line = Line { text: trimmed(&self.text[offset..end]), number: self.number, offset };
+        let line = Line {
+            text: trimmed(&self.text[offset..end]),
+            number: self.number,
+            offset,
+        };
         self.number += 1;
         Some(line)
     }
@@ -120,13 +136,28 @@ mod tests {
 
     #[test]
     fn lines_end_in_three_ways() {
-        let lines: Vec<_> = Lines::new("a \r\nb\rc\n\nd").map(|line| (line.text, line.number, line.offset)).collect();
-        assert_eq!(lines, [("a", 1, 0), ("b", 2, 4), ("c", 3, 6), ("", 4, 8), ("d", 5, 9)]);
+        let lines: Vec<_> = Lines::new("a \r\nb\rc\n\nd")
+            .map(|line| (line.text, line.number, line.offset))
+            .collect();
+        assert_eq!(
+            lines,
+            [
+                ("a", 1, 0),
+                ("b", 2, 4),
+                ("c", 3, 6),
+                ("", 4, 8),
+                ("d", 5, 9)
+            ]
+        );
     }
 
     #[test]
     fn a_utf16_text_without_a_mark_is_known_by_its_zeros() {
-        let bytes: Vec<u8> = "Game started".encode_utf16().flat_map(u16::to_le_bytes).chain([b'x']).collect();
+        let bytes: Vec<u8> = "Game started"
+            .encode_utf16()
+            .flat_map(u16::to_le_bytes)
+            .chain([b'x'])
+            .collect();
         assert_eq!(decode(&bytes), ("Game started".into(), "utf-16le"));
     }
 }

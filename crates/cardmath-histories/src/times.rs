@@ -13,7 +13,14 @@ const MICROS_A_SECOND: i64 = 1_000_000;
 /// assert_eq!(micros(1970, 1, 2, 0, 0, 1), Some(86_401_000_000));
 /// assert_eq!(micros(2023, 2, 29, 0, 0, 0), None);
 /// ```
-pub fn micros(year: i64, month: i64, day: i64, hour: i64, minute: i64, second: i64) -> Option<Micros> {
+pub fn micros(
+    year: i64,
+    month: i64,
+    day: i64,
+    hour: i64,
+    minute: i64,
+    second: i64,
+) -> Option<Micros> {
     let time = (0..24).contains(&hour) && (0..60).contains(&minute) && (0..60).contains(&second);
     if !time || !(1..=12).contains(&month) || day < 1 || day > days_of(year, month) {
         return None;
@@ -39,11 +46,16 @@ pub fn leading(text: &str) -> Option<(Micros, &str)> {
 
 /// The digits at the start of a text as a number, and what follows them.
 pub fn digits(text: &str) -> Option<(i64, &str)> {
-    let end = text.bytes().position(|byte| !byte.is_ascii_digit()).unwrap_or(text.len());
+    let end = text
+        .bytes()
+        .position(|byte| !byte.is_ascii_digit())
+        .unwrap_or(text.len());
     if end == 0 || end > 15 {
         return None;
     }
-    let value = text.as_bytes()[..end].iter().fold(0, |sum, byte| sum * 10 + i64::from(byte - b'0'));
+    let value = text.as_bytes()[..end]
+        .iter()
+        .fold(0, |sum, byte| sum * 10 + i64::from(byte - b'0'));
     Some((value, &text[end..]))
 }
 
@@ -52,20 +64,28 @@ pub fn digits(text: &str) -> Option<(i64, &str)> {
 /// `ET` is the time of New York, whose summer time is reckoned from the date. Abbreviations that mean
 /// several zones, such as `IST`, have no offset.
 pub fn utc_offset_minutes(zone: &str, local: Micros) -> Option<i64> {
-    Some(60 * match zone {
-        "UTC" | "GMT" | "WET" => 0,
-        "CET" | "WEST" => 1,
-        "EET" | "CEST" | "SAST" => 2,
-        "MSK" | "EEST" => 3,
-        "BRT" | "ART" => -3,
-        "EST" => -5,
-        "EDT" => -4,
-        "ET" => if in_us_summer(local) { -4 } else { -5 },
-        "AWST" => 8,
-        "JST" => 9,
-        "NZT" => return None,
-        _ => return None,
-    })
+    Some(
+        60 * match zone {
+            "UTC" | "GMT" | "WET" => 0,
+            "CET" | "WEST" => 1,
+            "EET" | "CEST" | "SAST" => 2,
+            "MSK" | "EEST" => 3,
+            "BRT" | "ART" => -3,
+            "EST" => -5,
+            "EDT" => -4,
+            "ET" => {
+                if in_us_summer(local) {
+                    -4
+                } else {
+                    -5
+                }
+            }
+            "AWST" => 8,
+            "JST" => 9,
+            "NZT" => return None,
+            _ => return None,
+        },
+    )
 }
 
 /// Whether New York keeps summer time at a local time: from 2007 on, from the second Sunday of March at
@@ -87,19 +107,29 @@ fn nth_sunday(year: i64, month: i64, nth: i64) -> i64 {
 
 fn year_of(days: i64) -> i64 {
     let guess = 1970 + days.div_euclid(366);
-    (guess..).find(|year| days_since_1970(year + 1, 1, 1) > days).unwrap_or(guess)
+    (guess..)
+        .find(|year| days_since_1970(year + 1, 1, 1) > days)
+        .unwrap_or(guess)
 }
 
 /// Days since 1970-01-01 in the Gregorian calendar.
 fn days_since_1970(year: i64, month: i64, day: i64) -> i64 {
     // A year from March on has its leap day last.
-    let (year, month) = if month < 3 { (year - 1, month + 9) } else { (year, month - 3) };
+    let (year, month) = if month < 3 {
+        (year - 1, month + 9)
+    } else {
+        (year, month - 3)
+    };
     let days = 365 * year + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400);
     days + (153 * month + 2) / 5 + day - 1 - 719_468
 }
 
 fn days_of(year: i64, month: i64) -> i64 {
-    let next = if month == 12 { (year + 1, 1) } else { (year, month + 1) };
+    let next = if month == 12 {
+        (year + 1, 1)
+    } else {
+        (year, month + 1)
+    };
     days_since_1970(next.0, next.1, 1) - days_since_1970(year, month, 1)
 }
 
@@ -110,17 +140,25 @@ mod tests {
     #[test]
     fn the_rooms_own_pair_of_times_agrees() {
         // "2014/11/08 0:40:18 WET [2014/11/07 19:40:18 ET]"
-        let (wet, _) = leading("2014/11/08 0:40:18 WET").unwrap();
-        let (et, _) = leading("2014/11/07 19:40:18 ET").unwrap();
-        assert_eq!(et - utc_offset_minutes("ET", et).unwrap() * 60 * MICROS_A_SECOND, wet);
+        let (wet, _) = leading("2014/11/08 0:40:18 WET").expect("a time");
+        let (et, _) = leading("2014/11/07 19:40:18 ET").expect("a time");
+        assert_eq!(
+            et - utc_offset_minutes("ET", et).expect("a time") * 60 * MICROS_A_SECOND,
+            wet
+        );
         // "2013/10/04 19:53:27 CET [2013/10/04 13:53:27 ET]": summer, though the room writes CET.
-        let (et, _) = leading("2013/10/04 13:53:27 ET").unwrap();
+        let (et, _) = leading("2013/10/04 13:53:27 ET").expect("a time");
         assert_eq!(utc_offset_minutes("ET", et), Some(-240));
     }
 
     #[test]
     fn days_that_do_not_exist_are_refused() {
-        for text in ["2014/13/01 0:00:00", "2014/00/01 0:00:00", "2014/02/29 0:00:00", "2014/01/01 24:00:00"] {
+        for text in [
+            "2014/13/01 0:00:00",
+            "2014/00/01 0:00:00",
+            "2014/02/29 0:00:00",
+            "2014/01/01 24:00:00",
+        ] {
             assert_eq!(leading(text), None, "{text}");
         }
         assert!(leading("2016/02/29 0:00").is_some());

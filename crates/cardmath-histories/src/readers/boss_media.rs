@@ -27,7 +27,10 @@ impl Reader for BossMedia {
 
     fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
         if !source.text().contains("</HISTORY>") {
-            return Err(Unreadable::new(source.line, "the hand is cut: its end is not told"));
+            return Err(Unreadable::new(
+                source.line,
+                "the hand is cut: its end is not told",
+            ));
         }
         let mut teller = Teller::new(hand);
         let mut part = Part::default();
@@ -81,7 +84,11 @@ impl Part {
             _ if link == "b" => Cards::UNKNOWN,
             _ => return Err(teller.unreadable(format!("\"{link}\" is no card"))),
         };
-        if self.held.push(id) { Ok(()) } else { Err(teller.unreadable("too many cards")) }
+        if self.held.push(id) {
+            Ok(())
+        } else {
+            Err(teller.unreadable("too many cards"))
+        }
     }
 
     fn close(&mut self, teller: &mut Teller<'_, '_>) {
@@ -102,7 +109,9 @@ impl Part {
             }
             "HAND_BOARD" => {
                 let streets = ["BOARD_FLOP", "BOARD_TURN", "BOARD_RIVER"];
-                let street = streets.iter().position(|street| *street == element.get("VALUE"));
+                let street = streets
+                    .iter()
+                    .position(|street| *street == element.get("VALUE"));
                 let street = street.ok_or_else(|| teller.unreadable("this street is not known"))?;
                 self.dealing = Some(Dealing::Board(street as u8 + 1));
                 return Ok(());
@@ -112,7 +121,9 @@ impl Part {
                 "HAND_BB" => ActionKind::PostBig,
                 "HAND_DB" => ActionKind::PostDead,
                 "HAND_AB" | "HAND_ANTE" => ActionKind::PostAnte,
-                other => return Err(teller.unreadable(format!("the blind \"{other}\" is not known"))),
+                other => {
+                    return Err(teller.unreadable(format!("the blind \"{other}\" is not known")));
+                }
             },
             "HAND_ANTE" => ActionKind::PostAnte,
             "ACTION_FOLD" => ActionKind::Fold,
@@ -166,7 +177,10 @@ fn history(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreada
     let hand = &mut *teller.hand;
     hand.id = Cow::Owned(element.get("ID").to_owned());
     hand.table = Cow::Owned(element.get("TABLE").to_owned());
-    hand.currency = ["USD", "EUR", "GBP", "SEK"].into_iter().find(|code| element.get("TABLECURRENCY") == *code).unwrap_or("");
+    hand.currency = ["USD", "EUR", "GBP", "SEK"]
+        .into_iter()
+        .find(|code| element.get("TABLECURRENCY") == *code)
+        .unwrap_or("");
     if element.get("GAMEKIND") != "GAMEKIND_CASH" {
         hand.format = Format::Tournament;
     }
@@ -174,21 +188,34 @@ fn history(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreada
         "GAME_THM" => Game::Holdem,
         "GAME_OMA" => Game::Omaha,
         "GAME_OMAHL" | "GAME_OMH" => Game::Omaha8,
-        other => return Err(Unreadable::new(teller.line, format!("\"{other}\" is no game that is known"))),
+        other => {
+            return Err(Unreadable::new(
+                teller.line,
+                format!("\"{other}\" is no game that is known"),
+            ));
+        }
     };
     hand.betting = match element.get("LIMIT") {
         "NL" => Betting::NoLimit,
         "PL" => Betting::PotLimit,
         "FL" | "L" => Betting::FixedLimit,
-        other => return Err(Unreadable::new(teller.line, format!("\"{other}\" is no limit that is known"))),
+        other => {
+            return Err(Unreadable::new(
+                teller.line,
+                format!("\"{other}\" is no limit that is known"),
+            ));
+        }
     };
     // Seconds since 1970.
     hand.time_utc = times::digits(element.get("DATE")).map(|(seconds, _)| seconds * 1_000_000);
     hand.time_local = hand.time_utc;
     hand.zone = Cow::Borrowed("UTC");
     let stakes = element.get("STAKES");
-    let amounts = stakes.split_once('/').and_then(|(first, second)| Some((amounts::whole(first)?, amounts::whole(second)?)));
-    let (first, second) = amounts.ok_or_else(|| Unreadable::new(teller.line, "the stakes cannot be read"))?;
+    let amounts = stakes
+        .split_once('/')
+        .and_then(|(first, second)| Some((amounts::whole(first)?, amounts::whole(second)?)));
+    let (first, second) =
+        amounts.ok_or_else(|| Unreadable::new(teller.line, "the stakes cannot be read"))?;
     if hand.betting == Betting::FixedLimit {
         (hand.stakes.small_bet, hand.stakes.big_bet) = (first, second);
     }
@@ -207,5 +234,15 @@ fn seat(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable
     }
     let name = Cow::Owned(element.get("NAME").to_owned());
     let sitting_out = element.get("STATE") != "STATE_PLAYING";
-    sit(teller.hand, Seat { seat: number, name, stack, sitting_out, ..Seat::default() }, element.line)
+    sit(
+        teller.hand,
+        Seat {
+            seat: number,
+            name,
+            stack,
+            sitting_out,
+            ..Seat::default()
+        },
+        element.line,
+    )
 }

@@ -23,7 +23,9 @@ impl Reader for Bovada {
         let Some((skin, _)) = line.split_once(" Hand #") else {
             return false;
         };
-        ["Bovada", "Ignition", "Bodog"].iter().any(|name| skin.contains(name))
+        ["Bovada", "Ignition", "Bodog"]
+            .iter()
+            .any(|name| skin.contains(name))
     }
 
     fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
@@ -39,7 +41,10 @@ impl Reader for Bovada {
                 section(mark, &mut teller)?;
             } else if in_summary {
                 summary(text, &mut teller)?;
-            } else if let Some(rest) = text.strip_prefix("Seat ").filter(|rest| rest.as_bytes()[0].is_ascii_digit()) {
+            } else if let Some(rest) = text
+                .strip_prefix("Seat ")
+                .filter(|rest| rest.as_bytes()[0].is_ascii_digit())
+            {
                 seat(rest, &mut teller)?;
             } else if let Some((name, deed)) = text.split_once(" : ") {
                 event(name, deed.trim(), &mut teller)?;
@@ -55,10 +60,17 @@ impl Reader for Bovada {
 
 /// `Bovada Hand #4290322948 TBL#26728545 HOLDEM No Limit - 2022-05-26 09:16:24`.
 fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
-    let at = text.find(" Hand #").ok_or_else(|| teller.unreadable("no number of the hand"))?;
-    let skin = text[..at].rsplit(['`', '"', '\'']).next().unwrap_or(&text[..at]);
+    let at = text
+        .find(" Hand #")
+        .ok_or_else(|| teller.unreadable("no number of the hand"))?;
+    let skin = text[..at]
+        .rsplit(['`', '"', '\''])
+        .next()
+        .unwrap_or(&text[..at]);
     let rest = &text[at + " Hand #".len()..];
-    let (id, rest) = rest.split_once([' ', ':']).ok_or_else(|| teller.unreadable("no table behind the hand's number"))?;
+    let (id, rest) = rest
+        .split_once([' ', ':'])
+        .ok_or_else(|| teller.unreadable("no table behind the hand's number"))?;
     let hand = &mut *teller.hand;
     hand.skin = Cow::Borrowed(skin);
     hand.id = Cow::Borrowed(id);
@@ -70,7 +82,10 @@ fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
         hand.format = Format::FastFold;
     }
     if let Some((_, tournament)) = rest.split_once("Tournament #") {
-        let mut found = Tournament { id: Cow::Borrowed(tournament.split([' ', ',']).next().unwrap_or("")), ..Tournament::default() };
+        let mut found = Tournament {
+            id: Cow::Borrowed(tournament.split([' ', ',']).next().unwrap_or("")),
+            ..Tournament::default()
+        };
         if let Some((_, level)) = rest.split_once("Level ") {
             found.level = Cow::Borrowed(level.split([' ', '(']).next().unwrap_or(""));
         }
@@ -79,7 +94,10 @@ fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
         hand.tournament = Some(found);
     }
     let upper = rest.to_ascii_uppercase();
-    hand.game = if upper.contains("OMAHA HI/LO") || upper.contains("OMAHA HILO") || upper.contains("OMAHAHL") {
+    hand.game = if upper.contains("OMAHA HI/LO")
+        || upper.contains("OMAHA HILO")
+        || upper.contains("OMAHAHL")
+    {
         Game::Omaha8
     } else if upper.contains("OMAHA") {
         Game::Omaha
@@ -100,7 +118,9 @@ fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
         Betting::FixedLimit
     };
     // The time is the last thing in the line.
-    let time = rest.rfind(" - ").and_then(|at| times::leading(&rest[at + 3..]));
+    let time = rest
+        .rfind(" - ")
+        .and_then(|at| times::leading(&rest[at + 3..]));
     hand.time_local = time.map(|(time, _)| time);
     Ok(())
 }
@@ -117,7 +137,13 @@ fn seat<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable
     if hero {
         teller.hand.hero = Some(teller.hand.seats.len() as u8);
     }
-    let seat = Seat { seat: number as u8, name: Cow::Borrowed(plain(name)), stack, anonymous: !hero, ..Seat::default() };
+    let seat = Seat {
+        seat: number as u8,
+        name: Cow::Borrowed(plain(name)),
+        stack,
+        anonymous: !hero,
+        ..Seat::default()
+    };
     sit(teller.hand, seat, teller.line)
 }
 
@@ -128,7 +154,9 @@ fn plain(name: &str) -> &str {
 
 fn section(mark: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     let (name, rest) = mark.split_once(" ***").unwrap_or((mark, ""));
-    let street = ["FLOP", "TURN", "RIVER"].iter().position(|street| *street == name);
+    let street = ["FLOP", "TURN", "RIVER"]
+        .iter()
+        .position(|street| *street == name);
     match street {
         Some(street) => {
             let new = teller.cards(last_brackets(rest))?;
@@ -142,8 +170,19 @@ fn section(mark: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
 
 fn event(name: &str, deed: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     const COMINGS: [&str; 14] = [
-        "Leave", "Enter", "Table ", "Seat ", "Stand", "Sit out", "Re-join", "Draw for", "Ranking", "Prize", "Does not show",
-        "Set dealer", "Fold(Blind",
+        "Leave",
+        "Enter",
+        "Table ",
+        "Seat ",
+        "Stand",
+        "Sit out",
+        "Re-join",
+        "Draw for",
+        "Ranking",
+        "Prize",
+        "Does not show",
+        "Set dealer",
+        "Fold(Blind",
         "BOUNTY PRIZE",
     ];
     let name = plain(name);
@@ -158,9 +197,14 @@ fn event(name: &str, deed: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unre
     }
     let player = teller.player(name)?;
     let all_in = deed.contains("All-in");
-    let deed = deed.split_once("(timeout)").map_or(Cow::Borrowed(deed), |(verb, rest)| Cow::Owned(format!("{verb}{rest}")));
+    let deed = deed
+        .split_once("(timeout)")
+        .map_or(Cow::Borrowed(deed), |(verb, rest)| {
+            Cow::Owned(format!("{verb}{rest}"))
+        });
     let deed = deed.as_ref();
-    let (kind, rest) = kind_of(deed).ok_or_else(|| teller.unreadable(format!("\"{deed}\" is nothing that a player does")))?;
+    let (kind, rest) = kind_of(deed)
+        .ok_or_else(|| teller.unreadable(format!("\"{deed}\" is nothing that a player does")))?;
     let said = match kind {
         ActionKind::Fold | ActionKind::Check => Said::Nothing,
         ActionKind::DealHole => {
@@ -173,7 +217,11 @@ fn event(name: &str, deed: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unre
         ActionKind::Show | ActionKind::Muck => {
             // The five cards that play are told; the hole cards are known from the deal.
             let held = teller.hand.seats[usize::from(player)].hole;
-            if kind == ActionKind::Show { teller.show(player, held) } else { teller.muck(player, held) }
+            if kind == ActionKind::Show {
+                teller.show(player, held)
+            } else {
+                teller.muck(player, held)
+            }
             return Ok(());
         }
         ActionKind::Collect => {
@@ -222,7 +270,10 @@ fn kind_of(deed: &str) -> Option<(ActionKind, &str)> {
         ("Hand result", ActionKind::Collect),
         ("Hand Result", ActionKind::Collect),
     ];
-    DEEDS.iter().find_map(|(word, kind)| deed.strip_prefix(word).map(|rest| (*kind, rest.trim_start())))
+    DEEDS.iter().find_map(|(word, kind)| {
+        deed.strip_prefix(word)
+            .map(|rest| (*kind, rest.trim_start()))
+    })
 }
 
 fn summary(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
@@ -239,10 +290,27 @@ fn summary(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
 fn stakes_posted(hand: &mut Hand<'_>) {
     let posted = |kind| {
         let amounts = hand.actions.iter().filter(|action| action.kind == kind);
-        amounts.map(|action| if let Said::Adds(chips) = action.said { chips } else { 0 }).max().unwrap_or(0)
+        amounts
+            .map(|action| {
+                if let Said::Adds(chips) = action.said {
+                    chips
+                } else {
+                    0
+                }
+            })
+            .max()
+            .unwrap_or(0)
     };
-    let (small, big, ante) = (posted(ActionKind::PostSmall), posted(ActionKind::PostBig), posted(ActionKind::PostAnte));
-    (hand.stakes.small_blind, hand.stakes.big_blind, hand.stakes.ante) = (small, big, ante);
+    let (small, big, ante) = (
+        posted(ActionKind::PostSmall),
+        posted(ActionKind::PostBig),
+        posted(ActionKind::PostAnte),
+    );
+    (
+        hand.stakes.small_blind,
+        hand.stakes.big_blind,
+        hand.stakes.ante,
+    ) = (small, big, ante);
     if hand.betting == Betting::FixedLimit {
         (hand.stakes.small_bet, hand.stakes.big_bet) = (big, 2 * big);
     }

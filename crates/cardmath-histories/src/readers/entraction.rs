@@ -38,7 +38,11 @@ impl Reader for Entraction {
                 event(line.text, &mut teller)?;
             }
         }
-        if ended { Ok(()) } else { Err(teller.unreadable("the hand is cut: its end is not told")) }
+        if ended {
+            Ok(())
+        } else {
+            Err(teller.unreadable("the hand is cut: its end is not told"))
+        }
     }
 }
 
@@ -55,7 +59,10 @@ fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
     ];
     let (name, betting, stakes) = limits
         .iter()
-        .find_map(|(words, betting)| game.split_once(words).map(|(name, stakes)| (name, *betting, stakes)))
+        .find_map(|(words, betting)| {
+            game.split_once(words)
+                .map(|(name, stakes)| (name, *betting, stakes))
+        })
         .ok_or_else(unknown)?;
     let game = match name {
         "Texas Hold'em" | "Texas Holdem" | "Hold'em" => Game::Holdem,
@@ -65,12 +72,16 @@ fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
         "5-Card Omaha Hi/Lo" => Game::Omaha5Eight,
         _ => return Err(unknown()),
     };
-    let amounts = amounts::leading(stakes)
-        .and_then(|(first, rest)| Some((first, rest.strip_prefix('/').and_then(amounts::leading)?.0)));
+    let amounts = amounts::leading(stakes).and_then(|(first, rest)| {
+        Some((first, rest.strip_prefix('/').and_then(amounts::leading)?.0))
+    });
     let (first, second) = amounts.ok_or_else(|| teller.unreadable("the stakes cannot be read"))?;
     let hand = &mut *teller.hand;
     (hand.game, hand.betting, hand.id) = (game, betting, Cow::Borrowed(id));
-    hand.currency = ["EUR", "USD", "GBP", "SEK"].into_iter().find(|code| stakes.starts_with(code)).unwrap_or("");
+    hand.currency = ["EUR", "USD", "GBP", "SEK"]
+        .into_iter()
+        .find(|code| stakes.starts_with(code))
+        .unwrap_or("");
     hand.table = Cow::Borrowed(between(text, '"', '"').unwrap_or(""));
     if betting == Betting::FixedLimit {
         (hand.stakes.small_bet, hand.stakes.big_bet) = (first, second);
@@ -80,18 +91,27 @@ fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
 }
 
 fn event<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
-    if let Some((name, rest)) = text.rsplit_once("(").filter(|(_, rest)| rest.contains(" in seat ")) {
+    if let Some((name, rest)) = text
+        .rsplit_once("(")
+        .filter(|(_, rest)| rest.contains(" in seat "))
+    {
         return seat(name.trim(), rest, teller);
     }
     if let Some(rest) = text.strip_prefix("Players(max ") {
         teller.hand.seat_count = times::digits(rest).map_or(0, |(count, _)| count as u8);
         return Ok(());
     }
-    if let Some((what, rest)) = text.split_once(": ").filter(|(what, _)| place_of(teller.hand, what).is_none()) {
+    if let Some((what, rest)) = text
+        .split_once(": ")
+        .filter(|(what, _)| place_of(teller.hand, what).is_none())
+    {
         return told(what, rest.trim(), teller);
     }
     for (street, name) in ["Flop", "Turn", "River"].iter().enumerate() {
-        if let Some(rest) = text.strip_prefix(name).filter(|rest| rest.starts_with("  ")) {
+        if let Some(rest) = text
+            .strip_prefix(name)
+            .filter(|rest| rest.starts_with("  "))
+        {
             let whole = teller.cards(rest)?;
             teller.whole_board(street as u8 + 1, &whole);
             return Ok(());
@@ -103,8 +123,17 @@ fn event<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadabl
 /// `Ballyhoo   (EUR 4,000.00 in seat 1)`.
 fn seat<'a>(name: &'a str, text: &str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
     let (stack, rest) = teller.amount(text)?;
-    let number = rest.rsplit(' ').next().and_then(times::digits).map_or(0, |(number, _)| number);
-    let seat = Seat { seat: number as u8, name: Cow::Borrowed(name), stack, ..Seat::default() };
+    let number = rest
+        .rsplit(' ')
+        .next()
+        .and_then(times::digits)
+        .map_or(0, |(number, _)| number);
+    let seat = Seat {
+        seat: number as u8,
+        name: Cow::Borrowed(name),
+        stack,
+        ..Seat::default()
+    };
     sit(teller.hand, seat, teller.line)
 }
 
@@ -126,7 +155,9 @@ fn told(what: &str, rest: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unrea
         "Ante" => ActionKind::PostAnte,
         _ => return outcome(what, rest, teller),
     };
-    let (name, amount) = rest.rsplit_once('(').ok_or_else(|| teller.unreadable("no amount is posted"))?;
+    let (name, amount) = rest
+        .rsplit_once('(')
+        .ok_or_else(|| teller.unreadable("no amount is posted"))?;
     let (player, (amount, _)) = (teller.player(name.trim())?, teller.amount(amount)?);
     teller.act(blind, player, Said::Adds(amount));
     Ok(())
@@ -140,9 +171,15 @@ fn outcome(what: &str, rest: &str, teller: &mut Teller<'_, '_>) -> Result<(), Un
         let (player, held) = (teller.player(name)?, teller.cards(rest)?);
         teller.show(player, held);
     } else if let Some(name) = what.strip_prefix("Dealt to ") {
-        let (player, held) = (teller.player(name.trim())?, teller.cards(rest.trim_matches(['[', ']']))?);
+        let (player, held) = (
+            teller.player(name.trim())?,
+            teller.cards(rest.trim_matches(['[', ']']))?,
+        );
         teller.hole(player, held);
-    } else if !what.contains("mucks") && !what.contains("didn't show") && !what.starts_with("Uncalled") {
+    } else if !what.contains("mucks")
+        && !what.contains("didn't show")
+        && !what.starts_with("Uncalled")
+    {
         return Err(teller.unreadable(format!("\"{what}\" is nothing that is known")));
     }
     Ok(())
@@ -158,7 +195,9 @@ fn deed(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
         }
         return Ok(());
     }
-    let (name, rest) = text.split_once("  ").ok_or_else(|| teller.unreadable("this line is not understood"))?;
+    let (name, rest) = text
+        .split_once("  ")
+        .ok_or_else(|| teller.unreadable("this line is not understood"))?;
     let player = teller.player(name.trim())?;
     let rest = rest.trim();
     let (verb, amount) = rest.split_once(' ').unwrap_or((rest, ""));
@@ -174,7 +213,9 @@ fn deed(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
         "Raise" => ActionKind::Raise,
         "Payback" => ActionKind::Uncalled,
         "All-in" | "Allin" | "All-In" => ActionKind::Raise,
-        other => return Err(teller.unreadable(format!("\"{other}\" is nothing that a player does"))),
+        other => {
+            return Err(teller.unreadable(format!("\"{other}\" is nothing that a player does")));
+        }
     };
     teller.act(kind, player, chips);
     Ok(())

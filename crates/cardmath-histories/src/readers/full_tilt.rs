@@ -37,7 +37,8 @@ impl Reader for FullTilt {
                 section(mark, &mut teller)?;
             } else if in_summary {
                 summary(text, &mut teller)?;
-            } else if let Some((number, rest)) = text.strip_prefix("Seat ").and_then(times::digits) {
+            } else if let Some((number, rest)) = text.strip_prefix("Seat ").and_then(times::digits)
+            {
                 seat(number, rest, &mut teller)?;
             } else {
                 event(text, &mut teller)?;
@@ -52,8 +53,12 @@ impl Reader for FullTilt {
 
 /// `Full Tilt Poker Game #35456787343: Table Myron (6 max) - CAP NL Hold'em - $5/$10 - 04:44:44 ET - 2015/04/08`.
 fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
-    let (_, rest) = text.split_once('#').ok_or_else(|| teller.unreadable("no number of the hand"))?;
-    let (id, rest) = rest.split_once(": ").ok_or_else(|| teller.unreadable("no table behind the hand's number"))?;
+    let (_, rest) = text
+        .split_once('#')
+        .ok_or_else(|| teller.unreadable("no number of the hand"))?;
+    let (id, rest) = rest
+        .split_once(": ")
+        .ok_or_else(|| teller.unreadable("no table behind the hand's number"))?;
     teller.hand.id = Cow::Borrowed(id);
     let mut parts: Vec<&str> = rest.split(" - ").map(str::trim).collect();
     // The table's own name may have dashes: the last four parts are known, or three with both in one.
@@ -80,7 +85,11 @@ fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
             teller.hand.betting = Betting::FixedLimit;
         }
         if upper.contains("CAP") {
-            teller.hand.betting = if teller.hand.betting == Betting::PotLimit { Betting::CapPotLimit } else { Betting::Cap };
+            teller.hand.betting = if teller.hand.betting == Betting::PotLimit {
+                Betting::CapPotLimit
+            } else {
+                Betting::Cap
+            };
             if let Some((cap, _)) = amounts::leading(part) {
                 teller.hand.stakes.cap = cap;
             }
@@ -102,7 +111,11 @@ fn place<'a>(text: &'a str, hand: &mut Hand<'a>) {
         hand.format = Format::Tournament;
         hand.currency = "";
         let name = entry.split(" (").next().unwrap_or("");
-        hand.tournament = Some(Tournament { id: Cow::Borrowed(id), name: Cow::Borrowed(name), ..Tournament::default() });
+        hand.tournament = Some(Tournament {
+            id: Cow::Borrowed(id),
+            name: Cow::Borrowed(name),
+            ..Tournament::default()
+        });
     }
 }
 
@@ -121,19 +134,29 @@ fn game_of(text: &str) -> Option<Game> {
         ("Hold'em", Game::Holdem),
         ("2-7 Triple Draw", Game::DeuceTriple),
     ];
-    NAMES.iter().find(|(name, _)| text.contains(name)).map(|(_, game)| *game)
+    NAMES
+        .iter()
+        .find(|(name, _)| text.contains(name))
+        .map(|(_, game)| *game)
 }
 
 /// `$0.25/$0.50`, `$10/$20 Ante $2`, `50/100`.
 fn stakes(text: &str, teller: &mut Teller<'_, '_>) {
-    let Some((first, rest)) = amounts::leading(text) else { return };
-    let Some((second, rest)) = rest.strip_prefix('/').and_then(amounts::leading) else { return };
+    let Some((first, rest)) = amounts::leading(text) else {
+        return;
+    };
+    let Some((second, rest)) = rest.strip_prefix('/').and_then(amounts::leading) else {
+        return;
+    };
     let hand = &mut *teller.hand;
     if hand.betting == Betting::FixedLimit || text.contains("imit") && game_of(text).is_some() {
         (hand.stakes.small_bet, hand.stakes.big_bet) = (first, second);
     }
     (hand.stakes.small_blind, hand.stakes.big_blind) = (first, second);
-    if let Some((ante, _)) = rest.split_once("Ante ").and_then(|(_, ante)| amounts::leading(ante)) {
+    if let Some((ante, _)) = rest
+        .split_once("Ante ")
+        .and_then(|(_, ante)| amounts::leading(ante))
+    {
         hand.stakes.ante = ante;
     }
 }
@@ -155,10 +178,18 @@ fn seat<'a>(number: i64, text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(
         Some(before) => (before, true),
         None => (text, false),
     };
-    let found = before.strip_prefix(": ").and_then(|rest| rest.rsplit_once(" ("));
+    let found = before
+        .strip_prefix(": ")
+        .and_then(|rest| rest.rsplit_once(" ("));
     let (name, stack) = found.ok_or_else(|| teller.unreadable("this seat cannot be read"))?;
     let (stack, _) = teller.amount(stack)?;
-    let seat = Seat { seat: number as u8, name: Cow::Borrowed(name), stack, sitting_out, ..Seat::default() };
+    let seat = Seat {
+        seat: number as u8,
+        name: Cow::Borrowed(name),
+        stack,
+        sitting_out,
+        ..Seat::default()
+    };
     sit(teller.hand, seat, teller.line)
 }
 
@@ -166,28 +197,44 @@ fn seat<'a>(number: i64, text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(
 fn section(mark: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     let (name, rest) = mark.split_once(" ***").unwrap_or((mark, ""));
     let (name, run) = match name.rsplit_once(' ') {
-        Some((name, run)) if run.len() == 1 => (name, times::digits(run).map_or(0, |(run, _)| run as u8 - 1)),
+        Some((name, run)) if run.len() == 1 => {
+            (name, times::digits(run).map_or(0, |(run, _)| run as u8 - 1))
+        }
         _ => (name, 0),
     };
     teller.run = run;
     teller.hand.runs = teller.hand.runs.max(run + 1);
-    let street = ["FLOP", "TURN", "RIVER"].iter().position(|street| *street == name);
+    let street = ["FLOP", "TURN", "RIVER"]
+        .iter()
+        .position(|street| *street == name);
     match street {
         Some(street) => {
-            let cards = teller.cards(&rest.split('(').next().unwrap_or("").replace(['[', ']'], " "))?;
+            let cards = teller.cards(
+                &rest
+                    .split('(')
+                    .next()
+                    .unwrap_or("")
+                    .replace(['[', ']'], " "),
+            )?;
             let new = teller.cards(last_brackets(rest.split('(').next().unwrap_or("")))?;
             // Each run tells the whole board.
             let place = usize::from(run);
-            let before: Cards = cards.ids()[..cards.len() - new.len()].iter().copied().collect();
+            let before: Cards = cards.ids()[..cards.len() - new.len()]
+                .iter()
+                .copied()
+                .collect();
             teller.hand.boards[place] = before;
             teller.hand.boards[place + 1..].fill(before);
             teller.board(street as u8 + 1, &new);
         }
         None if matches!(name, "HOLE CARDS" | "SHOW DOWN" | "SUMMARY") => {}
         None if name.ends_with("STREET") => {
-            teller.street = times::digits(name).map_or(0, |(street, _)| street.saturating_sub(3) as u8);
+            teller.street =
+                times::digits(name).map_or(0, |(street, _)| street.saturating_sub(3) as u8);
         }
-        None => return Err(teller.unreadable(format!("\"{name}\" is no part of a hand that is known"))),
+        None => {
+            return Err(teller.unreadable(format!("\"{name}\" is no part of a hand that is known")));
+        }
     }
     Ok(())
 }
@@ -198,8 +245,13 @@ fn event(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
         return Ok(());
     }
     if let Some(rest) = text.strip_prefix("Dealt to ") {
-        let (name, shown) = rest.split_once(" [").ok_or_else(|| teller.unreadable("no cards are dealt"))?;
-        let (player, held) = (teller.player(name)?, teller.cards(&shown.replace(['[', ']'], " "))?);
+        let (name, shown) = rest
+            .split_once(" [")
+            .ok_or_else(|| teller.unreadable("no cards are dealt"))?;
+        let (player, held) = (
+            teller.player(name)?,
+            teller.cards(&shown.replace(['[', ']'], " "))?,
+        );
         teller.hole(player, held);
         return Ok(());
     }
@@ -230,7 +282,14 @@ fn deed(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unrea
             let to = rest.split_once("to ").map_or(rest, |(_, to)| to);
             (ActionKind::Raise, Said::To(teller.amount(to)?.0))
         }
-        "brings" => (ActionKind::BringIn, Said::Adds(teller.amount(rest.strip_prefix("in for ").unwrap_or(rest))?.0)),
+        "brings" => (
+            ActionKind::BringIn,
+            Said::Adds(
+                teller
+                    .amount(rest.strip_prefix("in for ").unwrap_or(rest))?
+                    .0,
+            ),
+        ),
         "antes" => (ActionKind::PostAnte, Said::Adds(teller.amount(rest)?.0)),
         "posts" => return post(player, rest, teller),
         "shows" => {
@@ -282,7 +341,9 @@ fn collect(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Un
     let pot = if what.contains("main pot") {
         0
     } else {
-        what.split_once("side pot").map_or(SOME_POT, |(_, pot)| times::digits(pot.trim_start_matches([' ', '#'])).map_or(1, |(pot, _)| pot as u8))
+        what.split_once("side pot").map_or(SOME_POT, |(_, pot)| {
+            times::digits(pot.trim_start_matches([' ', '#'])).map_or(1, |(pot, _)| pot as u8)
+        })
     };
     let low = what.contains("low");
     teller.collect(player, amount, pot).low = low;
@@ -298,7 +359,11 @@ fn summary(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
         }
     } else if let Some((seat, rest)) = text.strip_prefix("Seat ").and_then(times::digits)
         && let Some((_, shown)) = rest.split_once(" mucked [")
-        && let Some(place) = teller.hand.seats.iter().position(|other| i64::from(other.seat) == seat)
+        && let Some(place) = teller
+            .hand
+            .seats
+            .iter()
+            .position(|other| i64::from(other.seat) == seat)
     {
         let held = teller.cards(shown.split(']').next().unwrap_or(""))?;
         let player = &mut teller.hand.seats[place];

@@ -22,9 +22,14 @@ impl Reader for GgPoker {
         read_hand(source, hand)?;
         for seat in &mut hand.seats {
             // A code of seven or eight hexadecimal digits stands for a name, anew at each table.
-            seat.anonymous = matches!(seat.name.len(), 7 | 8) && seat.name.bytes().all(|byte| byte.is_ascii_hexdigit());
+            seat.anonymous = matches!(seat.name.len(), 7 | 8)
+                && seat.name.bytes().all(|byte| byte.is_ascii_hexdigit());
         }
-        hand.hero = hand.seats.iter().position(|seat| seat.name == "Hero").map(|place| place as u8);
+        hand.hero = hand
+            .seats
+            .iter()
+            .position(|seat| seat.name == "Hero")
+            .map(|place| place as u8);
         Ok(())
     }
 }

@@ -27,13 +27,18 @@ impl Reader for IPoker {
 
     fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
         if !source.text().contains("</game>") {
-            return Err(Unreadable::new(source.line, "the hand is cut: its end is not told"));
+            return Err(Unreadable::new(
+                source.line,
+                "the hand is cut: its end is not told",
+            ));
         }
         let session = elements(&Source { line: 1, ..*source }, source.preamble)?;
         let mut teller = Teller::new(hand);
         session_facts(&session, &mut teller)?;
         let game = elements(source, source.text())?;
-        let own = game.split_first().ok_or_else(|| teller.unreadable("the hand is empty"))?;
+        let own = game
+            .split_first()
+            .ok_or_else(|| teller.unreadable("the hand is empty"))?;
         teller.hand.id = Cow::Owned(own.0.get("gamecode").to_owned());
         if let Some(date) = own.1.iter().find(|element| element.name == "startdate") {
             teller.hand.time_local = times::leading(&date.text).map(|(local, _)| local);
@@ -50,16 +55,32 @@ impl Reader for IPoker {
 
 /// The game, the table and the currency, which the head of the session tells.
 fn session_facts(session: &[Element], teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
-    let text = |name: &str| session.iter().find(|element| element.name == name).map_or("", |element| &element.text);
+    let text = |name: &str| {
+        session
+            .iter()
+            .find(|element| element.name == name)
+            .map_or("", |element| &element.text)
+    };
     let game = text("gametype");
     let hand = &mut *teller.hand;
     hand.table = Cow::Owned(text("tablename").to_owned());
     hand.currency = ["EUR", "USD", "GBP", "SEK"]
         .into_iter()
         .find(|code| text("tablecurrency") == *code || text("currency") == *code)
-        .unwrap_or(if game.contains('€') { "EUR" } else if game.contains('£') { "GBP" } else if game.contains('$') { "USD" } else { "" });
+        .unwrap_or(if game.contains('€') {
+            "EUR"
+        } else if game.contains('£') {
+            "GBP"
+        } else if game.contains('$') {
+            "USD"
+        } else {
+            ""
+        });
     let upper = game.to_ascii_uppercase();
-    hand.game = if upper.contains("OMAHA HI-LO") || upper.contains("OMAHA HI/LO") || upper.contains("OMAHA HL") {
+    hand.game = if upper.contains("OMAHA HI-LO")
+        || upper.contains("OMAHA HI/LO")
+        || upper.contains("OMAHA HL")
+    {
         Game::Omaha8
     } else if upper.contains("5-CARD OMAHA") || upper.contains("OMAHA 5") {
         Game::Omaha5
@@ -74,7 +95,10 @@ fn session_facts(session: &[Element], teller: &mut Teller<'_, '_>) -> Result<(),
     } else if upper.contains("STUD") {
         Game::Stud
     } else {
-        return Err(Unreadable::new(teller.line, format!("\"{game}\" is no game that is known")));
+        return Err(Unreadable::new(
+            teller.line,
+            format!("\"{game}\" is no game that is known"),
+        ));
     };
     hand.betting = if upper.contains("NL") {
         Betting::NoLimit
@@ -108,7 +132,16 @@ fn seats(game: &[Element], teller: &mut Teller<'_, '_>) -> Result<(), Unreadable
             teller.hand.button = Some(number);
         }
         let name = Cow::Owned(element.get("name").to_owned());
-        sit(teller.hand, Seat { seat: number, name, stack, ..Seat::default() }, element.line)?;
+        sit(
+            teller.hand,
+            Seat {
+                seat: number,
+                name,
+                stack,
+                ..Seat::default()
+            },
+            element.line,
+        )?;
     }
     Ok(())
 }
@@ -126,12 +159,14 @@ fn rounds(game: &[Element], teller: &mut Teller<'_, '_>) -> Result<(), Unreadabl
                 teller.street = street;
             }
             "cards" if element.get("type") == "Pocket" => {
-                let held = cards_of(&element.text).ok_or_else(|| teller.unreadable("these cards cannot be read"))?;
+                let held = cards_of(&element.text)
+                    .ok_or_else(|| teller.unreadable("these cards cannot be read"))?;
                 let player = teller.player(element.get("player"))?;
                 teller.hole(player, held);
             }
             "cards" => {
-                let new = cards_of(&element.text).ok_or_else(|| teller.unreadable("this board cannot be read"))?;
+                let new = cards_of(&element.text)
+                    .ok_or_else(|| teller.unreadable("this board cannot be read"))?;
                 teller.board(street, &new);
             }
             "action" => {
@@ -144,7 +179,10 @@ fn rounds(game: &[Element], teller: &mut Teller<'_, '_>) -> Result<(), Unreadabl
     each_in_order(&mut actions, teller)
 }
 
-fn each_in_order(actions: &mut Vec<(i64, u8, &Element)>, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn each_in_order(
+    actions: &mut Vec<(i64, u8, &Element)>,
+    teller: &mut Teller<'_, '_>,
+) -> Result<(), Unreadable> {
     actions.sort_by_key(|(number, ..)| *number);
     for (_, street, element) in actions.drain(..) {
         (teller.line, teller.street) = (element.line, street);
@@ -208,10 +246,27 @@ fn cards_of(text: &str) -> Option<Cards> {
 fn blinds(hand: &mut Hand<'_>) {
     let posted = |kind| {
         let amounts = hand.actions.iter().filter(|action| action.kind == kind);
-        amounts.map(|action| if let Said::Adds(chips) = action.said { chips } else { 0 }).max().unwrap_or(0)
+        amounts
+            .map(|action| {
+                if let Said::Adds(chips) = action.said {
+                    chips
+                } else {
+                    0
+                }
+            })
+            .max()
+            .unwrap_or(0)
     };
-    let (small, big, ante) = (posted(ActionKind::PostSmall), posted(ActionKind::PostBig), posted(ActionKind::PostAnte));
-    (hand.stakes.small_blind, hand.stakes.big_blind, hand.stakes.ante) = (small, big, ante);
+    let (small, big, ante) = (
+        posted(ActionKind::PostSmall),
+        posted(ActionKind::PostBig),
+        posted(ActionKind::PostAnte),
+    );
+    (
+        hand.stakes.small_blind,
+        hand.stakes.big_blind,
+        hand.stakes.ante,
+    ) = (small, big, ante);
     if hand.betting == Betting::FixedLimit {
         (hand.stakes.small_bet, hand.stakes.big_bet) = (big, 2 * big);
     }

@@ -26,7 +26,10 @@ impl Reader for Merge {
 
     fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
         if !source.text().contains("</game>") {
-            return Err(Unreadable::new(source.line, "the hand is cut: its end is not told"));
+            return Err(Unreadable::new(
+                source.line,
+                "the hand is cut: its end is not told",
+            ));
         }
         let mut teller = Teller::new(hand);
         for element in elements(source, source.text())? {
@@ -67,7 +70,12 @@ fn description(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unr
         "Omaha H/L" | "Omaha Hi-Lo" | "Omaha HiLo" => Game::Omaha8,
         "5 Card Omaha" | "Omaha 5" => Game::Omaha5,
         "7-Card Stud" | "Seven Card Stud" | "Stud" => Game::Stud,
-        _ => return Err(Unreadable::new(teller.line, format!("\"{kind}\" is no game that is known"))),
+        _ => {
+            return Err(Unreadable::new(
+                teller.line,
+                format!("\"{kind}\" is no game that is known"),
+            ));
+        }
     };
     hand.betting = if stakes.contains("No Limit") {
         Betting::NoLimit
@@ -77,9 +85,14 @@ fn description(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unr
         Betting::FixedLimit
     };
     hand.currency = if stakes.contains('€') { "EUR" } else { "USD" };
-    let inside = stakes.split_once('(').map_or("", |(_, inside)| inside.trim_end_matches(')'));
-    let amounts = inside.split_once('/').and_then(|(first, second)| Some((amounts::leading(first)?.0, amounts::leading(second)?.0)));
-    let (first, second) = amounts.ok_or_else(|| Unreadable::new(teller.line, "the stakes cannot be read"))?;
+    let inside = stakes
+        .split_once('(')
+        .map_or("", |(_, inside)| inside.trim_end_matches(')'));
+    let amounts = inside.split_once('/').and_then(|(first, second)| {
+        Some((amounts::leading(first)?.0, amounts::leading(second)?.0))
+    });
+    let (first, second) =
+        amounts.ok_or_else(|| Unreadable::new(teller.line, "the stakes cannot be read"))?;
     if hand.betting == Betting::FixedLimit {
         (hand.stakes.small_bet, hand.stakes.big_bet) = (first, second);
     }
@@ -91,12 +104,25 @@ fn description(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unr
 fn game(element: &Element, hand: &mut Hand<'_>) {
     hand.id = Cow::Owned(element.get("id").to_owned());
     hand.seat_count = times::digits(element.get("seats")).map_or(0, |(seats, _)| seats as u8);
-    hand.table = Cow::Owned(element.get("data").split('|').nth(1).unwrap_or("").to_owned());
+    hand.table = Cow::Owned(
+        element
+            .get("data")
+            .split('|')
+            .nth(1)
+            .unwrap_or("")
+            .to_owned(),
+    );
     let time = element.get("starttime");
-    let part = |from: usize, to: usize| time.get(from..to).and_then(|part| part.parse::<i64>().ok());
-    if let (Some(year), Some(month), Some(day), Some(hour), Some(minute), Some(second)) =
-        (part(0, 4), part(4, 6), part(6, 8), part(8, 10), part(10, 12), part(12, 14))
-    {
+    let part =
+        |from: usize, to: usize| time.get(from..to).and_then(|part| part.parse::<i64>().ok());
+    if let (Some(year), Some(month), Some(day), Some(hour), Some(minute), Some(second)) = (
+        part(0, 4),
+        part(4, 6),
+        part(6, 8),
+        part(8, 10),
+        part(10, 12),
+        part(12, 14),
+    ) {
         hand.time_local = times::micros(year, month, day, hour, minute, second);
     }
 }
@@ -106,7 +132,17 @@ fn seat(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable
     let number = times::digits(element.get("seat")).map_or(0, |(number, _)| number as u8);
     let name = Cow::Owned(element.get("nickname").to_owned());
     let sitting_out = element.get("dealtin") == "false";
-    sit(teller.hand, Seat { seat: number, name, stack, sitting_out, ..Seat::default() }, element.line)
+    sit(
+        teller.hand,
+        Seat {
+            seat: number,
+            name,
+            stack,
+            sitting_out,
+            ..Seat::default()
+        },
+        element.line,
+    )
 }
 
 fn round(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
@@ -120,7 +156,11 @@ fn round(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadabl
             return Ok(());
         }
         "END_OF_GAME" | "SHOWDOWN" | "END_OF_FOLDED_GAME" => teller.street,
-        other => return Err(teller.unreadable(format!("\"{other}\" is no part of a hand that is known"))),
+        other => {
+            return Err(
+                teller.unreadable(format!("\"{other}\" is no part of a hand that is known"))
+            );
+        }
     };
     Ok(())
 }
@@ -128,7 +168,9 @@ fn round(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadabl
 /// The player of a seat's number.
 fn player_of(element: &Element, teller: &Teller<'_, '_>) -> Result<u8, Unreadable> {
     let number = element.get("player");
-    let at = teller.hand.seats.iter().position(|seat| times::digits(number).is_some_and(|(wanted, _)| wanted == i64::from(seat.seat)));
+    let at = teller.hand.seats.iter().position(|seat| {
+        times::digits(number).is_some_and(|(wanted, _)| wanted == i64::from(seat.seat))
+    });
     at.map(|at| at as u8)
         .or_else(|| place_of(teller.hand, number))
         .ok_or_else(|| teller.unreadable(format!("seat {number} is empty")))
@@ -150,7 +192,9 @@ fn event(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadabl
             teller.hand.cancelled = true;
             return Ok(());
         }
-        "SHOW" | "MUCK" | "SIT_OUT" | "SIT_IN" | "DISCONNECT" | "RECONNECT" | "LEAVE" => return Ok(()),
+        "SHOW" | "MUCK" | "SIT_OUT" | "SIT_IN" | "DISCONNECT" | "RECONNECT" | "LEAVE" => {
+            return Ok(());
+        }
         other => return Err(teller.unreadable(format!("the event \"{other}\" is not known"))),
     };
     let player = player_of(element, teller)?;
@@ -195,7 +239,8 @@ fn winner(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadab
     if element.get("uncalled") == "true" {
         teller.act(ActionKind::Uncalled, player, Said::Adds(amount));
     } else {
-        let pot = times::digits(element.get("potnumber")).map_or(0, |(pot, _)| pot.max(1) as u8 - 1);
+        let pot =
+            times::digits(element.get("potnumber")).map_or(0, |(pot, _)| pot.max(1) as u8 - 1);
         teller.collect(player, amount, pot).low = element.get("pottype") == "l";
     }
     Ok(())

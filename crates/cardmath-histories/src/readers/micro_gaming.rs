@@ -22,12 +22,16 @@ impl Reader for MicroGaming {
     }
 
     fn starts_hand(&self, line: &str) -> bool {
-        line.trim_start().starts_with("<Game hhversion=") || line.trim_start().starts_with("<Game id=")
+        line.trim_start().starts_with("<Game hhversion=")
+            || line.trim_start().starts_with("<Game id=")
     }
 
     fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
         if !source.text().contains("</Game>") {
-            return Err(Unreadable::new(source.line, "the hand is cut: its end is not told"));
+            return Err(Unreadable::new(
+                source.line,
+                "the hand is cut: its end is not told",
+            ));
         }
         let mut teller = Teller::new(hand);
         let mut part = Part::default();
@@ -71,10 +75,18 @@ impl Part {
 
     fn card(&mut self, element: &Element, teller: &Teller<'_, '_>) -> Result<(), Unreadable> {
         let (rank, suit) = (element.get("value"), element.get("suit"));
-        let rank = if rank == "10" { b'T' } else { *rank.as_bytes().first().unwrap_or(&0) };
+        let rank = if rank == "10" {
+            b'T'
+        } else {
+            *rank.as_bytes().first().unwrap_or(&0)
+        };
         let id = id_of(rank, *suit.as_bytes().first().unwrap_or(&0));
         let pushed = id.is_some_and(|id| self.held.push(id));
-        if pushed { Ok(()) } else { Err(teller.unreadable("this card cannot be read")) }
+        if pushed {
+            Ok(())
+        } else {
+            Err(teller.unreadable("this card cannot be read"))
+        }
     }
 
     /// The cards of an action are complete.
@@ -135,7 +147,8 @@ impl Part {
             "Bet" => ActionKind::Bet,
             "Raise" | "AllIn" => ActionKind::Raise,
             "MoneyReturned" | "Uncalled" => ActionKind::Uncalled,
-            "Disconnect" | "Reconnect" | "SitOut" | "TimeOut" | "Disconnected" | "Reconnected" | "Tie" | "Message" => return Ok(()),
+            "Disconnect" | "Reconnect" | "SitOut" | "TimeOut" | "Disconnected" | "Reconnected"
+            | "Tie" | "Message" => return Ok(()),
             other => return Err(teller.unreadable(format!("the action \"{other}\" is not known"))),
         };
         let player = player_of(element, teller)?;
@@ -149,7 +162,10 @@ impl Part {
 }
 
 fn post(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
-    let (player, (amount, _)) = (player_of(element, teller)?, teller.amount(element.get("value"))?);
+    let (player, (amount, _)) = (
+        player_of(element, teller)?,
+        teller.amount(element.get("value"))?,
+    );
     teller.post_with_dead(player, amount);
     Ok(())
 }
@@ -166,7 +182,12 @@ fn game(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable
         "NL" => Betting::NoLimit,
         "PL" => Betting::PotLimit,
         "FL" | "L" => Betting::FixedLimit,
-        other => return Err(Unreadable::new(teller.line, format!("\"{other}\" is no limit that is known"))),
+        other => {
+            return Err(Unreadable::new(
+                teller.line,
+                format!("\"{other}\" is no limit that is known"),
+            ));
+        }
     };
     hand.game = match kind {
         "Hold'em" | "Hold 'em" | "Holdem" | "Texas Hold'em" | "Texas Hold'em Poker" => Game::Holdem,
@@ -174,7 +195,12 @@ fn game(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable
         "Omaha H/L" | "Omaha Hi/Lo" => Game::Omaha8,
         "Five Card Omaha" | "5 Card Omaha" | "Omaha 5" => Game::Omaha5,
         _ if kind.contains("old") => Game::Holdem,
-        _ => return Err(Unreadable::new(teller.line, format!("\"{kind}\" is no game that is known"))),
+        _ => {
+            return Err(Unreadable::new(
+                teller.line,
+                format!("\"{kind}\" is no game that is known"),
+            ));
+        }
     };
     if element.get("istournament") == "true" {
         hand.format = Format::Tournament;
@@ -188,14 +214,19 @@ fn game(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable
         };
     }
     let stakes = element.get("stakes");
-    let amounts = stakes.split_once('|').and_then(|(first, second)| Some((amounts::whole(first)?, amounts::whole(second)?)));
-    let (first, second) = amounts.ok_or_else(|| Unreadable::new(teller.line, "the stakes cannot be read"))?;
+    let amounts = stakes
+        .split_once('|')
+        .and_then(|(first, second)| Some((amounts::whole(first)?, amounts::whole(second)?)));
+    let (first, second) =
+        amounts.ok_or_else(|| Unreadable::new(teller.line, "the stakes cannot be read"))?;
     if hand.betting == Betting::FixedLimit {
         (hand.stakes.small_bet, hand.stakes.big_bet) = (first, second);
     }
     (hand.stakes.small_blind, hand.stakes.big_blind) = (first, second);
     let hero = element.get("playerseat");
-    hand.hero = times::digits(hero).map(|(seat, _)| seat as u8).filter(|seat| *seat > 0);
+    hand.hero = times::digits(hero)
+        .map(|(seat, _)| seat as u8)
+        .filter(|seat| *seat > 0);
     Ok(())
 }
 
@@ -207,7 +238,17 @@ fn seat(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable
     }
     let after = amounts::whole(element.get("endbalance"));
     let name = Cow::Owned(element.get("alias").to_owned());
-    sit(teller.hand, Seat { seat: number, name, stack, stack_after: after, ..Seat::default() }, element.line)
+    sit(
+        teller.hand,
+        Seat {
+            seat: number,
+            name,
+            stack,
+            stack_after: after,
+            ..Seat::default()
+        },
+        element.line,
+    )
 }
 
 fn player_of(element: &Element, teller: &Teller<'_, '_>) -> Result<u8, Unreadable> {
@@ -216,13 +257,21 @@ fn player_of(element: &Element, teller: &Teller<'_, '_>) -> Result<u8, Unreadabl
 
 fn seated(number: &str, teller: &Teller<'_, '_>) -> Result<u8, Unreadable> {
     let wanted = times::digits(number).map(|(wanted, _)| wanted);
-    let at = teller.hand.seats.iter().position(|seat| Some(i64::from(seat.seat)) == wanted);
-    at.map(|at| at as u8).ok_or_else(|| teller.unreadable(format!("seat {number} is empty")))
+    let at = teller
+        .hand
+        .seats
+        .iter()
+        .position(|seat| Some(i64::from(seat.seat)) == wanted);
+    at.map(|at| at as u8)
+        .ok_or_else(|| teller.unreadable(format!("seat {number} is empty")))
 }
 
 /// `<Seat num="5" amount="1.73" pot="0" lowhandwin="1"/>` below the winners.
 fn won(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
-    let (player, (amount, _)) = (seated(element.get("num"), teller)?, teller.amount(element.get("amount"))?);
+    let (player, (amount, _)) = (
+        seated(element.get("num"), teller)?,
+        teller.amount(element.get("amount"))?,
+    );
     let pot = times::digits(element.get("pot")).map_or(0, |(pot, _)| pot as u8);
     teller.collect(player, amount, pot);
     Ok(())

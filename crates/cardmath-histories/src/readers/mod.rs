@@ -100,7 +100,12 @@ pub enum Outcome<'h, 'a> {
 pub fn reader_of(text: &str) -> Option<&'static dyn Reader> {
     Lines::new(text)
         .take(LINES_TO_KNOW_A_ROOM)
-        .find_map(|line| READERS.iter().copied().find(|reader| reader.starts_hand(line.text)))
+        .find_map(|line| {
+            READERS
+                .iter()
+                .copied()
+                .find(|reader| reader.starts_hand(line.text))
+        })
 }
 
 /// Read all hands of a text, and hand each to a function. No hand stops the others.
@@ -114,7 +119,10 @@ pub fn read<'a>(text: &'a str, found: &mut dyn FnMut(Outcome<'_, 'a>)) {
     let mut hand = Hand::default();
     each_source(text, reader, &mut |source| {
         clear(&mut hand, reader, &source);
-        let read = reader.read(&source, &mut hand).and_then(|()| check(&hand)).and_then(|()| ledger::settle(&mut hand));
+        let read = reader
+            .read(&source, &mut hand)
+            .and_then(|()| check(&hand))
+            .and_then(|()| ledger::settle(&mut hand));
         match read {
             Ok(()) => found(Outcome::Hand(&hand)),
             Err(unreadable) => found(Outcome::Rejected(fault(&source, unreadable))),
@@ -131,13 +139,25 @@ fn each_source<'a>(text: &'a str, reader: &dyn Reader, found: &mut dyn FnMut(Sou
             continue;
         }
         match begun {
-            Some((start, number)) => found(Source { file: text, start, end: line.offset, line: number, preamble }),
+            Some((start, number)) => found(Source {
+                file: text,
+                start,
+                end: line.offset,
+                line: number,
+                preamble,
+            }),
             None => preamble = &text[..line.offset],
         }
         begun = Some((line.offset, line.number));
     }
     if let Some((start, line)) = begun {
-        found(Source { file: text, start, end: text.len(), line, preamble });
+        found(Source {
+            file: text,
+            start,
+            end: text.len(),
+            line,
+            preamble,
+        });
     }
 }
 
@@ -166,9 +186,16 @@ fn check(hand: &Hand<'_>) -> Result<(), Unreadable> {
     }
     let mut seen = 0u64;
     let holes = hand.seats.iter().flat_map(|seat| seat.hole.ids());
-    for id in holes.chain(hand.board().ids()).copied().filter(|id| *id < 52) {
+    for id in holes
+        .chain(hand.board().ids())
+        .copied()
+        .filter(|id| *id < 52)
+    {
         if seen & 1 << id != 0 {
-            return Err(Unreadable::new(hand.line, format!("{} is in two places", card_text(id))));
+            return Err(Unreadable::new(
+                hand.line,
+                format!("{} is in two places", card_text(id)),
+            ));
         }
         seen |= 1 << id;
     }
@@ -197,6 +224,9 @@ fn unknown(text: &str) -> Fault {
         offset: 0,
         length: u32::try_from(text.len()).unwrap_or(u32::MAX),
         line: 1,
-        reason: format!("no line begins a hand of a known room: {}", names.join(", ")),
+        reason: format!(
+            "no line begins a hand of a known room: {}",
+            names.join(", ")
+        ),
     }
 }

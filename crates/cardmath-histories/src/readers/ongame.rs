@@ -41,7 +41,11 @@ impl Reader for OnGame {
                 event(text, &mut teller)?;
             }
         }
-        if ended { Ok(()) } else { Err(teller.unreadable("the hand is cut: its end is not told")) }
+        if ended {
+            Ok(())
+        } else {
+            Err(teller.unreadable("the hand is cut: its end is not told"))
+        }
     }
 }
 
@@ -57,25 +61,42 @@ fn event<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadabl
         return Ok(());
     }
     if let Some((number, rest)) = text.strip_prefix("Seat ").and_then(times::digits) {
-        let found = rest.strip_prefix(": ").and_then(|rest| rest.rsplit_once(" ("));
+        let found = rest
+            .strip_prefix(": ")
+            .and_then(|rest| rest.rsplit_once(" ("));
         let (name, stack) = found.ok_or_else(|| teller.unreadable("this seat cannot be read"))?;
         let (stack, _) = teller.amount(stack)?;
-        let seat = Seat { seat: number as u8, name: Cow::Borrowed(name), stack, ..Seat::default() };
+        let seat = Seat {
+            seat: number as u8,
+            name: Cow::Borrowed(name),
+            stack,
+            ..Seat::default()
+        };
         return sit(teller.hand, seat, teller.line);
     }
     if let Some(rest) = text.strip_prefix("--- Dealing ") {
-        let street = ["flop", "turn", "river"].iter().position(|street| rest.starts_with(street));
+        let street = ["flop", "turn", "river"]
+            .iter()
+            .position(|street| rest.starts_with(street));
         let street = street.ok_or_else(|| teller.unreadable("this street is not known"))?;
         let new = teller.cards(between(rest, '[', ']').unwrap_or(""))?;
         teller.board(street as u8 + 1, &new);
         return Ok(());
     }
-    if text.starts_with("---") || text.starts_with("Players in round") || text.starts_with("Dealing pocket") {
+    if text.starts_with("---")
+        || text.starts_with("Players in round")
+        || text.starts_with("Dealing pocket")
+    {
         return Ok(());
     }
     if let Some(rest) = text.strip_prefix("Dealing to ") {
-        let (name, shown) = rest.rsplit_once(": [").ok_or_else(|| teller.unreadable("no cards are dealt"))?;
-        let (player, held) = (teller.player(name)?, teller.cards(shown.trim_end_matches(']'))?);
+        let (name, shown) = rest
+            .rsplit_once(": [")
+            .ok_or_else(|| teller.unreadable("no cards are dealt"))?;
+        let (player, held) = (
+            teller.player(name)?,
+            teller.cards(shown.trim_end_matches(']'))?,
+        );
         teller.hole(player, held);
         return Ok(());
     }
@@ -91,17 +112,23 @@ fn event<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadabl
 
 /// `Mon Jan 06 01:08:00 CET 2014`.
 fn time_of<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
-    const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+    const MONTHS: [&str; 12] = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ];
     let words: Vec<&str> = text.split_whitespace().collect();
     let [_, month, day, clock, zone, year] = words[..] else {
         return Err(teller.unreadable("the time cannot be read"));
     };
-    let month = MONTHS.iter().position(|name| *name == month).map_or(0, |month| month + 1);
+    let month = MONTHS
+        .iter()
+        .position(|name| *name == month)
+        .map_or(0, |month| month + 1);
     let local = times::leading(&format!("{year}/{month}/{day} {clock}")).map(|(local, _)| local);
     teller.hand.time_local = local;
     teller.hand.zone = Cow::Borrowed(zone);
-    teller.hand.time_utc =
-        local.and_then(|local| times::utc_offset_minutes(zone, local).map(|minutes| local - minutes * 60_000_000));
+    teller.hand.time_utc = local.and_then(|local| {
+        times::utc_offset_minutes(zone, local).map(|minutes| local - minutes * 60_000_000)
+    });
     Ok(())
 }
 
@@ -110,7 +137,11 @@ fn table<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadabl
     let name = text.split(" [").next().unwrap_or("");
     let inside = text.rsplit_once(" (").map_or("", |(_, inside)| inside);
     let mut words = inside.split(' ');
-    let (limit, game, stakes) = (words.next().unwrap_or(""), words.next().unwrap_or(""), words.next().unwrap_or(""));
+    let (limit, game, stakes) = (
+        words.next().unwrap_or(""),
+        words.next().unwrap_or(""),
+        words.next().unwrap_or(""),
+    );
     let hand = &mut *teller.hand;
     hand.table = Cow::Borrowed(name);
     hand.betting = match limit {
@@ -118,7 +149,12 @@ fn table<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadabl
         "POT_LIMIT" => Betting::PotLimit,
         "LIMIT" | "FIXED_LIMIT" => Betting::FixedLimit,
         "CAP_NO_LIMIT" => Betting::Cap,
-        _ => return Err(Unreadable::new(teller.line, format!("\"{limit}\" is no limit that is known"))),
+        _ => {
+            return Err(Unreadable::new(
+                teller.line,
+                format!("\"{limit}\" is no limit that is known"),
+            ));
+        }
     };
     hand.game = match game {
         "TEXAS_HOLDEM" => Game::Holdem,
@@ -127,13 +163,20 @@ fn table<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadabl
         "SEVEN_CARD_STUD" => Game::Stud,
         "SEVEN_CARD_STUD_HI_LO" => Game::StudEight,
         "FIVE_CARD_DRAW" => Game::FiveDraw,
-        _ => return Err(Unreadable::new(teller.line, format!("\"{game}\" is no game that is known"))),
+        _ => {
+            return Err(Unreadable::new(
+                teller.line,
+                format!("\"{game}\" is no game that is known"),
+            ));
+        }
     };
     hand.currency = if stakes.contains('€') { "EUR" } else { "USD" };
-    let amounts = stakes.trim_end_matches(',').split_once('/').and_then(|(first, second)| {
-        Some((amounts::whole(first)?, amounts::whole(second)?))
-    });
-    let (first, second) = amounts.ok_or_else(|| Unreadable::new(teller.line, "the stakes cannot be read"))?;
+    let amounts = stakes
+        .trim_end_matches(',')
+        .split_once('/')
+        .and_then(|(first, second)| Some((amounts::whole(first)?, amounts::whole(second)?)));
+    let (first, second) =
+        amounts.ok_or_else(|| Unreadable::new(teller.line, "the stakes cannot be read"))?;
     if hand.betting == Betting::FixedLimit {
         (hand.stakes.small_bet, hand.stakes.big_bet) = (first, second);
     }
@@ -160,7 +203,9 @@ fn deed(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unrea
                 "big blind" => ActionKind::PostBig,
                 "ante" => ActionKind::PostAnte,
                 "dead blind" => ActionKind::PostDead,
-                other => return Err(teller.unreadable(format!("\"{other}\" is no post that is known"))),
+                other => {
+                    return Err(teller.unreadable(format!("\"{other}\" is no post that is known")));
+                }
             };
             (kind, Said::Adds(amount))
         }
@@ -177,12 +222,20 @@ fn summary(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
         return Ok(());
     }
     if let Some((pot, winners)) = text.split_once(" won by ") {
-        let place = if pot.starts_with("Main") { 0 } else { pot_number(pot) };
+        let place = if pot.starts_with("Main") {
+            0
+        } else {
+            pot_number(pot)
+        };
         return collect(place, winners, teller);
     }
     if let Some((seat, rest)) = text.strip_prefix("Seat ").and_then(times::digits)
         && let Some((_, shown)) = rest.rsplit_once(", [")
-        && let Some(player) = teller.hand.seats.iter().position(|other| i64::from(other.seat) == seat)
+        && let Some(player) = teller
+            .hand
+            .seats
+            .iter()
+            .position(|other| i64::from(other.seat) == seat)
     {
         let held = teller.cards(shown.trim_end_matches(']'))?;
         teller.show(player as u8, held);
@@ -191,7 +244,9 @@ fn summary(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
 }
 
 fn pot_number(text: &str) -> u8 {
-    text.split_once("pot ").and_then(|(_, pot)| times::digits(pot)).map_or(1, |(pot, _)| pot as u8)
+    text.split_once("pot ")
+        .and_then(|(_, pot)| times::digits(pot))
+        .map_or(1, |(pot, _)| pot as u8)
 }
 
 /// `alikator21 ($354.50), McCall901 ($354.50)`: names may have commas and brackets.

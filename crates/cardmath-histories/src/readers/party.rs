@@ -27,7 +27,8 @@ impl Reader for Party {
     }
 
     fn starts_hand(&self, line: &str) -> bool {
-        line.starts_with("***** Hand History for Game ") || line.starts_with("***** Hand History For Game ")
+        line.starts_with("***** Hand History for Game ")
+            || line.starts_with("***** Hand History For Game ")
     }
 
     fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
@@ -41,7 +42,8 @@ impl Reader for Pacific {
     }
 
     fn starts_hand(&self, line: &str) -> bool {
-        line.starts_with("***** ") && line.contains(" Hand History for Game ")
+        line.starts_with("***** ")
+            && line.contains(" Hand History for Game ")
             && !line.starts_with("***** Hand History")
     }
 
@@ -71,7 +73,11 @@ fn read_hand<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreada
         teller.line = line.number;
         let text = line.text;
         if line.offset == source.start {
-            let number = text.trim_end_matches([' ', '*']).rsplit([' ', '#']).next().unwrap_or("");
+            let number = text
+                .trim_end_matches([' ', '*'])
+                .rsplit([' ', '#'])
+                .next()
+                .unwrap_or("");
             teller.hand.id = Cow::Borrowed(number);
         } else if !stakes_read {
             stakes(text, &mut teller)?;
@@ -92,9 +98,13 @@ fn read_hand<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreada
 /// `$0.05/$0.10 USD NL Texas Hold'em - Monday, January 06, 11:42:48 EST 2014`,
 /// `$0.50/$1 Blinds Pot Limit OmahaHL - *** 06 01 2014 23:00:36`, `$2 USD NL …` (a buy-in), `Blinds $0.05/$0.10 NL …`.
 fn stakes<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
-    let (game, time) = text.split_once(" - ").ok_or_else(|| teller.unreadable("no time behind the game"))?;
+    let (game, time) = text
+        .split_once(" - ")
+        .ok_or_else(|| teller.unreadable("no time behind the game"))?;
     let game = game.strip_prefix("Blinds ").unwrap_or(game);
-    let game = game.strip_prefix("NL Texas Hold'em ").map_or(game, |_| game);
+    let game = game
+        .strip_prefix("NL Texas Hold'em ")
+        .map_or(game, |_| game);
     let hand = &mut *teller.hand;
     hand.betting = if game.contains("NL ") || game.contains("No Limit") {
         Betting::NoLimit
@@ -103,8 +113,16 @@ fn stakes<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
     } else {
         Betting::FixedLimit
     };
-    hand.game = game_of(game).ok_or_else(|| Unreadable::new(teller.line, format!("\"{game}\" is no game that is known")))?;
-    hand.currency = if game.contains('€') { "EUR" } else if game.contains('£') { "GBP" } else { "USD" };
+    hand.game = game_of(game).ok_or_else(|| {
+        Unreadable::new(teller.line, format!("\"{game}\" is no game that is known"))
+    })?;
+    hand.currency = if game.contains('€') {
+        "EUR"
+    } else if game.contains('£') {
+        "GBP"
+    } else {
+        "USD"
+    };
     if let Some((first, rest)) = amounts::leading(game) {
         let (first, second) = match rest.strip_prefix('/').and_then(amounts::leading) {
             Some((second, _)) => (first, second),
@@ -136,12 +154,17 @@ fn game_of(text: &str) -> Option<Game> {
         ("7 Card Stud Hi-Lo", Game::StudEight),
         ("Stud", Game::Stud),
     ];
-    NAMES.iter().find(|(name, _)| text.contains(name)).map(|(_, game)| *game)
+    NAMES
+        .iter()
+        .find(|(name, _)| text.contains(name))
+        .map(|(_, game)| *game)
 }
 
 /// `Monday, January 06, 10:49:40 EST 2014`, `*** 06 01 2014 23:00:36`, or `2010/08/29 - 20:34:15`.
 fn time_of<'a>(text: &'a str, hand: &mut Hand<'a>) {
-    const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+    const MONTHS: [&str; 12] = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ];
     if let Some((local, _)) = times::leading(text) {
         hand.time_local = Some(local);
         return;
@@ -151,18 +174,28 @@ fn time_of<'a>(text: &'a str, hand: &mut Hand<'a>) {
         .filter(|part| !part.is_empty())
         .filter_map(|part| part.parse().ok())
         .collect();
-    let words: Vec<&str> = text.split([' ', ',']).filter(|word| !word.is_empty()).collect();
-    let month = words.iter().find_map(|word| MONTHS.iter().position(|month| word.starts_with(month) && !word.ends_with("day")));
+    let words: Vec<&str> = text
+        .split([' ', ','])
+        .filter(|word| !word.is_empty())
+        .collect();
+    let month = words.iter().find_map(|word| {
+        MONTHS
+            .iter()
+            .position(|month| word.starts_with(month) && !word.ends_with("day"))
+    });
     hand.time_local = match (&numbers[..], month) {
         ([day, hour, minute, second, year], Some(month)) => {
             times::micros(*year, month as i64 + 1, *day, *hour, *minute, *second)
         }
-        ([day, month, year, hour, minute, second], None) => times::micros(*year, *month, *day, *hour, *minute, *second),
+        ([day, month, year, hour, minute, second], None) => {
+            times::micros(*year, *month, *day, *hour, *minute, *second)
+        }
         _ => None,
     };
     if let (Some(local), Some(zone)) = (hand.time_local, words.iter().find(|word| is_zone(word))) {
         hand.zone = Cow::Borrowed(zone);
-        hand.time_utc = times::utc_offset_minutes(zone, local).map(|minutes| local - minutes * 60_000_000);
+        hand.time_utc =
+            times::utc_offset_minutes(zone, local).map(|minutes| local - minutes * 60_000_000);
     }
 }
 
@@ -174,7 +207,9 @@ fn is_zone(word: &str) -> bool {
 fn section(mark: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     let (name, rest) = mark.split_once("**").unwrap_or((mark, ""));
     let name = name.trim().to_ascii_lowercase();
-    let street = ["dealing flop", "dealing turn", "dealing river"].iter().position(|street| *street == name);
+    let street = ["dealing flop", "dealing turn", "dealing river"]
+        .iter()
+        .position(|street| *street == name);
     match street {
         Some(street) => {
             let new = teller.cards(between(rest, '[', ']').unwrap_or(""))?;
@@ -195,8 +230,13 @@ fn event<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadabl
         return seat(number, rest, teller);
     }
     if let Some(rest) = text.strip_prefix("Dealt to ") {
-        let (name, shown) = rest.rsplit_once(" [").ok_or_else(|| teller.unreadable("no cards are dealt"))?;
-        let (player, held) = (teller.player(name)?, teller.cards(shown.trim_end_matches(']'))?);
+        let (name, shown) = rest
+            .rsplit_once(" [")
+            .ok_or_else(|| teller.unreadable("no cards are dealt"))?;
+        let (player, held) = (
+            teller.player(name)?,
+            teller.cards(shown.trim_end_matches(']'))?,
+        );
         teller.hole(player, held);
         return Ok(());
     }
@@ -216,8 +256,17 @@ fn event<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadabl
 
 /// Lines that tell nothing of the hand.
 fn chatter(text: &str) -> bool {
-    const STARTS: [&str; 9] =
-        ["#Game No", "Game #", "(Hi:", "(Lo:", ">", "Trny:", "Level:", "The Progressive", "Everleaf Gaming"];
+    const STARTS: [&str; 9] = [
+        "#Game No",
+        "Game #",
+        "(Hi:",
+        "(Lo:",
+        ">",
+        "Trny:",
+        "Level:",
+        "The Progressive",
+        "Everleaf Gaming",
+    ];
     STARTS.iter().any(|start| text.starts_with(start))
         || text.contains(" has joined the table")
         || text.contains(" has left the table")
@@ -228,16 +277,25 @@ fn chatter(text: &str) -> bool {
 fn table<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> bool {
     let hand = &mut *teller.hand;
     if let Some(rest) = text.strip_prefix("Total number of players") {
-        let seats = rest.split_once('/').and_then(|(_, seats)| times::digits(seats));
+        let seats = rest
+            .split_once('/')
+            .and_then(|(_, seats)| times::digits(seats));
         hand.seat_count = seats.map_or(hand.seat_count, |(seats, _)| seats as u8);
         return true;
     }
     if let Some(rest) = text.strip_prefix("Tournament #") {
         let id = rest.split(' ').next().unwrap_or("");
-        let mut found = Tournament { id: Cow::Borrowed(id), ..Tournament::default() };
+        let mut found = Tournament {
+            id: Cow::Borrowed(id),
+            ..Tournament::default()
+        };
         if let Some((entry, after)) = amounts::leading(&rest[id.len()..]) {
             found.buy_in = Some(entry);
-            found.fee = after.trim_start().strip_prefix('+').and_then(amounts::leading).map(|(fee, _)| fee);
+            found.fee = after
+                .trim_start()
+                .strip_prefix('+')
+                .and_then(amounts::leading)
+                .map(|(fee, _)| fee);
         }
         hand.format = Format::Tournament;
         hand.currency = "";
@@ -263,17 +321,28 @@ fn seat<'a>(number: i64, text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(
     if text.ends_with("( new player )") {
         return Ok(()); // not dealt in
     }
-    let found = text.strip_prefix(": ").and_then(|rest| rest.rsplit_once(" ("));
+    let found = text
+        .strip_prefix(": ")
+        .and_then(|rest| rest.rsplit_once(" ("));
     let (name, stack) = found.ok_or_else(|| teller.unreadable("this seat cannot be read"))?;
     let (stack, _) = teller.amount(stack)?;
-    let seat = Seat { seat: number as u8, name: Cow::Borrowed(name), stack, ..Seat::default() };
+    let seat = Seat {
+        seat: number as u8,
+        name: Cow::Borrowed(name),
+        stack,
+        ..Seat::default()
+    };
     sit(teller.hand, seat, teller.line)
 }
 
 fn deed(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
     let chips = |teller: &Teller<'_, '_>| -> Result<Said, Unreadable> {
-        Ok(Said::Adds(teller.amount(between(rest, '[', ']').unwrap_or(rest).trim())?.0))
+        Ok(Said::Adds(
+            teller
+                .amount(between(rest, '[', ']').unwrap_or(rest).trim())?
+                .0,
+        ))
     };
     match verb {
         "folds" => teller.act(ActionKind::Fold, player, Said::Nothing),
@@ -297,7 +366,9 @@ fn deed(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unrea
             action
         }
         "posts" => return post(player, rest, teller),
-        "shows" | "mucks" | "did" | "does" | "doesn't" => return reveal(player, verb, rest, teller),
+        "shows" | "mucks" | "did" | "does" | "doesn't" => {
+            return reveal(player, verb, rest, teller);
+        }
         "collected" | "wins" => return collect(player, rest, teller),
         _ => return Ok(()),
     };
@@ -335,7 +406,12 @@ fn post(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unrea
 }
 
 /// `shows [ Kh, Kd, 4c, Ac ]a pair of Kings.`, `mucks [ Kc, Qh ]`, `does not show cards.`.
-fn reveal(player: u8, verb: &str, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn reveal(
+    player: u8,
+    verb: &str,
+    text: &str,
+    teller: &mut Teller<'_, '_>,
+) -> Result<(), Unreadable> {
     let held = match between(text, '[', ']') {
         Some(inside) => teller.cards(inside)?,
         None => Cards::none(),
@@ -351,12 +427,19 @@ fn reveal(player: u8, verb: &str, text: &str, teller: &mut Teller<'_, '_>) -> Re
 /// `wins $28.75 USD from the main pot with …`, `wins Lo ($28.75 USD) from the main pot`, `collected [ $0.95 ]`.
 fn collect(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     let low = text.starts_with("Lo ");
-    let amount = text.starts_with("[").then(|| between(text, '[', ']')).flatten().or_else(|| if low { between(text, '(', ')') } else { None }).unwrap_or(text);
+    let amount = text
+        .starts_with("[")
+        .then(|| between(text, '[', ']'))
+        .flatten()
+        .or_else(|| if low { between(text, '(', ')') } else { None })
+        .unwrap_or(text);
     let (amount, _) = teller.amount(amount.trim())?;
     let pot = if text.contains("main pot") {
         0
     } else {
-        text.split_once("side pot ").map_or(SOME_POT, |(_, pot)| times::digits(pot).map_or(1, |(pot, _)| pot as u8))
+        text.split_once("side pot ").map_or(SOME_POT, |(_, pot)| {
+            times::digits(pot).map_or(1, |(pot, _)| pot as u8)
+        })
     };
     teller.collect(player, amount, pot).low = low;
     Ok(())
@@ -366,9 +449,22 @@ fn collect(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Un
 fn stakes_posted(hand: &mut Hand<'_>) {
     let posted = |kind| {
         let amounts = hand.actions.iter().filter(|action| action.kind == kind);
-        amounts.map(|action| if let Said::Adds(chips) = action.said { chips } else { 0 }).max().unwrap_or(0)
+        amounts
+            .map(|action| {
+                if let Said::Adds(chips) = action.said {
+                    chips
+                } else {
+                    0
+                }
+            })
+            .max()
+            .unwrap_or(0)
     };
-    let (small, big, ante) = (posted(ActionKind::PostSmall), posted(ActionKind::PostBig), posted(ActionKind::PostAnte));
+    let (small, big, ante) = (
+        posted(ActionKind::PostSmall),
+        posted(ActionKind::PostBig),
+        posted(ActionKind::PostAnte),
+    );
     if hand.stakes.big_blind == 0 {
         (hand.stakes.small_blind, hand.stakes.big_blind) = (small, big);
     }

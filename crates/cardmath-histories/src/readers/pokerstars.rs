@@ -32,7 +32,9 @@ impl Reader for PokerStars {
 /// Read a hand in PokerStars' layout, whatever the room is called.
 pub fn read_hand<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
     let mut lines = source.lines();
-    let first = lines.next().ok_or_else(|| Unreadable::new(source.line, "the hand is empty"))?;
+    let first = lines
+        .next()
+        .ok_or_else(|| Unreadable::new(source.line, "the hand is empty"))?;
     header(first, hand)?;
     let mut walk = Walk::default();
     for line in lines {
@@ -49,7 +51,10 @@ pub fn read_hand<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unr
         }
     }
     if !walk.in_summary {
-        return Err(Unreadable::new(walk.last, "the hand is cut: it has no summary"));
+        return Err(Unreadable::new(
+            walk.last,
+            "the hand is cut: it has no summary",
+        ));
     }
     walk.finish(hand);
     Ok(())
@@ -59,12 +64,18 @@ pub fn read_hand<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unr
 
 /// `PokerStars Hand #124:  Omaha Pot Limit ($10/$20 USD) - 2014/11/08 0:40:18 WET [… ET]`.
 fn header<'a>(line: Line<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-    let unreadable = |what: &str| Unreadable::new(line.number, format!("{what} in the first line of the hand"));
-    let (before, rest) = line.text.split_once('#').ok_or_else(|| unreadable("no number of the hand"))?;
+    let unreadable =
+        |what: &str| Unreadable::new(line.number, format!("{what} in the first line of the hand"));
+    let (before, rest) = line
+        .text
+        .split_once('#')
+        .ok_or_else(|| unreadable("no number of the hand"))?;
     if before.contains("Zoom") {
         hand.format = Format::FastFold;
     }
-    let (id, rest) = rest.split_once(':').ok_or_else(|| unreadable("no colon behind the hand's number"))?;
+    let (id, rest) = rest
+        .split_once(':')
+        .ok_or_else(|| unreadable("no colon behind the hand's number"))?;
     hand.id = Cow::Borrowed(id.trim());
     let mut rest = rest.trim_start();
     if let Some(entry) = rest.strip_prefix("Tournament #") {
@@ -82,7 +93,10 @@ fn header<'a>(line: Line<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
 /// `797469411, $3.19+$0.31 USD Hold'em …`: the tournament, and what follows it.
 fn tournament<'a>(text: &'a str, hand: &mut Hand<'a>) -> Option<&'a str> {
     let end = text.find([',', ':', ' '])?;
-    let mut found = Tournament { id: Cow::Borrowed(&text[..end]), ..Tournament::default() };
+    let mut found = Tournament {
+        id: Cow::Borrowed(&text[..end]),
+        ..Tournament::default()
+    };
     let mut rest = text[end..].trim_start_matches([',', ':', ' ']);
     hand.format = Format::Tournament;
     if let Some(free) = rest.strip_prefix("Freeroll") {
@@ -139,7 +153,10 @@ const GAMES: [(&str, Game); 24] = [
 /// The game and its betting at the start of a text or behind the name of a mixed game, and what follows.
 fn game_of<'a>(text: &'a str, hand: &mut Hand<'a>) -> Option<&'a str> {
     let known = |text: &'a str| {
-        GAMES.iter().find_map(|(name, game)| text.strip_prefix(name).map(|rest| (*game, rest.trim_start())))
+        GAMES.iter().find_map(|(name, game)| {
+            text.strip_prefix(name)
+                .map(|rest| (*game, rest.trim_start()))
+        })
     };
     // A mixed game names its round in brackets: `HORSE (Razz Limit, $1/$2 USD)`.
     let (game, rest) = known(text).or_else(|| known(text.split_once('(')?.1))?;
@@ -154,14 +171,20 @@ fn game_of<'a>(text: &'a str, hand: &mut Hand<'a>) -> Option<&'a str> {
             return Some(rest);
         }
     }
-    hand.betting = if matches!(game, Game::Omaha | Game::Omaha5 | Game::Omaha6) { Betting::PotLimit } else { Betting::NoLimit };
+    hand.betting = if matches!(game, Game::Omaha | Game::Omaha5 | Game::Omaha6) {
+        Betting::PotLimit
+    } else {
+        Betting::NoLimit
+    };
     Some(rest)
 }
 
 /// ` - Level XI (400/800)`: keep the level's name.
 fn level<'a>(text: &'a str, hand: &mut Hand<'a>) -> &'a str {
     let rest = text.trim_start_matches([' ', '-', ',']);
-    let named = rest.find("Level").filter(|at| *at < rest.find('(').unwrap_or(rest.len()));
+    let named = rest
+        .find("Level")
+        .filter(|at| *at < rest.find('(').unwrap_or(rest.len()));
     let (Some(at), Some(entry)) = (named, hand.tournament.as_mut()) else {
         return rest;
     };
@@ -184,13 +207,20 @@ fn stakes_of(text: &str, hand: &mut Hand<'_>) -> Option<Stakes> {
     if let Some(rest) = text.strip_prefix("Button Blind ") {
         let (blind, rest) = amounts::leading(rest)?;
         stakes.big_blind = blind;
-        if let Some((ante, _)) = rest.split_once("Ante ").and_then(|(_, ante)| amounts::leading(ante)) {
+        if let Some((ante, _)) = rest
+            .split_once("Ante ")
+            .and_then(|(_, ante)| amounts::leading(ante))
+        {
             stakes.ante = ante;
         }
         return Some(stakes);
     }
     let (first, rest) = amounts::leading(text)?;
-    let Some((second, rest)) = rest.trim_start().strip_prefix('/').and_then(amounts::leading) else {
+    let Some((second, rest)) = rest
+        .trim_start()
+        .strip_prefix('/')
+        .and_then(amounts::leading)
+    else {
         // Short deck has one amount: the ante and the button's blind.
         stakes.ante = first;
         stakes.big_blind = first;
@@ -202,8 +232,14 @@ fn stakes_of(text: &str, hand: &mut Hand<'_>) -> Option<Stakes> {
         (stakes.small_blind, stakes.big_blind) = (first, second);
     }
     if let Some((before, _)) = rest.split_once(" Cap") {
-        stakes.cap = before.rsplit_once(' ').and_then(|(_, cap)| amounts::whole(cap))?;
-        hand.betting = if hand.betting == Betting::PotLimit { Betting::CapPotLimit } else { Betting::Cap };
+        stakes.cap = before
+            .rsplit_once(' ')
+            .and_then(|(_, cap)| amounts::whole(cap))?;
+        hand.betting = if hand.betting == Betting::PotLimit {
+            Betting::CapPotLimit
+        } else {
+            Betting::Cap
+        };
     }
     Some(stakes)
 }
@@ -214,10 +250,16 @@ fn currency_of(text: &str) -> &'static str {
     if let Some(code) = codes.iter().find(|code| text.contains(**code)) {
         return code;
     }
-    [('$', "USD"), ('€', "EUR"), ('£', "GBP"), ('₹', "INR"), ('¥', "CNY")]
-        .iter()
-        .find(|(sign, _)| text.contains(*sign))
-        .map_or("", |(_, code)| *code)
+    [
+        ('$', "USD"),
+        ('€', "EUR"),
+        ('£', "GBP"),
+        ('₹', "INR"),
+        ('¥', "CNY"),
+    ]
+    .iter()
+    .find(|(sign, _)| text.contains(*sign))
+    .map_or("", |(_, code)| *code)
 }
 
 /// `2014/11/08 0:40:18 WET [2014/11/07 19:40:18 ET]`: the time as written, and in UTC.
@@ -226,13 +268,19 @@ fn time_of<'a>(text: &'a str, hand: &mut Hand<'a>) {
     let Some((local, rest)) = times::leading(text) else {
         return;
     };
-    let (zone, rest) = rest.trim_start().split_once(' ').unwrap_or((rest.trim(), ""));
+    let (zone, rest) = rest
+        .trim_start()
+        .split_once(' ')
+        .unwrap_or((rest.trim(), ""));
     hand.time_local = Some(local);
     hand.zone = Cow::Borrowed(zone);
     let second = rest.trim_start().strip_prefix('[').and_then(times::leading);
     // The second time is New York's; of the first, the room writes winter's name in summer too.
-    let known = second.map_or((local, zone), |(time, zone)| (time, zone.trim().trim_end_matches(']')));
-    hand.time_utc = times::utc_offset_minutes(known.1, known.0).map(|offset| known.0 - offset * MICROS_A_MINUTE);
+    let known = second.map_or((local, zone), |(time, zone)| {
+        (time, zone.trim().trim_end_matches(']'))
+    });
+    hand.time_utc = times::utc_offset_minutes(known.1, known.0)
+        .map(|offset| known.0 - offset * MICROS_A_MINUTE);
 }
 
 /// A line of the table or of a seat; false if it is something else.
@@ -244,7 +292,8 @@ fn seating<'a>(line: Line<'a>, hand: &mut Hand<'a>) -> Result<bool, Unreadable> 
     let Some(rest) = line.text.strip_prefix("Seat ") else {
         return Ok(false);
     };
-    let seat = seat_of(rest).ok_or_else(|| Unreadable::new(line.number, "this seat cannot be read"))?;
+    let seat =
+        seat_of(rest).ok_or_else(|| Unreadable::new(line.number, "this seat cannot be read"))?;
     sit(hand, seat, line.number)?;
     Ok(true)
 }
@@ -256,7 +305,10 @@ fn table<'a>(text: &'a str, hand: &mut Hand<'a>) {
     };
     hand.table = Cow::Borrowed(name);
     hand.seat_count = times::digits(rest.trim_start()).map_or(0, |(count, _)| count as u8);
-    hand.button = rest.split_once("Seat #").and_then(|(_, seat)| times::digits(seat)).map(|(seat, _)| seat as u8);
+    hand.button = rest
+        .split_once("Seat #")
+        .and_then(|(_, seat)| times::digits(seat))
+        .map(|(seat, _)| seat as u8);
 }
 
 /// `3: VillainB (860 in chips, $0.50 bounty) is sitting out`. The name may have brackets.
@@ -267,7 +319,10 @@ fn seat_of(text: &str) -> Option<Seat<'_>> {
     let start = rest[..end].rfind(" (")?;
     let stack = amounts::whole(&rest[start + 2..end])?;
     let after = &rest[end + " in chips".len()..];
-    let bounty = after.strip_prefix(", ").and_then(amounts::leading).map(|(bounty, _)| bounty);
+    let bounty = after
+        .strip_prefix(", ")
+        .and_then(amounts::leading)
+        .map(|(bounty, _)| bounty);
     Some(Seat {
         seat: u8::try_from(number).ok()?,
         name: Cow::Borrowed(&rest[..start]),
@@ -299,7 +354,12 @@ struct Walk {
 
 impl Walk {
     /// A line between stars: a street, the showdown, or the summary.
-    fn section<'a>(&mut self, mark: &'a str, line: Line<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+    fn section<'a>(
+        &mut self,
+        mark: &'a str,
+        line: Line<'a>,
+        hand: &mut Hand<'a>,
+    ) -> Result<(), Unreadable> {
         self.begun = true;
         let (name, rest) = mark.split_once("***").unwrap_or((mark, ""));
         let (run, name) = run_of(name.trim());
@@ -312,7 +372,8 @@ impl Walk {
         }
         match name {
             "SUMMARY" => self.in_summary = true,
-            "SHOW DOWN" | "SHOWDOWN" | "HOLE CARDS" | "DEALING HANDS" | "PRE-FLOP" | "3rd STREET" => {}
+            "SHOW DOWN" | "SHOWDOWN" | "HOLE CARDS" | "DEALING HANDS" | "PRE-FLOP"
+            | "3rd STREET" => {}
             "FLOP" => self.board(1, run, rest, line, hand)?,
             "TURN" => self.board(2, run, rest, line, hand)?,
             "RIVER" if hand.game.board_cards() > 0 => self.board(3, run, rest, line, hand)?,
@@ -321,19 +382,32 @@ impl Walk {
             "5th STREET" | "SECOND DRAW" => self.street = 2,
             "6th STREET" | "THIRD DRAW" => self.street = 3,
             "7th STREET" => self.street = 4,
-            other => return Err(Unreadable::new(line.number, format!("\"{other}\" is no part of a hand that is known"))),
+            other => {
+                return Err(Unreadable::new(
+                    line.number,
+                    format!("\"{other}\" is no part of a hand that is known"),
+                ));
+            }
         }
         Ok(())
     }
 
     /// ` [3d Kd 9h] [8h]`: the board of a run, or of all runs if the line names none.
-    fn board(&mut self, street: u8, run: Option<u8>, text: &str, line: Line<'_>, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
+    fn board(
+        &mut self,
+        street: u8,
+        run: Option<u8>,
+        text: &str,
+        line: Line<'_>,
+        hand: &mut Hand<'_>,
+    ) -> Result<(), Unreadable> {
         self.street = street;
         let mut whole = Cards::none();
         let mut newest = Cards::none();
         for group in text.split('[').skip(1) {
             let inside = group.split(']').next().unwrap_or("");
-            newest = cards::parse(inside).ok_or_else(|| Unreadable::new(line.number, "this board cannot be read"))?;
+            newest = cards::parse(inside)
+                .ok_or_else(|| Unreadable::new(line.number, "this board cannot be read"))?;
             whole.extend(&newest);
         }
         let runs = run.map_or(0..MOST_RUNS, |run| usize::from(run)..usize::from(run) + 1);
@@ -370,17 +444,26 @@ impl Walk {
         stranger(line, hand)
     }
 
-    fn dealt<'a>(&mut self, text: &'a str, line: Line<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+    fn dealt<'a>(
+        &mut self,
+        text: &'a str,
+        line: Line<'a>,
+        hand: &mut Hand<'a>,
+    ) -> Result<(), Unreadable> {
         let (name, shown) = text.split_once(" [").unwrap_or((text, ""));
         let Some(player) = place_of(hand, name) else {
-            return Err(Unreadable::new(line.number, format!("{name} is dealt cards, and has no seat")));
+            return Err(Unreadable::new(
+                line.number,
+                format!("{name} is dealt cards, and has no seat"),
+            ));
         };
         let mut deal = Action::new(ActionKind::DealHole, Some(player), self.street, line.number);
         let mut all = Cards::none();
         // Stud and draw games tell the cards held before, then the new ones: `[2c 3c] [4d]`.
         for group in shown.split('[') {
             let inside = group.split(']').next().unwrap_or("");
-            let group = cards::parse(inside).ok_or_else(|| Unreadable::new(line.number, "these cards cannot be read"))?;
+            let group = cards::parse(inside)
+                .ok_or_else(|| Unreadable::new(line.number, "these cards cannot be read"))?;
             all.extend(&group);
             if !group.is_empty() {
                 deal.cards = group;
@@ -399,11 +482,20 @@ impl Walk {
     }
 
     /// `$990) returned to FLATC@T`.
-    fn uncalled(&mut self, text: &str, line: Line<'_>, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
+    fn uncalled(
+        &mut self,
+        text: &str,
+        line: Line<'_>,
+        hand: &mut Hand<'_>,
+    ) -> Result<(), Unreadable> {
         let (amount, rest) = amounts::leading(text).ok_or_else(|| no_amount(line))?;
         let name = rest.strip_prefix(") returned to ").unwrap_or(rest);
-        let player = place_of(hand, name)
-            .ok_or_else(|| Unreadable::new(line.number, format!("chips go back to {name}, who has no seat")))?;
+        let player = place_of(hand, name).ok_or_else(|| {
+            Unreadable::new(
+                line.number,
+                format!("chips go back to {name}, who has no seat"),
+            )
+        })?;
         let mut back = Action::new(ActionKind::Uncalled, Some(player), self.street, line.number);
         back.said = Said::Adds(amount);
         hand.actions.push(back);
@@ -411,11 +503,21 @@ impl Walk {
     }
 
     /// `raises $40 to $60 and is all-in`: what a player does, behind the name and a colon.
-    fn deed<'a>(&mut self, player: u8, text: &'a str, line: Line<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+    fn deed<'a>(
+        &mut self,
+        player: u8,
+        text: &'a str,
+        line: Line<'a>,
+        hand: &mut Hand<'a>,
+    ) -> Result<(), Unreadable> {
         let mut action = Action::new(ActionKind::Fold, Some(player), self.street, line.number);
         action.run = self.run;
         let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
-        let amount = |text: &str| amounts::leading(text).map(|(amount, _)| amount).ok_or_else(|| no_amount(line));
+        let amount = |text: &str| {
+            amounts::leading(text)
+                .map(|(amount, _)| amount)
+                .ok_or_else(|| no_amount(line))
+        };
         match verb {
             "folds" => {
                 if let Some(shown) = rest.strip_prefix('[') {
@@ -434,11 +536,15 @@ impl Walk {
                 let low = rest.strip_prefix("in for ").unwrap_or(rest);
                 (action.kind, action.said) = (ActionKind::BringIn, Said::Adds(amount(low)?));
             }
-            "straddle" => (action.kind, action.said) = (ActionKind::Straddle, Said::To(amount(rest)?)),
+            "straddle" => {
+                (action.kind, action.said) = (ActionKind::Straddle, Said::To(amount(rest)?))
+            }
             "posts" => return post(action, rest, line, hand),
             "shows" => {
                 action.kind = ActionKind::Show;
-                let shown = rest.strip_prefix('[').ok_or_else(|| Unreadable::new(line.number, "no cards are shown"))?;
+                let shown = rest
+                    .strip_prefix('[')
+                    .ok_or_else(|| Unreadable::new(line.number, "no cards are shown"))?;
                 self.show(&mut action, shown, line, hand)?;
             }
             "mucks" => {
@@ -454,14 +560,25 @@ impl Walk {
             "doesn't" | "is" | "sits" | "will" => return Ok(()),
             "Chooses" => return Ok(()),
             "Pays" | "Receives" => return cashout(action, verb, rest, line, hand),
-            other => return Err(Unreadable::new(line.number, format!("\"{other}\" is nothing that a player does"))),
+            other => {
+                return Err(Unreadable::new(
+                    line.number,
+                    format!("\"{other}\" is nothing that a player does"),
+                ));
+            }
         }
         action.all_in = text.ends_with("all-in");
         hand.actions.push(action);
         Ok(())
     }
 
-    fn show(&mut self, action: &mut Action, text: &str, line: Line<'_>, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
+    fn show(
+        &mut self,
+        action: &mut Action,
+        text: &str,
+        line: Line<'_>,
+        hand: &mut Hand<'_>,
+    ) -> Result<(), Unreadable> {
         action.cards = cards_until(text, line)?;
         let seat = &mut hand.seats[usize::from(action.player.unwrap_or_default())];
         seat.shown = true;
@@ -472,7 +589,13 @@ impl Walk {
     }
 
     /// Lines without a colon: pots collected, chat, coming and going, places in tournaments.
-    fn aside<'a>(&mut self, player: u8, text: &'a str, line: Line<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+    fn aside<'a>(
+        &mut self,
+        player: u8,
+        text: &'a str,
+        line: Line<'a>,
+        hand: &mut Hand<'a>,
+    ) -> Result<(), Unreadable> {
         if let Some(rest) = text.strip_prefix("collected ") {
             let (amount, rest) = amounts::leading(rest).ok_or_else(|| no_amount(line))?;
             let mut take = Action::new(ActionKind::Collect, Some(player), self.street, line.number);
@@ -485,7 +608,9 @@ impl Walk {
             let mut paid = Action::new(ActionKind::Cashout, Some(player), self.street, line.number);
             paid.said = Said::Adds(amount);
             hand.actions.push(paid);
-            let fee = rest.split_once("Fee ").and_then(|(_, fee)| amounts::leading(fee));
+            let fee = rest
+                .split_once("Fee ")
+                .and_then(|(_, fee)| amounts::leading(fee));
             hand.seats[usize::from(player)].account.cashout_fee = fee.map_or(0, |(fee, _)| fee);
         } else {
             finish_of(player, text, hand);
@@ -502,28 +627,42 @@ impl Walk {
             posted_blinds(hand);
         }
         if hand.stakes.ante == 0 {
-            let antes = hand.actions.iter().filter(|action| action.kind == ActionKind::PostAnte);
-            hand.stakes.ante = antes.filter_map(|action| match action.said {
-                Said::Adds(ante) => Some(ante),
-                _ => None,
-            }).max().unwrap_or(0);
+            let antes = hand
+                .actions
+                .iter()
+                .filter(|action| action.kind == ActionKind::PostAnte);
+            hand.stakes.ante = antes
+                .filter_map(|action| match action.said {
+                    Said::Adds(ante) => Some(ante),
+                    _ => None,
+                })
+                .max()
+                .unwrap_or(0);
         }
     }
 }
 
 /// In fixed-limit games the stakes are bets: the blinds are those that were posted.
 fn posted_blinds(hand: &mut Hand<'_>) {
-    let posted = |kind| hand.actions.iter().find(|action| action.kind == kind).map_or(0, |action| match action.said {
-        Said::Adds(chips) => chips,
-        _ => 0,
-    });
+    let posted = |kind| {
+        hand.actions
+            .iter()
+            .find(|action| action.kind == kind)
+            .map_or(0, |action| match action.said {
+                Said::Adds(chips) => chips,
+                _ => 0,
+            })
+    };
     let blinds = (posted(ActionKind::PostSmall), posted(ActionKind::PostBig));
     (hand.stakes.small_blind, hand.stakes.big_blind) = blinds;
 }
 
 /// `FIRST FLOP`: the run, from 0, and the street. The draws of draw games are no runs.
 fn run_of(name: &str) -> (Option<u8>, &str) {
-    for (run, word) in ["FIRST ", "SECOND ", "THIRD ", "FOURTH "].iter().enumerate() {
+    for (run, word) in ["FIRST ", "SECOND ", "THIRD ", "FOURTH "]
+        .iter()
+        .enumerate()
+    {
         if let Some(street) = name.strip_prefix(word).filter(|street| *street != "DRAW") {
             return (Some(run as u8), street);
         }
@@ -537,14 +676,22 @@ fn pot_of(text: &str) -> u8 {
         return 0;
     }
     match text.split_once("side pot") {
-        Some((_, rest)) => times::digits(rest.trim_start_matches(['-', ' '])).map_or(1, |(pot, _)| pot as u8),
+        Some((_, rest)) => {
+            times::digits(rest.trim_start_matches(['-', ' '])).map_or(1, |(pot, _)| pot as u8)
+        }
         None => crate::hand::SOME_POT,
     }
 }
 
 /// `small & big blinds $0.15`: a post. Of both blinds, the small one is dead.
-fn post(mut action: Action, text: &str, line: Line<'_>, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
-    let at = text.find(|sign: char| !(sign.is_ascii_alphabetic() || matches!(sign, ' ' | '&' | '-')));
+fn post(
+    mut action: Action,
+    text: &str,
+    line: Line<'_>,
+    hand: &mut Hand<'_>,
+) -> Result<(), Unreadable> {
+    let at =
+        text.find(|sign: char| !(sign.is_ascii_alphabetic() || matches!(sign, ' ' | '&' | '-')));
     let (what, amount) = text.split_at(at.unwrap_or(text.len()));
     let (amount, _) = amounts::leading(amount).ok_or_else(|| no_amount(line))?;
     action.all_in = text.ends_with("all-in");
@@ -554,7 +701,9 @@ fn post(mut action: Action, text: &str, line: Line<'_>, hand: &mut Hand<'_>) -> 
         "big blind" | "the big blind" => ActionKind::PostBig,
         "the ante" | "ante" => ActionKind::PostAnte,
         "straddle" | "button blind" | "the straddle" => ActionKind::Straddle,
-        "dead blind" | "missed blind" | "dead small blind" | "a dead small blind of" => ActionKind::PostDead,
+        "dead blind" | "missed blind" | "dead small blind" | "a dead small blind of" => {
+            ActionKind::PostDead
+        }
         "small & big blinds" => {
             let live = hand.stakes.big_blind.min(amount);
             let mut dead = action;
@@ -563,18 +712,31 @@ fn post(mut action: Action, text: &str, line: Line<'_>, hand: &mut Hand<'_>) -> 
             action.said = Said::Adds(live);
             ActionKind::PostBig
         }
-        other => return Err(Unreadable::new(line.number, format!("\"{other}\" is no post that is known"))),
+        other => {
+            return Err(Unreadable::new(
+                line.number,
+                format!("\"{other}\" is no post that is known"),
+            ));
+        }
     };
     hand.actions.push(action);
     Ok(())
 }
 
 /// `Pays Cashout Risk ($1.85)` and `Receives Cashout ($1.14)`.
-fn cashout(mut action: Action, verb: &str, text: &str, line: Line<'_>, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
+fn cashout(
+    mut action: Action,
+    verb: &str,
+    text: &str,
+    line: Line<'_>,
+    hand: &mut Hand<'_>,
+) -> Result<(), Unreadable> {
     let (_, amount) = text.split_once('(').ok_or_else(|| no_amount(line))?;
     let (amount, _) = amounts::leading(amount).ok_or_else(|| no_amount(line))?;
     if verb == "Pays" {
-        hand.seats[usize::from(action.player.unwrap_or_default())].account.cashout_fee += amount;
+        hand.seats[usize::from(action.player.unwrap_or_default())]
+            .account
+            .cashout_fee += amount;
         return Ok(());
     }
     (action.kind, action.said) = (ActionKind::Cashout, Said::Adds(amount));
@@ -587,10 +749,16 @@ fn finish_of(player: u8, text: &str, hand: &mut Hand<'_>) {
     let seat = &mut hand.seats[usize::from(player)];
     if let Some(rest) = text.strip_prefix("finished the tournament in ") {
         seat.place = times::digits(rest).and_then(|(place, _)| u16::try_from(place).ok());
-        seat.prize = text.split_once("received ").and_then(|(_, prize)| amounts::leading(prize)).map(|(prize, _)| prize);
+        seat.prize = text
+            .split_once("received ")
+            .and_then(|(_, prize)| amounts::leading(prize))
+            .map(|(prize, _)| prize);
     } else if let Some(rest) = text.strip_prefix("wins the tournament") {
         seat.place = Some(1);
-        seat.prize = rest.split_once("receives ").and_then(|(_, prize)| amounts::leading(prize)).map(|(prize, _)| prize);
+        seat.prize = rest
+            .split_once("receives ")
+            .and_then(|(_, prize)| amounts::leading(prize))
+            .map(|(prize, _)| prize);
     } else if text.starts_with("wins ") && text.contains(" for eliminating ") {
         let amount = text["wins ".len()..].trim_start_matches("the ");
         seat.bounty_won += amounts::leading(amount).map_or(0, |(amount, _)| amount);
@@ -600,9 +768,18 @@ fn finish_of(player: u8, text: &str, hand: &mut Hand<'_>) {
 /// A line that no seated player begins. Chat and coming and going are left out; a deed is an error.
 fn stranger(line: Line<'_>, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
     const COMINGS: [&str; 12] = [
-        " said, \"", " joins the table", " leaves the table", ": sits out", ": is sitting out", " has timed out",
-        " is disconnected", " is connected", " was removed from the table", " will be allowed to play",
-        "Hand cancelled", " has returned",
+        " said, \"",
+        " joins the table",
+        " leaves the table",
+        ": sits out",
+        ": is sitting out",
+        " has timed out",
+        " is disconnected",
+        " is connected",
+        " was removed from the table",
+        " will be allowed to play",
+        "Hand cancelled",
+        " has returned",
     ];
     if line.text == "Hand cancelled" {
         hand.cancelled = true;
@@ -611,9 +788,15 @@ fn stranger(line: Line<'_>, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
         return Ok(());
     }
     if let Some((name, deed)) = line.text.split_once(": ") {
-        return Err(Unreadable::new(line.number, format!("{name} has no seat, and \"{deed}\"")));
+        return Err(Unreadable::new(
+            line.number,
+            format!("{name} has no seat, and \"{deed}\""),
+        ));
     }
-    hand.warnings.push(format!("line {} is not understood: {}", line.number, line.text));
+    hand.warnings.push(format!(
+        "line {} is not understood: {}",
+        line.number, line.text
+    ));
     Ok(())
 }
 
@@ -641,7 +824,10 @@ fn summary(line: Line<'_>, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
         hand.cancelled = true;
     } else if let Some((seat, rest)) = line.text.strip_prefix("Seat ").and_then(times::digits)
         && let Some((_, shown)) = rest.rsplit_once(" mucked [")
-        && let Some(place) = hand.seats.iter().position(|other| i64::from(other.seat) == seat)
+        && let Some(place) = hand
+            .seats
+            .iter()
+            .position(|other| i64::from(other.seat) == seat)
     {
         let held = cards_until(shown, line)?;
         let player = &mut hand.seats[place];

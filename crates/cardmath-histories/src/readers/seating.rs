@@ -10,7 +10,9 @@ use crate::hand::{Hand, MOST_PLAYERS, Seat};
 pub fn actor<'t>(hand: &Hand<'_>, line: &'t str, after: &str) -> Option<(u8, &'t str)> {
     let mut best: Option<(u8, &str)> = None;
     for (place, seat) in hand.seats.iter().enumerate() {
-        if let Some(rest) = line.strip_prefix(seat.name.as_ref()).and_then(|rest| rest.strip_prefix(after))
+        if let Some(rest) = line
+            .strip_prefix(seat.name.as_ref())
+            .and_then(|rest| rest.strip_prefix(after))
             && best.is_none_or(|(_, shortest)| rest.len() < shortest.len())
         {
             best = Some((place as u8, rest));
@@ -21,7 +23,10 @@ pub fn actor<'t>(hand: &Hand<'_>, line: &'t str, after: &str) -> Option<(u8, &'t
 
 /// The player of a name.
 pub fn place_of(hand: &Hand<'_>, name: &str) -> Option<u8> {
-    hand.seats.iter().position(|seat| seat.name == name).map(|place| place as u8)
+    hand.seats
+        .iter()
+        .position(|seat| seat.name == name)
+        .map(|place| place as u8)
 }
 
 /// Add a player.
@@ -31,12 +36,22 @@ pub fn place_of(hand: &Hand<'_>, name: &str) -> Option<u8> {
 /// If the table is full, or the seat or the name is taken.
 pub fn sit<'a>(hand: &mut Hand<'a>, seat: Seat<'a>, line: u32) -> Result<(), Unreadable> {
     if hand.seats.len() == MOST_PLAYERS {
-        return Err(Unreadable::new(line, format!("there are more than {MOST_PLAYERS} players")));
-    }
-    if let Some(other) = hand.seats.iter().find(|other| other.seat == seat.seat || other.name == seat.name) {
         return Err(Unreadable::new(
             line,
-            format!("seat {} or the name {} is taken by {}", seat.seat, seat.name, other.name),
+            format!("there are more than {MOST_PLAYERS} players"),
+        ));
+    }
+    if let Some(other) = hand
+        .seats
+        .iter()
+        .find(|other| other.seat == seat.seat || other.name == seat.name)
+    {
+        return Err(Unreadable::new(
+            line,
+            format!(
+                "seat {} or the name {} is taken by {}",
+                seat.seat, seat.name, other.name
+            ),
         ));
     }
     hand.seats.push(seat);

@@ -23,7 +23,13 @@ impl<'h, 'a> Teller<'h, 'a> {
     /// Begin with an empty hand.
     pub fn new(hand: &'h mut Hand<'a>) -> Self {
         let line = hand.line;
-        Self { hand, street: 0, run: 0, line, told: 0 }
+        Self {
+            hand,
+            street: 0,
+            run: 0,
+            line,
+            told: 0,
+        }
     }
 
     /// An error about this line.
@@ -86,7 +92,9 @@ impl<'h, 'a> Teller<'h, 'a> {
 
     /// The whole board so far is told; the new cards are dealt.
     pub fn whole_board(&mut self, street: u8, whole: &Cards) {
-        let known = self.hand.boards[usize::from(self.run)].len().min(whole.len());
+        let known = self.hand.boards[usize::from(self.run)]
+            .len()
+            .min(whole.len());
         let new: Cards = whole.ids()[known..].iter().copied().collect();
         self.board(street, &new);
     }
@@ -140,17 +148,19 @@ impl<'h, 'a> Teller<'h, 'a> {
     ///
     /// If no amount stands there.
     pub fn amount<'t>(&self, text: &'t str) -> Result<(i64, &'t str), Unreadable> {
-        crate::amounts::leading(text).ok_or_else(|| self.unreadable(format!("\"{text}\" is no amount")))
+        crate::amounts::leading(text)
+            .ok_or_else(|| self.unreadable(format!("\"{text}\" is no amount")))
     }
 }
 
 /// The cards in the last square brackets of a text: `[9h 10d 7c] [Ah]` gives `Ah`.
 pub fn last_brackets(text: &str) -> &str {
-    text.rsplit_once('[').map_or("", |(_, last)| last.split(']').next().unwrap_or(""))
+    text.rsplit_once('[')
+        .map_or("", |(_, last)| last.split(']').next().unwrap_or(""))
 }
 
 /// The text between the first of one sign and the next of another.
-pub fn between<'t>(text: &'t str, open: char, close: char) -> Option<&'t str> {
+pub fn between(text: &str, open: char, close: char) -> Option<&str> {
     let (_, rest) = text.split_once(open)?;
     rest.split_once(close).map(|(inside, _)| inside)
 }

@@ -40,31 +40,45 @@ impl Reader for Winamax {
             } else if in_summary {
                 summary(text, &mut teller)?;
             } else if let Some(rest) = text.strip_prefix("Seat ") {
-                let seat = seat_of(rest).ok_or_else(|| teller.unreadable("this seat cannot be read"))?;
+                let seat =
+                    seat_of(rest).ok_or_else(|| teller.unreadable("this seat cannot be read"))?;
                 sit(teller.hand, seat, line.number)?;
             } else {
                 event(text, &mut teller)?;
             }
         }
-        if in_summary { Ok(()) } else { Err(teller.unreadable("the hand is cut: it has no summary")) }
+        if in_summary {
+            Ok(())
+        } else {
+            Err(teller.unreadable("the hand is cut: it has no summary"))
+        }
     }
 }
 
 /// `Winamax Poker - CashGame - HandId: #5343878-96-1383820687 - Holdem no limit (0.25€/0.50€) - 2013/11/07 …`.
 fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
-    let (kind, rest) = text.split_once(" - HandId: #").ok_or_else(|| teller.unreadable("no number of the hand"))?;
-    let (id, rest) = rest.split_once(" - ").ok_or_else(|| teller.unreadable("no game behind the hand's number"))?;
+    let (kind, rest) = text
+        .split_once(" - HandId: #")
+        .ok_or_else(|| teller.unreadable("no number of the hand"))?;
+    let (id, rest) = rest
+        .split_once(" - ")
+        .ok_or_else(|| teller.unreadable("no game behind the hand's number"))?;
     teller.hand.id = Cow::Borrowed(id);
     entry(kind, teller)?;
-    let (game, rest) = rest.split_once(" (").ok_or_else(|| teller.unreadable("no stakes"))?;
-    (teller.hand.game, teller.hand.betting) =
-        game_of(game).ok_or_else(|| teller.unreadable(format!("\"{game}\" is no game that is known")))?;
-    let (stakes, rest) = rest.split_once(')').ok_or_else(|| teller.unreadable("no stakes"))?;
+    let (game, rest) = rest
+        .split_once(" (")
+        .ok_or_else(|| teller.unreadable("no stakes"))?;
+    (teller.hand.game, teller.hand.betting) = game_of(game)
+        .ok_or_else(|| teller.unreadable(format!("\"{game}\" is no game that is known")))?;
+    let (stakes, rest) = rest
+        .split_once(')')
+        .ok_or_else(|| teller.unreadable("no stakes"))?;
     stakes_of(stakes, teller).ok_or_else(|| teller.unreadable("the stakes cannot be read"))?;
     if let Some((local, zone)) = times::leading(rest.trim_start_matches([' ', '-'])) {
         teller.hand.time_local = Some(local);
         teller.hand.zone = Cow::Borrowed(zone.trim());
-        teller.hand.time_utc = times::utc_offset_minutes(zone.trim(), local).map(|minutes| local - minutes * 60_000_000);
+        teller.hand.time_utc = times::utc_offset_minutes(zone.trim(), local)
+            .map(|minutes| local - minutes * 60_000_000);
     }
     Ok(())
 }
@@ -78,9 +92,18 @@ fn entry<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadabl
         }
         return Ok(());
     };
-    let (name, rest) = rest.split_once('"').ok_or_else(|| teller.unreadable("no name of the tournament"))?;
-    let mut found = Tournament { name: Cow::Borrowed(name), ..Tournament::default() };
-    teller.hand.format = if name.contains("Expresso") { Format::Spin } else { Format::Tournament };
+    let (name, rest) = rest
+        .split_once('"')
+        .ok_or_else(|| teller.unreadable("no name of the tournament"))?;
+    let mut found = Tournament {
+        name: Cow::Borrowed(name),
+        ..Tournament::default()
+    };
+    teller.hand.format = if name.contains("Expresso") {
+        Format::Spin
+    } else {
+        Format::Tournament
+    };
     if let Some((_, level)) = rest.split_once("level: ") {
         found.level = Cow::Borrowed(level.split(' ').next().unwrap_or(""));
     }
@@ -123,9 +146,16 @@ fn stakes_of(text: &str, teller: &mut Teller<'_, '_>) -> Option<()> {
     let amounts: Vec<i64> = text.split('/').map(amounts::whole).collect::<Option<_>>()?;
     let stakes = &mut teller.hand.stakes;
     match amounts[..] {
-        [ante, small, big] => (stakes.ante, stakes.small_blind, stakes.big_blind) = (ante, small, big),
+        [ante, small, big] => {
+            (stakes.ante, stakes.small_blind, stakes.big_blind) = (ante, small, big)
+        }
         [small, big] if teller.hand.betting == Betting::FixedLimit => {
-            (stakes.small_bet, stakes.big_bet, stakes.small_blind, stakes.big_blind) = (big, 2 * big, small, big);
+            (
+                stakes.small_bet,
+                stakes.big_bet,
+                stakes.small_blind,
+                stakes.big_blind,
+            ) = (big, 2 * big, small, big);
         }
         [small, big] => (stakes.small_blind, stakes.big_blind) = (small, big),
         _ => return None,
@@ -135,7 +165,9 @@ fn stakes_of(text: &str, teller: &mut Teller<'_, '_>) -> Option<()> {
 
 /// `Athens 11' 5-max (real money) Seat #4 is the button`.
 fn table<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) {
-    let Some((name, rest)) = text.rsplit_once('\'') else { return };
+    let Some((name, rest)) = text.rsplit_once('\'') else {
+        return;
+    };
     let hand = &mut *teller.hand;
     hand.table = Cow::Borrowed(name);
     // A tournament's table is `GUERILLA(608341002)#016`.
@@ -143,7 +175,10 @@ fn table<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) {
         entry.id = Cow::Borrowed(id);
     }
     hand.seat_count = times::digits(rest.trim_start()).map_or(0, |(count, _)| count as u8);
-    hand.button = rest.split_once("Seat #").and_then(|(_, seat)| times::digits(seat)).map(|(seat, _)| seat as u8);
+    hand.button = rest
+        .split_once("Seat #")
+        .and_then(|(_, seat)| times::digits(seat))
+        .map(|(seat, _)| seat as u8);
 }
 
 /// `1: FrenchAAAA (19575, 2.25€ bounty)`.
@@ -151,8 +186,17 @@ fn seat_of(text: &str) -> Option<Seat<'_>> {
     let (number, rest) = times::digits(text)?;
     let (name, inside) = rest.strip_prefix(": ")?.rsplit_once(" (")?;
     let (stack, after) = amounts::leading(inside)?;
-    let bounty = after.strip_prefix(", ").and_then(amounts::leading).map(|(bounty, _)| bounty);
-    Some(Seat { seat: u8::try_from(number).ok()?, name: Cow::Borrowed(name), stack, bounty, ..Seat::default() })
+    let bounty = after
+        .strip_prefix(", ")
+        .and_then(amounts::leading)
+        .map(|(bounty, _)| bounty);
+    Some(Seat {
+        seat: u8::try_from(number).ok()?,
+        name: Cow::Borrowed(name),
+        stack,
+        bounty,
+        ..Seat::default()
+    })
 }
 
 fn section(mark: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
@@ -160,7 +204,10 @@ fn section(mark: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     match name {
         "ANTE/BLINDS" | "PRE-FLOP" | "SHOW DOWN" | "SUMMARY" => Ok(()),
         "FLOP" | "TURN" | "RIVER" => {
-            let street = 1 + ["FLOP", "TURN", "RIVER"].iter().position(|street| *street == name).unwrap_or(0);
+            let street = 1 + ["FLOP", "TURN", "RIVER"]
+                .iter()
+                .position(|street| *street == name)
+                .unwrap_or(0);
             let new = teller.cards(last_brackets(rest))?;
             teller.board(street as u8, &new);
             Ok(())
@@ -171,8 +218,13 @@ fn section(mark: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
 
 fn event(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     if let Some(rest) = text.strip_prefix("Dealt to ") {
-        let (name, shown) = rest.rsplit_once(" [").ok_or_else(|| teller.unreadable("no cards are dealt"))?;
-        let (player, held) = (teller.player(name)?, teller.cards(shown.trim_end_matches(']'))?);
+        let (name, shown) = rest
+            .rsplit_once(" [")
+            .ok_or_else(|| teller.unreadable("no cards are dealt"))?;
+        let (player, held) = (
+            teller.player(name)?,
+            teller.cards(shown.trim_end_matches(']'))?,
+        );
         teller.hole(player, held);
         return Ok(());
     }
@@ -202,14 +254,18 @@ fn event(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
             teller.collect(player, amount, pot_of(rest));
             return Ok(());
         }
-        other => return Err(teller.unreadable(format!("\"{other}\" is nothing that a player does"))),
+        other => {
+            return Err(teller.unreadable(format!("\"{other}\" is nothing that a player does")));
+        }
     };
     teller.act(kind, player, said).all_in = all_in;
     Ok(())
 }
 
 fn post(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
-    let at = text.find(|sign: char| sign.is_ascii_digit()).unwrap_or(text.len());
+    let at = text
+        .find(|sign: char| sign.is_ascii_digit())
+        .unwrap_or(text.len());
     let (amount, rest) = teller.amount(&text[at..])?;
     let kind = match text[..at].trim() {
         "ante" => ActionKind::PostAnte,
@@ -229,7 +285,11 @@ fn pot_of(text: &str) -> u8 {
         let (_, rest) = text.split_once("side pot").unwrap_or_default();
         return times::digits(rest.trim_start()).map_or(1, |(pot, _)| pot as u8);
     }
-    if text.contains("main pot") { 0 } else { crate::hand::SOME_POT }
+    if text.contains("main pot") {
+        0
+    } else {
+        crate::hand::SOME_POT
+    }
 }
 
 /// `Total pot 43.45€ | Rake 3€`, or `| No rake`. The pot is told without the rake.

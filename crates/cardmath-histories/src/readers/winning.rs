@@ -51,21 +51,40 @@ impl Reader for Winning {
         if !ended {
             return Err(teller.unreadable("the hand is cut: its end is not told"));
         }
-        let antes = teller.hand.actions.iter().filter(|action| action.kind == ActionKind::PostAnte);
-        teller.hand.stakes.ante = antes.map(|action| if let Said::Adds(ante) = action.said { ante } else { 0 }).max().unwrap_or(0);
+        let antes = teller
+            .hand
+            .actions
+            .iter()
+            .filter(|action| action.kind == ActionKind::PostAnte);
+        teller.hand.stakes.ante = antes
+            .map(|action| {
+                if let Said::Adds(ante) = action.said {
+                    ante
+                } else {
+                    0
+                }
+            })
+            .max()
+            .unwrap_or(0);
         Ok(())
     }
 }
 
 /// `258671202 2/4 Braunite ( Beast ) (Omaha)`.
 fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
-    let (id, rest) = text.split_once(' ').ok_or_else(|| teller.unreadable("no stakes behind the hand's number"))?;
-    let (stakes, rest) = rest.split_once(' ').ok_or_else(|| teller.unreadable("no table behind the stakes"))?;
+    let (id, rest) = text
+        .split_once(' ')
+        .ok_or_else(|| teller.unreadable("no stakes behind the hand's number"))?;
+    let (stakes, rest) = rest
+        .split_once(' ')
+        .ok_or_else(|| teller.unreadable("no table behind the stakes"))?;
     let (small, big) = stakes
         .split_once('/')
         .and_then(|(small, big)| Some((amounts::whole(small)?, amounts::whole(big)?)))
         .ok_or_else(|| teller.unreadable("the stakes cannot be read"))?;
-    let (table, game) = rest.rsplit_once(" (").ok_or_else(|| teller.unreadable("no game"))?;
+    let (table, game) = rest
+        .rsplit_once(" (")
+        .ok_or_else(|| teller.unreadable("no game"))?;
     let hand = &mut *teller.hand;
     hand.id = Cow::Borrowed(id);
     hand.table = Cow::Borrowed(table);
@@ -86,7 +105,11 @@ fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
         _ => Betting::NoLimit,
     };
     if table.contains("CAP") {
-        hand.betting = if hand.betting == Betting::PotLimit { Betting::CapPotLimit } else { Betting::Cap };
+        hand.betting = if hand.betting == Betting::PotLimit {
+            Betting::CapPotLimit
+        } else {
+            Betting::Cap
+        };
     }
     if table.contains("Tournament") || table.contains("Table #") {
         hand.format = Format::Tournament;
@@ -100,22 +123,32 @@ fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
 
 /// `5 is the button`, or `2: OhGoodGolly (735.90).`.
 fn seat<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
-    let (number, rest) = times::digits(text).ok_or_else(|| teller.unreadable("no number of a seat"))?;
+    let (number, rest) =
+        times::digits(text).ok_or_else(|| teller.unreadable("no number of a seat"))?;
     if rest == " is the button" {
         teller.hand.button = u8::try_from(number).ok();
         return Ok(());
     }
-    let found = rest.strip_prefix(": ").and_then(|rest| rest.rsplit_once(" ("));
+    let found = rest
+        .strip_prefix(": ")
+        .and_then(|rest| rest.rsplit_once(" ("));
     let (name, stack) = found.ok_or_else(|| teller.unreadable("this seat cannot be read"))?;
     let (stack, _) = teller.amount(stack)?;
-    let seat = Seat { seat: number as u8, name: Cow::Borrowed(name), stack, ..Seat::default() };
+    let seat = Seat {
+        seat: number as u8,
+        name: Cow::Borrowed(name),
+        stack,
+        ..Seat::default()
+    };
     sit(teller.hand, seat, teller.line)
 }
 
 /// `FLOP ***: [10s Js 3h]`.
 fn street(mark: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     let (name, rest) = mark.split_once(" ***").unwrap_or((mark, ""));
-    let street = ["FLOP", "TURN", "RIVER"].iter().position(|street| *street == name);
+    let street = ["FLOP", "TURN", "RIVER"]
+        .iter()
+        .position(|street| *street == name);
     let Some(street) = street else {
         return Err(teller.unreadable(format!("\"{name}\" is no street that is known")));
     };
@@ -136,7 +169,10 @@ fn event(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     };
     let Some((player, rest)) = actor(teller.hand, text, " ") else {
         // Those who wait for the big blind or sit out have no seat in the list.
-        return if text.contains(" wait") || text.contains(" sitting out") || text.contains(" is timed out") {
+        return if text.contains(" wait")
+            || text.contains(" sitting out")
+            || text.contains(" is timed out")
+        {
             Ok(())
         } else {
             Err(teller.unreadable("no seated player begins this line"))
@@ -156,7 +192,11 @@ fn deed(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unrea
     };
     let chips = Said::Adds(amount.unwrap_or(0));
     let first = !teller.hand.actions.iter().any(|action| {
-        action.street == teller.street && matches!(action.kind, ActionKind::Bet | ActionKind::Raise | ActionKind::PostBig)
+        action.street == teller.street
+            && matches!(
+                action.kind,
+                ActionKind::Bet | ActionKind::Raise | ActionKind::PostBig
+            )
     });
     let kind = match what {
         "received a card." => return Ok(()),
@@ -180,7 +220,9 @@ fn deed(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unrea
             return Ok(());
         }
         "sitting out" | "is timed out." | "wait BB" | "waits for BB" => return Ok(()),
-        other => return Err(teller.unreadable(format!("\"{other}\" is nothing that a player does"))),
+        other => {
+            return Err(teller.unreadable(format!("\"{other}\" is nothing that a player does")));
+        }
     };
     teller.act(kind, player, chips).all_in = what == "allin";
     Ok(())
@@ -193,7 +235,9 @@ fn received(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), U
     held.extend(&card);
     teller.hand.seats[usize::from(player)].hole = held;
     teller.hand.hero = Some(player);
-    teller.act(ActionKind::DealHole, player, Said::Nothing).cards = card;
+    teller
+        .act(ActionKind::DealHole, player, Said::Nothing)
+        .cards = card;
     Ok(())
 }
 
@@ -202,7 +246,9 @@ fn summary(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     if let Some(rest) = text.strip_prefix("Pot: ") {
         let (pot, rest) = teller.amount(rest)?;
         teller.hand.money.told_pot = Some(pot);
-        let rake = rest.split_once("Rake ").map_or("0", |(_, rake)| rake.trim_end_matches('.'));
+        let rake = rest
+            .split_once("Rake ")
+            .map_or("0", |(_, rake)| rake.trim_end_matches('.'));
         let rake = rake.split_once(" JP").map_or(rake, |(rake, _)| rake);
         teller.hand.money.told_rake = Some(teller.amount(rake)?.0);
         return Ok(());
@@ -214,15 +260,22 @@ fn summary(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     let Some((player, rest)) = actor(teller.hand, line, " ") else {
         return Ok(());
     };
-    if let Some((_, shown)) = rest.strip_prefix("shows: ").and_then(|rest| rest.rsplit_once(" [")) {
+    if let Some((_, shown)) = rest
+        .strip_prefix("shows: ")
+        .and_then(|rest| rest.rsplit_once(" ["))
+    {
         let held = teller.cards(shown.split(']').next().unwrap_or(""))?;
         teller.show(player, held);
     }
     if rest.contains("cancelled") {
         teller.hand.cancelled = true;
     }
-    let collects = rest.split_once("Collects: ").map_or("0", |(_, amount)| amount);
-    let amount = collects.split_once(". ").map_or(collects, |(amount, _)| amount);
+    let collects = rest
+        .split_once("Collects: ")
+        .map_or("0", |(_, amount)| amount);
+    let amount = collects
+        .split_once(". ")
+        .map_or(collects, |(amount, _)| amount);
     let (amount, _) = teller.amount(amount)?;
     if amount > 0 {
         teller.collect_some(player, amount);

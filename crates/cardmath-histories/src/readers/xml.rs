@@ -27,7 +27,10 @@ pub struct Element {
 impl Element {
     /// The value of an attribute; empty if there is none.
     pub fn get(&self, key: &str) -> &str {
-        self.attributes.iter().find(|(name, _)| name == key).map_or("", |(_, value)| value)
+        self.attributes
+            .iter()
+            .find(|(name, _)| name == key)
+            .map_or("", |(_, value)| value)
     }
 }
 
@@ -43,10 +46,14 @@ pub fn elements(source: &Source<'_>, text: &str) -> Result<Vec<Element>, Unreada
     let (mut found, mut open) = (Vec::<Element>::new(), Vec::new());
     let (mut counted, mut line) = (0, source.line);
     loop {
-        let at = usize::try_from(reader.buffer_position()).unwrap_or(usize::MAX).min(text.len());
+        let at = usize::try_from(reader.buffer_position())
+            .unwrap_or(usize::MAX)
+            .min(text.len());
         line += newlines(&text.as_bytes()[counted..at]);
         counted = at;
-        let event = reader.read_event().map_err(|error| Unreadable::new(line, format!("no XML: {error}")))?;
+        let event = reader
+            .read_event()
+            .map_err(|error| Unreadable::new(line, format!("no XML: {error}")))?;
         match event {
             Event::Start(start) => {
                 open.push(found.len());
@@ -65,7 +72,10 @@ pub fn elements(source: &Source<'_>, text: &str) -> Result<Vec<Element>, Unreada
             _ => {}
         }
         if found.len() > MOST_ELEMENTS {
-            return Err(Unreadable::new(line, format!("the hand has more than {MOST_ELEMENTS} elements")));
+            return Err(Unreadable::new(
+                line,
+                format!("the hand has more than {MOST_ELEMENTS} elements"),
+            ));
         }
     }
 }
@@ -77,12 +87,18 @@ fn newlines(bytes: &[u8]) -> u32 {
 fn element(start: &BytesStart<'_>, line: u32) -> Result<Element, Unreadable> {
     let mut attributes = Vec::new();
     for attribute in start.attributes() {
-        let attribute = attribute.map_err(|error| Unreadable::new(line, format!("no XML: {error}")))?;
+        let attribute =
+            attribute.map_err(|error| Unreadable::new(line, format!("no XML: {error}")))?;
         let key = attribute.key.as_ref().to_owned();
         let raw = attribute.value;
         let value = unescape(&raw).map_or_else(|_| raw.to_string(), Cow::into_owned);
         attributes.push((key, value));
     }
     let name = start.name().as_ref().to_owned();
-    Ok(Element { name, text: String::new(), line, attributes })
+    Ok(Element {
+        name,
+        text: String::new(),
+        line,
+        attributes,
+    })
 }

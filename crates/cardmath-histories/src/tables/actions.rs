@@ -1,6 +1,8 @@
 //! The table of actions: a row an action.
 
-use arrow_array::builder::{BooleanBuilder, Int64Builder, UInt8Builder, UInt16Builder, UInt32Builder, UInt64Builder};
+use arrow_array::builder::{
+    BooleanBuilder, Int64Builder, UInt8Builder, UInt16Builder, UInt32Builder, UInt64Builder,
+};
 
 use super::Row;
 use super::columns::{Cards, Names, push_cards, table};
@@ -37,7 +39,8 @@ impl Builder {
             push_cards(&mut self.cards, action.cards.ids());
             self.pot_before.append_value(row.amount(action.pot_before));
             let stack = row.amount(action.stack_before);
-            self.stack_before.append_option(action.player.map(|_| stack));
+            self.stack_before
+                .append_option(action.player.map(|_| stack));
             self.source_line.append_value(action.line);
         }
     }

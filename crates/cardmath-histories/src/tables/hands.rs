@@ -1,7 +1,8 @@
 //! The table of hands: a row a hand.
 
 use arrow_array::builder::{
-    BooleanBuilder, Int64Builder, StringBuilder, TimestampMicrosecondBuilder, UInt8Builder, UInt32Builder, UInt64Builder,
+    BooleanBuilder, Int64Builder, StringBuilder, TimestampMicrosecondBuilder, UInt8Builder,
+    UInt32Builder, UInt64Builder,
 };
 
 use super::Row;
@@ -77,13 +78,16 @@ impl Builder {
         push_name(&mut self.tournament_id, entry.map_or("", |entry| &entry.id));
         push_name(&mut self.tournament, entry.map_or("", |entry| &entry.name));
         push_name(&mut self.level, entry.map_or("", |entry| &entry.level));
-        self.buy_in.append_option(entry.and_then(|entry| entry.buy_in));
-        self.bounty.append_option(entry.and_then(|entry| entry.bounty));
+        self.buy_in
+            .append_option(entry.and_then(|entry| entry.buy_in));
+        self.bounty
+            .append_option(entry.and_then(|entry| entry.bounty));
         self.fee.append_option(entry.and_then(|entry| entry.fee));
         self.time_utc.append_option(hand.time_utc);
         self.time_local.append_option(hand.time_local);
         push_name(&mut self.time_zone, &hand.zone);
-        self.seat_count.append_option((hand.seat_count > 0).then_some(hand.seat_count));
+        self.seat_count
+            .append_option((hand.seat_count > 0).then_some(hand.seat_count));
         self.players_dealt.append_value(row.dealt as u8);
         self.button_seat.append_option(hand.button);
         self.hero.append_option(row.number(hand.hero));
@@ -92,10 +96,12 @@ impl Builder {
     fn push_stakes(&mut self, row: &Row<'_, '_>) {
         let (hand, stakes) = (row.hand, &row.hand.stakes);
         self.game.append_value(hand.game.key());
-        self.variant.append_value(format!("{}{}", hand.betting.letter(), hand.game.code()));
+        self.variant
+            .append_value(format!("{}{}", hand.betting.letter(), hand.game.code()));
         self.betting.append_value(hand.betting.name());
         push_name(&mut self.currency, hand.currency);
-        self.exponent.append_value(if row.unit == 1 { 2 } else { 0 });
+        self.exponent
+            .append_value(if row.unit == 1 { 2 } else { 0 });
         for (column, amount) in [
             (&mut self.small_blind, stakes.small_blind),
             (&mut self.big_blind, stakes.big_blind),
@@ -112,7 +118,12 @@ impl Builder {
     fn push_play(&mut self, row: &Row<'_, '_>) {
         let hand = row.hand;
         push_cards(&mut self.board, hand.board().ids());
-        for board in hand.boards.iter().take(usize::from(hand.runs)).filter(|_| hand.runs > 1) {
+        for board in hand
+            .boards
+            .iter()
+            .take(usize::from(hand.runs))
+            .filter(|_| hand.runs > 1)
+        {
             push_cards(self.boards.values(), board.ids());
         }
         self.boards.append(true);
@@ -123,7 +134,13 @@ impl Builder {
         self.jackpot.append_value(row.amount(money.jackpot));
         self.other_fees.append_value(row.amount(money.other_fees));
         self.house_added.append_value(row.amount(money.house_added));
-        self.street_reached.append_value(hand.actions.iter().map(|action| action.street).max().unwrap_or(0));
+        self.street_reached.append_value(
+            hand.actions
+                .iter()
+                .map(|action| action.street)
+                .max()
+                .unwrap_or(0),
+        );
         self.cancelled.append_value(hand.cancelled);
     }
 

@@ -45,7 +45,10 @@ pub struct Batches {
 impl Tables {
     /// Begin with the key of the first hand.
     pub fn starting_at(first: u64) -> Self {
-        Self { next: first, ..Self::default() }
+        Self {
+            next: first,
+            ..Self::default()
+        }
     }
 
     /// The key of the next hand.
@@ -116,8 +119,18 @@ impl<'h, 'a> Row<'h, 'a> {
         for (number, place) in (1..).zip(&order) {
             numbers[usize::from(*place)] = number;
         }
-        let dealt = order.iter().filter(|place| order::is_in(hand, **place)).count();
-        Self { key, hand, order, numbers, dealt, unit: unit_of(hand) }
+        let dealt = order
+            .iter()
+            .filter(|place| order::is_in(hand, **place))
+            .count();
+        Self {
+            key,
+            hand,
+            order,
+            numbers,
+            dealt,
+            unit: unit_of(hand),
+        }
     }
 
     fn number(&self, place: Option<u8>) -> Option<u8> {
@@ -135,6 +148,14 @@ fn unit_of(hand: &Hand<'_>) -> i64 {
     let whole = |amount: i64| amount % WHOLE == 0;
     let chips = hand.currency.is_empty();
     let stacks = || hand.seats.iter().all(|seat| whole(seat.stack));
-    let actions = || hand.actions.iter().all(|action: &Action| whole(action.amount));
-    if chips && stacks() && actions() { WHOLE } else { 1 }
+    let actions = || {
+        hand.actions
+            .iter()
+            .all(|action: &Action| whole(action.amount))
+    };
+    if chips && stacks() && actions() {
+        WHOLE
+    } else {
+        1
+    }
 }

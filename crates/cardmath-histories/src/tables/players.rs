@@ -1,6 +1,8 @@
 //! The table of players: a row a player of a hand.
 
-use arrow_array::builder::{BooleanBuilder, Int64Builder, UInt8Builder, UInt16Builder, UInt64Builder};
+use arrow_array::builder::{
+    BooleanBuilder, Int64Builder, UInt8Builder, UInt16Builder, UInt64Builder,
+};
 
 use super::Row;
 use super::columns::{Cards, Names, push_cards, push_name, table};
@@ -49,7 +51,14 @@ impl Builder {
             self.player.append_value(number as u8 + 1);
             self.is_hero.append_value(row.hand.hero == Some(*place));
             self.sitting_out.append_value(!dealt);
-            push_name(&mut self.position, if named { position(number, row.dealt) } else { "" });
+            push_name(
+                &mut self.position,
+                if named {
+                    position(number, row.dealt)
+                } else {
+                    ""
+                },
+            );
             self.push_seat(seat);
             self.push_account(seat, row);
         }
@@ -72,17 +81,21 @@ impl Builder {
         let account = &seat.account;
         let net = account.collected - account.contributed;
         self.starting_stack.append_value(row.amount(seat.stack));
-        self.finishing_stack.append_value(row.amount(seat.stack + net));
+        self.finishing_stack
+            .append_value(row.amount(seat.stack + net));
         self.antes.append_value(row.amount(account.antes));
         self.blinds.append_value(row.amount(account.blinds));
         self.dead_posts.append_value(row.amount(account.dead));
         self.folded.append_value(account.folded);
-        self.contributed.append_value(row.amount(account.contributed));
+        self.contributed
+            .append_value(row.amount(account.contributed));
         self.uncalled.append_value(row.amount(account.uncalled));
         self.collected.append_value(row.amount(account.collected));
         self.net.append_value(row.amount(net));
         self.all_in_street.append_option(account.all_in_street);
-        self.cashout.append_option(account.cashout.map(|amount| row.amount(amount)));
-        self.cashout_fee.append_value(row.amount(account.cashout_fee));
+        self.cashout
+            .append_option(account.cashout.map(|amount| row.amount(amount)));
+        self.cashout_fee
+            .append_value(row.amount(account.cashout_fee));
     }
 }
