@@ -6,6 +6,8 @@ that importing cardmath costs next to nothing (SPEC 1 of scientific Python).
 
 import lazy_loader
 
+from cardmath._support.whole_imports import uninterrupted
+
 _load, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 """The public names of cardmath, and where they are."""
 
@@ -13,10 +15,13 @@ _load, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 def __getattr__(name: str) -> object:
     """Load a public name; for an unknown one suggest a known one."""
     try:
-        return _load(name)
+        with uninterrupted():
+            globals()[name] = _load(name)
     except AttributeError:
         if name in __all__ or name.startswith("_"):
             raise
+    else:
+        return globals()[name]
     from difflib import get_close_matches
 
     close = get_close_matches(name, __all__, 1)

@@ -14,8 +14,6 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
 
-import numpy as np
-
 from cardmath import video_poker
 from cardmath._cards.deck import Card
 from cardmath._cards.hand_indexer import HandIndexer
@@ -25,6 +23,7 @@ from cardmath._equity.compute import equity
 from cardmath._evaluation.batch import strengths
 from cardmath._evaluation.evaluate import evaluate, strength
 from cardmath._rules.orderings import ACE_TO_FIVE, HIGH, SHORT_DECK, Ordering
+from cardmath._support.numpy import np
 from cardmath._support.tables import Table
 from cardmath.simulation import deal
 from cardmath.twenty_four import solve, survey

@@ -47,7 +47,7 @@ def ids(hands: Hands) -> NDArray[np.uint8]:
     >>> ids("Kd As")
     array([45, 51], dtype=uint8)
     """
-    import numpy as np
+    from cardmath._support.numpy import np
 
     array = _as_array(hands)
     if array.dtype.kind in "iu":
@@ -78,7 +78,7 @@ def masks(hands: Hands) -> NDArray[np.uint64]:
     >>> masks(["2c 3c 4c", "2d"])
     array([    7, 65536], dtype=uint64)
     """
-    import numpy as np
+    from cardmath._support.numpy import np
 
     array = _as_array(hands)
     if array.dtype.kind in "iu":
@@ -104,7 +104,7 @@ def texts(hands: Hands) -> NDArray[np.str_]:
     >>> texts(ids(["kd AS", "2♣3♣"]))
     array(['Kd As', '2c 3c'], dtype='<U5')
     """
-    import numpy as np
+    from cardmath._support.numpy import np
 
     array = _as_array(hands)
     if array.dtype == np.uint64:
@@ -124,7 +124,7 @@ def texts(hands: Hands) -> NDArray[np.str_]:
 
 def _as_array(hands: Hands) -> NDArray[Any]:
     """The array that was passed, or an array of the hands that were."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     if isinstance(hands, np.ndarray):
         return hands
@@ -142,7 +142,7 @@ def _as_array(hands: Hands) -> NDArray[Any]:
 
 def _objects(listed: list[Any]) -> NDArray[Any]:
     """An array of objects. NumPy would take a list of tuples for a table of two dimensions."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     array = np.empty(len(listed), np.object_)
     for index, item in enumerate(listed):
@@ -165,7 +165,7 @@ def _each(array: NDArray[Any], read: Callable[[HandLike], Any]) -> list[Any]:
 
 def _place(row: int, shape: tuple[int, ...]) -> str:
     """The row as error messages show it: ` (row 3)`, or ` (row (1, 2))` for several axes."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     position = tuple(map(int, np.unravel_index(row, shape)))
     if not position:

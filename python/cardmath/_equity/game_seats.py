@@ -25,7 +25,7 @@ def core_seat(holdings: Holdings, known: int = 0, bits: int = 0) -> tuple[Seat, 
         known: a mask of cards. Combos that contain one of them are removed.
         bits: if it is not 0, the greatest whole number is `2**bits`.
     """
-    import numpy as np
+    from cardmath._support.numpy import np
 
     if not len(holdings):
         raise CardmathError(f"{in_few_letters(holdings)} has no hand: the range is empty")
@@ -42,7 +42,7 @@ def core_seat(holdings: Holdings, known: int = 0, bits: int = 0) -> tuple[Seat, 
 
 def free_parts(holdings: Holdings, known: int) -> Parts:
     """Each weight, with the masks of its combos that contain none of the known cards."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     blocked = np.uint64(known)
     parts = ((weight, masks[masks & blocked == 0]) for weight, masks in holdings.parts)

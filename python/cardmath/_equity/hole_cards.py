@@ -17,21 +17,21 @@ __all__ = ["card_masks", "mask_of", "pair_masks"]
 
 def mask_of(hand: Hand) -> np.uint64:
     """The mask of some cards."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     return np.uint64(hand.mask)
 
 
 def card_masks(cards: Hand) -> Masks:
     """The mask of each card."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     return np.array([Hand([card]).mask for card in cards], np.uint64)
 
 
 def pair_masks(bits: Masks) -> Masks:
     """The mask of each pair of the cards."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     high, low = np.triu_indices(len(bits), 1)
     return bits[high] | bits[low]

@@ -91,7 +91,7 @@ def _now(
     """The weights of the combos that beat the hand, tie with it and lose to it."""
     if not board:
         return None, None, None
-    import numpy as np
+    from cardmath._support.numpy import np
 
     mine, masks = strength(hand | board), all_masks(2)
     beaten, tied = Fraction(0), Fraction(0)

@@ -73,7 +73,7 @@ def find_outs(hand: Hand, board: Hand, unseen: Hand) -> tuple[Out, ...]:
 
 def _worst_of_opponents(bits: Masks, board: np.uint64) -> list[int]:
     """For each next card, the number of the weakest category that an opponent can then have."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     holdings, cards = pair_masks(bits), bits[:, np.newaxis]
     after = np.where(holdings & cards, len(CATEGORIES), categories(holdings | cards | board))

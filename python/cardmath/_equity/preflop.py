@@ -139,7 +139,7 @@ def preflop_matrix(
         if isinstance(stopped, KeyboardInterrupt):
             raise Interrupted("not all pairs of hands were counted", None) from None
         raise stopped if stopped is not None else CardmathError("nothing was counted")
-    import numpy as np
+    from cardmath._support.numpy import np
 
     counts = np.array(cells, np.int64).reshape(len(_names()), len(_names()), 2)
     _write(folder, counts)
@@ -167,7 +167,7 @@ def _cache_directory() -> Path:
 
 def _read(path: Path) -> NDArray[np.int64] | None:
     """Read the counts from a file; None if there is none, or if it is damaged."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     side = len(_names())
     try:

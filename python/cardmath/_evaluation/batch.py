@@ -154,7 +154,7 @@ def _in_game(
 
 def _array(cards: Any) -> Any:  # noqa: ANN401 - what is no array of hands is refused by the core
     """The hands as an array: texts, `Hand`s and tuples of cards become masks."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     if isinstance(cards, np.ndarray):
         return masks(cards) if cards.dtype.kind in _TEXTS else cards
@@ -171,7 +171,7 @@ def _array(cards: Any) -> Any:  # noqa: ANN401 - what is no array of hands is re
 
 def _boards(board: Any) -> Any:  # noqa: ANN401 - what is no board is refused by the core
     """The boards as an array: one that is given as text, a `Hand` or cards becomes its mask."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     if isinstance(board, np.ndarray) or not isinstance(board, Iterable):
         return board

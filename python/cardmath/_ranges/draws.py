@@ -23,7 +23,7 @@ _BITS = 53
 
 def draw_hands(levels: Levels, count: int, seed: int | None) -> NDArray[np.uint8]:
     """Draw hands with replacement; see `Range.draws`."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     count = whole("a number of hands", count, 0, _MOST)
     seed = None if seed is None else whole("a seed", seed, 0)

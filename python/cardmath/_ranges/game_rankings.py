@@ -88,7 +88,7 @@ def _rules(game: Game) -> tuple[object, ...]:
 
 @lru_cache(maxsize=64)
 def _best_hands(ranking: Ranking, share: Fraction) -> int:
-    import numpy as np
+    from cardmath._support.numpy import np
 
     places, sizes = _order(ranking)
     wanted = share * int(sizes.sum())
@@ -99,7 +99,7 @@ def _best_hands(ranking: Ranking, share: Fraction) -> int:
 @cache
 def _counts(ranking: Ranking) -> dict[str, Numbers]:
     """The numbers of one hand of each class, as the file has them."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     with np.load(ranking.path) as data:
         return dict(data)
@@ -117,7 +117,7 @@ def _order(ranking: Ranking) -> tuple[Numbers, Numbers]:
 
     Hands that are not in the deck have the last place, which is not among the sizes.
     """
-    import numpy as np
+    from cardmath._support.numpy import np
 
     quarters = _quarters(ranking)
     best_first = np.argsort(-quarters, kind="stable")
@@ -131,7 +131,7 @@ def _order(ranking: Ranking) -> tuple[Numbers, Numbers]:
 
 def _classes(masks: NDArray[np.uint64], size: int) -> Numbers:
     """The class of each hand."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     ids = np.empty((len(masks), size), np.uint8)
     for place in range(size):

@@ -57,7 +57,7 @@ def hands_within(size: int, deck: Hand) -> int:
     """The hands of a size with all cards in a deck."""
     if len(deck) == 52:
         return all_hands(size)
-    import numpy as np
+    from cardmath._support.numpy import np
 
     outside = np.uint64(Hand.from_mask(0x1FFF_1FFF_1FFF_1FFF ^ deck.mask).mask)
     return set_of(all_masks(size) & outside == 0)
@@ -73,7 +73,7 @@ def hands_like(size: int, cards: Hand, ranks: tuple[int, ...], suits: int | None
         ranks: ranks that every hand contains besides those cards, repeated if needed.
         suits: exactly how many suits have two cards or more; None for any number.
     """
-    import numpy as np
+    from cardmath._support.numpy import np
 
     masks = all_masks(size)
     found = masks & np.uint64(cards.mask) == cards.mask
@@ -88,7 +88,7 @@ def hands_like(size: int, cards: Hand, ranks: tuple[int, ...], suits: int | None
 
 def masks_of(hands: int, size: int) -> Masks:
     """The masks of the hands in a set, in the order of their numbers."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     packed = np.frombuffer(hands.to_bytes((hands.bit_length() + 7) // 8, "little"), np.uint8)
     left = np.flatnonzero(np.unpackbits(packed, bitorder="little"))
@@ -103,7 +103,7 @@ def masks_of(hands: int, size: int) -> Masks:
 
 def set_of(found: NDArray[np.bool_]) -> int:
     """The set of the hands whose element is true."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     return int.from_bytes(np.packbits(found, bitorder="little").tobytes(), "little")
 
@@ -111,7 +111,7 @@ def set_of(found: NDArray[np.bool_]) -> int:
 @cache
 def _bits() -> Masks:
     """The mask of each card, by its id."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     return np.array([Hand([Card.from_id(card)]).mask for card in range(52)], np.uint64)
 
@@ -131,7 +131,7 @@ def _new_masks(size: int) -> Masks:
 
     The hands of one more card with a certain highest card are the first hands, each with it added.
     """
-    import numpy as np
+    from cardmath._support.numpy import np
 
     masks = np.zeros(1, np.uint64)
     for count in range(size):

@@ -208,7 +208,7 @@ def _first_combo(parts: Parts) -> Hand:
 
 def _from_cards(game: Game, known: Hand) -> Holdings:
     """The holdings of a player with known cards; in games with a board all must be known."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     unknown = game.cards - len(known)
     foreign = known - game.deck

@@ -67,7 +67,7 @@ def _weighted_parts(pairs: Iterable[tuple[object, object]], levels_of: LevelsOf)
 
 
 def _parts_of_array(array: object) -> list[Part]:
-    import numpy as np
+    from cardmath._support.numpy import np
 
     weights = np.asarray(array)
     if weights.shape != (COMBOS,) or weights.dtype.kind not in "fiub":

@@ -137,7 +137,7 @@ class Range:
         from 0 for `2d 2c` to 1325 for `As Ah`. This is the order of `numpy.tril_indices(52, -1)`
         and of iterating over the range.
         """
-        import numpy as np
+        from cardmath._support.numpy import np
 
         array = np.zeros(COMBOS)
         for weight, hands in self._levels:
@@ -149,7 +149,7 @@ class Range:
 
         Aces come first. Pairs are on the diagonal, suited classes above it, offsuit ones below.
         """
-        import numpy as np
+        from cardmath._support.numpy import np
 
         return np.array([[float(self._mean(*each)) for each in row] for row in classes()])
 

@@ -226,7 +226,7 @@ def checked_weight(weight: Fraction) -> Fraction:
 
 def as_booleans(hands: int) -> NDArray[np.bool_]:
     """A set of combos as a bool array of shape (1326,)."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     packed = np.frombuffer(hands.to_bytes(COMBOS // 8 + 1, "little"), np.uint8)
     return np.unpackbits(packed, count=COMBOS, bitorder="little").astype(np.bool_)

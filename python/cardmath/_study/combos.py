@@ -29,7 +29,7 @@ _NO_CARDS = Hand()
 @cache
 def all_combos() -> NDArray[np.uint8]:
     """The ids of all combos in the order of `Range.weights`: uint8, of shape (1326, 2)."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     low, high = np.triu_indices(52, 1)
     order = np.lexsort((low, high))
@@ -53,7 +53,7 @@ class HeldCombos:
     """
 
     def __init__(self, held: Range, blocked: Hand = _NO_CARDS) -> None:
-        import numpy as np
+        from cardmath._support.numpy import np
 
         self._levels = held._levels
         level = _level_of_each(held)
@@ -82,7 +82,7 @@ class HeldCombos:
     @cached_property
     def weights(self) -> NDArray[np.float64]:
         """The weights as float64, of shape (n,)."""
-        import numpy as np
+        from cardmath._support.numpy import np
 
         levels = np.array([float(weight) for weight, _ in self._levels])
         weights: NDArray[np.float64] = levels[self._level]
@@ -91,7 +91,7 @@ class HeldCombos:
     @cached_property
     def _whole(self) -> tuple[NDArray[Any], int]:
         """The weights as whole numbers, and the number that stands for 1."""
-        import numpy as np
+        from cardmath._support.numpy import np
 
         weights = [weight for weight, _ in self._levels]
         one = lcm(*(weight.denominator for weight in weights))
@@ -107,7 +107,7 @@ class HeldCombos:
 
     def part(self, fits: NDArray[np.bool_]) -> Range:
         """The part of the range with the combos that are marked in an array of shape (n,)."""
-        import numpy as np
+        from cardmath._support.numpy import np
 
         marked = np.zeros(COMBOS, np.bool_)
         marked[self._places[fits]] = True
@@ -133,7 +133,7 @@ class HeldCombos:
 
 def _level_of_each(held: Range) -> NDArray[np.int64]:
     """For each combo the number of its weight among the weights of a range; -1 for none."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     level = np.full(COMBOS, -1)
     alone: dict[int, int] = {}

@@ -80,7 +80,7 @@ class Definition:
         A definition by an expression fits combos only together with the definitions that it names;
         `Definitions.holding` resolves it.
         """
-        import numpy as np
+        from cardmath._support.numpy import np
 
         if isinstance(self.where, str):
             raise CardmathError(f"{self.name} is defined by other definitions")
@@ -107,7 +107,7 @@ def _all_hold(conditions: Conditions, facts: Facts) -> NDArray[np.bool_]:
 def _is_among(
     values: NDArray[np.uint8], wanted: int | range | Collection[int]
 ) -> NDArray[np.bool_]:
-    import numpy as np
+    from cardmath._support.numpy import np
 
     if isinstance(wanted, int):
         found: NDArray[np.bool_] = values == wanted

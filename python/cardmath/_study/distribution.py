@@ -54,7 +54,7 @@ class Distribution(Table[ComboStanding]):
     """
 
     def __init__(self, matchup: Matchup, player: int, half_pots: NDArray[np.uint64]) -> None:
-        import numpy as np
+        from cardmath._support.numpy import np
 
         weights, beside = matchup.weights[player], matchup.beside[player]
         held = np.flatnonzero((weights > 0) & (beside > 0))
@@ -179,7 +179,7 @@ class Distribution(Table[ComboStanding]):
             the share of the range, from 0 to 1, and the equity of the combo there, descending:
             two float64 arrays of shape (2 n,), as each combo is a step.
         """
-        import numpy as np
+        from cardmath._support.numpy import np
 
         ends = np.cumsum(self.shares)
         starts = np.concatenate([[0.0], ends[:-1]])
@@ -193,7 +193,7 @@ class Distribution(Table[ComboStanding]):
             bars: the number of parts, 1 to 1000. A combo on a bound is in the upper part; an
                 equity of 1 is in the last one.
         """
-        import numpy as np
+        from cardmath._support.numpy import np
 
         bars = whole("a number of bars", bars, 1, _MOST_BARS)
         places = np.minimum((self.equities * bars + 1e-9).astype(int), bars - 1)

@@ -72,7 +72,7 @@ def facts(
     >>> found["category"], found["flush_draw"]
     (array([[1, 3]], dtype=uint8), array([[2, 0]], dtype=uint8))
     """
-    import numpy as np
+    from cardmath._support.numpy import np
 
     holes, boards = np.ascontiguousarray(holes), np.ascontiguousarray(boards)
     lowest = min(card.rank.index for card in game.deck)

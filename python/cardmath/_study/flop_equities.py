@@ -61,7 +61,7 @@ def flop_equities(
         CardmathError: a range is empty, or two cannot be held at once.
         Interrupted: Ctrl-C was pressed; `partial` is None.
     """
-    import numpy as np
+    from cardmath._support.numpy import np
 
     ranges = [range_ for both in matchups.values() for range_ in both]
     classes = flop_classes(exchanges(ranges, Hand()), Hand())

@@ -262,7 +262,7 @@ class _Search:
     """The search for a subset: its best one so far."""
 
     def __init__(self, equities: FlopEquities, size: int, seed: int) -> None:
-        import numpy as np
+        from cardmath._support.numpy import np
 
         self.equities, self.size, self.seed = equities, size, seed
         self.points = equities.values * np.sqrt(equities.importance)
@@ -286,7 +286,7 @@ class _Search:
 
     def _draw(self, weights: Floats) -> int:
         """A random place, as often as its weight says."""
-        import numpy as np
+        from cardmath._support.numpy import np
 
         ends = np.cumsum(weights)
         place = int(np.searchsorted(ends, self._uniform() * ends[-1], "right"))
@@ -294,7 +294,7 @@ class _Search:
 
     def _start(self) -> NDArray[np.int64]:
         """Flops far from each other: each next one is drawn by its distance from the chosen."""
-        import numpy as np
+        from cardmath._support.numpy import np
 
         weights = self.equities.weights
         chosen = [self._draw(weights)]
@@ -321,7 +321,7 @@ class _Search:
 
     def _improve(self, chosen: NDArray[np.int64], rounds: int = 100) -> None:
         """Take the best flop of each group and group anew, until nothing changes."""
-        import numpy as np
+        from cardmath._support.numpy import np
 
         for _ in range(rounds):
             self.tried += 1
@@ -336,7 +336,7 @@ class _Search:
 
     def _nearest(self, chosen: NDArray[np.int64]) -> tuple[NDArray[np.int64], Floats]:
         """For each flop, which of the chosen is nearest, and its distance."""
-        import numpy as np
+        from cardmath._support.numpy import np
 
         points = self.points[chosen]
         apart = (
@@ -351,7 +351,7 @@ class _Search:
 
     def _medoids(self, groups: NDArray[np.int64]) -> NDArray[np.int64]:
         """The best flop of each group: the one nearest to the mean of the group."""
-        import numpy as np
+        from cardmath._support.numpy import np
 
         weights = self.equities.weights
         sums = np.bincount(groups, weights, self.size)
@@ -367,7 +367,7 @@ class _Search:
 
     def subset(self) -> FlopSubset:
         """The best subset so far."""
-        import numpy as np
+        from cardmath._support.numpy import np
 
         found = self.equities
         groups, _ = self._nearest(self.chosen)

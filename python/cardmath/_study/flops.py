@@ -112,7 +112,7 @@ class _FlopCounter:
 
     def count(self, threads: int, progress: Progress | None) -> Flops:
         """Count every class."""
-        import numpy as np
+        from cardmath._support.numpy import np
 
         sums = np.zeros((len(self.boards), len(self.names.made) + len(self.names.draws)))
         done, game = 0, studied_game("holdem")
@@ -161,7 +161,7 @@ class _FlopCounter:
 
 def _combos_left(held: Range, boards: NDArray[np.uint8]) -> list[int]:
     """For each flop, the weight of the combos of a range that share no card with it."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     weights = whole_weights(held)
     high, low = np.tril_indices(52, -1)

@@ -27,7 +27,7 @@ def places_now(board: Hand, game: Game) -> NDArray[np.float64]:
         float64 of shape (1326,), in the order of `Range.weights`; nan for a combo that shares a
         card with the board or is not in the deck.
     """
-    import numpy as np
+    from cardmath._support.numpy import np
 
     ids = all_combos()
     left = np.array([card.id for card in game.deck - board], np.uint8)
@@ -45,7 +45,7 @@ def places_now(board: Hand, game: Game) -> NDArray[np.float64]:
 
 def class_grid(held: Range, board: Hand, game: Game) -> NDArray[np.float64]:
     """The mean place of each class's combos in a range: float64 of shape (13, 13)."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     places, weights = places_now(board, game), held.weights
     grid = np.full((13, 13), np.nan)

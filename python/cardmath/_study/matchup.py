@@ -76,7 +76,7 @@ class Matchup:
 
     @cached_property
     def _pair(self) -> RangePair:
-        import numpy as np
+        from cardmath._support.numpy import np
 
         first, second = (weights.astype(np.uint32) for weights in self.weights)
         return RangePair(first, second, self.board, self.dead)
@@ -141,7 +141,7 @@ def any_two() -> Range:
 
 def whole_weights(range_: Range) -> Counts:
     """The weights of all combos as whole numbers of one unit, in the order of `Range.weights`."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     array = np.zeros(COMBOS, np.int64)
     for number, (_, hands) in zip(_whole(range_).numbers, range_._levels, strict=True):
@@ -155,7 +155,7 @@ def _whole(range_: Range) -> Whole:
 
 def _beside(weights: Counts) -> Counts:
     """For each combo, the weight of all combos that share no card with it."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     high, low = np.tril_indices(DECK, -1)
     of_card = np.bincount(high, weights, DECK) + np.bincount(low, weights, DECK)

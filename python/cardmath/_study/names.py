@@ -41,13 +41,13 @@ class Classified:
 
     def matches(self, expression: Expression) -> Bools:
         """The combos that fit an expression."""
-        import numpy as np
+        from cardmath._support.numpy import np
 
         free = self.made != NOT_MADE
         return np.asarray(expression.value(self._has) & free)
 
     def _has(self, name: Name) -> Bools:
-        import numpy as np
+        from cardmath._support.numpy import np
 
         table = np.zeros(NOT_MADE + 1, np.bool_)
         table[list(name.made)] = True
@@ -136,7 +136,7 @@ class Definitions:
         Raises:
             CardmathError: no made hand fits a combo.
         """
-        import numpy as np
+        from cardmath._support.numpy import np
 
         free = facts["category"] != BLOCKED
         made = np.full(free.shape, NOT_MADE, np.uint8)

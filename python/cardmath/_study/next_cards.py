@@ -112,7 +112,7 @@ class NextCardTable(Table[NextCard]):
         The suits are spades, hearts, diamonds and clubs. nan where a card cannot come, or there is
         no other range.
         """
-        import numpy as np
+        from cardmath._support.numpy import np
 
         found = np.full((len(SUITS), len(RANKS)), np.nan)
         for row in self.rows:
@@ -192,7 +192,7 @@ def next_cards(
     progress: Progress | None = None,
 ) -> NextCardTable:
     """What each next card does to a range; see `Study.next_cards`."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     if len(board) not in (3, 4):
         raise CardmathError(f"a card comes next on a flop or a turn, not on {len(board)} cards")

@@ -114,7 +114,7 @@ class Order:
 
     def top(self, share: str | float | Fraction) -> Range:
         """The best combos, as few groups of equal ones as make up a share of the weight."""
-        import numpy as np
+        from cardmath._support.numpy import np
 
         wanted = _share(share) * self._total
         if not wanted:
@@ -133,7 +133,7 @@ class Order:
         return self._part(held & (self._numbers >= values[low]))
 
     def _part(self, chosen: NDArray[np.bool_]) -> Range:
-        import numpy as np
+        from cardmath._support.numpy import np
 
         bits = int.from_bytes(np.packbits(chosen, bitorder="little").tobytes(), "little")
         return Range._from_levels({weight: hands & bits for weight, hands in self._held._levels})
@@ -141,7 +141,7 @@ class Order:
 
 def by_strength(held: Range, board: Hand, dead: Hand, ordering: Ordering) -> Order:
     """The order of the best five cards on a board of three cards or more."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     valid = as_booleans(Range("random").without(board | dead)._levels[0][1])
     masks = _masks()[valid] | np.uint64(board.mask)
@@ -152,7 +152,7 @@ def by_strength(held: Range, board: Hand, dead: Hand, ordering: Ordering) -> Ord
 
 def by_equity(found: Distribution) -> Order:
     """The order of the equities against the other range."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     valid = found._deals > 0
     known = as_booleans(Range("random").without(found.board | found.dead)._levels[0][1])

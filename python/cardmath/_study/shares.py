@@ -47,7 +47,7 @@ def rows_of_shares(sums: NDArray[np.float64], names: Sequence[str], made: int) -
         names: the n names.
         made: how many of them are made hands; each combo has one.
     """
-    import numpy as np
+    from cardmath._support.numpy import np
 
     left = sums[:, :made].sum(axis=1, keepdims=True)
     shares = np.divide(sums, left, where=left > 0, out=np.zeros_like(sums))

@@ -114,7 +114,7 @@ class Study(StudyAnswers, Table[StudyRow]):
     @cached_property
     def _classified(self) -> Classified:
         """What each combo makes; the arrays have the shape (1, n)."""
-        import numpy as np
+        from cardmath._support.numpy import np
 
         board = np.array([[card.id for card in self._board]], np.uint8)
         return self._definitions.classify(facts(self._combos.ids, board, self._game))
@@ -130,7 +130,7 @@ class Study(StudyAnswers, Table[StudyRow]):
         return tuple(map(self._row, self.definitions, kinds, fits))
 
     def _row(self, definition: Definition, kind: str, fits: Bools) -> StudyRow:
-        import numpy as np
+        from cardmath._support.numpy import np
 
         combos = int(np.count_nonzero(fits))
         weight = self._combos.weight(fits) if combos else Fraction(0)  # most names fit none

@@ -44,7 +44,7 @@ def flop_ids() -> NDArray[np.uint8]:
 
     A flop a < b < c has the index C(a, 1) + C(b, 2) + C(c, 3).
     """
-    import numpy as np
+    from cardmath._support.numpy import np
 
     ids = np.array([(a, b, c) for c in range(DECK) for b in range(c) for a in range(b)], np.uint8)
     ids.flags.writeable = False
@@ -53,7 +53,7 @@ def flop_ids() -> NDArray[np.uint8]:
 
 def exchanges(ranges: Sequence[Range], dead: Hand) -> list[Exchange]:
     """The exchanges of suits that leave every range and the dead cards as they are."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     weights = [_level_numbers(range_) for range_ in ranges]
     is_dead = np.array([any(card.id == id_ for card in dead) for id_ in range(DECK)])
@@ -71,7 +71,7 @@ def exchanges(ranges: Sequence[Range], dead: Hand) -> list[Exchange]:
 
 def flop_classes(allowed: Sequence[Exchange], dead: Hand) -> FlopClasses:
     """The classes of the flops without dead cards under exchanges of suits."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     ids = flop_ids().astype(np.int64)
     least = np.arange(FLOPS)
@@ -86,9 +86,8 @@ def flop_classes(allowed: Sequence[Exchange], dead: Hand) -> FlopClasses:
 
 def _level_numbers(range_: Range) -> NDArray[np.int64]:
     """For each combo a number of its weight; equal weights have equal numbers."""
-    import numpy as np
-
     from cardmath._ranges.weights import as_booleans
+    from cardmath._support.numpy import np
 
     numbers = np.zeros(COMBOS, np.int64)
     for number, (_, hands) in enumerate(range_._levels, 1):
@@ -98,14 +97,14 @@ def _level_numbers(range_: Range) -> NDArray[np.int64]:
 
 def _moved(ids: NDArray[np.int64], exchange: Exchange) -> NDArray[np.int64]:
     """The ids of cards after an exchange of suits."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     moved: NDArray[np.int64] = ids // SUITS * SUITS + np.array(exchange)[ids % SUITS]
     return moved
 
 
 def _pair_index(one: NDArray[np.int64], other: NDArray[np.int64]) -> NDArray[np.int64]:
-    import numpy as np
+    from cardmath._support.numpy import np
 
     high, low = np.maximum(one, other), np.minimum(one, other)
     index: NDArray[np.int64] = high * (high - 1) // 2 + low

@@ -49,7 +49,7 @@ def tally(
         float64 of shape (m, number of made hands and of draws). The made hands come first; they
         add up to the weight of the combos that are left on the board.
     """
-    import numpy as np
+    from cardmath._support.numpy import np
 
     combos, width = HeldCombos(held), len(definitions.made) + len(definitions.draws)
     sums = np.zeros((len(boards), width))
@@ -84,7 +84,7 @@ def _shared(count: Callable[[int], None], starts: range, threads: int) -> Iterat
 def _sums(
     combos: HeldCombos, boards: NDArray[np.uint8], definitions: Definitions, game: Game
 ) -> NDArray[np.float64]:
-    import numpy as np
+    from cardmath._support.numpy import np
 
     found = definitions.classify(facts(combos.ids, boards, game))
     kinds = NOT_MADE + 1

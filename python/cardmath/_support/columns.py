@@ -41,7 +41,7 @@ def _decimal(column: list[Any]) -> list[Any]:
 
 def records(columns: Columns) -> recarray[Any, dtype[record]]:
     """Make a NumPy record array; missing values become 0, nan or empty text."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     arrays = {name: _array(column) for name, column in plain(columns).items()}
     length = max(map(len, arrays.values()), default=0)
@@ -52,7 +52,7 @@ def records(columns: Columns) -> recarray[Any, dtype[record]]:
 
 
 def _array(column: list[Any]) -> ndarray[Any, Any]:
-    import numpy as np
+    from cardmath._support.numpy import np
 
     missing = {int: 0, bool: False, str: ""}.get(_type_of(column), float("nan"))
     return np.array([missing if value is None else value for value in column])

@@ -6,11 +6,18 @@ from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 
+from cardmath._support.whole_imports import uninterrupted
 from cardmath.errors import CardmathError
+
+_PARTS = {
+    "matplotlib": ("matplotlib.figure", "matplotlib.font_manager"),
+    "scipy": ("scipy.optimize", "scipy.sparse"),
+}
+"""The parts of packages that cardmath uses and that are not loaded with the package."""
 
 
 def load(package: str, purpose: str, extra: str = "") -> ModuleType:
-    """Import an optional package.
+    """Import an optional package, whole: Ctrl-C waits until it is loaded.
 
     Args:
         package: the name under which it is both imported and installed.
@@ -21,7 +28,11 @@ def load(package: str, purpose: str, extra: str = "") -> ModuleType:
         CardmathError: the package is not installed; the message gives the install command.
     """
     try:
-        return import_module(package)
+        with uninterrupted():
+            found = import_module(package)
+            for part in _PARTS.get(package, ()):
+                import_module(part)
+            return found
     except ModuleNotFoundError as error:
         if error.name != package:  # the package itself is there, but not one that it imports
             raise

@@ -23,10 +23,17 @@ Ids are 4 * rank + suit: ranks 0 … 12 from the deuce to the ace; clubs, diamon
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from typing import TYPE_CHECKING
 
+from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError, CardTextError
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+    Ids = NDArray[np.uint8]
+    Counts = NDArray[np.int8]
+    Numbers = NDArray[np.int64]
 
 __all__ = [
     "NAMES",
@@ -42,10 +49,6 @@ __all__ = [
     "deal",
     "rank",
 ]
-
-Ids = NDArray[np.uint8]
-Counts = NDArray[np.int8]
-Numbers = NDArray[np.int64]
 
 _RANKS, _SUITS, _FIVE = 13, 4, 5
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardmath._support import optional
+from cardmath._support.whole_imports import uninterrupted
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 if TYPE_CHECKING:
@@ -70,7 +71,8 @@ def axes_for(
             raise CardmathTypeError(f"ax is matplotlib's Axes, not {type(ax).__name__}")
         return ax
     if path is None:
-        from matplotlib import pyplot
+        with uninterrupted():
+            from matplotlib import pyplot
 
         if pyplot.get_fignums():
             return pyplot.gca()
@@ -117,7 +119,8 @@ def _new_figure(inches: tuple[float, float], *, in_pyplot: bool) -> Figure:
 
     layout = ConstrainedLayoutEngine(w_pad=_MARGIN, h_pad=_MARGIN)
     if in_pyplot:
-        from matplotlib import pyplot
+        with uninterrupted():
+            from matplotlib import pyplot
 
         return pyplot.figure(figsize=inches, layout=layout)
     return Figure(figsize=inches, dpi=_DOTS_PER_INCH, layout=layout)

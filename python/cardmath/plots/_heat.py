@@ -40,9 +40,10 @@ def draw_heat(
         label: what the numbers are, beside the scale of colours.
         square: whether squares are square.
     """
-    import numpy as np
     from matplotlib import colormaps
     from matplotlib.colors import Normalize
+
+    from cardmath._support.numpy import np
 
     known = values[~np.isnan(values)]
     low, high = (float(known.min()), float(known.max())) if known.size else (0.0, 1.0)

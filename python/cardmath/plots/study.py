@@ -217,7 +217,7 @@ def next_card_grid(
     >>> axes.texts[0].get_text()
     '85.8'
     """
-    import numpy as np
+    from cardmath._support.numpy import np
 
     if names is None:
         if found.now is None:
@@ -259,7 +259,7 @@ def flop_grid(
         CardmathError: as in `census_bars`; or there are no equities.
         CardmathTypeError, OSError: as in `census_bars`.
     """
-    import numpy as np
+    from cardmath._support.numpy import np
 
     if found.equity is None:
         raise CardmathError("there are no equities: give the flops a range to play against")

@@ -74,7 +74,7 @@ def deal(
     >>> deals.shape, deals.dtype
     ((1000, 6, 7), dtype('uint8'))
     """
-    import numpy as np
+    from cardmath._support.numpy import np
 
     deals = _deals(hands, players, cards, board, given, shown, dead, jokers, seed)
     size = prod(deals.shape)

@@ -134,7 +134,7 @@ class Game:
         return solution
 
     def _largest_payment(self) -> float:
-        import numpy as np
+        from cardmath._support.numpy import np
 
         form = self._form
         return float(max(np.abs(form.first).max(), np.abs(form.second).max()))

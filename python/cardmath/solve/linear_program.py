@@ -29,8 +29,9 @@ def solve_exactly(form: SequenceForm) -> tuple[list[list[float]], tuple[float, f
             "a linear program solves games in which the players' payments have a constant sum, "
             'and these do not: use method="regret"'
         )
-    import numpy as np
     from scipy.sparse import coo_array
+
+    from cardmath._support.numpy import np
 
     shape = (form.sequences(0), form.sequences(1))
     # Terminal probabilities can be tiny; the solver's tolerances are absolute.
@@ -60,9 +61,10 @@ def _maximin(paid: Any, own: Any, other: Any) -> tuple[list[float], float]:  # n
     The answer is the dual of the opponent's best response: the variables are the plan and a value
     for each of the opponent's information sets.
     """
-    import numpy as np
     from scipy.optimize import linprog
     from scipy.sparse import csr_array, hstack
+
+    from cardmath._support.numpy import np
 
     sequences, sets = own.shape[1], other.shape[0]
     cost = np.zeros(sequences + sets)

@@ -235,7 +235,7 @@ def _form(matrix: PreflopMatrix, ends: _Ends) -> SequenceForm:
     As the big blind's two sequences of a class add up to the empty one, a fold is paid to the
     empty sequence, and a call gets the difference. That halves the payments.
     """
-    import numpy as np
+    from cardmath._support.numpy import np
 
     names, classes = matrix.classes, len(matrix.classes)
     deals = matrix.deals

@@ -154,7 +154,7 @@ class _Reader:
         self,
     ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64], NDArray[np.float64]]:
         """The payments, those of the same sequences added up."""
-        import numpy as np
+        from cardmath._support.numpy import np
 
         ends = np.array(self.ends)
         pairs, places = np.unique(ends[:, :2].astype(np.int64), axis=0, return_inverse=True)

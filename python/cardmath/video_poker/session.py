@@ -63,7 +63,7 @@ class Session:
     @property
     def mean(self) -> float:
         """The mean of the final bankroll."""
-        import numpy as np
+        from cardmath._support.numpy import np
 
         return float(np.arange(len(self.chances)) @ self.chances) * float(self.unit)
 
@@ -83,7 +83,7 @@ class Session:
         Raises:
             CardmathError: the share is not between 0 and 1.
         """
-        import numpy as np
+        from cardmath._support.numpy import np
 
         if not 0 < share < 1:
             raise CardmathError(f"a share is between 0 and 1, not {share}")
@@ -173,7 +173,7 @@ def session(
     >>> print(f"{session('jacks-9-6', 1000, 100).ruin:.6f}")
     0.162851
     """
-    import numpy as np
+    from cardmath._support.numpy import np
 
     found = game if isinstance(game, Analysis) else analyze(game)
     hands = whole("a number of hands", hands, 1, _MOST_HANDS)
@@ -219,7 +219,7 @@ def _play(
     chances: Chances, steps: list[tuple[int, float]], bet: int, end: int
 ) -> tuple[Chances, float]:
     """The distribution after one more hand, and the probability that is lost beyond its end."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     size = len(chances)
     after = np.zeros(size)

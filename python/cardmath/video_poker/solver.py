@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from math import lcm
 
-import numpy as np
-
 from cardmath._cards.deck import Card, Hand, HandLike, in_order
 from cardmath._core import VideoPoker, ids_of
+from cardmath._support.numpy import np
 from cardmath.errors import CardmathError
 from cardmath.video_poker.games import Game
 from cardmath.video_poker.shapes import Shape

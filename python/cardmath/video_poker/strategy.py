@@ -206,7 +206,7 @@ class _Labels:
 
 @lru_cache(maxsize=4)
 def _labels(game: Game) -> _Labels:
-    import numpy as np
+    from cardmath._support.numpy import np
 
     core = solver(game)
     pays, scale = scaled_pays(game, core)
