@@ -1,7 +1,8 @@
 """Equity distributions and standings against other ways to count the same."""
 
+from decimal import Decimal
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, groupby
 
 import numpy as np
 import pytest
@@ -73,15 +74,39 @@ def test_equities_of_other_hands() -> None:
 
 def test_shares_above() -> None:
     found = study("22+, AK, JTs", "Ks7h2d", "QQ+, AK").distribution()
-    for level in [0, 0.25, 0.5, 0.8, 0.9, 1]:
-        least = Fraction(str(level))
-        expected = sum((row.share for row in found if row.equity >= least), Fraction(0))
+    for level in [0, 0.25, 0.5, Fraction(4, 5), 0.9, Decimal("0.9"), 1]:
+        expected = sum((row.share for row in found if row.equity >= level), Fraction(0))
         assert found.share_above(level) == expected
     assert found.share_above(0) == 1
     advantage = found.share_above(0.8) - found.opponent.share_above(0.8)
     assert found.nut_advantage() == found.nut_advantage(0.8) == advantage
     with pytest.raises(CardmathError, match="0 to 1"):
         found.share_above(80)
+    with pytest.raises(CardmathError, match="0 to 1"):
+        found.share_above(1 + Fraction(1, 10**30))
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "board"),
+    [
+        ("22+, A9s+, KTs+, AJo+, KQo", "22-QQ, ATs+, KQs, AQo", "Ks7h2d"),
+        ("random", "22+@0.123457, A2s+@0.7, KTo+", "Ks7h2dKc"),
+    ],
+)
+def test_the_share_above_each_equity_is_the_sum_of_the_rows(
+    ours: str, theirs: str, board: str
+) -> None:
+    found = study(ours, board, theirs).distribution()
+    for each in (found, found.opponent):
+        least_first, above = sorted(each.rows, key=lambda row: row.equity), Fraction(1)
+        for equity, rows in groupby(least_first, lambda row: row.equity):
+            assert each.share_above(equity) == above
+            above -= sum(row.share for row in rows)
+            if equity < 1:
+                assert each.share_above(equity + Fraction(1, 10**40)) == above
+    for equity in {row.equity for row in found}:
+        advantage = found.share_above(equity) - found.opponent.share_above(equity)
+        assert found.nut_advantage(equity) == advantage
 
 
 def test_the_curve() -> None:

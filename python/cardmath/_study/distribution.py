@@ -13,7 +13,7 @@ from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import combo_index, hand_of
 from cardmath._study.matchup import Matchup
 from cardmath._support.fractions import Fraction
-from cardmath._support.numbers import ratio, real, whole
+from cardmath._support.numbers import exact, ratio, whole
 from cardmath._support.tables import Table
 from cardmath.errors import CardmathError
 
@@ -152,12 +152,17 @@ class Distribution(Table[ComboStanding]):
     def share_above(self, equity: float | Fraction) -> Fraction:
         """The share of the range with at least an equity, from 0 to 1.
 
+        Equities are compared exactly. The float 0.8 is a little more than 4/5: write
+        `Fraction(4, 5)` if a combo with just this equity counts.
+
         >>> from cardmath import study
         >>> found = study("AA, KK, 72o", "Ks7h2d", "QQ+").distribution()
         >>> found.share_above(0.8)
         Fraction(12, 67)
+        >>> found.share_above(found.rows[0].equity)  # of the three combos of KK
+        Fraction(12, 67)
         """
-        least = Fraction(real("an equity", equity, 0, 1)).limit_denominator(10**12)
+        least = exact("an equity", equity, 0, 1)
         total = int(self._often.sum(dtype=object))
         often = zip(self._places.tolist(), self._often.tolist(), strict=True)
         enough = sum(times for place, times in often if self._exact_equity(place) >= least)
@@ -168,7 +173,7 @@ class Distribution(Table[ComboStanding]):
         """The equity of the range minus that of the other range."""
         return self.equity - self.opponent.equity
 
-    def nut_advantage(self, equity: float | Fraction = 0.8) -> Fraction:
+    def nut_advantage(self, equity: float | Fraction = Fraction(4, 5)) -> Fraction:
         """The share of the range with at least an equity, minus that of the other range."""
         return self.share_above(equity) - self.opponent.share_above(equity)
 
@@ -196,7 +201,8 @@ class Distribution(Table[ComboStanding]):
         from cardmath._support.numpy import np
 
         bars = whole("a number of bars", bars, 1, _MOST_BARS)
-        places = np.minimum((self.equities * bars + 1e-9).astype(int), bars - 1)
+        exactly = map(self._exact_equity, self._places.tolist())
+        places = np.array([min(int(equity * bars), bars - 1) for equity in exactly])
         often = np.bincount(places, self._often, bars) / self._often.sum(dtype=float)
         rows = (
             HistogramBar(Fraction(bar, bars), Fraction(bar + 1, bars), float(share))

@@ -157,9 +157,11 @@ def by_equity(found: Distribution) -> Order:
     valid = found._deals > 0
     known = as_booleans(Range("random").without(found.board | found.dead)._levels[0][1])
     valid = valid & known
-    # Equal equities must be equal numbers: floats of different fractions may not be.
-    keys = np.zeros(COMBOS)
-    keys[valid] = np.round(found._equity_of[valid], 12)
+    # The numbers are ranks of the exact equities: floats would part equal ones, or join others.
+    equities = [found._exact_equity(place) for place in valid.nonzero()[0].tolist()]
+    ranks = {equity: rank for rank, equity in enumerate(sorted(set(equities)))}
+    keys = np.zeros(COMBOS, np.int64)
+    keys[valid] = [ranks[equity] for equity in equities]
     return Order(found.held, EQUITY, keys, valid)
 
 

@@ -11,7 +11,17 @@ from cardmath.errors import CardmathError, CardmathTypeError
 if TYPE_CHECKING:
     from cardmath._support.fractions import Fraction
 
-__all__ = ["bounded", "error_of_mean", "error_of_share", "ratio", "real", "shown", "small", "whole"]
+__all__ = [
+    "bounded",
+    "error_of_mean",
+    "error_of_share",
+    "exact",
+    "ratio",
+    "real",
+    "shown",
+    "small",
+    "whole",
+]
 
 _MOST_DIGITS = 40
 """Messages quote integers of up to this many digits; longer ones are described by their length."""
@@ -97,7 +107,27 @@ def _float(given: object) -> float | None:
         return inf if given > 0 else -inf  # type: ignore[operator] # numbers compare
 
 
-def bounded(what: str, number: float, least: float | None, most: float | None) -> None:
+def exact(what: str, given: object, least: float, most: float) -> Fraction:
+    """Check a real number as `real` does, and take it for exactly the number that it is.
+
+    >>> from fractions import Fraction
+    >>> exact("an equity", Fraction(1, 3), 0, 1), exact("an equity", 0.5, 0, 1)
+    (Fraction(1, 3), Fraction(1, 2))
+    >>> exact("an equity", 0.8, 0, 1) == Fraction(4, 5)
+    False
+    """
+    from decimal import Decimal
+    from numbers import Rational
+
+    from cardmath._support.fractions import Fraction
+
+    number = real(what, given, least, most)
+    found = Fraction(given if isinstance(given, (Rational, Decimal)) else number)
+    bounded(what, found, least, most)  # the float may have been rounded to a bound
+    return found
+
+
+def bounded(what: str, number: float | Fraction, least: float | None, most: float | None) -> None:
     """Check that a number is within bounds, both included; None is no bound.
 
     Raises:
@@ -115,7 +145,7 @@ def _span(least: float, most: float) -> str:
     return f"up to {shown(most)}" if isinf(least) else f"{shown(least)} to {shown(most)}"
 
 
-def shown(number: float) -> str:
+def shown(number: float | Fraction) -> str:
     """Format a number for a message; of a very long integer, only its approximate length."""
     if isinstance(number, int):
         if abs(number) >= 10**_MOST_DIGITS:

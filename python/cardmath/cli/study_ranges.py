@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -29,7 +30,7 @@ def echo_equities(spot: cm.Study, *, next_card: bool) -> None:
     click.echo()
     for each in (found, found.opponent):
         above = ", ".join(
-            f"{100 * float(each.share_above(level / 100)):.1f}% of it at least {level}%"
+            f"{100 * float(each.share_above(Fraction(level, 100))):.1f}% of it at least {level}%"
             for level in _LEVELS
         )
         line = f"{100 * float(each.equity):6.2f}% equity for {each.name}: {above}"
@@ -45,8 +46,8 @@ def equities_dict(spot: cm.Study, *, next_card: bool) -> dict[str, Any]:
     levels = [
         {
             "equity": level / 100,
-            "share": ratio(found.share_above(level / 100)),
-            "opponent": ratio(found.opponent.share_above(level / 100)),
+            "share": ratio(found.share_above(Fraction(level, 100))),
+            "opponent": ratio(found.opponent.share_above(Fraction(level, 100))),
         }
         for level in _LEVELS
     ]

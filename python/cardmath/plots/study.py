@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardmath.errors import CardmathError
@@ -131,8 +132,8 @@ def _title_distribution(axes: Axes, found: Distribution) -> None:
     """Write the question, and the share of each range with a high equity."""
     place = f"on {found.board.pretty()}" if found.board else "before the flop"
     above = ", ".join(
-        f"{level}%: {100 * float(found.share_above(level / 100)):.1f}% and "
-        f"{100 * float(found.opponent.share_above(level / 100)):.1f}%"
+        f"{level}%: {100 * float(found.share_above(Fraction(level, 100))):.1f}% and "
+        f"{100 * float(found.opponent.share_above(Fraction(level, 100))):.1f}%"
         for level in (80, 90)
     )
     versus = f"{found.name} against {found.opponent.name}"
