@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
+from io import BytesIO
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,8 @@ from typing import Any
 import matplotlib as mpl
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from matplotlib import colormaps, pyplot
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -31,10 +34,12 @@ from cardmath.plots import (
     race_bars,
     range_grid,
     simulation_course,
+    study_bars,
     target_bars,
 )
 from cardmath.racing import Race, RaceRow
 from cardmath.twenty_four import survey_targets
+from tests.examples import examples
 
 mpl.use("Agg")
 
@@ -385,3 +390,42 @@ def test_the_label_of_24_hides_no_bar(targets: range) -> None:
         bars = [patch for patch in axes.patches if isinstance(patch, Rectangle)]
         assert len(bars) == len(targets)
         assert not any(label.overlaps(bar.get_window_extent()) for bar in bars)
+
+
+# A dollar sign starts and ends a formula for matplotlib, which raises if it cannot be read.
+DOLLARS = st.sampled_from(
+    ["a $x$ b", r"a $\frac{1$ b", "$1 to $2", "one $", "$$ a $$", r"a \$1 \$ b", "a $^$", "a ${}_$"]
+) | st.text("$\\{}^_ab ", min_size=1, max_size=12).map(lambda text: f"a{text}z")
+
+
+@examples(4)
+@given(name=DOLLARS)
+def test_a_dollar_in_a_name_is_no_formula(name: str) -> None:
+    for drawn in pictures_of(name):
+        axes = [drawn] if isinstance(drawn, Axes) else list(drawn)
+        figure = figure_of(axes[0])
+        figure.savefig(BytesIO(), format="svg")
+        heading = figure.get_suptitle()
+        squeezed = "".join(name.split())
+        texts = [text for each in axes for text in texts_of(each) if text.get_visible()]
+        named = [text for text in texts if "$" in text.get_text() and "10^" not in text.get_text()]
+        words = [heading, *(text.get_text() for text in named)]
+        assert any(squeezed in "".join(each.split()) for each in words) or "$" not in name
+        assert not any(text.get_parse_math() for text in named)
+    pyplot.close("all")
+
+
+def pictures_of(name: str) -> Iterator[Any]:
+    """Pictures that show names which users choose."""
+    groups = enumerate(([1, 1, 1], [2, 1], [3]))
+    order = cm.Ordering(name, [cm.Shape(f"{name} {place}", group) for place, group in groups])
+    game = cm.Game("own", name, "Three cards.", 3, [(name, order)], 0)
+    own = cm.Definition(name, {"suited": 1}, (f"{name} group",))
+    made = cm.Definition(f"{name} made", {"suited": 1}, made=True, above="overpair")
+    spot = cm.study("22+, AKs", "Ks7h2h", definitions=[own, made])
+    race = Race(10, 1, [RaceRow(name, 246_452.0, 0, 0.0, 142)])
+    yield census_bars(cm.census(3, ordering=order), ax=bare())
+    yield simulation_course(cm.simulate(game, 200, seed=1), ax=bare(2))
+    yield simulation_course(cm.simulate(game, 200, seed=1, exact=False))
+    yield study_bars(spot, ax=bare())
+    yield race_bars(race, ax=bare(3))

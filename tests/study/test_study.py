@@ -2,9 +2,11 @@
 
 import json
 import pickle
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -248,6 +250,30 @@ class TestDefinitions:
         assert spot.names("AhKd")[0] == "top pair, top kicker"
         assert sum(row.share for row in spot.made) == 1
 
+    @pytest.mark.parametrize(
+        ("found", "says"),
+        [
+            (lambda facts: None, "an array of bools, not NoneType"),
+            (lambda facts: [True], "an array of bools, not list"),
+            (lambda facts: "x", "an array of bools, not str"),
+            (lambda facts: True, "an array of bools, not bool"),
+            (lambda facts: np.bool_(1), "an array of bools, not bool"),
+            (lambda facts: facts["suited"], r"not of uint8: compare, as in facts\['suited'\] == 1"),
+            (lambda facts: np.array(["x"]), "not of <U1"),
+            (lambda facts: facts["suited"][0] == 1, r"of shape \(16,\), and the facts .*\(1, 16\)"),
+            (lambda facts: np.ones((1, 1), bool), r"of shape \(1, 1\)"),
+        ],
+    )
+    @pytest.mark.parametrize("made", [False, True])
+    def test_what_a_function_returns_is_checked(
+        self, found: Callable[..., Any], says: str, *, made: bool
+    ) -> None:
+        own = Definition("mine", found, made=made, above="overpair" if made else "")
+        with pytest.raises(CardmathError, match=f"the function of 'mine' returns .*{says}"):
+            str(study("AK", "Qs7h2d", definitions=own))
+        with pytest.raises(CardmathError, match="the function of 'mine' returns"):
+            cm.flops("AhKh", definitions=[own])
+
     def test_alternatives_and_values(self) -> None:
         one = Definition("a", {"high_rank": (11, 12)})
         two = Definition("b", ({"high_rank": 11}, {"high_rank": 12}))
@@ -264,6 +290,8 @@ class TestDefinitions:
             (lambda: Definition("this or that", {"suited": 1}), "a word of expressions"),
             (lambda: Definition("set+", {"suited": 1}), "expressions use"),
             (lambda: Definition("mine", {}), "no facts"),
+            (lambda: Definition("mine", ()), "no facts: it would fit no combo"),
+            (lambda: Definition("mine", ({},)), "no facts"),
             (lambda: Definition("mine", {"suit": 1}), "not a fact"),
             (lambda: Definition("mine", {"suited": 256}), "from 0 to 255"),
             (lambda: Definition("mine", {"suited": "1"}), "number or several"),  # type: ignore[dict-item]

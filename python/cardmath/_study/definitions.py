@@ -71,7 +71,10 @@ class Definition:
         for name in (self.name, *self.groups):
             _check_name(name)
         if not isinstance(self.where, str) and not callable(self.where):
-            for conditions in _alternatives(self.where):
+            alternatives = _alternatives(self.where)
+            if not alternatives:
+                raise CardmathError(f"{quote(self.name)} has no facts: it would fit no combo")
+            for conditions in alternatives:
                 _check_conditions(self.name, conditions)
 
     def holds(self, facts: Facts) -> NDArray[np.bool_]:
@@ -85,12 +88,34 @@ class Definition:
         if isinstance(self.where, str):
             raise CardmathError(f"{self.name} is defined by other definitions")
         if callable(self.where):
-            return np.asarray(self.where(facts), np.bool_)
+            return _checked_fits(self.name, self.where(facts), facts)
         each = [_all_hold(conditions, facts) for conditions in _alternatives(self.where)]
         first, *others = each
         for other in others:
             first |= other
         return first
+
+
+def _checked_fits(name: str, found: object, facts: Facts) -> NDArray[np.bool_]:
+    """Check what a user's function found: an array of bools of the shape of the facts."""
+    import numpy as np
+
+    shape = next(iter(facts.values())).shape
+    if not isinstance(found, np.ndarray):
+        raise CardmathTypeError(
+            f"the function of {quote(name)} returns an array of bools, not {type(found).__name__}"
+        )
+    if found.dtype != np.bool_:
+        raise CardmathTypeError(
+            f"the function of {quote(name)} returns an array of bools, not of {found.dtype}: "
+            "compare, as in facts['suited'] == 1"
+        )
+    if found.shape != shape:
+        raise CardmathError(
+            f"the function of {quote(name)} returns an array of shape {found.shape}, and the "
+            f"facts have the shape {shape}"
+        )
+    return found
 
 
 def _alternatives(where: Conditions | tuple[Conditions, ...]) -> tuple[Conditions, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+    from matplotlib.text import Text
 
 FORMATS = ("png", "svg", "pdf", "jpg", "jpeg", "webp")
 """The formats in which pictures are written, named by the suffix of the file."""
@@ -94,7 +95,8 @@ def panels_for(
     if ax is None:
         figure = _new_figure(_WIDE_INCHES, in_pyplot=path is None)
         panels = tuple(figure.subplots(1, count, sharey=count == 3))
-        figure.suptitle(_wrapped(title, _WIDE_INCHES[0]), fontweight="bold")
+        words = _wrapped(title, _WIDE_INCHES[0])
+        figure.suptitle(words, fontweight="bold", parse_math=False)
         return panels
     panels = tuple(ax) if isinstance(ax, Iterable) else ()
     if len(panels) != count or not all(isinstance(each, Axes) for each in panels):
@@ -133,10 +135,25 @@ def figure_of(axes: Axes) -> Figure:
     return figure
 
 
-def save(axes: Axes, path: str | PathLike[str] | None) -> None:
-    """Write the figure of the axes to a file, if one is given."""
+def save(axes: Axes, path: str | PathLike[str] | None, *more: Axes) -> None:
+    """Finish axes, and others beside them; write their figure to a file, if one is given."""
+    for each in (axes, *more):
+        for text in _texts_of_users(each):
+            text.set_parse_math(False)  # a `$` in a name is no formula
     if path is not None:
         figure_of(axes).savefig(path, format=picture_format(path))
+
+
+def _texts_of_users(axes: Axes) -> Iterator[Text]:
+    """The texts in which names stand that users gave."""
+    from matplotlib.category import StrCategoryFormatter
+    from matplotlib.ticker import FuncFormatter
+
+    yield axes.title
+    if (legend := axes.get_legend()) is not None:
+        yield from legend.get_texts()
+    if isinstance(axes.yaxis.get_major_formatter(), (FuncFormatter, StrCategoryFormatter)):
+        yield from axes.get_yticklabels()  # names, which matplotlib keeps in either of these
 
 
 def set_title(axes: Axes, *lines: str) -> None:

@@ -46,7 +46,7 @@ def race_bars(
     _draw_column(speeds, rates, cells, 1, "hands a second")
     _draw_column(tables, [row.table_bytes / 1024 for row in race], cells, 2, "tables in KiB")
     _draw_column(lines, [row.lines or 0 for row in race], cells, 4, "lines of code")
-    save(speeds, path)
+    save(speeds, path, tables, lines)
     return panels
 
 

@@ -52,7 +52,7 @@ def simulation_course(
     else:
         _draw_shares(left, [row for row in rows if row.observed], prefix)
         _draw_course_without_truth(right, answer, prefix)
-    save(left, path)
+    save(left, path, right)
     return panels
 
 

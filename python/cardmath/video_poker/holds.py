@@ -68,7 +68,7 @@ class Holds(Table[Hold]):
     """The 32 ways to play a hand, the best first.
 
     Of holds of equal value, the one with the fewest cards comes first; then the one with the
-    lowest variance.
+    lowest variance, with the higher ranks, with the lower suits. `best_holds` chooses the same one.
     """
 
     __slots__ = ("_cards", "_game", "_rows")
@@ -241,7 +241,8 @@ def _ranked(rows: list[Hold]) -> tuple[Hold, ...]:
 
     def order(row: Hold) -> tuple[object, ...]:
         ranks = sorted((card.id // 4 for card in row.cards), reverse=True)
-        return -row.value, len(row.cards), row.variance, [-rank for rank in ranks], row.digits
+        ids = sorted((card.id for card in row.cards), reverse=True)
+        return -row.value, len(row.cards), row.variance, [-rank for rank in ranks], ids
 
     return tuple(
         Hold(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass
-from math import comb, lcm
+from math import ceil, comb, floor
 from typing import Any
 
 from cardmath._support.fractions import Fraction
@@ -158,17 +158,19 @@ def jackpot(
     low, high = read_pay(start, "start"), read_pay(end, "end")
     if low >= high:
         raise CardmathError(f"jackpots go up: {low} is not below {high}")
-    # One scale makes the pays and both ends whole numbers.
-    ends = game.with_pays({found.name: low}), game.with_pays({found.name: high})
     core = solver(game, threads)
-    scale = lcm(*(scaled_pays(each, core)[1] for each in (game, *ends)))
-    pays = [int(pay * scale) for pay in game.pays]
-    place = game.lines.index(found)
-    pieces = core.jackpot(pays, place, (int(low * scale), int(high * scale)), threads)
+    pays, scale = scaled_pays(game, core)
+    # The ends need not be whole numbers on this scale: count a little more, and cut it off.
+    span = floor(low * scale), ceil(high * scale)
+    if span[1] > core.most_pay:
+        most = core.most_pay // scale
+        raise CardmathError(f"{game.key}: a jackpot is at most {most:,} for one coin, not {high}")
+    pieces = core.jackpot(pays, game.lines.index(found), span, threads)
     total = comb(len(game.deck), 5) * core.denominator
-    starts = [Fraction(over, under * scale) for (over, under), _, _ in pieces]
+    starts = [max(low, Fraction(over, under * scale)) for (over, under), _, _ in pieces]
     rows = tuple(
         JackpotPiece(first, last, Fraction(fixed, total * scale), Fraction(slope, total))
         for (_, fixed, slope), first, last in zip(pieces, starts, [*starts[1:], high], strict=True)
+        if first < last
     )
     return Jackpot(game, found.name, rows)

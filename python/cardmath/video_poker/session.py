@@ -87,7 +87,8 @@ class Session:
 
         if not 0 < share < 1:
             raise CardmathError(f"a share is between 0 and 1, not {share}")
-        return int(np.searchsorted(np.cumsum(self.chances), share)) * self.unit
+        below = int(np.searchsorted(np.cumsum(self.chances), share))
+        return min(below, len(self.chances) - 1) * self.unit  # the sum may be rounded below 1
 
     def to_dict(self) -> dict[str, Any]:
         """The answer as plain values for JSON, without the distribution."""
@@ -187,9 +188,10 @@ def session(
     steps, unit = _steps(found)
     bet = int(1 / unit)
     top = bankroll * bet + _reach(found, hands, unit)
-    top = min(top, bankroll * bet + hands * max(step for step, _ in steps))
+    most = max(0, *(step for step, _ in steps))
+    top = min(top, bankroll * bet + hands * most)
     if target is not None:
-        top = min(top, target * bet + max(step for step, _ in steps))
+        top = min(top, target * bet + most)
     if top * hands * len(steps) > _MOST_WORK:
         raise CardmathError(
             f"{hands:,} hands lead to {top:,} bankrolls, too many to follow: use fewer hands"
@@ -256,6 +258,8 @@ def _reach(found: Analysis, hands: int, unit: Fraction) -> int:
     """
     wins = [(float(row.pay - 1), float(row.probability)) for row in found]
     most = max(win for win, _ in wins)
+    if most <= 0:
+        return 0
     best = float("inf")
     for power in range(1, 200):
         rate = 40 / most * (0.95**power)
