@@ -34,6 +34,42 @@ def test_there_are_examples() -> None:
     assert len(shell_examples()) >= 3
 
 
+# Until it is published, the name may be another project's on any index.
+BY_NAME = re.compile(
+    r"""(?:pip3? install|pipx \w+|uvx|uv (?:add|pip install|tool \w+)|conda install)\b[^`\n#;&]*?"""
+    r"""[\s'"]cardmath(?![\w/.]|-\d|[\w.-]*\.whl)""",
+)
+TOLD = [
+    *ROOT.glob("*.md"),
+    ROOT / "Makefile",
+    *(ROOT / ".github").rglob("*.yml"),
+    *(
+        file
+        for folder in ("benches", "docs", "examples", "python", "scripts", "website")
+        for file in (ROOT / folder).rglob("*")
+        if file.suffix in {".ipynb", ".js", ".html", ".md", ".py", ".pyi", ".toml", ".txt"}
+    ),
+]
+
+
+def test_no_line_installs_by_a_name_that_is_not_ours_yet() -> None:
+    for line in ("pip install cardmath", "`pip install 'cardmath[app]'`", "uv add --dev cardmath"):
+        assert BY_NAME.search(line), line
+    for line in (
+        "pip install '.[app]'",
+        "pip install dist/cardmath-0.1.0-cp311.whl",
+        "cd cardmath",
+    ):
+        assert not BY_NAME.search(line), line
+    found = [
+        f"{file.relative_to(ROOT)}: {line.strip()[:100]}"
+        for file in TOLD
+        for line in file.read_text().splitlines()
+        if BY_NAME.search(line)
+    ]
+    assert found == []
+
+
 @pytest.mark.parametrize("document", dict.fromkeys(DOCUMENTS), ids=lambda path: path.name)
 def test_links_lead_to_files(document: Path) -> None:
     """Sphinx checks headings too, but only for the pages of the site."""

@@ -61,12 +61,13 @@ class Reply(NamedTuple):
 class Running:
     """A server in a thread of this process."""
 
-    def __init__(self) -> None:
+    def __init__(self, port: int | None = None) -> None:
+        """A server that takes itself to be at a port; the one where it listens is free."""
         listening = socket.create_server(("127.0.0.1", 0))
         self.port = listening.getsockname()[1]
         self.origin = f"http://127.0.0.1:{self.port}"
         self._executor = ThreadPoolExecutor(ANSWERING)
-        page = PageServer(self.port, TOKEN, self._executor)
+        page = PageServer(port or self.port, TOKEN, self._executor)
         self._server = uvicorn.Server(make_config(page.app))
         self._thread = Thread(target=self._server.run, args=([listening],))
         self._thread.start()
@@ -158,6 +159,32 @@ def test_a_foreign_host_gets_nothing(server: Running, host: str) -> None:
     assert b"<" not in reply.body
     with pytest.raises(InvalidStatus, match="403"):
         server.open(host=host)
+
+
+@pytest.fixture(scope="module")
+def at_port_80() -> Iterator[Running]:
+    running = Running(80)
+    yield running
+    running.stop()
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "127.0.0.1:80", "localhost:80"])
+def test_browsers_leave_out_port_80(at_port_80: Running, host: str) -> None:
+    reply = at_port_80.get(f"/?token={TOKEN}", host)
+    assert reply.status == 200
+    assert f"ws://{host} " in f"{reply.headers['Content-Security-Policy']} ".replace(";", " ")
+    with at_port_80.open(origin=f"http://{host}", host=host) as page:
+        page.send(json.dumps({"id": 1, **SPOT}))
+        assert json.loads(page.recv(PATIENCE))["id"] == 1
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1:8052", "[::1]"])
+def test_a_foreign_host_gets_nothing_from_port_80(at_port_80: Running, host: str) -> None:
+    assert at_port_80.get("/", host).status == 403
+    with pytest.raises(InvalidStatus, match="403"):
+        at_port_80.open(origin="http://127.0.0.1", host=host)
+    with pytest.raises(InvalidStatus, match="403"):
+        at_port_80.open(origin=f"http://{host}", host="127.0.0.1")
 
 
 @pytest.mark.parametrize("name", ["127.0.0.1", "localhost"])

@@ -71,7 +71,7 @@ def test_the_extra_is_not_installed(tmp_path: Path) -> None:
     assert (status, out) == (2, "")
     assert err == (
         "cardmath: error: cardmath app needs uvicorn, which is not installed: "
-        "pip install 'cardmath[app]'\n"
+        "pip install 'starlette>=1' 'uvicorn>=0.40' 'websockets>=15'\n"
     )
 
 

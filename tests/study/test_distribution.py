@@ -3,6 +3,7 @@
 from decimal import Decimal
 from fractions import Fraction
 from itertools import combinations, groupby
+from typing import Any
 
 import numpy as np
 import pytest
@@ -74,7 +75,8 @@ def test_equities_of_other_hands() -> None:
 
 def test_shares_above() -> None:
     found = study("22+, AK, JTs", "Ks7h2d", "QQ+, AK").distribution()
-    for level in [0, 0.25, 0.5, Fraction(4, 5), 0.9, Decimal("0.9"), 1]:
+    levels: list[Any] = [0, 0.25, 0.5, Fraction(4, 5), 0.9, Decimal("0.9"), 1]
+    for level in levels:
         expected = sum((row.share for row in found if row.equity >= level), Fraction(0))
         assert found.share_above(level) == expected
     assert found.share_above(0) == 1

@@ -123,7 +123,7 @@ def test_without_anywidget_there_is_a_kind_error() -> None:
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
-    install = "which is not installed: pip install 'cardmath[widget]'"
+    install = "which is not installed: pip install 'anywidget>=0.9.18'"
     assert done.stdout.splitlines() == [
         f"RangeGrid in a notebook needs anywidget, {install}",
         f"EquityView in a notebook needs anywidget, {install}",

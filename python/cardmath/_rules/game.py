@@ -224,7 +224,7 @@ class Game(_Evaluated):
         return facts_as_html(self.name, facts)
 
     def __repr__(self) -> str:
-        if _STANDARD.get(self.key) is self:
+        if _STANDARD.get(self.key) == self:
             return f"cardmath.GAMES[{self.key!r}]"
         values = [f"{field.name}={getattr(self, field.name)!r}" for field in fields(self)]
         return f"Game({', '.join(values)})"

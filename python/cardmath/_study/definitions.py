@@ -83,8 +83,6 @@ class Definition:
         A definition by an expression fits combos only together with the definitions that it names;
         `Definitions.holding` resolves it.
         """
-        from cardmath._support.numpy import np
-
         if isinstance(self.where, str):
             raise CardmathError(f"{self.name} is defined by other definitions")
         if callable(self.where):

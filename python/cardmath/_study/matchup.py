@@ -81,6 +81,10 @@ class Matchup:
         first, second = (weights.astype(np.uint32) for weights in self.weights)
         return RangePair(first, second, self.board, self.dead)
 
+    def __getstate__(self) -> dict[str, object]:
+        """All but the core's object, which is made again when it is needed."""
+        return {name: value for name, value in self.__dict__.items() if name != "_pair"}
+
     @property
     def runouts(self) -> int:
         """The number of complete boards, once both hold a combo."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
+from importlib.metadata import PackageNotFoundError, requires
 from importlib.util import find_spec
 from types import ModuleType
 
@@ -49,7 +51,21 @@ def check(package: str, purpose: str, extra: str = "") -> None:
 
 
 def _missing(package: str, purpose: str, extra: str) -> CardmathError:
-    install = f"'cardmath[{extra}]'" if extra else package
+    install = " ".join(_packages_of(extra)) if extra else package
     return CardmathError(
-        f"{purpose} needs {package}, which is not installed: pip install {install}"
+        f"{purpose} needs {package}, which is not installed: pip install {install or package}"
     )
+
+
+def _packages_of(extra: str) -> list[str]:
+    """The packages of an extra, as pip takes them.
+
+    The extra is not named itself: until cardmath is published, its name on an index may be
+    another project's.
+    """
+    try:
+        listed = requires("cardmath") or []
+    except PackageNotFoundError:
+        return []
+    wanted = re.compile(rf"""\s*;\s*extra\s*==\s*['"]{extra}['"]\s*$""")
+    return [f"'{wanted.sub('', each)}'" for each in listed if wanted.search(each)]

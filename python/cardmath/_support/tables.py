@@ -169,6 +169,15 @@ class Table(PrintedTable, Generic[Row_co]):
         """The row at an index, from 0; for a slice, a tuple of rows."""
         return self.rows[place]
 
+    def __eq__(self, other: object) -> bool:
+        """Tables are equal if they have the same type, title and rows."""
+        if not isinstance(other, Table) or type(self) is not type(other):
+            return NotImplemented
+        return self.title == other.title and self.rows == other.rows
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.title))
+
     def to_json(self) -> str:
         """Convert the answer to JSON text: one object whose keys are the attribute names."""
         import json

@@ -33,6 +33,7 @@ MOST_PAGES = 40
 
 LONGEST_SEND = 10.0
 """The seconds after which a page that does not read its answers is closed."""
+_HTTP = 80
 _TRY_AGAIN_LATER = 1013
 """The code with which a WebSocket is closed, from the registry of RFC 6455."""
 
@@ -62,7 +63,7 @@ class PageServer:
 
     def __init__(self, port: int, token: str, executor: Executor) -> None:
         self._token = token
-        self._hosts = (f"127.0.0.1:{port}", f"localhost:{port}")
+        self._hosts = _hosts(port)
         self._executor = executor
         self._sessions: set[Session] = set()
         policy = _POLICY.format(sockets=" ".join(f"ws://{host}" for host in self._hosts))
@@ -123,6 +124,13 @@ class PageServer:
         finally:
             session.close()
             self._sessions.remove(session)
+
+
+def _hosts(port: int) -> tuple[str, ...]:
+    """What browsers send as `Host` to this machine. They leave out the standard port of HTTP."""
+    names = ("127.0.0.1", "localhost")
+    bare = names if port == _HTTP else ()
+    return (*(f"{name}:{port}" for name in names), *bare)
 
 
 def sender(socket: WebSocket) -> Send:

@@ -39,6 +39,14 @@ class QuizHand:
         self.players = players
         """The players, in the order of the lines."""
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, QuizHand):
+            return NotImplemented
+        return (self.line, self.texts, self.players) == (other.line, other.texts, other.players)
+
+    def __hash__(self) -> int:
+        return hash((self.line, self.texts))
+
     def __str__(self) -> str:
         return "\n".join(map(_line_with_category, self.texts, self.players))
 
@@ -74,6 +82,14 @@ class TwoHands:
             Player(number, hand, evaluate(hand), strength == best)
             for number, hand, strength in zip((1, 2), hands, self.strengths, strict=True)
         )
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, TwoHands):
+            return NotImplemented
+        return (self.line, self.text) == (other.line, other.text)
+
+    def __hash__(self) -> int:
+        return hash((self.line, self.text))
 
     def __str__(self) -> str:
         first, second = self.strengths

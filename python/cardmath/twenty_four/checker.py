@@ -81,6 +81,15 @@ class Check:
             "surplus": [ratio(number) for number in self.surplus],
         }
 
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, Check) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[object, ...]:
+        return str(self.expression), self.target, self.missing, self.surplus
+
     def __bool__(self) -> bool:
         return self.makes_target and self.uses_numbers
 

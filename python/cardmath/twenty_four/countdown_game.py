@@ -72,6 +72,14 @@ class Countdown:
             "solutions": [solution.to_dict() for solution in self.solutions],
         }
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Countdown):
+            return NotImplemented
+        return (self.numbers, self.target) == (other.numbers, other.target)
+
+    def __hash__(self) -> int:
+        return hash((self.numbers, self.target))
+
     def __str__(self) -> str:
         best = self.solutions[0]
         return f"{best} = {best.value}"

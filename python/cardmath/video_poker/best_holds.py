@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardmath._support.fields import same_fields
 from cardmath._support.fractions import Fraction
 from cardmath.errors import interruptible
 from cardmath.video_poker.catalogue import find_game
@@ -54,6 +55,12 @@ class BestHolds:
         both = zip(self.values.tolist(), self.weights.tolist(), strict=True)
         total = sum(value * weight for value, weight in both)
         return Fraction(total, hands * self.denominator)
+
+    def __eq__(self, other: object) -> bool:
+        return same_fields(self, other) if isinstance(other, BestHolds) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.denominator))
 
     def to_csv(self) -> str:
         """Write a line for each class: hand, held cards, value, and number of hands."""

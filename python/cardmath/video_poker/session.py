@@ -12,6 +12,7 @@ from decimal import Decimal, localcontext
 from math import exp, lcm, log
 from typing import TYPE_CHECKING, Any
 
+from cardmath._support.fields import same_fields
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import whole
 from cardmath.errors import CardmathError, Interrupted
@@ -89,6 +90,12 @@ class Session:
             raise CardmathError(f"a share is between 0 and 1, not {share}")
         below = int(np.searchsorted(np.cumsum(self.chances), share))
         return min(below, len(self.chances) - 1) * self.unit  # the sum may be rounded below 1
+
+    def __eq__(self, other: object) -> bool:
+        return same_fields(self, other) if isinstance(other, Session) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.hands, self.bankroll, self.target))
 
     def to_dict(self) -> dict[str, Any]:
         """The answer as plain values for JSON, without the distribution."""

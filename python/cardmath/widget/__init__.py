@@ -1,6 +1,6 @@
 """Parts of the page in a notebook: a range to paint, and the equity view.
 
-They need the extra `cardmath[widget]`; making one without it is an error that says so.
+They need the extra `widget`; making one without it is an error that says so.
 """
 
 from __future__ import annotations
