@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import click
 
 import cardmath as cm
+from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import ratio
 from cardmath.cli.output import echo_drawn, echo_json
 from cardmath.cli.progress import ProgressBar

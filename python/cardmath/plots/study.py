@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from cardmath._support.fractions import Fraction
 from cardmath.errors import CardmathError
 from cardmath.plots._figures import (
     DARK,
