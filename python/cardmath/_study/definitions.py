@@ -96,7 +96,7 @@ class Definition:
 
 def _checked_fits(name: str, found: object, facts: Facts) -> NDArray[np.bool_]:
     """Check what a user's function found: an array of bools of the shape of the facts."""
-    import numpy as np
+    from cardmath._support.numpy import np
 
     shape = next(iter(facts.values())).shape
     if not isinstance(found, np.ndarray):

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 __all__ = ["ComboStanding", "Distribution", "Histogram", "HistogramBar", "distributions"]
 
 _MOST_BARS = 1000
+_STRONG = Fraction(4, 5)
+"""The equity from which combos count for `nut_advantage`, unless another one is given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +175,7 @@ class Distribution(Table[ComboStanding]):
         """The equity of the range minus that of the other range."""
         return self.equity - self.opponent.equity
 
-    def nut_advantage(self, equity: float | Fraction = Fraction(4, 5)) -> Fraction:
+    def nut_advantage(self, equity: float | Fraction = _STRONG) -> Fraction:
         """The share of the range with at least an equity, minus that of the other range."""
         return self.share_above(equity) - self.opponent.share_above(equity)
 

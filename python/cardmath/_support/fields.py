@@ -17,7 +17,7 @@ def same_fields(one: DataclassInstance, other: DataclassInstance) -> bool:
 
 
 def _same(one: Any, other: Any) -> bool:  # noqa: ANN401
-    import numpy as np
+    from cardmath._support.numpy import np
 
     if isinstance(one, np.ndarray):
         return np.array_equal(one, other)
