@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
+from filelock import FileLock
 
 import cardmath as cm
+from cardmath._page import saved
 from cardmath._page.errors import plain_error
 from cardmath._page.questions import replies
 
@@ -125,9 +130,87 @@ def test_ranges_are_kept_in_a_file(home: Path) -> None:
     assert problem("saved", save=" ", text="AA")["field"] == "save"
     assert problem("saved", save="x" * 61, text="AA")["field"] == "save"
     assert problem("saved", save="x", text="AAx")["field"] == "text"
-    (home / "ranges.json").write_text("[1, 2")
-    assert "cannot be read" in problem("saved")["message"]
-    assert (home / "ranges.json").read_text() == "[1, 2"  # it is not thrown away
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (b"[1, 2", "Expecting"),
+        (b"", "Expecting"),
+        (b"[]", "does not map names to texts"),
+        (b'{"a": 1}', "does not map names to texts"),
+        (b"\xff\xfe", "utf-8"),
+        (b"[" * 100_000, "nested too deeply"),
+    ],
+)
+@pytest.mark.parametrize("asked", [{}, {"save": "x", "text": "AA"}, {"remove": "x"}])
+def test_a_file_that_cannot_be_read_is_kept_aside(
+    home: Path, content: bytes, why: str, asked: dict[str, str]
+) -> None:
+    home.mkdir()
+    for number in (1, 2):
+        (home / "ranges.json").write_bytes(content)
+        message = problem("saved", **asked)["message"]
+        aside = home / f"ranges.unreadable-{number}.json"
+        assert why in message
+        assert f"is kept as {aside}" in message
+        assert aside.read_bytes() == content
+        assert last("saved") == {"ranges": []}
+    assert len(last("saved", save="x", text="AA")["ranges"]) == 1
+
+
+def test_a_folder_that_cannot_be_written_is_told(home: Path) -> None:
+    home.write_text("a file where a folder should be")
+    assert "cannot be" in problem("saved", save="x", text="AA")["message"]
+    assert home.read_text() == "a file where a folder should be"
+
+
+def test_what_is_locked_for_long_is_told(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(saved, "_PATIENCE", 0.05)
+    home.mkdir()
+    with FileLock(home / "ranges.lock"):
+        assert "locked: try again" in problem("saved", save="x", text="AA")["message"]
+        assert last("saved") == {"ranges": []}  # to read needs no lock
+
+
+SAVES = """
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from cardmath._page.saved import answer
+
+def save(number):
+    name = f"{sys.argv[1]}-{number}"
+    answer({"save": name, "text": "AA"})
+    answer({"save": f"{name}-gone", "text": "KK"})
+    answer({"remove": f"{name}-gone"})
+    return name
+
+sys.stdin.readline()
+with ThreadPoolExecutor(3) as pool:
+    for name in pool.map(save, range(12)):
+        print(name)
+"""
+
+
+def test_what_many_save_at_once_is_all_saved(home: Path) -> None:
+    writers = [
+        subprocess.Popen(
+            [sys.executable, "-c", SAVES, str(number)],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        )
+        for number in range(3)
+    ]  # fmt: skip
+    for writer in writers:
+        assert writer.stdin is not None
+        writer.stdin.write("\n")  # once all have started
+        writer.stdin.flush()
+    while any(writer.poll() is None for writer in writers):
+        last("saved")  # the file can always be read
+        time.sleep(0.001)
+    told = [name for writer in writers for name in writer.communicate()[0].split()]
+    assert len(told) == 3 * 12
+    assert sorted(each["name"] for each in last("saved")["ranges"]) == sorted(told)
+    assert sorted(path.name for path in home.iterdir() if path.suffix != ".lock") == ["ranges.json"]
 
 
 def test_five_hundred_ranges_are_enough(home: Path) -> None:
