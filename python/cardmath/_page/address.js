@@ -31,13 +31,14 @@ function read(text) {
 /**
  * Reads a fragment.
  * @param {string} fragment
- * @returns {{name: string, values: object}} the name of the view, and its state
+ * @returns {{name: string, values: object, bare: boolean}} the name of the view, its values, and
+ *   whether it is the name alone: then the view shows what the page holds
  */
 export function readAddress(fragment) {
-  if (fragment.length > LONGEST) return {name: "", values: {}};
-  const [name, query = ""] = fragment.replace(/^#/, "").split(/\?(.*)/s);
-  const pairs = [...new URLSearchParams(query)].map(([key, text]) => [key, read(text)]);
-  return {name, values: Object.fromEntries(pairs)};
+  if (fragment.length > LONGEST) return {name: "", values: {}, bare: true};
+  const [name, query] = fragment.replace(/^#/, "").split(/\?(.*)/s);
+  const pairs = [...new URLSearchParams(query ?? "")].map(([key, text]) => [key, read(text)]);
+  return {name, values: Object.fromEntries(pairs), bare: query === undefined};
 }
 
 /**
@@ -53,13 +54,17 @@ export function fragment(name, values) {
 }
 
 /**
- * Puts a view and its state into the address, without a new entry in the history.
+ * Puts a view and its state into the address.
  * @param {string} name
  * @param {object} values
+ * @param {object} snapshot  the whole state, to which the browser's Back returns
+ * @param {boolean} newEntry  whether Back returns to what is there now
  * @returns {string} the fragment as the browser has it
  */
-export function writeAddress(name, values) {
-  history.replaceState(null, "", fragment(name, values));
+export function writeAddress(name, values, snapshot, newEntry) {
+  const address = fragment(name, values);
+  if (newEntry) history.pushState({snapshot}, "", address);
+  else history.replaceState({snapshot}, "", address);
   return location.hash;
 }
 

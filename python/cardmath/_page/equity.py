@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from cardmath._cards.deck import Card, cards
+from cardmath._cards.deck import Card
 from cardmath._equity.compute import Equity, PlayerEquity, equity
-from cardmath._page.errors import FieldError, checked_text, in_field, text_of
 from cardmath._page.ranges import plain_range
+from cardmath._page.table import TableAsked, read_table
 from cardmath._ranges.range import Range
 from cardmath.errors import CardmathError
 
@@ -27,7 +27,6 @@ _BEST_ERROR = 5e-4
 _CROWD_ERROR = 1e-3
 _SAMPLES_BY_CARD = 20_000
 _SEED = 1  # a fixed one, as the numbers would flicker with each question
-_MOST_PLAYERS = 10
 _CURVE_POINTS = 50
 
 
@@ -35,28 +34,31 @@ _CURVE_POINTS = 50
 class EquityQuestion:
     """The players' ranges, the board and the dead cards."""
 
-    ranges: tuple[Range, ...]
-    board: tuple[Card, ...]
-    dead: tuple[Card, ...]
+    table: TableAsked
+
+    @property
+    def ranges(self) -> tuple[Range, ...]:
+        """The players' ranges."""
+        return self.table.ranges
+
+    @property
+    def board(self) -> tuple[Card, ...]:
+        """The cards on the board, in their order."""
+        return self.table.board
+
+    @property
+    def dead(self) -> tuple[Card, ...]:
+        """The dead cards."""
+        return self.table.dead
 
     @classmethod
     def read(cls, asked: dict[str, Any]) -> EquityQuestion:
         """Read `players`, texts of ranges, `board` and `dead`, texts of cards.
 
         Raises:
-            FieldError: one of them is wrong.
+            FieldError, FieldErrors: some of them are wrong.
         """
-        texts = asked.get("players", [])
-        if not isinstance(texts, list) or not 1 <= len(texts) <= _MOST_PLAYERS:
-            raise CardmathError(f"players must be a list of 1 to {_MOST_PLAYERS} ranges")
-        ranges = []
-        for place, text in enumerate(texts):
-            with in_field(f"players.{place}"):
-                ranges.append(Range(checked_text(text)))
-        board, dead = _cards(asked, "board"), _cards(asked, "dead")
-        if twice := [str(card) for card in dead if card in board]:
-            raise FieldError("dead", CardmathError(f"{twice[0]} is on the board, and not dead"))
-        return cls(tuple(ranges), board, dead)
+        return cls(read_table(asked, held=False))
 
     def plain(self, solved: Equity | None = None) -> dict[str, Any]:
         """The question as plain values for JSON, with its answer as far as it is known."""
@@ -77,6 +79,7 @@ class EquityQuestion:
             yield None, True
             return
         try:
+            self.table.check_held()
             quick = self._solve(self._quick(), progress)
         except CardmathError:  # the ranges are right, but cannot be held at once
             yield None, False
@@ -127,7 +130,7 @@ def answer(
         one of them is empty.
 
     Raises:
-        FieldError: a text is wrong.
+        FieldError, FieldErrors: some texts are wrong.
         CardmathError: as in `equity`.
 
     >>> asked = {"players": ["AhKh", "QQ"], "board": "Ks 7h 2d"}
@@ -194,9 +197,3 @@ def _curve(player: PlayerEquity) -> list[float]:
 
 def _floats(numbers: Any) -> list[float]:  # noqa: ANN401
     return [float(number) for number in numbers]
-
-
-def _cards(asked: dict[str, Any], field: str) -> tuple[Card, ...]:
-    text = text_of(asked, field)
-    with in_field(field):
-        return tuple(cards(text))

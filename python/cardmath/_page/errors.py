@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from cardmath.errors import CardmathError, RepeatedCardError, TextError
 
-__all__ = ["FieldError", "checked_text", "in_field", "plain_error", "text_of"]
+__all__ = ["FieldError", "FieldErrors", "checked_text", "in_field", "plain_error", "text_of"]
 
 _LONGEST = 100_000
 """The most characters of a text; every range can be written in fewer."""
@@ -31,6 +31,21 @@ class FieldError(CardmathError):
         return str(self.cause)
 
 
+class FieldErrors(CardmathError):
+    """What was entered in several fields is wrong.
+
+    Attributes:
+        errors: the error of each field, at least two.
+    """
+
+    def __init__(self, errors: Iterable[FieldError]) -> None:
+        self.errors = tuple(errors)
+        super().__init__(*self.errors)
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.errors))
+
+
 @contextmanager
 def in_field(field: str) -> Iterator[None]:
     """Name the field whose content causes an error."""
@@ -45,7 +60,8 @@ def plain_error(error: CardmathError) -> dict[str, Any]:
 
     Returns:
         `message`, for people. If a text is wrong: `text`, and the wrong part of it from the index
-        `start` up to `end`. If the field is known: `field`.
+        `start` up to `end`. If the field is known: `field`. If other fields are wrong too: `also`,
+        what is wrong with each of them.
 
     >>> from cardmath import Range
     >>> try:
@@ -55,6 +71,9 @@ def plain_error(error: CardmathError) -> dict[str, Any]:
     >>> found["text"][found["start"] : found["end"]]
     'AKx'
     """
+    if isinstance(error, FieldErrors):
+        first, *others = map(plain_error, error.errors)
+        return {**first, "also": others}
     field = {"field": error.field} if isinstance(error, FieldError) else {}
     cause = error.cause if isinstance(error, FieldError) else error
     if isinstance(cause, TextError):

@@ -4,12 +4,18 @@
  * A view is a file `views/NAME.js` and a line in `views/index.js`. It exports
  *
  *     export const view = {
- *       defaults: {hand: "Ah Kh", board: ""},      // its whole state, all of it JSON
+ *       onSpot: true,                              // whether it shows the spot of the page
+ *       defaults: {filter: ""},                    // its own values, all of them JSON
  *       mount(root, context) { …; return () => {}; }  // fills `root`; returns what unmounts it
  *     };
  *
- * `defaults` names every value of the state. A value of the address that has another type than its
- * default is left out, so a view always finds a value of the right type.
+ * The state of a view on the spot has also `players`, `board`, `dead` and `chosen`, which all views
+ * share (`state.js`); those of another game than hold'em if the view has a value `game`. Each change
+ * of the state is one step to undo for each gesture of the user, and a view need not do anything
+ * for that: it is mounted anew with the older state.
+ *
+ * `defaults` names every value of the view's own. A value of the address that has another type than
+ * its default is left out, so a view always finds a value of the right type.
  *
  * @typedef {object} Context
  * @property {string} name  the view's name: that of its file, and of its file of questions
@@ -20,6 +26,8 @@
  *   the same lane; the lane is the kind if none is given. It returns a function that stops the
  *   question: what is known may still come as an answer, then `stopped` is called.
  * @property {(text: string) => void} announce  says a text to those who listen to the page
+ * @property {(name: string, changes?: Record<string, any>) => void} go  goes to another view, with
+ *   some of its values changed on the way
  * @property {() => string} link  the address of the view as it is now, without the token
  *
  * @typedef {() => void} Stop
@@ -32,12 +40,16 @@
  *
  * @typedef {object} Problem
  * @property {string} message  what is wrong
+ * @property {string} [field]  the field that is wrong, such as `board` or `players.1`
+ * @property {Problem[]} [also]  what else is wrong, in other fields
  * @property {string} [text]  the text that is wrong, and the part of it from `start` to `end`
  * @property {number} [start]
  * @property {number} [end]
  *
  * @typedef {object} View
+ * @property {boolean} [onSpot]
  * @property {Record<string, any>} defaults
+ * @property {(values: any) => any} [readOld]  makes the values of older addresses those of today
  * @property {(root: HTMLElement, context: Context) => () => void} mount
  *
  * Views build their elements with `h` of `parts/elements.js`. The Content-Security-Policy refuses
@@ -47,17 +59,51 @@
  */
 import {linkTo, readAddress, writeAddress} from "./address.js";
 import {Connection} from "./connection.js";
+import {markView, mountMenu} from "./menu.js";
 import {h} from "./parts/elements.js";
-import {mountSettings} from "./settings.js";
+import {SpotBar} from "./spot_bar.js";
+import {State} from "./state.js";
 import {VIEWS} from "./views/index.js";
+import {Undo} from "./widget.js";
+
+/** @typedef {import("./state.js").Snapshot} Snapshot */
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const connection = new Connection(takeToken(), {trouble: showTrouble, open: showOpen});
+const state = new State();
+/** @type {Undo<Snapshot>} */
+const undo = new Undo(document.body, () => spotBar.showSteps(undo));
 
-/** What closes the view that is shown. */
-let close = () => {};
+/**
+ * @typedef {{listed: import("./views/index.js").Listed, view: View, close: () => void,
+ *   saveNow: (newEntry?: boolean) => void}} Shown
+ */
+
+/**
+ * The view that is shown.
+ * @type {Shown | null}
+ */
+let shown = null;
+/**
+ * Views that were left when nothing was asked any more: they come back as they were.
+ * @type {Map<string, {root: HTMLElement, mounted: Shown, seen: string}>}
+ */
+const left = new Map();
 /** The fragment of the address as the page wrote it last. */
 let written = "";
+
+const spotBar = new SpotBar(/** @type {HTMLElement} */ (document.getElementById("spots")), {
+  undo: (back) => moveBack(back),
+  ask: (question, handlers) =>
+    connection.ask({view: "spots", lane: "spots", ask: question}, handlers),
+  announce,
+  tables: () => state.tables,
+  show: (tables) => {
+    keepStep();
+    state.tables = tables;
+    remount();
+  },
+});
 
 /** Takes the token out of the address, where it could be copied, and keeps it for this origin. */
 function takeToken() {
@@ -66,19 +112,21 @@ function takeToken() {
   if (given !== null) {
     localStorage.setItem("token", given);
     address.searchParams.delete("token");
-    history.replaceState(null, "", address);
+    history.replaceState(history.state, "", address);
   }
   return localStorage.getItem("token") ?? "";
 }
 
 /**
- * Shows what keeps the page from asking, or hides it if nothing does.
+ * Shows what keeps the page from asking, or hides it if nothing does. What is on the screen may be
+ * of before, so it is dimmed.
  * @param {string} text
  */
 function showTrouble(text) {
   const place = /** @type {HTMLElement} */ (document.getElementById("trouble"));
   place.textContent = text;
   place.hidden = !text;
+  document.body.classList.toggle("lost", Boolean(text));
 }
 
 /**
@@ -100,116 +148,191 @@ function announce(text) {
 
 /**
  * Shows the view that the address names.
- * @param {boolean} chosen whether the user went there
+ * @param {{chosen: boolean, snapshot?: Snapshot}} how whether the user went there, and the state
+ *   that this entry of the browser's history had
  */
-async function show(chosen) {
-  const {name, values} = readAddress(location.hash);
+async function show({chosen, snapshot}) {
+  const {name, values, bare} = readAddress(location.hash);
   const listed = VIEWS.find((view) => view.name === name) ?? VIEWS[0];
-  close();
-  close = () => {};
+  leave();
   written = location.hash;
-  markLink(listed.name);
+  markView(listed);
   document.title = `${listed.title} · cardmath`;
   const {view} = await import(`./views/${listed.name}.js`);
   if (written !== location.hash) return; // the user went on in the meantime
-  mount(listed, view, values);
+  if (snapshot) state.restore(snapshot);
+  else if (!bare) state.read(listed.name, view, values);
+  mount(listed, view);
   if (chosen) main.focus();
 }
 
+/** Leaves the view that is shown. If it asks nothing any more, it is kept as it is. */
+function leave() {
+  if (!shown) return;
+  const {listed, view, close} = shown;
+  shown.saveNow();
+  const seen = JSON.stringify(state.of(listed.name, view));
+  const root = /** @type {HTMLElement} */ (main.firstElementChild);
+  if (connection.open || document.body.classList.contains("lost")) close();
+  else left.set(listed.name, {root, mounted: shown, seen});
+  connection.forget();
+  shown = null;
+}
+
 /**
- * Mounts a view.
+ * Mounts a view, or brings it back if it was left in the same state.
  * @param {import("./views/index.js").Listed} listed
  * @param {View} view
- * @param {object} values the state that the address holds
  */
-function mount(listed, view, values) {
+function mount(listed, view) {
+  const before = left.get(listed.name);
+  left.delete(listed.name);
+  undo.rest();
+  if (before && before.seen === JSON.stringify(state.of(listed.name, view))) {
+    main.replaceChildren(before.root);
+    shown = before.mounted;
+  } else {
+    before?.mounted.close();
+    build(listed, view);
+  }
+  showOpen(connection.open);
+  spotBar.showView(Boolean(view.onSpot));
+  shown?.saveNow();
+}
+
+/**
+ * Builds a view.
+ * @param {import("./views/index.js").Listed} listed
+ * @param {View} view
+ */
+function build(listed, view) {
   const root = h("section", {class: `view view-${listed.name}`, "aria-label": listed.title});
   root.append(h("h1", {}, listed.title), h("p", {class: "lead"}, listed.lead));
   main.replaceChildren(root);
-  const context = makeContext(listed.name, view.defaults, values);
+  const {context, saveNow} = makeContext(listed.name, view);
+  shown = {listed, view, close: () => {}, saveNow};
   const unmount = view.mount(root, context);
-  showOpen(connection.open);
-  close = () => {
-    context.saveNow();
-    unmount();
-    connection.forget();
-  };
+  shown.close = unmount;
+}
+
+/** Shows the state anew in the view that is there. */
+function remount() {
+  if (!shown) return;
+  const {listed, view, close} = shown;
+  const top = scrollY;
+  close();
+  connection.forget();
+  left.clear();
+  build(listed, view);
+  scrollTo(scrollX, top);
+  undo.rest();
+  shown.saveNow(true);
+  state.keep();
+}
+
+/** Keeps the present state, to which undo returns. It returns whether this is a new step. */
+function keepStep() {
+  return shown !== null && undo.keep(state.snapshot(shown.listed.name));
+}
+
+/**
+ * Undoes the last step, or does it again.
+ * @param {boolean} back
+ */
+function moveBack(back) {
+  if (!shown) return;
+  const snapshot = undo.move(state.snapshot(shown.listed.name), back);
+  if (!snapshot) return;
+  state.restore(snapshot);
+  remount();
+  announce(back ? "Undone" : "Done again");
 }
 
 /**
  * Makes the context of a view.
  * @param {string} name
- * @param {object} defaults
- * @param {object} values
+ * @param {View} view
  */
-function makeContext(name, defaults, values) {
+function makeContext(name, view) {
   let timer = 0;
-  const state = fit(values, defaults);
-  const saveNow = () => {
-    if (!timer) return;
+  let isStep = false;
+  const values = state.of(name, view);
+  /** Writes the address; a step of the user's is a new entry of the browser's history. */
+  const saveNow = (newEntry = isStep) => {
     clearTimeout(timer);
     timer = 0;
     if (location.hash !== written) return; // the user has gone to another address
-    written = writeAddress(name, changed(state, defaults));
+    written = writeAddress(name, state.written(name, view), state.snapshot(name), newEntry);
+    isStep = false;
+    state.keep();
   };
-  return {
+  const setState = (/** @type {Record<string, any>} */ changes) => {
+    if (Object.entries(changes).every(([key, value]) => isSame(values[key], value))) return;
+    if (keepStep()) {
+      if (isStep) saveNow();
+      isStep = true;
+    }
+    state.change(name, view, changes);
+    Object.assign(values, state.of(name, view));
+    // Browsers allow few changes of the address a second, and painting makes many.
+    timer ||= setTimeout(saveNow, 200);
+  };
+  const context = {
     name,
-    state,
+    state: values,
     announce,
-    saveNow,
-    setState(/** @type {object} */ changes) {
-      Object.assign(state, changes);
-      // Browsers allow few changes of the address a second, and painting makes many.
-      timer ||= setTimeout(saveNow, 200);
-    },
+    setState,
     ask(/** @type {object} */ question, /** @type {Handlers} */ handlers, lane = "", kind = name) {
       return connection.ask({view: kind, lane: lane || kind, ask: question}, handlers);
     },
-    link: () => linkTo(name, changed(state, defaults)),
+    go(/** @type {string} */ other, /** @type {Record<string, any>} */ changes = {}) {
+      goTo(other, changes);
+    },
+    link: () => linkTo(name, state.written(name, view)),
   };
+  return {context, saveNow};
 }
 
-/** The defaults, replaced by those values that have the same type. */
-function fit(/** @type {any} */ values, /** @type {any} */ defaults) {
-  const kind = (/** @type {any} */ value) => (Array.isArray(value) ? "array" : typeof value);
-  const state = structuredClone(defaults);
-  for (const [key, value] of Object.entries(defaults)) {
-    if (key in values && kind(values[key]) === kind(value)) state[key] = values[key];
-  }
-  return state;
-}
-
-/** Those values of a state that are not the defaults. */
-function changed(/** @type {any} */ state, /** @type {any} */ defaults) {
-  const differs = (/** @type {string} */ key) =>
-    JSON.stringify(state[key]) !== JSON.stringify(defaults[key]);
-  return Object.fromEntries(Object.entries(state).filter(([key]) => differs(key)));
-}
+/** @param {any} value @param {any} other */
+const isSame = (value, other) => JSON.stringify(value) === JSON.stringify(other);
 
 /**
- * Marks the link of the view that is shown.
- * @param {string} name
+ * Goes to another view, with some values changed on the way.
+ * @param {string} name @param {Record<string, any>} changes
  */
-function markLink(name) {
-  for (const link of document.querySelectorAll("#views a")) {
-    if (link.getAttribute("href") === `#${name}`) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
-  }
+async function goTo(name, changes) {
+  const {view} = await import(`./views/${name}.js`);
+  keepStep();
+  state.change(name, view, changes);
+  location.hash = `#${name}`;
+}
+
+/** Ctrl+Z and Ctrl+Shift+Z, but not while a text is typed: there the browser has its own. */
+function undoByKeys(/** @type {KeyboardEvent} */ event) {
+  const letter = event.key.toLowerCase();
+  const target = /** @type {HTMLInputElement} */ (event.target);
+  const typing = target.matches?.("textarea, input[type=text], input:not([type])");
+  if (!(event.ctrlKey || event.metaKey) || typing || !["z", "y"].includes(letter)) return;
+  event.preventDefault();
+  moveBack(letter === "z" && !event.shiftKey);
 }
 
 /** Builds what stands around the views. */
 function buildPage() {
-  const links = VIEWS.map(({name, title}) => h("li", {}, h("a", {href: `#${name}`}, title)));
-  document.getElementById("views")?.replaceChildren(...links);
-  mountSettings(/** @type {HTMLElement} */ (document.getElementById("settings")));
+  mountMenu(/** @type {HTMLElement} */ (document.getElementById("menu")));
   document.getElementById("skip")?.addEventListener("click", (event) => {
     event.preventDefault();
     main.focus();
   });
   addEventListener("hashchange", () => {
-    if (location.hash !== written) show(true);
+    if (location.hash !== written) show({chosen: true, snapshot: history.state?.snapshot});
   });
+  addEventListener("popstate", ({state: kept}) => {
+    // Entries of one fragment may differ in what is not written there.
+    if (kept?.snapshot && location.hash === written) show({chosen: false, ...kept});
+  });
+  addEventListener("keydown", undoByKeys);
 }
 
 buildPage();
-show(false);
+show({chosen: false, snapshot: history.state?.snapshot});

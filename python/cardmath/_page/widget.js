@@ -9,10 +9,10 @@
  *   error?: (problem: Problem) => void, progress?: (done: number, total: number) => void}} Handlers
  * @typedef {(kind: string, question: object, handlers: Handlers) => (() => void)} Ask
  *   asks Python, and returns a function that cancels the question
- * @typedef {{message: string, text?: string, start?: number, end?: number, field?: string}} Problem
+ * @typedef {{message: string, text?: string, start?: number, end?: number, field?: string,
+ *   also?: Problem[]}} Problem  `also` is what is wrong in other fields
  * @typedef {{text: string, combos: number, total: number, percent: number, cells: number[]}} Held
  *   a range as Python has read it; the cells are the 169 mean weights, row by row from AA to 22
- * @typedef {{text: string, cells?: number[] | null}} Step  a range to go back to
  * @typedef {{players: string[], board: string, dead: string}} EquityQuestion
  * @typedef {EquityQuestion & {chosen: number}} EquityState
  * @typedef {{equity: number, wins: number, ties: number, error: number, curve: number[],
@@ -21,7 +21,9 @@
  * @typedef {{how: string, players: Numbers[], next: Record<string, number[]> | null}} Equities
  * @typedef {{ranges: Held[], board: string[], dead: string[], equity: Equities | null}} EquityAnswer
  * @typedef {{ask: Ask, state?: any, onState?: (state: any) => void,
- *   announce?: (text: string) => void}} Options
+ *   onChange?: (state: any) => void, announce?: (text: string) => void, undo?: boolean}} Options
+ *   `onState` is told what Python could read, `onChange` each change at once; `undo` is false where
+ *   the page around a part undoes its steps
  */
 
 // ---------------------------------------------------------------------------------- elements
@@ -261,7 +263,7 @@ class Painting {
     this.changes.set(place, weight);
   }
 
-  /** @param {Step} held */
+  /** @param {{text: string, cells?: number[] | null}} held */
   show({ text, cells }) {
     this.base = text;
     this.changes.clear();
@@ -269,31 +271,66 @@ class Painting {
   }
 }
 
-/** What can be undone and done again. */
-class Steps {
-  /** @type {Step[]} */
-  past = [];
-  /** @type {Step[]} */
-  future = [];
+/**
+ * What can be undone and done again: whole states. All that changes between one gesture of the user
+ * and the next, such as a stroke of the mouse or the typing in a field, is one step.
+ * @template T
+ */
+export class Undo {
+  static MOST = 200; // steps
 
-  /** @param {Step} step */
-  add(step) {
-    if (this.past.at(-1)?.text === step.text) return;
-    this.past.push(step);
-    if (this.past.length > 200) this.past.shift();
-    this.future = [];
+  /** @type {T[]} */
+  past = [];
+  /** @type {T[]} */
+  future = [];
+  gesture = 0;
+  kept = 0; // the gesture of the last step
+
+  /** @param {HTMLElement} box where the gestures are made @param {() => void} onChange */
+  constructor(box, onChange = () => {}) {
+    this.onChange = onChange;
+    const count = () => { this.gesture += 1; };
+    box.addEventListener("pointerdown", count, { capture: true });
+    box.addEventListener("focusin", (event) => isTyped(event.target) && count(), { capture: true });
+    box.addEventListener("keydown", (event) => isTyped(event.target) || count(), { capture: true });
   }
 
   /**
-   * Move one step back or forth; the present step goes to the other side.
-   * @param {Step} present @param {boolean} back
+   * Keep the state before a change. It returns whether this is a new step.
+   * @param {T} before
+   */
+  keep(before) {
+    if (this.kept === this.gesture) return false;
+    this.rest();
+    this.past.push(before);
+    if (this.past.length > Undo.MOST) this.past.shift();
+    this.future = [];
+    this.onChange();
+    return true;
+  }
+
+  /** What changes until the next gesture is no step. */
+  rest() {
+    this.kept = this.gesture;
+  }
+
+  /**
+   * Move one step back or forth; the present state goes to the other side.
+   * @param {T} present @param {boolean} back
    */
   move(present, back) {
     const [from, to] = back ? [this.past, this.future] : [this.future, this.past];
     const step = from.pop();
-    if (step) to.push(present);
+    if (step !== undefined) to.push(present);
+    this.rest();
+    this.onChange();
     return step;
   }
+}
+
+/** @param {any} target */
+function isTyped(target) {
+  return target.localName === "textarea" || (target.localName === "input" && target.type === "text");
 }
 
 // ------------------------------------------------------------------------------ text fields
@@ -338,6 +375,16 @@ class Field {
     this.problem.append(make("span", { text: message }));
     if (text) this.problem.append(make("code", {}, ...marked(text, start, end)));
   }
+}
+
+/**
+ * What is wrong with a field, if anything is.
+ * @param {string} field @param {Problem | null} problem
+ * @returns {Problem | null}
+ */
+export function problemIn(field, problem) {
+  const all = problem ? [problem, ...(problem.also ?? [])] : [];
+  return all.find((each) => each.field === field) ?? null;
 }
 
 /**
@@ -647,30 +694,36 @@ class Grid {
 
   /**
    * @param {HTMLElement} box
-   * @param {Options & {field?: Field, read?: (text: string) => void}} options a view of several
-   *   ranges has their fields, and reads their texts itself
+   * @param {Options & {field?: Field, read?: (text: string) => void, moveBack?:
+   *   (back: boolean) => void}} options a view of several ranges has their fields, reads their texts
+   *   itself, and undoes its steps
    */
-  constructor(box, { ask, onState = () => {}, announce = () => {}, field, read }) {
+  constructor(box, options) {
+    const { ask, onState, onChange, announce, field, read, undo, moveBack } = options;
     this.ask = ask;
-    this.onState = onState;
-    this.announce = announce;
+    this.onState = onState ?? (() => {});
+    this.onChange = onChange ?? (() => {});
+    this.announce = announce ?? (() => {});
     this.newest = new Newest(ask, "range");
     /** @type {Held} */
     this.held = { text: "", combos: 0, total: 0, percent: 0, cells: NO_CELLS };
     this.markLater = whenQuiet(600, (problem) => this.field.mark(problem));
     this.read = read ?? ((text) => this.ownRead(text));
     this.painting = new Painting();
-    this.steps = new Steps();
+    const own = undo !== false && !moveBack;
+    /** @type {Undo<string> | null} */
+    this.own = own ? new Undo(box, () => this.showSteps(this.own)) : null;
+    this.moveBack = moveBack ?? (this.own && ((back) => this.undo(back)));
     this.cells = new Cells({
       weight: () => Number(this.weight.value) / 100,
-      begin: () => this.remember(),
+      begin: () => this.begin(),
       paint: (place, weight) => { this.painting.paint(place, weight); this.changed(); },
     });
     this.size = make("p", { class: "cm-size", role: "status" });
     this.tieTo(field ?? new Field("Range as text", "QQ+, AKs@50%"));
     if (!field) box.append(this.field.element);
     box.append(this.size, this.cells.element, ...this.tools());
-    box.addEventListener("keydown", (/** @type {any} */ event) => this.key(event));
+    this.showSteps(null);
   }
 
   /**
@@ -692,15 +745,16 @@ class Grid {
     this.weightText = make("output", { text: "100%" });
     this.percents = new Percents((text) => this.write(text));
     this.saved = new Saved(this.ask, () => this.painting.text, (text) => this.write(text));
-    this.back = button("Undo", () => this.undo(true), { title: "Ctrl+Z" });
-    this.forth = button("Redo", () => this.undo(false), { title: "Ctrl+Shift+Z" });
+    this.back = button("Undo", () => this.moveBack?.(true), { title: "Ctrl+Z" });
+    this.forth = button("Redo", () => this.moveBack?.(false), { title: "Ctrl+Shift+Z" });
     return [
       make("div", { class: "cm-slide" }, make("span", { text: "Paint" }), this.weight,
         this.weightText),
       this.percents.element,
       make("div", { class: "cm-line" },
         button("Any two", () => this.write("random")), button("Clear", () => this.write("")),
-        button("Invert", () => this.invert()), this.back, this.forth),
+        button("Invert", () => this.invert()),
+        ...(this.moveBack ? [this.back, this.forth] : [])),
       this.saved.element,
     ];
   }
@@ -709,16 +763,16 @@ class Grid {
     this.weightText.textContent = `${this.weight.value}%`;
   }
 
-  /** Keep the present range, to which undo returns; after a wrong text the last right one. */
-  remember() {
+  /** Begin a change: after a wrong text it goes on from the last right one. */
+  begin() {
     if (this.problem) this.restore();
-    this.steps.add({ text: this.painting.text, cells: this.painting.cells });
-    this.showSteps();
+    this.own?.keep(this.painting.text);
   }
 
-  showSteps() {
-    set(this.back, "aria-disabled", this.steps.past.length ? null : "true");
-    set(this.forth, "aria-disabled", this.steps.future.length ? null : "true");
+  /** @param {Undo<any> | null} steps */
+  showSteps(steps) {
+    set(this.back, "aria-disabled", steps?.past.length ? null : "true");
+    set(this.forth, "aria-disabled", steps?.future.length ? null : "true");
   }
 
   /**
@@ -727,7 +781,7 @@ class Grid {
    */
   write(text) {
     if (text === this.painting.text) return;
-    this.remember();
+    this.begin();
     this.painting.show({ text, cells: text ? null : NO_CELLS });
     this.changed();
   }
@@ -746,11 +800,11 @@ class Grid {
   }
 
   /**
-   * Take what the user types. All of it until the field is left is one step to undo.
+   * Take what the user types.
    * @param {string} text
    */
   type(text) {
-    if (!this.typing && !this.problem) this.remember();
+    this.own?.keep(this.held.text);
     this.typing = true;
     this.painting.show({ text });
     this.read(text);
@@ -773,6 +827,7 @@ class Grid {
    * @param {string} text
    */
   ownRead(text) {
+    this.onChange({ text });
     this.newest.send({ text }, {
       answer: (held) => this.confirm(text, held, true),
       error: (problem) => this.fail(text, problem),
@@ -802,13 +857,12 @@ class Grid {
 
   /** @param {boolean} back */
   undo(back) {
-    const present = { text: this.painting.text, cells: this.painting.cells };
-    const step = this.steps.move(present, back);
-    if (!step) return;
-    this.painting.show(step);
+    const text = this.own?.move(this.painting.text, back);
+    if (text === undefined) return;
+    this.clearProblem();
+    this.painting.show({ text, cells: text ? null : NO_CELLS });
     this.changed();
-    this.showSteps();
-    this.announce(`${back ? "Undone" : "Done again"}: ${step.text || "no hands"}`);
+    this.announce(`${back ? "Undone" : "Done again"}: ${text || "no hands"}`);
   }
 
   invert() {
@@ -817,16 +871,6 @@ class Grid {
       answer: (held) => this.write(held.text),
       error: (problem) => this.fail(text, problem),
     });
-  }
-
-  /** @param {KeyboardEvent & {target: any}} event */
-  key(event) {
-    const letter = event.key.toLowerCase();
-    if (!(event.ctrlKey || event.metaKey) || event.target.type === "text") return;
-    if (letter !== "z" && letter !== "y") return;
-    this.undo(letter === "z" && !event.shiftKey);
-    event.preventDefault();
-    event.stopPropagation();
   }
 
   /**
@@ -848,7 +892,6 @@ class Grid {
    * @param {{text?: string, held?: Held | null}} state
    */
   present({ text = "", held = null }) {
-    this.showSteps();
     this.clearProblem();
     this.painting.show(held ?? { text, cells: NO_CELLS });
     this.field.text = this.painting.text;
@@ -873,9 +916,25 @@ function sizeOf({ combos, total, percent: percents }) {
 export function mountGrid(root, options) {
   const box = makeBox(root, "cm-range");
   const grid = new Grid(box, options);
+  if (options.undo !== false) undoByKeys(box, (back) => grid.undo(back));
   const { state = {}, picture } = options;
   grid.show({ ...state, held: picture?.held?.text === state.text ? picture?.held : null });
   return mounted(box, (state) => grid.set(state), () => grid.newest.stop());
+}
+
+/**
+ * Undo by Ctrl+Z and do again by Ctrl+Shift+Z, but not in a text, where the browser does.
+ * @param {HTMLElement} box @param {(back: boolean) => void} moveBack
+ */
+function undoByKeys(box, moveBack) {
+  box.addEventListener("keydown", (event) => {
+    const letter = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || isTyped(event.target)) return;
+    if (letter !== "z" && letter !== "y") return;
+    moveBack(letter === "z" && !event.shiftKey);
+    event.preventDefault();
+    event.stopPropagation();
+  });
 }
 
 /** @param {HTMLElement} box @param {(state: any) => void} set */
@@ -1167,7 +1226,6 @@ class Player {
   constructor(place, { choose, remove }) {
     const name = `Player ${place + 1}`;
     this.held = null;
-    this.steps = new Steps();
     this.thumbnail = new Thumbnail();
     this.choose = button("", choose, {
       class: "cm-choose", "aria-label": `${name}: show on the grid`, "aria-pressed": "false",
@@ -1304,9 +1362,7 @@ class Table {
 
   /** @param {Problem | null} problem */
   mark(problem) {
-    for (const [name, field] of Object.entries(this.fields)) {
-      field.mark(problem?.field === name ? problem : null);
-    }
+    for (const [name, field] of Object.entries(this.fields)) field.mark(problemIn(name, problem));
   }
 }
 
@@ -1360,6 +1416,19 @@ function timeText(seconds) {
   return `, ${Math.max(1, Math.round(1000 * seconds))} ms`;
 }
 
+/**
+ * Why there are no equities: the fields where this is told, or what is wrong with none of them.
+ * @param {Problem} problem
+ */
+function whyNone(problem) {
+  const places = [problem, ...(problem.also ?? [])].map(({ field = "", message }) => {
+    const player = /^players\.(\d+)$/.exec(field)?.[1];
+    if (player) return `look at the range of player ${Number(player) + 1}`;
+    return field ? `look at the ${field === "dead" ? "dead cards" : field}` : message;
+  });
+  return `No answer: ${places.join(", ").replaceAll(", look at", " and")}.`;
+}
+
 /** Two to ten players, whose equities follow each change at once. */
 class EquityView {
   /** @type {Player[]} */
@@ -1371,6 +1440,8 @@ class EquityView {
   equity = null;
   /** @type {EquityState} */
   state;
+  /** @type {Grid} */
+  grid;
   /** @type {HeatMap} */
   heat;
   /** @type {HeatMap} */
@@ -1387,12 +1458,15 @@ class EquityView {
   static EMPTY = { players: ["", ""], board: "", dead: "", chosen: 0 };
 
   /** @param {HTMLElement} box @param {Options & {onAnswer?: (value: any) => void}} options */
-  constructor(box, { ask, onState = () => {}, onAnswer = () => {}, announce }) {
+  constructor(box, { ask, onState = () => {}, onChange = () => {}, onAnswer = () => {}, announce, undo }) {
     this.onState = onState;
+    this.onChange = onChange;
+    /** @type {Undo<EquityState> | null} */
+    this.own = undo === false ? null : new Undo(box, () => this.grid.showSteps(this.own));
     this.onAnswer = onAnswer;
     this.live = make("p", { class: "unseen", role: "status" });
     this.announce = announce ?? ((text) => { this.live.textContent = text; });
-    this.tellLater = whenQuiet(900, () => this.tell());
+    this.sayLater = whenQuiet(900, () => this.say());
     this.staleLater = whenQuiet(300, () => this.columns.classList.add("cm-stale"));
     this.newest = new Newest(ask, "equity");
     this.list = make("ol", { class: "cm-players" });
@@ -1405,6 +1479,7 @@ class EquityView {
       this.columns, this.live);
     this.grid = new Grid(this.range, {
       ask, announce: this.announce, field: new Field(""), read: (text) => this.readRange(text),
+      undo, moveBack: this.own ? (back) => this.undo(back) : undefined,
     });
   }
 
@@ -1481,16 +1556,16 @@ class EquityView {
       player.element.classList.toggle("cm-chosen", at === place);
       set(player.choose, "aria-pressed", String(at === place));
     });
-    const { field, steps, held } = this.players[place];
+    const { field, held } = this.players[place];
     this.grid.stopTyping();
     this.grid.tieTo(field);
-    this.grid.steps = steps;
     const text = this.state.players[place];
     this.grid.present({ text, held: held?.text === text ? held : null });
     this.showPanels();
   }
 
   add() {
+    this.keep();
     const place = this.state.players.length;
     this.set({ ...this.state, players: [...this.state.players, ""], chosen: place });
     this.players[place].field.input.focus();
@@ -1498,6 +1573,7 @@ class EquityView {
 
   /** @param {number} place */
   drop(place) {
+    this.keep();
     const players = this.state.players.filter((_, at) => at !== place);
     this.set({ ...this.state, players, chosen: Math.min(this.current, players.length - 1) });
     this.more.focus();
@@ -1505,12 +1581,14 @@ class EquityView {
 
   /** @param {string} text */
   readRange(text) {
+    this.keep();
     this.state.players[this.current] = text;
     this.send();
   }
 
   /** @param {Record<string, string>} cards */
   change(cards) {
+    this.keep();
     Object.assign(this.state, cards);
     this.send();
   }
@@ -1522,6 +1600,7 @@ class EquityView {
 
   send() {
     const asked = this.question();
+    this.onChange(structuredClone(this.state));
     this.staleLater();
     this.progress.begin();
     this.newest.send(asked, {
@@ -1558,11 +1637,25 @@ class EquityView {
       if (!player || asked.players[place] !== this.state.players[place]) return;
       this.state.players[place] = held.text;
       player.hold(held);
+      player.field.mark(null);
       if (place === this.current) this.grid.confirm(asked.players[place], held, false);
       else player.field.text = held.text;
     });
     this.tidyCards(asked, { board: board.join(" "), dead: dead.join(" ") });
     this.onState(structuredClone(this.state));
+  }
+
+  /** Keep the present state before a change, so that it can be gone back to. */
+  keep() {
+    this.own?.keep(structuredClone(this.state));
+  }
+
+  /** @param {boolean} back */
+  undo(back) {
+    const state = this.own?.move(structuredClone(this.state), back);
+    if (!state) return;
+    this.set(state);
+    this.announce(back ? "Undone" : "Done again");
   }
 
   /** @param {EquityQuestion} asked @param {{board: string, dead: string}} read */
@@ -1580,11 +1673,12 @@ class EquityView {
   /** @param {Equities} equity @param {number} seconds */
   show(equity, seconds) {
     this.equity = equity;
+    this.dim(false);
     this.players.forEach((player, place) => player.show(equity.players[place] ?? null));
     this.progress.text.textContent = equity.how + timeText(seconds);
     this.showPanels();
     if (equity.players[0].heat) this.freshen();
-    this.tellLater();
+    this.sayLater();
   }
 
   /** The pictures are of the present ranges again. */
@@ -1595,6 +1689,7 @@ class EquityView {
 
   showNothing() {
     this.equity = null;
+    this.dim(false);
     for (const player of this.players) player.show(null);
     const empty = this.state.players.findIndex((text) => !text.trim()) + 1;
     this.progress.text.textContent = `Player ${empty} has no hands yet.`;
@@ -1622,7 +1717,7 @@ class EquityView {
   }
 
   /** Tell those who do not see the numbers. */
-  tell() {
+  say() {
     const parts = this.equity?.players.map((player, place) =>
       `player ${place + 1} ${percent(player.equity)}`) ?? [];
     this.announce(parts.join(", "));
@@ -1632,13 +1727,24 @@ class EquityView {
   fail(asked, problem) {
     this.progress.end();
     this.freshen();
-    const place = Number(problem.field?.split(".")[1] ?? -1);
     this.table.mark(problem);
-    if (place === this.current) this.grid.fail(asked.players[place], problem);
-    else if (place >= 0) this.players[place]?.field.mark(problem);
-    const what = problem.field ? [] : [`${problem.message}.`];
-    const last = this.equity ? ["The numbers are those of the last right question."] : [];
-    this.progress.text.textContent = [...what, ...last].join(" ");
+    this.players.forEach((player, place) => {
+      const wrong = problemIn(`players.${place}`, problem);
+      if (place === this.current && wrong) this.grid.fail(asked.players[place], wrong);
+      else player.field.mark(wrong);
+      player.show(null);
+    });
+    this.dim(true);
+    this.progress.text.textContent = whyNone(problem);
+  }
+
+  /**
+   * Dim the pictures while they are not of the present question.
+   * @param {boolean} off
+   */
+  dim(off) {
+    this.columns.classList.toggle("cm-off", off);
+    for (const panel of this.columns.querySelectorAll(".cm-panel")) set(panel, "inert", off);
   }
 
   stop() {
@@ -1659,6 +1765,7 @@ class EquityView {
 export function mountEquity(root, options) {
   const box = makeBox(root, "cm-equity");
   const view = new EquityView(box, options);
+  if (options.undo !== false) undoByKeys(box, (back) => view.undo(back));
   view.set(options.state ?? {}, options.picture);
   const set = (/** @type {any} */ state) => {
     if (JSON.stringify(state) !== JSON.stringify(view.state)) view.set(state);

@@ -1,6 +1,7 @@
 /** What most views do: they ask on every change, and show progress, answers and problems. */
 import {h} from "./elements.js";
 import {problemBox} from "./fields.js";
+import {noAnswer} from "./no_answer.js";
 import {workLine} from "./work.js";
 
 /**
@@ -11,6 +12,8 @@ import {workLine} from "./work.js";
  * @property {() => import("./fields.js").Field[]} [fields]  those in which a problem is marked
  * @property {(problem: import("../main.js").Problem | null) => void} [mark]  marks a problem that
  *   names a field of `widget.js`
+ * @property {() => Array<HTMLElement | undefined>} [answers]  what is dimmed while it is not of the
+ *   question
  * @property {string} [lane]  of questions that stand beside the view's main one
  */
 
@@ -19,12 +22,17 @@ import {workLine} from "./work.js";
  * @param {import("../main.js").Context} context
  * @param {Asking} asking
  */
-export function askLine(context, {question, show, fields = () => [], mark = () => {}, lane}) {
+export function askLine(context, asking) {
+  const {question, show, fields = () => [], mark = () => {}, answers = () => [], lane} = asking;
   const problems = problemBox();
+  const none = noAnswer(answers);
   const work = workLine();
   function showProblem(/** @type {any} */ problem) {
     mark(problem);
     problems.show(problem?.field ? null : problem, fields());
+    if (!answers().length) return;
+    problems.root.hidden = true;
+    none.show(problem);
   }
   function ask() {
     const handlers = {
@@ -41,5 +49,5 @@ export function askLine(context, {question, show, fields = () => [], mark = () =
     };
     work.start(context.ask(question(), handlers, lane));
   }
-  return {root: h("div", {class: "asked"}, work.root, problems.root), ask};
+  return {root: h("div", {class: "asked"}, work.root, problems.root, none.root), ask};
 }

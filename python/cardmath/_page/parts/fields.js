@@ -65,7 +65,16 @@ export function problemNodes({message, text, start = 0, end = 0}) {
   const marked = h("mark", {}, text.slice(start, end) || " ");
   const shown = h("code", {}, text.slice(Math.max(0, start - 40), start), marked);
   shown.append(text.slice(end, end + 40));
-  return [shown, words];
+  return [words, shown];
+}
+
+/**
+ * All that is wrong: a problem, and those of other fields.
+ * @param {Problem | null} problem
+ * @returns {Problem[]}
+ */
+export function problemsOf(problem) {
+  return problem ? [problem, ...(problem.also ?? [])] : [];
 }
 
 /**

@@ -66,6 +66,7 @@ class Census {
       question: () => ({...this.state}),
       show: (found, about) => this.show(found, about),
       fields: () => [this.given],
+      answers: () => [this.answer],
     });
     const result = h("div", {class: "stack"}, this.asked.root, this.answer);
     root.append(h("div", {class: "sides"}, inputs, result), this.copies());

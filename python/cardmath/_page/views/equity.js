@@ -8,7 +8,8 @@ import {mountEquity} from "../widget.js";
 /** @typedef {import("../main.js").Context} Context */
 
 export const view = {
-  defaults: {players: ["QQ+, AKs", "22+, A2s+, KTs+, QJs"], board: "Ks 7h 2d", dead: "", chosen: 0},
+  onSpot: true,
+  defaults: {},
   mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
     const shown = h("div");
     root.append(shown, copies(context, shown));
@@ -17,6 +18,8 @@ export const view = {
       announce: context.announce,
       state: context.state,
       onState: context.setState,
+      onChange: context.setState,
+      undo: false,
     });
     return part.unmount;
   },

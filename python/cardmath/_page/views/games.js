@@ -12,10 +12,9 @@ import {mountTable} from "../widget.js";
 
 const MOST_PLAYERS = 10;
 
-const EXAMPLE = {game: "omaha8", players: ["As2sKhQh", "Ac2cJdJs"], board: "3h4d8c"};
-
 export const view = {
-  defaults: {...EXAMPLE, dead: "", seed: 1},
+  onSpot: true,
+  defaults: {game: "omaha8", seed: 1},
   mount(/** @type {HTMLElement} */ root, /** @type {any} */ context) {
     const games = new Games(root, context);
     return () => games.deck?.unmount();
@@ -39,7 +38,6 @@ class Games {
   constructor(root, context) {
     this.context = context;
     this.state = context.state;
-    context.setState(withoutExample(this.state));
     this.rules = h("div", {class: "rules"});
     this.rows = h("div", {class: "stack", role: "group", "aria-label": "Players"});
     this.answer = h("div", {class: "answer wide-bars"});
@@ -53,6 +51,7 @@ class Games {
       question: () => ({...this.state}),
       show: (found, about) => this.show(found, about),
       fields: () => this.players,
+      answers: () => [this.answer],
       mark: (problem) => this.deck?.mark(problem),
     });
     const inputs = h("div", {class: "box stack"}, this.game.root, this.rows, this.cards);
@@ -71,7 +70,7 @@ class Games {
     this.rows.replaceChildren();
     this.rules.replaceChildren();
     this.deck?.unmount();
-    this.change({game, players: [], board: "", dead: ""});
+    this.change({game});
   }
 
   /** @param {object} changes */
@@ -89,7 +88,9 @@ class Games {
       this.showGame(game);
       return true;
     }
-    if (this.about?.key !== game.key) this.showGame(game);
+    if (this.about?.key !== game.key || this.players.length !== this.state.players.length) {
+      this.showGame(game);
+    }
     if (!equity) return false;
     this.equity = equity;
     this.answer.replaceChildren(...equityNodes(equity, seconds));
@@ -214,15 +215,6 @@ class Games {
       picture: () => this.answer,
     });
   }
-}
-
-/**
- * What to change if an address names another game, and leaves the cards to it.
- * @param {any} state
- */
-function withoutExample({game, players, board}) {
-  if (game === EXAMPLE.game || players.join() !== EXAMPLE.players.join()) return {};
-  return {players: [], board: board === EXAMPLE.board ? "" : board};
 }
 
 /** @param {any} equity @param {number} seconds */

@@ -3,54 +3,67 @@
  *
  * @typedef {object} Listed
  * @property {string} name
+ * @property {string} group  one of the menu's groups
  * @property {string} title
  * @property {string} lead  one sentence: what the view is for
  */
+
+/** The groups of the menu, in its order. */
+export const GROUPS = ["Hold’em", "Games", "Play"];
 
 /** @type {Listed[]} */
 export const VIEWS = [
   {
     name: "equity",
+    group: "Hold’em",
     title: "Equity",
     lead: "Paint ranges and click cards: how often each player wins, at once and exactly.",
   },
   {
     name: "study",
+    group: "Hold’em",
     title: "Study",
     lead: "What a range makes of a board, street by street. Click names to filter the range.",
   },
   {
     name: "spot",
+    group: "Hold’em",
     title: "One spot",
     lead: "Your two cards on a board: what you have, what beats it, and which cards help.",
   },
   {
     name: "games",
+    group: "Games",
     title: "Games",
     lead: "Who wins how often, in every game: Omaha, stud, draw, lowball and games of two pots.",
   },
   {
     name: "census",
+    group: "Games",
     title: "Census",
     lead: "All hands counted: what beats what and how often. Turn cards wild, and watch.",
   },
   {
     name: "simulation",
+    group: "Games",
     title: "Simulation",
     lead: "Random deals, more and more of them, which settle beside the exact answer.",
   },
   {
     name: "video_poker",
+    group: "Play",
     title: "Video poker",
     lead: "Hold cards and draw. The trainer tells what each error costs.",
   },
   {
     name: "twenty_four",
+    group: "Play",
     title: "24",
     lead: "Make 24 from four cards, each used once, with + − × ÷.",
   },
   {
     name: "history",
+    group: "Play",
     title: "History",
     lead: "The programs that cardmath grew from, and their race on the same hands.",
   },

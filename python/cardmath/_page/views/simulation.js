@@ -64,6 +64,7 @@ class Simulated {
       question: () => this.question(),
       show: (found, about) => this.show(found, about),
       fields: () => this.texts,
+      answers: () => [this.chart, this.streets, this.counts, this.about],
     });
     const parts = [this.asked.root, this.chart, this.streets, this.counts, this.about];
     const result = h("div", {class: "stack"}, ...parts);

@@ -3,7 +3,7 @@ import {bar} from "../parts/bars.js";
 import {cards} from "../parts/cards.js";
 import {copyButtons, tableText} from "../parts/copies.js";
 import {h} from "../parts/elements.js";
-import {problemBox} from "../parts/fields.js";
+import {noAnswer} from "../parts/no_answer.js";
 import {table} from "../parts/tables.js";
 import {workLine} from "../parts/work.js";
 import {callPython, commandLine, count, percent} from "../parts/words.js";
@@ -19,16 +19,17 @@ const GROUPS = [
 ];
 
 export const view = {
-  defaults: {hand: "Ah Kh", board: "9c 7h 2h", dead: ""},
+  onSpot: true,
+  defaults: {hand: "Ah Kh"},
   mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
     const {state, announce} = context;
     const answer = h("div", {class: "answer", "aria-label": "Answer", role: "group"});
-    const problems = problemBox();
+    const none = noAnswer(() => [answer]);
     const cardsPlace = h("div", {class: "stack"});
     const work = workLine();
-    root.append(h("div", {class: "columns"}, cardsPlace, answer), copies(context, answer));
+    const result = h("div", {}, none.root, work.root, answer);
+    root.append(h("div", {class: "columns"}, cardsPlace, result), copies(context, answer));
     const deck = mountTable(cardsPlace, {groups: GROUPS, state, announce, onState: change});
-    cardsPlace.append(problems.root, work.root);
     function change(/** @type {object} */ changes) {
       context.setState(changes);
       ask();
@@ -36,7 +37,7 @@ export const view = {
     function showProblem(/** @type {any} */ problem) {
       work.end();
       deck.mark(problem);
-      problems.show(problem?.field ? null : problem);
+      none.show(problem);
     }
     function ask() {
       const stop = context.ask({...state}, {

@@ -3,7 +3,8 @@ import {bar} from "../parts/bars.js";
 import {classPicture} from "../parts/classes.js";
 import {copyButtons} from "../parts/copies.js";
 import {h} from "../parts/elements.js";
-import {problemBox, textField} from "../parts/fields.js";
+import {textField} from "../parts/fields.js";
+import {noAnswer} from "../parts/no_answer.js";
 import {askFor} from "../parts/widgets.js";
 import {callPython, commandLine, count, percent} from "../parts/words.js";
 import {mountGrid, mountTable} from "../widget.js";
@@ -19,12 +20,10 @@ const GROUPS = [
 ];
 
 export const view = {
-  defaults: {
-    range: "22+, A2s+, KTs+, QTs+, JTs, AJo+, KQo",
-    board: "Ks 7h 2h",
-    dead: "",
-    filter: "overpair or flush draw",
-  },
+  onSpot: true,
+  defaults: {filter: ""},
+  readOld: (/** @type {any} */ values) =>
+    typeof values.range === "string" ? {...values, players: [values.range, ""], chosen: 0} : values,
   mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
     const study = new StudyView(root, context);
     study.ask();
@@ -41,7 +40,7 @@ class StudyView {
   /** @param {HTMLElement} root @param {Context} context */
   constructor(root, context) {
     this.context = context;
-    this.problems = problemBox();
+    this.none = noAnswer(() => [this.table, this.fits]);
     this.filter = textField({
       label: "Filter",
       hint: "click names in the table, or type them with and, or, not; + means or better",
@@ -51,8 +50,8 @@ class StudyView {
     this.table = h("div");
     this.fits = h("div", {"aria-label": "What fits the filter", role: "group"});
     const given = h("div", {class: "stack"});
-    const answer = h("div", {class: "stack"}, this.table);
-    const part = h("div", {class: "stack"}, this.filter.root, this.problems.root, this.fits);
+    const answer = h("div", {class: "stack"}, this.none.root, this.table);
+    const part = h("div", {class: "stack"}, this.filter.root, this.fits);
     root.append(h("div", {class: "columns study"}, given, part, answer), this.copies());
     this.mountParts(given);
   }
@@ -72,9 +71,17 @@ class StudyView {
     this.grid = mountGrid(root, {
       ask: askFor(this.context, "grid "),
       announce,
-      state: {text: state.range},
-      onState: ({text}) => this.change({range: text}),
+      state: {text: state.players[state.chosen]},
+      onState: ({text}) => this.changeRange(text),
+      onChange: ({text}) => this.changeRange(text),
+      undo: false,
     });
+  }
+
+  /** @param {string} text */
+  changeRange(text) {
+    const {players, chosen} = this.context.state;
+    if (players[chosen] !== text) this.change({players: players.with(chosen, text)});
   }
 
   unmount() {
@@ -101,7 +108,7 @@ class StudyView {
     this.deck.mark(problem);
     this.filter.mark(field === "filter" ? problem : null);
     // The grid reads the range itself, and marks what is wrong.
-    this.problems.show(field ? null : problem);
+    this.none.show(field === "filter" ? null : problem);
   }
 
   /** @param {any} found */
@@ -123,11 +130,17 @@ class StudyView {
       h("th", {scope: "col", class: place ? "number" : "word"}, text),
     );
     heads.push(h("th", {scope: "col"}, h("span", {class: "unseen"}, "as a bar")));
-    const lines = rows.map((/** @type {any} */ row) => this.line(row, now));
+    const kinds = [false, true].map((draws) =>
+      rows.filter((/** @type {any} */ row) => (row.kind === "draw") === draws));
+    const lines = (/** @type {any[]} */ list) => list.map((row) => this.line(row, now));
+    const title = (/** @type {string} */ text) => h("tr", {class: "kind"},
+      h("th", {scope: "rowgroup", colspan: heads.length, class: "word"}, text));
+    const [made, draws] = kinds.map(lines);
     const table = h("table", {},
       h("caption", {}, "What the range makes of the board"),
       h("thead", {}, h("tr", {}, ...heads)),
-      h("tbody", {}, ...lines));
+      h("tbody", {}, ...made),
+      draws.length ? h("tbody", {}, title("Draws"), ...draws) : null);
     return h("div", {class: "scrolls", tabindex: "0", role: "region", "aria-label": "Breakdown"}, table);
   }
 
@@ -188,9 +201,17 @@ class StudyView {
    * @param {string} range
    */
   keep(range) {
+    const {players, chosen} = this.context.state;
     this.filter.set("");
+    this.context.setState({players: players.with(chosen, range), filter: ""});
     this.grid.set({text: range});
-    this.change({range, filter: ""});
+    this.ask();
+  }
+
+  /** The range that is studied. */
+  range() {
+    const {players, chosen} = this.context.state;
+    return players[chosen];
   }
 
   copies() {
@@ -198,12 +219,12 @@ class StudyView {
     const given = () => ({dead: state.dead});
     return copyButtons(this.context, {
       python: () => {
-        const study = callPython("cm.study", [state.range, state.board], given());
+        const study = callPython("cm.study", [this.range(), state.board], given());
         return state.filter ? `${study}.range(${JSON.stringify(state.filter)})` : study;
       },
       command: () => {
         const {board, filter} = state;
-        return commandLine(["study", state.range], {board, ...given(), filter});
+        return commandLine(["study", this.range()], {board, ...given(), filter});
       },
       table: () => breakdownText(this.table),
       picture: () => /** @type {HTMLElement} */ (this.table.parentElement?.parentElement),

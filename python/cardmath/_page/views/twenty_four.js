@@ -135,6 +135,7 @@ class TwentyFour {
       question: () => ({numbers: this.state.numbers, target: this.state.target}),
       show: (found) => this.showOwn(found),
       fields: () => [this.numbers, this.target],
+      answers: () => [this.ways],
       lane: "own numbers",
     });
     const fields = h("div", {class: "row"}, this.numbers.root, this.target.root);

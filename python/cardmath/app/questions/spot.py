@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import cardmath as cm
-from cardmath._page.errors import in_field
+from cardmath._page.table import Fields
+from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
     from cardmath._support.progress import Progress
@@ -14,11 +15,17 @@ if TYPE_CHECKING:
 __all__ = ["answer"]
 
 GROUPS = ("hand", "board", "dead")
+HOLE_CARDS = 2
+BOARDS = {0, 3, 4, 5}
 
 
 def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
-    """Answer a question about one spot."""
-    spot = cm.read_spot(*(_cards(asked, name) for name in GROUPS), progress=progress)
+    """Answer a question about one spot: `hand`, `board` and `dead`.
+
+    Raises:
+        FieldError, FieldErrors: some of them are wrong.
+    """
+    spot = cm.read_spot(*_read(asked), progress=progress)
     return {
         "title": spot.title,
         "spot": spot.to_dict(),
@@ -28,6 +35,27 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
     }
 
 
-def _cards(asked: Asked, name: str) -> cm.Hand:
-    with in_field(name):
-        return cm.Hand(asked.text(name))
+def _read(asked: Asked) -> list[cm.Hand]:
+    """Read the three groups of cards, and tell all that is wrong with them."""
+    fields, hands = Fields(), {name: cm.Hand() for name in GROUPS}
+    for name in GROUPS:
+        with fields.of(name):
+            hands[name] = cm.Hand(asked.text(name))
+    hand, board, dead = hands.values()
+    fields.check()
+    with fields.of("hand"):
+        if len(hand) != HOLE_CARDS:
+            raise CardmathError(f"a hand in hold'em is two cards, not {len(hand)}")
+    with fields.of("board"):
+        if len(board) not in BOARDS:
+            raise CardmathError(f"a board has 3, 4 or 5 cards, or none, not {len(board)}")
+    for field, cards, other, where in (
+        ("board", hand & board, "hand", "on the board and in your hand"),
+        ("dead", hand & dead, "hand", "dead and in your hand"),
+        ("dead", board & dead, "board", "dead and on the board"),
+    ):
+        for name in (field, other) if cards else ():
+            with fields.of(name):
+                raise CardmathError(f"{cards} cannot be both {where}")
+    fields.check()
+    return [hand, board, dead]

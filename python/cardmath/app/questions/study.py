@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 import cardmath as cm
 from cardmath._page.errors import in_field
 from cardmath._page.ranges import plain_range
+from cardmath._page.table import Fields, read_table
+from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
     from cardmath._support.progress import Progress
@@ -19,19 +21,28 @@ FLOP = 3
 
 
 def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
-    """Answer a question about `range` on `board`, without `dead` cards.
+    """Answer a question about the range of the `chosen` one of the `players`.
+
+    It is studied on `board`, without `dead` cards.
 
     Returns:
         `streets`, the boards so far as texts; `rows`, the made hands, draws and groups that occur,
         each with its share on each street; `fits`, the part of the range that fits `filter`.
+
+    Raises:
+        FieldError, FieldErrors: some of the values are wrong.
     """
-    with in_field("range"):
-        held = cm.Range(asked.text("range"))
-    with in_field("board"):
-        board = cm.cards(asked.text("board"))
-        cm.study("random", board)  # a wrong number of cards is the board's fault
-    with in_field("dead"):
-        dead = cm.Hand(asked.text("dead"))
+    fields = Fields()
+    table = read_table(asked.values)
+    chosen = asked.whole("chosen", 0, 0, len(table.ranges) - 1)
+    held, board, dead = table.ranges[chosen], table.board, cm.Hand(table.dead)
+    with fields.of(f"players.{chosen}"):
+        if not held:
+            raise CardmathError(f"Player {chosen + 1} has no hands yet")
+    with fields.of("board"):
+        if len(board) < FLOP:
+            raise CardmathError(f"a board to study has three to five cards, not {len(board)}")
+    fields.check()
     studies = []
     for size in range(FLOP, len(board) + 1):
         progress(size, len(board))
@@ -55,14 +66,21 @@ def _rows(studies: list[cm.Study]) -> list[dict[str, Any]]:
         if len(listed) > 1:
             now = studies[-1].range(group[1]).combinations
             shares = [float(study.share(group[1])) for study in studies]
-            lines.append({"name": group[1], "combos": now, "shares": shares, "group": True})
+            line = {"name": group[1], "combos": now, "shares": shares}
+            lines.append({**line, "kind": group[0], "group": True})
         lines += listed
     return lines
 
 
 def _line(name: str, combos: int, rows: tuple[cm.StudyRow, ...]) -> dict[str, Any]:
     shares = [float(row.share) for row in rows]
-    return {"name": name, "combos": combos, "shares": shares, "group": False}
+    return {
+        "name": name,
+        "combos": combos,
+        "shares": shares,
+        "kind": rows[-1].kind,
+        "group": False,
+    }
 
 
 def _fits(study: cm.Study, expression: str) -> dict[str, Any] | None:

@@ -1,0 +1,154 @@
+/**
+ * What the page holds: the spot, on which all views stand, and what each view holds besides.
+ *
+ * A spot is a table for each game that was used: the players' hands or ranges, the board, the dead
+ * cards, and the player that is looked at. Most views stand on the table of hold'em.
+ *
+ * @typedef {{players: string[], board: string, dead: string, chosen: number}} Table
+ * @typedef {Record<string, Table>} Tables  by the key of the game
+ * @typedef {import("./main.js").View} View
+ * @typedef {{tables: Tables, view: string, own: Record<string, any>}} Snapshot
+ */
+
+/** The keys of a table. */
+export const TABLE_KEYS = ["players", "board", "dead", "chosen"];
+
+/** @type {Tables} */
+const FIRST = {
+  holdem: {
+    players: ["QQ+, AKs", "22+, A2s+, KTs+, QJs"],
+    board: "Ks 7h 2d",
+    dead: "",
+    chosen: 0,
+  },
+  omaha8: {players: ["As2sKhQh", "Ac2cJdJs"], board: "3h 4d 8c", dead: "", chosen: 0},
+};
+
+/** A table of a game of which nothing is known yet: the library has an example of it. */
+const EMPTY = {players: [], board: "", dead: "", chosen: 0};
+
+/** @param {string} game @returns {Table} */
+const firstTable = (game) => structuredClone(FIRST[game] ?? EMPTY);
+
+/** The spot, and the values of each view. They are kept for a reload. */
+export class State {
+  /** @type {Tables} */
+  tables = {};
+  /** @type {Record<string, Record<string, any>>} */
+  own = {};
+
+  constructor() {
+    if (!history.state?.snapshot) return; // no reload: the page begins anew
+    try {
+      const {tables = {}, own = {}} = JSON.parse(sessionStorage.getItem("state") ?? "{}");
+      this.tables = fitTables(tables);
+      this.own = own;
+    } catch {
+      sessionStorage.removeItem("state");
+    }
+  }
+
+  /** Keep the state for a reload of the page. */
+  keep() {
+    sessionStorage.setItem("state", JSON.stringify({tables: this.tables, own: this.own}));
+  }
+
+  /** @param {string} game @returns {Table} */
+  table(game) {
+    return (this.tables[game] ??= firstTable(game));
+  }
+
+  /**
+   * All values that a view sees.
+   * @param {string} name @param {View} view
+   * @returns {Record<string, any>}
+   */
+  of(name, view) {
+    const own = fit(this.own[name] ?? {}, view.defaults);
+    if (!view.onSpot) return own;
+    return {...own, ...structuredClone(this.table(gameOf(own)))};
+  }
+
+  /**
+   * Changes values of a view: those of its table, and its own.
+   * @param {string} name @param {View} view @param {Record<string, any>} changes
+   */
+  change(name, view, changes) {
+    const own = Object.entries(changes).filter(([key]) => key in view.defaults);
+    this.own[name] = {...fit(this.own[name] ?? {}, view.defaults), ...Object.fromEntries(own)};
+    if (!view.onSpot) return;
+    const table = this.table(gameOf(this.own[name]));
+    for (const key of TABLE_KEYS) if (key in changes) Object.assign(table, {[key]: changes[key]});
+  }
+
+  /**
+   * Takes the values of an address: what it leaves out is as at the start.
+   * @param {string} name @param {View} view @param {Record<string, any>} values
+   */
+  read(name, view, values) {
+    const given = view.readOld?.(values) ?? values;
+    this.own[name] = fit(given, view.defaults);
+    if (!view.onSpot) return;
+    const game = gameOf(this.own[name]);
+    // A game that an address names alone starts with its own example.
+    this.tables[game] = fit(given, firstTable(game));
+  }
+
+  /**
+   * The values that stand in the address: those that are not as at the start.
+   * @param {string} name @param {View} view
+   */
+  written(name, view) {
+    const own = fit(this.own[name] ?? {}, view.defaults);
+    const changes = changed(own, view.defaults);
+    if (!view.onSpot) return changes;
+    const game = gameOf(own);
+    return {...changes, ...changed(this.table(game), firstTable(game))};
+  }
+
+  /** @param {string} view @returns {Snapshot} */
+  snapshot(view) {
+    return structuredClone({tables: this.tables, view, own: this.own[view] ?? {}});
+  }
+
+  /** @param {Snapshot} snapshot */
+  restore({tables, view, own}) {
+    this.tables = fitTables(tables);
+    this.own[view] = structuredClone(own);
+  }
+}
+
+/** @param {Record<string, any>} own */
+const gameOf = ({game = "holdem"}) => game;
+
+/** Tables as they may come from a file: what has a wrong type is as at the start. */
+export function fitTables(/** @type {any} */ tables) {
+  const known = Object.entries(tables ?? {}).filter(([, table]) => table && typeof table === "object");
+  return Object.fromEntries(known.map(([game, table]) => [game, fit(table, firstTable(game))]));
+}
+
+/** The defaults, replaced by those values that have the same type. */
+function fit(/** @type {any} */ values, /** @type {any} */ defaults) {
+  const state = structuredClone(defaults);
+  for (const [key, value] of Object.entries(defaults)) {
+    if (Object.hasOwn(values, key) && sameType(values[key], value)) state[key] = values[key];
+  }
+  return state;
+}
+
+/** @param {any} value @param {any} other */
+function sameType(value, other) {
+  const kind = (/** @type {any} */ each) => (Array.isArray(each) ? "array" : typeof each);
+  if (kind(value) !== kind(other)) return false;
+  return !(Array.isArray(other) && typeof other[0] === "string") || value.every(isText);
+}
+
+/** @param {unknown} value */
+const isText = (value) => typeof value === "string";
+
+/** Those values of a state that are not the defaults. */
+function changed(/** @type {any} */ state, /** @type {any} */ defaults) {
+  const differs = (/** @type {string} */ key) =>
+    JSON.stringify(state[key]) !== JSON.stringify(defaults[key]);
+  return Object.fromEntries(Object.entries(state).filter(([key]) => differs(key)));
+}

@@ -1,0 +1,145 @@
+"""The spot on which the views stand: the players' ranges, the board and the dead cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from cardmath._cards.deck import Card, Hand, cards
+from cardmath._page.errors import FieldError, FieldErrors, checked_text
+from cardmath._ranges.range import Range
+from cardmath.errors import CardmathError
+
+__all__ = ["Fields", "TableAsked", "read_table"]
+
+MOST_PLAYERS = 10
+MOST_ON_BOARD = 5
+
+
+class Fields:
+    """Reads several fields, and then tells all that are wrong, so that each can be marked."""
+
+    def __init__(self) -> None:
+        self.errors: list[FieldError] = []
+
+    @contextmanager
+    def of(self, name: str) -> Iterator[None]:
+        """Take down what is wrong with a field."""
+        try:
+            yield
+        except FieldError as error:
+            self.errors.append(error)
+        except CardmathError as error:
+            self.errors.append(FieldError(name, error))
+
+    def check(self) -> None:
+        """Raise an error about all fields that are wrong.
+
+        Raises:
+            FieldError: one field is wrong.
+            FieldErrors: several are.
+        """
+        if len(self.errors) == 1:
+            raise self.errors[0]
+        if self.errors:
+            raise FieldErrors(self.errors)
+
+
+@dataclass(frozen=True)
+class TableAsked:
+    """The players' ranges, the board in its order, and the dead cards."""
+
+    ranges: tuple[Range, ...]
+    board: tuple[Card, ...]
+    dead: tuple[Card, ...]
+
+    def check_held(self) -> None:
+        """Check that each range that is not empty keeps a hand beside the cards that are known.
+
+        Raises:
+            FieldError, FieldErrors: some do not.
+        """
+        fields = Fields()
+        _check_held(fields, self.ranges, self.board, self.dead)
+        fields.check()
+
+
+def read_table(asked: dict[str, Any], *, held: bool = True) -> TableAsked:
+    """Read `players`, texts of ranges, `board` and `dead`, texts of cards.
+
+    Args:
+        asked: the values as they came.
+        held: whether each range that is not empty must keep a hand beside the board.
+
+    Raises:
+        FieldError, FieldErrors: some of them are wrong.
+        CardmathError: `players` is no list of ranges.
+
+    >>> try:
+    ...     read_table({"players": ["KsKh", "QQ"], "board": "Ks 7h 2d"})
+    ... except CardmathError as error:
+    ...     print(error.field, error)
+    players.0 Player 1 holds Ks, which is on the board (KsKh)
+    """
+    texts = asked.get("players", [])
+    if not isinstance(texts, list) or not 1 <= len(texts) <= MOST_PLAYERS:
+        raise CardmathError(f"players must be a list of 1 to {MOST_PLAYERS} ranges")
+    fields = Fields()
+    ranges = [Range()] * len(texts)
+    for place, text in enumerate(texts):
+        with fields.of(f"players.{place}"):
+            ranges[place] = Range(checked_text(text))
+    read: dict[str, tuple[Card, ...]] = {"board": (), "dead": ()}
+    for name in read:
+        with fields.of(name):
+            read[name] = tuple(cards(checked_text(asked.get(name, ""))))
+    board, dead = read["board"], read["dead"]
+    with fields.of("dead"):
+        if twice := [card for card in dead if card in board]:
+            raise CardmathError(f"{twice[0]} is on the board, so it cannot be dead too")
+    with fields.of("board"):
+        if len(board) > MOST_ON_BOARD:
+            raise CardmathError(f"a board has at most {MOST_ON_BOARD} cards, not {len(board)}")
+    if held:
+        _check_held(fields, ranges, board, dead)
+    fields.check()
+    return TableAsked(tuple(ranges), board, dead)
+
+
+def _check_held(
+    fields: Fields, ranges: Sequence[Range], board: tuple[Card, ...], dead: tuple[Card, ...]
+) -> None:
+    """Check that each range keeps a hand beside the cards that are known."""
+    out = Hand({*board, *dead})
+    for place, held in enumerate(ranges):
+        with fields.of(f"players.{place}"):
+            if held and not held.without(out):
+                raise CardmathError(_why_not_held(f"Player {place + 1}", held, board, dead))
+    single = [(place, _hand(held)) for place, held in enumerate(ranges) if held.combinations == 1]
+    for (first, mine), (second, other) in combinations(single, 2):
+        for place in (first, second):
+            with fields.of(f"players.{place}"):
+                if both := mine & other:
+                    names = f"Players {first + 1} and {second + 1}"
+                    raise CardmathError(f"{names} both hold {both}: a deck has each card once")
+
+
+def _hand(held: Range) -> Hand:
+    """The two cards of a range that has one combo."""
+    return Hand(held.text.partition("@")[0])
+
+
+def _why_not_held(
+    player: str, held: Range, board: tuple[Card, ...], dead: tuple[Card, ...]
+) -> str:
+    """Why a player can have no hand of a range."""
+    if held.combinations == 1:
+        both = next(card for card in _hand(held) if card in board or card in dead)
+        where = "on the board" if both in board else "dead"
+        return f"{player} holds {both}, which is {where} ({held})"
+    where = "on the board" if board else "dead"
+    where = "on the board or dead" if board and dead else where
+    return f"{player} has no hand left: every hand of {held} uses a card that is {where}"
