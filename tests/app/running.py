@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import TracebackType
 from urllib.parse import urlsplit
@@ -26,9 +27,10 @@ class App:
         args: arguments of the command.
         browser: the command that opens an address, as in the variable `BROWSER`; empty if there is
             none; None for the option `--no-browser`.
+        home: where the user's data is kept; a folder of its own if it is None.
     """
 
-    def __init__(self, *args: str, browser: str | None = None) -> None:
+    def __init__(self, *args: str, browser: str | None = None, home: Path | None = None) -> None:
         option = ["--no-browser"] if browser is None else []
         self._home = TemporaryDirectory()  # ranges that a test saves are not the user's
         self.process = subprocess.Popen(
@@ -41,7 +43,7 @@ class App:
                 **NO_SCREEN,
                 "PYTHONUTF8": "1",
                 "BROWSER": browser or "",
-                "XDG_DATA_HOME": self._home.name,
+                "XDG_DATA_HOME": str(home or self._home.name),
             },
         )
         assert self.process.stdout is not None

@@ -11,9 +11,14 @@ FLOP = "games"
 """Omaha eight or better on a flop: a small question, with two pots."""
 
 
+def titled(answer: cm.Equity) -> str:
+    """The title of an answer; the page names the game as players do."""
+    return answer.title.replace("at omaha8", "at Omaha eight or better")
+
+
 def shows(page: Page, answer: cm.Equity) -> None:
     """Check that the page shows an answer as the library prints it."""
-    expect(page.locator(".answer caption")).to_have_text(answer.title)
+    expect(page.locator(".answer caption")).to_have_text(titled(answer))
     assert cells(page, ".answer") == [list(line) for line in answer.cells()]
 
 
@@ -29,12 +34,12 @@ def test_a_game_starts_with_an_example(watched: Watched) -> None:
     page = open_as(WIDE, watched, "games?game=badugi")
     expect(page.get_by_role("heading", name="Badugi single draw")).to_be_visible()
     expect(page.get_by_role("textbox", name="Board")).to_have_count(0)
-    expect(page.locator(".answer caption")).to_contain_text("at badugi")
+    expect(page.locator(".answer caption")).to_contain_text("at Badugi single draw")
     page.get_by_role("combobox", name="Game").select_option("courchevel")
     expect(page.get_by_role("textbox", name="Board")).to_have_value("2c")
-    expect(page.locator(".answer caption")).to_contain_text("at courchevel on 2c")
+    expect(page.locator(".answer caption")).to_contain_text("at Courchevel on 2c")
     page = open_as(WIDE, watched, "games?game=courchevel&board=Kc")
-    expect(page.locator(".answer caption")).to_contain_text("at courchevel on Kc")
+    expect(page.locator(".answer caption")).to_contain_text("at Courchevel on Kc")
 
 
 def test_examples_are_clicked(watched: Watched) -> None:
@@ -43,7 +48,7 @@ def test_examples_are_clicked(watched: Watched) -> None:
     page.get_by_role("button", name="AA**ds", exact=True).click()
     expect(page.get_by_label("Player 2", exact=True)).to_have_value("AA**ds")
     truth = cm.equity("As2sKhQh", "AA**ds", game="omaha8", board="3h4d8c")
-    expect(page.locator(".answer caption")).to_have_text(truth.title)
+    expect(page.locator(".answer caption")).to_have_text(titled(truth))
     shows(page, truth)
 
 
@@ -57,7 +62,7 @@ def test_by_keyboard_alone(watched: Watched) -> None:
     page.keyboard.press("ControlOrMeta+A")
     page.keyboard.type("QdQcJh9h")
     truth = cm.equity("As2sKhQh", "Ac2cJdJs", "QdQcJh9h", game="omaha8", board="3h4d8c")
-    expect(page.locator(".answer caption")).to_have_text(truth.title)
+    expect(page.locator(".answer caption")).to_have_text(titled(truth))
     shows(page, truth)
     page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="Remove player 3")).to_be_focused()
@@ -91,7 +96,7 @@ def test_the_board_is_clicked(watched: Watched) -> None:
     board = page.get_by_role("textbox", name="Board")
     expect(board).to_have_value("3h 4d 8c Tc")
     truth = cm.equity("As2sKhQh", "Ac2cJdJs", game="omaha8", board="3h4d8cTc")
-    expect(page.locator(".answer caption")).to_have_text(truth.title)
+    expect(page.locator(".answer caption")).to_have_text(titled(truth))
     shows(page, truth)
     page.get_by_role("button", name="Dead", exact=True).click()
     page.get_by_role("button", name="king of clubs").click()
@@ -104,8 +109,8 @@ def test_the_address_reopens_it(watched: Watched) -> None:
     page = open_as(WIDE, watched, FLOP)
     page.get_by_role("textbox", name="Dead cards").fill("Kc Kd")
     truth = cm.equity("As2sKhQh", "Ac2cJdJs", game="omaha8", board="3h4d8c", dead="KcKd")
-    expect(page.locator(".answer caption")).to_have_text(truth.title)
+    expect(page.locator(".answer caption")).to_have_text(titled(truth))
     expect(page).to_have_url(f"{watched.app.origin}/#{FLOP}?dead=Kc+Kd")
     page.reload()
-    expect(page.locator(".answer caption")).to_have_text(truth.title)
+    expect(page.locator(".answer caption")).to_have_text(titled(truth))
     shows(page, truth)

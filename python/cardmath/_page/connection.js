@@ -4,7 +4,13 @@
 const RETRY = [100, 500, 1000, 3000];
 
 const LOST =
-  "There is no connection to cardmath. Start “cardmath app”, and open the address that it prints.";
+  "There is no connection to cardmath. Start “cardmath app”, and open the address that it prints. " +
+  "What is shown below is of before.";
+const STRANGE =
+  "cardmath was started anew, and does not know this page: open the address that it prints. " +
+  "What is shown below is of before.";
+const NO_TOKEN =
+  "This address has no token: start “cardmath app”, and open the address that it prints.";
 
 /**
  * @typedef {import("./main.js").Handlers} Handlers
@@ -21,7 +27,7 @@ export class Connection {
   #socket;
 
   /**
-   * @param {string} token
+   * @param {() => string} token  asked for each time: a new start may have a new one
    * @param {{trouble: (text: string) => void, open: (count: number) => void}} told
    *   `trouble` is told why nothing can be asked, "" if it can; `open` how many questions are open
    */
@@ -76,7 +82,8 @@ export class Connection {
   }
 
   #connect() {
-    const socket = new WebSocket(`ws://${location.host}/ask?token=${this.token}`);
+    if (!this.token()) return this.told.trouble(NO_TOKEN);
+    const socket = new WebSocket(`ws://${location.host}/ask?token=${this.token()}`);
     this.#socket = socket;
     socket.addEventListener("open", () => this.#opened());
     socket.addEventListener("message", (event) => this.#receive(JSON.parse(event.data)));
@@ -92,8 +99,22 @@ export class Connection {
   /** @param {string} reason */
   #closed(reason) {
     const wait = RETRY[Math.min(this.#failed++, RETRY.length - 1)];
-    if (reason || this.#failed > 1) this.told.trouble(reason || LOST);
+    if (reason || this.#failed > 1) this.#tellWhy(reason);
     setTimeout(() => this.#connect(), wait);
+  }
+
+  /**
+   * Tell why there is no connection: whether nobody answers, or the token is not that of the server.
+   * @param {string} reason as the server told it, if it did
+   */
+  async #tellWhy(reason) {
+    let why = reason || LOST;
+    if (!reason) {
+      const asked = fetch(`icon.svg?token=${encodeURIComponent(this.token())}`);
+      const refused = await asked.then(({status}) => status === 403, () => false);
+      if (refused) why = STRANGE;
+    }
+    if (this.#socket?.readyState !== WebSocket.OPEN) this.told.trouble(why);
   }
 
   /** @param {any} reply */

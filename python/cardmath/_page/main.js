@@ -69,7 +69,8 @@ import {Undo} from "./widget.js";
 /** @typedef {import("./state.js").Snapshot} Snapshot */
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
-const connection = new Connection(takeToken(), {trouble: showTrouble, open: showOpen});
+takeToken();
+const connection = new Connection(() => localStorage.getItem("token") ?? "", {trouble: showTrouble, open: showOpen});
 const state = new State();
 /** @type {Undo<Snapshot>} */
 const undo = new Undo(document.body, () => spotBar.showSteps(undo));
@@ -114,7 +115,6 @@ function takeToken() {
     address.searchParams.delete("token");
     history.replaceState(history.state, "", address);
   }
-  return localStorage.getItem("token") ?? "";
 }
 
 /**

@@ -132,9 +132,7 @@ def _hand(held: Range) -> Hand:
     return Hand(held.text.partition("@")[0])
 
 
-def _why_not_held(
-    player: str, held: Range, board: tuple[Card, ...], dead: tuple[Card, ...]
-) -> str:
+def _why_not_held(player: str, held: Range, board: tuple[Card, ...], dead: tuple[Card, ...]) -> str:
     """Why a player can have no hand of a range."""
     if held.combinations == 1:
         both = next(card for card in _hand(held) if card in board or card in dead)

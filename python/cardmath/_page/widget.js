@@ -169,7 +169,7 @@ function cardOf(rank, suit) {
 /** @param {string} card */
 const cardName = (card) => `${RANK_NAMES[card[0]] ?? card[0]} of ${SUIT_NAMES[card[1]]}`;
 /** @param {string} card */
-const cardLabel = (card) => card[0] + SYMBOLS[card[1]];
+const cardLabel = (card) => (card[0] === "T" ? "10" : card[0]) + SYMBOLS[card[1]];
 
 // ----------------------------------------------------------------------------------- asking
 
@@ -1178,18 +1178,18 @@ class Curves {
     const spans = curves.map((curve, place) =>
       `player ${place + 1} from ${percent(curve[0], 0)} to ${percent(curve[curve.length - 1], 0)}`);
     set(this.picture, "aria-label", `Equity of each part of the ranges: ${spans.join(", ")}`);
+    const ends = apart(curves.map((curve) => Curves.HEIGHT * (1 - curve[curve.length - 1]) + 4), 11);
     this.lines.replaceChildren(...curves.flatMap((curve, place) =>
-      this.line(curve, place, place === chosen)));
+      this.line(curve, place, place === chosen, ends[place])));
   }
 
-  /** @param {number[]} curve @param {number} place @param {boolean} chosen */
-  line(curve, place, chosen) {
+  /** @param {number[]} curve @param {number} place @param {boolean} chosen @param {number} end */
+  line(curve, place, chosen, end) {
     const { WIDTH: width, HEIGHT: height } = Curves;
     const step = width / curve.length;
     const points = curve.map((equity, at) =>
       `${(step * (at + 0.5)).toFixed(1)} ${(height * (1 - equity)).toFixed(1)}`);
     const side = chosen ? "cm-line-chosen" : "cm-line-other";
-    const end = height * (1 - curve[curve.length - 1]) + 4;
     return [
       draw("path", { d: `M${points.join("L")}`, class: side, "stroke-dasharray": DASHES[place] }),
       draw("text", { x: width + 3, y: end, class: side }, String(place + 1)),
@@ -1197,10 +1197,26 @@ class Curves {
   }
 }
 
+/**
+ * Places of labels, moved up where they would cover each other.
+ * @param {number[]} places @param {number} least the least distance of two
+ */
+function apart(places, least) {
+  const order = places.map((_, label) => label).sort((one, other) => places[other] - places[one]);
+  const moved = [...places];
+  order.slice(1).forEach((label, before) => {
+    moved[label] = Math.min(moved[label], moved[order[before]] - least);
+  });
+  return moved;
+}
+
 /** How often each player's hand ends in each category. */
 class Endings {
   constructor() {
-    this.element = make("table", { class: "cm-endings" });
+    this.table = make("table", { class: "cm-endings" });
+    this.element = make("div", {
+      class: "cm-scrolls", tabindex: 0, role: "region", "aria-label": "What hands end in",
+    }, this.table);
   }
 
   /** @param {Record<string, number>[]} players @param {number} chosen */
@@ -1213,7 +1229,7 @@ class Endings {
       ...players.map((shares) => make("td", {
         text: percent(shares[name]), style: { "--filled": percent(shares[name]) },
       }))));
-    this.element.replaceChildren(make("caption", { text: "What hands end in" }),
+    this.table.replaceChildren(make("caption", { text: "What hands end in" }),
       make("thead", {}, make("tr", {}, make("td"), ...heads)), make("tbody", {}, ...rows));
   }
 }
@@ -1452,10 +1468,15 @@ class EquityView {
   endings;
   /** @type {HTMLElement} */
   columns;
+  /** @type {HTMLElement} */
+  beside;
+  /** @type {HTMLElement} */
+  below;
   /** The player whose range is on the grid; -1 if there is none. */
   current = -1;
 
   static EMPTY = { players: ["", ""], board: "", dead: "", chosen: 0 };
+  static FEW = 3; // players whose table has room beside the pictures
 
   /** @param {HTMLElement} box @param {Options & {onAnswer?: (value: any) => void}} options */
   constructor(box, { ask, onState = () => {}, onChange = () => {}, onAnswer = () => {}, announce, undo }) {
@@ -1496,9 +1517,18 @@ class EquityView {
     };
     const panels = (/** @type {{element: HTMLElement}[]} */ ...parts) =>
       make("div", { class: "cm-panels" }, ...parts.map(panel));
+    this.beside = panels(this.next, this.endings);
+    this.below = make("div", { class: "cm-below" });
     this.columns = make("div", { class: "cm-columns" }, this.range,
-      make("div", { class: "cm-column" }, this.table.element, panels(this.next, this.endings)),
-      panels(this.heat, this.curves));
+      make("div", { class: "cm-column" }, this.table.element, this.beside),
+      panels(this.heat, this.curves), this.below);
+  }
+
+  /** Put what hands end in beside the pictures, or below them if it is too wide for that. */
+  placeEndings() {
+    const panel = /** @type {HTMLElement} */ (this.endings.element.parentElement);
+    const home = this.players.length > EquityView.FEW ? this.below : this.beside;
+    if (panel.parentElement !== home) home.append(panel);
   }
 
   /**
@@ -1540,6 +1570,7 @@ class EquityView {
     });
     this.list.replaceChildren(...this.players.map((player) => player.element));
     this.more.hidden = this.players.length >= 10;
+    this.placeEndings();
     this.current = -1;
     this.choose(clamp(this.state.chosen, 0, this.players.length - 1));
   }

@@ -15,6 +15,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from cardmath._support import optional
+from cardmath.app.token import find_token
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
@@ -58,8 +59,11 @@ def run_page(
     """
     for package in ("starlette", "websockets", "uvicorn"):
         optional.check(package, "cardmath app", extra="app")
-    listening, token = _listen(port), token_urlsafe(24)
-    address = f"http://{HOST}:{listening.getsockname()[1]}/?token={token}"
+    listening = _listen(port)
+    number = listening.getsockname()[1]
+    # A port that was free by chance hardly comes again, so nobody needs its token later.
+    token = find_token(number) if number in {PORT, port} else token_urlsafe(24)
+    address = f"http://{HOST}:{number}/?token={token}"
     if place:
         address += f"#{place}"
     with suppress(KeyboardInterrupt):

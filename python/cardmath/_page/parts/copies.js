@@ -6,7 +6,8 @@ import {h} from "./elements.js";
  * @property {() => string} [python]  a call in Python that gives the answer
  * @property {() => string} [command]  the command that prints it
  * @property {() => string} [table]  its table: tabs between columns, for a spreadsheet
- * @property {() => HTMLElement} [picture]  the element that is drawn
+ * @property {() => HTMLElement | HTMLElement[]} [picture]  the elements that are drawn: the answer
+ * @property {() => string} [title]  the title of the picture; that of the view if it has none
  */
 
 /**
@@ -26,7 +27,8 @@ export function copyButtons(context, copies) {
     .map(([name, text]) => button(name, () => copy(context, name, /** @type {any} */ (text)())));
   const {picture} = copies;
   if (picture) {
-    buttons.push(button("Save picture", () => save(context, picture())));
+    const title = copies.title ?? (() => document.querySelector("main h1")?.textContent ?? "");
+    buttons.push(button("Save picture", () => save(context, [picture()].flat(), title())));
   }
   return h("div", {class: "copies", role: "group", "aria-label": "Copy and save"}, ...buttons);
 }
@@ -52,11 +54,11 @@ async function copy(context, name, text) {
   }
 }
 
-/** @param {import("../main.js").Context} context @param {HTMLElement} element */
-async function save(context, element) {
+/** @param {import("../main.js").Context} context @param {HTMLElement[]} shown @param {string} title */
+async function save(context, shown, title) {
   const {savePicture} = await import("./picture.js"); // few need it, so the page starts without it
   try {
-    await savePicture(element, `cardmath-${context.name}.png`);
+    await savePicture(shown, title, `cardmath-${context.name}.png`);
     note(context, "The picture is saved.");
   } catch {
     note(context, "This browser cannot draw the picture.");

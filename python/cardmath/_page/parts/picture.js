@@ -2,14 +2,16 @@
 import {h, svg} from "./elements.js";
 
 const SCALE = 2;
+const MARGIN = 24; // pixels
 
 /**
- * Draws an element and saves it as a PNG file, twice as large as it is shown.
- * @param {HTMLElement} element
+ * Draws elements below a title and saves them as a PNG file, twice as large as they are shown.
+ * @param {HTMLElement[]} elements
+ * @param {string} title
  * @param {string} name of the file
  */
-export async function savePicture(element, name) {
-  const canvas = await draw(element);
+export async function savePicture(elements, title, name) {
+  const canvas = await draw(elements, title);
   const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
   if (!blob) throw new Error("no picture");
   const address = URL.createObjectURL(blob);
@@ -17,11 +19,15 @@ export async function savePicture(element, name) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** @param {HTMLElement} element */
-async function draw(element) {
-  const {width, height} = element.getBoundingClientRect();
+/** @param {HTMLElement[]} elements @param {string} title */
+async function draw(elements, title) {
+  const page = pageOf(elements, title);
+  document.body.append(page); // to be measured
+  const {width, height} = page.getBoundingClientRect();
+  page.remove();
+  page.classList.remove("measured");
   const image = new Image();
-  const text = await asSvg(element, Math.ceil(width), Math.ceil(height));
+  const text = await asSvg(page, Math.ceil(width), Math.ceil(height));
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
   await image.decode();
   const canvas = h("canvas", {width: Math.ceil(width * SCALE), height: Math.ceil(height * SCALE)});
@@ -34,16 +40,31 @@ async function draw(element) {
 }
 
 /**
- * The element and the page's stylesheet as SVG, which an image can show.
- * @param {HTMLElement} element
+ * Copies of the elements below each other, each as wide as it is shown.
+ * @param {HTMLElement[]} elements @param {string} title
+ */
+function pageOf(elements, title) {
+  const copies = elements.map((element) => {
+    const copy = copyOf(element);
+    const {width} = element.getBoundingClientRect();
+    copy.style.setProperty("width", `${Math.ceil(width)}px`);
+    return copy;
+  });
+  const widest = Math.max(...elements.map((element) => element.getBoundingClientRect().width));
+  const scheme = isDark() ? "dark" : "light";
+  const style = {"color-scheme": scheme, width: `${Math.ceil(widest) + 2 * MARGIN}px`,
+    padding: `${MARGIN}px`};
+  return h("div", {class: "cardmath picture measured", style}, h("h1", {}, title), ...copies);
+}
+
+/**
+ * The page and the stylesheet as SVG, which an image can show.
+ * @param {HTMLElement} page
  * @param {number} width
  * @param {number} height
  */
-async function asSvg(element, width, height) {
+async function asSvg(page, width, height) {
   const rules = await (await fetch("style.css")).text();
-  const scheme = isDark() ? "dark" : "light";
-  const page = h("div", {class: "cardmath", style: {"color-scheme": scheme, width: `${width}px`}});
-  page.append(copyOf(element));
   const around = h("div", {class: document.documentElement.className}, h("style", {}, rules), page);
   const frame = svg("foreignObject", {width: "100%", height: "100%"}, around);
   return new XMLSerializer().serializeToString(svg("svg", {width, height}, frame));

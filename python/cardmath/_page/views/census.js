@@ -135,7 +135,7 @@ class Census {
     const lines = rows.map((/** @type {any} */ row) => this.line(row, census, length));
     const more = plain ? ["not wild"] : [];
     const heads = ["category", barHead(), "hands", "percent", "one in", ...more];
-    const caption = printed.title.replace(/; \* .*/, "");
+    const caption = inWords(printed.title.replace(/; \* .*/, ""));
     return [
       table({caption, heads, rows: lines, words: 2}),
       inversions.length ? h("p", {}, "▲ It is rarer than a hand that beats it.") : "",
@@ -233,4 +233,13 @@ function pythonOf({cards, ordering, wild, five, given, rarest_first: rarest}) {
 function commandOf({cards, ordering, wild, given}) {
   const other = ordering === "high" ? "" : ordering;
   return commandLine(["census"], {cards, ordering: other, wild, given});
+}
+
+/**
+ * A title with the name of the ordering in words, not as Python writes it.
+ * @param {string} title
+ */
+function inWords(title) {
+  return title.replace(/, ([A-Z][A-Z_]+)(?=[,:])/, (_, name) =>
+    `, ${name.toLowerCase().replaceAll("_", " ")}`);
 }

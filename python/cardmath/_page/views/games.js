@@ -93,7 +93,7 @@ class Games {
     }
     if (!equity) return false;
     this.equity = equity;
-    this.answer.replaceChildren(...equityNodes(equity, seconds));
+    this.answer.replaceChildren(...equityNodes(equity, seconds, game));
     if (final) this.context.announce(spoken(equity));
     return true;
   }
@@ -217,8 +217,8 @@ class Games {
   }
 }
 
-/** @param {any} equity @param {number} seconds */
-function equityNodes({table: printed, players, method}, seconds) {
+/** @param {any} equity @param {number} seconds @param {any} game */
+function equityNodes({table: printed, players, method}, seconds, {key, name}) {
   const rows = printed.cells.map(
     (/** @type {string[]} */ [name, ...numbers], /** @type {number} */ place) => [
       name,
@@ -227,9 +227,10 @@ function equityNodes({table: printed, players, method}, seconds) {
     ],
   );
   const [first, ...rest] = printed.header;
+  const caption = printed.title.replace(` at ${key}`, ` at ${name}`);
   const how = method === "sample" ? "estimated from random deals" : method;
   return [
-    table({caption: printed.title, heads: [first, barHead(), ...rest], rows, words: 2}),
+    table({caption, heads: [first, barHead(), ...rest], rows, words: 2}),
     Object.keys(players[0].parts).length ? legend() : "",
     h("p", {class: "about"}, `${how}, ${duration(seconds)}`),
   ];

@@ -227,7 +227,8 @@ class StudyView {
         return commandLine(["study", this.range()], {board, ...given(), filter});
       },
       table: () => breakdownText(this.table),
-      picture: () => /** @type {HTMLElement} */ (this.table.parentElement?.parentElement),
+      title: () => `${this.range()} on ${state.board}`,
+      picture: () => [this.table, this.fits],
     });
   }
 }
