@@ -1,4 +1,4 @@
-"""The page as one instrument: what is entered stays, can be undone, and is never answered wrongly."""
+"""The page as one instrument: what is entered stays, and is never answered wrongly."""
 
 from __future__ import annotations
 

@@ -14,7 +14,8 @@ WIDE: Look = ("light", 1400)
 def hand(page: Page) -> list[str]:
     """The cards that are shown, as text."""
     faces = page.locator(".hand .card").all_inner_texts()
-    return [face.translate(str.maketrans("♣♦♥♠", "cdhs")) for face in faces]
+    names = str.maketrans("♣♦♥♠", "cdhs")
+    return [face.replace("10", "T").translate(names) for face in faces]
 
 
 def seed_of(page: Page) -> int:

@@ -56,7 +56,7 @@ class EquityQuestion:
         """Read `players`, texts of ranges, `board` and `dead`, texts of cards.
 
         Raises:
-            FieldError, FieldErrors: some of them are wrong.
+            FieldError, SeveralFieldsError: some of them are wrong.
         """
         return cls(read_table(asked, held=False))
 
@@ -130,7 +130,7 @@ def answer(
         one of them is empty.
 
     Raises:
-        FieldError, FieldErrors: some texts are wrong.
+        FieldError, SeveralFieldsError: some texts are wrong.
         CardmathError: as in `equity`.
 
     >>> asked = {"players": ["AhKh", "QQ"], "board": "Ks 7h 2d"}

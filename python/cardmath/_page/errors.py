@@ -8,7 +8,7 @@ from typing import Any
 
 from cardmath.errors import CardmathError, RepeatedCardError, TextError
 
-__all__ = ["FieldError", "FieldErrors", "checked_text", "in_field", "plain_error", "text_of"]
+__all__ = ["FieldError", "SeveralFieldsError", "checked_text", "in_field", "plain_error", "text_of"]
 
 _LONGEST = 100_000
 """The most characters of a text; every range can be written in fewer."""
@@ -31,7 +31,7 @@ class FieldError(CardmathError):
         return str(self.cause)
 
 
-class FieldErrors(CardmathError):
+class SeveralFieldsError(CardmathError):
     """What was entered in several fields is wrong.
 
     Attributes:
@@ -71,7 +71,7 @@ def plain_error(error: CardmathError) -> dict[str, Any]:
     >>> found["text"][found["start"] : found["end"]]
     'AKx'
     """
-    if isinstance(error, FieldErrors):
+    if isinstance(error, SeveralFieldsError):
         first, *others = map(plain_error, error.errors)
         return {**first, "also": others}
     field = {"field": error.field} if isinstance(error, FieldError) else {}

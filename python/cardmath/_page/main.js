@@ -70,7 +70,8 @@ import {Undo} from "./widget.js";
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 takeToken();
-const connection = new Connection(() => localStorage.getItem("token") ?? "", {trouble: showTrouble, open: showOpen});
+const keptToken = () => localStorage.getItem("token") ?? "";
+const connection = new Connection(keptToken, {trouble: showTrouble, open: showOpen});
 const state = new State();
 /** @type {Undo<Snapshot>} */
 const undo = new Undo(document.body, () => spotBar.showSteps(undo));

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Any
 
 from cardmath._cards.deck import Card, Hand, cards
-from cardmath._page.errors import FieldError, FieldErrors, checked_text
+from cardmath._page.errors import FieldError, SeveralFieldsError, checked_text
 from cardmath._ranges.range import Range
 from cardmath.errors import CardmathError
 
@@ -40,12 +40,12 @@ class Fields:
 
         Raises:
             FieldError: one field is wrong.
-            FieldErrors: several are.
+            SeveralFieldsError: several are.
         """
         if len(self.errors) == 1:
             raise self.errors[0]
         if self.errors:
-            raise FieldErrors(self.errors)
+            raise SeveralFieldsError(self.errors)
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class TableAsked:
         """Check that each range that is not empty keeps a hand beside the cards that are known.
 
         Raises:
-            FieldError, FieldErrors: some do not.
+            FieldError, SeveralFieldsError: some do not.
         """
         fields = Fields()
         _check_held(fields, self.ranges, self.board, self.dead)
@@ -75,7 +75,7 @@ def read_table(asked: dict[str, Any], *, held: bool = True) -> TableAsked:
         held: whether each range that is not empty must keep a hand beside the board.
 
     Raises:
-        FieldError, FieldErrors: some of them are wrong.
+        FieldError, SeveralFieldsError: some of them are wrong.
         CardmathError: `players` is no list of ranges.
 
     >>> try:

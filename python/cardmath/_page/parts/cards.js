@@ -14,7 +14,8 @@ export function card(text) {
   const suit = /** @type {keyof typeof SYMBOLS} */ (text.slice(-1));
   if (!(suit in SYMBOLS)) return h("span", {class: "card", "aria-label": "joker"}, "★");
   const name = `${RANKS[/** @type {keyof typeof RANKS} */ (rank)] ?? rank} of ${SUITS[suit]}`;
-  return h("span", {class: `card suit-${suit}`, role: "img", "aria-label": name}, (rank === "T" ? "10" : rank) + SYMBOLS[suit]);
+  const face = (rank === "T" ? "10" : rank) + SYMBOLS[suit];
+  return h("span", {class: `card suit-${suit}`, role: "img", "aria-label": name}, face);
 }
 
 /**

@@ -59,7 +59,8 @@ function tablesText({ranges, equity: {players, next}}) {
   ]);
   const names = players.map((/** @type {any} */ _, /** @type {number} */ place) => `player ${place + 1}`);
   const hands = CLASSES.filter((name) => players.some((/** @type {any} */ {heat}) => heat && name in heat));
-  const byHand = hands.map((name) => [name, ...players.map((/** @type {any} */ {heat}) => number(heat?.[name]))]);
+  const heats = players.map((/** @type {any} */ {heat}) => heat ?? {});
+  const byHand = hands.map((name) => [name, ...heats.map((/** @type {any} */ heat) => number(heat[name]))]);
   const heads = ["player", "range", "combos", "equity", "wins", "ties", ...endings];
   const tables = [[heads, ...lines], [["hand", ...names], ...byHand]];
   const after = Object.entries(next ?? {}).map(([card, shares]) => [card, ...shares.map(number)]);

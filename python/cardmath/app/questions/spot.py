@@ -23,7 +23,7 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
     """Answer a question about one spot: `hand`, `board` and `dead`.
 
     Raises:
-        FieldError, FieldErrors: some of them are wrong.
+        FieldError, SeveralFieldsError: some of them are wrong.
     """
     spot = cm.read_spot(*_read(asked), progress=progress)
     return {

@@ -30,7 +30,7 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
         each with its share on each street; `fits`, the part of the range that fits `filter`.
 
     Raises:
-        FieldError, FieldErrors: some of the values are wrong.
+        FieldError, SeveralFieldsError: some of the values are wrong.
     """
     fields = Fields()
     table = read_table(asked.values)
