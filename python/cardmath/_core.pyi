@@ -29,6 +29,7 @@ __all__ = [
     "POT",
     "STRENGTHS",
     "STUDY_FACTS",
+    "ArrowTable",
     "BestHoldArrays",
     "Card",
     "Combos",
@@ -41,6 +42,7 @@ __all__ = [
     "GameScore",
     "Hand",
     "HandIndexer",
+    "HistoryReader",
     "HoldSums",
     "RangePair",
     "Rules",
@@ -218,6 +220,25 @@ class Evaluator:
 @final
 class GameEvaluator:
     def __new__(cls, name: str, rules: Rules) -> GameEvaluator: ...
+
+@final
+class ArrowTable:
+    @staticmethod
+    def joined(tables: Sequence[ArrowTable]) -> ArrowTable: ...
+    @property
+    def columns(self) -> list[str]: ...
+    @property
+    def nbytes(self) -> int: ...
+    def __len__(self) -> int: ...
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+    def __arrow_c_schema__(self) -> object: ...
+
+@final
+class HistoryReader:
+    def __new__(cls) -> HistoryReader: ...
+    def read(self, data: bytes, file: str) -> tuple[int, int]: ...
+    def take(self) -> tuple[ArrowTable, ArrowTable, ArrowTable, ArrowTable]: ...
+    def __len__(self) -> int: ...
 
 @final
 class HandIndexer:

@@ -2,6 +2,7 @@
 //! converts results.
 
 mod arrays;
+mod arrow;
 mod card;
 mod census;
 mod equity;
@@ -10,6 +11,7 @@ mod evaluate;
 mod game_strengths;
 mod games;
 mod hand;
+mod hand_histories;
 mod integer;
 mod isomorphism;
 mod orderings;
@@ -42,6 +44,8 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("MOST_NUMBERS", MOST_NUMBERS)?;
     module.add_class::<card::Card>()?;
     module.add_class::<hand::Hand>()?;
+    module.add_class::<arrow::ArrowTable>()?;
+    module.add_class::<hand_histories::HistoryReader>()?;
     module.add_class::<equity::Combos>()?;
     module.add_class::<equity::Deals>()?;
     module.add_class::<equity::ExactWay>()?;
