@@ -2,8 +2,10 @@
 
 import json
 import pickle
+import re
 from fractions import Fraction
 from itertools import combinations
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,6 +13,7 @@ from hypothesis import strategies as st
 
 import cardmath as cm
 from cardmath import GAMES, Game, Hand, compare, evaluate
+from cardmath._evaluation.game_values import evaluate_in
 from cardmath.errors import CardmathError, RangeTextError, RepeatedCardError
 from tests.examples import examples
 from tests.oracles import showdowns
@@ -53,6 +56,63 @@ def test_winners_are_those_of_all_choices(question: tuple[Game, list[Hand], Hand
             assert best.qualifies == (showdowns.score(game, ordering, hand, board) is not None)
             if best.qualifies and game.plays is not None:
                 assert len(playing & hand) == game.plays
+
+
+VALUE = ("strength", "kev", "category", "ranks", "best", "plays", "qualifies", "ordering")
+COMPARISON = ("values", "best", "winners", "tie", "ranking")
+
+
+@given(dealt())
+@examples(40)
+def test_with_one_pot_a_value_has_what_the_value_of_a_hand_has(
+    question: tuple[Game, list[Hand], Hand],
+) -> None:
+    game, hands, board = question
+    comparison = compare(*hands, game=game, board=board)
+    one, two, *_ = comparison.hands
+    if len(game.pots) > 1:
+        for name in VALUE:
+            with pytest.raises(CardmathError, match=rf"2 pots: write .pots\['\w+'\].{name} or"):
+                getattr(one, name)
+        for name in COMPARISON:
+            with pytest.raises(CardmathError, match=rf"2 pots: write .pots\[0\].{name} or"):
+                getattr(comparison, name)
+        with pytest.raises(CardmathError, match="2 pots"):
+            assert one < two
+        assert (one == two) == all(pot.tie or not pot.winners for pot in compare(
+            hands[0], hands[1], game=game, board=board).pots)  # fmt: skip
+        return
+    [value], [other] = one.values, two.values
+    for name in VALUE:
+        if name != "kev" or value.ordering is cm.HIGH:
+            assert getattr(one, name) == getattr(value, name)
+    [pot] = comparison.pots
+    for name in COMPARISON:
+        assert getattr(comparison, name) == getattr(pot, name)
+    assert (one < two, one == two, one >= two) == (value < other, value == other, value >= other)
+    assert one != two or hash(one) == hash(two)
+    assert max(comparison.hands).strength == pot.best.strength
+
+
+HOLES = st.lists(st.sampled_from(sorted(GAMES["holdem"].deck)), min_size=1, max_size=8)
+
+
+@given(HOLES, st.integers(0, 4), st.booleans())
+@examples(60)
+def test_the_quick_way_of_holdem_is_the_way_of_all_games(
+    drawn: list[cm.Card], own: int, text: bool
+) -> None:
+    """Whatever is given, a wrong number of cards and repeated ones too."""
+    hand: Any = "".join(map(str, drawn[:own])) if text else tuple(drawn[:own])
+    board: Any = "".join(map(str, drawn[own:])) if text else tuple(drawn[own:])
+    try:
+        slow = evaluate_in("holdem", hand, board)
+    except CardmathError as error:
+        with pytest.raises(type(error), match=re.escape(str(error))):
+            evaluate(hand, board=board if text else iter(board))
+    else:
+        quick = evaluate(hand, board=board if text else iter(board))
+        assert (quick, repr(quick), quick.values) == (slow, repr(slow), slow.values)
 
 
 @given(dealt())

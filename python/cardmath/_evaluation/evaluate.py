@@ -79,8 +79,10 @@ def evaluate(
     # The overloads declare keyword-only arguments. Here they are not, which makes calls faster.
     if game is None and board is None:
         return HandValue(hand, ordering)
-    from cardmath._evaluation.game_values import evaluate_in
+    from cardmath._evaluation.game_values import evaluate_holdem, evaluate_in
 
+    if board is not None and ordering is HIGH and (game is None or game == _HOLDEM):
+        return evaluate_holdem(hand, board)
     return evaluate_in(game_of(game, ordering), hand, board or "")
 
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import total_ordering
 from typing import TYPE_CHECKING, Any
 
 from cardmath._core import Hand, best_choice
@@ -19,13 +20,24 @@ from cardmath._support.numbers import ratio, small
 from cardmath.errors import CardmathError, RepeatedCardError
 
 if TYPE_CHECKING:
-    from cardmath._cards.deck import HandLike
+    from cardmath._cards.deck import Card, HandLike
+    from cardmath._cards.faces import Rank
 
 __all__ = ["GameComparison", "GameValue", "PotComparison"]
 
+_HOLDEM = find_game("holdem")
+_HOLE_CARDS, _FLOP, _BOARD = 2, 3, 5
+_KEPT = (str, Hand, tuple, list)
+"""Types that can be read again if the quick way is none."""
 
+
+@total_ordering
 class GameValue:
-    """The value of a hand in a game, for each pot. Make one with `evaluate`."""
+    """The value of a hand in a game, for each pot. Make one with `evaluate`.
+
+    Where the game has one pot, the value also has what a `HandValue` has: category, strength and so
+    on, and values compare by strength. Two values are equal if the hands tie for every pot.
+    """
 
     __slots__ = ("_board", "_game", "_hand", "_values")
 
@@ -33,7 +45,62 @@ class GameValue:
         self._game = game
         self._hand = hand
         self._board = board
-        self._values = tuple(_best(game, ordering, hand, board) for _, ordering in game.pots)
+        pots = game.pots
+        if len(pots) == 1:  # most games, without the time that a generator takes
+            self._values: tuple[HandValue, ...] = (_best(game, pots[0][1], hand, board),)
+        else:
+            self._values = tuple(_best(game, ordering, hand, board) for _, ordering in pots)
+
+    def _only(self, what: str) -> HandValue:
+        """The value for the only pot.
+
+        Raises:
+            CardmathError: there are several pots.
+        """
+        if len(self._values) == 1:
+            return self._values[0]
+        pots = [f".pots[{name!r}].{what}" for name, _ in self._game.pots]
+        raise CardmathError(f"{self._game} has {len(pots)} pots: write {' or '.join(pots)}")
+
+    @property
+    def ordering(self) -> Ordering:
+        """The ordering of the only pot."""
+        return self._only("ordering").ordering
+
+    @property
+    def strength(self) -> int:
+        """The strength for the only pot, as `HandValue.strength`."""
+        return self._only("strength").strength
+
+    @property
+    def qualifies(self) -> bool:
+        """Whether the hand qualifies for the only pot."""
+        return self._only("qualifies").qualifies
+
+    @property
+    def kev(self) -> int:
+        """Cactus Kev's value for the only pot, as `HandValue.kev`."""
+        return self._only("kev").kev
+
+    @property
+    def category(self) -> str:
+        """The name of the hand category for the only pot."""
+        return self._only("category").category
+
+    @property
+    def ranks(self) -> tuple[Rank, ...]:
+        """The deciding ranks for the only pot, the most important first."""
+        return self._only("ranks").ranks
+
+    @property
+    def best(self) -> tuple[Card, ...]:
+        """The cards that play for the only pot, the most important first."""
+        return self._only("best").best
+
+    @property
+    def plays(self) -> dict[Card, Card]:
+        """The card that each wild card plays as for the only pot, unless it is itself."""
+        return self._only("plays").plays
 
     @property
     def game(self) -> Game:
@@ -95,12 +162,15 @@ class GameValue:
         return f"evaluate('{self._hand}'{_game_arguments(self._game, self._board)})"
 
     def __eq__(self, other: object) -> bool:
+        return self._values == other._values if isinstance(other, GameValue) else NotImplemented
+
+    def __lt__(self, other: object) -> bool:
         if not isinstance(other, GameValue):
             return NotImplemented
-        return self._arguments() == other._arguments()
+        return self._only("strength") < other._only("strength")
 
     def __hash__(self) -> int:
-        return hash(self._arguments())
+        return hash(self._values)
 
     def _arguments(self) -> tuple[Game, Hand, Hand]:
         return self._game, self._hand, self._board
@@ -159,6 +229,43 @@ class GameComparison:
             for place, (name, _) in enumerate(self.game.pots)
         )
 
+    def _only(self, what: str) -> PotComparison:
+        """The comparison for the only pot.
+
+        Raises:
+            CardmathError: there are several pots.
+        """
+        pots = self.pots
+        if len(pots) == 1:
+            return pots[0]
+        places = [f".pots[{place}].{what}" for place in range(len(pots))]
+        raise CardmathError(f"{self.game} has {len(pots)} pots: write {' or '.join(places)}")
+
+    @property
+    def values(self) -> tuple[HandValue, ...]:
+        """The value of each hand for the only pot."""
+        return self._only("values").values
+
+    @property
+    def best(self) -> HandValue:
+        """The best value for the only pot."""
+        return self._only("best").best
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The indexes, from 0, of the hands that win the only pot."""
+        return self._only("winners").winners
+
+    @property
+    def tie(self) -> bool:
+        """Whether several hands share the only pot."""
+        return self._only("tie").tie
+
+    @property
+    def ranking(self) -> tuple[tuple[int, ...], ...]:
+        """The indexes of the hands, from 0, from best to worst, in groups that tie."""
+        return self._only("ranking").ranking
+
     @property
     def shares(self) -> tuple[Fraction, ...]:
         """The share of all the money that each hand wins.
@@ -206,10 +313,39 @@ class GameComparison:
         return f"compare({hands}{_game_arguments(self.game, self.board)})"
 
     def __eq__(self, other: object) -> bool:
-        return self._hands == other._hands if isinstance(other, GameComparison) else NotImplemented
+        if not isinstance(other, GameComparison):
+            return NotImplemented
+        return self._questions() == other._questions()
 
     def __hash__(self) -> int:
-        return hash(self._hands)
+        return hash(tuple(self._questions()))
+
+    def _questions(self) -> list[tuple[object, ...]]:
+        return [hand._arguments() for hand in self._hands]
+
+
+def evaluate_holdem(hand: HandLike, board: HandLike) -> GameValue:
+    """Evaluate two hole cards on a board, quickly where both are plain cards."""
+    # A comma separates the hands of a range. An iterator could be read only once.
+    if type(board) in _KEPT and type(hand) in _KEPT and not (type(hand) is str and "," in hand):
+        try:
+            hole_cards = hand if type(hand) is Hand else Hand(hand)
+            community = board if type(board) is Hand else Hand(board)
+        except CardmathError:  # the longer way says what is wrong
+            return evaluate_in(_HOLDEM, hand, board)
+        cards = hole_cards | community
+        known = len(community)
+        if (
+            len(hole_cards) == _HOLE_CARDS
+            and _FLOP <= known <= _BOARD
+            and len(cards) == _HOLE_CARDS + known
+            and cards <= _HOLDEM.deck
+        ):
+            value = object.__new__(GameValue)
+            value._game, value._hand, value._board = _HOLDEM, hole_cards, community
+            value._values = (HandValue(cards),)
+            return value
+    return evaluate_in(_HOLDEM, hand, board)
 
 
 def evaluate_in(game: str | Game, hand: HandLike, board: HandLike) -> GameValue:
