@@ -18,8 +18,19 @@ def contenders() -> list[Contender]:
         Contender("cardmath strength(cards)", cm.cards, cm.strength),
         Contender("cardmath evaluate(Hand)", cm.Hand, cm.evaluate),
         Contender("cardmath evaluate(text)", str, cm.evaluate),
+        Contender("cardmath evaluate(text, board)", hole_cards_and_board, on_board),
         *peers(),
     ]
+
+
+def hole_cards_and_board(text: str) -> tuple[str, str]:
+    """The first two cards, and the other five."""
+    return text[:5], text[6:]
+
+
+def on_board(pair: tuple[str, str]) -> cm.GameValue:
+    """The value of hole cards on a board."""
+    return cm.evaluate(pair[0], board=pair[1])
 
 
 def deals() -> list[str]:

@@ -79,10 +79,12 @@ def evaluate(
     # The overloads declare keyword-only arguments. Here they are not, which makes calls faster.
     if game is None and board is None:
         return HandValue(hand, ordering)
-    from cardmath._evaluation.game_values import evaluate_holdem, evaluate_in
-
     if board is not None and ordering is HIGH and (game is None or game == _HOLDEM):
+        from cardmath._evaluation.game_values import evaluate_holdem
+
         return evaluate_holdem(hand, board)
+    from cardmath._evaluation.game_values import evaluate_in
+
     return evaluate_in(game_of(game, ordering), hand, board or "")
 
 
