@@ -388,3 +388,60 @@ def test_deals_are_still_counted_in_all() -> None:
     assert equity("AA@0.999999999", "KK@0.999999999", method="exact").total == (
         36 * comb(48, 5) * Fraction("0.999999999") ** 2
     )
+
+
+class TestDigits:
+    """Two weighted ranges are counted at the same cost, however many digits the weights have."""
+
+    OURS, THEIRS = ("KKQQ", "JJTT"), ("8877", "9966")
+    DIGITS = ("123456789012", "987654321098", "246813579135", "975318642086")
+
+    def weights(self, digits: int) -> list[Fraction]:
+        return [Fraction(f"0.{text[:digits]}") for text in self.DIGITS]
+
+    @pytest.mark.parametrize(
+        ("game", "board"),
+        [("omaha", "2c3c4d5s"), ("omaha", "2c3c4d5sJh"), ("omaha8", "2c3c4d5sJh")],
+    )
+    def test_cost_does_not_grow(self, game: str, board: str) -> None:
+        plans = set()
+        for digits in (2, 4, 6, 9, 12):
+            a, b, c, d = self.weights(digits)
+            answer = equity(
+                f"AA**@{a}, KK**@{b}", f"QQ**@{c}, JJ**@{d}", game=game, board=board, budget=10**10
+            )
+            assert answer.method in ("exact", "rounded")
+            assert all(player.error < 1e-8 for player in answer.players)
+            plans.add(answer.plan.removeprefix("exact").removeprefix(" but for rounded weights"))
+        assert len(plans) == 1
+
+    @pytest.mark.parametrize("digits", [4, 6, 9, 12])
+    @pytest.mark.parametrize("game", ["omaha", "omaha8"])
+    def test_a_range_is_the_sum_of_its_parts(self, game: str, digits: int) -> None:
+        board = "2c3c4d5sJh"
+        ours, theirs = (
+            dict(zip(names, weights, strict=True))
+            for names, weights in zip(
+                (self.OURS, self.THEIRS),
+                (self.weights(digits)[:2], self.weights(digits)[2:]),
+                strict=True,
+            )
+        )
+        whole_range, other = (
+            ", ".join(f"{name}@{weight}" for name, weight in side.items())
+            for side in (ours, theirs)
+        )
+        answer = equity(whole_range, other, game=game, board=board, combos=True)
+        parts = [
+            (a * b, equity(one, two, game=game, board=board))
+            for one, a in ours.items()
+            for two, b in theirs.items()
+        ]
+        assert answer.method == "exact"
+        assert answer.total == sum(weight * part.total for weight, part in parts)
+        for number, player in enumerate(answer.players):
+            assert player.share == sum(w * part.players[number].share for w, part in parts)
+            assert player.wins == sum(w * part.players[number].wins for w, part in parts)
+            assert player.combos is not None
+            assert sum(combo.deals for combo in player.combos) == answer.total
+            assert sum(combo.wins for combo in player.combos) == player.wins

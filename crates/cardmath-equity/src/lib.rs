@@ -32,8 +32,10 @@
 
 mod alias;
 mod combo;
+mod fit;
 pub mod games;
 pub mod holdem;
+mod joint;
 mod runouts;
 mod scale;
 pub mod simulation;
@@ -43,5 +45,6 @@ pub mod video_poker;
 
 pub use alias::can_draw;
 pub use combo::Combo;
+pub use fit::can_fit;
 pub use runouts::Runouts;
 pub use scale::Scale;

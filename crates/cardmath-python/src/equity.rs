@@ -5,8 +5,9 @@ use crate::evaluate::instructions;
 use crate::hand::Hand;
 use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};
+use cardmath_cards::workers::Ended;
 use cardmath_equity::holdem::{
-    Cell, Chunks, Detail, Question, Sample, Score, Tally, Way, exact, samples,
+    Cell, Chunks, Detail, Question, Sample, Score, Seats, Tally, Way, exact, samples,
 };
 use cardmath_equity::{Combo, Scale, can_draw};
 use pyo3::exceptions::PyBaseException;
@@ -104,12 +105,24 @@ pub fn scale_of(shift: u32) -> PyResult<Scale> {
     }
 }
 
+/// Does work that Ctrl-C stops, and then raises.
+pub fn unless_stopped<A: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(&mut dyn FnMut() -> bool) -> Result<A, Ended> + Send,
+) -> PyResult<A> {
+    let mut watch = Watch::new(None);
+    let found = py.detach(|| work(&mut || watch.goes_on(0, 0)));
+    watch.check()?;
+    found.map_err(|ended| CardmathError::new_err(ended.to_string()))
+}
+
 /// A question of equity in hold'em: the ranges of the players, and the known cards.
 #[pyclass(module = "cardmath._core", frozen)]
 pub struct Deals {
     question: Question,
     detail: Detail,
     way: OnceLock<Option<Way>>,
+    seats: OnceLock<Seats>,
 }
 
 #[pymethods]
@@ -143,13 +156,14 @@ impl Deals {
             question,
             detail,
             way: OnceLock::new(),
+            seats: OnceLock::new(),
         })
     }
 
-    /// Whether all players can hold a combo at the same time.
+    /// Whether all players can hold a combo at the same time. Ctrl-C raises.
     #[getter]
-    fn possible(&self) -> bool {
-        self.question.is_possible()
+    fn possible(&self, py: Python<'_>) -> PyResult<bool> {
+        unless_stopped(py, |goes_on| self.question.is_possible(goes_on))
     }
 
     /// The number of combos of each player.
@@ -193,7 +207,7 @@ impl Deals {
 
     /// Deals chunks of `deals` random deals each; `chunks` is `(first, count)`.
     ///
-    /// `None` if the players' combos always share a card.
+    /// `None` if there are too few cards.
     #[pyo3(signature = (seed, chunks, deals, threads, categories, combos, /))]
     fn sample(
         &self,
@@ -217,7 +231,10 @@ impl Deals {
         };
         let mut watch = Watch::new(None);
         let goes_on = || watch.goes_on(0, 0);
-        let sampled = py.detach(|| samples(&self.question, instructions, &plan, threads, goes_on));
+        let sampled = py.detach(|| {
+            let seats = self.seats.get_or_init(|| Seats::new(&self.question));
+            samples(&self.question, seats, instructions, &plan, threads, goes_on)
+        });
         let Some(tallies) = sampled.map_err(no_thread)? else {
             return Ok(None);
         };

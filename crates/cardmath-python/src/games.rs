@@ -1,6 +1,6 @@
 //! Equity in games other than hold'em.
 
-use crate::equity::{ExactWay, combos_of, scale_of};
+use crate::equity::{ExactWay, combos_of, scale_of, unless_stopped};
 use crate::errors::CardmathError;
 use crate::evaluate::instructions;
 use crate::hand::Hand;
@@ -169,10 +169,10 @@ impl GameDeals {
         })
     }
 
-    /// Whether all players can hold a combo at the same time.
+    /// Whether all players can hold a combo at the same time. Ctrl-C raises.
     #[getter]
-    fn possible(&self) -> bool {
-        self.table.is_possible()
+    fn possible(&self, py: Python<'_>) -> PyResult<bool> {
+        unless_stopped(py, |goes_on| self.table.is_possible(goes_on))
     }
 
     /// The number of combos of each player.
@@ -214,7 +214,7 @@ impl GameDeals {
 
     /// Deals chunks of `deals` random deals each; `chunks` is `(first, count)`.
     ///
-    /// `None` if the players' combos always share a card.
+    /// `None` if there are too few cards.
     #[pyo3(signature = (seed, chunks, deals, threads, /))]
     fn sample(
         &self,

@@ -17,13 +17,16 @@ __all__ = ["core_seat", "free_parts"]
 
 
 @lru_cache(maxsize=64)
-def core_seat(holdings: Holdings, known: int = 0, bits: int = 0) -> tuple[Seat, Whole]:
+def core_seat(
+    holdings: Holdings, known: int = 0, bits: int = 0, most: int | None = None
+) -> tuple[Seat, Whole]:
     """A player's combos as the core takes them, and their weights as whole numbers.
 
     Args:
         holdings: the combos.
         known: a mask of cards. Combos that contain one of them are removed.
         bits: if it is not 0, the greatest whole number is `2**bits`.
+        most: the greatest sum of the whole numbers; None for the greatest that can be drawn by.
     """
     from cardmath._support.numpy import np
 
@@ -33,7 +36,7 @@ def core_seat(holdings: Holdings, known: int = 0, bits: int = 0) -> tuple[Seat, 
     weights = [(weight, len(masks)) for weight, masks in parts]
     if not weights:  # the caller reports which player has no combo left
         return core_seat(holdings)
-    found = sized(weights, bits) if bits else whole(weights)
+    found = sized(weights, bits) if bits else whole(weights, most)
     sizes = [len(masks) for _, masks in parts]
     numbers = np.repeat(np.array(found.numbers, np.uint64), sizes)
     masks = np.concatenate([masks for _, masks in parts])

@@ -162,7 +162,7 @@ class HoldemQuestion:
         return Tally()
 
     def draw(self, seed: int, chunks: tuple[int, int], deals: int, threads: int) -> Drawn | None:
-        """Draw chunks of random deals; None if the players' cards clash in nearly all of them."""
+        """Draw chunks of random deals; None if there are too few cards."""
         combos, categories = self.details
         drawn = self._deals.sample(seed, chunks, deals, threads, categories, combos)
         if drawn is None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, Any
 
-from cardmath._equity.question import Options, Provenance, Question
+from cardmath._equity.question import CANNOT_ALL_HOLD, Options, Provenance, Question
 from cardmath._work.sampling import MOST_SAMPLES, chunk_sizes, run
 from cardmath.errors import CardmathError, Interrupted, StoppedError
 
@@ -127,9 +127,7 @@ class _RandomDeals:
             for first, count, deals in chunk_sizes(span, self.deals):
                 drawn = self.question.draw(self.seed, (first, count), deals, threads)
                 if drawn is None:
-                    raise CardmathError(
-                        "the players' cards clash in nearly all deals; narrow their ranges"
-                    )
+                    raise CardmathError(CANNOT_ALL_HOLD)
                 found += drawn.chunks
                 if drawn.stopped is not None:
                     return found, len(found), drawn.stopped

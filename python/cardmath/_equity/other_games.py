@@ -22,7 +22,7 @@ from cardmath._equity.question import (
     no_combo_left,
 )
 from cardmath._equity.result import Equity, PlayerEquity
-from cardmath._equity.whole_weights import Weighing, Whole, bits_for, descaled
+from cardmath._equity.whole_weights import Weighing, Whole, bits_for, descaled, most_sum
 from cardmath._ranges.game_rankings import Ranking, ranking_of
 from cardmath._ranges.holdings import Holdings, read_holdings
 from cardmath._rules.game import Game, core_rules
@@ -37,6 +37,8 @@ __all__ = ["GameQuestion"]
 
 _LOOK_UP_COST = 1000
 """The cost of looking up a hand, in units of work."""
+_SWEPT = 2
+"""The number of players whose ranges are swept against each other."""
 _FLOP = 3
 """The cards that are dealt to an empty board at once."""
 
@@ -72,9 +74,10 @@ class GameQuestion:
         self.dead = dead
         self.details = details
         self.holdings = tuple(read_holdings(game, player) for player in players)
-        bits = self._bits() or 0 if rounded else 0
-        seats, weights = zip(*self._weighed(bits), strict=True)
+        bits, most = self._limits() if rounded else (0, None)
+        seats, weights = zip(*self._weighed(bits, most), strict=True)
         self.weighing = Weighing(weights, bits)
+        self._rounded = rounded
         self._against_any = self._player_against_any() if self.weighing.exact else None
         self.deals = GameDeals(core_rules(game), seats, board, dead, details, bits)
         for number, (count, holdings) in enumerate(
@@ -96,8 +99,7 @@ class GameQuestion:
             cost = _LOOK_UP_COST * hands
             return ExactWay("looked up, each hand against any hand", hands, "hands", cost)
         # Weights that are rounded for drawing may still be too large to count all deals with.
-        countable = self.weighing.shift or self.weighing.exact
-        return self.deals.way if countable else None
+        return self.deals.way if self._rounded or self.weighing.exact else None
 
     @property
     def cost(self) -> int | None:
@@ -107,7 +109,7 @@ class GameQuestion:
 
     def rounded(self) -> GameQuestion | None:
         """Return the question with rounded weights; None if that does not help."""
-        if self.cost is not None or self._bits() is None:
+        if self.cost is not None or self._limits() == (0, None):
             return None
         known = self.board, self.dead
         return GameQuestion(self.holdings, self.game, *known, self.details, rounded=True)
@@ -206,7 +208,7 @@ class GameQuestion:
         return Tally()
 
     def draw(self, seed: int, chunks: tuple[int, int], deals: int, threads: int) -> Drawn | None:
-        """Draw chunks of random deals; None if the players' cards clash in nearly all of them."""
+        """Draw chunks of random deals; None if there are too few cards."""
         drawn = self.deals.sample(seed, chunks, deals, threads)
         if drawn is None:
             return None
@@ -313,24 +315,31 @@ class GameQuestion:
             ways, left = ways * comb(max(left, 0), cards), left - cards
         return ways
 
-    def _bits(self) -> int | None:
-        """The bits that weights can have to count all deals with them; None if they are too few."""
+    def _limits(self) -> tuple[int, int | None]:
+        """The bits or the greatest sum that weights can have to count all deals with them.
+
+        Two ranges are swept, with exact products of weights. Otherwise products of so many bits are
+        rounded. It is `(0, None)` if neither would be fine enough.
+        """
         known = (self.board | self.dead).mask
         combos = [
             sum(len(masks) for _, masks in free_parts(holdings, known))
             for holdings in self.holdings
         ]
-        return bits_for(combos, self._unknown_deals() * POT)
+        times = self._unknown_deals() * POT
+        if len(combos) == _SWEPT:
+            return 0, most_sum(combos, times)
+        return bits_for(combos, times) or 0, None
 
-    def _weighed(self, bits: int) -> list[tuple[Seat, Whole]]:
+    def _weighed(self, bits: int, most: int | None) -> list[tuple[Seat, Whole]]:
         """Each player's combos as the core takes them, with the weights as whole numbers."""
-        if not bits:
+        if not bits and most is None:
             weighed = [core_seat(holdings) for holdings in self.holdings]
             if all(weights.exact for _, weights in weighed):
                 return weighed
         # Blocked combos must not make the rounding coarser.
         known = (self.board | self.dead).mask
-        return [core_seat(holdings, known, bits) for holdings in self.holdings]
+        return [core_seat(holdings, known, bits, most) for holdings in self.holdings]
 
 
 def _ratio(part: int, whole: int, exact: bool) -> Fraction | float:

@@ -150,7 +150,7 @@ class Question(Protocol):
         """Return an empty tally, to which the chunks of random deals are added."""
 
     def draw(self, seed: int, chunks: tuple[int, int], deals: int, threads: int) -> Drawn | None:
-        """Draw chunks of random deals; None if the players' cards clash in nearly all of them.
+        """Draw chunks of random deals; None if there are too few cards.
 
         Args:
             seed: fixes the deals, with the number of the chunk.

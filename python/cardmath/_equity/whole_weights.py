@@ -15,7 +15,7 @@ from typing import TypeAlias
 from cardmath._equity.breakdowns import Number
 from cardmath._support.fractions import Fraction
 
-__all__ = ["Weighing", "Whole", "bits_for", "descaled", "sized", "whole"]
+__all__ = ["Weighing", "Whole", "bits_for", "descaled", "most_sum", "sized", "whole"]
 
 Weights: TypeAlias = Sequence[tuple[Fraction, int]]
 """Each different weight, with the number of combos that have it."""
@@ -151,6 +151,20 @@ def bits_for(combos: Sequence[int], times: int) -> int | None:
     drawn = max(combos) ** 2
     bits = min(_DRAWN_BITS - drawn.bit_length(), _COUNTED_BITS - deals.bit_length())
     return bits if bits >= _LEAST_BITS else None
+
+
+def most_sum(combos: Sequence[int], times: int) -> int | None:
+    """The greatest sum of each player's weights, if all deals are to be counted with them.
+
+    None if rounding to such a sum would be too coarse.
+
+    Args:
+        combos: the number of each player's combos.
+        times: how often each choice of the players' combos is counted.
+    """
+    bits = (_COUNTED_BITS - times.bit_length()) // len(combos)
+    most = min(2**bits - 1, 2**_DRAWN_BITS // max(combos))
+    return most if most >> _LEAST_BITS >= max(combos) else None
 
 
 def _exact(weights: Weights, combos: int, most: int) -> Whole | None:

@@ -6,17 +6,18 @@
 //! deals of a block.
 
 use super::breakdown::Places;
+use crate::Combo;
 use crate::alias::{AliasTable, Drawn};
 use crate::games::{Seat, Table};
+use crate::joint::Joint;
 use cardmath_cards::random::dealing::{BLOCK, Column, insert, past, step_over};
 use cardmath_cards::random::{Random, Streams, dealing};
 use cardmath_cards::simd::{Aligned, Instructions};
 use cardmath_cards::workers::{Ended, Parts};
 use cardmath_cards::{Card, Hand};
 
-/// The most draws for one deal: after so many failures, the players' combos nearly always share a
-/// card.
-const PATIENCE: usize = 1 << 20;
+/// The draws for one deal between two checks whether to stop.
+const PATIENCE: usize = 1 << 12;
 /// Separates the random streams of drawn combos from those of dealt cards.
 const DRAWS: u64 = 0xbb67_ae85_84ca_a73b;
 
@@ -32,6 +33,8 @@ pub struct Seats {
     dealt: usize,
     /// Whether drawn combos can share a card: two players or more draw.
     can_clash: bool,
+    /// Draws for all of them at once, if their combos clash often.
+    joint: Option<Joint>,
 }
 
 /// How a player is dealt.
@@ -53,6 +56,8 @@ struct WeightedCombos {
     numbers: Vec<u8>,
     /// The index of each combo in the seat.
     places: Vec<u32>,
+    /// The combos, until all players have theirs.
+    combos: Vec<Combo>,
 }
 
 /// Deals block after block.
@@ -87,11 +92,18 @@ impl Seats {
                 .then(|| WeightedCombos::new(seat, excluded, &excluded_ids)),
             missing: seat.missing,
         };
-        let seats: Vec<SeatDeal> = table.seats.iter().map(place).collect();
+        let mut seats: Vec<SeatDeal> = table.seats.iter().map(place).collect();
+        let drawn = seats.iter_mut().filter_map(|seat| seat.range.as_mut());
+        let combos: Vec<Vec<Combo>> = drawn
+            .map(|range| std::mem::take(&mut range.combos))
+            .collect();
+        let ranges: Vec<&[Combo]> = combos.iter().map(Vec::as_slice).collect();
+        let joint = Joint::new(&ranges);
         let draws = || seats.iter().filter_map(|seat| seat.range.as_ref());
         Seats {
             drawn: draws().map(|range| range.size).sum(),
             can_clash: draws().count() > 1,
+            joint,
             board: sorted_ids(table.board),
             to_come: table.to_come(),
             dealt: table.cards().1,
@@ -125,6 +137,7 @@ impl WeightedCombos {
             size: seat.combos.first().map_or(0, |combo| combo.cards.len()),
             table: AliasTable::new(&combos),
             places,
+            combos,
         }
     }
 
@@ -173,7 +186,7 @@ impl<'a> Dealer<'a> {
         })
     }
 
-    /// Deals a block. It is impossible if the players' combos always share a card.
+    /// Deals a block. Drawing again may take long, so it can be stopped.
     pub fn deal(&mut self, instructions: Instructions, stop: &Parts) -> Result<(), Ended> {
         instructions.compiled(
             #[inline(always)]
@@ -230,24 +243,10 @@ impl<'a> Dealer<'a> {
     /// Draws the combos of all players who draw, again if two share a card, and takes their cards.
     #[inline(always)]
     fn draw(&mut self, stop: &Parts) -> Result<(), Ended> {
-        for (seat, drawn) in self.seats.seats.iter().zip(&mut self.drawn_combos) {
-            if let Some(range) = &seat.range {
-                range
-                    .table
-                    .draw(&mut self.streams, &mut self.spare, &mut drawn.0);
-            }
-        }
-        (0..BLOCK).for_each(|deal| self.take(deal));
-        if self.seats.can_clash {
-            let clash = self.clashes();
-            for deal in (0..BLOCK).filter(|&deal| clash[deal]) {
-                if stop.is_stopped() {
-                    return Err(Ended::Stopped);
-                }
-                let drawn = (0..PATIENCE).find_map(|_| self.draw_again(deal));
-                drawn.ok_or(Ended::Impossible)?;
-                self.take(deal);
-            }
+        if self.seats.joint.is_some() {
+            (0..BLOCK).try_for_each(|deal| self.draw_until_free(deal, stop))?;
+        } else {
+            self.draw_block(stop)?;
         }
         self.drawn.clear();
         for (seat, held) in self.seats.seats.iter().zip(&mut self.held) {
@@ -258,6 +257,37 @@ impl<'a> Dealer<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Draws for all deals at once, and again in those in which two combos share a card.
+    #[inline(always)]
+    fn draw_block(&mut self, stop: &Parts) -> Result<(), Ended> {
+        for (seat, drawn) in self.seats.seats.iter().zip(&mut self.drawn_combos) {
+            if let Some(range) = &seat.range {
+                range
+                    .table
+                    .draw(&mut self.streams, &mut self.spare, &mut drawn.0);
+            }
+        }
+        (0..BLOCK).for_each(|deal| self.take(deal));
+        if !self.seats.can_clash {
+            return Ok(());
+        }
+        let clash = self.clashes();
+        (0..BLOCK)
+            .filter(|&deal| clash[deal])
+            .try_for_each(|deal| self.draw_until_free(deal, stop))
+    }
+
+    /// Draws for one deal until no two combos share a card, and takes their cards.
+    fn draw_until_free(&mut self, deal: usize, stop: &Parts) -> Result<(), Ended> {
+        while !stop.is_stopped() {
+            if (0..PATIENCE).any(|_| self.draw_again(deal).is_some()) {
+                self.take(deal);
+                return Ok(());
+            }
+        }
+        Err(Ended::Stopped)
     }
 
     /// Copies the numbers of the drawn cards into the hands of a deal.
@@ -293,6 +323,16 @@ impl<'a> Dealer<'a> {
 
     /// Draws once more for one deal; `None` if two combos share a card.
     fn draw_again(&mut self, deal: usize) -> Option<()> {
+        if let Some(joint) = &self.seats.joint {
+            let seats = self.seats.seats.iter().zip(&mut self.drawn_combos);
+            let mut drawing = seats.filter(|(seat, _)| seat.range.is_some());
+            let take = |_, combo| {
+                if let Some((_, drawn)) = drawing.next() {
+                    drawn.0[deal] = combo;
+                }
+            };
+            return joint.draw(&mut self.spare, take).then_some(());
+        }
         let mut used = 0u64;
         for (seat, drawn) in self.seats.seats.iter().zip(&mut self.drawn_combos) {
             if let Some(range) = &seat.range {
@@ -313,9 +353,9 @@ impl<'a> Dealer<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Scale;
     use crate::games::Rules;
     use crate::holdem::Detail;
-    use crate::{Combo, Scale};
     use cardmath_cards::CardReader;
     use cardmath_evaluate::Evaluator;
 
@@ -418,13 +458,8 @@ mod tests {
     }
 
     #[test]
-    fn impossible_draws_are_reported() {
+    fn a_player_without_combos_is_reported() {
         let clash = [("AsAh", 1), ("AsAd", 1)];
-        let never = table(&[&clash, &clash], "");
-        let seats = Seats::new(&never);
-        let mut dealer = Dealer::new(&seats, 1, 0).expect("cards");
-        let dealt = dealer.deal(Instructions::fastest(), &Parts::new(0));
-        assert_eq!(dealt, Err(Ended::Impossible));
         let excluded = table(&[&[("AsAhAd", 1)], &clash], "");
         assert!(Dealer::new(&Seats::new(&excluded), 1, 0).is_none());
     }

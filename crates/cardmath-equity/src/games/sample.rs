@@ -46,8 +46,8 @@ impl Sampler {
     /// Deals all chunks of the plan, in threads, and returns the tallies in the order of the
     /// chunks. They do not depend on the number of threads.
     ///
-    /// Once `goes_on` returns false, only the first completed chunks are returned. `None` if the
-    /// players' combos always share a card.
+    /// Once `goes_on` returns false, only the first completed chunks are returned. `None` if there
+    /// are too few cards. The players can hold their combos at the same time.
     ///
     /// # Errors
     /// The system starts no thread.

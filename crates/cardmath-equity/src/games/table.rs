@@ -1,9 +1,11 @@
 //! What the players at a table hold, and which cards are known.
 
 use super::pot_shares::POT;
-use crate::holdem::{Detail, can_fit};
-use crate::{Combo, Scale};
-use cardmath_cards::{Hand, choose};
+use crate::holdem::Detail;
+use crate::{Combo, Scale, can_fit};
+use cardmath_cards::Hand;
+use cardmath_cards::choose;
+use cardmath_cards::workers::Ended;
 use cardmath_evaluate::Rules;
 
 /// A player at the table.
@@ -51,11 +53,17 @@ impl Table {
     }
 
     /// Whether all players can hold a combo at the same time, and the deck has enough cards for the
-    /// rest; see [`can_fit`] for the limit.
-    pub fn is_possible(&self) -> bool {
+    /// rest.
+    ///
+    /// # Errors
+    /// `goes_on` returned false.
+    pub fn is_possible(&self, goes_on: &mut dyn FnMut() -> bool) -> Result<bool, Ended> {
         let (held, dealt) = self.cards();
+        if held + dealt > Hand::DECK.len() - self.known().len() {
+            return Ok(false);
+        }
         let seats: Vec<&[Combo]> = self.seats.iter().map(|seat| &seat.combos[..]).collect();
-        held + dealt <= Hand::DECK.len() - self.known().len() && can_fit(&seats, Hand::EMPTY)
+        can_fit(&seats, self.known(), goes_on)
     }
 
     /// Whether the sum of all shares cannot overflow, each deal with its weight and in [`POT`]

@@ -7,6 +7,7 @@
 use super::question::{PAIRS, Question, ids, pair_index, weights_by_pair};
 use crate::Combo;
 use crate::alias::{AliasTable, Drawn};
+use crate::joint::Joint;
 use cardmath_cards::random::dealing::{Column, insert, past, step_over};
 use cardmath_cards::random::{Random, Streams, dealing};
 use cardmath_cards::simd::Aligned;
@@ -14,9 +15,8 @@ use cardmath_cards::workers::{Ended, Parts};
 use cardmath_cards::{Card, Hand};
 use cardmath_evaluate::{BLOCK, Planes};
 
-/// The most draws for one deal: after so many failures, the players' combos nearly always share a
-/// card.
-const PATIENCE: usize = 1 << 20;
+/// The draws for one deal between two checks whether to stop.
+const PATIENCE: usize = 1 << 12;
 /// Separates the random streams of drawn combos from those of dealt cards.
 const DRAWS: u64 = 0xbb67_ae85_84ca_a73b;
 /// A power of two above the number of combos, so that indexes modulo it are in bounds.
@@ -31,6 +31,8 @@ pub struct Seats {
     to_come: usize,
     /// The number of players who draw a combo.
     drawing_players: usize,
+    /// Draws for all of them at once, if their combos clash often.
+    joint: Option<Joint>,
 }
 
 /// How a player is dealt.
@@ -74,8 +76,16 @@ impl Seats {
         let players = question.players.iter();
         let players: Vec<Seat> = players.map(|combos| Seat::new(combos, &known)).collect();
         let drawing = players.iter().filter(|seat| seat.table.is_some());
+        let ranges: Vec<&[Combo]> = question
+            .players
+            .iter()
+            .zip(&players)
+            .filter(|(_, seat)| seat.table.is_some())
+            .map(|(combos, _)| &combos[..])
+            .collect();
         Seats {
             drawing_players: drawing.count(),
+            joint: Joint::new(&ranges),
             players,
             known,
             board: question.board,
@@ -174,8 +184,7 @@ impl<'a> Dealer<'a> {
     /// weights. The other cards are then any of the remaining ones, in equally many ways whatever
     /// was drawn.
     ///
-    /// It is impossible if the combos share a card in draw after draw. Finding that out takes long,
-    /// so the draws can be stopped.
+    /// Drawing again may take long, so it can be stopped.
     #[inline(always)]
     pub fn deal(&mut self, hands: &mut [Aligned<Planes>], stop: &Parts) -> Result<(), Ended> {
         self.draw(stop)?;
@@ -217,13 +226,10 @@ impl<'a> Dealer<'a> {
     /// Draws the combos of all players who draw, again if two share a card, and takes their cards.
     #[inline(always)]
     fn draw(&mut self, stop: &Parts) -> Result<(), Ended> {
-        for (seat, held) in self.seats.players.iter().zip(&mut self.held) {
-            if let Some(table) = &seat.table {
-                table.draw(&mut self.streams, &mut self.spare, &mut held.place.0);
-            }
-        }
-        if self.seats.drawing_players > 1 {
-            self.resolve_clashes(stop)?;
+        if self.seats.joint.is_some() {
+            (0..BLOCK).try_for_each(|deal| self.draw_until_free(deal, stop))?;
+        } else {
+            self.draw_block(stop)?;
         }
         self.drawn.clear();
         for (seat, held) in self.seats.players.iter().zip(&mut self.held) {
@@ -243,6 +249,20 @@ impl<'a> Dealer<'a> {
         Ok(())
     }
 
+    /// Draws for all deals at once, and again in those in which two combos share a card.
+    #[inline(always)]
+    fn draw_block(&mut self, stop: &Parts) -> Result<(), Ended> {
+        for (seat, held) in self.seats.players.iter().zip(&mut self.held) {
+            if let Some(table) = &seat.table {
+                table.draw(&mut self.streams, &mut self.spare, &mut held.place.0);
+            }
+        }
+        match self.seats.drawing_players {
+            0 | 1 => Ok(()),
+            _ => self.resolve_clashes(stop),
+        }
+    }
+
     /// Draws again in the deals in which two combos share a card, until none do.
     fn resolve_clashes(&mut self, stop: &Parts) -> Result<(), Ended> {
         let mut used = [Hand::EMPTY; BLOCK];
@@ -256,18 +276,33 @@ impl<'a> Dealer<'a> {
                 }
             }
         }
-        for deal in (0..BLOCK).filter(|&deal| clash[deal]) {
-            if stop.is_stopped() {
-                return Err(Ended::Stopped);
+        (0..BLOCK)
+            .filter(|&deal| clash[deal])
+            .try_for_each(|deal| self.draw_until_free(deal, stop))
+    }
+
+    /// Draws for one deal until no two combos share a card.
+    fn draw_until_free(&mut self, deal: usize, stop: &Parts) -> Result<(), Ended> {
+        while !stop.is_stopped() {
+            if (0..PATIENCE).any(|_| self.draw_again(deal).is_some()) {
+                return Ok(());
             }
-            let drawn = (0..PATIENCE).find_map(|_| self.draw_again(deal));
-            drawn.ok_or(Ended::Impossible)?;
         }
-        Ok(())
+        Err(Ended::Stopped)
     }
 
     /// Draws once more for one deal; `None` if two combos share a card.
     fn draw_again(&mut self, deal: usize) -> Option<()> {
+        if let Some(joint) = &self.seats.joint {
+            let seats = self.seats.players.iter().zip(&mut self.held);
+            let mut drawing = seats.filter(|(seat, _)| seat.table.is_some());
+            let take = |_, place| {
+                if let Some((_, held)) = drawing.next() {
+                    held.place.0[deal] = place;
+                }
+            };
+            return joint.draw(&mut self.spare, take).then_some(());
+        }
         let mut used = Hand::EMPTY;
         for (seat, held) in self.seats.players.iter().zip(&mut self.held) {
             if let Some(table) = &seat.table {

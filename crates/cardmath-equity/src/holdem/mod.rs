@@ -16,9 +16,10 @@ pub(crate) mod tally;
 #[cfg(test)]
 mod tests;
 
+pub use dealer::Seats;
 pub use exact::{Detail, Way, exact};
 pub use preflop_matrix::{CLASSES, Cell, matrix};
-pub use question::{BOARD, MOST_PLAYERS, Question, can_fit};
+pub use question::{BOARD, MOST_PLAYERS, Question};
 pub use range_pair::{RangePair, Won, set_index};
 pub use sample::{Chunks, Sample, samples};
 pub use tally::{Categories, Score, Scores, Tally};

@@ -1,7 +1,9 @@
 //! Questions: the range of each player, and the known cards.
 
-use crate::{Combo, Scale};
-use cardmath_cards::{Hand, SUITS, Suit, choose};
+use crate::{Combo, Scale, can_fit};
+use cardmath_cards::workers::Ended;
+use cardmath_cards::{Hand, Suit};
+use cardmath_cards::{SUITS, choose};
 
 /// The number of cards on the complete board.
 pub const BOARD: usize = 5;
@@ -85,30 +87,14 @@ impl Question {
         choose(CARDS.saturating_sub(known), self.to_come()) as u64
     }
 
-    /// Whether all players can hold a combo at the same time; see [`can_fit`] for the limit.
-    pub fn is_possible(&self) -> bool {
+    /// Whether all players can hold a combo at the same time, and a board can come.
+    ///
+    /// # Errors
+    /// `goes_on` returned false.
+    pub fn is_possible(&self, goes_on: &mut dyn FnMut() -> bool) -> Result<bool, Ended> {
         let players: Vec<&[Combo]> = self.players.iter().map(|combos| &combos[..]).collect();
-        self.boards() > 0 && can_fit(&players, self.board | self.dead)
+        Ok(self.boards() > 0 && can_fit(&players, self.board | self.dead, goes_on)?)
     }
-}
-
-/// Whether all players can hold a combo at the same time, without any of the used cards.
-///
-/// After five million tries the answer is yes: a search for more would take too long, and random
-/// deals find out too.
-pub fn can_fit(players: &[&[Combo]], used: Hand) -> bool {
-    fn fits(players: &[&[Combo]], used: Hand, tries: &mut u64) -> bool {
-        let [combos, others @ ..] = players else {
-            return true;
-        };
-        combos.iter().any(|combo| {
-            *tries = tries.saturating_sub(1);
-            let free = (combo.cards & used).is_empty();
-            *tries == 0 || (free && fits(others, used | combo.cards, tries))
-        })
-    }
-    let mut tries = 5_000_000;
-    fits(players, used, &mut tries)
 }
 
 /// The number of pairs of cards.

@@ -36,7 +36,7 @@ pub struct Sample {
 
 /// Deals one chunk, from the random streams of its own number under the seed.
 ///
-/// It is impossible if the players' combos share a card in a million draws.
+/// It is impossible if there are too few cards.
 fn sample(
     question: &Question,
     seats: &Seats,
@@ -235,22 +235,22 @@ impl Table {
 /// Deals all chunks of the plan, in threads, and returns the results in the order of the chunks.
 /// They do not depend on the number of threads.
 ///
-/// Once `goes_on` returns false, only the first completed chunks are returned. `None` if the
-/// players' combos always share a card.
+/// Once `goes_on` returns false, only the first completed chunks are returned. `None` if there are
+/// too few cards. The players can hold their combos at the same time.
 ///
 /// # Errors
 /// The system starts no thread.
 pub fn samples(
     question: &Question,
+    seats: &Seats,
     instructions: Instructions,
     plan: &Chunks,
     threads: usize,
     goes_on: impl FnMut() -> bool,
 ) -> io::Result<Option<Vec<Sample>>> {
-    let seats = Seats::new(question);
     let chunk = |part: usize, parts: &Parts| {
         let chunk = plan.first + part as u64;
-        sample(question, &seats, instructions, plan, chunk, parts)
+        sample(question, seats, instructions, plan, chunk, parts)
     };
     in_order(threads, plan.count, chunk, goes_on)
 }

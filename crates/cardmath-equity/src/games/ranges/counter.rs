@@ -2,11 +2,9 @@
 
 use super::Ranges;
 use super::board_sums::BoardSums;
+use super::by_combo::{ByCombo, by_combo};
 use super::hands::{HandsOnBoard, ListedHands, NO_PLACE};
-use super::outcomes::{
-    ALL, Counts, ONE_POT, TWO_POTS, add, add_columns, columns, combo_score, from_columns, mirrored,
-    outcomes, score,
-};
+use super::outcomes::{ALL, Counts, add, combo_score, mirrored, outcomes, score};
 use crate::games::Table;
 use crate::games::tally::Tally;
 use crate::sweep::disjoint_sums::CHOOSE;
@@ -45,18 +43,23 @@ struct Counter<'a, const K: usize> {
     listed: ListedHands<K>,
     board: HandsOnBoard<K>,
     sums: BoardSums<K>,
-    /// By the number of a multiset of kinds: the weight of our hands, and the counts of one hand.
-    by_number: (Vec<u64>, Vec<u64>),
+    /// By the number of a multiset of kinds: the weight of our hands.
+    by_number: Vec<u64>,
     /// The counts of all our hands, weighted.
     total: Counts<u128>,
-    /// For each player, the counts of one hand of each combo, one combo after the other.
-    combos: [Vec<u64>; 2],
+    combos: Box<dyn ByCombo>,
     categories: [Vec<Vec<u128>>; 2],
 }
 
 impl<'a, const K: usize> Counter<'a, K> {
     fn new(ranges: &'a Ranges, table: &'a Table, instructions: Instructions) -> Self {
-        let columns = columns(table);
+        let combos = ranges
+            .sides
+            .each_ref()
+            .map(|side| match table.detail.combos {
+                true => side.hands.len(),
+                false => 0,
+            });
         let listed = match ranges.by_kinds {
             true => ListedHands::of(Vec::new()),
             false => ListedHands::new(ranges, table),
@@ -66,12 +69,9 @@ impl<'a, const K: usize> Counter<'a, K> {
             listed,
             board: HandsOnBoard::default(),
             sums: BoardSums::default(),
-            by_number: (Vec::new(), Vec::new()),
+            by_number: Vec::new(),
             total: Counts::default(),
-            combos: [0, 1].map(|side| match table.detail.combos {
-                true => vec![0; ranges.sides[side].hands.len() * columns],
-                false => Vec::new(),
-            }),
+            combos: by_combo(table, combos, ranges.is_heavy),
             categories: [0, 1].map(|_| {
                 let pots = table.rules.pots.iter();
                 pots.map(|evaluator| vec![0; evaluator.categories().len()])
@@ -90,8 +90,7 @@ impl<'a, const K: usize> Counter<'a, K> {
         let all = Kinds::new(live, flushes);
         let (ours, theirs) = (ranges.ours, 1 - ranges.ours);
         let side = &ranges.sides[ours];
-        let each = ranges.sides[theirs].any.unwrap_or(0);
-        let (by_number, _) = &mut self.by_number;
+        let by_number = &mut self.by_number;
         if side.any.is_none() {
             by_number.clear();
             by_number.resize(CHOOSE[all.counts.len() + K - 1][K] as usize, 0);
@@ -113,13 +112,13 @@ impl<'a, const K: usize> Counter<'a, K> {
             on_board.listed.push(number);
             on_board.ways.push(ways);
             on_board.weights[ours].push(held);
-            on_board.weights[theirs].push(each);
+            on_board.weights[theirs].push(1);
         });
         self.evaluate(board, &all);
         self.board.groups.sort(&self.board.strengths[0]);
-        let disjoint = u64::from(CHOOSE[live.len().saturating_sub(K)][K]) * each;
+        let disjoint = CHOOSE[live.len().saturating_sub(K)][K].into();
         let detail = self.table.detail.combos;
-        let mut total = Counts::default();
+        let mut total = Counts::<u128>::default();
         let mut counts = std::mem::take(&mut self.board.counts);
         counts.clear();
         counts.resize(
@@ -144,10 +143,7 @@ impl<'a, const K: usize> Counter<'a, K> {
         if whole {
             self.add_total(&total, weight);
             if detail {
-                match columns(self.table) {
-                    ONE_POT => self.add_kinds::<ONE_POT>(board, &counts, weight),
-                    _ => self.add_kinds::<TWO_POTS>(board, &counts, weight),
-                }
+                self.add_kinds(board, &counts, weight);
             }
         }
         self.board.counts = counts;
@@ -155,35 +151,17 @@ impl<'a, const K: usize> Counter<'a, K> {
     }
 
     /// Adds the counts of kinds to those of our combos.
-    fn add_kinds<const COLUMNS: usize>(
-        &mut self,
-        board: Hand,
-        counts: &[Counts<u64>],
-        weight: u64,
-    ) {
-        let side = &self.ranges.sides[self.ranges.ours];
-        let (_, met) = &mut self.by_number;
-        let most = self
-            .board
-            .listed
-            .last()
-            .map_or(0, |&number| number as usize + 1);
-        met.resize(met.len().max(most * COLUMNS), 0);
-        let (met, _) = met.as_chunks_mut::<COLUMNS>();
+    fn add_kinds(&mut self, board: Hand, counts: &[Counts<u64>], weight: u64) {
+        let (ours, combos) = (self.ranges.ours, &mut self.combos);
         for (&number, counts) in self.board.listed.iter().zip(counts) {
-            met[number as usize] = [0; COLUMNS];
-            add_columns(&mut met[number as usize], counts, weight);
+            combos.set_kinds(number as usize, counts, weight);
         }
         let flushes = kinds::possible_flushes(&self.table.rules, board);
-        let numbers = self.ranges.numbers::<K>(flushes).iter().zip(&side.hands);
-        let (combos, _) = self.combos[self.ranges.ours].as_chunks_mut::<COLUMNS>();
-        for ((&number, &hand), combo) in numbers.zip(combos) {
-            if (hand & board).is_empty() {
-                for (sum, more) in combo.iter_mut().zip(&met[number as usize]) {
-                    *sum += more;
-                }
-            }
-        }
+        let numbers = self.ranges.numbers::<K>(flushes).iter();
+        let hands = numbers.zip(&self.ranges.sides[ours].hands).enumerate();
+        let free = hands.filter(|&(_, (_, &hand))| (hand & board).is_empty());
+        let mut free = free.map(|(combo, (&number, _))| (combo, number as usize));
+        combos.add_kinds(ours, &mut free);
     }
 
     /// Counts a board on which each card is a kind of its own.
@@ -213,7 +191,7 @@ impl<'a, const K: usize> Counter<'a, K> {
         };
         let mut found = Vec::new();
         for &side in sides {
-            let mut total = Counts::default();
+            let mut total = Counts::<u128>::default();
             let hands = if detail.combos || detail.categories {
                 self.board.hands.len()
             } else {
@@ -258,22 +236,17 @@ impl<'a, const K: usize> Counter<'a, K> {
         }
     }
 
-    fn add_total(&mut self, total: &Counts<u64>, weight: u64) {
+    fn add_total(&mut self, total: &Counts<u128>, weight: u64) {
         for (sums, more) in self.total.iter_mut().flatten().zip(total.iter().flatten()) {
-            *sums += u128::from(*more) * u128::from(weight);
+            *sums += more * u128::from(weight);
         }
     }
 
     fn add_combos(&mut self, side: usize, counts: &[Counts<u64>], weight: u64) {
-        let columns = columns(self.table);
         for (&listed, counts) in self.board.listed.iter().zip(counts) {
             let place = self.listed.places[side][listed as usize];
-            // A hand of a player who may hold any hand is not a combo of its own.
-            let combos = self.combos[side]
-                .chunks_exact_mut(columns)
-                .nth(place as usize);
-            if let Some(combo) = combos.filter(|_| place != NO_PLACE) {
-                add_columns(combo, counts, weight);
+            if place != NO_PLACE {
+                self.combos.add(side, place as usize, counts, weight);
             }
         }
     }
@@ -297,7 +270,10 @@ impl<'a, const K: usize> Counter<'a, K> {
         let mut tally = Tally::of(self.table);
         let pots = self.table.rules.pots.len();
         let ours = self.ranges.ours;
-        let outcomes = outcomes(&self.total);
+        // The weight of a hand of theirs, if each is counted as one.
+        let each = self.ranges.each;
+        let times = |row: [u128; 4]| row.map(|deals| deals * u128::from(each));
+        let outcomes = outcomes(&self.total).map(times);
         tally.deals = outcomes.iter().flatten().sum();
         let details: Vec<_> = tally.players.iter_mut().map(std::mem::take).collect();
         for (side, detail) in details.into_iter().enumerate() {
@@ -310,16 +286,15 @@ impl<'a, const K: usize> Counter<'a, K> {
             *player = score(&outcomes, pots);
             player.combos = detail.combos;
             player.categories = detail.categories;
-            let together = self.combos[side].is_empty();
             let weights = self.ranges.sides[side].weights.iter();
-            if together && player.combos.len() == 1 {
+            if weights.len() == 0 && player.combos.len() == 1 {
                 player.combos[0] = combo_score(&outcomes, 1);
                 continue;
             }
-            let columns = columns(self.table);
-            let each = self.combos[side].chunks_exact(columns).zip(weights);
-            for (score, (counts, &weight)) in player.combos.iter_mut().zip(each) {
-                *score = combo_score(&super::outcomes::outcomes(&from_columns(counts)), weight);
+            let combos = player.combos.iter_mut().enumerate().zip(weights);
+            for ((combo, score), &weight) in combos {
+                let outcomes = self.combos.outcomes(side, combo).map(times);
+                *score = combo_score(&outcomes, weight);
             }
         }
         if self.table.detail.categories {

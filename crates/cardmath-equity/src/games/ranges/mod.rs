@@ -4,6 +4,7 @@
 //! hand, cards of one kind are counted together ([`crate::sweep::kinds`]).
 
 mod board_sums;
+mod by_combo;
 mod counter;
 mod hands;
 mod outcomes;
@@ -43,6 +44,10 @@ pub(crate) struct Ranges {
     /// hand.
     pub(super) ours: usize,
     pub(super) by_kinds: bool,
+    /// If kinds are counted, the weight of each hand of the other player; otherwise 1.
+    pub(super) each: u64,
+    /// Whether the counts of a combo on all boards need more than 64 bits.
+    pub(super) is_heavy: bool,
     pub(super) runouts: Runouts,
     /// Suits with the same label are interchangeable.
     pub(super) labels: [u32; Suit::COUNT as usize],
@@ -101,14 +106,13 @@ impl Ranges {
         if listed > most {
             return None;
         }
-        // Sums of a board fit in words of 64 bits.
-        let both = u128::from(sides[0].total) * u128::from(sides[1].total);
-        let scale = 12u128.pow(rules.cards as u32 - 1);
+        // If kinds are counted, each hand of theirs is counted as one, and the weight comes last.
+        let each = match theirs {
+            Some(theirs) if by_kinds => sides[theirs].any.unwrap_or(1),
+            _ => 1,
+        };
         let boards = choose(live.len(), table.to_come());
         let most = u128::from(sides[0].total.max(sides[1].total));
-        if both >= 1 << 63 || most * scale.max(boards) >= 1 << 63 {
-            return None;
-        }
         let ours = match theirs {
             Some(theirs) if by_kinds => 1 - theirs,
             // Counting costs more than adding, so the outcomes of the shorter list are counted.
@@ -121,6 +125,8 @@ impl Ranges {
             boards: runouts.count(),
             cost: 0,
             numbers: [const { OnceLock::new() }; SETS_OF_SUITS],
+            is_heavy: !by_kinds && most * boards >= 1 << 63,
+            each,
             sides,
             ours,
             by_kinds,

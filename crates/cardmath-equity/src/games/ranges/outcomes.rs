@@ -1,9 +1,9 @@
 //! The outcomes of deals between two hands, and the scores that they make.
 
-use crate::games::Table;
 use crate::games::combo_score::ComboScore;
 use crate::games::pot_shares::POT;
 use crate::games::tally::Score;
+use std::ops::{AddAssign, Mul};
 
 /// Weighted deals by the outcome of the first pot, then by that of the second.
 pub type Outcomes = [[u128; 4]; 3];
@@ -22,10 +22,6 @@ pub const SECOND_LOST: usize = 3;
 pub const WEAKER: usize = 0;
 pub const NOT_STRONGER: usize = 1;
 pub const ALL: usize = 2;
-/// The length of the counts of a combo.
-pub const ONE_POT: usize = 3;
-pub const TWO_POTS: usize = 12;
-
 /// Counts of the opponent's hands, each by the outcome of the second pot.
 pub type Counts<T> = [[T; 4]; 3];
 
@@ -71,37 +67,6 @@ pub fn combo_score(outcomes: &Outcomes, weight: u64) -> ComboScore {
     }
 }
 
-/// The length of the counts of a combo.
-pub fn columns(table: &Table) -> usize {
-    if table.rules.pots.len() == 1 {
-        ONE_POT
-    } else {
-        TWO_POTS
-    }
-}
-
-/// Adds counts, times a weight, to those of a combo.
-pub fn add_columns(combo: &mut [u64], counts: &Counts<u64>, weight: u64) {
-    let each = combo.len() / 3;
-    for (sums, more) in combo.chunks_exact_mut(each).zip(counts) {
-        for (sum, more) in sums.iter_mut().zip(more) {
-            *sum += more * weight;
-        }
-    }
-}
-
-/// The counts of a combo.
-pub fn from_columns(combo: &[u64]) -> Counts<u128> {
-    let mut counts = Counts::default();
-    let each = combo.len() / 3;
-    for (row, sums) in counts.iter_mut().zip(combo.chunks_exact(each)) {
-        for (count, &sum) in row.iter_mut().zip(sums) {
-            *count = sum.into();
-        }
-    }
-    counts
-}
-
 /// The wins, ties and losses of the first pot.
 pub fn outcomes(counts: &Counts<u128>) -> Outcomes {
     let of = |second: usize| {
@@ -114,8 +79,12 @@ pub fn outcomes(counts: &Counts<u128>) -> Outcomes {
 
 /// Adds a row of counts, times a weight.
 #[inline(always)]
-pub fn add(sums: &mut [u64; 4], more: &[u64; 4], times: u64) {
-    for (sum, more) in sums.iter_mut().zip(more) {
-        *sum += more * times;
+pub fn add<T: Copy + AddAssign + Mul<Output = T> + From<u64>>(
+    sums: &mut [T; 4],
+    more: &[u64; 4],
+    times: u64,
+) {
+    for (sum, &more) in sums.iter_mut().zip(more) {
+        *sum += T::from(more) * T::from(times);
     }
 }
