@@ -1,11 +1,14 @@
 """The study of a range, as a browser shows it."""
 
+import json
+import re
 from urllib.parse import quote
 
 from playwright.sync_api import Page, expect
 
 import cardmath as cm
 from tests.app.running import Watched
+from tests.app.test_every_view import settled
 
 RANGE, BOARD = "22+, A2s+, KTs+", "Ks7h2h9h"
 PLACE = f"study?range={quote(RANGE)}&board={BOARD}&filter="
@@ -57,3 +60,70 @@ def test_a_wrong_filter_is_marked_and_the_keyboard_is_enough(watched: Watched) -
     expect(page.locator(".wrong mark")).to_have_text("nonsense")
     page.get_by_role("textbox", name="Board").fill("Ks7h")
     expect(page.locator(".cm-problem", has_text="three to five cards")).to_be_visible()
+
+
+AGAINST = "15%-40%"
+TWO = f"study?players={quote(json.dumps([RANGE, AGAINST]))}&board=Ks7h2h"
+
+
+def test_two_ranges_on_one_board(watched: Watched) -> None:
+    page = settled(watched.open(TWO))
+    study = cm.study(RANGE, "Ks7h2h", against=AGAINST)
+    found, after = study.distribution(), study.next_cards()
+    expect(page.locator(".player-line").first).to_contain_text(f"{float(found.equity):.2%}")
+    expect(page.locator(".player-line").nth(1)).to_contain_text(f"{1 - float(found.equity):.2%}")
+    top = [
+        row for row in found.rows if row.hand in {cm.Hand(str(c)) for c in ("KhKd", "KhKc", "KdKc")}
+    ]
+    share = sum(float(row.share) for row in top)
+    equity = sum(float(row.share * row.equity) for row in top) / share
+    row = page.locator("tr", has=page.get_by_role("button", name="top set", exact=True))
+    expect(row).to_contain_text(f"{equity:.1%}")
+    for each in after.rows:
+        name = f"{each.card}"
+        title = page.locator(".card-grid button", has_text=name.replace("T", "10")[:-1])
+        assert title.count() > 0
+    assert page.locator(".card-grid button").count() == len(after.rows)
+    best = found.rows[0]
+    first = page.locator(".combos tbody tr").first
+    expect(first).to_contain_text(f"{float(best.equity):.2%}")
+
+
+def test_a_card_is_dealt_by_a_click_and_the_street_goes_back(watched: Watched) -> None:
+    page = settled(watched.open(TWO))
+    page.get_by_role("button", name=re.compile("^9 of clubs: ")).click()
+    board = page.get_by_role("textbox", name="Board")
+    expect(board).to_have_value("Ks 7h 2h 9c")
+    expect(page.get_by_text("after each river")).to_be_visible()
+    page.get_by_role("button", name="Flop", exact=True).click()
+    expect(board).to_have_value("Ks 7h 2h")
+    page.get_by_role("button", name="Undo").click()
+    expect(board).to_have_value("Ks 7h 2h 9c")
+
+
+def test_combos_are_found_weighed_and_taken_out(watched: Watched) -> None:
+    page = settled(watched.open(TWO))
+    page.get_by_role("button", name=re.compile("^KK: ")).click()
+    rows = page.locator(".combos tbody tr")
+    expect(rows).to_have_count(3)
+    page.get_by_role("button", name="Take out KhKd").click()
+    expect(rows).to_have_count(2)
+    page.get_by_label("Weight of KhKc, percent").fill("50")
+    page.get_by_label("Weight of KhKc, percent").blur()
+    wanted = cm.Range(f"{RANGE}, KhKd@0, KhKc@0.5").text
+    expect(page.get_by_role("textbox", name="Range as text")).to_have_value(wanted)
+    page.get_by_role("button", name="All classes").click()
+    page.get_by_label("Find combos").fill("middle set")
+    expect(rows).to_have_count(3)
+    page.get_by_role("button", name="weight", exact=True).click()
+    expect(page.locator(".combos th[aria-sort]")).to_have_attribute("aria-sort", "descending")
+
+
+def test_the_other_player_is_studied(watched: Watched) -> None:
+    page = settled(watched.open(TWO))
+    page.get_by_role("button", name="Player 2", exact=True).click()
+    expect(page.get_by_role("textbox", name="Range as text")).to_have_value(cm.Range(AGAINST).text)
+    expect(page.get_by_role("textbox", name="Range of player 1")).to_have_value(RANGE)
+    page.get_by_role("textbox", name="Range of player 1").fill("AA")
+    equity = cm.study(AGAINST, "Ks7h2h", against="AA").distribution().equity
+    expect(page.locator(".player-line").nth(1)).to_contain_text(f"{float(equity):.2%}")

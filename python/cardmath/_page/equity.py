@@ -14,7 +14,7 @@ from cardmath._page.table import TableAsked, read_table
 from cardmath._ranges.range import Range
 from cardmath.errors import CardmathError
 
-__all__ = ["EquityQuestion", "answer", "plain_equity"]
+__all__ = ["CURVE_POINTS", "EquityQuestion", "answer", "plain_equity"]
 
 Progress = Callable[[int, int], object]
 
@@ -27,7 +27,7 @@ _BEST_ERROR = 5e-4
 _CROWD_ERROR = 1e-3
 _SAMPLES_BY_CARD = 20_000
 _SEED = 1  # a fixed one, as the numbers would flicker with each question
-_CURVE_POINTS = 50
+CURVE_POINTS = 50
 
 
 @dataclass(frozen=True)
@@ -190,7 +190,7 @@ def _curve(player: PlayerEquity) -> list[float]:
     passed = 0.0
     for combo in combos:
         passed += float(combo.deals)
-        while len(curve) < _CURVE_POINTS and (len(curve) + 0.5) * deals <= passed * _CURVE_POINTS:
+        while len(curve) < CURVE_POINTS and (len(curve) + 0.5) * deals <= passed * CURVE_POINTS:
             curve.append(round(float(combo.equity), 4))
     return curve
 

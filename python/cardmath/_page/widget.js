@@ -133,8 +133,8 @@ const clamp = (number, low, high) => Math.min(high, Math.max(low, number));
 
 // ------------------------------------------------------------------------ cards and classes
 
-const RANKS = "AKQJT98765432";
-const SUITS = "shdc";
+export const RANKS = "AKQJT98765432";
+export const SUITS = "shdc";
 /** @type {Record<string, string>} */
 const SYMBOLS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 /** @type {Record<string, string>} */
@@ -167,9 +167,9 @@ function cardOf(rank, suit) {
 }
 
 /** @param {string} card */
-const cardName = (card) => `${RANK_NAMES[card[0]] ?? card[0]} of ${SUIT_NAMES[card[1]]}`;
+export const cardName = (card) => `${RANK_NAMES[card[0]] ?? card[0]} of ${SUIT_NAMES[card[1]]}`;
 /** @param {string} card */
-const cardLabel = (card) => (card[0] === "T" ? "10" : card[0]) + SYMBOLS[card[1]];
+export const cardLabel = (card) => (card[0] === "T" ? "10" : card[0]) + SYMBOLS[card[1]];
 
 // ----------------------------------------------------------------------------------- asking
 
@@ -1094,7 +1094,7 @@ class Thumbnail {
  * The colour of an equity beside another one, by properties of style.
  * @param {number} equity @param {number} middle
  */
-function heatOf(equity, middle) {
+export function heatOf(equity, middle) {
   const span = equity < middle ? middle : 1 - middle;
   const strength = span ? Math.abs(equity - middle) / span : 0;
   const side = equity < middle ? "--cm-low" : "--cm-high";
@@ -1146,7 +1146,7 @@ const DASHES = ["none", "6 3", "2 2", "8 3 2 3", "1 3", "10 4", "4 4", "6 2 2 2 
   "12 3"];
 
 /** How the equity falls from the best hands of each range to its worst. */
-class Curves {
+export class Curves {
   static WIDTH = 300;
   static HEIGHT = 170;
 
@@ -1173,18 +1173,24 @@ class Curves {
     });
   }
 
-  /** @param {number[][]} curves one for each player @param {number} chosen */
-  show(curves, chosen) {
+  /**
+   * @param {number[][]} curves one for each player @param {number} chosen
+   * @param {number[]} [names] the numbers of the players
+   */
+  show(curves, chosen, names = curves.map((_, place) => place + 1)) {
     const spans = curves.map((curve, place) =>
-      `player ${place + 1} from ${percent(curve[0], 0)} to ${percent(curve[curve.length - 1], 0)}`);
+      `player ${names[place]} from ${percent(curve[0], 0)} to ${percent(curve[curve.length - 1], 0)}`);
     set(this.picture, "aria-label", `Equity of each part of the ranges: ${spans.join(", ")}`);
     const ends = apart(curves.map((curve) => Curves.HEIGHT * (1 - curve[curve.length - 1]) + 4), 11);
     this.lines.replaceChildren(...curves.flatMap((curve, place) =>
-      this.line(curve, place, place === chosen, ends[place])));
+      this.line(curve, place, place === chosen, [ends[place], names[place]])));
   }
 
-  /** @param {number[]} curve @param {number} place @param {boolean} chosen @param {number} end */
-  line(curve, place, chosen, end) {
+  /**
+   * @param {number[]} curve @param {number} place @param {boolean} chosen
+   * @param {number[]} label where it ends, and the player's number
+   */
+  line(curve, place, chosen, [end, name]) {
     const { WIDTH: width, HEIGHT: height } = Curves;
     const step = width / curve.length;
     const points = curve.map((equity, at) =>
@@ -1192,7 +1198,7 @@ class Curves {
     const side = chosen ? "cm-line-chosen" : "cm-line-other";
     return [
       draw("path", { d: `M${points.join("L")}`, class: side, "stroke-dasharray": DASHES[place] }),
-      draw("text", { x: width + 3, y: end, class: side }, String(place + 1)),
+      draw("text", { x: width + 3, y: end, class: side }, String(name)),
     ];
   }
 }

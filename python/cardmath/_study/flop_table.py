@@ -188,6 +188,7 @@ class Flops(Table[Flop]):
             "flops": [row.flops for row in self._rows],
             "weight": [row.weight for row in self._rows],
             "equity": [row.equity for row in self._rows],
+            **{by: [row.texture(by) for row in self._rows] for by in TEXTURES},
             **{name: [row.shares[name] for row in self._rows] for name in self.names},
         }
 

@@ -23,10 +23,11 @@ import {freshId, h} from "./elements.js";
  * @param {string} options.value
  * @param {(text: string) => void} options.onInput
  * @param {string} [options.hint] a short example or explanation below the label
+ * @param {boolean} [options.quiet] whether the label is only heard
  * @param {Record<string, any>} [options.attributes] of the input
  * @returns {Field}
  */
-export function textField({label, value, onInput, hint = "", attributes = {}}) {
+export function textField({label, value, onInput, hint = "", quiet = false, attributes = {}}) {
   const wrong = h("p", {class: "wrong", id: freshId("wrong"), hidden: true});
   const input = h("input", {
     type: "text",
@@ -38,7 +39,8 @@ export function textField({label, value, onInput, hint = "", attributes = {}}) {
     ...attributes,
     oninput: () => onInput(input.value),
   });
-  const words = [h("span", {class: "label"}, label), hint ? h("span", {class: "hint"}, hint) : ""];
+  const name = h("span", {class: quiet ? "unseen" : "label"}, label);
+  const words = [name, hint ? h("span", {class: "hint"}, hint) : ""];
   return {
     root: h("div", {class: "field"}, h("label", {}, ...words, input), wrong),
     text: () => input.value,

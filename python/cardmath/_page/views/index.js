@@ -26,6 +26,12 @@ export const VIEWS = [
     lead: "What a range makes of a board, street by street. Click names to filter the range.",
   },
   {
+    name: "flops",
+    group: "Hold’em",
+    title: "Flops",
+    lead: "Two ranges on all 1,755 flops, exactly: find, compare and group them, and open one.",
+  },
+  {
     name: "spot",
     group: "Hold’em",
     title: "One spot",

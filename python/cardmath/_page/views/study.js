@@ -1,17 +1,23 @@
-/** Study: what a range makes of a board, street by street, with filters to click. */
-import {bar} from "../parts/bars.js";
+/** Study: what a range makes of a board, alone or against another one, street by street. */
+import {button} from "../parts/buttons.js";
+import {cardGrid} from "../parts/card_grid.js";
+import {classGrid, classOf} from "../parts/class_grid.js";
 import {classPicture} from "../parts/classes.js";
+import {ComboTable} from "../parts/combo_table.js";
 import {copyButtons} from "../parts/copies.js";
 import {h} from "../parts/elements.js";
 import {textField} from "../parts/fields.js";
 import {noAnswer} from "../parts/no_answer.js";
+import {PlayerList} from "../parts/players.js";
+import {tabbed} from "../parts/printed.js";
+import {studyTable, studyText} from "../parts/study_table.js";
 import {askFor} from "../parts/widgets.js";
 import {callPython, commandLine, count, percent} from "../parts/words.js";
-import {mountGrid, mountTable} from "../widget.js";
+import {Curves, mountGrid, mountTable, readCards} from "../widget.js";
 
 /** @typedef {import("../main.js").Context} Context */
 
-const STREETS = ["flop", "turn", "river"];
+const STREETS = ["Flop", "Turn", "River"];
 
 /** @type {import("../widget.js").Group[]} */
 const GROUPS = [
@@ -21,7 +27,7 @@ const GROUPS = [
 
 export const view = {
   onSpot: true,
-  defaults: {filter: ""},
+  defaults: {filter: "", opponent: -1, group: ""},
   readOld: (/** @type {any} */ values) =>
     typeof values.range === "string" ? {...values, players: [values.range, ""], chosen: 0} : values,
   mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
@@ -36,11 +42,15 @@ class StudyView {
   deck;
   /** @type {ReturnType<typeof mountGrid>} */
   grid;
+  /**
+   * What was answered last.
+   * @type {any}
+   */
+  found = null;
 
   /** @param {HTMLElement} root @param {Context} context */
   constructor(root, context) {
     this.context = context;
-    this.none = noAnswer(() => [this.table, this.fits]);
     this.filter = textField({
       label: "Filter",
       hint: "click names in the table, or type them with and, or, not; + means or better",
@@ -48,16 +58,25 @@ class StudyView {
       onInput: (filter) => this.change({filter}),
     });
     this.table = h("div");
-    this.fits = h("div", {"aria-label": "What fits the filter", role: "group"});
-    const given = h("div", {class: "stack"});
-    const answer = h("div", {class: "stack"}, this.none.root, this.table);
-    const part = h("div", {class: "stack"}, this.filter.root, this.fits);
-    root.append(h("div", {class: "columns study"}, given, part, answer), this.copies());
+    this.fits = h("div", {class: "stack", "aria-label": "What fits the filter", role: "group"});
+    this.pictures = h("div", {class: "stack"});
+    this.next = h("div");
+    this.combos = new ComboTable({
+      weigh: (hand, weight) => this.weigh(hand, weight),
+      ungroup: () => this.chooseClass(""),
+    });
+    this.answers = [this.table, this.fits, this.pictures, this.next, this.combos.root];
+    this.none = noAnswer(() => this.answers);
+    this.players = new PlayerList(context, () => this.swap());
+    const given = h("div", {class: "stack"}, this.players.root);
+    const answer = h("div", {class: "stack"}, this.none.root, this.table, this.combos.root);
+    const beside = h("div", {class: "stack"}, this.filter.root, this.fits, this.next, this.pictures);
+    root.append(h("div", {class: "columns study"}, given, answer, beside), this.copies());
     this.mountParts(given);
   }
 
   /**
-   * The grid of the range, and the deck.
+   * The deck, and the grid of the range.
    * @param {HTMLElement} root
    */
   mountParts(root) {
@@ -68,25 +87,27 @@ class StudyView {
       announce,
       onState: (cards) => this.change(cards),
     });
+    this.streets = h("div", {class: "row", role: "group", "aria-label": "Streets"});
+    root.append(this.streets);
     this.grid = mountGrid(root, {
       ask: askFor(this.context, "grid "),
       announce,
-      state: {text: state.players[state.chosen]},
+      state: {text: this.range()},
       onState: ({text}) => this.changeRange(text),
       onChange: ({text}) => this.changeRange(text),
       undo: false,
     });
   }
 
-  /** @param {string} text */
-  changeRange(text) {
-    const {players, chosen} = this.context.state;
-    if (players[chosen] !== text) this.change({players: players.with(chosen, text)});
-  }
-
   unmount() {
     this.deck.unmount();
     this.grid.unmount();
+  }
+
+  /** The range that is studied. */
+  range() {
+    const {players, chosen} = this.context.state;
+    return players[chosen] ?? "";
   }
 
   /** @param {object} changes */
@@ -95,7 +116,37 @@ class StudyView {
     this.ask();
   }
 
+  /** @param {string} text */
+  changeRange(text) {
+    const {players, chosen} = this.context.state;
+    if (players[chosen] !== text) this.change({players: players.with(chosen, text)});
+  }
+
+  /** Another player is studied. */
+  swap() {
+    this.grid.set({text: this.range()});
+    this.change({group: ""});
+  }
+
+  /**
+   * Give a combo another weight; none takes it out.
+   * @param {string} hand @param {number} weight
+   */
+  weigh(hand, weight) {
+    this.grid.set({text: `${this.range()}, ${hand}@${weight}`});
+    this.changeRange(`${this.range()}, ${hand}@${weight}`);
+  }
+
+  /** @param {string} group */
+  chooseClass(group) {
+    this.context.setState({group: group === this.context.state.group ? "" : group});
+    this.showCombos();
+    this.showPictures();
+  }
+
   ask() {
+    this.players.show();
+    this.showStreets();
     this.context.ask({...this.context.state}, {
       answer: (found) => this.show(found),
       error: (problem) => this.showProblem(problem),
@@ -106,60 +157,71 @@ class StudyView {
   showProblem(problem) {
     const field = problem?.field;
     this.deck.mark(problem);
+    this.players.mark(problem);
     this.filter.mark(field === "filter" ? problem : null);
     // The grid reads the range itself, and marks what is wrong.
     this.none.show(field === "filter" ? null : problem);
+    if (field === "filter") this.fits.replaceChildren();
   }
 
   /** @param {any} found */
   show(found) {
+    const isNew = this.found?.title !== found.title;
+    this.found = found;
     this.showProblem(null);
-    this.table.replaceChildren(this.breakdown(found));
-    this.fits.replaceChildren(...(found.fits ? this.fitting(found) : [h("p", {}, "No filter yet.")]));
-    this.context.announce(found.fits ? `${percent(found.fits.share)} fits the filter` : found.title);
+    this.players.showEquities(found);
+    this.table.replaceChildren(studyTable(found, this.chosen(), (name) => this.toggle(name)));
+    this.fits.replaceChildren(...(found.fits ? this.fitting(found.fits) : [noFilter()]));
+    this.showNext();
+    this.showPictures();
+    this.showCombos();
+    if (found.next || isNew) this.context.announce(spoken(found));
   }
 
-  /**
-   * The table of made hands and draws, each name a button.
-   * @param {any} found
-   */
-  breakdown({rows, streets}) {
-    const now = streets.length - 1;
-    const names = STREETS.slice(0, streets.length);
-    const heads = ["makes", "combos", ...names].map((text, place) =>
-      h("th", {scope: "col", class: place ? "number" : "word"}, text),
-    );
-    heads.push(h("th", {scope: "col"}, h("span", {class: "unseen"}, "as a bar")));
-    const kinds = [false, true].map((draws) =>
-      rows.filter((/** @type {any} */ row) => (row.kind === "draw") === draws));
-    const lines = (/** @type {any[]} */ list) => list.map((row) => this.line(row, now));
-    const title = (/** @type {string} */ text) => h("tr", {class: "kind"},
-      h("th", {scope: "rowgroup", colspan: heads.length, class: "word"}, text));
-    const [made, draws] = kinds.map(lines);
-    const table = h("table", {},
-      h("caption", {}, "What the range makes of the board"),
-      h("thead", {}, h("tr", {}, ...heads)),
-      h("tbody", {}, ...made),
-      draws.length ? h("tbody", {}, title("Draws"), ...draws) : null);
-    return h("div", {class: "scrolls", tabindex: "0", role: "region", "aria-label": "Breakdown"}, table);
+  showStreets() {
+    const cards = readCards(this.context.state.board) ?? [];
+    const to = (/** @type {number} */ size) => () => this.setBoard(cards.slice(0, size));
+    this.streets?.replaceChildren(...STREETS.map((name, place) =>
+      button(name, to(place + 3), {
+        "aria-pressed": String(cards.length === place + 3),
+        disabled: cards.length < place + 3,
+      })));
   }
 
-  /** @param {any} row @param {number} now */
-  line({name, combos, shares, group}, now) {
-    const cells = shares.map((/** @type {number} */ share) => h("td", {}, percent(share)));
-    return h("tr", {class: group ? "group" : null},
-      h("th", {scope: "row", class: "word"}, this.choice(name)),
-      h("td", {}, count(combos)), ...cells, h("td", {class: "wide"}, bar(shares[now])));
+  /** @param {string[]} cards */
+  setBoard(cards) {
+    const board = cards.join(" ");
+    this.deck.set({...this.context.state, board});
+    this.change({board});
   }
 
-  /**
-   * A button that puts a name into the filter, or takes it out.
-   * @param {string} name
-   */
-  choice(name) {
-    const pressed = this.chosen().includes(name);
-    const onclick = () => this.toggle(name);
-    return h("button", {type: "button", class: "plain", "aria-pressed": String(pressed), onclick}, name);
+  /** What each next card does to the range; it is clicked to come. */
+  showNext() {
+    const {next, versus, board, chosen} = this.found;
+    if (!next) return this.next.replaceChildren();
+    const street = board.length === 3 ? "turn" : "river";
+    this.next.replaceChildren(cardGrid({
+      title: `Equity of player ${chosen + 1} after each ${street} (click one to deal it)`,
+      equities: next,
+      middle: versus.equity,
+      onCard: (card) => this.setBoard([...board, card]),
+    }));
+  }
+
+  showPictures() {
+    const {versus, combos, chosen} = this.found;
+    const grid = classGrid({
+      title: versus ? `Equity of each class of player ${chosen + 1}` : "Classes of the range",
+      equities: byClass(combos),
+      middle: versus?.equity ?? 0.5,
+      chosen: this.context.state.group,
+      onClass: (name) => this.chooseClass(name),
+    });
+    this.pictures.replaceChildren(...(versus ? [curvesOf(this.found)] : []), grid);
+  }
+
+  showCombos() {
+    this.combos.show(this.found.combos, this.context.state.group);
   }
 
   /**
@@ -182,15 +244,14 @@ class StudyView {
 
   /**
    * The part of the range that fits, and the button that goes on with it.
-   * @param {any} found
+   * @param {any} fits
    */
-  fitting({fits}) {
-    const {share, combos, text, cells} = fits;
+  fitting({share, combos, text, cells, equity}) {
     const words = `${percent(share)} of the range fits: ${count(combos)} combos`;
-    const keep = h("button", {type: "button", class: "main", onclick: () => this.keep(text)},
-      "Go on with these hands");
+    const keep = button("Go on with these hands", () => this.keep(text), {class: "main"});
     return [
       h("p", {class: "headline"}, words),
+      equity === null ? "" : h("p", {class: "about"}, `Their equity is ${percent(equity)}.`),
       classPicture(cells, `The share of each class that fits: ${words}`),
       combos ? h("p", {}, keep) : "",
     ];
@@ -208,15 +269,13 @@ class StudyView {
     this.ask();
   }
 
-  /** The range that is studied. */
-  range() {
-    const {players, chosen} = this.context.state;
-    return players[chosen];
-  }
-
   copies() {
     const {state} = this.context;
-    const given = () => ({dead: state.dead});
+    const against = () => {
+      const place = this.found?.versus?.opponent;
+      return place === undefined ? undefined : state.players[place];
+    };
+    const given = () => ({dead: state.dead, against: against()});
     return copyButtons(this.context, {
       python: () => {
         const study = callPython("cm.study", [this.range(), state.board], given());
@@ -226,18 +285,46 @@ class StudyView {
         const {board, filter} = state;
         return commandLine(["study", this.range()], {board, ...given(), filter});
       },
-      table: () => breakdownText(this.table),
+      table: () => (this.found ? tabbed(studyText(this.found)) : ""),
       title: () => `${this.range()} on ${state.board}`,
-      picture: () => [this.table, this.fits],
+      picture: () => [this.table, this.fits, this.next, this.pictures],
     });
   }
 }
 
-/** @param {HTMLElement} root */
-function breakdownText(root) {
-  const table = root.querySelector("table");
-  const lines = [...(table?.rows ?? [])].map((row) =>
-    [...row.cells].slice(0, -1).map((cell) => cell.textContent?.trim()).join("\t"),
-  );
-  return `${lines.join("\n")}\n`;
+/** @param {any} found */
+function spoken({fits, title, versus}) {
+  if (fits) return `${percent(fits.share)} fits the filter`;
+  return versus ? `${title}: equity ${percent(versus.equity)}` : title;
+}
+
+function noFilter() {
+  return h("p", {class: "hint"}, "No filter yet: click a name in the table.");
+}
+
+/**
+ * The equity of each class; NaN where there is no opponent.
+ * @param {import("../parts/combo_table.js").Combo[]} combos
+ */
+function byClass(combos) {
+  /** @type {Record<string, number[]>} */
+  const sums = {};
+  for (const [hand, weight, , , equity] of combos) {
+    const sum = (sums[classOf(hand)] ??= [0, 0]);
+    sum[0] += weight * (equity ?? NaN);
+    sum[1] += weight;
+  }
+  return Object.fromEntries(Object.entries(sums).map(([name, [won, held]]) => [name, won / held]));
+}
+
+/** Both curves in their colours, with the names of the players. */
+function curvesOf(/** @type {any} */ {versus: {curves, opponent, equity}, chosen}) {
+  const picture = new Curves();
+  picture.show(curves, 0, [chosen + 1, opponent + 1]);
+  const key = (/** @type {number} */ player, /** @type {number} */ share, /** @type {string} */ kind) =>
+    [h("span", {class: `line-key ${kind}`, "aria-hidden": "true"}),
+      ` player ${player + 1}: ${percent(share)} `];
+  picture.element.append(h("p", {class: "legend"},
+    ...key(chosen, equity, "mine"), ...key(opponent, 1 - equity, "other")));
+  return h("div", {class: "cm-panel two-curves"}, picture.element);
 }

@@ -1,89 +1,113 @@
-"""What a range makes of a board, street by street, and the part of it that fits a filter."""
+"""What a range makes of a board, alone or against another one, and the part that fits a filter."""
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 import cardmath as cm
 from cardmath._page.errors import in_field
 from cardmath._page.ranges import plain_range
-from cardmath._page.table import Fields, read_table
+from cardmath._page.table import Fields, TableAsked, read_table
+from cardmath.app.study_tables import combo_rows, curve_of, study_rows
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
     from cardmath._support.progress import Progress
     from cardmath.app.asked import Asked
 
 __all__ = ["answer"]
 
-FLOP = 3
+FLOP, RIVER = 3, 5
 
 
-def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
+def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, dict[str, Any]]:
     """Answer a question about the range of the `chosen` one of the `players`.
 
-    It is studied on `board`, without `dead` cards.
+    It is studied on `board`, without `dead` cards, against the range of player `opponent`, or of
+    the first other player who has hands if that is -1.
+
+    Yields:
+        all but the next cards.
 
     Returns:
         `streets`, the boards so far as texts; `rows`, the made hands, draws and groups that occur,
-        each with its share on each street; `fits`, the part of the range that fits `filter`.
+        each with its share on each street; `fits`, the part of the range that fits `filter`;
+        `combos`; `versus`, the equities of both ranges, or None; `next`, for each next card the
+        equity of the range and the change of its share of strong hands, or None.
 
     Raises:
         FieldError, SeveralFieldsError: some of the values are wrong.
     """
-    fields = Fields()
     table = read_table(asked.values)
     chosen = asked.whole("chosen", 0, 0, len(table.ranges) - 1)
-    held, board, dead = table.ranges[chosen], table.board, cm.Hand(table.dead)
-    with fields.of(f"players.{chosen}"):
-        if not held:
-            raise CardmathError(f"Player {chosen + 1} has no hands yet")
-    with fields.of("board"):
-        if len(board) < FLOP:
-            raise CardmathError(f"a board to study has three to five cards, not {len(board)}")
-    fields.check()
+    _check(table, chosen)
+    opponent = _opponent(table, chosen, asked.whole("opponent", -1, -1, len(table.ranges) - 1))
+    held, dead, board = table.ranges[chosen], cm.Hand(table.dead), table.board
+    theirs = None if opponent is None else table.ranges[opponent]
     studies = []
     for size in range(FLOP, len(board) + 1):
         progress(size, len(board))
-        studies.append(cm.study(held, board[:size], dead=dead))
-    return {
-        "title": studies[-1].title,
+        studies.append(cm.study(held, board[:size], dead=dead, against=theirs))
+    study = studies[-1]
+    against = study.distribution(progress=progress) if theirs else None
+    other = cm.study(theirs, board, dead=dead) if theirs else None
+    found = {
+        "title": study.title,
+        "chosen": chosen,
         "board": [str(card) for card in board],
         "range": plain_range(held),
         "streets": [" ".join(map(str, board[:size])) for size in range(FLOP, len(board) + 1)],
-        "rows": _rows(studies),
-        "fits": _fits(studies[-1], asked.text("filter")),
+        "rows": study_rows(studies, other, against),
+        "fits": _fits(study, asked.text("filter"), against),
+        "combos": combo_rows(study, against),
+        "versus": against and _versus(against, opponent),
+        "next": None,
     }
+    if len(board) == RIVER or against is None:
+        return found
+    yield found
+    return {**found, "next": _next(study)}
 
 
-def _rows(studies: list[cm.Study]) -> list[dict[str, Any]]:
-    """The rows that occur on some street, below a row for their group if it has several."""
-    occur = [rows for rows in zip(*studies, strict=True) if any(row.combos for row in rows)]
-    lines = []
-    for group, members in groupby(occur, lambda rows: (rows[-1].kind, rows[-1].group)):
-        listed = [_line(rows[-1].name, rows[-1].combos, rows) for rows in members]
-        if len(listed) > 1:
-            now = studies[-1].range(group[1]).combinations
-            shares = [float(study.share(group[1])) for study in studies]
-            line = {"name": group[1], "combos": now, "shares": shares}
-            lines.append({**line, "kind": group[0], "group": True})
-        lines += listed
-    return lines
+def _check(table: TableAsked, chosen: int) -> None:
+    """Check that there is a range, and a flop."""
+    fields = Fields()
+    with fields.of(f"players.{chosen}"):
+        if not table.ranges[chosen]:
+            raise CardmathError(f"Player {chosen + 1} has no hands yet")
+    with fields.of("board"):
+        if len(table.board) < FLOP:
+            raise CardmathError(f"a board to study has three to five cards, not {len(table.board)}")
+    fields.check()
 
 
-def _line(name: str, combos: int, rows: tuple[cm.StudyRow, ...]) -> dict[str, Any]:
-    shares = [float(row.share) for row in rows]
+def _opponent(table: TableAsked, chosen: int, wanted: int) -> int | None:
+    """The place of the opponent; None if no other player has hands."""
+    others = [place for place, held in enumerate(table.ranges) if held and place != chosen]
+    return wanted if wanted in others else next(iter(others), None)
+
+
+def _versus(against: cm.Distribution, opponent: int | None) -> dict[str, Any]:
+    """The equities of both ranges, and their curves."""
     return {
-        "name": name,
-        "combos": combos,
-        "shares": shares,
-        "kind": rows[-1].kind,
-        "group": False,
+        "opponent": opponent,
+        "equity": float(against.equity),
+        "curves": [curve_of(against), curve_of(against.opponent)],
+        "range_advantage": float(against.range_advantage),
+        "nut_advantage": float(against.nut_advantage()),
     }
 
 
-def _fits(study: cm.Study, expression: str) -> dict[str, Any] | None:
+def _next(study: cm.Study) -> dict[str, float]:
+    """The equity of the range after each next card."""
+    return {str(row.card): float(row.equity or 0) for row in study.next_cards()}
+
+
+def _fits(
+    study: cm.Study, expression: str, against: cm.Distribution | None
+) -> dict[str, Any] | None:
     """The part of the range that fits an expression; None without an expression."""
     if not expression.strip():
         return None
@@ -95,4 +119,13 @@ def _fits(study: cm.Study, expression: str) -> dict[str, Any] | None:
         **plain_range(part),
         "share": float(study.share(expression)),
         "cells": [round(share, 6) for share in shares.ravel().tolist()],
+        "equity": _equity_of(part, against) if against and part else None,
     }
+
+
+def _equity_of(part: cm.Range, against: cm.Distribution) -> float:
+    """The equity of a part of a range."""
+    rows = zip(against.rows, against.shares.tolist(), against.equities.tolist(), strict=True)
+    inside = [(share, equity) for row, share, equity in rows if part[row.hand]]
+    held = sum(share for share, _ in inside)
+    return sum(share * equity for share, equity in inside) / held if held else 0.0

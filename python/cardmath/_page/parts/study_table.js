@@ -1,0 +1,81 @@
+/** What ranges make of a board: made hands and draws, those of an opponent beside them. */
+import {bar} from "./bars.js";
+import {h} from "./elements.js";
+import {count, percent} from "./words.js";
+
+const STREETS = ["flop", "turn", "river"];
+
+/**
+ * The table; each name is a button.
+ * @param {any} found  the answer of `questions/study.py`
+ * @param {string[]} chosen  the names that are pressed
+ * @param {(name: string) => void} onName
+ */
+export function studyTable({rows, streets, versus, chosen: player}, chosen, onName) {
+  const heads = headsOf(streets.length, versus, player);
+  const line = (/** @type {any} */ row) => studyLine(row, streets.length, versus, chosen, onName);
+  const isDraw = (/** @type {any} */ {kind}) => kind === "draw";
+  const made = rows.filter((/** @type {any} */ row) => !isDraw(row)).map(line);
+  const draws = rows.filter(isDraw).map(line);
+  const title = h("tr", {class: "kind"},
+    h("th", {scope: "rowgroup", colspan: heads.length, class: "word"}, "Draws"));
+  const table = h("table", {},
+    h("caption", {}, "What the range makes of the board"),
+    h("thead", {}, h("tr", {}, ...heads)),
+    h("tbody", {}, ...made),
+    draws.length ? h("tbody", {}, title, ...draws) : null);
+  return h("div", {class: "scrolls", tabindex: "0", role: "region", "aria-label": "Breakdown"}, table);
+}
+
+/** @param {number} streets @param {any} versus @param {number} player */
+function headsOf(streets, versus, player) {
+  const unseen = (/** @type {string} */ text) => h("span", {class: "unseen"}, text);
+  const head = (/** @type {string | Node} */ text, kind = "number") =>
+    h("th", {scope: "col", class: kind}, text);
+  const names = STREETS.slice(0, streets);
+  if (!versus) return [head("makes", "word"), head("combos"), ...names.map((text) => head(text)),
+    head(unseen("as a bar"))];
+  const other = `player ${versus.opponent + 1}`;
+  return [
+    head("makes", "word"), head(`player ${player + 1}`), ...names.map((text) => head(text)),
+    head("equity"), head(unseen("as bars")), head(other), head(unseen(`share of ${other}`)),
+    head("equity"),
+  ];
+}
+
+/**
+ * @param {any} row @param {number} streets @param {any} versus
+ * @param {string[]} chosen @param {(name: string) => void} onName
+ */
+function studyLine({name, combos, shares, equity, other, group}, streets, versus, chosen, onName) {
+  const cell = (/** @type {string} */ text) => h("td", {}, text);
+  const known = (/** @type {number | null} */ share) => cell(share === null ? "" : percent(share, 1));
+  const now = bar(shares[streets - 1]);
+  const mine = shares.map((/** @type {number} */ share) => cell(percent(share, versus ? 1 : 2)));
+  const numbers = versus && other
+    ? [...mine, known(equity), h("td", {class: "wide"}, now, bar(other.share, "other")),
+      cell(count(other.combos)), cell(percent(other.share, 1)), known(other.equity)]
+    : [...mine, h("td", {class: "wide"}, now)];
+  const pressed = String(chosen.includes(name));
+  const choice = h("button", {type: "button", class: "plain", "aria-pressed": pressed,
+    onclick: () => onName(name)}, name);
+  return h("tr", {class: group ? "group" : null},
+    h("th", {scope: "row", class: "word"}, choice), cell(count(combos)), ...numbers);
+}
+
+/** The cells of the table with tabs between them, without the bars. */
+export function studyText(/** @type {any} */ {rows, streets, versus, chosen}) {
+  const one = `player ${chosen + 1}`;
+  const names = STREETS.slice(0, streets.length).map((name) => `${one} ${name}`);
+  const heads = ["makes", `${one} combos`, ...names];
+  if (versus) {
+    const other = `player ${versus.opponent + 1}`;
+    heads.push(`${one} equity`, `${other} combos`, `${other} share`, `${other} equity`);
+  }
+  const share = (/** @type {number | null} */ number) => (number === null ? "" : percent(number));
+  const lines = rows.map((/** @type {any} */ {name, combos, shares, equity, other}) => [
+    name, combos, ...shares.map(share),
+    ...(versus ? [share(equity), other.combos, share(other.share), share(other.equity)] : []),
+  ]);
+  return [heads, ...lines];
+}

@@ -1,0 +1,283 @@
+/** Flops: two ranges on every flop, to sort, find, group, and open. */
+import {askLine} from "../parts/asking.js";
+import {bar, barHead} from "../parts/bars.js";
+import {button} from "../parts/buttons.js";
+import {cards} from "../parts/cards.js";
+import {copyButtons} from "../parts/copies.js";
+import {h} from "../parts/elements.js";
+import {choiceField, numberField, textField} from "../parts/fields.js";
+import {PlayerList} from "../parts/players.js";
+import {tabbed} from "../parts/printed.js";
+import {scatter} from "../parts/scatter.js";
+import {table} from "../parts/tables.js";
+import {callPython, commandLine, count, duration, percent} from "../parts/words.js";
+
+/** @typedef {import("../main.js").Context} Context */
+/** @typedef {any[]} Flop  cards, flops, weight, equity, pairs, then a text for each texture */
+
+const PAGE = 50;
+const FIRST_TEXTURE = 5;
+/** @type {Array<[string, number]>} */
+const COLUMNS = [["flop", 0], ["flops", 1], ["probability", 2], ["equity", 3], ["a pair or better", 4]];
+
+export const view = {
+  onSpot: true,
+  defaults: {
+    opponent: -1, sort: 3, down: true, by: "suits", find: "",
+    suits: "", pairing: "", high: "", connection: "",
+  },
+  mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
+    new FlopsView(root, context);
+    return () => {};
+  },
+};
+
+/** The textures by which flops are found: the key in the state, and the library's name. */
+const TEXTURES = {suits: "suits", pairing: "pairing", high: "high card", connection: "connection"};
+
+class FlopsView {
+  /** @type {any} */
+  found = null;
+  /** @type {any} */
+  subset = null;
+  most = PAGE;
+
+  /** @param {HTMLElement} root @param {Context} context */
+  constructor(root, context) {
+    this.context = context;
+    this.state = context.state;
+    this.players = new PlayerList(context, () => this.typed(), true);
+    this.finders = h("div", {class: "row"});
+    this.about = h("p", {class: "headline"});
+    this.time = h("p", {class: "about"});
+    this.groups = h("div", {class: "wide-bars"});
+    this.picture = h("div");
+    this.list = h("div");
+    this.asked = askLine(context, {
+      question: () => this.question(),
+      show: (found, about) => this.show(found, about),
+      mark: (problem) => this.players.mark(problem),
+      answers: () => [this.groups, this.picture, this.list],
+    });
+    const top = h("div", {class: "box stack"}, h("p", {class: "hint"},
+      "The equities are those of the player who is pressed. Change the ranges here, or in Equity."),
+      this.players.root);
+    const left = h("div", {class: "stack"}, top, this.asked.root, this.about, this.time,
+      this.groupChoice(), this.groups, this.subsetBox());
+    const right = h("div", {class: "stack"}, this.picture, this.finders, this.list);
+    root.append(h("div", {class: "halves"}, left, right), this.copies());
+    this.players.show();
+    this.asked.ask();
+  }
+
+  question() {
+    const {players, chosen, dead, opponent} = this.state;
+    return {players, chosen, dead, opponent};
+  }
+
+  typed() {
+    this.players.show();
+    this.asked.ask();
+  }
+
+  groupChoice() {
+    const names = ["suits", "pairing", "high card", "connection", "heights"];
+    return choiceField({
+      label: "Group by",
+      value: this.state.by,
+      choices: names.map((name) => [name, name]),
+      onInput: (by) => this.turn({by}),
+    }).root;
+  }
+
+  /**
+   * Show the same flops in another way.
+   * @param {object} changes
+   */
+  turn(changes) {
+    this.context.setState(changes);
+    this.most = PAGE;
+    this.draw();
+  }
+
+  /** @param {any} found @param {{seconds: number}} about */
+  show(found, {seconds}) {
+    this.found = found;
+    const {chosen, opponent, equity, flops} = found;
+    this.players.showEquities({chosen, versus: {opponent, equity}});
+    this.about.textContent = `Player ${chosen + 1} has ${percent(equity, 3)} over all flops`;
+    this.time.textContent = `exact, ${count(flops.length)} flops up to suits, ${duration(seconds)}`;
+    this.showFinders();
+    this.draw();
+    this.context.announce(this.about.textContent);
+    return true;
+  }
+
+  /** @param {string} texture */
+  place(texture) {
+    return FIRST_TEXTURE + this.found.textures.indexOf(texture);
+  }
+
+  showFinders() {
+    const choices = Object.entries(TEXTURES).map(([key, texture]) => {
+      const place = this.place(texture);
+      const kinds = [...new Set(this.found.flops.map((/** @type {Flop} */ flop) => flop[place]))];
+      /** @type {Array<[string, string]>} */
+      const listed = [["", "any"], ...kinds.map((kind) => /** @type {[string, string]} */ ([kind, kind]))];
+      return choiceField({label: texture, value: this.state[key], choices: listed,
+        onInput: (kind) => this.turn({[key]: kind})}).root;
+    });
+    const find = textField({label: "With the cards", value: this.state.find,
+      attributes: {placeholder: "A K, or 7h"}, onInput: (text) => this.turn({find: text})});
+    this.finders.replaceChildren(...choices, find.root);
+  }
+
+  /** The flops that are looked for, in the chosen order. */
+  chosen() {
+    const {sort, down, find} = this.state;
+    const wanted = find.toLowerCase().replaceAll("10", "t").match(/[2-9tjqka][cdhs]?/g) ?? [];
+    const kinds = Object.entries(TEXTURES).filter(([key]) => this.state[key]);
+    const fits = (/** @type {Flop} */ flop) =>
+      kinds.every(([key, texture]) => flop[this.place(texture)] === this.state[key]) &&
+      wanted.every((/** @type {string} */ word) => flop[0].toLowerCase().includes(word));
+    const side = down ? -1 : 1;
+    return this.found.flops.filter(fits).sort((/** @type {Flop} */ one, /** @type {Flop} */ other) =>
+      side * (one[sort] < other[sort] ? -1 : one[sort] > other[sort] ? 1 : 0));
+  }
+
+  draw() {
+    if (!this.found) return;
+    const flops = this.chosen();
+    this.groups.replaceChildren(this.groupTable(flops));
+    this.picture.replaceChildren(...this.pictureOf(flops));
+    this.list.replaceChildren(this.flopTable(flops));
+  }
+
+  /** @param {Flop[]} flops */
+  groupTable(flops) {
+    const place = this.place(this.state.by);
+    /** @type {Map<string, number[]>} */
+    const sums = new Map();
+    for (const flop of flops) {
+      const sum = sums.get(flop[place]) ?? [0, 0, 0];
+      sums.set(flop[place], [sum[0] + flop[1], sum[1] + flop[2], sum[2] + flop[2] * flop[3]]);
+    }
+    const rows = [...sums].sort(([, one], [, other]) => other[0] - one[0]).map(
+      ([name, [number, weight, won]]) =>
+        [name, bar(won / weight), percent(won / weight), count(number), percent(weight)]);
+    const part = flops.length < this.found.flops.length ? ", of the flops found" : "";
+    const caption = `By ${this.state.by}${part}`;
+    const heads = [this.state.by, barHead(), "equity", "flops", "probability"];
+    return table({caption, heads, rows, words: 2});
+  }
+
+  /** @param {Flop[]} flops */
+  pictureOf(flops) {
+    const place = this.place(this.state.by);
+    const kinds = [...new Set(this.found.flops.map((/** @type {Flop} */ flop) => flop[place]))];
+    const points = flops.map((flop) => ({
+      x: flop[4], y: flop[3], kind: kinds.indexOf(flop[place]) % 6, name: flop[0],
+    }));
+    const keys = kinds.slice(0, 6).flatMap((kind, number) =>
+      [h("span", {class: `key kind-${number}`, "aria-hidden": "true"}), ` ${kind} `]);
+    const label = `${count(points.length)} flops: the equity of the range, and how often it has a pair`;
+    return [
+      scatter({points, label, axes: ["a pair or better", "equity"],
+        onPoint: (name) => this.open(name)}),
+      h("p", {class: "legend"}, ...keys, "Click a flop to study it."),
+    ];
+  }
+
+  /** @param {string} flop */
+  open(flop) {
+    this.context.go("study", {board: flop});
+  }
+
+  /** @param {Flop[]} flops */
+  flopTable(flops) {
+    const {sort, down} = this.state;
+    const order = (/** @type {number} */ place) => () =>
+      this.turn({sort: place, down: place === sort ? !down : place > 0});
+    const heads = COLUMNS.map(([name, place]) => h("th", {
+      scope: "col",
+      class: place ? "number" : "word",
+      "aria-sort": place === sort ? (down ? "descending" : "ascending") : null,
+    }, button(name, order(place), {class: "plain"})));
+    const rows = flops.slice(0, this.most).map(([flop, number, weight, equity, pairs]) => h("tr", {},
+      h("th", {scope: "row", class: "word"}, button("", () => this.open(flop), {class: "plain",
+        "aria-label": `Study ${flop}`})),
+      ...[count(number), percent(weight, 3), percent(equity, 3), percent(pairs, 1)].map((text) =>
+        h("td", {}, text))));
+    rows.forEach((row, place) => row.querySelector("button")?.append(cards(flops[place][0])));
+    const more = button("Show more", () => {
+      this.most += 4 * PAGE;
+      this.draw();
+    });
+    more.hidden = flops.length <= this.most;
+    const shown = h("table", {}, h("caption", {}, `${count(flops.length)} flops found`),
+      h("thead", {}, h("tr", {}, ...heads)), h("tbody", {}, ...rows));
+    const about = {tabindex: "0", role: "region", "aria-label": "The flops found"};
+    return h("div", {class: "scrolls tall", ...about}, shown, more);
+  }
+
+  /** The search for flops that stand for all. */
+  subsetBox() {
+    let size = 25;
+    const number = numberField({label: "Flops that stand for all", value: size, least: 1, most: 500,
+      onInput: (value) => (size = value)});
+    const place = h("div", {class: "answer"});
+    const asked = askLine(this.context, {
+      question: () => ({...this.question(), subset: size}),
+      show: ({subset}) => {
+        this.subset = subset;
+        place.replaceChildren(...subsetNodes(subset));
+        return true;
+      },
+      lane: "subset",
+    });
+    const search = button("Search", () => asked.ask());
+    return h("section", {class: "box stack", "aria-label": "A subset of flops"},
+      h("div", {class: "row"}, number.root, search), asked.root, place);
+  }
+
+  copies() {
+    const {state} = this;
+    const ranges = () => {
+      const {chosen = 0, opponent = 1} = this.found ?? {};
+      return [state.players[chosen], state.players[opponent]];
+    };
+    return copyButtons(this.context, {
+      python: () => callPython("cm.flops", ranges(), {dead: state.dead}),
+      command: () => {
+        const [held, against] = ranges();
+        return commandLine(["study", held], {against, flops: true, dead: state.dead});
+      },
+      table: () => (this.found ? this.text() : ""),
+      title: () => `${ranges().join(" against ")} on all flops`,
+      picture: () => [this.groups, this.picture],
+    });
+  }
+
+  /** The flops found, with tabs. */
+  text() {
+    const heads = [...COLUMNS.map(([name]) => name), ...this.found.textures];
+    const share = (/** @type {number} */ number) => percent(number, 4);
+    const lines = this.chosen().map((/** @type {Flop} */ [flop, number, ...rest]) =>
+      [flop, number, ...rest.slice(0, 3).map(share), ...rest.slice(3)]);
+    return tabbed([heads, ...lines]);
+  }
+}
+
+/** @param {any} subset */
+function subsetNodes({rows, error, off, text, size}) {
+  const lines = rows.map((/** @type {any[]} */ [flop, weight, number]) =>
+    [cards(flop), percent(weight), count(number)]);
+  const copied = h("button", {type: "button", onclick: () => navigator.clipboard.writeText(text)},
+    "Copy for a solver");
+  return [
+    h("p", {}, `The equity of ${size} flops is off by ${percent(Math.abs(off), 3)} over all, and by ` +
+      `${percent(error, 2)} on a typical flop.`),
+    copied,
+    table({caption: "The flops and their weights", heads: ["flop", "weight", "stands for"], rows: lines}),
+  ];
+}

@@ -1,0 +1,62 @@
+"""Two ranges on all flops, as a browser shows them."""
+
+from __future__ import annotations
+
+import json
+from urllib.parse import quote
+
+from playwright.sync_api import expect
+
+import cardmath as cm
+from tests.app.running import Watched
+from tests.app.test_every_view import copied, settled
+
+PLAYERS = ["JJ+, AKs", "55-22, A5s-A2s"]
+PLACE = f"flops?players={quote(json.dumps(PLAYERS))}"
+
+
+def test_flops_are_the_library_s_are_found_and_open_in_study(watched: Watched) -> None:
+    page = settled(watched.open(PLACE))
+    truth = cm.flops(*PLAYERS)
+    assert truth.equity is not None
+    expect(page.locator(".headline")).to_contain_text(f"{float(truth.equity):.3%}")
+    groups = page.locator("caption", has_text="By suits").locator("..").locator("tbody tr")
+    shown = {row.split("\t")[0]: row for row in groups.all_inner_texts()}
+    for row in truth.by_texture("suits").rows:
+        assert f"{float(row.equity or 0):.2%}" in shown[row.name]
+    assert page.locator(".scatter circle").count() == len(truth)
+    page.get_by_role("combobox", name="pairing", exact=True).select_option("paired")
+    page.get_by_role("combobox", name="suits", exact=True).select_option("rainbow")
+    page.get_by_label("With the cards").fill("K")
+    fits = truth.where(
+        lambda flop: (
+            flop.texture("pairing") == "paired"
+            and flop.texture("suits") == "rainbow"
+            and "K" in str(flop.cards)
+        )
+    ).sorted("equity")
+    lines = copied(page, "Copy table").splitlines()[1:]
+    assert len(lines) == len(fits)
+    assert lines[0].split("\t")[3] == f"{float(fits.rows[0].equity or 0):.4%}"
+    first = page.get_by_role("button", name="Study").first
+    flop = str(first.get_attribute("aria-label")).removeprefix("Study ")
+    first.click()
+    page.wait_for_selector("main[data-open='0'] .view-study h1")
+    expect(page.get_by_role("textbox", name="Board")).to_have_value(flop)
+    page.go_back()
+    expect(page.locator(".view-flops .headline")).to_be_visible()
+
+
+def test_a_subset_stands_for_all(watched: Watched) -> None:
+    page = settled(watched.open(PLACE))
+    page.get_by_label("Flops that stand for all").fill("5")
+    page.get_by_role("button", name="Search").click()
+    table = page.locator("caption", has_text="The flops and their weights").locator("..")
+    expect(table.locator("tbody tr")).to_have_count(5)
+
+
+def test_without_an_opponent_it_says_so(watched: Watched) -> None:
+    page = settled(watched.open(PLACE))
+    page.get_by_role("textbox", name="Range of player 2").fill("")
+    expect(page.locator(".no-answer:visible")).to_contain_text("another player must have hands")
+    assert page.locator(".scatter").evaluate("each => each.closest('[inert]') !== null")
