@@ -1,9 +1,6 @@
 //! A playing card: its rank, its suit and its id.
 
-use super::rows::Fault;
-use super::text::{CardReader, Misread, TextError};
 use std::fmt;
-use std::str::FromStr;
 
 /// The number of ranks, as the length of an array.
 pub const RANKS: usize = Rank::COUNT as usize;
@@ -197,38 +194,6 @@ impl fmt::Display for Suit {
     }
 }
 
-impl TryFrom<u8> for Card {
-    type Error = Fault;
-
-    /// The card with this id; jokers are not accepted.
-    fn try_from(id: u8) -> Result<Card, Fault> {
-        Card::from_id(id).ok_or(Fault::NoCard(id.into()))
-    }
-}
-
-impl FromStr for Card {
-    type Err = TextError;
-
-    /// Reads exactly one card or joker.
-    fn from_str(text: &str) -> Result<Card, TextError> {
-        let mut cards = CardReader::with_jokers(text);
-        let missing = TextError {
-            start: 0,
-            end: text.len(),
-            misread: Misread::Rank,
-        };
-        let (_, card) = cards.next().ok_or(missing)??;
-        match cards.next().transpose()? {
-            None => Ok(card),
-            Some((bytes, _)) => Err(TextError {
-                start: bytes.start,
-                end: bytes.end,
-                misread: Misread::SecondCard,
-            }),
-        }
-    }
-}
-
 impl fmt::Display for Card {
     /// The card in letters: `Ah`, or `X1` for a joker.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -242,6 +207,8 @@ impl fmt::Display for Card {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Misread;
+    use crate::rows::Fault;
 
     #[test]
     fn ids_number_the_cards_from_the_two_of_clubs_to_the_ace_of_spades() {

@@ -1,12 +1,9 @@
 //! A set of cards, stored as a bit mask.
 
-use super::rows::{Fault, hand_of_mask};
-use super::text::{CardReader, TextError};
 use crate::{Card, Rank, Suit};
 use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitXor, Sub};
-use std::str::FromStr;
 
 /// The distance between two suits in the mask, in bits.
 const PLANE: u8 = 16;
@@ -196,25 +193,6 @@ impl FromIterator<Card> for Hand {
     }
 }
 
-impl TryFrom<u64> for Hand {
-    type Error = Fault;
-
-    /// The hand with this mask; jokers are not accepted.
-    fn try_from(mask: u64) -> Result<Hand, Fault> {
-        hand_of_mask(mask)
-    }
-}
-
-impl FromStr for Hand {
-    type Err = TextError;
-
-    /// Reads any number of different cards and jokers.
-    fn from_str(text: &str) -> Result<Hand, TextError> {
-        let cards = CardReader::with_jokers(text);
-        cards.map(|found| found.map(|(_, card)| card)).collect()
-    }
-}
-
 impl fmt::Display for Hand {
     /// The cards in letters: `Ah Kh`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -253,6 +231,7 @@ impl Sub for Hand {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rows::Fault;
 
     #[test]
     fn the_deck_is_every_card() {

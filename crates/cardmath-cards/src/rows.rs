@@ -140,6 +140,24 @@ pub fn hand_of_mask(mask: u64) -> Result<Hand, Fault> {
     Hand::from_mask(mask).ok_or(Fault::NoMask(mask.into()))
 }
 
+impl TryFrom<u8> for Card {
+    type Error = Fault;
+
+    /// The card with this id; jokers are not accepted.
+    fn try_from(id: u8) -> Result<Card, Fault> {
+        Card::from_id(id).ok_or(Fault::NoCard(id.into()))
+    }
+}
+
+impl TryFrom<u64> for Hand {
+    type Error = Fault;
+
+    /// The hand with this mask; jokers are not accepted.
+    fn try_from(mask: u64) -> Result<Hand, Fault> {
+        hand_of_mask(mask)
+    }
+}
+
 /// Converts rows of `cards` ids each to masks.
 ///
 /// # Errors

@@ -7,6 +7,7 @@ use crate::{Card, Hand, Rank, Suit};
 use std::error::Error;
 use std::fmt;
 use std::ops::Range;
+use std::str::FromStr;
 
 /// Why a text could not be read as cards, and where.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -291,6 +292,39 @@ const SUIT_OF_BYTE: [Option<Suit>; 256] = {
     }
     suits
 };
+
+impl FromStr for Card {
+    type Err = TextError;
+
+    /// Reads exactly one card or joker.
+    fn from_str(text: &str) -> Result<Card, TextError> {
+        let mut cards = CardReader::with_jokers(text);
+        let missing = TextError {
+            start: 0,
+            end: text.len(),
+            misread: Misread::Rank,
+        };
+        let (_, card) = cards.next().ok_or(missing)??;
+        match cards.next().transpose()? {
+            None => Ok(card),
+            Some((bytes, _)) => Err(TextError {
+                start: bytes.start,
+                end: bytes.end,
+                misread: Misread::SecondCard,
+            }),
+        }
+    }
+}
+
+impl FromStr for Hand {
+    type Err = TextError;
+
+    /// Reads any number of different cards and jokers.
+    fn from_str(text: &str) -> Result<Hand, TextError> {
+        let cards = CardReader::with_jokers(text);
+        cards.map(|found| found.map(|(_, card)| card)).collect()
+    }
+}
 
 #[cfg(test)]
 mod tests {

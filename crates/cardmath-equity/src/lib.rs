@@ -36,11 +36,13 @@ mod fit;
 pub mod games;
 pub mod holdem;
 mod joint;
+mod question;
 mod runouts;
 mod scale;
 pub mod simulation;
 pub mod study;
 mod sweep;
+mod tally;
 pub mod video_poker;
 
 pub use alias::can_draw;

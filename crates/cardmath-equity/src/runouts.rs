@@ -1,6 +1,6 @@
 //! The boards that can be dealt.
 
-use super::holdem::question::{BOARD, Question};
+use super::question::{BOARD, Question};
 use cardmath_cards::workers::Parts;
 use cardmath_cards::{Hand, Suit};
 use cardmath_evaluate::census::Classes;

@@ -1,10 +1,8 @@
 //! The category and the best cards of many hands, derived from their strengths.
 
-use crate::{Evaluator, Room};
-use cardmath_cards::Hand;
-use cardmath_cards::rows::{BadRow, hand_with_jokers};
+use crate::{Evaluator, Hands, Room};
+use cardmath_cards::rows::BadRow;
 use cardmath_cards::simd::Instructions;
-use std::ops::Range;
 
 /// The number of strengths computed before they are used, so that they stay in the L1 cache.
 const BLOCK: usize = 1024;
@@ -12,16 +10,7 @@ const BLOCK: usize = 1024;
 /// The id that stands for "no card" in a row of best cards.
 pub const NO_CARD: u8 = u8::MAX;
 
-/// Many hands, given in one of two forms.
-#[derive(Clone, Copy, Debug)]
-pub enum Hands<'a> {
-    /// Rows of ids: the number of cards per hand, and the ids of one hand after another.
-    Ids(usize, &'a [u8]),
-    /// One mask per hand.
-    Masks(&'a [u64]),
-}
-
-impl<'a> Hands<'a> {
+impl Hands<'_> {
     /// The category of each hand, numbered from the weakest, for as many hands as `out` has room
     /// for; [`crate::NO_CATEGORY`] where a hand does not qualify.
     ///
@@ -85,37 +74,13 @@ impl<'a> Hands<'a> {
         }
         Ok(())
     }
-
-    /// Some of the hands.
-    pub fn part(self, rows: Range<usize>) -> Hands<'a> {
-        match self {
-            Hands::Ids(cards, ids) => Hands::Ids(cards, &ids[rows.start * cards..rows.end * cards]),
-            Hands::Masks(masks) => Hands::Masks(&masks[rows]),
-        }
-    }
-
-    /// The hands from this one on.
-    fn from(self, first: usize) -> Hands<'a> {
-        match self {
-            Hands::Ids(cards, ids) => Hands::Ids(cards, &ids[first * cards..]),
-            Hands::Masks(masks) => Hands::Masks(&masks[first..]),
-        }
-    }
-
-    /// The hand with this number; none if it is invalid.
-    fn hand(self, place: usize) -> Option<Hand> {
-        match self {
-            Hands::Ids(cards, ids) => hand_with_jokers(&ids[place * cards..][..cards]).ok(),
-            Hands::Masks(masks) => Hand::with_jokers(masks[place]),
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::value;
-    use cardmath_cards::{Card, subsets};
+    use cardmath_cards::{Card, Hand, subsets};
 
     #[test]
     fn categories_and_cards_are_those_of_the_plain_value() {

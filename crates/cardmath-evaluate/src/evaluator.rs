@@ -1,17 +1,17 @@
 //! The evaluator of an ordering. It picks the fastest way to evaluate hands under that ordering.
 
-use super::best_cards::Hands;
 use super::block_of_masks::{masks_of, sizes_of};
 use super::kernel::batch::{FEW, by_blocks};
 use super::kernel::block::Room;
 use super::kernel::layout::{BLOCK, Words};
 use super::kernel::orderings::Kernel;
 use super::kernel::{batch, scalar};
+use super::many_hands::Hands;
+use super::rank_multisets::MOST;
 use super::reference::high;
 use super::strength_order::StrengthOrder;
 use super::tables::badugi::Badugi;
 use super::tables::ordering::Table;
-use super::tables::rank_multisets::MOST;
 use super::tables::wild::Wild;
 use crate::{FIRST_STRENGTHS, STRENGTHS};
 use cardmath_cards::ordering::{ALL_RANKS, NAMES, Ordering, Value, declaration};

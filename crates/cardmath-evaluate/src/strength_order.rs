@@ -1,6 +1,6 @@
 //! All values of an ordering from weakest to strongest: a strength is a position in this list.
 
-use super::tables::rank_multisets::Counts;
+use super::rank_multisets::Counts;
 use cardmath_cards::ordering::{Ordering, Place, Value};
 use cardmath_cards::{Card, Hand, Rank, Suit};
 

@@ -1,6 +1,7 @@
 //! Every ordering, evaluated in every way, against the reference reading of its declaration.
 
-use super::best_cards::{Hands, NO_CARD};
+use super::best_cards::NO_CARD;
+use super::many_hands::Hands;
 use crate::{Evaluator, StrengthOrder};
 use cardmath_cards::ordering::{Declaration, NAMES, Ordering, Pattern, Shape};
 use cardmath_cards::random::Random;

@@ -4,10 +4,10 @@
 //! from the remaining cards. Cards are numbered among those that are not known. Nearly all steps
 //! are plain loops over the deals of a block, which the compiler vectorizes.
 
-use super::question::{PAIRS, Question, ids, pair_index, weights_by_pair};
 use crate::Combo;
 use crate::alias::{AliasTable, Drawn};
 use crate::joint::Joint;
+use crate::question::{PAIRS, Question, ids, pair_index, weights_by_pair};
 use cardmath_cards::random::dealing::{Column, insert, past, step_over};
 use cardmath_cards::random::{Random, Streams, dealing};
 use cardmath_cards::simd::Aligned;

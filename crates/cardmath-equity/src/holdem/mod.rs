@@ -9,17 +9,15 @@ pub(crate) mod enumerate;
 mod exact;
 pub(crate) mod preflop;
 mod preflop_matrix;
-pub(crate) mod question;
 mod range_pair;
 mod sample;
-pub(crate) mod tally;
 #[cfg(test)]
 mod tests;
 
+pub use crate::question::{BOARD, MOST_PLAYERS, Question};
+pub use crate::tally::{Categories, Score, Scores, Tally};
 pub use dealer::Seats;
 pub use exact::{Detail, Way, exact};
 pub use preflop_matrix::{CLASSES, Cell, matrix};
-pub use question::{BOARD, MOST_PLAYERS, Question};
 pub use range_pair::{RangePair, Won, set_index};
 pub use sample::{Chunks, Sample, samples};
-pub use tally::{Categories, Score, Scores, Tally};

@@ -2,7 +2,7 @@
 
 use super::exact::outcomes;
 use super::preflop::matchups::Matchups;
-use super::question::Question;
+use crate::question::Question;
 use crate::{Combo, Scale};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Hand, Rank, subsets};

@@ -1,8 +1,8 @@
 //! Sampled answers: random deals, in chunks whose counts are added.
 
 use super::dealer::{Dealer, Seats};
-use super::question::Question;
-use super::tally::{Score, Tally, category};
+use crate::question::Question;
+use crate::tally::{Score, Tally, category};
 use cardmath_cards::simd::{Aligned, Instructions};
 use cardmath_cards::workers::{Ended, Parts, in_order};
 use cardmath_evaluate::{BLOCK, FIRST_STRENGTHS, Planes, Room, Words};

@@ -95,7 +95,7 @@ fn meet(question: &Question, board: Hand, used: Hand, chosen: &mut Vec<usize>, t
                 scores.won(place)[winners - 1] += weight;
             }
             if let Some(counts) = scores.categories(place) {
-                counts[super::tally::category(strengths[player])] += weight;
+                counts[crate::tally::category(strengths[player])] += weight;
             }
         }
         return;

@@ -1,7 +1,8 @@
 //! A board, and what all combos share on it.
 
+use super::category;
 use super::facts::{BLOCKED, Facts, NO_KICKER_PLAYS};
-use super::made::{Made, RankCounts, category, flush_suit};
+use super::made::{Made, RankCounts, flush_suit};
 use super::rules::Studied;
 use cardmath_cards::{Card, Hand, Suit};
 

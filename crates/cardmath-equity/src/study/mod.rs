@@ -18,6 +18,7 @@
 //! ```
 
 mod board;
+pub mod category;
 mod draws;
 mod facts;
 mod made;
@@ -28,5 +29,4 @@ mod tests;
 
 pub use board::Board;
 pub use facts::{BLOCKED, Facts, NO_KICKER_PLAYS};
-pub use made::category;
 pub use rules::Studied;

@@ -1,6 +1,6 @@
 //! The rules of a game of two hole cards, as far as made hands and draws depend on them.
 
-use super::made::{CATEGORIES, category};
+use super::category::{self, CATEGORIES};
 use super::straights::Straights;
 
 /// The deck, its straights, and which category beats which.

@@ -1,4 +1,5 @@
-use super::made::{Made, RankCounts, category};
+use super::category;
+use super::made::{Made, RankCounts};
 use super::straights::Straights;
 use super::{BLOCKED, Board, Studied};
 use cardmath_cards::{Card, Hand, subsets, subsets_of};

@@ -5,8 +5,8 @@
 
 use super::cumulative::{Cumulative, Row, Weight};
 use super::ranking::Ranking;
-use crate::holdem::question::{PAIRS, Question, ids, pair_index, weights_by_pair};
-use crate::holdem::tally::{Counter, Tally, category};
+use crate::question::{PAIRS, Question, ids, pair_index, weights_by_pair};
+use crate::tally::{Counter, Tally, category};
 use cardmath_cards::Hand;
 use cardmath_cards::ordering::HIGH;
 use cardmath_cards::simd::Instructions;

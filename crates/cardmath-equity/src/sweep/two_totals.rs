@@ -5,8 +5,8 @@
 
 use super::cumulative::{ALL, Cumulative, Row, Weight};
 use super::ranking::{Ranked, Ranking};
-use crate::holdem::question::{Question, ids, pair_index, weights_by_pair};
-use crate::holdem::tally::{Counter, Tally};
+use crate::question::{Question, ids, pair_index, weights_by_pair};
+use crate::tally::{Counter, Tally};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Card, Hand};
 

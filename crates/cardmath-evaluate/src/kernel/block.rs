@@ -6,9 +6,9 @@
 )]
 
 use super::lanes::{Evaluation, High};
-use super::layout::{ALL, BLOCK, Counts, Planes, SUIT_OFFSET, Words};
+use super::layout::{ALL, BLOCK, Counts, Planes, RANKS, SUIT_OFFSET, Words};
 use super::lookup::{Lookup, STANDARD};
-use super::scheme::RANKS;
+
 use super::transpose::{Columns, swap};
 #[cfg(target_arch = "x86_64")]
 use crate::kernel::avx512;

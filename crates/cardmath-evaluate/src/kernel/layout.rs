@@ -1,6 +1,6 @@
 //! The data that the steps of the kernel pass to each other for a block of hands.
 
-use super::scheme::RANKS;
+use cardmath_cards::Rank;
 
 /// The number of hands evaluated at a time. Their data fits the L1 cache.
 pub const BLOCK: usize = 128;
@@ -10,6 +10,9 @@ pub type Words = [u16; BLOCK];
 
 /// The rank bits of each hand of a block, by suit.
 pub type Planes = [Words; 4];
+
+/// The number of ranks.
+pub const RANKS: u32 = Rank::COUNT as u32;
 
 /// The bits of all 13 ranks.
 pub const ALL: u16 = (1 << RANKS) - 1;

@@ -4,8 +4,8 @@
 //! since the place of a set among the sets of its size is a sum over its ranks: the i-th lowest
 //! rank r contributes C(r, i) (Beckenbach, Applied Combinatorial Mathematics, 1964, chapter 1).
 
-use super::layout::{BLOCK, Places, Words};
-use super::scheme::{Kind, RANKS, Scheme};
+use super::layout::{BLOCK, Places, RANKS, Words};
+use super::scheme::{Kind, Scheme};
 use cardmath_cards::choose;
 
 /// The second rank that stands for four of a kind. An ace is never the second rank.

@@ -1,8 +1,8 @@
 //! Which kernel an ordering has, read from its declaration.
 
 use super::lanes::{Different, High, Low, Three, Wild};
-use super::layout::ALL;
-use super::scheme::{Kind, Order, RANKS, Runs, Scheme};
+use super::layout::{ALL, RANKS};
+use super::scheme::{Kind, Order, Runs, Scheme};
 use cardmath_cards::Hand;
 use cardmath_cards::ordering::{Ace, Ordering, Pattern, Shape};
 

@@ -4,8 +4,9 @@
 //! bits. Within a category, strengths follow the sets of ranks in numeric order, so that one table
 //! suffices: the place of each set among the sets of its size.
 
+use super::layout::RANKS;
 use super::lookup::STANDARD;
-use super::scheme::{Kind, RANKS, Scheme};
+use super::scheme::{Kind, Scheme};
 use cardmath_cards::Hand;
 use cardmath_cards::ordering::{HAND_SIZE, HIGH};
 

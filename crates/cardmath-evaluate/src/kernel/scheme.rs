@@ -3,8 +3,8 @@
 //! Position 1 is the lowest hand. Within a category, hands follow the sets of their ranks in
 //! numeric order: first the main ranks, then the kickers.
 
-use super::layout::ALL;
-use cardmath_cards::{Rank, choose};
+use super::layout::{ALL, RANKS};
+use cardmath_cards::choose;
 
 /// The kinds of hands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,8 +62,6 @@ pub enum Order {
     LowAce(u32),
 }
 
-/// The number of ranks.
-pub const RANKS: u32 = Rank::COUNT as u32;
 /// The highest rank.
 const TOP: u32 = RANKS - 1;
 

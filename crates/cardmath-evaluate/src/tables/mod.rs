@@ -2,7 +2,6 @@
 
 pub(crate) mod badugi;
 pub(crate) mod ordering;
-pub(crate) mod rank_multisets;
 pub(crate) mod wild;
 #[cfg(test)]
 mod wild_tests;

@@ -7,9 +7,9 @@
 //! left out in turn. The table by suit is used in lows too, since cards of one suit may have a
 //! shape that the same ranks in several suits do not have.
 
-use super::rank_multisets::{Counts, MOST, Multisets, codes_of};
 use crate::kernel::block::split;
 use crate::kernel::layout::{BLOCK, Words};
+use crate::rank_multisets::{Counts, MOST, Multisets, codes_of};
 use crate::strength_order::{StrengthOrder, examples, suited};
 use cardmath_cards::ordering::{ALL_RANKS, Ordering};
 use cardmath_cards::{Hand, Rank};

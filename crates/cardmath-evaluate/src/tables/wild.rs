@@ -7,9 +7,9 @@
 //! which is handled separately.
 
 use super::ordering::{ByRanks, BySuit, Held, Need, ROOM, Table, extend, no_strengths, planes_of};
-use super::rank_multisets::{Counts, MOST, Multisets, codes_of};
 use crate::kernel::block::split;
 use crate::kernel::layout::{BLOCK, Words};
+use crate::rank_multisets::{Counts, MOST, Multisets, codes_of};
 use crate::strength_order::StrengthOrder;
 use cardmath_cards::ordering::{Fit, Ordering, Pattern, Place, Value};
 use cardmath_cards::{Card, Hand, Rank, Suit};

@@ -1,6 +1,6 @@
 //! Wild cards, compared with trying every substitution.
 
-use crate::best_cards::Hands;
+use crate::Hands;
 use crate::{Evaluator, STRENGTHS, strength};
 use cardmath_cards::ordering::{Declaration, HIGH, Ordering, Pattern, Shape};
 use cardmath_cards::random::Random;

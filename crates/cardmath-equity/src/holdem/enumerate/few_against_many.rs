@@ -5,8 +5,8 @@
 
 use crate::Combo;
 use crate::holdem::preflop::rank_tables::LANES;
-use crate::holdem::question::Question;
-use crate::holdem::tally::{Counter, Tally};
+use crate::question::Question;
+use crate::tally::{Counter, Tally};
 use cardmath_cards::Hand;
 use cardmath_cards::simd::Instructions;
 use cardmath_evaluate::{Room, strengths_in};

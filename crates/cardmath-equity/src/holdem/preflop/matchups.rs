@@ -5,8 +5,8 @@
 
 use super::matchup::{CATEGORIES, MatchupCounter, Outcome};
 use super::rank_tables::pair_of_ranks;
-use crate::holdem::question::{MOST_PLAYERS, Question, representative};
-use crate::holdem::tally::Tally;
+use crate::question::{MOST_PLAYERS, Question, representative};
+use crate::tally::Tally;
 use cardmath_cards::SUITS;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::Parts;

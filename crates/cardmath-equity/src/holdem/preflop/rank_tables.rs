@@ -18,7 +18,7 @@ pub const LANES: usize = 32;
 pub type Lanes = [u16; LANES];
 
 const COPIES: u8 = Suit::COUNT;
-const BOARD: usize = crate::holdem::question::BOARD;
+const BOARD: usize = crate::question::BOARD;
 /// The number of cards in a flush, of which two at most are hole cards.
 const FLUSH: usize = 5;
 /// The fewest board cards of a suit that allow a flush.

@@ -4,7 +4,7 @@
 //! Every complete board is swept once. It counts for each set of cards that may come first on it:
 //! a board of five cards contains ten flops.
 
-use crate::holdem::question::{BOARD, PAIRS, Question, ids, pair_index, representative};
+use crate::question::{BOARD, PAIRS, Question, ids, pair_index, representative};
 use crate::sweep::half_pots::HalfPots;
 use crate::{Combo, Runouts, Scale};
 use cardmath_cards::simd::Instructions;

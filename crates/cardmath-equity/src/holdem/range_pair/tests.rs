@@ -1,8 +1,8 @@
 //! Half pots against the exact answers of other ways.
 
 use super::{RangePair, Won};
-use crate::holdem::question::{PAIRS, ids, pair_index};
 use crate::holdem::{Detail, Question, Tally, Way, exact, set_index};
+use crate::question::{PAIRS, ids, pair_index};
 use crate::{Combo, Scale};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Hand, subsets};

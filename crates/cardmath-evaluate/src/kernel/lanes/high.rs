@@ -5,9 +5,9 @@
 
 use super::bits::{highest, negative, pick, squeeze};
 use super::{highest_to_five, lowest_of_run};
-use crate::kernel::layout::{ALL, BLOCK, Counts, Places, SUIT_OFFSET, Words};
+use crate::kernel::layout::{ALL, BLOCK, Counts, Places, RANKS, SUIT_OFFSET, Words};
 use crate::kernel::lookup::{QUADS_SECOND, main_hash, second_hash};
-use crate::kernel::scheme::{RANKS, Runs};
+use crate::kernel::scheme::Runs;
 
 /// What differs between high orderings, beside the positions of their categories.
 #[derive(Clone, Copy)]

@@ -13,9 +13,9 @@
 
 use super::bits::{all_if, lowest, negative, pick, squeeze, without_lowest};
 use super::lowest_of_run;
-use crate::kernel::layout::{BLOCK, Counts, Places, SUIT_OFFSET, Words};
+use crate::kernel::layout::{BLOCK, Counts, Places, RANKS, SUIT_OFFSET, Words};
 use crate::kernel::lookup::{QUADS_SECOND, main_hash, second_hash};
-use crate::kernel::scheme::{Order, RANKS, Runs};
+use crate::kernel::scheme::{Order, Runs};
 
 /// What differs between low orderings, beside the positions of their categories.
 #[derive(Clone, Copy)]

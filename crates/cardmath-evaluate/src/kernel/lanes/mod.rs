@@ -17,7 +17,7 @@ pub use low::Low;
 pub use three::Three;
 pub use wild::Wild;
 
-use super::scheme::RANKS;
+use super::layout::RANKS;
 use bits::negative;
 
 /// The start of the highest run of five in a line. All starts must be next to each other, as they

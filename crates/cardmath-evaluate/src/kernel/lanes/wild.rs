@@ -12,9 +12,8 @@
 use super::bits::{add_three, all_if, highest, negative, pick, squeeze, top};
 use super::high::High;
 use super::highest_to_five;
-use crate::kernel::layout::{ALL, BLOCK, Places, Planes, SUIT_OFFSET, Words};
+use crate::kernel::layout::{ALL, BLOCK, Places, Planes, RANKS, SUIT_OFFSET, Words};
 use crate::kernel::lookup::{FIVE_SECOND, QUADS_SECOND, main_hash, second_hash};
-use crate::kernel::scheme::RANKS;
 
 /// What differs between orderings with wild cards, beside the positions of their categories.
 #[derive(Clone, Copy)]
