@@ -29,6 +29,7 @@ lint: $(VENV)/website
 	@if command -v tsc >/dev/null; then tsc --project jsconfig.json; else \
 		echo "tsc is missing (Debian: node-typescript): the page's types are not checked" >&2; fi
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python scripts/check_crates.py
 	$(BIN)/stubtest cardmath._core
 
 docs: $(VENV)/website

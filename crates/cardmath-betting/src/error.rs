@@ -1,40 +1,11 @@
-//! What is wrong with a setup, an action or a card.
+//! What is wrong with an action or a card.
 
 use crate::action::Action;
 use crate::legal::Legal;
-use crate::{Chips, MOST_CHIPS, Turn};
+use crate::seats::Player;
+use crate::{Chips, Turn};
 use cardmath_cards::{Card, Hand};
 use std::fmt;
-
-/// Why a game cannot be set up or started.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum SetupError {
-    /// The game's numbers do not fit together.
-    Game(String),
-    /// The structure's numbers do not fit together.
-    Structure(String),
-    /// So many players cannot sit.
-    Seats {
-        /// The number of players.
-        seats: usize,
-        /// The largest number.
-        most: usize,
-    },
-    /// A player cannot have so many chips.
-    Stack {
-        /// The seat.
-        seat: usize,
-        /// The chips.
-        chips: Chips,
-    },
-    /// A player cannot post so much.
-    Post {
-        /// The seat.
-        seat: usize,
-        /// The chips.
-        chips: Chips,
-    },
-}
 
 /// Why something cannot be done, with what could have been.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -103,15 +74,6 @@ impl Illegal {
     /// What the player whose turn it is may do.
     pub fn legal(&self) -> Option<Legal> {
         self.0.2
-    }
-}
-
-/// A seat as text writes it.
-struct Player(usize);
-
-impl fmt::Display for Player {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "p{}", self.0 + 1)
     }
 }
 
@@ -212,32 +174,6 @@ impl fmt::Display for Illegal {
     }
 }
 
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SetupError::Game(what) | SetupError::Structure(what) => f.write_str(what),
-            SetupError::Seats { seats, most } => {
-                write!(f, "2 to {most} players can sit, not {seats}")
-            }
-            SetupError::Stack { seat, chips } => {
-                let player = Player(*seat);
-                write!(
-                    f,
-                    "{player} has {chips} chips: a stack is 1 to {MOST_CHIPS}"
-                )
-            }
-            SetupError::Post { seat, chips } => {
-                let player = Player(*seat);
-                write!(
-                    f,
-                    "{player} posts {chips} chips: posts are 0 to {MOST_CHIPS}"
-                )
-            }
-        }
-    }
-}
-
-impl std::error::Error for SetupError {}
 impl std::error::Error for Illegal {}
 
 /// The first card of both sets, if there is one.

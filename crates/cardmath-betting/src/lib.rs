@@ -88,12 +88,13 @@ mod rounds;
 mod seats;
 mod settle;
 mod setup;
+mod setup_error;
 mod show;
 mod state;
 mod structure;
 
 pub use action::{Action, Event, Size};
-pub use error::{Illegal, Reason, SetupError};
+pub use error::{Illegal, Reason};
 pub use game::{BetSize, Draw, Game, Opening, Street};
 pub use legal::{Legal, RaiseRange};
 pub use notation::{NotationError, read_event};
@@ -102,6 +103,7 @@ pub use pots::{Pot, Pots};
 pub use seats::Seats;
 pub use settle::{Settlement, Share};
 pub use setup::Setup;
+pub use setup_error::SetupError;
 pub use state::{State, Turn};
 pub use structure::{Ante, House, Limit, OddChips, Rake, Reopening, ShortRaise, Structure};
 

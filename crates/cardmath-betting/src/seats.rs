@@ -1,6 +1,7 @@
 //! A set of seats.
 
 use crate::MOST_SEATS;
+use std::fmt;
 use std::ops::{BitAnd, BitOr, Sub};
 
 /// A set of seats, a bit for each.
@@ -110,5 +111,14 @@ impl Sub for Seats {
     type Output = Seats;
     fn sub(self, other: Seats) -> Seats {
         Seats(self.0 & !other.0)
+    }
+}
+
+/// A seat as text writes it.
+pub(crate) struct Player(pub usize);
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "p{}", self.0 + 1)
     }
 }

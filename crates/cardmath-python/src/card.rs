@@ -2,6 +2,7 @@
 
 use crate::errors::{CardTextError, CardmathError, CardmathTypeError, text_error, wrong_type};
 use crate::integer::{integer, shown};
+use crate::registry::{RANKS, Registered, SUITS};
 use cardmath_cards::CardReader;
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
@@ -38,14 +39,13 @@ static POOL: PyOnceLock<Vec<Py<Card>>> = PyOnceLock::new();
 impl Faces {
     fn get(py: Python<'_>) -> PyResult<&Faces> {
         FACES.get_or_try_init(py, || {
-            let module = py.import("cardmath._cards.faces")?;
-            let members = |name| -> PyResult<Vec<Py<PyAny>>> {
-                let members = module.getattr(name)?.try_iter()?;
+            let members = |of: &Registered| -> PyResult<Vec<Py<PyAny>>> {
+                let members = of.get(py)?.try_iter()?;
                 members.map(|member| Ok(member?.unbind())).collect()
             };
             Ok(Faces {
-                ranks: members("Rank")?,
-                suits: members("Suit")?,
+                ranks: members(&RANKS)?,
+                suits: members(&SUITS)?,
             })
         })
     }

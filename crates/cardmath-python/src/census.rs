@@ -1,8 +1,8 @@
 //! Censuses: the number of hands of each strength.
 
 use crate::errors::CardmathError;
-use crate::evaluate::instructions;
 use crate::hand::Hand;
+use crate::instructions::instructions;
 use crate::orderings::Evaluator;
 use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};

@@ -1,8 +1,8 @@
 //! Equity in hold'em.
 
 use crate::errors::CardmathError;
-use crate::evaluate::instructions;
 use crate::hand::Hand;
+use crate::instructions::instructions;
 use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};
 use cardmath_cards::workers::Ended;

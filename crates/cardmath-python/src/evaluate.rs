@@ -1,10 +1,11 @@
 //! Evaluation of hands, one at a time and in arrays.
 
-use crate::arrays::{Integers, Outputs, leading};
+use crate::arrays::{Integers, Outputs, as_check, leading};
 use crate::card::{Card, rank_object};
-use crate::errors::{CardmathError, HandSizeError, as_tuple, wrong_type};
+use crate::errors::{CardmathError, HandSizeError, as_tuple};
 use crate::game_strengths::strength_in;
 use crate::hand::Hand;
+use crate::instructions::instructions;
 use crate::orderings::Evaluator;
 use crate::threads::Threads;
 use cardmath_cards::ordering::{HAND_SIZE, HIGH, Ordering};
@@ -155,12 +156,6 @@ pub fn strengths<'py>(
     outputs.into_array(out)
 }
 
-/// Whether rows are checked.
-pub fn as_check(check: &Bound<'_, PyAny>) -> PyResult<bool> {
-    let given = check.extract();
-    given.map_err(|_| wrong_type("check is True or False", check))
-}
-
 /// The numbers of the hand categories of an array of hands, 0 for the weakest.
 #[pyfunction]
 pub fn category_numbers<'py>(
@@ -192,12 +187,6 @@ pub fn best_cards<'py>(
         hands.best_cards(evaluator, instructions, out)
     })?;
     outputs.into_array(None)
-}
-
-/// The instruction set for evaluating many hands: the fastest one, or the one that the environment
-/// names.
-pub fn instructions() -> PyResult<Instructions> {
-    Instructions::chosen().map_err(|error| CardmathError::new_err(error.to_string()))
 }
 
 /// An array of hands and the evaluator of their ordering.

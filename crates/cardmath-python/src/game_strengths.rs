@@ -1,16 +1,16 @@
 //! The strengths of hole cards with boards in games, one hand at a time and in arrays.
 
-use crate::arrays::{Broadcast, Integers, Outputs};
+use crate::arrays::{Broadcast, Integers, Outputs, as_check};
 use crate::errors::{CardmathError, wrong_count, wrong_type};
-use crate::evaluate::{as_check, instructions};
 use crate::games::Rules;
 use crate::hand::Hand;
+use crate::instructions::instructions;
+use crate::registry::{FIND_GAME, GAMES, STRENGTH_IN};
 use crate::threads::Threads;
 use cardmath_evaluate as evaluate;
 use cardmath_evaluate::Hands;
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
 /// The start of the error message for a wrong array of hole cards, and of boards.
@@ -49,9 +49,7 @@ impl GameEvaluator {
         py: Python<'py>,
         game: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, GameEvaluator>> {
-        static GAMES: PyOnceLock<Py<PyDict>> = PyOnceLock::new();
-        let module = "cardmath._rules.games";
-        let by_key = |key: &Bound<'py, PyAny>| GAMES.import(py, module, "GAMES")?.get_item(key);
+        let by_key = |key: &Bound<'py, PyAny>| GAMES.get(py)?.cast::<PyDict>()?.get_item(key);
         let found = match game {
             None => by_key(PyString::new(py, HOLDEM).as_any())?,
             Some(game) if game.is_exact_instance_of::<PyString>() => by_key(game)?,
@@ -59,9 +57,7 @@ impl GameEvaluator {
         };
         let found = match (found, game) {
             (Some(found), _) => found,
-            (None, game) => py
-                .import(module)?
-                .call_method1(intern!(py, "find_game"), (game,))?,
+            (None, game) => FIND_GAME.get(py)?.call1((game,))?,
         };
         Ok(found.getattr(intern!(py, "_evaluator"))?.cast_into()?)
     }
@@ -113,8 +109,8 @@ pub fn strength_in<'py>(
         _ => hand.clone(),
     };
     let shared = board.map(|_| Hand(shared));
-    py.import(intern!(py, "cardmath._evaluation.evaluate"))?
-        .call_method1(intern!(py, "strength_in"), (hand, ordering, game, shared))
+    let reader = STRENGTH_IN.get(py)?;
+    reader.call1((hand, ordering, game, shared))
 }
 
 /// The strengths of an array of hole cards with boards, ids or masks; for several pots a tuple of

@@ -2,8 +2,8 @@
 
 use crate::equity::{ExactWay, combos_of, scale_of, unless_stopped};
 use crate::errors::CardmathError;
-use crate::evaluate::instructions;
 use crate::hand::Hand;
+use crate::instructions::instructions;
 use crate::orderings::Evaluator;
 use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};

@@ -3,6 +3,7 @@
 use crate::card::rank_object;
 use crate::errors::{CardmathError, CardmathTypeError};
 use crate::hand::Hand;
+use crate::registry::FIND_ORDERING;
 use cardmath_cards::Rank;
 use cardmath_cards::ordering::{Ace, Declaration, NAMES, Ordering, Pattern, Shape, declaration};
 use cardmath_evaluate as evaluate;
@@ -38,8 +39,7 @@ impl Evaluator {
         if let Ok(evaluator) = ordering.getattr(intern!(py, "_evaluator")) {
             return Ok(evaluator.extract()?);
         }
-        let module = py.import(intern!(py, "cardmath.orderings"))?;
-        let found = module.call_method1(intern!(py, "find_ordering"), (ordering,))?;
+        let found = FIND_ORDERING.get(py)?.call1((ordering,))?;
         Ok(found.getattr(intern!(py, "_evaluator"))?.extract()?)
     }
 

@@ -1,8 +1,8 @@
 //! Two ranges against each other in hold'em, by combo and by the cards that come next.
 
 use crate::errors::CardmathError;
-use crate::evaluate::instructions;
 use crate::hand::Hand;
+use crate::instructions::instructions;
 use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};
 use cardmath_equity::holdem as core;

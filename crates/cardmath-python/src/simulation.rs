@@ -1,9 +1,9 @@
 //! Hands dealt at random: as arrays, or evaluated and counted.
 
 use crate::errors::CardmathError;
-use crate::evaluate::instructions;
 use crate::games::Rules;
 use crate::hand::Hand;
+use crate::instructions::instructions;
 use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};
 use cardmath_equity::simulation::{Chunks, Game, Street, count, rows};

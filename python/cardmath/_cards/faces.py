@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from functools import total_ordering
 
+from cardmath import _core
 from cardmath.errors import CardmathError, CardmathTypeError
 
 
@@ -92,3 +93,6 @@ class Suit(_Face):
     def symbol(self) -> str:
         """The suit's symbol: ♣, ♦, ♥ or ♠."""
         return "♣♦♥♠"[self.index]
+
+
+_core.register(ranks=Rank, suits=Suit)

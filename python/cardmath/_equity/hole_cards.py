@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardmath._core import Hand
+from cardmath._cards.deck import Hand
 
 if TYPE_CHECKING:
     import numpy as np

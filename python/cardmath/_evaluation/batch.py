@@ -10,7 +10,6 @@ from cardmath._cards.arrays import masks
 from cardmath._core import Card, Hand
 from cardmath._evaluation.evaluate import game_of
 from cardmath._rules.game import Game
-from cardmath._rules.games import find_game
 from cardmath._rules.orderings import HIGH, Ordering
 from cardmath.errors import as_interrupted
 
@@ -130,7 +129,7 @@ def strengths(
     (array([3938,  195], dtype=uint16), array([0, 0], dtype=uint16))
     """
     if game is not None or board is not None:
-        return _in_game(cards, find_game(game_of(game, ordering)), board, threads, out, check)
+        return _in_game(cards, game_of(game, ordering), board, threads, out, check)
     try:
         return _core.strengths(_array(cards), ordering, threads, out, check)
     except KeyboardInterrupt as stopped:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, overload
 
+from cardmath import _core
 from cardmath._cards.deck import HandLike
 from cardmath._core import strength
 from cardmath._evaluation.values import Comparison, HandValue
+from cardmath._rules.games import find_game
 from cardmath._rules.orderings import HIGH, Ordering, find_ordering
 from cardmath.errors import CardmathError
 
@@ -92,13 +94,13 @@ _HOLDEM = "holdem"
 """The game that is played if a board is given and no game is named."""
 
 
-def game_of(game: str | Game | None, ordering: Ordering | str) -> str | Game:
+def game_of(game: str | Game | None, ordering: Ordering | str) -> Game:
     """The game to evaluate in. Games have orderings of their own, so none may be given."""
     if ordering is not HIGH and find_ordering(ordering) is not HIGH:
         name = find_ordering(ordering).name
         other = "a board, which means hold'em" if game is None else "a game"
         raise CardmathError(f"a game has its own orderings: {name} is given beside {other}")
-    return _HOLDEM if game is None else game
+    return find_game(_HOLDEM if game is None else game)
 
 
 def strength_in(
@@ -113,6 +115,9 @@ def strength_in(
     value = evaluate_in(game_of(game, ordering or HIGH), hand, board or "")
     found = tuple(each.strength for each in value.values)
     return found if len(found) > 1 else found[0]
+
+
+_core.register(strength_in=strength_in)
 
 
 if TYPE_CHECKING:

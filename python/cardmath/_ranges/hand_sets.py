@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from math import comb
 from typing import TYPE_CHECKING
 
-from cardmath._core import Card, Hand
+from cardmath._cards.deck import Card, Hand
 
 if TYPE_CHECKING:
     import numpy as np

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from cardmath import _core
 from cardmath._rules.game import Game, Pot, add_standard
 from cardmath._rules.orderings import (
     ACE_TO_FIVE,
@@ -199,3 +200,6 @@ def find_game(game: str | Game) -> Game:
         return GAMES[key]
     hint = f"did you mean {near}? The" if near else "the"
     raise CardmathError(f"{quote(game)} is not a game; {hint} games are {', '.join(GAMES)}")
+
+
+_core.register(games=GAMES, find_game=find_game)

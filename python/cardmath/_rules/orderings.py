@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cardmath import _core
 from cardmath._cards.faces import Rank
 from cardmath._core import Evaluator, Hand
 from cardmath._rules.shape import Shape, with_five
@@ -386,3 +387,5 @@ ORDERINGS: dict[str, Ordering] = {
     )
 }
 """The standard orderings, by their keys on the command line."""
+
+_core.register(find_ordering=find_ordering)

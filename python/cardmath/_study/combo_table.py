@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from cardmath._core import Hand
+from cardmath._cards.deck import Hand
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import ratio
 from cardmath._support.tables import Table

@@ -8,7 +8,8 @@ from io import BufferedIOBase
 from itertools import chain, islice
 from typing import TypeVar
 
-from cardmath._core import Card, card_spans, cards
+from cardmath._cards.deck import Card, cards
+from cardmath._core import card_spans
 from cardmath.errors import CardmathTypeError, CardTextError, RepeatedCardError, ShowdownError
 
 __all__ = [

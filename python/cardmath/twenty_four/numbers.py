@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from numbers import Rational
 from typing import TypeAlias
 
-from cardmath._core import MOST_NUMBERS, Card, cards
+from cardmath._cards.deck import Card, cards
+from cardmath._core import MOST_NUMBERS
 from cardmath._support.fractions import Fraction
 from cardmath.errors import CardmathError, CardmathTypeError, CardTextError, NumberTextError, quote
 

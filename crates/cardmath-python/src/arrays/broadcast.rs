@@ -5,16 +5,13 @@ use super::numpy_array::borrowed;
 use super::outputs::Outputs;
 use super::pace::Pace;
 use super::parts::{GoesOn, Written, check_signals, later, process_rows};
+use super::rows::Rows;
 use super::stop::Stop;
-use super::task::{Integer, convert};
 use crate::errors::{CardmathError, as_tuple};
 use crate::threads::Threads;
 use cardmath_cards::rows::BadRow;
 use cardmath_evaluate::Hands;
-use numpy::ndarray::{
-    ArrayBase, ArrayView2, ArrayView3, ArrayViewD, ArrayViewMut1, ArrayViewMutD, Axis, Ix1, Ix3,
-    IxDyn, RawData, s,
-};
+use numpy::ndarray::{ArrayBase, ArrayViewMut1, ArrayViewMutD, Axis, Ix1, IxDyn, RawData, s};
 use numpy::{Element, PyArrayMethods};
 use pyo3::prelude::*;
 use std::ops::Range;
@@ -35,12 +32,6 @@ pub struct Broadcast<'py> {
 enum Reader<'a> {
     Ids(usize, Box<dyn Rows<u8> + 'a>),
     Masks(Box<dyn Rows<u64> + 'a>),
-}
-
-/// Rows of integers.
-pub trait Rows<I>: Sync {
-    /// Copies some rows.
-    fn read(&self, rows: Range<usize>, into: &mut Vec<I>);
 }
 
 /// The rows of a block, as they were read.
@@ -141,108 +132,6 @@ impl<'a> Reader<'a> {
             }
         }
     }
-}
-
-impl<T: Integer<I> + Sync, I: Copy + Default> Rows<I> for ArrayViewD<'_, T> {
-    fn read(&self, rows: Range<usize>, into: &mut Vec<I>) {
-        into.clear();
-        read_rows(self.view(), rows, into);
-    }
-}
-
-/// An array whose last axis is a row, with the axes before it merged where that is possible.
-pub fn merged<T>(mut array: ArrayViewD<'_, T>) -> ArrayViewD<'_, T> {
-    if array.is_empty() {
-        return array;
-    }
-    if array.ndim() == 1 {
-        return array.insert_axis(Axis(0));
-    }
-    let mut axis = 0;
-    while axis + 2 < array.ndim() {
-        match array.merge_axes(Axis(axis), Axis(axis + 1)) {
-            true => array = array.index_axis_move(Axis(axis), 0),
-            false => axis += 1,
-        }
-    }
-    array
-}
-
-fn read_rows<T: Integer<I>, I: Copy + Default>(
-    array: ArrayViewD<'_, T>,
-    rows: Range<usize>,
-    into: &mut Vec<I>,
-) {
-    let width = array.shape().last().copied().unwrap_or_default();
-    if width == 0 {
-        return;
-    }
-    let planes = match array.ndim() {
-        2 => array.view().insert_axis(Axis(0)),
-        _ => array.view(),
-    };
-    let inner = planes.len() / planes.shape()[0] / width;
-    let Ok(planes) = planes.into_dimensionality::<Ix3>() else {
-        return for_each_part(rows, inner, |place, rows| {
-            read_rows(array.index_axis(Axis(0), place), rows, into);
-        });
-    };
-    match repeated(&planes) {
-        Some(each) => repeat_rows(each, width, inner, rows, into),
-        None => for_each_part(rows, inner, |place, rows| {
-            copy_rows(planes.slice(s![place, rows, ..]), into);
-        }),
-    }
-}
-
-/// Splits rows into those of each of the parts of `length` rows.
-fn for_each_part(rows: Range<usize>, length: usize, mut act: impl FnMut(usize, Range<usize>)) {
-    for part in rows.start / length..rows.end.div_ceil(length) {
-        let start = rows.start.saturating_sub(part * length);
-        act(part, start..length.min(rows.end - part * length));
-    }
-}
-
-/// The different rows of an array that repeats each of them along its second axis.
-fn repeated<'a, T: Integer<I>, I>(planes: &ArrayView3<'a, T>) -> Option<&'a [I]> {
-    if planes.len_of(Axis(1)) == 1 || planes.strides()[1] != 0 {
-        return None;
-    }
-    let each = (*planes).index_axis_move(Axis(1), 0);
-    each.to_slice().and_then(T::as_converted)
-}
-
-/// Copies some of the rows of an array that repeats each of these rows so many times.
-fn repeat_rows<I: Copy + Default>(
-    each: &[I],
-    width: usize,
-    times: usize,
-    rows: Range<usize>,
-    into: &mut Vec<I>,
-) {
-    let start = into.len();
-    into.resize(start + rows.len() * width, I::default());
-    let mut copies = into[start..].chunks_exact_mut(width);
-    for_each_part(rows, times, |place, rows| {
-        let row = &each[place * width..][..width];
-        let copies = copies.by_ref().take(rows.len());
-        copies.for_each(|copy| copy.copy_from_slice(row));
-    });
-}
-
-fn copy_rows<T: Integer<I>, I: Copy + Default>(rows: ArrayView2<'_, T>, into: &mut Vec<I>) {
-    if let Some(all) = rows.to_slice().and_then(T::as_converted) {
-        return into.extend_from_slice(all);
-    }
-    let contiguous = !rows.is_empty() && rows.row(0).to_slice().is_some();
-    if contiguous && T::as_converted(&[]).is_some() {
-        let rows = rows.rows().into_iter();
-        let rows = rows.filter_map(|row| row.to_slice().and_then(T::as_converted));
-        return rows.for_each(|row| into.extend_from_slice(row));
-    }
-    let start = into.len();
-    into.resize(start + rows.len(), I::default());
-    convert(rows, &mut into[start..]);
 }
 
 /// Fills the arrays row by row; `first` rows come before.

@@ -1,10 +1,10 @@
 //! Arrays of integers of any type, as the core reads them.
 
-use super::broadcast::{Rows, merged};
 use super::numpy_array::{as_array, borrowed, broadcast_to, is_aligned, refuse_masked};
 use super::outputs::Outputs;
+use super::rows::{Integer, Rows, merged};
 use super::shape::leading;
-use super::task::{Integer, Work, apply};
+use super::task::{Work, apply};
 use crate::errors::{CardmathTypeError, wrong_type};
 use crate::threads::Threads;
 use numpy::ndarray::Axis;
@@ -55,15 +55,12 @@ macro_rules! integers {
             ) -> PyResult<()>
             where
                 $($type: Integer<I>,)*
-                I: Copy + Default + Send,
+                I: Copy + Default,
                 O: Element + Copy + Default,
             {
                 let mut written = outputs.array.try_readwrite().map_err(borrowed)?;
-                let done = match self {
-                    $(Integers::$variant(array) => {
-                        apply(array.as_array(), wide, &mut written, outputs.wide, threads, work)
-                    }),*
-                };
+                let rows = self.rows(wide);
+                let done = apply(&*rows, &mut written, outputs.wide, threads, work);
                 done.map_err(|stop| {
                     let leading = leading(self.shape(), wide);
                     stop.into_error(leading, |row| self.row(row, wide), outputs.array.as_any())

@@ -10,11 +10,21 @@ mod numpy_array;
 mod outputs;
 mod pace;
 mod parts;
+mod rows;
 mod shape;
 mod stop;
 mod task;
+
+use crate::errors::wrong_type;
+use pyo3::prelude::*;
 
 pub use broadcast::Broadcast;
 pub use integers::Integers;
 pub use outputs::Outputs;
 pub use shape::leading;
+
+/// Whether rows are checked.
+pub fn as_check(check: &Bound<'_, PyAny>) -> PyResult<bool> {
+    let given = check.extract();
+    given.map_err(|_| wrong_type("check is True or False", check))
+}
