@@ -182,7 +182,7 @@ impl Ledger {
         self.top = before.max(purse.bet);
         if matches!(
             action.kind,
-            ActionKind::Call | ActionKind::Bet | ActionKind::Raise
+            ActionKind::Bet | ActionKind::Raise
         ) {
             // Some rooms write "all-in" for a call, a bet and a raise.
             action.kind = match (before, purse.bet > before) {

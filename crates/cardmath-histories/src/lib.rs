@@ -38,6 +38,7 @@ pub mod hand;
 pub mod ledger;
 pub mod order;
 pub mod readers;
+pub mod replay;
 pub mod tables;
 pub mod text;
 pub mod times;

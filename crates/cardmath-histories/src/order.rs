@@ -1,6 +1,6 @@
 //! The order of players: PHH's `p1` is left of the button, and the last has the button.
 
-use crate::hand::{ActionKind, Hand};
+use crate::hand::{Action, ActionKind, Hand};
 
 /// The places of [`Hand::seats`] in the order of PHH: first who acts first after the flop. Players who
 /// were not dealt in come last.
@@ -16,20 +16,18 @@ pub fn by_button(hand: &Hand<'_>) -> Vec<u8> {
     places
 }
 
-/// Whether a player was dealt in: posted, was dealt cards, or did something.
-pub fn is_in(hand: &Hand<'_>, place: u8) -> bool {
-    let seat = &hand.seats[usize::from(place)];
-    seat.account.dealt
-        || seat.account.folded
-        || !seat.hole.is_empty()
-        || acts(hand, place)
-        || !seat.sitting_out && !hand.cancelled
+/// The places of the players who were dealt in, in the order of PHH.
+pub fn dealt_in(hand: &Hand<'_>) -> Vec<u8> {
+    by_button(hand).into_iter().filter(|place| is_in(hand, *place)).collect()
 }
 
-fn acts(hand: &Hand<'_>, place: u8) -> bool {
-    hand.actions
-        .iter()
-        .any(|action| action.player == Some(place) && action.kind.is_decision())
+/// Whether a player was dealt in: posted or decided something. Who is dealt in and does neither cannot be:
+/// the last player left has posted. Of a cancelled hand it is who does not sit out.
+pub fn is_in(hand: &Hand<'_>, place: u8) -> bool {
+    let does = |action: &&Action| action.kind.is_decision() || action.kind.is_post();
+    let seat = &hand.seats[usize::from(place)];
+    let acts = hand.actions.iter().filter(does).any(|action| action.player == Some(place));
+    acts || hand.cancelled && !seat.sitting_out
 }
 
 /// The number of the seat from which the order begins.

@@ -53,7 +53,7 @@ impl Reader for Bovada {
         if !in_summary {
             return Err(teller.unreadable("the hand is cut: it has no summary"));
         }
-        stakes_posted(teller.hand);
+        number_seats(teller.hand);
         Ok(())
     }
 }
@@ -169,7 +169,7 @@ fn section(mark: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
 }
 
 fn event(name: &str, deed: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
-    const COMINGS: [&str; 14] = [
+    const COMINGS: [&str; 13] = [
         "Leave",
         "Enter",
         "Table ",
@@ -182,7 +182,6 @@ fn event(name: &str, deed: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unre
         "Prize",
         "Does not show",
         "Set dealer",
-        "Fold(Blind",
         "BOUNTY PRIZE",
     ];
     let name = plain(name);
@@ -192,7 +191,7 @@ fn event(name: &str, deed: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unre
         }
         return Ok(());
     }
-    if COMINGS.iter().any(|coming| deed.starts_with(coming)) && !deed.starts_with("Fold(") {
+    if COMINGS.iter().any(|coming| deed.starts_with(coming)) {
         return Ok(());
     }
     let player = teller.player(name)?;
@@ -286,32 +285,13 @@ fn summary(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     Ok(())
 }
 
-/// The blinds are told only by the posts.
-fn stakes_posted(hand: &mut Hand<'_>) {
-    let posted = |kind| {
-        let amounts = hand.actions.iter().filter(|action| action.kind == kind);
-        amounts
-            .map(|action| {
-                if let Said::Adds(chips) = action.said {
-                    chips
-                } else {
-                    0
-                }
-            })
-            .max()
-            .unwrap_or(0)
-    };
-    let (small, big, ante) = (
-        posted(ActionKind::PostSmall),
-        posted(ActionKind::PostBig),
-        posted(ActionKind::PostAnte),
-    );
-    (
-        hand.stakes.small_blind,
-        hand.stakes.big_blind,
-        hand.stakes.ante,
-    ) = (small, big, ante);
-    if hand.betting == Betting::FixedLimit {
-        (hand.stakes.small_bet, hand.stakes.big_bet) = (big, 2 * big);
+/// Tournaments list the players clockwise under numbers that are no seats: number them in order.
+fn number_seats(hand: &mut Hand<'_>) {
+    if !hand.seats.is_sorted_by_key(|seat| seat.seat) {
+        for (number, seat) in (1..).zip(&mut hand.seats) {
+            seat.seat = number;
+        }
     }
+    let dealer = hand.seats.iter().find(|seat| seat.name == "Dealer");
+    hand.button = dealer.map(|seat| seat.seat).or(hand.button);
 }

@@ -48,7 +48,6 @@ impl Reader for IPoker {
         for (player, won) in winnings(own.1, &teller)? {
             teller.collect(player, won, SOME_POT);
         }
-        blinds(teller.hand);
         Ok(())
     }
 }
@@ -240,34 +239,4 @@ fn cards_of(text: &str) -> Option<Cards> {
         }
     }
     Some(cards)
-}
-
-/// The blinds and antes that were posted.
-fn blinds(hand: &mut Hand<'_>) {
-    let posted = |kind| {
-        let amounts = hand.actions.iter().filter(|action| action.kind == kind);
-        amounts
-            .map(|action| {
-                if let Said::Adds(chips) = action.said {
-                    chips
-                } else {
-                    0
-                }
-            })
-            .max()
-            .unwrap_or(0)
-    };
-    let (small, big, ante) = (
-        posted(ActionKind::PostSmall),
-        posted(ActionKind::PostBig),
-        posted(ActionKind::PostAnte),
-    );
-    (
-        hand.stakes.small_blind,
-        hand.stakes.big_blind,
-        hand.stakes.ante,
-    ) = (small, big, ante);
-    if hand.betting == Betting::FixedLimit {
-        (hand.stakes.small_bet, hand.stakes.big_bet) = (big, 2 * big);
-    }
 }

@@ -32,12 +32,21 @@ impl Reader for Merge {
             ));
         }
         let mut teller = Teller::new(hand);
-        for element in elements(source, source.text())? {
-            teller.line = element.line;
-            tell(&element, &mut teller)?;
+        let all = elements(source, source.text())?;
+        // A round tells its cards after its events, and they were dealt before.
+        for round in all.chunk_by(|_, next| next.name != "round") {
+            let (dealt, others): (Vec<_>, Vec<_>) = round.iter().partition(|element| is_board(element));
+            for element in others[..1].iter().chain(&dealt).chain(&others[1..]) {
+                teller.line = element.line;
+                tell(element, &mut teller)?;
+            }
         }
         Ok(())
     }
+}
+
+fn is_board(element: &Element) -> bool {
+    element.name == "cards" && element.get("type") == "COMMUNITY"
 }
 
 fn tell(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {

@@ -12,6 +12,7 @@ mod ongame;
 mod party;
 mod pokerstars;
 mod seating;
+mod stakes;
 mod telling;
 mod winamax;
 mod winning;
@@ -119,15 +120,20 @@ pub fn read<'a>(text: &'a str, found: &mut dyn FnMut(Outcome<'_, 'a>)) {
     let mut hand = Hand::default();
     each_source(text, reader, &mut |source| {
         clear(&mut hand, reader, &source);
-        let read = reader
-            .read(&source, &mut hand)
-            .and_then(|()| check(&hand))
-            .and_then(|()| ledger::settle(&mut hand));
+        let read = read_one(reader, &source, &mut hand);
         match read {
             Ok(()) => found(Outcome::Hand(&hand)),
             Err(unreadable) => found(Outcome::Rejected(fault(&source, unreadable))),
         }
     });
+}
+
+/// Read one hand, and follow its chips.
+fn read_one<'a>(reader: &dyn Reader, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+    reader.read(source, hand)?;
+    stakes::complete(hand);
+    check(hand)?;
+    ledger::settle(hand)
 }
 
 /// Cut a text into hands.

@@ -91,7 +91,6 @@ fn read_hand<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreada
     if !stakes_read {
         return Err(teller.unreadable("the hand is cut: it has no stakes"));
     }
-    stakes_posted(teller.hand);
     Ok(())
 }
 
@@ -443,30 +442,4 @@ fn collect(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Un
     };
     teller.collect(player, amount, pot).low = low;
     Ok(())
-}
-
-/// Where the stakes are a buy-in or bets, the blinds are those that were posted.
-fn stakes_posted(hand: &mut Hand<'_>) {
-    let posted = |kind| {
-        let amounts = hand.actions.iter().filter(|action| action.kind == kind);
-        amounts
-            .map(|action| {
-                if let Said::Adds(chips) = action.said {
-                    chips
-                } else {
-                    0
-                }
-            })
-            .max()
-            .unwrap_or(0)
-    };
-    let (small, big, ante) = (
-        posted(ActionKind::PostSmall),
-        posted(ActionKind::PostBig),
-        posted(ActionKind::PostAnte),
-    );
-    if hand.stakes.big_blind == 0 {
-        (hand.stakes.small_blind, hand.stakes.big_blind) = (small, big);
-    }
-    hand.stakes.ante = ante;
 }

@@ -623,38 +623,7 @@ impl Walk {
         if self.told > 1 {
             hand.hero = None;
         }
-        if hand.tournament.is_none() && hand.stakes.small_blind == 0 && hand.stakes.small_bet > 0 {
-            posted_blinds(hand);
-        }
-        if hand.stakes.ante == 0 {
-            let antes = hand
-                .actions
-                .iter()
-                .filter(|action| action.kind == ActionKind::PostAnte);
-            hand.stakes.ante = antes
-                .filter_map(|action| match action.said {
-                    Said::Adds(ante) => Some(ante),
-                    _ => None,
-                })
-                .max()
-                .unwrap_or(0);
-        }
     }
-}
-
-/// In fixed-limit games the stakes are bets: the blinds are those that were posted.
-fn posted_blinds(hand: &mut Hand<'_>) {
-    let posted = |kind| {
-        hand.actions
-            .iter()
-            .find(|action| action.kind == kind)
-            .map_or(0, |action| match action.said {
-                Said::Adds(chips) => chips,
-                _ => 0,
-            })
-    };
-    let blinds = (posted(ActionKind::PostSmall), posted(ActionKind::PostBig));
-    (hand.stakes.small_blind, hand.stakes.big_blind) = blinds;
 }
 
 /// `FIRST FLOP`: the run, from 0, and the street. The draws of draw games are no runs.

@@ -51,21 +51,6 @@ impl Reader for Winning {
         if !ended {
             return Err(teller.unreadable("the hand is cut: its end is not told"));
         }
-        let antes = teller
-            .hand
-            .actions
-            .iter()
-            .filter(|action| action.kind == ActionKind::PostAnte);
-        teller.hand.stakes.ante = antes
-            .map(|action| {
-                if let Said::Adds(ante) = action.said {
-                    ante
-                } else {
-                    0
-                }
-            })
-            .max()
-            .unwrap_or(0);
         Ok(())
     }
 }

@@ -1,0 +1,217 @@
+//! Plays a hand again through the rules of betting.
+//!
+//! The ledger knows what every chip did; the state of [`cardmath_betting`] knows whose turn it was. A
+//! hand that cannot be played again was misread, or its text is wrong.
+
+use std::sync::Arc;
+
+use cardmath_betting::{Action as Move, Illegal, Posts, Setup, SetupError, State, Structure, Turn, games};
+use cardmath_cards::Card;
+
+use crate::fault::Unreadable;
+use crate::games::{Betting, Game};
+use crate::hand::{Action, ActionKind, Hand, MOST_PLAYERS};
+use crate::ledger::shown;
+use crate::order;
+
+/// Plays hands again. It keeps the rules of the last hand, since those of a file are mostly alike.
+#[derive(Default)]
+pub struct Replayer {
+    last: Option<(Game, Betting, i64, i64, Arc<Setup>)>,
+}
+
+impl Replayer {
+    /// Play a hand again that the ledger has settled. The state at its end; none if nobody was dealt in,
+    /// more players than the rules allow, or a game whose draws the text does not tell.
+    ///
+    /// # Errors
+    ///
+    /// If somebody acts out of turn or with chips that are not there, or if the pot differs.
+    pub fn play(&mut self, hand: &Hand<'_>) -> Result<Option<State>, Unreadable> {
+        let seats: Vec<u8> = order::dealt_in(hand);
+        if hand.cancelled || seats.len() < 2 || hand.game.board_cards() == 0 {
+            return Ok(None);
+        }
+        let Some(setup) = self.setup(hand) else {
+            return Ok(None);
+        };
+        if seats.len() > setup.most_seats() {
+            return Ok(None);
+        }
+        let table = Table::of(&seats);
+        let stacks: Vec<i64> = seats.iter().map(|place| playable(hand, *place)).collect();
+        let fault = |error: &dyn std::fmt::Display| Unreadable::new(hand.line, error.to_string());
+        let posts = posts(hand, &table, &setup, seats.len()).map_err(|error| fault(&error))?;
+        let mut state = State::start_with(&setup, &stacks, &posts).map_err(|error| fault(&error))?;
+        state.add_to_pot(hand.money.house_added);
+        // A room tells one run after the other; the state deals street by street.
+        let (mut runs, others): (Vec<&Action>, Vec<&Action>) =
+            hand.actions.iter().partition(|action| is_of_a_run(action, hand));
+        runs.sort_by_key(|action| (action.street, action.run));
+        for action in others.into_iter().chain(runs) {
+            step(&mut state, action, hand, &table)?;
+        }
+        check_pot(&state, hand)?;
+        Ok(Some(state))
+    }
+
+    /// The rules of a hand; none if they are not known.
+    fn setup(&mut self, hand: &Hand<'_>) -> Option<Arc<Setup>> {
+        let (small, big) = match hand.betting {
+            Betting::FixedLimit => (hand.stakes.small_bet, hand.stakes.big_bet),
+            _ => (hand.stakes.small_blind, hand.stakes.big_blind),
+        };
+        let key = (hand.game, hand.betting, small, big);
+        if let Some((game, betting, first, second, setup)) = &self.last
+            && (*game, *betting, *first, *second) == key
+        {
+            return Some(setup.clone());
+        }
+        let game = games::find(hand.game.key())?;
+        let structure = match hand.betting {
+            Betting::FixedLimit => Structure::fixed_limit(small, big),
+            Betting::PotLimit | Betting::CapPotLimit => Structure::pot_limit(small, big),
+            Betting::NoLimit | Betting::Cap => Structure::no_limit(small, big),
+        };
+        let setup = Arc::new(Setup::new(game, structure).ok()?);
+        self.last = Some((key.0, key.1, key.2, key.3, setup.clone()));
+        Some(setup)
+    }
+}
+
+/// The chips that a player can lose in a hand: under a cap no more than that.
+fn playable(hand: &Hand<'_>, place: u8) -> i64 {
+    let stack = hand.seats[usize::from(place)].stack;
+    if hand.stakes.cap > 0 { stack.min(hand.stakes.cap) } else { stack }
+}
+
+/// The seats of the state by the places of the hand.
+struct Table([Option<usize>; MOST_PLAYERS]);
+
+impl Table {
+    fn of(seats: &[u8]) -> Self {
+        let mut table = [None; MOST_PLAYERS];
+        for (seat, place) in seats.iter().enumerate() {
+            table[usize::from(*place)] = Some(seat);
+        }
+        Self(table)
+    }
+
+    fn seat(&self, place: Option<u8>) -> Option<usize> {
+        self.0[usize::from(place?)]
+    }
+}
+
+/// What the text says was posted. Who acts first is who acted first.
+fn posts(hand: &Hand<'_>, table: &Table, setup: &Setup, seats: usize) -> Result<Posts, SetupError> {
+    let mut posts = setup.posts(seats)?;
+    posts.antes.fill(0);
+    posts.live.fill(0);
+    posts.dead.fill(0);
+    for action in &hand.actions {
+        let Some(seat) = table.seat(action.player) else {
+            continue;
+        };
+        match action.kind {
+            ActionKind::PostAnte => posts.antes[seat] += action.amount,
+            ActionKind::PostDead => posts.dead[seat] += action.amount,
+            ActionKind::PostSmall | ActionKind::PostBig | ActionKind::Straddle => posts.live[seat] += action.amount,
+            _ => {}
+        }
+    }
+    posts.level = posts.live.iter().max().copied().unwrap_or(0);
+    let blind = hand.actions.iter().filter(|action| action.kind == ActionKind::PostBig).max_by_key(|action| action.to);
+    if blind.is_some_and(|blind| blind.all_in && blind.to == posts.level) {
+        // A big blind that is short, all-in, still has to be called in full.
+        posts.level = posts.level.max(hand.stakes.big_blind);
+    }
+    let first = hand.actions.iter().find(|action| action.kind.is_decision());
+    posts.opener = first.and_then(|action| table.seat(action.player)).unwrap_or(posts.opener);
+    Ok(posts)
+}
+
+/// One action of the text.
+fn step(state: &mut State, action: &Action, hand: &Hand<'_>, table: &Table) -> Result<(), Unreadable> {
+    if action.kind == ActionKind::DealBoard {
+        return deal(state, action, hand);
+    }
+    let Some(seat) = table.seat(action.player) else {
+        return Ok(());
+    };
+    let wanted = match action.kind {
+        ActionKind::Fold => Move::Fold,
+        ActionKind::Check | ActionKind::Call => Move::Call,
+        ActionKind::Bet | ActionKind::Raise => Move::RaiseTo(action.to),
+        _ => return Ok(()),
+    };
+    if action.kind == ActionKind::Fold && state.actor() != Some(seat) {
+        // Players who leave or time out fold before it is their turn; after the last bet it changes nothing.
+        let _ = state.fold_out_of_turn(seat);
+        return Ok(());
+    }
+    if state.turn() != Turn::Bet(seat) {
+        return Err(out_of_turn(state, action, hand, table));
+    }
+    if action.kind == ActionKind::Call {
+        let added = (state.level() - state.bets()[seat]).min(state.stacks()[seat]);
+        if added != action.amount {
+            return Err(Unreadable::new(
+                action.line,
+                format!("{} calls {}, and had to call {}", who(action, hand), shown(action.amount), shown(added)),
+            ));
+        }
+    }
+    state.record(wanted).map_err(|illegal| Unreadable::new(action.line, illegal.to_string()))
+}
+
+fn who<'h>(action: &Action, hand: &'h Hand<'_>) -> &'h str {
+    action.player.map_or("the dealer", |player| hand.name(player))
+}
+
+fn out_of_turn(state: &State, action: &Action, hand: &Hand<'_>, table: &Table) -> Unreadable {
+    let turn = match state.turn() {
+        Turn::Bet(seat) => {
+            let place = table.0.iter().position(|other| *other == Some(seat)).unwrap_or(0);
+            format!("it is the turn of {}", hand.seats[place].name)
+        }
+        _ => "no bet is due".to_owned(),
+    };
+    Unreadable::new(action.line, format!("{} acts out of turn: {turn}", who(action, hand)))
+}
+
+/// Whether cards are dealt to one of several runs.
+fn is_of_a_run(action: &Action, hand: &Hand<'_>) -> bool {
+    let alike = |other: &Action| other.kind == ActionKind::DealBoard && other.street == action.street && other.run > 0;
+    hand.runs > 1 && action.kind == ActionKind::DealBoard && hand.actions.iter().any(alike)
+}
+
+/// Cards on the board. Several runs begin where the bets ended.
+fn deal(state: &mut State, action: &Action, hand: &Hand<'_>) -> Result<(), Unreadable> {
+    let fault = |illegal: Illegal| Unreadable::new(action.line, illegal.to_string());
+    if is_of_a_run(action, hand) && state.boards() == 1 {
+        state.run_times(usize::from(hand.runs)).map_err(fault)?;
+    }
+    if state.turn() != Turn::Deal {
+        return match state.turn() {
+            // Some rooms show the cards that would have come.
+            Turn::Over | Turn::Showdown => Ok(()),
+            _ => Err(Unreadable::new(action.line, "cards are dealt before the bets are done".to_owned())),
+        };
+    }
+    let cards: Vec<Card> = action.cards.ids().iter().filter_map(|id| Card::from_id(*id)).collect();
+    state.deal_board_cards(usize::from(action.run), &cards).map_err(fault)
+}
+
+fn check_pot(state: &State, hand: &Hand<'_>) -> Result<(), Unreadable> {
+    if let Turn::Bet(_) = state.turn() {
+        let line = hand.actions.last().map_or(hand.line, |action| action.line);
+        return Err(Unreadable::new(line, "the hand ends before the bets are done"));
+    }
+    if state.pot() == hand.money.pot {
+        return Ok(());
+    }
+    Err(Unreadable::new(
+        hand.line,
+        format!("the pot is {}, and by the rules it is {}", shown(hand.money.pot), shown(state.pot())),
+    ))
+}
