@@ -2,7 +2,6 @@
 
 use std::{env, fs};
 
-use cardmath_histories::replay::Replayer;
 use cardmath_histories::tables::Tables;
 use cardmath_histories::{Outcome, read, text};
 
@@ -11,16 +10,13 @@ fn main() {
         let Ok(bytes) = fs::read(&path) else { continue };
         let (decoded, encoding) = text::decode(&bytes);
         let mut tables = Tables::default();
-        let mut replayer = Replayer::default();
-        let mut unplayed = Vec::new();
+        let mut warnings = Vec::new();
         let (mut hands, mut rejected) = (0, Vec::new());
         read(&decoded, &mut |outcome| match outcome {
             Outcome::Hand(hand) => {
                 hands += 1;
                 tables.push(hand, &path);
-                if let Err(error) = replayer.play(hand) {
-                    unplayed.push(format!("line {}: {}", error.line, error.reason));
-                }
+                warnings.extend(hand.warnings.iter().cloned());
             }
             Outcome::Rejected(fault) => rejected.push(fault),
         });
@@ -31,8 +27,8 @@ fn main() {
         for fault in rejected.iter().take(5) {
             println!("    {fault}");
         }
-        for error in unplayed.iter().take(6) {
-            println!("    not played: {error}");
+        for warning in warnings.iter().take(6) {
+            println!("    warning: {warning}");
         }
         if let Ok(batches) = tables.finish() {
             println!(

@@ -36,7 +36,7 @@ pub enum Game {
     DeuceSingle,
     /// Deuce-to-seven, three draws.
     DeuceTriple,
-    /// Badugi.
+    /// Badugi, three draws.
     Badugi,
     /// Pineapple.
     Pineapple,
@@ -73,7 +73,7 @@ const GAMES: [Facts; 18] = [
     facts(FiveDraw, "five-card", "5D", 5, 0),
     facts(DeuceSingle, "deuce-to-seven", "2L1D", 5, 0),
     facts(DeuceTriple, "deuce-to-seven-triple", "2L3D", 5, 0),
-    facts(Badugi, "badugi", "B", 4, 0),
+    facts(Badugi, "badugi-triple", "B", 4, 0),
     facts(Pineapple, "pineapple", "P", 3, 5),
 ];
 
@@ -113,6 +113,11 @@ impl Game {
             .map(|facts| facts.game)
     }
 
+    /// The key of the game in cardmath's equities, which have no draws: `badugi-triple` is `badugi` there.
+    pub fn ordering_key(self) -> &'static str {
+        self.key().trim_end_matches("-triple")
+    }
+
     /// The number of cards that a player has at the end.
     pub fn hole_cards(self) -> usize {
         usize::from(self.facts().hole)
@@ -141,6 +146,16 @@ pub enum Betting {
 }
 
 impl Betting {
+    /// The betting of a letter with which PHH's codes of variants begin.
+    pub fn of_letter(letter: char) -> Option<Self> {
+        match letter {
+            'N' => Some(Self::NoLimit),
+            'P' => Some(Self::PotLimit),
+            'F' => Some(Self::FixedLimit),
+            _ => None,
+        }
+    }
+
     /// The letter with which PHH's codes of variants begin.
     pub fn letter(self) -> &'static str {
         match self {

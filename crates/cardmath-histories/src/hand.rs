@@ -341,6 +341,8 @@ pub struct Hand<'a> {
     pub money: Money,
     /// Whether the room called the hand off and gave the chips back.
     pub cancelled: bool,
+    /// Whether the text does not say who takes the pot, and the cards do not either.
+    pub untold: bool,
     /// What a reader wants a user to know.
     pub warnings: Vec<String>,
     /// The offset of the hand's first byte in the decoded text.

@@ -180,10 +180,7 @@ impl Ledger {
         self.pot += chips;
         let before = self.top;
         self.top = before.max(purse.bet);
-        if matches!(
-            action.kind,
-            ActionKind::Bet | ActionKind::Raise
-        ) {
+        if matches!(action.kind, ActionKind::Bet | ActionKind::Raise) {
             // Some rooms write "all-in" for a call, a bet and a raise.
             action.kind = match (before, purse.bet > before) {
                 (0, _) => ActionKind::Bet,
@@ -202,7 +199,7 @@ impl Ledger {
         let line = hand.actions.last().map_or(hand.line, |action| action.line);
         if hand.cancelled {
             self.give_back();
-        } else if self.collected == 0 && self.pot > 0 {
+        } else if self.collected == 0 && self.pot > 0 && !hand.untold {
             return Err(Unreadable::new(line, "nobody collects the pot"));
         }
         let slack = SLACK_A_SHARE * (hand.seats.len() as i64) * i64::from(hand.runs.max(1));
@@ -242,7 +239,11 @@ impl Ledger {
                 ),
             ));
         }
-        money.rake = left - money.jackpot - money.other_fees;
+        money.rake = if hand.untold {
+            0
+        } else {
+            left - money.jackpot - money.other_fees
+        };
         if let Some(told) = money.told_pot
             && (told - self.pot).abs() > slack
             && !told_as_collected

@@ -45,4 +45,4 @@ pub mod times;
 
 pub use fault::Fault;
 pub use hand::{Action, ActionKind, Hand, Seat};
-pub use readers::{Outcome, read};
+pub use readers::{Judge, Outcome, read, read_with};

@@ -18,7 +18,10 @@ pub fn by_button(hand: &Hand<'_>) -> Vec<u8> {
 
 /// The places of the players who were dealt in, in the order of PHH.
 pub fn dealt_in(hand: &Hand<'_>) -> Vec<u8> {
-    by_button(hand).into_iter().filter(|place| is_in(hand, *place)).collect()
+    by_button(hand)
+        .into_iter()
+        .filter(|place| is_in(hand, *place))
+        .collect()
 }
 
 /// Whether a player was dealt in: posted or decided something. Who is dealt in and does neither cannot be:
@@ -26,7 +29,11 @@ pub fn dealt_in(hand: &Hand<'_>) -> Vec<u8> {
 pub fn is_in(hand: &Hand<'_>, place: u8) -> bool {
     let does = |action: &&Action| action.kind.is_decision() || action.kind.is_post();
     let seat = &hand.seats[usize::from(place)];
-    let acts = hand.actions.iter().filter(does).any(|action| action.player == Some(place));
+    let acts = hand
+        .actions
+        .iter()
+        .filter(does)
+        .any(|action| action.player == Some(place));
     acts || hand.cancelled && !seat.sitting_out
 }
 

@@ -5,7 +5,9 @@
 
 use std::sync::Arc;
 
-use cardmath_betting::{Action as Move, Illegal, Posts, Setup, SetupError, State, Structure, Turn, games};
+use cardmath_betting::{
+    Action as Move, Illegal, Posts, Setup, SetupError, State, Structure, Turn, games,
+};
 use cardmath_cards::Card;
 
 use crate::fault::Unreadable;
@@ -29,7 +31,7 @@ impl Replayer {
     /// If somebody acts out of turn or with chips that are not there, or if the pot differs.
     pub fn play(&mut self, hand: &Hand<'_>) -> Result<Option<State>, Unreadable> {
         let seats: Vec<u8> = order::dealt_in(hand);
-        if hand.cancelled || seats.len() < 2 || hand.game.board_cards() == 0 {
+        if hand.cancelled || seats.len() < 2 || hand.game.board_cards() == 0 || hand.room == "phh" {
             return Ok(None);
         }
         let Some(setup) = self.setup(hand) else {
@@ -42,11 +44,14 @@ impl Replayer {
         let stacks: Vec<i64> = seats.iter().map(|place| playable(hand, *place)).collect();
         let fault = |error: &dyn std::fmt::Display| Unreadable::new(hand.line, error.to_string());
         let posts = posts(hand, &table, &setup, seats.len()).map_err(|error| fault(&error))?;
-        let mut state = State::start_with(&setup, &stacks, &posts).map_err(|error| fault(&error))?;
+        let mut state =
+            State::start_with(&setup, &stacks, &posts).map_err(|error| fault(&error))?;
         state.add_to_pot(hand.money.house_added);
         // A room tells one run after the other; the state deals street by street.
-        let (mut runs, others): (Vec<&Action>, Vec<&Action>) =
-            hand.actions.iter().partition(|action| is_of_a_run(action, hand));
+        let (mut runs, others): (Vec<&Action>, Vec<&Action>) = hand
+            .actions
+            .iter()
+            .partition(|action| is_of_a_run(action, hand));
         runs.sort_by_key(|action| (action.street, action.run));
         for action in others.into_iter().chain(runs) {
             step(&mut state, action, hand, &table)?;
@@ -82,7 +87,11 @@ impl Replayer {
 /// The chips that a player can lose in a hand: under a cap no more than that.
 fn playable(hand: &Hand<'_>, place: u8) -> i64 {
     let stack = hand.seats[usize::from(place)].stack;
-    if hand.stakes.cap > 0 { stack.min(hand.stakes.cap) } else { stack }
+    if hand.stakes.cap > 0 {
+        stack.min(hand.stakes.cap)
+    } else {
+        stack
+    }
 }
 
 /// The seats of the state by the places of the hand.
@@ -115,23 +124,36 @@ fn posts(hand: &Hand<'_>, table: &Table, setup: &Setup, seats: usize) -> Result<
         match action.kind {
             ActionKind::PostAnte => posts.antes[seat] += action.amount,
             ActionKind::PostDead => posts.dead[seat] += action.amount,
-            ActionKind::PostSmall | ActionKind::PostBig | ActionKind::Straddle => posts.live[seat] += action.amount,
+            ActionKind::PostSmall | ActionKind::PostBig | ActionKind::Straddle => {
+                posts.live[seat] += action.amount
+            }
             _ => {}
         }
     }
     posts.level = posts.live.iter().max().copied().unwrap_or(0);
-    let blind = hand.actions.iter().filter(|action| action.kind == ActionKind::PostBig).max_by_key(|action| action.to);
-    if blind.is_some_and(|blind| blind.all_in && blind.to == posts.level) {
+    let blind = hand
+        .actions
+        .iter()
+        .filter(|action| action.kind == ActionKind::PostBig)
+        .max_by_key(|action| action.to);
+    if blind.is_some_and(|blind| blind.all_in && blind.to < hand.stakes.big_blind) {
         // A big blind that is short, all-in, still has to be called in full.
         posts.level = posts.level.max(hand.stakes.big_blind);
     }
     let first = hand.actions.iter().find(|action| action.kind.is_decision());
-    posts.opener = first.and_then(|action| table.seat(action.player)).unwrap_or(posts.opener);
+    posts.opener = first
+        .and_then(|action| table.seat(action.player))
+        .unwrap_or(posts.opener);
     Ok(posts)
 }
 
 /// One action of the text.
-fn step(state: &mut State, action: &Action, hand: &Hand<'_>, table: &Table) -> Result<(), Unreadable> {
+fn step(
+    state: &mut State,
+    action: &Action,
+    hand: &Hand<'_>,
+    table: &Table,
+) -> Result<(), Unreadable> {
     if action.kind == ActionKind::DealBoard {
         return deal(state, action, hand);
     }
@@ -157,31 +179,49 @@ fn step(state: &mut State, action: &Action, hand: &Hand<'_>, table: &Table) -> R
         if added != action.amount {
             return Err(Unreadable::new(
                 action.line,
-                format!("{} calls {}, and had to call {}", who(action, hand), shown(action.amount), shown(added)),
+                format!(
+                    "{} calls {}, and had to call {}",
+                    who(action, hand),
+                    shown(action.amount),
+                    shown(added)
+                ),
             ));
         }
     }
-    state.record(wanted).map_err(|illegal| Unreadable::new(action.line, illegal.to_string()))
+    state
+        .record(wanted)
+        .map_err(|illegal| Unreadable::new(action.line, illegal.to_string()))
 }
 
 fn who<'h>(action: &Action, hand: &'h Hand<'_>) -> &'h str {
-    action.player.map_or("the dealer", |player| hand.name(player))
+    action
+        .player
+        .map_or("the dealer", |player| hand.name(player))
 }
 
 fn out_of_turn(state: &State, action: &Action, hand: &Hand<'_>, table: &Table) -> Unreadable {
     let turn = match state.turn() {
         Turn::Bet(seat) => {
-            let place = table.0.iter().position(|other| *other == Some(seat)).unwrap_or(0);
+            let place = table
+                .0
+                .iter()
+                .position(|other| *other == Some(seat))
+                .unwrap_or(0);
             format!("it is the turn of {}", hand.seats[place].name)
         }
         _ => "no bet is due".to_owned(),
     };
-    Unreadable::new(action.line, format!("{} acts out of turn: {turn}", who(action, hand)))
+    Unreadable::new(
+        action.line,
+        format!("{} acts out of turn: {turn}", who(action, hand)),
+    )
 }
 
 /// Whether cards are dealt to one of several runs.
 fn is_of_a_run(action: &Action, hand: &Hand<'_>) -> bool {
-    let alike = |other: &Action| other.kind == ActionKind::DealBoard && other.street == action.street && other.run > 0;
+    let alike = |other: &Action| {
+        other.kind == ActionKind::DealBoard && other.street == action.street && other.run > 0
+    };
     hand.runs > 1 && action.kind == ActionKind::DealBoard && hand.actions.iter().any(alike)
 }
 
@@ -195,23 +235,40 @@ fn deal(state: &mut State, action: &Action, hand: &Hand<'_>) -> Result<(), Unrea
         return match state.turn() {
             // Some rooms show the cards that would have come.
             Turn::Over | Turn::Showdown => Ok(()),
-            _ => Err(Unreadable::new(action.line, "cards are dealt before the bets are done".to_owned())),
+            _ => Err(Unreadable::new(
+                action.line,
+                "cards are dealt before the bets are done".to_owned(),
+            )),
         };
     }
-    let cards: Vec<Card> = action.cards.ids().iter().filter_map(|id| Card::from_id(*id)).collect();
-    state.deal_board_cards(usize::from(action.run), &cards).map_err(fault)
+    let cards: Vec<Card> = action
+        .cards
+        .ids()
+        .iter()
+        .filter_map(|id| Card::from_id(*id))
+        .collect();
+    state
+        .deal_board_cards(usize::from(action.run), &cards)
+        .map_err(fault)
 }
 
 fn check_pot(state: &State, hand: &Hand<'_>) -> Result<(), Unreadable> {
     if let Turn::Bet(_) = state.turn() {
         let line = hand.actions.last().map_or(hand.line, |action| action.line);
-        return Err(Unreadable::new(line, "the hand ends before the bets are done"));
+        return Err(Unreadable::new(
+            line,
+            "the hand ends before the bets are done",
+        ));
     }
     if state.pot() == hand.money.pot {
         return Ok(());
     }
     Err(Unreadable::new(
         hand.line,
-        format!("the pot is {}, and by the rules it is {}", shown(hand.money.pot), shown(state.pot())),
+        format!(
+            "the pot is {}, and by the rules it is {}",
+            shown(hand.money.pot),
+            shown(state.pot())
+        ),
     ))
 }

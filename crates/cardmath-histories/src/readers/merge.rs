@@ -35,7 +35,8 @@ impl Reader for Merge {
         let all = elements(source, source.text())?;
         // A round tells its cards after its events, and they were dealt before.
         for round in all.chunk_by(|_, next| next.name != "round") {
-            let (dealt, others): (Vec<_>, Vec<_>) = round.iter().partition(|element| is_board(element));
+            let (dealt, others): (Vec<_>, Vec<_>) =
+                round.iter().partition(|element| is_board(element));
             for element in others[..1].iter().chain(&dealt).chain(&others[1..]) {
                 teller.line = element.line;
                 tell(element, &mut teller)?;

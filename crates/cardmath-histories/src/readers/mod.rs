@@ -10,6 +10,7 @@ mod merge;
 mod micro_gaming;
 mod ongame;
 mod party;
+mod phh;
 mod pokerstars;
 mod seating;
 mod stakes;
@@ -18,9 +19,13 @@ mod winamax;
 mod winning;
 mod xml;
 
+use cardmath_cards::Hand as CardSet;
+
 use crate::fault::{Fault, Unreadable};
+use crate::games::Game;
 use crate::hand::Hand;
 use crate::ledger;
+use crate::replay::Replayer;
 use crate::text::Lines;
 
 /// All readers. The first that knows how a line begins a hand reads the text.
@@ -40,6 +45,7 @@ pub const READERS: &[&dyn Reader] = &[
     &merge::Merge,
     &micro_gaming::MicroGaming,
     &boss_media::BossMedia,
+    &phh::Phh,
 ];
 
 /// How many lines of a text are looked at to know the room.
@@ -53,6 +59,12 @@ pub trait Reader: Sync {
     /// Whether a line begins a hand.
     fn starts_hand(&self, line: &str) -> bool;
 
+    /// Where the hands of a text begin: the offset and number of each first line.
+    fn starts(&self, text: &str) -> Vec<(usize, u32)> {
+        let lines = Lines::new(text).filter(|line| self.starts_hand(line.text));
+        lines.map(|line| (line.offset, line.number)).collect()
+    }
+
     /// Read one hand.
     ///
     /// # Errors
@@ -62,7 +74,7 @@ pub trait Reader: Sync {
 }
 
 /// The text of one hand.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Source<'a> {
     /// The whole text of the file.
     pub file: &'a str,
@@ -74,6 +86,24 @@ pub struct Source<'a> {
     pub line: u32,
     /// The text before the first hand, such as the head of an XML session.
     pub preamble: &'a str,
+    /// Says whose hand is better where the text does not.
+    pub judge: &'a dyn Judge,
+}
+
+/// Says how strong hands are, for formats that do not tell who takes the pot.
+pub trait Judge: Sync {
+    /// The strength of a player's cards for a part of the pot; 0 does not qualify. None if the game is not
+    /// known, or the cards are not all there.
+    fn strength(&self, game: Game, part: usize, held: CardSet, board: CardSet) -> Option<u32>;
+}
+
+/// Knows no strengths.
+pub struct NoJudge;
+
+impl Judge for NoJudge {
+    fn strength(&self, _: Game, _: usize, _: CardSet, _: CardSet) -> Option<u32> {
+        None
+    }
 }
 
 impl<'a> Source<'a> {
@@ -111,6 +141,11 @@ pub fn reader_of(text: &str) -> Option<&'static dyn Reader> {
 
 /// Read all hands of a text, and hand each to a function. No hand stops the others.
 pub fn read<'a>(text: &'a str, found: &mut dyn FnMut(Outcome<'_, 'a>)) {
+    read_with(text, &NoJudge, found);
+}
+
+/// Read all hands of a text, and find who takes the pot where only the cards say it.
+pub fn read_with<'a>(text: &'a str, judge: &'a dyn Judge, found: &mut dyn FnMut(Outcome<'_, 'a>)) {
     let Some(reader) = reader_of(text) else {
         if !text.trim().is_empty() {
             found(Outcome::Rejected(unknown(text)));
@@ -118,9 +153,16 @@ pub fn read<'a>(text: &'a str, found: &mut dyn FnMut(Outcome<'_, 'a>)) {
         return;
     };
     let mut hand = Hand::default();
-    each_source(text, reader, &mut |source| {
+    let mut replayer = Replayer::default();
+    each_source(text, reader, judge, &mut |source| {
         clear(&mut hand, reader, &source);
         let read = read_one(reader, &source, &mut hand);
+        if let (Ok(()), Err(error)) = (&read, replayer.play(&hand)) {
+            hand.warnings.push(format!(
+                "line {} does not fit the rules of betting: {}",
+                error.line, error.reason
+            ));
+        }
         match read {
             Ok(()) => found(Outcome::Hand(&hand)),
             Err(unreadable) => found(Outcome::Rejected(fault(&source, unreadable))),
@@ -129,7 +171,11 @@ pub fn read<'a>(text: &'a str, found: &mut dyn FnMut(Outcome<'_, 'a>)) {
 }
 
 /// Read one hand, and follow its chips.
-fn read_one<'a>(reader: &dyn Reader, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+fn read_one<'a>(
+    reader: &dyn Reader,
+    source: &Source<'a>,
+    hand: &mut Hand<'a>,
+) -> Result<(), Unreadable> {
     reader.read(source, hand)?;
     stakes::complete(hand);
     check(hand)?;
@@ -137,32 +183,23 @@ fn read_one<'a>(reader: &dyn Reader, source: &Source<'a>, hand: &mut Hand<'a>) -
 }
 
 /// Cut a text into hands.
-fn each_source<'a>(text: &'a str, reader: &dyn Reader, found: &mut dyn FnMut(Source<'a>)) {
-    let mut begun: Option<(usize, u32)> = None;
-    let mut preamble = "";
-    for line in Lines::new(text) {
-        if !reader.starts_hand(line.text) {
-            continue;
-        }
-        match begun {
-            Some((start, number)) => found(Source {
-                file: text,
-                start,
-                end: line.offset,
-                line: number,
-                preamble,
-            }),
-            None => preamble = &text[..line.offset],
-        }
-        begun = Some((line.offset, line.number));
-    }
-    if let Some((start, line)) = begun {
+fn each_source<'a>(
+    text: &'a str,
+    reader: &dyn Reader,
+    judge: &'a dyn Judge,
+    found: &mut dyn FnMut(Source<'a>),
+) {
+    let starts = reader.starts(text);
+    let preamble = starts.first().map_or("", |(start, _)| &text[..*start]);
+    for (place, (start, line)) in starts.iter().copied().enumerate() {
+        let end = starts.get(place + 1).map_or(text.len(), |(next, _)| *next);
         found(Source {
             file: text,
             start,
-            end: text.len(),
+            end,
             line,
             preamble,
+            judge,
         });
     }
 }

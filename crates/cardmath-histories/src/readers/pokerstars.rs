@@ -736,7 +736,8 @@ fn finish_of(player: u8, text: &str, hand: &mut Hand<'_>) {
 
 /// A line that no seated player begins. Chat and coming and going are left out; a deed is an error.
 fn stranger(line: Line<'_>, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
-    const COMINGS: [&str; 12] = [
+    const COMINGS: [&str; 13] = [
+        "No low hand qualified",
         " said, \"",
         " joins the table",
         " leaves the table",

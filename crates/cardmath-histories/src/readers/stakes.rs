@@ -6,7 +6,10 @@ use crate::hand::{ActionKind, Hand, Said};
 /// Fill in the blinds and the ante from the posts where the text names none, and in fixed-limit games,
 /// whose stakes are bets.
 pub fn complete(hand: &mut Hand<'_>) {
-    let (small, big) = (posted(hand, ActionKind::PostSmall), posted(hand, ActionKind::PostBig));
+    let (small, big) = (
+        posted(hand, ActionKind::PostSmall),
+        posted(hand, ActionKind::PostBig),
+    );
     let ante = posted(hand, ActionKind::PostAnte);
     let fixed = hand.betting == Betting::FixedLimit;
     let stakes = &mut hand.stakes;

@@ -50,6 +50,7 @@ table! {
     house_added: Int64Builder;
     street_reached: UInt8Builder;
     cancelled: BooleanBuilder;
+    complete: BooleanBuilder;
     source_file: Names, null;
     source_offset: UInt64Builder;
     source_length: UInt32Builder;
@@ -142,6 +143,7 @@ impl Builder {
                 .unwrap_or(0),
         );
         self.cancelled.append_value(hand.cancelled);
+        self.complete.append_value(!hand.untold);
     }
 
     fn push_source(&mut self, row: &Row<'_, '_>, file: &str) {
