@@ -7,6 +7,7 @@ use crate::hand::Hand;
 use crate::instructions::instructions;
 use crate::registry::{FIND_GAME, GAMES, STRENGTH_IN};
 use crate::threads::Threads;
+use cardmath_cards::Hand as Cards;
 use cardmath_evaluate as evaluate;
 use cardmath_evaluate::Hands;
 use pyo3::intern;
@@ -44,6 +45,14 @@ impl GameEvaluator {
 }
 
 impl GameEvaluator {
+    /// The strength of a hand for a part of the pot; none if cards are missing or do not fit the game.
+    pub fn complete_strength(&self, part: usize, held: Cards, board: Cards) -> Option<u32> {
+        let rules = self.made.rules();
+        let complete = held.len() == rules.cards && board.len() == rules.board;
+        let sound = complete && part < rules.pots.len() && self.made.check(held, board).is_ok();
+        sound.then(|| self.made.strength(part, held, board).into())
+    }
+
     /// The evaluator of a Python `Game` or of the name of one; hold'em if there is none.
     fn of<'py>(
         py: Python<'py>,
