@@ -32,7 +32,7 @@ def held(page: Page, text: str) -> None:
     weights = page.locator(".cm-cell").evaluate_all(
         "all => all.map(each => parseFloat(each.style.getPropertyValue('--filled') || '0') / 100)"
     )
-    assert weights == pytest.approx(wanted.grid().ravel().tolist())
+    assert weights == pytest.approx(wanted.grid().ravel().tolist(), abs=1e-6)
     assert f"{wanted.combinations:,} combo" in page.locator(".cm-size").inner_text()
 
 
@@ -153,3 +153,64 @@ def test_cards_are_clicked_typed_and_blocked(start: Start) -> None:
     assert page.evaluate("states.at(-1).cards") == "Ts 2h Kd"
     page.locator("[data-card=Qs]").click()  # there are three cards at most
     assert page.evaluate("states.at(-1).cards") == "Ts 2h Kd"
+
+
+@pytest.mark.parametrize(
+    ("pasted", "program", "text"),
+    [
+        ("[50]AKs[/50],QQ+", "GTO+ or Flopzilla", "QQ+, AKs@0.5"),
+        ("[50.0]AA, KK[/50.0]", "GTO+ or Flopzilla", "KK+@0.5"),
+        ("100: AA, AKs, 75: AQs", "Equilab", "AA, AKs, AQs@0.75"),
+        ("AA:0.5,KK,AhKd:0.25", "PioSOLVER or GTO Wizard", "KK, AA@0.5, AhKd@0.25"),
+        ("2d2c: 0.31,2h2c: 0.31", "PioSOLVER or GTO Wizard", "(2h2c, 2d2c)@0.31"),
+        (" ".join(["0"] * 1325 + ["1"]), "PioSOLVER, 1,326 weights", "AsAh"),
+    ],
+)
+def test_ranges_of_other_programs_are_recognised_and_told(
+    pasted: str, program: str, text: str, start: Start
+) -> None:
+    page = start("mountGrid")
+    field = page.get_by_label("Range as text")
+    field.fill(pasted)
+    page.locator(".cm-size", has_text=f"read as {program} writes it").wait_for()
+    field.press("Enter")
+    assert cm.Range(field.input_value()) == cm.Range(text)
+
+
+def test_suits_are_painted_by_a_right_click_and_by_a_key(start: Start) -> None:
+    page = start("mountGrid", state={"text": "AKs"})
+    page.mouse.click(*cell(page, "AKs"), button="right")
+    page.get_by_role("button", name="ace of hearts, king of hearts").click()
+    held(page, "AKs not AhKh")
+    page.get_by_role("button", name="ace of spades, king of spades").press("Enter")
+    held(page, "AdKd, AcKc")
+    page.get_by_role("button", name="Close").click()
+    page.locator(".cm-cell").first.focus()
+    page.keyboard.press("s")
+    page.get_by_role("button", name="ace of spades, ace of hearts").click()
+    held(page, "AsAh, AdKd, AcKc")
+
+
+def test_saved_ranges_have_folders_and_are_put_together(start: Start) -> None:
+    page = start("mountGrid", state={"text": "QQ+"})
+    page.get_by_text("Saved ranges").click()
+    page.get_by_label("Name of the range").fill("open/CO")
+    page.get_by_role("button", name="Save").click()
+    page.locator("summary", has_text="open").wait_for()
+    page.get_by_role("button", name="Clear").click()
+    page.mouse.click(*cell(page, "AKs"))
+    held(page, "AKs")
+    page.get_by_role("button", name="Add the hands of open/CO").click()
+    held(page, "QQ+, AKs")
+    page.get_by_role("button", name="Take away the hands of open/CO").click()
+    held(page, "AKs")
+
+
+def test_charts_are_computed_and_labelled_so(start: Start) -> None:
+    page = start("mountGrid")
+    page.get_by_text("Saved ranges").click()
+    page.get_by_text("Charts that cardmath computes").click()
+    page.get_by_text("computed: best against each other").wait_for()
+    chart = page.get_by_role("button", name="best 20%", exact=True)
+    chart.first.click()
+    held(page, "20%")

@@ -71,7 +71,7 @@ class EquityQuestion:
 
     @cached_property
     def _plain_ranges(self) -> list[dict[str, Any]]:
-        return list(map(plain_range, self.ranges))
+        return list(map(plain_range, self.ranges, self.table.sources))
 
     def answers(self, progress: Progress | None = None) -> Iterator[tuple[Equity | None, bool]]:
         """Each answer, and whether it is the last. It is None if only the ranges are known."""

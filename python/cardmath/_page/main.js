@@ -100,10 +100,10 @@ const spotBar = new SpotBar(/** @type {HTMLElement} */ (document.getElementById(
     connection.ask({view: "spots", lane: "spots", ask: question}, handlers),
   announce,
   tables: () => state.tables,
-  show: (tables) => {
-    keepStep();
+  show: (tables, steps) => {
     state.tables = tables;
     remount();
+    return undo.swap(steps);
   },
 });
 
@@ -161,8 +161,11 @@ async function show({chosen, snapshot}) {
   document.title = `${listed.title} · cardmath`;
   const {view} = await import(`./views/${listed.name}.js`);
   if (written !== location.hash) return; // the user went on in the meantime
-  if (snapshot) state.restore(snapshot);
-  else if (!bare) state.read(listed.name, view, values);
+  if (snapshot) {
+    state.restore(snapshot);
+    spotBar.follow(snapshot.tab);
+  }
+  if (!snapshot && !bare) state.read(listed.name, view, values);
   mount(listed, view);
   if (chosen) main.focus();
 }
@@ -231,9 +234,12 @@ function remount() {
   state.keep();
 }
 
+/** The state of a view, with the tab that is open. */
+const snapshotOf = (/** @type {string} */ name) => ({...state.snapshot(name), tab: spotBar.at});
+
 /** Keeps the present state, to which undo returns. It returns whether this is a new step. */
 function keepStep() {
-  return shown !== null && undo.keep(state.snapshot(shown.listed.name));
+  return shown !== null && undo.keep(snapshotOf(shown.listed.name));
 }
 
 /**
@@ -242,7 +248,7 @@ function keepStep() {
  */
 function moveBack(back) {
   if (!shown) return;
-  const snapshot = undo.move(state.snapshot(shown.listed.name), back);
+  const snapshot = undo.move(snapshotOf(shown.listed.name), back);
   if (!snapshot) return;
   state.restore(snapshot);
   remount();
@@ -263,7 +269,7 @@ function makeContext(name, view) {
     clearTimeout(timer);
     timer = 0;
     if (location.hash !== written) return; // the user has gone to another address
-    written = writeAddress(name, state.written(name, view), state.snapshot(name), newEntry);
+    written = writeAddress(name, state.written(name, view), snapshotOf(name), newEntry);
     isStep = false;
     state.keep();
   };

@@ -7,8 +7,10 @@ from functools import cache
 from typing import Any
 
 from cardmath._page.errors import in_field, text_of
+from cardmath._page.pasted import read_pasted
 from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import class_name, classes
+from cardmath.errors import CardmathError
 
 __all__ = ["answer", "plain_range"]
 
@@ -21,7 +23,9 @@ def answer(
     """Read a range as text.
 
     Args:
-        asked: `text`, a range; `invert`, whether to take each weight from 1.
+        asked: `text`, a range; `invert`, whether to take each weight from 1; or `other`, another
+            range, and `how` they are put together: `union`, `common` or `difference`; or `group`,
+            a class of hands whose combos are told.
         progress: not called, as the answer takes no time.
 
     Returns:
@@ -36,18 +40,45 @@ def answer(
     """
     text = text_of(asked, "text")
     with in_field("text"):
-        held = Range(text)
-    return plain_range(Range(_ALL) - held if asked.get("invert") else held)
+        held, source = read_pasted(text)
+    if asked.get("invert"):
+        return plain_range(Range(_ALL) - held)
+    if "other" in asked:
+        return plain_range(_together(asked, held))
+    found = plain_range(held, source)
+    if "group" in asked:
+        found["group"] = _group(asked, held)
+    return found
 
 
-def plain_range(held: Range) -> dict[str, Any]:
+def _together(asked: dict[str, Any], held: Range) -> Range:
+    """A range and another one: what either has, what both have, or what only the first has."""
+    with in_field("other"):
+        other, _ = read_pasted(text_of(asked, "other"))
+    how = {"union": held | other, "common": held & other, "difference": held - other}
+    if asked.get("how") not in how:
+        raise CardmathError(f"how is one of {', '.join(how)}")
+    return how[asked["how"]]
+
+
+def _group(asked: dict[str, Any], held: Range) -> list[list[Any]]:
+    """Each combo of a class of starting hands, with its weight in the range."""
+    with in_field("group"):
+        whole = Range(text_of(asked, "group"))
+    return [[str(hand).replace(" ", ""), float(held[hand])] for hand, _ in whole]
+
+
+def plain_range(held: Range, source: str | None = None) -> dict[str, Any]:
     """A range as plain values: `text`, `combos`, `total`, `percent`, and 169 `cells`.
+
+    `source` is the program that wrote the text, if it is another one.
 
     The cells are the mean weights of the classes, row by row from AA to 22.
     """
     means = held.classes()  # not `grid`, as loading NumPy would delay the first answer
     return {
         "text": held.text,
+        "source": source,
         "combos": held.combinations,
         "total": float(held.total),
         "percent": held.percent,

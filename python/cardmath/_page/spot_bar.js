@@ -1,29 +1,223 @@
 /** The bar above the views: undo and redo, and the spots that are open, each a tab. */
 import {button} from "./parts/buttons.js";
 import {h} from "./parts/elements.js";
+import {fitTables} from "./state.js";
 
 /**
  * @typedef {import("./state.js").Tables} Tables
+ * @typedef {{past: any[], future: any[]}} Steps
+ * @typedef {{name: string, tables: Tables, steps?: Steps}} Spot
  * @typedef {object} Page  what the bar needs of the page
  * @property {(back: boolean) => void} undo
  * @property {(question: object, handlers: import("./main.js").Handlers) => void} ask
  * @property {(text: string) => void} announce
  * @property {() => Tables} tables  the spot that is shown
- * @property {(tables: Tables) => void} show  shows another spot
+ * @property {(tables: Tables, steps: Steps) => Steps} show  shows another spot, with its own steps
+ *   to undo; returns those of the spot before
  */
 
+const KIND = "cardmath spots";
+/** The most spots of a file. */
+const MOST = 100;
+
 export class SpotBar {
+  /** @type {Spot[]} */
+  spots = [{name: "Spot 1", tables: {}}];
+  at = 0;
+
   /** @param {HTMLElement} root @param {Page} page */
   constructor(root, page) {
+    this.root = root;
     this.page = page;
     this.back = button("Undo", () => page.undo(true), {title: "Ctrl+Z", "aria-disabled": "true"});
     this.forth = button("Redo", () => page.undo(false), {
       title: "Ctrl+Shift+Z",
       "aria-disabled": "true",
     });
-    this.root = root;
-    root.append(h("div", {class: "row steps", role: "group", "aria-label": "Steps"},
-      this.back, this.forth));
+    const steps = h("div", {class: "row steps", role: "group", "aria-label": "Steps"},
+      this.back, this.forth);
+    this.tabs = h("div", {class: "row steps tabs", role: "group", "aria-label": "Open spots"});
+    this.file = h("input", {type: "file", accept: ".json,application/json", hidden: true,
+      "aria-label": "File of spots", onchange: () => this.importFile()});
+    this.list = h("ul", {class: "saved-spots", "aria-label": "Saved spots"});
+    this.said = h("p", {class: "about", role: "status"});
+    this.box = this.makeBox();
+    root.append(steps, this.tabs, this.box);
+    this.restore();
+    this.draw();
+  }
+
+  /** The name of the spot, and what is saved. */
+  makeBox() {
+    this.name = h("input", {type: "text", class: "cm-text", maxlength: 60, "aria-label": "Name of the spot",
+      oninput: () => this.rename(this.name?.value ?? "")});
+    const actions = h("div", {class: "row"},
+      button("Save this spot", () => this.save()),
+      button("Export all open spots", () => this.exportFile()),
+      button("Import a file", () => this.file.click()), this.file);
+    const box = h("details", {class: "spot-box", ontoggle: () => box.open && this.load({})},
+      h("summary", {}, "Spots"),
+      h("div", {class: "spot-panel stack"}, h("label", {class: "row"}, "Name ", this.name), actions,
+        this.said, this.list));
+    document.addEventListener("pointerdown", ({target}) => {
+      if (!box.contains(/** @type {Node} */ (target))) box.open = false;
+    });
+    box.addEventListener("keydown", ({key}) => {
+      if (key !== "Escape" || !box.open) return;
+      box.open = false;
+      box.querySelector("summary")?.focus();
+    });
+    return box;
+  }
+
+  /** Takes the tabs of before a reload. */
+  restore() {
+    if (!history.state?.snapshot) return;
+    try {
+      const {spots, at} = JSON.parse(sessionStorage.getItem("spots") ?? "{}");
+      this.open(readSpots({kind: KIND, spots}), at);
+    } catch {
+      sessionStorage.removeItem("spots");
+    }
+  }
+
+  /** @param {Spot[]} spots @param {number} at */
+  open(spots, at) {
+    if (!spots.length) return;
+    this.spots = spots;
+    this.at = Math.min(Math.max(0, Math.trunc(Number(at)) || 0), spots.length - 1);
+  }
+
+  keep() {
+    this.spots[this.at].tables = structuredClone(this.page.tables());
+    const spots = this.spots.map(({name, tables}) => ({name, tables}));
+    sessionStorage.setItem("spots", JSON.stringify({spots, at: this.at}));
+  }
+
+  draw() {
+    const tabs = this.spots.map(({name}, place) => {
+      const pressed = {"aria-pressed": String(place === this.at)};
+      const tab = button(name || "(no name)", () => this.go(place), pressed);
+      const end = button("×", () => this.close(place), {"aria-label": `Close ${name}`});
+      return h("span", {class: "tab"}, tab, this.spots.length > 1 ? end : null);
+    });
+    this.tabs.replaceChildren(...tabs, button("+", () => this.add(), {"aria-label": "New spot",
+      title: "A copy of this spot, to be changed"}));
+    if (this.name && document.activeElement !== this.name) this.name.value = this.spots[this.at].name;
+  }
+
+  /** @param {number} place */
+  go(place) {
+    if (place === this.at) return;
+    this.keep();
+    const before = this.spots[this.at];
+    this.at = place;
+    before.steps = this.show();
+    this.changed(`${this.spots[place].name} is shown`);
+  }
+
+  /** Shows the spot of the tab that is open now; returns the steps of the one before. */
+  show() {
+    const {tables, steps = {past: [], future: []}} = this.spots[this.at];
+    return this.page.show(structuredClone(tables), steps);
+  }
+
+  /**
+   * Follows the browser's Back to the tab that was open then.
+   * @param {number | undefined} place
+   */
+  follow(place) {
+    if (place === undefined || place === this.at || !this.spots[place]) return;
+    this.at = place;
+    this.draw();
+  }
+
+  /** @param {string} said */
+  changed(said) {
+    this.keep();
+    this.draw();
+    this.page.announce(said);
+  }
+
+  /** Opens a copy of the spot that is shown. */
+  add(name = this.freeName(), tables = structuredClone(this.page.tables())) {
+    this.keep();
+    this.spots.push({name, tables});
+    this.go(this.spots.length - 1);
+  }
+
+  /** A name that no tab has. */
+  freeName() {
+    const taken = new Set(this.spots.map(({name}) => name));
+    for (let number = 1; ; number++) if (!taken.has(`Spot ${number}`)) return `Spot ${number}`;
+  }
+
+  /** @param {number} place */
+  close(place) {
+    this.keep();
+    const [closed] = this.spots.splice(place, 1);
+    const at = place < this.at ? this.at - 1 : Math.min(this.at, this.spots.length - 1);
+    const other = place === this.at;
+    this.at = at;
+    if (other) this.show();
+    this.changed(`${closed.name} is closed`);
+    /** @type {HTMLElement} */ (this.tabs.children[at]?.firstElementChild)?.focus();
+  }
+
+  /** @param {string} name */
+  rename(name) {
+    this.spots[this.at].name = name.trim();
+    this.keep();
+    this.draw();
+  }
+
+  save() {
+    this.keep();
+    const {name, tables} = this.spots[this.at];
+    this.load({save: name, text: JSON.stringify(tables)}, `${name} is saved.`);
+  }
+
+  /** @param {object} question @param {string} [said] */
+  load(question, said = "") {
+    this.page.ask(question, {
+      answer: ({spots}) => {
+        this.said.textContent = said || (spots.length ? "" : "No spot is saved yet.");
+        this.list.replaceChildren(...spots.map((/** @type {{name: string, text: string}} */ spot) =>
+          this.saved(spot)));
+      },
+      error: ({message}) => (this.said.textContent = message),
+    });
+  }
+
+  /** @param {{name: string, text: string}} spot */
+  saved({name, text}) {
+    return h("li", {},
+      button(name, () => this.add(name, fitTables(JSON.parse(text)))),
+      button("×", () => this.load({remove: name}), {"aria-label": `Remove ${name}`}));
+  }
+
+  exportFile() {
+    this.keep();
+    const text = JSON.stringify({kind: KIND, spots: this.spots}, null, 1);
+    const address = URL.createObjectURL(new Blob([text], {type: "application/json"}));
+    h("a", {href: address, download: "cardmath-spots.json"}).click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    this.said.textContent = "The file cardmath-spots.json has all open spots.";
+  }
+
+  async importFile() {
+    const [file] = this.file.files ?? [];
+    if (!file) return;
+    try {
+      const spots = readSpots(JSON.parse(await file.text()));
+      this.keep();
+      this.spots.push(...spots);
+      this.go(this.spots.length - spots.length);
+      this.said.textContent = `${spots.length} of ${file.name} are open.`;
+    } catch {
+      this.said.textContent = `${file.name} is no file of spots that cardmath exported.`;
+    }
+    this.file.value = "";
   }
 
   /**
@@ -42,6 +236,21 @@ export class SpotBar {
    * @param {boolean} onSpot
    */
   showView(onSpot) {
-    this.root.classList.toggle("off-spot", !onSpot);
+    this.tabs.hidden = !onSpot;
+    this.box.hidden = !onSpot;
   }
+}
+
+/**
+ * The spots of a file, or an error if it is something else.
+ * @param {any} content
+ * @returns {Spot[]}
+ */
+function readSpots({kind, spots}) {
+  const right = kind === KIND && Array.isArray(spots) && spots.length > 0 && spots.length <= MOST;
+  if (!right) throw new Error("no spots");
+  return spots.map(({name, tables}, place) => ({
+    name: String(name ?? `Spot ${place + 1}`).slice(0, 60),
+    tables: fitTables(tables),
+  }));
 }

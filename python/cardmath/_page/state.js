@@ -7,7 +7,7 @@
  * @typedef {{players: string[], board: string, dead: string, chosen: number}} Table
  * @typedef {Record<string, Table>} Tables  by the key of the game
  * @typedef {import("./main.js").View} View
- * @typedef {{tables: Tables, view: string, own: Record<string, any>}} Snapshot
+ * @typedef {{tables: Tables, view: string, own: Record<string, any>, tab?: number}} Snapshot
  */
 
 /** The keys of a table. */

@@ -10,6 +10,7 @@ from typing import Any
 
 from cardmath._cards.deck import Card, Hand, cards
 from cardmath._page.errors import FieldError, SeveralFieldsError, checked_text
+from cardmath._page.pasted import read_pasted
 from cardmath._ranges.range import Range
 from cardmath.errors import CardmathError
 
@@ -55,6 +56,8 @@ class TableAsked:
     ranges: tuple[Range, ...]
     board: tuple[Card, ...]
     dead: tuple[Card, ...]
+    sources: tuple[str | None, ...]
+    """The program that wrote the text of each range, if it is another one."""
 
     def check_held(self) -> None:
         """Check that each range that is not empty keeps a hand beside the cards that are known.
@@ -89,9 +92,10 @@ def read_table(asked: dict[str, Any], *, held: bool = True) -> TableAsked:
         raise CardmathError(f"players must be a list of 1 to {MOST_PLAYERS} ranges")
     fields = Fields()
     ranges = [Range()] * len(texts)
+    sources: list[str | None] = [None] * len(texts)
     for place, text in enumerate(texts):
         with fields.of(f"players.{place}"):
-            ranges[place] = Range(checked_text(text))
+            ranges[place], sources[place] = read_pasted(checked_text(text))
     read: dict[str, tuple[Card, ...]] = {"board": (), "dead": ()}
     for name in read:
         with fields.of(name):
@@ -106,7 +110,7 @@ def read_table(asked: dict[str, Any], *, held: bool = True) -> TableAsked:
     if held:
         _check_held(fields, ranges, board, dead)
     fields.check()
-    return TableAsked(tuple(ranges), board, dead)
+    return TableAsked(tuple(ranges), board, dead, tuple(sources))
 
 
 def _check_held(

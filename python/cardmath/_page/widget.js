@@ -11,7 +11,8 @@
  *   asks Python, and returns a function that cancels the question
  * @typedef {{message: string, text?: string, start?: number, end?: number, field?: string,
  *   also?: Problem[]}} Problem  `also` is what is wrong in other fields
- * @typedef {{text: string, combos: number, total: number, percent: number, cells: number[]}} Held
+ * @typedef {{text: string, combos: number, total: number, percent: number, cells: number[],
+ *   source?: string | null, group?: [string, number][]}} Held
  *   a range as Python has read it; the cells are the 169 mean weights, row by row from AA to 22
  * @typedef {{players: string[], board: string, dead: string}} EquityQuestion
  * @typedef {EquityQuestion & {chosen: number}} EquityState
@@ -309,6 +310,17 @@ export class Undo {
     return true;
   }
 
+  /**
+   * Takes other steps, and gives back those of before.
+   * @param {{past: T[], future: T[]}} steps
+   */
+  swap({ past, future }) {
+    const before = { past: this.past, future: this.future };
+    [this.past, this.future] = [past, future];
+    this.onChange();
+    return before;
+  }
+
   /** What changes until the next gesture is no step. */
   rest() {
     this.kept = this.gesture;
@@ -405,7 +417,8 @@ function marked(text, start, end) {
 class Cells {
   /**
    * @param {{weight: () => number, begin: () => void,
-   *   paint: (place: number, weight: number) => void}} brush `begin` is called before a stroke
+   *   paint: (place: number, weight: number) => void, suits: (place: number) => void}} brush
+   *   `begin` is called before a stroke, `suits` shows the combos of a cell
    */
   constructor(brush) {
     this.brush = brush;
@@ -425,6 +438,7 @@ class Cells {
       onpointermove: (/** @type {any} */ event) => this.drag(event),
       onpointerup: () => this.lift(),
       onpointercancel: () => this.lift(),
+      oncontextmenu: (/** @type {any} */ event) => this.open(event),
       onkeydown: (/** @type {any} */ event) => this.key(event),
     }, ...rows);
   }
@@ -466,6 +480,18 @@ class Cells {
     this.squares[this.at].tabIndex = -1;
     this.squares[place].tabIndex = 0;
     this.at = place;
+  }
+
+  /**
+   * A right click or a long press shows the combos of a cell.
+   * @param {PointerEvent} event
+   */
+  open(event) {
+    event.preventDefault();
+    const place = placeAt(this.element, event);
+    if (place === null) return;
+    this.lift();
+    this.brush.suits(place);
   }
 
   /** @param {number} place @param {number} weight */
@@ -551,6 +577,7 @@ class Cells {
     const brush = this.brush.weight();
     if (key === " " || key === "Enter") this.one(this.weights[this.at] === brush ? 0 : brush);
     else if (key === "Delete" || key === "Backspace") this.one(0);
+    else if (key === "s" || key === "S") this.brush.suits(this.at);
     else if (/^[0-9]$/.test(key)) this.one(key === "0" ? 1 : Number(key) / 10);
     else return false;
     return true;
@@ -634,22 +661,29 @@ class Percents {
   }
 }
 
-/** Ranges that Python keeps by name. */
+/** Ranges that Python keeps by name, in folders, and charts that it computes. */
 class Saved {
-  /** @param {Ask} ask @param {() => string} text @param {(text: string) => void} onText */
-  constructor(ask, text, onText) {
+  /**
+   * @param {Ask} ask @param {() => string} text @param {(text: string) => void} onText
+   * @param {(other: string, how: string) => void} onOther puts the range together with another one
+   */
+  constructor(ask, text, onText, onOther) {
     this.ask = ask;
     this.onText = onText;
-    this.list = make("ul", { class: "cm-saved-list" });
-    this.status = make("p", { role: "status", class: "cm-problem" });
+    this.onOther = onOther;
+    this.list = make("div", { class: "cm-saved-list" });
+    this.charts = make("div", { class: "cm-saved-list" });
+    this.status = make("p", { role: "status", class: "cm-note" });
     this.name = make("input", {
-      type: "text", "aria-label": "Name of the range", placeholder: "name", maxlength: 60,
+      type: "text", "aria-label": "Name of the range", placeholder: "folder/name", maxlength: 60,
       onkeydown: (/** @type {any} */ event) => event.key === "Enter" && this.save(text()),
     });
+    this.library = make("details", { ontoggle: () => this.loadLibrary() },
+      make("summary", { text: "Charts that cardmath computes" }), this.charts);
     this.element = make("details", { class: "cm-saved", ontoggle: () => this.load({}) },
       make("summary", { text: "Saved ranges" }), this.list,
       make("div", { class: "cm-line" }, this.name, button("Save", () => this.save(text()))),
-      this.status);
+      this.status, this.library);
   }
 
   /** @param {string} text */
@@ -661,18 +695,82 @@ class Saved {
   load(question) {
     if (!this.element.open) return;
     this.ask("saved", question, {
-      answer: ({ ranges }) => this.show(ranges),
+      answer: ({ ranges }) => {
+        this.status.textContent = ranges.length ? "" : "No range is saved yet.";
+        this.list.replaceChildren(...this.folders(ranges, true));
+      },
       error: ({ message }) => { this.status.textContent = message; },
     });
   }
 
-  /** @param {{name: string, text: string}[]} ranges */
-  show(ranges) {
-    this.status.textContent = ranges.length ? "" : "No range is saved yet.";
-    this.list.replaceChildren(...ranges.map(({ name, text }) =>
-      make("li", {},
-        button(name, () => this.onText(text), { title: text }),
-        button("×", () => this.load({ remove: name }), { "aria-label": `Remove ${name}` }))));
+  loadLibrary() {
+    if (!this.library.open || this.charts.firstChild) return;
+    this.ask("saved", { library: true }, {
+      answer: ({ ranges }) => this.charts.replaceChildren(...this.folders(ranges, false)),
+      error: ({ message }) => { this.status.textContent = message; },
+    });
+  }
+
+  /**
+   * The ranges without a folder, then each folder with its ranges.
+   * @param {{name: string, text: string}[]} ranges @param {boolean} own whether they can be removed
+   */
+  folders(ranges, own) {
+    /** @type {Map<string, HTMLElement[]>} */
+    const folders = new Map([["", []]]);
+    for (const { name, text } of ranges) {
+      const end = name.lastIndexOf("/");
+      const folder = name.slice(0, Math.max(0, end));
+      if (!folders.has(folder)) folders.set(folder, []);
+      folders.get(folder)?.push(this.item(name, name.slice(end + 1), text, own));
+    }
+    return [...folders].filter(([, items]) => items.length).map(([folder, items]) => {
+      const list = make("ul", {}, ...items);
+      if (!folder) return list;
+      return make("details", { open: true }, make("summary", { text: folder }), list);
+    });
+  }
+
+  /** @param {string} name @param {string} short @param {string} text @param {boolean} own */
+  item(name, short, text, own) {
+    const other = (/** @type {string} */ sign, /** @type {string} */ how, /** @type {string} */ word) =>
+      button(sign, () => this.onOther(text, how), { "aria-label": `${word} ${name}`, title: word });
+    const remove = own ? [button("×", () => this.load({ remove: name }), {
+      "aria-label": `Remove ${name}`, title: "Remove it",
+    })] : [];
+    return make("li", {}, button(short, () => this.onText(text), { title: text }),
+      other("∪", "union", "Add the hands of"), other("−", "difference", "Take away the hands of"),
+      other("∩", "common", "Keep the hands that are also in"), ...remove);
+  }
+}
+
+/** The combos of one class of hands, each a button with its weight. */
+class Suits {
+  /** @param {(text: string) => void} onCombo called with a combo and its new weight */
+  constructor(onCombo) {
+    this.onCombo = onCombo;
+    this.list = make("div", { class: "cm-line" });
+    this.title = make("span");
+    this.element = make("div", { class: "cm-suits", role: "group", hidden: true }, this.title,
+      this.list, button("Close", () => { this.element.hidden = true; }));
+  }
+
+  /** @param {string} name @param {[string, number][]} combos @param {number} brush */
+  show(name, combos, brush) {
+    this.name = name;
+    this.title.textContent = `Suits of ${name}`;
+    set(this.element, "aria-label", `Suits of ${name}`);
+    this.element.hidden = false;
+    const place = [...this.list.children].indexOf(/** @type {any} */ (focused(this.element)));
+    this.list.replaceChildren(...combos.map(([hand, weight]) => {
+      const next = weight === brush ? 0 : brush;
+      const cards = [hand.slice(0, 2), hand.slice(2)];
+      const share = weight === 0 || weight === 1 ? "" : ` ${shortPercent(weight)}%`;
+      return button(cards.map(cardLabel).join("") + share, () => this.onCombo(`${hand}@${next}`), {
+        "aria-pressed": String(weight > 0), "aria-label": cards.map(cardName).join(", ") + share,
+      });
+    }));
+    /** @type {any} */ (this.list.children[place])?.focus();
   }
 }
 
@@ -717,6 +815,7 @@ class Grid {
     this.cells = new Cells({
       weight: () => Number(this.weight.value) / 100,
       begin: () => this.begin(),
+      suits: (place) => this.showSuits(CLASSES[place]),
       paint: (place, weight) => { this.painting.paint(place, weight); this.changed(); },
     });
     this.size = make("p", { class: "cm-size", role: "status" });
@@ -744,10 +843,16 @@ class Grid {
     });
     this.weightText = make("output", { text: "100%" });
     this.percents = new Percents((text) => this.write(text));
-    this.saved = new Saved(this.ask, () => this.painting.text, (text) => this.write(text));
+    this.saved = new Saved(this.ask, () => this.painting.text, (text) => this.write(text),
+      (other, how) => this.combine(other, how));
+    this.suits = new Suits((term) => {
+      this.write([this.painting.text, term].filter(Boolean).join(", "));
+      this.showSuits(this.suits.name);
+    });
     this.back = button("Undo", () => this.moveBack?.(true), { title: "Ctrl+Z" });
     this.forth = button("Redo", () => this.moveBack?.(false), { title: "Ctrl+Shift+Z" });
     return [
+      this.suits.element,
       make("div", { class: "cm-slide" }, make("span", { text: "Paint" }), this.weight,
         this.weightText),
       this.percents.element,
@@ -843,6 +948,7 @@ class Grid {
     this.cells.show(held.cells);
     this.percents.show(held.percent, asked);
     this.size.textContent = sizeOf(held);
+    if (held.source) this.announce(`Read as ${held.source} writes it`);
     this.held = held;
     if (tell) this.onState({ text: held.text });
   }
@@ -863,6 +969,29 @@ class Grid {
     this.painting.show({ text, cells: text ? null : NO_CELLS });
     this.changed();
     this.announce(`${back ? "Undone" : "Done again"}: ${text || "no hands"}`);
+  }
+
+  /**
+   * Put the range together with another one: `union`, `common` or `difference`.
+   * @param {string} other @param {string} how
+   */
+  combine(other, how) {
+    const { text } = this.painting;
+    this.ask("range", { text, other, how }, {
+      answer: (held) => this.write(held.text),
+      error: (problem) => this.fail(text, problem),
+    });
+  }
+
+  /**
+   * Show the combos of a class, to be painted one by one.
+   * @param {string | undefined} name
+   */
+  showSuits(name) {
+    const { text } = this.painting;
+    this.ask("range", { text, group: name }, {
+      answer: ({ group }) => this.suits.show(name ?? "", group ?? [], this.cells.brush.weight()),
+    });
   }
 
   invert() {
@@ -901,11 +1030,12 @@ class Grid {
 }
 
 /** @param {Held} held */
-function sizeOf({ combos, total, percent: percents }) {
+function sizeOf({ combos, total, percent: percents, source }) {
   const noun = combos === 1 ? "combo" : "combos";
   const same = Math.abs(total - combos) < 1e-9;
   const weighted = same ? "" : `, ${grouped(Number(total.toFixed(2)))} by weight`;
-  return `${grouped(combos)} ${noun} of 1,326${weighted}: ${percents.toFixed(2)}% of hands`;
+  const read = source ? `; read as ${source} writes it` : "";
+  return `${grouped(combos)} ${noun} of 1,326${weighted}: ${percents.toFixed(2)}% of hands${read}`;
 }
 
 /**
@@ -1269,7 +1399,8 @@ class Player {
     this.held = held;
     this.thumbnail.show(held.cells);
     const noun = held.combos === 1 ? "combo" : "combos";
-    this.size.textContent = `${grouped(held.combos)} ${noun}, ${held.percent.toFixed(2)}%`;
+    const read = held.source ? `, read as ${held.source} writes it` : "";
+    this.size.textContent = `${grouped(held.combos)} ${noun}, ${held.percent.toFixed(2)}%${read}`;
   }
 
   /** @param {any} numbers the player's part of an answer, or null */

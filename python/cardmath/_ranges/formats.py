@@ -29,12 +29,13 @@ from cardmath.errors import CardmathError, RangeTextError, quote
 if TYPE_CHECKING:
     from cardmath._ranges.weights import Levels, Part
 
-__all__ = ["FORMATS", "read_format", "write_format"]
+__all__ = ["FORMATS", "PROGRAMS", "read_format", "recognise", "write_format"]
 
 _MOST_DIGITS = 400
 _TAG = re.compile(rf"\[\s*+(/?)\s*+({NUMBER})?\s*+%?\s*+\]")
 _BRACKET = re.compile(r"[\[\]]")
 _HEADING = re.compile(rf"(?<![^\s,;])({NUMBER})\s*+%?\s*+:")
+_SOLVER_WEIGHT = re.compile(rf"[2-9TJQKAtjqkacdhs]\s*+:\s*+{NUMBER}")
 _BEFORE = re.compile(r"\s*+[,;]?")
 _AFTER = re.compile(r"[,;]?\s*+$")
 _NUMBERS = re.compile(r"[^\s,;]++")
@@ -50,8 +51,26 @@ class _Section:
     weight: Fraction
 
 
+def recognise(text: str) -> str | None:
+    """The format in which another program wrote a range, by its form; None if it shows nothing.
+
+    >>> [recognise(text) for text in ("[50]AKs[/50]", "75: AQs", "AA:0.5,KK", "QQ+, AK@50%")]
+    ['gto+', 'equilab', 'pio', None]
+    """
+    if _TAG.search(text):
+        return "gto+"
+    if _HEADING.search(text):
+        return "equilab"
+    if _SOLVER_WEIGHT.search(text):
+        return "pio"
+    words = _NUMBERS.findall(text)
+    return "pio-numbers" if len(words) == COMBOS and all(map(_NUMBER.fullmatch, words)) else None
+
+
 def read_format(text: str, tool: str) -> Levels:
     """Read a range in the format of another program; see `Range.from_text`."""
+    if tool == "auto":
+        tool = recognise(text) or "pio"
     read, _ = _format(tool)
     return read(text)
 
@@ -275,3 +294,11 @@ FORMATS: dict[str, tuple[Callable[[str], Levels], Callable[[Levels], str]]] = {
     "gto+": (_read_brackets, _write_brackets),
     "equilab": (_read_headings, _write_headings),
 }
+
+PROGRAMS = {
+    "pio": "PioSOLVER or GTO Wizard",
+    "pio-numbers": "PioSOLVER, 1,326 weights",
+    "gto+": "GTO+ or Flopzilla",
+    "equilab": "Equilab",
+}
+"""The programs that write each format, for people."""

@@ -383,12 +383,12 @@ class Range:
         return group_range(self._levels, self.text, by)
 
     @classmethod
-    def from_text(cls, text: str, tool: str) -> Range:
+    def from_text(cls, text: str, tool: str = "auto") -> Range:
         """Read a range as another program writes it. `docs/ranges.md` describes the formats.
 
         Args:
             text: the text that was copied from the program.
-            tool: `pio`, `pio-numbers`, `gto+` or `equilab`.
+            tool: `pio`, `pio-numbers`, `gto+` or `equilab`; `auto` recognises it by its form.
 
         Raises:
             RangeTextError: the text is not a range in this format; the error has the position.

@@ -1,0 +1,152 @@
+"""Texts that are kept by name, in a file of the user's."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+from cardmath._support import optional
+from cardmath.errors import CardmathError
+
+__all__ = ["NamedTexts"]
+
+
+@dataclass(frozen=True)
+class NamedTexts:
+    """Texts by their names. Pages and notebooks, in any process, change them one by one."""
+
+    stem: str
+    """The name of the file, without its end."""
+    nouns: str
+    """What the texts are, for errors: `ranges`."""
+    patience: Callable[[], float]
+    """The seconds to wait for another program that changes the file."""
+    most: int = 500
+
+    def load(self) -> dict[str, str]:
+        """The texts. A file that cannot be understood is kept aside, and the user is told.
+
+        Raises:
+            CardmathError: the file cannot be read.
+        """
+        try:
+            return self._read()
+        except ValueError:
+            with self._locked():
+                return self._read_or_keep_aside()
+
+    def change(self, name: str, text: str | None) -> dict[str, str]:
+        """Save a text under a name, or remove it if it is None; return all texts.
+
+        Raises:
+            CardmathError: too many texts are saved, or the file cannot be read or written.
+        """
+        with self._locked():
+            texts = self._read_or_keep_aside()
+            before = dict(texts)
+            if text is None:
+                texts.pop(name, None)
+            else:
+                texts[name] = text
+            if len(texts) > max(self.most, len(before)):
+                raise CardmathError(
+                    f"{self.most} {self.nouns} are saved, and no more can be: remove some"
+                )
+            if texts != before:
+                self._store(texts)
+        return texts
+
+    @property
+    def file(self) -> Path:
+        """The file in the user's data folder."""
+        from platformdirs import user_data_path
+
+        return user_data_path("cardmath", appauthor=False) / f"{self.stem}.json"
+
+    @contextmanager
+    def _locked(self) -> Iterator[None]:
+        """Hold the lock of the file."""
+        filelock = optional.load("filelock", f"saving {self.nouns}")
+        file = self.file
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            lock = filelock.FileLock(file.with_suffix(".lock"), timeout=self.patience())
+            lock.acquire()
+        except filelock.Timeout:
+            raise CardmathError(f"another program keeps {file} locked: try again") from None
+        except OSError as error:
+            raise CardmathError(f"the {self.nouns} cannot be saved in {file}: {error}") from None
+        try:
+            yield
+        finally:
+            lock.release()
+
+    def _read_or_keep_aside(self) -> dict[str, str]:
+        """Read the file under the lock: no other program can put it right meanwhile."""
+        file = self.file
+        try:
+            return self._read()
+        except ValueError as error:
+            why = error
+        aside = _free_name(file)
+        try:
+            file.rename(aside)
+        except OSError as error:
+            raise self._unreadable(error) from None
+        raise CardmathError(
+            f"the saved {self.nouns} cannot be read ({why}): the file is kept as {aside}, and "
+            f"{self.nouns} are saved in a new one from now on"
+        )
+
+    def _read(self) -> dict[str, str]:
+        """The texts in the file; none if there is no file.
+
+        Raises:
+            ValueError: the file is not what was written.
+        """
+        try:
+            texts = json.loads(self.file.read_text("utf-8"))
+        except FileNotFoundError:
+            return {}
+        except OSError as error:
+            raise self._unreadable(error) from None
+        except RecursionError:
+            raise ValueError("it is nested too deeply") from None
+        if not isinstance(texts, dict) or not all(isinstance(each, str) for each in texts.values()):
+            raise ValueError("it does not map names to texts")
+        return texts
+
+    def _unreadable(self, error: OSError) -> CardmathError:
+        return CardmathError(f"the saved {self.nouns} cannot be read from {self.file}: {error}")
+
+    def _store(self, texts: dict[str, str]) -> None:
+        """Replace the file at once, so that it is never half written, even if the machine stops."""
+        file = self.file
+        beside = None
+        ends = {"prefix": f"{self.stem}-", "suffix": ".new"}
+        try:
+            with NamedTemporaryFile(
+                "w", encoding="utf-8", dir=file.parent, delete=False, **ends
+            ) as written:
+                beside = Path(written.name)
+                json.dump(texts, written, indent=1)
+                written.flush()
+                os.fsync(written.fileno())
+            beside.replace(file)
+        except OSError as error:
+            raise CardmathError(f"the {self.nouns} cannot be saved in {file}: {error}") from None
+        finally:
+            if beside is not None:
+                beside.unlink(missing_ok=True)
+
+
+def _free_name(file: Path) -> Path:
+    """A name beside a file that is not taken."""
+    names = (file.with_name(f"{file.stem}.unreadable-{number}.json") for number in count(1))
+    return next(name for name in names if not name.exists())
