@@ -76,6 +76,7 @@ def test_spots_are_exported_and_imported(watched: Watched, tmp_path: Path) -> No
     expect(page.locator(".tab")).to_have_count(3)
     wrong = tmp_path / "wrong.json"
     wrong.write_text('{"kind": "x"}')
-    page.locator("input[type=file]").set_input_files(wrong)
     panel(page)
+    expect(page.get_by_text("No spot is saved yet.")).to_be_visible()
+    page.locator("input[type=file]").set_input_files(wrong)
     expect(page.get_by_text("wrong.json is no file of spots")).to_be_visible()

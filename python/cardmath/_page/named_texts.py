@@ -129,10 +129,10 @@ class NamedTexts:
         """Replace the file at once, so that it is never half written, even if the machine stops."""
         file = self.file
         beside = None
-        ends = {"prefix": f"{self.stem}-", "suffix": ".new"}
+        start = f"{self.stem}-"
         try:
             with NamedTemporaryFile(
-                "w", encoding="utf-8", dir=file.parent, delete=False, **ends
+                "w", encoding="utf-8", dir=file.parent, prefix=start, suffix=".new", delete=False
             ) as written:
                 beside = Path(written.name)
                 json.dump(texts, written, indent=1)
