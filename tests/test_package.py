@@ -13,6 +13,7 @@ import cardmath
 
 ROOT = Path(__file__).parent.parent
 PUBLIC_MODULES = {
+    "betting",
     *("errors", "history", "orderings", "plots", "racing", "selftest", "showdown"),
     "simulation",
     "solve",

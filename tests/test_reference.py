@@ -12,6 +12,7 @@ import cardmath as cm
 REFERENCE = Path(__file__).parent.parent / "docs" / "reference"
 MODULES = [
     cm,
+    cm.betting,
     cm.errors,
     cm.history,
     cm.orderings,

@@ -1,6 +1,7 @@
 """The public names of cardmath, and where they are."""
 
 from . import (
+    betting,
     errors,
     history,
     orderings,
@@ -20,7 +21,8 @@ from ._census.count import census
 from ._census.distinct import DifferentHands, different_hands
 from ._census.game_sizes import Spaces, spaces
 from ._census.result import Census
-from ._core import __version__
+from ._core import Street, __version__
+from ._equity.all_in import AllIn, AllInRow, all_in
 from ._equity.compute import equity
 from ._equity.preflop import PreflopMatrix, preflop_matrix
 from ._equity.result import Equity, PlayerEquity
@@ -69,6 +71,8 @@ __all__ = [
     "SHORT_DECK",
     "SHORT_DECK_TRIPS",
     "THREE_CARD",
+    "AllIn",
+    "AllInRow",
     "Card",
     "CardmathError",
     "Census",
@@ -100,13 +104,16 @@ __all__ = [
     "Spaces",
     "Spot",
     "StraightDraw",
+    "Street",
     "Study",
     "StudyCombo",
     "StudyCombos",
     "StudyRow",
     "Suit",
     "__version__",
+    "all_in",
     "best_five",
+    "betting",
     "cards",
     "categories",
     "census",

@@ -31,6 +31,8 @@ __all__ = [
     "STUDY_FACTS",
     "ArrowTable",
     "BestHoldArrays",
+    "BettingSetup",
+    "BettingState",
     "Card",
     "Combos",
     "Dealing",
@@ -49,10 +51,12 @@ __all__ = [
     "Seat",
     "SequenceGame",
     "StrategySearch",
+    "Street",
     "VideoPoker",
     "__version__",
     "best_cards",
     "best_choice",
+    "board_streets",
     "card_spans",
     "cards",
     "category_numbers",
@@ -62,14 +66,17 @@ __all__ = [
     "count_hands",
     "count_starting_hands",
     "countdown",
+    "draw_streets",
     "game_strengths",
     "ids_of",
     "masks_of",
     "nearest_values",
+    "pineapple_streets",
     "register",
     "solve_numbers",
     "strength",
     "strengths",
+    "stud_streets",
     "study_facts",
     "survey_numbers",
     "survey_targets",
@@ -217,6 +224,147 @@ class Evaluator:
     def strengths(self) -> int: ...
     @property
     def categories(self) -> list[tuple[int, int]]: ...
+
+@final
+class Street:
+    def __new__(
+        cls,
+        name: str,
+        *,
+        down: int = 0,
+        up: int = 0,
+        board: int = 0,
+        discards: tuple[int, int] | None = None,
+        replaced: bool = True,
+        opening: str = "position",
+        big_bet: bool = False,
+    ) -> Street: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def down(self) -> int: ...
+    @property
+    def up(self) -> int: ...
+    @property
+    def board(self) -> int: ...
+    @property
+    def discards(self) -> tuple[int, int] | None: ...
+    @property
+    def replaced(self) -> bool: ...
+    @property
+    def opening(self) -> str: ...
+    @property
+    def big_bet(self) -> bool: ...
+    def to_dict(self) -> dict[str, Any]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
+    @staticmethod
+    def _from_parts(
+        name: str,
+        dealt: tuple[int, int, int],
+        discards: tuple[int, int] | None,
+        replaced: bool,
+        opening: str,
+        big_bet: bool,
+    ) -> Street: ...
+
+def board_streets(down: int, known: int, board: int) -> list[Street]: ...
+def draw_streets(down: int, draws: int) -> list[Street]: ...
+def pineapple_streets(down: int, discard_before: int) -> list[Street]: ...
+def stud_streets(low: bool) -> list[Street]: ...
+
+@final
+class BettingSetup:
+    """A game and how it is bet."""
+
+    def __new__(
+        cls,
+        key: str,
+        streets: Sequence[Street],
+        parts: int,
+        deck: _HandLike,
+        limit: str,
+        bets: tuple[int, int],
+        raises: tuple[int, bool],
+        blinds: tuple[int, int],
+        straddles: Sequence[int],
+        button_blind: int,
+        ante: tuple[str, int],
+        bring_in: int,
+        cap: int | None,
+        boards: int,
+        rake: tuple[int, int | None, bool] | None,
+        house: tuple[str, str, bool, bool, bool, bool, str, int],
+    ) -> BettingSetup: ...
+    @property
+    def most_seats(self) -> int: ...
+    def start(
+        self,
+        stacks: Sequence[int],
+        antes: Sequence[int] | None = None,
+        live: Sequence[tuple[int, int]] | None = None,
+        dead: Sequence[tuple[int, int]] | None = None,
+        opener: int | None = None,
+    ) -> BettingState: ...
+
+@final
+class BettingState:
+    """A hand at one moment."""
+
+    def after(self, event: str, strict: bool) -> BettingState: ...
+    def after_all(self, events: Sequence[str], strict: bool) -> BettingState: ...
+    def run_out(self) -> BettingState: ...
+    def run_times(self, times: int) -> BettingState: ...
+    @property
+    def turn(self) -> str: ...
+    @property
+    def actor(self) -> int | None: ...
+    @property
+    def street(self) -> int: ...
+    @property
+    def stacks(self) -> tuple[int, ...]: ...
+    @property
+    def bets(self) -> tuple[int, ...]: ...
+    @property
+    def contributed(self) -> tuple[int, ...]: ...
+    @property
+    def pot(self) -> int: ...
+    @property
+    def pots(self) -> list[tuple[int, list[int]]]: ...
+    @property
+    def live(self) -> list[int]: ...
+    @property
+    def all_in(self) -> list[int]: ...
+    @property
+    def uncalled(self) -> tuple[int, int] | None: ...
+    @property
+    def boards(self) -> list[tuple[Card, ...]]: ...
+    @property
+    def board_size(self) -> int: ...
+    def hole(self, seat: int) -> tuple[Hand, Hand, int]: ...
+    @property
+    def legal(
+        self,
+    ) -> (
+        tuple[
+            bool,
+            int,
+            tuple[int, int, bool] | None,
+            int | None,
+            tuple[int, int] | None,
+            str,
+        ]
+        | None
+    ): ...
+    def settle(
+        self, evaluator: GameEvaluator, hands: Sequence[Hand], boards: Sequence[Hand]
+    ) -> tuple[list[tuple[int, int, int, int, int]], list[int]]: ...
+    def settle_strengths(
+        self, strengths: Sequence[Sequence[Sequence[int]]]
+    ) -> tuple[list[tuple[int, int, int, int, int]], list[int]]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
 
 @final
 class GameEvaluator:

@@ -7,6 +7,7 @@ ValueError
    │  ├─ RangeTextError     a text is not a range
    │  ├─ NumberTextError    a text is not numbers
    │  └─ ExpressionError    a text is not an expression
+   ├─ BettingError          a stack, a bet or a card is not legal at this point
    ├─ RepeatedCardError     the same card appears twice
    ├─ MissingCardError      a card is needed that is no longer in the deck
    ├─ HandSizeError         a hand has too few cards to be evaluated
@@ -101,6 +102,10 @@ class ExpressionError(TextError):
 
 class RangeTextError(TextError):
     """A text is not a range."""
+
+
+class BettingError(CardmathError):
+    """A stack, a bet or a card is not legal at this point; the message says what is."""
 
 
 class RepeatedCardError(CardmathError):

@@ -27,6 +27,7 @@ EXAMPLES = {
     "games": ["omaha8"],
     "history": [],
     "history race": ["--hands", "20"],
+    "pots": ["100", "250", "80"],
     "push-fold": ["10"],
     "range": ["QQ+"],
     "selftest": [],
@@ -77,7 +78,14 @@ def test_commands_that_print_tables_have_csv() -> None:
         name for name, command in commands() if "as_csv" in {p.name for p in command.params}
     }
     tables = {"24 countdown", "24 survey", "census", "compare", "equity", "games", "history"}
-    assert with_csv == tables | {"history race", "push-fold", "simulate", "study", "video-poker"}
+    assert with_csv == tables | {
+        "history race",
+        "pots",
+        "push-fold",
+        "simulate",
+        "study",
+        "video-poker",
+    }
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -149,7 +157,7 @@ class TestProgress:
     ("words", "offered"),
     [
         ("equity --game omaha8", ["omaha8"]),
-        ("simulate badu", ["badugi"]),
+        ("simulate badu", ["badugi", "badugi-triple"]),
         ("games raz", ["razz"]),
         ("eval --ordering deuce", ["deuce-to-seven"]),
         ("census --wild deu", ["deuces"]),

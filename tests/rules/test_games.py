@@ -27,8 +27,10 @@ from tests.oracles.ranges import DECK
 HALF = Fraction(1, 2)
 A_WITH_LESS = {f"A{rank}" for rank in "QJT98765432"}
 KEYS = (
-    "holdem short-deck short-deck-trips pineapple greek omaha omaha5 omaha6 omaha8 omaha5-8 "
-    "omaha6-8 courchevel courchevel8 stud stud8 razz five-card deuce-to-seven badugi three-card"
+    "holdem short-deck short-deck-trips pineapple classic-pineapple crazy-pineapple greek "
+    "omaha omaha5 omaha6 omaha8 omaha5-8 "
+    "omaha6-8 courchevel courchevel8 stud stud8 razz five-card deuce-to-seven badugi three-card "
+    "deuce-to-seven-triple ace-to-five-triple badugi-triple"
 )
 
 # Exactly two of three cards play, with two of the four on the board; no court cards in the deck.
@@ -118,6 +120,7 @@ def test_the_pots_of_each_game() -> None:
     assert GAMES["short-deck-trips"].pots == (("high", cm.SHORT_DECK_TRIPS),)
     assert GAMES["deuce-to-seven"].pots == (("low", cm.DEUCE_TO_SEVEN),)
     draws = {"five-card", "deuce-to-seven", "badugi"}
+    draws |= {"deuce-to-seven-triple", "ace-to-five-triple", "badugi-triple"}
     assert {key for key, game in GAMES.items() if game.draws} == draws
 
 
@@ -152,7 +155,7 @@ def test_repr_and_summary() -> None:
     [
         ("omah", "omaha"),
         ("plo9", "omaha"),
-        ("2-7 triple draw", "deuce-to-seven"),
+        ("2-7 triple drew", "deuce-to-seven-triple"),
         ("x", "the games"),
     ],
 )

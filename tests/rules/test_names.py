@@ -27,9 +27,13 @@ SPOKEN = {
     "five-card": "five card draw, 5-card draw",
     "deuce-to-seven": "2-7 single draw, 2-7, deuce to seven, Kansas City lowball, NL 2-7",
     "badugi": "Badugi",
+    "deuce-to-seven-triple": "2-7 triple draw, 2-7 TD, triple draw, deuce to seven triple draw",
+    "ace-to-five-triple": "A-5 triple draw, A5TD",
+    "badugi-triple": "badugi triple draw, triple draw badugi",
+    "crazy-pineapple": "Crazy Pineapple",
     "three-card": "3 card poker, Three Card Poker",
 }
-OTHERS = ["2-7 triple draw", "crazy pineapple", "", " ", "8", "poker", "hi", "no limit"]
+OTHERS = ["2-7 double draw", "tahoe", "", " ", "8", "poker", "hi", "no limit"]
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -26,28 +26,27 @@ impl State {
         Ok(())
     }
 
-    /// Deals cards to a player: face up as far as such are due, the others face down.
-    ///
-    /// The cards come in the order of the text, those face down first, as PHH has them; none is a
-    /// card that is not known.
+    /// Deals cards to a player, those face down first: as many as the street has, then those face
+    /// up. None is a card that is not known.
     pub fn deal_hole(&mut self, seat: usize, cards: &[Option<Card>]) -> Result<(), Illegal> {
         self.check_seat(seat)?;
-        let due_up = match self.phase {
-            Phase::Deal => usize::from(self.due_up.saturating_sub(self.fresh_up[seat])),
-            _ => 0,
+        let waits_for_up = self.phase == Phase::Deal && self.due_up > 0;
+        let count = match waits_for_up {
+            true => usize::from(self.due_down.saturating_sub(self.fresh_down[seat])),
+            false => cards.len(),
         };
-        let count = due_up.min(cards.len());
-        let (down, up) = cards.split_at(cards.len() - count);
-        let known = |cards: &[Option<Card>]| cards.iter().flatten().copied().collect::<Hand>();
-        let (down, up) = (known(down), known(up));
+        let (down, up) = cards.split_at(count.min(cards.len()));
         if let Some(card) = repeated(cards) {
             return Err(self.illegal(Reason::Dealt(card)));
         }
-        self.check_down(seat, down)?;
-        self.check_up(seat, up)?;
-        self.check_new(down | up)?;
-        self.take_down(seat, down);
-        self.take_up(seat, up, count);
+        let known = |cards: &[Option<Card>]| cards.iter().flatten().copied().collect::<Hand>();
+        let (known_down, known_up) = (known(down), known(up));
+        self.check_down(seat, known_down)?;
+        self.check_up(seat, known_up)?;
+        self.check_new(known_down | known_up)?;
+        self.fresh_down[seat] = self.fresh_down[seat].saturating_add(down.len() as u8);
+        self.take_down(seat, known_down);
+        self.take_up(seat, known_up, up.len());
         Ok(())
     }
 
@@ -77,7 +76,7 @@ impl State {
     fn take_up(&mut self, seat: usize, cards: Hand, count: usize) {
         self.up[seat] = self.up[seat] | cards;
         self.known = self.known | cards;
-        self.fresh_up[seat] += count as u8;
+        self.fresh_up[seat] = self.fresh_up[seat].saturating_add(count as u8);
         self.go_on_when_dealt();
     }
 
@@ -216,8 +215,9 @@ impl State {
         if let Some(card) = first_of(cards - deck) {
             return Err(self.illegal(Reason::NotInDeck(card)));
         }
-        // When the deck runs out, the discarded cards are shuffled and dealt again.
-        let again = usize::from(self.used) > deck.len();
+        // When the deck runs out, the discarded cards are shuffled and dealt again. A dealer may
+        // have burnt a card on each street.
+        let again = usize::from(self.used) + usize::from(self.street) > deck.len();
         let gone = if again {
             self.known - self.discarded
         } else {

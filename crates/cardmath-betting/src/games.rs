@@ -7,31 +7,46 @@ use std::borrow::Cow;
 const SMALL: BetSize = BetSize::Small;
 const BIG: BetSize = BetSize::Big;
 
-/// The streets of a game with a flop, a turn and a river.
+/// The streets of a game with a board: three cards on the flop, then one a street.
 ///
-/// `known` cards of the flop are seen before the first bets, as in courchevel.
-pub fn flop_streets(down: u8, known: u8) -> Vec<Street> {
-    let first = Street {
+/// `known` cards of the flop are seen before the first bets, as in courchevel. A board of five has
+/// a flop, a turn and a river.
+pub fn board_streets(down: u8, known: u8, board: u8) -> Vec<Street> {
+    let mut streets = vec![Street {
         down,
         board: known,
         ..Street::new("preflop", SMALL)
-    };
-    let board = [
-        ("flop", 3 - known.min(3), SMALL),
-        ("turn", 1, BIG),
-        ("river", 1, BIG),
-    ];
-    let later = board.map(|(name, board, bet)| Street {
-        board,
-        ..Street::new(name, bet)
-    });
-    std::iter::once(first).chain(later).collect()
+    }];
+    let mut dealt = known;
+    let later = [("flop", SMALL), ("turn", BIG), ("river", BIG)];
+    let later = later
+        .into_iter()
+        .chain(std::iter::repeat(("next card", BIG)));
+    for (index, (name, bet)) in later.enumerate() {
+        let up_to = board.min(3 + index as u8).max(dealt);
+        if up_to > dealt {
+            streets.push(Street {
+                board: up_to - dealt,
+                ..Street::new(name, bet)
+            });
+        }
+        dealt = up_to;
+        if dealt >= board {
+            return streets;
+        }
+    }
+    streets
+}
+
+/// The streets of a game with a flop, a turn and a river.
+pub fn flop_streets(down: u8) -> Vec<Street> {
+    board_streets(down, 0, 5)
 }
 
 /// The streets of a game with a flop, where a card is thrown away before the street at an index:
 /// 1 for pineapple, 2 for crazy pineapple.
 pub fn pineapple_streets(down: u8, discard_before: usize) -> Vec<Street> {
-    let mut streets = flop_streets(down, 0);
+    let mut streets = flop_streets(down);
     streets[discard_before].draw = Some(Draw {
         least: 1,
         most: 1,
@@ -118,12 +133,12 @@ fn short_deck() -> Hand {
 
 /// Texas hold'em.
 pub fn holdem() -> Game {
-    game("holdem", flop_streets(2, 0), 1)
+    game("holdem", flop_streets(2), 1)
 }
 
 /// Omaha.
 pub fn omaha() -> Game {
-    game("omaha", flop_streets(4, 0), 1)
+    game("omaha", flop_streets(4), 1)
 }
 
 /// Seven-card stud.
@@ -171,14 +186,14 @@ pub const KEYS: [&str; 25] = [
 pub fn find(key: &str) -> Option<Game> {
     let key = KEYS.into_iter().find(|&known| known == key)?;
     let streets = match key {
-        "holdem" | "greek" | "short-deck" | "short-deck-trips" => flop_streets(2, 0),
-        "pineapple" => flop_streets(3, 0),
+        "holdem" | "greek" | "short-deck" | "short-deck-trips" => flop_streets(2),
+        "pineapple" => flop_streets(3),
         "classic-pineapple" => pineapple_streets(3, 1),
         "crazy-pineapple" => pineapple_streets(3, 2),
-        "omaha" | "omaha8" => flop_streets(4, 0),
-        "omaha5" | "omaha5-8" => flop_streets(5, 0),
-        "omaha6" | "omaha6-8" => flop_streets(6, 0),
-        "courchevel" | "courchevel8" => flop_streets(5, 1),
+        "omaha" | "omaha8" => flop_streets(4),
+        "omaha5" | "omaha5-8" => flop_streets(5),
+        "omaha6" | "omaha6-8" => flop_streets(6),
+        "courchevel" | "courchevel8" => board_streets(5, 1, 5),
         "stud" | "stud8" => stud_streets(false),
         "razz" => stud_streets(true),
         "five-card" | "deuce-to-seven" => draw_streets(5, 1),

@@ -112,8 +112,9 @@ impl State {
         if self.bets[seat] + self.available(seat) <= self.level {
             return Some("the player has no more chips than a call takes");
         }
-        if self.able.without(seat).is_empty() {
-            return Some("nobody else can bet any more");
+        let can_call = |other: usize| self.bets[other] + self.available(other) > self.level;
+        if !self.able.without(seat).iter().any(can_call) {
+            return Some("nobody else can call more");
         }
         if !self.may_raise(seat) {
             return Some("the raise before was too short to open the betting again");

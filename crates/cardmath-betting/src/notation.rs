@@ -47,10 +47,19 @@ impl<'a> Words<'a> {
         rest
     }
 
+    /// Where a part of the text begins; the end of what was read for any other word.
+    fn place_of(&self, part: &str) -> usize {
+        let place = (part.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
+        match part.is_empty() || place > self.text.len() {
+            true => self.at,
+            false => place,
+        }
+    }
+
     fn fail<T>(&self, word: &str, message: String) -> Result<T, NotationError> {
         Err(NotationError {
             message,
-            position: self.at - word.len().min(self.at),
+            position: self.place_of(word),
         })
     }
 }

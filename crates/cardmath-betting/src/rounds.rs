@@ -78,6 +78,7 @@ impl State {
 
     /// Counts the cards of the street, and waits for those that all see.
     pub(crate) fn deal_street(&mut self) {
+        self.fresh_down = [0; crate::MOST_SEATS];
         self.fresh_up = [0; crate::MOST_SEATS];
         self.fresh_board = [0; crate::MOST_BOARDS];
         let street = self.street_rules();
@@ -90,7 +91,7 @@ impl State {
             // The deck has too few cards for the last street of stud: one is dealt to all.
             self.board_dealt += down + up;
             self.due_board = down + up;
-            self.due_up = 0;
+            (self.due_down, self.due_up) = (0, 0);
             self.used += u16::from(down + up);
             self.phase = Phase::Deal;
             return;
@@ -99,7 +100,7 @@ impl State {
             self.held[seat] += down + up;
         }
         self.up_dealt += up;
-        (self.due_up, self.due_board) = (up, board);
+        (self.due_down, self.due_up, self.due_board) = (down, up, board);
         self.board_dealt += board;
         self.used += u16::from(hands) + u16::from(board) * u16::from(self.boards);
         match waits {
@@ -114,10 +115,6 @@ impl State {
         self.last_raiser = NOBODY;
         self.faced = [0; crate::MOST_SEATS];
         if self.street > 0 {
-            self.bets = [0; crate::MOST_SEATS];
-            self.level = 0;
-            self.full = 0;
-            self.raises = 0;
             self.raise = self.setup.structure().bet(self.street_rules().bet);
         }
         self.pending = self.able;
@@ -161,6 +158,10 @@ impl State {
         self.must_bring_in = false;
         self.only_brought_in = false;
         self.return_uncalled();
+        self.bets = [0; crate::MOST_SEATS];
+        self.level = 0;
+        self.full = 0;
+        self.raises = 0;
         if self.live.len() == 1 {
             self.phase = Phase::Over;
         } else if usize::from(self.street) + 1 == self.setup.game().streets.len() {

@@ -85,10 +85,12 @@ pub struct State {
     pub(crate) boards: u8,
     /// The number of cards that the first board had when it was run several times.
     pub(crate) shared: u8,
-    /// The cards of this street that each player gets face up, and each board.
+    /// The cards of this street that each player gets face down and face up, and each board.
+    pub(crate) due_down: u8,
     pub(crate) due_up: u8,
     pub(crate) due_board: u8,
     /// Those of them that have been dealt.
+    pub(crate) fresh_down: [u8; MOST_SEATS],
     pub(crate) fresh_up: [u8; MOST_SEATS],
     pub(crate) fresh_board: [u8; MOST_BOARDS],
     /// The number of cards that have left the deck.
@@ -177,8 +179,10 @@ impl State {
             board_dealt: 0,
             boards: setup.structure().boards,
             shared: 0,
+            due_down: 0,
             due_up: 0,
             due_board: 0,
+            fresh_down: [0; MOST_SEATS],
             fresh_up: [0; MOST_SEATS],
             fresh_board: [0; MOST_BOARDS],
             used: 0,

@@ -82,7 +82,7 @@ fn a_raise_is_at_least_the_last_one() {
     assert_eq!(raises(&state), Some((53, 200)));
     assert_eq!(
         refused(&state, "raise to 52"),
-        "52 cannot be bet or raised to; p2 may fold, call 28, or raise to 53 to 200"
+        "52 is no legal amount; p2 may fold, call 28, or raise to 53 to 200"
     );
 }
 
@@ -306,7 +306,11 @@ fn the_lowest_card_of_stud_brings_it_in() {
     let mut state =
         State::start(&setup(games::stud(), structure.clone()), &[100; 3]).expect("a hand");
     assert_eq!(state.turn(), Turn::Deal);
-    play(&mut state, "d dh p1 ????2d, d dh p2 AhKh2c, d dh p3 ????As");
+    // Cards may come together or one by one, those face down first.
+    play(
+        &mut state,
+        "d dh p1 ????2d, d dh p2 Ah, d dh p2 Kh, d dh p2 2c, d dh p3 ????As",
+    );
     assert_eq!(state.turn(), Turn::Bet(1)); // of two deuces that of clubs
     let legal = state.legal().expect("p2 acts");
     assert_eq!((legal.bring_in, legal.fold), (Some(2), false));
@@ -522,8 +526,8 @@ fn what_cannot_be_is_refused_with_what_can() {
     for (event, why) in [
         ("p1 fold", "it is not the turn of p1"),
         ("p7 fold", "there is no p7"),
-        ("raise to 3", "3 cannot be bet or raised to"),
-        ("raise to 101", "101 cannot be bet or raised to"),
+        ("raise to 3", "3 is no legal amount"),
+        ("raise to 101", "101 is no legal amount"),
         ("check", "there is a bet to call, so no check is possible"),
         ("bet 7", "there is a bet already: say raise to 7"),
         ("stand pat", "nobody can discard or stand pat now"),

@@ -5,6 +5,7 @@ use pyo3::import_exception;
 use pyo3::prelude::*;
 use pyo3::types::PyAny;
 
+import_exception!(cardmath.errors, BettingError);
 import_exception!(cardmath.errors, CardTextError);
 import_exception!(cardmath.errors, CardmathTypeError);
 import_exception!(cardmath.errors, CardmathError);
@@ -12,9 +13,14 @@ import_exception!(cardmath.errors, HandSizeError);
 import_exception!(cardmath.errors, Interrupted);
 import_exception!(cardmath.errors, RepeatedCardError);
 
+/// The position in characters of a byte of a text.
+pub fn text_position(text: &str, byte: usize) -> usize {
+    text.get(..byte).map_or(0, |before| before.chars().count())
+}
+
 /// A text that is not cards. Positions are counted in characters, as in Python.
 pub fn text_error(text: &str, error: TextError) -> PyErr {
-    let position = text[..error.start].chars().count();
+    let position = text_position(text, error.start);
     let token = text[error.start..error.end].to_owned();
     let (reason, text) = (error.misread.to_string(), text.to_owned());
     match error.misread {

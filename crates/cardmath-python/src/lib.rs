@@ -3,6 +3,7 @@
 
 mod arrays;
 mod arrow;
+mod betting;
 mod card;
 mod census;
 mod equity;
@@ -44,6 +45,13 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("STRENGTHS", STRENGTHS)?;
     module.add("POT", cardmath_equity::games::POT)?;
     module.add("MOST_NUMBERS", MOST_NUMBERS)?;
+    module.add_class::<betting::BettingSetup>()?;
+    module.add_class::<betting::BettingState>()?;
+    module.add_class::<betting::Street>()?;
+    module.add_function(wrap_pyfunction!(betting::board_streets, module)?)?;
+    module.add_function(wrap_pyfunction!(betting::draw_streets, module)?)?;
+    module.add_function(wrap_pyfunction!(betting::pineapple_streets, module)?)?;
+    module.add_function(wrap_pyfunction!(betting::stud_streets, module)?)?;
     module.add_class::<card::Card>()?;
     module.add_class::<hand::Hand>()?;
     module.add_class::<arrow::ArrowTable>()?;

@@ -7,8 +7,9 @@ from collections import Counter
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Never
 
-from cardmath._core import GameEvaluator, Hand, Rules
+from cardmath._core import GameEvaluator, Hand, Rules, Street
 from cardmath._rules.orderings import Ordering
+from cardmath._rules.streets import checked_streets
 from cardmath._support.numbers import shown, whole
 from cardmath.errors import CardmathError, CardmathTypeError
 
@@ -52,8 +53,10 @@ class Game(_Evaluated):
         board: the number of cards on the board at the end; 0 for games without a board.
         plays: the exact number of a player's cards that play; None if any number may.
         deck: the cards of the deck; by default those that all orderings know.
-        draws: whether players may replace some of their cards, once.
+        draws: whether players may replace some of their cards.
         known_board: the number of cards of the board that are seen from the start.
+        streets: what is dealt on each street, and who opens its bets. By default a board comes as
+            flop, turn and river, cards are drawn once, and other games have one street.
 
     Raises:
         CardmathError: the parts do not fit together; the message says why.
@@ -84,9 +87,11 @@ class Game(_Evaluated):
     deck: Hand
     """The cards of the deck."""
     draws: bool
-    """Whether players may replace some of their cards, once."""
+    """Whether players may replace some of their cards."""
     known_board: int
     """The number of cards of the board that are seen from the start."""
+    streets: tuple[Street, ...]
+    """The streets: what is dealt on each, and who opens its bets."""
 
     def __init__(
         self,
@@ -100,6 +105,7 @@ class Game(_Evaluated):
         deck: HandLike | None = None,
         draws: bool = False,
         known_board: int = 0,
+        streets: Iterable[Street] | None = None,
     ) -> None:
         _check_names(key, name, rules)
         pots = _checked_pots(pots)
@@ -121,6 +127,15 @@ class Game(_Evaluated):
         for _, ordering in pots:
             self._check_ordering(ordering)
         self._check_first_pot()
+        checked = checked_streets(
+            streets,
+            key=key,
+            cards=self.cards,
+            board=self.board,
+            known_board=self.known_board,
+            draws=self.draws,
+        )
+        object.__setattr__(self, "streets", checked)
 
     def _check_numbers(self) -> None:
         for what, number, least, most in (
@@ -202,6 +217,7 @@ class Game(_Evaluated):
             **{field.name: getattr(self, field.name) for field in fields(self)},
             "pots": [{"name": name, "ordering": ordering.key} for name, ordering in self.pots],
             "deck": [str(card) for card in self.deck],
+            "streets": [street.to_dict() for street in self.streets],
         }
 
     def __str__(self) -> str:
@@ -219,6 +235,7 @@ class Game(_Evaluated):
             "key": self.key,
             "cards that play": self.plain,
             "deck": f"{len(self.deck)} cards",
+            "streets": ", ".join(street.name for street in self.streets),
             **{f"wins {name}": ordering.key for name, ordering in self.pots},
         }
         return facts_as_html(self.name, facts)

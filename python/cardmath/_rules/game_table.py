@@ -57,7 +57,7 @@ class GameTable(Table[Game]):
 
     def _records(self) -> dict[str, list[Any]]:
         names = [field.name for field in fields(Game)]
-        columns = [name for name in names if name not in {"pots", "deck"}]
+        columns = [name for name in names if name not in {"pots", "deck", "streets"}]
         return {
             **{name: [getattr(game, name) for game in self._rows] for name in columns},
             "pots": [" ".join(name for name, _ in game.pots) for game in self._rows],
@@ -68,5 +68,7 @@ class GameTable(Table[Game]):
 def _notes(game: Game) -> str:
     """The text of the last column: a draw, or known cards of the board."""
     if game.draws:
-        return "one draw"
+        return {1: "one draw", 3: "three draws"}.get(
+            count := len(game.streets) - 1, f"{count} draws"
+        )
     return f"{game.known_board} of {game.board} known" if game.known_board else ""

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from cardmath import _core
+from cardmath._core import draw_streets, pineapple_streets, stud_streets
 from cardmath._rules.game import Game, Pot, add_standard
 from cardmath._rules.orderings import (
     ACE_TO_FIVE,
@@ -38,6 +39,7 @@ _SEVEN = (
     "Each player gets seven cards, three of them face down and four face up; there is no board."
 )
 _DRAW = "once, a player may discard cards and draw as many new ones."
+_DRAWS = "three times, a player may discard cards and draw as many new ones."
 
 
 def _omaha(cards: int, low: bool) -> Game:
@@ -71,6 +73,38 @@ def _courchevel(low: bool) -> Game:
     )
 
 
+def _stud(key: str, name: str, wins: str, pots: tuple[Pot, ...]) -> Game:
+    """Seven cards, of which four lie face up; razz is brought in by the highest of them."""
+    return Game(key, name, f"{_SEVEN} {wins}", 7, pots, streets=stud_streets(key == "razz"))
+
+
+def _triple_draw(game: Game, key: str, name: str) -> Game:
+    """The game of a single draw, with three draws."""
+    return Game(
+        key,
+        name,
+        game.rules.replace(_DRAW, _DRAWS),
+        game.cards,
+        game.pots,
+        draws=True,
+        streets=draw_streets(game.cards, 3),
+    )
+
+
+def _pineapple(key: str, name: str, when: str, before: int) -> Game:
+    """Hold'em with three cards, of which one is thrown away before the street at an index."""
+    return Game(
+        key,
+        name,
+        f"Each player gets three cards and throws one of them away {when}. {_BOARD} The best five "
+        "of the seven cards win. The cards named here are the two that a player keeps.",
+        2,
+        _HIGH,
+        board=5,
+        streets=pineapple_streets(3, before),
+    )
+
+
 def _short_deck(key: str, name: str, more: str, ordering: Ordering) -> Game:
     """Hold'em with 36 cards, sixes to aces."""
     return Game(
@@ -83,6 +117,36 @@ def _short_deck(key: str, name: str, more: str, ordering: Ordering) -> Game:
         (("high", ordering),),
         board=5,
     )
+
+
+_DEUCE_TO_SEVEN = Game(
+    "deuce-to-seven",
+    "Deuce-to-seven single draw",
+    f"Each player gets five cards; {_DRAW} The worst poker hand wins: aces are high, "
+    "straights and flushes count against a hand, and 7-5-4-3-2 of two suits is best.",
+    5,
+    (("low", DEUCE_TO_SEVEN),),
+    draws=True,
+)
+_BADUGI = Game(
+    "badugi",
+    "Badugi single draw",
+    f"Each player gets four cards; {_DRAW} Cards of a rank or suit that the hand has "
+    "already do not count. More cards beat fewer, then the lowest win, and aces are low: "
+    "4-3-2-A of four suits is best.",
+    4,
+    (("low", BADUGI),),
+    draws=True,
+)
+_ACE_TO_FIVE = Game(
+    "ace-to-five",
+    "Ace-to-five single draw",
+    f"Each player gets five cards; {_DRAW} The lowest hand wins: aces are low, straights and "
+    "flushes do not count, and 5-4-3-2-A is best.",
+    5,
+    (("low", ACE_TO_FIVE),),
+    draws=True,
+)
 
 
 GAMES: dict[str, Game] = add_standard(
@@ -111,6 +175,8 @@ GAMES: dict[str, Game] = add_standard(
             _HIGH,
             board=5,
         ),
+        _pineapple("classic-pineapple", "Classic pineapple", "before the flop", 1),
+        _pineapple("crazy-pineapple", "Crazy pineapple", "after the bets on the flop", 2),
         Game(
             "greek",
             "Greek hold'em",
@@ -125,14 +191,13 @@ GAMES: dict[str, Game] = add_standard(
         *(_omaha(cards, True) for cards in (4, 5, 6)),
         _courchevel(False),
         _courchevel(True),
-        Game("stud", "Seven-card stud", f"{_SEVEN} The best five of the seven win.", 7, _HIGH),
-        Game("stud8", "Seven-card stud eight or better", f"{_SEVEN} {_HALVES}", 7, _HIGH_LOW),
-        Game(
+        _stud("stud", "Seven-card stud", "The best five of the seven win.", _HIGH),
+        _stud("stud8", "Seven-card stud eight or better", _HALVES, _HIGH_LOW),
+        _stud(
             "razz",
             "Razz",
-            f"{_SEVEN} The lowest five of the seven win: aces are low, straights and flushes do "
-            "not count, and 5-4-3-2-A is best.",
-            7,
+            "The lowest five of the seven win: aces are low, straights and flushes do not count, "
+            "and 5-4-3-2-A is best.",
             (("low", ACE_TO_FIVE),),
         ),
         Game(
@@ -143,25 +208,8 @@ GAMES: dict[str, Game] = add_standard(
             _HIGH,
             draws=True,
         ),
-        Game(
-            "deuce-to-seven",
-            "Deuce-to-seven single draw",
-            f"Each player gets five cards; {_DRAW} The worst poker hand wins: aces are high, "
-            "straights and flushes count against a hand, and 7-5-4-3-2 of two suits is best.",
-            5,
-            (("low", DEUCE_TO_SEVEN),),
-            draws=True,
-        ),
-        Game(
-            "badugi",
-            "Badugi single draw",
-            f"Each player gets four cards; {_DRAW} Cards of a rank or suit that the hand has "
-            "already do not count. More cards beat fewer, then the lowest win, and aces are low: "
-            "4-3-2-A of four suits is best.",
-            4,
-            (("low", BADUGI),),
-            draws=True,
-        ),
+        _DEUCE_TO_SEVEN,
+        _BADUGI,
         Game(
             "three-card",
             "Three-card poker",
@@ -170,6 +218,9 @@ GAMES: dict[str, Game] = add_standard(
             3,
             (("high", THREE_CARD),),
         ),
+        _triple_draw(_DEUCE_TO_SEVEN, "deuce-to-seven-triple", "Deuce-to-seven triple draw"),
+        _triple_draw(_ACE_TO_FIVE, "ace-to-five-triple", "Ace-to-five triple draw"),
+        _triple_draw(_BADUGI, "badugi-triple", "Badugi triple draw"),
     )
 )
 """The standard games, by their keys."""

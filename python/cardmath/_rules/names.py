@@ -31,6 +31,9 @@ GAME_NAMES = {
     "deuce-to-seven": "27 27single 27singledraw 27sd kansascity",
     "badugi": "",
     "three-card": "tcp",
+    "deuce-to-seven-triple": "27triple 27tripledraw 27td tripledraw",
+    "ace-to-five-triple": "a5triple a5tripledraw a5td ato5tripledraw",
+    "badugi-triple": "tripledrawbadugi",
 }
 """Common names of each game besides its key and its full name, as `_normalized` returns them."""
 

@@ -27,6 +27,7 @@ COMMANDS = {
     "games": "games",
     "history": "history",
     "push-fold": "push_fold",
+    "pots": "pots",
     "range": "range",
     "selftest": "selftest",
     "showdown": "showdown",
@@ -51,6 +52,7 @@ Try:
   cardmath range "QQ+, AKs@50%"
   cardmath equity AhKh QQ+ --board Ks7h2d
   cardmath games omaha8
+  cardmath pots 100 250 80
   cardmath simulate --game holdem --players 6
   cardmath study "22+, A2s+" --board Ks7h2d
   cardmath push-fold 10

@@ -1,0 +1,36 @@
+"""The rules of betting: what may be done, what was put in, who gets what.
+
+>>> from cardmath import betting
+>>> state = betting.start(game="omaha", stacks=[100, 250, 80], blinds=(1, 2), limit="pot")
+>>> state.actor, str(state.legal)
+(2, 'fold, call 2, or raise to 4 to 7')
+>>> state = state.apply("raise to 7")
+>>> state.stacks, state.pot, state.actor
+((99, 248, 73), 10, 0)
+
+Players are numbered from 0 in tuples, and as `p1`, `p2`, … in text, in the order in which they act
+after the first street: the first is left of the button, and **the last has the button**. With two
+players the last posts the small blind. Amounts are whole numbers of the smallest unit.
+"""
+
+from cardmath.betting.all_in import PotRow, PotTable, pots
+from cardmath.betting.house import HouseRules, Rake
+from cardmath.betting.legal import Legal
+from cardmath.betting.settlement import Settlement, Share
+from cardmath.betting.start import start
+from cardmath.betting.state import PlayerRow, Pot, State
+
+__all__ = [
+    "HouseRules",
+    "Legal",
+    "PlayerRow",
+    "Pot",
+    "PotRow",
+    "PotTable",
+    "Rake",
+    "Settlement",
+    "Share",
+    "State",
+    "pots",
+    "start",
+]

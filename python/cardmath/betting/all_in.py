@@ -1,0 +1,132 @@
+"""The pots when everybody is all-in: what people at a table ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cardmath._support.numbers import whole
+from cardmath._support.tables import Table
+from cardmath.betting.settlement import name_of_pot
+from cardmath.betting.start import MOST_CHIPS, start
+from cardmath.errors import CardmathError
+
+__all__ = ["PotRow", "PotTable", "pots"]
+
+
+@dataclass(frozen=True, slots=True)
+class PotRow:
+    """A pot of an all-in."""
+
+    pot: str
+    """The name: `main`, `side 1`, …"""
+    amount: int
+    """The chips."""
+    each: int
+    """What each of its players has put into it."""
+    players: tuple[str, ...]
+    """Who can win it."""
+
+
+@dataclass(frozen=True, repr=False)
+class PotTable(Table[PotRow]):
+    """The pots of an all-in. Make one with `betting.pots`."""
+
+    pots: tuple[PotRow, ...]
+    """The pots, the main pot first."""
+    uncalled: tuple[str, int] | None
+    """Who gets a bet back that nobody can call, and its chips."""
+
+    word_columns = 1
+
+    @property
+    def rows(self) -> tuple[PotRow, ...]:
+        """The pots."""
+        return self.pots
+
+    @property
+    def total(self) -> int:
+        """The chips in all pots."""
+        return sum(row.amount for row in self.pots)
+
+    @property
+    def title(self) -> str:
+        """The title, printed above the table."""
+        pots = "1 pot" if len(self.pots) == 1 else f"{len(self.pots)} pots"
+        back = ""
+        if self.uncalled is not None:
+            back = f"; {self.uncalled[0]} gets {self.uncalled[1]:,} back, which nobody can call"
+        return f"{pots}, {self.total:,} chips{back}"
+
+    @property
+    def header(self) -> tuple[str, ...]:
+        """The column headings as they are printed."""
+        return ("pot", "chips", "each", "players")
+
+    def cells(self) -> list[tuple[str, ...]]:
+        """The text of the cells as it is printed, one tuple for each pot."""
+        return [
+            (row.pot, f"{row.amount:,}", f"{row.each:,}", " ".join(row.players))
+            for row in self.pots
+        ]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Convert the pots to plain values for JSON; the keys are the attribute names."""
+        uncalled = self.uncalled
+        return {
+            "total": self.total,
+            "pots": [
+                {"pot": row.pot, "amount": row.amount, "each": row.each, "players": [*row.players]}
+                for row in self.pots
+            ],
+            "uncalled": uncalled and {"player": uncalled[0], "amount": uncalled[1]},
+        }
+
+    def _records(self) -> dict[str, list[Any]]:
+        return {
+            "pot": [row.pot for row in self.pots],
+            "amount": [row.amount for row in self.pots],
+            "each": [row.each for row in self.pots],
+            "players": [" ".join(row.players) for row in self.pots],
+        }
+
+    def __repr__(self) -> str:
+        return f"<{self.title}>"
+
+
+def pots(stacks: Sequence[int], *, dead: int = 0, names: Sequence[str] | None = None) -> PotTable:
+    """The main pot and the side pots when players put in all their chips.
+
+    Args:
+        stacks: what each player puts in, 2 to 10 players.
+        dead: other chips in the main pot, such as folded blinds and antes.
+        names: what to call the players; `p1`, `p2`, … by default.
+
+    Raises:
+        CardmathError: there are too few or too many players, or an amount is not above 0.
+        CardmathTypeError: an amount is not an int.
+
+    >>> print(pots([100, 250, 80]))
+    2 pots, 280 chips; p2 gets 150 back, which nobody can call
+    pot     chips  each   players
+    main      240    80  p1 p2 p3
+    side 1     40    20     p1 p2
+    """
+    dead = whole("dead chips", dead, 0, MOST_CHIPS)
+    state = start(stacks=stacks, antes=list(stacks), bets=1)
+    called = names or [f"p{at + 1}" for at in range(len(state.stacks))]
+    if len(called) != len(state.stacks) or len(set(called)) < len(called):
+        raise CardmathError("there is one name for each player, and no name twice")
+    rows: list[PotRow] = []
+    uncalled, below = None, 0
+    amounts = sorted(set(state.contributed))
+    for pot, level in zip(state.pots, amounts, strict=True):
+        if len(pot.players) == 1:
+            uncalled = (called[pot.players[0]], pot.amount)
+            continue
+        amount = pot.amount + (0 if rows else dead)
+        players = tuple(called[at] for at in pot.players)
+        rows.append(PotRow(name_of_pot(len(rows)), amount, level - below, players))
+        below = level
+    return PotTable(tuple(rows), uncalled)
