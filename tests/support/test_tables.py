@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 
 import cardmath as cm
-from cardmath import solve, twenty_four, video_poker
+from cardmath import betting, solve, twenty_four, video_poker
 from cardmath._census.game_sizes import spaces
 from cardmath._rules.game_table import GameTable
 from cardmath._support.columns import frame, records
@@ -44,7 +44,12 @@ def sampled() -> cm.Equity:
     return cm.equity("AK", "*", method="sample", samples=2000, seed=1, combos=True)
 
 
+def all_in() -> betting.State:
+    return betting.start(stacks=[100, 250, 80], blinds=(1, 2)).play(["all in"] * 3).run_out()
+
+
 TABLES: dict[str, Callable[[], Table[Any]]] = {
+    "AllIn": lambda: cm.all_in(all_in(), ["AhAd", "KhKd", "QhQd"]),
     "Analysis": lambda: video_poker.analyze("jacks-9-6"),
     "Categories": lambda: cm.simulate(hands=3000, seed=1).categories,
     "Categories, nothing known": lambda: cm.simulate(hands=3000, seed=1, exact=False).categories,
@@ -70,11 +75,13 @@ TABLES: dict[str, Callable[[], Table[Any]]] = {
     "Jackpot": lambda: video_poker.jackpot("jacks-9-6", "royal flush"),
     "NextCardTable": lambda: study().next_cards(),
     "NextCards": lambda: given(equity().next_cards),
+    "PotTable": lambda: betting.pots([100, 250, 80]),
     "Programs": lambda: PROGRAMS,
     "PushFoldSolution": lambda: solve.push_fold(10).solve(),
     "RangeGroups": lambda: cm.Range("22+, AKs").groups("class"),
     "Race": lambda: race(10, seed=1),
     "SelfTest": cm.selftest.run,
+    "Settlement": lambda: all_in().settle(strengths=[[[1, 2, 3]]]),
     "Simulation": lambda: cm.simulate(hands=3000, seed=1),
     "Simulation, players and streets": lambda: cm.simulate("holdem", 3000, 2, seed=1),
     "Simulation, two pots": lambda: cm.simulate("omaha8", 3000, 3, seed=1),
@@ -82,6 +89,7 @@ TABLES: dict[str, Callable[[], Table[Any]]] = {
     "Simulation, wild": lambda: cm.simulate(hands=3000, seed=1, wild=("deuces",)),
     "Solution": lambda: solve.kuhn().solve(),
     "Spaces": lambda: spaces([cm.HIGH], [5]),
+    "State": all_in,
     "Strategy": lambda: video_poker.strategy_of(["three of a kind", "pair"], "jacks-9-6"),
     "Study": study,
     "StudyCombos": lambda: study().combos(),
