@@ -523,7 +523,13 @@ class GameDeals:
         self, threads: int, progress: Callable[[int, int], object] | None, /
     ) -> tuple[tuple[int, list[GameScore]], int, BaseException | None]: ...
     def sample(
-        self, seed: int, chunks: tuple[int, int], deals: int, threads: int, /
+        self,
+        seed: int,
+        chunks: tuple[int, int],
+        deals: int,
+        threads: int,
+        progress: Callable[[int, int], object] | None,
+        /,
     ) -> tuple[list[tuple[int, list[GameScore]]], BaseException | None] | None: ...
 
 @final
@@ -554,6 +560,7 @@ class Deals:
         threads: int,
         categories: bool,
         combos: bool,
+        progress: Callable[[int, int], object] | None,
         /,
     ) -> tuple[list[_Scores], BaseException | None] | None: ...
 

@@ -208,7 +208,7 @@ impl Deals {
     /// Deals chunks of `deals` random deals each; `chunks` is `(first, count)`.
     ///
     /// `None` if there are too few cards.
-    #[pyo3(signature = (seed, chunks, deals, threads, categories, combos, /))]
+    #[pyo3(signature = (seed, chunks, deals, threads, categories, combos, progress, /))]
     fn sample(
         &self,
         seed: u64,
@@ -217,6 +217,7 @@ impl Deals {
         threads: &Bound<'_, PyAny>,
         categories: bool,
         combos: bool,
+        progress: Option<Py<PyAny>>,
     ) -> PyResult<Option<Sampled>> {
         let py = threads.py();
         let (first, count) = chunks;
@@ -229,7 +230,7 @@ impl Deals {
             categories,
             combos,
         };
-        let mut watch = Watch::new(None);
+        let mut watch = Watch::new(progress);
         let goes_on = || watch.goes_on(0, 0);
         let sampled = py.detach(|| {
             let seats = self.seats.get_or_init(|| Seats::new(&self.question));

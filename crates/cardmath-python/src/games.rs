@@ -208,20 +208,28 @@ impl GameDeals {
         let mut watch = Watch::new(progress);
         let goes_on = |done| watch.goes_on(done, way.deals);
         let tally = py.detach(|| exact(way, instructions, threads, goes_on));
-        let (tally, done) = tally.map_err(no_thread)?;
+        let (mut tally, done) = tally.map_err(no_thread)?;
+        if watch.has_stopped() {
+            // An answer that was cut short has no combos, and there may be many.
+            tally
+                .players
+                .iter_mut()
+                .for_each(|score| score.combos.clear());
+        }
         Ok((counted(&tally), done, watch.into_stopped(py)))
     }
 
     /// Deals chunks of `deals` random deals each; `chunks` is `(first, count)`.
     ///
     /// `None` if there are too few cards.
-    #[pyo3(signature = (seed, chunks, deals, threads, /))]
+    #[pyo3(signature = (seed, chunks, deals, threads, progress, /))]
     fn sample(
         &self,
         seed: u64,
         chunks: (u64, usize),
         deals: usize,
         threads: &Bound<'_, PyAny>,
+        progress: Option<Py<PyAny>>,
     ) -> PyResult<Option<Sampled>> {
         let py = threads.py();
         let (first, count) = chunks;
@@ -232,7 +240,7 @@ impl GameDeals {
             count,
             deals,
         };
-        let mut watch = Watch::new(None);
+        let mut watch = Watch::new(progress);
         let goes_on = || watch.goes_on(0, 0);
         let sampler = || self.sampler.get_or_init(|| Sampler::new(&self.table));
         let sampled = py.detach(|| sampler().samples(instructions, &plan, threads, goes_on));

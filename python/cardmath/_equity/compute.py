@@ -22,7 +22,7 @@ from cardmath._equity.methods import answer_question
 from cardmath._equity.question import Details, Options
 from cardmath._equity.result import Equity, PlayerEquity
 from cardmath._support.numbers import real
-from cardmath._support.progress import check_progress
+from cardmath._support.progress import check_progress, telling
 from cardmath._work.engines import Threads, find_engine
 from cardmath._work.sampling import Plan
 from cardmath.errors import CardmathError, Interrupted, interruptible
@@ -148,9 +148,15 @@ def equity(
             "all deals are counted in this process: leave out the scheduler or the workers, which "
             "only draw random deals"
         )
-    options = Options(method, _budget(budget, method), plan, threads, engine, progress)
-    details = Details(combos, categories)
-    question = _find_question(players, game, Hand(board), Hand(dead), details)
+    with telling(progress) as told:
+        options = Options(method, _budget(budget, method), plan, threads, engine, told)
+        details = Details(combos, categories)
+        question = _find_question(players, game, Hand(board), Hand(dead), details)
+        return _answered(question, options, next_card=next_card)
+
+
+def _answered(question: Question, options: Options, *, next_card: bool) -> Equity:
+    """Answer a question, and the questions after each next card if they are wanted."""
     cards = question.next_cards() if next_card else None
     answer = answer_question(question, options)
     if cards is None:

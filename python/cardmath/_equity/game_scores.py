@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import add
 from typing import NamedTuple
 
 from cardmath._core import POT, GameScore
@@ -39,8 +40,8 @@ class Score(NamedTuple):
     """The sum of the squared shares of the pot."""
     pots: list[int]
     """The share that comes from each part of the pot, such as high and low."""
-    combos: list[ComboScore]
-    """The score of each combo; empty unless it was requested."""
+    combos: list[tuple[int, int, int, int]]
+    """The fields of each combo's `ComboScore`; empty unless it was requested."""
     categories: list[list[int]]
     """For each part of the pot, the deals that end in each category, the weakest category first.
 
@@ -49,7 +50,7 @@ class Score(NamedTuple):
 
     @classmethod
     def of_core(cls, score: GameScore) -> Score:
-        """Copy the core's score, and name the fields of its combos."""
+        """Copy the core's score."""
         return cls(
             score.wins,
             score.ties,
@@ -57,7 +58,7 @@ class Score(NamedTuple):
             score.share,
             score.squares,
             score.pots,
-            list(map(ComboScore._make, score.combos)),
+            score.combos,
             score.categories,
         )
 
@@ -70,10 +71,7 @@ class Score(NamedTuple):
             self.share + other.share,
             self.squares + other.squares,
             _sums(self.pots, other.pots),
-            [
-                ComboScore._make(_sums(*both))
-                for both in zip(self.combos, other.combos, strict=True)
-            ],
+            _sums_of_combos(self.combos, other.combos),
             [_sums(*both) for both in zip(self.categories, other.categories, strict=True)],
         )
 
@@ -123,3 +121,12 @@ class Tally:
 
 def _sums(olds: Sequence[int], news: Sequence[int]) -> list[int]:
     return [old + new for old, new in zip(olds, news, strict=True)]
+
+
+def _sums_of_combos(
+    olds: Sequence[tuple[int, int, int, int]], news: Sequence[tuple[int, int, int, int]]
+) -> list[tuple[int, int, int, int]]:
+    """The sums by column, which is much faster for many combos."""
+    columns = zip(zip(*olds, strict=True), zip(*news, strict=True), strict=True)
+    deals, wins, ties, shares = (map(add, *both) for both in columns) if olds else ((),) * 4
+    return list(zip(deals, wins, ties, shares, strict=True))

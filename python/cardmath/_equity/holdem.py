@@ -26,6 +26,7 @@ from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import hand_of, indexes
 from cardmath._rules.orderings import HIGH
 from cardmath._support.fractions import Fraction
+from cardmath._support.progress import still_busy
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
@@ -164,7 +165,7 @@ class HoldemQuestion:
     def draw(self, seed: int, chunks: tuple[int, int], deals: int, threads: int) -> Drawn | None:
         """Draw chunks of random deals; None if there are too few cards."""
         combos, categories = self.details
-        drawn = self._deals.sample(seed, chunks, deals, threads, categories, combos)
+        drawn = self._deals.sample(seed, chunks, deals, threads, categories, combos, still_busy)
         if drawn is None:
             return None
         found, stopped = drawn

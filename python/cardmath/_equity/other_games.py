@@ -27,6 +27,7 @@ from cardmath._ranges.game_rankings import Ranking, ranking_of
 from cardmath._ranges.holdings import Holdings, read_holdings
 from cardmath._rules.game import Game, core_rules
 from cardmath._support.fractions import Fraction
+from cardmath._support.progress import still_busy
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
@@ -184,7 +185,7 @@ class GameQuestion:
         deals = ranking.deals
         [weight_of_any] = self.weighing.players[1 - player].numbers
         numbers = self.weighing.players[player].numbers
-        combos: list[ComboScore] = []
+        combos: list[tuple[int, int, int, int]] = []
         for number, (_, masks) in zip(numbers, self.holdings[player].parts, strict=True):
             times = number * weight_of_any
             for wins, ties in zip(*ranking.wins_and_ties(masks), strict=True):
@@ -209,7 +210,7 @@ class GameQuestion:
 
     def draw(self, seed: int, chunks: tuple[int, int], deals: int, threads: int) -> Drawn | None:
         """Draw chunks of random deals; None if there are too few cards."""
-        drawn = self.deals.sample(seed, chunks, deals, threads)
+        drawn = self.deals.sample(seed, chunks, deals, threads, still_busy)
         if drawn is None:
             return None
         found, stopped = drawn
@@ -288,7 +289,12 @@ class GameQuestion:
         return shares
 
     def _combo_rows(
-        self, player: int, scores: list[ComboScore], scale: int | Fraction, *, exact: bool
+        self,
+        player: int,
+        scores: Sequence[tuple[int, int, int, int]],
+        scale: int | Fraction,
+        *,
+        exact: bool,
     ) -> tuple[ComboEquity, ...]:
         known = (self.board | self.dead).mask
         combos = self.holdings[player].combos
@@ -297,12 +303,12 @@ class GameQuestion:
             ComboEquity(
                 Hand.from_mask(mask),
                 weight,
-                _ratio(score.share, POT * score.deals, exact),
-                descaled(score.wins, scale),
-                descaled(score.ties, scale),
-                descaled(score.deals, scale),
+                _ratio(share, POT * deals, exact),
+                descaled(wins, scale),
+                descaled(ties, scale),
+                descaled(deals, scale),
             )
-            for (mask, weight), score in zip(free, scores, strict=True)
+            for (mask, weight), (deals, wins, ties, share) in zip(free, scores, strict=True)
         )
 
     def _unknown_deals(self) -> int:

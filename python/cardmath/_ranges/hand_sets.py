@@ -3,17 +3,18 @@
 Hands of `size` cards are numbered from 0 in order of their highest card, then of the next one, and
 so on, where cards are ordered by their ids. For two cards this is the numbering of
 `starting_hands`. A set of four-card hands takes 34 kB, of five-card hands 325 kB, and of six-card
-hands 2.5 MB. Building a set from a description takes one 64-bit word for each possible hand for a
-moment.
+hands 2.5 MB. A set is built from a description in blocks of hands, so that the work can be stopped.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from math import comb
 from typing import TYPE_CHECKING
 
 from cardmath._cards.deck import Card, Hand
+from cardmath._support.progress import still_busy
 
 if TYPE_CHECKING:
     import numpy as np
@@ -35,7 +36,9 @@ __all__ = [
 LARGEST = 6
 """The largest hand size. There are 20,358,520 hands of six cards."""
 
-_LARGEST_CACHED = 5  # the masks of all five-card hands take 21 MB; of all six-card hands, 163 MB
+_AT_ONCE = 1 << 19
+"""The number of hands that are converted in one step, which takes about 30 ms."""
+
 _RANK = 0x0001_0001_0001_0001  # the four deuces
 _SUIT = 0x1FFF  # all clubs
 
@@ -60,7 +63,7 @@ def hands_within(size: int, deck: Hand) -> int:
     from cardmath._support.numpy import np
 
     outside = np.uint64(Hand.from_mask(0x1FFF_1FFF_1FFF_1FFF ^ deck.mask).mask)
-    return set_of(all_masks(size) & outside == 0)
+    return _set_where(size, lambda masks: masks & outside == 0)
 
 
 @lru_cache(maxsize=64)
@@ -75,15 +78,29 @@ def hands_like(size: int, cards: Hand, ranks: tuple[int, ...], suits: int | None
     """
     from cardmath._support.numpy import np
 
-    masks = all_masks(size)
-    found = masks & np.uint64(cards.mask) == cards.mask
-    for rank in set(ranks):
-        wanted = ranks.count(rank) + sum(card.rank.index == rank for card in cards)
-        found &= np.bitwise_count(masks & np.uint64(_RANK << rank)) >= wanted
-    if suits is not None:
-        paired = [np.bitwise_count(masks & np.uint64(_SUIT << 16 * suit)) >= 2 for suit in range(4)]
-        found &= np.sum(paired, axis=0, dtype=np.uint8) == suits
-    return set_of(found)
+    def are_like(masks: Masks) -> NDArray[np.bool_]:
+        found = masks & np.uint64(cards.mask) == cards.mask
+        for rank in set(ranks):
+            wanted = ranks.count(rank) + sum(card.rank.index == rank for card in cards)
+            found &= np.bitwise_count(masks & np.uint64(_RANK << rank)) >= wanted
+        if suits is not None:
+            own = [masks & np.uint64(_SUIT << 16 * suit) for suit in range(4)]
+            paired = [np.bitwise_count(each) >= 2 for each in own]
+            found &= np.sum(paired, axis=0, dtype=np.uint8) == suits
+        return found
+
+    return _set_where(size, are_like)
+
+
+def _set_where(size: int, test: Callable[[Masks], NDArray[np.bool_]]) -> int:
+    """The hands of a size whose masks pass a test."""
+    from cardmath._support.numpy import np
+
+    found = []
+    for masks in _blocks(size):
+        found.append(test(masks))
+        still_busy()
+    return set_of(np.concatenate(found))
 
 
 def masks_of(hands: int, size: int) -> Masks:
@@ -92,6 +109,18 @@ def masks_of(hands: int, size: int) -> Masks:
 
     packed = np.frombuffer(hands.to_bytes((hands.bit_length() + 7) // 8, "little"), np.uint8)
     left = np.flatnonzero(np.unpackbits(packed, bitorder="little"))
+    masks = np.zeros(len(left), np.uint64)
+    for start in range(0, len(left), _AT_ONCE):
+        part = slice(start, start + _AT_ONCE)
+        masks[part] = _masks_of_numbers(left[part], size)
+        still_busy()
+    return masks
+
+
+def _masks_of_numbers(left: NDArray[np.int64], size: int) -> Masks:
+    """The masks of hands by their numbers, which are used up."""
+    from cardmath._support.numpy import np
+
     masks = np.zeros(len(left), np.uint64)
     for place in range(size, 0, -1):
         before = np.array([comb(card, place) for card in range(52)])
@@ -116,25 +145,24 @@ def _bits() -> Masks:
     return np.array([Hand([Card.from_id(card)]).mask for card in range(52)], np.uint64)
 
 
-def all_masks(size: int) -> Masks:
-    """The masks of all hands, in the order of their numbers."""
-    return _cached_masks(size) if size <= _LARGEST_CACHED else _new_masks(size)
-
-
 @cache
-def _cached_masks(size: int) -> Masks:
-    return _new_masks(size)
+def all_masks(size: int) -> Masks:
+    """The masks of all hands, in the order of their numbers; those of five cards take 21 MB."""
+    from cardmath._support.numpy import np
+
+    return np.concatenate(list(_blocks(size)))
 
 
-def _new_masks(size: int) -> Masks:
-    """The masks of all hands by number.
+def _blocks(size: int) -> Iterator[Masks]:
+    """The masks of all hands, in the order of their numbers, by their highest card.
 
     The hands of one more card with a certain highest card are the first hands, each with it added.
     """
     from cardmath._support.numpy import np
 
-    masks = np.zeros(1, np.uint64)
-    for count in range(size):
-        parts = [masks[: comb(card, count)] | bit for card, bit in enumerate(_bits())]
-        masks = np.concatenate(parts)
-    return masks
+    if not size:
+        yield np.zeros(1, np.uint64)
+        return
+    fewer = all_masks(size - 1)
+    for card, bit in enumerate(_bits()):
+        yield fewer[: comb(card, size - 1)] | bit

@@ -23,6 +23,7 @@ from cardmath.errors import (
     CardTextError,
     RangeTextError,
     RepeatedCardError,
+    interruptible,
     quote,
 )
 
@@ -125,6 +126,7 @@ class Holdings:
         return f"read_holdings({self._game.key!r}, {self._text!r})"
 
 
+@interruptible
 def read_holdings(game: str | Game, held: HoldingLike) -> Holdings:
     """Read what a player holds or may hold in a game.
 
@@ -141,6 +143,7 @@ def read_holdings(game: str | Game, held: HoldingLike) -> Holdings:
         CardmathError: the game is unknown, the hand has too few or too many cards for it, or a
             card is not in its deck.
         CardmathTypeError: `held` has another type.
+        Interrupted: Ctrl-C was pressed; reading a range of six cards takes a second.
 
     >>> aces = read_holdings("omaha", "AA**")
     >>> len(aces), aces.missing

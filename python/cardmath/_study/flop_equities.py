@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from cardmath._core import Card, Hand
 from cardmath._study.matchup import Matchup
 from cardmath._study.suits import exchanges, flop_classes, flop_ids
+from cardmath._support.progress import still_busy, telling
 
 if TYPE_CHECKING:
     import numpy as np
@@ -66,11 +67,12 @@ def flop_equities(
     ranges = [range_ for both in matchups.values() for range_ in both]
     classes = flop_classes(exchanges(ranges, Hand()), Hand())
     columns = []
-    for done, (ours, theirs) in enumerate(matchups.values()):
-        won = Matchup(ours, theirs, Hand(), Hand()).after_cards(3, threads, None)
-        columns.append([won[place] for place in classes.first.tolist()])
-        if progress is not None:
-            progress(done + 1, len(matchups))
+    with telling(progress) as told:
+        for done, (ours, theirs) in enumerate(matchups.values()):
+            won = Matchup(ours, theirs, Hand(), Hand()).after_cards(3, threads, still_busy)
+            columns.append([won[place] for place in classes.first.tolist()])
+            if told is not None:
+                told(done + 1, len(matchups))
     possible = np.array([all(each.pairs for each in row) for row in zip(*columns, strict=True)])
     values = np.array(
         [[float(each.equity) if each.pairs else 0.0 for each in column] for column in columns]

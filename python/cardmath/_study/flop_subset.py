@@ -19,7 +19,7 @@ from cardmath._ranges.range import Range
 from cardmath._study.flop_equities import FlopEquities, flop_equities
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import ratio, real, whole
-from cardmath._support.progress import Progress, check_progress
+from cardmath._support.progress import Progress, check_progress, still_busy, telling
 from cardmath._support.tables import Table
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible
 
@@ -226,7 +226,8 @@ def flop_subset(
         raise CardmathError(f"up to suits there are {len(found.first):,} flops, fewer than {size}")
     search = _Search(found, size, seed)
     try:
-        search.run(steps, progress)
+        with telling(progress) as told:
+            search.run(steps, told)
     except KeyboardInterrupt as stopped:
         best = search.subset() if search.tried else None
         raise Interrupted("not all subsets were tried", best) from stopped
@@ -273,6 +274,8 @@ class _Search:
 
     def run(self, steps: int, progress: Progress | None) -> None:
         """Try random starts, then single moves from the best of them."""
+        if progress is not None:
+            progress(0, steps)
         for _ in range(_STARTS):
             self._improve(self._start())
         for step in range(steps):
@@ -325,6 +328,7 @@ class _Search:
 
         for _ in range(rounds):
             self.tried += 1
+            still_busy()
             groups, distances = self._nearest(chosen)
             objective = float(self.equities.weights @ distances)
             if objective < self.best:

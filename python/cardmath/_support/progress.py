@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from cardmath.errors import CardmathTypeError
 
-__all__ = ["Progress", "check_progress"]
+__all__ = ["Progress", "check_progress", "still_busy", "telling"]
 
 Progress = Callable[[int, int], object]
 """A callback that gets the amount of work done so far and the total amount."""
@@ -20,3 +22,54 @@ def check_progress(progress: object) -> None:
     """
     if progress is not None and not callable(progress):
         raise CardmathTypeError(f"progress is a function, not {type(progress).__name__}")
+
+
+class _Told:
+    """A callback, and what it was told last."""
+
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+        self._last = (0, 1)  # before the amount of work is known
+
+    def __call__(self, done: int, total: int) -> None:
+        self._last = (done, total)
+        self._progress(done, total)
+
+    def again(self) -> None:
+        self._progress(*self._last)
+
+
+_told: ContextVar[_Told | None] = ContextVar("_told", default=None)
+
+
+@contextmanager
+def telling(progress: Progress | None) -> Iterator[Progress | None]:
+    """Let `still_busy` call a callback while the block runs; use the one that the block gets.
+
+    >>> with telling(print) as progress:
+    ...     still_busy()
+    ...     progress(3, 7)
+    ...     still_busy()
+    0 1
+    3 7
+    3 7
+    """
+    if progress is None:
+        yield None
+        return
+    told = _Told(progress)
+    before = _told.set(told)
+    try:
+        yield told
+    finally:
+        _told.reset(before)
+
+
+def still_busy(*_: object) -> None:
+    """Repeat the progress of the long call that this is a part of, so that it can be stopped.
+
+    Parts that know nothing of the whole call this, such as the reading of a range.
+    """
+    told = _told.get()
+    if told is not None:
+        told.again()

@@ -13,6 +13,7 @@ from typing import Any
 
 from cardmath._page.errors import plain_error
 from cardmath._page.questions import in_turn
+from cardmath._support.progress import telling
 from cardmath.app.asked import Asked
 from cardmath.app.questions import find_question
 from cardmath.errors import CardmathError
@@ -65,12 +66,12 @@ class Question:
     def _answer(self, post: Callable[[str], None]) -> str:
         self._check()
         answer = find_question(self.view)
-        found = answer(Asked(self.ask), lambda done, total: self._progress(post, done, total))
-        for reply, final in in_turn(found):
-            if final:
-                return self._found(reply, final=True)
-            post(self._found(reply, final=False))
-            self._check()
+        with telling(lambda done, total: self._progress(post, done, total)) as progress:
+            for reply, final in in_turn(answer(Asked(self.ask), progress)):
+                if final:
+                    return self._found(reply, final=True)
+                post(self._found(reply, final=False))
+                self._check()
         raise AssertionError("the last answer is final")
 
     def _found(self, answer: dict[str, Any], *, final: bool) -> str:

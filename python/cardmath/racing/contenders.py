@@ -38,6 +38,10 @@ _PLACES = 2 << 13
 _BASES = 2 * 64 * 32
 
 
+_BLOCK, _PIECE = 10_000, 1000
+"""The hands at a time of programs of arrays, and of programs of single hands."""
+
+
 class Contender(NamedTuple):
     """An evaluator in the race."""
 
@@ -53,6 +57,9 @@ class Contender(NamedTuple):
     """Builds the tables, and returns their size in bytes."""
     lines: int | None
     """The number of lines of code; None if the source files are not available."""
+    at_once: int = _BLOCK
+    """The most hands that are evaluated at a time: fewer if each takes long, so that a race can be
+    stopped."""
 
 
 def contenders() -> list[Contender]:
@@ -61,7 +68,7 @@ def contenders() -> list[Contender]:
         _of_history("choose_five", _each(choose_five.parse_hand), _each(choose_five.value_of), 1),
         _of_history("cactus_kev", _each(cactus_kev.parse_hand), _each(cactus_kev.hand_value), -1),
         _of_history("senzee", _each(cactus_kev.parse_hand), _each(senzee.hand_value), -1),
-        _of_history("counting", _ids, counting.rank, 1),
+        _of_history("counting", _ids, counting.rank, 1, at_once=_BLOCK),
         Contender(
             "cardmath.strength",
             _each(cm.Hand),
@@ -92,9 +99,14 @@ def _ids(texts: Sequence[str]) -> counting.Ids:
 
 
 def _of_history(
-    name: str, read: Callable[[Any], Any], evaluate: Callable[[Any], Any], sign: int
+    name: str,
+    read: Callable[[Any], Any],
+    evaluate: Callable[[Any], Any],
+    sign: int,
+    at_once: int = _PIECE,
 ) -> Contender:
-    return Contender(name, read, evaluate, sign, lambda: _build(name), PROGRAMS[name].lines)
+    lines = PROGRAMS[name].lines
+    return Contender(name, read, evaluate, sign, lambda: _build(name), lines, at_once)
 
 
 def _build(name: str) -> int:

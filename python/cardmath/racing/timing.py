@@ -202,10 +202,11 @@ def race(
         for texts in _deals(hands, seed):
             strengths = list(map(strength, texts))
             for runner in runners:
-                runner.run(texts, strengths)
-                done += len(texts)
-                if progress is not None:
-                    progress(done, total)
+                for part in runner.parts(len(texts)):
+                    runner.run(texts[part], strengths[part])
+                    done += len(texts[part])
+                    if progress is not None:
+                        progress(done, total)
     except KeyboardInterrupt as stopped:
         partial = {runner.name: int(runner.rate) for runner in runners if runner.hands}
         raise Interrupted(f"{done:,} of {total:,} hands were evaluated", partial) from stopped
@@ -243,6 +244,11 @@ class _Runner:
     def rate(self) -> float:
         """The number of hands evaluated per second so far."""
         return self.hands / self._seconds
+
+    def parts(self, hands: int) -> list[slice]:
+        """The parts of a block that are timed at a time."""
+        at_once = self._contender.at_once
+        return [slice(start, start + at_once) for start in range(0, hands, at_once)]
 
     def run(self, texts: Sequence[str], strengths: Sequence[int]) -> None:
         """Evaluate hands, check the values against the strengths of the core, and time it."""

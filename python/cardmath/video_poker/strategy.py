@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cardmath._cards.deck import Card, Hand, HandLike
 from cardmath._core import StrategySearch, VideoPoker
 from cardmath._support.fractions import Fraction
+from cardmath._support.progress import still_busy, telling
 from cardmath._support.tables import Table
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible, quote
 from cardmath.video_poker.analysis import analyze
@@ -281,12 +282,14 @@ def strategy(
             f"the length of a strategy is {', '.join(LENGTHS)} or a number of lines from 1 up, "
             f"not {length!r}"
         )
-    lists = _search(game, progress)
-    if isinstance(length, int):
-        fitting = [one for one in lists if len(one.order) <= length]
-        return _strategy(game, *fitting[-1])
-    most = LENGTHS[length] * _labels(game).unit
-    return _strategy(game, *next((one for one in lists if one.cost <= most), lists[-1]))
+    with telling(progress) as told:
+        still_busy()  # the labels of all hands take a moment
+        lists = _search(game, told)
+        if isinstance(length, int):
+            fitting = [one for one in lists if len(one.order) <= length]
+            return _strategy(game, *fitting[-1])
+        most = LENGTHS[length] * _labels(game).unit
+        return _strategy(game, *next((one for one in lists if one.cost <= most), lists[-1]))
 
 
 def _strategy(game: Game, order: list[int], cost: int) -> Strategy:
