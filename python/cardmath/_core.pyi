@@ -558,8 +558,7 @@ class Deals:
         chunks: tuple[int, int],
         deals: int,
         threads: int,
-        categories: bool,
-        combos: bool,
+        details: tuple[bool, bool],
         progress: Callable[[int, int], object] | None,
         /,
     ) -> tuple[list[_Scores], BaseException | None] | None: ...

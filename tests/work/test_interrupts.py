@@ -3,9 +3,11 @@
 import inspect
 import json
 import re
+import time
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from importlib import import_module
+from itertools import pairwise
 from math import isnan
 from random import Random
 from typing import Any
@@ -15,6 +17,9 @@ import pytest
 
 import cardmath as cm
 from cardmath import BADUGI, HIGH, HandIndexer, equity, twenty_four, video_poker
+from cardmath._equity.game_seats import core_seat
+from cardmath._ranges import hand_sets
+from cardmath._support.progress import Progress, telling
 from cardmath.errors import CardmathError
 from cardmath.racing import race
 from tests.ctrl_c import stopped
@@ -24,6 +29,9 @@ pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptio
 
 SOON = 0.2
 """Seconds of processor time that a call may take after Ctrl-C."""
+
+FIRST_PROGRESS = 0.3
+"""Seconds of processor time of one thread before the first report of progress, and between two."""
 
 PUBLIC = ["cardmath", "cardmath.twenty_four", "cardmath.racing", "cardmath.plots"]
 """The modules with public functions."""
@@ -85,6 +93,60 @@ OTHERS: dict[str, Callable[[], object]] = {
 }
 """Other long calls."""
 
+
+def _unread() -> None:
+    """Forget the ranges that were read, so that they are read again."""
+    hand_sets.hands_like.cache_clear()
+    core_seat.cache_clear()
+
+
+def _read(game: str, text: str) -> cm.Holdings:
+    _unread()
+    return cm.read_holdings(game, text)
+
+
+AT_OMAHA: dict[str, Any] = {"game": "omaha8", "board": "2c3c4d", "threads": 1}
+WITH_OPTIONS: dict[str, Callable[[Progress | None], object]] = {
+    "combos at omaha": lambda told: equity(
+        *("AA**", "A***"), **AT_OMAHA, method="exact", combos=True, progress=told
+    ),
+    "categories at omaha": lambda told: equity(
+        *("AA**", "A***"), **AT_OMAHA, method="exact", categories=True, progress=told
+    ),
+    "combos of random deals": lambda told: equity(
+        *("AA**", "KK**"), **AT_OMAHA, error=1e-6, method="sample", combos=True, progress=told
+    ),
+    "next cards": lambda told: equity(
+        *("AA**", "A***"), **AT_OMAHA, budget=None, next_card=True, progress=told
+    ),
+    "combos and categories": lambda told: equity(
+        *("AK", "*", "*"), method="exact", combos=True, categories=True, threads=1, progress=told
+    ),
+    "five cards": lambda told: equity(
+        *("A****", "22***"), game="omaha5", error=1e-6, method="sample", threads=1, progress=told
+    ),
+    "race": lambda told: race(1_000_000, seed=1, progress=told),
+    "strategy": lambda told: video_poker.strategy("joker-kings-20-7", "full", progress=told),
+    "subset of flops": lambda told: cm.flop_subset(184, threads=1, progress=told),
+    "flops": lambda told: cm.flops("*", "*", threads=1, progress=told),
+    "matrix": lambda told: cm.preflop_matrix(1, cache_directory="/dev/null/none", progress=told),
+    "census": lambda told: cm.census(9, ordering=WILD, progress=told),
+    "simulation": lambda told: cm.simulate(
+        "stud", 10**10, 6, wild="two jokers", threads=1, progress=told
+    ),
+    "survey": lambda told: twenty_four.survey(count=6, progress=told),
+    "targets": lambda told: twenty_four.survey_targets(count=6, progress=told),
+    "countdown": lambda told: twenty_four.survey_countdown(100_000, progress=told),
+}
+"""Long calls with the options that cost most, each of which reports its progress."""
+
+READINGS = {
+    "five cards": lambda: _read("omaha5", "A****, 22***@50%"),
+    "six cards": lambda: _read("omaha6", "A*****, 22****"),
+    "six cards, some left out": lambda: _read("omaha6", "(A*****, K*****) not AA****"),
+}
+"""Ranges that take long to read."""
+
 EXACT: list[tuple[str, tuple[str, ...], str]] = [
     ("holdem", ("random", "random"), ""),
     ("holdem", ("random", "random", "random"), ""),
@@ -115,6 +177,11 @@ EXACT: list[tuple[str, tuple[str, ...], str]] = [
 def assert_stops_soon(call: Callable[[], object]) -> None:
     """Other programs slow this one down too, so a call that was slow to stop has more tries."""
     assert any(stopped(call, 0.1)[1] < SOON for _ in range(3))
+
+
+def again_and_again(call: Callable[[], object]) -> None:
+    while True:
+        call()
 
 
 def takes_threads(found: object) -> bool:
@@ -258,6 +325,48 @@ class TestBudget:
         assert "--budget none" in refused.err
         for budget in "x", "1.5", "nan", "1e400":
             assert cardmath(*asked, "--budget", budget).status == 2
+
+
+@pytest.mark.parametrize("name", WITH_OPTIONS)
+def test_calls_with_options_that_cost_stop_soon(name: str) -> None:
+    assert_stops_soon(lambda: WITH_OPTIONS[name](None))
+
+
+@pytest.mark.parametrize("name", READINGS)
+def test_reading_stops_soon(name: str) -> None:
+    assert_stops_soon(READINGS[name])
+
+
+@pytest.mark.parametrize("name", WITH_OPTIONS)
+def test_progress_is_told_often(name: str) -> None:
+    """A page stops its calls by `progress` alone, so it must come at once and again and again."""
+
+    class EnoughError(KeyboardInterrupt):
+        pass
+
+    def longest() -> float:
+        times = [time.process_time()]
+
+        def told(done: int, total: int) -> None:
+            assert 0 <= done <= total
+            times.append(time.process_time())
+            if times[-1] - times[0] > 0.6:
+                raise EnoughError
+
+        with pytest.raises(KeyboardInterrupt):
+            again_and_again(lambda: WITH_OPTIONS[name](told))
+        return max(after - before for before, after in pairwise(times))
+
+    # Other programs slow this one down, so a call that was slow has more tries.
+    assert any(longest() < FIRST_PROGRESS for _ in range(3))
+
+
+def test_a_range_that_takes_long_to_read_can_be_stopped() -> None:
+    told: list[tuple[int, int]] = []
+    with telling(lambda *state: told.append(state)):
+        _read("omaha6", "A*****")
+    assert len(told) > 40
+    assert {*told} == {(0, 1)}
 
 
 def test_a_question_that_takes_long_to_plan_stops_soon() -> None:

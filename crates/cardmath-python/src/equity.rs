@@ -208,19 +208,18 @@ impl Deals {
     /// Deals chunks of `deals` random deals each; `chunks` is `(first, count)`.
     ///
     /// `None` if there are too few cards.
-    #[pyo3(signature = (seed, chunks, deals, threads, categories, combos, progress, /))]
+    #[pyo3(signature = (seed, chunks, deals, threads, details, progress, /))]
     fn sample(
         &self,
         seed: u64,
         chunks: (u64, usize),
         deals: usize,
         threads: &Bound<'_, PyAny>,
-        categories: bool,
-        combos: bool,
+        details: (bool, bool),
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Option<Sampled>> {
         let py = threads.py();
-        let (first, count) = chunks;
+        let ((first, count), (combos, categories)) = (chunks, details);
         let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
         let plan = Chunks {
             seed,

@@ -164,8 +164,7 @@ class HoldemQuestion:
 
     def draw(self, seed: int, chunks: tuple[int, int], deals: int, threads: int) -> Drawn | None:
         """Draw chunks of random deals; None if there are too few cards."""
-        combos, categories = self.details
-        drawn = self._deals.sample(seed, chunks, deals, threads, categories, combos, still_busy)
+        drawn = self._deals.sample(seed, chunks, deals, threads, self.details, still_busy)
         if drawn is None:
             return None
         found, stopped = drawn

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from math import comb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardmath._cards.deck import Card
 from cardmath._core import POT, ExactWay, GameDeals, Hand, Seat
@@ -195,13 +195,11 @@ class GameQuestion:
         other = ComboScore(
             own.deals, own.deals - own.wins - own.ties, own.ties, POT * own.deals - own.share
         )
-        scores = [
-            Score(total.wins, total.ties, 0, total.share, 0, [total.share], rows, [])
-            for total, rows in (
-                (own, combos if self.details.combos else []),
-                (other, [other] if self.details.combos else []),
-            )
-        ]
+        scores = []
+        for total, rows in (own, combos), (other, [(*other,)]):
+            wanted: Any = rows if self.details.combos else []
+            pots = [total.share]
+            scores.append(Score(total.wins, total.ties, 0, total.share, 0, pots, wanted, []))
         return Scores(own.deals, scores if player == 0 else scores[::-1])
 
     def tally(self) -> Tally:

@@ -79,7 +79,7 @@ def hands_like(size: int, cards: Hand, ranks: tuple[int, ...], suits: int | None
     from cardmath._support.numpy import np
 
     def are_like(masks: Masks) -> NDArray[np.bool_]:
-        found = masks & np.uint64(cards.mask) == cards.mask
+        found: NDArray[np.bool_] = masks & np.uint64(cards.mask) == cards.mask
         for rank in set(ranks):
             wanted = ranks.count(rank) + sum(card.rank.index == rank for card in cards)
             found &= np.bitwise_count(masks & np.uint64(_RANK << rank)) >= wanted

@@ -8,10 +8,13 @@ from contextvars import ContextVar
 
 from cardmath.errors import CardmathTypeError
 
-__all__ = ["Progress", "check_progress", "still_busy", "telling"]
+__all__ = ["UNKNOWN", "Progress", "check_progress", "still_busy", "telling"]
 
 Progress = Callable[[int, int], object]
 """A callback that gets the amount of work done so far and the total amount."""
+
+UNKNOWN = (0, 1)
+"""What is told before the amount of work is known."""
 
 
 def check_progress(progress: object) -> None:
@@ -29,7 +32,7 @@ class _Told:
 
     def __init__(self, progress: Progress) -> None:
         self._progress = progress
-        self._last = (0, 1)  # before the amount of work is known
+        self._last = UNKNOWN
 
     def __call__(self, done: int, total: int) -> None:
         self._last = (done, total)

@@ -66,8 +66,9 @@ class Question:
     def _answer(self, post: Callable[[str], None]) -> str:
         self._check()
         answer = find_question(self.view)
-        with telling(lambda done, total: self._progress(post, done, total)) as progress:
-            for reply, final in in_turn(answer(Asked(self.ask), progress)):
+        with telling(lambda done, total: self._progress(post, done, total)):
+            found = answer(Asked(self.ask), lambda *state: self._progress(post, *state))
+            for reply, final in in_turn(found):
                 if final:
                     return self._found(reply, final=True)
                 post(self._found(reply, final=False))

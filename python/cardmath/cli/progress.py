@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardmath._support.progress import UNKNOWN
 from cardmath.cli.output import plain_terminal
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ class ProgressBar:
 
     def __call__(self, done: int, total: int) -> None:
         """Show the work done."""
-        if not self._shown:
+        if not self._shown or (done, total) == UNKNOWN:
             return
         seconds = monotonic() - self._started
         if self._display is None:
