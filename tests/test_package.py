@@ -15,6 +15,7 @@ ROOT = Path(__file__).parent.parent
 PUBLIC_MODULES = {
     "betting",
     *("errors", "history", "orderings", "plots", "racing", "selftest", "showdown"),
+    "hand_histories",
     "simulation",
     "solve",
     "twenty_four",

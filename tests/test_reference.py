@@ -14,6 +14,7 @@ MODULES = [
     cm,
     cm.betting,
     cm.errors,
+    cm.hand_histories,
     cm.history,
     cm.orderings,
     cm.plots,

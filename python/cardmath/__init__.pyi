@@ -3,6 +3,7 @@
 from . import (
     betting,
     errors,
+    hand_histories,
     history,
     orderings,
     plots,
@@ -129,6 +130,7 @@ __all__ = [
     "flop_subset",
     "flops",
     "from_kev",
+    "hand_histories",
     "history",
     "ids",
     "masks",

@@ -12,6 +12,7 @@ ValueError
    ├─ MissingCardError      a card is needed that is no longer in the deck
    ├─ HandSizeError         a hand has too few cards to be evaluated
    ├─ ShowdownError         a line of a file of hands is wrong
+   ├─ HistoryError          a hand of a hand history cannot be read
    ├─ StoppedError          long work failed; the error has its partial result
    └─ CardmathTypeError     a value has the wrong type (also a TypeError)
 
@@ -180,6 +181,25 @@ class ShowdownError(CardmathError):
     def what(self) -> str:
         """The token and the reason, without the position."""
         return f"{quote(self.token)}: {self.reason}" if self.token else self.reason
+
+
+class HistoryError(CardmathError):
+    """A hand of a hand history cannot be read, or its money does not add up.
+
+    Attributes:
+        file: the name of the file; empty for text.
+        line: the number of the line, from 1.
+        reason: what is wrong.
+    """
+
+    def __init__(self, file: str, line: int, reason: str) -> None:
+        super().__init__(file, line, reason)
+        self.file = file
+        self.line = line
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.file}{', ' if self.file else ''}line {self.line}: {self.reason}"
 
 
 class StoppedError(CardmathError):

@@ -25,6 +25,7 @@ EXAMPLES = {
     "equity": ["AhKh", "QQ", "--board", "Ks7h2d"],
     "eval": ["7h7s7dAsAc"],
     "games": ["omaha8"],
+    "hands": ["examples/hands"],
     "history": [],
     "history race": ["--hands", "20"],
     "pots": ["100", "250", "80"],

@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 
 import cardmath as cm
-from cardmath import betting, solve, twenty_four, video_poker
+from cardmath import betting, hand_histories, solve, twenty_four, video_poker
 from cardmath._census.game_sizes import spaces
 from cardmath._rules.game_table import GameTable
 from cardmath._support.columns import frame, records
@@ -25,6 +25,7 @@ from cardmath._support.tables import Table
 from cardmath.errors import CardmathError
 from cardmath.history import PROGRAMS
 from cardmath.racing import race
+from tests.hand_histories.hands import broken, hand
 
 T = TypeVar("T")
 
@@ -77,7 +78,9 @@ TABLES: dict[str, Callable[[], Table[Any]]] = {
     "NextCards": lambda: given(equity().next_cards),
     "PotTable": lambda: betting.pots([100, 250, 80]),
     "Programs": lambda: PROGRAMS,
+    "Overview": lambda: hand_histories.parse(hand(1) + hand(2)).overview(),
     "PushFoldSolution": lambda: solve.push_fold(10).solve(),
+    "Rejections": lambda: hand_histories.parse(broken(1)).rejections(),
     "RangeGroups": lambda: cm.Range("22+, AKs").groups("class"),
     "Race": lambda: race(10, seed=1),
     "SelfTest": cm.selftest.run,

@@ -1,12 +1,16 @@
 //! Tables of Arrow, handed over by the Arrow PyCapsule interface without a copy.
 
+mod columns;
+
+use std::collections::HashMap;
 use std::ffi::CStr;
 use std::sync::Arc;
 
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
-use arrow_array::{RecordBatch, RecordBatchIterator};
+use arrow_array::{Array, RecordBatch, RecordBatchIterator};
 use arrow_schema::ffi::FFI_ArrowSchema;
-use arrow_schema::{ArrowError, SchemaRef};
+use arrow_schema::{ArrowError, DataType, SchemaRef};
+use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 
@@ -34,6 +38,23 @@ impl ArrowTable {
             batches: Arc::new(batches),
         }
     }
+
+    /// The batches.
+    pub fn batches(&self) -> &[RecordBatch] {
+        &self.batches
+    }
+
+    fn place(&self, column: &str) -> PyResult<usize> {
+        let found = self.schema.column_with_name(column);
+        found.map(|(at, _)| at).ok_or_else(|| unknown(column))
+    }
+}
+
+/// Numbers, and where they have values if some have none.
+type Numbers<'py> = (Bound<'py, PyAny>, Option<Bound<'py, PyArray1<bool>>>);
+
+fn unknown(column: &str) -> PyErr {
+    CardmathError::new_err(format!("there is no column {column:?}"))
 }
 
 #[pymethods]
@@ -59,6 +80,105 @@ impl ArrowTable {
     fn columns(&self) -> Vec<String> {
         let fields = self.schema.fields().iter();
         fields.map(|field| field.name().clone()).collect()
+    }
+
+    /// The kind of a column: `number`, `bool`, `time` (microseconds), `name` or `other`.
+    fn kind(&self, column: &str) -> PyResult<&'static str> {
+        let (_, field) = self
+            .schema
+            .column_with_name(column)
+            .ok_or_else(|| unknown(column))?;
+        Ok(match field.data_type() {
+            DataType::Boolean => "bool",
+            DataType::Timestamp(..) => "time",
+            DataType::Dictionary(..) => "name",
+            kind if kind.is_numeric() => "number",
+            _ => "other",
+        })
+    }
+
+    /// A column of numbers, truth values or times, and where it has values; null is 0.
+    fn numbers<'py>(&self, py: Python<'py>, column: &str) -> PyResult<Numbers<'py>> {
+        let at = self.place(column)?;
+        let parts: Vec<_> = self.batches.iter().map(|batch| batch.column(at)).collect();
+        let valid = parts.iter().any(|part| part.null_count() > 0).then(|| {
+            let valid = parts
+                .iter()
+                .flat_map(|part| (0..part.len()).map(|row| part.is_valid(row)));
+            PyArray1::from_iter(py, valid)
+        });
+        let values = columns::numbers(py, self.schema.field(at).data_type(), &parts)?;
+        Ok((values, valid))
+    }
+
+    /// A column of names as codes, -1 for null, and the names.
+    fn names<'py>(
+        &self,
+        py: Python<'py>,
+        column: &str,
+    ) -> PyResult<(Bound<'py, PyArray1<i32>>, Vec<String>)> {
+        let at = self.place(column)?;
+        let (codes, names) = columns::codes(self.batches.iter().map(|batch| batch.column(at)))?;
+        Ok((PyArray1::from_vec(py, codes), names))
+    }
+
+    /// Some rows of a column as Python's own values; times are microseconds.
+    fn values<'py>(
+        &self,
+        py: Python<'py>,
+        column: &str,
+        start: usize,
+        stop: usize,
+    ) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let at = self.place(column)?;
+        let mut values = Vec::new();
+        let mut before = 0;
+        for batch in self.batches.iter() {
+            let rows = batch.num_rows();
+            let (first, last) = (start.max(before), stop.min(before + rows));
+            for row in first..last.max(first) {
+                values.push(columns::value(py, batch.column(at), row - before)?);
+            }
+            before += rows;
+        }
+        Ok(values)
+    }
+
+    /// Some of the rows.
+    fn slice(&self, start: usize, stop: usize) -> ArrowTable {
+        let mut before = 0;
+        let mut kept = Vec::new();
+        for batch in self.batches.iter() {
+            let rows = batch.num_rows();
+            let (first, last) = (start.max(before), stop.min(before + rows));
+            if first < last {
+                kept.push(batch.slice(first - before, last - first));
+            }
+            before += rows;
+        }
+        ArrowTable::new(self.schema.clone(), kept)
+    }
+
+    /// The table with a column of names or texts changed: by a mapping, and all others to one text.
+    #[pyo3(signature = (column, mapping, others=None))]
+    fn renamed(
+        &self,
+        column: &str,
+        mapping: HashMap<String, String>,
+        others: Option<&str>,
+    ) -> PyResult<ArrowTable> {
+        let at = self.place(column)?;
+        let new = |old: &str| {
+            let found = mapping.get(old).map(String::as_str);
+            found.or(others).unwrap_or(old).to_owned()
+        };
+        let changed = self.batches.iter().map(|batch| {
+            let mut columns = batch.columns().to_vec();
+            columns[at] = columns::renamed(&columns[at], &new)?;
+            RecordBatch::try_new(self.schema.clone(), columns).map_err(arrow_error)
+        });
+        let changed = changed.collect::<PyResult<Vec<_>>>()?;
+        Ok(ArrowTable::new(self.schema.clone(), changed))
     }
 
     /// The size of the columns in memory, in bytes.

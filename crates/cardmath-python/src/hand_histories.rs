@@ -1,12 +1,16 @@
 //! Hand histories as tables.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
+use arrow_array::cast::AsArray;
+use arrow_array::types::{ArrowPrimitiveType, UInt32Type, UInt64Type};
+use arrow_array::{PrimitiveArray, RecordBatch};
 use cardmath_cards::Hand;
 use cardmath_histories::games::Game;
 use cardmath_histories::readers::reader_of;
 use cardmath_histories::tables::{Batches, Tables};
-use cardmath_histories::{Judge, Outcome, read_with, text};
+use cardmath_histories::{Fault, Judge, Outcome, read_with, text};
 use pyo3::prelude::*;
 
 use crate::arrow::{ArrowTable, arrow_error};
@@ -27,6 +31,8 @@ impl Judge for Evaluators {
 pub struct HistoryReader {
     tables: Tables,
     evaluators: Evaluators,
+    hands: usize,
+    lines: u32,
 }
 
 #[pymethods]
@@ -38,28 +44,37 @@ impl HistoryReader {
         Self {
             tables: Tables::default(),
             evaluators: Evaluators(evaluators.unwrap_or_default()),
+            hands: 0,
+            lines: 0,
         }
     }
 
     /// Read the bytes of a file. Give the numbers of its hands and of those that were rejected.
     fn read(&mut self, py: Python<'_>, data: &[u8], file: &str) -> (usize, usize) {
-        let (tables, judge) = (&mut self.tables, &self.evaluators);
-        py.detach(|| {
-            let (decoded, _) = text::decode(data);
-            let room = reader_of(&decoded).map(|reader| reader.name());
-            let (mut hands, mut rejected) = (0, 0);
-            read_with(&decoded, judge, &mut |outcome| match outcome {
-                Outcome::Hand(hand) => {
-                    tables.push(hand, file);
-                    hands += 1;
-                }
-                Outcome::Rejected(fault) => {
-                    tables.reject(&fault, room, file);
-                    rejected += 1;
-                }
-            });
-            (hands, rejected)
-        })
+        py.detach(|| self.read_text(&text::decode(data).0, file))
+    }
+
+    /// Reject a whole file.
+    fn reject(&mut self, file: &str, reason: String) {
+        let fault = Fault {
+            offset: 0,
+            length: 0,
+            line: 1,
+            reason,
+        };
+        self.tables.reject(&fault, None, file);
+    }
+
+    /// The number of hands that were read since they were last taken.
+    #[getter]
+    fn hands(&self) -> usize {
+        self.hands
+    }
+
+    /// The number of lines of the last file or piece of one.
+    #[getter]
+    fn lines(&self) -> u32 {
+        self.lines
     }
 
     /// The number of hands that were read or rejected since they were last taken.
@@ -67,23 +82,104 @@ impl HistoryReader {
         self.tables.len()
     }
 
-    /// Take the tables of hands, players, actions and rejected hands so far.
+    /// Take the tables of hands, players, actions and rejected hands so far. The key of the first
+    /// hand is `key`; the text that was read is a piece of a file behind `offset` bytes and `lines`.
+    #[pyo3(signature = (key=0, offset=0, lines=0))]
     fn take(
         &mut self,
         py: Python<'_>,
+        key: u64,
+        offset: u64,
+        lines: u32,
     ) -> PyResult<(ArrowTable, ArrowTable, ArrowTable, ArrowTable)> {
+        self.hands = 0;
         let Batches {
             hands,
             players,
             actions,
             rejected,
-        } = py.detach(|| self.tables.finish()).map_err(arrow_error)?;
-        let table = |batch: arrow_array::RecordBatch| ArrowTable::new(batch.schema(), vec![batch]);
+        } = py
+            .detach(|| std::mem::take(&mut self.tables).finish())
+            .map_err(arrow_error)?;
+        let table = |batch: RecordBatch| -> PyResult<ArrowTable> {
+            let batch = added::<UInt64Type>(batch, "hand_id", key)?;
+            let batch = added::<UInt64Type>(batch, "source_offset", offset)?;
+            let batch = added::<UInt32Type>(batch, "source_line", lines)?;
+            Ok(ArrowTable::new(batch.schema(), vec![batch]))
+        };
         Ok((
-            table(hands),
-            table(players),
-            table(actions),
-            table(rejected),
+            table(hands)?,
+            table(players)?,
+            table(actions)?,
+            table(rejected)?,
         ))
     }
+}
+
+impl HistoryReader {
+    fn read_text(&mut self, decoded: &str, file: &str) -> (usize, usize) {
+        let (tables, judge) = (&mut self.tables, &self.evaluators);
+        let room = reader_of(decoded).map(|reader| reader.name());
+        let (mut hands, mut rejected) = (0, 0);
+        read_with(decoded, judge, &mut |outcome| match outcome {
+            Outcome::Hand(hand) => {
+                tables.push(hand, file);
+                hands += 1;
+            }
+            Outcome::Rejected(fault) => {
+                tables.reject(&fault, room, file);
+                rejected += 1;
+            }
+        });
+        self.hands += hands;
+        self.lines = text::Lines::new(decoded).count() as u32;
+        (hands, rejected)
+    }
+}
+
+/// A batch with a number added to all values of a column, if it has this column.
+fn added<Kind>(batch: RecordBatch, column: &str, number: Kind::Native) -> PyResult<RecordBatch>
+where
+    Kind: ArrowPrimitiveType,
+    Kind::Native: std::ops::Add<Output = Kind::Native> + PartialEq,
+{
+    let schema = batch.schema();
+    let Some((at, _)) = schema.column_with_name(column) else {
+        return Ok(batch);
+    };
+    if number == Kind::Native::default() {
+        return Ok(batch);
+    }
+    let mut columns = batch.columns().to_vec();
+    let old = columns[at].as_primitive::<Kind>();
+    let new: PrimitiveArray<Kind> = old.unary(|value| value + number);
+    columns[at] = Arc::new(new);
+    RecordBatch::try_new(schema, columns).map_err(arrow_error)
+}
+
+/// Where in a window of a file a line begins a hand, behind the window's first line; none if there is
+/// no such line, or if the file cannot be cut. `head` is the file's beginning, which tells the room.
+#[pyfunction]
+pub fn hand_start(head: &[u8], window: &[u8]) -> Option<usize> {
+    let mark = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
+    if mark.iter().take(200).any(|&byte| byte == 0 || byte >= 0xfe) {
+        return None; // sixteen bits a character
+    }
+    let head = String::from_utf8_lossy(mark);
+    let reader = reader_of(&head)?;
+    let first = text::Lines::new(&head).find(|line| !line.text.trim().is_empty())?;
+    if !reader.starts_hand(first.text) {
+        return None; // what stands before the first hand, such as the head of XML, counts for all
+    }
+    let mut at = 0;
+    for line in window.split_inclusive(|&byte| byte == b'\n') {
+        if at > 0 && at + line.len() < window.len() {
+            let text = String::from_utf8_lossy(line);
+            if reader.starts_hand(text.trim_end()) {
+                return Some(at);
+            }
+        }
+        at += line.len();
+    }
+    None
 }

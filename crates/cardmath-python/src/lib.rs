@@ -84,6 +84,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(rows::masks_of, module)?)?;
     module.add_function(wrap_pyfunction!(rows::ids_of, module)?)?;
     module.add("STUDY_FACTS", cardmath_equity::study::Facts::NAMES.to_vec())?;
+    module.add_function(wrap_pyfunction!(hand_histories::hand_start, module)?)?;
     module.add_function(wrap_pyfunction!(study::study_facts, module)?)?;
     module.add_function(wrap_pyfunction!(equity::count_starting_hands, module)?)?;
     module.add_function(wrap_pyfunction!(census::count_classes, module)?)?;

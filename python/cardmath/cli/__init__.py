@@ -25,6 +25,7 @@ COMMANDS = {
     "equity": "equity",
     "eval": "evaluate",
     "games": "games",
+    "hands": "hands",
     "history": "history",
     "push-fold": "push_fold",
     "pots": "pots",

@@ -1,0 +1,24 @@
+"""Hand histories of poker rooms as tables: hands, players, actions, and what was rejected.
+
+>>> from cardmath import hand_histories
+>>> found = hand_histories.parse("PokerStars Hand #1: nonsense")
+>>> len(found.hands), len(found.rejected)
+(0, 1)
+"""
+
+from cardmath.hand_histories.histories import Histories
+from cardmath.hand_histories.overview import Overview, OverviewRow, Rejections, RejectionsRow
+from cardmath.hand_histories.reading import parse, read, read_batches
+from cardmath.hand_histories.table import HistoryTable
+
+__all__ = [
+    "Histories",
+    "HistoryTable",
+    "Overview",
+    "OverviewRow",
+    "Rejections",
+    "RejectionsRow",
+    "parse",
+    "read",
+    "read_batches",
+]

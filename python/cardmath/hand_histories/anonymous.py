@@ -1,0 +1,60 @@
+"""Hand histories without the names of players."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+from cardmath import _core
+from cardmath.errors import CardmathError, CardmathTypeError
+
+__all__ = ["anonymized"]
+
+_Tables = tuple[_core.ArrowTable, _core.ArrowTable, _core.ArrowTable, _core.ArrowTable]
+
+_LONGEST_KEY = 64
+_REMOVED = "(removed: it may quote a name)"
+
+
+def anonymized(
+    hands: _core.ArrowTable,
+    players: _core.ArrowTable,
+    actions: _core.ArrowTable,
+    rejected: _core.ArrowTable,
+    *,
+    key: str | bytes | None,
+) -> _Tables:
+    """The tables with other names of players, without names of files and texts that may have names.
+
+    Raises:
+        CardmathError: the key is empty or too long.
+    """
+    names = players.names("name")[1]
+    new_names = _numbered("Player", names) if key is None else _hashed(names, _bytes(key))
+    files = dict.fromkeys([*hands.names("source_file")[1], *rejected.names("source_file")[1]])
+    new_files = _numbered("file", list(files))
+    return (
+        hands.renamed("source_file", new_files).renamed("warnings", {}, _REMOVED),
+        players.renamed("name", new_names),
+        actions,
+        rejected.renamed("source_file", new_files).renamed("reason", {}, _REMOVED),
+    )
+
+
+def _numbered(word: str, names: list[str]) -> dict[str, str]:
+    return {name: f"{word} {number}" for number, name in enumerate(names, 1)}
+
+
+def _hashed(names: list[str], key: bytes) -> dict[str, str]:
+    def short(name: str) -> str:
+        return blake2b(name.encode(), key=key, digest_size=8).hexdigest()
+
+    return {name: f"Player {short(name)}" for name in names}
+
+
+def _bytes(key: str | bytes) -> bytes:
+    if not isinstance(key, (str, bytes)):
+        raise CardmathTypeError(f"a key is text or bytes, not {type(key).__name__}")
+    given = key.encode() if isinstance(key, str) else key
+    if not given:
+        raise CardmathError("a key has at least one byte")
+    return blake2b(given).digest()[:_LONGEST_KEY]

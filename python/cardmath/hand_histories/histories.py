@@ -1,0 +1,119 @@
+"""Hands that were read: tables of hands, players, actions, and what was rejected."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardmath import _core
+from cardmath.hand_histories.anonymous import anonymized
+from cardmath.hand_histories.overview import Overview, Rejections, overview, rejections
+from cardmath.hand_histories.parquet import write
+from cardmath.hand_histories.table import HistoryTable
+
+if TYPE_CHECKING:
+    from cardmath.hand_histories.files import PathLike
+
+__all__ = ["Histories", "joined"]
+
+_Tables = tuple[_core.ArrowTable, _core.ArrowTable, _core.ArrowTable, _core.ArrowTable]
+
+
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
+class Histories:
+    """Hands that were read.
+
+    Attributes:
+        hands: a row a hand.
+        players: a row a player of a hand; `hand_id` says which.
+        actions: a row an action; `hand_id` says of which hand.
+        rejected: a row a hand that could not be read, with file, line and reason.
+    """
+
+    hands: HistoryTable
+    players: HistoryTable
+    actions: HistoryTable
+    rejected: HistoryTable
+
+    @classmethod
+    def of(cls, tables: _Tables) -> Histories:
+        """Take the tables of the core."""
+        names = ("hands", "players", "actions", "rejected")
+        return cls(*map(HistoryTable, names, tables))
+
+    def __len__(self) -> int:
+        """The number of hands."""
+        return len(self.hands)
+
+    def __repr__(self) -> str:
+        return f"<Histories: {len(self):,} hands, {len(self.rejected):,} rejected>"
+
+    def __str__(self) -> str:
+        lines = [str(self.overview())]
+        if len(self.rejected):
+            lines.append(str(self.rejections()))
+        return "\n\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        html = self.overview()._repr_html_()
+        return html + self.rejections()._repr_html_() if len(self.rejected) else html
+
+    @property
+    def nbytes(self) -> int:
+        """The size of the tables in memory, in bytes."""
+        return sum(table.nbytes for table in self.tables)
+
+    @property
+    def tables(self) -> tuple[HistoryTable, HistoryTable, HistoryTable, HistoryTable]:
+        """The four tables."""
+        return self.hands, self.players, self.actions, self.rejected
+
+    def overview(self) -> Overview:
+        """What there is: rooms, games, kinds of table, hands and dates."""
+        return overview(self.hands)
+
+    def rejections(self) -> Rejections:
+        """Why hands were rejected; reasons that differ in numbers and names are one."""
+        return rejections(self.rejected)
+
+    def anonymize(self, key: str | bytes | None = None) -> Histories:
+        """Replace the names of players, each by the same new name everywhere.
+
+        Names of files become numbers, and texts that may quote a name (warnings, reasons) are
+        removed.
+
+        Args:
+            key: a secret. With the same key, a player has the same new name in other calls too.
+                Without one, players are numbered in the order in which they first appear.
+        """
+        return Histories.of(anonymized(*(table._arrow for table in self.tables), key=key))
+
+    def to_parquet(self, folder: PathLike) -> list[str]:
+        """Write the tables as a dataset of Parquet files, partitioned by room and month.
+
+        The files are `TABLE/room=…/month=…/part-N.parquet`; `month` is `unknown` without a time.
+        Another call with the same folder adds files. `hand_id` is only unique within a call.
+
+        Returns:
+            The names of the files that were written.
+
+        Raises:
+            CardmathError: neither polars nor pyarrow is installed.
+        """
+        return write(*self.tables, folder)
+
+
+def joined(parts: Sequence[Histories]) -> Histories:
+    """Several parts as one."""
+    if not parts:
+        return Histories.of(_core.HistoryReader().take())
+    if len(parts) == 1:
+        return parts[0]
+    tables = zip(*(part.tables for part in parts), strict=True)
+    return Histories(
+        *(
+            HistoryTable(same[0].name, _core.ArrowTable.joined([table._arrow for table in same]))
+            for same in tables
+        )
+    )

@@ -1,0 +1,223 @@
+"""What hand histories have: rooms, games, dates, and why hands were rejected."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from cardmath._support.tables import Table
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from cardmath.hand_histories.table import HistoryTable
+
+__all__ = ["Overview", "OverviewRow", "Rejections", "RejectionsRow", "overview", "rejections"]
+
+_WIDEST_REASON = 60
+_WIDEST_NAME = 30
+
+_KINDS = ("room", "game", "betting", "format")
+
+
+@dataclass(frozen=True, slots=True)
+class OverviewRow:
+    """Hands of one kind.
+
+    Attributes:
+        room: the room.
+        game: the game's key.
+        betting: the structure of betting.
+        format: the kind of table.
+        hands: the number of hands.
+        first: the day of the first hand, as `2020-02-08`; None if no hand has a time.
+        last: the day of the last hand.
+    """
+
+    room: str
+    game: str
+    betting: str
+    format: str
+    hands: int
+    first: str | None
+    last: str | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Overview(Table[OverviewRow]):
+    """The hands by room, game, betting and kind of table."""
+
+    found: tuple[OverviewRow, ...]
+
+    word_columns = 4
+
+    @property
+    def rows(self) -> tuple[OverviewRow, ...]:
+        """A row for each kind of hands, by room."""
+        return self.found
+
+    @property
+    def hands(self) -> int:
+        """The number of hands."""
+        return sum(row.hands for row in self.found)
+
+    @property
+    def title(self) -> str:
+        """The number of hands, printed above the table."""
+        return f"{self.hands:,} hands"
+
+    @property
+    def header(self) -> tuple[str, ...]:
+        """The column headings."""
+        return (*_KINDS, "hands", "first", "last")
+
+    def cells(self) -> list[tuple[str, ...]]:
+        """The text of the cells."""
+        return [
+            (
+                row.room,
+                row.game,
+                row.betting,
+                row.format,
+                f"{row.hands:,}",
+                row.first or "",
+                row.last or "",
+            )
+            for row in self.found
+        ]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Convert to plain values for JSON."""
+        return {"hands": self.hands, "rows": [asdict(row) for row in self.found]}
+
+    def _records(self) -> dict[str, list[Any]]:
+        return {name: [getattr(row, name) for row in self.found] for name in self.header}
+
+
+@dataclass(frozen=True, slots=True)
+class RejectionsRow:
+    """Hands that were rejected for one reason.
+
+    Attributes:
+        room: the room; None if it is not known.
+        reason: the reason; what differs between hands is `…`.
+        hands: the number of hands.
+        file: the file of the first.
+        line: the line of the first.
+    """
+
+    room: str | None
+    reason: str
+    hands: int
+    file: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rejections(Table[RejectionsRow]):
+    """The rejected hands by room and reason, the most frequent first."""
+
+    found: tuple[RejectionsRow, ...]
+
+    word_columns = 2
+
+    @property
+    def rows(self) -> tuple[RejectionsRow, ...]:
+        """A row for each reason."""
+        return self.found
+
+    @property
+    def hands(self) -> int:
+        """The number of rejected hands."""
+        return sum(row.hands for row in self.found)
+
+    @property
+    def title(self) -> str:
+        """The number of rejected hands, printed above the table."""
+        return f"{self.hands:,} rejected"
+
+    @property
+    def header(self) -> tuple[str, ...]:
+        """The column headings."""
+        return "room", "reason", "hands", "first at"
+
+    def cells(self) -> list[tuple[str, ...]]:
+        """The text of the cells."""
+        return [
+            (row.room or "?", cut(row.reason, _WIDEST_REASON), f"{row.hands:,}", first_at(row))
+            for row in self.found
+        ]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Convert to plain values for JSON."""
+        return {"hands": self.hands, "rows": [asdict(row) for row in self.found]}
+
+    def _records(self) -> dict[str, list[Any]]:
+        names = ("room", "reason", "hands", "file", "line")
+        return {name: [getattr(row, name) for row in self.found] for name in names}
+
+
+def first_at(row: RejectionsRow) -> str:
+    """The name of the first file, cut at its beginning, and the line."""
+    name = row.file.replace("\\", "/").rpartition("/")[2]
+    return f"{name[-_WIDEST_NAME:]}:{row.line}"
+
+
+def cut(text: str, most: int) -> str:
+    """A text of at most so many characters."""
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def overview(hands: HistoryTable) -> Overview:
+    """Count hands by what they are."""
+    import numpy as np
+
+    if not len(hands):
+        return Overview(())
+    columns = [hands.codes(name) for name in _KINDS]
+    kinds, which = np.unique(np.stack([codes for codes, _ in columns]), axis=1, return_inverse=True)
+    which = which.reshape(-1)
+    times = _times(hands)
+    rows = []
+    for number, kind in enumerate(kinds.T.tolist()):
+        of_kind = times[which == number]
+        known = of_kind[~np.isnat(of_kind)]
+        first, last = (str(known.min())[:10], str(known.max())[:10]) if len(known) else (None, None)
+        names = [listed[code] for code, (_, listed) in zip(kind, columns, strict=True)]
+        kinds_of = dict(zip(_KINDS, names, strict=True))
+        rows.append(OverviewRow(**kinds_of, hands=len(of_kind), first=first, last=last))
+    return Overview(tuple(sorted(rows, key=lambda row: (row.room, -row.hands, row.game))))
+
+
+def _times(hands: HistoryTable) -> NDArray[np.datetime64]:
+    """The times of hands: as written, or in UTC where only that is known."""
+    import numpy as np
+
+    local = hands.array("time_local")
+    return np.where(np.isnat(local), hands.array("time_utc"), local)
+
+
+_DIFFERS = re.compile(
+    r"""'[^']*'|"[^"]*"|`[^`]*`|"""
+    r"""(?<!\w)[$€£]?\d+(?:[.,]\d+)*(?!\w)|^.*(?= (puts in|gets|bets less)\b)"""
+)
+"""Quoted texts, numbers, and the names of players in reasons."""
+
+
+def rejections(rejected: HistoryTable) -> Rejections:
+    """Count rejected hands by their reasons."""
+    counts: Counter[tuple[str | None, str]] = Counter()
+    first: dict[tuple[str | None, str], tuple[str, int]] = {}
+    for row in rejected:
+        kind = (row["room"], _DIFFERS.sub("…", row["reason"]))
+        counts[kind] += 1
+        first.setdefault(kind, (row["source_file"] or "", row["source_line"]))
+    return Rejections(
+        tuple(
+            RejectionsRow(room, reason, hands, *first[room, reason])
+            for (room, reason), hands in counts.most_common()
+        )
+    )

@@ -1,0 +1,113 @@
+"""A dataset of Parquet files, partitioned by room and month."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from cardmath._support import optional
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from cardmath.hand_histories.files import PathLike
+    from cardmath.hand_histories.table import HistoryTable
+
+__all__ = ["check_writer", "write", "write_table"]
+
+_UNSAFE = re.compile(r"[^\w-]+")
+
+
+def check_writer() -> None:
+    """Check that a package that writes Parquet is installed.
+
+    Raises:
+        CardmathError: neither polars nor pyarrow is there.
+    """
+    if find_spec("polars") is None and find_spec("pyarrow") is None:
+        optional.check("polars", "a Parquet file", "polars")
+
+
+def write(
+    hands: HistoryTable,
+    players: HistoryTable,
+    actions: HistoryTable,
+    rejected: HistoryTable,
+    folder: PathLike,
+) -> list[str]:
+    """Write all tables; give the names of the files."""
+    check_writer()
+    root, part = Path(folder), uuid4().hex[:12]
+    groups, which = _partitions(hands)
+    written = []
+    for table in (hands, players, actions):
+        places = which[_hand_places(hands, table)]
+        for group, rows in _grouped(places, groups):
+            written.append(_write_part(table, rows, root / table.name / group, part))
+    if len(rejected):
+        codes, rooms = rejected.codes("room")
+        groups = [f"room={_UNSAFE.sub('-', room)}" for room in [*rooms, "unknown"]]
+        for group, rows in _grouped(codes.astype("intp") % len(groups), groups):
+            written.append(_write_part(rejected, rows, root / "rejected" / group, part))
+    return written
+
+
+def _partitions(hands: HistoryTable) -> tuple[list[str], NDArray[np.intp]]:
+    """The folders of the partitions, and which one each hand belongs to."""
+    import numpy as np
+
+    codes, rooms = hands.codes("room")
+    times = hands.array("time_utc")
+    times = np.where(np.isnat(times), hands.array("time_local"), times).astype("datetime64[M]")
+    keys = np.stack([codes.astype("int64"), times.astype("int64")])
+    kinds, which = np.unique(keys, axis=1, return_inverse=True)
+    names = []
+    for room, month in kinds.T:
+        text = str(month.astype("datetime64[M]"))
+        when = "unknown" if text == "NaT" else text
+        names.append(f"room={_UNSAFE.sub('-', rooms[room])}/month={when}")
+    return names, which.reshape(-1)
+
+
+def _hand_places(hands: HistoryTable, table: HistoryTable) -> NDArray[np.intp]:
+    """For each row of a table, the row of its hand."""
+    import numpy as np
+
+    return np.searchsorted(hands.array("hand_id"), table.array("hand_id"))
+
+
+def _grouped(which: NDArray[np.intp], groups: list[str]) -> Iterator[tuple[str, NDArray[np.bool_]]]:
+    import numpy as np
+
+    for number in np.unique(which):
+        yield groups[number], which == number
+
+
+def _write_part(table: HistoryTable, rows: NDArray[np.bool_], folder: Path, part: str) -> str:
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"part-{part}.parquet"
+    write_table(table, path, rows)
+    return str(path)
+
+
+def write_table(table: HistoryTable, path: Path, rows: NDArray[np.bool_] | None = None) -> None:
+    """Write a table, or some of its rows, as one Parquet file.
+
+    Raises:
+        CardmathError: neither polars nor pyarrow is installed.
+    """
+    check_writer()
+    if find_spec("polars") is not None:
+        frame = table.to_frame("polars")
+        chosen: Any = frame if rows is None else frame.filter(rows)
+        chosen.write_parquet(path)
+        return
+    pyarrow: Any = optional.load("pyarrow", "a Parquet file")
+    parquet: Any = __import__("pyarrow.parquet").parquet
+    whole = pyarrow.table(table)
+    parquet.write_table(whole if rows is None else whole.filter(pyarrow.array(rows)), path)

@@ -1,0 +1,214 @@
+"""A table of a hand history: columns of Arrow, which every program of data takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any, Literal, TextIO, overload
+
+from cardmath import _core
+from cardmath._support import optional
+from cardmath._support.columns import BACKENDS
+from cardmath._support.tables import TextTable
+from cardmath.errors import CardmathError
+
+if TYPE_CHECKING:
+    import numpy as np
+    import pandas
+    import polars
+    from numpy.typing import NDArray
+
+__all__ = ["HistoryTable"]
+
+_SHOWN = 10
+"""The number of rows that are printed."""
+
+_WIDEST_LINE = 110
+"""Columns that would make a printed line longer are left out."""
+
+_WIDEST_CELL = 24
+
+_AT_ONCE = 10_000
+"""The number of rows that become Python values at a time."""
+
+_EPOCH = datetime(1970, 1, 1)
+
+_CARDS = {"board", "hole", "cards"}
+"""The columns of card ids, which are printed as cards."""
+
+
+class HistoryTable:
+    """Rows in columns of Arrow.
+
+    Any program that knows the Arrow PyCapsule interface takes the table without a copy:
+    `polars.DataFrame(table)`, `pyarrow.table(table)`, DuckDB. Iterating gives each row as a dict.
+    """
+
+    __slots__ = ("_arrow", "name")
+
+    def __init__(self, name: str, arrow: _core.ArrowTable) -> None:
+        self.name = name
+        self._arrow = arrow
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns."""
+        return tuple(self._arrow.columns)
+
+    @property
+    def nbytes(self) -> int:
+        """The size in memory, in bytes."""
+        return self._arrow.nbytes
+
+    def __len__(self) -> int:
+        return len(self._arrow)
+
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
+        return self._arrow.__arrow_c_stream__(requested_schema)
+
+    def __arrow_c_schema__(self) -> object:
+        return self._arrow.__arrow_c_schema__()
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        names = self.columns
+        for start in range(0, len(self), _AT_ONCE):
+            columns = [self._values(name, start, start + _AT_ONCE) for name in names]
+            for values in zip(*columns, strict=True):
+                yield dict(zip(names, values, strict=True))
+
+    def __getitem__(self, column: str) -> list[Any]:
+        """The values of a column: numbers, texts, lists, datetimes, or None."""
+        return self._values(column, 0, len(self))
+
+    def _values(self, column: str, start: int, stop: int) -> list[Any]:
+        values = self._arrow.values(column, start, stop)
+        if self._arrow.kind(column) == "time":
+            return [
+                None if each is None else _EPOCH + timedelta(microseconds=each) for each in values
+            ]
+        return values
+
+    def array(self, column: str) -> NDArray[Any]:
+        """A column of numbers, truth values or times as a NumPy array; null is 0 or NaT.
+
+        Raises:
+            CardmathError: there is no such column, or it has texts or lists.
+        """
+        values, valid = self._arrow.numbers(column)
+        if self._arrow.kind(column) == "time":
+            values = values.view("datetime64[us]")
+            if valid is not None:
+                values[~valid] = "NaT"
+        return values
+
+    def has_value(self, column: str) -> NDArray[np.bool_]:
+        """Where a column of numbers, truth values or times is not null."""
+        import numpy as np
+
+        valid = self._arrow.numbers(column)[1]
+        return np.ones(len(self), bool) if valid is None else valid
+
+    def codes(self, column: str) -> tuple[NDArray[np.int32], list[str]]:
+        """A column of names as numbers, -1 for null, and the names that they stand for.
+
+        Raises:
+            CardmathError: there is no such column, or it has no names.
+        """
+        return self._arrow.names(column)
+
+    def slice(self, start: int, stop: int) -> HistoryTable:
+        """Some of the rows, without a copy."""
+        return HistoryTable(self.name, self._arrow.slice(max(start, 0), max(stop, 0)))
+
+    def to_dict(self, columns: Iterable[str] | None = None) -> dict[str, list[Any]]:
+        """The columns as lists; all of them, or those that are named."""
+        return {name: self[name] for name in (self.columns if columns is None else columns)}
+
+    if TYPE_CHECKING:
+
+        @overload
+        def to_frame(self, backend: Literal["pandas"] = ...) -> pandas.DataFrame: ...
+
+        @overload
+        def to_frame(self, backend: Literal["polars"]) -> polars.DataFrame: ...
+
+    def to_frame(self, backend: str = "pandas") -> object:
+        """Convert the table to a data frame.
+
+        Args:
+            backend: the package whose frame is made, `"pandas"` or `"polars"`. Polars takes the
+                columns without a copy; pandas gets categories for names, and lists as objects.
+
+        Raises:
+            CardmathError: the package is neither of these, or it is not installed.
+        """
+        if backend not in BACKENDS:
+            raise CardmathError(f"{backend!r} makes no data frames; use {' or '.join(BACKENDS)}")
+        package: Any = optional.load(backend, "a data frame", backend)
+        if backend == "polars":
+            return package.DataFrame(self)
+        return package.DataFrame({name: self._series(package, name) for name in self.columns})
+
+    def _series(self, pandas: Any, column: str) -> Any:  # noqa: ANN401
+        kind = self._arrow.kind(column)
+        if kind == "name":
+            return pandas.Categorical.from_codes(*self.codes(column))
+        if kind == "other":
+            return pandas.Series(self[column], dtype=object)
+        values, valid = self._arrow.numbers(column)
+        if kind == "time" or valid is None:
+            return self.array(column)
+        array = pandas.arrays.BooleanArray if kind == "bool" else pandas.arrays.IntegerArray
+        if values.dtype.kind == "f":
+            array = pandas.arrays.FloatingArray
+        return array(values, ~valid)
+
+    def write_csv(self, file: TextIO) -> None:
+        """Write the rows as comma-separated values; lists are parted by spaces, cards as text."""
+        import csv
+
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(self.columns)
+        for row in self:
+            writer.writerow([_text(name, value) for name, value in row.items()])
+
+    def __str__(self) -> str:
+        return str(self._preview())
+
+    def _repr_html_(self) -> str:
+        return self._preview()._repr_html_()
+
+    def __repr__(self) -> str:
+        return f"<HistoryTable {self.name}: {len(self):,} rows, {len(self.columns)} columns>"
+
+    def _preview(self) -> TextTable:
+        """The first rows, with as many columns as a line has room for."""
+        shown: dict[str, list[str]] = {}
+        width = 0
+        for name in self.columns:
+            texts = [_cut(_text(name, value)) for value in self._values(name, 0, _SHOWN)]
+            width += 2 + max(map(len, [name, *texts]))
+            if width > _WIDEST_LINE:
+                break
+            shown[name] = texts
+        left = len(self.columns) - len(shown)
+        more = f"; {left} more columns" if left else ""
+        title = f"{self.name}: {len(self):,} rows{more}"
+        return TextTable(title, shown, words=len(shown))
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _WIDEST_CELL else text[: _WIDEST_CELL - 1] + "…"
+
+
+def _text(column: str, value: object) -> str:
+    """A value as text."""
+    if value is None:
+        return ""
+    if not isinstance(value, list):
+        return str(value)
+    if column in _CARDS:
+        return " ".join(str(_core.Card.from_id(each)) if each < 52 else "?" for each in value)
+    if column == "boards":
+        return " / ".join(_text("board", board) for board in value)
+    return " ".join(map(str, value))

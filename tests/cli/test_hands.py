@@ -1,0 +1,64 @@
+"""`cardmath hands`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.hand_histories.hands import broken, hand
+from tests.shell import cardmath
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "one.txt").write_text(hand(1) + broken(2))
+    (tmp_path / "two.txt").write_text(hand(3))
+    return tmp_path
+
+
+def test_it_shows_what_is_there(folder: Path) -> None:
+    shown = cardmath("hands", str(folder))
+    assert shown.status == 0
+    assert shown.out.startswith("2 hands\n")
+    assert "pokerstars  holdem  no-limit  cash" in shown.out
+    assert "1 rejected" in shown.out
+    assert "one.txt:" in shown.out
+    assert not shown.err
+
+
+def test_json_has_all_of_it(folder: Path) -> None:
+    answer = json.loads(cardmath("hands", str(folder), "--json").out)
+    assert answer["hands"] == 2
+    assert answer["rows"][0]["first"] == "2020-02-08"
+    assert answer["rejected"]["rows"][0]["hands"] == 1
+
+
+def test_it_writes_files(folder: Path, tmp_path: Path) -> None:
+    to = tmp_path / "out"
+    shown = cardmath("hands", str(folder), "--to", str(to / "a.csv"))
+    assert (shown.status, "No such file" in shown.err) == (2, True)
+    to.mkdir()
+    for name in ("a.csv", "a.parquet"):
+        shown = cardmath("hands", str(folder / "one.txt"), "--to", str(to / name), "--anonymous")
+        assert shown.status == 0
+        assert shown.err.count("cardmath: wrote") == 4
+    text = (to / "a.players.csv").read_text()
+    assert "Player 1" in text
+    assert "Ann" not in text
+    assert (to / "a.hands.parquet").exists()
+    cardmath("hands", str(folder / "one.txt"), "--to", str(to / "set"))
+    assert list((to / "set" / "hands" / "room=pokerstars" / "month=2020-02").iterdir())
+
+
+def test_wrong_use_is_explained(folder: Path, tmp_path: Path) -> None:
+    for arguments, message in (
+        ((), "give a folder or files"),
+        ((str(folder / "nowhere"),), "there is no such file or folder"),
+        ((str(folder), "--to", "a.xlsx"), "a.xlsx ends neither with .parquet nor with .csv"),
+        ((str(folder), "--strict"), "one.txt, line "),
+    ):
+        shown = cardmath("hands", *arguments)
+        assert shown.status == 2, arguments
+        assert message in shown.err
+    (tmp_path / "empty").mkdir()
+    assert cardmath("hands", str(tmp_path / "empty")).status == 1
