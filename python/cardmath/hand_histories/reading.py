@@ -7,9 +7,11 @@ from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
 
 from cardmath import _core
+from cardmath._rules.games import GAMES
 from cardmath._support.progress import Progress, check_progress
 from cardmath.errors import CardmathError, CardmathTypeError, HistoryError, Interrupted
 from cardmath.hand_histories.files import Paths, Piece, files_of, pieces_of, total_size
@@ -54,7 +56,7 @@ def parse(text: str | bytes, *, strict: bool = False, file: str = "") -> Histori
         text = text.encode("utf-8", "replace")
     if not isinstance(text, (bytes, bytearray)):
         raise CardmathTypeError(f"a hand history is text or bytes, not {type(text).__name__}")
-    reader = _core.HistoryReader()
+    reader = _core.HistoryReader(_evaluators())
     reader.read(bytes(text), file)
     found = Histories.of(reader.take())
     if strict:
@@ -147,8 +149,14 @@ class _Read:
     """The number of lines of the piece, if there is only one."""
 
 
+@cache
+def _evaluators() -> dict[str, _core.GameEvaluator]:
+    """The evaluators of the games, for texts that do not tell who wins."""
+    return {key: game._evaluator for key, game in GAMES.items()}
+
+
 def _read(pieces: tuple[Piece, ...]) -> _Read:
-    reader = _core.HistoryReader()
+    reader = _core.HistoryReader(_evaluators())
     for piece in pieces:
         try:
             data = piece.read()
