@@ -42,6 +42,7 @@ pub mod replay;
 pub mod tables;
 pub mod text;
 pub mod times;
+pub mod writers;
 
 pub use fault::Fault;
 pub use hand::{Action, ActionKind, Hand, Seat};

@@ -133,6 +133,32 @@ fn days_of(year: i64, month: i64) -> i64 {
     days_since_1970(next.0, next.1, 1) - days_since_1970(year, month, 1)
 }
 
+/// The year, month and day of a time, and its time of day as `19:40:18`.
+///
+/// ```
+/// use cardmath_histories::times::{micros, parts};
+///
+/// let time = micros(2024, 2, 29, 19, 40, 18).expect("a time");
+/// assert_eq!(parts(time), (2024, 2, 29, "19:40:18".to_owned()));
+/// ```
+pub fn parts(time: Micros) -> (i64, i64, i64, String) {
+    let seconds = time.div_euclid(MICROS_A_SECOND);
+    let (days, second) = (seconds.div_euclid(86_400), seconds.rem_euclid(86_400));
+    let year = year_of(days);
+    let month = (1..=12)
+        .rev()
+        .find(|month| days_since_1970(year, *month, 1) <= days)
+        .unwrap_or(1);
+    let day = days - days_since_1970(year, month, 1) + 1;
+    let clock = format!(
+        "{:02}:{:02}:{:02}",
+        second / 3600,
+        second / 60 % 60,
+        second % 60
+    );
+    (year, month, day, clock)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,5 +1,6 @@
 //! A reader for each room's text. A new one is a file here, and a line in [`READERS`].
 
+mod acpc;
 mod boss_media;
 mod bovada;
 mod entraction;
@@ -8,6 +9,7 @@ mod ggpoker;
 mod ipoker;
 mod merge;
 mod micro_gaming;
+mod ohh;
 mod ongame;
 mod party;
 mod phh;
@@ -46,6 +48,8 @@ pub const READERS: &[&dyn Reader] = &[
     &micro_gaming::MicroGaming,
     &boss_media::BossMedia,
     &phh::Phh,
+    &ohh::OpenHandHistory,
+    &acpc::Acpc,
 ];
 
 /// How many lines of a text are looked at to know the room.

@@ -246,7 +246,15 @@ fn play(fields: &Fields<'_>, source: &Source<'_>, hand: &mut Hand<'_>) -> Result
     seats(fields, &stacks, hand)?;
     let (setup, posts) = rules(fields, players, hand)?;
     let refused = |error: &dyn std::fmt::Display| fields.unreadable(error.to_string());
-    let mut state = State::start_with(&setup, &stacks, &posts).map_err(|error| refused(&error))?;
+    // A capped game, which PHH has no word for, is played with what can be lost.
+    let cap = fields.amount("_cap")?;
+    hand.stakes.cap = cap;
+    let playable: Vec<i64> = stacks
+        .iter()
+        .map(|stack| if cap > 0 { cap.min(*stack) } else { *stack })
+        .collect();
+    let mut state =
+        State::start_with(&setup, &playable, &posts).map_err(|error| refused(&error))?;
     let mut teller = Teller::new(hand);
     post(&posts, &stacks, &mut teller);
     for action in fields.texts("actions") {
@@ -386,9 +394,13 @@ fn step(text: &str, state: &mut State, teller: &mut Teller<'_, '_>) -> Result<()
     );
     let level = state.level();
     teller.street = state.street() as u8;
-    state
-        .replay(&event)
-        .map_err(|illegal| teller.unreadable(format!("\"{text}\": {illegal}")))?;
+    let played = state.replay(&event);
+    // Who shows or mucks when all others have folded changes nothing.
+    let changes_nothing =
+        state.turn() == Turn::Over && matches!(event, Event::Show(..) | Event::Muck(_));
+    if !changes_nothing {
+        played.map_err(|illegal| teller.unreadable(format!("\"{text}\": {illegal}")))?;
+    }
     let by = |seat: Option<usize>| seat.or(actor).unwrap_or(0);
     match event {
         Event::Act(seat, action) => tell_move(action, by(seat), level, &bets, &stacks, teller),

@@ -159,7 +159,18 @@ fn game_of<'a>(text: &'a str, hand: &mut Hand<'a>) -> Option<&'a str> {
         })
     };
     // A mixed game names its round in brackets: `HORSE (Razz Limit, $1/$2 USD)`.
-    let (game, rest) = known(text).or_else(|| known(text.split_once('(')?.1))?;
+    let named = || {
+        // GGPoker writes the tournament's name before the game.
+        let entry = hand.tournament.as_mut()?;
+        let (at, _) = GAMES
+            .iter()
+            .filter_map(|(name, game)| Some((text.find(name)?, game)))
+            .min_by_key(|(at, _)| *at)?;
+        entry.name = Cow::Borrowed(text[..at].trim_end());
+        known(&text[at..])
+    };
+    let in_brackets = || known(text.split_once('(')?.1);
+    let (game, rest) = known(text).or_else(named).or_else(in_brackets)?;
     hand.game = game;
     for (name, betting) in [
         ("No Limit", Betting::NoLimit),
@@ -412,6 +423,13 @@ impl Walk {
         }
         let runs = run.map_or(0..MOST_RUNS, |run| usize::from(run)..usize::from(run) + 1);
         for place in runs {
+            let before = hand.boards[place];
+            if street > 1 && !whole.ids().starts_with(before.ids()) {
+                return Err(Unreadable::new(
+                    line.number,
+                    "the board of this street does not go on from the one before",
+                ));
+            }
             hand.boards[place] = whole;
         }
         let mut deal = Action::new(ActionKind::DealBoard, None, street, line.number);
@@ -431,11 +449,17 @@ impl Walk {
         if let Some(rest) = text.strip_prefix("Uncalled bet (") {
             return self.uncalled(rest, line, hand);
         }
-        if let Some((player, rest)) = actor(hand, text, ": ") {
-            return self.deed(player, rest, line, hand);
-        }
-        if let Some((player, rest)) = actor(hand, text, " ") {
-            return self.aside(player, rest, line, hand);
+        let (deed, aside) = (actor(hand, text, ": "), actor(hand, text, " "));
+        // A name may have a colon itself: the longer name is meant.
+        let longer = |(player, _): (u8, &str)| hand.name(player).len();
+        match (deed, aside) {
+            (Some((player, rest)), other)
+                if other.is_none_or(|other| longer(other) <= hand.name(player).len()) =>
+            {
+                return self.deed(player, rest, line, hand);
+            }
+            (_, Some((player, rest))) => return self.aside(player, rest, line, hand),
+            _ => {}
         }
         if let Some(rest) = text.strip_prefix("Cash Drop to Pot : total ") {
             hand.money.house_added += amounts::whole(rest).ok_or_else(|| no_amount(line))?;

@@ -1,0 +1,207 @@
+//! Logs of the Annual Computer Poker Competition, and those of Pluribus in the same form: a line a hand.
+//!
+//! `STATE:27:r200ffcfc/cr850cf/…:Qc4h|Tc9c|…/3h7s5c/Qs/6c:-50|-200|…:Eddie|Bill|…`. Built from the
+//! competition's description. `r200` raises to 200 chips of the whole hand, all streets together.
+
+use std::borrow::Cow;
+
+use crate::cards::{self, Cards};
+use crate::fault::Unreadable;
+use crate::games::{Betting, Game};
+use crate::hand::{ActionKind, Hand, MOST_PLAYERS, SOME_POT, Said, Seat};
+use crate::readers::seating::sit;
+use crate::readers::telling::Teller;
+use crate::readers::{Reader, Source};
+use crate::times;
+
+/// Reads logs of the Annual Computer Poker Competition.
+pub struct Acpc;
+
+/// The stack of Pluribus and of the competition's no-limit games, in big blinds and chips: the log does
+/// not tell it.
+const STACKS: [(usize, i64, i64, i64); 2] = [(2, 50, 100, 20_000), (6, 50, 100, 10_000)];
+
+impl Reader for Acpc {
+    fn name(&self) -> &'static str {
+        "acpc"
+    }
+
+    fn starts_hand(&self, line: &str) -> bool {
+        line.starts_with("STATE:")
+    }
+
+    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+        let line = source
+            .lines()
+            .next()
+            .ok_or_else(|| Unreadable::new(source.line, "the line is empty"))?;
+        let mut teller = Teller::new(hand);
+        let parts: Vec<&str> = line.text.split(':').collect();
+        let [_, id, betting, cards, won, names] = parts[..] else {
+            return Err(teller.unreadable("a line has six parts between colons"));
+        };
+        teller.hand.id = Cow::Borrowed(id);
+        seats(names, &mut teller)?;
+        let (holes, boards) = cards.split_once('/').unwrap_or((cards, ""));
+        for (player, held) in holes.split('|').enumerate() {
+            let held = cards_of(held, &teller)?;
+            if player >= teller.hand.seats.len() {
+                return Err(teller.unreadable("there are more hands than players"));
+            }
+            teller.hole(player as u8, held);
+        }
+        let boards: Vec<&str> = boards
+            .split('/')
+            .filter(|board| !board.is_empty())
+            .collect();
+        let put_in = play(betting, &boards, &mut teller)?;
+        outcome(won, &put_in, &mut teller)
+    }
+}
+
+fn cards_of(text: &str, teller: &Teller<'_, '_>) -> Result<Cards, Unreadable> {
+    cards::parse(text).ok_or_else(|| teller.unreadable(format!("\"{text}\" are no cards")))
+}
+
+/// The first player has the small blind; of two players the second has it, and the button.
+fn seats<'a>(names: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
+    let names: Vec<&str> = names.split('|').collect();
+    let (_, small, big, stack) = STACKS
+        .iter()
+        .copied()
+        .find(|(players, ..)| *players == names.len())
+        .ok_or_else(|| {
+            teller.unreadable(format!(
+                "the stacks of {} players are not known",
+                names.len()
+            ))
+        })?;
+    for (place, name) in names.iter().enumerate() {
+        let seat = Seat {
+            seat: place as u8 + 1,
+            name: Cow::Borrowed(*name),
+            stack: stack * 100,
+            ..Seat::default()
+        };
+        let line = teller.line;
+        sit(teller.hand, seat, line)?;
+    }
+    let hand = &mut *teller.hand;
+    (hand.game, hand.betting) = (Game::Holdem, Betting::NoLimit);
+    (hand.stakes.small_blind, hand.stakes.big_blind) = (small * 100, big * 100);
+    hand.button = Some(names.len() as u8);
+    hand.seat_count = names.len() as u8;
+    Ok(())
+}
+
+/// The betting, street by street. What each player put in over the whole hand.
+fn play(
+    betting: &str,
+    boards: &[&str],
+    teller: &mut Teller<'_, '_>,
+) -> Result<[i64; MOST_PLAYERS], Unreadable> {
+    let players = teller.hand.seats.len();
+    let (small, big) = if players == 2 { (1, 0) } else { (0, 1) };
+    let mut put_in = [0; MOST_PLAYERS];
+    for (player, kind, blind) in [
+        (small, ActionKind::PostSmall, teller.hand.stakes.small_blind),
+        (big, ActionKind::PostBig, teller.hand.stakes.big_blind),
+    ] {
+        put_in[player] = blind;
+        teller.act(kind, player as u8, Said::Adds(blind));
+    }
+    let mut folded = [false; MOST_PLAYERS];
+    for (street, text) in betting.split('/').enumerate() {
+        if street > 0 {
+            let board = cards_of(boards.get(street - 1).copied().unwrap_or(""), teller)?;
+            teller.board(street as u8, &board);
+        }
+        let mut actor = if street == 0 { (big + 1) % players } else { 0 };
+        let mut rest = text;
+        while let Some(letter) = rest.chars().next() {
+            rest = &rest[letter.len_utf8()..];
+            while folded[actor] || put_in[actor] == teller.hand.seats[actor].stack {
+                actor = (actor + 1) % players;
+                if folded[..players].iter().all(|folded| *folded) {
+                    return Err(teller.unreadable("nobody is left to act"));
+                }
+                if (0..players).all(|player| {
+                    folded[player] || put_in[player] == teller.hand.seats[player].stack
+                }) {
+                    return Err(teller.unreadable("nobody has chips to act with"));
+                }
+            }
+            rest = act(letter, rest, actor, &mut put_in, &mut folded, teller)?;
+            actor = (actor + 1) % players;
+        }
+    }
+    Ok(put_in)
+}
+
+fn act<'t>(
+    letter: char,
+    rest: &'t str,
+    actor: usize,
+    put_in: &mut [i64; MOST_PLAYERS],
+    folded: &mut [bool; MOST_PLAYERS],
+    teller: &mut Teller<'_, '_>,
+) -> Result<&'t str, Unreadable> {
+    let (player, stack) = (actor as u8, teller.hand.seats[actor].stack);
+    let top = put_in.iter().copied().max().unwrap_or(0).min(stack);
+    match letter {
+        'f' => {
+            folded[actor] = true;
+            teller.act(ActionKind::Fold, player, Said::Nothing);
+            Ok(rest)
+        }
+        'c' => {
+            let added = top - put_in[actor];
+            put_in[actor] = top;
+            let (kind, said) = if added == 0 {
+                (ActionKind::Check, Said::Nothing)
+            } else {
+                (ActionKind::Call, Said::Adds(added))
+            };
+            teller.act(kind, player, said);
+            Ok(rest)
+        }
+        'r' => {
+            let (to, rest) =
+                times::digits(rest).ok_or_else(|| teller.unreadable("a raise names no amount"))?;
+            let added = to.saturating_mul(100) - put_in[actor];
+            put_in[actor] = to.saturating_mul(100);
+            teller.act(ActionKind::Raise, player, Said::Adds(added));
+            Ok(rest)
+        }
+        other => Err(teller.unreadable(format!(
+            "\"{other}\" is no action: f, c and r with an amount are"
+        ))),
+    }
+}
+
+/// `-50|-200|…|10250`: what each player won or lost.
+fn outcome(
+    won: &str,
+    put_in: &[i64; MOST_PLAYERS],
+    teller: &mut Teller<'_, '_>,
+) -> Result<(), Unreadable> {
+    let refused = || teller.unreadable(format!("\"{won}\" are not the winnings of all players"));
+    let net: Vec<f64> = won
+        .split('|')
+        .map(str::parse)
+        .collect::<Result<_, _>>()
+        .map_err(|_| refused())?;
+    if net.len() != teller.hand.seats.len()
+        || net.iter().any(|net| net.is_nan() || net.abs() > 1e12)
+    {
+        return Err(refused());
+    }
+    for (player, net) in net.iter().enumerate() {
+        let collected = (net * 100.0).round() as i64 + put_in[player];
+        if collected > 0 {
+            teller.collect(player as u8, collected, SOME_POT);
+        }
+    }
+    teller.hand.money.told_rake = Some(0);
+    Ok(())
+}

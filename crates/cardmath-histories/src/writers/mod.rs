@@ -1,0 +1,36 @@
+//! Hands as text in open formats.
+
+mod ohh;
+mod phh;
+
+pub use ohh::write_ohh;
+pub use phh::write_phh;
+
+use crate::cards::Cards;
+use crate::hand::Hand;
+use crate::order;
+
+/// The places of the players in PHH's order, and the number of each place from 1; 0 if not dealt in.
+fn numbered(hand: &Hand<'_>) -> (Vec<u8>, [usize; crate::hand::MOST_PLAYERS]) {
+    let order = order::dealt_in(hand);
+    let mut numbers = [0; crate::hand::MOST_PLAYERS];
+    for (number, place) in (1..).zip(&order) {
+        numbers[usize::from(*place)] = number;
+    }
+    (order, numbers)
+}
+
+/// A card, or `??` for one that is not known.
+fn card_text(id: u8) -> String {
+    if id > 51 {
+        return "??".to_owned();
+    }
+    let rank = b"23456789TJQKA"[usize::from(id / 4)] as char;
+    let suit = b"cdhs"[usize::from(id % 4)] as char;
+    format!("{rank}{suit}")
+}
+
+/// Cards without anything between them.
+fn cards_text(cards: &Cards) -> String {
+    cards.ids().iter().map(|id| card_text(*id)).collect()
+}

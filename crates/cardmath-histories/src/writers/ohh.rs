@@ -1,0 +1,216 @@
+//! Open Hand History: one hand as JSON, after the specification's version 1.4.6.
+
+use serde_json::{Value, json};
+
+use super::{card_text, numbered};
+use crate::cards::Cards;
+use crate::games::{Betting, Game};
+use crate::hand::{Action, ActionKind, Hand};
+use crate::times;
+
+/// The version of the specification that is written.
+const VERSION: &str = "1.4.6";
+
+/// Write a hand that the ledger has settled as Open Hand History.
+///
+/// The amount of an action is what the player puts in with it. The format has no place for a second
+/// run: the board is the first run's, and the flag `Run_It_Twice` says so.
+pub fn write_ohh(hand: &Hand<'_>) -> String {
+    let (order, numbers) = numbered(hand);
+    let players: Vec<Value> = order
+        .iter()
+        .map(|place| player(hand, *place, numbers[usize::from(*place)]))
+        .collect();
+    let (date, money) = (hand.time_utc.or(hand.time_local).map(iso), &hand.money);
+    let blinds = (
+        decimal(hand.stakes.small_blind),
+        decimal(hand.stakes.big_blind),
+    );
+    let wins: Vec<Value> = order
+        .iter()
+        .map(|place| (*place, &hand.seats[usize::from(*place)].account))
+        .filter(|(_, account)| account.collected > 0)
+        .map(|(place, account)| {
+            json!({"player_id": numbers[usize::from(place)], "win_amount": decimal(account.collected)})
+        })
+        .collect();
+    let mut ohh = json!({
+        "spec_version": VERSION,
+        "site_name": if hand.skin.is_empty() { hand.room } else { &hand.skin },
+        "network_name": hand.room,
+        "internal_version": VERSION,
+        "tournament": hand.format.is_tournament(),
+        "game_number": hand.id,
+        "start_date_utc": date,
+        "table_name": hand.table,
+        "game_type": game_type(hand.game),
+        "bet_limit": {"bet_type": bet_type(hand.betting), "bet_cap": decimal(hand.stakes.cap)},
+        "table_size": hand.seat_count,
+        "currency": hand.currency,
+        "dealer_seat": hand.button,
+        "small_blind_amount": blinds.0,
+        "big_blind_amount": blinds.1,
+        "ante_amount": decimal(hand.stakes.ante),
+        "hero_player_id": hand.hero.map(|place| numbers[usize::from(place)]),
+        "flags": if hand.runs > 1 { vec!["Run_It_Twice"] } else { vec![] },
+        "players": players,
+        "rounds": rounds(hand, &numbers),
+        "pots": [{
+            "number": 0,
+            "amount": decimal(money.pot),
+            "rake": decimal(money.rake + money.other_fees),
+            "jackpot": decimal(money.jackpot),
+            "player_wins": wins,
+        }],
+    });
+    if let Some(entry) = &hand.tournament {
+        ohh["tournament_info"] = json!({
+            "tournament_number": entry.id,
+            "name": entry.name,
+            "buyin_amount": entry.buy_in.map(decimal),
+            "bounty_fee_amount": entry.bounty.map(decimal),
+            "fee_amount": entry.fee.map(decimal),
+        });
+    }
+    json!({ "ohh": ohh }).to_string()
+}
+
+fn player(hand: &Hand<'_>, place: u8, number: usize) -> Value {
+    let seat = &hand.seats[usize::from(place)];
+    json!({
+        "id": number,
+        "seat": seat.seat,
+        "name": seat.name,
+        "display": seat.name,
+        "starting_stack": decimal(seat.stack),
+        "player_bounty": decimal(seat.bounty.unwrap_or(0)),
+        "is_sitting_out": false,
+    })
+}
+
+/// The streets that were reached, and the showdown if cards were shown.
+fn rounds(hand: &Hand<'_>, numbers: &[usize]) -> Vec<Value> {
+    let last = hand
+        .actions
+        .iter()
+        .map(|action| action.street)
+        .max()
+        .unwrap_or(0);
+    let mut found: Vec<Value> = (0..=last)
+        .map(|street| {
+            let dealt = hand.actions.iter().filter(|action| action.street == street);
+            let board: Vec<String> = dealt
+                .clone()
+                .filter(|action| action.kind == ActionKind::DealBoard && action.run == 0)
+                .flat_map(|action| texts(&action.cards))
+                .collect();
+            let actions = dealt.filter(|action| !is_shown(action)).filter_map(|action| deed(action, numbers));
+            json!({"id": street, "street": street_name(hand, street), "cards": board, "actions": counted(actions)})
+        })
+        .collect();
+    let shown: Vec<Value> = hand
+        .actions
+        .iter()
+        .filter(|action| is_shown(action))
+        .filter_map(|action| deed(action, numbers))
+        .collect();
+    if !shown.is_empty() {
+        let (id, actions) = (last + 1, counted(shown.into_iter()));
+        found.push(json!({"id": id, "street": "Showdown", "cards": [], "actions": actions}));
+    }
+    found
+}
+
+fn counted(actions: impl Iterator<Item = Value>) -> Vec<Value> {
+    let number = |(number, mut action): (usize, Value)| {
+        action["action_number"] = json!(number);
+        action
+    };
+    actions.enumerate().map(number).collect()
+}
+
+fn is_shown(action: &Action) -> bool {
+    matches!(action.kind, ActionKind::Show | ActionKind::Muck)
+}
+
+fn deed(action: &Action, numbers: &[usize]) -> Option<Value> {
+    let player = numbers[usize::from(action.player?)];
+    let name = match action.kind {
+        ActionKind::DealHole => "Dealt Cards",
+        ActionKind::PostAnte => "Post Ante",
+        ActionKind::PostSmall => "Post SB",
+        ActionKind::PostBig => "Post BB",
+        ActionKind::PostDead => "Post Dead",
+        ActionKind::Straddle => "Straddle",
+        ActionKind::BringIn => "Bring In",
+        ActionKind::Fold => "Fold",
+        ActionKind::Check => "Check",
+        ActionKind::Call => "Call",
+        ActionKind::Bet => "Bet",
+        ActionKind::Raise => "Raise",
+        ActionKind::Draw => "Discard",
+        ActionKind::Show => "Shows Cards",
+        ActionKind::Muck => "Mucks Cards",
+        ActionKind::DealBoard
+        | ActionKind::Uncalled
+        | ActionKind::Collect
+        | ActionKind::Cashout => return None,
+    };
+    if player == 0 || action.kind == ActionKind::DealHole && !action.cards.known() {
+        return None;
+    }
+    Some(json!({
+        "player_id": player,
+        "action": name,
+        "amount": decimal(action.amount),
+        "is_allin": action.all_in,
+        "cards": texts(&action.cards),
+    }))
+}
+
+fn texts(cards: &Cards) -> Vec<String> {
+    cards.ids().iter().map(|id| card_text(*id)).collect()
+}
+
+fn street_name(hand: &Hand<'_>, street: u8) -> String {
+    const FLOP_GAMES: [&str; 4] = ["Preflop", "Flop", "Turn", "River"];
+    match (hand.game.board_cards(), FLOP_GAMES.get(usize::from(street))) {
+        (1.., Some(name)) => (*name).to_owned(),
+        _ => format!("Street {}", street + 1),
+    }
+}
+
+/// The name of a game in the specification, or ours where it has none.
+fn game_type(game: Game) -> &'static str {
+    match game {
+        Game::Holdem => "Holdem",
+        Game::Omaha | Game::Omaha5 | Game::Omaha6 => "Omaha",
+        Game::Omaha8 | Game::Omaha5Eight | Game::Omaha6Eight => "OmahaHiLo",
+        Game::Stud => "Stud",
+        Game::StudEight => "StudHiLo",
+        Game::FiveDraw => "Draw",
+        other => other.key(),
+    }
+}
+
+fn bet_type(betting: Betting) -> &'static str {
+    match betting {
+        Betting::NoLimit | Betting::Cap => "NL",
+        Betting::PotLimit | Betting::CapPotLimit => "PL",
+        Betting::FixedLimit => "FL",
+    }
+}
+
+/// Hundredths as a number of JSON: whole numbers without decimals.
+fn decimal(hundredths: i64) -> Value {
+    if hundredths % 100 == 0 {
+        json!(hundredths / 100)
+    } else {
+        json!(hundredths as f64 / 100.0)
+    }
+}
+
+fn iso(time: times::Micros) -> String {
+    let (year, month, day, clock) = times::parts(time);
+    format!("{year:04}-{month:02}-{day:02}T{clock}Z")
+}

@@ -1,0 +1,240 @@
+//! PHH: one hand as TOML.
+
+use std::fmt::Write;
+
+use super::{cards_text, numbered};
+use crate::cards::Cards;
+use crate::games::Betting;
+use crate::hand::{Action, ActionKind, Hand, MOST_PLAYERS};
+use crate::ledger::shown;
+
+/// Write a hand that the ledger has settled as PHH.
+///
+/// Chips that were posted dead stand with the antes, as PHH has no word for them. Of several runs the
+/// actions have the first; the field `_boards` has all. The field `_cap` is the most that a player can lose
+/// in a capped game.
+///
+/// ```
+/// use cardmath_histories::writers::write_phh;
+/// use cardmath_histories::{Outcome, read};
+///
+/// let text = "variant = 'NT'\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\n\
+///     starting_stacks = [100, 100]\nactions = ['d dh p1 ????', 'd dh p2 AhKh', 'p2 cbr 6', 'p1 f']\n";
+/// read(text, &mut |outcome| match outcome {
+///     Outcome::Hand(hand) => assert!(write_phh(hand).contains("winnings = [0, 4]")),
+///     Outcome::Rejected(fault) => panic!("{fault}"),
+/// });
+/// ```
+pub fn write_phh(hand: &Hand<'_>) -> String {
+    let (order, numbers) = numbered(hand);
+    let mut text = String::new();
+    let mut field = |name: &str, value: String| {
+        let _ = writeln!(text, "{name} = {value}");
+    };
+    field(
+        "variant",
+        quoted(&format!("{}{}", hand.betting.letter(), hand.game.code())),
+    );
+    field("ante_trimming_status", "true".to_owned());
+    let each = |amount: &dyn Fn(u8) -> i64| list(order.iter().map(|place| shown(amount(*place))));
+    let account = |place: u8| &hand.seats[usize::from(place)].account;
+    field(
+        "antes",
+        each(&|place| account(place).antes + account(place).dead),
+    );
+    stakes(hand, &order, &mut field);
+    field(
+        "starting_stacks",
+        each(&|place| hand.seats[usize::from(place)].stack),
+    );
+    field(
+        "actions",
+        list(
+            actions(hand, &order, &numbers)
+                .iter()
+                .map(|action| quoted(action)),
+        ),
+    );
+    field(
+        "players",
+        list(
+            order
+                .iter()
+                .map(|place| quoted(&hand.seats[usize::from(*place)].name)),
+        ),
+    );
+    field(
+        "seats",
+        list(
+            order
+                .iter()
+                .map(|place| hand.seats[usize::from(*place)].seat.to_string()),
+        ),
+    );
+    if !hand.untold {
+        field("winnings", each(&|place| account(place).collected));
+    }
+    facts(hand, &mut field);
+    text
+}
+
+fn stakes(hand: &Hand<'_>, order: &[u8], field: &mut dyn FnMut(&str, String)) {
+    let stakes = &hand.stakes;
+    if hand.game.board_cards() > 0 || stakes.bring_in == 0 {
+        // With two players the small blind stands first, though the last player posts it.
+        let live = |place: &u8| shown(hand.seats[usize::from(*place)].account.blinds);
+        let blinds: Vec<String> = if order.len() == 2 {
+            order.iter().rev().map(live).collect()
+        } else {
+            order.iter().map(live).collect()
+        };
+        field("blinds_or_straddles", list(blinds.into_iter()));
+    } else {
+        field("bring_in", shown(stakes.bring_in));
+    }
+    if hand.betting == Betting::FixedLimit {
+        field("small_bet", shown(stakes.small_bet));
+        field("big_bet", shown(stakes.big_bet));
+    } else {
+        field("min_bet", shown(stakes.big_blind.max(1)));
+    }
+}
+
+/// What stands beside the play.
+fn facts(hand: &Hand<'_>, field: &mut dyn FnMut(&str, String)) {
+    let venue = if hand.skin.is_empty() {
+        hand.room
+    } else {
+        &hand.skin
+    };
+    field("venue", quoted(venue));
+    if !hand.table.is_empty() {
+        field("table", quoted(&hand.table));
+    }
+    if !hand.id.is_empty() {
+        field("hand", quoted(&hand.id));
+    }
+    if hand.seat_count > 0 {
+        field("seat_count", hand.seat_count.to_string());
+    }
+    if !hand.currency.is_empty() {
+        field("currency", quoted(hand.currency));
+    }
+    if let Some(entry) = &hand.tournament {
+        field(
+            "event",
+            quoted(if entry.name.is_empty() {
+                &entry.id
+            } else {
+                &entry.name
+            }),
+        );
+        field("level", quoted(&entry.level));
+    }
+    if let Some(local) = hand.time_local {
+        let (year, month, day, clock) = crate::times::parts(local);
+        field("time", clock);
+        field("day", day.to_string());
+        field("month", month.to_string());
+        field("year", year.to_string());
+        if !hand.zone.is_empty() {
+            field("time_zone_abbreviation", quoted(&hand.zone));
+        }
+    }
+    if hand.stakes.cap > 0 {
+        field("_cap", shown(hand.stakes.cap));
+    }
+    if hand.runs > 1 {
+        let boards = hand.boards.iter().take(usize::from(hand.runs));
+        field(
+            "_boards",
+            list(boards.map(|board| quoted(&cards_text(board)))),
+        );
+    }
+}
+
+fn actions(hand: &Hand<'_>, order: &[u8], numbers: &[usize; MOST_PLAYERS]) -> Vec<String> {
+    let mut said = Vec::with_capacity(hand.actions.len() + order.len());
+    let by_parts = hand.game.board_cards() == 0
+        && hand
+            .actions
+            .iter()
+            .any(|action| action.kind == ActionKind::DealHole);
+    if !by_parts {
+        for place in order {
+            let held = &hand.seats[usize::from(*place)].hole;
+            let held = if held.known() {
+                cards_text(held)
+            } else {
+                "??".repeat(hand.game.hole_cards())
+            };
+            said.push(format!("d dh p{} {held}", numbers[usize::from(*place)]));
+        }
+    }
+    for action in &hand.actions {
+        // A player shows the same cards for each run.
+        let words = words(action, hand, numbers, by_parts);
+        said.extend(words.filter(|words| action.kind != ActionKind::Show || !said.contains(words)));
+    }
+    said
+}
+
+/// An action in PHH's words; none for what PHH does not tell.
+fn words(
+    action: &Action,
+    hand: &Hand<'_>,
+    numbers: &[usize; MOST_PLAYERS],
+    by_parts: bool,
+) -> Option<String> {
+    if action.kind == ActionKind::DealBoard {
+        return (action.run == 0).then(|| format!("d db {}", cards_text(&action.cards)));
+    }
+    let player = numbers[usize::from(action.player?)];
+    if player == 0 {
+        return None;
+    }
+    let shown_cards = |cards: &Cards| {
+        if cards.is_empty() {
+            String::new()
+        } else {
+            format!(" {}", cards_text(cards))
+        }
+    };
+    Some(match action.kind {
+        ActionKind::DealHole if by_parts => format!("d dh p{player}{}", shown_cards(&action.cards)),
+        ActionKind::Fold => format!("p{player} f"),
+        ActionKind::Check | ActionKind::Call => format!("p{player} cc"),
+        ActionKind::Bet | ActionKind::Raise => format!("p{player} cbr {}", shown(action.to)),
+        ActionKind::BringIn => format!("p{player} pb"),
+        ActionKind::Draw => format!("p{player} sd{}", shown_cards(&action.cards)),
+        ActionKind::Show => {
+            let held = &hand.seats[usize::from(action.player?)].hole;
+            format!(
+                "p{player} sm{}",
+                shown_cards(if held.known() { held } else { &action.cards })
+            )
+        }
+        ActionKind::Muck => format!("p{player} sm"),
+        _ => return None,
+    })
+}
+
+fn list(items: impl Iterator<Item = String>) -> String {
+    format!("[{}]", items.collect::<Vec<_>>().join(", "))
+}
+
+/// A basic string of TOML.
+fn quoted(text: &str) -> String {
+    let mut quoted = String::from("\"");
+    for sign in text.chars() {
+        match sign {
+            '"' | '\\' => quoted.extend(['\\', sign]),
+            sign if sign.is_control() => {
+                let _ = write!(quoted, "\\u{:04X}", u32::from(sign));
+            }
+            sign => quoted.push(sign),
+        }
+    }
+    quoted.push('"');
+    quoted
+}
