@@ -114,8 +114,20 @@ fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
         Betting::NoLimit
     } else if upper.contains("POT LIMIT") {
         Betting::PotLimit
-    } else {
+    } else if upper.contains("LIMIT") || matches!(hand.game, Game::Stud | Game::StudEight) {
         Betting::FixedLimit
+    } else {
+        // Tournaments do not tell it.
+        let betting = if hand.game == Game::Holdem {
+            Betting::NoLimit
+        } else {
+            Betting::PotLimit
+        };
+        let name = betting.name();
+        hand.warnings.push(format!(
+            "the text does not tell the betting: {name} is taken"
+        ));
+        betting
     };
     // The time is the last thing in the line.
     let time = rest
