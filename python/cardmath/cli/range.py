@@ -24,7 +24,11 @@ _FAINT, _FULL = (38, 50, 64), (47, 140, 90)
 @click.option("--combos", is_flag=True, help="List each combo with its weight.")
 @click.option("--by", type=click.Choice(GROUPINGS), help="List groups of hands with their weights.")
 @click.option(
-    "--from", "source", type=click.Choice(["auto", *FORMATS]), help="Read another program's text."
+    "--from",
+    "source",
+    type=click.Choice(["auto", *FORMATS]),
+    metavar="PROGRAM",
+    help=f"Read the text of auto (by its form) or {', '.join(FORMATS)}.",
 )
 @click.option(
     "--to", "target", type=click.Choice(list(FORMATS)), help="Write text for another program."
