@@ -7,14 +7,19 @@ PYTEST := $(BIN)/pytest --quiet --numprocesses logical --dist worksteal
 SOURCES := Cargo.toml pyproject.toml README.md LICENSE \
 	$(shell find crates -name '*.rs' -o -name Cargo.toml) $(shell find python -name '*.py' -o -name '*.pyi')
 
-.PHONY: demo test check lint docs doc-links exhaustive bench format wheel oldest clean
+.PHONY: demo test tests-compiled check lint docs doc-links exhaustive bench format wheel oldest clean
 
 demo: $(VENV)/built
 	@scripts/tour.sh $(BIN)/cardmath
 
+# The first time, Rust's tests are compiled while packages are installed.
 test: $(VENV)/built
+	@$(MAKE) --no-print-directory --jobs=2 $(VENV)/installed tests-compiled
 	cargo test --quiet --profile quick
 	$(PYTEST)
+
+tests-compiled:
+	@cargo test --quiet --profile quick --no-run
 
 check: lint docs test
 
@@ -23,7 +28,7 @@ lint: $(VENV)/website
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/codespell
-	cargo clippy --quiet --release --all-targets -- --deny warnings
+	cargo clippy --quiet --profile quick --all-targets -- --deny warnings
 	RUSTDOCFLAGS="--deny warnings" cargo doc --quiet --no-deps --workspace --exclude cardmath-python
 	$(BIN)/mypy
 	@if command -v tsc >/dev/null; then tsc --project jsconfig.json; else \
@@ -39,7 +44,7 @@ docs: $(VENV)/website
 doc-links: $(VENV)/website
 	$(BIN)/sphinx-build --quiet --builder linkcheck --conf-dir website docs target/doc-links
 
-exhaustive: $(VENV)/built $(VENV)/notebooks
+exhaustive: $(VENV)/built $(VENV)/installed $(VENV)/notebooks
 	cargo test --quiet --profile quick -- --ignored
 	$(BIN)/pytest --quiet -m exhaustive
 
@@ -71,15 +76,20 @@ clean:
 	find . -name __pycache__ -prune -exec rm -r {} +
 	find python '(' -name '*.so' -o -name '*.pyd' ')' -delete
 
-$(VENV)/installed: requirements.txt
+$(VENV)/runs: requirements-run.txt
 	@scripts/prerequisites.sh $(PYTHON)
 	@echo "Setting up $(VENV) …"
 	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/pip install --quiet --disable-pip-version-check --requirement requirements-run.txt
+	@touch $@
+
+$(VENV)/installed: $(VENV)/runs requirements.txt
+	@echo "Installing what the tests and checks need …"
 	@$(BIN)/pip install --quiet --disable-pip-version-check --requirement requirements.txt
 	@touch $@
 
-$(VENV)/built: $(VENV)/installed $(SOURCES)
-	@echo "Building the core: about two minutes on two cores the first time …"
+$(VENV)/built: $(VENV)/runs $(SOURCES)
+	@echo "Building the core: a minute and a half on two cores the first time …"
 	@$(BIN)/maturin develop --quiet --profile quick
 	@touch $@
 
@@ -90,17 +100,17 @@ $(VENV)/release: requirements-release.txt
 	@cargo install --quiet --locked --version 5.0.0 --root $@ cargo-bundle-licenses
 	@touch $@
 
-$(VENV)/website: $(VENV)/built website/requirements.txt
+$(VENV)/website: $(VENV)/built $(VENV)/installed website/requirements.txt
 	@$(BIN)/pip install --quiet --disable-pip-version-check --requirement website/requirements.txt
 	@touch $@
 
-$(VENV)/notebooks: $(VENV)/built tests/widget/requirements.txt
+$(VENV)/notebooks: $(VENV)/built $(VENV)/installed tests/widget/requirements.txt
 	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps \
 		--requirement tests/widget/requirements.txt || \
 		echo "JupyterLab and marimo cannot be installed here: the widgets are not tried in them" >&2
 	@touch $@
 
-$(VENV)/peers: $(VENV)/built benches/requirements.txt
+$(VENV)/peers: $(VENV)/built $(VENV)/installed benches/requirements.txt
 	@grep '^[a-z]' benches/requirements.txt | while read -r peer; do \
 		$(BIN)/pip install --quiet --disable-pip-version-check --no-deps "$$peer" || \
 		echo "$$peer cannot be installed here: the benches go on without it" >&2; done
