@@ -415,6 +415,15 @@ function marked(text, start, end) {
 
 /** The 169 squares, to be painted by mouse, by touch and by keyboard. */
 class Cells {
+  static LONG = 500; // milliseconds of a long press
+
+  swipes = false; // whether fingers paint as they move
+  /**
+   * Where a finger has touched a cell.
+   * @type {number[] | null}
+   */
+  touched = null;
+
   /**
    * @param {{weight: () => number, begin: () => void,
    *   paint: (place: number, weight: number) => void, suits: (place: number) => void}} brush
@@ -436,7 +445,7 @@ class Cells {
       "aria-multiselectable": "true",
       onpointerdown: (/** @type {any} */ event) => this.press(event),
       onpointermove: (/** @type {any} */ event) => this.drag(event),
-      onpointerup: () => this.lift(),
+      onpointerup: (/** @type {any} */ event) => this.release(event),
       onpointercancel: () => this.lift(),
       oncontextmenu: (/** @type {any} */ event) => this.open(event),
       onkeydown: (/** @type {any} */ event) => this.key(event),
@@ -508,6 +517,11 @@ class Cells {
   press(event) {
     const place = placeAt(this.element, event);
     if (place === null || event.button) return;
+    if (event.pointerType === "touch" && !this.swipes) {
+      this.touched = [event.clientX, event.clientY];
+      this.hold = setTimeout(() => this.held(place), Cells.LONG);
+      return;
+    }
     event.preventDefault();
     this.squares[place].focus({ preventScroll: true });
     this.element.setPointerCapture(event.pointerId);
@@ -540,7 +554,42 @@ class Cells {
   }
 
   lift() {
+    clearTimeout(this.hold);
+    this.touched = null;
     this.stroke = null;
+  }
+
+  /**
+   * A finger that did not move has pressed one cell; one that moved has scrolled the page.
+   * @param {PointerEvent} event
+   */
+  release(event) {
+    const place = placeAt(this.element, event);
+    const [x, y] = this.touched ?? [Infinity, Infinity];
+    if (place !== null && Math.hypot(event.clientX - x, event.clientY - y) < 10) {
+      this.reach(place);
+      this.one(this.weights[place] === this.brush.weight() ? 0 : this.brush.weight());
+    }
+    this.lift();
+  }
+
+  /**
+   * A long press shows the combos of a cell.
+   * @param {number} place
+   */
+  held(place) {
+    if (!this.touched) return;
+    this.lift();
+    this.brush.suits(place);
+  }
+
+  /**
+   * Let fingers paint, instead of scrolling the page.
+   * @param {boolean} swipes
+   */
+  paintBySwipes(swipes) {
+    this.swipes = swipes;
+    this.element.classList.toggle("cm-swipes", swipes);
   }
 
   /** @param {KeyboardEvent & {target: any}} event */
@@ -845,6 +894,10 @@ class Grid {
     this.percents = new Percents((text) => this.write(text));
     this.saved = new Saved(this.ask, () => this.painting.text, (text) => this.write(text),
       (other, how) => this.combine(other, how));
+    const swipe = button("Paint by swiping", () => {
+      this.cells.paintBySwipes(!this.cells.swipes);
+      set(swipe, "aria-pressed", String(this.cells.swipes));
+    }, { class: "cm-swipe", "aria-pressed": "false" });
     this.suits = new Suits((term) => {
       this.write([this.painting.text, term].filter(Boolean).join(", "));
       this.showSuits(this.suits.name);
@@ -852,6 +905,7 @@ class Grid {
     this.back = button("Undo", () => this.moveBack?.(true), { title: "Ctrl+Z" });
     this.forth = button("Redo", () => this.moveBack?.(false), { title: "Ctrl+Shift+Z" });
     return [
+      swipe,
       this.suits.element,
       make("div", { class: "cm-slide" }, make("span", { text: "Paint" }), this.weight,
         this.weightText),
@@ -1595,6 +1649,11 @@ class EquityView {
   state;
   /** @type {Grid} */
   grid;
+  /**
+   * The equities in brief, which stay in sight on a phone.
+   * @type {HTMLElement}
+   */
+  brief;
   /** @type {HeatMap} */
   heat;
   /** @type {HeatMap} */
@@ -1633,8 +1692,9 @@ class EquityView {
     this.table = new Table(BOARD_AND_DEAD, (cards) => this.change(cards), this.announce);
     this.range = make("section", { class: "cm-range", "aria-label": "Range of the chosen player" });
     this.makeColumns();
+    this.brief = make("div", { class: "cm-brief", "aria-hidden": "true" });
     box.append(this.list, make("div", { class: "cm-line" }, this.more, this.progress.element),
-      this.columns, this.live);
+      this.brief, this.columns, this.live);
     this.grid = new Grid(this.range, {
       ask, announce: this.announce, field: new Field(""), read: (text) => this.readRange(text),
       undo, moveBack: this.own ? (back) => this.undo(back) : undefined,
@@ -1842,6 +1902,8 @@ class EquityView {
   show(equity, seconds) {
     this.equity = equity;
     this.dim(false);
+    this.brief.replaceChildren(...equity.players.map((player, place) =>
+      make("span", {}, make("b", { text: `${place + 1} ` }), percent(player.equity, 1))));
     this.players.forEach((player, place) => player.show(equity.players[place] ?? null));
     this.progress.text.textContent = equity.how + timeText(seconds);
     this.showPanels();
@@ -1895,6 +1957,7 @@ class EquityView {
   fail(asked, problem) {
     this.progress.end();
     this.freshen();
+    this.brief.replaceChildren();
     this.table.mark(problem);
     this.players.forEach((player, place) => {
       const wrong = problemIn(`players.${place}`, problem);

@@ -1,0 +1,96 @@
+"""The page on a phone, with fingers: a swipe scrolls, a press paints, targets are large enough."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import cardmath as cm
+from tests.app.running import App
+from tests.app.test_every_view import VIEWS, settled
+
+SMALL = """() => [...document.querySelectorAll("main :is(button, select, input, summary, a), .cm-cell")]
+  .filter((each) => each.checkVisibility() && !each.closest("[inert], .cm-brief"))
+  .map((each) => [each, each.getBoundingClientRect()])
+  .filter(([each, {width, height}]) => !["radio", "checkbox", "file"].includes(each.type)
+    && (width < 23.5 || height < 23.5))
+  .map(([each, {width, height}]) => `${each.outerHTML.slice(0, 90)} ${width} × ${height}`)"""
+TINY = """() => [...document.querySelectorAll("main *")]
+  .filter((each) => each.checkVisibility() && parseFloat(getComputedStyle(each).fontSize) < 12
+    && [...each.childNodes].some((child) => child.nodeType === 3 && child.data.trim())
+    && !each.closest(".unseen, svg"))
+  .map((each) => `${each.outerHTML.slice(0, 90)} ${getComputedStyle(each).fontSize}`)"""
+
+
+@pytest.fixture(params=[390, pytest.param(360, marks=pytest.mark.exhaustive)])
+def phone(app: App, browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+    size = {"width": request.param, "height": 844}
+    context = browser.new_context(
+        viewport=size,  # type: ignore[arg-type]
+        has_touch=True,
+        is_mobile=True,
+        device_scale_factor=2,
+    )
+    page = context.new_page()
+    page.goto(f"{app.address}#equity")
+    yield settled(page)
+    context.close()
+
+
+def swipe(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Move a finger over the screen."""
+    session = page.context.new_cdp_session(page)
+    for step in range(11):
+        x, y = (a + (b - a) * step / 10 for a, b in zip(start, end, strict=True))
+        kind = "touchStart" if step == 0 else "touchMove"
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+        page.wait_for_timeout(20)
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def middle(page: Page, name: str) -> tuple[float, float]:
+    cell = page.get_by_role("gridcell", name=name, exact=True)
+    box = cell.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_press_paints_and_a_swipe_scrolls(phone: Page) -> None:
+    page = phone
+    field = page.get_by_label("Player 1: range")
+    page.get_by_role("gridcell", name="99", exact=True).scroll_into_view_if_needed()
+    page.touchscreen.tap(*middle(page, "AQs"))
+    expect(field).to_have_value(cm.Range("QQ+, AKs, AQs").text)
+    settled(page)
+    before = page.evaluate("scrollY")
+    x, y = middle(page, "99")
+    swipe(page, (x, y), (x, y - 150))
+    page.wait_for_function("before => scrollY > before + 50", arg=before)
+    expect(field).to_have_value(cm.Range("QQ+, AKs, AQs").text)
+    expect(page.locator(".cm-brief")).to_be_in_viewport()  # the equities stay in sight
+
+
+def test_a_mode_paints_by_swiping(phone: Page) -> None:
+    page = phone
+    page.get_by_role("button", name="Paint by swiping").tap()
+    page.locator(".cm-grid").scroll_into_view_if_needed()
+    swipe(page, middle(page, "A9s"), middle(page, "A5s"))
+    wanted = cm.Range("QQ+, AKs, A9s-A5s").text
+    expect(page.get_by_label("Player 1: range")).to_have_value(wanted)
+
+
+EVERYDAY = {"equity", "study"}
+
+
+@pytest.mark.parametrize(
+    "view",
+    [pytest.param(v, marks=[] if v in EVERYDAY else pytest.mark.exhaustive) for v in VIEWS],
+)
+def test_targets_and_texts_are_large_enough(view: str, phone: Page) -> None:
+    phone.goto(f"{phone.url.partition('#')[0]}#{view}")
+    phone.wait_for_selector(f"main[data-open='0'] .view-{view} h1", timeout=60_000)
+    assert phone.evaluate(SMALL) == []
+    assert phone.evaluate(TINY) == []
+    assert phone.evaluate("document.documentElement.scrollWidth") <= phone.evaluate("innerWidth")
