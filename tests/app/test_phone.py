@@ -11,7 +11,8 @@ import cardmath as cm
 from tests.app.running import App
 from tests.app.test_every_view import VIEWS, settled
 
-SMALL = """() => [...document.querySelectorAll("main :is(button, select, input, summary, a), .cm-cell")]
+SMALL = """() => [
+  ...document.querySelectorAll("main :is(button, select, input, summary, a), .cm-cell")]
   .filter((each) => each.checkVisibility() && !each.closest("[inert], .cm-brief"))
   .map((each) => [each, each.getBoundingClientRect()])
   .filter(([each, {width, height}]) => !["radio", "checkbox", "file"].includes(each.type)
