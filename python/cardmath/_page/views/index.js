@@ -62,6 +62,12 @@ export const VIEWS = [
     lead: "Hold cards and draw. The trainer tells what each error costs.",
   },
   {
+    name: "pay_tables",
+    group: "Play",
+    title: "Pay tables",
+    lead: "Video poker: the exact return of any pay table, its strategy, and what a bankroll does.",
+  },
+  {
     name: "twenty_four",
     group: "Play",
     title: "24",

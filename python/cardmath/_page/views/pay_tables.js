@@ -1,0 +1,187 @@
+/** Pay tables of video poker: return, variance, strategy, and the course of a bankroll. */
+import {askLine} from "../parts/asking.js";
+import {button} from "../parts/buttons.js";
+import {copyButtons} from "../parts/copies.js";
+import {courseChart} from "../parts/course.js";
+import {h} from "../parts/elements.js";
+import {choiceField, numberField, problemsOf, textField} from "../parts/fields.js";
+import {printedTable, printedText} from "../parts/printed.js";
+import {callPython, Code, commandLine, count, duration, percent} from "../parts/words.js";
+
+/** @typedef {import("../main.js").Context} Context */
+
+export const view = {
+  defaults: {game: "jacks-9-6", pays: {}, hands: 1000, bankroll: 200},
+  mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
+    new PayTables(root, context);
+    return () => {};
+  },
+};
+
+class PayTables {
+  /** @type {any} */
+  found = null;
+  /** @type {Map<string, import("../parts/fields.js").Field>} */
+  pays = new Map();
+
+  /** @param {HTMLElement} root @param {Context} context */
+  constructor(root, context) {
+    this.context = context;
+    this.state = context.state;
+    this.game = choiceField({label: "Game", value: this.state.game, onInput: (game) => this.start(game)});
+    this.lines = h("div", {class: "pay-lines"});
+    this.answer = h("div", {class: "stack"});
+    this.asked = askLine(context, {
+      question: () => this.question("return"),
+      show: (found, about) => this.show(found, about),
+      mark: (problem) => this.mark(problem),
+      answers: () => [this.answer],
+    });
+    const own = h("div", {class: "box stack"}, this.game.root,
+      h("p", {class: "hint"}, "Change what a line pays: the return follows."), this.lines,
+      button("Pays of the game", () => this.start(this.state.game)));
+    const result = h("div", {class: "stack"}, this.asked.root, this.answer);
+    root.append(h("div", {class: "sides"}, own, result),
+      h("div", {class: "halves"}, this.sheet(), this.course()), this.copies());
+    this.asked.ask();
+  }
+
+  /** @param {string} want */
+  question(want) {
+    return {...this.state, want};
+  }
+
+  /** @param {string} game */
+  start(game) {
+    this.context.setState({game, pays: {}});
+    this.pays.clear();
+    this.asked.ask();
+  }
+
+  /** @param {import("../main.js").Problem | null} problem */
+  mark(problem) {
+    for (const [name, field] of this.pays) {
+      field.mark(problemsOf(problem).find((each) => each.field === `pays.${name}`) ?? null);
+    }
+  }
+
+  /** @param {any} found @param {{seconds: number}} about */
+  show(found, {seconds}) {
+    this.found = found;
+    this.game.offer(found.games);
+    if (!this.pays.size) this.showLines(found.game.lines);
+    const {percent: back, plain, variance, deviation, hits, own, table: printed} = found;
+    const facts = [
+      ["standard deviation", `${deviation.toFixed(3)} bets`],
+      ["variance", variance.toFixed(3)],
+      ["hands that pay", percent(hits)],
+    ].map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)));
+    this.answer.replaceChildren(
+      h("p", {class: "headline"}, `${back.toFixed(4)}% returned by perfect play`),
+      own ? h("p", {}, `${(back - plain).toFixed(4)} percentage points beside the game’s own pays.`) : "",
+      h("dl", {class: "facts"}, ...facts),
+      printedTable(printed),
+      h("p", {class: "about"}, `exact, ${duration(seconds)}`),
+    );
+    this.context.announce(`${back.toFixed(3)}% returned`);
+    return true;
+  }
+
+  /** @param {Array<{name: string, pay: number}>} lines */
+  showLines(lines) {
+    const fields = lines.map(({name, pay}) => {
+      const field = textField({
+        label: name,
+        value: String(this.state.pays[name] ?? pay),
+        attributes: {inputmode: "numeric"},
+        onInput: (text) => this.pay(name, text, String(pay)),
+      });
+      this.pays.set(name, field);
+      return field.root;
+    });
+    this.lines.replaceChildren(...fields);
+  }
+
+  /** @param {string} name @param {string} text @param {string} plain */
+  pay(name, text, plain) {
+    const {[name]: _, ...others} = this.state.pays;
+    this.context.setState({pays: text === plain ? others : {...others, [name]: text}});
+    this.asked.ask();
+  }
+
+  /** The strategy, which takes some seconds to find. */
+  sheet() {
+    const place = h("div", {class: "strategy"});
+    const asked = askLine(this.context, {
+      question: () => this.question("strategy"),
+      show: ({strategy}) => {
+        const lines = strategy.lines.map((/** @type {string} */ line) =>
+          h("li", {}, line.replace(/^\s*\d+\.\s*/, "")));
+        place.replaceChildren(h("h2", {}, strategy.title), h("ol", {}, ...lines),
+          button("Print", () => printSheet(place)));
+        return true;
+      },
+      answers: () => [place],
+      lane: "strategy",
+    });
+    const find = button("Find the strategy", () => asked.ask());
+    return h("section", {class: "stack", "aria-label": "Strategy"}, h("h2", {}, "Strategy"),
+      h("div", {}, find), asked.root, place);
+  }
+
+  /** The course of a bankroll. */
+  course() {
+    const place = h("div", {class: "stack"});
+    const number = (/** @type {string} */ name, /** @type {string} */ label, least = 1, most = 100_000) =>
+      numberField({label, value: this.state[name], least, most,
+        onInput: (value) => this.context.setState({[name]: value})}).root;
+    const asked = askLine(this.context, {
+      question: () => this.question("bankroll"),
+      show: ({bankroll}) => {
+        place.replaceChildren(courseChart(bankroll), ...courseWords(bankroll));
+        return true;
+      },
+      answers: () => [place],
+      lane: "bankroll",
+    });
+    const inputs = h("div", {class: "row"}, number("hands", "Hands", 8, 10_000),
+      number("bankroll", "Bankroll in bets"), button("Follow it", () => asked.ask()));
+    return h("section", {class: "stack", "aria-label": "Bankroll"}, h("h2", {}, "Bankroll"), inputs,
+      asked.root, place);
+  }
+
+  copies() {
+    const {state} = this;
+    const pays = (/** @type {(name: string, pay: string) => string} */ write) =>
+      Object.entries(state.pays).map(([name, pay]) => write(name, pay)).join(", ");
+    return copyButtons(this.context, {
+      python: () => {
+        const game = callPython("cm.video_poker.find_game", [state.game]);
+        const own = pays((name, pay) => `${JSON.stringify(name)}: ${pay}`);
+        const changed = new Code(`${game}.with_pays({${own}})`);
+        return callPython("cm.video_poker.analyze", [own ? changed : state.game]);
+      },
+      command: () => commandLine(["video-poker", state.game], {pay: pays((name, pay) => `${name}=${pay}`)}),
+      table: () => (this.found ? printedText(this.found.table) : ""),
+      picture: () => this.answer,
+    });
+  }
+}
+
+/** @param {any} bankroll */
+function courseWords({course, ruin, safe, start}) {
+  const {hands, ruin: lost} = course[course.length - 1];
+  return [
+    h("p", {}, `${percent(lost)} of all sessions lose ${count(start)} bets within ${count(hands)} hands.`),
+    h("p", {}, safe === null
+      ? "Without an end every bankroll is lost in the long run: the game returns less than it takes."
+      : `Without an end, ${percent(ruin)} lose it. ${count(safe)} bets are lost by 5% only.`),
+  ];
+}
+
+/** Prints the strategy alone. */
+function printSheet(/** @type {HTMLElement} */ sheet) {
+  sheet.classList.add("printed");
+  print();
+  sheet.classList.remove("printed");
+}
