@@ -3,11 +3,11 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PYTEST := $(BIN)/pytest --quiet --numprocesses logical --dist worksteal
+PYTEST := $(BIN)/pytest --quiet --numprocesses logical --dist worksteal --durations 30 --durations-min 2
 SOURCES := Cargo.toml pyproject.toml README.md LICENSE \
 	$(shell find crates -name '*.rs' -o -name Cargo.toml) $(shell find python -name '*.py' -o -name '*.pyi')
 
-.PHONY: demo test tests-compiled check lint docs doc-links exhaustive bench format wheel oldest clean
+.PHONY: demo test tests-compiled check lint docs doc-links exhaustive fuzz bench format wheel oldest clean
 
 demo: $(VENV)/built
 	@scripts/tour.sh $(BIN)/cardmath
@@ -47,6 +47,12 @@ doc-links: $(VENV)/website
 exhaustive: $(VENV)/built $(VENV)/installed $(VENV)/notebooks
 	cargo test --quiet --profile quick -- --ignored
 	$(BIN)/pytest --quiet -m exhaustive
+
+# Properties with new random examples for some seconds; what fails says how to repeat it.
+SECONDS ?= 60
+fuzz: $(VENV)/built
+	@$(BIN)/python -m tests.fuzz --seconds $(SECONDS) \
+		$(if $(SEED),--seed $(SEED)) $(if $(TARGET),--target $(TARGET))
 
 bench: $(VENV)/peers
 	$(BIN)/python -m benches

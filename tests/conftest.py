@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import is_hypothesis_test
 
-from tests.examples import load_profile
+from tests.examples import FUZZED, load_profile
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -46,6 +46,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         is_property = is_hypothesis_test(getattr(item, "obj", None))
         if item.name in SLOW_EXAMPLES or (is_property and _exhaustive(config)):
             item.add_marker("exhaustive")
+    if FUZZED:
+        items[:] = [item for item in items if is_hypothesis_test(getattr(item, "obj", None))]
 
 
 def _exhaustive(config: pytest.Config) -> bool:

@@ -1,0 +1,76 @@
+"""Tries the properties with new random examples for a given time: `make fuzz`.
+
+The parsers come first (cards, ranges, ranges of other games, filters of studies, pay tables,
+expressions of the 24 game), then all other properties, again and again. A failure prints how to
+repeat it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import SystemRandom
+from time import monotonic
+
+from tests.examples import FUZZ
+
+ROOT = Path(__file__).parent.parent
+PARSERS = ("cards", "ranges", "game_hands", "study", "pay_tables", "twenty_four")
+_NO_TESTS = 5  # the exit status of pytest if it collects none
+
+
+def targets() -> list[str]:
+    """The files with properties, those of parsers first."""
+    first = [f"tests/properties/test_{name}.py" for name in PARSERS]
+    others = sorted(
+        str(path.relative_to(ROOT))
+        for path in (ROOT / "tests").rglob("test_*.py")
+        if "@given" in path.read_text(encoding="utf-8")
+    )
+    return [*first, *(path for path in others if path not in first)]
+
+
+def passes(target: str, seed: int) -> bool:
+    """Run the properties of a file with the examples of a seed."""
+    command = [sys.executable, "-m", "pytest", "-q", "--no-header", "-x", "-p", "no:cacheprovider"]
+    run = subprocess.run(
+        [*command, f"--hypothesis-seed={seed}", target],
+        cwd=ROOT,
+        env={**os.environ, FUZZ: "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if run.returncode in (0, _NO_TESTS):
+        return True
+    print(run.stdout, run.stderr, sep="\n")
+    print(f"To repeat it: make fuzz TARGET={target} SEED={seed}")
+    return False
+
+
+def main() -> None:
+    """Fuzz until the time is over, or until something fails."""
+    parser = argparse.ArgumentParser(prog="tests.fuzz", description="Try properties for a time.")
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--seed", type=int, help="run once with this seed")
+    parser.add_argument("--target", help="a test file; all files with properties by default")
+    given = parser.parse_args()
+    files = [given.target] if given.target else targets()
+    if given.seed is not None:
+        sys.exit(not all(passes(file, given.seed) for file in files))
+    random, end, runs = SystemRandom(), monotonic() + given.seconds, 0
+    while True:
+        for file in files:
+            if not passes(file, random.randrange(2**32)):
+                sys.exit(1)
+            runs += 1
+            if monotonic() >= end:
+                print(f"{runs} runs of {len(files)} files found nothing")
+                return
+
+
+if __name__ == "__main__":
+    main()
