@@ -36,6 +36,8 @@ export function mountMenu(root) {
   });
   views.addEventListener("click", () => turn(false));
   root.append(open, h("div", {class: "menu-panel", id: "menu-panel"}, views, settings));
+  new ResizeObserver(() => fit(root)).observe(document.documentElement);
+  fit(root);
 }
 
 /**
@@ -49,4 +51,14 @@ export function markView({name, title}) {
   }
   const now = document.querySelector(".menu-now");
   if (now) now.textContent = title;
+}
+
+/**
+ * Makes the menu one to be opened if it has no room.
+ * @param {HTMLElement} root
+ */
+function fit(root) {
+  root.classList.remove("compact");
+  const head = /** @type {HTMLElement} */ (root.parentElement);
+  root.classList.toggle("compact", head.scrollWidth > head.clientWidth);
 }

@@ -38,6 +38,12 @@ export const VIEWS = [
     lead: "Your two cards on a board: what you have, what beats it, and which cards help.",
   },
   {
+    name: "solve",
+    group: "Hold’em",
+    title: "Push or fold",
+    lead: "Short stacks between the blinds: which hands jam and which call, in equilibrium.",
+  },
+  {
     name: "games",
     group: "Games",
     title: "Games",
