@@ -18,6 +18,7 @@ PUBLIC_MODULES = {
     "hand_histories",
     "simulation",
     "solve",
+    "tournaments",
     "twenty_four",
     "video_poker",
 }

@@ -23,6 +23,7 @@ MODULES = [
     cm.showdown,
     cm.simulation,
     cm.solve,
+    cm.tournaments,
     cm.twenty_four,
     cm.video_poker,
 ]

@@ -12,6 +12,7 @@ from . import (
     showdown,
     simulation,
     solve,
+    tournaments,
     twenty_four,
     video_poker,
 )
@@ -59,6 +60,7 @@ from ._study.study import Study, StudyRow, study
 from ._study.wraps import StraightDraw, straight_draw
 from .errors import CardmathError, Interrupted
 from .simulation import Simulation, deal, deal_chunks, simulate
+from .tournaments import Icm, IcmRow, icm
 from .widget import EquityView, RangeGrid
 
 __all__ = [
@@ -93,6 +95,8 @@ __all__ = [
     "HandIndexer",
     "HandValue",
     "Holdings",
+    "Icm",
+    "IcmRow",
     "Interrupted",
     "Ordering",
     "PlayerEquity",
@@ -132,6 +136,7 @@ __all__ = [
     "from_kev",
     "hand_histories",
     "history",
+    "icm",
     "ids",
     "masks",
     "orderings",
@@ -152,6 +157,7 @@ __all__ = [
     "study",
     "texts",
     "to_kev",
+    "tournaments",
     "twenty_four",
     "video_poker",
 ]

@@ -69,6 +69,8 @@ __all__ = [
     "draw_streets",
     "game_strengths",
     "hand_start",
+    "icm_expectations",
+    "icm_places",
     "ids_of",
     "masks_of",
     "nearest_values",
@@ -769,3 +771,10 @@ class StrategySearch:
     def run(
         self, last: int, most: int, progress: Callable[[int, int], object] | None, /
     ) -> tuple[list[tuple[list[int], int]], BaseException | None]: ...
+
+def icm_expectations(
+    stacks: Sequence[float], prizes: Sequence[float], /
+) -> tuple[NDArray[np.float64], float, int]: ...
+def icm_places(
+    stacks: Sequence[float], count: int, /
+) -> tuple[NDArray[np.float64], float, int]: ...

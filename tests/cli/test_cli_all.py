@@ -28,6 +28,7 @@ EXAMPLES = {
     "hands": ["examples/hands"],
     "history": [],
     "history race": ["--hands", "20"],
+    "icm": ["50", "30", "20", "--prizes", "70", "30"],
     "pots": ["100", "250", "80"],
     "push-fold": ["10"],
     "range": ["QQ+"],
@@ -79,7 +80,7 @@ def test_commands_that_print_tables_have_csv() -> None:
         name for name, command in commands() if "as_csv" in {p.name for p in command.params}
     }
     tables = {"24 countdown", "24 survey", "census", "compare", "equity", "games", "history"}
-    assert with_csv == tables | {
+    assert with_csv == tables | {"icm"} | {
         "history race",
         "pots",
         "push-fold",

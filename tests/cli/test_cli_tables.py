@@ -1,55 +1,65 @@
-"""Tables on narrow terminals."""
+"""`cardmath pots` and `cardmath icm`."""
 
-import re
+import json
 
 import pytest
 
-from tests.shell import cardmath, on_terminal
+from tests.shell import cardmath
 
-QUESTIONS = (
-    ("census", "--cards", "5", "--wild", "deuces"),
-    ("census", "--different"),
-    ("census", "--spaces"),
-    ("equity", "As2sKhQh", "Ac2cJdJs", "--game", "omaha8", "--board", "3h4d8c", "--categories"),
-    ("equity", "22+, A2s+, K2s+, Q5s+, J7s+, 97s+", "QQ", "-b", "3h4d8c", "--combos"),
-    ("games",),
-    ("games", "omaha8"),
-    ("history",),
-    ("history", "race", "--hands", "20", "--seed", "7"),
-    ("simulate", "omaha8", "-n", "3000", "-p", "3", "--seed", "1"),
-    ("24", "survey", "--targets", "20-30"),
+
+def test_pots() -> None:
+    run = cardmath("pots", "Ann=1,500", "Bob=4000", "--dead", "150", "--json")
+    told = json.loads(run.out)
+    assert told["pots"] == [
+        {"pot": "main", "amount": 3150, "each": 1500, "players": ["Ann", "Bob"]}
+    ]
+    assert told["uncalled"] == {"player": "Bob", "amount": 2500}
+
+
+def test_icm() -> None:
+    run = cardmath("icm", "50", "30", "20", "--prizes", "70", "30", "--json")
+    assert json.loads(run.out)["players"][0]["expected"] == "1265/28"
+    again = cardmath("icm", "--prizes", "70,30", "--json", "50", "30", "20")
+    assert again.out == run.out
+    bubble = cardmath("icm", *["1000"] * 4, "--prizes", "50", "30", "20", "--bubble", "--csv")
+    assert bubble.out.splitlines()[1].startswith("p1,p2,1000.0,1.875")
+    deal = cardmath(
+        "icm",
+        "A=50",
+        "B=30",
+        "C=20",
+        "--prizes",
+        "50",
+        "30",
+        "20",
+        "--deal",
+        "chips",
+        "--minimum",
+        "20",
+    )
+    assert "A          50   40.00" in deal.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["pots", "100"], "2 to 10 players"),
+        (["pots", "100", "ten"], "'ten' is no number of chips"),
+        (["pots", "100", "-5"], "No such option"),
+        (["pots", "100", "5.5"], "'5.5' is no number of chips"),
+        (["pots", "=5", "6"], "the name before = is missing"),
+        (["pots", "9" * 30, "6"], "is no number of chips"),
+        (["icm", "5", "3"], "Missing option '--prizes'"),
+        (["icm", "5", "3", "--prizes"], "requires an argument"),
+        (["icm", "5", "x", "--prizes", "1"], "'x' is no number"),
+        (["icm", "5", "NaN", "--prizes", "1"], "a stack is a number, not NaN"),
+        (["icm", "0", "0", "--prizes", "1"], "nobody has chips"),
+        (["icm", "A=5", "A=3", "--prizes", "1"], "two players are called 'A'"),
+        (["icm", "5", "3", "--prizes", "1", "--bubble", "--deal", "icm"], "exclude each other"),
+        (["icm", "5", "3", "--prizes", "1", "--minimum", "1"], "--minimum belongs to --deal"),
+    ],
 )
-NUMBER = re.compile(r"[+-]?[\d,]*\d[\d,]*(?:\.\d+)?%?")
-
-
-def on_terminal_of(columns: int, question: tuple[str, ...]) -> list[str]:
-    """The lines of a command on a terminal of this width, without styles."""
-    out = on_terminal(*question, columns=columns).out
-    return re.sub(r"\x1b\[[\d;]*m", "", out).splitlines()
-
-
-def numbers(lines: list[str]) -> list[str]:
-    return NUMBER.findall(" ".join(lines))
-
-
-@pytest.mark.parametrize("question", QUESTIONS, ids=" ".join)
-def test_tables_fit_and_numbers_are_not_wrapped(question: tuple[str, ...]) -> None:
-    plain = cardmath(*question).out.splitlines()
-    wide = on_terminal_of(200, question)
-    assert max(map(len, plain)) > 40 or question == ("census", "--different")
-    for columns in 40, 52, 60:
-        lines = on_terminal_of(columns, question)
-        printed = [line for line in lines if "://" not in line]  # addresses are not wrapped
-        assert max(map(len, printed)) <= columns
-        if "race" not in question:  # its speeds differ in each run
-            assert {*numbers(wide)} == {*numbers(plain)} == {*numbers(lines)}
-
-
-def test_a_wide_terminal_and_a_pipe_get_the_same_lines() -> None:
-    question = ("census", "--cards", "5")
-    assert on_terminal_of(100, question) == cardmath(*question).out.splitlines()
-    assert cardmath(*question, env={"COLUMNS": "40"}).out == cardmath(*question).out
-
-
-def test_fewer_than_forty_columns_are_treated_as_forty() -> None:
-    assert on_terminal_of(20, ("census",)) == on_terminal_of(40, ("census",))
+def test_bad_input(arguments: list[str], why: str) -> None:
+    run = cardmath(*arguments)
+    assert run.status == 2
+    assert why in run.err

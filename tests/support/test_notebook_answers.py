@@ -111,7 +111,7 @@ def test_of_many_solutions_the_easiest_are_shown() -> None:
 # Values that one line of text shows as well: faces, cards, declarations and rows of a table.
 ONE_LINE = {
     *("Card", "Deck", "Definition", "Hand", "HandIndexer", "Rank", "Shape", "Street", "Suit"),
-    *("AllInRow", "StudyCombo", "StudyRow"),
+    *("AllInRow", "IcmRow", "StudyCombo", "StudyRow"),
     *("CardmathError", "Interrupted"),  # raised, not shown
     *("EquityView", "RangeGrid"),  # widgets
     *("Check", "Expression", "Number", "Operation", "Step"),

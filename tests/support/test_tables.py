@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 
 import cardmath as cm
-from cardmath import betting, hand_histories, solve, twenty_four, video_poker
+from cardmath import betting, hand_histories, solve, tournaments, twenty_four, video_poker
 from cardmath._census.game_sizes import spaces
 from cardmath._rules.game_table import GameTable
 from cardmath._support.columns import frame, records
@@ -49,9 +49,15 @@ def all_in() -> betting.State:
     return betting.start(stacks=[100, 250, 80], blinds=(1, 2)).play(["all in"] * 3).run_out()
 
 
+def all_in_on_the_turn() -> betting.State:
+    state = betting.start(stacks=[100, 250, 80], blinds=(1, 2))
+    return state.play([*["all in"] * 3, "deal 2c7dTs", "deal 3c"])
+
+
 TABLES: dict[str, Callable[[], Table[Any]]] = {
     "AllIn": lambda: cm.all_in(all_in(), ["AhAd", "KhKd", "QhQd"]),
     "Analysis": lambda: video_poker.analyze("jacks-9-6"),
+    "BubbleFactors": lambda: tournaments.bubble_factors([3, 2, 1], [5, 3]),
     "Categories": lambda: cm.simulate(hands=3000, seed=1).categories,
     "Categories, nothing known": lambda: cm.simulate(hands=3000, seed=1, exact=False).categories,
     "CategoryShares": lambda: given(equity().players[0].categories),
@@ -61,6 +67,7 @@ TABLES: dict[str, Callable[[], Table[Any]]] = {
     "Combos": lambda: given(equity().players[1].combos),
     "Comparison": lambda: video_poker.compare(["jacks-9-6", "jacks-8-5"]),
     "CountdownSurvey": lambda: twenty_four.survey_countdown(5, seed=1),
+    "Deal": lambda: tournaments.deal([3, 2, 1], [5, 3]),
     "DifferentHands": cm.different_hands,
     "Distribution": lambda: study().distribution(),
     "Equity": lambda: cm.equity("AhKh", "QQ", board="Ks7h2d"),
@@ -73,10 +80,15 @@ TABLES: dict[str, Callable[[], Table[Any]]] = {
     "Histogram": lambda: study().distribution().histogram(),
     "HoldClasses": lambda: video_poker.analyze("jacks-9-6").by_hold(),
     "Holds": lambda: video_poker.hold("AhKhQhJh2c", "jacks-9-6"),
+    "Icm": lambda: cm.icm([3, 2, 1], [5, 3]),
     "Jackpot": lambda: video_poker.jackpot("jacks-9-6", "royal flush"),
+    "KnockOuts": lambda: tournaments.knock_outs([3, 2, 1], 50),
     "NextCardTable": lambda: study().next_cards(),
     "NextCards": lambda: given(equity().next_cards),
     "PotTable": lambda: betting.pots([100, 250, 80]),
+    "Prizes": lambda: tournaments.all_in_prizes(
+        all_in_on_the_turn(), ["AhAd", "KhKd", "QhQd"], [50, 30]
+    ),
     "Programs": lambda: PROGRAMS,
     "Overview": lambda: hand_histories.parse(hand(1) + hand(2)).overview(),
     "PushFoldSolution": lambda: solve.push_fold(10).solve(),

@@ -25,6 +25,7 @@ mod small_games;
 mod study;
 mod text;
 mod threads;
+mod tournaments;
 mod twenty_four;
 mod two_hands;
 mod video_poker;
@@ -49,6 +50,8 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<betting::BettingState>()?;
     module.add_class::<betting::Street>()?;
     module.add_function(wrap_pyfunction!(betting::board_streets, module)?)?;
+    module.add_function(wrap_pyfunction!(tournaments::icm_expectations, module)?)?;
+    module.add_function(wrap_pyfunction!(tournaments::icm_places, module)?)?;
     module.add_function(wrap_pyfunction!(betting::draw_streets, module)?)?;
     module.add_function(wrap_pyfunction!(betting::pineapple_streets, module)?)?;
     module.add_function(wrap_pyfunction!(betting::stud_streets, module)?)?;

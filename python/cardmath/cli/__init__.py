@@ -27,6 +27,7 @@ COMMANDS = {
     "games": "games",
     "hands": "hands",
     "history": "history",
+    "icm": "icm",
     "push-fold": "push_fold",
     "pots": "pots",
     "range": "range",
@@ -53,6 +54,7 @@ Try:
   cardmath range "QQ+, AKs@50%"
   cardmath equity AhKh QQ+ --board Ks7h2d
   cardmath games omaha8
+  cardmath icm 5000 3000 1500 500 --prizes 50 30 20
   cardmath pots 100 250 80
   cardmath simulate --game holdem --players 6
   cardmath study "22+, A2s+" --board Ks7h2d

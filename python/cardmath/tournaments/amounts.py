@@ -1,0 +1,103 @@
+"""Stacks and prizes as callers give them, and sums of money that are rounded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from math import isfinite
+
+from cardmath._support.fractions import Fraction, is_fraction
+from cardmath.errors import CardmathError, CardmathTypeError
+
+__all__ = ["Number", "amounts", "named", "number", "rounded"]
+
+Number = int | float | Fraction | Decimal
+
+MOST_PLAYERS = 100_000
+_LARGEST = Fraction(10**30)
+_SMALLEST = Fraction(1, 10**30)
+
+
+def number(what: str, given: object) -> Fraction:
+    """A number that is not below 0, exactly.
+
+    Raises:
+        CardmathError: it is below 0, infinite, NaN, or out of all proportion.
+        CardmathTypeError: it is no number.
+
+    >>> number("a prize", Decimal("0.1")), number("a stack", 1500)
+    (Fraction(1, 10), Fraction(1500, 1))
+    """
+    if isinstance(given, bool):
+        raise CardmathTypeError(f"{what} is a number, not bool")
+    if hasattr(given, "__index__"):
+        exact = Fraction(given.__index__())
+    elif is_fraction(given):
+        exact = Fraction(given)
+    elif isinstance(given, Decimal | float) or hasattr(given, "__float__"):
+        plain = given if isinstance(given, Decimal) else float(given)
+        if not isfinite(plain):
+            raise CardmathError(f"{what} is a number, not {plain}")
+        exact = Fraction(plain)
+    else:
+        raise CardmathTypeError(f"{what} is a number, not {type(given).__name__}")
+    if exact < 0:
+        raise CardmathError(f"{what} is 0 or more, not {given}")
+    if exact and not _SMALLEST <= exact <= _LARGEST:
+        raise CardmathError(f"{what} is 0, or from 1e-30 to 1e30")
+    return exact
+
+
+def amounts(what: str, given: object) -> list[Fraction]:
+    """A list of numbers that are not below 0."""
+    if hasattr(given, "tolist"):  # an array
+        given = given.tolist()
+    if isinstance(given, str | Mapping) or not isinstance(given, Sequence):
+        raise CardmathTypeError(f"{what}s are a list of numbers, not {type(given).__name__}")
+    if len(given) > MOST_PLAYERS:
+        raise CardmathError(f"there are at most {MOST_PLAYERS:,} {what}s, not {len(given):,}")
+    return [number(f"a {what}", each) for each in given]
+
+
+def named(
+    stacks: Sequence[Number] | Mapping[str, Number], least: int = 1
+) -> tuple[list[str], list[Fraction]]:
+    """The players' names, and their stacks, of which one at least is above 0."""
+    if isinstance(stacks, Mapping):
+        names, found = [str(name) for name in stacks], amounts("stack", list(stacks.values()))
+    else:
+        found = amounts("stack", stacks)
+        names = [f"p{at + 1}" for at in range(len(found))]
+    if len(found) < least:
+        players = "players are" if least > 1 else "player is"
+        raise CardmathError(f"{least} {players} needed at least, not {len(found)}")
+    if not any(found):
+        raise CardmathError("nobody has chips")
+    return names, found
+
+
+def rounded(values: Sequence[Fraction | float], unit: Number | str) -> tuple[Decimal, ...]:
+    """Round amounts to multiples of a unit so that their sum stays.
+
+    Each amount is rounded down; then those that lost most get a unit more, until the sum is right.
+
+    Raises:
+        CardmathError: the sum is no multiple of the unit.
+
+    >>> rounded([Fraction(100, 3)] * 3, "0.01")
+    (Decimal('33.34'), Decimal('33.33'), Decimal('33.33'))
+    """
+    text = Decimal(str(unit))
+    if not text.is_finite() or text <= 0:
+        raise CardmathError(f"the unit is above 0, such as 0.01, not {unit}")
+    step = Fraction(text)
+    exact = [Fraction(value) / step for value in values]
+    total = sum(exact, Fraction(0))
+    units = round(total)
+    if abs(total - units) > Fraction(1, 1000):
+        raise CardmathError(f"the sum is no multiple of {unit}: it cannot be kept")
+    down = [int(each) for each in exact]
+    lost = sorted(range(len(exact)), key=lambda at: down[at] - exact[at])
+    for at in lost[: units - sum(down)]:
+        down[at] += 1
+    return tuple(text * each for each in down)

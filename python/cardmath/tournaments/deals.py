@@ -1,0 +1,161 @@
+"""Deals: how players who are left may share the prizes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cardmath._support.fractions import Fraction
+from cardmath._support.tables import Table
+from cardmath.errors import CardmathError
+from cardmath.tournaments.amounts import Number, amounts, named, number, rounded
+from cardmath.tournaments.icm import plain
+from cardmath.tournaments.model import expectations
+
+if TYPE_CHECKING:
+    from decimal import Decimal
+
+__all__ = ["Deal", "DealRow", "deal"]
+
+_METHODS = ("icm", "chips")
+
+
+@dataclass(frozen=True, slots=True)
+class DealRow:
+    """What one player gets of a deal."""
+
+    player: str
+    """The name."""
+    stack: Fraction
+    """The chips."""
+    amount: Fraction | float
+    """What the player gets."""
+
+
+@dataclass(frozen=True, repr=False)
+class Deal(Table[DealRow]):
+    """How players share the prizes. Make one with `deal`."""
+
+    players: tuple[DealRow, ...]
+    """The players, in the order given."""
+    method: str
+    """`icm` or `chips`."""
+    left: Fraction
+    """What is left to play for."""
+
+    @property
+    def rows(self) -> tuple[DealRow, ...]:
+        """The players."""
+        return self.players
+
+    @property
+    def amounts(self) -> tuple[Fraction | float, ...]:
+        """What each player gets."""
+        return tuple(row.amount for row in self.players)
+
+    def rounded(self, unit: Number | str = "0.01") -> tuple[Decimal, ...]:
+        """The amounts as multiples of a unit, whose sum stays."""
+        return rounded(self.amounts, unit)
+
+    @property
+    def title(self) -> str:
+        """The title, printed above the table."""
+        how = {"icm": "the independent chip model", "chips": "chips"}[self.method]
+        left = f"; {float(self.left):,g} left to play for" if self.left else ""
+        return f"A deal of {len(self.players)} players by {how}{left}"
+
+    @property
+    def header(self) -> tuple[str, ...]:
+        """The column headings as they are printed."""
+        return ("player", "chips", "amount")
+
+    def cells(self) -> list[tuple[str, ...]]:
+        """The text of the cells as it is printed, one tuple for each player."""
+        return [
+            (row.player, f"{float(row.stack):,g}", f"{float(row.amount):,.2f}")
+            for row in self.players
+        ]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Convert the deal to plain values for JSON; fractions become text, as `p/q`."""
+        names = DealRow.__slots__
+        return {
+            "method": self.method,
+            "left": plain(self.left),
+            "players": [
+                {name: _plain(getattr(row, name)) for name in names} for row in self.players
+            ],
+        }
+
+    def _records(self) -> dict[str, list[Any]]:
+        return {name: [getattr(row, name) for row in self.players] for name in DealRow.__slots__}
+
+    def __repr__(self) -> str:
+        return f"<{self.title}>"
+
+
+def _plain(value: Any) -> object:  # noqa: ANN401
+    return value if isinstance(value, str) else plain(value)
+
+
+def deal(
+    stacks: Sequence[Number] | Mapping[str, Number],
+    prizes: Sequence[Number],
+    *,
+    method: str = "icm",
+    minimum: Number = 0,
+    left: Number = 0,
+) -> Deal:
+    """Share the prizes among the players who are left.
+
+    Each gets the minimum; what remains is shared by the method. With `icm` that is by the
+    independent chip model of what the prizes are above the minimum, with `chips` by the share of
+    the chips (a chip chop).
+
+    Args:
+        stacks: the chips of the players who are left, in order or by name, all above 0.
+        prizes: the prizes of their places, the first place's first.
+        method: `icm` or `chips`.
+        minimum: what each player gets at least, such as the lowest prize.
+        left: what is taken from the first prize, to be played for.
+
+    Raises:
+        CardmathError: the minimum is more than there is, or there are more prizes than players.
+
+    >>> [float(row.amount) for row in deal([50, 30, 20], [50, 30, 20], method="chips", minimum=20)]
+    [40.0, 32.0, 28.0]
+    """
+    if method not in _METHODS:
+        raise CardmathError(f"method is one of {', '.join(map(repr, _METHODS))}, not {method!r}")
+    names, found = named(stacks, least=2)
+    paid, least, kept = amounts("prize", prizes), number("a minimum", minimum), number("left", left)
+    if not all(found):
+        raise CardmathError("players without chips are out: leave them out, with their prizes")
+    if len(paid) > len(found):
+        raise CardmathError(f"there are {len(paid)} prizes for {len(found)} players")
+    paid += [Fraction(0)] * (len(found) - len(paid))
+    if kept > paid[0]:
+        raise CardmathError(f"{left} cannot be left of a first prize of {float(paid[0]):g}")
+    paid[0] -= kept
+    pool = sum(paid, Fraction(0))
+    rest = pool - least * len(found)
+    if rest < 0:
+        raise CardmathError(
+            f"{len(found)} players cannot get {minimum} each of {float(pool):g} in all"
+        )
+    weights = _by_icm(found, paid, least) if method == "icm" else list(found)
+    total = sum(weights)
+    shares = [weight / total if total else Fraction(1, len(found)) for weight in weights]
+    rows = tuple(
+        DealRow(name, stack, least + rest * share)
+        for name, stack, share in zip(names, found, shares, strict=True)
+    )
+    return Deal(rows, method, kept)
+
+
+def _by_icm(
+    stacks: Sequence[Fraction], prizes: Sequence[Fraction], least: Fraction
+) -> list[Fraction | float]:
+    above = [max(prize - least, Fraction(0)) for prize in prizes]
+    return expectations(stacks, above)

@@ -1,0 +1,211 @@
+"""Each player's expected prize by the independent chip model."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cardmath._support.fractions import Fraction, is_fraction
+from cardmath._support.numbers import ratio, whole
+from cardmath._support.tables import Table
+from cardmath.tournaments.amounts import Number, amounts, named, rounded
+from cardmath.tournaments.model import EXACT_COST, cost_of, modelled
+
+if TYPE_CHECKING:
+    from decimal import Decimal
+
+__all__ = ["Icm", "IcmRow", "icm"]
+
+_ALL_PLACES = 100
+"""Up to this number of players all places are computed unless it is said how many."""
+_MOST_COLUMNS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class IcmRow:
+    """What one player's chips are worth."""
+
+    player: str
+    """The name."""
+    stack: Fraction
+    """The chips."""
+    share: Fraction
+    """The share of all chips: the probability of winning."""
+    expected: Fraction | float
+    """The prize money to expect."""
+    places: tuple[Fraction | float, ...]
+    """The probability of each place, the first place first."""
+
+
+@dataclass(frozen=True, repr=False)
+class Icm(Table[IcmRow]):
+    """What chips are worth. Make one with `icm`."""
+
+    players: tuple[IcmRow, ...]
+    """The players, in the order given."""
+    prizes: tuple[Fraction, ...]
+    """The prizes that are paid, the first place's first."""
+    method: str
+    """`exact` or `quadrature`."""
+    error: float
+    """A bound on the error of an expectation, in prize money; 0 if they are exact."""
+
+    @property
+    def rows(self) -> tuple[IcmRow, ...]:
+        """The players."""
+        return self.players
+
+    @property
+    def pool(self) -> Fraction:
+        """The sum of the prizes that are paid."""
+        return sum(self.prizes, Fraction(0))
+
+    @property
+    def expectations(self) -> tuple[Fraction | float, ...]:
+        """Each player's expected prize."""
+        return tuple(row.expected for row in self.players)
+
+    def rounded(self, unit: Number | str = "0.01") -> tuple[Decimal, ...]:
+        """The expectations as multiples of a unit, whose sum is that of the prizes.
+
+        Raises:
+            CardmathError: the prizes are no multiple of the unit.
+
+        >>> icm([1, 1, 1], [100]).rounded()
+        (Decimal('33.34'), Decimal('33.33'), Decimal('33.33'))
+        """
+        return rounded(self.expectations, unit)
+
+    @property
+    def title(self) -> str:
+        """The title, printed above the table."""
+        paid = sum(map(bool, self.prizes))
+        return f"{len(self.players):,} players, {paid:,} paid {float(self.pool):,g}: {self.method}"
+
+    @property
+    def header(self) -> tuple[str, ...]:
+        """The column headings as they are printed."""
+        places = [ordinal(at + 1) for at in range(self._columns)]
+        return ("player", "chips", "share", "expected", "of prizes", *places)
+
+    @property
+    def _columns(self) -> int:
+        return min(len(self.players[0].places), _MOST_COLUMNS)
+
+    def cells(self) -> list[tuple[str, ...]]:
+        """The text of the cells as it is printed, one tuple for each player."""
+        pool = float(self.pool) or 1.0
+        return [
+            (
+                *(row.player, f"{float(row.stack):,g}", f"{float(row.share):.2%}"),
+                *(f"{float(row.expected):,.2f}", f"{float(row.expected) / pool:.2%}"),
+                *(f"{float(chance):.2%}" for chance in row.places[: self._columns]),
+            )
+            for row in self.players
+        ]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Convert the answer to plain values for JSON; fractions become text, as `p/q`."""
+        return {
+            "method": self.method,
+            "error": self.error,
+            "prizes": [plain(prize) for prize in self.prizes],
+            "players": [
+                {
+                    **{"player": row.player, "stack": plain(row.stack), "share": plain(row.share)},
+                    "expected": plain(row.expected),
+                    "places": [plain(chance) for chance in row.places],
+                }
+                for row in self.players
+            ],
+        }
+
+    def _records(self) -> dict[str, list[Any]]:
+        columns: dict[str, list[Any]] = {
+            name: [getattr(row, name) for row in self.players]
+            for name in ("player", "stack", "share", "expected")
+        }
+        for place in range(len(self.players[0].places)):
+            columns[f"place_{place + 1}"] = [row.places[place] for row in self.players]
+        return columns
+
+    def __repr__(self) -> str:
+        return f"<{self.title}>"
+
+
+def icm(
+    stacks: Sequence[Number] | Mapping[str, Number],
+    prizes: Sequence[Number],
+    *,
+    places: int | None = None,
+    method: str = "auto",
+) -> Icm:
+    """Compute what chips are worth in prize money, by the independent chip model.
+
+    Args:
+        stacks: each player's chips, in order or by name. Players with 0 chips are out: they share
+            the last places.
+        prizes: the prizes, the first place's first: int, float, Fraction or Decimal. There may be
+            fewer than players; what is beyond the number of players is not paid.
+        places: the number of places whose probability is computed, from the first; by default all
+            for up to 100 players, and none for more.
+        method: `exact` adds up over subsets in fractions, which about 12 players allow, or 20 where
+            three places matter; `quadrature` integrates to 1e-12 of the prizes, for any number of
+            players; `auto` is exact where that takes a moment.
+
+    Raises:
+        CardmathError: a number is below 0 or not finite, nobody has chips, the method is unknown,
+            or an exact answer would take too long.
+        CardmathTypeError: a value is no number.
+        Interrupted: Ctrl-C was pressed.
+
+    >>> print(icm([5000, 3000, 1500, 500], [50, 30, 20]))
+    4 players, 3 paid 100: exact
+                                         of
+    player  chips   share  expected  prizes     1st     2nd     3rd     4th
+    p1      5,000  50.00%     37.78  37.78%  50.00%  32.88%  14.56%   2.55%
+    p2      3,000  30.00%     31.29  31.29%  30.00%  36.87%  26.13%   6.99%
+    p3      1,500  15.00%     22.56  22.56%  15.00%  22.22%  41.97%  20.81%
+    p4        500   5.00%      8.37   8.37%   5.00%   8.03%  17.33%  69.65%
+    """
+    names, found = named(stacks)
+    given = amounts("prize", prizes)
+    paid = given[: len(found)]
+    if places is None:
+        wanted = len(found) if len(found) <= _ALL_PLACES else 0
+    else:
+        wanted = whole("a number of places", places, 0, len(found))
+    if method == "exact" and places is None:
+        wanted = _exact_places(found, paid)
+    answer = modelled(found, paid, wanted, method)
+    total = sum(found, Fraction(0))
+    rows = tuple(
+        IcmRow(name, stack, stack / total, expected, chances)
+        for name, stack, expected, chances in zip(
+            names, found, answer.expected, answer.places, strict=True
+        )
+    )
+    return Icm(rows, tuple(paid), answer.method, answer.error)
+
+
+def _exact_places(stacks: Sequence[Fraction], prizes: Sequence[Fraction]) -> int:
+    """All places if that is affordable, else those that are paid."""
+    return len(stacks) if cost_of(stacks, len(stacks)) <= EXACT_COST else len(prizes)
+
+
+def plain(value: Fraction | float) -> object:
+    """A number for JSON: whole ones as int, fractions as `p/q`."""
+    if not is_fraction(value):
+        return value
+    return value.numerator if value.denominator == 1 else ratio(value)
+
+
+def ordinal(place: int) -> str:
+    """A place as people write it.
+
+    >>> [ordinal(place) for place in (1, 2, 3, 4, 11, 22)]
+    ['1st', '2nd', '3rd', '4th', '11th', '22nd']
+    """
+    ends = {1: "st", 2: "nd", 3: "rd"}
+    return f"{place}{'th' if 10 < place % 100 < 14 else ends.get(place % 10, 'th')}"

@@ -1,0 +1,132 @@
+"""What knock-outs are worth, in the proportional model."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cardmath._support.fractions import Fraction
+from cardmath._support.tables import Table
+from cardmath.errors import CardmathError
+from cardmath.tournaments.amounts import Number, amounts, named, number
+from cardmath.tournaments.icm import plain
+
+__all__ = ["KnockOut", "KnockOuts", "knock_outs"]
+
+
+@dataclass(frozen=True, slots=True)
+class KnockOut:
+    """What it is worth to knock one player out."""
+
+    player: str
+    """The name."""
+    stack: Fraction
+    """The chips."""
+    bounty: Fraction
+    """The bounty on the player's head."""
+    cash: Fraction
+    """What is paid at once for knocking the player out."""
+    chips: Fraction
+    """The chips that are worth as much, at the mean value of a chip in bounties."""
+    expected: Fraction
+    """The bounty money that the player can expect: the share of the chips of all bounties."""
+
+
+@dataclass(frozen=True, repr=False)
+class KnockOuts(Table[KnockOut]):
+    """What knock-outs are worth. Make one with `knock_outs`."""
+
+    players: tuple[KnockOut, ...]
+    """The players, in the order given."""
+
+    @property
+    def rows(self) -> tuple[KnockOut, ...]:
+        """The players."""
+        return self.players
+
+    @property
+    def title(self) -> str:
+        """The title, printed above the table."""
+        total = float(sum((row.bounty for row in self.players), Fraction(0)))
+        return f"{len(self.players)} bounties of {total:,g} in all, by the proportional model"
+
+    @property
+    def header(self) -> tuple[str, ...]:
+        """The column headings as they are printed."""
+        return ("player", "chips", "bounty", "at once", "worth chips", "expected")
+
+    def cells(self) -> list[tuple[str, ...]]:
+        """The text of the cells as it is printed, one tuple for each player."""
+        return [
+            (
+                *(row.player, f"{float(row.stack):,g}", f"{float(row.bounty):,.2f}"),
+                *(f"{float(row.cash):,.2f}", f"{float(row.chips):,.0f}"),
+                f"{float(row.expected):,.2f}",
+            )
+            for row in self.players
+        ]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Convert the answer to plain values for JSON; fractions become text, as `p/q`."""
+        names = KnockOut.__slots__[1:]
+        return {
+            "players": [
+                {"player": row.player, **{name: plain(getattr(row, name)) for name in names}}
+                for row in self.players
+            ]
+        }
+
+    def _records(self) -> dict[str, list[Any]]:
+        return {name: [getattr(row, name) for row in self.players] for name in KnockOut.__slots__}
+
+    def __repr__(self) -> str:
+        return f"<{self.title}>"
+
+
+def knock_outs(
+    stacks: Sequence[Number] | Mapping[str, Number],
+    bounties: Sequence[Number] | Number,
+    *,
+    progressive: Number = 0,
+) -> KnockOuts:
+    """Compute what knock-outs are worth, in the proportional model.
+
+    The model says that all chips have the same part in the bounties: a player can expect the share
+    of the chips of all bounties, and a chip is worth the bounties divided by the chips. It ignores
+    that a short stack covers few players, and prizes for places.
+
+    Args:
+        stacks: each player's chips, in order or by name, all above 0.
+        bounties: the bounty on each player's head, or one for all.
+        progressive: the part of a bounty that goes onto the winner's own head, such as 1/2.
+
+    Raises:
+        CardmathError: the numbers do not fit together, or are below 0.
+
+    >>> found = knock_outs([6000, 3000, 1000], 50, progressive=0.5)
+    >>> [(int(row.cash), int(row.chips), int(row.expected)) for row in found]
+    [(25, 1666, 90), (25, 1666, 45), (25, 1666, 15)]
+    """
+    names, found = named(stacks, least=2)
+    if not all(found):
+        raise CardmathError("players without chips are out: leave them out")
+    if isinstance(bounties, Sequence) or hasattr(bounties, "tolist"):
+        heads = amounts("bounty", bounties)
+    else:
+        heads = [number("a bounty", bounties)] * len(found)
+    if len(heads) != len(found):
+        raise CardmathError(f"there are {len(found)} players, and {len(heads)} bounties")
+    kept = number("a progressive part", progressive)
+    if kept > 1:
+        raise CardmathError(f"a progressive part is 0 to 1, not {progressive}")
+    total, chips = sum(heads, Fraction(0)), sum(found, Fraction(0))
+    rows = tuple(
+        KnockOut(
+            *(name, stack, head, head * (1 - kept)),
+            head * (1 - kept) * chips / total if total else Fraction(0),
+            total * stack / chips,
+        )
+        for name, stack, head in zip(names, found, heads, strict=True)
+    )
+    return KnockOuts(rows)

@@ -1,0 +1,221 @@
+"""Bubble factors, risk premiums, and the equity that a call needs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import inf
+from typing import Any
+
+from cardmath._support.fractions import Fraction
+from cardmath._support.numbers import whole
+from cardmath._support.tables import Table
+from cardmath.errors import CardmathError
+from cardmath.tournaments.amounts import Number, amounts, named, number
+from cardmath.tournaments.icm import plain
+from cardmath.tournaments.model import expectations
+
+__all__ = ["BubbleFactors", "PressureRow", "bubble_factors", "required_equity"]
+
+_MOST_PLAYERS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class PressureRow:
+    """What an all-in against one opponent means for a player."""
+
+    player: str
+    """The player."""
+    opponent: str
+    """The opponent."""
+    risk: Fraction
+    """The chips that are lost or won."""
+    factor: Fraction | float
+    """The bubble factor: prize money lost by losing, over prize money won by winning."""
+    required: Fraction | float
+    """The equity at which the all-in is worth nothing, where there is no other money in the pot."""
+
+    @property
+    def premium(self) -> Fraction | float:
+        """The risk premium: what that is above a half."""
+        return self.required - Fraction(1, 2)
+
+
+@dataclass(frozen=True, repr=False)
+class BubbleFactors(Table[PressureRow]):
+    """Bubble factors of every player against every other. Make one with `bubble_factors`."""
+
+    players: tuple[str, ...]
+    """The players."""
+    pairs: tuple[PressureRow, ...]
+    """A row for each player and opponent."""
+
+    word_columns = 1
+
+    @property
+    def rows(self) -> tuple[PressureRow, ...]:
+        """A row for each player and opponent."""
+        return self.pairs
+
+    def _matrix(self, name: str) -> tuple[tuple[Fraction | float | None, ...], ...]:
+        found = {(row.player, row.opponent): getattr(row, name) for row in self.pairs}
+        return tuple(
+            tuple(found.get((player, opponent)) for opponent in self.players)
+            for player in self.players
+        )
+
+    @property
+    def factors(self) -> tuple[tuple[Fraction | float | None, ...], ...]:
+        """The bubble factors as a matrix, a row for each player; None against oneself."""
+        return self._matrix("factor")
+
+    @property
+    def premiums(self) -> tuple[tuple[Fraction | float | None, ...], ...]:
+        """The risk premiums as a matrix, a row for each player; None against oneself."""
+        return self._matrix("premium")
+
+    @property
+    def title(self) -> str:
+        """The title, printed above the table."""
+        return f"Bubble factors of {len(self.players)} players, each against the one above"
+
+    @property
+    def header(self) -> tuple[str, ...]:
+        """The column headings as they are printed."""
+        return ("player", *self.players)
+
+    def cells(self) -> list[tuple[str, ...]]:
+        """The text of the cells as it is printed, one tuple for each player."""
+        return [
+            (player, *("" if factor is None else f"{float(factor):.3f}" for factor in line))
+            for player, line in zip(self.players, self.factors, strict=True)
+        ]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Convert the answer to plain values for JSON; fractions become text, as `p/q`."""
+        return {
+            "players": list(self.players),
+            "pairs": [
+                {
+                    **{"player": row.player, "opponent": row.opponent, "risk": plain(row.risk)},
+                    **{"factor": _finite(row.factor), "required": plain(row.required)},
+                    "premium": plain(row.premium),
+                }
+                for row in self.pairs
+            ],
+        }
+
+    def _records(self) -> dict[str, list[Any]]:
+        names = ("player", "opponent", "risk", "factor", "required", "premium")
+        return {name: [getattr(row, name) for row in self.pairs] for name in names}
+
+    def __repr__(self) -> str:
+        return f"<{self.title}>"
+
+
+def _finite(value: Fraction | float) -> object:
+    return "infinite" if value == inf else plain(value)
+
+
+def bubble_factors(
+    stacks: Sequence[Number] | Mapping[str, Number],
+    prizes: Sequence[Number],
+    *,
+    risk: Number | None = None,
+) -> BubbleFactors:
+    """Compute bubble factors and risk premiums of every player against every other.
+
+    Args:
+        stacks: the chips of 2 to 200 players, in order or by name, all above 0.
+        prizes: the prizes, the first place's first.
+        risk: the chips that are lost or won, at most the smaller of both stacks; by default those.
+
+    Raises:
+        CardmathError: a player has no chips, or a number is below 0 or not finite.
+
+    >>> four = bubble_factors([1000] * 4, [50, 30, 20])
+    >>> four[0].factor, f"{four[0].premium:.4%}"
+    (Fraction(15, 8), '15.2174%')
+    """
+    names, found = named(stacks, least=2)
+    paid = amounts("prize", prizes)
+    if len(found) > _MOST_PLAYERS:
+        raise CardmathError(f"bubble factors are for up to {_MOST_PLAYERS} players")
+    if not all(found):
+        raise CardmathError("players without chips are out: leave them out, with their prizes")
+    most = None if risk is None else number("a risk", risk)
+    if most is not None and not most:
+        raise CardmathError("a risk of 0 chips is none")
+    pairs = [(one, other) for one in range(len(found)) for other in range(len(found))]
+    pairs = [(one, other) for one, other in pairs if one != other]
+    calls = len(pairs) + 1
+    now = expectations(found, paid, calls=calls)
+    after = {}
+    risks = {}
+    for winner, loser in pairs:
+        chips = min(found[winner], found[loser])
+        risks[winner, loser] = chips if most is None else min(chips, most)
+        moved = _moved(found, winner, loser, risks[winner, loser])
+        after[winner, loser] = expectations(moved, paid, calls=calls)
+    rows = []
+    for one, other in pairs:
+        loss = now[one] - after[other, one][one]
+        gain = after[one, other][one] - now[one]
+        factor = loss / gain if gain > 0 else inf
+        required = loss / (loss + gain) if loss + gain > 0 else Fraction(1, 2)
+        rows.append(PressureRow(names[one], names[other], risks[one, other], factor, required))
+    return BubbleFactors(tuple(names), tuple(rows))
+
+
+def _moved(stacks: Sequence[Fraction], to: int, of: int, chips: Fraction) -> list[Fraction]:
+    moved = list(stacks)
+    moved[to] += chips
+    moved[of] -= chips
+    return moved
+
+
+def required_equity(
+    stacks: Sequence[Number],
+    prizes: Sequence[Number],
+    *,
+    player: int,
+    opponent: int,
+    call: Number,
+    pot: Number,
+) -> Fraction | float:
+    """Compute the equity at which a call of an all-in is worth as much as a fold.
+
+    Args:
+        stacks: each player's chips behind, without those in the pot.
+        prizes: the prizes, the first place's first.
+        player: who calls or folds, from 0.
+        opponent: whose bet it is, from 0.
+        call: the chips that the call takes.
+        pot: the chips in the pot, with the opponent's bet.
+
+    Raises:
+        CardmathError: the player has fewer chips than the call takes, or a number is below 0.
+
+    >>> chips = [900, 0, 1000]
+    >>> required_equity(chips, [1], player=0, opponent=1, call=900, pot=1100)
+    Fraction(9, 20)
+    >>> round(float(required_equity(chips, [65, 35], player=0, opponent=1, call=900, pot=1100)), 4)
+    0.5605
+    """
+    found, paid = amounts("stack", stacks), amounts("prize", prizes)
+    player = whole("a player", player, 0, len(found) - 1)
+    opponent = whole("an opponent", opponent, 0, len(found) - 1)
+    taken, middle = number("a call", call), number("a pot", pot)
+    if player == opponent:
+        raise CardmathError("a player is no opponent of himself")
+    if taken > found[player]:
+        raise CardmathError(f"the call takes {call} chips, and the player has {stacks[player]}")
+    fold, win, lose = list(found), list(found), list(found)
+    fold[opponent] += middle
+    win[player] += middle
+    lose[player] -= taken
+    lose[opponent] += middle + taken
+    folded, won, lost = (expectations(chips, paid, calls=3)[player] for chips in (fold, win, lose))
+    if won == lost:
+        raise CardmathError("the prizes are the same whoever wins: any equity does")
+    return (folded - lost) / (won - lost)
