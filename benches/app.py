@@ -75,6 +75,10 @@ def measure() -> str:
             tab = _median([_open(app, _make_tab(browser), time.time()) for _ in range(RUNS)])
             page = browser.new_page(viewport={"width": 1400, "height": 1000})
             waits, size = _paint(app, page)
+            first = _estimate(app, page)
+            shown = [_turn(page, view) for view in ("study", "flops", "spot", "census")]
+            clicks = _study(app, page)
+            flops = _flops(app, page)
         version = browser.version
         browser.close()
     rows = [
@@ -85,6 +89,10 @@ def measure() -> str:
         ["another tab of it until it can be used", f"{tab.usable:.2f} s", ""],
         ["… until its first equities are shown", f"{tab.answered:.2f} s", ""],
         ["paint a cell until equities on a flop are shown", f"{median(waits):.0f} ms", "≤ 50 ms"],
+        ["paint a cell before the flop, 200 combos against any two", f"{first:.0f} ms", "≤ 60 ms"],
+        ["another view until it is drawn", f"{max(shown):.0f} ms", "≤ 300 ms"],
+        ["click in Study against a range", f"{median(clicks):.0f} ms", "≤ 60 ms"],
+        ["two ranges on all 1,755 flops", f"{flops:.0f} ms", "≤ 2000 ms"],
         ["all that the view loads", f"{size / 1000:.0f} kB", "≤ 150 kB"],
     ]
     return table(f"The page in Chromium {version}", heads, rows)
@@ -153,6 +161,69 @@ def _paint(app: App, page: Page) -> tuple[list[float], int]:
     assert _is_right(page.locator(".cm-numbers").first.inner_text)
     sizes = [request.sizes() for request in loaded]
     return waits, sum(size["responseBodySize"] + size["responseHeadersSize"] for size in sizes)
+
+
+WATCH = """(selector) => {
+  window.waits = [];
+  addEventListener("pointerdown", () => {
+    const start = performance.now();
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector(selector)) return;
+      seen.disconnect();
+      requestAnimationFrame(() => setTimeout(() => waits.push(performance.now() - start)));
+    });
+    const place = document.querySelector("[data-watched]") ?? document.querySelector("main");
+    seen.observe(place, {childList: true, subtree: true});
+  }, {capture: true});
+}"""
+"""Keeps the milliseconds from each press until something is drawn anew."""
+
+
+def _estimate(app: App, page: Page) -> float:
+    """The wait for the first equities before the flop after a cell is painted, at the median."""
+    ranges = '["15%","random"]'.replace("%", "%25")
+    page.goto("about:blank")
+    page.goto(f"{app.address}#equity?players={ranges}&board=")
+    _settle(page)
+    page.evaluate(WATCH_PAINTING)
+    for cell in CELLS[:RUNS]:
+        page.get_by_role("gridcell", name=cell, exact=True).click()
+        _settle(page)
+    return median(page.evaluate("waits"))
+
+
+def _turn(page: Page, view: str) -> float:
+    """The wait until another view is drawn."""
+    page.evaluate(WATCH, f".view-{view} h1")
+    page.locator(f"nav a[href='#{view}']").click()
+    page.wait_for_selector(f"main[data-open='0'] .view-{view} h1")
+    return float(page.evaluate("waits[0]"))
+
+
+def _study(app: App, page: Page) -> list[float]:
+    """The waits after clicks on names in Study against a range."""
+    page.goto("about:blank")
+    page.goto(f"{app.address}#{VIEW.replace('equity', 'study', 1)}")
+    page.wait_for_selector("main[data-open='0'] .card-grid")
+    page.evaluate(
+        "document.querySelector('[aria-label=\"What fits the filter\"]').dataset.watched = ''"
+    )
+    page.evaluate(WATCH, "[data-watched] .headline")
+    for name in page.locator("button.plain").all()[1 : RUNS + 1]:
+        name.click()
+        page.wait_for_selector("main[data-open='0'] .card-grid")
+    waits: list[float] = page.evaluate("waits")
+    assert len(waits) == RUNS
+    return waits
+
+
+def _flops(app: App, page: Page) -> float:
+    """The time of the answer for all flops, as the page tells it, in milliseconds."""
+    page.goto("about:blank")
+    page.goto(f"{app.address}#{VIEW.replace('equity', 'flops', 1)}")
+    page.wait_for_selector("main[data-open='0'] .scatter", timeout=60_000)
+    number, unit = page.locator(".about", has_text="flops up to suits").inner_text().split()[-2:]
+    return float(number) * (1000 if unit == "s" else 1)
 
 
 def _settle(page: Page) -> None:

@@ -44,11 +44,15 @@ def place(view: str, **state: str) -> str:
 
 PLAYERS = '["22+, A9s+, KTs+, 76s-54s, (AJo+, KQo)@50%", "QQ+, AK"]'
 EQUITY = place("equity", players=PLAYERS, board="Ks 7h 2d")
+STUDY = place("study", players=PLAYERS, board="Ks 7h 2h", filter="top set or flush draw")
+FLOPS = place("flops", players=PLAYERS)
 SPOT = place("spot", hand="Ah Kh", board="9c 7h 2h")
 
 PICTURES = [
     Picture("equity", EQUITY, 1340, "light", 1000),
     Picture("phone", EQUITY, 390, "dark", 1000),
+    Picture("study", STUDY, 1440, "light", 1100),
+    Picture("flops", FLOPS, 1280, "dark", 900),
     Picture("spot", SPOT, 1100, "dark", 700),
     Picture("census", place("census", wild='["deuces"]'), 1340, "light", 700),
     Picture("simulation", place("simulation", hands="1000000"), 1340, "dark", 700),

@@ -104,7 +104,8 @@ class EquityQuestion:
         """The options of an answer in some hundredths of a second."""
         if self._crowded:
             return {"samples": _CROWD_SAMPLES}
-        error = _QUICK_ERROR if len(self.ranges) <= _FEW else 3 * _QUICK_ERROR
+        quick = self.board and len(self.ranges) <= _FEW  # before the flop a deal takes longer
+        error = _QUICK_ERROR if quick else 3 * _QUICK_ERROR
         return {"budget": _QUICK_BUDGET, "error": error}
 
     def _solve(self, options: dict[str, Any], progress: Progress | None) -> Equity:

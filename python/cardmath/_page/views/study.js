@@ -47,6 +47,8 @@ class StudyView {
    * @type {any}
    */
   found = null;
+  /** What is shown of it but the filter, as text. */
+  key = "";
 
   /** @param {HTMLElement} root @param {Context} context */
   constructor(root, context) {
@@ -166,16 +168,29 @@ class StudyView {
 
   /** @param {any} found */
   show(found) {
-    const isNew = this.found?.title !== found.title;
+    const {fits, next, ...others} = found;
+    const key = JSON.stringify(others);
+    const isNew = this.key !== key;
     this.found = found;
     this.showProblem(null);
-    this.players.showEquities(found);
-    this.table.replaceChildren(studyTable(found, this.chosen(), (name) => this.toggle(name)));
-    this.fits.replaceChildren(...(found.fits ? this.fitting(found.fits) : [noFilter()]));
-    this.showNext();
-    this.showPictures();
-    this.showCombos();
-    if (found.next || isNew) this.context.announce(spoken(found));
+    this.fits.replaceChildren(...(fits ? this.fitting(fits) : [noFilter()]));
+    if (isNew) {
+      this.table.replaceChildren(studyTable(found, this.chosen(), (name) => this.toggle(name)));
+      this.players.showEquities(found);
+      this.showPictures();
+      this.showCombos();
+    } else this.pressNames();
+    if (isNew || next) this.showNext();
+    this.key = key;
+    if (next || isNew) this.context.announce(spoken(found));
+  }
+
+  /** Presses the names of the filter in the table that is there. */
+  pressNames() {
+    const chosen = this.chosen();
+    for (const name of this.table.querySelectorAll("button.plain")) {
+      name.setAttribute("aria-pressed", String(chosen.includes(name.textContent ?? "")));
+    }
   }
 
   showStreets() {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import cardmath as cm
@@ -44,31 +46,56 @@ def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, 
     chosen = asked.whole("chosen", 0, 0, len(table.ranges) - 1)
     _check(table, chosen)
     opponent = _opponent(table, chosen, asked.whole("opponent", -1, -1, len(table.ranges) - 1))
-    held, dead, board = table.ranges[chosen], cm.Hand(table.dead), table.board
+    progress(0, 1)
     theirs = None if opponent is None else table.ranges[opponent]
-    studies = []
-    for size in range(FLOP, len(board) + 1):
-        progress(size, len(board))
-        studies.append(cm.study(held, board[:size], dead=dead, against=theirs))
-    study = studies[-1]
-    against = study.distribution(progress=progress) if theirs else None
-    other = cm.study(theirs, board, dead=dead) if theirs else None
+    known = _studied(table.ranges[chosen], theirs, table.board, cm.Hand(table.dead))
     found = {
-        "title": study.title,
+        **known.shown,
         "chosen": chosen,
-        "board": [str(card) for card in board],
-        "range": plain_range(held),
-        "streets": [" ".join(map(str, board[:size])) for size in range(FLOP, len(board) + 1)],
-        "rows": study_rows(studies, other, against),
-        "fits": _fits(study, asked.text("filter"), against),
-        "combos": combo_rows(study, against),
-        "versus": against and _versus(against, opponent),
+        "fits": _fits(known.study, asked.text("filter"), known.against),
+        "versus": known.against and {**_versus(known.against), "opponent": opponent},
         "next": None,
     }
-    if len(board) == RIVER or against is None:
+    if len(table.board) == RIVER or known.against is None:
         return found
-    yield found
-    return {**found, "next": _next(study)}
+    if "next" not in known.__dict__:  # it is worked out once
+        yield found
+    return {**found, "next": known.next}
+
+
+@dataclass(eq=False)
+class _Studied:
+    """What is known of a range on a board, whatever the filter is."""
+
+    study: cm.Study
+    against: cm.Distribution | None
+    shown: dict[str, Any]
+
+    @cached_property
+    def next(self) -> dict[str, float]:
+        """The equity of the range after each next card."""
+        return {str(row.card): float(row.equity or 0) for row in self.study.next_cards()}
+
+
+@lru_cache(maxsize=8)
+def _studied(
+    held: cm.Range, theirs: cm.Range | None, board: tuple[cm.Card, ...], dead: cm.Hand
+) -> _Studied:
+    """Study a range; a click on a name asks for the same again, with another filter."""
+    sizes = range(FLOP, len(board) + 1)
+    studies = [cm.study(held, board[:size], dead=dead, against=theirs) for size in sizes]
+    study = studies[-1]
+    against = study.distribution() if theirs else None
+    other = cm.study(theirs, board, dead=dead) if theirs else None
+    shown = {
+        "title": study.title,
+        "board": [str(card) for card in board],
+        "range": plain_range(held),
+        "streets": [" ".join(map(str, board[:size])) for size in sizes],
+        "rows": study_rows(studies, other, against),
+        "combos": combo_rows(study, against),
+    }
+    return _Studied(study, against, shown)
 
 
 def _check(table: TableAsked, chosen: int) -> None:
@@ -89,20 +116,14 @@ def _opponent(table: TableAsked, chosen: int, wanted: int) -> int | None:
     return wanted if wanted in others else next(iter(others), None)
 
 
-def _versus(against: cm.Distribution, opponent: int | None) -> dict[str, Any]:
+def _versus(against: cm.Distribution) -> dict[str, Any]:
     """The equities of both ranges, and their curves."""
     return {
-        "opponent": opponent,
         "equity": float(against.equity),
         "curves": [curve_of(against), curve_of(against.opponent)],
         "range_advantage": float(against.range_advantage),
         "nut_advantage": float(against.nut_advantage()),
     }
-
-
-def _next(study: cm.Study) -> dict[str, float]:
-    """The equity of the range after each next card."""
-    return {str(row.card): float(row.equity or 0) for row in study.next_cards()}
 
 
 def _fits(
