@@ -9,7 +9,7 @@
  */
 
 /** The groups of the menu, in its order. */
-export const GROUPS = ["Hold’em", "Games", "Play"];
+export const GROUPS = ["Hold’em", "Tournaments", "Games", "Play"];
 
 /** @type {Listed[]} */
 export const VIEWS = [
@@ -42,6 +42,12 @@ export const VIEWS = [
     group: "Hold’em",
     title: "Push or fold",
     lead: "Short stacks between the blinds: which hands jam and which call, in equilibrium.",
+  },
+  {
+    name: "icm",
+    group: "Tournaments",
+    title: "ICM",
+    lead: "What chips are worth in prize money, and how dear an all-in is beside them.",
   },
   {
     name: "games",
