@@ -6,6 +6,7 @@ from benches import (
     app,
     array_peers,
     array_ways,
+    betting,
     censuses,
     equities,
     game_arrays,
@@ -36,7 +37,7 @@ def main() -> None:
         *(array_ways, array_peers, small_arrays, memory, orderings, up_to_suits, censuses),
         *(equities, games, game_arrays, simulations, study, range_equities),
         *(scalar_calls, where_types_live),
-        *(twenty_four, video_poker, whole_processes, app),
+        *(twenty_four, video_poker, betting, whole_processes, app),
     )
     tables = [bench.measure() for bench in benches]
     head, tail = f"# Measured by `make bench`\n\n{machine()}\n", REBUILT.read_text(encoding="utf-8")

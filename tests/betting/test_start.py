@@ -10,6 +10,7 @@ import cardmath as cm
 from cardmath import GAMES, Game, Street, betting
 from cardmath.betting import HouseRules, Rake
 from cardmath.errors import BettingError, CardmathError, CardmathTypeError
+from tests.golden import lines
 
 STUD = {"stud", "stud8", "razz"}
 
@@ -48,6 +49,22 @@ def test_the_streets_of_the_games() -> None:
         *(False, False, True, True)
     ]
     assert GAMES["razz"].streets[0].opening == "high card"
+
+
+def written(game: Game) -> str:
+    """The streets of a game as `golden/streets.txt` has them."""
+    streets = []
+    for street in game.streets:
+        text = f"{street.name} {street.down}/{street.up}/{street.board}"
+        if street.discards is not None:
+            least, most = street.discards
+            text += f" {'draw' if street.replaced else 'throw'} {least}-{most}"
+        streets.append(f"{text} {street.opening}{' big' * street.big_bet}")
+    return f"{game.key}: {', '.join(streets)}"
+
+
+def test_python_and_rust_have_the_same_streets() -> None:
+    assert [written(game) for game in GAMES.values()] == lines("streets.txt")
 
 
 def test_streets_of_ones_own() -> None:

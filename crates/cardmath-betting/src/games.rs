@@ -170,8 +170,8 @@ pub const KEYS: [&str; 25] = [
     "deuce-to-seven",
     "badugi",
     "three-card",
-    "ace-to-five-triple",
     "deuce-to-seven-triple",
+    "ace-to-five-triple",
     "badugi-triple",
 ];
 

@@ -623,3 +623,36 @@ fn text_that_is_no_event_says_what_is() {
     );
     assert!(read_event("raises to $1,000", 0).is_err());
 }
+
+/// The streets of a game as `golden/streets.txt` has them.
+fn written(key: &str) -> String {
+    use cardmath_betting::{BetSize, Opening};
+    let streets = find(key).streets.into_iter().map(|street| {
+        let (down, up, board) = (street.down, street.up, street.board);
+        let mut text = format!("{} {down}/{up}/{board}", street.name);
+        if let Some(draw) = street.draw {
+            let word = if draw.replaced { "draw" } else { "throw" };
+            text += &format!(" {word} {}-{}", draw.least, draw.most);
+        }
+        text += match street.opening {
+            Opening::Position => " position",
+            Opening::LowCard => " low card",
+            Opening::HighCard => " high card",
+            Opening::HighHand => " high hand",
+            Opening::LowHand => " low hand",
+        };
+        if street.bet == BetSize::Big {
+            text + " big"
+        } else {
+            text
+        }
+    });
+    format!("{key}: {}", streets.collect::<Vec<_>>().join(", "))
+}
+
+#[test]
+fn python_and_rust_have_the_same_streets() {
+    let golden = include_str!("../../../golden/streets.txt").lines();
+    let golden: Vec<&str> = golden.filter(|line| !line.starts_with('#')).collect();
+    assert_eq!(games::KEYS.map(written).to_vec(), golden);
+}

@@ -13,7 +13,13 @@ from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import whole
 from cardmath._support.tables import Table
 from cardmath.betting import State
-from cardmath.errors import BettingError, CardmathError, CardmathTypeError, RepeatedCardError
+from cardmath.errors import (
+    BettingError,
+    CardmathError,
+    CardmathTypeError,
+    RepeatedCardError,
+    interruptible,
+)
 from cardmath.tournaments.amounts import Number, amounts
 from cardmath.tournaments.icm import plain
 from cardmath.tournaments.model import expectations
@@ -101,6 +107,7 @@ class Prizes(Table[PrizeRow]):
         return f"<{self.title}>"
 
 
+@interruptible
 def all_in_prizes(
     state: State,
     hands: Mapping[int, HandLike] | Sequence[HandLike | None],
@@ -126,6 +133,7 @@ def all_in_prizes(
         BettingError: bets are possible, or a player's cards are not known.
         CardmathError: the game has no board, or there are too many boards.
         CardmathTypeError: a value has the wrong type.
+        Interrupted: Ctrl-C was pressed.
 
     >>> from cardmath import betting
     >>> state = betting.start(stacks=[1000, 3000], blinds=(10, 20))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cardmath._support.fractions import Fraction, is_fraction
 from cardmath._support.numbers import ratio, whole
 from cardmath._support.tables import Table
+from cardmath.errors import interruptible
 from cardmath.tournaments.amounts import Number, amounts, named, rounded
 from cardmath.tournaments.model import EXACT_COST, cost_of, modelled
 
@@ -134,6 +135,7 @@ class Icm(Table[IcmRow]):
         return f"<{self.title}>"
 
 
+@interruptible
 def icm(
     stacks: Sequence[Number] | Mapping[str, Number],
     prizes: Sequence[Number],

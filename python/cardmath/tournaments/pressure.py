@@ -10,7 +10,7 @@ from typing import Any
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import whole
 from cardmath._support.tables import Table
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, interruptible
 from cardmath.tournaments.amounts import Number, amounts, named, number
 from cardmath.tournaments.icm import plain
 from cardmath.tournaments.model import expectations
@@ -117,6 +117,7 @@ def _finite(value: Fraction | float) -> object:
     return "infinite" if value == inf else plain(value)
 
 
+@interruptible
 def bubble_factors(
     stacks: Sequence[Number] | Mapping[str, Number],
     prizes: Sequence[Number],
@@ -132,6 +133,7 @@ def bubble_factors(
 
     Raises:
         CardmathError: a player has no chips, or a number is below 0 or not finite.
+        Interrupted: Ctrl-C was pressed.
 
     >>> four = bubble_factors([1000] * 4, [50, 30, 20])
     >>> four[0].factor, f"{four[0].premium:.4%}"
