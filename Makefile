@@ -96,7 +96,7 @@ $(VENV)/installed: $(VENV)/runs requirements.txt
 
 $(VENV)/built: $(VENV)/runs $(SOURCES)
 	@echo "Building the core: a minute and a half on two cores the first time …"
-	@$(BIN)/maturin develop --quiet --profile quick
+	@PIP_QUIET=1 CARGO_TERM_QUIET=true $(BIN)/maturin develop --quiet --profile quick
 	@touch $@
 
 $(VENV)/release: requirements-release.txt

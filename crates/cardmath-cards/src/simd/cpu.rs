@@ -1,8 +1,11 @@
 //! The instruction set for which the evaluation of many hands is compiled.
 
-#![expect(
-    unsafe_code,
-    reason = "code compiled for an instruction set may run only where it is supported"
+#![cfg_attr(
+    target_arch = "x86_64",
+    expect(
+        unsafe_code,
+        reason = "code compiled for an instruction set may run only where it is supported"
+    )
 )]
 
 use std::error::Error;
@@ -207,7 +210,9 @@ impl Error for Unavailable {}
 #[cfg(test)]
 mod tests {
     use super::*;
+    #[cfg(target_arch = "x86_64")]
     use std::fs;
+    #[cfg(target_arch = "x86_64")]
     use std::path::{Path, PathBuf};
 
     #[cfg(target_arch = "x86_64")]
@@ -215,6 +220,7 @@ mod tests {
         ([$($feature:tt)+]) => { [$($feature),+] };
     }
 
+    #[cfg(target_arch = "x86_64")]
     fn sources(folder: &Path) -> Vec<PathBuf> {
         let entries = fs::read_dir(folder).expect("a folder");
         let paths = entries.map(|entry| entry.expect("an entry").path());

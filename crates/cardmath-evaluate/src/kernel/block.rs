@@ -1,8 +1,11 @@
 //! The evaluation of a block of hands, compiled for each instruction set.
 
-#![expect(
-    unsafe_code,
-    reason = "code compiled for an instruction set may run only where it is supported"
+#![cfg_attr(
+    target_arch = "x86_64",
+    expect(
+        unsafe_code,
+        reason = "code compiled for an instruction set may run only where it is supported"
+    )
 )]
 
 use super::lanes::{Evaluation, High};

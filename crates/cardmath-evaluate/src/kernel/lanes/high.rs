@@ -92,16 +92,12 @@ impl Evaluation {
             let paired = (two | four) & ALL;
             let many = paired & (one | four);
             let quad = four & ALL;
-            let top = highest(if many != 0 { many } else { paired }, 3);
-            let main = if quad != 0 { negative(quad) } else { top };
+            let top = highest(pick(many != 0, many, paired), 3);
+            let main = pick(quad != 0, negative(quad), top);
             steps.main[i] = main;
             steps.held[i] = (one | paired) & ALL;
             steps.many[i] = many;
-            steps.rest[i] = if quad != 0 {
-                0
-            } else {
-                paired ^ negative(main)
-            };
+            steps.rest[i] = pick(quad != 0, 0, paired ^ negative(main));
         }
     }
 
