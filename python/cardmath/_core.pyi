@@ -34,20 +34,18 @@ __all__ = [
     "BettingSetup",
     "BettingState",
     "Card",
-    "Combos",
     "Dealing",
     "Deals",
     "Evaluator",
     "ExactWay",
-    "GameDeals",
     "GameEvaluator",
-    "GameScore",
     "Hand",
     "HandIndexer",
     "HistoryReader",
     "HoldSums",
     "RangePair",
     "Rules",
+    "Score",
     "Seat",
     "SequenceGame",
     "StrategySearch",
@@ -99,13 +97,8 @@ STUDY_FACTS: Final[list[str]]
 # The same as cardmath._cards.deck.HandLike, which a stub cannot import.
 _HandLike: TypeAlias = str | Hand | Iterable[Card | str]
 
-# The number of deals; the deals won alone, by one of two players, and so on; and the deals in each
-# category. It is a tuple because there may be one for each combo; `holdem_scores` names its parts.
-_Score: TypeAlias = tuple[int, list[int], list[int]]
-# The scores of the players, and of each of their combos.
-_Scores: TypeAlias = tuple[list[_Score], list[list[_Score]] | None]
 # The deals in which a combo is held, wins all and wins a part, and the sum of its shares. It is a
-# tuple because there may be millions; `game_scores` names its parts.
+# tuple because there may be millions; `scores` names its parts.
 _ComboScore: TypeAlias = tuple[int, int, int, int]
 
 _Integers: TypeAlias = NDArray[np.integer[Any]]
@@ -437,10 +430,6 @@ class Dealing:
     def deal(self, seed: int, chunk: int, deals: int, /) -> NDArray[np.uint8]: ...
 
 @final
-class Combos:
-    def __new__(cls, masks: Sequence[int], weights: Sequence[int], /) -> Combos: ...
-
-@final
 class ExactWay:
     """The cheapest of the core's ways to count all deals; the cost is in units of work."""
 
@@ -467,11 +456,15 @@ class Seat:
     """A player's combos with their weights, and the number of unknown hole cards."""
 
     def __new__(
-        cls, masks: NDArray[np.uint64], weights: NDArray[np.uint64], missing: int, /
+        cls,
+        masks: list[int] | NDArray[np.uint64],
+        weights: list[int] | NDArray[np.uint64],
+        missing: int = 0,
+        /,
     ) -> Seat: ...
 
 @final
-class GameScore:
+class Score:
     """The weighted deals of a player. Shares are in units of `1 / POT` pots."""
 
     @property
@@ -520,41 +513,11 @@ class SequenceGame:
     ) -> tuple[float, list[float]]: ...
 
 @final
-class GameDeals:
+class Deals:
     def __new__(
         cls,
         rules: Rules,
         seats: Sequence[Seat],
-        board: _HandLike,
-        dead: _HandLike,
-        details: tuple[bool, bool] = ...,
-        shift: int = 0,
-        /,
-    ) -> GameDeals: ...
-    @property
-    def possible(self) -> bool: ...
-    @property
-    def counts(self) -> list[int]: ...
-    @property
-    def way(self) -> ExactWay | None: ...
-    def count(
-        self, threads: int, progress: Callable[[int, int], object] | None, /
-    ) -> tuple[tuple[int, list[GameScore]], int, BaseException | None]: ...
-    def sample(
-        self,
-        seed: int,
-        chunks: tuple[int, int],
-        deals: int,
-        threads: int,
-        progress: Callable[[int, int], object] | None,
-        /,
-    ) -> tuple[list[tuple[int, list[GameScore]]], BaseException | None] | None: ...
-
-@final
-class Deals:
-    def __new__(
-        cls,
-        players: Sequence[Combos],
         board: _HandLike,
         dead: _HandLike,
         details: tuple[bool, bool] = ...,
@@ -569,17 +532,16 @@ class Deals:
     def way(self) -> ExactWay | None: ...
     def count(
         self, threads: int, progress: Callable[[int, int], object] | None, /
-    ) -> tuple[_Scores, int, BaseException | None]: ...
+    ) -> tuple[tuple[int, list[Score]], int, BaseException | None]: ...
     def sample(
         self,
         seed: int,
         chunks: tuple[int, int],
         deals: int,
         threads: int,
-        details: tuple[bool, bool],
-        progress: Callable[[int, int], object] | None,
+        progress: Callable[[int, int], object] | None = None,
         /,
-    ) -> tuple[list[_Scores], BaseException | None] | None: ...
+    ) -> tuple[list[tuple[int, list[Score]]], BaseException | None] | None: ...
 
 @final
 class RangePair:

@@ -142,7 +142,7 @@ def test_a_picture_that_cannot_be_written() -> None:
         (["AA", ""], "player 2 holds nothing: the range is empty"),
         (["AA", "KK", "--board", "Ks7h2dZz"], "it does not start with a rank"),
         (["AA", "KK", "--board", "Ks7h2dZz"], "\n  Ks7h2dZz\n        ^^"),
-        (["AA", "KK", "--board", "2c3c4c5c6c7c"], "a board has five cards at most, not 6"),
+        (["AA", "KK", "--board", "2c3c4c5c6c7c"], "the board of holdem has 5 cards at most"),
         (["AA", "KK", "--board", "2c2c3c"], "comes twice"),
         (["AA", "KK", *FLOP, "--dead", "Ks"], "Ks on the board and dead"),
         (["AhKh", "AhQd"], "players 1 and 2 cannot both hold their cards, as both need Ah"),
@@ -150,7 +150,7 @@ def test_a_picture_that_cannot_be_written() -> None:
             ["KsKh", "AA", *FLOP],
             "player 1: every hand of KsKh uses a card that is already on the board or dead",
         ),
-        (["AA", "KK", "--next-card"], "a board of three or four cards, not of 0"),
+        (["AA", "KK", "--next-card"], "on a board of 3 to 4 cards, not of 0"),
         (["random"] * 4 + ["--method", "exact"], "too many choices"),
         (["AA", "KK", "--method", "best"], "'best' is not one of"),
         # Options of random deals are checked even if the answer is exact.

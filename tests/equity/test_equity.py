@@ -355,7 +355,7 @@ class TestErrors:
             (["AA", "AA", "AA"], {}, "the players cannot all hold their cards at once"),
             (["AA", "AhKh"], {"board": "AhKd2c"}, "player 2: every hand of AhKh uses a card"),
             (["AA", "KK"], {"board": "2c3c4c", "dead": "2c"}, "2c on the board and dead"),
-            (["AA", "KK"], {"board": "2c3c4c5c6c7c"}, "a board has five cards at most, not 6"),
+            (["AA", "KK"], {"board": "2c3c4c5c6c7c"}, "the board of holdem has 5 cards at most"),
             (["AA", "KK"], {"board": "2c2c"}, "comes twice"),
             (["AA", "KK"], {"game": "holdme"}, "did you mean holdem"),
             (["AA", "KK"], {"method": "best"}, "a method is one of auto exact sample, not 'best'"),
@@ -364,7 +364,7 @@ class TestErrors:
             (["AA", "KK"], {"method": "sample", "seed": -1}, "a seed is 0"),
             (["AA", "KK"], {"method": "sample", "error": 0}, "an error is 1e-06 to 1, not 0"),
             (["AA", "KK"], {"method": "sample", "samples": 0}, "a number of samples is 1"),
-            (["AA", "KK"], {"next_card": True}, "a board of three or four cards, not of 0"),
+            (["AA", "KK"], {"next_card": True}, "on a board of 3 to 4 cards, not of 0"),
         ],
     )  # fmt: skip
     def test_what_has_no_answer(

@@ -316,7 +316,7 @@ class TestErrors:
     @pytest.mark.parametrize(
         ("players", "asked", "message"),
         [
-            (("AsAhKsKh", "AsQhQsJh"), {"game": "omaha"}, "both hold As"),
+            (("AsAhKsKh", "AsQhQsJh"), {"game": "omaha"}, "both need As"),
             (("AsAhKsKh", "QcQdJcJd"), {"game": "omah"}, "did you mean omaha"),
             (("AhKhQd", "9s8s7c"), {"game": "stud", "board": "2c"}, "stud has no board"),
             (("AhAdKhQdJd", "9s8s7c6c5c"), {"game": "courchevel"}, "known from the start"),

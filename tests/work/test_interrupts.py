@@ -17,7 +17,7 @@ import pytest
 
 import cardmath as cm
 from cardmath import BADUGI, HIGH, HandIndexer, equity, twenty_four, video_poker
-from cardmath._equity.game_seats import core_seat
+from cardmath._equity.seats import core_seat
 from cardmath._ranges import hand_sets
 from cardmath._support.progress import Progress, telling
 from cardmath.errors import CardmathError

@@ -1,52 +1,78 @@
 //! Equity: how often each player wins, exactly over all deals or estimated from random ones.
 //!
-//! [`holdem`] and [`games`] answer questions in the same manner; `sweep` compares whole ranges on
-//! one board.
+//! A [`Table`] is a question: the rules of a game, the range of each player, and the known cards.
+//! [`find_way`] finds the cheapest [`Way`] to count all its deals, and a [`Sampler`] draws random
+//! ones. Their answer is a [`Tally`]; tallies of parts of the work are added.
 //!
 //! ```
 //! use cardmath_cards::Hand;
 //! use cardmath_cards::simd::Instructions;
-//! use cardmath_equity::holdem::{Detail, Question, Way, exact};
-//! use cardmath_equity::{Combo, Scale};
+//! use cardmath_equity::{Combo, Detail, Rules, Scale, Seat, Table, count_all, find_way};
+//! use cardmath_evaluate::Evaluator;
 //!
-//! let holds = |text: &str| text.parse().map(|cards| vec![Combo { cards, weight: 1 }]);
-//! let question = Question {
-//!     players: vec![holds("Ac Ad")?, holds("Kh Ks")?],
+//! let seat = |text: &str| {
+//!     let cards = text.parse()?;
+//!     let combos = vec![Combo { cards, weight: 1 }];
+//!     Ok::<_, cardmath_cards::TextError>(Seat { combos, missing: 0 })
+//! };
+//! let table = Table {
+//!     rules: Rules {
+//!         deck: Hand::DECK,
+//!         cards: 2,
+//!         plays: None,
+//!         board: 5,
+//!         pots: vec![Evaluator::high()],
+//!     },
+//!     seats: vec![seat("Ac Ad")?, seat("Kh Ks")?],
 //!     board: Hand::EMPTY,
 //!     dead: Hand::EMPTY,
+//!     detail: Detail::default(),
 //!     scale: Scale::default(),
 //! };
-//! let way = Way::new(question, Detail::default(), &mut || true).expect("two players");
-//! let (tally, _) = exact(&way, Instructions::fastest(), 1, |_| true)?;
-//! let aces = tally.players[0].all();
-//! assert_eq!((aces.won[0], aces.deals), (1_388_072, 1_712_304)); // 81.06 %
+//! let way = find_way(&table, &mut || true).expect("few choices");
+//! let (tally, _) = count_all(&*way, Instructions::fastest(), 1, |_| true)?;
+//! assert_eq!((tally.players[0].wins, tally.deals), (1_388_072, 1_712_304)); // 81.06 %
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! | module | what it is for |
 //! |---|---|
-//! | [`holdem`], [`games`] | equity in hold'em, and in any game |
+//! | [`holdem`] | what is fast only in hold'em: the preflop matrix, one range against another |
 //! | [`simulation`] | counts over random deals of a game |
 //! | [`study`] | what hole cards make of a board: made hands and draws |
 //! | [`video_poker`] | pay tables, the best holds, and what they return |
 
 mod alias;
+mod breakdown;
 mod combo;
+mod combo_score;
 mod fit;
-pub mod games;
+mod games;
 pub mod holdem;
 mod joint;
+mod pot_shares;
 mod question;
 mod runouts;
+mod sampler;
 mod scale;
 pub mod simulation;
 pub mod study;
 mod sweep;
+mod table;
 mod tally;
 pub mod video_poker;
+mod way;
+mod wins;
 
 pub use alias::can_draw;
+pub use cardmath_evaluate::Rules;
 pub use combo::Combo;
+pub use combo_score::ComboScore;
 pub use fit::can_fit;
+pub use pot_shares::POT;
 pub use runouts::Runouts;
+pub use sampler::{Chunks, Sampler};
 pub use scale::Scale;
+pub use table::{Detail, MOST_PLAYERS, Seat, Table};
+pub use tally::{Score, Tally};
+pub use way::{Count, Way, count_all, find_way};

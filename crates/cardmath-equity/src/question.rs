@@ -1,14 +1,11 @@
 //! Questions: the range of each player, and the known cards.
 
-use crate::{Combo, Scale, can_fit};
-use cardmath_cards::workers::Ended;
+use crate::{Combo, Scale, Table};
 use cardmath_cards::{Hand, Suit};
 use cardmath_cards::{SUITS, choose};
 
 /// The number of cards on the complete board.
 pub const BOARD: usize = 5;
-/// The most players of a question.
-pub const MOST_PLAYERS: usize = 10;
 
 const CARDS: usize = Hand::DECK.len();
 
@@ -26,6 +23,16 @@ pub struct Question {
 }
 
 impl Question {
+    /// The question of a table of hold'em.
+    pub fn of(table: &Table) -> Question {
+        Question {
+            players: table.seats.iter().map(|seat| seat.combos.clone()).collect(),
+            board: table.board,
+            dead: table.dead,
+            scale: table.scale,
+        }
+    }
+
     /// The number of board cards still to come.
     pub fn to_come(&self) -> usize {
         BOARD - self.board.len()
@@ -75,25 +82,10 @@ impl Question {
         })
     }
 
-    /// Whether the sum of the weights of all deals cannot overflow.
-    pub fn fits(&self) -> bool {
-        let players = self.players.iter().map(Vec::as_slice);
-        self.scale.fits(players, self.runouts().into())
-    }
-
     /// The number of complete boards, whatever the players hold.
     pub fn runouts(&self) -> u64 {
         let known = (self.board | self.dead).len();
         choose(CARDS.saturating_sub(known), self.to_come()) as u64
-    }
-
-    /// Whether all players can hold a combo at the same time, and a board can come.
-    ///
-    /// # Errors
-    /// `goes_on` returned false.
-    pub fn is_possible(&self, goes_on: &mut dyn FnMut() -> bool) -> Result<bool, Ended> {
-        let players: Vec<&[Combo]> = self.players.iter().map(|combos| &combos[..]).collect();
-        Ok(self.boards() > 0 && can_fit(&players, self.board | self.dead, goes_on)?)
     }
 }
 

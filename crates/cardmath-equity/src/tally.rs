@@ -1,202 +1,179 @@
-//! Results: how often each combo won.
+//! The scores of the players, over many deals.
 
-use super::question::{MOST_PLAYERS, Question, representative};
-use cardmath_cards::ordering::HIGH;
-use cardmath_cards::{Hand, Suit};
-use cardmath_evaluate::FIRST_STRENGTHS;
-use std::collections::HashMap;
+use crate::combo_score::ComboScore;
+use crate::pot_shares::{POT, Shares};
+use cardmath_evaluate::Words;
 
-/// A count for each hand category, weakest first.
-pub type Categories = [u128; HIGH.len()];
-
-/// The number of a strength's hand category, 0 for the weakest.
-pub fn category(strength: u16) -> usize {
-    FIRST_STRENGTHS.partition_point(|&first| first <= u32::from(strength)) - 1
-}
-
-/// The result of one combo of a player, or of the whole range. All numbers count deals, weighted by
-/// what the players hold.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+/// The score of a player. All numbers count deals, weighted by the players' combos.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Score {
-    /// All deals.
-    pub deals: u128,
-    /// The deals won: alone, as one of two winners, of three and so on.
-    pub won: [u128; MOST_PLAYERS],
-    /// The deals that ended in each hand category, if these are counted.
-    pub categories: Categories,
+    /// The deals in which the player wins everything.
+    pub wins: u128,
+    /// The deals in which the player wins a part.
+    pub ties: u128,
+    /// The deals in which the player wins a quarter.
+    pub quarters: u128,
+    /// The sum of the shares, in units of 1 / [`POT`](super::POT) of a deal.
+    pub share: u128,
+    /// The sum of the squared shares of random deals, for the standard error.
+    pub squares: u128,
+    /// The sum of the shares of each pot, in the same units.
+    pub pots: Vec<u128>,
+    /// The score of each combo, if these are counted.
+    pub combos: Vec<ComboScore>,
+    /// By pot, the deals in which the hand ends in each category, the weakest first, if these are
+    /// counted.
+    pub categories: Vec<Vec<u128>>,
 }
 
-/// The scores of a player's combos, in the order of the question.
-///
-/// Counts of one kind are stored together, as a `Score` has room for ten players and there may be a
-/// thousand combos.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Scores {
-    players: usize,
-    /// The deals of each combo.
-    pub deals: Vec<u128>,
-    won: Vec<u128>,
-    categories: Vec<Categories>,
-}
-
-/// The scores of each player.
+/// The scores of all players.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tally {
+    /// The number of deals, weighted.
+    pub deals: u128,
     /// The players.
-    pub players: Vec<Scores>,
-}
-
-/// The counts of one thread, board by board.
-pub trait Counter {
-    /// Counts a board that stands for `weight` boards.
-    fn add(&mut self, board: Hand, weight: u64);
-    /// The counts. Totals of a player without separate combos are stored with the first combo.
-    fn into_tally(self, question: &Question) -> Tally;
-}
-
-impl Scores {
-    fn new(players: usize, combos: usize, categories: bool) -> Scores {
-        Scores {
-            players,
-            deals: vec![0; combos],
-            won: vec![0; combos * players],
-            categories: vec![[0; HIGH.len()]; if categories { combos } else { 0 }],
-        }
-    }
-
-    /// The deals that a combo won: alone, as one of two winners and so on.
-    pub fn won(&mut self, combo: usize) -> &mut [u128] {
-        &mut self.won[combo * self.players..][..self.players]
-    }
-
-    /// The deals of a combo by hand category, if these are counted.
-    pub fn categories(&mut self, combo: usize) -> Option<&mut Categories> {
-        self.categories.get_mut(combo)
-    }
-
-    /// The number of combos.
-    pub fn len(&self) -> usize {
-        self.deals.len()
-    }
-
-    /// Whether there are no combos.
-    pub fn is_empty(&self) -> bool {
-        self.deals.is_empty()
-    }
-
-    /// The score of a combo.
-    pub fn of(&self, combo: usize) -> Score {
-        let mut score = Score {
-            deals: self.deals[combo],
-            ..Score::default()
-        };
-        score.won[..self.players]
-            .copy_from_slice(&self.won[combo * self.players..][..self.players]);
-        score.categories = self.categories.get(combo).copied().unwrap_or_default();
-        score
-    }
-
-    /// The scores of all combos together.
-    pub fn all(&self) -> Score {
-        let mut sum = Score {
-            deals: self.deals.iter().sum(),
-            ..Score::default()
-        };
-        for won in self.won.chunks_exact(self.players) {
-            let sums = sum.won.iter_mut().zip(won);
-            sums.for_each(|(sum, won)| *sum += won);
-        }
-        for categories in &self.categories {
-            let sums = sum.categories.iter_mut().zip(categories);
-            sums.for_each(|(sum, count)| *sum += count);
-        }
-        sum
-    }
-
-    fn set(&mut self, combo: usize, score: &Score) {
-        self.deals[combo] = score.deals;
-        let players = self.players;
-        self.won(combo).copy_from_slice(&score.won[..players]);
-        if let Some(categories) = self.categories(combo) {
-            *categories = score.categories;
-        }
-    }
-
-    fn add(&mut self, other: &Scores) {
-        let ours = self.deals.iter_mut().chain(&mut self.won);
-        let ours = ours.chain(self.categories.as_flattened_mut());
-        let theirs = other.deals.iter().chain(&other.won);
-        let theirs = theirs.chain(other.categories.as_flattened());
-        ours.zip(theirs).for_each(|(sum, more)| *sum += more);
-    }
-}
-
-impl Score {
-    /// Adds the result of other deals.
-    pub fn add(&mut self, other: &Score) {
-        self.deals += other.deals;
-        let counts = self.won.iter_mut().chain(&mut self.categories);
-        for (sum, more) in counts.zip(other.won.iter().chain(&other.categories)) {
-            *sum += more;
-        }
-    }
-
-    /// The score divided by `times`.
-    fn divided(mut self, times: u128) -> Score {
-        self.deals /= times;
-        for count in self.won.iter_mut().chain(&mut self.categories) {
-            *count /= times;
-        }
-        self
-    }
+    pub players: Vec<Score>,
 }
 
 impl Tally {
     /// Nothing counted yet.
-    pub fn new(question: &Question, categories: bool) -> Tally {
-        let players = question.players.len();
-        let scores = |combos: &Vec<_>| Scores::new(players, combos.len(), categories);
+    pub fn new(players: usize, pots: usize) -> Tally {
+        let none = Score {
+            pots: vec![0; pots],
+            ..Score::default()
+        };
         Tally {
-            players: question.players.iter().map(scores).collect(),
+            deals: 0,
+            players: vec![none; players],
         }
     }
 
-    /// Nothing counted yet, with room for the totals of each player alone.
-    pub fn of_totals(question: &Question) -> Tally {
-        let players = question.players.len();
-        Tally {
-            players: vec![Scores::new(players, 1, false); players],
-        }
-    }
-
-    /// Adds the result of other deals.
-    pub fn add(&mut self, other: &Tally) {
-        for (scores, more) in self.players.iter_mut().zip(&other.players) {
-            scores.add(more);
-        }
-    }
-
-    /// Gives all combos that differ by an exchange of suits the mean of their scores.
-    ///
-    /// Only one board of each class up to suits was counted, so the scores of such combos are right
-    /// only in sum.
-    pub fn share_among_suits(&mut self, question: &Question, labels: [u32; Suit::COUNT as usize]) {
-        if (1..labels.len()).all(|suit| !labels[..suit].contains(&labels[suit])) {
+    /// Counts a deal of this weight, given the strength of each player's hand for each pot.
+    pub fn count(&mut self, worth: &[Vec<Vec<u16>>], deal: usize, weight: u128) {
+        let mut shares = [0; 10];
+        let live = |pot: &&Vec<Vec<u16>>| pot.iter().any(|player| player[deal] > 0);
+        // A pot for which nobody qualifies goes to the other pots.
+        let pots = worth.iter().filter(live).count() as u32;
+        self.deals += weight;
+        if pots == 0 {
             return;
         }
-        for (scores, combos) in self.players.iter_mut().zip(&question.players) {
-            let mut orbits: HashMap<_, (Score, u128)> = HashMap::new();
-            for (place, combo) in combos.iter().enumerate() {
-                let orbit = orbits
-                    .entry(representative(combo.cards, labels))
-                    .or_default();
-                orbit.0.add(&scores.of(place));
-                orbit.1 += 1;
+        for (number, pot) in worth.iter().enumerate() {
+            let best = pot.iter().map(|player| player[deal]).max().unwrap_or(0);
+            if best == 0 {
+                continue;
             }
-            for (place, combo) in combos.iter().enumerate() {
-                let (sum, size) = orbits[&representative(combo.cards, labels)];
-                scores.set(place, &sum.divided(size));
+            let winners = pot.iter().filter(|player| player[deal] == best).count() as u32;
+            let part = POT / pots / winners;
+            for (player, score) in pot
+                .iter()
+                .zip(&mut self.players)
+                .map(|(worth, score)| (worth[deal], score))
+            {
+                if player == best {
+                    score.pots[number] += weight * u128::from(part);
+                }
+            }
+            for (share, player) in shares.iter_mut().zip(pot) {
+                *share += if player[deal] == best { part } else { 0 };
             }
         }
+        for (score, share) in self.players.iter_mut().zip(shares) {
+            score.add_share(share, weight);
+        }
+    }
+
+    /// Counts the first `deals` deals of a block, which all have the same weight.
+    #[inline(always)]
+    pub fn count_block(&mut self, shares: &Shares, deals: usize, weight: u128) {
+        self.deals += deals as u128 * weight;
+        for (score, all) in self.players.iter_mut().zip(&shares.all) {
+            score.add_shares(&all.0, weight);
+        }
+        for (pot, shares) in shares.pots.iter().enumerate() {
+            for (score, shares) in self.players.iter_mut().zip(shares) {
+                score.pots[pot] += sum(&shares.0) * weight;
+            }
+        }
+    }
+
+    /// Adds the squared shares of a block of random deals.
+    #[inline(always)]
+    pub fn count_squares(&mut self, shares: &Shares) {
+        for (score, all) in self.players.iter_mut().zip(&shares.all) {
+            let squares = all
+                .0
+                .iter()
+                .map(|&share| u32::from(share) * u32::from(share));
+            score.squares += u128::from(squares.map(u64::from).sum::<u64>());
+        }
+    }
+
+    /// Counts the deals of a block, each with its weight.
+    pub fn count_weighted(&mut self, shares: &Shares, weights: &[u128]) {
+        self.deals += weights.iter().sum::<u128>();
+        for (deal, &weight) in weights.iter().enumerate() {
+            for (score, all) in self.players.iter_mut().zip(&shares.all) {
+                score.add_share(all.0[deal].into(), weight);
+            }
+            for (pot, shares) in shares.pots.iter().enumerate() {
+                for (score, shares) in self.players.iter_mut().zip(shares) {
+                    score.pots[pot] += u128::from(shares.0[deal]) * weight;
+                }
+            }
+        }
+    }
+
+    /// Adds the tally of other deals.
+    pub fn add(&mut self, other: &Tally) {
+        self.deals += other.deals;
+        for (score, more) in self.players.iter_mut().zip(&other.players) {
+            score.wins += more.wins;
+            score.ties += more.ties;
+            score.quarters += more.quarters;
+            score.share += more.share;
+            score.squares += more.squares;
+            let pots = score.pots.iter_mut().zip(&more.pots);
+            pots.for_each(|(sum, more)| *sum += more);
+            let combos = score.combos.iter_mut().zip(&more.combos);
+            combos.for_each(|(sum, more)| sum.add(more));
+            let categories = score.categories.iter_mut().zip(&more.categories);
+            for (sums, more) in categories {
+                let sums = sums.iter_mut().zip(more);
+                sums.for_each(|(sum, more)| *sum += more);
+            }
+        }
+    }
+}
+
+/// The sum of some deals.
+#[inline(always)]
+fn sum(shares: &Words) -> u128 {
+    let sum: u32 = shares.iter().map(|&share| u32::from(share)).sum();
+    sum.into()
+}
+
+impl Score {
+    #[inline(always)]
+    fn add_shares(&mut self, shares: &Words, weight: u128) {
+        let (mut wins, mut ties, mut quarters) = (0u16, 0u16, 0u16);
+        for &share in shares {
+            let whole = u32::from(share) == POT;
+            wins += u16::from(whole);
+            ties += u16::from(!whole & (share > 0));
+            quarters += u16::from(u32::from(share) == POT / 4);
+        }
+        self.wins += u128::from(wins) * weight;
+        self.ties += u128::from(ties) * weight;
+        self.quarters += u128::from(quarters) * weight;
+        self.share += sum(shares) * weight;
+    }
+
+    pub(super) fn add_share(&mut self, share: u32, weight: u128) {
+        let whole = share == POT;
+        self.wins += if whole { weight } else { 0 };
+        self.ties += if share > 0 && !whole { weight } else { 0 };
+        self.quarters += if share == POT / 4 { weight } else { 0 };
+        self.share += u128::from(share) * weight;
     }
 }

@@ -1,41 +1,40 @@
-//! Equity in hold'em.
+//! Equity in any game.
 
 use crate::errors::CardmathError;
+use crate::games::Rules;
 use crate::hand::Hand;
 use crate::instructions::instructions;
 use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};
 use cardmath_cards::workers::Ended;
-use cardmath_equity::holdem::{
-    Cell, Chunks, Detail, Question, Sample, Score, Seats, Tally, Way, exact, samples,
+use cardmath_equity::holdem::{Cell, matrix};
+use cardmath_equity::{
+    Chunks, Combo, ComboScore, Detail, MOST_PLAYERS, Sampler, Scale, Table, Tally, Way, can_draw,
+    count_all, find_way,
 };
-use cardmath_equity::{Combo, Scale, can_draw};
+use numpy::PyReadonlyArray1;
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
+use pyo3::types::PyList;
 use std::sync::OnceLock;
 
-/// The result of a player or of one combo, in weighted deals.
+/// The result of one combo of a player: a tuple, as there are many.
 //
-// deals: all deals;
-// won: the deals won alone, as one of two winners, of three and so on;
-// categories: the deals in which the hand ends in each hand category, if these are counted.
-type Scores = (u128, Vec<u128>, Vec<u128>);
-/// The results of all players.
+// deals: the deals in which it is held; wins, ties, share: as in `Score`.
+type ComboScores = (u128, u128, u128, u128);
+/// A count of deals.
 //
-// all: the result of each player;
-// by_combo: for each player the result of each combo, if these are counted.
-type PlayerScores = (Vec<Scores>, Option<Vec<Vec<Scores>>>);
+// deals: the weight of all deals; players: the result of each player.
+type Counted = (u128, Vec<Score>);
 /// An exact answer, perhaps stopped early.
 //
-// scores: the results of all players;
-// done: the number of steps done;
-// stopped: the exception that stopped the count, if any.
-type Counted = (PlayerScores, u64, Option<Py<PyBaseException>>);
+// counted: the count; done: the number of steps done; stopped: the exception that stopped it, if
+// any.
+type Exact = (Counted, u64, Option<Py<PyBaseException>>);
 /// A sampled answer, perhaps stopped early.
 //
-// chunks: the results of each chunk;
-// stopped: the exception that stopped the work, if any.
-type Sampled = (Vec<PlayerScores>, Option<Py<PyBaseException>>);
+// chunks: the count of each chunk; stopped: the exception that stopped the work, if any.
+type Sampled = (Vec<Counted>, Option<Py<PyBaseException>>);
 /// The preflop matrix, perhaps stopped early.
 //
 // cells: the wins and ties of each pair of classes, if all were counted;
@@ -68,25 +67,65 @@ impl ExactWay {
     }
 }
 
-/// The combos of a player, with their weights.
+/// The result of a player. Deals are weighted, and shares are in units of 1 / `POT` of a deal.
+#[pyclass(module = "cardmath._core", frozen, get_all)]
+pub struct Score {
+    /// The deals of which the player wins everything.
+    wins: u128,
+    /// The deals of which the player wins a part.
+    ties: u128,
+    /// The deals of which the player wins a quarter.
+    quarters: u128,
+    /// The sum of the shares.
+    share: u128,
+    /// The sum of the squares of the shares of sampled deals, for the standard error.
+    squares: u128,
+    /// The sum of the shares of each pot.
+    pots: Vec<u128>,
+    /// The result of each combo, if these are counted.
+    combos: Vec<ComboScores>,
+    /// For each pot, the deals in which the hand ends in each category, if these are counted.
+    categories: Vec<Vec<u128>>,
+}
+
+/// A player's combos with their weights, and the number of cards still to be dealt to the player.
 #[pyclass(module = "cardmath._core", frozen)]
-pub struct Combos(Vec<Combo>);
+pub struct Seat(cardmath_equity::Seat);
 
 #[pymethods]
-impl Combos {
+impl Seat {
+    /// The masks and weights are lists of integers or arrays of `uint64`.
     #[new]
-    #[pyo3(signature = (masks, weights, /))]
-    fn new(masks: Vec<u64>, weights: Vec<u64>) -> PyResult<Combos> {
-        let wrong = || CardmathError::new_err("a combo is a mask of two cards with a weight");
-        combos_of(masks, weights)
-            .filter(|combos| combos.iter().all(|combo| combo.cards.len() == 2))
-            .map(Combos)
-            .ok_or_else(wrong)
+    #[pyo3(signature = (masks, weights, missing=0, /))]
+    fn new(masks: &Bound<'_, PyAny>, weights: &Bound<'_, PyAny>, missing: usize) -> PyResult<Seat> {
+        let wrong = || {
+            CardmathError::new_err(
+                "the combos of a player are masks of equally many cards, with weights",
+            )
+        };
+        let combos = combos_of(words(masks)?, words(weights)?).ok_or_else(wrong)?;
+        let sizes = || combos.iter().map(|combo| combo.cards.len());
+        if combos.is_empty()
+            || sizes().min() != sizes().max()
+            || missing > cardmath_cards::Hand::DECK.len()
+        {
+            return Err(wrong());
+        }
+        Ok(Seat(cardmath_equity::Seat { combos, missing }))
     }
 }
 
+/// The words of a list, for which NumPy need not be imported, or of an array.
+fn words(given: &Bound<'_, PyAny>) -> PyResult<Vec<u64>> {
+    if given.is_instance_of::<PyList>() {
+        return given.extract();
+    }
+    let array: PyReadonlyArray1<'_, u64> = given.extract()?;
+    Ok(array.as_array().to_vec())
+}
+
 /// Combos of masks and weights; `None` if a mask is not a hand, or the weights are too great.
-pub fn combos_of(masks: Vec<u64>, weights: Vec<u64>) -> Option<Vec<Combo>> {
+fn combos_of(masks: Vec<u64>, weights: Vec<u64>) -> Option<Vec<Combo>> {
     let combos = masks.into_iter().zip(weights).map(|(mask, weight)| {
         let cards = cardmath_cards::Hand::from_mask(mask)?;
         Some(Combo { cards, weight })
@@ -96,7 +135,7 @@ pub fn combos_of(masks: Vec<u64>, weights: Vec<u64>) -> Option<Vec<Combo>> {
 }
 
 /// How weights are multiplied: exactly, or as fractions of `1 << shift`.
-pub fn scale_of(shift: u32) -> PyResult<Scale> {
+fn scale_of(shift: u32) -> PyResult<Scale> {
     match shift {
         0..u64::BITS => Ok(Scale { shift }),
         _ => Err(CardmathError::new_err(
@@ -106,7 +145,7 @@ pub fn scale_of(shift: u32) -> PyResult<Scale> {
 }
 
 /// Does work that Ctrl-C stops, and then raises.
-pub fn unless_stopped<A: Send>(
+fn unless_stopped<A: Send>(
     py: Python<'_>,
     work: impl FnOnce(&mut dyn FnMut() -> bool) -> Result<A, Ended> + Send,
 ) -> PyResult<A> {
@@ -116,25 +155,25 @@ pub fn unless_stopped<A: Send>(
     found.map_err(|ended| CardmathError::new_err(ended.to_string()))
 }
 
-/// A question of equity in hold'em: the ranges of the players, and the known cards.
+/// A question of equity in any game: the rules, the ranges of the players, and the known cards.
 #[pyclass(module = "cardmath._core", frozen)]
 pub struct Deals {
-    question: Question,
-    detail: Detail,
-    way: OnceLock<Option<Way>>,
-    seats: OnceLock<Seats>,
+    table: Table,
+    way: OnceLock<Option<Box<dyn Way>>>,
+    sampler: OnceLock<Sampler>,
 }
 
 #[pymethods]
 impl Deals {
-    /// Combos that contain a board or dead card are removed.
+    /// Combos that contain a known card are removed.
     ///
     /// `details` is `(combos, categories)`: whether each combo has a score of its own, and whether
     /// hand categories are counted. Products of weights are shifted by `shift` bits.
     #[new]
-    #[pyo3(signature = (players, board, dead, details=(false, false), shift=0, /))]
+    #[pyo3(signature = (rules, seats, board, dead, details=(false, false), shift=0, /))]
     fn new(
-        players: Vec<PyRef<'_, Combos>>,
+        rules: &Rules,
+        seats: Vec<PyRef<'_, Seat>>,
         board: &Bound<'_, PyAny>,
         dead: &Bound<'_, PyAny>,
         details: (bool, bool),
@@ -142,43 +181,59 @@ impl Deals {
     ) -> PyResult<Deals> {
         let (combos, categories) = details;
         let detail = Detail { combos, categories };
+        let rules = rules.0.clone();
         let (board, dead) = (Hand::of(board)?, Hand::of(dead)?);
-        let free = |combo: &&Combo| (combo.cards & (board | dead)).is_empty();
-        let held = |combos: &PyRef<'_, Combos>| combos.0.iter().filter(free).copied().collect();
-        let players = players.iter().map(held).collect();
-        let question = Question {
-            players,
+        let known = board | dead | (cardmath_cards::Hand::DECK - rules.deck);
+        let seats = seats.iter().map(|seat| {
+            let mut seat = seat.0.clone();
+            seat.combos.retain(|combo| (combo.cards & known).is_empty());
+            seat
+        });
+        let table = Table {
+            seats: seats.collect(),
+            rules,
             board,
             dead,
+            detail,
             scale: scale_of(shift)?,
         };
+        if !is_sound(&table) {
+            return Err(CardmathError::new_err(
+                "the numbers of cards and players do not fit the game",
+            ));
+        }
+        let (way, sampler) = (OnceLock::new(), OnceLock::new());
         Ok(Deals {
-            question,
-            detail,
-            way: OnceLock::new(),
-            seats: OnceLock::new(),
+            table,
+            way,
+            sampler,
         })
     }
 
     /// Whether all players can hold a combo at the same time. Ctrl-C raises.
     #[getter]
     fn possible(&self, py: Python<'_>) -> PyResult<bool> {
-        unless_stopped(py, |goes_on| self.question.is_possible(goes_on))
+        unless_stopped(py, |goes_on| self.table.is_possible(goes_on))
     }
 
     /// The number of combos of each player.
     #[getter]
     fn counts(&self) -> Vec<usize> {
-        self.question.players.iter().map(Vec::len).collect()
+        let seats = self.table.seats.iter();
+        seats.map(|seat| seat.combos.len()).collect()
     }
 
-    /// How an exact answer is found; `None` if it would take too long.
+    /// How an exact answer is found; `None` if there are too many choices of combos, or if the counts
+    /// could overflow.
     ///
     /// Finding the way takes a second at most. Ctrl-C raises.
     #[getter]
     fn way(&self, py: Python<'_>) -> PyResult<Option<ExactWay>> {
         let way = self.find_way(py)?;
-        Ok(way.map(|way| ExactWay::new(way.name(), way.steps(), way.unit(), way.cost)))
+        Ok(way.map(|way| {
+            let (name, unit) = way.words();
+            ExactWay::new(name, way.steps(), unit, way.cost())
+        }))
     }
 
     /// Counts all deals. `progress(done, total)` is called a few times a second. An exception that
@@ -189,74 +244,100 @@ impl Deals {
         py: Python<'_>,
         threads: &Bound<'_, PyAny>,
         progress: Option<Py<PyAny>>,
-    ) -> PyResult<Counted> {
+    ) -> PyResult<Exact> {
         let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
         let way = self.find_way(py)?.ok_or_else(|| {
             CardmathError::new_err(
-                "the players have too many choices of combos for an exact answer",
+                "there are too many choices of combos to count, or their weights are too great",
             )
         })?;
         let steps = way.steps();
         let mut watch = Watch::new(progress);
         let goes_on = |done| watch.goes_on(done, steps);
-        let counted = py.detach(|| exact(way, instructions, threads, goes_on));
-        let (tally, done) = counted.map_err(no_thread)?;
-        let scores = scores(&tally, self.detail.combos);
-        Ok((scores, done, watch.into_stopped(py)))
+        let counted = py.detach(|| count_all(way, instructions, threads, goes_on));
+        let (mut tally, done) = counted.map_err(no_thread)?;
+        if watch.has_stopped() {
+            // An answer that was cut short has no combos, and there may be many.
+            let players = tally.players.iter_mut();
+            players.for_each(|score| score.combos.clear());
+        }
+        Ok((counts(&tally), done, watch.into_stopped(py)))
     }
 
     /// Deals chunks of `deals` random deals each; `chunks` is `(first, count)`.
     ///
     /// `None` if there are too few cards.
-    #[pyo3(signature = (seed, chunks, deals, threads, details, progress, /))]
+    #[pyo3(signature = (seed, chunks, deals, threads, progress=None, /))]
     fn sample(
         &self,
         seed: u64,
         chunks: (u64, usize),
         deals: usize,
         threads: &Bound<'_, PyAny>,
-        details: (bool, bool),
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Option<Sampled>> {
         let py = threads.py();
-        let ((first, count), (combos, categories)) = (chunks, details);
+        let (first, count) = chunks;
         let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
         let plan = Chunks {
             seed,
             first,
             count,
             deals,
-            categories,
-            combos,
         };
         let mut watch = Watch::new(progress);
         let goes_on = || watch.goes_on(0, 0);
-        let sampled = py.detach(|| {
-            let seats = self.seats.get_or_init(|| Seats::new(&self.question));
-            samples(&self.question, seats, instructions, &plan, threads, goes_on)
-        });
+        let sampler = || self.sampler.get_or_init(|| Sampler::new(&self.table));
+        let sampled = py.detach(|| sampler().samples(instructions, &plan, threads, goes_on));
         let Some(tallies) = sampled.map_err(no_thread)? else {
             return Ok(None);
         };
-        let each = tallies.iter().map(scores_of_sample).collect();
+        let each = tallies.iter().map(counts).collect();
         Ok(Some((each, watch.into_stopped(py))))
     }
 }
 
 impl Deals {
-    fn find_way(&self, py: Python<'_>) -> PyResult<Option<&Way>> {
+    fn find_way(&self, py: Python<'_>) -> PyResult<Option<&dyn Way>> {
         if self.way.get().is_none() {
             let mut watch = Watch::new(None);
-            let way = py.detach(|| {
-                let mut goes_on = || watch.goes_on(0, 0);
-                Way::new(self.question.clone(), self.detail, &mut goes_on)
-            });
+            let way = py.detach(|| find_way(&self.table, &mut || watch.goes_on(0, 0)));
             watch.check()?;
             // If another thread has found it meanwhile, it found the same.
             let _ = self.way.set(way);
         }
-        Ok(self.way.get().and_then(Option::as_ref))
+        Ok(self.way.get().and_then(Option::as_deref))
     }
+}
+
+/// Whether the numbers of cards and players fit the game.
+fn is_sound(table: &Table) -> bool {
+    let held = |seat: &cardmath_equity::Seat| {
+        let all = |combo: &Combo| combo.cards.len() + seat.missing == table.rules.cards;
+        seat.combos.iter().all(all)
+    };
+    table.rules.are_sound()
+        && (2..=MOST_PLAYERS).contains(&table.seats.len())
+        && table.board.len() <= table.rules.board
+        && table.seats.iter().all(held)
+}
+
+fn counts(tally: &Tally) -> Counted {
+    let scores = tally.players.iter().map(|score| Score {
+        wins: score.wins,
+        ties: score.ties,
+        quarters: score.quarters,
+        share: score.share,
+        squares: score.squares,
+        pots: score.pots.clone(),
+        combos: score.combos.iter().map(combo_scores).collect(),
+        categories: score.categories.clone(),
+    });
+    (tally.deals, scores.collect())
+}
+
+fn combo_scores(combo: &ComboScore) -> ComboScores {
+    (combo.deals, combo.wins, combo.ties, combo.share)
 }
 
 /// The wins and ties of each class of starting hands against each, row by row.
@@ -269,41 +350,6 @@ pub fn count_starting_hands(
     let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
     let mut watch = Watch::new(progress);
     let goes_on = |done, all| watch.goes_on(done, all);
-    let cells = py.detach(|| cardmath_equity::holdem::matrix(instructions, threads, goes_on));
+    let cells = py.detach(|| matrix(instructions, threads, goes_on));
     Ok((cells.map_err(no_thread)?, watch.into_stopped(py)))
-}
-
-/// The scores of each player, and of each combo if `combos`.
-fn scores(tally: &Tally, combos: bool) -> PlayerScores {
-    let players = tally.players.len();
-    let all = tally
-        .players
-        .iter()
-        .map(|scores| score_parts(&scores.all(), players));
-    (all.collect(), combos.then(|| by_combo(tally)))
-}
-
-fn scores_of_sample(sample: &Sample) -> PlayerScores {
-    let players = sample.players.len();
-    let all = sample
-        .players
-        .iter()
-        .map(|score| score_parts(score, players));
-    (all.collect(), sample.combos.as_ref().map(by_combo))
-}
-
-fn by_combo(tally: &Tally) -> Vec<Vec<Scores>> {
-    let players = tally.players.len();
-    let each = tally.players.iter().map(|scores| {
-        let combos = 0..scores.len();
-        combos
-            .map(|combo| score_parts(&scores.of(combo), players))
-            .collect()
-    });
-    each.collect()
-}
-
-fn score_parts(score: &Score, players: usize) -> Scores {
-    let won = score.won[..players].to_vec();
-    (score.deals, won, score.categories.to_vec())
 }

@@ -44,7 +44,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("FIRST_STRENGTHS", FIRST_STRENGTHS)?;
     module.add("HAND_SIZE", HAND_SIZE)?;
     module.add("STRENGTHS", STRENGTHS)?;
-    module.add("POT", cardmath_equity::games::POT)?;
+    module.add("POT", cardmath_equity::POT)?;
     module.add("MOST_NUMBERS", MOST_NUMBERS)?;
     module.add_class::<betting::BettingSetup>()?;
     module.add_class::<betting::BettingState>()?;
@@ -59,14 +59,12 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<hand::Hand>()?;
     module.add_class::<arrow::ArrowTable>()?;
     module.add_class::<hand_histories::HistoryReader>()?;
-    module.add_class::<equity::Combos>()?;
     module.add_class::<equity::Deals>()?;
+    module.add_class::<equity::Score>()?;
+    module.add_class::<equity::Seat>()?;
     module.add_class::<equity::ExactWay>()?;
     module.add_class::<range_pair::RangePair>()?;
-    module.add_class::<games::GameDeals>()?;
-    module.add_class::<games::GameScore>()?;
     module.add_class::<games::Rules>()?;
-    module.add_class::<games::Seat>()?;
     module.add_class::<game_strengths::GameEvaluator>()?;
     module.add_class::<orderings::Evaluator>()?;
     module.add_class::<isomorphism::HandIndexer>()?;

@@ -5,10 +5,11 @@ from __future__ import annotations
 from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardmath._core import Combos, Deals, Hand
+from cardmath._core import Deals, Hand, Seat
 from cardmath._equity.breakdowns import Number
-from cardmath._equity.holdem_scores import Score
 from cardmath._ranges.starting_hands import ranking
+from cardmath._rules.game import core_rules
+from cardmath._rules.games import GAMES
 from cardmath._support.fractions import Fraction
 from cardmath._support.progress import Progress
 from cardmath.errors import Interrupted
@@ -53,18 +54,17 @@ def against_any_two(
     hand: Hand, board: Hand, dead: Hand, holdings: Masks, progress: Progress | None
 ) -> Results:
     """Count the deals over all holdings of an opponent and all runouts."""
-    mine = Combos([hand.mask], [1])
-    theirs = Combos(holdings.tolist(), [1] * len(holdings))
-    (scores, _), counted, stopped = Deals([mine, theirs], board, dead).count(0, progress)
+    seats = [Seat([hand.mask], [1]), Seat(holdings.tolist(), [1] * len(holdings))]
+    deals = Deals(core_rules(GAMES["holdem"]), seats, board, dead)
+    (total, scores), counted, stopped = deals.count(0, progress)
     if isinstance(stopped, KeyboardInterrupt):
         raise Interrupted("not all deals were counted", None) from stopped
     if stopped is not None:  # raised by `progress`
         raise stopped
     if progress is not None:  # a quick count may not have reported yet
         progress(counted, counted)
-    score = Score._make(scores[0])
-    wins, ties = score.won
-    return Results(wins, ties, score.deals - wins - ties)
+    wins, ties = scores[0].wins, scores[0].ties
+    return Results(wins, ties, total - wins - ties)
 
 
 def hand_class(hand: Hand) -> str:

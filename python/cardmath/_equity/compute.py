@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Literal
 from cardmath._cards.deck import Card, HandLike
 from cardmath._core import Hand
 from cardmath._equity.breakdowns import ComboEquity
-from cardmath._equity.holdem import HoldemQuestion
 from cardmath._equity.methods import answer_question
-from cardmath._equity.question import Details, Options
+from cardmath._equity.question import Details, Options, Question
 from cardmath._equity.result import Equity, PlayerEquity
+from cardmath._rules.games import find_game
 from cardmath._support.numbers import real
 from cardmath._support.progress import check_progress, telling
 from cardmath._work.engines import Threads, find_engine
@@ -28,7 +28,6 @@ from cardmath._work.sampling import Plan
 from cardmath.errors import CardmathError, Interrupted, interruptible
 
 if TYPE_CHECKING:
-    from cardmath._equity.question import Question
     from cardmath._ranges.holdings import Holdings
     from cardmath._ranges.range import RangeLike
     from cardmath._rules.game import Game
@@ -151,7 +150,7 @@ def equity(
     with telling(progress) as told:
         options = Options(method, _budget(budget, method), plan, threads, engine, told)
         details = Details(combos, categories)
-        question = _find_question(players, game, Hand(board), Hand(dead), details)
+        question = Question(players, find_game(game), Hand(board), Hand(dead), details)
         return _answered(question, options, next_card=next_card)
 
 
@@ -174,24 +173,6 @@ def _check_not_a_list(players: tuple[object, ...]) -> None:
             "this is one player with a list of hands: write a star before the list, as in "
             "equity(*players), so that each of its elements is a player"
         )
-
-
-def _find_question(
-    players: Sequence[RangeLike | Holdings],
-    game: str | Game,
-    board: Hand,
-    dead: Hand,
-    details: Details,
-) -> Question:
-    """Make the question of the game's own kind."""
-    if game != HOLDEM:
-        from cardmath._equity.other_games import GameQuestion
-        from cardmath._rules.games import GAMES, find_game
-
-        found = find_game(game)
-        if found != GAMES[HOLDEM]:
-            return GameQuestion(players, found, board, dead, details)
-    return HoldemQuestion(players, board, dead, details)
 
 
 def _budget(given: int | str | None, method: str) -> int | None:

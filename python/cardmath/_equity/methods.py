@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, Any
 
-from cardmath._equity.question import CANNOT_ALL_HOLD, Options, Provenance, Question
+from cardmath._equity.answer import Provenance, make_answer
+from cardmath._equity.question import CANNOT_ALL_HOLD, Options, Question
+from cardmath._equity.scores import Tally
 from cardmath._work.sampling import MOST_SAMPLES, chunk_sizes, run
 from cardmath.errors import CardmathError, Interrupted, StoppedError
 
@@ -103,7 +105,7 @@ def _exact_answer(question: Question, options: Options) -> Equity:
     exact = question.weighing.exact
     method, text = ("exact", "exact") if exact else ("rounded", "exact but for rounded weights")
     words = f"{text}: {question.exact_plan()}; {question.cost:,} units of work"
-    answer = question.answer(counted.tally, Provenance(method, None, "done", words))
+    answer = make_answer(question, counted.tally, Provenance(method, None, "done", words))
     if counted.stopped is None:
         return answer
     if not answer.total:
@@ -137,7 +139,7 @@ class _RandomDeals:
 
 
 def _sampled_answer(question: Question, options: Options) -> Equity:
-    plan, tally = options.plan, question.tally()
+    plan, tally = options.plan, Tally()
     work = _RandomDeals(question, plan.seed, plan.samples or MOST_SAMPLES)
     ended, stopped = run(plan, work, tally, options.progress, options.engine)
     if not tally.samples:
@@ -154,7 +156,7 @@ def _sampled_answer(question: Question, options: Options) -> Equity:
         words += (
             f"; weights are rounded, which changes the probabilities of hands by {off:.0e} at most"
         )
-    answer = question.answer(tally, Provenance("sample", plan.seed, ended, words))
+    answer = make_answer(question, tally, Provenance("sample", plan.seed, ended, words))
     if stopped is None:
         return answer
     if isinstance(stopped, CardmathError):

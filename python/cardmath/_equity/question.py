@@ -1,20 +1,32 @@
-"""The protocol of equity questions in any game, and the types that pass through it."""
+"""The question of `equity`: what the players hold, at which game, on which board."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from functools import cached_property
+from math import comb
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardmath._cards.deck import Card
-from cardmath._core import Hand
+from cardmath._core import POT, Deals, ExactWay, Hand
+from cardmath._equity.breakdowns import in_few_letters
+from cardmath._equity.looked_up import look_up, player_against_any
+from cardmath._equity.scores import Scores, Tally
+from cardmath._equity.seats import core_seat, free_combos, free_counts, missing_cards, read_held
+from cardmath._equity.whole_weights import Weighing, bits_for, most_sum
+from cardmath._rules.game import Game, core_rules
+from cardmath._support.progress import still_busy
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
-    from cardmath._equity.result import Equity
-    from cardmath._equity.whole_weights import Weighing
+    from cardmath._core import Seat
+    from cardmath._equity.seats import Held
+    from cardmath._equity.whole_weights import Whole
+    from cardmath._ranges.holdings import Holdings
+    from cardmath._ranges.range import RangeLike
     from cardmath._work.protocol import Engine
-    from cardmath._work.sampling import Plan, Tally
+    from cardmath._work.sampling import Plan
 
 __all__ = [
     "CANNOT_ALL_HOLD",
@@ -23,15 +35,25 @@ __all__ = [
     "Details",
     "Drawn",
     "Options",
-    "Provenance",
     "Question",
     "check_players",
     "no_combo_left",
 ]
 
-MOST_PLAYERS = 10
-
 CANNOT_ALL_HOLD = "the players cannot all hold their cards at once: a deck has each card once"
+_MOST_PAIRS = 1_000_000
+"""Of so many pairs of combos, those cards are looked for that two players both need."""
+_MOST_SHOWN = 8
+"""More cards that two players both need are not listed."""
+_LOOK_UP_COST = 1000
+"""The cost of looking up a hand, in units of work."""
+_SWEPT = 2
+"""The number of players whose ranges are swept against each other in any game."""
+_MOST_SUMS = {2: 2**41, 3: 2**31 - 1}
+"""By the number of players, the greatest sum of weights that hold'em's sweeps can count."""
+_FLOP = 3
+"""The cards that are dealt to an empty board at once."""
+MOST_PLAYERS = 10
 
 
 class Details(NamedTuple):
@@ -64,30 +86,6 @@ class Options:
     """Called with the work done so far and the whole of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Provenance:
-    """How an answer was found."""
-
-    method: str
-    """`exact`, `rounded` or `sample`."""
-    seed: int | None
-    """The seed of the random deals; None if all deals were counted."""
-    stopped: str
-    """Why the work ended, as `Equity.stopped` gives it."""
-    words: str
-    """The same for people, with the cost."""
-
-    @property
-    def exact(self) -> bool:
-        """Whether all deals were counted, with unrounded weights."""
-        return self.method == "exact"
-
-    @property
-    def counted(self) -> bool:
-        """Whether all deals were counted, with weights that may be rounded."""
-        return self.method != "sample"
-
-
 class Counted(NamedTuple):
     """The result of counting all deals, or of those before the count was stopped."""
 
@@ -107,47 +105,140 @@ class Drawn(NamedTuple):
     """What stopped the work, if anything did."""
 
 
-class Question(Protocol):
-    """The players' ranges, the board and the dead cards, in one game.
+class Question:
+    """A question about equity that has an answer.
 
-    A question can be pickled, so that the workers of a cluster can draw its random deals.
+    It can be pickled, so that the workers of a cluster can draw its random deals.
+
+    Args:
+        players: what each player may hold.
+        game: the game.
+        board: the cards on the board.
+        dead: cards that are out of play.
+        details: what the answer breaks down besides the equities.
+        rounded: round the weights so that all deals can be counted with them.
+
+    Raises:
+        CardmathError: the question has no answer; the message says why.
     """
+
+    def __init__(
+        self,
+        players: Sequence[RangeLike | Holdings],
+        game: Game,
+        board: Hand,
+        dead: Hand,
+        details: Details = EQUITIES_ONLY,
+        *,
+        rounded: bool = False,
+    ) -> None:
+        _check_table(game, len(players), board, dead)
+        self.game, self.board, self.dead, self.details = game, board, dead, details
+        self.held = tuple(read_held(game, player) for player in players)
+        for number, held in enumerate(self.held, 1):
+            if not len(held):
+                raise CardmathError(f"player {number} holds nothing: the range is empty")
+        self._rounded = rounded
+        bits, most = self._limits() if rounded else (0, None)
+        seats, weights = zip(*self._weighed(bits, most), strict=True)
+        self.weighing = Weighing(weights, bits)
+        self._deals = Deals(core_rules(game), seats, board, dead, details, bits)
+        self._check_possible()
+
+    def _check_possible(self) -> None:
+        for number, (count, held) in enumerate(zip(self._deals.counts, self.held, strict=True), 1):
+            if not count:
+                raise CardmathError(no_combo_left(number, in_few_letters(held), self.known))
+        if not self._deals.possible:
+            raise CardmathError(_clash(self.held, self.game, self.known))
+
+    def __reduce__(self) -> tuple[type[Question], tuple[object, ...]]:
+        return type(self), (self.held, self.game, self.board, self.dead, self.details)
+
+    @property
+    def known(self) -> Hand:
+        """The cards that no player holds."""
+        return self.board | self.dead
+
+    @cached_property
+    def _against_any(self) -> int | None:
+        """The player whose opponent may hold any hand, if the equities of all hands are known."""
+        if self.known or self.details.categories or not self.weighing.exact:
+            return None
+        return player_against_any(self.game, self.held)
+
+    @cached_property
+    def _exact_way(self) -> ExactWay | None:
+        """The way to count all deals; None if they cannot be counted."""
+        if self._against_any is not None:
+            hands = len(self.held[self._against_any])
+            cost = _LOOK_UP_COST * hands
+            return ExactWay("looked up, each hand against any hand", hands, "hands", cost)
+        # Weights that are rounded for drawing may still be too large to count all deals with.
+        return self._deals.way if self._rounded or self.weighing.exact else None
 
     @property
     def cost(self) -> int | None:
         """The cost of counting all deals, in units of work; None if they cannot be counted."""
-
-    @property
-    def weighing(self) -> Weighing:
-        """The players' weights as the core has them."""
+        way = self._exact_way
+        return None if way is None else way.cost
 
     def rounded(self) -> Question | None:
-        """Return the question with weights rounded so that all deals can be counted.
+        """Return the question with rounded weights, with which all deals can be counted faster.
 
         None if rounding does not help.
         """
+        bits, most = self._limits()
+        if most is None and (not bits or self.cost is not None):
+            return None
+        other = Question(self.held, self.game, self.board, self.dead, self.details, rounded=True)
+        return None if other.weighing == self.weighing and self.weighing.exact else other
 
     def next_cards(self) -> list[Card]:
         """Return the cards that may come next on the board, the highest first.
 
         Raises:
-            CardmathError: the next street is not a single card.
+            CardmathError: the game has no board, or the next street is not a single card.
         """
+        flop = min(_FLOP, self.game.board - 1)
+        if not self.game.board:
+            raise CardmathError(f"no card comes to a board in {self.game.key}: it has none")
+        if not flop <= len(self.board) < self.game.board:
+            raise CardmathError(
+                f"in {self.game.key} one card comes next on a board of {flop} to "
+                f"{self.game.board - 1} cards, not of {len(self.board)}"
+            )
+        return sorted(self.game.deck - self.known, reverse=True)
 
     def after(self, card: Card) -> Question | None:
         """Return the question with one more card on the board, without its details.
 
         None if a player holds the card in every deal.
         """
+        try:
+            return Question(self.held, self.game, self.board | card, self.dead)
+        except CardmathError:
+            return None
 
     def exact_plan(self) -> str:
         """Describe how all deals are counted."""
+        way = self._exact_way
+        assert way is not None  # only a question with a cost is counted
+        if self._against_any is not None:
+            return "looked up, as each hand of the game was counted against any other"
+        return f"{way.name}, {way.steps:,} {way.unit} up to suits"
 
     def count(self, options: Options) -> Counted:
         """Count all deals."""
-
-    def tally(self) -> Tally[Any]:
-        """Return an empty tally, to which the chunks of random deals are added."""
+        way, tally = self._exact_way, Tally()
+        assert way is not None  # only a question with a cost is counted
+        if self._against_any is not None:
+            tally.add(look_up(self.game, self.held, self.weighing, self.details.combos))
+            return Counted(tally, "", None)
+        counted, done, stopped = self._deals.count(options.threads, options.progress)
+        tally.add(Scores.of_core(*counted))
+        part = f"the first {done:,} of {way.steps:,} {way.unit} up to suits"
+        return Counted(tally, part, stopped)
 
     def draw(self, seed: int, chunks: tuple[int, int], deals: int, threads: int) -> Drawn | None:
         """Draw chunks of random deals; None if there are too few cards.
@@ -158,9 +249,48 @@ class Question(Protocol):
             deals: the number of deals in each chunk.
             threads: the number of threads, 0 for every core.
         """
+        drawn = self._deals.sample(seed, chunks, deals, threads, still_busy)
+        if drawn is None:
+            return None
+        found, stopped = drawn
+        return Drawn([Scores.of_core(*chunk) for chunk in found], stopped)
 
-    def answer(self, tally: Any, provenance: Provenance) -> Equity:  # noqa: ANN401
-        """Turn a tally into equities."""
+    def unknown_deals(self) -> int:
+        """The number of ways to deal the players' unknown hole cards and the rest of the board."""
+        missing = [missing_cards(held) for held in self.held]
+        left = len(self.game.deck - self.known)
+        left -= self.game.cards * len(self.held) - sum(missing)
+        ways = 1
+        for cards in (*missing, self.game.board - len(self.board)):
+            ways, left = ways * comb(max(left, 0), cards), left - cards
+        return ways
+
+    def _limits(self) -> tuple[int, int | None]:
+        """The bits or the greatest sum that weights can have to count all deals with them.
+
+        Ranges that are swept are counted with exact products of weights. Otherwise products of so
+        many bits are rounded. It is `(0, None)` if neither would be fine enough.
+        """
+        players = len(self.held)
+        is_holdem = self.game.key == "holdem"
+        if is_holdem and players in _MOST_SUMS:
+            return 0, _MOST_SUMS[players]
+        combos = [sum(count for _, count in free_counts(held, self.known)) for held in self.held]
+        if not all(combos):
+            return 0, None
+        times = self.unknown_deals() * POT
+        if players == _SWEPT:
+            return 0, most_sum(combos, times)
+        return bits_for(combos, times) or 0, None
+
+    def _weighed(self, bits: int, most: int | None) -> list[tuple[Seat, Whole]]:
+        """Each player's combos as the core takes them, with the weights as whole numbers."""
+        if not self._rounded:
+            weighed = [core_seat(held) for held in self.held]
+            if all(weights.exact for _, weights in weighed):
+                return weighed
+        # Blocked combos must not make the rounding coarser.
+        return [core_seat(held, self.known, bits, most) for held in self.held]
 
 
 def check_players(players: int) -> None:
@@ -179,3 +309,59 @@ def no_combo_left(player: int, range_: str, known: Hand) -> str:
         f"player {player}: every hand of {range_} uses a card that is already on the board or dead "
         f"({known})"
     )
+
+
+def _check_table(game: Game, players: int, board: Hand, dead: Hand) -> None:
+    """Check that the game allows this number of players, this board and these dead cards."""
+    check_players(players)
+    if players * game.cards + game.board > len(game.deck):
+        raise CardmathError(
+            f"{players} players at {game.key} need {players * game.cards + game.board} cards, "
+            f"and the deck has {len(game.deck)}"
+        )
+    if len(board) > game.board:
+        if not game.board:
+            raise CardmathError(f"{game.key} has no board, and {board} is given as one")
+        raise CardmathError(
+            f"the board of {game.key} has {game.board} cards at most, and {board} is given"
+        )
+    if len(board) < game.known_board:
+        raise CardmathError(
+            f"in {game.key} {game.known_board} of the board's cards is known from the start: "
+            "give it as the board"
+        )
+    foreign = board - game.deck
+    if foreign:
+        raise CardmathError(f"{foreign} is not in the deck of {game.key}")
+    if board & dead:
+        raise CardmathError(f"{board & dead} on the board and dead: a deck has each card once")
+
+
+def _clash(all_held: Sequence[Held], game: Game, known: Hand) -> str:
+    """Write why the players cannot hold their cards at once."""
+    hands = [
+        [hand for hand, _ in free_combos(held, known)] if len(held) <= _MOST_PAIRS else []
+        for held in all_held
+    ]
+    for second, theirs in enumerate(hands):
+        for first, ours in enumerate(hands[:second]):
+            if 0 < len(ours) * len(theirs) <= _MOST_PAIRS:
+                players = f"players {first + 1} and {second + 1}"
+                clash = _pair_clash(ours, theirs)
+                if clash:
+                    return f"{players} {clash}: a deck has each card once"
+    known &= game.deck
+    count = len(all_held)
+    if count * game.cards + game.board + len(known) > len(game.deck):
+        return f"too few cards are left for {count} players: {len(known)} are known or dead"
+    return CANNOT_ALL_HOLD
+
+
+def _pair_clash(ours: Sequence[Hand], theirs: Sequence[Hand]) -> str:
+    """Write which cards all combos of two players share; an empty text if they fit."""
+    if any(hand.isdisjoint(other) for hand in ours for other in theirs):
+        return ""
+    shared = [hand & other for hand in ours for other in theirs]
+    cards = dict.fromkeys(card for hand in shared for card in hand)
+    needed = f", as both need {' '.join(map(str, cards))}" if len(cards) <= _MOST_SHOWN else ""
+    return f"cannot both hold their cards{needed}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Never
 
 from cardmath._core import GameEvaluator, Hand, Rules, Street
@@ -250,6 +251,7 @@ class Game(_Evaluated):
         return hash((Game, self.key, self.cards, self.board, self.plays, self.deck))
 
 
+@lru_cache(maxsize=64)
 def core_rules(game: Game) -> Rules:
     """The rules of a game as the core takes them."""
     pots = [ordering for _, ordering in game.pots]

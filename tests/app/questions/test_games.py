@@ -69,7 +69,7 @@ class TestErrors:
         for players, message in (
             (["As2sKhQh", "AAK"], "AAK* leaves the others open"),
             (["As2sKhQh", "As2sKhQhJh"], "four cards in a hand, and this has five"),
-            (["As2sKhQh", "AsAcKdQd"], "both hold As"),
+            (["As2sKhQh", "AsAcKdQd"], "both need As"),
         ):
             assert message in refusal("games", game="omaha8", players=players), players
 

@@ -1,9 +1,9 @@
 //! Blocks of deals, evaluated and counted together.
 
-use super::breakdown::Places;
-use super::pot_shares::{ByPot, Shares};
-use super::tally::Tally;
-use crate::games::Rules;
+use crate::Rules;
+use crate::breakdown::Places;
+use crate::pot_shares::{ByPot, Shares};
+use crate::tally::Tally;
 use cardmath_cards::Hand;
 use cardmath_cards::random::dealing::{BLOCK, Column};
 use cardmath_cards::simd::{Aligned, Instructions};

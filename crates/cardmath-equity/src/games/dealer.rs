@@ -5,11 +5,11 @@
 //! from the rest of the deck, where cards are numbered. Nearly all steps are plain loops over the
 //! deals of a block.
 
-use super::breakdown::Places;
 use crate::Combo;
 use crate::alias::{AliasTable, Drawn};
-use crate::games::{Seat, Table};
+use crate::breakdown::Places;
 use crate::joint::Joint;
+use crate::{Seat, Table};
 use cardmath_cards::random::dealing::{BLOCK, Column, insert, past, step_over};
 use cardmath_cards::random::{Random, Streams, dealing};
 use cardmath_cards::simd::{Aligned, Instructions};
@@ -353,9 +353,9 @@ impl<'a> Dealer<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Detail;
+    use crate::Rules;
     use crate::Scale;
-    use crate::games::Rules;
-    use crate::holdem::Detail;
     use cardmath_cards::CardReader;
     use cardmath_evaluate::Evaluator;
 

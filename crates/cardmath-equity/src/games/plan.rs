@@ -3,7 +3,7 @@
 use super::boards::alike;
 use super::ranges::Ranges;
 use crate::Runouts;
-use crate::games::{Rules, Table};
+use crate::{Rules, Table};
 use cardmath_cards::{Hand, choose};
 use cardmath_evaluate::{Evaluator, with_board};
 use std::sync::Arc;

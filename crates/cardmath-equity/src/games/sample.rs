@@ -2,26 +2,14 @@
 
 use super::block::Block;
 use super::dealer::{Dealer, Seats};
-use super::tally::Tally;
-use crate::games::{Rules, Table};
+use crate::sampler::{Chunks, Deal};
+use crate::tally::Tally;
+use crate::{Rules, Table};
 use cardmath_cards::random::dealing::BLOCK;
 use cardmath_cards::simd::Instructions;
-use cardmath_cards::workers::{Ended, Parts, in_order};
+use cardmath_cards::workers::{Ended, Parts};
 use cardmath_evaluate::with_board::{Pairs, WORTH_TABLES, tables};
-use std::io;
 use std::sync::OnceLock;
-
-/// The chunks to deal.
-pub struct Chunks {
-    /// The seed, which determines all deals.
-    pub seed: u64,
-    /// The number of the first chunk.
-    pub first: u64,
-    /// The number of chunks.
-    pub count: usize,
-    /// The number of deals in a chunk.
-    pub deals: usize,
-}
 
 /// Deals at a table, with what all chunks have in common.
 pub struct Sampler {
@@ -42,37 +30,22 @@ impl Sampler {
             pairs: OnceLock::new(),
         }
     }
+}
 
-    /// Deals all chunks of the plan, in threads, and returns the tallies in the order of the
-    /// chunks. They do not depend on the number of threads.
-    ///
-    /// Once `goes_on` returns false, only the first completed chunks are returned. `None` if there
-    /// are too few cards. The players can hold their combos at the same time.
-    ///
-    /// # Errors
-    /// The system starts no thread.
-    pub fn samples(
-        &self,
-        instructions: Instructions,
-        plan: &Chunks,
-        threads: usize,
-        goes_on: impl FnMut() -> bool,
-    ) -> io::Result<Option<Vec<Tally>>> {
-        if plan.deals.saturating_mul(plan.count) as u64 >= WORTH_TABLES {
+impl Deal for Sampler {
+    fn prepare(&self, deals: u64, instructions: Instructions) {
+        if deals >= WORTH_TABLES {
             self.pairs.get_or_init(|| tables(&self.rules, instructions));
         }
-        let chunk = |part: usize, parts: &Parts| self.chunk(instructions, plan, part, parts);
-        in_order(threads, plan.count, chunk, goes_on)
     }
 
     fn chunk(
         &self,
         instructions: Instructions,
         plan: &Chunks,
-        part: usize,
+        chunk: u64,
         parts: &Parts,
     ) -> Result<Tally, Ended> {
-        let chunk = plan.first + part as u64;
         let pairs = self.pairs.get().map_or(&[][..], |pairs| pairs);
         let dealer = Dealer::new(&self.seats, plan.seed, chunk);
         let mut dealer = dealer.ok_or(Ended::Impossible)?;

@@ -1,8 +1,9 @@
 //! Equity against brute force: every deal, and every choice of the cards that play, one by one.
 
+use super::exact::PlannedWay;
 use super::plan::Plan;
-use crate::games::{Chunks, POT, Rules, Sampler, Seat, Table, Tally, Way, exact};
-use crate::holdem::Detail;
+use crate::Detail;
+use crate::{Chunks, POT, Rules, Sampler, Seat, Table, Tally, Way, count_all};
 use crate::{Combo, Scale};
 use cardmath_cards::random::Random;
 use cardmath_cards::simd::Instructions;
@@ -115,20 +116,20 @@ fn plain(table: &Table) -> Tally {
 }
 
 fn answer(table: &Table, threads: usize) -> Tally {
-    let way = Way::new(table.clone());
+    let way = PlannedWay::new(table.clone());
     all_of(&way, threads)
 }
 
 /// The tally of all deals. Also checks the reported number of deals.
-fn all_of(way: &Way, threads: usize) -> Tally {
-    let counted = exact(way, Instructions::fastest(), threads, |_| true);
+fn all_of(way: &PlannedWay, threads: usize) -> Tally {
+    let counted = count_all(way, Instructions::fastest(), threads, |_| true);
     let (tally, done) = counted.expect("threads");
-    assert_eq!(done, way.deals);
+    assert_eq!(done, way.steps());
     tally
 }
 
 fn worth_of(tally: &Tally) -> Vec<[u128; 4]> {
-    let of = |score: &crate::games::Score| [score.wins, score.ties, score.quarters, score.share];
+    let of = |score: &crate::Score| [score.wins, score.ties, score.quarters, score.share];
     tally.players.iter().map(of).collect()
 }
 
@@ -245,7 +246,7 @@ fn boards_that_are_alike_are_as_in_the_plain_way() {
 }
 
 fn count(table: &Table, plan: Plan) -> Tally {
-    let way = Way::of(table.clone(), plan);
+    let way = PlannedWay::of(table.clone(), plan);
     all_of(&way, 1)
 }
 

@@ -1,7 +1,7 @@
 //! All choices of the steps of a plan, one after the other.
 
 use super::plan::{Plan, Step};
-use crate::games::Table;
+use crate::Table;
 use cardmath_cards::Hand;
 use cardmath_cards::workers::Parts;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};

@@ -4,18 +4,18 @@ use super::enumerate::combos::{ComboChoices, ComboCounter};
 use super::enumerate::few_against_many::{FewAgainstMany, FewAgainstManyCounter};
 use super::preflop::matchup::Outcome;
 use super::preflop::matchups::Matchups;
-use crate::Runouts;
 use crate::question::Question;
 use crate::sweep::partners::{Bits, Weights};
 use crate::sweep::three::{Three, ThreeCounter};
 use crate::sweep::two_by_combo::{self, TwoByCombo};
 use crate::sweep::two_totals::{TwoTotals, TwoTotalsCounter};
-use crate::tally::{Counter, Tally};
+use crate::way::{Count, Way};
+use crate::wins::{Counter, Tally};
+use crate::{Detail, Runouts, Table};
 use cardmath_cards::Suit;
-use cardmath_cards::simd::Instructions;
-use cardmath_cards::workers::{Parts, share};
+use cardmath_cards::workers::Parts;
 use std::io;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 
 /// The most choices of a combo for each player that are compared one by one.
 const MOST_CHOICES: usize = 200_000;
@@ -25,29 +25,23 @@ const MOST_OF_TWO: usize = 10_000;
 const MOST_MATCHUPS: usize = 2_000_000;
 /// The number of matchups that a thread takes at a time.
 const MATCHUPS_A_PART: usize = 64;
-/// Work of a lower cost is not worth a thread.
-const WORTH_A_THREAD: u64 = 400_000;
-
-/// What is counted besides the players' scores.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Detail {
-    /// Whether each combo has a score of its own.
-    pub combos: bool,
-    /// Whether hand categories are counted.
-    pub categories: bool,
-}
-
-/// How an exact answer is found.
-///
-/// Costs are in units of about a nanosecond of one thread. They are constants, so that every
-/// machine chooses the same method.
-pub struct Way {
+/// The cheapest method for a table of hold'em.
+pub struct HoldemWay {
     question: Question,
     detail: Detail,
     labels: [u32; Suit::COUNT as usize],
     method: Method,
-    /// The cost.
-    pub cost: u64,
+    cost: u64,
+}
+
+/// The cheapest method, if the game is hold'em. `None` if more than three players have too many
+/// choices of combos.
+pub fn find(table: &Table, goes_on: &mut dyn FnMut() -> bool) -> Option<Box<dyn Way>> {
+    if !table.is_holdem() {
+        return None;
+    }
+    let way = HoldemWay::new(Question::of(table), table.detail, goes_on)?;
+    Some(Box::new(way))
 }
 
 /// The methods.
@@ -66,7 +60,7 @@ enum Method {
     Three(Box<Three>, Runouts),
 }
 
-impl Way {
+impl HoldemWay {
     /// The cheapest way. `None` if more than three players have too many choices of combos, or if
     /// the weights are so great that counts could overflow.
     ///
@@ -76,10 +70,7 @@ impl Way {
         question: Question,
         detail: Detail,
         goes_on: &mut dyn FnMut() -> bool,
-    ) -> Option<Way> {
-        if !question.fits() {
-            return None;
-        }
+    ) -> Option<HoldemWay> {
         let labels = question.labels();
         let runouts = || Runouts::new(&question, labels);
         let (cost, method) = if question.board.is_empty() {
@@ -99,7 +90,7 @@ impl Way {
             ];
             ways.into_iter().flatten().min_by_key(|&(cost, _)| cost)?
         };
-        Some(Way {
+        Some(HoldemWay {
             question,
             detail,
             labels,
@@ -110,47 +101,16 @@ impl Way {
 
     /// The sweep of three ranges, whatever its cost.
     #[cfg(test)]
-    pub fn of_three(question: Question, detail: Detail) -> Option<Way> {
+    pub fn of_three(question: Question, detail: Detail) -> Option<HoldemWay> {
         let labels = question.labels();
         let (cost, method) = by_three_sweep(&question, detail, || Runouts::new(&question, labels))?;
-        Some(Way {
+        Some(HoldemWay {
             question,
             detail,
             labels,
             method,
             cost,
         })
-    }
-
-    /// The method in words.
-    pub fn name(&self) -> &'static str {
-        match self.method {
-            Method::Matchups(_) => "each choice of hands on all boards at once",
-            Method::Combos(..) => "each choice of hands on each board",
-            Method::FewAgainstMany(..) => "each of few hands against the other's on each board",
-            Method::TwoTotals(..) | Method::TwoByCombo(_) => "a sweep over all hands on each board",
-            Method::Three(..) => "a sweep over three players' hands on each board",
-        }
-    }
-
-    /// The unit of its steps.
-    pub fn unit(&self) -> &'static str {
-        match self.method {
-            Method::Matchups(_) => "choices",
-            _ => "boards",
-        }
-    }
-
-    /// The number of steps, up to suits.
-    pub fn steps(&self) -> u64 {
-        match &self.method {
-            Method::Matchups(matchups) => matchups.len() as u64,
-            Method::Combos(_, runouts)
-            | Method::FewAgainstMany(_, runouts)
-            | Method::TwoTotals(_, runouts)
-            | Method::TwoByCombo(runouts)
-            | Method::Three(_, runouts) => runouts.count(),
-        }
     }
 }
 
@@ -231,119 +191,117 @@ fn by_three_sweep(
     Some((cost, Method::Three(Box::new(three), runouts)))
 }
 
-/// Counts all deals exactly, in threads, and returns the counts with the number of steps done.
-///
-/// `goes_on` is called a few times a second with the number of steps done so far. Once it returns
-/// false, counting stops, and the counts so far are returned. Then `won` and the categories count
-/// the steps done, but `deals` still counts all deals.
-///
-/// # Errors
-/// The system starts no thread.
-pub fn exact(
-    way: &Way,
-    instructions: Instructions,
-    threads: usize,
-    mut goes_on: impl FnMut(u64) -> bool,
-) -> io::Result<(Tally, u64)> {
-    let done = AtomicU64::new(0);
-    let useful = way.cost / WORTH_A_THREAD;
-    let threads = threads.min(useful.try_into().unwrap_or(usize::MAX));
-    let goes_on = || goes_on(done.load(Relaxed));
-    let (question, categories) = (&way.question, way.detail.categories);
-    let mut tally = match way.method {
-        Method::TwoTotals(..) => Tally::of_totals(question),
-        _ => Tally::new(question, categories),
-    };
-    let work = BoardWork {
-        question,
-        threads,
-        done: &done,
-        tally: &mut tally,
-    };
-    match &way.method {
-        Method::Matchups(matchups) => {
-            let outcomes = outcomes(matchups, instructions, threads, categories, &done, goes_on)?;
-            matchups.add(question, &outcomes, &mut tally);
+impl Way for HoldemWay {
+    fn words(&self) -> (&'static str, &'static str) {
+        match self.method {
+            Method::Matchups(_) => ("each choice of hands on all boards at once", "choices"),
+            Method::Combos(..) => ("each choice of hands on each board", "boards"),
+            Method::FewAgainstMany(..) => (
+                "each of few hands against the other's on each board",
+                "boards",
+            ),
+            Method::TwoTotals(..) | Method::TwoByCombo(_) => {
+                ("a sweep over all hands on each board", "boards")
+            }
+            Method::Three(..) => ("a sweep over three players' hands on each board", "boards"),
         }
-        Method::Combos(choices, runouts) => {
-            let counter = || ComboCounter::new(choices, instructions, categories);
-            work.count(runouts, counter, goes_on)?;
+    }
+
+    fn steps(&self) -> u64 {
+        match &self.method {
+            Method::Matchups(matchups) => matchups.len() as u64,
+            Method::Combos(_, runouts)
+            | Method::FewAgainstMany(_, runouts)
+            | Method::TwoTotals(_, runouts)
+            | Method::TwoByCombo(runouts)
+            | Method::Three(_, runouts) => runouts.count(),
         }
-        Method::FewAgainstMany(sides, runouts) => {
-            work.count(
-                runouts,
-                || FewAgainstManyCounter::new(sides, instructions),
-                goes_on,
-            )?;
-        }
-        Method::TwoTotals(totals, runouts) => {
-            if totals.is_light() {
+    }
+
+    fn cost(&self) -> u64 {
+        self.cost
+    }
+
+    fn count(&self, count: &mut Count<'_>) -> io::Result<crate::Tally> {
+        let wins = self.count_wins(count)?;
+        Ok(wins.into_tally(self.detail))
+    }
+}
+
+impl HoldemWay {
+    /// Counts the deals that are won alone, as one of two winners and so on.
+    ///
+    /// # Errors
+    /// The system starts no thread.
+    pub fn count_wins(&self, count: &mut Count<'_>) -> io::Result<Tally> {
+        let instructions = count.instructions;
+        let (question, categories) = (&self.question, self.detail.categories);
+        let mut tally = match self.method {
+            Method::TwoTotals(..) => Tally::of_totals(question),
+            _ => Tally::new(question, categories),
+        };
+        match &self.method {
+            Method::Matchups(matchups) => {
+                let outcomes = outcomes(matchups, categories, count)?;
+                matchups.add(question, &outcomes, &mut tally);
+            }
+            Method::Combos(choices, runouts) => {
+                let counter = || ComboCounter::new(choices, instructions, categories);
+                self.add_boards(&mut tally, count, runouts, counter)?;
+            }
+            Method::FewAgainstMany(sides, runouts) => {
+                let counter = || FewAgainstManyCounter::new(sides, instructions);
+                self.add_boards(&mut tally, count, runouts, counter)?;
+            }
+            Method::TwoTotals(totals, runouts) if totals.is_light() => {
                 let counter = || TwoTotalsCounter::<u32>::new(totals, instructions);
-                work.count(runouts, counter, goes_on)?;
-            } else {
+                self.add_boards(&mut tally, count, runouts, counter)?;
+            }
+            Method::TwoTotals(totals, runouts) => {
                 let counter = || TwoTotalsCounter::<u64>::new(totals, instructions);
-                work.count(runouts, counter, goes_on)?;
+                self.add_boards(&mut tally, count, runouts, counter)?;
             }
-        }
-        Method::TwoByCombo(runouts) => {
-            if two_by_combo::is_light(question) {
+            Method::TwoByCombo(runouts) if two_by_combo::is_light(question) => {
                 let counter = || TwoByCombo::<u32>::new(question, instructions, categories);
-                work.count(runouts, counter, goes_on)?;
-            } else {
+                self.add_boards(&mut tally, count, runouts, counter)?;
+            }
+            Method::TwoByCombo(runouts) => {
                 let counter = || TwoByCombo::<u64>::new(question, instructions, categories);
-                work.count(runouts, counter, goes_on)?;
+                self.add_boards(&mut tally, count, runouts, counter)?;
             }
-        }
-        Method::Three(three, runouts) => {
-            if three.is_flat() {
+            Method::Three(three, runouts) if three.is_flat() => {
                 let counter = || ThreeCounter::<Bits>::new(three, instructions, categories);
-                work.count(runouts, counter, goes_on)?;
-            } else {
+                self.add_boards(&mut tally, count, runouts, counter)?;
+            }
+            Method::Three(three, runouts) => {
                 let counter = || ThreeCounter::<Weights>::new(three, instructions, categories);
-                work.count(runouts, counter, goes_on)?;
+                self.add_boards(&mut tally, count, runouts, counter)?;
             }
         }
+        self.add_deals(&mut tally);
+        if self.detail.combos {
+            tally.share_among_suits(question, self.labels);
+        }
+        Ok(tally)
     }
-    way.add_deals(&mut tally);
-    if way.detail.combos {
-        tally.share_among_suits(question, way.labels);
-    }
-    Ok((tally, done.into_inner()))
-}
 
-/// Work that counts board by board.
-struct BoardWork<'a> {
-    question: &'a Question,
-    threads: usize,
-    done: &'a AtomicU64,
-    tally: &'a mut Tally,
-}
-
-impl BoardWork<'_> {
-    fn count<C: Counter>(
-        self,
+    /// Counts board by board.
+    fn add_boards<C: Counter>(
+        &self,
+        tally: &mut Tally,
+        count: &mut Count<'_>,
         runouts: &Runouts,
         counter: impl Fn() -> C + Sync,
-        goes_on: impl FnMut() -> bool,
     ) -> io::Result<()> {
+        let done = count.done;
         let work = |parts: &Parts| {
             let mut counter = counter();
-            runouts.visit(parts, self.done, |board, weight| counter.add(board, weight));
-            counter.into_tally(self.question)
+            runouts.visit(parts, done, |board, weight| counter.add(board, weight));
+            counter.into_tally(&self.question)
         };
-        share(
-            self.threads,
-            &Parts::new(usize::MAX),
-            work,
-            goes_on,
-            |counted| {
-                self.tally.add(&counted);
-            },
-        )
+        count.share(&Parts::new(usize::MAX), work, |counted| tally.add(&counted))
     }
-}
 
-impl Way {
     fn add_deals(&self, tally: &mut Tally) {
         let (question, boards) = (&self.question, self.question.boards());
         match &self.method {
@@ -361,14 +319,12 @@ impl Way {
 /// The outcome of each matchup; `None` for those that a stop left out.
 pub fn outcomes(
     matchups: &Matchups,
-    instructions: Instructions,
-    threads: usize,
     categories: bool,
-    done: &AtomicU64,
-    goes_on: impl FnMut() -> bool,
+    count: &mut Count<'_>,
 ) -> io::Result<Vec<Option<Outcome>>> {
     let mut all: Vec<Option<Outcome>> = Vec::new();
     all.resize_with(matchups.len(), || None);
+    let (instructions, done) = (count.instructions, count.done);
     let work = |parts: &Parts| {
         let mut found = Vec::new();
         while let Some(part) = parts.draw() {
@@ -381,7 +337,7 @@ pub fn outcomes(
         found
     };
     let parts = Parts::new(matchups.len().div_ceil(MATCHUPS_A_PART));
-    share(threads, &parts, work, goes_on, |found| {
+    count.share(&parts, work, |found| {
         for (first, outcomes) in found {
             for (place, outcome) in all[first..].iter_mut().zip(outcomes) {
                 *place = Some(outcome);

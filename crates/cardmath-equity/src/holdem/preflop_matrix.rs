@@ -3,11 +3,12 @@
 use super::exact::outcomes;
 use super::preflop::matchups::Matchups;
 use crate::question::Question;
+use crate::way::Count;
 use crate::{Combo, Scale};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Hand, Rank, subsets};
 use std::io;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::AtomicU64;
 
 /// The number of classes on a side of the grid.
 const SIDE: usize = Rank::COUNT as usize;
@@ -47,8 +48,13 @@ pub fn matrix(
     };
     let done = AtomicU64::new(0);
     let all = matchups.len() as u64;
-    let goes_on = || goes_on(done.load(Relaxed), all);
-    let outcomes = outcomes(&matchups, instructions, threads, false, &done, goes_on)?;
+    let mut count = Count {
+        instructions,
+        threads,
+        done: &done,
+        goes_on: &mut |done| goes_on(done, all),
+    };
+    let outcomes = outcomes(&matchups, false, &mut count)?;
     let mut cells = vec![[0; 2]; CLASSES * CLASSES];
     for choice in matchups.choices() {
         let Some(outcome) = &outcomes[choice.matchup] else {

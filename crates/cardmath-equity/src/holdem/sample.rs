@@ -1,28 +1,48 @@
 //! Sampled answers: random deals, in chunks whose counts are added.
 
 use super::dealer::{Dealer, Seats};
+use crate::Detail;
 use crate::question::Question;
-use crate::tally::{Score, Tally, category};
+use crate::sampler::{Chunks, Deal};
+use crate::wins::{Score, Tally, category};
 use cardmath_cards::simd::{Aligned, Instructions};
-use cardmath_cards::workers::{Ended, Parts, in_order};
+use cardmath_cards::workers::{Ended, Parts};
 use cardmath_evaluate::{BLOCK, FIRST_STRENGTHS, Planes, Room, Words};
-use std::io;
 
-/// The chunks to deal, and what is counted.
-#[derive(Clone, Copy, Debug)]
-pub struct Chunks {
-    /// The seed, which determines all deals.
-    pub seed: u64,
-    /// The number of the first chunk.
-    pub first: u64,
-    /// The number of chunks.
-    pub count: usize,
-    /// The number of deals in a chunk.
-    pub deals: usize,
-    /// Whether hand categories are counted.
-    pub categories: bool,
-    /// Whether each combo has a score of its own.
-    pub combos: bool,
+/// Deals at a table of hold'em.
+pub struct Sampler {
+    question: Question,
+    detail: Detail,
+    seats: Seats,
+}
+
+impl Sampler {
+    /// The sampler of a table.
+    pub fn new(table: &crate::Table) -> Sampler {
+        Sampler::of(Question::of(table), table.detail)
+    }
+
+    /// The sampler of a question.
+    pub fn of(question: Question, detail: Detail) -> Sampler {
+        Sampler {
+            seats: Seats::new(&question),
+            detail,
+            question,
+        }
+    }
+}
+
+impl Deal for Sampler {
+    fn chunk(
+        &self,
+        instructions: Instructions,
+        plan: &Chunks,
+        chunk: u64,
+        parts: &Parts,
+    ) -> Result<crate::Tally, Ended> {
+        let sample = self.sample(instructions, plan, chunk, parts)?;
+        Ok(sample.into_tally(self.detail))
+    }
 }
 
 /// The result of a chunk.
@@ -34,29 +54,42 @@ pub struct Sample {
     pub combos: Option<Tally>,
 }
 
-/// Deals one chunk, from the random streams of its own number under the seed.
-///
-/// It is impossible if there are too few cards.
-fn sample(
-    question: &Question,
-    seats: &Seats,
-    instructions: Instructions,
-    plan: &Chunks,
-    chunk: u64,
-    parts: &Parts,
-) -> Result<Sample, Ended> {
-    let mut dealer = Dealer::new(seats, plan.seed, chunk).ok_or(Ended::Impossible)?;
-    let mut table = Table::new(question, instructions, plan);
-    for first in (0..plan.deals).step_by(BLOCK) {
-        if parts.is_stopped() {
-            return Err(Ended::Stopped);
-        }
-        table.deal(&mut dealer, parts)?;
-        let deals = BLOCK.min(plan.deals - first);
-        table.count(deals);
-        table.count_combos(deals, &dealer);
+impl Sample {
+    fn into_tally(self, detail: Detail) -> crate::Tally {
+        let none = Tally {
+            players: Vec::new(),
+        };
+        let combos = self.combos.unwrap_or(none);
+        combos.of_sample(&self.players, detail)
     }
-    Ok(table.into_sample())
+}
+
+impl Sampler {
+    /// Deals one chunk.
+    ///
+    /// # Errors
+    /// The work was stopped, or there are too few cards.
+    pub fn sample(
+        &self,
+        instructions: Instructions,
+        plan: &Chunks,
+        chunk: u64,
+        parts: &Parts,
+    ) -> Result<Sample, Ended> {
+        let dealer = Dealer::new(&self.seats, plan.seed, chunk);
+        let mut dealer = dealer.ok_or(Ended::Impossible)?;
+        let mut table = Table::new(&self.question, instructions, self.detail);
+        for first in (0..plan.deals).step_by(BLOCK) {
+            if parts.is_stopped() {
+                return Err(Ended::Stopped);
+            }
+            table.deal(&mut dealer, parts)?;
+            let deals = BLOCK.min(plan.deals - first);
+            table.count(deals);
+            table.count_combos(deals, &dealer);
+        }
+        Ok(table.into_sample())
+    }
 }
 
 /// A block of deals, and the counts of all blocks.
@@ -74,13 +107,15 @@ struct Table {
     won: Vec<Aligned<Words>>,
     /// For each player: the deals in which the hand was of this hand category or a stronger one.
     categories: Vec<Aligned<Words>>,
-    sample: Sample,
+    scores: Vec<Score>,
+    /// The scores of each combo, if these are counted.
+    combos: Option<Tally>,
 }
 
 impl Table {
-    fn new(question: &Question, instructions: Instructions, plan: &Chunks) -> Table {
+    fn new(question: &Question, instructions: Instructions, detail: Detail) -> Table {
         let players = question.players.len();
-        let categories = if plan.categories {
+        let categories = if detail.categories {
             FIRST_STRENGTHS.len()
         } else {
             0
@@ -95,10 +130,10 @@ impl Table {
             blocks: 0,
             won: vec![Aligned([0; BLOCK]); players * players],
             categories: vec![Aligned([0; BLOCK]); players * categories],
-            sample: Sample {
-                players: vec![Score::default(); players],
-                combos: plan.combos.then(|| Tally::new(question, plan.categories)),
-            },
+            scores: vec![Score::default(); players],
+            combos: detail
+                .combos
+                .then(|| Tally::new(question, detail.categories)),
         }
     }
 
@@ -129,7 +164,7 @@ impl Table {
                 self.count_categories(&counted);
             },
         );
-        for score in &mut self.sample.players {
+        for score in &mut self.scores {
             score.deals += deals as u128;
         }
         self.blocks += 1;
@@ -186,14 +221,14 @@ impl Table {
     fn add_up(&mut self) {
         let sum =
             |words: &Aligned<Words>| words.0.iter().map(|&word| u128::from(word)).sum::<u128>();
-        let players = self.sample.players.len();
-        let scores = self.sample.players.iter_mut();
+        let players = self.scores.len();
+        let scores = self.scores.iter_mut();
         for (score, won) in scores.zip(self.won.chunks_exact(players)) {
             for (count, won) in score.won.iter_mut().zip(won) {
                 *count += sum(won);
             }
         }
-        let scores = self.sample.players.iter_mut();
+        let scores = self.scores.iter_mut();
         let categories = self.categories.chunks_exact(FIRST_STRENGTHS.len());
         for (score, categories) in scores.zip(categories) {
             let mut better = 0;
@@ -209,7 +244,7 @@ impl Table {
 
     /// Counts the same for each combo, if these are counted.
     fn count_combos(&mut self, deals: usize, dealer: &Dealer) {
-        let Some(tally) = &mut self.sample.combos else {
+        let Some(tally) = &mut self.combos else {
             return;
         };
         for (player, scores) in tally.players.iter_mut().enumerate() {
@@ -228,29 +263,9 @@ impl Table {
 
     fn into_sample(mut self) -> Sample {
         self.add_up();
-        self.sample
+        Sample {
+            players: self.scores,
+            combos: self.combos,
+        }
     }
-}
-
-/// Deals all chunks of the plan, in threads, and returns the results in the order of the chunks.
-/// They do not depend on the number of threads.
-///
-/// Once `goes_on` returns false, only the first completed chunks are returned. `None` if there are
-/// too few cards. The players can hold their combos at the same time.
-///
-/// # Errors
-/// The system starts no thread.
-pub fn samples(
-    question: &Question,
-    seats: &Seats,
-    instructions: Instructions,
-    plan: &Chunks,
-    threads: usize,
-    goes_on: impl FnMut() -> bool,
-) -> io::Result<Option<Vec<Sample>>> {
-    let chunk = |part: usize, parts: &Parts| {
-        let chunk = plan.first + part as u64;
-        sample(question, seats, instructions, plan, chunk, parts)
-    };
-    in_order(threads, plan.count, chunk, goes_on)
 }

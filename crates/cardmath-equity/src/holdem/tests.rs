@@ -1,10 +1,19 @@
 //! Equity against brute force: every deal, evaluated hand by hand.
 
-use crate::holdem::{Chunks, Detail, Question, Sample, Score, Seats, Tally, Way, exact, samples};
+use super::exact::HoldemWay;
+use super::sample::{Sample, Sampler};
+use crate::Detail;
+use crate::question::Question;
+use crate::sampler::Chunks;
+use crate::way::{Count, Way};
+use crate::wins::{Score, Tally};
 use crate::{Combo, Scale};
 use cardmath_cards::simd::Instructions;
+use cardmath_cards::workers::{Parts, in_order};
 use cardmath_cards::{CardReader, Hand, subsets};
 use cardmath_evaluate::strength;
+use std::io;
+use std::sync::atomic::AtomicU64;
 
 fn hand(text: &str) -> Hand {
     CardReader::new(text)
@@ -45,12 +54,29 @@ fn all_pairs(known: Hand, weight: impl Fn(Hand) -> u64) -> Vec<Combo> {
         .collect()
 }
 
+/// Counts all deals, and returns the number of steps done too.
+pub(super) fn exact(
+    way: &HoldemWay,
+    instructions: Instructions,
+    threads: usize,
+    mut goes_on: impl FnMut(u64) -> bool,
+) -> io::Result<(Tally, u64)> {
+    let done = AtomicU64::new(0);
+    let tally = way.count_wins(&mut Count {
+        instructions,
+        threads,
+        done: &done,
+        goes_on: &mut goes_on,
+    })?;
+    Ok((tally, done.into_inner()))
+}
+
 fn answer(question: &Question, threads: usize) -> Tally {
     let detail = Detail {
         combos: true,
         categories: true,
     };
-    let way = Way::new(question.clone(), detail, &mut || true).expect("a way");
+    let way = HoldemWay::new(question.clone(), detail, &mut || true).expect("a way");
     let counted = exact(&way, Instructions::fastest(), threads, |_| true);
     let (tally, done) = counted.expect("threads");
     assert_eq!(done, way.steps());
@@ -95,7 +121,7 @@ fn meet(question: &Question, board: Hand, used: Hand, chosen: &mut Vec<usize>, t
                 scores.won(place)[winners - 1] += weight;
             }
             if let Some(counts) = scores.categories(place) {
-                counts[crate::tally::category(strengths[player])] += weight;
+                counts[crate::wins::category(strengths[player])] += weight;
             }
         }
         return;
@@ -265,12 +291,12 @@ fn sweeps_of_two_ranges_agree_with_brute_force() {
             combos: true,
             categories: true,
         };
-        let way = Way::new(question.clone(), detail, &mut || true).expect("a way");
-        assert!(way.name().contains("sweep"));
+        let way = HoldemWay::new(question.clone(), detail, &mut || true).expect("a way");
+        assert!(way.words().0.contains("sweep"));
         let expected = brute_force(&question);
         assert_eq!(answer(&question, 2), expected);
-        let way = Way::new(question, Detail::default(), &mut || true).expect("a way");
-        assert!(way.name().contains("sweep"));
+        let way = HoldemWay::new(question, Detail::default(), &mut || true).expect("a way");
+        assert!(way.words().0.contains("sweep"));
         let found = exact(&way, Instructions::fastest(), 2, |_| true)
             .expect("threads")
             .0;
@@ -297,8 +323,9 @@ fn few_combos_against_many_agree_with_brute_force() {
                 dead,
                 scale: Scale::default(),
             };
-            let way = Way::new(question.clone(), Detail::default(), &mut || true).expect("a way");
-            assert!(way.name().contains("few"), "{}", way.name());
+            let way =
+                HoldemWay::new(question.clone(), Detail::default(), &mut || true).expect("a way");
+            assert!(way.words().0.contains("few"), "{}", way.words().0);
             let found = exact(&way, Instructions::fastest(), 2, |_| true)
                 .expect("threads")
                 .0;
@@ -350,7 +377,7 @@ fn sweeps_of_three_ranges_agree_with_brute_force() {
                     categories: true,
                 },
             ] {
-                let way = Way::of_three(question.clone(), detail).expect("a way");
+                let way = HoldemWay::of_three(question.clone(), detail).expect("a way");
                 let found = exact(&way, Instructions::fastest(), 2, |_| true)
                     .expect("threads")
                     .0;
@@ -391,7 +418,7 @@ fn preflop_sweeps_of_three_ranges_agree_with_brute_force() {
                 combos,
                 categories: combos,
             };
-            let way = Way::of_three(question.clone(), detail).expect("a way");
+            let way = HoldemWay::of_three(question.clone(), detail).expect("a way");
             let found = exact(&way, Instructions::fastest(), 1, |_| true)
                 .expect("threads")
                 .0;
@@ -431,8 +458,8 @@ fn wide_ranges_of_three_players_are_swept() {
 
 /// Asserts that totals are the sums over combos, and that each deal is won once.
 fn assert_each_deal_has_its_winners(question: Question) {
-    let way = Way::new(question.clone(), Detail::default(), &mut || true).expect("a way");
-    assert!(way.name().contains("three players"), "{}", way.name());
+    let way = HoldemWay::new(question.clone(), Detail::default(), &mut || true).expect("a way");
+    assert!(way.words().0.contains("three players"), "{}", way.words().0);
     let totals = exact(&way, Instructions::fastest(), 1, |_| true);
     let (totals, combos) = (totals.expect("threads").0, answer(&question, 1));
     let mut won = 0;
@@ -478,17 +505,6 @@ fn exchangeable_suits_change_nothing() {
     }
 }
 
-#[test]
-fn impossible_questions_are_known() {
-    let possible = |players: &[&[(&str, u64)]]| {
-        question(players, "", "").is_possible(&mut || true) == Ok(true)
-    };
-    assert!(!possible(&[&[("AsAh", 1)], &[("AsKs", 1), ("AhKh", 1)]]));
-    assert!(possible(&[&[("AsAh", 1)], &[("AsKs", 1), ("AdKh", 1)]]));
-    let aces: &[(&str, u64)] = &[("AsAh", 1), ("AdAc", 1), ("AsAd", 1)];
-    assert!(!possible(&[aces, aces, aces]));
-}
-
 /// Samples of `chunks`, the first chunk and their number, with everything counted.
 fn sampled(
     question: &Question,
@@ -501,18 +517,18 @@ fn sampled(
         first: chunks.0,
         count: chunks.1,
         deals,
-        categories: true,
-        combos: true,
     };
-    samples(
-        question,
-        &Seats::new(question),
-        instructions,
-        &plan,
-        2,
-        || true,
-    )
-    .expect("threads")
+    let sampler = Sampler::of(
+        question.clone(),
+        Detail {
+            combos: true,
+            categories: true,
+        },
+    );
+    let chunk = |part: usize, parts: &Parts| {
+        sampler.sample(instructions, &plan, plan.first + part as u64, parts)
+    };
+    in_order(2, plan.count, chunk, || true).expect("threads")
 }
 
 /// Whether each count is within five standard errors of its expected value.

@@ -1,6 +1,6 @@
 //! The game to simulate: its rules, its streets and the known cards.
 
-use crate::games::Rules;
+use crate::Rules;
 use cardmath_cards::Hand;
 use cardmath_cards::random::dealing::Dealer;
 

@@ -1,4 +1,4 @@
-use crate::games::Rules;
+use crate::Rules;
 use crate::simulation::*;
 use cardmath_cards::ordering::{Ordering, declaration};
 use cardmath_cards::random::dealing::BLOCK;

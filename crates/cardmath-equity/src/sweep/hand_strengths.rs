@@ -1,9 +1,9 @@
 //! The strengths of many hands of K cards on one complete board.
 
 use super::kinds::Kinds;
+use crate::Rules;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Hand, subsets_of};
-use cardmath_evaluate::Rules;
 use cardmath_evaluate::with_board::Panel;
 
 /// If this many hole cards play, each pair of them has a strength of its own.

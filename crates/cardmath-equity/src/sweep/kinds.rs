@@ -6,9 +6,9 @@
 //! about 12,000.
 
 use super::disjoint_sums::{CHOOSE, MOST_CARDS, most_kinds};
+use crate::Rules;
 use cardmath_cards::ordering::Ordering;
 use cardmath_cards::{Card, Hand, Rank, Suit};
-use cardmath_evaluate::Rules;
 
 const RANKS: u8 = Rank::COUNT;
 /// The number of bits of a mask for each suit.

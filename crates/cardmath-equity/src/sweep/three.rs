@@ -10,7 +10,7 @@ use super::ranking::{Ranked, Ranking};
 use super::tied_pairs::TiedPairs;
 use crate::Combo;
 use crate::question::Question;
-use crate::tally::{Categories, Counter, Scores, Tally, category};
+use crate::wins::{Categories, Counter, Scores, Tally, category};
 use cardmath_cards::Hand;
 use cardmath_cards::ordering::HIGH;
 use cardmath_cards::simd::Instructions;

@@ -6,7 +6,7 @@
 use super::cumulative::{Cumulative, Row, Weight};
 use super::ranking::Ranking;
 use crate::question::{PAIRS, Question, ids, pair_index, weights_by_pair};
-use crate::tally::{Counter, Tally, category};
+use crate::wins::{Counter, Tally, category};
 use cardmath_cards::Hand;
 use cardmath_cards::ordering::HIGH;
 use cardmath_cards::simd::Instructions;

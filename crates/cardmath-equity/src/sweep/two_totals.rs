@@ -6,7 +6,7 @@
 use super::cumulative::{ALL, Cumulative, Row, Weight};
 use super::ranking::{Ranked, Ranking};
 use crate::question::{Question, ids, pair_index, weights_by_pair};
-use crate::tally::{Counter, Tally};
+use crate::wins::{Counter, Tally};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Card, Hand};
 

@@ -8,8 +8,8 @@
 
 use super::rank_counts::{RankCounts, counts_of};
 use super::rank_patterns::{MOST, RankPatterns};
-use crate::games::Table;
-use crate::games::tally::Tally;
+use crate::Table;
+use crate::tally::Tally;
 use cardmath_cards::SUITS;
 use cardmath_cards::ordering::Ordering;
 use cardmath_cards::simd::Instructions;

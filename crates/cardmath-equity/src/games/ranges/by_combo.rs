@@ -1,7 +1,7 @@
 //! The counts of each combo, over all boards.
 
 use super::outcomes::{Counts, Outcomes, outcomes};
-use crate::games::Table;
+use crate::Table;
 use std::ops::{AddAssign, Mul};
 
 /// For each player, the counts of one hand of each combo. They do not depend on the weights of the

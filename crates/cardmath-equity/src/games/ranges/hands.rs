@@ -2,7 +2,7 @@
 
 use super::Ranges;
 use super::outcomes::Counts;
-use crate::games::Table;
+use crate::Table;
 use crate::sweep::kinds::places_of;
 use crate::sweep::two_by_hand::Groups;
 use cardmath_cards::{Hand, subsets_of};

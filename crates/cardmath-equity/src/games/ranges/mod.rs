@@ -11,12 +11,12 @@ mod outcomes;
 mod suits;
 
 use self::suits::{labels, namings, renamed};
-use super::combo_score::ComboScore;
-use super::tally::Tally;
-use crate::games::{Seat, Table};
+use crate::combo_score::ComboScore;
 use crate::sweep::disjoint_sums::{CHOOSE, MOST_HELD};
 use crate::sweep::kinds::{self, SETS_OF_SUITS, Suits};
+use crate::tally::Tally;
 use crate::{Runouts, Scale};
+use crate::{Seat, Table};
 use cardmath_cards::choose;
 use cardmath_cards::workers::Parts;
 use cardmath_cards::{Hand, Rank, Suit};

@@ -1,7 +1,7 @@
 //! The suits that can be exchanged without a change of two ranges.
 
 use super::Side;
-use crate::games::Table;
+use crate::Table;
 use cardmath_cards::{Hand, Suit};
 
 /// Interchangeable suits are not searched for in longer lists of hands.

@@ -4,8 +4,9 @@
 //! combos that share no card is compared over the whole block, in plain loops that the compiler
 //! vectorizes.
 
-use crate::question::{MOST_PLAYERS, Question};
-use crate::tally::{Counter, Tally, category};
+use crate::MOST_PLAYERS;
+use crate::question::Question;
+use crate::wins::{Counter, Tally, category};
 use cardmath_cards::Hand;
 use cardmath_cards::simd::Instructions;
 use cardmath_evaluate::{BLOCK, FIRST_STRENGTHS, Room, Words, strengths_in};

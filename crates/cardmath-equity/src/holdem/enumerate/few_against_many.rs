@@ -6,7 +6,7 @@
 use crate::Combo;
 use crate::holdem::preflop::rank_tables::LANES;
 use crate::question::Question;
-use crate::tally::{Counter, Tally};
+use crate::wins::{Counter, Tally};
 use cardmath_cards::Hand;
 use cardmath_cards::simd::Instructions;
 use cardmath_evaluate::{Room, strengths_in};

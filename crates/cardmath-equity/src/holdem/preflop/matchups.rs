@@ -5,8 +5,9 @@
 
 use super::matchup::{CATEGORIES, MatchupCounter, Outcome};
 use super::rank_tables::pair_of_ranks;
-use crate::question::{MOST_PLAYERS, Question, representative};
-use crate::tally::Tally;
+use crate::MOST_PLAYERS;
+use crate::question::{Question, representative};
+use crate::wins::Tally;
 use cardmath_cards::SUITS;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::Parts;

@@ -1,9 +1,13 @@
 //! Half pots against the exact answers of other ways.
 
 use super::{RangePair, Won};
-use crate::holdem::{Detail, Question, Tally, Way, exact, set_index};
+use crate::holdem::exact::HoldemWay;
+use crate::holdem::set_index;
+use crate::holdem::tests::exact;
+use crate::question::Question;
 use crate::question::{PAIRS, ids, pair_index};
-use crate::{Combo, Scale};
+use crate::wins::Tally;
+use crate::{Combo, Detail, Scale};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Hand, subsets};
 
@@ -36,7 +40,7 @@ fn answer(ranges: [&[u32]; 2], board: Hand, dead: Hand) -> (Question, Tally) {
         combos: true,
         categories: false,
     };
-    let way = Way::new(question.clone(), detail, &mut || true).expect("a way");
+    let way = HoldemWay::new(question.clone(), detail, &mut || true).expect("a way");
     let (tally, _) = exact(&way, Instructions::fastest(), 1, |_| true).expect("threads");
     (question, tally)
 }

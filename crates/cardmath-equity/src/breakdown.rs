@@ -1,9 +1,9 @@
 //! What is counted besides the players' scores: the score of each combo, and the hand categories.
 
-use super::combo_score::ComboScore;
-use super::pot_shares::{ByPot, Shares};
-use super::tally::Tally;
-use crate::games::{Rules, Table};
+use crate::combo_score::ComboScore;
+use crate::pot_shares::{ByPot, Shares};
+use crate::tally::Tally;
+use crate::{Rules, Table};
 use cardmath_cards::random::dealing::BLOCK;
 use cardmath_evaluate::NO_CATEGORY;
 

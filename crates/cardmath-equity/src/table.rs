@@ -1,12 +1,24 @@
 //! What the players at a table hold, and which cards are known.
 
-use super::pot_shares::POT;
-use crate::holdem::Detail;
+use crate::pot_shares::POT;
 use crate::{Combo, Scale, can_fit};
 use cardmath_cards::Hand;
 use cardmath_cards::choose;
 use cardmath_cards::workers::Ended;
-use cardmath_evaluate::Rules;
+use cardmath_evaluate::{Evaluator, Rules};
+use std::sync::Arc;
+
+/// The most players of a question.
+pub const MOST_PLAYERS: usize = 10;
+
+/// What is counted besides the players' scores.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Detail {
+    /// Whether each combo has a score of its own.
+    pub combos: bool,
+    /// Whether hand categories are counted.
+    pub categories: bool,
+}
 
 /// A player at the table.
 #[derive(Clone)]
@@ -87,6 +99,20 @@ impl Table {
                 left = left.saturating_sub(cards);
                 product
             })
+    }
+
+    /// Whether the game is hold'em, all hole cards are known, and so the ways of hold'em answer.
+    pub fn is_holdem(&self) -> bool {
+        let Rules {
+            deck,
+            cards,
+            plays,
+            board,
+            pots,
+        } = &self.rules;
+        (*deck, *cards, *plays, *board) == (Hand::DECK, 2, None, 5)
+            && self.seats.iter().all(|seat| seat.missing == 0)
+            && matches!(&pots[..], [pot] if Arc::ptr_eq(pot, &Evaluator::high()))
     }
 
     /// The combo of each player, if each has a single complete one.

@@ -1,4 +1,4 @@
-"""The scores of the players in any game: the deals that the core counted, and their sums."""
+"""The scores of the players: the deals that the core counted, and their sums."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from operator import add
 from typing import NamedTuple
 
-from cardmath._core import POT, GameScore
+from cardmath import _core
+from cardmath._core import POT
 from cardmath._support.numbers import error_of_mean
 
 __all__ = ["ComboScore", "Score", "Scores", "Tally"]
@@ -49,7 +50,7 @@ class Score(NamedTuple):
     """
 
     @classmethod
-    def of_core(cls, score: GameScore) -> Score:
+    def of_core(cls, score: _core.Score) -> Score:
         """Copy the core's score."""
         return cls(
             score.wins,
@@ -88,7 +89,7 @@ class Scores(NamedTuple):
     players: list[Score]
 
     @classmethod
-    def of_core(cls, deals: int, players: Iterable[GameScore]) -> Scores:
+    def of_core(cls, deals: int, players: Iterable[_core.Score]) -> Scores:
         """Copy the core's scores."""
         return cls(deals, list(map(Score.of_core, players)))
 

@@ -1,6 +1,6 @@
 //! The shares of the pots that players win in a block of deals.
 
-use crate::holdem::MOST_PLAYERS;
+use crate::MOST_PLAYERS;
 use cardmath_cards::random::dealing::BLOCK;
 use cardmath_cards::simd::Aligned;
 use cardmath_evaluate::Words;

@@ -1,0 +1,75 @@
+//! Sampled answers: random deals at a table, in chunks whose counts are added.
+
+use crate::tally::Tally;
+use crate::{Table, games, holdem};
+use cardmath_cards::simd::Instructions;
+use cardmath_cards::workers::{Ended, Parts, in_order};
+use std::io;
+
+/// The chunks to deal.
+#[derive(Clone, Copy, Debug)]
+pub struct Chunks {
+    /// The seed, which determines all deals.
+    pub seed: u64,
+    /// The number of the first chunk.
+    pub first: u64,
+    /// The number of chunks.
+    pub count: usize,
+    /// The number of deals in a chunk.
+    pub deals: usize,
+}
+
+/// Deals the chunks of a table.
+pub(crate) trait Deal: Send + Sync {
+    /// Prepares for this many deals.
+    fn prepare(&self, _deals: u64, _instructions: Instructions) {}
+
+    /// Deals one chunk, from the random streams of its own number under the seed.
+    ///
+    /// # Errors
+    /// The work was stopped, or there are too few cards.
+    fn chunk(
+        &self,
+        instructions: Instructions,
+        plan: &Chunks,
+        chunk: u64,
+        parts: &Parts,
+    ) -> Result<Tally, Ended>;
+}
+
+/// Deals at a table, with what all chunks have in common.
+pub struct Sampler(Box<dyn Deal>);
+
+impl Sampler {
+    /// The sampler of a table whose players can hold their combos at the same time.
+    pub fn new(table: &Table) -> Sampler {
+        match table.is_holdem() {
+            true => Sampler(Box::new(holdem::Sampler::new(table))),
+            false => Sampler(Box::new(games::Sampler::new(table))),
+        }
+    }
+
+    /// Deals all chunks of the plan, in threads, and returns the tallies in the order of the
+    /// chunks. They do not depend on the number of threads.
+    ///
+    /// Once `goes_on` returns false, only the first completed chunks are returned. `None` if there
+    /// are too few cards.
+    ///
+    /// # Errors
+    /// The system starts no thread.
+    pub fn samples(
+        &self,
+        instructions: Instructions,
+        plan: &Chunks,
+        threads: usize,
+        goes_on: impl FnMut() -> bool,
+    ) -> io::Result<Option<Vec<Tally>>> {
+        self.0
+            .prepare(plan.deals.saturating_mul(plan.count) as u64, instructions);
+        let chunk = |part: usize, parts: &Parts| {
+            let chunk = plan.first + part as u64;
+            self.0.chunk(instructions, plan, chunk, parts)
+        };
+        in_order(threads, plan.count, chunk, goes_on)
+    }
+}
