@@ -23,23 +23,23 @@ _NO_TESTS = 5  # the exit status of pytest if it collects none
 
 
 def targets() -> list[str]:
-    """The files with properties, those of parsers first."""
+    """The files with properties in Python and in Rust, those of parsers first."""
     first = [f"tests/properties/test_{name}.py" for name in PARSERS]
     others = sorted(
         str(path.relative_to(ROOT))
         for path in (ROOT / "tests").rglob("test_*.py")
         if "@given" in path.read_text(encoding="utf-8")
     )
-    return [*first, *(path for path in others if path not in first)]
+    rust = sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("crates/*/tests/properties.rs"))
+    return [*first, *rust, *(path for path in others if path not in first)]
 
 
 def passes(target: str, seed: int) -> bool:
     """Run the properties of a file with the examples of a seed."""
-    command = [sys.executable, "-m", "pytest", "-q", "--no-header", "-x", "-p", "no:cacheprovider"]
     run = subprocess.run(
-        [*command, f"--hypothesis-seed={seed}", target],
+        _rust(target) if target.endswith(".rs") else _python(target, seed),
         cwd=ROOT,
-        env={**os.environ, FUZZ: "1"},
+        env={**os.environ, FUZZ: str(seed)},
         capture_output=True,
         text=True,
         check=False,
@@ -49,6 +49,17 @@ def passes(target: str, seed: int) -> bool:
     print(run.stdout, run.stderr, sep="\n")
     print(f"To repeat it: make fuzz TARGET={target} SEED={seed}")
     return False
+
+
+def _python(target: str, seed: int) -> list[str]:
+    command = [sys.executable, "-m", "pytest", "-q", "--no-header", "-x", "-p", "no:cacheprovider"]
+    return [*command, f"--hypothesis-seed={seed}", target]
+
+
+def _rust(target: str) -> list[str]:
+    """The crate is compiled at the first time."""
+    crate = Path(target).parts[1]
+    return ["cargo", "test", "--quiet", "--profile", "quick", "-p", crate, "--test", "properties"]
 
 
 def main() -> None:
