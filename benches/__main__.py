@@ -11,6 +11,7 @@ from benches import (
     equities,
     game_arrays,
     games,
+    instruction_sets,
     memory,
     orderings,
     range_equities,
@@ -35,7 +36,7 @@ def main() -> None:
     """Measure, print the tables, and write them to a file."""
     benches = (
         *(array_ways, array_peers, small_arrays, memory, orderings, up_to_suits, censuses),
-        *(equities, games, game_arrays, simulations, study, range_equities),
+        *(equities, games, game_arrays, simulations, study, range_equities, instruction_sets),
         *(scalar_calls, where_types_live),
         *(twenty_four, video_poker, betting, whole_processes, app),
     )
