@@ -1,0 +1,175 @@
+//! The players' combos, and the relabellings of suits that leave both ranges as they are.
+
+use cardmath_core::{Card, Hand};
+
+/// The number of lanes that hands are padded to.
+pub const LANES: usize = 8;
+/// No combo.
+pub const NONE: u16 = u16::MAX;
+/// All combos of two cards of a deck.
+const COMBOS: usize = 1326;
+
+/// A multiple of the number of lanes.
+pub fn padded(hands: usize) -> usize {
+    hands.next_multiple_of(LANES)
+}
+
+/// Two card ids, the lower first.
+pub type Combo = [u8; 2];
+
+/// The index of a combo among all combos.
+pub fn index_of([low, high]: Combo) -> usize {
+    usize::from(high) * (usize::from(high) - 1) / 2 + usize::from(low)
+}
+
+/// All combos in the order of `index_of`.
+pub fn all_combos() -> impl Iterator<Item = Combo> {
+    (0..Card::COUNT).flat_map(|high| (0..high).map(move |low| [low, high]))
+}
+
+/// A set of card ids, by bit.
+pub fn set_of(cards: &[u8]) -> u64 {
+    cards.iter().fold(0, |set, card| set | 1 << card)
+}
+
+/// The cards of ids as a hand.
+pub fn hand_of(cards: &[u8]) -> Hand {
+    cards.iter().filter_map(|&id| Card::from_id(id)).collect()
+}
+
+/// Where each suit goes.
+pub type Suits = [u8; 4];
+
+/// A card under a relabelling of suits.
+pub fn relabelled(card: u8, suits: &Suits) -> u8 {
+    card / 4 * 4 + suits[usize::from(card % 4)]
+}
+
+/// The players' combos and their weights, in the order of `all_combos`.
+pub struct Hands {
+    /// The combos of each player.
+    pub combos: [Vec<Combo>; 2],
+    /// The weight of each, followed by zeros up to `width`.
+    pub weights: [Vec<f32>; 2],
+    /// The number of combos with padding.
+    pub width: [usize; 2],
+    /// For each combo of a player, the same combo of the opponent; `NONE` if there is none.
+    pub same: [Vec<u16>; 2],
+    /// The relabellings of suits under which board and ranges stay the same; the identity first.
+    pub relabellings: Vec<Relabelling>,
+    /// The weight of all pairs of combos that share no card.
+    pub pairs: f64,
+}
+
+/// A relabelling of suits.
+pub struct Relabelling {
+    /// Where each suit goes.
+    pub suits: Suits,
+    /// For each combo of a player, the combo that it becomes.
+    pub combos: [Vec<u16>; 2],
+}
+
+impl Hands {
+    /// The combos of two ranges, given as weights in the order of `all_combos`, beside a board.
+    pub fn new(board: &[u8], ranges: [&[f32]; 2], relabel: bool) -> Hands {
+        let dead = set_of(board);
+        let held = |player: usize| -> Vec<Combo> {
+            let free = |combo: &Combo| set_of(combo) & dead == 0;
+            let weighed = |combo: &Combo| ranges[player][index_of(*combo)] > 0.0;
+            all_combos().filter(|combo| free(combo) && weighed(combo)).collect()
+        };
+        let combos = [held(0), held(1)];
+        let width = [0, 1].map(|player: usize| padded(combos[player].len()));
+        let weights = [0, 1].map(|player: usize| {
+            let own = combos[player].iter().map(|&combo| ranges[player][index_of(combo)]);
+            let zeros = std::iter::repeat(0.0);
+            own.chain(zeros).take(width[player]).collect::<Vec<f32>>()
+        });
+        let places = [0, 1].map(|player: usize| places(&combos[player]));
+        let same = [0, 1].map(|player: usize| {
+            let other = |combo: &Combo| places[1 - player][index_of(*combo)];
+            combos[player].iter().map(other).collect()
+        });
+        let pairs = disjoint_pairs(&combos, &weights, &same);
+        let mut hands = Hands {
+            combos,
+            weights,
+            width,
+            same,
+            relabellings: Vec::new(),
+            pairs,
+        };
+        hands.relabellings = all_suits()
+            .filter(|suits| relabel || *suits == [0, 1, 2, 3])
+            .filter_map(|suits| hands.relabelling(suits, dead, &places))
+            .collect();
+        hands
+    }
+
+    /// The combos under a relabelling; none if it changes the board or a range.
+    fn relabelling(
+        &self,
+        suits: Suits,
+        board: u64,
+        places: &[Vec<u16>; 2],
+    ) -> Option<Relabelling> {
+        let moved = (0..Card::COUNT).filter(|card| board >> card & 1 == 1);
+        let moved: Vec<u8> = moved.map(|card| relabelled(card, &suits)).collect();
+        if set_of(&moved) != board {
+            return None;
+        }
+        let moved = |player: usize| -> Option<Vec<u16>> {
+            let weights = &self.weights[player];
+            let each = self.combos[player].iter().zip(weights).map(|(combo, weight)| {
+                let [one, two] = combo.map(|card| relabelled(card, &suits));
+                let place = places[player][index_of([one.min(two), one.max(two)])];
+                let same = place != NONE && weights[usize::from(place)] == *weight;
+                same.then_some(place)
+            });
+            each.collect()
+        };
+        let combos = [moved(0)?, moved(1)?];
+        Some(Relabelling { suits, combos })
+    }
+
+    /// The combos of a player that share no card with a set.
+    pub fn count_without(&self, player: usize, cards: u64) -> usize {
+        let free = |combo: &&Combo| set_of(*combo) & cards == 0;
+        self.combos[player].iter().filter(free).count()
+    }
+}
+
+/// All orders of the suits, the usual one first.
+fn all_suits() -> impl Iterator<Item = Suits> {
+    (0..256u32).filter_map(|code| {
+        let suits = [0, 2, 4, 6].map(|shift| (code >> shift & 3) as u8);
+        (suits.iter().fold(0, |set, suit| set | 1 << suit) == 15).then_some(suits)
+    }).collect::<std::collections::BTreeSet<_>>().into_iter()
+}
+
+fn places(combos: &[Combo]) -> Vec<u16> {
+    let mut places = vec![NONE; COMBOS];
+    for (place, &combo) in combos.iter().enumerate() {
+        places[index_of(combo)] = place as u16;
+    }
+    places
+}
+
+fn disjoint_pairs(
+    combos: &[Vec<Combo>; 2],
+    weights: &[Vec<f32>; 2],
+    same: &[Vec<u16>; 2],
+) -> f64 {
+    let (mut total, mut by_card) = (0.0, [0.0; Card::COUNT as usize]);
+    for (combo, &weight) in combos[1].iter().zip(&weights[1]) {
+        total += f64::from(weight);
+        combo.iter().for_each(|&card| by_card[usize::from(card)] += f64::from(weight));
+    }
+    let each = combos[0].iter().zip(&weights[0]).zip(&same[0]);
+    each.map(|((combo, &weight), &same)| {
+        let held: f64 = combo.iter().map(|&card| by_card[usize::from(card)]).sum();
+        let both = if same == NONE { 0.0 } else { f64::from(weights[1][usize::from(same)]) };
+        f64::from(weight) * (total - held + both)
+    })
+    .sum()
+}

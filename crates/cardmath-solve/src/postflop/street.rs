@@ -1,0 +1,401 @@
+//! The betting of one street, which all boards share.
+//!
+//! The siblings of a node are neighbours and come after their parent, so that what belongs to the
+//! children of a node is one piece of memory.
+
+use super::bets::{Bets, Room, STREETS};
+use std::collections::HashMap;
+use std::ops::Range;
+
+/// An action of a player.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Action {
+    /// Give up the pot.
+    Fold,
+    /// Bet nothing.
+    Check,
+    /// Match the bet.
+    Call,
+    /// Bet or raise to so many chips on this street.
+    To(i32),
+}
+
+/// A branch to add to the tree, or to remove from it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Edit {
+    /// The actions before it, from the start of the game.
+    pub line: Vec<Action>,
+    /// The branch.
+    pub action: Action,
+    /// Whether it is added.
+    pub add: bool,
+}
+
+/// What a node is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Kind {
+    /// A player chooses.
+    Decision {
+        /// 0 acts first on each street.
+        player: usize,
+    },
+    /// A player has folded and loses `lost`, half of the first pot with it.
+    Fold {
+        /// The player.
+        who: usize,
+        /// The chips.
+        lost: f64,
+    },
+    /// The hands are shown, after all cards are dealt; `lost` is what the loser loses.
+    Show {
+        /// The chips.
+        lost: f64,
+    },
+    /// The next street begins.
+    Next {
+        /// The place in `Street::leaves`.
+        leaf: usize,
+    },
+}
+
+/// A node of a street.
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// What it is.
+    pub kind: Kind,
+    /// The node before it; 0 for the first.
+    pub parent: usize,
+    /// The action that led to it.
+    pub action: Action,
+    /// The nodes after it.
+    pub kids: Range<usize>,
+    /// At a decision, the number of the player's actions at earlier nodes.
+    pub row: usize,
+    /// What each player has put in since the start of the game.
+    pub put: [i32; 2],
+}
+
+/// An end of the street's betting after which the next card comes.
+#[derive(Clone, Debug)]
+pub struct Leaf {
+    /// The node.
+    pub node: usize,
+    /// The tree of the next street.
+    pub tree: usize,
+}
+
+/// The betting of one street.
+#[derive(Clone, Debug)]
+pub struct Street {
+    /// 0 for the flop to 2 for the river.
+    pub street: usize,
+    /// All nodes, the first one first.
+    pub nodes: Vec<Node>,
+    /// The number of actions of each player.
+    pub actions: [usize; 2],
+    /// Where the next street begins.
+    pub leaves: Vec<Leaf>,
+}
+
+/// The chips of the game.
+#[derive(Clone, Copy, Debug)]
+pub struct Chips {
+    /// The pot at the start.
+    pub pot: i32,
+    /// What each player has behind.
+    pub stack: i32,
+}
+
+/// Why there is no tree.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Untreeable {
+    /// More nodes in the betting than are allowed.
+    TooLarge,
+    /// A decision with more actions than are allowed.
+    TooManyActions,
+    /// An edit is not used: its line does not exist, or its branch is not there (or is already).
+    Edit(usize),
+    /// The branch of an edit is not a legal bet.
+    Illegal(usize),
+    /// A decision where all branches are removed.
+    Empty,
+}
+
+/// The most actions at a decision.
+pub const MOST_ACTIONS: usize = 12;
+/// The most nodes of all streets' betting, without the cards.
+const MOST_NODES: usize = 1 << 20;
+
+/// The betting trees of all streets; the first street's is the last.
+pub struct Trees {
+    /// All trees. A tree comes after those that it leads to.
+    pub all: Vec<Street>,
+}
+
+/// What distinguishes trees: the street, the chips put in, whether donk bets apply, and the edits
+/// that may still come with how much of their line is done.
+type Key = (usize, i32, bool, Vec<(usize, usize)>);
+
+struct Builder<'a> {
+    chips: Chips,
+    bets: &'a Bets,
+    edits: &'a [Edit],
+    used: Vec<bool>,
+    known: HashMap<Key, usize>,
+    all: Vec<Street>,
+    nodes: usize,
+}
+
+/// The state of the betting at a node.
+#[derive(Clone)]
+struct State {
+    player: usize,
+    put: [i32; 2],
+    /// What both had put in before this street.
+    base: i32,
+    checked: bool,
+    donk: bool,
+    raises: u32,
+    last: Option<usize>,
+    edits: Vec<(usize, usize)>,
+}
+
+impl Trees {
+    /// The trees from `street` on.
+    ///
+    /// # Errors
+    /// The tree is too large, or an edit does not fit.
+    pub fn new(
+        street: usize,
+        chips: Chips,
+        bets: &Bets,
+        edits: &[Edit],
+    ) -> Result<Trees, Untreeable> {
+        let mut builder = Builder {
+            chips,
+            bets,
+            edits,
+            used: vec![false; edits.len()],
+            known: HashMap::new(),
+            all: Vec::new(),
+            nodes: 0,
+        };
+        let all_edits = (0..edits.len()).map(|edit| (edit, 0)).collect();
+        builder.tree((street, 0, false, all_edits))?;
+        match builder.used.iter().position(|used| !used) {
+            Some(edit) => Err(Untreeable::Edit(edit)),
+            None => Ok(Trees { all: builder.all }),
+        }
+    }
+
+    /// The tree of the first street.
+    pub fn root(&self) -> &Street {
+        &self.all[self.all.len() - 1]
+    }
+}
+
+impl Builder<'_> {
+    /// The number of a tree, which is built unless there is such a one.
+    fn tree(&mut self, key: Key) -> Result<usize, Untreeable> {
+        if let Some(&known) = self.known.get(&key) {
+            return Ok(known);
+        }
+        let (street, put, donk, ref edits) = key;
+        let mut tree = Street {
+            street,
+            nodes: vec![Node {
+                kind: Kind::Decision { player: 0 },
+                parent: 0,
+                action: Action::Check,
+                kids: 0..0,
+                row: 0,
+                put: [put, put],
+            }],
+            actions: [0, 0],
+            leaves: Vec::new(),
+        };
+        let state = State {
+            player: 0,
+            put: [put, put],
+            base: put,
+            checked: false,
+            donk,
+            raises: 0,
+            last: None,
+            edits: edits.clone(),
+        };
+        self.grow(&mut tree, 0, state)?;
+        self.all.push(tree);
+        self.known.insert(key, self.all.len() - 1);
+        Ok(self.all.len() - 1)
+    }
+
+    /// Adds all that follows a decision.
+    fn grow(&mut self, tree: &mut Street, node: usize, state: State) -> Result<(), Untreeable> {
+        let actions = self.actions(tree.street, &state)?;
+        self.nodes += actions.len();
+        if self.nodes > MOST_NODES {
+            return Err(Untreeable::TooLarge);
+        }
+        if actions.len() > MOST_ACTIONS {
+            return Err(Untreeable::TooManyActions);
+        }
+        let first = tree.nodes.len();
+        tree.nodes[node].kids = first..first + actions.len();
+        tree.nodes[node].kind = Kind::Decision {
+            player: state.player,
+        };
+        tree.nodes[node].row = tree.actions[state.player];
+        tree.actions[state.player] += actions.len();
+        for &action in &actions {
+            tree.nodes.push(Node {
+                kind: Kind::Show { lost: 0.0 },
+                parent: node,
+                action,
+                kids: 0..0,
+                row: 0,
+                put: state.after(action),
+            });
+        }
+        for (kid, action) in (first..).zip(actions) {
+            self.follow(tree, kid, action, &state)?;
+        }
+        Ok(())
+    }
+
+    /// Decides what a node is that follows an action.
+    fn follow(
+        &mut self,
+        tree: &mut Street,
+        node: usize,
+        action: Action,
+        state: &State,
+    ) -> Result<(), Untreeable> {
+        let half = f64::from(self.chips.pot) / 2.0;
+        let put = state.after(action);
+        let mut edits = state.edits.clone();
+        edits.retain_mut(|(edit, done)| {
+            let follows = self.edits[*edit].line.get(*done) == Some(&action);
+            *done += 1;
+            follows
+        });
+        let next = State {
+            player: 1 - state.player,
+            put,
+            checked: action == Action::Check,
+            raises: state.raises + u32::from(state.faces_bet()),
+            edits,
+            ..state.clone()
+        };
+        tree.nodes[node].kind = match action {
+            Action::Fold => Kind::Fold {
+                who: state.player,
+                lost: half + f64::from(put[state.player]),
+            },
+            Action::To(_) => {
+                let last = Some(state.player);
+                return self.grow(tree, node, State { last, ..next });
+            }
+            Action::Check if state.player == 0 => {
+                let raises = state.raises;
+                return self.grow(tree, node, State { raises, ..next });
+            }
+            _ if tree.street + 1 == STREETS || put[0] == self.chips.stack => Kind::Show {
+                lost: half + f64::from(put[0]),
+            },
+            _ => {
+                let donk = action == Action::Call && state.last == Some(1);
+                let donk = donk && self.bets.donks[tree.street + 1].is_some();
+                let below = self.tree((tree.street + 1, put[0], donk, next.edits))?;
+                let leaf = tree.leaves.len();
+                tree.leaves.push(Leaf { node, tree: below });
+                Kind::Next { leaf }
+            }
+        };
+        Ok(())
+    }
+
+    /// The actions at a decision, in ascending order.
+    fn actions(&mut self, street: usize, state: &State) -> Result<Vec<Action>, Untreeable> {
+        let mut actions = match state.faces_bet() {
+            true => vec![Action::Fold, Action::Call],
+            false => vec![Action::Check],
+        };
+        let room = self.room(street, state);
+        if room.most > room.faced {
+            let amounts = room.amounts(self.sizes(street, state), self.bets);
+            actions.extend(amounts.into_iter().map(Action::To));
+        }
+        for &(edit, done) in &state.edits {
+            let Edit { line, action, add } = &self.edits[edit];
+            if line.len() != done {
+                continue;
+            }
+            let place = actions.iter().position(|known| known == action);
+            match (place, add) {
+                (Some(place), false) => drop(actions.remove(place)),
+                (None, true) => {
+                    let legal = |to: i32| (room.least..=room.most).contains(&to);
+                    let Action::To(to) = *action else {
+                        return Err(Untreeable::Illegal(edit));
+                    };
+                    if room.most <= room.faced || !legal(to) {
+                        return Err(Untreeable::Illegal(edit));
+                    }
+                    actions.push(*action);
+                }
+                _ => return Err(Untreeable::Edit(edit)),
+            }
+            self.used[edit] = true;
+        }
+        actions.sort_unstable();
+        match actions.is_empty() {
+            true => Err(Untreeable::Empty),
+            false => Ok(actions),
+        }
+    }
+
+    fn room(&self, street: usize, state: &State) -> Room {
+        let (own, other) = (state.put[state.player], state.put[1 - state.player]);
+        let faced = other - state.base;
+        let most = self.chips.stack - state.base;
+        // A raise is at least as great as the bet or raise before it.
+        let least = (faced + (other - own)).clamp(1, most.max(1));
+        let raises = if state.faces_bet() { state.raises } else { 0 };
+        Room {
+            pot: self.chips.pot + 2 * other,
+            faced,
+            least,
+            most,
+            bets_left: ((STREETS - street) as u32).saturating_sub(raises).max(1),
+        }
+    }
+
+    fn sizes(&self, street: usize, state: &State) -> &[super::bets::Size] {
+        if state.faces_bet() {
+            return &self.bets.raises[street][state.player];
+        }
+        let leads = state.donk && state.player == 0 && !state.checked;
+        match &self.bets.donks[street] {
+            Some(donks) if leads => donks,
+            _ => &self.bets.bets[street][state.player],
+        }
+    }
+}
+
+impl State {
+    fn faces_bet(&self) -> bool {
+        self.put[1 - self.player] > self.put[self.player]
+    }
+
+    /// What each player has put in after an action.
+    fn after(&self, action: Action) -> [i32; 2] {
+        let mut put = self.put;
+        match action {
+            Action::Fold | Action::Check => {}
+            Action::Call => put[self.player] = put[1 - self.player],
+            Action::To(chips) => put[self.player] = self.base + chips,
+        }
+        put
+    }
+}
