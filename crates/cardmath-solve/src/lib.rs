@@ -3,6 +3,8 @@
 //!
 //! | module | what it is for |
 //! |---|---|
+//! | [`postflop`] | hold'em from the flop, the turn or the river |
 //! | [`small`] | any game in sequence form: regret minimisation and best responses |
 
+pub mod postflop;
 pub mod small;

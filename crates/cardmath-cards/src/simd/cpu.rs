@@ -23,11 +23,11 @@ pub const VARIABLE: &str = "CARDMATH_INSTRUCTIONS";
 #[macro_export]
 macro_rules! with_features {
     (avx2, [$($use:tt)+] $($rest:tt)*) => {
-        $($use)+! { ["avx2" "bmi1" "bmi2" "popcnt" "lzcnt"] $($rest)* }
+        $($use)+! { ["avx2" "bmi1" "bmi2" "f16c" "popcnt" "lzcnt"] $($rest)* }
     };
     (avx512, [$($use:tt)+] $($rest:tt)*) => {
         $($use)+! {
-            ["avx2" "bmi1" "bmi2" "popcnt" "lzcnt" "avx512f" "avx512bw" "avx512vl"] $($rest)*
+            ["avx2" "bmi1" "bmi2" "f16c" "popcnt" "lzcnt" "avx512f" "avx512bw" "avx512vl"] $($rest)*
         }
     };
 }

@@ -91,9 +91,7 @@ impl Room {
     fn merged(&self, amounts: Vec<i32>, merge: f64) -> Vec<i32> {
         let mut kept: Vec<i32> = Vec::new();
         for amount in amounts.into_iter().rev() {
-            let near = |greater: &i32| {
-                f64::from(greater - amount) < merge * f64::from(self.pot)
-            };
+            let near = |greater: &i32| f64::from(greater - amount) < merge * f64::from(self.pot);
             if !kept.last().is_some_and(near) {
                 kept.push(amount);
             }

@@ -105,7 +105,9 @@ impl Boards {
         if cards.len() < 4 {
             return Vec::new();
         }
-        let widths = deals.iter().map(|deal| self.complete[deal.next].width[player]);
+        let widths = deals
+            .iter()
+            .map(|deal| self.complete[deal.next].width[player]);
         let sums = widths.scan(0, |sum, width| {
             *sum += width;
             Some(*sum)

@@ -1,6 +1,6 @@
 //! The players' combos, and the relabellings of suits that leave both ranges as they are.
 
-use cardmath_core::{Card, Hand};
+use cardmath_cards::{Card, Hand};
 
 /// The number of lanes that hands are padded to.
 pub const LANES: usize = 8;
@@ -76,12 +76,16 @@ impl Hands {
         let held = |player: usize| -> Vec<Combo> {
             let free = |combo: &Combo| set_of(combo) & dead == 0;
             let weighed = |combo: &Combo| ranges[player][index_of(*combo)] > 0.0;
-            all_combos().filter(|combo| free(combo) && weighed(combo)).collect()
+            all_combos()
+                .filter(|combo| free(combo) && weighed(combo))
+                .collect()
         };
         let combos = [held(0), held(1)];
         let width = [0, 1].map(|player: usize| padded(combos[player].len()));
         let weights = [0, 1].map(|player: usize| {
-            let own = combos[player].iter().map(|&combo| ranges[player][index_of(combo)]);
+            let own = combos[player]
+                .iter()
+                .map(|&combo| ranges[player][index_of(combo)]);
             let zeros = std::iter::repeat(0.0);
             own.chain(zeros).take(width[player]).collect::<Vec<f32>>()
         });
@@ -107,12 +111,7 @@ impl Hands {
     }
 
     /// The combos under a relabelling; none if it changes the board or a range.
-    fn relabelling(
-        &self,
-        suits: Suits,
-        board: u64,
-        places: &[Vec<u16>; 2],
-    ) -> Option<Relabelling> {
+    fn relabelling(&self, suits: Suits, board: u64, places: &[Vec<u16>; 2]) -> Option<Relabelling> {
         let moved = (0..Card::COUNT).filter(|card| board >> card & 1 == 1);
         let moved: Vec<u8> = moved.map(|card| relabelled(card, &suits)).collect();
         if set_of(&moved) != board {
@@ -120,12 +119,15 @@ impl Hands {
         }
         let moved = |player: usize| -> Option<Vec<u16>> {
             let weights = &self.weights[player];
-            let each = self.combos[player].iter().zip(weights).map(|(combo, weight)| {
-                let [one, two] = combo.map(|card| relabelled(card, &suits));
-                let place = places[player][index_of([one.min(two), one.max(two)])];
-                let same = place != NONE && weights[usize::from(place)] == *weight;
-                same.then_some(place)
-            });
+            let each = self.combos[player]
+                .iter()
+                .zip(weights)
+                .map(|(combo, weight)| {
+                    let [one, two] = combo.map(|card| relabelled(card, &suits));
+                    let place = places[player][index_of([one.min(two), one.max(two)])];
+                    let same = place != NONE && weights[usize::from(place)] == *weight;
+                    same.then_some(place)
+                });
             each.collect()
         };
         let combos = [moved(0)?, moved(1)?];
@@ -141,10 +143,13 @@ impl Hands {
 
 /// All orders of the suits, the usual one first.
 fn all_suits() -> impl Iterator<Item = Suits> {
-    (0..256u32).filter_map(|code| {
-        let suits = [0, 2, 4, 6].map(|shift| (code >> shift & 3) as u8);
-        (suits.iter().fold(0, |set, suit| set | 1 << suit) == 15).then_some(suits)
-    }).collect::<std::collections::BTreeSet<_>>().into_iter()
+    (0..256u32)
+        .filter_map(|code| {
+            let suits = [0, 2, 4, 6].map(|shift| (code >> shift & 3) as u8);
+            (suits.iter().fold(0, |set, suit| set | 1 << suit) == 15).then_some(suits)
+        })
+        .collect::<std::collections::BTreeSet<_>>()
+        .into_iter()
 }
 
 fn places(combos: &[Combo]) -> Vec<u16> {
@@ -155,20 +160,22 @@ fn places(combos: &[Combo]) -> Vec<u16> {
     places
 }
 
-fn disjoint_pairs(
-    combos: &[Vec<Combo>; 2],
-    weights: &[Vec<f32>; 2],
-    same: &[Vec<u16>; 2],
-) -> f64 {
+fn disjoint_pairs(combos: &[Vec<Combo>; 2], weights: &[Vec<f32>; 2], same: &[Vec<u16>; 2]) -> f64 {
     let (mut total, mut by_card) = (0.0, [0.0; Card::COUNT as usize]);
     for (combo, &weight) in combos[1].iter().zip(&weights[1]) {
         total += f64::from(weight);
-        combo.iter().for_each(|&card| by_card[usize::from(card)] += f64::from(weight));
+        combo
+            .iter()
+            .for_each(|&card| by_card[usize::from(card)] += f64::from(weight));
     }
     let each = combos[0].iter().zip(&weights[0]).zip(&same[0]);
     each.map(|((combo, &weight), &same)| {
         let held: f64 = combo.iter().map(|&card| by_card[usize::from(card)]).sum();
-        let both = if same == NONE { 0.0 } else { f64::from(weights[1][usize::from(same)]) };
+        let both = if same == NONE {
+            0.0
+        } else {
+            f64::from(weights[1][usize::from(same)])
+        };
         f64::from(weight) * (total - held + both)
     })
     .sum()

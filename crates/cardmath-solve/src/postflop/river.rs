@@ -1,7 +1,8 @@
 //! A complete board: both players' combos in order of strength, and where to read prefix sums.
 
 use super::hands::{Combo, Hands, NONE, hand_of, index_of, padded, set_of};
-use cardmath_core::evaluate::strength;
+use super::kernel::simd::fetch_soon;
+use cardmath_evaluate::strength;
 
 /// The number of cards in a deck.
 const DECK: usize = 52;
@@ -49,7 +50,7 @@ impl River {
             let mut all: Vec<(u16, u16)> = all
                 .map(|(place, combo)| {
                     let mask = board_hand.mask() | hand_of(combo).mask();
-                    (strength(cardmath_core::Hand::of_mask(mask)), place as u16)
+                    (strength(cardmath_cards::Hand::of_mask(mask)), place as u16)
                 })
                 .collect();
             all.sort_unstable();
@@ -58,6 +59,18 @@ impl River {
         River {
             players: [0, 1].map(|player| Ranked::new(player, &sorted, hands)),
         }
+    }
+}
+
+impl River {
+    /// Asks for the memory that a walk of a player needs soon.
+    pub fn fetch_soon(&self, hero: usize) {
+        let (own, other) = (&self.players[hero], &self.players[1 - hero]);
+        fetch_soon(&own.reads);
+        fetch_soon(&own.same);
+        fetch_soon(&own.order);
+        fetch_soon(&other.order);
+        fetch_soon(&other.by_card);
     }
 }
 

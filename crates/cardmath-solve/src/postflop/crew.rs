@@ -1,0 +1,364 @@
+//! Threads that walk the parts of a game together.
+//!
+//! What follows each end of the first street's betting and each card is a region of its own. A
+//! thread takes the next region; the values are added up in the order of the regions, so that they
+//! do not depend on the number of threads.
+
+use super::game::Game;
+use super::kernel::cell::Cell;
+use super::kernel::simd::Simd;
+use super::kernel::up::Step;
+use super::locks::Locks;
+use super::walk::{BEST, LEARN, MEAN, Part, Place, Scratch, Store, Walk};
+use std::io;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Barrier, Mutex, PoisonError, RwLock};
+use std::thread;
+
+/// The numbers after one end of the first street's betting and one card.
+pub struct Region<C> {
+    /// Those of each player.
+    pub stores: [Store<C>; 2],
+    /// The values of the last walk, in the order of `Hands`.
+    pub values: Vec<f32>,
+}
+
+/// What all threads do at the moment.
+#[derive(Clone)]
+struct Round {
+    mode: u8,
+    hero: usize,
+    step: Step,
+    /// The rows of weights on the first street: the player's own, and the opponent's.
+    own: Vec<f32>,
+    opponent: Vec<f32>,
+    quit: bool,
+}
+
+/// What the threads share.
+struct Shared<'a, S, C> {
+    game: &'a Game,
+    simd: S,
+    locks: &'a Locks,
+    regions: &'a [Mutex<Region<C>>],
+    /// The places of the regions' numbers, by player.
+    offsets: Vec<[usize; 2]>,
+    round: RwLock<Round>,
+    next: AtomicUsize,
+    stop: &'a AtomicBool,
+    start: Barrier,
+    finish: Barrier,
+    helpers: usize,
+}
+
+/// The thread that leads the others.
+pub struct Crew<'a, S, C> {
+    shared: &'a Shared<'a, S, C>,
+    scratch: Vec<Scratch>,
+}
+
+impl<S: Simd, C: Cell> Crew<'_, S, C> {
+    /// Runs `work`, which can walk with so many threads.
+    ///
+    /// # Errors
+    /// The system cannot start any thread. If it starts fewer than wanted, these do the work.
+    pub fn run<A>(
+        game: &Game,
+        simd: S,
+        locks: &Locks,
+        regions: &[Mutex<Region<C>>],
+        threads: usize,
+        stop: &AtomicBool,
+        work: impl FnOnce(&mut Crew<'_, S, C>) -> A,
+    ) -> io::Result<A> {
+        let helpers = threads
+            .saturating_sub(1)
+            .min(regions.len().saturating_sub(1));
+        let shared = Shared {
+            game,
+            simd,
+            locks,
+            regions,
+            offsets: offsets(game, regions),
+            round: RwLock::new(Round {
+                mode: MEAN,
+                hero: 0,
+                step: Step {
+                    positive: 1.0,
+                    negative: 1.0,
+                    mean: 1.0,
+                    scale: 1.0,
+                },
+                own: Vec::new(),
+                opponent: Vec::new(),
+                quit: false,
+            }),
+            next: AtomicUsize::new(0),
+            stop,
+            start: Barrier::new(helpers + 1),
+            finish: Barrier::new(helpers + 1),
+            helpers,
+        };
+        thread::scope(|scope| {
+            for _ in 0..helpers {
+                let shared = &shared;
+                scope.spawn(move || shared.help());
+            }
+            let mut crew = Crew {
+                shared: &shared,
+                scratch: Scratch::all(game),
+            };
+            let answer = work(&mut crew);
+            shared.quit();
+            Ok(answer)
+        })
+    }
+
+    /// One walk for a player: the values of the player's hands, in the order of `Hands`. None if it
+    /// was stopped; then some of the regions have learned and others have not.
+    pub fn walk<const MODE: u8>(
+        &mut self,
+        hero: usize,
+        step: Step,
+        top: &mut [Store<C>; 2],
+    ) -> Option<Vec<f32>> {
+        let shared = self.shared;
+        let game = shared.game;
+        let walk = shared.walk(hero, step);
+        let place = shared.root();
+        let street = game.street();
+        let mut part = part_for::<MODE, C>(top, hero);
+        let mut own = std::mem::replace(&mut self.scratch[street], Scratch::new(game, usize::MAX));
+        self.set_first_weights(hero, &mut own);
+        let done = if street == 2 {
+            let scratch = &mut self.scratch[street..];
+            scratch[0] = own;
+            walk.street::<MODE, C>(place, part, scratch);
+            own = std::mem::replace(&mut self.scratch[street], Scratch::new(game, usize::MAX));
+            true
+        } else {
+            walk.down::<MODE, C>(place, &mut part, &mut own);
+            walk.ends(place, &mut own);
+            let done = self.regions(MODE, hero, step, &mut own);
+            if done {
+                shared.add_regions(&walk, place, &mut own);
+                walk.up::<MODE, C>(place, &mut part, &mut own);
+            }
+            done
+        };
+        let values = done.then(|| self.first_values(hero, &own));
+        self.scratch[street] = own;
+        values.filter(|_| !shared.stop.load(Relaxed))
+    }
+
+    /// The weights of the ranges, in the order of the first board.
+    fn set_first_weights(&self, hero: usize, scratch: &mut Scratch) {
+        let game = self.shared.game;
+        for (player, to) in [(hero, &mut scratch.own), (1 - hero, &mut scratch.opponent)] {
+            let weights = &game.hands.weights[player];
+            if game.street() < 2 {
+                to[..weights.len()].copy_from_slice(weights);
+                continue;
+            }
+            let river = &game.rivers[0].players[player];
+            to[..river.width].fill(0.0);
+            for (to, &hand) in to.iter_mut().zip(&river.order) {
+                *to = weights[usize::from(hand)];
+            }
+        }
+    }
+
+    /// The first row of values, in the order of `Hands`.
+    fn first_values(&self, hero: usize, scratch: &Scratch) -> Vec<f32> {
+        let game = self.shared.game;
+        let width = game.hands.width[hero];
+        if game.street() < 2 {
+            return scratch.values[..width].to_vec();
+        }
+        let mut values = vec![0.0; width];
+        let order = &game.rivers[0].players[hero].order;
+        for (&hand, value) in order.iter().zip(&scratch.values) {
+            values[usize::from(hand)] = *value;
+        }
+        values
+    }
+
+    /// Walks all regions. Returns false if it was stopped.
+    fn regions(&mut self, mode: u8, hero: usize, step: Step, own: &mut Scratch) -> bool {
+        let shared = self.shared;
+        {
+            let mut round = shared.round.write().unwrap_or_else(PoisonError::into_inner);
+            (round.mode, round.hero, round.step) = (mode, hero, step);
+            std::mem::swap(&mut round.own, &mut own.own);
+            std::mem::swap(&mut round.opponent, &mut own.opponent);
+        }
+        shared.next.store(0, Relaxed);
+        if shared.helpers > 0 {
+            shared.start.wait();
+        }
+        shared.work(&mut self.scratch);
+        if shared.helpers > 0 {
+            shared.finish.wait();
+        }
+        let mut round = shared.round.write().unwrap_or_else(PoisonError::into_inner);
+        std::mem::swap(&mut round.own, &mut own.own);
+        std::mem::swap(&mut round.opponent, &mut own.opponent);
+        !shared.stop.load(Relaxed)
+    }
+}
+
+impl<S: Simd, C: Cell> Shared<'_, S, C> {
+    fn walk(&self, hero: usize, step: Step) -> Walk<'_, S> {
+        Walk {
+            game: self.game,
+            simd: self.simd,
+            locks: self.locks,
+            hero,
+            step,
+        }
+    }
+
+    fn root(&self) -> Place {
+        Place {
+            tree: self.game.root(),
+            board: self.game.first_board(),
+            offsets: [0, 0],
+        }
+    }
+
+    fn help(&self) {
+        let mut scratch = Scratch::all(self.game);
+        loop {
+            self.start.wait();
+            if self
+                .round
+                .read()
+                .unwrap_or_else(PoisonError::into_inner)
+                .quit
+            {
+                return;
+            }
+            self.work(&mut scratch);
+            self.finish.wait();
+        }
+    }
+
+    fn quit(&self) {
+        self.round
+            .write()
+            .unwrap_or_else(PoisonError::into_inner)
+            .quit = true;
+        if self.helpers > 0 {
+            self.start.wait();
+        }
+    }
+
+    /// Walks the next regions until none is left, or the work is stopped.
+    fn work(&self, scratch: &mut [Scratch]) {
+        let round = self.round.read().unwrap_or_else(PoisonError::into_inner);
+        let mut next = self.next.fetch_add(1, Relaxed);
+        while !self.stop.load(Relaxed) && next < self.regions.len() {
+            let region = next;
+            next = self.next.fetch_add(1, Relaxed);
+            self.fetch_soon(next, &round);
+            match round.mode {
+                LEARN => self.region::<LEARN>(region, &round, scratch),
+                BEST => self.region::<BEST>(region, &round, scratch),
+                _ => self.region::<MEAN>(region, &round, scratch),
+            }
+        }
+    }
+
+    /// Asks for the memory of a region that comes next, if it is small.
+    fn fetch_soon(&self, region: usize, round: &Round) {
+        let Some(region_numbers) = self.regions.get(region).filter(|_| self.game.street() == 1)
+        else {
+            return;
+        };
+        let place = self.root();
+        let deals = &self.game.boards.open[place.board].deals;
+        self.game.rivers[deals[region % deals.len()].next].fetch_soon(round.hero);
+        let mut numbers = region_numbers
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let part = match round.mode {
+            LEARN => part_for::<LEARN, C>(&mut numbers.stores, round.hero),
+            _ => part_for::<MEAN, C>(&mut numbers.stores, round.hero),
+        };
+        part.fetch_soon(round.mode);
+    }
+
+    fn region<const MODE: u8>(&self, region: usize, round: &Round, scratch: &mut [Scratch]) {
+        let walk = self.walk(round.hero, round.step);
+        let (game, place) = (self.game, self.root());
+        let deals = game.boards.open[place.board].deals.len();
+        let leaf = &game.trees.all[place.tree].leaves[region / deals];
+        let deal = region % deals;
+        let layout = &game.layouts[place.tree][round.hero];
+        let next = Place {
+            tree: leaf.tree,
+            board: game.boards.open[place.board].deals[deal].next,
+            offsets: self.offsets[region],
+        };
+        let row = |rows: &[usize], player: usize| {
+            rows[leaf.node] * (game.hands.width[player] + super::hands::LANES)
+        };
+        let own = &round.own[row(&layout.own, round.hero)..];
+        let opponent = &round.opponent[row(&layout.opponent, 1 - round.hero)..];
+        let mut numbers = self.regions[region]
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let Region { stores, values } = &mut *numbers;
+        values.resize(game.hands.width[round.hero], 0.0);
+        let rest = &mut scratch[game.street() + 1..];
+        let part = part_for::<MODE, C>(stores, round.hero);
+        walk.pass::<MODE, C>(place, deal, next, (own, opponent), part, rest, values);
+    }
+
+    /// Adds up the values of the regions, in their order.
+    fn add_regions(&self, walk: &Walk<'_, S>, place: Place, scratch: &mut Scratch) {
+        let stride = self.game.hands.width[walk.hero] + super::hands::LANES;
+        let tree = &self.game.trees.all[place.tree];
+        let deals = self.game.boards.open[place.board].deals.len();
+        for (leaf, regions) in tree.leaves.iter().zip(self.regions.chunks(deals)) {
+            let total = &mut scratch.values[leaf.node * stride..][..stride];
+            total.fill(0.0);
+            for (deal, region) in regions.iter().enumerate() {
+                let mut region = region.lock().unwrap_or_else(PoisonError::into_inner);
+                walk.add_relabelled(place.board, deal, &mut region.values, total);
+            }
+        }
+    }
+}
+
+/// The numbers of both players as a walk of one sees them.
+pub fn part_for<const MODE: u8, C>(stores: &mut [Store<C>; 2], hero: usize) -> Part<'_, C> {
+    let [first, second] = stores;
+    let (own, other) = match hero {
+        0 => (first, second),
+        _ => (second, first),
+    };
+    Part {
+        regrets: &mut own.regrets,
+        sums: &mut own.sums,
+        opponent: match MODE {
+            LEARN => &other.regrets,
+            _ => &other.sums,
+        },
+    }
+}
+
+/// The places of the regions' first numbers in the whole game.
+fn offsets<C>(game: &Game, regions: &[Mutex<Region<C>>]) -> Vec<[usize; 2]> {
+    let (root, board) = (game.root(), game.first_board());
+    let mut next = [0, 1].map(|player| game.block(root, board, player));
+    let each = regions.iter().map(|region| {
+        let region = region.lock().unwrap_or_else(PoisonError::into_inner);
+        let own = next;
+        for (next, store) in next.iter_mut().zip(&region.stores) {
+            *next += store.regrets.len();
+        }
+        own
+    });
+    each.collect()
+}

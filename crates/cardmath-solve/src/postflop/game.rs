@@ -1,0 +1,337 @@
+//! A game after the flop: the betting, the hands, the boards, and where everything is stored.
+
+use super::bets::{Bets, STREETS};
+use super::boards::Boards;
+use super::hands::Hands;
+use super::layout::{Layout, Rake};
+use super::river::River;
+use super::street::{Chips, Edit, Kind, Street, Trees, Untreeable};
+use cardmath_cards::workers::{Ended, in_order};
+use std::io;
+
+/// The question: who may hold what, on which board, for how many chips.
+#[derive(Clone, Debug)]
+pub struct Spot {
+    /// The ids of the cards on the board, three to five.
+    pub board: Vec<u8>,
+    /// The weights of the players' combos, in the order of `all_combos`.
+    pub ranges: [Vec<f32>; 2],
+    /// The chips.
+    pub chips: Chips,
+    /// The sizes of bets.
+    pub bets: Bets,
+    /// Branches that are added or removed.
+    pub edits: Vec<Edit>,
+    /// What the house takes.
+    pub rake: Rake,
+    /// Whether cards that are the same up to a relabelling of suits are computed once.
+    pub relabel: bool,
+}
+
+/// A game that is ready to be solved, without its regrets.
+pub struct Game {
+    /// The question.
+    pub spot: Spot,
+    /// The betting.
+    pub trees: Trees,
+    /// For each tree, its layout for each learning player.
+    pub layouts: Vec<[Layout; 2]>,
+    /// The hands.
+    pub hands: Hands,
+    /// The boards.
+    pub boards: Boards,
+    /// The complete boards, in the order of `boards.complete`; empty until they are needed.
+    pub rivers: Vec<River>,
+    /// For each open board, what each pair of hands wins less what it loses when all cards are
+    /// dealt: a row of player 1's width for each hand of player 0. Empty where nobody can be
+    /// all-in.
+    pub equities: Vec<Vec<f32>>,
+}
+
+/// How large a game is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Size {
+    /// The nodes of the betting on all boards, up to suit relabelling.
+    pub nodes: u64,
+    /// The actions at all decisions, times the hands that choose among them.
+    pub cells: u64,
+    /// The bytes of regrets and strategies, by the bytes of a number.
+    pub stored: u64,
+    /// The bytes of everything else.
+    pub other: u64,
+    /// What one iteration costs, in nanoseconds of one core.
+    pub cost: f64,
+}
+
+/// The nanoseconds of one core for each action of each hand, and for each of eight ends of each
+/// hand, as measured; an estimate for other machines.
+const NANOSECONDS: [f64; 2] = [2.1, 9.0];
+
+impl Game {
+    /// A game without its complete boards.
+    ///
+    /// # Errors
+    /// There is no tree.
+    pub fn new(spot: Spot) -> Result<Game, Untreeable> {
+        let street = spot.board.len() - 3;
+        let trees = Trees::new(street, spot.chips, &spot.bets, &spot.edits)?;
+        let layouts = trees.all.iter();
+        let layouts = layouts.map(|tree| [0, 1].map(|hero| Layout::new(tree, hero, &spot.rake)));
+        let ranges = [&spot.ranges[0][..], &spot.ranges[1][..]];
+        let hands = Hands::new(&spot.board, ranges, spot.relabel);
+        let boards = Boards::new(&spot.board, &hands);
+        Ok(Game {
+            layouts: layouts.collect(),
+            trees,
+            hands,
+            boards,
+            rivers: Vec::new(),
+            equities: Vec::new(),
+            spot,
+        })
+    }
+
+    /// The number of the first street: 0 for the flop.
+    pub fn street(&self) -> usize {
+        self.spot.board.len() - 3
+    }
+
+    /// The tree of the first street.
+    pub fn root(&self) -> usize {
+        self.trees.all.len() - 1
+    }
+
+    /// The board of the first street, in `boards.open` or `boards.complete`.
+    pub fn first_board(&self) -> usize {
+        match self.street() {
+            2 => 0,
+            _ => self.boards.open.len() - 1,
+        }
+    }
+
+    /// The width of rows on a street and board.
+    pub fn width(&self, street: usize, board: usize, player: usize) -> usize {
+        match street {
+            2 => self.boards.complete[board].width[player],
+            _ => self.hands.width[player],
+        }
+    }
+
+    /// The numbers stored for the decisions of a player in one tree on one board.
+    pub fn block(&self, tree: usize, board: usize, player: usize) -> usize {
+        let tree = &self.trees.all[tree];
+        tree.actions[player] * self.width(tree.street, board, player)
+    }
+
+    /// The numbers stored for a tree on a board and all that follows.
+    pub fn length(&self, tree: usize, board: usize, player: usize) -> usize {
+        let own = self.block(tree, board, player);
+        let street = &self.trees.all[tree];
+        if street.street == 2 {
+            return own;
+        }
+        let below = street
+            .leaves
+            .iter()
+            .map(|leaf| self.below(leaf.tree, board, player));
+        own + below.sum::<usize>()
+    }
+
+    /// The numbers stored for a tree after all cards that may come on a board.
+    pub fn below(&self, tree: usize, board: usize, player: usize) -> usize {
+        let board = &self.boards.open[board];
+        match board.widths[player].last() {
+            Some(width) => self.trees.all[tree].actions[player] * width,
+            None => {
+                let deals = board.deals.iter();
+                deals.map(|deal| self.length(tree, deal.next, player)).sum()
+            }
+        }
+    }
+
+    /// Whether hands are shown on a street before the river.
+    fn has_all_in(&self, street: usize) -> bool {
+        let mut trees = self.trees.all.iter().filter(|tree| tree.street == street);
+        let shows = |tree: &Street| {
+            tree.nodes
+                .iter()
+                .any(|node| matches!(node.kind, Kind::Show { .. }))
+        };
+        street < 2 && trees.any(shows)
+    }
+
+    /// Whether the equities of a board are needed: for an all-in there, or before.
+    fn needs_equities(&self, cards: usize) -> bool {
+        (self.street()..=cards - 3).any(|street| self.has_all_in(street))
+    }
+
+    /// How large the game is, with so many bytes a number.
+    pub fn size(&self, bytes: usize) -> Size {
+        let mut size = Size {
+            nodes: 0,
+            cells: 0,
+            stored: 0,
+            other: 0,
+            cost: 0.0,
+        };
+        self.add_size(self.root(), self.first_board(), &mut size);
+        let cells: usize = [0, 1]
+            .iter()
+            .map(|&player| self.length(self.root(), self.first_board(), player))
+            .sum();
+        size.cells = cells as u64;
+        size.stored = 2 * bytes as u64 * size.cells;
+        let rivers = self.boards.complete.iter().map(|board| {
+            let hands = (board.width[0] + board.width[1]) as u64;
+            22 * hands + 400
+        });
+        let matrix = (4 * self.hands.combos[0].len() * self.hands.width[1]) as u64;
+        let matrices = self
+            .boards
+            .open
+            .iter()
+            .filter(|board| self.needs_equities(board.cards.len()));
+        size.other = rivers.sum::<u64>() + matrices.count() as u64 * matrix + (2 << 20);
+        size.cost += NANOSECONDS[0] * size.cells as f64;
+        size
+    }
+
+    /// Adds the nodes and the ends of a tree on a board and of all that follows.
+    fn add_size(&self, tree: usize, board: usize, size: &mut Size) {
+        let street = &self.trees.all[tree];
+        size.nodes += street.nodes.len() as u64;
+        for player in 0..2 {
+            let groups = self.layouts[tree][player].ends.len().div_ceil(8);
+            let hands = self.width(street.street, board, player);
+            size.cost += NANOSECONDS[1] * (groups * hands) as f64;
+        }
+        if street.street == 2 {
+            return;
+        }
+        for leaf in &street.leaves {
+            for deal in &self.boards.open[board].deals {
+                self.add_size(leaf.tree, deal.next, size);
+            }
+        }
+    }
+
+    /// Ranks the hands on all complete boards, which takes memory. Returns false if it was stopped.
+    ///
+    /// # Errors
+    /// The system cannot start any thread.
+    pub fn prepare(
+        &mut self,
+        threads: usize,
+        mut goes_on: impl FnMut() -> bool,
+    ) -> io::Result<bool> {
+        if !self.rivers.is_empty() {
+            return Ok(true);
+        }
+        let (boards, hands) = (&self.boards.complete, &self.hands);
+        let ranked = in_order(
+            threads,
+            boards.len(),
+            |board, parts| match parts.is_stopped() {
+                true => Err(Ended::Stopped),
+                false => Ok(River::new(boards[board].cards, hands)),
+            },
+            &mut goes_on,
+        )?;
+        let ranked = ranked.unwrap_or_default();
+        if ranked.len() < boards.len() {
+            return Ok(false);
+        }
+        self.rivers = ranked;
+        let open = 0..self.boards.open.len();
+        let (after_turn, before): (Vec<usize>, Vec<usize>) =
+            open.partition(|&board| self.boards.open[board].cards.len() == 4);
+        let mut equities = vec![Vec::new(); self.boards.open.len()];
+        let game = &*self;
+        let turns = in_order(
+            threads,
+            after_turn.len(),
+            |place, parts| match parts.is_stopped() {
+                true => Err(Ended::Stopped),
+                false => Ok(game.equities_on(after_turn[place], &[])),
+            },
+            &mut goes_on,
+        )?;
+        let turns = turns.unwrap_or_default();
+        if turns.len() < after_turn.len() {
+            self.rivers = Vec::new();
+            return Ok(false);
+        }
+        for (board, matrix) in after_turn.into_iter().zip(turns) {
+            equities[board] = matrix;
+        }
+        for board in before {
+            equities[board] = self.equities_on(board, &equities);
+        }
+        self.equities = equities;
+        Ok(true)
+    }
+
+    /// What each pair of hands wins less what it loses on a board with cards to come.
+    fn equities_on(&self, board: usize, known: &[Vec<f32>]) -> Vec<f32> {
+        let cards = self.boards.open[board].cards.len();
+        if !self.needs_equities(cards) {
+            return Vec::new();
+        }
+        let (rows, width) = (self.hands.combos[0].len(), self.hands.width[1]);
+        let mut matrix = vec![0.0; rows * width];
+        let chance = self.chance(cards);
+        let mut one = vec![0.0; rows * width];
+        for deal in &self.boards.open[board].deals {
+            let after = match known.get(deal.next) {
+                Some(matrix) if cards == 3 => matrix,
+                _ => {
+                    self.show_all(deal.next, &mut one);
+                    &one
+                }
+            };
+            for &place in &deal.relabellings {
+                let [own, other] = &self.hands.relabellings[place].combos;
+                for (to, &row) in matrix.chunks_exact_mut(width).zip(own) {
+                    let from = &after[usize::from(row) * width..][..width];
+                    for (to, &column) in to.iter_mut().zip(other) {
+                        *to += chance * from[usize::from(column)];
+                    }
+                }
+            }
+        }
+        matrix
+    }
+
+    /// The probability of a card that shares none with the two hands, after so many board cards.
+    pub fn chance(&self, cards: usize) -> f32 {
+        1.0 / (48 - cards) as f32
+    }
+
+    /// 1, 0 or -1 for each pair of hands on a complete board; 0 if they share a card.
+    fn show_all(&self, board: usize, matrix: &mut [f32]) {
+        matrix.fill(0.0);
+        let width = self.hands.width[1];
+        let [own, other] = &self.rivers[board].players;
+        for (reads, &row) in own.reads.iter().zip(&own.order) {
+            let held = self.hands.combos[0][usize::from(row)];
+            let to = &mut matrix[usize::from(row) * width..][..width];
+            let [weaker, not_above] = reads.all.map(usize::from);
+            for (place, &column) in other.order.iter().enumerate() {
+                let opposing = self.hands.combos[1][usize::from(column)];
+                if held.iter().any(|card| opposing.contains(card)) {
+                    continue;
+                }
+                to[usize::from(column)] = if place < weaker {
+                    1.0
+                } else if place < not_above {
+                    0.0
+                } else {
+                    -1.0
+                };
+            }
+        }
+    }
+
+    /// The number of streets.
+    pub const STREETS: usize = STREETS;
+}

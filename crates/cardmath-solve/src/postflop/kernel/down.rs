@@ -1,0 +1,139 @@
+//! From a decision to what follows it: strategies, and with them the weights of hands.
+
+use super::cell::Cell;
+use super::simd::Simd;
+use super::{by_actions, eight, eight_mut, fits};
+
+/// Weights below this become 0: a processor is slow with the very smallest floats.
+const TINY: f32 = 1e-30;
+
+/// Weights after each action of a decision: the weights before it times the strategy that stored
+/// numbers stand for (regrets, or sums of strategies).
+///
+/// `stored` has a row of `width` numbers for each action, `after` a row of `stride`.
+pub fn weights_after<S: Simd, C: Cell>(
+    simd: S,
+    actions: usize,
+    stored: &[C],
+    before: &[f32],
+    after: &mut [f32],
+    stride: usize,
+) {
+    macro_rules! run {
+        ($count:literal) => {
+            simd.run(
+                #[inline(always)]
+                || weights::<S, C, $count>(simd, stored, before, after, stride),
+            )
+        };
+    }
+    by_actions!(actions, run);
+}
+
+#[inline(always)]
+fn weights<S: Simd, C: Cell, const N: usize>(
+    simd: S,
+    stored: &[C],
+    before: &[f32],
+    after: &mut [f32],
+    stride: usize,
+) {
+    let width = before.len();
+    fits(stored, N, width, width);
+    fits(after, N, stride, width);
+    let (zero, tiny) = (simd.splat(0.0), simd.splat(TINY));
+    let share = simd.splat(1.0 / N as f32);
+    for at in (0..width).step_by(8) {
+        let mut chosen = [zero; N];
+        let mut total = zero;
+        for action in 0..N {
+            chosen[action] = simd.max(C::load(simd, stored, action * width + at), zero);
+            total = simd.add(total, chosen[action]);
+        }
+        let weight = simd.load(eight(before, at));
+        let scale = simd.pick(total, simd.div(weight, total), zero);
+        let even = simd.pick(total, zero, simd.mul(weight, share));
+        for action in 0..N {
+            let reached = simd.add(simd.mul(chosen[action], scale), even);
+            let reached = simd.pick(simd.sub(reached, tiny), reached, zero);
+            simd.store(reached, eight_mut(after, action * stride + at));
+        }
+    }
+}
+
+/// The strategy that stored numbers stand for, and the player's own weights after each action.
+pub fn strategy_and_weights<S: Simd, C: Cell>(
+    simd: S,
+    actions: usize,
+    stored: &[C],
+    before: &[f32],
+    chosen: &mut [f32],
+    after: &mut [f32],
+    stride: usize,
+) {
+    macro_rules! run {
+        ($count:literal) => {
+            simd.run(
+                #[inline(always)]
+                || shares::<S, C, $count, true>(simd, stored, before, chosen, after, stride),
+            )
+        };
+    }
+    by_actions!(actions, run);
+}
+
+/// The strategy that stored numbers stand for.
+pub fn strategy<S: Simd, C: Cell>(
+    simd: S,
+    actions: usize,
+    stored: &[C],
+    before: &[f32],
+    chosen: &mut [f32],
+    stride: usize,
+) {
+    macro_rules! run {
+        ($count:literal) => {
+            simd.run(
+                #[inline(always)]
+                || shares::<S, C, $count, false>(simd, stored, before, chosen, &mut [], stride),
+            )
+        };
+    }
+    by_actions!(actions, run);
+}
+
+#[inline(always)]
+fn shares<S: Simd, C: Cell, const N: usize, const WEIGHTS: bool>(
+    simd: S,
+    stored: &[C],
+    before: &[f32],
+    chosen: &mut [f32],
+    after: &mut [f32],
+    stride: usize,
+) {
+    let width = before.len();
+    fits(stored, N, width, width);
+    fits(chosen, N, stride, width);
+    fits(after, if WEIGHTS { N } else { 0 }, stride, width);
+    let (zero, one, tiny) = (simd.splat(0.0), simd.splat(1.0), simd.splat(TINY));
+    let share = simd.splat(1.0 / N as f32);
+    for at in (0..width).step_by(8) {
+        let mut parts = [zero; N];
+        let mut total = zero;
+        for action in 0..N {
+            parts[action] = simd.max(C::load(simd, stored, action * width + at), zero);
+            total = simd.add(total, parts[action]);
+        }
+        let scale = simd.pick(total, simd.div(one, total), zero);
+        let even = simd.pick(total, zero, share);
+        for action in 0..N {
+            let part = simd.add(simd.mul(parts[action], scale), even);
+            simd.store(part, eight_mut(chosen, action * stride + at));
+            if WEIGHTS {
+                let reached = simd.mul(part, simd.load(eight(before, at)));
+                let reached = simd.pick(simd.sub(reached, tiny), reached, zero);
+                simd.store(reached, eight_mut(after, action * stride + at));
+            }
+        }
+    }
+}

@@ -1,0 +1,337 @@
+//! Eight numbers at a time, for each instruction set.
+
+#![expect(
+    unsafe_code,
+    reason = "half floats and transpositions need instructions that the compiler does not choose \
+              by itself; a value of `Avx` exists only where the processor has them"
+)]
+
+use cardmath_cards::simd::Instructions;
+
+/// The largest half float.
+const MOST: f32 = 65504.0;
+
+/// Arithmetic on eight numbers. All implementations round alike, so that answers do not depend on
+/// the machine: no operation is fused with another.
+pub trait Simd: Copy + Send + Sync {
+    /// Eight numbers.
+    type F: Copy;
+
+    /// Runs work, compiled for the instruction set; inlined code only.
+    fn run<A>(self, work: impl FnOnce() -> A) -> A;
+    /// All eight the same.
+    fn splat(self, number: f32) -> Self::F;
+    /// Reads eight.
+    fn load(self, from: &[f32; 8]) -> Self::F;
+    /// Writes eight.
+    fn store(self, numbers: Self::F, to: &mut [f32; 8]);
+    /// The sums.
+    fn add(self, one: Self::F, other: Self::F) -> Self::F;
+    /// The differences.
+    fn sub(self, one: Self::F, other: Self::F) -> Self::F;
+    /// The products.
+    fn mul(self, one: Self::F, other: Self::F) -> Self::F;
+    /// The quotients.
+    fn div(self, one: Self::F, other: Self::F) -> Self::F;
+    /// The greater ones.
+    fn max(self, one: Self::F, other: Self::F) -> Self::F;
+    /// `yes` where `test` is above 0, else `no`.
+    fn pick(self, test: Self::F, yes: Self::F, no: Self::F) -> Self::F;
+    /// Half floats as floats.
+    fn widen(self, from: &[u16; 8]) -> Self::F;
+    /// Floats as half floats, rounded to the nearest; too large ones become the largest.
+    fn narrow(self, numbers: Self::F, to: &mut [u16; 8]);
+    /// Rows become columns.
+    fn transpose(self, rows: [Self::F; 8]) -> [Self::F; 8];
+}
+
+/// No special instructions.
+#[derive(Clone, Copy)]
+pub struct Plain;
+
+impl Simd for Plain {
+    type F = [f32; 8];
+
+    #[inline(always)]
+    fn run<A>(self, work: impl FnOnce() -> A) -> A {
+        work()
+    }
+    #[inline(always)]
+    fn splat(self, number: f32) -> [f32; 8] {
+        [number; 8]
+    }
+    #[inline(always)]
+    fn load(self, from: &[f32; 8]) -> [f32; 8] {
+        *from
+    }
+    #[inline(always)]
+    fn store(self, numbers: [f32; 8], to: &mut [f32; 8]) {
+        *to = numbers;
+    }
+    #[inline(always)]
+    fn add(self, one: [f32; 8], other: [f32; 8]) -> [f32; 8] {
+        std::array::from_fn(|lane| one[lane] + other[lane])
+    }
+    #[inline(always)]
+    fn sub(self, one: [f32; 8], other: [f32; 8]) -> [f32; 8] {
+        std::array::from_fn(|lane| one[lane] - other[lane])
+    }
+    #[inline(always)]
+    fn mul(self, one: [f32; 8], other: [f32; 8]) -> [f32; 8] {
+        std::array::from_fn(|lane| one[lane] * other[lane])
+    }
+    #[inline(always)]
+    fn div(self, one: [f32; 8], other: [f32; 8]) -> [f32; 8] {
+        std::array::from_fn(|lane| one[lane] / other[lane])
+    }
+    #[inline(always)]
+    fn max(self, one: [f32; 8], other: [f32; 8]) -> [f32; 8] {
+        // As the processor's instruction does: of equal numbers (0 and -0) the second.
+        std::array::from_fn(|lane| {
+            if one[lane] > other[lane] {
+                one[lane]
+            } else {
+                other[lane]
+            }
+        })
+    }
+    #[inline(always)]
+    fn pick(self, test: [f32; 8], yes: [f32; 8], no: [f32; 8]) -> [f32; 8] {
+        std::array::from_fn(|lane| {
+            if test[lane] > 0.0 {
+                yes[lane]
+            } else {
+                no[lane]
+            }
+        })
+    }
+    #[inline(always)]
+    fn widen(self, from: &[u16; 8]) -> [f32; 8] {
+        from.map(widened)
+    }
+    #[inline(always)]
+    fn narrow(self, numbers: [f32; 8], to: &mut [u16; 8]) {
+        *to = numbers.map(narrowed);
+    }
+    #[inline(always)]
+    fn transpose(self, rows: [[f32; 8]; 8]) -> [[f32; 8]; 8] {
+        let mut columns = [[0.0; 8]; 8];
+        for (row, from) in rows.iter().enumerate() {
+            for (column, number) in from.iter().enumerate() {
+                columns[column][row] = *number;
+            }
+        }
+        columns
+    }
+}
+
+/// A half float as a float.
+#[inline(always)]
+pub fn widened(half: u16) -> f32 {
+    let magnitude = f32::from_bits(u32::from(half & 0x7fff) << 13);
+    // Its exponent is off by the difference of the two formats' biases.
+    let value = magnitude * f32::from_bits((127 + 112) << 23);
+    f32::from_bits(value.to_bits() | u32::from(half & 0x8000) << 16)
+}
+
+/// A float as the nearest half float, of two the even one.
+#[inline(always)]
+fn narrowed(number: f32) -> u16 {
+    let magnitude = number.abs().min(MOST);
+    let bits = magnitude.to_bits();
+    // Below the smallest normal half float, adding 1/2 leaves its steps as the last bits.
+    let tiny = (magnitude + 0.5).to_bits() - 0.5f32.to_bits();
+    let normal = (bits.wrapping_sub(112 << 23) + 0xfff + (bits >> 13 & 1)) >> 13;
+    let half = if bits < (127 - 14) << 23 {
+        tiny
+    } else {
+        normal
+    };
+    half as u16 | (number.to_bits() >> 16 & 0x8000) as u16
+}
+
+#[cfg(target_arch = "x86_64")]
+pub use avx::Avx;
+
+#[cfg(target_arch = "x86_64")]
+mod avx {
+    use super::{Instructions, MOST, Simd};
+    use std::arch::x86_64::*;
+
+    /// AVX2 with half floats.
+    #[derive(Clone, Copy)]
+    pub struct Avx(Instructions);
+
+    impl Avx {
+        /// None if the instructions are only the baseline.
+        pub fn new(instructions: Instructions) -> Option<Avx> {
+            (instructions.name() != "baseline").then_some(Avx(instructions))
+        }
+    }
+
+    // SAFETY of all blocks: a value of `Avx` exists only where the processor has AVX2 and half
+    // floats, which every other instruction set than the baseline includes. Memory is read and
+    // written through references to arrays of eight.
+    impl Simd for Avx {
+        type F = __m256;
+
+        #[inline(always)]
+        fn run<A>(self, work: impl FnOnce() -> A) -> A {
+            self.0.compiled(work)
+        }
+        #[inline(always)]
+        fn splat(self, number: f32) -> __m256 {
+            // SAFETY: as above.
+            unsafe { _mm256_set1_ps(number) }
+        }
+        #[inline(always)]
+        fn load(self, from: &[f32; 8]) -> __m256 {
+            // SAFETY: as above.
+            unsafe { _mm256_loadu_ps(from.as_ptr()) }
+        }
+        #[inline(always)]
+        fn store(self, numbers: __m256, to: &mut [f32; 8]) {
+            // SAFETY: as above.
+            unsafe { _mm256_storeu_ps(to.as_mut_ptr(), numbers) }
+        }
+        #[inline(always)]
+        fn add(self, one: __m256, other: __m256) -> __m256 {
+            // SAFETY: as above.
+            unsafe { _mm256_add_ps(one, other) }
+        }
+        #[inline(always)]
+        fn sub(self, one: __m256, other: __m256) -> __m256 {
+            // SAFETY: as above.
+            unsafe { _mm256_sub_ps(one, other) }
+        }
+        #[inline(always)]
+        fn mul(self, one: __m256, other: __m256) -> __m256 {
+            // SAFETY: as above.
+            unsafe { _mm256_mul_ps(one, other) }
+        }
+        #[inline(always)]
+        fn div(self, one: __m256, other: __m256) -> __m256 {
+            // SAFETY: as above.
+            unsafe { _mm256_div_ps(one, other) }
+        }
+        #[inline(always)]
+        fn max(self, one: __m256, other: __m256) -> __m256 {
+            // SAFETY: as above.
+            unsafe { _mm256_max_ps(one, other) }
+        }
+        #[inline(always)]
+        fn pick(self, test: __m256, yes: __m256, no: __m256) -> __m256 {
+            // SAFETY: as above.
+            unsafe {
+                let above = _mm256_cmp_ps::<_CMP_GT_OQ>(test, _mm256_setzero_ps());
+                _mm256_blendv_ps(no, yes, above)
+            }
+        }
+        #[inline(always)]
+        fn widen(self, from: &[u16; 8]) -> __m256 {
+            // SAFETY: as above.
+            unsafe { _mm256_cvtph_ps(_mm_loadu_si128(from.as_ptr().cast())) }
+        }
+        #[inline(always)]
+        fn narrow(self, numbers: __m256, to: &mut [u16; 8]) {
+            // SAFETY: as above.
+            unsafe {
+                let most = _mm256_set1_ps(MOST);
+                let least = _mm256_set1_ps(-MOST);
+                let within = _mm256_max_ps(_mm256_min_ps(numbers, most), least);
+                let halves = _mm256_cvtps_ph::<_MM_FROUND_TO_NEAREST_INT>(within);
+                _mm_storeu_si128(to.as_mut_ptr().cast(), halves);
+            }
+        }
+        #[inline(always)]
+        fn transpose(self, rows: [__m256; 8]) -> [__m256; 8] {
+            // SAFETY: as above.
+            unsafe {
+                let [a, b, c, d, e, f, g, h] = rows;
+                let (ab, ab2) = (_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b));
+                let (cd, cd2) = (_mm256_unpacklo_ps(c, d), _mm256_unpackhi_ps(c, d));
+                let (ef, ef2) = (_mm256_unpacklo_ps(e, f), _mm256_unpackhi_ps(e, f));
+                let (gh, gh2) = (_mm256_unpacklo_ps(g, h), _mm256_unpackhi_ps(g, h));
+                let p = _mm256_shuffle_ps::<0x44>(ab, cd);
+                let q = _mm256_shuffle_ps::<0xEE>(ab, cd);
+                let r = _mm256_shuffle_ps::<0x44>(ab2, cd2);
+                let s = _mm256_shuffle_ps::<0xEE>(ab2, cd2);
+                let t = _mm256_shuffle_ps::<0x44>(ef, gh);
+                let u = _mm256_shuffle_ps::<0xEE>(ef, gh);
+                let v = _mm256_shuffle_ps::<0x44>(ef2, gh2);
+                let w = _mm256_shuffle_ps::<0xEE>(ef2, gh2);
+                [
+                    _mm256_permute2f128_ps::<0x20>(p, t),
+                    _mm256_permute2f128_ps::<0x20>(q, u),
+                    _mm256_permute2f128_ps::<0x20>(r, v),
+                    _mm256_permute2f128_ps::<0x20>(s, w),
+                    _mm256_permute2f128_ps::<0x31>(p, t),
+                    _mm256_permute2f128_ps::<0x31>(q, u),
+                    _mm256_permute2f128_ps::<0x31>(r, v),
+                    _mm256_permute2f128_ps::<0x31>(s, w),
+                ]
+            }
+        }
+    }
+}
+
+/// Asks for memory that is needed soon.
+#[inline(always)]
+pub fn fetch_soon<T>(soon: &[T]) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T1, _mm_prefetch};
+        for line in soon.chunks(64 / size_of::<T>()) {
+            // SAFETY: the address is that of a reference; a prefetch has no other effect.
+            unsafe { _mm_prefetch::<_MM_HINT_T1>(line.as_ptr().cast()) };
+        }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = soon;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_half_float_comes_back() {
+        for half in (0..0x7c00).chain(0x8000..0xfc00) {
+            assert_eq!(narrowed(widened(half)), half);
+        }
+        assert_eq!((widened(1), widened(0x3c00)), (2f32.powi(-24), 1.0));
+    }
+
+    #[test]
+    #[cfg(target_arch = "x86_64")]
+    fn both_convert_and_transpose_alike() {
+        let Some(avx) = Avx::new(Instructions::fastest()) else {
+            return;
+        };
+        let mut bits = 12345u32;
+        for _ in 0..20_000 {
+            let numbers: [f32; 8] = std::array::from_fn(|_| {
+                bits = bits.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                let number = f32::from_bits(bits);
+                if number.is_finite() { number } else { 70_000.0 }
+            });
+            let (mut plain, mut fast) = ([0; 8], [0; 8]);
+            Plain.narrow(numbers, &mut plain);
+            avx.run(|| avx.narrow(avx.load(&numbers), &mut fast));
+            assert_eq!(plain, fast, "{numbers:?}");
+            let (wide, mut other) = (Plain.widen(&plain), [0.0; 8]);
+            avx.run(|| avx.store(avx.widen(&fast), &mut other));
+            assert_eq!(wide, other);
+        }
+        let rows: [[f32; 8]; 8] =
+            std::array::from_fn(|row| std::array::from_fn(|column| (8 * row + column) as f32));
+        let mut fast = [[0.0; 8]; 8];
+        avx.run(|| {
+            let columns = avx.transpose(rows.map(|row| avx.load(&row)));
+            for (column, to) in columns.into_iter().zip(&mut fast) {
+                avx.store(column, to);
+            }
+        });
+        assert_eq!(Plain.transpose(rows), fast);
+    }
+}

@@ -1,0 +1,175 @@
+//! From what follows a decision back to it: values, regrets and sums of strategies.
+
+use super::cell::Cell;
+use super::simd::Simd;
+use super::{by_actions, eight, eight_mut, fits};
+
+/// How an iteration weighs what is known already.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    /// The factor of positive regrets.
+    pub positive: f32,
+    /// The factor of negative regrets.
+    pub negative: f32,
+    /// The factor of the sums of strategies.
+    pub mean: f32,
+    /// What values are multiplied by before they are added to regrets.
+    pub scale: f32,
+}
+
+/// The value where the opponent acts: the sum over the actions.
+pub fn sum<S: Simd>(simd: S, actions: usize, values: &[f32], stride: usize, to: &mut [f32]) {
+    macro_rules! run {
+        ($count:literal) => {
+            simd.run(
+                #[inline(always)]
+                || sum_of::<S, $count>(simd, values, stride, to),
+            )
+        };
+    }
+    by_actions!(actions, run);
+}
+
+#[inline(always)]
+fn sum_of<S: Simd, const N: usize>(simd: S, values: &[f32], stride: usize, to: &mut [f32]) {
+    fits(values, N, stride, to.len());
+    for at in (0..to.len()).step_by(8) {
+        let mut total = simd.load(eight(values, at));
+        for action in 1..N {
+            total = simd.add(total, simd.load(eight(values, action * stride + at)));
+        }
+        simd.store(total, eight_mut(to, at));
+    }
+}
+
+/// The value where a player responds best: the greatest of the actions'.
+pub fn best<S: Simd>(simd: S, actions: usize, values: &[f32], stride: usize, to: &mut [f32]) {
+    macro_rules! run {
+        ($count:literal) => {
+            simd.run(
+                #[inline(always)]
+                || best_of::<S, $count>(simd, values, stride, to),
+            )
+        };
+    }
+    by_actions!(actions, run);
+}
+
+#[inline(always)]
+fn best_of<S: Simd, const N: usize>(simd: S, values: &[f32], stride: usize, to: &mut [f32]) {
+    fits(values, N, stride, to.len());
+    for at in (0..to.len()).step_by(8) {
+        let mut most = simd.load(eight(values, at));
+        for action in 1..N {
+            most = simd.max(most, simd.load(eight(values, action * stride + at)));
+        }
+        simd.store(most, eight_mut(to, at));
+    }
+}
+
+/// The value where a player acts by a strategy.
+pub fn mean<S: Simd>(
+    simd: S,
+    actions: usize,
+    values: &[f32],
+    chosen: &[f32],
+    stride: usize,
+    to: &mut [f32],
+) {
+    simd.run(
+        #[inline(always)]
+        || {
+            fits(values, actions, stride, to.len());
+            fits(chosen, actions, stride, to.len());
+            for at in (0..to.len()).step_by(8) {
+                let mut total = simd.splat(0.0);
+                for action in 0..actions {
+                    let value = simd.load(eight(values, action * stride + at));
+                    let part = simd.load(eight(chosen, action * stride + at));
+                    total = simd.add(simd.mul(value, part), total);
+                }
+                simd.store(total, eight_mut(to, at));
+            }
+        },
+    );
+}
+
+/// What one decision of the learning player reads.
+pub struct Read<'a> {
+    /// The values after each action, a row of `stride` each.
+    pub values: &'a [f32],
+    /// The strategy, a row of `stride` for each action.
+    pub chosen: &'a [f32],
+    /// The weights of the player's hands before the decision.
+    pub weights: &'a [f32],
+    /// The length of rows.
+    pub stride: usize,
+}
+
+/// The value where the learning player acts; adds to the regrets and the sums of strategies, which
+/// have a row of `to.len()` for each action.
+pub fn learn<S: Simd, C: Cell>(
+    simd: S,
+    actions: usize,
+    read: &Read<'_>,
+    step: &Step,
+    regrets: &mut [C],
+    sums: &mut [C],
+    to: &mut [f32],
+) {
+    macro_rules! run {
+        ($count:literal) => {
+            simd.run(
+                #[inline(always)]
+                || learn_of::<S, C, $count>(simd, read, step, regrets, sums, to),
+            )
+        };
+    }
+    by_actions!(actions, run);
+}
+
+#[inline(always)]
+fn learn_of<S: Simd, C: Cell, const N: usize>(
+    simd: S,
+    read: &Read<'_>,
+    step: &Step,
+    regrets: &mut [C],
+    sums: &mut [C],
+    to: &mut [f32],
+) {
+    let width = to.len();
+    fits(read.values, N, read.stride, width);
+    fits(read.chosen, N, read.stride, width);
+    fits(read.weights, 1, width, width);
+    fits(regrets, N, width, width);
+    fits(sums, N, width, width);
+    let scale = simd.splat(step.scale);
+    let (positive, negative) = (simd.splat(step.positive), simd.splat(step.negative));
+    let kept = simd.splat(step.mean);
+    for at in (0..width).step_by(8) {
+        let mut total = simd.splat(0.0);
+        let (mut values, mut parts) = ([total; N], [total; N]);
+        for action in 0..N {
+            values[action] = simd.load(eight(read.values, action * read.stride + at));
+            parts[action] = simd.load(eight(read.chosen, action * read.stride + at));
+            total = simd.add(simd.mul(values[action], parts[action]), total);
+        }
+        simd.store(total, eight_mut(to, at));
+        let weight = simd.load(eight(read.weights, at));
+        for action in 0..N {
+            let place = action * width + at;
+            let old = C::load(simd, regrets, place);
+            let gained = simd.mul(simd.sub(values[action], total), scale);
+            let factor = simd.pick(old, positive, negative);
+            C::store(
+                simd,
+                simd.add(simd.mul(old, factor), gained),
+                regrets,
+                place,
+            );
+            let old = C::load(simd, sums, place);
+            let added = simd.mul(parts[action], weight);
+            C::store(simd, simd.add(simd.mul(old, kept), added), sums, place);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! Hold'em for two players from the flop, the turn or the river.
+//!
+//! The betting of a street is one tree for all boards ([`street`]). A walk over the public tree
+//! passes the weights of all hands down and their values up ([`walk`]), with kernels compiled for
+//! the instruction set. [`solver`] minimises regrets.
+//!
+//! The trees are built here and not on a game's full state of betting: a solver asks for one street
+//! of two players a million times, and needs no more of the rules than who has put in what.
+
+mod bets;
+mod boards;
+mod crew;
+mod game;
+mod hands;
+mod kernel;
+mod layout;
+mod locks;
+mod river;
+mod solver;
+mod street;
+mod walk;
+
+pub use bets::{Bets, STREETS, Size};
+pub use game::{Game, Size as GameSize, Spot};
+pub use hands::{all_combos, index_of};
+pub use kernel::cell::Cell;
+#[cfg(target_arch = "x86_64")]
+pub use kernel::simd::Avx;
+pub use kernel::simd::{Plain, Simd};
+pub use layout::Rake;
+pub use locks::{Lock, Locks};
+pub use solver::{Run, Status, Tables, iterate, status};
+pub use street::{Action, Chips, Edit, Kind, Leaf, MOST_ACTIONS, Node, Street, Trees, Untreeable};

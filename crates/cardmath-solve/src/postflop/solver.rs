@@ -1,0 +1,253 @@
+//! Discounted counterfactual regret minimisation.
+//!
+//! N. Brown and T. Sandholm, "Solving imperfect-information games via discounted regret
+//! minimization", 2019. The players learn in turn; all hands of a player are one vector.
+
+use super::crew::{Crew, Region};
+use super::game::Game;
+use super::kernel::cell::Cell;
+use super::kernel::simd::Simd;
+use super::kernel::up::Step;
+use super::locks::Locks;
+use super::walk::{BEST, LEARN, MEAN, Store};
+use std::collections::TryReserveError;
+use std::io;
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+
+/// The exponent of positive regrets' discount.
+const ALPHA: f64 = 1.5;
+/// The exponent of negative regrets' discount.
+const BETA: f64 = 0.0;
+/// The exponent of the mean strategy's discount.
+const GAMMA: f64 = 4.0;
+/// Regrets are stored as multiples of the pot over this, so that they fit half floats.
+const POTS: f64 = 16.0;
+
+/// The regrets and strategies of a game.
+pub struct Tables<C> {
+    /// Those of the first street, by player.
+    pub top: [Store<C>; 2],
+    /// Those after each end of the first street's betting and each card, in this order.
+    pub regions: Vec<Mutex<Region<C>>>,
+    /// The iterations that the sums of strategies count; 0 after a lock.
+    pub counted: u64,
+    /// All iterations.
+    pub iterations: u64,
+}
+
+/// The distance from equilibrium.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Status {
+    /// The iterations done.
+    pub iterations: u64,
+    /// The most that each player could have of the pot against the other's mean strategy.
+    pub best: [f64; 2],
+    /// What a player could gain by changing strategy alone, as the mean of both players, in chips.
+    pub exploitability: f64,
+}
+
+impl<C: Cell> Tables<C> {
+    /// Memory for a game, all zero: both players choose all actions alike.
+    ///
+    /// # Errors
+    /// There is not so much memory.
+    pub fn new(game: &Game) -> Result<Tables<C>, TryReserveError> {
+        let (root, board) = (game.root(), game.first_board());
+        let top = |player| store(game.block(root, board, player));
+        let mut regions = Vec::new();
+        for leaf in &game.trees.all[root].leaves {
+            for deal in &game.boards.open[board].deals {
+                let own = |player| store(game.length(leaf.tree, deal.next, player));
+                regions.push(Mutex::new(Region {
+                    stores: [own(0)?, own(1)?],
+                    values: Vec::new(),
+                }));
+            }
+        }
+        Ok(Tables {
+            top: [top(0)?, top(1)?],
+            regions,
+            counted: 0,
+            iterations: 0,
+        })
+    }
+}
+
+fn store<C: Cell>(length: usize) -> Result<Store<C>, TryReserveError> {
+    let zeros = || {
+        let mut zeros = Vec::new();
+        zeros.try_reserve_exact(length)?;
+        zeros.resize(length, C::default());
+        Ok::<Vec<C>, TryReserveError>(zeros)
+    };
+    Ok(Store {
+        regrets: zeros()?,
+        sums: zeros()?,
+    })
+}
+
+/// What a run of iterations does.
+#[derive(Clone, Copy, Debug)]
+pub struct Run {
+    /// The exploitability in chips to stop at.
+    pub target: f64,
+    /// The most iterations.
+    pub iterations: u64,
+    /// The threads.
+    pub threads: usize,
+}
+
+/// Iterates until the target is reached or the work is stopped. `tell` gets each measured status.
+///
+/// # Errors
+/// The system cannot start any thread.
+pub fn iterate<S: Simd, C: Cell>(
+    game: &Game,
+    simd: S,
+    locks: &Locks,
+    tables: &mut Tables<C>,
+    run: &Run,
+    stop: &AtomicBool,
+    mut tell: impl FnMut(Status) + Send,
+) -> io::Result<()> {
+    let Tables {
+        top,
+        regions,
+        counted,
+        iterations,
+    } = tables;
+    let end = iterations.saturating_add(run.iterations);
+    Crew::run(game, simd, locks, regions, run.threads, stop, |crew| {
+        let mut measured: Vec<(u64, f64)> = Vec::new();
+        let mut next = *iterations;
+        loop {
+            if *iterations >= next || *iterations >= end {
+                let Some(status) = measure(game, crew, top, *iterations) else {
+                    return;
+                };
+                let off = status.exploitability;
+                tell(status);
+                if off <= run.target || *iterations >= end {
+                    return;
+                }
+                measured.push((*counted, off));
+                next = *iterations + pause(&measured, run.target);
+            }
+            let step = step(game, *counted);
+            for player in 0..2 {
+                if crew.walk::<LEARN>(player, step, top).is_none() {
+                    return;
+                }
+            }
+            *counted += 1;
+            *iterations += 1;
+        }
+    })
+}
+
+/// The status of the mean strategies, and what each player has with them; none if it was stopped.
+///
+/// # Errors
+/// The system cannot start any thread.
+pub fn status<S: Simd, C: Cell>(
+    game: &Game,
+    simd: S,
+    locks: &Locks,
+    tables: &mut Tables<C>,
+    threads: usize,
+    stop: &AtomicBool,
+) -> io::Result<Option<(Status, [f64; 2])>> {
+    let Tables {
+        top,
+        regions,
+        iterations,
+        ..
+    } = tables;
+    Crew::run(game, simd, locks, regions, threads, stop, |crew| {
+        let status = measure(game, crew, top, *iterations)?;
+        Some((status, means(game, crew, top)?))
+    })
+}
+
+fn measure<S: Simd, C: Cell>(
+    game: &Game,
+    crew: &mut Crew<'_, S, C>,
+    top: &mut [Store<C>; 2],
+    iterations: u64,
+) -> Option<Status> {
+    let step = step(game, 0);
+    let best = [
+        value(game, 0, &crew.walk::<BEST>(0, step, top)?),
+        value(game, 1, &crew.walk::<BEST>(1, step, top)?),
+    ];
+    let shared = match game.spot.rake.share {
+        // What one wins the other loses.
+        0.0 => f64::from(game.spot.chips.pot),
+        _ => means(game, crew, top)?.iter().sum(),
+    };
+    Some(Status {
+        iterations,
+        best,
+        exploitability: (best[0] + best[1] - shared) / 2.0,
+    })
+}
+
+/// What each player has of the pot with the mean strategies.
+fn means<S: Simd, C: Cell>(
+    game: &Game,
+    crew: &mut Crew<'_, S, C>,
+    top: &mut [Store<C>; 2],
+) -> Option<[f64; 2]> {
+    let step = step(game, 0);
+    let first = value(game, 0, &crew.walk::<MEAN>(0, step, top)?);
+    let second = value(game, 1, &crew.walk::<MEAN>(1, step, top)?);
+    Some([first, second])
+}
+
+/// What a player has of the pot, from the values of the hands.
+fn value(game: &Game, player: usize, values: &[f32]) -> f64 {
+    let each = values.iter().zip(&game.hands.weights[player]);
+    let total: f64 = each
+        .map(|(&value, &weight)| f64::from(value) * f64::from(weight))
+        .sum();
+    total / game.hands.pairs + f64::from(game.spot.chips.pot) / 2.0
+}
+
+/// How an iteration weighs what is known, after so many iterations.
+fn step(game: &Game, done: u64) -> Step {
+    let done = done as f64;
+    let discount = |exponent: f64| {
+        let grown = done.powf(exponent);
+        (grown / (grown + 1.0)) as f32
+    };
+    let weights: f32 = game.hands.weights.iter().flatten().sum();
+    let scale = POTS / (f64::from(game.spot.chips.pot) * f64::from(weights) / 2.0);
+    Step {
+        positive: discount(ALPHA),
+        negative: discount(BETA),
+        mean: (done / (done + 1.0)).powf(GAMMA) as f32,
+        scale: scale as f32,
+    }
+}
+
+/// The iterations until the next measurement: as many as may be needed to reach the target, if the
+/// exploitability goes on to fall as it did, but not many more than were done.
+fn pause(measured: &[(u64, f64)], target: f64) -> u64 {
+    let (done, off) = measured[measured.len() - 1];
+    let most = (done / 4).max(10);
+    let Some(&(before, was)) = measured
+        .len()
+        .checked_sub(2)
+        .and_then(|at| measured.get(at))
+    else {
+        return most;
+    };
+    if before == 0 || done <= before || off >= was || target <= 0.0 {
+        return most;
+    }
+    let slope = (was / off).ln() / (done as f64 / before as f64).ln();
+    let factor = (off / target).powf(1.0 / slope.max(0.2));
+    let needed = (done as f64 * (factor - 1.0)).ceil();
+    (needed as u64).clamp(2, most)
+}
