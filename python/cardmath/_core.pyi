@@ -43,6 +43,7 @@ __all__ = [
     "HandIndexer",
     "HistoryReader",
     "HoldSums",
+    "PostflopGame",
     "RangePair",
     "Rules",
     "Score",
@@ -483,6 +484,65 @@ class Score:
     def combos(self) -> list[_ComboScore]: ...
     @property
     def categories(self) -> list[list[int]]: ...
+
+_Sizes: TypeAlias = list[tuple[str, float]]
+_Act: TypeAlias = tuple[str, int]
+_BettingNode: TypeAlias = tuple[str, int, int, int, _Act, list[int], int | None]
+# Iterations, seconds, the exploitability, and the values of both best responses.
+_Measured: TypeAlias = tuple[int, float, float, list[float]]
+_Rows: TypeAlias = list[NDArray[np.float32]]
+
+@final
+class PostflopGame:
+    """A game of hold'em after the flop. Chips are whole numbers; rows of hands follow `hands`."""
+
+    def __new__(
+        cls,
+        board: bytes,
+        weights: Sequence[NDArray[np.float32]],
+        chips: tuple[int, int],
+        sizes: tuple[list[list[_Sizes]], list[list[_Sizes]], list[_Sizes | None]],
+        thresholds: tuple[float, ...],
+        rake: tuple[float, float],
+        edits: list[tuple[list[_Act], _Act, bool]],
+        relabel: bool,
+        /,
+    ) -> PostflopGame: ...
+    @property
+    def pairs(self) -> float: ...
+    @property
+    def parts(self) -> int: ...
+    @property
+    def iterations(self) -> tuple[int, int]: ...
+    def size(self, bits: int, /) -> tuple[int, int, int, int, float]: ...
+    def trees(self) -> list[tuple[int, list[_BettingNode]]]: ...
+    def hands(self, player: int, /) -> NDArray[np.uint8]: ...
+    def prepare(self, bits: int, threads: int, /) -> BaseException | None: ...
+    def solve(
+        self,
+        target: float,
+        iterations: int,
+        threads: int,
+        progress: Callable[[int, float], object] | None,
+        /,
+    ) -> tuple[list[_Measured], BaseException | None]: ...
+    def judge(
+        self, threads: int, /
+    ) -> tuple[tuple[_Measured, list[float]] | None, BaseException | None]: ...
+    def best_response(
+        self, player: int, threads: int, /
+    ) -> tuple[list[float] | None, BaseException | None]: ...
+    def find(self, line: list[tuple[str, int]], /) -> tuple[int, int, list[int]]: ...
+    def view(
+        self, line: list[tuple[str, int]], threads: int, /
+    ) -> tuple[tuple[list[_Rows], _Rows] | None, BaseException | None]: ...
+    def solve_river(
+        self, line: list[tuple[str, int]], iterations: int, threads: int, /
+    ) -> BaseException | None: ...
+    def lock(self, line: list[tuple[str, int]], strategy: list[list[float]], /) -> bool: ...
+    def part(self, part: int, river: bool, /) -> bytes: ...
+    def set_part(self, part: int, numbers: bytes, river: bool, /) -> bool: ...
+    def set_iterations(self, iterations: int, counted: int, /) -> None: ...
 
 @final
 class SequenceGame:

@@ -35,6 +35,7 @@ EXAMPLES = {
     "selftest": [],
     "showdown": ["examples/holdem.txt"],
     "simulate": ["--hands", "1000", "--seed", "1"],
+    "solve": ["AA", "QQ", "-b", "Ks7h2d3c4s", "--pot", "100", "--stack", "100"],
     "study": ["QQ+", "--board", "Ks7h2d"],
     "video-poker": ["jacks-9-6"],
 }
@@ -85,6 +86,7 @@ def test_commands_that_print_tables_have_csv() -> None:
         "pots",
         "push-fold",
         "simulate",
+        "solve",
         "study",
         "video-poker",
     }

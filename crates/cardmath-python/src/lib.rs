@@ -17,6 +17,7 @@ mod instructions;
 mod integer;
 mod isomorphism;
 mod orderings;
+mod postflop;
 mod range_pair;
 mod registry;
 mod rows;
@@ -69,6 +70,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<orderings::Evaluator>()?;
     module.add_class::<isomorphism::HandIndexer>()?;
     module.add_class::<simulation::Dealing>()?;
+    module.add_class::<postflop::PostflopGame>()?;
     module.add_class::<small_games::SequenceGame>()?;
     module.add_class::<video_poker::BestHoldArrays>()?;
     module.add_class::<video_poker::HoldSums>()?;

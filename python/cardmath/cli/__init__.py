@@ -34,6 +34,7 @@ COMMANDS = {
     "selftest": "selftest",
     "showdown": "showdown",
     "simulate": "simulate",
+    "solve": "solve",
     "study": "study",
     "video-poker": "video_poker",
 }
@@ -59,6 +60,7 @@ Try:
   cardmath simulate --game holdem --players 6
   cardmath study "22+, A2s+" --board Ks7h2d
   cardmath push-fold 10
+  cardmath solve "AA, 76s" "KK, QJ" --board Ks7h2d3c4s --pot 100 --stack 200
   cardmath 24 6 6 5 2 --target 17
   cardmath --help
 """

@@ -6,25 +6,46 @@
 -0.0556
 """
 
+from cardmath.solve.answer import Measurement, PostflopAnswer
+from cardmath.solve.best_response import BestResponse, BestResponseRow
+from cardmath.solve.betting_tree import BettingNode, BettingTree
+from cardmath.solve.files import load
 from cardmath.solve.game import Game
 from cardmath.solve.known_games import akq, kuhn, leduc, polar_river, von_neumann
+from cardmath.solve.node import HandRow, Node
+from cardmath.solve.postflop import GameSize, Postflop, postflop
 from cardmath.solve.push_fold import PushFold, PushFoldSolution, push_fold
+from cardmath.solve.report import CardReport, ReportRow
 from cardmath.solve.solution import ActionRow, Solution
 from cardmath.solve.tree import Chance, Decision, Payoff
 
 __all__ = [
     "ActionRow",
+    "BestResponse",
+    "BestResponseRow",
+    "BettingNode",
+    "BettingTree",
+    "CardReport",
     "Chance",
     "Decision",
     "Game",
+    "GameSize",
+    "HandRow",
+    "Measurement",
+    "Node",
     "Payoff",
+    "Postflop",
+    "PostflopAnswer",
     "PushFold",
     "PushFoldSolution",
+    "ReportRow",
     "Solution",
     "akq",
     "kuhn",
     "leduc",
+    "load",
     "polar_river",
+    "postflop",
     "push_fold",
     "von_neumann",
 ]

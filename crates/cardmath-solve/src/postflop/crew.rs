@@ -9,7 +9,8 @@ use super::kernel::cell::Cell;
 use super::kernel::simd::Simd;
 use super::kernel::up::Step;
 use super::locks::Locks;
-use super::walk::{BEST, LEARN, MEAN, Part, Place, Scratch, Store, Walk};
+use super::solver::idle_step;
+use super::walk::{BEST, LEARN, MEAN, Place, Scratch, Store, Walk, part_for};
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Barrier, Mutex, PoisonError, RwLock};
@@ -83,12 +84,7 @@ impl<S: Simd, C: Cell> Crew<'_, S, C> {
             round: RwLock::new(Round {
                 mode: MEAN,
                 hero: 0,
-                step: Step {
-                    positive: 1.0,
-                    negative: 1.0,
-                    mean: 1.0,
-                    scale: 1.0,
-                },
+                step: idle_step(),
                 own: Vec::new(),
                 opponent: Vec::new(),
                 quit: false,
@@ -149,6 +145,11 @@ impl<S: Simd, C: Cell> Crew<'_, S, C> {
         let values = done.then(|| self.first_values(hero, &own));
         self.scratch[street] = own;
         values.filter(|_| !shared.stop.load(Relaxed))
+    }
+
+    /// The working memory of a street.
+    pub fn scratch(&self, street: usize) -> &Scratch {
+        &self.scratch[street]
     }
 
     /// The weights of the ranges, in the order of the first board.
@@ -328,23 +329,6 @@ impl<S: Simd, C: Cell> Shared<'_, S, C> {
                 walk.add_relabelled(place.board, deal, &mut region.values, total);
             }
         }
-    }
-}
-
-/// The numbers of both players as a walk of one sees them.
-pub fn part_for<const MODE: u8, C>(stores: &mut [Store<C>; 2], hero: usize) -> Part<'_, C> {
-    let [first, second] = stores;
-    let (own, other) = match hero {
-        0 => (first, second),
-        _ => (second, first),
-    };
-    Part {
-        regrets: &mut own.regrets,
-        sums: &mut own.sums,
-        opponent: match MODE {
-            LEARN => &other.regrets,
-            _ => &other.sums,
-        },
     }
 }
 

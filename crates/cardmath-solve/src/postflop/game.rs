@@ -7,6 +7,7 @@ use super::layout::{Layout, Rake};
 use super::river::River;
 use super::street::{Chips, Edit, Kind, Street, Trees, Untreeable};
 use cardmath_cards::workers::{Ended, in_order};
+use std::borrow::Cow;
 use std::io;
 
 /// The question: who may hold what, on which board, for how many chips.
@@ -198,20 +199,30 @@ impl Game {
 
     /// Adds the nodes and the ends of a tree on a board and of all that follows.
     fn add_size(&self, tree: usize, board: usize, size: &mut Size) {
+        let widths = [0, 1].map(|player| self.width(self.trees.all[tree].street, board, player));
+        self.add_street(tree, 1, widths, size);
         let street = &self.trees.all[tree];
-        size.nodes += street.nodes.len() as u64;
-        for player in 0..2 {
-            let groups = self.layouts[tree][player].ends.len().div_ceil(8);
-            let hands = self.width(street.street, board, player);
-            size.cost += NANOSECONDS[1] * (groups * hands) as f64;
-        }
         if street.street == 2 {
             return;
         }
+        let board = &self.boards.open[board];
         for leaf in &street.leaves {
-            for deal in &self.boards.open[board].deals {
+            if street.street == 1 {
+                let widths = [0, 1].map(|player: usize| board.widths[player][board.deals.len()]);
+                self.add_street(leaf.tree, board.deals.len() as u64, widths, size);
+                continue;
+            }
+            for deal in &board.deals {
                 self.add_size(leaf.tree, deal.next, size);
             }
+        }
+    }
+
+    /// Adds a tree on some boards, of so many hands in all.
+    fn add_street(&self, tree: usize, boards: u64, widths: [usize; 2], size: &mut Size) {
+        size.nodes += boards * self.trees.all[tree].nodes.len() as u64;
+        for (layout, hands) in self.layouts[tree].iter().zip(widths) {
+            size.cost += NANOSECONDS[1] * (layout.ends.len().div_ceil(8) * hands) as f64;
         }
     }
 
@@ -271,12 +282,31 @@ impl Game {
         Ok(true)
     }
 
-    /// What each pair of hands wins less what it loses on a board with cards to come.
-    fn equities_on(&self, board: usize, known: &[Vec<f32>]) -> Vec<f32> {
-        let cards = self.boards.open[board].cards.len();
-        if !self.needs_equities(cards) {
-            return Vec::new();
+    /// What each pair of hands wins less what it loses on a board with cards to come, as in
+    /// `equities`, which is computed if the game did not need it.
+    pub fn equity_matrix(&self, board: usize) -> Cow<'_, [f32]> {
+        if !self.equities[board].is_empty() {
+            return Cow::Borrowed(&self.equities[board]);
         }
+        let mut known = vec![Vec::new(); self.boards.open.len()];
+        for deal in &self.boards.open[board].deals {
+            if self.boards.open[board].cards.len() == 3 && known[deal.next].is_empty() {
+                known[deal.next] = self.equity_matrix(deal.next).into_owned();
+            }
+        }
+        Cow::Owned(self.matrix(board, &known))
+    }
+
+    fn equities_on(&self, board: usize, known: &[Vec<f32>]) -> Vec<f32> {
+        match self.needs_equities(self.boards.open[board].cards.len()) {
+            true => self.matrix(board, known),
+            false => Vec::new(),
+        }
+    }
+
+    /// What each pair of hands wins less what it loses on a board, from those one card later.
+    fn matrix(&self, board: usize, known: &[Vec<f32>]) -> Vec<f32> {
+        let cards = self.boards.open[board].cards.len();
         let (rows, width) = (self.hands.combos[0].len(), self.hands.width[1]);
         let mut matrix = vec![0.0; rows * width];
         let chance = self.chance(cards);

@@ -1,8 +1,8 @@
 //! Hold'em for two players from the flop, the turn or the river.
 //!
-//! The betting of a street is one tree for all boards ([`street`]). A walk over the public tree
-//! passes the weights of all hands down and their values up ([`walk`]), with kernels compiled for
-//! the instruction set. [`solver`] minimises regrets.
+//! The betting of a street is one tree for all boards (`street`). A walk over the public tree
+//! passes the weights of all hands down and their values up (`walk`), with kernels compiled for
+//! the instruction set. `solver` minimises regrets.
 //!
 //! The trees are built here and not on a game's full state of betting: a solver asks for one street
 //! of two players a million times, and needs no more of the rules than who has put in what.
@@ -15,19 +15,28 @@ mod hands;
 mod kernel;
 mod layout;
 mod locks;
+mod parts;
 mod river;
 mod solver;
 mod street;
+mod view;
 mod walk;
 
 pub use bets::{Bets, STREETS, Size};
+pub use boards::{Board, Boards, Complete, Deal};
+pub use crew::Region;
 pub use game::{Game, Size as GameSize, Spot};
-pub use hands::{all_combos, index_of};
+pub use hands::{Hands, Relabelling, all_combos, index_of};
 pub use kernel::cell::Cell;
+pub use kernel::river::End;
 #[cfg(target_arch = "x86_64")]
 pub use kernel::simd::Avx;
 pub use kernel::simd::{Plain, Simd};
+pub use layout::Layout;
 pub use layout::Rake;
 pub use locks::{Lock, Locks};
-pub use solver::{Run, Status, Tables, iterate, status};
+pub use river::{Ranked, Reads, River};
+pub use solver::{Run, Status, Tables, best_response, iterate, status};
 pub use street::{Action, Chips, Edit, Kind, Leaf, MOST_ACTIONS, Node, Street, Trees, Untreeable};
+pub use view::{Finder, Found, Lost, Move, View};
+pub use walk::Store;

@@ -176,7 +176,7 @@ fn measure<S: Simd, C: Cell>(
     top: &mut [Store<C>; 2],
     iterations: u64,
 ) -> Option<Status> {
-    let step = step(game, 0);
+    let step = idle_step();
     let best = [
         value(game, 0, &crew.walk::<BEST>(0, step, top)?),
         value(game, 1, &crew.walk::<BEST>(1, step, top)?),
@@ -199,10 +199,30 @@ fn means<S: Simd, C: Cell>(
     crew: &mut Crew<'_, S, C>,
     top: &mut [Store<C>; 2],
 ) -> Option<[f64; 2]> {
-    let step = step(game, 0);
+    let step = idle_step();
     let first = value(game, 0, &crew.walk::<MEAN>(0, step, top)?);
     let second = value(game, 1, &crew.walk::<MEAN>(1, step, top)?);
     Some([first, second])
+}
+
+/// The values of a player's hands with the best response to the opponent's mean strategy, in chips
+/// of the pot times the opposing weight; none if it was stopped.
+///
+/// # Errors
+/// The system cannot start any thread.
+pub fn best_response<S: Simd, C: Cell>(
+    game: &Game,
+    simd: S,
+    locks: &Locks,
+    tables: &mut Tables<C>,
+    player: usize,
+    threads: usize,
+    stop: &AtomicBool,
+) -> io::Result<Option<Vec<f32>>> {
+    let Tables { top, regions, .. } = tables;
+    Crew::run(game, simd, locks, regions, threads, stop, |crew| {
+        crew.walk::<BEST>(player, idle_step(), top)
+    })
 }
 
 /// What a player has of the pot, from the values of the hands.
@@ -215,7 +235,7 @@ fn value(game: &Game, player: usize, values: &[f32]) -> f64 {
 }
 
 /// How an iteration weighs what is known, after so many iterations.
-fn step(game: &Game, done: u64) -> Step {
+pub fn step(game: &Game, done: u64) -> Step {
     let done = done as f64;
     let discount = |exponent: f64| {
         let grown = done.powf(exponent);
@@ -228,6 +248,16 @@ fn step(game: &Game, done: u64) -> Step {
         negative: discount(BETA),
         mean: (done / (done + 1.0)).powf(GAMMA) as f32,
         scale: scale as f32,
+    }
+}
+
+/// The step of a walk that learns nothing.
+pub fn idle_step() -> Step {
+    Step {
+        positive: 1.0,
+        negative: 1.0,
+        mean: 1.0,
+        scale: 1.0,
     }
 }
 

@@ -5,6 +5,7 @@
 
 use super::bets::{Bets, Room, STREETS};
 use std::collections::HashMap;
+use std::fmt;
 use std::ops::Range;
 
 /// An action of a player.
@@ -399,3 +400,24 @@ impl State {
         put
     }
 }
+
+impl fmt::Display for Untreeable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Untreeable::TooLarge => write!(f, "the betting has more than {MOST_NODES} nodes"),
+            Untreeable::TooManyActions => {
+                write!(f, "a decision has more than {MOST_ACTIONS} actions")
+            }
+            Untreeable::Edit(edit) => write!(
+                f,
+                "change {} fits nowhere: its line is not in the tree, or there is nothing to remove, \
+                 or what it adds is there already",
+                edit + 1
+            ),
+            Untreeable::Illegal(edit) => write!(f, "change {} is no legal bet there", edit + 1),
+            Untreeable::Empty => f.write_str("all actions of a decision are removed"),
+        }
+    }
+}
+
+impl std::error::Error for Untreeable {}

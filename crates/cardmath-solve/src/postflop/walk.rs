@@ -61,6 +61,23 @@ impl<C> Part<'_, C> {
     }
 }
 
+/// The numbers of both players as a walk of one sees them.
+pub fn part_for<const MODE: u8, C>(stores: &mut [Store<C>; 2], hero: usize) -> Part<'_, C> {
+    let [first, second] = stores;
+    let (own, other) = match hero {
+        0 => (first, second),
+        _ => (second, first),
+    };
+    Part {
+        regrets: &mut own.regrets,
+        sums: &mut own.sums,
+        opponent: match MODE {
+            LEARN => &other.regrets,
+            _ => &other.sums,
+        },
+    }
+}
+
 /// Where a walk is: a tree on a board, and the place of its numbers in the whole game, by player.
 #[derive(Clone, Copy)]
 pub struct Place {

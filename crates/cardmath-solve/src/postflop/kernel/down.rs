@@ -42,23 +42,46 @@ fn weights<S: Simd, C: Cell, const N: usize>(
     fits(stored, N, width, width);
     fits(after, N, stride, width);
     let (zero, tiny) = (simd.splat(0.0), simd.splat(TINY));
-    let share = simd.splat(1.0 / N as f32);
     for at in (0..width).step_by(8) {
-        let mut chosen = [zero; N];
-        let mut total = zero;
-        for action in 0..N {
-            chosen[action] = simd.max(C::load(simd, stored, action * width + at), zero);
-            total = simd.add(total, chosen[action]);
-        }
+        let parts = parts::<S, C, N>(simd, stored, width, at);
         let weight = simd.load(eight(before, at));
-        let scale = simd.pick(total, simd.div(weight, total), zero);
-        let even = simd.pick(total, zero, simd.mul(weight, share));
-        for action in 0..N {
-            let reached = simd.add(simd.mul(chosen[action], scale), even);
+        for (action, part) in parts.into_iter().enumerate() {
+            let reached = simd.mul(part, weight);
             let reached = simd.pick(simd.sub(reached, tiny), reached, zero);
             simd.store(reached, eight_mut(after, action * stride + at));
         }
     }
+}
+
+/// The probabilities of the actions: in proportion to the positive numbers. If no number is
+/// positive, the greatest ones share; any other choice would be learned as a mistake again.
+#[inline(always)]
+fn parts<S: Simd, C: Cell, const N: usize>(
+    simd: S,
+    stored: &[C],
+    width: usize,
+    at: usize,
+) -> [S::F; N] {
+    let (zero, one) = (simd.splat(0.0), simd.splat(1.0));
+    let mut parts = [zero; N];
+    let mut greatest = C::load(simd, stored, at);
+    let mut total = zero;
+    for (action, part) in parts.iter_mut().enumerate() {
+        *part = C::load(simd, stored, action * width + at);
+        greatest = simd.max(greatest, *part);
+        total = simd.add(total, simd.max(*part, zero));
+    }
+    let mut ties = zero;
+    for part in &parts {
+        ties = simd.add(ties, simd.pick(simd.sub(greatest, *part), zero, one));
+    }
+    let scale = simd.div(one, simd.pick(total, total, ties));
+    for part in &mut parts {
+        let tied = simd.pick(simd.sub(greatest, *part), zero, one);
+        let share = simd.pick(total, simd.max(*part, zero), tied);
+        *part = simd.mul(share, scale);
+    }
+    parts
 }
 
 /// The strategy that stored numbers stand for, and the player's own weights after each action.
@@ -115,19 +138,10 @@ fn shares<S: Simd, C: Cell, const N: usize, const WEIGHTS: bool>(
     fits(stored, N, width, width);
     fits(chosen, N, stride, width);
     fits(after, if WEIGHTS { N } else { 0 }, stride, width);
-    let (zero, one, tiny) = (simd.splat(0.0), simd.splat(1.0), simd.splat(TINY));
-    let share = simd.splat(1.0 / N as f32);
+    let (zero, tiny) = (simd.splat(0.0), simd.splat(TINY));
     for at in (0..width).step_by(8) {
-        let mut parts = [zero; N];
-        let mut total = zero;
-        for action in 0..N {
-            parts[action] = simd.max(C::load(simd, stored, action * width + at), zero);
-            total = simd.add(total, parts[action]);
-        }
-        let scale = simd.pick(total, simd.div(one, total), zero);
-        let even = simd.pick(total, zero, share);
-        for action in 0..N {
-            let part = simd.add(simd.mul(parts[action], scale), even);
+        let parts = parts::<S, C, N>(simd, stored, width, at);
+        for (action, part) in parts.into_iter().enumerate() {
             simd.store(part, eight_mut(chosen, action * stride + at));
             if WEIGHTS {
                 let reached = simd.mul(part, simd.load(eight(before, at)));

@@ -1,0 +1,231 @@
+"""`cardmath solve`: what to do from the flop on, heads-up."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+import cardmath as cm
+from cardmath.cli.options import board_option, csv_option, json_option, threads_option
+from cardmath.cli.output import echo_json
+from cardmath.cli.screen import echo_printed
+from cardmath.errors import Interrupted
+
+if TYPE_CHECKING:
+    from cardmath.solve import Postflop, PostflopAnswer
+    from cardmath.solve.sizes import SizesLike
+
+_STREETS = ("flop", "turn", "river")
+
+
+def _sizes(_ctx: click.Context, parameter: click.Parameter, given: str | None) -> SizesLike | None:
+    """Sizes for all streets, or `turn: 60%; river: 75%, a`; `|` divides the players."""
+    if given is None:
+        return None
+    if ":" not in given:
+        return _of_players(given)
+    by_street: dict[str, str | tuple[str, str]] = {}
+    for part in given.split(";"):
+        street, colon, sizes = part.partition(":")
+        if not colon or street.strip() not in _STREETS:
+            raise click.BadParameter(
+                f"{part.strip()[:60]!r} is not a street with sizes, such as river: 75%, a",
+                param=parameter,
+            )
+        by_street[street.strip()] = _of_players(sizes)
+    return by_street
+
+
+def _of_players(sizes: str) -> str | tuple[str, str]:
+    own, bar, other = sizes.partition("|")
+    return (own.strip(), other.strip()) if bar else sizes.strip()
+
+
+def _rake(
+    _ctx: click.Context, _parameter: click.Parameter, given: str | None
+) -> tuple[float, float] | None:
+    if given is None:
+        return None
+    share, _, cap = given.replace(" ", "").partition("%/")
+    try:
+        return float(share) / 100, float(cap)
+    except ValueError:
+        raise click.BadParameter(f"{given[:60]!r} is not a rake, such as 5%/3") from None
+
+
+def _target(_ctx: click.Context, _parameter: click.Parameter, given: str) -> str | float:
+    try:
+        return float(given)
+    except ValueError:
+        return given
+
+
+@click.command("solve")
+@click.argument("ranges", nargs=-1, metavar="[OOP IP]")
+@board_option("The board: three to five cards.")
+@click.option("--pot", type=float, metavar="CHIPS", help="The chips in the pot.")
+@click.option("--stack", type=float, metavar="CHIPS", help="The chips that each player has left.")
+@click.option(
+    "--bets",
+    default="60%",
+    show_default=True,
+    callback=_sizes,
+    metavar="SIZES",
+    help="Sizes of bets: 60%, geometric e, all-in a; by street 'turn: 60%; river: 75%, a'; by "
+    "player '50% | 75%'.",
+)
+@click.option(
+    "--raises",
+    default="2.5x",
+    show_default=True,
+    callback=_sizes,
+    metavar="SIZES",
+    help="Sizes of raises: multiples of the bet faced, or as bets.",
+)
+@click.option(
+    "--donks",
+    callback=_sizes,
+    metavar="SIZES",
+    help="Sizes out of position after a call of the other player's bet on the street before.",
+)
+@click.option("--add-all-in", type=float, default=1.5, show_default=True, metavar="POTS")
+@click.option("--force-all-in", type=float, default=0.15, show_default=True, metavar="POTS")
+@click.option("--merge", type=float, default=0.1, show_default=True, metavar="POTS")
+@click.option("--rake", callback=_rake, metavar="5%/3", help="The share and the most chips.")
+@click.option("--chip", type=float, help="The smallest chip.")
+@click.option(
+    "--target",
+    default="0.5%",
+    show_default=True,
+    callback=_target,
+    metavar="OFF",
+    help="The exploitability to stop at, in percent of the pot or in chips.",
+)
+@click.option("--iterations", type=click.IntRange(0), default=100_000, help="The most iterations.")
+@click.option("--memory", metavar="2GB", help="The most memory to take.")
+@click.option("--line", default="", metavar="LINE", help="The node to show: 'x b120 c / 7s / x'.")
+@click.option("--report", is_flag=True, help="Show what follows each card after --line.")
+@click.option("--size", is_flag=True, help="Only tell how large the game is.")
+@click.option("--tree", is_flag=True, help="Only draw the betting.")
+@click.option("--save", type=click.Path(dir_okay=False), help="Write the answer into a file.")
+@click.option("--load", type=click.Path(dir_okay=False), help="Read the answer from a file.")
+@threads_option
+@csv_option
+@json_option
+def solve(
+    ranges: tuple[str, ...],
+    board: str | None,
+    pot: float | None,
+    stack: float | None,
+    bets: SizesLike,
+    raises: SizesLike,
+    donks: SizesLike | None,
+    add_all_in: float,
+    force_all_in: float,
+    merge: float,
+    rake: tuple[float, float] | None,
+    chip: float | None,
+    target: str | float,
+    iterations: int,
+    memory: str | None,
+    line: str,
+    report: bool,
+    size: bool,
+    tree: bool,
+    save: str | None,
+    load: str | None,
+    threads: int,
+    as_csv: bool,
+    as_json: bool,
+) -> None:
+    """Solve hold'em for two players from the flop, the turn or the river.
+
+    OOP and IP are the ranges of the player out of position, who acts first, and of the other.
+    The exploitability is always told: what a player could still gain.
+
+    \b
+    cardmath solve "AA, 76s" "KK, QJ" --board Ks7h2d3c4s --pot 100 --stack 200
+    cardmath solve "22+, A2s+" "TT+, AQ+" -b Ks7h2d --pot 20 --stack 90 --bets "33%, 75%" --size
+    cardmath solve --load spot.cms --line "x b60"
+    """
+    if load is not None:
+        if ranges or board is not None:
+            raise click.UsageError("with --load the game is that of the file")
+        _show(cm.solve.load(load, threads=threads, memory=memory), line, report, as_json, as_csv)
+        return
+    if len(ranges) != 2:
+        raise click.UsageError(f"two ranges are needed, out of position first, not {len(ranges)}")
+    if board is None or pot is None or stack is None:
+        raise click.UsageError("--board, --pot and --stack are needed")
+    game = cm.solve.postflop(
+        board,
+        list(ranges),
+        pot,
+        stack,
+        bets,
+        raises,
+        donks,
+        add_all_in=add_all_in,
+        force_all_in=force_all_in,
+        merge=merge,
+        rake=rake,
+        chip=chip,
+    )
+    if size or tree:
+        _show_game(game, size, tree, as_json)
+        return
+    try:
+        answer = game.solve(
+            target,
+            iterations=iterations,
+            threads=threads,
+            memory=memory,
+            progress=sys.stderr is not None and sys.stderr.isatty(),
+        )
+    except Interrupted as stopped:
+        if stopped.partial is not None:
+            _finish(stopped.partial, line, report, save, as_json, as_csv)
+        raise
+    _finish(answer, line, report, save, as_json, as_csv)
+
+
+def _show_game(game: Postflop, size: bool, tree: bool, as_json: bool) -> None:
+    """What is known before anything is solved."""
+    if as_json:
+        found = game.size
+        names = ("nodes", "decisions", "bytes", "bytes_16", "bytes_32", "seconds")
+        echo_json({name: getattr(found, name) for name in names})
+        return
+    if size:
+        click.echo(game.size)
+    if tree:
+        click.echo(game.tree)
+
+
+def _finish(
+    answer: PostflopAnswer,
+    line: str,
+    report: bool,
+    save: str | None,
+    as_json: bool,
+    as_csv: bool,
+) -> None:
+    if save is not None:
+        answer.save(save)
+        click.echo(f"cardmath: wrote {save}", err=True)
+    _show(answer, line, report, as_json, as_csv)
+
+
+def _show(answer: PostflopAnswer, line: str, report: bool, as_json: bool, as_csv: bool) -> None:
+    table = answer.report(line) if report else answer.node(line)
+    if as_json:
+        key = "report" if report else "node"
+        echo_json({**answer.to_dict(), key: table.to_dict()})
+    elif as_csv:
+        click.echo(table.to_csv(), nl=False)
+    else:
+        click.echo(answer.title)
+        click.echo()
+        echo_printed(table)

@@ -1,0 +1,105 @@
+"""The best response to a strategy, hand by hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cardmath._core import Card, PostflopGame
+from cardmath._support.tables import Table
+
+if TYPE_CHECKING:
+    from cardmath.solve.postflop import Postflop
+
+__all__ = ["BestResponse", "BestResponseRow"]
+
+
+@dataclass(frozen=True, slots=True)
+class BestResponseRow:
+    """What one hand has at most."""
+
+    hand: str
+    """The two cards."""
+    weight: float
+    """The weight of the hand in the range."""
+    value: float
+    """What it has of the pot with the best response, in chips; nan without an opposing hand."""
+
+
+@dataclass(frozen=True, repr=False)
+class BestResponse(Table):
+    """What a player has with the best response. Make one with `PostflopAnswer.best_response`."""
+
+    player: int
+    """The player: 0 out of position, 1 in position."""
+    value: float
+    """What the player has of the pot, in chips."""
+    hands: tuple[BestResponseRow, ...]
+    """The hands."""
+
+    @classmethod
+    def _of(
+        cls, game: Postflop, core: PostflopGame, player: int, found: list[float]
+    ) -> BestResponse:
+        import numpy as np
+
+        own, other = core.hands(player), core.hands(1 - player)
+        weights = [
+            np.array([float(game.ranges[side][_name(row)]) for row in each.tolist()])
+            for side, each in ((player, own), (1 - player, other))
+        ]
+        by_card = np.zeros(52)
+        np.add.at(by_card, other.ravel(), np.repeat(weights[1], 2))
+        twins = {_name(row): weight for row, weight in zip(other.tolist(), weights[1], strict=True)}
+        same = np.array([twins.get(_name(row), 0.0) for row in own.tolist()])
+        opposing = weights[1].sum() - by_card[own].sum(axis=1) + same
+        net = np.array(found[: len(own)]) * game.chip
+        possible = opposing > 1e-9
+        values = np.full(len(own), np.nan)
+        values[possible] = net[possible] / opposing[possible] + game.pot / 2
+        chances = weights[0] * np.where(possible, opposing, 0.0)
+        mean = float(np.where(possible, values, 0.0) @ chances / chances.sum())
+        rows = (
+            BestResponseRow(_name(row), float(weight), float(value))
+            for row, weight, value in zip(own.tolist(), weights[0], values, strict=True)
+        )
+        return cls(player, mean, tuple(rows))
+
+    @property
+    def rows(self) -> tuple[BestResponseRow, ...]:
+        """The hands."""
+        return self.hands
+
+    @property
+    def title(self) -> str:
+        """Who has how much."""
+        who = ("out of position", "in position")[self.player]
+        return f"best response of the player {who}: {self.value:.3f} of the pot"
+
+    @property
+    def header(self) -> tuple[str, ...]:
+        """The column headings."""
+        return ("hand", "weight", "value")
+
+    def cells(self) -> list[tuple[str, ...]]:
+        """The text of the rows."""
+        return [(row.hand, f"{row.weight:.3g}", f"{row.value:.3f}") for row in self.rows]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Convert the answer to plain values for JSON."""
+        return {
+            "player": self.player,
+            "value": self.value,
+            "hands": {row.hand: None if row.value != row.value else row.value for row in self.rows},
+        }
+
+    def _records(self) -> dict[str, list[Any]]:
+        names = ("hand", "weight", "value")
+        return {name: [getattr(row, name) for row in self.rows] for name in names}
+
+    def __repr__(self) -> str:
+        return f"<BestResponse of player {self.player}: {self.value:.3f}>"
+
+
+def _name(row: list[int]) -> str:
+    return f"{Card.from_id(row[0])}{Card.from_id(row[1])}"

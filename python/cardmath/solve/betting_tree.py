@@ -1,0 +1,193 @@
+"""The betting of a game, to look at before it is solved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from cardmath.errors import CardmathError, ExpressionError
+from cardmath.solve.lines import Act, Move, act_text, shown_chips
+from cardmath.solve.sizes import STREETS
+
+__all__ = ["BettingNode", "BettingTree"]
+
+_PLAYERS = ("OOP", "IP")
+
+RawNode = tuple[str, int, int, int, tuple[str, int], list[int], int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class BettingNode:
+    """A node of the betting, whatever the cards are."""
+
+    tree: int
+    """The number of its street's tree."""
+    place: int
+    """Its number in the tree."""
+    street: str
+    """`flop`, `turn` or `river`."""
+    kind: str
+    """`decision`, `fold`, `show` for a showdown or an all-in, `next` before the next card."""
+    player: int | None
+    """The player who acts: 0 is out of position."""
+    action: str
+    """The action that led here; empty at the start."""
+    put: tuple[float, float]
+    """What each player has put in since the start."""
+
+
+class BettingTree:
+    """The betting of a game. `str` draws it; `len` counts the nodes without the cards."""
+
+    def __init__(
+        self, trees: list[tuple[int, list[RawNode]]], chip: float, pot: float, stack: float
+    ) -> None:
+        self._trees = trees
+        self._chip = chip
+        self._pot = pot
+        self._stack = stack
+
+    @property
+    def root(self) -> BettingNode:
+        """The first node."""
+        return self.node(len(self._trees) - 1, 0)
+
+    def node(self, tree: int, place: int) -> BettingNode:
+        """A node by the numbers of its tree and of itself."""
+        street, nodes = self._trees[tree]
+        kind, player, _, _, _, put, _ = nodes[place]
+        action = self._label(tree, place) if place else ""
+        acts = player if kind == "decision" else None
+        chips = (put[0] * self._chip, put[1] * self._chip)
+        return BettingNode(tree, place, STREETS[street], kind, acts, action, chips)
+
+    def after(self, node: BettingNode) -> tuple[BettingNode, ...]:
+        """The nodes after a node: one for each action, or the first node of the next street."""
+        _, _, first, count, _, _, following = self._trees[node.tree][1][node.place]
+        if following is not None:
+            return (self.node(following, 0),)
+        return tuple(self.node(node.tree, place) for place in range(first, first + count))
+
+    def actions(self, node: BettingNode) -> tuple[str, ...]:
+        """The actions at a decision."""
+        return tuple(after.action for after in self.after(node)) if node.kind == "decision" else ()
+
+    def _label(self, tree: int, place: int) -> str:
+        nodes = self._trees[tree][1]
+        kind, chips = nodes[place][4]
+        parent = nodes[self._parents[tree][place]]
+        player, put = parent[1], parent[5]
+        spent = nodes[place][5][player] * self._chip
+        return act_text(
+            kind,
+            chips * self._chip,
+            facing=put[1 - player] > put[player],
+            all_in=spent >= self._stack - self._chip / 2,
+        )
+
+    @cached_property
+    def _parents(self) -> list[list[int]]:
+        """The parent of each node, tree by tree; that of a first node is itself."""
+        parents = []
+        for _, nodes in self._trees:
+            own = [0] * len(nodes)
+            for place, node in enumerate(nodes):
+                own[node[2] : node[2] + node[3]] = [place] * node[3]
+            parents.append(own)
+        return parents
+
+    def core_moves(self, moves: list[Move], text: str) -> list[tuple[str, int]]:
+        """The moves of a line as the core takes them.
+
+        Raises:
+            ExpressionError: a move is not possible; the error names those that are.
+        """
+        node, steps = self.root, []
+        for move in moves:
+            if move.card is not None:
+                if node.kind != "next":
+                    raise ExpressionError(self._why(node), move.token, text, move.position)
+                node = self.after(node)[0]
+                steps.append(("card", move.card.id))
+                continue
+            assert move.act is not None
+            node, step = self._follow(node, move.act, move, text)
+            steps.append(step)
+        return steps
+
+    def _follow(
+        self, node: BettingNode, act: Act, move: Move, text: str
+    ) -> tuple[BettingNode, tuple[str, int]]:
+        if node.kind == "decision":
+            for after in self.after(node):
+                step = self._trees[after.tree][1][after.place][4]
+                if self._is(after, step, act):
+                    return after, step
+        raise ExpressionError(self._why(node), move.token, text, move.position)
+
+    def _is(self, after: BettingNode, step: tuple[str, int], act: Act) -> bool:
+        if act.kind == "a":
+            return after.action.startswith("all-in")
+        near = abs(step[1] * self._chip - act.chips) < self._chip / 2
+        return step[0] == act.kind and (act.kind != "b" or near)
+
+    def _why(self, node: BettingNode) -> str:
+        """What may come at a node, for a message."""
+        if node.kind == "decision":
+            return f"{_PLAYERS[node.player or 0]} acts here: {', '.join(self.actions(node))}"
+        if node.kind == "next":
+            return "a card comes here, between slashes, such as / 7s /"
+        return "the hand is over here"
+
+    def walk(self, node: BettingNode | None = None) -> Iterator[tuple[int, BettingNode]]:
+        """All nodes with their depth, without the cards; streets follow each other."""
+        left = [(0, node or self.root)]
+        while left:
+            depth, each = left.pop()
+            yield depth, each
+            left += [(depth + 1, after) for after in reversed(self.after(each))]
+
+    @cached_property
+    def _count(self) -> int:
+        counts: list[int] = []
+        for _, nodes in self._trees:  # a tree comes after those that it leads to
+            following = (node[6] for node in nodes if node[6] is not None)
+            counts.append(len(nodes) + sum(counts[tree] for tree in following))
+        return counts[-1]
+
+    def __len__(self) -> int:
+        return self._count
+
+    def lines(self, most: int = 200) -> list[str]:
+        """The drawing, of at most so many nodes."""
+        lines = [f"pot {shown_chips(self._pot)}, stack {shown_chips(self._stack)}"]
+        for number, (depth, node) in enumerate(self.walk()):
+            if number == most:
+                lines.append(f"… {len(self) - most:,} more nodes")
+                break
+            lines.append("  " * depth + self._drawn(node))
+        return lines
+
+    def _drawn(self, node: BettingNode) -> str:
+        what = node.action or f"[{node.street}]"
+        if node.kind == "decision":
+            return f"{what}: {_PLAYERS[node.player or 0]}"
+        pot = self._pot + 2 * min(node.put)
+        ends = {"fold": "ends", "show": "showdown", "next": "next card"}[node.kind]
+        return f"{what}: {ends}, pot {shown_chips(pot)}"
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
+    def __repr__(self) -> str:
+        return f"<BettingTree of {len(self):,} nodes>"
+
+    def check_same(self, other: BettingTree) -> None:
+        """Check that two trees are the same.
+
+        Raises:
+            CardmathError: they are not.
+        """
+        if self._trees != other._trees:
+            raise CardmathError("the betting is not the same")

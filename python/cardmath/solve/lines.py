@@ -1,0 +1,97 @@
+"""Lines of play as text: `x b120 c / 7s / x`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from cardmath._core import Card
+from cardmath.errors import CardmathTypeError, CardTextError, ExpressionError
+
+__all__ = ["Act", "Move", "act_text", "read_line", "shown_chips"]
+
+_WORDS = {
+    "f": "f",
+    "fold": "f",
+    "x": "x",
+    "check": "x",
+    "c": "c",
+    "call": "c",
+}
+_AMOUNT = re.compile(r"(?P<verb>b|r|bet|raise)(?P<chips>\d+(?:\.\d+)?)", re.IGNORECASE)
+_ALL_IN = re.compile(r"a(?:ll-?in)?\d*(?:\.\d+)?", re.IGNORECASE)
+_ACCEPTED = (
+    "an action is x (check), c (call), f (fold), b120 (bet), r300 (raise to) or a (all-in), and "
+    "cards stand between slashes: x b120 c / 7s / x"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """An action: `f`, `x`, `c`, `a` for all-in, or `b` with what is bet or raised to."""
+
+    kind: str
+    chips: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A step of a line: an action or a card, and where it stands in the text."""
+
+    act: Act | None
+    card: Card | None
+    token: str
+    position: int
+
+
+def read_line(text: str) -> list[Move]:
+    """Read a line of play.
+
+    Raises:
+        ExpressionError: a part is no action; the error has its place.
+        CardTextError: what stands between slashes is no card.
+        CardmathTypeError: it is not text.
+    """
+    if not isinstance(text, str):
+        raise CardmathTypeError(f"a line is text, such as 'x b120 c', not {type(text).__name__}")
+    moves = []
+    for found in re.finditer(r"[^\s/]+", text):
+        token, place = found[0], found.start()
+        card = _card(token)
+        if card is not None:
+            moves.append(Move(None, card, token, place))
+        else:
+            moves.append(Move(_act(token, text, place), None, token, place))
+    return moves
+
+
+def _card(token: str) -> Card | None:
+    try:
+        return Card(token)
+    except (CardTextError, ValueError):
+        return None
+
+
+def _act(token: str, text: str, place: int) -> Act:
+    if token.lower() in _WORDS:
+        return Act(_WORDS[token.lower()])
+    if _ALL_IN.fullmatch(token):
+        return Act("a")
+    found = _AMOUNT.fullmatch(token)
+    if found is None:
+        raise ExpressionError(_ACCEPTED, token, text, place)
+    return Act("b", float(found["chips"]))
+
+
+def shown_chips(chips: float) -> str:
+    """Chips in as few digits as they have, at most two decimals."""
+    return f"{chips:.2f}".rstrip("0").rstrip(".")
+
+
+def act_text(kind: str, chips: float, *, facing: bool, all_in: bool) -> str:
+    """An action in words: `check`, `bet 120`, `raise 300`, `all-in 900`."""
+    words = {"f": "fold", "x": "check", "c": "call"}
+    if kind in words:
+        return words[kind]
+    verb = "all-in" if all_in else "raise" if facing else "bet"
+    return f"{verb} {shown_chips(chips)}"

@@ -1,0 +1,341 @@
+"""One node of a solved game: what both players hold, do and have there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from cardmath._core import Card, PostflopGame
+from cardmath._ranges.range import Range
+from cardmath._ranges.starting_hands import class_name, classes
+from cardmath._support.tables import Table
+from cardmath.errors import CardmathError
+from cardmath.solve.lines import shown_chips
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from cardmath.solve.betting_tree import BettingNode
+    from cardmath.solve.postflop import Postflop
+
+__all__ = ["HandRow", "Node"]
+
+PLAYERS = ("OOP", "IP")
+
+
+@dataclass(frozen=True, slots=True)
+class HandRow:
+    """One hand of the player who acts."""
+
+    hand: str
+    """The two cards."""
+    weight: float
+    """How often the hand comes here: its weight in the range times the player's own actions."""
+    value: float
+    """What it has of the pot from here on, in chips; nan if no opposing hand is possible."""
+    equity: float
+    """Its share of the pot if all cards were dealt now."""
+    strategy: tuple[float, ...]
+    """How often it chooses each action."""
+    action_values: tuple[float, ...]
+    """What it has after each action."""
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class Node(Table):
+    """What is known at a node. Make one with `PostflopAnswer.node`.
+
+    Arrays are float64. Those of a player follow `hands[player]`: the hands of the range that share
+    no card with the board. The rows of the table are the hands of the player who acts; before a
+    card and after the end those of the player out of position. `str` shows classes of hands.
+    """
+
+    line: str
+    """The line that led here."""
+    board: tuple[Card, ...]
+    """The board."""
+    player: int | None
+    """The player who acts: 0 out of position, 1 in position; None if nobody does."""
+    actions: tuple[str, ...]
+    """The actions."""
+    pot: float
+    """The chips in the middle, with all bets."""
+    hands: tuple[tuple[str, ...], tuple[str, ...]]
+    """The hands of each player, the higher card first."""
+    reach: tuple[NDArray[np.float64], NDArray[np.float64]]
+    """How often each hand comes here: its weight in the range times the player's own actions."""
+    values: tuple[NDArray[np.float64], NDArray[np.float64]]
+    """What each hand has of the pot from here on, in chips; nan if no opposing hand is possible."""
+    equity: tuple[NDArray[np.float64], NDArray[np.float64]]
+    """Each hand's share of the pot if all cards were dealt now."""
+    strategy: NDArray[np.float64]
+    """How often each hand of the player who acts chooses each action: shape (hands, actions)."""
+    action_values: NDArray[np.float64]
+    """What each hand of the player who acts has after each action: shape (hands, actions)."""
+    all_hands: tuple[str, ...]
+    """All hands of the player's range, also those that share a card with a later board card."""
+
+    @classmethod
+    def _of(
+        cls,
+        game: Postflop,
+        core: PostflopGame,
+        place: BettingNode,
+        line: str,
+        steps: list[tuple[str, int]],
+        found: Any,  # noqa: ANN401 # arrays in tuples
+    ) -> Node:
+        import numpy as np
+
+        dealt = [Card.from_id(number) for kind, number in steps if kind == "card"]
+        board = (*game.board, *dealt)
+        used = [card.id for card in board]
+        (weights, values, equities), (strategy, action_values) = found
+        ids = [core.hands(player) for player in (0, 1)]
+        free = [~np.isin(each, used).any(axis=1) for each in ids]
+
+        def kept(rows: Any, scale: float = 1.0) -> Any:  # noqa: ANN401
+            return tuple(np.asarray(rows[side], np.float64)[free[side]] * scale for side in (0, 1))
+
+        acting = place.player if place.player is not None else 0
+        count = len(ids[acting])
+
+        def of_actions(rows: Any, scale: float = 1.0) -> Any:  # noqa: ANN401
+            if not rows.size:
+                return np.zeros((int(free[acting].sum()), 0))
+            return np.asarray(rows, np.float64)[:, :count].T[free[acting]] * scale
+
+        names = [_names(each[mask].tolist()) for each, mask in zip(ids, free, strict=True)]
+        return cls(
+            line,
+            board,
+            place.player,
+            game.tree.actions(place),
+            game.pot + sum(place.put),
+            (names[0], names[1]),
+            kept(weights),
+            kept(values, game.chip),
+            kept(equities),
+            of_actions(strategy),
+            of_actions(action_values, game.chip),
+            _names(ids[acting].tolist()),
+        )
+
+    def _without_values(self) -> Node:
+        """The node with values that are not known."""
+        import numpy as np
+
+        none = [np.full_like(each, np.nan) for each in self.values]
+        after = np.full_like(self.action_values, np.nan)
+        return replace(self, values=(none[0], none[1]), action_values=after)
+
+    @cached_property
+    def _chances(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """How often each hand is held here, beside the opponent's hands; they add up to 1."""
+        first = self.reach[0] * self._opposing(0)
+        second = self.reach[1] * self._opposing(1)
+        return first / (first.sum() or 1.0), second / (second.sum() or 1.0)
+
+    def _opposing(self, player: int) -> NDArray[np.float64]:
+        """For each hand the weight of the opponent's hands that share no card with it."""
+        import numpy as np
+
+        other = 1 - player
+        weight = dict(zip(self.hands[other], self.reach[other].tolist(), strict=True))
+        by_card: dict[str, float] = {}
+        for hand, each in weight.items():
+            for card in (hand[:2], hand[2:]):
+                by_card[card] = by_card.get(card, 0.0) + each
+        total = sum(weight.values())
+        opposing = [
+            total - by_card.get(hand[:2], 0.0) - by_card.get(hand[2:], 0.0) + weight.get(hand, 0.0)
+            for hand in self.hands[player]
+        ]
+        # What is left of sums after subtraction is rounding.
+        return np.where(np.array(opposing) > 1e-9 * (total or 1.0), np.array(opposing), 0.0)
+
+    @property
+    def frequencies(self) -> dict[str, float]:
+        """How often each action is chosen, over all hands of the player who acts."""
+        if self.player is None:
+            return {}
+        shares = self._chances[self.player] @ self.strategy
+        return dict(zip(self.actions, shares.tolist(), strict=True))
+
+    @property
+    def mean_values(self) -> tuple[float, float]:
+        """What each player has of the pot from here on, in chips."""
+        return self._mean(self.values, 0), self._mean(self.values, 1)
+
+    @property
+    def mean_equity(self) -> tuple[float, float]:
+        """Each player's share of the pot if all cards were dealt now."""
+        return self._mean(self.equity, 0), self._mean(self.equity, 1)
+
+    def _mean(self, numbers: tuple[NDArray[np.float64], NDArray[np.float64]], player: int) -> float:
+        import numpy as np
+
+        chances = self._chances[player]
+        return float(np.where(chances > 0, numbers[player], 0.0) @ chances)
+
+    def range(self, player: int) -> Range:
+        """The hands of a player that come here, with their weights, rounded to six digits.
+
+        Raises:
+            CardmathError: it is no player.
+        """
+        if player not in (0, 1):
+            raise CardmathError(f"a player is 0 or 1, not {player!r}")
+        weights = zip(self.hands[player], self.reach[player].tolist(), strict=True)
+        return Range(
+            {hand: round(min(weight, 1.0), 6) for hand, weight in weights if weight > 5e-7}
+        )
+
+    @property
+    def _shown(self) -> int:
+        return self.player or 0
+
+    @property
+    def rows(self) -> tuple[HandRow, ...]:
+        """The hands of the player who acts."""
+        player = self._shown
+        columns = zip(
+            self.hands[player],
+            self.reach[player].tolist(),
+            self.values[player].tolist(),
+            self.equity[player].tolist(),
+            self.strategy.tolist(),
+            self.action_values.tolist(),
+            strict=True,
+        )
+        return tuple(
+            HandRow(hand, weight, value, equity, tuple(strategy), tuple(after))
+            for hand, weight, value, equity, strategy, after in columns
+        )
+
+    def by_class(self) -> dict[str, HandRow]:
+        """The means of each class of hands, in the order of the grid, aces first.
+
+        Hands are weighted by how often they are held here; classes that never are, are left out.
+        """
+        import numpy as np
+
+        player = self._shown
+        weights = self._chances[player]
+        groups: dict[str, list[int]] = {}
+        for place, hand in enumerate(self.hands[player]):
+            groups.setdefault(_class_of(hand), []).append(place)
+        found = {}
+        for row in classes():
+            for each in row:
+                name = class_name(*each)
+                places = np.array(groups.get(name, []), np.int64)
+                if places.size and weights[places].sum() > 0:
+                    found[name] = self._mean_row(name, places, weights[places])
+        return found
+
+    def _mean_row(
+        self, name: str, places: NDArray[np.int64], weights: NDArray[np.float64]
+    ) -> HandRow:
+
+        player, held = self._shown, weights > 0
+        places, shares = places[held], weights[held] / weights[held].sum()
+
+        def mean(numbers: NDArray[np.float64]) -> Any:  # noqa: ANN401
+            return (numbers[places].T @ shares).tolist()
+
+        return HandRow(
+            name,
+            float(self.reach[player][places].sum()),
+            mean(self.values[player]),
+            mean(self.equity[player]),
+            tuple(mean(self.strategy)),
+            tuple(mean(self.action_values)),
+        )
+
+    @property
+    def title(self) -> str:
+        """The node, who acts, how often what is done, and what both have."""
+        board = " ".join(map(str, self.board))
+        first, second = self.mean_values
+        own, other = (f"equity {100 * share:.2f}%" for share in self.mean_equity)
+        line = self.line.strip() or "start"
+        acts = "" if self.player is None else f", {PLAYERS[self.player]} acts"
+        chosen = ", ".join(f"{name} {100 * part:.1f}%" for name, part in self.frequencies.items())
+        means = f"OOP {first:.2f} ({own}), IP {second:.2f} ({other})"
+        head = f"{line} on {board}, pot {shown_chips(self.pot)}{acts}: {means}"
+        return f"{head}\n{chosen}" if chosen else head
+
+    @property
+    def header(self) -> tuple[str, ...]:
+        """The column headings."""
+        return ("hand", "combos", *(f"{name} %" for name in self.actions), "value", "equity")
+
+    def cells(self) -> list[tuple[str, ...]]:
+        """The text of the classes of hands."""
+        return [
+            (
+                name,
+                f"{row.weight:.2f}",
+                *(f"{100 * part:.1f}" for part in row.strategy),
+                f"{row.value:.2f}",
+                f"{100 * row.equity:.1f}%",
+            )
+            for name, row in self.by_class().items()
+        ]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Convert the answer to plain values for JSON."""
+        first, second = self.mean_values
+        return {
+            "line": self.line,
+            "board": [str(card) for card in self.board],
+            "player": self.player,
+            "actions": list(self.actions),
+            "pot": self.pot,
+            "values": [_known(first), _known(second)],
+            "equity": list(self.mean_equity),
+            "frequencies": self.frequencies,
+            "hands": [
+                {
+                    "hand": row.hand,
+                    "weight": row.weight,
+                    "value": _known(row.value),
+                    "equity": _known(row.equity),
+                    "strategy": list(row.strategy),
+                }
+                for row in self.rows
+            ],
+        }
+
+    def _records(self) -> dict[str, list[Any]]:
+        rows = self.rows
+        records: dict[str, list[Any]] = {
+            name: [getattr(row, name) for row in rows]
+            for name in ("hand", "weight", "value", "equity")
+        }
+        for place, name in enumerate(self.actions):
+            records[name] = [row.strategy[place] for row in rows]
+        for place, name in enumerate(self.actions):
+            records[f"value of {name}"] = [row.action_values[place] for row in rows]
+        return records
+
+    def __repr__(self) -> str:
+        return f"<Node {self.title.splitlines()[0]}>"
+
+
+def _names(ids: list[list[int]]) -> tuple[str, ...]:
+    return tuple(f"{Card.from_id(high)}{Card.from_id(low)}" for high, low in ids)
+
+
+def _class_of(hand: str) -> str:
+    """The class of a hand whose higher card comes first."""
+    if hand[0] == hand[2]:
+        return hand[0] + hand[2]
+    return f"{hand[0]}{hand[2]}{'s' if hand[1] == hand[3] else 'o'}"
+
+
+def _known(number: float) -> float | None:
+    return number if number == number else None  # noqa: PLR0124 # nan differs from itself

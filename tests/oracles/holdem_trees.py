@@ -1,0 +1,86 @@
+"""Games of hold'em after the flop as plain trees: every pair of hands, and every card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import cardmath as cm
+from cardmath.solve import BettingNode, Chance, Decision, Payoff, Postflop
+
+Rake = Callable[[float], float]
+
+
+def plain_tree(game: Postflop) -> Chance:
+    """The game as a tree. Information sets are named `hand|line`, with cards in the line."""
+    share, cap = game.rake
+    grower = _Grower(game, lambda pot: min(share * pot, cap))
+    pairs = {}
+    for own, weight in game.ranges[0]:
+        for other, its_weight in game.ranges[1]:
+            if _apart([own, other, cm.Hand(game.board)]):
+                node = grower.node((own, other), list(game.board), game.tree.root, "")
+                pairs[f"{own} {other}"] = (float(weight * its_weight), node)
+    return Chance(pairs)
+
+
+def _apart(hands: Sequence[cm.Hand]) -> bool:
+    cards = [card for hand in hands for card in hand]
+    return len(set(cards)) == len(cards)
+
+
+class _Grower:
+    def __init__(self, game: Postflop, rake: Rake) -> None:
+        self.game, self.rake = game, rake
+
+    def node(
+        self, hands: tuple[cm.Hand, cm.Hand], board: list[cm.Card], at: BettingNode, line: str
+    ) -> Payoff | Chance | Decision:
+        after = self.game.tree.after(at)
+        if at.kind == "decision":
+            assert at.player is not None
+            kids = {
+                kid.action: self.node(hands, board, kid, f"{line} {short(kid.action)}")
+                for kid in after
+            }
+            return Decision(at.player, f"{hands[at.player]}|{line.strip()}", kids)
+        if at.kind == "next":
+            return self.cards(hands, board, after[0], line)
+        if at.kind == "fold":
+            return self.folded(at)
+        return self.shown(hands, board, at)
+
+    def cards(
+        self, hands: tuple[cm.Hand, cm.Hand], board: list[cm.Card], at: BettingNode, line: str
+    ) -> Chance:
+        left = [card for card in cm.Deck() if card not in {*board, *hands[0], *hands[1]}]
+        return Chance(
+            {
+                str(card): (1, self.node(hands, [*board, card], at, f"{line} / {card} /"))
+                for card in left
+            }
+        )
+
+    def folded(self, at: BettingNode) -> Payoff:
+        lost = self.game.pot / 2 + min(at.put)
+        won = lost - self.rake(2 * lost)
+        return Payoff(-lost, won) if at.put[0] < at.put[1] else Payoff(won, -lost)
+
+    def shown(
+        self, hands: tuple[cm.Hand, cm.Hand], board: list[cm.Card], at: BettingNode
+    ) -> Payoff | Chance:
+        if len(board) < 5:
+            left = [card for card in cm.Deck() if card not in {*board, *hands[0], *hands[1]}]
+            return Chance({str(card): (1, self.shown(hands, [*board, card], at)) for card in left})
+        lost = self.game.pot / 2 + at.put[0]
+        taken = self.rake(2 * lost)
+        own, other = (cm.strength([*hand, *board]) for hand in hands)
+        if own == other:
+            return Payoff(-taken / 2, -taken / 2)
+        won = lost - taken
+        return Payoff(won, -lost) if own > other else Payoff(-lost, won)
+
+
+def short(action: str) -> str:
+    """An action as it is written in lines."""
+    words = {"check": "x", "fold": "f", "call": "c"}
+    return words.get(action) or f"b{action.rsplit(maxsplit=1)[-1]}"

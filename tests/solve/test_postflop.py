@@ -1,0 +1,356 @@
+"""Hold'em after the flop against plain trees, linear programs and itself."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from functools import cache
+
+import numpy as np
+import pytest
+
+import cardmath as cm
+from cardmath import solve
+from cardmath.solve import Game, Postflop, PostflopAnswer, postflop
+from tests.oracles.holdem_trees import plain_tree
+
+OUT = "66+,A8s+,A5s-A4s,AJo+,K9s+,KQo,QTs+,JTs,96s+,85s+,75s+,65s,54s"
+IN = "QQ-22,AQs-A2s,ATo+,K5s+,KJo+,Q8s+,J8s+,T7s+,96s+,86s+,75s+,64s+,53s+"
+
+
+@cache
+def turn() -> PostflopAnswer:
+    """The turn whose values other programs told."""
+    game = postflop(
+        "Td9d6hQc",
+        [OUT, IN],
+        pot=200,
+        stack=900,
+        bets="60%, e, a",
+        raises="2.5x",
+        donks={"river": "50%"},
+    )
+    return game.solve("0.3%")
+
+
+def small_ranges(numbers: random.Random, board: str, hands: int) -> list[str]:
+    """Two ranges of a few hands with weights."""
+    deck = [str(card) for card in cm.Deck() if card not in cm.Hand(board)]
+    ranges = []
+    for _ in range(2):
+        held = ["".join(numbers.sample(deck, 2)) for _ in range(hands)]
+        ranges.append(", ".join(f"{hand}@{numbers.choice(['1', '1/2', '1/4'])}" for hand in held))
+    return ranges
+
+
+def check_against_plain(answer: PostflopAnswer) -> Game:
+    """The plain game's judge has the same values and best responses for the same strategies."""
+    plain = Game(plain_tree(answer.game))
+    nodes: dict[str, dict[str, dict[str, float]]] = {}
+    strategies: tuple[dict[str, dict[str, float]], ...] = ({}, {})
+    for player, strategy in enumerate(plain.solve("regret", iterations=1).strategies):
+        for name in strategy:
+            hand, _, line = name.partition("|")
+            if line not in nodes:
+                node = answer.node(line)
+                rows = zip(node.hands[node.player or 0], node.strategy.tolist(), strict=True)
+                nodes[line] = {
+                    str(cm.Hand(held)): dict(zip(node.actions, row, strict=True))
+                    for held, row in rows
+                }
+            strategies[player][name] = nodes[line][hand]
+    judged = plain.judge(strategies)
+    half = answer.game.pot / 2
+    size = answer.game.pot + 2 * answer.game.stack
+    for player in (0, 1):
+        assert judged.values[player] + half == pytest.approx(answer.values[player], abs=1e-5 * size)
+        best = answer.best_responses[player]
+        assert judged.best_responses[player] + half == pytest.approx(best, abs=1e-5 * size)
+    assert judged.exploitability == pytest.approx(answer.exploitability, abs=1e-5 * size)
+    return plain
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_random_rivers(seed: int) -> None:
+    numbers = random.Random(seed)
+    board = "".join(numbers.sample([str(card) for card in cm.Deck()], 5))
+    game = postflop(
+        board,
+        small_ranges(numbers, board, 5),
+        pot=100,
+        stack=numbers.choice([60, 150, 400]),
+        bets=numbers.choice(["50%, a", "33%, 100%", "e"]),
+        raises=numbers.choice(["2.5x", "60%, a"]),
+        rake=(0.05, 6) if seed == 3 else None,
+    )
+    answer = game.solve("0.05%")
+    plain = check_against_plain(answer)
+    assert answer.exploitability <= 0.05
+    if seed != 3:
+        exact = plain.solve("lp")
+        assert answer.values[0] - 50 == pytest.approx(exact.values[0], abs=0.1)
+        assert sum(answer.values) == pytest.approx(100, abs=1e-3)
+    else:
+        assert sum(answer.values) < 100
+
+
+@pytest.mark.parametrize("relabel", [True, False])
+def test_a_small_turn(relabel: bool) -> None:
+    """Cards, suit relabelling, all-ins before the river, folds and donk bets on a turn."""
+    game = postflop(
+        "Ks7s2d3s",
+        ["AA, 76s@1/2", "KQo@1/2, 87s"],
+        pot=100,
+        stack=150,
+        bets={"turn": "a", "river": "100%"},
+        raises="",
+        donks={"river": "50%"},
+        relabel=relabel,
+    )
+    # Few hands, so that the plain tree is small.
+    few = [cm.Range("AhAc, AcAd, 7h6h@1/2"), cm.Range("KhQc@1/2, KcQh@1/2, 8h7h, 8c7c")]
+    game = Postflop(game.board, (few[0], few[1]), game._chips, game._sizes, game._options)
+    check_against_plain(game.solve("0.5%", iterations=200))
+
+
+def test_suit_relabelling_changes_no_value() -> None:
+    ranges = ["AA, KQs, 98s", "QQ, AKs, T9s, 22"]
+    answers = [
+        postflop("Kd7d2c", ranges, pot=100, stack=100, bets="75%", relabel=relabel).solve(
+            iterations=12, target=1e-9, bits=32
+        )
+        for relabel in (True, False)
+    ]
+    assert answers[0].values == pytest.approx(answers[1].values, abs=0.02)
+    assert answers[0].exploitability == pytest.approx(answers[1].exploitability, abs=0.02)
+    assert answers[0].game.size.nodes < answers[1].game.size.nodes / 1.5
+    nodes = [answer.node("x x / 7s / x") for answer in answers]
+    assert nodes[0].hands == nodes[1].hands
+    np.testing.assert_allclose(nodes[0].values[1], nodes[1].values[1], atol=0.05)
+
+
+def test_the_values_of_a_turn() -> None:
+    """Other programs find 91.961 and 108.039 at an exploitability of 0.03 chips."""
+    answer = turn()
+    assert answer.exploitability <= 0.6
+    assert answer.values[0] == pytest.approx(91.961, abs=0.6)
+    assert sum(answer.values) == pytest.approx(200, abs=1e-3)
+    assert answer.game.size.nodes == 6963
+    best = answer.best_responses
+    assert answer.exploitability == pytest.approx((best[0] + best[1] - 200) / 2, abs=1e-3)
+
+
+@pytest.mark.exhaustive
+def test_the_values_of_a_flop() -> None:
+    """Another program finds 107.13 and 92.87 at an exploitability of 0.19 chips."""
+    game = postflop(
+        "Td9d6h",
+        [OUT, IN],
+        pot=200,
+        stack=900,
+        bets="60%, e, a",
+        raises="2.5x",
+        donks={"river": "50%"},
+    )
+    answer = game.solve("0.5%")
+    assert answer.values[0] == pytest.approx(107.13, abs=1.2)
+
+
+def strategies_of(answer: PostflopAnswer) -> bytes:
+    return b"".join(answer._core.part(part, True) for part in range(answer._core.parts))
+
+
+@pytest.mark.parametrize("bits", [16, 32])
+def test_one_thread_and_many_give_the_same_bits(bits: int) -> None:
+    game = postflop("Td9d6h", ["AA, T9s", "QQ, 98s"], pot=100, stack=200, bets="75%")
+    answers = [
+        game.solve(target=1e-9, iterations=5, threads=threads, bits=bits) for threads in (1, 3)
+    ]
+    assert strategies_of(answers[0]) == strategies_of(answers[1])
+    assert answers[0].values == answers[1].values
+
+
+def test_instruction_sets_give_the_same_bits() -> None:
+    script = """
+from hashlib import sha256
+from cardmath.solve import postflop
+game = postflop("Td9d6hQc", ["AA, T9s, KQ", "QQ, 98s, AK"], pot=100, stack=200, bets="75%, a")
+for bits in (16, 32):
+    answer = game.solve(target=1e-9, iterations=10, threads=1, bits=bits)
+    parts = (answer._core.part(part, True) for part in range(answer._core.parts))
+    print(sha256(b"".join(parts)).hexdigest(), answer.values)
+"""
+    told = {
+        subprocess.check_output(
+            [sys.executable, "-c", script],
+            text=True,
+            env={**os.environ, "CARDMATH_INSTRUCTIONS": name},
+        )
+        for name in ("baseline", "")
+    }
+    assert len(told) == 1
+
+
+def test_a_node_is_consistent() -> None:
+    """Values are the means of those after the actions, and weights are passed on."""
+    answer = turn()
+    node = answer.node("x b120")
+    assert node.player == 0
+    assert node.actions == ("fold", "call", "raise 300")
+    assert node.pot == 320
+    np.testing.assert_allclose(node.strategy.sum(axis=1), 1, atol=1e-5)
+    held = ~np.isnan(node.values[0])
+    mixed = (node.strategy * node.action_values).sum(axis=1)
+    np.testing.assert_allclose(mixed[held], node.values[0][held], atol=1e-2)
+    np.testing.assert_allclose(node.action_values[held, 0], 0, atol=1e-3)  # a fold
+    called = answer.node("x b120 c")
+    np.testing.assert_allclose(called.reach[0], node.reach[0] * node.strategy[:, 1], atol=1e-5)
+    assert called.player is None
+    assert sum(called.mean_values) == pytest.approx(440, abs=0.05)
+    assert answer.node("x b120 c").actions == ()
+    river = answer.node("x b120 c / 7s /")
+    assert river.board == tuple(cm.cards("Td 9d 6h Qc 7s"))
+    assert not any("7s" in hand for hand in river.hands[0])
+
+
+def test_equities_are_those_of_ranges() -> None:
+    answer = turn()
+    exact = cm.equity(OUT, IN, board="Td9d6hQc")
+    assert answer.equity[0] == pytest.approx(float(exact.players[0].equity), abs=1e-4)
+    river = answer.node("x x / 2c /")
+    exact = cm.equity(river.range(0).round(3), river.range(1).round(3), board="Td9d6hQc2c")
+    assert river.mean_equity[0] == pytest.approx(float(exact.players[0].equity), abs=2e-3)
+    flop = postflop("Ts9h2c", ["AA, KQs", "QQ, 98s"], 100, 50, bets="", raises="", add_all_in=0)
+    answer = flop.solve(iterations=0)
+    exact = cm.equity("AA, KQs", "QQ, 98s", board="Ts9h2c")
+    assert answer.equity[0] == pytest.approx(float(exact.players[0].equity), abs=1e-4)
+    # Nobody bets, so that the values are the equities of the pot.
+    assert answer.values[0] == pytest.approx(100 * float(exact.players[0].equity), abs=1e-2)
+
+
+def test_best_responses_hand_by_hand() -> None:
+    answer = turn()
+    for player in (0, 1):
+        best = answer.best_response(player)
+        assert best.value == pytest.approx(answer.best_responses[player], abs=1e-3)
+        values = {row.hand: row.value for row in best}
+        root = answer.root
+        for hand, value in zip(root.hands[player], root.values[player], strict=True):
+            assert values[hand] >= value - 0.01
+
+
+def test_a_report_has_a_row_for_each_card() -> None:
+    answer = turn()
+    report = answer.report("x x")
+    assert len(report) == 48
+    row = next(row for row in report if str(row.card) == "7s")
+    node = answer.node("x x / 7s /")
+    assert row.frequencies == node.frequencies
+    assert "exploitability" in report.title
+    assert report.to_frame().shape == (48, 1 + len(report.actions) + 4)
+    with pytest.raises(cm.CardmathError, match="no card comes after 'x': a player acts"):
+        answer.report("x")
+
+
+def test_locks_are_kept_and_exploited() -> None:
+    game = postflop("Ks7h2d3c4s", ["AA, 65s, QJ", "KQ, 88"], pot=100, stack=300, bets="75%, a")
+    answer = game.solve("0.05%")
+    before = answer.values
+    answer.lock("b75", {"fold": 1})
+    assert answer.node("b75").frequencies["fold"] == pytest.approx(1)
+    assert answer.exploitability > 1
+    assert answer.locked == ("b75",)
+    answer.resume("0.05%")
+    assert answer.node("b75").frequencies["fold"] == pytest.approx(1)
+    assert answer.values[0] == pytest.approx(100, abs=0.1)  # every hand bets and takes the pot
+    answer.unlock("b75")
+    answer.resume("0.05%")
+    assert answer.values == pytest.approx(before, abs=0.2)
+
+
+def test_a_lock_of_some_hands() -> None:
+    game = postflop("Ks7h2d3c4s", ["AA, 65s, QJ", "KQ, 88"], pot=100, stack=300, bets="75%, a")
+    answer = game.solve("0.5%")
+    answer.lock("b75", {"KQ": {"call": 0.25, "fold": 0.75}, "8h8c": {"f": 0.5}})
+    node = answer.node("b75")
+    for hand, row in zip(node.hands[1], node.strategy, strict=True):
+        if hand[0] == "K":
+            assert row.tolist() == pytest.approx([0.75, 0.25, 0, 0])
+        if hand == "8h8c":
+            assert row[0] == pytest.approx(0.5)
+    check_against_locked(answer)
+
+
+def check_against_locked(answer: PostflopAnswer) -> None:
+    """Best responses keep to the locks: a plain tree in which the locked hands are chance."""
+    plain = plain_tree(answer.game)
+    node = answer.node("b75")
+    locked = {
+        str(cm.Hand(hand)): dict(zip(node.actions, row, strict=True))
+        for hand, row in zip(node.hands[1], node.strategy.tolist(), strict=True)
+        if hand[0] == "K"
+    }
+
+    def fixed(at: solve.Chance | solve.Decision | solve.Payoff) -> object:
+        if isinstance(at, solve.Chance):
+            branches = at.branches.items()
+            return solve.Chance({name: (w, fixed(after)) for name, (w, after) in branches})  # type: ignore[misc]
+        if isinstance(at, solve.Payoff):
+            return at
+        kids = {name: fixed(after) for name, after in at.actions.items()}
+        hand, _, line = at.information.partition("|")
+        if line == "b75" and hand in locked:
+            shares = locked[hand]
+            return solve.Chance({name: (shares[name], kids[name]) for name in kids if shares[name]})  # type: ignore[misc]
+        return solve.Decision(at.player, at.information, kids)  # type: ignore[arg-type]
+
+    answer.unlock("b75")
+    answer.lock("b75", {"KQ": {"call": 0.25, "fold": 0.75}})
+    answer.resume("0.05%")
+    exact = Game(fixed(plain)).solve("lp")  # type: ignore[arg-type]
+    assert answer.values[0] - 50 == pytest.approx(exact.values[0], abs=0.15)
+
+
+def test_what_relabelling_makes_the_same_cannot_be_told_apart() -> None:
+    ranges = ["AA, KQs", "QQ, AKs"]
+    game = postflop("Kd7d2c", ranges, pot=100, stack=100, bets="a")
+    with pytest.raises(cm.CardmathError, match="relabel=False"):
+        game.solve(iterations=2).lock("", {"KsQs": {"check": 1}})
+    apart = postflop("Kd7d2c", ranges, pot=100, stack=100, bets="a", relabel=False)
+    apart.solve(iterations=2).lock("", {"KsQs": {"check": 1}})
+
+
+def test_solving_goes_on_where_it_stopped() -> None:
+    game = postflop("Td9d6hQc", ["AA, T9s", "QQ, 98s"], pot=100, stack=200, bets="75%")
+    answer = game.solve(target=1e-9, iterations=20, threads=1)
+    whole = game.solve(target=1e-9, iterations=50, threads=1)
+    assert answer.resume(target=1e-9, iterations=30) is answer
+    assert strategies_of(answer) == strategies_of(whole)
+    assert answer.iterations == 50
+    assert [row.iterations for row in answer.history][-1] == 50
+
+
+def test_ctrl_c_keeps_the_answer() -> None:
+    game = postflop("Td9d6h", ["22+, A2s+", "22+, A2s+"], pot=100, stack=300, bets="75%, a")
+
+    def stop(iterations: int, _off: float) -> None:
+        if iterations:
+            raise KeyboardInterrupt
+
+    with pytest.raises(cm.Interrupted) as raised:
+        game.solve("0.01%", progress=stop)
+    partial = raised.value.partial
+    assert isinstance(partial, PostflopAnswer)
+    assert partial.exploitability > 0.01
+    assert partial.exploitability == partial.history[-1].exploitability
+    assert "exploitability" in repr(partial)
+
+
+def test_progress_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
+    game = postflop("Td9d6h", ["TT+, A2s+", "22+, A2s+"], pot=100, stack=100, bets="75%")
+    game.solve("5%", progress=True)
+    shown = capsys.readouterr().err
+    assert "exploitability" in shown
+    assert shown.endswith("\n")
