@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import cardmath as cm
-from cardmath.solve import BettingNode, Chance, Decision, Payoff, Postflop
+from cardmath.solve import BettingNode, Chance, Decision, Payoff
+from cardmath.solve.question import PostflopQuestion
 
 Rake = Callable[[float], float]
 
 
-def plain_tree(game: Postflop) -> Chance:
+def plain_tree(game: PostflopQuestion) -> Chance:
     """The game as a tree. Information sets are named `hand|line`, with cards in the line."""
     share, cap = game.rake
     grower = _Grower(game, lambda pot: min(share * pot, cap))
@@ -29,7 +30,7 @@ def _apart(hands: Sequence[cm.Hand]) -> bool:
 
 
 class _Grower:
-    def __init__(self, game: Postflop, rake: Rake) -> None:
+    def __init__(self, game: PostflopQuestion, rake: Rake) -> None:
         self.game, self.rake = game, rake
 
     def node(

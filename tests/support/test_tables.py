@@ -52,6 +52,10 @@ def all_in() -> betting.State:
 def all_in_on_the_turn() -> betting.State:
     state = betting.start(stacks=[100, 250, 80], blinds=(1, 2))
     return state.play([*["all in"] * 3, "deal 2c7dTs", "deal 3c"])
+@cache
+def turn() -> cm.solve.PostflopAnswer:
+    game = cm.solve.postflop("Ks7h2d3c", ["AA, 76s", "QQ"], 100, 200, bets="50%")
+    return game.solve("2%")
 
 
 TABLES: dict[str, Callable[[], Table[Any]]] = {
@@ -69,6 +73,10 @@ TABLES: dict[str, Callable[[], Table[Any]]] = {
     "CountdownSurvey": lambda: twenty_four.survey_countdown(5, seed=1),
     "Deal": lambda: tournaments.deal([3, 2, 1], [5, 3]),
     "DifferentHands": cm.different_hands,
+    "BestResponse": lambda: turn().best_response(0),
+    "CardReport": lambda: turn().report("x x"),
+    "Node": lambda: turn().node("x b50"),
+    "PostflopAnswer": turn,
     "Distribution": lambda: study().distribution(),
     "Equity": lambda: cm.equity("AhKh", "QQ", board="Ks7h2d"),
     "Equity, all of it": equity,

@@ -1,7 +1,7 @@
 //! Hold'em for two players from the flop on: trees, regrets and what is known at a node.
 
 use crate::errors::CardmathError;
-use crate::evaluate::instructions;
+use crate::instructions::instructions;
 use crate::threads::Threads;
 use crate::watch::{Pulse, no_thread};
 use cardmath_cards::simd::Instructions;

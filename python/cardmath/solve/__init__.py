@@ -13,8 +13,9 @@ from cardmath.solve.files import load
 from cardmath.solve.game import Game
 from cardmath.solve.known_games import akq, kuhn, leduc, polar_river, von_neumann
 from cardmath.solve.node import HandRow, Node
-from cardmath.solve.postflop import GameSize, Postflop, postflop
+from cardmath.solve.postflop import Postflop, postflop
 from cardmath.solve.push_fold import PushFold, PushFoldSolution, push_fold
+from cardmath.solve.question import GameSize
 from cardmath.solve.report import CardReport, ReportRow
 from cardmath.solve.solution import ActionRow, Solution
 from cardmath.solve.tree import Chance, Decision, Payoff

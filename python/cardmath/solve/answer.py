@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import isfinite, nan
@@ -19,7 +19,9 @@ from cardmath.solve.lines import read_line, shown_chips
 from cardmath.solve.locking import locked_strategy
 from cardmath.solve.node import Node
 from cardmath.solve.progress import progress_of
+from cardmath.solve.question import PostflopQuestion, Target, read_target
 from cardmath.solve.report import CardReport, ReportRow
+from cardmath.solve.saving import VERSION, write
 from cardmath.solve.sizes import STREETS
 
 if TYPE_CHECKING:
@@ -27,7 +29,6 @@ if TYPE_CHECKING:
 
     from cardmath.solve.betting_tree import BettingNode
     from cardmath.solve.locking import LockLike
-    from cardmath.solve.postflop import Postflop, Target
 
 __all__ = ["Measurement", "PostflopAnswer"]
 
@@ -49,14 +50,14 @@ class Measurement:
     """In chips."""
 
 
-class PostflopAnswer(Table):
+class PostflopAnswer(Table[Measurement]):
     """Strategies of both players, and how far they are from an equilibrium.
 
     Make one with `Postflop.solve`. It is a table with a row for each measurement. `lock` and
     `resume` change it.
     """
 
-    def __init__(self, game: Postflop, core: PostflopGame, bits: int, threads: int) -> None:
+    def __init__(self, game: PostflopQuestion, core: PostflopGame, bits: int, threads: int) -> None:
         self.game = game
         self.bits = bits
         self._core = core
@@ -72,7 +73,7 @@ class PostflopAnswer(Table):
     @classmethod
     def _solved(
         cls,
-        game: Postflop,
+        game: PostflopQuestion,
         bits: int,
         target: float,
         iterations: int,
@@ -301,8 +302,6 @@ class PostflopAnswer(Table):
             CardmathError: an argument is wrong, or the answer was saved without its river.
             Interrupted: Ctrl-C was pressed; `partial` is this answer.
         """
-        from cardmath.solve.postflop import read_target
-
         if not self._has_river:
             raise CardmathError("this answer was saved without its river and cannot be resumed")
         most = whole("the number of iterations", iterations, 0, 10**9)
@@ -371,9 +370,49 @@ class PostflopAnswer(Table):
         Raises:
             OSError: the file cannot be written.
         """
-        from cardmath.solve.files import save
+        write(path, self._head(river=river), self._parts(river))
 
-        save(self, path, river=river)
+    def _parts(self, river: bool) -> Iterator[bytes]:
+        return (self._core.part(part, river) for part in range(self._core.parts))
+
+    def _head(self, *, river: bool) -> dict[str, Any]:
+        """What a file has beside the numbers."""
+        return {
+            "version": VERSION,
+            "game": self.game.to_plain(),
+            "bits": self.bits,
+            "river": river and self._has_river,
+            "iterations": list(self._core.iterations),
+            "exploitability": self._exploitability,
+            "values": list(self._values),
+            "best": list(self._best),
+            "history": [[row.iterations, row.seconds, row.exploitability] for row in self.history],
+            "locked": self._locked,
+        }
+
+    def _set_known(self, head: dict[str, Any]) -> None:
+        """Set what a file has beside the numbers."""
+        for line, rows in head["locked"].items():
+            self._set_lock(line, rows)
+        done, counted = head["iterations"]
+        self._core.set_iterations(done, counted)
+        self._has_river = bool(head["river"])
+        self._exploitability = float(head["exploitability"])
+        self._values = (float(head["values"][0]), float(head["values"][1]))
+        self._best = (float(head["best"][0]), float(head["best"][1]))
+        self._history = [Measurement(*row) for row in head["history"]]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        head = self._head(river=True)
+        return _rebuilt, (type(self.game), head, [*self._parts(True)])
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, PostflopAnswer):
+            return NotImplemented
+        if self.game != other.game or self._locked != other._locked or self.bits != other.bits:
+            return False
+        both = zip(self._parts(True), other._parts(True), strict=True)
+        return all(own == others for own, others in both)
 
     @property
     def rows(self) -> tuple[Measurement, ...]:
@@ -400,12 +439,10 @@ class PostflopAnswer(Table):
             f"({self._exploitability:.3g} chips)"
         )
 
-    word_columns = 0
-
     @property
     def header(self) -> tuple[str, ...]:
         """The column headings."""
-        return ("iterations", "seconds", "exploitability", "percent of the pot")
+        return ("iterations", "seconds", "exploitability", "percent of pot")
 
     def cells(self) -> list[tuple[str, ...]]:
         """The text of the rows."""
@@ -456,6 +493,19 @@ class PostflopAnswer(Table):
         board = "".join(map(str, self.game.board))
         first, second = self._values
         return f"<PostflopAnswer {board}: {first:.3f}, {second:.3f}; {self._distance()}>"
+
+
+def _rebuilt(
+    kind: type[PostflopQuestion], head: dict[str, Any], parts: list[bytes]
+) -> PostflopAnswer:
+    """An answer from what `pickle` keeps."""
+    game = kind.of_plain(head["game"])
+    answer = PostflopAnswer(game, game.take_core(), head["bits"], 0)
+    answer._prepare()
+    for place, part in enumerate(parts):
+        answer._core.set_part(place, part, True)
+    answer._set_known(head)
+    return answer
 
 
 def _card(number: int) -> Any:  # noqa: ANN401

@@ -9,7 +9,7 @@ from cardmath._core import Card, PostflopGame
 from cardmath._support.tables import Table
 
 if TYPE_CHECKING:
-    from cardmath.solve.postflop import Postflop
+    from cardmath.solve.question import PostflopQuestion
 
 __all__ = ["BestResponse", "BestResponseRow"]
 
@@ -27,7 +27,7 @@ class BestResponseRow:
 
 
 @dataclass(frozen=True, repr=False)
-class BestResponse(Table):
+class BestResponse(Table[BestResponseRow]):
     """What a player has with the best response. Make one with `PostflopAnswer.best_response`."""
 
     player: int
@@ -39,7 +39,7 @@ class BestResponse(Table):
 
     @classmethod
     def _of(
-        cls, game: Postflop, core: PostflopGame, player: int, found: list[float]
+        cls, game: PostflopQuestion, core: PostflopGame, player: int, found: list[float]
     ) -> BestResponse:
         import numpy as np
 

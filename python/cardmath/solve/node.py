@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from cardmath.solve.betting_tree import BettingNode
-    from cardmath.solve.postflop import Postflop
+    from cardmath.solve.question import PostflopQuestion
 
 __all__ = ["HandRow", "Node"]
 
@@ -44,7 +44,7 @@ class HandRow:
 
 
 @dataclass(frozen=True, repr=False, eq=False)
-class Node(Table):
+class Node(Table[HandRow]):
     """What is known at a node. Make one with `PostflopAnswer.node`.
 
     Arrays are float64. Those of a player follow `hands[player]`: the hands of the range that share
@@ -80,7 +80,7 @@ class Node(Table):
     @classmethod
     def _of(
         cls,
-        game: Postflop,
+        game: PostflopQuestion,
         core: PostflopGame,
         place: BettingNode,
         line: str,
@@ -155,6 +155,24 @@ class Node(Table):
         ]
         # What is left of sums after subtraction is rounding.
         return np.where(np.array(opposing) > 1e-9 * (total or 1.0), np.array(opposing), 0.0)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Node):
+            return NotImplemented
+        if (self.line, self.board, self.hands) != (other.line, other.board, other.hands):
+            return False
+        import numpy as np
+
+        pairs = zip(self._arrays, other._arrays, strict=True)
+        return all(np.array_equal(own, others, equal_nan=True) for own, others in pairs)
+
+    def __hash__(self) -> int:
+        return hash((self.line, self.board, self.hands))
+
+    @property
+    def _arrays(self) -> tuple[NDArray[np.float64], ...]:
+        both = (*self.reach, *self.values, *self.equity)
+        return (*both, self.strategy, self.action_values)
 
     @property
     def frequencies(self) -> dict[str, float]:

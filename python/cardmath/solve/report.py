@@ -34,7 +34,7 @@ class ReportRow:
 
 
 @dataclass(frozen=True, repr=False)
-class CardReport(Table):
+class CardReport(Table[ReportRow]):
     """A row for each card that may come. Make one with `PostflopAnswer.report`."""
 
     pot: float

@@ -1,0 +1,81 @@
+"""Files of answers: how they are written and read, piece by piece.
+
+A file is a line of magic, a piece of JSON with the question and the measurements, and then the
+numbers, part by part. Each piece has its length and a digest.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
+
+from cardmath.errors import CardmathError
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+__all__ = ["MAGIC", "VERSION", "damaged", "read_piece", "write"]
+
+MAGIC = b"cardmath solve\n"
+VERSION = 1
+_LENGTH = 8
+_DIGEST = 16
+
+
+def write(path: str | PathLike[str], head: dict[str, Any], parts: Iterator[bytes]) -> None:
+    """Write a file, at once when it is complete.
+
+    Raises:
+        OSError: the file cannot be written.
+    """
+    goal = Path(path)
+    with tempfile.NamedTemporaryFile(dir=goal.parent, prefix=goal.name, delete=False) as file:
+        try:
+            file.write(MAGIC)
+            _write_piece(file, json.dumps(head).encode())
+            for part in parts:
+                _write_piece(file, part)
+            file.flush()
+            os.replace(file.name, goal)
+        except BaseException:
+            with suppress(OSError):
+                os.unlink(file.name)
+            raise
+
+
+def _write_piece(file: IO[bytes], content: bytes) -> None:
+    file.write(len(content).to_bytes(_LENGTH, "little"))
+    file.write(_digest(content))
+    file.write(content)
+
+
+def read_piece(file: IO[bytes], path: str | PathLike[str], longest: int) -> bytes:
+    """Read a piece of at most so many bytes.
+
+    Raises:
+        CardmathError: the file is damaged or cut off.
+    """
+    length, digest = file.read(_LENGTH), file.read(_DIGEST)
+    count = int.from_bytes(length, "little")
+    if len(length) < _LENGTH or len(digest) < _DIGEST or count > longest:
+        raise damaged(path)
+    content = file.read(count)
+    if len(content) < count or _digest(content) != digest:
+        raise damaged(path)
+    return content
+
+
+def _digest(content: bytes) -> bytes:
+    from hashlib import sha256
+
+    return sha256(content).digest()[:_DIGEST]
+
+
+def damaged(path: str | PathLike[str]) -> CardmathError:
+    """The error for a file that is damaged or cut off."""
+    return CardmathError(f"{os.fspath(path)!r} is damaged or cut off")
