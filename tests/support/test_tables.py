@@ -52,6 +52,8 @@ def all_in() -> betting.State:
 def all_in_on_the_turn() -> betting.State:
     state = betting.start(stacks=[100, 250, 80], blinds=(1, 2))
     return state.play([*["all in"] * 3, "deal 2c7dTs", "deal 3c"])
+
+
 @cache
 def turn() -> cm.solve.PostflopAnswer:
     game = cm.solve.postflop("Ks7h2d3c", ["AA, 76s", "QQ"], 100, 200, bets="50%")
