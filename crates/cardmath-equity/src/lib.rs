@@ -44,12 +44,14 @@
 
 mod alias;
 mod breakdown;
+mod chunks;
 mod combo;
 mod combo_score;
 mod fit;
 mod games;
 pub mod holdem;
 mod joint;
+mod planner;
 mod pot_shares;
 mod question;
 mod runouts;
@@ -66,13 +68,18 @@ mod wins;
 
 pub use alias::can_draw;
 pub use cardmath_evaluate::Rules;
+pub use chunks::Chunks;
 pub use combo::Combo;
 pub use combo_score::ComboScore;
 pub use fit::can_fit;
+pub use planner::find_way;
 pub use pot_shares::POT;
 pub use runouts::Runouts;
-pub use sampler::{Chunks, Sampler};
+pub use sampler::Sampler;
 pub use scale::Scale;
-pub use table::{Detail, MOST_PLAYERS, Seat, Table};
+pub use table::{Detail, Seat, Table};
 pub use tally::{Score, Tally};
-pub use way::{Count, Way, count_all, find_way};
+pub use way::{Count, Way, count_all};
+
+/// The most players of a question.
+pub const MOST_PLAYERS: usize = 10;

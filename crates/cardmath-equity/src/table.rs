@@ -8,9 +8,6 @@ use cardmath_cards::workers::Ended;
 use cardmath_evaluate::{Evaluator, Rules};
 use std::sync::Arc;
 
-/// The most players of a question.
-pub const MOST_PLAYERS: usize = 10;
-
 /// What is counted besides the players' scores.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Detail {

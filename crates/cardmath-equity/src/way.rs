@@ -1,7 +1,6 @@
 //! Exact answers: all deals of a table are counted, in the cheapest of several ways.
 
 use crate::tally::Tally;
-use crate::{Table, games, holdem};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::Parts;
 use std::io;
@@ -63,25 +62,6 @@ impl Count<'_> {
         let goes_on = || goes_on(done.load(Relaxed));
         cardmath_cards::workers::share(self.threads, parts, work, goes_on, take)
     }
-}
-
-/// Finds a way; `None` if the table is not one that it can answer.
-type Finder = fn(&Table, &mut dyn FnMut() -> bool) -> Option<Box<dyn Way>>;
-
-/// All ways. Of equally cheap ones, the first is taken.
-const WAYS: &[Finder] = &[holdem::find, games::find];
-
-/// The cheapest way to count all deals of a table; `None` if there are too many choices of combos,
-/// or if weights are so great that counts could overflow.
-///
-/// Finding it takes a second at most. `goes_on` is called meanwhile; once it returns false, the
-/// result need not be the cheapest way.
-pub fn find_way(table: &Table, goes_on: &mut dyn FnMut() -> bool) -> Option<Box<dyn Way>> {
-    if !table.fits() {
-        return None;
-    }
-    let ways = WAYS.iter().filter_map(|find| find(table, goes_on));
-    ways.min_by_key(|way| way.cost())
 }
 
 /// Counts all deals exactly, in threads, and returns the counts with the number of steps done.

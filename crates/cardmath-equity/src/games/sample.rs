@@ -2,7 +2,7 @@
 
 use super::block::Block;
 use super::dealer::{Dealer, Seats};
-use crate::sampler::{Chunks, Deal};
+use crate::chunks::{Chunks, Deal};
 use crate::tally::Tally;
 use crate::{Rules, Table};
 use cardmath_cards::random::dealing::BLOCK;

@@ -2,8 +2,8 @@
 
 use super::dealer::{Dealer, Seats};
 use crate::Detail;
+use crate::chunks::{Chunks, Deal};
 use crate::question::Question;
-use crate::sampler::{Chunks, Deal};
 use crate::wins::{Score, Tally, category};
 use cardmath_cards::simd::{Aligned, Instructions};
 use cardmath_cards::workers::{Ended, Parts};

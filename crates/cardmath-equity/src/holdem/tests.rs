@@ -3,8 +3,8 @@
 use super::exact::HoldemWay;
 use super::sample::{Sample, Sampler};
 use crate::Detail;
+use crate::chunks::Chunks;
 use crate::question::Question;
-use crate::sampler::Chunks;
 use crate::way::{Count, Way};
 use crate::wins::{Score, Tally};
 use crate::{Combo, Scale};
