@@ -16,6 +16,7 @@ from cardmath.plots.equity import equity_grid
 from cardmath.plots.race import race_bars
 from cardmath.plots.range import range_grid
 from cardmath.plots.simulation import simulation_course
+from cardmath.plots.strategy import strategy_grid
 from cardmath.plots.study import (
     distribution_bars,
     distribution_curves,
@@ -37,6 +38,7 @@ __all__ = [
     "race_bars",
     "range_grid",
     "simulation_course",
+    "strategy_grid",
     "study_bars",
     "target_bars",
 ]

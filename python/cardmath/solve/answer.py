@@ -210,7 +210,7 @@ class PostflopAnswer(Table[Measurement]):
             raise stopped
         if found is None:
             raise CardmathError("nothing was found")
-        node = Node._of(self.game, self._core, place, line, steps, found)
+        node = Node._of(self.game, self._core, place, line, steps, found, self._exploitability)
         known = self._has_river or place.street == STREETS[-1]
         return node if known else node._without_values()
 
@@ -328,7 +328,7 @@ class PostflopAnswer(Table[Measurement]):
             raise stopped
         if values is None:
             raise CardmathError("nothing was found")
-        return BestResponse._of(self.game, self._core, player, values)
+        return BestResponse._of(self.game, self._core, player, values, self._exploitability)
 
     @interruptible
     def report(self, line: str = "") -> CardReport:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import isnan
 from typing import TYPE_CHECKING, Any
 
 from cardmath._core import Card, PostflopGame
@@ -36,10 +37,12 @@ class BestResponse(Table[BestResponseRow]):
     """What the player has of the pot, in chips."""
     hands: tuple[BestResponseRow, ...]
     """The hands."""
+    exploitability: float
+    """The exploitability of the whole answer, in chips; nan if it was not measured."""
 
     @classmethod
     def _of(
-        cls, game: PostflopQuestion, core: PostflopGame, player: int, found: list[float]
+        cls, game: PostflopQuestion, core: PostflopGame, player: int, found: list[float], far: float
     ) -> BestResponse:
         import numpy as np
 
@@ -63,7 +66,7 @@ class BestResponse(Table[BestResponseRow]):
             BestResponseRow(_name(row), float(weight), float(value))
             for row, weight, value in zip(own.tolist(), weights[0], values, strict=True)
         )
-        return cls(player, mean, tuple(rows))
+        return cls(player, mean, tuple(rows), far)
 
     @property
     def rows(self) -> tuple[BestResponseRow, ...]:
@@ -74,7 +77,10 @@ class BestResponse(Table[BestResponseRow]):
     def title(self) -> str:
         """Who has how much."""
         who = ("out of position", "in position")[self.player]
-        return f"best response of the player {who}: {self.value:.3f} of the pot"
+        return (
+            f"best response of the player {who}: {self.value:.3f} of the pot; "
+            f"exploitability {self.exploitability:.3g} chips"
+        )
 
     @property
     def header(self) -> tuple[str, ...]:
@@ -90,6 +96,7 @@ class BestResponse(Table[BestResponseRow]):
         return {
             "player": self.player,
             "value": self.value,
+            "exploitability": None if isnan(self.exploitability) else self.exploitability,
             "hands": {row.hand: None if row.value != row.value else row.value for row in self.rows},
         }
 
@@ -98,7 +105,10 @@ class BestResponse(Table[BestResponseRow]):
         return {name: [getattr(row, name) for row in self.rows] for name in names}
 
     def __repr__(self) -> str:
-        return f"<BestResponse of player {self.player}: {self.value:.3f}>"
+        return (
+            f"<BestResponse of player {self.player}: {self.value:.3f}; "
+            f"exploitability {self.exploitability:.3g} chips>"
+        )
 
 
 def _name(row: list[int]) -> str:

@@ -76,6 +76,10 @@ class Node(Table[HandRow]):
     """What each hand of the player who acts has after each action: shape (hands, actions)."""
     all_hands: tuple[str, ...]
     """All hands of the player's range, also those that share a card with a later board card."""
+    exploitability: float
+    """The exploitability of the whole answer, in chips; nan if it was not measured."""
+    exploitability_percent: float
+    """The same in percent of the pot at the start of the game."""
 
     @classmethod
     def _of(
@@ -86,6 +90,7 @@ class Node(Table[HandRow]):
         line: str,
         steps: list[tuple[str, int]],
         found: Any,  # noqa: ANN401 # arrays in tuples
+        exploitability: float,
     ) -> Node:
         import numpy as np
 
@@ -121,6 +126,8 @@ class Node(Table[HandRow]):
             of_actions(strategy),
             of_actions(action_values, game.chip),
             _names(ids[acting].tolist()),
+            exploitability,
+            100 * exploitability / game.pot,
         )
 
     def _without_values(self) -> Node:
@@ -284,7 +291,8 @@ class Node(Table[HandRow]):
         chosen = ", ".join(f"{name} {100 * part:.1f}%" for name, part in self.frequencies.items())
         means = f"OOP {first:.2f} ({own}), IP {second:.2f} ({other})"
         head = f"{line} on {board}, pot {shown_chips(self.pot)}{acts}: {means}"
-        return f"{head}\n{chosen}" if chosen else head
+        far = f"exploitability {self.exploitability_percent:.3g}% of the pot"
+        return f"{head}\n{chosen}; {far}" if chosen else f"{head}; {far}"
 
     @property
     def header(self) -> tuple[str, ...]:
@@ -316,6 +324,8 @@ class Node(Table[HandRow]):
             "values": [_known(first), _known(second)],
             "equity": list(self.mean_equity),
             "frequencies": self.frequencies,
+            "exploitability": _known(self.exploitability),
+            "exploitability_percent": _known(self.exploitability_percent),
             "hands": [
                 {
                     "hand": row.hand,
@@ -341,7 +351,7 @@ class Node(Table[HandRow]):
         return records
 
     def __repr__(self) -> str:
-        return f"<Node {self.title.splitlines()[0]}>"
+        return f"<Node {'; '.join(self.title.splitlines())}>"
 
 
 def _names(ids: list[list[int]]) -> tuple[str, ...]:

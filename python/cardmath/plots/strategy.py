@@ -1,0 +1,125 @@
+"""Draws the strategy at a node of a solved game as a grid of starting hands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardmath._ranges.starting_hands import class_name, classes
+from cardmath.errors import CardmathError
+from cardmath.plots._figures import axes_for, save, set_title, size_in_inches
+from cardmath.plots._hand_grid import EMPTY, FAINT
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from matplotlib.axes import Axes
+
+    from cardmath.solve.node import HandRow, Node
+
+_INCHES = (8, 9.4)
+_FOLD, _PASSIVE = "#7fb0dd", "#8fcf8f"
+_RAISES = ("#f6b8a6", "#ee8f78", "#dd5f4b", "#bf3a2f", "#962318")
+"""The colours of bets and raises, the smallest first."""
+_SHORT = {"fold": "f", "check": "x", "call": "c", "bet": "b", "raise": "r", "all-in": "a"}
+_SMALL_TYPE = 0.19
+_POINTS = 72
+
+
+def strategy_grid(
+    node: Node, path: str | PathLike[str] | None = None, *, ax: Axes | None = None
+) -> Axes:
+    """Draw what each class of hands does: folds blue, checks and calls green, raises red.
+
+    A square is divided by how often each action is chosen, and says the most frequent one: `x 62`
+    is a check 62 % of the time. Classes that never come there stay empty.
+
+    Args:
+        node: a node at which a player acts.
+        path: as in `census_bars`.
+        ax: as in `census_bars`.
+
+    Returns:
+        The axes that were drawn into.
+
+    Raises:
+        CardmathError: nobody acts at the node.
+        CardmathError, CardmathTypeError, OSError: as in `census_bars`.
+
+    >>> from cardmath import solve
+    >>> from matplotlib.figure import Figure
+    >>> game = solve.postflop("Ks7h2d3c4s", ["AA, QJ", "KQ"], 100, 100, bets="50%")
+    >>> axes = strategy_grid(game.solve("1%").root, ax=Figure().subplots())
+    >>> [text.get_text() for text in axes.get_legend().get_texts()]
+    ['check', 'bet 50', 'all-in 100']
+    """
+    if node.player is None:
+        raise CardmathError("nobody acts at this node: there is no strategy to draw")
+    axes = axes_for(path, ax, _INCHES)
+    set_title(axes, *node.title.splitlines())
+    colours = _colours(node.actions)
+    rows = node.by_class()
+    inches = min(size_in_inches(axes))
+    size = min(8.0, _SMALL_TYPE * inches * _POINTS / len(classes()))
+    for down, hand_classes in enumerate(classes()):
+        for across, hand_class in enumerate(hand_classes):
+            name = class_name(*hand_class)
+            _draw_square(axes, (across, down), colours, rows.get(name))
+            label = name if name not in rows else f"{name}\n{_main(node.actions, rows[name])}"
+            ink = "black" if name in rows else FAINT
+            middle = (across + 1 / 2, down + 1 / 2)
+            axes.text(*middle, label, ha="center", va="center", fontsize=size, color=ink)
+    axes.set_xlim(0, len(classes()))
+    axes.set_ylim(len(classes()), 0)
+    axes.set_aspect("equal")
+    axes.axis("off")
+    _draw_legend(axes, node.actions, colours)
+    save(axes, path)
+    return axes
+
+
+def _colours(actions: tuple[str, ...]) -> list[str]:
+    """A colour for each action; raises get darker with their size."""
+    raises = [action for action in actions if action.split()[0] not in ("fold", "check", "call")]
+    last = max(len(raises) - 1, 1)
+    reds = {
+        action: _RAISES[round(place * (len(_RAISES) - 1) / last)] if len(raises) > 1 else _RAISES[2]
+        for place, action in enumerate(raises)
+    }
+    return [reds.get(action, _FOLD if action == "fold" else _PASSIVE) for action in actions]
+
+
+def _draw_square(
+    axes: Axes, corner: tuple[int, int], colours: list[str], row: HandRow | None
+) -> None:
+    from matplotlib.patches import Rectangle
+
+    across, down = corner
+    axes.add_patch(Rectangle((across, down), 1, 1, facecolor=EMPTY, edgecolor="none"))
+    start = float(across)
+    for share, colour in zip(row.strategy if row is not None else (), colours, strict=False):
+        axes.add_patch(Rectangle((start, down), share, 1, facecolor=colour, edgecolor="none"))
+        start += share
+    axes.add_patch(Rectangle((across, down), 1, 1, facecolor="none", edgecolor="white"))
+
+
+def _main(actions: tuple[str, ...], row: HandRow) -> str:
+    """The most frequent action in short, with its percentage."""
+    share, place = max((share, -place) for place, share in enumerate(row.strategy))
+    verb, _, chips = actions[-place].partition(" ")
+    return f"{_SHORT[verb]}{chips} {100 * share:.0f}"
+
+
+def _draw_legend(axes: Axes, actions: tuple[str, ...], colours: list[str]) -> None:
+    from matplotlib.patches import Patch
+
+    patches = [
+        Patch(facecolor=colour, label=action)
+        for action, colour in zip(actions, colours, strict=True)
+    ]
+    axes.legend(
+        handles=patches,
+        loc="upper center",
+        bbox_to_anchor=(0.5, 0.0),
+        ncols=min(len(actions), 6),
+        frameon=False,
+    )
