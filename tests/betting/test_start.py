@@ -172,6 +172,12 @@ def test_posts_of_players_who_come_late() -> None:
     assert (state.pot, state.actor, state.contributed[3]) == (25, 2, 15)
 
 
+def test_antes_that_differ_do_not_return_a_bet() -> None:
+    state = betting.start(stacks=[100] * 3, blinds=(1, 2), antes=[0, 2, 0])
+    state = state.play(["call", "call", "check"])
+    assert (state.uncalled, state.pot, state.stacks) == (None, 8, (98, 96, 98))
+
+
 def test_titles() -> None:
     assert betting.start(stacks=[9] * 4, blinds=(1, 2, 4)).title.startswith(
         "Texas hold'em, no limit 1/2/4: preflop, pot 7"

@@ -172,17 +172,21 @@ impl State {
         }
     }
 
-    /// Returns what one player has put in above all others.
+    /// Returns what one player has bet on this street above all others.
+    ///
+    /// Antes that differ return nothing: it is as much as the player has put in above all others.
     fn return_uncalled(&mut self) {
         let (mut first, mut second, mut seat) = (0, 0, 0);
-        for (other, &paid) in self.paid[..self.seats()].iter().enumerate() {
-            if paid > first {
-                (first, second, seat) = (paid, first, other);
+        for (other, &bet) in self.bets[..self.seats()].iter().enumerate() {
+            if bet > first {
+                (first, second, seat) = (bet, first, other);
             } else {
-                second = second.max(paid);
+                second = second.max(bet);
             }
         }
-        let excess = (first - second).min(self.bets[seat]);
+        let others = (0..self.seats()).filter(|&other| other != seat);
+        let paid = others.map(|other| self.paid[other]).max().unwrap_or(0);
+        let excess = (first - second).min(self.paid[seat] - paid);
         if excess > 0 && self.live.contains(seat) {
             self.paid[seat] -= excess;
             self.bets[seat] -= excess;

@@ -240,7 +240,7 @@ fn random_legal_play_conserves_chips_in_every_game() {
 }
 
 #[test]
-#[ignore = "10,000,000 hands: half a minute"]
+#[ignore = "10,000,000 hands: a minute or two"]
 fn random_legal_play_conserves_chips_in_every_game_at_length() {
     (2..102).for_each(|seed| play_hands(seed, 100_000));
 }

@@ -286,6 +286,19 @@ fn antes_of_each_kind() {
 }
 
 #[test]
+fn antes_that_differ_do_not_return_a_bet() {
+    let setup = setup(games::holdem(), Structure::no_limit(1, 2));
+    let mut posts = setup.posts(3).expect("posts");
+    posts.antes[1] = 2;
+    let mut state = State::start_with(&setup, &[100; 3], &posts).expect("a hand");
+    play(&mut state, "cc, cc, check");
+    assert_eq!(
+        (state.uncalled(), state.pot(), state.stacks()),
+        (None, 8, &[98, 96, 98][..])
+    );
+}
+
+#[test]
 fn short_deck_has_antes_and_a_blind_of_the_button() {
     let structure = Structure {
         ante: Ante::Each(1),

@@ -53,7 +53,7 @@ def start(
         stacks: each player's chips before the hand, 2 to 10 players.
         blinds: the small and the big blind; more amounts are straddles.
         limit: `"no"`, `"pot"` or `"fixed"`.
-        antes: the ante, or what each player posts of it.
+        antes: the ante, or what each player posts of it; who posts less can win no more of each.
         ante_kind: whether each player posts it; or the big blind or the button for all, where it
             belongs to the main pot; or it is a bomb pot, without blinds and bets before the flop.
         straddles: what the players after the big blind post, in turn.
