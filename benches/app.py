@@ -189,7 +189,8 @@ def _estimate(app: App, page: Page) -> float:
     for cell in CELLS[:RUNS]:
         page.get_by_role("gridcell", name=cell, exact=True).click()
         _settle(page)
-    return median(page.evaluate("waits"))
+    waits: list[float] = page.evaluate("waits")
+    return median(waits)
 
 
 def _turn(page: Page, view: str) -> float:
