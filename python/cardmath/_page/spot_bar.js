@@ -40,7 +40,7 @@ export class SpotBar {
     this.file = h("input", {type: "file", accept: ".json,application/json", hidden: true,
       "aria-label": "File of spots", onchange: () => this.importFile()});
     this.list = h("ul", {class: "saved-spots", "aria-label": "Saved spots"});
-    this.said = h("p", {class: "about", role: "status"});
+    this.said = h("p", {class: "hint", role: "status"});
     this.box = this.makeBox();
     root.append(steps, this.tabs, this.box);
     this.restore();

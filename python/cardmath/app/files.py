@@ -55,4 +55,4 @@ def find_file(name: str) -> File | None:
 def _read(path: Path, _changed: int) -> File:
     content = path.read_bytes()
     tag = f'"{sha256(content).hexdigest()[:20]}"'
-    return File(TYPES[path.suffix], content, gzip.compress(content, 6, mtime=0), tag)
+    return File(TYPES[path.suffix], content, gzip.compress(content, 9, mtime=0), tag)

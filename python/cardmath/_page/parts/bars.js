@@ -1,6 +1,6 @@
 /** Bars: a share of a whole as a length. Its number always stands beside it as text. */
 import {h} from "./elements.js";
-import {number, percent} from "./words.js";
+import {number} from "./words.js";
 
 /**
  * A bar.
@@ -15,23 +15,4 @@ export function bar(share, kind = "") {
 /** The heading of a column of bars. It is only heard. */
 export function barHead() {
   return h("span", {class: "unseen"}, "as a bar");
-}
-
-/**
- * Lines with a name, a bar and a percentage.
- * @param {Array<[string | Node, number | string]>} shares
- * @param {string} label what the bars show
- */
-export function bars(shares, label) {
-  const largest = Math.max(...shares.map(([, share]) => number(share)), 1e-9);
-  const lines = shares.map(([name, share]) =>
-    h(
-      "li",
-      {},
-      h("span", {class: "bar-name"}, name),
-      bar(number(share) / largest),
-      h("span", {class: "bar-number"}, percent(share)),
-    ),
-  );
-  return h("ul", {class: "bars", "aria-label": label}, ...lines);
 }
