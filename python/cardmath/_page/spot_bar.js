@@ -96,7 +96,7 @@ export class SpotBar {
 
   draw() {
     const tabs = this.spots.map(({name}, place) => {
-      const pressed = {"aria-pressed": String(place === this.at)};
+      const pressed = {"aria-current": place === this.at ? "true" : null};
       const tab = button(name || "(no name)", () => this.go(place), pressed);
       const end = button("×", () => this.close(place), {"aria-label": `Close ${name}`});
       return h("span", {class: "tab"}, tab, this.spots.length > 1 ? end : null);
