@@ -25,6 +25,7 @@ from ._census.game_sizes import Spaces, spaces
 from ._census.result import Census
 from ._core import Street, __version__
 from ._equity.all_in import AllIn, AllInRow, all_in
+from ._equity.batch import EquityBatch, equity_batch
 from ._equity.compute import equity
 from ._equity.preflop import PreflopMatrix, preflop_matrix
 from ._equity.result import Equity, PlayerEquity
@@ -85,6 +86,7 @@ __all__ = [
     "DifferentHands",
     "Distribution",
     "Equity",
+    "EquityBatch",
     "EquityView",
     "FlopSubset",
     "Flops",
@@ -127,6 +129,7 @@ __all__ = [
     "deal_chunks",
     "different_hands",
     "equity",
+    "equity_batch",
     "errors",
     "evaluate",
     "find_game",

@@ -27,6 +27,7 @@ __all__ = [
     "HAND_SIZE",
     "MOST_NUMBERS",
     "POT",
+    "STATISTICS",
     "STRENGTHS",
     "STUDY_FACTS",
     "ArrowTable",
@@ -60,12 +61,15 @@ __all__ = [
     "cards",
     "category_numbers",
     "compare_lines",
+    "count_bits",
     "count_classes",
     "count_forms",
     "count_hands",
     "count_starting_hands",
     "countdown",
     "draw_streets",
+    "equity_batch",
+    "expected_values",
     "game_strengths",
     "hand_start",
     "icm_expectations",
@@ -93,6 +97,7 @@ HAND_SIZE: Final[int]
 MOST_NUMBERS: Final[int]
 POT: Final[int]
 STRENGTHS: Final[int]
+STATISTICS: Final[list[str]]
 STUDY_FACTS: Final[list[str]]
 
 # The same as cardmath._cards.deck.HandLike, which a stub cannot import.
@@ -665,6 +670,26 @@ def best_choice(own: Hand, plays: int, board: Hand, ordering: Ordering) -> Hand:
 def register(**objects: object) -> None: ...
 def masks_of(hands: _Integers) -> NDArray[np.uint64]: ...
 def ids_of(hands: _Integers) -> NDArray[np.uint8]: ...
+def expected_values(
+    hands: ArrowTable,
+    players: ArrowTable,
+    actions: ArrowTable,
+    games: dict[str, GameEvaluator],
+    folded: bool,
+    threads: int,
+    progress: Callable[[int, int], object] | None,
+) -> tuple[ArrowTable, BaseException | None]: ...
+def count_bits(
+    bits: NDArray[np.uint64], groups: NDArray[np.int64], count: int
+) -> NDArray[np.uint64]: ...
+def equity_batch(
+    game: GameEvaluator,
+    hands: NDArray[np.uint64],
+    boards: NDArray[np.uint64],
+    dead: NDArray[np.uint64],
+    threads: int,
+    progress: Callable[[int, int], object] | None,
+) -> tuple[NDArray[np.uint64], NDArray[np.uint64], int, BaseException | None]: ...
 def hand_start(head: bytes, window: bytes) -> int | None: ...
 def study_facts(
     holes: NDArray[np.uint8],

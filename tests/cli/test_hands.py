@@ -62,3 +62,16 @@ def test_wrong_use_is_explained(folder: Path, tmp_path: Path) -> None:
         assert message in shown.err
     (tmp_path / "empty").mkdir()
     assert cardmath("hands", str(tmp_path / "empty")).status == 1
+
+
+def test_statistics_winnings_and_a_picture(tmp_path: Path) -> None:
+    shown = cardmath("hands", "examples/hands", "--stats", "Ann")
+    assert "three_bet" in shown.out
+    answer = json.loads(cardmath("hands", "examples/hands", "--stats", "Ann", "--json").out)
+    assert answer["groups"][0]["statistics"]["three_bet"]["made"] == 1
+    worth = json.loads(cardmath("hands", "examples/hands", "--ev", "--json").out)
+    assert {row["name"]: row["all_ins"] for row in worth["rows"]} == {"Ann": 2, "Bob": 0, "Cleo": 2}
+    shown = cardmath("hands", "examples/hands", "--plot", str(tmp_path / "a.svg"))
+    assert (shown.status, (tmp_path / "a.svg").exists()) == (0, True)
+    shown = cardmath("hands", "examples/hands", "--stats", "Anne")
+    assert (shown.status, "did you mean 'Ann'?" in shown.err) == (2, True)

@@ -102,6 +102,8 @@ TABLES: dict[str, Callable[[], Table[Any]]] = {
     "Programs": lambda: PROGRAMS,
     "Overview": lambda: hand_histories.parse(hand(1) + hand(2)).overview(),
     "PushFoldSolution": lambda: solve.push_fold(10).solve(),
+    "Statistics": lambda: hand_histories.parse(hand(1)).statistics(),
+    "Winnings": lambda: hand_histories.parse(hand(1)).winnings(),
     "Rejections": lambda: hand_histories.parse(broken(1)).rejections(),
     "RangeGroups": lambda: cm.Range("22+, AKs").groups("class"),
     "Race": lambda: race(10, seed=1),

@@ -38,11 +38,13 @@
 //! | module | what it is for |
 //! |---|---|
 //! | [`holdem`] | what is fast only in hold'em: the preflop matrix, one range against another |
+//! | [`batch`] | many small questions at once, in which all hands are known |
 //! | [`simulation`] | counts over random deals of a game |
 //! | [`study`] | what hole cards make of a board: made hands and draws |
 //! | [`video_poker`] | pay tables, the best holds, and what they return |
 
 mod alias;
+pub mod batch;
 mod breakdown;
 mod chunks;
 mod combo;

@@ -32,6 +32,7 @@
 
 pub mod amounts;
 pub mod cards;
+pub mod expected;
 pub mod fault;
 pub mod games;
 pub mod hand;

@@ -45,6 +45,11 @@ impl GameEvaluator {
 }
 
 impl GameEvaluator {
+    /// The evaluator of the core.
+    pub fn made(&self) -> &evaluate::GameEvaluator {
+        &self.made
+    }
+
     /// The strength of a hand for a part of the pot; none if cards are missing or do not fit the game.
     pub fn complete_strength(&self, part: usize, held: Cards, board: Cards) -> Option<u32> {
         let rules = self.made.rules();

@@ -7,14 +7,19 @@ use arrow_array::cast::AsArray;
 use arrow_array::types::{ArrowPrimitiveType, UInt32Type, UInt64Type};
 use arrow_array::{PrimitiveArray, RecordBatch};
 use cardmath_cards::Hand;
+use cardmath_histories::expected::{Told, expected};
 use cardmath_histories::games::Game;
 use cardmath_histories::readers::reader_of;
 use cardmath_histories::tables::{Batches, Tables};
 use cardmath_histories::{Fault, Judge, Outcome, read_with, text};
+use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
+use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 
 use crate::arrow::{ArrowTable, arrow_error};
 use crate::game_strengths::GameEvaluator;
+use crate::threads::Threads;
+use crate::watch::{Watch, no_thread};
 
 /// The evaluators of games by their keys.
 struct Evaluators(HashMap<String, Py<GameEvaluator>>);
@@ -182,4 +187,64 @@ pub fn hand_start(head: &[u8], window: &[u8]) -> Option<usize> {
         at += line.len();
     }
     None
+}
+
+/// The expected values of all players, a row for each row of their table, and what stopped the work.
+#[pyfunction]
+#[pyo3(signature = (hands, players, actions, games, folded, threads, progress))]
+pub fn expected_values(
+    py: Python<'_>,
+    hands: PyRef<'_, ArrowTable>,
+    players: PyRef<'_, ArrowTable>,
+    actions: PyRef<'_, ArrowTable>,
+    games: HashMap<String, Py<GameEvaluator>>,
+    folded: bool,
+    threads: &Bound<'_, PyAny>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<(ArrowTable, Option<Py<PyBaseException>>)> {
+    let threads = Threads::of(threads)?.number();
+    let told = Told {
+        hands: hands.batches(),
+        players: players.batches(),
+        actions: actions.batches(),
+    };
+    let games: HashMap<String, &_> = games
+        .iter()
+        .map(|(key, game)| (key.clone(), game.get().made()))
+        .collect();
+    let mut watch = Watch::new(progress);
+    let found = py.detach(|| {
+        expected(told, &games, folded, threads, |done, total| {
+            watch.goes_on(done, total)
+        })
+    });
+    let batch = found.map_err(no_thread)?.map_err(arrow_error)?;
+    let table = ArrowTable::new(batch.schema(), vec![batch]);
+    Ok((table, watch.into_stopped(py)))
+}
+
+/// For each group and each bit, how many rows have the bit. `groups` are the rows' groups, from 0; a
+/// row of a negative group is not counted.
+#[pyfunction]
+pub fn count_bits<'py>(
+    py: Python<'py>,
+    bits: PyReadonlyArray1<'_, u64>,
+    groups: PyReadonlyArray1<'_, i64>,
+    count: usize,
+) -> PyResult<Bound<'py, PyArray2<u64>>> {
+    const BITS: usize = u64::BITS as usize;
+    let (bits, groups) = (bits.as_array(), groups.as_array());
+    let mut counts = vec![0u64; count * BITS];
+    for (&bits, &group) in bits.iter().zip(&groups) {
+        let row = usize::try_from(group).ok().filter(|&group| group < count);
+        let Some(row) = row.map(|group| &mut counts[group * BITS..][..BITS]) else {
+            continue;
+        };
+        let mut left = bits;
+        while left != 0 {
+            row[left.trailing_zeros() as usize] += 1;
+            left &= left - 1;
+        }
+    }
+    PyArray1::from_vec(py, counts).reshape([count, BITS])
 }

@@ -7,6 +7,7 @@ mod betting;
 mod card;
 mod census;
 mod equity;
+mod equity_batch;
 mod errors;
 mod evaluate;
 mod game_strengths;
@@ -88,6 +89,13 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(rows::ids_of, module)?)?;
     module.add("STUDY_FACTS", cardmath_equity::study::Facts::NAMES.to_vec())?;
     module.add_function(wrap_pyfunction!(hand_histories::hand_start, module)?)?;
+    module.add_function(wrap_pyfunction!(hand_histories::expected_values, module)?)?;
+    module.add_function(wrap_pyfunction!(hand_histories::count_bits, module)?)?;
+    module.add(
+        "STATISTICS",
+        cardmath_histories::tables::counters::NAMES.to_vec(),
+    )?;
+    module.add_function(wrap_pyfunction!(equity_batch::equity_batch, module)?)?;
     module.add_function(wrap_pyfunction!(study::study_facts, module)?)?;
     module.add_function(wrap_pyfunction!(equity::count_starting_hands, module)?)?;
     module.add_function(wrap_pyfunction!(census::count_classes, module)?)?;

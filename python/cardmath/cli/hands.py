@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from cardmath import hand_histories
-from cardmath.cli.options import json_option, threads_option
-from cardmath.cli.output import echo_json
+from cardmath.cli.options import json_option, plot_option, threads_option
+from cardmath.cli.output import echo_drawn, echo_json, echo_table
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo_printed
-from cardmath.errors import Interrupted
+from cardmath.errors import CardmathError, Interrupted
 
 if TYPE_CHECKING:
     from cardmath.hand_histories import Histories, HistoryTable
@@ -45,6 +47,9 @@ def _target(_ctx: click.Context, _parameter: click.Parameter, path: str | None) 
     "FILE.hands.csv; a name without an ending is a folder for a dataset of Parquet files.",
 )
 @click.option("--anonymous", is_flag=True, help="Replace the names of players by numbers.")
+@click.option("--stats", metavar="NAME", help="The statistics of a player, with 95% intervals.")
+@click.option("--ev", is_flag=True, help="What each player won, and was expected to win.")
+@plot_option("the winnings of the player of --stats, or of the hero,")
 @threads_option
 @json_option
 def hands(
@@ -52,6 +57,9 @@ def hands(
     strict: bool,
     to: str | None,
     anonymous: bool,
+    stats: str | None,
+    ev: bool,
+    plot: str | None,
     threads: int,
     as_json: bool,
 ) -> None:
@@ -65,6 +73,8 @@ def hands(
     cardmath hands ~/HandHistory
     cardmath hands ~/HandHistory --to dataset
     cardmath hands session.txt --to session.csv --anonymous
+    cardmath hands ~/HandHistory --stats Ann
+    cardmath hands ~/HandHistory --ev
     """
     if not paths:
         raise click.UsageError("give a folder or files of hand histories")
@@ -78,7 +88,16 @@ def hands(
             found, stopped = interrupted.partial, interrupted
     if anonymous:
         found = found.anonymize()
-    _show(found, as_json=as_json)
+    if stats is not None:
+        _show_statistics(found, stats, as_json=as_json)
+    if ev:
+        with ProgressBar("Counting all-ins") as progress:
+            worth = found.expected(threads=threads, progress=progress)
+        echo_table(found.winnings(worth), as_json=as_json, as_csv=False)
+    if stats is None and not ev:
+        _show(found, as_json=as_json)
+    if plot is not None:
+        _draw(found, stats, plot)
     if to is not None:
         _write(found, to)
     if stopped is not None:
@@ -96,6 +115,37 @@ def _show(found: Histories, *, as_json: bool) -> None:
     if len(rejections):
         click.echo()
         echo_printed(rejections)
+
+
+def _show_statistics(found: Histories, name: str, *, as_json: bool) -> None:
+    """Show the statistics of a player.
+
+    Raises:
+        CardmathError: there is no such player.
+    """
+    names = found.players.codes("name")[1]
+    if name not in names:
+        close = get_close_matches(name, names, 1)
+        hint = f"; did you mean {close[0]!r}?" if close else ""
+        raise CardmathError(f"there is no player {name!r}{hint}")
+    table = found.statistics("name")
+    rows = tuple(row for row in table.rows if row.group == (name,))
+    hands = {group: hands for group, hands in table.hands.items() if group == (name,)}
+    echo_table(replace(table, found=rows, hands=hands), as_json=as_json, as_csv=False)
+
+
+def _draw(found: Histories, name: str | None, path: str) -> None:
+    """Draw the winnings of a player; by default, of the hero with the most hands."""
+    from cardmath.plots import winnings_course
+
+    if name is None:
+        codes, names = found.players.codes("name")
+        heroes = codes[found.players.array("is_hero") & (codes >= 0)].tolist()
+        if not heroes:
+            raise CardmathError("no hand has a hero: say whose winnings to draw by --stats NAME")
+        name = names[max(set(heroes), key=heroes.count)]
+    winnings_course(found, name, path)
+    echo_drawn(path)
 
 
 def _write(found: Histories, to: str) -> None:

@@ -9,15 +9,22 @@
 from cardmath.hand_histories.histories import Histories
 from cardmath.hand_histories.overview import Overview, OverviewRow, Rejections, RejectionsRow
 from cardmath.hand_histories.reading import parse, read, read_batches
+from cardmath.hand_histories.statistics import STATISTICS, Statistics, StatisticsRow
 from cardmath.hand_histories.table import HistoryTable
+from cardmath.hand_histories.winnings import Winnings, WinningsRow
 
 __all__ = [
+    "STATISTICS",
     "Histories",
     "HistoryTable",
     "Overview",
     "OverviewRow",
     "Rejections",
     "RejectionsRow",
+    "Statistics",
+    "StatisticsRow",
+    "Winnings",
+    "WinningsRow",
     "parse",
     "read",
     "read_batches",

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardmath import _core
 from cardmath.hand_histories.anonymous import anonymized
+from cardmath.hand_histories.expected import expected_values
 from cardmath.hand_histories.overview import Overview, Rejections, overview, rejections
 from cardmath.hand_histories.parquet import write
+from cardmath.hand_histories.statistics import Statistics, statistics
 from cardmath.hand_histories.table import HistoryTable
+from cardmath.hand_histories.winnings import Winnings, winnings
 
 if TYPE_CHECKING:
+    from cardmath._support.progress import Progress
     from cardmath.hand_histories.files import PathLike
 
 __all__ = ["Histories", "joined"]
@@ -88,6 +92,57 @@ class Histories:
                 Without one, players are numbered in the order in which they first appear.
         """
         return Histories.of(anonymized(*(table._arrow for table in self.tables), key=key))
+
+    def statistics(
+        self, by: str | Iterable[str] = "name", *, only: Iterable[str] | None = None
+    ) -> Statistics:
+        """Count what players did, of the chances that they had.
+
+        `docs/reference/hand-statistics.md` defines the statistics. Rows without a value in a column
+        of `by`, such as players whose names the room hides, are left out.
+
+        Args:
+            by: the columns by which players are grouped, of the tables `players` and `hands`, such
+                as `"name"`, `"position"`, `("name", "big_blind")`; none for all together.
+            only: the names of the statistics; all of them by default.
+
+        Raises:
+            CardmathError: there is no such column or statistic.
+        """
+        return statistics(self.hands, self.players, by, only)
+
+    def expected(
+        self, *, folded: bool = False, threads: int = 0, progress: Progress | None = None
+    ) -> HistoryTable:
+        """Compute exactly what each player's all-ins were worth when the last decision was made.
+
+        The table has a row for each row of `players`, in the same order: `ev_collected`, what the
+        player is expected to collect from all pots; `ev_net`, that less what was put in;
+        `ev_variance`; `ev_street`, the street of the last decision; and `ev_status`. Where no card
+        was to come after the last decision, or where `ev_status` says why nothing can be counted,
+        `ev_collected` is what was collected. The fees that the room took are spread over the pots
+        in proportion. Several runs do not change the expected value; the variance is that of
+        one run.
+
+        Args:
+            folded: take known cards of players who folded out of the deck.
+            threads: the number of threads, 0 for one per core.
+            progress: is called with the distinct all-ins done and in all.
+
+        Raises:
+            Interrupted: Ctrl-C was pressed; `partial` has what was counted.
+        """
+        tables = self.hands._arrow, self.players._arrow, self.actions._arrow
+        return expected_values(tables, folded=folded, threads=threads, progress=progress)
+
+    def winnings(self, expected: HistoryTable | None = None) -> Winnings:
+        """Add up what each player won, and was expected to win, by currency.
+
+        Args:
+            expected: the answer of `expected`, if it is there already.
+        """
+        worth = self.expected() if expected is None else expected
+        return winnings(self.hands, self.players, worth)
 
     def to_parquet(self, folder: PathLike) -> list[str]:
         """Write the tables as a dataset of Parquet files, partitioned by room and month.

@@ -88,6 +88,14 @@ class HistoryTable:
             ]
         return values
 
+    def kind(self, column: str) -> str:
+        """The kind of a column: `number`, `bool`, `time`, `name` or `other` (texts and lists).
+
+        Raises:
+            CardmathError: there is no such column.
+        """
+        return self._arrow.kind(column)
+
     def array(self, column: str) -> NDArray[Any]:
         """A column of numbers, truth values or times as a NumPy array; null is 0 or NaT.
 

@@ -25,6 +25,7 @@ from cardmath.plots.study import (
     study_bars,
 )
 from cardmath.plots.twenty_four import target_bars
+from cardmath.plots.winnings import winnings_course
 
 __all__ = [
     "FORMATS",
@@ -41,4 +42,5 @@ __all__ = [
     "strategy_grid",
     "study_bars",
     "target_bars",
+    "winnings_course",
 ]

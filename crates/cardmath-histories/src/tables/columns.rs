@@ -1,8 +1,9 @@
 //! Short names for the builders of columns, and a table made of them.
 
 use arrow_array::builder::{
-    BooleanBuilder, Int64Builder, ListBuilder, StringBuilder, StringDictionaryBuilder,
-    TimestampMicrosecondBuilder, UInt8Builder, UInt16Builder, UInt32Builder, UInt64Builder,
+    BooleanBuilder, Float64Builder, Int64Builder, ListBuilder, StringBuilder,
+    StringDictionaryBuilder, TimestampMicrosecondBuilder, UInt8Builder, UInt16Builder,
+    UInt32Builder, UInt64Builder,
 };
 use arrow_array::types::Int32Type;
 use arrow_schema::{DataType, Field, TimeUnit};
@@ -34,6 +35,7 @@ macro_rules! column {
 
 column! {
     BooleanBuilder => DataType::Boolean,
+    Float64Builder => DataType::Float64,
     Int64Builder => DataType::Int64,
     UInt8Builder => DataType::UInt8,
     UInt16Builder => DataType::UInt16,

@@ -4,7 +4,8 @@
 //! column `exponent` says how many decimals an amount has.
 
 mod actions;
-mod columns;
+pub(crate) mod columns;
+pub mod counters;
 mod hands;
 mod players;
 mod rejected;

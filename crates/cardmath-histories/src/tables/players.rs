@@ -6,7 +6,8 @@ use arrow_array::builder::{
 
 use super::Row;
 use super::columns::{Cards, Names, push_cards, push_name, table};
-use crate::hand::Seat;
+use super::counters::{self, Place};
+use crate::hand::{MOST_PLAYERS, Seat};
 use crate::order::position;
 
 table! {
@@ -38,11 +39,14 @@ table! {
     bounty_won: Int64Builder;
     place: UInt16Builder, null;
     prize: Int64Builder, null;
+    made: UInt64Builder;
+    chances: UInt64Builder;
 }
 
 impl Builder {
     /// Add the players of a hand, in PHH's order.
     pub fn push(&mut self, row: &Row<'_, '_>) {
+        let counted = counters::count(row.hand, &places(row));
         for (number, place) in row.order.iter().enumerate() {
             let dealt = number < row.dealt;
             let named = dealt && row.dealt >= 2 && row.hand.game.board_cards() > 0;
@@ -61,6 +65,9 @@ impl Builder {
             );
             self.push_seat(seat);
             self.push_account(seat, row);
+            let counted = counted[usize::from(*place)];
+            self.made.append_value(counted.made);
+            self.chances.append_value(counted.chances);
         }
     }
 
@@ -98,4 +105,20 @@ impl Builder {
         self.cashout_fee
             .append_value(row.amount(account.cashout_fee));
     }
+}
+
+/// Who sits where, as far as statistics ask for it.
+fn places(row: &Row<'_, '_>) -> [Place; MOST_PLAYERS] {
+    let mut places = [Place::Out; MOST_PLAYERS];
+    if row.dealt >= 2 {
+        for (number, place) in row.order.iter().take(row.dealt).enumerate() {
+            places[usize::from(*place)] = match position(number, row.dealt) {
+                "BB" => Place::BigBlind,
+                "SB" => Place::SmallBlind,
+                "CO" | "BTN" => Place::Late,
+                _ => Place::Other,
+            };
+        }
+    }
+    places
 }

@@ -1,0 +1,199 @@
+//! The answer of one spot, in the fastest way for the number of cards to come.
+
+use super::{Answer, Spot};
+use crate::holdem::preflop::matchup::{MatchupCounter, Outcome};
+use crate::{Combo, Detail, POT, Scale, Seat, Table, Tally, count_all, find_way};
+use cardmath_cards::simd::Instructions;
+use cardmath_cards::{Hand, choose, subsets_of};
+use cardmath_evaluate::{GameEvaluator, high, strength};
+
+/// With at most so many cards to come, all boards are tried one by one.
+const ONE_BY_ONE: usize = 2;
+
+/// Answers spots one after the other.
+pub struct Solver<'g> {
+    game: &'g GameEvaluator,
+    instructions: Instructions,
+    is_holdem: bool,
+    dead: Hand,
+    two: MatchupCounter<2>,
+    three: MatchupCounter<3>,
+    four: MatchupCounter<4>,
+}
+
+impl<'g> Solver<'g> {
+    /// A solver for a game.
+    pub fn new(game: &'g GameEvaluator, instructions: Instructions) -> Self {
+        let rules = game.rules();
+        let is_holdem = rules.deck == Hand::DECK
+            && (rules.cards, rules.plays, rules.board) == (2, None, 5)
+            && rules.pots.len() == 1
+            && *rules.pots[0].ordering() == *high();
+        let dead = Hand::EMPTY;
+        Self {
+            game,
+            instructions,
+            is_holdem,
+            dead,
+            two: MatchupCounter::new(dead, instructions, false),
+            three: MatchupCounter::new(dead, instructions, false),
+            four: MatchupCounter::new(dead, instructions, false),
+        }
+    }
+
+    /// What the players win over all runouts.
+    pub fn answer(&mut self, spot: &Spot) -> Answer {
+        let to_come = self.game.rules().board - spot.board.len();
+        if to_come <= ONE_BY_ONE {
+            return self.one_by_one(spot, to_come);
+        }
+        if self.is_holdem && spot.board.is_empty() && (2..=4).contains(&spot.hands.len()) {
+            return self.before_the_flop(spot);
+        }
+        self.as_a_table(spot)
+    }
+
+    /// Hold'em with no board card, over all boards at once.
+    fn before_the_flop(&mut self, spot: &Spot) -> Answer {
+        if spot.dead != self.dead {
+            self.dead = spot.dead;
+            self.two = MatchupCounter::new(self.dead, self.instructions, false);
+            self.three = MatchupCounter::new(self.dead, self.instructions, false);
+            self.four = MatchupCounter::new(self.dead, self.instructions, false);
+        }
+        let outcome = match *spot.hands {
+            [one, two] => self.two.outcome([one, two]),
+            [one, two, three] => self.three.outcome([one, two, three]),
+            [one, two, three, four] => self.four.outcome([one, two, three, four]),
+            _ => return self.as_a_table(spot),
+        };
+        let left = Hand::DECK.len() - spot.known().len();
+        of_outcome(&outcome, spot.hands.len(), choose(left, 5) as u64)
+    }
+
+    /// Every board.
+    fn one_by_one(&self, spot: &Spot, to_come: usize) -> Answer {
+        let players = spot.hands.len();
+        let (mut deals, mut shares) = (0, vec![0; players]);
+        let mut squares = vec![0; players];
+        let mut worth = vec![0; players];
+        let left = self.game.rules().deck - spot.known();
+        for runout in subsets_of(left, to_come) {
+            let won = shares_on(
+                self.game,
+                self.is_holdem,
+                &spot.hands,
+                spot.board | runout,
+                &mut worth,
+            );
+            deals += 1;
+            for ((sum, square), won) in shares.iter_mut().zip(&mut squares).zip(won) {
+                *sum += u64::from(won);
+                *square += u128::from(won) * u128::from(won);
+            }
+        }
+        Answer {
+            deals,
+            shares,
+            squares: Some(squares),
+        }
+    }
+
+    /// As any other question of the game.
+    fn as_a_table(&self, spot: &Spot) -> Answer {
+        let seat = |&cards: &Hand| Seat {
+            combos: vec![Combo { cards, weight: 1 }],
+            missing: 0,
+        };
+        let table = Table {
+            rules: self.game.rules().clone(),
+            seats: spot.hands.iter().map(seat).collect(),
+            board: spot.board,
+            dead: spot.dead,
+            detail: Detail::default(),
+            scale: Scale::default(),
+        };
+        // Without threads of its own, this starts none, so it cannot fail; and one hand each fits.
+        let way = find_way(&table, &mut || true);
+        let counted = way.and_then(|way| {
+            count_all(way.as_ref(), self.instructions, 0, |_| true)
+                .map(|(tally, _)| tally)
+                .ok()
+        });
+        let tally = counted.unwrap_or_else(|| Tally::new(spot.hands.len(), 1));
+        Answer {
+            deals: tally.deals as u64,
+            shares: tally
+                .players
+                .iter()
+                .map(|score| score.share as u64)
+                .collect(),
+            squares: None,
+        }
+    }
+}
+
+/// The answer of hands that win a number of boards alone, with one other, and so on.
+fn of_outcome(outcome: &Outcome, players: usize, deals: u64) -> Answer {
+    let part = |number: usize| u64::from(POT) / (number as u64 + 1);
+    let by_player = outcome.won.chunks_exact(players);
+    let share = |won: &[u64]| {
+        won.iter()
+            .enumerate()
+            .map(|(number, &boards)| boards * part(number))
+            .sum()
+    };
+    let square = |won: &[u64]| {
+        won.iter()
+            .enumerate()
+            .map(|(number, &boards)| {
+                u128::from(boards) * u128::from(part(number)) * u128::from(part(number))
+            })
+            .sum()
+    };
+    Answer {
+        deals,
+        shares: by_player.clone().map(share).collect(),
+        squares: Some(by_player.map(square).collect()),
+    }
+}
+
+/// What each player wins on a complete board, in units of 1 / [`POT`].
+///
+/// A part of the pot for which nobody qualifies goes to the other parts.
+pub(super) fn shares_on(
+    game: &GameEvaluator,
+    is_holdem: bool,
+    hands: &[Hand],
+    board: Hand,
+    worth: &mut [u16],
+) -> [u32; super::MOST_PLAYERS] {
+    let mut won = [[0u32; super::MOST_PLAYERS]; 4];
+    let mut live = 0;
+    for (part, won) in (0..game.rules().pots.len()).zip(&mut won) {
+        for (worth, &hand) in worth.iter_mut().zip(hands) {
+            *worth = if is_holdem {
+                strength(hand | board)
+            } else {
+                game.strength(part, hand, board)
+            };
+        }
+        let best = worth.iter().copied().max().unwrap_or(0);
+        if best == 0 {
+            continue;
+        }
+        live += 1;
+        let winners = worth.iter().filter(|&&worth| worth == best).count() as u32;
+        for (won, _) in won
+            .iter_mut()
+            .zip(worth.iter())
+            .filter(|(_, worth)| **worth == best)
+        {
+            *won = POT / winners;
+        }
+    }
+    std::array::from_fn(|player| {
+        let all: u32 = won.iter().map(|won| won[player]).sum();
+        all / live.max(1)
+    })
+}

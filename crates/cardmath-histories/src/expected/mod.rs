@@ -1,0 +1,278 @@
+//! What all-ins were worth when the last decision was made, exactly.
+//!
+//! The tables of hands, players and actions give a row for each player. The pots are those of the
+//! chips that were put in; what the room took is spread over them in proportion. Several runs do not
+//! change the expected value.
+
+mod builder;
+pub mod pots;
+mod rows;
+
+use std::collections::HashMap;
+use std::io;
+
+use arrow_array::RecordBatch;
+use arrow_schema::{ArrowError, SchemaRef};
+use cardmath_cards::{Hand as Cards, subsets_of};
+use cardmath_equity::POT;
+use cardmath_equity::batch::{Answers, Spot, answers};
+use cardmath_evaluate::GameEvaluator;
+
+use builder::Builder;
+use pots::Pot;
+use rows::{Dealt, Rows};
+
+/// With at most so many cards to come, the variance of several pots is found board by board.
+const ONE_BY_ONE: usize = 2;
+
+/// Why a hand's expected value is what it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// No card was to come after the last decision: what was collected.
+    Played,
+    /// All cards are known, and the value is exact.
+    Exact,
+    /// Some of the cards are not known: what was collected.
+    UnknownCards,
+    /// Betting could have gone on, and the text has no more of it: what was collected.
+    OpenBetting,
+    /// The game has no common board: what was collected.
+    OtherGame,
+}
+
+impl Status {
+    /// The name in the table.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Played => "played",
+            Self::Exact => "exact",
+            Self::UnknownCards => "unknown cards",
+            Self::OpenBetting => "open betting",
+            Self::OtherGame => "other game",
+        }
+    }
+}
+
+/// An all-in whose value is asked for.
+struct AllIn {
+    /// The row of the hand among all that have players.
+    hand: usize,
+    game: String,
+    /// The hands of the players who can win, and their places in the hand.
+    held: Vec<(u8, Cards)>,
+    board: Cards,
+    dead: Cards,
+    pots: Vec<Pot>,
+    /// What is left of a chip of the pot after the fees.
+    kept: f64,
+}
+
+impl AllIn {
+    /// The question of one pot.
+    fn spot(&self, pot: &Pot) -> Spot {
+        let (mut hands, mut dead) = (Vec::new(), self.dead);
+        for (place, cards) in &self.held {
+            if pot.players.contains(place) {
+                hands.push(*cards);
+            } else {
+                dead = dead | *cards;
+            }
+        }
+        Spot {
+            hands,
+            board: self.board,
+            dead,
+        }
+    }
+
+    fn is_contested(pot: &&Pot) -> bool {
+        pot.players.len() > 1
+    }
+}
+
+/// What a player of a hand is expected to collect.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Worth {
+    mean: f64,
+    variance: Option<f64>,
+}
+
+/// The three tables that are asked, in batches.
+#[derive(Clone, Copy)]
+pub struct Told<'a> {
+    /// The hands.
+    pub hands: &'a [RecordBatch],
+    /// The players.
+    pub players: &'a [RecordBatch],
+    /// The actions.
+    pub actions: &'a [RecordBatch],
+}
+
+/// The names and types of the columns.
+pub fn schema() -> SchemaRef {
+    Builder::schema()
+}
+
+/// The expected values of all players, a row for each row of the players' table.
+///
+/// `games` has the evaluators by the games' keys. `folded` says whether known cards of players who
+/// folded are taken out of the deck. `goes_on` gets the number of distinct questions done and in all;
+/// once it returns false, the rest has what was collected, marked as not known.
+///
+/// # Errors
+///
+/// If no thread can be started.
+pub fn expected(
+    told: Told<'_>,
+    games: &HashMap<String, &GameEvaluator>,
+    folded: bool,
+    threads: usize,
+    mut goes_on: impl FnMut(u64, u64) -> bool,
+) -> io::Result<Result<RecordBatch, ArrowError>> {
+    let mut all: Vec<Dealt> = Vec::new();
+    let mut all_ins: Vec<AllIn> = Vec::new();
+    let mut rows = Rows::new(told);
+    while let Some(mut dealt) = rows.next(games) {
+        if let Some(mut all_in) = dealt.take_all_in(games, folded) {
+            all_in.hand = all.len();
+            all_ins.push(all_in);
+        }
+        all.push(dealt);
+    }
+    let mut worth: HashMap<(usize, u8), Worth> = HashMap::new();
+    for (key, game) in games {
+        let here: Vec<&AllIn> = all_ins.iter().filter(|each| each.game == *key).collect();
+        let spots: Vec<Spot> = here
+            .iter()
+            .flat_map(|each| {
+                let contested = each.pots.iter().filter(AllIn::is_contested);
+                contested.map(|pot| each.spot(pot))
+            })
+            .collect();
+        let found = answers(game, spots.iter(), threads, &mut goes_on)?;
+        let mut next = 0;
+        for all_in in here {
+            let contested = all_in.pots.iter().filter(AllIn::is_contested).count();
+            let known = (next..next + contested).all(|spot| found.of(spot).is_some());
+            if known {
+                for (place, value) in value(all_in, game, &found, next) {
+                    worth.insert((all_in.hand, place), value);
+                }
+            } else {
+                all[all_in.hand].status = Status::UnknownCards;
+            }
+            next += contested;
+        }
+    }
+    let mut builder = Builder::default();
+    for (number, dealt) in all.iter().enumerate() {
+        builder.push(dealt, |place| worth.get(&(number, place)).copied());
+    }
+    Ok(builder.finish())
+}
+
+/// What each player of an all-in is expected to collect. The answers of its contested pots begin at
+/// `first`.
+fn value(all_in: &AllIn, game: &GameEvaluator, found: &Answers, first: usize) -> Vec<(u8, Worth)> {
+    let mut sums: Vec<(u8, Worth)> = all_in
+        .held
+        .iter()
+        .map(|(place, _)| (*place, Worth::default()))
+        .collect();
+    let contested = all_in.pots.iter().filter(AllIn::is_contested).count();
+    let mut next = first;
+    for pot in &all_in.pots {
+        let amount = pot.amount as f64 * all_in.kept;
+        let mut seat = 0;
+        let answer = AllIn::is_contested(&pot).then(|| found.of(next)).flatten();
+        for (place, worth) in &mut sums {
+            if !pot.players.contains(place) {
+                continue;
+            }
+            let Some((answer, seats)) = answer else {
+                worth.mean += amount;
+                continue;
+            };
+            let at = usize::from(seats[seat]);
+            seat += 1;
+            let whole = answer.deals as f64 * f64::from(POT);
+            let share = answer.shares[at] as f64 / whole;
+            worth.mean += amount * share;
+            if let (1, Some(squares)) = (contested, &answer.squares) {
+                let square = squares[at] as f64 / (whole * f64::from(POT));
+                worth.variance = Some(amount * amount * (square - share * share).max(0.0));
+            }
+        }
+        next += usize::from(answer.is_some());
+    }
+    if contested > 1 && game.rules().board - all_in.board.len() <= ONE_BY_ONE {
+        let variances = variances(all_in, game);
+        for ((_, worth), variance) in sums.iter_mut().zip(variances) {
+            worth.variance = Some(variance);
+        }
+    } else if contested == 1 {
+        // A player who only wins back what nobody contests has no luck.
+        for (_, worth) in &mut sums {
+            worth.variance = worth.variance.or(Some(0.0));
+        }
+        if sums.iter().all(|(_, worth)| worth.variance == Some(0.0)) && !squares_known(found, first)
+        {
+            sums.iter_mut().for_each(|(_, worth)| worth.variance = None);
+        }
+    }
+    sums
+}
+
+fn squares_known(found: &Answers, spot: usize) -> bool {
+    found
+        .of(spot)
+        .is_some_and(|(answer, _)| answer.squares.is_some())
+}
+
+/// The variance of what each player collects from several pots, over all boards.
+fn variances(all_in: &AllIn, game: &GameEvaluator) -> Vec<f64> {
+    let rules = game.rules();
+    let known = all_in
+        .held
+        .iter()
+        .fold(all_in.board | all_in.dead, |all, (_, cards)| all | *cards);
+    let mut sums = vec![(0.0f64, 0.0f64); all_in.held.len()];
+    let mut boards = 0.0;
+    for runout in subsets_of(rules.deck - known, rules.board - all_in.board.len()) {
+        let board = all_in.board | runout;
+        let parts: Vec<Vec<u16>> = (0..rules.pots.len())
+            .map(|part| {
+                let held = all_in.held.iter();
+                held.map(|(_, cards)| game.strength(part, *cards, board))
+                    .collect()
+            })
+            .collect();
+        let mut won = vec![0.0; all_in.held.len()];
+        for pot in &all_in.pots {
+            let amount = pot.amount as f64 * all_in.kept;
+            let is_in = |seat: &usize| pot.players.contains(&all_in.held[*seat].0);
+            let seats: Vec<usize> = (0..won.len()).filter(is_in).collect();
+            let best = |part: &Vec<u16>| seats.iter().map(|&seat| part[seat]).max().unwrap_or(0);
+            let live: Vec<&Vec<u16>> = parts.iter().filter(|part| best(part) > 0).collect();
+            for part in &live {
+                let top = best(part);
+                let winners: Vec<usize> = seats
+                    .iter()
+                    .copied()
+                    .filter(|&seat| part[seat] == top)
+                    .collect();
+                for &seat in &winners {
+                    won[seat] += amount / live.len() as f64 / winners.len() as f64;
+                }
+            }
+        }
+        boards += 1.0;
+        for ((sum, square), won) in sums.iter_mut().zip(won) {
+            *sum += won;
+            *square += won * won;
+        }
+    }
+    sums.iter()
+        .map(|(sum, square)| (square / boards - (sum / boards).powi(2)).max(0.0))
+        .collect()
+}

@@ -1,0 +1,418 @@
+//! What players had the chance to do, and did: a bit for each statistic.
+//!
+//! The page `docs/reference/hand-statistics.md` defines each of them. A chance is a decision that the
+//! player had. A straddle is a blind, and a walk is no chance.
+
+use crate::hand::{Action, ActionKind, Hand, MOST_PLAYERS};
+
+/// The statistics: a name, in the order of the bits.
+pub const NAMES: [&str; 45] = [
+    "vpip",
+    "pfr",
+    "raise_first_in",
+    "limp",
+    "isolate",
+    "steal",
+    "fold_to_steal",
+    "three_bet_steal",
+    "three_bet",
+    "fold_to_three_bet",
+    "call_three_bet",
+    "four_bet",
+    "fold_to_four_bet",
+    "cold_call",
+    "squeeze",
+    "limp_fold",
+    "limp_raise",
+    "saw_flop",
+    "saw_turn",
+    "saw_river",
+    "c_bet_flop",
+    "c_bet_turn",
+    "c_bet_river",
+    "fold_to_c_bet_flop",
+    "fold_to_c_bet_turn",
+    "fold_to_c_bet_river",
+    "raise_c_bet_flop",
+    "raise_c_bet_turn",
+    "raise_c_bet_river",
+    "check_raise_flop",
+    "check_raise_turn",
+    "check_raise_river",
+    "donk_bet_flop",
+    "delayed_c_bet",
+    "aggression_flop",
+    "aggression_turn",
+    "aggression_river",
+    "fold_to_bet_flop",
+    "fold_to_bet_turn",
+    "fold_to_bet_river",
+    "showdown",
+    "won_at_showdown",
+    "won_when_saw_flop",
+    "all_in",
+    "won",
+];
+
+/// The bit of a statistic.
+const fn bit(name: &str) -> u32 {
+    let mut at = 0;
+    while at < NAMES.len() {
+        if equal(NAMES[at].as_bytes(), name.as_bytes()) {
+            return at as u32;
+        }
+        at += 1;
+    }
+    panic!("no such statistic")
+}
+
+const fn equal(one: &[u8], other: &[u8]) -> bool {
+    let mut at = 0;
+    while at < one.len() && at < other.len() && one[at] == other[at] {
+        at += 1;
+    }
+    at == one.len() && at == other.len()
+}
+
+/// The bit of a name, known when this is compiled.
+macro_rules! stat {
+    ($name:literal) => {{
+        const BIT: u32 = bit($name);
+        BIT
+    }};
+}
+
+/// The streets after the flop, with the bits that each has.
+const C_BET: u32 = bit("c_bet_flop");
+const FOLD_TO_C_BET: u32 = bit("fold_to_c_bet_flop");
+const RAISE_C_BET: u32 = bit("raise_c_bet_flop");
+const CHECK_RAISE: u32 = bit("check_raise_flop");
+const AGGRESSION: u32 = bit("aggression_flop");
+const FOLD_TO_BET: u32 = bit("fold_to_bet_flop");
+const RIVER: u8 = 3;
+/// The blinds count as the first bet before the flop.
+const BLINDS: u8 = 1;
+
+/// The bits of a player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counters {
+    /// What was done.
+    pub made: u64,
+    /// What could have been done.
+    pub chances: u64,
+}
+
+impl Counters {
+    fn note(&mut self, bit: u32, made: bool) {
+        self.chances |= 1 << bit;
+        self.made |= u64::from(made) << bit;
+    }
+}
+
+/// Who sits where, as far as statistics ask for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// The small blind.
+    SmallBlind,
+    /// The big blind.
+    BigBlind,
+    /// The cutoff or the button, from which a first raise is a steal.
+    Late,
+    /// Any other.
+    Other,
+    /// The player was not dealt in.
+    Out,
+}
+
+/// Count the bits of all places of a hand with a board of five cards; others have only `won`.
+pub fn count(hand: &Hand<'_>, places: &[Place; MOST_PLAYERS]) -> [Counters; MOST_PLAYERS] {
+    let mut counters = [Counters::default(); MOST_PLAYERS];
+    if hand.cancelled {
+        return counters;
+    }
+    for ((seat, counters), place) in hand.seats.iter().zip(&mut counters).zip(places) {
+        if *place != Place::Out {
+            counters.note(stat!("won"), seat.account.collected > 0);
+        }
+    }
+    if hand.game.board_cards() != 5 {
+        return counters;
+    }
+    let mut play = Play::new(places);
+    for action in &hand.actions {
+        play.follow(action);
+    }
+    play.end(hand);
+    for (counters, played) in counters.iter_mut().zip(play.counters) {
+        counters.made |= played.made;
+        counters.chances |= played.chances;
+    }
+    counters
+}
+
+/// A set of places.
+type Set = u16;
+
+struct Play<'p> {
+    counters: [Counters; MOST_PLAYERS],
+    places: &'p [Place; MOST_PLAYERS],
+    street: u8,
+    /// The number of bets and raises on this street; the blinds are the first before the flop.
+    level: u8,
+    /// Who made the last bet or raise on this street.
+    last: Option<u8>,
+    /// Who made the last raise of the street before, if anybody bet there.
+    aggressor: Option<u8>,
+    /// Who raised last before the flop.
+    raiser: Option<u8>,
+    /// Who made each raise before the flop: by level.
+    raisers: [Option<u8>; 8],
+    /// Whether the bet of this street is a c-bet, and who has made one on each street so far.
+    is_c_bet: bool,
+    c_bettor: Option<u8>,
+    limpers: Set,
+    callers: Set,
+    acted: Set,
+    checked: Set,
+    folded: Set,
+    /// Whether a steal was tried and nobody has called it.
+    steal: bool,
+    checked_through: bool,
+    flop_was_checked: bool,
+}
+
+fn has(set: Set, player: u8) -> bool {
+    set >> player & 1 != 0
+}
+
+impl<'p> Play<'p> {
+    fn new(places: &'p [Place; MOST_PLAYERS]) -> Self {
+        Self {
+            counters: [Counters::default(); MOST_PLAYERS],
+            places,
+            street: 0,
+            level: BLINDS,
+            last: None,
+            aggressor: None,
+            raiser: None,
+            raisers: [None; 8],
+            is_c_bet: false,
+            c_bettor: None,
+            limpers: 0,
+            callers: 0,
+            acted: 0,
+            checked: 0,
+            folded: 0,
+            steal: false,
+            checked_through: true,
+            flop_was_checked: false,
+        }
+    }
+
+    fn follow(&mut self, action: &Action) {
+        if action.kind == ActionKind::DealBoard || action.street > self.street {
+            self.begin(action.street);
+        }
+        let Some(player) = action.player.filter(|_| action.kind.is_decision()) else {
+            return;
+        };
+        match self.street {
+            0 => self.before_flop(player, action.kind),
+            1..=RIVER => self.after_flop(player, action.kind),
+            _ => {}
+        }
+        match action.kind {
+            ActionKind::Fold => self.folded |= 1 << player,
+            ActionKind::Check => self.checked |= 1 << player,
+            ActionKind::Bet | ActionKind::Raise => {
+                self.level = self.level.saturating_add(1);
+                self.last = Some(player);
+                self.callers = 0;
+                self.checked_through = false;
+            }
+            _ => {}
+        }
+        self.acted |= 1 << player;
+    }
+
+    /// The next street.
+    fn begin(&mut self, street: u8) {
+        if street <= self.street {
+            return;
+        }
+        if self.street == 0 {
+            self.raiser = self.last;
+        }
+        self.flop_was_checked = self.street == 1 && self.checked_through;
+        self.aggressor = self.last;
+        self.street = street;
+        (self.level, self.last, self.is_c_bet) = (0, None, false);
+        (self.callers, self.acted, self.checked) = (0, 0, 0);
+        self.checked_through = true;
+    }
+
+    fn before_flop(&mut self, player: u8, kind: ActionKind) {
+        let (raises, calls) = (is_raise(kind), kind == ActionKind::Call);
+        let folds = kind == ActionKind::Fold;
+        let place = self.places[usize::from(player)];
+        let is_big_blind = place == Place::BigBlind;
+        let is_blind = matches!(place, Place::BigBlind | Place::SmallBlind);
+        let first_in = self.level == BLINDS && self.limpers == 0;
+        let (level, steal, limped) = (self.level, self.steal, has(self.limpers, player));
+        let is_raiser = self.last == Some(player);
+        let opened = self.raisers[2] == Some(player);
+        let three_bet = self.raisers[3] == Some(player);
+        let (limpers, callers) = (self.limpers, self.callers);
+        let acted = has(self.acted, player);
+        let counters = &mut self.counters[usize::from(player)];
+        counters.note(stat!("vpip"), raises || calls);
+        counters.note(stat!("pfr"), raises);
+        match level {
+            BLINDS if !is_big_blind && kind != ActionKind::Check => {
+                counters.note(stat!("limp"), calls);
+                if first_in && !acted {
+                    counters.note(stat!("raise_first_in"), raises);
+                    if matches!(place, Place::Late | Place::SmallBlind) {
+                        counters.note(stat!("steal"), raises);
+                    }
+                }
+            }
+            2 if !is_raiser => {
+                counters.note(stat!("three_bet"), raises);
+                if steal && is_blind {
+                    counters.note(stat!("fold_to_steal"), folds);
+                    counters.note(stat!("three_bet_steal"), raises);
+                }
+                if !acted && !is_blind {
+                    counters.note(stat!("cold_call"), calls);
+                }
+                if callers != 0 {
+                    counters.note(stat!("squeeze"), raises);
+                }
+                if limped {
+                    counters.note(stat!("limp_fold"), folds);
+                    counters.note(stat!("limp_raise"), raises);
+                }
+            }
+            3 => {
+                counters.note(stat!("four_bet"), raises);
+                if opened {
+                    counters.note(stat!("fold_to_three_bet"), folds);
+                    counters.note(stat!("call_three_bet"), calls);
+                }
+            }
+            4 if three_bet => counters.note(stat!("fold_to_four_bet"), folds),
+            _ => {}
+        }
+        if level == BLINDS && limpers != 0 && !limped {
+            counters.note(stat!("isolate"), raises);
+        }
+        if raises {
+            let can_steal = matches!(place, Place::Late | Place::SmallBlind);
+            self.steal = first_in && !acted && can_steal;
+            if let Some(raiser) = self.raisers.get_mut(usize::from(level) + 1) {
+                *raiser = Some(player);
+            }
+        }
+        if calls {
+            self.steal = false;
+            if level == BLINDS {
+                self.limpers |= 1 << player;
+            } else {
+                self.callers |= 1 << player;
+            }
+        }
+    }
+
+    fn after_flop(&mut self, player: u8, kind: ActionKind) {
+        let at = u32::from(self.street) - 1;
+        let (raises, folds) = (is_raise(kind), kind == ActionKind::Fold);
+        let may_c_bet = self.level == 0
+            && match self.street {
+                1 => self.raiser == Some(player),
+                _ => self.c_bettor == Some(player) && self.aggressor == Some(player),
+            };
+        let may_donk = self.street == 1
+            && self.level == 0
+            && self
+                .raiser
+                .is_some_and(|raiser| raiser != player && !has(self.acted | self.folded, raiser));
+        let is_delayed = self.street == 2
+            && self.level == 0
+            && self.raiser == Some(player)
+            && self.flop_was_checked;
+        let (is_c_bet, level) = (self.is_c_bet, self.level);
+        let checked = has(self.checked, player);
+        let counters = &mut self.counters[usize::from(player)];
+        counters.note(AGGRESSION + at, raises);
+        if may_c_bet {
+            counters.note(C_BET + at, raises);
+        }
+        if may_donk {
+            counters.note(stat!("donk_bet_flop"), raises);
+        }
+        if is_delayed {
+            counters.note(stat!("delayed_c_bet"), raises);
+        }
+        if level == 1 {
+            counters.note(FOLD_TO_BET + at, folds);
+            if is_c_bet {
+                counters.note(FOLD_TO_C_BET + at, folds);
+                counters.note(RAISE_C_BET + at, raises);
+            }
+        }
+        if checked && level > 0 {
+            counters.note(CHECK_RAISE + at, raises);
+        }
+        if raises && level == 0 {
+            self.is_c_bet = may_c_bet;
+            self.c_bettor = may_c_bet.then_some(player);
+        }
+    }
+
+    /// What is known at the end: streets that were seen, the showdown, who won.
+    fn end(&mut self, hand: &Hand<'_>) {
+        let live = hand
+            .seats
+            .iter()
+            .zip(self.places)
+            .filter(|(seat, place)| **place != Place::Out && !seat.account.folded)
+            .count();
+        let board = hand.board().ids().len();
+        for (place, (seat, counters)) in hand.seats.iter().zip(&mut self.counters).enumerate() {
+            let account = &seat.account;
+            if self.places[place] == Place::Out {
+                continue;
+            }
+            let won = account.collected > 0;
+            let left = folded_on(hand, place as u8);
+            counters.note(stat!("all_in"), account.all_in_street.is_some());
+            let saw =
+                |street: u8, cards: usize| board >= cards && left.is_none_or(|on| on >= street);
+            for (street, cards) in [(1, 3), (2, 4), (3, 5)] {
+                counters.note(
+                    stat!("saw_flop") + u32::from(street) - 1,
+                    saw(street, cards),
+                );
+            }
+            if saw(1, 3) {
+                let shown = !account.folded && live >= 2;
+                counters.note(stat!("showdown"), shown);
+                counters.note(stat!("won_when_saw_flop"), won);
+            }
+            if !account.folded && live >= 2 {
+                counters.note(stat!("won_at_showdown"), won);
+            }
+        }
+    }
+}
+
+fn is_raise(kind: ActionKind) -> bool {
+    matches!(kind, ActionKind::Bet | ActionKind::Raise)
+}
+
+/// The street on which a player folded.
+fn folded_on(hand: &Hand<'_>, place: u8) -> Option<u8> {
+    let folds = |action: &&Action| action.kind == ActionKind::Fold && action.player == Some(place);
+    hand.actions.iter().find(folds).map(|action| action.street)
+}

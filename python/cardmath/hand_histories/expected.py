@@ -1,0 +1,34 @@
+"""What all-ins were worth when the last decision was made."""
+
+from __future__ import annotations
+
+from cardmath import _core
+from cardmath._rules.games import GAMES
+from cardmath._support.progress import Progress, check_progress
+from cardmath.errors import Interrupted
+from cardmath.hand_histories.table import HistoryTable
+
+__all__ = ["expected_values"]
+
+
+def expected_values(
+    tables: tuple[_core.ArrowTable, _core.ArrowTable, _core.ArrowTable],
+    *,
+    folded: bool,
+    threads: int,
+    progress: Progress | None,
+) -> HistoryTable:
+    """The expected values of the players of some hands.
+
+    Raises:
+        Interrupted: Ctrl-C was pressed; `partial` has what was counted.
+    """
+    check_progress(progress)
+    games = {key: game._evaluator for key, game in GAMES.items() if game.board}
+    table, stopped = _core.expected_values(*tables, games, folded, threads, progress)
+    found = HistoryTable("expected", table)
+    if isinstance(stopped, KeyboardInterrupt):
+        raise Interrupted("some all-ins were counted; the others have what was collected", found)
+    if stopped is not None:
+        raise stopped
+    return found

@@ -1,0 +1,224 @@
+"""What players do, as shares of their chances, counted from the bits of the players' table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import sqrt
+from typing import TYPE_CHECKING, Any
+
+from cardmath import _core
+from cardmath._support.tables import Table
+from cardmath.errors import CardmathError
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from cardmath.hand_histories.table import HistoryTable
+
+__all__ = ["STATISTICS", "Statistics", "StatisticsRow", "statistics"]
+
+STATISTICS: tuple[str, ...] = tuple(_core.STATISTICS)
+"""The names of the statistics, in the order of their bits."""
+
+_NORMAL_95 = 1.959963984540054
+"""The 97.5% quantile of the normal distribution."""
+
+
+@dataclass(frozen=True, slots=True)
+class StatisticsRow:
+    """One statistic of one group.
+
+    Attributes:
+        group: the group's values of the columns by which it was made, such as `("Ann",)`.
+        statistic: the name.
+        made: how often it was done.
+        chances: how often it could have been done.
+    """
+
+    group: tuple[str, ...]
+    statistic: str
+    made: int
+    chances: int
+
+    @property
+    def share(self) -> float | None:
+        """`made` / `chances`; None without a chance."""
+        return self.made / self.chances if self.chances else None
+
+    @property
+    def interval(self) -> tuple[float, float] | None:
+        """The 95% confidence interval of the share, by Wilson's score; None without a chance.
+
+        >>> row = StatisticsRow(("Ann",), "vpip", 0, 20)
+        >>> [round(end, 4) for end in row.interval]
+        [0.0, 0.1611]
+        """
+        if not self.chances:
+            return None
+        share, square = self.made / self.chances, _NORMAL_95**2 / self.chances
+        half = _NORMAL_95 * sqrt(share * (1 - share) / self.chances + square / (4 * self.chances))
+        middle, scale = share + square / 2, 1 + square
+        return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Statistics(Table[StatisticsRow]):
+    """Statistics by group, those with the most hands first.
+
+    Attributes:
+        by: the columns by which the groups are made.
+        found: a row for each group and statistic.
+        hands: the number of hands that each group was dealt.
+    """
+
+    by: tuple[str, ...]
+    found: tuple[StatisticsRow, ...]
+    hands: dict[tuple[str, ...], int]
+
+    @property
+    def word_columns(self) -> int:  # type: ignore[override]
+        """The number of text columns."""
+        return len(self.by) + 1
+
+    @property
+    def rows(self) -> tuple[StatisticsRow, ...]:
+        """A row for each group and statistic."""
+        return self.found
+
+    @property
+    def title(self) -> str:
+        """The title, printed above the table."""
+        return f"{len(self.hands):,} groups by {', '.join(self.by)}" if self.by else "all players"
+
+    @property
+    def header(self) -> tuple[str, ...]:
+        """The column headings."""
+        return (*self.by, "statistic", "made", "chances", "percent", "low", "high")
+
+    def cells(self) -> list[tuple[str, ...]]:
+        """The text of the cells; statistics without a chance are left out."""
+        return [
+            (*row.group, row.statistic, f"{row.made:,}", f"{row.chances:,}", *percents(row))
+            for row in self.found
+            if row.chances
+        ]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Convert to plain values for JSON."""
+        groups: dict[tuple[str, ...], dict[str, Any]] = {
+            group: {**dict(zip(self.by, group, strict=True)), "hands": hands, "statistics": {}}
+            for group, hands in self.hands.items()
+        }
+        for row in self.found:
+            groups[row.group]["statistics"][row.statistic] = {
+                "made": row.made,
+                "chances": row.chances,
+                "share": row.share,
+                "interval": None if row.interval is None else list(row.interval),
+            }
+        return {"by": list(self.by), "groups": list(groups.values())}
+
+    def _records(self) -> dict[str, list[Any]]:
+        intervals = [row.interval or (None, None) for row in self.found]
+        return {
+            **{name: [row.group[at] for row in self.found] for at, name in enumerate(self.by)},
+            "statistic": [row.statistic for row in self.found],
+            "made": [row.made for row in self.found],
+            "chances": [row.chances for row in self.found],
+            "share": [row.share for row in self.found],
+            "low": [low for low, _ in intervals],
+            "high": [high for _, high in intervals],
+        }
+
+    def of(self, *group: str) -> dict[str, StatisticsRow]:
+        """The statistics of one group by their names; empty if there is no such group."""
+        return {row.statistic: row for row in self.found if row.group == group}
+
+
+def percents(row: StatisticsRow) -> tuple[str, str, str]:
+    """The share and the ends of its interval in percent."""
+    share, interval = row.share, row.interval
+    if share is None or interval is None:
+        return "", "", ""
+    return f"{100 * share:.1f}", f"{100 * interval[0]:.1f}", f"{100 * interval[1]:.1f}"
+
+
+def statistics(
+    hands: HistoryTable, players: HistoryTable, by: str | Iterable[str], only: Iterable[str] | None
+) -> Statistics:
+    """Count the bits of the players by group.
+
+    Raises:
+        CardmathError: there is no such column or statistic.
+    """
+    import numpy as np
+
+    by = (by,) if isinstance(by, str) else tuple(by)
+    chosen = STATISTICS if only is None else tuple(only)
+    unknown = [name for name in chosen if name not in STATISTICS]
+    if unknown:
+        raise CardmathError(f"{unknown[0]!r} is no statistic; there are {', '.join(STATISTICS)}")
+    groups, which = _groups(hands, players, by)
+    which[players.array("sitting_out")] = -1
+    made, chances = (
+        _core.count_bits(players.array(name), which, len(groups)) for name in ("made", "chances")
+    )
+    dealt = np.bincount(which[which >= 0], minlength=len(groups))
+    places = [STATISTICS.index(name) for name in chosen]
+    order = sorted(range(len(groups)), key=lambda group: (-dealt[group], groups[group]))
+    order = [group for group in order if dealt[group]]
+    rows = tuple(
+        StatisticsRow(
+            groups[group], STATISTICS[bit], int(made[group, bit]), int(chances[group, bit])
+        )
+        for group in order
+        for bit in places
+    )
+    return Statistics(by, rows, {groups[group]: int(dealt[group]) for group in order})
+
+
+def _groups(
+    hands: HistoryTable, players: HistoryTable, by: tuple[str, ...]
+) -> tuple[list[tuple[str, ...]], NDArray[np.int64]]:
+    """The groups of players' rows, and the group of each row; -1 without a name."""
+    import numpy as np
+
+    which = np.zeros(len(players), np.int64)
+    groups: list[tuple[str, ...]] = [()]
+    for column in by:
+        codes, names = _codes(hands, players, column)
+        combined = np.where((codes < 0) | (which < 0), -1, which * len(names) + codes)
+        there = np.unique(combined[combined >= 0])
+        groups = [
+            (*groups[each // len(names)], names[each % len(names)]) for each in there.tolist()
+        ]
+        which = np.where(combined < 0, -1, np.searchsorted(there, combined))
+    return groups, which
+
+
+def _codes(
+    hands: HistoryTable, players: HistoryTable, column: str
+) -> tuple[NDArray[np.int64], list[str]]:
+    """A column of the players, or of their hands, as codes and names; -1 where there is none."""
+    import numpy as np
+
+    table = players if column in players.columns else hands
+    if column not in table.columns:
+        known = ", ".join(dict.fromkeys([*players.columns, *hands.columns]))
+        raise CardmathError(f"{column!r} is no column of players or hands; there are {known}")
+    kind = table.kind(column)
+    if kind == "name":
+        codes, names = table.codes(column)
+    elif kind == "other":
+        raise CardmathError(f"{column!r} has lists or texts that differ; choose another column")
+    else:
+        values = table.array(column)
+        found, codes = np.unique(values, return_inverse=True)
+        codes = np.where(table.has_value(column), codes.reshape(-1), -1)
+        names = [str(each) for each in found]
+    of_rows = codes.astype(np.int64)
+    if table is hands:
+        of_rows = of_rows[np.searchsorted(hands.array("hand_id"), players.array("hand_id"))]
+    return of_rows, names or [""]

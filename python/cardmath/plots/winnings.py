@@ -1,0 +1,76 @@
+"""Draws what a player won beside what was expected."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardmath.errors import CardmathError, quote
+from cardmath.plots._figures import DARK, LIGHT, axes_for, save, set_title
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from matplotlib.axes import Axes
+
+    from cardmath.hand_histories import Histories, HistoryTable
+
+__all__ = ["winnings_course"]
+
+_ERRORS = 2
+"""The band reaches so many standard deviations to both sides."""
+
+
+def winnings_course(
+    histories: Histories,
+    player: str,
+    path: str | PathLike[str] | None = None,
+    *,
+    expected: HistoryTable | None = None,
+    ax: Axes | None = None,
+) -> Axes:
+    """Draw a player's winnings over the hands, beside what the all-ins were worth.
+
+    The band has two standard deviations around the expected winnings: as far as the cards of
+    the all-ins alone may lead away. Hands are in the order of the files. Of several currencies, the
+    one with the most hands is drawn. An all-in whose variance is not known adds none to the band.
+
+    Args:
+        histories: the hands.
+        player: the name of the player.
+        path: as in `census_bars`.
+        expected: the answer of `Histories.expected`, if it is there already.
+        ax: as in `census_bars`.
+
+    Raises:
+        CardmathError, CardmathTypeError, OSError: as in `census_bars`; or there is no such player.
+    """
+    axes = axes_for(path, ax)
+    import numpy as np
+
+    players, hands = histories.players, histories.hands
+    codes, names = players.codes("name")
+    if player not in names:
+        raise CardmathError(f"there is no player {quote(player)}")
+    rows = np.flatnonzero((codes == names.index(player)) & ~players.array("sitting_out"))
+    of_hand = np.searchsorted(hands.array("hand_id"), players.array("hand_id"))[rows]
+    money, currencies = hands.codes("currency")
+    kinds, counts = np.unique(money[of_hand], return_counts=True)
+    most = kinds[counts.argmax()]
+    rows, of_hand = rows[money[of_hand] == most], of_hand[money[of_hand] == most]
+    worth = histories.expected() if expected is None else expected
+    unit = 10.0 ** hands.array("exponent")[of_hand]
+    net = np.cumsum(players.array("net")[rows] / unit)
+    mean = np.cumsum(worth.array("ev_net")[rows] / unit)
+    band = _ERRORS * np.sqrt(np.cumsum(worth.array("ev_variance")[rows] / unit**2))
+    played = np.arange(1, len(rows) + 1)
+    axes.fill_between(played, mean - band, mean + band, color=LIGHT, alpha=0.5, linewidth=0)
+    axes.plot(played, mean, color=DARK, linestyle="--", label="expected")
+    axes.plot(played, net, color=DARK, label="won")
+    axes.axhline(0, color="black", linewidth=0.8)
+    axes.xaxis.get_major_locator().set_params(integer=True)
+    axes.set_xlabel("hands")
+    axes.set_ylabel(currencies[most] if most >= 0 else "chips")
+    axes.legend(loc="best", frameon=False)
+    set_title(axes, f"{player}: {len(rows):,} hands", "won and expected, ± 2 standard deviations")
+    save(axes, path)
+    return axes

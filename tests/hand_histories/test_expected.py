@@ -1,0 +1,107 @@
+"""What all-ins were worth, against equities of the same cards."""
+
+from pathlib import Path
+
+import pytest
+
+import cardmath as cm
+from cardmath import hand_histories
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "hands" / "vega.txt"
+
+
+def three_way(shown: str = "[2h 2d]") -> str:
+    """Three all-ins before the flop: 20, 50 and 50 dollars, with 3 dollars of rake."""
+    return f"""PokerStars Hand #7:  Hold'em No Limit ($0.25/$0.50 USD) - 2020/02/08 4:01:19 ET
+Table 'Vega' 6-max Seat #1 is the button
+Seat 1: Ann ($50 in chips)
+Seat 2: Bob ($20 in chips)
+Seat 3: Cleo ($60 in chips)
+Seat 4: Dora ($60 in chips)
+Bob: posts small blind $0.25
+Cleo: posts big blind $0.50
+*** HOLE CARDS ***
+Dora: raises $1 to $1.50
+Ann: raises $48.50 to $50 and is all-in
+Bob: calls $19.75 and is all-in
+Cleo: calls $49.50
+Dora: folds
+*** FLOP *** [Tc 5s 4h]
+*** TURN *** [Tc 5s 4h] [2s]
+*** RIVER *** [Tc 5s 4h 2s] [8d]
+*** SHOW DOWN ***
+Cleo: shows {shown} (a set)
+Ann: shows [As Ks] (high card)
+Cleo collected $60 from side pot
+Bob: shows [Qh Qc] (a pair of Queens)
+Cleo collected $58.50 from main pot
+*** SUMMARY ***
+Total pot $121.50 Main pot $58.50. Side pot $60. | Rake $3
+Board [Tc 5s 4h 2s 8d]
+"""
+
+
+def test_two_players_on_the_flop_and_before_it() -> None:
+    found = hand_histories.read(EXAMPLE, strict=True)
+    worth = found.expected()
+    assert len(worth) == len(found.players)
+    assert worth["hand_id"] == found.players["hand_id"]
+    rows = {
+        (row["hand_id"], name): row for row, name in zip(worth, found.players["name"], strict=True)
+    }
+    flop = cm.equity("AsKh", "7d6d", board="Ks7h2d")
+    assert rows[0, "Ann"]["ev_collected"] == pytest.approx(3875 * float(flop[0].equity), abs=1e-9)
+    assert rows[0, "Ann"]["ev_street"] == 1
+    assert rows[0, "Ann"]["ev_status"] == "exact"
+    assert rows[0, "Ann"]["ev_net"] == pytest.approx(3875 * float(flop[0].equity) - 2000)
+    before = cm.equity("QsQc", "AhKc")
+    assert rows[2, "Ann"]["ev_collected"] == pytest.approx(6440 * float(before[0].equity), abs=1e-9)
+    share = float(flop[0].wins / flop.total)
+    assert rows[0, "Ann"]["ev_variance"] == pytest.approx(3875**2 * share * (1 - share), rel=0.02)
+    assert rows[1, "Ann"]["ev_status"] == "played"
+    for row, net in zip(worth, found.players["net"], strict=True):
+        assert row["hand_id"] != 1 or row["ev_net"] == net
+
+
+def test_side_pots_are_counted_apart() -> None:
+    found = hand_histories.parse(three_way(), strict=True)
+    worth = dict(zip(found.players["name"], found.expected()["ev_collected"], strict=True))
+    kept = (12150 - 300) / 12150
+    main = cm.equity("AsKs", "QhQc", "2h2d")
+    side = cm.equity("AsKs", "2h2d", dead="QhQc")
+    pots = 150 + 6000, 6000
+    want = {
+        "Ann": pots[0] * float(main[0].equity) + pots[1] * float(side[0].equity),
+        "Bob": pots[0] * float(main[1].equity),
+        "Cleo": pots[0] * float(main[2].equity) + pots[1] * float(side[1].equity),
+        "Dora": 0,
+    }
+    assert worth == pytest.approx({name: kept * amount for name, amount in want.items()})
+    assert sum(worth.values()) == pytest.approx(sum(found.players["collected"]))
+
+
+def test_unknown_cards_keep_what_was_collected() -> None:
+    text = three_way().replace("Bob: shows [Qh Qc] (a pair of Queens)\n", "Bob: mucks hand\n")
+    found = hand_histories.parse(text, strict=True)
+    worth = found.expected()
+    assert set(worth["ev_status"]) == {"unknown cards"}
+    assert worth["ev_collected"] == found.players["collected"]
+
+
+def test_winnings_add_up_by_player() -> None:
+    found = hand_histories.read(EXAMPLE)
+    table = {row.name: row for row in found.winnings()}
+    assert table["Ann"].net == pytest.approx(
+        sum(
+            net
+            for net, name in zip(found.players["net"], found.players["name"], strict=True)
+            if name == "Ann"
+        )
+        / 100
+    )
+    assert table["Ann"].all_ins == 2
+    assert table["Bob"].all_ins == 0
+    assert table["Bob"].net == table["Bob"].ev_net
+    assert table["Bob"].deviation == 0
+    total = sum(row.net for row in table.values())
+    assert sum(row.ev_net for row in table.values()) == pytest.approx(total)

@@ -1,0 +1,113 @@
+"""Statistics: what was a chance, and what was made."""
+
+from pathlib import Path
+
+import pytest
+
+from cardmath import hand_histories
+from cardmath.errors import CardmathError
+from cardmath.hand_histories import STATISTICS
+from tests.hand_histories.hands import hand
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "hands" / "vega.txt"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "hand-statistics.md"
+
+
+@pytest.fixture(scope="module")
+def found() -> hand_histories.Statistics:
+    return hand_histories.read(EXAMPLE, strict=True).statistics()
+
+
+@pytest.mark.parametrize(
+    ("name", "statistic", "made", "chances"),
+    [
+        ("Ann", "vpip", 3, 3),
+        ("Ann", "pfr", 2, 3),
+        ("Ann", "steal", 1, 1),
+        ("Ann", "three_bet", 1, 2),
+        ("Ann", "three_bet_steal", 1, 2),
+        ("Ann", "fold_to_four_bet", 0, 1),
+        ("Ann", "c_bet_flop", 1, 1),
+        ("Ann", "fold_to_c_bet_flop", 0, 1),
+        ("Ann", "donk_bet_flop", 0, 1),
+        ("Ann", "aggression_river", 1, 1),
+        ("Ann", "showdown", 2, 3),
+        ("Ann", "won_at_showdown", 1, 2),
+        ("Ann", "all_in", 1, 3),
+        ("Bob", "vpip", 1, 3),
+        ("Bob", "fold_to_steal", 1, 1),
+        ("Bob", "raise_first_in", 1, 1),
+        ("Bob", "four_bet", 0, 1),
+        ("Bob", "c_bet_flop", 1, 1),
+        ("Bob", "c_bet_turn", 0, 1),
+        ("Bob", "fold_to_bet_river", 1, 1),
+        ("Bob", "saw_flop", 1, 3),
+        ("Cleo", "check_raise_flop", 1, 1),
+        ("Cleo", "raise_c_bet_flop", 1, 1),
+        ("Cleo", "fold_to_steal", 1, 2),
+        ("Cleo", "fold_to_three_bet", 0, 1),
+        ("Cleo", "four_bet", 1, 1),
+        ("Cleo", "limp", 0, 1),
+        ("Cleo", "won", 1, 3),
+    ],
+)
+def test_the_example_by_hand(
+    found: hand_histories.Statistics, name: str, statistic: str, made: int, chances: int
+) -> None:
+    row = found.of(name)[statistic]
+    assert (row.made, row.chances) == (made, chances)
+
+
+def test_a_walk_is_no_chance() -> None:
+    found = hand_histories.parse(hand()).statistics()
+    assert found.of("Bob")["vpip"].chances == 0
+    assert found.of("Bob")["won"].made == 1
+    assert found.of("Ann")["vpip"].chances == 1
+    assert found.of("Ann")["steal"].made == 0
+
+
+def test_a_straddle_is_a_blind() -> None:
+    text = (
+        "PokerStars Hand #5:  Hold'em No Limit ($0.25/$0.50 USD) - 2020/02/08 4:01:19 ET\n"
+        "Table 'Vega' 6-max Seat #1 is the button\n"
+        "Seat 1: Ann ($50 in chips)\nSeat 2: Bob ($50 in chips)\n"
+        "Seat 3: Cleo ($50 in chips)\nSeat 4: Dora ($50 in chips)\n"
+        "Bob: posts small blind $0.25\nCleo: posts big blind $0.50\n"
+        "Dora: posts straddle $1\n*** HOLE CARDS ***\n"
+        "Ann: raises $2 to $3\nBob: folds\nCleo: folds\nDora: folds\n"
+        "Uncalled bet ($2) returned to Ann\nAnn collected $2.75 from pot\n"
+        "*** SUMMARY ***\nTotal pot $2.75 | Rake $0\n"
+    )
+    found = hand_histories.parse(text, strict=True).statistics()
+    assert found.of("Ann")["raise_first_in"].made == 1
+    assert found.of("Ann")["three_bet"].chances == 0
+    assert found.of("Dora")["vpip"].made == 0
+    assert found.of("Dora")["three_bet"].chances == 1
+    assert found.of("Dora")["limp"].chances == 0
+
+
+def test_groups_by_any_columns() -> None:
+    found = hand_histories.read(EXAMPLE)
+    by_position = found.statistics("position", only=["vpip"])
+    assert {row.group for row in by_position} == {("BTN",), ("SB",), ("BB",)}
+    assert sum(row.chances for row in by_position) == 9
+    both = found.statistics(("name", "big_blind", "room"), only=["pfr", "vpip"])
+    assert ("Ann", "50", "pokerstars") in both.hands
+    assert [row.statistic for row in both][:2] == ["pfr", "vpip"]
+    everyone = found.statistics((), only=["won"])
+    assert [(row.group, row.made) for row in everyone] == [((), 3)]
+    with pytest.raises(CardmathError, match="'vip' is no statistic; there are vpip"):
+        found.statistics(only=["vip"])
+    with pytest.raises(CardmathError, match="'nobody' is no column"):
+        found.statistics("nobody")
+    with pytest.raises(CardmathError, match="has lists"):
+        found.statistics("hole")
+    assert len(hand_histories.parse("").statistics()) == 0
+
+
+def test_the_reference_defines_every_statistic() -> None:
+    text = PAGE.read_text()
+    for name in STATISTICS:
+        street = name.rpartition("_")[2]
+        general = f"`{name.removesuffix(street)}…`"
+        assert f"`{name}`" in text or general in text, name

@@ -1,0 +1,26 @@
+"""The picture of winnings."""
+
+from pathlib import Path
+
+import pytest
+from matplotlib.figure import Figure
+
+import cardmath as cm
+from cardmath import hand_histories
+from cardmath.errors import CardmathError
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "hands" / "vega.txt"
+
+
+def test_it_ends_where_the_winnings_do(tmp_path: Path) -> None:
+    found = hand_histories.read(EXAMPLE)
+    axes = cm.plots.winnings_course(found, "Ann", ax=Figure().subplots())
+    ann = next(row for row in found.winnings() if row.name == "Ann")
+    expected, won = (line.get_ydata() for line in axes.get_lines()[:2])
+    assert list(won)[-1] == pytest.approx(ann.net)
+    assert list(expected)[-1] == pytest.approx(ann.ev_net)
+    assert len(list(won)) == 3
+    cm.plots.winnings_course(found, "Ann", tmp_path / "ann.svg")
+    assert (tmp_path / "ann.svg").stat().st_size > 1000
+    with pytest.raises(CardmathError, match="there is no player 'Nobody'"):
+        cm.plots.winnings_course(found, "Nobody", ax=Figure().subplots())
