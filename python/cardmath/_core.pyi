@@ -671,9 +671,7 @@ def register(**objects: object) -> None: ...
 def masks_of(hands: _Integers) -> NDArray[np.uint64]: ...
 def ids_of(hands: _Integers) -> NDArray[np.uint8]: ...
 def expected_values(
-    hands: ArrowTable,
-    players: ArrowTable,
-    actions: ArrowTable,
+    tables: tuple[ArrowTable, ArrowTable, ArrowTable],
     games: dict[str, GameEvaluator],
     folded: bool,
     threads: int,

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 from matplotlib.figure import Figure
 
@@ -16,10 +17,10 @@ def test_it_ends_where_the_winnings_do(tmp_path: Path) -> None:
     found = hand_histories.read(EXAMPLE)
     axes = cm.plots.winnings_course(found, "Ann", ax=Figure().subplots())
     ann = next(row for row in found.winnings() if row.name == "Ann")
-    expected, won = (line.get_ydata() for line in axes.get_lines()[:2])
-    assert list(won)[-1] == pytest.approx(ann.net)
-    assert list(expected)[-1] == pytest.approx(ann.ev_net)
-    assert len(list(won)) == 3
+    expected, won = (np.asarray(line.get_ydata()) for line in axes.get_lines()[:2])
+    assert won[-1] == pytest.approx(ann.net)
+    assert expected[-1] == pytest.approx(ann.ev_net)
+    assert len(won) == 3
     cm.plots.winnings_course(found, "Ann", tmp_path / "ann.svg")
     assert (tmp_path / "ann.svg").stat().st_size > 1000
     with pytest.raises(CardmathError, match="there is no player 'Nobody'"):

@@ -189,20 +189,26 @@ pub fn hand_start(head: &[u8], window: &[u8]) -> Option<usize> {
     None
 }
 
+/// The tables of hands, players and actions.
+type TableRefs<'py> = (
+    PyRef<'py, ArrowTable>,
+    PyRef<'py, ArrowTable>,
+    PyRef<'py, ArrowTable>,
+);
+
 /// The expected values of all players, a row for each row of their table, and what stopped the work.
 #[pyfunction]
-#[pyo3(signature = (hands, players, actions, games, folded, threads, progress))]
+#[pyo3(signature = (tables, games, folded, threads, progress))]
 pub fn expected_values(
     py: Python<'_>,
-    hands: PyRef<'_, ArrowTable>,
-    players: PyRef<'_, ArrowTable>,
-    actions: PyRef<'_, ArrowTable>,
+    tables: TableRefs<'_>,
     games: HashMap<String, Py<GameEvaluator>>,
     folded: bool,
     threads: &Bound<'_, PyAny>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<(ArrowTable, Option<Py<PyBaseException>>)> {
     let threads = Threads::of(threads)?.number();
+    let (hands, players, actions) = &tables;
     let told = Told {
         hands: hands.batches(),
         players: players.batches(),

@@ -130,7 +130,7 @@ def _show_statistics(found: Histories, name: str, *, as_json: bool) -> None:
         raise CardmathError(f"there is no player {name!r}{hint}")
     table = found.statistics("name")
     rows = tuple(row for row in table.rows if row.group == (name,))
-    hands = {group: hands for group, hands in table.hands.items() if group == (name,)}
+    hands: dict[tuple[str, ...], int] = {(name,): table.hands.get((name,), 0)}
     echo_table(replace(table, found=rows, hands=hands), as_json=as_json, as_csv=False)
 
 

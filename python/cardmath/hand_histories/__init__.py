@@ -6,6 +6,7 @@
 (0, 1)
 """
 
+from cardmath.hand_histories.dataset import Dataset, to_dataset
 from cardmath.hand_histories.histories import Histories
 from cardmath.hand_histories.overview import Overview, OverviewRow, Rejections, RejectionsRow
 from cardmath.hand_histories.reading import parse, read, read_batches
@@ -15,6 +16,7 @@ from cardmath.hand_histories.winnings import Winnings, WinningsRow
 
 __all__ = [
     "STATISTICS",
+    "Dataset",
     "Histories",
     "HistoryTable",
     "Overview",
@@ -28,4 +30,5 @@ __all__ = [
     "parse",
     "read",
     "read_batches",
+    "to_dataset",
 ]

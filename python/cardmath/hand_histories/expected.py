@@ -25,7 +25,7 @@ def expected_values(
     """
     check_progress(progress)
     games = {key: game._evaluator for key, game in GAMES.items() if game.board}
-    table, stopped = _core.expected_values(*tables, games, folded, threads, progress)
+    table, stopped = _core.expected_values(tables, games, folded, threads, progress)
     found = HistoryTable("expected", table)
     if isinstance(stopped, KeyboardInterrupt):
         raise Interrupted("some all-ins were counted; the others have what was collected", found)

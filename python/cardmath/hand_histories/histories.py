@@ -144,11 +144,16 @@ class Histories:
         worth = self.expected() if expected is None else expected
         return winnings(self.hands, self.players, worth)
 
-    def to_parquet(self, folder: PathLike) -> list[str]:
+    def to_parquet(self, folder: PathLike, *, part: str | None = None) -> list[str]:
         """Write the tables as a dataset of Parquet files, partitioned by room and month.
 
         The files are `TABLE/room=…/month=…/part-N.parquet`; `month` is `unknown` without a time.
-        Another call with the same folder adds files. `hand_id` is only unique within a call.
+        Another call with the same folder adds files. `hand_id` is only unique within a call;
+        `to_dataset` makes it unique in the whole dataset.
+
+        Args:
+            folder: the folder of the dataset.
+            part: what the names of the files end with; by default, what no other has.
 
         Returns:
             The names of the files that were written.
@@ -156,7 +161,7 @@ class Histories:
         Raises:
             CardmathError: neither polars nor pyarrow is installed.
         """
-        return write(*self.tables, folder)
+        return write(*self.tables, folder, part)
 
 
 def joined(parts: Sequence[Histories]) -> Histories:

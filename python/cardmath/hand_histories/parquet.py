@@ -39,10 +39,11 @@ def write(
     actions: HistoryTable,
     rejected: HistoryTable,
     folder: PathLike,
+    part: str | None,
 ) -> list[str]:
     """Write all tables; give the names of the files."""
     check_writer()
-    root, part = Path(folder), uuid4().hex[:12]
+    root, part = Path(folder), part or uuid4().hex[:12]
     groups, which = _partitions(hands)
     written = []
     for table in (hands, players, actions):

@@ -126,11 +126,22 @@ def read_batches(
     return _batches(files, rows, strict=strict, progress=progress, threads=threads)
 
 
+def batches_from(file: str, key: int, threads: int) -> Iterator[Histories]:
+    """The hands of a file batch by batch; their keys begin at `key`."""
+    return _batches([file], _ROWS, strict=False, progress=None, threads=threads, key=key)
+
+
 def _batches(
-    files: list[str], rows: int, *, strict: bool, progress: Progress | None, threads: int
+    files: list[str],
+    rows: int,
+    *,
+    strict: bool,
+    progress: Progress | None,
+    threads: int,
+    key: int = 0,
 ) -> Iterator[Histories]:
     waiting: list[Histories] = []
-    for part in _parts(files, strict=strict, progress=progress, threads=threads):
+    for part in _parts(files, strict=strict, progress=progress, threads=threads, key=key):
         waiting.append(part)
         if sum(len(each) + len(each.rejected) for each in waiting) >= rows:
             yield joined(waiting)
@@ -168,13 +179,13 @@ def _read(pieces: tuple[Piece, ...]) -> _Read:
 
 
 def _parts(
-    paths: Paths, *, strict: bool, progress: Progress | None, threads: int
+    paths: Paths, *, strict: bool, progress: Progress | None, threads: int, key: int = 0
 ) -> Iterator[Histories]:
     """The hands of the pieces in order, numbered through."""
     check_progress(progress)
     count = _threads(threads)
     files = files_of(paths)
-    total, done, hands, lines = total_size(files), 0, 0, 0
+    total, done, hands, lines = total_size(files), 0, key, 0
     for group in _in_order(pieces_of(files), count):
         first = group.pieces[0]
         lines = 0 if first.start == 0 else lines

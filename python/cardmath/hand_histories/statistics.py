@@ -210,15 +210,15 @@ def _codes(
         raise CardmathError(f"{column!r} is no column of players or hands; there are {known}")
     kind = table.kind(column)
     if kind == "name":
-        codes, names = table.codes(column)
+        named, names = table.codes(column)
+        codes = named.astype(np.int64)
     elif kind == "other":
         raise CardmathError(f"{column!r} has lists or texts that differ; choose another column")
     else:
         values = table.array(column)
-        found, codes = np.unique(values, return_inverse=True)
-        codes = np.where(table.has_value(column), codes.reshape(-1), -1)
+        found, places = np.unique(values, return_inverse=True)
+        codes = np.where(table.has_value(column), places.reshape(-1), -1).astype(np.int64)
         names = [str(each) for each in found]
-    of_rows = codes.astype(np.int64)
     if table is hands:
-        of_rows = of_rows[np.searchsorted(hands.array("hand_id"), players.array("hand_id"))]
-    return of_rows, names or [""]
+        codes = codes[np.searchsorted(hands.array("hand_id"), players.array("hand_id"))]
+    return codes, names or [""]

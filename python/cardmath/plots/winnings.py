@@ -46,6 +46,7 @@ def winnings_course(
     """
     axes = axes_for(path, ax)
     import numpy as np
+    from matplotlib.ticker import MaxNLocator
 
     players, hands = histories.players, histories.hands
     codes, names = players.codes("name")
@@ -67,7 +68,7 @@ def winnings_course(
     axes.plot(played, mean, color=DARK, linestyle="--", label="expected")
     axes.plot(played, net, color=DARK, label="won")
     axes.axhline(0, color="black", linewidth=0.8)
-    axes.xaxis.get_major_locator().set_params(integer=True)
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.set_xlabel("hands")
     axes.set_ylabel(currencies[most] if most >= 0 else "chips")
     axes.legend(loc="best", frameon=False)

@@ -1,0 +1,169 @@
+"""A folder of hand histories as a dataset of Parquet files, made file by file."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from cardmath._support.progress import Progress, check_progress
+from cardmath._work.engines import InOrder, find_engine
+from cardmath._work.protocol import Do, Done, Span
+from cardmath.errors import CardmathError, Interrupted
+from cardmath.hand_histories.files import PathLike, Paths, files_of
+from cardmath.hand_histories.parquet import check_writer
+from cardmath.hand_histories.reading import batches_from
+
+__all__ = ["Dataset", "to_dataset"]
+
+_KEYS = 32
+"""A file has the keys of hands from its number times 2 to the power of this on."""
+
+_STATE = "_files"
+"""The folder in a dataset that remembers which files it has."""
+
+_Stamp: TypeAlias = list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Dataset:
+    """What a call of `to_dataset` did.
+
+    Attributes:
+        folder: the folder of the dataset.
+        files: the number of files that were read.
+        skipped: the number of files that the dataset had already.
+        hands: the number of hands that were read.
+        rejected: the number of hands that were rejected.
+    """
+
+    folder: str
+    files: int
+    skipped: int
+    hands: int
+    rejected: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Conversion:
+    """Work whose chunks are files, each with its number in the dataset."""
+
+    files: tuple[tuple[int, str], ...]
+    folder: str
+
+    def opened(self) -> Do:
+        """Give the function that converts a span of the files."""
+        return self._convert
+
+    def _convert(self, span: Span, threads: int) -> Done:
+        counts: list[tuple[int, int]] = []
+        try:
+            for number, file in self.files[slice(*span)]:
+                counts.append(_convert(number, file, Path(self.folder), threads))
+        except (KeyboardInterrupt, CardmathError, OSError) as stopped:
+            return counts, len(counts), stopped
+        return counts, len(counts), None
+
+
+def to_dataset(
+    paths: Paths,
+    folder: PathLike,
+    *,
+    threads: int = 0,
+    scheduler: str | None = None,
+    workers: int = 0,
+    progress: Progress | None = None,
+) -> Dataset:
+    """Convert the hand histories of files and folders to one dataset of Parquet files.
+
+    The dataset is partitioned by room and month, as by `Histories.to_parquet`, and `hand_id` is
+    unique in all of it. It remembers its files: another call, such as after Ctrl-C, reads only
+    those that are new or have changed since.
+
+    Args:
+        paths: a file, a folder, or several of them; on a cluster, as all its machines see them.
+        folder: the folder of the dataset.
+        threads: the number of threads, 0 for one per core.
+        scheduler: the address of a Dask scheduler, as `tcp://host:port`.
+        workers: the number of worker processes to start on this machine.
+        progress: is called with the files done and in all.
+
+    Raises:
+        CardmathError: a path does not exist, or a package is not installed.
+        Interrupted: Ctrl-C was pressed; `partial` tells what was done.
+    """
+    check_progress(progress)
+    check_writer()
+    engine = find_engine(threads, scheduler, workers)
+    root = Path(folder).expanduser().absolute()
+    files = [os.path.abspath(file) for file in files_of(paths)]
+    numbers = _numbered(files, root)
+    todo = tuple((numbers[file], file) for file in files if not _is_done(numbers[file], file, root))
+    done, hands, rejected = 0, 0, 0
+
+    def so_far() -> Dataset:
+        return Dataset(str(root), done, len(files) - len(todo), hands, rejected)
+
+    try:
+        for _, counts in engine.count(_Conversion(todo, str(root)), InOrder(len(todo))):
+            done += len(counts)
+            hands += sum(read for read, _ in counts)
+            rejected += sum(refused for _, refused in counts)
+            if progress is not None:
+                progress(done, len(todo))
+    except KeyboardInterrupt:
+        raise Interrupted(f"{done:,} of {len(todo):,} files are done", so_far()) from None
+    return so_far()
+
+
+def _numbered(files: Sequence[str], root: Path) -> dict[str, int]:
+    """The numbers of files in the dataset; new files get the next ones."""
+    listed = root / _STATE / "numbers.json"
+    numbers: dict[str, int] = json.loads(listed.read_text()) if listed.exists() else {}
+    for file in files:
+        numbers.setdefault(file, len(numbers))
+    _write(listed, numbers)
+    return numbers
+
+
+def _write(path: Path, value: object) -> None:
+    """Write a JSON file, whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    new = path.with_suffix(".new")
+    new.write_text(json.dumps(value))
+    new.replace(path)
+
+
+def _stamp(file: str) -> _Stamp:
+    """What tells whether a file has changed: its size, and when it was written."""
+    found = os.stat(file)
+    return [found.st_size, found.st_mtime_ns]
+
+
+def _known(number: int, root: Path) -> dict[str, Any]:
+    """What the dataset knows of a file; empty if it has not been converted."""
+    path = root / _STATE / f"{number}.json"
+    known: dict[str, Any] = json.loads(path.read_text()) if path.exists() else {}
+    return known
+
+
+def _is_done(number: int, file: str, root: Path) -> bool:
+    return _known(number, root).get("stamp") == _stamp(file)
+
+
+def _convert(number: int, file: str, root: Path, threads: int) -> tuple[int, int]:
+    """Convert one file; what an earlier version of it left is removed."""
+    for old in _known(number, root).get("parts", []):
+        (root / old).unlink(missing_ok=True)
+    stamp, hands, rejected = _stamp(file), 0, 0
+    parts: list[str] = []
+    for place, batch in enumerate(batches_from(file, number << _KEYS, threads)):
+        written = batch.to_parquet(root, part=f"{number}-{place}")
+        parts += [str(Path(each).relative_to(root)) for each in written]
+        hands += len(batch)
+        rejected += len(batch.rejected)
+    _write(root / _STATE / f"{number}.json", {"file": file, "stamp": stamp, "parts": parts})
+    return hands, rejected

@@ -1,0 +1,62 @@
+"""A dataset that is made file by file, and can be gone on with."""
+
+from pathlib import Path
+
+import polars
+import pytest
+
+from cardmath import hand_histories
+from cardmath.errors import Interrupted
+from tests.hand_histories.hands import broken, hand
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    made = tmp_path / "hands"
+    made.mkdir()
+    for number in range(6):
+        (made / f"{number}.txt").write_text(hand(number) + hand(100 + number) + broken(7))
+    return made
+
+
+def hands_of(dataset: Path) -> polars.DataFrame:
+    return polars.read_parquet(dataset / "hands", hive_partitioning=False)
+
+
+def test_a_second_call_reads_what_is_new(folder: Path, tmp_path: Path) -> None:
+    to = tmp_path / "dataset"
+    first = hand_histories.to_dataset(folder, to)
+    assert (first.files, first.skipped, first.hands, first.rejected) == (6, 0, 12, 6)
+    (folder / "6.txt").write_text(hand(6))
+    (folder / "0.txt").write_text(hand(0) + hand(100) + hand(200))
+    second = hand_histories.to_dataset(folder, to)
+    assert (second.files, second.skipped, second.hands) == (2, 5, 4)
+    hands = hands_of(to)
+    assert len(hands) == hands["hand_id"].n_unique() == 14
+    assert sorted(map(int, hands["hand"])) == [*range(7), *range(100, 106), 200]
+    players = polars.read_parquet(to / "players", hive_partitioning=False)
+    assert set(players["hand_id"]) == set(hands["hand_id"])
+
+
+def test_ctrl_c_keeps_the_files_that_are_done(folder: Path, tmp_path: Path) -> None:
+    to = tmp_path / "dataset"
+
+    def stop(done: int, _total: int) -> None:
+        if done:
+            raise KeyboardInterrupt
+
+    with pytest.raises(Interrupted, match="of 6 files are done") as raised:
+        hand_histories.to_dataset(folder, to, progress=stop)
+    done = raised.value.partial.files
+    assert 0 < done < 6
+    rest = hand_histories.to_dataset(folder, to)
+    assert (rest.files, rest.skipped) == (6 - done, done)
+    assert len(hands_of(to)) == 12
+
+
+@pytest.mark.exhaustive
+def test_processes_make_the_same(folder: Path, tmp_path: Path) -> None:
+    hand_histories.to_dataset(folder, tmp_path / "one")
+    hand_histories.to_dataset(folder, tmp_path / "two", workers=2)
+    one, two = (hands_of(tmp_path / name).sort("hand_id") for name in ("one", "two"))
+    assert one.equals(two)
