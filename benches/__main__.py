@@ -14,6 +14,7 @@ from benches import (
     instruction_sets,
     memory,
     orderings,
+    queries,
     range_equities,
     scalar_calls,
     simulations,
@@ -36,7 +37,8 @@ def main() -> None:
     """Measure, print the tables, and write them to a file."""
     benches = (
         *(array_ways, array_peers, small_arrays, memory, orderings, up_to_suits, censuses),
-        *(equities, games, game_arrays, simulations, study, range_equities, instruction_sets),
+        *(equities, games, game_arrays, simulations, study, range_equities, queries),
+        *(instruction_sets,),
         *(scalar_calls, where_types_live),
         *(twenty_four, video_poker, betting, whole_processes, app),
     )

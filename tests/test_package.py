@@ -14,7 +14,8 @@ import cardmath
 ROOT = Path(__file__).parent.parent
 PUBLIC_MODULES = {
     "betting",
-    *("errors", "history", "orderings", "plots", "racing", "selftest", "showdown"),
+    *("errors", "history", "orderings", "plots", "queries", "racing"),
+    *("selftest", "showdown"),
     "hand_histories",
     "simulation",
     "solve",

@@ -18,6 +18,7 @@ MODULES = [
     cm.history,
     cm.orderings,
     cm.plots,
+    cm.queries,
     cm.racing,
     cm.selftest,
     cm.showdown,

@@ -7,6 +7,7 @@ from . import (
     history,
     orderings,
     plots,
+    queries,
     racing,
     selftest,
     showdown,
@@ -34,6 +35,8 @@ from ._evaluation.batch import best_five, categories, strengths
 from ._evaluation.evaluate import compare, evaluate, strength
 from ._evaluation.game_values import GameComparison, GameValue
 from ._evaluation.values import Comparison, HandValue
+from ._query.pql.run import pql
+from ._query.question import query
 from ._ranges.holdings import Holdings, read_holdings
 from ._ranges.range import Range
 from ._rules.game import Game
@@ -144,7 +147,10 @@ __all__ = [
     "masks",
     "orderings",
     "plots",
+    "pql",
     "preflop_matrix",
+    "queries",
+    "query",
     "racing",
     "read_holdings",
     "read_spot",

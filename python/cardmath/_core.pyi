@@ -45,6 +45,7 @@ __all__ = [
     "HistoryReader",
     "HoldSums",
     "PostflopGame",
+    "QueryDeals",
     "RangePair",
     "Rules",
     "Score",
@@ -823,3 +824,43 @@ def icm_expectations(
 def icm_places(
     stacks: Sequence[float], count: int, /
 ) -> tuple[NDArray[np.float64], float, int]: ...
+
+_SeatParts = tuple[NDArray[np.uint64], NDArray[np.uint64], int, list[int]]
+_Amount = tuple[str, list[tuple[int, int, int]], float]
+_QueryTally = tuple[int, list[tuple[list[tuple[int, int]], int, list[_Amount]]]]
+
+@final
+class QueryDeals:
+    """A program of values over the deals of a game."""
+
+    def __new__(
+        cls,
+        *,
+        rules: Rules,
+        seats: Sequence[_SeatParts],
+        board: Sequence[int],
+        dead: Hand,
+        streets: Sequence[tuple[int, int]],
+        studied: tuple[int, Sequence[int]] | None,
+        nodes: Sequence[tuple[str, Sequence[int]]],
+        conditions: Sequence[int],
+        groups: Sequence[int],
+        aggregates: Sequence[tuple[str, int]],
+        lists: Sequence[Sequence[int]],
+        tables: Sequence[tuple[NDArray[np.uint64], NDArray[np.int64]]],
+        definitions: Sequence[Sequence[Sequence[Sequence[tuple[int, Sequence[int]]]]]],
+        names_suits: bool,
+    ) -> QueryDeals: ...
+    @property
+    def plan(self) -> tuple[str, list[str], int, int, int]: ...
+    @property
+    def possible(self) -> bool: ...
+    @property
+    def unit(self) -> int: ...
+    def ways_from(self, street: int) -> int | None: ...
+    def count(
+        self, threads: int, progress: Callable[[int, int], object] | None, /
+    ) -> tuple[_QueryTally, tuple[int, int], BaseException | None]: ...
+    def sample(
+        self, seed: int, chunks: tuple[int, int], deals: int, threads: int, /
+    ) -> tuple[list[_QueryTally], BaseException | None]: ...

@@ -6,7 +6,8 @@ ValueError
    │  ├─ CardTextError      a text is not cards
    │  ├─ RangeTextError     a text is not a range
    │  ├─ NumberTextError    a text is not numbers
-   │  └─ ExpressionError    a text is not an expression
+   │  ├─ ExpressionError    a text is not an expression
+   │  └─ QueryTextError     a text is not PQL
    ├─ BettingError          a stack, a bet or a card is not legal at this point
    ├─ RepeatedCardError     the same card appears twice
    ├─ MissingCardError      a card is needed that is no longer in the deck
@@ -107,6 +108,20 @@ class RangeTextError(TextError):
 
 class BettingError(CardmathError):
     """A stack, a bet or a card is not legal at this point; the message says what is."""
+
+
+class QueryTextError(TextError):
+    """A text is not PQL, or asks for something that there is not."""
+
+    @property
+    def what(self) -> str:
+        """The token and the reason, without the position."""
+        return f"{quote(self.token)}: {self.reason}" if self.token else self.reason
+
+    def __str__(self) -> str:
+        line = self.text.count("\n", 0, self.position) + 1
+        column = self.position - self.text.rfind("\n", 0, self.position)
+        return f"{self.what} (line {line}, column {column})"
 
 
 class RepeatedCardError(CardmathError):

@@ -74,6 +74,7 @@ pub use chunks::Chunks;
 pub use combo::Combo;
 pub use combo_score::ComboScore;
 pub use fit::can_fit;
+pub use games::{Dealer, Seats};
 pub use planner::find_way;
 pub use pot_shares::POT;
 pub use runouts::Runouts;

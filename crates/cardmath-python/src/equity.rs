@@ -145,7 +145,7 @@ fn scale_of(shift: u32) -> PyResult<Scale> {
 }
 
 /// Does work that Ctrl-C stops, and then raises.
-fn unless_stopped<A: Send>(
+pub(crate) fn unless_stopped<A: Send>(
     py: Python<'_>,
     work: impl FnOnce(&mut dyn FnMut() -> bool) -> Result<A, Ended> + Send,
 ) -> PyResult<A> {

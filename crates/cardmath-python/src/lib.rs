@@ -19,6 +19,7 @@ mod integer;
 mod isomorphism;
 mod orderings;
 mod postflop;
+mod query;
 mod range_pair;
 mod registry;
 mod rows;
@@ -65,6 +66,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<equity::Score>()?;
     module.add_class::<equity::Seat>()?;
     module.add_class::<equity::ExactWay>()?;
+    module.add_class::<query::QueryDeals>()?;
     module.add_class::<range_pair::RangePair>()?;
     module.add_class::<games::Rules>()?;
     module.add_class::<game_strengths::GameEvaluator>()?;

@@ -11,8 +11,16 @@ from typing import TYPE_CHECKING, Never
 from cardmath._core import Card, Hand
 from cardmath._ranges.examples import holding_examples
 from cardmath._ranges.game_rankings import ranking_of
-from cardmath._ranges.hand_sets import all_hands, hands_like, hands_within, one_hand
+from cardmath._ranges.hand_sets import (
+    all_hands,
+    all_masks,
+    hands_like,
+    hands_within,
+    one_hand,
+    set_of,
+)
 from cardmath._ranges.parser import DASH, RangeReader, out_of_place
+from cardmath._ranges.patterns import masks_like, pattern_of
 from cardmath._ranges.starting_hands import RANKS, is_ranked
 from cardmath._ranges.tokens import CARD, HAND, RANK, SUIT, TWICE, WITH_CARD, card_of, word_pattern
 from cardmath._support.fractions import Fraction
@@ -121,10 +129,21 @@ class ManyCardReader(_GameReader):
         self.at += len(word)
         if word.lower() in ANYTHING:
             return self.in_deck(all_hands(self.size), start)
+        if (like := self.pattern(word)) is not None:
+            return self.in_deck(like, start)
         form = self.form(word, start)
         if len(form.cards) == self.size and not form.suits:
             return self.in_deck(form.hands(self.size), start)
         return self.in_deck(self.spread(form, start), start)
+
+    def pattern(self, word: str) -> int | None:
+        """The hands of a pattern with variables, lists or suits of any rank; None for others."""
+        pieces = pattern_of(word)
+        if _WORD.fullmatch(word) is not None or pieces is None or len(pieces) != self.size:
+            return None
+        import numpy as np
+
+        return set_of(np.isin(all_masks(self.size), masks_like(pieces)))
 
     def spread(self, form: _Form, start: int) -> int:
         """Read the plus or span of a form, if it has one, and return the hands."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Never, TypeAlias
 
+from cardmath._ranges.patterns import BRACKETS
 from cardmath._ranges.starting_hands import (
     Class,
     best_classes,
@@ -43,7 +44,7 @@ ONE = Fraction(1)
 
 
 _SPACE = re.compile(r"\s*+")
-_WORD = re.compile(rf"[^\s,;()@:%!+{DASHES}]++")
+_WORD = re.compile(rf"(?:{BRACKETS}|[^\s,;()@:%!+{DASHES}])++")
 DASH = re.compile(rf"\s*+[{DASHES}]\s*+")
 _WEIGHT = re.compile(rf"({NUMBER})(?:\s*+/\s*+({NUMBER}))?(\s*+%)?")
 _PERCENT = re.compile(rf"(?:top\s*+)?({NUMBER})\s*+%", re.IGNORECASE)

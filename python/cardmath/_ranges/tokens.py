@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from cardmath._ranges.patterns import Piece, masks_like, pattern_of
 from cardmath._ranges.starting_hands import (
     ALL,
     EITHER,
@@ -27,7 +28,7 @@ TWICE = "this card comes twice; a deck has each card once"
 ACCEPTED = "a range is of hands such as AhKh, AK, AKs, AKo, QQ, QQ+, JJ-88, A2s+, Ah*, 15%, random"
 RANK = "(10|[2-9TJQKA])"
 SUIT = "([cdhs♣♦♥♠♧♢♡♤])[\ufe0e\ufe0f]?"
-_ANYTHING = {"random", "any", "all", "*"}
+_ANYTHING = {"random", "any", "all", "*", "**"}
 
 
 def word_pattern(pattern: str) -> re.Pattern[str]:
@@ -81,7 +82,17 @@ def combos_of(word: str) -> int | None:
         rank, kind = _rank(found[1]), (found[2] or EITHER).lower()
         others = [other for other in range(13) if other != rank or kind == EITHER]
         return _union([(max(rank, other), min(rank, other), kind) for other in others])
-    return None
+    pieces = pattern_of(word)
+    return None if pieces is None or len(pieces) != 2 else _like(pieces)
+
+
+def _like(pieces: tuple[Piece, ...]) -> int | None:
+    """The combos of a pattern of two cards, such as `AwKw`; None if there are none."""
+    combos = 0
+    for mask in masks_like(pieces).tolist():
+        ids = [4 * (bit % 16) + bit // 16 for bit in range(64) if mask >> bit & 1]
+        combos |= 1 << combo_index(*ids)
+    return combos or None
 
 
 def _union(classes: list[Class]) -> int:

@@ -30,6 +30,7 @@ COMMANDS = {
     "icm": "icm",
     "push-fold": "push_fold",
     "pots": "pots",
+    "query": "query",
     "range": "range",
     "selftest": "selftest",
     "showdown": "showdown",
@@ -61,6 +62,7 @@ Try:
   cardmath study "22+, A2s+" --board Ks7h2d
   cardmath push-fold 10
   cardmath solve "AA, 76s" "KK, QJ" --board Ks7h2d3c4s --pot 100 --stack 200
+  cardmath query "select count(pairedBoard(flop)) from game='holdem'"
   cardmath 24 6 6 5 2 --target 17
   cardmath --help
 """

@@ -54,6 +54,15 @@ def _read_budget(
     return int(units)
 
 
+budget_option = click.option(
+    "--budget",
+    callback=_read_budget,
+    metavar="UNITS",
+    help="The most work for an exact answer, in nanoseconds of one core, or none for no "
+    "limit.  [default: 4e9; 3.6e12 with --method exact]",
+)
+
+
 @click.command()
 @click.argument("players", nargs=-1, required=True, metavar="RANGE RANGE…")
 @game_option
@@ -67,13 +76,7 @@ def _read_budget(
     help="Count all deals (exact) or random ones (sample); auto is exact if that is quick.",
 )
 @seed_option
-@click.option(
-    "--budget",
-    callback=_read_budget,
-    metavar="UNITS",
-    help="The most work for an exact answer, in nanoseconds of one core, or none for no "
-    "limit.  [default: 4e9; 3.6e12 with --method exact]",
-)
+@budget_option
 @click.option(
     "--error", type=float, help="Deal until no standard error is greater.  [default: 5e-4]"
 )

@@ -16,6 +16,7 @@ from cardmath.errors import (
     CardTextError,
     ExpressionError,
     NumberTextError,
+    QueryTextError,
     RangeTextError,
     RepeatedCardError,
     quote,
@@ -126,7 +127,7 @@ def texts(cards: Iterable[Card]) -> list[str]:
 
 def error_text(error: CardmathError) -> str:
     """The message of an error. If it has a position, the text follows with the place marked."""
-    if isinstance(error, (ExpressionError, NumberTextError)):
+    if isinstance(error, (ExpressionError, NumberTextError, QueryTextError)):
         return f"{error.what}\n{marked(error.text, error.position, error.token)}"
     if isinstance(error, (CardTextError, RangeTextError, RepeatedCardError)):
         if error.position is None:

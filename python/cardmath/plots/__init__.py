@@ -13,6 +13,7 @@ QQ+, AKs@0.5
 from cardmath.plots._figures import FORMATS, picture_format
 from cardmath.plots.census import census_bars
 from cardmath.plots.equity import equity_grid
+from cardmath.plots.query import query_bars
 from cardmath.plots.race import race_bars
 from cardmath.plots.range import range_grid
 from cardmath.plots.simulation import simulation_course
@@ -36,6 +37,7 @@ __all__ = [
     "flop_grid",
     "next_card_grid",
     "picture_format",
+    "query_bars",
     "race_bars",
     "range_grid",
     "simulation_course",

@@ -200,7 +200,7 @@ impl<'a> Dealer<'a> {
     }
 
     /// Writes the index of each player's combo in each deal.
-    pub fn write_places(&self, places: &mut Places) {
+    pub(crate) fn write_places(&self, places: &mut Places) {
         let seats = self.seats.seats.iter().zip(&self.drawn_combos);
         for ((seat, drawn), places) in seats.zip(places) {
             if let Some(range) = &seat.range {

@@ -13,5 +13,6 @@ mod sample;
 mod tests;
 mod walk;
 
+pub use dealer::{Dealer, Seats};
 pub use exact::find;
 pub use sample::Sampler;

@@ -1,0 +1,337 @@
+//! Exact counts: all deals, up to suit relabelling, in threads.
+
+use crate::aggregate::Tally;
+use crate::column::Column;
+use crate::deal::{Next, Part, Rows, Step};
+use crate::evaluate::Evaluation;
+use crate::plan::{Plan, Way};
+use crate::program::{Failure, Program};
+use crate::setup::{Seat, Setup};
+use cardmath_cards::choose;
+use cardmath_cards::simd::Instructions;
+use cardmath_cards::workers::{Parts, share};
+use std::io;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// The number of rows that are evaluated at a time.
+const BATCH: usize = 4096;
+/// The number of tasks that keeps all threads busy.
+const TASKS: usize = 256;
+/// Less work than this is not worth a thread.
+const WORTH_A_THREAD: u64 = 2_000_000;
+
+/// An exact answer, or what was counted before it was stopped.
+pub struct Counted {
+    /// The sums.
+    pub tally: Tally,
+    /// The tasks done, and all of them.
+    pub done: (u64, u64),
+}
+
+/// Counts all deals.
+///
+/// `goes_on` is called many times a second with the tasks done and all of them. Once it returns
+/// false, the answer is what was counted by then.
+///
+/// # Errors
+/// The system starts no thread; or the program gives no answer, which is the inner error.
+pub fn count(
+    setup: &Setup,
+    program: &Program,
+    plan: &Plan,
+    instructions: Instructions,
+    threads: usize,
+    mut goes_on: impl FnMut(u64, u64) -> bool,
+) -> io::Result<Result<Counted, Failure>> {
+    let setup = plan.setup.as_ref().unwrap_or(setup);
+    let mut first = Counter::new(setup, program, plan, instructions);
+    let tasks = match first.tasks() {
+        Ok(tasks) => tasks,
+        Err(failure) => return Ok(Err(failure)),
+    };
+    let all = tasks.list.len() as u64;
+    let useful = usize::try_from(plan.cost / WORTH_A_THREAD).unwrap_or(usize::MAX);
+    let parts = Parts::new(tasks.list.len());
+    let done = AtomicU64::new(0);
+    let work = |parts: &Parts| -> Result<Tally, Failure> {
+        let mut counter = Counter::new(setup, program, plan, instructions);
+        while let Some(task) = parts.draw().and_then(|part| tasks.list.get(part)) {
+            let outcome = counter.run(&tasks, *task, parts);
+            if outcome.is_err() {
+                parts.stop();
+                outcome?;
+            }
+            done.fetch_add(1, Relaxed);
+        }
+        Ok(counter.tally)
+    };
+    let (mut tally, mut failure) = (first.tally, None);
+    share(
+        threads.min(useful),
+        &parts,
+        work,
+        || goes_on(done.load(Relaxed), all),
+        |found| match found {
+            Ok(found) => {
+                if let Err(reason) = tally.join(found) {
+                    failure = Some(reason);
+                }
+            }
+            Err(reason) => failure = Some(reason),
+        },
+    )?;
+    Ok(match failure {
+        Some(failure) => Err(failure),
+        None => Ok(Counted {
+            tally: tally.divided(plan.divisor),
+            done: (done.load(Relaxed), all),
+        }),
+    })
+}
+
+/// A task: what follows from a row, or from several.
+#[derive(Clone, Copy)]
+struct Task {
+    first: usize,
+    end: usize,
+    part: Part,
+}
+
+/// All tasks: the rows after some steps, and the tasks on them.
+struct Tasks {
+    rows: Rows,
+    level: usize,
+    list: Vec<Task>,
+}
+
+/// Counts deals in one thread.
+pub(crate) struct Counter<'a> {
+    pub setup: &'a Setup,
+    pub program: &'a Program,
+    pub plan: &'a Plan,
+    pub evaluation: Evaluation<'a>,
+    pub tally: Tally,
+}
+
+impl<'a> Counter<'a> {
+    fn new(
+        setup: &'a Setup,
+        program: &'a Program,
+        plan: &'a Plan,
+        instructions: Instructions,
+    ) -> Counter<'a> {
+        Counter {
+            setup,
+            program,
+            plan,
+            evaluation: Evaluation::new(setup, program, instructions),
+            tally: Tally::default(),
+        }
+    }
+
+    /// The number of steps that are dealt row by row; a sweep deals the others.
+    fn steps(&self) -> &'a [Step] {
+        match &self.plan.way {
+            Way::Deals => &self.plan.dealing.steps,
+            Way::Sweep(sweep) => &self.plan.dealing.steps[..sweep.boards],
+        }
+    }
+
+    /// Deals the first steps until there are enough tasks.
+    fn tasks(&mut self) -> Result<Tasks, Failure> {
+        let only = self.setup.seats.iter().filter_map(Seat::only);
+        let weight = only.map(|combo| u128::from(combo.weight)).product();
+        let plan = self.plan;
+        let nodes = self.program.nodes.len();
+        let first = Rows::first(&plan.dealing, plan.group, weight, nodes);
+        let mut rows = self.stage(0, first)?;
+        let steps = self.steps();
+        for (level, step) in steps.iter().enumerate() {
+            let parts = rows
+                .taken
+                .first()
+                .map_or(0, |taken| self.parts(step, *taken));
+            if rows.len() >= TASKS || rows.len() * parts >= TASKS || level + 1 == steps.len() {
+                let list = tasks_on(rows.len(), parts);
+                return Ok(Tasks { rows, level, list });
+            }
+            let mut next = Next::default();
+            for row in 0..rows.len() {
+                next.extend(&rows, row, step, self.setup, Part::All);
+            }
+            let after = rows.after(step, &next, 0..next.len(), &plan.stages[level].kept);
+            rows = self.stage(level + 1, after)?;
+        }
+        let list = vec![Task {
+            first: 0,
+            end: rows.len(),
+            part: Part::All,
+        }];
+        Ok(Tasks {
+            rows,
+            level: steps.len(),
+            list,
+        })
+    }
+
+    /// The parts into which a step can be divided.
+    fn parts(&self, step: &Step, taken: cardmath_cards::Hand) -> usize {
+        match step {
+            Step::Combo { seat, .. } => self.setup.seats[*seat].combos.len(),
+            Step::Cards { count, .. } => (52 - taken.len() + 1).saturating_sub(*count),
+        }
+    }
+
+    fn run(&mut self, tasks: &Tasks, task: Task, parts: &Parts) -> Result<(), Failure> {
+        if tasks.level == self.steps().len() {
+            return self.end(&tasks.rows, parts);
+        }
+        let mut next = Next::default();
+        for row in task.first..task.end {
+            self.follow(&tasks.rows, row, tasks.level, task.part, &mut next, parts)?;
+        }
+        self.flush(&tasks.rows, tasks.level, &mut next, parts)
+    }
+
+    /// Deals a step to a row, in parts if there are many cards.
+    fn follow(
+        &mut self,
+        rows: &Rows,
+        row: usize,
+        level: usize,
+        part: Part,
+        next: &mut Next,
+        parts: &Parts,
+    ) -> Result<(), Failure> {
+        let step = &self.steps()[level];
+        let many = matches!(step, Step::Cards { count: 3.., .. });
+        if part == Part::All && many {
+            for place in 0..self.parts(step, rows.taken[row]) {
+                self.follow(rows, row, level, Part::Only(place), next, parts)?;
+            }
+            return Ok(());
+        }
+        next.extend(rows, row, step, self.setup, part);
+        if next.len() >= BATCH {
+            self.flush(rows, level, next, parts)?;
+        }
+        Ok(())
+    }
+
+    /// Takes the rows that follow through the next stage, and on to the end.
+    fn flush(
+        &mut self,
+        rows: &Rows,
+        level: usize,
+        next: &mut Next,
+        parts: &Parts,
+    ) -> Result<(), Failure> {
+        let kept = &self.plan.stages[level].kept;
+        for first in (0..next.len()).step_by(BATCH) {
+            if parts.is_stopped() {
+                return Ok(());
+            }
+            let range = first..next.len().min(first + BATCH);
+            let after = rows.after(&self.steps()[level], next, range, kept);
+            let after = self.stage(level + 1, after)?;
+            self.go_on(&after, level + 1, parts)?;
+        }
+        next.clear();
+        Ok(())
+    }
+
+    fn go_on(&mut self, rows: &Rows, level: usize, parts: &Parts) -> Result<(), Failure> {
+        if level == self.steps().len() {
+            return self.end(rows, parts);
+        }
+        let mut next = Next::default();
+        for row in 0..rows.len() {
+            self.follow(rows, row, level, Part::All, &mut next, parts)?;
+        }
+        self.flush(rows, level, &mut next, parts)
+    }
+
+    /// Adds up complete rows, or sweeps the combos on each.
+    fn end(&mut self, rows: &Rows, parts: &Parts) -> Result<(), Failure> {
+        match &self.plan.way {
+            Way::Deals => {
+                self.tally.weight += rows.weights.iter().sum::<u128>();
+                self.tally.add(self.program, &rows.columns, &rows.weights)
+            }
+            Way::Sweep(sweep) => {
+                for row in 0..rows.len() {
+                    if parts.is_stopped() {
+                        return Ok(());
+                    }
+                    sweep.on_board(self, rows, row)?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Computes the nodes of a level, and drops the rows that do not meet its conditions.
+    fn stage(&mut self, level: usize, mut rows: Rows) -> Result<Rows, Failure> {
+        let stage = &self.plan.stages[level];
+        rows.show_slots(&stage.shown);
+        let count = rows.len();
+        self.evaluation
+            .compute(&stage.nodes, count, &mut rows.columns)?;
+        let is_swept = matches!(self.plan.way, Way::Sweep(_));
+        if stage.conditions.is_empty() || is_swept {
+            return Ok(rows);
+        }
+        let conditions: Result<Vec<&[i64]>, Failure> = stage
+            .conditions
+            .iter()
+            .map(|&id| {
+                rows.columns[id]
+                    .as_ref()
+                    .map_or(Err(Failure::IllTyped), Column::whole)
+            })
+            .collect();
+        let conditions = conditions?;
+        let meets = |row: usize| conditions.iter().all(|values| values[row] != 0);
+        let (kept, dropped): (Vec<u32>, Vec<u32>) =
+            (0..count as u32).partition(|&row| meets(row as usize));
+        if dropped.is_empty() {
+            return Ok(rows);
+        }
+        let weight: u128 = dropped.iter().map(|&row| rows.weights[row as usize]).sum();
+        self.tally.weight += weight * self.ways_after(level, rows.taken[0].len());
+        Ok(rows.pick(&kept))
+    }
+
+    /// The number of deals that follow from a row after which only cards are dealt.
+    fn ways_after(&self, level: usize, taken: usize) -> u128 {
+        let (mut left, mut ways) = (52 - taken, 1);
+        for step in &self.plan.dealing.steps[level..] {
+            if let Step::Cards { count, .. } = step {
+                ways *= choose(left, *count);
+                left -= count;
+            }
+        }
+        ways
+    }
+}
+
+/// Tasks on rows: several rows each, or parts of the next step of a row.
+fn tasks_on(rows: usize, parts: usize) -> Vec<Task> {
+    if rows >= TASKS {
+        let size = rows.div_ceil(4 * TASKS);
+        let firsts = (0..rows).step_by(size);
+        let task = |first| Task {
+            first,
+            end: rows.min(first + size),
+            part: Part::All,
+        };
+        return firsts.map(task).collect();
+    }
+    let pairs = (0..rows).flat_map(|row| (0..parts).map(move |part| (row, part)));
+    let task = |(row, part)| Task {
+        first: row,
+        end: row + 1,
+        part: Part::Only(part),
+    };
+    pairs.map(task).collect()
+}

@@ -1,0 +1,36 @@
+//! Questions about deals: expressions over the hole cards and the board, answered by counting all
+//! deals or by random ones.
+//!
+//! A [`Program`] is a list of nodes, each a value of a deal: a strength, a number of outs, a
+//! comparison. A [`Setup`] says what is dealt: the players' ranges, the board, the streets. A
+//! [`Plan`] is the order in which cards are dealt and the cheapest exact way to count; [`count`]
+//! counts, and [`Sampler`] draws random deals. Both give a [`Tally`], which adds up.
+
+mod aggregate;
+mod arithmetic;
+mod column;
+mod count;
+mod deal;
+mod equity;
+mod evaluate;
+mod facts;
+mod hands;
+mod plan;
+mod program;
+mod sample;
+mod suits;
+mod sweep;
+#[cfg(test)]
+mod tests;
+
+pub use aggregate::{Amount, Group, Sum, Tally};
+pub use count::{Counted, count};
+pub use equity::ways_to_complete;
+pub use facts::{Condition, Definition};
+pub use hands::HandTable;
+pub use plan::{Plan, Way};
+pub use program::{Aggregate, Failure, Kind, Node, Program};
+pub use sample::{Chunks, Sampler};
+pub use setup::{Seat, Setup, Street};
+
+mod setup;

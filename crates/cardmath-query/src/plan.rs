@@ -1,0 +1,448 @@
+//! How a question is counted exactly, and what that costs.
+
+use crate::deal::{Dealing, Slot, Step};
+use crate::equity::ways_to_complete;
+use crate::hands::HandTable;
+use crate::program::{Id, Kind, Program};
+use crate::setup::{Seat, Setup};
+use crate::suits::{ALONE, Group, others, relabelled, under_which};
+use crate::sweep::{self, Sweep};
+use cardmath_cards::{Hand, choose};
+use cardmath_equity::Combo;
+
+/// The cost of a row besides its nodes, in nanoseconds.
+const ROW: u64 = 20;
+/// The cost of a strength in a game in which a fixed number of hole cards plays.
+const FIXED: u64 = 60;
+
+/// The exact way.
+#[derive(Clone)]
+pub enum Way {
+    /// Every deal up to suit relabelling, step by step.
+    Deals,
+    /// All pairs of combos at once on each board.
+    Sweep(Sweep),
+}
+
+/// A plan: the order of dealing, what is computed when, and the cost.
+pub struct Plan {
+    /// The way.
+    pub way: Way,
+    /// About how many nanoseconds of one thread it takes; at most `u64::MAX`.
+    pub cost: u64,
+    /// About how many deals, or boards if combos are swept, are looked at.
+    pub rows: u64,
+    /// The deals that are counted in place of those asked about, if there are others; each stands
+    /// for `divisor` of them.
+    pub(crate) setup: Option<Setup>,
+    /// The times that each deal is counted.
+    pub(crate) divisor: u128,
+    pub(crate) dealing: Dealing,
+    /// The relabellings that leave the question unchanged.
+    pub(crate) group: Group,
+    /// By level, what is done on rows of this level.
+    pub(crate) stages: Vec<Stage>,
+}
+
+/// What is done with rows after a number of steps.
+#[derive(Clone, Default)]
+pub struct Stage {
+    /// The nodes to compute.
+    pub nodes: Vec<Id>,
+    /// The dealt nodes to show first, with their slots.
+    pub shown: Vec<(Id, usize)>,
+    /// The conditions to check.
+    pub conditions: Vec<Id>,
+    /// The nodes that are needed later.
+    pub kept: Vec<Id>,
+}
+
+impl Plan {
+    /// The cheapest plan.
+    pub fn new(setup: &Setup, program: &Program) -> Plan {
+        let mut best = Plan::of_setup(setup, program);
+        for seat in 0..setup.seats.len() {
+            let Some((wider, images)) = with_images(setup, program, seat) else {
+                continue;
+            };
+            let plan = Plan::of_setup(&wider, program);
+            if plan.cost < best.cost {
+                best = Plan {
+                    setup: Some(wider),
+                    divisor: images,
+                    ..plan
+                };
+            }
+        }
+        best
+    }
+
+    /// The cheapest plan for these deals.
+    fn of_setup(setup: &Setup, program: &Program) -> Plan {
+        let group = symmetry(setup, program);
+        let orders = [false, true].map(|board_first| Dealing::new(setup, program, board_first));
+        let [combos_first, board_first] = orders;
+        let sweep = sweep::of(setup, program, &board_first);
+        let both = [combos_first, board_first.clone()].map(|dealing| {
+            let stages = stages(program, &dealing);
+            Plan::of_deals(setup, program, dealing, stages, group)
+        });
+        let [first, second] = both;
+        let mut best = if second.cost < first.cost {
+            second
+        } else {
+            first
+        };
+        if let Some(sweep) = sweep {
+            let boards = rows_of(setup, &board_first.steps[..sweep.boards], group);
+            let cost = boards.saturating_mul(sweep.cost(setup, program));
+            if cost < best.cost {
+                let mut stages = stages(program, &board_first);
+                keep_all(program, &board_first, &mut stages[..sweep.boards]);
+                best = Plan {
+                    setup: None,
+                    divisor: 1,
+                    way: Way::Sweep(sweep),
+                    cost,
+                    rows: boards,
+                    dealing: board_first,
+                    group,
+                    stages,
+                };
+            }
+        }
+        best
+    }
+
+    fn of_deals(
+        setup: &Setup,
+        program: &Program,
+        dealing: Dealing,
+        stages: Vec<Stage>,
+        group: Group,
+    ) -> Plan {
+        let mut cost = 0u64;
+        let mut rows = 1;
+        for (level, stage) in stages.iter().enumerate() {
+            rows = rows_of(setup, &dealing.steps[..level], group);
+            let each = stage
+                .nodes
+                .iter()
+                .map(|&node| cost_of(setup, program, node));
+            let each = each.fold(ROW, u64::saturating_add);
+            cost = cost.saturating_add(rows.saturating_mul(each));
+        }
+        Plan {
+            setup: None,
+            divisor: 1,
+            way: Way::Deals,
+            cost,
+            rows,
+            dealing,
+            group,
+            stages,
+        }
+    }
+
+    /// The number of relabellings of the suits that leave the question unchanged.
+    pub fn relabellings(&self) -> u32 {
+        self.group.count_ones()
+    }
+
+    /// The steps in words, for people.
+    pub fn steps(&self) -> Vec<String> {
+        let slot = |places: &[usize]| match places.first().map(|&place| self.dealing.slots[place]) {
+            Some(Slot::Own(seat, _)) => format!("player {}", seat + 1),
+            Some(Slot::Board(_)) => "the board".to_owned(),
+            None => "nobody".to_owned(),
+        };
+        let words = |step: &Step| match step {
+            Step::Combo { seat, .. } => format!("the combos of player {}", seat + 1),
+            Step::Cards { count, slots } => {
+                format!(
+                    "{count} card{} for {}",
+                    if *count == 1 { "" } else { "s" },
+                    slot(slots)
+                )
+            }
+        };
+        self.dealing.steps.iter().map(words).collect()
+    }
+}
+
+/// What is done at each level.
+fn stages(program: &Program, dealing: &Dealing) -> Vec<Stage> {
+    let levels = dealing.levels(program);
+    let last = dealing.steps.len();
+    let mut stages = vec![Stage::default(); last + 1];
+    let is_dealt = |id: Id| dealing.dealt.iter().any(|&(node, _)| node == id);
+    for (id, &level) in levels.iter().enumerate() {
+        if !is_dealt(id) {
+            stages[level].nodes.push(id);
+        }
+    }
+    for &id in &program.conditions {
+        stages[check_at(dealing, levels[id])].conditions.push(id);
+    }
+    for level in 0..=last {
+        let used = stages[level]
+            .nodes
+            .iter()
+            .flat_map(|&id| program.nodes[id].operands());
+        let used: Vec<Id> = used.collect();
+        let shown = dealing.dealt.iter().filter(|(node, _)| used.contains(node));
+        stages[level].shown = shown.copied().collect();
+        let later = stages[level + 1..].iter();
+        let mut needed: Vec<Id> = later
+            .flat_map(|stage| {
+                let operands = stage
+                    .nodes
+                    .iter()
+                    .flat_map(|&id| program.nodes[id].operands());
+                operands
+                    .chain(stage.conditions.iter().copied())
+                    .collect::<Vec<_>>()
+            })
+            .chain(program.groups.iter().copied())
+            .chain(program.aggregates.iter().map(|aggregate| aggregate.node()))
+            .filter(|&id| levels[id] <= level && !is_dealt(id))
+            .collect();
+        needed.sort_unstable();
+        needed.dedup();
+        stages[level].kept = needed;
+    }
+    stages
+}
+
+/// Keeps all that is known of a board: a sweep needs it for the combos.
+fn keep_all(program: &Program, dealing: &Dealing, stages: &mut [Stage]) {
+    let levels = dealing.levels(program);
+    let is_dealt = |id: Id| dealing.dealt.iter().any(|&(node, _)| node == id);
+    for (level, stage) in stages.iter_mut().enumerate() {
+        let known = (0..program.nodes.len()).filter(|&id| levels[id] <= level && !is_dealt(id));
+        stage.kept = known.collect();
+    }
+}
+
+/// The level at which a condition is checked: once as many deals follow from each row.
+fn check_at(dealing: &Dealing, level: usize) -> usize {
+    let is_combo = |step: &Step| matches!(step, Step::Combo { .. });
+    let combos_end = dealing
+        .steps
+        .iter()
+        .rposition(is_combo)
+        .map_or(0, |step| step + 1);
+    level.max(combos_end)
+}
+
+/// About how many rows there are after some steps, up to suit relabelling.
+fn rows_of(setup: &Setup, steps: &[Step], group: Group) -> u64 {
+    let known = setup.known().len();
+    let only: usize = setup
+        .seats
+        .iter()
+        .filter_map(Seat::only)
+        .map(|combo| combo.cards.len())
+        .sum();
+    let mut left = (52 - known).saturating_sub(only);
+    let mut rows = 1u128;
+    for step in steps {
+        let (ways, cards) = match step {
+            Step::Combo { seat, .. } => (
+                setup.seats[*seat].combos.len() as u128,
+                setup.seats[*seat].held(),
+            ),
+            Step::Cards { count, .. } => (choose(left, *count), *count),
+        };
+        rows = rows.saturating_mul(ways);
+        left = left.saturating_sub(cards);
+    }
+    let rows = rows.div_ceil(u128::from(group.count_ones()));
+    u64::try_from(rows).unwrap_or(u64::MAX)
+}
+
+/// About how many nanoseconds a node takes for a row.
+pub fn cost_of(setup: &Setup, program: &Program, node: Id) -> u64 {
+    let strength = if setup.rules.plays.is_some() {
+        FIXED
+    } else {
+        3
+    };
+    match &program.nodes[node] {
+        Kind::Equity(_, own, board) => {
+            let shown = |node: &Id| match program.nodes[*node] {
+                Kind::Own(_, street) | Kind::Board(street) => Some(street),
+                _ => None,
+            };
+            let street = own
+                .first()
+                .and_then(shown)
+                .or_else(|| shown(board))
+                .unwrap_or(0);
+            let ways = ways_to_complete(setup, street).unwrap_or(u64::MAX);
+            match ways {
+                0..=3000 => ways * (own.len() as u64) * strength,
+                _ if setup.rules.board > 0 && setup.rules.board <= 5 => 4_000_000,
+                _ => ways.saturating_mul(own.len() as u64 * 20),
+            }
+        }
+        Kind::Strength(..) if setup.rules.plays.is_some() => FIXED,
+        Kind::BestPossible(..) | Kind::NutOuts(..) if setup.rules.plays.is_some() => {
+            program.nodes[node].cost() * 10
+        }
+        kind => kind.cost(),
+    }
+}
+
+/// The relabellings of the suits that leave a question unchanged: those by which suits that can be
+/// exchanged in pairs change places.
+fn symmetry(setup: &Setup, program: &Program) -> Group {
+    if names_suits(program) {
+        return ALONE;
+    }
+    let unchanged = |mask: u64, relabelling: usize| relabelled(mask, relabelling) == mask;
+    let seats: Vec<HandTable> = setup.seats.iter().map(table_of).collect();
+    let used = |table: &usize| {
+        program.nodes.iter().any(|node| match node {
+            Kind::OfHand(other, _) | Kind::EquityAgainst(other, ..) => other == table,
+            _ => false,
+        })
+    };
+    let tables = (0..program.tables.len())
+        .filter(used)
+        .map(|table| &program.tables[table]);
+    let tables: Vec<&HandTable> = tables.chain(&seats).collect();
+    let cards = setup.board.iter().chain([&setup.dead, &setup.rules.deck]);
+    let cards: Vec<u64> = cards
+        .copied()
+        .chain(setup.seats.iter().flat_map(|seat| {
+            seat.order
+                .iter()
+                .copied()
+                .filter(|_| setup.rules.board == 0)
+        }))
+        .map(|cards| cards.mask())
+        .collect();
+    let flop: u64 = setup
+        .board
+        .iter()
+        .take(3)
+        .map(|card| card.mask())
+        .fold(0, |a, b| a | b);
+    let allows = |relabelling: usize| {
+        let flop_only = setup.board.len() <= 3 && setup.rules.board > 3;
+        let board = setup.board.len();
+        (if flop_only {
+            unchanged(flop, relabelling)
+                && cards[board..]
+                    .iter()
+                    .all(|&mask| unchanged(mask, relabelling))
+        } else {
+            cards.iter().all(|&mask| unchanged(mask, relabelling))
+        }) && tables.iter().all(|table| table.allows(relabelling))
+    };
+    let exchanges = exchanges();
+    let allowed: Vec<usize> = exchanges
+        .into_iter()
+        .filter(|&(_, each)| allows(each))
+        .map(|(_, each)| each)
+        .collect();
+    generated(&allowed)
+}
+
+/// The question in which a player of one combo has all of its images under the relabellings that
+/// leave the rest unchanged, and their number. Each image has the same share in the answer, and the
+/// question has more symmetry. `None` if the combo has no other image.
+fn with_images(setup: &Setup, program: &Program, seat: usize) -> Option<(Setup, u128)> {
+    let combo = setup.seats[seat].only()?;
+    if setup.rules.board == 0 || setup.seats[seat].missing > 0 || setup.seats.len() < 2 {
+        return None;
+    }
+    let mut wider = setup.clone();
+    wider.seats.remove(seat);
+    let group = symmetry(&wider, program);
+    let mask = combo.cards.mask();
+    let images = others(group)
+        .map(|relabelling| relabelled(mask, relabelling))
+        .chain([mask]);
+    let mut images: Vec<u64> = images.collect();
+    images.sort_unstable();
+    images.dedup();
+    if images.len() < 2 {
+        return None;
+    }
+    let combos = images.iter().map(|&mask| Combo {
+        cards: Hand::of_mask(mask),
+        ..combo
+    });
+    let of_images = Seat {
+        combos: combos.collect(),
+        order: Vec::new(),
+        missing: 0,
+    };
+    wider.seats.insert(seat, of_images);
+    Some((wider, images.len() as u128))
+}
+
+fn table_of(seat: &Seat) -> HandTable {
+    let combos = seat.combos.iter();
+    let (masks, weights) = combos
+        .map(|combo| (combo.cards.mask(), combo.weight as i64))
+        .unzip();
+    HandTable::new(masks, weights)
+}
+
+/// The exchanges of two suits, with their numbers.
+fn exchanges() -> Vec<((usize, usize), usize)> {
+    let marks: [u64; 4] = std::array::from_fn(|suit| 1u64 << (16 * suit + suit));
+    let all = marks.iter().fold(0, |all, mark| all | mark);
+    let mut found = Vec::new();
+    for one in 0..4 {
+        for other in one + 1..4 {
+            let swapped = |suit: usize| match suit {
+                suit if suit == one => other,
+                suit if suit == other => one,
+                suit => suit,
+            };
+            let image = (0..4).fold(0u64, |image, suit| image | 1 << (16 * swapped(suit) + suit));
+            let number = (0..crate::suits::RELABELLINGS).find(|&n| relabelled(all, n) == image);
+            found.extend(number.map(|number| ((one, other), number)));
+        }
+    }
+    found
+}
+
+/// The group that some relabellings generate.
+fn generated(relabellings: &[usize]) -> Group {
+    let probe = 0x0001_0002_0004_0008u64;
+    let mut images = vec![probe];
+    let mut next = 0;
+    while let Some(&image) = images.get(next) {
+        for &each in relabellings {
+            let image = relabelled(image, each);
+            if !images.contains(&image) {
+                images.push(image);
+            }
+        }
+        next += 1;
+    }
+    under_which(|number| images.contains(&relabelled(probe, number)))
+}
+
+/// Whether a suit or a card with its suit is a value of the program.
+fn names_suits(program: &Program) -> bool {
+    let outputs = program.groups.iter().copied();
+    let outputs = outputs.chain(program.aggregates.iter().map(|each| each.node()));
+    let is_card = |id: Id| matches!(program.nodes[id], Kind::Card(_));
+    let shows_card =
+        |node: &Kind| !matches!(node, Kind::RankOf(_)) && node.operands().into_iter().any(is_card);
+    program.names_suits
+        || program
+            .nodes
+            .iter()
+            .any(|node| matches!(node, Kind::SuitOf(_)))
+        || program.nodes.iter().any(shows_card)
+        || outputs
+            .chain(program.conditions.iter().copied())
+            .any(is_card)
+}

@@ -1,0 +1,231 @@
+//! Random deals, in chunks whose sums are added.
+
+use crate::aggregate::Tally;
+use crate::column::Column;
+use crate::deal::{Dealing, Slot};
+use crate::evaluate::{Columns, Evaluation};
+use crate::program::{Failure, Id, Program};
+use crate::setup::Setup;
+use cardmath_cards::random::dealing::{BLOCK, Column as Ids};
+use cardmath_cards::simd::Instructions;
+use cardmath_cards::workers::{Ended, Parts, in_order};
+use cardmath_equity::{Dealer, Seats};
+use std::io;
+use std::sync::OnceLock;
+
+/// The deals that are evaluated at a time.
+const ROWS: usize = 8 * BLOCK;
+
+/// The chunks to deal.
+pub struct Chunks {
+    /// The seed, which determines all deals.
+    pub seed: u64,
+    /// The number of the first chunk.
+    pub first: u64,
+    /// The number of chunks.
+    pub count: usize,
+    /// The number of deals in a chunk.
+    pub deals: usize,
+}
+
+/// Random deals for a program.
+pub struct Sampler {
+    seats: Seats,
+    dealing: Dealing,
+    /// For each condition, the nodes to compute before it; at the end those for the answer.
+    stages: Vec<Vec<Id>>,
+}
+
+impl Sampler {
+    /// The sampler of a question.
+    pub fn new(setup: &Setup, program: &Program) -> Sampler {
+        Sampler {
+            seats: Seats::new(&setup.table()),
+            dealing: Dealing::new(setup, program, false),
+            stages: stages(program),
+        }
+    }
+
+    /// Deals all chunks in threads; the sums are in the order of the chunks, and do not depend on
+    /// the number of threads. Once `goes_on` returns false, only the first chunks are returned.
+    ///
+    /// # Errors
+    /// The system starts no thread; or the program gives no answer, which is the inner error.
+    pub fn samples(
+        &self,
+        setup: &Setup,
+        program: &Program,
+        instructions: Instructions,
+        plan: &Chunks,
+        threads: usize,
+        goes_on: impl FnMut() -> bool,
+    ) -> io::Result<Result<Vec<Tally>, Failure>> {
+        let failure = OnceLock::new();
+        let chunk = |part: usize, parts: &Parts| {
+            let mut work = Chunk::new(self, setup, program, instructions);
+            match work.deal(plan, plan.first + part as u64, parts) {
+                Ok(()) => Ok(work.tally),
+                Err(Stop::Ended(ended)) => Err(ended),
+                Err(Stop::Failed(reason)) => {
+                    failure.get_or_init(|| reason);
+                    Err(Ended::Impossible)
+                }
+            }
+        };
+        let found = in_order(threads, plan.count, chunk, goes_on)?;
+        let reason = failure.into_inner().unwrap_or(Failure::Impossible);
+        Ok(found.ok_or(reason))
+    }
+}
+
+/// Why a chunk has no sums.
+enum Stop {
+    Ended(Ended),
+    Failed(Failure),
+}
+
+impl From<Ended> for Stop {
+    fn from(ended: Ended) -> Stop {
+        Stop::Ended(ended)
+    }
+}
+
+impl From<Failure> for Stop {
+    fn from(reason: Failure) -> Stop {
+        Stop::Failed(reason)
+    }
+}
+
+/// A chunk of deals.
+struct Chunk<'a> {
+    sampler: &'a Sampler,
+    setup: &'a Setup,
+    program: &'a Program,
+    instructions: Instructions,
+    evaluation: Evaluation<'a>,
+    tally: Tally,
+    /// By slot, the cards in it.
+    slots: Vec<Vec<u64>>,
+}
+
+impl<'a> Chunk<'a> {
+    fn new(
+        sampler: &'a Sampler,
+        setup: &'a Setup,
+        program: &'a Program,
+        instructions: Instructions,
+    ) -> Chunk<'a> {
+        Chunk {
+            sampler,
+            setup,
+            program,
+            instructions,
+            evaluation: Evaluation::new(setup, program, instructions),
+            tally: Tally::default(),
+            slots: vec![Vec::with_capacity(ROWS); sampler.dealing.slots.len()],
+        }
+    }
+
+    fn deal(&mut self, plan: &Chunks, number: u64, parts: &Parts) -> Result<(), Stop> {
+        let dealer = Dealer::new(&self.sampler.seats, plan.seed, number);
+        let mut dealer = dealer.ok_or(Ended::Impossible)?;
+        for first in (0..plan.deals).step_by(ROWS) {
+            let rows = ROWS.min(plan.deals - first);
+            self.slots.iter_mut().for_each(Vec::clear);
+            for _ in (0..rows).step_by(BLOCK) {
+                if parts.is_stopped() {
+                    return Err(Ended::Stopped.into());
+                }
+                dealer.deal(self.instructions, parts)?;
+                self.take(&dealer);
+            }
+            self.count(rows, parts)?;
+        }
+        Ok(())
+    }
+
+    /// Puts the cards of a block of deals into the slots.
+    fn take(&mut self, dealer: &Dealer<'_>) {
+        let dealing = &self.sampler.dealing;
+        for ((slot, &start), masks) in dealing
+            .slots
+            .iter()
+            .zip(&dealing.start)
+            .zip(&mut self.slots)
+        {
+            let columns: &[Ids] = match *slot {
+                Slot::Own(seat, cards) => {
+                    let (held, known) = (&dealer.held()[seat], self.setup.seats[seat].order.len());
+                    &held[known.min(cards)..cards]
+                }
+                Slot::Board(cards) => &dealer.board()[self.setup.board.len().min(cards)..cards],
+            };
+            let before = masks.len();
+            masks.resize(before + BLOCK, start);
+            for column in columns {
+                for (mask, &id) in masks[before..].iter_mut().zip(column.iter()) {
+                    *mask |= 1 << (16 * (id & 3) + (id >> 2));
+                }
+            }
+        }
+    }
+
+    /// Evaluates the deals at hand and adds them up.
+    fn count(&mut self, rows: usize, parts: &Parts) -> Result<(), Stop> {
+        let mut columns: Columns = vec![None; self.program.nodes.len()];
+        for &(node, slot) in &self.sampler.dealing.dealt {
+            columns[node] = Some(Column::of_masks(&self.slots[slot][..rows]));
+        }
+        self.tally.weight += rows as u128;
+        let mut left = rows;
+        for (nodes, &condition) in self.sampler.stages.iter().zip(&self.program.conditions) {
+            self.evaluation.compute(nodes, left, &mut columns)?;
+            let meets = columns[condition]
+                .as_ref()
+                .map_or(Err(Failure::IllTyped), Column::whole)?;
+            let kept: Vec<u32> = (0..left as u32)
+                .filter(|&row| meets[row as usize] != 0)
+                .collect();
+            if kept.len() < left {
+                for column in columns.iter_mut().flatten() {
+                    *column = column.gather(&kept);
+                }
+                left = kept.len();
+            }
+            if left == 0 || parts.is_stopped() {
+                return Ok(());
+            }
+        }
+        if let Some(nodes) = self.sampler.stages.last() {
+            self.evaluation.compute(nodes, left, &mut columns)?;
+        }
+        self.tally.add(self.program, &columns, &vec![1; left])?;
+        Ok(())
+    }
+}
+
+/// For each condition, the nodes that it needs; at the end those that the answer needs.
+fn stages(program: &Program) -> Vec<Vec<Id>> {
+    let outputs = program.groups.iter().copied();
+    let outputs = outputs.chain(program.aggregates.iter().map(|each| each.node()));
+    let conditions = program.conditions.iter().map(|&id| vec![id]);
+    let wanted = conditions.chain([outputs.collect()]);
+    wanted.map(|wanted| needed(program, &wanted)).collect()
+}
+
+/// The nodes that some nodes need, themselves included, in order.
+fn needed(program: &Program, wanted: &[Id]) -> Vec<Id> {
+    let mut is_needed = vec![false; program.nodes.len()];
+    wanted.iter().for_each(|&id| is_needed[id] = true);
+    for id in (0..program.nodes.len()).rev() {
+        if is_needed[id] {
+            program.nodes[id]
+                .operands()
+                .into_iter()
+                .for_each(|id| is_needed[id] = true);
+        }
+    }
+    (0..program.nodes.len())
+        .filter(|&id| is_needed[id])
+        .collect()
+}

@@ -1,0 +1,106 @@
+//! Suit relabellings that leave a question unchanged.
+
+use cardmath_cards::Hand;
+
+/// The number of ways to relabel four suits.
+pub const RELABELLINGS: usize = 24;
+
+/// A set of relabellings, one bit each. Bit 0 is the identity.
+pub type Group = u32;
+
+/// The group of the identity alone.
+pub const ALONE: Group = 1;
+/// All relabellings.
+#[cfg(test)]
+pub const ALL: Group = (1 << RELABELLINGS) - 1;
+
+const MAPS: [[u8; 4]; RELABELLINGS] = maps();
+
+/// All permutations of four suits, the identity first.
+const fn maps() -> [[u8; 4]; RELABELLINGS] {
+    let (mut all, mut count, mut code) = ([[0; 4]; RELABELLINGS], 0, 0);
+    while code < 256 {
+        let map = [code >> 6 & 3, code >> 4 & 3, code >> 2 & 3, code & 3];
+        let mut seen = 0u8;
+        let mut place = 0;
+        while place < 4 {
+            seen |= 1 << map[place];
+            place += 1;
+        }
+        if seen == 15 {
+            all[count] = [map[0] as u8, map[1] as u8, map[2] as u8, map[3] as u8];
+            count += 1;
+        }
+        code += 1;
+    }
+    all
+}
+
+/// Cards with their suits relabelled.
+#[inline]
+pub fn relabelled(mask: u64, relabelling: usize) -> u64 {
+    let [c, d, h, s] = MAPS[relabelling];
+    (mask & 0xffff) << (16 * c)
+        | (mask >> 16 & 0xffff) << (16 * d)
+        | (mask >> 32 & 0xffff) << (16 * h)
+        | (mask >> 48) << (16 * s)
+}
+
+/// The numbers of the relabellings in a group, without the identity.
+pub fn others(group: Group) -> impl Iterator<Item = usize> {
+    let mut left = group & !ALONE;
+    std::iter::from_fn(move || {
+        let next = (left != 0).then(|| left.trailing_zeros() as usize)?;
+        left &= left - 1;
+        Some(next)
+    })
+}
+
+/// If these cards are the least among their images under a group: the number of images, and the
+/// relabellings that leave the cards unchanged.
+#[inline]
+pub fn representative(cards: Hand, group: Group) -> Option<(u32, Group)> {
+    if group == ALONE {
+        return Some((1, ALONE));
+    }
+    let mask = cards.mask();
+    let mut unchanged = ALONE;
+    for relabelling in others(group) {
+        let image = relabelled(mask, relabelling);
+        if image < mask {
+            return None;
+        }
+        unchanged |= u32::from(image == mask) << relabelling;
+    }
+    Some((group.count_ones() / unchanged.count_ones(), unchanged))
+}
+
+/// The relabellings under which a test holds; the identity is always among them.
+pub fn under_which(holds: impl Fn(usize) -> bool) -> Group {
+    (1..RELABELLINGS)
+        .filter(|&each| holds(each))
+        .fold(ALONE, |group, each| group | 1 << each)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cardmath_cards::subsets;
+
+    #[test]
+    fn representatives_stand_for_all_cards() {
+        let all = || subsets(3).filter_map(|flop| representative(flop, ALL));
+        assert_eq!(all().count(), 1755); // published: flops up to suit relabelling
+        assert_eq!(all().map(|(images, _)| images).sum::<u32>(), 22_100);
+    }
+
+    #[test]
+    fn relabelling_by_the_identity_changes_nothing() {
+        let cards: Hand = "Ah Kd 7c 2s".parse().expect("cards");
+        assert_eq!(relabelled(cards.mask(), 0), cards.mask());
+        let images: std::collections::HashSet<u64> = (0..RELABELLINGS)
+            .map(|each| relabelled(cards.mask(), each))
+            .collect();
+        assert_eq!(images.len(), RELABELLINGS);
+    }
+}

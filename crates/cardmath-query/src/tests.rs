@@ -1,0 +1,259 @@
+//! Plain counts against the fast ways.
+
+use crate::aggregate::{Amount, Tally};
+use crate::program::{Aggregate, Kind, Program};
+use crate::setup::{Seat, Setup, Street};
+use crate::{Chunks, Plan, Sampler, Way, count};
+use cardmath_cards::simd::Instructions;
+use cardmath_cards::{Hand, subsets_of};
+use cardmath_equity::Combo;
+use cardmath_evaluate::{Evaluator, GameEvaluator, Rules, strength};
+use std::sync::Arc;
+
+fn setup(ranges: &[&[(&str, u64)]], board: &str, deck: Hand) -> Setup {
+    let rules = Rules {
+        deck,
+        cards: 2,
+        plays: None,
+        board: 5,
+        pots: vec![Evaluator::high()],
+    };
+    let hand = |text: &str| text.parse::<Hand>().expect("cards");
+    let seat = |range: &&[(&str, u64)]| {
+        let combos: Vec<Combo> = range
+            .iter()
+            .map(|&(cards, weight)| Combo {
+                cards: hand(cards),
+                weight,
+            })
+            .collect();
+        let order = match combos[..] {
+            [combo] => combo
+                .cards
+                .cards()
+                .map(|card| Hand::EMPTY.with(card))
+                .collect(),
+            _ => Vec::new(),
+        };
+        Seat {
+            combos,
+            order,
+            missing: 0,
+        }
+    };
+    let streets = [0, 3, 4, 5].map(|board| Street { own: 2, board });
+    Setup {
+        evaluator: Arc::new(GameEvaluator::new(rules.clone())),
+        rules,
+        seats: ranges.iter().map(seat).collect(),
+        board: hand(board)
+            .cards()
+            .map(|card| Hand::EMPTY.with(card))
+            .collect(),
+        dead: Hand::EMPTY,
+        studied: None,
+        streets: streets.to_vec(),
+    }
+}
+
+/// The share of the first of two players, and whether the board has a pair.
+fn program() -> Program {
+    let nodes = vec![
+        Kind::Own(0, 3),
+        Kind::Own(1, 3),
+        Kind::Board(3),
+        Kind::Strength(0, 0, 2),
+        Kind::Strength(0, 1, 2),
+        Kind::Share(0, vec![3, 4]),
+        Kind::Repeated(2),
+        Kind::Size(6),
+    ];
+    Program {
+        nodes,
+        groups: vec![7],
+        aggregates: vec![Aggregate::Sum(5), Aggregate::Histogram(5)],
+        ..Program::default()
+    }
+}
+
+fn counted(setup: &Setup, threads: usize) -> (Tally, bool) {
+    let program = program();
+    let plan = Plan::new(setup, &program);
+    let found = count(
+        setup,
+        &program,
+        &plan,
+        Instructions::fastest(),
+        threads,
+        |_, _| true,
+    );
+    let found = found.expect("threads").expect("an answer");
+    (found.tally, matches!(plan.way, Way::Sweep(_)))
+}
+
+/// The same by loops over all deals.
+fn plain(setup: &Setup) -> Tally {
+    let mut tally = Tally::default();
+    let known = setup.known();
+    for one in &setup.seats[0].combos {
+        for other in &setup.seats[1].combos {
+            let taken = one.cards | other.cards | known;
+            let clash = !(one.cards & (other.cards | known)).is_empty()
+                || !(other.cards & known).is_empty();
+            if clash {
+                continue;
+            }
+            let weight = u128::from(one.weight) * u128::from(other.weight);
+            let dealt = setup.board_by(5);
+            for rest in subsets_of(setup.rules.deck - taken, 5 - dealt.len()) {
+                let board = dealt | rest;
+                let strengths = [one, other].map(|combo| strength(combo.cards | board));
+                add(&mut tally, board, strengths, weight);
+            }
+        }
+    }
+    tally
+}
+
+fn add(tally: &mut Tally, board: Hand, strengths: [u16; 2], weight: u128) {
+    let ranks = board.planes().iter().fold(0, |all, plane| all | plane);
+    let pairs = (0..13u32)
+        .filter(|rank| {
+            board
+                .planes()
+                .iter()
+                .filter(|plane| *plane >> rank & 1 == 1)
+                .count()
+                > 1
+        })
+        .count();
+    assert!(ranks > 0);
+    let share = match strengths[0].cmp(&strengths[1]) {
+        std::cmp::Ordering::Less => 0,
+        std::cmp::Ordering::Equal => 1,
+        std::cmp::Ordering::Greater => 2,
+    };
+    let columns = vec![
+        None,
+        None,
+        None,
+        Some(crate::column::Column::of(i64::from(strengths[0]), 1)),
+        None,
+        Some(crate::column::Column::of(share, 1)),
+        None,
+        Some(crate::column::Column::of(pairs as i64, 1)),
+    ];
+    tally.weight += weight;
+    tally
+        .add(&program(), &columns, &[weight])
+        .expect("small numbers");
+}
+
+fn check(setup: &Setup, swept: bool) {
+    let plain = plain(setup);
+    for threads in [1, 3] {
+        let (found, is_swept) = counted(setup, threads);
+        assert_eq!(is_swept, swept);
+        assert_eq!(found.weight, plain.weight);
+        for (key, group) in &plain.groups {
+            let other = &found.groups[key];
+            assert_eq!(other.weight, group.weight);
+            for (one, other) in group.amounts.iter().zip(&other.amounts) {
+                match (one, other) {
+                    (Amount::Sum(one), Amount::Sum(other)) => {
+                        assert_eq!(one.by_denominator, other.by_denominator);
+                    }
+                    _ => assert_eq!(one, other),
+                }
+            }
+        }
+        assert_eq!(found.groups.len(), plain.groups.len());
+    }
+}
+
+fn small_deck() -> Hand {
+    "Ac Ad Ah As Kc Kd Kh Ks Qc Qd Qh Qs Jc Jd Jh Js"
+        .parse()
+        .expect("cards")
+}
+
+#[test]
+fn known_hands_are_counted_up_to_suits() {
+    check(
+        &setup(&[&[("Ac Ad", 1)], &[("Kh Ks", 3)]], "Qc", small_deck()),
+        false,
+    );
+    check(
+        &setup(&[&[("Ac Ad", 1)], &[("Kh Ks", 3)]], "", small_deck()),
+        false,
+    );
+}
+
+#[test]
+fn ranges_are_swept_or_dealt_alike() {
+    let aces = [
+        ("Ac Ad", 1),
+        ("Ac Ah", 1),
+        ("Ac As", 1),
+        ("Ad Ah", 1),
+        ("Ad As", 1),
+        ("Ah As", 1),
+    ];
+    let all: Vec<String> = subsets_of(small_deck(), 2)
+        .map(|hand| hand.to_string())
+        .collect();
+    let any: Vec<(&str, u64)> = all.iter().map(|text| (text.as_str(), 1)).collect();
+    let uneven: Vec<(&str, u64)> = all
+        .iter()
+        .zip(1..)
+        .map(|(text, weight)| (text.as_str(), weight % 7 + 1))
+        .collect();
+    check(&setup(&[&aces, &any], "", small_deck()), true);
+    check(&setup(&[&any, &uneven], "Qc Kd Js", small_deck()), true);
+    check(&setup(&[&[("Ac Ad", 2)], &any], "", small_deck()), true);
+    check(
+        &setup(&[&[("Ac Kd", 2)], &uneven], "Qc", small_deck()),
+        true,
+    );
+}
+
+#[test]
+fn random_deals_do_not_depend_on_threads_and_are_near() {
+    let setup = setup(
+        &[&[("Ac Ad", 1), ("Qc Qd", 3)], &[("Kh Ks", 3)]],
+        "",
+        Hand::DECK,
+    );
+    let program = program();
+    let sampler = Sampler::new(&setup, &program);
+    let plan = Chunks {
+        seed: 3,
+        first: 0,
+        count: 4,
+        deals: 20_000,
+    };
+    let drawn = |threads: usize| {
+        let found = sampler.samples(
+            &setup,
+            &program,
+            Instructions::fastest(),
+            &plan,
+            threads,
+            || true,
+        );
+        found.expect("threads").expect("deals")
+    };
+    let one = drawn(1);
+    assert_eq!(one, drawn(4));
+    let weight: u128 = one.iter().map(|tally| tally.weight).sum();
+    assert_eq!(weight, 80_000);
+    let (exact, _) = counted(&setup, 2);
+    let mut all = Tally::default();
+    one.into_iter()
+        .for_each(|tally| all.join(tally).expect("small numbers"));
+    for (key, group) in &exact.groups {
+        let (p, q) = (group.weight as f64 / exact.weight as f64, 80_000.0);
+        let found = all.groups.get(key).map_or(0.0, |group| group.weight as f64);
+        assert!((found - p * q).abs() < 5.0 * (p * q).sqrt() + 5.0);
+    }
+}

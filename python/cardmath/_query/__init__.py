@@ -1,0 +1,1 @@
+"""Questions about deals: expressions, aggregates, exact counts and random deals, PQL."""

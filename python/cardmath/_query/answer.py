@@ -1,0 +1,421 @@
+"""The answer to a question: a table of shares, means and histograms."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from cardmath._query.tally import errors_of, share_error
+from cardmath._query.types import NUMBER
+from cardmath._support.fractions import Fraction, is_fraction
+from cardmath._support.numbers import ratio
+from cardmath._support.tables import Table
+
+if TYPE_CHECKING:
+    from cardmath._query.expressions import Expression
+    from cardmath._query.plan import QueryPlan
+    from cardmath._query.program import Asked
+    from cardmath._query.tally import GroupSums, Sums, SumsOfOne
+
+__all__ = ["Answer", "AnswerRow", "Answers", "Found"]
+
+Number: TypeAlias = Fraction | float
+_SHARES = ("share", "histogram")
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerRow:
+    """A line of an answer: one aggregate, or one value of a histogram, in one group."""
+
+    group: tuple[str, ...]
+    """The values by which the deals are grouped, in words."""
+    name: str
+    """The name of the aggregate."""
+    kind: str
+    """`share`, `mean`, `total`, `min`, `max` or `histogram`."""
+    of: str
+    """In a histogram, the value in words; else empty."""
+    value: Any
+    """The answer: a fraction if it is exact, else a float; for `min` and `max` of ranks and
+    categories a word. None if no deal counts."""
+    error: float | None
+    """The standard error of an estimate; None if it is exact, or has none."""
+    hits: int | Fraction | None
+    """The weighted number of deals, for shares and histograms; None for others."""
+    deals: int | Fraction
+    """The weighted number of deals of the group that meet the condition."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The row as plain values for JSON."""
+        return {
+            "group": list(self.group),
+            "name": self.name,
+            "kind": self.kind,
+            "of": self.of or None,
+            "value": _plain(self.value),
+            "error": self.error,
+            "hits": _plain(self.hits),
+            "deals": _plain(self.deals),
+        }
+
+
+@dataclass(frozen=True)
+class Found:
+    """The sums of a question, and how they were found."""
+
+    sums: Sums
+    unit: Fraction
+    method: str
+    seed: int | None
+    stopped: str
+    plan: QueryPlan
+
+
+class Answer(Table[AnswerRow]):
+    """The answer to a question. `Query.select` and `pql` make it.
+
+    Iterating gives an `AnswerRow` for each aggregate in each group; a histogram has a row for each
+    value. `answer["name"]` is the value of an aggregate: a dict for a histogram, and a dict by
+    group for grouped deals. Answers are equal if their rows, methods and seeds are.
+    """
+
+    def __init__(self, asked: Asked, found: Found, names: tuple[str, ...] = ()) -> None:
+        self._asked, self._found = asked, found
+        self._names = names
+
+    def named(self, names: tuple[str, ...]) -> Answer:
+        """The same answer with other names of the aggregates."""
+        return Answer(self._asked, self._found, names)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the aggregates."""
+        return self._names or tuple(each.source for each in self._asked.aggregates)
+
+    @property
+    def method(self) -> str:
+        """`exact` or `sample`."""
+        return self._found.method
+
+    @property
+    def seed(self) -> int | None:
+        """The seed of the random deals; None for an exact answer."""
+        return self._found.seed
+
+    @property
+    def stopped(self) -> str:
+        """Why the work ended: `done`, `error`, `samples`, `time` or `interrupted`."""
+        return self._found.stopped
+
+    @property
+    def plan(self) -> QueryPlan:
+        """How the answer was found."""
+        return self._found.plan
+
+    @cached_property
+    def deals(self) -> int | Fraction:
+        """The weighted number of all deals. Only cards that the question looks at are dealt."""
+        return self._deals(self._found.sums.weight)
+
+    @cached_property
+    def met(self) -> int | Fraction:
+        """The weighted number of deals that meet the condition."""
+        return self._deals(self._found.sums.met)
+
+    @property
+    def share(self) -> Number:
+        """The share of all deals that meet the condition."""
+        sums = self._found.sums
+        return self._number(Fraction(sums.met, sums.weight))
+
+    def _deals(self, weight: int) -> int | Fraction:
+        found = weight * self._found.unit if self.method == "exact" else Fraction(weight)
+        return found.numerator if found.denominator == 1 else found
+
+    def _number(self, exact: Fraction) -> Number:
+        return exact if self.method == "exact" else float(exact)
+
+    @cached_property
+    def rows(self) -> tuple[AnswerRow, ...]:
+        """The lines of the answer."""
+        groups = self._found.sums.groups
+        if not groups and not self._asked.groups:
+            return tuple(
+                AnswerRow(
+                    (), name, each.kind, "", None, None, 0 if each.kind in _SHARES else None, 0
+                )
+                for name, each in zip(self.names, self._asked.aggregates, strict=True)
+            )
+        found: list[AnswerRow] = []
+        for key in sorted(groups, key=lambda key: [Fraction(*part) for part in key]):
+            found += self._rows_of(key, groups[key])
+        return tuple(found)
+
+    def _rows_of(self, key: tuple[tuple[int, int], ...], group: GroupSums) -> list[AnswerRow]:
+        expressions = self._asked.groups
+        words = tuple(
+            each.type.text(Fraction(*part) / (each.unit or 1))
+            for each, part in zip(expressions, key, strict=True)
+        )
+        deals, found = self._deals(group.weight), list[AnswerRow]()
+        listed = zip(self.names, self._asked.aggregates, group.ones, strict=True)
+        for name, aggregate, one in listed:
+            if aggregate.kind == "histogram":
+                found += self._histogram(words, name, aggregate.expression, one, group.weight)
+                continue
+            unit = aggregate.expression.unit or 1
+            value: Number | str | None
+            error: float | None = None
+            hits: int | Fraction | None = None
+            if one.kind == "bounds":
+                assert one.bounds is not None  # a group has a deal
+                exact = one.bounds[aggregate.kind == "max"] / unit
+                typed = aggregate.expression.type
+                value = exact if typed is NUMBER else typed.text(exact)
+            elif aggregate.kind == "total":
+                value = one.sum / unit * self._found.unit
+            else:
+                value = self._number(one.sum / unit / group.weight)
+                if self.method != "exact":
+                    (error,) = errors_of(one, group.weight, unit)
+                if aggregate.kind == "share":
+                    hits = self._deals(int(one.sum))
+            found.append(AnswerRow(words, name, aggregate.kind, "", value, error, hits, deals))
+        return found
+
+    def _histogram(
+        self,
+        words: tuple[str, ...],
+        name: str,
+        expression: Expression,
+        one: SumsOfOne,
+        weight: int,
+    ) -> list[AnswerRow]:
+        found = []
+        for value in sorted(one.weights):
+            hits = one.weights[value]
+            found.append(
+                AnswerRow(
+                    words,
+                    name,
+                    "histogram",
+                    expression.type.text(value / (expression.unit or 1)),
+                    self._number(Fraction(hits, weight)),
+                    None if self.method == "exact" else share_error(hits, weight),
+                    self._deals(hits),
+                    self._deals(weight),
+                )
+            )
+        return found
+
+    @property
+    def value(self) -> Any:  # noqa: ANN401
+        """The value of the only aggregate, as `answer[name]` gives it.
+
+        Raises:
+            CardmathError: there are several aggregates.
+        """
+        if len(self.names) != 1:
+            from cardmath.errors import CardmathError
+
+            raise CardmathError(f"there are several values: take one of {', '.join(self.names)}")
+        return self[self.names[0]]
+
+    def __getitem__(self, place: Any, /) -> Any:  # noqa: ANN401
+        """The row at an index, or the value of an aggregate by its name."""
+        if not isinstance(place, str):
+            return self.rows[place]
+        if place not in self.names:
+            from cardmath.errors import CardmathError
+
+            raise CardmathError(f"{place!r} is not among {', '.join(self.names)}")
+        rows = [row for row in self.rows if row.name == place]
+        if not self._asked.groups:
+            return _value_of(rows)
+        keys = dict.fromkeys(row.group for row in rows)
+        single = len(self._asked.groups) == 1
+        return {
+            key[0] if single else key: _value_of([row for row in rows if row.group == key])
+            for key in keys
+        }
+
+    @property
+    def title(self) -> str:
+        """The question and how it was answered."""
+        table = self._asked.table
+        players = " v ".join(str(seat.holdings)[:40] for seat in table.seats)
+        board = f" on {' '.join(map(str, table.board))}" if table.board else ""
+        shown = f"{table.game}{': ' if players else ''}{players}{board}"
+        how = "exact" if self.method == "exact" else f"random deals from seed {self.seed}"
+        deals = f"{_count(self.deals)} deals"
+        met = f", {100 * float(self.share):.4g}% counted" if self._asked.conditions else ""
+        return f"{shown}; {how}, {deals}{met}"
+
+    @property
+    def header(self) -> tuple[str, ...]:
+        """The column headings."""
+        groups = tuple(str(each) for each in self._asked.groups)
+        of = ("value",) if self._has_histogram else ()
+        last = ("hits", "deals") if self.method == "exact" else ("standard error", "deals")
+        return (*groups, "name", *of, "result", *last)
+
+    @property
+    def word_columns(self) -> int:  # type: ignore[override]
+        """The number of text columns."""
+        return len(self._asked.groups) + 1 + self._has_histogram
+
+    @property
+    def _has_histogram(self) -> bool:
+        return any(each.kind == "histogram" for each in self._asked.aggregates)
+
+    def cells(self) -> list[tuple[str, ...]]:
+        """The lines of the table."""
+        return [self._line(row) for row in self.rows]
+
+    def _line(self, row: AnswerRow) -> tuple[str, ...]:
+        of = (row.of,) if self._has_histogram else ()
+        if self.method == "exact":
+            third = "" if row.hits is None else _count(row.hits)
+        else:
+            scale, sign = (100, "%") if row.kind in _SHARES else (1, "")
+            third = "" if row.error is None else f"{scale * row.error:.4f}{sign}"
+        return (*row.group, row.name, *of, _result(row), third, _count(row.deals))
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer as plain values for JSON; fractions are text `p/q`."""
+        table = self._asked.table
+        return {
+            "game": table.game.key,
+            "players": {seat.name: str(seat.holdings) for seat in table.seats},
+            "board": [str(card) for card in table.board],
+            "dead": [str(card) for card in table.dead],
+            "where": [str(each) for each in self._asked.conditions],
+            "by": [str(each) for each in self._asked.groups],
+            "method": self.method,
+            "seed": self.seed,
+            "stopped": self.stopped,
+            "deals": _plain(self.deals),
+            "met": _plain(self.met),
+            "share": _plain(self.share),
+            "rows": [row.to_dict() for row in self.rows],
+        }
+
+    def _records(self) -> dict[str, list[Any]]:
+        groups = {
+            str(each): [row.group[place] for row in self.rows]
+            for place, each in enumerate(self._asked.groups)
+        }
+        words = [isinstance(row.value, str) for row in self.rows]
+        return {
+            **groups,
+            "name": [row.name for row in self.rows],
+            "kind": [row.kind for row in self.rows],
+            "of": [
+                row.value if word else row.of for row, word in zip(self.rows, words, strict=True)
+            ],
+            "value": [
+                None if word else row.value for row, word in zip(self.rows, words, strict=True)
+            ],
+            "error": [row.error for row in self.rows],
+            "hits": [row.hits for row in self.rows],
+            "deals": [row.deals for row in self.rows],
+        }
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Answer):
+            return NotImplemented
+        mine = self.rows, self.method, self.seed, self.deals
+        return mine == (other.rows, other.method, other.seed, other.deals)
+
+    def __hash__(self) -> int:
+        return hash((self.method, self.seed, self.deals))
+
+    def __repr__(self) -> str:
+        return f"<Answer: {self.title}>"
+
+
+class Answers(Table[AnswerRow]):
+    """The answers to several questions. Iterating gives their rows, `answers` each of them."""
+
+    def __init__(self, answers: tuple[Answer, ...]) -> None:
+        self._answers = answers
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """The answers, in the order of the questions."""
+        return self._answers
+
+    @property
+    def rows(self) -> tuple[AnswerRow, ...]:
+        """The rows of all answers."""
+        return tuple(row for answer in self._answers for row in answer.rows)
+
+    @property
+    def title(self) -> str:
+        """How many answers there are."""
+        return f"{len(self._answers)} answers"
+
+    @property
+    def header(self) -> tuple[str, ...]:
+        """The column headings."""
+        return ("question", "name", "value", "result", "deals")
+
+    word_columns = 3
+
+    def cells(self) -> list[tuple[str, ...]]:
+        """The lines of all answers."""
+        return [
+            (str(number), row.name, " ".join((*row.group, row.of)), _result(row), _count(row.deals))
+            for number, answer in enumerate(self._answers, 1)
+            for row in answer.rows
+        ]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answers as plain values for JSON."""
+        return {"answers": [answer.to_dict() for answer in self._answers]}
+
+    def _records(self) -> dict[str, list[Any]]:
+        numbers = [number for number, answer in enumerate(self._answers, 1) for _ in answer.rows]
+        return {
+            "question": numbers,
+            "name": [row.name for row in self.rows],
+            "of": [" ".join((*row.group, row.of)).strip() for row in self.rows],
+            "value": [None if isinstance(row.value, str) else row.value for row in self.rows],
+            "deals": [row.deals for row in self.rows],
+        }
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Answers):
+            return NotImplemented
+        return self._answers == other._answers
+
+    def __hash__(self) -> int:
+        return hash(self._answers)
+
+
+def _value_of(rows: list[AnswerRow]) -> Any:  # noqa: ANN401
+    if rows and rows[0].kind == "histogram" and rows[0].value is not None:
+        return {row.of: row.value for row in rows}
+    return rows[0].value if rows else None
+
+
+def _result(row: AnswerRow) -> str:
+    if row.value is None:
+        return "no deal"
+    if isinstance(row.value, str):
+        return row.value
+    if row.kind in _SHARES:
+        return f"{100 * float(row.value):.4f}%"
+    exact = Fraction(row.value) if is_fraction(row.value) else None
+    if exact is not None and exact.denominator == 1:
+        return f"{exact.numerator:,}"
+    return f"{float(row.value):,.6f}"
+
+
+def _count(count: int | Fraction) -> str:
+    return f"{count:,}" if isinstance(count, int) else f"{float(count):,.6g}"
+
+
+def _plain(value: Any) -> Any:  # noqa: ANN401
+    return ratio(value) if is_fraction(value) else value

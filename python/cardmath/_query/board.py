@@ -1,0 +1,163 @@
+"""The values of the board."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from cardmath._query.board_ranges import board_in_range
+from cardmath._query.cards import card_or_rank, of_rank
+from cardmath._query.expressions import Expression, constant
+from cardmath._query.resources import Listed
+from cardmath._query.types import BOOL, CARD, CARDS, NUMBER, RANK_SET
+from cardmath.errors import CardmathError
+
+if TYPE_CHECKING:
+    from cardmath._query.expressions import Given
+    from cardmath._query.table import TableOfPlayers
+
+__all__ = ["Board", "straight_windows"]
+
+_LOW_RANKS = 0b1000000111111
+"""The ace and the ranks up to the eight."""
+_RANK_SETS = 1 << 13
+
+
+class Board:
+    """The board of a question. Its methods are values of a deal; a street comes last."""
+
+    def __init__(self, table: TableOfPlayers) -> None:
+        self._table = table
+
+    def _cards(self, street: str) -> Expression:
+        if not self._table.game.board:
+            raise CardmathError(f"{self._table.game} has no board")
+        place = self._table.street(street)
+        return Expression(CARDS, "board", (), (place,), source="q.board")
+
+    def _named(self, found: Expression, call: str) -> Expression:
+        return found._named(f"q.board.{call}")
+
+    def size(self, street: str = "river") -> Expression:
+        """The number of cards on the board."""
+        found = Expression(NUMBER, "size", (self._cards(street),), source="")
+        return self._named(found, f"size({street!r})")
+
+    def ranks(self, street: str = "river") -> Expression:
+        """The ranks on the board."""
+        found = Expression(RANK_SET, "ranks", (self._cards(street),), source="")
+        return self._named(found, f"ranks({street!r})")
+
+    def repeated_ranks(self, street: str = "river") -> Expression:
+        """The ranks of which the board has two cards or more."""
+        found = Expression(RANK_SET, "repeated", (self._cards(street),), source="")
+        return self._named(found, f"repeated_ranks({street!r})")
+
+    def suit_count(self, street: str = "river") -> Expression:
+        """The number of different suits on the board."""
+        found = Expression(NUMBER, "suits", (self._cards(street),), source="")
+        return self._named(found, f"suit_count({street!r})")
+
+    def most_of_a_suit(self, street: str = "river") -> Expression:
+        """The number of cards of the suit that the board has most cards of."""
+        found = Expression(NUMBER, "longest", (self._cards(street),), source="")
+        return self._named(found, f"most_of_a_suit({street!r})")
+
+    def monotone(self, street: str = "flop") -> Expression:
+        """Whether all cards have one suit."""
+        return self._named(self.suit_count(street) == 1, f"monotone({street!r})")
+
+    def two_tone(self, street: str = "flop") -> Expression:
+        """Whether the cards have two suits."""
+        return self._named(self.suit_count(street) == 2, f"two_tone({street!r})")
+
+    def rainbow(self, street: str = "flop") -> Expression:
+        """Whether all cards have different suits."""
+        suits = self.suit_count(street)
+        found = (suits == self.size(street)) & (suits > 0)
+        return self._named(found, f"rainbow({street!r})")
+
+    def paired(self, street: str = "flop") -> Expression:
+        """Whether two cards or more have the same rank."""
+        found = self.repeated_ranks(street).count() > 0
+        return self._named(found, f"paired({street!r})")
+
+    def flush_possible(self, street: str = "river") -> Expression:
+        """Whether two hole cards can make a flush: the board has three cards of a suit."""
+        return self._named(self.most_of_a_suit(street) >= 3, f"flush_possible({street!r})")
+
+    def straight_possible(self, street: str = "river") -> Expression:
+        """Whether two hole cards can make a straight."""
+        lowest = min(card.rank.index for card in self._table.game.deck)
+        possible = Expression(
+            BOOL, "listed", (self.ranks(street),), (straight_windows(lowest),), source=""
+        )
+        return self._named(possible, f"straight_possible({street!r})")
+
+    def low_card_count(self, street: str = "river") -> Expression:
+        """The number of different ranks up to the eight, aces included."""
+        low = self.ranks(street) & constant(RANK_SET, _LOW_RANKS, "ranks('A8765432')")
+        return self._named(low.count(), f"low_card_count({street!r})")
+
+    def low_possible(self, street: str = "river") -> Expression:
+        """Whether an eight-or-better low is possible: three different low ranks."""
+        found = self.low_card_count(street) >= 3
+        return self._named(found, f"low_possible({street!r})")
+
+    def highest(self, street: str = "river") -> Expression:
+        """The highest rank on the board."""
+        return self.ranks(street).highest()
+
+    def lowest(self, street: str = "river") -> Expression:
+        """The lowest rank on the board."""
+        return self.ranks(street).lowest()
+
+    def turn_card(self) -> Expression:
+        """The turn card."""
+        return self._named(self._new_card("flop", "turn"), "turn_card()")
+
+    def river_card(self) -> Expression:
+        """The river card."""
+        return self._named(self._new_card("turn", "river"), "river_card()")
+
+    def _new_card(self, before: str, after: str) -> Expression:
+        new = Expression(CARDS, "without", (self._cards(after), self._cards(before)), source="")
+        return Expression(CARD, "card", (new,), source="")
+
+    def has(self, given: Given, street: str = "river") -> Expression:
+        """Whether a card, or a card of a rank, is on the board: `has("As")`, `has("A")`."""
+        found = card_or_rank(self._cards(street), given)
+        return self._named(found, f"has({given!r}, {street!r})")
+
+    def rank_count(self, given: str, street: str = "river") -> Expression:
+        """The number of cards of a rank on the board."""
+        found = of_rank(self._cards(street), given)
+        return self._named(found, f"rank_count({given!r}, {street!r})")
+
+    def in_range(self, boards: str) -> Expression:
+        """Whether the board is in a range of boards, such as `"AK*"` or `"[K-T][K-T]*"`.
+
+        The text has a piece for each card: three for the flop, in any order, then the turn and the
+        river.
+        """
+        found = board_in_range(self._table, boards, self._cards)
+        return self._named(found, f"in_range({boards!r})")
+
+    def rank_of(self, place: int, street: str = "river") -> Expression:
+        """The rank at a place among the ranks of the board, from 1 for the highest."""
+        return self.ranks(street).nth(place)
+
+    def __repr__(self) -> str:
+        return "<the board of a question>"
+
+
+@lru_cache(maxsize=16)
+def straight_windows(lowest: int) -> Listed:
+    """For each set of ranks, whether two more cards can make a straight of it: 1 or 0."""
+    wheel = 0b1111 << lowest | 1 << 12
+    runs = [wheel, *(0b11111 << first for first in range(lowest, 9))]
+    return Listed(
+        tuple(
+            int(any((ranks & run).bit_count() >= 3 for run in runs)) for ranks in range(_RANK_SETS)
+        )
+    )

@@ -1,0 +1,42 @@
+"""Whether cards include a card or a rank."""
+
+from __future__ import annotations
+
+from cardmath._core import Card, Hand
+from cardmath._query.expressions import Expression, constant
+from cardmath._query.types import CARDS, NUMBER
+from cardmath._ranges.starting_hands import RANKS
+from cardmath.errors import CardmathError, CardmathTypeError, quote
+
+__all__ = ["card_or_rank", "of_rank", "signed"]
+
+
+def card_or_rank(held: Expression, given: object) -> Expression:
+    """Whether cards include a card, or a card of a rank."""
+    if isinstance(given, Card) or (isinstance(given, str) and _is_card(given)):
+        mask = constant(CARDS, signed(Hand([Card(given)]).mask))
+        both = Expression(CARDS, "and", (held, mask), (), source="")
+        found = Expression(NUMBER, "size", (both,), ("card",), source="")
+        return found > 0
+    return of_rank(held, given) > 0
+
+
+def _is_card(text: str) -> bool:
+    return len(text.strip()) > 1 and text.strip() != "10"
+
+
+def of_rank(held: Expression, given: object) -> Expression:
+    """The number of cards of a rank."""
+    if not isinstance(given, str):
+        raise CardmathTypeError(f"a rank or a card is text, not {type(given).__name__}")
+    word = "T" if given.strip() == "10" else given.strip().upper()
+    if len(word) != 1 or word not in RANKS:
+        raise CardmathError(f"{quote(given)} is neither a rank, such as 'A', nor a card, as 'As'")
+    mask = 0x0001_0001_0001_0001 << RANKS.index(word)
+    both = Expression(CARDS, "and", (held, constant(CARDS, signed(mask))), source="")
+    return Expression(NUMBER, "size", (both,), source="")
+
+
+def signed(mask: int) -> int:
+    """A mask of 64 bits as a signed integer."""
+    return mask - (1 << 64) if mask >> 63 else mask

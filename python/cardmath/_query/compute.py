@@ -1,0 +1,209 @@
+"""Counting all deals of a question, or drawing random ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cardmath._equity.compute import BUDGET, ERROR, EXACT_BUDGET
+from cardmath._equity.methods import time_in_words
+from cardmath._query.answer import Answer, Found
+from cardmath._query.plan import QueryPlan
+from cardmath._query.program import Asked, Deals
+from cardmath._query.tally import Sums
+from cardmath._support.numbers import real
+from cardmath._support.progress import check_progress
+from cardmath._work.engines import find_engine
+from cardmath._work.sampling import MOST_SAMPLES, Plan, chunk_sizes, run
+from cardmath.errors import CardmathError, Interrupted, StoppedError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Literal
+
+    from cardmath._work.protocol import Do, Done, Engine, Span
+
+__all__ = ["Limits", "QueryPlan", "answer_of", "plan_of"]
+
+_METHODS = ("auto", "exact", "sample")
+MOST_DEALS = 10_000_000
+"""Random deals end at this number if no limit is given."""
+_LARGEST_BUDGET = 1e30
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How a question is to be answered."""
+
+    method: str
+    budget: int | None
+    plan: Plan
+    threads: int
+    engine: Engine
+    progress: Callable[[int, int], object] | None
+
+    @classmethod
+    def read(
+        cls,
+        *,
+        method: str = "auto",
+        threads: int = 0,
+        scheduler: str | None = None,
+        workers: int = 0,
+        seed: int | None = None,
+        error: float | None = None,
+        samples: int | None = None,
+        seconds: float | None = None,
+        budget: int | Literal["default"] | None = "default",
+        progress: Callable[[int, int], object] | None = None,
+    ) -> Limits:
+        """Check what a caller gives.
+
+        Raises:
+            CardmathError, CardmathTypeError: an argument is wrong; the message says how.
+        """
+        if method not in _METHODS:
+            raise CardmathError(f"a method is one of {' '.join(_METHODS)}, not {method!r}")
+        if samples is not None or seconds is not None:
+            if method == "exact":
+                raise CardmathError(
+                    "an exact answer takes all deals: leave out samples and seconds, which limit "
+                    "random ones"
+                )
+            method = "sample"
+        if method == "exact" and (scheduler or workers):
+            raise CardmathError("all deals are counted in this process: leave out the cluster")
+        if error is None and samples is None and seconds is None:
+            error, samples = ERROR, MOST_DEALS
+        check_progress(progress)
+        engine = find_engine(threads, scheduler, workers)
+        plan = Plan(seed, error, samples, seconds)
+        return cls(method, _budget(budget, method), plan, threads, engine, progress)
+
+
+def _budget(given: int | str | None, method: str) -> int | None:
+    if given is None:
+        return None
+    if isinstance(given, str) and given == "default":
+        return EXACT_BUDGET if method == "exact" else BUDGET
+    return int(min(real("a budget", given, 0), _LARGEST_BUDGET))
+
+
+_WAYS = {
+    "deals": "every deal, one of each class under suit relabelling",
+    "sweep": "whole ranges on each board, by classes of combos",
+}
+
+
+def plan_of(deals: Deals, limits: Limits) -> QueryPlan:
+    """Choose between counting all deals and random ones."""
+    name, steps, relabellings, rows, cost = deals.core.plan
+    cheap = deals.is_exact and (limits.budget is None or cost <= limits.budget)
+    method = limits.method
+    if method == "auto":
+        method = "exact" if cheap else "sample"
+    return QueryPlan(method, _WAYS[name], tuple(_named(deals, steps)), relabellings, rows, cost)
+
+
+def _named(deals: Deals, steps: list[str]) -> list[str]:
+    names = deals.asked.table.names
+    found = []
+    for step in steps:
+        for number in range(len(names), 0, -1):
+            step = step.replace(f"player {number}", names[number - 1])  # noqa: PLW2901
+        found.append(step)
+    return found
+
+
+def answer_of(asked: Asked, limits: Limits) -> Answer:
+    """Answer a question.
+
+    Raises:
+        CardmathError: it has no answer, or the exact one exceeds the budget.
+        Interrupted: Ctrl-C was pressed; `partial` is the answer of the random deals so far.
+        StoppedError: the cluster was lost.
+    """
+    deals = Deals(asked)
+    plan = plan_of(deals, limits)
+    if plan.method == "exact":
+        return _exact(deals, plan, limits)
+    _check_sampled(asked)
+    return _sampled(deals, plan, limits)
+
+
+def _check_sampled(asked: Asked) -> None:
+    for aggregate in asked.aggregates:
+        if aggregate.kind == "total":
+            raise CardmathError(
+                "a total needs all deals, and random ones are drawn: ask for the mean, or for "
+                "method='exact'"
+            )
+
+
+def _exact(deals: Deals, plan: QueryPlan, limits: Limits) -> Answer:
+    if not deals.is_exact:
+        raise CardmathError(
+            "the weights are too fine to count all deals with them: round the ranges, or take "
+            "random deals"
+        )
+    if limits.budget is not None and plan.cost > limits.budget:
+        raise CardmathError(
+            f"to count all deals would take {time_in_words(plan.cost)} of one core "
+            f"({plan.cost:.2g} units of work), and the budget is {limits.budget:.2g} units: take "
+            "random deals (method='sample'), narrow the ranges, or insist with budget=None (in the "
+            "command, --budget none)"
+        )
+    counted, (done, tasks), stopped = deals.core.count(limits.threads, limits.progress)
+    if stopped is not None:
+        if not isinstance(stopped, KeyboardInterrupt):
+            raise stopped
+        raise Interrupted(f"{done:,} of {tasks:,} parts of the deals were counted", None)
+    sums = Sums(_units(deals.asked))
+    sums.add(counted)
+    return Answer(deals.asked, Found(sums, deals.unit, "exact", None, "done", plan))
+
+
+def _units(asked: Asked) -> list[int | None]:
+    return [aggregate.expression.unit for aggregate in asked.aggregates]
+
+
+@dataclass(frozen=True)
+class _RandomDeals:
+    """The random deals of a question, as work that any engine can do."""
+
+    asked: Asked
+    seed: int
+    samples: int
+
+    def opened(self) -> Do:
+        """Return a function that draws chunks and gives a list with a result for each."""
+        return _drawing(Deals(self.asked), self.seed, self.samples)
+
+
+def _drawing(deals: Deals, seed: int, samples: int) -> Do:
+    def draw(span: Span, threads: int) -> Done:
+        found: list[Any] = []
+        for first, count, size in chunk_sizes(span, samples):
+            drawn, stopped = deals.core.sample(seed, (first, count), size, threads)
+            found += drawn
+            if stopped is not None:
+                return found, len(found), stopped
+        return found, len(found), None
+
+    return draw
+
+
+def _sampled(deals: Deals, plan: QueryPlan, limits: Limits) -> Answer:
+    sums, drawn = Sums(_units(deals.asked)), limits.plan
+    work = _RandomDeals(deals.asked, drawn.seed, drawn.samples or MOST_SAMPLES)
+    ended, stopped = run(drawn, work, sums, limits.progress, limits.engine)
+    if not sums.samples:
+        raise Interrupted("no deal was evaluated", None)
+    answer = Answer(deals.asked, Found(sums, deals.unit, "sample", drawn.seed, ended, plan))
+    if stopped is None:
+        return answer
+    if isinstance(stopped, CardmathError):
+        raise StoppedError(str(stopped), answer) from stopped
+    if not isinstance(stopped, KeyboardInterrupt):
+        raise stopped
+    raise Interrupted(f"{sums.samples:,} deals were evaluated", answer)

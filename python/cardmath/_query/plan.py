@@ -1,0 +1,49 @@
+"""How a question will be answered, for people and programs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from cardmath._equity.methods import time_in_words
+
+__all__ = ["QueryPlan"]
+
+
+@dataclass(frozen=True)
+class QueryPlan:
+    """How a question will be answered. `str` gives it in words."""
+
+    method: str
+    """`exact` or `sample`."""
+    way: str
+    """The exact way in words."""
+    steps: tuple[str, ...]
+    """What is dealt, in order."""
+    relabellings: int
+    """The number of suit relabellings that leave the question unchanged."""
+    rows: int
+    """About how many deals or boards an exact count looks at."""
+    cost: int
+    """The cost of an exact count, in units of about a nanosecond of one thread."""
+
+    def __str__(self) -> str:
+        chosen = "all deals are counted" if self.method == "exact" else "random deals are drawn"
+        return (
+            f"{chosen}\nexact way: {self.way}\n"
+            + "".join(f"  {number}. {step}\n" for number, step in enumerate(self.steps, 1))
+            + f"about {self.rows:,} steps at the end, with {self.relabellings} suit relabelling"
+            + f"{'' if self.relabellings == 1 else 's'} that change nothing\n"
+            + f"cost: {self.cost:,} units, {time_in_words(self.cost)} of one core"
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        """The plan as plain values for JSON."""
+        return {
+            "method": self.method,
+            "way": self.way,
+            "steps": list(self.steps),
+            "relabellings": self.relabellings,
+            "rows": self.rows,
+            "cost": self.cost,
+        }

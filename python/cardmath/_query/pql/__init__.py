@@ -1,0 +1,1 @@
+"""PQL, a query language for deals: read into the same expressions as Python's."""

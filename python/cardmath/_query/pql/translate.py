@@ -1,0 +1,447 @@
+"""From PQL's trees to questions in Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, Never, TypeAlias, TypeVar
+
+from cardmath._query.aggregates import Aggregate, histogram, mean, share
+from cardmath._query.aggregates import max as greatest
+from cardmath._query.aggregates import min as least
+from cardmath._query.expressions import Expression, constant, number, ranks, when
+from cardmath._query.joined import joined
+from cardmath._query.pql.functions import AGGREGATES, FLOP_WORDS, FUNCTIONS, HAND_WORDS, Function
+from cardmath._query.pql.syntax import (
+    Binary,
+    Call,
+    Cases,
+    Column,
+    Leaf,
+    Membership,
+    Statement,
+    Tree,
+    Unary,
+)
+from cardmath._query.pql.tokens import Token, fail
+from cardmath._query.question import Query, query
+from cardmath._query.types import BOOL, FLOP_CATEGORY, NUMBER, RANK_SET
+from cardmath._support.fractions import Fraction
+from cardmath.errors import CardmathError, QueryTextError
+
+if TYPE_CHECKING:
+    from cardmath._query.players import Player
+
+__all__ = ["Translated", "translate"]
+
+Made = TypeVar("Made")
+Meaning: TypeAlias = "Expression | _Word"
+
+_RESERVED = ("game", "syntax", "board", "dead")
+_SYNTAXES = ("generic", "standard", "holdem", "")
+_SIGNS = {"=": "==", "<>": "!=", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
+_SWAPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+_CONSTANTS = {"true": 1, "false": 0}
+
+
+class _Word:
+    """A name or a text whose meaning depends on the other side."""
+
+    def __init__(self, token: Token) -> None:
+        self.token = token
+
+    @property
+    def text(self) -> str:
+        return self.token.value if self.token.kind == "text" else self.token.text
+
+
+class Translated:
+    """A statement as a question: the question, its aggregates and their names."""
+
+    def __init__(self, q: Query, aggregates: Sequence[Aggregate], names: Sequence[str]) -> None:
+        self.query, self.aggregates, self.names = q, tuple(aggregates), tuple(names)
+
+
+def translate(text: str, statement: Statement) -> Translated:
+    """Turn a statement into a question.
+
+    Raises:
+        QueryTextError: a name is unknown, or an argument does not fit; the error has the place.
+    """
+    q = _question(text, statement.bindings)
+    reader = _Reader(text, q)
+    if statement.where is not None:
+        condition = reader.condition(statement.where)
+        q = q.where(condition)
+    aggregates, names = [], []
+    for column in statement.columns:
+        aggregates.append(reader.aggregate(column))
+        names.append(column.name or _slice(text, column.call))
+    return Translated(q, aggregates, _unlike(names))
+
+
+def _unlike(names: list[str]) -> list[str]:
+    """Names of which none comes twice."""
+    found: list[str] = []
+    for name in names:
+        new, count = name, 2
+        while new in found:
+            new, count = f"{name} {count}", count + 1
+        found.append(new)
+    return found
+
+
+def _slice(text: str, call: Call) -> str:
+    """The text of a call, on one line."""
+    depth, at = 0, call.token.start
+    quoted = ""
+    for place in range(call.token.start, len(text)):
+        letter = text[place]
+        if quoted:
+            quoted = "" if letter == quoted else quoted
+        elif letter in "'\"":
+            quoted = letter
+        else:
+            depth += (letter == "(") - (letter == ")")
+            if letter == ")" and not depth:
+                at = place + 1
+                break
+    return " ".join(text[call.token.start : at].split())
+
+
+def _question(text: str, bindings: Iterable[tuple[Token, Token]]) -> Query:
+    """The question of a `from`."""
+    reserved: dict[str, Token] = {}
+    players: dict[str, Token] = {}
+    for name, value in bindings:
+        word = name.text.lower()
+        known = reserved if word in _RESERVED else players
+        if word in reserved or word in {each.lower() for each in players}:
+            fail(text, name, "this name comes twice after from")
+        known[word if word in _RESERVED else name.text] = value
+    if "syntax" in reserved and reserved["syntax"].value.lower() not in _SYNTAXES:
+        fail(
+            text,
+            reserved["syntax"],
+            "the syntax is 'generic' or 'standard': one notation reads both",
+        )
+    game = reserved["game"].value if "game" in reserved else "holdem"
+    parts = {name: reserved[name].value for name in ("board", "dead") if name in reserved}
+    marked = reserved.get("game") or next(iter([*reserved.values(), *players.values()]), None)
+    holdings = {name: token.value for name, token in players.items()}
+    try:
+        return query(game, **parts, **holdings)
+    except CardmathError as error:
+        _blame(text, error, reserved, players, marked)
+
+
+def _blame(
+    text: str,
+    error: CardmathError,
+    reserved: dict[str, Token],
+    players: dict[str, Token],
+    marked: Token | None,
+) -> Never:
+    """Raise the error of a `from` at the text that caused it."""
+    token = marked or Token("end", "", 0)
+    wrong = getattr(error, "text", None)
+    for each in [*reserved.values(), *players.values()]:
+        if wrong is not None and each.value == wrong:
+            token = each
+    reason = getattr(error, "what", None) or str(error)
+    place = getattr(error, "position", None)
+    if wrong is not None and token.value == wrong and place is not None:
+        start = token.start + 1 + place
+        raise QueryTextError(reason, "", text, start) from error
+    raise QueryTextError(reason, "", text, token.start) from error
+
+
+class _Reader:
+    """Reads the trees of a statement."""
+
+    def __init__(self, text: str, q: Query) -> None:
+        self._text, self._q = text, q
+        self._players = {name.lower(): name for name in q.players}
+
+    def aggregate(self, column: Column) -> Aggregate:
+        """Read an aggregate."""
+        call, word = column.call, column.call.token.word
+        if word not in AGGREGATES:
+            near = get_close_matches(word, AGGREGATES, 1)
+            hint = f"; did you mean {near[0]}?" if near else ""
+            listed = ", ".join(AGGREGATES)
+            self._fail(call.token, f"this is not an aggregate{hint} The aggregates are {listed}")
+        wanted = 2 if word == "handshaving" else 1
+        if len(call.arguments) != wanted:
+            self._fail(call.token, f"{call.token.text} takes {wanted} value{'s' * (wanted > 1)}")
+        if word == "handshaving":
+            return self._hands_having(call)
+        value = self.value(call.arguments[0])
+        make: dict[str, Callable[[Expression], Aggregate]] = {
+            "avg": mean, "count": share, "histogram": histogram, "max": greatest, "min": least,
+        }  # fmt: skip
+        return self._marked(call.token, lambda: make[word](value))
+
+    def _hands_having(self, call: Call) -> Aggregate:
+        player = self._player(call.arguments[0])
+        condition = self.condition(call.arguments[1])
+        hands = self._marked(call.token, player.starting_hand)
+        none = constant(hands.type, 0, "'none'")
+        return histogram(when(condition).then(hands).otherwise(none))
+
+    def condition(self, tree: Tree) -> Expression:
+        """Read a condition."""
+        found = self.value(tree)
+        if found.type is not BOOL:
+            self._fail(_token_of(tree), f"a condition is needed here, and this is {found.type}")
+        return found
+
+    def value(self, tree: Tree) -> Expression:
+        """Read a value; a word alone is none."""
+        found = self._meaning(tree)
+        if isinstance(found, _Word):
+            return self._alone(found)
+        return found
+
+    def _alone(self, word: _Word) -> Expression:
+        token = word.token
+        known = token.text.lower()
+        if known in HAND_WORDS:
+            return constant(
+                self._q._table.categories[0], self._hand_number(token), repr(HAND_WORDS[known])
+            )
+        if known in FLOP_WORDS:
+            label = FLOP_WORDS[known]
+            return constant(FLOP_CATEGORY, list(FLOP_WORDS.values()).index(label), repr(label))
+        if known in FUNCTIONS:
+            return self._fail(token, f"this is a function: {FUNCTIONS[known].signature}")
+        if known in self._players:
+            return self._fail(token, "this is a player: ask for a value, as in riverEquity(hero)")
+        names = [*self._players, *HAND_WORDS, *FLOP_WORDS, *FUNCTIONS]
+        near = get_close_matches(known, names, 1)
+        hint = f"; did you mean {self._shown(near[0])}?" if near else ""
+        return self._fail(token, f"this name is unknown{hint}")
+
+    def _shown(self, name: str) -> str:
+        return FUNCTIONS[name].signature if name in FUNCTIONS else name
+
+    def _hand_number(self, token: Token) -> int:
+        label = HAND_WORDS[token.text.lower()]
+        found = self._q._table.categories[0].find(label)
+        if found is None:
+            self._fail(token, f"{self._q.game} has no hand category {label}")
+        return found
+
+    def _meaning(self, tree: Tree) -> Meaning:  # noqa: PLR0911 # a case per kind of tree
+        if isinstance(tree, Leaf):
+            return self._leaf(tree.token)
+        if isinstance(tree, Call):
+            return self._call(tree)
+        if isinstance(tree, Unary):
+            if tree.token.word == "not":
+                return ~self.condition(tree.inner)
+            inner = self.value(tree.inner)
+            return self._marked(tree.token, lambda: -inner)
+        if isinstance(tree, Membership):
+            value = self.value(tree.inner)
+            if not tree.values:
+                self._fail(tree.token, "the list after in is empty")
+            listed = [self._as_like(self._meaning(each), value) for each in tree.values]
+            return self._marked(tree.token, lambda: value.isin(listed))
+        if isinstance(tree, Cases):
+            return self._cases(tree)
+        return self._binary(tree)
+
+    def _leaf(self, token: Token) -> Meaning:
+        if token.kind == "number":
+            exact = Fraction(token.text) if len(token.text) < 40 else None
+            if exact is None:
+                self._fail(token, "this number has too many digits")
+            found = self._marked(token, lambda: number(exact))
+            return found._named(token.text)
+        if token.text.lower() in _CONSTANTS and token.kind == "name":
+            value = _CONSTANTS[token.text.lower()]
+            return constant(BOOL, value, str(bool(value)))
+        return _Word(token)
+
+    def _cases(self, tree: Cases) -> Expression:
+        conditions = [self.condition(condition) for condition, _ in tree.pairs]
+        values = [self._meaning(value) for _, value in tree.pairs]
+        if tree.otherwise is None:
+            self._fail(tree.token, "a case needs an else: every deal has a value")
+        values.append(self._meaning(tree.otherwise))
+        typed = next((each for each in values if isinstance(each, Expression)), None)
+        found = [self._as_like(each, typed) for each in values]
+
+        def built() -> Expression:
+            chain: Any = None
+            for condition, value in zip(conditions, found, strict=False):
+                chain = (when(condition) if chain is None else chain.when(condition)).then(value)
+            done: Expression = chain.otherwise(found[-1])
+            return done
+
+        return self._marked(tree.token, built)
+
+    def _binary(self, tree: Binary) -> Expression:
+        token = tree.token
+        if token.word in ("and", "or"):
+            left, right = self.condition(tree.left), self.condition(tree.right)
+            return left & right if token.word == "and" else left | right
+        if token.word == "||":
+            return self._marked(token, lambda: joined(self._parts(tree)))
+        if token.word in _SIGNS:
+            return self._comparison(tree)
+        left, right = self.value(tree.left), self.value(tree.right)
+        make: dict[str, Callable[[], Expression]] = {
+            "+": lambda: left + right,
+            "-": lambda: left - right,
+            "*": lambda: left * right,
+            "/": lambda: left / right,
+        }
+        return self._marked(token, make[token.word])
+
+    def _parts(self, tree: Tree) -> list[Expression | str]:
+        """The parts of a chain of `||`."""
+        if isinstance(tree, Binary) and tree.token.word == "||":
+            return [*self._parts(tree.left), *self._parts(tree.right)]
+        found = self._meaning(tree)
+        if isinstance(found, _Word):
+            return [found.text] if found.token.kind == "text" else [self._alone(found)]
+        return [found]
+
+    def _comparison(self, tree: Binary) -> Expression:
+        left, right = self._meaning(tree.left), self._meaning(tree.right)
+        sign = _SIGNS[tree.token.word]
+        if isinstance(left, _Word) and isinstance(right, _Word):
+            left = self._alone(left)
+        if isinstance(left, _Word):
+            assert isinstance(right, Expression)
+            left, right, sign = right, left, _SWAPPED.get(sign, sign)
+        other = self._as_like(right, left)
+        compare: dict[str, Callable[[], Any]] = {
+            "==": lambda: left == other,
+            "!=": lambda: left != other,
+            "<": lambda: left < other,
+            "<=": lambda: left <= other,
+            ">": lambda: left > other,
+            ">=": lambda: left >= other,
+        }
+        found: Expression = self._marked(tree.token, compare[sign])
+        return found
+
+    def _as_like(self, given: Meaning, other: Expression | None) -> Expression:
+        """A word as a value of the type of another."""
+        if isinstance(given, Expression):
+            return given
+        word = given.text.lower()
+        if other is not None and given.token.kind == "text" and other.type is not NUMBER:
+            if other.type is RANK_SET:
+                return self._marked(given.token, lambda: ranks(given.text))
+            return self._marked(given.token, lambda: _coerced(given.text, other))
+        if (
+            other is not None
+            and other.type.labels
+            and word not in FLOP_WORDS
+            and word not in HAND_WORDS
+        ):
+            return self._marked(given.token, lambda: _coerced(given.text, other))
+        return self._alone(given)
+
+    def _call(self, tree: Call) -> Expression:
+        word = tree.token.word
+        function = FUNCTIONS.get(word)
+        if function is None:
+            names = [*FUNCTIONS, *AGGREGATES]
+            near = get_close_matches(word, names, 1)
+            hint = f"; did you mean {self._shown(near[0])}?" if near else ""
+            if word in AGGREGATES:
+                self._fail(tree.token, "an aggregate stands right after select, not inside a value")
+            self._fail(tree.token, f"this function is unknown{hint}")
+        arguments = self._arguments(function, tree)
+        return self._marked(tree.token, lambda: function.build(self._q, *arguments))
+
+    def _arguments(self, function: Function, tree: Call) -> list[Any]:
+        wanted = function.parameters
+        fewest = sum(not name.endswith("?") for name in wanted)
+        if not fewest <= len(tree.arguments) <= len(wanted):
+            takes = str(len(wanted)) if fewest == len(wanted) else f"{fewest} to {len(wanted)}"
+            plural = "" if takes == "1" else "s"
+            self._fail(
+                tree.token,
+                f"{function.signature} takes {takes} argument{plural}, not {len(tree.arguments)}",
+            )
+        pairs = zip(wanted, tree.arguments, strict=False)
+        return [self._argument(name.removesuffix("?"), each, tree) for name, each in pairs]
+
+    def _argument(self, name: str, tree: Tree, call: Call) -> Any:  # noqa: ANN401
+        if name == "player":
+            return self._player(tree)
+        if name in ("street", "text"):
+            return self._street(tree) if name == "street" else self._of_text(tree, call)
+        if name == "hand type":
+            return self._word_among(tree, HAND_WORDS, "a hand type")
+        if name == "flop category":
+            return self._word_among(tree, FLOP_WORDS, "a flop category")
+        found = self.value(tree)
+        if name == "ranks" and found.type is not RANK_SET:
+            self._fail(
+                _token_of(tree), f"ranks are needed here, as boardRanks(flop), not {found.type}"
+            )
+        if name == "number" and found.type is not NUMBER:
+            self._fail(_token_of(tree), f"a number is needed here, not {found.type}")
+        return found
+
+    def _player(self, tree: Tree) -> Player:
+        token = _token_of(tree)
+        if isinstance(tree, Leaf) and token.text.lower() in self._players:
+            return self._q[self._players[token.text.lower()]]
+        listed = ", ".join(self._q.players) or "none"
+        near = get_close_matches(token.text.lower(), self._players, 1)
+        hint = f"; did you mean {self._players[near[0]]}?" if near else ""
+        return self._fail(token, f"a player is needed here{hint} The players are {listed}")
+
+    def _street(self, tree: Tree) -> str:
+        token = _token_of(tree)
+        if not isinstance(tree, Leaf) or token.kind != "name":
+            self._fail(token, "a street is needed here, such as flop")
+        self._marked(token, lambda: self._q._table.street(token.text))
+        return token.text.lower()
+
+    def _of_text(self, tree: Tree, call: Call) -> str:
+        token = _token_of(tree)
+        if not isinstance(tree, Leaf) or token.kind != "text":
+            self._fail(token, f"{call.token.text} takes a text in quotation marks here")
+        return token.value
+
+    def _word_among(self, tree: Tree, words: dict[str, str], what: str) -> str:
+        token = _token_of(tree)
+        text = token.value if token.kind == "text" else token.text
+        if isinstance(tree, Leaf) and text.lower() in words:
+            return words[text.lower()]
+        near = get_close_matches(text.lower(), words, 1)
+        hint = f"; did you mean {near[0]}?" if near else ""
+        return self._fail(token, f"{what} is needed here{hint} They are {', '.join(words)}")
+
+    def _marked(self, token: Token, make: Callable[[], Made]) -> Made:
+        """What a function makes; its errors are placed at a token."""
+        try:
+            return make()
+        except QueryTextError:
+            raise
+        except CardmathError as error:
+            reason = getattr(error, "what", None) or str(error)
+            raise QueryTextError(reason, token.text, self._text, token.start) from error
+
+    def _fail(self, token: Token, reason: str) -> Never:
+        fail(self._text, token, reason)
+
+
+def _coerced(text: str, other: Expression) -> Expression:
+    from cardmath._query.players import constant_of
+
+    return constant_of(other.type, text)
+
+
+def _token_of(tree: Tree) -> Token:
+    """The token that stands for a tree in messages."""
+    return tree.token

@@ -1,0 +1,194 @@
+"""From a question to the program that the core runs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from cardmath._core import QueryDeals
+from cardmath._equity.question import CANNOT_ALL_HOLD, no_combo_left
+from cardmath._equity.whole_weights import Whole, whole
+from cardmath._query.resources import Definitions, HandNumbers, Listed
+from cardmath._rules.game import core_rules
+from cardmath._support.fractions import Fraction
+from cardmath.errors import CardmathError
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from cardmath._query.aggregates import Aggregate
+    from cardmath._query.expressions import Expression
+    from cardmath._query.table import Seat, TableOfPlayers
+    from cardmath._ranges.holdings import Holdings, Parts
+
+__all__ = ["Asked", "Deals"]
+
+_MOST_NODES = 20_000
+_KINDS = {"share": "sum", "mean": "sum", "total": "sum", "min": "bounds", "max": "bounds"}
+
+
+@dataclass(frozen=True, eq=False)
+class Asked:
+    """A whole question: the table, the conditions, the groups and the aggregates."""
+
+    table: TableOfPlayers
+    conditions: tuple[Expression, ...]
+    groups: tuple[Expression, ...]
+    aggregates: tuple[Aggregate, ...]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Asked, (self.table, self.conditions, self.groups, self.aggregates)
+
+
+class _Builder:
+    """Collects nodes. Equal nodes are one."""
+
+    def __init__(self) -> None:
+        self.nodes: list[tuple[str, list[int]]] = []
+        self.lists: list[tuple[int, ...]] = []
+        self.tables: list[HandNumbers] = []
+        self.definitions: list[Definitions] = []
+        self.names_suits = False
+        self._known: dict[tuple[object, ...], int] = {}
+        self._resources: dict[int, int] = {}
+        self._kept: list[object] = []
+
+    def add(self, expression: Expression) -> int:
+        """Add the nodes of an expression, and return the number of its own."""
+        operands = [self.add(operand) for operand in expression.operands]
+        operation, numbers = expression.operation, expression.numbers
+        if "card" in numbers:
+            self.names_suits, numbers = True, ()
+        if operation in ("own", "board") and numbers[-1] == -1:
+            operation, numbers = "constant", (0,)
+        if operation == "constant" and expression.unit is None:
+            operation, numbers = "fraction", (*numbers, 1)
+        placed = [self._number(each) for each in numbers]
+        key = (operation, *placed, "of", *operands)
+        if key not in self._known:
+            if len(self.nodes) >= _MOST_NODES:
+                raise CardmathError(f"a question has up to {_MOST_NODES:,} different values")
+            self._known[key] = len(self.nodes)
+            self.nodes.append((operation, placed + operands))
+        return self._known[key]
+
+    def _number(self, given: object) -> int:
+        if isinstance(given, int):
+            return given
+        known = self._resources.get(id(given))
+        if known is not None:
+            return known
+        self._kept.append(given)  # so that its id is not used again
+        self._resources[id(given)] = found = self._add_resource(given)
+        return found
+
+    def _add_resource(self, given: object) -> int:
+        if isinstance(given, Listed):
+            self.lists.append(given.numbers)
+            return len(self.lists) - 1
+        if isinstance(given, HandNumbers):
+            self.tables.append(given)
+            return len(self.tables) - 1
+        assert isinstance(given, Definitions)  # there are no other resources
+        self.definitions.append(given)
+        return len(self.definitions) - 1
+
+
+class Deals:
+    """The deals of a question in the core, and the units of their weights.
+
+    Raises:
+        CardmathError: a player has no combo left, or the players cannot hold their cards at once.
+    """
+
+    def __init__(self, asked: Asked) -> None:
+        self.asked = asked
+        table, builder = asked.table, _Builder()
+        board = table.board
+        known = sum(1 << (16 * (card.id & 3) + (card.id >> 2)) for card in board) | table.dead.mask
+        seats = [_seat(seat, number, known) for number, seat in enumerate(table.seats, 1)]
+        self.wholes = tuple(found for _, found in seats)
+        conditions = [builder.add(each) for each in asked.conditions]
+        groups = [builder.add(each) for each in asked.groups]
+        aggregates = [
+            (_KINDS.get(each.kind, each.kind), builder.add(each.expression))
+            for each in asked.aggregates
+        ]
+        self.core = QueryDeals(
+            rules=core_rules(table.game),
+            seats=[seat for seat, _ in seats],
+            board=[card.id for card in board],
+            dead=table.dead,
+            streets=[(street.own, street.board) for street in table.streets],
+            studied=_studied(table) if builder.definitions else None,
+            nodes=builder.nodes,
+            conditions=conditions,
+            groups=groups,
+            aggregates=aggregates,
+            lists=builder.lists,
+            tables=[(each.masks, each.numbers) for each in builder.tables],
+            definitions=[each.listed for each in builder.definitions],
+            names_suits=builder.names_suits,
+        )
+        if not self.core.possible:
+            raise CardmathError(CANNOT_ALL_HOLD)
+
+    @cached_property
+    def unit(self) -> Fraction:
+        """The weight of one unit of the core's weights."""
+        unit = Fraction(1)
+        for found in self.wholes:
+            unit *= found.unit
+        return unit
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether all weights are whole numbers of units."""
+        return all(found.exact for found in self.wholes)
+
+
+def _seat(
+    seat: Seat, number: int, known: int
+) -> tuple[tuple[NDArray[np.uint64], NDArray[np.uint64], int, list[int]], Whole]:
+    """A player's combos as the core takes them, and their weights as whole numbers."""
+    import numpy as np
+
+    parts = _free_parts(seat.holdings, known)
+    if not parts:
+        from cardmath._core import Hand
+        from cardmath._equity.breakdowns import in_few_letters
+
+        text = in_few_letters(seat.holdings)
+        raise CardmathError(no_combo_left(number, text, Hand.from_mask(known)))
+    sizes = [len(masks) for _, masks in parts]
+    found = whole([(weight, size) for (weight, _), size in zip(parts, sizes, strict=True)])
+    masks = np.concatenate([masks for _, masks in parts])
+    weights = np.repeat(np.array(found.numbers, np.uint64), sizes)
+    order = [card.id for card in seat.order]
+    if len(masks) == 1 and not order:
+        order = _ids(int(masks[0]))
+    return (masks, weights, seat.holdings.missing, order), found
+
+
+def _free_parts(holdings: Holdings, known: int) -> Parts:
+    """Each weight, with the masks of its combos that contain none of the known cards."""
+    import numpy as np
+
+    blocked = np.uint64(known)
+    parts = ((weight, masks[masks & blocked == 0]) for weight, masks in holdings.parts)
+    return tuple((weight, masks) for weight, masks in parts if len(masks))
+
+
+def _ids(mask: int) -> list[int]:
+    return [
+        4 * rank + suit for suit in range(4) for rank in range(13) if mask >> 16 * suit + rank & 1
+    ]
+
+
+def _studied(table: TableOfPlayers) -> tuple[int, Sequence[int]]:
+    from cardmath._study.facts import levels
+
+    return min(card.rank.index for card in table.game.deck), levels(table.game)

@@ -1,0 +1,295 @@
+"""Questions about deals, in Python."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from cardmath._query.aggregates import Aggregate, as_aggregate, histogram, mean, share, total
+from cardmath._query.aggregates import max as greatest
+from cardmath._query.aggregates import min as least
+from cardmath._query.board import Board
+from cardmath._query.expressions import Expression, card, constant, rank, ranks, when
+from cardmath._query.players import Player
+from cardmath._query.program import Asked, Deals
+from cardmath._query.table import TableOfPlayers, make_table
+from cardmath._query.types import BOOL
+from cardmath._rules.games import find_game
+from cardmath.errors import CardmathError, CardmathTypeError, interruptible
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from cardmath._cards.deck import HandLike
+    from cardmath._query.answer import Answer
+    from cardmath._query.plan import QueryPlan
+    from cardmath._ranges.holdings import HoldingLike
+    from cardmath._rules.game import Game
+
+__all__ = ["Query", "query"]
+
+
+class Query:
+    """A question about the deals of a game. Make one with `query`.
+
+    `q.hero` is the player named hero, and `q.board` the board; their methods are values of a deal.
+    A player whose name is that of a method goes by `q["where"]`.
+    """
+
+    def __init__(self, table: TableOfPlayers, conditions: tuple[Expression, ...] = ()) -> None:
+        self._table, self._conditions = table, conditions
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self._table.game
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of the players, in the order of their seats."""
+        return self._table.names
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return Board(self._table)
+
+    @property
+    def conditions(self) -> tuple[Expression, ...]:
+        """The conditions that a deal must meet to count."""
+        return self._conditions
+
+    def __getitem__(self, name: str) -> Player:
+        """The player with a name.
+
+        Raises:
+            CardmathError: there is none; the message lists the players.
+        """
+        if name in self._table.names:
+            return Player(self._table, self._table.names.index(name))
+        raise CardmathError(_no_player(name, self._table.names))
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Player:
+            if name.startswith("_"):
+                raise AttributeError(name)
+            if name in self._table.names:
+                return self[name]
+            raise AttributeError(_no_player(name, self._table.names))
+
+    else:
+
+        def __getattr__(self, name: str) -> Player:
+            raise NotImplementedError
+
+    def __dir__(self) -> list[str]:
+        return sorted({*super().__dir__(), *self._table.names})
+
+    def where(self, *conditions: Expression) -> Query:
+        """The question over the deals that meet some more conditions.
+
+        Raises:
+            CardmathTypeError: something is not a condition.
+        """
+        for condition in conditions:
+            if not isinstance(condition, Expression) or condition.type is not BOOL:
+                shown = condition.type if isinstance(condition, Expression) else type(condition)
+                raise CardmathTypeError(
+                    f"where takes conditions, such as q.hero.wins(), not {condition!r} ({shown})"
+                )
+        return Query(self._table, (*self._conditions, *conditions))
+
+    def select(
+        self,
+        *aggregates: Aggregate | Expression,
+        by: Expression | Iterable[Expression] = (),
+        method: str = "auto",
+        threads: int = 0,
+        scheduler: str | None = None,
+        workers: int = 0,
+        seed: int | None = None,
+        error: float | None = None,
+        samples: int | None = None,
+        seconds: float | None = None,
+        budget: int | Literal["default"] | None = "default",
+        progress: Callable[[int, int], object] | None = None,
+        **named: Aggregate | Expression,
+    ) -> Answer:
+        """Answer the question.
+
+        Args:
+            aggregates: `share(…)`, `mean(…)`, `histogram(…)` …; of a plain value the share, the
+                mean or the histogram is taken, by its type.
+            by: values by which the deals are grouped.
+            method: `exact` counts all deals, or raises an error if it cannot; `sample` draws random
+                deals; `auto` counts all deals if that costs no more than the budget.
+            threads: the number of threads, 0 for every core. The answer does not depend on it.
+            scheduler: the address of a Dask scheduler whose workers share the random deals.
+            workers: the number of worker processes on this machine that share them.
+            seed: fixes the random deals. If none is given, one is drawn, and the answer has it.
+            error: random deals end when no standard error is greater. The default is 5e-4, and at
+                most 10 million deals, unless another limit is given.
+            samples: random deals end at this number.
+            seconds: random deals end after this time.
+            budget: the highest cost of an exact answer, in units of about a nanosecond of one
+                thread. None is no limit.
+            progress: called several times a second with the work that is done and the whole of it.
+            named: aggregates with names.
+
+        Returns:
+            an `Answer`. Exact values are fractions; estimates have standard errors. A deal counts
+            with the product of the weights of the players' combos.
+
+        Raises:
+            CardmathError: the question has no answer, or the exact one exceeds the budget.
+            CardmathTypeError: an argument has the wrong type.
+            Interrupted: Ctrl-C was pressed; `partial` has the random deals so far.
+
+        >>> q = query(hero="AKs", villain="QQ")
+        >>> answer = q.select(wins=share(q.hero.wins()), pot=q.hero.pot_share())
+        >>> answer["pot"], answer.method
+        (Fraction(1051321, 2283072), 'exact')
+        """
+        from cardmath._query.compute import Limits
+
+        limits = Limits.read(
+            method=method,
+            threads=threads,
+            scheduler=scheduler,
+            workers=workers,
+            seed=seed,
+            error=error,
+            samples=samples,
+            seconds=seconds,
+            budget=budget,
+            progress=progress,
+        )
+        asked, names = self._asked(aggregates, by, named)
+        return _answered(asked, limits, names)
+
+    def explain(
+        self,
+        *aggregates: Aggregate | Expression,
+        by: Expression | Iterable[Expression] = (),
+        budget: int | Literal["default"] | None = "default",
+        **named: Aggregate | Expression,
+    ) -> QueryPlan:
+        """Say how the question would be answered, and what counting all deals costs.
+
+        >>> q = query(hero="AA", villain="KK")
+        >>> q.explain(q.hero.pot_share()).method
+        'exact'
+        """
+        from cardmath._query.compute import Limits, plan_of
+
+        if not aggregates and not named:
+            aggregates = (share(constant(BOOL, 1, "True")),)
+        asked, _ = self._asked(aggregates, by, named)
+        return plan_of(Deals(asked), Limits.read(budget=budget))
+
+    def to_python(
+        self, *aggregates: Aggregate | Expression, **named: Aggregate | Expression
+    ) -> str:
+        """The question as Python code."""
+        asked, names = self._asked(aggregates, (), named)
+        return python_of(asked, names if named or aggregates else ())
+
+    def _asked(
+        self,
+        aggregates: tuple[Aggregate | Expression, ...],
+        by: Expression | Iterable[Expression],
+        named: dict[str, Any],
+    ) -> tuple[Asked, tuple[str, ...]]:
+        groups = (by,) if isinstance(by, Expression) else tuple(by)
+        for group in groups:
+            if not isinstance(group, Expression):
+                raise CardmathTypeError(
+                    f"by takes values of a deal, such as q.hero.category(), not {group!r}"
+                )
+        listed = [as_aggregate(each) for each in aggregates]
+        names = [str(each.source) for each in listed]
+        for name, each in named.items():
+            listed.append(as_aggregate(each))
+            names.append(name)
+        if not listed:
+            raise CardmathError("select takes at least one aggregate, such as share(q.hero.wins())")
+        asked = Asked(self._table, self._conditions, groups, tuple(listed))
+        return asked, tuple(names)
+
+    def __repr__(self) -> str:
+        players = ", ".join(f"{seat.name}={seat.text}" for seat in self._table.seats)
+        return f"<Query: {self.game}{', ' if players else ''}{players}>"
+
+
+@interruptible
+def _answered(asked: Asked, limits: Any, names: tuple[str, ...]) -> Answer:  # noqa: ANN401
+    from cardmath._query.compute import answer_of
+
+    return answer_of(asked, limits).named(names)
+
+
+def query(
+    game: str | Game = "holdem",
+    board: HandLike = "",
+    dead: HandLike = "",
+    **players: HoldingLike,
+) -> Query:
+    """Ask about the deals of a game: how often, how much on average, in which cases.
+
+    The answer counts all deals where that is possible, and is exact then; otherwise random deals
+    give an estimate with its standard error.
+
+    Args:
+        game: a key of `GAMES` or a common name, such as `omaha8`, or a `Game`.
+        board: the cards on the board so far, in the order in which they came.
+        dead: cards that are out of play.
+        players: what each player may hold, by name: anything that `read_holdings` takes. There may
+            be none.
+
+    Returns:
+        a `Query`, whose players and board have the values to ask about.
+
+    Raises:
+        CardmathError: the game is unknown, or cards are in two places.
+        RangeTextError, CardTextError, CardmathTypeError: an argument cannot be read.
+
+    >>> q = query(hero="7h7c", villain="9h9c")
+    >>> both = q.hero.category("flop").isin(["trips", "full house", "quads"])
+    >>> q.select(q.hero.holds("7")).deals
+    1
+    """
+    found = find_game(game)
+    for name in players:
+        if not name.isidentifier():
+            raise CardmathError(f"a player's name is letters, digits and _, not {name!r}")
+    return Query(make_table(found, players, board, dead))
+
+
+for _word in (share, mean, total, least, greatest, histogram, when, rank, ranks, card):
+    setattr(query, _word.__name__, _word)  # so that `query.share(…)` can be written, too
+
+
+def _no_player(name: object, names: tuple[str, ...]) -> str:
+    listed = f"the players are {', '.join(names)}" if names else "there are no players"
+    return f"{name!r} is not a player; {listed}"
+
+
+def python_of(asked: Asked, names: tuple[str, ...]) -> str:
+    """A question as Python code."""
+    table = asked.table
+    given = [f"game={table.game.key!r}"]
+    given += [f"{seat.name}={seat.text}" for seat in table.seats]
+    if table.board:
+        given.append(f"board={''.join(map(str, table.board))!r}")
+    if table.dead:
+        given.append(f"dead={str(table.dead).replace(' ', '')!r}")
+    where = "".join(f".where({each})" for each in asked.conditions)
+    listed = []
+    for place, aggregate in enumerate(asked.aggregates):
+        name = names[place] if place < len(names) else ""
+        listed.append(f"{name}={aggregate.source}" if name.isidentifier() else aggregate.source)
+    listed.sort(key=lambda text: "=" in text.split("(")[0])
+    if asked.groups:
+        by = ", ".join(map(str, asked.groups))
+        listed.append(f"by=[{by}]" if len(asked.groups) > 1 else f"by={by}")
+    return f"q = cm.query({', '.join(given)})\nq{where}.select({', '.join(listed)})"

@@ -1,0 +1,142 @@
+"""The table of a question: the game, who plays, and what is known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from cardmath._cards.deck import Card, Hand, HandLike, cards
+from cardmath._query.streets import Street, find_street, streets_of
+from cardmath._query.types import Type, labelled
+from cardmath._ranges.holdings import Holdings, read_holdings
+from cardmath.errors import CardmathError, RepeatedCardError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cardmath._ranges.holdings import HoldingLike
+    from cardmath._rules.game import Game
+
+__all__ = ["Seat", "TableOfPlayers", "make_table"]
+
+MOST_PLAYERS = 10
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player at the table."""
+
+    name: str
+    """The name in the question."""
+    holdings: Holdings
+    """What the player may hold."""
+    order: tuple[Card, ...]
+    """The known cards in the order in which they were dealt, in games without a board."""
+    text: str
+    """What the caller gave, as Python writes it."""
+
+
+@dataclass(frozen=True)
+class TableOfPlayers:
+    """The game, the players, the board and the dead cards."""
+
+    game: Game
+    seats: tuple[Seat, ...]
+    board: tuple[Card, ...]
+    """The board so far, in the order in which it was dealt."""
+    is_board_ordered: bool
+    """Whether the order of the board is known: a `Hand` has none."""
+    dead: Hand
+
+    @cached_property
+    def streets(self) -> tuple[Street, ...]:
+        """The streets, the earliest first."""
+        return streets_of(self.game)
+
+    @cached_property
+    def categories(self) -> tuple[Type, ...]:
+        """For each pot, the type of its hand categories."""
+        return tuple(
+            labelled("a hand category", ordering.categories) for _, ordering in self.game.pots
+        )
+
+    def street(self, name: object) -> int:
+        """The index of a street.
+
+        Raises:
+            CardmathError: the game has no such street, or the order of the board is needed.
+        """
+        found = find_street(self.game, self.streets, name)
+        cut = self.streets[found].board
+        if not self.is_board_ordered and 0 < cut < len(self.board):
+            raise CardmathError(
+                "a Hand has no order, so its turn card is not known: give the board as text, "
+                "such as '2c3d4s7h'"
+            )
+        return found
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players, in the order of their seats."""
+        return tuple(seat.name for seat in self.seats)
+
+
+def make_table(
+    game: Game, players: Mapping[str, HoldingLike], board: HandLike, dead: HandLike
+) -> TableOfPlayers:
+    """Read who plays and what is known.
+
+    Raises:
+        CardmathError: there are too many players, or cards are in two places or not in the deck.
+        RangeTextError, CardTextError, CardmathTypeError: a text is not a range, or not cards.
+    """
+    if len(players) > MOST_PLAYERS:
+        raise CardmathError(f"up to {MOST_PLAYERS} players, not {len(players)}")
+    known = Hand(board)
+    ordered = _in_order(board)
+    dead = Hand(dead)
+    _check_cards(game, known, dead)
+    seats = tuple(_seat(game, name, held) for name, held in players.items())
+    taken = len(known | dead) + sum(game.cards for _ in seats) + game.board - len(known)
+    if taken > len(game.deck):
+        raise CardmathError(f"{taken} cards are needed, and the deck has {len(game.deck)}")
+    return TableOfPlayers(game, seats, ordered, not isinstance(board, Hand), dead)
+
+
+def _check_cards(game: Game, board: Hand, dead: Hand) -> None:
+    if len(board) > game.board:
+        raise CardmathError(
+            f"a board of {game} has up to {game.board} cards, not {len(board)}"
+            if game.board
+            else f"{game} has no board"
+        )
+    if both := board & dead:
+        raise CardmathError(f"on the board and dead: {both}")
+    if foreign := (board | dead) - game.deck:
+        raise CardmathError(f"not in the deck of {game}: {foreign}")
+
+
+def _in_order(given: HandLike) -> tuple[Card, ...]:
+    found = cards(given) if isinstance(given, str) else tuple(Card(card) for card in given)
+    if len(set(found)) < len(found):
+        raise RepeatedCardError(str(next(card for card in found if found.count(card) > 1)))
+    return found
+
+
+def _seat(game: Game, name: str, held: HoldingLike) -> Seat:
+    try:
+        holdings = read_holdings(game, held)
+    except CardmathError as error:
+        error.add_note(f"this is what {name} holds")
+        raise
+    order: tuple[Card, ...] = ()
+    if not game.board:
+        text = held.replace("*", " ") if isinstance(held, str) else held
+        order = (
+            _in_order(text)
+            if isinstance(text, (str, list, tuple))
+            else tuple(Hand.from_mask(int(holdings.parts[0][1][0])))
+        )
+    shown = held if isinstance(held, str) else str(holdings)
+    return Seat(name, holdings, order, repr(shown))

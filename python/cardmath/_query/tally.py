@@ -1,0 +1,119 @@
+"""The sums of a question: added up over chunks, and turned into estimates."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
+
+from cardmath._support.fractions import Fraction
+from cardmath._support.numbers import error_of_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    Value: TypeAlias = tuple[int, int]
+    Amount: TypeAlias = tuple[str, list[tuple[int, int, int]], float]
+    Group: TypeAlias = tuple[list[Value], int, list[Amount]]
+    Counted: TypeAlias = tuple[int, list[Group]]
+
+__all__ = ["GroupSums", "Sums", "SumsOfOne"]
+
+
+@dataclass(slots=True)
+class SumsOfOne:
+    """The sums of one aggregate in one group."""
+
+    kind: str
+    sum: Fraction = field(default_factory=Fraction)
+    squares: float = 0.0
+    bounds: tuple[Fraction, Fraction] | None = None
+    weights: dict[Fraction, int] = field(default_factory=dict)
+
+    def add(self, amount: Amount) -> None:
+        """Add what the core counted."""
+        kind, entries, squares = amount
+        self.squares += squares
+        if kind == "sum":
+            self.sum += sum((Fraction(total, below) for _, below, total in entries), Fraction(0))
+        elif kind == "bounds":
+            ends = [Fraction(above, below) for above, below, _ in entries]
+            ends += self.bounds or ()
+            self.bounds = (min(ends), max(ends)) if ends else None
+        else:
+            for above, below, weight in entries:
+                value = Fraction(above, below)
+                self.weights[value] = self.weights.get(value, 0) + weight
+
+
+@dataclass(slots=True)
+class GroupSums:
+    """The sums of a group of deals."""
+
+    weight: int
+    ones: list[SumsOfOne]
+
+
+class Sums:
+    """The sums of a question. It is a tally of random deals too.
+
+    Args:
+        units: for each aggregate the unit of its values; None for fractions.
+    """
+
+    def __init__(self, units: Sequence[int | None]) -> None:
+        self._units = units
+        self.weight = 0
+        self.groups: dict[tuple[Value, ...], GroupSums] = {}
+
+    def add(self, counted: Counted) -> None:
+        """Add what the core counted."""
+        weight, groups = counted
+        self.weight += weight
+        for key, of_group, amounts in groups:
+            place = tuple(key)
+            if place not in self.groups:
+                ones = [SumsOfOne(kind) for kind, _, _ in amounts]
+                self.groups[place] = GroupSums(0, ones)
+            group = self.groups[place]
+            group.weight += of_group
+            for one, amount in zip(group.ones, amounts, strict=True):
+                one.add(amount)
+
+    @property
+    def samples(self) -> int:
+        """The number of random deals."""
+        return self.weight
+
+    @property
+    def error(self) -> float:
+        """The greatest standard error of the estimates; that of a group counts by its share."""
+        found = [
+            error * group.weight / met
+            for group in self.groups.values()
+            for one, unit in zip(group.ones, self._units, strict=True)
+            for error in errors_of(one, group.weight, unit)
+            if (met := self.met)
+        ]
+        return max(found, default=1.0)
+
+    @property
+    def met(self) -> int:
+        """The weight of the deals that meet the conditions."""
+        return sum(group.weight for group in self.groups.values())
+
+
+def errors_of(one: SumsOfOne, deals: int, unit: int | None) -> list[float]:
+    """The standard errors of the estimates of one aggregate."""
+    if one.kind == "sum":
+        scale = float(unit or 1)
+        return [
+            error_of_mean(float(one.sum) / deals / scale, one.squares / deals / scale**2, deals)
+        ]
+    if one.kind == "histogram":
+        return [share_error(weight, deals) for weight in one.weights.values()]
+    return []
+
+
+def share_error(hits: int, deals: int) -> float:
+    """The standard error of an observed share."""
+    return error_of_mean(hits / deals, hits / deals, deals)

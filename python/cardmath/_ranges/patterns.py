@@ -1,0 +1,173 @@
+"""Patterns of cards with variables and lists: `AwKw`, `RROO`, `[K-T]*`, `Ah*h`.
+
+A pattern has a piece for each card: a rank, a star for any, a list of ranks in brackets, or a
+letter that stands for any rank; then perhaps a suit, or a letter that stands for any suit. Equal
+letters stand for equal ranks or suits, different letters for different ones.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import permutations
+from typing import TYPE_CHECKING
+
+from cardmath._ranges.starting_hands import RANKS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Masks = NDArray[np.uint64]
+
+__all__ = ["BRACKETS", "Piece", "assigned", "masks_like", "pattern_of", "pieces_of"]
+
+RANK_LETTERS = "BEFGILMNOPRUV"
+"""Letters that stand for any rank; those that are ranks or suits are left out."""
+SUIT_LETTERS = "wxyz"
+"""Letters that stand for any suit."""
+BRACKETS = r"\[[^\[\]\s]{1,40}\]"
+"""A list of ranks in brackets."""
+
+_SUITS = "cdhs"
+_CAPITALS = tuple(SUIT_LETTERS.upper())
+_ALL_RANKS = tuple(range(len(RANKS)))
+_ALL_SUITS = tuple(range(len(_SUITS)))
+_PIECE = re.compile(
+    rf"(?:(?P<rank>10|[2-9TJQKA*])|(?P<list>{BRACKETS})|(?P<letter>[{RANK_LETTERS}]))"
+    rf"(?P<suit>[{_SUITS}{SUIT_LETTERS}])?",
+    re.IGNORECASE | re.ASCII,
+)
+_LONGEST = 60
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece of a pattern: the ranks and suits that its card may have."""
+
+    ranks: tuple[int, ...]
+    suits: tuple[int, ...]
+    letter: str = ""
+    """The letter that stands for a rank; empty if there is none."""
+    suit_letter: str = ""
+    """The letter that stands for a suit."""
+
+
+def pattern_of(word: str) -> tuple[Piece, ...] | None:
+    """The pieces of a pattern of hole cards; None if the word is not one.
+
+    A word of ranks and cards alone is none: other readers say what is missing in `AKh`.
+    """
+    pieces = pieces_of(word)
+    is_open = pieces is not None and any(
+        piece.letter or piece.suit_letter or len(piece.ranks) > 1 for piece in pieces
+    )
+    return pieces if is_open else None
+
+
+@lru_cache(maxsize=1024)
+def pieces_of(word: str) -> tuple[Piece, ...] | None:
+    """The pieces of a word; None if it has others."""
+    if len(word) > _LONGEST:
+        return None
+    pieces: list[Piece] = []
+    at = 0
+    while at < len(word):
+        found = _PIECE.match(word, at)
+        if found is None:
+            return None
+        ranks = _ranks(found)
+        if ranks is None:
+            return None
+        suit = found["suit"] or ""
+        if suit in _CAPITALS:
+            return None
+        suit = suit.lower()
+        suits = (_SUITS.index(suit),) if suit and suit in _SUITS else _ALL_SUITS
+        letter = (found["letter"] or "").upper()
+        pieces.append(Piece(ranks, suits, letter, suit if suit in SUIT_LETTERS else ""))
+        at = found.end()
+    return tuple(pieces) or None
+
+
+def _ranks(found: re.Match[str]) -> tuple[int, ...] | None:
+    """The ranks of a piece; None if its list is not one."""
+    if found["list"]:
+        return _listed(found["list"][1:-1])
+    if found["letter"] or found["rank"] == "*":
+        return _ALL_RANKS
+    return (_rank(found["rank"]),)
+
+
+def _listed(text: str) -> tuple[int, ...] | None:
+    """The ranks of `K-T`, `A,K,9`, `AK9` or a mixture, highest first."""
+    ranks: set[int] = set()
+    for part in text.upper().replace("10", "T").split(","):
+        ends = part.split("-")
+        if len(ends) == 2 and all(len(end) == 1 and end in RANKS for end in ends):
+            low, high = sorted(RANKS.index(end) for end in ends)
+            ranks.update(range(low, high + 1))
+        elif part and all(letter in RANKS for letter in part):
+            ranks.update(RANKS.index(letter) for letter in part)
+        else:
+            return None
+    return tuple(sorted(ranks, reverse=True))
+
+
+def _rank(text: str) -> int:
+    return RANKS.index("T" if text == "10" else text.upper())
+
+
+def assigned(pieces: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
+    """The pattern for each choice of what its letters stand for."""
+    letters = sorted({piece.letter for piece in pieces if piece.letter})
+    suits = sorted({piece.suit_letter for piece in pieces if piece.suit_letter})
+    if len(letters) > len(RANKS) or len(suits) > len(_SUITS):
+        return
+    for of_letters in permutations(_ALL_RANKS, len(letters)):
+        of_rank = dict(zip(letters, of_letters, strict=True))
+        for of_suits in permutations(_ALL_SUITS, len(suits)):
+            of_suit = dict(zip(suits, of_suits, strict=True))
+            yield tuple(
+                Piece(
+                    (of_rank[piece.letter],) if piece.letter else piece.ranks,
+                    (of_suit[piece.suit_letter],) if piece.suit_letter else piece.suits,
+                )
+                for piece in pieces
+            )
+
+
+def masks_like(pieces: Sequence[Piece]) -> Masks:
+    """The masks of the cards of a pattern, each once, in ascending order."""
+    import numpy as np
+
+    found = [_masks(each) for each in _merged(pieces)]
+    return np.unique(np.concatenate(found)) if found else np.zeros(0, np.uint64)
+
+
+def _merged(pieces: Sequence[Piece]) -> set[tuple[Piece, ...]]:
+    """The assigned patterns, of which those that are permutations of each other are one."""
+    return {
+        tuple(
+            sorted(
+                each,
+                key=lambda piece: (len(piece.ranks) * len(piece.suits), piece.ranks, piece.suits),
+            )
+        )
+        for each in assigned(pieces)
+    }
+
+
+def _masks(pieces: tuple[Piece, ...]) -> Masks:
+    """The masks of the cards of a pattern without letters."""
+    import numpy as np
+
+    masks = np.zeros(1, np.uint64)
+    for piece in pieces:
+        bits = [np.uint64(1 << 16 * suit + rank) for suit in piece.suits for rank in piece.ranks]
+        parts = [masks[masks & bit == 0] | bit for bit in bits]
+        masks = np.unique(np.concatenate(parts)) if parts else masks[:0]
+    return masks

@@ -1,0 +1,75 @@
+"""Draws the shares and histograms of an answer as bars."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardmath.errors import CardmathError
+from cardmath.plots._figures import DARK, LIGHT, axes_for, hide_frame, save, set_title
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from matplotlib.axes import Axes
+
+    from cardmath._query.answer import Answer, AnswerRow
+
+__all__ = ["query_bars"]
+
+_MOST_BARS = 60
+_DRAWN = ("share", "histogram")
+
+
+def query_bars(
+    answer: Answer, path: str | PathLike[str] | None = None, *, ax: Axes | None = None
+) -> Axes:
+    """Draw the shares and histograms of an answer as bars, with their standard errors.
+
+    Args:
+        answer: the answer to draw.
+        path: a file to write the picture to. Its suffix names the format: `.png`, `.svg`, `.pdf`,
+            `.jpg` or `.webp`. If None, nothing is written.
+        ax: the axes to draw into. If None, a new figure is made if there is a path; without a
+            path, pyplot's current axes are used, as in seaborn.
+
+    Returns:
+        The axes that were drawn into.
+
+    Raises:
+        CardmathError: the answer has no share and no histogram, or over 60 of them.
+        CardmathTypeError: `ax` is not an `Axes`.
+        OSError: the file cannot be written.
+
+    >>> import cardmath as cm
+    >>> from matplotlib.figure import Figure
+    >>> q = cm.query(hero="AhKh")
+    >>> axes = query_bars(q.select(q.hero.category("flop")), ax=Figure().subplots())
+    >>> len(axes.patches)
+    9
+    """
+    rows = [row for row in answer.rows if row.kind in _DRAWN and row.hits is not None]
+    if not rows:
+        raise CardmathError("a picture needs a share or a histogram, and this answer has none")
+    if len(rows) > _MOST_BARS:
+        raise CardmathError(f"a picture has up to {_MOST_BARS} bars, and here are {len(rows)}")
+    axes = axes_for(path, ax)
+    set_title(axes, answer.title)
+    shares = [100 * float(row.value or 0) for row in rows]
+    errors = [100 * (row.error or 0) for row in rows]
+    places = range(len(rows))
+    colours = [LIGHT if row.kind == "share" else DARK for row in rows]
+    bars = axes.barh(places, shares, color=colours, xerr=errors if any(errors) else None)
+    axes.bar_label(bars, [f"{share:.4g}%" for share in shares], padding=5)
+    axes.set_yticks(places, [_label(row, answer) for row in rows])
+    axes.invert_yaxis()
+    axes.set_xlim(0, max(max(shares) * 1.25, 1e-6))
+    axes.set_xlabel("percent of the deals that count")
+    hide_frame(axes)
+    save(axes, path)
+    return axes
+
+
+def _label(row: AnswerRow, answer: Answer) -> str:
+    """What a bar stands for; the name of the aggregate is left out if there is only one."""
+    name = () if len(answer.names) == 1 and (row.of or row.group) else (row.name,)
+    return ", ".join(filter(None, (*row.group, *name, row.of)))

@@ -1,0 +1,366 @@
+"""PQL: each function by a case made by hand, errors with their places, and texts of any kind."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import cardmath as cm
+from cardmath._query.pql.functions import AGGREGATES, FUNCTIONS
+from cardmath._query.pql.run import read_pql
+from cardmath.errors import CardmathError, QueryTextError
+from cardmath.queries import Answers, explain_pql, names, pql_to_python
+from tests.examples import examples
+
+HEADS_UP = "from game='holdem', hero='AhAd', villain='KhKs'"
+KINGS = f"{HEADS_UP}, board='Kd7h2h9s4c'"
+
+
+def value(text: str) -> Any:  # noqa: ANN401 # as the answer has it
+    found = cm.pql(text, method="exact")
+    assert isinstance(found, cm.queries.Answer)
+    return found.value
+
+
+# For each function, its arguments, the rest of the query, and the answer, found by hand.
+CASES: dict[str, tuple[str, str, Any]] = {
+    "winsHi": ("count(winsHi(villain))", KINGS, 1),
+    "tiesHi": ("count(tiesHi(hero))", f"{HEADS_UP}, board='AsKcQdJcTc'", 1),
+    "winsLo": (
+        "count(winsLo(hero))",
+        "from game='omaha8', hero='As2sKhQh', villain='3s4sJhTh', board='5c6d8hKcQd'",
+        1,
+    ),
+    "tiesLo": (
+        "count(tiesLo(hero))",
+        "from game='omaha8', hero='As2sKhQh', villain='Ac2cJhTh', board='5c6d8hKcQd'",
+        1,
+    ),
+    "scoops": ("count(scoops(hero))", KINGS, 0),
+    "riverEquity": ("avg(riverEquity(hero))", f"{HEADS_UP}, board='AsKcQdJcTc'", Fraction(1, 2)),
+    "fractionalRiverEquity": ("avg(fractionalRiverEquity(villain))", KINGS, 1),
+    "equity": ("avg(equity(hero, turn))", f"{HEADS_UP}, board='2c3d4s7h'", Fraction(42, 44)),
+    "HvHEquity": ("avg(HvHEquity(hero, river))", KINGS, 0),
+    "minEquity": ("count(minEquity(hero, turn, 0.95))", f"{HEADS_UP}, board='2c3d4s7h'", 1),
+    "minHvHEquity": ("count(minHvHEquity(hero, turn, 0.96))", f"{HEADS_UP}, board='2c3d4s7h'", 0),
+    "minRiverEquity": ("count(minRiverEquity(villain, 1))", KINGS, 1),
+    "HvREquity": (
+        "avg(HvREquity(hero, river))",
+        "from hero='2c3c', board='AsKsQsJsTs'",
+        Fraction(1, 2),
+    ),
+    "minHvREquity": (
+        "count(minHvREquity(hero, river, 0.6))",
+        "from hero='2c3c', board='AsKsQsJsTs'",
+        0,
+    ),
+    "HvPerceivedRangeEquity": ("avg(HvPerceivedRangeEquity(hero, river, '22'))", KINGS, 1),
+    "minHvPerceivedRangeEquity": (
+        "count(minHvPerceivedRangeEquity(hero, river, '22', 1))",
+        KINGS,
+        1,
+    ),
+    "hiRating": ("max(hiRating(hero, river))", "from hero='AsKs', board='QsJsTs2c2d'", "7462"),
+    "loRating": (
+        "max(loRating(hero, river))",
+        "from game='omaha8', hero='As2sKhQh', board='3c4d5hKcQd'",
+        "56",
+    ),
+    "minHiRating": ("count(minHiRating(hero, river, hiRating(villain, river)))", KINGS, 0),
+    "minLoRating": (
+        "count(minLoRating(hero, river, rateLoHand('Ac2d3h4s5c')))",
+        "from game='omaha8', hero='As2sKhQh', board='3c4d5hKcQd'",
+        1,
+    ),
+    "bestHiRating": ("count(bestHiRating(hero, river))", f"{HEADS_UP}, board='AsKcQdJcTc'", 1),
+    "bestLoRating": (
+        "count(bestLoRating(villain, river))",
+        "from game='omaha8', hero='As2sKhQh', villain='3s4sJhTh', board='5c6d8hKcQd'",
+        0,
+    ),
+    "maxHiRating": ("count(maxHiRating(river) = hiRating(villain, river))", KINGS, 1),
+    "rateHiHand": ("max(rateHiHand('7c5d4h3s2c'))", "from game='holdem'", "1"),
+    "rateLoHand": ("max(rateLoHand('Ac2d3h4s5c'))", "from game='omaha8'", "56"),
+    "fiveCardHiHandNumber": (
+        "avg(fiveCardHiHandNumber(hero, river))",
+        "from hero='AsKs', board='QsJsTs2c2d'",
+        1,
+    ),
+    "handRanking": ("avg(handRanking(hero))", "from hero='AA'", 1),
+    "handRankingFor": ("avg(handRankingFor(hero, 'AA, KK, QQ'))", "from hero='QQ'", 3),
+    "handType": ("count(handType(villain, river) = trips)", KINGS, 1),
+    "exactHandType": ("count(exactHandType(hero, river, pair))", KINGS, 1),
+    "minHandType": ("count(minHandType(hero, river, twopair))", KINGS, 0),
+    "flopHandCategory": ("count(flopHandCategory(villain) = flopset)", KINGS, 1),
+    "exactFlopHandCategory": ("count(exactFlopHandCategory(hero, flopoverpair))", KINGS, 1),
+    "minFlopHandCategory": ("count(minFlopHandCategory(hero, flopset))", KINGS, 0),
+    "overpair": ("count(overpair(hero, flop))", KINGS, 1),
+    "pocketPair": ("count(pocketPair(hero))", "from hero='AK'", 0),
+    "madeLo": (
+        "count(madeLo(hero, river))",
+        "from game='omaha8', hero='As2sKhQh', board='3c4d9hKcQd'",
+        0,
+    ),
+    "threeFlush": ("count(threeFlush(hero, flop))", KINGS, 1),
+    "fourFlush": ("count(fourFlush(hero, flop))", "from hero='AhQh', board='Kh7h2c'", 1),
+    "cardsPlay": ("avg(cardsPlay(hero, river))", f"{HEADS_UP}, board='AsKcQdJcTc'", 0),
+    "nutHi": ("count(nutHi(villain, flop))", KINGS, 1),
+    "nutHiForHandType": ("count(nutHiForHandType(hero, river))", KINGS, 1),
+    "nutHiOuts": ("avg(nutHiOuts(hero, flop))", "from hero='KsJs', board='QdTd4c'", 6),
+    "nutLo": (
+        "count(nutLo(hero, river))",
+        "from game='omaha8', hero='As2sKhQh', board='3c4d5hKcQd'",
+        1,
+    ),
+    "nutLoOuts": (
+        "avg(nutLoOuts(hero, flop))",
+        "from game='omaha8', hero='As2sKhQh', board='3c4dKc'",
+        16,
+    ),
+    "outsToHandType": (
+        "avg(outsToHandType(hero, flop, straight))",
+        "from hero='TsJh', board='2s8h9d'",
+        8,
+    ),
+    "minOutsToHandType": (
+        "count(minOutsToHandType(hero, flop, straight, 9))",
+        "from hero='TsJh', board='2s8h9d'",
+        0,
+    ),
+    "boardInRange": ("count(boardInRange('K[7-5]*, AAA'))", KINGS, 1),
+    "boardRanks": ("count(boardRanks(flop) = 'K72')", KINGS, 1),
+    "duplicatedBoardRanks": ("avg(rankCount(duplicatedBoardRanks(river)))", KINGS, 0),
+    "boardSuitCount": ("avg(boardSuitCount(river))", KINGS, 4),
+    "monotoneBoard": ("count(monotoneBoard(flop))", KINGS, 0),
+    "twoToneBoard": ("count(twoToneBoard(flop))", KINGS, 1),
+    "rainbowBoard": ("count(rainbowBoard(flop))", KINGS, 0),
+    "pairedBoard": ("count(pairedBoard(river))", KINGS, 0),
+    "flushingBoard": ("count(flushingBoard(river))", "from board='AhKh2h9c4c'", 1),
+    "straightBoard": ("count(straightBoard(flop))", "from board='Ah2c3d'", 1),
+    "turnCard": ("count(turnCard() = '9s')", KINGS, 1),
+    "riverCard": ("count(riverCard() = toCard('4c'))", KINGS, 1),
+    "boardAllowsMadeLo": ("count(boardAllowsMadeLo(river))", KINGS, 1),
+    "boardHasOneDistinctLoCard": (
+        "count(boardHasOneDistinctLoCard(flop))",
+        "from board='AcAdKh'",
+        1,
+    ),
+    "boardHasTwoDistinctLoCards": ("count(boardHasTwoDistinctLoCards(flop))", KINGS, 1),
+    "boardLoCardCount": ("avg(boardLoCardCount(river))", KINGS, 3),
+    "handRanks": ("avg(rankCount(handRanks(hero, river)))", KINGS, 1),
+    "duplicatedHandRanks": (
+        "avg(rankCount(duplicatedHandRanks(hero)))",
+        "from game='omaha', hero='AhAcKsKd', board='2c3c4s'",
+        2,
+    ),
+    "intersectingHandRanks": ("count(intersectingHandRanks(villain, flop) = 'K')", KINGS, 1),
+    "nonIntersectingHandRanks": (
+        "avg(rankCount(nonIntersectingHandRanks(villain, flop)))",
+        KINGS,
+        0,
+    ),
+    "handBoardIntersections": (
+        "avg(handBoardIntersections(hero, flop))",
+        "from hero='AhKh', board='AcKdQs'",
+        2,
+    ),
+    "hasTopBoardRank": ("count(hasTopBoardRank(villain, flop))", KINGS, 1),
+    "hasSecondBoardRank": ("count(hasSecondBoardRank(villain, flop))", KINGS, 0),
+    "maxRank": ("count(maxRank(boardRanks(river)) = 'K')", KINGS, 1),
+    "minRank": ("count(minRank(boardRanks(river)) = toRank('2'))", KINGS, 1),
+    "nthRank": ("count(nthRank(2, boardRanks(river)) = '9')", KINGS, 1),
+    "rankCount": ("avg(rankCount(boardRanks(river)))", KINGS, 5),
+    "toRank": ("count(toRank('A') > toRank('K'))", "from game='holdem'", 1),
+    "toCard": ("count(turnCard() <> toCard('9s'))", KINGS, 0),
+    "upCard": (
+        "count(upCard(hero, third) = 'Kd')",
+        "from game='studhi', hero='AsAhKd', villain='2c3c4c'",
+        1,
+    ),
+    "toString": ("count(toString(handType(villain, river)) = 'trips')", KINGS, 1),
+    "inRange": ("count(inRange(hero, 'KK+'))", KINGS, 1),
+    "winningHandType": ("count(winningHandType() = trips)", KINGS, 1),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_each_function_by_hand(name: str) -> None:
+    column, rest, wanted = CASES[name]
+    assert value(f"select {column} {rest}") == wanted
+
+
+def test_all_functions_are_tested_and_documented() -> None:
+    assert {name.lower() for name in CASES} == set(FUNCTIONS)
+    listed = names()
+    assert {one.name.lower() for one in listed if one.kind == "function"} == set(FUNCTIONS)
+    assert {one.name for one in listed if one.kind == "aggregate"} == set(AGGREGATES)
+    assert all(one.meaning for one in (*listed, *names("python")))
+
+
+def test_grammar() -> None:
+    assert value("select avg(10 - 3 - 2) from game='holdem'") == 5
+    assert value("SELECT AVG(12 / 3 / 2 + 2 * -3) FROM GAME='holdem';") == -4
+    assert value("select count(not 1 = 2 and (2 > 1 or 1 <> 1)) from game='holdem'") == 1
+    text = f"select count(handType(villain, river) in (trips, quads)) {KINGS} -- a comment"
+    assert value(text) == 1
+    assert value(f"select /* no */ count(2 not in (1, 3)) {KINGS}") == 1
+    case = "case when winsHi(hero) then 1 when winsHi(villain) then 0.5 else 0 end"
+    assert value(f"select avg({case}) {KINGS}") == Fraction(1, 2)
+    both = "toString(handType(hero, flop)) || '/' || flopHandCategory(villain)"
+    assert value(f"select histogram({both}) {KINGS}") == {"One Pair/set": 1}
+    text = f"select count(winsHi(hero)) as a, min(handType(hero, turn)) {KINGS}"
+    answers = cm.pql(f"{text}; select avg(1) from game='razz'")
+    assert isinstance(answers, Answers)
+    assert answers.answers[0]["a"] == 0
+    assert answers.answers[0].rows[1].value == "One Pair"
+    assert len(answers) == 3
+    text = "select count(pairedBoard(flop)) from game='holdem' where not monotoneBoard(flop)"
+    assert value(text) == Fraction(3796, 22100 - 1144)
+
+
+def test_starting_hands_that_have_something() -> None:
+    found = value(
+        "select handsHaving(hero, overpair(hero, flop)) from hero='JJ+, AK', board='Kd7h2c'"
+    )
+    # JJ, QQ, KK (3 combos), AA and AK (12 combos): 33 combos
+    assert found == {"none": Fraction(27, 33), "AA": Fraction(6, 33)}
+
+
+def test_games_and_syntax_by_their_pql_names() -> None:
+    for name, key in (
+        ("omahahi", "omaha"),
+        ("omahahi5", "omaha5"),
+        ("omaha85", "omaha5-8"),
+        ("studhi", "stud"),
+        ("stud8", "stud8"),
+        ("razz", "razz"),
+        ("shortdeck", "short-deck"),
+    ):
+        (found,) = read_pql(f"select avg(1) from game='{name}', syntax='generic'")
+        assert found.query.game.key == key
+
+
+def test_generic_ranges() -> None:
+    # combos by hand: suited aces and kings, pairs, two ranks of two cards each
+    assert len(cm.Range("AwKw")) == 4
+    assert len(cm.Range("AwKx")) == 12
+    assert len(cm.Range("RR")) == 78
+    assert len(cm.Range("RO")) == 1326 - 78
+    assert len(cm.Range("**")) == 1326
+    assert cm.Range("[K-T][K-T]") == cm.Range("TT-KK, KQ, KJ, KT, QJ, QT, JT")
+    assert cm.Range("Ah*h") == cm.Range("Ah*") & cm.Range("*w*w")
+    assert len(cm.read_holdings("omaha", "RROO")) == 2808
+    assert len(cm.read_holdings("omaha", "AwAx*w*x")) == 6 * 12 * 12
+    assert cm.read_holdings("omaha", "****") == cm.read_holdings("omaha", "*")
+    with pytest.raises(CardmathError):
+        cm.Range("RO[")
+
+
+@pytest.mark.parametrize(
+    ("text", "token", "line", "part"),
+    [
+        ("select cont(1) from game='holdem'", "cont", 1, "did you mean count"),
+        ("select count(winHi(hero)) from hero='AA', villain='KK'", "winHi", 1, "winsHi(player)"),
+        (
+            "select count(winsHi(heroo)) from hero='AA', villain='KK'",
+            "heroo",
+            1,
+            "did you mean hero",
+        ),
+        (
+            "select avg(equity(hero, flob)) from hero='AA', villain='KK'",
+            "flob",
+            1,
+            "did you mean flop",
+        ),
+        ("select avg(1)\nfrom game='holdm'", "", 2, "did you mean holdem"),
+        ("select avg(1) from hero='AX'", "", 1, "AX"),
+        ("select avg(1) from hero='AA', hero='KK'", "hero", 1, "twice"),
+        ("select avg(winsHi(hero) + 1) from hero='AA', villain='KK'", "+", 1, "not a number"),
+        ("select count(1) from game='holdem'", "count", 1, "share takes"),
+        ("select avg(1", "", 1, "comma or )"),
+        ("select avg('x) from game='holdem'", "'", 1, "quotation"),
+        ("select avg(1) from game='holdem' /* where", "/*", 1, "never closed"),
+        ("avg(1)", "avg", 1, "starts with select"),
+        ("", "", 1, "select avg"),
+        ("select avg(1 # 2) from game='holdem'", "#", 1, "part of a query"),
+        ("select avg(1) from game='holdem' where 1", "1", 1, "a condition"),
+        ("select count(handType(hero, flop) = flsh) from hero='AA'", "flsh", 1, "flush"),
+        ("select avg(case when 1 = 1 then 2 end) from game='holdem'", "case", 1, "else"),
+        (
+            "select avg(riverEquity(hero)) from game='holdem', hero='AA', villain='AA', x='AA'",
+            "",
+            1,
+            "",
+        ),
+    ],
+)
+def test_errors_have_a_place_and_a_hint(text: str, token: str, line: int, part: str) -> None:
+    try:
+        cm.pql(text)
+    except QueryTextError as error:
+        assert error.token == token
+        assert f"line {line}," in str(error)
+        assert part in str(error)
+    except CardmathError as error:
+        assert not part
+        assert "hold" in str(error)
+    else:
+        pytest.fail("an error")
+
+
+def test_a_query_is_written_in_python_and_as_a_plan() -> None:
+    text = f"select count(winsHi(hero)) as wins {HEADS_UP} where overpair(hero, flop)"
+    code = pql_to_python(text)
+    scope: dict[str, Any] = {"cm": cm, **vars(cm.queries)}
+    lines = code.split("\n")
+    exec(lines[0], scope)
+    found = eval(lines[1], scope)
+    assert found == cm.pql(text)
+    (plan,) = explain_pql(text)
+    assert plan.method == "exact"
+    assert "board" in str(plan)
+
+
+WORDS = (
+    *(function.name for function in FUNCTIONS.values()),
+    *("select", "from", "where", "and", "or", "not", "in", "as", "case", "when", "then", "else"),
+    *("end", "avg", "count", "histogram", "max", "min", "hero", "villain", "flop", "river", "turn"),
+    *("(", ")", ",", ";", "=", "<>", "<", "+", "-", "*", "/", "||", "'AA'", "'Kd7h2h'", "1", ".5"),
+    *("game", "'holdem'", "trips", "flopset", "--", "/*", "*/", "\n", "'", "#", "é"),
+)
+
+
+@examples(120)
+@given(st.lists(st.sampled_from(WORDS), max_size=30).map(" ".join))
+def test_any_words_are_read_or_refused(text: str) -> None:
+    _read(text)
+    _read(f"select {text} from hero='AA', villain='KK'")
+    _read(f"select avg(1) from hero='AA', villain='KK' where {text}")
+
+
+@examples(60)
+@given(st.text(max_size=60))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    _read(text)
+    _read(f"select count(inRange(hero, '{text}')) from hero='AA'")
+    _read(f"select count(boardInRange('{text}')) from game='{text}'")
+
+
+def _read(text: str) -> None:
+    try:
+        read_pql(text)
+    except CardmathError as error:
+        assert str(error)
+
+
+def test_deep_texts_are_refused() -> None:
+    for text in ("(" * 5000, "not " * 5000, "-" * 5000, "case when " * 5000):
+        with pytest.raises(QueryTextError):
+            read_pql(f"select avg({text}1) from game='holdem'")
+    with pytest.raises(CardmathError):
+        read_pql(f"select avg({' + '.join('1' * 5000)}) from game='holdem'")
