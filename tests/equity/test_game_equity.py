@@ -14,6 +14,7 @@ from cardmath import GAMES, HIGH, Card, Hand, equity
 from cardmath._rules.game import Game
 from cardmath.errors import CardmathError, Interrupted, RangeTextError
 from tests import golden
+from tests.chance import SURE, are_covered
 from tests.oracles.games import plain_categories, plain_equity, shares
 
 TWO_UP = Game("two-up", "Two up", "Two cards and four common ones.", 3, [("high", HIGH)], 4, 2)
@@ -262,7 +263,7 @@ class TestRandomDeals:
         sampled = equity(*players, **asked, method="sample", error=2e-3, seed=4)
         for truth, found in zip(exact, sampled, strict=True):
             assert 0 < found.error <= 2e-3
-            assert abs(float(truth.equity) - float(found.equity)) < 4 * found.error
+            assert abs(float(truth.equity) - float(found.equity)) < SURE * found.error
 
     @pytest.mark.parametrize(
         ("game", "players", "asked"),
@@ -285,7 +286,7 @@ class TestRandomDeals:
             for player, exact in zip(answer, truth, strict=True):
                 total += 1
                 inside += abs(float(player.equity - exact.equity)) <= 2 * player.error
-        assert total * 0.85 <= inside <= total
+        assert are_covered(inside, total, together=len(players))
 
     def test_the_seed_fixes_them(self) -> None:
         asked: dict[str, Any] = {"game": "stud", "seed": 3, "samples": 200_000}

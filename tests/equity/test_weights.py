@@ -14,6 +14,7 @@ from cardmath import GAMES, Card, Equity, Hand, Range, equity
 from cardmath._equity.whole_weights import Weighing, sized, whole
 from cardmath._rules.game import Game
 from cardmath.errors import CardmathError, CardmathTypeError
+from tests.chance import SURE
 from tests.oracles.games import deals, shares
 
 BOARD_GAMES = [key for key, game in GAMES.items() if game.board]
@@ -295,13 +296,13 @@ class TestSolversRanges:
         assert exact.method in ("exact", "rounded")
         sampled = equity(own, other, **asked, method="sample", samples=200_000, combos=True)
         for player, truth in zip(sampled, exact, strict=True):
-            assert abs(float(player.equity - truth.equity)) < 5 * player.error
+            assert abs(float(player.equity - truth.equity)) < SURE * player.error
         assert sampled.players[0].combos is not None
         total = sum(Fraction(str(weight)) for weight in fine.values())
         for combo in sampled.players[0].combos:
             share = float(combo.weight / total)
             spread = (share * (1 - share) / 200_000) ** 0.5
-            assert abs(combo.deals / 200_000 - share) < 5 * spread
+            assert abs(combo.deals / 200_000 - share) < SURE * spread
 
     def test_it_is_told(self) -> None:
         random = Random("told")

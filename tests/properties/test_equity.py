@@ -13,6 +13,7 @@ from cardmath import Card, Deck, Hand, Range, equity, evaluate
 from cardmath._equity.breakdowns import ComboEquity
 from cardmath._equity.compute import Equity
 from cardmath.errors import CardmathError
+from tests.chance import SURE
 from tests.examples import examples
 from tests.oracles.hands import Score, best_score
 
@@ -229,4 +230,4 @@ def test_sampled_equity_is_near_the_exact_one(question: Question, seed: int) -> 
     assert (found.method, found.total) == ("sample", 10_000)
     for player, exact in zip(found, truth, strict=True):
         # Standard errors are estimates, and too small if little was seen: allow five, and a margin.
-        assert abs(float(player.equity - exact.equity)) < 5 * player.error + 1e-3
+        assert abs(float(player.equity - exact.equity)) < SURE * player.error + 1e-3

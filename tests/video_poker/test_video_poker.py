@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 import cardmath as cm
 from cardmath import video_poker as vp
 from tests import golden
+from tests.chance import SURE
 from tests.examples import examples
 from tests.oracles import video_poker as plain
 from tests.pace import at_most
@@ -521,7 +522,7 @@ def test_a_strategy_costs_what_it_loses_hand_by_hand(written: vp.Strategy) -> No
     values = (strategy_value(written, ids) for ids in hands)
     losses = [float(best - mine) for mine, best in values]
     error = stdev(losses) / len(losses) ** 0.5
-    assert abs(fmean(losses) - float(written.cost)) < 5 * error
+    assert abs(fmean(losses) - float(written.cost)) < SURE * error
 
 
 def test_of_two_ways_the_lower_cards_are_held() -> None:

@@ -16,6 +16,7 @@ import cardmath as cm
 from cardmath._page import saved
 from cardmath._page.errors import plain_error
 from cardmath._page.questions import replies
+from tests.chance import SURE
 
 DEAL = {"players": ["QQ+, AK@50%", "15%"], "board": "Ks 7h 2d", "dead": "Ah"}
 
@@ -57,7 +58,7 @@ def test_many_players_get_estimates(players: int, steps: int) -> None:
     assert len(answers) == steps
     for answer, _ in answers:
         for player in answer["equity"]["players"]:
-            assert player["equity"] == pytest.approx(1 / players, abs=6 * player["error"])
+            assert player["equity"] == pytest.approx(1 / players, abs=SURE * player["error"])
     after = answers[-1][0]["equity"]["next"]
     assert (after is not None) == (players < 7)
 

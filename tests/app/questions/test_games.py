@@ -8,6 +8,7 @@ import cardmath as cm
 from cardmath._ranges.examples import holding_examples
 from cardmath.errors import CardmathTypeError
 from tests.app.questions.asking import answers, final, refusal, stop_at_once
+from tests.chance import SURE
 from tests.pace import at_most
 
 OMAHA8: dict[str, Any] = {
@@ -54,7 +55,7 @@ class TestAnswer:
             estimate["equity"]["players"], last["equity"]["players"], strict=True
         ):
             assert 0 < early["error"] <= 2e-3
-            assert abs(early["equity"] - late["equity"]) < 5 * early["error"]
+            assert abs(early["equity"] - late["equity"]) < SURE * early["error"]
 
     def test_the_seed_repeats_random_deals(self) -> None:
         ask = {"game": "stud8", "players": ["AsKsQd****", "*"], "seed": 7}
