@@ -25,7 +25,7 @@ def panel(page: Page) -> None:
 
 
 def test_each_tab_has_its_spot_and_its_steps(watched: Watched) -> None:
-    page = settled(watched.open("equity?board=Ks7h2d3c"))
+    page = settled(watched.open("equity?board=Ks+7h+2d+3c"))
     press(page, "New spot")
     page.locator("[data-card='4c']").click()
     board(page, "Ks 7h 2d 3c 4c")
@@ -45,13 +45,13 @@ def test_each_tab_has_its_spot_and_its_steps(watched: Watched) -> None:
 
 
 def test_spots_are_saved_by_name(watched: Watched) -> None:
-    page = settled(watched.open("equity?board=Ks7h2d3c"))
+    page = settled(watched.open("equity?board=Ks+7h+2d+3c"))
     panel(page)
     page.get_by_label("Name of the spot").fill("set over set")
     press(page, "Save this spot")
     saved = page.get_by_role("list", name="Saved spots")
     expect(saved.get_by_role("button", name="set over set", exact=True)).to_be_visible()
-    page = settled(watched.open("study?board=AsAh2d"))
+    page = settled(watched.open("study?board=As+Ah+2d"))
     panel(page)
     saved.get_by_role("button", name="set over set", exact=True).click()
     board(page, "Ks 7h 2d 3c")
@@ -60,7 +60,7 @@ def test_spots_are_saved_by_name(watched: Watched) -> None:
 
 
 def test_spots_are_exported_and_imported(watched: Watched, tmp_path: Path) -> None:
-    page = settled(watched.open("equity?board=Ks7h2d3c"))
+    page = settled(watched.open("equity?board=Ks+7h+2d+3c"))
     press(page, "New spot")
     page.locator("[data-card='4c']").click()
     panel(page)
@@ -70,7 +70,7 @@ def test_spots_are_exported_and_imported(watched: Watched, tmp_path: Path) -> No
     download.value.save_as(file)
     tables = [spot["tables"]["holdem"]["board"] for spot in json.loads(file.read_text())["spots"]]
     assert [text.replace(" ", "") for text in tables] == ["Ks7h2d3c", "Ks7h2d3c4c"]
-    page = settled(watched.open("study?board=AsAh2d"))
+    page = settled(watched.open("study?board=As+Ah+2d"))
     page.locator("input[type=file]").set_input_files(file)
     board(page, "Ks 7h 2d 3c")
     expect(page.locator(".tab")).to_have_count(3)
