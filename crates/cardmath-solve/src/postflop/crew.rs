@@ -9,7 +9,6 @@ use super::kernel::cell::Cell;
 use super::kernel::simd::Simd;
 use super::kernel::up::Step;
 use super::locks::Locks;
-use super::solver::idle_step;
 use super::walk::{BEST, LEARN, MEAN, Place, Scratch, Store, Walk, part_for};
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
@@ -345,4 +344,14 @@ fn offsets<C>(game: &Game, regions: &[Mutex<Region<C>>]) -> Vec<[usize; 2]> {
         own
     });
     each.collect()
+}
+
+/// The step of a walk that learns nothing.
+pub fn idle_step() -> Step {
+    Step {
+        positive: 1.0,
+        negative: 1.0,
+        mean: 1.0,
+        scale: 1.0,
+    }
 }

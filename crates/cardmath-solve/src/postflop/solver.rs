@@ -3,7 +3,7 @@
 //! N. Brown and T. Sandholm, "Solving imperfect-information games via discounted regret
 //! minimization", 2019. The players learn in turn; all hands of a player are one vector.
 
-use super::crew::{Crew, Region};
+use super::crew::{Crew, Region, idle_step};
 use super::game::Game;
 use super::kernel::cell::Cell;
 use super::kernel::simd::Simd;
@@ -248,16 +248,6 @@ pub fn step(game: &Game, done: u64) -> Step {
         negative: discount(BETA),
         mean: (done / (done + 1.0)).powf(GAMMA) as f32,
         scale: scale as f32,
-    }
-}
-
-/// The step of a walk that learns nothing.
-pub fn idle_step() -> Step {
-    Step {
-        positive: 1.0,
-        negative: 1.0,
-        mean: 1.0,
-        scale: 1.0,
     }
 }
 

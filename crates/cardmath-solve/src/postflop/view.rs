@@ -1,6 +1,6 @@
 //! What both players hold, do and have at one node of a game.
 
-use super::crew::{Crew, Region};
+use super::crew::{Crew, Region, idle_step};
 use super::game::Game;
 use super::hands::{LANES, relabelled, set_of};
 use super::kernel::all_in::add_opposing;
@@ -8,7 +8,7 @@ use super::kernel::cell::Cell;
 use super::kernel::river::{End, Rows, Sums, values};
 use super::kernel::simd::Simd;
 use super::locks::{Lock, Locks};
-use super::solver::{Tables, idle_step, step};
+use super::solver::{Tables, step};
 use super::street::{Action, Kind};
 use super::walk::{LEARN, MEAN, Part, Place, Scratch, Walk, part_for};
 use std::fmt;
