@@ -7,6 +7,7 @@ use crate::evaluate::Evaluation;
 use crate::plan::{Plan, Way};
 use crate::program::{Failure, Program};
 use crate::setup::{Seat, Setup};
+use crate::sweep::Deals;
 use cardmath_cards::choose;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::{Parts, share};
@@ -263,7 +264,14 @@ impl<'a> Counter<'a> {
                     if parts.is_stopped() {
                         return Ok(());
                     }
-                    sweep.on_board(self, rows, row)?;
+                    let mut deals = Deals {
+                        setup: self.setup,
+                        program: self.program,
+                        dealing: &self.plan.dealing,
+                        evaluation: &mut self.evaluation,
+                        tally: &mut self.tally,
+                    };
+                    sweep.on_board(&mut deals, rows, row)?;
                 }
                 Ok(())
             }

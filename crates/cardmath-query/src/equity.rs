@@ -1,10 +1,11 @@
 //! Equities of dealt hands from a street on: all ways to complete a deal are counted.
 
 use crate::arithmetic::reduced;
-use crate::evaluate::{Evaluation, Split};
 use crate::hands::HandTable;
+use crate::judge::Judge;
 use crate::program::Failure;
 use crate::setup::Setup;
+use crate::split::Split;
 use crate::suits::{RELABELLINGS, relabelled};
 use cardmath_cards::choose;
 use cardmath_cards::{Hand, subsets_of};
@@ -51,7 +52,7 @@ impl Equities {
     /// The shares of a seat, row by row, in units over all ways to complete the deal.
     pub fn of_seat(
         &mut self,
-        evaluation: &Evaluation<'_>,
+        judge: &Judge<'_>,
         seat: usize,
         own: &[&[i64]],
         boards: &[i64],
@@ -59,24 +60,19 @@ impl Equities {
         let mut found = Vec::with_capacity(boards.len());
         for (row, &board) in boards.iter().enumerate() {
             let own: Vec<u64> = own.iter().map(|own| own[row] as u64).collect();
-            found.push(self.shares(evaluation, &own, board as u64)?[seat]);
+            found.push(self.shares(judge, &own, board as u64)?[seat]);
         }
         Ok(found)
     }
 
-    fn shares(
-        &mut self,
-        evaluation: &Evaluation<'_>,
-        own: &[u64],
-        board: u64,
-    ) -> Result<&[i64], Failure> {
-        let key = key_of(own, board, evaluation.setup.dead);
+    fn shares(&mut self, judge: &Judge<'_>, own: &[u64], board: u64) -> Result<&[i64], Failure> {
+        let key = key_of(own, board, judge.setup.dead);
         if !self.shares.contains_key(&key) {
             if self.shares.len() >= REMEMBERED {
                 self.shares.clear();
             }
             let own: Vec<Hand> = own.iter().map(|&mask| Hand::of_mask(mask)).collect();
-            let found = shares(evaluation, &own, Hand::of_mask(board))?;
+            let found = shares(judge, &own, Hand::of_mask(board))?;
             self.shares.insert(key.clone(), found);
         }
         Ok(&self.shares[&key])
@@ -85,7 +81,7 @@ impl Equities {
     /// The equities of own cards against the weighted hands of a table.
     pub fn against(
         &mut self,
-        evaluation: &Evaluation<'_>,
+        judge: &Judge<'_>,
         table: usize,
         hands: &[(Hand, Hand)],
     ) -> Result<Vec<Fraction>, Failure> {
@@ -104,18 +100,18 @@ impl Equities {
                 by_board.entry(board).or_default().push(own);
             }
         }
-        let of_table = &evaluation.program.tables[table];
+        let of_table = &judge.program.tables[table];
         for (board, mut owns) in by_board {
             owns.sort_unstable_by_key(|own| own.mask());
             owns.dedup();
-            let together = match owns.len() > TOGETHER && is_holdem(evaluation.setup) {
-                true => all_against(evaluation, of_table, board),
+            let together = match owns.len() > TOGETHER && is_holdem(judge.setup) {
+                true => all_against(judge, of_table, board),
                 false => None,
             };
             for own in owns {
                 let found = match &together {
                     Some(won) => {
-                        let all = pairs_against(evaluation.setup, of_table, own, board);
+                        let all = pairs_against(judge.setup, of_table, own, board);
                         let won = won[set_index(own)];
                         if all == 0 {
                             (0, 1)
@@ -123,7 +119,7 @@ impl Equities {
                             fraction(won.into(), 2 * all)?
                         }
                     }
-                    None => one_against(evaluation, of_table, own, board)?,
+                    None => one_against(judge, of_table, own, board)?,
                 };
                 self.against
                     .insert((table, own.mask(), board.mask()), found);
@@ -155,32 +151,32 @@ fn fraction(numerator: u128, denominator: u128) -> Result<Fraction, Failure> {
 }
 
 /// The shares of all seats over all ways to complete a deal.
-fn shares(evaluation: &Evaluation<'_>, own: &[Hand], board: Hand) -> Result<Vec<i64>, Failure> {
-    let rules = &evaluation.setup.rules;
+fn shares(judge: &Judge<'_>, own: &[Hand], board: Hand) -> Result<Vec<i64>, Failure> {
+    let rules = &judge.setup.rules;
     let taken = own.iter().fold(board, |all, &cards| all | cards);
-    let free = rules.deck - taken - evaluation.setup.dead;
+    let free = rules.deck - taken - judge.setup.dead;
     let to_come = rules.board - board.len();
     let is_dealt = own.iter().all(|cards| cards.len() == rules.cards);
     if is_dealt && own.len() > 1 && choose(free.len(), to_come) > ONE_BY_ONE {
-        return counted(evaluation, own, board);
+        return counted(judge, own, board);
     }
     if is_dealt {
         let boards: Vec<Hand> = subsets_of(free, to_come).map(|next| board | next).collect();
-        return Ok(shares_on(evaluation, own, &boards));
+        return Ok(shares_on(judge, own, &boards));
     }
     let mut completed = Completed::new(own.len());
     completed.deal(rules.cards, to_come, own.to_vec(), board, free, 0);
-    Ok(completed.shares(evaluation))
+    Ok(completed.shares(judge))
 }
 
 /// The shares of known hands on full boards.
-fn shares_on(evaluation: &Evaluation<'_>, own: &[Hand], boards: &[Hand]) -> Vec<i64> {
-    let split = Split::of(evaluation.setup);
+fn shares_on(judge: &Judge<'_>, own: &[Hand], boards: &[Hand]) -> Vec<i64> {
+    let split = judge.setup.split();
     let strengths: Vec<Vec<u16>> = (0..split.pots)
         .flat_map(|pot| own.iter().map(move |&own| (pot, own)))
         .map(|(pot, own)| {
             let hands: Vec<(Hand, Hand)> = boards.iter().map(|&board| (own, board)).collect();
-            evaluation.strengths(pot, &hands)
+            judge.strengths(pot, &hands)
         })
         .collect();
     sum_of_shares(split, &strengths)
@@ -252,13 +248,13 @@ impl Completed {
         }
     }
 
-    fn shares(&self, evaluation: &Evaluation<'_>) -> Vec<i64> {
-        let split = Split::of(evaluation.setup);
+    fn shares(&self, judge: &Judge<'_>) -> Vec<i64> {
+        let split = judge.setup.split();
         let strengths: Vec<Vec<u16>> = (0..split.pots)
             .flat_map(|pot| self.own.iter().map(move |own| (pot, own)))
             .map(|(pot, own)| {
                 let hands = own.iter().copied().zip(self.boards.iter().copied());
-                evaluation.strengths(pot, &hands.collect::<Vec<_>>())
+                judge.strengths(pot, &hands.collect::<Vec<_>>())
             })
             .collect();
         sum_of_shares(split, &strengths)
@@ -266,8 +262,8 @@ impl Completed {
 }
 
 /// The shares of known hands, counted by the engine of equities.
-fn counted(evaluation: &Evaluation<'_>, own: &[Hand], board: Hand) -> Result<Vec<i64>, Failure> {
-    let setup = evaluation.setup;
+fn counted(judge: &Judge<'_>, own: &[Hand], board: Hand) -> Result<Vec<i64>, Failure> {
+    let setup = judge.setup;
     let seat = |&cards: &Hand| Seat {
         combos: vec![Combo { cards, weight: 1 }],
         missing: 0,
@@ -281,9 +277,9 @@ fn counted(evaluation: &Evaluation<'_>, own: &[Hand], board: Hand) -> Result<Vec
         scale: Scale::default(),
     };
     let way = find_way(&table, &mut || true).ok_or(Failure::TooGreat)?;
-    let found = count_all(&*way, evaluation.instructions, 0, |_| true);
+    let found = count_all(&*way, judge.instructions, 0, |_| true);
     let (tally, _) = found.map_err(|_| Failure::Impossible)?;
-    let unit = Split::of(setup).unit as u128;
+    let unit = setup.split().unit as u128;
     let shares = tally
         .players
         .iter()
@@ -302,13 +298,13 @@ fn is_holdem(setup: &Setup) -> bool {
 }
 
 /// The half pots that each pair of cards wins against a table on a board.
-fn all_against(evaluation: &Evaluation<'_>, table: &HandTable, board: Hand) -> Option<Vec<u64>> {
+fn all_against(judge: &Judge<'_>, table: &HandTable, board: Hand) -> Option<Vec<u64>> {
     let mut weights = vec![0u32; PAIRS];
     for (mask, weight) in table.entries() {
         weights[set_index(Hand::of_mask(mask))] = weight.try_into().ok()?;
     }
-    let pair = RangePair::new([&weights, &weights], board, evaluation.setup.dead)?;
-    let [won, _] = pair.by_combo(evaluation.instructions, 0, |_| true).ok()??;
+    let pair = RangePair::new([&weights, &weights], board, judge.setup.dead)?;
+    let [won, _] = pair.by_combo(judge.instructions, 0, |_| true).ok()??;
     Some(won)
 }
 
@@ -327,12 +323,12 @@ fn pairs_against(setup: &Setup, table: &HandTable, own: Hand, board: Hand) -> u1
 
 /// The equity of one hand against a table on a board, runout by runout.
 fn one_against(
-    evaluation: &Evaluation<'_>,
+    judge: &Judge<'_>,
     table: &HandTable,
     own: Hand,
     board: Hand,
 ) -> Result<Fraction, Failure> {
-    let setup = evaluation.setup;
+    let setup = judge.setup;
     let (rules, known) = (&setup.rules, own | board | setup.dead);
     let split = Split {
         seats: 2,
@@ -358,8 +354,8 @@ fn one_against(
             held.map(|&(cards, weight)| ((cards, full), weight)).unzip();
         let strengths: Vec<Vec<i64>> = (0..split.pots)
             .flat_map(|pot| {
-                let mine = i64::from(evaluation.strengths(pot, &[(own, full)])[0]);
-                let theirs = evaluation.strengths(pot, &hands);
+                let mine = i64::from(judge.strengths(pot, &[(own, full)])[0]);
+                let theirs = judge.strengths(pot, &hands);
                 let theirs = theirs.into_iter().map(i64::from).collect();
                 [vec![mine; hands.len()], theirs]
             })

@@ -3,12 +3,12 @@
 use crate::arithmetic::{Operation, compare, divide};
 use crate::column::Column;
 use crate::equity::Equities;
+use crate::judge::Judge;
 use crate::program::{Failure, Id, Kind, Program};
 use crate::setup::Setup;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Hand, Rank, subsets_of};
 use cardmath_equity::study::{Board, Facts};
-use cardmath_evaluate::Hands;
 use std::collections::HashMap;
 
 const RANKS: u32 = 13;
@@ -20,9 +20,7 @@ pub type Columns = Vec<Option<Column>>;
 
 /// Evaluates the nodes of a program; each thread has its own.
 pub struct Evaluation<'a> {
-    pub setup: &'a Setup,
-    pub program: &'a Program,
-    pub instructions: Instructions,
+    judge: Judge<'a>,
     equities: Equities,
     /// By pot and board, all holdings that play with the board, with their strengths.
     holdings: HashMap<(usize, u64), Vec<(u16, Hand)>>,
@@ -37,9 +35,11 @@ impl<'a> Evaluation<'a> {
         instructions: Instructions,
     ) -> Evaluation<'a> {
         Evaluation {
-            setup,
-            program,
-            instructions,
+            judge: Judge {
+                setup,
+                program,
+                instructions,
+            },
             equities: Equities::default(),
             holdings: HashMap::new(),
             facts: HashMap::new(),
@@ -64,7 +64,7 @@ impl<'a> Evaluation<'a> {
 
     fn column(&mut self, node: Id, rows: usize, columns: &Columns) -> Result<Column, Failure> {
         use Kind::*;
-        let program = self.program;
+        let program = self.judge.program;
         let get = |id: Id| columns[id].as_ref().ok_or(Failure::IllTyped);
         let whole = |id: Id| get(id)?.whole();
         let each = |id: Id, value: &dyn Fn(i64) -> i64| -> Result<Column, Failure> {
@@ -122,7 +122,7 @@ impl<'a> Evaluation<'a> {
             }
             Strength(pot, own, board) => {
                 let hands = pairs_of(whole(*own)?, whole(*board)?);
-                Column::Whole(wide(&self.strengths(*pot, &hands)))
+                Column::Whole(wide(&self.judge.strengths(*pot, &hands)))
             }
             BestPossible(pot, own, board, limit) => {
                 let (hands, limits) = (pairs_of(whole(*own)?, whole(*board)?), whole(*limit)?);
@@ -151,7 +151,7 @@ impl<'a> Evaluation<'a> {
             }
             FlopCategory(own, board) => {
                 let hands = pairs_of(whole(*own)?, whole(*board)?);
-                let lowest = lowest_rank(self.setup.rules.deck);
+                let lowest = lowest_rank(self.judge.setup.rules.deck);
                 let of_hand = |&(own, flop): &(Hand, Hand)| flop_category(own, flop, lowest);
                 Column::Whole(hands.iter().map(of_hand).collect())
             }
@@ -162,7 +162,7 @@ impl<'a> Evaluation<'a> {
             Share(seat, strengths) => {
                 let all: Result<Vec<&[i64]>, Failure> =
                     strengths.iter().map(|&id| whole(id)).collect();
-                let (all, split) = (all?, Split::of(self.setup));
+                let (all, split) = (all?, self.judge.setup.split());
                 let share = |row: usize| {
                     (0..split.pots)
                         .map(|pot| split.share(&all, row, *seat, pot))
@@ -173,21 +173,21 @@ impl<'a> Evaluation<'a> {
             ShareOf(seat, pot, strengths) => {
                 let all: Result<Vec<&[i64]>, Failure> =
                     strengths.iter().map(|&id| whole(id)).collect();
-                let (all, split) = (all?, Split::of(self.setup));
+                let (all, split) = (all?, self.judge.setup.split());
                 let share = |row: usize| split.share(&all, row, *seat, *pot);
                 Column::Whole((0..rows).map(share).collect())
             }
             Equity(seat, own, board) => {
                 let own: Result<Vec<&[i64]>, Failure> = own.iter().map(|&id| whole(id)).collect();
                 let mut equities = std::mem::take(&mut self.equities);
-                let found = equities.of_seat(self, *seat, &own?, whole(*board)?);
+                let found = equities.of_seat(&self.judge, *seat, &own?, whole(*board)?);
                 self.equities = equities;
                 Column::Whole(found?)
             }
             EquityAgainst(table, own, board) => {
                 let hands = pairs_of(whole(*own)?, whole(*board)?);
                 let mut equities = std::mem::take(&mut self.equities);
-                let found = equities.against(self, *table, &hands);
+                let found = equities.against(&self.judge, *table, &hands);
                 self.equities = equities;
                 Column::Fractions(found?)
             }
@@ -225,48 +225,9 @@ impl<'a> Evaluation<'a> {
         })
     }
 
-    /// The strengths for a pot of own cards with boards; 0 where there are too few cards.
-    pub fn strengths(&self, pot: usize, hands: &[(Hand, Hand)]) -> Vec<u16> {
-        let (rules, mut found) = (&self.setup.rules, vec![0; hands.len()]);
-        let Some(&(own, board)) = hands.first() else {
-            return found;
-        };
-        let size = rules.pots[pot].ordering().size();
-        match rules.plays {
-            None if own.len() + board.len() >= size => {
-                let hands: Vec<Hand> = hands.iter().map(|&(own, board)| own | board).collect();
-                rules.pots[pot].strengths(self.instructions, &hands, &mut found);
-            }
-            Some(plays) if own.len() == rules.cards && plays + board.len() >= size => {
-                self.with_boards(pot, hands, &mut found);
-            }
-            _ => {}
-        }
-        found
-    }
-
-    /// The strengths in a game in which a fixed number of hole cards plays.
-    fn with_boards(&self, pot: usize, hands: &[(Hand, Hand)], found: &mut [u16]) {
-        let held: Vec<u64> = hands.iter().map(|(own, _)| own.mask()).collect();
-        let boards: Vec<u64> = hands.iter().map(|(_, board)| board.mask()).collect();
-        let mut rest: Vec<Vec<u16>> = vec![vec![0; hands.len()]; self.setup.rules.pots.len()];
-        let mut out: Vec<&mut [u16]> = rest.iter_mut().map(Vec::as_mut_slice).collect();
-        let evaluator = &self.setup.evaluator;
-        let (held, boards) = (Hands::Masks(&held), Hands::Masks(&boards));
-        let done = evaluator.strengths_of(self.instructions, held, boards, false, &mut out);
-        match done {
-            Ok(()) => found.copy_from_slice(&rest[pot]),
-            Err(_) => {
-                for (strength, &(own, board)) in found.iter_mut().zip(hands) {
-                    *strength = evaluator.strength(pot, own, board);
-                }
-            }
-        }
-    }
-
     /// The cards that a player with own cards and a board does not see.
     fn unseen(&self, own: Hand, board: Hand) -> Hand {
-        self.setup.rules.deck - own - board - self.setup.dead
+        self.judge.setup.rules.deck - own - board - self.judge.setup.dead
     }
 
     /// The greatest strength up to a limit that somebody else can have; 0 if there is none.
@@ -295,11 +256,11 @@ impl<'a> Evaluation<'a> {
     }
 
     fn find_holdings(&self, pot: usize, board: Hand) -> Vec<(u16, Hand)> {
-        let rules = &self.setup.rules;
+        let rules = &self.judge.setup.rules;
         let evaluator = &rules.pots[pot];
         let size = evaluator.ordering().size();
         let playing = rules.plays.unwrap_or(rules.cards);
-        let free = rules.deck - board - self.setup.dead;
+        let free = rules.deck - board - self.judge.setup.dead;
         let shared: Vec<Hand> = match rules.plays {
             None => vec![board],
             Some(plays) => subsets_of(board, size.saturating_sub(plays)).collect(),
@@ -313,7 +274,7 @@ impl<'a> Evaluation<'a> {
             .flat_map(|&held| shared.iter().map(move |&shared| held | shared))
             .collect();
         let mut found = vec![0; joined.len()];
-        evaluator.strengths(self.instructions, &joined, &mut found);
+        evaluator.strengths(self.judge.instructions, &joined, &mut found);
         let best = found
             .chunks_exact(shared.len())
             .map(|all| all.iter().copied().max());
@@ -324,12 +285,12 @@ impl<'a> Evaluation<'a> {
 
     /// For each hand, the next cards that raise its strength to one of an interval.
     fn outs(&self, pot: usize, hands: &[(Hand, Hand)], first: &[i64], last: &[i64]) -> Vec<i64> {
-        let now = self.strengths(pot, hands);
+        let now = self.judge.strengths(pot, hands);
         let next: Vec<Vec<(Hand, Hand)>> = hands
             .iter()
             .map(|&(own, board)| self.after_next(own, board))
             .collect();
-        let after = self.strengths(pot, &next.concat());
+        let after = self.judge.strengths(pot, &next.concat());
         let mut after = after.iter().map(|&strength| i64::from(strength));
         let mut found = Vec::with_capacity(hands.len());
         for (row, next) in next.iter().enumerate() {
@@ -342,7 +303,7 @@ impl<'a> Evaluation<'a> {
 
     /// The own cards and the board after each card that may come next, on the board if there is one.
     fn after_next(&self, own: Hand, board: Hand) -> Vec<(Hand, Hand)> {
-        let rules = &self.setup.rules;
+        let rules = &self.judge.setup.rules;
         let next = self.unseen(own, board).cards();
         match rules.board {
             0 if own.len() < rules.cards => next.map(|card| (own.with(card), board)).collect(),
@@ -353,7 +314,7 @@ impl<'a> Evaluation<'a> {
 
     fn nut_outs(&mut self, pot: usize, own: Hand, board: Hand) -> i64 {
         let next = self.after_next(own, board);
-        let strengths = self.strengths(pot, &next);
+        let strengths = self.judge.strengths(pot, &next);
         let mut outs = 0;
         for (&(own, board), strength) in next.iter().zip(strengths) {
             let best = self.best_possible(pot, own, board, i64::MAX);
@@ -364,8 +325,8 @@ impl<'a> Evaluation<'a> {
 
     /// The fewest own cards with which the hand has its strength.
     fn playing(&self, pot: usize, own: Hand, board: Hand) -> i64 {
-        let rules = &self.setup.rules;
-        let strength = self.strengths(pot, &[(own, board)])[0];
+        let rules = &self.judge.setup.rules;
+        let strength = self.judge.strengths(pot, &[(own, board)])[0];
         if let (Some(plays), 1..) = (rules.plays, strength) {
             return plays as i64;
         }
@@ -385,7 +346,7 @@ impl<'a> Evaluation<'a> {
         nodes: (Id, Id),
         hands: &[(Hand, Hand)],
     ) -> Result<Column, Failure> {
-        let studied = self.setup.studied.as_ref().ok_or(Failure::IllTyped)?;
+        let studied = self.judge.setup.studied.as_ref().ok_or(Failure::IllTyped)?;
         let facts = self.facts.entry(nodes).or_insert_with(|| {
             let mut last: Option<(Hand, Board<'_>)> = None;
             let of_hand = |&(own, cards): &(Hand, Hand)| {
@@ -400,54 +361,12 @@ impl<'a> Evaluation<'a> {
             };
             hands.iter().map(of_hand).collect()
         });
-        let definitions = &self.program.definitions[list];
+        let definitions = &self.judge.program.definitions[list];
         let first = |facts: &[u8; Facts::COUNT]| {
             let place = definitions.iter().position(|each| each.fits(facts));
             place.map_or(-1, |place| place as i64)
         };
         Ok(Column::Whole(facts.iter().map(first).collect()))
-    }
-}
-
-/// How a pot is split: its parts, and units into which any number of winners divide it.
-#[derive(Clone, Copy)]
-pub struct Split {
-    pub seats: usize,
-    pub pots: usize,
-    pub unit: i64,
-}
-
-impl Split {
-    pub fn of(setup: &Setup) -> Split {
-        let (seats, pots) = (setup.seats.len(), setup.rules.pots.len());
-        let common = (1..=seats as i64).fold(1, |common, winners| {
-            let (mut a, mut b) = (common, winners);
-            while b != 0 {
-                (a, b) = (b, a % b);
-            }
-            common / a * winners
-        });
-        let live = if pots == 1 { 1 } else { pots as i64 };
-        let unit = common * live;
-        Split { seats, pots, unit }
-    }
-
-    /// The share of a seat in a pot, in units. Pots without a qualifying hand go to the others.
-    #[inline]
-    pub fn share(&self, strengths: &[&[i64]], row: usize, seat: usize, pot: usize) -> i64 {
-        let of_pot = |pot: usize| strengths[pot * self.seats..][..self.seats].iter();
-        let best = of_pot(pot).map(|all| all[row]).max().unwrap_or(0);
-        if best == 0 || strengths[pot * self.seats + seat][row] != best {
-            return 0;
-        }
-        let winners = of_pot(pot).filter(|all| all[row] == best).count() as i64;
-        let live = match self.pots {
-            1 => 1,
-            pots => (0..pots)
-                .filter(|&pot| of_pot(pot).any(|all| all[row] > 0))
-                .count() as i64,
-        };
-        self.unit / (live * winners)
     }
 }
 

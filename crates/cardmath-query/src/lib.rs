@@ -9,15 +9,18 @@
 mod aggregate;
 mod arithmetic;
 mod column;
+mod cost;
 mod count;
 mod deal;
 mod equity;
 mod evaluate;
 mod facts;
 mod hands;
+mod judge;
 mod plan;
 mod program;
 mod sample;
+mod split;
 mod suits;
 mod sweep;
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! How a question is counted exactly, and what that costs.
 
+use crate::cost::cost_of;
 use crate::deal::{Dealing, Slot, Step};
-use crate::equity::ways_to_complete;
 use crate::hands::HandTable;
 use crate::program::{Id, Kind, Program};
 use crate::setup::{Seat, Setup};
@@ -12,8 +12,6 @@ use cardmath_equity::Combo;
 
 /// The cost of a row besides its nodes, in nanoseconds.
 const ROW: u64 = 20;
-/// The cost of a strength in a game in which a fixed number of hole cards plays.
-const FIXED: u64 = 60;
 
 /// The exact way.
 #[derive(Clone)]
@@ -259,39 +257,6 @@ fn rows_of(setup: &Setup, steps: &[Step], group: Group) -> u64 {
     }
     let rows = rows.div_ceil(u128::from(group.count_ones()));
     u64::try_from(rows).unwrap_or(u64::MAX)
-}
-
-/// About how many nanoseconds a node takes for a row.
-pub fn cost_of(setup: &Setup, program: &Program, node: Id) -> u64 {
-    let strength = if setup.rules.plays.is_some() {
-        FIXED
-    } else {
-        3
-    };
-    match &program.nodes[node] {
-        Kind::Equity(_, own, board) => {
-            let shown = |node: &Id| match program.nodes[*node] {
-                Kind::Own(_, street) | Kind::Board(street) => Some(street),
-                _ => None,
-            };
-            let street = own
-                .first()
-                .and_then(shown)
-                .or_else(|| shown(board))
-                .unwrap_or(0);
-            let ways = ways_to_complete(setup, street).unwrap_or(u64::MAX);
-            match ways {
-                0..=3000 => ways * (own.len() as u64) * strength,
-                _ if setup.rules.board > 0 && setup.rules.board <= 5 => 4_000_000,
-                _ => ways.saturating_mul(own.len() as u64 * 20),
-            }
-        }
-        Kind::Strength(..) if setup.rules.plays.is_some() => FIXED,
-        Kind::BestPossible(..) | Kind::NutOuts(..) if setup.rules.plays.is_some() => {
-            program.nodes[node].cost() * 10
-        }
-        kind => kind.cost(),
-    }
 }
 
 /// The relabellings of the suits that leave a question unchanged: those by which suits that can be

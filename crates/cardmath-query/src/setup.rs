@@ -1,6 +1,6 @@
 //! What is dealt: the rules, the players, the board and the streets.
 
-use crate::evaluate::Split;
+use crate::split::Split;
 use cardmath_cards::Hand;
 use cardmath_cards::workers::Ended;
 use cardmath_equity::study::Studied;
@@ -82,9 +82,14 @@ impl Setup {
         self.table().is_possible(goes_on)
     }
 
+    /// How the pot is split between the players.
+    pub fn split(&self) -> Split {
+        Split::of(self.seats.len(), self.rules.pots.len())
+    }
+
     /// The units into which a pot is divided.
     pub fn unit(&self) -> i64 {
-        Split::of(self).unit
+        self.split().unit
     }
 
     /// Whether all numbers of cards fit the rules, and no card is in two places.

@@ -5,11 +5,11 @@
 //! the strengths counts, for each pair of classes, the pairs of combos without a common card that
 //! win, tie and lose. The rest of the program is evaluated once for each pair of classes.
 
+use crate::aggregate::Tally;
 use crate::column::Column;
-use crate::count::Counter;
+use crate::cost::cost_of;
 use crate::deal::{Dealing, Rows, Slot, Step};
-use crate::evaluate::Columns;
-use crate::plan::cost_of;
+use crate::evaluate::{Columns, Evaluation};
 use crate::program::{Failure, Id, Kind, Program};
 use crate::setup::Setup;
 use std::cmp::Ordering;
@@ -161,6 +161,15 @@ fn outcome(program: &Program, pairs: &[Id], outputs: &[Id], depends: &[u8]) -> O
     fits.then_some(both)
 }
 
+/// The deals that a sweep adds up: their question, and where the sums go.
+pub(crate) struct Deals<'d, 'a> {
+    pub setup: &'a Setup,
+    pub program: &'a Program,
+    pub dealing: &'a Dealing,
+    pub evaluation: &'d mut Evaluation<'a>,
+    pub tally: &'d mut Tally,
+}
+
 /// A player's combos on a board.
 struct Side {
     masks: Vec<u64>,
@@ -200,12 +209,12 @@ impl Sweep {
     /// Adds up all pairs of combos on the board of a row.
     pub(crate) fn on_board(
         &self,
-        counter: &mut Counter<'_>,
+        deals: &mut Deals<'_, '_>,
         rows: &Rows,
         row: usize,
     ) -> Result<(), Failure> {
-        let first = self.side(counter, rows, row, 0)?;
-        let second = self.side(counter, rows, row, 1)?;
+        let first = self.side(deals, rows, row, 0)?;
+        let second = self.side(deals, rows, row, 1)?;
         let counts = count_pairs(&first, &second, self.outcome.is_some());
         let (kinds, other) = (first.examples.len(), second.examples.len());
         let mut found: Vec<(usize, usize, usize, u128)> = Vec::new();
@@ -219,8 +228,8 @@ impl Sweep {
                 }
             }
         }
-        counter.tally.weight += found.iter().map(|each| each.3).sum::<u128>();
-        let mut columns: Columns = vec![None; counter.program.nodes.len()];
+        deals.tally.weight += found.iter().map(|each| each.3).sum::<u128>();
+        let mut columns: Columns = vec![None; deals.program.nodes.len()];
         let same = vec![row as u32; found.len()];
         for (column, known) in columns.iter_mut().zip(&rows.columns) {
             *column = known.as_ref().map(|each| each.gather(&same));
@@ -243,7 +252,7 @@ impl Sweep {
             (columns[one], columns[other]) = (Some(of([1, 1, 2])), Some(of([2, 1, 1])));
         }
         self.finish(
-            counter,
+            deals,
             columns,
             found.into_iter().map(|each| each.3).collect(),
         )
@@ -252,14 +261,14 @@ impl Sweep {
     /// Evaluates pairs of classes, and adds up those that meet the conditions.
     fn finish(
         &self,
-        counter: &mut Counter<'_>,
+        deals: &mut Deals<'_, '_>,
         mut columns: Columns,
         weights: Vec<u128>,
     ) -> Result<(), Failure> {
-        counter
+        deals
             .evaluation
             .compute(&self.pairs, weights.len(), &mut columns)?;
-        let program = counter.program;
+        let program = deals.program;
         let mut kept: Vec<u32> = (0..weights.len() as u32).collect();
         for &condition in &program.conditions {
             let values = columns[condition]
@@ -269,26 +278,26 @@ impl Sweep {
             kept.retain(|&row| values[row as usize] != 0);
         }
         if kept.len() == weights.len() {
-            return counter.tally.add(program, &columns, &weights);
+            return deals.tally.add(program, &columns, &weights);
         }
         let columns: Columns = columns
             .iter()
             .map(|each| each.as_ref().map(|each| each.gather(&kept)))
             .collect();
         let weights: Vec<u128> = kept.iter().map(|&row| weights[row as usize]).collect();
-        counter.tally.add(program, &columns, &weights)
+        deals.tally.add(program, &columns, &weights)
     }
 
     /// Evaluates the combos of a player on the board of a row.
     fn side(
         &self,
-        counter: &mut Counter<'_>,
+        deals: &mut Deals<'_, '_>,
         rows: &Rows,
         row: usize,
         side: usize,
     ) -> Result<Side, Failure> {
         let (seat, taken) = (self.seats[side], rows.taken[row].mask());
-        let of_seat = &counter.setup.seats[seat];
+        let of_seat = &deals.setup.seats[seat];
         let free = of_seat
             .combos
             .iter()
@@ -298,20 +307,20 @@ impl Sweep {
             Some(combo) => (vec![combo.cards.mask()], vec![1]),
             None => free.map(|combo| (combo.cards.mask(), combo.weight)).unzip(),
         };
-        let mut columns: Columns = vec![None; counter.program.nodes.len()];
+        let mut columns: Columns = vec![None; deals.program.nodes.len()];
         let same = vec![row as u32; masks.len()];
         // What is known of the board, and of a player of one combo.
         for (column, known) in columns.iter_mut().zip(&rows.columns) {
             *column = known.as_ref().map(|each| each.gather(&same));
         }
-        let dealing = &counter.plan.dealing;
+        let dealing = &deals.dealing;
         for &(node, slot) in &dealing.dealt {
             columns[node] = match dealing.slots[slot] {
                 Slot::Own(other, _) if other == seat => Some(Column::of_masks(&masks)),
                 _ => Some(Column::of(rows.slots[slot][row] as i64, masks.len())),
             };
         }
-        counter
+        deals
             .evaluation
             .compute(&self.sides[side], masks.len(), &mut columns)?;
         let (classes, examples) = classes(&self.interface[side], &columns, masks.len())?;

@@ -1,7 +1,6 @@
 //! A complete board: both players' combos in order of strength, and where to read prefix sums.
 
 use super::hands::{Combo, Hands, NONE, hand_of, index_of, padded, set_of};
-use super::kernel::simd::fetch_soon;
 use cardmath_evaluate::strength;
 
 /// The number of cards in a deck.
@@ -59,18 +58,6 @@ impl River {
         River {
             players: [0, 1].map(|player| Ranked::new(player, &sorted, hands)),
         }
-    }
-}
-
-impl River {
-    /// Asks for the memory that a walk of a player needs soon.
-    pub fn fetch_soon(&self, hero: usize) {
-        let (own, other) = (&self.players[hero], &self.players[1 - hero]);
-        fetch_soon(&own.reads);
-        fetch_soon(&own.same);
-        fetch_soon(&own.order);
-        fetch_soon(&other.order);
-        fetch_soon(&other.by_card);
     }
 }
 

@@ -3,9 +3,21 @@
 //! The opponent's weights are summed from the weakest hand up, over all hands and over those with
 //! each card. A hand then reads the weight of what it beats, without what shares a card with it.
 
-use super::simd::Simd;
+use super::simd::{Simd, fetch_soon};
 use super::{eight, eight_mut, fits, number, number_mut};
 use crate::postflop::river::{Ranked, Reads, River};
+
+impl River {
+    /// Asks for the memory that a walk of a player needs soon.
+    pub fn fetch_soon(&self, hero: usize) {
+        let (own, other) = (&self.players[hero], &self.players[1 - hero]);
+        fetch_soon(&own.reads);
+        fetch_soon(&own.same);
+        fetch_soon(&own.order);
+        fetch_soon(&other.order);
+        fetch_soon(&other.by_card);
+    }
+}
 
 /// Ends at which the opponent's weights are the same: a showdown, a fold, or a showdown and the
 /// player's own fold in place of it.
