@@ -21,6 +21,8 @@ const BITS: usize = 64;
 const DENSE: usize = 1 << 16;
 /// The outcomes for the first player: loses, ties, wins.
 const OUTCOMES: usize = 3;
+/// The cost of a board besides its combos, in nanoseconds.
+const BOARD: u64 = 3_000;
 /// The greatest sum of weights of a player.
 const MOST: u128 = 1 << 31;
 
@@ -194,16 +196,17 @@ impl Sweep {
         });
         let of_nodes = |nodes: &[Id]| -> u64 {
             let costs = nodes.iter().map(|&node| cost_of(setup, program, node));
-            costs.fold(5, u64::saturating_add)
+            costs.fold(7, u64::saturating_add)
         };
         let sides = (0..2).map(|side| combos[side].saturating_mul(of_nodes(&self.sides[side])));
         let pairs = (classes[0] * classes[1] * 3).saturating_mul(of_nodes(&self.pairs));
         let swept = if combos[0] > 1 {
-            combos[0] * (classes[1] * 4 + 15)
+            combos[0] * (classes[1] * 6 + 25)
         } else {
             0
         };
-        sides.fold(pairs.saturating_add(swept), u64::saturating_add)
+        let rest = pairs.saturating_add(swept).saturating_add(BOARD);
+        sides.fold(rest, u64::saturating_add)
     }
 
     /// Adds up all pairs of combos on the board of a row.

@@ -149,11 +149,12 @@ fn add(tally: &mut Tally, board: Hand, strengths: [u16; 2], weight: u128) {
         .expect("small numbers");
 }
 
-fn check(setup: &Setup, swept: bool) {
+/// Checks the cheapest way, and that it is the sweep if that is expected.
+fn check(setup: &Setup, swept: Option<bool>) {
     let plain = plain(setup);
     for threads in [1, 3] {
         let (found, is_swept) = counted(setup, threads);
-        assert_eq!(is_swept, swept);
+        assert!(swept.is_none_or(|swept| swept == is_swept));
         assert_eq!(found.weight, plain.weight);
         for (key, group) in &plain.groups {
             let other = &found.groups[key];
@@ -181,11 +182,11 @@ fn small_deck() -> Hand {
 fn known_hands_are_counted_up_to_suits() {
     check(
         &setup(&[&[("Ac Ad", 1)], &[("Kh Ks", 3)]], "Qc", small_deck()),
-        false,
+        Some(false),
     );
     check(
         &setup(&[&[("Ac Ad", 1)], &[("Kh Ks", 3)]], "", small_deck()),
-        false,
+        Some(false),
     );
 }
 
@@ -208,12 +209,12 @@ fn ranges_are_swept_or_dealt_alike() {
         .zip(1..)
         .map(|(text, weight)| (text.as_str(), weight % 7 + 1))
         .collect();
-    check(&setup(&[&aces, &any], "", small_deck()), true);
-    check(&setup(&[&any, &uneven], "Qc Kd Js", small_deck()), true);
-    check(&setup(&[&[("Ac Ad", 2)], &any], "", small_deck()), true);
+    check(&setup(&[&aces, &any], "", small_deck()), Some(true));
+    check(&setup(&[&any, &uneven], "Qc Kd Js", small_deck()), None);
+    check(&setup(&[&[("Ac Ad", 2)], &any], "", small_deck()), None);
     check(
         &setup(&[&[("Ac Kd", 2)], &uneven], "Qc", small_deck()),
-        true,
+        None,
     );
 }
 
