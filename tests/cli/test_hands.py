@@ -54,7 +54,7 @@ def test_wrong_use_is_explained(folder: Path, tmp_path: Path) -> None:
     for arguments, message in (
         ((), "give a folder or files"),
         ((str(folder / "nowhere"),), "there is no such file or folder"),
-        ((str(folder), "--to", "a.xlsx"), "a.xlsx ends neither with .parquet nor with .csv"),
+        ((str(folder), "--to", "a.xlsx"), "a.xlsx ends with none of .parquet"),
         ((str(folder), "--strict"), "one.txt, line "),
     ):
         shown = cardmath("hands", *arguments)

@@ -11,12 +11,14 @@ use cardmath_histories::expected::{Told, expected};
 use cardmath_histories::games::Game;
 use cardmath_histories::readers::reader_of;
 use cardmath_histories::tables::{Batches, Tables};
+use cardmath_histories::writers::{write_ohh, write_phh};
 use cardmath_histories::{Fault, Judge, Outcome, read_with, text};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 
 use crate::arrow::{ArrowTable, arrow_error};
+use crate::errors::CardmathError;
 use crate::game_strengths::GameEvaluator;
 use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};
@@ -57,6 +59,28 @@ impl HistoryReader {
     /// Read the bytes of a file. Give the numbers of its hands and of those that were rejected.
     fn read(&mut self, py: Python<'_>, data: &[u8], file: &str) -> (usize, usize) {
         py.detach(|| self.read_text(&text::decode(data).0, file))
+    }
+
+    /// The hands of a file's bytes in an open format, a text for each hand that can be read.
+    fn written(&self, py: Python<'_>, data: &[u8], kind: &str) -> PyResult<Vec<String>> {
+        let write = match kind {
+            "phh" => write_phh,
+            "ohh" => write_ohh,
+            other => {
+                return Err(CardmathError::new_err(format!(
+                    "no format is named {other:?}"
+                )));
+            }
+        };
+        Ok(py.detach(|| {
+            let (decoded, mut found) = (text::decode(data).0, Vec::new());
+            read_with(&decoded, &self.evaluators, &mut |outcome| {
+                if let Outcome::Hand(hand) = outcome {
+                    found.push(write(hand));
+                }
+            });
+            found
+        }))
     }
 
     /// Reject a whole file.

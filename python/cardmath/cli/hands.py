@@ -19,7 +19,7 @@ from cardmath.errors import CardmathError, Interrupted
 if TYPE_CHECKING:
     from cardmath.hand_histories import Histories, HistoryTable
 
-_ENDINGS = (".parquet", ".csv")
+_ENDINGS = (".parquet", ".csv", ".phh", ".phhs", ".ohh", ".json")
 
 
 def _target(_ctx: click.Context, _parameter: click.Parameter, path: str | None) -> str | None:
@@ -28,12 +28,12 @@ def _target(_ctx: click.Context, _parameter: click.Parameter, path: str | None) 
         return None
     ending = Path(path).suffix.lower()
     if ending in _ENDINGS or not ending:
-        if ending != ".csv":
+        if ending in {"", ".parquet"}:
             from cardmath.hand_histories.parquet import check_writer
 
             check_writer()
         return path
-    raise click.BadParameter(f"{path} ends neither with {' nor with '.join(_ENDINGS)}")
+    raise click.BadParameter(f"{path} ends with none of {', '.join(_ENDINGS)}")
 
 
 @click.command()
@@ -44,7 +44,8 @@ def _target(_ctx: click.Context, _parameter: click.Parameter, path: str | None) 
     callback=_target,
     metavar="FILE",
     help="Write the tables: FILE.parquet or FILE.csv makes a file for each table, such as "
-    "FILE.hands.csv; a name without an ending is a folder for a dataset of Parquet files.",
+    "FILE.hands.csv; FILE.phhs or FILE.ohh writes the hands in an open format; a name without an "
+    "ending is a folder for a dataset of Parquet files.",
 )
 @click.option("--anonymous", is_flag=True, help="Replace the names of players by numbers.")
 @click.option("--stats", metavar="NAME", help="The statistics of a player, with 95% intervals.")
@@ -99,7 +100,7 @@ def hands(
     if plot is not None:
         _draw(found, stats, plot)
     if to is not None:
-        _write(found, to)
+        _write(found, to, paths, anonymous=anonymous)
     if stopped is not None:
         raise stopped
     if not len(found):
@@ -148,9 +149,16 @@ def _draw(found: Histories, name: str | None, path: str) -> None:
     echo_drawn(path)
 
 
-def _write(found: Histories, to: str) -> None:
-    """Write the tables, and say where."""
+def _write(found: Histories, to: str, paths: tuple[str, ...], *, anonymous: bool) -> None:
+    """Write the tables or the hands, and say where."""
+    from cardmath.hand_histories.open_formats import ENDINGS, write_file
+
     path = Path(to)
+    if path.suffix.lower() in ENDINGS:
+        if anonymous:
+            raise CardmathError("open formats have the names as they are: leave out --anonymous")
+        click.echo(f"cardmath: wrote {write_file(paths, to):,} hands in {to}", err=True)
+        return
     if not path.suffix:
         written = found.to_parquet(path)
         click.echo(f"cardmath: wrote {len(written)} files in {to}", err=True)

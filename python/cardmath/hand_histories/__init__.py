@@ -8,6 +8,7 @@
 
 from cardmath.hand_histories.dataset import Dataset, to_dataset
 from cardmath.hand_histories.histories import Histories
+from cardmath.hand_histories.open_formats import convert, write_file
 from cardmath.hand_histories.overview import Overview, OverviewRow, Rejections, RejectionsRow
 from cardmath.hand_histories.reading import parse, read, read_batches
 from cardmath.hand_histories.statistics import STATISTICS, Statistics, StatisticsRow
@@ -27,8 +28,10 @@ __all__ = [
     "StatisticsRow",
     "Winnings",
     "WinningsRow",
+    "convert",
     "parse",
     "read",
     "read_batches",
     "to_dataset",
+    "write_file",
 ]

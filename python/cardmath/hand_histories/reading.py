@@ -17,7 +17,7 @@ from cardmath.errors import CardmathError, CardmathTypeError, HistoryError, Inte
 from cardmath.hand_histories.files import Paths, Piece, files_of, pieces_of, total_size
 from cardmath.hand_histories.histories import Histories, joined
 
-__all__ = ["parse", "read", "read_batches"]
+__all__ = ["evaluators", "parse", "read", "read_batches"]
 
 _ROWS = 50_000
 """The number of hands of a batch."""
@@ -56,7 +56,7 @@ def parse(text: str | bytes, *, strict: bool = False, file: str = "") -> Histori
         text = text.encode("utf-8", "replace")
     if not isinstance(text, (bytes, bytearray)):
         raise CardmathTypeError(f"a hand history is text or bytes, not {type(text).__name__}")
-    reader = _core.HistoryReader(_evaluators())
+    reader = _core.HistoryReader(evaluators())
     reader.read(bytes(text), file)
     found = Histories.of(reader.take())
     if strict:
@@ -161,13 +161,13 @@ class _Read:
 
 
 @cache
-def _evaluators() -> dict[str, _core.GameEvaluator]:
+def evaluators() -> dict[str, _core.GameEvaluator]:
     """The evaluators of the games, for texts that do not tell who wins."""
     return {key: game._evaluator for key, game in GAMES.items()}
 
 
 def _read(pieces: tuple[Piece, ...]) -> _Read:
-    reader = _core.HistoryReader(_evaluators())
+    reader = _core.HistoryReader(evaluators())
     for piece in pieces:
         try:
             data = piece.read()
