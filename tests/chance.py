@@ -6,6 +6,8 @@ fails with another seed, or when the way to draw is changed, although all is rig
 
 from __future__ import annotations
 
+from math import sqrt
+
 __all__ = ["SURE", "are_covered"]
 
 SURE = 5
@@ -23,5 +25,5 @@ def are_covered(inside: int, estimates: int, together: int) -> bool:
     The limit is `SURE` standard deviations of this number, as if those of a sample were all equal.
     """
     share = 0.9545
-    deviation = (estimates * together * share * (1 - share)) ** 0.5
+    deviation = sqrt(estimates * together * share * (1 - share))
     return abs(inside - share * estimates) <= SURE * deviation
