@@ -7,6 +7,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from traceback import extract_tb
 
@@ -14,6 +15,9 @@ import cardmath as cm
 from cardmath import Interrupted
 
 __all__ = ["stopped"]
+
+_PRESSER = ThreadPoolExecutor(1)
+"""Always the same thread: Python swallows a Ctrl-C that comes while it forgets a thread."""
 
 _FIRST_USE = ["__getattr__", "uninterrupted"]
 """What is running when a name of cardmath is used for the first time, and loaded."""
@@ -28,9 +32,10 @@ def stopped(call: Callable[[], object], after: float) -> tuple[Interrupted, floa
     while True:
         sent: list[float] = []
         done = threading.Event()
-        presser = threading.Thread(target=press, args=(after, sent, done))
+        pressed = None
         try:
-            presser.start()  # in the block, as the signal can arrive before it returns
+            # In the block, as the signal can arrive before it returns.
+            pressed = _PRESSER.submit(press, after, sent, done)
             while True:
                 call()
         except Interrupted as error:
@@ -42,7 +47,8 @@ def stopped(call: Callable[[], object], after: float) -> tuple[Interrupted, floa
             assert inside in ([], ["wrapper"], _FIRST_USE), inside
         finally:
             done.set()
-            presser.join()
+            if pressed is not None:
+                pressed.result()
 
 
 def press(after: float, sent: list[float], done: threading.Event) -> None:

@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 
 import cardmath as cm
-from cardmath import BADUGI, HIGH, HandIndexer, equity, twenty_four, video_poker
+from cardmath import BADUGI, HIGH, HandIndexer, betting, equity, twenty_four, video_poker
 from cardmath._equity.seats import core_seat
 from cardmath._ranges import hand_sets
 from cardmath._support.progress import Progress, telling
@@ -39,6 +39,8 @@ PUBLIC = ["cardmath", "cardmath.twenty_four", "cardmath.racing", "cardmath.plots
 WILD = HIGH.with_wild("joker", "deuces")
 SEVEN = np.broadcast_to(np.arange(7, dtype=np.uint8), (40_000_000, 7))
 INDEXES = np.broadcast_to(np.uint64(100_000_000), (40_000_000,))
+ALL_IN = betting.start(stacks=[100] * 3, blinds=(1, 2)).play(["all in"] * 3)
+DEALT = cm.masks(cm.deal(20_000, 2, 2, seed=1))
 
 
 def _study() -> cm.Study:
@@ -47,10 +49,12 @@ def _study() -> cm.Study:
 
 
 THREADED: dict[str, Callable[[int], object]] = {
+    "all_in": lambda threads: cm.all_in(ALL_IN, ["AK", "*", "*"], method="exact", threads=threads),
     "best_five": lambda threads: cm.best_five(SEVEN, WILD, threads),
     "categories": lambda threads: cm.categories(SEVEN, WILD, threads),
     "census": lambda threads: cm.census(11, threads=threads),
     "equity": lambda threads: equity("AK", "random", "random", threads=threads, method="exact"),
+    "equity_batch": lambda threads: cm.equity_batch(DEALT, threads=threads),
     "flop_subset": lambda threads: cm.flop_subset(184, threads=threads),
     "flops": lambda threads: cm.flops("AhKd, 7c6c, 22+", "AA, QsJh, Ts9d", threads=threads),
     "HandIndexer.canonical": lambda threads: HandIndexer((2, 5)).canonical(SEVEN, threads),

@@ -12,7 +12,7 @@ from cardmath._support.fractions import Fraction, is_fraction
 from cardmath._support.numbers import ratio, whole
 from cardmath._support.tables import Table
 from cardmath.betting import State
-from cardmath.errors import BettingError, CardmathTypeError
+from cardmath.errors import BettingError, CardmathTypeError, interruptible
 
 if TYPE_CHECKING:
     from cardmath._cards.deck import HandLike
@@ -122,6 +122,7 @@ def _plain(value: Fraction | float | None) -> object:
     return ratio(value) if is_fraction(value) else value
 
 
+@interruptible
 def all_in(
     state: State,
     hands: Mapping[int, object] | Sequence[object] | None = None,

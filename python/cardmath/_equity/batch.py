@@ -12,7 +12,7 @@ from cardmath._cards.deck import Hand
 from cardmath._rules.games import find_game
 from cardmath._support.fractions import Fraction
 from cardmath._support.progress import Progress, check_progress
-from cardmath.errors import CardmathError, CardmathTypeError, Interrupted
+from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible
 
 if TYPE_CHECKING:
     import numpy as np
@@ -71,6 +71,7 @@ class EquityBatch:
         return f"<EquityBatch: {len(self):,} rows, {self.distinct:,} of them distinct>"
 
 
+@interruptible
 def equity_batch(
     hands: Sequence[Sequence[HandLike]] | NDArray[Any],
     boards: HandLike | Sequence[HandLike] | NDArray[Any] | None = None,
