@@ -114,6 +114,7 @@ ONE_LINE = {
     *("AllInRow", "IcmRow", "StudyCombo", "StudyRow"),
     *("CardmathError", "Interrupted"),  # raised, not shown
     *("EquityView", "RangeGrid"),  # widgets
+    "EquityBatch",  # arrays
     *("Check", "Expression", "Number", "Operation", "Step"),
     *("CountdownSurveyRow", "SurveyRow", "TargetRow"),
     *("BestHolds", "Hold", "HoldClass", "JackpotPiece", "Line", "LineResult", "Played"),

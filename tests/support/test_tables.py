@@ -60,9 +60,13 @@ def turn() -> cm.solve.PostflopAnswer:
     return game.solve("2%")
 
 
+ASKED = "select avg(riverEquity(hero)) as e from hero='AsKs', villain='JdJh', board='3s2s2h'"
+
 TABLES: dict[str, Callable[[], Table[Any]]] = {
     "AllIn": lambda: cm.all_in(all_in(), ["AhAd", "KhKd", "QhQd"]),
     "Analysis": lambda: video_poker.analyze("jacks-9-6"),
+    "Answer": lambda: cm.pql(ASKED),
+    "Answers": lambda: cm.pql(f"{ASKED}; {ASKED}"),
     "BubbleFactors": lambda: tournaments.bubble_factors([3, 2, 1], [5, 3]),
     "Categories": lambda: cm.simulate(hands=3000, seed=1).categories,
     "Categories, nothing known": lambda: cm.simulate(hands=3000, seed=1, exact=False).categories,

@@ -59,12 +59,17 @@ class Piece:
 def pattern_of(word: str) -> tuple[Piece, ...] | None:
     """The pieces of a pattern of hole cards; None if the word is not one.
 
-    A word of ranks and cards alone is none: other readers say what is missing in `AKh`.
+    A word of ranks and cards alone is none: other readers say what is missing in `AKh`. Nor is one
+    with a single letter, which would say nothing: `AKx` is a typing mistake.
     """
     pieces = pieces_of(word)
-    is_open = pieces is not None and any(
-        piece.letter or piece.suit_letter or len(piece.ranks) > 1 for piece in pieces
-    )
+    if pieces is None:
+        return None
+    letters = sum(bool(piece.letter) for piece in pieces)
+    suits = sum(bool(piece.suit_letter) for piece in pieces)
+    if letters == 1 or suits == 1:
+        return None
+    is_open = letters or suits or any(len(piece.ranks) > 1 for piece in pieces)
     return pieces if is_open else None
 
 

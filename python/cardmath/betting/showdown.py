@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from cardmath._core import Hand
+from cardmath._cards.deck import Hand
 from cardmath._support.numbers import whole
 from cardmath.errors import BettingError, CardmathTypeError, RepeatedCardError
 

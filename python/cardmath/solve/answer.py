@@ -509,6 +509,6 @@ def _rebuilt(
 
 
 def _card(number: int) -> Any:  # noqa: ANN401
-    from cardmath._core import Card
+    from cardmath._cards.deck import Card
 
     return Card.from_id(number)

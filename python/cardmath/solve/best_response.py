@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
-from cardmath._core import Card, PostflopGame
+from cardmath._cards.deck import Card
+from cardmath._core import PostflopGame
 from cardmath._support.tables import Table
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from cardmath._core import Card
+from cardmath._cards.deck import Card
 from cardmath.errors import CardmathTypeError, CardTextError, ExpressionError
 
 __all__ = ["Act", "Move", "act_text", "read_line", "shown_chips"]

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from cardmath._core import Card, PostflopGame
+from cardmath._cards.deck import Card
+from cardmath._core import PostflopGame
 from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import class_name, classes
 from cardmath._support.tables import Table

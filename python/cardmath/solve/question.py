@@ -10,8 +10,8 @@ from functools import cached_property
 from math import inf, isfinite
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
-from cardmath._cards.deck import HandLike, cards
-from cardmath._core import Card, PostflopGame
+from cardmath._cards.deck import Card, HandLike, cards
+from cardmath._core import PostflopGame
 from cardmath._ranges.range import Range
 from cardmath._support.numbers import real, whole
 from cardmath.errors import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cardmath._core import Card
+from cardmath._cards.deck import Card
 from cardmath._support.tables import Table
 from cardmath.solve.lines import shown_chips
 
