@@ -42,6 +42,7 @@ autodoc_preserve_defaults = True
 napoleon_google_docstring = True
 napoleon_numpy_docstring = False
 napoleon_use_ivar = True
+suppress_warnings = ["ref.python"]  # several rooms have a Game: the link goes to the first
 python_maximum_signature_line_length = 88
 python_display_short_literal_types = True
 
