@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from traceback import extract_tb
 
 import cardmath as cm
 from cardmath import Interrupted
 
-__all__ = ["stopped"]
+__all__ = ["no_garbage", "stopped"]
 
 _PRESSER = ThreadPoolExecutor(1)
 """Always the same thread: Python swallows a Ctrl-C that comes while it forgets a thread."""
@@ -23,6 +25,21 @@ _FIRST_USE = ["__getattr__", "uninterrupted"]
 """What is running when a name of cardmath is used for the first time, and loaded."""
 
 
+@contextmanager
+def no_garbage() -> Iterator[None]:
+    """Collect no garbage in the block.
+
+    Hypothesis is called at each collection, and a Ctrl-C that comes meanwhile is swallowed. All
+    tests before have left objects, which a collection looks at.
+    """
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+@no_garbage()
 def stopped(call: Callable[[], object], after: float) -> tuple[Interrupted, float]:
     """Send Ctrl-C after some seconds; return the exception and the processor time until then.
 
