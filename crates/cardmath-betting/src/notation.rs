@@ -120,12 +120,25 @@ pub fn read_event(text: &str, decimals: u32) -> Result<Event, NotationError> {
         "pat" => Event::Act(seat, Action::PAT),
         "sd" | "discard" | "discards" => Event::Act(seat, discarded(&mut words)?),
         "sm" | "show" | "shows" | "muck" | "mucks" => shown(&mut words, seat, &lower)?,
-        _ => return words.fail(word, format!("{word:?} is not an action: {ACCEPTED}")),
+        _ => {
+            return words.fail(
+                word,
+                format!("{} is not an action: {ACCEPTED}", quoted(word)),
+            );
+        }
     };
     match words.next() {
         None => Ok(event),
-        Some(more) => words.fail(more, format!("{more:?} is too much: {ACCEPTED}")),
+        Some(more) => words.fail(more, format!("{} is too much: {ACCEPTED}", quoted(more))),
     }
+}
+
+/// A part of the text for messages; a long one is cut off.
+fn quoted(part: &str) -> String {
+    const MOST: usize = 24;
+    let short: String = part.chars().take(MOST).collect();
+    let dots = if short.len() < part.len() { "…" } else { "" };
+    format!("{short:?}{dots}")
 }
 
 /// The seat of `p3`.
@@ -194,7 +207,8 @@ fn amount(word: &str, decimals: u32) -> Result<Chips, String> {
     }
     if !digits(whole) || !digits(part) || whole.len() + part.len() == 0 {
         return Err(format!(
-            "{word:?} is not an amount: write a number such as 7"
+            "{} is not an amount: write a number such as 7",
+            quoted(word)
         ));
     }
     let part = part.trim_end_matches('0');
@@ -222,7 +236,7 @@ fn discarded(words: &mut Words<'_>) -> Result<Action, NotationError> {
     if count.len() <= 2 && count.bytes().all(|byte| byte.is_ascii_digit()) {
         let after = rest[count.len()..].trim();
         if !matches!(after, "" | "card" | "cards") {
-            return words.fail(after, format!("{after:?} is too much: {ACCEPTED}"));
+            return words.fail(after, format!("{} is too much: {ACCEPTED}", quoted(after)));
         }
         let count = count.parse().unwrap_or(u8::MAX);
         return Ok(Action::Discard {
@@ -256,8 +270,11 @@ fn holes(words: &Words<'_>, text: &str) -> Result<Vec<Option<Card>>, NotationErr
             return words.fail(
                 text,
                 match misread {
-                    true => format!("{text:?} are not cards: write them as AhKh, or ????"),
-                    false => format!("{text:?} has a card twice"),
+                    true => format!(
+                        "{} are not cards: write them as AhKh, or ????",
+                        quoted(text)
+                    ),
+                    false => format!("{} has a card twice", quoted(text)),
                 },
             );
         }
@@ -296,7 +313,10 @@ fn dealt(words: &mut Words<'_>) -> Result<Event, NotationError> {
         true => Ok(Event::DealUnknown),
         false if cards.contains(&None) => words.fail(
             rest,
-            format!("{rest:?} is known in part: write all cards, or none of them"),
+            format!(
+                "{} is known in part: write all cards, or none of them",
+                quoted(rest)
+            ),
         ),
         false => Ok(Event::DealBoard(cards.into_iter().flatten().collect())),
     }

@@ -258,6 +258,17 @@ impl Ledger {
                 ),
             ));
         }
+        let over = hand
+            .seats
+            .iter()
+            .zip(&self.purses)
+            .find(|(seat, purse)| purse.account.contributed > seat.stack);
+        if let Some((seat, _)) = over {
+            return Err(Unreadable::new(
+                line,
+                format!("{} puts in more than the stack", seat.name),
+            ));
+        }
         for (seat, purse) in hand.seats.iter_mut().zip(&self.purses) {
             let fee = seat.account.cashout_fee;
             seat.account = Account {

@@ -176,6 +176,9 @@ fn mutate(times: u64) {
     for _ in 0..times {
         let mut bytes = files[random(files.len())].clone();
         for _ in 0..1 + random(4) {
+            if bytes.len() < 2 {
+                break;
+            }
             let at = random(bytes.len());
             match random(4) {
                 0 => bytes[at] = random(256) as u8,

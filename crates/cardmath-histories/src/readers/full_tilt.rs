@@ -65,6 +65,9 @@ fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
     let date = parts.pop().unwrap_or("");
     let time = parts.pop().unwrap_or("");
     time_of(date, time, teller.hand);
+    if parts.is_empty() {
+        return Err(teller.unreadable("no game, time and date behind the table"));
+    }
     let table = parts.remove(0);
     place(table, teller.hand);
     for part in parts {

@@ -424,6 +424,9 @@ impl Walk {
         let runs = run.map_or(0..MOST_RUNS, |run| usize::from(run)..usize::from(run) + 1);
         for place in runs {
             let before = hand.boards[place];
+            if street == 1 && !before.is_empty() {
+                return Err(Unreadable::new(line.number, "the flop is dealt twice"));
+            }
             if street > 1 && !whole.ids().starts_with(before.ids()) {
                 return Err(Unreadable::new(
                     line.number,
