@@ -341,6 +341,7 @@ def test_reading_stops_soon(name: str) -> None:
     assert_stops_soon(READINGS[name])
 
 
+@pytest.mark.exhaustive  # beside other tests, which share the caches, this is a matter of luck
 @pytest.mark.parametrize("name", WITH_OPTIONS)
 def test_progress_is_told_often(name: str) -> None:
     """A page stops its calls by `progress` alone, so it must come at once and again and again."""
