@@ -30,11 +30,13 @@ from ._equity.batch import EquityBatch, equity_batch
 from ._equity.compute import equity
 from ._equity.preflop import PreflopMatrix, preflop_matrix
 from ._equity.result import Equity, PlayerEquity
-from ._equity.spot import Spot, read_spot
 from ._evaluation.batch import best_five, categories, strengths
 from ._evaluation.evaluate import compare, evaluate, strength
 from ._evaluation.game_values import GameComparison, GameValue
 from ._evaluation.values import Comparison, HandValue
+from ._flops.flops import flops
+from ._flops.subset import FLOP_MATCHUPS, FlopSubset, flop_subset
+from ._flops.table import Flops
 from ._query.pql.run import pql
 from ._query.question import query
 from ._ranges.holdings import Holdings, read_holdings
@@ -54,12 +56,10 @@ from ._rules.orderings import (
     find_ordering,
 )
 from ._rules.shape import Shape
+from ._spot.spot import Spot, read_spot
 from ._study.combo_table import StudyCombo, StudyCombos
 from ._study.definitions import Definition
 from ._study.distribution import Distribution
-from ._study.flop_subset import FLOP_MATCHUPS, FlopSubset, flop_subset
-from ._study.flop_table import Flops
-from ._study.flops import flops
 from ._study.study import Study, StudyRow, study
 from ._study.wraps import StraightDraw, straight_draw
 from .errors import CardmathError, Interrupted

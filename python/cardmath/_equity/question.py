@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cardmath._cards.deck import Card
 from cardmath._core import POT, Deals, ExactWay, Hand
 from cardmath._equity.breakdowns import in_few_letters
-from cardmath._equity.looked_up import look_up, player_against_any
-from cardmath._equity.scores import Scores, Tally
+from cardmath._equity.scores import Scores, Tally, look_up, player_against_any
 from cardmath._equity.seats import core_seat, free_combos, free_counts, missing_cards, read_held
 from cardmath._equity.whole_weights import Weighing, bits_for, most_sum
 from cardmath._rules.game import Game, core_rules

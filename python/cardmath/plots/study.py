@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from matplotlib.axes import Axes
 
+    from cardmath._flops.table import Flops
     from cardmath._study.distribution import Distribution
-    from cardmath._study.flop_table import Flops
     from cardmath._study.next_cards import NextCardTable
     from cardmath._study.study import Study, StudyRow
 

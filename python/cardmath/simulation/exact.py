@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from cardmath._census.count import census
 from cardmath._core import Hand, count_classes
-from cardmath._equity.any_two import against_any_two_preflop
 from cardmath._equity.compute import Equity, equity
 from cardmath._rules.games import GAMES
+from cardmath._spot.any_two import against_any_two_preflop
 from cardmath._support.fractions import Fraction
 from cardmath.errors import CardmathError
 from cardmath.simulation.question import Question

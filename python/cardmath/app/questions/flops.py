@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import cardmath as cm
+from cardmath._flops.textures import TEXTURES
 from cardmath._page.table import Fields, read_table
-from cardmath._study.textures import TEXTURES
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cardmath._study.flop_table import Flop
+    from cardmath._flops.table import Flop
     from cardmath._support.progress import Progress
     from cardmath.app.asked import Asked
 

@@ -15,7 +15,7 @@ from cardmath._support.progress import Progress
 from cardmath.errors import Interrupted
 
 if TYPE_CHECKING:
-    from cardmath._equity.hole_cards import Masks
+    from cardmath._spot.nuts_and_outs import Masks
 
 __all__ = ["Results", "against_any_two", "against_any_two_preflop", "hand_class"]
 

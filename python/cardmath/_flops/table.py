@@ -8,9 +8,8 @@ from typing import Any
 
 from cardmath._core import Hand
 from cardmath._equity.breakdowns import in_few_letters
+from cardmath._flops.textures import TEXTURES, TextureRow, Textures, percent_or_none
 from cardmath._ranges.range import Range
-from cardmath._study.texture_table import TextureRow, Textures, percent_or_none
-from cardmath._study.textures import TEXTURES
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import ratio
 from cardmath._support.tables import Table
@@ -21,7 +20,7 @@ __all__ = ["Flop", "Flops"]
 
 @dataclass(frozen=True, slots=True)
 class Flop:
-    """A flop, or all flops that differ from it by an exchange of suits."""
+    """A flop, or all flops that differ from it by a suit relabelling."""
 
     cards: Hand
     """The cards of one of them."""

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardmath._core import Hand
+from cardmath._flops.equities import FlopEquities, flop_equities
 from cardmath._ranges.range import Range
-from cardmath._study.flop_equities import FlopEquities, flop_equities
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import ratio, real, whole
 from cardmath._support.progress import Progress, check_progress, still_busy, telling

@@ -10,7 +10,7 @@ import pytest
 
 import cardmath as cm
 from cardmath import Hand, Range, flop_subset, flops, study
-from cardmath._study.flop_equities import FlopEquities, flop_equities
+from cardmath._flops.equities import FlopEquities, flop_equities
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted
 
 DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
@@ -198,7 +198,7 @@ def count_once() -> Iterator[None]:
         return counted[question]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("cardmath._study.flop_subset.flop_equities", remembered)
+        patch.setattr("cardmath._flops.subset.flop_equities", remembered)
         yield
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardmath._core import Card, Hand
+from cardmath._flops.classes import flop_classes, flop_ids, relabellings
 from cardmath._study.matchup import Matchup
-from cardmath._study.suits import exchanges, flop_classes, flop_ids
 from cardmath._support.progress import still_busy, telling
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def flop_equities(
     from cardmath._support.numpy import np
 
     ranges = [range_ for both in matchups.values() for range_ in both]
-    classes = flop_classes(exchanges(ranges, Hand()), Hand())
+    classes = flop_classes(relabellings(ranges, Hand()), Hand())
     columns = []
     with telling(progress) as told:
         for done, (ours, theirs) in enumerate(matchups.values()):

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 
 from cardmath._core import Hand
 from cardmath._equity.breakdowns import Number, deals_text
-from cardmath._equity.nuts import Nuts
-from cardmath._equity.opponents import Opponent
-from cardmath._equity.outs import Out
+from cardmath._spot.nuts_and_outs import Nuts, Out
+from cardmath._spot.opponents import Opponent
 from cardmath._support.fractions import Fraction
 from cardmath._support.tables import PrintedTable, TextTable
 

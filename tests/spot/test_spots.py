@@ -12,7 +12,7 @@ import pytest
 
 import cardmath as cm
 from cardmath import Hand, Spot, read_spot
-from cardmath._equity.outs import Out
+from cardmath._spot.nuts_and_outs import Out
 from cardmath.errors import CardmathError, CardmathTypeError, CardTextError, RepeatedCardError
 from tests import golden
 from tests.oracles.spot import (

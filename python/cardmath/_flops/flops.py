@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from cardmath._cards.deck import HandLike
 from cardmath._core import Card, Hand
+from cardmath._flops.classes import flop_classes, flop_ids, relabellings
+from cardmath._flops.table import Flop, Flops
 from cardmath._ranges.range import Range
 from cardmath._study.facts import studied_game
-from cardmath._study.flop_table import Flop, Flops
 from cardmath._study.matchup import Matchup, whole_weights
 from cardmath._study.names import Definitions, standard
 from cardmath._study.shares import rows_of_shares
-from cardmath._study.suits import exchanges, flop_classes, flop_ids
 from cardmath._study.tally import tally
 from cardmath._support.fractions import Fraction
 from cardmath._support.progress import Progress, check_progress
@@ -44,7 +44,7 @@ def flops(
 ) -> Flops:
     """Study a range of hold'em on every flop: what it makes, and its equity there.
 
-    Flops that differ by an exchange of suits are one row, if the exchange leaves the ranges and the
+    Flops that differ by a suit relabelling are one row, if it leaves the ranges and the
     dead cards as they are: 1,755 rows where nothing names a suit, else up to 22,100. Equities are
     exact: every runout of every flop is counted.
 
@@ -107,7 +107,7 @@ class _FlopCounter:
         self.ours, self.theirs, self.dead, self.names = ours, theirs, dead, names
         self.matchup = matchup
         ranges = [ours] if theirs is None else [ours, theirs]
-        self.classes = flop_classes(exchanges(ranges, dead), dead)
+        self.classes = flop_classes(relabellings(ranges, dead), dead)
         self.boards = flop_ids()[self.classes.first]
 
     def count(self, threads: int, progress: Progress | None) -> Flops:

@@ -1,4 +1,4 @@
-"""Suits that can be exchanged without changing a question, and flops up to such exchanges."""
+"""Suit relabellings that leave a question as it is, and the classes of flops under them."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
     from cardmath._core import Hand
     from cardmath._ranges.range import Range
 
-__all__ = ["FLOPS", "FlopClasses", "exchanges", "flop_classes", "flop_ids"]
+__all__ = ["FLOPS", "FlopClasses", "flop_classes", "flop_ids", "relabellings"]
 
 FLOPS = 22_100
 """The number of flops, by their cards."""
 DECK, SUITS = 52, 4
 
-Exchange = tuple[int, ...]
+Relabelling = tuple[int, ...]
 """The new suit of each suit."""
 
 
 class FlopClasses(NamedTuple):
-    """The flops up to exchanges of suits."""
+    """The flops up to suit relabelling."""
 
     first: NDArray[np.int64]
     """For each class, the index of its first flop, in the order of `flop_ids`."""
@@ -51,32 +51,32 @@ def flop_ids() -> NDArray[np.uint8]:
     return ids
 
 
-def exchanges(ranges: Sequence[Range], dead: Hand) -> list[Exchange]:
-    """The exchanges of suits that leave every range and the dead cards as they are."""
+def relabellings(ranges: Sequence[Range], dead: Hand) -> list[Relabelling]:
+    """The suit relabellings that leave every range and the dead cards as they are."""
     from cardmath._support.numpy import np
 
     weights = [_level_numbers(range_) for range_ in ranges]
     is_dead = np.array([any(card.id == id_ for card in dead) for id_ in range(DECK)])
     high, low = np.tril_indices(DECK, -1)
     kept = []
-    for exchange in permutations(range(SUITS)):
-        cards = _moved(np.arange(DECK), exchange)
+    for relabelling in permutations(range(SUITS)):
+        cards = _moved(np.arange(DECK), relabelling)
         moved = _pair_index(cards[high], cards[low])
         if (is_dead[cards] == is_dead).all() and all(
             (each[moved] == each).all() for each in weights
         ):
-            kept.append(exchange)
+            kept.append(relabelling)
     return kept
 
 
-def flop_classes(allowed: Sequence[Exchange], dead: Hand) -> FlopClasses:
-    """The classes of the flops without dead cards under exchanges of suits."""
+def flop_classes(allowed: Sequence[Relabelling], dead: Hand) -> FlopClasses:
+    """The classes of the flops without dead cards under suit relabellings."""
     from cardmath._support.numpy import np
 
     ids = flop_ids().astype(np.int64)
     least = np.arange(FLOPS)
-    for exchange in allowed:
-        np.minimum(least, _flop_index(np.sort(_moved(ids, exchange), axis=1)), out=least)
+    for relabelling in allowed:
+        np.minimum(least, _flop_index(np.sort(_moved(ids, relabelling), axis=1)), out=least)
     free = ~np.isin(ids, [card.id for card in dead]).any(axis=1)
     first, of_free, sizes = np.unique(least[free], return_inverse=True, return_counts=True)
     of_flop = np.full(FLOPS, -1)
@@ -95,11 +95,11 @@ def _level_numbers(range_: Range) -> NDArray[np.int64]:
     return numbers
 
 
-def _moved(ids: NDArray[np.int64], exchange: Exchange) -> NDArray[np.int64]:
-    """The ids of cards after an exchange of suits."""
+def _moved(ids: NDArray[np.int64], relabelling: Relabelling) -> NDArray[np.int64]:
+    """The ids of cards after a suit relabelling."""
     from cardmath._support.numpy import np
 
-    moved: NDArray[np.int64] = ids // SUITS * SUITS + np.array(exchange)[ids % SUITS]
+    moved: NDArray[np.int64] = ids // SUITS * SUITS + np.array(relabelling)[ids % SUITS]
     return moved
 
 

@@ -9,19 +9,28 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath._cards.deck import Deck, HandLike
 from cardmath._core import Card, Hand, strength
-from cardmath._equity.any_two import (
+from cardmath._equity.breakdowns import Number, plain_number
+from cardmath._equity.compute import equity
+from cardmath._evaluation.batch import strengths
+from cardmath._evaluation.evaluate import evaluate
+from cardmath._evaluation.values import HandValue
+from cardmath._spot.any_two import (
     Results,
     against_any_two,
     against_any_two_preflop,
     hand_class,
 )
-from cardmath._equity.breakdowns import Number, plain_number
-from cardmath._equity.compute import equity
-from cardmath._equity.hole_cards import card_masks, mask_of, pair_masks
-from cardmath._equity.nuts import Nuts, find_nuts
-from cardmath._equity.opponents import Opponent, read_opponents
-from cardmath._equity.outs import Out, find_outs
-from cardmath._equity.spot_tables import (
+from cardmath._spot.nuts_and_outs import (
+    Nuts,
+    Out,
+    card_masks,
+    find_nuts,
+    find_outs,
+    mask_of,
+    pair_masks,
+)
+from cardmath._spot.opponents import Opponent, read_opponents
+from cardmath._spot.tables import (
     holdings_text,
     opponents_table,
     outs_table,
@@ -29,17 +38,14 @@ from cardmath._equity.spot_tables import (
     percent_text,
     results_table,
 )
-from cardmath._evaluation.batch import strengths
-from cardmath._evaluation.evaluate import evaluate
-from cardmath._evaluation.values import HandValue
 from cardmath._support.fractions import Fraction
 from cardmath._support.progress import Progress, check_progress
 from cardmath._support.tables import PrintedTable
 from cardmath.errors import CardmathError, interruptible
 
 if TYPE_CHECKING:
-    from cardmath._equity.opponents import Against
     from cardmath._equity.result import Equity
+    from cardmath._spot.opponents import Against
 
 __all__ = ["Spot", "read_spot"]
 

@@ -1,4 +1,4 @@
-"""The outs of a spot: the cards that make the hand better."""
+"""The nuts of a spot, and its outs: the best hand anyone can have, and the cards that help."""
 
 from __future__ import annotations
 
@@ -6,21 +6,51 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cardmath._core import CATEGORIES, Card, Hand
-from cardmath._equity.hole_cards import card_masks, mask_of, pair_masks
+from cardmath._core import CATEGORIES, Card, Hand, strength
 from cardmath._evaluation.batch import categories
+from cardmath._evaluation.evaluate import evaluate
+from cardmath._evaluation.values import HandValue
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import ratio
 
 if TYPE_CHECKING:
     import numpy as np
+    from numpy.typing import NDArray
 
-    from cardmath._equity.hole_cards import Masks
+    Masks = NDArray[np.uint64]
 
-__all__ = ["Out", "find_outs"]
+__all__ = ["Nuts", "Out", "card_masks", "find_nuts", "find_outs", "mask_of", "pair_masks"]
 
 _TURN = 4
 """The cards of the board on the turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nuts:
+    """The best hand that anyone can have with the board."""
+
+    value: HandValue
+    """The hand, board included."""
+    mine: bool
+    """Whether the player has it."""
+    holdings: tuple[Hand, ...]
+    """The hole cards with which an opponent has it."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The nuts as plain values for JSON."""
+        return {
+            "value": self.value.to_dict(),
+            "mine": self.mine,
+            "holdings": [[str(card) for card in hand] for hand in self.holdings],
+        }
+
+
+def find_nuts(hand: Hand, board: Hand, holdings: Masks, theirs: NDArray[np.uint16]) -> Nuts:
+    """Find the nuts, given the strength of each holding of an opponent."""
+    mine = strength(hand | board)
+    best = max(mine, int(theirs.max()))
+    nuts = tuple(map(Hand.from_mask, holdings[theirs == best].tolist()))
+    return Nuts(evaluate(board | (hand if mine == best else nuts[0])), mine == best, nuts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,3 +109,25 @@ def _worst_of_opponents(bits: Masks, board: np.uint64) -> list[int]:
     after = np.where(holdings & cards, len(CATEGORIES), categories(holdings | cards | board))
     worst: list[int] = after.min(axis=1).tolist()
     return worst
+
+
+def mask_of(hand: Hand) -> np.uint64:
+    """The mask of some cards."""
+    from cardmath._support.numpy import np
+
+    return np.uint64(hand.mask)
+
+
+def card_masks(cards: Hand) -> Masks:
+    """The mask of each card."""
+    from cardmath._support.numpy import np
+
+    return np.array([Hand([card]).mask for card in cards], np.uint64)
+
+
+def pair_masks(bits: Masks) -> Masks:
+    """The mask of each pair of the cards."""
+    from cardmath._support.numpy import np
+
+    high, low = np.triu_indices(len(bits), 1)
+    return bits[high] | bits[low]

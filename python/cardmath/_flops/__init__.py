@@ -1,0 +1,1 @@
+"""Two ranges on all flops."""

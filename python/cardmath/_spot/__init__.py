@@ -1,0 +1,1 @@
+"""A spot in hold'em: what a player can know there."""
