@@ -36,8 +36,12 @@ export function mountMenu(root) {
   });
   views.addEventListener("click", () => turn(false));
   root.append(open, h("div", {class: "menu-panel", id: "menu-panel"}, views, settings));
-  new ResizeObserver(() => fit(root)).observe(document.documentElement);
-  fit(root);
+  let width = 0;
+  new ResizeObserver(() => {
+    const {clientWidth} = document.documentElement;
+    if (clientWidth !== width) fit(root);
+    width = clientWidth;
+  }).observe(document.documentElement);
 }
 
 /**
@@ -54,7 +58,8 @@ export function markView({name, title}) {
 }
 
 /**
- * Makes the menu one to be opened if it has no room.
+ * Makes the menu one to be opened if it has no room. To measure that takes a layout, which may move
+ * what a finger is on, so it is done only when the width of the page has changed.
  * @param {HTMLElement} root
  */
 function fit(root) {
