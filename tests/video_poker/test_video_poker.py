@@ -90,6 +90,37 @@ def test_games_return_what_is_published(key: str, percent: str, _source: str) ->
     assert f"{vp.analyze(key).percent:.{places}f}" == percent
 
 
+SHEETS = {
+    "deuces-full-pay": "dealt wild royal flush or better; 4 to a royal flush; three deuces; "
+    "dealt straight flush or better; two deuces; pair; three of a kind with a deuce; a deuce",
+    # A pair before the joker: hands with a joker and a pair throw the joker away.
+    "joker-kings-20-7": "dealt straight or better; 3 to a royal flush; pair; the joker",
+}
+
+
+@pytest.mark.parametrize(
+    "key", [pytest.param("deuces-full-pay", marks=pytest.mark.exhaustive), "joker-kings-20-7"]
+)
+def test_a_grouped_strategy_plays_as_the_whole_list(key: str) -> None:
+    sheet = vp.strategy_of(SHEETS[key].split("; "), key)
+    game = sheet.game
+    groups = list(sheet.grouped().groups.values())[::-1]  # by the number of wild cards
+    played = [set[str]() for _ in groups]
+    # Hands with many wild cards are rare: a few are dealt to each group.
+    for number, names in enumerate(groups):
+        wild = RANDOM.sample(list(game.wild_cards), number)
+        others = list(game.deck - game.wild_cards)
+        for _ in range(30):
+            hand = [*wild, *RANDOM.sample(others, 5 - number)]
+            line = sheet.play(hand).line
+            assert line in names
+            played[number].add(line)
+    assert [name for name in sheet.names if name in groups[0]] == list(groups[0])
+    assert played[0] <= set(groups[0]) <= set(sheet.names)
+    with pytest.raises(cm.CardmathError, match="no wild cards"):
+        vp.strategy(JACKS, 3).grouped()
+
+
 def published_lines() -> dict[str, list[tuple[str, str, int]]]:
     games: dict[str, list[tuple[str, str, int]]] = {}
     for line in golden.lines("video_poker_lines.txt"):

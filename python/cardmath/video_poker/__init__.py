@@ -10,6 +10,7 @@ from cardmath.video_poker.best_holds import BestHolds, best_holds
 from cardmath.video_poker.catalogue import GAMES, find_game
 from cardmath.video_poker.compare import Comparison, GameTable, compare
 from cardmath.video_poker.games import Game, Line, read_lines
+from cardmath.video_poker.grouped import GroupedStrategy
 from cardmath.video_poker.hold_classes import HoldClass, HoldClasses
 from cardmath.video_poker.holds import Hold, Holds, hold
 from cardmath.video_poker.jackpot import Jackpot, JackpotPiece, jackpot
@@ -34,6 +35,7 @@ __all__ = [
     "Comparison",
     "Game",
     "GameTable",
+    "GroupedStrategy",
     "Hold",
     "HoldClass",
     "HoldClasses",

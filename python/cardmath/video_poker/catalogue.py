@@ -28,6 +28,11 @@ _DOUBLE_DOUBLE = f"{_ROYAL}, {_KICKERS.format(400, 160, 160, 80, 50)}, {_BONUS_L
 _TRIPLE_DOUBLE = f"{_ROYAL}, {_KICKERS.format(800, 400, 160, 80, 50)}, " + _BONUS_LOW.replace(
     "three of a kind 3", "three of a kind 2"
 )
+_ACES_FACES = f"{_ROYAL}, four aces 80, four J-K 40, four 2-10 25, {_LOW}"
+_SUPER_DOUBLE = (
+    "royal flush 800 (250), straight flush 80, four aces 160, four J-K 120, four 2-4 80, "
+    f"four 5-10 50, {_BONUS_LOW}"
+)
 _ALL_AMERICAN = (
     "royal flush 800 (250), straight flush 200, four of a kind 40, full house 8, flush 8, "
     "straight 8, three of a kind 3, two pair 1, jacks or better 1"
@@ -40,6 +45,10 @@ _JOKER = (
     "natural royal flush 800 (250), five of a kind 200, wild royal flush 100, straight flush 50, "
     "four of a kind 20, full house 7, flush 5, straight 3, three of a kind 2, two pair 1, "
     "kings or better 1"
+)
+_JOKER_TWO_PAIR = (
+    "natural royal flush 1000, five of a kind 100, wild royal flush 50, straight flush 50, "
+    "four of a kind 20, full house 10, flush 6, straight 5, three of a kind 2, two pair 1"
 )
 
 
@@ -72,6 +81,7 @@ _ALL = [
     *_family("tens", "Tens or Better", _TENS, [(6, 5)]),
     Game("all-american", "All American", _ALL_AMERICAN),
     *_family("bonus", "Bonus Poker", _BONUS, [(8, 5), (7, 5), (6, 5)]),
+    *_family("aces-faces", "Aces and Faces", _ACES_FACES, [(8, 5), (7, 5), (6, 5)]),
     *_family(
         "bonus-deluxe", "Bonus Poker Deluxe", _DELUXE, [(9, 6), (9, 5), (8, 6), (8, 5), (7, 5)]
     ),
@@ -82,6 +92,12 @@ _ALL = [
         )
     ),
     Game("double-bonus-9-6-4", "9/6/4 Double Bonus", _DOUBLE),
+    *_family(
+        "super-double-bonus",
+        "Super Double Bonus",
+        _SUPER_DOUBLE,
+        [(9, 5), (8, 5), (7, 5), (6, 5)],
+    ),
     *_family(
         "double-double-bonus",
         "Double Double Bonus",
@@ -111,6 +127,18 @@ _ALL = [
         "joker",
         {"20/7": "", "18/7": "four of a kind 18", "17/7": "four of a kind 17"},
     ),
+    *_games(
+        "joker-two-pair",
+        "Joker Poker Two Pair",
+        _JOKER_TWO_PAIR,
+        "joker",
+        {
+            "20/10": "",
+            "20/9": "natural royal flush 800 (250), full house 9",
+            "16/8": "natural royal flush 800 (250), five of a kind 800, wild royal flush 100, "
+            "straight flush 100, four of a kind 16, full house 8, flush 5, straight 4",
+        },
+    ),
 ]
 
 GAMES: dict[str, Game] = {game.key: game for game in _ALL}
@@ -125,6 +153,10 @@ _OTHER_NAMES = {
     "bonus-poker": "bonus-8-5",
     "double-bonus": "double-bonus-10-7",
     "10-7-double-bonus": "double-bonus-10-7",
+    "aces-and-faces": "aces-faces-8-5",
+    "aces-faces": "aces-faces-8-5",
+    "super-double-bonus": "super-double-bonus-9-5",
+    "sdb": "super-double-bonus-9-5",
     "double-double-bonus": "double-double-bonus-9-6",
     "ddb": "double-double-bonus-9-6",
     "triple-double-bonus": "triple-double-bonus-9-7",
@@ -139,6 +171,8 @@ _OTHER_NAMES = {
     "joker-poker": "joker-kings-20-7",
     "joker": "joker-kings-20-7",
     "kings-or-better": "joker-kings-20-7",
+    "joker-two-pair": "joker-two-pair-20-10",
+    "two-pair-or-better": "joker-two-pair-20-10",
 }
 """Other names of games. The name of a family alone means its full pay table."""
 

@@ -17,6 +17,7 @@ from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, inter
 from cardmath.video_poker.analysis import analyze
 from cardmath.video_poker.catalogue import find_game
 from cardmath.video_poker.games import Game
+from cardmath.video_poker.grouped import GroupedStrategy, played_by_wild
 from cardmath.video_poker.hold_labels import DRAW_FIVE
 from cardmath.video_poker.solver import hand_of, scaled_pays, solver
 from cardmath.video_poker.vocabulary import labels_of
@@ -120,6 +121,32 @@ class Strategy(Table[StrategyLine]):
         places = [place for place, card in enumerate(cards) if kept >> ids.index(card.id) & 1]
         digits = "".join(str(place + 1) for place in places)
         return Played(name, tuple(cards[place] for place in places), digits)
+
+    def grouped(self) -> GroupedStrategy:
+        """The lines by the number of wild cards that the hand has, as players print them.
+
+        Each group has the lines that hands with so many wild cards play. It plays every hand as the
+        whole list does.
+
+        Raises:
+            CardmathError: the game has no wild cards.
+
+        >>> lines = ["dealt straight or better", "4 to a flush with the joker", "the joker", "pair"]
+        >>> strategy_of(lines, "joker-kings-20-7").grouped().groups["the joker"]
+        ('dealt straight or better', '4 to a flush with the joker', 'the joker')
+        """
+        if not self.game.wild_cards:
+            raise CardmathError(f"{self.game.key} has no wild cards to group a strategy by")
+        labels = _labels(self.game)
+        order = [labels.places[name] for name in self.names]
+        fits = labels.rows[:, order]
+        first = fits.argmax(axis=1)  # the first line that a class of holds has
+        first[~fits.any(axis=1)] = len(order)
+        groups = played_by_wild(self.game, labels.core, first)
+        return GroupedStrategy(
+            self.title,
+            {name: tuple(self.names[line] for line in lines) for name, lines in groups.items()},
+        )
 
     @property
     def title(self) -> str:

@@ -115,9 +115,11 @@ class PayTables {
     const asked = askLine(this.context, {
       question: () => this.question("strategy"),
       show: ({strategy}) => {
-        const lines = strategy.lines.map((/** @type {string} */ line) =>
-          h("li", {}, line.replace(/^\s*\d+\.\s*/, "")));
-        place.replaceChildren(h("h2", {}, strategy.title), h("ol", {}, ...lines),
+        const groups = strategy.groups.map((/** @type {[string, string[]]} */ [name, lines]) =>
+          h("section", {}, name ? h("h4", {}, `With ${name}`) : "",
+            h("ol", {}, ...lines.map((line) => h("li", {}, line)))));
+        place.replaceChildren(h("h3", {}, strategy.title),
+          h("p", {class: "hint"}, "Hold the first of these that the hand has."), ...groups,
           button("Print", () => printSheet(place)));
         return true;
       },

@@ -36,7 +36,8 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
     want = asked.choice("want", ("return", "strategy", "bankroll"), "return")
     if want == "strategy":
         sheet = video_poker.strategy(game, progress=progress)
-        return {"strategy": {"title": sheet.title, "lines": [row[0] for row in sheet.cells()]}}
+        groups = sheet.grouped().groups if game.wild_cards else {"": sheet.names}
+        return {"strategy": {"title": sheet.title, "groups": list(groups.items())}}
     found = video_poker.analyze(game)
     if want == "bankroll":
         return {"bankroll": _bankroll(found, asked, progress)}
