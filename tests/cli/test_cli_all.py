@@ -38,7 +38,16 @@ EXAMPLES = {
     "simulate": ["--hands", "1000", "--seed", "1"],
     "solve": ["AA", "QQ", "-b", "Ks7h2d3c4s", "--pot", "100", "--stack", "100"],
     "study": ["QQ+", "--board", "Ks7h2d"],
-    "video-poker": ["jacks-9-6"],
+    "video-poker by-hold": [],
+    "video-poker compare": ["nsud", "jacks-9-6"],
+    "video-poker hand": ["AhKhQhJh2c"],
+    "video-poker holds": [],
+    "video-poker jackpot": [],
+    "video-poker list": [],
+    "video-poker play": ["--seed", "5", "--rounds", "1"],
+    "video-poker return": ["jacks-9-6"],
+    "video-poker session": ["--hands", "20"],
+    "video-poker strategy": ["--help"],  # a search takes seconds
 }
 """The arguments of a quick call of each command."""
 
@@ -90,7 +99,8 @@ def test_commands_that_print_tables_have_csv() -> None:
         "simulate",
         "solve",
         "study",
-        "video-poker",
+        *(f"video-poker {name}" for name in ("by-hold", "compare", "hand", "jackpot", "list")),
+        *(f"video-poker {name}" for name in ("return", "strategy")),
     }
 
 
@@ -169,6 +179,9 @@ class TestProgress:
         ("census --wild deu", ["deuces"]),
         ("24 deal --level ex", ["expert"]),
         ("simul", ["simulate"]),
+        ("video-poker deuces-ns", ["deuces-nsud"]),
+        ("video-poker sess", ["session"]),
+        ("video-poker hand AhKhQhJh2c jacks-9", ["jacks-9-6", "jacks-9-5"]),
     ],
 )
 def test_a_shell_completes_values(words: str, offered: list[str]) -> None:

@@ -19,6 +19,26 @@ def video_poker(*args: str, status: int = 0, stdin: str = "") -> str:
     return outcome.out if status == 0 else outcome.err
 
 
+@pytest.mark.parametrize(
+    ("short", "whole"),
+    [
+        ([], ["return", "jacks-9-6"]),
+        (["nsud", "--csv"], ["return", "nsud", "--csv"]),
+        (["--list"], ["list"]),
+        (["nsud", "--hand", "AhKhQhJh2c"], ["hand", "AhKhQhJh2c", "nsud"]),
+        (["--hand=AhKhQhJh2c", "--all"], ["hand", "AhKhQhJh2c", "--all"]),
+        (["--by-hold", "nsud"], ["by-hold", "nsud"]),
+        (["--compare", "nsud", "--json"], ["compare", "jacks-9-6", "nsud", "--json"]),
+        (["--compare", "nsud", "jacks-8-5"], ["compare", "jacks-8-5", "nsud"]),
+        (["--jackpot", "flush", "nsud"], ["jackpot", "nsud", "--line", "flush"]),
+        (["--session", "20", "--bankroll", "9"], ["session", "--hands", "20", "--bankroll", "9"]),
+        (["--play", "--seed", "5"], ["play", "jacks-9-6", "--seed", "5"]),
+    ],
+)
+def test_options_stand_for_commands(short: list[str], whole: list[str]) -> None:
+    assert video_poker(*short) == video_poker(*whole)
+
+
 def test_a_game_is_told_with_its_lines() -> None:
     told = video_poker("jacks-9-6").splitlines()
     assert told[0] == "9/6 Jacks or Better: 99.5439 % returned"
@@ -125,7 +145,8 @@ def test_it_is_played_in_a_pipe() -> None:
         (["--strategy", "long"], "neither short, medium, full"),
         (["--hand", "AhKhQhJh2c", "--play"], "exclude each other"),
         (["--json", "--csv"], "exclude each other"),
-        (["--target", "300"], "goes with --session"),
+        (["--target", "300"], "No such option '--target'"),
+        (["sesion"], "did you mean session?"),
         (["--session", "100", "--target", "50"], "more than the bankroll"),
         (["--plot", "nothing.xyz"], "is not the name of a picture"),
     ],

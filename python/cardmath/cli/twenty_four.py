@@ -8,6 +8,7 @@ from difflib import get_close_matches
 
 import click
 
+from cardmath.cli.groups import GroupWithDefault
 from cardmath.cli.options import json_option, seed_option
 from cardmath.cli.output import echo_json, echo_seed, random_seed
 from cardmath.cli.twenty_four_countdown import countdown
@@ -22,12 +23,13 @@ from cardmath.cli.twenty_four_survey import survey
 
 NO = 1
 SOLVE = "solve"
-_HELP = ("-h", "--help")
 _NEGATIVE = re.compile(r"-\d")
 
 
-class SolveByDefault(click.Group):
+class SolveByDefault(GroupWithDefault):
     """A group whose default command is `solve`: `cardmath 24 6 6 5 2` works without its name."""
+
+    default = SOLVE
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Insert `solve` if numbers or options come first; a word is a command, or a typo."""
@@ -40,8 +42,8 @@ class SolveByDefault(click.Group):
                 )
             if arg == "--":
                 break
-        if args and args[0] not in self.commands and args[0] not in _HELP and not _is_word(args[0]):
-            args = [SOLVE, *args]
+        if args and not _is_word(args[0]):
+            args = self.insert_default(args)
         return super().parse_args(ctx, args)
 
     def resolve_command(
@@ -54,17 +56,6 @@ class SolveByDefault(click.Group):
             hint = f"did you mean {close[0]}?" if close else commands
             raise click.UsageError(f"{args[0]!r} is neither numbers nor a command; {hint}", ctx)
         return super().resolve_command(ctx, args)
-
-    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Show the options of `solve` too, since it is the default command."""
-        records = [
-            record
-            for option in self.commands[SOLVE].params
-            if isinstance(option, click.Option) and (record := option.get_help_record(ctx))
-        ]
-        with formatter.section("Options for solving"):
-            formatter.write_dl(records)
-        super().format_options(ctx, formatter)
 
 
 def _is_word(text: str) -> bool:

@@ -3,27 +3,108 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
 
 import click
+from click.shell_completion import CompletionItem
 
-from cardmath.cli.options import json_option
-from cardmath.cli.output import echo_json, echo_table
+from cardmath.cli.groups import GroupWithDefault
+from cardmath.cli.options import csv_option, hands_option, json_option, plot_option, seed_option
+from cardmath.cli.output import echo_drawn, echo_json, echo_table
 from cardmath.cli.progress import ProgressBar
 
 if TYPE_CHECKING:
-    from cardmath.video_poker import Analysis, Game, Holds
-    from cardmath.video_poker.session import Session
+    from cardmath.video_poker import Analysis, Game
+
+DEFAULT_GAME = "jacks-9-6"
 
 _SHOWN_HOLDS = 6
 _LENGTHS = ("short", "medium", "full")
 
+_OPTIONS_NOW_COMMANDS = {
+    "--list": ("list", None),
+    "--hand": ("hand", ""),
+    "--strategy": ("strategy", "--length"),
+    "--by-hold": ("by-hold", None),
+    "--holds": ("holds", None),
+    "--compare": ("compare", ""),
+    "--jackpot": ("jackpot", "--line"),
+    "--session": ("session", "--hands"),
+    "--play": ("play", None),
+}
+"""For each option that is a command now: the command, and where it has the option's value.
 
-def _length(
-    _ctx: click.Context, _parameter: click.Parameter, given: str | None
-) -> str | int | None:
+This is an option, an argument if the text is empty, or None for an option without a value.
+"""
+
+
+class VideoPoker(GroupWithDefault):
+    """The commands of video poker. `cardmath video-poker GAME` is short for `return GAME`.
+
+    Calls with the options of `_OPTIONS_NOW_COMMANDS` work too: `GAME --hand CARDS`.
+    """
+
+    default = "return"
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Insert the name of the command if it is missing."""
+        if args or not ctx.resilient_parsing:  # a shell completes the first word
+            args = _with_command(args, ctx) or self.insert_default(args)
+            word = args[1] if args[0] == self.default and len(args) > 1 else ""
+            if word[:1] != "-" and (close := get_close_matches(word, self.commands, 1)):
+                raise click.UsageError(f"{word!r} is no command; did you mean {close[0]}?", ctx)
+        return super().parse_args(ctx, args)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """The commands, and the games that the default command takes."""
+        games = _complete_game(ctx, self.commands[self.default].params[0], incomplete)
+        return [*super().shell_complete(ctx, incomplete), *games]
+
+
+def _with_command(args: list[str], ctx: click.Context) -> list[str]:
+    """The call with a command in place of an option that is a command now; empty without one."""
+    names = [arg.partition("=")[0] for arg in args]
+    found = list(dict.fromkeys(name for name in names if name in _OPTIONS_NOW_COMMANDS))
+    if not found:
+        return []
+    if len(found) > 1:
+        raise click.UsageError(f"{' and '.join(found)} exclude each other", ctx)
+    command, place = _OPTIONS_NOW_COMMANDS[found[0]]
+    values, rest, left = [], [], list(args)
+    while left:
+        name, has_value, value = left.pop(0).partition("=")
+        if name != found[0]:
+            rest.append(name + has_value + value)
+        elif has_value:
+            values.append(value)
+        elif place is not None and left and not left[0].startswith("-"):
+            values.append(left.pop(0))
+    if command == "compare":
+        names_game = any(
+            not arg.startswith("-") and before != "--pay"
+            for before, arg in zip(["", *rest], rest, strict=False)
+        )
+        return [command, *([] if names_game else [DEFAULT_GAME]), *rest, *values]
+    return [command, *([place] if place and values else []), *values, *rest]
+
+
+def _complete_game(
+    _ctx: click.Context, _parameter: click.Parameter, typed: str
+) -> list[CompletionItem]:
+    from cardmath.video_poker import GAMES
+
+    return [
+        CompletionItem(key, help=game.name)
+        for key, game in GAMES.items()
+        if key.startswith(typed.lower())
+    ]
+
+
+def _length(_ctx: click.Context, _parameter: click.Parameter, given: str) -> str | int:
     """The length of a strategy: a word, or a number of lines."""
-    if given is None or given in _LENGTHS:
+    if given in _LENGTHS:
         return given
     if given.isdecimal() and given.isascii() and int(given[:6]) > 0:
         return int(given[:6])
@@ -32,229 +113,77 @@ def _length(
     )
 
 
-@click.command("video-poker")
-@click.argument("game", required=False)
-@click.option("--list", "listed", is_flag=True, help="List the named games.")
-@click.option(
+def _game(key: str | None, pays: str | None) -> Game:
+    from cardmath.video_poker import find_game
+
+    game = find_game(key or DEFAULT_GAME)
+    return game if pays is None else game.with_pays(pays)
+
+
+game_argument = click.argument("game", required=False, shell_complete=_complete_game)
+pay_option = click.option(
     "--pay",
     "pays",
     metavar="LINES",
     help="Change the pay of lines for one coin: 'full house=8, flush=5'.",
 )
-@click.option("--hand", metavar="CARDS", help="Rank the 32 ways to play this hand.")
-@click.option("--all", "every", is_flag=True, help="With --hand: show all 32 ways.")
-@click.option(
-    "--strategy",
-    "length",
-    is_flag=False,
-    flag_value="medium",
-    callback=_length,
-    metavar="[LENGTH]",
-    help="Find a strategy in words: short, medium, full, or a number of lines.",
-)
-@click.option("--by-hold", is_flag=True, help="Divide the return by the class of the best hold.")
-@click.option(
-    "--holds", is_flag=True, help="Write the best hold of every hand, up to suits, as CSV."
-)
-@click.option(
-    "--compare",
-    "others",
-    multiple=True,
-    metavar="GAME",
-    help="Compare with another game; repeatable.",
-)
-@click.option(
-    "--jackpot", metavar="LINE", help="Show the return for each pay of this line: 'royal flush'."
-)
-@click.option(
-    "--session",
-    type=click.IntRange(1),
-    metavar="HANDS",
-    help="Show the distribution of a bankroll after this many hands.",
-)
-@click.option(
-    "--bankroll",
-    type=click.IntRange(1),
-    metavar="BETS",
-    help="The bankroll; in a session it is 200 by default.",
-)
-@click.option(
-    "--target", type=click.IntRange(1), metavar="BETS", help="The bankroll at which a session ends."
-)
+
+
+def bankroll_option(help_: str, default: int | None = None) -> Callable[[Any], Any]:
+    """The option for a bankroll, in bets."""
+    return click.option(
+        "--bankroll",
+        type=click.IntRange(1),
+        default=default,
+        show_default=default is not None,
+        metavar="BETS",
+        help=help_,
+    )
+
+
+@click.group("video-poker", cls=VideoPoker)
+def video_poker() -> None:
+    """Compute the exact return of a game of video poker, and how to play it.
+
+    GAME is a key such as jacks-9-6, deuces-full-pay or nsud, which `list` shows. The default game
+    is jacks-9-6, the default command is return.
+
+    \b
+    cardmath video-poker jacks-9-6 --pay "full house=8, flush=5"
+    cardmath video-poker hand AhKhQhJh2c jacks-9-6
+    cardmath video-poker strategy deuces-full-pay --length short
+    cardmath video-poker compare jacks-9-6 bonus-8-5 nsud
+    cardmath video-poker session jacks-9-6 --hands 1000 --bankroll 200
+    cardmath video-poker play jacks-9-6
+    """
+
+
+@video_poker.command("return")
+@game_argument
+@pay_option
 @click.option(
     "--lines",
     type=click.IntRange(1, 1000),
     metavar="N",
     help="Show the variance of one deal played on N lines.",
 )
-@click.option("--play", is_flag=True, help="Play hands, and see the cost of each error.")
-@click.option(
-    "--rounds", type=click.IntRange(1), metavar="N", help="With --play: stop after N hands."
-)
-@click.option("--seed", type=click.IntRange(0), help="With --play: deal the same hands again.")
-@click.option("--csv", "as_csv", is_flag=True, help="Write comma-separated values.")
-@click.option(
-    "--plot",
-    type=click.Path(dir_okay=False),
-    metavar="FILE",
-    help="Also draw the answer into a file: .png, .svg or .pdf.",
-)
+@bankroll_option("Show the risk of ruin with this bankroll.")
+@plot_option("the return by line")
+@csv_option
 @json_option
-def video_poker(
+def return_(
     game: str | None,
-    listed: bool,
     pays: str | None,
-    hand: str | None,
-    every: bool,
-    length: str | int | None,
-    by_hold: bool,
-    holds: bool,
-    others: tuple[str, ...],
-    jackpot: str | None,
-    session: int | None,
-    bankroll: int | None,
-    target: int | None,
-    lines: int | None,
-    play: bool,
-    rounds: int | None,
-    seed: int | None,
-    as_csv: bool,
-    plot: str | None,
-    as_json: bool,
-) -> None:
-    """Compute the exact return of a game of video poker, and how to play it.
-
-    GAME is a key such as jacks-9-6, deuces-full-pay or nsud. The default is jacks-9-6.
-
-    \b
-    cardmath video-poker --list
-    cardmath video-poker jacks-9-6 --pay "full house=8, flush=5"
-    cardmath video-poker jacks-9-6 --hand AhKhQhJh2c
-    cardmath video-poker deuces-full-pay --strategy short
-    cardmath video-poker jacks-9-6 --compare bonus-8-5 --compare nsud
-    cardmath video-poker jacks-9-6 --session 1000 --bankroll 200
-    cardmath video-poker jacks-9-6 --play
-    """
-    from cardmath import video_poker as vp
-
-    wanted = {
-        "--list": listed,
-        "--hand": hand is not None,
-        "--strategy": length is not None,
-        "--by-hold": by_hold,
-        "--holds": holds,
-        "--compare": bool(others),
-        "--jackpot": jackpot is not None,
-        "--session": session is not None,
-        "--play": play,
-    }
-    _check(wanted, as_json=as_json, as_csv=as_csv, play=play, plot=plot, session=session)
-    _check_extras(
-        {
-            "--all": (every, "--hand"),
-            "--target": (target is not None, "--session"),
-            "--rounds": (rounds is not None, "--play"),
-            "--seed": (seed is not None, "--play"),
-        },
-        wanted,
-    )
-    if listed:
-        echo_table(vp.GameTable(), as_json=as_json, as_csv=as_csv)
-        return
-    chosen = _game(game, pays)
-    if hand is not None:
-        _show_hand(vp.hold(hand, chosen), every=every, as_json=as_json, as_csv=as_csv)
-    elif length is not None:
-        with ProgressBar("Searching") as progress:
-            found = vp.strategy(chosen, length, progress=progress)
-        echo_table(found, as_json=as_json, as_csv=as_csv)
-    elif by_hold:
-        echo_table(vp.analyze(chosen).by_hold(), as_json=as_json, as_csv=as_csv)
-    elif holds:
-        for line in vp.best_holds(chosen).lines():
-            click.echo(line, nl=False)
-    elif others:
-        echo_table(vp.compare([chosen, *others]), as_json=as_json, as_csv=as_csv)
-    elif jackpot is not None:
-        _show_jackpot(chosen, jackpot, plot, as_json=as_json, as_csv=as_csv)
-    elif session is not None:
-        with ProgressBar("Playing") as progress:
-            outcome = vp.session(chosen, session, bankroll or 200, target=target, progress=progress)
-        _show_session(outcome, plot, as_json=as_json)
-    elif play:
-        from cardmath.cli.video_poker_play import play as run
-
-        run(chosen, rounds, seed, sys.stdin)
-    else:
-        _show(vp.analyze(chosen), lines, bankroll, plot, as_json=as_json, as_csv=as_csv)
-
-
-def _check(
-    wanted: dict[str, bool],
-    *,
-    as_json: bool,
-    as_csv: bool,
-    play: bool,
-    plot: str | None,
-    session: int | None,
-) -> None:
-    """Refuse options that exclude each other."""
-    given = [name for name, is_given in wanted.items() if is_given]
-    if len(given) > 1:
-        raise click.UsageError(f"{' and '.join(given)} exclude each other")
-    if as_json and as_csv:
-        raise click.UsageError("--json and --csv exclude each other")
-    if play and (as_json or as_csv):
-        raise click.UsageError("--play has no table: leave out --json and --csv")
-    if session is not None and as_csv:
-        raise click.UsageError("--session has no table: leave out --csv")
-    if plot is not None:
-        from cardmath.plots import picture_format
-
-        if given and given[0] not in ("--jackpot", "--session"):
-            raise click.UsageError(f"{given[0]} has no picture: leave out --plot")
-        picture_format(plot)  # a wrong name is reported before anything is counted
-
-
-def _check_extras(extras: dict[str, tuple[bool, str]], wanted: dict[str, bool]) -> None:
-    for name, (given, needs) in extras.items():
-        if given and not wanted[needs]:
-            raise click.UsageError(f"{name} goes with {needs}")
-
-
-def _game(key: str | None, pays: str | None) -> Game:
-    from cardmath.video_poker import find_game
-
-    game = find_game(key or "jacks-9-6")
-    return game if pays is None else game.with_pays(pays)
-
-
-def _show_hand(found: Holds, *, every: bool, as_json: bool, as_csv: bool) -> None:
-    if as_json or as_csv:
-        echo_table(found, as_json=as_json, as_csv=as_csv)
-        return
-    title, *head, body = str(found).split("\n", 1 + found.head_lines)
-    shown = body.split("\n") if every else body.split("\n")[:_SHOWN_HOLDS]
-    click.echo("\n".join([*(click.style(line, bold=True) for line in [title, *head]), *shown]))
-    if not every:
-        click.echo(f"… {len(found) - len(shown)} more: --all shows them")
-    click.secho(f"\nThe draws of {found.best.name}", bold=True)
-    for name, draws, share, pays in found.outcomes():
-        click.echo(f"{name:24} pays {pays:>5}  {draws:>9,}  {100 * float(share):8.4f} %")
-
-
-def _show(
-    found: Analysis,
     lines: int | None,
     bankroll: int | None,
     plot: str | None,
-    *,
-    as_json: bool,
     as_csv: bool,
+    as_json: bool,
 ) -> None:
-    """Show the return of a game as a table, with a summary below it."""
-    from cardmath.video_poker import risk_of_ruin
+    """Show what a game returns with the best play, line by line."""
+    from cardmath.video_poker import analyze, risk_of_ruin
 
+    found = analyze(_game(game, pays))
     risk = None if bankroll is None else risk_of_ruin(found, bankroll)
     if as_json:
         more = {
@@ -262,10 +191,9 @@ def _show(
             **({} if risk is None else {"risk_of_ruin": risk}),
         }
         echo_json({**found.to_dict(), **more})
-    elif as_csv:
-        echo_table(found, as_json=False, as_csv=True)
     else:
-        echo_table(found, as_json=False, as_csv=False)
+        echo_table(found, as_json=False, as_csv=as_csv)
+    if not (as_json or as_csv):
         for line in _summary(found, lines):
             click.echo(line)
         if risk is not None:
@@ -274,7 +202,7 @@ def _show(
         from cardmath.video_poker.pictures import return_bars
 
         return_bars(found, plot)
-        click.echo(f"cardmath: drew {plot}", err=True)
+        echo_drawn(plot)
 
 
 def _summary(found: Analysis, lines: int | None) -> list[str]:
@@ -296,19 +224,148 @@ def _summary(found: Analysis, lines: int | None) -> list[str]:
     return lines_below
 
 
-def _show_jackpot(game: Game, line: str, plot: str | None, *, as_json: bool, as_csv: bool) -> None:
-    from cardmath import video_poker as vp
+@video_poker.command("list")
+@csv_option
+@json_option
+def list_(as_csv: bool, as_json: bool) -> None:
+    """List the games that have names."""
+    from cardmath.video_poker import GameTable
 
-    found = vp.jackpot(game, line)
+    echo_table(GameTable(), as_json=as_json, as_csv=as_csv)
+
+
+@video_poker.command()
+@click.argument("cards")
+@game_argument
+@pay_option
+@click.option("--all", "every", is_flag=True, help="Show all 32 ways.")
+@csv_option
+@json_option
+def hand(
+    cards: str, game: str | None, pays: str | None, every: bool, as_csv: bool, as_json: bool
+) -> None:
+    """Rank the 32 ways to play the hand CARDS."""
+    from cardmath.video_poker import hold
+
+    found = hold(cards, _game(game, pays))
+    if as_json or as_csv:
+        echo_table(found, as_json=as_json, as_csv=as_csv)
+        return
+    title, *head, body = str(found).split("\n", 1 + found.head_lines)
+    shown = body.split("\n") if every else body.split("\n")[:_SHOWN_HOLDS]
+    click.echo("\n".join([*(click.style(line, bold=True) for line in [title, *head]), *shown]))
+    if not every:
+        click.echo(f"… {len(found) - len(shown)} more: --all shows them")
+    click.secho(f"\nThe draws of {found.best.name}", bold=True)
+    for name, draws, share, pay in found.outcomes():
+        click.echo(f"{name:24} pays {pay:>5}  {draws:>9,}  {100 * float(share):8.4f} %")
+
+
+@video_poker.command()
+@game_argument
+@pay_option
+@click.option(
+    "--length",
+    default="medium",
+    show_default=True,
+    callback=_length,
+    metavar="LENGTH",
+    help="short, medium, full, or a number of lines.",
+)
+@csv_option
+@json_option
+def strategy(
+    game: str | None, pays: str | None, length: str | int, as_csv: bool, as_json: bool
+) -> None:
+    """Find a strategy in words."""
+    from cardmath.video_poker import strategy as find_strategy
+
+    with ProgressBar("Searching") as progress:
+        found = find_strategy(_game(game, pays), length, progress=progress)
+    echo_table(found, as_json=as_json, as_csv=as_csv)
+
+
+@video_poker.command("by-hold")
+@game_argument
+@pay_option
+@csv_option
+@json_option
+def by_hold(game: str | None, pays: str | None, as_csv: bool, as_json: bool) -> None:
+    """Divide the return by the class of the best hold."""
+    from cardmath.video_poker import analyze
+
+    echo_table(analyze(_game(game, pays)).by_hold(), as_json=as_json, as_csv=as_csv)
+
+
+@video_poker.command()
+@game_argument
+@pay_option
+def holds(game: str | None, pays: str | None) -> None:
+    """Write the best hold of every hand, up to suit relabelling, as comma-separated values."""
+    from cardmath.video_poker import best_holds
+
+    for line in best_holds(_game(game, pays)).lines():
+        click.echo(line, nl=False)
+
+
+@video_poker.command()
+@click.argument("games", metavar="GAME...", nargs=-1, required=True, shell_complete=_complete_game)
+@pay_option
+@csv_option
+@json_option
+def compare(games: tuple[str, ...], pays: str | None, as_csv: bool, as_json: bool) -> None:
+    """Compare games by their returns; `--pay` changes the first of them."""
+    from cardmath.video_poker import compare as compared
+
+    echo_table(compared([_game(games[0], pays), *games[1:]]), as_json=as_json, as_csv=as_csv)
+
+
+@video_poker.command()
+@game_argument
+@pay_option
+@click.option("--line", default="", metavar="LINE", help="The line; the highest by default.")
+@plot_option("the return by jackpot")
+@csv_option
+@json_option
+def jackpot(
+    game: str | None, pays: str | None, line: str, plot: str | None, as_csv: bool, as_json: bool
+) -> None:
+    """Show the return for each pay of one line, such as 'royal flush'."""
+    from cardmath.video_poker import jackpot as find_jackpot
+
+    found = find_jackpot(_game(game, pays), line)
     echo_table(found, as_json=as_json, as_csv=as_csv)
     if plot is not None:
         from cardmath.video_poker.pictures import jackpot_course
 
         jackpot_course(found, plot)
-        click.echo(f"cardmath: drew {plot}", err=True)
+        echo_drawn(plot)
 
 
-def _show_session(outcome: Session, plot: str | None, *, as_json: bool) -> None:
+@video_poker.command()
+@game_argument
+@pay_option
+@hands_option(None, 1000, "The number of hands.")
+@bankroll_option("The bankroll at the start.", 200)
+@click.option(
+    "--target", type=click.IntRange(1), metavar="BETS", help="The bankroll at which it ends."
+)
+@plot_option("the distribution")
+@json_option
+def session(
+    game: str | None,
+    pays: str | None,
+    hands: int,
+    bankroll: int,
+    target: int | None,
+    plot: str | None,
+    as_json: bool,
+) -> None:
+    """Show the distribution of a bankroll after some hands."""
+    from cardmath.video_poker import session as play_session
+
+    with ProgressBar("Playing") as progress:
+        outcome = play_session(_game(game, pays), hands, bankroll, target=target, progress=progress)
     if as_json:
         echo_json(outcome.to_dict())
     else:
@@ -317,4 +374,16 @@ def _show_session(outcome: Session, plot: str | None, *, as_json: bool) -> None:
         from cardmath.video_poker.pictures import bankroll_chances
 
         bankroll_chances(outcome, plot)
-        click.echo(f"cardmath: drew {plot}", err=True)
+        echo_drawn(plot)
+
+
+@video_poker.command()
+@game_argument
+@pay_option
+@click.option("--rounds", type=click.IntRange(1), metavar="N", help="Stop after N hands.")
+@seed_option
+def play(game: str | None, pays: str | None, rounds: int | None, seed: int | None) -> None:
+    """Play hands, and see the cost of each error."""
+    from cardmath.cli.video_poker_play import play as run
+
+    run(_game(game, pays), rounds, seed, sys.stdin)

@@ -1,4 +1,4 @@
-"""`cardmath video-poker --play`: a trainer on a terminal, or in a pipe."""
+"""`cardmath video-poker play`: a trainer on a terminal, or in a pipe."""
 
 from __future__ import annotations
 

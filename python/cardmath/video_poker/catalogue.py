@@ -203,6 +203,5 @@ def find_game(game: str | Game) -> Game:
     near = get_close_matches(key, [*GAMES, *_OTHER_NAMES, *_BY_NAME], 3)
     hint = f"did you mean {' or '.join(near)}? " if near else ""
     raise CardmathError(
-        f"{quote(game)} is not a game of video poker: {hint}"
-        "`cardmath video-poker --list` lists them"
+        f"{quote(game)} is not a game of video poker: {hint}`cardmath video-poker list` lists them"
     )
