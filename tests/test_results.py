@@ -9,11 +9,14 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
 
+import numpy as np
 import pytest
 
 import cardmath as cm
 from cardmath import twenty_four as tf
 from cardmath import video_poker as vp
+from cardmath._rules.games import find_game
+from cardmath._study.facts import facts
 from cardmath.errors import CardmathError
 from cardmath.showdown import judge
 from tests.support.test_tables import TABLES
@@ -108,29 +111,98 @@ def check_twins(result: Any) -> None:  # noqa: ANN401
     ):
         assert type(twin) is type(result)
         if not isinstance(result, STATES):
-            assert twin == result
             assert str(twin) == str(result)
+        # The equities of a count that was cut short are not numbers, which equal nothing.
+        if isinstance(result, STATES) or getattr(result, "counted", None):
+            continue
+        assert twin == result
         if type(result).__hash__ is not None and type(result).__module__.startswith("cardmath"):
             with suppress(TypeError):  # a row may have a mapping
-                assert isinstance(result, STATES) or hash(twin) == hash(result)
+                assert hash(twin) == hash(result)
 
 
 STATES = (cm.Deck, vp.Trainer)
 """What changes as it is used: no two of these are equal."""
 
 
+HELD = facts(np.array([[0, 4]], np.uint8), np.array([[8, 12, 17]], np.uint8), find_game("holdem"))
+ARGUMENTS: dict[str, Callable[[Any], tuple[Any, ...]]] = {
+    "Analysis.variance_of_lines": lambda _: (5,),
+    "Answer.named": lambda answer: (tuple("abcdefgh"[: len(answer.rows)]),),
+    "Card.from_id": lambda _: (7,),
+    "Card.from_kev": lambda card: (card.to_kev(),),
+    "Deck.remove": lambda _: ("Ah",),
+    "Definition.holds": lambda _: (HELD,),
+    "Distribution.equity_of": lambda found: (found.rows[0].hand,),
+    "Distribution.share_above": lambda found: (found.rows[0].equity,),
+    "Equity.cut_short": lambda _: ("half of the boards",),
+    "Equity.with_next_cards": lambda answer: ({cm.Card("2c"): (0.5,) * len(answer.players)},),
+    "Flops.share": lambda _: ("monotone",),
+    "Flops.where": lambda _: (lambda flop: flop.cards is not None,),
+    "Hand.from_mask": lambda hand: (hand.mask,),
+    "Hand.isdisjoint": lambda hand: (hand,),
+    "HandIndexer.canonical": lambda _: ("AhKh 2c3c4c",),
+    "HandIndexer.index": lambda _: ("AhKh 2c3c4c",),
+    "HandIndexer.unindex": lambda _: (5,),
+    "Holds.find": lambda holds: ("12",),
+    "Jackpot.payback": lambda _: (4000,),
+    "NextCardTable.after": lambda table: (table.rows[0].card,),
+    "NextCardTable.share_of": lambda _: ("top pair",),
+    "Node.range": lambda _: (1,),
+    "Ordering.reordered": lambda ordering: (ordering.shapes,),
+    "PostflopAnswer.best_response": lambda _: (1,),
+    "PostflopAnswer.lock": lambda _: ("", {"AA": {"check": 1}}),
+    "PostflopAnswer.unlock": lambda _: ("",),
+    "Range.draws": lambda _: (3, 1),
+    "Range.from_text": lambda _: ("AA, KK",),
+    "Range.to_text": lambda _: ("pokerstove",),
+    "Range.without": lambda _: ("Ah",),
+    "Session.quantile": lambda _: (0.5,),
+    "State.apply": lambda _: ("deal 2c3c4c",),
+    "State.play": lambda _: (["deal 2c3c4c"],),
+    "State.run_times": lambda _: (2,),
+    "Strategy.play": lambda _: ("AhKhQhJh2c",),
+    "Study.names": lambda found: (next(iter(found.held))[0],),
+    "Study.percentile": lambda found: (next(iter(found.held))[0],),
+    "Study.range": lambda _: ("pair",),
+    "Study.share": lambda _: ("pair",),
+    "Study.top": lambda _: ("20%", "equity"),
+    "Trainer.answer": lambda _: ("",),
+}
+"""What the methods are given that need arguments: so much of it fits most results."""
+WRITING = {"PostflopAnswer.save"}
+"""Methods that write files, and are tried elsewhere."""
+
+
 def called(result: object) -> Iterator[object]:
-    """What all properties are, and all methods return that need no arguments."""
-    classes = (each for each in type(result).__mro__ if each.__module__.startswith("cardmath"))
-    for name in dict.fromkeys(name for each in classes for name in vars(each)):
-        if name.startswith("_") or name in SLOW:
-            continue
-        try:
+    """What all properties are, and what all methods return."""
+    for name in public(result):
+        with suppress(CardmathError, NotImplementedError):  # it may say no
             found = getattr(result, name)
             if callable(found):
-                inspect.signature(found).bind()
-                found = found()
-        except (CardmathError, TypeError, NotImplementedError):  # it needs arguments, or says no
-            continue
-        if type(found).__module__.startswith("cardmath") and not isinstance(found, type):
-            yield found
+                arguments = arguments_of(result, name)
+                if arguments is None:
+                    continue
+                found = found(*arguments)
+            if type(found).__module__.startswith("cardmath") and not isinstance(found, type):
+                yield found
+
+
+def public(result: object) -> list[str]:
+    """The names of the public attributes that the package gives the result."""
+    classes = (each for each in type(result).__mro__ if each.__module__.startswith("cardmath"))
+    names = dict.fromkeys(name for each in classes for name in vars(each))
+    return [name for name in names if not name.startswith("_") and name not in SLOW]
+
+
+def arguments_of(result: object, name: str) -> tuple[Any, ...] | None:
+    """The arguments of a method, or of a method of a class; none if it is not to be called."""
+    for each in type(result).__mro__:
+        if f"{each.__name__}.{name}" in ARGUMENTS:
+            return ARGUMENTS[f"{each.__name__}.{name}"](result)
+    try:
+        inspect.signature(getattr(result, name)).bind()
+    except (TypeError, ValueError):
+        assert f"{type(result).__name__}.{name}" in WRITING, f"{name} needs ARGUMENTS"
+        return None
+    return ()

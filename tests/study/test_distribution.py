@@ -213,6 +213,13 @@ class TestStandings:
         rest = spot.held - best
         assert max(strength(hand | spot.board) for hand, _ in rest) < worst
 
+    def test_a_float_is_the_number_that_it_is(self) -> None:
+        spot = study("KhKd, QQ, JsJh, JsJd, JhJd", "Ks7h2d")  # ten combos
+        assert spot.top("10%") == spot.top(Fraction(1, 10)) == Range("KhKd")
+        assert spot.top(Decimal("0.1")) == Range("KhKd")  # type: ignore[arg-type]
+        assert spot.top(0.1) == Range("KhKd, QQ")  # the float is above 1/10
+        assert spot.top(0.1 - 2**-56) == Range("KhKd")
+
     @pytest.mark.parametrize("share", ["20", "120%", "-5%", "x%", 1.5, -1, float("nan")])
     def test_bad_shares(self, share: str | float) -> None:
         with pytest.raises(CardmathError):

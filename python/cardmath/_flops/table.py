@@ -177,7 +177,7 @@ class Flops(Table[Flop]):
             "range": self._held.text,
             "against": self._against and self._against.text,
             "dead": [str(card) for card in self._dead],
-            "equity": self.equity and ratio(self.equity),
+            "equity": None if self.equity is None else ratio(self.equity),
             "rows": rows,
         }
 

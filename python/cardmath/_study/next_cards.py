@@ -168,7 +168,7 @@ class NextCardTable(Table[NextCard]):
             "range": self._held.text,
             "against": self._against and self._against.text,
             "board": [str(card) for card in self._board],
-            "now": self._now and ratio(self._now),
+            "now": None if self._now is None else ratio(self._now),
             "rows": rows,
         }
 

@@ -11,9 +11,9 @@ from cardmath._evaluation.batch import strengths
 from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import COMBOS, combo_index
 from cardmath._ranges.weights import as_booleans
-from cardmath._support.fractions import Fraction, is_fraction
-from cardmath._support.numbers import ratio, real
-from cardmath.errors import CardmathError, CardmathTypeError, quote
+from cardmath._support.fractions import Fraction
+from cardmath._support.numbers import exact, ratio
+from cardmath.errors import CardmathError, quote
 
 if TYPE_CHECKING:
     import numpy as np
@@ -185,11 +185,4 @@ def _share(given: object) -> Fraction:
         if share > 1:
             raise CardmathError(f"a share of a range is 0% to 100%, not {quote(given)}")
         return share
-    if is_fraction(given):
-        real("a share of a range", given, 0, 1)
-        return given
-    number = real("a share of a range", given, 0, 1)
-    try:
-        return Fraction(repr(number))
-    except ValueError:
-        raise CardmathTypeError(f"a share of a range is a number, not {given!r}") from None
+    return exact("a share of a range", given, 0, 1)
