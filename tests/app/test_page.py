@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Browser, Page, Request, expect
 
 from tests.app.running import App, Watched
@@ -91,7 +93,7 @@ def test_back_and_forth_between_views(watched: Watched) -> None:
     for view in VIEWS[1:]:
         page.locator(f"nav a[href='#{view}']").click()
         settled(page)
-        assert page.url.partition("?")[0].endswith(f"#{view}")
+        page.wait_for_url(re.compile(rf"#{view}(\?|$)"))  # the browser tells a moment later
     for view in reversed(VIEWS[:-1]):
         page.go_back()
         page.wait_for_selector(f"main .view-{view}")

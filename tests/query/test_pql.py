@@ -364,3 +364,25 @@ def test_deep_texts_are_refused() -> None:
             read_pql(f"select avg({text}1) from game='holdem'")
     with pytest.raises(CardmathError):
         read_pql(f"select avg({' + '.join('1' * 5000)}) from game='holdem'")
+
+
+def test_statements_without_from_ask_about_the_question_given() -> None:
+    q = cm.query("omaha8", hero="As2sKhQh", villain="Ac3cJdTd", board="4c7d8h")
+    given = q.where(q.board.paired("turn"))
+    found = cm.pql("select avg(riverEquity(hero)) as pot where rainbowBoard(flop)", given)
+    assert found == given.where(q.board.rainbow("flop")).select(pot=q.hero.pot_share())
+    own = cm.pql(
+        "select count(pairedBoard(flop)) from game='holdem'; select count(scoops(hero))", q
+    )
+    assert isinstance(own, Answers)
+    assert own.answers[0].value == Fraction(3796, 22100)
+    assert own.answers[1].value == q.select(q.hero.scoops()).value
+    assert "board='4c7d8h'" in pql_to_python("select count(scoops(hero))", q)
+    assert explain_pql("select count(scoops(hero))", q)[0].method == "exact"
+
+
+def test_without_a_question_from_is_needed() -> None:
+    with pytest.raises(QueryTextError, match="or from, is expected here"):
+        cm.pql("select count(pairedBoard(flop))")
+    with pytest.raises(CardmathError, match=r"what cm\.query gives"):
+        cm.pql("select count(pairedBoard(flop))", "holdem")  # type: ignore[arg-type]

@@ -56,6 +56,12 @@ export const VIEWS = [
     lead: "Who wins how often, in every game: Omaha, stud, draw, lowball and games of two pots.",
   },
   {
+    name: "ask",
+    group: "Games",
+    title: "Ask",
+    lead: "Any question about deals: how often, how much, in which cases, and exactly where possible.",
+  },
+  {
     name: "census",
     group: "Games",
     title: "Census",

@@ -8,21 +8,23 @@ from cardmath._query.answer import Answer, Answers
 from cardmath._query.pql.syntax import parse
 from cardmath._query.pql.translate import Translated, translate
 from cardmath._query.program import Asked
-from cardmath._query.question import _answered, python_of
+from cardmath._query.question import Query, _answered, python_of
 from cardmath.errors import CardmathTypeError
 
 if TYPE_CHECKING:
     from cardmath._query.plan import QueryPlan
 
-__all__ = ["explain_pql", "pql", "pql_to_python", "read_pql"]
+__all__ = ["asked_of", "explain_pql", "pql", "pql_to_python", "read_pql"]
 
 
-def pql(text: str, **options: Any) -> Answer | Answers:  # noqa: ANN401
+def pql(text: str, question: Query | None = None, **options: Any) -> Answer | Answers:  # noqa: ANN401
     """Answer a question in PQL, the query language of deals.
 
     Args:
         text: one statement or several with semicolons between them, such as
             `select avg(riverEquity(hero)) from game='holdem', hero='AA', villain='**'`.
+        question: what `query` gives: statements without `from` ask about its game, its players,
+            its board and its conditions.
         options: `method`, `threads`, `seed`, `error`, `samples`, `seconds`, `budget`, `progress`,
             `scheduler` and `workers`, as `Query.select` takes them.
 
@@ -34,20 +36,24 @@ def pql(text: str, **options: Any) -> Answer | Answers:  # noqa: ANN401
         CardmathError: a question has no answer.
         CardmathTypeError: it is not text.
 
+    >>> import cardmath as cm
     >>> asked = "select avg(riverEquity(hero)) from hero='AsKs', villain='JdJh', board='3s2s2h'"
-    >>> answer = pql(asked)
+    >>> answer = cm.pql(asked)
     >>> answer.value
+    Fraction(491, 990)
+    >>> q = cm.query(hero="AsKs", villain="JdJh", board="3s2s2h")
+    >>> cm.pql("select avg(riverEquity(hero))", q).value
     Fraction(491, 990)
     """
     from cardmath._query.compute import Limits
 
-    found = read_pql(text)
+    found = read_pql(text, question)
     limits = Limits.read(**options)
-    answers = tuple(_answered(_asked(each), limits, each.names) for each in found)
+    answers = tuple(_answered(asked_of(each), limits, each.names) for each in found)
     return answers[0] if len(answers) == 1 else Answers(answers)
 
 
-def read_pql(text: str) -> tuple[Translated, ...]:
+def read_pql(text: str, question: Query | None = None) -> tuple[Translated, ...]:
     """Read statements without answering them.
 
     Raises:
@@ -55,28 +61,46 @@ def read_pql(text: str) -> tuple[Translated, ...]:
     """
     if not isinstance(text, str):
         raise CardmathTypeError(f"a query is text, not {type(text).__name__}")
-    return tuple(translate(text, statement) for statement in parse(text))
+    if not isinstance(question, Query | None):
+        raise CardmathTypeError(f"question is what cm.query gives, not {question!r}")
+    statements = parse(text, bare=question is not None)
+    return tuple(translate(text, statement, question) for statement in statements)
 
 
-def pql_to_python(text: str) -> str:
+def pql_to_python(text: str, question: Query | None = None) -> str:
     """Write a question in PQL as Python.
+
+    Args:
+        text: one statement or several.
+        question: what statements without `from` ask about.
 
     >>> print(pql_to_python("select count(winsHi(hero)) as wins from hero='AA', villain='KK'"))
     q = cm.query(game='holdem', hero='AA', villain='KK')
     q.select(wins=share(q.hero.wins_high()))
     """
-    return "\n\n".join(python_of(_asked(each), each.names) for each in read_pql(text))
+    return "\n\n".join(python_of(asked_of(each), each.names) for each in read_pql(text, question))
 
 
-def explain_pql(text: str, **options: Any) -> tuple[QueryPlan, ...]:  # noqa: ANN401
-    """Say how each statement would be answered, and what an exact count costs."""
+def explain_pql(
+    text: str,
+    question: Query | None = None,
+    **options: Any,  # noqa: ANN401
+) -> tuple[QueryPlan, ...]:
+    """Say how each statement would be answered, and what an exact count costs.
+
+    Args:
+        text: one statement or several.
+        question: what statements without `from` ask about.
+        options: as `pql` takes them.
+    """
     from cardmath._query.compute import Limits, plan_of
     from cardmath._query.program import Deals
 
     limits = Limits.read(**options)
-    return tuple(plan_of(Deals(_asked(each)), limits) for each in read_pql(text))
+    return tuple(plan_of(Deals(asked_of(each)), limits) for each in read_pql(text, question))
 
 
-def _asked(found: Translated) -> Asked:
+def asked_of(found: Translated) -> Asked:
+    """A statement as what the core is asked."""
     q = found.query
     return Asked(q._table, q.conditions, (), found.aggregates)

@@ -103,24 +103,26 @@ class Statement:
 
     columns: tuple[Column, ...]
     bindings: tuple[tuple[Token, Token], ...]
-    """Each name in `from`, with the text that it stands for."""
+    """Each name in `from`, with the text that it stands for. None if there is no `from`."""
+    selected: int
+    """The index after the last column, where a `from` may stand."""
     where: Tree | None
 
 
-def parse(text: str) -> tuple[Statement, ...]:
-    """Read all statements of a text.
+def parse(text: str, *, bare: bool = False) -> tuple[Statement, ...]:
+    """Read all statements of a text. If they may be `bare`, they need no `from`.
 
     Raises:
         QueryTextError: the text is not PQL; the error has the place.
     """
-    return _Parser(text).statements()
+    return _Parser(text, bare=bare).statements()
 
 
 class _Parser:
     """A recursive-descent parser."""
 
-    def __init__(self, text: str) -> None:
-        self._text, self._tokens = text, tokens_of(text)
+    def __init__(self, text: str, *, bare: bool) -> None:
+        self._text, self._tokens, self._bare = text, tokens_of(text), bare
         self._at = self._depth = 0
 
     @property
@@ -166,12 +168,19 @@ class _Parser:
         columns = [self._column()]
         while self._takes(","):
             columns.append(self._column())
+        last = self._tokens[self._at - 1]
+        bindings = self._bindings()
+        where = self._either() if self._takes("where") else None
+        return Statement(tuple(columns), bindings, last.start + len(last.text), where)
+
+    def _bindings(self) -> tuple[tuple[Token, Token], ...]:
+        if self._bare and (self._next.kind == "end" or self._next.word in ("where", ";")):
+            return ()
         self._expect("from", "a comma with another aggregate, or from, is expected here")
         bindings = [self._binding()]
         while self._takes(","):
             bindings.append(self._binding())
-        where = self._either() if self._takes("where") else None
-        return Statement(tuple(columns), tuple(bindings), where)
+        return tuple(bindings)
 
     def _column(self) -> Column:
         call = self._atom()

@@ -62,13 +62,15 @@ class Translated:
         self.query, self.aggregates, self.names = q, tuple(aggregates), tuple(names)
 
 
-def translate(text: str, statement: Statement) -> Translated:
-    """Turn a statement into a question.
+def translate(text: str, statement: Statement, question: Query | None = None) -> Translated:
+    """Turn a statement into a question. One without `from` asks about the `question` given.
 
     Raises:
         QueryTextError: a name is unknown, or an argument does not fit; the error has the place.
     """
-    q = _question(text, statement.bindings)
+    if question is None or statement.bindings:
+        question = _question(text, statement.bindings)
+    q = question
     reader = _Reader(text, q)
     if statement.where is not None:
         condition = reader.condition(statement.where)

@@ -8,6 +8,7 @@ import cardmath as cm
 from cardmath._page.errors import in_field
 from cardmath._ranges.examples import holding_examples
 from cardmath.app.printed import printed
+from cardmath.app.starts import start_of
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -64,16 +65,8 @@ def _about(game: cm.Game) -> dict[str, Any]:
         "deck": [str(card) for card in game.deck],
         "pots": [name for name, _ in game.pots],
         "examples": holding_examples(game),
-        "start": _start(game),
+        "start": start_of(game),
     }
-
-
-def _start(game: cm.Game) -> dict[str, Any]:
-    """A question to start with: known cards against any, on the board that must be known."""
-    known = holding_examples(game)[0][0]
-    left = sorted(game.deck - cm.Hand(known))
-    anything = "random" if game.board and game.cards == 2 else "*"
-    return {"players": [known, anything], "board": "".join(map(str, left[: game.known_board]))}
 
 
 def _shown(found: cm.Equity) -> dict[str, Any]:

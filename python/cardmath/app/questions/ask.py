@@ -1,0 +1,211 @@
+"""Questions about deals in PQL: the answer, the plan, and the same in Python."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING, Any
+
+import cardmath as cm
+from cardmath import queries
+from cardmath._equity.methods import time_in_words
+from cardmath._page.errors import in_field
+from cardmath._page.pasted import read_pasted
+from cardmath._page.questions import in_turn
+from cardmath._page.table import Fields
+from cardmath._query.compute import Limits, answer_of, plan_of
+from cardmath._query.pql.run import asked_of, read_pql
+from cardmath._query.pql.syntax import parse
+from cardmath._query.program import Deals
+from cardmath._query.question import python_of
+from cardmath.app.query_examples import EXAMPLES
+from cardmath.app.starts import start_of
+from cardmath.errors import CardmathError, Interrupted
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from cardmath._query.pql.translate import Translated
+    from cardmath._support.progress import Progress
+    from cardmath.app.asked import Asked
+
+__all__ = ["answer"]
+
+MOST_PLAYERS = 10
+MOST_STATEMENTS = 12
+MOST_ROWS = 500
+"""The most values of a histogram that the page shows."""
+QUICK_SAMPLES = 20_000
+"""The random deals of the first estimate."""
+_HOLDEM = "holdem"
+
+
+def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, dict[str, Any]]:
+    """Answer `text`, statements in PQL. Those without `from` ask about the spot of the page.
+
+    The spot is `game`, `players`, `board` and `dead`; `seed` fixes random deals. If `about` is
+    true, the answer is what there is to ask: `games`, `names`, `examples`, the `streets` of the
+    game, and its `start`.
+
+    Yields:
+        `python`, the `text` with the spot written out, and the `plans`, with `answers` None; then
+        answers as they become known, estimates before better ones.
+
+    Returns:
+        the same with all `answers`.
+
+    Raises:
+        FieldError, SeveralFieldsError: the text or a part of the spot is wrong.
+    """
+    game = cm.find_game(asked.text("game", _HOLDEM))
+    if asked.flag("about"):
+        return _about(game)
+    text, seed = asked.text("text"), asked.seed()
+    spot = _Spot(asked, game, text)
+    with in_field("text"):
+        statements = read_pql(text, spot.question)
+        if len(statements) > MOST_STATEMENTS:
+            raise CardmathError(f"this page answers up to {MOST_STATEMENTS} statements at once")
+    limits = Limits.read(seed=seed, progress=progress)
+    questions = [Deals(asked_of(each)) for each in statements]
+    plans = [plan_of(each, limits) for each in questions]
+    known = {
+        "text": spot.written,
+        "python": _python(statements, [plan.method for plan in plans], seed),
+        "plans": [_plan(plan) for plan in plans],
+    }
+    yield {**known, "answers": None}
+    found: list[dict[str, Any]] = []
+    for statement, plan in zip(statements, plans, strict=True):
+        if found:
+            yield {**known, "answers": found}
+        for each, final in in_turn(_answer(statement, plan.method == "sample", limits, seed)):
+            if not final:
+                yield {**known, "answers": [*found, each]}
+        found.append(each)
+    return {**known, "answers": found}
+
+
+def _answer(
+    statement: Translated, sampled: bool, limits: Limits, seed: int
+) -> Generator[dict[str, Any], None, dict[str, Any]]:
+    """Answer a statement: first a quick estimate if deals are drawn at random."""
+    question = asked_of(statement)
+    try:
+        if sampled:
+            quick = Limits.read(seed=seed, samples=QUICK_SAMPLES, progress=limits.progress)
+            yield _shown(answer_of(question, quick).named(statement.names))
+        return _shown(answer_of(question, limits).named(statement.names))
+    except Interrupted as stopped:
+        if stopped.partial is not None:
+            yield _shown(stopped.partial.named(statement.names))
+        raise
+
+
+class _Spot:
+    """The spot of the page as a question, for the statements that have no `from`.
+
+    Attributes:
+        question: the spot; if every statement has a `from`, that of the game alone.
+        written: the statements, each with a `from`.
+    """
+
+    def __init__(self, asked: Asked, game: cm.Game, text: str) -> None:
+        with in_field("text"):
+            statements = parse(text, bare=True)
+        self.question, self.written = cm.query(game), text
+        bare = [each.selected for each in statements if not each.bindings]
+        if not bare:
+            return
+        given = self._read(asked, game, "player_1" in text.lower() or "player_2" in text.lower())
+        self.question = cm.query(game, **given)
+        listed = ", ".join(f"{name}='{held}'" for name, held in {"game": game.key, **given}.items())
+        for place in reversed(bare):
+            self.written = f"{text[:place]} from {listed}{self.written[place:]}"
+
+    def _read(self, asked: Asked, game: cm.Game, numbered: bool) -> dict[str, str]:
+        """The parts of the spot that are not empty; each that is wrong is told."""
+        fields, given = Fields(), dict[str, str]()
+        for place, text in enumerate(asked.texts("players", most=MOST_PLAYERS)):
+            with fields.of(f"players.{place}"):
+                name = f"player_{place + 1}" if numbered else player_name(place)
+                held = read_pasted(text)[0].text if _is_foreign(game, text) else text.strip()
+                if held:
+                    cm.query(game, **{name: held})
+                    given[name] = held
+        for name in ("board", "dead"):
+            with fields.of(name):
+                if cards := asked.text(name).strip():
+                    cm.query(game, **{name: cards})
+                    given[name] = cards
+        fields.check()
+        return given
+
+
+def player_name(place: int) -> str:
+    """The name of a player of the spot in a query: the first is the hero.
+
+    >>> [player_name(place) for place in range(3)]
+    ['hero', 'villain', 'player_3']
+    """
+    return ("hero", "villain")[place] if place < 2 else f"player_{place + 1}"
+
+
+def _is_foreign(game: cm.Game, text: str) -> bool:
+    """Whether a text is a range in the notation of another program."""
+    if game.key != _HOLDEM:
+        return False
+    try:
+        return read_pasted(text)[1] is not None
+    except CardmathError:
+        return False
+
+
+def _about(game: cm.Game) -> dict[str, Any]:
+    return {
+        "games": [[each.key, each.name] for each in cm.GAMES.values()],
+        "names": [[each.name, each.kind, each.signature, each.meaning] for each in queries.names()],
+        "examples": EXAMPLES,
+        "streets": [street.name for street in game.streets],
+        "board": game.board,
+        "start": start_of(game),
+    }
+
+
+def _plan(plan: queries.QueryPlan) -> dict[str, Any]:
+    return {**plan.to_dict(), "time": time_in_words(plan.cost)}
+
+
+def _python(statements: tuple[Translated, ...], methods: list[str], seed: int) -> str:
+    """The statements in Python, with what they import."""
+    codes = []
+    for statement, method in zip(statements, methods, strict=True):
+        code = python_of(asked_of(statement), statement.names)
+        codes.append(f"{code[:-1]}, seed={seed})" if method == "sample" else code)
+    text = "\n\n".join(codes)
+    words = {node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name)}
+    used = sorted(words & {*queries.__all__})
+    listed = f"from cardmath.queries import {', '.join(used)}\n" if used else ""
+    return f"import cardmath as cm\n{listed}\n{text}"
+
+
+def _shown(found: queries.Answer) -> dict[str, Any]:
+    """An answer: its rows in words, each with the share that its bar shows, or None."""
+    rows = [
+        {
+            "name": row.name,
+            "kind": row.kind,
+            "of": row.of,
+            "share": float(row.value) if row.hits is not None and row.value is not None else None,
+            "cells": list(cells[-3:]),
+        }
+        for row, cells in zip(found.rows, found.cells(), strict=True)
+    ]
+    return {
+        "title": found.title,
+        "method": found.method,
+        "seed": found.seed,
+        "stopped": found.stopped,
+        "met": int(found.met > 0),
+        "rows": rows[:MOST_ROWS],
+        "left": max(0, len(rows) - MOST_ROWS),
+    }
