@@ -32,3 +32,30 @@ def test_wrong_numbers_are_marked_all_at_once(watched: Watched) -> None:
         field = page.get_by_role("textbox", name=name)
         expect(field).to_have_attribute("aria-invalid", "true")
     expect(page.locator(".no-answer:visible")).to_contain_text("is no number")
+
+
+def test_deals_and_knock_outs(watched: Watched) -> None:
+    page = settled(watched.open("icm?stacks=%5B%225000%22,%223000%22,%222000%22%5D"))
+    page.get_by_role("textbox", name="Each gets at least").fill("20")
+    page.get_by_role("textbox", name="Bounties").fill("10")
+    deals = [
+        cm.tournaments.deal([5000, 3000, 2000], [50, 30, 20], method=method, minimum=20)
+        for method in ("icm", "chips")
+    ]
+    table = page.locator("table", has_text="by the model")
+    expect(table.locator("tbody tr").first).to_contain_text(deals[0].cells()[0][2])
+    assert cells(page, "table:has(caption:text('A deal of'))") == [
+        [f"player {place}", *ours[1:], theirs[-1]]
+        for place, (ours, theirs) in enumerate(
+            zip(*(each.cells() for each in deals), strict=True), 1
+        )
+    ]
+    outs = cm.tournaments.knock_outs([5000, 3000, 2000], 10, progressive=0.5)
+    expect(page.locator("caption", has_text="bounties")).to_have_text(outs.title)
+    page.get_by_role("textbox", name="Each gets at least").fill("40")
+    expect(page.get_by_role("textbox", name="Each gets at least")).to_have_attribute(
+        "aria-invalid", "true"
+    )
+    page.get_by_role("textbox", name="Each gets at least").fill("0")
+    page.get_by_role("button", name="Remove player 3").click()
+    expect(page.get_by_text("There are 3 prizes for 2 players.")).to_be_visible()

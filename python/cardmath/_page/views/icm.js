@@ -1,4 +1,4 @@
-/** Tournaments: what chips are worth in prize money, and what an all-in costs beside them. */
+/** Tournaments: what chips are worth in prize money, what an all-in costs, deals and knock-outs. */
 import {askLine} from "../parts/asking.js";
 import {button} from "../parts/buttons.js";
 import {copyButtons} from "../parts/copies.js";
@@ -13,7 +13,8 @@ import {callPython, commandLine, duration} from "../parts/words.js";
 const MOST = 10;
 
 export const view = {
-  defaults: {stacks: ["5000", "3000", "1500", "500"], prizes: "50 30 20"},
+  defaults: {stacks: ["5000", "3000", "1500", "500"], prizes: "50 30 20", minimum: "0", left: "0",
+    bounties: "", progressive: "50"},
   mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
     new Tournament(root, context);
     return () => {};
@@ -32,21 +33,35 @@ class Tournament {
     this.state = context.state;
     this.stacks = h("div", {class: "stack"});
     this.answer = h("div", {class: "stack"});
-    this.prizes = textField({label: "Prizes, the first place’s first", value: this.state.prizes,
-      hint: "such as 50 30 20", onInput: (prizes) => this.change({prizes})});
+    /** @type {Record<string, import("../parts/fields.js").Field>} */
+    this.numbers = {
+      prizes: this.numbersField("prizes", "Prizes, the first place’s first", "such as 50 30 20"),
+      minimum: this.numbersField("minimum", "Each gets at least"),
+      left: this.numbersField("left", "Left to play for, from the first prize"),
+      bounties: this.numbersField("bounties", "Bounties", "one for all, or one for each player"),
+      progressive: this.numbersField("progressive", "Percent that goes onto the winner’s own head"),
+    };
     this.asked = askLine(context, {
-      question: () => ({stacks: this.state.stacks, prizes: this.state.prizes}),
+      question: () => ({...this.state}),
       show: (found, about) => this.show(found, about),
       mark: (problem) => this.mark(problem),
       answers: () => [this.answer],
     });
     const more = button("Add a player", () => this.resize([...this.state.stacks, "1000"]));
+    const {prizes, minimum, left, bounties, progressive} = this.numbers;
     const inputs = h("div", {class: "box stack"}, h("h2", {}, "Chips"), this.stacks,
-      h("div", {}, more), this.prizes.root);
+      h("div", {}, more), prizes.root, h("h2", {}, "A deal"), minimum.root, left.root,
+      h("h2", {}, "Knock-outs"), bounties.root, progressive.root);
     const result = h("div", {class: "stack"}, this.asked.root, this.answer);
     root.append(h("div", {class: "sides"}, inputs, result), this.copies());
     this.build();
     this.asked.ask();
+  }
+
+  /** @param {string} name @param {string} label @param {string} [hint] */
+  numbersField(name, label, hint) {
+    return textField({label, hint, value: this.state[name], attributes: {inputmode: "decimal"},
+      onInput: (text) => this.change({[name]: text})});
   }
 
   /** @param {object} changes */
@@ -99,7 +114,7 @@ class Tournament {
     const wrong = (/** @type {string} */ name) =>
       problemsOf(problem).find(({field}) => field === name) ?? null;
     this.fields.forEach((field, place) => field.mark(wrong(`stacks.${place}`)));
-    this.prizes.mark(wrong("prizes"));
+    for (const [name, field] of Object.entries(this.numbers)) field.mark(wrong(name));
   }
 
   /** @param {any} found @param {{seconds: number}} about */
@@ -115,6 +130,12 @@ class Tournament {
         heads: ["all-in of … against", ...names], rows}) : "",
       h("p", {class: "about"}, "A factor of 1.5 needs 60% equity to call where chips alone need 50%: " +
         "factor ÷ (factor + 1)."),
+      ...(found.deals ? [printedTable(found.deals)] : []),
+      h("p", {class: "about"}, found.why_no_deal ?? "By the model each gets what the chips are worth " +
+        "above the minimum; by chips the rest is shared as the chips are."),
+      ...(found.knock_outs ? [printedTable(found.knock_outs), h("p", {class: "about"},
+        "At once is what is paid for the knock-out, worth chips what it adds to a pot, expected what " +
+        "the player can hope for of all bounties.")] : []),
       h("p", {class: "about"}, `${found.method}, ${duration(seconds)}`),
     );
     this.context.announce(found.table.title);
@@ -128,7 +149,10 @@ class Tournament {
     return copyButtons(this.context, {
       python: () => callPython("cm.icm", [state.stacks.map(Number), numbers(state.prizes)]),
       command: () => commandLine(["icm", ...state.stacks], {prizes: numbers(state.prizes).join(" ")}),
-      table: () => (this.found ? printedText(this.found.table) : ""),
+      table: () => {
+        const {table: worth, deals, knock_outs: outs} = this.found ?? {};
+        return printedText(...[worth, deals, outs].filter(Boolean));
+      },
       title: () => `Chips for prizes of ${state.prizes}`,
       picture: () => this.answer,
     });
