@@ -182,6 +182,11 @@ class TestProgress:
         ("video-poker deuces-ns", ["deuces-nsud"]),
         ("video-poker sess", ["session"]),
         ("video-poker hand AhKhQhJh2c jacks-9", ["jacks-9-6", "jacks-9-5"]),
+        ("video-poker strategy --length me", ["medium"]),
+        ("video-poker jackpot nsud --line wild", ["wild royal flush"]),
+        ("study QQ+ --filter nut", ["nut flush", "nut straight", "nut flush draw"]),
+        ("study QQ+ --filter not(gutsh", ["not(gutshot"]),
+        ("query select(nutHiO", ["select(nutHiOuts"]),
     ],
 )
 def test_a_shell_completes_values(words: str, offered: list[str]) -> None:

@@ -111,6 +111,23 @@ def test_jackpots_and_sessions() -> None:
     assert (found["hands"], found["bankroll"]) == (50, 200)
 
 
+def test_a_jackpot_has_ten_lines_and_all_its_changes() -> None:
+    few = video_poker("jackpot").splitlines()
+    assert len(few) == 1 + 2 + 10 + 1
+    assert "--all shows them" in few[-1]
+    every = video_poker("jackpot", "--all").splitlines()
+    assert f"{len(every) - 4:,}" in few[-1]
+
+
+@pytest.mark.exhaustive
+def test_a_strategy_is_printed_by_the_number_of_deuces() -> None:
+    told = video_poker("strategy", "deuces-full-pay", "--length", "10")
+    starts = ["four deuces", "three deuces", "two deuces", "a deuce", "no deuce"]
+    assert [line[:12].strip() for line in told.splitlines()[3:] if line[0] != " "] == starts
+    rows = video_poker("strategy", "deuces-full-pay", "--length", "10", "--csv").splitlines()
+    assert rows[0] == "name,cost"
+
+
 def test_pictures_are_drawn(tmp_path: Path) -> None:
     for number, args in enumerate([[], ["--jackpot", "royal flush"], ["--session", "100"]]):
         path = tmp_path / f"{number}.png"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -28,6 +29,26 @@ def complete_game(
         CompletionItem(key, help=game.name)
         for key, game in GAMES.items()
         if key.startswith(typed.lower())
+    ]
+
+
+def complete_last(
+    typed: str, names: Iterable[tuple[str, str]], before: str
+) -> list[CompletionItem]:
+    """The names that fit the last word of a text, for completion in a shell.
+
+    Args:
+        typed: the text so far.
+        names: the names, each with its meaning.
+        before: a regular expression for what stands before a name.
+    """
+    ends = [match.end() for match in re.finditer(before, typed)]
+    start = ends[-1] if ends else 0
+    word = typed[start:].lower()
+    return [
+        CompletionItem(typed[:start] + name, help=meaning)
+        for name, meaning in names
+        if name.lower().startswith(word)
     ]
 
 

@@ -7,11 +7,13 @@ import sys
 from typing import TYPE_CHECKING, Any, Literal
 
 import click
+from click.shell_completion import CompletionItem
 
 from cardmath import queries
 from cardmath.cli.equity import budget_option
 from cardmath.cli.options import (
     cluster_options,
+    complete_last,
     csv_option,
     json_option,
     plot_option,
@@ -31,8 +33,18 @@ _LARGEST = 1_000_000
 _LONGEST_PATH = 250
 
 
+def _complete_name(
+    _ctx: click.Context, _parameter: click.Parameter, typed: str
+) -> list[CompletionItem]:
+    """The functions and words of PQL that fit the last word; of files if it is the first."""
+    names = [(each.name, each.meaning) for each in queries.names()]
+    if not typed.lower().startswith("select"):
+        return [CompletionItem(typed, type="file")]
+    return complete_last(typed, names, r"[^\w&]+")
+
+
 @click.command()
-@click.argument("query", nargs=-1, metavar="FILE|TEXT")
+@click.argument("query", nargs=-1, metavar="FILE|TEXT", shell_complete=_complete_name)
 @click.option(
     "--method",
     type=click.Choice(["auto", "exact", "sample"]),

@@ -6,12 +6,14 @@ from math import isnan
 from typing import TYPE_CHECKING
 
 import click
+from click.shell_completion import CompletionItem
 
 import cardmath as cm
 from cardmath._ranges.starting_hands import class_name, classes
 from cardmath.cli.class_grid import echo_grid, shade
 from cardmath.cli.options import (
     board_option,
+    complete_last,
     csv_option,
     dead_option,
     game_option,
@@ -39,12 +41,27 @@ _WEAK, _MIDDLE, _STRONG = (120, 60, 60), (130, 110, 50), (47, 140, 90)
 """The colours of the weakest, the middle and the strongest hands of the grid."""
 
 
+def _complete_filter(
+    ctx: click.Context, _parameter: click.Parameter, typed: str
+) -> list[CompletionItem]:
+    """The names of made hands and draws that fit the end of a filter."""
+    names = cm.study("random", "As Kd 7h", game=ctx.params.get("game") or "holdem").definitions
+    every = [(one.name, one.meaning) for one in names]
+    return complete_last(typed, every, r"(?:\b(?:and|or|not)\b|[(,])\s*")
+
+
 @click.command()
 @click.argument("hands", nargs=-1, metavar="RANGE")
 @board_option("The board: three to five cards.")
 @dead_option("Dead cards: combos that contain one are removed.")
 @game_option
-@click.option("--filter", "filter_", metavar="EXPRESSION", help="Only the combos that fit.")
+@click.option(
+    "--filter",
+    "filter_",
+    metavar="EXPRESSION",
+    shell_complete=_complete_filter,
+    help="Only the combos that fit.",
+)
 @click.option("--against", metavar="RANGE", help="The opponent's range, for equities.")
 @click.option("--next", "next_card", is_flag=True, help="Also show the effect of each next card.")
 @click.option("--flops", "on_flops", is_flag=True, help="Study every flop, without a board.")

@@ -14,6 +14,7 @@ from cardmath.cli.groups import GroupWithDefault
 from cardmath.cli.options import csv_option, hands_option, json_option, plot_option, seed_option
 from cardmath.cli.output import echo_drawn, echo_json, echo_table
 from cardmath.cli.progress import ProgressBar
+from cardmath.cli.screen import echo_printed
 
 if TYPE_CHECKING:
     from cardmath.video_poker import Analysis, Game
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 DEFAULT_GAME = "jacks-9-6"
 
 _SHOWN_HOLDS = 6
+_SHOWN_JACKPOTS = 10
 _LENGTHS = ("short", "medium", "full")
 
 _OPTIONS_NOW_COMMANDS = {
@@ -100,6 +102,22 @@ def _complete_game(
         for key, game in GAMES.items()
         if key.startswith(typed.lower())
     ]
+
+
+def _complete_line(
+    _ctx: click.Context, _parameter: click.Parameter, typed: str
+) -> list[CompletionItem]:
+    """The lines of pay tables."""
+    from cardmath.video_poker import GAMES
+
+    names = dict.fromkeys(line.name for game in GAMES.values() for line in game.lines)
+    return [CompletionItem(name) for name in names if name.startswith(typed.lower())]
+
+
+def _complete_length(
+    _ctx: click.Context, _parameter: click.Parameter, typed: str
+) -> list[CompletionItem]:
+    return [CompletionItem(word) for word in _LENGTHS if word.startswith(typed)]
 
 
 def _length(_ctx: click.Context, _parameter: click.Parameter, given: str) -> str | int:
@@ -270,6 +288,7 @@ def hand(
     show_default=True,
     callback=_length,
     metavar="LENGTH",
+    shell_complete=_complete_length,
     help="short, medium, full, or a number of lines.",
 )
 @csv_option
@@ -277,12 +296,15 @@ def hand(
 def strategy(
     game: str | None, pays: str | None, length: str | int, as_csv: bool, as_json: bool
 ) -> None:
-    """Find a strategy in words."""
+    """Find a strategy in words, with wild cards by their number in the hand."""
     from cardmath.video_poker import strategy as find_strategy
 
     with ProgressBar("Searching") as progress:
         found = find_strategy(_game(game, pays), length, progress=progress)
-    echo_table(found, as_json=as_json, as_csv=as_csv)
+    if found.game.wild_cards and not (as_json or as_csv):
+        echo_printed(found.grouped())
+    else:
+        echo_table(found, as_json=as_json, as_csv=as_csv)
 
 
 @video_poker.command("by-hold")
@@ -323,18 +345,35 @@ def compare(games: tuple[str, ...], pays: str | None, as_csv: bool, as_json: boo
 @video_poker.command()
 @game_argument
 @pay_option
-@click.option("--line", default="", metavar="LINE", help="The line; the highest by default.")
+@click.option(
+    "--line",
+    default="",
+    metavar="LINE",
+    shell_complete=_complete_line,
+    help="The line; the highest by default.",
+)
+@click.option("--all", "every", is_flag=True, help="Show every change of the best holds.")
 @plot_option("the return by jackpot")
 @csv_option
 @json_option
 def jackpot(
-    game: str | None, pays: str | None, line: str, plot: str | None, as_csv: bool, as_json: bool
+    game: str | None,
+    pays: str | None,
+    line: str,
+    every: bool,
+    plot: str | None,
+    as_csv: bool,
+    as_json: bool,
 ) -> None:
     """Show the return for each pay of one line, such as 'royal flush'."""
     from cardmath.video_poker import jackpot as find_jackpot
 
     found = find_jackpot(_game(game, pays), line)
-    echo_table(found, as_json=as_json, as_csv=as_csv)
+    if every or as_json or as_csv or len(found) <= _SHOWN_JACKPOTS:
+        echo_table(found, as_json=as_json, as_csv=as_csv)
+    else:
+        echo_printed(found.at_jackpots(_SHOWN_JACKPOTS))
+        click.echo(f"… the best holds change at {len(found) - 1} jackpots: --all shows them")
     if plot is not None:
         from cardmath.video_poker.pictures import jackpot_course
 

@@ -8,7 +8,7 @@ from math import ceil, comb, floor
 from typing import Any
 
 from cardmath._support.fractions import Fraction
-from cardmath._support.tables import Table
+from cardmath._support.tables import Table, TextTable
 from cardmath.errors import CardmathError, interruptible
 from cardmath.video_poker.catalogue import find_game
 from cardmath.video_poker.formats import coins
@@ -67,8 +67,29 @@ class Jackpot(Table[JackpotPiece]):
         first, last = self._rows[0].start, self._rows[-1].end
         if not first <= at <= last:
             raise CardmathError(f"a jackpot is {first} to {last} here, not {at}")
-        place = bisect_right([row.start for row in self._rows], at) - 1
-        return self._rows[place].fixed + self._rows[place].slope * at
+        piece = self._piece(at)
+        return piece.fixed + piece.slope * at
+
+    def _piece(self, at: Fraction) -> JackpotPiece:
+        return self._rows[bisect_right([row.start for row in self._rows], at) - 1]
+
+    def at_jackpots(self, count: int = 10) -> TextTable:
+        """The return at evenly spaced jackpots, up to the highest, to be read.
+
+        >>> print(jackpot("jacks-9-6").at_jackpots(2))
+        9/6 Jacks or Better, the pay of a royal flush: even at 975.99 for a coin
+        jackpot   return,  jackpot once
+        of        percent            in
+        2,500    104.6560        31,705
+        5,000    112.6969        29,954
+        """
+        first, last = self._rows[0].start, self._rows[-1].end
+        jackpots = [first + (last - first) * step / count for step in range(1, count + 1)]
+        columns = [self._cells(at, self._piece(at)) for at in jackpots]
+        heads = ("jackpot of", *self.header[1:])
+        return TextTable(
+            self.title, dict(zip(heads, map(list, zip(*columns, strict=True)), strict=True))
+        )
 
     @property
     def break_even(self) -> Fraction | None:
@@ -98,14 +119,15 @@ class Jackpot(Table[JackpotPiece]):
 
     def cells(self) -> list[tuple[str, ...]]:
         """The text of the cells as it is printed, one tuple for each piece."""
-        return [
-            (
-                coins(_rounded(row.start)),
-                f"{100 * float(row.fixed + row.slope * row.start):.4f}",
-                f"{float(1 / row.slope):,.0f}" if row.slope else "never",
-            )
-            for row in self._rows
-        ]
+        return [self._cells(row.start, row) for row in self._rows]
+
+    @staticmethod
+    def _cells(at: Fraction, row: JackpotPiece) -> tuple[str, ...]:
+        return (
+            coins(_rounded(at)),
+            f"{100 * float(row.fixed + row.slope * at):.4f}",
+            f"{float(1 / row.slope):,.0f}" if row.slope else "never",
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """The answer as plain values for JSON: fractions are text `p/q`."""
