@@ -6,6 +6,7 @@
 (0, 1)
 """
 
+from cardmath.hand_histories.course import Course
 from cardmath.hand_histories.dataset import Dataset, to_dataset
 from cardmath.hand_histories.histories import Histories
 from cardmath.hand_histories.open_formats import convert, write_file
@@ -17,6 +18,7 @@ from cardmath.hand_histories.winnings import Winnings, WinningsRow
 
 __all__ = [
     "STATISTICS",
+    "Course",
     "Dataset",
     "Histories",
     "HistoryTable",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardmath import _core
 from cardmath.hand_histories.anonymous import anonymized
+from cardmath.hand_histories.course import Course, course, rows_of
 from cardmath.hand_histories.expected import expected_values
 from cardmath.hand_histories.overview import Overview, Rejections, overview, rejections
 from cardmath.hand_histories.parquet import write
@@ -143,6 +144,22 @@ class Histories:
         """
         worth = self.expected() if expected is None else expected
         return winnings(self.hands, self.players, worth)
+
+    def course(self, player: str, expected: HistoryTable | None = None) -> Course:
+        """What a player won and was expected to win, hand by hand, in the order of the files.
+
+        Of several currencies it is the one with the most hands. `plots.winnings_course` draws it.
+
+        Args:
+            player: the name of the player.
+            expected: the answer of `expected`, if it is there already.
+
+        Raises:
+            CardmathError: there is no such player.
+        """
+        rows = rows_of(self.players, player)
+        worth = self.expected() if expected is None else expected
+        return course(self.hands, self.players, worth, player, rows)
 
     def to_parquet(self, folder: PathLike, *, part: str | None = None) -> list[str]:
         """Write the tables as a dataset of Parquet files, partitioned by room and month.

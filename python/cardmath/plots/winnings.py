@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardmath.errors import CardmathError, quote
 from cardmath.plots._figures import DARK, LIGHT, axes_for, save, set_title
 
 if TYPE_CHECKING:
@@ -45,33 +44,19 @@ def winnings_course(
         CardmathError, CardmathTypeError, OSError: as in `census_bars`; or there is no such player.
     """
     axes = axes_for(path, ax)
-    import numpy as np
     from matplotlib.ticker import MaxNLocator
 
-    players, hands = histories.players, histories.hands
-    codes, names = players.codes("name")
-    if player not in names:
-        raise CardmathError(f"there is no player {quote(player)}")
-    rows = np.flatnonzero((codes == names.index(player)) & ~players.array("sitting_out"))
-    of_hand = np.searchsorted(hands.array("hand_id"), players.array("hand_id"))[rows]
-    money, currencies = hands.codes("currency")
-    kinds, counts = np.unique(money[of_hand], return_counts=True)
-    most = kinds[counts.argmax()]
-    rows, of_hand = rows[money[of_hand] == most], of_hand[money[of_hand] == most]
-    worth = histories.expected() if expected is None else expected
-    unit = 10.0 ** hands.array("exponent")[of_hand]
-    net = np.cumsum(players.array("net")[rows] / unit)
-    mean = np.cumsum(worth.array("ev_net")[rows] / unit)
-    band = _ERRORS * np.sqrt(np.cumsum(worth.array("ev_variance")[rows] / unit**2))
-    played = np.arange(1, len(rows) + 1)
+    found = histories.course(player, expected)
+    net, mean, band = found.net, found.ev_net, _ERRORS * found.deviation
+    played = range(1, len(found) + 1)
     axes.fill_between(played, mean - band, mean + band, color=LIGHT, alpha=0.5, linewidth=0)
     axes.plot(played, mean, color=DARK, linestyle="--", label="expected")
     axes.plot(played, net, color=DARK, label="won")
     axes.axhline(0, color="black", linewidth=0.8)
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.set_xlabel("hands")
-    axes.set_ylabel(currencies[most] if most >= 0 else "chips")
+    axes.set_ylabel(found.currency or "chips")
     axes.legend(loc="best", frameon=False)
-    set_title(axes, f"{player}: {len(rows):,} hands", "won and expected, ± 2 standard deviations")
+    set_title(axes, f"{player}: {len(found):,} hands", "won and expected, ± 2 standard deviations")
     save(axes, path)
     return axes
