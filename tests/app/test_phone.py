@@ -95,3 +95,16 @@ def test_targets_and_texts_are_large_enough(view: str, phone: Page) -> None:
     assert phone.evaluate(SMALL) == []
     assert phone.evaluate(TINY) == []
     assert phone.evaluate("document.documentElement.scrollWidth") <= phone.evaluate("innerWidth")
+
+
+def test_a_long_press_tells_what_the_combos_make(phone: Page) -> None:
+    page = phone
+    page.get_by_role("gridcell", name="QQ", exact=True).scroll_into_view_if_needed()
+    x, y = middle(page, "QQ")
+    session = page.context.new_cdp_session(page)
+    point = {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
+    session.send("Input.dispatchTouchEvent", point)
+    opened = page.get_by_role("group", name="Suits of QQ")
+    expect(opened).to_contain_text("pocket pair below top")
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.get_by_label("Player 1: range")).to_have_value(cm.Range("QQ+, AKs").text)

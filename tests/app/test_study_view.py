@@ -127,3 +127,23 @@ def test_the_other_player_is_studied(watched: Watched) -> None:
     page.get_by_role("textbox", name="Range of player 1").fill("AA")
     equity = cm.study(AGAINST, "Ks7h2h", against="AA").distribution().equity
     expect(page.locator(".player-line").nth(1)).to_contain_text(f"{float(equity):.2%}")
+
+
+def test_a_right_click_tells_what_the_combos_of_a_cell_make(watched: Watched) -> None:
+    page = settled(watched.open(PLACE))
+    page.get_by_role("gridcell", name="AKs", exact=True).click(button="right")
+    opened = page.get_by_role("group", name="Suits of AKs")
+    made = {str(row.hand): row for row in cm.study("AKs", BOARD).combos()}
+    flush = made["Ah Kh"]
+    words = ", ".join(["ace of hearts", "king of hearts", flush.made, *flush.draws])
+    expect(opened.get_by_role("button", name=words, exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    expect(opened).to_contain_text("on the board")  # the king of spades
+    opened.get_by_role("button", name=words, exact=True).click()
+    expect(opened.get_by_role("button", name=words, exact=True)).to_have_attribute(
+        "aria-pressed", "false"
+    )
+    expect(page.get_by_role("textbox", name="Range as text")).to_have_value(
+        cm.Range(f"{RANGE}, AhKh@0").text
+    )

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
-from cardmath._page.errors import in_field, text_of
+from cardmath._cards.deck import Card, Hand, cards
+from cardmath._page.errors import checked_text, in_field, text_of
 from cardmath._page.pasted import read_pasted
+from cardmath._page.table import MOST_ON_BOARD
 from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import class_name, classes
 from cardmath.errors import CardmathError
@@ -15,6 +17,7 @@ from cardmath.errors import CardmathError
 __all__ = ["answer", "plain_range"]
 
 _ALL = "random"
+_FLOP = 3
 
 
 def answer(
@@ -25,7 +28,7 @@ def answer(
     Args:
         asked: `text`, a range; `invert`, whether to take each weight from 1; or `other`, another
             range, and `how` they are put together: `union`, `common` or `difference`; or `group`,
-            a class of hands whose combos are told.
+            a class of hands whose combos are told, with what they make of `board`.
         progress: not called, as the answer takes no time.
 
     Returns:
@@ -47,7 +50,7 @@ def answer(
         return plain_range(_together(asked, held))
     found = plain_range(held, source)
     if "group" in asked:
-        found["group"] = _group(asked, held)
+        return {**found, "group": _group(asked, held)}
     return found
 
 
@@ -62,16 +65,49 @@ def _together(asked: dict[str, Any], held: Range) -> Range:
 
 
 def _group(asked: dict[str, Any], held: Range) -> list[list[Any]]:
-    """Each combo of a class of starting hands, with its weight in the range."""
+    """Each combo of a class: its text, its weight in the range, and what it makes of the board.
+
+    The last is empty before the flop.
+    """
     with in_field("group"):
         whole = Range(text_of(asked, "group"))
-    return [[str(hand).replace(" ", ""), float(held[hand])] for hand, _ in whole]
+    board = _board(asked.get("board", ""))
+    known = Hand(board)
+    made = _made(whole.without(known), board) if len(board) >= _FLOP else {}
+    return [
+        [str(hand).replace(" ", ""), float(held[hand]), _what(hand, known, made)]
+        for hand, _ in whole
+    ]
 
 
+def _board(text: object) -> tuple[Card, ...]:
+    """The cards on the board; none if they are being typed still."""
+    try:
+        found = tuple(cards(checked_text(text)))
+    except CardmathError:
+        return ()
+    return found if len(set(found)) == len(found) <= MOST_ON_BOARD else ()
+
+
+def _made(held: Range, board: tuple[Card, ...]) -> dict[Hand, str]:
+    """What each combo makes of a board: its made hand and its draws."""
+    if not held:
+        return {}
+    from cardmath._study.study import study
+
+    return {row.hand: ", ".join([row.made, *row.draws]) for row in study(held, board).combos()}
+
+
+def _what(hand: Hand, known: Hand, made: dict[Hand, str]) -> str:
+    return "on the board" if hand & known else made.get(hand, "")
+
+
+@lru_cache(maxsize=64)
 def plain_range(held: Range, source: str | None = None) -> dict[str, Any]:
     """A range as plain values: `text`, `combos`, `total`, `percent`, and 169 `cells`.
 
-    `source` is the program that wrote the text, if it is another one.
+    `source` is the program that wrote the text, if it is another one. Of ten players' ranges, one
+    changes at a time: the values are kept, and must not be changed.
 
     The cells are the mean weights of the classes, row by row from AA to 22.
     """

@@ -12,7 +12,7 @@
  * @typedef {{message: string, text?: string, start?: number, end?: number, field?: string,
  *   also?: Problem[]}} Problem  `also` is what is wrong in other fields
  * @typedef {{text: string, combos: number, total: number, percent: number, cells: number[],
- *   source?: string | null, group?: [string, number][]}} Held
+ *   source?: string | null, group?: [string, number, string][]}} Held
  *   a range as Python has read it; the cells are the 169 mean weights, row by row from AA to 22
  * @typedef {{players: string[], board: string, dead: string}} EquityQuestion
  * @typedef {EquityQuestion & {chosen: number}} EquityState
@@ -22,9 +22,10 @@
  * @typedef {{how: string, players: Numbers[], next: Record<string, number[]> | null}} Equities
  * @typedef {{ranges: Held[], board: string[], dead: string[], equity: Equities | null}} EquityAnswer
  * @typedef {{ask: Ask, state?: any, onState?: (state: any) => void,
- *   onChange?: (state: any) => void, announce?: (text: string) => void, undo?: boolean}} Options
+ *   onChange?: (state: any) => void, announce?: (text: string) => void, undo?: boolean,
+ *   board?: () => string}} Options
  *   `onState` is told what Python could read, `onChange` each change at once; `undo` is false where
- *   the page around a part undoes its steps
+ *   the page around a part undoes its steps; `board` is what the combos of a cell stand on
  */
 
 // ---------------------------------------------------------------------------------- elements
@@ -804,22 +805,31 @@ class Suits {
       this.list, button("Close", () => { this.element.hidden = true; }));
   }
 
-  /** @param {string} name @param {[string, number][]} combos @param {number} brush */
+  /**
+   * @param {string} name
+   * @param {[string, number, string][]} combos each with its weight, and what it makes of the board
+   * @param {number} brush
+   */
   show(name, combos, brush) {
     this.name = name;
     this.title.textContent = `Suits of ${name}`;
     set(this.element, "aria-label", `Suits of ${name}`);
     this.element.hidden = false;
-    const place = [...this.list.children].indexOf(/** @type {any} */ (focused(this.element)));
-    this.list.replaceChildren(...combos.map(([hand, weight]) => {
+    const buttons = () => [...this.list.querySelectorAll("button")];
+    const place = buttons().indexOf(/** @type {any} */ (focused(this.element)));
+    this.list.classList.toggle("cm-told", combos.some(([, , makes]) => makes));
+    this.list.replaceChildren(...combos.map(([hand, weight, makes]) => {
       const next = weight === brush ? 0 : brush;
       const cards = [hand.slice(0, 2), hand.slice(2)];
       const share = weight === 0 || weight === 1 ? "" : ` ${shortPercent(weight)}%`;
-      return button(cards.map(cardLabel).join("") + share, () => this.onCombo(`${hand}@${next}`), {
-        "aria-pressed": String(weight > 0), "aria-label": cards.map(cardName).join(", ") + share,
-      });
+      const paint = button(cards.map(cardLabel).join("") + share,
+        () => this.onCombo(`${hand}@${next}`), {
+          "aria-pressed": String(weight > 0),
+          "aria-label": [...cards.map(cardName), ...(makes ? [makes] : [])].join(", ") + share,
+        });
+      return makes ? make("span", {}, paint, make("span", { text: makes })) : paint;
     }));
-    /** @type {any} */ (this.list.children[place])?.focus();
+    buttons()[place]?.focus();
   }
 }
 
@@ -846,7 +856,8 @@ class Grid {
    *   itself, and undoes its steps
    */
   constructor(box, options) {
-    const { ask, onState, onChange, announce, field, read, undo, moveBack } = options;
+    const { ask, onState, onChange, announce, field, read, undo, moveBack, board } = options;
+    this.board = board ?? (() => "");
     this.ask = ask;
     this.onState = onState ?? (() => {});
     this.onChange = onChange ?? (() => {});
@@ -1043,7 +1054,7 @@ class Grid {
    */
   showSuits(name) {
     const { text } = this.painting;
-    this.ask("range", { text, group: name }, {
+    this.ask("range", { text, group: name, board: this.board() }, {
       answer: ({ group }) => this.suits.show(name ?? "", group ?? [], this.cells.brush.weight()),
     });
   }
@@ -1698,6 +1709,7 @@ class EquityView {
     this.grid = new Grid(this.range, {
       ask, announce: this.announce, field: new Field(""), read: (text) => this.readRange(text),
       undo, moveBack: this.own ? (back) => this.undo(back) : undefined,
+      board: () => this.state.board,
     });
   }
 

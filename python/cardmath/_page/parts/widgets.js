@@ -3,7 +3,8 @@
 /** @typedef {import("../main.js").Context} Context */
 
 /**
- * The function with which a part asks Python.
+ * The function with which a part asks Python. What a class of hands holds is asked beside what the
+ * whole range is.
  * @param {Context} context
  * @param {string} [lane] what tells the questions of several equal parts from each other
  * @returns {import("../widget.js").Ask}
@@ -16,7 +17,7 @@ export function askFor(context, lane = "") {
         ...handlers,
         answer: (value, {final, seconds}) => handlers.answer?.(value, final, seconds),
       },
-      lane + kind,
+      lane + kind + ("group" in question ? " of a class" : ""),
       kind,
     );
 }

@@ -97,6 +97,7 @@ class StudyView {
       state: {text: this.range()},
       onState: ({text}) => this.changeRange(text),
       onChange: ({text}) => this.changeRange(text),
+      board: () => this.context.state.board,
       undo: false,
     });
   }
