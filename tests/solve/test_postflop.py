@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 import cardmath as cm
-from cardmath import solve
-from cardmath.solve import Game, Postflop, PostflopAnswer, postflop
+from cardmath.solve import Game, PostflopAnswer, postflop
 from tests.oracles.holdem_trees import plain_tree
+from tests.solve.postflop import check_judged, few_hands_on_a_turn, strategies_of
 
 OUT = "66+,A8s+,A5s-A4s,AJo+,K9s+,KQo,QTs+,JTs,96s+,85s+,75s+,65s,54s"
 IN = "QQ-22,AQs-A2s,ATo+,K5s+,KJo+,Q8s+,J8s+,T7s+,96s+,86s+,75s+,64s+,53s+"
@@ -48,27 +48,7 @@ def small_ranges(numbers: random.Random, board: str, hands: int) -> list[str]:
 def check_against_plain(answer: PostflopAnswer) -> Game:
     """The plain game's judge has the same values and best responses for the same strategies."""
     plain = Game(plain_tree(answer.game))
-    nodes: dict[str, dict[str, dict[str, float]]] = {}
-    strategies: tuple[dict[str, dict[str, float]], ...] = ({}, {})
-    for player, strategy in enumerate(plain.solve("regret", iterations=1).strategies):
-        for name in strategy:
-            hand, _, line = name.partition("|")
-            if line not in nodes:
-                node = answer.node(line)
-                rows = zip(node.hands[node.player or 0], node.strategy.tolist(), strict=True)
-                nodes[line] = {
-                    str(cm.Hand(held)): dict(zip(node.actions, row, strict=True))
-                    for held, row in rows
-                }
-            strategies[player][name] = nodes[line][hand]
-    judged = plain.judge(strategies)
-    half = answer.game.pot / 2
-    size = answer.game.pot + 2 * answer.game.stack
-    for player in (0, 1):
-        assert judged.values[player] + half == pytest.approx(answer.values[player], abs=1e-5 * size)
-        best = answer.best_responses[player]
-        assert judged.best_responses[player] + half == pytest.approx(best, abs=1e-5 * size)
-    assert judged.exploitability == pytest.approx(answer.exploitability, abs=1e-5 * size)
+    check_judged(answer, plain)
     return plain
 
 
@@ -99,19 +79,7 @@ def test_random_rivers(seed: int) -> None:
 @pytest.mark.parametrize("relabel", [True, False])
 def test_a_small_turn(relabel: bool) -> None:
     """Cards, suit relabelling, all-ins before the river, folds and donk bets on a turn."""
-    game = postflop(
-        "Ks7s2d3s",
-        ["AA, 76s@1/2", "KQo@1/2, 87s"],
-        pot=100,
-        stack=150,
-        bets={"turn": "a", "river": "100%"},
-        raises="",
-        donks={"river": "50%"},
-        relabel=relabel,
-    )
-    # Few hands, so that the plain tree is small.
-    few = [cm.Range("AhAc, AcAd, 7h6h@1/2"), cm.Range("KhQc@1/2, KcQh@1/2, 8h7h, 8c7c")]
-    game = Postflop(game.board, (few[0], few[1]), game._chips, game._sizes, game._options)
+    game = few_hands_on_a_turn(relabel=relabel)
     check_against_plain(game.solve("0.5%", iterations=200))
 
 
@@ -156,10 +124,6 @@ def test_the_values_of_a_flop() -> None:
     )
     answer = game.solve("0.5%")
     assert answer.values[0] == pytest.approx(107.13, abs=1.2)
-
-
-def strategies_of(answer: PostflopAnswer) -> bytes:
-    return b"".join(answer._core.part(part, True) for part in range(answer._core.parts))
 
 
 @pytest.mark.parametrize("bits", [16, 32])
@@ -252,74 +216,6 @@ def test_a_report_has_a_row_for_each_card() -> None:
     assert report.to_frame().shape == (48, 1 + len(report.actions) + 4)
     with pytest.raises(cm.CardmathError, match="no card comes after 'x': a player acts"):
         answer.report("x")
-
-
-def test_locks_are_kept_and_exploited() -> None:
-    game = postflop("Ks7h2d3c4s", ["AA, 65s, QJ", "KQ, 88"], pot=100, stack=300, bets="75%, a")
-    answer = game.solve("0.05%")
-    before = answer.values
-    answer.lock("b75", {"fold": 1})
-    assert answer.node("b75").frequencies["fold"] == pytest.approx(1)
-    assert answer.exploitability > 1
-    assert answer.locked == ("b75",)
-    answer.resume("0.05%")
-    assert answer.node("b75").frequencies["fold"] == pytest.approx(1)
-    assert answer.values[0] == pytest.approx(100, abs=0.1)  # every hand bets and takes the pot
-    answer.unlock("b75")
-    answer.resume("0.05%")
-    assert answer.values == pytest.approx(before, abs=0.2)
-
-
-def test_a_lock_of_some_hands() -> None:
-    game = postflop("Ks7h2d3c4s", ["AA, 65s, QJ", "KQ, 88"], pot=100, stack=300, bets="75%, a")
-    answer = game.solve("0.5%")
-    answer.lock("b75", {"KQ": {"call": 0.25, "fold": 0.75}, "8h8c": {"f": 0.5}})
-    node = answer.node("b75")
-    for hand, row in zip(node.hands[1], node.strategy, strict=True):
-        if hand[0] == "K":
-            assert row.tolist() == pytest.approx([0.75, 0.25, 0, 0])
-        if hand == "8h8c":
-            assert row[0] == pytest.approx(0.5)
-    check_against_locked(answer)
-
-
-def check_against_locked(answer: PostflopAnswer) -> None:
-    """Best responses keep to the locks: a plain tree in which the locked hands are chance."""
-    plain = plain_tree(answer.game)
-    node = answer.node("b75")
-    locked = {
-        str(cm.Hand(hand)): dict(zip(node.actions, row, strict=True))
-        for hand, row in zip(node.hands[1], node.strategy.tolist(), strict=True)
-        if hand[0] == "K"
-    }
-
-    def fixed(at: solve.Chance | solve.Decision | solve.Payoff) -> object:
-        if isinstance(at, solve.Chance):
-            branches = at.branches.items()
-            return solve.Chance({name: (w, fixed(after)) for name, (w, after) in branches})  # type: ignore[misc]
-        if isinstance(at, solve.Payoff):
-            return at
-        kids = {name: fixed(after) for name, after in at.actions.items()}
-        hand, _, line = at.information.partition("|")
-        if line == "b75" and hand in locked:
-            shares = locked[hand]
-            return solve.Chance({name: (shares[name], kids[name]) for name in kids if shares[name]})  # type: ignore[misc]
-        return solve.Decision(at.player, at.information, kids)  # type: ignore[arg-type]
-
-    answer.unlock("b75")
-    answer.lock("b75", {"KQ": {"call": 0.25, "fold": 0.75}})
-    answer.resume("0.05%")
-    exact = Game(fixed(plain)).solve("lp")  # type: ignore[arg-type]
-    assert answer.values[0] - 50 == pytest.approx(exact.values[0], abs=0.15)
-
-
-def test_what_relabelling_makes_the_same_cannot_be_told_apart() -> None:
-    ranges = ["AA, KQs", "QQ, AKs"]
-    game = postflop("Kd7d2c", ranges, pot=100, stack=100, bets="a")
-    with pytest.raises(cm.CardmathError, match="relabel=False"):
-        game.solve(iterations=2).lock("", {"KsQs": {"check": 1}})
-    apart = postflop("Kd7d2c", ranges, pot=100, stack=100, bets="a", relabel=False)
-    apart.solve(iterations=2).lock("", {"KsQs": {"check": 1}})
 
 
 def test_solving_goes_on_where_it_stopped() -> None:

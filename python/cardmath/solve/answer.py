@@ -2,55 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from functools import cached_property
-from math import isfinite, nan
-from time import monotonic
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
+from cardmath._cards.deck import Card, Deck
 from cardmath._core import PostflopGame
 from cardmath._support.numbers import whole
-from cardmath._support.progress import check_progress
 from cardmath._support.tables import Table
-from cardmath.errors import CardmathError, Interrupted, interruptible
+from cardmath.errors import CardmathError, interruptible
 from cardmath.solve.best_response import BestResponse
+from cardmath.solve.chips import Target, read_target
 from cardmath.solve.lines import read_line, shown_chips
-from cardmath.solve.locking import locked_strategy
+from cardmath.solve.locked import Locked
 from cardmath.solve.node import Node
-from cardmath.solve.progress import progress_of
-from cardmath.solve.question import PostflopQuestion, Target, read_target
+from cardmath.solve.question import PostflopQuestion
 from cardmath.solve.report import CardReport, ReportRow
 from cardmath.solve.saving import VERSION, write
 from cardmath.solve.sizes import STREETS
+from cardmath.solve.solved import Measurement, Progress, Status
 
 if TYPE_CHECKING:
     from os import PathLike
 
     from cardmath.solve.betting_tree import BettingNode
-    from cardmath.solve.locking import LockLike
 
 __all__ = ["Measurement", "PostflopAnswer"]
 
 _RIVER_ITERATIONS = 400
 """How long a river is solved that a file left out."""
 
-Progress: TypeAlias = bool | Callable[[int, float], object]
 
-
-@dataclass(frozen=True, slots=True)
-class Measurement:
-    """The distance from equilibrium at one time."""
-
-    iterations: int
-    """The iterations done."""
-    seconds: float
-    """The time spent on solving until then, in seconds."""
-    exploitability: float
-    """In chips."""
-
-
-class PostflopAnswer(Table[Measurement]):
+class PostflopAnswer(Locked, Table[Measurement]):
     """Strategies of both players, and how far they are from an equilibrium.
 
     Make one with `Postflop.solve`. It is a table with a row for each measurement. `lock` and
@@ -58,17 +41,8 @@ class PostflopAnswer(Table[Measurement]):
     """
 
     def __init__(self, game: PostflopQuestion, core: PostflopGame, bits: int, threads: int) -> None:
-        self.game = game
-        self.bits = bits
-        self._core = core
-        self._threads = threads
-        self._history: list[Measurement] = []
-        self._values: tuple[float, float] = (nan, nan)
-        self._best: tuple[float, float] = (nan, nan)
-        self._exploitability = nan
-        self._has_river = True
+        super().__init__(game, core, bits, threads)
         self._solved_rivers: set[tuple[tuple[str, int], ...]] = set()
-        self._locked: dict[str, list[list[float]]] = {}
 
     @classmethod
     def _solved(
@@ -80,105 +54,10 @@ class PostflopAnswer(Table[Measurement]):
         threads: int,
         progress: Progress,
     ) -> PostflopAnswer:
-        most = whole("the number of iterations", iterations, 0, 10**9)
-        if not isinstance(progress, bool):
-            check_progress(progress)
         answer = cls(game, game.take_core(), bits, threads)
         answer._prepare()
-        answer._iterate(target, most, progress)
+        answer._iterate(target, iterations, progress)
         return answer
-
-    def _prepare(self) -> None:
-        try:
-            stopped = self._core.prepare(self.bits, self._threads)
-        except MemoryError:
-            raise CardmathError(
-                f"the system does not give the memory that solving takes: {self.game.size}"
-            ) from None
-        if isinstance(stopped, KeyboardInterrupt):
-            raise Interrupted("the boards were not all prepared", None) from None
-        if stopped is not None:
-            raise stopped
-
-    def _iterate(self, target: float, iterations: int, progress: Progress) -> None:
-        call, bar = progress_of(progress, self.game.pot, target)
-        before = self._history[-1].seconds if self._history else 0.0
-        units, started = self.game.chip, monotonic()
-
-        def told(done: int, off: float) -> None:
-            if call is not None:
-                call(done, off * units)
-
-        watcher = None if call is None else told
-        try:
-            measured, stopped = self._core.solve(target / units, iterations, self._threads, watcher)
-        finally:
-            if bar is not None:
-                bar.close()
-        self._history += [
-            Measurement(done, before + seconds, off * units) for done, seconds, off, _ in measured
-        ]
-        if stopped is None:
-            self._measure()
-            return
-        done = f"{self._core.iterations[0]:,} iterations done"
-        try:
-            self._measure(before + monotonic() - started)
-        except KeyboardInterrupt:  # cancelled twice: the exploitability stays unknown
-            raise Interrupted(done, self) from None
-        if isinstance(stopped, KeyboardInterrupt):
-            raise Interrupted(done, self) from None
-        raise stopped
-
-    def _measure(self, seconds: float | None = None) -> None:
-        """Measure the strategies as they are; `seconds` adds the measurement to the history."""
-        self._exploitability, self._values, self._best = nan, (nan, nan), (nan, nan)
-        self.__dict__.pop("root", None)
-        found, stopped = self._core.judge(self._threads)
-        if stopped is not None:
-            raise stopped
-        if found is None:
-            raise CardmathError("nothing was measured")
-        (iterations, _, off, best), values = found
-        chip = self.game.chip
-        self._exploitability = max(0.0, off * chip)
-        self._values = (values[0] * chip, values[1] * chip)
-        self._best = (best[0] * chip, best[1] * chip)
-        if seconds is not None:
-            self._history.append(Measurement(iterations, seconds, self._exploitability))
-
-    @property
-    def exploitability(self) -> float:
-        """What a player could gain by changing strategy alone, as the mean of both, in chips.
-
-        It is nan if it was not measured, since Ctrl-C was pressed twice.
-        """
-        return self._exploitability
-
-    @property
-    def exploitability_percent(self) -> float:
-        """The exploitability in percent of the pot."""
-        return 100 * self._exploitability / self.game.pot
-
-    @property
-    def values(self) -> tuple[float, float]:
-        """What each player has of the pot, in chips; without rake they add up to the pot."""
-        return self._values
-
-    @property
-    def best_responses(self) -> tuple[float, float]:
-        """The most that each player could have against the other's strategy, in chips."""
-        return self._best
-
-    @property
-    def iterations(self) -> int:
-        """The iterations done."""
-        return self._core.iterations[0]
-
-    @property
-    def history(self) -> tuple[Measurement, ...]:
-        """The measurements, the first one first."""
-        return tuple(self._history)
 
     @cached_property
     def root(self) -> Node:
@@ -210,7 +89,7 @@ class PostflopAnswer(Table[Measurement]):
             raise stopped
         if found is None:
             raise CardmathError("nothing was found")
-        node = Node._of(self.game, self._core, place, line, steps, found, self._exploitability)
+        node = Node._of(self.game, self._core, place, line, steps, found, self.exploitability)
         known = self._has_river or place.street == STREETS[-1]
         return node if known else node._without_values()
 
@@ -226,59 +105,11 @@ class PostflopAnswer(Table[Measurement]):
         self._solved_rivers.add(tuple(start))
 
     def _steps(self, line: str) -> tuple[list[tuple[str, int]], BettingNode]:
-        steps = self.game.tree.core_moves(read_line(line), line)
-        tree, place, _ = self._core.find(steps)
-        return steps, self.game.tree.node(tree, place)
-
-    @interruptible
-    def lock(self, line: str, strategy: LockLike) -> None:
-        """Fix what a player does at a node. `resume` then finds the best answer to it.
-
-        Args:
-            line: the node, as in `node`.
-            strategy: the probability of some actions, such as `{"fold": 0.5}`, for all hands; or
-                such probabilities by range: `{"QQ+": {"call": 1}, "22-66": {"fold": 0.8}}`. Actions
-                are named as in `Node.actions`, or in short: `x`, `c`, `f`, `b120`, `a`. What is
-                left is shared by the other actions as they are played now.
-
-        Raises:
-            CardmathError: nobody acts there, an action or range is wrong, probabilities add up to
-                more than 1, or hands that suit relabelling makes the same are told apart.
-
-        The exploitability is measured again: best responses keep to the locks.
-        """
-        if not self._has_river:
-            raise CardmathError("this answer was saved without its river and cannot be locked")
-        node = self.node(line)
-        rows = locked_strategy(node, strategy)
-        self._set_lock(line, rows)
-        self._measure()
-
-    @interruptible
-    def unlock(self, line: str) -> None:
-        """Let a player choose again at a node.
-
-        Raises:
-            CardmathError: nothing is locked there.
-        """
-        if line not in self._locked:
-            raise CardmathError(f"nothing is locked at {line!r}; locked are {[*self._locked]}")
-        self._core.lock(self._steps(line)[0], [])
-        del self._locked[line]
-        self._measure()
-
-    def _set_lock(self, line: str, rows: list[list[float]]) -> None:
-        if not self._core.lock(self._steps(line)[0], rows):
-            raise CardmathError(
-                "the lock tells hands apart that are the same up to suits, which are computed once "
-                "here: declare the game with relabel=False"
-            )
-        self._locked[line] = rows
-
-    @property
-    def locked(self) -> tuple[str, ...]:
-        """The lines of the nodes that are locked."""
-        return tuple(self._locked)
+        steps, place = self.game.tree.follow(read_line(line), line)
+        if ("any", 0) in steps:
+            raise CardmathError(f"{line!r} stands for many nodes: name a card in place of each *")
+        self._core.find(steps)
+        return steps, place
 
     @interruptible
     def resume(
@@ -304,10 +135,8 @@ class PostflopAnswer(Table[Measurement]):
         """
         if not self._has_river:
             raise CardmathError("this answer was saved without its river and cannot be resumed")
-        most = whole("the number of iterations", iterations, 0, 10**9)
-        if not isinstance(progress, bool):
-            check_progress(progress)
-        self._iterate(read_target(target or "0.5%", self.game.pot), most, progress)
+        goal = read_target("0.5%" if target is None else target, self.game.pot)
+        self._iterate(goal, iterations, progress)
         return self
 
     @interruptible
@@ -328,7 +157,7 @@ class PostflopAnswer(Table[Measurement]):
             raise stopped
         if values is None:
             raise CardmathError("nothing was found")
-        return BestResponse._of(self.game, self._core, player, values, self._exploitability)
+        return BestResponse._of(self.game, self._core, player, values, self.exploitability)
 
     @interruptible
     def report(self, line: str = "") -> CardReport:
@@ -343,15 +172,13 @@ class PostflopAnswer(Table[Measurement]):
         steps, place = self._steps(line)
         if place.kind != "next":
             raise CardmathError(f"no card comes after {line!r}: {self._what_comes(place)}")
-        from cardmath._cards.deck import Deck
-
-        known = set(self.game.board) | {_card(number) for kind, number in steps if kind == "card"}
+        known = {*self.game.board, *(Card.from_id(card) for kind, card in steps if kind == "card")}
         rows = []
         for card in Deck():
             if card not in known:
                 node = self.node(f"{line} / {card} /")
                 rows.append(ReportRow._of(card, node))
-        return CardReport(self.game.pot, line, tuple(rows), self._exploitability)
+        return CardReport(self.game.pot, line, tuple(rows), self.exploitability)
 
     def _what_comes(self, place: BettingNode) -> str:
         if place.kind == "decision":
@@ -373,33 +200,56 @@ class PostflopAnswer(Table[Measurement]):
         write(path, self._head(river=river), self._parts(river))
 
     def _parts(self, river: bool) -> Iterator[bytes]:
-        return (self._core.part(part, river) for part in range(self._core.parts))
+        """The locks, and the numbers part by part, as files have them."""
+        for line in self._locked:
+            yield self._core.locked(self.game.tree.follow(read_line(line), line)[0])
+        for part in range(self._core.parts):
+            yield self._core.part(part, river)
+
+    def _set_parts(self, head: dict[str, Any], parts: Iterator[bytes]) -> bool:
+        """Set what a file has; whether it fits.
+
+        Raises:
+            KeyError, TypeError, ValueError, AttributeError: the head is wrong.
+        """
+        self._locked = [str(line) for line in head["locked"]]
+        for line in self._locked:
+            steps = self.game.tree.follow(read_line(line), line)[0]
+            if not self._core.set_locked(steps, next(parts, b"")):
+                return False
+        for part in range(self._core.parts):
+            if not self._core.set_part(part, next(parts), bool(head["river"])):
+                return False
+        self._set_known(head)
+        return True
 
     def _head(self, *, river: bool) -> dict[str, Any]:
         """What a file has beside the numbers."""
+        known = self._known
         return {
             "version": VERSION,
             "game": self.game.to_plain(),
             "bits": self.bits,
             "river": river and self._has_river,
             "iterations": list(self._core.iterations),
-            "exploitability": self._exploitability,
-            "values": list(self._values),
-            "best": list(self._best),
+            "exploitability": known.exploitability,
+            "values": list(known.values),
+            "best": list(known.best),
             "history": [[row.iterations, row.seconds, row.exploitability] for row in self.history],
             "locked": self._locked,
         }
 
     def _set_known(self, head: dict[str, Any]) -> None:
         """Set what a file has beside the numbers."""
-        for line, rows in head["locked"].items():
-            self._set_lock(line, rows)
         done, counted = head["iterations"]
         self._core.set_iterations(done, counted)
         self._has_river = bool(head["river"])
-        self._exploitability = float(head["exploitability"])
-        self._values = (float(head["values"][0]), float(head["values"][1]))
-        self._best = (float(head["best"][0]), float(head["best"][1]))
+        (first, second), (best, other) = head["values"], head["best"]
+        self._status = Status(
+            float(head["exploitability"]),
+            (float(first), float(second)),
+            (float(best), float(other)),
+        )
         self._history = [Measurement(*row) for row in head["history"]]
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -423,7 +273,7 @@ class PostflopAnswer(Table[Measurement]):
     def title(self) -> str:
         """The game, its values, and the distance from equilibrium."""
         board = " ".join(map(str, self.game.board))
-        first, second = self._values
+        first, second = self.values
         rake = ", with rake: convergence is not guaranteed" if any(self.game.rake) else ""
         locks = f", {len(self._locked)} locked" if self._locked else ""
         return (
@@ -432,11 +282,9 @@ class PostflopAnswer(Table[Measurement]):
         )
 
     def _distance(self) -> str:
-        if not isfinite(self._exploitability):
-            return "exploitability not measured"
         return (
             f"exploitability {self.exploitability_percent:.3g}% of the pot "
-            f"({self._exploitability:.3g} chips)"
+            f"({self.exploitability:.3g} chips)"
         )
 
     @property
@@ -457,21 +305,17 @@ class PostflopAnswer(Table[Measurement]):
         ]
 
     def to_dict(self) -> dict[str, Any]:
-        """Convert the answer to plain values for JSON; what is not known is None."""
-
-        def known(number: float) -> float | None:
-            return number if isfinite(number) else None
-
+        """Convert the answer to plain values for JSON."""
         return {
             "board": [str(card) for card in self.game.board],
             "ranges": [str(each) for each in self.game.ranges],
             "pot": self.game.pot,
             "stack": self.game.stack,
             "rake": list(self.game.rake),
-            "values": [known(each) for each in self._values],
-            "best_responses": [known(each) for each in self._best],
-            "exploitability": known(self._exploitability),
-            "exploitability_percent": known(self.exploitability_percent),
+            "values": list(self.values),
+            "best_responses": list(self.best_responses),
+            "exploitability": self.exploitability,
+            "exploitability_percent": self.exploitability_percent,
             "iterations": self.iterations,
             "bits": self.bits,
             "locked": list(self._locked),
@@ -491,7 +335,7 @@ class PostflopAnswer(Table[Measurement]):
 
     def __repr__(self) -> str:
         board = "".join(map(str, self.game.board))
-        first, second = self._values
+        first, second = self.values
         return f"<PostflopAnswer {board}: {first:.3f}, {second:.3f}; {self._distance()}>"
 
 
@@ -502,13 +346,5 @@ def _rebuilt(
     game = kind.of_plain(head["game"])
     answer = PostflopAnswer(game, game.take_core(), head["bits"], 0)
     answer._prepare()
-    for place, part in enumerate(parts):
-        answer._core.set_part(place, part, True)
-    answer._set_known(head)
+    answer._set_parts(head, iter(parts))
     return answer
-
-
-def _card(number: int) -> Any:  # noqa: ANN401
-    from cardmath._cards.deck import Card
-
-    return Card.from_id(number)

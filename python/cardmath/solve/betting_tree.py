@@ -97,24 +97,23 @@ class BettingTree:
             parents.append(own)
         return parents
 
-    def core_moves(self, moves: list[Move], text: str) -> list[tuple[str, int]]:
-        """The moves of a line as the core takes them.
+    def follow(self, moves: list[Move], text: str) -> tuple[list[tuple[str, int]], BettingNode]:
+        """The moves of a line as the core takes them, and the node at its end.
 
         Raises:
             ExpressionError: a move is not possible; the error names those that are.
         """
         node, steps = self.root, []
         for move in moves:
-            if move.card is not None:
+            if move.act is None:
                 if node.kind != "next":
                     raise ExpressionError(self._why(node), move.token, text, move.position)
                 node = self.after(node)[0]
-                steps.append(("card", move.card.id))
+                steps.append(("any", 0) if move.card is None else ("card", move.card.id))
                 continue
-            assert move.act is not None
             node, step = self._follow(node, move.act, move, text)
             steps.append(step)
-        return steps
+        return steps, node
 
     def _follow(
         self, node: BettingNode, act: Act, move: Move, text: str

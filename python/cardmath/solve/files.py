@@ -40,19 +40,13 @@ def load(
             raise CardmathError(f"{os.fspath(path)!r} is no saved answer of cardmath")
         head = _read_head(file, path)
         answer = _answer(head, path, threads, memory)
+        parts = iter(lambda: read_piece(file, path, answer.game.size.bytes_32), None)
         try:
-            for part in range(answer._core.parts):
-                numbers = read_piece(file, path, answer.game.size.bytes_32)
-                if not answer._core.set_part(part, numbers, head["river"]):
-                    raise damaged(path)
-        except MemoryError:
+            is_right = answer._set_parts(head, parts)
+        except (KeyError, TypeError, ValueError, AttributeError, MemoryError):
             raise damaged(path) from None
-        if file.read(1):
+        if not is_right or file.read(1):
             raise damaged(path)
-    try:
-        answer._set_known(head)
-    except (KeyError, TypeError, ValueError, AttributeError):
-        raise damaged(path) from None
     return answer
 
 

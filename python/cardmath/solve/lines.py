@@ -8,7 +8,10 @@ from dataclasses import dataclass
 from cardmath._cards.deck import Card
 from cardmath.errors import CardmathTypeError, CardTextError, ExpressionError
 
-__all__ = ["Act", "Move", "act_text", "read_line", "shown_chips"]
+__all__ = ["ANY_CARD", "Act", "Move", "act_text", "line_text", "read_line", "shown_chips"]
+
+ANY_CARD = "*"
+"""What stands for any card in a line of locks."""
 
 _WORDS = {
     "f": "f",
@@ -36,7 +39,7 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A step of a line: an action or a card, and where it stands in the text."""
+    """A step of a line, and where it stands in the text: an action, a card, or `*` for any card."""
 
     act: Act | None
     card: Card | None
@@ -57,12 +60,18 @@ def read_line(text: str) -> list[Move]:
     moves = []
     for found in re.finditer(r"[^\s/]+", text):
         token, place = found[0], found.start()
-        card = _card(token)
-        if card is not None:
+        card = None if token == ANY_CARD else _card(token)
+        if card is not None or token == ANY_CARD:
             moves.append(Move(None, card, token, place))
         else:
             moves.append(Move(_act(token, text, place), None, token, place))
     return moves
+
+
+def line_text(moves: list[Move]) -> str:
+    """The text of moves."""
+    words = [move.token if move.act is not None else f"/ {move.token} /" for move in moves]
+    return " ".join(words).replace("/ /", "/")
 
 
 def _card(token: str) -> Card | None:

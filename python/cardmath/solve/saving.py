@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["MAGIC", "VERSION", "damaged", "read_piece", "write"]
 
 MAGIC = b"cardmath solve\n"
-VERSION = 1
+VERSION = 2
 _LENGTH = 8
 _DIGEST = 16
 

@@ -215,6 +215,7 @@ impl<S: Simd, C: Cell> Shared<'_, S, C> {
             locks: self.locks,
             hero,
             step,
+            stop: self.stop,
         }
     }
 

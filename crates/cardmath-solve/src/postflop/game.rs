@@ -1,11 +1,12 @@
 //! A game after the flop: the betting, the hands, the boards, and where everything is stored.
 
+use super::action::Edit;
 use super::bets::{Bets, STREETS};
 use super::boards::Boards;
 use super::hands::Hands;
 use super::layout::{Layout, Rake};
 use super::river::River;
-use super::street::{Chips, Edit, Kind, Street, Trees, Untreeable};
+use super::street::{Chips, Kind, Street, Trees, Untreeable};
 use cardmath_cards::workers::{Ended, in_order};
 use std::borrow::Cow;
 use std::io;
@@ -253,65 +254,82 @@ impl Game {
             return Ok(false);
         }
         self.rivers = ranked;
-        let open = 0..self.boards.open.len();
-        let (after_turn, before): (Vec<usize>, Vec<usize>) =
-            open.partition(|&board| self.boards.open[board].cards.len() == 4);
         let mut equities = vec![Vec::new(); self.boards.open.len()];
-        let game = &*self;
-        let turns = in_order(
-            threads,
-            after_turn.len(),
-            |place, parts| match parts.is_stopped() {
-                true => Err(Ended::Stopped),
-                false => Ok(game.equities_on(after_turn[place], &[])),
-            },
-            &mut goes_on,
-        )?;
-        let turns = turns.unwrap_or_default();
-        if turns.len() < after_turn.len() {
-            self.rivers = Vec::new();
-            return Ok(false);
-        }
-        for (board, matrix) in after_turn.into_iter().zip(turns) {
-            equities[board] = matrix;
-        }
-        for board in before {
-            equities[board] = self.equities_on(board, &equities);
+        for cards in [4, 3] {
+            let boards = (0..self.boards.open.len())
+                .filter(|&board| self.boards.open[board].cards.len() == cards);
+            let boards: Vec<usize> = boards.collect();
+            let (game, known) = (&*self, &equities[..]);
+            let found = in_order(
+                threads,
+                boards.len(),
+                |place, parts| {
+                    let matrix = game.equities_on(boards[place], known, &|| !parts.is_stopped());
+                    matrix.ok_or(Ended::Stopped)
+                },
+                &mut goes_on,
+            )?;
+            let found = found.unwrap_or_default();
+            if found.len() < boards.len() {
+                self.rivers = Vec::new();
+                return Ok(false);
+            }
+            for (board, matrix) in boards.into_iter().zip(found) {
+                equities[board] = matrix;
+            }
         }
         self.equities = equities;
         Ok(true)
     }
 
     /// What each pair of hands wins less what it loses on a board with cards to come, as in
-    /// `equities`, which is computed if the game did not need it.
-    pub fn equity_matrix(&self, board: usize) -> Cow<'_, [f32]> {
+    /// `equities`, which is computed if the game did not need it; none if it was stopped.
+    pub fn equity_matrix(
+        &self,
+        board: usize,
+        goes_on: &dyn Fn() -> bool,
+    ) -> Option<Cow<'_, [f32]>> {
         if !self.equities[board].is_empty() {
-            return Cow::Borrowed(&self.equities[board]);
+            return Some(Cow::Borrowed(&self.equities[board]));
         }
         let mut known = vec![Vec::new(); self.boards.open.len()];
         for deal in &self.boards.open[board].deals {
             if self.boards.open[board].cards.len() == 3 && known[deal.next].is_empty() {
-                known[deal.next] = self.equity_matrix(deal.next).into_owned();
+                known[deal.next] = self.equity_matrix(deal.next, goes_on)?.into_owned();
             }
         }
-        Cow::Owned(self.matrix(board, &known))
+        self.matrix(board, &known, goes_on).map(Cow::Owned)
     }
 
-    fn equities_on(&self, board: usize, known: &[Vec<f32>]) -> Vec<f32> {
+    fn equities_on(
+        &self,
+        board: usize,
+        known: &[Vec<f32>],
+        goes_on: &dyn Fn() -> bool,
+    ) -> Option<Vec<f32>> {
         match self.needs_equities(self.boards.open[board].cards.len()) {
-            true => self.matrix(board, known),
-            false => Vec::new(),
+            true => self.matrix(board, known, goes_on),
+            false => goes_on().then(Vec::new),
         }
     }
 
-    /// What each pair of hands wins less what it loses on a board, from those one card later.
-    fn matrix(&self, board: usize, known: &[Vec<f32>]) -> Vec<f32> {
+    /// What each pair of hands wins less what it loses on a board, from those one card later; none
+    /// if it was stopped.
+    fn matrix(
+        &self,
+        board: usize,
+        known: &[Vec<f32>],
+        goes_on: &dyn Fn() -> bool,
+    ) -> Option<Vec<f32>> {
         let cards = self.boards.open[board].cards.len();
         let (rows, width) = (self.hands.combos[0].len(), self.hands.width[1]);
         let mut matrix = vec![0.0; rows * width];
         let chance = self.chance(cards);
         let mut one = vec![0.0; rows * width];
         for deal in &self.boards.open[board].deals {
+            if !goes_on() {
+                return None;
+            }
             let after = match known.get(deal.next) {
                 Some(matrix) if cards == 3 => matrix,
                 _ => {
@@ -329,7 +347,7 @@ impl Game {
                 }
             }
         }
-        matrix
+        Some(matrix)
     }
 
     /// The probability of a card that shares none with the two hands, after so many board cards.

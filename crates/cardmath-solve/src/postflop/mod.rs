@@ -7,9 +7,12 @@
 //! The trees are built here and not on a game's full state of betting: a solver asks for one street
 //! of two players a million times, and needs no more of the rules than who has put in what.
 
+mod action;
 mod bets;
 mod boards;
 mod crew;
+mod find;
+mod fixing;
 mod game;
 mod hands;
 mod kernel;
@@ -22,9 +25,12 @@ mod street;
 mod view;
 mod walk;
 
+pub use action::{Action, Edit};
 pub use bets::{Bets, STREETS, Size};
 pub use boards::{Board, Boards, Complete, Deal};
 pub use crew::Region;
+pub use find::{Finder, Found, Lost, Move};
+pub use fixing::Placed;
 pub use game::{Game, Size as GameSize, Spot};
 pub use hands::{Hands, Relabelling, all_combos, index_of};
 pub use kernel::cell::Cell;
@@ -37,6 +43,6 @@ pub use layout::Rake;
 pub use locks::{Lock, Locks};
 pub use river::{Ranked, Reads, River};
 pub use solver::{Run, Status, Tables, best_response, iterate, status};
-pub use street::{Action, Chips, Edit, Kind, Leaf, MOST_ACTIONS, Node, Street, Trees, Untreeable};
-pub use view::{Finder, Found, Lost, Move, View};
+pub use street::{Chips, Kind, Leaf, MOST_ACTIONS, Node, Street, Trees, Untreeable};
+pub use view::View;
 pub use walk::Store;

@@ -23,6 +23,8 @@ const BETA: f64 = 0.0;
 const GAMMA: f64 = 4.0;
 /// Regrets are stored as multiples of the pot over this, so that they fit half floats.
 const POTS: f64 = 16.0;
+/// The numbers that are written at a time when memory is taken.
+const PIECE: usize = 1 << 22;
 
 /// The regrets and strategies of a game.
 pub struct Tables<C> {
@@ -48,43 +50,69 @@ pub struct Status {
 }
 
 impl<C: Cell> Tables<C> {
-    /// Memory for a game, all zero: both players choose all actions alike.
+    /// Memory for a game, all zero: both players choose all actions alike. None if it was stopped.
     ///
     /// # Errors
     /// There is not so much memory.
-    pub fn new(game: &Game) -> Result<Tables<C>, TryReserveError> {
+    pub fn new(
+        game: &Game,
+        mut goes_on: impl FnMut() -> bool,
+    ) -> Result<Option<Tables<C>>, TryReserveError> {
         let (root, board) = (game.root(), game.first_board());
-        let top = |player| store(game.block(root, board, player));
+        let mut both = |lengths: [usize; 2]| -> Result<_, TryReserveError> {
+            let [first, second] = lengths;
+            let first = store(first, &mut goes_on)?;
+            let second = store(second, &mut goes_on)?;
+            Ok(first.zip(second).map(|(first, second)| [first, second]))
+        };
         let mut regions = Vec::new();
         for leaf in &game.trees.all[root].leaves {
             for deal in &game.boards.open[board].deals {
-                let own = |player| store(game.length(leaf.tree, deal.next, player));
+                let own = |player| game.length(leaf.tree, deal.next, player);
+                let Some(stores) = both([own(0), own(1)])? else {
+                    return Ok(None);
+                };
                 regions.push(Mutex::new(Region {
-                    stores: [own(0)?, own(1)?],
+                    stores,
                     values: Vec::new(),
                 }));
             }
         }
-        Ok(Tables {
-            top: [top(0)?, top(1)?],
+        let top = both([0, 1].map(|player| game.block(root, board, player)))?;
+        Ok(top.map(|top| Tables {
+            top,
             regions,
             counted: 0,
             iterations: 0,
-        })
+        }))
     }
 }
 
-fn store<C: Cell>(length: usize) -> Result<Store<C>, TryReserveError> {
-    let zeros = || {
-        let mut zeros = Vec::new();
-        zeros.try_reserve_exact(length)?;
-        zeros.resize(length, C::default());
-        Ok::<Vec<C>, TryReserveError>(zeros)
-    };
-    Ok(Store {
-        regrets: zeros()?,
-        sums: zeros()?,
-    })
+fn store<C: Cell>(
+    length: usize,
+    goes_on: &mut impl FnMut() -> bool,
+) -> Result<Option<Store<C>>, TryReserveError> {
+    let regrets = zeros(length, goes_on)?;
+    let sums = zeros(length, goes_on)?;
+    Ok(regrets
+        .zip(sums)
+        .map(|(regrets, sums)| Store { regrets, sums }))
+}
+
+/// Zeros, which are written piece by piece: the system gives the memory when it is first written.
+fn zeros<C: Cell>(
+    length: usize,
+    goes_on: &mut impl FnMut() -> bool,
+) -> Result<Option<Vec<C>>, TryReserveError> {
+    let mut zeros = Vec::new();
+    zeros.try_reserve_exact(length)?;
+    while zeros.len() < length {
+        if !goes_on() {
+            return Ok(None);
+        }
+        zeros.resize(length.min(zeros.len() + PIECE), C::default());
+    }
+    Ok(Some(zeros))
 }
 
 /// What a run of iterations does.

@@ -3,34 +3,11 @@
 //! The siblings of a node are neighbours and come after their parent, so that what belongs to the
 //! children of a node is one piece of memory.
 
+use super::action::{Action, Edit};
 use super::bets::{Bets, Room, STREETS};
 use std::collections::HashMap;
 use std::fmt;
 use std::ops::Range;
-
-/// An action of a player.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Action {
-    /// Give up the pot.
-    Fold,
-    /// Bet nothing.
-    Check,
-    /// Match the bet.
-    Call,
-    /// Bet or raise to so many chips on this street.
-    To(i32),
-}
-
-/// A branch to add to the tree, or to remove from it.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Edit {
-    /// The actions before it, from the start of the game.
-    pub line: Vec<Action>,
-    /// The branch.
-    pub action: Action,
-    /// Whether it is added.
-    pub add: bool,
-}
 
 /// What a node is.
 #[derive(Clone, Copy, PartialEq, Debug)]

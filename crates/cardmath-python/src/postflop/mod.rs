@@ -1,38 +1,34 @@
 //! Hold'em for two players from the flop on: trees, regrets and what is known at a node.
 
+mod question;
+mod work;
+
 use crate::errors::CardmathError;
 use crate::instructions::instructions;
 use crate::threads::Threads;
 use crate::watch::{Pulse, no_thread};
-use cardmath_cards::simd::Instructions;
 #[cfg(target_arch = "x86_64")]
 use cardmath_solve::postflop::Avx;
 use cardmath_solve::postflop::{
-    Action, Bets, Chips, Edit, Finder, Found, Game, Kind, Locks, Lost, Move, Plain, Rake, Run,
-    Size, Spot, Status, Tables, Untreeable, best_response, iterate, status,
+    Chips, Finder, Game, Kind, Lock, Locks, Plain, Rake, Run, Spot, Status, Tables, best_response,
+    iterate, status,
 };
 use numpy::{PyArray1, PyArray2, PyReadonlyArray1};
 use pyo3::exceptions::{PyBaseException, PyMemoryError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use std::io;
+use question::{
+    Act, AllSizes, Step, act_of, edit, lost_error, moves, no_player, read_bets, read_board,
+    read_ranges, untreeable,
+};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+use work::{
+    Failed, Perhaps, State, Stored, forget_mean, look_up, unlocked, unprepared, watched,
+    with_parts, with_simd, with_tables,
+};
 
-/// How often Python is asked whether to go on.
-const PATIENCE: Duration = Duration::from_millis(20);
-
-/// Sizes as kinds and numbers: `pot`, `multiple`, `geometric`, `chips`, `all-in`.
-type Sizes = Vec<(String, f64)>;
-/// The bets and raises by street and player, the donk bets by street.
-type AllSizes = ([[Sizes; 2]; 3], [[Sizes; 2]; 3], [Option<Sizes>; 3]);
-/// An action: `f`, `x`, `c` or `b`, and the chips of a bet or raise.
-type Act = (String, i32);
-/// A move: an action, or `card` and its id.
-type Step = (String, i32);
 /// A node: its kind, the player, the first child and the number of children, the action that leads
 /// to it, what both have put in, and the tree of the next street.
 type TreeNode = (
@@ -48,8 +44,6 @@ type TreeNode = (
 type Measured = (u64, f64, f64, [f64; 2]);
 /// The nodes, the stored numbers, their bytes, the other bytes, and the nanoseconds an iteration.
 type Sized = (u64, u64, u64, u64, f64);
-/// An answer, perhaps stopped, and the exception that stopped it.
-type Perhaps<A> = (Option<A>, Option<Py<PyBaseException>>);
 /// What is known at a node: for both players the weights, values and equities of the hands; for the
 /// player who acts a row for each action, of the strategy and of the values.
 type Viewed<'py> = (
@@ -57,51 +51,9 @@ type Viewed<'py> = (
     [Bound<'py, PyArray2<f32>>; 2],
 );
 
-/// The regrets and strategies, in one of two formats.
-enum Stored {
-    Half(Tables<u16>),
-    Single(Tables<f32>),
-}
-
-struct State {
-    game: Game,
-    stored: Option<Stored>,
-    locks: Locks,
-}
-
 /// A game after the flop.
 #[pyclass(module = "cardmath._core", frozen)]
 pub struct PostflopGame(Mutex<State>);
-
-/// Calls with the fastest implementation for the instruction set.
-macro_rules! with_simd {
-    ($instructions:expr, $simd:ident => $call:expr) => {{
-        #[cfg(target_arch = "x86_64")]
-        match Avx::new($instructions) {
-            Some($simd) => $call,
-            None => {
-                let $simd = Plain;
-                $call
-            }
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        {
-            let $simd = Plain;
-            let _ = $instructions;
-            $call
-        }
-    }};
-}
-
-/// Calls with the tables in whichever format they are.
-macro_rules! with_tables {
-    ($stored:expr, $tables:ident => $call:expr) => {
-        match $stored {
-            Stored::Half($tables) => $call,
-            Stored::Single($tables) => $call,
-        }
-    };
-}
 
 #[pymethods]
 impl PostflopGame {
@@ -119,30 +71,14 @@ impl PostflopGame {
         edits: Vec<(Vec<Act>, Act, bool)>,
         relabel: bool,
     ) -> PyResult<PostflopGame> {
-        if !(3..=5).contains(&board.len()) || board.iter().any(|&card| card > 51) {
-            return Err(CardmathError::new_err("a board has three to five cards"));
-        }
-        let [first, second] = weights.map(|weights| weights.as_array().to_vec());
-        if first.len() != 1326 || second.len() != 1326 {
-            return Err(CardmathError::new_err("a range has 1326 weights"));
-        }
-        let (bets, raises, donks) = sizes;
-        let [flop, turn, river] = donks;
         let spot = Spot {
-            board,
-            ranges: [first, second],
+            board: read_board(board)?,
+            ranges: read_ranges(weights)?,
             chips: Chips {
                 pot: chips.0,
                 stack: chips.1,
             },
-            bets: Bets {
-                bets: by_street(bets)?,
-                raises: by_street(raises)?,
-                donks: [donk(flop)?, donk(turn)?, donk(river)?],
-                add_all_in: thresholds.0,
-                force_all_in: thresholds.1,
-                merge: thresholds.2,
-            },
+            bets: read_bets(sizes, thresholds)?,
             edits: edits.into_iter().map(edit).collect::<PyResult<_>>()?,
             rake: Rake {
                 share: rake.0,
@@ -223,18 +159,20 @@ impl PostflopGame {
         let mut pulse = Pulse::new(None);
         let prepared = py.detach(|| {
             let mut state = self.state();
-            let done = state.game.prepare(threads, || pulse.goes_on(()));
-            if !matches!(done, Ok(true)) || state.stored.is_some() {
-                return done.map_err(Failed::Threads);
+            let State { game, stored, .. } = &mut *state;
+            let done = game.prepare(threads, || pulse.goes_on(()));
+            if !matches!(done, Ok(true)) || stored.is_some() {
+                return done.map_err(Failed::Threads).map(|_| ());
             }
-            state.stored = Some(match bits {
-                16 => Stored::Half(Tables::new(&state.game).map_err(|_| Failed::Memory)?),
-                _ => Stored::Single(Tables::new(&state.game).map_err(|_| Failed::Memory)?),
-            });
-            Ok(true)
+            let taken = match bits {
+                16 => Tables::new(game, || pulse.goes_on(())).map(|all| all.map(Stored::Half)),
+                _ => Tables::new(game, || pulse.goes_on(())).map(|all| all.map(Stored::Single)),
+            };
+            *stored = taken.map_err(|_| Failed::Memory)?;
+            Ok(())
         });
         match prepared {
-            Ok(_) => Ok(pulse.into_stopped(py)),
+            Ok(()) => Ok(pulse.into_stopped(py)),
             Err(Failed::Threads(error)) => Err(no_thread(error)),
             Err(Failed::Memory) => Err(PyMemoryError::new_err("the memory is not there")),
         }
@@ -279,15 +217,10 @@ impl PostflopGame {
                     }
                 },
                 |stop| {
-                    let mut state = self.state();
-                    let State {
-                        game,
-                        stored,
-                        locks,
-                    } = &mut *state;
-                    let stored = stored.as_mut().ok_or_else(unprepared)?;
-                    with_tables!(stored, tables => with_simd!(instructions, simd =>
-                        iterate(game, simd, locks, tables, &run, stop, tell)))
+                    let mut work = self.work(instructions, threads, stop);
+                    with_parts!(work, |game, simd, locks, tables| iterate(
+                        game, simd, locks, tables, &run, stop, tell
+                    ))
                 },
             )
         });
@@ -300,15 +233,10 @@ impl PostflopGame {
     #[pyo3(signature = (threads, /))]
     fn judge(&self, threads: &Bound<'_, PyAny>) -> PyResult<Perhaps<(Measured, [f64; 2])>> {
         self.long(threads, |work| {
-            let (simd, state) = (work.instructions, &mut *work.state);
-            let State {
-                game,
-                stored,
-                locks,
-            } = state;
-            let stored = stored.as_mut().ok_or_else(unprepared)?;
-            let found = with_tables!(stored, tables => with_simd!(simd, simd =>
-                status(game, simd, locks, tables, work.threads, work.stop)))?;
+            let (threads, stop) = (work.threads, work.stop);
+            let found = with_parts!(work, |game, simd, locks, tables| status(
+                game, simd, locks, tables, threads, stop
+            ))?;
             Ok(found.map(|(status, values)| {
                 let Status {
                     iterations,
@@ -331,16 +259,10 @@ impl PostflopGame {
             return Err(no_player());
         }
         self.long(threads, |work| {
-            let (simd, state) = (work.instructions, &mut *work.state);
-            let State {
-                game,
-                stored,
-                locks,
-            } = state;
-            let stored = stored.as_mut().ok_or_else(unprepared)?;
             let (threads, stop) = (work.threads, work.stop);
-            with_tables!(stored, tables => with_simd!(simd, simd =>
-                best_response(game, simd, locks, tables, player, threads, stop)))
+            with_parts!(work, |game, simd, locks, tables| best_response(
+                game, simd, locks, tables, player, threads, stop
+            ))
         })
     }
 
@@ -354,21 +276,14 @@ impl PostflopGame {
         let py = threads.py();
         let moves = moves(&line)?;
         let (found, stopped) = self.long(threads, |work| {
-            let (simd, state) = (work.instructions, &mut *work.state);
-            let State {
-                game,
-                stored,
-                locks,
-            } = state;
-            let stored = stored.as_mut().ok_or_else(unprepared)?;
             let (threads, stop) = (work.threads, work.stop);
-            with_tables!(stored, tables => with_simd!(simd, simd => {
-                let mut finder = Finder::new(game, simd, locks, tables);
+            with_parts!(work, |game, simd, locks, tables| {
+                let mut finder = Finder::new(game, simd, locks, tables, stop);
                 match finder.find(&moves) {
-                    Ok(found) => Ok(finder.view(&found, threads, stop)?.map(Ok)),
+                    Ok(found) => Ok(finder.view(&found, threads)?.map(Ok)),
                     Err(lost) => Ok(Some(Err(lost))),
                 }
-            }))
+            })
         })?;
         let Some(view) = found.transpose().map_err(|lost| lost_error(&lost))? else {
             return Ok((None, stopped));
@@ -402,19 +317,14 @@ impl PostflopGame {
     ) -> PyResult<Option<Py<PyBaseException>>> {
         let moves = moves(&line)?;
         let (found, stopped) = self.long(threads, |work| {
-            let (simd, state) = (work.instructions, &mut *work.state);
-            let State {
-                game,
-                stored,
-                locks,
-            } = state;
-            let stored = stored.as_mut().ok_or_else(unprepared)?;
             let stop = work.stop;
-            with_tables!(stored, tables => with_simd!(simd, simd => {
-                let mut finder = Finder::new(game, simd, locks, tables);
+            with_parts!(work, |game, simd, locks, tables| {
+                let mut finder = Finder::new(game, simd, locks, tables, stop);
                 let found = finder.find(&moves);
-                Ok(Some(found.map(|found| finder.solve_river(&found, iterations, stop))))
-            }))
+                Ok(Some(
+                    found.map(|found| finder.solve_river(&found, iterations)),
+                ))
+            })
         })?;
         found.transpose().map_err(|lost| lost_error(&lost))?;
         Ok(stopped)
@@ -424,28 +334,102 @@ impl PostflopGame {
     #[pyo3(signature = (line, /))]
     fn find(&self, line: Vec<Step>) -> PyResult<(usize, usize, Vec<u8>)> {
         let moves = moves(&line)?;
-        let found = self.found(&moves, |found, _| {
-            (found.tree(), found.node, found.board.clone())
-        })?;
-        found.map_err(|lost| lost_error(&lost))
+        let found = look_up!(self.state(), |finder| finder.find(&moves));
+        Ok((found.tree(), found.node, found.board))
     }
 
-    /// Fixes the strategy of the player who acts at the end of a line: a row for each action, in
-    /// the order of `hands`; negative numbers are not fixed. Without rows, nothing is fixed there.
+    /// Fixes what the player does who acts at the end of a line, on each board that it stands for:
+    /// a row for each action, in the order of `hands`. Hands with negative numbers are not fixed;
+    /// actions with what is not a number share what the others leave, as they are played now.
     ///
     /// False if the strategy differs between hands that suit relabelling makes the same.
-    #[pyo3(signature = (line, strategy, /))]
-    fn lock(&self, line: Vec<Step>, strategy: Vec<Vec<f32>>) -> PyResult<bool> {
+    #[pyo3(signature = (line, strategy, threads, /))]
+    fn lock(
+        &self,
+        line: Vec<Step>,
+        strategy: Vec<Vec<f32>>,
+        threads: &Bound<'_, PyAny>,
+    ) -> PyResult<Perhaps<bool>> {
         let moves = moves(&line)?;
-        let fixed = self.found(&moves, |_, lock| lock(&strategy))?;
-        let Some((player, place, lock)) = fixed.map_err(|lost| lost_error(&lost))? else {
-            return Ok(false);
-        };
+        let (found, stopped) = self.long(threads, |work| {
+            let stop = work.stop;
+            let found = with_parts!(work, |game, _simd, locks, tables| Finder::new(
+                game, Plain, locks, tables, stop
+            )
+            .locks(&moves, &strategy));
+            if stop.load(Relaxed) {
+                return Ok(None);
+            }
+            Ok(Some(found.map(|placed| {
+                let State { stored, locks, .. } = &mut *work.state;
+                let is_possible = placed.is_some();
+                for (player, place, lock) in placed.into_iter().flatten() {
+                    locks.set(player, place, Some(lock));
+                }
+                forget_mean(stored);
+                is_possible
+            })))
+        })?;
+        let is_locked = found.transpose().map_err(|lost| lost_error(&lost))?;
+        Ok((is_locked, stopped))
+    }
+
+    /// Fixes nothing at the decisions of a line.
+    #[pyo3(signature = (line, /))]
+    fn unlock(&self, line: Vec<Step>) -> PyResult<()> {
+        let moves = moves(&line)?;
+        let decisions = look_up!(self.state(), |finder| finder.decisions(&moves));
         let mut state = self.state();
-        let lock = (!strategy.is_empty()).then_some(lock);
-        state.locks.set(player, place, lock);
-        if let Some(stored) = &mut state.stored {
-            with_tables!(stored, tables => tables.counted = 0);
+        let State { stored, locks, .. } = &mut *state;
+        for (player, place, ..) in decisions {
+            locks.set(player, place, None);
+        }
+        forget_mean(stored);
+        Ok(())
+    }
+
+    /// What is fixed at the decisions of a line, as bytes.
+    #[pyo3(signature = (line, /))]
+    fn locked<'py>(&self, py: Python<'py>, line: Vec<Step>) -> PyResult<Bound<'py, PyBytes>> {
+        let moves = moves(&line)?;
+        let decisions = look_up!(self.state(), |finder| finder.decisions(&moves));
+        let locks = &self.state().locks;
+        let mut bytes = Vec::new();
+        for (player, place, width, actions) in decisions {
+            let chosen = match locks.at(player, place) {
+                Some(lock) => lock.chosen.clone(),
+                None => vec![-1.0; width * actions],
+            };
+            bytes.extend(chosen.into_iter().flat_map(f32::to_le_bytes));
+        }
+        Ok(PyBytes::new(py, &bytes))
+    }
+
+    /// Fixes the decisions of a line as `locked` told. False if they are too many or too few
+    /// numbers, or no probabilities.
+    #[pyo3(signature = (line, numbers, /))]
+    fn set_locked(&self, line: Vec<Step>, numbers: &[u8]) -> PyResult<bool> {
+        let moves = moves(&line)?;
+        let decisions = look_up!(self.state(), |finder| finder.decisions(&moves));
+        let numbers: Vec<f32> = numbers
+            .chunks(4)
+            .map(|bytes| bytes.try_into().map_or(f32::NAN, f32::from_le_bytes))
+            .collect();
+        let count: usize = decisions
+            .iter()
+            .map(|&(.., hands, acts)| hands * acts)
+            .sum();
+        let fits = |number: &f32| *number == -1.0 || (0.0..=1.0).contains(number);
+        if numbers.len() != count || !numbers.iter().all(fits) {
+            return Ok(false);
+        }
+        let mut left = &numbers[..];
+        let locks = &mut self.state().locks;
+        for (player, place, width, actions) in decisions {
+            let (chosen, rest) = left.split_at(width * actions);
+            let chosen = chosen.to_vec();
+            locks.set(player, place, Some(Lock { chosen, width }));
+            left = rest;
         }
         Ok(true)
     }
@@ -504,177 +488,4 @@ impl PostflopGame {
             with_tables!(stored, tables => (tables.iterations, tables.counted) = (iterations, counted));
         }
     }
-}
-
-/// Why the memory is not prepared.
-enum Failed {
-    Threads(io::Error),
-    Memory,
-}
-
-/// What long work has.
-struct Work<'a> {
-    instructions: Instructions,
-    state: MutexGuard<'a, State>,
-    threads: usize,
-    stop: &'a AtomicBool,
-}
-
-impl PostflopGame {
-    fn state(&self) -> MutexGuard<'_, State> {
-        unlocked(&self.0)
-    }
-
-    /// Does work in other threads, which Ctrl-C stops.
-    fn long<A: Send>(
-        &self,
-        threads: &Bound<'_, PyAny>,
-        work: impl FnOnce(&mut Work<'_>) -> io::Result<Option<A>> + Send,
-    ) -> PyResult<Perhaps<A>> {
-        let py = threads.py();
-        let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
-        let mut pulse = Pulse::new(None);
-        let done = py.detach(|| {
-            watched(
-                || pulse.goes_on(()),
-                |stop| {
-                    work(&mut Work {
-                        instructions,
-                        state: self.state(),
-                        threads,
-                        stop,
-                    })
-                },
-            )
-        });
-        Ok((done.map_err(no_thread)?, pulse.into_stopped(py)))
-    }
-
-    /// Finds a node, and passes it on with what makes a lock there.
-    fn found<A>(
-        &self,
-        line: &[Move],
-        call: impl FnOnce(
-            &Found,
-            &dyn Fn(&[Vec<f32>]) -> Option<(usize, usize, cardmath_solve::postflop::Lock)>,
-        ) -> A,
-    ) -> PyResult<Result<A, Lost>> {
-        let mut state = self.state();
-        let State {
-            game,
-            stored,
-            locks,
-        } = &mut *state;
-        let stored = stored.as_mut().ok_or_else(|| no_thread(unprepared()))?;
-        Ok(with_tables!(stored, tables => {
-            let mut finder = Finder::new(game, Plain, locks, tables);
-            finder.find(line).map(|found| call(&found, &|rows| finder.lock_at(&found, rows)))
-        }))
-    }
-}
-
-/// Runs work in a thread and asks meanwhile whether to go on.
-fn watched<A: Send>(
-    mut goes_on: impl FnMut() -> bool,
-    work: impl FnOnce(&AtomicBool) -> io::Result<A> + Send,
-) -> io::Result<A> {
-    let stop = AtomicBool::new(false);
-    let (sender, done) = mpsc::channel();
-    thread::scope(|scope| {
-        let stop = &stop;
-        let run = move || drop(sender.send(work(stop)));
-        thread::Builder::new().spawn_scoped(scope, run)?;
-        loop {
-            match done.recv_timeout(PATIENCE) {
-                Ok(answer) => return answer,
-                Err(RecvTimeoutError::Disconnected) => {
-                    return Err(io::Error::other("the work ended without an answer"));
-                }
-                Err(RecvTimeoutError::Timeout) if !goes_on() => stop.store(true, Relaxed),
-                Err(RecvTimeoutError::Timeout) => {}
-            }
-        }
-    })
-}
-
-fn unlocked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn unprepared() -> io::Error {
-    io::Error::other("the game is not prepared")
-}
-
-fn no_player() -> PyErr {
-    CardmathError::new_err("a player is 0 or 1")
-}
-
-fn by_street(sizes: [[Sizes; 2]; 3]) -> PyResult<[[Vec<Size>; 2]; 3]> {
-    let mut all: [[Vec<Size>; 2]; 3] = Default::default();
-    for (to, street) in all.iter_mut().zip(sizes) {
-        for (to, player) in to.iter_mut().zip(street) {
-            *to = player.into_iter().map(size).collect::<PyResult<_>>()?;
-        }
-    }
-    Ok(all)
-}
-
-fn donk(sizes: Option<Sizes>) -> PyResult<Option<Vec<Size>>> {
-    let read = |sizes: Sizes| sizes.into_iter().map(size).collect();
-    sizes.map(read).transpose()
-}
-
-fn size((kind, number): (String, f64)) -> PyResult<Size> {
-    Ok(match &kind[..] {
-        "pot" => Size::Pot(number),
-        "multiple" => Size::Multiple(number),
-        "geometric" => Size::Geometric(number as u32),
-        "chips" => Size::Chips(number as i32),
-        "all-in" => Size::AllIn,
-        _ => return Err(CardmathError::new_err("there is no such kind of size")),
-    })
-}
-
-fn action((kind, chips): &Act) -> PyResult<Action> {
-    Ok(match &kind[..] {
-        "f" => Action::Fold,
-        "x" => Action::Check,
-        "c" => Action::Call,
-        "b" => Action::To(*chips),
-        _ => return Err(CardmathError::new_err("there is no such action")),
-    })
-}
-
-fn act_of(action: Action) -> Act {
-    match action {
-        Action::Fold => ("f".into(), 0),
-        Action::Check => ("x".into(), 0),
-        Action::Call => ("c".into(), 0),
-        Action::To(chips) => ("b".into(), chips),
-    }
-}
-
-fn edit((line, last, add): (Vec<Act>, Act, bool)) -> PyResult<Edit> {
-    Ok(Edit {
-        line: line.iter().map(action).collect::<PyResult<_>>()?,
-        action: action(&last)?,
-        add,
-    })
-}
-
-fn moves(line: &[Step]) -> PyResult<Vec<Move>> {
-    let step = |step: &Step| match &step.0[..] {
-        "card" => Ok(Move::Card(step.1 as u8)),
-        _ => action(step).map(Move::Act),
-    };
-    line.iter().map(step).collect()
-}
-
-fn untreeable(error: Untreeable) -> PyErr {
-    CardmathError::new_err(error.to_string())
-}
-
-/// The error for a line that leads nowhere: the number of the move, and why.
-fn lost_error(lost: &Lost) -> PyErr {
-    CardmathError::new_err(lost.to_string())
 }

@@ -1,0 +1,205 @@
+//! Long work on a game, which Ctrl-C stops.
+
+use super::PostflopGame;
+use crate::instructions::instructions;
+use crate::threads::Threads;
+use crate::watch::{Pulse, no_thread};
+use cardmath_cards::simd::Instructions;
+use cardmath_solve::postflop::{Game, Locks, Tables};
+use pyo3::exceptions::PyBaseException;
+use pyo3::prelude::*;
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+/// How often Python is asked whether to go on.
+const PATIENCE: Duration = Duration::from_millis(20);
+
+/// An answer, perhaps stopped, and the exception that stopped it.
+pub type Perhaps<A> = (Option<A>, Option<Py<PyBaseException>>);
+
+/// The regrets and strategies, in one of two formats.
+pub enum Stored {
+    /// Half floats.
+    Half(Tables<u16>),
+    /// Floats.
+    Single(Tables<f32>),
+}
+
+/// A game, and what is known of it.
+pub struct State {
+    /// The game.
+    pub game: Game,
+    /// Its regrets and strategies, once it is prepared.
+    pub stored: Option<Stored>,
+    /// What is fixed.
+    pub locks: Locks,
+}
+
+/// Calls with the fastest implementation for the instruction set.
+macro_rules! with_simd {
+    ($instructions:expr, $simd:ident => $call:expr) => {{
+        #[cfg(target_arch = "x86_64")]
+        match Avx::new($instructions) {
+            Some($simd) => $call,
+            None => {
+                let $simd = Plain;
+                $call
+            }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        {
+            let $simd = Plain;
+            let _ = $instructions;
+            $call
+        }
+    }};
+}
+
+/// Calls with the tables in whichever format they are.
+macro_rules! with_tables {
+    ($stored:expr, $tables:ident => $call:expr) => {
+        match $stored {
+            Stored::Half($tables) => $call,
+            Stored::Single($tables) => $call,
+        }
+    };
+}
+
+/// Calls with the parts of a game that is prepared.
+macro_rules! with_parts {
+    ($work:expr, |$game:ident, $simd:ident, $locks:ident, $tables:ident| $call:expr) => {{
+        let instructions = $work.instructions;
+        let $crate::postflop::work::State {
+            game,
+            stored,
+            locks,
+        } = &mut *$work.state;
+        let ($game, $locks) = (&*game, &*locks);
+        let stored = stored.as_mut().ok_or_else(unprepared)?;
+        with_tables!(stored, $tables => with_simd!(instructions, $simd => $call))
+    }};
+}
+
+/// Calls with what finds nodes, for work that takes no time.
+macro_rules! look_up {
+    ($state:expr, |$finder:ident| $call:expr) => {{
+        let State {
+            game,
+            stored,
+            locks,
+        } = &mut *$state;
+        let stored = stored.as_mut().ok_or_else(|| no_thread(unprepared()))?;
+        let stop = AtomicBool::new(false);
+        with_tables!(stored, tables => {
+            let mut $finder = Finder::new(game, Plain, locks, tables, &stop);
+            $call
+        })
+        .map_err(|lost| lost_error(&lost))?
+    }};
+}
+
+pub(super) use {look_up, with_parts, with_simd, with_tables};
+
+/// Why the memory is not prepared.
+pub enum Failed {
+    /// No thread could be started.
+    Threads(io::Error),
+    /// There is not so much memory.
+    Memory,
+}
+
+/// What long work has.
+pub struct Work<'a> {
+    /// The instruction set.
+    pub instructions: Instructions,
+    /// The game.
+    pub state: MutexGuard<'a, State>,
+    /// The number of threads.
+    pub threads: usize,
+    /// Whether to give up.
+    pub stop: &'a AtomicBool,
+}
+
+impl PostflopGame {
+    pub(super) fn state(&self) -> MutexGuard<'_, State> {
+        unlocked(&self.0)
+    }
+
+    /// Does work in other threads, which Ctrl-C stops.
+    pub(super) fn long<A: Send>(
+        &self,
+        threads: &Bound<'_, PyAny>,
+        work: impl FnOnce(&mut Work<'_>) -> io::Result<Option<A>> + Send,
+    ) -> PyResult<Perhaps<A>> {
+        let py = threads.py();
+        let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
+        let mut pulse = Pulse::new(None);
+        let done = py.detach(|| {
+            watched(
+                || pulse.goes_on(()),
+                |stop| work(&mut self.work(instructions, threads, stop)),
+            )
+        });
+        Ok((done.map_err(no_thread)?, pulse.into_stopped(py)))
+    }
+
+    /// What long work has, in the thread that does it.
+    pub(super) fn work<'a>(
+        &'a self,
+        instructions: Instructions,
+        threads: usize,
+        stop: &'a AtomicBool,
+    ) -> Work<'a> {
+        Work {
+            instructions,
+            state: self.state(),
+            threads,
+            stop,
+        }
+    }
+}
+
+/// Runs work in a thread and asks meanwhile whether to go on.
+pub fn watched<A: Send>(
+    mut goes_on: impl FnMut() -> bool,
+    work: impl FnOnce(&AtomicBool) -> io::Result<A> + Send,
+) -> io::Result<A> {
+    let stop = AtomicBool::new(false);
+    let (sender, done) = mpsc::channel();
+    thread::scope(|scope| {
+        let stop = &stop;
+        let run = move || drop(sender.send(work(stop)));
+        thread::Builder::new().spawn_scoped(scope, run)?;
+        loop {
+            match done.recv_timeout(PATIENCE) {
+                Ok(answer) => return answer,
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(io::Error::other("the work ended without an answer"));
+                }
+                Err(RecvTimeoutError::Timeout) if !goes_on() => stop.store(true, Relaxed),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    })
+}
+
+/// The value behind a lock, also after a panic of its owner.
+pub fn unlocked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The error before `prepare`.
+pub fn unprepared() -> io::Error {
+    io::Error::other("the game is not prepared")
+}
+
+/// After a change of locks the mean strategies start anew.
+pub fn forget_mean(stored: &mut Option<Stored>) {
+    if let Some(stored) = stored {
+        with_tables!(stored, tables => tables.counted = 0);
+    }
+}

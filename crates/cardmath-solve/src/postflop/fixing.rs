@@ -1,0 +1,260 @@
+//! Locks at the end of a line, on one board or on all that a line stands for.
+
+use super::find::{Finder, Found, Lost, Move};
+use super::hands::LANES;
+use super::kernel::cell::Cell;
+use super::kernel::simd::Simd;
+use super::locks::Lock;
+use super::street::Kind;
+use super::walk::Place;
+use std::sync::atomic::Ordering::Relaxed;
+
+/// A decision and its lock: the player, the place of its numbers, and the lock.
+pub type Placed = (usize, usize, Lock);
+
+impl<S: Simd, C: Cell> Finder<'_, S, C> {
+    /// The locks that fix what the player does at the end of a line, on each board that it stands
+    /// for, up to suit relabelling.
+    ///
+    /// `wanted` has a row for each action, in the order of dealt hands. Hands with negative numbers
+    /// are not locked; actions with what is not a number share what the others leave, as they are
+    /// played now.
+    ///
+    /// None if no player acts there, or hands are told apart that suit relabelling makes the same.
+    ///
+    /// # Errors
+    /// The line leads nowhere.
+    pub fn locks(
+        &mut self,
+        line: &[Move],
+        wanted: &[Vec<f32>],
+    ) -> Result<Option<Vec<Placed>>, Lost> {
+        self.weighs = false;
+        let mut placed = Some(Vec::new());
+        let player = self.player_after(line);
+        self.each_board(self.start(), line, 0, &mut |finder, found, is_end| {
+            let (Some(all), Some(player)) = (&mut placed, player) else {
+                return false;
+            };
+            let wanted: Vec<Vec<f32>> = wanted
+                .iter()
+                .map(|row| finder.as_stored(found, player, row))
+                .collect();
+            if !wanted
+                .iter()
+                .all(|row| finder.is_symmetric(found, player, row))
+            {
+                placed = None;
+                return false;
+            }
+            if is_end {
+                all.push(finder.lock_at(found, player, &wanted));
+            }
+            true
+        })?;
+        Ok(placed.filter(|_| player.is_some()))
+    }
+
+    /// The decisions of a line: the player, the place of the numbers, the hands with padding and
+    /// the actions of each.
+    ///
+    /// # Errors
+    /// The line leads nowhere.
+    pub fn decisions(&mut self, line: &[Move]) -> Result<Vec<(usize, usize, usize, usize)>, Lost> {
+        self.weighs = false;
+        let mut all = Vec::new();
+        self.each_board(self.start(), line, 0, &mut |finder, found, is_end| {
+            let tree = &finder.game.trees.all[found.place.tree];
+            let node = &tree.nodes[found.node];
+            if let (true, Kind::Decision { player }) = (is_end, node.kind) {
+                let width = finder.game.width(tree.street, found.place.board, player);
+                let place = found.place.offsets[player] + node.row * width;
+                all.push((player, place, width, node.kids.len()));
+            }
+            true
+        })?;
+        Ok(all)
+    }
+
+    /// Calls `visit` at the end of a line, on each board that it stands for, and before each card
+    /// that may be any; then whether it is the end is false. It goes on while `visit` says so.
+    fn each_board(
+        &mut self,
+        mut found: Found,
+        line: &[Move],
+        from: usize,
+        visit: &mut dyn FnMut(&mut Self, &Found, bool) -> bool,
+    ) -> Result<bool, Lost> {
+        for (number, &step) in line.iter().enumerate().skip(from) {
+            let tree = &self.game.trees.all[found.place.tree];
+            let comes = matches!(tree.nodes[found.node].kind, Kind::Next { .. });
+            if step != Move::AnyCard || !comes {
+                self.follow(&mut found, number, step)?;
+                continue;
+            }
+            if !visit(self, &found, false) {
+                return Ok(false);
+            }
+            for card in self.cards_after(&found) {
+                let mut next = found.clone();
+                self.follow(&mut next, number, Move::Card(card))?;
+                if self.stop.load(Relaxed) || !self.each_board(next, line, number + 1, visit)? {
+                    return Ok(false);
+                }
+            }
+            return Ok(true);
+        }
+        Ok(visit(self, &found, true))
+    }
+
+    /// The cards that may come, one of each class up to suit relabelling, as they are dealt.
+    fn cards_after(&self, found: &Found) -> Vec<u8> {
+        let suits = &found.suits;
+        let deals = &self.game.boards.open[found.place.board].deals;
+        let dealt = deals.iter().filter_map(|deal| {
+            let suit = suits.iter().position(|&stored| stored == deal.card % 4)?;
+            Some(deal.card / 4 * 4 + suit as u8)
+        });
+        dealt.collect()
+    }
+
+    /// The player who acts at the end of a line, whatever cards come.
+    fn player_after(&self, line: &[Move]) -> Option<usize> {
+        let trees = &self.game.trees.all;
+        let (mut tree, mut node) = (&trees[self.game.root()], 0);
+        for &step in line {
+            (tree, node) = match (tree.nodes[node].kind, step) {
+                (Kind::Decision { .. }, Move::Act(action)) => {
+                    let mut kids = tree.nodes[node].kids.clone();
+                    (tree, kids.find(|&kid| tree.nodes[kid].action == action)?)
+                }
+                (Kind::Next { leaf }, Move::Card(_) | Move::AnyCard) => {
+                    (&trees[tree.leaves[leaf].tree], 0)
+                }
+                _ => return None,
+            };
+        }
+        match tree.nodes[node].kind {
+            Kind::Decision { player } => Some(player),
+            _ => None,
+        }
+    }
+
+    /// A row of dealt hands in the order in which they are stored.
+    fn as_stored(&self, found: &Found, player: usize, row: &[f32]) -> Vec<f32> {
+        let mut stored = vec![-1.0; self.game.hands.width[player]];
+        for (&place, &number) in found.stored_as[player].iter().zip(row) {
+            stored[usize::from(place)] = number;
+        }
+        stored
+    }
+
+    /// The lock of a decision, from rows in the order in which hands are stored.
+    fn lock_at(&mut self, found: &Found, player: usize, wanted: &[Vec<f32>]) -> Placed {
+        let Place {
+            tree,
+            board,
+            offsets,
+        } = found.place;
+        let played = self.played(found, player);
+        let street = &self.game.trees.all[tree];
+        let width = self.game.width(street.street, board, player);
+        let mut chosen = vec![-1.0; wanted.len() * width];
+        let mut fix = |row: usize, hand: usize| {
+            let own = |rows: &[Vec<f32>]| rows.iter().map(|row| row[hand]).collect::<Vec<f32>>();
+            for (action, part) in filled(&own(wanted), &own(&played)).into_iter().enumerate() {
+                chosen[action * width + row] = part;
+            }
+        };
+        match street.street {
+            2 => {
+                let order = &self.game.rivers[board].players[player].order;
+                order
+                    .iter()
+                    .enumerate()
+                    .for_each(|(row, &hand)| fix(row, usize::from(hand)));
+            }
+            _ => (0..width).for_each(|hand| fix(hand, hand)),
+        }
+        let place = offsets[player] + street.nodes[found.node].row * width;
+        (player, place, Lock { chosen, width })
+    }
+
+    /// A row for each action: how often each hand chooses it, in the order of `Hands`.
+    fn played(&mut self, found: &Found, player: usize) -> Vec<Vec<f32>> {
+        self.down(found, player);
+        let street = &self.game.trees.all[found.place.tree];
+        let node = &street.nodes[found.node];
+        let width = self.game.width(street.street, found.place.board, player);
+        let stride = width + LANES;
+        let rows = (0..node.kids.len()).map(|action| {
+            let row = &self.scratch[street.street].chosen[(node.row + action) * stride..];
+            self.in_order(found, player, &row[..width])
+        });
+        rows.collect()
+    }
+
+    /// Whether numbers are the same for hands that a relabelling of the next card turns into each
+    /// other.
+    fn is_symmetric(&self, found: &Found, player: usize, stored: &[f32]) -> bool {
+        if self.game.trees.all[found.place.tree].street == 2 {
+            return true;
+        }
+        let deals = &self.game.boards.open[found.place.board].deals;
+        deals
+            .iter()
+            .flat_map(|deal| &deal.relabellings)
+            .all(|&place| {
+                let combos = &self.game.hands.relabellings[place].combos[player];
+                let mut each = stored.iter().zip(combos);
+                each.all(|(part, &other)| part.to_bits() == stored[usize::from(other)].to_bits())
+            })
+    }
+}
+
+/// The probabilities of a hand's actions, where those that are not given share what is left as they
+/// are played; all negative if the hand is not locked.
+fn filled(wanted: &[f32], played: &[f32]) -> Vec<f32> {
+    if wanted.iter().any(|&part| part < 0.0) {
+        return vec![-1.0; wanted.len()];
+    }
+    let open = |part: &f32| part.is_nan();
+    let given: f32 = wanted.iter().filter(|part| !open(part)).sum();
+    let left = (1.0 - given).max(0.0);
+    let others: f32 = wanted
+        .iter()
+        .zip(played)
+        .filter(|(part, _)| open(part))
+        .map(|(_, share)| share)
+        .sum();
+    let count = wanted.iter().filter(|part| open(part)).count() as f32;
+    let each = wanted
+        .iter()
+        .zip(played)
+        .map(|(part, share)| match open(part) {
+            false => *part,
+            true if others > 0.0 => left * share / others,
+            true => left / count,
+        });
+    each.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::filled;
+
+    #[test]
+    fn what_is_left_is_shared_as_it_is_played() {
+        let open = f32::NAN;
+        assert_eq!(
+            filled(&[0.5, open, open], &[0.0, 0.3, 0.1]),
+            [0.5, 0.375, 0.125]
+        );
+        assert_eq!(
+            filled(&[0.5, open, open], &[1.0, 0.0, 0.0]),
+            [0.5, 0.25, 0.25]
+        );
+        assert_eq!(filled(&[-1.0, -1.0], &[0.5, 0.5]), [-1.0, -1.0]);
+        assert_eq!(filled(&[open, open], &[0.75, 0.25]), [0.75, 0.25]);
+    }
+}

@@ -1,0 +1,252 @@
+//! One walk over the public tree for one player: weights down, values up.
+
+mod cards;
+mod scratch;
+mod store;
+
+pub use scratch::Scratch;
+pub use store::{Part, Store, part_for};
+
+use super::game::Game;
+use super::hands::LANES;
+use super::kernel::cell::Cell;
+use super::kernel::river::{Rows, clear_padding, values};
+use super::kernel::simd::Simd;
+use super::kernel::up::{Read, Step, best, learn, mean, sum};
+use super::kernel::{all_in, down};
+use super::locks::Locks;
+use super::street::Kind;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+/// Both players play as their regrets say, and the player of the walk learns.
+pub const LEARN: u8 = 0;
+/// The player responds best to the opponent's mean strategy.
+pub const BEST: u8 = 1;
+/// Both players play their mean strategies.
+pub const MEAN: u8 = 2;
+
+/// Where a walk is: a tree on a board, and the place of its numbers in the whole game, by player.
+#[derive(Clone, Copy)]
+pub struct Place {
+    /// The tree.
+    pub tree: usize,
+    /// The board.
+    pub board: usize,
+    /// The places of the first numbers.
+    pub offsets: [usize; 2],
+}
+
+/// A walk.
+pub struct Walk<'a, S> {
+    /// The game.
+    pub game: &'a Game,
+    /// The instruction set.
+    pub simd: S,
+    /// Strategies that are fixed.
+    pub locks: &'a Locks,
+    /// The player.
+    pub hero: usize,
+    /// How the iteration weighs what is known.
+    pub step: Step,
+    /// Whether to give up: what is computed then means nothing.
+    pub stop: &'a AtomicBool,
+}
+
+impl<S: Simd> Walk<'_, S> {
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Relaxed)
+    }
+
+    /// The distance between two rows of a player.
+    fn stride(&self, place: Place, player: usize) -> usize {
+        let street = self.game.trees.all[place.tree].street;
+        self.game.width(street, place.board, player) + LANES
+    }
+
+    /// The width of rows of a player.
+    fn width(&self, place: Place, player: usize) -> usize {
+        self.stride(place, player) - LANES
+    }
+
+    /// Walks a tree on a board and all that follows. The first rows of weights are set in the
+    /// working memory; the first row of values is the answer, unless the walk was stopped.
+    pub fn street<const MODE: u8, C: Cell>(
+        &self,
+        place: Place,
+        mut part: Part<'_, C>,
+        scratch: &mut [Scratch],
+    ) {
+        let (own, rest) = scratch.split_first_mut().expect("memory for the street");
+        self.down::<MODE, C>(place, &mut part, own);
+        match self.game.trees.all[place.tree].street {
+            2 => self.river_ends(place, own),
+            _ => {
+                self.ends(place, own);
+                self.next_cards::<MODE, C>(place, &mut part, own, rest);
+            }
+        }
+        if !self.is_stopped() {
+            self.up::<MODE, C>(place, &mut part, own);
+        }
+    }
+
+    /// The weights at all nodes, and the player's strategy.
+    pub fn down<const MODE: u8, C: Cell>(
+        &self,
+        place: Place,
+        part: &mut Part<'_, C>,
+        scratch: &mut Scratch,
+    ) {
+        let tree = &self.game.trees.all[place.tree];
+        let layout = &self.game.layouts[place.tree][self.hero];
+        let other = 1 - self.hero;
+        for (node, each) in tree.nodes.iter().enumerate() {
+            let Kind::Decision { player } = each.kind else {
+                continue;
+            };
+            let actions = each.kids.len();
+            let (width, stride) = (self.width(place, player), self.stride(place, player));
+            let stored = each.row * width..(each.row + actions) * width;
+            let lock = self.locks.at(player, place.offsets[player] + stored.start);
+            if player == other {
+                let row = layout.opponent[node];
+                let first = layout.opponent[each.kids.start];
+                let (before, after) = scratch.opponent.split_at_mut(first * stride);
+                let before = &before[row * stride..][..width];
+                down::weights_after(
+                    self.simd,
+                    actions,
+                    &part.opponent[stored],
+                    before,
+                    after,
+                    stride,
+                );
+                if let Some(lock) = lock {
+                    lock.fix_weights(before, after, stride);
+                }
+            } else if MODE != BEST || lock.is_some() {
+                let from: &[C] = match MODE {
+                    LEARN => part.regrets,
+                    _ => part.sums,
+                };
+                let stored = &from[stored];
+                let chosen = &mut scratch.chosen[each.row * stride..][..actions * stride];
+                let (row, first) = (layout.own[node], layout.own[each.kids.start]);
+                let (before, after) = scratch.own.split_at_mut(first * stride);
+                let before = &before[row * stride..][..width];
+                match MODE {
+                    LEARN => down::strategy_and_weights(
+                        self.simd, actions, stored, before, chosen, after, stride,
+                    ),
+                    _ => down::strategy(self.simd, actions, stored, before, chosen, stride),
+                }
+                if let Some(lock) = lock {
+                    lock.fix(chosen, stride);
+                    lock.fix_weights(before, after, stride);
+                }
+            }
+        }
+    }
+
+    /// The values at the ends of the river.
+    fn river_ends(&self, place: Place, scratch: &mut Scratch) {
+        let river = &self.game.rivers[place.board];
+        let own = &river.players[self.hero];
+        let layout = &self.game.layouts[place.tree][self.hero];
+        let weights = Rows {
+            numbers: &scratch.opponent[..],
+            stride: self.stride(place, 1 - self.hero),
+        };
+        let mut rows = Rows {
+            numbers: &mut scratch.values[..],
+            stride: self.stride(place, self.hero),
+        };
+        let sums = scratch.sums.as_mut().expect("memory for the river");
+        clear_padding(sums, own.order.len(), own.width);
+        for ends in layout.ends.chunks(LANES) {
+            if self.is_stopped() {
+                return;
+            }
+            values(self.simd, river, self.hero, ends, &weights, &mut rows, sums);
+        }
+    }
+
+    /// The values of folds and all-ins before the river.
+    pub fn ends(&self, place: Place, scratch: &mut Scratch) {
+        let layout = &self.game.layouts[place.tree][self.hero];
+        let hands = &self.game.hands;
+        let (width, stride) = (self.width(place, self.hero), self.stride(place, self.hero));
+        let count = hands.combos[self.hero].len();
+        let (other_width, other_stride) = (
+            self.width(place, 1 - self.hero),
+            self.stride(place, 1 - self.hero),
+        );
+        for &(node, worth) in &layout.folds {
+            let weights = &scratch.opponent[layout.opponent[node] * other_stride..][..other_width];
+            let to = &mut scratch.values[node * stride..][..width];
+            to.fill(0.0);
+            all_in::add_opposing(hands, self.hero, weights, worth, &mut to[..count]);
+        }
+        for &(node, won, rake) in &layout.all_ins {
+            let weights = &scratch.opponent[layout.opponent[node] * other_stride..][..other_width];
+            let to = &mut scratch.values[node * stride..][..width];
+            let matrix = &self.game.equities[place.board];
+            to.fill(0.0);
+            match self.hero {
+                0 => all_in::add_rows(self.simd, matrix, weights, won, &mut to[..count]),
+                _ => all_in::subtract_columns(self.simd, matrix, weights, won, to),
+            }
+            if rake != 0.0 {
+                all_in::add_opposing(hands, self.hero, weights, rake, &mut to[..count]);
+            }
+        }
+    }
+
+    /// The values at all decisions; regrets and sums change if the player learns.
+    pub fn up<const MODE: u8, C: Cell>(
+        &self,
+        place: Place,
+        part: &mut Part<'_, C>,
+        scratch: &mut Scratch,
+    ) {
+        let tree = &self.game.trees.all[place.tree];
+        let layout = &self.game.layouts[place.tree][self.hero];
+        let (width, stride) = (self.width(place, self.hero), self.stride(place, self.hero));
+        for (node, each) in tree.nodes.iter().enumerate().rev() {
+            let Kind::Decision { player } = each.kind else {
+                continue;
+            };
+            let actions = each.kids.len();
+            let (above, below) = scratch.values.split_at_mut(each.kids.start * stride);
+            let to = &mut above[node * stride..][..width];
+            if player != self.hero {
+                sum(self.simd, actions, below, stride, to);
+                continue;
+            }
+            let stored = each.row * width..(each.row + actions) * width;
+            let chosen = &scratch.chosen[each.row * stride..][..actions * stride];
+            match MODE {
+                BEST => {
+                    best(self.simd, actions, below, stride, to);
+                    let key = place.offsets[player] + stored.start;
+                    if let Some(lock) = self.locks.at(player, key) {
+                        lock.fix_values(chosen, below, stride, to);
+                    }
+                }
+                MEAN => mean(self.simd, actions, below, chosen, stride, to),
+                _ => {
+                    let own_stride = stride;
+                    let read = Read {
+                        values: below,
+                        chosen,
+                        weights: &scratch.own[layout.own[node] * own_stride..][..width],
+                        stride,
+                    };
+                    let regrets = &mut part.regrets[stored.clone()];
+                    let sums = &mut part.sums[stored];
+                    learn(self.simd, actions, &read, &self.step, regrets, sums, to);
+                }
+            }
+        }
+    }
+}

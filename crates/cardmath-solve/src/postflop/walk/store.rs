@@ -1,0 +1,65 @@
+//! The numbers of players, and parts of them.
+
+use super::{BEST, LEARN};
+use crate::postflop::kernel::simd::fetch_soon;
+use std::ops::Range;
+
+/// The numbers of one player for a part of the game: those of the tree at its root first, then
+/// those of each tree that follows.
+#[derive(Default)]
+pub struct Store<C> {
+    /// Regrets.
+    pub regrets: Vec<C>,
+    /// Sums of strategies.
+    pub sums: Vec<C>,
+}
+
+/// A part of the numbers: those of the player of the walk, which may change, and those of the
+/// opponent.
+pub struct Part<'a, C> {
+    /// The player's regrets.
+    pub regrets: &'a mut [C],
+    /// The player's sums.
+    pub sums: &'a mut [C],
+    /// What the opponent's strategy follows from.
+    pub opponent: &'a [C],
+}
+
+impl<C> Part<'_, C> {
+    /// Asks for the memory that a walk needs soon.
+    pub fn fetch_soon(&self, mode: u8) {
+        fetch_soon(self.opponent);
+        if mode != BEST {
+            fetch_soon(self.sums);
+        }
+        if mode == LEARN {
+            fetch_soon(self.regrets);
+        }
+    }
+
+    /// A smaller part.
+    pub fn slice(&mut self, own: Range<usize>, opponent: Range<usize>) -> Part<'_, C> {
+        Part {
+            regrets: &mut self.regrets[own.clone()],
+            sums: &mut self.sums[own],
+            opponent: &self.opponent[opponent],
+        }
+    }
+}
+
+/// The numbers of both players as a walk of one sees them.
+pub fn part_for<const MODE: u8, C>(stores: &mut [Store<C>; 2], hero: usize) -> Part<'_, C> {
+    let [first, second] = stores;
+    let (own, other) = match hero {
+        0 => (first, second),
+        _ => (second, first),
+    };
+    Part {
+        regrets: &mut own.regrets,
+        sums: &mut own.sums,
+        opponent: match MODE {
+            LEARN => &other.regrets,
+            _ => &other.sums,
+        },
+    }
+}

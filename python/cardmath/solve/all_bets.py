@@ -1,0 +1,168 @@
+"""The sizes of all streets and players, and branches that are added or removed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from cardmath.errors import CardmathError, ExpressionError, quote
+from cardmath.solve.chips import Chips
+from cardmath.solve.lines import Act, read_line
+from cardmath.solve.sizes import STREETS, AllSizes, Size, SizesLike, sizes_by_street
+
+__all__ = ["AllBets", "Edit", "Options"]
+
+
+@dataclass(frozen=True, slots=True)
+class AllBets:
+    """The sizes of all streets and players."""
+
+    bets: AllSizes
+    raises: AllSizes
+    donks: list[list[Size] | None]
+
+    @classmethod
+    def read(
+        cls, bets: SizesLike, raises: SizesLike, donks: SizesLike | None, chips: Chips
+    ) -> AllBets:
+        """Read the sizes that a user gives.
+
+        Raises:
+            CardmathError: a size is wrong, or above the stack.
+        """
+        leads: list[list[Size] | None] = [None, None, None]
+        if donks is not None:
+            by_street = sizes_by_street("donks", donks, raises=False)
+            named = set(donks) if isinstance(donks, dict) else set(STREETS)
+            leads = [
+                each[0] if street in named and street != STREETS[0] else None
+                for street, each in zip(STREETS, by_street, strict=True)
+            ]
+        read = cls(
+            sizes_by_street("bets", bets, raises=False),
+            sizes_by_street("raises", raises, raises=True),
+            leads,
+        )
+        for size in read._all():
+            if size.kind == "chips":
+                chips.units(size.number)
+                if size.number > chips.stack:
+                    raise CardmathError(
+                        f"a bet of {size.number:g} chips is above the stack, {chips.stack:g}; "
+                        "all-in is written a"
+                    )
+        return read
+
+    def to_plain(self) -> list[Any]:
+        """The sizes as plain values, for files."""
+
+        def plain(sizes: list[Size] | None) -> Any:  # noqa: ANN401
+            return None if sizes is None else [[size.kind, size.number] for size in sizes]
+
+        return [
+            [[plain(player) for player in street] for street in self.bets],
+            [[plain(player) for player in street] for street in self.raises],
+            [plain(lead) for lead in self.donks],
+        ]
+
+    @classmethod
+    def of_plain(cls, plain: list[Any]) -> AllBets:
+        """The sizes of plain values."""
+
+        def sizes(given: list[Any]) -> list[Size]:
+            return [Size(kind, float(number)) for kind, number in given]
+
+        bets, raises, donks = plain
+        return cls(
+            [[sizes(player) for player in street] for street in bets],
+            [[sizes(player) for player in street] for street in raises],
+            [None if lead is None else sizes(lead) for lead in donks],
+        )
+
+    def _all(self) -> Iterable[Size]:
+        for group in (self.bets, self.raises):
+            for street in group:
+                for player in street:
+                    yield from player
+        for lead in self.donks:
+            yield from lead or ()
+
+    def for_core(self, chips: Chips) -> tuple[Any, Any, Any]:
+        """The sizes as the core takes them."""
+
+        def plain(sizes: list[Size]) -> list[tuple[str, float]]:
+            return [
+                (size.kind, chips.units(size.number) if size.kind == "chips" else size.number)
+                for size in sizes
+            ]
+
+        return (
+            [[plain(player) for player in street] for street in self.bets],
+            [[plain(player) for player in street] for street in self.raises],
+            [None if lead is None else plain(lead) for lead in self.donks],
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A branch to add or to remove."""
+
+    line: tuple[Act, ...]
+    last: Act
+    add: bool
+
+    @classmethod
+    def read(cls, text: str, *, add: bool) -> Edit:
+        """Read a line that ends in the branch.
+
+        Raises:
+            ExpressionError: a move is wrong.
+            CardmathError: there is no branch, or none that can be added.
+        """
+        moves = read_line(text)
+        if not moves:
+            raise CardmathError("a change is a line that ends in the action to add or to remove")
+        acts = []
+        for move in moves:
+            if move.act is None:
+                reason = "changes are made whatever cards come: leave the cards out"
+                raise ExpressionError(reason, move.token, text, move.position)
+            acts.append(move.act)
+        if add and acts[-1].kind not in ("a", "b"):
+            raise CardmathError(
+                f"{quote(text)} does not end in a bet or raise: only these are added"
+            )
+        return cls(tuple(acts[:-1]), acts[-1], add)
+
+    def to_plain(self) -> list[Any]:
+        """The edit as plain values, for files."""
+        return [
+            [[act.kind, act.chips] for act in self.line],
+            [self.last.kind, self.last.chips],
+            self.add,
+        ]
+
+    def for_core(self, chips: Chips) -> tuple[list[tuple[str, int]], tuple[str, int], bool]:
+        """The edit as the core takes it."""
+
+        def plain(act: Act) -> tuple[str, int]:
+            if act.kind == "a":
+                raise CardmathError("in a change write an all-in with its chips, such as b900")
+            return act.kind, chips.units(act.chips) if act.kind == "b" else 0
+
+        return [plain(act) for act in self.line], plain(self.last), self.add
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What else is chosen."""
+
+    thresholds: tuple[float, ...]
+    rake: tuple[float, float]
+    edits: tuple[Edit, ...]
+    relabel: bool
+
+    def with_edits(self, edits: list[Edit]) -> Options:
+        """The same with more edits."""
+        return Options(self.thresholds, self.rake, (*self.edits, *edits), self.relabel)

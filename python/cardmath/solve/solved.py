@@ -1,0 +1,166 @@
+"""A game that is being solved: its numbers in the core, and how far they are from equilibrium."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import nan
+from time import monotonic
+from typing import TypeAlias
+
+from cardmath._core import PostflopGame
+from cardmath._support.numbers import whole
+from cardmath._support.progress import check_progress
+from cardmath.errors import CardmathError, Interrupted
+from cardmath.solve.progress import progress_of
+from cardmath.solve.question import PostflopQuestion
+
+__all__ = ["Measurement", "Progress", "Solved"]
+
+_MOST_ITERATIONS = 10**9
+
+Progress: TypeAlias = bool | Callable[[int, float], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Measurement:
+    """The distance from equilibrium at one time."""
+
+    iterations: int
+    """The iterations done."""
+    seconds: float
+    """The time spent on solving until then, in seconds."""
+    exploitability: float
+    """In chips."""
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """What is known of the strategies as they are. All numbers are chips."""
+
+    exploitability: float = nan
+    values: tuple[float, float] = (nan, nan)
+    best: tuple[float, float] = (nan, nan)
+
+
+class Solved:
+    """A game, its numbers in the core, and what is known of them."""
+
+    def __init__(self, game: PostflopQuestion, core: PostflopGame, bits: int, threads: int) -> None:
+        self.game = game
+        self.bits = bits
+        self._core = core
+        self._threads = threads
+        self._history: list[Measurement] = []
+        self._status: Status | None = None
+        self._stopped_after: float | None = None
+        """The seconds of solving until it was stopped, if nothing was measured since."""
+
+    def _prepare(self) -> None:
+        try:
+            stopped = self._core.prepare(self.bits, self._threads)
+        except MemoryError:
+            raise CardmathError(
+                f"the system does not give the memory that solving takes: {self.game.size}"
+            ) from None
+        if isinstance(stopped, KeyboardInterrupt):
+            raise Interrupted("the boards were not all prepared", None) from None
+        if stopped is not None:
+            raise stopped
+
+    def _iterate(self, target: float, iterations: int, progress: Progress) -> None:
+        most = whole("the number of iterations", iterations, 0, _MOST_ITERATIONS)
+        if not isinstance(progress, bool):
+            check_progress(progress)
+        call, bar = progress_of(progress, self.game.pot, target)
+        before = self._history[-1].seconds if self._history else 0.0
+        chip, started = self.game.chip, monotonic()
+
+        def told(done: int, off: float) -> None:
+            if call is not None:
+                call(done, off * chip)
+
+        watcher = None if call is None else told
+        self._forget()
+        try:
+            measured, stopped = self._core.solve(target / chip, most, self._threads, watcher)
+        finally:
+            if bar is not None:
+                bar.close()
+        self._history += [
+            Measurement(done, before + seconds, off * chip) for done, seconds, off, _ in measured
+        ]
+        if stopped is None:
+            self._measure()
+            return
+        self._stopped_after = before + monotonic() - started
+        if isinstance(stopped, KeyboardInterrupt):
+            done = f"{self._core.iterations[0]:,} iterations done"
+            raise Interrupted(done, self) from None
+        raise stopped
+
+    def _forget(self) -> None:
+        """The strategies change: what was known of them is not true any more."""
+        self._status = None
+        self.__dict__.pop("root", None)
+
+    def _measure(self) -> Status:
+        """Measure the strategies as they are."""
+        self._forget()
+        found, stopped = self._core.judge(self._threads)
+        if stopped is not None:
+            raise stopped
+        if found is None:
+            raise CardmathError("nothing was measured")
+        (iterations, _, off, best), values = found
+        chip = self.game.chip
+        self._status = Status(
+            max(0.0, off * chip),
+            (values[0] * chip, values[1] * chip),
+            (best[0] * chip, best[1] * chip),
+        )
+        if self._stopped_after is not None:
+            last = Measurement(iterations, self._stopped_after, self._status.exploitability)
+            self._history.append(last)
+            self._stopped_after = None
+        return self._status
+
+    @property
+    def _known(self) -> Status:
+        """What is known of the strategies; they are measured if they were not."""
+        return self._status or self._measure()
+
+    @property
+    def exploitability(self) -> float:
+        """What a player could gain by changing strategy alone, as the mean of both, in chips.
+
+        After Ctrl-C it is measured when it is first asked for.
+        """
+        return self._known.exploitability
+
+    @property
+    def exploitability_percent(self) -> float:
+        """The exploitability in percent of the pot."""
+        return 100 * self.exploitability / self.game.pot
+
+    @property
+    def values(self) -> tuple[float, float]:
+        """What each player has of the pot, in chips; without rake they add up to the pot."""
+        return self._known.values
+
+    @property
+    def best_responses(self) -> tuple[float, float]:
+        """The most that each player could have against the other's strategy, in chips."""
+        return self._known.best
+
+    @property
+    def iterations(self) -> int:
+        """The iterations done."""
+        return self._core.iterations[0]
+
+    @property
+    def history(self) -> tuple[Measurement, ...]:
+        """The measurements, the first one first."""
+        if self._stopped_after is not None:
+            self._measure()
+        return tuple(self._history)

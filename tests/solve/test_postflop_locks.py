@@ -1,0 +1,149 @@
+"""Locks: what is fixed stays, and best responses keep to it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import cardmath as cm
+from cardmath import solve
+from cardmath.solve import Game, PostflopAnswer, postflop
+from tests.oracles.holdem_trees import plain_tree
+from tests.solve.postflop import check_judged, few_hands_on_a_turn, strategies_at, strategies_of
+
+
+def test_locks_are_kept_and_exploited() -> None:
+    game = postflop("Ks7h2d3c4s", ["AA, 65s, QJ", "KQ, 88"], pot=100, stack=300, bets="75%, a")
+    answer = game.solve("0.05%")
+    before = answer.values
+    answer.lock("b75", {"fold": 1})
+    assert answer.node("b75").frequencies["fold"] == pytest.approx(1)
+    assert answer.exploitability > 1
+    assert answer.locked == ("b75",)
+    answer.resume("0.05%")
+    assert answer.node("b75").frequencies["fold"] == pytest.approx(1)
+    assert answer.values[0] == pytest.approx(100, abs=0.1)  # every hand bets and takes the pot
+    answer.unlock("b75")
+    answer.resume("0.05%")
+    assert answer.values == pytest.approx(before, abs=0.2)
+
+
+def test_a_lock_of_some_hands() -> None:
+    game = postflop("Ks7h2d3c4s", ["AA, 65s, QJ", "KQ, 88"], pot=100, stack=300, bets="75%, a")
+    answer = game.solve("0.5%")
+    answer.lock("b75", {"KQ": {"call": 0.25, "fold": 0.75}, "8h8c": {"f": 0.5}})
+    node = answer.node("b75")
+    for hand, row in zip(node.hands[1], node.strategy, strict=True):
+        if hand[0] == "K":
+            assert row.tolist() == pytest.approx([0.75, 0.25, 0, 0])
+        if hand == "8h8c":
+            assert row[0] == pytest.approx(0.5)
+    answer.unlock("b75")
+    answer.lock("b75", {"KQ": {"call": 0.25, "fold": 0.75}})
+    answer.resume("0.05%")
+    is_locked = ("b75", lambda hand: hand.startswith("K") or "K" in hand)
+    check_against_locked(answer, *is_locked)
+
+
+def check_against_locked(
+    answer: PostflopAnswer, line: str, is_locked: Callable[[str], bool]
+) -> None:
+    """Values and best responses are those of a plain tree in which locked hands are chance.
+
+    `line` may have `*` for any card.
+    """
+    pattern = re.compile(re.escape(line).replace(r"\*", "[2-9TJQKA][cdhs]"))
+
+    def fixed(at: solve.Chance | solve.Decision | solve.Payoff) -> object:
+        if isinstance(at, solve.Chance):
+            branches = at.branches.items()
+            return solve.Chance({name: (w, fixed(after)) for name, (w, after) in branches})  # type: ignore[misc]
+        if isinstance(at, solve.Payoff):
+            return at
+        kids = {name: fixed(after) for name, after in at.actions.items()}
+        hand, _, place = at.information.partition("|")
+        if pattern.fullmatch(place) and is_locked(hand):
+            shares = strategies_at(answer, place)[hand]
+            return solve.Chance({name: (shares[name], kids[name]) for name in kids if shares[name]})  # type: ignore[misc]
+        return solve.Decision(at.player, at.information, kids)  # type: ignore[arg-type]
+
+    check_judged(answer, Game(fixed(plain_tree(answer.game))))  # type: ignore[arg-type]
+
+
+def test_a_lock_over_all_cards(tmp_path: Path) -> None:
+    game = few_hands_on_a_turn()
+    answer = game.solve("1%", iterations=100)
+    line = "x x / * / x"
+    answer.lock(line, {"KQ": {"check": 0.125, "b100": 0.875}, "8h7h": {"b100": 1.0}})
+    for card in ("9h", "2c"):
+        node = answer.node(f"x x / {card} / x")
+        rows = dict(zip(node.hands[1], node.strategy.tolist(), strict=True))
+        assert rows["KhQc"] == pytest.approx([0.125, 0.875, 0])
+        assert rows["8h7h"] == pytest.approx([0, 1, 0])
+        assert rows["8c7c"][1] not in (0.875, 1)
+    answer.resume("0.5%", iterations=100)
+    check_against_locked(answer, line, lambda hand: hand != "8c7c")
+    answer.save(tmp_path / "locked.cms")
+    again = solve.load(tmp_path / "locked.cms")
+    assert again.locked == answer.locked
+    assert strategies_of(again) == strategies_of(answer)
+    assert again.resume("0.4%").values == answer.resume("0.4%").values
+    answer.unlock(line)
+    assert answer.locked == ()
+    answer.resume("0.5%", iterations=100)
+    check_judged(answer, Game(plain_tree(game)))
+
+
+def test_a_lock_over_all_cards_follows_suit_relabelling() -> None:
+    """A lock by classes means the same with relabelling and without."""
+    ranges = ["AA, KQs, 98s", "QQ, AKs, T9s, 22"]
+    nodes = []
+    for relabel in (True, False):
+        game = postflop("Kd7d2c", ranges, pot=100, stack=100, bets="75%", relabel=relabel)
+        answer = game.solve(iterations=6, target=1e-9, bits=32)
+        answer.lock("x x / * / x x / * / x", {"QQ, T9s": {"check": 0.25}})
+        nodes.append([answer.node(f"x x / {turn} / x x / 7s / x") for turn in ("Ah", "As", "3d")])
+        assert answer.exploitability > 0
+    for own, plain in zip(*nodes, strict=True):
+        locked = [hand[0] == hand[2] == "Q" or hand[0] == "T" for hand in own.hands[1]]
+        assert own.hands == plain.hands
+        np.testing.assert_allclose(own.strategy[locked, 0], 0.25)
+        np.testing.assert_allclose(own.strategy[locked], plain.strategy[locked], rtol=1e-6)
+        assert any(locked)
+
+
+def test_a_whole_line_is_fixed_as_it_is_played() -> None:
+    answer = few_hands_on_a_turn().solve("1%")
+    values, lines = answer.values, ("x", "x x / * /", "x x / * / x")
+    played = {line: answer.node(line.replace("*", "9h")).strategy for line in lines}
+    answer.lock_line("x x / * / x", player=1)
+    assert [*answer.locked] == ["x", "x x / * / x"]
+    assert answer.values == pytest.approx(values, abs=1e-3)
+    answer.lock_line("x x / * /", player=0)
+    assert [*answer.locked] == ["x", "x x / * / x", "", "x x / * /"]
+    answer.resume(iterations=20, target=1e-9)
+    for line, strategy in played.items():
+        np.testing.assert_allclose(answer.node(line.replace("*", "9h")).strategy, strategy)
+    with pytest.raises(cm.CardmathError, match="stands for many nodes: name a card"):
+        answer.node("x x / * /")
+    with pytest.raises(cm.CardmathError, match="nobody who could be locked"):
+        answer.lock_line("", player=1)
+    with pytest.raises(cm.CardmathError, match="nobody acts after"):
+        answer.lock("x x / * / x x", {"check": 1})
+    with pytest.raises(cm.CardmathError, match="OOP acts here"):
+        answer.lock("*", {"check": 1})
+
+
+def test_what_relabelling_makes_the_same_cannot_be_told_apart() -> None:
+    ranges = ["AA, KQs", "QQ, AKs"]
+    game = postflop("Kd7d2c", ranges, pot=100, stack=100, bets="a")
+    with pytest.raises(cm.CardmathError, match="relabel=False"):
+        game.solve(iterations=2).lock("", {"KsQs": {"check": 1}})
+    with pytest.raises(cm.CardmathError, match="relabel=False"):
+        game.solve(iterations=2).lock("x x / * /", {"KhQh": {"check": 1}})
+    apart = postflop("Kd7d2c", ranges, pot=100, stack=100, bets="a", relabel=False)
+    apart.solve(iterations=2).lock("", {"KsQs": {"check": 1}})
