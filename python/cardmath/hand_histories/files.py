@@ -12,7 +12,7 @@ from typing import BinaryIO, TypeAlias
 from cardmath import _core
 from cardmath.errors import CardmathError, CardmathTypeError
 
-__all__ = ["PathLike", "Paths", "Piece", "files_of", "pieces_of", "total_size"]
+__all__ = ["PathLike", "Paths", "Piece", "files_in", "files_of", "pieces_of", "total_size"]
 
 PathLike: TypeAlias = str | os.PathLike[str]
 Paths: TypeAlias = PathLike | Iterable[PathLike]
@@ -66,16 +66,25 @@ def files_of(paths: Paths) -> list[str]:
     for path in paths:
         if not isinstance(path, (str, os.PathLike)):
             raise CardmathTypeError(f"a path is text or a Path, not {type(path).__name__}")
-        name = os.path.expanduser(path)
-        if "\0" in name or not os.path.exists(name):
-            raise CardmathError(f"{name[:200]!r}: there is no such file or folder")
-        if os.path.isdir(name):
-            found.extend(_files_in(name))
-        elif os.path.isfile(name):
-            found.append(name)
-        else:
-            raise CardmathError(f"{name!r} is neither a file nor a folder")
+        found.extend(files_in(path))
     return found
+
+
+def files_in(path: PathLike) -> Iterator[str]:
+    """The files of a path one by one, as `files_of` has them.
+
+    Raises:
+        CardmathError: the path does not exist.
+    """
+    name = os.fspath(os.path.expanduser(path))
+    if "\0" in name or not os.path.exists(name):
+        raise CardmathError(f"{name[:200]!r}: there is no such file or folder")
+    if os.path.isdir(name):
+        yield from _files_in(name)
+    elif os.path.isfile(name):
+        yield name
+    else:
+        raise CardmathError(f"{name!r} is neither a file nor a folder")
 
 
 def _files_in(folder: str) -> Iterator[str]:

@@ -62,6 +62,12 @@ export const VIEWS = [
     lead: "Any question about deals: how often, how much, in which cases, and exactly where possible.",
   },
   {
+    name: "hands",
+    group: "Games",
+    title: "Hands",
+    lead: "Hand histories: what is there, what players did, what their cards were worth, and each hand.",
+  },
+  {
     name: "census",
     group: "Games",
     title: "Census",

@@ -1,0 +1,76 @@
+/** What a player won and was expected to win, hand by hand, with a band. */
+import {h, svg} from "../elements.js";
+import {count} from "../words.js";
+
+const WIDTH = 640;
+const HEIGHT = 260;
+const LEFT = 64;
+const RIGHT = 12;
+const TOP = 10;
+const BOTTOM = 26;
+/** The band reaches so many standard deviations to both sides. */
+const WIDE = 2;
+
+/**
+ * @typedef {object} Course  the answer of `questions/hands.py`
+ * @property {string} currency
+ * @property {number[]} hands
+ * @property {number[]} net
+ * @property {number[]} ev_net
+ * @property {number[]} deviation
+ */
+
+/** @param {number} amount */
+const amountText = (amount) => `${amount < 0 ? "−" : "+"}${Math.abs(amount).toLocaleString("en", {
+  maximumFractionDigits: 2, minimumFractionDigits: Number.isInteger(amount) ? 0 : 2})}`;
+
+/**
+ * A chart of both, and what it says in words.
+ * @param {string} name @param {Course} course
+ */
+export function winningsChart(name, course) {
+  const {currency, hands, net, ev_net: expected} = course;
+  const last = hands.length - 1;
+  const words = `${name} won ${amountText(net[last])} ${currency} in ${count(hands[last])} hands; ` +
+    `${amountText(expected[last])} were expected`;
+  const drawn = svg("svg", {viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "settling winnings", role: "img",
+    "aria-label": words}, ...linesOf(course));
+  return h("figure", {}, h("figcaption", {}, h("strong", {}, words)), drawn,
+    h("p", {class: "legend"}, "line: won · dashes: expected · band: two standard deviations, as far as the " +
+      "cards of the all-ins alone may lead away"));
+}
+
+/** @param {Course} course */
+function linesOf({hands, net, ev_net: expected, deviation}) {
+  const highs = expected.map((mean, place) => mean + WIDE * deviation[place]);
+  const lows = expected.map((mean, place) => mean - WIDE * deviation[place]);
+  const most = Math.max(0, ...net, ...highs);
+  const least = Math.min(0, ...net, ...lows);
+  const all = hands[hands.length - 1];
+  const x = (/** @type {number} */ hand) => LEFT + (hand / all) * (WIDTH - LEFT - RIGHT);
+  const y = (/** @type {number} */ amount) =>
+    TOP + ((most - amount) / (most - least || 1)) * (HEIGHT - TOP - BOTTOM);
+  const path = (/** @type {number[]} */ amounts) =>
+    [0, ...amounts].map((amount, place) => `${x(place ? hands[place - 1] : 0)},${y(amount)}`);
+  return [
+    svg("polygon", {class: "band", points: [...path(highs), ...path(lows).reverse()].join(" ")}),
+    ...rules([least, 0, most], y), ...below(all, x),
+    svg("polyline", {class: "path side", points: path(expected).join(" ")}),
+    svg("polyline", {class: "path", points: path(net).join(" ")}),
+  ];
+}
+
+/** @param {number[]} amounts @param {(amount: number) => number} y */
+function rules(amounts, y) {
+  return [...new Set(amounts)].flatMap((amount) => [
+    svg("line", {class: "rule", x1: LEFT, x2: WIDTH - RIGHT, y1: y(amount), y2: y(amount)}),
+    svg("text", {x: LEFT - 6, y: y(amount) + 4, "text-anchor": "end"},
+      amount ? amountText(Math.round(amount)) : "0"),
+  ]);
+}
+
+/** @param {number} all @param {(hand: number) => number} x */
+function below(all, x) {
+  return [...new Set([0, Math.round(all / 2), all])].map((hand) =>
+    svg("text", {x: x(hand), y: HEIGHT - 8, "text-anchor": hand === all ? "end" : "middle"}, count(hand)));
+}

@@ -1,0 +1,45 @@
+/** What a player did of the chances: each share with its 95% interval as a bar. */
+import {h} from "../elements.js";
+import {tabbed} from "../printed.js";
+import {table} from "../tables.js";
+import {count, percent} from "../words.js";
+
+/** @typedef {[string, number, number, number, number, number]} Line
+ *   name, made, chances, share, and the ends of its interval */
+
+/** @param {string} name */
+const words = (name) => name.replaceAll("_", " ");
+
+/**
+ * The table of statistics.
+ * @param {Line[]} lines @param {string} caption
+ */
+export function statisticsTable(lines, caption) {
+  const rows = lines.map(([name, made, chances, share, low, high]) => [
+    words(name), intervalBar(share, low, high), percent(share, 1),
+    h("span", {class: "one-line"}, `${percent(low, 1)} – ${percent(high, 1)}`), count(made), count(chances),
+  ]);
+  const bars = h("span", {class: "unseen"}, "the interval as a bar");
+  return table({caption, rows, words: 2,
+    heads: ["statistic", bars, "share", "95% interval", "made", "chances"]});
+}
+
+/**
+ * A bar from one end of an interval to the other, with a mark at the share.
+ * @param {number} share @param {number} low @param {number} high
+ */
+function intervalBar(share, low, high) {
+  return h("span", {class: "bar interval", "aria-hidden": "true"},
+    h("span", {style: {"--low": low, "--high": high}}),
+    h("span", {class: "tick", style: {"--share": share}}));
+}
+
+/**
+ * The statistics with tabs between the columns.
+ * @param {Line[]} lines
+ */
+export function statisticsText(lines) {
+  return tabbed([["statistic", "made", "chances", "share", "low", "high"],
+    ...lines.map(([name, made, chances, ...shares]) =>
+      [words(name), made, chances, ...shares.map((share) => percent(share, 2))])]);
+}

@@ -1,0 +1,258 @@
+/** Hands: hand histories of a folder or of files, what a player did and won, and each hand. */
+import {askLine} from "../parts/asking.js";
+import {button} from "../parts/buttons.js";
+import {copyButtons} from "../parts/copies.js";
+import {h} from "../parts/elements.js";
+import {choiceField, problemsOf, textField} from "../parts/fields.js";
+import {winningsChart} from "../parts/hands/course.js";
+import {HandList} from "../parts/hands/list.js";
+import {replayNodes} from "../parts/hands/replay.js";
+import {statisticsTable, statisticsText} from "../parts/hands/statistics.js";
+import {printedTable} from "../parts/printed.js";
+import {table} from "../parts/tables.js";
+import {callPython, commandLine, count, duration} from "../parts/words.js";
+
+/** @typedef {import("../main.js").Context} Context */
+
+export const view = {
+  defaults: {
+    path: "", player: "", position: "", order: "played", down: false, all_ins: false, first: 0, hand: -1,
+  },
+  mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
+    new Hands(root, context);
+    return () => {};
+  },
+};
+
+class Hands {
+  /**
+   * The summary, and what was told of the player.
+   * @type {any}
+   */
+  found = null;
+  /** @type {any} */
+  told = null;
+  /** Whether a reading that was stopped is to begin anew. */
+  fresh = false;
+  /** Whether the user has opened the hand that comes. */
+  goes = false;
+
+  /** @param {HTMLElement} root @param {Context} context */
+  constructor(root, context) {
+    this.context = context;
+    this.state = context.state;
+    this.summary = h("div", {class: "stack"});
+    this.statistics = h("div", {class: "stack wide-bars"});
+    this.course = h("div", {class: "stack"});
+    this.replay = h("section", {class: "stack", "aria-label": "One hand"});
+    this.list = new HandList(this.state, {
+      onChange: (changes) => this.turn(changes),
+      onHand: (hand) => this.openHand(hand),
+    });
+    this.fields();
+    this.lines();
+    root.append(this.source(), this.body(), this.copies());
+    this.read?.ask();
+  }
+
+  fields() {
+    const keys = {onkeydown: (/** @type {KeyboardEvent} */ {key}) => key === "Enter" && this.open()};
+    this.path = textField({label: "Folder or file on this machine", value: this.state.path,
+      hint: "such as ~/HandHistory; it is read here, and never leaves this machine",
+      attributes: keys, onInput: () => {}});
+    const names = h("datalist", {id: "hand-players"});
+    this.names = names;
+    this.player = textField({label: "Player", value: this.state.player, onInput: () => {},
+      attributes: {list: names.id, onchange: () =>
+        this.choose({player: this.player?.text?.() ?? "", position: ""})}});
+    this.places = h("div");
+  }
+
+  /** The four questions: what there is, a player, a list of hands, and one hand. */
+  lines() {
+    const {state} = this;
+    this.read = this.line("summary", () => ({fresh: this.fresh}), {
+      show: (found, about) => this.showSummary(found, about),
+      mark: (problem) => this.path?.mark(about(problem, "path")),
+      answers: () => [this.summary, this.rest],
+    });
+    this.asked = this.line("player", () => ({player: state.player, position: state.position}), {
+      show: (told) => this.showPlayer(told),
+      mark: (problem) => this.player?.mark(about(problem, "player")),
+      answers: () => [this.statistics, this.course],
+    });
+    const list = () => ({player: state.player, order: state.order, down: state.down,
+      all_ins: state.all_ins, first: state.first});
+    this.listed = this.line("list", list, {
+      show: (found) => this.showList(found),
+      answers: () => [this.list.answer],
+    });
+    this.opened = this.line("hand", () => ({hand: state.hand}), {
+      show: (hand) => this.showHand(hand),
+      answers: () => [this.replay],
+    });
+  }
+
+  /**
+   * A line that asks one part.
+   * @param {string} part @param {() => object} values
+   * @param {Omit<import("../parts/asking.js").Asking, "question" | "lane">} asking
+   */
+  line(part, values, asking) {
+    const question = () => ({part, path: this.state.path, ...values()});
+    return askLine(this.context, {...asking, question, lane: part});
+  }
+
+  source() {
+    const read = button("Read", () => this.open(), {class: "main"});
+    this.path?.root.classList.add("grow");
+    return h("div", {class: "box stack"}, h("div", {class: "row"}, this.path?.root, read), this.read?.root);
+  }
+
+  body() {
+    const who = h("div", {class: "row"}, this.player?.root, this.places, this.names);
+    const mine = h("div", {class: "halves"},
+      h("div", {class: "stack"}, this.asked?.root, this.statistics), this.course);
+    const hands = h("section", {class: "stack", "aria-label": "List of hands"}, h("h2", {}, "Hands"),
+      this.list.tools, this.listed?.root, this.list.answer);
+    this.rest = h("div", {class: "stack"}, who, mine, hands, this.opened?.root, this.replay);
+    return h("div", {class: "stack"}, this.summary, this.rest);
+  }
+
+  /** Reads what the field names. */
+  open() {
+    this.fresh = true;
+    this.context.setState({path: this.path?.text?.() ?? "", player: "", position: "", first: 0, hand: -1});
+    this.player?.set("");
+    this.replay.replaceChildren();
+    this.read?.ask();
+  }
+
+  /** @param {any} found @param {{seconds: number}} about */
+  showSummary(found, {seconds}) {
+    this.found = found;
+    this.fresh = false;
+    const {hands, rejected, overview, rejections, reasons, cut, example, players} = found;
+    const words = `${count(hands)} hands, ${count(rejected)} rejected, ${duration(seconds)}`;
+    const told = example ? "Three hands as an example: name a folder, or drop files." :
+      cut ? "The reading was stopped: these are the hands so far. Read again for all." : "";
+    this.summary.replaceChildren(h("p", {class: "headline"}, words),
+      told ? h("p", {class: "hint"}, told) : "",
+      hands ? overviewTable(overview) : "", rejections ? rejectedBox(rejections, reasons) : "");
+    this.names?.replaceChildren(...players.map((/** @type {[string, number]} */ [name, number]) =>
+      h("option", {value: name}, `${count(number)} hands`)));
+    if (this.rest) this.rest.hidden = !hands;
+    this.context.announce(words);
+    if (!hands) return true;
+    this.asked?.ask();
+    this.listed?.ask();
+    if (this.state.hand >= 0) this.opened?.ask();
+    return true;
+  }
+
+  /** @param {object} changes */
+  choose(changes) {
+    this.context.setState({...changes, first: 0});
+    this.asked?.ask();
+    this.listed?.ask();
+  }
+
+  /** @param {any} told */
+  showPlayer(told) {
+    this.told = told;
+    const {player, hands, position, positions, statistics, course} = told;
+    this.player?.set(player);
+    const places = positions.map((/** @type {[string, number]} */ [name, number]) =>
+      [name, `${name}, ${count(number)} hands`]);
+    this.places?.replaceChildren(choiceField({label: "Position", value: position,
+      choices: [["", "all"], ...places], onInput: (chosen) => this.choose({position: chosen})}).root);
+    const where = position ? ` in ${position}` : "";
+    this.statistics.replaceChildren(player
+      ? statisticsTable(statistics, `${player}${where}: ${count(hands)} hands`)
+      : h("p", {class: "hint"}, "The room hides all names: there is no player to count."));
+    if (!course) return false;
+    if (!this.list.isKnown) this.listed?.ask();
+    const {header, cells} = course;
+    this.course.replaceChildren(winningsChart(player, course),
+      table({caption: "Won and expected", quiet: true, heads: header, rows: cells}));
+    return true;
+  }
+
+  /** @param {any} found */
+  showList(found) {
+    this.list.show(found);
+    return true;
+  }
+
+  /**
+   * Lists the hands in another way.
+   * @param {object} changes
+   */
+  turn(changes) {
+    this.context.setState(changes);
+    this.listed?.ask();
+  }
+
+  /** @param {number} hand */
+  openHand(hand) {
+    this.goes = true;
+    this.context.setState({hand});
+    this.opened?.ask();
+  }
+
+  /** @param {any} hand */
+  showHand(hand) {
+    this.replay.replaceChildren(...replayNodes(hand, {
+      turn: (at) => this.openHand(at),
+      open: (name, {game, players, board}) =>
+        this.context.go(name, {game, players, board, dead: "", chosen: 0}),
+    }));
+    const heading = this.replay.querySelector("h2");
+    if (this.goes) {
+      heading?.scrollIntoView({block: "start"});
+      heading?.focus({preventScroll: true});
+    }
+    this.goes = false;
+    return true;
+  }
+
+  copies() {
+    const {state} = this;
+    const who = () => this.told?.player ?? "";
+    const read = () => (this.found?.example
+      ? callPython("cm.hand_histories.parse", [this.found.example])
+      : callPython("cm.hand_histories.read", [state.path]));
+    return copyButtons(this.context, {
+      python: () => [`found = ${read()}`, callPython('found.statistics("name").of', [who()]),
+        "found.winnings()"].join("\n"),
+      command: () => (state.path
+        ? commandLine(["hands", state.path], {stats: this.told?.player, ev: true})
+        : commandLine(["hands", "--help"])),
+      table: () => statisticsText(this.told?.statistics ?? []),
+      title: () => `${who()}: ${count(this.told?.hands ?? 0)} hands`,
+      picture: () => [this.statistics, this.course],
+    });
+  }
+}
+
+/**
+ * The part of a problem that is about a field.
+ * @param {import("../main.js").Problem | null} problem @param {string} name
+ */
+const about = (problem, name) => problemsOf(problem).find(({field}) => field === name) ?? null;
+
+/** @param {import("../parts/printed.js").Printed} printed */
+function overviewTable({header, cells, words}) {
+  return table({caption: "What there is", quiet: true, heads: header, rows: cells, words});
+}
+
+/**
+ * What was rejected, by reasons and one by one.
+ * @param {any} rejections @param {string[][]} reasons
+ */
+function rejectedBox(rejections, reasons) {
+  const caption = `The first ${count(reasons.length)} of them`;
+  return h("details", {class: "box"}, h("summary", {}, `Rejected hands, and why: ${rejections.title}`),
+    printedTable(rejections),
+    table({caption, heads: ["where", "room", "reason"], rows: reasons, words: 3}));
+}

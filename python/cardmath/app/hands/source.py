@@ -1,0 +1,142 @@
+"""Hand histories that a page has opened: the files are checked before they are read."""
+
+from __future__ import annotations
+
+import os
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from cardmath import hand_histories
+from cardmath._page.errors import in_field
+from cardmath.errors import CardmathError, Interrupted
+from cardmath.hand_histories.files import files_in
+
+if TYPE_CHECKING:
+    from cardmath._support.progress import Progress
+    from cardmath.hand_histories import Histories, HistoryTable, Statistics
+
+__all__ = ["Opened", "open_path"]
+
+MOST_BYTES = 400_000_000
+"""The most bytes that a page reads: some 300,000 hands."""
+MOST_FILES = 50_000
+_MOST_OPEN = 2
+_SYSTEM = ("/proc", "/sys", "/dev")
+"""Folders whose files are no files: reading them may never end."""
+
+
+@dataclass(eq=False)
+class Opened:
+    """Hands that were read, and what was counted of them so far.
+
+    Attributes:
+        histories: the hands.
+        is_cut: the reading was stopped before its end.
+        text: the text of the example; empty for others.
+    """
+
+    histories: Histories
+    is_cut: bool = False
+    text: str = ""
+    _expected: HistoryTable | None = None
+    _statistics: dict[tuple[str, ...], Statistics] = field(default_factory=dict)
+
+    @property
+    def worth(self) -> HistoryTable | None:
+        """What all-ins were worth, if it was counted already."""
+        return self._expected
+
+    def expected(self, progress: Progress) -> HistoryTable:
+        """What all-ins were worth."""
+        if self._expected is None:
+            self._expected = self.histories.expected(progress=progress)
+        return self._expected
+
+    def statistics(self, by: tuple[str, ...]) -> Statistics:
+        """Statistics by some columns."""
+        if by not in self._statistics:
+            self._statistics[by] = self.histories.statistics(by)
+        return self._statistics[by]
+
+
+@cache
+def example() -> Opened:
+    """Three hands to look at before there are others."""
+    text = Path(__file__).with_name("example.txt").read_text("utf-8")
+    return Opened(hand_histories.parse(text, file="example.txt"), text=text)
+
+
+_opened: OrderedDict[tuple[str, ...], Opened] = OrderedDict()
+_lock = Lock()
+
+
+def open_path(path: str, progress: Progress, *, fresh: bool = False) -> Opened:
+    """The hands of a file or a folder; the last ones are kept until their files change.
+
+    Without a path they are the `example`. If they are to be `fresh`, those of a reading that was
+    stopped are read again.
+
+    Raises:
+        FieldError: there is no such path, or it has too much for a page.
+        Interrupted: the reading was stopped; `partial` is `Opened` with the hands so far.
+    """
+    path = path.strip().strip("\"'")
+    if not path:
+        return example()
+    with in_field("path"):
+        files, mark = _checked(path, progress)
+    with _lock:
+        known = _opened.get(mark)
+    if known is not None and not (fresh and known.is_cut):
+        return known
+    try:
+        return _keep(mark, Opened(hand_histories.read(files, progress=progress)))
+    except Interrupted as stopped:
+        if stopped.partial is None:
+            raise
+        cut = _keep(mark, Opened(stopped.partial, is_cut=True))
+        raise Interrupted(stopped.progress, cut) from None
+
+
+def _keep(mark: tuple[str, ...], opened: Opened) -> Opened:
+    """Keep hands, and forget those that were kept longest."""
+    with _lock:
+        _opened[mark] = opened
+        _opened.move_to_end(mark)
+        while len(_opened) > _MOST_OPEN:
+            _opened.popitem(last=False)
+    return opened
+
+
+def _checked(path: str, progress: Progress) -> tuple[list[str], tuple[str, ...]]:
+    """The files of a path, and what differs if any of them changes."""
+    name = os.path.abspath(os.path.expanduser(path))
+    if any(name == each or name.startswith(f"{each}/") for each in _SYSTEM):
+        raise CardmathError(f"{name} is a folder of the system, which has no hands")
+    files, marks, size = list[str](), [name], 0
+    for file in files_in(path):
+        progress(0, 1)
+        try:
+            about = os.stat(file)
+        except OSError:
+            continue  # it is gone by now
+        files.append(file)
+        marks.append(f"{file} {about.st_size} {about.st_mtime_ns}")
+        size += about.st_size
+        if size > MOST_BYTES or len(files) > MOST_FILES:
+            raise CardmathError(_too_much(len(files)))
+    if not files:
+        raise CardmathError("this folder has no files")
+    return files, tuple(marks)
+
+
+def _too_much(files: int) -> str:
+    how = f"{MOST_FILES:,} files" if files > MOST_FILES else f"{MOST_BYTES // 1_000_000} MB"
+    return (
+        f"this is more than the {how} that the page reads: choose a folder inside it, or use "
+        "hand_histories.to_dataset, which has no limit"
+    )

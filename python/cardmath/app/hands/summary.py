@@ -1,0 +1,132 @@
+"""What opened hands are, and what a player did and won in them."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+from cardmath.app.printed import printed
+from cardmath.errors import CardmathError, quote
+
+if TYPE_CHECKING:
+    from cardmath._support.progress import Progress
+    from cardmath.app.hands.source import Opened
+    from cardmath.hand_histories import Histories, StatisticsRow
+
+__all__ = ["check_player", "course_of", "hero_of", "statistics_of", "summary_of"]
+
+MOST_PLAYERS = 500
+MOST_REJECTED = 200
+_POINTS = 240
+"""The most points of a course."""
+_MOST_COMPARED = 20_000
+_POSITIONS = ("SB", "BB", "UTG", "MP", "HJ", "CO", "BTN")
+
+
+def summary_of(opened: Opened) -> dict[str, Any]:
+    """What there is: rooms, games and dates, what was rejected, and who plays most."""
+    found = opened.histories
+    rejections = found.rejections()
+    return {
+        "hands": len(found),
+        "rejected": len(found.rejected),
+        "cut": opened.is_cut,
+        "example": opened.text,
+        "overview": printed(found.overview()),
+        "rejections": printed(rejections) if len(rejections) else None,
+        "reasons": _reasons(found),
+        "players": _players(opened),
+        "hero": hero_of(found),
+    }
+
+
+def _reasons(found: Histories) -> list[list[str]]:
+    """The first rejected hands: where they are, and why."""
+    return [
+        [f"{row['source_file'] or 'text'}:{row['source_line']}", row["room"] or "?", row["reason"]]
+        for row in found.rejected.slice(0, MOST_REJECTED)
+    ]
+
+
+def _players(opened: Opened) -> list[list[Any]]:
+    """The players with the most hands, each with their number."""
+    hands = opened.statistics(("name",)).hands
+    listed = sorted(hands.items(), key=lambda pair: (-pair[1], pair[0]))
+    return [[name, count] for (name,), count in listed[:MOST_PLAYERS]]
+
+
+def hero_of(found: Histories) -> str:
+    """The player whose histories these are most often; else the one with the most hands."""
+    import numpy as np
+
+    codes, names = found.players.codes("name")
+    there = codes >= 0
+    heroes = there & found.players.array("is_hero")
+    counted = codes[heroes if heroes.any() else there]
+    return names[int(np.bincount(counted).argmax())] if len(counted) else ""
+
+
+def check_player(opened: Opened, name: str) -> None:
+    """Check that there is a player; an empty name is none.
+
+    Raises:
+        CardmathError: there is none; the message suggests a name.
+    """
+    names = opened.histories.players.codes("name")[1]
+    if name and name not in names:
+        near = get_close_matches(name, names[:_MOST_COMPARED], 1)
+        hint = f"; did you mean {near[0]!r}?" if near else ""
+        raise CardmathError(f"there is no player {quote(name)}{hint}")
+
+
+def statistics_of(opened: Opened, name: str, position: str) -> dict[str, Any]:
+    """The statistics of a player, in one position or in all.
+
+    Returns:
+        `positions`, those that the player had, with the number of hands of each; `hands`; and
+        `statistics`, a list for each that had a chance: its name, made, chances, the share and the
+        ends of its 95% interval.
+    """
+    by_position = opened.statistics(("name", "position"))
+    positions = {group[1]: hands for group, hands in by_position.hands.items() if group[0] == name}
+    group = (name, position) if position in positions else (name,)
+    table = opened.statistics(("name", "position")[: len(group)])
+    return {
+        "position": position if position in positions else "",
+        "positions": sorted(positions.items(), key=lambda pair: _order(pair[0])),
+        "hands": table.hands.get(group, 0),
+        "statistics": [_line(row) for row in table.of(*group).values() if row.chances],
+    }
+
+
+def _order(position: str) -> tuple[int, str]:
+    known = position in _POSITIONS
+    return (_POSITIONS.index(position) if known else 3, position)
+
+
+def _line(row: StatisticsRow) -> list[Any]:
+    assert row.share is not None
+    assert row.interval is not None
+    return [row.statistic, row.made, row.chances, row.share, *row.interval]
+
+
+def course_of(opened: Opened, name: str, progress: Progress) -> dict[str, Any]:
+    """What a player won and was expected to win, after some of the hands, and in all."""
+    import numpy as np
+
+    worth = opened.expected(progress)
+    found = opened.histories.course(name, worth)
+    places = np.unique(np.linspace(0, len(found) - 1, min(_POINTS, len(found))).astype(int))
+    all_rows = opened.histories.winnings(worth)
+    mine = [
+        cells[1:] for row, cells in zip(all_rows, all_rows.cells(), strict=True) if row.name == name
+    ]
+    return {
+        "currency": found.currency or "chips",
+        "hands": (places + 1).tolist(),
+        "net": [round(each, 6) for each in found.net[places].tolist()],
+        "ev_net": [round(each, 6) for each in found.ev_net[places].tolist()],
+        "deviation": [round(each, 6) for each in found.deviation[places].tolist()],
+        "header": list(all_rows.header[1:]),
+        "cells": [list(cells) for cells in mine],
+    }

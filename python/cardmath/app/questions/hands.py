@@ -1,0 +1,65 @@
+"""Hand histories: what there is, what a player did and won, lists of hands, and one hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardmath._page.errors import in_field
+from cardmath.app.hands.listing import ORDERS, list_hands
+from cardmath.app.hands.replay import replay
+from cardmath.app.hands.source import Opened, open_path
+from cardmath.app.hands.summary import check_player, course_of, hero_of, statistics_of, summary_of
+from cardmath.errors import Interrupted
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from cardmath._support.progress import Progress
+    from cardmath.app.asked import Asked
+
+__all__ = ["answer"]
+
+_PARTS = ("summary", "player", "list", "hand")
+_MOST = 2**31
+
+
+def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, dict[str, Any]]:
+    """Answer a question about the hands of `path`, a file or a folder; the example if it is empty.
+
+    `part` says what is asked: the `summary`; what the `player` did, in one `position` or in all,
+    and won; a `list` of hands (`order`, `down`, `all_ins`, `first`); or the `hand` of a number.
+
+    Raises:
+        FieldError: there is no such path, or it has too much.
+        CardmathError: there is no such player or hand.
+    """
+    part = asked.choice("part", _PARTS, "summary")
+    progress(0, 1)
+    try:
+        opened = open_path(asked.text("path"), progress, fresh=asked.flag("fresh"))
+    except Interrupted as stopped:
+        if part == "summary" and isinstance(stopped.partial, Opened):
+            yield summary_of(stopped.partial)
+        raise
+    if part == "summary":
+        return summary_of(opened)
+    if part == "hand":
+        return replay(opened, asked.whole("hand", 0, 0, _MOST))
+    name = asked.text("player") or hero_of(opened.histories)
+    with in_field("player"):
+        check_player(opened, name)
+    if part == "list":
+        return list_hands(
+            opened,
+            name,
+            order=asked.choice("order", ORDERS, "played"),
+            down=asked.flag("down"),
+            all_ins=asked.flag("all_ins"),
+            first=asked.whole("first", 0, 0, _MOST),
+            progress=progress,
+        )
+    if not name:
+        return {"player": "", "hands": 0, "statistics": [], "positions": [], "course": None}
+    known = {"player": name, **statistics_of(opened, name, asked.text("position"))}
+    yield {**known, "course": None}
+    return {**known, "course": course_of(opened, name, progress)}

@@ -1,0 +1,220 @@
+"""The questions of the view of hand histories."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cardmath as cm
+from cardmath import hand_histories
+from cardmath._cards.deck import Card
+from cardmath.app.asked import Asked
+from cardmath.app.hands import source
+from cardmath.app.questions.hands import answer
+from cardmath.errors import CardmathError
+from tests.app.questions.asking import answers, final, refusal
+
+ROOT = Path(__file__).parents[3]
+EXAMPLE = ROOT / "examples" / "hands" / "vega.txt"
+GOLDEN = ROOT / "golden" / "hands"
+CUT = EXAMPLE.read_text().split("\n\n\n")[0].replace("*** SUMMARY ***", "")
+
+
+def test_the_example_is_that_of_the_documentation() -> None:
+    assert source.example().text == EXAMPLE.read_text()
+    found = final("hands")
+    assert (found["hands"], found["rejected"], found["hero"]) == (3, 0, "Ann")
+    assert found["example"]
+    assert not final("hands", path=str(EXAMPLE))["example"]
+
+
+def test_what_there_is(tmp_path: Path) -> None:
+    (tmp_path / "cut.txt").write_text(CUT.replace("collected $38.75", "collected $48.75"))
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "inner" / "vega.txt").write_bytes(EXAMPLE.read_bytes())
+    (tmp_path / "notes.md").write_text("Nothing to see.")
+    found, truth = final("hands", path=f'"{tmp_path}" '), hand_histories.read(tmp_path)
+    assert found["hands"] == len(truth) == 3
+    assert found["rejected"] == len(truth.rejected) == 2
+    assert [*map(tuple, found["overview"]["cells"])] == truth.overview().cells()
+    assert [*map(tuple, found["rejections"]["cells"])] == truth.rejections().cells()
+    assert [each[2] for each in found["reasons"]] == truth.rejected["reason"]
+    assert found["reasons"][0][0].startswith(str(tmp_path / "cut.txt"))
+    assert found["players"] == [["Ann", 3], ["Bob", 3], ["Cleo", 3]]
+
+
+def test_files_that_change_are_read_again(tmp_path: Path) -> None:
+    file = tmp_path / "session.txt"
+    hands = EXAMPLE.read_text().split("\n\n\n")
+    file.write_text(hands[0] + "\n")
+    assert final("hands", path=str(file))["hands"] == 1
+    file.write_text("\n\n\n".join(hands[:2]) + "\n")
+    assert final("hands", path=str(file))["hands"] == 2
+
+
+@pytest.mark.parametrize("position", ["", "BTN", "nowhere"])
+def test_what_a_player_did(position: str) -> None:
+    found = answers("hands", part="player", player="Cleo", position=position)[-1]
+    truth = hand_histories.read(EXAMPLE)
+    by, group = (("name",), ("Cleo",))
+    if position == "BTN":
+        by, group = (("name", "position"), ("Cleo", "BTN"))  # type: ignore[assignment]
+    rows = truth.statistics(by).of(*group)
+    assert found["hands"] == (1 if position == "BTN" else 3)
+    assert found["positions"] == [("SB", 1), ("BB", 1), ("BTN", 1)]
+    shown = {each[0]: each[1:] for each in found["statistics"]}
+    assert shown == {
+        name: [row.made, row.chances, row.share, *(row.interval or ())]
+        for name, row in rows.items()
+        if row.chances
+    }
+
+
+def test_what_a_player_won() -> None:
+    early, found = answers("hands", part="player", path=str(EXAMPLE))
+    assert early["course"] is None
+    assert found["player"] == "Ann"  # the hero
+    truth = hand_histories.read(EXAMPLE).course("Ann")
+    course = found["course"]
+    assert course["hands"] == [1, 2, 3]
+    for name, numbers in (
+        ("net", truth.net),
+        ("ev_net", truth.ev_net),
+        ("deviation", truth.deviation),
+    ):
+        assert course[name] == pytest.approx(numbers.tolist())
+    assert course["cells"] == [["USD", "3", "2", "+14.40", "+16.46", "35.75"]]
+
+
+def test_a_long_course_has_few_points(tmp_path: Path) -> None:
+    file = tmp_path / "long.txt"
+    hand = EXAMPLE.read_text().split("\n\n\n")[1]
+    file.write_text("\n\n\n".join(hand.replace("#1002", f"#{n}") for n in range(1000)))
+    course = final("hands", part="player", player="Bob", path=str(file))["course"]
+    assert len(course["hands"]) == 240
+    assert course["hands"][0] == 1
+    assert course["hands"][-1] == 1000
+    assert course["net"][-1] == pytest.approx(-3000)
+
+
+def test_lists_of_hands() -> None:
+    def hands(**ask: object) -> list[int]:
+        return [row["hand"] for row in final("hands", part="list", player="Ann", **ask)["rows"]]
+
+    assert hands() == [0, 1, 2]
+    assert hands(down=True) == [2, 1, 0]
+    assert hands(order="net", down=True) == [2, 1, 0]  # +31.45, +2.95, -20
+    assert hands(order="pot", down=True) == [2, 0, 1]
+    assert hands(order="luck") == [0, 1, 2]  # 29.90 below, as expected, 27.85 above
+    assert hands(all_ins=True) == [0, 2]
+    assert hands(first=2) == [2]
+    row = final("hands", part="list", player="Cleo", all_ins=True)["rows"][0]
+    assert (row["hole"], row["board"]) == ("7d 6d", "Ks 7h 2d 9c 7c")
+    assert (row["pot"], row["net"], row["ev_net"]) == ("40.25", "+18.75", "-11.15")
+
+
+def test_a_hand_street_by_street() -> None:
+    found = final("hands", part="hand", hand=0)
+    assert [street["name"] for street in found["streets"]] == [
+        *("preflop", "flop", "turn", "river", "showdown")
+    ]
+    flop = found["streets"][1]
+    assert (flop["cards"], flop["pot"]) == ("Ks 7h 2d", "3.25")
+    assert [f"{line['who']} {line['text']}" for line in flop["lines"]] == [
+        *("Cleo checks", "Ann bets 2.00", "Cleo raises to 18.50, all-in", "Ann calls 16.50")
+    ]
+    spot = {"game": "holdem", "players": ["7d6d", "AsKh"], "names": ["Cleo", "Ann"]}
+    assert found["all_in"] == {**spot, "board": "Ks 7h 2d"}
+    assert found["streets"][3]["spot"] == {**spot, "board": "Ks 7h 2d 9c 7c"}
+    equity = cm.equity(*spot["players"], board="Ks7h2d")[0].equity
+    expected = float(equity) * (40.25 - 1.5) - 20
+    assert found["seats"][1]["ev_net"] == f"{expected:+.2f}"
+
+
+def test_every_hand_of_every_room_can_be_told() -> None:
+    truth = hand_histories.read(GOLDEN)
+    for at, hand in enumerate(truth.hands):
+        found = final("hands", part="hand", hand=at, path=str(GOLDEN))
+        assert hand["hand"] in found["title"]
+        board = [str(Card.from_id(each)) for each in hand["board"]]
+        runs = [street for street in found["streets"] if " run" not in street["name"]]
+        assert " ".join(street["cards"] for street in runs).split() == board
+        done = [line for street in found["streets"] for line in street["lines"]]
+        assert all(line["text"] for line in done)
+        spots = [found["all_in"], *(street["spot"] for street in found["streets"])]
+        for spot in filter(None, spots):  # what other views get can be asked there
+            cm.query(spot["game"], spot["board"].replace(" ", ""), **_players(spot))
+
+
+def _players(spot: dict[str, Any]) -> dict[str, str]:
+    return {f"player_{n}": held for n, held in enumerate(spot["players"])}
+
+
+def test_runs_are_told_apart() -> None:
+    path = str(GOLDEN / "pokerstars-cap-run-twice.txt")
+    found = final("hands", part="hand", path=path)
+    names = [street["name"] for street in found["streets"]]
+    assert "flop, second run" in names
+    assert found["streets"][names.index("flop, second run")]["cards"] == "6s 8h 6h"
+    texts = [line["text"] for line in found["streets"][-1]["lines"]]
+    assert any("of the second run" in text for text in texts)
+
+
+def test_what_cannot_be_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for path, reason in (
+        (str(tmp_path / "no"), "there is no such file or folder"),
+        (str(tmp_path), "this folder has no files"),
+        ("/proc/self", "a folder of the system"),
+        ("a\0b", "there is no such file or folder"),
+    ):
+        with pytest.raises(CardmathError, match=reason) as caught:
+            answers("hands", path=path)
+        assert getattr(caught.value, "field", "") == "path"
+    assert "there is no player 'Zoe'" in refusal("hands", part="player", player="Zoe")
+    assert "there is no hand 4" in refusal("hands", part="hand", hand=3)
+    assert "part is one of" in refusal("hands", part="all")
+    assert "order is one of" in refusal("hands", part="list", order="name")
+    monkeypatch.setattr(source, "MOST_BYTES", 1000)
+    assert "more than the" in refusal("hands", path=str(EXAMPLE))
+    monkeypatch.setattr(source, "MOST_FILES", 1)
+    (tmp_path / "one").touch()
+    (tmp_path / "two").touch()
+    assert "more than the 1 files" in refusal("hands", path=str(tmp_path))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes are of POSIX")
+def test_a_pipe_is_no_file(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    assert "neither a file nor a folder" in refusal("hands", path=str(tmp_path / "pipe"))
+    assert "no files" in refusal("hands", path=str(tmp_path))
+
+
+def test_names_that_are_hidden() -> None:
+    found = final("hands", part="player", path=str(GOLDEN / "bovada-cash.txt"))
+    assert found["player"] or found["statistics"] == []
+
+
+def test_a_reading_that_is_stopped_gives_the_hands_so_far(tmp_path: Path) -> None:
+    hand = EXAMPLE.read_text().split("\n\n\n")[1]
+    many = "\n\n\n".join(hand.replace("#1002", f"#{n}") for n in range(15_000))
+    for name in ("a.txt", "b.txt", "c.txt"):
+        (tmp_path / name).write_text(many)
+    early: list[dict[str, Any]] = []
+    parts = []
+
+    def progress(done: int, total: int) -> None:
+        parts.extend([done] * (done > 1))
+        if len(parts) > 1:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        early.extend(answer(Asked({"path": str(tmp_path)}), progress))
+    assert early[0]["cut"] is True
+    assert 0 < early[0]["hands"] < 45_000
+    kept = final("hands", path=str(tmp_path))  # what is known is shown
+    assert kept["hands"] == early[0]["hands"]
+    again = final("hands", path=str(tmp_path), fresh=True)
+    assert (again["hands"], again["cut"]) == (45_000, False)

@@ -1,0 +1,173 @@
+"""Hand histories, as a browser shows them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+import cardmath as cm
+from cardmath import hand_histories
+from tests.app.looks import Look, cells, in_both_looks, open_as
+from tests.app.running import Watched
+from tests.app.test_every_view import copied, settled
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "hands" / "vega.txt"
+
+
+def read(page: Page, path: Path | str) -> None:
+    """Type a path, and read it."""
+    page.get_by_role("textbox", name="Folder or file").fill(str(path))
+    page.get_by_role("button", name="Read", exact=True).click()
+    settled(page)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Three hands, and one whose money does not add up."""
+    hands = EXAMPLE.read_text()
+    (tmp_path / "vega.txt").write_text(hands)
+    first = hands.split("\n\n\n")[0].replace("#1001", "#1004")
+    (tmp_path / "wrong.txt").write_text(first.replace("collected $38.75", "collected $48.75"))
+    return tmp_path
+
+
+def test_a_folder_is_read_and_told(watched: Watched, folder: Path) -> None:
+    page = settled(watched.open("hands"))
+    expect(page.get_by_text("Three hands as an example")).to_be_visible()
+    read(page, folder)
+    expect(page.locator(".headline")).to_contain_text("3 hands, 1 rejected")
+    expect(page.get_by_text("Three hands as an example")).to_have_count(0)
+    page.locator("summary", has_text="Rejected hands").click()
+    rejected = page.locator("caption", has_text="The first 1 of them").locator("..")
+    expect(rejected).to_contain_text(str(folder / "wrong.txt"))
+    expect(rejected).to_contain_text(hand_histories.read(folder).rejected["reason"][0])
+    player = page.get_by_label("Player", exact=True)
+    expect(player).to_have_value("Ann")
+    player.fill("Cleo")
+    player.press("Enter")
+    truth = hand_histories.read(folder)
+    rows = truth.statistics("name").of("Cleo")
+    table = ".scrolls:has(caption:text-is('Cleo: 3 hands')) table"
+    expect(page.locator(table)).to_be_visible()
+    shown = {line[0]: line[-2:] for line in cells(page, table)}
+    assert shown == {
+        name.replace("_", " "): [str(row.made), str(row.chances)]
+        for name, row in rows.items()
+        if row.chances
+    }
+    net, ev_net = truth.winnings().rows[2].net, truth.winnings().rows[2].ev_net
+    picture = page.get_by_role("img", name="Cleo won")
+    expect(picture).to_have_attribute(
+        "aria-label",
+        f"Cleo won −{-net:.2f} USD in 3 hands; −{-ev_net:.2f} were expected",
+    )
+    assert copied(page, "Copy as command") == f"cardmath hands {folder} --stats Cleo --ev"
+    scope = {"cm": cm}
+    exec(copied(page, "Copy as Python"), scope)
+    assert len(scope["found"]) == 3  # type: ignore[arg-type]
+
+
+def test_positions(watched: Watched) -> None:
+    page = settled(watched.open("hands"))
+    page.get_by_role("combobox", name="Position").press("End")  # a gesture, which undo knows
+    expect(page.locator("caption", has_text="Ann in BTN: 1 hands")).to_be_visible()
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(page.locator("caption", has_text="Ann: 3 hands")).to_be_visible()
+
+
+def test_a_list_of_hands(watched: Watched) -> None:
+    page = settled(watched.open("hands"))
+    table = ".scrolls:has(caption:text-matches('Hands 1 to')) table"
+    expect(page.locator(table)).to_contain_text("+9.90")  # the expected values come a moment later
+    assert [row[0] for row in cells(page, table)] == ["1", "2", "3"]
+    page.get_by_role("combobox", name="Order").select_option("most won")
+    expect(page.locator(f"{table} tbody th").first).to_have_text("3")
+    page.get_by_label("All-ins only").check()
+    expect(page.locator("caption", has_text="Hands 1 to 2 of 2")).to_be_visible()
+    assert page.get_by_role("button", name="Hands after").is_disabled()
+    page.wait_for_url("**all_ins=true**")
+    page.reload()
+    settled(page)
+    expect(page.get_by_role("combobox", name="Order")).to_have_value("most won")
+    expect(page.locator("caption", has_text="Hands 1 to 2 of 2")).to_be_visible()
+
+
+def test_many_hands_are_listed_a_page_at_a_time(watched: Watched, tmp_path: Path) -> None:
+    hand = EXAMPLE.read_text().split("\n\n\n")[1]
+    many = "\n\n\n".join(hand.replace("#1002", f"#{number}") for number in range(120))
+    (tmp_path / "many.txt").write_text(many)
+    page = settled(watched.open("hands"))
+    read(page, tmp_path)
+    page.get_by_role("button", name="Hands after").click()
+    expect(page.locator("caption", has_text="Hands 51 to 100 of 120")).to_be_visible()
+    page.get_by_role("button", name="Open hand 100", exact=True).click()
+    expect(page.locator("h2", has_text="pokerstars 99:")).to_be_focused()
+
+
+def test_a_hand_street_by_street_and_its_all_in_elsewhere(watched: Watched) -> None:
+    page = settled(watched.open("hands"))
+    page.get_by_role("button", name="Open hand 1", exact=True).click()
+    hand = page.get_by_role("region", name="One hand")
+    expect(hand.locator("h2")).to_be_focused()
+    expect(hand.locator(".streets > li")).to_have_count(5)
+    expect(hand.locator(".streets > li").nth(1)).to_contain_text("Cleo raises to 18.50, all-in")
+    expect(hand).to_contain_text("All-in on Ks 7h 2d: Cleo v Ann")
+    expect(hand.locator("table").first).to_contain_text("-11.15")
+    hand.get_by_role("button", name="Next hand").click()
+    expect(hand.locator("h2")).to_contain_text("pokerstars 1002")
+    page.get_by_role("button", name="Previous hand").click()
+    expect(hand.locator("h2")).to_contain_text("pokerstars 1001")
+    page.wait_for_url("**hand=0**")
+    hand.get_by_role("button", name="Take it to Equity").click()
+    page.wait_for_selector("main[data-open='0'] .view-equity h1")
+    expect(page.get_by_label("Player 1: range")).to_have_value("7d6d")
+    expect(page.get_by_role("textbox", name="Board")).to_have_value("Ks 7h 2d")
+    expect(page.locator(".cm-numbers").first).to_contain_text("22.8")
+    page.go_back()
+    page.wait_for_selector("main[data-open='0'] .view-hands h1")
+    hand.get_by_role("button", name="Take it to Study").click()
+    page.wait_for_selector("main[data-open='0'] .view-study h1")
+    expect(page.get_by_role("textbox", name="Board")).to_have_value("Ks 7h 2d")
+
+
+def test_an_omaha_hand_goes_to_games(watched: Watched) -> None:
+    file = EXAMPLE.parents[2] / "golden" / "hands" / "pokerstars-run-it-twice.txt"
+    page = settled(watched.open(f"hands?path={quote(str(file))}&hand=0"))
+    page.get_by_role("button", name="Take it to Games").first.click()
+    page.wait_for_selector("main[data-open='0'] .view-games h1")
+    expect(page.get_by_role("combobox", name="Game")).to_have_value("omaha")
+    expect(page.locator(".answer caption")).to_contain_text("Omaha")
+
+
+def test_what_is_wrong_stands_beside_its_field(watched: Watched, folder: Path) -> None:
+    page = settled(watched.open("hands"))
+    read(page, folder / "no")
+    path = page.get_by_role("textbox", name="Folder or file")
+    expect(path).to_have_attribute("aria-invalid", "true")
+    expect(page.locator(".field .wrong").first).to_contain_text("no such file or folder")
+    assert page.locator("table").first.evaluate("each => each.closest('[inert]') !== null")
+    read(page, folder)
+    expect(path).not_to_have_attribute("aria-invalid", "true")
+    player = page.get_by_label("Player", exact=True)
+    player.fill("Zoe")
+    player.press("Enter")
+    expect(player).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_text("there is no player 'Zoe'").first).to_be_visible()
+    (folder / "vega.txt").unlink()
+    (folder / "wrong.txt").write_text("no hand at all")
+    read(page, folder)
+    expect(page.locator(".headline")).to_contain_text("0 hands, 1 rejected")
+    expect(player).to_be_hidden()
+
+
+@in_both_looks
+def test_everybody_can_use_it(look: Look, watched: Watched, folder: Path) -> None:
+    page = open_as(look, watched, f"hands?path={quote(str(folder))}&hand=0")
+    page.locator("summary", has_text="Rejected hands").click()
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth") <= look[1]
