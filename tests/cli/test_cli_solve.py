@@ -52,9 +52,40 @@ def test_an_answer_is_saved_and_looked_at(tmp_path: Path) -> None:
     assert len(report.splitlines()) == 48 + 5
 
 
+FLOPS = ["AA, KQs", "QQ, 98s", "--pot", "100", "--stack", "100", "--bets", "75%", "--target", "2%"]
+
+
+def test_flops_are_solved(tmp_path: Path) -> None:
+    lines = solve(*FLOPS, "--flops", "Td9d6h:2, KsKh2c", "--folder", str(tmp_path)).splitlines()
+    assert lines[0].startswith("2 flops, pot 100, start: OOP ")
+    assert "exploitability at most" in lines[1]
+    assert {path.suffix for path in tmp_path.iterdir()} == {".cms", ".json"}
+    path = tmp_path / "flops.txt"
+    path.write_text("Td9d6h:2\nKsKh2c\n")
+    told = json.loads(solve(*FLOPS, "--flops", str(path), "--json", "--line", "x"))
+    assert [row["weight"] for row in told["flops"]] == [2, 1]
+    assert told["exploitability_percent"] <= 2
+    rows = solve(*FLOPS, "--flops", "2", "--csv").splitlines()
+    assert rows[0].startswith("flop,weight,share,check,")
+    assert len(rows) == 3
+
+
+def test_pictures_are_drawn(tmp_path: Path) -> None:
+    grid, course = tmp_path / "grid.svg", tmp_path / "course.png"
+    solve(*RIVER, "--plot", str(grid), "--plot-course", str(course), "--line", "x")
+    assert "exploitability" in grid.read_text()
+    assert course.read_bytes().startswith(b"\x89PNG")
+    assert "not the name of a picture" in solve(*RIVER, "--plot-course", "x.txt", status=2)
+    assert "leave out --report" in solve(*RIVER, "--plot", str(grid), "--report", status=2)
+
+
 def test_what_is_wrong_is_told() -> None:
+    assert "or --flops" in solve(*RIVER, "--flops", "Td9d6h", status=2)
+    assert "are for one board" in solve(*FLOPS, "--flops", "Td9d6h", "--tree", status=2)
+    assert "are for --flops" in solve(*RIVER, "--folder", "answers", status=2)
+    assert "comes twice" in solve(*FLOPS, "--flops", "Td9d6h, 9dTd6h", status=2)
     assert "two ranges are needed" in solve("AA", status=2)
-    assert "--board, --pot and --stack" in solve("AA", "KK", status=2)
+    assert "--board or --flops, --pot and --stack" in solve("AA", "KK", status=2)
     assert "a size is a share of the pot" in solve(*RIVER, "--bets", "60", status=2)
     assert "^^" in solve(*RIVER, "--bets", "50%, 60", status=2)
     assert "not a street with sizes" in solve(*RIVER, "--bets", "preflop: 60%", status=2)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 from matplotlib.figure import Figure
 
 import cardmath as cm
 from cardmath import solve
-from cardmath.plots import strategy_grid
+from cardmath.plots import exploitability_course, push_fold_grids, strategy_grid
 
 
 def test_a_strategy_is_drawn(tmp_path: Path) -> None:
@@ -28,3 +29,23 @@ def test_a_strategy_is_drawn(tmp_path: Path) -> None:
     assert path.read_text().startswith("<?xml")
     with pytest.raises(cm.CardmathError, match="nobody acts"):
         strategy_grid(answer.node("x x"))
+
+
+def test_the_course_of_the_exploitability_is_drawn(tmp_path: Path) -> None:
+    game = solve.postflop("Ks7h2d3c4s", ["AA, QJ, 65s", "KQ"], 100, 300, bets="50%, 100%")
+    answer = game.solve("0.1%")
+    axes = exploitability_course(answer, ax=Figure().subplots())
+    drawn = np.asarray(axes.lines[0].get_ydata()).tolist()
+    assert drawn == [row.exploitability for row in answer.history if row.exploitability > 0]
+    assert axes.get_yscale() == "log"
+    assert "exploitability" in axes.get_title()
+    exploitability_course(answer, tmp_path / "course.svg")
+    assert (tmp_path / "course.svg").read_text().startswith("<?xml")
+
+
+def test_push_or_fold_is_drawn(tmp_path: Path) -> None:
+    solution = solve.push_fold(10).solve("regret", target=1e-3)
+    panels = push_fold_grids(solution, ax=Figure().subplots(1, 2))
+    assert [axes.get_title().split()[1] for axes in panels] == ["small", "big"]
+    push_fold_grids(solution, tmp_path / "ranges.svg")
+    assert "exploitability" in (tmp_path / "ranges.svg").read_text()

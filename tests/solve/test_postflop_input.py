@@ -29,6 +29,7 @@ def river(**options: Any) -> solve.Postflop:  # noqa: ANN401
         ({"board": "Ks7h"}, "three, four or five cards, not 2"),
         ({"board": "Ks7h2d3c4s5s"}, "three, four or five cards, not 6"),
         ({"board": "Ks7hKs"}, "this card comes twice"),
+        ({"board": 7}, "a board is cards, not int"),
         ({"board": "KsX1X2"}, "no joker|not a card|jokers"),
         ({"ranges": "AA"}, "ranges are two"),
         ({"ranges": ["AA", "KK", "QQ"]}, "ranges are two, .* not 3"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -122,3 +123,34 @@ def test_the_command() -> None:
     assert found["exploitability"] < 1e-4
     assert cardmath("push-fold", "0.2").status == 2
     assert "two numbers" in cardmath("push-fold", "10", "--blinds", "1").err
+
+
+def test_the_command_with_prize_money(matrix: cm.PreflopMatrix) -> None:
+    """With others in the tournament the same chips are risked more carefully."""
+    money = ["--prizes", "50", "30", "20", "--others", "15", "7"]
+    run = cardmath("push-fold", "10", "--against", "8", *money)
+    assert run.status == 0, run.err
+    head = run.out.splitlines()
+    assert "of the prizes for the small blind" in head[0]
+    assert head[1].startswith("exploitability")
+    found = json.loads(cardmath("push-fold", "10", "--against", "8", *money, "--json").out)
+
+    def worth(own: float, other: float) -> tuple[float, float]:
+        rows = cm.icm([own, other, 15, 7], [50, 30, 20]).rows
+        return float(rows[0].expected), float(rows[1].expected)
+
+    same = push_fold((10, 8), payoff=worth, matrix=matrix).solve()
+    assert found["values"] == pytest.approx(same.values)
+    by_chips = push_fold((10, 8), matrix=matrix).solve()
+    assert same.call_percent < by_chips.call_percent
+    first, second = cm.icm([10, 8, 15, 7], [50, 30, 20]).rows[:2]
+    assert sum(same.values) <= float(first.expected + second.expected) + 1e-9
+    assert "--others belongs to --prizes" in cardmath("push-fold", "10", "--others", "5").err
+    assert "'x' is no number" in cardmath("push-fold", "10", "--prizes", "x").err
+
+
+def test_the_picture_of_the_command(tmp_path: Path) -> None:
+    path = tmp_path / "ranges.svg"
+    run = cardmath("push-fold", "10", "--plot", str(path))
+    assert run.status == 0
+    assert "exploitability" in path.read_text()

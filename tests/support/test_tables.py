@@ -105,6 +105,9 @@ TABLES: dict[str, Callable[[], Table[Any]]] = {
     ),
     "Programs": lambda: PROGRAMS,
     "Overview": lambda: hand_histories.parse(hand(1) + hand(2)).overview(),
+    "FlopReport": lambda: solve.flop_report(
+        "Ks7h2d, AsAh2c:0.5", ["AA, KQs", "QQ"], 100, 100, "a", target="5%"
+    ),
     "PushFoldSolution": lambda: solve.push_fold(10).solve(),
     "Statistics": lambda: hand_histories.parse(hand(1)).statistics(),
     "Winnings": lambda: hand_histories.parse(hand(1)).winnings(),

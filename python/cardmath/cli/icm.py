@@ -2,36 +2,22 @@
 
 from __future__ import annotations
 
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 
 import click
 
 from cardmath import tournaments
 from cardmath.cli.options import csv_option, json_option
 from cardmath.cli.output import echo_table
+from cardmath.cli.prizes import PRIZES, TakesAll, read_amounts, read_number
 from cardmath.errors import CardmathError
 from cardmath.tournaments.model import METHODS
 
-_PRIZES = "--prizes"
 
-
-class _PrizesTakeAll(click.Command):
-    """A command whose `--prizes` takes all numbers that follow it."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Join the numbers after `--prizes` to one value."""
-        if _PRIZES not in args:
-            return super().parse_args(ctx, args)
-        at = args.index(_PRIZES) + 1
-        end = next((i for i in range(at, len(args)) if args[i].startswith("-")), len(args))
-        joined = [" ".join(args[at:end])] if end > at else []
-        return super().parse_args(ctx, [*args[:at], *joined, *args[end:]])
-
-
-@click.command(cls=_PrizesTakeAll)
+@click.command(cls=TakesAll)
 @click.argument("chips", nargs=-1, required=True, metavar="[NAME=]CHIPS...")
 @click.option(
-    _PRIZES,
+    PRIZES,
     required=True,
     metavar="PRIZE...",
     help="The prizes, the first place's first: all numbers that follow.",
@@ -72,7 +58,7 @@ def icm(
     cardmath icm 5000 3000 1500 --prizes 50 30 20 --deal chips --minimum 20
     """
     stacks = _stacks(chips)
-    paid = [_number(text) for text in prizes.replace(",", " ").split()]
+    paid = read_amounts(prizes)
     if bubble and deal:
         raise click.UsageError("--bubble and --deal exclude each other")
     if minimum is not None and not deal:
@@ -80,7 +66,7 @@ def icm(
     table = (
         tournaments.bubble_factors(stacks, paid)
         if bubble
-        else tournaments.deal(stacks, paid, method=deal, minimum=_number(minimum or "0"))
+        else tournaments.deal(stacks, paid, method=deal, minimum=read_number(minimum or "0"))
         if deal
         else tournaments.icm(stacks, paid, method=method)
     )
@@ -94,12 +80,5 @@ def _stacks(chips: tuple[str, ...]) -> dict[str, Decimal]:
         name = name.strip() or f"p{at}"
         if name in stacks:
             raise CardmathError(f"two players are called {name!r}")
-        stacks[name] = _number(amount.replace(",", ""))
+        stacks[name] = read_number(amount.replace(",", ""))
     return stacks
-
-
-def _number(text: str) -> Decimal:
-    try:
-        return Decimal(text)
-    except InvalidOperation:
-        raise CardmathError(f"{text!r} is no number") from None

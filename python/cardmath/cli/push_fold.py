@@ -5,10 +5,12 @@ from __future__ import annotations
 import click
 
 import cardmath as cm
-from cardmath.cli.options import csv_option, json_option
-from cardmath.cli.output import echo_table
+from cardmath.cli.options import csv_option, json_option, plot_option
+from cardmath.cli.output import echo_drawn, echo_table
+from cardmath.cli.prizes import OTHERS, PRIZES, TakesAll, read_amounts
 from cardmath.cli.progress import ProgressBar
 from cardmath.solve.game import METHODS
+from cardmath.solve.push_fold import Payoffs
 from cardmath.solve.solution import shortly
 
 
@@ -21,7 +23,7 @@ def _blinds(_ctx: click.Context, _parameter: click.Parameter, given: str) -> tup
     return small, big
 
 
-@click.command("push-fold")
+@click.command("push-fold", cls=TakesAll)
 @click.argument("stack", type=float)
 @click.option("--against", type=float, metavar="CHIPS", help="The big blind's stack, if another.")
 @click.option("--ante", type=float, default=0.0, help="What each player puts in besides.")
@@ -32,6 +34,16 @@ def _blinds(_ctx: click.Context, _parameter: click.Parameter, given: str) -> tup
     show_default=True,
     metavar="SMALL/BIG",
     help="The blinds.",
+)
+@click.option(
+    PRIZES,
+    metavar="PRIZE...",
+    help="Play for prize money by the independent chip model: all prizes, the first place's first.",
+)
+@click.option(
+    OTHERS,
+    metavar="CHIPS...",
+    help="With --prizes, the chips of the players who are not in the hand.",
 )
 @click.option(
     "--method",
@@ -46,6 +58,7 @@ def _blinds(_ctx: click.Context, _parameter: click.Parameter, given: str) -> tup
     metavar="CHIPS",
     help="The exploitability to stop at, with --method regret.",
 )
+@plot_option("both ranges")
 @csv_option
 @json_option
 def push_fold(
@@ -53,8 +66,11 @@ def push_fold(
     against: float | None,
     ante: float,
     blinds: tuple[float, float],
+    prizes: str | None,
+    others: str | None,
     method: str,
     target: float | None,
+    plot: str | None,
     as_csv: bool,
     as_json: bool,
 ) -> None:
@@ -66,22 +82,42 @@ def push_fold(
     cardmath push-fold 10
     cardmath push-fold 10 --ante 0.125
     cardmath push-fold 1500 --against 2400 --blinds 50/100 --json
+    cardmath push-fold 10 --against 8 --prizes 50 30 20 --others 15 7
     """
+    if others is not None and prizes is None:
+        raise click.UsageError("--others belongs to --prizes")
+    payoff = None if prizes is None else _money(prizes, others or "")
     with ProgressBar("Counting starting hands") as progress:
         matrix = cm.preflop_matrix(progress=progress)
     stacks = stack if against is None else (stack, against)
-    game = cm.solve.push_fold(stacks, ante, blinds, matrix=matrix)
+    game = cm.solve.push_fold(stacks, ante, blinds, payoff, matrix)
     solution = game.solve(method, target=target)
+    if plot is not None:
+        from cardmath.plots import push_fold_grids
+
+        push_fold_grids(solution, plot)
+        echo_drawn(plot)
     if as_json or as_csv:
         echo_table(solution, as_json=as_json, as_csv=as_csv)
         return
     first, second = game.players
-    click.echo(
-        f"{solution.values[0]:+.6f} for the {first}, {solution.values[1]:+.6f} for the {second}"
-    )
+    signed, unit = ("+", "") if prizes is None else ("", " of the prizes")
+    own, other = (f"{value:{signed}.6f}{unit}" for value in solution.values)
+    click.echo(f"{own} for the {first}, {other} for the {second}")
     click.echo(f"exploitability {shortly(solution.exploitability)}, by {solution.method}")
     for player, verb, share, chosen in (
         (first, "jams", solution.jam_percent, solution.jam),
         (second, "calls", solution.call_percent, solution.call),
     ):
         click.echo(f"\nthe {player} {verb} {share:.2f}%\n{chosen}")
+
+
+def _money(prizes: str, others: str) -> Payoffs:
+    """What both players' chips are worth beside those of the others."""
+    paid, beside = read_amounts(prizes), read_amounts(others)
+
+    def worth(own: float, other: float) -> tuple[float, float]:
+        first, second, *_ = cm.icm([own, other, *beside], paid).rows
+        return float(first.expected), float(second.expected)
+
+    return worth

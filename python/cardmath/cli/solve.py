@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import click
 
 import cardmath as cm
-from cardmath.cli.options import board_option, csv_option, json_option, threads_option
-from cardmath.cli.output import echo_json
+from cardmath.cli.options import (
+    board_option,
+    cluster_options,
+    csv_option,
+    json_option,
+    plot_option,
+    threads_option,
+)
+from cardmath.cli.output import echo_drawn, echo_json
 from cardmath.cli.screen import echo_printed
+from cardmath.cli.solve_flops import solve_flops
 from cardmath.errors import Interrupted
 
 if TYPE_CHECKING:
@@ -65,6 +74,17 @@ def _target(_ctx: click.Context, _parameter: click.Parameter, given: str) -> str
 @click.command("solve")
 @click.argument("ranges", nargs=-1, metavar="[OOP IP]")
 @board_option("The board: three to five cards.")
+@click.option(
+    "--flops",
+    metavar="FLOPS",
+    help="Solve on each of these flops: 'Td9d6h, AsKh2d:0.5' with weights, a file of them, or how "
+    "many of a subset that stands for all.",
+)
+@click.option(
+    "--folder",
+    type=click.Path(file_okay=False),
+    help="Keep the answers of --flops here; the same command goes on where it was stopped.",
+)
 @click.option("--pot", type=float, metavar="CHIPS", help="The chips in the pot.")
 @click.option("--stack", type=float, metavar="CHIPS", help="The chips that each player has left.")
 @click.option(
@@ -111,12 +131,22 @@ def _target(_ctx: click.Context, _parameter: click.Parameter, given: str) -> str
 @click.option("--tree", is_flag=True, help="Only draw the betting.")
 @click.option("--save", type=click.Path(dir_okay=False), help="Write the answer into a file.")
 @click.option("--load", type=click.Path(dir_okay=False), help="Read the answer from a file.")
+@plot_option("the strategy at the node")
+@click.option(
+    "--plot-course",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help="Also draw how the exploitability fell.",
+)
 @threads_option
+@cluster_options
 @csv_option
 @json_option
 def solve(
     ranges: tuple[str, ...],
     board: str | None,
+    flops: str | None,
+    folder: str | None,
     pot: float | None,
     stack: float | None,
     bets: SizesLike,
@@ -136,7 +166,11 @@ def solve(
     tree: bool,
     save: str | None,
     load: str | None,
+    plot: str | None,
+    plot_course: str | None,
     threads: int,
+    scheduler: str | None,
+    workers: int,
     as_csv: bool,
     as_json: bool,
 ) -> None:
@@ -148,31 +182,38 @@ def solve(
     \b
     cardmath solve "AA, 76s" "KK, QJ" --board Ks7h2d3c4s --pot 100 --stack 200
     cardmath solve "22+, A2s+" "TT+, AQ+" -b Ks7h2d --pot 20 --stack 90 --bets "33%, 75%" --size
-    cardmath solve --load spot.cms --line "x b60"
+    cardmath solve --load spot.cms --line "x b60" --plot spot.png
+    cardmath solve "22+, A2s+" "TT+, AQ+" --flops 25 --folder answers --pot 20 --stack 90
     """
+    show = _Shown(line, report, plot, plot_course, as_json, as_csv)
     if load is not None:
-        if ranges or board is not None:
+        if ranges or board is not None or flops is not None:
             raise click.UsageError("with --load the game is that of the file")
-        _show(cm.solve.load(load, threads=threads, memory=memory), line, report, as_json, as_csv)
+        show(cm.solve.load(load, threads=threads, memory=memory))
         return
     if len(ranges) != 2:
         raise click.UsageError(f"two ranges are needed, out of position first, not {len(ranges)}")
-    if board is None or pot is None or stack is None:
-        raise click.UsageError("--board, --pot and --stack are needed")
-    game = cm.solve.postflop(
-        board,
-        list(ranges),
-        pot,
-        stack,
-        bets,
-        raises,
-        donks,
-        add_all_in=add_all_in,
-        force_all_in=force_all_in,
-        merge=merge,
-        rake=rake,
-        chip=chip,
-    )
+    if (board is None) == (flops is None) or pot is None or stack is None:
+        raise click.UsageError("--board or --flops, --pot and --stack are needed")
+    rules: dict[str, Any] = {
+        **{"pot": pot, "stack": stack, "bets": bets, "raises": raises, "donks": donks},
+        **{"add_all_in": add_all_in, "force_all_in": force_all_in, "merge": merge},
+        **{"rake": rake, "chip": chip},
+    }
+    if flops is not None:
+        if report or size or tree or plot or plot_course or save:
+            raise click.UsageError(
+                "--flops has a report of its own: --report, --size, --tree, --save and pictures "
+                "are for one board"
+            )
+        ways = {"target": target, "iterations": iterations, "memory": memory, "folder": folder}
+        where = {"threads": threads, "scheduler": scheduler, "workers": workers, "line": line}
+        both = (ranges[0], ranges[1])
+        solve_flops(flops, both, {**rules, **ways, **where}, as_json=as_json, as_csv=as_csv)
+        return
+    if folder is not None or scheduler is not None or workers:
+        raise click.UsageError("--folder, --scheduler and --workers are for --flops")
+    game = cm.solve.postflop(board or "", list(ranges), **rules)
     if size or tree:
         _show_game(game, size, tree, as_json)
         return
@@ -186,9 +227,9 @@ def solve(
         )
     except Interrupted as stopped:
         if stopped.partial is not None:
-            _finish(stopped.partial, line, report, save, as_json, as_csv)
+            _finish(stopped.partial, save, show)
         raise
-    _finish(answer, line, report, save, as_json, as_csv)
+    _finish(answer, save, show)
 
 
 def _show_game(game: Postflop, size: bool, tree: bool, as_json: bool) -> None:
@@ -204,28 +245,53 @@ def _show_game(game: Postflop, size: bool, tree: bool, as_json: bool) -> None:
         click.echo(game.tree)
 
 
-def _finish(
-    answer: PostflopAnswer,
-    line: str,
-    report: bool,
-    save: str | None,
-    as_json: bool,
-    as_csv: bool,
-) -> None:
+def _finish(answer: PostflopAnswer, save: str | None, show: _Shown) -> None:
     if save is not None:
         answer.save(save)
         click.echo(f"cardmath: wrote {save}", err=True)
-    _show(answer, line, report, as_json, as_csv)
+    show(answer)
 
 
-def _show(answer: PostflopAnswer, line: str, report: bool, as_json: bool, as_csv: bool) -> None:
-    table = answer.report(line) if report else answer.node(line)
-    if as_json:
-        key = "report" if report else "node"
-        echo_json({**answer.to_dict(), key: table.to_dict()})
-    elif as_csv:
-        click.echo(table.to_csv(), nl=False)
-    else:
-        click.echo(answer.title)
-        click.echo()
-        echo_printed(table)
+@dataclass(frozen=True)
+class _Shown:
+    """What of an answer is shown, and how."""
+
+    line: str
+    report: bool
+    plot: str | None
+    plot_course: str | None
+    as_json: bool
+    as_csv: bool
+
+    def __post_init__(self) -> None:
+        if self.plot_course is not None:
+            from cardmath.plots import picture_format
+
+            picture_format(self.plot_course)
+        if self.plot is not None and self.report:
+            raise click.UsageError("--plot draws a node: leave out --report")
+
+    def __call__(self, answer: PostflopAnswer) -> None:
+        table = answer.report(self.line) if self.report else answer.node(self.line)
+        if self.as_json:
+            key = "report" if self.report else "node"
+            echo_json({**answer.to_dict(), key: table.to_dict()})
+        elif self.as_csv:
+            click.echo(table.to_csv(), nl=False)
+        else:
+            click.echo(answer.title)
+            click.echo()
+            echo_printed(table)
+        self._draw(answer)
+
+    def _draw(self, answer: PostflopAnswer) -> None:
+        if self.plot is not None:
+            from cardmath.plots import strategy_grid
+
+            strategy_grid(answer.node(self.line), self.plot)
+            echo_drawn(self.plot)
+        if self.plot_course is not None:
+            from cardmath.plots import exploitability_course
+
+            exploitability_course(answer, self.plot_course)
+            echo_drawn(self.plot_course)

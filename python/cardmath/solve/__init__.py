@@ -10,6 +10,8 @@ from cardmath.solve.answer import Measurement, PostflopAnswer
 from cardmath.solve.best_response import BestResponse, BestResponseRow
 from cardmath.solve.betting_tree import BettingNode, BettingTree
 from cardmath.solve.files import load
+from cardmath.solve.flop_report import FlopReport, FlopRow
+from cardmath.solve.flops import flop_report
 from cardmath.solve.game import Game
 from cardmath.solve.known_games import akq, kuhn, leduc, polar_river, von_neumann
 from cardmath.solve.node import HandRow, Node
@@ -29,6 +31,8 @@ __all__ = [
     "CardReport",
     "Chance",
     "Decision",
+    "FlopReport",
+    "FlopRow",
     "Game",
     "GameSize",
     "HandRow",
@@ -42,6 +46,7 @@ __all__ = [
     "ReportRow",
     "Solution",
     "akq",
+    "flop_report",
     "kuhn",
     "leduc",
     "load",

@@ -146,6 +146,11 @@ class Node(Table[HandRow]):
         second = self.reach[1] * self._opposing(1)
         return first / (first.sum() or 1.0), second / (second.sum() or 1.0)
 
+    @property
+    def pairs(self) -> float:
+        """The weight of all pairs of hands that come here and share no card."""
+        return float(self.reach[0] @ self._opposing(0))
+
     def _opposing(self, player: int) -> NDArray[np.float64]:
         """For each hand the weight of the opponent's hands that share no card with it."""
         import numpy as np

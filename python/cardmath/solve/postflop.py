@@ -25,9 +25,9 @@ from cardmath.solve.sizes import SizesLike
 if TYPE_CHECKING:
     from cardmath._ranges.range import RangeLike
 
-__all__ = ["Postflop", "postflop"]
+__all__ = ["MOST_ITERATIONS", "Postflop", "postflop"]
 
-_MOST_ITERATIONS = 100_000
+MOST_ITERATIONS = 100_000
 _TARGET = "0.5%"
 
 
@@ -39,7 +39,7 @@ class Postflop(PostflopQuestion):
         self,
         target: Target = _TARGET,
         *,
-        iterations: int = _MOST_ITERATIONS,
+        iterations: int = MOST_ITERATIONS,
         threads: int = 0,
         progress: bool | Callable[[int, float], object] = False,
         memory: str | int | None = None,

@@ -23,7 +23,10 @@ def read_board(board: HandLike) -> tuple[Card, ...]:
 
     Raises:
         CardmathError: it has not three to five cards, one twice, or a joker.
+        CardmathTypeError: it is no cards.
     """
+    if not isinstance(board, Iterable):
+        raise CardmathTypeError(f"a board is cards, not {type(board).__name__}")
     found = tuple(cards(board)) if isinstance(board, str) else tuple(board)
     shown = tuple(Card(card) for card in found)
     if len(set(shown)) < len(shown):

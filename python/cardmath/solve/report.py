@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath._cards.deck import Card
 from cardmath._support.tables import Table
-from cardmath.solve.lines import shown_chips
 
 if TYPE_CHECKING:
     from cardmath.solve.node import Node
@@ -59,10 +58,18 @@ class CardReport(Table[ReportRow]):
     @property
     def title(self) -> str:
         """The line and the distance from equilibrium."""
-        percent = 100 * self.exploitability / self.pot
+        return f"each card after {self.line.strip() or 'the start'}; {self._distance}"
+
+    @property
+    def exploitability_percent(self) -> float:
+        """The exploitability in percent of the pot."""
+        return 100 * self.exploitability / self.pot
+
+    @property
+    def _distance(self) -> str:
         return (
-            f"each card after {self.line.strip() or 'the start'}; exploitability {percent:.3g}% of "
-            f"the pot ({shown_chips(self.exploitability)} chips)"
+            f"exploitability {self.exploitability_percent:.3g}% of the pot "
+            f"({self.exploitability:.3g} chips)"
         )
 
     @property
@@ -88,6 +95,7 @@ class CardReport(Table[ReportRow]):
         return {
             "line": self.line,
             "exploitability": self.exploitability,
+            "exploitability_percent": self.exploitability_percent,
             "cards": [
                 {
                     "card": str(row.card),
@@ -110,4 +118,4 @@ class CardReport(Table[ReportRow]):
         return records
 
     def __repr__(self) -> str:
-        return f"<CardReport of {len(self.rows)} cards after {self.line!r}>"
+        return f"<CardReport of {len(self.rows)} cards after {self.line!r}; {self._distance}>"

@@ -1,0 +1,64 @@
+"""Draws how the exploitability of a solved game fell."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardmath.errors import CardmathError
+from cardmath.plots._figures import DARK, axes_for, hide_frame, save, set_title
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from matplotlib.axes import Axes
+
+    from cardmath.solve.answer import PostflopAnswer
+
+
+def exploitability_course(
+    answer: PostflopAnswer, path: str | PathLike[str] | None = None, *, ax: Axes | None = None
+) -> Axes:
+    """Draw how the exploitability fell with time, on a logarithmic scale.
+
+    Args:
+        answer: an answer of `solve.postflop`.
+        path: as in `census_bars`.
+        ax: as in `census_bars`.
+
+    Returns:
+        The axes that were drawn into.
+
+    Raises:
+        CardmathError: nothing was measured yet.
+        CardmathError, CardmathTypeError, OSError: as in `census_bars`.
+
+    >>> from cardmath import solve
+    >>> from matplotlib.figure import Figure
+    >>> game = solve.postflop("Ks7h2d3c4s", ["AA, QJ", "KQ"], 100, 100, bets="50%")
+    >>> axes = exploitability_course(game.solve("1%"), ax=Figure().subplots())
+    >>> axes.get_ylabel()
+    'exploitability, % of the pot'
+    """
+    rows = [row for row in answer.history if row.exploitability > 0]
+    if not rows:
+        raise CardmathError("the exploitability was not measured: there is no course to draw")
+    axes = axes_for(path, ax)
+    set_title(axes, answer.title)
+    percents = [100 * row.exploitability / answer.game.pot for row in rows]
+    axes.plot([row.seconds for row in rows], percents, color=DARK, marker=".", linewidth=1.5)
+    axes.set_yscale("log")
+    axes.set_xlim(left=0)
+    axes.set_xlabel("seconds")
+    axes.set_ylabel("exploitability, % of the pot")
+    axes.yaxis.set_major_formatter("{x:g}")
+    axes.annotate(
+        f"{percents[-1]:.3g}% after {rows[-1].iterations:,} iterations",
+        (rows[-1].seconds, percents[-1]),
+        xytext=(0, 10),
+        textcoords="offset points",
+        ha="right",
+    )
+    axes.grid(axis="y", alpha=0.3)
+    hide_frame(axes)
+    save(axes, path)
+    return axes

@@ -1,0 +1,191 @@
+"""What is done on each flop of a list, and over all of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import isnan
+from typing import Any
+
+from cardmath._support.tables import Table
+from cardmath.solve.lines import shown_chips
+
+__all__ = ["FlopReport", "FlopRow"]
+
+
+@dataclass(frozen=True, slots=True)
+class FlopRow:
+    """What is done on one flop."""
+
+    flop: str
+    """The three cards."""
+    weight: float
+    """Its weight in the list."""
+    pairs: float
+    """The weight of the pairs of hands that come to the end of the line on this flop."""
+    frequencies: dict[str, float]
+    """How often the player who acts chooses each action."""
+    values: tuple[float, float]
+    """What each player has of the pot, in chips; nan if no pair of hands comes there."""
+    equity: tuple[float, float]
+    """Each player's share of the pot if all cards were dealt now; nan likewise."""
+    exploitability: float
+    """The exploitability of the answer on this flop, in chips."""
+    iterations: int
+    """The iterations done."""
+    seconds: float
+    """How long it was solved."""
+
+
+@dataclass(frozen=True, repr=False)
+class FlopReport(Table[FlopRow]):
+    """A row for each flop, and the means over all. Make one with `flop_report`.
+
+    A mean weighs each flop by its weight times the weight of the pairs of hands that come there:
+    cards on the flop are in nobody's hand.
+    """
+
+    line: str
+    """The line of play on the flop at whose end the report looks."""
+    pot: float
+    """The pot at the start, of which the exploitability is a share."""
+    flops: tuple[FlopRow, ...]
+    """A row for each flop."""
+
+    @property
+    def rows(self) -> tuple[FlopRow, ...]:
+        """A row for each flop."""
+        return self.flops
+
+    @cached_property
+    def shares(self) -> tuple[float, ...]:
+        """How often each flop comes with hands that come to the end of the line; they sum to 1."""
+        weights = [row.weight * row.pairs for row in self.flops]
+        total = sum(weights) or 1.0
+        return tuple(weight / total for weight in weights)
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """The actions at the end of the line."""
+        return tuple(dict.fromkeys(name for row in self.flops for name in row.frequencies))
+
+    @property
+    def frequencies(self) -> dict[str, float]:
+        """How often each action is chosen, over all flops."""
+        return {
+            name: self._mean([row.frequencies.get(name, 0.0) for row in self.flops])
+            for name in self.actions
+        }
+
+    @property
+    def values(self) -> tuple[float, float]:
+        """What each player has of the pot over all flops, in chips."""
+        first, second = (self._mean([row.values[side] for row in self.flops]) for side in (0, 1))
+        return first, second
+
+    @property
+    def equity(self) -> tuple[float, float]:
+        """Each player's share of the pot over all flops if all cards were dealt now."""
+        first, second = (self._mean([row.equity[side] for row in self.flops]) for side in (0, 1))
+        return first, second
+
+    @property
+    def exploitability(self) -> float:
+        """The greatest exploitability of an answer on a flop, in chips; 0 without flops."""
+        return max((row.exploitability for row in self.flops), default=0.0)
+
+    @property
+    def exploitability_percent(self) -> float:
+        """The same in percent of the pot."""
+        return 100 * self.exploitability / self.pot
+
+    def _mean(self, numbers: list[float]) -> float:
+        """The mean over the flops where there is anything to weigh."""
+        pairs = zip(self.shares, numbers, strict=True)
+        return sum(share * number for share, number in pairs if share)
+
+    @property
+    def title(self) -> str:
+        """The number of flops, the means, and the distance from equilibrium."""
+        chosen = ", ".join(f"{name} {100 * part:.1f}%" for name, part in self.frequencies.items())
+        (first, second), (own, other) = self.values, self.equity
+        return (
+            f"{len(self.flops)} flops, pot {shown_chips(self.pot)}, "
+            f"{self.line.strip() or 'start'}: OOP {first:.2f} (equity {100 * own:.2f}%), "
+            f"IP {second:.2f} ({100 * other:.2f}%)\n{chosen}{'; ' if chosen else ''}"
+            f"exploitability at most {self.exploitability_percent:.3g}% of the pot "
+            f"({self.exploitability:.3g} chips)"
+        )
+
+    @property
+    def header(self) -> tuple[str, ...]:
+        """The column headings."""
+        shares = (f"{name} %" for name in self.actions)
+        return (
+            *("flop", "share", *shares, "OOP value", "IP value", "OOP equity", "IP equity"),
+            "exploitability",
+        )
+
+    def cells(self) -> list[tuple[str, ...]]:
+        """The text of the rows."""
+        return [
+            (
+                row.flop,
+                f"{100 * share:.2f}%",
+                *(f"{100 * row.frequencies.get(name, 0.0):.1f}" for name in self.actions),
+                *(f"{value:.2f}" for value in row.values),
+                *(f"{100 * part:.1f}%" for part in row.equity),
+                f"{100 * row.exploitability / self.pot:.3g}%",
+            )
+            for row, share in zip(self.flops, self.shares, strict=True)
+        ]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Convert the report to plain values for JSON; what is not known is None."""
+        return {
+            "line": self.line,
+            "pot": self.pot,
+            "frequencies": self.frequencies,
+            "values": [*self.values],
+            "equity": [*self.equity],
+            "exploitability": self.exploitability,
+            "exploitability_percent": self.exploitability_percent,
+            "flops": [
+                {
+                    "flop": row.flop,
+                    "weight": row.weight,
+                    "share": share,
+                    "frequencies": row.frequencies,
+                    "values": [_known(value) for value in row.values],
+                    "equity": [_known(part) for part in row.equity],
+                    "exploitability": row.exploitability,
+                    "iterations": row.iterations,
+                    "seconds": row.seconds,
+                }
+                for row, share in zip(self.flops, self.shares, strict=True)
+            ],
+        }
+
+    def _records(self) -> dict[str, list[Any]]:
+        rows = self.flops
+        records: dict[str, list[Any]] = {
+            "flop": [row.flop for row in rows],
+            "weight": [row.weight for row in rows],
+            "share": [*self.shares],
+        }
+        for name in self.actions:
+            records[name] = [row.frequencies.get(name, 0.0) for row in rows]
+        for side, player in enumerate(("oop", "ip")):
+            records[f"{player}_value"] = [row.values[side] for row in rows]
+        for side, player in enumerate(("oop", "ip")):
+            records[f"{player}_equity"] = [row.equity[side] for row in rows]
+        for name in ("exploitability", "iterations", "seconds"):
+            records[name] = [getattr(row, name) for row in rows]
+        return records
+
+    def __repr__(self) -> str:
+        return f"<FlopReport {'; '.join(self.title.splitlines())}>"
+
+
+def _known(number: float) -> float | None:
+    return None if isnan(number) else number

@@ -1,0 +1,291 @@
+"""Solving one game on each flop of a list, in threads or on a cluster, with a folder of answers."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from math import nan
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardmath._support.progress import Progress, check_progress
+from cardmath._work.engines import InOrder, find_engine
+from cardmath._work.protocol import Do, Done, Span
+from cardmath.errors import CardmathError, Interrupted, StoppedError, interruptible
+from cardmath.solve.flop_list import FlopsLike, WeightedFlop, read_flops
+from cardmath.solve.flop_report import FlopReport, FlopRow
+from cardmath.solve.lines import read_line
+from cardmath.solve.node import Node
+from cardmath.solve.postflop import MOST_ITERATIONS, Postflop, postflop
+from cardmath.solve.question import Target, read_target
+from cardmath.solve.sizes import SizesLike
+
+if TYPE_CHECKING:
+    from cardmath._ranges.range import RangeLike
+
+__all__ = ["flop_report"]
+
+_VERSION = 1
+_Plain = dict[str, Any]
+"""What is known of a flop, as plain values for files: the answer's numbers, and a row by line."""
+
+
+class _OneByOne(InOrder):
+    """Flops are handed out one at a time: each takes long."""
+
+    def take(self, most: int) -> Span | None:
+        """Hand out a flop."""
+        return super().take(min(most, 1))
+
+
+@dataclass(frozen=True)
+class _Solving:
+    """Work whose chunks are flops."""
+
+    game: _Plain
+    """A game on one of the flops."""
+    flops: tuple[WeightedFlop, ...]
+    line: str
+    target: float
+    iterations: int
+    bits: int | None
+    memory: str | int | None
+    folder: str | None
+    rivers: bool
+
+    def opened(self) -> Do:
+        """Give the function that solves a span of the flops."""
+        return self._solve
+
+    def _solve(self, span: Span, threads: int) -> Done:
+        rows: list[_Plain] = []
+        try:
+            for flop in self.flops[slice(*span)]:
+                rows.append(self._solved(flop, threads))
+        except (KeyboardInterrupt, CardmathError, OSError) as stopped:
+            return rows, len(rows), stopped
+        return rows, len(rows), None
+
+    def on(self, flop: WeightedFlop) -> Postflop:
+        """The game on a flop."""
+        try:
+            return Postflop.of_plain(self.game | {"board": [str(card) for card in flop.cards]})
+        except CardmathError as error:
+            raise CardmathError(f"on {flop.name}: {error}") from None
+
+    def _solved(self, flop: WeightedFlop, threads: int) -> _Plain:
+        game = self.on(flop)
+        answer = game.solve(
+            self.target,
+            iterations=self.iterations,
+            threads=threads,
+            memory=self.memory,
+            bits=self.bits,
+        )
+        known = {
+            "version": _VERSION,
+            "game": game.to_plain(),
+            "exploitability": answer.exploitability,
+            "iterations": answer.iterations,
+            "seconds": answer.history[-1].seconds,
+            "lines": {self.line: _plain_row(answer.node(self.line))},
+        }
+        if self.folder is not None:
+            path = Path(self.folder) / flop.name
+            answer.save(path.with_suffix(".cms"), river=self.rivers)
+            _write(path.with_suffix(".json"), known)
+        return known
+
+    def known(self, flop: WeightedFlop) -> _Plain | None:
+        """What the folder has of a flop; None if it has nothing, or not so near to equilibrium.
+
+        Raises:
+            CardmathError: the file is of another game or no such file.
+        """
+        if self.folder is None:
+            return None
+        path = (Path(self.folder) / flop.name).with_suffix(".json")
+        try:
+            found = json.loads(path.read_text(encoding="utf-8"))
+            game, off = found["game"], float(found["exploitability"])
+            is_known = found["version"] == _VERSION and self.line in found["lines"]
+            done = int(found["iterations"])
+        except FileNotFoundError:
+            return None
+        except (ValueError, TypeError, KeyError, UnicodeDecodeError):
+            raise CardmathError(f"{os.fspath(path)!r} is damaged: remove it to go on") from None
+        if game != json.loads(json.dumps(self.on(flop).to_plain())):
+            raise CardmathError(
+                f"{os.fspath(path)!r} is of another game: name another folder for this one"
+            )
+        is_done = off <= self.target or done >= self.iterations
+        return found if is_known and is_done else None
+
+
+@interruptible
+def flop_report(
+    flops: FlopsLike,
+    ranges: Sequence[RangeLike],
+    pot: float,
+    stack: float,
+    bets: SizesLike = "60%",
+    raises: SizesLike = "2.5x",
+    donks: SizesLike | None = None,
+    *,
+    add_all_in: float = 1.5,
+    force_all_in: float = 0.15,
+    merge: float = 0.1,
+    rake: tuple[float, float] | None = None,
+    chip: float | None = None,
+    line: str = "",
+    target: Target = "0.5%",
+    iterations: int = MOST_ITERATIONS,
+    bits: int | None = None,
+    memory: str | int | None = None,
+    folder: str | os.PathLike[str] | None = None,
+    rivers: bool = False,
+    threads: int = 0,
+    scheduler: str | None = None,
+    workers: int = 0,
+    progress: Progress | None = None,
+) -> FlopReport:
+    """Solve one game on each flop of a list: frequencies, values and equities of each and of all.
+
+    With a folder, each answer is kept as soon as it is there. The same call, such as after Ctrl-C,
+    solves only the flops that are missing, or whose exploitability is above the target.
+
+    Args:
+        flops: text such as `"AsKh2d:0.5, Td9d6h"`, a mapping of flops to weights, flops, or the
+            rows of `cardmath.flop_subset`. A flop without a weight has 1.
+        ranges: as in `postflop`, like all up to `chip`.
+        pot: the chips in the pot.
+        stack: the chips that each player has behind.
+        bets: the sizes of bets.
+        raises: the sizes of raises.
+        donks: the sizes of bets into the player who bet last on the street before.
+        add_all_in: an all-in is added where the stack is at most so many pots.
+        force_all_in: a size becomes all-in where a call of it leaves at most so many pots.
+        merge: of two sizes that differ by less than so many pots, the smaller is left out.
+        rake: the share of the pot that the house takes, and the most chips.
+        chip: the smallest chip.
+        line: the line of play on the flop at whose end the report looks; by default the start.
+        target: the exploitability to stop at on each flop, as in `Postflop.solve`.
+        iterations: the most iterations on each flop.
+        bits: how numbers are stored, as in `Postflop.solve`.
+        memory: the most memory that a flop may take.
+        folder: a folder for the answers: `Td9d6h.cms` for `load`, and `Td9d6h.json` with the row.
+            On a cluster all its machines must see it.
+        rivers: whether saved answers keep the strategies of rivers, most of the numbers.
+        threads: the threads that solve a flop together, 0 for every core.
+        scheduler: the address of a Dask scheduler, whose workers solve a flop each on one core.
+        workers: the number of worker processes to start on this machine instead.
+        progress: called with the flops done and in all.
+
+    Raises:
+        CardmathError: an argument is wrong, the line is not on the flop or not in the tree, a flop
+            needs more memory than is allowed, or the folder has answers of another game.
+        StoppedError: the cluster was lost; `partial` is the report of the flops done.
+        Interrupted: Ctrl-C was pressed; `partial` is the report of the flops done.
+
+    >>> ranges = ["AA, KQs", "QQ, 98s"]
+    >>> report = flop_report("Td9d6h:2, KsKh2c", ranges, 100, 100, bets="75%", target="2%")
+    >>> [row.flop for row in report], report.exploitability_percent <= 2
+    (['Td9d6h', 'KsKh2c'], True)
+    >>> report.actions
+    ('check', 'all-in 100')
+    """
+    check_progress(progress)
+    listed = read_flops(flops)
+    options: dict[str, Any] = {
+        **{"add_all_in": add_all_in, "force_all_in": force_all_in, "merge": merge},
+        **{"rake": rake, "chip": chip},
+    }
+    first = postflop(listed[0].name, ranges, pot, stack, bets, raises, donks, **options)
+    _check_line(first, line)
+    goal = read_target(target, first.pot)
+    stored = first.bits_for(bits, goal / first.pot)
+    first.check_memory(stored, memory)
+    engine = find_engine(threads, scheduler, workers)
+    root = None if folder is None else Path(folder).expanduser().absolute()
+    if root is not None:
+        root.mkdir(parents=True, exist_ok=True)
+    work = _Solving(
+        first.to_plain(),
+        listed,
+        line,
+        goal,
+        iterations,
+        bits,
+        memory,
+        None if root is None else str(root),
+        rivers,
+    )
+    known = {flop: work.known(flop) for flop in listed}
+    left = tuple(flop for flop in listed if known[flop] is None)
+
+    def so_far() -> FlopReport:
+        rows = (_row(flop, found, line) for flop, found in known.items() if found is not None)
+        return FlopReport(line, first.pot, tuple(rows))
+
+    todo = _OneByOne(len(left))
+    try:
+        part = _Solving(**{**vars(work), "flops": left})
+        with closing(engine.count(part, todo)) as results:
+            for span, found in results:
+                known.update(zip(left[slice(*span)], found, strict=True))
+                if progress is not None:
+                    done = sum(each is not None for each in known.values())
+                    progress(done, len(listed))
+    except KeyboardInterrupt:
+        done = len(so_far())
+        raise Interrupted(f"{done} of {len(listed)} flops are solved", so_far()) from None
+    except CardmathError as stopped:
+        if not len(so_far()):
+            raise
+        raise StoppedError(str(stopped), so_far()) from stopped
+    return so_far()
+
+
+def _check_line(game: Postflop, line: str) -> None:
+    moves = read_line(line)
+    if any(move.act is None for move in moves):
+        raise CardmathError("the line of a report over flops has no cards: it ends on the flop")
+    place = game.tree.follow(moves, line)[1]
+    if place.kind != "decision":
+        raise CardmathError(f"nobody acts after {line!r}: a report over flops looks at a decision")
+
+
+def _plain_row(node: Node) -> _Plain:
+    return {
+        "pairs": node.pairs,
+        "frequencies": node.frequencies,
+        "values": list(node.mean_values),
+        "equity": list(node.mean_equity),
+    }
+
+
+def _row(flop: WeightedFlop, found: _Plain, line: str) -> FlopRow:
+    row = found["lines"][line]
+    (first, second), (own, other) = row["values"], row["equity"]
+    is_there = row["pairs"] > 0
+    return FlopRow(
+        flop.name,
+        flop.weight,
+        row["pairs"],
+        dict(row["frequencies"]),
+        (first, second) if is_there else (nan, nan),
+        (own, other) if is_there else (nan, nan),
+        found["exploitability"],
+        found["iterations"],
+        found["seconds"],
+    )
+
+
+def _write(path: Path, value: _Plain) -> None:
+    """Write a JSON file, whole or not at all."""
+    beside = path.with_suffix(f".{os.getpid()}.part")
+    beside.write_text(json.dumps(value), encoding="utf-8")
+    beside.replace(path)
