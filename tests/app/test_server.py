@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from http.client import HTTPConnection, HTTPMessage
+from pathlib import Path
+from tempfile import gettempdir
 from threading import Event, Thread
 from typing import Any, NamedTuple
 
@@ -19,9 +21,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from cardmath.app import question
+from cardmath.app import kept_files, question
 from cardmath.app import server as server_module
 from cardmath.app.asked import Asked
+from cardmath.app.kept import MOST_FILES
 from cardmath.app.launch import ANSWERING, make_config
 from cardmath.app.questions import find_question
 from cardmath.app.server import MOST_PAGES, PageServer
@@ -77,10 +80,18 @@ class Running:
         self._thread.join()
         self._executor.shutdown()
 
-    def get(self, path: str, host: str | None = None, method: str = "GET", **headers: str) -> Reply:
+    def get(
+        self,
+        path: str,
+        host: str | None = None,
+        method: str = "GET",
+        body: bytes | None = None,
+        **headers: str,
+    ) -> Reply:
         given = {name.replace("_", "-"): value for name, value in headers.items()}
         with closing(HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)) as connection:
-            connection.request(method, path, headers={**given, **({"Host": host} if host else {})})
+            named = {"Host": host} if host else {}
+            connection.request(method, path, body, headers={**given, **named})
             reply = connection.getresponse()
             return Reply(reply.status, reply.headers, reply.read())
 
@@ -147,6 +158,16 @@ def answered(page: ClientConnection, number: int = 1) -> bool:
     send(page, id=number, **SPOT)
     message = receive(page)
     return bool(message["final"]) and message["answer"]["spot"]["beat_me"] == 432
+
+
+def new_file(page: ClientConnection) -> str:
+    """The address of a file that a page may send."""
+    send(page, id=900, view="solve", ask={"do": "upload"})
+    return f"/kept/{receive(page)['answer']['file']}"
+
+
+def kept_folders() -> set[Path]:
+    return set(Path(gettempdir()).glob("cardmath-*"))
 
 
 # Who may ask
@@ -425,6 +446,44 @@ def test_a_page_that_closes_in_the_middle_stops_its_work(server: Running, slow: 
         page.socket.shutdown(socket.SHUT_RDWR)  # without a farewell
     with server.open() as page:
         assert answered(page)
+
+
+def test_a_kept_file_comes_back_and_goes_with_its_page(server: Running) -> None:
+    before = kept_folders()
+    with server.open() as page:
+        path = new_file(page)
+        assert server.get(path).status == 404  # it is not there yet
+        sent = b"\0\xff" * 100_000
+        assert server.get(path, method="PUT", body=sent, Origin=server.origin).status == 200
+        reply = server.get(path)
+        assert reply.body == sent
+        assert 'filename="sent.cms"' in str(reply.headers["Content-Disposition"])
+        assert len(kept_folders() - before) == 1
+    wait_until(lambda: not kept_folders() - before)
+    assert server.get(path).status == 404
+
+
+def test_only_the_page_sends_files_and_not_larger_ones(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept_files, "LARGEST_FILE", 1000)
+    with server.open() as page:
+        path = new_file(page)
+        for refused in ({}, {"Origin": "http://evil.example"}, {"Origin": "null"}):
+            assert server.get(path, method="PUT", body=b"x", **refused).status == 403
+        assert server.get(path, "evil.example", "PUT", Origin=server.origin).status == 403
+        assert server.get("/kept/guessed", method="PUT", Origin=server.origin).status == 404
+        large = server.get(path, method="PUT", body=b"x" * 1001, Origin=server.origin)
+        assert large.status == 413
+        assert server.get(path).status == 404
+        assert server.get(path, "evil.example").status == 403
+
+
+def test_a_page_keeps_few_files(server: Running) -> None:
+    with server.open() as page:
+        paths = [new_file(page) for _ in range(MOST_FILES + 1)]
+        found = [server.get(path, method="PUT", Origin=server.origin).status for path in paths]
+        assert found == [404, *[200] * MOST_FILES]
 
 
 def test_a_hundred_pages_at_once(server: Running) -> None:

@@ -1,29 +1,254 @@
-"""Push or fold, as a browser shows it."""
+"""Hold'em after the flop, as a browser shows it: fields, solving, and the tree to walk."""
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+import json
+import re
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
 
 from cardmath import solve
+from tests.app.looks import Look, in_both_looks, open_as
 from tests.app.running import Watched
-from tests.app.test_every_view import settled
+from tests.app.test_every_view import copied, settled
+
+RANGES = ["AA, 65s, QJ, A5s", "KQ, 88, ATs"]
+RIVER, TURN = "Ks 7h 2d 3c 4s", "Ks 7h 2d 3c"
 
 
-def test_push_or_fold_is_the_library_s_and_goes_into_the_spot(watched: Watched) -> None:
-    page = settled(watched.open("solve?small=8&big=8"))
-    found = solve.push_fold(8).solve(method="regret", target=1e-5)
-    expect(page.get_by_role("heading", name=f"jams {found.jam_percent:.2f}%")).to_be_visible()
-    expect(page.get_by_role("heading", name=f"with {found.call_percent:.2f}%")).to_be_visible()
-    page.get_by_role("button", name="See these ranges in Equity").click()
-    page.wait_for_selector("main[data-open='0'] .view-equity h1")
-    expect(page.get_by_label("Player 1: range")).to_have_value(found.jam.round(2).text)
-    expect(page.get_by_role("textbox", name="Board")).to_have_value("")
+def place(board: str = RIVER, **more: object) -> str:
+    """The address of a small game."""
+    given = {"pot": 100, "stack": 150, "bets": "50%", **more}
+    named = "".join(f"&{name}={quote(str(value))}" for name, value in given.items())
+    return f"solve?players={quote(json.dumps(RANGES))}&board={quote(board)}{named}"
 
 
-def test_wrong_stacks_are_marked(watched: Watched) -> None:
-    page = settled(watched.open("solve"))
-    page.get_by_label("Ante of each", exact=True).fill("-1")
-    expect(page.get_by_label("Ante of each", exact=True)).to_have_attribute("aria-invalid", "true")
-    expect(page.locator(".no-answer:visible")).to_contain_text("ante")
-    page.get_by_label("Ante of each", exact=True).fill("0.1")
-    expect(page.locator(".no-answer")).to_be_hidden()
+def game(board: str = RIVER) -> solve.Postflop:
+    """The same in Python."""
+    return solve.postflop(board, RANGES, 100, 150, "50%")
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def solved(page: Page) -> Page:
+    press(page, "Solve")
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    return settled(page)
+
+
+def test_it_is_measured_solved_and_walked(watched: Watched) -> None:
+    page = settled(watched.open(place()))
+    size = game().size
+    expect(page.locator(".solve-size")).to_contain_text(f"{size.nodes:,} nodes")
+    answer = game().solve("0.5%")
+    solved(page)
+    facts = page.locator(".solve-facts")
+    expect(facts).to_contain_text(f"{answer.exploitability_percent:.3g}% of the pot")
+    expect(facts).to_contain_text(f"EV {answer.values[0]:.2f}, equity {answer.equity[0]:.1%}")
+    root = answer.root
+    for (name, share), button in zip(
+        root.frequencies.items(), page.locator(".act-button").all(), strict=True
+    ):
+        expect(button).to_contain_text(f"{name} {share:.1%}")
+    page.get_by_role("button", name=re.compile("^bet 50 ")).click()
+    after = answer.node("b50")
+    expect(page.locator(".headline").first).to_contain_text("In position acts, pot 150")
+    classes = after.by_class()
+    shown = page.locator(".solve-grids > div").nth(1).locator("button")
+    assert {str(each.get_attribute("data-name")) for each in shown.all()} == set(classes)
+    row = classes["KQo"]
+    wanted = ", ".join(
+        f"{name} {share:.1%}"
+        for name, share in zip(after.actions, row.strategy, strict=True)
+        if share > 0.0005
+    )
+    label = shown.and_(page.locator("[data-name=KQo]")).get_attribute("aria-label")
+    assert str(label).startswith(f"KQo: {wanted}, weight ")
+    page.wait_for_url("**line=b50*")  # the address is written soon after
+    page.go_back()
+    expect(page.locator(".headline").first).to_contain_text("Out of position acts, pot 100")
+
+
+def test_combos_have_what_each_action_is_worth(watched: Watched) -> None:
+    page = solved(settled(watched.open(place())))
+    page.locator(".solve-grids > div").first.locator("[data-name=QJo]").click()
+    root = game().solve("0.5%").root
+    rows = {each.hand: each for each in root.rows}
+    lines = copied(page, "Copy table").splitlines()
+    heads, *cells = [line.split("\t") for line in lines]
+    assert heads == ["combo", "play", "weight", "EV", "equity", *root.actions]
+    assert len(cells) == 12
+    for combo, _, weight, value, equity, *shares in cells:
+        row = rows[combo]
+        shown = [float(each) for each in (weight, value, equity, *shares)]
+        wanted = [row.weight, row.value, row.equity, *row.strategy]
+        assert shown == pytest.approx(wanted, abs=1e-5)
+    press(page, "All classes")
+    expect(page.locator("caption", has_text="all classes")).to_be_visible()
+
+
+def test_the_next_card_is_a_table_and_is_dealt(watched: Watched) -> None:
+    page = solved(settled(watched.open(place(TURN, line="x x"))))
+    report = game(TURN).solve("0.5%").report("x x")
+    table = page.locator("table", has_text="What follows each card")
+    expect(table.locator("tbody tr")).to_have_count(48)
+    lines = [line.split("\t") for line in copied(page, "Copy table").splitlines()[1:]]
+    first = {row[0]: row for row in lines}
+    for row in report.rows:
+        check, value = first[str(row.card)][2], first[str(row.card)][-3]
+        assert check == f"{row.frequencies['check']:.2%}"
+        assert float(value) == pytest.approx(row.values[0], abs=1e-4)
+    page.get_by_role("button", name="check", exact=True).click()
+    expect(table.locator("th[aria-sort=descending]")).to_have_text("check")
+    page.get_by_role("button", name=re.compile("^ace of hearts:")).click()
+    expect(page.locator(".headline").first).to_contain_text("A♥")
+    page.get_by_role("button", name="OOP check", exact=True).click()
+    expect(page.locator(".headline").first).to_contain_text("In position acts")
+
+
+def test_changed_fields_make_the_answer_old(watched: Watched) -> None:
+    page = solved(settled(watched.open(place())))
+    pot = page.get_by_label("Pot", exact=True)
+    pot.fill("120")
+    expect(page.locator(".solve-old")).to_contain_text("The fields have changed")
+    assert page.locator(".act-button").first.evaluate(
+        "each => each.closest('.off[inert]') !== null"
+    )
+    press(page, "Back to its fields")
+    expect(pot).to_have_value("100")
+    expect(page.locator(".solve-old")).to_be_hidden()
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    settled(page)
+
+
+def test_wrong_fields_say_what_is_wrong_and_where(watched: Watched) -> None:
+    page = settled(watched.open(place()))
+    page.get_by_label(re.compile("^Bets")).fill("50%, 7")
+    page.get_by_label("Pot", exact=True).fill("lots")
+    expect(page.locator(".wrong:visible mark")).to_have_text("7")
+    expect(page.get_by_label("Pot", exact=True)).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_role("button", name="Solve", exact=True)).to_be_disabled()
+    page.get_by_label(re.compile("^Bets")).fill("50%")
+    page.get_by_label("Pot", exact=True).fill("100")
+    expect(page.locator(".wrong:visible")).to_have_count(0)
+    expect(page.get_by_role("button", name="Solve", exact=True)).to_be_enabled()
+
+
+def test_too_little_memory_is_refused_with_what_is_smaller(watched: Watched) -> None:
+    page = settled(watched.open(place(TURN, memory="100 kB")))
+    expect(page.locator(".wrong:visible")).to_contain_text("fewer sizes")
+    expect(page.get_by_role("button", name="Solve", exact=True)).to_be_disabled()
+    page.get_by_text("More", exact=True).click()
+    page.get_by_label("Most memory").fill("some")
+    expect(page.get_by_label("Most memory")).to_have_attribute("aria-invalid", "true")
+
+
+def test_it_is_stopped_and_goes_on(watched: Watched) -> None:
+    page = settled(watched.open(place(TURN, target="0.00001%")))
+    press(page, "Solve")
+    expect(page.locator(".solve-course")).to_contain_text("% of the pot")
+    press(page, "Stop")
+    expect(page.get_by_role("button", name="Go on")).to_be_visible(timeout=2000)
+    settled(page)
+    first = page.locator(".solve-facts").inner_text()
+    page.get_by_label("Target").fill("0.0001%")
+    press(page, "Go on")
+    expect(page.get_by_role("button", name="Stop")).to_be_visible()
+    press(page, "Stop")
+    expect(page.get_by_role("button", name="Go on")).to_be_visible(timeout=2000)
+    assert settled(page).locator(".solve-facts").inner_text() != first
+
+
+def test_a_node_is_locked_solved_again_and_unlocked(watched: Watched) -> None:
+    page = solved(settled(watched.open(place(line="b50"))))
+    answer = game().solve("0.5%")
+    answer.lock("b50", {"fold": 0.9})
+    page.get_by_text("Locks", exact=True).click()
+    page.get_by_label("fold, percent").fill("190")
+    press(page, "Lock this node")
+    expect(page.locator(".wrong:visible")).to_contain_text("at most 100")
+    page.get_by_label("fold, percent").fill("90")
+    press(page, "Lock this node")
+    expect(page.locator(".solve-facts")).to_contain_text(f"{answer.exploitability_percent:.3g}%")
+    press(page, "Go on")
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^fold 90"))).to_be_visible()
+    press(page, "Unlock b50")
+    expect(page.get_by_text("Locks", exact=True)).to_be_visible()
+    settled(page)
+
+
+def test_answers_are_saved_and_opened(watched: Watched, tmp_path: Path) -> None:
+    page = solved(settled(watched.open(place())))
+    facts = page.locator(".solve-facts").inner_text()
+    with page.expect_download() as download:
+        press(page, "Save as a file")
+    path = tmp_path / download.value.suggested_filename
+    download.value.save_as(path)
+    assert path.name == "cardmath-Ks7h2d3c4s.cms"
+    assert solve.load(path).exploitability_percent <= 0.5
+    watched.open("solve")
+    page.reload()
+    settled(page)
+    choose = page.get_by_label("Saved answer")
+    choose.set_input_files({"name": "no.cms", "mimeType": "", "buffer": b"something else"})
+    expect(page.locator(".wrong:visible")).to_contain_text("no.cms is no saved answer")
+    half = path.read_bytes()[: path.stat().st_size // 2]
+    choose.set_input_files({"name": "half.cms", "mimeType": "", "buffer": half})
+    expect(page.locator(".wrong:visible")).to_contain_text("'half.cms' is damaged or cut off")
+    choose.set_input_files(path)
+    expect(page.locator(".solve-facts")).to_have_text(re.compile("exploitability", re.IGNORECASE))
+    settled(page)
+    assert page.locator(".solve-facts").inner_text().split(" of the pot")[0] in facts
+    expect(page.get_by_label("Pot", exact=True)).to_have_value("100")
+    expect(page.get_by_role("textbox", name="Board")).to_have_value(RIVER)
+    expect(page.locator(".solve-old")).to_be_hidden()
+
+
+def test_the_answer_stays_while_another_view_is_shown(watched: Watched) -> None:
+    page = solved(settled(watched.open(place(line="x"))))
+    page.evaluate("location.hash = 'spot'")
+    page.wait_for_selector("main[data-open='0'] .view-spot h1")
+    page.go_back()
+    expect(page.locator(".headline:visible").first).to_contain_text("In position acts")
+
+
+def test_keys_alone_are_enough(watched: Watched) -> None:
+    page = settled(watched.open(place()))
+    page.get_by_role("button", name="Solve", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    settled(page)
+    page.locator(".act-button").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".headline").first).to_contain_text("In position acts")
+    grid = page.locator(".solve-grids > div").first
+    assert grid.locator("button[tabindex='0']").count() == 1
+    grid.locator("button[tabindex='0']").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    pressed = grid.locator("[aria-pressed=true]")
+    expect(pressed).to_have_count(1)
+    expect(pressed).to_be_focused()
+    page.get_by_role("button", name="weight", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="weight", exact=True)).to_be_focused()
+
+
+@in_both_looks
+def test_a_solved_game_can_be_used_by_everybody(look: Look, watched: Watched) -> None:
+    page = open_as(look, watched, place(TURN, line="x x"))
+    solved(page)
+    expect(page.locator("table", has_text="What follows each card")).to_be_visible()
+    assert Axe().run(page).violations_count == 0, Axe().run(page).generate_report()
+    page.get_by_role("button", name=re.compile("^ace of hearts:")).click()
+    settled(page)
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth") <= look[1]

@@ -33,6 +33,8 @@ class Fields:
             yield
         except FieldError as error:
             self.errors.append(error)
+        except SeveralFieldsError as error:
+            self.errors += error.errors
         except CardmathError as error:
             self.errors.append(FieldError(name, error))
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
+from cardmath.app.kept import Kept
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 __all__ = ["Asked"]
@@ -32,10 +33,19 @@ class Asked:
 
     Attributes:
         values: the values as they came, not checked.
+        kept: what the page keeps from one question to the next.
+        tell: sends an answer that is not final yet, from inside a long call.
     """
 
-    def __init__(self, values: dict[str, Any]) -> None:
+    def __init__(
+        self,
+        values: dict[str, Any],
+        kept: Kept | None = None,
+        tell: Callable[[dict[str, Any]], object] = lambda _answer: None,
+    ) -> None:
         self.values = values
+        self.kept = kept or Kept()
+        self.tell = tell
 
     def text(self, name: str, default: str = "") -> str:
         """A text of at most 20,000 characters."""

@@ -15,6 +15,7 @@ from cardmath._page.errors import plain_error
 from cardmath._page.questions import in_turn
 from cardmath._support.progress import telling
 from cardmath.app.asked import Asked
+from cardmath.app.kept import Kept
 from cardmath.app.questions import find_question
 from cardmath.errors import CardmathError
 
@@ -22,6 +23,8 @@ __all__ = ["MOST_SECONDS", "Question", "Stopped"]
 
 MOST_SECONDS = 300.0
 """The longest time that a question may take."""
+LONG_VIEWS = {"solve": 7200.0}
+"""The same for views whose work is watched, and gives an answer whenever it is stopped."""
 BETWEEN_PROGRESS = 0.1
 """The least number of seconds before the first message of progress, and between two."""
 
@@ -41,6 +44,7 @@ class Question:
     view: str
     lane: str
     ask: dict[str, Any]
+    kept: Kept = field(default_factory=Kept)
     _stopped: Event = field(default_factory=Event)
     _started: float = 0.0
     _reported: float = 0.0
@@ -67,13 +71,16 @@ class Question:
         self._check()
         answer = find_question(self.view)
         with telling(lambda done, total: self._progress(post, done, total)):
-            found = answer(Asked(self.ask), lambda *state: self._progress(post, *state))
+            found = answer(self._asked(post), lambda *state: self._progress(post, *state))
             for reply, final in in_turn(found):
                 if final:
                     return self._found(reply, final=True)
                 post(self._found(reply, final=False))
                 self._check()
         raise AssertionError("the last answer is final")
+
+    def _asked(self, post: Callable[[str], None]) -> Asked:
+        return Asked(self.ask, self.kept, lambda reply: post(self._found(reply, final=False)))
 
     def _found(self, answer: dict[str, Any], *, final: bool) -> str:
         return self._message(answer=answer, final=final, seconds=monotonic() - self._started)
@@ -87,16 +94,20 @@ class Question:
             post(self._message(progress=[done, total]))
 
     def _check(self) -> None:
-        if self._stopped.is_set() or monotonic() - self._started > MOST_SECONDS:
+        if self._stopped.is_set() or monotonic() - self._started > self._most_seconds:
             raise Stopped
+
+    @property
+    def _most_seconds(self) -> float:
+        return LONG_VIEWS.get(self.view, MOST_SECONDS)
 
     def _end(self) -> str:
         """The last message of a question that was stopped, or took too long."""
         if self._stopped.is_set():
             return self._message(stopped=True)
         message = (
-            f"this takes more than {MOST_SECONDS / 60:g} minutes: ask it with the command or with "
-            "Python, which have no limit"
+            f"this takes more than {self._most_seconds / 60:g} minutes: ask it with the command "
+            "or with Python, which have no limit"
         )
         return self._message(error={"message": message})
 

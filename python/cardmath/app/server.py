@@ -7,6 +7,7 @@ Any page in the user's browser can send requests to this machine, so each reques
 - A WebSocket needs the secret token of this run, and `Origin` is this page's own.
 - The Content-Security-Policy lets the page load its own files and ask this server, and no more.
 - Sizes, pages and questions at once are limited, and the time of each question.
+- A file that a page keeps has an address that nobody can guess, and goes when the page closes.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cardmath.app.files import File, find_file
+from cardmath.app.kept import KeptFile
+from cardmath.app.kept_files import receive_file, send_file
 from cardmath.app.questions import find_question
 from cardmath.app.session import Send, Session
 
@@ -71,6 +74,8 @@ class PageServer:
         self.app = Starlette(
             routes=[
                 WebSocketRoute("/ask", self._page),
+                Route("/kept/{key}", self._send_kept),
+                Route("/kept/{key}", self._receive_kept, methods=["PUT"]),
                 Route("/{name:path}", self._file),
             ]
         )
@@ -83,6 +88,32 @@ class PageServer:
         if file is None:
             return PlainTextResponse("There is no such file.\n", 404, self._headers)
         return self._send_file(file, request)
+
+    async def _send_kept(self, request: Request) -> Response:
+        """Send a file that a page keeps."""
+        if (refused := self._refusal(request)) is not None:
+            return PlainTextResponse(refused, 403, self._headers)
+        kept = self._kept_file(request)
+        if kept is None or not kept.path.is_file():
+            return PlainTextResponse("There is no such file.\n", 404, self._headers)
+        return send_file(kept, self._headers)
+
+    async def _receive_kept(self, request: Request) -> Response:
+        """Receive a file for a page that asked for its address."""
+        refused = self._refusal(request)
+        if refused is None and self._is_foreign(request):
+            refused = "Only the page itself can send files.\n"
+        if refused is not None:
+            return PlainTextResponse(refused, 403, self._headers)
+        kept = self._kept_file(request)
+        if kept is None:
+            return PlainTextResponse("There is no such file.\n", 404, self._headers)
+        return await receive_file(kept, request, self._headers)
+
+    def _kept_file(self, request: Request) -> KeptFile | None:
+        key = request.path_params["key"]
+        found = (session.kept.file(key) for session in self._sessions)
+        return next(filter(None, found), None)
 
     def _send_file(self, file: File, request: Request) -> Response:
         headers = {**self._headers, "ETag": file.tag, "Vary": "Accept-Encoding"}
@@ -102,14 +133,17 @@ class PageServer:
             return "The token is wrong: open the address that `cardmath app` printed.\n"
         return None
 
+    def _is_foreign(self, asking: HTTPConnection) -> bool:
+        """Whether another page than this server's sends a request."""
+        return asking.headers.get("origin") not in [f"http://{host}" for host in self._hosts]
+
     def _is_token(self, token: str) -> bool:
         return compare_digest(token.encode(errors="replace"), self._token.encode())
 
     async def _page(self, socket: WebSocket) -> None:
         """Talk with a page until it closes."""
-        allowed = [f"http://{host}" for host in self._hosts]
-        foreign = socket.headers.get("origin") not in allowed
-        if foreign or self._refusal(socket) or "token" not in socket.query_params:
+        refused = self._is_foreign(socket) or self._refusal(socket) is not None
+        if refused or "token" not in socket.query_params:
             await socket.close()  # before it is accepted: the answer is 403
             return
         await socket.accept()

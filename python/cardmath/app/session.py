@@ -24,6 +24,7 @@ from concurrent.futures import Executor
 from typing import Any, TypeAlias
 
 from cardmath._page.errors import plain_error
+from cardmath.app.kept import Kept
 from cardmath.app.question import Question
 from cardmath.errors import CardmathError, CardmathTypeError
 
@@ -49,9 +50,13 @@ class Session:
     Args:
         send: sends a text to the page; it is called in the event loop, and never fails.
         executor: the threads that answer questions.
+
+    Attributes:
+        kept: what the page keeps from one question to the next.
     """
 
     def __init__(self, send: Send, executor: Executor) -> None:
+        self.kept = Kept()
         self._send = send
         self._executor = executor
         self._open: dict[int, Question] = {}
@@ -66,16 +71,17 @@ class Session:
             if "cancel" in message:
                 self._cancel(message["cancel"])
             else:
-                self._start(_read_question(message))
+                self._start(_read_question(message, self.kept))
         except CardmathError as error:
             known = type(number) is int and number not in self._open
             reply = {"id": number if known else None, "error": plain_error(error)}
             await self._send(json.dumps(reply))
 
     def close(self) -> None:
-        """Stop all questions: the page is closed."""
+        """Stop all questions, and free what is kept: the page is closed."""
         for question in self._open.values():
             question.stop()
+        self.kept.close()
 
     def _cancel(self, number: object) -> None:
         """Stop a question. It may be answered already, so an unknown number is not an error."""
@@ -121,7 +127,7 @@ def _read_message(text: str) -> Message:
     return message
 
 
-def _read_question(message: Message) -> Question:
+def _read_question(message: Message, kept: Kept) -> Question:
     number, view, ask = (message.get(name) for name in ("id", "view", "ask"))
     lane = message.get("lane", view)
     if type(number) is not int or not 0 <= number <= _LARGEST_ID:
@@ -130,4 +136,4 @@ def _read_question(message: Message) -> Question:
         raise CardmathTypeError("ask is an object with the values of the question")
     if not isinstance(view, str) or not isinstance(lane, str) or len(lane) > _LONGEST_LANE:
         raise CardmathTypeError("view and lane are short texts")
-    return Question(number, view, lane, ask)
+    return Question(number, view, lane, ask, kept)

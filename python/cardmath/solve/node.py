@@ -139,9 +139,13 @@ class Node(Table[HandRow]):
         after = np.full_like(self.action_values, np.nan)
         return replace(self, values=(none[0], none[1]), action_values=after)
 
+    @property
+    def chances(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """How often each hand is held here, beside the opponent's hands; they add up to 1."""
+        return self._chances
+
     @cached_property
     def _chances(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """How often each hand is held here, beside the opponent's hands; they add up to 1."""
         first = self.reach[0] * self._opposing(0)
         second = self.reach[1] * self._opposing(1)
         return first / (first.sum() or 1.0), second / (second.sum() or 1.0)

@@ -40,6 +40,12 @@ export const VIEWS = [
   {
     name: "solve",
     group: "Hold’em",
+    title: "Solve",
+    lead: "What to do after the flop: the equilibrium of two ranges, its distance, and its tree to walk.",
+  },
+  {
+    name: "push_fold",
+    group: "Hold’em",
     title: "Push or fold",
     lead: "Short stacks between the blinds: which hands jam and which call, in equilibrium.",
   },

@@ -1,133 +1,339 @@
-/** Solve: push or fold between the blinds, in equilibrium. */
-import {askLine} from "../parts/asking.js";
+/** Solve: hold'em for two players after the flop, and the tree of the answer to walk. */
 import {button} from "../parts/buttons.js";
-import {classPicture} from "../parts/classes.js";
 import {copyButtons} from "../parts/copies.js";
 import {h} from "../parts/elements.js";
-import {problemsOf, textField} from "../parts/fields.js";
-import {tabbed} from "../parts/printed.js";
-import {callPython, Code, duration} from "../parts/words.js";
-import {CLASSES} from "../widget.js";
+import {problemBox} from "../parts/fields.js";
+import {AnswerFile, bytesText} from "../parts/solve/answer_file.js";
+import {distance, fallingCurve} from "../parts/solve/falling.js";
+import {asCommand, asPython, DEFAULTS, gameKey, questionOf} from "../parts/solve/game.js";
+import {Inputs} from "../parts/solve/inputs.js";
+import {LockBox} from "../parts/solve/lock_box.js";
+import {Walk} from "../parts/solve/walk.js";
+import {count, duration, percent} from "../parts/words.js";
 
 /** @typedef {import("../main.js").Context} Context */
-
-/** @type {Array<[string, string]>} */
-const FIELDS = [
-  ["small", "Stack of the small blind, in big blinds"],
-  ["big", "Stack of the big blind"],
-  ["ante", "Ante of each"],
-];
+/** @typedef {import("../main.js").Problem} Problem */
 
 export const view = {
   onSpot: true,
-  defaults: {small: 10, big: 10, ante: 0},
+  defaults: DEFAULTS,
+  readOld,
   mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
-    new PushFold(root, context);
-    return () => {};
+    const solve = new SolveView(root, context);
+    solve.measure();
+    solve.look();
+    return () => solve.inputs.unmount();
   },
 };
 
-class PushFold {
-  /** @type {any} */
+class SolveView {
+  /**
+   * What is known of the answer.
+   * @type {any}
+   */
   found = null;
+  /** What makes the game of the answer, to see whether the fields have changed since. */
+  key = "";
+  /** @type {Record<string, any>} the fields of the answer */
+  fields = {};
+  /** @type {import("../parts/solve/falling.js").Point[]} */
+  course = [];
+  /** Whether the solver works. */
+  working = false;
+  stopWork = () => {};
+  /**
+   * The estimate of the game of the fields; null if they are wrong.
+   * @type {any}
+   */
+  size = null;
+  /**
+   * Each player's share of the pot if all cards were dealt.
+   * @type {number[] | null}
+   */
+  equity = null;
 
   /** @param {HTMLElement} root @param {Context} context */
   constructor(root, context) {
     this.context = context;
     this.state = context.state;
-    this.fields = new Map(FIELDS.map(([name, label]) => [name, this.field(name, label)]));
-    this.answer = h("div", {class: "stack"});
-    this.asked = askLine(context, {
-      question: () => ({small: this.state.small, big: this.state.big, ante: this.state.ante}),
-      show: (found, about) => this.show(found, about),
-      mark: (problem) => this.mark(problem),
-      answers: () => [this.answer],
+    this.inputs = new Inputs(context, () => this.changed());
+    this.problems = problemBox();
+    this.estimate = h("div", {class: "stack tight", "aria-label": "Estimate", role: "group"});
+    this.buttons = h("div", {class: "row solve-run"});
+    this.facts = h("div", {class: "solve-facts", role: "group", "aria-label": "The answer as a whole"});
+    this.curve = h("div");
+    this.old = h("div", {class: "wrong solve-old", role: "status", hidden: true});
+    this.walk = new Walk(context, (line) => this.go(line));
+    this.locks = new LockBox({
+      lock: (shares, range) => this.lock({do: "lock", line: this.state.line, shares, range}),
+      unlock: (line) => this.lock({do: "unlock", line}),
     });
-    const inputs = h("div", {class: "box stack"}, ...[...this.fields.values()].map(({root: each}) => each));
-    const result = h("div", {class: "stack"}, this.asked.root, this.answer);
-    root.append(h("div", {class: "sides"}, inputs, result), this.copies());
-    this.asked.ask();
-  }
-
-  /** @param {string} name @param {string} label */
-  field(name, label) {
-    const most = name === "ante" ? 5 : 40;
-    const slider = h("input", {type: "range", min: name === "ante" ? 0 : 1.5, max: most,
-      step: name === "ante" ? 0.05 : 0.5, value: this.state[name], "aria-label": `${label}, slider`});
-    const field = textField({label, value: String(this.state[name]), attributes: {inputmode: "decimal"},
-      onInput: (text) => {
-        slider.value = text;
-        this.change(name, text.trim() === "" ? NaN : Number(text));
-      }});
-    slider.addEventListener("input", () => {
-      field.set(slider.value);
-      this.change(name, Number(slider.value));
+    this.file = new AnswerFile({
+      ask: (question, answer) => this.ask(question, answer),
+      opened: (found) => this.opened(found),
+      wrong: (message) => this.problems.show({message}),
     });
-    field.root.append(slider);
-    return field;
+    this.answer = h("div", {class: "stack"}, this.walk.root);
+    this.walk.actions.after(this.locks.root);
+    this.copies = h("div");
+    const run = h("div", {class: "box stack"}, h("h2", {}, "Solve"), this.inputs.text("target", "Target",
+      "the exploitability to stop at: 0.5% of the pot, or chips"), this.estimate, this.buttons,
+      this.curve, this.problems.root, this.file.root);
+    root.append(h("div", {class: "sides solve"}, h("div", {class: "stack"}, this.inputs.root, run),
+      h("div", {class: "stack"}, this.facts, this.old, this.answer)), this.copies);
+    this.draw();
   }
 
-  /** @param {string} name @param {number} number */
-  change(name, number) {
-    if (Number.isFinite(number)) {
-      this.context.setState({[name]: number});
-      this.asked.ask();
-    } else this.fields.get(name)?.mark({message: "A number of big blinds, such as 12.5."});
+  /**
+   * A question about the answer that is there.
+   * @param {object} question @param {(found: any) => void} answer
+   */
+  ask(question, answer, lane = "solve answer") {
+    return this.context.ask(question, {answer, error: (problem) => this.problems.show(problem)}, lane);
   }
 
-  /** @param {import("../main.js").Problem | null} problem */
-  mark(problem) {
-    for (const [name, field] of this.fields) {
-      field.mark(problemsOf(problem).find((each) => each.field === name) ?? null);
-    }
+  changed() {
+    this.draw();
+    this.measure();
   }
 
-  /** @param {any} found @param {{seconds: number}} about */
-  show(found, {seconds}) {
-    this.found = found;
-    const {jam, call, shares, values, exploitability} = found;
-    const side = (/** @type {string} */ title, /** @type {any} */ range) =>
-      h("section", {class: "stack", "aria-label": title}, h("h2", {}, title),
-        classPicture(range.cells, `${title}: ${range.text}`), h("p", {class: "range-text"}, range.text));
-    this.answer.replaceChildren(
-      h("p", {class: "headline"}, valueText(values[0])),
-      h("div", {class: "columns"},
-        side(`The small blind jams ${shares[0].toFixed(2)}%`, jam),
-        side(`The big blind calls with ${shares[1].toFixed(2)}%`, call)),
-      h("p", {}, button("See these ranges in Equity", () =>
-        this.context.go("equity", {players: [jam.text, call.text], board: "", dead: "", chosen: 0}))),
-      h("p", {class: "about"}, `Weights are rounded to percents. Another play gains at most ` +
-        `${exploitability.toFixed(6)} big blinds; ${duration(seconds)}`),
-    );
-    this.context.announce(`jams ${shares[0].toFixed(1)}%, calls ${shares[1].toFixed(1)}%`);
-    return true;
-  }
-
-  copies() {
-    const stacks = () => {
-      const {small, big} = this.state;
-      return small === big ? small : new Code(`(${small}, ${big})`);
-    };
-    return copyButtons(this.context, {
-      python: () => {
-        const game = callPython("cm.solve.push_fold", [stacks()], {ante: this.state.ante || null});
-        return `${game}.solve(method="regret")`;
+  /** Asks how large the game of the fields is. */
+  measure() {
+    this.context.ask({do: "size", ...questionOf(this.state)}, {
+      answer: (size) => this.showSize(size),
+      error: (problem) => {
+        this.size = null;
+        this.inputs.mark(problem);
+        this.estimate.replaceChildren(problem.field ? h("p", {class: "hint"}, "Some fields are wrong.")
+          : h("p", {class: "wrong", role: "alert"}, problem.message));
+        this.drawButtons();
       },
-      table: () => (this.found ? tableText(this.found) : ""),
-      title: () => `Push or fold with ${this.state.small} big blinds`,
-      picture: () => this.answer,
-    });
+    }, "solve size");
+  }
+
+  /** @param {any} size */
+  showSize(size) {
+    this.size = size;
+    this.inputs.mark(null);
+    const {nodes, bytes, allowed, seconds, betting, tree} = size;
+    const words = `${count(nodes)} nodes, ${bytesText(bytes)}, ${shortTime(seconds)} an iteration on ` +
+      "one core";
+    const refused = bytes > allowed ? h("p", {class: "wrong", role: "alert"},
+      `Solving takes ${bytesText(bytes)}, and ${bytesText(allowed)} are allowed. Smaller are: fewer sizes, ` +
+      "narrower ranges, a later street, a higher “merge” or “make a bet all-in”.") : "";
+    const open = this.estimate.querySelector("details")?.open ?? false;
+    this.estimate.replaceChildren(
+      h("p", {class: "about solve-size"}, words), refused,
+      h("p", {class: "hint"}, `At most ${bytesText(allowed)} are taken.`),
+      h("details", {class: "solve-more", open},
+        h("summary", {}, `The betting: ${count(betting)} nodes without cards`),
+        h("pre", {class: "scrolls tall", tabindex: "0", role: "region", "aria-label": "The betting"}, tree)));
+    this.drawButtons();
+  }
+
+  /** Asks which answer this page has already, as after a look at another view. */
+  look() {
+    this.ask({do: "look"}, (found) => found.answer && this.take(found.answer, found.fields));
+  }
+
+  solve() {
+    this.found = null;
+    this.fields = questionOf(this.state);
+    this.key = gameKey(this.fields);
+    this.course = [];
+    this.work({do: "solve", ...this.fields});
+  }
+
+  resume() {
+    this.course = this.found.history;
+    this.work({do: "resume", target: this.state.target});
+  }
+
+  /** @param {object} question */
+  work(question) {
+    this.working = true;
+    this.problems.show(null);
+    this.stopWork = this.context.ask(question, {
+      answer: (found, {final}) => (final ? this.solved(found) : this.point(found.course)),
+      error: (problem) => {
+        this.working = false;
+        this.draw();
+        this.problems.show(problem);
+      },
+      stopped: () => {
+        this.working = false;
+        this.draw();
+        this.context.announce("Stopped before the first iteration");
+      },
+    }, "solve answer");
+    this.draw();
+    this.context.announce("Solving");
+  }
+
+  /** @param {import("../parts/solve/falling.js").Point} point */
+  point(point) {
+    this.course.push(point);
+    this.drawCurve();
+  }
+
+  /** @param {{answer: any, stopped: boolean}} found */
+  solved({answer, stopped}) {
+    this.working = false;
+    this.take(answer, this.fields);
+    const {exploitability, pot} = answer;
+    this.context.announce(`${stopped ? "Stopped" : "Solved"}: exploitability ` +
+      distance(exploitability, pot));
+  }
+
+  /** @param {any} answer @param {Record<string, any>} fields */
+  take(answer, fields) {
+    this.found = answer;
+    this.fields = fields;
+    this.key = gameKey(fields);
+    this.course = answer.history;
+    this.draw();
+    this.go(this.state.line);
+  }
+
+  /**
+   * An answer came from a file: its game becomes that of the fields.
+   * @param {any} opened
+   */
+  opened({answer, fields}) {
+    const {branches, ...values} = fields;
+    this.context.setState({...values, chosen: 0, line: "", group: ""});
+    this.inputs.show();
+    this.measure();
+    this.take(answer, {...fields});
+    if (branches) this.problems.show({message: `The file's game has ${branches} branches that were added ` +
+      "or removed in Python: the fields do not show them."});
+  }
+
+  /**
+   * Goes to a line of play.
+   * @param {string} line
+   */
+  go(line) {
+    if (line !== this.state.line) this.context.setState({line, group: ""});
+    this.context.ask({do: "node", line}, {
+      answer: ({node, equity}) => {
+        this.problems.show(null);
+        this.equity = equity;
+        this.drawFacts();
+        this.walk.show(node);
+        this.locks.show(node, this.found.locked);
+        this.drawCopies();
+      },
+      error: (problem) => (line ? this.go("") : this.problems.show(problem)),
+    }, "solve node");
+  }
+
+  /** @param {object} question */
+  lock(question) {
+    this.locks.mark(null);
+    this.context.ask(question, {
+      answer: ({answer}) => {
+        this.context.announce(`Exploitability is now ${distance(answer.exploitability, answer.pot)}`);
+        this.take(answer, this.fields);
+      },
+      error: (problem) => this.locks.mark(problem),
+    }, "solve answer");
+  }
+
+  /** Whether the fields declare another game than that of the answer. */
+  get isOld() {
+    return this.key !== "" && (this.found !== null || this.working) && gameKey(this.state) !== this.key;
+  }
+
+  draw() {
+    const off = this.isOld || this.working;
+    this.answer.hidden = !this.found;
+    for (const each of [this.answer, this.facts, this.curve]) {
+      const dim = each === this.answer ? off : this.isOld;
+      each.classList.toggle("off", dim);
+      each.toggleAttribute("inert", dim);
+    }
+    this.old.hidden = !this.isOld;
+    this.old.replaceChildren(h("span", {}, "The fields have changed: this answer is of before. "),
+      button("Back to its fields", () => this.restore()));
+    this.drawButtons();
+    this.drawFacts();
+    this.drawCurve();
+    this.drawCopies();
+    this.file.show(this.found !== null && !this.working);
+  }
+
+  /** Puts the fields of the answer back. */
+  restore() {
+    const {branches, memory, ...values} = this.fields;
+    void [branches, memory];
+    this.context.setState(values);
+    this.inputs.show();
+    this.changed();
+  }
+
+  drawButtons() {
+    const {size, working, found, isOld} = this;
+    const fits = size !== null && size.bytes <= size.allowed;
+    const inside = this.buttons.contains(document.activeElement);
+    const buttons = working ? [button("Stop", () => this.stopWork(), {class: "main"})] : [
+      button("Solve", () => this.solve(), {class: "main", disabled: !fits}),
+      ...(found && !isOld ? [button("Go on", () => this.resume())] : []),
+    ];
+    this.buttons.replaceChildren(...buttons);
+    if (inside) (buttons.find((each) => !each.disabled) ?? buttons[0]).focus();
+  }
+
+  drawFacts() {
+    const {found, equity} = this;
+    if (!found) return this.facts.replaceChildren(this.working ? "" : h("p", {class: "hint"},
+      "Nothing is solved yet: press Solve. The tree to walk stands here then."));
+    const {exploitability, pot, values, rake, iterations, history} = found;
+    const side = (/** @type {string} */ name, /** @type {number} */ place) => h("div", {},
+      h("dt", {}, name), h("dd", {}, values[place] === null ? "?" : `EV ${values[place].toFixed(2)}`,
+        equity ? `, equity ${percent(equity[place], 1)}` : ""));
+    const [seconds] = history[history.length - 1] ?? [0];
+    this.facts.replaceChildren(h("dl", {class: "facts"},
+      h("div", {}, h("dt", {}, "Exploitability"), h("dd", {}, distance(exploitability, pot))),
+      side("OOP", 0), side("IP", 1),
+      h("div", {}, h("dt", {}, "Solved"),
+        h("dd", {}, `${count(iterations)} iterations, ${duration(seconds)}`))),
+    rake ? h("p", {class: "hint"}, "With rake it is not proved that the method converges.") : "");
+  }
+
+  drawCurve() {
+    if (!this.course.length) return this.curve.replaceChildren(this.working
+      ? h("p", {class: "about"}, "The boards are being prepared.") : "");
+    const text = this.state.target.trim();
+    const pot = Number(this.fields.pot);
+    const target = text.endsWith("%") ? parseFloat(text) : (100 * Number(text)) / pot;
+    this.curve.replaceChildren(fallingCurve(this.course, pot, target > 0 ? target : null));
+  }
+
+  drawCopies() {
+    const table = this.found ? {
+      table: () => (this.walk.node?.kind === "next" ? this.walk.runouts.table : this.walk.combos).text(),
+      picture: () => [this.facts, this.walk.head, this.walk.actions, this.walk.grids],
+      title: () => `${this.state.board}: ${this.state.line || "start"}`,
+    } : {};
+    this.copies.replaceChildren(copyButtons(this.context, {
+      python: () => asPython(this.state),
+      command: () => asCommand(this.state),
+      ...table,
+    }));
   }
 }
 
-/** How often each class jams and calls. */
-function tableText(/** @type {any} */ {jam, call}) {
-  return tabbed([["hand", "jam", "call"], ...CLASSES.map((name, place) =>
-    [name, jam.cells[place], call.cells[place]])]);
+/**
+ * The values of an address: numbers that were typed there stand for texts.
+ * @param {Record<string, any>} values
+ */
+function readOld(values) {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name,
+    typeof value === "number" && typeof DEFAULTS[name] === "string" ? String(value) : value]));
 }
 
-/** @param {number} value of the small blind */
-function valueText(value) {
-  const words = value < 0 ? "loses" : "wins";
-  return `The small blind ${words} ${Math.abs(value).toFixed(4)} big blinds a hand`;
+/** @param {number} seconds */
+function shortTime(seconds) {
+  return seconds < 0.001 ? "less than 1 ms" : `about ${duration(seconds)}`;
 }

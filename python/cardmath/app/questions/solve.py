@@ -1,47 +1,185 @@
-"""Push or fold for two players: which hands jam and which call, in equilibrium."""
+"""Hold'em after the flop: a game is measured, solved, looked at, locked, and kept in files."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from cardmath import solve
-from cardmath._page.ranges import plain_range
-from cardmath._page.table import Fields
+from cardmath._support.progress import telling
+from cardmath.app.solving.bench import Bench
+from cardmath.app.solving.course import Course
+from cardmath.app.solving.inputs import fields_of, read_game, read_goal
+from cardmath.app.solving.locks import read_lock
+from cardmath.app.solving.shown import plain_answer, plain_node, plain_runouts
+from cardmath.errors import CardmathError, Interrupted, quote
+from cardmath.solve.files import load
 
 if TYPE_CHECKING:
     from cardmath._support.progress import Progress
     from cardmath.app.asked import Asked
+    from cardmath.solve.answer import PostflopAnswer
 
 __all__ = ["answer"]
 
-TARGET = 1e-5
-"""The exploitability in big blinds at which the search ends."""
-LEAST, MOST = 1.2, 200.0
+DRAWN = 120
+"""The most nodes of the betting that are drawn."""
 
 
 def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
-    """Solve push or fold with `small` and `big` blinds in the stacks and an `ante`.
+    """Answer a question about a game after the flop; `do` says which.
 
-    Returns:
-        `jam` and `call`, ranges as `plain_range` gives them; the `values` in big blinds for each
-        player; and the `exploitability` that is left.
+    - `size` measures the game of the fields, and tells which answer the page has already.
+    - `solve` solves it, and `resume` goes on; both tell the `course` meanwhile, points of seconds,
+      exploitability in chips and iterations, and end with the answer so far if they are stopped.
+    - `node` and `runouts` tell what follows a `line` of play.
+    - `lock` and `unlock` fix what a player does there, or no longer.
+    - `save` writes the answer into a file of the page; `upload` names a file that the page may
+      send, and `open` reads it.
 
     Raises:
-        FieldError, SeveralFieldsError: a number is wrong.
+        FieldError, SeveralFieldsError: some of the fields are wrong.
+        CardmathError: the game is too large, or there is no answer, line or file of this name.
     """
     progress(0, 1)
-    fields, numbers = Fields(), dict.fromkeys(("small", "big", "ante"), 0.0)
-    for name, default, least in (("small", 10, LEAST), ("big", 10, LEAST), ("ante", 0, 0)):
-        with fields.of(name):
-            numbers[name] = asked.real(name, default, least, MOST)
-    fields.check()
-    game = solve.push_fold((numbers["small"], numbers["big"]), numbers["ante"])
-    found = game.solve(method="regret", target=TARGET)
+    does = DOES[asked.choice("do", DOES, "size")]
+    return does(asked, asked.kept.thing(Bench), progress)
+
+
+def _size(asked: Asked, bench: Bench, _progress: Progress) -> dict[str, Any]:
+    found = read_game(asked)
+    game = found.game
     return {
-        "title": found.title,
-        "jam": plain_range(found.jam.round(2)),
-        "call": plain_range(found.call.round(2)),
-        "shares": [found.jam_percent, found.call_percent],
-        "values": list(found.values),
-        "exploitability": found.exploitability,
+        "nodes": game.size.nodes,
+        "bytes": found.needed(),
+        "allowed": bench.allowed(found.memory),
+        "seconds": game.size.seconds,
+        "betting": len(game.tree),
+        "tree": "\n".join(game.tree.lines(DRAWN)),
+        "street": game.street,
+        "chip": game.chip,
     }
+
+
+def _look(_asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
+    """The answer that the page has already, and its fields."""
+    with bench.held(progress):
+        shown = None if bench.answer is None else plain_answer(bench.answer)
+        return {"answer": shown, "fields": bench.fields}
+
+
+def _solve(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
+    found = read_game(asked)
+    with bench.held(progress):
+        bench.clear()
+        allowed = bench.allowed(found.memory)
+
+        def solve(course: Course) -> PostflopAnswer:
+            return found.game.solve(found.target, progress=course, memory=allowed)
+
+        return _worked(asked, bench, Course(asked, progress), solve, asked.values)
+
+
+def _resume(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
+    with bench.held(progress):
+        known = bench.known()
+        goal = read_goal(asked, known.game.pot)
+        course = Course(asked, progress, known.history[-1].seconds if known.history else 0.0)
+        return _worked(
+            asked, bench, course, lambda told: known.resume(goal, progress=told), bench.fields
+        )
+
+
+def _worked(
+    asked: Asked,
+    bench: Bench,
+    course: Course,
+    work: Callable[[Course], PostflopAnswer],
+    fields: dict[str, Any],
+) -> dict[str, Any]:
+    """Let the solver work until the target or the user ends it, and keep what it has."""
+    stopped = False
+    try:
+        with telling(course.busy):
+            found = work(course)
+    except Interrupted as stop:
+        if stop.partial is None:
+            raise
+        found, stopped = stop.partial, True
+    bench.put(found, fields)
+    return {"answer": plain_answer(found), "stopped": stopped}
+
+
+def _node(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
+    with bench.held(progress):
+        found = bench.known()
+        return {"node": plain_node(found, asked.text("line")), "equity": list(found.equity)}
+
+
+def _runouts(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
+    with bench.held(progress):
+        line = asked.text("line")
+        return {"line": line, "rows": plain_runouts(bench.known(), line, progress)}
+
+
+def _lock(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
+    with bench.held(progress):
+        found, line = bench.known(), asked.text("line")
+        found.lock(line, read_lock(asked, found.node(line)))
+        return {"answer": plain_answer(found)}
+
+
+def _unlock(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
+    with bench.held(progress):
+        bench.known().unlock(asked.text("line"))
+        return {"answer": plain_answer(bench.known())}
+
+
+def _save(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
+    with bench.held(progress):
+        found = bench.known()
+        name = f"cardmath-{''.join(map(str, found.game.board))}.cms"
+        key = asked.kept.new_file(name)
+        path = asked.kept.path(key)
+        try:
+            found.save(path, river=asked.flag("river", True))
+            return {"file": key, "name": name, "bytes": path.stat().st_size}
+        except OSError as error:
+            asked.kept.remove(key)
+            raise CardmathError(f"the file cannot be written: {error.strerror}") from None
+
+
+def _upload(asked: Asked, _bench: Bench, _progress: Progress) -> dict[str, Any]:
+    return {"file": asked.kept.new_file("sent.cms")}
+
+
+def _open(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
+    key, name = asked.text("file"), asked.text("name", "the file")
+    path = asked.kept.path(key)
+    with bench.held(progress):
+        try:
+            found = load(path, memory=bench.allowed(asked.text("memory").strip() or None))
+        except OSError:
+            raise CardmathError(f"{quote(name)} did not arrive whole: open it again") from None
+        except CardmathError as error:
+            raise CardmathError(str(error).replace(repr(str(path)), quote(name))) from None
+        finally:
+            asked.kept.remove(key)
+        fields = fields_of(found.game)
+        bench.put(found, fields)
+        return {"answer": plain_answer(found), "fields": fields}
+
+
+DOES: dict[str, Callable[[Asked, Bench, Progress], dict[str, Any]]] = {
+    "size": _size,
+    "look": _look,
+    "solve": _solve,
+    "resume": _resume,
+    "node": _node,
+    "runouts": _runouts,
+    "lock": _lock,
+    "unlock": _unlock,
+    "save": _save,
+    "upload": _upload,
+    "open": _open,
+}
+"""What can be done, by its name."""

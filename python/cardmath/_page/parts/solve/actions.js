@@ -1,0 +1,89 @@
+/** Actions: their colours, their short forms, and cells that are divided by how often each is chosen. */
+import {h} from "../elements.js";
+import {percent} from "../words.js";
+
+/** @typedef {{name: string, code: string, share: number, value: number | null}} Action */
+
+/** The shades of red from the smallest to the largest raise. */
+const REDS = 5;
+
+const SHORT = {fold: "f", check: "x", call: "c", bet: "b", raise: "r", "all-in": "a"};
+
+/**
+ * The colour of each action: folds blue, checks and calls green, raises red, the larger the darker.
+ * @param {string[]} names
+ * @returns {string[]} colours of the stylesheet
+ */
+export function coloursOf(names) {
+  const isRaise = (/** @type {string} */ name) => !/^(fold|check|call)/.test(name);
+  const raises = names.filter(isRaise);
+  return names.map((name) => {
+    if (!isRaise(name)) return name === "fold" ? "var(--act-fold)" : "var(--act-passive)";
+    const place = raises.indexOf(name);
+    const shade = raises.length > 1 ? Math.round((place * (REDS - 1)) / (raises.length - 1)) : 2;
+    return `var(--act-raise-${shade})`;
+  });
+}
+
+/**
+ * An action in one letter: x check, c call, f fold, b bet, r raise, a all-in.
+ * @param {string} name
+ */
+export function letterOf(name) {
+  return SHORT[/** @type {keyof typeof SHORT} */ (name.split(" ")[0])] ?? name;
+}
+
+/**
+ * The most frequent action of a row as a letter and a percentage: b73.
+ * @param {string[]} names @param {number[]} shares
+ */
+export function mainAction(names, shares) {
+  const best = shares.indexOf(Math.max(...shares));
+  const rounded = Math.round(100 * shares[best]);
+  return letterOf(names[best]) + (rounded < 100 ? rounded : "");
+}
+
+/**
+ * A background that is divided by how often each action is chosen.
+ * @param {number[]} shares @param {string[]} colours
+ */
+export function divided(shares, colours) {
+  let start = 0;
+  const stops = shares.map((share, place) => {
+    const from = start;
+    start += 100 * share;
+    return `${colours[place]} ${from.toFixed(2)}% ${start.toFixed(2)}%`;
+  });
+  return `linear-gradient(to right, ${stops.join(", ")})`;
+}
+
+/**
+ * In words, what a row does: check 62.1%, bet 50 37.9%.
+ * @param {string[]} names @param {number[]} shares @param {number} [digits]
+ */
+export function inWords(names, shares, digits = 1) {
+  const parts = names.map((name, place) => /** @type {[string, number]} */ ([name, shares[place]]));
+  return parts.filter(([, share]) => share > 0.0005)
+    .map(([name, share]) => `${name} ${percent(share, digits)}`).join(", ");
+}
+
+/**
+ * A bar that is divided by how often each action is chosen. Its numbers stand beside it.
+ * @param {number[]} shares @param {string[]} colours
+ */
+export function actionBar(shares, colours) {
+  return h("span", {class: "act-bar", "aria-hidden": "true",
+    style: {"background-image": divided(shares, colours)}});
+}
+
+/**
+ * The colours of actions, with their names.
+ * @param {string[]} names
+ */
+export function actionKey(names) {
+  const colours = coloursOf(names);
+  const keys = names.flatMap((name, place) => [
+    h("span", {class: "key act-key", "aria-hidden": "true", style: {background: colours[place]}}),
+    ` ${letterOf(name)} ${name} `]);
+  return h("p", {class: "legend"}, ...keys);
+}

@@ -1,0 +1,75 @@
+/** How the exploitability falls while a game is solved: a curve over time, and its figures as text. */
+import {h, svg} from "../elements.js";
+import {count, duration} from "../words.js";
+
+const WIDTH = 560;
+const HEIGHT = 190;
+const LEFT = 58;
+const RIGHT = 14;
+const TOP = 12;
+const BOTTOM = HEIGHT - 30;
+
+/** @typedef {[number, number, number]} Point  seconds, exploitability in chips, iterations */
+
+/**
+ * An exploitability in percent of the pot and in chips.
+ * @param {number | null} chips @param {number} pot
+ */
+export function distance(chips, pot) {
+  if (chips === null) return "not measured";
+  return `${short((100 * chips) / pot)}% of the pot (${short(chips)} chips)`;
+}
+
+/**
+ * A number in three digits.
+ * @param {number} number
+ */
+export function short(number) {
+  const size = Math.abs(number);
+  if (size === 0) return "0";
+  return Number(number.toPrecision(3)).toLocaleString("en-US", {maximumSignificantDigits: 3});
+}
+
+/**
+ * The curve. Both axes start where the first point is; the exploitability is in powers of ten.
+ * @param {Point[]} course @param {number} pot @param {number | null} target  in percent of the pot
+ */
+export function fallingCurve(course, pot, target) {
+  const points = course.filter(([, chips]) => chips !== null && chips > 0);
+  if (!points.length) return h("p", {class: "about"}, "No iteration is measured yet.");
+  const [seconds, chips, iterations] = points[points.length - 1];
+  const text = `${distance(chips, pot)} after ${count(iterations)} iterations, ${duration(seconds)}`;
+  const shares = points.map((point) => (100 * point[1]) / pot);
+  const low = Math.floor(Math.log10(Math.min(...shares, target ?? Infinity)));
+  const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(...shares))));
+  const x = (/** @type {number} */ time) => LEFT + (time / (seconds || 1)) * (WIDTH - LEFT - RIGHT);
+  const y = (/** @type {number} */ share) =>
+    TOP + ((high - Math.log10(share)) / (high - low)) * (BOTTOM - TOP);
+  const path = points.map(([time], place) => `${x(time).toFixed(1)},${y(shares[place]).toFixed(1)}`);
+  const goal = target ? svg("line", {class: "truth", x1: LEFT, x2: WIDTH - RIGHT,
+    y1: y(target), y2: y(target)}) : svg("g");
+  const picture = svg("svg", {viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "settling", role: "img",
+    "aria-label": `The exploitability fell to ${text}`}, ...axes(low, high, seconds, x, y), goal,
+    svg("polyline", {class: "path", points: path.join(" ")}),
+    svg("circle", {class: "dot", cx: x(seconds), cy: y(shares[shares.length - 1]), r: 4}));
+  const legend = target ? `Dashed: the target, ${short(target)}% of the pot.` : "";
+  return h("figure", {class: "solve-course"}, h("figcaption", {}, "Exploitability: ",
+    h("strong", {}, text)), picture, h("p", {class: "legend"}, legend));
+}
+
+/**
+ * @param {number} low @param {number} high @param {number} seconds
+ * @param {(time: number) => number} x @param {(share: number) => number} y
+ */
+function axes(low, high, seconds, x, y) {
+  const tens = Array.from({length: high - low + 1}, (_, step) => low + step);
+  return [
+    ...tens.flatMap((power) => [
+      svg("path", {d: `M${LEFT} ${y(10 ** power)}H${WIDTH - RIGHT}`, class: "cm-rule"}),
+      svg("text", {x: LEFT - 6, y: y(10 ** power) + 4, "text-anchor": "end"}, `${short(10 ** power)}%`),
+    ]),
+    ...[0, 0.5, 1].map((part) => svg("text", {x: x(part * seconds), y: HEIGHT - 10,
+      "text-anchor": part === 1 ? "end" : part ? "middle" : "start"},
+    part ? duration(part * seconds) : "0")),
+  ];
+}

@@ -1,0 +1,136 @@
+/** The game that the fields declare: its defaults, what is asked, and the same in Python. */
+import {callPython, Code, commandLine} from "../words.js";
+import {readCards} from "../../widget.js";
+
+export const STREETS = ["flop", "turn", "river"];
+const SAME = Array.from({length: 12}, (_, place) => (place % 2 ? "2.5x" : "60%"));
+
+/**
+ * The values of the view. Numbers are texts, as they were typed.
+ * @type {Record<string, any>}
+ */
+export const DEFAULTS = {
+  oop: 0, ip: 1, pot: "45", stack: "80", bets: "60%", raises: "2.5x", each: false, sizes: SAME,
+  donk: "same", donks: ["", ""], addAllIn: "1.5", forceAllIn: "0.15", merge: "0.1", rake: "0",
+  cap: "0", chip: "", target: "0.5%", memory: "", line: "", group: "", side: 0, show: "play",
+};
+
+const ASKED = /** @type {const} */ ([
+  "players", "oop", "ip", "board", "pot", "stack", "bets", "raises", "each", "sizes", "donk", "donks",
+  "addAllIn", "forceAllIn", "merge", "rake", "cap", "chip", "target", "memory",
+]);
+
+/**
+ * What is asked of a game.
+ * @param {Record<string, any>} state
+ */
+export function questionOf(state) {
+  return Object.fromEntries(ASKED.map((name) => [name, state[name]]));
+}
+
+/** What belongs to the game in any case; how far and in how much memory it is solved does not. */
+const ALWAYS = ["pot", "stack", "donk", "addAllIn", "forceAllIn", "merge", "rake", "cap"];
+
+/**
+ * What makes the game, as text: it differs if another game is asked for.
+ * @param {Record<string, any>} fields
+ */
+export function gameKey(fields) {
+  const {players = [], oop, ip, board = "", each, sizes, bets, raises, donk, donks} = fields;
+  const cards = readCards(board) ?? [board];
+  const used = each ? sizes.slice(4 * Math.min(2, Math.max(0, cards.length - 3))) : [bets, raises];
+  return JSON.stringify([players[oop], players[ip], cards, used, donk === "own" ? donks : null,
+    ALWAYS.map((name) => fields[name])]);
+}
+
+/**
+ * The sizes by street and player, or one text for all.
+ * @param {Record<string, any>} state @param {"bets" | "raises"} name
+ */
+function sizesOf(state, name) {
+  if (!state.each) return state[name];
+  const first = name === "bets" ? 0 : 1;
+  const pair = (/** @type {number} */ street) =>
+    [state.sizes[4 * street + first], state.sizes[4 * street + first + 2]];
+  return Object.fromEntries(STREETS.map((street, place) => [street, pair(place)]));
+}
+
+/**
+ * The donk bets, if they are not the other bets.
+ * @param {Record<string, any>} state
+ */
+function donksOf({donk, donks}) {
+  if (donk === "same") return undefined;
+  return donk === "none" ? {turn: "", river: ""} : {turn: donks[0], river: donks[1]};
+}
+
+/** Sizes as Python writes them. */
+function sizesInPython(/** @type {any} */ sizes) {
+  if (typeof sizes === "string") return new Code(JSON.stringify(sizes));
+  const lines = Object.entries(sizes).map(([street, each]) => {
+    const text = Array.isArray(each) ? `(${each.map((one) => JSON.stringify(one)).join(", ")})`
+      : JSON.stringify(each);
+    return `"${street}": ${text}`;
+  });
+  return new Code(`{${lines.join(", ")}}`);
+}
+
+/**
+ * A call that solves the game.
+ * @param {Record<string, any>} state
+ */
+export function asPython(state) {
+  const donks = donksOf(state);
+  const rake = Number(state.rake) && Number(state.cap)
+    ? new Code(`(${Number(state.rake) / 100}, ${Number(state.cap)})`) : undefined;
+  const other = (/** @type {string} */ name, /** @type {any} */ usual) =>
+    (Number(state[name]) === usual ? undefined : Number(state[name]));
+  const game = callPython("cm.solve.postflop",
+    [state.board, [state.players[state.oop], state.players[state.ip]], Number(state.pot),
+      Number(state.stack)],
+    {
+      bets: sizesInPython(sizesOf(state, "bets")),
+      raises: sizesInPython(sizesOf(state, "raises")),
+      donks: donks && sizesInPython(donks),
+      add_all_in: other("addAllIn", 1.5),
+      force_all_in: other("forceAllIn", 0.15),
+      merge: other("merge", 0.1),
+      rake,
+      chip: Number(state.chip) || undefined,
+    });
+  return `${game}.solve(${targetInPython(state.target)})`;
+}
+
+/** @param {string} target */
+function targetInPython(target) {
+  return target.trim().endsWith("%") ? JSON.stringify(target.trim()) : target.trim();
+}
+
+/** Sizes as the command reads them. */
+function sizesInShell(/** @type {any} */ sizes) {
+  if (typeof sizes === "string") return sizes;
+  return Object.entries(sizes).map(([street, each]) =>
+    `${street}: ${Array.isArray(each) ? each.join(" | ") : each}`).join("; ");
+}
+
+/**
+ * The command that solves the game.
+ * @param {Record<string, any>} state
+ */
+export function asCommand(state) {
+  const {players, oop, ip, board, pot, stack, target, memory, chip} = state;
+  const donks = donksOf(state);
+  const changed = (/** @type {string} */ name, /** @type {any} */ usual) =>
+    (Number(state[name]) === usual ? null : state[name]);
+  return commandLine(["solve", players[oop], players[ip]], {
+    board, pot, stack,
+    bets: sizesInShell(sizesOf(state, "bets")),
+    raises: sizesInShell(sizesOf(state, "raises")),
+    donks: donks && sizesInShell(donks),
+    "add-all-in": changed("addAllIn", 1.5),
+    "force-all-in": changed("forceAllIn", 0.15),
+    merge: changed("merge", 0.1),
+    rake: Number(state.rake) && Number(state.cap) ? `${state.rake}%/${state.cap}` : null,
+    chip, target, memory,
+  });
+}

@@ -1,0 +1,184 @@
+/** The fields of a game after the flop: players, board, chips, sizes, and what is behind "More". */
+import {mountTable, problemIn} from "../../widget.js";
+import {button} from "../buttons.js";
+import {h} from "../elements.js";
+import {checkField, choiceField, textField} from "../fields.js";
+import {STREETS} from "./game.js";
+
+/** @typedef {import("../../main.js").Context} Context */
+/** @typedef {import("../fields.js").Field} Field */
+
+/** @type {import("../../widget.js").Group[]} */
+const GROUPS = [{name: "board", word: "Board", label: "Board", hint: "Ks 7h 2d", most: 5}];
+
+/** @type {Array<[string, string, string]>} the names, labels and hints of fields behind "More" */
+const MORE = [
+  ["addAllIn", "Add an all-in", "where at most so many pots are behind"],
+  ["forceAllIn", "Make a bet all-in", "if a call of it leaves at most so many pots"],
+  ["merge", "Merge sizes", "that differ by less than so many pots"],
+  ["rake", "Rake, percent", "of each pot"],
+  ["cap", "Rake, most chips", "0 takes none"],
+  ["chip", "Smallest chip", "empty: 1 for pots from 100 on, else 0.01"],
+  ["memory", "Most memory", "such as 2 GB; empty: three quarters of what is free"],
+];
+
+const PARTS = ["OOP bets", "OOP raises", "IP bets", "IP raises"];
+
+export class Inputs {
+  /** @type {Map<string, Field>} */
+  fields = new Map();
+  /** The fields of the players, which follow the spot. */
+  players = h("div", {class: "stack tight", role: "group", "aria-label": "Players"});
+  sizes = h("div", {class: "stack tight"});
+  donks = h("div", {class: "solve-pair"});
+
+  /** @param {Context} context @param {() => void} onChange */
+  constructor(context, onChange) {
+    this.context = context;
+    this.state = context.state;
+    this.onChange = onChange;
+    this.deckRoot = h("div");
+    this.dead = h("p", {class: "hint"});
+    this.root = h("div", {class: "box stack solve-inputs"},
+      h("h2", {}, "Players"), this.players,
+      h("h2", {}, "Board"), this.deckRoot, this.dead,
+      h("h2", {}, "Chips"), h("div", {class: "solve-pair"},
+        this.text("pot", "Pot"), this.text("stack", "Stack of each")),
+      h("h2", {}, "Sizes"), this.sizes, this.each(), this.more());
+    this.deck = mountTable(this.deckRoot, {groups: GROUPS, state: this.state,
+      announce: context.announce, onState: (cards) => this.change(cards)});
+    this.showPlayers();
+    this.showSizes();
+    this.showDonks();
+  }
+
+  unmount() {
+    this.deck.unmount();
+  }
+
+  /** @param {Record<string, any>} changes */
+  change(changes) {
+    this.context.setState(changes);
+    this.onChange();
+  }
+
+  /**
+   * A field of text.
+   * @param {string} name @param {string} label @param {string} [hint]
+   */
+  text(name, label, hint = "") {
+    return this.field(name, label, hint, this.state[name], (text) => this.change({[name]: text}));
+  }
+
+  /**
+   * @param {string} name @param {string} label @param {string} hint @param {string} value
+   * @param {(text: string) => void} onInput
+   */
+  field(name, label, hint, value, onInput) {
+    const field = textField({label, hint, value, onInput});
+    this.fields.set(name, field);
+    return field.root;
+  }
+
+  /** Who is out of position, and who in position. */
+  showPlayers() {
+    const {players, oop, ip} = this.state;
+    const seat = (/** @type {"oop" | "ip"} */ name, /** @type {string} */ words) => {
+      const place = this.state[name];
+      const label = `${words}: player ${place + 1}`;
+      const range = this.field(`players.${place}`, label, "", players[place] ?? "", (text) =>
+        this.change({players: players.with(place, text)}));
+      return players.length > 2 ? [this.seatChoice(name, words), range] : [range];
+    };
+    const swap = button("Swap positions", () => {
+      this.context.setState({oop: ip, ip: oop});
+      this.showPlayers();
+      this.onChange();
+    });
+    this.players.replaceChildren(...seat("oop", "Out of position, acts first"),
+      ...seat("ip", "In position"), h("div", {}, swap));
+    this.dead.textContent = this.state.dead
+      ? `The dead cards of the spot (${this.state.dead}) are not used here.` : "";
+    this.dead.hidden = !this.state.dead;
+  }
+
+  /** @param {"oop" | "ip"} name @param {string} words */
+  seatChoice(name, words) {
+    const {players} = this.state;
+    const choices = players.map((/** @type {string} */ _, /** @type {number} */ place) =>
+      [String(place), `Player ${place + 1}`]);
+    return choiceField({label: words, value: String(this.state[name]), choices, onInput: (place) => {
+      this.context.setState({[name]: Number(place)});
+      this.showPlayers();
+      this.onChange();
+    }}).root;
+  }
+
+  /** One text for all, or a text for each street and player. */
+  showSizes() {
+    const {each, sizes, board} = this.state;
+    const first = Math.min(2, Math.max(0, (board.match(/[2-9TJQKA10]+[cdhs]/gi) ?? []).length - 3));
+    if (!each) {
+      this.sizes.replaceChildren(h("div", {class: "solve-pair"},
+        this.text("bets", "Bets", "33%, e, a, 20 chips"), this.text("raises", "Raises", "2.5x, 50%, a")));
+      return;
+    }
+    const street = (/** @type {string} */ name, /** @type {number} */ place) =>
+      h("fieldset", {class: "solve-street"}, h("legend", {}, name), ...PARTS.map((part, column) => {
+        const at = 4 * place + column;
+        return this.field(`sizes.${at}`, part, "", sizes[at], (text) =>
+          this.change({sizes: this.state.sizes.with(at, text)}));
+      }));
+    this.sizes.replaceChildren(...STREETS.map(street).slice(first));
+  }
+
+  each() {
+    return checkField({label: "By street and player", value: this.state.each, onInput: (each) => {
+      const {bets, raises} = this.state;
+      const sizes = this.state.sizes.map((/** @type {string} */ _, /** @type {number} */ place) =>
+        (place % 2 ? raises : bets));
+      this.context.setState(each ? {each, sizes} : {each});
+      this.showSizes();
+      this.onChange();
+    }}).root;
+  }
+
+  showDonks() {
+    const {donk, donks} = this.state;
+    const own = STREETS.slice(1).map((street, place) =>
+      this.field(`donks.${place}`, `Donk bets, ${street}`, "", donks[place] ?? "", (text) =>
+        this.change({donks: this.state.donks.with(place, text)})));
+    this.donks.replaceChildren(...(donk === "own" ? own : []));
+  }
+
+  more() {
+    const donk = choiceField({label: "Donk bets", value: this.state.donk,
+      choices: [["same", "as other bets"], ["none", "none"], ["own", "sizes of their own"]],
+      onInput: (chosen) => {
+        this.context.setState({donk: chosen});
+        this.showDonks();
+        this.onChange();
+      }});
+    return h("details", {class: "solve-more"}, h("summary", {}, "More"),
+      h("div", {class: "stack"}, donk.root, this.donks,
+        h("div", {class: "solve-pair"}, ...MORE.map(([name, label, hint]) => this.text(name, label, hint)))));
+  }
+
+  /** Follow the state, after it was changed by something else. */
+  show() {
+    this.deck.set(this.state);
+    this.showPlayers();
+    this.showSizes();
+    this.showDonks();
+    for (const [name, field] of this.fields) if (name in this.state) field.set(this.state[name]);
+  }
+
+  /** @param {import("../../main.js").Problem | null} problem */
+  mark(problem) {
+    this.deck.mark(problem);
+    for (const [name, field] of this.fields) field.mark(problemIn(name, problem));
+    for (const details of this.root.querySelectorAll("details")) {
+      if (details.querySelector("[aria-invalid=true]")) details.open = true;
+    }
+  }
+}

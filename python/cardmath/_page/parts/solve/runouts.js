@@ -1,0 +1,130 @@
+/** The cards that may come: a grid to deal one, and a table of what follows each. */
+import {cardLabel, cardName, RANKS, SUITS} from "../../widget.js";
+import {cards} from "../cards.js";
+import {h} from "../elements.js";
+import {percent} from "../words.js";
+import {workLine} from "../work.js";
+import {actionBar, actionKey, coloursOf, divided, inWords, mainAction} from "./actions.js";
+import {SortedTable} from "./sorted_table.js";
+
+/**
+ * @typedef {object} Runout
+ * @property {string} card
+ * @property {Record<string, number>} shares  how often the next player chooses each action
+ * @property {Array<number | null>} values
+ * @property {Array<number | null>} equity
+ */
+
+export class Runouts {
+  /** @type {Runout[]} */
+  rows = [];
+  line = "";
+
+  /**
+   * @param {import("../../main.js").Context} context
+   * @param {(card: string) => void} onCard
+   */
+  constructor(context, onCard) {
+    this.context = context;
+    this.onCard = onCard;
+    this.work = workLine();
+    this.wrong = h("p", {class: "wrong", role: "alert", hidden: true});
+    this.grid = h("div");
+    this.table = new SortedTable("What follows each card");
+    this.root = h("section", {class: "stack", "aria-label": "Next card"}, this.work.root, this.wrong,
+      this.grid, this.table.root);
+  }
+
+  /**
+   * Shows the cards that may come after a node, and asks what follows each.
+   * @param {any} node
+   */
+  show(node) {
+    this.node = node;
+    this.line = node.line;
+    this.rows = [];
+    this.wrong.hidden = true;
+    this.table.root.hidden = true;
+    this.drawGrid();
+    this.work.start(this.context.ask({do: "runouts", line: node.line}, {
+      answer: ({line, rows}) => this.known(line, rows),
+      progress: this.work.progress,
+      stopped: this.work.end,
+      error: ({message}) => {
+        this.work.end();
+        this.wrong.hidden = false;
+        this.wrong.textContent = message;
+      },
+    }, "solve runouts"));
+  }
+
+  /** @param {string} line @param {Runout[]} rows */
+  known(line, rows) {
+    this.work.end();
+    if (line !== this.line) return;
+    this.rows = rows;
+    const focused = /** @type {HTMLElement | null} */ (this.grid.querySelector(":focus"))?.dataset.card;
+    this.drawGrid();
+    if (focused) /** @type {HTMLElement} */ (this.grid.querySelector(`[data-card=${focused}]`))?.focus();
+    this.table.root.hidden = false;
+    this.table.show("What follows each card; click a heading to sort", this.columns(), rows);
+    this.context.announce(`${rows.length} cards are known`);
+  }
+
+  /** The actions that are possible after some card. */
+  names() {
+    return [...new Set(this.rows.flatMap(({shares}) => Object.keys(shares)))];
+  }
+
+  /** @returns {import("./sorted_table.js").Column<Runout>[]} */
+  columns() {
+    const names = this.names();
+    const colours = coloursOf(names);
+    const shares = (/** @type {Runout} */ row) => names.map((name) => row.shares[name] ?? 0);
+    const order = (/** @type {string} */ card) => 4 * RANKS.indexOf(card[0]) + SUITS.indexOf(card[1]);
+    const chips = (/** @type {number | null} */ number) => (number === null ? "" : number.toFixed(2));
+    /** @type {import("./sorted_table.js").Column<Runout>[]} */
+    const columns = [
+      {name: "card", word: true, key: ({card}) => order(card), text: ({card}) => card,
+        cell: ({card}) => cards(card)},
+    ];
+    if (names.length) columns.push({name: "play", key: (row) => shares(row)[0], text: () => "",
+      cell: (row) => actionBar(shares(row), colours)});
+    for (const name of names) {
+      columns.push({name, key: (row) => row.shares[name] ?? 0, text: (row) => percent(row.shares[name] ?? 0),
+        cell: (row) => percent(row.shares[name] ?? 0, 1)});
+    }
+    for (const [player, side] of /** @type {Array<[string, number]>} */ ([["OOP", 0], ["IP", 1]])) {
+      columns.push({name: `EV ${player}`, key: ({values}) => values[side] ?? -1,
+        cell: ({values}) => chips(values[side])});
+    }
+    columns.push({name: "equity OOP", key: ({equity}) => equity[0] ?? -1,
+      text: ({equity}) => percent(equity[0] ?? NaN), cell: ({equity}) => percent(equity[0] ?? NaN, 1)});
+    return columns;
+  }
+
+  drawGrid() {
+    const names = this.names();
+    const rows = [...SUITS].map((suit) =>
+      h("div", {class: "cm-row"}, ...[...RANKS].map((rank) => this.square(rank + suit, names))));
+    const street = this.node.board.length === 3 ? "turn" : "river";
+    const title = `Click the ${street} card`;
+    const grid = h("div", {class: "card-grid act-grid", role: "group", "aria-label": title}, ...rows);
+    this.grid.replaceChildren(h("figure", {class: "cm-panel"}, h("figcaption", {}, title), grid),
+      names.length ? actionKey(names) : "");
+  }
+
+  /** @param {string} card @param {string[]} names */
+  square(card, names) {
+    if (this.node.board.includes(card)) return h("span", {class: "cm-heat gone"}, cardLabel(card));
+    const row = this.rows.find((each) => each.card === card);
+    const shares = names.map((name) => row?.shares[name] ?? 0);
+    const played = row && names.length ? `: ${inWords(names, shares)}` : "";
+    const style = played ? {"--parts": divided(shares, coloursOf(names)), "--tall": "100%"} : {};
+    return h("button", {type: "button", class: "cm-heat cm-known act-cell", "data-card": card, style,
+      title: cardName(card) + played, "aria-label": cardName(card) + played,
+      onclick: () => this.onCard(card)},
+      h("span", {class: `suit-${card[1]}`}, cardLabel(card)),
+      h("small", {}, played ? mainAction(names, shares) : ""));
+  }
+}

@@ -1,0 +1,111 @@
+"""What an open page keeps from one question to the next, until it is closed."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+from secrets import token_urlsafe
+from tempfile import mkdtemp
+from threading import Lock
+from typing import TypeVar
+
+from cardmath.errors import CardmathError
+
+__all__ = ["Kept", "KeptFile"]
+
+Thing = TypeVar("Thing")
+
+MOST_FILES = 4
+"""The most files of a page at once; older ones are removed."""
+
+
+@dataclass(frozen=True)
+class KeptFile:
+    """A file on its way between the page and a question."""
+
+    path: Path
+    name: str
+    """The name under which the browser saves it."""
+
+
+class Kept:
+    """Things and files of one open page. `close` frees them.
+
+    The address of a file has a key that nobody can guess, and that only this page was told.
+
+    >>> kept = Kept()
+    >>> kept.thing(list) is kept.thing(list)
+    True
+    >>> key = kept.new_file("spot.cms")
+    >>> kept.file(key).name
+    'spot.cms'
+    >>> kept.close()
+    >>> kept.file(key) is None
+    True
+    """
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._things: dict[type[object], object] = {}
+        self._files: dict[str, KeptFile] = {}
+        self._folder: Path | None = None
+        self._closed = False
+
+    def thing(self, kind: type[Thing]) -> Thing:
+        """The only thing of a class that the page has; it is made when it is first asked for."""
+        with self._lock:
+            found = self._things.get(kind)
+            if not isinstance(found, kind):
+                found = self._things[kind] = kind()
+            return found
+
+    def new_file(self, name: str) -> str:
+        """The key of a new file, which is still to be written.
+
+        Raises:
+            CardmathError: the page is closed, or the system gives no room.
+        """
+        with self._lock:
+            if self._closed:
+                raise CardmathError("the page is closed")
+            try:
+                self._folder = self._folder or Path(mkdtemp(prefix="cardmath-"))
+            except OSError as error:
+                raise CardmathError(f"there is no room for a file: {error.strerror}") from None
+            key = token_urlsafe(24)
+            self._files[key] = KeptFile(self._folder / key, name)
+            old = [*self._files][:-MOST_FILES]
+        for each in old:
+            self.remove(each)
+        return key
+
+    def file(self, key: str) -> KeptFile | None:
+        """The file of a key; None if there is none."""
+        return self._files.get(key)
+
+    def path(self, key: str) -> Path:
+        """The path of a file.
+
+        Raises:
+            CardmathError: there is none.
+        """
+        found = self.file(key)
+        if found is None:
+            raise CardmathError("the file is no longer kept: open it again")
+        return found.path
+
+    def remove(self, key: str) -> None:
+        """Remove a file, if it is there."""
+        found = self._files.pop(key, None)
+        if found is not None:
+            found.path.unlink(missing_ok=True)
+
+    def close(self) -> None:
+        """Free everything."""
+        with self._lock:
+            self._closed = True
+            self._things.clear()
+            self._files.clear()
+            if self._folder is not None:
+                shutil.rmtree(self._folder, ignore_errors=True)

@@ -1,0 +1,1 @@
+"""What the view Solve needs: games from its fields, the answer it works on, and what it shows."""

@@ -1,0 +1,244 @@
+"""The game that the fields of the view Solve declare, and the fields that declare a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import isfinite
+from typing import TYPE_CHECKING, Any
+
+from cardmath._page.table import Fields, TableAsked, read_table
+from cardmath.errors import CardmathError, quote
+from cardmath.solve.all_bets import AllBets
+from cardmath.solve.chips import Chips, read_target
+from cardmath.solve.lines import shown_chips
+from cardmath.solve.memory import allowed_memory
+from cardmath.solve.postflop import Postflop, postflop
+from cardmath.solve.question import PostflopQuestion
+from cardmath.solve.reading import read_board, read_rake
+from cardmath.solve.sizes import STREETS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from cardmath.app.asked import Asked
+    from cardmath.solve.sizes import SizesLike
+
+__all__ = ["GameAsked", "fields_of", "read_game", "read_goal", "read_number"]
+
+DONKS = ("same", "none", "own")
+"""Bets of the player out of position into the last bettor: as other bets, none, or own sizes."""
+PLAYERS = 2
+HALF = 16
+PER_STREET = 4
+"""Of each street: bets and raises out of position, then in position."""
+
+
+@dataclass(frozen=True)
+class GameAsked:
+    """A game, and how it shall be solved."""
+
+    game: Postflop
+    target: str | float
+    """The exploitability to stop at: a share of the pot, or chips."""
+    memory: str | None
+    """The most memory to take; None for three quarters of what is free."""
+
+    def needed(self) -> int:
+        """The bytes that solving takes."""
+        share = read_target(self.target, self.game.pot) / self.game.pot
+        size = self.game.size
+        half = self.game.bits_for(None, share) == HALF
+        return size.bytes_16 if half else size.bytes_32
+
+
+def read_game(asked: Asked) -> GameAsked:
+    """The game of the fields.
+
+    Raises:
+        FieldError, SeveralFieldsError: some fields are wrong.
+        CardmathError: the game is not possible.
+    """
+    fields, values = Fields(), {}
+    players = [asked.whole(name, place, 0, 9) for place, name in enumerate(("oop", "ip"))]
+    for name in ("pot", "stack", "addAllIn", "forceAllIn", "merge", "rake", "cap"):
+        values[name] = 1.0
+        with fields.of(name):
+            values[name] = read_number(asked.text(name))
+    for name in ("pot", "stack"):
+        with fields.of(name):
+            if not values[name]:
+                raise CardmathError(f"the {name} is above 0")
+    chip, chips = None, Chips(1e9, 1e9, 1e-9)
+    with fields.of("chip" if asked.text("chip").strip() else "pot"):
+        chip = read_number(asked.text("chip")) if asked.text("chip").strip() else None
+        if not fields.errors:
+            chips = Chips.read(values["pot"], values["stack"], chip)
+    with fields.of("rake"):
+        read_rake((values["rake"] / 100, values["cap"]))
+    target = _target(asked, fields, values["pot"])
+    memory = asked.text("memory").strip() or None
+    with fields.of("memory"):
+        allowed_memory(memory)
+    bets, raises, donks = _sizes(asked, fields, chips)
+    table = _table(asked, fields, players)
+    fields.check()
+    game = postflop(
+        table.board,
+        [table.ranges[place] for place in players],
+        values["pot"],
+        values["stack"],
+        bets,
+        raises,
+        donks,
+        add_all_in=values["addAllIn"],
+        force_all_in=values["forceAllIn"],
+        merge=values["merge"],
+        rake=(values["rake"] / 100, values["cap"]),
+        chip=chip,
+    )
+    return GameAsked(game, target, memory)
+
+
+def read_number(text: str) -> float:
+    """A number from 0 on.
+
+    Raises:
+        CardmathError: it is none.
+    """
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if not isfinite(number) or number < 0:
+        raise CardmathError(f"{quote(text.strip())} is no number from 0 on, such as 12.5")
+    return number
+
+
+def _target(asked: Asked, fields: Fields, pot: float) -> str | float:
+    target: str | float = "0.5%"
+    with fields.of("target"):
+        text = asked.text("target", "0.5%").strip()
+        target = text if text.endswith("%") else read_number(text)
+        read_target(target, pot)
+    return target
+
+
+def read_goal(asked: Asked, pot: float) -> str | float:
+    """The exploitability to go on to.
+
+    Raises:
+        FieldError: it is no share of the pot, nor chips.
+    """
+    fields = Fields()
+    goal = _target(asked, fields, pot)
+    fields.check()
+    return goal
+
+
+def _table(asked: Asked, fields: Fields, players: list[int]) -> TableAsked:
+    """The ranges and the board. The solver knows no dead cards."""
+    table = TableAsked((), (), (), ())
+    with fields.of("players"):
+        table = read_table({**asked.values, "dead": ""})
+        with fields.of("board"):
+            read_board(table.board)
+        for place in players:
+            with fields.of(f"players.{place}"):
+                if place >= len(table.ranges) or not table.ranges[place]:
+                    raise CardmathError(f"Player {place + 1} has no hands yet")
+        if players[0] == players[1]:
+            raise CardmathError("two different players are needed")
+    return table
+
+
+def _sizes(
+    asked: Asked, fields: Fields, chips: Chips
+) -> tuple[SizesLike, SizesLike, SizesLike | None]:
+    """The sizes of bets, raises and donk bets. What is wrong is told of the field where it is."""
+
+    def checked(name: str, text: str, *, raises: bool = False) -> str:
+        with fields.of(name):
+            AllBets.read("" if raises else text, text if raises else "", None, chips)
+        return text
+
+    if asked.flag("each"):
+        texts = asked.texts("sizes", [""] * PER_STREET * len(STREETS), PER_STREET * len(STREETS))
+        texts += [""] * (PER_STREET * len(STREETS) - len(texts))
+        for place, text in enumerate(texts):
+            checked(f"sizes.{place}", text, raises=place % 2 == 1)
+        of_street = [texts[PER_STREET * place :][:PER_STREET] for place in range(len(STREETS))]
+        bets: SizesLike = {
+            street: (own, other)
+            for street, (own, _, other, _) in zip(STREETS, of_street, strict=True)
+        }
+        raises: SizesLike = {
+            street: (own, other)
+            for street, (_, own, _, other) in zip(STREETS, of_street, strict=True)
+        }
+    else:
+        bets = checked("bets", asked.text("bets", "60%"))
+        raises = checked("raises", asked.text("raises", "2.5x"), raises=True)
+    return bets, raises, _donks(asked, checked)
+
+
+def _donks(asked: Asked, checked: Callable[[str, str], str]) -> SizesLike | None:
+    kind = asked.choice("donk", DONKS, DONKS[0])
+    if kind == "same":
+        return None
+    if kind == "none":
+        return ""
+    texts = [*asked.texts("donks", ["", ""], 2), "", ""]
+    return {
+        street: checked(f"donks.{place}", texts[place]) for place, street in enumerate(STREETS[1:])
+    }
+
+
+def fields_of(game: PostflopQuestion) -> dict[str, Any]:
+    """The fields that declare a game; the first player is out of position.
+
+    `branches` is the number of branches that were added or removed, for which there is no field.
+    """
+    plain = game.to_plain()
+    bets, raises, leads = plain["sizes"]
+    streets = range(len(STREETS))
+    share, cap = game.rake
+    add, force, merge = (f"{each:g}" for each in plain["thresholds"])
+    return {
+        "players": plain["ranges"],
+        "oop": 0,
+        "ip": 1,
+        "board": " ".join(plain["board"]),
+        "pot": shown_chips(game.pot),
+        "stack": shown_chips(game.stack),
+        "each": True,
+        "sizes": [
+            _text(sizes[street][player])
+            for street in streets
+            for player in range(PLAYERS)
+            for sizes in (bets, raises)
+        ],
+        "donk": DONKS[0] if leads[1:] == [None, None] else DONKS[2],
+        "donks": [
+            _text(bets[street][0] if leads[street] is None else leads[street])
+            for street in streets[1:]
+        ],
+        "addAllIn": add,
+        "forceAllIn": force,
+        "merge": merge,
+        "rake": f"{100 * share:g}",
+        "cap": f"{cap:g}",
+        "chip": f"{game.chip:g}",
+        "branches": len(plain["edits"]),
+    }
+
+
+def _text(sizes: Iterable[tuple[str, float]]) -> str:
+    """Sizes as they are typed."""
+    forms: dict[str, Callable[[float], str]] = {
+        "pot": lambda number: f"{100 * number:.10g}%",
+        "multiple": lambda number: f"{number:g}x",
+        "geometric": lambda number: f"{number:g}e" if number else "e",
+        "chips": lambda number: f"{number:g} chips",
+        "all-in": lambda _: "a",
+    }
+    return ", ".join(forms[kind](number) for kind, number in sizes)

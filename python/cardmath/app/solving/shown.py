@@ -1,0 +1,144 @@
+"""Answers, nodes and cards as plain values for the view Solve."""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import TYPE_CHECKING, Any
+
+from cardmath._cards.deck import Deck
+from cardmath.solve.lines import line_text, read_line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cardmath._support.progress import Progress
+    from cardmath.solve.answer import PostflopAnswer
+    from cardmath.solve.node import Node
+
+__all__ = ["plain_answer", "plain_node", "plain_runouts"]
+
+_DIGITS = 5
+_SHORT = {"fold": "f", "check": "x", "call": "c", "all-in": "a"}
+
+
+def plain_answer(answer: PostflopAnswer) -> dict[str, Any]:
+    """What is known of the whole: values, equities, and the distance from equilibrium."""
+    return {
+        "title": answer.title,
+        "board": [str(card) for card in answer.game.board],
+        "pot": answer.game.pot,
+        "stack": answer.game.stack,
+        "values": _known(answer.values),
+        "best": _known(answer.best_responses),
+        "exploitability": _finite(answer.exploitability),
+        "percent": _finite(answer.exploitability_percent),
+        "iterations": answer.iterations,
+        "history": [[row.seconds, row.exploitability, row.iterations] for row in answer.history],
+        "locked": list(answer.locked),
+        "rake": any(answer.game.rake),
+    }
+
+
+def plain_node(answer: PostflopAnswer, line: str) -> dict[str, Any]:
+    """What both players hold, do and have after a line, and the steps that lead there.
+
+    Raises:
+        CardmathError: the line is not in the tree.
+    """
+    node = answer.node(line)
+    moves = read_line(line)
+    tree, place, path = answer.game.tree, answer.game.tree.root, []
+    for number, move in enumerate(moves, 1):
+        player, (_, place) = place.player, tree.follow(moves[:number], line)
+        text = str(move.card) if move.card is not None else place.action
+        path.append({"text": text, "player": player, "line": line_text(moves[:number])})
+    return {
+        "line": line_text(moves),
+        "path": path,
+        "kind": place.kind,
+        "board": [str(card) for card in node.board],
+        "pot": node.pot,
+        "player": node.player,
+        "actions": [
+            {"name": name, "code": _code(name), "share": share, "value": value}
+            for (name, share), value in zip(
+                node.frequencies.items(), _action_means(node), strict=True
+            )
+        ],
+        "values": _known(node.mean_values),
+        "equity": _known(node.mean_equity),
+        "players": [_plain_hands(node, player) for player in (0, 1)],
+        "locked": line_text(moves) in answer.locked,
+    }
+
+
+def plain_runouts(answer: PostflopAnswer, line: str, progress: Progress) -> list[dict[str, Any]]:
+    """What follows each card after a line.
+
+    Raises:
+        CardmathError: no card comes there.
+    """
+    before = answer.node(line)
+    cards = [card for card in Deck() if card not in before.board]
+    rows = []
+    for done, card in enumerate(cards):
+        progress(done, len(cards))
+        node = answer.node(f"{line} / {card} /")
+        rows.append(
+            {
+                "card": str(card),
+                "player": node.player,
+                "shares": node.frequencies,
+                "values": _known(node.mean_values),
+                "equity": _known(node.mean_equity),
+            }
+        )
+    return rows
+
+
+def _code(action: str) -> str:
+    """An action as it is written in a line."""
+    verb, _, chips = action.partition(" ")
+    return _SHORT.get(verb) or f"{verb[0]}{chips}"
+
+
+def _action_means(node: Node) -> list[float | None]:
+    """What the player has after each action, as the mean of the hands that choose it."""
+    if node.player is None:
+        return []
+    import numpy as np
+
+    chosen = node.chances[node.player][:, None] * node.strategy
+    totals = chosen.sum(axis=0)
+    sums = np.where(chosen > 0, chosen * node.action_values, 0.0).sum(axis=0)
+    return [
+        _finite(value / total) if total > 0 else None
+        for value, total in zip(sums.tolist(), totals.tolist(), strict=True)
+    ]
+
+
+def _plain_hands(node: Node, player: int) -> dict[str, Any]:
+    """The hands of a player that come here, column by column."""
+    acts = node.player == player
+    keep = [place for place, weight in enumerate(node.reach[player].tolist()) if weight > 0]
+    return {
+        "hands": [node.hands[player][place] for place in keep],
+        "weights": _rounded(node.reach[player][keep].tolist()),
+        "chances": _rounded(node.chances[player][keep].tolist(), 8),
+        "values": _rounded(node.values[player][keep].tolist()),
+        "equities": _rounded(node.equity[player][keep].tolist()),
+        "strategy": [_rounded(row) for row in node.strategy[keep].tolist()] if acts else None,
+        "after": [_rounded(row) for row in node.action_values[keep].tolist()] if acts else None,
+    }
+
+
+def _rounded(numbers: Iterable[float], digits: int = _DIGITS) -> list[float | None]:
+    return [round(number, digits) if isfinite(number) else None for number in numbers]
+
+
+def _known(numbers: Iterable[float]) -> list[float | None]:
+    return [_finite(number) for number in numbers]
+
+
+def _finite(number: float) -> float | None:
+    return number if isfinite(number) else None

@@ -1,0 +1,279 @@
+"""Questions about games after the flop, as the server asks them."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from cardmath import solve
+from cardmath._page.errors import plain_error
+from cardmath.app.asked import Asked
+from cardmath.app.kept import Kept
+from cardmath.app.questions import find_question
+from cardmath.app.solving.bench import Bench
+from cardmath.app.solving.inputs import fields_of, read_game
+from cardmath.errors import CardmathError
+
+Answer = dict[str, Any]
+RANGES = ["AA, 65s, QJ", "KQ, 88"]
+FIELDS: Answer = {
+    "players": [*RANGES, "22"],
+    "oop": 0,
+    "ip": 1,
+    "board": "Ks 7h 2d 3c",
+    "pot": "100",
+    "stack": "300",
+    "bets": "75%, a",
+    "raises": "2.5x",
+    "each": False,
+    "addAllIn": "1.5",
+    "forceAllIn": "0.15",
+    "merge": "0.1",
+    "rake": "0",
+    "cap": "0",
+    "target": "1%",
+}
+
+
+class Page:
+    """A page, with what it keeps and was told."""
+
+    def __init__(self) -> None:
+        self.kept = Kept()
+        self.told: list[Answer] = []
+        self.progress: Callable[[int, int], object] = lambda done, total: None
+
+    def ask(self, do: str, **more: object) -> Answer:
+        asked = Asked({"do": do, **FIELDS, **more}, self.kept, self.told.append)
+        found = find_question("solve")(asked, self.progress)
+        assert isinstance(found, dict)
+        return found
+
+    def problem(self, do: str, **more: object) -> Answer:
+        with pytest.raises(CardmathError) as caught:
+            self.ask(do, **more)
+        return plain_error(caught.value)
+
+
+@pytest.fixture
+def page() -> Page:
+    return Page()
+
+
+def test_an_answer_is_that_of_the_library(page: Page) -> None:
+    truth = solve.postflop("Ks7h2d3c", RANGES, 100, 300, "75%, a").solve("1%")
+    found = page.ask("solve")
+    assert not found["stopped"]
+    assert found["answer"]["values"] == list(truth.values)
+    assert found["answer"]["exploitability"] == truth.exploitability
+    assert page.ask("look")["answer"] == found["answer"]
+    size = page.ask("size")
+    assert (size["nodes"], size["betting"]) == (truth.game.size.nodes, len(truth.game.tree))
+    assert size["bytes"] == truth.game.size.bytes_32
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [("", "decision"), ("x b75 c", "next"), ("x b75 f", "fold"), ("x b75 c / Kh / x x", "show")],
+)
+def test_a_node_has_its_path_its_means_and_its_hands(page: Page, line: str, kind: str) -> None:
+    page.ask("solve")
+    found = page.ask("node", line=line)["node"]
+    answer = page.kept.thing(Bench).known()
+    node = answer.node(line)
+    assert found["kind"] == kind
+    assert found["pot"] == node.pot
+    assert [step["line"] for step in found["path"]][-1:] == ([line] if line else [])
+    for side, held in enumerate(found["players"]):
+        reach = dict(zip(node.hands[side], node.reach[side].tolist(), strict=True))
+        assert dict(zip(held["hands"], held["weights"], strict=True)) == pytest.approx(
+            {hand: weight for hand, weight in reach.items() if weight > 0}, abs=1e-5
+        )
+        mean = sum(
+            chance * value
+            for chance, value in zip(held["chances"], held["values"], strict=True)
+            if chance
+        )
+        assert mean == pytest.approx(node.mean_values[side], abs=1e-3)
+    shares = [action["share"] for action in found["actions"]]
+    assert shares == list(node.frequencies.values())
+    worth = sum(each["share"] * (each["value"] or 0.0) for each in found["actions"])
+    if node.player is not None:
+        assert worth == pytest.approx(node.mean_values[node.player], abs=1e-3)
+
+
+def test_the_steps_of_a_line_lead_where_the_codes_say(page: Page) -> None:
+    """Every action that is shown can be followed by its code."""
+    page.ask("solve", board="Ks7h2d3c4s")
+    lines = [""]
+    for line in lines:
+        node = page.ask("node", line=line)["node"]
+        assert node["line"] == line
+        lines += [f"{line} {action['code']}".strip() for action in node["actions"]]
+    assert len(lines) == len(page.kept.thing(Bench).known().game.tree)
+
+
+def test_it_can_be_stopped_and_goes_on(page: Page) -> None:
+    calls = 0
+
+    def progress(_done: int, _total: int) -> None:
+        nonlocal calls
+        calls += 1
+        if len(page.told) == 2:
+            raise KeyboardInterrupt
+
+    page.progress = progress
+    found = page.ask("solve", target="0.00001%", board="Ks7h2d")
+    assert found["stopped"]
+    points = [told["course"] for told in page.told]
+    assert points == sorted(points)
+    done = found["answer"]["iterations"]
+    assert done >= points[-1][2]
+    assert found["answer"]["exploitability"] is not None
+    page.progress = lambda done, total: None
+    after = page.ask("resume", target=str(found["answer"]["exploitability"] / 2))["answer"]
+    assert after["iterations"] > done
+    assert after["exploitability"] <= found["answer"]["exploitability"] / 2
+
+
+def test_a_question_that_waits_for_the_answer_can_be_cancelled(page: Page) -> None:
+    page.ask("solve")
+    calls = 0
+
+    def progress(_done: int, _total: int) -> None:
+        nonlocal calls
+        calls += 1
+        if calls > 2:
+            raise KeyboardInterrupt
+
+    page.progress = progress
+    with page.kept.thing(Bench).held(lambda done, total: None), pytest.raises(KeyboardInterrupt):
+        page.ask("solve")
+    page.progress = lambda done, total: None
+    assert page.ask("look")["answer"] is not None
+
+
+def test_a_new_question_frees_the_answer_before(page: Page) -> None:
+    page.ask("solve")
+    before = weakref.ref(page.kept.thing(Bench).known())
+    page.ask("solve", pot="120")
+    gc.collect()
+    assert before() is None
+    last = weakref.ref(page.kept.thing(Bench).known())
+    page.kept.close()
+    gc.collect()
+    assert last() is None
+
+
+@pytest.mark.parametrize(
+    ("fields", "wrong"),
+    [
+        ({"pot": "x"}, {"pot": "is no number"}),
+        ({"pot": "0", "stack": "-1"}, {"pot": "above 0", "stack": "is no number"}),
+        ({"bets": "60%, 5"}, {"bets": "a size is"}),
+        ({"bets": "400 chips"}, {"bets": "above the stack"}),
+        ({"raises": "2y", "target": "none"}, {"raises": "a size is", "target": "is no number"}),
+        ({"target": "0%"}, {"target": "a target is"}),
+        ({"board": "Ks 7h"}, {"board": "three, four or five"}),
+        ({"players": ["AAx", ""]}, {"players.0": "a range is"}),
+        ({"players": ["AA", ""]}, {"players.1": "no hands yet"}),
+        ({"players": ["KsKh", "QQ"]}, {"players.0": "which is on the board"}),
+        ({"each": True, "sizes": ["", "", "", "", "", "", "9", ""]}, {"sizes.6": "a size is"}),
+        ({"donk": "own", "donks": ["7", "2x"]}, {"donks.0": "a size", "donks.1": "a multiple"}),
+        ({"rake": "60"}, {"rake": "0.5"}),
+        ({"chip": "7"}, {"chip": "multiple of the smallest chip"}),
+        ({"memory": "lots"}, {"memory": "memory is"}),
+        ({"ip": 0}, {"players": "two different players"}),
+    ],
+    ids=str,
+)
+def test_each_wrong_field_is_named(page: Page, fields: Answer, wrong: dict[str, str]) -> None:
+    problem = page.problem("size", **fields)
+    found = {each["field"]: each["message"] for each in (problem, *problem.get("also", []))}
+    assert found.keys() == wrong.keys()
+    for field, words in wrong.items():
+        assert words in found[field]
+
+
+def test_the_place_in_a_text_is_told(page: Page) -> None:
+    problem = page.problem("size", bets="60%, 5 ,a")
+    assert problem["text"][problem["start"] : problem["end"]] == "5"
+
+
+def test_too_large_a_game_is_refused(page: Page) -> None:
+    size = page.ask("size", memory="100 kB")
+    assert size["allowed"] == 100_000 < size["bytes"]
+    assert "smaller are" in page.problem("solve", memory="100 kB")["message"]
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        solve.postflop("Ks7h2d", RANGES, 100, 300, "33%, 2e, a", "2.5x, 50%, 120 chips"),
+        solve.postflop(
+            "Ks7h2d3c",
+            RANGES,
+            5.5,
+            97.5,
+            {"turn": "60%", "river": ("50%", "12.5%, a")},
+            {"river": "3x"},
+            {"river": "25%"},
+            add_all_in=0,
+            force_all_in=0.2,
+            merge=0,
+            rake=(0.05, 3),
+        ),
+        solve.postflop("Ks7h2d3c4s", RANGES, 100, 300, donks="", chip=5),
+    ],
+    ids=["flop", "turn", "river"],
+)
+def test_the_fields_of_a_game_declare_it(game: solve.Postflop) -> None:
+    fields = fields_of(game)
+    again = read_game(Asked({**FIELDS, **fields})).game
+    assert str(again.tree) == str(game.tree)
+    assert (again.ranges, again.rake, again.chip) == (game.ranges, game.rake, game.chip)
+
+
+def test_files_are_written_and_read(page: Page) -> None:
+    page.ask("solve")
+    answer = page.kept.thing(Bench).known()
+    saved = page.ask("save", river=False)
+    file = page.kept.file(saved["file"])
+    assert file is not None
+    assert file.path.stat().st_size == saved["bytes"]
+    key = page.ask("upload")["file"]
+    page.kept.path(key).write_bytes(file.path.read_bytes())
+    opened = page.ask("open", file=key, name="mine.cms")
+    assert opened["answer"]["values"] == list(answer.values)
+    assert page.kept.file(key) is None
+    assert "without its river" in page.problem("resume")["message"]
+    key = page.ask("upload")["file"]
+    assert "'mine.cms' did not arrive" in page.problem("open", file=key, name="mine.cms")["message"]
+    assert "no longer kept" in page.problem("open", file=key, name="mine.cms")["message"]
+
+
+def test_locks(page: Page) -> None:
+    page.ask("solve")
+    shares = ["", "50 %", ""]
+    locked = page.ask("lock", line="b75", shares=shares, range="KQ")
+    assert locked["answer"]["locked"] == ["b75"]
+    assert page.ask("node", line="b75")["node"]["locked"]
+    node = page.kept.thing(Bench).known().node("b75")
+    row = next(row for row in node.rows if row.hand == "KhQh")
+    assert row.strategy[node.actions.index("call")] == pytest.approx(0.5, abs=1e-6)
+    assert page.ask("unlock", line="b75")["answer"]["locked"] == []
+    wrong = {"shares.0": ["x"], "shares.1": ["", "101"]}
+    for field, shares in wrong.items():
+        assert page.problem("lock", line="b75", shares=shares, range="")["field"] == field
+    assert page.problem("lock", line="b75", shares=["50"], range="KX")["field"] == "range"
+    assert "percentage" in page.problem("lock", line="b75", shares=[""])["message"]
+    assert "nobody acts" in page.problem("lock", line="x x", shares=["1"])["message"]
+
+
+@pytest.mark.parametrize("do", ["node", "runouts", "resume", "lock", "unlock", "save"])
+def test_without_an_answer_it_says_so(page: Page, do: str) -> None:
+    assert "solve again" in page.problem(do, line="x", shares=["1"])["message"]
