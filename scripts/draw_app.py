@@ -54,6 +54,8 @@ PICTURES = [
     Picture("study", STUDY, 1440, "light", 1100),
     Picture("flops", FLOPS, 1280, "dark", 900),
     Picture("spot", SPOT, 1100, "dark", 700),
+    Picture("ask", place("ask", players=PLAYERS, board="Ks 7h 2h"), 1340, "light", 820),
+    Picture("hands", place("hands", hand="0"), 1340, "dark", 900),
     Picture("census", place("census", wild='["deuces"]'), 1340, "light", 700),
     Picture("simulation", place("simulation", hands="1000000"), 1340, "dark", 700),
 ]

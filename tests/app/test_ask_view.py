@@ -189,6 +189,18 @@ def test_the_spot_is_written_into_the_question(watched: Watched) -> None:
     expect(box(page)).to_have_value(f"{POT} from {given} where pairedBoard(turn)")
 
 
+def test_the_spot_is_taken_from_the_question(watched: Watched) -> None:
+    given = "from game='omaha8', hero='As2sKhQh', villain='Ac3cJdTd', board='4c7d8h'"
+    page = settled(watched.open(place(f"{POT} {given}")))
+    page.get_by_role("button", name="Take the spot from the question").click()
+    expect(page.get_by_role("combobox", name="Game")).to_have_value("omaha8")
+    expect(page.get_by_role("textbox", name="villain")).to_have_value("Ac3cJdTd")
+    box(page).fill(POT)
+    expect(page.locator(".halves .about").first).to_contain_text("Omaha eight or better: ")
+    menu(page, "games")
+    expect(page.get_by_role("textbox", name="Board")).to_have_value("4c7d8h")
+
+
 def test_random_deals_have_errors_and_a_seed_and_are_stopped(watched: Watched) -> None:
     wide = "from hero='22+, A2s+, KTs+', villain='22+, A2s+, K9s+'"
     text = f"select count(equity(hero, flop) > 0.5 and equity(hero, turn) < 0.3) as up {wide}"

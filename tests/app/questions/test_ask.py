@@ -39,6 +39,18 @@ def test_a_text_with_from_stands_by_itself() -> None:
     assert found["text"] == text
 
 
+def test_the_spot_of_a_from() -> None:
+    asked = "select avg(riverEquity(a)) from Board='2c3c4c', dead='2d', a='AA**', game='omahahi'"
+    found = final("ask", text=f"{POT}; {asked}, b='KK**'", players=PLAYERS)
+    assert found["spot"] == {
+        "game": "omaha",
+        "players": ["AA**", "KK**"],
+        "board": "2c3c4c",
+        "dead": "2d",
+    }
+    assert final("ask", text=POT, players=PLAYERS)["spot"] is None
+
+
 def test_each_statement_gets_its_own_from() -> None:
     text = f"{POT}; {POT} where pairedBoard(turn); {POT} from hero='AA', villain='KK'"
     found = final("ask", text=text, players=PLAYERS, board=BOARD, dead="Jc")
@@ -121,6 +133,7 @@ def test_what_is_wrong_is_told_with_its_field() -> None:
         assert getattr(caught.value, "field", "") == field
     assert "a query starts with select" in refusal("ask", text="avg(riverEquity(hero))")
     assert "up to" in refusal("ask", text=";".join([POT] * (MOST_STATEMENTS + 1)), players=PLAYERS)
+    assert "'omahaha'" in refusal("ask", text=f"{POT} from game='omahaha', hero='AA'")
     assert "cannot all hold" in refusal("ask", text=POT, players=["AsKs", "As2s"])
     assert "a player is needed here" in refusal("ask", text=POT, players=["", "AA"])
 

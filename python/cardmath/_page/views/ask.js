@@ -91,11 +91,12 @@ class Ask {
   inputs() {
     const more = button("Add a player", () => this.resize([...this.state.players, ""]));
     const fill = button("Write the spot into the question", () => this.writeSpot());
+    const take = button("Take the spot from the question", () => this.takeSpot());
     const spot = h("details", {class: "box", open: true}, h("summary", {}, "The spot"),
       h("div", {class: "stack"}, h("p", {class: "hint"}, "A question without from is about this spot: " +
         "the first player is hero, the second villain, then player_3 and so on."),
       this.game.root, this.players, ...this.cards.map(({root}) => root),
-      h("div", {class: "row"}, more, fill)));
+      h("div", {class: "row"}, more, fill, take)));
     const shown = h("details", {class: "box", open: true}, h("summary", {}, "Examples"), this.examples);
     return h("div", {class: "stack"}, shown, spot);
   }
@@ -220,6 +221,21 @@ class Ask {
     const text = this.found?.text ?? this.state.text;
     if (text !== this.state.text) this.write(text);
     else this.context.announce("The question has its own from");
+  }
+
+  /** Makes the from of the question the spot of the page. */
+  takeSpot() {
+    const {game, ...spot} = this.found?.spot ?? {};
+    if (!game) {
+      this.context.announce("The question has no from");
+      return;
+    }
+    this.context.setState({game});
+    this.game.set(game);
+    this.context.setState({...spot, chosen: 0});
+    this.showSpot();
+    this.learn();
+    this.ask();
   }
 
   /** @param {any} found @param {{final: boolean, seconds: number}} about */

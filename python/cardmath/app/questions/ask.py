@@ -47,8 +47,9 @@ def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, 
     game, and its `start`.
 
     Yields:
-        `python`, the `text` with the spot written out, and the `plans`, with `answers` None; then
-        answers as they become known, estimates before better ones.
+        `python`, the `text` with the spot written out, the `spot` of its first `from`, and the
+        `plans`, with `answers` None; then answers as they become known, estimates before better
+        ones.
 
     Returns:
         the same with all `answers`.
@@ -70,6 +71,7 @@ def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, 
     plans = [plan_of(each, limits) for each in questions]
     known = {
         "text": spot.written,
+        "spot": spot.told,
         "python": _python(statements, [plan.method for plan in plans], seed),
         "plans": [_plan(plan) for plan in plans],
     }
@@ -113,6 +115,7 @@ class _Spot:
         with in_field("text"):
             statements = parse(text, bare=True)
         self.question, self.written = cm.query(game), text
+        self._first = next((each for each in statements if each.bindings), None)
         bare = [each.selected for each in statements if not each.bindings]
         if not bare:
             return
@@ -121,6 +124,20 @@ class _Spot:
         listed = ", ".join(f"{name}='{held}'" for name, held in {"game": game.key, **given}.items())
         for place in reversed(bare):
             self.written = f"{text[:place]} from {listed}{self.written[place:]}"
+
+    @property
+    def told(self) -> dict[str, Any] | None:
+        """What the first `from` says, as the page keeps a spot; None if there is none."""
+        if self._first is None:
+            return None
+        given = {name.text.lower(): value.value for name, value in self._first.bindings}
+        parts = {name: given.pop(name, "") for name in ("game", "syntax", "board", "dead")}
+        return {
+            "game": cm.find_game(parts["game"] or _HOLDEM).key,
+            "players": list(given.values()),
+            "board": parts["board"],
+            "dead": parts["dead"],
+        }
 
     def _read(self, asked: Asked, game: cm.Game, numbered: bool) -> dict[str, str]:
         """The parts of the spot that are not empty; each that is wrong is told."""
