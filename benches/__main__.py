@@ -19,6 +19,7 @@ from benches import (
     scalar_calls,
     simulations,
     small_arrays,
+    solving,
     study,
     twenty_four,
     up_to_suits,
@@ -38,6 +39,7 @@ def main() -> None:
     benches = (
         *(array_ways, array_peers, small_arrays, memory, orderings, up_to_suits, censuses),
         *(equities, games, game_arrays, simulations, study, range_equities, queries),
+        *(solving,),
         *(instruction_sets,),
         *(scalar_calls, where_types_live),
         *(twenty_four, video_poker, betting, whole_processes, app),

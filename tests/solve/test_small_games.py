@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import subprocess
 from fractions import Fraction
 from typing import Any
 
@@ -11,8 +12,9 @@ import pytest
 
 import cardmath as cm
 from cardmath import solve
-from cardmath.solve import Chance, Decision, Game, Payoff
+from cardmath.solve import Chance, Decision, Game, Payoff, highs
 from tests import golden
+from tests.ctrl_c import stopped
 from tests.oracles import trees
 
 KNOWN = {name: numbers for name, *numbers in golden.rows("solved_games.txt")}
@@ -180,6 +182,41 @@ def test_ctrl_c_keeps_the_strategies_so_far() -> None:
     partial = raised.value.partial
     assert isinstance(partial, solve.Solution)
     assert 0 < partial.exploitability < 1
+
+
+def test_ctrl_c_stops_a_linear_program_in_a_thread() -> None:
+    game = solve.von_neumann(60)
+    interrupted, _ = stopped(lambda: game.solve("lp"), after=0.02)
+    assert interrupted.partial is None
+
+
+def test_ctrl_c_kills_the_process_of_a_large_linear_program(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = solve.von_neumann(300)
+    children = []
+    start = subprocess.Popen
+
+    def remembered(*args: Any, **options: Any) -> Any:  # noqa: ANN401
+        children.append(start(*args, **options))
+        return children[-1]
+
+    monkeypatch.setattr(subprocess, "Popen", remembered)
+    interrupted, seconds = stopped(lambda: game.solve("lp"), after=0.7)
+    assert interrupted.partial is None
+    assert seconds < 0.2
+    assert all(child.returncode is not None for child in children)
+    assert children
+
+
+def test_a_large_linear_program_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = solve.von_neumann(40)
+    near = game.solve("lp")
+    monkeypatch.setattr(highs, "_SMALL", 0)
+    assert game.solve("lp").values == pytest.approx(near.values, abs=1e-12)
+    monkeypatch.setattr(highs, "_CHILD", "raise SystemExit('out of memory')")
+    with pytest.raises(cm.CardmathError, match="was not solved: out of memory"):
+        game.solve("lp")
 
 
 SHARED = Decision(1, "one", {"a": Payoff(1), "b": Payoff(2)})

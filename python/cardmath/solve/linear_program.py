@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath._support import optional
 from cardmath.errors import CardmathError
+from cardmath.solve.highs import solved_program
 
 if TYPE_CHECKING:
     from cardmath.solve.sequence_form import SequenceForm
@@ -61,7 +62,6 @@ def _maximin(paid: Any, own: Any, other: Any) -> tuple[list[float], float]:  # n
     The answer is the dual of the opponent's best response: the variables are the plan and a value
     for each of the opponent's information sets.
     """
-    from scipy.optimize import linprog
     from scipy.sparse import csr_array, hstack
 
     from cardmath._support.numpy import np
@@ -71,16 +71,16 @@ def _maximin(paid: Any, own: Any, other: Any) -> tuple[list[float], float]:  # n
     cost[sequences] = -1.0
     start = np.zeros(own.shape[0])
     start[0] = 1.0
-    found = linprog(
-        cost,
-        A_ub=hstack([-paid.T, other.T]).tocsr(),
-        b_ub=np.zeros(paid.shape[1]),
-        A_eq=hstack([own, csr_array((own.shape[0], sets))]).tocsr(),
-        b_eq=start,
-        bounds=[(0, None)] * sequences + [(None, None)] * sets,
-        method="highs",
+    variables, value = solved_program(
+        {
+            "c": cost,
+            "A_ub": hstack([-paid.T, other.T]).tocsr(),
+            "b_ub": np.zeros(paid.shape[1]),
+            "A_eq": hstack([own, csr_array((own.shape[0], sets))]).tocsr(),
+            "b_eq": start,
+            "bounds": [(0, None)] * sequences + [(None, None)] * sets,
+            "method": "highs",
+        }
     )
-    if found.status != 0:
-        raise CardmathError(f"the linear program was not solved: {found.message}")
-    plan: list[float] = np.maximum(found.x[:sequences], 0.0).tolist()
-    return plan, -float(found.fun)
+    plan: list[float] = np.maximum(variables[:sequences], 0.0).tolist()
+    return plan, -value

@@ -1,0 +1,118 @@
+"""The time to solve games after the flop and push or fold, with the goals; and the memory."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+import cardmath as cm
+from benches.equities import best_of, milliseconds
+from benches.harness import progress, table
+from cardmath import solve
+
+OUT = "66+,A8s+,A5s-A4s,AJo+,K9s+,KQo,QTs+,JTs,96s+,85s+,75s+,65s,54s"
+IN = "QQ-22,AQs-A2s,ATo+,K5s+,KJo+,Q8s+,J8s+,T7s+,96s+,86s+,75s+,64s+,53s+"
+WIDE = "22+, A2+, K2+, Q5s+, Q8o+, J7s+, J9o+, T7s+, T9o, 96s+, 86s+, 75s+, 65s, 54s"
+TURN, FLOP, RIVER = "Td9d6hQc", "Td9d6h", "Td9d6hQc2s"
+PUSH_FOLD_STACK = 10
+
+_ROUNDS = 3
+
+
+def measure() -> str:
+    """The table of times, with the goals."""
+    rows = [
+        _solving("turn A to 0.1 %, one core", TURN, "0.1%", 1, "≤ 1.2 s"),
+        _solving("turn A to 0.1 %, two cores", TURN, "0.1%", 2, "≤ 0.8 s"),
+        _solving("flop A to 0.5 %, two cores", FLOP, "0.5%", 2, "≤ 18 s", rounds=1),
+        _solving("flop A to 0.1 %, two cores", FLOP, "0.1%", 2, "≤ 60 s", rounds=1),
+        _river(),
+        *_push_fold(),
+    ]
+    heads = ["work", "time", "of the processor", "goal", "found"]
+    first = table("Solving games", heads, rows)
+    whole, announced = _memory()
+    return first + (
+        f"\nFlop A is announced with {announced:.0f} MB; its process takes {whole:.0f} MB at its "
+        "peak, with Python and NumPy. The goal is 330 MB.\n"
+    )
+
+
+def game(board: str) -> solve.Postflop:
+    """The game whose figures are compared."""
+    return solve.postflop(
+        board, [OUT, IN], 200, 900, "60%, e, a", "2.5x", {"river": "50%"},
+        add_all_in=1.5, force_all_in=0.15, merge=0.1,
+    )  # fmt: skip
+
+
+def _solving(
+    what: str, board: str, target: str, threads: int, goal: str, rounds: int = _ROUNDS
+) -> list[str]:
+    progress(what)
+    question = game(board)
+    best, used, found = float("inf"), 0.0, ""
+    for _ in range(rounds):
+        start, processor = time.perf_counter(), time.process_time()
+        answer = question.solve(target, threads=threads)
+        taken = time.perf_counter() - start
+        if taken < best:
+            best, used = taken, time.process_time() - processor
+        found = f"{answer.iterations} iterations, {answer.exploitability_percent:.3g}%"
+    return [what, f"{best:.2f} s", f"{used:.2f} s", goal, found]
+
+
+def _river() -> list[str]:
+    what = "a river of wide ranges, three sizes, to 0.1 %, one core"
+    progress(what)
+    question = solve.postflop(RIVER, [WIDE, WIDE], 200, 900, "33%, 75%, a", "2.5x")
+    taken = best_of(lambda: question.solve("0.1%", threads=1))
+    start = time.process_time()
+    answer = question.solve("0.1%", threads=1)
+    used = time.process_time() - start
+    return [
+        what,
+        milliseconds(taken),
+        milliseconds(used),
+        "≤ 20 ms",
+        f"{answer.iterations} iterations",
+    ]
+
+
+def _push_fold() -> list[list[str]]:
+    progress("push or fold")
+    matrix = cm.preflop_matrix()
+    question = solve.push_fold(PUSH_FOLD_STACK, matrix=matrix)
+
+    def row(what: str, goal: str, call: Callable[[], solve.PushFoldSolution]) -> list[str]:
+        taken = best_of(call)
+        start = time.process_time()
+        solution = call()
+        used = time.process_time() - start
+        return [what, milliseconds(taken), milliseconds(used), goal, f"{solution.values[0]:.9f}"]
+
+    return [
+        row("push or fold, linear program", "≤ 2 s", lambda: question.solve("lp")),
+        row(
+            "push or fold, by regret to 1e-6", "≤ 0.1 s",
+            lambda: question.solve("regret", target=1e-6),
+        ),
+    ]  # fmt: skip
+
+
+_ONE_SOLVED = """
+import resource, sys
+from cardmath import solve
+flop = solve.Postflop.of_plain(eval(sys.argv[1]))
+size = flop.size
+flop.solve("0.5%", iterations=2, threads=2)
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3, size.bytes / 1e6)
+"""
+
+
+def _memory() -> tuple[float, float]:
+    """The peak memory of a process that solves flop A, and what is announced, in MB."""
+    progress("memory of flop A")
+    command = [sys.executable, "-c", _ONE_SOLVED, repr(game(FLOP).to_plain())]
+    whole, announced = map(float, subprocess.check_output(command, text=True).split())
+    return whole, announced
