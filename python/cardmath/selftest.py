@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from cardmath import video_poker
@@ -24,7 +24,7 @@ from cardmath._evaluation.batch import strengths
 from cardmath._evaluation.evaluate import evaluate, strength
 from cardmath._rules.orderings import ACE_TO_FIVE, HIGH, SHORT_DECK, Ordering
 from cardmath._support.numpy import np
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table
 from cardmath.simulation import deal
 from cardmath.twenty_four import solve, survey
 
@@ -50,24 +50,17 @@ class Check:
         return self.found == self.expected
 
 
+@dataclass(frozen=True, repr=False)
 class SelfTest(Table[Check]):
     """The checks of an installation, and what they ran on."""
 
-    __slots__ = ("_rows",)
-    word_columns = 3
-
-    def __init__(self, checks: tuple[Check, ...]) -> None:
-        self._rows = checks
-
-    @property
-    def rows(self) -> tuple[Check, ...]:
-        """The checks."""
-        return self._rows
+    rows: tuple[Check, ...]
+    """The questions, in order."""
 
     @property
     def passed(self) -> bool:
         """Whether every answer is the known one."""
-        return all(check.passed for check in self._rows)
+        return all(check.passed for check in self.rows)
 
     @property
     def versions(self) -> dict[str, str]:
@@ -85,28 +78,26 @@ class SelfTest(Table[Check]):
         """The versions."""
         return ", ".join(f"{name} {version}" for name, version in self.versions.items())
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings."""
-        return ("", "question", "source")
+    def _columns(self) -> Columns[Check]:
+        return (
+            Column("", "", of=lambda row: "ok" if row.passed else "FAILED", words=True),
+            Column("question", "question", words=True),
+            Column("source", "source", words=True),
+            *(Column[Check](name) for name in ("expected", "found", "passed")),
+        )
 
-    def cells(self) -> list[tuple[str, ...]]:
-        """A line for each check, and below it what was wrong."""
+    def _cells(self) -> list[tuple[str, ...]]:
         lines: list[tuple[str, ...]] = []
-        for check in self._rows:
-            lines.append(("ok" if check.passed else "FAILED", check.question, check.source))
+        for line, check in zip(super()._cells(), self.rows, strict=True):
+            lines.append(line)
             if not check.passed:
                 lines.append(("", f"found {check.found[:_LONGEST]}", f"expected {check.expected}"))
         return lines
 
     def to_dict(self) -> dict[str, Any]:
-        """The versions and the checks as plain values."""
-        checks = [{**asdict(check), "passed": check.passed} for check in self._rows]
+        """The results as plain values for JSON."""
+        checks = self._plain_rows()
         return {"passed": self.passed, "versions": self.versions, "checks": checks}
-
-    def _records(self) -> dict[str, list[Any]]:
-        names = ("question", "source", "expected", "found", "passed")
-        return {name: [getattr(check, name) for check in self._rows] for name in names}
 
 
 def run() -> SelfTest:

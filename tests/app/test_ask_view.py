@@ -35,7 +35,7 @@ def test_the_answer_is_the_library_s_and_has_its_python(watched: Watched) -> Non
     q = cm.query(hero="QQ+, AKs", villain="22+, A2s+, KTs+, QJs", board="Ks7h2d")
     truth = q.select(wins=q.hero.wins(), pot=q.hero.pot_share(), ends=q.hero.category("river"))
     expect(page.locator(".halves .about").first).to_have_text(truth.title)
-    wins, pot, *ends = truth.cells()
+    wins, pot, *ends = truth._layout().cells
     assert cells(page, ".scrolls:has(caption:text-is('Shares and means')) table") == [
         ["wins", *wins[2:]],
         ["pot", *[text for text in pot[2:] if text]],

@@ -19,7 +19,7 @@ def titled(answer: cm.Equity) -> str:
 def shows(page: Page, answer: cm.Equity) -> None:
     """Check that the page shows an answer as the library prints it."""
     expect(page.locator(".answer caption")).to_have_text(titled(answer))
-    assert cells(page, ".answer") == [list(line) for line in answer.cells()]
+    assert cells(page, ".answer") == [list(line) for line in answer._layout().cells]
 
 
 @in_both_looks

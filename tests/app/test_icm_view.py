@@ -15,7 +15,7 @@ def test_it_follows_what_is_typed(watched: Watched) -> None:
     page.get_by_role("textbox", name="Player 4").fill("2500")
     found = cm.icm([5000, 3000, 1500, 2500], [50, 30, 20])
     expect(page.locator("caption").first).to_have_text(found.title)
-    expect(page.locator(".answer, .stack table").first).to_contain_text(found.cells()[3][3])
+    expect(page.locator(".answer, .stack table").first).to_contain_text(found._layout().cells[3][3])
     factors = cm.tournaments.bubble_factors([5000, 3000, 1500, 2500], [50, 30, 20]).factors
     shown = cells(page, "main .scrolls:nth-of-type(2) table")
     assert shown[0][1:] == [f"{float(each):.3f}" for each in factors[0] if each is not None]
@@ -43,11 +43,11 @@ def test_deals_and_knock_outs(watched: Watched) -> None:
         for method in ("icm", "chips")
     ]
     table = page.locator("table", has_text="by the model")
-    expect(table.locator("tbody tr").first).to_contain_text(deals[0].cells()[0][2])
+    expect(table.locator("tbody tr").first).to_contain_text(deals[0]._layout().cells[0][2])
     assert cells(page, "table:has(caption:text('A deal of'))") == [
         [f"player {place}", *ours[1:], theirs[-1]]
         for place, (ours, theirs) in enumerate(
-            zip(*(each.cells() for each in deals), strict=True), 1
+            zip(*(each._layout().cells for each in deals), strict=True), 1
         )
     ]
     outs = cm.tournaments.knock_outs([5000, 3000, 2000], 10, progressive=0.5)

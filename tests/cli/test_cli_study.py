@@ -17,7 +17,7 @@ def test_output_for_people() -> None:
     table, grid = answer.out.split("\n\n")
     study = cm.study("22+, A2s+", "Ks7h2h")
     lines = table.splitlines()
-    assert [line.rstrip("█ ") for line in lines[3:]] == study.lines()[3:]
+    assert [line.rstrip("█ ") for line in lines[3:]] == str(study).splitlines()[3:]
     assert "█" in table
     assert grid.splitlines()[1].startswith("A  AA AKs AQs")
     assert grid.splitlines()[-1] == study.held.text

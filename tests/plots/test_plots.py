@@ -49,6 +49,13 @@ def words_of(path: Path) -> list[str]:
     return re.findall(r"<!-- (.*?) -->", path.read_text())
 
 
+def test_a_picture_of_a_census_shows_any_name_of_a_category() -> None:
+    shapes = [cm.Shape("a *", [1, 1]), cm.Shape(" pair *", [2])]
+    found = cm.census(2, ordering=cm.Ordering("NAMES", shapes))
+    axes = census_bars(found, ax=Figure().subplots())
+    assert [text.get_text() for text in axes.texts] == ["78  (5.88%)", "1,248  (94.12%)"]
+
+
 def test_a_picture_of_a_census_has_its_numbers(tmp_path: Path) -> None:
     path = tmp_path / "census.svg"
     answer = cm.census(7, given="AhKh")
@@ -201,7 +208,7 @@ def test_matplotlib_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
 def test_a_picture_of_a_race_has_its_numbers(tmp_path: Path) -> None:
     path = tmp_path / "race.svg"
     rows = [RaceRow("slow", 2345.0, 51200, 0.5, 100), RaceRow("core", 2e7, 0, 0.0, None)]
-    answer = Race(10, 1, rows)
+    answer = Race(10, 1, tuple(rows))
     race_bars(answer, path)
     words = words_of(path)
     assert answer.title in words
@@ -268,11 +275,11 @@ def test_no_share_is_drawn_below_zero(hands: int) -> None:
 RACE = Race(
     123_456,
     3_136_300_854,
-    [
+    (
         RaceRow("choose_five", 246_452.0, 0, 0.0, 142),
         RaceRow("cactus_kev", 1_413_725.0, 62_464, 0.06, 157),
         RaceRow("cardmath.strengths", 140_710_368.0, 20_480, 0.0, None),
-    ],
+    ),
 )
 WILD = cm.census(5, ordering=cm.HIGH.with_wild("deuces"))
 LONG = cm.Range("22+, A2s+, K2s+, Q5s+, J7s+, 97s+, 87s, A2o+, K7o+ not AhKh, 32s@20%")
@@ -423,7 +430,7 @@ def pictures_of(name: str) -> Iterator[Any]:
     own = cm.Definition(name, {"suited": 1}, (f"{name} group",))
     made = cm.Definition(f"{name} made", {"suited": 1}, made=True, above="overpair")
     spot = cm.study("22+, AKs", "Ks7h2h", definitions=[own, made])
-    race = Race(10, 1, [RaceRow(name, 246_452.0, 0, 0.0, 142)])
+    race = Race(10, 1, (RaceRow(name, 246_452.0, 0, 0.0, 142),))
     yield census_bars(cm.census(3, ordering=order), ax=bare())
     yield simulation_course(cm.simulate(game, 200, seed=1), ax=bare(2))
     yield simulation_course(cm.simulate(game, 200, seed=1, exact=False))

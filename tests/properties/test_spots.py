@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from cardmath import Card, Hand, read_spot
 from tests import strategies
-from tests.equity.test_spots import plain_form
 from tests.examples import examples
 from tests.oracles.spot import plain_spot
+from tests.spot.test_spots import plain_form
 
 dealt = st.integers(5, 9).flatmap(strategies.dealt)
 

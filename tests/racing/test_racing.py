@@ -90,7 +90,7 @@ class TestAnswer:
         monkeypatch.setattr(contenders, "_SOURCES", contenders._SOURCES / "nowhere")
         row = race(10, seed=1).rows[-1]
         assert row.lines is None
-        assert Race(10, 1, [row]).cells()[0][-1] == "-"
+        assert Race(10, 1, (row,))._layout().cells[0][-1] == "-"
 
 
 class TestBars:

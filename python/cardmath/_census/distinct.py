@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, astuple, dataclass, fields
+from dataclasses import astuple, dataclass
 from math import comb
 from typing import Any
 
 from cardmath._census.count import census
 from cardmath._core import count_classes
 from cardmath._rules.orderings import HIGH
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import interruptible
 
 __all__ = ["DifferentHands", "DifferentHandsRow", "different_hands"]
@@ -38,58 +37,28 @@ class DifferentHandsRow:
         return astuple(self)
 
 
+@dataclass(frozen=True, repr=False)
 class DifferentHands(Table[DifferentHandsRow]):
     """How many different hands there are. Make one with `different_hands`."""
 
-    __slots__ = ("_rows",)
-
-    def __init__(self, rows: Sequence[DifferentHandsRow]) -> None:
-        self._rows = tuple(rows)
-
-    @property
-    def rows(self) -> tuple[DifferentHandsRow, ...]:
-        """One row for each hand size, from one card to seven."""
-        return self._rows
+    rows: tuple[DifferentHandsRow, ...]
+    """The rows, from one card to seven."""
 
     @property
     def title(self) -> str:
         """The question that the table answers."""
         return "How many different hands are there?"
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings."""
-        return ("cards", "hands", "up to suits", "strengths")
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The lines below the header, as text."""
-        return [
-            tuple(_NO_VALUE if count is None else f"{count:,}" for count in row.values())
-            for row in self.rows
-        ]
-
-    def to_dict(self) -> dict[str, Any]:
-        """The answer as plain values for JSON."""
-        return {"rows": [asdict(row) for row in self.rows]}
-
-    def _records(self) -> dict[str, list[Any]]:
-        names = (field.name for field in fields(DifferentHandsRow))
-        return {name: [getattr(row, name) for row in self.rows] for name in names}
-
-    def __iter__(self) -> Iterator[DifferentHandsRow]:
-        return iter(self._rows)
+    def _columns(self) -> Columns[DifferentHandsRow]:
+        return (
+            Column("cards", "cards"),
+            Column("hands", "hands"),
+            Column("classes", "up to suits"),
+            Column("strengths", "strengths", lambda count: f"{count:,}" if count else _NO_VALUE),
+        )
 
     def __repr__(self) -> str:
         return "different_hands()"
-
-    def __eq__(self, other: object) -> bool:
-        return self._rows == other._rows if isinstance(other, DifferentHands) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._rows)
-
-    def __reduce__(self) -> tuple[type[DifferentHands], tuple[object, ...]]:
-        return DifferentHands, (self._rows,)
 
 
 @interruptible
@@ -111,7 +80,7 @@ def different_hands() -> DifferentHands:
     6       20,358,520    962,988      6,075
     7      133,784,560  6,009,159      4,824
     """
-    return DifferentHands([_row(cards) for cards in _SIZES])
+    return DifferentHands(tuple(map(_row, _SIZES)))
 
 
 def _row(cards: int) -> DifferentHandsRow:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, astuple, dataclass, fields
+from dataclasses import astuple, dataclass
 from typing import TYPE_CHECKING, Any
 
 from cardmath._census.count import census
 from cardmath._core import count_classes
 from cardmath._rules.orderings import HIGH, SHORT_DECK, THREE_CARD, Ordering
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, interruptible
 
 if TYPE_CHECKING:
@@ -39,52 +39,29 @@ class SpacesRow:
         return astuple(self)
 
 
+@dataclass(frozen=True, repr=False)
 class Spaces(Table[SpacesRow]):
     """How many hands games have. Make one with `spaces`."""
 
-    __slots__ = ("_rows",)
-
-    def __init__(self, rows: Sequence[SpacesRow]) -> None:
-        self._rows = tuple(rows)
-
-    @property
-    def rows(self) -> tuple[SpacesRow, ...]:
-        """One row for each ordering and hand size."""
-        return self._rows
+    rows: tuple[SpacesRow, ...]
+    """The rows, the smallest hands of each ordering first."""
 
     @property
     def title(self) -> str:
         """The question that the table answers."""
         return "How large are the games?"
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings."""
-        return ("game", "cards", "hands", "up to suits", "strengths")
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The lines below the header, as text."""
-        return [(row.ordering, *(f"{count:,}" for count in row.values()[1:])) for row in self.rows]
-
-    def to_dict(self) -> dict[str, Any]:
-        """The answer as plain values for JSON."""
-        return {"rows": [asdict(row) for row in self.rows]}
-
-    def _records(self) -> dict[str, list[Any]]:
-        names = (field.name for field in fields(SpacesRow))
-        return {name: [getattr(row, name) for row in self.rows] for name in names}
+    def _columns(self) -> Columns[SpacesRow]:
+        return (
+            Column("ordering", "game"),
+            Column("cards", "cards"),
+            Column("hands", "hands"),
+            Column("classes", "up to suits"),
+            Column("strengths", "strengths"),
+        )
 
     def __repr__(self) -> str:
         return "spaces()"
-
-    def __eq__(self, other: object) -> bool:
-        return self._rows == other._rows if isinstance(other, Spaces) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._rows)
-
-    def __reduce__(self) -> tuple[type[Spaces], tuple[object, ...]]:
-        return Spaces, (self._rows,)
 
 
 @interruptible
@@ -113,7 +90,7 @@ def spaces(
     if not cards:
         raise CardmathError("spaces needs one hand size or more, and none is given")
     chosen = orderings or _default_orderings()
-    return Spaces([_row(ordering, size, threads) for ordering in chosen for size in cards])
+    return Spaces(tuple(_row(ordering, size, threads) for ordering in chosen for size in cards))
 
 
 def _default_orderings() -> list[Ordering]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import astuple, dataclass
 from math import floor, log10
 from typing import TYPE_CHECKING, Any, SupportsIndex, overload
@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 from cardmath._core import Hand
 from cardmath._rules.orderings import HIGH, Ordering
 from cardmath._rules.wording import ROYAL_FLUSH
-from cardmath._support.numbers import ratio
-from cardmath._support.tables import Table
+from cardmath._support.numbers import in_percent
+from cardmath._support.tables import Column, Columns, Table, plain_value
 from cardmath.errors import CardmathError, quote
 
 if TYPE_CHECKING:
@@ -225,37 +225,49 @@ class Census(Table[CensusRow]):
         )
 
     @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings."""
+    def decimals(self) -> int:
+        """The decimals of printed percentages: the rarest category has two significant digits."""
+        rarest = min(row.percent for row in self._all_rows() if row.hands)
+        return max(2, 1 - floor(log10(rarest)))
+
+    def _columns(self) -> Columns[CensusRow]:
+        decimals = self.decimals
         return (
-            "category",
-            "hands",
-            "percent",
-            "odds against",
-            "or better",
-            "strengths",
-            "up to suits",
+            Column("category", "category"),
+            Column("hands", "hands"),
+            Column("probability", "percent", lambda share: in_percent(share, decimals)),
+            Column("odds_against", "odds against", _odds),
+            Column("cumulative", "or better", lambda share: in_percent(share, decimals)),
+            Column("strengths", "strengths"),
+            Column("classes", "up to suits"),
         )
 
-    def cells(self) -> list[tuple[str, ...]]:
-        """The lines below the header, as text: the categories, the royal flush, the totals."""
-        decimals = _decimals(self)
-        royal = [_cells_of(self._royal_flush, decimals)] if self._royal_flush else []
-        lines = [_cells_of(row, decimals) for row in self._rows]
-        lines = [
-            (f"{name} {_INVERSION_MARK}" if name in self.inversions else name, *cells)
-            for name, *cells in lines
-        ]
-        # The royal flush goes below the straight flushes, which include it.
-        names = [row.category for row in self._rows]
-        above = names.index(self._ordering.royal_shape) + 1 if royal else 0
-        totals = (f"{self.total:,}", f"{100:.{decimals}f}", "", "")
-        return [
-            *lines[:above],
-            *((f"  {name}", *cells) for name, *cells in royal),
-            *lines[above:],
-            ("all", *totals, f"{self.strengths:,}", f"{self.classes:,}"),
-        ]
+    def _cells(self) -> list[tuple[str, ...]]:
+        columns = self._columns()
+        lines = []
+        for row, is_part in self.shown_rows():
+            name, *cells = (column.cell(row) for column in columns)
+            mark = f" {_INVERSION_MARK}" if name in self.inversions and not is_part else ""
+            lines.append((f"  {name}" if is_part else f"{name}{mark}", *cells))
+        totals = (f"{self.total:,}", f"{100:.{self.decimals}f}", "", "")
+        return [*lines, ("all", *totals, f"{self.strengths:,}", f"{self.classes:,}")]
+
+    def shown_rows(self) -> list[tuple[CensusRow, bool]]:
+        """The rows as tables and pictures show them, each with whether the one above includes it.
+
+        The royal flush is below the straight flushes.
+        """
+        shown = []
+        for row in self._rows:
+            shown.append((row, False))
+            if self._royal_flush and row.category == self._ordering.royal_shape:
+                shown.append((self._royal_flush, True))
+        return shown
+
+    def _records(self) -> dict[str, list[Any]]:
+        records = super()._records()
+        odds = records["odds_against"]
+        return {**records, "odds_against": [float("inf" if o is None else o) for o in odds]}
 
     def to_dict(self) -> dict[str, Any]:
         """The census as plain values for JSON: counts are int, fractions are text `p/q`."""
@@ -270,21 +282,6 @@ class Census(Table[CensusRow]):
             "rows": [_row_dict(row) for row in self._rows],
             **({"royal_flush": _row_dict(royal)} if royal else {}),
         }
-
-    def _records(self) -> dict[str, list[Any]]:
-        odds = (row.odds_against for row in self)
-        return {
-            "category": [row.category for row in self],
-            "hands": [row.hands for row in self],
-            "probability": [float(row.probability) for row in self],
-            "odds_against": [float("inf" if against is None else against) for against in odds],
-            "cumulative": [float(row.cumulative) for row in self],
-            "strengths": [row.strengths for row in self],
-            "classes": [row.classes for row in self],
-        }
-
-    def __iter__(self) -> Iterator[CensusRow]:
-        return iter(self._rows)
 
     def __repr__(self) -> str:
         given = f", given='{self._given}'" if self._given else ""
@@ -313,24 +310,6 @@ def bands(ordering: Ordering, tally: Sequence[int]) -> list[tuple[str, int, int]
     return [*bands, (ordering.nothing, 0, 1)] if ordering.worst or tally[0] else bands
 
 
-def _decimals(table: Census) -> int:
-    """The decimals of percentages, such that the rarest category has two significant digits."""
-    rarest = min(row.percent for row in table._all_rows() if row.hands)
-    return max(2, 1 - floor(log10(rarest)))
-
-
-def _cells_of(row: CensusRow, decimals: int) -> tuple[str, ...]:
-    return (
-        row.category,
-        f"{row.hands:,}",
-        f"{row.percent:.{decimals}f}",
-        _odds(row.odds_against),
-        f"{float(100 * row.cumulative):.{decimals}f}",
-        f"{row.strengths:,}",
-        f"{row.classes:,}",
-    )
-
-
 def _odds(against: Fraction | None) -> str:
     if against is None:
         return _NO_VALUE
@@ -339,14 +318,5 @@ def _odds(against: Fraction | None) -> str:
 
 
 def _row_dict(row: CensusRow) -> dict[str, Any]:
-    against = row.odds_against
-    return {
-        "category": row.category,
-        "hands": row.hands,
-        "probability": ratio(row.probability),
-        "percent": row.percent,
-        "odds_against": None if against is None else ratio(against),
-        "cumulative": ratio(row.cumulative),
-        "strengths": row.strengths,
-        "classes": row.classes,
-    }
+    names = ("category", "hands", "probability", "percent", "odds_against", "cumulative")
+    return {name: plain_value(getattr(row, name)) for name in (*names, "strengths", "classes")}

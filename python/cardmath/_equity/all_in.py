@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath._core import Hand
 from cardmath._equity.compute import equity
-from cardmath._support.fractions import Fraction, is_fraction
-from cardmath._support.numbers import ratio, whole
-from cardmath._support.tables import Table
+from cardmath._support.fractions import Fraction
+from cardmath._support.numbers import whole
+from cardmath._support.tables import Column, Columns, Table, item, plain_fields, plain_value
 from cardmath.betting import State
 from cardmath.errors import BettingError, CardmathTypeError, interruptible
 
@@ -61,8 +61,6 @@ class AllIn(Table[AllInRow]):
     seed: int | None
     """The seed of random deals."""
 
-    word_columns = 2
-
     @property
     def rows(self) -> tuple[AllInRow, ...]:
         """The players."""
@@ -75,51 +73,33 @@ class AllIn(Table[AllInRow]):
         rake = f", rake {self.rake:,}" if self.rake else ""
         return f"An all-in for {pots}{rake}: {self.method}"
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings as they are printed."""
+    def _columns(self) -> Columns[AllInRow]:
         pots = ["main equity", *(f"side {at} equity" for at in range(1, len(self.pots)))]
-        return ("player", "cards", "put in", *pots, "expected", "net")
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The text of the cells as it is printed, one tuple for each player."""
-        return [
-            (
-                *(row.player, row.cards, f"{row.contributed:,}"),
-                *("" if share is None else f"{float(share):.3%}" for share in row.equities),
-                *(f"{float(row.expected):,.2f}", f"{float(row.net):+,.2f}"),
-            )
-            for row in self.players
-        ]
+        return (
+            Column("player", "player", words=True),
+            Column("cards", "cards", words=True),
+            Column("stack"),
+            Column("contributed", "put in"),
+            *(
+                Column[AllInRow]("", name, ".3%", of=item("equities", at))
+                for at, name in enumerate(pots)
+            ),
+            Column("expected", "expected", ",.2f"),
+            Column("net", "net", "+,.2f"),
+            Column("error"),
+        )
 
     def to_dict(self) -> dict[str, Any]:
-        """Convert the answer to plain values for JSON; fractions become text, as `p/q`."""
-        return {
-            **{"pots": list(self.pots), "rake": self.rake},
-            **{"method": self.method, "seed": self.seed},
-            "players": [
-                {
-                    **{"player": row.player, "cards": row.cards, "stack": row.stack},
-                    "contributed": row.contributed,
-                    "equities": [_plain(share) for share in row.equities],
-                    "expected": _plain(row.expected),
-                    "net": _plain(row.net),
-                    "error": row.error,
-                }
-                for row in self.players
-            ],
-        }
-
-    def _records(self) -> dict[str, list[Any]]:
-        names = ("player", "cards", "stack", "contributed", "expected", "net", "error")
-        return {name: [getattr(row, name) for row in self.players] for name in names}
-
-    def __repr__(self) -> str:
-        return f"<{self.title}>"
-
-
-def _plain(value: Fraction | float | None) -> object:
-    return ratio(value) if is_fraction(value) else value
+        """The answer as plain values for JSON; fractions are text `p/q`."""
+        facts = {"pots": list(self.pots), "rake": self.rake}
+        players = [
+            {
+                **plain_fields(row, without=("expected", "error")),
+                **{name: plain_value(getattr(row, name)) for name in ("expected", "net", "error")},
+            }
+            for row in self.players
+        ]
+        return {**facts, "method": self.method, "seed": self.seed, "players": players}
 
 
 @interruptible

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from operator import itemgetter
 from typing import Any, TypeAlias
 
 from cardmath._cards.deck import Card
 from cardmath._core import Hand
 from cardmath._support.fractions import Fraction, is_fraction
 from cardmath._support.numbers import ratio
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError
 
 __all__ = [
@@ -88,23 +90,16 @@ class ComboTable(tuple[ComboEquity, ...], Table[ComboEquity]):
         """The combos."""
         return tuple(self)
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings."""
-        return ("combo", "equity", "wins", "ties", "deals", "weight")
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The rows as text, in percent."""
-        return [
-            (
-                str(combo.hand) or UNKNOWN,
-                percent(combo.equity),
-                *(percent(count / (combo.deals or 1)) for count in (combo.wins, combo.ties)),
-                deals_text(combo.deals),
-                f"{float(combo.weight):.4g}",
-            )
-            for combo in self
-        ]
+    def _columns(self) -> Columns[ComboEquity]:
+        return (
+            Column("hand", "combo", of=lambda combo: str(combo.hand) or UNKNOWN),
+            Column("equity", "equity", percent),
+            *(Column[ComboEquity](name) for name in ("wins", "ties")),
+            Column("", "wins", percent, of=lambda combo: combo.wins / (combo.deals or 1)),
+            Column("", "ties", percent, of=lambda combo: combo.ties / (combo.deals or 1)),
+            Column("deals", "deals", deals_text),
+            Column("weight", "weight", ".4g"),
+        )
 
     def by_class(self) -> dict[str, float]:
         """The mean equity of each class of two cards, weighted by the deals of its combos.
@@ -144,12 +139,6 @@ class ComboTable(tuple[ComboEquity, ...], Table[ComboEquity]):
             for combo in self
         ]
 
-    def _records(self) -> dict[str, list[Any]]:
-        return {
-            "hand": [str(combo.hand) or UNKNOWN for combo in self],
-            **{name: [getattr(combo, name) for combo in self] for name in COMBO_NUMBERS},
-        }
-
 
 class CategoryShares(dict[str, Fraction], Table[Any]):  # type: ignore[misc] # indexed by name
     """The probability that a player's hand ends in each category, the strongest first.
@@ -176,22 +165,16 @@ class CategoryShares(dict[str, Fraction], Table[Any]):  # type: ignore[misc] # i
         """Each category with its probability."""
         return tuple(self.items())
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings."""
-        return ("category", "percent")
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The lines below the header, for people."""
-        return [(category, percent(share)) for category, share in self.items()]
+    def _columns(self) -> Columns[tuple[str, Fraction]]:
+        return (
+            Column("category", "category", of=itemgetter(0)),
+            Column("probability", "percent", percent, of=itemgetter(1)),
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """The probabilities as plain values for JSON."""
         shares = {category: plain_number(share) for category, share in self.items()}
         return {"range": self._name, "categories": shares}
-
-    def _records(self) -> dict[str, list[Any]]:
-        return {"category": list(self), "probability": list(self.values())}
 
     def __iter__(self) -> Iterator[str]:
         return dict.__iter__(self)
@@ -226,14 +209,14 @@ class NextCards(dict[Card, tuple[Fraction | float, ...]], Table[Any]):  # type: 
         """Each card with the equities after it."""
         return tuple(self.items())
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings."""
-        return ("card", *self._players)
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The rows as text, in percent."""
-        return [(str(card), *map(percent, after)) for card, after in self.items()]
+    def _columns(self) -> Columns[tuple[Card, tuple[Fraction | float, ...]]]:
+        return (
+            Column("card", "card", of=lambda row: str(row[0])),
+            *(
+                Column[Any](f"player {at + 1}", name, percent, of=partial(_equity_of, at))
+                for at, name in enumerate(self._players)
+            ),
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """The equities as plain values for JSON."""
@@ -243,15 +226,12 @@ class NextCards(dict[Card, tuple[Fraction | float, ...]], Table[Any]):  # type: 
         """Each card with its equities, as plain values for JSON."""
         return {str(card): list(map(plain_number, equities)) for card, equities in self.items()}
 
-    def _records(self) -> dict[str, list[Any]]:
-        columns = zip(*self.values(), strict=True)
-        return {
-            "card": list(map(str, self)),
-            **{f"player {number}": list(column) for number, column in enumerate(columns, 1)},
-        }
-
     def __iter__(self) -> Iterator[Card]:
         return dict.__iter__(self)
+
+
+def _equity_of(player: int, row: tuple[Card, tuple[Fraction | float, ...]]) -> Fraction | float:
+    return row[1][player]
 
 
 def in_few_letters(range_: object) -> str:
@@ -265,9 +245,9 @@ def deals_text(deals: Number) -> str:
     return f"{deals:,}" if isinstance(deals, int) else f"{float(deals):,.1f}"
 
 
-def percent(part: Fraction | float) -> str:
-    """Write a share in percent."""
-    return f"{100 * float(part):.3f}%"
+def percent(part: Fraction | float | None) -> str:
+    """Write a share in percent; nothing for None."""
+    return "" if part is None else f"{100 * float(part):.3f}%"
 
 
 def plain_number(number: object) -> object:

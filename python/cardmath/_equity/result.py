@@ -23,7 +23,8 @@ from cardmath._equity.breakdowns import (
 )
 from cardmath._ranges.range import Range
 from cardmath._support.fractions import Fraction
-from cardmath._support.tables import Table, facts_as_html
+from cardmath._support.layout import facts_as_html
+from cardmath._support.tables import Column, Columns, Table, item
 
 if TYPE_CHECKING:
     from cardmath._ranges.holdings import Holdings
@@ -198,25 +199,28 @@ class Equity(Table[PlayerEquity]):
             return f"{deals} {noun}, weights rounded: off by {off:.0e} at most"
         return f"{deals} random {noun}, seed {self.seed}"
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings."""
+    def _columns(self) -> Columns[PlayerEquity]:
+        name = Column[PlayerEquity]("", "player", of=lambda row: row.name)
         if self.counted is not None:
-            return ("player", "won so far", "tied so far")
-        errors = ("± error",) if self.method == "sample" else ()
-        return ("player", "equity", "wins", "ties", *(self.players[0].parts or ()), *errors)
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The rows as text: in percent, or counts if an exact count was cut short."""
-        if self.counted is not None:
-            return [(each.name, deals_text(each.wins), deals_text(each.ties)) for each in self]
-        return [self._cells_of(player) for player in self.players]
-
-    def _cells_of(self, player: PlayerEquity) -> tuple[str, ...]:
-        counts = (player.share, player.wins, player.ties)
-        percents = (percent(count / self.total) for count in counts)
-        errors = (percent(player.error),) if self.method == "sample" else ()
-        return (player.name, *percents, *map(percent, (player.parts or {}).values()), *errors)
+            return (
+                name,
+                Column("", "won so far", deals_text, of=lambda row: row.wins),
+                Column("", "tied so far", deals_text, of=lambda row: row.ties),
+            )
+        parts = self.players[0].parts or ()
+        return (
+            name,
+            Column("", "equity", percent, of=lambda row: row.share / self.total),
+            Column("", "wins", percent, of=lambda row: row.wins / self.total),
+            Column("", "ties", percent, of=lambda row: row.ties / self.total),
+            *(Column[PlayerEquity]("", part, percent, of=item("parts", part)) for part in parts),
+            Column(
+                "",
+                "± error" if self.method == "sample" else None,
+                percent,
+                of=lambda row: row.error,
+            ),
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """The answer as plain values for JSON; fractions are text `p/q`."""

@@ -148,7 +148,7 @@ class GameValue:
 
     def _repr_html_(self) -> str:
         """The value as a notebook shows it."""
-        from cardmath._support.tables import TextTable
+        from cardmath._support.layout import text_table
 
         columns = {
             "pot": list(self.pots),
@@ -156,7 +156,7 @@ class GameValue:
             "best": [" ".join(map(str, value.best)) for value in self._values],
         }
         title = f"{self._hand} at {self._game}{_on(self._board)}"
-        return TextTable(title, columns, words=len(columns))._repr_html_()
+        return text_table(title, columns, words=len(columns))._repr_html_()
 
     def __repr__(self) -> str:
         return f"evaluate('{self._hand}'{_game_arguments(self._game, self._board)})"
@@ -297,7 +297,7 @@ class GameComparison:
 
     def _repr_html_(self) -> str:
         """The comparison as a notebook shows it."""
-        from cardmath._support.tables import TextTable
+        from cardmath._support.layout import text_table
 
         columns = {
             "hand": [str(number) for number in range(1, len(self._hands) + 1)],
@@ -306,7 +306,7 @@ class GameComparison:
             "share": [str(share) for share in self.shares],
         }
         title = f"{self.game}{_on(self.board)}"
-        return TextTable(title, columns, words=len(columns) - 1)._repr_html_()
+        return text_table(title, columns, words=len(columns) - 1)._repr_html_()
 
     def __repr__(self) -> str:
         hands = ", ".join(f"'{value.hand}'" for value in self._hands)

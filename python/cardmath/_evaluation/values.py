@@ -12,6 +12,7 @@ from cardmath._core import CATEGORIES, FIRST_STRENGTHS, STRENGTHS, Card, Hand, s
 from cardmath._rules.orderings import HIGH, Ordering, find_ordering
 from cardmath._rules.shape import Shape
 from cardmath._rules.wording import describe
+from cardmath._support.layout import facts_as_html
 from cardmath.errors import CardmathError, CardmathTypeError
 
 __all__ = ["Comparison", "HandValue", "category_of"]
@@ -165,8 +166,6 @@ class HandValue:
 
     def _repr_html_(self) -> str:
         """The value as a notebook shows it."""
-        from cardmath._support.tables import facts_as_html
-
         facts = {
             "hand": self._hand,
             "best": " ".join(map(str, self.best)),
@@ -277,7 +276,7 @@ class Comparison:
 
     def _repr_html_(self) -> str:
         """The comparison as a notebook shows it."""
-        from cardmath._support.tables import TextTable
+        from cardmath._support.layout import text_table
 
         columns = {
             "hand": [str(number) for number in range(1, len(self._values) + 1)],
@@ -285,7 +284,7 @@ class Comparison:
             "value": [str(value) for value in self._values],
             "result": list(map(self._result_of, range(len(self._values)))),
         }
-        return TextTable(self.describe(), columns, words=len(columns))._repr_html_()
+        return text_table(self.describe(), columns, words=len(columns))._repr_html_()
 
     def __repr__(self) -> str:
         hands = ", ".join(f"'{value.hand}'" for value in self._values)

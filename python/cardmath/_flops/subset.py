@@ -18,9 +18,9 @@ from cardmath._core import Hand
 from cardmath._flops.equities import FlopEquities, flop_equities
 from cardmath._ranges.range import Range
 from cardmath._support.fractions import Fraction
-from cardmath._support.numbers import ratio, real, whole
+from cardmath._support.numbers import real, whole
 from cardmath._support.progress import Progress, check_progress, still_busy, telling
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table, plain_fields
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible
 
 if TYPE_CHECKING:
@@ -130,52 +130,29 @@ class FlopSubset(Table[SubsetFlop]):
             f"equities differ by {100 * self.error:.2f}% (root mean square), seed {self._seed}"
         )
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings."""
-        return ("flop", "weight", "stands for")
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The rows as text."""
-        return [
-            (str(row.cards), f"{100 * float(row.weight):.3f}%", f"{row.flops:,}")
-            for row in self._rows
-        ]
-
     def to_text(self) -> str:
         """The flops as solvers take them: one a line, with its weight, as `AsKh2d:0.01250`."""
         return "\n".join(
             f"{str(row.cards).replace(' ', '')}:{float(row.weight):.5f}" for row in self._rows
         )
 
+    def _columns(self) -> Columns[SubsetFlop]:
+        return (
+            Column("flop", "flop", of=lambda row: str(row.cards)),
+            Column("weight", "weight", lambda weight: f"{100 * float(weight):.3f}%"),
+            Column("flops", "stands for"),
+        )
+
     def to_dict(self) -> dict[str, Any]:
         """The subset as plain values for JSON; fractions are text `p/q`."""
-        rows = [
-            {
-                "cards": [str(card) for card in row.cards],
-                "weight": ratio(row.weight),
-                "flops": row.flops,
-            }
-            for row in self._rows
-        ]
         return {
             "seed": self._seed,
             "tried": self._tried,
             "objective": self.objective,
             "error": self.error,
             "errors": self.errors(),
-            "rows": rows,
+            "rows": [plain_fields(row) for row in self._rows],
         }
-
-    def _records(self) -> dict[str, list[Any]]:
-        return {
-            "flop": [str(row.cards) for row in self._rows],
-            "weight": [row.weight for row in self._rows],
-            "flops": [row.flops for row in self._rows],
-        }
-
-    def __repr__(self) -> str:
-        return f"<FlopSubset: {self.title}>"
 
 
 @interruptible

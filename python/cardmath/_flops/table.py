@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import methodcaller
 from typing import Any
 
 from cardmath._core import Hand
-from cardmath._equity.breakdowns import in_few_letters
-from cardmath._flops.textures import TEXTURES, TextureRow, Textures, percent_or_none
+from cardmath._equity.breakdowns import in_few_letters, percent
+from cardmath._flops.textures import TEXTURES, TextureRow, Textures
 from cardmath._ranges.range import Range
 from cardmath._support.fractions import Fraction
-from cardmath._support.numbers import ratio
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table, item, plain_fields, plain_value
 from cardmath.errors import CardmathError, quote
 
 __all__ = ["Flop", "Flops"]
@@ -131,7 +131,7 @@ class Flops(Table[Flop]):
         for row in self._rows:
             groups.setdefault(texture(row.cards), []).append(row)
         listed = (_sum_of(name, rows) for name, rows in groups.items())
-        return Textures(self.title, by, sorted(listed, key=lambda row: -row.flops))
+        return Textures(self.title, by, tuple(sorted(listed, key=lambda row: -row.flops)))
 
     def _with(self, rows: Iterable[Flop]) -> Flops:
         return Flops(self._held, self._against, self._dead, rows, self._made)
@@ -142,57 +142,30 @@ class Flops(Table[Flop]):
         against = f" against {in_few_letters(self._against)}" if self._against else ""
         return f"{in_few_letters(self._held)}{against} on {self.count:,} flops"
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings."""
-        equity = ("equity",) if self._against is not None else ()
-        return ("flop", "flops", "weight", *equity, "most often")
+    def _columns(self) -> Columns[Flop]:
+        return (
+            Column("flop", "flop", of=lambda row: str(row.cards)),
+            Column("flops", "flops", str),
+            Column("weight", "weight", lambda weight: f"{100 * float(weight):.4f}%"),
+            Column("equity", None if self._against is None else "equity", percent),
+            Column("", "most often", of=self._most),
+            *(Column[Flop](by, of=methodcaller("texture", by)) for by in TEXTURES),
+            *(Column[Flop](name, of=item("shares", name)) for name in self.names),
+        )
 
-    def cells(self) -> list[tuple[str, ...]]:
-        """The rows as text."""
-        lines = []
-        for row in self._rows:
-            equity = () if self._against is None else (percent_or_none(row.equity),)
-            weight = f"{100 * float(row.weight):.4f}%"
-            lines.append((str(row.cards), str(row.flops), weight, *equity, self._most(row)))
-        return lines
+    def to_dict(self) -> dict[str, Any]:
+        """The flops as plain values for JSON; fractions are text `p/q`."""
+        return {
+            "range": self._held.text,
+            "against": self._against and self._against.text,
+            "dead": plain_value(self._dead),
+            "equity": plain_value(self.equity),
+            "rows": [plain_fields(row) for row in self._rows],
+        }
 
     def _most(self, row: Flop) -> str:
         most = max(self.names[: self._made], key=lambda name: row.shares[name], default="")
         return f"{most} {100 * row.shares[most]:.1f}%" if most else ""
-
-    def to_dict(self) -> dict[str, Any]:
-        """The flops as plain values for JSON; fractions are text `p/q`."""
-        rows = [
-            {
-                "cards": [str(card) for card in row.cards],
-                "flops": row.flops,
-                "weight": ratio(row.weight),
-                "equity": row.equity if row.equity is None else ratio(row.equity),
-                "shares": dict(row.shares),
-            }
-            for row in self._rows
-        ]
-        return {
-            "range": self._held.text,
-            "against": self._against and self._against.text,
-            "dead": [str(card) for card in self._dead],
-            "equity": None if self.equity is None else ratio(self.equity),
-            "rows": rows,
-        }
-
-    def _records(self) -> dict[str, list[Any]]:
-        return {
-            "flop": [str(row.cards) for row in self._rows],
-            "flops": [row.flops for row in self._rows],
-            "weight": [row.weight for row in self._rows],
-            "equity": [row.equity for row in self._rows],
-            **{by: [row.texture(by) for row in self._rows] for by in TEXTURES},
-            **{name: [row.shares[name] for row in self._rows] for name in self.names},
-        }
-
-    def __repr__(self) -> str:
-        return f"<Flops: {self.title}>"
 
 
 def _mean(rows: Sequence[Flop], value: Callable[[Flop], Fraction]) -> Fraction:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from cardmath._query.tally import errors_of, share_error
 from cardmath._query.types import NUMBER
 from cardmath._support.fractions import Fraction, is_fraction
-from cardmath._support.numbers import ratio
-from cardmath._support.tables import Table
+from cardmath._support.layout import Layout, PrintedTable
+from cardmath._support.tables import Column, Columns, Rows, Table, item, plain_fields, plain_value
 
 if TYPE_CHECKING:
     from cardmath._query.expressions import Expression
@@ -48,16 +48,7 @@ class AnswerRow:
 
     def to_dict(self) -> dict[str, Any]:
         """The row as plain values for JSON."""
-        return {
-            "group": list(self.group),
-            "name": self.name,
-            "kind": self.kind,
-            "of": self.of or None,
-            "value": _plain(self.value),
-            "error": self.error,
-            "hits": _plain(self.hits),
-            "deals": _plain(self.deals),
-        }
+        return {**plain_fields(self), "of": self.of or None}
 
 
 @dataclass(frozen=True)
@@ -252,35 +243,32 @@ class Answer(Table[AnswerRow]):
         met = f", {100 * float(self.share):.4g}% counted" if self._asked.conditions else ""
         return f"{shown}; {how}, {deals}{met}"
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings."""
-        groups = tuple(str(each) for each in self._asked.groups)
-        of = ("value",) if self._has_histogram else ()
-        last = ("hits", "deals") if self.method == "exact" else ("standard error", "deals")
-        return (*groups, "name", *of, "result", *last)
-
-    @property
-    def word_columns(self) -> int:  # type: ignore[override]
-        """The number of text columns."""
-        return len(self._asked.groups) + 1 + self._has_histogram
+    def _columns(self) -> Columns[AnswerRow]:
+        exact = self.method == "exact"
+        return (
+            *(
+                Column[AnswerRow](str(each), str(each), of=item("group", at), words=True)
+                for at, each in enumerate(self._asked.groups)
+            ),
+            Column("name", "name", words=True),
+            Column("kind"),
+            Column("of", of=_in_words),
+            *(
+                (Column("", "value", of=lambda row: row.of, words=True),)
+                if self._has_histogram
+                else ()
+            ),
+            Column("", "result", of=_result),
+            Column("value", of=_number),
+            Column("error"),
+            Column("hits", "hits" if exact else None, _count),
+            *(() if exact else (Column("", "standard error", of=_error),)),
+            Column("deals", "deals", _count),
+        )
 
     @property
     def _has_histogram(self) -> bool:
         return any(each.kind == "histogram" for each in self._asked.aggregates)
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The lines of the table."""
-        return [self._line(row) for row in self.rows]
-
-    def _line(self, row: AnswerRow) -> tuple[str, ...]:
-        of = (row.of,) if self._has_histogram else ()
-        if self.method == "exact":
-            third = "" if row.hits is None else _count(row.hits)
-        else:
-            scale, sign = (100, "%") if row.kind in _SHARES else (1, "")
-            third = "" if row.error is None else f"{scale * row.error:.4f}{sign}"
-        return (*row.group, row.name, *of, _result(row), third, _count(row.deals))
 
     def to_dict(self) -> dict[str, Any]:
         """The answer as plain values for JSON; fractions are text `p/q`."""
@@ -295,31 +283,10 @@ class Answer(Table[AnswerRow]):
             "method": self.method,
             "seed": self.seed,
             "stopped": self.stopped,
-            "deals": _plain(self.deals),
-            "met": _plain(self.met),
-            "share": _plain(self.share),
+            "deals": plain_value(self.deals),
+            "met": plain_value(self.met),
+            "share": plain_value(self.share),
             "rows": [row.to_dict() for row in self.rows],
-        }
-
-    def _records(self) -> dict[str, list[Any]]:
-        groups = {
-            str(each): [row.group[place] for row in self.rows]
-            for place, each in enumerate(self._asked.groups)
-        }
-        words = [isinstance(row.value, str) for row in self.rows]
-        return {
-            **groups,
-            "name": [row.name for row in self.rows],
-            "kind": [row.kind for row in self.rows],
-            "of": [
-                row.value if word else row.of for row, word in zip(self.rows, words, strict=True)
-            ],
-            "value": [
-                None if word else row.value for row, word in zip(self.rows, words, strict=True)
-            ],
-            "error": [row.error for row in self.rows],
-            "hits": [row.hits for row in self.rows],
-            "deals": [row.deals for row in self.rows],
         }
 
     def __eq__(self, other: object) -> bool:
@@ -335,7 +302,7 @@ class Answer(Table[AnswerRow]):
         return f"<Answer: {self.title}>"
 
 
-class Answers(Table[AnswerRow]):
+class Answers(PrintedTable, Rows[AnswerRow]):
     """The answers to several questions. Iterating gives their rows, `answers` each of them."""
 
     def __init__(self, answers: tuple[Answer, ...]) -> None:
@@ -356,20 +323,13 @@ class Answers(Table[AnswerRow]):
         """How many answers there are."""
         return f"{len(self._answers)} answers"
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings."""
-        return ("question", "name", "value", "result", "deals")
-
-    word_columns = 3
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The lines of all answers."""
-        return [
+    def _layout(self) -> Layout:
+        cells = [
             (str(number), row.name, " ".join((*row.group, row.of)), _result(row), _count(row.deals))
             for number, answer in enumerate(self._answers, 1)
             for row in answer.rows
         ]
+        return Layout(self.title, ("question", "name", "value", "result", "deals"), cells, words=3)
 
     def to_dict(self) -> dict[str, Any]:
         """The answers as plain values for JSON."""
@@ -385,19 +345,25 @@ class Answers(Table[AnswerRow]):
             "deals": [row.deals for row in self.rows],
         }
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Answers):
-            return NotImplemented
-        return self._answers == other._answers
-
-    def __hash__(self) -> int:
-        return hash(self._answers)
-
 
 def _value_of(rows: list[AnswerRow]) -> Any:  # noqa: ANN401
     if rows and rows[0].kind == "histogram" and rows[0].value is not None:
         return {row.of: row.value for row in rows}
     return rows[0].value if rows else None
+
+
+def _in_words(row: AnswerRow) -> str:
+    return row.value if isinstance(row.value, str) else row.of
+
+
+def _number(row: AnswerRow) -> Number | None:
+    return None if isinstance(row.value, str) else row.value
+
+
+def _error(row: AnswerRow) -> str:
+    if row.error is None:
+        return ""
+    return f"{100 * row.error:.4f}%" if row.kind in _SHARES else f"{row.error:.4f}"
 
 
 def _result(row: AnswerRow) -> str:
@@ -413,9 +379,7 @@ def _result(row: AnswerRow) -> str:
     return f"{float(row.value):,.6f}"
 
 
-def _count(count: int | Fraction) -> str:
+def _count(count: int | Fraction | None) -> str:
+    if count is None:
+        return ""
     return f"{count:,}" if isinstance(count, int) else f"{float(count):,.6g}"
-
-
-def _plain(value: Any) -> Any:  # noqa: ANN401
-    return ratio(value) if is_fraction(value) else value

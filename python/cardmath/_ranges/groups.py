@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cardmath._ranges.starting_hands import (
@@ -16,8 +16,7 @@ from cardmath._ranges.starting_hands import (
 )
 from cardmath._ranges.writer import write_weight
 from cardmath._support.fractions import Fraction
-from cardmath._support.numbers import ratio
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, quote
 
 if TYPE_CHECKING:
@@ -52,69 +51,36 @@ class RangeGroup:
         return self.weight / self.size
 
 
+@dataclass(frozen=True, repr=False)
 class RangeGroups(Table[RangeGroup]):
     """A range in groups, as a table. Make one with `Range.groups`."""
 
-    __slots__ = ("_by", "_name", "_rows")
-
-    def __init__(self, name: str, by: str, rows: Iterable[RangeGroup]) -> None:
-        self._name = name
-        self._by = by
-        self._rows = tuple(rows)
+    name: str = field(compare=False)
+    """The range as text."""
+    by: str = field(compare=False)
+    """What the groups are by."""
+    rows: tuple[RangeGroup, ...]
+    """The groups, in order."""
 
     @property
     def title(self) -> str:
         """The range, and what the groups are."""
-        name = self._name if len(self._name) <= _LONGEST else f"{self._name[: _LONGEST - 1]}…"
-        return f"{name or 'nothing'} by {self._by}"
+        name = self.name if len(self.name) <= _LONGEST else f"{self.name[: _LONGEST - 1]}…"
+        return f"{name or 'nothing'} by {self.by}"
 
-    @property
-    def rows(self) -> tuple[RangeGroup, ...]:
-        """The groups."""
-        return self._rows
-
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings."""
-        return ("group", "combos", "possible", "weight", "share")
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The rows as text."""
-        return [
-            (
-                row.name,
-                str(row.combinations),
-                str(row.size),
-                f"{float(row.weight):.6g}",
-                f"{100 * float(row.share):.3f}%",
-            )
-            for row in self.rows
-        ]
+    def _columns(self) -> Columns[RangeGroup]:
+        return (
+            Column("name", "group"),
+            Column("combinations", "combos", str),
+            Column("size", "possible", str),
+            Column("weight", "weight", ".6g"),
+            Column("share", "share", lambda share: f"{100 * float(share):.3f}%"),
+            Column("mean"),
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """The groups as plain values for JSON; fractions are text `p/q`."""
-        rows = [
-            {
-                "name": row.name,
-                "combinations": row.combinations,
-                "size": row.size,
-                "weight": ratio(row.weight),
-                "share": ratio(row.share),
-                "mean": ratio(row.mean),
-            }
-            for row in self.rows
-        ]
-        return {"range": self._name, "by": self._by, "rows": rows}
-
-    def _records(self) -> dict[str, list[Any]]:
-        names = ("name", "combinations", "size", "weight", "share", "mean")
-        return {name: [getattr(row, name) for row in self.rows] for name in names}
-
-    def __eq__(self, other: object) -> bool:
-        return self.rows == other.rows if isinstance(other, RangeGroups) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self.rows)
+        return {"range": self.name, "by": self.by, "rows": self._plain_rows()}
 
 
 def group_range(levels: Levels, name: str, by: str) -> RangeGroups:
@@ -123,7 +89,7 @@ def group_range(levels: Levels, name: str, by: str) -> RangeGroups:
         raise CardmathError(f"groups are by {', '.join(GROUPINGS)}, not {quote(str(by))}")
     total = sum((weight * hands.bit_count() for weight, hands in levels), Fraction(0))
     rows = (_group(each, whole, levels, total) for each, whole in _wholes(by, levels).items())
-    return RangeGroups(name, by, (row for row in rows if row.combinations))
+    return RangeGroups(name, by, tuple(row for row in rows if row.combinations))
 
 
 def _group(name: str, whole: int, levels: Levels, total: Fraction) -> RangeGroup:

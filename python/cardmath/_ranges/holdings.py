@@ -109,7 +109,7 @@ class Holdings:
 
     def _repr_html_(self) -> str:
         """The holdings as a notebook shows them."""
-        from cardmath._support.tables import facts_as_html
+        from cardmath._support.layout import facts_as_html
 
         weighted = {
             f"with weight {weight}": f"{len(masks):,}"

@@ -229,7 +229,7 @@ class Game(_Evaluated):
 
     def _repr_html_(self) -> str:
         """The game as a notebook shows it."""
-        from cardmath._support.tables import facts_as_html
+        from cardmath._support.layout import facts_as_html
 
         facts = {
             "rules": self.rules,

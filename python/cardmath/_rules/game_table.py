@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath._rules.game import Game
 from cardmath._rules.games import GAMES
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -15,12 +15,13 @@ if TYPE_CHECKING:
 __all__ = ["GameTable"]
 
 
+_OTHER_FIELDS = ("pots", "deck", "streets")
+
+
 class GameTable(Table[Game]):
     """A table of games; by default of all in `GAMES`."""
 
     __slots__ = ("_rows",)
-
-    word_columns = 6
 
     def __init__(self, games: Iterable[Game] | None = None) -> None:
         self._rows = tuple(GAMES.values() if games is None else games)
@@ -35,34 +36,30 @@ class GameTable(Table[Game]):
         """The title, printed above the table."""
         return f"{len(self._rows)} games"
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings as they are printed."""
-        return ("key", "game", "plays", "deck", "wins", "notes")
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The text of the cells as it is printed, one tuple for each game."""
-        return [
-            (
-                *(game.key, game.name, game.plain, str(len(game.deck))),
-                ", ".join(ordering.key for _, ordering in game.pots),
-                _notes(game),
-            )
-            for game in self._rows
-        ]
+    def _columns(self) -> Columns[Game]:
+        return (
+            *(
+                Column[Game](field.name)
+                for field in fields(Game)
+                if field.name not in _OTHER_FIELDS
+            ),
+            Column("pots", of=lambda game: " ".join(name for name, _ in game.pots)),
+            Column("deck", of=lambda game: len(game.deck)),
+            Column("", "key", of=lambda game: game.key, words=True),
+            Column("", "game", of=lambda game: game.name, words=True),
+            Column("", "plays", of=lambda game: game.plain, words=True),
+            Column("", "deck", of=lambda game: len(game.deck), words=True),
+            Column("", "wins", of=_orderings, words=True),
+            Column("", "notes", of=_notes, words=True),
+        )
 
     def to_dict(self) -> dict[str, Any]:
-        """Convert the games to plain values for JSON."""
+        """The games as plain values for JSON."""
         return {"games": [game.to_dict() for game in self._rows]}
 
-    def _records(self) -> dict[str, list[Any]]:
-        names = [field.name for field in fields(Game)]
-        columns = [name for name in names if name not in {"pots", "deck", "streets"}]
-        return {
-            **{name: [getattr(game, name) for game in self._rows] for name in columns},
-            "pots": [" ".join(name for name, _ in game.pots) for game in self._rows],
-            "deck": [len(game.deck) for game in self._rows],
-        }
+
+def _orderings(game: Game) -> str:
+    return ", ".join(ordering.key for _, ordering in game.pots)
 
 
 def _notes(game: Game) -> str:

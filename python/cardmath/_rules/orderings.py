@@ -265,7 +265,7 @@ class Ordering:
 
     def _repr_html_(self) -> str:
         """The hand categories, the strongest first, as a notebook shows them."""
-        from cardmath._support.tables import TextTable
+        from cardmath._support.layout import text_table
 
         bands = self.bands[::-1]
         columns = {
@@ -274,7 +274,7 @@ class Ordering:
             "strengths from": [f"{first:,}" for _, first, _ in bands],
             "to": [f"{end - 1:,}" for _, _, end in bands],
         }
-        return TextTable(self._name, columns, words=2)._repr_html_()
+        return text_table(self._name, columns, words=2)._repr_html_()
 
     def __repr__(self) -> str:
         if ORDERINGS.get(self.key) is self:

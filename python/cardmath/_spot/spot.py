@@ -39,8 +39,8 @@ from cardmath._spot.tables import (
     results_table,
 )
 from cardmath._support.fractions import Fraction
+from cardmath._support.layout import Layout
 from cardmath._support.progress import Progress, check_progress
-from cardmath._support.tables import PrintedTable
 from cardmath.errors import CardmathError, interruptible
 
 if TYPE_CHECKING:
@@ -197,7 +197,7 @@ class Spot:
             equity,
         ]
 
-    def _tables(self) -> list[PrintedTable]:
+    def _tables(self) -> list[Layout]:
         """The tables."""
         now = None
         if self.lose_to_me is not None and self.tie_me is not None and self.beat_me is not None:

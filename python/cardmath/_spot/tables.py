@@ -10,7 +10,7 @@ from cardmath._equity.breakdowns import Number, deals_text
 from cardmath._spot.nuts_and_outs import Nuts, Out
 from cardmath._spot.opponents import Opponent
 from cardmath._support.fractions import Fraction
-from cardmath._support.tables import PrintedTable, TextTable
+from cardmath._support.layout import Layout, text_table
 
 __all__ = [
     "holdings_text",
@@ -29,17 +29,17 @@ _MOST_RANKS = 6
 
 def results_table(
     against: str, now: Sequence[Number] | None, river: Sequence[Number] | None
-) -> PrintedTable:
+) -> Layout:
     """The results against the opponents, now and on the river; None is left out."""
     columns = {"you": ["win", "tie", "lose", "all"]}
     if now is not None:
         columns |= {"now holdings": _counts(now), "now percent": _shares(now)}
     if river is not None:
         columns |= {"river deals": _counts(river), "river percent": _shares(river)}
-    return TextTable(f"against {against}", columns)
+    return text_table(f"against {against}", columns)
 
 
-def opponents_table(opponents: Sequence[Opponent]) -> PrintedTable:
+def opponents_table(opponents: Sequence[Opponent]) -> Layout:
     """How the combos of each of several opponents stand now."""
     numbers = [[one.lose_to_me or 0, one.tie_me or 0, one.beat_me or 0] for one in opponents]
     names = ("lose", "tie", "beat you")
@@ -48,10 +48,10 @@ def opponents_table(opponents: Sequence[Opponent]) -> PrintedTable:
         columns[f"{name} combos"] = [deals_text(each[place]) for each in numbers]
     shares = [Fraction(each[0]) / (sum(each) or 1) for each in numbers]
     columns["ahead percent"] = [percent_text(share) for share in shares]
-    return TextTable("each opponent", columns)
+    return text_table("each opponent", columns)
 
 
-def outs_table(outs: Sequence[Out], *, on_flop: bool) -> PrintedTable:
+def outs_table(outs: Sequence[Out], *, on_flop: bool) -> Layout:
     """The number of outs, and the probabilities of reaching better categories."""
     columns = {
         "to": [*(out.category for out in outs), "all"],
@@ -61,7 +61,7 @@ def outs_table(outs: Sequence[Out], *, on_flop: bool) -> PrintedTable:
     if on_flop:
         columns["turn percent"] = _percents([out.next_card for out in outs])
     columns["river percent"] = _percents([out.river for out in outs])
-    return TextTable("better hands that can come", columns)
+    return text_table("better hands that can come", columns)
 
 
 def _counts(counts: Sequence[Number]) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -14,7 +13,7 @@ from cardmath._ranges.starting_hands import combo_index, hand_of
 from cardmath._study.matchup import Matchup
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import exact, ratio, whole
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table, plain_value
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
@@ -210,7 +209,7 @@ class Distribution(Table[ComboStanding]):
             HistogramBar(Fraction(bar, bars), Fraction(bar + 1, bars), float(share))
             for bar, share in enumerate(often)
         )
-        return Histogram(self.title, rows)
+        return Histogram(self.title, tuple(rows))
 
     @property
     def title(self) -> str:
@@ -224,46 +223,25 @@ class Distribution(Table[ComboStanding]):
         """The range as it was given; a long one is cut off."""
         return in_few_letters(self._matchup.given[self._player])
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings."""
-        return ("combo", "equity", "weight", "share")
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The rows as text."""
-        return [
-            (str(row.hand), percent(row.equity), f"{float(row.weight):.4g}", percent(row.share))
-            for row in self.rows
-        ]
+    def _columns(self) -> Columns[ComboStanding]:
+        return (
+            Column("hand", "combo", of=lambda row: str(row.hand)),
+            Column("weight"),
+            Column("equity", "equity", percent),
+            Column("", "weight", ".4g", of=lambda row: row.weight),
+            Column("share", "share", percent),
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """The distribution as plain values for JSON; fractions are text `p/q`."""
-        rows = [
-            {
-                "hand": str(row.hand),
-                "weight": ratio(row.weight),
-                "equity": ratio(row.equity),
-                "share": ratio(row.share),
-            }
-            for row in self.rows
-        ]
         return {
             "range": self.held.text,
             "against": self.against.text,
-            "board": [str(card) for card in self.board],
-            "dead": [str(card) for card in self.dead],
+            "board": plain_value(self.board),
+            "dead": plain_value(self.dead),
             "equity": ratio(self.equity),
             "error": self.error,
-            "rows": rows,
-        }
-
-    def _records(self) -> dict[str, list[Any]]:
-        return {
-            "hand": [str(row.hand) for row in self.rows],
-            **{
-                name: [getattr(row, name) for row in self.rows]
-                for name in ("weight", "equity", "share")
-            },
+            "rows": self._plain_rows(),
         }
 
     def __eq__(self, other: object) -> bool:
@@ -293,48 +271,28 @@ class HistogramBar:
     """Their share of the range."""
 
 
+@dataclass(frozen=True, repr=False, eq=False)
 class Histogram(Table[HistogramBar]):
     """A range by equity, as a table."""
 
-    __slots__ = ("_rows", "_title")
+    title: str
+    """The question."""
+    rows: tuple[HistogramBar, ...]
+    """The bars, from the lowest equity."""
 
-    def __init__(self, title: str, rows: Iterable[HistogramBar]) -> None:
-        self._title, self._rows = title, tuple(rows)
-
-    @property
-    def title(self) -> str:
-        """The question."""
-        return self._title
-
-    @property
-    def rows(self) -> tuple[HistogramBar, ...]:
-        """The bars, the lowest equities first."""
-        return self._rows
-
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings."""
-        return ("equity", "share")
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The rows as text."""
-        return [
-            (f"{100 * float(bar.low):g}-{100 * float(bar.high):g}%", percent(bar.share))
-            for bar in self.rows
-        ]
+    def _columns(self) -> Columns[HistogramBar]:
+        return (
+            Column("low"),
+            Column("high"),
+            Column(
+                "", "equity", of=lambda bar: f"{100 * float(bar.low):g}-{100 * float(bar.high):g}%"
+            ),
+            Column("share", "share", percent),
+        )
 
     def to_dict(self) -> dict[str, Any]:
-        """The bars as plain values for JSON."""
-        rows = [
-            {"low": ratio(bar.low), "high": ratio(bar.high), "share": bar.share}
-            for bar in self.rows
-        ]
-        return {"title": self.title, "rows": rows}
-
-    def _records(self) -> dict[str, list[Any]]:
-        return {
-            name: [getattr(bar, name) for bar in self.rows] for name in ("low", "high", "share")
-        }
+        """The bars as plain values for JSON; fractions are text `p/q`."""
+        return {"title": self.title, "rows": self._plain_rows()}
 
 
 def distributions(

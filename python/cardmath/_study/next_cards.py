@@ -12,8 +12,7 @@ from cardmath._equity.breakdowns import in_few_letters, percent
 from cardmath._study.shares import rows_of_shares
 from cardmath._study.tally import tally
 from cardmath._support.fractions import Fraction
-from cardmath._support.numbers import ratio
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table, item, plain_fields, plain_value
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
@@ -132,53 +131,35 @@ class NextCardTable(Table[NextCard]):
         against = f" against {in_few_letters(self._against)}" if self._against else ""
         return f"{in_few_letters(self._held)}{against}"
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings."""
-        equity = ("equity", "change") if self._now is not None else ()
-        return ("card", *equity, "most often")
+    def _columns(self) -> Columns[NextCard]:
+        now, names = self._now, self.rows[0].shares if self.rows else ()
+        return (
+            Column("card", "card", of=lambda row: str(row.card)),
+            Column("equity", None if now is None else "equity", percent),
+            *(() if now is None else (Column[NextCard]("", "change", of=self._change),)),
+            Column("", "most often", of=self._most),
+            *(Column[NextCard](name, of=item("shares", name)) for name in names),
+        )
 
-    def cells(self) -> list[tuple[str, ...]]:
-        """The rows as text."""
-        lines = []
-        for row in self.rows:
-            equity: tuple[str, ...] = ()
-            if row.equity is not None and self._now is not None:
-                change = 100 * float(row.equity - self._now)
-                equity = (percent(row.equity), f"{change:+.3f}%")
-            lines.append((str(row.card), *equity, self._most(row)))
-        return lines
+    def _change(self, row: NextCard) -> str:
+        if row.equity is None or self._now is None:
+            return ""
+        return f"{100 * float(row.equity - self._now):+.3f}%"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The table as plain values for JSON; fractions are text `p/q`."""
+        return {
+            "range": self._held.text,
+            "against": self._against and self._against.text,
+            "board": plain_value(self._board),
+            "now": plain_value(self._now),
+            "rows": [plain_fields(row) for row in self.rows],
+        }
 
     def _most(self, row: NextCard) -> str:
         """The made hand that the range has most often."""
         most = max(self._made, key=lambda name: row.shares[name])
         return f"{most} {100 * row.shares[most]:.1f}%"
-
-    def to_dict(self) -> dict[str, Any]:
-        """The cards as plain values for JSON; fractions are text `p/q`."""
-        rows = [
-            {
-                "card": str(row.card),
-                "equity": row.equity if row.equity is None else ratio(row.equity),
-                "shares": dict(row.shares),
-            }
-            for row in self.rows
-        ]
-        return {
-            "range": self._held.text,
-            "against": self._against and self._against.text,
-            "board": [str(card) for card in self._board],
-            "now": None if self._now is None else ratio(self._now),
-            "rows": rows,
-        }
-
-    def _records(self) -> dict[str, list[Any]]:
-        names = list(self.rows[0].shares) if self.rows else []
-        return {
-            "card": [str(row.card) for row in self.rows],
-            "equity": [row.equity for row in self.rows],
-            **{name: [row.shares[name] for row in self.rows] for name in names},
-        }
 
 
 def next_cards(

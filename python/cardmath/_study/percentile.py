@@ -66,7 +66,7 @@ class Standing:
 
     def _repr_html_(self) -> str:
         """The standing as a notebook shows it."""
-        from cardmath._support.tables import facts_as_html
+        from cardmath._support.layout import facts_as_html
 
         names = ("top", "better", "equal", "worse")
         shares = {name: f"{100 * float(getattr(self, name)):.2f}%" for name in names}

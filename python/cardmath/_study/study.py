@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -20,8 +20,9 @@ from cardmath._study.facts import BOARD, facts, studied_game
 from cardmath._study.grid import class_grid
 from cardmath._study.names import Definitions, checked, standard
 from cardmath._support.fractions import Fraction
-from cardmath._support.numbers import ratio
-from cardmath._support.tables import Table
+from cardmath._support.layout import Layout
+from cardmath._support.numbers import in_percent, ratio
+from cardmath._support.tables import Column, Columns, Table, plain_fields, plain_value
 from cardmath.errors import CardmathError, interruptible
 
 if TYPE_CHECKING:
@@ -211,7 +212,7 @@ class Study(StudyAnswers, Table[StudyRow]):
         names = map(self._names, range(len(self._combos)))
         listed = zip(self.held, names, strict=True)
         rows = (StudyCombo(*held, found[0], found[1:]) for held, found in listed)
-        return StudyCombos(self.title, rows)
+        return StudyCombos(self.title, tuple(rows))
 
     def grid(self) -> NDArray[np.float64]:
         """How strong each class of hands is on the board: a float64 array of shape (13, 13).
@@ -229,17 +230,12 @@ class Study(StudyAnswers, Table[StudyRow]):
         game = "" if self._game.key == "holdem" else f", {self._game}"
         return f"{_short(self._given.text)} on {self._board}{dead}{game}"
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings."""
+    def _columns(self) -> Columns[StudyRow]:
+        return [Column(name) for name in ("kind", "group", "name", "combos", "weight", "share")]
+
+    def _layout(self) -> Layout:
         weights = () if self._combos.is_plain else ("weight",)
-        return ("", "combos", *weights, "percent", "or better percent")
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The lines: each group of made hands with its members, then the draws.
-
-        What no combo has is left out.
-        """
+        header = ("", "combos", *weights, "percent", "or better percent")
         lines, better = [], Fraction(0)
         for group, members in _grouped(self.made):
             if len(members) > 1:
@@ -252,45 +248,34 @@ class Study(StudyAnswers, Table[StudyRow]):
         lines.append(self._line("all", self.made, None))
         drawn = [row for row in self.draws if row.combos]
         if drawn:
-            lines.append(("draws", *[""] * (len(self.header) - 1)))
+            lines.append(("draws", *[""] * (len(header) - 1)))
             lines += [self._line(f"  {row.name}", [row], None) for row in drawn]
-        return lines
+        return Layout(self.title, header, lines)
 
     def _line(
-        self, name: str, rows: Iterable[StudyRow], better: Fraction | None
+        self, name: str, rows: Sequence[StudyRow], better: Fraction | None
     ) -> tuple[str, ...]:
-        listed = list(rows)
-        weight = sum((row.weight for row in listed), Fraction(0))
+        weight = sum((row.weight for row in rows), Fraction(0))
         weights = () if self._combos.is_plain else (f"{float(weight):,.6g}",)
         return (
             name,
-            f"{sum(row.combos for row in listed):,}",
+            f"{sum(row.combos for row in rows):,}",
             *weights,
-            _percent(weight / self._combos.total),
-            "" if better is None else _percent(better),
+            in_percent(weight / self._combos.total),
+            "" if better is None else in_percent(better),
         )
 
     def to_dict(self) -> dict[str, Any]:
         """The study as plain values for JSON; fractions are text `p/q`."""
         return {
             "range": self.held.text,
-            "board": [str(card) for card in self._board],
-            "dead": [str(card) for card in self._dead],
+            "board": plain_value(self._board),
+            "dead": plain_value(self._dead),
             "game": self._game.key,
             "combos": len(self._combos),
             "total": ratio(self._combos.total),
-            "made": [_row_dict(row) for row in self.made],
-            "draws": [_row_dict(row) for row in self.draws],
-        }
-
-    def _records(self) -> dict[str, list[Any]]:
-        return {
-            "kind": [row.kind for row in self.rows],
-            "group": [row.group for row in self.rows],
-            "name": [row.name for row in self.rows],
-            "combos": [row.combos for row in self.rows],
-            "weight": [row.weight for row in self.rows],
-            "share": [row.share for row in self.rows],
+            "made": [plain_fields(row, without=("kind",)) for row in self.made],
+            "draws": [plain_fields(row, without=("kind",)) for row in self.draws],
         }
 
     def __eq__(self, other: object) -> bool:
@@ -376,10 +361,6 @@ def _grouped(rows: tuple[StudyRow, ...]) -> list[tuple[str, list[StudyRow]]]:
 
     kept = [row for row in rows if row.combos]
     return [(group, list(members)) for group, members in groupby(kept, lambda row: row.group)]
-
-
-def _percent(share: Fraction) -> str:
-    return f"{float(100 * share):.2f}"
 
 
 def _short(text: str) -> str:

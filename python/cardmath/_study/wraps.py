@@ -56,7 +56,7 @@ class StraightDraw:
 
     def _repr_html_(self) -> str:
         """The draw as a notebook shows it."""
-        from cardmath._support.tables import facts_as_html
+        from cardmath._support.layout import facts_as_html
 
         outs = {"outs": self.outs, "to the nut straight": self.nut_outs}
         cards = {name: " ".join(map(str, each)) for name, each in outs.items()}

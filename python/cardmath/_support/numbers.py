@@ -16,6 +16,7 @@ __all__ = [
     "error_of_mean",
     "error_of_share",
     "exact",
+    "in_percent",
     "ratio",
     "real",
     "shown",
@@ -162,6 +163,11 @@ def ratio(fraction: Fraction) -> str:
     '3/1'
     """
     return f"{fraction.numerator}/{fraction.denominator}"
+
+
+def in_percent(share: Fraction | float, decimals: int = 2) -> str:
+    """Write a share in percent, without the sign."""
+    return f"{float(100 * share):.{decimals}f}"
 
 
 def error_of_mean(mean: float, square: float, samples: int) -> float:

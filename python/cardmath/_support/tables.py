@@ -2,151 +2,163 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, Literal, SupportsIndex, TypeVar, overload
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Generic, Literal, SupportsIndex, TypeAlias, TypeVar, overload
 
-from cardmath._support.columns import frame, plain, records
+from cardmath._support.frames import decimals, frame, records
+from cardmath._support.layout import Layout, PrintedTable
+from cardmath._support.numbers import ratio
 
 if TYPE_CHECKING:
     import pandas
     import polars
     from numpy import dtype, recarray, record
 
+    from cardmath._support.fractions import Fraction
+
+Row = TypeVar("Row")
 Row_co = TypeVar("Row_co", covariant=True)
 """The type of the rows of a table."""
 
-__all__ = ["PrintedTable", "Table", "TextTable", "facts_as_html"]
-
-_WITH_BARS = ("percent", "equity")
-"""How the headings of columns end that have bars in a notebook."""
-
-_MOST_HTML_LINES = 30
-"""In a notebook, longer tables scroll."""
-
-_OF_LAYOUT = {"cells", "head_lines", "lines", "word_columns"}
-"""The methods and attributes that print a table, which few users call."""
-
-_Lines = Sequence[tuple[str, ...]]
-"""Lines of a table, each with the text of its cells."""
+__all__ = [
+    "Column",
+    "Columns",
+    "Rows",
+    "Table",
+    "item",
+    "plain_fields",
+    "plain_value",
+    "shown_value",
+]
 
 
-class PrintedTable:
-    """A table to read: `str` aligns its columns, and a notebook shows it as HTML."""
-
-    __slots__ = ()
-
-    word_columns = 1
-    """The number of text columns, which come first and are aligned left; numbers align right."""
-
-    @property
-    def title(self) -> str:
-        """The title, printed above the table."""
-        raise NotImplementedError
-
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings as they are printed."""
-        raise NotImplementedError
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The text of the cells as it is printed, one tuple for each line."""
-        raise NotImplementedError
-
-    def lines(self) -> list[str]:
-        """The printed lines: the title, the column headings, and the aligned rows."""
-        lines = [*_stacked(self.header), *self.cells()]
-        return [self.title, *_aligned(lines, self.word_columns)]
-
-    def __str__(self) -> str:
-        return "\n".join(self.lines())
-
-    def __dir__(self) -> list[str]:
-        """The names that Tab shows: all but those of the layout."""
-        return sorted({*super().__dir__()} - _OF_LAYOUT)
-
-    @property
-    def head_lines(self) -> int:
-        """The number of printed lines that the column headings take, below the title."""
-        return len(_stacked(self.header))
-
-    def _repr_html_(self) -> str:
-        """The table as HTML, which notebooks show. The first percentages have bars behind them."""
-        lines, words = self.cells(), self.word_columns
-        bars = next((at for at, name in enumerate(self.header) if name.endswith(_WITH_BARS)), None)
-        head = _html_line(self.header, "th", words)
-        body = "".join(_html_line(line, "td", words, bars) for line in lines)
-        table = (
-            f"<table><caption>{_escaped(self.title)}</caption>"
-            f"<thead>{head}</thead><tbody>{body}</tbody></table>"
-        )
-        if len(lines) <= _MOST_HTML_LINES:
-            return table
-        return f'<div style="max-height:30em;overflow:auto;width:fit-content">{table}</div>'
+def shown_value(value: Any) -> str:  # noqa: ANN401
+    """A value as tables print it: integers with commas between thousands, None as nothing."""
+    if value is None:
+        return ""
+    return f"{value:,}" if isinstance(value, int) else str(value)
 
 
-class TextTable(PrintedTable):
-    """A table of texts, made of its columns.
+def plain_value(value: Any, fraction: Callable[[Fraction], object] = ratio) -> Any:  # noqa: ANN401
+    """A value for JSON: fractions as text `p/q`, cards as text, tuples as lists.
 
     Args:
-        title: the title.
-        columns: the texts of each column, by its heading; all columns are equally long.
-        words: the number of text columns, which come first.
+        value: the value.
+        fraction: converts a fraction.
+
+    >>> from fractions import Fraction
+    >>> plain_value((Fraction(1, 2), 3, None))
+    ['1/2', 3, None]
+    """
+    if value is None or isinstance(value, (str, int, float)):
+        return value
+    if isinstance(value, (list, tuple)):
+        return [plain_value(each, fraction) for each in value]
+    if isinstance(value, Mapping):
+        return {str(name): plain_value(each, fraction) for name, each in value.items()}
+    from cardmath._core import Card, Hand
+    from cardmath._support.fractions import is_fraction
+
+    if isinstance(value, Hand):
+        return [str(card) for card in value]
+    if isinstance(value, Card):
+        return str(value)
+    return fraction(value) if is_fraction(value) else value
+
+
+def plain_fields(
+    row: object, plain: Callable[[Any], Any] = plain_value, *, without: Sequence[str] = ()
+) -> dict[str, Any]:
+    """The fields of a dataclass or a named tuple as plain values for JSON.
+
+    Args:
+        row: the row.
+        plain: converts each value.
+        without: the fields that are left out.
+    """
+    given: Any = row
+    names = getattr(given, "_fields", None) or given.__dataclass_fields__
+    return {name: plain(getattr(row, name)) for name in names if name not in without}
+
+
+def _formatted(form: str, value: Any) -> str:  # noqa: ANN401
+    return "" if value is None else format(float(value), form)
+
+
+class Column(Generic[Row]):
+    """A column of a table, which says once what it holds and how it prints.
+
+    Args:
+        name: its name in JSON, CSV and data frames, and the attribute of the rows that it holds;
+            empty for a column that is only printed.
+        heading: its printed heading; None for a column that is not printed.
+        text: prints a value, or is the format of a number such as `.2%`; None is empty. By default
+            integers get commas.
+        of: finds the value in a row, where it is not the attribute `name`.
+        words: whether it holds text. Such columns come first, and are aligned left, as the first
+            column is in any case.
     """
 
-    __slots__ = ("_columns", "_title", "word_columns")
+    __slots__ = ("heading", "name", "text", "value", "words")
 
-    def __init__(self, title: str, columns: Mapping[str, Sequence[str]], words: int = 1) -> None:
-        self._title = title
-        self._columns = columns
-        self.word_columns = words
+    def __init__(
+        self,
+        name: str,
+        heading: str | None = None,
+        text: Callable[[Any], str] | str = shown_value,
+        *,
+        of: Callable[[Row], Any] | None = None,
+        words: bool = False,
+    ) -> None:
+        self.name = name
+        self.heading = heading
+        self.text = partial(_formatted, text) if isinstance(text, str) else text
+        self.value: Callable[[Row], Any] = of or attrgetter(name)
+        self.words = words
 
-    @property
-    def title(self) -> str:
-        """The title, printed above the table."""
-        return self._title
-
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings."""
-        return tuple(self._columns)
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The texts, one tuple for each line."""
-        return list(zip(*self._columns.values(), strict=True))
-
-
-def facts_as_html(title: str, facts: Mapping[str, object]) -> str:
-    """Named facts about one thing as HTML, which notebooks show; those that are empty are left out.
-
-    >>> facts_as_html("QQ", {"combos": 6, "board": ""}).count("<tr>")
-    1
-    """
-    lines = ((name, str(fact)) for name, fact in facts.items() if fact is not None)
-    body = "".join(_html_line(line, "td", 2) for line in lines if line[1])
-    return f"<table><caption>{_escaped(title)}</caption><tbody>{body}</tbody></table>"
+    def cell(self, row: Row) -> str:
+        """The printed text for a row."""
+        return self.text(self.value(row))
 
 
-class Table(PrintedTable, Generic[Row_co]):
+def item(name: str, key: Any) -> Callable[[Any], Any]:  # noqa: ANN401
+    """Finds an item of an attribute of a row, such as one of its `places`."""
+    return lambda row: getattr(row, name)[key]
+
+
+Columns: TypeAlias = Sequence[Column[Row]]
+"""The columns of a table, in order."""
+
+
+class Rows(Generic[Row_co]):
     """An answer made of rows, to read and to pass on to other programs.
 
     Iterating gives the rows, and an index from 0 gives one. `to_dict`, `to_json`, `to_csv`,
-    `to_records` and `to_frame` convert the whole table.
+    `to_records` and `to_frame` convert all of them.
     """
 
     __slots__ = ()
 
-    @property
-    def rows(self) -> tuple[Row_co, ...]:
-        """The rows, in order."""
-        raise NotImplementedError
+    if TYPE_CHECKING:
 
+        @property
+        def title(self) -> str:
+            """What the rows answer."""
+
+        @property
+        def rows(self) -> tuple[Row_co, ...]:
+            """The rows, in order."""
+
+    @abstractmethod
     def to_dict(self) -> dict[str, Any]:
         """Convert the answer to plain values for JSON; fractions become text, as `p/q`."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _records(self) -> dict[str, list[Any]]:
         """The columns for programs: text, numbers and fractions; None for missing values."""
-        raise NotImplementedError
 
     def __iter__(self) -> Iterator[Row_co]:
         return iter(self.rows)
@@ -171,7 +183,7 @@ class Table(PrintedTable, Generic[Row_co]):
 
     def __eq__(self, other: object) -> bool:
         """Tables are equal if they have the same type, title and rows."""
-        if not isinstance(other, Table) or type(self) is not type(other):
+        if not isinstance(other, Rows) or type(self) is not type(other):
             return NotImplemented
         return self.title == other.title and self.rows == other.rows
 
@@ -192,7 +204,7 @@ class Table(PrintedTable, Generic[Row_co]):
         import csv
         from io import StringIO
 
-        columns, text = plain(self._records()), StringIO()
+        columns, text = decimals(self._records()), StringIO()
         writer = csv.writer(text, lineterminator="\n")
         writer.writerow(columns)
         writer.writerows(zip(*columns.values(), strict=True))
@@ -225,56 +237,55 @@ class Table(PrintedTable, Generic[Row_co]):
         return frame(self._records(), backend)
 
 
-def _stacked(header: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """Split headings over two lines, the last word below the others, to keep columns narrow."""
-    parts = [heading.rpartition(" ") for heading in header]
-    above, last = tuple(part[0] for part in parts), tuple(part[2] for part in parts)
-    return [above, last] if any(above) else [last]
+class Table(PrintedTable, Rows[Row_co]):
+    """An answer made of rows, which declares its columns: from them it prints and converts."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        @property
+        def title(self) -> str:
+            """The title, printed above the table."""
+
+    @abstractmethod
+    def _columns(self) -> Columns[Any]:
+        """The columns, in order: those of text first."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Convert the answer to plain values for JSON; fractions become text, as `p/q`."""
+        return {"rows": self._plain_rows()}
+
+    def _plain_rows(self, plain: Callable[[Any], Any] = plain_value) -> list[dict[str, Any]]:
+        """The rows as plain values for JSON, by the names of the columns."""
+        columns = [column for column in self._columns() if column.name]
+        return [{each.name: plain(each.value(row)) for each in columns} for row in self.rows]
+
+    def _records(self) -> dict[str, list[Any]]:
+        columns = [column for column in self._columns() if column.name]
+        return {each.name: [_record(each.value(row)) for row in self.rows] for each in columns}
+
+    def _cells(self) -> list[tuple[str, ...]]:
+        """The texts of the printed lines: one for each row, unless a table has others."""
+        printed = self._printed()
+        return [tuple(column.cell(row) for column in printed) for row in self.rows]
+
+    def _printed(self) -> list[Column[Any]]:
+        return [column for column in self._columns() if column.heading is not None]
+
+    def _layout(self) -> Layout:
+        printed = self._printed()
+        words = max(1, sum(column.words for column in printed))
+        header = tuple(column.heading or "" for column in printed)
+        return Layout(self.title, header, self._cells(), words)
 
 
-def _aligned(lines: _Lines, word_columns: int) -> list[str]:
-    """Align text columns to the left and number columns to the right."""
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    return [
-        "  ".join(
-            [
-                *map(str.ljust, line[:word_columns], widths),
-                *map(str.rjust, line[word_columns:], widths[word_columns:]),
-            ]
-        ).rstrip()
-        for line in lines
-    ]
+def _record(value: Any) -> Any:  # noqa: ANN401
+    """A value for CSV and data frames: cards and tuples of them as one text."""
+    if value is None or isinstance(value, (str, int, float)):
+        return value
+    if isinstance(value, tuple):
+        return " ".join(map(str, value))
+    from cardmath._core import Card, Hand
 
-
-def _html_line(line: tuple[str, ...], tag: str, word_columns: int, bars: int | None = None) -> str:
-    """A table row in HTML; leading spaces of the first cell become padding."""
-    indent = len(line[0]) - len(line[0].lstrip())
-    styles = [
-        f"text-align:left;padding-left:{1 + indent}em",
-        *["text-align:left"] * (word_columns - 1),
-        *["text-align:right"] * (len(line) - word_columns),
-    ]
-    if bars is not None:
-        styles[bars] += _bar(line[bars])
-    cells = (
-        f'<{tag} style="{style}">{_escaped(cell.strip())}</{tag}>'
-        for style, cell in zip(styles, line, strict=True)
-    )
-    return f"<tr>{''.join(cells)}</tr>"
-
-
-def _bar(text: str) -> str:
-    """The style of a bar behind a percentage, which is seen on light and on dark pages."""
-    try:
-        share = float(text.strip().removesuffix("%"))
-    except ValueError:
-        return ""
-    filled = f"{min(max(share, 0.0), 100.0):.4g}%"
-    fill = f"linear-gradient(to right,rgba(60,140,190,.35) {filled},transparent 0)"
-    return f";min-width:8em;background:{fill}"
-
-
-def _escaped(text: str) -> str:
-    from html import escape
-
-    return escape(text)
+    return str(value) if isinstance(value, (Card, Hand)) else value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from cardmath._support.tables import PrintedTable
+    from cardmath._support.layout import PrintedTable
 
 __all__ = ["printed"]
 
@@ -19,9 +19,10 @@ def printed(table: PrintedTable) -> dict[str, Any]:
     >>> printed(cm.equity("AcAd", "KhKs"))["cells"][0]
     ['AdAc', '81.255%', '81.065%', '0.382%']
     """
+    layout = table._layout()
     return {
-        "title": table.title,
-        "header": list(table.header),
-        "cells": [list(line) for line in table.cells()],
-        "words": table.word_columns,
+        "title": layout.title,
+        "header": list(layout.header),
+        "cells": [list(line) for line in layout.cells],
+        "words": layout.words,
     }

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardmath._support.numbers import whole
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table
 from cardmath.betting.settlement import name_of_pot
 from cardmath.betting.start import MOST_CHIPS, start
 from cardmath.errors import CardmathError
@@ -38,8 +38,6 @@ class PotTable(Table[PotRow]):
     uncalled: tuple[str, int] | None
     """Who gets a bet back that nobody can call, and its chips."""
 
-    word_columns = 1
-
     @property
     def rows(self) -> tuple[PotRow, ...]:
         """The pots."""
@@ -59,40 +57,22 @@ class PotTable(Table[PotRow]):
             back = f"; {self.uncalled[0]} gets {self.uncalled[1]:,} back, which nobody can call"
         return f"{pots}, {self.total:,} chips{back}"
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings as they are printed."""
-        return ("pot", "chips", "each", "players")
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The text of the cells as it is printed, one tuple for each pot."""
-        return [
-            (row.pot, f"{row.amount:,}", f"{row.each:,}", " ".join(row.players))
-            for row in self.pots
-        ]
+    def _columns(self) -> Columns[PotRow]:
+        return (
+            Column("pot", "pot"),
+            Column("amount", "chips"),
+            Column("each", "each"),
+            Column("players", "players", " ".join),
+        )
 
     def to_dict(self) -> dict[str, Any]:
-        """Convert the pots to plain values for JSON; the keys are the attribute names."""
+        """Convert the table to plain values for JSON."""
         uncalled = self.uncalled
         return {
             "total": self.total,
-            "pots": [
-                {"pot": row.pot, "amount": row.amount, "each": row.each, "players": [*row.players]}
-                for row in self.pots
-            ],
+            "pots": self._plain_rows(),
             "uncalled": uncalled and {"player": uncalled[0], "amount": uncalled[1]},
         }
-
-    def _records(self) -> dict[str, list[Any]]:
-        return {
-            "pot": [row.pot for row in self.pots],
-            "amount": [row.amount for row in self.pots],
-            "each": [row.each for row in self.pots],
-            "players": [" ".join(row.players) for row in self.pots],
-        }
-
-    def __repr__(self) -> str:
-        return f"<{self.title}>"
 
 
 def pots(stacks: Sequence[int], *, dead: int = 0, names: Sequence[str] | None = None) -> PotTable:

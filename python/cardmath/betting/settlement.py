@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,8 +47,6 @@ class Settlement(Table[Share]):
     net: tuple[int, ...]
     """What each player has won or lost."""
 
-    word_columns = 4
-
     @property
     def rows(self) -> tuple[Share, ...]:
         """The shares."""
@@ -66,38 +64,26 @@ class Settlement(Table[Share]):
         rake = f"; the house {self.rake:,}" if self.rake else ""
         return f"Won: {', '.join(won) or 'nothing'}{rake}"
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings as they are printed."""
-        return ("pot", "board", "part", "player", "chips")
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The text of the cells as it is printed, one tuple for each share."""
-        return [
-            (
-                *(name_of_pot(share.pot), str(share.board + 1), share.part or "all"),
-                *(f"p{share.player + 1}", f"{share.amount:,}"),
-            )
-            for share in self.shares
-        ]
+    def _columns(self) -> Columns[Share]:
+        return (
+            *(Column[Share](name) for name in Share.__slots__),
+            Column("", "pot", of=lambda share: name_of_pot(share.pot), words=True),
+            Column("", "board", of=lambda share: share.board + 1, words=True),
+            Column("", "part", of=lambda share: share.part or "all", words=True),
+            Column("", "player", of=lambda share: f"p{share.player + 1}", words=True),
+            Column("", "chips", of=lambda share: share.amount),
+        )
 
     def to_dict(self) -> dict[str, Any]:
-        """Convert the answer to plain values for JSON; the keys are the attribute names."""
-        names = Share.__slots__
+        """Convert the settlement to plain values for JSON."""
         return {
             "won": list(self.won),
             "net": list(self.net),
             "stacks": list(self.stacks),
             "rake": self.rake,
             "rakes": list(self.rakes),
-            "shares": [{name: getattr(share, name) for name in names} for share in self.shares],
+            "shares": self._plain_rows(),
         }
-
-    def _records(self) -> dict[str, list[Any]]:
-        return {name: [getattr(share, name) for share in self.shares] for name in Share.__slots__}
-
-    def __repr__(self) -> str:
-        return f"<{self.title}>"
 
 
 def name_of_pot(index: int, count: int | None = None) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardmath._core import BettingSetup, BettingState, Card, Hand
 from cardmath._rules.game import Game
+from cardmath._support.layout import Layout
 from cardmath._support.numbers import whole
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table
 from cardmath.betting.legal import Legal, legal_of
 from cardmath.betting.settlement import Settlement, name_of_pot, settlement_of
 from cardmath.betting.showdown import boards_at_showdown, hands_at_showdown, strengths_at_showdown
@@ -90,8 +91,6 @@ class State(Table[PlayerRow]):
     """
 
     __slots__ = ("_core", "_events", "_start")
-
-    word_columns = 3
 
     def __init__(
         self, start: Start, core: BettingState, events: tuple[tuple[str, bool], ...]
@@ -321,14 +320,18 @@ class State(Table[PlayerRow]):
         words = (f"{name} {pot.amount:,}" for name, pot in zip(names, pots, strict=True))
         return f" ({', '.join(words)})"
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings as they are printed."""
-        return ("player", "cards", "status", "stack", "bet", "put in")
+    def _columns(self) -> Columns[PlayerRow]:
+        return (
+            Column("player", "player", words=True),
+            Column("cards", "cards", str, words=True),
+            Column("status", "status", words=True),
+            Column("stack", "stack"),
+            Column("bet", "bet"),
+            Column("contributed", "put in"),
+        )
 
-    def lines(self) -> list[str]:
-        """The printed lines: the table, and what may happen next."""
-        return [*super().lines(), self._next()]
+    def _layout(self) -> Layout:
+        return replace(super()._layout(), foot=(self._next(),))
 
     def _next(self) -> str:
         legal = self.legal
@@ -338,16 +341,6 @@ class State(Table[PlayerRow]):
             "deal": "cards are to be dealt",
             "showdown": "the betting is over, and hands are shown",
         }.get(self.turn, "the hand is over")
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The text of the cells as it is printed, one tuple for each player."""
-        return [
-            (
-                *(row.player, str(row.cards), row.status),
-                *(f"{number:,}" for number in (row.stack, row.bet, row.contributed)),
-            )
-            for row in self.rows
-        ]
 
     def to_dict(self) -> dict[str, Any]:
         """Convert the state to plain values for JSON; players are numbered from 0."""
@@ -361,20 +354,9 @@ class State(Table[PlayerRow]):
             "boards": [[str(card) for card in board] for board in self.boards],
             "pot": self.pot,
             "pots": [{"amount": pot.amount, "players": list(pot.players)} for pot in self.pots],
-            "players": [
-                {
-                    **{name: getattr(row, name) for name in PlayerRow.__slots__},
-                    "cards": [str(card) for card in row.cards],
-                }
-                for row in self.rows
-            ],
+            "players": self._plain_rows(),
             "events": list(self.events),
         }
-
-    def _records(self) -> dict[str, list[Any]]:
-        rows = self.rows
-        columns = {name: [getattr(row, name) for row in rows] for name in PlayerRow.__slots__}
-        return {**columns, "cards": [str(row.cards) for row in rows]}
 
     def __repr__(self) -> str:
         return f"<{self.title}; {self._next()}>"

@@ -171,7 +171,7 @@ def _show(answer: Equity, *, as_json: bool, as_csv: bool, combos: bool = False) 
     if answer.counted is not None:  # interrupted: there are no equities to draw bars for
         echo_printed(answer)
         return
-    widest = min(_WIDEST, room() - 2 - max(map(len, answer.lines()[1:])))
+    widest = min(_WIDEST, room() - 2 - max(map(len, answer._layout().lines()[1:])))
     echo_printed(answer, [f"  {_bar(player.equity, widest)}" for player in answer])
     for player in answer:
         if player.categories is not None:

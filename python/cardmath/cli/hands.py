@@ -132,7 +132,7 @@ def _show_statistics(found: Histories, name: str, *, as_json: bool) -> None:
     table = found.statistics("name")
     rows = tuple(row for row in table.rows if row.group == (name,))
     hands: dict[tuple[str, ...], int] = {(name,): table.hands.get((name,), 0)}
-    echo_table(replace(table, found=rows, hands=hands), as_json=as_json, as_csv=False)
+    echo_table(replace(table, rows=rows, hands=hands), as_json=as_json, as_csv=False)
 
 
 def _draw(found: Histories, name: str | None, path: str) -> None:

@@ -14,7 +14,7 @@ import click
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cardmath._support.tables import PrintedTable
+    from cardmath._support.layout import Layout, PrintedTable
 
     Side = Literal["left", "right"]
 
@@ -62,12 +62,13 @@ def echo_printed(table: PrintedTable, ends: Sequence[str] = ()) -> None:
         table: the table to print.
         ends: text to append to each line, if the terminal is wide enough for the table.
     """
-    title, *lines = table.lines()
+    layout = table._layout()
+    title, *lines = layout.lines()
     echo_bold(title)
     if _on_terminal() and max(map(len, lines)) > room():
-        click.echo("\n".join(_fitted(table, room())))
+        click.echo("\n".join(_fitted(layout, room())))
         return
-    head = table.head_lines
+    head = layout.head_lines
     for line in lines[:head]:
         click.secho(line, bold=True)
     body = lines[head:]
@@ -75,23 +76,21 @@ def echo_printed(table: PrintedTable, ends: Sequence[str] = ()) -> None:
     click.echo("\n".join(f"{line}{tail}".rstrip() for line, tail in zip(body, tails, strict=True)))
 
 
-def _fitted(table: PrintedTable, width: int) -> Iterator[str]:
+def _fitted(table: Layout, width: int) -> Iterator[str]:
     """The lines of a table in a given width: words are wrapped, numbers are not.
 
     If the numbers do not fit, the columns are split into parts one below the other. Each part
     starts with the first column, as in pandas.
     """
-    columns = list(zip(table.header, *table.cells(), strict=True))
-    needs = [
-        _least_width(cells, wraps=place < table.word_columns) for place, cells in enumerate(columns)
-    ]
+    columns = list(zip(table.header, *table.cells, strict=True))
+    needs = [_least_width(cells, wraps=place < table.words) for place, cells in enumerate(columns)]
     whole = max(map(len, columns[0]))
     needs[0] = max(needs[0], min(whole, width // 2))
     needs = [min(need, width) for need in needs]
     for number, part in enumerate(_parts(needs, width)):
         if number:
             yield ""
-        sides: list[Side] = ["left" if place < table.word_columns else "right" for place in part]
+        sides: list[Side] = ["left" if place < table.words else "right" for place in part]
         some = [columns[place] for place in part]
         widths = _widened([needs[place] for place in part], some, width)
         yield from _rendered(some, widths, sides)

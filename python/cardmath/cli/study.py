@@ -152,11 +152,12 @@ def _show(spot: cm.Study, *, combos: bool, next_card: bool, as_csv: bool, as_jso
 
 def _bars(spot: cm.Study) -> Sequence[str]:
     """A bar for the share on each line of the table."""
-    cells = spot.cells()
-    widest = min(_WIDEST, room() - 2 - max(map(len, spot.lines()[1:])))
+    layout = spot._layout()
+    cells = layout.cells
+    widest = min(_WIDEST, room() - 2 - max(map(len, layout.lines()[1:])))
     if widest < _SHORTEST:
         return [""] * len(cells)
-    column = spot.header.index("percent")
+    column = layout.header.index("percent")
     shares = [float(line[column] or 0) / 100 for line in cells]
     return [f"  {bar_block() * round(widest * share)}" for share in shares]
 

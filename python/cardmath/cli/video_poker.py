@@ -269,7 +269,7 @@ def hand(
     if as_json or as_csv:
         echo_table(found, as_json=as_json, as_csv=as_csv)
         return
-    title, *head, body = str(found).split("\n", 1 + found.head_lines)
+    title, *head, body = str(found).split("\n", 1 + found._layout().head_lines)
     shown = body.split("\n") if every else body.split("\n")[:_SHOWN_HOLDS]
     click.echo("\n".join([*(click.style(line, bold=True) for line in [title, *head]), *shown]))
     if not every:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table
 
 if TYPE_CHECKING:
     import numpy as np
@@ -46,55 +46,34 @@ class OverviewRow:
     last: str | None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Overview(Table[OverviewRow]):
     """The hands by room, game, betting and kind of table."""
 
-    found: tuple[OverviewRow, ...]
-
-    word_columns = 4
-
-    @property
-    def rows(self) -> tuple[OverviewRow, ...]:
-        """A row for each kind of hands, by room."""
-        return self.found
+    rows: tuple[OverviewRow, ...]
+    """A row for each kind of hands, by room."""
 
     @property
     def hands(self) -> int:
         """The number of hands."""
-        return sum(row.hands for row in self.found)
+        return sum(row.hands for row in self.rows)
 
     @property
     def title(self) -> str:
         """The number of hands, printed above the table."""
         return f"{self.hands:,} hands"
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings."""
-        return (*_KINDS, "hands", "first", "last")
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The text of the cells."""
-        return [
-            (
-                row.room,
-                row.game,
-                row.betting,
-                row.format,
-                f"{row.hands:,}",
-                row.first or "",
-                row.last or "",
-            )
-            for row in self.found
-        ]
+    def _columns(self) -> Columns[OverviewRow]:
+        return (
+            *(Column[OverviewRow](kind, kind, words=True) for kind in _KINDS),
+            Column("hands", "hands"),
+            Column("first", "first"),
+            Column("last", "last"),
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """Convert to plain values for JSON."""
-        return {"hands": self.hands, "rows": [asdict(row) for row in self.found]}
-
-    def _records(self) -> dict[str, list[Any]]:
-        return {name: [getattr(row, name) for row in self.found] for name in self.header}
+        return {"hands": self.hands, "rows": self._plain_rows()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,48 +95,37 @@ class RejectionsRow:
     line: int
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Rejections(Table[RejectionsRow]):
     """The rejected hands by room and reason, the most frequent first."""
 
-    found: tuple[RejectionsRow, ...]
-
-    word_columns = 2
-
-    @property
-    def rows(self) -> tuple[RejectionsRow, ...]:
-        """A row for each reason."""
-        return self.found
+    rows: tuple[RejectionsRow, ...]
+    """A row for each room and reason, the most frequent first."""
 
     @property
     def hands(self) -> int:
         """The number of rejected hands."""
-        return sum(row.hands for row in self.found)
+        return sum(row.hands for row in self.rows)
 
     @property
     def title(self) -> str:
         """The number of rejected hands, printed above the table."""
         return f"{self.hands:,} rejected"
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings."""
-        return "room", "reason", "hands", "first at"
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The text of the cells."""
-        return [
-            (row.room or "?", cut(row.reason, _WIDEST_REASON), f"{row.hands:,}", first_at(row))
-            for row in self.found
-        ]
+    def _columns(self) -> Columns[RejectionsRow]:
+        return (
+            Column("room"),
+            Column("", "room", of=lambda row: row.room or "?", words=True),
+            Column("reason", "reason", lambda reason: cut(reason, _WIDEST_REASON), words=True),
+            Column("hands", "hands"),
+            Column("", "first at", of=first_at),
+            Column("file"),
+            Column("line"),
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """Convert to plain values for JSON."""
-        return {"hands": self.hands, "rows": [asdict(row) for row in self.found]}
-
-    def _records(self) -> dict[str, list[Any]]:
-        names = ("room", "reason", "hands", "file", "line")
-        return {name: [getattr(row, name) for row in self.found] for name in names}
+        return {"hands": self.hands, "rows": self._plain_rows()}
 
 
 def first_at(row: RejectionsRow) -> str:

@@ -8,7 +8,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from cardmath import _core
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table, item
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class StatisticsRow:
         return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Statistics(Table[StatisticsRow]):
     """Statistics by group, those with the most hands first.
 
@@ -74,36 +74,32 @@ class Statistics(Table[StatisticsRow]):
     """
 
     by: tuple[str, ...]
-    found: tuple[StatisticsRow, ...]
+    rows: tuple[StatisticsRow, ...]
     hands: dict[tuple[str, ...], int]
-
-    @property
-    def word_columns(self) -> int:  # type: ignore[override]
-        """The number of text columns."""
-        return len(self.by) + 1
-
-    @property
-    def rows(self) -> tuple[StatisticsRow, ...]:
-        """A row for each group and statistic."""
-        return self.found
 
     @property
     def title(self) -> str:
         """The title, printed above the table."""
         return f"{len(self.hands):,} groups by {', '.join(self.by)}" if self.by else "all players"
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings."""
-        return (*self.by, "statistic", "made", "chances", "percent", "low", "high")
+    def _columns(self) -> Columns[StatisticsRow]:
+        return (
+            *(
+                Column[StatisticsRow](name, name, of=item("group", at), words=True)
+                for at, name in enumerate(self.by)
+            ),
+            Column("statistic", "statistic", words=True),
+            Column("made", "made"),
+            Column("chances", "chances"),
+            Column("share", "percent", _percent),
+            Column("low", "low", _percent, of=lambda row: row.interval and row.interval[0]),
+            Column("high", "high", _percent, of=lambda row: row.interval and row.interval[1]),
+        )
 
-    def cells(self) -> list[tuple[str, ...]]:
-        """The text of the cells; statistics without a chance are left out."""
-        return [
-            (*row.group, row.statistic, f"{row.made:,}", f"{row.chances:,}", *percents(row))
-            for row in self.found
-            if row.chances
-        ]
+    def _cells(self) -> list[tuple[str, ...]]:
+        """Statistics without a chance are left out."""
+        cells = zip(self.rows, super()._cells(), strict=True)
+        return [line for row, line in cells if row.chances]
 
     def to_dict(self) -> dict[str, Any]:
         """Convert to plain values for JSON."""
@@ -111,7 +107,7 @@ class Statistics(Table[StatisticsRow]):
             group: {**dict(zip(self.by, group, strict=True)), "hands": hands, "statistics": {}}
             for group, hands in self.hands.items()
         }
-        for row in self.found:
+        for row in self.rows:
             groups[row.group]["statistics"][row.statistic] = {
                 "made": row.made,
                 "chances": row.chances,
@@ -120,29 +116,13 @@ class Statistics(Table[StatisticsRow]):
             }
         return {"by": list(self.by), "groups": list(groups.values())}
 
-    def _records(self) -> dict[str, list[Any]]:
-        intervals = [row.interval or (None, None) for row in self.found]
-        return {
-            **{name: [row.group[at] for row in self.found] for at, name in enumerate(self.by)},
-            "statistic": [row.statistic for row in self.found],
-            "made": [row.made for row in self.found],
-            "chances": [row.chances for row in self.found],
-            "share": [row.share for row in self.found],
-            "low": [low for low, _ in intervals],
-            "high": [high for _, high in intervals],
-        }
-
     def of(self, *group: str) -> dict[str, StatisticsRow]:
         """The statistics of one group by their names; empty if there is no such group."""
-        return {row.statistic: row for row in self.found if row.group == group}
+        return {row.statistic: row for row in self.rows if row.group == group}
 
 
-def percents(row: StatisticsRow) -> tuple[str, str, str]:
-    """The share and the ends of its interval in percent."""
-    share, interval = row.share, row.interval
-    if share is None or interval is None:
-        return "", "", ""
-    return f"{100 * share:.1f}", f"{100 * interval[0]:.1f}", f"{100 * interval[1]:.1f}"
+def _percent(share: float | None) -> str:
+    return "" if share is None else f"{100 * share:.1f}"
 
 
 def statistics(

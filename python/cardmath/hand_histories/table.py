@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal, TextIO, overload
 
 from cardmath import _core
 from cardmath._support import optional
-from cardmath._support.columns import BACKENDS
-from cardmath._support.tables import TextTable
+from cardmath._support.frames import BACKENDS
+from cardmath._support.layout import Layout, text_table
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
@@ -189,7 +189,7 @@ class HistoryTable:
     def __repr__(self) -> str:
         return f"<HistoryTable {self.name}: {len(self):,} rows, {len(self.columns)} columns>"
 
-    def _preview(self) -> TextTable:
+    def _preview(self) -> Layout:
         """The first rows, with as many columns as a line has room for."""
         shown: dict[str, list[str]] = {}
         width = 0
@@ -202,7 +202,7 @@ class HistoryTable:
         left = len(self.columns) - len(shown)
         more = f"; {left} more columns" if left else ""
         title = f"{self.name}: {len(self):,} rows{more}"
-        return TextTable(title, shown, words=len(shown))
+        return text_table(title, shown, words=len(shown))
 
 
 def _cut(text: str) -> str:

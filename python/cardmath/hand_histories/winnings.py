@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table
 
 if TYPE_CHECKING:
     from cardmath.hand_histories.table import HistoryTable
@@ -38,51 +38,28 @@ class WinningsRow:
     deviation: float | None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Winnings(Table[WinningsRow]):
     """Winnings by player and currency, those with the most hands first."""
 
-    found: tuple[WinningsRow, ...]
-
-    word_columns = 2
-
-    @property
-    def rows(self) -> tuple[WinningsRow, ...]:
-        """A row for each player and currency."""
-        return self.found
+    rows: tuple[WinningsRow, ...]
+    """A row for each player and currency."""
 
     @property
     def title(self) -> str:
         """The title, printed above the table."""
-        return f"{len({row.name for row in self.found}):,} players"
+        return f"{len({row.name for row in self.rows}):,} players"
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings."""
-        return "name", "currency", "hands", "all-ins", "net", "expected net", "deviation"
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The text of the cells."""
-        return [
-            (
-                row.name,
-                row.currency or "chips",
-                f"{row.hands:,}",
-                f"{row.all_ins:,}",
-                f"{row.net:+,.2f}",
-                f"{row.ev_net:+,.2f}",
-                "?" if row.deviation is None else f"{row.deviation:,.2f}",
-            )
-            for row in self.found
-        ]
-
-    def to_dict(self) -> dict[str, Any]:
-        """Convert to plain values for JSON."""
-        return {"rows": [asdict(row) for row in self.found]}
-
-    def _records(self) -> dict[str, list[Any]]:
-        names = ("name", "currency", "hands", "all_ins", "net", "ev_net", "deviation")
-        return {name: [getattr(row, name) for row in self.found] for name in names}
+    def _columns(self) -> Columns[WinningsRow]:
+        return (
+            Column("name", "name", words=True),
+            Column("currency", "currency", lambda currency: currency or "chips", words=True),
+            Column("hands", "hands"),
+            Column("all_ins", "all-ins"),
+            Column("net", "net", "+,.2f"),
+            Column("ev_net", "expected net", "+,.2f"),
+            Column("deviation", "deviation", lambda off: "?" if off is None else f"{off:,.2f}"),
+        )
 
 
 def winnings(hands: HistoryTable, players: HistoryTable, expected: HistoryTable) -> Winnings:

@@ -6,8 +6,7 @@ five cards, also add it to `racing/contenders.py` and to the witnesses of the te
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass
 from importlib import import_module
 from io import StringIO
 from pathlib import Path
@@ -25,7 +24,7 @@ from tokenize import (
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError
 
 __all__ = ["PROGRAMS", "Program", "Programs"]
@@ -68,20 +67,12 @@ class Program:
         return sum(_code_lines(file.read_text(encoding="utf-8")) for file in files)
 
 
+@dataclass(frozen=True, repr=False)
 class Programs(Table[Program]):
     """A table of programs, the oldest first. `PROGRAMS["senzee"]` looks one up."""
 
-    __slots__ = ("_rows",)
-
-    word_columns = 3
-
-    def __init__(self, rows: tuple[Program, ...]) -> None:
-        self._rows = rows
-
-    @property
-    def rows(self) -> tuple[Program, ...]:
-        """The programs, the oldest first."""
-        return self._rows
+    rows: tuple[Program, ...]
+    """The programs, the oldest first."""
 
     if TYPE_CHECKING:
 
@@ -98,10 +89,10 @@ class Programs(Table[Program]):
         """
         if not isinstance(name, str):
             return super().__getitem__(name)
-        for row in self._rows:
+        for row in self.rows:
             if row.name == name:
                 return row
-        accepted = ", ".join(row.name for row in self._rows)
+        accepted = ", ".join(row.name for row in self.rows)
         raise CardmathError(f"{name!r} is not a program; the programs are {accepted}")
 
     @property
@@ -109,26 +100,15 @@ class Programs(Table[Program]):
         """The title, printed above the table."""
         return "The programs that cardmath grew from"
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings as they are printed."""
-        return ("program", "author", "idea", "year")
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The text of the cells as it is printed, one tuple for each program."""
-        return [(row.name, row.author, row.idea, row.year) for row in self._rows]
-
-    def to_dict(self) -> dict[str, Any]:
-        """Convert the programs to plain values for JSON."""
-        return {"rows": [asdict(row) for row in self._rows]}
-
-    def _records(self) -> dict[str, list[Any]]:
-        names = [field.name for field in fields(Program)]
-        columns = {name: [getattr(row, name) for row in self._rows] for name in names}
-        return {**columns, "stands_on": [" ".join(row.stands_on) for row in self._rows]}
-
-    def __iter__(self) -> Iterator[Program]:
-        return iter(self._rows)
+    def _columns(self) -> Columns[Program]:
+        return (
+            Column("name", "program", words=True),
+            Column("author", "author", words=True),
+            Column("year"),
+            Column("idea", "idea", words=True),
+            Column("", "year", of=lambda row: row.year),
+            *(Column[Program](name) for name in ("source", "evaluator", "stands_on")),
+        )
 
     def __repr__(self) -> str:
         return "cardmath.history.PROGRAMS"

@@ -68,15 +68,21 @@ def _title(census: Census) -> str:
 
 def _draw_bars(axes: Axes, census: Census) -> None:
     """Draw a bar for each row of the table, strongest on top, with its numbers at its end."""
-    lines = census.cells()[:-1]
-    counts = [census[name.strip(" *")].hands for name, *_ in lines]
-    names = [_PART.format(name.strip()) if name.startswith(" ") else name for name, *_ in lines]
-    colours = [LIGHT if name.startswith(" ") else DARK for name, *_ in lines]
-    labels = [f"{hands}  ({percent}%)" for _, hands, percent, *_ in lines]
+    rows = census.shown_rows()
+    counts = [row.hands for row, _ in rows]
+    names = [_name(census, row.category, is_part) for row, is_part in rows]
+    colours = [LIGHT if is_part else DARK for _, is_part in rows]
+    labels = [f"{row.hands:,}  ({row.percent:.{census.decimals}f}%)" for row, _ in rows]
     bars = axes.barh(names, [max(count, _START) for count in counts], color=colours)
     axes.bar_label(bars, labels, padding=5, bbox={"color": "white", "pad": 1})
     axes.invert_yaxis()
     _set_scale(axes, max(counts))
+
+
+def _name(census: Census, category: str, is_part: bool) -> str:
+    if is_part:
+        return _PART.format(category)
+    return f"{category} *" if category in census.inversions else category
 
 
 def _set_scale(axes: Axes, most: int) -> None:

@@ -36,26 +36,23 @@ def race_bars(
         CardmathError, CardmathTypeError, OSError: as in `census_bars`.
     """
     speeds, tables, lines = panels = panels_for(path, ax, 3, race.title)
-    cells = race.cells()
     rates = [row.hands_a_second for row in race]
     start, most = race.scale_start, max(rates)
     speeds.set_xscale("log")
     speeds.set_xlim(start, most * (most / start) ** 0.7)
     speeds.set_xticks([10**power for power in range(len(str(start)) - 1, len(str(int(most))))])
     speeds.set_xlabel("on a logarithmic scale")
-    _draw_column(speeds, rates, cells, 1, "hands a second")
-    _draw_column(tables, [row.table_bytes / 1024 for row in race], cells, 2, "tables in KiB")
-    _draw_column(lines, [row.lines or 0 for row in race], cells, 4, "lines of code")
+    _draw_column(speeds, rates, race, 1, "hands a second")
+    _draw_column(tables, [row.table_bytes / 1024 for row in race], race, 2, "tables in KiB")
+    _draw_column(lines, [row.lines or 0 for row in race], race, 4, "lines of code")
     save(speeds, path, tables, lines)
     return panels
 
 
-def _draw_column(
-    axes: Axes, sizes: Sequence[float], cells: Sequence[tuple[str, ...]], column: int, title: str
-) -> None:
+def _draw_column(axes: Axes, sizes: Sequence[float], race: Race, column: int, title: str) -> None:
     """Draw a bar for each program, with a column of the table as labels at the ends."""
-    bars = axes.barh([line[0] for line in cells], sizes, color=DARK)
-    axes.bar_label(bars, [line[column] for line in cells], padding=4)
+    bars = axes.barh(race._column(0), sizes, color=DARK)
+    axes.bar_label(bars, race._column(column), padding=4)
     if axes.get_xscale() == "linear":
         axes.set_xlim(0, 1.4 * max(*sizes, 1))
         axes.locator_params(axis="x", nbins=3)

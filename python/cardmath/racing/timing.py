@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass
 from operator import lt
 from random import Random
 from textwrap import wrap
@@ -16,7 +16,7 @@ from cardmath._cards.deck import Deck
 from cardmath._evaluation.evaluate import strength
 from cardmath._support.numbers import whole
 from cardmath._support.progress import check_progress
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, Interrupted, interruptible
 
 if TYPE_CHECKING:
@@ -58,61 +58,44 @@ class RaceRow:
     """Its lines of code without comments; None for the core if its source is not available."""
 
 
+@dataclass(frozen=True, repr=False, eq=False)
 class Race(Table[RaceRow]):
     """The measurements of several programs on the same hands, made by `race`."""
 
-    __slots__ = ("_hands", "_rows", "_seed")
-
-    def __init__(self, hands: int, seed: int, rows: Sequence[RaceRow]) -> None:
-        self._hands = hands
-        self._seed = seed
-        self._rows = tuple(rows)
-
-    @property
-    def hands(self) -> int:
-        """The number of hands."""
-        return self._hands
-
-    @property
-    def seed(self) -> int:
-        """The seed, which deals the same hands again."""
-        return self._seed
-
-    @property
-    def rows(self) -> tuple[RaceRow, ...]:
-        """A row for each program; the core is last."""
-        return self._rows
+    hands: int
+    """The number of hands that were compared in pairs."""
+    seed: int
+    """The seed that deals the same hands again."""
+    rows: tuple[RaceRow, ...]
+    """The programs, in order."""
 
     @property
     def title(self) -> str:
         """The title: `10,000 hands of five cards (seed 7): all agree which is better`."""
-        hands = "hand" if self._hands == 1 else "hands"
+        hands = "hand" if self.hands == 1 else "hands"
+        return f"{self.hands:,} {hands} of five cards (seed {self.seed}): all agree which is better"
+
+    def _columns(self) -> Columns[RaceRow]:
         return (
-            f"{self._hands:,} {hands} of five cards (seed {self._seed}): all agree which is better"
+            Column("name", "program"),
+            Column("hands_a_second", "hands a second", ",.0f"),
+            Column("table_bytes", "tables KiB", lambda size: f"{size / _KIB:.0f}"),
+            Column("build_seconds", "built in ms", lambda seconds: f"{1000 * seconds:.0f}"),
+            Column("lines", "lines of code", lambda count: f"{count:,}" if count else _NONE),
         )
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings as they are printed."""
-        return ("program", "hands a second", "tables KiB", "built in ms", "lines of code")
+    def _column(self, place: int) -> list[str]:
+        """The texts of a column as it is printed."""
+        return [line[place] for line in self._cells()]
 
-    def cells(self) -> list[tuple[str, ...]]:
-        """The text of the cells as it is printed, one tuple for each program."""
-        return [
-            (
-                row.name,
-                f"{row.hands_a_second:,.0f}",
-                f"{row.table_bytes / _KIB:.0f}",
-                f"{1000 * row.build_seconds:.0f}",
-                _NONE if row.lines is None else f"{row.lines:,}",
-            )
-            for row in self._rows
-        ]
+    def to_dict(self) -> dict[str, Any]:
+        """Convert the race to plain values for JSON."""
+        return {"hands": self.hands, "seed": self.seed, "rows": self._plain_rows()}
 
     @property
     def scale_start(self) -> int:
         """The power of ten below the slowest speed, where a logarithmic scale starts."""
-        slowest = min(row.hands_a_second for row in self._rows)
+        slowest = min(row.hands_a_second for row in self.rows)
         return int(10 ** max(0, math.ceil(math.log10(slowest)) - 2))
 
     def bars(self, block: str = "█", width: int = 78) -> str:
@@ -123,45 +106,33 @@ class Race(Table[RaceRow]):
             width: the greatest length of a line in characters.
         """
         start = self.scale_start
-        rates = [math.log(row.hands_a_second / start) for row in self._rows]
+        rates = [math.log(row.hands_a_second / start) for row in self.rows]
         charts: list[tuple[str, int, Sequence[float]]] = [
             (f"hands a second, on a logarithmic scale from {start:,}", 1, rates),
-            ("memory of the tables in KiB", 2, [row.table_bytes for row in self._rows]),
-            ("lines of code", 4, [row.lines or 0 for row in self._rows]),
+            ("memory of the tables in KiB", 2, [row.table_bytes for row in self.rows]),
+            ("lines of code", 4, [row.lines or 0 for row in self.rows]),
         ]
-        cells = self.cells()
         return "\n\n".join(
-            "\n".join([*wrap(head, width), *_text_bars(cells, column, sizes, block, width)])
+            "\n".join([*wrap(head, width), *_text_bars(self, column, sizes, block, width)])
             for head, column, sizes in charts
         )
 
-    def to_dict(self) -> dict[str, Any]:
-        """Convert the measurements to plain values for JSON."""
-        rows = [asdict(row) for row in self._rows]
-        return {"hands": self._hands, "seed": self._seed, "rows": rows}
-
-    def _records(self) -> dict[str, list[Any]]:
-        names = [field.name for field in fields(RaceRow)]
-        return {name: [getattr(row, name) for row in self._rows] for name in names}
-
-    def __iter__(self) -> Iterator[RaceRow]:
-        return iter(self._rows)
-
     def __repr__(self) -> str:
-        return f"race({self._hands}, seed={self._seed})"
+        return f"race({self.hands}, seed={self.seed})"
 
 
 def _text_bars(
-    cells: Sequence[tuple[str, ...]], column: int, sizes: Sequence[float], block: str, width: int
+    race: Race, column: int, sizes: Sequence[float], block: str, width: int
 ) -> list[str]:
     """One line for each program: its name, its bar, and its number."""
-    names = max(len(line[0]) for line in cells)
-    longest = width - names - max(len(line[column]) for line in cells) - 3
+    names, numbers = race._column(0), race._column(column)
+    widest = max(map(len, names))
+    longest = width - widest - max(map(len, numbers)) - 3
     most = max(*sizes, 1)
     bars = [block * round(longest * size / most) for size in sizes]
     return [
-        " ".join(filter(None, [line[0].ljust(names), bar, line[column]]))
-        for line, bar in zip(cells, bars, strict=True)
+        " ".join(filter(None, [name.ljust(widest), bar, number]))
+        for name, bar, number in zip(names, bars, numbers, strict=True)
     ]
 
 
@@ -210,7 +181,7 @@ def race(
     except KeyboardInterrupt as stopped:
         partial = {runner.name: int(runner.rate) for runner in runners if runner.hands}
         raise Interrupted(f"{done:,} of {total:,} hands were evaluated", partial) from stopped
-    return Race(hands, seed, [runner.row() for runner in runners])
+    return Race(hands, seed, tuple(runner.row() for runner in runners))
 
 
 def _deals(hands: int, seed: int) -> Iterator[list[str]]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
 from itertools import product
 from math import isqrt
+from operator import attrgetter
 from typing import Any
 
 from cardmath._support.fractions import Fraction
-from cardmath._support.numbers import error_of_mean, error_of_share, ratio
-from cardmath._support.tables import Table
+from cardmath._support.numbers import error_of_mean, error_of_share
+from cardmath._support.tables import Column, Columns, Table, item, plain_value
 from cardmath.simulation.statistics import ChiSquare, chi_square, off_by
 
 __all__ = ["Categories", "CategoryCount", "PlayerCount", "StreetCounts", "Winners"]
@@ -59,28 +60,23 @@ class CategoryCount:
         return self.share if self.probability is None else float(self.probability)
 
 
+@dataclass(frozen=True, repr=False)
 class Categories(Table[CategoryCount]):
     """The categories of a player's hands on a street, the strongest first."""
 
-    __slots__ = ("_rows", "_title")
-
-    def __init__(self, title: str, rows: Sequence[CategoryCount]) -> None:
-        self._title = title
-        self._rows = tuple(rows)
+    of: str = field(compare=False)
+    """Whose hands these are, and on which street."""
+    rows: tuple[CategoryCount, ...]
+    """The categories, the strongest first."""
 
     @property
     def title(self) -> str:
         """The player and the street, and the test against the exact probabilities."""
         test = self._test
         if test is None:
-            return f"{self._title}: not counted exactly"
+            return f"{self.of}: not counted exactly"
         degrees = "1 degree" if test.degrees == 1 else f"{test.degrees} degrees"
-        return f"{self._title}: chi-square {test.square:.2f}, {degrees}, p = {test.p_value:.3g}"
-
-    @property
-    def rows(self) -> tuple[CategoryCount, ...]:
-        """The categories."""
-        return self._rows
+        return f"{self.of}: chi-square {test.square:.2f}, {degrees}, p = {test.p_value:.3g}"
 
     @property
     def chi_square(self) -> float | None:
@@ -99,28 +95,23 @@ class Categories(Table[CategoryCount]):
 
     @property
     def _test(self) -> ChiSquare | None:
-        exact = [row.probability for row in self._rows if row.probability is not None]
-        if len(exact) < len(self._rows):
+        exact = [row.probability for row in self.rows if row.probability is not None]
+        if len(exact) < len(self.rows):
             return None
-        return chi_square([row.observed for row in self._rows], exact)
+        return chi_square([row.observed for row in self.rows], exact)
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings."""
-        return ("category", "observed", "percent", "expected", "off by errors")
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The rows as text."""
-        return [
-            (
-                row.category,
-                f"{row.observed:,}",
-                f"{100 * row.share:.4f}",
-                _NONE if row.expected is None else f"{row.expected:,.1f}",
-                _signed(row.difference),
-            )
-            for row in self._rows
-        ]
+    def _columns(self) -> Columns[CategoryCount]:
+        return (
+            Column("category", "category"),
+            Column("observed", "observed"),
+            Column("share", "percent", lambda share: f"{100 * share:.4f}"),
+            Column("error"),
+            Column("probability"),
+            Column(
+                "expected", "expected", lambda hands: _NONE if hands is None else f"{hands:,.1f}"
+            ),
+            Column("difference", "off by errors", _signed),
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """The counts as plain values for JSON."""
@@ -128,29 +119,8 @@ class Categories(Table[CategoryCount]):
             "chi_square": self.chi_square,
             "degrees": self.degrees,
             "p_value": self.p_value,
-            "rows": [
-                {
-                    "category": row.category,
-                    "observed": row.observed,
-                    "share": row.share,
-                    "error": row.error,
-                    "probability": _ratio(row.probability),
-                    "expected": row.expected,
-                    "difference": row.difference,
-                }
-                for row in self._rows
-            ],
+            "rows": self._plain_rows(),
         }
-
-    def _records(self) -> dict[str, list[Any]]:
-        names = ("category", "observed", "share", "error", "probability", "expected", "difference")
-        return {name: [getattr(row, name) for row in self._rows] for name in names}
-
-    def __eq__(self, other: object) -> bool:
-        return self._rows == other._rows if isinstance(other, Categories) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,82 +240,58 @@ def _pot_shares(ends: int, pots: int) -> tuple[tuple[Fraction, ...], ...]:
     return tuple(map(shares, product(range(ends), repeat=pots)))
 
 
+@dataclass(frozen=True, repr=False)
 class Winners(Table[PlayerCount]):
     """How often each player won; on a street before the showdown, was ahead."""
 
-    __slots__ = ("_rows", "_title")
-
-    def __init__(self, title: str, rows: Sequence[PlayerCount]) -> None:
-        self._title = title
-        self._rows = tuple(rows)
-
-    @property
-    def title(self) -> str:
-        """The street."""
-        return self._title
-
-    @property
-    def rows(self) -> tuple[PlayerCount, ...]:
-        """The players."""
-        return self._rows
+    title: str = field(compare=False)
+    """The title, printed above the table."""
+    rows: tuple[PlayerCount, ...]
+    """The players, in order."""
 
     @property
     def tied(self) -> int:
         """The deals in which more than one player took a part of the pot."""
-        first = self._rows[0]
-        won = sum(row.wins for row in self._rows)
+        first = self.rows[0]
+        won = sum(row.wins for row in self.rows)
         return first.hands - won - first.outcomes[-1]
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings."""
-        first = ("player", "equity", "± error", "expected", "off by errors")
-        return (*first, *(self._rows[0].parts or ("wins", "ties")))
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The rows as text, in percent."""
-        return [self._cells_of(row) for row in self._rows]
-
-    def _cells_of(self, row: PlayerCount) -> tuple[str, ...]:
-        expected = _NONE if row.expected is None else f"{float(100 * row.expected):.3f}%"
-        estimate = f"{100 * row.equity:.3f}%", f"{100 * row.error:.3f}%"
+    def _columns(self) -> Columns[PlayerCount]:
+        parts = self.rows[0].parts
         # Games of two pots have more columns, which must be narrower.
-        decimals = 2 if row.parts else 3
-        parts = row.parts.values() if row.parts else (row.wins, row.ties)
-        percents = (f"{float(100 * part / row.hands):.{decimals}f}%" for part in parts)
-        return (str(row.player), *estimate, expected, _signed(row.difference), *percents)
+        decimals = 2 if parts else 3
+
+        def of_hands(name: str) -> Callable[[PlayerCount], str]:
+            find: Callable[[Any], Any] = item("parts", name) if parts else attrgetter(name)
+            return lambda row: f"{float(100 * find(row) / row.hands):.{decimals}f}%"
+
+        return (
+            Column("player", "player", str),
+            Column("equity", "equity", ".3%"),
+            Column("error", "± error", ".3%"),
+            Column("wins"),
+            Column("ties"),
+            Column("expected", "expected", _expected),
+            Column("difference", "off by errors", _signed),
+            *(
+                Column[PlayerCount]("", name, of=of_hands(name))
+                for name in parts or ("wins", "ties")
+            ),
+            *(Column[PlayerCount](name, of=partial(_part, name)) for name in parts),
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """The counts as plain values for JSON."""
-        return {
-            "tied": self.tied,
-            "rows": [
-                {
-                    "player": row.player,
-                    "equity": row.equity,
-                    "error": row.error,
-                    "wins": row.wins,
-                    "ties": row.ties,
-                    "share": _ratio(row.share),
-                    **_won(row),
-                    "expected": _ratio(row.expected),
-                    "difference": row.difference,
-                }
-                for row in self._rows
-            ],
-        }
-
-    def _records(self) -> dict[str, list[Any]]:
-        names = ("player", "equity", "error", "wins", "ties", "expected", "difference")
-        columns = {name: [getattr(row, name) for row in self._rows] for name in names}
-        each = [row.parts for row in self._rows]
-        return columns | {name: [_plain_count(parts[name]) for parts in each] for name in each[0]}
-
-    def __eq__(self, other: object) -> bool:
-        return self._rows == other._rows if isinstance(other, Winners) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._rows)
+        before = ("player", "equity", "error", "wins", "ties", "share")
+        rows = [
+            {
+                **{name: plain_value(getattr(row, name)) for name in before},
+                **_won(row),
+                **{name: plain_value(getattr(row, name)) for name in ("expected", "difference")},
+            }
+            for row in self.rows
+        ]
+        return {"tied": self.tied, "rows": rows}
 
 
 @dataclass(frozen=True, slots=True)
@@ -381,12 +327,13 @@ def _won(row: PlayerCount) -> dict[str, Any]:
         return {"won": list(row.won)}
     return {
         "won": {pot: list(row.won_of(pot)) for pot in row.pots},
-        "parts": {name: _ratio(part) for name, part in row.parts.items()},
+        "parts": plain_value(row.parts),
     }
 
 
-def _plain_count(deals: Fraction) -> Fraction | int:
-    """A count of deals, as an int if it is whole."""
+def _part(name: str, row: PlayerCount) -> Fraction | int:
+    """A part of the pots, as an int if it is whole."""
+    deals = row.parts[name]
     return deals.numerator if deals.denominator == 1 else deals
 
 
@@ -394,5 +341,5 @@ def _signed(difference: float | None) -> str:
     return _NONE if difference is None else f"{difference:+.2f}"
 
 
-def _ratio(fraction: Fraction | None) -> str | None:
-    return None if fraction is None else ratio(fraction)
+def _expected(share: Fraction | None) -> str:
+    return _NONE if share is None else f"{float(100 * share):.3f}%"

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from cardmath._support.tables import Table
+from cardmath._support.tables import Rows, Table
 from cardmath.simulation.counts import (
     Categories,
     CategoryCount,
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["Simulation"]
 
 
-class Simulation(Table[StreetCounts]):
+class Simulation(Rows[StreetCounts]):
     """The counts of a simulation. Make one with `simulate`; its rows are the streets."""
 
     def __init__(self, sums: Sums, exact: ExactAnswers | None = None) -> None:
@@ -128,12 +128,12 @@ class Simulation(Table[StreetCounts]):
                 truth = exact.categories(street, player, pot) if exact is not None else None
                 rows = _categories_of(ordering, counts, hands, truth)
                 title = self._title_of(street, player, name)
-                categories[pot].append(Categories(title, rows))
+                categories[pot].append(Categories(title, tuple(rows)))
             ends = tuple(islice(counts, outcomes))
             share = None if shares is None else shares[player]
             winners.append(PlayerCount(player + 1, ends, hands, share, names))
         each = zip(names, map(tuple, categories), strict=True)
-        return StreetCounts(street.name, tuple(each), Winners(street.name, winners))
+        return StreetCounts(street.name, tuple(each), Winners(street.name, tuple(winners)))
 
     def _title_of(self, street: Street, player: int, pot: str) -> str:
         whose = f"player {player + 1}, " if self.players > 1 else ""

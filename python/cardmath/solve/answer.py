@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cardmath._cards.deck import Card, Deck
 from cardmath._core import PostflopGame
 from cardmath._support.numbers import whole
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, interruptible
 from cardmath.solve.best_response import BestResponse
 from cardmath.solve.chips import Target, read_target
@@ -287,22 +287,14 @@ class PostflopAnswer(Locked, Table[Measurement]):
             f"({self.exploitability:.3g} chips)"
         )
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings."""
-        return ("iterations", "seconds", "exploitability", "percent of pot")
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The text of the rows."""
-        return [
-            (
-                f"{row.iterations:,}",
-                f"{row.seconds:.2f}",
-                f"{row.exploitability:.4g}",
-                f"{100 * row.exploitability / self.game.pot:.3g}%",
-            )
-            for row in self.rows
-        ]
+    def _columns(self) -> Columns[Measurement]:
+        pot = self.game.pot
+        return (
+            Column("iterations", "iterations"),
+            Column("seconds", "seconds", ".2f"),
+            Column("exploitability", "exploitability", ".4g"),
+            Column("", "percent of pot", of=lambda row: f"{100 * row.exploitability / pot:.3g}%"),
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """Convert the answer to plain values for JSON."""
@@ -319,19 +311,8 @@ class PostflopAnswer(Locked, Table[Measurement]):
             "iterations": self.iterations,
             "bits": self.bits,
             "locked": list(self._locked),
-            "history": [
-                {
-                    "iterations": row.iterations,
-                    "seconds": row.seconds,
-                    "exploitability": row.exploitability,
-                }
-                for row in self.rows
-            ],
+            "history": self._plain_rows(),
         }
-
-    def _records(self) -> dict[str, list[Any]]:
-        names = ("iterations", "seconds", "exploitability")
-        return {name: [getattr(row, name) for row in self.rows] for name in names}
 
     def __repr__(self) -> str:
         board = "".join(map(str, self.game.board))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath._cards.deck import Card
 from cardmath._core import PostflopGame
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table
 
 if TYPE_CHECKING:
     from cardmath.solve.question import PostflopQuestion
@@ -83,14 +83,12 @@ class BestResponse(Table[BestResponseRow]):
             f"exploitability {self.exploitability:.3g} chips"
         )
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings."""
-        return ("hand", "weight", "value")
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The text of the rows."""
-        return [(row.hand, f"{row.weight:.3g}", f"{row.value:.3f}") for row in self.rows]
+    def _columns(self) -> Columns[BestResponseRow]:
+        return (
+            Column("hand", "hand"),
+            Column("weight", "weight", ".3g"),
+            Column("value", "value", ".3f"),
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """Convert the answer to plain values for JSON."""
@@ -100,10 +98,6 @@ class BestResponse(Table[BestResponseRow]):
             "exploitability": None if isnan(self.exploitability) else self.exploitability,
             "hands": {row.hand: None if row.value != row.value else row.value for row in self.rows},
         }
-
-    def _records(self) -> dict[str, list[Any]]:
-        names = ("hand", "weight", "value")
-        return {name: [getattr(row, name) for row in self.rows] for name in names}
 
     def __repr__(self) -> str:
         return (

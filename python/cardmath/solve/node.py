@@ -10,7 +10,8 @@ from cardmath._cards.deck import Card
 from cardmath._core import PostflopGame
 from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import class_name, classes
-from cardmath._support.tables import Table
+from cardmath._support.layout import Layout
+from cardmath._support.tables import Column, Columns, Table, item
 from cardmath.errors import CardmathError
 from cardmath.solve.lines import shown_chips
 
@@ -304,14 +305,21 @@ class Node(Table[HandRow]):
         far = f"exploitability {self.exploitability_percent:.3g}% of the pot"
         return f"{head}\n{chosen}; {far}" if chosen else f"{head}; {far}"
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings."""
-        return ("hand", "combos", *(f"{name} %" for name in self.actions), "value", "equity")
+    def _columns(self) -> Columns[HandRow]:
+        actions = list(enumerate(self.actions))
+        return (
+            *(Column[HandRow](name) for name in ("hand", "weight", "value", "equity")),
+            *(Column[HandRow](name, of=item("strategy", at)) for at, name in actions),
+            *(
+                Column[HandRow](f"value of {name}", of=item("action_values", at))
+                for at, name in actions
+            ),
+        )
 
-    def cells(self) -> list[tuple[str, ...]]:
-        """The text of the classes of hands."""
-        return [
+    def _layout(self) -> Layout:
+        """A line for each class of hands."""
+        header = ("hand", "combos", *(f"{name} %" for name in self.actions), "value", "equity")
+        cells = [
             (
                 name,
                 f"{row.weight:.2f}",
@@ -321,6 +329,7 @@ class Node(Table[HandRow]):
             )
             for name, row in self.by_class().items()
         ]
+        return Layout(self.title, header, cells)
 
     def to_dict(self) -> dict[str, Any]:
         """Convert the answer to plain values for JSON."""
@@ -347,18 +356,6 @@ class Node(Table[HandRow]):
                 for row in self.rows
             ],
         }
-
-    def _records(self) -> dict[str, list[Any]]:
-        rows = self.rows
-        records: dict[str, list[Any]] = {
-            name: [getattr(row, name) for row in rows]
-            for name in ("hand", "weight", "value", "equity")
-        }
-        for place, name in enumerate(self.actions):
-            records[name] = [row.strategy[place] for row in rows]
-        for place, name in enumerate(self.actions):
-            records[f"value of {name}"] = [row.action_values[place] for row in rows]
-        return records
 
     def __repr__(self) -> str:
         return f"<Node {'; '.join(self.title.splitlines())}>"

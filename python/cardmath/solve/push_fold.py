@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cardmath._equity.preflop import PreflopMatrix, preflop_matrix
 from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import COMBOS
+from cardmath._support.layout import Layout
 from cardmath._support.numbers import real
 from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.solve.game import Game
@@ -72,22 +73,16 @@ class PushFoldSolution(Solution):
             f"the big blind calls {self.call_percent:.2f}%"
         )
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings."""
-        return ("hand", "jam", "call")
-
-    word_columns = 1
-
-    def cells(self) -> list[tuple[str, ...]]:
+    def _layout(self) -> Layout:
         """A line for each class of hands that is jammed or called."""
         jams, calls = self.strategies
         shares = ((name, jams[name]["jam"], calls[name]["call"]) for name in jams)
-        return [
+        cells = [
             (name, f"{100 * jam:.1f}%", f"{100 * call:.1f}%")
             for name, jam, call in shares
             if jam >= 5e-4 or call >= 5e-4
         ]
+        return Layout(self.title, ("hand", "jam", "call"), cells)
 
     def to_dict(self) -> dict[str, Any]:
         """Convert the answer to plain values for JSON."""

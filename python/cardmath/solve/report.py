@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cardmath._cards.deck import Card
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table, item, plain_fields
 
 if TYPE_CHECKING:
     from cardmath.solve.node import Node
@@ -30,6 +31,10 @@ class ReportRow:
     @classmethod
     def _of(cls, card: Card, node: Node) -> ReportRow:
         return cls(card, node.frequencies, node.mean_values, node.mean_equity)
+
+
+def _frequency(action: str, row: ReportRow) -> float:
+    return row.frequencies.get(action, 0.0)
 
 
 @dataclass(frozen=True, repr=False)
@@ -72,50 +77,45 @@ class CardReport(Table[ReportRow]):
             f"({self.exploitability:.3g} chips)"
         )
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings."""
-        shares = (f"{name} %" for name in self.actions)
-        return ("card", *shares, "OOP value", "IP value", "OOP equity", "IP equity")
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The text of the rows."""
-        return [
-            (
-                str(row.card),
-                *(f"{100 * row.frequencies.get(name, 0.0):.1f}" for name in self.actions),
-                *(f"{value:.2f}" for value in row.values),
-                *(f"{100 * share:.1f}%" for share in row.equity),
-            )
-            for row in self.rows
-        ]
+    def _columns(self) -> Columns[ReportRow]:
+        sides = list(enumerate(("OOP", "IP")))
+        return (
+            Column("card", "card", of=lambda row: str(row.card)),
+            *(
+                Column[ReportRow](
+                    name,
+                    f"{name} %",
+                    lambda part: f"{100 * part:.1f}",
+                    of=partial(_frequency, name),
+                )
+                for name in self.actions
+            ),
+            *(
+                Column[ReportRow](
+                    f"{who.lower()}_value", f"{who} value", ".2f", of=item("values", at)
+                )
+                for at, who in sides
+            ),
+            *(
+                Column[ReportRow](
+                    f"{who.lower()}_equity",
+                    f"{who} equity",
+                    lambda share: f"{100 * share:.1f}%",
+                    of=item("equity", at),
+                )
+                for at, who in sides
+            ),
+        )
 
     def to_dict(self) -> dict[str, Any]:
-        """Convert the answer to plain values for JSON."""
+        """Convert the report to plain values for JSON."""
+        cards = [plain_fields(row) for row in self.rows]
         return {
             "line": self.line,
             "exploitability": self.exploitability,
             "exploitability_percent": self.exploitability_percent,
-            "cards": [
-                {
-                    "card": str(row.card),
-                    "frequencies": row.frequencies,
-                    "values": list(row.values),
-                    "equity": list(row.equity),
-                }
-                for row in self.rows
-            ],
+            "cards": cards,
         }
-
-    def _records(self) -> dict[str, list[Any]]:
-        records: dict[str, list[Any]] = {"card": [str(row.card) for row in self.rows]}
-        for name in self.actions:
-            records[name] = [row.frequencies.get(name, 0.0) for row in self.rows]
-        for side, player in enumerate(("oop", "ip")):
-            records[f"{player}_value"] = [row.values[side] for row in self.rows]
-        for side, player in enumerate(("oop", "ip")):
-            records[f"{player}_equity"] = [row.equity[side] for row in self.rows]
-        return records
 
     def __repr__(self) -> str:
         return f"<CardReport of {len(self.rows)} cards after {self.line!r}; {self._distance}>"

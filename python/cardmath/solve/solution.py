@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table
 
 __all__ = ["ActionRow", "Solution"]
 
@@ -82,19 +82,13 @@ class Solution(Table[ActionRow]):
             f"{second}; exploitability {shortly(self.exploitability)} ({self.method})"
         )
 
-    word_columns = 3
-
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings."""
-        return ("player", "information", "action", "percent")
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The text of the rows."""
-        return [
-            (row.player, row.information, row.action, f"{100 * row.probability:.3f}%")
-            for row in self.rows
-        ]
+    def _columns(self) -> Columns[ActionRow]:
+        return (
+            Column("player", "player", words=True),
+            Column("information", "information", words=True),
+            Column("action", "action", words=True),
+            Column("probability", "percent", lambda part: f"{100 * part:.3f}%"),
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """Convert the answer to plain values for JSON."""
@@ -112,10 +106,6 @@ class Solution(Table[ActionRow]):
         if self.iterations:
             answer["iterations"] = self.iterations
         return answer
-
-    def _records(self) -> dict[str, list[Any]]:
-        names = ("player", "information", "action", "probability")
-        return {name: [getattr(row, name) for row in self.rows] for name in names}
 
     def __repr__(self) -> str:
         first, second = self.values

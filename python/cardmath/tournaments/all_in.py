@@ -11,7 +11,7 @@ from cardmath._core import Hand
 from cardmath._evaluation.batch import strengths
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import whole
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table
 from cardmath.betting import State
 from cardmath.errors import (
     BettingError,
@@ -72,39 +72,18 @@ class Prizes(Table[PrizeRow]):
         outcomes = f"{self.outcomes} outcome{'s' * (self.outcomes > 1)}"
         return f"Prize money of an all-in: {outcomes} of {self.boards:,} boards"
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings as they are printed."""
-        return ("player", "chips behind", "chips after", "expected prize")
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The text of the cells as it is printed, one tuple for each player."""
-        return [
-            (
-                *(row.player, f"{row.stack:,}"),
-                *(f"{float(row.chips):,.1f}", f"{float(row.expected):,.3f}"),
-            )
-            for row in self.players
-        ]
+    def _columns(self) -> Columns[PrizeRow]:
+        return (
+            Column("player", "player"),
+            Column("stack", "chips behind"),
+            Column("chips", "chips after", ",.1f"),
+            Column("expected", "expected prize", ",.3f"),
+        )
 
     def to_dict(self) -> dict[str, Any]:
-        """Convert the answer to plain values for JSON; fractions become text, as `p/q`."""
-        return {
-            **{"boards": self.boards, "outcomes": self.outcomes},
-            "players": [
-                {
-                    **{"player": row.player, "stack": row.stack},
-                    **{"chips": plain(row.chips), "expected": plain(row.expected)},
-                }
-                for row in self.players
-            ],
-        }
-
-    def _records(self) -> dict[str, list[Any]]:
-        return {name: [getattr(row, name) for row in self.players] for name in PrizeRow.__slots__}
-
-    def __repr__(self) -> str:
-        return f"<{self.title}>"
+        """Convert the answer to plain values for JSON."""
+        rows = self._plain_rows(plain)
+        return {"boards": self.boards, "outcomes": self.outcomes, "players": rows}
 
 
 @interruptible

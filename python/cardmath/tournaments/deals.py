@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cardmath._support.fractions import Fraction
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError
 from cardmath.tournaments.amounts import Number, amounts, named, number, rounded
 from cardmath.tournaments.icm import plain
@@ -65,38 +65,17 @@ class Deal(Table[DealRow]):
         left = f"; {float(self.left):,g} left to play for" if self.left else ""
         return f"A deal of {len(self.players)} players by {how}{left}"
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings as they are printed."""
-        return ("player", "chips", "amount")
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The text of the cells as it is printed, one tuple for each player."""
-        return [
-            (row.player, f"{float(row.stack):,g}", f"{float(row.amount):,.2f}")
-            for row in self.players
-        ]
+    def _columns(self) -> Columns[DealRow]:
+        return (
+            Column("player", "player"),
+            Column("stack", "chips", ",g"),
+            Column("amount", "amount", ",.2f"),
+        )
 
     def to_dict(self) -> dict[str, Any]:
-        """Convert the deal to plain values for JSON; fractions become text, as `p/q`."""
-        names = DealRow.__slots__
-        return {
-            "method": self.method,
-            "left": plain(self.left),
-            "players": [
-                {name: _plain(getattr(row, name)) for name in names} for row in self.players
-            ],
-        }
-
-    def _records(self) -> dict[str, list[Any]]:
-        return {name: [getattr(row, name) for row in self.players] for name in DealRow.__slots__}
-
-    def __repr__(self) -> str:
-        return f"<{self.title}>"
-
-
-def _plain(value: Any) -> object:  # noqa: ANN401
-    return value if isinstance(value, str) else plain(value)
+        """Convert the answer to plain values for JSON."""
+        rows = self._plain_rows(plain)
+        return {"method": self.method, "left": plain(self.left), "players": rows}
 
 
 def deal(

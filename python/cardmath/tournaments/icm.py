@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cardmath._support.fractions import Fraction, is_fraction
+from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import ratio, whole
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table, item, plain_fields, plain_value
 from cardmath.errors import interruptible
 from cardmath.tournaments.amounts import Number, amounts, named, rounded
 from cardmath.tournaments.model import EXACT_COST, cost_of, modelled
@@ -84,55 +84,33 @@ class Icm(Table[IcmRow]):
         paid = sum(map(bool, self.prizes))
         return f"{len(self.players):,} players, {paid:,} paid {float(self.pool):,g}: {self.method}"
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings as they are printed."""
-        places = [ordinal(at + 1) for at in range(self._columns)]
-        return ("player", "chips", "share", "expected", "of prizes", *places)
-
-    @property
-    def _columns(self) -> int:
-        return min(len(self.players[0].places), _MOST_COLUMNS)
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The text of the cells as it is printed, one tuple for each player."""
+    def _columns(self) -> Columns[IcmRow]:
         pool = float(self.pool) or 1.0
-        return [
-            (
-                *(row.player, f"{float(row.stack):,g}", f"{float(row.share):.2%}"),
-                *(f"{float(row.expected):,.2f}", f"{float(row.expected) / pool:.2%}"),
-                *(f"{float(chance):.2%}" for chance in row.places[: self._columns]),
-            )
-            for row in self.players
-        ]
+        return (
+            Column("player", "player"),
+            Column("stack", "chips", ",g"),
+            Column("share", "share", ".2%"),
+            Column("expected", "expected", ",.2f"),
+            Column("", "of prizes", ".2%", of=lambda row: float(row.expected) / pool),
+            *(
+                Column(
+                    f"place_{at + 1}",
+                    ordinal(at + 1) if at < _MOST_COLUMNS else None,
+                    ".2%",
+                    of=item("places", at),
+                )
+                for at in range(len(self.players[0].places))
+            ),
+        )
 
     def to_dict(self) -> dict[str, Any]:
-        """Convert the answer to plain values for JSON; fractions become text, as `p/q`."""
+        """Convert the answer to plain values for JSON."""
         return {
             "method": self.method,
             "error": self.error,
-            "prizes": [plain(prize) for prize in self.prizes],
-            "players": [
-                {
-                    **{"player": row.player, "stack": plain(row.stack), "share": plain(row.share)},
-                    "expected": plain(row.expected),
-                    "places": [plain(chance) for chance in row.places],
-                }
-                for row in self.players
-            ],
+            "prizes": plain(self.prizes),
+            "players": [plain_fields(row, plain) for row in self.players],
         }
-
-    def _records(self) -> dict[str, list[Any]]:
-        columns: dict[str, list[Any]] = {
-            name: [getattr(row, name) for row in self.players]
-            for name in ("player", "stack", "share", "expected")
-        }
-        for place in range(len(self.players[0].places)):
-            columns[f"place_{place + 1}"] = [row.places[place] for row in self.players]
-        return columns
-
-    def __repr__(self) -> str:
-        return f"<{self.title}>"
 
 
 @interruptible
@@ -196,10 +174,12 @@ def _exact_places(stacks: Sequence[Fraction], prizes: Sequence[Fraction]) -> int
     return len(stacks) if cost_of(stacks, len(stacks)) <= EXACT_COST else len(prizes)
 
 
-def plain(value: Fraction | float) -> object:
-    """A number for JSON: whole ones as int, fractions as `p/q`."""
-    if not is_fraction(value):
-        return value
+def plain(value: object) -> Any:  # noqa: ANN401
+    """A value for JSON: whole numbers as int, fractions as `p/q`."""
+    return plain_value(value, _number)
+
+
+def _number(value: Fraction) -> object:
     return value.numerator if value.denominator == 1 else ratio(value)
 
 

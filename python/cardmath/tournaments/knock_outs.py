@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardmath._support.fractions import Fraction
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError
 from cardmath.tournaments.amounts import Number, amounts, named, number
 from cardmath.tournaments.icm import plain
@@ -51,37 +51,19 @@ class KnockOuts(Table[KnockOut]):
         total = float(sum((row.bounty for row in self.players), Fraction(0)))
         return f"{len(self.players)} bounties of {total:,g} in all, by the proportional model"
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings as they are printed."""
-        return ("player", "chips", "bounty", "at once", "worth chips", "expected")
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The text of the cells as it is printed, one tuple for each player."""
-        return [
-            (
-                *(row.player, f"{float(row.stack):,g}", f"{float(row.bounty):,.2f}"),
-                *(f"{float(row.cash):,.2f}", f"{float(row.chips):,.0f}"),
-                f"{float(row.expected):,.2f}",
-            )
-            for row in self.players
-        ]
+    def _columns(self) -> Columns[KnockOut]:
+        return (
+            Column("player", "player"),
+            Column("stack", "chips", ",g"),
+            Column("bounty", "bounty", ",.2f"),
+            Column("cash", "at once", ",.2f"),
+            Column("chips", "worth chips", ",.0f"),
+            Column("expected", "expected", ",.2f"),
+        )
 
     def to_dict(self) -> dict[str, Any]:
-        """Convert the answer to plain values for JSON; fractions become text, as `p/q`."""
-        names = KnockOut.__slots__[1:]
-        return {
-            "players": [
-                {"player": row.player, **{name: plain(getattr(row, name)) for name in names}}
-                for row in self.players
-            ]
-        }
-
-    def _records(self) -> dict[str, list[Any]]:
-        return {name: [getattr(row, name) for row in self.players] for name in KnockOut.__slots__}
-
-    def __repr__(self) -> str:
-        return f"<{self.title}>"
+        """Convert the answer to plain values for JSON."""
+        return {"players": self._plain_rows(plain)}
 
 
 def knock_outs(

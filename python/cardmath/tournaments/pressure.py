@@ -8,8 +8,9 @@ from math import inf
 from typing import Any
 
 from cardmath._support.fractions import Fraction
+from cardmath._support.layout import Layout
 from cardmath._support.numbers import whole
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, interruptible
 from cardmath.tournaments.amounts import Number, amounts, named, number
 from cardmath.tournaments.icm import plain
@@ -50,8 +51,6 @@ class BubbleFactors(Table[PressureRow]):
     pairs: tuple[PressureRow, ...]
     """A row for each player and opponent."""
 
-    word_columns = 1
-
     @property
     def rows(self) -> tuple[PressureRow, ...]:
         """A row for each player and opponent."""
@@ -79,41 +78,24 @@ class BubbleFactors(Table[PressureRow]):
         """The title, printed above the table."""
         return f"Bubble factors of {len(self.players)} players, each against the one above"
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings as they are printed."""
-        return ("player", *self.players)
+    def _columns(self) -> Columns[PressureRow]:
+        names = ("player", "opponent", "risk", "factor", "required", "premium")
+        return [Column(name) for name in names]
 
-    def cells(self) -> list[tuple[str, ...]]:
-        """The text of the cells as it is printed, one tuple for each player."""
-        return [
-            (player, *("" if factor is None else f"{float(factor):.3f}" for factor in line))
-            for player, line in zip(self.players, self.factors, strict=True)
+    def _layout(self) -> Layout:
+        factors = {(row.player, row.opponent): f"{float(row.factor):.3f}" for row in self.pairs}
+        cells = [
+            (player, *(factors.get((player, other), "") for other in self.players))
+            for player in self.players
         ]
+        return Layout(self.title, ("player", *self.players), cells)
 
     def to_dict(self) -> dict[str, Any]:
-        """Convert the answer to plain values for JSON; fractions become text, as `p/q`."""
-        return {
-            "players": list(self.players),
-            "pairs": [
-                {
-                    **{"player": row.player, "opponent": row.opponent, "risk": plain(row.risk)},
-                    **{"factor": _finite(row.factor), "required": plain(row.required)},
-                    "premium": plain(row.premium),
-                }
-                for row in self.pairs
-            ],
-        }
-
-    def _records(self) -> dict[str, list[Any]]:
-        names = ("player", "opponent", "risk", "factor", "required", "premium")
-        return {name: [getattr(row, name) for row in self.pairs] for name in names}
-
-    def __repr__(self) -> str:
-        return f"<{self.title}>"
+        """Convert the answer to plain values for JSON."""
+        return {"players": list(self.players), "pairs": self._plain_rows(_finite)}
 
 
-def _finite(value: Fraction | float) -> object:
+def _finite(value: object) -> object:
     return "infinite" if value == inf else plain(value)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -11,9 +11,9 @@ from typing import Any
 from cardmath import _core
 from cardmath._cards.deck import Deck
 from cardmath._support.fractions import Fraction
-from cardmath._support.numbers import ratio, whole
+from cardmath._support.numbers import in_percent, ratio, whole
 from cardmath._support.progress import Progress, check_progress
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, Interrupted, interruptible
 from cardmath.twenty_four.numbers import NumbersLike, many, read_numbers, shown
 from cardmath.twenty_four.solver import Solution, solutions_as_html
@@ -229,34 +229,17 @@ class CountdownSurvey(Table[CountdownSurveyRow]):
         mean = self._ways / self.games
         return f"{many(self.games, 'game')} of Countdown, seed {self._seed}: {mean:,.1f} ways each"
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings of the printed table."""
-        return ("distance", "games", "percent")
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The rows of the printed table, as text."""
-        return [
-            (str(row.distance), f"{row.games:,}", f"{float(100 * row.share):.2f}") for row in self
-        ]
+    def _columns(self) -> Columns[CountdownSurveyRow]:
+        return (
+            Column("distance", "distance", str),
+            Column("games", "games"),
+            Column("share", "percent", in_percent),
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """The survey as plain values for JSON; fractions are text `p/q`."""
-        rows = [
-            {"distance": row.distance, "games": row.games, "share": ratio(row.share)}
-            for row in self
-        ]
-        return {"games": self.games, "seed": self.seed, "ways": self.ways, "rows": rows}
-
-    def _records(self) -> dict[str, list[Any]]:
-        return {
-            "distance": [row.distance for row in self],
-            "games": [row.games for row in self],
-            "share": [float(row.share) for row in self],
-        }
-
-    def __iter__(self) -> Iterator[CountdownSurveyRow]:
-        return iter(self._rows)
+        facts = {"games": self.games, "seed": self.seed, "ways": self.ways}
+        return {**facts, "rows": self._plain_rows()}
 
     def __repr__(self) -> str:
         return f"<CountdownSurvey: {self.title}>"

@@ -46,7 +46,7 @@ class Game:
 
     def _repr_html_(self) -> str:
         """The puzzle and the points, as a notebook shows them."""
-        from cardmath._support.tables import facts_as_html
+        from cardmath._support.layout import facts_as_html
 
         names = ("points", "solved", "dealt")
         points = {name: getattr(self, name) for name in names}

@@ -10,9 +10,10 @@ from typing import Any
 
 from cardmath import _core
 from cardmath._support.fractions import Fraction
+from cardmath._support.layout import Layout
 from cardmath._support.numbers import ratio, whole
 from cardmath._support.progress import Progress, check_progress
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible
 from cardmath.twenty_four.numbers import (
     OPERATORS,
@@ -130,13 +131,16 @@ class Survey(Table[SurveyRow]):
         puzzles, numbers = many(self.total, "puzzle"), many(self._count, "number")
         return f"{puzzles} of {numbers}, to make {self._target}"
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings of the printed table."""
-        return ("", "puzzles", "percent", "deals", "percent")
+    def _columns(self) -> Columns[SurveyRow]:
+        return (
+            Column("numbers", of=lambda row: shown(row.numbers)),
+            *(Column[SurveyRow](name) for name in ("deals", "solutions", "fractions")),
+            Column("difficulty"),
+            Column("easiest", of=lambda row: "" if row.easiest is None else str(row.easiest)),
+        )
 
-    def cells(self) -> list[tuple[str, ...]]:
-        """The rows of the printed table, as text: the number of puzzles of each kind."""
+    def _layout(self) -> Layout:
+        """The number of puzzles of each kind."""
         unsolvable = tuple(row for row in self._rows if not row.solutions)
         kinds = [
             ("solvable", self.solvable),
@@ -145,9 +149,10 @@ class Survey(Table[SurveyRow]):
             ("not solvable", unsolvable),
             ("all", self._rows),
         ]
-        return [self._cells_of(name, rows) for name, rows in kinds]
+        header = ("", "puzzles", "percent", "deals", "percent")
+        return Layout(self.title, header, [self._line(name, rows) for name, rows in kinds])
 
-    def _cells_of(self, name: str, rows: tuple[SurveyRow, ...]) -> tuple[str, ...]:
+    def _line(self, name: str, rows: tuple[SurveyRow, ...]) -> tuple[str, ...]:
         deals = sum(row.deals for row in rows)
         counts = [(len(rows), self.total), (deals, self.deals)]
         puzzles, dealt = [(f"{count:,}", _percent(count, total)) for count, total in counts]
@@ -166,19 +171,6 @@ class Survey(Table[SurveyRow]):
             "single": len(self.single),
             "rows": [_row_dict(row) for row in self._rows],
         }
-
-    def _records(self) -> dict[str, list[Any]]:
-        return {
-            "numbers": [shown(row.numbers) for row in self],
-            "deals": [row.deals for row in self],
-            "solutions": [row.solutions for row in self],
-            "fractions": [row.fractions for row in self],
-            "difficulty": [row.difficulty for row in self],
-            "easiest": ["" if row.easiest is None else str(row.easiest) for row in self],
-        }
-
-    def __iter__(self) -> Iterator[SurveyRow]:
-        return iter(self._rows)
 
     def __repr__(self) -> str:
         return f"<Survey: {self.title}, {len(self.solvable):,} solvable>"

@@ -65,7 +65,7 @@ class Puzzle(NamedTuple):
 
     def _repr_html_(self) -> str:
         """The puzzle as a notebook shows it: without its solutions."""
-        from cardmath._support.tables import facts_as_html
+        from cardmath._support.layout import facts_as_html
 
         return facts_as_html(str(self), {"target": self.target, "level": self.level})
 

@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from cardmath import _core
 from cardmath._support.fractions import Fraction
+from cardmath._support.layout import facts_as_html
 from cardmath._support.numbers import ratio, whole
 from cardmath.errors import CardmathError, interruptible
 from cardmath.twenty_four.expression import Expression, Step, from_code
@@ -98,8 +99,6 @@ class Solution:
 
     def _repr_html_(self) -> str:
         """The solution step by step, as a notebook shows it."""
-        from cardmath._support.tables import facts_as_html
-
         steps = {f"step {place}": step for place, step in enumerate(self.steps, 1)}
         return facts_as_html(f"{self} = {self.value}", {**steps, "difficulty": self.difficulty})
 
@@ -122,7 +121,7 @@ class Solutions(list[Solution]):
 
 def solutions_as_html(title: str, solutions: Sequence[Solution]) -> str:
     """Solutions as a table in HTML; of very many, the easiest are shown."""
-    from cardmath._support.tables import TextTable
+    from cardmath._support.layout import text_table
 
     shown = solutions[:_MOST_SHOWN]
     columns = {
@@ -132,7 +131,7 @@ def solutions_as_html(title: str, solutions: Sequence[Solution]) -> str:
         "negatives": [str(solution.negatives) for solution in shown],
     }
     more = f", {_MOST_SHOWN} of them shown" if len(solutions) > _MOST_SHOWN else ""
-    return TextTable(title + more, columns)._repr_html_()
+    return text_table(title + more, columns)._repr_html_()
 
 
 @interruptible

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from cardmath import _core
 from cardmath._support.fractions import Fraction
-from cardmath._support.numbers import ratio
+from cardmath._support.numbers import in_percent
 from cardmath._support.progress import Progress
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible
 from cardmath.twenty_four.numbers import OPERATORS, NumberLike, check_operators, many, pair
 from cardmath.twenty_four.puzzle_survey import RANKS, SUITS, Puzzles
@@ -69,52 +69,19 @@ class Targets(Table[TargetRow]):
         puzzles, numbers = many(self._total, "puzzle"), many(self._count, "number")
         return f"Which of {puzzles} of {numbers} make each target?"
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings of the printed table."""
-        return ("target", "puzzles", "percent", "deals", "percent")
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The rows of the printed table, as text."""
-        return [
-            (
-                str(row.target),
-                f"{row.solvable:,}",
-                f"{float(100 * row.share):.2f}",
-                f"{row.deals:,}",
-                f"{float(100 * row.deals_share):.2f}",
-            )
-            for row in self
-        ]
+    def _columns(self) -> Columns[TargetRow]:
+        return (
+            Column("target", "target", str),
+            Column("solvable", "puzzles"),
+            Column("share", "percent", in_percent),
+            Column("deals", "deals"),
+            Column("deals_share", "percent", in_percent),
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """The survey as plain values for JSON; fractions are text `p/q`."""
-        rows = [
-            {
-                "target": row.target,
-                "solvable": row.solvable,
-                "share": ratio(row.share),
-                "deals": row.deals,
-                "deals_share": ratio(row.deals_share),
-            }
-            for row in self
-        ]
-        return {"count": self._count, "total": self._total, "deals": self._deals, "rows": rows}
-
-    def _records(self) -> dict[str, list[Any]]:
-        return {
-            "target": [row.target for row in self],
-            "solvable": [row.solvable for row in self],
-            "share": [float(row.share) for row in self],
-            "deals": [row.deals for row in self],
-            "deals_share": [float(row.deals_share) for row in self],
-        }
-
-    def __iter__(self) -> Iterator[TargetRow]:
-        return iter(self._rows)
-
-    def __repr__(self) -> str:
-        return f"<Targets: {self.title}>"
+        facts = {"count": self._count, "total": self._total, "deals": self._deals}
+        return {**facts, "rows": self._plain_rows()}
 
     def __eq__(self, other: object) -> bool:
         return self._rows == other._rows if isinstance(other, Targets) else NotImplemented

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from math import comb, sqrt
 from typing import Any
 
 from cardmath._support.fractions import Fraction
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table, plain_fields
 from cardmath.errors import CardmathError, interruptible
 from cardmath.video_poker.catalogue import find_game
-from cardmath.video_poker.formats import coins, one_in, percent
+from cardmath.video_poker.formats import coins, one_in, percent, plain_text
 from cardmath.video_poker.games import NOTHING, Game, plain
 from cardmath.video_poker.hold_classes import HoldClasses, hold_classes
 from cardmath.video_poker.solver import scaled_pays, solver
@@ -175,23 +176,15 @@ class Analysis(Table[LineResult]):
         """The title, printed above the table."""
         return f"{self._game.name}: {percent(self.payback, 4)} % returned"
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings as they are printed."""
-        return ("line", "pays", "one in", "percent of hands", "return percent")
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The text of the cells as it is printed, one tuple for each line."""
-        return [
-            (
-                row.name,
-                coins(row.pay),
-                one_in(row.probability),
-                percent(row.probability, 4),
-                percent(row.contribution, 4),
-            )
-            for row in self._rows
-        ]
+    def _columns(self) -> Columns[LineResult]:
+        return (
+            Column("name", "line"),
+            Column("pay", "pays", coins),
+            Column("", "one in", one_in, of=lambda row: row.probability),
+            Column("probability", "percent of hands", partial(percent, places=4)),
+            Column("contribution", "return percent", partial(percent, places=4)),
+            Column("dealt"),
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """The answer as plain values for JSON: counts are int, fractions are text `p/q`."""
@@ -211,25 +204,8 @@ class Analysis(Table[LineResult]):
             "tie_rule": self.tie_rule,
             "by_cards_held": list(self.by_cards_held),
             "lines": [
-                {
-                    "name": row.name,
-                    "pay": plain(row.pay),
-                    "probability": str(row.probability),
-                    "contribution": str(row.contribution),
-                    "times": row.times,
-                    "dealt": row.dealt,
-                }
-                for row in self._rows
+                {**plain_fields(row, plain_text), "pay": plain(row.pay)} for row in self._rows
             ],
-        }
-
-    def _records(self) -> dict[str, list[Any]]:
-        return {
-            "name": [row.name for row in self._rows],
-            "pay": [float(row.pay) for row in self._rows],
-            "probability": [float(row.probability) for row in self._rows],
-            "contribution": [float(row.contribution) for row in self._rows],
-            "dealt": [row.dealt for row in self._rows],
         }
 
     def __eq__(self, other: object) -> bool:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardmath._support.fractions import Fraction
+from cardmath._support.tables import plain_value
 
 __all__ = ["coins", "one_in", "percent"]
 
@@ -23,3 +26,8 @@ def one_in(probability: Fraction) -> str:
         return "never"
     times = float(1 / probability)
     return f"{times:,.0f}" if times >= 1000 else f"{times:.4g}"
+
+
+def plain_text(value: object) -> Any:  # noqa: ANN401
+    """A value for JSON; fractions become text, whole ones without a denominator."""
+    return plain_value(value, str)

@@ -283,7 +283,7 @@ class Game:
 
     def _repr_html_(self) -> str:
         """The pay table as a notebook shows it."""
-        from cardmath._support.tables import TextTable
+        from cardmath._support.layout import text_table
 
         columns = {
             "line": [line.name for line in self.lines],
@@ -291,7 +291,7 @@ class Game:
             "with fewer coins": [str(line.short_pay) for line in self.lines],
         }
         wild = f", wild: {self.wild}" if self.wild else ""
-        return TextTable(f"{self.name}{wild}", columns)._repr_html_()
+        return text_table(f"{self.name}{wild}", columns)._repr_html_()
 
     def __str__(self) -> str:
         return self.name

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardmath._cards.deck import Card, Hand
+from cardmath._support.layout import Layout, PrintedTable
 from cardmath._support.numpy import np
-from cardmath._support.tables import PrintedTable
 from cardmath.video_poker.best_holds import best_holds
 from cardmath.video_poker.terms import terms_of
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["GroupedStrategy", "played_by_wild"]
 
 
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class GroupedStrategy(PrintedTable):
     """The lines of a strategy that hands with each number of wild cards play, in their order.
 
@@ -28,31 +30,16 @@ class GroupedStrategy(PrintedTable):
             the lines that its hands play.
     """
 
-    __slots__ = ("_title", "groups")
+    title: str
+    groups: dict[str, tuple[str, ...]]
 
-    def __init__(self, title: str, groups: dict[str, tuple[str, ...]]) -> None:
-        self._title = title
-        self.groups = groups
-
-    @property
-    def title(self) -> str:
-        """The title, printed above the table."""
-        return self._title
-
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings as they are printed."""
-        return ("the hand has", "hold the first of these")
-
-    word_columns = 2
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The text of the cells as it is printed, one tuple for each line."""
-        return [
+    def _layout(self) -> Layout:
+        cells = [
             (group if place == 1 else "", f"{place:2}. {name}")
             for group, names in self.groups.items()
             for place, name in enumerate(names, 1)
         ]
+        return Layout(self.title, ("the hand has", "hold the first of these"), cells, words=2)
 
 
 def played_by_wild(

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import comb
 from typing import Any
 
 from cardmath._support.fractions import Fraction
-from cardmath._support.tables import Table
-from cardmath.video_poker.formats import percent
+from cardmath._support.tables import Column, Columns, Table
+from cardmath.video_poker.formats import percent, plain_text
 from cardmath.video_poker.games import Game
 from cardmath.video_poker.solver import scaled_pays, solver
 from cardmath.video_poker.vocabulary import primary_names
@@ -36,66 +36,27 @@ class HoldClass:
     contribution: Fraction
 
 
+@dataclass(frozen=True, repr=False, eq=False)
 class HoldClasses(Table[HoldClass]):
     """All hands by the class of their best hold; the class with the greatest value comes first."""
 
-    __slots__ = ("_rows", "_title")
+    title: str
+    """The title, printed above the table."""
+    rows: tuple[HoldClass, ...]
+    """The classes, the greatest value first."""
 
-    def __init__(self, title: str, rows: Sequence[HoldClass]) -> None:
-        self._title = title
-        self._rows = tuple(rows)
-
-    @property
-    def title(self) -> str:
-        """The title, printed above the table."""
-        return self._title
-
-    @property
-    def rows(self) -> tuple[HoldClass, ...]:
-        """The classes."""
-        return self._rows
-
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings as they are printed."""
-        return ("best hold", "hands", "percent of hands", "value", "return percent")
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """The text of the cells as it is printed, one tuple for each class."""
-        return [
-            (
-                row.name,
-                f"{row.hands:,}",
-                percent(row.probability, 3),
-                f"{float(row.value):.4f}",
-                percent(row.contribution, 4),
-            )
-            for row in self._rows
-        ]
+    def _columns(self) -> Columns[HoldClass]:
+        return (
+            Column("name", "best hold"),
+            Column("hands", "hands"),
+            Column("probability", "percent of hands", partial(percent, places=3)),
+            Column("value", "value", ".4f"),
+            Column("contribution", "return percent", partial(percent, places=4)),
+        )
 
     def to_dict(self) -> dict[str, Any]:
-        """The classes as plain values for JSON; fractions are text `p/q`."""
-        return {
-            "holds": [
-                {
-                    "name": row.name,
-                    "hands": row.hands,
-                    "probability": str(row.probability),
-                    "value": str(row.value),
-                    "contribution": str(row.contribution),
-                }
-                for row in self._rows
-            ]
-        }
-
-    def _records(self) -> dict[str, list[Any]]:
-        return {
-            "name": [row.name for row in self._rows],
-            "hands": [row.hands for row in self._rows],
-            "probability": [float(row.probability) for row in self._rows],
-            "value": [float(row.value) for row in self._rows],
-            "contribution": [float(row.contribution) for row in self._rows],
-        }
+        """The classes as plain values for JSON; fractions are text."""
+        return {"holds": self._plain_rows(plain_text)}
 
 
 def hold_classes(game: Game) -> HoldClasses:
@@ -117,4 +78,4 @@ def hold_classes(game: Game) -> HoldClasses:
         if count
     ]
     rows.sort(key=lambda row: -row.value)
-    return HoldClasses(f"{game.name}: the best holds", rows)
+    return HoldClasses(f"{game.name}: the best holds", tuple(rows))

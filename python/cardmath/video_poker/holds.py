@@ -8,7 +8,7 @@ from typing import Any
 
 from cardmath._cards.deck import Card, Hand, HandLike
 from cardmath._support.fractions import Fraction
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError
 from cardmath.video_poker.catalogue import find_game
 from cardmath.video_poker.formats import coins
@@ -73,8 +73,6 @@ class Holds(Table[Hold]):
 
     __slots__ = ("_cards", "_game", "_rows")
 
-    word_columns = 2
-
     def __init__(self, game: Game, cards: tuple[Card, ...], rows: tuple[Hold, ...]) -> None:
         self._game = game
         self._cards = cards
@@ -133,24 +131,21 @@ class Holds(Table[Hold]):
         """The title, printed above the table."""
         return f"{' '.join(map(str, self._cards))}, {self._game.name}"
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings as they are printed."""
-        return ("hold", "name", "value", "cost", "deviation", "draws")
+    def _columns(self) -> Columns[Hold]:
+        return (
+            Column("cards"),
+            Column("digits"),
+            Column("", "hold", of=self._shown, words=True),
+            Column("name", "name", words=True),
+            Column("value", "value", ".5f"),
+            Column("cost", "cost", lambda cost: f"{float(cost):.5f}" if cost else ""),
+            Column("variance"),
+            Column("", "deviation", ".3f", of=lambda row: row.standard_deviation),
+            Column("draws", "draws"),
+        )
 
-    def cells(self) -> list[tuple[str, ...]]:
-        """The text of the cells as it is printed, one tuple for each hold."""
-        return [
-            (
-                " ".join(str(card) if card in row.cards else "--" for card in self._cards),
-                row.name,
-                f"{float(row.value):.5f}",
-                f"{float(row.cost):.5f}" if row.cost else "",
-                f"{row.standard_deviation:.3f}",
-                f"{row.draws:,}",
-            )
-            for row in self._rows
-        ]
+    def _shown(self, row: Hold) -> str:
+        return " ".join(str(card) if card in row.cards else "--" for card in self._cards)
 
     def outcomes(self, row: Hold | None = None) -> list[tuple[str, int, Fraction, str]]:
         """The outcomes of a hold, by default the best: line, draws, probability, and pay.
@@ -173,17 +168,6 @@ class Holds(Table[Hold]):
             "game": self._game.key,
             "hand": [str(card) for card in self._cards],
             "holds": [row.to_dict() for row in self._rows],
-        }
-
-    def _records(self) -> dict[str, list[Any]]:
-        return {
-            "cards": [" ".join(map(str, row.cards)) for row in self._rows],
-            "digits": [row.digits for row in self._rows],
-            "name": [row.name for row in self._rows],
-            "value": [float(row.value) for row in self._rows],
-            "cost": [float(row.cost) for row in self._rows],
-            "variance": [float(row.variance) for row in self._rows],
-            "draws": [row.draws for row in self._rows],
         }
 
 

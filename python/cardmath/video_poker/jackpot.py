@@ -8,14 +8,17 @@ from math import ceil, comb, floor
 from typing import Any
 
 from cardmath._support.fractions import Fraction
-from cardmath._support.tables import Table, TextTable
+from cardmath._support.layout import Layout
+from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, interruptible
 from cardmath.video_poker.catalogue import find_game
-from cardmath.video_poker.formats import coins
+from cardmath.video_poker.formats import coins, plain_text
 from cardmath.video_poker.games import Game, Pay, read_pay
 from cardmath.video_poker.solver import scaled_pays, solver
 
 __all__ = ["Jackpot", "JackpotPiece", "jackpot"]
+
+_HEADER = ("jackpot of", "return, percent", "jackpot once in")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +76,7 @@ class Jackpot(Table[JackpotPiece]):
     def _piece(self, at: Fraction) -> JackpotPiece:
         return self._rows[bisect_right([row.start for row in self._rows], at) - 1]
 
-    def at_jackpots(self, count: int = 10) -> TextTable:
+    def at_jackpots(self, count: int = 10) -> Layout:
         """The return at evenly spaced jackpots, up to the highest, to be read.
 
         >>> print(jackpot("jacks-9-6").at_jackpots(2))
@@ -85,11 +88,7 @@ class Jackpot(Table[JackpotPiece]):
         """
         first, last = self._rows[0].start, self._rows[-1].end
         jackpots = [first + (last - first) * step / count for step in range(1, count + 1)]
-        columns = [self._cells(at, self._piece(at)) for at in jackpots]
-        heads = ("jackpot of", *self.header[1:])
-        return TextTable(
-            self.title, dict(zip(heads, map(list, zip(*columns, strict=True)), strict=True))
-        )
+        return Layout(self.title, _HEADER, [_line(at, self._piece(at)) for at in jackpots])
 
     @property
     def break_even(self) -> Fraction | None:
@@ -112,22 +111,12 @@ class Jackpot(Table[JackpotPiece]):
         words = f"even at {coins(_rounded(even))} for a coin" if even is not None else "never even"
         return f"{self.game.name}, the pay of a {self.line}: {words}"
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings as they are printed."""
-        return ("from a jackpot of", "return, percent", "jackpot once in")
+    def _columns(self) -> Columns[JackpotPiece]:
+        return [Column(name) for name in ("start", "end", "fixed", "slope")]
 
-    def cells(self) -> list[tuple[str, ...]]:
-        """The text of the cells as it is printed, one tuple for each piece."""
-        return [self._cells(row.start, row) for row in self._rows]
-
-    @staticmethod
-    def _cells(at: Fraction, row: JackpotPiece) -> tuple[str, ...]:
-        return (
-            coins(_rounded(at)),
-            f"{100 * float(row.fixed + row.slope * at):.4f}",
-            f"{float(1 / row.slope):,.0f}" if row.slope else "never",
-        )
+    def _layout(self) -> Layout:
+        lines = [_line(row.start, row) for row in self._rows]
+        return Layout(self.title, (f"from a {_HEADER[0]}", *_HEADER[1:]), lines)
 
     def to_dict(self) -> dict[str, Any]:
         """The answer as plain values for JSON: fractions are text `p/q`."""
@@ -136,15 +125,17 @@ class Jackpot(Table[JackpotPiece]):
             "game": self.game.key,
             "line": self.line,
             "break_even": None if even is None else str(even),
-            "pieces": [
-                {name: str(getattr(row, name)) for name in ("start", "end", "fixed", "slope")}
-                for row in self._rows
-            ],
+            "pieces": self._plain_rows(plain_text),
         }
 
-    def _records(self) -> dict[str, list[Any]]:
-        names = ("start", "end", "fixed", "slope")
-        return {name: [float(getattr(row, name)) for row in self._rows] for name in names}
+
+def _line(at: Fraction, row: JackpotPiece) -> tuple[str, ...]:
+    """The line of a jackpot: its size, the return, and how rarely it is won."""
+    return (
+        coins(_rounded(at)),
+        f"{100 * float(row.fixed + row.slope * at):.4f}",
+        f"{float(1 / row.slope):,.0f}" if row.slope else "never",
+    )
 
 
 def _rounded(number: Fraction) -> Fraction:

@@ -115,7 +115,7 @@ class Session:
 
     def _repr_html_(self) -> str:
         """The answer as a notebook shows it."""
-        from cardmath._support.tables import facts_as_html
+        from cardmath._support.layout import facts_as_html
 
         title, *lines = str(self).splitlines()
         return facts_as_html(title, dict(map(_fact, lines)))

@@ -12,10 +12,11 @@ from cardmath._cards.deck import Card, Hand, HandLike
 from cardmath._core import StrategySearch, VideoPoker
 from cardmath._support.fractions import Fraction
 from cardmath._support.progress import still_busy, telling
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible, quote
 from cardmath.video_poker.analysis import analyze
 from cardmath.video_poker.catalogue import find_game
+from cardmath.video_poker.formats import plain_text
 from cardmath.video_poker.games import Game
 from cardmath.video_poker.grouped import GroupedStrategy, played_by_wild
 from cardmath.video_poker.hold_labels import DRAW_FIVE
@@ -76,8 +77,6 @@ class Strategy(Table[StrategyLine]):
     """
 
     __slots__ = ("_rows", "cost", "game", "payback")
-
-    word_columns = 1
 
     def __init__(
         self, game: Game, rows: tuple[StrategyLine, ...], payback: Fraction, cost: Fraction
@@ -156,16 +155,18 @@ class Strategy(Table[StrategyLine]):
             f"{100 * float(self.cost):.4f} % less than by perfect play"
         )
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings as they are printed."""
-        return ("hold", "worth, percent")
+    def _columns(self) -> Columns[StrategyLine]:
+        return (
+            Column("name", "hold"),
+            Column(
+                "cost", "worth, percent", lambda cost: f"{100 * float(cost):.4f}" if cost else ""
+            ),
+        )
 
-    def cells(self) -> list[tuple[str, ...]]:
-        """The text of the cells as it is printed, one tuple for each line."""
+    def _cells(self) -> list[tuple[str, ...]]:
+        """The lines, numbered."""
         return [
-            (f"{place:2}. {row.name}", f"{100 * float(row.cost):.4f}" if row.cost else "")
-            for place, row in enumerate(self._rows, 1)
+            (f"{place:2}. {name}", cost) for place, (name, cost) in enumerate(super()._cells(), 1)
         ]
 
     def __str__(self) -> str:
@@ -177,13 +178,7 @@ class Strategy(Table[StrategyLine]):
             "game": self.game.key,
             "payback": str(self.payback),
             "cost": str(self.cost),
-            "lines": [{"name": row.name, "cost": str(row.cost)} for row in self._rows],
-        }
-
-    def _records(self) -> dict[str, list[Any]]:
-        return {
-            "name": list(self.names),
-            "cost": [float(row.cost) for row in self._rows],
+            "lines": self._plain_rows(plain_text),
         }
 
     def __eq__(self, other: object) -> bool:

@@ -42,7 +42,7 @@ class Answer:
 
     def _repr_html_(self) -> str:
         """The answer as a notebook shows it."""
-        from cardmath._support.tables import facts_as_html
+        from cardmath._support.layout import facts_as_html
 
         drawn = " ".join(map(str, self.drawn))
         facts = {
@@ -89,7 +89,7 @@ class Trainer:
 
     def _repr_html_(self) -> str:
         """The hand and what was played so far, as a notebook shows them."""
-        from cardmath._support.tables import facts_as_html
+        from cardmath._support.layout import facts_as_html
 
         facts = {
             "game": self.game,

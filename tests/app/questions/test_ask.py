@@ -59,7 +59,9 @@ def test_each_statement_gets_its_own_from() -> None:
     assert statements[1].endswith("dead='Jc' where pairedBoard(turn)")
     assert statements[2].endswith("from hero='AA', villain='KK'")
     assert len(found["answers"]) == len(found["plans"]) == 3
-    assert [row[0] for row in rows(found)] == [each.cells()[0][1] for each in _each(found["text"])]
+    assert [row[0] for row in rows(found)] == [
+        each._layout().cells[0][1] for each in _each(found["text"])
+    ]
 
 
 def _each(text: str) -> tuple[cm.queries.Answer, ...]:
@@ -91,7 +93,7 @@ def test_examples_are_answered_exactly_and_their_python_is_the_same(text: str) -
     scope: dict[str, Any] = {}
     exec("\nq.".join(imports), scope)
     answer: cm.queries.Answer = eval(f"q.{code}", scope)
-    assert sorted(cells[-3:] for cells in answer.cells()) == sorted(map(tuple, rows(found)))
+    assert sorted(cells[-3:] for cells in answer._layout().cells) == sorted(map(tuple, rows(found)))
 
 
 def test_the_last_example_samples() -> None:

@@ -43,7 +43,7 @@ class TestAnswer:
         ]
         assert found["players"][0]["parts"]["low"] == pytest.approx(0.25)
         assert found["table"]["title"] == truth.title
-        assert [*map(tuple, found["table"]["cells"])] == truth.cells()
+        assert [*map(tuple, found["table"]["cells"])] == truth._layout().cells
 
     @pytest.mark.exhaustive
     def test_an_estimate_comes_first_where_the_exact_answer_takes_long(self) -> None:

@@ -39,8 +39,8 @@ def test_what_there_is(tmp_path: Path) -> None:
     found, truth = final("hands", path=f'"{tmp_path}" '), hand_histories.read(tmp_path)
     assert found["hands"] == len(truth) == 3
     assert found["rejected"] == len(truth.rejected) == 2
-    assert [*map(tuple, found["overview"]["cells"])] == truth.overview().cells()
-    assert [*map(tuple, found["rejections"]["cells"])] == truth.rejections().cells()
+    assert [*map(tuple, found["overview"]["cells"])] == truth.overview()._layout().cells
+    assert [*map(tuple, found["rejections"]["cells"])] == truth.rejections()._layout().cells
     assert [each[2] for each in found["reasons"]] == truth.rejected["reason"]
     assert found["reasons"][0][0].startswith(str(tmp_path / "cut.txt"))
     assert found["players"] == [["Ann", 3], ["Bob", 3], ["Cleo", 3]]

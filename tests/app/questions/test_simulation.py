@@ -36,7 +36,7 @@ class TestAnswer:
             ]
             for pot, (_, each) in zip(street["pots"], known.pots, strict=True):
                 assert [row["share"] for row in pot["rows"]] == [row.share for row in each[0]]
-                assert [*map(tuple, pot["table"]["cells"])] == each[0].cells()
+                assert [*map(tuple, pot["table"]["cells"])] == each[0]._layout().cells
 
     def test_the_truth_stands_beside(self) -> None:
         found = final("simulation", game="five-card", hands=100_000, seed=7)["simulation"]

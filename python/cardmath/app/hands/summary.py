@@ -119,7 +119,9 @@ def course_of(opened: Opened, name: str, progress: Progress) -> dict[str, Any]:
     places = np.unique(np.linspace(0, len(found) - 1, min(_POINTS, len(found))).astype(int))
     all_rows = opened.histories.winnings(worth)
     mine = [
-        cells[1:] for row, cells in zip(all_rows, all_rows.cells(), strict=True) if row.name == name
+        cells[1:]
+        for row, cells in zip(all_rows, all_rows._layout().cells, strict=True)
+        if row.name == name
     ]
     return {
         "currency": found.currency or "chips",

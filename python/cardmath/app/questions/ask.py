@@ -215,7 +215,7 @@ def _shown(found: queries.Answer) -> dict[str, Any]:
             "share": float(row.value) if row.hits is not None and row.value is not None else None,
             "cells": list(cells[-3:]),
         }
-        for row, cells in zip(found.rows, found.cells(), strict=True)
+        for row, cells in zip(found.rows, found._layout().cells, strict=True)
     ]
     return {
         "title": found.title,

@@ -88,7 +88,10 @@ def _deals(
             for method in ("icm", "chips")
         )
     fields.check()
-    cells = [[*ours, theirs[-1]] for ours, theirs in zip(model.cells(), share.cells(), strict=True)]
+    cells = [
+        [*ours, theirs[-1]]
+        for ours, theirs in zip(model._layout().cells, share._layout().cells, strict=True)
+    ]
     played = f"; {float(left):,g} left to play for" if left else ""
     return {
         "title": f"A deal of {len(stacks)} players{played}",

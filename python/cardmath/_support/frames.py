@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     Columns = Mapping[str, list[Any]]
 
-__all__ = ["BACKENDS", "frame", "plain", "records"]
+__all__ = ["BACKENDS", "decimals", "frame", "records"]
 
 BACKENDS = ("pandas", "polars")
 """The packages whose data frames are supported."""
@@ -26,7 +26,7 @@ BACKENDS = ("pandas", "polars")
 _MOST_BITS = 63  # of the magnitude of an int64
 
 
-def plain(columns: Columns) -> dict[str, list[Any]]:
+def decimals(columns: Columns) -> dict[str, list[Any]]:
     """Convert every column that has a `Fraction` or a float to floats; leave the others."""
     return {name: _decimal(column) for name, column in columns.items()}
 
@@ -43,7 +43,7 @@ def records(columns: Columns) -> recarray[Any, dtype[record]]:
     """Make a NumPy record array; missing values become 0, nan or empty text."""
     from cardmath._support.numpy import np
 
-    arrays = {name: _array(column) for name, column in plain(columns).items()}
+    arrays = {name: _array(column) for name, column in decimals(columns).items()}
     length = max(map(len, arrays.values()), default=0)
     table = np.empty(length, [(name, array.dtype) for name, array in arrays.items()])
     for name, array in arrays.items():
@@ -74,7 +74,7 @@ def frame(columns: Columns, backend: str) -> Any:  # noqa: ANN401
     package = optional.load(backend, "a data frame")
     series = _pandas_series if backend == "pandas" else _polars_series
     return package.DataFrame(
-        {name: series(package, column) for name, column in plain(columns).items()}
+        {name: series(package, column) for name, column in decimals(columns).items()}
     )
 
 

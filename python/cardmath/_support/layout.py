@@ -1,0 +1,153 @@
+"""Printed tables: aligned text, and HTML for notebooks."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+__all__ = ["Layout", "PrintedTable", "facts_as_html", "text_table"]
+
+_WITH_BARS = ("percent", "equity")
+"""How the headings of columns end that have bars in a notebook."""
+
+_MOST_HTML_LINES = 30
+"""In a notebook, longer tables scroll."""
+
+
+class PrintedTable:
+    """A table to read: `str` aligns its columns, and a notebook shows it as HTML."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def _layout(self) -> Layout:
+        """The table as it is printed."""
+
+    def __str__(self) -> str:
+        return "\n".join(self._layout().lines())
+
+    def _repr_html_(self) -> str:
+        return self._layout().html()
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Layout(PrintedTable):
+    """The texts of a printed table."""
+
+    title: str
+    """The title, printed above the table."""
+    header: tuple[str, ...]
+    """The column headings."""
+    cells: Sequence[tuple[str, ...]]
+    """The texts of the cells, one tuple for each line."""
+    words: int = 1
+    """The number of text columns, which come first and are aligned left; numbers align right."""
+    foot: tuple[str, ...] = ()
+    """Lines below the table, which notebooks leave out."""
+
+    def __repr__(self) -> str:
+        return f"<Layout: {self.title}; {len(self.cells):,} lines>"
+
+    def _layout(self) -> Layout:
+        return self
+
+    @property
+    def head_lines(self) -> int:
+        """The number of printed lines that the column headings take, below the title."""
+        return len(_stacked(self.header))
+
+    def lines(self) -> list[str]:
+        """The printed lines: the title, the column headings, the aligned cells, and the foot."""
+        lines = [*_stacked(self.header), *self.cells]
+        return [self.title, *_aligned(lines, self.words), *self.foot]
+
+    def html(self) -> str:
+        """The table as HTML. The first percentages have bars behind them."""
+        bars = next((at for at, name in enumerate(self.header) if name.endswith(_WITH_BARS)), None)
+        head = _html_line(self.header, "th", self.words)
+        body = "".join(_html_line(line, "td", self.words, bars) for line in self.cells)
+        table = (
+            f"<table><caption>{_escaped(self.title)}</caption>"
+            f"<thead>{head}</thead><tbody>{body}</tbody></table>"
+        )
+        if len(self.cells) <= _MOST_HTML_LINES:
+            return table
+        return f'<div style="max-height:30em;overflow:auto;width:fit-content">{table}</div>'
+
+
+def text_table(title: str, columns: Mapping[str, Sequence[str]], words: int = 1) -> Layout:
+    """A table of texts, made of its columns.
+
+    Args:
+        title: the title.
+        columns: the texts of each column, by its heading; all columns are equally long.
+        words: the number of text columns, which come first.
+    """
+    return Layout(title, tuple(columns), list(zip(*columns.values(), strict=True)), words)
+
+
+def facts_as_html(title: str, facts: Mapping[str, object]) -> str:
+    """Named facts about one thing as HTML, which notebooks show; those that are empty are left out.
+
+    >>> facts_as_html("QQ", {"combos": 6, "board": ""}).count("<tr>")
+    1
+    """
+    lines = ((name, str(fact)) for name, fact in facts.items() if fact is not None)
+    body = "".join(_html_line(line, "td", 2) for line in lines if line[1])
+    return f"<table><caption>{_escaped(title)}</caption><tbody>{body}</tbody></table>"
+
+
+def _stacked(header: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """Split headings over two lines, the last word below the others, to keep columns narrow."""
+    parts = [heading.rpartition(" ") for heading in header]
+    above, last = tuple(part[0] for part in parts), tuple(part[2] for part in parts)
+    return [above, last] if any(above) else [last]
+
+
+def _aligned(lines: Sequence[tuple[str, ...]], word_columns: int) -> list[str]:
+    """Align text columns to the left and number columns to the right."""
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    return [
+        "  ".join(
+            [
+                *map(str.ljust, line[:word_columns], widths),
+                *map(str.rjust, line[word_columns:], widths[word_columns:]),
+            ]
+        ).rstrip()
+        for line in lines
+    ]
+
+
+def _html_line(line: tuple[str, ...], tag: str, word_columns: int, bars: int | None = None) -> str:
+    """A table row in HTML; leading spaces of the first cell become padding."""
+    indent = len(line[0]) - len(line[0].lstrip())
+    styles = [
+        f"text-align:left;padding-left:{1 + indent}em",
+        *["text-align:left"] * (word_columns - 1),
+        *["text-align:right"] * (len(line) - word_columns),
+    ]
+    if bars is not None:
+        styles[bars] += _bar(line[bars])
+    cells = (
+        f'<{tag} style="{style}">{_escaped(cell.strip())}</{tag}>'
+        for style, cell in zip(styles, line, strict=True)
+    )
+    return f"<tr>{''.join(cells)}</tr>"
+
+
+def _bar(text: str) -> str:
+    """The style of a bar behind a percentage, which is seen on light and on dark pages."""
+    try:
+        share = float(text.strip().removesuffix("%"))
+    except ValueError:
+        return ""
+    filled = f"{min(max(share, 0.0), 100.0):.4g}%"
+    fill = f"linear-gradient(to right,rgba(60,140,190,.35) {filled},transparent 0)"
+    return f";min-width:8em;background:{fill}"
+
+
+def _escaped(text: str) -> str:
+    from html import escape
+
+    return escape(text)
