@@ -43,6 +43,7 @@ __all__ = [
     "Hand",
     "HandIndexer",
     "HistoryReader",
+    "HistorySampler",
     "HoldSums",
     "PostflopGame",
     "QueryDeals",
@@ -395,9 +396,13 @@ class ArrowTable:
 
 @final
 class HistoryReader:
-    def __new__(cls, evaluators: dict[str, GameEvaluator] | None = None) -> HistoryReader: ...
+    def __new__(
+        cls, evaluators: Callable[[str], GameEvaluator | None] | None = None
+    ) -> HistoryReader: ...
     def read(self, data: bytes, file: str) -> tuple[int, int]: ...
-    def written(self, data: bytes, kind: str) -> list[str]: ...
+    def written(
+        self, data: bytes, kind: str, rename: Callable[[str], str] | None = None
+    ) -> list[str]: ...
     def reject(self, file: str, reason: str) -> None: ...
     @property
     def hands(self) -> int: ...
@@ -407,6 +412,19 @@ class HistoryReader:
         self, key: int = 0, offset: int = 0, lines: int = 0
     ) -> tuple[ArrowTable, ArrowTable, ArrowTable, ArrowTable]: ...
     def __len__(self) -> int: ...
+
+@final
+class HistorySampler:
+    def __new__(
+        cls,
+        game: str,
+        betting: str,
+        seats: int,
+        seed: int,
+        kind: str,
+        evaluators: Callable[[str], GameEvaluator | None],
+    ) -> HistorySampler: ...
+    def deal(self, count: int) -> list[str]: ...
 
 @final
 class HandIndexer:

@@ -49,7 +49,7 @@ def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
         hand_histories.write_file(tmp_path / "in.txt", tmp_path / "a.phh")
     with pytest.raises(CardmathError, match="ends with none of"):
         hand_histories.write_file(tmp_path / "in.txt", tmp_path / "a.doc")
-    with pytest.raises(CardmathError, match="phh or ohh"):
+    with pytest.raises(CardmathError, match="phh, ohh, pokerstars"):
         hand_histories.convert(hand(1), "xml")  # type: ignore[arg-type]
 
 
@@ -59,3 +59,24 @@ def test_the_command_writes_them(tmp_path: Path) -> None:
     shown = cardmath("hands", str(tmp_path / "in.txt"), "--to", str(to))
     assert (shown.status, "wrote 2 hands" in shown.err) == (0, True)
     assert to.read_text().startswith("[1]\nvariant = ")
+
+
+@pytest.mark.parametrize("to", ["phh", "ohh", "pokerstars"])
+def test_names_can_be_replaced(to: Literal["phh", "ohh", "pokerstars"]) -> None:
+    text = hand(1) + hand(2, first="Bob", second="Cleo")
+    written = "".join(hand_histories.convert(text, to, anonymize=True))
+    assert not any(name in written for name in ("Ann", "Bob", "Cleo"))
+    assert all(f"Player {number}" in written for number in (1, 2, 3))
+    keyed = [hand_histories.convert(text, to, anonymize=True, key="secret") for _ in range(2)]
+    assert keyed[0] == keyed[1]
+    assert "Ann" not in "".join(keyed[0])
+    with pytest.raises(CardmathError, match="a key is for"):
+        hand_histories.convert(text, to, key="secret")
+
+
+def test_the_command_replaces_names_in_open_formats(tmp_path: Path) -> None:
+    (tmp_path / "in.txt").write_text(hand(1))
+    to = tmp_path / "out.phhs"
+    shown = cardmath("hands", str(tmp_path / "in.txt"), "--to", str(to), "--anonymous")
+    assert (shown.status, "wrote 1 hands" in shown.err) == (0, True)
+    assert "Ann" not in to.read_text()

@@ -2,20 +2,24 @@
 
 use std::{env, fs};
 
-use cardmath_histories::tables::Tables;
+use cardmath_histories::tables::{Origin, Tables};
 use cardmath_histories::{Outcome, read, text};
 
 fn main() {
     for path in env::args().skip(1) {
         let Ok(bytes) = fs::read(&path) else { continue };
-        let (decoded, encoding) = text::decode(&bytes);
+        let text::Decoded {
+            text: decoded,
+            encoding,
+            ..
+        } = text::decode(&bytes);
         let mut tables = Tables::default();
         let mut warnings = Vec::new();
         let (mut hands, mut rejected) = (0, Vec::new());
         read(&decoded, &mut |outcome| match outcome {
             Outcome::Hand(hand) => {
                 hands += 1;
-                tables.push(hand, &path);
+                tables.push(hand, &Origin::default());
                 warnings.extend(hand.warnings.iter().cloned());
             }
             Outcome::Rejected(fault) => rejected.push(fault),

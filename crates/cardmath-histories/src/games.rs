@@ -1,5 +1,7 @@
 //! The games and structures of betting that rooms offer.
 
+use std::sync::LazyLock;
+
 /// A game, by the keys of cardmath.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Game {
@@ -105,6 +107,26 @@ impl Game {
         self.facts().code
     }
 
+    /// The code of the game with its betting in PHH, such as `NT` or `FO/8`.
+    pub fn variant(self, betting: Betting) -> &'static str {
+        const LETTERS: [&str; 3] = ["N", "P", "F"];
+        static CODES: LazyLock<Vec<[String; 3]>> = LazyLock::new(|| {
+            let codes = |facts: &Facts| LETTERS.map(|letter| format!("{letter}{}", facts.code));
+            GAMES.iter().map(codes).collect()
+        });
+        let place = GAMES.iter().position(|facts| facts.game == self);
+        let letter = LETTERS
+            .iter()
+            .position(|letter| *letter == betting.letter());
+        &CODES[place.unwrap_or(0)][letter.unwrap_or(0)]
+    }
+
+    /// The game of a key of cardmath.
+    pub fn of_key(key: &str) -> Option<Self> {
+        let mut games = GAMES.iter();
+        games.find(|facts| facts.key == key).map(|facts| facts.game)
+    }
+
     /// The game of a code of PHH without the letter of the betting.
     pub fn of_code(code: &str) -> Option<Self> {
         GAMES
@@ -121,6 +143,11 @@ impl Game {
     /// The number of cards that a player has at the end.
     pub fn hole_cards(self) -> usize {
         usize::from(self.facts().hole)
+    }
+
+    /// Whether the cards of the players lie face up in part: such games have no button.
+    pub fn is_stud(self) -> bool {
+        matches!(self, Stud | StudEight | Razz)
     }
 
     /// The number of cards of a complete board; 0 in games without one.

@@ -113,8 +113,6 @@ pub enum Said {
     Adds(i64),
     /// The player's bet on this street afterwards.
     To(i64),
-    /// All that the player has left.
-    Rest,
 }
 
 /// One line of a hand.

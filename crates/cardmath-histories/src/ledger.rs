@@ -85,7 +85,7 @@ impl Ledger {
         let account = &mut purse.account;
         match action.kind {
             ActionKind::PostAnte | ActionKind::PostDead => {
-                let chips = moved(action, 0, purse.stack);
+                let chips = moved(action, 0);
                 let kept = if action.kind == ActionKind::PostAnte {
                     &mut account.antes
                 } else {
@@ -95,16 +95,16 @@ impl Ledger {
                 self.put_in(action, chips, 0, hand)?;
             }
             ActionKind::PostSmall | ActionKind::PostBig | ActionKind::Straddle => {
-                let chips = moved(action, purse.bet, purse.stack);
+                let chips = moved(action, purse.bet);
                 account.blinds += chips;
                 self.put_in(action, chips, chips, hand)?;
             }
             ActionKind::BringIn | ActionKind::Bet | ActionKind::Raise | ActionKind::Call => {
-                let chips = moved(action, purse.bet, purse.stack);
+                let chips = moved(action, purse.bet);
                 self.put_in(action, chips, chips, hand)?;
             }
             ActionKind::Uncalled => {
-                let chips = moved(action, 0, 0);
+                let chips = moved(action, 0);
                 if chips < 0 || chips > account.contributed {
                     return Err(too_much_back(
                         hand,
@@ -118,20 +118,22 @@ impl Ledger {
                 purse.bet -= chips.min(purse.bet);
                 account.contributed -= chips;
                 account.uncalled += chips;
+                // Whose bet comes back has chips left.
+                account.all_in_street = account.all_in_street.filter(|_| chips == 0);
                 self.pot -= chips;
                 self.returned = true;
                 action.amount = -chips;
                 action.to = purse.bet;
             }
             ActionKind::Collect => {
-                let chips = moved(action, 0, 0);
+                let chips = moved(action, 0);
                 account.collected += chips;
                 purse.stack += chips;
                 self.collected += chips;
                 action.amount = chips;
             }
             ActionKind::Fold => account.folded = true,
-            ActionKind::Cashout => account.cashout = Some(moved(action, 0, 0)),
+            ActionKind::Cashout => account.cashout = Some(moved(action, 0)),
             ActionKind::DealHole => account.dealt = true,
             ActionKind::DealBoard
             | ActionKind::Check
@@ -330,14 +332,13 @@ impl Ledger {
     }
 }
 
-/// The chips that an action moves, given the player's bet of the street and stack before.
+/// The chips that an action moves, given the player's bet of the street before.
 #[inline]
-fn moved(action: &Action, bet: i64, stack: i64) -> i64 {
+fn moved(action: &Action, bet: i64) -> i64 {
     match action.said {
         Said::Nothing => 0,
         Said::Adds(chips) => chips,
         Said::To(to) => to - bet,
-        Said::Rest => stack,
     }
 }
 

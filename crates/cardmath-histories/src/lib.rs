@@ -40,6 +40,7 @@ pub mod ledger;
 pub mod order;
 pub mod readers;
 pub mod replay;
+pub mod sample;
 pub mod tables;
 pub mod text;
 pub mod times;
@@ -47,4 +48,4 @@ pub mod writers;
 
 pub use fault::Fault;
 pub use hand::{Action, ActionKind, Hand, Seat};
-pub use readers::{Judge, Outcome, read, read_with};
+pub use readers::{Judge, Outcome, read, read_while, read_with};

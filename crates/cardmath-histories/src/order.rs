@@ -2,39 +2,61 @@
 
 use crate::hand::{Action, ActionKind, Hand};
 
-/// The places of [`Hand::seats`] in the order of PHH: first who acts first after the flop. Players who
-/// were not dealt in come last.
-///
-/// Without a button, the small blind is the first, or else the player before the big blind's left.
-pub fn by_button(hand: &Hand<'_>) -> Vec<u8> {
-    let mut places: Vec<u8> = (0..hand.seats.len() as u8).collect();
-    let first = first_seat(hand);
-    places.sort_by_key(|place| {
-        let seat = &hand.seats[usize::from(*place)];
-        (!is_in(hand, *place), seat.seat < first, seat.seat)
+/// The places of [`Hand::seats`] in the order of PHH.
+pub struct Seating {
+    /// First who acts first after the flop. Players who were not dealt in come last.
+    pub order: Vec<u8>,
+    /// The number of players who were dealt in.
+    pub dealt: usize,
+}
+
+/// Who sits where. Without a button, the small blind is the first, or else the player before the big
+/// blind's left.
+pub fn seating(hand: &Hand<'_>) -> Seating {
+    let (dealt_in, first) = (dealt(hand), first_seat(hand));
+    let is_in = |place: u8| dealt_in >> place & 1 != 0;
+    let mut order: Vec<u8> = (0..hand.seats.len() as u8).collect();
+    order.sort_unstable_by_key(|place| {
+        let seat = hand.seats[usize::from(*place)].seat;
+        (!is_in(*place), seat < first, seat)
     });
-    places
+    Seating {
+        order,
+        dealt: dealt_in.count_ones() as usize,
+    }
 }
 
 /// The places of the players who were dealt in, in the order of PHH.
 pub fn dealt_in(hand: &Hand<'_>) -> Vec<u8> {
-    by_button(hand)
-        .into_iter()
-        .filter(|place| is_in(hand, *place))
-        .collect()
+    let Seating { mut order, dealt } = seating(hand);
+    order.truncate(dealt);
+    order
+}
+
+/// What the places are sorted by, those left of the button first.
+pub(crate) fn from_button(hand: &Hand<'_>, place: u8) -> (bool, u8) {
+    let seat = hand.seats[usize::from(place)].seat;
+    (seat < first_seat(hand), seat)
 }
 
 /// Whether a player was dealt in: posted or decided something. Who is dealt in and does neither cannot be:
 /// the last player left has posted. Of a cancelled hand it is who does not sit out.
 pub fn is_in(hand: &Hand<'_>, place: u8) -> bool {
+    dealt(hand) >> place & 1 != 0
+}
+
+/// The places of players who were dealt in, a bit each.
+fn dealt(hand: &Hand<'_>) -> u16 {
     let does = |action: &&Action| action.kind.is_decision() || action.kind.is_post();
-    let seat = &hand.seats[usize::from(place)];
-    let acts = hand
-        .actions
-        .iter()
-        .filter(does)
-        .any(|action| action.player == Some(place));
-    acts || hand.cancelled && !seat.sitting_out
+    let acting = hand.actions.iter().filter(does);
+    let acting = acting.filter_map(|action| action.player);
+    let mut places = acting.fold(0, |places, player| places | 1 << player);
+    if hand.cancelled {
+        for (place, seat) in hand.seats.iter().enumerate() {
+            places |= u16::from(!seat.sitting_out) << place;
+        }
+    }
+    places
 }
 
 /// The number of the seat from which the order begins.

@@ -47,6 +47,13 @@ impl Replayer {
         let mut state =
             State::start_with(&setup, &stacks, &posts).map_err(|error| fault(&error))?;
         state.add_to_pot(hand.money.house_added);
+        if hand.runs <= 1 {
+            for action in &hand.actions {
+                step(&mut state, action, hand, &table)?;
+            }
+            check_pot(&state, hand)?;
+            return Ok(Some(state));
+        }
         // A room tells one run after the other; the state deals street by street.
         let (mut runs, others): (Vec<&Action>, Vec<&Action>) = hand
             .actions

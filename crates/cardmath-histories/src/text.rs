@@ -4,6 +4,62 @@ use std::borrow::Cow;
 
 use encoding_rs::{Encoding, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
+/// The text of a file's bytes.
+#[derive(Clone, Debug)]
+pub struct Decoded<'b> {
+    /// The text.
+    pub text: Cow<'b, str>,
+    /// The name of the encoding.
+    pub encoding: &'static str,
+    /// The length of the byte-order mark.
+    mark: usize,
+}
+
+impl Decoded<'_> {
+    /// For finding places of the text in the file.
+    pub fn places(&self) -> Places<'_> {
+        Places {
+            text: &self.text,
+            width: match self.encoding {
+                "utf-8" => str::len,
+                "windows-1252" => |text| text.chars().count(),
+                _ => |text| 2 * text.encode_utf16().count(),
+            },
+            mark: self.mark,
+            last: (0, self.mark as u64),
+        }
+    }
+}
+
+/// Turns places in a text into places in its file. It is quick for places that are asked in order.
+pub struct Places<'t> {
+    text: &'t str,
+    width: fn(&str) -> usize,
+    mark: usize,
+    last: (usize, u64),
+}
+
+impl Places<'_> {
+    /// The byte of the file that a byte of the text comes from.
+    ///
+    /// ```
+    /// use cardmath_histories::text::decode;
+    ///
+    /// let utf_16 = decode(b"\xff\xfea\x00\xac\x20b\x00"); // a, the sign of the euro, b
+    /// assert_eq!(utf_16.text, "a€b");
+    /// assert_eq!(utf_16.places().in_file(4), 6);
+    /// ```
+    pub fn in_file(&mut self, at: usize) -> u64 {
+        if at < self.last.0 {
+            self.last = (0, self.mark as u64);
+        }
+        let (before, offset) = self.last;
+        let between = self.text.get(before..at).unwrap_or("");
+        self.last = (at, offset + (self.width)(between) as u64);
+        self.last.1
+    }
+}
+
 /// Decode the bytes of a file. Strict UTF-8 comes first, then a byte-order mark, then UTF-16 without
 /// a mark if every second byte is 0, then Windows-1252, which old files of Winamax have.
 ///
@@ -12,29 +68,36 @@ use encoding_rs::{Encoding, UTF_16BE, UTF_16LE, WINDOWS_1252};
 /// ```
 /// use cardmath_histories::text::decode;
 ///
-/// assert_eq!(decode(b"\xef\xbb\xbfa"), ("a".into(), "utf-8"));
-/// assert_eq!(decode(b"2\x80"), ("2€".into(), "windows-1252"));
-/// assert_eq!(decode(b"\xff\xfea\x00b"), ("a".into(), "utf-16le"));
+/// let read = |bytes| { let found = decode(bytes); (found.text.into_owned(), found.encoding) };
+/// assert_eq!(read(b"\xef\xbb\xbfa"), ("a".into(), "utf-8"));
+/// assert_eq!(read(b"2\x80"), ("2€".into(), "windows-1252"));
+/// assert_eq!(read(b"\xff\xfea\x00b"), ("a".into(), "utf-16le"));
 /// ```
-pub fn decode(bytes: &[u8]) -> (Cow<'_, str>, &'static str) {
+pub fn decode(bytes: &[u8]) -> Decoded<'_> {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes)
         && encoding != encoding_rs::UTF_8
     {
-        return (sixteen_bits(encoding, &bytes[mark..]), name(encoding));
+        return sixteen_bits(encoding, bytes, mark);
     }
     let unmarked = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let mark = bytes.len() - unmarked.len();
     if !looks_like_sixteen_bits(unmarked)
         && let Ok(text) = std::str::from_utf8(unmarked)
     {
-        return (Cow::Borrowed(text), "utf-8");
+        return Decoded {
+            text: Cow::Borrowed(text),
+            encoding: "utf-8",
+            mark,
+        };
     }
     if looks_like_sixteen_bits(bytes) {
-        return (sixteen_bits(UTF_16LE, bytes), name(UTF_16LE));
+        return sixteen_bits(UTF_16LE, bytes, 0);
     }
-    (
-        WINDOWS_1252.decode_without_bom_handling(unmarked).0,
-        name(WINDOWS_1252),
-    )
+    Decoded {
+        text: WINDOWS_1252.decode_without_bom_handling(unmarked).0,
+        encoding: name(WINDOWS_1252),
+        mark,
+    }
 }
 
 fn name(encoding: &'static Encoding) -> &'static str {
@@ -45,10 +108,15 @@ fn name(encoding: &'static Encoding) -> &'static str {
     }
 }
 
-fn sixteen_bits<'a>(encoding: &'static Encoding, bytes: &'a [u8]) -> Cow<'a, str> {
-    encoding
-        .decode_without_bom_handling(&bytes[..bytes.len() & !1])
-        .0
+fn sixteen_bits<'a>(encoding: &'static Encoding, bytes: &'a [u8], mark: usize) -> Decoded<'a> {
+    let units = &bytes[mark..];
+    Decoded {
+        text: encoding
+            .decode_without_bom_handling(&units[..units.len() & !1])
+            .0,
+        encoding: name(encoding),
+        mark,
+    }
 }
 
 fn looks_like_sixteen_bits(bytes: &[u8]) -> bool {
@@ -119,6 +187,16 @@ impl<'a> Iterator for Lines<'a> {
     }
 }
 
+/// The number of lines of a text.
+pub fn count_lines(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    if memchr::memchr(b'\r', bytes).is_some() {
+        return Lines::new(text).count();
+    }
+    let ended = memchr::memchr_iter(b'\n', bytes).count();
+    ended + usize::from(!bytes.is_empty() && bytes.last() != Some(&b'\n'))
+}
+
 /// The text without spaces at its end: rooms write some by accident.
 #[inline]
 fn trimmed(text: &str) -> &str {
@@ -152,12 +230,44 @@ mod tests {
     }
 
     #[test]
+    fn lines_are_counted_as_they_are_read() {
+        for text in ["", "a", "a\n", "a\nb", "a\r\nb\r", "\n\n", "a\rb\n"] {
+            assert_eq!(count_lines(text), Lines::new(text).count(), "{text:?}");
+        }
+    }
+
+    #[test]
     fn a_utf16_text_without_a_mark_is_known_by_its_zeros() {
         let bytes: Vec<u8> = "Game started"
             .encode_utf16()
             .flat_map(u16::to_le_bytes)
             .chain([b'x'])
             .collect();
-        assert_eq!(decode(&bytes), ("Game started".into(), "utf-16le"));
+        let found = decode(&bytes);
+        assert_eq!((&*found.text, found.encoding), ("Game started", "utf-16le"));
+    }
+
+    #[test]
+    fn places_are_those_of_the_file() {
+        let text = "é€ 😀 hand";
+        let at = text.find("hand").expect("a hand");
+        let utf_16: Vec<u8> = [0xfeff]
+            .into_iter()
+            .chain(text.encode_utf16())
+            .flat_map(u16::to_le_bytes)
+            .collect();
+        for (bytes, wanted) in [
+            (text.as_bytes().to_vec(), at),
+            ([b"\xef\xbb\xbf", text.as_bytes()].concat(), at + 3),
+            (utf_16, 2 + 2 * 6),
+        ] {
+            let decoded = decode(&bytes);
+            let mut places = decoded.places();
+            assert_eq!(places.in_file(at), wanted as u64, "{}", decoded.encoding);
+            assert_eq!(places.in_file(0), decoded.mark as u64);
+            assert_eq!(places.in_file(at), wanted as u64);
+        }
+        let old = decode(b"2\x80 hand");
+        assert_eq!(old.places().in_file(5), 3);
     }
 }

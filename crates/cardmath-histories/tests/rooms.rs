@@ -67,7 +67,7 @@ fn each_file(look: &mut dyn FnMut(&str, &str, &[&str])) {
     for row in table.lines().filter(|line| !line.starts_with('#')) {
         let columns: Vec<&str> = row.split_whitespace().collect();
         let bytes = fs::read(golden("hands").join(columns[0])).expect("a file of the table");
-        look(columns[0], &text::decode(&bytes).0, &columns[1..]);
+        look(columns[0], &text::decode(&bytes).text, &columns[1..]);
     }
 }
 
@@ -139,7 +139,7 @@ fn lines_may_end_in_any_way_and_bytes_may_be_cp1252() {
         .chars()
         .map(|sign| if sign == '€' { 0x80 } else { sign as u8 })
         .collect();
-    assert_eq!(hands_of(&text::decode(&bytes).0).0, wanted);
+    assert_eq!(hands_of(&text::decode(&bytes).text).0, wanted);
 }
 
 #[test]
@@ -191,7 +191,7 @@ fn mutate(times: u64) {
                 }
             }
         }
-        let (text, _) = text::decode(&bytes);
+        let text = text::decode(&bytes).text;
         read(&text, &mut |outcome| {
             let Outcome::Hand(hand) = outcome else { return };
             let (mut put_in, mut taken) = (hand.money.house_added, 0);

@@ -2,12 +2,14 @@
 
 mod columns;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ffi::CStr;
 use std::sync::Arc;
 
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::{Array, RecordBatch, RecordBatchIterator};
+use arrow_buffer::Buffer;
+use arrow_data::ArrayData;
 use arrow_schema::ffi::FFI_ArrowSchema;
 use arrow_schema::{ArrowError, DataType, SchemaRef};
 use numpy::PyArray1;
@@ -184,9 +186,10 @@ impl ArrowTable {
     /// The size of the columns in memory, in bytes.
     #[getter]
     fn nbytes(&self) -> usize {
-        self.batches
-            .iter()
-            .map(RecordBatch::get_array_memory_size)
+        let mut seen = HashSet::new();
+        let columns = self.batches.iter().flat_map(RecordBatch::columns);
+        columns
+            .map(|column| size(&column.to_data(), &mut seen))
             .sum()
     }
 
@@ -211,6 +214,16 @@ impl ArrowTable {
         let schema = FFI_ArrowSchema::try_from(self.schema.as_ref()).map_err(arrow_error)?;
         PyCapsule::new_with_value(py, schema, SCHEMA)
     }
+}
+
+/// The bytes of a column that are not counted yet: columns of zeros share theirs.
+fn size(data: &ArrayData, seen: &mut HashSet<usize>) -> usize {
+    let nulls = data.nulls().map(|nulls| nulls.buffer());
+    let own = data.buffers().iter().chain(nulls);
+    let own = own.filter(|buffer| seen.insert(buffer.data_ptr().as_ptr() as usize));
+    let own: usize = own.map(Buffer::capacity).sum();
+    let children = data.child_data().iter().map(|child| size(child, seen));
+    own + children.sum::<usize>()
 }
 
 /// An error of Arrow's.

@@ -1,18 +1,21 @@
 //! Hand histories as tables.
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{ArrowPrimitiveType, UInt32Type, UInt64Type};
 use arrow_array::{PrimitiveArray, RecordBatch};
 use cardmath_cards::Hand;
+use cardmath_histories as histories;
 use cardmath_histories::expected::{Told, expected};
-use cardmath_histories::games::Game;
+use cardmath_histories::fault::Unreadable;
+use cardmath_histories::games::{Betting, Game};
 use cardmath_histories::readers::reader_of;
-use cardmath_histories::tables::{Batches, Tables};
-use cardmath_histories::writers::{write_ohh, write_phh};
-use cardmath_histories::{Fault, Judge, Outcome, read_with, text};
+use cardmath_histories::sample::Sampler;
+use cardmath_histories::tables::{Batches, Origin, Tables};
+use cardmath_histories::writers::{write_ohh, write_phh, write_pokerstars};
+use cardmath_histories::{Fault, Judge, Outcome, read_while, text};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
@@ -21,14 +24,59 @@ use crate::arrow::{ArrowTable, arrow_error};
 use crate::errors::CardmathError;
 use crate::game_strengths::GameEvaluator;
 use crate::threads::Threads;
-use crate::watch::{Watch, no_thread};
+use crate::watch::{Pulse, Watch, no_thread};
 
-/// The evaluators of games by their keys.
-struct Evaluators(HashMap<String, Py<GameEvaluator>>);
+/// The evaluators of games, which Python makes when a text does not tell who wins.
+struct Evaluators {
+    /// Gives the evaluator of a key, or None.
+    find: Option<Py<PyAny>>,
+    known: Mutex<HashMap<&'static str, Option<Py<GameEvaluator>>>>,
+    failed: Mutex<Option<PyErr>>,
+}
+
+impl Evaluators {
+    fn new(find: Option<Py<PyAny>>) -> Self {
+        Self {
+            find,
+            known: Mutex::default(),
+            failed: Mutex::default(),
+        }
+    }
+
+    /// Ask Python for a game once.
+    fn look_up(&self, key: &'static str) {
+        let found = Python::attach(|py| -> PyResult<Option<Py<GameEvaluator>>> {
+            match &self.find {
+                Some(find) => find.call1(py, (key,))?.extract(py).map_err(Into::into),
+                None => Ok(None),
+            }
+        });
+        let found = found.unwrap_or_else(|error| {
+            *locked(&self.failed) = Some(error);
+            None
+        });
+        locked(&self.known).insert(key, found);
+    }
+
+    /// Raise what went wrong while an evaluator was made.
+    fn check(&self) -> PyResult<()> {
+        locked(&self.failed).take().map_or(Ok(()), Err)
+    }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 impl Judge for Evaluators {
     fn strength(&self, game: Game, part: usize, held: Hand, board: Hand) -> Option<u32> {
-        let evaluator = self.0.get(game.ordering_key())?.get();
+        let key = game.ordering_key();
+        let is_known = locked(&self.known).contains_key(key);
+        if !is_known {
+            self.look_up(key);
+        }
+        let known = locked(&self.known);
+        let evaluator = known.get(key)?.as_ref()?.get();
         evaluator.complete_strength(part, held, board)
     }
 }
@@ -44,43 +92,54 @@ pub struct HistoryReader {
 
 #[pymethods]
 impl HistoryReader {
-    /// `evaluators` has the evaluator of each game by its key, for texts that do not tell who wins.
+    /// `evaluators` gives the evaluator of a game by its key, for texts that do not tell who wins.
     #[new]
     #[pyo3(signature = (evaluators=None))]
-    fn new(evaluators: Option<HashMap<String, Py<GameEvaluator>>>) -> Self {
+    fn new(evaluators: Option<Py<PyAny>>) -> Self {
         Self {
             tables: Tables::default(),
-            evaluators: Evaluators(evaluators.unwrap_or_default()),
+            evaluators: Evaluators::new(evaluators),
             hands: 0,
             lines: 0,
         }
     }
 
     /// Read the bytes of a file. Give the numbers of its hands and of those that were rejected.
-    fn read(&mut self, py: Python<'_>, data: &[u8], file: &str) -> (usize, usize) {
-        py.detach(|| self.read_text(&text::decode(data).0, file))
+    fn read(&mut self, py: Python<'_>, data: &[u8], file: &str) -> PyResult<(usize, usize)> {
+        py.detach(|| self.read_bytes(data, file))
     }
 
     /// The hands of a file's bytes in an open format, a text for each hand that can be read.
-    fn written(&self, py: Python<'_>, data: &[u8], kind: &str) -> PyResult<Vec<String>> {
-        let write = match kind {
-            "phh" => write_phh,
-            "ohh" => write_ohh,
-            other => {
-                return Err(CardmathError::new_err(format!(
-                    "no format is named {other:?}"
-                )));
-            }
-        };
-        Ok(py.detach(|| {
-            let (decoded, mut found) = (text::decode(data).0, Vec::new());
-            read_with(&decoded, &self.evaluators, &mut |outcome| {
+    /// `rename` gives a player's new name.
+    #[pyo3(signature = (data, kind, rename=None))]
+    fn written(
+        &self,
+        py: Python<'_>,
+        data: &[u8],
+        kind: &str,
+        rename: Option<Py<PyAny>>,
+    ) -> PyResult<Vec<String>> {
+        let write = writer(kind)?;
+        let mut pulse = Pulse::new(None);
+        let mut failed = None;
+        let mut names = Names::new(rename);
+        let found = py.detach(|| {
+            let (decoded, mut found) = (text::decode(data).text, Vec::new());
+            read_while(&decoded, &self.evaluators, &mut |outcome| {
                 if let Outcome::Hand(hand) = outcome {
-                    found.push(write(hand));
+                    match names.renamed(hand) {
+                        Ok(renamed) => found.extend(write(renamed.as_ref().unwrap_or(hand))),
+                        Err(error) => failed = Some(error),
+                    }
                 }
+                failed.is_none() && pulse.goes_on(())
             });
             found
-        }))
+        });
+        self.evaluators.check()?;
+        failed.map_or(Ok(()), Err)?;
+        pulse.check()?;
+        Ok(found)
     }
 
     /// Reject a whole file.
@@ -91,7 +150,11 @@ impl HistoryReader {
             line: 1,
             reason,
         };
-        self.tables.reject(&fault, None, file);
+        let origin = Origin {
+            file,
+            ..Origin::default()
+        };
+        self.tables.reject(&fault, None, &origin);
     }
 
     /// The number of hands that were read since they were last taken.
@@ -146,23 +209,141 @@ impl HistoryReader {
 }
 
 impl HistoryReader {
-    fn read_text(&mut self, decoded: &str, file: &str) -> (usize, usize) {
+    fn read_bytes(&mut self, data: &[u8], file: &str) -> PyResult<(usize, usize)> {
+        let decoded = text::decode(data);
         let (tables, judge) = (&mut self.tables, &self.evaluators);
-        let room = reader_of(decoded).map(|reader| reader.name());
+        let room = reader_of(&decoded.text).map(|reader| reader.name());
         let (mut hands, mut rejected) = (0, 0);
-        read_with(decoded, judge, &mut |outcome| match outcome {
-            Outcome::Hand(hand) => {
-                tables.push(hand, file);
-                hands += 1;
+        let (mut places, mut pulse) = (decoded.places(), Pulse::new(None));
+        read_while(&decoded.text, judge, &mut |outcome| {
+            match outcome {
+                Outcome::Hand(hand) => {
+                    let origin = Origin::of(file, hand.offset, hand.length, &mut places);
+                    tables.push(hand, &origin);
+                    hands += 1;
+                }
+                Outcome::Rejected(fault) => {
+                    let origin = Origin::of(file, fault.offset, fault.length, &mut places);
+                    tables.reject(&fault, room, &origin);
+                    rejected += 1;
+                }
             }
-            Outcome::Rejected(fault) => {
-                tables.reject(&fault, room, file);
-                rejected += 1;
-            }
+            pulse.goes_on(())
         });
+        self.evaluators.check()?;
+        pulse.check()?;
         self.hands += hands;
-        self.lines = text::Lines::new(decoded).count() as u32;
-        (hands, rejected)
+        self.lines = text::count_lines(&decoded.text) as u32;
+        Ok((hands, rejected))
+    }
+}
+
+/// The new names of players, asked once each.
+struct Names {
+    rename: Option<Py<PyAny>>,
+    known: HashMap<String, String>,
+}
+
+impl Names {
+    fn new(rename: Option<Py<PyAny>>) -> Self {
+        Self {
+            rename,
+            known: HashMap::new(),
+        }
+    }
+
+    /// The hand with other names; none if the names stay.
+    fn renamed<'a>(&mut self, hand: &histories::Hand<'a>) -> PyResult<Option<histories::Hand<'a>>> {
+        let Some(rename) = &self.rename else {
+            return Ok(None);
+        };
+        let mut renamed = hand.clone();
+        for seat in &mut renamed.seats {
+            let new = match self.known.get(&*seat.name) {
+                Some(new) => new.clone(),
+                None => {
+                    let new: String =
+                        Python::attach(|py| rename.call1(py, (&*seat.name,))?.extract(py))?;
+                    self.known.insert(seat.name.to_string(), new.clone());
+                    new
+                }
+            };
+            seat.name = new.into();
+        }
+        Ok(Some(renamed))
+    }
+}
+
+/// Writes a hand in a format; none if the format has no such game.
+type Write = fn(&histories::Hand<'_>) -> Option<String>;
+
+fn writer(kind: &str) -> PyResult<Write> {
+    match kind {
+        "phh" => Ok(|hand| Some(write_phh(hand))),
+        "ohh" => Ok(|hand| Some(write_ohh(hand))),
+        "pokerstars" => Ok(write_pokerstars),
+        other => Err(CardmathError::new_err(format!(
+            "no format is named {other:?}"
+        ))),
+    }
+}
+
+/// Deals hands at random, and writes them in a format.
+#[pyclass(module = "cardmath._core")]
+pub struct HistorySampler {
+    sampler: Sampler,
+    evaluators: Evaluators,
+    write: Write,
+}
+
+#[pymethods]
+impl HistorySampler {
+    /// `betting` is `no-limit`, `pot-limit` or `fixed-limit`; `kind` is the format.
+    #[new]
+    fn new(
+        game: &str,
+        betting: &str,
+        seats: usize,
+        seed: u64,
+        kind: &str,
+        evaluators: Py<PyAny>,
+    ) -> PyResult<Self> {
+        let unknown = |what: &str, name: &str| {
+            CardmathError::new_err(format!("hand histories have no {what} {name:?}"))
+        };
+        let bettings = [Betting::NoLimit, Betting::PotLimit, Betting::FixedLimit];
+        let betting = bettings
+            .into_iter()
+            .find(|known| known.name() == betting)
+            .ok_or_else(|| unknown("betting", betting))?;
+        let game = Game::of_key(game).ok_or_else(|| unknown("game", game))?;
+        let sampler = Sampler::new(game, betting, seats, seed)
+            .map_err(|error| CardmathError::new_err(error.to_string()))?;
+        Ok(Self {
+            sampler,
+            evaluators: Evaluators::new(Some(evaluators)),
+            write: writer(kind)?,
+        })
+    }
+
+    /// The texts of the next hands.
+    fn deal(&mut self, py: Python<'_>, count: usize) -> PyResult<Vec<String>> {
+        let mut pulse = Pulse::new(None);
+        let dealt = py.detach(|| {
+            let mut texts = Vec::new();
+            while texts.len() < count && pulse.goes_on(()) {
+                let hand = self.sampler.deal(&self.evaluators)?;
+                match (self.write)(&hand) {
+                    Some(text) => texts.push(text),
+                    None => return Ok(None),
+                }
+            }
+            Ok(Some(texts))
+        });
+        self.evaluators.check()?;
+        pulse.check()?;
+        let dealt = dealt.map_err(|error: Unreadable| CardmathError::new_err(error.reason))?;
+        dealt.ok_or_else(|| CardmathError::new_err("the format has no such game"))
     }
 }
 

@@ -82,6 +82,11 @@ impl Pulse {
         !self.watch.has_stopped()
     }
 
+    /// Raises the exception that stopped the work, if any.
+    pub fn check(self) -> PyResult<()> {
+        self.watch.check()
+    }
+
     /// The exception that stopped the work, if any.
     pub fn into_stopped(self, py: Python<'_>) -> Option<Py<PyBaseException>> {
         self.watch.into_stopped(py)

@@ -19,7 +19,7 @@ from cardmath.errors import CardmathError, Interrupted
 if TYPE_CHECKING:
     from cardmath.hand_histories import Histories, HistoryTable
 
-_ENDINGS = (".parquet", ".csv", ".phh", ".phhs", ".ohh", ".json")
+_ENDINGS = (".parquet", ".csv", ".phh", ".phhs", ".ohh", ".json", ".txt")
 
 
 def _target(_ctx: click.Context, _parameter: click.Parameter, path: str | None) -> str | None:
@@ -44,8 +44,8 @@ def _target(_ctx: click.Context, _parameter: click.Parameter, path: str | None) 
     callback=_target,
     metavar="FILE",
     help="Write the tables: FILE.parquet or FILE.csv makes a file for each table, such as "
-    "FILE.hands.csv; FILE.phhs or FILE.ohh writes the hands in an open format; a name without an "
-    "ending is a folder for a dataset of Parquet files.",
+    "FILE.hands.csv; FILE.phhs or FILE.ohh writes the hands in an open format, FILE.txt as "
+    "PokerStars does; a name without an ending is a folder for a dataset of Parquet files.",
 )
 @click.option("--anonymous", is_flag=True, help="Replace the names of players by numbers.")
 @click.option("--stats", metavar="NAME", help="The statistics of a player, with 95% intervals.")
@@ -155,9 +155,8 @@ def _write(found: Histories, to: str, paths: tuple[str, ...], *, anonymous: bool
 
     path = Path(to)
     if path.suffix.lower() in ENDINGS:
-        if anonymous:
-            raise CardmathError("open formats have the names as they are: leave out --anonymous")
-        click.echo(f"cardmath: wrote {write_file(paths, to):,} hands in {to}", err=True)
+        count = write_file(paths, to, anonymize=anonymous)
+        click.echo(f"cardmath: wrote {count:,} hands in {to}", err=True)
         return
     if not path.suffix:
         written = found.to_parquet(path)

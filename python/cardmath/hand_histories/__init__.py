@@ -12,6 +12,7 @@ from cardmath.hand_histories.histories import Histories
 from cardmath.hand_histories.open_formats import convert, write_file
 from cardmath.hand_histories.overview import Overview, OverviewRow, Rejections, RejectionsRow
 from cardmath.hand_histories.reading import parse, read, read_batches
+from cardmath.hand_histories.samples import sample_hands
 from cardmath.hand_histories.statistics import STATISTICS, Statistics, StatisticsRow
 from cardmath.hand_histories.table import HistoryTable
 from cardmath.hand_histories.winnings import Winnings, WinningsRow
@@ -34,6 +35,7 @@ __all__ = [
     "parse",
     "read",
     "read_batches",
+    "sample_hands",
     "to_dataset",
     "write_file",
 ]

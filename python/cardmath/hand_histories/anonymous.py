@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from hashlib import blake2b
 
 from cardmath import _core
 from cardmath.errors import CardmathError, CardmathTypeError
 
-__all__ = ["anonymized"]
+__all__ = ["anonymized", "renamer"]
 
 _Tables = tuple[_core.ArrowTable, _core.ArrowTable, _core.ArrowTable, _core.ArrowTable]
 
@@ -38,6 +39,19 @@ def anonymized(
         actions,
         rejected.renamed("source_file", new_files).renamed("reason", {}, _REMOVED),
     )
+
+
+def renamer(key: str | bytes | None) -> Callable[[str], str]:
+    """A function that gives each player another name, the same each time.
+
+    Raises:
+        CardmathError: the key is empty or too long.
+    """
+    if key is not None:
+        secret = _bytes(key)
+        return lambda name: _hashed([name], secret)[name]
+    known: dict[str, str] = {}
+    return lambda name: known.setdefault(name, f"Player {len(known) + 1}")
 
 
 def _numbered(word: str, names: list[str]) -> dict[str, str]:

@@ -12,7 +12,16 @@ from typing import BinaryIO, TypeAlias
 from cardmath import _core
 from cardmath.errors import CardmathError, CardmathTypeError
 
-__all__ = ["PathLike", "Paths", "Piece", "files_in", "files_of", "pieces_of", "total_size"]
+__all__ = [
+    "PathLike",
+    "Paths",
+    "Piece",
+    "cut",
+    "files_in",
+    "files_of",
+    "pieces_of",
+    "total_size",
+]
 
 PathLike: TypeAlias = str | os.PathLike[str]
 Paths: TypeAlias = PathLike | Iterable[PathLike]
@@ -126,6 +135,15 @@ def pieces_of(files: Iterable[str]) -> Iterator[tuple[Piece, ...]]:
             group = []
     if group:
         yield tuple(group)
+
+
+def cut(path: str) -> Iterator[Piece]:
+    """A file as it is, or a large one cut where hands begin."""
+    size = _size(path)
+    if size > 2 * _PIECE:
+        yield from _cut(path, size)
+    else:
+        yield Piece(path, 0, size, is_whole=True)
 
 
 def _cut(path: str, size: int) -> Iterator[Piece]:

@@ -1,40 +1,61 @@
-"""Hands in open formats: PHH and Open Hand History."""
+"""Hands written as text: PHH, Open Hand History, and PokerStars' layout."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Literal, get_args
 
 from cardmath import _core
 from cardmath.errors import CardmathError, CardmathTypeError
-from cardmath.hand_histories.files import Paths, files_of
-from cardmath.hand_histories.reading import evaluators
+from cardmath.hand_histories.anonymous import renamer
+from cardmath.hand_histories.files import Paths, cut, files_of
+from cardmath.hand_histories.reading import evaluator_of
 
 __all__ = ["ENDINGS", "OpenFormat", "convert", "write_file"]
 
-OpenFormat = Literal["phh", "ohh"]
+OpenFormat = Literal["phh", "ohh", "pokerstars"]
 
-ENDINGS = {".phh": "phh", ".phhs": "phh", ".ohh": "ohh", ".json": "ohh"}
+ENDINGS: dict[str, OpenFormat] = {
+    ".phh": "phh",
+    ".phhs": "phh",
+    ".ohh": "ohh",
+    ".json": "ohh",
+    ".txt": "pokerstars",
+}
 """The formats by the endings of files."""
 
+_BETWEEN = {"ohh": "\n", "pokerstars": "\n\n\n"}
+"""What stands behind each hand."""
 
-def convert(text: str | bytes, to: OpenFormat) -> list[str]:
-    """Write the hands of a text in an open format.
+
+def convert(
+    text: str | bytes,
+    to: OpenFormat,
+    *,
+    anonymize: bool = False,
+    key: str | bytes | None = None,
+) -> list[str]:
+    """Write the hands of a text in another format.
 
     PHH has the first of several runs as actions, and all in the field `_boards`; dead blinds stand
-    with the antes. Open Hand History has the first run alone.
+    with the antes. Open Hand History has the first run alone. PokerStars' text, which most
+    programs read, has no courchevel and no pineapple: such hands are left out.
 
     Args:
         text: the hands of one room, as text or as the bytes of a file.
         to: `"phh"` for [PHH](https://phh.readthedocs.io), `"ohh"` for
-            [Open Hand History](https://hh-specs.handhistory.org).
+            [Open Hand History](https://hh-specs.handhistory.org), `"pokerstars"` for the text of
+            PokerStars.
+        anonymize: replace the names of players.
+        key: a secret for `anonymize`. With the same key, a player has the same new name in other
+            calls too. Without one, players are numbered in the order in which they appear.
 
     Returns:
         a text for each hand that can be read, in order; `parse` tells which cannot.
 
     Raises:
-        CardmathError: the format is unknown.
+        CardmathError: the format is unknown, or a key is given without `anonymize`.
         CardmathTypeError: the text is neither text nor bytes.
 
     >>> text = chr(10).join([
@@ -49,22 +70,40 @@ def convert(text: str | bytes, to: OpenFormat) -> list[str]:
     winnings = [0, 4]
     """
     if to not in get_args(OpenFormat):
-        raise CardmathError(f"hands are written as {' or '.join(get_args(OpenFormat))}, not {to!r}")
+        raise CardmathError(f"hands are written as {', '.join(get_args(OpenFormat))}, not {to!r}")
     if isinstance(text, str):
         text = text.encode("utf-8", "replace")
     if not isinstance(text, (bytes, bytearray)):
         raise CardmathTypeError(f"a hand history is text or bytes, not {type(text).__name__}")
-    return _core.HistoryReader(evaluators()).written(bytes(text), to)
+    rename = _renamer(anonymize=anonymize, key=key)
+    return _core.HistoryReader(evaluator_of).written(bytes(text), to, rename)
 
 
-def write_file(paths: Paths, file: str | Path) -> int:
+def _renamer(*, anonymize: bool, key: str | bytes | None) -> Callable[[str], str] | None:
+    if anonymize:
+        return renamer(key)
+    if key is not None:
+        raise CardmathError("a key is for anonymize=True")
+    return None
+
+
+def write_file(
+    paths: Paths,
+    file: str | Path,
+    *,
+    anonymize: bool = False,
+    key: str | bytes | None = None,
+) -> int:
     """Write the hands of files and folders into one file, and return their number.
 
-    A file `.phhs` has its hands below numbers in brackets, `.ohh` and `.json` an object a line.
+    A file `.phhs` has its hands below numbers in brackets, `.ohh` and `.json` an object a line, and
+    `.txt` PokerStars' text.
 
     Args:
         paths: a file or folder, or several.
         file: the file to write; its ending names the format.
+        anonymize: replace the names of players, each by the same new name everywhere.
+        key: a secret, with which new names are the same in other calls too.
 
     Raises:
         CardmathError: the ending names no open format, or `.phh` would have several hands.
@@ -73,7 +112,8 @@ def write_file(paths: Paths, file: str | Path) -> int:
     to = ENDINGS.get(path.suffix.lower())
     if to is None:
         raise CardmathError(f"{path.name} ends with none of {', '.join(ENDINGS)}")
-    found = _hands_of(paths, "phh" if to == "phh" else "ohh")
+    rename = _renamer(anonymize=anonymize, key=key)
+    found = _hands_of(paths, to, rename)
     if path.suffix.lower() == ".phh":
         hands = list(found)
         if len(hands) != 1:
@@ -83,10 +123,11 @@ def write_file(paths: Paths, file: str | Path) -> int:
     count = 0
     with path.open("w", encoding="utf-8") as out:
         for count, hand in enumerate(found, 1):
-            out.write(f"[{count}]\n{hand}\n" if to == "phh" else f"{hand}\n")
+            out.write(f"[{count}]\n{hand}\n" if to == "phh" else f"{hand}{_BETWEEN[to]}")
     return count
 
 
-def _hands_of(paths: Paths, to: OpenFormat) -> Iterator[str]:
+def _hands_of(paths: Paths, to: OpenFormat, rename: Callable[[str], str] | None) -> Iterator[str]:
     for file in files_of(paths):
-        yield from convert(Path(file).read_bytes(), to)
+        for piece in cut(file):
+            yield from _core.HistoryReader(evaluator_of).written(piece.read(), to, rename)

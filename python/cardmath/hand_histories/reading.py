@@ -7,7 +7,6 @@ from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
 from itertools import islice
 
 from cardmath import _core
@@ -17,7 +16,7 @@ from cardmath.errors import CardmathError, CardmathTypeError, HistoryError, Inte
 from cardmath.hand_histories.files import Paths, Piece, files_of, pieces_of, total_size
 from cardmath.hand_histories.histories import Histories, joined
 
-__all__ = ["evaluators", "parse", "read", "read_batches"]
+__all__ = ["evaluator_of", "parse", "read", "read_batches"]
 
 _ROWS = 50_000
 """The number of hands of a batch."""
@@ -56,7 +55,7 @@ def parse(text: str | bytes, *, strict: bool = False, file: str = "") -> Histori
         text = text.encode("utf-8", "replace")
     if not isinstance(text, (bytes, bytearray)):
         raise CardmathTypeError(f"a hand history is text or bytes, not {type(text).__name__}")
-    reader = _core.HistoryReader(evaluators())
+    reader = _core.HistoryReader(evaluator_of)
     reader.read(bytes(text), file)
     found = Histories.of(reader.take())
     if strict:
@@ -160,14 +159,14 @@ class _Read:
     """The number of lines of the piece, if there is only one."""
 
 
-@cache
-def evaluators() -> dict[str, _core.GameEvaluator]:
-    """The evaluators of the games, for texts that do not tell who wins."""
-    return {key: game._evaluator for key, game in GAMES.items()}
+def evaluator_of(key: str) -> _core.GameEvaluator | None:
+    """The evaluator of a game, for texts that do not tell who wins."""
+    game = GAMES.get(key)
+    return None if game is None else game._evaluator
 
 
 def _read(pieces: tuple[Piece, ...]) -> _Read:
-    reader = _core.HistoryReader(evaluators())
+    reader = _core.HistoryReader(evaluator_of)
     for piece in pieces:
         try:
             data = piece.read()

@@ -18,6 +18,10 @@ impl Reader for GgPoker {
         line.starts_with("Poker Hand #")
     }
 
+    fn mark(&self) -> Option<&'static str> {
+        Some("Poker Hand #")
+    }
+
     fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
         read_hand(source, hand)?;
         for seat in &mut hand.seats {

@@ -16,7 +16,7 @@ mod phh;
 mod pokerstars;
 mod seating;
 mod stakes;
-mod telling;
+pub(crate) mod telling;
 mod winamax;
 mod winning;
 mod xml;
@@ -63,8 +63,19 @@ pub trait Reader: Sync {
     /// Whether a line begins a hand.
     fn starts_hand(&self, line: &str) -> bool;
 
+    /// What the first line of every hand begins with, if it is always the same.
+    fn mark(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Where the hands of a text begin: the offset and number of each first line.
     fn starts(&self, text: &str) -> Vec<(usize, u32)> {
+        if let Some(mark) = self.mark()
+            && !text.contains('\r')
+        {
+            let is_start = |line: &str| self.starts_hand(line);
+            return marked(text, mark, &is_start);
+        }
         let lines = Lines::new(text).filter(|line| self.starts_hand(line.text));
         lines.map(|line| (line.offset, line.number)).collect()
     }
@@ -150,6 +161,18 @@ pub fn read<'a>(text: &'a str, found: &mut dyn FnMut(Outcome<'_, 'a>)) {
 
 /// Read all hands of a text, and find who takes the pot where only the cards say it.
 pub fn read_with<'a>(text: &'a str, judge: &'a dyn Judge, found: &mut dyn FnMut(Outcome<'_, 'a>)) {
+    read_while(text, judge, &mut |outcome| {
+        found(outcome);
+        true
+    });
+}
+
+/// Read the hands of a text as [`read_with`] does, until a function says no.
+pub fn read_while<'a>(
+    text: &'a str,
+    judge: &'a dyn Judge,
+    found: &mut dyn FnMut(Outcome<'_, 'a>) -> bool,
+) {
     let Some(reader) = reader_of(text) else {
         if !text.trim().is_empty() {
             found(Outcome::Rejected(unknown(text)));
@@ -186,18 +209,18 @@ fn read_one<'a>(
     ledger::settle(hand)
 }
 
-/// Cut a text into hands.
+/// Cut a text into hands, until a function says no.
 fn each_source<'a>(
     text: &'a str,
     reader: &dyn Reader,
     judge: &'a dyn Judge,
-    found: &mut dyn FnMut(Source<'a>),
+    found: &mut dyn FnMut(Source<'a>) -> bool,
 ) {
     let starts = reader.starts(text);
     let preamble = starts.first().map_or("", |(start, _)| &text[..*start]);
     for (place, (start, line)) in starts.iter().copied().enumerate() {
         let end = starts.get(place + 1).map_or(text.len(), |(next, _)| *next);
-        found(Source {
+        let goes_on = found(Source {
             file: text,
             start,
             end,
@@ -205,7 +228,26 @@ fn each_source<'a>(
             preamble,
             judge,
         });
+        if !goes_on {
+            return;
+        }
     }
+}
+
+/// The lines that begin with a mark, in a text whose lines end with a line feed alone.
+fn marked(text: &str, mark: &str, is_start: &dyn Fn(&str) -> bool) -> Vec<(usize, u32)> {
+    let bytes = text.as_bytes();
+    let (mut starts, mut counted, mut number) = (Vec::new(), 0, 1);
+    for at in memchr::memmem::find_iter(bytes, mark.as_bytes()) {
+        let begins = at == 0 || bytes[at - 1] == b'\n';
+        let line = || Lines::from(text, at, 0).next().map_or("", |line| line.text);
+        if begins && is_start(line()) {
+            number += memchr::memchr_iter(b'\n', &bytes[counted..at]).count() as u32;
+            counted = at;
+            starts.push((at, number));
+        }
+    }
+    starts
 }
 
 /// Make the hand an empty one, and keep its memory.
@@ -232,19 +274,17 @@ fn check(hand: &Hand<'_>) -> Result<(), Unreadable> {
         return Err(Unreadable::new(hand.line, "the hand has no players"));
     }
     let mut seen = 0u64;
-    let holes = hand.seats.iter().flat_map(|seat| seat.hole.ids());
-    for id in holes
-        .chain(hand.board().ids())
-        .copied()
-        .filter(|id| *id < 52)
-    {
-        if seen & 1 << id != 0 {
-            return Err(Unreadable::new(
-                hand.line,
-                format!("{} is in two places", card_text(id)),
-            ));
+    let holes = hand.seats.iter().map(|seat| seat.hole.ids());
+    for ids in holes.chain([hand.board().ids()]) {
+        for id in ids.iter().copied().filter(|id| *id < 52) {
+            if seen & 1 << id != 0 {
+                return Err(Unreadable::new(
+                    hand.line,
+                    format!("{} is in two places", card_text(id)),
+                ));
+            }
+            seen |= 1 << id;
         }
-        seen |= 1 << id;
     }
     Ok(())
 }

@@ -10,15 +10,22 @@ use crate::hand::{Hand, MOST_PLAYERS, Seat};
 pub fn actor<'t>(hand: &Hand<'_>, line: &'t str, after: &str) -> Option<(u8, &'t str)> {
     let mut best: Option<(u8, &str)> = None;
     for (place, seat) in hand.seats.iter().enumerate() {
-        if let Some(rest) = line
-            .strip_prefix(seat.name.as_ref())
-            .and_then(|rest| rest.strip_prefix(after))
+        if let Some(rest) = behind(line, &seat.name).and_then(|rest| rest.strip_prefix(after))
             && best.is_none_or(|(_, shortest)| rest.len() < shortest.len())
         {
             best = Some((place as u8, rest));
         }
     }
     best
+}
+
+/// What follows a name at the beginning of a line. Names mostly differ in their first letter.
+#[inline]
+fn behind<'t>(line: &'t str, name: &str) -> Option<&'t str> {
+    if line.as_bytes().first() != name.as_bytes().first() {
+        return name.is_empty().then_some(line);
+    }
+    line.strip_prefix(name)
 }
 
 /// The player of a name.

@@ -11,6 +11,7 @@ pub fn complete(hand: &mut Hand<'_>) {
         posted(hand, ActionKind::PostBig),
     );
     let ante = posted(hand, ActionKind::PostAnte);
+    let bring_in = posted(hand, ActionKind::BringIn);
     let fixed = hand.betting == Betting::FixedLimit;
     let stakes = &mut hand.stakes;
     if fixed && stakes.small_bet == 0 {
@@ -26,6 +27,9 @@ pub fn complete(hand: &mut Hand<'_>) {
     if stakes.ante == 0 {
         stakes.ante = ante;
     }
+    if stakes.bring_in == 0 {
+        stakes.bring_in = bring_in;
+    }
 }
 
 /// The greatest post of a kind: others may be all-in with less.
@@ -33,7 +37,7 @@ fn posted(hand: &Hand<'_>, kind: ActionKind) -> i64 {
     let posts = hand.actions.iter().filter(|action| action.kind == kind);
     let chips = posts.map(|action| match action.said {
         Said::Adds(chips) | Said::To(chips) => chips,
-        Said::Nothing | Said::Rest => 0,
+        Said::Nothing => 0,
     });
     chips.max().unwrap_or(0)
 }

@@ -2,14 +2,12 @@
 
 use arrow_array::builder::{
     BooleanBuilder, Float64Builder, Int64Builder, ListBuilder, StringBuilder,
-    StringDictionaryBuilder, TimestampMicrosecondBuilder, UInt8Builder, UInt16Builder,
-    UInt32Builder, UInt64Builder,
+    TimestampMicrosecondBuilder, UInt8Builder, UInt16Builder, UInt32Builder, UInt64Builder,
 };
-use arrow_array::types::Int32Type;
 use arrow_schema::{DataType, Field, TimeUnit};
 
-/// Texts of which many are equal.
-pub type Names = StringDictionaryBuilder<Int32Type>;
+pub use super::names::Names;
+
 /// Lists of card ids.
 pub type Cards = ListBuilder<UInt8Builder>;
 /// Lists of lists of card ids.

@@ -5,8 +5,8 @@ use arrow_array::builder::{
     UInt32Builder, UInt64Builder,
 };
 
-use super::Row;
 use super::columns::{Boards, Cards, Names, Texts, push_amount, push_cards, push_name, table};
+use super::{Origin, Row};
 
 table! {
     hand_id: UInt64Builder;
@@ -60,11 +60,11 @@ table! {
 
 impl Builder {
     /// Add a hand.
-    pub fn push(&mut self, row: &Row<'_, '_>, file: &str) {
+    pub fn push(&mut self, row: &Row<'_, '_>, origin: &Origin<'_>) {
         self.push_table(row);
         self.push_stakes(row);
         self.push_play(row);
-        self.push_source(row, file);
+        self.push_source(row, origin);
     }
 
     fn push_table(&mut self, row: &Row<'_, '_>) {
@@ -97,8 +97,7 @@ impl Builder {
     fn push_stakes(&mut self, row: &Row<'_, '_>) {
         let (hand, stakes) = (row.hand, &row.hand.stakes);
         self.game.append_value(hand.game.key());
-        self.variant
-            .append_value(format!("{}{}", hand.betting.letter(), hand.game.code()));
+        self.variant.append_value(hand.game.variant(hand.betting));
         self.betting.append_value(hand.betting.name());
         push_name(&mut self.currency, hand.currency);
         self.exponent
@@ -146,11 +145,11 @@ impl Builder {
         self.complete.append_value(!hand.untold);
     }
 
-    fn push_source(&mut self, row: &Row<'_, '_>, file: &str) {
+    fn push_source(&mut self, row: &Row<'_, '_>, origin: &Origin<'_>) {
         let hand = row.hand;
-        push_name(&mut self.source_file, file);
-        self.source_offset.append_value(hand.offset);
-        self.source_length.append_value(hand.length);
+        push_name(&mut self.source_file, origin.file);
+        self.source_offset.append_value(origin.offset);
+        self.source_length.append_value(origin.length);
         self.source_line.append_value(hand.line);
         for warning in &hand.warnings {
             self.warnings.values().append_value(warning);

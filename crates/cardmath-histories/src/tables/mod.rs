@@ -5,8 +5,10 @@
 
 mod actions;
 pub(crate) mod columns;
+mod compact;
 pub mod counters;
 mod hands;
+mod names;
 mod players;
 mod rejected;
 
@@ -16,6 +18,8 @@ use arrow_schema::ArrowError;
 use crate::fault::Fault;
 use crate::hand::{Action, Hand};
 use crate::order;
+use crate::text::Places;
+use compact::compact;
 
 /// The tables of some hands while they are being filled.
 #[derive(Default)]
@@ -43,6 +47,30 @@ pub struct Batches {
     pub rejected: RecordBatch,
 }
 
+/// Where the text of a hand stands: the file, and the bytes there.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Origin<'f> {
+    /// The name of the file.
+    pub file: &'f str,
+    /// The offset of the first byte.
+    pub offset: u64,
+    /// The number of bytes.
+    pub length: u32,
+}
+
+impl<'f> Origin<'f> {
+    /// The place of a part of a text in its file.
+    pub fn of(file: &'f str, offset: u64, length: u32, places: &mut Places<'_>) -> Self {
+        let end = offset as usize + length as usize;
+        let (start, end) = (places.in_file(offset as usize), places.in_file(end));
+        Self {
+            file,
+            offset: start,
+            length: u32::try_from(end - start).unwrap_or(u32::MAX),
+        }
+    }
+}
+
 impl Tables {
     /// Begin with the key of the first hand.
     pub fn starting_at(first: u64) -> Self {
@@ -68,9 +96,9 @@ impl Tables {
     }
 
     /// Add a hand that the ledger has settled.
-    pub fn push(&mut self, hand: &Hand<'_>, file: &str) {
+    pub fn push(&mut self, hand: &Hand<'_>, origin: &Origin<'_>) {
         let row = Row::of(hand, self.next);
-        self.hands.push(&row, file);
+        self.hands.push(&row, origin);
         self.players.push(&row);
         self.actions.push(&row);
         self.next += 1;
@@ -78,8 +106,8 @@ impl Tables {
     }
 
     /// Add a hand that was rejected.
-    pub fn reject(&mut self, fault: &Fault, room: Option<&str>, file: &str) {
-        self.rejected.push(fault, room, file);
+    pub fn reject(&mut self, fault: &Fault, room: Option<&str>, origin: &Origin<'_>) {
+        self.rejected.push(fault, room, origin);
         self.filled += 1;
     }
 
@@ -91,10 +119,10 @@ impl Tables {
     pub fn finish(&mut self) -> Result<Batches, ArrowError> {
         self.filled = 0;
         Ok(Batches {
-            hands: self.hands.finish()?,
-            players: self.players.finish()?,
-            actions: self.actions.finish()?,
-            rejected: self.rejected.finish()?,
+            hands: compact(self.hands.finish()?)?,
+            players: compact(self.players.finish()?)?,
+            actions: compact(self.actions.finish()?)?,
+            rejected: compact(self.rejected.finish()?)?,
         })
     }
 }
@@ -115,15 +143,11 @@ struct Row<'h, 'a> {
 
 impl<'h, 'a> Row<'h, 'a> {
     fn of(hand: &'h Hand<'a>, key: u64) -> Self {
-        let order = order::by_button(hand);
+        let order::Seating { order, dealt } = order::seating(hand);
         let mut numbers = [0; crate::hand::MOST_PLAYERS];
         for (number, place) in (1..).zip(&order) {
             numbers[usize::from(*place)] = number;
         }
-        let dealt = order
-            .iter()
-            .filter(|place| order::is_in(hand, **place))
-            .count();
         Self {
             key,
             hand,

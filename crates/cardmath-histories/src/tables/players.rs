@@ -49,7 +49,7 @@ impl Builder {
         let counted = counters::count(row.hand, &places(row));
         for (number, place) in row.order.iter().enumerate() {
             let dealt = number < row.dealt;
-            let named = dealt && row.dealt >= 2 && row.hand.game.board_cards() > 0;
+            let named = dealt && row.dealt >= 2 && !row.hand.game.is_stud();
             let seat = &row.hand.seats[usize::from(*place)];
             self.hand_id.append_value(row.key);
             self.player.append_value(number as u8 + 1);

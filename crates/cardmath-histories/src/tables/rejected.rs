@@ -2,6 +2,7 @@
 
 use arrow_array::builder::{StringBuilder, UInt32Builder, UInt64Builder};
 
+use super::Origin;
 use super::columns::{Names, push_name, table};
 use crate::fault::Fault;
 
@@ -16,10 +17,10 @@ table! {
 
 impl Builder {
     /// Add a hand that was rejected.
-    pub fn push(&mut self, fault: &Fault, room: Option<&str>, file: &str) {
-        push_name(&mut self.source_file, file);
-        self.source_offset.append_value(fault.offset);
-        self.source_length.append_value(fault.length);
+    pub fn push(&mut self, fault: &Fault, room: Option<&str>, origin: &Origin<'_>) {
+        push_name(&mut self.source_file, origin.file);
+        self.source_offset.append_value(origin.offset);
+        self.source_length.append_value(origin.length);
         self.source_line.append_value(fault.line);
         push_name(&mut self.room, room.unwrap_or(""));
         self.reason.append_value(&fault.reason);

@@ -2,9 +2,11 @@
 
 mod ohh;
 mod phh;
+mod pokerstars;
 
 pub use ohh::write_ohh;
 pub use phh::write_phh;
+pub use pokerstars::write_pokerstars;
 
 use crate::cards::Cards;
 use crate::hand::Hand;
@@ -33,4 +35,10 @@ fn card_text(id: u8) -> String {
 /// Cards without anything between them.
 fn cards_text(cards: &Cards) -> String {
     cards.ids().iter().map(|id| card_text(*id)).collect()
+}
+
+/// The cards of a list that are known.
+fn known_of(cards: &Cards) -> Cards {
+    let known = cards.ids().iter().copied();
+    known.filter(|id| *id != Cards::UNKNOWN).collect()
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{card_text, numbered};
+use super::{card_text, known_of, numbered};
 use crate::cards::Cards;
 use crate::games::{Betting, Game};
 use crate::hand::{Action, ActionKind, Hand};
@@ -156,15 +156,21 @@ fn deed(action: &Action, numbers: &[usize]) -> Option<Value> {
         | ActionKind::Collect
         | ActionKind::Cashout => return None,
     };
-    if player == 0 || action.kind == ActionKind::DealHole && !action.cards.known() {
+    let known = known_of(&action.cards);
+    if player == 0 || action.kind == ActionKind::DealHole && known.is_empty() {
         return None;
     }
+    // Of stud's first cards others see one.
+    let cards = match action.kind {
+        ActionKind::DealHole => &known,
+        _ => &action.cards,
+    };
     Some(json!({
         "player_id": player,
         "action": name,
         "amount": decimal(action.amount),
         "is_allin": action.all_in,
-        "cards": texts(&action.cards),
+        "cards": texts(cards),
     }))
 }
 
@@ -180,12 +186,12 @@ fn street_name(hand: &Hand<'_>, street: u8) -> String {
     }
 }
 
-/// The name of a game in the specification, or ours where it has none.
+/// The name of a game in the specification, or our key where it has none, as for Omaha with five cards.
 fn game_type(game: Game) -> &'static str {
     match game {
         Game::Holdem => "Holdem",
-        Game::Omaha | Game::Omaha5 | Game::Omaha6 => "Omaha",
-        Game::Omaha8 | Game::Omaha5Eight | Game::Omaha6Eight => "OmahaHiLo",
+        Game::Omaha => "Omaha",
+        Game::Omaha8 => "OmahaHiLo",
         Game::Stud => "Stud",
         Game::StudEight => "StudHiLo",
         Game::FiveDraw => "Draw",

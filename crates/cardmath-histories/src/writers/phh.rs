@@ -12,7 +12,7 @@ use crate::ledger::shown;
 ///
 /// Chips that were posted dead stand with the antes, as PHH has no word for them. Of several runs the
 /// actions have the first; the field `_boards` has all. The field `_cap` is the most that a player can lose
-/// in a capped game.
+/// in a capped game, and `_hero` the number of the player whose history it is.
 ///
 /// ```
 /// use cardmath_histories::writers::write_phh;
@@ -31,10 +31,7 @@ pub fn write_phh(hand: &Hand<'_>) -> String {
     let mut field = |name: &str, value: String| {
         let _ = writeln!(text, "{name} = {value}");
     };
-    field(
-        "variant",
-        quoted(&format!("{}{}", hand.betting.letter(), hand.game.code())),
-    );
+    field("variant", quoted(hand.game.variant(hand.betting)));
     field("ante_trimming_status", "true".to_owned());
     let each = |amount: &dyn Fn(u8) -> i64| list(order.iter().map(|place| shown(amount(*place))));
     let account = |place: u8| &hand.seats[usize::from(place)].account;
@@ -75,6 +72,11 @@ pub fn write_phh(hand: &Hand<'_>) -> String {
         field("winnings", each(&|place| account(place).collected));
     }
     facts(hand, &mut field);
+    if let Some(hero) = hand.hero.map(|place| numbers[usize::from(place)])
+        && hero > 0
+    {
+        field("_hero", hero.to_string());
+    }
     text
 }
 
@@ -153,39 +155,105 @@ fn facts(hand: &Hand<'_>, field: &mut dyn FnMut(&str, String)) {
     }
 }
 
+/// The actions, in PHH's order: on each street discards, then cards, then bets.
 fn actions(hand: &Hand<'_>, order: &[u8], numbers: &[usize; MOST_PLAYERS]) -> Vec<String> {
     let mut said = Vec::with_capacity(hand.actions.len() + order.len());
-    let by_parts = hand.game.board_cards() == 0
-        && hand
+    if hand.game.board_cards() > 0 {
+        said.extend(order.iter().map(|place| {
+            let held = at_the_deal(hand, *place);
+            format!("d dh p{} {held}", numbers[usize::from(*place)])
+        }));
+        tell(&hand.actions, hand, numbers, &mut said);
+        return said;
+    }
+    let last = hand.actions.iter().map(|action| action.street).max();
+    for street in 0..=last.unwrap_or(0) {
+        let on_street = hand
             .actions
             .iter()
-            .any(|action| action.kind == ActionKind::DealHole);
-    if !by_parts {
-        for place in order {
-            let held = &hand.seats[usize::from(*place)].hole;
-            let held = if held.known() {
-                cards_text(held)
-            } else {
-                "??".repeat(hand.game.hole_cards())
-            };
-            said.push(format!("d dh p{} {held}", numbers[usize::from(*place)]));
+            .copied()
+            .filter(|action| action.street == street && action.kind != ActionKind::DealHole);
+        let (draws, others): (Vec<Action>, Vec<Action>) =
+            on_street.partition(|action| action.kind == ActionKind::Draw);
+        tell(&draws, hand, numbers, &mut said);
+        for place in order.iter().filter(|place| is_live(hand, **place, street)) {
+            let new = dealt(hand, *place, street, &draws);
+            if !new.is_empty() {
+                let player = numbers[usize::from(*place)];
+                said.push(format!("d dh p{player} {}", cards_text(&new)));
+            }
         }
-    }
-    for action in &hand.actions {
-        // A player shows the same cards for each run.
-        let words = words(action, hand, numbers, by_parts);
-        said.extend(words.filter(|words| action.kind != ActionKind::Show || !said.contains(words)));
+        tell(&others, hand, numbers, &mut said);
     }
     said
 }
 
-/// An action in PHH's words; none for what PHH does not tell.
-fn words(
-    action: &Action,
+fn tell(
+    actions: &[Action],
     hand: &Hand<'_>,
     numbers: &[usize; MOST_PLAYERS],
-    by_parts: bool,
-) -> Option<String> {
+    said: &mut Vec<String>,
+) {
+    for action in actions {
+        // A player shows the same cards for each run.
+        let words = words(action, hand, numbers);
+        said.extend(words.filter(|words| action.kind != ActionKind::Show || !said.contains(words)));
+    }
+}
+
+/// The hole cards of a game with a board, as they are known when they are dealt. Those that are shown
+/// later are not.
+fn at_the_deal(hand: &Hand<'_>, place: u8) -> String {
+    let by = |kind| {
+        let mut actions = hand.actions.iter();
+        actions.find(|action: &&Action| action.kind == kind && action.player == Some(place))
+    };
+    let told = by(ActionKind::DealHole).map_or(Cards::none(), |action| action.cards);
+    let held = &hand.seats[usize::from(place)].hole;
+    let mut cards = match (told.known(), by(ActionKind::Show)) {
+        (true, _) => told,
+        (false, None) => *held,
+        (false, Some(_)) => Cards::none(),
+    };
+    while cards.len() < hand.game.hole_cards() {
+        cards.push(Cards::UNKNOWN);
+    }
+    cards_text(&cards)
+}
+
+/// The cards that a player gets on a street of a game without a board.
+fn dealt(hand: &Hand<'_>, place: u8, street: u8, draws: &[Action]) -> Cards {
+    let told = hand.actions.iter().find(|action| {
+        action.kind == ActionKind::DealHole
+            && action.player == Some(place)
+            && action.street == street
+    });
+    let is_stud = hand.game.is_stud();
+    let count = match street {
+        0 if is_stud => 3,
+        0 => hand.game.hole_cards(),
+        _ if is_stud => 1,
+        _ => draws
+            .iter()
+            .find(|action| action.player == Some(place))
+            .map_or(0, |action| action.cards.len()),
+    };
+    let mut cards = told.map_or(Cards::none(), |action| action.cards);
+    while cards.len() < count {
+        cards.push(Cards::UNKNOWN);
+    }
+    cards
+}
+
+/// Whether a player has not folded before a street.
+fn is_live(hand: &Hand<'_>, place: u8, street: u8) -> bool {
+    !hand.actions.iter().any(|action| {
+        action.kind == ActionKind::Fold && action.player == Some(place) && action.street < street
+    })
+}
+
+/// An action in PHH's words; none for what PHH does not tell.
+fn words(action: &Action, hand: &Hand<'_>, numbers: &[usize; MOST_PLAYERS]) -> Option<String> {
     if action.kind == ActionKind::DealBoard {
         return (action.run == 0).then(|| format!("d db {}", cards_text(&action.cards)));
     }
@@ -201,7 +269,6 @@ fn words(
         }
     };
     Some(match action.kind {
-        ActionKind::DealHole if by_parts => format!("d dh p{player}{}", shown_cards(&action.cards)),
         ActionKind::Fold => format!("p{player} f"),
         ActionKind::Check | ActionKind::Call => format!("p{player} cc"),
         ActionKind::Bet | ActionKind::Raise => format!("p{player} cbr {}", shown(action.to)),
@@ -209,9 +276,10 @@ fn words(
         ActionKind::Draw => format!("p{player} sd{}", shown_cards(&action.cards)),
         ActionKind::Show => {
             let held = &hand.seats[usize::from(action.player?)].hole;
+            let whole = held.known() && held.len() >= action.cards.len();
             format!(
                 "p{player} sm{}",
-                shown_cards(if held.known() { held } else { &action.cards })
+                shown_cards(if whole { held } else { &action.cards })
             )
         }
         ActionKind::Muck => format!("p{player} sm"),

@@ -1,0 +1,146 @@
+//! The poker hand history format PHH, of single hands and of many: all its variants.
+//!
+//! The actions are played through the rules of betting, which give every amount.
+
+mod fields;
+mod play;
+mod tell;
+
+use std::borrow::Cow;
+
+use toml::{Table, Value};
+
+use crate::fault::Unreadable;
+use crate::games::{Betting, Format, Game};
+use crate::hand::Hand;
+use crate::readers::{Reader, Source};
+use crate::text::Lines;
+use crate::times;
+use fields::Fields;
+
+/// Reads PHH files.
+pub struct Phh;
+
+impl Reader for Phh {
+    fn name(&self) -> &'static str {
+        "phh"
+    }
+
+    fn starts_hand(&self, line: &str) -> bool {
+        is_number_in_brackets(line)
+            || line
+                .strip_prefix("variant")
+                .is_some_and(|rest| rest.trim_start().starts_with('='))
+    }
+
+    /// Many hands of one file stand below their numbers in brackets; one hand is the whole file.
+    fn starts(&self, text: &str) -> Vec<(usize, u32)> {
+        let numbered = Lines::new(text).filter(|line| is_number_in_brackets(line.text));
+        let starts: Vec<_> = numbered.map(|line| (line.offset, line.number)).collect();
+        if starts.is_empty() {
+            vec![(0, 1)]
+        } else {
+            starts
+        }
+    }
+
+    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+        let text = source.text();
+        let (number, text) = match text.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+            Some((number, rest)) => (number, rest),
+            None => ("", text),
+        };
+        let table = text.parse::<Table>().map_err(|error| {
+            let line = error.span().map_or(0, |span| {
+                newlines(&text.as_bytes()[..span.start.min(text.len())])
+            });
+            Unreadable::new(source.line + line, format!("no TOML: {}", error.message()))
+        })?;
+        let fields = Fields {
+            table: &table,
+            line: source.line,
+        };
+        facts(&fields, number, hand)?;
+        play::play(&fields, source, hand)
+    }
+}
+
+fn is_number_in_brackets(line: &str) -> bool {
+    let inside = line
+        .strip_prefix('[')
+        .and_then(|rest| rest.strip_suffix(']'));
+    inside.is_some_and(|inside| {
+        !inside.is_empty() && inside.bytes().all(|byte| byte.is_ascii_digit())
+    })
+}
+
+fn newlines(bytes: &[u8]) -> u32 {
+    memchr::memchr_iter(b'\n', bytes).count() as u32
+}
+
+/// What stands beside the play: the game, the place, the time and the players.
+fn facts(fields: &Fields<'_>, number: &str, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
+    let variant = fields
+        .text("variant")
+        .ok_or_else(|| fields.unreadable("there is no variant"))?;
+    let mut letters = variant.chars();
+    let betting = letters.next().and_then(Betting::of_letter);
+    let game = Game::of_code(letters.as_str());
+    (hand.betting, hand.game) = betting
+        .zip(game)
+        .ok_or_else(|| fields.unreadable(format!("\"{variant}\" is no variant that is known")))?;
+    hand.id = Cow::Owned(fields.text("hand").unwrap_or_else(|| number.to_owned()));
+    hand.skin = Cow::Owned(fields.text("venue").unwrap_or_default());
+    hand.table = Cow::Owned(fields.text("table").unwrap_or_default());
+    hand.seat_count = fields
+        .whole("seat_count")
+        .and_then(|count| u8::try_from(count).ok())
+        .unwrap_or(0);
+    hand.zone = Cow::Owned(
+        fields
+            .text("time_zone_abbreviation")
+            .or_else(|| fields.text("time_zone"))
+            .unwrap_or_default(),
+    );
+    let currency = fields.text("currency").unwrap_or_default();
+    let sign = fields.text("currency_symbol").unwrap_or_default();
+    hand.currency = match (&currency[..], &sign[..]) {
+        ("USD", _) | ("", "$") => "USD",
+        ("EUR", _) | ("", "€") => "EUR",
+        ("GBP", _) | ("", "£") => "GBP",
+        _ => "",
+    };
+    if let Some(event) = fields
+        .text("event")
+        .filter(|_| fields.table.contains_key("level"))
+    {
+        hand.format = Format::Tournament;
+        let level = Cow::Owned(fields.text("level").unwrap_or_default());
+        hand.tournament = Some(crate::hand::Tournament {
+            name: Cow::Owned(event),
+            level,
+            ..Default::default()
+        });
+    }
+    time_of(fields, hand);
+    Ok(())
+}
+
+fn time_of(fields: &Fields<'_>, hand: &mut Hand<'_>) {
+    let (Some(year), Some(month), Some(day)) = (
+        fields.whole("year"),
+        fields.whole("month"),
+        fields.whole("day"),
+    ) else {
+        return;
+    };
+    let time = match fields.table.get("time") {
+        Some(Value::Datetime(time)) => time.to_string(),
+        _ => return,
+    };
+    hand.time_local =
+        times::leading(&format!("{year}/{month}/{day} {time}")).map(|(local, _)| local);
+    hand.time_utc = hand.time_local.and_then(|local| {
+        times::utc_offset_minutes(&hand.zone, local).map(|minutes| local - minutes * 60_000_000)
+    });
+}

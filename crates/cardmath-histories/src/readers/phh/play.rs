@@ -1,0 +1,285 @@
+//! The posts and actions, played through the rules.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use cardmath_betting::{Posts, Setup, State, Structure, Turn, games};
+use cardmath_cards::Hand as CardSet;
+use toml::Value;
+
+use crate::fault::Unreadable;
+use crate::games::Betting;
+use crate::hand::{Action, ActionKind, Hand, MOST_RUNS, SOME_POT, Said, Seat};
+use crate::readers::Source;
+use crate::readers::phh::fields::Fields;
+use crate::readers::phh::tell::step;
+use crate::readers::seating::sit;
+use crate::readers::telling::Teller;
+
+/// The posts and actions, played through the rules.
+pub fn play(
+    fields: &Fields<'_>,
+    source: &Source<'_>,
+    hand: &mut Hand<'_>,
+) -> Result<(), Unreadable> {
+    let stacks = fields
+        .amounts("starting_stacks")?
+        .ok_or_else(|| fields.unreadable("there are no starting_stacks"))?;
+    let players = stacks.len();
+    if !(2..=cardmath_betting::MOST_SEATS).contains(&players) {
+        return Err(fields.unreadable(format!(
+            "{players} players: there are 2 to {}",
+            cardmath_betting::MOST_SEATS
+        )));
+    }
+    seats(fields, &stacks, hand)?;
+    let (setup, posts) = rules(fields, players, hand)?;
+    let refused = |error: &dyn std::fmt::Display| fields.unreadable(error.to_string());
+    // A capped game, which PHH has no word for, is played with what can be lost.
+    let cap = fields.amount("_cap")?;
+    hand.stakes.cap = cap;
+    let playable: Vec<i64> = stacks
+        .iter()
+        .map(|stack| if cap > 0 { cap.min(*stack) } else { *stack })
+        .collect();
+    let mut state =
+        State::start_with(&setup, &playable, &posts).map_err(|error| refused(&error))?;
+    let mut teller = Teller::new(hand);
+    post(&posts, &stacks, &mut teller);
+    for action in fields.texts("actions") {
+        step(&action, &mut state, &mut teller)?;
+    }
+    state.run_out();
+    other_runs(fields, &mut teller)?;
+    outcome(fields, source, &state, &mut teller)?;
+    own(fields, hand)
+}
+
+fn seats(fields: &Fields<'_>, stacks: &[i64], hand: &mut Hand<'_>) -> Result<(), Unreadable> {
+    let (names, numbers) = (
+        fields.texts("players"),
+        fields.table.get("seats").and_then(Value::as_array),
+    );
+    for (place, stack) in stacks.iter().enumerate() {
+        let name = names.get(place).filter(|name| !name.is_empty()).cloned();
+        let number = numbers
+            .and_then(|all| all.get(place))
+            .and_then(Value::as_integer);
+        let seat = Seat {
+            seat: number
+                .and_then(|number| u8::try_from(number).ok())
+                .unwrap_or(place as u8 + 1),
+            name: Cow::Owned(name.unwrap_or_else(|| format!("p{}", place + 1))),
+            stack: *stack,
+            ..Seat::default()
+        };
+        sit(hand, seat, fields.line)?;
+    }
+    // The last player has the button.
+    hand.button = hand
+        .seats
+        .last()
+        .map(|seat| seat.seat)
+        .filter(|_| !hand.game.is_stud());
+    Ok(())
+}
+
+/// The rules of the betting, and what is posted.
+fn rules(
+    fields: &Fields<'_>,
+    players: usize,
+    hand: &mut Hand<'_>,
+) -> Result<(Arc<Setup>, Posts), Unreadable> {
+    let blinds = fields
+        .amounts_of("blinds_or_straddles", players)?
+        .unwrap_or_else(|| vec![0; players]);
+    let antes = fields
+        .amounts_of("antes", players)?
+        .unwrap_or_else(|| vec![0; players]);
+    let (least, bring_in) = (fields.amount("min_bet")?, fields.amount("bring_in")?);
+    let (small_bet, big_bet) = (fields.amount("small_bet")?, fields.amount("big_bet")?);
+    let stakes = &mut hand.stakes;
+    (stakes.small_blind, stakes.big_blind) = (blinds[0], blinds[1]);
+    if stakes.big_blind == 0 {
+        // Short deck has a blind of the button alone.
+        stakes.big_blind = blinds.iter().copied().max().unwrap_or(0);
+    }
+    (stakes.small_bet, stakes.big_bet, stakes.bring_in) = (small_bet, big_bet, bring_in);
+    stakes.ante = antes.iter().copied().max().unwrap_or(0);
+    let least = if least > 0 {
+        least
+    } else {
+        blinds[1].max(small_bet).max(1)
+    };
+    let structure = match hand.betting {
+        _ if bring_in > 0 => Structure::stud_limit(stakes.ante, bring_in, small_bet, big_bet),
+        Betting::FixedLimit => Structure::fixed_limit(small_bet, big_bet),
+        Betting::PotLimit | Betting::CapPotLimit => Structure::pot_limit(least, least),
+        Betting::NoLimit | Betting::Cap => Structure::no_limit(least, least),
+    };
+    let refused = |error: &dyn std::fmt::Display| fields.unreadable(error.to_string());
+    let game = games::find(hand.game.key())
+        .ok_or_else(|| fields.unreadable(format!("{} is not played here", hand.game.key())))?;
+    let setup = Arc::new(Setup::new(game, structure).map_err(|error| refused(&error))?);
+    let mut posts = setup.posts(players).map_err(|error| refused(&error))?;
+    posts.antes.fill(0);
+    posts.live.fill(0);
+    posts.dead.fill(0);
+    for (seat, ante) in antes.iter().enumerate() {
+        // With two players the last one posts the small blind.
+        let place = if players == 2 { 1 - seat } else { seat };
+        let chips = blinds[place];
+        if chips >= 0 {
+            posts.live[seat] = chips;
+        } else {
+            posts.dead[seat] = -chips;
+        }
+        posts.antes[seat] = (*ante).max(0);
+    }
+    posts.level = posts.live.iter().copied().max().unwrap_or(0);
+    if posts.level > 0 {
+        let last = (0..players)
+            .rev()
+            .max_by_key(|seat| posts.live[*seat])
+            .unwrap_or(0);
+        let blind = if players == 2 { 0 } else { last };
+        posts.opener = (blind + 1) % players;
+    }
+    Ok((setup, posts))
+}
+
+/// Tell what was posted, as far as the stacks go.
+fn post(posts: &Posts, stacks: &[i64], teller: &mut Teller<'_, '_>) {
+    let players = stacks.len();
+    let mut left = stacks.to_vec();
+    let mut tell = |seat: usize, kind, chips: i64| {
+        let chips = chips.min(left[seat]);
+        if chips > 0 {
+            left[seat] -= chips;
+            teller.act(kind, seat as u8, Said::Adds(chips));
+        }
+    };
+    for seat in 0..players {
+        tell(seat, ActionKind::PostAnte, posts.antes[seat]);
+        tell(seat, ActionKind::PostDead, posts.dead[seat]);
+    }
+    let (small, big) = if players == 2 { (1, 0) } else { (0, 1) };
+    for seat in [small, big].into_iter().chain(2..players) {
+        let kind = match seat {
+            seat if seat == small => ActionKind::PostSmall,
+            seat if seat == big => ActionKind::PostBig,
+            _ if posts.live[seat] > posts.live[big] => ActionKind::Straddle,
+            _ => ActionKind::PostBig,
+        };
+        tell(seat, kind, posts.live[seat]);
+    }
+}
+
+/// Who takes the pot: as the text tells it, or the rules, or the cards.
+fn outcome(
+    fields: &Fields<'_>,
+    source: &Source<'_>,
+    state: &State,
+    teller: &mut Teller<'_, '_>,
+) -> Result<(), Unreadable> {
+    let players = state.seats();
+    let left = state.stacks().to_vec();
+    let told = match fields.amounts_of("winnings", players)? {
+        Some(won) => Some(won),
+        None => fields
+            .amounts_of("finishing_stacks", players)?
+            .map(|after| {
+                after
+                    .iter()
+                    .zip(&left)
+                    .map(|(after, left)| after - left)
+                    .collect()
+            }),
+    };
+    let won = told.or_else(|| by_cards(source, state, teller.hand));
+    let Some(won) = won else {
+        teller.hand.untold = true;
+        return Ok(());
+    };
+    for (seat, amount) in won
+        .into_iter()
+        .enumerate()
+        .filter(|(_, amount)| *amount != 0)
+    {
+        if amount < 0 {
+            return Err(teller.unreadable(format!("p{} wins less than nothing", seat + 1)));
+        }
+        teller.collect(seat as u8, amount, SOME_POT);
+    }
+    Ok(())
+}
+
+/// What each player gets by the rules; none if cards that matter are not known.
+fn by_cards(source: &Source<'_>, state: &State, hand: &Hand<'_>) -> Option<Vec<i64>> {
+    if !matches!(state.turn(), Turn::Over | Turn::Showdown) {
+        return None;
+    }
+    let mut unknown = false;
+    let settled = state.settle(|seat, part, board| {
+        let cards: CardSet = state.board(board).collect();
+        let strength = source
+            .judge
+            .strength(hand.game, part, state.hole(seat), cards);
+        unknown |= strength.is_none();
+        strength.unwrap_or(0)
+    });
+    settled
+        .ok()
+        .filter(|_| !unknown)
+        .map(|settled| settled.won().to_vec())
+}
+
+/// `_boards`, our field: the boards of all runs. The actions have the first.
+fn other_runs(fields: &Fields<'_>, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    let boards = fields.texts("_boards");
+    if boards.len() > MOST_RUNS {
+        return Err(teller.unreadable(format!("there are more than {MOST_RUNS} boards")));
+    }
+    let first = *teller.hand.board();
+    let mut deals = Vec::new();
+    for (run, text) in (0..).zip(&boards).skip(1) {
+        let board = teller.cards(text)?;
+        teller.hand.boards[run] = board;
+        teller.hand.runs = run as u8 + 1;
+        // A street whose cards are those of the first run was dealt once.
+        let streets: [(u8, std::ops::Range<usize>); 3] = [(1, 0..3), (2, 3..4), (3, 4..5)];
+        for (street, cards) in streets {
+            let (Some(new), known) = (board.ids().get(cards.clone()), first.ids().get(cards))
+            else {
+                continue;
+            };
+            if Some(new) != known {
+                let mut deal = Action::new(ActionKind::DealBoard, None, street, teller.hand.line);
+                (deal.cards, deal.run) = (new.iter().copied().collect(), run as u8);
+                deals.push(deal);
+            }
+        }
+    }
+    let actions = &mut teller.hand.actions;
+    let is_deal = |action: &Action| action.kind == ActionKind::DealBoard;
+    let behind = actions
+        .iter()
+        .rposition(is_deal)
+        .map_or(actions.len(), |at| at + 1);
+    actions.splice(behind..behind, deals);
+    Ok(())
+}
+
+/// Our own fields besides: whose history it is.
+fn own(fields: &Fields<'_>, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
+    let Some(hero) = fields.whole("_hero") else {
+        return Ok(());
+    };
+    let place = usize::try_from(hero - 1).ok();
+    let place = place.filter(|place| *place < hand.seats.len());
+    hand.hero = place.map(|place| place as u8);
+    match place {
+        Some(_) => Ok(()),
+        None => Err(fields.unreadable(format!("_hero: there is no player {hero}"))),
+    }
+}

@@ -1,0 +1,129 @@
+//! One action of PHH's list.
+
+use cardmath_betting::{Action as Move, Event, State, Turn, read_event};
+use cardmath_cards::Card;
+
+use crate::cards::{self, Cards};
+use crate::fault::Unreadable;
+use crate::hand::{ActionKind, Said};
+use crate::readers::telling::Teller;
+
+/// One action of the list.
+pub fn step(text: &str, state: &mut State, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    let event =
+        read_event(text, 2).map_err(|error| teller.unreadable(format!("\"{text}\": {error}")))?;
+    let (actor, bets, stacks) = (
+        state.actor(),
+        state.bets().to_vec(),
+        state.stacks().to_vec(),
+    );
+    let (level, returned) = (state.level(), state.uncalled());
+    teller.street = state.street() as u8;
+    let played = state.replay(&event);
+    // Who shows or mucks when all others have folded changes nothing.
+    let changes_nothing =
+        state.turn() == Turn::Over && matches!(event, Event::Show(..) | Event::Muck(_));
+    if !changes_nothing {
+        played.map_err(|illegal| teller.unreadable(format!("\"{text}\": {illegal}")))?;
+    }
+    let by = |seat: Option<usize>| seat.or(actor).unwrap_or(0);
+    match event {
+        Event::Act(seat, Move::Discard { count, .. }) => tell_draw(by(seat), count, text, teller),
+        Event::Act(seat, action) => tell_move(action, by(seat), level, &bets, &stacks, teller),
+        Event::Check(seat) => {
+            teller.act(ActionKind::Check, by(seat) as u8, Said::Nothing);
+        }
+        Event::Call(seat) => tell_move(Move::Call, by(seat), level, &bets, &stacks, teller),
+        Event::Bet(seat, to) => {
+            tell_move(Move::RaiseTo(to), by(seat), level, &bets, &stacks, teller)
+        }
+        Event::Size(seat, _) => tell_move(
+            Move::RaiseTo(state.level()),
+            by(seat),
+            level,
+            &bets,
+            &stacks,
+            teller,
+        ),
+        Event::DealHole(seat, cards) => tell_hole(seat, &cards, teller),
+        Event::DealBoard(cards) => {
+            let new = cards.iter().map(|card| card.id()).collect();
+            let street = teller.street;
+            teller.board(street, &new);
+        }
+        Event::DealUnknown => {}
+        Event::Show(seat, _) => tell_show(seat, text, teller),
+        Event::Muck(seat) => teller.muck(seat as u8, Cards::none()),
+    }
+    if let (None, Some((seat, amount))) = (returned, state.uncalled()) {
+        teller.act(ActionKind::Uncalled, seat as u8, Said::Adds(amount));
+    }
+    Ok(())
+}
+
+fn tell_move(
+    action: Move,
+    seat: usize,
+    level: i64,
+    bets: &[i64],
+    stacks: &[i64],
+    teller: &mut Teller<'_, '_>,
+) {
+    let (kind, said) = match action {
+        Move::Fold => (ActionKind::Fold, Said::Nothing),
+        Move::Call if level <= bets[seat] => (ActionKind::Check, Said::Nothing),
+        Move::Call => (
+            ActionKind::Call,
+            Said::Adds((level - bets[seat]).min(stacks[seat])),
+        ),
+        Move::RaiseTo(to) => (ActionKind::Raise, Said::To(to)),
+        Move::BringIn => (
+            ActionKind::BringIn,
+            Said::Adds(teller.hand.stakes.bring_in.min(stacks[seat])),
+        ),
+        Move::Discard { .. } => (ActionKind::Draw, Said::Nothing),
+    };
+    teller.act(kind, seat as u8, said);
+}
+
+/// `p1 sd AhKd`, `p1 sd ????`, `p1 sd 2`: discarded cards, as far as they are known.
+fn tell_draw(seat: usize, count: u8, text: &str, teller: &mut Teller<'_, '_>) {
+    let mut gone = cards_said(text);
+    while gone.len() < usize::from(count) && gone.push(Cards::UNKNOWN) {}
+    let action = teller.act(ActionKind::Draw, seat as u8, Said::Nothing);
+    action.cards = gone;
+    let held = &mut teller.hand.seats[seat].hole;
+    let kept = held.ids().iter().copied();
+    *held = kept.filter(|id| !gone.ids().contains(id)).collect();
+}
+
+/// Cards dealt to a player, in stud and draw games in several parts. Cards of which none is known are not
+/// told.
+fn tell_hole(seat: usize, cards: &[Option<Card>], teller: &mut Teller<'_, '_>) {
+    if cards.iter().all(Option::is_none) {
+        return;
+    }
+    let new: Cards = cards
+        .iter()
+        .map(|card| card.map_or(Cards::UNKNOWN, |card| card.id()))
+        .collect();
+    teller
+        .act(ActionKind::DealHole, seat as u8, Said::Nothing)
+        .cards = new;
+    teller.hand.seats[seat].hole.extend(&new);
+}
+
+/// `p1 sm AhKd`: the cards in the order of the text.
+fn tell_show(seat: usize, text: &str, teller: &mut Teller<'_, '_>) {
+    let shown = cards_said(text);
+    if !shown.is_empty() {
+        teller.show(seat as u8, shown);
+    }
+}
+
+/// The cards behind a player and a word, in the order of the text.
+fn cards_said(text: &str) -> Cards {
+    let words = text.split('#').next().unwrap_or("").split_whitespace();
+    let said: String = words.skip(2).collect();
+    cards::parse(&said).unwrap_or_default()
+}

@@ -1,0 +1,99 @@
+//! Lines beside the betting: pots taken, cash-outs, places and prizes, chat, coming and going.
+
+use crate::amounts;
+use crate::fault::Unreadable;
+use crate::hand::{Action, ActionKind, Hand, Said};
+use crate::readers::pokerstars::summary::no_amount;
+use crate::text::Line;
+use crate::times;
+
+/// ` from side pot-2`: the number of the pot, 0 for the main pot.
+pub fn pot_of(text: &str) -> u8 {
+    if text.contains("main pot") {
+        return 0;
+    }
+    match text.split_once("side pot") {
+        Some((_, rest)) => {
+            times::digits(rest.trim_start_matches(['-', ' '])).map_or(1, |(pot, _)| pot as u8)
+        }
+        None => crate::hand::SOME_POT,
+    }
+}
+
+/// `Pays Cashout Risk ($1.85)`, `Receives Cashout ($1.14)`, `pay premium of all-in insurance ($4)`.
+pub fn cashout(
+    mut action: Action,
+    verb: &str,
+    text: &str,
+    line: Line<'_>,
+    hand: &mut Hand<'_>,
+) -> Result<(), Unreadable> {
+    let (_, amount) = text.split_once('(').ok_or_else(|| no_amount(line))?;
+    let (amount, _) = amounts::leading(amount).ok_or_else(|| no_amount(line))?;
+    if matches!(verb, "Pays" | "pay") {
+        hand.seats[usize::from(action.player.unwrap_or_default())]
+            .account
+            .cashout_fee += amount;
+        return Ok(());
+    }
+    (action.kind, action.said) = (ActionKind::Cashout, Said::Adds(amount));
+    hand.actions.push(action);
+    Ok(())
+}
+
+/// A player's place, prize or bounty, as far as the line tells one.
+pub fn finish_of(player: u8, text: &str, hand: &mut Hand<'_>) {
+    let seat = &mut hand.seats[usize::from(player)];
+    if let Some(rest) = text.strip_prefix("finished the tournament in ") {
+        seat.place = times::digits(rest).and_then(|(place, _)| u16::try_from(place).ok());
+        seat.prize = text
+            .split_once("received ")
+            .and_then(|(_, prize)| amounts::leading(prize))
+            .map(|(prize, _)| prize);
+    } else if let Some(rest) = text.strip_prefix("wins the tournament") {
+        seat.place = Some(1);
+        seat.prize = rest
+            .split_once("receives ")
+            .and_then(|(_, prize)| amounts::leading(prize))
+            .map(|(prize, _)| prize);
+    } else if text.starts_with("wins ") && text.contains(" for eliminating ") {
+        let amount = text["wins ".len()..].trim_start_matches("the ");
+        seat.bounty_won += amounts::leading(amount).map_or(0, |(amount, _)| amount);
+    }
+}
+
+/// A line that no seated player begins. Chat and coming and going are left out; a deed is an error.
+pub fn stranger(line: Line<'_>, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
+    const COMINGS: [&str; 13] = [
+        "No low hand qualified",
+        " said, \"",
+        " joins the table",
+        " leaves the table",
+        ": sits out",
+        ": is sitting out",
+        " has timed out",
+        " is disconnected",
+        " is connected",
+        " was removed from the table",
+        " will be allowed to play",
+        "Hand cancelled",
+        " has returned",
+    ];
+    if line.text == "Hand cancelled" {
+        hand.cancelled = true;
+    }
+    if COMINGS.iter().any(|coming| line.text.contains(coming)) {
+        return Ok(());
+    }
+    if let Some((name, deed)) = line.text.split_once(": ") {
+        return Err(Unreadable::new(
+            line.number,
+            format!("{name} has no seat, and \"{deed}\""),
+        ));
+    }
+    hand.warnings.push(format!(
+        "line {} is not understood: {}",
+        line.number, line.text
+    ));
+    Ok(())
+}

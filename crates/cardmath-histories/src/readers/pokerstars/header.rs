@@ -1,0 +1,290 @@
+//! The first line of a hand: the game, the stakes and the time.
+
+use std::borrow::Cow;
+
+use crate::amounts;
+use crate::fault::Unreadable;
+use crate::games::{Betting, Format, Game};
+use crate::hand::{Hand, Stakes, Tournament};
+use crate::text::Line;
+use crate::times;
+
+/// `PokerStars Hand #124:  Omaha Pot Limit ($10/$20 USD) - 2014/11/08 0:40:18 WET [… ET]`.
+pub fn read<'a>(line: Line<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+    let unreadable =
+        |what: &str| Unreadable::new(line.number, format!("{what} in the first line of the hand"));
+    let (before, rest) = line
+        .text
+        .split_once('#')
+        .ok_or_else(|| unreadable("no number of the hand"))?;
+    if before.contains("Zoom") {
+        hand.format = Format::FastFold;
+    }
+    let (id, rest) = rest
+        .split_once(':')
+        .ok_or_else(|| unreadable("no colon behind the hand's number"))?;
+    hand.id = Cow::Borrowed(id.trim());
+    let mut rest = rest.trim_start();
+    if let Some(entry) = rest.strip_prefix("Tournament #") {
+        rest = tournament(entry, hand).ok_or_else(|| unreadable("no tournament"))?;
+    }
+    let rest = game_of(rest, hand).ok_or_else(|| unreadable("no known game"))?;
+    let rest = level(rest, hand);
+    let (stakes, rest) = bracketed(rest).ok_or_else(|| unreadable("no stakes"))?;
+    hand.stakes = stakes_of(stakes, hand).ok_or_else(|| unreadable("no readable stakes"))?;
+    hand.currency = currency_of(stakes);
+    time_of(rest.trim_start_matches([' ', '-']), hand);
+    Ok(())
+}
+
+/// `797469411, $3.19+$0.31 USD Hold'em …`: the tournament, and what follows it.
+fn tournament<'a>(text: &'a str, hand: &mut Hand<'a>) -> Option<&'a str> {
+    let end = text.find([',', ':', ' '])?;
+    let mut found = Tournament {
+        id: Cow::Borrowed(&text[..end]),
+        ..Tournament::default()
+    };
+    let mut rest = text[end..].trim_start_matches([',', ':', ' ']);
+    hand.format = Format::Tournament;
+    if let Some(free) = rest.strip_prefix("Freeroll") {
+        rest = free.trim_start();
+        found.buy_in = Some(0);
+    } else if let Some((parts, after)) = entry_of(rest) {
+        let mut parts = parts.into_iter();
+        (found.buy_in, rest) = (parts.next(), after);
+        let mut more: Vec<i64> = parts.collect();
+        found.fee = more.pop();
+        found.bounty = more.pop();
+    }
+    hand.tournament = Some(found);
+    Some(rest)
+}
+
+/// `$3.19+$0.31 USD `: the parts of an entry, and what follows. None if an amount begins the tournament's
+/// name, as in `$2.50 Daily Special`.
+fn entry_of(text: &str) -> Option<(Vec<i64>, &str)> {
+    const CODES: [&str; 6] = ["USD ", "EUR ", "GBP ", "CAD ", "INR ", "CNY "];
+    if text.starts_with(|sign: char| sign.is_ascii_alphabetic()) {
+        return None;
+    }
+    let (first, mut rest) = amounts::leading(text)?;
+    let mut parts = vec![first];
+    while let Some((part, after)) = rest.strip_prefix('+').and_then(amounts::leading) {
+        parts.push(part);
+        rest = after;
+    }
+    rest = rest.trim_start();
+    let coded = CODES.iter().find_map(|code| rest.strip_prefix(code));
+    let rest = coded.unwrap_or(rest);
+    let is_game = GAMES.iter().any(|(name, _)| rest.starts_with(name));
+    (parts.len() > 1 || coded.is_some() || is_game).then_some((parts, rest))
+}
+
+/// The games by the names that begin the text behind the number of a hand; longer names come first.
+const GAMES: [(&str, Game); 29] = [
+    ("6+ Hold'em", Game::ShortDeck),
+    ("6 Plus Hold'em", Game::ShortDeck),
+    ("ShortDeck", Game::ShortDeck),
+    ("Short Deck", Game::ShortDeck),
+    ("Hold'em", Game::Holdem),
+    ("NLH ", Game::Holdem),
+    ("Omaha Hi/Lo", Game::Omaha8),
+    ("5 Card Omaha Hi/Lo", Game::Omaha5Eight),
+    ("5 Card Omaha", Game::Omaha5),
+    ("6 Card Omaha Hi/Lo", Game::Omaha6Eight),
+    ("6 Card Omaha", Game::Omaha6),
+    ("PLO-5", Game::Omaha5),
+    ("PLO-6", Game::Omaha6),
+    ("PLO5", Game::Omaha5),
+    ("PLO6", Game::Omaha6),
+    ("PLO", Game::Omaha),
+    ("Omaha5", Game::Omaha5),
+    ("Omaha6", Game::Omaha6),
+    ("Omaha", Game::Omaha),
+    ("Courchevel Hi/Lo", Game::CourchevelEight),
+    ("Courchevel", Game::Courchevel),
+    ("7 Card Stud Hi/Lo", Game::StudEight),
+    ("7 Card Stud", Game::Stud),
+    ("Razz", Game::Razz),
+    ("5 Card Draw", Game::FiveDraw),
+    ("Triple Draw 2-7 Lowball", Game::DeuceTriple),
+    ("2-7 Triple Draw", Game::DeuceTriple),
+    ("Single Draw 2-7 Lowball", Game::DeuceSingle),
+    ("Badugi", Game::Badugi),
+];
+
+/// The game and its betting at the start of a text or behind the name of a mixed game, and what follows.
+fn game_of<'a>(text: &'a str, hand: &mut Hand<'a>) -> Option<&'a str> {
+    let hand_has_name = hand.tournament.is_some();
+    let known = |text: &'a str| {
+        GAMES.iter().find_map(|(name, game)| {
+            text.strip_prefix(name)
+                .map(|rest| (*game, rest.trim_start()))
+        })
+    };
+    // A mixed game names its round in brackets: `HORSE (Razz Limit, $1/$2 USD)`.
+    // GGPoker writes the tournament's name before the game, and the name may have the game's too.
+    let named = || {
+        let entry = hand.tournament.as_mut()?;
+        let end = text.rfind("Level").unwrap_or(text.len());
+        let at = GAMES
+            .iter()
+            .filter_map(|(name, _)| Some((text[..end].rfind(name)?, name.len())))
+            .max_by_key(|(at, len)| (at + len, *len))?
+            .0;
+        entry.name = Cow::Borrowed(text[..at].trim_end());
+        known(&text[at..])
+    };
+    let in_brackets = || known(text.split_once('(')?.1);
+    let direct = || {
+        let found = known(text)?;
+        // `PLO-5 Classic $10 Omaha5 Pot Limit`: a name that begins as a game does.
+        let is_name = hand_has_name && !follows_game(found.1);
+        (!is_name).then_some(found)
+    };
+    let (game, rest) = direct()
+        .or_else(named)
+        .or_else(in_brackets)
+        .or_else(|| known(text))?;
+    hand.game = game;
+    for (name, betting) in [
+        ("No Limit", Betting::NoLimit),
+        ("Pot Limit", Betting::PotLimit),
+        ("Limit", Betting::FixedLimit),
+    ] {
+        if let Some(rest) = rest.strip_prefix(name) {
+            hand.betting = betting;
+            return Some(rest);
+        }
+    }
+    hand.betting = if matches!(game, Game::Omaha | Game::Omaha5 | Game::Omaha6) {
+        Betting::PotLimit
+    } else {
+        Betting::NoLimit
+    };
+    Some(rest)
+}
+
+/// Whether a text goes on as it does behind the name of a game.
+fn follows_game(text: &str) -> bool {
+    let starts = ["No Limit", "Pot Limit", "Limit", "(", "-"];
+    starts.iter().any(|start| text.starts_with(start))
+}
+
+/// ` - Level XI (400/800)`: keep the level's name.
+fn level<'a>(text: &'a str, hand: &mut Hand<'a>) -> &'a str {
+    let rest = text.trim_start_matches([' ', '-', ',']);
+    let named = rest
+        .find("Level")
+        .filter(|at| *at < rest.find('(').unwrap_or(rest.len()));
+    let (Some(at), Some(entry)) = (named, hand.tournament.as_mut()) else {
+        return rest;
+    };
+    let name = &rest[at + "Level".len()..];
+    let end = name.find('(').unwrap_or(name.len());
+    entry.level = Cow::Borrowed(name[..end].trim());
+    &name[end..]
+}
+
+/// The text in the first brackets, or of a mixed game up to its closing bracket, and what follows.
+///
+/// GGPoker writes the ante in brackets of its own: `($0.02/$0.05($0.01))`.
+fn bracketed(text: &str) -> Option<(&str, &str)> {
+    let inside = text.strip_prefix('(').unwrap_or(text);
+    let mut open = 0;
+    for (at, byte) in inside.bytes().enumerate() {
+        match byte {
+            b'(' => open += 1,
+            b')' if open == 0 => return Some((&inside[..at], &inside[at + 1..])),
+            b')' => open -= 1,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// `$10/$20 USD`, `$0.50/$1.00 - $20 Cap -  USD`, `Button Blind $0.02 - Ante $0.01`.
+fn stakes_of(text: &str, hand: &mut Hand<'_>) -> Option<Stakes> {
+    let mut stakes = Stakes::default();
+    let text = text.trim_start();
+    if let Some(rest) = text.strip_prefix("Button Blind ") {
+        let (blind, rest) = amounts::leading(rest)?;
+        stakes.big_blind = blind;
+        if let Some((ante, _)) = rest
+            .split_once("Ante ")
+            .and_then(|(_, ante)| amounts::leading(ante))
+        {
+            stakes.ante = ante;
+        }
+        return Some(stakes);
+    }
+    let (first, rest) = amounts::leading(text)?;
+    let Some((second, rest)) = rest
+        .trim_start()
+        .strip_prefix('/')
+        .and_then(amounts::leading)
+    else {
+        // Short deck has one amount: the ante and the button's blind.
+        stakes.ante = first;
+        stakes.big_blind = first;
+        return Some(stakes);
+    };
+    if hand.betting == Betting::FixedLimit {
+        (stakes.small_bet, stakes.big_bet) = (first, second);
+    } else {
+        (stakes.small_blind, stakes.big_blind) = (first, second);
+    }
+    if let Some((ante, _)) = rest.strip_prefix('(').and_then(amounts::leading) {
+        stakes.ante = ante;
+    }
+    if let Some((before, _)) = rest.split_once(" Cap") {
+        stakes.cap = before
+            .rsplit_once(' ')
+            .and_then(|(_, cap)| amounts::whole(cap))?;
+        hand.betting = if hand.betting == Betting::PotLimit {
+            Betting::CapPotLimit
+        } else {
+            Betting::Cap
+        };
+    }
+    Some(stakes)
+}
+
+/// The code of a currency that a text of stakes names or shows by its sign; empty for chips.
+fn currency_of(text: &str) -> &'static str {
+    let codes = ["USD", "EUR", "GBP", "CAD", "INR", "CNY"];
+    if let Some(code) = codes.iter().find(|code| text.contains(**code)) {
+        return code;
+    }
+    [
+        ('$', "USD"),
+        ('€', "EUR"),
+        ('£', "GBP"),
+        ('₹', "INR"),
+        ('¥', "CNY"),
+    ]
+    .iter()
+    .find(|(sign, _)| text.contains(*sign))
+    .map_or("", |(_, code)| *code)
+}
+
+/// `2014/11/08 0:40:18 WET [2014/11/07 19:40:18 ET]`: the time as written, and in UTC.
+fn time_of<'a>(text: &'a str, hand: &mut Hand<'a>) {
+    const MICROS_A_MINUTE: i64 = 60_000_000;
+    let Some((local, rest)) = times::leading(text) else {
+        return;
+    };
+    let (zone, rest) = rest
+        .trim_start()
+        .split_once(' ')
+        .unwrap_or((rest.trim(), ""));
+    hand.time_local = Some(local);
+    hand.zone = Cow::Borrowed(zone);
+    let second = rest.trim_start().strip_prefix('[').and_then(times::leading);
+    // The second time is New York's; of the first, the room writes winter's name in summer too.
+    let known = second.map_or((local, zone), |(time, zone)| {
+        (time, zone.trim().trim_end_matches(']'))
+    });
+    hand.time_utc = times::utc_offset_minutes(known.1, known.0)
+        .map(|offset| known.0 - offset * MICROS_A_MINUTE);
+}

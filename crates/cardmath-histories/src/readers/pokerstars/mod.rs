@@ -1,0 +1,128 @@
+//! PokerStars' text, and that of rooms that write the same: GGPoker and some smaller ones.
+
+mod aside;
+mod header;
+mod play;
+mod summary;
+
+use std::borrow::Cow;
+
+use crate::amounts;
+use crate::fault::Unreadable;
+use crate::hand::{Hand, Seat};
+use crate::readers::seating::sit;
+use crate::readers::{Reader, Source};
+use crate::text::Line;
+use crate::times;
+use play::Walk;
+
+/// Reads PokerStars' hands: cash, Zoom, tournaments and Spin.
+pub struct PokerStars;
+
+impl Reader for PokerStars {
+    fn name(&self) -> &'static str {
+        "pokerstars"
+    }
+
+    fn starts_hand(&self, line: &str) -> bool {
+        line.starts_with("PokerStars ") && line.contains('#')
+    }
+
+    fn mark(&self) -> Option<&'static str> {
+        Some("PokerStars ")
+    }
+
+    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+        read_hand(source, hand)
+    }
+}
+
+/// Read a hand in PokerStars' layout, whatever the room is called.
+pub fn read_hand<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+    let mut lines = source.lines();
+    let first = lines
+        .next()
+        .ok_or_else(|| Unreadable::new(source.line, "the hand is empty"))?;
+    header::read(first, hand)?;
+    let mut walk = Walk::default();
+    for line in lines {
+        if line.text.is_empty() {
+            continue;
+        }
+        walk.last = line.number;
+        if walk.in_summary {
+            summary::read(line, hand)?;
+        } else if let Some(mark) = line.text.strip_prefix("*** ") {
+            walk.section(mark, line, hand)?;
+        } else if walk.begun || !seating(line, hand)? {
+            walk.event(line, hand)?;
+        }
+    }
+    if !walk.in_summary {
+        return Err(Unreadable::new(
+            walk.last,
+            "the hand is cut: it has no summary",
+        ));
+    }
+    walk.finish(hand);
+    Ok(())
+}
+
+// The table and the seats.
+
+/// A line of the table or of a seat; false if it is something else.
+fn seating<'a>(line: Line<'a>, hand: &mut Hand<'a>) -> Result<bool, Unreadable> {
+    if let Some(rest) = line.text.strip_prefix("Table '") {
+        table(rest, hand);
+        return Ok(true);
+    }
+    let Some(rest) = line.text.strip_prefix("Seat ") else {
+        return Ok(false);
+    };
+    let seat =
+        seat_of(rest).ok_or_else(|| Unreadable::new(line.number, "this seat cannot be read"))?;
+    sit(hand, seat, line.number)?;
+    Ok(true)
+}
+
+/// `Pomona III' 6-max Seat #1 is the button`.
+fn table<'a>(text: &'a str, hand: &mut Hand<'a>) {
+    let Some((name, rest)) = text.rsplit_once('\'') else {
+        return;
+    };
+    hand.table = Cow::Borrowed(name);
+    hand.seat_count = times::digits(rest.trim_start()).map_or(0, |(count, _)| count as u8);
+    hand.button = rest
+        .split_once("Seat #")
+        .and_then(|(_, seat)| times::digits(seat))
+        .map(|(seat, _)| seat as u8);
+}
+
+/// `3: VillainB (860 in chips, $0.50 bounty) is sitting out`. The name may have brackets.
+fn seat_of(text: &str) -> Option<Seat<'_>> {
+    let (number, rest) = times::digits(text)?;
+    let rest = rest.strip_prefix(": ")?;
+    // Most lines end here, and searching costs more than looking.
+    let end = match rest.strip_suffix(" in chips)") {
+        Some(before) => before.len(),
+        None => rest.rfind(" in chips")?,
+    };
+    let start = memchr::memrchr(b'(', &rest.as_bytes()[..end])?.checked_sub(1)?;
+    if rest.as_bytes()[start] != b' ' {
+        return None;
+    }
+    let stack = amounts::whole(&rest[start + 2..end])?;
+    let after = &rest[end + " in chips".len()..];
+    let bounty = after
+        .strip_prefix(", ")
+        .and_then(amounts::leading)
+        .map(|(bounty, _)| bounty);
+    Some(Seat {
+        seat: u8::try_from(number).ok()?,
+        name: Cow::Borrowed(&rest[..start]),
+        stack,
+        bounty,
+        sitting_out: after.contains("sitting out") || after.contains("out of hand"),
+        ..Seat::default()
+    })
+}

@@ -1,0 +1,119 @@
+//! A column of texts of which many are equal.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use arrow_array::builder::{Int32Builder, StringBuilder};
+use arrow_array::types::Int32Type;
+use arrow_array::{ArrayRef, DictionaryArray};
+
+/// Codes of texts that were met lately, by some of their letters. Texts mostly come again soon: those of a
+/// table, of its players, of their actions.
+const SLOTS: usize = 256;
+/// No text.
+const NONE: i32 = -1;
+
+/// Builds a dictionary of texts.
+pub struct Names {
+    keys: Int32Builder,
+    texts: Vec<Box<str>>,
+    codes: HashMap<Box<str>, i32>,
+    lately: [i32; SLOTS],
+}
+
+impl Default for Names {
+    fn default() -> Self {
+        Self {
+            keys: Int32Builder::new(),
+            texts: Vec::new(),
+            codes: HashMap::new(),
+            lately: [NONE; SLOTS],
+        }
+    }
+}
+
+impl Names {
+    /// Add a text.
+    #[inline]
+    pub fn append_value(&mut self, text: impl AsRef<str>) {
+        let text = text.as_ref();
+        let slot = slot(text.as_bytes());
+        let known = self.lately[slot];
+        let is_known = usize::try_from(known)
+            .ok()
+            .and_then(|known| self.texts.get(known))
+            .is_some_and(|known| **known == *text);
+        let code = if is_known { known } else { self.code(text) };
+        self.lately[slot] = code;
+        self.keys.append_value(code);
+    }
+
+    /// Add a text that is not known.
+    pub fn append_null(&mut self) {
+        self.keys.append_null();
+    }
+
+    fn code(&mut self, text: &str) -> i32 {
+        if let Some(code) = self.codes.get(text) {
+            return *code;
+        }
+        let code = self.texts.len() as i32;
+        self.texts.push(text.into());
+        self.codes.insert(text.into(), code);
+        code
+    }
+
+    /// Take the column so far.
+    pub fn finish(&mut self) -> DictionaryArray<Int32Type> {
+        let Self {
+            mut keys, texts, ..
+        } = std::mem::take(self);
+        let mut values = StringBuilder::with_capacity(texts.len(), 0);
+        texts.iter().for_each(|text| values.append_value(text));
+        let values: ArrayRef = Arc::new(values.finish());
+        DictionaryArray::new(keys.finish(), values)
+    }
+}
+
+/// A place among the texts met lately.
+#[inline]
+fn slot(text: &[u8]) -> usize {
+    const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
+    let eight = |bytes: &[u8]| {
+        let mut word = [0; 8];
+        let len = bytes.len().min(8);
+        word[..len].copy_from_slice(&bytes[..len]);
+        u64::from_le_bytes(word)
+    };
+    let (first, last) = (eight(text), eight(&text[text.len().saturating_sub(8)..]));
+    let mixed = (first ^ last.rotate_left(29) ^ text.len() as u64).wrapping_mul(ODD);
+    (mixed >> (u64::BITS - SLOTS.trailing_zeros())) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use arrow_array::Array;
+
+    #[test]
+    fn equal_texts_have_one_code() {
+        let mut names = Names::default();
+        let texts: Vec<String> = (0..500)
+            .map(|number| format!("p{}", number % 130))
+            .collect();
+        for text in &texts {
+            names.append_value(text);
+        }
+        names.append_null();
+        let column = names.finish();
+        assert_eq!((column.len(), column.values().len()), (501, 130));
+        let read = column
+            .downcast_dict::<arrow_array::StringArray>()
+            .expect("texts");
+        for (at, text) in texts.iter().enumerate() {
+            assert_eq!(read.values().value(column.keys().value(at) as usize), text);
+        }
+        assert!(column.is_null(500));
+        assert_eq!(names.finish().len(), 0);
+    }
+}

@@ -1,0 +1,441 @@
+//! PokerStars' text, which most programs about poker read.
+
+mod end;
+
+use std::fmt::Write;
+
+use super::{card_text, known_of};
+use crate::cards::Cards;
+use crate::games::{Betting, Format, Game};
+use crate::hand::{Action, ActionKind, Hand, MOST_PLAYERS, SOME_POT};
+use crate::ledger::shown;
+use crate::times;
+
+/// Write a hand that the ledger has settled in PokerStars' layout; none if PokerStars has no such game.
+///
+/// Lines stand in the order of the hand's actions. What PokerStars has no words for, such as the fees of
+/// other rooms besides the rake, is written as GGPoker does.
+///
+/// ```
+/// use cardmath_histories::writers::write_pokerstars;
+/// use cardmath_histories::{Outcome, read};
+///
+/// let text = "variant = 'NT'\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\n\
+///     starting_stacks = [100, 100]\nactions = ['d dh p1 ????', 'd dh p2 AhKh', 'p2 cbr 6', 'p1 f']\n";
+/// read(text, &mut |outcome| match outcome {
+///     Outcome::Hand(hand) => {
+///         let text = write_pokerstars(hand).expect("hold'em");
+///         assert!(text.contains("p2: raises 4 to 6"));
+///     }
+///     Outcome::Rejected(fault) => panic!("{fault}"),
+/// });
+/// ```
+pub fn write_pokerstars(hand: &Hand<'_>) -> Option<String> {
+    let mut page = Page {
+        hand,
+        text: String::with_capacity(1024),
+        street: None,
+        run: 0,
+        top: 0,
+        bets: [0; MOST_PLAYERS],
+        held: [Cards::none(); MOST_PLAYERS],
+        showdown: false,
+    };
+    page.head(game_name(hand.game)?);
+    page.seats();
+    for (at, action) in hand.actions.iter().enumerate() {
+        page.action(
+            action,
+            hand.actions.get(at + 1),
+            at.checked_sub(1).map(|at| &hand.actions[at]),
+        );
+    }
+    page.tournament();
+    page.summary();
+    Some(page.text)
+}
+
+/// The name of a game; none if PokerStars does not offer it.
+fn game_name(game: Game) -> Option<&'static str> {
+    Some(match game {
+        Game::Holdem => "Hold'em",
+        Game::ShortDeck => "6+ Hold'em",
+        Game::Omaha => "Omaha",
+        Game::Omaha5 => "5 Card Omaha",
+        Game::Omaha6 => "6 Card Omaha",
+        Game::Omaha8 => "Omaha Hi/Lo",
+        Game::Omaha5Eight => "5 Card Omaha Hi/Lo",
+        Game::Omaha6Eight => "6 Card Omaha Hi/Lo",
+        Game::Stud => "7 Card Stud",
+        Game::StudEight => "7 Card Stud Hi/Lo",
+        Game::Razz => "Razz",
+        Game::FiveDraw => "5 Card Draw",
+        Game::DeuceSingle => "Single Draw 2-7 Lowball",
+        Game::DeuceTriple => "Triple Draw 2-7 Lowball",
+        Game::Badugi => "Badugi",
+        Game::Courchevel | Game::CourchevelEight | Game::Pineapple => return None,
+    })
+}
+
+struct Page<'h, 'a> {
+    hand: &'h Hand<'a>,
+    text: String,
+    /// The street whose line was written; none before the cards.
+    street: Option<u8>,
+    run: u8,
+    /// The greatest bet of the street, and each player's.
+    top: i64,
+    bets: [i64; MOST_PLAYERS],
+    /// The cards that were told of each player so far.
+    held: [Cards; MOST_PLAYERS],
+    showdown: bool,
+}
+
+impl Page<'_, '_> {
+    fn line(&mut self, text: std::fmt::Arguments<'_>) {
+        let _ = self.text.write_fmt(text);
+        self.text.push('\n');
+    }
+
+    fn money(&self, amount: i64) -> String {
+        let sign = match self.hand.currency {
+            _ if self.hand.format.is_tournament() => "",
+            "USD" => "$",
+            "EUR" => "€",
+            "GBP" => "£",
+            _ => "",
+        };
+        format!("{sign}{}", shown(amount))
+    }
+
+    /// The first line, and that of the table.
+    fn head(&mut self, game: &str) {
+        let hand = self.hand;
+        let zoom = if hand.format == Format::FastFold {
+            "Zoom "
+        } else {
+            ""
+        };
+        let entry = hand.tournament.as_ref().map_or_else(String::new, |entry| {
+            let parts = [entry.buy_in, entry.bounty, entry.fee];
+            let sums: Vec<String> = parts
+                .iter()
+                .flatten()
+                .map(|sum| format!("${}", shown(*sum)))
+                .collect();
+            let sums = if sums.is_empty() {
+                String::new()
+            } else {
+                format!("{} USD ", sums.join("+"))
+            };
+            format!("Tournament #{}, {sums}", entry.id)
+        });
+        let level = hand
+            .tournament
+            .as_ref()
+            .map_or_else(String::new, |entry| format!(" - Level {}", entry.level));
+        let limit = match hand.betting {
+            Betting::NoLimit | Betting::Cap => "No Limit",
+            Betting::PotLimit | Betting::CapPotLimit => "Pot Limit",
+            Betting::FixedLimit => "Limit",
+        };
+        let (stakes, when) = (self.stakes(), self.time());
+        self.line(format_args!(
+            "PokerStars {zoom}Hand #{}: {entry} {game} {limit}{level} ({stakes}){when}",
+            hand.id
+        ));
+        let button = hand
+            .button
+            .map_or_else(String::new, |seat| format!(" Seat #{seat} is the button"));
+        let seats = hand.seat_count.max(hand.seats.len() as u8);
+        self.line(format_args!("Table '{}' {seats}-max{button}", hand.table));
+    }
+
+    fn stakes(&self) -> String {
+        let stakes = &self.hand.stakes;
+        let (first, second) = match self.hand.betting {
+            Betting::FixedLimit => (stakes.small_bet, stakes.big_bet),
+            _ => (stakes.small_blind, stakes.big_blind),
+        };
+        let cap = if stakes.cap > 0 {
+            format!(" - {} Cap - ", self.money(stakes.cap))
+        } else {
+            String::new()
+        };
+        let code = if self.hand.currency.is_empty() || self.hand.format.is_tournament() {
+            String::new()
+        } else {
+            format!(" {}", self.hand.currency)
+        };
+        let one_amount = self.hand.game == Game::ShortDeck && first == 0;
+        if one_amount {
+            return format!("{}{code}", self.money(second));
+        }
+        format!("{}/{}{cap}{code}", self.money(first), self.money(second))
+    }
+
+    fn time(&self) -> String {
+        let Some(local) = self.hand.time_local.or(self.hand.time_utc) else {
+            return String::new();
+        };
+        let (year, month, day, clock) = times::parts(local);
+        let zone = match (&*self.hand.zone, self.hand.time_local) {
+            (_, None) => " UTC",
+            ("", _) => "",
+            (zone, _) => &format!(" {zone}"),
+        };
+        format!(" - {year}/{month:02}/{day:02} {clock}{zone}")
+    }
+
+    fn seats(&mut self) {
+        for seat in &self.hand.seats {
+            let stack = self.money(seat.stack);
+            let bounty = seat
+                .bounty
+                .map_or_else(String::new, |sum| format!(", ${} bounty", shown(sum)));
+            let out = if seat.sitting_out {
+                " is sitting out"
+            } else {
+                ""
+            };
+            let (number, name) = (seat.seat, &seat.name);
+            self.line(format_args!(
+                "Seat {number}: {name} ({stack} in chips{bounty}){out}"
+            ));
+        }
+        if self.hand.money.house_added > 0 {
+            let added = self.money(self.hand.money.house_added);
+            self.line(format_args!("Cash Drop to Pot : total {added}"));
+        }
+    }
+
+    fn action(&mut self, action: &Action, next: Option<&Action>, last: Option<&Action>) {
+        self.section(action);
+        let Some(place) = action.player else {
+            return;
+        };
+        let hand = self.hand;
+        let name = hand.name(place);
+        let (added, to) = (self.money(action.amount), self.money(action.to));
+        let all_in = if action.all_in { " and is all-in" } else { "" };
+        let dead_before = |other: Option<&Action>| {
+            other.is_some_and(|other| {
+                other.kind == ActionKind::PostDead && other.player == action.player
+            })
+        };
+        match action.kind {
+            ActionKind::PostAnte => {
+                self.line(format_args!("{name}: posts the ante {added}{all_in}"))
+            }
+            ActionKind::PostSmall => {
+                self.line(format_args!("{name}: posts small blind {added}{all_in}"));
+            }
+            ActionKind::PostBig if dead_before(last) => {
+                let sum = action.amount + last.map_or(0, |dead| dead.amount);
+                let sum = self.money(sum);
+                self.line(format_args!(
+                    "{name}: posts small & big blinds {sum}{all_in}"
+                ));
+            }
+            ActionKind::PostBig => {
+                self.line(format_args!("{name}: posts big blind {added}{all_in}"))
+            }
+            ActionKind::PostDead => {
+                let with_big = next.is_some_and(|next| {
+                    next.kind == ActionKind::PostBig
+                        && next.player == action.player
+                        && next.amount == hand.stakes.big_blind
+                });
+                if !with_big {
+                    self.line(format_args!("{name}: posts dead blind {added}{all_in}"));
+                }
+            }
+            ActionKind::Straddle if hand.game == Game::ShortDeck => {
+                self.line(format_args!("{name}: posts button blind {added}{all_in}"));
+            }
+            ActionKind::Straddle => {
+                self.line(format_args!("{name}: posts straddle {added}{all_in}"))
+            }
+            ActionKind::BringIn => self.line(format_args!("{name}: brings in for {added}{all_in}")),
+            ActionKind::Fold => self.line(format_args!("{name}: folds")),
+            ActionKind::Check => self.line(format_args!("{name}: checks")),
+            ActionKind::Call => self.line(format_args!("{name}: calls {added}{all_in}")),
+            ActionKind::Bet => self.line(format_args!("{name}: bets {added}{all_in}")),
+            ActionKind::Raise => {
+                let by = self.money(action.to - self.top);
+                self.line(format_args!("{name}: raises {by} to {to}{all_in}"));
+            }
+            ActionKind::DealHole => self.dealt(place, action),
+            ActionKind::Draw => self.drawn(place, action),
+            ActionKind::Uncalled => {
+                let back = self.money(-action.amount);
+                self.line(format_args!("Uncalled bet ({back}) returned to {name}"));
+            }
+            ActionKind::Show => {
+                let cards = spaced(&action.cards);
+                self.line(format_args!("{name}: shows [{cards}]"));
+            }
+            ActionKind::Muck => self.line(format_args!("{name}: mucks hand")),
+            ActionKind::Collect => {
+                let pot = match action.pot {
+                    SOME_POT => "pot".to_owned(),
+                    0 => "main pot".to_owned(),
+                    number => format!("side pot-{number}"),
+                };
+                self.line(format_args!("{name} collected {added} from {pot}"));
+            }
+            ActionKind::Cashout => {
+                let seat = &hand.seats[usize::from(place)].account;
+                let paid = self.money(seat.cashout.unwrap_or(0));
+                let fee = self.money(seat.cashout_fee);
+                self.line(format_args!(
+                    "{name} cashed out the hand for {paid} | Cash Out Fee {fee}"
+                ));
+            }
+            ActionKind::DealBoard => {}
+        }
+        if action.amount > 0 && !matches!(action.kind, ActionKind::Collect | ActionKind::Cashout) {
+            self.bets[usize::from(place)] = action.to;
+            self.top = self.top.max(action.to);
+        }
+    }
+
+    /// The line between stars before an action, if a part of the hand begins with it.
+    fn section(&mut self, action: &Action) {
+        if action.kind.is_post() && action.kind != ActionKind::BringIn {
+            return;
+        }
+        if self.street.is_none() {
+            let name = match self.hand.game {
+                Game::Stud | Game::StudEight | Game::Razz => "3rd STREET",
+                game if game.board_cards() > 0 => "HOLE CARDS",
+                _ => "DEALING HANDS",
+            };
+            self.line(format_args!("*** {name} ***"));
+            self.street = Some(0);
+        }
+        if action.kind == ActionKind::DealBoard {
+            return self.board(action);
+        }
+        let ends = matches!(
+            action.kind,
+            ActionKind::Show | ActionKind::Muck | ActionKind::Collect
+        );
+        if ends && (!self.showdown || action.run != self.run) {
+            let shows = action.kind != ActionKind::Collect || self.showdown;
+            let run = if self.hand.runs > 1 && action.kind == ActionKind::Collect {
+                run_name(action.run)
+            } else {
+                ""
+            };
+            if shows || self.hand.runs > 1 {
+                self.line(format_args!("*** {run}SHOW DOWN ***"));
+            }
+            (self.showdown, self.run) = (shows || self.hand.runs > 1, action.run);
+        }
+        if Some(action.street) != self.street && !ends && self.hand.game.board_cards() == 0 {
+            let name = self.street_name(action.street);
+            self.line(format_args!("*** {name} ***"));
+            self.begin(action.street);
+        }
+    }
+
+    fn begin(&mut self, street: u8) {
+        self.street = Some(street);
+        (self.top, self.bets) = (0, [0; MOST_PLAYERS]);
+    }
+
+    /// The name of a street without a board.
+    fn street_name(&self, street: u8) -> &'static str {
+        let draws = match self.hand.game {
+            Game::Stud | Game::StudEight | Game::Razz => {
+                return [
+                    "3rd STREET",
+                    "4th STREET",
+                    "5th STREET",
+                    "6th STREET",
+                    "RIVER",
+                ][usize::from(street.min(4))];
+            }
+            Game::FiveDraw | Game::DeuceSingle => ["DRAW"; 3],
+            _ => ["FIRST DRAW", "SECOND DRAW", "THIRD DRAW"],
+        };
+        draws[usize::from(street.clamp(1, 3)) - 1]
+    }
+
+    /// `*** TURN *** [3d Kd 9h] [8h]`.
+    fn board(&mut self, action: &Action) {
+        let board = &self.hand.boards[usize::from(action.run)];
+        let name = ["FLOP", "FLOP", "TURN", "RIVER"][usize::from(action.street.min(3))];
+        let is_of_a_run = self.hand.runs > 1
+            && self.hand.actions.iter().any(|other| {
+                other.kind == ActionKind::DealBoard
+                    && other.street == action.street
+                    && other.run != action.run
+            });
+        let run = if is_of_a_run {
+            run_name(action.run)
+        } else {
+            ""
+        };
+        let known = match action.street {
+            0 | 1 => 0,
+            street => usize::from(street) + 1,
+        };
+        let before: Cards = board.ids().iter().take(known).copied().collect();
+        let (before, new) = (spaced(&before), spaced(&action.cards));
+        if known == 0 {
+            self.line(format_args!("*** {run}{name} *** [{new}]"));
+        } else {
+            self.line(format_args!("*** {run}{name} *** [{before}] [{new}]"));
+        }
+        self.begin(action.street);
+    }
+
+    /// `Dealt to Ann [2c 3c] [4d]`: the cards held before, and the new ones.
+    fn dealt(&mut self, place: u8, action: &Action) {
+        let name = self.hand.name(place);
+        let known: Cards = known_of(&action.cards);
+        let before = self.held[usize::from(place)];
+        self.held[usize::from(place)].extend(&known);
+        let (held, new) = (spaced(&before), spaced(&known));
+        match (before.is_empty(), known.is_empty()) {
+            (_, true) => self.line(format_args!("Dealt to {name}")),
+            (true, _) => self.line(format_args!("Dealt to {name} [{new}]")),
+            (false, _) => self.line(format_args!("Dealt to {name} [{held}] [{new}]")),
+        }
+    }
+
+    /// `discards 2 cards [2c 3c]`, `stands pat`.
+    fn drawn(&mut self, place: u8, action: &Action) {
+        let name = self.hand.name(place);
+        let (count, known) = (action.cards.len(), known_of(&action.cards));
+        let held = &mut self.held[usize::from(place)];
+        *held = held
+            .ids()
+            .iter()
+            .copied()
+            .filter(|id| !known.ids().contains(id))
+            .collect();
+        if count == 0 {
+            return self.line(format_args!("{name}: stands pat"));
+        }
+        let cards = if known.is_empty() {
+            String::new()
+        } else {
+            format!(" [{}]", spaced(&known))
+        };
+        let plural = if count == 1 { "" } else { "s" };
+        self.line(format_args!("{name}: discards {count} card{plural}{cards}"));
+    }
+}
+
+/// Cards with spaces between them.
+fn spaced(cards: &Cards) -> String {
+    let texts: Vec<String> = cards.ids().iter().map(|id| card_text(*id)).collect();
+    texts.join(" ")
+}
+
+fn run_name(run: u8) -> &'static str {
+    ["FIRST ", "SECOND ", "THIRD ", "FOURTH "][usize::from(run.min(3))]
+}

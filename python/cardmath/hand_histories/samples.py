@@ -1,0 +1,102 @@
+"""Hands at random, for trying things out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, get_args
+
+from cardmath import _core
+from cardmath._rules.games import find_game
+from cardmath.errors import CardmathError
+from cardmath.hand_histories.open_formats import OpenFormat
+from cardmath.hand_histories.reading import evaluator_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardmath._rules.game import Game
+
+__all__ = ["Betting", "sample_hands"]
+
+Betting = Literal["no-limit", "pot-limit", "fixed-limit"]
+
+_AT_ONCE = 1000
+_MOST_SEED = (1 << 64) - 1
+
+
+def sample_hands(
+    count: int,
+    game: str | Game = "holdem",
+    *,
+    betting: Betting | None = None,
+    seats: int = 6,
+    seed: int = 0,
+    to: OpenFormat = "pokerstars",
+) -> str:
+    """Make up hands: the text of a file, as a room could have written it.
+
+    The hands are legal by the rules of betting, with antes, straddles, side pots, rake and boards
+    that are run twice now and then. The players act at random, much as often as at a real table,
+    and do not look at their cards. One of them, called Hero, sees the own cards.
+
+    Args:
+        count: the number of hands.
+        game: the game.
+        betting: `"no-limit"`, `"pot-limit"` or `"fixed-limit"`; by default what is usual.
+        seats: the number of seats at a table; at many tables some are empty.
+        seed: another number gives other hands.
+        to: the format, as in `convert`.
+
+    Raises:
+        CardmathError: a number is out of range, or there is no such game in hand histories.
+
+    >>> text = sample_hands(3, seed=1)
+    >>> print(text.splitlines()[0])
+    PokerStars Hand #100000001:  Hold'em No Limit ($0.50/$1 USD) - 2025/01/01 19:00:47 ET
+    >>> from cardmath.hand_histories import parse
+    >>> parse(text)
+    <Histories: 3 hands, 0 rejected>
+    """
+    return "".join(texts_of(count, game, betting=betting, seats=seats, seed=seed, to=to))
+
+
+def texts_of(
+    count: int,
+    game: str | Game,
+    *,
+    betting: Betting | None,
+    seats: int,
+    seed: int,
+    to: OpenFormat,
+) -> Iterator[str]:
+    """The text of `sample_hands` in parts."""
+    if to not in get_args(OpenFormat):
+        raise CardmathError(f"hands are written as {', '.join(get_args(OpenFormat))}, not {to!r}")
+    for name, number, most in (
+        ("count", count, 10**9),
+        ("seats", seats, 10),
+        ("seed", seed, _MOST_SEED),
+    ):
+        if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= most:
+            raise CardmathError(f"{name} is a number from 0 to {most:,}, not {number!r}")
+    key = find_game(game).key
+    chosen = betting or _usual(key)
+    if chosen not in get_args(Betting):
+        raise CardmathError(f"betting is {', '.join(get_args(Betting))}, not {chosen!r}")
+    sampler = _core.HistorySampler(key, chosen, seats, seed, to, evaluator_of)
+    return _parts(sampler, count, to)
+
+
+def _parts(sampler: _core.HistorySampler, count: int, to: OpenFormat) -> Iterator[str]:
+    for first in range(0, count, _AT_ONCE):
+        hands = sampler.deal(min(_AT_ONCE, count - first))
+        for number, hand in enumerate(hands, first + 1):
+            if to == "phh":
+                yield f"[{number}]\n{hand}\n" if count > 1 else hand
+            else:
+                yield f"{hand}\n\n\n" if to == "pokerstars" else f"{hand}\n"
+
+
+def _usual(key: str) -> Betting:
+    if key in {"stud", "stud8", "razz", "badugi-triple", "deuce-to-seven-triple", "omaha8"}:
+        return "fixed-limit"
+    return "pot-limit" if key.startswith(("omaha", "courchevel")) else "no-limit"

@@ -1,0 +1,54 @@
+"""Hands that are made up, and read again."""
+
+from typing import Literal
+
+import pytest
+
+from cardmath import hand_histories
+from cardmath.errors import CardmathError
+
+GAMES = (
+    *("holdem", "short-deck", "pineapple", "omaha", "omaha5", "omaha6", "omaha8", "omaha5-8"),
+    *("omaha6-8", "courchevel", "courchevel8", "stud", "stud8", "razz", "five-card"),
+    *("deuce-to-seven", "deuce-to-seven-triple", "badugi-triple"),
+)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("to", ["phh", "ohh", "pokerstars"])
+def test_every_game_in_every_format(game: str, to: Literal["phh", "ohh", "pokerstars"]) -> None:
+    seats = 4 if game.endswith("triple") else 5
+    if to == "pokerstars" and game in {"pineapple", "courchevel", "courchevel8"}:
+        with pytest.raises(CardmathError, match="the format has no such game"):
+            hand_histories.sample_hands(1, game, seats=seats, to=to)
+        return
+    text = hand_histories.sample_hands(12, game, seats=seats, seed=3, to=to)
+    found = hand_histories.parse(text, strict=True)
+    assert len(found) == 12
+    assert set(found.hands["game"]) == {game}
+    assert not any(found.hands["warnings"])
+
+
+def test_a_seed_gives_the_same_hands() -> None:
+    deal = hand_histories.sample_hands
+    assert deal(5, seed=4) == deal(5, seed=4) != deal(5, seed=5)
+    assert deal(1500, seed=4).startswith(deal(5, seed=4))
+    assert deal(0) == ""
+
+
+def test_what_cannot_be_dealt_is_said() -> None:
+    deal = hand_histories.sample_hands
+    with pytest.raises(CardmathError, match="can sit, not 1"):
+        deal(1, seats=1)
+    with pytest.raises(CardmathError, match="can sit, not 8"):
+        deal(1, "five-card", seats=8)
+    with pytest.raises(CardmathError, match="count is a number from 0"):
+        deal(-1)
+    with pytest.raises(CardmathError, match="seed is a number from 0"):
+        deal(1, seed=1 << 64)
+    with pytest.raises(CardmathError, match='have no game "three-card"'):
+        deal(1, "three-card")
+    with pytest.raises(CardmathError, match="hands are written as phh"):
+        deal(1, to="xml")  # type: ignore[arg-type]
+    with pytest.raises(CardmathError, match="betting is no-limit"):
+        deal(1, betting="spread")  # type: ignore[arg-type]
