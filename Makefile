@@ -7,7 +7,7 @@ PYTEST := $(BIN)/pytest --quiet --numprocesses logical --dist worksteal --durati
 SOURCES := Cargo.toml pyproject.toml README.md LICENSE \
 	$(shell find crates -name '*.rs' -o -name Cargo.toml) $(shell find python -name '*.py' -o -name '*.pyi')
 
-.PHONY: demo test tests-compiled check lint docs doc-links exhaustive fuzz bench format wheel oldest clean
+.PHONY: demo test tests-compiled check lint docs doc-links exhaustive fuzz bench format wheel oldest arm clean
 
 demo: $(VENV)/built
 	@scripts/tour.sh $(BIN)/cardmath
@@ -75,6 +75,10 @@ wheel: $(VENV)/release
 # The tests with the oldest dependencies that pyproject.toml allows; make wheel comes first.
 oldest: $(VENV)/installed
 	@scripts/oldest.sh $(BIN)/python
+
+# Rust's tests on 64-bit Arm, under emulation: before a release.
+arm:
+	@scripts/arm.sh
 
 clean:
 	rm -rf $(VENV) target dist THIRD-PARTY-LICENSES.yml Cargo.lock \

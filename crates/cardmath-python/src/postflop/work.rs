@@ -52,8 +52,8 @@ macro_rules! with_simd {
         }
         #[cfg(not(target_arch = "x86_64"))]
         {
-            let $simd = Plain;
             let _ = $instructions;
+            let $simd = Plain;
             $call
         }
     }};

@@ -1,12 +1,13 @@
 //! Eight numbers at a time, for each instruction set.
 
-#![expect(
-    unsafe_code,
-    reason = "half floats and transpositions need instructions that the compiler does not choose \
-              by itself; a value of `Avx` exists only where the processor has them"
+#![cfg_attr(
+    target_arch = "x86_64",
+    expect(
+        unsafe_code,
+        reason = "half floats and transpositions need instructions that the compiler does not \
+                  choose by itself; a value of `Avx` exists only where the processor has them"
+    )
 )]
-
-use cardmath_cards::simd::Instructions;
 
 /// The largest half float.
 const MOST: f32 = 65504.0;
@@ -155,7 +156,8 @@ pub use avx::Avx;
 
 #[cfg(target_arch = "x86_64")]
 mod avx {
-    use super::{Instructions, MOST, Simd};
+    use super::{MOST, Simd};
+    use cardmath_cards::simd::Instructions;
     use std::arch::x86_64::*;
 
     /// AVX2 with half floats.
@@ -305,6 +307,7 @@ mod tests {
     #[test]
     #[cfg(target_arch = "x86_64")]
     fn both_convert_and_transpose_alike() {
+        use cardmath_cards::simd::Instructions;
         let Some(avx) = Avx::new(Instructions::fastest()) else {
             return;
         };
