@@ -7,8 +7,9 @@ from functools import cached_property
 from math import isnan
 from typing import Any
 
-from cardmath._support.tables import Table
+from cardmath._support.tables import Column, Columns, Table, plain_fields
 from cardmath.solve.lines import shown_chips
+from cardmath.solve.report import frequency_columns, side_columns
 
 __all__ = ["FlopReport", "FlopRow"]
 
@@ -60,9 +61,14 @@ class FlopReport(Table[FlopRow]):
     @cached_property
     def shares(self) -> tuple[float, ...]:
         """How often each flop comes with hands that come to the end of the line; they sum to 1."""
-        weights = [row.weight * row.pairs for row in self.flops]
-        total = sum(weights) or 1.0
-        return tuple(weight / total for weight in weights)
+        return tuple(map(self._share, self.flops))
+
+    def _share(self, row: FlopRow) -> float:
+        return row.weight * row.pairs / (self._total or 1.0)
+
+    @cached_property
+    def _total(self) -> float:
+        return sum(row.weight * row.pairs for row in self.flops)
 
     @property
     def actions(self) -> tuple[str, ...]:
@@ -117,28 +123,21 @@ class FlopReport(Table[FlopRow]):
             f"({self.exploitability:.3g} chips)"
         )
 
-    @property
-    def header(self) -> tuple[str, ...]:
-        """The column headings."""
-        shares = (f"{name} %" for name in self.actions)
+    def _columns(self) -> Columns[FlopRow]:
         return (
-            *("flop", "share", *shares, "OOP value", "IP value", "OOP equity", "IP equity"),
-            "exploitability",
+            Column("flop", "flop"),
+            Column("weight"),
+            Column("share", "share", ".2%", of=self._share),
+            *frequency_columns(self.actions),
+            *side_columns(),
+            Column("exploitability"),
+            Column("", "exploitability", of=self._distance),
+            Column("iterations"),
+            Column("seconds"),
         )
 
-    def cells(self) -> list[tuple[str, ...]]:
-        """The text of the rows."""
-        return [
-            (
-                row.flop,
-                f"{100 * share:.2f}%",
-                *(f"{100 * row.frequencies.get(name, 0.0):.1f}" for name in self.actions),
-                *(f"{value:.2f}" for value in row.values),
-                *(f"{100 * part:.1f}%" for part in row.equity),
-                f"{100 * row.exploitability / self.pot:.3g}%",
-            )
-            for row, share in zip(self.flops, self.shares, strict=True)
-        ]
+    def _distance(self, row: FlopRow) -> str:
+        return f"{100 * row.exploitability / self.pot:.3g}%"
 
     def to_dict(self) -> dict[str, Any]:
         """Convert the report to plain values for JSON; what is not known is None."""
@@ -152,40 +151,19 @@ class FlopReport(Table[FlopRow]):
             "exploitability_percent": self.exploitability_percent,
             "flops": [
                 {
-                    "flop": row.flop,
-                    "weight": row.weight,
-                    "share": share,
-                    "frequencies": row.frequencies,
-                    "values": [_known(value) for value in row.values],
-                    "equity": [_known(part) for part in row.equity],
-                    "exploitability": row.exploitability,
-                    "iterations": row.iterations,
-                    "seconds": row.seconds,
+                    **{"flop": row.flop, "weight": row.weight, "share": share},
+                    **plain_fields(row, _known, without=("flop", "weight", "pairs")),
                 }
                 for row, share in zip(self.flops, self.shares, strict=True)
             ],
         }
 
-    def _records(self) -> dict[str, list[Any]]:
-        rows = self.flops
-        records: dict[str, list[Any]] = {
-            "flop": [row.flop for row in rows],
-            "weight": [row.weight for row in rows],
-            "share": [*self.shares],
-        }
-        for name in self.actions:
-            records[name] = [row.frequencies.get(name, 0.0) for row in rows]
-        for side, player in enumerate(("oop", "ip")):
-            records[f"{player}_value"] = [row.values[side] for row in rows]
-        for side, player in enumerate(("oop", "ip")):
-            records[f"{player}_equity"] = [row.equity[side] for row in rows]
-        for name in ("exploitability", "iterations", "seconds"):
-            records[name] = [getattr(row, name) for row in rows]
-        return records
-
     def __repr__(self) -> str:
         return f"<FlopReport {'; '.join(self.title.splitlines())}>"
 
 
-def _known(number: float) -> float | None:
-    return None if isnan(number) else number
+def _known(value: Any) -> Any:  # noqa: ANN401
+    """A value for JSON, which has no nan."""
+    if isinstance(value, tuple):
+        return [_known(each) for each in value]
+    return None if isinstance(value, float) and isnan(value) else value

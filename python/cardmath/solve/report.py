@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -12,7 +13,7 @@ from cardmath._support.tables import Column, Columns, Table, item, plain_fields
 if TYPE_CHECKING:
     from cardmath.solve.node import Node
 
-__all__ = ["CardReport", "ReportRow"]
+__all__ = ["CardReport", "ReportRow", "frequency_columns", "side_columns"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +32,6 @@ class ReportRow:
     @classmethod
     def _of(cls, card: Card, node: Node) -> ReportRow:
         return cls(card, node.frequencies, node.mean_values, node.mean_equity)
-
-
-def _frequency(action: str, row: ReportRow) -> float:
-    return row.frequencies.get(action, 0.0)
 
 
 @dataclass(frozen=True, repr=False)
@@ -78,34 +75,8 @@ class CardReport(Table[ReportRow]):
         )
 
     def _columns(self) -> Columns[ReportRow]:
-        sides = list(enumerate(("OOP", "IP")))
-        return (
-            Column("card", "card", of=lambda row: str(row.card)),
-            *(
-                Column[ReportRow](
-                    name,
-                    f"{name} %",
-                    lambda part: f"{100 * part:.1f}",
-                    of=partial(_frequency, name),
-                )
-                for name in self.actions
-            ),
-            *(
-                Column[ReportRow](
-                    f"{who.lower()}_value", f"{who} value", ".2f", of=item("values", at)
-                )
-                for at, who in sides
-            ),
-            *(
-                Column[ReportRow](
-                    f"{who.lower()}_equity",
-                    f"{who} equity",
-                    lambda share: f"{100 * share:.1f}%",
-                    of=item("equity", at),
-                )
-                for at, who in sides
-            ),
-        )
+        card = Column[ReportRow]("card", "card", of=lambda row: str(row.card))
+        return (card, *frequency_columns(self.actions), *side_columns())
 
     def to_dict(self) -> dict[str, Any]:
         """Convert the report to plain values for JSON."""
@@ -119,3 +90,30 @@ class CardReport(Table[ReportRow]):
 
     def __repr__(self) -> str:
         return f"<CardReport of {len(self.rows)} cards after {self.line!r}; {self._distance}>"
+
+
+def frequency_columns(actions: Sequence[str]) -> list[Column[Any]]:
+    """The columns of how often each action is chosen, in percent."""
+    return [Column(name, f"{name} %", _tenths, of=partial(_frequency, name)) for name in actions]
+
+
+def side_columns() -> list[Column[Any]]:
+    """The columns of the value and of the equity of each player."""
+    names = ("OOP", "IP")
+    values = [
+        Column[Any](f"{name.lower()}_value", f"{name} value", ".2f", of=item("values", at))
+        for at, name in enumerate(names)
+    ]
+    equities = [
+        Column[Any](f"{name.lower()}_equity", f"{name} equity", ".1%", of=item("equity", at))
+        for at, name in enumerate(names)
+    ]
+    return [*values, *equities]
+
+
+def _frequency(action: str, row: Any) -> float:  # noqa: ANN401
+    return float(row.frequencies.get(action, 0.0))
+
+
+def _tenths(share: float) -> str:
+    return f"{100 * share:.1f}"

@@ -118,10 +118,9 @@ def course_of(opened: Opened, name: str, progress: Progress) -> dict[str, Any]:
     found = opened.histories.course(name, worth)
     places = np.unique(np.linspace(0, len(found) - 1, min(_POINTS, len(found))).astype(int))
     all_rows = opened.histories.winnings(worth)
+    printed = all_rows._layout()
     mine = [
-        cells[1:]
-        for row, cells in zip(all_rows, all_rows._layout().cells, strict=True)
-        if row.name == name
+        cells[1:] for row, cells in zip(all_rows, printed.cells, strict=True) if row.name == name
     ]
     return {
         "currency": found.currency or "chips",
@@ -129,6 +128,6 @@ def course_of(opened: Opened, name: str, progress: Progress) -> dict[str, Any]:
         "net": [round(each, 6) for each in found.net[places].tolist()],
         "ev_net": [round(each, 6) for each in found.ev_net[places].tolist()],
         "deviation": [round(each, 6) for each in found.deviation[places].tolist()],
-        "header": list(all_rows.header[1:]),
+        "header": list(printed.header[1:]),
         "cells": [list(cells) for cells in mine],
     }
