@@ -52,6 +52,21 @@ def test_it_can_be_used_by_everybody(view: str, look: Look, watched: Watched) ->
     assert found.violations_count == 0, found.generate_report()
 
 
+CUT = """() => [...document.querySelectorAll("main *")]
+  .filter((each) => each.checkVisibility() && !each.closest("svg, .unseen") && !each.matches("input")
+    && getComputedStyle(each).overflowX !== "visible" && each.scrollWidth > each.clientWidth + 1)
+  .map((each) => `${each.getAttribute("aria-label") ?? each.textContent.slice(0, 30)}: ` +
+    `${each.scrollWidth} in ${each.clientWidth}`)"""
+
+
+@pytest.mark.parametrize("width", [1024, 1280, 1440, 1920])
+@pytest.mark.parametrize("view", VIEWS)
+def test_nothing_is_cut_on_wide_screens(view: str, width: int, watched: Watched) -> None:
+    watched.page.set_viewport_size({"width": width, "height": 900})
+    page = settled(watched.open(view))
+    assert page.evaluate(CUT) == []
+
+
 @every_view
 def test_what_it_copies(view: str, watched: Watched) -> None:
     """The link has no token and leads back; the Python and the command run; the table is one."""

@@ -297,7 +297,7 @@ def test_the_menu_is_one_line_and_the_headings_are_level(watched: Watched) -> No
         head = page.locator(".page-head").bounding_box()
         assert head is not None
         assert head["height"] <= most
-    watched.page.set_viewport_size({"width": 1280, "height": 844})
+    watched.page.set_viewport_size({"width": 1600, "height": 844})
     tops = page.locator(".columns.study > *").evaluate_all(
         "all => all.map(each => each.getBoundingClientRect().top)"
     )

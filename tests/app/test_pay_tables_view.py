@@ -20,8 +20,8 @@ def test_the_return_follows_the_pays(watched: Watched) -> None:
     expect(page.locator(".headline")).to_contain_text(f"{video_poker.analyze(own).percent:.4f}%")
     found = eval(copied(page, "Copy as Python"), {"cm": __import__("cardmath")})
     assert found.percent == video_poker.analyze(own).percent
-    page.get_by_label("two pair").fill("x")
-    expect(page.get_by_label("two pair")).to_have_attribute("aria-invalid", "true")
+    page.get_by_role("textbox", name="two pair").fill("x")
+    expect(page.get_by_role("textbox", name="two pair")).to_have_attribute("aria-invalid", "true")
     expect(page.locator(".no-answer:visible")).to_contain_text("a whole number of bets")
     page.get_by_role("button", name="Pays of the game").click()
     expect(page.locator(".headline")).to_contain_text(f"{video_poker.analyze(plain).percent:.4f}%")

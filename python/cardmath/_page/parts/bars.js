@@ -12,7 +12,10 @@ export function bar(share, kind = "") {
   return h("span", {class: `bar ${kind}`, "aria-hidden": "true"}, h("span", {style: width}));
 }
 
-/** The heading of a column of bars. It is only heard. */
-export function barHead() {
-  return h("span", {class: "unseen"}, "as a bar");
+/**
+ * The heading of a column of bars. It is only heard; where there is little room the column is left
+ * out.
+ */
+export function barHead(words = "as a bar") {
+  return h("span", {class: "bar-head unseen"}, words);
 }

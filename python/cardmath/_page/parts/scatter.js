@@ -4,9 +4,10 @@ import {percent} from "./words.js";
 
 const WIDTH = 560;
 const HEIGHT = 300;
-const LEFT = 44;
-const BOTTOM = 34;
-const RIGHT = 22;
+const LEFT = 60;
+const BOTTOM = 48;
+const RIGHT = 32;
+const TOP = 18;
 
 /** @typedef {{x: number, y: number, kind: number, name: string}} Point  x and y from 0 to 1 */
 
@@ -22,8 +23,8 @@ export function scatter({points, label, axes, onPoint}) {
   const [low, high] = spanOf(points.map(({y}) => y));
   const [from, to] = spanOf(points.map(({x}) => x));
   const x = (/** @type {number} */ share) => LEFT + ((share - from) / (to - from)) * (WIDTH - LEFT - RIGHT);
-  const tall = HEIGHT - BOTTOM - 8;
-  const y = (/** @type {number} */ share) => 8 + (1 - (share - low) / (high - low)) * tall;
+  const tall = HEIGHT - BOTTOM - TOP;
+  const y = (/** @type {number} */ share) => TOP + (1 - (share - low) / (high - low)) * tall;
   const dots = points.map((point) => {
     const where = {cx: x(point.x).toFixed(1), cy: y(point.y).toFixed(1), r: 3.2};
     return svg("circle", {...where, class: `dot kind-${point.kind}`, "data-name": point.name});
@@ -61,10 +62,10 @@ function rules([low, high], [from, to], x, y) {
   return [
     ...tenths(low, high).flatMap((share) => [
       svg("path", {d: `M${LEFT} ${y(share)}H${WIDTH - RIGHT}`, class: "cm-rule"}),
-      svg("text", {x: LEFT - 4, y: y(share) + 4, "text-anchor": "end"}, percent(share, 0)),
+      svg("text", {x: LEFT - 4, y: y(share) + 5, "text-anchor": "end"}, percent(share, 0)),
     ]),
     ...tenths(from, to).map((share) =>
-      svg("text", {x: x(share), y: HEIGHT - BOTTOM + 14, "text-anchor": "middle"}, percent(share, 0))),
+      svg("text", {x: x(share), y: HEIGHT - BOTTOM + 20, "text-anchor": "middle"}, percent(share, 0))),
   ];
 }
 
@@ -72,6 +73,6 @@ function rules([low, high], [from, to], x, y) {
 function names([across, up]) {
   return [
     svg("text", {x: WIDTH - RIGHT, y: HEIGHT - 4, "text-anchor": "end"}, `${across} →`),
-    svg("text", {x: LEFT + 4, y: 12}, `↑ ${up}`),
+    svg("text", {x: LEFT + 4, y: TOP + 20}, `↑ ${up}`),
   ];
 }

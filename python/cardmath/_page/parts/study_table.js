@@ -37,9 +37,12 @@ function headsOf(streets, versus, player) {
     head(unseen("as a bar"))];
   const other = `player ${versus.opponent + 1}`;
   return [
-    head("makes", "word"), head(`player ${player + 1}`), ...names.map((text) => head(text)),
-    head("equity"), head(unseen("as bars")), head(other), head(unseen(`share of ${other}`)),
-    head("equity"),
+    head("makes", "word"), head(`player ${player + 1}`, "number less"),
+    ...names.map((text) => head(text)),
+    head("equity"), head(h("span", {class: "bars-head unseen"}, "as bars"), "number less"),
+    head(other, "number less"),
+    h("th", {scope: "col", class: "number"}, h("span", {class: "share-head short"}, names.at(-1)),
+      h("span", {class: "share-head long"}, `share of ${other}`)), head("equity"),
   ];
 }
 
@@ -48,19 +51,19 @@ function headsOf(streets, versus, player) {
  * @param {string[]} chosen @param {(name: string) => void} onName
  */
 function studyLine({name, combos, shares, equity, other, group}, streets, versus, chosen, onName) {
-  const cell = (/** @type {string} */ text) => h("td", {}, text);
+  const cell = (/** @type {string} */ text, kind = "") => h("td", {class: kind || null}, text);
   const known = (/** @type {number | null} */ share) => cell(share === null ? "" : percent(share, 1));
   const now = bar(shares[streets - 1]);
   const mine = shares.map((/** @type {number} */ share) => cell(percent(share, versus ? 1 : 2)));
   const numbers = versus && other
-    ? [...mine, known(equity), h("td", {class: "wide"}, now, bar(other.share, "other")),
-      cell(count(other.combos)), cell(percent(other.share, 1)), known(other.equity)]
+    ? [...mine, known(equity), h("td", {class: "wide less"}, now, bar(other.share, "other")),
+      cell(count(other.combos), "less"), cell(percent(other.share, 1)), known(other.equity)]
     : [...mine, h("td", {class: "wide"}, now)];
   const pressed = String(chosen.includes(name));
   const choice = h("button", {type: "button", class: "plain", "aria-pressed": pressed,
     onclick: () => onName(name)}, name);
   return h("tr", {class: group ? "group" : null},
-    h("th", {scope: "row", class: "word"}, choice), cell(count(combos)), ...numbers);
+    h("th", {scope: "row", class: "word"}, choice), cell(count(combos), versus ? "less" : ""), ...numbers);
 }
 
 /** The cells of the table with tabs between them, without the bars. */

@@ -16,6 +16,7 @@ import {callPython, commandLine, count, duration, percent} from "../parts/words.
 /** @typedef {any[]} Flop  cards, flops, weight, equity, pairs, then a text for each texture */
 
 const PAGE = 50;
+const EQUITY = 3;
 const FIRST_TEXTURE = 5;
 /** @type {Array<[string, number]>} */
 const COLUMNS = [["flop", 0], ["flops", 1], ["probability", 2], ["equity", 3], ["a pair or better", 4]];
@@ -184,7 +185,7 @@ class FlopsView {
     return [
       scatter({points, label, axes: ["a pair or better", "equity"],
         onPoint: (name) => this.open(name)}),
-      h("p", {class: "legend"}, ...keys, "Click a flop to study it."),
+      h("p", {class: "legend"}, ...keys), h("p", {class: "legend"}, "Click a flop to study it."),
     ];
   }
 
@@ -200,14 +201,14 @@ class FlopsView {
       this.turn({sort: place, down: place === sort ? !down : place > 0});
     const heads = COLUMNS.map(([name, place]) => h("th", {
       scope: "col",
-      class: place ? "number" : "word",
+      class: place ? `number${place < EQUITY ? " less" : ""}` : "word",
       "aria-sort": place === sort ? (down ? "descending" : "ascending") : null,
     }, button(name, order(place), {class: "plain"})));
     const rows = flops.slice(0, this.most).map(([flop, number, weight, equity, pairs]) => h("tr", {},
       h("th", {scope: "row", class: "word"}, button("", () => this.open(flop), {class: "plain",
         "aria-label": `Study ${flop}`})),
-      ...[count(number), percent(weight, 3), percent(equity, 3), percent(pairs, 1)].map((text) =>
-        h("td", {}, text))));
+      ...[count(number), percent(weight, 3)].map((text) => h("td", {class: "less"}, text)),
+      ...[percent(equity, 3), percent(pairs, 1)].map((text) => h("td", {}, text))));
     rows.forEach((row, place) => row.querySelector("button")?.append(cards(flops[place][0])));
     const more = button("Show more", () => {
       this.most += 4 * PAGE;

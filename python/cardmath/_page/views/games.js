@@ -230,8 +230,8 @@ function equityNodes({table: printed, players, method}, seconds, {key, name}) {
   const caption = printed.title.replace(` at ${key}`, ` at ${name}`);
   const how = method === "sample" ? "estimated from random deals" : method;
   return [
-    table({caption, heads: [first, barHead(), ...rest], rows, words: 2}),
-    Object.keys(players[0].parts).length ? legend() : "",
+    h("div", {class: "pots"}, table({caption, heads: [first, barHead(), ...rest], rows, words: 2}),
+      Object.keys(players[0].parts).length ? legend() : ""),
     h("p", {class: "about"}, `${how}, ${duration(seconds)}`),
   ];
 }

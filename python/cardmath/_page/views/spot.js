@@ -1,5 +1,5 @@
 /** One spot: a player's two cards on a board. */
-import {bar} from "../parts/bars.js";
+import {bar, barHead} from "../parts/bars.js";
 import {cards} from "../parts/cards.js";
 import {copyButtons, tableText} from "../parts/copies.js";
 import {h} from "../parts/elements.js";
@@ -116,7 +116,7 @@ function resultsTable({beat_me, tie_me, lose_to_me, holdings, wins, ties, losses
     unseen("result"),
     ...(known ? ["holdings now", unseen("percent now")] : []),
     ...(open ? ["deals to the river", unseen("percent on the river")] : []),
-    unseen("as a bar"),
+    barHead(),
   ];
   const caption = `Against any two cards: equity ${percent(equity, 3)}`;
   return table({caption, heads, rows: ["You\u00a0win", "You\u00a0tie", "You\u00a0lose"].map(line)});

@@ -60,19 +60,21 @@ class StudyView {
       onInput: (filter) => this.change({filter}),
     });
     this.table = h("div");
-    this.fits = h("div", {class: "stack", "aria-label": "What fits the filter", role: "group"});
+    this.fits = h("div", {class: "fits", "aria-label": "What fits the filter", role: "group"});
+    this.part = h("div");
     this.pictures = h("div", {class: "stack"});
     this.next = h("div");
     this.combos = new ComboTable({
       weigh: (hand, weight) => this.weigh(hand, weight),
       ungroup: () => this.chooseClass(""),
     });
-    this.answers = [this.table, this.fits, this.pictures, this.next, this.combos.root];
+    this.answers = [this.table, this.fits, this.part, this.pictures, this.next, this.combos.root];
     this.none = noAnswer(() => this.answers);
     this.players = new PlayerList(context, () => this.swap());
     const given = h("div", {class: "stack"}, this.players.root);
-    const answer = h("div", {class: "stack"}, this.none.root, this.table, this.combos.root);
-    const beside = h("div", {class: "stack"}, this.filter.root, this.fits, this.next, this.pictures);
+    const answer = h("div", {class: "stack"}, this.none.root, this.filter.root, this.fits, this.table,
+      this.combos.root);
+    const beside = h("div", {class: "stack"}, this.part, this.next, this.pictures);
     root.append(h("div", {class: "columns study"}, given, answer, beside), this.copies());
     this.mountParts(given);
   }
@@ -164,7 +166,7 @@ class StudyView {
     this.filter.mark(field === "filter" ? problem : null);
     // The grid reads the range itself, and marks what is wrong.
     this.none.show(field === "filter" ? null : problem);
-    if (field === "filter") this.fits.replaceChildren();
+    if (field === "filter") this.showFits(null);
   }
 
   /** @param {any} found */
@@ -174,7 +176,7 @@ class StudyView {
     const isNew = this.key !== key;
     this.found = found;
     this.showProblem(null);
-    this.fits.replaceChildren(...(fits ? this.fitting(fits) : [noFilter()]));
+    this.showFits(fits);
     if (isNew) {
       this.table.replaceChildren(studyTable(found, this.chosen(), (name) => this.toggle(name)));
       this.players.showEquities(found);
@@ -259,18 +261,22 @@ class StudyView {
   }
 
   /**
-   * The part of the range that fits, and the button that goes on with it.
-   * @param {any} fits
+   * Shows the part of the range that fits, and the button that goes on with it.
+   * @param {any} fits  null without a filter
    */
-  fitting({share, combos, text, cells, equity}) {
+  showFits(fits) {
+    if (!fits) {
+      this.part.replaceChildren();
+      return this.fits.replaceChildren(noFilter());
+    }
+    const {share, combos, text, cells, equity} = fits;
     const words = `${percent(share)} of the range fits: ${count(combos)} combos`;
     const keep = button("Go on with these hands", () => this.keep(text), {class: "main"});
-    return [
-      h("p", {class: "headline"}, words),
+    this.fits.replaceChildren(h("p", {class: "headline"}, words),
       equity === null ? "" : h("p", {class: "about"}, `Their equity is ${percent(equity)}.`),
-      classPicture(cells, `The share of each class that fits: ${words}`),
-      combos ? h("p", {}, keep) : "",
-    ];
+      combos ? keep : "");
+    this.part.replaceChildren(h("p", {class: "label"}, "The part of each class that fits the filter"),
+      classPicture(cells, `The share of each class that fits: ${words}`));
   }
 
   /**
@@ -303,7 +309,7 @@ class StudyView {
       },
       table: () => (this.found ? tabbed(studyText(this.found)) : ""),
       title: () => `${this.range()} on ${state.board}`,
-      picture: () => [this.table, this.fits, this.next, this.pictures],
+      picture: () => [this.table, this.fits, this.part, this.next, this.pictures],
     });
   }
 }

@@ -1,4 +1,5 @@
 /** What a player did of the chances: each share with its 95% interval as a bar. */
+import {barHead} from "../bars.js";
 import {h} from "../elements.js";
 import {tabbed} from "../printed.js";
 import {table} from "../tables.js";
@@ -19,7 +20,7 @@ export function statisticsTable(lines, caption) {
     words(name), intervalBar(share, low, high), percent(share, 1),
     h("span", {class: "one-line"}, `${percent(low, 1)} – ${percent(high, 1)}`), count(made), count(chances),
   ]);
-  const bars = h("span", {class: "unseen"}, "the interval as a bar");
+  const bars = barHead("the interval as a bar");
   return table({caption, rows, words: 2,
     heads: ["statistic", bars, "share", "95% interval", "made", "chances"]});
 }
