@@ -89,8 +89,8 @@ def test_combos_have_what_each_action_is_worth(watched: Watched) -> None:
         shown = [float(each) for each in (weight, value, equity, *shares)]
         wanted = [row.weight, row.value, row.equity, *row.strategy]
         assert shown == pytest.approx(wanted, abs=1e-5)
-    press(page, "All classes")
-    expect(page.locator("caption", has_text="all classes")).to_be_visible()
+    press(page, "In position")
+    expect(page.locator("caption", has_text="In position: all classes")).to_be_visible()
 
 
 def test_the_next_card_is_a_table_and_is_dealt(watched: Watched) -> None:

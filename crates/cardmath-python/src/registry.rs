@@ -25,6 +25,9 @@ pub static FIND_GAME: Registered = Registered::new("find_game");
 /// The function that reads whatever is written as hole cards and a board, and explains errors.
 pub static STRENGTH_IN: Registered = Registered::new("strength_in");
 
+/// The function that ends a long call if the work that it is a part of was cancelled.
+pub static STILL_BUSY: Registered = Registered::new("still_busy");
+
 impl Registered {
     const fn new(name: &'static str) -> Registered {
         let slot = PyOnceLock::new();
@@ -53,6 +56,7 @@ pub fn register(py: Python<'_>, objects: Option<&Bound<'_, PyDict>>) -> PyResult
             &GAMES,
             &FIND_GAME,
             &STRENGTH_IN,
+            &STILL_BUSY,
         ];
         let known = all.into_iter().find(|known| known.name == name);
         let known = known.ok_or_else(|| PyRuntimeError::new_err(format!("unknown: {name}")))?;

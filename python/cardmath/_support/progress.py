@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
+from cardmath import _core
 from cardmath.errors import CardmathTypeError
 
 __all__ = ["UNKNOWN", "Progress", "check_progress", "still_busy", "telling"]
@@ -76,3 +77,6 @@ def still_busy(*_: object) -> None:
     told = _told.get()
     if told is not None:
         told.again()
+
+
+_core.register(still_busy=still_busy)

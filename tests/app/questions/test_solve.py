@@ -270,8 +270,11 @@ def test_locks(page: Page) -> None:
     for field, shares in wrong.items():
         assert page.problem("lock", line="b75", shares=shares, range="")["field"] == field
     assert page.problem("lock", line="b75", shares=["50"], range="KX")["field"] == "range"
-    assert "percentage" in page.problem("lock", line="b75", shares=[""])["message"]
-    assert "nobody acts" in page.problem("lock", line="x x", shares=["1"])["message"]
+    assert "percentage" in page.problem("lock", line="b75", shares=[""], range="KQ")["message"]
+    assert "nobody acts" in page.problem("lock", line="x x")["message"]
+    page.ask("lock", line="x x / Ah /", everywhere=True)
+    assert page.kept.thing(Bench).known().locked == ("x x / * /",)
+    assert page.ask("node", line="x x / 9c /")["node"]["locked"]
 
 
 @pytest.mark.parametrize("do", ["node", "runouts", "resume", "lock", "unlock", "save"])

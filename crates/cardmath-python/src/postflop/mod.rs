@@ -25,7 +25,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 use work::{
-    Failed, Perhaps, State, Stored, forget_mean, look_up, unlocked, unprepared, watched,
+    Failed, Perhaps, State, Stored, cancelled, forget_mean, look_up, unlocked, unprepared, watched,
     with_parts, with_simd, with_tables,
 };
 
@@ -156,7 +156,7 @@ impl PostflopGame {
     ) -> PyResult<Option<Py<PyBaseException>>> {
         let py = threads.py();
         let threads = Threads::of(threads)?.number();
-        let mut pulse = Pulse::new(None);
+        let mut pulse = cancelled(py);
         let prepared = py.detach(|| {
             let mut state = self.state();
             let State { game, stored, .. } = &mut *state;

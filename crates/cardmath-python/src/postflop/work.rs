@@ -2,6 +2,7 @@
 
 use super::PostflopGame;
 use crate::instructions::instructions;
+use crate::registry::STILL_BUSY;
 use crate::threads::Threads;
 use crate::watch::{Pulse, no_thread};
 use cardmath_cards::simd::Instructions;
@@ -137,7 +138,7 @@ impl PostflopGame {
     ) -> PyResult<Perhaps<A>> {
         let py = threads.py();
         let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
-        let mut pulse = Pulse::new(None);
+        let mut pulse = cancelled(py);
         let done = py.detach(|| {
             watched(
                 || pulse.goes_on(()),
@@ -161,6 +162,12 @@ impl PostflopGame {
             stop,
         }
     }
+}
+
+/// What ends work without a progress of its own: Ctrl-C, or the end of what it is a part of.
+pub fn cancelled(py: Python<'_>) -> Pulse {
+    let still_busy = STILL_BUSY.get(py).ok().cloned();
+    Pulse::new(still_busy.map(Bound::unbind))
 }
 
 /// Runs work in a thread and asks meanwhile whether to go on.

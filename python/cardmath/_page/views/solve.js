@@ -40,6 +40,8 @@ class SolveView {
   course = [];
   /** Whether the solver works. */
   working = false;
+  /** Whether the solver was told to stop, and what it has is measured. */
+  stopping = false;
   stopWork = () => {};
   /**
    * The estimate of the game of the fields; null if they are wrong.
@@ -65,7 +67,7 @@ class SolveView {
     this.old = h("div", {class: "wrong solve-old", role: "status", hidden: true});
     this.walk = new Walk(context, (line) => this.go(line));
     this.locks = new LockBox({
-      lock: (shares, range) => this.lock({do: "lock", line: this.state.line, shares, range}),
+      lock: (given) => this.lock({do: "lock", line: this.walk.node.line, ...given}),
       unlock: (line) => this.lock({do: "unlock", line}),
     });
     this.file = new AnswerFile({
@@ -152,6 +154,7 @@ class SolveView {
   /** @param {object} question */
   work(question) {
     this.working = true;
+    this.stopping = false;
     this.problems.show(null);
     this.stopWork = this.context.ask(question, {
       answer: (found, {final}) => (final ? this.solved(found) : this.point(found.course)),
@@ -180,6 +183,7 @@ class SolveView {
   solved({answer, stopped}) {
     this.working = false;
     this.take(answer, this.fields);
+    if (this.facts.getBoundingClientRect().top > innerHeight) this.facts.scrollIntoView();
     const {exploitability, pot} = answer;
     this.context.announce(`${stopped ? "Stopped" : "Solved"}: exploitability ` +
       distance(exploitability, pot));
@@ -276,12 +280,22 @@ class SolveView {
     const {size, working, found, isOld} = this;
     const fits = size !== null && size.bytes <= size.allowed;
     const inside = this.buttons.contains(document.activeElement);
-    const buttons = working ? [button("Stop", () => this.stopWork(), {class: "main"})] : [
+    const buttons = working ? [this.stopButton()] : [
       button("Solve", () => this.solve(), {class: "main", disabled: !fits}),
       ...(found && !isOld ? [button("Go on", () => this.resume())] : []),
     ];
     this.buttons.replaceChildren(...buttons);
     if (inside) (buttons.find((each) => !each.disabled) ?? buttons[0]).focus();
+  }
+
+  /** A button that stops the solver; what it has is measured then. */
+  stopButton() {
+    if (this.stopping) return button("Measuring what is done", () => {}, {"aria-disabled": "true"});
+    return button("Stop", () => {
+      this.stopping = true;
+      this.stopWork();
+      this.drawButtons();
+    }, {class: "main"});
   }
 
   drawFacts() {

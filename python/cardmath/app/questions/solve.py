@@ -9,7 +9,7 @@ from cardmath._support.progress import telling
 from cardmath.app.solving.bench import Bench
 from cardmath.app.solving.course import Course
 from cardmath.app.solving.inputs import fields_of, read_game, read_goal
-from cardmath.app.solving.locks import read_lock
+from cardmath.app.solving.locks import over_all_cards, read_lock
 from cardmath.app.solving.shown import plain_answer, plain_node, plain_runouts
 from cardmath.errors import CardmathError, Interrupted, quote
 from cardmath.solve.files import load
@@ -98,15 +98,15 @@ def _worked(
 ) -> dict[str, Any]:
     """Let the solver work until the target or the user ends it, and keep what it has."""
     stopped = False
-    try:
-        with telling(course.busy):
+    with telling(course.busy):
+        try:
             found = work(course)
-    except Interrupted as stop:
-        if stop.partial is None:
-            raise
-        found, stopped = stop.partial, True
-    bench.put(found, fields)
-    return {"answer": plain_answer(found), "stopped": stopped}
+        except Interrupted as stop:
+            if stop.partial is None:
+                raise
+            found, stopped = stop.partial, True
+        bench.put(found, fields)
+        return {"answer": plain_answer(found), "stopped": stopped}
 
 
 def _node(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
@@ -124,7 +124,8 @@ def _runouts(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
 def _lock(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
     with bench.held(progress):
         found, line = bench.known(), asked.text("line")
-        found.lock(line, read_lock(asked, found.node(line)))
+        strategy = read_lock(asked, found.node(line))
+        found.lock(over_all_cards(line) if asked.flag("everywhere") else line, strategy)
         return {"answer": plain_answer(found)}
 
 

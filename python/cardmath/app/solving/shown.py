@@ -6,6 +6,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from cardmath._cards.deck import Deck
+from cardmath.app.solving.locks import over_all_cards
 from cardmath.solve.lines import line_text, read_line
 
 if TYPE_CHECKING:
@@ -45,8 +46,8 @@ def plain_node(answer: PostflopAnswer, line: str) -> dict[str, Any]:
     Raises:
         CardmathError: the line is not in the tree.
     """
-    node = answer.node(line)
     moves = read_line(line)
+    node = answer.node(line) if moves else answer.root
     tree, place, path = answer.game.tree, answer.game.tree.root, []
     for number, move in enumerate(moves, 1):
         player, (_, place) = place.player, tree.follow(moves[:number], line)
@@ -68,7 +69,7 @@ def plain_node(answer: PostflopAnswer, line: str) -> dict[str, Any]:
         "values": _known(node.mean_values),
         "equity": _known(node.mean_equity),
         "players": [_plain_hands(node, player) for player in (0, 1)],
-        "locked": line_text(moves) in answer.locked,
+        "locked": {line_text(moves), over_all_cards(line)} & set(answer.locked) != set(),
     }
 
 

@@ -2,9 +2,9 @@
 import {h, svg} from "../elements.js";
 import {count, duration} from "../words.js";
 
-const WIDTH = 560;
-const HEIGHT = 190;
-const LEFT = 58;
+const WIDTH = 400;
+const HEIGHT = 180;
+const LEFT = 52;
 const RIGHT = 14;
 const TOP = 12;
 const BOTTOM = HEIGHT - 30;

@@ -1,13 +1,16 @@
 /** Fixes what a player does at a node, for all hands or for some. */
 import {button} from "../buttons.js";
 import {h} from "../elements.js";
-import {problemsOf, textField} from "../fields.js";
+import {checkField, problemsOf, textField} from "../fields.js";
 
 export class LockBox {
   /** @type {import("../fields.js").Field[]} */
   fields = [];
 
-  /** @param {{lock: (shares: string[], range: string) => void, unlock: (line: string) => void}} events */
+  /** Whether a lock holds whatever cards came. */
+  everywhere = false;
+
+  /** @param {{lock: (given: object) => void, unlock: (line: string) => void}} events */
   constructor({lock, unlock}) {
     this.unlock = unlock;
     this.inputs = h("div", {class: "solve-pair"});
@@ -15,12 +18,16 @@ export class LockBox {
       onInput: () => {}});
     this.list = h("ul", {class: "saved-spots", "aria-label": "Locked nodes"});
     this.wrong = h("p", {class: "wrong", role: "alert", hidden: true});
+    this.cards = checkField({label: "whatever cards came", value: false,
+      onInput: (everywhere) => (this.everywhere = everywhere)});
+    const given = () => ({shares: this.fields.map((field) => field.text?.() ?? ""),
+      range: this.range.text?.() ?? "", everywhere: this.everywhere});
     this.here = h("div", {class: "stack"},
       h("p", {class: "hint"}, "Fix how often an action is chosen here. What is left is shared by the " +
-        "other actions as now. Then Go on finds the best answer to it."),
-      this.inputs, this.range.root, this.wrong,
-      h("div", {}, button("Lock this node", () =>
-        lock(this.fields.map((field) => field.text?.() ?? ""), this.range.text?.() ?? ""))));
+        "other actions as now; without a number all is fixed as it is played now. Then Go on finds the " +
+        "best answer to it."),
+      this.inputs, this.range.root, this.cards.root, this.wrong,
+      h("div", {}, button("Lock this node", () => lock(given()))));
     this.root = h("details", {class: "solve-more"}, h("summary", {}, "Locks"),
       h("div", {class: "stack"}, this.list, this.here));
   }
@@ -32,6 +39,7 @@ export class LockBox {
   show(node, locked) {
     this.mark(null);
     this.here.hidden = node.kind !== "decision";
+    this.cards.root.hidden = !node.line.includes("/");
     this.fields = node.actions.map((/** @type {{name: string}} */ {name}) =>
       textField({label: `${name}, percent`, value: "", onInput: () => {},
         attributes: {inputmode: "decimal"}}));

@@ -124,7 +124,7 @@ export class Runouts {
     return h("button", {type: "button", class: "cm-heat cm-known act-cell", "data-card": card, style,
       title: cardName(card) + played, "aria-label": cardName(card) + played,
       onclick: () => this.onCard(card)},
-      h("span", {class: `suit-${card[1]}`}, cardLabel(card)),
+      h("span", {}, cardLabel(card)),
       h("small", {}, played ? mainAction(names, shares) : ""));
   }
 }

@@ -1,5 +1,5 @@
 /** The tree of a solved game to walk: the line, the actions, both players' hands, and the next cards. */
-import {button} from "../buttons.js";
+import {button, replaceButtons} from "../buttons.js";
 import {cards} from "../cards.js";
 import {h} from "../elements.js";
 import {choiceField} from "../fields.js";
@@ -21,6 +21,11 @@ const NAMES = ["OOP", "IP"];
 export class Walk {
   /** @type {any} */
   node = null;
+  /**
+   * The player whose combos were asked for at this node.
+   * @type {number | null}
+   */
+  picked = null;
 
   /** @param {Context} context @param {(line: string) => void} go  goes to a line */
   constructor(context, go) {
@@ -35,7 +40,7 @@ export class Walk {
     this.combos = new SortedTable("Combos");
     this.combos.sort = "EV";
     this.combos.down = true;
-    this.all = button("All classes", () => this.choose(this.state.side, ""));
+    this.sides = h("div", {class: "row", role: "group", "aria-label": "Whose combos"});
     this.showing = choiceField({label: "The grids show", value: this.state.show,
       choices: [["play", "what is done"], ["value", "EV in chips"], ["equity", "equity"]],
       onInput: (show) => {
@@ -46,7 +51,7 @@ export class Walk {
       h("nav", {"aria-label": "Line of play"}, this.path), this.head, this.actions, this.runouts.root,
       h("div", {class: "solve-show"}, this.showing.root), this.grids,
       h("section", {class: "stack tight", "aria-label": "Combos of a player"},
-        h("div", {class: "row"}, h("h2", {}, "Combos"), this.all), this.combos.root));
+        h("div", {class: "row"}, h("h2", {}, "Combos"), this.sides), this.combos.root));
   }
 
   /**
@@ -55,6 +60,7 @@ export class Walk {
    */
   show(node) {
     this.node = node;
+    this.picked = null;
     this.rows = node.players.map((/** @type {any} */ held) => classRows(held, node.board));
     this.drawPath();
     this.drawHead();
@@ -140,20 +146,28 @@ export class Walk {
   choose(side, name) {
     const same = name === this.state.group && side === this.state.side;
     this.context.setState({side, group: same ? "" : name});
+    this.picked = side;
     this.drawGrids();
     this.drawCombos();
   }
 
   /** The player whose combos are shown: the one that was clicked, else the one who acts. */
   side() {
-    return this.state.group ? this.state.side : (this.node.player ?? this.state.side);
+    return this.state.group ? this.state.side : (this.picked ?? this.node.player ?? 0);
+  }
+
+  /** Buttons for all classes of each player. */
+  drawSides() {
+    const side = this.side();
+    replaceButtons(this.sides, [0, 1].map((each) => button(SIDES[each], () => this.choose(each, ""),
+      {"aria-pressed": String(each === side && !this.state.group)})));
   }
 
   drawCombos() {
     const {group} = this.state;
     const side = this.side();
     const rows = comboRows(this.node.players[side], group);
-    this.all.hidden = !group;
+    this.drawSides();
     this.combos.show(`${SIDES[side]}: ${group || "all classes"}, ${rows.length} combos`,
       this.columns(this.namesOf(side)), rows);
   }
