@@ -504,12 +504,16 @@ class Score:
     @property
     def squares(self) -> int: ...
     @property
+    def weighted_twice(self) -> int: ...
+    @property
     def pots(self) -> list[int]: ...
     @property
     def combos(self) -> list[_ComboScore]: ...
     @property
     def categories(self) -> list[list[int]]: ...
 
+# The weight of the deals; the number of random ones and their squared weights; the players.
+_CountedDeals: TypeAlias = tuple[int, tuple[int, int], list[Score]]
 _Sizes: TypeAlias = list[tuple[str, float]]
 _Act: TypeAlias = tuple[str, int]
 _BettingNode: TypeAlias = tuple[str, int, int, int, _Act, list[int], int | None]
@@ -622,7 +626,7 @@ class Deals:
     def way(self) -> ExactWay | None: ...
     def count(
         self, threads: int, progress: Callable[[int, int], object] | None, /
-    ) -> tuple[tuple[int, list[Score]], int, BaseException | None]: ...
+    ) -> tuple[_CountedDeals, int, BaseException | None]: ...
     def sample(
         self,
         seed: int,
@@ -631,7 +635,7 @@ class Deals:
         threads: int,
         progress: Callable[[int, int], object] | None = None,
         /,
-    ) -> tuple[list[tuple[int, list[Score]]], BaseException | None] | None: ...
+    ) -> tuple[list[_CountedDeals], BaseException | None] | None: ...
 
 @final
 class RangePair:

@@ -135,3 +135,33 @@ def test_all_pairs_of_as_many_cards_as_players_need_are_dealt() -> None:
     assert answer.total == 1000
     with pytest.raises(CardmathError, match="cannot all hold"):
         equity(pairs, pairs, pairs, board="2c3dQh", method="sample", samples=1000, seed=1)
+
+
+WIDE: tuple[str, ...] = ("20%",) * 10
+"""Ten players who hardly ever fit together at Omaha: once in billions of draws."""
+
+
+def test_wide_ranges_that_hardly_ever_fit_are_answered() -> None:
+    asked: dict[str, Any] = {"game": "omaha", "method": "sample", "samples": 20_000, "seed": 2}
+    answers = [equity(*WIDE, **asked, threads=threads) for threads in (1, 2, 3)]
+    assert answers[0] == answers[1] == answers[2]
+    is_sound(answers[0])
+    assert answers[0].total == 20_000
+    assert "have weights" in answers[0].plan
+    # All players are alike. A deviation of five standard errors: a chance below one in a million.
+    for player in answers[0].players:
+        assert 0 < player.error < 0.02
+        assert abs(player.equity - 0.1) <= 5 * player.error
+
+
+def test_a_royal_flush_wins_weighted_deals() -> None:
+    asked: dict[str, Any] = {"game": "omaha", "board": "AsKsQs", "samples": 2000, "seed": 2}
+    answer = equity("JsTs2c2d", *WIDE[1:], **asked, categories=True)
+    assert "have weights" in answer.plan
+    nuts = answer.players[0]
+    assert (nuts.equity, nuts.wins, nuts.ties) == (1, 2000, 0)
+    assert nuts.categories is not None
+    assert nuts.categories["Straight Flush"] == 1
+    for player in answer.players:
+        assert player.categories is not None
+        assert sum(player.categories.values()) == 1

@@ -109,6 +109,23 @@ def scheduler() -> Iterator[Scheduler]:
         yield scheduler
 
 
+@pytest.mark.parametrize(
+    "players",
+    [
+        # With the first, scarce cards are drawn first; with the others, deals are weighted.
+        ("AA23", "A23K", "A23Q"),
+        ("20%",) * 10,
+    ],
+)
+def test_clashing_ranges_are_drawn_on_a_cluster_as_here(
+    players: tuple[str, ...], scheduler: Scheduler
+) -> None:
+    asked: dict[str, Any] = {"game": "omaha", "board": "3c4d8hJs9s", "method": "sample"}
+    asked |= {"samples": 150_000 if len(players) < 9 else 5_000, "seed": 3}
+    afar = cm.equity(*players, **asked, scheduler=scheduler.address)
+    assert afar == cm.equity(*players, **asked)
+
+
 def test_no_chunk_is_lost_or_counted_twice_if_a_worker_dies() -> None:
     killed: list[int] = []
 

@@ -341,6 +341,19 @@ def test_reading_stops_soon(name: str) -> None:
     assert_stops_soon(READINGS[name])
 
 
+@pytest.mark.parametrize("after", [0.05, 0.15, 0.3, 0.45])
+def test_the_tables_of_millions_of_hands_are_stopped_soon(after: float) -> None:
+    wide = ("A*****", "22****")
+    for text in wide:  # reading is stopped elsewhere
+        core_seat(cm.read_holdings("omaha6", text))
+    asked: dict[str, Any] = {"game": "omaha6", "threads": 1, "error": 1e-6, "combos": True}
+
+    def fresh() -> object:
+        return equity(*wide, **asked, board="2c3c4d", method="sample")
+
+    assert any(stopped(fresh, after)[1] < SOON for _ in range(3))
+
+
 @pytest.mark.exhaustive  # beside other tests, which share the caches, this is a matter of luck
 @pytest.mark.parametrize("name", WITH_OPTIONS)
 def test_progress_is_told_often(name: str) -> None:

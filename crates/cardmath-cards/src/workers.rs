@@ -101,6 +101,29 @@ pub fn share<A: Send>(
     })
 }
 
+/// The items of work between two questions whether to go on: some milliseconds.
+const AT_ONCE: usize = 1 << 17;
+
+/// Does work of one thread on some items at a time, and asks in between whether to go on.
+///
+/// # Errors
+/// `goes_on` returned false.
+pub fn in_pieces<A>(
+    items: &[A],
+    goes_on: &mut dyn FnMut() -> bool,
+    mut work: impl FnMut(&[A]),
+) -> Result<(), Ended> {
+    let mut pieces = items.chunks(AT_ONCE);
+    pieces.next().into_iter().for_each(&mut work);
+    for piece in pieces {
+        if !goes_on() {
+            return Err(Ended::Stopped);
+        }
+        work(piece);
+    }
+    Ok(())
+}
+
 /// Why a part has no result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ended {

@@ -3,6 +3,7 @@
 use super::combo::Combo;
 use cardmath_cards::random::dealing::BLOCK;
 use cardmath_cards::random::{Random, Streams};
+use cardmath_cards::workers::{Ended, in_pieces};
 
 /// The index of a combo for each deal of a block.
 pub type Drawn = [u32; BLOCK];
@@ -34,41 +35,71 @@ pub fn can_draw(combos: &[Combo]) -> bool {
 
 impl AliasTable {
     /// The table for these combos, for which [`can_draw`] holds.
-    pub fn new(combos: &[Combo]) -> AliasTable {
-        let weights = || combos.iter().map(|combo| combo.weight);
+    ///
+    /// # Errors
+    /// `goes_on` returned false: millions of weights take a while.
+    pub fn new(combos: &[Combo], goes_on: &mut dyn FnMut() -> bool) -> Result<AliasTable, Ended> {
         let count = combos.len() as u32;
         let unfair = count.wrapping_neg().checked_rem(count).unwrap_or(0);
+        let (mut all, mut least, mut most) = (0, u64::MAX, 0);
+        in_pieces(combos, goes_on, |combos| {
+            for &Combo { weight, .. } in combos {
+                (all, least, most) = (all + weight, least.min(weight), most.max(weight));
+            }
+        })?;
         let mut table = AliasTable {
             count,
             own: Vec::new(),
             other: Vec::new(),
-            all: weights().sum(),
+            all,
             unfair,
         };
-        if weights().min() != weights().max() {
-            table.share_slots(weights());
+        if least < most {
+            table.share_slots(combos, goes_on)?;
         }
-        table
+        Ok(table)
     }
 
     /// Fills each slot with a combo of little weight and a part of one of more.
-    fn share_slots(&mut self, weights: impl Iterator<Item = u64>) {
+    fn share_slots(
+        &mut self,
+        combos: &[Combo],
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Result<(), Ended> {
         // All weights are multiplied by the number of slots, so that each slot holds `all`.
-        let mut own: Vec<u64> = weights
-            .map(|weight| weight * u64::from(self.count))
-            .collect();
-        let mut other: Vec<u32> = (0..self.count).collect();
-        let (mut small, mut large): (Vec<usize>, Vec<usize>) =
-            (0..own.len()).partition(|&place| own[place] < self.all);
-        while let (Some(place), Some(&giver)) = (small.pop(), large.last()) {
-            other[place] = giver as u32;
-            own[giver] -= self.all - own[place];
-            if own[giver] < self.all {
-                large.pop();
-                small.push(giver);
+        let mut own: Vec<u64> = Vec::with_capacity(combos.len());
+        let (mut small, mut large): (Vec<u32>, Vec<u32>) = (Vec::new(), Vec::new());
+        in_pieces(combos, goes_on, |combos| {
+            for combo in combos {
+                let weight = combo.weight * u64::from(self.count);
+                let side = if weight < self.all {
+                    &mut small
+                } else {
+                    &mut large
+                };
+                side.push(own.len() as u32);
+                own.push(weight);
             }
-        }
+        })?;
+        let mut other: Vec<u32> = (0..self.count).collect();
+        // Each combo is taken from `small` once.
+        in_pieces(combos, goes_on, |combos| {
+            for _ in combos {
+                let (Some(&giver), Some(place)) = (large.last(), small.pop()) else {
+                    break;
+                };
+                other[place as usize] = giver;
+                let given = self.all - own[place as usize];
+                let left = &mut own[giver as usize];
+                *left -= given;
+                if *left < self.all {
+                    large.pop();
+                    small.push(giver);
+                }
+            }
+        })?;
         (self.own, self.other) = (own, other);
+        Ok(())
     }
 
     /// Draws a combo for each deal of a block.

@@ -28,22 +28,19 @@ impl Tally {
         tally
     }
 
-    /// Counts the details of the deals of a block, each with its weight.
-    pub fn count_details(
-        &mut self,
-        rules: &Rules,
-        places: &Places,
-        strengths: &ByPot,
-        shares: &Shares,
-        weights: &[u128],
-    ) {
-        for (player, score) in self.players.iter_mut().enumerate() {
-            if !score.combos.is_empty() {
-                let shares = &shares.all[player].0;
-                for ((&place, &share), &weight) in places[player].iter().zip(shares).zip(weights) {
-                    score.combos[place as usize].count(share.into(), weight);
-                }
+    /// Counts the deals of a block for each combo, each with its weight, if these are counted.
+    pub fn count_combos(&mut self, places: &Places, shares: &Shares, weights: &[u128]) {
+        let players = self.players.iter_mut().zip(places).zip(&shares.all);
+        for ((score, places), shares) in players.filter(|((of, _), _)| !of.combos.is_empty()) {
+            for ((&place, &share), &weight) in places.iter().zip(&shares.0).zip(weights) {
+                score.combos[place as usize].count(share.into(), weight);
             }
+        }
+    }
+
+    /// Counts the hand categories of a block, each with its weight, if these are counted.
+    pub fn count_categories(&mut self, rules: &Rules, strengths: &ByPot, weights: &[u128]) {
+        for (player, score) in self.players.iter_mut().enumerate() {
             let pots = score.categories.iter_mut().zip(strengths).zip(&rules.pots);
             for ((counts, strengths), evaluator) in pots {
                 for (&strength, &weight) in strengths[player].0.iter().zip(weights) {

@@ -45,14 +45,16 @@
 
 mod alias;
 pub mod batch;
+mod block;
 mod breakdown;
-mod chunks;
 mod combo;
 mod combo_score;
+mod dealer;
 mod fit;
 mod games;
 pub mod holdem;
 mod joint;
+mod lanes;
 mod planner;
 mod pot_shares;
 mod question;
@@ -70,18 +72,17 @@ mod wins;
 
 pub use alias::can_draw;
 pub use cardmath_evaluate::Rules;
-pub use chunks::Chunks;
 pub use combo::Combo;
 pub use combo_score::ComboScore;
+pub use dealer::{Dealer, Seats};
 pub use fit::can_fit;
-pub use games::{Dealer, Seats};
 pub use planner::find_way;
 pub use pot_shares::POT;
 pub use runouts::Runouts;
-pub use sampler::Sampler;
+pub use sampler::{Chunks, Sampler};
 pub use scale::Scale;
 pub use table::{Detail, Seat, Table};
-pub use tally::{Score, Tally};
+pub use tally::{Samples, Score, Tally};
 pub use way::{Count, Way, count_all};
 
 /// The most players of a question.

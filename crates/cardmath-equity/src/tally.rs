@@ -15,8 +15,11 @@ pub struct Score {
     pub quarters: u128,
     /// The sum of the shares, in units of 1 / [`POT`](super::POT) of a deal.
     pub share: u128,
-    /// The sum of the squared shares of random deals, for the standard error.
+    /// Of random deals, for the standard error: the sum of the squared shares, each times its
+    /// weight. Deals of different weights are drawn in blocks; the sums of a block are squared.
     pub squares: u128,
+    /// The sum of the shares, each times its weight and once more times that of its deal or block.
+    pub weighted_twice: u128,
     /// The sum of the shares of each pot, in the same units.
     pub pots: Vec<u128>,
     /// The score of each combo, if these are counted.
@@ -26,11 +29,22 @@ pub struct Score {
     pub categories: Vec<Vec<u128>>,
 }
 
+/// The random deals of a tally, none if all were counted.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Samples {
+    /// Their number.
+    pub count: u128,
+    /// The sum of the squared weights of deals or blocks: the number of deals if all weigh 1.
+    pub squares: u128,
+}
+
 /// The scores of all players.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tally {
     /// The number of deals, weighted.
     pub deals: u128,
+    /// The random deals.
+    pub samples: Samples,
     /// The players.
     pub players: Vec<Score>,
 }
@@ -44,6 +58,7 @@ impl Tally {
         };
         Tally {
             deals: 0,
+            samples: Samples::default(),
             players: vec![none; players],
         }
     }
@@ -83,10 +98,9 @@ impl Tally {
         }
     }
 
-    /// Counts the first `deals` deals of a block, which all have the same weight.
+    /// Counts the shares of a block of deals, which all have the same weight.
     #[inline(always)]
-    pub fn count_block(&mut self, shares: &Shares, deals: usize, weight: u128) {
-        self.deals += deals as u128 * weight;
+    pub fn count_block(&mut self, shares: &Shares, weight: u128) {
         for (score, all) in self.players.iter_mut().zip(&shares.all) {
             score.add_shares(&all.0, weight);
         }
@@ -106,6 +120,23 @@ impl Tally {
                 .iter()
                 .map(|&share| u32::from(share) * u32::from(share));
             score.squares += u128::from(squares.map(u64::from).sum::<u64>());
+            score.weighted_twice += sum(&all.0);
+        }
+    }
+
+    /// Adds the same of a block of random deals of these weights, which are drawn together: their
+    /// sums are squared.
+    pub fn count_weighted_squares(&mut self, shares: &Shares, weights: &[u64]) {
+        let all = weights.iter().copied().map(u128::from).sum::<u128>();
+        self.samples.count += weights.len() as u128;
+        self.samples.squares += all * all;
+        for (score, shares) in self.players.iter_mut().zip(&shares.all) {
+            let weighed = shares.0.iter().zip(weights);
+            let sum: u128 = weighed
+                .map(|(&share, &weight)| u128::from(share) * u128::from(weight))
+                .sum();
+            score.weighted_twice += all * sum;
+            score.squares += sum * sum;
         }
     }
 
@@ -127,12 +158,15 @@ impl Tally {
     /// Adds the tally of other deals.
     pub fn add(&mut self, other: &Tally) {
         self.deals += other.deals;
+        self.samples.count += other.samples.count;
+        self.samples.squares += other.samples.squares;
         for (score, more) in self.players.iter_mut().zip(&other.players) {
             score.wins += more.wins;
             score.ties += more.ties;
             score.quarters += more.quarters;
             score.share += more.share;
             score.squares += more.squares;
+            score.weighted_twice += more.weighted_twice;
             let pots = score.pots.iter_mut().zip(&more.pots);
             pots.for_each(|(sum, more)| *sum += more);
             let combos = score.combos.iter_mut().zip(&more.combos);
@@ -153,7 +187,27 @@ fn sum(shares: &Words) -> u128 {
     sum.into()
 }
 
+impl Samples {
+    /// Adds random deals of weight 1.
+    pub fn add_even(&mut self, deals: usize) {
+        self.count += deals as u128;
+        self.squares += deals as u128;
+    }
+}
+
 impl Score {
+    /// Adds random deals of the only pot that were won as one of so many winners.
+    pub fn add_sampled(&mut self, winners: u32, deals: u128) {
+        let part = u128::from(POT / winners);
+        self.wins += if winners == 1 { deals } else { 0 };
+        self.ties += if winners > 1 { deals } else { 0 };
+        self.quarters += if winners == 4 { deals } else { 0 };
+        self.share += deals * part;
+        self.weighted_twice += deals * part;
+        self.squares += deals * part * part;
+        self.pots[0] += deals * part;
+    }
+
     #[inline(always)]
     fn add_shares(&mut self, shares: &Words, weight: u128) {
         let (mut wins, mut ties, mut quarters) = (0u16, 0u16, 0u16);

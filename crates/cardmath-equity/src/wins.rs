@@ -172,11 +172,6 @@ impl Score {
         }
     }
 
-    /// The sum of the squared shares of random deals.
-    fn squares(&self) -> u128 {
-        self.sum(|winners| (u128::from(POT) / winners).pow(2))
-    }
-
     /// Adds the result of other deals.
     pub fn add(&mut self, other: &Score) {
         self.deals += other.deals;
@@ -224,11 +219,6 @@ impl Tally {
     /// The same in units of a pot, after counting all deals.
     pub fn into_tally(self, detail: Detail) -> crate::Tally {
         let scores: Vec<Score> = self.players.iter().map(Scores::all).collect();
-        self.in_units(&scores, detail)
-    }
-
-    /// The same in units of a pot; `scores` are those of the players.
-    fn in_units(&self, scores: &[Score], detail: Detail) -> crate::Tally {
         let mut players: Vec<crate::Score> = scores
             .iter()
             .map(|score| score.of_player(detail.categories))
@@ -243,17 +233,9 @@ impl Tally {
         let shares: u128 = players.iter().map(|player| player.share).sum();
         crate::Tally {
             deals: shares / u128::from(POT),
+            samples: crate::Samples::default(),
             players,
         }
-    }
-
-    /// The same for random deals, of which the scores of single combos may not be counted.
-    pub fn of_sample(self, scores: &[Score], detail: Detail) -> crate::Tally {
-        let mut tally = self.in_units(scores, detail);
-        for (player, score) in tally.players.iter_mut().zip(scores) {
-            player.squares = score.squares();
-        }
-        tally
     }
 
     /// Gives all combos that differ by an exchange of suits the mean of their scores.

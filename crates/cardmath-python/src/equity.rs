@@ -18,14 +18,18 @@ use pyo3::prelude::*;
 use pyo3::types::PyList;
 use std::sync::OnceLock;
 
+/// The combos that are read between two checks for Ctrl-C.
+const AT_ONCE: usize = 1 << 18;
+
 /// The result of one combo of a player: a tuple, as there are many.
 //
 // deals: the deals in which it is held; wins, ties, share: as in `Score`.
 type ComboScores = (u128, u128, u128, u128);
 /// A count of deals.
 //
-// deals: the weight of all deals; players: the result of each player.
-type Counted = (u128, Vec<Score>);
+// deals: the weight of all deals; samples: the number of random deals and the sum of their squared
+// weights; players: the result of each player.
+type Counted = (u128, (u128, u128), Vec<Score>);
 /// An exact answer, perhaps stopped early.
 //
 // counted: the count; done: the number of steps done; stopped: the exception that stopped it, if
@@ -80,6 +84,8 @@ pub struct Score {
     share: u128,
     /// The sum of the squares of the shares of sampled deals, for the standard error.
     squares: u128,
+    /// The sum of the shares of sampled deals, each times the squared weight of the deal.
+    weighted_twice: u128,
     /// The sum of the shares of each pot.
     pots: Vec<u128>,
     /// The result of each combo, if these are counted.
@@ -103,7 +109,7 @@ impl Seat {
                 "the combos of a player are masks of equally many cards, with weights",
             )
         };
-        let combos = combos_of(words(masks)?, words(weights)?).ok_or_else(wrong)?;
+        let combos = combos_of(masks, weights)?.ok_or_else(wrong)?;
         let sizes = || combos.iter().map(|combo| combo.cards.len());
         if combos.is_empty()
             || sizes().min() != sizes().max()
@@ -115,23 +121,31 @@ impl Seat {
     }
 }
 
-/// The words of a list, for which NumPy need not be imported, or of an array.
-fn words(given: &Bound<'_, PyAny>) -> PyResult<Vec<u64>> {
-    if given.is_instance_of::<PyList>() {
-        return given.extract();
+/// Combos of masks and weights, which are lists, for which NumPy need not be imported, or arrays;
+/// `None` if a mask is not a hand, or the weights are too great. Ctrl-C raises.
+fn combos_of(masks: &Bound<'_, PyAny>, weights: &Bound<'_, PyAny>) -> PyResult<Option<Vec<Combo>>> {
+    let py = masks.py();
+    if masks.is_instance_of::<PyList>() {
+        let (masks, weights): (Vec<u64>, Vec<u64>) = (masks.extract()?, weights.extract()?);
+        return combos(py, &masks, &weights);
     }
-    let array: PyReadonlyArray1<'_, u64> = given.extract()?;
-    Ok(array.as_array().to_vec())
+    let masks: PyReadonlyArray1<'_, u64> = masks.extract()?;
+    let weights: PyReadonlyArray1<'_, u64> = weights.extract()?;
+    combos(py, masks.as_slice()?, weights.as_slice()?)
 }
 
-/// Combos of masks and weights; `None` if a mask is not a hand, or the weights are too great.
-fn combos_of(masks: Vec<u64>, weights: Vec<u64>) -> Option<Vec<Combo>> {
-    let combos = masks.into_iter().zip(weights).map(|(mask, weight)| {
-        let cards = cardmath_cards::Hand::from_mask(mask)?;
-        Some(Combo { cards, weight })
-    });
-    let combos: Option<Vec<Combo>> = combos.collect();
-    combos.filter(|combos| can_draw(combos))
+fn combos(py: Python<'_>, masks: &[u64], weights: &[u64]) -> PyResult<Option<Vec<Combo>>> {
+    let mut combos = Vec::with_capacity(masks.len());
+    for (masks, weights) in masks.chunks(AT_ONCE).zip(weights.chunks(AT_ONCE)) {
+        py.check_signals()?;
+        for (&mask, &weight) in masks.iter().zip(weights) {
+            let Some(cards) = cardmath_cards::Hand::from_mask(mask) else {
+                return Ok(None);
+            };
+            combos.push(Combo { cards, weight });
+        }
+    }
+    Ok(Some(combos).filter(|combos| can_draw(combos)))
 }
 
 /// How weights are multiplied: exactly, or as fractions of `1 << shift`.
@@ -286,9 +300,19 @@ impl Deals {
             deals,
         };
         let mut watch = Watch::new(progress);
-        let goes_on = || watch.goes_on(0, 0);
-        let sampler = || self.sampler.get_or_init(|| Sampler::new(&self.table));
-        let sampled = py.detach(|| sampler().samples(instructions, &plan, threads, goes_on));
+        let mut goes_on = || watch.goes_on(0, 0);
+        let sampled = py.detach(|| {
+            if self.sampler.get().is_none() {
+                let sampler = Sampler::new(&self.table, &mut goes_on).ok()?;
+                // If another thread has made it meanwhile, it made the same.
+                let _ = self.sampler.set(sampler);
+            }
+            let sampler = self.sampler.get()?;
+            Some(sampler.samples(instructions, &plan, threads, goes_on))
+        });
+        let Some(sampled) = sampled else {
+            return Ok(Some((Vec::new(), watch.into_stopped(py))));
+        };
         let Some(tallies) = sampled.map_err(no_thread)? else {
             return Ok(None);
         };
@@ -329,11 +353,13 @@ fn counts(tally: &Tally) -> Counted {
         quarters: score.quarters,
         share: score.share,
         squares: score.squares,
+        weighted_twice: score.weighted_twice,
         pots: score.pots.clone(),
         combos: score.combos.iter().map(combo_scores).collect(),
         categories: score.categories.clone(),
     });
-    (tally.deals, scores.collect())
+    let samples = (tally.samples.count, tally.samples.squares);
+    (tally.deals, samples, scores.collect())
 }
 
 fn combo_scores(combo: &ComboScore) -> ComboScores {

@@ -226,20 +226,20 @@ impl QueryDeals {
             ));
         }
         let mut watch = Watch::new(None);
-        let goes_on = || watch.goes_on(0, 0);
+        let mut goes_on = || watch.goes_on(0, 0);
         let found = py.detach(|| {
-            let sampler = self
-                .sampler
-                .get_or_init(|| Sampler::new(&self.setup, &self.program));
-            sampler.samples(
-                &self.setup,
-                &self.program,
-                instructions,
-                &plan,
-                threads,
-                goes_on,
-            )
+            if self.sampler.get().is_none() {
+                let sampler = Sampler::new(&self.setup, &self.program, &mut goes_on).ok()?;
+                // If another thread has made it meanwhile, it made the same.
+                let _ = self.sampler.set(sampler);
+            }
+            let (setup, program) = (&self.setup, &self.program);
+            let sampler = self.sampler.get()?;
+            Some(sampler.samples(setup, program, instructions, &plan, threads, goes_on))
         });
+        let Some(found) = found else {
+            return Ok((Vec::new(), watch.into_stopped(py)));
+        };
         let tallies = found.map_err(no_thread)?.map_err(failed)?;
         let each = tallies.into_iter().map(tally_parts).collect();
         Ok((each, watch.into_stopped(py)))

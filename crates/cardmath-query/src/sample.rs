@@ -38,12 +38,19 @@ pub struct Sampler {
 
 impl Sampler {
     /// The sampler of a question.
-    pub fn new(setup: &Setup, program: &Program) -> Sampler {
-        Sampler {
-            seats: Seats::new(&setup.table()),
+    ///
+    /// # Errors
+    /// `goes_on` returned false: millions of combos take seconds.
+    pub fn new(
+        setup: &Setup,
+        program: &Program,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Sampler, Ended> {
+        Ok(Sampler {
+            seats: Seats::new(&setup.table(), false, goes_on)?,
             dealing: Dealing::new(setup, program, false),
             stages: stages(program),
-        }
+        })
     }
 
     /// Deals all chunks in threads; the sums are in the order of the chunks, and do not depend on

@@ -226,7 +226,7 @@ fn random_deals_do_not_depend_on_threads_and_are_near() {
         Hand::DECK,
     );
     let program = program();
-    let sampler = Sampler::new(&setup, &program);
+    let sampler = Sampler::new(&setup, &program, &mut || true).expect("not stopped");
     let plan = Chunks {
         seed: 3,
         first: 0,

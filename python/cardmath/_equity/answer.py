@@ -15,7 +15,7 @@ from cardmath._support.fractions import Fraction
 
 if TYPE_CHECKING:
     from cardmath._equity.question import Question
-    from cardmath._equity.scores import Score, Tally
+    from cardmath._equity.scores import Score, Scores, Tally
 
 __all__ = ["Provenance", "make_answer"]
 
@@ -46,7 +46,7 @@ class Provenance:
 
 def make_answer(question: Question, tally: Tally, provenance: Provenance) -> Equity:
     """Turn the scores of all players into equities."""
-    answer = _Answer(question, tally.scores.deals, provenance)
+    answer = _Answer(question, tally.scores, provenance)
     players = tuple(answer.player(*each) for each in enumerate(tally.scores.players))
     return Equity(
         players,
@@ -64,10 +64,14 @@ def make_answer(question: Question, tally: Tally, provenance: Provenance) -> Equ
 class _Answer:
     """What the players' answers have in common: the deals, and how they are weighted."""
 
-    def __init__(self, question: Question, deals: int, provenance: Provenance) -> None:
-        self.question, self.deals, self.exact = question, deals, provenance.exact
+    def __init__(self, question: Question, scores: Scores, provenance: Provenance) -> None:
+        self.question, self.scores, self.exact = question, scores, provenance.exact
+        self.deals = deals = scores.deals
         weighing = question.weighing
         self.scale = weighing.scale if provenance.counted else 1
+        if not provenance.counted and deals != scores.samples:
+            # Random deals count for one each, whatever their mean weight.
+            self.scale = Fraction(deals, scores.samples)
         self.off = None
         if provenance.counted:
             self.off = 0.0 if weighing.exact else weighing.off_by(deals, question.unknown_deals())
@@ -87,7 +91,7 @@ class _Answer:
             descaled(score.wins, self.scale),
             descaled(score.ties, self.scale),
             descaled(score.share, POT * self.scale),
-            score.error(self.deals) if self.off is None else self.off,
+            self.scores.error(score) if self.off is None else self.off,
             categories,
             combos,
             self._parts(score) if len(score.pots) > 1 else None,

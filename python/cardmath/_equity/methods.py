@@ -23,6 +23,9 @@ _METHODS = ("auto", "exact", "sample")
 MOST_OFF = 1e-5
 """Rounded weights may change an equity by at most this much, the last digit that is printed."""
 
+_MOST_PARTIAL_COMBOS = 10_000
+"""A partial answer has no more combos: Ctrl-C must not wait for long tables."""
+
 _UNITS_A_SECOND = 10**9
 _LONGEST = 2**63
 """The core does not compute costs above this."""
@@ -156,6 +159,12 @@ def _sampled_answer(question: Question, options: Options) -> Equity:
         words += (
             f"; weights are rounded, which changes the probabilities of hands by {off:.0e} at most"
         )
+    if tally.scores.squares != tally.samples:
+        words += (
+            "; the ranges clash in nearly all deals, so deals are drawn in blocks and have weights"
+        )
+    if stopped is not None:
+        tally.leave_out_combos(_MOST_PARTIAL_COMBOS)
     answer = make_answer(question, tally, Provenance("sample", plan.seed, ended, words))
     if stopped is None:
         return answer

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 __all__ = ["ComboScore", "Score", "Scores", "Tally", "look_up", "player_against_any"]
 
 _PLAYERS = 2
+_FEWEST_BLOCKS = 2
+"""The error of fewer blocks of weighted deals is not known."""
 
 
 class ComboScore(NamedTuple):
@@ -48,7 +50,9 @@ class Score(NamedTuple):
     share: int
     """The sum of the shares of the pot."""
     squares: int
-    """The sum of the squared shares of the pot."""
+    """The sum of the squared weighted shares of random deals, or of blocks of them."""
+    weighted_twice: int
+    """The sum of the weighted shares, each times the weight of its deal or block."""
     pots: list[int]
     """The share that comes from each part of the pot, such as high and low."""
     combos: list[tuple[int, int, int, int]]
@@ -68,6 +72,7 @@ class Score(NamedTuple):
             score.quarters,
             score.share,
             score.squares,
+            score.weighted_twice,
             score.pots,
             score.combos,
             score.categories,
@@ -81,53 +86,83 @@ class Score(NamedTuple):
             self.quarters + other.quarters,
             self.share + other.share,
             self.squares + other.squares,
+            self.weighted_twice + other.weighted_twice,
             _sums(self.pots, other.pots),
             _sums_of_combos(self.combos, other.combos),
             [_sums(*both) for both in zip(self.categories, other.categories, strict=True)],
         )
-
-    def error(self, deals: int) -> float:
-        """The standard error of the equity, if it is the mean of independent random deals."""
-        most = max(deals, 1)
-        return error_of_mean(self.share / POT / most, self.squares / POT**2 / most, deals)
 
 
 class Scores(NamedTuple):
     """The scores of some deals."""
 
     deals: int
+    """The weight of all deals."""
+    samples: int
+    """The number of random deals; 0 if all deals were counted."""
+    squares: int
+    """The sum of the squared weights of random deals, or of the blocks in which they are drawn."""
     players: list[Score]
 
     @classmethod
-    def of_core(cls, deals: int, players: Iterable[_core.Score]) -> Scores:
+    def of_core(
+        cls, deals: int, samples: tuple[int, int], players: Iterable[_core.Score]
+    ) -> Scores:
         """Copy the core's scores."""
-        return cls(deals, list(map(Score.of_core, players)))
+        return cls(deals, *samples, list(map(Score.of_core, players)))
+
+    def error(self, score: Score) -> float:
+        """The standard error of a player's equity: of a mean of deals, or of weighted blocks."""
+        if self.squares == self.deals:
+            most = max(self.deals, 1)
+            return error_of_mean(
+                score.share / POT / most, score.squares / POT**2 / most, self.deals
+            )
+        mean = score.share / POT / self.deals
+        twice = score.weighted_twice / POT / self.squares
+        off = score.squares / POT**2 / self.squares - 2 * mean * twice + mean**2
+        # The number of blocks that tell as much if all weigh the same.
+        blocks = self.deals**2 / self.squares
+        if blocks < _FEWEST_BLOCKS:
+            return 1.0
+        # At least as if one more deal had differed, as in `error_of_mean`.
+        return float((max(off, blocks / self.samples**2) / (blocks - 1)) ** 0.5)
 
 
 class Tally:
     """The sum of the scores of all chunks that were added."""
 
     def __init__(self) -> None:
-        self.scores = Scores(0, [])
+        self.scores = Scores(0, 0, 0, [])
 
     def add(self, chunk: Scores) -> None:
         """Add the scores of a chunk: all of them, or none if Ctrl-C comes meanwhile."""
-        players = chunk.players
-        if self.scores.players:
-            players = [
-                old.plus(new) for old, new in zip(self.scores.players, chunk.players, strict=True)
-            ]
-        self.scores = Scores(self.samples + chunk.deals, players)
+        players, before = chunk.players, self.scores
+        if before.players:
+            players = [old.plus(new) for old, new in zip(before.players, players, strict=True)]
+        self.scores = Scores(
+            before.deals + chunk.deals,
+            before.samples + chunk.samples,
+            before.squares + chunk.squares,
+            players,
+        )
+
+    def leave_out_combos(self, most: int) -> None:
+        """Forget the scores of combos if the players have more of them together."""
+        scores = self.scores
+        if sum(len(score.combos) for score in scores.players) > most:
+            players = [score._replace(combos=[]) for score in scores.players]
+            self.scores = scores._replace(players=players)
 
     @property
     def samples(self) -> int:
-        """The number of deals that were added."""
-        return self.scores.deals
+        """The number of random deals that were added."""
+        return self.scores.samples
 
     @property
     def error(self) -> float:
         """The greatest standard error of a player's equity."""
-        return max(score.error(self.samples) for score in self.scores.players)
+        return max(map(self.scores.error, self.scores.players))
 
 
 def player_against_any(game: Game, held: Sequence[Held]) -> int | None:
@@ -169,8 +204,8 @@ def look_up(game: Game, held: Sequence[Held], weighing: Weighing, combos_too: bo
     for total, rows in (own, combos), (other, [(*other,)]):
         wanted: Any = rows if combos_too else []
         pots = [total.share]
-        scores.append(Score(total.wins, total.ties, 0, total.share, 0, pots, wanted, []))
-    return Scores(own.deals, scores if player == 0 else scores[::-1])
+        scores.append(Score(total.wins, total.ties, 0, total.share, 0, 0, pots, wanted, []))
+    return Scores(own.deals, 0, 0, scores if player == 0 else scores[::-1])
 
 
 def _sums(olds: Sequence[int], news: Sequence[int]) -> list[int]:

@@ -1,10 +1,10 @@
 //! The exact answer of a table: all deals are counted in the cheapest way.
 
-use super::block::Block;
 use super::boards::alike::Alike;
 use super::plan::{Boards, Plan};
 use super::walk::Walk;
 use crate::Table;
+use crate::block::Block;
 use crate::tally::Tally;
 use crate::way::{Count, WORTH_A_THREAD, Way};
 use cardmath_cards::Hand;

@@ -369,7 +369,7 @@ fn random_deals_come_near_the_truth() {
         deals: 10_000,
     };
     let sampled = |threads| {
-        let sampler = Sampler::new(&table);
+        let sampler = Sampler::new(&table, &mut || true).expect("not stopped");
         let tallies = sampler.samples(Instructions::fastest(), &plan, threads, || true);
         tallies.expect("threads").expect("deals")
     };

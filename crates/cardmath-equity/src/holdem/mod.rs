@@ -1,14 +1,12 @@
 //! Equity in hold'em.
 //!
-//! What is fast only in hold'em: ways to count all deals, and to draw random ones.
+//! What is fast only in hold'em: ways to count all deals.
 
-mod dealer;
 pub(crate) mod enumerate;
 mod exact;
 pub(crate) mod preflop;
 mod preflop_matrix;
 mod range_pair;
-mod sample;
 #[cfg(test)]
 mod tests;
 
@@ -16,4 +14,3 @@ pub use crate::question::BOARD;
 pub use exact::find;
 pub use preflop_matrix::{CLASSES, Cell, matrix};
 pub use range_pair::{RangePair, Won, set_index};
-pub use sample::Sampler;

@@ -1,19 +1,20 @@
 //! Equity against brute force: every deal, evaluated hand by hand.
 
 use super::exact::HoldemWay;
-use super::sample::{Sample, Sampler};
-use crate::Detail;
-use crate::chunks::Chunks;
 use crate::question::Question;
 use crate::way::{Count, Way};
-use crate::wins::{Score, Tally};
-use crate::{Combo, Scale};
+use crate::wins::Tally;
+use crate::{Chunks, Combo, Detail, Rules, Sampler, Scale, Seat, Table};
 use cardmath_cards::simd::Instructions;
-use cardmath_cards::workers::{Parts, in_order};
 use cardmath_cards::{CardReader, Hand, subsets};
-use cardmath_evaluate::strength;
+use cardmath_evaluate::{Evaluator, strength};
 use std::io;
 use std::sync::atomic::AtomicU64;
+
+const ALL: Detail = Detail {
+    combos: true,
+    categories: true,
+};
 
 fn hand(text: &str) -> Hand {
     CardReader::new(text)
@@ -511,37 +512,46 @@ fn sampled(
     instructions: Instructions,
     chunks: (u64, usize),
     deals: usize,
-) -> Option<Vec<Sample>> {
+) -> Option<Vec<crate::Tally>> {
     let plan = Chunks {
         seed: 11,
         first: chunks.0,
         count: chunks.1,
         deals,
     };
-    let sampler = Sampler::of(
-        question.clone(),
-        Detail {
-            combos: true,
-            categories: true,
-        },
-    );
-    let chunk = |part: usize, parts: &Parts| {
-        sampler.sample(instructions, &plan, plan.first + part as u64, parts)
-    };
-    in_order(2, plan.count, chunk, || true).expect("threads")
+    let sampler = Sampler::new(&table(question), &mut || true).expect("not stopped");
+    let found = sampler.samples(instructions, &plan, 2, || true);
+    found.expect("threads")
 }
 
-/// Whether each count is within five standard errors of its expected value.
-fn is_near(found: &Score, exact: &Score) -> bool {
-    let deals = found.deals as f64;
-    let pairs = found.won.iter().zip(&exact.won);
-    let mut pairs = pairs.chain(found.categories.iter().zip(&exact.categories));
-    pairs.all(|(&found, &exact_count)| {
-        let share = exact_count as f64 / exact.deals as f64;
-        let error = (deals * share * (1.0 - share)).sqrt();
-        // Rare counts are not normally distributed, so some deals are added.
-        (found as f64 - deals * share).abs() <= 5.0 * error + 6.0
-    })
+/// The table of a question, with everything counted.
+fn table(question: &Question) -> Table {
+    let seats = question.players.iter().map(|combos| Seat {
+        combos: combos.clone(),
+        missing: 0,
+    });
+    Table {
+        rules: Rules {
+            deck: Hand::DECK,
+            cards: 2,
+            plays: None,
+            board: 5,
+            pots: vec![Evaluator::high()],
+        },
+        seats: seats.collect(),
+        board: question.board,
+        dead: question.dead,
+        detail: ALL,
+        scale: question.scale,
+    }
+}
+
+/// Whether a count of some deals is within five standard errors of its expected value.
+fn is_near((found, deals): (u128, u128), (exact, all): (u128, u128)) -> bool {
+    let (deals, share) = (deals as f64, exact as f64 / all as f64);
+    let error = (deals * share * (1.0 - share)).sqrt();
+    // Rare counts are not normally distributed, so some deals are added.
+    (found as f64 - deals * share).abs() <= 5.0 * error + 6.0
 }
 
 /// Questions with overlapping ranges, with a player of any two cards, and with a weight for each
@@ -567,26 +577,33 @@ fn questions_to_sample() -> Vec<Question> {
 #[test]
 fn samples_are_near_the_exact_answer() {
     for question in questions_to_sample() {
-        let truth = answer(&question, 2);
+        let truth = answer(&question, 2).into_tally(ALL);
         let found = sampled(&question, Instructions::fastest(), (0, 20), 10_000).expect("deals");
-        for (player, exact) in truth.players.iter().enumerate() {
-            let mut sum = Score::default();
-            found
-                .iter()
-                .for_each(|sample| sum.add(&sample.players[player]));
-            assert_eq!(sum.deals, 200_000);
-            assert!(is_near(&sum, &exact.all()), "{sum:?}");
-            let mut each = Tally::new(&question, true);
-            for sample in &found {
-                each.add(sample.combos.as_ref().expect("counted"));
-            }
-            assert_eq!(each.players[player].all(), sum);
-            for combo in 0..exact.len() {
-                let found = each.players[player].of(combo);
-                let deals = exact.of(combo).deals as f64 / exact.all().deals as f64;
-                let expected = 200_000.0 * deals;
-                assert!((found.deals as f64 - expected).abs() <= 5.0 * expected.sqrt() + 6.0);
-                assert!(is_near(&found, &exact.of(combo)));
+        let mut sum = crate::Tally::of(&table(&question));
+        found.iter().for_each(|tally| sum.add(tally));
+        assert_eq!((sum.deals, sum.samples.count), (200_000, 200_000));
+        for (found, exact) in sum.players.iter().zip(&truth.players) {
+            let near = |count, of| is_near((count, sum.deals), (of, truth.deals));
+            assert!(near(found.wins, exact.wins) && near(found.ties, exact.ties));
+            assert!(
+                found.categories[0]
+                    .iter()
+                    .zip(&exact.categories[0])
+                    .all(|(&count, &of)| near(count, of))
+            );
+            assert_eq!(found.categories[0].iter().sum::<u128>(), sum.deals);
+            assert_eq!(
+                found.combos.iter().map(|combo| combo.deals).sum::<u128>(),
+                sum.deals
+            );
+            assert_eq!(
+                found.combos.iter().map(|combo| combo.share).sum::<u128>(),
+                found.share
+            );
+            for (combo, exact) in found.combos.iter().zip(&exact.combos) {
+                assert!(near(combo.deals, exact.deals));
+                let near = |count, of| is_near((count, combo.deals), (of, exact.deals));
+                assert!(near(combo.wins, exact.wins) && near(combo.ties, exact.ties));
             }
         }
     }

@@ -10,7 +10,7 @@ mod rules;
 mod tests;
 
 pub use game_evaluator::GameEvaluator;
-pub use pair_lookup::{Boards, Hands, join};
+pub use pair_lookup::{Boards, Hands, add_to_planes, join};
 pub use pair_tables::{BOARD, Pairs, WORTH_TABLES, fits, tables};
 pub use panel::Panel;
 pub use rules::Rules;

@@ -184,17 +184,30 @@ fn sort_ranks(cards: &[Column], sorted: &mut Vec<Column>) {
 #[inline(always)]
 fn split(cards: &[Column], planes: &mut Planes) {
     *planes = [[0; BLOCK]; SUITS];
-    for card in cards {
-        for i in 0..BLOCK {
+    add_to_planes(cards, planes);
+}
+
+/// Adds cards to the ranks held in each suit.
+#[inline(always)]
+pub fn add_to_planes(cards: &[Column], planes: &mut Planes) {
+    let (pairs, last) = cards.as_chunks::<2>();
+    pairs.iter().for_each(|pair| add(pair, planes));
+    last.iter()
+        .for_each(|card| add(std::array::from_ref(card), planes));
+}
+
+#[inline(always)]
+fn add<const CARDS: usize>(cards: &[Column; CARDS], planes: &mut Planes) {
+    let [clubs, diamonds, hearts, spades] = planes;
+    for i in 0..BLOCK {
+        let mut ranks = [clubs[i], diamonds[i], hearts[i], spades[i]];
+        for card in cards {
             let id = u16::from(card.0[i]);
-            for (plane, suit) in planes.iter_mut().zip(0..) {
-                plane[i] |= if id % SUITS as u16 == suit {
-                    1 << (id / SUITS as u16)
-                } else {
-                    0
-                };
+            for (suit, ranks) in (0..).zip(&mut ranks) {
+                *ranks |= if id & 3 == suit { 1 << (id >> 2) } else { 0 };
             }
         }
+        [clubs[i], diamonds[i], hearts[i], spades[i]] = ranks;
     }
 }
 

@@ -2,12 +2,18 @@
 
 use crate::Rules;
 use crate::breakdown::Places;
+use crate::lanes::Lanes;
 use crate::pot_shares::{ByPot, Shares};
 use crate::tally::Tally;
-use cardmath_cards::Hand;
 use cardmath_cards::random::dealing::{BLOCK, Column};
 use cardmath_cards::simd::{Aligned, Instructions};
-use cardmath_evaluate::with_board::{Boards, Hands, Pairs, Panel, join};
+use cardmath_cards::{Hand, SUITS};
+use cardmath_evaluate::with_board::{Boards, Hands, Pairs, Panel, add_to_planes, join};
+use cardmath_evaluate::{Evaluator, Planes, Room};
+use std::sync::Arc;
+
+/// The number of cards of a hand that is evaluated by the ranks in each suit.
+const BY_SUITS: usize = 7;
 
 /// Counts deals, a block at a time.
 pub struct Block<'a> {
@@ -18,6 +24,10 @@ pub struct Block<'a> {
     /// The boards and hands as they are looked up.
     boards: Boards,
     hands: Vec<Hands>,
+    /// By pot, whether hands are evaluated by the ranks in each suit; and working memory.
+    by_suits: Vec<bool>,
+    room: Room,
+    planes: Vec<Aligned<Planes>>,
     /// The hole cards of each player, and the board.
     held: Vec<[Hand; BLOCK]>,
     board: [Hand; BLOCK],
@@ -25,11 +35,18 @@ pub struct Block<'a> {
     /// The strength of each hand.
     strengths: ByPot,
     shares: Shares,
-    /// Whether combos or hand categories are counted, and the index of each player's combo.
-    detailed: bool,
+    /// What random deals of equal weight won.
+    lanes: Lanes,
+    /// The index of each player's combo, if combos are counted.
     places: Places,
     rules: &'a Rules,
     tally: Tally,
+}
+
+/// Whether hands are of seven cards and compared in the standard ordering.
+pub fn are_by_suits(rules: &Rules, evaluator: &Arc<Evaluator>) -> bool {
+    let plain = rules.plays.is_none() && rules.cards + rules.board == BY_SUITS;
+    plain && Arc::ptr_eq(evaluator, &Evaluator::high())
 }
 
 impl<'a> Block<'a> {
@@ -41,9 +58,12 @@ impl<'a> Block<'a> {
         instructions: Instructions,
     ) -> Block<'a> {
         let (pots, players) = (rules.pots.len(), tally.players.len());
-        let first = &tally.players[0];
+        let by_suits = rules.pots.iter().map(|pot| are_by_suits(rules, pot));
         Block {
-            detailed: !first.combos.is_empty() || !first.categories.is_empty(),
+            lanes: Lanes::new(rules, &tally),
+            by_suits: by_suits.collect(),
+            room: Room::new(),
+            planes: vec![Aligned([[0; BLOCK]; SUITS]); players],
             rules,
             places: vec![[0; BLOCK]; players],
             instructions,
@@ -76,66 +96,118 @@ impl<'a> Block<'a> {
         }
     }
 
-    /// Counts the first `deals` deals of a block, given by the ids of the hole cards and the board
-    /// cards.
+    /// Counts the first `deals` deals of a block of random ones, given by the ids of the hole cards
+    /// and the board cards.
     pub fn count(&mut self, held: &[Vec<Column>], board: &[Column], deals: usize) {
-        self.instructions.compiled(
+        self.find_strengths(held, board, deals);
+        self.tally.deals += deals as u128;
+        self.tally.samples.add_even(deals);
+        let instructions = self.instructions;
+        instructions.compiled(
             #[inline(always)]
-            || self.read(held, board),
+            || self.lanes.count(&self.strengths),
         );
-        for pot in 0..self.strengths.len() {
-            match self.pairs.get(pot) {
-                Some(Some(pairs)) => {
-                    for (hands, found) in self.hands.iter().zip(&mut self.strengths[pot]) {
-                        hands.look_up(&self.boards, pairs, found);
-                    }
-                }
-                _ => self.evaluate(pot, deals),
-            }
+        self.lanes.add_full(&mut self.tally);
+        if !self.lanes.count_pot() || self.has_combos() {
+            self.share();
         }
-        self.share(deals);
-        self.instructions.compiled(
-            #[inline(always)]
-            || {
-                self.tally.count_block(&self.shares, deals, 1);
-                self.tally.count_squares(&self.shares);
-            },
-        );
-        self.count_details(&[1; BLOCK][..deals]);
+        if !self.lanes.count_pot() {
+            instructions.compiled(
+                #[inline(always)]
+                || {
+                    self.tally.count_block(&self.shares, 1);
+                    self.tally.count_squares(&self.shares);
+                },
+            );
+        }
+        self.tally
+            .count_combos(&self.places, &self.shares, &[1; BLOCK][..deals]);
+    }
+
+    /// Counts random deals of these weights.
+    pub fn count_weighted(&mut self, held: &[Vec<Column>], board: &[Column], weights: &[u64]) {
+        self.find_strengths(held, board, weights.len());
+        self.share();
+        self.tally.count_weighted_squares(&self.shares, weights);
+        let weights: Vec<u128> = weights.iter().map(|&weight| weight.into()).collect();
+        self.count_with(&weights);
     }
 
     /// The index of each player's combo in the block that is counted next, if these are needed.
     pub fn places(&mut self) -> Option<&mut Places> {
-        self.detailed.then_some(&mut self.places)
+        self.has_combos().then_some(&mut self.places)
+    }
+
+    fn has_combos(&self) -> bool {
+        !self.tally.players[0].combos.is_empty()
+    }
+
+    /// Counts the deals at hand, each with its weight.
+    fn count_with(&mut self, weights: &[u128]) {
+        self.tally.count_weighted(&self.shares, weights);
+        self.count_details(weights);
     }
 
     fn count_details(&mut self, weights: &[u128]) {
-        if self.detailed {
-            let (places, strengths) = (&self.places, &self.strengths);
-            self.tally
-                .count_details(self.rules, places, strengths, &self.shares, weights);
-        }
+        let (places, strengths) = (&self.places, &self.strengths);
+        self.tally.count_combos(places, &self.shares, weights);
+        self.tally.count_categories(self.rules, strengths, weights);
     }
 
     /// The tally of all deals.
     pub fn into_tally(mut self) -> Tally {
         self.count_taken();
+        self.lanes.add_up(&mut self.tally);
         self.tally
+    }
+
+    /// Finds the strengths of the first `deals` random deals; in the rest of the block there are
+    /// none.
+    fn find_strengths(&mut self, held: &[Vec<Column>], board: &[Column], deals: usize) {
+        self.instructions.compiled(
+            #[inline(always)]
+            || self.read(held, board),
+        );
+        for pot in 0..self.strengths.len() {
+            if self.by_suits[pot] {
+                for (planes, found) in self.planes.iter().zip(&mut self.strengths[pot]) {
+                    self.room
+                        .evaluate_planes(self.instructions, &planes.0, &mut found.0);
+                }
+            } else if let Some(Some(pairs)) = self.pairs.get(pot) {
+                for (hands, found) in self.hands.iter().zip(&mut self.strengths[pot]) {
+                    hands.look_up(&self.boards, pairs, found);
+                }
+            } else {
+                self.evaluate(pot, deals);
+            }
+        }
+        self.clear_rest(deals);
     }
 
     /// Prepares hands that are looked up, and joins the cards of those that are evaluated.
     #[inline(always)]
     fn read(&mut self, held: &[Vec<Column>], board: &[Column]) {
-        if self.pairs.iter().any(Option::is_some) {
+        let is_looked_up = |pot: usize| matches!(self.pairs.get(pot), Some(Some(_)));
+        let others = (0..self.by_suits.len()).filter(|&pot| !self.by_suits[pot]);
+        if others.clone().any(is_looked_up) {
             self.boards.read(board);
             for (hands, held) in self.hands.iter_mut().zip(held) {
                 hands.read(held);
             }
         }
-        if self.pairs.is_empty() || self.pairs.iter().any(Option::is_none) {
+        if others.clone().any(|pot| !is_looked_up(pot)) {
             join(board, &mut self.board);
             for (hands, held) in self.held.iter_mut().zip(held) {
                 join(held, hands);
+            }
+        }
+        if self.by_suits.contains(&true) {
+            let mut shared = Aligned([[0; BLOCK]; SUITS]);
+            add_to_planes(board, &mut shared.0);
+            for (planes, held) in self.planes.iter_mut().zip(held) {
+                *planes = shared;
+                add_to_planes(held, &mut planes.0);
             }
         }
     }
@@ -147,11 +219,15 @@ impl<'a> Block<'a> {
         }
     }
 
-    /// Finds the shares of the first `deals` deals; in the rest of the block there are none.
-    fn share(&mut self, deals: usize) {
+    /// Clears the strengths in the rest of the block.
+    fn clear_rest(&mut self, deals: usize) {
         for strengths in self.strengths.iter_mut().flatten() {
             strengths.0[deals..].fill(0);
         }
+    }
+
+    /// Finds the shares.
+    fn share(&mut self) {
         self.instructions.compiled(
             #[inline(always)]
             || self.shares.find(&self.strengths),
@@ -167,13 +243,16 @@ impl<'a> Block<'a> {
         for pot in 0..self.strengths.len() {
             self.evaluate(pot, deals);
         }
-        self.share(deals);
-        match self.weights.iter().min() == self.weights.iter().max() {
-            true => self.tally.count_block(&self.shares, deals, self.weights[0]),
-            false => self.tally.count_weighted(&self.shares, &self.weights),
-        }
+        self.clear_rest(deals);
+        self.share();
         let mut weights = std::mem::take(&mut self.weights);
-        self.count_details(&weights);
+        if weights.iter().min() == weights.iter().max() {
+            self.tally.deals += deals as u128 * weights[0];
+            self.tally.count_block(&self.shares, weights[0]);
+            self.count_details(&weights);
+        } else {
+            self.count_with(&weights);
+        }
         weights.clear();
         self.weights = weights;
     }
@@ -237,10 +316,15 @@ mod tests {
                 {
                     assert_eq!(fast.0, plain.0);
                 }
+                let hands = |cards: &[Column]| {
+                    let mut hands = [Hand::EMPTY; BLOCK];
+                    join(cards, &mut hands);
+                    hands
+                };
                 for (pot, strengths) in plain.strengths.iter().enumerate() {
-                    for (held, strengths) in plain.held.iter().zip(strengths) {
+                    for (held, strengths) in held.iter().zip(strengths) {
                         let mut found = [0; BLOCK];
-                        panel.evaluate(pot, held, &plain.board, &mut found);
+                        panel.evaluate(pot, &hands(held), &hands(board), &mut found);
                         assert_eq!(found, strengths.0);
                     }
                 }
@@ -281,7 +365,8 @@ mod tests {
                 plain.count(&lists, deal, weight);
                 threes.count(&lists, deal, 3);
             }
-            even.count_block(&shares, BLOCK, 3);
+            even.deals = 3 * BLOCK as u128;
+            even.count_block(&shares, 3);
             weighted.count_weighted(&shares, &weights);
             let squares = |tally: &Tally| {
                 let each = tally.players.iter().map(|score| score.squares);

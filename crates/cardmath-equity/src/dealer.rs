@@ -1,25 +1,29 @@
 //! Random deals at a table, a block of them at a time.
 //!
 //! Players draw combos in proportion to their weights; if two combos share a card, all players draw
-//! again. A player with a single combo holds it in every deal. Then the missing cards are dealt
-//! from the rest of the deck, where cards are numbered. Nearly all steps are plain loops over the
-//! deals of a block.
+//! again. A player with a single combo holds it in every deal. Then the missing cards are dealt from
+//! the rest of the deck, where cards are numbered: those of a player with any two cards too, which
+//! gives the same distribution. Nearly all steps are plain loops over the deals of a block.
 
 use crate::Combo;
 use crate::alias::{AliasTable, Drawn};
 use crate::breakdown::Places;
 use crate::joint::Joint;
+use crate::question::{PAIRS, ids, pair_index};
 use crate::{Seat, Table};
 use cardmath_cards::random::dealing::{BLOCK, Column, insert, past, step_over};
 use cardmath_cards::random::{Random, Streams, dealing};
 use cardmath_cards::simd::{Aligned, Instructions};
-use cardmath_cards::workers::{Ended, Parts};
-use cardmath_cards::{Card, Hand};
+use cardmath_cards::workers::{Ended, Parts, in_pieces};
+use cardmath_cards::{Card, Hand, Suit, choose};
+use std::borrow::Cow;
 
 /// The draws for one deal between two checks whether to stop.
 const PATIENCE: usize = 1 << 12;
 /// Separates the random streams of drawn combos from those of dealt cards.
 const DRAWS: u64 = 0xbb67_ae85_84ca_a73b;
+/// The hole cards of a player who can be seen to hold any.
+const PAIR: usize = 2;
 
 /// The players of a table, and the deck that is left for them; built once for many chunks.
 pub struct Seats {
@@ -42,22 +46,22 @@ struct SeatDeal {
     /// The ids of the cards of a single combo.
     fixed: Vec<u8>,
     /// The range of a player with several combos.
-    range: Option<WeightedCombos>,
+    range: Option<Range>,
     /// The number of cards dealt afterwards.
     missing: usize,
+    /// Of a player with any two cards: the index of each combo, by its cards.
+    places: Vec<u32>,
 }
 
 /// A range whose combos are drawn.
-struct WeightedCombos {
+struct Range {
     table: AliasTable,
     /// The number of cards of a combo.
     size: usize,
     /// The numbers of the cards of each combo.
     numbers: Vec<u8>,
-    /// The index of each combo in the seat.
+    /// The index of each combo in the seat; empty if that is its number.
     places: Vec<u32>,
-    /// The combos, until all players have theirs.
-    combos: Vec<Combo>,
 }
 
 /// Deals block after block.
@@ -74,11 +78,19 @@ pub struct Dealer<'a> {
     drawn_combos: Vec<Aligned<Drawn>>,
     held: Vec<Vec<Column>>,
     board: Vec<Column>,
+    weights: [u64; BLOCK],
 }
 
 impl Seats {
-    /// The players of a table.
-    pub fn new(table: &Table) -> Seats {
+    /// The players of a table. Deals may differ in weight only if `may_weigh`.
+    ///
+    /// # Errors
+    /// `goes_on` returned false: millions of combos take seconds.
+    pub fn new(
+        table: &Table,
+        may_weigh: bool,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Seats, Ended> {
         let only = |seat: &Seat| match &seat.combos[..] {
             [combo] => combo.cards,
             _ => Hand::EMPTY,
@@ -86,30 +98,43 @@ impl Seats {
         let fixed = table.seats.iter().map(only);
         let excluded = fixed.fold(table.known(), |excluded, cards| excluded | cards);
         let excluded_ids = sorted_ids(excluded);
-        let place = |seat: &Seat| SeatDeal {
-            fixed: sorted_ids(only(seat)),
-            range: (seat.combos.len() > 1)
-                .then(|| WeightedCombos::new(seat, excluded, &excluded_ids)),
-            missing: seat.missing,
-        };
-        let mut seats: Vec<SeatDeal> = table.seats.iter().map(place).collect();
-        let drawn = seats.iter_mut().filter_map(|seat| seat.range.as_mut());
-        let combos: Vec<Vec<Combo>> = drawn
-            .map(|range| std::mem::take(&mut range.combos))
-            .collect();
-        let ranges: Vec<&[Combo]> = combos.iter().map(Vec::as_slice).collect();
-        let joint = Joint::new(&ranges);
-        let draws = || seats.iter().filter_map(|seat| seat.range.as_ref());
-        Seats {
-            drawn: draws().map(|range| range.size).sum(),
-            can_clash: draws().count() > 1,
-            joint,
+        let (mut seats, mut ranges) = (Vec::new(), Vec::new());
+        for seat in &table.seats {
+            let mut deal = SeatDeal {
+                fixed: sorted_ids(only(seat)),
+                range: None,
+                missing: seat.missing,
+                places: Vec::new(),
+            };
+            if seat.combos.len() > 1 {
+                let (combos, places) = free(&seat.combos, excluded, goes_on)?;
+                if is_any_pair(&combos, Hand::DECK.len() - excluded.len()) {
+                    deal.missing += PAIR;
+                    deal.places = places_by_pair(&seat.combos);
+                } else {
+                    deal.range = Some(Range::new(&combos, places, &excluded_ids, goes_on)?);
+                    ranges.push(combos);
+                }
+            }
+            seats.push(deal);
+        }
+        let ranges: Vec<&[Combo]> = ranges.iter().map(|combos| &combos[..]).collect();
+        let draws = seats.iter().filter_map(|seat| seat.range.as_ref());
+        Ok(Seats {
+            drawn: draws.map(|range| range.size).sum(),
+            can_clash: ranges.len() > 1,
+            joint: Joint::new(&ranges, may_weigh, goes_on)?,
             board: sorted_ids(table.board),
             to_come: table.to_come(),
-            dealt: table.cards().1,
+            dealt: table.to_come() + seats.iter().map(|seat| seat.missing).sum::<usize>(),
             excluded: excluded_ids,
             seats,
-        }
+        })
+    }
+
+    /// Whether deals differ in weight.
+    pub fn are_weighted(&self) -> bool {
+        self.joint.as_ref().is_some_and(Joint::is_weighted)
     }
 
     /// Turns numbers of cards into ids.
@@ -121,24 +146,77 @@ impl Seats {
     }
 }
 
-impl WeightedCombos {
-    /// The combos of a seat without an excluded card.
-    fn new(seat: &Seat, excluded: Hand, excluded_ids: &[u8]) -> WeightedCombos {
-        let number = |id: u8| id - excluded_ids.partition_point(|&other| other < id) as u8;
-        let free = seat.combos.iter().zip(0..);
-        let free = free.filter(|(combo, _)| (combo.cards & excluded).is_empty());
-        let (combos, places): (Vec<_>, Vec<u32>) =
-            free.map(|(&combo, place)| (combo, place)).unzip();
-        let ids = combos
-            .iter()
-            .flat_map(|combo| combo.cards.cards().map(Card::id));
-        WeightedCombos {
-            numbers: ids.map(number).collect(),
-            size: seat.combos.first().map_or(0, |combo| combo.cards.len()),
-            table: AliasTable::new(&combos),
-            places,
-            combos,
+/// The combos without an excluded card, and their indexes if some are left out.
+fn free<'a>(
+    combos: &'a [Combo],
+    excluded: Hand,
+    goes_on: &mut dyn FnMut() -> bool,
+) -> Result<(Cow<'a, [Combo]>, Vec<u32>), Ended> {
+    let is_free = |combo: &Combo| (combo.cards & excluded).is_empty();
+    let mut clashing = 0;
+    in_pieces(combos, goes_on, |combos| {
+        clashing += combos.iter().filter(|combo| !is_free(combo)).count();
+    })?;
+    if clashing == 0 {
+        return Ok((Cow::Borrowed(combos), Vec::new()));
+    }
+    let (mut left, mut places, mut place) = (Vec::new(), Vec::new(), 0);
+    in_pieces(combos, goes_on, |combos| {
+        for combo in combos {
+            if is_free(combo) {
+                left.push(*combo);
+                places.push(place);
+            }
+            place += 1;
         }
+    })?;
+    Ok((Cow::Owned(left), places))
+}
+
+/// Whether the combos are all pairs of so many cards, with equal weights.
+fn is_any_pair(combos: &[Combo], cards: usize) -> bool {
+    let [first, ..] = combos else {
+        return false;
+    };
+    let alike = |combo: &Combo| (combo.cards.len(), combo.weight) == (PAIR, first.weight);
+    combos.len() as u128 == choose(cards, PAIR) && combos.iter().all(alike)
+}
+
+/// The index of each combo of two cards, by its cards.
+fn places_by_pair(combos: &[Combo]) -> Vec<u32> {
+    let mut places = vec![0; PAIRS];
+    for (combo, place) in combos.iter().zip(0..) {
+        places[pair_index(ids(combo.cards))] = place;
+    }
+    places
+}
+
+impl Range {
+    /// Combos without an excluded card, and their indexes in the seat.
+    fn new(
+        combos: &[Combo],
+        places: Vec<u32>,
+        excluded: &[u8],
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Range, Ended> {
+        let number = |id: u8| id - excluded.partition_point(|&other| other < id) as u8;
+        let by_id: Vec<u8> = (0..Card::COUNT).map(number).collect();
+        let size = combos.first().map_or(0, |combo| combo.cards.len());
+        let (mut numbers, mut held) = (Vec::with_capacity(size * combos.len()), Vec::new());
+        in_pieces(combos, goes_on, |combos| {
+            for combo in combos {
+                held.clear();
+                held.extend(ids_of(combo.cards));
+                held.sort_unstable_by(|one, other| other.cmp(one));
+                numbers.extend(held.iter().map(|&id| by_id[usize::from(id)]));
+            }
+        })?;
+        Ok(Range {
+            table: AliasTable::new(combos, goes_on)?,
+            size,
+            numbers,
+            places,
+        })
     }
 
     /// The numbers of the cards of a combo.
@@ -146,10 +224,54 @@ impl WeightedCombos {
     fn cards(&self, combo: u32) -> &[u8] {
         &self.numbers[combo as usize * self.size..][..self.size]
     }
+
+    /// Copies the numbers of the drawn cards into the hands of all deals.
+    #[inline(always)]
+    fn take(&self, drawn: &Drawn, held: &mut [Column]) {
+        match self.size {
+            2 => self.take_of::<2>(drawn, held),
+            4 => self.take_of::<4>(drawn, held),
+            5 => self.take_of::<5>(drawn, held),
+            _ => {
+                for (deal, &combo) in drawn.iter().enumerate() {
+                    self.take_one(deal, combo, held);
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn take_of<const CARDS: usize>(&self, drawn: &Drawn, held: &mut [Column]) {
+        let (cards, columns) = (self.numbers.as_chunks::<CARDS>().0, &mut held[..CARDS]);
+        for (deal, &combo) in drawn.iter().enumerate() {
+            for (column, number) in columns.iter_mut().zip(cards[combo as usize]) {
+                column.0[deal] = number;
+            }
+        }
+    }
+
+    /// The same for one deal.
+    #[inline(always)]
+    fn take_one(&self, deal: usize, combo: u32, held: &mut [Column]) {
+        for (column, &number) in held.iter_mut().zip(self.cards(combo)) {
+            column.0[deal] = number;
+        }
+    }
+}
+
+/// The ids of some cards.
+fn ids_of(cards: Hand) -> impl Iterator<Item = u8> {
+    let mut mask = cards.mask();
+    std::iter::from_fn(move || {
+        let bit = (mask != 0).then(|| mask.trailing_zeros() as u8)?;
+        mask &= mask - 1;
+        // The bits of a mask are ordered by suit, then by rank; ids by rank, then by suit.
+        Some(bit % 16 * Suit::COUNT + bit / 16)
+    })
 }
 
 fn sorted_ids(cards: Hand) -> Vec<u8> {
-    let mut ids: Vec<u8> = cards.cards().map(Card::id).collect();
+    let mut ids: Vec<u8> = ids_of(cards).collect();
     ids.sort_unstable();
     ids
 }
@@ -162,8 +284,8 @@ impl<'a> Dealer<'a> {
         let deck = Hand::DECK.len().checked_sub(known)?;
         let mut rest = dealing::Dealer::of_deck(deck, seats.dealt)?;
         rest.start(seed, chunk);
-        let draws = seats.seats.iter().filter_map(|seat| seat.range.as_ref());
-        if draws.clone().any(|range| range.places.is_empty()) {
+        let mut draws = seats.seats.iter().filter_map(|seat| seat.range.as_ref());
+        if draws.any(|range| range.numbers.is_empty()) {
             return None;
         }
         let fixed = |ids: &[u8], more: usize| -> Vec<Column> {
@@ -182,6 +304,7 @@ impl<'a> Dealer<'a> {
             drawn_combos: seats.seats.iter().map(|_| Aligned([0; BLOCK])).collect(),
             held: seats.seats.iter().map(hand).collect(),
             board: fixed(&seats.board, seats.to_come),
+            weights: [1; BLOCK],
             seats,
         })
     }
@@ -199,16 +322,25 @@ impl<'a> Dealer<'a> {
         &self.held
     }
 
+    /// The weight of each deal, if they differ.
+    pub fn weights(&self) -> Option<&[u64; BLOCK]> {
+        self.seats.are_weighted().then_some(&self.weights)
+    }
+
     /// Writes the index of each player's combo in each deal.
     pub(crate) fn write_places(&self, places: &mut Places) {
-        let seats = self.seats.seats.iter().zip(&self.drawn_combos);
-        for ((seat, drawn), places) in seats.zip(places) {
+        let drawn = self.drawn_combos.iter().zip(&self.held);
+        for ((seat, (drawn, held)), places) in self.seats.seats.iter().zip(drawn).zip(places) {
             if let Some(range) = &seat.range {
-                let drawn = drawn.0.iter().map(|&combo| range.places[combo as usize]);
-                places
-                    .iter_mut()
-                    .zip(drawn)
-                    .for_each(|(place, drawn)| *place = drawn);
+                for (place, &combo) in places.iter_mut().zip(&drawn.0) {
+                    *place = range.places.get(combo as usize).copied().unwrap_or(combo);
+                }
+            }
+            if let (false, [one, other]) = (seat.places.is_empty(), &held[..]) {
+                for (deal, place) in places.iter_mut().enumerate() {
+                    let (one, other) = (one.0[deal], other.0[deal]);
+                    *place = seat.places[pair_index([one.max(other), one.min(other)])];
+                }
             }
         }
     }
@@ -243,10 +375,10 @@ impl<'a> Dealer<'a> {
     /// Draws the combos of all players who draw, again if two share a card, and takes their cards.
     #[inline(always)]
     fn draw(&mut self, stop: &Parts) -> Result<(), Ended> {
-        if self.seats.joint.is_some() {
-            (0..BLOCK).try_for_each(|deal| self.draw_until_free(deal, stop))?;
-        } else {
-            self.draw_block(stop)?;
+        match &self.seats.joint {
+            Some(joint) if joint.is_weighted() => self.draw_weighted(joint, stop)?,
+            Some(_) => (0..BLOCK).try_for_each(|deal| self.draw_until_free(deal, stop))?,
+            None => self.draw_block(stop)?,
         }
         self.drawn.clear();
         for (seat, held) in self.seats.seats.iter().zip(&mut self.held) {
@@ -262,14 +394,15 @@ impl<'a> Dealer<'a> {
     /// Draws for all deals at once, and again in those in which two combos share a card.
     #[inline(always)]
     fn draw_block(&mut self, stop: &Parts) -> Result<(), Ended> {
-        for (seat, drawn) in self.seats.seats.iter().zip(&mut self.drawn_combos) {
+        let drawn = self.drawn_combos.iter_mut().zip(&mut self.held);
+        for (seat, (drawn, held)) in self.seats.seats.iter().zip(drawn) {
             if let Some(range) = &seat.range {
                 range
                     .table
                     .draw(&mut self.streams, &mut self.spare, &mut drawn.0);
+                range.take(&drawn.0, held);
             }
         }
-        (0..BLOCK).for_each(|deal| self.take(deal));
         if !self.seats.can_clash {
             return Ok(());
         }
@@ -279,29 +412,35 @@ impl<'a> Dealer<'a> {
             .try_for_each(|deal| self.draw_until_free(deal, stop))
     }
 
+    /// Draws for all deals, which then differ in weight.
+    fn draw_weighted(&mut self, joint: &Joint, stop: &Parts) -> Result<(), Ended> {
+        let drawn = self.drawn_combos.iter_mut().zip(&mut self.held);
+        let seats = self.seats.seats.iter().zip(drawn);
+        let mut drawing = seats.filter_map(|(seat, drawn)| Some((seat.range.as_ref()?, drawn)));
+        let take = |_, combos: &Drawn| {
+            if let Some((range, (drawn, held))) = drawing.next() {
+                drawn.0 = *combos;
+                range.take(combos, held);
+            }
+        };
+        let goes_on = &mut || !stop.is_stopped();
+        joint.draw_block(&mut self.spare, &mut self.weights, take, goes_on)
+    }
+
     /// Draws for one deal until no two combos share a card, and takes their cards.
     fn draw_until_free(&mut self, deal: usize, stop: &Parts) -> Result<(), Ended> {
         while !stop.is_stopped() {
             if (0..PATIENCE).any(|_| self.draw_again(deal).is_some()) {
-                self.take(deal);
+                let drawn = self.drawn_combos.iter().zip(&mut self.held);
+                for (seat, (drawn, held)) in self.seats.seats.iter().zip(drawn) {
+                    if let Some(range) = &seat.range {
+                        range.take_one(deal, drawn.0[deal], held);
+                    }
+                }
                 return Ok(());
             }
         }
         Err(Ended::Stopped)
-    }
-
-    /// Copies the numbers of the drawn cards into the hands of a deal.
-    #[inline(always)]
-    fn take(&mut self, deal: usize) {
-        let drawn = self.seats.seats.iter().zip(&self.drawn_combos);
-        for ((seat, drawn), held) in drawn.zip(&mut self.held) {
-            if let Some(range) = &seat.range {
-                let cards = range.cards(drawn.0[deal]);
-                for (column, &number) in held.iter_mut().zip(cards) {
-                    column.0[deal] = number;
-                }
-            }
-        }
     }
 
     /// Whether two drawn combos share a card, for each deal.
@@ -323,9 +462,10 @@ impl<'a> Dealer<'a> {
 
     /// Draws once more for one deal; `None` if two combos share a card.
     fn draw_again(&mut self, deal: usize) -> Option<()> {
+        let seats = self.seats.seats.iter().zip(&mut self.drawn_combos);
+        let mut drawing = seats.filter_map(|(seat, drawn)| Some((seat.range.as_ref()?, drawn)));
         if let Some(joint) = &self.seats.joint {
-            let seats = self.seats.seats.iter().zip(&mut self.drawn_combos);
-            let mut drawing = seats.filter(|(seat, _)| seat.range.is_some());
+            // The players draw in order.
             let take = |_, combo| {
                 if let Some((_, drawn)) = drawing.next() {
                     drawn.0[deal] = combo;
@@ -334,17 +474,15 @@ impl<'a> Dealer<'a> {
             return joint.draw(&mut self.spare, take).then_some(());
         }
         let mut used = 0u64;
-        for (seat, drawn) in self.seats.seats.iter().zip(&mut self.drawn_combos) {
-            if let Some(range) = &seat.range {
-                let combo = range.table.draw_one(&mut self.spare);
-                for number in range.cards(combo) {
-                    if used & 1 << number != 0 {
-                        return None;
-                    }
-                    used |= 1 << number;
+        for (range, drawn) in drawing {
+            let combo = range.table.draw_one(&mut self.spare);
+            for number in range.cards(combo) {
+                if used & 1 << number != 0 {
+                    return None;
                 }
-                drawn.0[deal] = combo;
+                used |= 1 << number;
             }
+            drawn.0[deal] = combo;
         }
         Some(())
     }
@@ -393,6 +531,10 @@ mod tests {
         }
     }
 
+    fn seats(table: &Table) -> Seats {
+        Seats::new(table, true, &mut || true).expect("not stopped")
+    }
+
     /// The hands and the board of each deal of `blocks` blocks.
     fn deals(seats: &Seats, blocks: usize) -> Vec<Vec<Hand>> {
         let mut dealer = Dealer::new(seats, 4, 2).expect("cards");
@@ -418,7 +560,7 @@ mod tests {
             [("AsKd", 3), ("QcQd", 1), ("3s2d", 2), ("KsTd", 7)],
         );
         let table = table(&[&first, &[("TdTc9c", 1)], &second, &[("", 1)]], "2c3c");
-        let seats = Seats::new(&table);
+        let seats = seats(&table);
         let all = deals(&seats, 2000);
         for hands in &all {
             let union = hands.iter().fold(Hand::EMPTY, |all, &hand| all | hand);
@@ -461,6 +603,6 @@ mod tests {
     fn a_player_without_combos_is_reported() {
         let clash = [("AsAh", 1), ("AsAd", 1)];
         let excluded = table(&[&[("AsAhAd", 1)], &clash], "");
-        assert!(Dealer::new(&Seats::new(&excluded), 1, 0).is_none());
+        assert!(Dealer::new(&seats(&excluded), 1, 0).is_none());
     }
 }
