@@ -234,6 +234,7 @@ def test_keys_alone_are_enough(watched: Watched) -> None:
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     pressed = grid.locator("[aria-pressed=true]")
+    assert "gradient" in pressed.evaluate("each => getComputedStyle(each).backgroundImage")
     expect(pressed).to_have_count(1)
     expect(pressed).to_be_focused()
     page.get_by_role("button", name="weight", exact=True).focus()

@@ -140,6 +140,24 @@ def test_it_can_be_stopped_and_goes_on(page: Page) -> None:
     assert after["exploitability"] <= found["answer"]["exploitability"] / 2
 
 
+def test_it_can_be_stopped_while_the_boards_are_prepared(page: Page) -> None:
+    ranges = ["random", "random"]
+    calls = 0
+
+    def progress(_done: int, _total: int) -> None:
+        nonlocal calls
+        calls += 1
+        if calls > 1:  # the first call comes before anything is done
+            raise KeyboardInterrupt
+
+    page.progress = progress
+    with pytest.raises(KeyboardInterrupt):
+        page.ask("solve", players=ranges, board="Ks7h2d", bets="", raises="", addAllIn="0")
+    assert calls == 2
+    page.progress = lambda done, total: None
+    assert page.ask("look")["answer"] is None
+
+
 def test_a_question_that_waits_for_the_answer_can_be_cancelled(page: Page) -> None:
     page.ask("solve")
     calls = 0
@@ -184,7 +202,7 @@ def test_a_new_question_frees_the_answer_before(page: Page) -> None:
         ({"players": ["KsKh", "QQ"]}, {"players.0": "which is on the board"}),
         ({"each": True, "sizes": ["", "", "", "", "", "", "9", ""]}, {"sizes.6": "a size is"}),
         ({"donk": "own", "donks": ["7", "2x"]}, {"donks.0": "a size", "donks.1": "a multiple"}),
-        ({"rake": "60"}, {"rake": "0.5"}),
+        ({"rake": "60"}, {"rake": "0 to 50 percent"}),
         ({"chip": "7"}, {"chip": "multiple of the smallest chip"}),
         ({"memory": "lots"}, {"memory": "memory is"}),
         ({"ip": 0}, {"players": "two different players"}),

@@ -81,8 +81,9 @@ class SolveView {
     const run = h("div", {class: "box stack"}, h("h2", {}, "Solve"), this.inputs.text("target", "Target",
       "the exploitability to stop at: 0.5% of the pot, or chips"), this.estimate, this.buttons,
       this.curve, this.problems.root, this.file.root);
+    this.column = h("div", {class: "stack"}, this.old, this.facts, this.answer);
     root.append(h("div", {class: "sides solve"}, h("div", {class: "stack"}, this.inputs.root, run),
-      h("div", {class: "stack"}, this.facts, this.old, this.answer)), this.copies);
+      this.column), this.copies);
     this.draw();
   }
 
@@ -126,7 +127,7 @@ class SolveView {
     const open = this.estimate.querySelector("details")?.open ?? false;
     this.estimate.replaceChildren(
       h("p", {class: "about solve-size"}, words), refused,
-      h("p", {class: "hint"}, `At most ${bytesText(allowed)} are taken.`),
+      h("p", {class: "hint"}, `Memory: at most ${bytesText(allowed)} are taken.`),
       h("details", {class: "solve-more", open},
         h("summary", {}, `The betting: ${count(betting)} nodes without cards`),
         h("pre", {class: "scrolls tall", tabindex: "0", role: "region", "aria-label": "The betting"}, tree)));
@@ -182,8 +183,10 @@ class SolveView {
   /** @param {{answer: any, stopped: boolean}} found */
   solved({answer, stopped}) {
     this.working = false;
+    const isFirst = this.found === null;
     this.take(answer, this.fields);
-    if (this.facts.getBoundingClientRect().top > innerHeight) this.facts.scrollIntoView();
+    const {top} = this.answer.getBoundingClientRect();
+    if (isFirst && (top < 0 || top > innerHeight)) this.column.scrollIntoView();
     const {exploitability, pot} = answer;
     this.context.announce(`${stopped ? "Stopped" : "Solved"}: exploitability ` +
       distance(exploitability, pot));
@@ -300,8 +303,9 @@ class SolveView {
 
   drawFacts() {
     const {found, equity} = this;
-    if (!found) return this.facts.replaceChildren(this.working ? "" : h("p", {class: "hint"},
-      "Nothing is solved yet: press Solve. The tree to walk stands here then."));
+    if (!found) return this.facts.replaceChildren(h("p", {class: "hint"}, this.working
+      ? "The game is being solved. Its tree to walk stands here then, or once you stop."
+      : "Nothing is solved yet: press Solve. The tree to walk stands here then."));
     const {exploitability, pot, values, rake, iterations, history} = found;
     const side = (/** @type {string} */ name, /** @type {number} */ place) => h("div", {},
       h("dt", {}, name), h("dd", {}, values[place] === null ? "?" : `EV ${values[place].toFixed(2)}`,

@@ -14,7 +14,7 @@ from cardmath.solve.lines import shown_chips
 from cardmath.solve.memory import allowed_memory
 from cardmath.solve.postflop import Postflop, postflop
 from cardmath.solve.question import PostflopQuestion
-from cardmath.solve.reading import read_board, read_rake
+from cardmath.solve.reading import read_board
 from cardmath.solve.sizes import STREETS
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ __all__ = ["GameAsked", "fields_of", "read_game", "read_goal", "read_number"]
 DONKS = ("same", "none", "own")
 """Bets of the player out of position into the last bettor: as other bets, none, or own sizes."""
 PLAYERS = 2
+MOST_RAKE = 50
 HALF = 16
 PER_STREET = 4
 """Of each street: bets and raises out of position, then in position."""
@@ -74,7 +75,8 @@ def read_game(asked: Asked) -> GameAsked:
         if not fields.errors:
             chips = Chips.read(values["pot"], values["stack"], chip)
     with fields.of("rake"):
-        read_rake((values["rake"] / 100, values["cap"]))
+        if values["rake"] > MOST_RAKE:
+            raise CardmathError(f"the rake is 0 to {MOST_RAKE} percent, not {values['rake']:g}")
     target = _target(asked, fields, values["pot"])
     memory = asked.text("memory").strip() or None
     with fields.of("memory"):

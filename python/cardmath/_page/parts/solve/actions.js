@@ -7,6 +7,7 @@ import {percent} from "../words.js";
 /** The shades of red from the smallest to the largest raise. */
 const REDS = 5;
 
+const SUBSCRIPTS = [..."₀₁₂₃₄₅₆₇₈₉", ...Array(10).fill("₊")];
 const SHORT = {fold: "f", check: "x", call: "c", bet: "b", raise: "r", "all-in": "a"};
 
 /**
@@ -26,11 +27,16 @@ export function coloursOf(names) {
 }
 
 /**
- * An action in one letter: x check, c call, f fold, b bet, r raise, a all-in.
- * @param {string} name
+ * The actions in short: x check, c call, f fold, b bet, r raise, a all-in. Several bets have numbers.
+ * @param {string[]} names
  */
-export function letterOf(name) {
-  return SHORT[/** @type {keyof typeof SHORT} */ (name.split(" ")[0])] ?? name;
+export function lettersOf(names) {
+  const letters = names.map((name) => SHORT[/** @type {keyof typeof SHORT} */ (name.split(" ")[0])] ?? name);
+  return letters.map((letter, place) => {
+    const same = letters.filter((each) => each === letter).length;
+    const before = letters.slice(0, place).filter((each) => each === letter).length;
+    return same > 1 ? letter + SUBSCRIPTS[before + 1] : letter;
+  });
 }
 
 /**
@@ -40,7 +46,7 @@ export function letterOf(name) {
 export function mainAction(names, shares) {
   const best = shares.indexOf(Math.max(...shares));
   const rounded = Math.round(100 * shares[best]);
-  return letterOf(names[best]) + (rounded < 100 ? rounded : "");
+  return lettersOf(names)[best] + (rounded < 100 ? rounded : "");
 }
 
 /**
@@ -81,9 +87,9 @@ export function actionBar(shares, colours) {
  * @param {string[]} names
  */
 export function actionKey(names) {
-  const colours = coloursOf(names);
+  const [colours, letters] = [coloursOf(names), lettersOf(names)];
   const keys = names.flatMap((name, place) => [
     h("span", {class: "key act-key", "aria-hidden": "true", style: {background: colours[place]}}),
-    ` ${letterOf(name)} ${name} `]);
+    ` ${letters[place]} ${name} `]);
   return h("p", {class: "legend"}, ...keys);
 }

@@ -13,7 +13,7 @@ const GROUPS = [{name: "board", word: "Board", label: "Board", hint: "Ks 7h 2d",
 
 /** @type {Array<[string, string, string]>} the names, labels and hints of fields behind "More" */
 const MORE = [
-  ["addAllIn", "Add an all-in", "where at most so many pots are behind"],
+  ["addAllIn", "Add an all-in", "where at most so many pots are left, after a call"],
   ["forceAllIn", "Make a bet all-in", "if a call of it leaves at most so many pots"],
   ["merge", "Merge sizes", "that differ by less than so many pots"],
   ["rake", "Rake, percent", "of each pot"],
@@ -59,6 +59,7 @@ export class Inputs {
   /** @param {Record<string, any>} changes */
   change(changes) {
     this.context.setState(changes);
+    if ("board" in changes && this.state.each) this.showSizes();
     this.onChange();
   }
 
@@ -161,7 +162,8 @@ export class Inputs {
       }});
     return h("details", {class: "solve-more"}, h("summary", {}, "More"),
       h("div", {class: "stack"}, donk.root, this.donks,
-        h("div", {class: "solve-pair"}, ...MORE.map(([name, label, hint]) => this.text(name, label, hint)))));
+        h("div", {class: "stack tight solve-list"}, ...MORE.map(([name, label, hint]) =>
+          this.text(name, label, hint)))));
   }
 
   /** Follow the state, after it was changed by something else. */
