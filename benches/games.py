@@ -96,7 +96,7 @@ def _row(question: Question) -> list[str]:
     return [question.text, milliseconds(taken), question.goal, milliseconds(theirs), work]
 
 
-def _check(question: Question, answer: cm.Equity) -> None:
+def _check(question: Question, answer: cm.results.Equity) -> None:
     """The equities must add up to 1, and the sample must be as large or precise as required."""
     assert abs(sum(float(player.equity) for player in answer) - 1) < TOLERANCE, question
     if question.samples is not None:
@@ -105,7 +105,7 @@ def _check(question: Question, answer: cm.Equity) -> None:
         assert max(player.error for player in answer) <= question.error, question
 
 
-def _ours(question: Question) -> cm.Equity:
+def _ours(question: Question) -> cm.results.Equity:
     return cm.equity(
         *question.hands,
         game=question.game,

@@ -20,7 +20,7 @@ WILD = ["deuces", "joker", "two jokers", "bug"]
 def orderings() -> Iterator[tuple[cm.Ordering, int, int]]:
     """Each ordering, its number of cards, and the goal in million hands per second."""
     for ordering in ORDERINGS.values():
-        if ordering is cm.BADUGI:
+        if ordering is cm.orderings.BADUGI:
             yield ordering, 4, GOAL
         else:
             yield from ((ordering, cards, GOAL) for cards in (5, 7))

@@ -28,7 +28,7 @@ def hole_cards_and_board(text: str) -> tuple[str, str]:
     return text[:5], text[6:]
 
 
-def on_board(pair: tuple[str, str]) -> cm.GameValue:
+def on_board(pair: tuple[str, str]) -> cm.results.GameValue:
     """The value of hole cards on a board."""
     return cm.evaluate(pair[0], board=pair[1])
 

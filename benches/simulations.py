@@ -77,7 +77,7 @@ def _best(work: Callable[[], object]) -> tuple[float, float]:
 
 
 def _game(game: str, players: int, streets: bool, deals: int, goal: str) -> list[str]:
-    def work() -> cm.Simulation:
+    def work() -> cm.simulation.Simulation:
         return cm.simulate(
             game, deals, players, seed=SEED, streets=streets, exact=False, threads=THREADS
         )
@@ -105,7 +105,9 @@ def _wild() -> list[str]:
 def _arrays() -> list[str]:
     """Deals as arrays, for users who evaluate them themselves."""
     deals = 2_000_000
-    clock, cores = _best(lambda: sum(map(len, cm.deal_chunks(deals, 6, 2, 5, seed=SEED))))
+    clock, cores = _best(
+        lambda: sum(map(len, cm.simulation.deal_chunks(deals, 6, 2, 5, seed=SEED)))
+    )
     what = "`deal_chunks`, six players of hold'em, not evaluated; one thread"
     return [what, _millions(deals, clock), _millions(deals, cores), ""]
 

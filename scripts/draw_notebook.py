@@ -22,7 +22,7 @@ from tests.widget.host import serving  # noqa: E402 # the tests are no installed
 
 PATH = ROOT / "docs" / "images" / "notebook.png"
 COLOURS = 200
-CODE = 'cm.EquityView("22+, A9s+, KTs+, (AJo+, KQo)@50%", "QQ+, AK", board="Ks 7h 2d")'
+CODE = 'cm.widget.EquityView("22+, A9s+, KTs+, (AJo+, KQo)@50%", "QQ+, AK", board="Ks 7h 2d")'
 STATE = {"players": ["22+, A9s+, KTs+, (AJo+, KQo)@50%", "QQ+, AK"], "board": "Ks 7h 2d"}
 
 SHOW = """([code, state]) => {

@@ -65,7 +65,7 @@ def check_question(origin: str, query: str) -> None:
 
 def check_widget() -> None:
     """Make a grid as a notebook does."""
-    grid = cm.RangeGrid("QQ+, AKs")
+    grid = cm.widget.RangeGrid("QQ+, AKs")
     assert grid.value.combinations == 22
     assert "export default" in grid._esm
     assert ".cardmath" in grid._css

@@ -14,8 +14,7 @@ import cardmath
 ROOT = Path(__file__).parent.parent
 PUBLIC_MODULES = {
     "betting",
-    *("errors", "history", "orderings", "plots", "queries", "racing"),
-    *("selftest", "showdown"),
+    *("errors", "orderings", "plots", "queries", "results", "showdown", "widget"),
     "hand_histories",
     "simulation",
     "solve",
@@ -44,6 +43,20 @@ def test_an_unknown_name_suggests_a_known_one() -> None:
     with pytest.raises(AttributeError, match=r"no attribute 'zzz'$"):
         _ = cardmath.zzz  # type: ignore[attr-defined]
     assert not hasattr(cardmath, "__wrapped__")
+
+
+def test_a_name_of_a_module_says_where_it_is() -> None:
+    with pytest.raises(AttributeError, match=r"^Equity is in cardmath\.results: "):
+        _ = cardmath.Equity  # type: ignore[attr-defined]
+    for module, names in cardmath._ELSEWHERE.items():  # type: ignore[attr-defined]
+        assert set(names.split()) <= set(getattr(cardmath, module).__all__)
+
+
+def test_other_modules_are_found() -> None:
+    script = "import cardmath as cm; print(cm.racing.race.__name__, cm.history.PROGRAMS.title)"
+    asked = subprocess.check_output([sys.executable, "-c", script], text=True)
+    assert asked == "race The programs that cardmath grew from\n"
+    assert not {"history", "racing", "selftest"} & {*dir(cardmath)}
 
 
 def test_public_names_are_the_same_whatever_is_imported_first() -> None:

@@ -8,6 +8,7 @@ from types import ModuleType
 import pytest
 
 import cardmath as cm
+from cardmath import history, racing, selftest
 
 REFERENCE = Path(__file__).parent.parent / "docs" / "reference"
 MODULES = [
@@ -15,18 +16,20 @@ MODULES = [
     cm.betting,
     cm.errors,
     cm.hand_histories,
-    cm.history,
+    history,
     cm.orderings,
     cm.plots,
     cm.queries,
-    cm.racing,
-    cm.selftest,
+    cm.results,
+    racing,
+    selftest,
     cm.showdown,
     cm.simulation,
     cm.solve,
     cm.tournaments,
     cm.twenty_four,
     cm.video_poker,
+    cm.widget,
 ]
 DIRECTIVE = re.compile(r"\.\. (currentmodule|auto\w+|py:data):: (\S+)")
 
@@ -63,5 +66,7 @@ def exceptions(module: ModuleType) -> list[str]:
 
 def test_all_modules_are_looked_at() -> None:
     assert {name for name in cm.__all__ if isinstance(getattr(cm, name), ModuleType)} == {
-        module.__name__.removeprefix("cardmath.") for module in MODULES[1:]
+        module.__name__.removeprefix("cardmath.")
+        for module in MODULES[1:]
+        if module not in (history, racing, selftest)
     }

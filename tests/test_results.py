@@ -25,11 +25,11 @@ DEAD = str(cm.Hand.from_mask(0x1FFF_1FFF_1FFF_1FFF) - cm.Hand("AhKh QsQhQdQc 7s7
 POOR = vp.Game("poor", "Poor", "flush 1, pair 0")
 
 
-def spot() -> cm.Spot:
+def spot() -> cm.results.Spot:
     return cm.read_spot("AhKh", "9c7h2h", against=["QQ+"])
 
 
-def studied() -> cm.Study:
+def studied() -> cm.results.Study:
     found = cm.study("22+, AK@50%", "Ks7h2h", "QQ+, AQ")
     found.distribution()
     found.percentile("AcKc", "equity")
@@ -49,7 +49,7 @@ RESULTS: dict[str, Callable[[], object]] = {
     "deck": cm.Deck,
     "hand indexer": lambda: cm.HandIndexer([2, 3]),
     "value": lambda: cm.evaluate("7H 7S 7D AS AC"),
-    "value of nothing": lambda: cm.evaluate("KhKdKcKs2h", cm.EIGHT_OR_BETTER),
+    "value of nothing": lambda: cm.evaluate("KhKdKcKs2h", cm.orderings.EIGHT_OR_BETTER),
     "value in a game": lambda: cm.evaluate("AhKh", board="QhJh2h"),
     "value in two pots": lambda: cm.evaluate("AhKh3s4s", game="omaha8", board="QhJh2h"),
     "comparison": lambda: cm.compare("AhKhQhJhTh", "AcKcQcJcTc"),

@@ -12,6 +12,22 @@ _load, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 """The public names of cardmath, and where they are."""
 
 
+_ELSEWHERE = {
+    "orderings": "ACE_TO_FIVE BADUGI DEUCE_TO_SEVEN EIGHT_OR_BETTER SHORT_DECK SHORT_DECK_TRIPS "
+    "THREE_CARD find_ordering",
+    "results": "AllIn AllInRow Census Comparison DifferentHands Distribution Equity EquityBatch "
+    "FLOP_MATCHUPS FlopSubset Flops GameComparison GameValue HandValue Holdings PlayerEquity "
+    "PreflopMatrix Spaces Spot StraightDraw Study StudyCombo StudyCombos StudyRow",
+    "simulation": "Simulation deal_chunks",
+    "tournaments": "Icm IcmRow",
+    "widget": "EquityView RangeGrid",
+}
+"""Names that people may look for here, by the module that has them."""
+
+_OTHER_MODULES = ("history", "racing", "selftest")
+"""Modules that few people look for: they are found, and not listed."""
+
+
 def __getattr__(name: str) -> object:
     """Load a public name; for an unknown one suggest a known one."""
     try:
@@ -22,6 +38,13 @@ def __getattr__(name: str) -> object:
             raise
     else:
         return globals()[name]
+    for module, names in _ELSEWHERE.items():
+        if name in names.split():
+            raise AttributeError(f"{name} is in cardmath.{module}: cardmath.{module}.{name}")
+    if name in _OTHER_MODULES:
+        from importlib import import_module
+
+        return import_module(f"{__name__}.{name}")
     from difflib import get_close_matches
 
     close = get_close_matches(name, __all__, 1)

@@ -10,7 +10,7 @@ from tests.app.running import Watched
 WIDE: Look = ("light", 1400)
 
 
-def shows(page: Page, census: cm.Census) -> None:
+def shows(page: Page, census: cm.results.Census) -> None:
     """Check that the page shows the counts of a census, and which categories are too rare."""
     expect(page.locator(".answer caption")).to_have_text(
         census.title.partition(";")[0].replace("HIGH", "high")

@@ -11,12 +11,12 @@ FLOP = "games"
 """Omaha eight or better on a flop: a small question, with two pots."""
 
 
-def titled(answer: cm.Equity) -> str:
+def titled(answer: cm.results.Equity) -> str:
     """The title of an answer; the page names the game as players do."""
     return answer.title.replace("at omaha8", "at Omaha eight or better")
 
 
-def shows(page: Page, answer: cm.Equity) -> None:
+def shows(page: Page, answer: cm.results.Equity) -> None:
     """Check that the page shows an answer as the library prints it."""
     expect(page.locator(".answer caption")).to_have_text(titled(answer))
     assert cells(page, ".answer") == [list(line) for line in answer._layout().cells]

@@ -57,7 +57,7 @@ def check_equities(page: Page) -> None:
     shown = page.locator(".cm-numbers").all_inner_texts()
     if not all(shown) or page.locator("[aria-invalid=true]").count():
         return  # a player has no hands, or a text is wrong: there is no answer
-    answer: cm.Equity = eval(copied_python, {"cm": cm})
+    answer: cm.results.Equity = eval(copied_python, {"cm": cm})
     for player, numbers in zip(answer.players, shown, strict=True):
         if answer.method == "exact":
             assert f"{float(player.equity):.3%}" in numbers

@@ -13,7 +13,7 @@ WIDE: Look = ("light", 1400)
 QUICK = "simulation?hands=10000"
 
 
-def shows(page: Page, truth: cm.Simulation, street: int = -1) -> None:
+def shows(page: Page, truth: cm.simulation.Simulation, street: int = -1) -> None:
     """Check that the page shows the counts of a street."""
     expect(page.locator(".about")).to_contain_text(truth.title)
     counts = truth.streets[street]

@@ -15,9 +15,10 @@ import numpy as np
 import pytest
 
 import cardmath as cm
-from cardmath import Census, DifferentHands, census, different_hands
+from cardmath import census, different_hands
 from cardmath._census.count import MOST_CLASSES
 from cardmath.errors import CardmathError, CardmathTypeError, RepeatedCardError
+from cardmath.results import Census, DifferentHands
 from tests import golden
 from tests.ctrl_c import stopped
 from tests.pace import at_most, runs_beside

@@ -154,11 +154,11 @@ class TestDetails:
         rows = np.array([card.id for card in deck], np.uint8)
         boards = rows[np.array(list(combinations(range(len(deck)), 5)))]
         hand = np.broadcast_to(cm.ids([Hand("AhKh")]), (len(boards), 2))
-        ends = cm.categories(np.hstack([boards, hand]), ordering=cm.SHORT_DECK)
-        counts = np.bincount(ends, minlength=len(cm.SHORT_DECK.categories)).tolist()
+        ends = cm.categories(np.hstack([boards, hand]), ordering=cm.orderings.SHORT_DECK)
+        counts = np.bincount(ends, minlength=len(cm.orderings.SHORT_DECK.categories)).tolist()
         found = answer.players[0].categories
         assert found is not None
-        assert [found[name] * len(boards) for name in cm.SHORT_DECK.categories] == counts
+        assert [found[name] * len(boards) for name in cm.orderings.SHORT_DECK.categories] == counts
 
     @pytest.mark.parametrize("board", ["Ks7h2d3c", "Ks7h2d"])
     def test_each_combo_has_its_own_equity(self, board: str) -> None:

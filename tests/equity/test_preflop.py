@@ -7,9 +7,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from cardmath import PreflopMatrix, Range, equity, preflop_matrix
+from cardmath import Range, equity, preflop_matrix
 from cardmath._ranges.starting_hands import ranking
 from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.results import PreflopMatrix
 
 pytestmark = pytest.mark.exhaustive  # it takes half a minute
 

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from cardmath import GAMES, Equity, Hand, equity
+from cardmath import GAMES, Hand, equity
 from cardmath._equity.question import Question
 from cardmath.errors import CardmathError
+from cardmath.results import Equity
 
 BOARD_GAMES = [
     # Ranges of five and six cards have hundreds of thousands of hands.

@@ -10,10 +10,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cardmath import GAMES, Card, Equity, Hand, Range, equity
+from cardmath import GAMES, Card, Hand, Range, equity
 from cardmath._equity.whole_weights import Weighing, sized, whole
 from cardmath._rules.game import Game
 from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.results import Equity
 from tests.chance import SURE
 from tests.oracles.games import deals, shares
 

@@ -8,9 +8,10 @@ from itertools import combinations
 import pytest
 
 import cardmath as cm
-from cardmath import Deck, HandValue, Rank, compare, evaluate, strength
+from cardmath import Deck, Rank, compare, evaluate, strength
 from cardmath._evaluation.values import category_of
 from cardmath.errors import CardmathError, CardmathTypeError, HandSizeError
+from cardmath.results import HandValue
 from tests import golden
 from tests.oracles.hands import best_score
 

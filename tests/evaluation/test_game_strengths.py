@@ -32,7 +32,15 @@ OWN = [
     Game("all", "All", "No deuces.", 2, [("high", HIGH)], 5, deck=HIGH.deck - "2c2d2h2s"),
     Game("five-of-seven", "Five of seven", "Five of seven play.", 7, [("high", HIGH)], plays=5),
     Game("spare", "Spare", "A board may come.", 5, [("high", HIGH)], 2),
-    Game("lows", "Lows", "Two lows.", 4, [("a", cm.DEUCE_TO_SEVEN), ("b", cm.BADUGI)], 5, 2),
+    Game(
+        "lows",
+        "Lows",
+        "Two lows.",
+        4,
+        [("a", cm.orderings.DEUCE_TO_SEVEN), ("b", cm.orderings.BADUGI)],
+        5,
+        2,
+    ),
 ]
 """Games that the package does not declare."""
 
@@ -354,9 +362,9 @@ class TestErrors:
         with pytest.raises(CardmathError, match="a game has its own orderings: BADUGI"):
             strengths(held, "badugi", game="omaha", board=boards)  # type: ignore[call-overload]
         with pytest.raises(CardmathError, match="beside a board, which means hold'em"):
-            strengths(held, cm.BADUGI, board=boards)  # type: ignore[call-overload]
+            strengths(held, cm.orderings.BADUGI, board=boards)  # type: ignore[call-overload]
         with pytest.raises(CardmathError, match="a game has its own orderings: BADUGI"):
-            strength("AsAhKsKh", cm.BADUGI, game="omaha", board="2c3c4c")  # type: ignore[call-overload]
+            strength("AsAhKsKh", cm.orderings.BADUGI, game="omaha", board="2c3c4c")  # type: ignore[call-overload]
 
     def test_other_things(self) -> None:
         held, boards = dealt(OMAHA, 5, 3)

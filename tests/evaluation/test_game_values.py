@@ -218,7 +218,7 @@ def test_each_card_is_dealt_once() -> None:
     with pytest.raises(CardmathError, match="two hands or more"):
         compare("AsAh", game="holdem", board=BOARD)
     with pytest.raises(CardmathError, match="its own orderings: BADUGI"):
-        compare("AsAh", "KcKh", game="holdem", ordering=cm.BADUGI)  # type: ignore[call-overload]
+        compare("AsAh", "KcKh", game="holdem", ordering=cm.orderings.BADUGI)  # type: ignore[call-overload]
     with pytest.raises(RangeTextError) as caught:
         evaluate("AsAhKxKs", game="omaha", board=BOARD)
     assert (caught.value.token, caught.value.position) == ("xKs", 5)

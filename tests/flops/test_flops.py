@@ -58,11 +58,11 @@ def test_ranges_that_name_many_suits_have_every_flop() -> None:
 
 
 @pytest.fixture(scope="module")
-def answer() -> cm.Flops:
+def answer() -> cm.results.Flops:
     return flops("QQ, AK@50%, 87s", "JJ+, AQ@1/3")
 
 
-def test_equities_are_those_of_each_flop(answer: cm.Flops) -> None:
+def test_equities_are_those_of_each_flop(answer: cm.results.Flops) -> None:
     total = Fraction(0)
     for row in answer.rows[::97]:
         alone = cm.equity("QQ, AK@50%, 87s", "JJ+, AQ@1/3", board=row.cards)
@@ -75,7 +75,7 @@ def test_equities_are_those_of_each_flop(answer: cm.Flops) -> None:
     assert answer.count == 22_100
 
 
-def test_what_is_made_is_that_of_each_flop(answer: cm.Flops) -> None:
+def test_what_is_made_is_that_of_each_flop(answer: cm.results.Flops) -> None:
     for row in answer.rows[::293]:
         alone = study("QQ, AK@50%, 87s", row.cards)
         assert row.shares == pytest.approx({one.name: float(one.share) for one in alone})
@@ -107,7 +107,7 @@ def test_a_pocket_pair_flops_a_set() -> None:
     assert better == pytest.approx(float(at_least + board_trips))
 
 
-def test_textures_have_known_sizes(answer: cm.Flops) -> None:
+def test_textures_have_known_sizes(answer: cm.results.Flops) -> None:
     sizes = {row.name: row.flops for row in answer.by_texture("suits")}
     assert sizes == {"monotone": 4 * 286, "two-tone": 12_168, "rainbow": 8_788}
     sizes = {row.name: row.flops for row in answer.by_texture("pairing")}
@@ -127,7 +127,7 @@ def test_textures_have_known_sizes(answer: cm.Flops) -> None:
         answer.by_texture("smell")
 
 
-def test_sorting_and_choosing(answer: cm.Flops) -> None:
+def test_sorting_and_choosing(answer: cm.results.Flops) -> None:
     equities = [row.equity or 0 for row in answer.sorted()]
     assert equities == sorted(equities, reverse=True)
     shares = [row.shares["top set"] for row in answer.sorted("top set", descending=False)]
@@ -142,7 +142,7 @@ def test_sorting_and_choosing(answer: cm.Flops) -> None:
         answer.share("luck")
 
 
-def test_as_data(answer: cm.Flops) -> None:
+def test_as_data(answer: cm.results.Flops) -> None:
     assert len(answer.to_csv().splitlines()) == len(answer) + 1
     assert answer.to_dict()["equity"] == str(answer.equity)
     assert len(answer.by_texture().to_csv().splitlines()) == 4
@@ -167,7 +167,7 @@ def test_a_stop_gives_the_flops_so_far() -> None:
     with pytest.raises(Interrupted) as raised:
         flops("AA", "KK", progress=stop_later)
     partial = raised.value.partial
-    assert isinstance(partial, cm.Flops)
+    assert isinstance(partial, cm.results.Flops)
     whole = flops("AA", "KK")
     assert 0 < len(partial) < len(whole)
     for row, other in zip(partial, whole, strict=False):
@@ -180,7 +180,7 @@ MATCHUPS = {"pairs": ("22+", "AK"), "aces": ("AK, AQ", "JJ-88")}
 
 
 @cache
-def flops_of_matchups() -> list[cm.Flops]:
+def flops_of_matchups() -> list[cm.results.Flops]:
     return [flops(*both) for both in MATCHUPS.values()]
 
 
@@ -291,7 +291,7 @@ class TestSubsets:
         with pytest.raises(Interrupted) as raised:
             flop_subset(25, MATCHUPS, steps=100_000, progress=stop_later)
         partial = raised.value.partial
-        assert isinstance(partial, cm.FlopSubset)
+        assert isinstance(partial, cm.results.FlopSubset)
         assert len(partial) == 25
 
 

@@ -238,7 +238,9 @@ UNKNOWN = cm.simulate("omaha8", 30_000, 3, seed=1)
 
 
 @pytest.mark.parametrize("answer", [UNKNOWN, cm.simulate(hands=10, seed=1, exact=False)])
-def test_shares_are_drawn_if_the_exact_answer_is_not_known(answer: cm.Simulation) -> None:
+def test_shares_are_drawn_if_the_exact_answer_is_not_known(
+    answer: cm.simulation.Simulation,
+) -> None:
     shares, course = simulation_course(answer, ax=bare(2))
     rows = [row for row in answer.categories if row.observed]
     assert all(row.probability is None for row in rows)
@@ -285,7 +287,7 @@ WILD = cm.census(5, ordering=cm.HIGH.with_wild("deuces"))
 LONG = cm.Range("22+, A2s+, K2s+, Q5s+, J7s+, 97s+, 87s, A2o+, K7o+ not AhKh, 32s@20%")
 DRAWN: dict[str, Callable[..., Any]] = {
     "census": partial(census_bars, WILD),
-    "census of badugi": partial(census_bars, cm.census(4, ordering=cm.BADUGI)),
+    "census of badugi": partial(census_bars, cm.census(4, ordering=cm.orderings.BADUGI)),
     "equities": partial(equity_grid, cm.equity(LONG, "AhKh", board="Ks7h2d", combos=True)),
     "race": partial(race_bars, RACE),
     "range": partial(range_grid, LONG),
@@ -376,7 +378,7 @@ def test_without_a_file_pyplot_shows_the_picture(name: str, tmp_path: Path) -> N
 def test_titles_say_what_was_counted() -> None:
     title = census_bars(WILD, ax=bare()).get_title().replace("\n", " ")
     assert title == "All 2,598,960 hands of 5 cards, deuces wild * rarer than a hand that beats it"
-    badugi = census_bars(cm.census(4, ordering=cm.BADUGI), ax=bare()).get_title()
+    badugi = census_bars(cm.census(4, ordering=cm.orderings.BADUGI), ax=bare()).get_title()
     assert badugi.replace("\n", " ") == "All 270,725 hands of 4 cards, badugi"
     race = figure_of(race_bars(RACE)[0]).get_suptitle()
     pyplot.close("all")

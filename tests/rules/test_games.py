@@ -116,9 +116,9 @@ def test_the_pots_of_each_game() -> None:
     split = {"omaha8", "omaha5-8", "omaha6-8", "courchevel8", "stud8"}
     assert {key for key, game in GAMES.items() if len(game.pots) == 2} == split
     for key in split:
-        assert GAMES[key].pots == (("high", cm.HIGH), ("low", cm.EIGHT_OR_BETTER))
-    assert GAMES["short-deck-trips"].pots == (("high", cm.SHORT_DECK_TRIPS),)
-    assert GAMES["deuce-to-seven"].pots == (("low", cm.DEUCE_TO_SEVEN),)
+        assert GAMES[key].pots == (("high", cm.HIGH), ("low", cm.orderings.EIGHT_OR_BETTER))
+    assert GAMES["short-deck-trips"].pots == (("high", cm.orderings.SHORT_DECK_TRIPS),)
+    assert GAMES["deuce-to-seven"].pots == (("low", cm.orderings.DEUCE_TO_SEVEN),)
     draws = {"five-card", "deuce-to-seven", "badugi"}
     draws |= {"deuce-to-seven-triple", "ace-to-five-triple", "badugi-triple"}
     assert {key for key, game in GAMES.items() if game.draws} == draws
@@ -181,13 +181,19 @@ def test_unknown_games_are_refused(key: str, near: str) -> None:
         ({"draws": True}, "without a board"),
         ({"pots": []}, "one pot or two, not 0"),
         ({"pots": [("high", cm.HIGH)] * 2}, "both be called 'high'"),
-        ({"pots": [("low", cm.EIGHT_OR_BETTER)]}, "every hand must qualify for the first pot"),
+        (
+            {"pots": [("low", cm.orderings.EIGHT_OR_BETTER)]},
+            "every hand must qualify for the first pot",
+        ),
         ({"pots": [("high", PAIRS_ALONE)]}, r"PAIRS has no shape for the ranks 1\+1"),
         (
-            {"pots": [("low", cm.EIGHT_OR_BETTER), ("high", cm.HIGH)]},
+            {"pots": [("low", cm.orderings.EIGHT_OR_BETTER), ("high", cm.HIGH)]},
             "must qualify for the first pot",
         ),
-        ({"pots": [("high", cm.SHORT_DECK)], "deck": cm.Deck()}, "does not know all cards"),
+        (
+            {"pots": [("high", cm.orderings.SHORT_DECK)], "deck": cm.Deck()},
+            "does not know all cards",
+        ),
         ({"pots": [("high", cm.HIGH.with_wild("deuces"))]}, "without wild cards"),
         ({"deck": "AhKhQh"}, "9 cards are needed, and the deck has 3"),
     ],

@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 import cardmath as cm
-from cardmath import GAMES, find_game, find_ordering
+from cardmath import GAMES, find_game
 from cardmath._ranges.examples import holding_examples
 from cardmath._rules.orderings import ORDERINGS
 from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.orderings import find_ordering
 
 SPOKEN = {
     "holdem": "NLHE, No-Limit Hold'em, Texas Hold’em, limit holdem, hold em, texas",  # noqa: RUF001
@@ -117,7 +118,9 @@ def test_every_way_to_name_an_ordering_is_the_same(
     taken: Callable[[str | cm.Ordering], object],
 ) -> None:
     key = "deuce-to-seven"
-    assert taken(key) == taken("2-7") == taken("DEUCE_TO_SEVEN") == taken(cm.DEUCE_TO_SEVEN)
+    assert (
+        taken(key) == taken("2-7") == taken("DEUCE_TO_SEVEN") == taken(cm.orderings.DEUCE_TO_SEVEN)
+    )
     assert taken(key) != taken("high")
     with pytest.raises(CardmathError, match="is not an ordering"):
         taken("lowest")

@@ -89,8 +89,8 @@ class TestCensuses:
         assert census[lowest.name].hands == sum(counts.values())
 
     def test_56_lows_are_eight_or_better(self) -> None:
-        census = cm.census(5, ordering=cm.EIGHT_OR_BETTER)
-        assert cm.EIGHT_OR_BETTER.strengths == census.strengths == 56
+        census = cm.census(5, ordering=cm.orderings.EIGHT_OR_BETTER)
+        assert cm.orderings.EIGHT_OR_BETTER.strengths == census.strengths == 56
         assert [row.category for row in census] == ["No Pair", "No Low"]
         assert census["No Pair"].hands == 56 * 4**5
         assert census["No Low"].hands == census.total - 56 * 4**5 == census.tally[0]
@@ -104,7 +104,7 @@ class TestCensuses:
         assert numbers["BADUGI"] == 1092
 
     def test_other_orderings_are_named_in_the_title(self) -> None:
-        census = cm.census(4, ordering=cm.BADUGI)
+        census = cm.census(4, ordering=cm.orderings.BADUGI)
         assert str(census).splitlines()[0] == "4 cards, badugi: 270,725 hands"
         assert census.to_dict()["ordering"] == "BADUGI"
         assert "royal_flush" not in census.to_dict()
@@ -117,13 +117,13 @@ class TestCensuses:
 
     def test_a_census_that_cannot_be_counted_is_refused(self) -> None:
         with pytest.raises(CardmathError, match="hands of 4 to 52 cards, not 3"):
-            cm.census(3, ordering=cm.BADUGI)
+            cm.census(3, ordering=cm.orderings.BADUGI)
         with pytest.raises(CardmathError, match="hands of 5 to 36 cards, not 37"):
-            cm.census(37, ordering=cm.SHORT_DECK)
+            cm.census(37, ordering=cm.orderings.SHORT_DECK)
         with pytest.raises(CardmathError, match="2c is not in the deck"):
-            cm.census(5, given="2c", ordering=cm.SHORT_DECK)
+            cm.census(5, given="2c", ordering=cm.orderings.SHORT_DECK)
         with pytest.raises(CardmathError, match="the limit is 300,000,000"):
-            cm.census(10, ordering=cm.DEUCE_TO_SEVEN)
+            cm.census(10, ordering=cm.orderings.DEUCE_TO_SEVEN)
         with pytest.raises(CardmathTypeError, match=r"an ordering is a key.* not int"):
             cm.census(5, ordering=5)  # type: ignore[arg-type]
 
@@ -132,52 +132,52 @@ class TestWords:
     @pytest.mark.parametrize(
         ("hand", "ordering", "words"),
         [
-            ("8c 6d 4h 2s Ac Kd Kh", cm.ACE_TO_FIVE, "8-6-4-2-A low"),
-            ("8c 6d 4h 2s Ac Kd Kh", cm.EIGHT_OR_BETTER, "8-6-4-2-A low"),
-            ("9c 6d 4h 2s Ac Kd Kh", cm.EIGHT_OR_BETTER, "no low"),
-            ("7c 5d 4h 3s 2c", cm.DEUCE_TO_SEVEN, "7-5-4-3-2 low"),
-            ("Ac 5d 4h 3s 2c", cm.DEUCE_TO_SEVEN, "A-5-4-3-2 low"),
-            ("6c 5d 4h 3s 2c", cm.DEUCE_TO_SEVEN, "Straight, Six to Two"),
-            ("7c 5c 4c 3c 2c", cm.DEUCE_TO_SEVEN, "Flush, Seven Five Four Three Two"),
-            ("Kc Kd 4h 3s Ac", cm.ACE_TO_FIVE, "One Pair, Kings, Four Three Ace kickers"),
-            ("7h 4c 2d 2s", cm.BADUGI, "three-card badugi, 7-4-2"),
-            ("4h 3c 2d As", cm.BADUGI, "four-card badugi, 4-3-2-A"),
-            ("4h 3h 2h Ah", cm.BADUGI, "one-card badugi, A"),
-            ("Ah 6h 7h 8h 9h", cm.SHORT_DECK, "Straight Flush, Nine to Ace"),
-            ("Ah Kh Qh Jh Th", cm.SHORT_DECK, "Royal Flush"),
-            ("Ah Kh Qh", cm.THREE_CARD, "Straight Flush, Ace to Queen"),
-            ("3h 2d As", cm.THREE_CARD, "Straight, Three to Ace"),
-            ("3h 3d 3s", cm.THREE_CARD, "Three of a Kind, Threes"),
+            ("8c 6d 4h 2s Ac Kd Kh", cm.orderings.ACE_TO_FIVE, "8-6-4-2-A low"),
+            ("8c 6d 4h 2s Ac Kd Kh", cm.orderings.EIGHT_OR_BETTER, "8-6-4-2-A low"),
+            ("9c 6d 4h 2s Ac Kd Kh", cm.orderings.EIGHT_OR_BETTER, "no low"),
+            ("7c 5d 4h 3s 2c", cm.orderings.DEUCE_TO_SEVEN, "7-5-4-3-2 low"),
+            ("Ac 5d 4h 3s 2c", cm.orderings.DEUCE_TO_SEVEN, "A-5-4-3-2 low"),
+            ("6c 5d 4h 3s 2c", cm.orderings.DEUCE_TO_SEVEN, "Straight, Six to Two"),
+            ("7c 5c 4c 3c 2c", cm.orderings.DEUCE_TO_SEVEN, "Flush, Seven Five Four Three Two"),
+            ("Kc Kd 4h 3s Ac", cm.orderings.ACE_TO_FIVE, "One Pair, Kings, Four Three Ace kickers"),
+            ("7h 4c 2d 2s", cm.orderings.BADUGI, "three-card badugi, 7-4-2"),
+            ("4h 3c 2d As", cm.orderings.BADUGI, "four-card badugi, 4-3-2-A"),
+            ("4h 3h 2h Ah", cm.orderings.BADUGI, "one-card badugi, A"),
+            ("Ah 6h 7h 8h 9h", cm.orderings.SHORT_DECK, "Straight Flush, Nine to Ace"),
+            ("Ah Kh Qh Jh Th", cm.orderings.SHORT_DECK, "Royal Flush"),
+            ("Ah Kh Qh", cm.orderings.THREE_CARD, "Straight Flush, Ace to Queen"),
+            ("3h 2d As", cm.orderings.THREE_CARD, "Straight, Three to Ace"),
+            ("3h 3d 3s", cm.orderings.THREE_CARD, "Three of a Kind, Threes"),
         ],
     )
     def test_values_in_words(self, hand: str, ordering: Ordering, words: str) -> None:
         assert str(evaluate(hand, ordering)) == words
 
     def test_hands_that_do_not_qualify(self) -> None:
-        value = evaluate("9c 6d 4h 2s Ac", cm.EIGHT_OR_BETTER)
+        value = evaluate("9c 6d 4h 2s Ac", cm.orderings.EIGHT_OR_BETTER)
         assert (value.strength, value.qualifies, value.category) == (0, False, "No Low")
         assert (value.ranks, value.best) == ((), ())
-        comparison = cm.compare("9c6d4h2sAc", "KcQdJhTs9c", ordering=cm.EIGHT_OR_BETTER)
+        comparison = cm.compare("9c6d4h2sAc", "KcQdJhTs9c", ordering=cm.orderings.EIGHT_OR_BETTER)
         assert (comparison.winners, comparison.tie) == ((), False)
         assert str(comparison) == "Nobody wins: no low"
 
     def test_ranks_and_cards(self) -> None:
-        value = evaluate("8c 6d 4h 2s Ac Kd Kh", cm.ACE_TO_FIVE)
+        value = evaluate("8c 6d 4h 2s Ac Kd Kh", cm.orderings.ACE_TO_FIVE)
         assert "".join(map(str, value.ranks)) == "8642A"
         assert "".join(map(str, value.best)) == "8c6d4h2sAc"
         # The eight is left out, because with it all cards would have one suit.
-        spoiled = evaluate("2h 3h 4h 5h 7h Kc Qd", cm.DEUCE_TO_SEVEN)
+        spoiled = evaluate("2h 3h 4h 5h 7h Kc Qd", cm.orderings.DEUCE_TO_SEVEN)
         assert str(spoiled) == "Q-5-4-3-2 low"
 
     def test_another_card_of_a_rank_is_taken_if_all_have_one_suit(self) -> None:
-        value = evaluate("2h 3h 4h 5h 7h 2c 4c", cm.DEUCE_TO_SEVEN)
+        value = evaluate("2h 3h 4h 5h 7h 2c 4c", cm.orderings.DEUCE_TO_SEVEN)
         assert str(value) == "7-5-4-3-2 low"
         assert "".join(map(str, value.best)) == "7h5h4h3h2c"
 
 
 class TestValues:
     def test_values_of_two_orderings_do_not_compare(self) -> None:
-        high, low = evaluate("8c6d4h2sAc"), evaluate("8c6d4h2sAc", cm.ACE_TO_FIVE)
+        high, low = evaluate("8c6d4h2sAc"), evaluate("8c6d4h2sAc", cm.orderings.ACE_TO_FIVE)
         with pytest.raises(TypeError, match="values of two orderings do not compare: HIGH and ACE"):
             _ = high < low
         with pytest.raises(TypeError):
@@ -185,7 +185,7 @@ class TestValues:
         assert high != low
 
     def test_kev_values_are_those_of_the_standard_ordering(self) -> None:
-        value = evaluate("8c6d4h2sAc", cm.ACE_TO_FIVE)
+        value = evaluate("8c6d4h2sAc", cm.orderings.ACE_TO_FIVE)
         with pytest.raises(CardmathError, match="only HIGH has Cactus Kev's values, not ACE"):
             _ = value.kev
         assert next(iter(value.to_dict())) == "ordering"
@@ -200,9 +200,9 @@ class TestValues:
 
     def test_too_few_cards_and_cards_of_another_deck(self) -> None:
         with pytest.raises(HandSizeError, match="best 4 cards, and this one has 3"):
-            evaluate("Ah Kh Qh", cm.BADUGI)
+            evaluate("Ah Kh Qh", cm.orderings.BADUGI)
         with pytest.raises(CardmathError, match="2c is not in the deck of this ordering"):
-            evaluate("2c 7d 8h 9s Tc", cm.SHORT_DECK)
+            evaluate("2c 7d 8h 9s Tc", cm.orderings.SHORT_DECK)
         with pytest.raises(CardmathTypeError, match=r"such as 'short-deck'.* not int"):
             strength("2c 7d 8h 9s Tc", 5)  # type: ignore[call-overload]
 
@@ -230,9 +230,9 @@ class TestArrays:
         ids = np.tile(np.arange(16, 23, dtype=np.uint8), (500, 1))
         ids[321, 3] = 1
         with pytest.raises(CardmathError, match=r"2d is not in the deck.* \(row 321\)$"):
-            cm.strengths(ids, cm.SHORT_DECK)
+            cm.strengths(ids, cm.orderings.SHORT_DECK)
         with pytest.raises(CardmathError, match=r"the last axis must have 4 to 52 ids"):
-            cm.strengths(ids[:, :3], cm.BADUGI)
+            cm.strengths(ids[:, :3], cm.orderings.BADUGI)
 
 
 @given(strategies.hands(5, 12))

@@ -13,11 +13,11 @@ pytestmark = pytest.mark.exhaustive  # half a minute
 HANDS = 20_000
 TYPES = {
     "StandardHighHand": cm.HIGH,
-    "ShortDeckHoldemHand": cm.SHORT_DECK,
-    "RegularLowHand": cm.ACE_TO_FIVE,
-    "EightOrBetterLowHand": cm.EIGHT_OR_BETTER,
-    "StandardLowHand": cm.DEUCE_TO_SEVEN,
-    "BadugiHand": cm.BADUGI,
+    "ShortDeckHoldemHand": cm.orderings.SHORT_DECK,
+    "RegularLowHand": cm.orderings.ACE_TO_FIVE,
+    "EightOrBetterLowHand": cm.orderings.EIGHT_OR_BETTER,
+    "StandardLowHand": cm.orderings.DEUCE_TO_SEVEN,
+    "BadugiHand": cm.orderings.BADUGI,
 }
 
 

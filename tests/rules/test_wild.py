@@ -114,10 +114,10 @@ class TestHands:
             ("X1 As Ah Ad Ac Kd Qd", HIGH, "Four of a Kind, Aces, King kicker"),
             ("X1 As Ah Ad Ac Kd", HIGH, "Four of a Kind, Aces, King kicker"),
             ("X1 As Ah Ad Ac Kd Qd 3d 2d", HIGH, "Four of a Kind, Aces, King kicker"),
-            ("X1 As Ah Ad Ac", cm.THREE_CARD, "Three of a Kind, Aces"),
+            ("X1 As Ah Ad Ac", cm.orderings.THREE_CARD, "Three of a Kind, Aces"),
             (
                 "X1 As Ah Ad Ac Kd Qd",
-                cm.ACE_TO_FIVE,
+                cm.orderings.ACE_TO_FIVE,
                 "Three of a Kind, Aces, King Queen kickers",
             ),
         ],
@@ -135,7 +135,7 @@ class TestHands:
         assert strength("X1 As Ah Ad Ac", none) == 0
         census = cm.census(5, ordering=none)
         assert census["Nothing"].hands == 1
-        three = cm.census(5, ordering=cm.THREE_CARD.with_wild("bug"))
+        three = cm.census(5, ordering=cm.orderings.THREE_CARD.with_wild("bug"))
         assert three.tally[0] == 0
         assert sum(three.tally) == comb(53, 5)
 
@@ -188,13 +188,13 @@ class TestHands:
             HIGH.with_wild("joker", five_of_a_kind="top")
 
     def test_other_orderings(self) -> None:
-        low = cm.ACE_TO_FIVE.with_wild("joker")
+        low = cm.orderings.ACE_TO_FIVE.with_wild("joker")
         assert str(evaluate("X1 Ah 2d 3c 5s", low)) == "5-4-3-2-A low"
-        short = cm.SHORT_DECK.with_wild("sixes")
+        short = cm.orderings.SHORT_DECK.with_wild("sixes")
         assert str(evaluate("6c 7d 8h 9s Ac", short)) == "Straight, Nine to Ace"
-        three = cm.THREE_CARD.with_wild("joker")
+        three = cm.orderings.THREE_CARD.with_wild("joker")
         assert str(evaluate("X1 Ah Ad", three)) == "Three of a Kind, Aces"
-        for ordering in cm.DEUCE_TO_SEVEN, cm.BADUGI:
+        for ordering in cm.orderings.DEUCE_TO_SEVEN, cm.orderings.BADUGI:
             with pytest.raises(CardmathError, match="wild cards go with high hands, and with lows"):
                 ordering.with_wild("joker")
 
@@ -248,7 +248,7 @@ class TestWords:
         with pytest.raises(CardmathError, match="give all of them at once"):
             DEUCES.with_wild("joker")
         with pytest.raises(CardmathError, match=r"2s 2h 2d 2c some are not in the deck"):
-            cm.SHORT_DECK.with_wild("deuces")
+            cm.orderings.SHORT_DECK.with_wild("deuces")
 
     def test_printed_pickled_compared(self) -> None:
         for ordering in DEUCES, JOKER, BUG, HIGH.with_wild(cards="JsJhKh"):

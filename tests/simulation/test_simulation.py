@@ -37,12 +37,12 @@ STREETS = {
     "three-card": [(3, 0)],
 }
 ORDERINGS = {
-    "short-deck": cm.SHORT_DECK,
-    "short-deck-trips": cm.SHORT_DECK_TRIPS,
-    "razz": cm.ACE_TO_FIVE,
-    "deuce-to-seven": cm.DEUCE_TO_SEVEN,
-    "badugi": cm.BADUGI,
-    "three-card": cm.THREE_CARD,
+    "short-deck": cm.orderings.SHORT_DECK,
+    "short-deck-trips": cm.orderings.SHORT_DECK_TRIPS,
+    "razz": cm.orderings.ACE_TO_FIVE,
+    "deuce-to-seven": cm.orderings.DEUCE_TO_SEVEN,
+    "badugi": cm.orderings.BADUGI,
+    "three-card": cm.orderings.THREE_CARD,
 }
 
 
@@ -87,7 +87,7 @@ def test_known_cards_come_first_and_dead_ones_never() -> None:
 
 def test_chunks_are_the_same_deals() -> None:
     deals = cm.deal(CHUNK + 100, 2, 2, 5, seed=4)
-    first, second = cm.deal_chunks(CHUNK + 100, 2, 2, 5, seed=4)
+    first, second = cm.simulation.deal_chunks(CHUNK + 100, 2, 2, 5, seed=4)
     assert (np.concatenate([first, second]) == deals).all()
     assert (cm.deal(10, 2, 2, 5, seed=4) == deals[:10]).all()
     assert not (cm.deal(10, 2, 2, 5, seed=5) == deals[:10]).all()
@@ -196,7 +196,7 @@ def test_wild_cards_come_to_their_census(
 
 TWO_UP = cm.Game(
     *("two-up", "Two up", "One of three cards plays with two of a board of four, for two pots.", 3),
-    pots=[("high", cm.THREE_CARD), ("low", cm.Ordering(
+    pots=[("high", cm.orderings.THREE_CARD), ("low", cm.Ordering(
         "LOWEST", [cm.Shape("No Pair", [1, 1, 1])], ace="low", low=True, worst="8c7d6h"
     ))],
     board=4,
@@ -255,7 +255,9 @@ def test_every_deal_is_evaluated_as_the_rules_say(
             assert sum(row.parts[name] for name, _ in rules.pots) == row.share
 
 
-def best_of(rules: cm.Game, ordering: cm.Ordering, row: NDArray[np.uint8]) -> cm.HandValue | None:
+def best_of(
+    rules: cm.Game, ordering: cm.Ordering, row: NDArray[np.uint8]
+) -> cm.results.HandValue | None:
     """The best hand of the cards that may play; None if no hand qualifies."""
     cards = [CARDS[number] for number in row]
     own, shared = cards[: rules.cards], cards[rules.cards :]

@@ -22,11 +22,11 @@ VALUE, JAM, CALL = (
 
 
 @pytest.fixture(scope="module")
-def matrix() -> cm.PreflopMatrix:
+def matrix() -> cm.results.PreflopMatrix:
     return cm.preflop_matrix()
 
 
-def test_ten_big_blinds(matrix: cm.PreflopMatrix) -> None:
+def test_ten_big_blinds(matrix: cm.results.PreflopMatrix) -> None:
     exact = push_fold(10, matrix=matrix).solve(method="lp")
     assert exact.values[0] == pytest.approx(VALUE, abs=1e-9)
     assert (exact.jam_percent, exact.call_percent) == pytest.approx((JAM, CALL), abs=1e-3)
@@ -37,7 +37,7 @@ def test_ten_big_blinds(matrix: cm.PreflopMatrix) -> None:
 
 
 def value_by_hand(
-    solution: PushFoldSolution, matrix: cm.PreflopMatrix, ends: dict[str, float]
+    solution: PushFoldSolution, matrix: cm.results.PreflopMatrix, ends: dict[str, float]
 ) -> float:
     """What the small blind has, from the strategies and the equities alone."""
     jams = np.array([solution.strategies[0][name]["jam"] for name in matrix.classes])
@@ -50,7 +50,7 @@ def value_by_hand(
     return float(called + stolen + folded)
 
 
-def test_blinds_antes_and_stacks(matrix: cm.PreflopMatrix) -> None:
+def test_blinds_antes_and_stacks(matrix: cm.results.PreflopMatrix) -> None:
     game = push_fold((12, 8), ante=0.25, blinds=(1, 2), matrix=matrix)
     solution = game.solve(method="lp")
     ends = {"fold": -1.25, "steal": 2.25, "win": 8.0, "tie": 0.0, "lose": -8.0}
@@ -59,7 +59,7 @@ def test_blinds_antes_and_stacks(matrix: cm.PreflopMatrix) -> None:
     assert unequal.values[0] == pytest.approx(solution.values[0])
 
 
-def test_prize_money(matrix: cm.PreflopMatrix) -> None:
+def test_prize_money(matrix: cm.results.PreflopMatrix) -> None:
     """Losing everything costs more than winning as much gains: both play fewer hands."""
 
     def money(first: float, second: float) -> tuple[float, float]:
@@ -84,7 +84,7 @@ def test_prize_money(matrix: cm.PreflopMatrix) -> None:
     assert linear.values[0] == pytest.approx((10 + by_chips.values[0]) / 20, abs=1e-7)
 
 
-def test_the_ranges(matrix: cm.PreflopMatrix) -> None:
+def test_the_ranges(matrix: cm.results.PreflopMatrix) -> None:
     solution = push_fold(10, matrix=matrix).solve(method="lp")
     assert cm.Range("22+, A2+") <= solution.jam
     assert solution.jam.percent == pytest.approx(JAM, abs=0.01)
@@ -125,7 +125,7 @@ def test_the_command() -> None:
     assert "two numbers" in cardmath("push-fold", "10", "--blinds", "1").err
 
 
-def test_the_command_with_prize_money(matrix: cm.PreflopMatrix) -> None:
+def test_the_command_with_prize_money(matrix: cm.results.PreflopMatrix) -> None:
     """With others in the tournament the same chips are risked more carefully."""
     money = ["--prizes", "50", "30", "20", "--others", "15", "7"]
     run = cardmath("push-fold", "10", "--against", "8", *money)

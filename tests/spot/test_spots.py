@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 import cardmath as cm
-from cardmath import Hand, Spot, read_spot
+from cardmath import Hand, read_spot
 from cardmath._spot.nuts_and_outs import Out
 from cardmath.errors import CardmathError, CardmathTypeError, CardTextError, RepeatedCardError
+from cardmath.results import Spot
 from tests import golden
 from tests.oracles.spot import (
     PlainSpot,

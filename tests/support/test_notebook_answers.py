@@ -29,7 +29,7 @@ ANSWERS: dict[str, Callable[[], object]] = {
     "HandValue, wild": lambda: cm.evaluate("AhAdAcAs2h", cm.HIGH.with_wild("deuces")),
     "Holdings": lambda: cm.read_holdings("omaha", "AA**, KK**@50%"),
     "Holdings of stud": lambda: cm.read_holdings("stud", "AhKhQd"),
-    "Ordering": lambda: cm.SHORT_DECK,
+    "Ordering": lambda: cm.orderings.SHORT_DECK,
     "PlayerEquity": lambda: cm.equity(
         "AhKh", "QQ", board="Ks7h2d", combos=True, categories=True
     ).players[1],

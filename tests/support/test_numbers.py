@@ -19,7 +19,7 @@ HUGE = 10**5000  # more digits than Python writes by itself
 
 
 def _game(number: Any) -> object:  # noqa: ANN401
-    return cm.Game("g", "G", "Two cards.", number, [("high", cm.THREE_CARD)], 5)
+    return cm.Game("g", "G", "Two cards.", number, [("high", cm.orderings.THREE_CARD)], 5)
 
 
 TWO_CARDS = cm.Ordering("TWO", [cm.Shape("High Card", [1, 1]), cm.Shape("Pair", [2])])

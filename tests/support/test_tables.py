@@ -17,8 +17,8 @@ import numpy as np
 import pytest
 
 import cardmath as cm
-from cardmath import betting, hand_histories, solve, tournaments, twenty_four, video_poker
-from cardmath._census.game_sizes import spaces
+from cardmath import betting, hand_histories, selftest, solve, tournaments, twenty_four, video_poker
+from cardmath._census.spaces import spaces
 from cardmath._rules.game_table import GameTable
 from cardmath._support.frames import frame, records
 from cardmath._support.tables import Column, Columns, Rows, Table, plain_value
@@ -30,18 +30,18 @@ from tests.hand_histories.hands import broken, hand
 T = TypeVar("T")
 
 
-def equity(*, game: str = "holdem") -> cm.Equity:
+def equity(*, game: str = "holdem") -> cm.results.Equity:
     """An equity with all optional tables."""
     hands = ("AhKh", "QQ@1/3") if game == "holdem" else ("As2sKhQh", "Ac2cJdJs")
     board = "Ks7h2d" if game == "holdem" else "3h4d8c"
     return cm.equity(*hands, game=game, board=board, combos=True, categories=True, next_card=True)
 
 
-def study() -> cm.Study:
+def study() -> cm.results.Study:
     return cm.study("QQ+, AKs", "Ks7h2d", "JJ, AQs")
 
 
-def sampled() -> cm.Equity:
+def sampled() -> cm.results.Equity:
     return cm.equity("AK", "*", method="sample", samples=2000, seed=1, combos=True)
 
 
@@ -114,7 +114,7 @@ TABLES: dict[str, Callable[[], Rows[Any]]] = {
     "Rejections": lambda: hand_histories.parse(broken(1)).rejections(),
     "RangeGroups": lambda: cm.Range("22+, AKs").groups("class"),
     "Race": lambda: race(10, seed=1),
-    "SelfTest": cm.selftest.run,
+    "SelfTest": selftest.run,
     "Settlement": lambda: all_in().settle(strengths=[[[1, 2, 3]]]),
     "Simulation": lambda: cm.simulate(hands=3000, seed=1),
     "Simulation, players and streets": lambda: cm.simulate("holdem", 3000, 2, seed=1),

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tests.widget.conftest import Start
 
 
-def shown(page: Page, *ranges: str, board: str = "", dead: str = "") -> cm.Equity:
+def shown(page: Page, *ranges: str, board: str = "", dead: str = "") -> cm.results.Equity:
     """Wait until the view shows the equities of a question; return the library's answer."""
     answer = cm.equity(*ranges, board=board, dead=dead, combos=True, categories=True)
     page.wait_for_function(

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.exhaustive  # both take some seconds to start
 
 PROGRAM = """import cardmath as cm
-grid = cm.RangeGrid("22+, A2s+")
-view = cm.EquityView("QQ+, AK", "15%", board="Ks 7h 2d 3c")
+grid = cm.widget.RangeGrid("22+, A2s+")
+view = cm.widget.EquityView("QQ+, AK", "15%", board="Ks 7h 2d 3c")
 """
 
 MARIMO = f"""import marimo

@@ -35,7 +35,7 @@ def in_thread(run: Callable[[], Answer]) -> Answer:
 
 
 def test_the_value_of_a_grid_is_a_range_both_ways() -> None:
-    grid = cm.RangeGrid("KK+")
+    grid = cm.widget.RangeGrid("KK+")
     seen = []
     grid.observe(lambda change: seen.append(change["new"]), "value")
     assert grid.value == cm.Range("KK+")
@@ -51,13 +51,13 @@ def test_the_value_of_a_grid_is_a_range_both_ways() -> None:
 
 
 def test_the_view_keeps_its_players_cards_and_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    view = cm.EquityView("QQ+", "AK", board="Ks 7h 2d")
+    view = cm.widget.EquityView("QQ+", "AK", board="Ks 7h 2d")
     assert view.state == {"players": ["QQ+", "AK"], "board": "Ks 7h 2d", "dead": ""}
     view.state = {"players": ["QQ+", "AKs"], "board": "7h 2d Ks", "dead": "Ah", "chosen": 1}
     assert view.players == (cm.Range("QQ+"), cm.Range("AKs"))
     assert view.dead == cm.Hand("Ah")
     assert view.state["board"] == "7h 2d Ks"  # the order of the cards stays
-    assert cm.EquityView("AA", "KK").answer is None
+    assert cm.widget.EquityView("AA", "KK").answer is None
     question = {name: view.state[name] for name in ("players", "board", "dead")}
     replies = asked(view, monkeypatch, id="1", kind="equity", question=question)
     exact = cm.equity(*view.players, board=view.board, dead=view.dead)
@@ -73,7 +73,7 @@ def test_the_view_keeps_its_players_cards_and_answer(monkeypatch: pytest.MonkeyP
 
 
 def test_a_mistake_gets_an_error_with_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    view = cm.EquityView("QQ+", "AK")
+    view = cm.widget.EquityView("QQ+", "AK")
     question = {"players": ["QQ+", "AK, KQx"], "board": "", "dead": ""}
     [reply] = asked(view, monkeypatch, id="1", kind="equity", question=question)
     error = reply["error"]
@@ -84,7 +84,7 @@ def test_a_mistake_gets_an_error_with_its_place(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_question_is_stopped_while_it_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    view = cm.EquityView("random", "random")
+    view = cm.widget.EquityView("random", "random")
     sent: list[dict[str, Any]] = []
     monkeypatch.setattr(view, "send", sent.append)
     question = {"players": ["random", "random"], "board": "", "dead": ""}
@@ -102,7 +102,7 @@ def test_a_question_is_stopped_while_it_is_counted(monkeypatch: pytest.MonkeyPat
 
 
 def test_viewers_without_widgets_get_a_picture() -> None:
-    for widget in (cm.RangeGrid("22+"), cm.EquityView("AA", "KK")):
+    for widget in (cm.widget.RangeGrid("22+"), cm.widget.EquityView("AA", "KK")):
         bundle = widget._repr_mimebundle_()
         assert bundle is not None
         assert "<table" in bundle[0]["text/html"]
@@ -114,7 +114,7 @@ def test_without_anywidget_there_is_a_kind_error() -> None:
         import sys
         sys.modules["anywidget"] = None
         import cardmath as cm
-        for make in (cm.RangeGrid, cm.EquityView):
+        for make in (cm.widget.RangeGrid, cm.widget.EquityView):
             try:
                 make("AA")
             except cm.CardmathError as error:
@@ -180,7 +180,7 @@ def test_it_works_in_a_shadow_root_as_marimo_has_it(start: Start) -> None:
 def test_without_a_kernel_the_last_picture_is_seen(
     start: Start, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
-    grid, view = cm.RangeGrid("22+, A2s+"), cm.EquityView("AA", "KK", board="2c3d4h")
+    grid, view = cm.widget.RangeGrid("22+, A2s+"), cm.widget.EquityView("AA", "KK", board="2c3d4h")
     asked(view, monkeypatch, id="1", kind="equity", question={**view.state})
     widget = grid if part == "grid" else view
     page = start()

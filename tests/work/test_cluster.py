@@ -217,7 +217,7 @@ def test_restarts_at_random_moments_lose_nothing(seed: int, capfd: Any) -> None:
 
 
 @lru_cache
-def whole(hands: int) -> cm.Simulation:
+def whole(hands: int) -> cm.simulation.Simulation:
     """The simulation of the same hands with threads."""
     return cm.simulate("holdem", hands, 6, seed=2, exact=False)
 

@@ -16,11 +16,12 @@ import numpy as np
 import pytest
 
 import cardmath as cm
-from cardmath import BADUGI, HIGH, HandIndexer, betting, equity, twenty_four, video_poker
+from cardmath import HIGH, HandIndexer, betting, equity, twenty_four, video_poker
 from cardmath._equity.seats import core_seat
 from cardmath._ranges import hand_sets
 from cardmath._support.progress import Progress, telling
 from cardmath.errors import CardmathError
+from cardmath.orderings import BADUGI
 from cardmath.racing import race
 from tests.ctrl_c import no_garbage, stopped
 from tests.shell import cardmath, interrupted
@@ -43,7 +44,7 @@ ALL_IN = betting.start(stacks=[100] * 3, blinds=(1, 2)).play(["all in"] * 3)
 DEALT = cm.masks(cm.deal(20_000, 2, 2, seed=1))
 
 
-def _study() -> cm.Study:
+def _study() -> cm.results.Study:
     """A new study each time, as a study keeps its answers."""
     return cm.study("random", "Ks7h2d", "random")
 
@@ -104,7 +105,7 @@ def _unread() -> None:
     core_seat.cache_clear()
 
 
-def _read(game: str, text: str) -> cm.Holdings:
+def _read(game: str, text: str) -> cm.results.Holdings:
     _unread()
     return cm.read_holdings(game, text)
 

@@ -27,8 +27,8 @@ CALLS = {
     "pandas": "cm.census(5).to_frame()",
     "polars": "cm.census(5).to_frame('polars')",
     "picture": "type(cm.plots.range_grid(cm.Range('22+')))",
-    "widget": "type(cm.RangeGrid('22+'))",
-    "history": "cm.racing.race(10, seed=1).rows[0].name",
+    "widget": "type(cm.widget.RangeGrid('22+'))",
+    "history": "__import__('cardmath.racing').racing.race(10, seed=1).rows[0].name",
     "linear program": "str(cm.solve.kuhn().solve())",
     "a missing name": "hasattr(cm, 'equty')",
 }

@@ -58,7 +58,7 @@ pub fn categories() -> Vec<&'static str> {
 ///
 /// >>> strength("Ah Kh Qh Jh Th 2c 2d"), strength(Hand("7c 5d 4h 3s 2c"))
 /// (7462, 1)
-/// >>> from cardmath import DEUCE_TO_SEVEN
+/// >>> from cardmath.orderings import DEUCE_TO_SEVEN
 /// >>> strength("7c 5d 4h 3s 2c", DEUCE_TO_SEVEN)
 /// 7462
 /// >>> strength("AsAhKsKh", game="omaha", board="Ad7c7s2h3d")

@@ -64,7 +64,7 @@ def evaluate(
     ('Full House', 7212, 251)
     >>> value < evaluate("As Kd Jc Kh 2d 2s Kc")
     True
-    >>> from cardmath import BADUGI, EIGHT_OR_BETTER
+    >>> from cardmath.orderings import BADUGI, EIGHT_OR_BETTER
     >>> print(evaluate("8h 6c 4d 2s Ah Kh Kd", EIGHT_OR_BETTER))
     8-6-4-2-A low
     >>> print(evaluate("7h 4c 2d 2s", BADUGI))
@@ -161,7 +161,7 @@ def compare(
     Hand 2 wins: Straight Flush, Six to Two
     >>> comparison.winners, comparison.ranking
     ((1,), ((1,), (0,)))
-    >>> from cardmath import ACE_TO_FIVE
+    >>> from cardmath.orderings import ACE_TO_FIVE
     >>> print(compare("8c 6d 4h 2s Ac", "7c 6d 5h 4s 3c", ordering=ACE_TO_FIVE))
     Hand 2 wins: 7-6-5-4-3 low
     >>> print(compare("AhKh", "QsQd", board="Qh Jh 2h 3c 4c"))

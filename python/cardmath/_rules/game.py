@@ -65,7 +65,7 @@ class Game(_Evaluated):
 
     >>> from cardmath import GAMES, HIGH
     >>> GAMES["omaha8"].pots
-    (('high', cardmath.HIGH), ('low', cardmath.EIGHT_OR_BETTER))
+    (('high', cardmath.HIGH), ('low', cardmath.orderings.EIGHT_OR_BETTER))
     >>> two_up = Game("two-up", "Two up", "Two cards and four common ones.", 2, [("high", HIGH)], 4)
     >>> two_up.most_cards, len(two_up.deck)
     (6, 52)

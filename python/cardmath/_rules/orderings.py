@@ -278,7 +278,7 @@ class Ordering:
 
     def __repr__(self) -> str:
         if ORDERINGS.get(self.key) is self:
-            return f"cardmath.{self._name}"
+            return f"cardmath.{'' if self is HIGH else 'orderings.'}{self._name}"
         name, shapes, ranks, ace, ace_in_runs, low, worst, wild, bug = self._declared()
         more = [
             *([f"ranks={ranks!r}"] if ranks != _ALL_RANKS else []),
@@ -340,7 +340,7 @@ def find_ordering(ordering: Ordering | str) -> Ordering:
         CardmathTypeError: the argument is neither a name nor an ordering.
 
     >>> find_ordering("short-deck"), find_ordering("2-7 lowball")
-    (cardmath.SHORT_DECK, cardmath.DEUCE_TO_SEVEN)
+    (cardmath.orderings.SHORT_DECK, cardmath.orderings.DEUCE_TO_SEVEN)
     """
     if isinstance(ordering, Ordering):
         return ordering

@@ -16,7 +16,9 @@ __all__ = ["combo_rows", "curve_of", "study_rows"]
 
 
 def study_rows(
-    studies: list[cm.Study], other: cm.Study | None, against: cm.Distribution | None
+    studies: list[cm.results.Study],
+    other: cm.results.Study | None,
+    against: cm.results.Distribution | None,
 ) -> list[dict[str, Any]]:
     """The rows that occur on some street, below a row for their group if it has several.
 
@@ -42,8 +44,8 @@ def study_rows(
 
 
 def _line_maker(
-    studies: list[cm.Study],
-    other: cm.Study | None,
+    studies: list[cm.results.Study],
+    other: cm.results.Study | None,
     equity: dict[str, float],
     theirs: dict[str, float] | None,
 ) -> Callable[[str], dict[str, Any]]:
@@ -65,7 +67,9 @@ def _line_maker(
     return line
 
 
-def _equity_of_names(study: cm.Study, against: cm.Distribution | None) -> dict[str, float]:
+def _equity_of_names(
+    study: cm.results.Study, against: cm.results.Distribution | None
+) -> dict[str, float]:
     """The equity of the part of a range that has each made hand, draw or group."""
     if against is None:
         return {}
@@ -85,7 +89,7 @@ def _equity_of_names(study: cm.Study, against: cm.Distribution | None) -> dict[s
     return {name: won[name] / held[name] for name in won if held[name]}
 
 
-def combo_rows(study: cm.Study, against: cm.Distribution | None) -> list[list[Any]]:
+def combo_rows(study: cm.results.Study, against: cm.results.Distribution | None) -> list[list[Any]]:
     """Each combo: its text, weight, made hand, draws, and equity, None without an opponent."""
     equities: dict[object, float] = {}
     if against is not None:
@@ -103,7 +107,7 @@ def combo_rows(study: cm.Study, against: cm.Distribution | None) -> list[list[An
     ]
 
 
-def curve_of(against: cm.Distribution) -> list[float]:
+def curve_of(against: cm.results.Distribution) -> list[float]:
     """The equity at the middle of each of 50 equal parts of a range, the best hands first."""
     import numpy as np
 

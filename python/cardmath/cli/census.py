@@ -99,7 +99,7 @@ def _refuse_others(ctx: click.Context, flag: str) -> None:
             raise click.UsageError(f"{flag} prints another table and does not go with --{name}")
 
 
-def _draw(answer: cm.Census, path: str) -> None:
+def _draw(answer: cm.results.Census, path: str) -> None:
     from cardmath.plots import census_bars
 
     census_bars(answer, path)

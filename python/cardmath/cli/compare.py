@@ -101,7 +101,7 @@ def _echo_game(
         click.echo(f"shares of all: {shares}")
 
 
-def _print_table(comparison: cm.Comparison) -> None:
+def _print_table(comparison: cm.results.Comparison) -> None:
     # Imported here, so that other output starts faster.
     from rich.table import Table
     from rich.text import Text
@@ -113,13 +113,13 @@ def _print_table(comparison: cm.Comparison) -> None:
     echo_rich(table)
 
 
-def _rows(comparison: cm.Comparison) -> Iterator[tuple[object, ...]]:
+def _rows(comparison: cm.results.Comparison) -> Iterator[tuple[object, ...]]:
     """The rows of the CSV file."""
     for place, hand, value in _places(comparison):
         yield place, hand, " ".join(texts(value.best)), value.strength, str(value)
 
 
-def _places(comparison: cm.Comparison) -> Iterator[tuple[int, int, cm.HandValue]]:
+def _places(comparison: cm.results.Comparison) -> Iterator[tuple[int, int, cm.results.HandValue]]:
     """The place, number and value of each hand, best first; hands that tie share a place."""
     place = 1
     for group in comparison.ranking:

@@ -92,7 +92,7 @@ def evaluate(
         ctx.exit(NO)
 
 
-def _echo_value(value: cm.HandValue) -> None:
+def _echo_value(value: cm.results.HandValue) -> None:
     click.echo(click.style(str(value), bold=True))
     click.echo(f"{drawn(value.best)}{_others(value)}".strip())
     for wild, card in value.plays.items():
@@ -101,7 +101,7 @@ def _echo_value(value: cm.HandValue) -> None:
     click.echo(f"strength {value.strength} of {value.ordering.strengths}{kev}")
 
 
-def _echo_game(value: cm.GameValue, *, as_json: bool) -> None:
+def _echo_game(value: cm.results.GameValue, *, as_json: bool) -> None:
     if as_json:
         echo_json(value.to_dict())
         return
@@ -112,7 +112,7 @@ def _echo_game(value: cm.GameValue, *, as_json: bool) -> None:
             click.echo(drawn(best.best))
 
 
-def _echo_spot(spot: cm.Spot, *, as_json: bool) -> None:
+def _echo_spot(spot: cm.results.Spot, *, as_json: bool) -> None:
     if as_json:
         click.echo(spot.to_json())
         return
@@ -120,6 +120,6 @@ def _echo_spot(spot: cm.Spot, *, as_json: bool) -> None:
     click.echo(f"{click.style(title, bold=True)}\n{rest}")
 
 
-def _others(value: cm.HandValue) -> str:
+def _others(value: cm.results.HandValue) -> str:
     others = value.hand - cm.Hand(value.best)
     return f"  (without {drawn(others)})" if others else ""

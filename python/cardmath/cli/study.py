@@ -132,7 +132,9 @@ def study(
         draw_study(spot, picture, plot)
 
 
-def _show(spot: cm.Study, *, combos: bool, next_card: bool, as_csv: bool, as_json: bool) -> None:
+def _show(
+    spot: cm.results.Study, *, combos: bool, next_card: bool, as_csv: bool, as_json: bool
+) -> None:
     if as_json:
         equities = {} if spot.against is None else equities_dict(spot, next_card=next_card)
         echo_json({**spot.to_dict(), **({"hands": _listed(spot)} if combos else {}), **equities})
@@ -150,7 +152,7 @@ def _show(spot: cm.Study, *, combos: bool, next_card: bool, as_csv: bool, as_jso
             echo_equities(spot, next_card=next_card)
 
 
-def _bars(spot: cm.Study) -> Sequence[str]:
+def _bars(spot: cm.results.Study) -> Sequence[str]:
     """A bar for the share on each line of the table."""
     layout = spot._layout()
     cells = layout.cells
@@ -162,7 +164,7 @@ def _bars(spot: cm.Study) -> Sequence[str]:
     return [f"  {bar_block() * round(widest * share)}" for share in shares]
 
 
-def _draw_grid(spot: cm.Study) -> None:
+def _draw_grid(spot: cm.results.Study) -> None:
     """Draw the classes of the range, each in the colour of its strength on the board."""
     rows = zip(classes(), spot.grid().tolist(), strict=True)
     echo_grid(
@@ -180,7 +182,7 @@ def _cell(name: str, place: float) -> tuple[str, str]:
     return name, f"white on {shade(place, (_WEAK, _MIDDLE, _STRONG))}"
 
 
-def _listed(spot: cm.Study) -> list[dict[str, object]]:
+def _listed(spot: cm.results.Study) -> list[dict[str, object]]:
     return [combo.to_dict() for combo in spot.combos()]
 
 

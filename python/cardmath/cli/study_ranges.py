@@ -24,7 +24,7 @@ _LEVELS = (80, 90)
 _TEXTURES = ("suits", "pairing", "connection", "high card")
 
 
-def echo_equities(spot: cm.Study, *, next_card: bool) -> None:
+def echo_equities(spot: cm.results.Study, *, next_card: bool) -> None:
     """Write the equities of a study's two ranges, and of each next card."""
     found = spot.distribution()
     click.echo()
@@ -40,7 +40,7 @@ def echo_equities(spot: cm.Study, *, next_card: bool) -> None:
         echo_printed(spot.next_cards())
 
 
-def equities_dict(spot: cm.Study, *, next_card: bool) -> dict[str, Any]:
+def equities_dict(spot: cm.results.Study, *, next_card: bool) -> dict[str, Any]:
     """The equities of a study as plain values for JSON."""
     found = spot.distribution()
     levels = [
@@ -55,7 +55,7 @@ def equities_dict(spot: cm.Study, *, next_card: bool) -> dict[str, Any]:
     return {**answer, **({"next_cards": spot.next_cards().to_dict()} if next_card else {})}
 
 
-def draw_study(spot: cm.Study, picture: str, path: str) -> None:
+def draw_study(spot: cm.results.Study, picture: str, path: str) -> None:
     """Draw one of the pictures of a study into a file."""
     from cardmath import plots
 
@@ -89,7 +89,7 @@ def show_flops(
         echo_drawn(plot)
 
 
-def _echo_flops(found: cm.Flops) -> None:
+def _echo_flops(found: cm.results.Flops) -> None:
     equity = "" if found.equity is None else f"{100 * float(found.equity):.3f}% equity, "
     click.secho("\n".join(wrapped(f"{found.title}: {equity}{len(found):,} up to suits")), bold=True)
     shares = [(name, share) for name, share in found.shares().items() if share]

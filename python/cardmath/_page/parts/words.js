@@ -64,7 +64,7 @@ export function callPython(name, values, named = {}) {
   return `${name}(${written.join(", ")})`;
 }
 
-/** Python that stands in a call as it is, such as cm.SHORT_DECK. */
+/** Python that stands in a call as it is, such as cm.orderings.SHORT_DECK. */
 export class Code {
   /** @param {string} text */
   constructor(text) {

@@ -33,7 +33,7 @@ _MOST_WILD = 20
 def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, dict[str, Any]]:
     """Count the hands of one size, with wild cards and, to compare with, without."""
     yield {"orderings": list(ORDERINGS), "census": None}
-    ordering = cm.find_ordering(asked.choice("ordering", ORDERINGS, "high"))
+    ordering = cm.orderings.find_ordering(asked.choice("ordering", ORDERINGS, "high"))
     wild, five = asked.texts("wild", most=_MOST_WILD), asked.choice("five", PLACES, PLACES[0])
     cards, given = asked.whole("cards", 5, 1, 52), asked.text("given")
     _check_size(cards, ordering, wild)
@@ -65,7 +65,7 @@ class _Ask:
     five: str
     rarest_first: bool
 
-    def count(self, progress: Progress) -> cm.Census:
+    def count(self, progress: Progress) -> cm.results.Census:
         """The census with wild cards, its categories ranked by how rare they are if so asked."""
         ordering = self.ordering
         if self.wild:
@@ -84,7 +84,7 @@ class _Ask:
         return {row.category: float(row.probability) for row in found}
 
 
-def _shown(found: cm.Census) -> dict[str, Any]:
+def _shown(found: cm.results.Census) -> dict[str, Any]:
     """A census in numbers and as text."""
     return {
         "total": str(found.total),

@@ -69,7 +69,7 @@ def _about(game: cm.Game) -> dict[str, Any]:
     }
 
 
-def _shown(found: cm.Equity) -> dict[str, Any]:
+def _shown(found: cm.results.Equity) -> dict[str, Any]:
     """An answer in numbers and as text."""
     return {
         "method": found.method,
@@ -79,7 +79,7 @@ def _shown(found: cm.Equity) -> dict[str, Any]:
     }
 
 
-def _player(player: cm.PlayerEquity) -> dict[str, Any]:
+def _player(player: cm.results.PlayerEquity) -> dict[str, Any]:
     parts = player.parts or {}
     return {
         "range": player.name,

@@ -69,7 +69,7 @@ def _steps(hands: int) -> Iterator[int]:
         step *= 10
 
 
-def _shown(found: cm.Simulation) -> dict[str, Any]:
+def _shown(found: cm.simulation.Simulation) -> dict[str, Any]:
     """A simulation in numbers and as text."""
     return {
         "title": found.title,

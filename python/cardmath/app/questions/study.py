@@ -67,8 +67,8 @@ def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, 
 class _Studied:
     """What is known of a range on a board, whatever the filter is."""
 
-    study: cm.Study
-    against: cm.Distribution | None
+    study: cm.results.Study
+    against: cm.results.Distribution | None
     shown: dict[str, Any]
 
     @cached_property
@@ -116,7 +116,7 @@ def _opponent(table: TableAsked, chosen: int, wanted: int) -> int | None:
     return wanted if wanted in others else next(iter(others), None)
 
 
-def _versus(against: cm.Distribution) -> dict[str, Any]:
+def _versus(against: cm.results.Distribution) -> dict[str, Any]:
     """The equities of both ranges, and their curves."""
     return {
         "equity": float(against.equity),
@@ -127,7 +127,7 @@ def _versus(against: cm.Distribution) -> dict[str, Any]:
 
 
 def _fits(
-    study: cm.Study, expression: str, against: cm.Distribution | None
+    study: cm.results.Study, expression: str, against: cm.results.Distribution | None
 ) -> dict[str, Any] | None:
     """The part of the range that fits an expression; None without an expression."""
     if not expression.strip():
@@ -144,7 +144,7 @@ def _fits(
     }
 
 
-def _equity_of(part: cm.Range, against: cm.Distribution) -> float:
+def _equity_of(part: cm.Range, against: cm.results.Distribution) -> float:
     """The equity of a part of a range."""
     rows = zip(against.rows, against.shares.tolist(), against.equities.tolist(), strict=True)
     inside = [(share, equity) for row, share, equity in rows if part[row.hand]]

@@ -1,0 +1,52 @@
+"""The classes of answers: for annotations, and to make a table of your own.
+
+>>> import cardmath as cm
+>>> from cardmath.results import Equity
+>>> isinstance(cm.equity("AhKh", "QsQd"), Equity)
+True
+"""
+
+from cardmath._census.distinct import DifferentHands
+from cardmath._census.result import Census
+from cardmath._census.spaces import Spaces
+from cardmath._equity.all_in import AllIn, AllInRow
+from cardmath._equity.batch import EquityBatch
+from cardmath._equity.preflop import PreflopMatrix
+from cardmath._equity.result import Equity, PlayerEquity
+from cardmath._evaluation.game_values import GameComparison, GameValue
+from cardmath._evaluation.values import Comparison, HandValue
+from cardmath._flops.subset import FLOP_MATCHUPS, FlopSubset
+from cardmath._flops.table import Flops
+from cardmath._ranges.holdings import Holdings
+from cardmath._spot.spot import Spot
+from cardmath._study.combo_table import StudyCombo, StudyCombos
+from cardmath._study.distribution import Distribution
+from cardmath._study.study import Study, StudyRow
+from cardmath._study.wraps import StraightDraw
+
+__all__ = [
+    "FLOP_MATCHUPS",
+    "AllIn",
+    "AllInRow",
+    "Census",
+    "Comparison",
+    "DifferentHands",
+    "Distribution",
+    "Equity",
+    "EquityBatch",
+    "FlopSubset",
+    "Flops",
+    "GameComparison",
+    "GameValue",
+    "HandValue",
+    "Holdings",
+    "PlayerEquity",
+    "PreflopMatrix",
+    "Spaces",
+    "Spot",
+    "StraightDraw",
+    "Study",
+    "StudyCombo",
+    "StudyCombos",
+    "StudyRow",
+]
