@@ -144,7 +144,7 @@ class TestLookedUp:
         """The equity of a hand, counted by the core though it is known."""
         question = Question((hand, other), GAMES[game], Hand(), Hand())
         counted, _, stopped = question._deals.count(2, None)
-        deals, scores, _ = counted
+        deals, _, scores = counted
         assert stopped is None
         assert deals == ranking(game).deals
         return Fraction(scores[0].share, POT * deals)

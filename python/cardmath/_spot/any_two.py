@@ -56,7 +56,7 @@ def against_any_two(
     """Count the deals over all holdings of an opponent and all runouts."""
     seats = [Seat([hand.mask], [1]), Seat(holdings.tolist(), [1] * len(holdings))]
     deals = Deals(core_rules(GAMES["holdem"]), seats, board, dead)
-    (total, scores, _), counted, stopped = deals.count(0, progress)
+    (total, _, scores), counted, stopped = deals.count(0, progress)
     if isinstance(stopped, KeyboardInterrupt):
         raise Interrupted("not all deals were counted", None) from stopped
     if stopped is not None:  # raised by `progress`
