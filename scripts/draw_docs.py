@@ -2,7 +2,7 @@
 
     python scripts/draw_docs.py [--into FOLDER] [NAME ...]
 
-It writes NAME-light.svg and NAME-dark.svg into docs/images/, all of them in a quarter of a minute.
+It writes NAME-light.svg and NAME-dark.svg into docs/images/, all of them in half a minute.
 They have no background, so that they suit any page.
 """
 
@@ -105,6 +105,99 @@ def read_race() -> Race:
     return Race(10_000, 7, rows)
 
 
+def draw_bluffs() -> Figure:
+    """What bluffing with the queen wins in AKQ, by how often it is done."""
+    drawn = figure(7, 4.2)
+    axes = drawn.subplots()
+    game = cm.solve.akq()
+    shares = [place / 60 for place in range(61)]
+    answers = (("Bob always calls with the king", 1.0, "--"), ("Bob never does", 0.0, ":"))
+    for label, call, style in answers:
+        won = [game.judge([bets_of(share), calls_of(call)]).values[0] for share in shares]
+        axes.plot(shares, won, label=label, linestyle=style, color="#9dbfd9")
+    worst = [-game.judge([bets_of(share), calls_of(0.5)]).best_responses[1] for share in shares]
+    axes.plot(shares, worst, label="Bob does what is best for him", color="#2f6690", linewidth=2)
+    axes.plot([1 / 3], [max(worst)], marker="o", color="#b7410e")
+    axes.annotate(
+        "one in three", (1 / 3, max(worst)), (0, 12), textcoords="offset points", ha="center"
+    )
+    axes.set_xlabel("how often Ann bets the queen")
+    axes.set_ylabel("what Ann wins on average")
+    axes.legend(frameon=False)
+    return drawn
+
+
+def bets_of(share: float) -> dict[str, dict[str, float]]:
+    """Ann bets the ace, and so many of her queens."""
+    bets = {"A": 1.0, "K": 0.0, "Q": share}
+    return {card: {"check": 1 - bet, "bet": bet} for card, bet in bets.items()}
+
+
+def calls_of(share: float) -> dict[str, dict[str, float]]:
+    """Bob calls with the ace, and with so many of his kings."""
+    calls = {"A": 1.0, "K": share, "Q": 0.0}
+    return {card: {"fold": 1 - call, "call": call} for card, call in calls.items()}
+
+
+def draw_numbers() -> Figure:
+    """Who bets and who calls if the cards are numbers from 0 to 1."""
+    drawn = figure(9, 3.4)
+    panels = drawn.subplots(1, 2, sharey=True)
+    steps = 60
+    solution = cm.solve.von_neumann(steps).solve("regret", target=1e-4)
+    for axes, strategy, action, who in zip(
+        panels, solution.strategies, ("bet", "call"), ("first player bets", "second player calls"),
+        strict=True,
+    ):  # fmt: skip
+        numbers = [place / steps for place in range(1, steps + 1)]
+        shares = [strategy[f"{place}/{steps}"][action] for place in range(1, steps + 1)]
+        axes.bar(numbers, shares, width=1 / steps, color="#2f6690")
+        axes.set_title(f"how often the {who}")
+        axes.set_xlabel("the player's number")
+        axes.set_xlim(0, 1 + 1 / steps)
+    return drawn
+
+
+def turn() -> cm.solve.Postflop:
+    """The turn that the page solves."""
+    return cm.solve.postflop(
+        "Td9d6hQc",
+        [
+            "66+,A8s+,A5s-A4s,AJo+,K9s+,KQo,QTs+,JTs,96s+,85s+,75s+,65s,54s",
+            "QQ-22,AQs-A2s,ATo+,K5s+,KJo+,Q8s+,J8s+,T7s+,96s+,86s+,75s+,64s+,53s+",
+        ],
+        pot=200,
+        stack=900,
+        bets="60%, e, a",
+        donks={"river": "50%"},
+    )
+
+
+def draw_falling() -> Figure:
+    """How the exploitability of a turn falls with the iterations."""
+    drawn = figure(7, 4)
+    axes = drawn.subplots()
+    answer = turn().solve("0.05%", bits=32)
+    rows = [row for row in answer.history if row.iterations]
+    percents = [100 * row.exploitability / answer.game.pot for row in rows]
+    axes.plot([row.iterations for row in rows], percents, marker="o", color="#2f6690")
+    axes.set_xscale("log")
+    axes.set_yscale("log")
+    axes.set_xticks([10, 30, 100, 300], ["10", "30", "100", "300"])
+    axes.set_yticks([10, 1, 0.1], ["10%", "1%", "0.1%"])
+    axes.minorticks_off()
+    axes.set_xlabel("iterations")
+    axes.set_ylabel("exploitability, of the pot")
+    return drawn
+
+
+def draw_strategy() -> Figure:
+    """What the player in position does on that turn after a check."""
+    drawn = figure(7, 8.4)
+    cm.plots.strategy_grid(turn().solve("0.2%", bits=32).node("x"), ax=drawn.subplots())
+    return drawn
+
+
 def draw_layers() -> Figure:
     """The layers of the package, as the contract in pyproject.toml has them."""
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
@@ -162,6 +255,10 @@ PICTURES: dict[str, Callable[[], Figure]] = {
     "census": draw_census,
     "settling": draw_settling,
     "race": draw_race,
+    "bluffs": draw_bluffs,
+    "numbers": draw_numbers,
+    "falling": draw_falling,
+    "strategy": draw_strategy,
     "layers": draw_layers,
 }
 

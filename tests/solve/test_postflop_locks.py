@@ -94,8 +94,9 @@ def test_a_lock_over_all_cards(tmp_path: Path) -> None:
     assert again.resume("0.4%").values == answer.resume("0.4%").values
     answer.unlock(line)
     assert answer.locked == ()
-    answer.resume("0.5%", iterations=100)
-    check_judged(answer, Game(plain_tree(game)))
+    free = answer.node("x x / 9h / x").frequencies
+    answer.resume("0.5%", iterations=50)
+    assert answer.node("x x / 9h / x").frequencies != free
 
 
 def test_a_lock_over_all_cards_follows_suit_relabelling() -> None:

@@ -16,6 +16,7 @@ from cardmath.solve import Chance, Decision, Game, Payoff, highs
 from tests import golden
 from tests.ctrl_c import stopped
 from tests.oracles import trees
+from tests.oracles.limit_poker import limit_poker
 
 KNOWN = {name: numbers for name, *numbers in golden.rows("solved_games.txt")}
 METHODS = ["lp", "regret"]
@@ -50,9 +51,57 @@ def test_a_polar_river(bet: float, method: str) -> None:
     assert caller["bluff catcher"]["call"] == pytest.approx(1 / (1 + bet), abs=1e-4)
 
 
+@pytest.mark.parametrize(("pot", "bet"), [(2, 1), (3, 1), (1, 0.25), (10, 9)])
+def test_akq_for_any_bet_below_the_pot(pot: float, bet: float) -> None:
+    """The king calls so that a queen does not care, and wins what the ace then gains."""
+    solution = solve.akq(pot, bet).solve(method="lp")
+    calls = (pot - bet) / (pot + bet)
+    assert solution.strategies[1]["K"]["call"] == pytest.approx(calls)
+    assert solution.strategies[0]["Q"]["bet"] == pytest.approx(bet / (pot + bet))
+    assert solution.values[0] == pytest.approx(calls * bet / 6)
+
+
+@pytest.mark.parametrize("nuts", [0.1, 0.5, 0.7, 0.95])
+@pytest.mark.parametrize("bet", [0.5, 1.5])
+def test_the_value_of_a_polar_river(bet: float, nuts: float) -> None:
+    """The nuts win the pot and the calls, bluffs nothing; with few bluffs nobody calls."""
+    solution = solve.polar_river(bet=bet, nuts=nuts, pot=4).solve(method="lp")
+    is_bluffing_all = nuts > (1 + bet) / (1 + 2 * bet)
+    won = 1 if is_bluffing_all else nuts * (1 + bet / (1 + bet))
+    assert solution.values[0] + 2 == pytest.approx(4 * won)
+
+
+@pytest.mark.parametrize("cards", [2, 3, 4, 7])
+def test_kuhn_poker_is_that_of_a_plain_tree(cards: int) -> None:
+    plain = Game(limit_poker(cards, 1, [1], 1)).solve("lp")
+    assert solve.kuhn(cards).solve("lp").values == pytest.approx(plain.values, abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("ranks", "suits", "raises"), [(3, 2, 2), (2, 2, 3), (2, 3, 1), (4, 2, 1), (3, 3, 1)]
+)
+def test_leduc_poker_is_that_of_a_plain_tree(ranks: int, suits: int, raises: int) -> None:
+    """Suits are merged in `leduc`, and not in the plain tree."""
+    plain = Game(limit_poker(ranks, suits, [2, 4], raises)).solve("lp")
+    merged = solve.leduc(ranks, suits, raises).solve("lp")
+    assert merged.values == pytest.approx(plain.values, abs=1e-9)
+    assert sum(merged.values) == pytest.approx(0, abs=1e-12)
+
+
+@pytest.mark.parametrize(("pot", "bet"), [(2, 1), (1, 3)])
+def test_numbers_for_other_bets(pot: float, bet: float) -> None:
+    solution = solve.von_neumann(100, pot, bet).solve(method="regret", target=1e-4 * pot)
+    assert solution.values[0] == pytest.approx(continuous_value(pot, bet), abs=3e-3 * (pot + bet))
+
+
 def test_many_steps_are_nearly_all_numbers_from_0_to_1() -> None:
     """The thresholds of the continuous game follow from three indifferences."""
-    pot, bet = 2.0, 2.0
+    solution = solve.von_neumann(120, 2, 2).solve(method="lp")
+    assert solution.values[0] == pytest.approx(continuous_value(2, 2), abs=2e-3)
+
+
+def continuous_value(pot: float, bet: float) -> float:
+    """What the first player wins with all numbers from 0 to 1."""
     # With d the lowest call: bluffs are below (1 - d) / 2 * bet / (pot + bet).
     share = bet / (2 * (pot + bet))
     d = (bet + pot * share) / (pot + bet + pot * share)
@@ -61,8 +110,7 @@ def test_many_steps_are_nearly_all_numbers_from_0_to_1() -> None:
     won += (value**2 - bluff**2) / 2 * pot
     won += (1 - value) * (d * pot) + (1 - value) * (pot + bet) * ((1 + value) / 2 - d)
     won -= (1 - value) * bet * (1 - value) / 2
-    solution = solve.von_neumann(120, pot, bet).solve(method="lp")
-    assert solution.values[0] == pytest.approx(won - pot / 2, abs=2e-3)
+    return won - pot / 2
 
 
 def test_both_methods_agree_on_random_games() -> None:

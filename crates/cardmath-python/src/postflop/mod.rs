@@ -1,5 +1,6 @@
 //! Hold'em for two players from the flop on: trees, regrets and what is known at a node.
 
+mod locks;
 mod question;
 mod work;
 
@@ -10,36 +11,25 @@ use crate::watch::{Pulse, no_thread};
 #[cfg(target_arch = "x86_64")]
 use cardmath_solve::postflop::Avx;
 use cardmath_solve::postflop::{
-    Chips, Finder, Game, Kind, Lock, Locks, Plain, Rake, Run, Spot, Status, Tables, best_response,
-    iterate, status,
+    Chips, Finder, Game, Locks, Plain, Rake, Run, Spot, Status, Tables, best_response, iterate,
+    status,
 };
 use numpy::{PyArray1, PyArray2, PyReadonlyArray1};
 use pyo3::exceptions::{PyBaseException, PyMemoryError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use question::{
-    Act, AllSizes, Step, act_of, edit, lost_error, moves, no_player, read_bets, read_board,
-    read_ranges, untreeable,
+    Act, AllSizes, Step, TreeNode, edit, lost_error, moves, no_player, read_bets, read_board,
+    read_ranges, tree_rows, untreeable,
 };
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 use work::{
-    Failed, Perhaps, State, Stored, cancelled, forget_mean, look_up, unlocked, unprepared, watched,
-    with_parts, with_simd, with_tables,
+    Failed, Perhaps, State, Stored, cancelled, look_up, unlocked, unprepared, watched, with_parts,
+    with_simd, with_tables,
 };
 
-/// A node: its kind, the player, the first child and the number of children, the action that leads
-/// to it, what both have put in, and the tree of the next street.
-type TreeNode = (
-    &'static str,
-    usize,
-    usize,
-    usize,
-    Act,
-    [i32; 2],
-    Option<usize>,
-);
 /// A measurement: iterations, seconds, exploitability, and the best responses' values.
 type Measured = (u64, f64, f64, [f64; 2]);
 /// The nodes, the stored numbers, their bytes, the other bytes, and the nanoseconds an iteration.
@@ -103,29 +93,7 @@ impl PostflopGame {
 
     /// The trees of all streets; the first street's is the last.
     fn trees(&self) -> Vec<(usize, Vec<TreeNode>)> {
-        let state = self.state();
-        let trees = state.game.trees.all.iter().map(|tree| {
-            let nodes = tree.nodes.iter().map(|node| {
-                let (kind, player, next) = match node.kind {
-                    Kind::Decision { player } => ("decision", player, None),
-                    Kind::Fold { who, .. } => ("fold", who, None),
-                    Kind::Show { .. } => ("show", 0, None),
-                    Kind::Next { leaf } => ("next", 0, Some(tree.leaves[leaf].tree)),
-                };
-                let (first, count) = (node.kids.start, node.kids.len());
-                (
-                    kind,
-                    player,
-                    first,
-                    count,
-                    act_of(node.action),
-                    node.put,
-                    next,
-                )
-            });
-            (tree.street, nodes.collect())
-        });
-        trees.collect()
+        self.state().game.trees.all.iter().map(tree_rows).collect()
     }
 
     /// The ids of the two cards of each of a player's hands, the higher first.
@@ -350,88 +318,26 @@ impl PostflopGame {
         strategy: Vec<Vec<f32>>,
         threads: &Bound<'_, PyAny>,
     ) -> PyResult<Perhaps<bool>> {
-        let moves = moves(&line)?;
-        let (found, stopped) = self.long(threads, |work| {
-            let stop = work.stop;
-            let found = with_parts!(work, |game, _simd, locks, tables| Finder::new(
-                game, Plain, locks, tables, stop
-            )
-            .locks(&moves, &strategy));
-            if stop.load(Relaxed) {
-                return Ok(None);
-            }
-            Ok(Some(found.map(|placed| {
-                let State { stored, locks, .. } = &mut *work.state;
-                let is_possible = placed.is_some();
-                for (player, place, lock) in placed.into_iter().flatten() {
-                    locks.set(player, place, Some(lock));
-                }
-                forget_mean(stored);
-                is_possible
-            })))
-        })?;
-        let is_locked = found.transpose().map_err(|lost| lost_error(&lost))?;
-        Ok((is_locked, stopped))
+        self.fix(&moves(&line)?, &strategy, threads)
     }
 
     /// Fixes nothing at the decisions of a line.
     #[pyo3(signature = (line, /))]
     fn unlock(&self, line: Vec<Step>) -> PyResult<()> {
-        let moves = moves(&line)?;
-        let decisions = look_up!(self.state(), |finder| finder.decisions(&moves));
-        let mut state = self.state();
-        let State { stored, locks, .. } = &mut *state;
-        for (player, place, ..) in decisions {
-            locks.set(player, place, None);
-        }
-        forget_mean(stored);
-        Ok(())
+        self.release(&moves(&line)?)
     }
 
     /// What is fixed at the decisions of a line, as bytes.
     #[pyo3(signature = (line, /))]
     fn locked<'py>(&self, py: Python<'py>, line: Vec<Step>) -> PyResult<Bound<'py, PyBytes>> {
-        let moves = moves(&line)?;
-        let decisions = look_up!(self.state(), |finder| finder.decisions(&moves));
-        let locks = &self.state().locks;
-        let mut bytes = Vec::new();
-        for (player, place, width, actions) in decisions {
-            let chosen = match locks.at(player, place) {
-                Some(lock) => lock.chosen.clone(),
-                None => vec![-1.0; width * actions],
-            };
-            bytes.extend(chosen.into_iter().flat_map(f32::to_le_bytes));
-        }
-        Ok(PyBytes::new(py, &bytes))
+        Ok(PyBytes::new(py, &self.fixed(&moves(&line)?)?))
     }
 
     /// Fixes the decisions of a line as `locked` told. False if they are too many or too few
     /// numbers, or no probabilities.
     #[pyo3(signature = (line, numbers, /))]
     fn set_locked(&self, line: Vec<Step>, numbers: &[u8]) -> PyResult<bool> {
-        let moves = moves(&line)?;
-        let decisions = look_up!(self.state(), |finder| finder.decisions(&moves));
-        let numbers: Vec<f32> = numbers
-            .chunks(4)
-            .map(|bytes| bytes.try_into().map_or(f32::NAN, f32::from_le_bytes))
-            .collect();
-        let count: usize = decisions
-            .iter()
-            .map(|&(.., hands, acts)| hands * acts)
-            .sum();
-        let fits = |number: &f32| *number == -1.0 || (0.0..=1.0).contains(number);
-        if numbers.len() != count || !numbers.iter().all(fits) {
-            return Ok(false);
-        }
-        let mut left = &numbers[..];
-        let locks = &mut self.state().locks;
-        for (player, place, width, actions) in decisions {
-            let (chosen, rest) = left.split_at(width * actions);
-            let chosen = chosen.to_vec();
-            locks.set(player, place, Some(Lock { chosen, width }));
-            left = rest;
-        }
-        Ok(true)
+        self.fix_as(&moves(&line)?, numbers)
     }
 
     /// The number of parts into which the numbers are divided.

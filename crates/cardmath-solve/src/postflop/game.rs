@@ -325,25 +325,29 @@ impl Game {
         let (rows, width) = (self.hands.combos[0].len(), self.hands.width[1]);
         let mut matrix = vec![0.0; rows * width];
         let chance = self.chance(cards);
-        let mut one = vec![0.0; rows * width];
         for deal in &self.boards.open[board].deals {
-            if !goes_on() {
-                return None;
-            }
-            let after = match known.get(deal.next) {
-                Some(matrix) if cards == 3 => matrix,
-                _ => {
-                    self.show_all(deal.next, &mut one);
-                    &one
-                }
-            };
             for &place in &deal.relabellings {
+                if !goes_on() {
+                    return None;
+                }
                 let [own, other] = &self.hands.relabellings[place].combos;
+                if cards == 4 {
+                    let places = [inverse(own), inverse(other)];
+                    self.add_shown(deal.next, &places, chance, &mut matrix);
+                    continue;
+                }
                 for (to, &row) in matrix.chunks_exact_mut(width).zip(own) {
-                    let from = &after[usize::from(row) * width..][..width];
+                    let from = &known[deal.next][usize::from(row) * width..][..width];
                     for (to, &column) in to.iter_mut().zip(other) {
                         *to += chance * from[usize::from(column)];
                     }
+                }
+            }
+        }
+        for (row, own) in matrix.chunks_exact_mut(width).zip(&self.hands.combos[0]) {
+            for (lead, other) in row.iter_mut().zip(&self.hands.combos[1]) {
+                if own.iter().any(|card| other.contains(card)) {
+                    *lead = 0.0;
                 }
             }
         }
@@ -355,31 +359,35 @@ impl Game {
         1.0 / (48 - cards) as f32
     }
 
-    /// 1, 0 or -1 for each pair of hands on a complete board; 0 if they share a card.
-    fn show_all(&self, board: usize, matrix: &mut [f32]) {
-        matrix.fill(0.0);
+    /// Adds `chance` for each pair of hands that player 0 wins on a complete board, and takes it for
+    /// each that is lost; also for pairs that share a card. `places` are the hands' rows and columns.
+    fn add_shown(&self, board: usize, places: &[Vec<u16>; 2], chance: f32, matrix: &mut [f32]) {
         let width = self.hands.width[1];
         let [own, other] = &self.rivers[board].players;
-        for (reads, &row) in own.reads.iter().zip(&own.order) {
-            let held = self.hands.combos[0][usize::from(row)];
-            let to = &mut matrix[usize::from(row) * width..][..width];
+        let columns = other.order.iter();
+        let columns: Vec<u16> = columns.map(|&hand| places[1][usize::from(hand)]).collect();
+        for (reads, &hand) in own.reads.iter().zip(&own.order) {
+            let row = usize::from(places[0][usize::from(hand)]);
+            let to = &mut matrix[row * width..][..width];
             let [weaker, not_above] = reads.all.map(usize::from);
-            for (place, &column) in other.order.iter().enumerate() {
-                let opposing = self.hands.combos[1][usize::from(column)];
-                if held.iter().any(|card| opposing.contains(card)) {
-                    continue;
-                }
-                to[usize::from(column)] = if place < weaker {
-                    1.0
-                } else if place < not_above {
-                    0.0
-                } else {
-                    -1.0
-                };
+            for &column in &columns[..weaker] {
+                to[usize::from(column)] += chance;
+            }
+            for &column in &columns[not_above..] {
+                to[usize::from(column)] -= chance;
             }
         }
     }
 
     /// The number of streets.
     pub const STREETS: usize = STREETS;
+}
+
+/// For each value of a permutation, its place.
+fn inverse(permutation: &[u16]) -> Vec<u16> {
+    let mut places = vec![0; permutation.len()];
+    for (place, &value) in permutation.iter().enumerate() {
+        places[usize::from(value)] = place as u16;
+    }
+    places
 }
