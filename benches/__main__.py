@@ -11,6 +11,7 @@ from benches import (
     equities,
     game_arrays,
     games,
+    hand_histories,
     instruction_sets,
     memory,
     orderings,
@@ -42,7 +43,8 @@ def main() -> None:
         *(solving,),
         *(instruction_sets,),
         *(scalar_calls, where_types_live),
-        *(twenty_four, video_poker, betting, whole_processes, app),
+        *(twenty_four, video_poker, betting, hand_histories),
+        *(whole_processes, app),
     )
     tables = [bench.measure() for bench in benches]
     head, tail = f"# Measured by `make bench`\n\n{machine()}\n", REBUILT.read_text(encoding="utf-8")

@@ -703,6 +703,8 @@ def expected_values(
     tables: tuple[ArrowTable, ArrowTable, ArrowTable],
     games: dict[str, GameEvaluator],
     folded: bool,
+    rake: tuple[int, int | None] | None,
+    all_variances: bool,
     threads: int,
     progress: Callable[[int, int], object] | None,
 ) -> tuple[ArrowTable, BaseException | None]: ...

@@ -6,6 +6,7 @@ import pytest
 
 import cardmath as cm
 from cardmath import hand_histories
+from cardmath.errors import CardmathTypeError, Interrupted
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "hands" / "vega.txt"
 
@@ -105,3 +106,73 @@ def test_winnings_add_up_by_player() -> None:
     assert table["Bob"].deviation == 0
     total = sum(row.net for row in table.values())
     assert sum(row.ev_net for row in table.values()) == pytest.approx(total)
+
+
+def test_a_rake_can_be_declared() -> None:
+    found = hand_histories.parse(three_way(), strict=True)
+    taken = found.expected()
+    none = found.expected(rake=cm.betting.Rake(0))
+    capped = found.expected(rake=cm.betting.Rake(10, cap=150))
+    sums = [sum(worth["ev_collected"]) for worth in (taken, none, capped)]
+    assert sums == pytest.approx([12150 - 300, 12150, 12150 - 150])
+    shares = [
+        worth["ev_collected"][0] / total for worth, total in zip((taken, none), sums, strict=False)
+    ]
+    assert shares[0] == pytest.approx(shares[1])
+    with pytest.raises(CardmathTypeError, match=r"rake is a betting\.Rake"):
+        found.expected(rake=5)  # type: ignore[arg-type]
+
+
+def test_all_variances_are_those_of_all_boards() -> None:
+    found = hand_histories.parse(three_way(), strict=True)
+    quick = found.expected()
+    assert set(quick["ev_variance"]) == {None, 0.0} or None in quick["ev_variance"]
+    every = found.expected(all_variances=True)
+    assert every["ev_collected"] == pytest.approx(quick["ev_collected"])
+    by_name = dict(zip(found.players["name"], every["ev_variance"], strict=True))
+    # Bob wins the main pot or nothing, but for boards that are shared.
+    main = cm.equity("AsKs", "QhQc", "2h2d")
+    pot = (150 + 6000) * (12150 - 300) / 12150
+    share = float(main[1].equity)
+    assert by_name["Bob"] == pytest.approx(pot**2 * share * (1 - share), rel=0.01)
+    # Who is ahead in one pot is mostly so in the other: more luck than in two pots apart.
+    assert by_name["Cleo"] > by_name["Bob"]
+    assert by_name["Dora"] in (None, 0.0)
+
+
+def test_what_was_not_counted_is_marked() -> None:
+    found = hand_histories.parse(hand_histories.sample_hands(4000, seed=5))
+
+    def stop(_done: int, _total: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(Interrupted, match="the others have what was collected") as raised:
+        found.expected(progress=stop)
+    partial = raised.value.partial
+    assert "interrupted" in set(partial["ev_status"])
+    assert "unknown cards" not in set(partial["ev_status"])
+
+
+def test_aggression_counts_every_action() -> None:
+    found = hand_histories.read(EXAMPLE, strict=True)
+    rows = {row.group: row for row in found.aggression()}
+    plain = dict.fromkeys(rows, (0, 0, 0))
+    names = {(row["hand_id"], row["player"]): row["name"] for row in found.players}
+    for action in found.actions:
+        if action["street"] == 0 or action["player"] is None:
+            continue
+        who = (names[action["hand_id"], action["player"]],)
+        bets, calls, folds = plain.get(who, (0, 0, 0))
+        kind, paid = action["action"], action["amount"] > 0
+        counted = (bets + (kind == "cbr"), calls + (kind == "cc" and paid), folds + (kind == "f"))
+        if counted != (0, 0, 0):
+            plain[who] = counted
+    assert {group: (row.bets, row.calls, row.folds) for group, row in rows.items()} == plain
+    assert rows["Ann",].bets > 0
+    everyone = found.aggression(())
+    assert [sum(each) for each in zip(*plain.values(), strict=True)] == [
+        everyone.rows[0].bets,
+        everyone.rows[0].calls,
+        everyone.rows[0].folds,
+    ]
+    assert "frequency" in str(found.aggression("position"))

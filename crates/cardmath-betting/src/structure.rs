@@ -160,7 +160,7 @@ impl Rake {
     }
 
     /// What is taken of an amount, if so much was taken before.
-    pub(crate) fn of(&self, amount: Chips, before: Chips) -> Chips {
+    pub fn of(&self, amount: Chips, before: Chips) -> Chips {
         let share = i128::from(amount) * i128::from(self.millionths) / 1_000_000;
         let share = Chips::try_from(share).unwrap_or(amount).min(amount);
         self.cap.map_or(share, |cap| share.min(cap - before))

@@ -6,9 +6,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use arrow_array::cast::AsArray;
 use arrow_array::types::{ArrowPrimitiveType, UInt32Type, UInt64Type};
 use arrow_array::{PrimitiveArray, RecordBatch};
+use cardmath_betting::Rake;
 use cardmath_cards::Hand;
 use cardmath_histories as histories;
-use cardmath_histories::expected::{Told, expected};
+use cardmath_histories::expected::{Question, Told, expected};
 use cardmath_histories::fault::Unreadable;
 use cardmath_histories::games::{Betting, Game};
 use cardmath_histories::readers::reader_of;
@@ -403,12 +404,15 @@ type TableRefs<'py> = (
 
 /// The expected values of all players, a row for each row of their table, and what stopped the work.
 #[pyfunction]
-#[pyo3(signature = (tables, games, folded, threads, progress))]
+#[pyo3(signature = (tables, games, folded, rake, all_variances, threads, progress))]
+#[expect(clippy::too_many_arguments, reason = "they are Python's")]
 pub fn expected_values(
     py: Python<'_>,
     tables: TableRefs<'_>,
     games: HashMap<String, Py<GameEvaluator>>,
     folded: bool,
+    rake: Option<(u32, Option<i64>)>,
+    all_variances: bool,
     threads: &Bound<'_, PyAny>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<(ArrowTable, Option<Py<PyBaseException>>)> {
@@ -423,9 +427,18 @@ pub fn expected_values(
         .iter()
         .map(|(key, game)| (key.clone(), game.get().made()))
         .collect();
+    let question = Question {
+        folded,
+        rake: rake.map(|(millionths, cap)| Rake {
+            millionths,
+            cap,
+            no_flop_no_drop: false,
+        }),
+        all_variances,
+    };
     let mut watch = Watch::new(progress);
     let found = py.detach(|| {
-        expected(told, &games, folded, threads, |done, total| {
+        expected(told, &games, question, threads, |done, total| {
             watch.goes_on(done, total)
         })
     });

@@ -6,6 +6,7 @@
 (0, 1)
 """
 
+from cardmath.hand_histories.aggression import Aggression, AggressionRow
 from cardmath.hand_histories.course import Course
 from cardmath.hand_histories.dataset import Dataset, to_dataset
 from cardmath.hand_histories.histories import Histories
@@ -19,6 +20,8 @@ from cardmath.hand_histories.winnings import Winnings, WinningsRow
 
 __all__ = [
     "STATISTICS",
+    "Aggression",
+    "AggressionRow",
     "Course",
     "Dataset",
     "Histories",

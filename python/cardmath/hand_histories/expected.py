@@ -5,7 +5,8 @@ from __future__ import annotations
 from cardmath import _core
 from cardmath._rules.games import GAMES
 from cardmath._support.progress import Progress, check_progress
-from cardmath.errors import Interrupted
+from cardmath.betting import Rake
+from cardmath.errors import CardmathTypeError, Interrupted
 from cardmath.hand_histories.table import HistoryTable
 
 __all__ = ["expected_values"]
@@ -15,17 +16,25 @@ def expected_values(
     tables: tuple[_core.ArrowTable, _core.ArrowTable, _core.ArrowTable],
     *,
     folded: bool,
+    rake: Rake | None,
+    all_variances: bool,
     threads: int,
     progress: Progress | None,
 ) -> HistoryTable:
     """The expected values of the players of some hands.
 
     Raises:
+        CardmathTypeError: the rake is no `Rake`.
         Interrupted: Ctrl-C was pressed; `partial` has what was counted.
     """
     check_progress(progress)
+    if rake is not None and not isinstance(rake, Rake):
+        raise CardmathTypeError(f"rake is a betting.Rake or None, not {type(rake).__name__}")
+    declared = None if rake is None else (rake.millionths, rake.cap)
     games = {key: game._evaluator for key, game in GAMES.items() if game.board}
-    table, stopped = _core.expected_values(tables, games, folded, threads, progress)
+    table, stopped = _core.expected_values(
+        tables, games, folded, declared, all_variances, threads, progress
+    )
     found = HistoryTable("expected", table)
     if isinstance(stopped, KeyboardInterrupt):
         raise Interrupted("some all-ins were counted; the others have what was collected", found)

@@ -26,7 +26,7 @@ __all__ = [
 PathLike: TypeAlias = str | os.PathLike[str]
 Paths: TypeAlias = PathLike | Iterable[PathLike]
 
-_PIECE = 8 << 20
+_PIECE = 4 << 20
 """The bytes that are read at a time: one piece of a large file, or several small files."""
 
 _HEAD = 64 << 10

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardmath import _core
+from cardmath.hand_histories.aggression import Aggression, aggression
 from cardmath.hand_histories.anonymous import anonymized
 from cardmath.hand_histories.course import Course, course, rows_of
 from cardmath.hand_histories.expected import expected_values
@@ -18,6 +19,7 @@ from cardmath.hand_histories.winnings import Winnings, winnings
 
 if TYPE_CHECKING:
     from cardmath._support.progress import Progress
+    from cardmath.betting import Rake
     from cardmath.hand_histories.files import PathLike
 
 __all__ = ["Histories", "joined"]
@@ -112,8 +114,29 @@ class Histories:
         """
         return statistics(self.hands, self.players, by, only)
 
+    def aggression(self, by: str | Iterable[str] = "name") -> Aggression:
+        """Count the bets, raises, calls and folds of players after the flop.
+
+        `aggression_flop` and its like of `statistics` count hands, and say how often a player was
+        aggressive where that was possible; this counts each action, as other programs do for the
+        aggression factor and the aggression frequency.
+
+        Args:
+            by: the columns by which players are grouped, as in `statistics`.
+
+        Raises:
+            CardmathError: there is no such column.
+        """
+        return aggression(self.hands, self.players, self.actions, by)
+
     def expected(
-        self, *, folded: bool = False, threads: int = 0, progress: Progress | None = None
+        self,
+        *,
+        folded: bool = False,
+        rake: Rake | None = None,
+        all_variances: bool = False,
+        threads: int = 0,
+        progress: Progress | None = None,
     ) -> HistoryTable:
         """Compute exactly what each player's all-ins were worth when the last decision was made.
 
@@ -127,6 +150,11 @@ class Histories:
 
         Args:
             folded: take known cards of players who folded out of the deck.
+            rake: the rake to reckon with in all-ins, instead of what the room took of the hand;
+                `betting.Rake(0)` for none. The cap is in the unit of the table, such as cents.
+            all_variances: count `ev_variance` also where it takes a second or so for each hand:
+                before the flop, for several pots, other games than hold'em and five or more
+                players.
             threads: the number of threads, 0 for one per core.
             progress: is called with the distinct all-ins done and in all.
 
@@ -134,7 +162,14 @@ class Histories:
             Interrupted: Ctrl-C was pressed; `partial` has what was counted.
         """
         tables = self.hands._arrow, self.players._arrow, self.actions._arrow
-        return expected_values(tables, folded=folded, threads=threads, progress=progress)
+        return expected_values(
+            tables,
+            folded=folded,
+            rake=rake,
+            all_variances=all_variances,
+            threads=threads,
+            progress=progress,
+        )
 
     def winnings(self, expected: HistoryTable | None = None) -> Winnings:
         """Add up what each player won, and was expected to win, by currency.

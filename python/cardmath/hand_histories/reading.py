@@ -18,7 +18,7 @@ from cardmath.hand_histories.histories import Histories, joined
 
 __all__ = ["evaluator_of", "parse", "read", "read_batches"]
 
-_ROWS = 50_000
+_ROWS = 30_000
 """The number of hands of a batch."""
 
 _MOST_THREADS = 512
@@ -109,8 +109,8 @@ def read_batches(
 
     Args:
         paths: a file, a folder, or several of them.
-        rows: the number of hands of a batch, about: a batch ends with a piece of a file. 50,000
-            hands need some 100 megabytes.
+        rows: the number of hands of a batch, about: a batch ends with a piece of a file. 30,000
+            hands need some 50 megabytes.
         strict: raise the first hand that cannot be read.
         progress: is called with the bytes read and the bytes in all.
         threads: the number of threads, 0 for one per core.
@@ -205,7 +205,7 @@ def _in_order(groups: Iterator[tuple[Piece, ...]], threads: int) -> Iterator[_Re
     pool = ThreadPoolExecutor(threads, thread_name_prefix="cardmath")
     try:
         waiting: deque[Future[_Read]] = deque(
-            pool.submit(_read, group) for group in islice(groups, 2 * threads)
+            pool.submit(_read, group) for group in islice(groups, threads + 2)
         )
         while waiting:
             group = waiting.popleft().result()

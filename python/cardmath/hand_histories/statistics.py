@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from cardmath.hand_histories.table import HistoryTable
 
-__all__ = ["STATISTICS", "Statistics", "StatisticsRow", "statistics"]
+__all__ = ["STATISTICS", "Statistics", "StatisticsRow", "groups_of", "statistics"]
 
 STATISTICS: tuple[str, ...] = tuple(_core.STATISTICS)
 """The names of the statistics, in the order of their bits."""
@@ -140,7 +140,7 @@ def statistics(
     unknown = [name for name in chosen if name not in STATISTICS]
     if unknown:
         raise CardmathError(f"{unknown[0]!r} is no statistic; there are {', '.join(STATISTICS)}")
-    groups, which = _groups(hands, players, by)
+    groups, which = groups_of(hands, players, by)
     which[players.array("sitting_out")] = -1
     made, chances = (
         _core.count_bits(players.array(name), which, len(groups)) for name in ("made", "chances")
@@ -159,7 +159,7 @@ def statistics(
     return Statistics(by, rows, {groups[group]: int(dealt[group]) for group in order})
 
 
-def _groups(
+def groups_of(
     hands: HistoryTable, players: HistoryTable, by: tuple[str, ...]
 ) -> tuple[list[tuple[str, ...]], NDArray[np.int64]]:
     """The groups of players' rows, and the group of each row; -1 without a name."""

@@ -7,13 +7,15 @@
 mod builder;
 pub mod pots;
 mod rows;
+mod variance;
 
 use std::collections::HashMap;
 use std::io;
 
 use arrow_array::RecordBatch;
 use arrow_schema::{ArrowError, SchemaRef};
-use cardmath_cards::{Hand as Cards, subsets_of};
+use cardmath_betting::Rake;
+use cardmath_cards::Hand as Cards;
 use cardmath_equity::POT;
 use cardmath_equity::batch::{Answers, Spot, answers};
 use cardmath_evaluate::GameEvaluator;
@@ -21,6 +23,7 @@ use cardmath_evaluate::GameEvaluator;
 use builder::Builder;
 use pots::Pot;
 use rows::{Dealt, Rows};
+use variance::variances;
 
 /// With at most so many cards to come, the variance of several pots is found board by board.
 const ONE_BY_ONE: usize = 2;
@@ -36,6 +39,8 @@ pub enum Status {
     UnknownCards,
     /// Betting could have gone on, and the text has no more of it: what was collected.
     OpenBetting,
+    /// The work was stopped before the value was counted: what was collected.
+    Interrupted,
     /// The game has no common board: what was collected.
     OtherGame,
 }
@@ -48,6 +53,7 @@ impl Status {
             Self::Exact => "exact",
             Self::UnknownCards => "unknown cards",
             Self::OpenBetting => "open betting",
+            Self::Interrupted => "interrupted",
             Self::OtherGame => "other game",
         }
     }
@@ -108,6 +114,17 @@ pub struct Told<'a> {
     pub actions: &'a [RecordBatch],
 }
 
+/// What is asked of all-ins.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Question {
+    /// Whether known cards of players who folded are taken out of the deck.
+    pub folded: bool,
+    /// The rake that is reckoned with; by default what was taken from the hand.
+    pub rake: Option<Rake>,
+    /// Whether the variance is counted where that takes a second or so for each hand.
+    pub all_variances: bool,
+}
+
 /// The names and types of the columns.
 pub fn schema() -> SchemaRef {
     Builder::schema()
@@ -115,8 +132,7 @@ pub fn schema() -> SchemaRef {
 
 /// The expected values of all players, a row for each row of the players' table.
 ///
-/// `games` has the evaluators by the games' keys. `folded` says whether known cards of players who
-/// folded are taken out of the deck. `goes_on` gets the number of distinct questions done and in all;
+/// `games` has the evaluators by the games' keys. `goes_on` gets the number of distinct questions done and in all;
 /// once it returns false, the rest has what was collected, marked as not known.
 ///
 /// # Errors
@@ -125,7 +141,7 @@ pub fn schema() -> SchemaRef {
 pub fn expected(
     told: Told<'_>,
     games: &HashMap<String, &GameEvaluator>,
-    folded: bool,
+    question: Question,
     threads: usize,
     mut goes_on: impl FnMut(u64, u64) -> bool,
 ) -> io::Result<Result<RecordBatch, ArrowError>> {
@@ -133,7 +149,7 @@ pub fn expected(
     let mut all_ins: Vec<AllIn> = Vec::new();
     let mut rows = Rows::new(told);
     while let Some(mut dealt) = rows.next(games) {
-        if let Some(mut all_in) = dealt.take_all_in(games, folded) {
+        if let Some(mut all_in) = dealt.take_all_in(games, question) {
             all_in.hand = all.len();
             all_ins.push(all_in);
         }
@@ -150,16 +166,25 @@ pub fn expected(
             })
             .collect();
         let found = answers(game, spots.iter(), threads, &mut goes_on)?;
+        let known_questions = spots.len() as u64;
         let mut next = 0;
         for all_in in here {
             let contested = all_in.pots.iter().filter(AllIn::is_contested).count();
             let known = (next..next + contested).all(|spot| found.of(spot).is_some());
             if known {
-                for (place, value) in value(all_in, game, &found, next) {
+                let mut worths = value(all_in, game, &found, next);
+                let lacks = worths.iter().any(|(_, worth)| worth.variance.is_none());
+                if question.all_variances && lacks {
+                    let mut ask = || goes_on(known_questions, known_questions);
+                    if let Some(variances) = variances(all_in, game, &mut ask) {
+                        fill(&mut worths, &variances);
+                    }
+                }
+                for (place, value) in worths {
                     worth.insert((all_in.hand, place), value);
                 }
             } else {
-                all[all_in.hand].status = Status::UnknownCards;
+                all[all_in.hand].status = Status::Interrupted;
             }
             next += contested;
         }
@@ -206,9 +231,8 @@ fn value(all_in: &AllIn, game: &GameEvaluator, found: &Answers, first: usize) ->
         next += usize::from(answer.is_some());
     }
     if contested > 1 && game.rules().board - all_in.board.len() <= ONE_BY_ONE {
-        let variances = variances(all_in, game);
-        for ((_, worth), variance) in sums.iter_mut().zip(variances) {
-            worth.variance = Some(variance);
+        if let Some(variances) = variances(all_in, game, &mut || true) {
+            fill(&mut sums, &variances);
         }
     } else if contested == 1 {
         // A player who only wins back what nobody contests has no luck.
@@ -223,56 +247,14 @@ fn value(all_in: &AllIn, game: &GameEvaluator, found: &Answers, first: usize) ->
     sums
 }
 
+fn fill(worths: &mut [(u8, Worth)], variances: &[f64]) {
+    for ((_, worth), variance) in worths.iter_mut().zip(variances) {
+        worth.variance = Some(*variance);
+    }
+}
+
 fn squares_known(found: &Answers, spot: usize) -> bool {
     found
         .of(spot)
         .is_some_and(|(answer, _)| answer.squares.is_some())
-}
-
-/// The variance of what each player collects from several pots, over all boards.
-fn variances(all_in: &AllIn, game: &GameEvaluator) -> Vec<f64> {
-    let rules = game.rules();
-    let known = all_in
-        .held
-        .iter()
-        .fold(all_in.board | all_in.dead, |all, (_, cards)| all | *cards);
-    let mut sums = vec![(0.0f64, 0.0f64); all_in.held.len()];
-    let mut boards = 0.0;
-    for runout in subsets_of(rules.deck - known, rules.board - all_in.board.len()) {
-        let board = all_in.board | runout;
-        let parts: Vec<Vec<u16>> = (0..rules.pots.len())
-            .map(|part| {
-                let held = all_in.held.iter();
-                held.map(|(_, cards)| game.strength(part, *cards, board))
-                    .collect()
-            })
-            .collect();
-        let mut won = vec![0.0; all_in.held.len()];
-        for pot in &all_in.pots {
-            let amount = pot.amount as f64 * all_in.kept;
-            let is_in = |seat: &usize| pot.players.contains(&all_in.held[*seat].0);
-            let seats: Vec<usize> = (0..won.len()).filter(is_in).collect();
-            let best = |part: &Vec<u16>| seats.iter().map(|&seat| part[seat]).max().unwrap_or(0);
-            let live: Vec<&Vec<u16>> = parts.iter().filter(|part| best(part) > 0).collect();
-            for part in &live {
-                let top = best(part);
-                let winners: Vec<usize> = seats
-                    .iter()
-                    .copied()
-                    .filter(|&seat| part[seat] == top)
-                    .collect();
-                for &seat in &winners {
-                    won[seat] += amount / live.len() as f64 / winners.len() as f64;
-                }
-            }
-        }
-        boards += 1.0;
-        for ((sum, square), won) in sums.iter_mut().zip(won) {
-            *sum += won;
-            *square += won * won;
-        }
-    }
-    sums.iter()
-        .map(|(sum, square)| (square / boards - (sum / boards).powi(2)).max(0.0))
-        .collect()
 }

@@ -5,11 +5,12 @@ use std::collections::HashMap;
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Int32Type, Int64Type, UInt8Type, UInt64Type};
 use arrow_array::{Array, RecordBatch};
+use cardmath_betting::Rake;
 use cardmath_cards::{Card, Hand as Cards};
 use cardmath_evaluate::GameEvaluator;
 
 use super::pots::{Stake, pots};
-use super::{AllIn, Status, Told};
+use super::{AllIn, Question, Status, Told};
 
 /// The decisions among actions.
 const DECISIONS: [&str; 4] = ["f", "cc", "cbr", "pb"];
@@ -182,7 +183,7 @@ impl Dealt {
     pub fn take_all_in(
         &mut self,
         games: &HashMap<String, &GameEvaluator>,
-        folded: bool,
+        question: Question,
     ) -> Option<AllIn> {
         let street = self.street.filter(|_| self.status == Status::Exact)?;
         let game = games.get(&self.game)?;
@@ -194,7 +195,7 @@ impl Dealt {
         let known = self.board.get(..known_cards(&self.game, street))?;
         let board = cards(known)?;
         let mut dead = Cards::EMPTY;
-        if folded {
+        if question.folded {
             for (player, _) in places().filter(|(player, _)| player.folded) {
                 dead = dead | cards(&player.hole).unwrap_or(Cards::EMPTY);
             }
@@ -206,7 +207,7 @@ impl Dealt {
             board,
             dead,
             pots: self.pots(),
-            kept: self.kept(),
+            kept: self.kept(question.rake),
         };
         let sound = all_in
             .pots
@@ -242,11 +243,15 @@ impl Dealt {
         pots(&stakes, dead + self.house_added)
     }
 
-    /// The part of the pot that was collected.
-    fn kept(&self) -> f64 {
+    /// The part of the pot that is left after the rake: one that is declared, or what was collected.
+    fn kept(&self, rake: Option<Rake>) -> f64 {
         let put_in: i64 = self.players.iter().map(|player| player.contributed).sum();
-        let collected: i64 = self.players.iter().map(|player| player.collected).sum();
-        collected as f64 / (put_in + self.house_added).max(1) as f64
+        let pot = (put_in + self.house_added).max(1);
+        let left = match rake {
+            Some(rake) => pot - rake.of(pot, 0),
+            None => self.players.iter().map(|player| player.collected).sum(),
+        };
+        left as f64 / pot as f64
     }
 }
 

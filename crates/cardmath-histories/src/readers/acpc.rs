@@ -1,7 +1,9 @@
 //! Logs of the Annual Computer Poker Competition, and those of Pluribus in the same form: a line a hand.
 //!
 //! `STATE:27:r200ffcfc/cr850cf/…:Qc4h|Tc9c|…/3h7s5c/Qs/6c:-50|-200|…:Eddie|Bill|…`. Built from the
-//! competition's description. `r200` raises to 200 chips of the whole hand, all streets together.
+//! competition's description. `r200` raises to 200 chips of the whole hand, all streets together; `r` alone
+//! raises by the bet of the street, in limit games. What follows a number sign is a remark: DeepStack's logs
+//! have the time there, in seconds since 1970.
 
 use std::borrow::Cow;
 
@@ -17,9 +19,15 @@ use crate::times;
 /// Reads logs of the Annual Computer Poker Competition.
 pub struct Acpc;
 
-/// The stack of Pluribus and of the competition's no-limit games, in big blinds and chips: the log does
-/// not tell it.
-const STACKS: [(usize, i64, i64, i64); 2] = [(2, 50, 100, 20_000), (6, 50, 100, 10_000)];
+/// The blinds and the stack of no-limit games, in chips, by the number of players: the log does not tell
+/// them. Six are Pluribus and its opponents.
+const NO_LIMIT: [(usize, i64, i64, i64); 2] = [(2, 50, 100, 20_000), (6, 50, 100, 10_000)];
+/// The blinds of limit games, and the bets of the first two streets and of the others.
+const LIMIT: [i64; 4] = [5, 10, 10, 20];
+/// What a player can put into a limit hand: four bets on each street. The stacks are greater.
+const LIMIT_STACK: i64 = 4 * (10 + 10 + 20 + 20);
+/// So many lines of a log are looked at to know whether raises name their amounts.
+const LINES_TO_KNOW_THE_LIMIT: usize = 1000;
 
 impl Reader for Acpc {
     fn name(&self) -> &'static str {
@@ -36,11 +44,14 @@ impl Reader for Acpc {
             .next()
             .ok_or_else(|| Unreadable::new(source.line, "the line is empty"))?;
         let mut teller = Teller::new(hand);
-        let parts: Vec<&str> = line.text.split(':').collect();
+        let (state, remark) = line.text.split_once('#').unwrap_or((line.text, ""));
+        let parts: Vec<&str> = state.trim_end().split(':').collect();
         let [_, id, betting, cards, won, names] = parts[..] else {
             return Err(teller.unreadable("a line has six parts between colons"));
         };
         teller.hand.id = Cow::Borrowed(id);
+        time_of(remark, teller.hand);
+        teller.hand.betting = betting_of(betting, source);
         seats(names, &mut teller)?;
         let (holes, boards) = cards.split_once('/').unwrap_or((cards, ""));
         for (player, held) in holes.split('|').enumerate() {
@@ -63,19 +74,53 @@ fn cards_of(text: &str, teller: &Teller<'_, '_>) -> Result<Cards, Unreadable> {
     cards::parse(text).ok_or_else(|| teller.unreadable(format!("\"{text}\" are no cards")))
 }
 
+/// `1479132064.35509`: seconds since 1970.
+fn time_of(remark: &str, hand: &mut Hand<'_>) {
+    const MOST_SECONDS: f64 = 1e11;
+    let seconds = remark.trim().parse::<f64>().ok();
+    let seconds = seconds.filter(|seconds| (0.0..MOST_SECONDS).contains(seconds));
+    hand.time_utc = seconds.map(|seconds| (seconds * 1e6) as i64);
+    hand.time_local = hand.time_utc;
+    if hand.time_utc.is_some() {
+        hand.zone = Cow::Borrowed("UTC");
+    }
+}
+
+/// Whether raises name their amounts: those of the hand, or else of the first hand that has one.
+fn betting_of(betting: &str, source: &Source<'_>) -> Betting {
+    let lines = source.file.lines().take(LINES_TO_KNOW_THE_LIMIT);
+    let others = lines.filter_map(|line| line.strip_prefix("STATE:")?.split(':').nth(1));
+    let raised = std::iter::once(betting)
+        .chain(others)
+        .find_map(|betting| betting.split_once('r'));
+    match raised {
+        Some((_, rest)) if !rest.starts_with(|sign: char| sign.is_ascii_digit()) => {
+            Betting::FixedLimit
+        }
+        _ => Betting::NoLimit,
+    }
+}
+
 /// The first player has the small blind; of two players the second has it, and the button.
 fn seats<'a>(names: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
     let names: Vec<&str> = names.split('|').collect();
-    let (_, small, big, stack) = STACKS
+    let is_limit = teller.hand.betting == Betting::FixedLimit;
+    let no_limit = NO_LIMIT
         .iter()
-        .copied()
-        .find(|(players, ..)| *players == names.len())
-        .ok_or_else(|| {
-            teller.unreadable(format!(
+        .find(|(players, ..)| *players == names.len());
+    let (small, big, stack) = match (is_limit, no_limit) {
+        (true, _) => (LIMIT[0], LIMIT[1], LIMIT_STACK),
+        (false, Some((_, small, big, stack))) => (*small, *big, *stack),
+        (false, None) => {
+            return Err(teller.unreadable(format!(
                 "the stacks of {} players are not known",
                 names.len()
-            ))
-        })?;
+            )));
+        }
+    };
+    if names.len() < 2 {
+        return Err(teller.unreadable("one player plays alone"));
+    }
     for (place, name) in names.iter().enumerate() {
         let seat = Seat {
             seat: place as u8 + 1,
@@ -87,8 +132,11 @@ fn seats<'a>(names: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
         sit(teller.hand, seat, line)?;
     }
     let hand = &mut *teller.hand;
-    (hand.game, hand.betting) = (Game::Holdem, Betting::NoLimit);
+    hand.game = Game::Holdem;
     (hand.stakes.small_blind, hand.stakes.big_blind) = (small * 100, big * 100);
+    if is_limit {
+        (hand.stakes.small_bet, hand.stakes.big_bet) = (LIMIT[2] * 100, LIMIT[3] * 100);
+    }
     hand.button = Some(names.len() as u8);
     hand.seat_count = names.len() as u8;
     Ok(())
@@ -166,10 +214,19 @@ fn act<'t>(
             Ok(rest)
         }
         'r' => {
-            let (to, rest) =
-                times::digits(rest).ok_or_else(|| teller.unreadable("a raise names no amount"))?;
-            let added = to.saturating_mul(100) - put_in[actor];
-            put_in[actor] = to.saturating_mul(100);
+            let is_limit = teller.hand.betting == Betting::FixedLimit;
+            let stakes = &teller.hand.stakes;
+            let bet = match teller.street {
+                0 | 1 => stakes.small_bet,
+                _ => stakes.big_bet,
+            };
+            let (to, rest) = match times::digits(rest) {
+                Some((to, rest)) => (to.saturating_mul(100), rest),
+                None if is_limit => ((top + bet).min(stack), rest),
+                None => return Err(teller.unreadable("a raise names no amount")),
+            };
+            let added = to - put_in[actor];
+            put_in[actor] = to;
             teller.act(ActionKind::Raise, player, Said::Adds(added));
             Ok(rest)
         }

@@ -165,9 +165,15 @@ fn amount_of(kind: ActionKind, chips: i64) -> Said {
     }
 }
 
+/// The suits of BossMedia's numbers: diamonds, clubs, hearts, spades.
+///
+/// The ranks are confirmed by the words of showdowns. No sample names a suit; the order is that of two
+/// independent programs, HHSmithy's parser and fpdb, which read files that told it.
+const SUITS: [u8; 4] = [1, 0, 2, 3];
+
 /// BossMedia numbers the cards by suits, from the ace to the king.
 fn id_of_link(link: u8) -> u8 {
-    let (suit, rank) = (link / 13, link % 13);
+    let (suit, rank) = (SUITS[usize::from(link / 13)], link % 13);
     let rank = if rank == 0 { 12 } else { rank - 1 };
     4 * rank + suit
 }
@@ -245,4 +251,28 @@ fn seat(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable
         },
         element.line,
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Showdowns tell what a hand is in words, beside the numbers of its cards.
+    #[test]
+    fn ranks_are_those_that_showdowns_name() {
+        let ranks = |links: &[u8]| -> Vec<u8> {
+            let letters = links
+                .iter()
+                .map(|link| b"23456789TJQKA"[usize::from(id_of_link(*link) / 4)]);
+            letters.collect()
+        };
+        // Two pair of kings and sevens, of sevens and threes, of nines and sixes; a low of 8, 7, 5, 2, A.
+        assert_eq!(ranks(&[38, 12, 45, 19]), b"KK77");
+        assert_eq!(ranks(&[19, 6, 41, 28]), b"7733");
+        assert_eq!(ranks(&[47, 34, 44, 18]), b"9966");
+        let mut ids: Vec<u8> = (0..52).map(id_of_link).collect();
+        ids.sort_unstable();
+        assert_eq!(ids, (0..52).collect::<Vec<u8>>());
+        assert_eq!((id_of_link(0), id_of_link(51)), (49, 47)); // the ace of diamonds, the king of spades
+    }
 }

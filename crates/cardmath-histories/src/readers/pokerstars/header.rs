@@ -151,6 +151,8 @@ fn game_of<'a>(text: &'a str, hand: &mut Hand<'a>) -> Option<&'a str> {
         ("No Limit", Betting::NoLimit),
         ("Pot Limit", Betting::PotLimit),
         ("Limit", Betting::FixedLimit),
+        // GGPoker limits bets to the pot before the flop alone.
+        ("(NL postflop)", Betting::NoLimit),
     ] {
         if let Some(rest) = rest.strip_prefix(name) {
             hand.betting = betting;
