@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import quote
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 import cardmath as cm
 from cardmath import hand_histories
@@ -162,6 +163,62 @@ def test_what_is_wrong_stands_beside_its_field(watched: Watched, folder: Path) -
     read(page, folder)
     expect(page.locator(".headline")).to_contain_text("0 hands, 1 rejected")
     expect(player).to_be_hidden()
+
+
+DROP = """([names, texts]) => {
+  const given = new DataTransfer();
+  names.forEach((name, place) => given.items.add(new File([texts[place]], name)));
+  const root = document.querySelector(".view-hands");
+  const about = {dataTransfer: given, bubbles: true, cancelable: true};
+  root.dispatchEvent(new DragEvent("dragover", about));
+  const marked = root.classList.contains("drops");
+  root.dispatchEvent(new DragEvent("drop", about));
+  return marked;
+}"""
+
+
+def test_files_are_dropped_or_chosen(watched: Watched, folder: Path) -> None:
+    page = settled(watched.open("hands"))
+    read(page, folder / "no")
+    texts = [(folder / name).read_text() for name in ("vega.txt", "wrong.txt")]
+    assert page.evaluate(DROP, [["vega.txt", "wrong.txt"], texts])
+    expect(page.locator(".headline")).to_contain_text("3 hands, 1 rejected")
+    expect(page.get_by_text("These are the files that you dropped.")).to_be_visible()
+    expect(page.locator(".no-answer:visible")).to_have_count(0)
+    page.locator("summary", has_text="Rejected hands").click()
+    expect(page.locator("th", has_text="wrong.txt:")).to_be_visible()
+    assert copied(page, "Copy as command") == "cardmath hands vega.txt wrong.txt --stats Ann --ev"
+    page.get_by_role("button", name="Open hand 2", exact=True).click()
+    expect(page.get_by_role("region", name="One hand")).to_contain_text("vega.txt, line")
+    page.get_by_label("Files of hands").set_input_files(folder / "wrong.txt")
+    expect(page.locator(".headline")).to_contain_text("0 hands, 1 rejected")
+    page.wait_for_url("**dropped=**")
+    page.reload()
+    expect(page.locator(".field .wrong").first).to_contain_text("drop them again")
+    read(page, folder)
+    expect(page.locator(".headline")).to_contain_text("3 hands, 1 rejected")
+
+
+@pytest.mark.exhaustive
+def test_a_reading_is_stopped_and_shows_what_it_has(watched: Watched, tmp_path: Path) -> None:
+    hand = EXAMPLE.read_text().split("\n\n\n")[1]
+    many = "\n\n\n".join(hand.replace("#1002", f"#{number}") for number in range(12_000))
+    for name in range(12):
+        (tmp_path / f"{name:02}.txt").write_text(many)
+    page = settled(watched.open("hands"))
+    page.get_by_role("textbox", name="Folder or file").fill(str(tmp_path))
+    page.get_by_role("textbox", name="Folder or file").press("Enter")
+    stop = page.get_by_role("button", name="Stop")
+    stop.or_(page.locator(".headline", has_text="144,000")).first.wait_for()
+    with suppress(Error):  # it may end at this moment
+        stop.click(timeout=500)
+    expect(page.locator(".headline")).to_contain_text("hands, 0 rejected")
+    settled(page)
+    count = int(page.locator(".headline").inner_text().split()[0].replace(",", ""))
+    if count < 144_000:
+        expect(page.get_by_text("The reading was stopped")).to_be_visible()
+        page.get_by_role("button", name="Read", exact=True).click()
+    expect(page.locator(".headline")).to_contain_text("144,000 hands", timeout=60_000)
 
 
 @in_both_looks

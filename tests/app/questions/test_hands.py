@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,8 @@ import cardmath as cm
 from cardmath import hand_histories
 from cardmath._cards.deck import Card
 from cardmath.app.asked import Asked
-from cardmath.app.hands import source
+from cardmath.app.hands import dropped, source
+from cardmath.app.kept import Kept
 from cardmath.app.questions.hands import answer
 from cardmath.errors import CardmathError
 from tests.app.questions.asking import answers, final, refusal
@@ -20,6 +22,18 @@ from tests.app.questions.asking import answers, final, refusal
 ROOT = Path(__file__).parents[3]
 EXAMPLE = ROOT / "examples" / "hands" / "vega.txt"
 GOLDEN = ROOT / "golden" / "hands"
+
+
+def last(found: Generator[dict[str, Any], None, dict[str, Any]]) -> dict[str, Any]:
+    """The last answer."""
+    while True:
+        try:
+            next(found)
+        except StopIteration as end:
+            answer: dict[str, Any] = end.value
+            return answer
+
+
 CUT = EXAMPLE.read_text().split("\n\n\n")[0].replace("*** SUMMARY ***", "")
 
 
@@ -203,7 +217,7 @@ def test_a_reading_that_is_stopped_gives_the_hands_so_far(tmp_path: Path) -> Non
     for name in ("a.txt", "b.txt", "c.txt"):
         (tmp_path / name).write_text(many)
     early: list[dict[str, Any]] = []
-    parts = []
+    parts, kept = list[int](), Kept()
 
     def progress(done: int, total: int) -> None:
         parts.extend([done] * (done > 1))
@@ -211,10 +225,67 @@ def test_a_reading_that_is_stopped_gives_the_hands_so_far(tmp_path: Path) -> Non
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        early.extend(answer(Asked({"path": str(tmp_path)}), progress))
+        early.extend(answer(Asked({"path": str(tmp_path)}, kept), progress))
     assert early[0]["cut"] is True
     assert 0 < early[0]["hands"] < 45_000
-    kept = final("hands", path=str(tmp_path))  # what is known is shown
-    assert kept["hands"] == early[0]["hands"]
-    again = final("hands", path=str(tmp_path), fresh=True)
+
+    def asked(**ask: object) -> dict[str, Any]:
+        return last(answer(Asked({"path": str(tmp_path), **ask}, kept), lambda _done, _all: None))
+
+    assert asked()["hands"] == early[0]["hands"]  # what is known is shown
+    again = asked(fresh=True)
     assert (again["hands"], again["cut"]) == (45_000, False)
+
+
+class Drops:
+    """A page on which files are dropped."""
+
+    def __init__(self) -> None:
+        self.kept = Kept()
+
+    def ask(self, **ask: object) -> dict[str, Any]:
+        return last(answer(Asked(ask, self.kept), lambda _done, _all: None))
+
+    def send(self, *contents: bytes) -> str:
+        """Send contents one after another; return the key of the file."""
+        key: str = self.ask(part="upload", bytes=sum(map(len, contents)))["file"]
+        self.kept.path(key).write_bytes(b"".join(contents))
+        return key
+
+
+def test_files_that_are_dropped() -> None:
+    page, example = Drops(), EXAMPLE.read_bytes()
+    golden = (GOLDEN / "winamax-all-in.txt").read_bytes()
+    key = page.send(example, golden, b"nothing")
+    files = [["vega.txt", len(example)], ["../..\\w$n.txt", len(golden)], [".x", 7]]
+    found = page.ask(part="drop", file=key, files=files)
+    assert (found["hands"], found["rejected"]) == (4, 1)
+    assert found["reasons"][0][0] == "_x:1"
+    assert page.ask(part="player", dropped=key, player="Ann")["hands"] == 3
+    assert page.ask(part="hand", dropped=key, hand=3)["source"].startswith("_w_n.txt, line")
+    assert page.kept.file(key) is None  # they are in memory now
+    folder = page.kept.path(page.send(b"")).parent
+    assert not [path for path in folder.iterdir() if path.is_dir()]
+    page.kept.close()
+
+
+def test_what_is_wrong_with_files_that_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Drops()
+
+    def refused(**ask: object) -> str:
+        with pytest.raises(CardmathError) as caught:
+            page.ask(**ask)
+        assert getattr(caught.value, "field", "") == "path"
+        return str(caught.value)
+
+    one = [["a.txt", 3]]
+    assert "did not arrive whole" in refused(part="drop", file=page.send(b"abcd"), files=one)
+    assert "no longer kept" in refused(part="drop", file="other", files=one)
+    assert "drop them again" in refused(part="player", dropped="other")
+    assert "names and sizes" in refused(part="drop", file=page.send(b"abc"), files=[["a", "3"]])
+    assert "names and sizes" in refused(part="drop", file=page.send(b"abc"), files="a.txt")
+    assert "1 to 1,000 files" in refused(part="drop", file=page.send(b""), files=[])
+    negative = [["a.txt", -1], ["b.txt", 4]]
+    assert "names and sizes" in refused(part="drop", file=page.send(b"abc"), files=negative)
+    monkeypatch.setattr(dropped, "MOST_BYTES", 1_000_000)
+    assert "type the path of their folder" in refused(part="upload", bytes=2_000_000)

@@ -18,7 +18,7 @@ import {workLine} from "./work.js";
  */
 
 /**
- * A line for progress and problems, and the function that asks.
+ * A line for progress and problems, the function that asks, and one that forgets a problem.
  * @param {import("../main.js").Context} context
  * @param {Asking} asking
  */
@@ -49,5 +49,6 @@ export function askLine(context, asking) {
     };
     work.start(context.ask(question(), handlers, lane));
   }
-  return {root: h("div", {class: "asked"}, work.root, problems.root, none.root), ask};
+  const root = h("div", {class: "asked"}, work.root, problems.root, none.root);
+  return {root, ask, clear: () => showProblem(null)};
 }

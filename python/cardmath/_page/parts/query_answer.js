@@ -20,9 +20,9 @@ const headsOf = ({method}) =>
 
 /**
  * The tables of an answer.
- * @param {Answer} answer
+ * @param {Answer} answer @param {string} end  what is said after how it was found
  */
-export function answerNodes(answer) {
+export function answerNodes(answer, end) {
   const {rows, left, title} = answer;
   const plain = rows.filter(({kind}) => kind !== "histogram");
   const names = [...new Set(rows.filter(({kind}) => kind === "histogram").map(({name}) => name))];
@@ -33,7 +33,7 @@ export function answerNodes(answer) {
     ...(plain.length ? [plainTable(plain, answer)] : []),
     ...names.map((name) => histogram(name, rows.filter((row) => row.name === name), answer)),
     ...more,
-    h("p", {class: "about"}, howText(answer)),
+    h("p", {class: "about"}, `${howText(answer)} ${end}`),
   ];
 }
 

@@ -248,10 +248,11 @@ class Ask {
     if (!answers) return false;
     const goesOn = !final && !answers.some((/** @type {any} */ each) => each.stopped === "interrupted");
     this.answer.replaceChildren(
-      ...answers.map((/** @type {any} */ each) =>
-        h("div", {class: "wide-bars stack tight"}, ...answerNodes(each))),
-      h("p", {class: "about"}, duration(seconds), goesOn ? ", and the work goes on" : ""),
-      this.again(answers));
+      ...answers.map((/** @type {any} */ each, /** @type {number} */ place) => {
+        const end = `${duration(seconds)}${goesOn ? ", and the work goes on" : ""}`;
+        const isLast = place === answers.length - 1;
+        return h("div", {class: "wide-bars stack tight"}, ...answerNodes(each, isLast ? end : ""));
+      }), this.again(answers));
     if (final) this.context.announce(answers.map((/** @type {any} */ {title}) => title).join("; "));
     return true;
   }

@@ -5,6 +5,7 @@ import {copyButtons} from "../parts/copies.js";
 import {h} from "../parts/elements.js";
 import {choiceField, problemsOf, textField} from "../parts/fields.js";
 import {winningsChart} from "../parts/hands/course.js";
+import {dropPlace, sendFiles} from "../parts/hands/drop.js";
 import {HandList} from "../parts/hands/list.js";
 import {replayNodes} from "../parts/hands/replay.js";
 import {statisticsTable, statisticsText} from "../parts/hands/statistics.js";
@@ -16,7 +17,8 @@ import {callPython, commandLine, count, duration} from "../parts/words.js";
 
 export const view = {
   defaults: {
-    path: "", player: "", position: "", order: "played", down: false, all_ins: false, first: 0, hand: -1,
+    path: "", dropped: "", player: "", position: "",
+    order: "played", down: false, all_ins: false, first: 0, hand: -1,
   },
   mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
     new Hands(root, context);
@@ -32,6 +34,11 @@ class Hands {
   found = null;
   /** @type {any} */
   told = null;
+  /**
+   * The files that were dropped last: their names and sizes, and what they are called in questions.
+   * @type {any}
+   */
+  sent = {};
   /** Whether a reading that was stopped is to begin anew. */
   fresh = false;
   /** Whether the user has opened the hand that comes. */
@@ -42,7 +49,7 @@ class Hands {
     this.context = context;
     this.state = context.state;
     this.summary = h("div", {class: "stack"});
-    this.statistics = h("div", {class: "stack wide-bars"});
+    this.statistics = h("div", {class: "stack"});
     this.course = h("div", {class: "stack"});
     this.replay = h("section", {class: "stack", "aria-label": "One hand"});
     this.list = new HandList(this.state, {
@@ -51,7 +58,7 @@ class Hands {
     });
     this.fields();
     this.lines();
-    root.append(this.source(), this.body(), this.copies());
+    root.append(this.source(dropPlace(root, (files) => this.drop(files))), this.body(), this.copies());
     this.read?.ask();
   }
 
@@ -73,6 +80,11 @@ class Hands {
     const {state} = this;
     this.read = this.line("summary", () => ({fresh: this.fresh}), {
       show: (found, about) => this.showSummary(found, about),
+      mark: (problem) => this.path?.mark(about(problem, "path")),
+      answers: () => [this.summary, this.rest],
+    });
+    this.dropping = this.line("drop", () => this.sent, {
+      show: (found, about) => this.showDropped(found, about),
       mark: (problem) => this.path?.mark(about(problem, "path")),
       answers: () => [this.summary, this.rest],
     });
@@ -99,14 +111,17 @@ class Hands {
    * @param {Omit<import("../parts/asking.js").Asking, "question" | "lane">} asking
    */
   line(part, values, asking) {
-    const question = () => ({part, path: this.state.path, ...values()});
+    const {state} = this;
+    const question = () => ({part, path: state.path, dropped: state.dropped, ...values()});
     return askLine(this.context, {...asking, question, lane: part});
   }
 
-  source() {
+  /** @param {HTMLElement} files  the button to choose files */
+  source(files) {
     const read = button("Read", () => this.open(), {class: "main"});
     this.path?.root.classList.add("grow");
-    return h("div", {class: "box stack"}, h("div", {class: "row"}, this.path?.root, read), this.read?.root);
+    return h("div", {class: "box stack"}, h("div", {class: "row"}, this.path?.root, read), files,
+      this.read?.root, this.dropping?.root);
   }
 
   body() {
@@ -122,10 +137,46 @@ class Hands {
   /** Reads what the field names. */
   open() {
     this.fresh = true;
-    this.context.setState({path: this.path?.text?.() ?? "", player: "", position: "", first: 0, hand: -1});
+    this.begin({path: this.path?.text?.() ?? "", dropped: ""});
+    this.dropping?.clear();
+    this.read?.ask();
+  }
+
+  /**
+   * Begins with other hands.
+   * @param {object} source
+   */
+  begin(source) {
+    this.context.setState({...source, player: "", position: "", first: 0, hand: -1});
     this.player?.set("");
     this.replay.replaceChildren();
-    this.read?.ask();
+  }
+
+  /**
+   * Sends files to the server, and reads them there.
+   * @param {File[]} files
+   */
+  drop(files) {
+    if (!files.length) return;
+    const bytes = files.reduce((sum, {size}) => sum + size, 0);
+    const wrong = (/** @type {import("../main.js").Problem} */ problem) => this.path?.mark(problem);
+    this.context.ask({part: "upload", bytes}, {
+      answer: async ({file}) => {
+        const message = await sendFiles(file, files);
+        if (message) return wrong({message});
+        this.sent = {file, files: files.map(({name, size}) => [name, size]), dropped: ""};
+        return this.dropping?.ask();
+      },
+      error: wrong,
+    }, "upload");
+  }
+
+  /** @param {any} found @param {{final: boolean, seconds: number}} about */
+  showDropped(found, about) {
+    this.path?.set("");
+    this.begin({path: "", dropped: this.sent.file});
+    this.read?.clear();
+    return this.showSummary(found, about);
   }
 
   /** @param {any} found @param {{seconds: number}} about */
@@ -135,7 +186,8 @@ class Hands {
     const {hands, rejected, overview, rejections, reasons, cut, example, players} = found;
     const words = `${count(hands)} hands, ${count(rejected)} rejected, ${duration(seconds)}`;
     const told = example ? "Three hands as an example: name a folder, or drop files." :
-      cut ? "The reading was stopped: these are the hands so far. Read again for all." : "";
+      cut ? "The reading was stopped: these are the hands so far." :
+        this.state.dropped ? "These are the files that you dropped." : "";
     this.summary.replaceChildren(h("p", {class: "headline"}, words),
       told ? h("p", {class: "hint"}, told) : "",
       hands ? overviewTable(overview) : "", rejections ? rejectedBox(rejections, reasons) : "");
@@ -218,15 +270,16 @@ class Hands {
 
   copies() {
     const {state} = this;
+    const names = () => (this.sent.files ?? []).map((/** @type {[string, number]} */ [name]) => name);
     const who = () => this.told?.player ?? "";
     const read = () => (this.found?.example
       ? callPython("cm.hand_histories.parse", [this.found.example])
-      : callPython("cm.hand_histories.read", [state.path]));
+      : callPython("cm.hand_histories.read", [state.dropped ? names() : state.path]));
     return copyButtons(this.context, {
       python: () => [`found = ${read()}`, callPython('found.statistics("name").of', [who()]),
         "found.winnings()"].join("\n"),
-      command: () => (state.path
-        ? commandLine(["hands", state.path], {stats: this.told?.player, ev: true})
+      command: () => (state.path || state.dropped
+        ? commandLine(["hands", ...(state.path ? [state.path] : names())], {stats: who(), ev: true})
         : commandLine(["hands", "--help"])),
       table: () => statisticsText(this.told?.statistics ?? []),
       title: () => `${who()}: ${count(this.told?.hands ?? 0)} hands`,

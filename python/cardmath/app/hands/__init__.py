@@ -1,5 +1,5 @@
 """Hand histories on the page: where they come from, and what is told of them.
 
-`source` reads a folder or files, `players` tells what a player did and won, `listing` finds hands,
-and `replay` tells one hand street by street.
+`source` reads a folder or files, `dropped` those that were dropped on the page; `summary` tells
+what there is, and what a player did and won; `listing` finds hands, `replay` tells one by streets.
 """

@@ -51,7 +51,7 @@ def replay(opened: Opened, at: int) -> dict[str, Any]:
         "title": f"{hand['room']} {hand['hand']}: {stakes_text(hand)}",
         "time": time_text(hand),
         "table": hand["table"] or hand["tournament"] or "",
-        "source": f"{hand['source_file'] or 'text'}, line {hand['source_line']}",
+        "source": f"{opened.file_name(hand['source_file'])}, line {hand['source_line']}",
         "warnings": hand["warnings"],
         "unit": hand["currency"] or "chips",
         "pot": teller.money(hand["pot"]),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -19,14 +21,15 @@ if TYPE_CHECKING:
     from cardmath._support.progress import Progress
     from cardmath.hand_histories import Histories, HistoryTable, Statistics
 
-__all__ = ["Opened", "open_path"]
+__all__ = ["MOST_BYTES", "MOST_FILES", "Opened", "Shelf", "example"]
 
 MOST_BYTES = 400_000_000
-"""The most bytes that a page reads: some 300,000 hands."""
+"""The most bytes that a page reads: some 600,000 hands."""
 MOST_FILES = 50_000
 _MOST_OPEN = 2
 _SYSTEM = ("/proc", "/sys", "/dev")
 """Folders whose files are no files: reading them may never end."""
+_PATIENCE = 0.05
 
 
 @dataclass(eq=False)
@@ -37,11 +40,13 @@ class Opened:
         histories: the hands.
         is_cut: the reading was stopped before its end.
         text: the text of the example; empty for others.
+        folder: the folder of files that were dropped; it is not shown.
     """
 
     histories: Histories
     is_cut: bool = False
     text: str = ""
+    folder: str = ""
     _expected: HistoryTable | None = None
     _statistics: dict[tuple[str, ...], Statistics] = field(default_factory=dict)
 
@@ -62,6 +67,12 @@ class Opened:
             self._statistics[by] = self.histories.statistics(by)
         return self._statistics[by]
 
+    def file_name(self, path: str | None) -> str:
+        """The name of a file as the user knows it."""
+        if path is None:
+            return "text"
+        return os.path.basename(path) if self.folder and path.startswith(self.folder) else path
+
 
 @cache
 def example() -> Opened:
@@ -70,46 +81,71 @@ def example() -> Opened:
     return Opened(hand_histories.parse(text, file="example.txt"), text=text)
 
 
-_opened: OrderedDict[tuple[str, ...], Opened] = OrderedDict()
-_lock = Lock()
+class Shelf:
+    """The hands that a page has opened last; they are read again when their files change."""
 
+    def __init__(self) -> None:
+        self._opened: OrderedDict[tuple[str, ...], Opened] = OrderedDict()
+        self._reading = Lock()
 
-def open_path(path: str, progress: Progress, *, fresh: bool = False) -> Opened:
-    """The hands of a file or a folder; the last ones are kept until their files change.
+    def find(self, mark: tuple[str, ...]) -> Opened | None:
+        """The hands of a mark, if they are there."""
+        return self._opened.get(mark)
 
-    Without a path they are the `example`. If they are to be `fresh`, those of a reading that was
-    stopped are read again.
+    def put(self, mark: tuple[str, ...], opened: Opened) -> Opened:
+        """Keep hands, and forget those that were kept longest."""
+        self._opened[mark] = opened
+        self._opened.move_to_end(mark)
+        while len(self._opened) > _MOST_OPEN:
+            self._opened.popitem(last=False)
+        return opened
 
-    Raises:
-        FieldError: there is no such path, or it has too much for a page.
-        Interrupted: the reading was stopped; `partial` is `Opened` with the hands so far.
-    """
-    path = path.strip().strip("\"'")
-    if not path:
-        return example()
-    with in_field("path"):
-        files, mark = _checked(path, progress)
-    with _lock:
-        known = _opened.get(mark)
-    if known is not None and not (fresh and known.is_cut):
-        return known
-    try:
-        return _keep(mark, Opened(hand_histories.read(files, progress=progress)))
-    except Interrupted as stopped:
-        if stopped.partial is None:
-            raise
-        cut = _keep(mark, Opened(stopped.partial, is_cut=True))
-        raise Interrupted(stopped.progress, cut) from None
+    @contextmanager
+    def reading(self, progress: Progress) -> Iterator[None]:
+        """One question reads at a time; the others wait for its hands."""
+        while not self._reading.acquire(timeout=_PATIENCE):
+            progress(0, 1)
+        try:
+            yield
+        finally:
+            self._reading.release()
 
+    def open(self, path: str, progress: Progress, *, fresh: bool = False) -> Opened:
+        """The hands of a file or a folder; the `example` without a path.
 
-def _keep(mark: tuple[str, ...], opened: Opened) -> Opened:
-    """Keep hands, and forget those that were kept longest."""
-    with _lock:
-        _opened[mark] = opened
-        _opened.move_to_end(mark)
-        while len(_opened) > _MOST_OPEN:
-            _opened.popitem(last=False)
-    return opened
+        If they are to be `fresh`, those of a reading that was stopped are read again.
+
+        Raises:
+            FieldError: there is no such path, or it has too much for a page.
+            Interrupted: the reading was stopped; `partial` is `Opened` with the hands so far.
+        """
+        path = path.strip().strip("\"'")
+        if not path:
+            return example()
+        with self.reading(progress):
+            with in_field("path"):
+                files, mark = _checked(path, progress)
+            known = self.find(mark)
+            if known is not None and not (fresh and known.is_cut):
+                return known
+            return self.read(files, mark, progress)
+
+    def read(
+        self, files: list[str], mark: tuple[str, ...], progress: Progress, *, folder: str = ""
+    ) -> Opened:
+        """Read files, and keep their hands.
+
+        Raises:
+            Interrupted: the reading was stopped; `partial` is `Opened` with the hands so far.
+        """
+        try:
+            found = hand_histories.read(files, progress=progress)
+        except Interrupted as stopped:
+            if stopped.partial is None:
+                raise
+            cut = self.put(mark, Opened(stopped.partial, is_cut=True, folder=folder))
+            raise Interrupted(stopped.progress, cut) from None
+        return self.put(mark, Opened(found, folder=folder))
 
 
 def _checked(path: str, progress: Progress) -> tuple[list[str], tuple[str, ...]]:

@@ -34,17 +34,21 @@ def summary_of(opened: Opened) -> dict[str, Any]:
         "example": opened.text,
         "overview": printed(found.overview()),
         "rejections": printed(rejections) if len(rejections) else None,
-        "reasons": _reasons(found),
+        "reasons": _reasons(opened),
         "players": _players(opened),
         "hero": hero_of(found),
     }
 
 
-def _reasons(found: Histories) -> list[list[str]]:
+def _reasons(opened: Opened) -> list[list[str]]:
     """The first rejected hands: where they are, and why."""
     return [
-        [f"{row['source_file'] or 'text'}:{row['source_line']}", row["room"] or "?", row["reason"]]
-        for row in found.rejected.slice(0, MOST_REJECTED)
+        [
+            f"{opened.file_name(row['source_file'])}:{row['source_line']}",
+            row["room"] or "?",
+            row["reason"],
+        ]
+        for row in opened.histories.rejected.slice(0, MOST_REJECTED)
     ]
 
 

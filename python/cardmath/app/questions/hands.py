@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardmath._page.errors import in_field
+from cardmath.app.hands.dropped import announce, dropped, open_dropped
 from cardmath.app.hands.listing import ORDERS, list_hands
 from cardmath.app.hands.replay import replay
-from cardmath.app.hands.source import Opened, open_path
+from cardmath.app.hands.source import Opened, Shelf
 from cardmath.app.hands.summary import check_player, course_of, hero_of, statistics_of, summary_of
 from cardmath.errors import Interrupted
 
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
 
 __all__ = ["answer"]
 
-_PARTS = ("summary", "player", "list", "hand")
+_PARTS = ("summary", "player", "list", "hand", "upload", "drop")
+_READING = ("summary", "drop")
 _MOST = 2**31
 
 
@@ -28,6 +30,8 @@ def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, 
 
     `part` says what is asked: the `summary`; what the `player` did, in one `position` or in all,
     and won; a `list` of hands (`order`, `down`, `all_ins`, `first`); or the `hand` of a number.
+    `upload` names a file to which the page may send so many `bytes`, the files that were dropped,
+    and `drop` opens them; then `dropped` stands for the path.
 
     Raises:
         FieldError: there is no such path, or it has too much.
@@ -35,13 +39,15 @@ def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, 
     """
     part = asked.choice("part", _PARTS, "summary")
     progress(0, 1)
+    if part == "upload":
+        return announce(asked)
     try:
-        opened = open_path(asked.text("path"), progress, fresh=asked.flag("fresh"))
+        opened = _open(asked, part, progress)
     except Interrupted as stopped:
-        if part == "summary" and isinstance(stopped.partial, Opened):
+        if part in _READING and isinstance(stopped.partial, Opened):
             yield summary_of(stopped.partial)
         raise
-    if part == "summary":
+    if part in _READING:
         return summary_of(opened)
     if part == "hand":
         return replay(opened, asked.whole("hand", 0, 0, _MOST))
@@ -63,3 +69,13 @@ def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, 
     known = {"player": name, **statistics_of(opened, name, asked.text("position"))}
     yield {**known, "course": None}
     return {**known, "course": course_of(opened, name, progress)}
+
+
+def _open(asked: Asked, part: str, progress: Progress) -> Opened:
+    """The hands that a question is about."""
+    shelf = asked.kept.thing(Shelf)
+    if part == "drop":
+        return open_dropped(asked, shelf, progress)
+    if key := asked.text("dropped"):
+        return dropped(key, shelf)
+    return shelf.open(asked.text("path"), progress, fresh=asked.flag("fresh"))
