@@ -158,3 +158,18 @@ def test_a_late_change_of_the_address_does_not_hold_the_user_back(watched: Watch
     expect(page.get_by_role("heading", name="24", exact=True)).to_be_visible()
     page.wait_for_timeout(300)
     assert page.url.startswith(f"{watched.app.origin}/#twenty_four")
+
+
+def test_a_view_that_comes_late_does_not_take_the_place_of_the_next(fresh: Watched) -> None:
+    """A click on one link and at once on another: the second view stands, and Back goes right."""
+    page = settled(fresh.open("spot"))
+    page.route("**/views/flops.js", lambda route: (page.wait_for_timeout(300), route.continue_()))
+    page.evaluate("location.hash = 'flops'")
+    page.wait_for_timeout(50)
+    page.evaluate("location.hash = 'census'")
+    expect(page.locator(".view-census")).to_be_visible()
+    page.wait_for_timeout(500)
+    expect(page.locator(".view-census")).to_be_visible()
+    assert page.url.endswith("#census")
+    page.go_back()
+    expect(page.locator(".view-flops")).to_be_visible()

@@ -156,11 +156,11 @@ async function show({chosen, snapshot}) {
   const {name, values, bare} = readAddress(location.hash);
   const listed = VIEWS.find((view) => view.name === name) ?? VIEWS[0];
   leave();
-  written = location.hash;
+  const place = (written = location.hash);
   markView(listed);
   document.title = `${listed.title} · cardmath`;
   const {view} = await import(`./views/${listed.name}.js`);
-  if (written !== location.hash) return; // the user went on in the meantime
+  if (written !== place || location.hash !== place) return; // the user went on in the meantime
   if (snapshot) {
     state.restore(snapshot);
     spotBar.follow(snapshot.tab);

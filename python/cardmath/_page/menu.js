@@ -64,6 +64,6 @@ export function markView({name, title}) {
  */
 function fit(root) {
   root.classList.remove("compact");
-  const panel = /** @type {HTMLElement} */ (root.querySelector(".menu-panel"));
-  root.classList.toggle("compact", panel.scrollWidth > panel.clientWidth);
+  const head = /** @type {HTMLElement} */ (root.parentElement);
+  root.classList.toggle("compact", head.scrollWidth > head.clientWidth);
 }
