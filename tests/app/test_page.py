@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Browser, Page, Request, expect
+from playwright.sync_api import Browser, Page, Request, Route, expect
 
 from tests.app.running import App, Watched
 from tests.app.test_every_view import VIEWS, copied, settled
@@ -163,7 +163,12 @@ def test_a_late_change_of_the_address_does_not_hold_the_user_back(watched: Watch
 def test_a_view_that_comes_late_does_not_take_the_place_of_the_next(fresh: Watched) -> None:
     """A click on one link and at once on another: the second view stands, and Back goes right."""
     page = settled(fresh.open("spot"))
-    page.route("**/views/flops.js", lambda route: (page.wait_for_timeout(300), route.continue_()))
+
+    def late(route: Route) -> None:
+        page.wait_for_timeout(300)
+        route.continue_()
+
+    page.route("**/views/flops.js", late)
     page.evaluate("location.hash = 'flops'")
     page.wait_for_timeout(50)
     page.evaluate("location.hash = 'census'")
