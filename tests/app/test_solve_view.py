@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 from pathlib import Path
 from urllib.parse import quote
 
@@ -11,10 +12,12 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+import cardmath as cm
 from cardmath import solve
 from tests.app.looks import Look, in_both_looks, open_as
 from tests.app.running import Watched
 from tests.app.test_every_view import copied, settled
+from tests.shell import cardmath
 
 RANGES = ["AA, 65s, QJ, A5s", "KQ, 88, ATs"]
 RIVER, TURN = "Ks 7h 2d 3c 4s", "Ks 7h 2d 3c"
@@ -110,6 +113,28 @@ def test_the_next_card_is_a_table_and_is_dealt(watched: Watched) -> None:
     expect(page.locator(".headline").first).to_contain_text("A♥")
     page.get_by_role("button", name="OOP check", exact=True).click()
     expect(page.locator(".headline").first).to_contain_text("In position acts")
+
+
+def test_the_copied_python_and_command_have_the_same_betting(watched: Watched) -> None:
+    sizes = ["", "", "", "", "50%, a", "2.5x", "33%", "", "e", "60%", "75%, 20 chips", "3x"]
+    more = {
+        "each": "true",
+        "sizes": json.dumps(sizes),
+        "donk": "own",
+        "donks": json.dumps(["", "25%"]),
+        "forceAllIn": 0.3,
+        "rake": 5,
+        "cap": 3,
+        "target": 2,
+    }
+    page = settled(watched.open(place(TURN, **more)))
+    tree = page.get_by_label("The betting", exact=True).text_content()
+    answer: solve.PostflopAnswer = eval(copied(page, "Copy as Python"), {"cm": cm})
+    assert "\n".join(answer.game.tree.lines(120)) == tree
+    assert list(answer.game.rake) == [0.05, 3]
+    program, *words = shlex.split(copied(page, "Copy as command"))
+    assert program == "cardmath"
+    assert cardmath(*words, "--tree").out.splitlines()[:100] == str(tree).splitlines()[:100]
 
 
 def test_changed_fields_make_the_answer_old(watched: Watched) -> None:

@@ -3,6 +3,7 @@ import {CLASSES, heatOf, RANKS} from "../../widget.js";
 import {h} from "../elements.js";
 import {percent} from "../words.js";
 import {coloursOf, divided, inWords, mainAction} from "./actions.js";
+import {moveByArrows} from "./arrows.js";
 import {short} from "./falling.js";
 
 /** @typedef {import("./hands.js").Row} Row */
@@ -24,13 +25,10 @@ import {short} from "./falling.js";
  */
 export function handGrid(shown) {
   const cells = CLASSES.map((name) => cell(name, shown));
-  const buttons = /** @type {HTMLButtonElement[]} */ (cells.filter((each) => each.localName === "button"));
-  const first = buttons.find((each) => each.getAttribute("aria-pressed") === "true") ?? buttons[0];
-  if (first) first.tabIndex = 0;
   const rows = [...RANKS].map((_, row) =>
     h("div", {class: "cm-row"}, ...cells.slice(13 * row, 13 * row + 13)));
   const grid = h("div", {class: "class-grid act-grid", role: "group", "aria-label": shown.title}, ...rows);
-  grid.addEventListener("keydown", (event) => move(event, cells));
+  moveByArrows(grid, cells);
   return h("figure", {class: "cm-panel"}, h("figcaption", {}, shown.title), grid);
 }
 
@@ -39,7 +37,7 @@ function cell(name, {rows, actions, show, pot, chosen, onClass}) {
   const row = rows.get(name);
   if (!row) return h("span", {class: "cm-heat gone"}, name);
   const {label, small, style} = look(row, actions, show, pot);
-  return h("button", {type: "button", class: "cm-heat cm-known act-cell", tabindex: -1,
+  return h("button", {type: "button", class: "cm-heat cm-known act-cell",
     title: `${name}: ${label}`, "aria-label": `${name}: ${label}`, "data-name": name,
     "aria-pressed": String(name === chosen), style, onclick: () => onClass(name)},
     h("span", {}, name), h("small", {}, small));
@@ -52,13 +50,15 @@ function cell(name, {rows, actions, show, pot, chosen, onClass}) {
 function look({weight, value, equity, shares}, actions, show, pot) {
   const heat = (/** @type {number} */ part) =>
     ({...heatOf(Math.min(1, Math.max(0, part)), 0.5), "--tall": "0%"});
-  const held = `weight ${percent(weight, 0)}`;
+  const worth = value === null || equity === null ? ""
+    : `, EV ${value.toFixed(2)} chips, equity ${percent(equity, 1)}`;
+  const held = `weight ${percent(weight, 0)}${worth}`;
   if (show === "value" && value !== null) {
-    return {label: `EV ${value.toFixed(2)} chips, ${held}`, small: short(value), style: heat(value / pot)};
+    return {label: held, small: short(value), style: heat(value / pot)};
   }
   if (show === "equity" && equity !== null) {
     const small = (100 * equity).toFixed(0);
-    return {label: `equity ${percent(equity, 1)}, ${held}`, small, style: heat(equity)};
+    return {label: held, small, style: heat(equity)};
   }
   const tall = {"--tall": percent(Math.max(weight, 0.04), 0)};
   if (!actions.length) {
@@ -70,25 +70,4 @@ function look({weight, value, equity, shares}, actions, show, pot) {
     small: mainAction(actions, shares),
     style: {...tall, "--parts": divided(shares, coloursOf(actions))},
   };
-}
-
-/** The steps of the arrow keys in a row of 13. */
-const STEPS = /** @type {Record<string, number>} */ (
-  {ArrowLeft: -1, ArrowRight: 1, ArrowUp: -13, ArrowDown: 13});
-
-/**
- * Moves the focus to the next class in a direction that can be pressed.
- * @param {KeyboardEvent} event @param {HTMLElement[]} cells
- */
-function move(event, cells) {
-  const step = STEPS[event.key];
-  let place = cells.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-  if (!step || place < 0) return;
-  event.preventDefault();
-  do place += step; while (cells[place] && cells[place].localName !== "button");
-  const next = cells[place];
-  if (!next) return;
-  for (const each of cells) if (each.localName === "button") each.tabIndex = -1;
-  next.tabIndex = 0;
-  next.focus();
 }

@@ -5,6 +5,7 @@ import {h} from "../elements.js";
 import {percent} from "../words.js";
 import {workLine} from "../work.js";
 import {actionBar, actionKey, coloursOf, divided, inWords, mainAction} from "./actions.js";
+import {moveByArrows} from "./arrows.js";
 import {SortedTable} from "./sorted_table.js";
 
 /**
@@ -105,11 +106,13 @@ export class Runouts {
 
   drawGrid() {
     const names = this.names();
-    const rows = [...SUITS].map((suit) =>
-      h("div", {class: "cm-row"}, ...[...RANKS].map((rank) => this.square(rank + suit, names))));
+    const squares = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => this.square(rank + suit, names)));
+    const rows = [...SUITS].map((_, row) =>
+      h("div", {class: "cm-row"}, ...squares.slice(13 * row, 13 * row + 13)));
     const street = this.node.board.length === 3 ? "turn" : "river";
     const title = `Click the ${street} card`;
     const grid = h("div", {class: "card-grid act-grid", role: "group", "aria-label": title}, ...rows);
+    moveByArrows(grid, squares);
     this.grid.replaceChildren(h("figure", {class: "cm-panel"}, h("figcaption", {}, title), grid),
       names.length ? actionKey(names) : "");
   }
