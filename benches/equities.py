@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import cardmath as cm
 from benches.harness import progress, table
@@ -29,7 +29,7 @@ class Question(NamedTuple):
     ranges: Sequence[str]
     board: str
     goal: str
-    method: str = "exact"
+    method: Literal["exact", "sample"] = "exact"
     ompeval: bool = True
     """Whether OMPEval answers the question in reasonable time."""
 

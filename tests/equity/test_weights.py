@@ -10,7 +10,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+import cardmath as cm
 from cardmath import GAMES, Card, Hand, Range, equity
+from cardmath._equity.breakdowns import deals_text
 from cardmath._equity.whole_weights import Weighing, sized, whole
 from cardmath._rules.game import Game
 from cardmath.errors import CardmathError, CardmathTypeError
@@ -447,3 +449,11 @@ class TestDigits:
             assert player.combos is not None
             assert sum(combo.deals for combo in player.combos) == answer.total
             assert sum(combo.wins for combo in player.combos) == player.wins
+
+
+def test_less_than_a_deal_is_written_with_its_digits() -> None:
+    few = cm.equity("AhKh@0.00001", "QsQd@0.001", board="Ks7h2d3c4s")
+    assert few.total == Fraction(1, 100_000_000)
+    assert "exact, 1e-08 deals" in few.title
+    assert deals_text(Fraction(5, 2)) == "2.5"
+    assert deals_text(Fraction(1, 30)) == "0.033"

@@ -48,7 +48,7 @@ def test_types_are_checked() -> None:
         lambda: when(hero.wins()).then(1).otherwise(hero.category()),
         lambda: q.nobody,
         lambda: q["nobody"],
-        lambda: q.select(hero.wins(), method="guess"),
+        lambda: q.select(hero.wins(), method="guess"),  # type: ignore[arg-type]
         lambda: q.select(hero.wins(), method="exact", samples=10),
         lambda: q.select(total(hero.pot_share()), method="sample"),
         lambda: q.select(hero.wins(), method="exact", budget=1),

@@ -13,13 +13,14 @@ import pytest
 import cardmath as cm
 from cardmath import solve
 from cardmath.solve import Chance, Decision, Game, Payoff, highs
+from cardmath.solve.game import Method
 from tests import golden
 from tests.ctrl_c import stopped
 from tests.oracles import trees
 from tests.oracles.limit_poker import limit_poker
 
 KNOWN = {name: numbers for name, *numbers in golden.rows("solved_games.txt")}
-METHODS = ["lp", "regret"]
+METHODS: list[Method] = ["lp", "regret"]
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -43,7 +44,7 @@ def test_a_third_of_the_queens_bluff() -> None:
 
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("bet", [0.25, 1, 2])
-def test_a_polar_river(bet: float, method: str) -> None:
+def test_a_polar_river(bet: float, method: Method) -> None:
     solution = solve.polar_river(bet=bet, pot=3).solve(method=method, target=1e-9)
     bettor, caller = solution.strategies
     bluffs, value = bettor["air"]["bet"], bettor["nuts"]["bet"]
@@ -283,7 +284,10 @@ WRONG: list[tuple[Any, str]] = [
     (lambda: solve.leduc(raises=9), "1 to 4"),
     (lambda: solve.akq(bet=0), "the bet is above 0"),
     (lambda: solve.polar_river(nuts=2), "0 to 1"),
-    (lambda: solve.kuhn().solve("exact"), "method is auto, lp, regret"),
+    (
+        lambda: solve.kuhn().solve("exact"),  # type: ignore[arg-type]
+        "method is auto, lp, regret",
+    ),
     (lambda: solve.kuhn().solve(target=float("inf")), "finite"),
     (lambda: solve.kuhn().solve(target=-1), "0 or more"),
     (lambda: solve.kuhn().judge([{}, {}]), "the actions are check, bet"),

@@ -15,6 +15,7 @@ import pytest
 from cardmath import icm
 from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.tournaments import Icm
+from cardmath.tournaments.model import Method
 
 Given: TypeAlias = Any
 
@@ -33,7 +34,7 @@ def plain(stacks: Sequence[int], prizes: Sequence[int]) -> list[Fraction]:
 
 
 @pytest.mark.parametrize("method", ["exact", "quadrature"])
-def test_published_values(method: str) -> None:
+def test_published_values(method: Method) -> None:
     # pokerkit's documentation (ICM of 50, 30, 20 chips with prizes of 70 and 30).
     found = icm([50, 30, 20], [70, 30], method=method).expectations
     assert found == pytest.approx([1265 / 28, 129 / 4, 158 / 7], abs=1e-12)

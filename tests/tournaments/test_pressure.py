@@ -164,3 +164,9 @@ class TestAllIn:
             all_in_prizes("holdem", hands, [1])  # type: ignore[arg-type]
         with pytest.raises(CardmathError, match="a stack is 1 or more"):
             all_in_prizes(self.STATE, hands, [1], others=[0])
+
+
+def test_bubble_factors_tell_their_progress() -> None:
+    told: list[tuple[int, int]] = []
+    bubble_factors([500, 300, 200], [50, 30], progress=lambda *now: told.append(now))
+    assert told == [(done, 6) for done in range(6)]

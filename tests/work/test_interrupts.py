@@ -34,7 +34,13 @@ SOON = 0.2
 FIRST_PROGRESS = 0.3
 """Seconds of processor time of one thread before the first report of progress, and between two."""
 
-PUBLIC = ["cardmath", "cardmath.twenty_four", "cardmath.racing", "cardmath.plots"]
+PUBLIC = [
+    "cardmath",
+    "cardmath.results",
+    "cardmath.twenty_four",
+    "cardmath.racing",
+    "cardmath.plots",
+]
 """The modules with public functions."""
 
 WILD = HIGH.with_wild("joker", "deuces")
@@ -61,7 +67,9 @@ THREADED: dict[str, Callable[[int], object]] = {
     "HandIndexer.canonical": lambda threads: HandIndexer((2, 5)).canonical(SEVEN, threads),
     "HandIndexer.index": lambda threads: HandIndexer((2, 5)).index(SEVEN, threads),
     "HandIndexer.unindex": lambda threads: HandIndexer((2, 5)).unindex(INDEXES, threads),
-    "preflop_matrix": lambda threads: cm.preflop_matrix(threads, cache_directory="/dev/null/none"),
+    "preflop_matrix": lambda threads: cm.preflop_matrix(
+        threads=threads, cache_directory="/dev/null/none"
+    ),
     "read_spot": lambda threads: cm.read_spot(
         "AhKh", against=["AK", "random"], method="exact", threads=threads
     ),
@@ -134,7 +142,9 @@ WITH_OPTIONS: dict[str, Callable[[Progress | None], object]] = {
     "strategy": lambda told: video_poker.strategy("joker-kings-20-7", "full", progress=told),
     "subset of flops": lambda told: cm.flop_subset(184, threads=1, progress=told),
     "flops": lambda told: cm.flops("*", "*", threads=1, progress=told),
-    "matrix": lambda told: cm.preflop_matrix(1, cache_directory="/dev/null/none", progress=told),
+    "matrix": lambda told: cm.preflop_matrix(
+        threads=1, cache_directory="/dev/null/none", progress=told
+    ),
     "census": lambda told: cm.census(9, ordering=WILD, progress=told),
     "simulation": lambda told: cm.simulate(
         "stud", 10**10, 6, wild="two jokers", threads=1, progress=told

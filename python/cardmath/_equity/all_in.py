@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath._core import Hand
 from cardmath._equity.compute import equity
+from cardmath._equity.question import Method
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import whole
 from cardmath._support.tables import Column, Columns, Table, item, plain_fields, plain_value
@@ -109,7 +110,7 @@ def all_in(
     *,
     dead: HandLike = "",
     checked_down: bool = False,
-    method: str = "auto",
+    method: Method = "auto",
     threads: int = 0,
     seed: int | None = None,
     samples: int | None = None,

@@ -241,8 +241,10 @@ def in_few_letters(range_: object) -> str:
 
 
 def deals_text(deals: Number) -> str:
-    """Write a number of deals."""
-    return f"{deals:,}" if isinstance(deals, int) else f"{float(deals):,.1f}"
+    """Write a number of deals; of less than one, two significant digits."""
+    if isinstance(deals, int):
+        return f"{deals:,}"
+    return f"{float(deals):,.1f}" if deals >= 1 else f"{float(deals):.2g}"
 
 
 def percent(part: Fraction | float | None) -> str:

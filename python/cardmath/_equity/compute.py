@@ -18,7 +18,7 @@ from cardmath._cards.deck import Card, HandLike
 from cardmath._core import Hand
 from cardmath._equity.breakdowns import ComboEquity
 from cardmath._equity.methods import answer_question
-from cardmath._equity.question import Details, Options, Question
+from cardmath._equity.question import Details, Method, Options, Question
 from cardmath._equity.result import Equity, PlayerEquity
 from cardmath._rules.games import find_game
 from cardmath._support.numbers import real
@@ -56,7 +56,7 @@ def equity(
     game: str | Game = HOLDEM,
     board: HandLike = "",
     dead: HandLike = "",
-    method: str = "auto",
+    method: Method = "auto",
     threads: int = 0,
     scheduler: str | None = None,
     workers: int = 0,
@@ -184,7 +184,7 @@ def _budget(given: int | str | None, method: str) -> int | None:
     return int(min(real("a budget", given, 0), _LARGEST_BUDGET))
 
 
-def _sampling_method(method: str) -> str:
+def _sampling_method(method: Method) -> Method:
     """Replace `auto`, as a number of samples or a time asks for random deals."""
     if method == "exact":
         raise CardmathError(

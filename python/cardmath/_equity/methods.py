@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from cardmath._equity.answer import Provenance, make_answer
-from cardmath._equity.question import CANNOT_ALL_HOLD, Options, Question
+from cardmath._equity.question import CANNOT_ALL_HOLD, Method, Options, Question
 from cardmath._equity.scores import Tally
 from cardmath._work.sampling import MOST_SAMPLES, chunk_sizes, run
 from cardmath.errors import CardmathError, Interrupted, StoppedError
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 __all__ = ["answer_question"]
 
-_METHODS = ("auto", "exact", "sample")
 
 MOST_OFF = 1e-5
 """Rounded weights may change an equity by at most this much, the last digit that is printed."""
@@ -69,8 +68,8 @@ def _countable(question: Question, options: Options) -> Question:
 def _is_exact(question: Question, options: Options) -> bool:
     """Choose between counting all deals and random ones."""
     method, budget, cost = options.method, options.budget, question.cost
-    if method not in _METHODS:
-        raise CardmathError(f"a method is one of {' '.join(_METHODS)}, not {method!r}")
+    if method not in get_args(Method):
+        raise CardmathError(f"a method is one of {' '.join(get_args(Method))}, not {method!r}")
     if method == "exact" and cost is None:
         raise CardmathError(
             "the players have too many choices of hands, or weights that are too fine, to count "

@@ -103,6 +103,7 @@ class PreflopMatrix:
 
 @interruptible
 def preflop_matrix(
+    *,
     threads: int = 0,
     progress: Callable[[int, int], object] | None = None,
     cache_directory: str | Path | None = None,

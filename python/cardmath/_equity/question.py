@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import comb
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from cardmath._cards.deck import Card
 from cardmath._core import POT, Deals, ExactWay, Hand
@@ -63,6 +63,9 @@ class Details(NamedTuple):
     categories: bool = False
     """Whether to give how often each player's hand ends in each category."""
 
+
+Method: TypeAlias = Literal["auto", "exact", "sample"]
+"""How to answer: count all deals, draw random ones, or whichever is affordable."""
 
 EQUITIES_ONLY = Details()
 

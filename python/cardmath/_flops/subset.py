@@ -18,7 +18,7 @@ from cardmath._core import Hand
 from cardmath._flops.equities import FlopEquities, flop_equities
 from cardmath._ranges.range import Range
 from cardmath._support.fractions import Fraction
-from cardmath._support.numbers import real, whole
+from cardmath._support.numbers import real, seed_of, whole
 from cardmath._support.progress import Progress, check_progress, still_busy, telling
 from cardmath._support.tables import Column, Columns, Table, plain_fields
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible
@@ -161,7 +161,7 @@ def flop_subset(
     matchups: Matchups | None = None,
     *,
     importance: Mapping[str, float] | None = None,
-    seed: int = 0,
+    seed: int | None = None,
     steps: int = 200,
     threads: int = 0,
     progress: Progress | None = None,
@@ -177,7 +177,7 @@ def flop_subset(
         matchups: two ranges for each name; `FLOP_MATCHUPS` unless they are given. Where no
             range names a suit, there are 1,755 flops up to suits, else up to 22,100.
         importance: the weight of each matchup in the error, 1 unless it is given.
-        seed: fixes the search: the same seed gives the same subset.
+        seed: fixes the search: the same seed gives the same subset; a random one if None.
         steps: how many single moves are tried after the random starts, 0 to a million.
         threads: the number of threads that count equities, 0 for one per core.
         progress: called several times a second with the work that is done and the whole of it:
@@ -195,7 +195,7 @@ def flop_subset(
     """
     check_progress(progress)
     size = whole("a number of flops", size, 1, 22_100)
-    seed, steps = whole("a seed", seed, 0), whole("a number of steps", steps, 0, 1_000_000)
+    seed, steps = seed_of(seed), whole("a number of steps", steps, 0, 1_000_000)
     pairs = _read_matchups(FLOP_MATCHUPS if matchups is None else matchups)
     weights = _importance(list(pairs), importance or {})
     found = flop_equities(pairs, weights, threads, progress)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from cardmath._equity.compute import BUDGET, ERROR, EXACT_BUDGET
 from cardmath._equity.methods import time_in_words
+from cardmath._equity.question import Method
 from cardmath._query.answer import Answer, Found
 from cardmath._query.plan import QueryPlan
 from cardmath._query.program import Asked, Deals
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Limits", "QueryPlan", "answer_of", "plan_of"]
 
-_METHODS = ("auto", "exact", "sample")
 MOST_DEALS = 10_000_000
 """Random deals end at this number if no limit is given."""
 _LARGEST_BUDGET = 1e30
@@ -46,7 +46,7 @@ class Limits:
     def read(
         cls,
         *,
-        method: str = "auto",
+        method: Method = "auto",
         threads: int = 0,
         scheduler: str | None = None,
         workers: int = 0,
@@ -62,8 +62,8 @@ class Limits:
         Raises:
             CardmathError, CardmathTypeError: an argument is wrong; the message says how.
         """
-        if method not in _METHODS:
-            raise CardmathError(f"a method is one of {' '.join(_METHODS)}, not {method!r}")
+        if method not in get_args(Method):
+            raise CardmathError(f"a method is one of {' '.join(get_args(Method))}, not {method!r}")
         if samples is not None or seconds is not None:
             if method == "exact":
                 raise CardmathError(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
+from cardmath._equity.question import Method
 from cardmath._query.aggregates import Aggregate, as_aggregate, histogram, mean, share, total
 from cardmath._query.aggregates import max as greatest
 from cardmath._query.aggregates import min as least
@@ -103,7 +104,7 @@ class Query:
         self,
         *aggregates: Aggregate | Expression,
         by: Expression | Iterable[Expression] = (),
-        method: str = "auto",
+        method: Method = "auto",
         threads: int = 0,
         scheduler: str | None = None,
         workers: int = 0,

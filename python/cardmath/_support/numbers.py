@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from math import inf, isinf, sqrt
 from sys import float_info
 from typing import TYPE_CHECKING
@@ -19,6 +20,7 @@ __all__ = [
     "in_percent",
     "ratio",
     "real",
+    "seed_of",
     "shown",
     "small",
     "whole",
@@ -69,6 +71,15 @@ def _index(given: object) -> int | None:
         return int(given.__index__())
     except TypeError:  # such as an array of several integers
         return None
+
+
+def seed_of(given: int | None, most: int | None = None) -> int:
+    """Check a seed; for None make a random one of 32 bits, which is short enough to type.
+
+    Raises:
+        CardmathError, CardmathTypeError: as in `whole`.
+    """
+    return int.from_bytes(os.urandom(4)) if given is None else whole("a seed", given, 0, most)
 
 
 def real(what: str, given: object, least: float, most: float = inf) -> float:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cardmath._equity.compute import Equity
+    from cardmath._equity.question import Method
     from cardmath._support.fractions import Fraction
 
 _WIDEST = 24
@@ -96,7 +97,7 @@ def equity(
     game: str | None,
     board: str | None,
     dead: str,
-    method: str,
+    method: Method,
     budget: int | Literal["default"] | None,
     seed: int | None,
     error: float | None,

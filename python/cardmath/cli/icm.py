@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -10,8 +11,13 @@ from cardmath import tournaments
 from cardmath.cli.options import csv_option, json_option
 from cardmath.cli.output import echo_table
 from cardmath.cli.prizes import PRIZES, TakesAll, read_amounts, read_number
+from cardmath.cli.progress import ProgressBar
 from cardmath.errors import CardmathError
-from cardmath.tournaments.model import METHODS
+from cardmath.tournaments.deals import Basis
+from cardmath.tournaments.model import METHODS, Method
+
+if TYPE_CHECKING:
+    from cardmath._support.tables import Table
 
 
 @click.command(cls=TakesAll)
@@ -42,9 +48,9 @@ def icm(
     chips: tuple[str, ...],
     prizes: str,
     bubble: bool,
-    deal: str | None,
+    deal: Basis | None,
     minimum: str | None,
-    method: str,
+    method: Method,
     as_csv: bool,
     as_json: bool,
 ) -> None:
@@ -63,13 +69,15 @@ def icm(
         raise click.UsageError("--bubble and --deal exclude each other")
     if minimum is not None and not deal:
         raise click.UsageError("--minimum belongs to --deal")
-    table = (
-        tournaments.bubble_factors(stacks, paid)
-        if bubble
-        else tournaments.deal(stacks, paid, method=deal, minimum=read_number(minimum or "0"))
-        if deal
-        else tournaments.icm(stacks, paid, method=method)
-    )
+    table: Table[Any]
+    if bubble:
+        with ProgressBar("Comparing players", "pairs") as progress:
+            table = tournaments.bubble_factors(stacks, paid, progress=progress)
+    elif deal:
+        least = read_number(minimum or "0")
+        table = tournaments.deal(stacks, paid, method=deal, minimum=least)
+    else:
+        table = tournaments.icm(stacks, paid, method=method)
     echo_table(table, as_json=as_json, as_csv=as_csv)
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardmath._cards.deck import Card, Suit
+from cardmath._support.numbers import seed_of
 from cardmath.cli.screen import echo_printed
 from cardmath.errors import (
     CardmathError,
@@ -54,7 +55,7 @@ def echo_rich(*lines: RenderableType, soft_wrap: bool = False) -> None:
 
 def random_seed() -> int:
     """A random seed of 32 bits: short enough to type."""
-    return int.from_bytes(os.urandom(4))
+    return seed_of(None)
 
 
 def echo_seed(seed: int) -> None:

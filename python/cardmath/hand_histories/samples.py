@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 from cardmath import _core
 from cardmath._rules.games import find_game
+from cardmath._support.numbers import seed_of
 from cardmath.errors import CardmathError
 from cardmath.hand_histories.open_formats import OpenFormat
 from cardmath.hand_histories.reading import evaluator_of
@@ -29,7 +30,7 @@ def sample_hands(
     *,
     betting: Betting | None = None,
     seats: int = 6,
-    seed: int = 0,
+    seed: int | None = None,
     to: OpenFormat = "pokerstars",
 ) -> str:
     """Make up hands: the text of a file, as a room could have written it.
@@ -43,7 +44,7 @@ def sample_hands(
         game: the game.
         betting: `"no-limit"`, `"pot-limit"` or `"fixed-limit"`; by default what is usual.
         seats: the number of seats at a table; at many tables some are empty.
-        seed: another number gives other hands.
+        seed: the same seed gives the same hands; a random one if None.
         to: the format, as in `convert`.
 
     Raises:
@@ -56,6 +57,7 @@ def sample_hands(
     >>> parse(text)
     <Histories: 3 hands, 0 rejected>
     """
+    seed = seed_of(None) if seed is None else seed
     return "".join(texts_of(count, game, betting=betting, seats=seats, seed=seed, to=to))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from importlib.util import find_spec
 from math import inf
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from cardmath._support.numbers import real, whole
 from cardmath._support.progress import check_progress
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Game"]
 
-METHODS = ("auto", "lp", "regret")
+Method: TypeAlias = Literal["auto", "lp", "regret"]
+METHODS = get_args(Method)
 _LARGEST_PROGRAM = 200_000
 """The most payments of a game that `auto` solves by a linear program."""
 _TARGET = 1e-6
@@ -86,7 +87,7 @@ class Game:
     @interruptible
     def solve(
         self,
-        method: str = "auto",
+        method: Method = "auto",
         *,
         target: float | None = None,
         iterations: int = _MOST_ITERATIONS,

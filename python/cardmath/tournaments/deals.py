@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
 from cardmath._support.fractions import Fraction
 from cardmath._support.tables import Column, Columns, Table
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Deal", "DealRow", "deal"]
 
-_METHODS = ("icm", "chips")
+Basis: TypeAlias = Literal["icm", "chips"]
+"""What a deal goes by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ def deal(
     stacks: Sequence[Number] | Mapping[str, Number],
     prizes: Sequence[Number],
     *,
-    method: str = "icm",
+    method: Basis = "icm",
     minimum: Number = 0,
     left: Number = 0,
 ) -> Deal:
@@ -105,8 +106,10 @@ def deal(
     >>> [float(row.amount) for row in deal([50, 30, 20], [50, 30, 20], method="chips", minimum=20)]
     [40.0, 32.0, 28.0]
     """
-    if method not in _METHODS:
-        raise CardmathError(f"method is one of {', '.join(map(repr, _METHODS))}, not {method!r}")
+    if method not in get_args(Basis):
+        raise CardmathError(
+            f"method is one of {', '.join(map(repr, get_args(Basis)))}, not {method!r}"
+        )
     names, found = named(stacks, least=2)
     paid, least, kept = amounts("prize", prizes), number("a minimum", minimum), number("left", left)
     if not all(found):

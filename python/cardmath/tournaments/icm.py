@@ -11,7 +11,7 @@ from cardmath._support.numbers import ratio, whole
 from cardmath._support.tables import Column, Columns, Table, item, plain_fields, plain_value
 from cardmath.errors import interruptible
 from cardmath.tournaments.amounts import Number, amounts, named, rounded
-from cardmath.tournaments.model import EXACT_COST, cost_of, modelled
+from cardmath.tournaments.model import EXACT_COST, Method, cost_of, modelled
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -119,7 +119,7 @@ def icm(
     prizes: Sequence[Number],
     *,
     places: int | None = None,
-    method: str = "auto",
+    method: Method = "auto",
 ) -> Icm:
     """Compute what chips are worth in prize money, by the independent chip model.
 

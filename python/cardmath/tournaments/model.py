@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from cardmath._core import icm_expectations, icm_places
 from cardmath._support.fractions import Fraction
@@ -13,9 +13,10 @@ from cardmath.errors import CardmathError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["EXACT_COST", "METHODS", "Modelled", "cost_of", "expectations", "modelled"]
+__all__ = ["EXACT_COST", "METHODS", "Method", "Modelled", "cost_of", "expectations", "modelled"]
 
-METHODS = ("auto", "exact", "quadrature")
+Method: TypeAlias = Literal["auto", "exact", "quadrature"]
+METHODS = get_args(Method)
 EXACT_COST = 200_000
 """The most steps of an exact answer: some seconds."""
 _AUTO_COST = 20_000
@@ -38,7 +39,7 @@ def modelled(
     stacks: Sequence[Fraction],
     prizes: Sequence[Fraction],
     places: int,
-    method: str = "auto",
+    method: Method = "auto",
     cost_limit: int = _AUTO_COST,
 ) -> Modelled:
     """Each player's expectation and probability of the first places.
@@ -73,7 +74,7 @@ def modelled(
 
 
 def expectations(
-    stacks: Sequence[Fraction], prizes: Sequence[Fraction], method: str = "auto", calls: int = 1
+    stacks: Sequence[Fraction], prizes: Sequence[Fraction], method: Method = "auto", calls: int = 1
 ) -> list[Fraction | float]:
     """Each player's expectation, where it is asked for in so many calls."""
     return modelled(stacks, prizes, 0, method, _AUTO_COST // calls).expected

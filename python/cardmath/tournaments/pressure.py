@@ -10,6 +10,7 @@ from typing import Any
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import Layout
 from cardmath._support.numbers import whole
+from cardmath._support.progress import Progress, check_progress
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, interruptible
 from cardmath.tournaments.amounts import Number, amounts, named, number
@@ -105,6 +106,7 @@ def bubble_factors(
     prizes: Sequence[Number],
     *,
     risk: Number | None = None,
+    progress: Progress | None = None,
 ) -> BubbleFactors:
     """Compute bubble factors and risk premiums of every player against every other.
 
@@ -112,6 +114,7 @@ def bubble_factors(
         stacks: the chips of 2 to 200 players, in order or by name, all above 0.
         prizes: the prizes, the first place's first.
         risk: the chips that are lost or won, at most the smaller of both stacks; by default those.
+        progress: called with the number of pairs done and the number of all.
 
     Raises:
         CardmathError: a player has no chips, or a number is below 0 or not finite.
@@ -121,6 +124,7 @@ def bubble_factors(
     >>> four[0].factor, f"{four[0].premium:.4%}"
     (Fraction(15, 8), '15.2174%')
     """
+    check_progress(progress)
     names, found = named(stacks, least=2)
     paid = amounts("prize", prizes)
     if len(found) > _MOST_PLAYERS:
@@ -136,7 +140,9 @@ def bubble_factors(
     now = expectations(found, paid, calls=calls)
     after = {}
     risks = {}
-    for winner, loser in pairs:
+    for done, (winner, loser) in enumerate(pairs):
+        if progress is not None:
+            progress(done, len(pairs))
         chips = min(found[winner], found[loser])
         risks[winner, loser] = chips if most is None else min(chips, most)
         moved = _moved(found, winner, loser, risks[winner, loser])

@@ -11,7 +11,7 @@ from typing import Any
 from cardmath import _core
 from cardmath._cards.deck import Deck
 from cardmath._support.fractions import Fraction
-from cardmath._support.numbers import in_percent, ratio, whole
+from cardmath._support.numbers import in_percent, ratio, seed_of, whole
 from cardmath._support.progress import Progress, check_progress
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, Interrupted, interruptible
@@ -258,7 +258,7 @@ def survey_countdown(
     games: int = 1000,
     *,
     large: int | None = None,
-    seed: int = 0,
+    seed: int | None = None,
     progress: Progress | None = None,
 ) -> CountdownSurvey:
     """Draw many games of Countdown, and find how near to the target one can come in each.
@@ -266,7 +266,7 @@ def survey_countdown(
     Args:
         games: the number of games, 1 to 1,000,000; about 200 are done a second.
         large: how many large numbers each game has, 0 to 4; chosen at random if None.
-        seed: the same seed draws the same games.
+        seed: the same seed draws the same games; a random one if None.
         progress: called with the number of games done and the number of all games. If it raises,
             the survey ends with that exception.
 
@@ -280,7 +280,7 @@ def survey_countdown(
     """
     games = whole("a number of games", games, 1, _MOST_GAMES)
     large = _checked_large(large)
-    seed = whole("a seed", seed, 0, 2**64)
+    seed = seed_of(seed, 2**64)
     check_progress(progress)
     from random import Random
 

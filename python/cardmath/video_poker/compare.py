@@ -45,7 +45,7 @@ class Comparison(Table[Analysis]):
 
 
 @interruptible
-def compare(games: Iterable[str | Game], threads: int = 0) -> Comparison:
+def compare(games: Iterable[str | Game], *, threads: int = 0) -> Comparison:
     """Analyse several games, and list them by their returns.
 
     Args:

@@ -54,7 +54,9 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
     stacks = {f"player {place}": chip for place, chip in enumerate(chips, 1)}
     found = cm.icm(stacks, prizes)
     alive = all(chips) and len(chips) > 1
-    factors = cm.tournaments.bubble_factors(chips, prizes).factors if alive and any(prizes) else ()
+    factors: tuple[tuple[Any, ...], ...] = ()
+    if alive and any(prizes):
+        factors = cm.tournaments.bubble_factors(chips, prizes, progress=progress).factors
     no_deal = _why_no_deal(chips, prizes)
     return {
         "method": found.method,
