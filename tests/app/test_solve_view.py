@@ -23,6 +23,17 @@ RANGES = ["AA, 65s, QJ, A5s", "KQ, 88, ATs"]
 RIVER, TURN = "Ks 7h 2d 3c 4s", "Ks 7h 2d 3c"
 
 
+KEEP_SOCKETS = """
+window.open_sockets = [];
+window.WebSocket = class extends WebSocket {
+  constructor(...given) {
+    super(...given);
+    open_sockets.push(this);
+  }
+};
+"""
+
+
 def place(board: str = RIVER, **more: object) -> str:
     """The address of a small game."""
     given = {"pot": 100, "stack": 150, "bets": "50%", **more}
@@ -242,6 +253,17 @@ def test_the_answer_stays_while_another_view_is_shown(watched: Watched) -> None:
     page.wait_for_selector("main[data-open='0'] .view-spot h1")
     page.go_back()
     expect(page.locator(".headline:visible").first).to_contain_text("In position acts")
+
+
+def test_a_new_connection_has_no_answer_and_says_so(fresh: Watched) -> None:
+    page = fresh.page
+    page.add_init_script(KEEP_SOCKETS)
+    solved(settled(fresh.open(place())))
+    with page.expect_websocket():
+        page.evaluate("open_sockets.forEach(each => each.close())")
+        page.locator(".act-button").first.click()
+    expect(page.locator(".solve-facts .wrong")).to_contain_text("solve again")
+    solved(page)
 
 
 def test_keys_alone_are_enough(watched: Watched) -> None:

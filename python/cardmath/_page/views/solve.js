@@ -231,8 +231,18 @@ class SolveView {
         this.locks.show(node, this.found.locked);
         this.drawCopies();
       },
-      error: (problem) => (line ? this.go("") : this.problems.show(problem)),
+      error: (problem) => (line ? this.go("") : this.lose(problem)),
     }, "solve node");
+  }
+
+  /**
+   * The answer is no longer kept, as after a new start of cardmath.
+   * @param {Problem} problem
+   */
+  lose({message}) {
+    this.found = null;
+    this.draw();
+    this.facts.replaceChildren(h("p", {class: "wrong", role: "alert"}, message));
   }
 
   /** @param {object} question */
