@@ -37,20 +37,18 @@ def button(page: Page, name: str) -> Locator:
     return page.get_by_role("button", name=name, exact=True)
 
 
-def colours(page: Page) -> list[str]:
-    """What axe says about contrasts."""
-    found = Axe().run(page, options={"runOnly": ["color-contrast"]})
-    return [each["html"] for rule in found.response["violations"] for each in rule["nodes"]]
+def colours(page: Page, part: Locator) -> list[str]:
+    """What axe says about the contrasts of a part."""
+    part.evaluate("part => part.setAttribute('data-looked-at', '')")
+    found = Axe().run(page, "[data-looked-at]", options={"runOnly": ["color-contrast"]})
+    part.evaluate("part => part.removeAttribute('data-looked-at')")
+    rules = found.response
+    assert rules["violations"] or rules["passes"] or rules["incomplete"]  # it did look
+    return [each["html"] for rule in rules["violations"] for each in rule["nodes"]]
 
 
-STATES = [("dark", False)]  # each takes 20 seconds
-MORE_STATES = [("light", True), ("light", False), ("dark", True)]
-
-
-@pytest.mark.parametrize(
-    ("scheme", "four"),
-    [*STATES, *(pytest.param(*each, marks=pytest.mark.exhaustive) for each in MORE_STATES)],
-)
+@pytest.mark.parametrize("four", [False, True])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_pressed_button_can_be_read_under_the_mouse(
     scheme: str, four: bool, watched: Watched
 ) -> None:
@@ -69,9 +67,9 @@ def test_a_pressed_button_can_be_read_under_the_mouse(
         button(page, "Copy link"),
     ):
         each.hover()
-        assert colours(page) == []
+        assert colours(page, each) == []
         each.focus()
-        assert colours(page) == []
+        assert colours(page, each) == []
 
 
 def test_changing_the_view_keeps_the_work(watched: Watched) -> None:
