@@ -1,9 +1,9 @@
-//! Ends of the river: folds and showdowns, eight at a time, each in a lane of its own.
+//! Ends of the river: folds and showdowns, eight or sixteen at a time, each in a lane of its own.
 //!
 //! The opponent's weights are summed from the weakest hand up, over all hands and over those with
 //! each card. A hand then reads the weight of what it beats, without what shares a card with it.
 
-use super::simd::{Simd, fetch_soon};
+use super::simd::{ByEight, Eight, Lanes, Simd, Sixteen, fetch_soon};
 use super::{eight, eight_mut, fits, number, number_mut};
 use crate::postflop::river::{Ranked, Reads, River};
 
@@ -44,35 +44,57 @@ impl End {
     }
 }
 
-/// A number for each of eight ends.
-#[derive(Clone, Copy)]
-#[repr(align(32))]
-struct Lanes([f32; 8]);
+/// The most ends that are computed at a time.
+pub const MOST_ENDS: usize = 16;
 
-/// Memory for the sums.
+/// Memory for the sums of eight ends at a time, and for those of sixteen.
 pub struct Sums {
-    weights: Vec<Lanes>,
-    all: Vec<Lanes>,
-    by_card: Vec<Lanes>,
-    values: Vec<Lanes>,
-    folds: Vec<Lanes>,
+    eight: Memory<Eight>,
+    sixteen: Memory<Sixteen>,
+}
+
+struct Memory<R> {
+    weights: Vec<R>,
+    all: Vec<R>,
+    by_card: Vec<R>,
+    values: Vec<R>,
+    folds: Vec<R>,
 }
 
 impl Sums {
     /// Enough for so many hands.
     pub fn new(width: usize) -> Sums {
-        let lanes = |count| vec![Lanes([0.0; 8]); count];
         Sums {
-            weights: lanes(width + 1),
-            all: lanes(width + 1),
-            by_card: lanes(2 * width + 52),
-            values: lanes(width),
-            folds: lanes(width),
+            eight: Memory::new(width),
+            sixteen: Memory::new(width),
         }
+    }
+
+    /// Clears what earlier boards left in the rows of padding.
+    pub fn clear_padding(&mut self, hands: usize, width: usize) {
+        self.eight.clear_padding(hands, width);
+        self.sixteen.clear_padding(hands, width);
     }
 }
 
-impl Sums {
+impl<R: Copy + Default> Memory<R> {
+    fn new(width: usize) -> Memory<R> {
+        let rows = |count| vec![R::default(); count];
+        Memory {
+            weights: rows(width + 1),
+            all: rows(width + 1),
+            by_card: rows(2 * width + 52),
+            values: rows(width),
+            folds: rows(width),
+        }
+    }
+
+    fn clear_padding(&mut self, hands: usize, width: usize) {
+        for rows in [&mut self.values, &mut self.folds] {
+            rows[hands..width].fill(R::default());
+        }
+    }
+
     /// Checks that there is memory for the hands of both players.
     fn check(&self, own: &Ranked, other: &Ranked) {
         let (own, cards) = (own.width, other.by_card.len() + other.count.len());
@@ -93,7 +115,7 @@ pub struct Rows<T> {
     pub stride: usize,
 }
 
-/// The values of the player's hands at up to eight ends.
+/// The values of the player's hands at up to `MOST_ENDS` ends.
 pub fn values<S: Simd>(
     simd: S,
     river: &River,
@@ -103,75 +125,107 @@ pub fn values<S: Simd>(
     values: &mut Rows<&mut [f32]>,
     sums: &mut Sums,
 ) {
-    let (own, other) = (&river.players[hero], &river.players[1 - hero]);
+    let players = [&river.players[hero], &river.players[1 - hero]];
+    // Ends that are computed together round alike, whether sixteen at a time or twice eight.
+    let shows = ends[0].is_showdown();
+    if let (Some(wide), 9..) = (simd.wide(), ends.len()) {
+        let sums = &mut sums.sixteen;
+        values_of(simd, wide, players, ends, shows, weights, values, sums);
+        return;
+    }
+    for ends in ends.chunks(8) {
+        let lanes = ByEight(simd);
+        values_of(
+            simd,
+            lanes,
+            players,
+            ends,
+            shows,
+            weights,
+            values,
+            &mut sums.eight,
+        );
+    }
+}
+
+#[allow(clippy::too_many_arguments)]
+fn values_of<S: Simd, L: Lanes>(
+    simd: S,
+    lanes: L,
+    [own, other]: [&Ranked; 2],
+    ends: &[End],
+    shows: bool,
+    weights: &Rows<&[f32]>,
+    values: &mut Rows<&mut [f32]>,
+    sums: &mut Memory<L::Row>,
+) {
+    assert!(ends.len() <= 8 * L::PARTS, "a lane for each end");
     let rows = ends.iter().map(|end| end.weights).max().unwrap_or(0) + 1;
     fits(weights.numbers, rows, weights.stride, other.width);
     let folds = ends.iter().filter_map(|end| end.fold.map(|(node, _)| node));
-    let rows = ends
-        .iter()
-        .map(|end| end.node)
-        .chain(folds)
-        .max()
-        .unwrap_or(0)
-        + 1;
+    let nodes = ends.iter().map(|end| end.node).chain(folds);
+    let rows = nodes.max().unwrap_or(0) + 1;
     fits(values.numbers, rows, values.stride, own.width);
     sums.check(own, other);
-    simd.run(
+    lanes.run(
         #[inline(always)]
         || {
-            read_weights(simd, other.width, ends, weights, sums);
-            match ends[0].is_showdown() {
+            read_weights::<S, L>(simd, other.width, ends, weights, sums);
+            match shows {
                 true if ends.iter().any(|end| end.fold.is_some()) => {
-                    show::<S, true>(simd, own, other, ends, sums);
+                    show::<L, true>(lanes, own, other, ends, sums);
                 }
-                true => show::<S, false>(simd, own, other, ends, sums),
-                false => fold(simd, own, other, ends, sums),
+                true => show::<L, false>(lanes, own, other, ends, sums),
+                false => fold(lanes, own, other, ends, sums),
             }
-            write_values(simd, own.width, ends, values, sums);
+            write_values::<S, L>(simd, own.width, ends, values, sums);
         },
     );
 }
 
 /// Turns rows of weights into lanes; the row after the last hand is 0.
 #[inline(always)]
-fn read_weights<S: Simd>(
+fn read_weights<S: Simd, L: Lanes>(
     simd: S,
     width: usize,
     ends: &[End],
     weights: &Rows<&[f32]>,
-    sums: &mut Sums,
+    sums: &mut Memory<L::Row>,
 ) {
     let zero = simd.splat(0.0);
-    for at in (0..width).step_by(8) {
-        let mut rows = [zero; 8];
-        for (row, end) in rows.iter_mut().zip(ends) {
-            *row = simd.load(eight(weights.numbers, end.weights * weights.stride + at));
-        }
-        let lanes = simd.transpose(rows);
-        for (to, lane) in sums.weights[at..at + 8].iter_mut().zip(lanes) {
-            simd.store(lane, &mut to.0);
+    for part in 0..L::PARTS {
+        let ends = ends.chunks(8).nth(part).unwrap_or(&[]);
+        for at in (0..width).step_by(8) {
+            let mut rows = [zero; 8];
+            for (row, end) in rows.iter_mut().zip(ends) {
+                *row = simd.load(eight(weights.numbers, end.weights * weights.stride + at));
+            }
+            let lanes = simd.transpose(rows);
+            for (to, lane) in sums.weights[at..at + 8].iter_mut().zip(lanes) {
+                simd.store(lane, &mut L::parts_mut(to)[part]);
+            }
         }
     }
-    sums.weights[width] = Lanes([0.0; 8]);
+    sums.weights[width] = L::Row::default();
 }
 
 #[inline(always)]
-fn show<S: Simd, const FOLD: bool>(
-    simd: S,
+fn show<L: Lanes, const FOLD: bool>(
+    lanes: L,
     own: &Ranked,
     other: &Ranked,
     ends: &[End],
-    sums: &mut Sums,
+    sums: &mut Memory<L::Row>,
 ) {
-    let [below, total, same, fold] = factors(simd, ends);
-    let mut sum = simd.splat(0.0);
+    let [below, total, same, fold] = factors(lanes, ends);
+    let mut sum = lanes.splat(0.0);
     let rows = other.order.len();
     for (to, weight) in sums.all[..rows].iter_mut().zip(&sums.weights[..rows]) {
-        simd.store(sum, &mut to.0);
-        sum = simd.add(sum, simd.load(&weight.0));
+        lanes.store(sum, to);
+        sum = lanes.add(sum, lanes.load(weight));
     }
-    simd.store(sum, &mut sums.all[rows].0);
-    sum_by_card(simd, other, sums);
+    lanes.store(sum, &mut sums.all[rows]);
+    sum_by_card(lanes, other, sums);
     let all = &sums.all[..=rows];
     let by_card = &sums.by_card[..];
     let weights = &sums.weights[..];
@@ -181,130 +235,116 @@ fn show<S: Simd, const FOLD: bool>(
             all: [weaker, not_above],
             by_card: [one, two],
         } = reads;
-        let first = simd.add(at(simd, by_card, one[0]), at(simd, by_card, one[1]));
-        let second = simd.add(at(simd, by_card, two[0]), at(simd, by_card, two[1]));
-        let beaten = simd.add(at(simd, all, *weaker), at(simd, all, *not_above));
-        let beaten = simd.sub(beaten, simd.add(first, second));
-        let blocked = simd.add(at(simd, by_card, one[2]), at(simd, by_card, two[2]));
-        let opposing = simd.sub(sum, blocked);
-        let twin = at(simd, weights, twin);
-        let value = simd.add(simd.mul(beaten, below), simd.mul(opposing, total));
-        let value = simd.add(value, simd.mul(twin, same));
-        simd.store(value, &mut number_mut(&mut sums.values, place).0);
+        let first = lanes.add(at(lanes, by_card, one[0]), at(lanes, by_card, one[1]));
+        let second = lanes.add(at(lanes, by_card, two[0]), at(lanes, by_card, two[1]));
+        let beaten = lanes.add(at(lanes, all, *weaker), at(lanes, all, *not_above));
+        let beaten = lanes.sub(beaten, lanes.add(first, second));
+        let blocked = lanes.add(at(lanes, by_card, one[2]), at(lanes, by_card, two[2]));
+        let opposing = lanes.sub(sum, blocked);
+        let twin = at(lanes, weights, twin);
+        let value = lanes.add(lanes.mul(beaten, below), lanes.mul(opposing, total));
+        let value = lanes.add(value, lanes.mul(twin, same));
+        lanes.store(value, number_mut(&mut sums.values, place));
         if FOLD {
-            let folded = simd.mul(simd.add(opposing, twin), fold);
-            simd.store(folded, &mut number_mut(&mut sums.folds, place).0);
+            let folded = lanes.mul(lanes.add(opposing, twin), fold);
+            lanes.store(folded, number_mut(&mut sums.folds, place));
         }
     }
 }
 
 /// The sums of the weights with each card, from the weakest hand up.
 #[inline(always)]
-fn sum_by_card<S: Simd>(simd: S, other: &Ranked, sums: &mut Sums) {
+fn sum_by_card<L: Lanes>(lanes: L, other: &Ranked, sums: &mut Memory<L::Row>) {
     let mut rows = &other.by_card[..];
     let mut to = &mut sums.by_card[..];
     for &count in &other.count {
         let (held, rest) = rows.split_at(usize::from(count));
         let (own, left) = to.split_at_mut(usize::from(count) + 1);
-        let mut sum = simd.splat(0.0);
+        let mut sum = lanes.splat(0.0);
         for (row, to) in held.iter().zip(own.iter_mut()) {
-            simd.store(sum, &mut to.0);
-            sum = simd.add(sum, simd.load(&number(&sums.weights, usize::from(*row)).0));
+            lanes.store(sum, to);
+            sum = lanes.add(sum, at(lanes, &sums.weights, *row));
         }
-        simd.store(sum, &mut own[usize::from(count)].0);
+        lanes.store(sum, &mut own[usize::from(count)]);
         (rows, to) = (rest, left);
     }
 }
 
 #[inline(always)]
-fn fold<S: Simd>(simd: S, own: &Ranked, other: &Ranked, ends: &[End], sums: &mut Sums) {
-    let [_, total, _, _] = factors(simd, ends);
-    let mut sum = simd.splat(0.0);
+fn fold<L: Lanes>(lanes: L, own: &Ranked, other: &Ranked, ends: &[End], sums: &mut Memory<L::Row>) {
+    let [_, total, _, _] = factors(lanes, ends);
+    let mut sum = lanes.splat(0.0);
     for weight in &sums.weights[..other.order.len()] {
-        sum = simd.add(sum, simd.load(&weight.0));
+        sum = lanes.add(sum, lanes.load(weight));
     }
-    sum_by_card(simd, other, sums);
+    sum_by_card(lanes, other, sums);
     let each = own.reads.iter().zip(&own.same);
     for ((reads, &twin), to) in each.zip(&mut sums.values) {
         let [one, two] = &reads.by_card;
         let by_card = &sums.by_card[..];
-        let blocked = simd.add(at(simd, by_card, one[2]), at(simd, by_card, two[2]));
-        let twin = at(simd, &sums.weights, twin);
-        let opposing = simd.add(simd.sub(sum, blocked), twin);
-        simd.store(simd.mul(opposing, total), &mut to.0);
+        let blocked = lanes.add(at(lanes, by_card, one[2]), at(lanes, by_card, two[2]));
+        let twin = at(lanes, &sums.weights, twin);
+        let opposing = lanes.add(lanes.sub(sum, blocked), twin);
+        lanes.store(lanes.mul(opposing, total), to);
     }
 }
 
 /// One of the sums.
 #[inline(always)]
-fn at<S: Simd>(simd: S, sums: &[Lanes], place: u16) -> S::F {
-    simd.load(&number(sums, usize::from(place)).0)
+fn at<L: Lanes>(lanes: L, sums: &[L::Row], place: u16) -> L::F {
+    lanes.load(number(sums, usize::from(place)))
 }
 
 /// The factors of the ends: of weaker hands, of all, of the same hand, and of the fold beside.
 #[inline(always)]
-fn factors<S: Simd>(simd: S, ends: &[End]) -> [S::F; 4] {
-    let mut numbers = [[0.0; 8]; 4];
+fn factors<L: Lanes>(lanes: L, ends: &[End]) -> [L::F; 4] {
+    let mut rows = [L::Row::default(); 4];
     for (lane, end) in ends.iter().enumerate() {
-        numbers[0][lane] = end.below;
-        numbers[1][lane] = end.total;
-        numbers[2][lane] = end.same;
-        if let Some((_, worth)) = end.fold {
-            numbers[3][lane] = worth;
+        let fold = end.fold.map_or(0.0, |(_, worth)| worth);
+        let numbers = [end.below, end.total, end.same, fold];
+        for (row, number) in rows.iter_mut().zip(numbers) {
+            L::parts_mut(row)[lane / 8][lane % 8] = number;
         }
     }
-    let [below, total, same, fold] = &numbers;
-    [
-        simd.load(below),
-        simd.load(total),
-        simd.load(same),
-        simd.load(fold),
-    ]
+    rows.each_ref().map(|row| lanes.load(row))
 }
 
 /// Turns lanes into rows of values.
 #[inline(always)]
-fn write_values<S: Simd>(
+fn write_values<S: Simd, L: Lanes>(
     simd: S,
     width: usize,
     ends: &[End],
     values: &mut Rows<&mut [f32]>,
-    sums: &Sums,
+    sums: &Memory<L::Row>,
 ) {
-    let folds = ends.iter().any(|end| end.fold.is_some());
-    for place in (0..width).step_by(8) {
-        let rows = turned(simd, &sums.values, place);
-        for (end, row) in ends.iter().zip(rows) {
-            simd.store(
-                row,
-                eight_mut(values.numbers, end.node * values.stride + place),
-            );
-        }
-        if !folds {
-            continue;
-        }
-        let rows = turned(simd, &sums.folds, place);
-        for (end, row) in ends.iter().zip(rows) {
-            if let Some((node, _)) = end.fold {
-                simd.store(row, eight_mut(values.numbers, node * values.stride + place));
+    for (part, ends) in ends.chunks(8).enumerate() {
+        let folds = ends.iter().any(|end| end.fold.is_some());
+        for place in (0..width).step_by(8) {
+            let rows = turned::<S, L>(simd, &sums.values[place..place + 8], part);
+            for (end, row) in ends.iter().zip(rows) {
+                let to = end.node * values.stride + place;
+                simd.store(row, eight_mut(values.numbers, to));
+            }
+            if !folds {
+                continue;
+            }
+            let rows = turned::<S, L>(simd, &sums.folds[place..place + 8], part);
+            for (end, row) in ends.iter().zip(rows) {
+                if let Some((node, _)) = end.fold {
+                    simd.store(row, eight_mut(values.numbers, node * values.stride + place));
+                }
             }
         }
     }
 }
 
-/// Eight rows of eight lanes each, as rows of hands.
+/// Eight rows of lanes, eight of each, as rows of hands.
 #[inline(always)]
-fn turned<S: Simd>(simd: S, lanes: &[Lanes], place: usize) -> [S::F; 8] {
+fn turned<S: Simd, L: Lanes>(simd: S, lanes: &[L::Row], part: usize) -> [S::F; 8] {
     let mut rows = [simd.splat(0.0); 8];
-    for (row, from) in rows.iter_mut().zip(&lanes[place..place + 8]) {
-        *row = simd.load(&from.0);
+    for (row, from) in rows.iter_mut().zip(lanes) {
+        *row = simd.load(&L::parts(from)[part]);
     }
     simd.transpose(rows)
-}
-
-/// Clears what earlier boards left in the rows of padding.
-pub fn clear_padding(sums: &mut Sums, hands: usize, width: usize) {
-    for lanes in [&mut sums.values, &mut sums.folds] {
-        lanes[hands..width].fill(Lanes([0.0; 8]));
-    }
 }

@@ -10,7 +10,7 @@ pub use store::{Part, Store, part_for};
 use super::game::Game;
 use super::hands::LANES;
 use super::kernel::cell::Cell;
-use super::kernel::river::{Rows, clear_padding, values};
+use super::kernel::river::{MOST_ENDS, Rows, values};
 use super::kernel::simd::Simd;
 use super::kernel::up::{Read, Step, best, learn, mean, sum};
 use super::kernel::{all_in, down};
@@ -162,8 +162,8 @@ impl<S: Simd> Walk<'_, S> {
             stride: self.stride(place, self.hero),
         };
         let sums = scratch.sums.as_mut().expect("memory for the river");
-        clear_padding(sums, own.order.len(), own.width);
-        for ends in layout.ends.chunks(LANES) {
+        sums.clear_padding(own.order.len(), own.width);
+        for ends in layout.ends.chunks(MOST_ENDS) {
             if self.is_stopped() {
                 return;
             }

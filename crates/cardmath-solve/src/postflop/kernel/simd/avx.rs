@@ -1,0 +1,197 @@
+//! AVX2 with half floats, and AVX-512 for sixteen ends at a time.
+
+#![expect(
+    unsafe_code,
+    reason = "half floats and transpositions need instructions that the compiler does not choose \
+              by itself; a value of `Avx` exists only where the processor has them"
+)]
+
+use super::lanes::{Lanes, Sixteen};
+use super::{MOST, Simd};
+use cardmath_cards::compiled_for;
+use cardmath_cards::simd::{Instructions, Set};
+use std::arch::x86_64::*;
+
+/// AVX2 with half floats.
+#[derive(Clone, Copy)]
+pub struct Avx(Instructions);
+
+impl Avx {
+    /// None if the instructions are only the baseline.
+    pub fn new(instructions: Instructions) -> Option<Avx> {
+        (instructions.name() != "baseline").then_some(Avx(instructions))
+    }
+}
+
+// SAFETY of all blocks: a value of `Avx` exists only where the processor has AVX2 and half
+// floats, which every other instruction set than the baseline includes. Memory is read and
+// written through references to arrays of eight.
+impl Simd for Avx {
+    type F = __m256;
+    type Wide = Avx512;
+
+    #[inline(always)]
+    fn wide(self) -> Option<Avx512> {
+        (self.0.set() == Set::Avx512).then_some(Avx512(()))
+    }
+
+    #[inline(always)]
+    fn run<A>(self, work: impl FnOnce() -> A) -> A {
+        self.0.compiled(work)
+    }
+    #[inline(always)]
+    fn splat(self, number: f32) -> __m256 {
+        // SAFETY: as above.
+        unsafe { _mm256_set1_ps(number) }
+    }
+    #[inline(always)]
+    fn load(self, from: &[f32; 8]) -> __m256 {
+        // SAFETY: as above.
+        unsafe { _mm256_loadu_ps(from.as_ptr()) }
+    }
+    #[inline(always)]
+    fn store(self, numbers: __m256, to: &mut [f32; 8]) {
+        // SAFETY: as above.
+        unsafe { _mm256_storeu_ps(to.as_mut_ptr(), numbers) }
+    }
+    #[inline(always)]
+    fn add(self, one: __m256, other: __m256) -> __m256 {
+        // SAFETY: as above.
+        unsafe { _mm256_add_ps(one, other) }
+    }
+    #[inline(always)]
+    fn sub(self, one: __m256, other: __m256) -> __m256 {
+        // SAFETY: as above.
+        unsafe { _mm256_sub_ps(one, other) }
+    }
+    #[inline(always)]
+    fn mul(self, one: __m256, other: __m256) -> __m256 {
+        // SAFETY: as above.
+        unsafe { _mm256_mul_ps(one, other) }
+    }
+    #[inline(always)]
+    fn div(self, one: __m256, other: __m256) -> __m256 {
+        // SAFETY: as above.
+        unsafe { _mm256_div_ps(one, other) }
+    }
+    #[inline(always)]
+    fn max(self, one: __m256, other: __m256) -> __m256 {
+        // SAFETY: as above.
+        unsafe { _mm256_max_ps(one, other) }
+    }
+    #[inline(always)]
+    fn pick(self, test: __m256, yes: __m256, no: __m256) -> __m256 {
+        // SAFETY: as above.
+        unsafe {
+            let above = _mm256_cmp_ps::<_CMP_GT_OQ>(test, _mm256_setzero_ps());
+            _mm256_blendv_ps(no, yes, above)
+        }
+    }
+    #[inline(always)]
+    fn widen(self, from: &[u16; 8]) -> __m256 {
+        // SAFETY: as above.
+        unsafe { _mm256_cvtph_ps(_mm_loadu_si128(from.as_ptr().cast())) }
+    }
+    #[inline(always)]
+    fn narrow(self, numbers: __m256, to: &mut [u16; 8]) {
+        // SAFETY: as above.
+        unsafe {
+            let most = _mm256_set1_ps(MOST);
+            let least = _mm256_set1_ps(-MOST);
+            let within = _mm256_max_ps(_mm256_min_ps(numbers, most), least);
+            let halves = _mm256_cvtps_ph::<_MM_FROUND_TO_NEAREST_INT>(within);
+            _mm_storeu_si128(to.as_mut_ptr().cast(), halves);
+        }
+    }
+    #[inline(always)]
+    fn transpose(self, rows: [__m256; 8]) -> [__m256; 8] {
+        // SAFETY: as above.
+        unsafe {
+            let [a, b, c, d, e, f, g, h] = rows;
+            let (ab, ab2) = (_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b));
+            let (cd, cd2) = (_mm256_unpacklo_ps(c, d), _mm256_unpackhi_ps(c, d));
+            let (ef, ef2) = (_mm256_unpacklo_ps(e, f), _mm256_unpackhi_ps(e, f));
+            let (gh, gh2) = (_mm256_unpacklo_ps(g, h), _mm256_unpackhi_ps(g, h));
+            let p = _mm256_shuffle_ps::<0x44>(ab, cd);
+            let q = _mm256_shuffle_ps::<0xEE>(ab, cd);
+            let r = _mm256_shuffle_ps::<0x44>(ab2, cd2);
+            let s = _mm256_shuffle_ps::<0xEE>(ab2, cd2);
+            let t = _mm256_shuffle_ps::<0x44>(ef, gh);
+            let u = _mm256_shuffle_ps::<0xEE>(ef, gh);
+            let v = _mm256_shuffle_ps::<0x44>(ef2, gh2);
+            let w = _mm256_shuffle_ps::<0xEE>(ef2, gh2);
+            [
+                _mm256_permute2f128_ps::<0x20>(p, t),
+                _mm256_permute2f128_ps::<0x20>(q, u),
+                _mm256_permute2f128_ps::<0x20>(r, v),
+                _mm256_permute2f128_ps::<0x20>(s, w),
+                _mm256_permute2f128_ps::<0x31>(p, t),
+                _mm256_permute2f128_ps::<0x31>(q, u),
+                _mm256_permute2f128_ps::<0x31>(r, v),
+                _mm256_permute2f128_ps::<0x31>(s, w),
+            ]
+        }
+    }
+}
+
+/// AVX-512: sixteen numbers at a time. A value exists only where the processor has it.
+#[derive(Clone, Copy)]
+pub struct Avx512(());
+
+compiled_for! { avx512
+    fn compiled<A>(work: impl FnOnce() -> A) -> A {
+        work()
+    }
+}
+
+// SAFETY of all blocks: a value of `Avx512` exists only where the processor has AVX-512. Memory is
+// read and written through references to aligned rows of sixteen.
+impl Lanes for Avx512 {
+    type F = __m512;
+    type Row = Sixteen;
+    const PARTS: usize = 2;
+
+    #[inline(always)]
+    fn run<A>(self, work: impl FnOnce() -> A) -> A {
+        // SAFETY: as above.
+        unsafe { compiled(work) }
+    }
+    #[inline(always)]
+    fn splat(self, number: f32) -> __m512 {
+        // SAFETY: as above.
+        unsafe { _mm512_set1_ps(number) }
+    }
+    #[inline(always)]
+    fn load(self, from: &Sixteen) -> __m512 {
+        // SAFETY: as above.
+        unsafe { _mm512_load_ps(from.0.as_ptr().cast()) }
+    }
+    #[inline(always)]
+    fn store(self, numbers: __m512, to: &mut Sixteen) {
+        // SAFETY: as above.
+        unsafe { _mm512_store_ps(to.0.as_mut_ptr().cast(), numbers) }
+    }
+    #[inline(always)]
+    fn add(self, one: __m512, other: __m512) -> __m512 {
+        // SAFETY: as above.
+        unsafe { _mm512_add_ps(one, other) }
+    }
+    #[inline(always)]
+    fn sub(self, one: __m512, other: __m512) -> __m512 {
+        // SAFETY: as above.
+        unsafe { _mm512_sub_ps(one, other) }
+    }
+    #[inline(always)]
+    fn mul(self, one: __m512, other: __m512) -> __m512 {
+        // SAFETY: as above.
+        unsafe { _mm512_mul_ps(one, other) }
+    }
+    #[inline(always)]
+    fn parts(row: &Sixteen) -> &[[f32; 8]] {
+        &row.0
+    }
+    #[inline(always)]
+    fn parts_mut(row: &mut Sixteen) -> &mut [[f32; 8]] {
+        &mut row.0
+    }
+}
