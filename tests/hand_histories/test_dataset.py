@@ -6,7 +6,7 @@ import polars
 import pytest
 
 from cardmath import hand_histories
-from cardmath.errors import Interrupted
+from cardmath.errors import CardmathError, Interrupted
 from tests.hand_histories.hands import broken, hand
 
 
@@ -52,6 +52,37 @@ def test_ctrl_c_keeps_the_files_that_are_done(folder: Path, tmp_path: Path) -> N
     rest = hand_histories.to_dataset(folder, to)
     assert (rest.files, rest.skipped) == (6 - done, done)
     assert len(hands_of(to)) == 12
+
+
+def test_a_dataset_is_read_again(tmp_path: Path) -> None:
+    text = hand_histories.sample_hands(300, seed=2) + broken(7)
+    (tmp_path / "hands.txt").write_text(text)
+    found = hand_histories.read(tmp_path / "hands.txt")
+    found.to_parquet(tmp_path / "dataset")
+    parts = list(hand_histories.read_parquet(tmp_path / "dataset"))
+    assert len(parts) == 2
+    for mine, other in zip(found.tables[:3], parts[0].tables[:3], strict=True):
+        for column in mine.columns:
+            assert other[column] == mine[column], column
+    assert parts[1].rejected["reason"] == found.rejected["reason"]
+    assert parts[0].expected()["ev_net"] == found.expected()["ev_net"]
+    with pytest.raises(CardmathError, match="is no dataset of hand histories"):
+        hand_histories.read_parquet(tmp_path / "nowhere")
+
+
+def test_statistics_of_parts_are_those_of_the_whole(tmp_path: Path) -> None:
+    for number in range(3):
+        text = hand_histories.sample_hands(200, seed=number)
+        (tmp_path / f"{number}.txt").write_text(text)
+    whole = hand_histories.read(tmp_path).statistics(("name", "position"))
+    hand_histories.to_dataset(tmp_path, tmp_path / "dataset")
+    stored = hand_histories.read_parquet(tmp_path / "dataset")
+    together = hand_histories.count_statistics(stored, ("name", "position"))
+    assert together.rows == whole.rows
+    assert together.hands == whole.hands
+    batches = hand_histories.read_batches(tmp_path / "0.txt", rows=50)
+    few = hand_histories.count_statistics(batches, only=["vpip"])
+    assert few.rows == hand_histories.read(tmp_path / "0.txt").statistics(only=["vpip"]).rows
 
 
 @pytest.mark.exhaustive

@@ -1,6 +1,7 @@
 //! Tables of Arrow, handed over by the Arrow PyCapsule interface without a copy.
 
 mod columns;
+mod made;
 
 use std::collections::{HashMap, HashSet};
 use std::ffi::CStr;
@@ -12,6 +13,7 @@ use arrow_buffer::Buffer;
 use arrow_data::ArrayData;
 use arrow_schema::ffi::FFI_ArrowSchema;
 use arrow_schema::{ArrowError, DataType, SchemaRef};
+use cardmath_histories as histories;
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
@@ -75,6 +77,19 @@ impl ArrowTable {
             .iter()
             .flat_map(|table| table.batches.iter().cloned());
         Ok(ArrowTable::new(schema.clone(), batches.collect()))
+    }
+
+    /// A table of a hand history, such as `players`, out of its columns in order: see `made::column`.
+    #[staticmethod]
+    fn made(name: &str, columns: Vec<Bound<'_, PyAny>>) -> PyResult<ArrowTable> {
+        let schema = histories::tables::schema(name).ok_or_else(|| unknown(name))?;
+        let fields = schema.fields().iter();
+        let columns = fields
+            .zip(&columns)
+            .map(|(field, given)| made::column(field.data_type(), given));
+        let columns = columns.collect::<PyResult<Vec<_>>>()?;
+        let batch = RecordBatch::try_new(schema.clone(), columns).map_err(arrow_error)?;
+        Ok(ArrowTable::new(schema, vec![batch]))
     }
 
     /// The names of the columns.

@@ -15,6 +15,7 @@ from cardmath.hand_histories.overview import Overview, OverviewRow, Rejections, 
 from cardmath.hand_histories.reading import parse, read, read_batches
 from cardmath.hand_histories.samples import sample_hands
 from cardmath.hand_histories.statistics import STATISTICS, Statistics, StatisticsRow
+from cardmath.hand_histories.stored import count_statistics, read_parquet
 from cardmath.hand_histories.table import HistoryTable
 from cardmath.hand_histories.winnings import Winnings, WinningsRow
 
@@ -35,9 +36,11 @@ __all__ = [
     "Winnings",
     "WinningsRow",
     "convert",
+    "count_statistics",
     "parse",
     "read",
     "read_batches",
+    "read_parquet",
     "sample_hands",
     "to_dataset",
     "write_file",

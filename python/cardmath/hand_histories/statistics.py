@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import sqrt
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from cardmath.hand_histories.table import HistoryTable
 
-__all__ = ["STATISTICS", "Statistics", "StatisticsRow", "groups_of", "statistics"]
+__all__ = ["STATISTICS", "Statistics", "StatisticsRow", "added", "groups_of", "statistics"]
 
 STATISTICS: tuple[str, ...] = tuple(_core.STATISTICS)
 """The names of the statistics, in the order of their bits."""
@@ -157,6 +158,22 @@ def statistics(
         for bit in places
     )
     return Statistics(by, rows, {groups[group]: int(dealt[group]) for group in order})
+
+
+def added(by: tuple[str, ...], parts: Iterable[Statistics]) -> Statistics:
+    """The statistics of several parts together."""
+    hands: Counter[tuple[str, ...]] = Counter()
+    counts: dict[tuple[tuple[str, ...], str], tuple[int, int]] = {}
+    for part in parts:
+        hands.update(part.hands)
+        for row in part.rows:
+            made, chances = counts.get((row.group, row.statistic), (0, 0))
+            counts[row.group, row.statistic] = (made + row.made, chances + row.chances)
+    place = {name: number for number, name in enumerate(STATISTICS)}
+    rows = [StatisticsRow(*key, *count) for key, count in counts.items()]
+    rows.sort(key=lambda row: (-hands[row.group], row.group, place[row.statistic]))
+    ordered = dict(sorted(hands.items(), key=lambda each: (-each[1], each[0])))
+    return Statistics(by, tuple(rows), ordered)
 
 
 def groups_of(

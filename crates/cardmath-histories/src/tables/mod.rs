@@ -13,7 +13,7 @@ mod players;
 mod rejected;
 
 use arrow_array::RecordBatch;
-use arrow_schema::ArrowError;
+use arrow_schema::{ArrowError, SchemaRef};
 
 use crate::fault::Fault;
 use crate::hand::{Action, Hand};
@@ -32,6 +32,17 @@ pub struct Tables {
     next: u64,
     /// The number of hands since the last batch.
     filled: usize,
+}
+
+/// The columns of a table by its name: `hands`, `players`, `actions` or `rejected`.
+pub fn schema(table: &str) -> Option<SchemaRef> {
+    match table {
+        "hands" => Some(hands::Builder::schema()),
+        "players" => Some(players::Builder::schema()),
+        "actions" => Some(actions::Builder::schema()),
+        "rejected" => Some(rejected::Builder::schema()),
+        _ => None,
+    }
 }
 
 /// A batch of each table.

@@ -1,0 +1,126 @@
+"""A dataset of Parquet files read again, part by part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardmath import _core
+from cardmath._support import optional
+from cardmath.errors import CardmathError
+from cardmath.hand_histories.histories import Histories
+from cardmath.hand_histories.statistics import Statistics, added
+
+if TYPE_CHECKING:
+    from cardmath.hand_histories.files import PathLike
+
+__all__ = ["count_statistics", "read_parquet"]
+
+_TABLES = ("hands", "players", "actions", "rejected")
+_TEXTS = {"hand", "reason"}
+"""The columns of texts that differ."""
+_LISTS_OF_LISTS = {"boards"}
+_LISTS_OF_TEXTS = {"warnings"}
+
+
+def read_parquet(folder: PathLike) -> Iterator[Histories]:
+    """Read a dataset of `to_dataset` or `Histories.to_parquet` part by part.
+
+    A part has the hands of one room and month of one file, or some of them, so a dataset of any
+    size is gone through in little memory. The rejected hands come last, without others.
+
+    Args:
+        folder: the folder of the dataset.
+
+    Raises:
+        CardmathError: there is no such dataset, it was written by another version, or polars is
+            not installed.
+    """
+    root = Path(folder).expanduser()
+    polars: Any = optional.load("polars", "reading a dataset", "polars")
+    if not any((root / table).is_dir() for table in _TABLES):
+        raise CardmathError(f"{str(root)!r} is no dataset of hand histories")
+    return _parts(root, polars)
+
+
+def count_statistics(
+    parts: Iterable[Histories],
+    by: str | Iterable[str] = "name",
+    *,
+    only: Iterable[str] | None = None,
+) -> Statistics:
+    """Count the statistics of several parts together, as `Histories.statistics` does of one.
+
+    Args:
+        parts: such as `read_parquet(folder)`, or `read_batches(folder)`.
+        by: the columns by which players are grouped.
+        only: the names of the statistics; all of them by default.
+
+    Raises:
+        CardmathError: there is no such column or statistic.
+    """
+    by = (by,) if isinstance(by, str) else tuple(by)
+    chosen = None if only is None else tuple(only)
+    return added(by, (part.statistics(by, only=chosen) for part in parts))
+
+
+def _parts(root: Path, polars: Any) -> Iterator[Histories]:  # noqa: ANN401
+    nothing = Histories.of(_core.HistoryReader().take())
+    empty = {table.name: table._arrow for table in nothing.tables}
+    for path in sorted((root / "hands").rglob("*.parquet")):
+        place = path.relative_to(root / "hands")
+        hands, players, actions = (
+            _table(table, root / table / place, empty[table], polars)
+            for table in ("hands", "players", "actions")
+        )
+        yield Histories.of((hands, players, actions, empty["rejected"]))
+    for path in sorted((root / "rejected").rglob("*.parquet")):
+        rejected = _table("rejected", path, empty["rejected"], polars)
+        yield Histories.of((empty["hands"], empty["players"], empty["actions"], rejected))
+
+
+def _table(name: str, path: Path, like: _core.ArrowTable, polars: Any) -> _core.ArrowTable:  # noqa: ANN401
+    if not path.exists():
+        return like
+    frame = polars.read_parquet(path, hive_partitioning=False)
+    missing = [column for column in like.columns if column not in frame.columns]
+    if missing:
+        raise CardmathError(f"{str(path)!r} has no column {missing[0]!r}: write the dataset again")
+    columns = [_column(column, like.kind(column), frame[column], polars) for column in like.columns]
+    return _core.ArrowTable.made(name, columns)
+
+
+def _column(name: str, kind: str, series: Any, polars: Any) -> object:  # noqa: ANN401
+    """A column of polars as the core takes it."""
+    if kind == "name":
+        texts = series.cast(polars.String)
+        known = texts.drop_nulls().unique(maintain_order=True)
+        codes = texts.replace_strict(
+            known, range(len(known)), default=-1, return_dtype=polars.Int32
+        )
+        return codes.fill_null(-1).to_numpy(), known.to_list()
+    if kind == "other":
+        return _items(name, series, polars)
+    if kind == "time":
+        series = series.cast(polars.Int64)
+    valid = series.is_not_null().to_numpy() if series.null_count() else None
+    filled = series.fill_null(value=False if kind == "bool" else 0)
+    return filled.to_numpy(), valid
+
+
+def _items(name: str, series: Any, polars: Any) -> object:  # noqa: ANN401
+    """Texts, or lists as their offsets and items."""
+    import numpy as np
+
+    if name in _TEXTS:
+        return series.to_list()
+    lengths = series.list.len().fill_null(0).to_numpy()
+    offsets = np.concatenate([[0], np.cumsum(lengths)]).astype(np.int32)
+    # An empty list would become a null of its own.
+    items = series.filter(series.list.len() > 0).explode()
+    if name in _LISTS_OF_LISTS:
+        return offsets, _items("board", items, polars)
+    if name in _LISTS_OF_TEXTS:
+        return offsets, items.to_list()
+    return offsets, (items.cast(polars.UInt8).to_numpy(), None)
