@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from urllib.parse import quote
 
@@ -10,6 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 import cardmath as cm
+from cardmath.app.query_examples import EXAMPLES
 from tests.app.looks import Look, cells, in_both_looks, open_as
 from tests.app.running import Watched
 from tests.app.test_every_view import copied, settled
@@ -105,6 +107,48 @@ def test_names_are_completed_by_mouse_and_after_from(watched: Watched) -> None:
         f"{POT} from game='omaha8', hero='As2sKhQh', villain='Ac3cJdTd', board='4c7d8h'"
     )
     expect(page.locator(".halves .about").first).to_contain_text("Omaha eight or better: ")
+
+
+OFFERS = """async ([texts, names]) => {
+  const {offersAt} = await import("./parts/pql.js");
+  const known = {names, streets: ["flop", "turn"], players: ["hero"], games: [["stud", "Stud"]]};
+  const found = [];
+  for (const text of texts) {
+    for (let caret = 0; caret <= text.length; caret++) {
+      const {from, offers} = offersAt(text, caret, known);
+      if (from > caret || offers.some((offer) => !offer.text)) throw new Error(`${text}: ${caret}`);
+      found.push([text.slice(0, caret), offers.map((offer) => offer.text)]);
+    }
+  }
+  return found;
+}"""
+
+
+def test_offers_at_every_place_of_the_examples(watched: Watched) -> None:
+    """Each name of the examples is offered when all but its last letter is typed."""
+    page = settled(watched.open("ask"))
+    names = [[each.name, each.kind, each.signature, each.meaning] for each in cm.queries.names()]
+    texts = [text for _, text in EXAMPLES]
+    odd = [
+        "'",
+        '"a',
+        "-- x",
+        "/* select",
+        "select count(((",
+        ")))",
+        "select 1e",
+        "from game='",
+        "é;",
+    ]
+    found = dict(page.evaluate(OFFERS, [[*texts, *odd], names]))
+    for text in texts:
+        for match in re.finditer(r"(\w+)\(", text):
+            name = match[1]
+            if name.lower() in {"and", "in"}:
+                continue
+            assert f"{name}(" in found[text[: match.end(1) - 1]], (text, name)
+    assert found["from game='"] == ["stud"]
+    assert found["-- x"] == found["/* select"] == found["'"] == []
 
 
 def test_an_error_is_marked_in_the_text(watched: Watched) -> None:

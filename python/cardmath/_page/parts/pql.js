@@ -62,7 +62,8 @@ export function offersAt(text, caret, known) {
   const word = isTyped ? (tokens.pop() ?? "") : "";
   const reader = new Reader();
   for (const token of tokens) if (!isComment(token)) reader.take(token);
-  if (isComment(end) && isTyped) return {from: caret, offers: []};
+  const inside = isComment(end) && typed.endsWith(end) && !end.endsWith("*/");
+  if (inside) return {from: caret, offers: []};
   if (isOpen(word)) return inText(word, caret, reader, known);
   const players = [...known.players, ...playersOf(text)];
   const listed = offersFor(reader, {...known, players: [...new Set(players)]});
