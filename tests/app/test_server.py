@@ -479,6 +479,16 @@ def test_only_the_page_sends_files_and_not_larger_ones(
         assert server.get(path, "evil.example").status == 403
 
 
+def test_a_file_is_not_larger_than_the_page_has_told(server: Running) -> None:
+    with server.open() as page:
+        send(page, id=900, view="hands", ask={"part": "upload", "bytes": 3})
+        path = f"/kept/{receive(page)['answer']['file']}"
+        large = server.get(path, method="PUT", body=b"four", Origin=server.origin)
+        assert large.status == 413
+        assert b"at most 3 bytes" in large.body
+        assert server.get(path, method="PUT", body=b"two", Origin=server.origin).status == 200
+
+
 def test_a_page_keeps_few_files(server: Running) -> None:
     with server.open() as page:
         paths = [new_file(page) for _ in range(MOST_FILES + 1)]

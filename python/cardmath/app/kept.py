@@ -27,6 +27,8 @@ class KeptFile:
     path: Path
     name: str
     """The name under which the browser saves it."""
+    most: int | None = None
+    """The most bytes that the page may send, if that is less than for all files."""
 
 
 class Kept:
@@ -60,8 +62,8 @@ class Kept:
                 found = self._things[kind] = kind()
             return found
 
-    def new_file(self, name: str) -> str:
-        """The key of a new file, which is still to be written.
+    def new_file(self, name: str, most: int | None = None) -> str:
+        """The key of a new file, which is still to be written, with at most so many bytes.
 
         Raises:
             CardmathError: the page is closed, or the system gives no room.
@@ -74,7 +76,7 @@ class Kept:
             except OSError as error:
                 raise CardmathError(f"there is no room for a file: {error.strerror}") from None
             key = token_urlsafe(24)
-            self._files[key] = KeptFile(self._folder / key, name)
+            self._files[key] = KeptFile(self._folder / key, name, most)
             old = [*self._files][:-MOST_FILES]
         for each in old:
             self.remove(each)

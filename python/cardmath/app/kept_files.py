@@ -35,7 +35,7 @@ async def receive_file(kept: KeptFile, request: Request, headers: dict[str, str]
         return PlainTextResponse(f"{error.strerror}\n", 507, headers)
     if not written:
         kept.path.unlink(missing_ok=True)
-        return PlainTextResponse(f"A file has at most {LARGEST_FILE:,} bytes.\n", 413, headers)
+        return PlainTextResponse(f"This file has at most {_most(kept):,} bytes.\n", 413, headers)
     return PlainTextResponse("", 200, headers)
 
 
@@ -45,7 +45,12 @@ async def _write(kept: KeptFile, request: Request) -> bool:
     with kept.path.open("wb") as file:
         async for chunk in request.stream():
             count += len(chunk)
-            if count > LARGEST_FILE:
+            if count > _most(kept):
                 return False
             await run_in_threadpool(file.write, chunk)
     return True
+
+
+def _most(kept: KeptFile) -> int:
+    """The most bytes of a file from the page."""
+    return LARGEST_FILE if kept.most is None else min(kept.most, LARGEST_FILE)

@@ -30,9 +30,10 @@ def announce(asked: Asked) -> dict[str, Any]:
     Raises:
         FieldError: these are too many.
     """
+    size = asked.whole("bytes", 0, 0, 2**53)
     with in_field("path"):
-        _check_size(asked.whole("bytes", 0, 0, 2**53))
-    return {"file": asked.kept.new_file(_NAME)}
+        _check_size(size)
+    return {"file": asked.kept.new_file(_NAME, size)}
 
 
 def _check_size(size: int) -> None:
