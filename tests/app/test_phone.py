@@ -82,6 +82,24 @@ def test_a_mode_paints_by_swiping(phone: Page) -> None:
     expect(page.get_by_label("Player 1: range")).to_have_value(wanted)
 
 
+def test_the_grid_stays_where_it_is_while_it_is_painted(phone: Page) -> None:
+    """Also without scroll anchoring, which the browsers of iPhones do not have."""
+    page = phone
+    top = "document.querySelector('.cm-grid').getBoundingClientRect().top + scrollY"
+    page.evaluate(
+        f"""() => {{
+          window.tops = new Set();
+          const keep = () => {{ tops.add(Math.round({top})); requestAnimationFrame(keep); }};
+          keep();
+        }}"""
+    )
+    page.get_by_role("button", name="Paint by swiping").tap()
+    page.locator(".cm-grid").scroll_into_view_if_needed()
+    swipe(page, middle(page, "A9s"), middle(page, "A5s"))
+    settled(page)
+    assert len(page.evaluate("[...tops]")) == 1
+
+
 EVERYDAY = {"equity", "study"}
 
 

@@ -15,7 +15,7 @@ QUICK = "simulation?hands=10000"
 
 def shows(page: Page, truth: cm.simulation.Simulation, street: int = -1) -> None:
     """Check that the page shows the counts of a street."""
-    expect(page.locator(".about")).to_contain_text(truth.title)
+    expect(page.locator(".about")).to_contain_text(truth.title.replace("holdem", "Texas hold'em"))
     counts = truth.streets[street]
     expected = [[row.category, f"{100 * row.share:.4f}%"] for row in counts.categories[0]]
     expected += [[f"player {row.player}", f"{100 * row.equity:.4f}%"] for row in counts.winners]
@@ -74,7 +74,9 @@ def test_known_and_wild_cards(watched: Watched) -> None:
     expect(page.get_by_label("Player 1 holds")).to_have_value("")
     page.get_by_label("Wild cards").fill("deuces, joker")
     truth = cm.simulate("five-card", 10_000, 2, wild=["deuces", "joker"], seed=1)
-    expect(page.locator(".about")).to_contain_text(truth.title)
+    expect(page.locator(".about")).to_contain_text(
+        truth.title.replace("five-card", "Five-card draw")
+    )
     shows(page, truth)
     page.get_by_role("button", name="Copy as Python").click()
     assert eval(page.evaluate("navigator.clipboard.readText()"), {"cm": cm}) == truth

@@ -147,3 +147,15 @@ def test_a_right_click_tells_what_the_combos_of_a_cell_make(watched: Watched) ->
     expect(page.get_by_role("textbox", name="Range as text")).to_have_value(
         cm.Range(f"{RANGE}, AhKh@0").text
     )
+
+
+def test_the_next_cards_of_either_player_are_shown(watched: Watched) -> None:
+    page = settled(watched.open("study"))
+    mine = cm.study("QQ+, AKs", "Ks7h2d", against="22+, A2s+, KTs+, QJs").next_cards()
+    equity = next(row.equity for row in mine if str(row.card) == "Ah")
+    assert equity is not None
+    page.get_by_role("button", name=f"ace of hearts: {float(equity):.2%}").wait_for()
+    page.get_by_role("button", name="Cards of player 2").click()
+    page.get_by_role("button", name=f"ace of hearts: {1 - float(equity):.2%}").wait_for()
+    expect(page.get_by_text("Equity of player 2 after each turn")).to_be_visible()
+    expect(page.get_by_role("button", name="Cards of player 2")).to_be_focused()

@@ -108,7 +108,7 @@ function focused(element) {
  * A function that runs once, when calls have stopped coming for some milliseconds.
  * @param {number} milliseconds @param {(...values: any[]) => void} run
  */
-function whenQuiet(milliseconds, run) {
+export function whenQuiet(milliseconds, run) {
   let timer = 0;
   const later = (/** @type {any[]} */ ...values) => {
     clearTimeout(timer);

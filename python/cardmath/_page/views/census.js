@@ -124,7 +124,7 @@ class Census {
     if (!census) return false;
     this.census = census;
     this.answer.replaceChildren(...this.nodes(census, seconds));
-    if (final) this.context.announce(census.table.title);
+    if (final) this.context.announce(inWords(census.table.title));
     return true;
   }
 

@@ -11,6 +11,7 @@ import {tabbed} from "../parts/printed.js";
 import {scatter} from "../parts/scatter.js";
 import {table} from "../parts/tables.js";
 import {callPython, commandLine, count, duration, percent} from "../parts/words.js";
+import {whenQuiet} from "../widget.js";
 
 /** @typedef {import("../main.js").Context} Context */
 /** @typedef {any[]} Flop  cards, flops, weight, equity, pairs, then a text for each texture */
@@ -48,6 +49,7 @@ class FlopsView {
     this.context = context;
     this.state = context.state;
     this.players = new PlayerList(context, () => this.typed(), true);
+    this.sayLater = whenQuiet(600, () => this.say());
     this.finders = h("div", {class: "row"});
     this.about = h("p", {class: "headline"});
     this.time = h("p", {class: "about"});
@@ -99,6 +101,7 @@ class FlopsView {
     this.context.setState(changes);
     this.most = PAGE;
     this.draw();
+    this.sayLater();
   }
 
   /** @param {any} found @param {{seconds: number}} about */
@@ -131,6 +134,11 @@ class FlopsView {
     const find = textField({label: "With the cards", value: this.state.find,
       attributes: {placeholder: "A K, or 7h"}, onInput: (text) => this.turn({find: text})});
     this.finders.replaceChildren(...choices, find.root);
+  }
+
+  /** Tells those who do not see the table how many flops are found. */
+  say() {
+    if (this.found) this.context.announce(`${count(this.chosen().length)} flops found`);
   }
 
   /** The flops that are looked for, in the chosen order. */

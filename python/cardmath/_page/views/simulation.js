@@ -177,7 +177,9 @@ class Simulated {
     this.chart.replaceChildren(settlingChart(name, points, exact, width));
     this.drawStreets();
     this.drawCounts(rows, name);
-    this.about.textContent = `${this.last.title}, ${duration(this.seconds)}`;
+    const game = this.game.root.querySelector("option:checked")?.textContent ?? this.state.game;
+    const title = this.last.title.replace(this.state.game, game);
+    this.about.textContent = `${title}, ${duration(this.seconds)}`;
   }
 
   drawStreets() {

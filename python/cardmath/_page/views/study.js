@@ -27,7 +27,7 @@ const GROUPS = [
 
 export const view = {
   onSpot: true,
-  defaults: {filter: "", opponent: -1, group: ""},
+  defaults: {filter: "", opponent: -1, group: "", cardsOf: "chosen"},
   readOld: (/** @type {any} */ values) =>
     typeof values.range === "string" ? {...values, players: [values.range, ""], chosen: 0} : values,
   mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
@@ -213,17 +213,36 @@ class StudyView {
     this.change({board});
   }
 
-  /** What each next card does to the range; it is clicked to come. */
+  /** What each next card does to a player's range; it is clicked to come. */
   showNext() {
     const {next, versus, board, chosen} = this.found;
     if (!next) return this.next.replaceChildren();
     const street = board.length === 3 ? "turn" : "river";
-    this.next.replaceChildren(cardGrid({
-      title: `Equity of player ${chosen + 1} after each ${street} (click one to deal it)`,
-      equities: next,
-      middle: versus.equity,
+    const theirs = this.context.state.cardsOf === "opponent";
+    const side = (/** @type {number} */ equity) => (theirs ? 1 - equity : equity);
+    const equities = Object.entries(next).map(([card, equity]) => [card, side(equity)]);
+    this.next.replaceChildren(this.sides(chosen, versus.opponent), cardGrid({
+      title: `Equity of player ${(theirs ? versus.opponent : chosen) + 1} after each ${street} ` +
+        "(click one to deal it)",
+      equities: Object.fromEntries(equities),
+      middle: side(versus.equity),
       onCard: (card) => this.setBoard([...board, card]),
     }));
+  }
+
+  /**
+   * The choice whose next cards are shown.
+   * @param {number} chosen @param {number} opponent
+   */
+  sides(chosen, opponent) {
+    const one = (/** @type {string} */ cardsOf, /** @type {number} */ player) =>
+      button(`Cards of player ${player + 1}`, () => {
+        this.context.setState({cardsOf});
+        this.showNext();
+        /** @type {HTMLElement | null} */ (this.next.querySelector(`[data-side="${cardsOf}"]`))?.focus();
+      }, {"aria-pressed": String(this.context.state.cardsOf === cardsOf), "data-side": cardsOf});
+    return h("div", {class: "row next-of", role: "group", "aria-label": "Next cards of"},
+      one("chosen", chosen), one("opponent", opponent));
   }
 
   showPictures() {
