@@ -45,6 +45,9 @@ class Kept:
     >>> kept.close()
     >>> kept.file(key) is None
     True
+
+    Attributes:
+        is_closed: whether the page is closed.
     """
 
     def __init__(self) -> None:
@@ -52,7 +55,7 @@ class Kept:
         self._things: dict[type[object], object] = {}
         self._files: dict[str, KeptFile] = {}
         self._folder: Path | None = None
-        self._closed = False
+        self.is_closed = False
 
     def thing(self, kind: type[Thing]) -> Thing:
         """The only thing of a class that the page has; it is made when it is first asked for."""
@@ -69,7 +72,7 @@ class Kept:
             CardmathError: the page is closed, or the system gives no room.
         """
         with self._lock:
-            if self._closed:
+            if self.is_closed:
                 raise CardmathError("the page is closed")
             try:
                 self._folder = self._folder or Path(mkdtemp(prefix="cardmath-"))
@@ -104,9 +107,12 @@ class Kept:
             found.path.unlink(missing_ok=True)
 
     def close(self) -> None:
-        """Free everything."""
+        """Free everything; a thing that has a `close` is told."""
         with self._lock:
-            self._closed = True
+            self.is_closed = True
+            for thing in self._things.values():
+                if callable(close := getattr(thing, "close", None)):
+                    close()
             self._things.clear()
             self._files.clear()
             if self._folder is not None:

@@ -187,6 +187,15 @@ def test_a_new_question_frees_the_answer_before(page: Page) -> None:
     assert last() is None
 
 
+def test_a_page_that_closes_while_its_answer_is_used_frees_it_afterwards(page: Page) -> None:
+    page.ask("solve")
+    bench = page.kept.thing(Bench)
+    with bench.held(lambda done, total: None):
+        page.kept.close()
+        assert bench.answer is not None
+    assert bench.answer is None
+
+
 @pytest.mark.parametrize(
     ("fields", "wrong"),
     [

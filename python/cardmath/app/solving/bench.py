@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ctypes
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Lock
@@ -35,6 +37,7 @@ class Bench:
 
     def __init__(self) -> None:
         self._lock = Lock()
+        self._closed = False
         self.answer: PostflopAnswer | None = None
         self.fields: dict[str, Any] = {}
 
@@ -47,10 +50,22 @@ class Bench:
             yield
         finally:
             self._lock.release()
+            if self._closed:
+                self.clear()
+
+    def close(self) -> None:
+        """Free the answer for good, once no question works on it any more."""
+        self._closed = True
+        if self._lock.acquire(blocking=False):
+            self._lock.release()
+            self.clear()
 
     def clear(self) -> None:
         """Free the answer."""
+        had = self.answer is not None
         self.put(None, {})
+        if had:
+            _return_memory()
 
     def put(self, answer: PostflopAnswer | None, fields: dict[str, Any]) -> None:
         """Take another answer, or the same one that was changed."""
@@ -80,3 +95,12 @@ class Bench:
                 "was lost: solve again"
             )
         return self.answer
+
+
+def _return_memory() -> None:
+    """Give the system back what is freed: glibc keeps the pieces of a large game for later."""
+    if sys.platform != "linux":
+        return
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+    if trim is not None:
+        trim(0)

@@ -44,6 +44,9 @@ class Course:
             self._asked.tell({"course": [seconds, exploitability, iterations]})
 
     def busy(self, *_: int) -> None:
-        """End what comes before the first iteration; what is solved is measured to its end."""
-        if not self._has_answer:
+        """End what comes before the first iteration; what is solved is measured to its end.
+
+        Nothing is measured for a page that is closed.
+        """
+        if not self._has_answer or self._asked.kept.is_closed:
             self._progress(0, 1)
