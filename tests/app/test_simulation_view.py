@@ -13,9 +13,15 @@ WIDE: Look = ("light", 1400)
 QUICK = "simulation?hands=10000"
 
 
+def title_of(truth: cm.simulation.Simulation) -> str:
+    """The title with the name of the game, as the page writes it."""
+    key = "five-card" if truth.title.startswith("five-card") else "holdem"
+    return truth.title.replace(key, cm.GAMES[key].name, 1)
+
+
 def shows(page: Page, truth: cm.simulation.Simulation, street: int = -1) -> None:
     """Check that the page shows the counts of a street."""
-    expect(page.locator(".about")).to_contain_text(truth.title.replace("holdem", "Texas hold'em"))
+    expect(page.locator(".about")).to_contain_text(title_of(truth))
     counts = truth.streets[street]
     expected = [[row.category, f"{100 * row.share:.4f}%"] for row in counts.categories[0]]
     expected += [[f"player {row.player}", f"{100 * row.equity:.4f}%"] for row in counts.winners]
