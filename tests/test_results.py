@@ -152,6 +152,7 @@ ARGUMENTS: dict[str, Callable[[Any], tuple[Any, ...]]] = {
     "Ordering.reordered": lambda ordering: (ordering.shapes,),
     "PostflopAnswer.best_response": lambda _: (1,),
     "PostflopAnswer.lock": lambda _: ("", {"AA": {"check": 1}}),
+    "PostflopAnswer.lock_line": lambda _: ("x",),
     "PostflopAnswer.unlock": lambda _: ("",),
     "Range.draws": lambda _: (3, 1),
     "Range.from_text": lambda _: ("AA, KK",),

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -34,18 +33,18 @@ def write(path: str | PathLike[str], head: dict[str, Any], parts: Iterator[bytes
         OSError: the file cannot be written.
     """
     goal = Path(path)
-    with tempfile.NamedTemporaryFile(dir=goal.parent, prefix=goal.name, delete=False) as file:
-        try:
+    beside = goal.with_name(f"{goal.name}.{os.getpid()}.part")
+    try:
+        with open(beside, "wb") as file:
             file.write(MAGIC)
             _write_piece(file, json.dumps(head).encode())
             for part in parts:
                 _write_piece(file, part)
-            file.flush()
-            os.replace(file.name, goal)
-        except BaseException:
-            with suppress(OSError):
-                os.unlink(file.name)
-            raise
+        os.replace(beside, goal)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(beside)
+        raise
 
 
 def _write_piece(file: IO[bytes], content: bytes) -> None:

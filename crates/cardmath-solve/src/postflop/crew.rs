@@ -12,8 +12,12 @@ use super::locks::Locks;
 use super::walk::{BEST, LEARN, MEAN, Place, Scratch, Store, Walk, part_for};
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
-use std::sync::{Barrier, Mutex, PoisonError, RwLock};
+use std::sync::{Barrier, Mutex, OnceLock, PoisonError, RwLock, mpsc};
 use std::thread;
+
+/// The gates before and after a round.
+const START: usize = 0;
+const FINISH: usize = 1;
 
 /// The numbers after one end of the first street's betting and one card.
 pub struct Region<C> {
@@ -46,9 +50,9 @@ struct Shared<'a, S, C> {
     round: RwLock<Round>,
     next: AtomicUsize,
     stop: &'a AtomicBool,
-    start: Barrier,
-    finish: Barrier,
-    helpers: usize,
+    /// Where all threads meet before and after a round; none before they are counted, or if there
+    /// is only one.
+    gates: OnceLock<[Barrier; 2]>,
 }
 
 /// The thread that leads the others.
@@ -90,14 +94,32 @@ impl<S: Simd, C: Cell> Crew<'_, S, C> {
             }),
             next: AtomicUsize::new(0),
             stop,
-            start: Barrier::new(helpers + 1),
-            finish: Barrier::new(helpers + 1),
-            helpers,
+            gates: OnceLock::new(),
         };
         thread::scope(|scope| {
+            let mut started = Vec::new();
             for _ in 0..helpers {
+                let (begin, counted) = mpsc::channel::<()>();
                 let shared = &shared;
-                scope.spawn(move || shared.help());
+                let help = move || {
+                    if counted.recv().is_ok() {
+                        shared.help();
+                    }
+                };
+                if thread::Builder::new().spawn_scoped(scope, help).is_err() {
+                    break;
+                }
+                started.push(begin);
+            }
+            if !started.is_empty() {
+                let all = started.len() + 1;
+                shared
+                    .gates
+                    .get_or_init(|| [Barrier::new(all), Barrier::new(all)]);
+            }
+            for begin in started {
+                // A helper receives until it has begun.
+                let _ = begin.send(());
             }
             let mut crew = Crew {
                 shared: &shared,
@@ -193,13 +215,9 @@ impl<S: Simd, C: Cell> Crew<'_, S, C> {
             std::mem::swap(&mut round.opponent, &mut own.opponent);
         }
         shared.next.store(0, Relaxed);
-        if shared.helpers > 0 {
-            shared.start.wait();
-        }
+        shared.meet(START);
         shared.work(&mut self.scratch);
-        if shared.helpers > 0 {
-            shared.finish.wait();
-        }
+        shared.meet(FINISH);
         let mut round = shared.round.write().unwrap_or_else(PoisonError::into_inner);
         std::mem::swap(&mut round.own, &mut own.own);
         std::mem::swap(&mut round.opponent, &mut own.opponent);
@@ -230,7 +248,7 @@ impl<S: Simd, C: Cell> Shared<'_, S, C> {
     fn help(&self) {
         let mut scratch = Scratch::all(self.game);
         loop {
-            self.start.wait();
+            self.meet(START);
             if self
                 .round
                 .read()
@@ -240,7 +258,7 @@ impl<S: Simd, C: Cell> Shared<'_, S, C> {
                 return;
             }
             self.work(&mut scratch);
-            self.finish.wait();
+            self.meet(FINISH);
         }
     }
 
@@ -249,8 +267,13 @@ impl<S: Simd, C: Cell> Shared<'_, S, C> {
             .write()
             .unwrap_or_else(PoisonError::into_inner)
             .quit = true;
-        if self.helpers > 0 {
-            self.start.wait();
+        self.meet(START);
+    }
+
+    /// Waits for all other threads, if there are any.
+    fn meet(&self, gate: usize) {
+        if let Some(gates) = self.gates.get() {
+            gates[gate].wait();
         }
     }
 
