@@ -7,6 +7,7 @@ import pytest
 import cardmath as cm
 from cardmath import hand_histories
 from cardmath.errors import CardmathTypeError, Interrupted
+from tests.golden import GOLDEN
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "hands" / "vega.txt"
 
@@ -176,3 +177,14 @@ def test_aggression_counts_every_action() -> None:
         everyone.rows[0].folds,
     ]
     assert "frequency" in str(found.aggression("position"))
+
+
+def test_two_runs_do_not_change_the_expected_value() -> None:
+    """HHSmithy's RunItTwice1, Omaha all-in on the turn: the equities are 3/4 and 1/4."""
+    found = hand_histories.read(GOLDEN / "hands" / "pokerstars-run-it-twice.txt", strict=True)
+    worth = dict(zip(found.players["name"], found.expected(), strict=True))
+    kept = (303_000 - 300) / 303_000
+    main, side = 301_000 * kept, 2_000 * kept
+    assert worth["Cleo"]["ev_collected"] == pytest.approx(main / 4)
+    assert worth["Eve"]["ev_collected"] == pytest.approx(main * 3 / 4 + side)
+    assert {row["ev_street"] for row in worth.values()} == {2}

@@ -9,7 +9,7 @@ use crate::games::{Betting, Format, Game};
 use crate::hand::{ActionKind, Hand, SOME_POT, Said, Seat};
 use crate::readers::seating::sit;
 use crate::readers::telling::Teller;
-use crate::readers::xml::{Element, elements};
+use crate::readers::xml::{Element, whole_hand};
 use crate::readers::{Reader, Source};
 use crate::times;
 
@@ -26,15 +26,9 @@ impl Reader for BossMedia {
     }
 
     fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-        if !source.text().contains("</HISTORY>") {
-            return Err(Unreadable::new(
-                source.line,
-                "the hand is cut: its end is not told",
-            ));
-        }
         let mut teller = Teller::new(hand);
         let mut part = Part::default();
-        for element in elements(source, source.text())? {
+        for element in whole_hand(source, "</HISTORY>")? {
             teller.line = element.line;
             part.tell(&element, &mut teller)?;
         }

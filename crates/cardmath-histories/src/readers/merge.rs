@@ -8,7 +8,7 @@ use crate::games::{Betting, Game};
 use crate::hand::{ActionKind, Hand, Said, Seat};
 use crate::readers::seating::{place_of, sit};
 use crate::readers::telling::Teller;
-use crate::readers::xml::{Element, elements};
+use crate::readers::xml::{Element, whole_hand};
 use crate::readers::{Reader, Source};
 use crate::times;
 
@@ -25,14 +25,8 @@ impl Reader for Merge {
     }
 
     fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-        if !source.text().contains("</game>") {
-            return Err(Unreadable::new(
-                source.line,
-                "the hand is cut: its end is not told",
-            ));
-        }
         let mut teller = Teller::new(hand);
-        let all = elements(source, source.text())?;
+        let all = whole_hand(source, "</game>")?;
         // A round tells its cards after its events, and they were dealt before.
         for round in all.chunk_by(|_, next| next.name != "round") {
             let (dealt, others): (Vec<_>, Vec<_>) =

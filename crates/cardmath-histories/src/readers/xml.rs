@@ -34,6 +34,21 @@ impl Element {
     }
 }
 
+/// All elements of a hand whose text ends with a tag.
+///
+/// # Errors
+///
+/// If the tag is not there, or the text is not well formed.
+pub fn whole_hand(source: &Source<'_>, end: &str) -> Result<Vec<Element>, Unreadable> {
+    if !source.text().contains(end) {
+        return Err(Unreadable::new(
+            source.line,
+            "the hand is cut: its end is not told",
+        ));
+    }
+    elements(source, source.text())
+}
+
 /// All elements of a hand, parents before their children.
 ///
 /// # Errors

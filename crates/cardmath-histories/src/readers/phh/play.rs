@@ -38,6 +38,11 @@ pub fn play(
     // A capped game, which PHH has no word for, is played with what can be lost.
     let cap = fields.amount("_cap")?;
     hand.stakes.cap = cap;
+    hand.betting = match hand.betting {
+        Betting::NoLimit if cap > 0 => Betting::Cap,
+        Betting::PotLimit if cap > 0 => Betting::CapPotLimit,
+        other => other,
+    };
     let playable: Vec<i64> = stacks
         .iter()
         .map(|stack| if cap > 0 { cap.min(*stack) } else { *stack })

@@ -1,16 +1,17 @@
 //! partypoker, 888poker (Pacific) and Everleaf, whose layouts have one origin.
 
+mod header;
+
 use std::borrow::Cow;
 
-use crate::amounts;
 use crate::cards::Cards;
 use crate::fault::Unreadable;
-use crate::games::{Betting, Format, Game};
-use crate::hand::{ActionKind, Hand, SOME_POT, Said, Seat, Tournament};
+use crate::hand::{ActionKind, Hand, SOME_POT, Said, Seat};
 use crate::readers::seating::{actor, sit};
 use crate::readers::telling::{Teller, between};
 use crate::readers::{Reader, Source};
 use crate::times;
+use header::{stakes, table};
 
 /// Reads partypoker's hands.
 pub struct Party;
@@ -94,114 +95,6 @@ fn read_hand<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreada
     Ok(())
 }
 
-/// `$0.05/$0.10 USD NL Texas Hold'em - Monday, January 06, 11:42:48 EST 2014`,
-/// `$0.50/$1 Blinds Pot Limit OmahaHL - *** 06 01 2014 23:00:36`, `$2 USD NL …` (a buy-in), `Blinds $0.05/$0.10 NL …`.
-fn stakes<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
-    let (game, time) = text
-        .split_once(" - ")
-        .ok_or_else(|| teller.unreadable("no time behind the game"))?;
-    let game = game.strip_prefix("Blinds ").unwrap_or(game);
-    let game = game
-        .strip_prefix("NL Texas Hold'em ")
-        .map_or(game, |_| game);
-    let hand = &mut *teller.hand;
-    hand.betting = if game.contains("NL ") || game.contains("No Limit") {
-        Betting::NoLimit
-    } else if game.contains("PL ") || game.contains("Pot Limit") {
-        Betting::PotLimit
-    } else {
-        Betting::FixedLimit
-    };
-    hand.game = game_of(game).ok_or_else(|| {
-        Unreadable::new(teller.line, format!("\"{game}\" is no game that is known"))
-    })?;
-    hand.currency = if game.contains('€') {
-        "EUR"
-    } else if game.contains('£') {
-        "GBP"
-    } else {
-        "USD"
-    };
-    if let Some((first, rest)) = amounts::leading(game) {
-        let (first, second) = match rest.strip_prefix('/').and_then(amounts::leading) {
-            Some((second, _)) => (first, second),
-            // A buy-in alone: the blinds are those that are posted.
-            None => (0, 0),
-        };
-        if hand.betting == Betting::FixedLimit {
-            (hand.stakes.small_bet, hand.stakes.big_bet) = (first, second);
-        } else {
-            (hand.stakes.small_blind, hand.stakes.big_blind) = (first, second);
-        }
-    }
-    time_of(time, hand);
-    Ok(())
-}
-
-fn game_of(text: &str) -> Option<Game> {
-    const NAMES: [(&str, Game); 12] = [
-        ("5 Cards Omaha Hi-Lo", Game::Omaha5Eight),
-        ("5-Card Omaha Hi-Lo", Game::Omaha5Eight),
-        ("5 Cards Omaha", Game::Omaha5),
-        ("5-Card Omaha", Game::Omaha5),
-        ("Omaha Hi-Lo", Game::Omaha8),
-        ("OmahaHL", Game::Omaha8),
-        ("Omaha Hi/Lo", Game::Omaha8),
-        ("Omaha", Game::Omaha),
-        ("Hold", Game::Holdem),
-        ("Seven Card Stud Hi-Lo", Game::StudEight),
-        ("7 Card Stud Hi-Lo", Game::StudEight),
-        ("Stud", Game::Stud),
-    ];
-    NAMES
-        .iter()
-        .find(|(name, _)| text.contains(name))
-        .map(|(_, game)| *game)
-}
-
-/// `Monday, January 06, 10:49:40 EST 2014`, `*** 06 01 2014 23:00:36`, or `2010/08/29 - 20:34:15`.
-fn time_of<'a>(text: &'a str, hand: &mut Hand<'a>) {
-    const MONTHS: [&str; 12] = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ];
-    if let Some((local, _)) = times::leading(text) {
-        hand.time_local = Some(local);
-        return;
-    }
-    let numbers: Vec<i64> = text
-        .split(|sign: char| !sign.is_ascii_digit())
-        .filter(|part| !part.is_empty())
-        .filter_map(|part| part.parse().ok())
-        .collect();
-    let words: Vec<&str> = text
-        .split([' ', ','])
-        .filter(|word| !word.is_empty())
-        .collect();
-    let month = words.iter().find_map(|word| {
-        MONTHS
-            .iter()
-            .position(|month| word.starts_with(month) && !word.ends_with("day"))
-    });
-    hand.time_local = match (&numbers[..], month) {
-        ([day, hour, minute, second, year], Some(month)) => {
-            times::micros(*year, month as i64 + 1, *day, *hour, *minute, *second)
-        }
-        ([day, month, year, hour, minute, second], None) => {
-            times::micros(*year, *month, *day, *hour, *minute, *second)
-        }
-        _ => None,
-    };
-    if let (Some(local), Some(zone)) = (hand.time_local, words.iter().find(|word| is_zone(word))) {
-        hand.zone = Cow::Borrowed(zone);
-        hand.time_utc =
-            times::utc_offset_minutes(zone, local).map(|minutes| local - minutes * 60_000_000);
-    }
-}
-
-fn is_zone(word: &str) -> bool {
-    (2..=5).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_uppercase())
-}
-
 /// `Dealing Flop ** [ 5c, 2d, Jh ]`, `Dealing down cards **`, `Summary **`.
 fn section(mark: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     let (name, rest) = mark.split_once("**").unwrap_or((mark, ""));
@@ -270,49 +163,6 @@ fn chatter(text: &str) -> bool {
         || text.contains(" has joined the table")
         || text.contains(" has left the table")
         || text.starts_with('*') && text.ends_with('*')
-}
-
-/// `Table Fortaleza 9 Max (Real Money)`, `Total number of players : 6/6`, `Tournament #78669312 $0.01 - Table #3 9 Max`.
-fn table<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> bool {
-    let hand = &mut *teller.hand;
-    if let Some(rest) = text.strip_prefix("Total number of players") {
-        let seats = rest
-            .split_once('/')
-            .and_then(|(_, seats)| times::digits(seats));
-        hand.seat_count = seats.map_or(hand.seat_count, |(seats, _)| seats as u8);
-        return true;
-    }
-    if let Some(rest) = text.strip_prefix("Tournament #") {
-        let id = rest.split(' ').next().unwrap_or("");
-        let mut found = Tournament {
-            id: Cow::Borrowed(id),
-            ..Tournament::default()
-        };
-        if let Some((entry, after)) = amounts::leading(&rest[id.len()..]) {
-            found.buy_in = Some(entry);
-            found.fee = after
-                .trim_start()
-                .strip_prefix('+')
-                .and_then(amounts::leading)
-                .map(|(fee, _)| fee);
-        }
-        hand.format = Format::Tournament;
-        hand.currency = "";
-        hand.tournament = Some(found);
-        if let Some(at) = rest.find("Table #") {
-            hand.table = Cow::Borrowed(rest[at..].split(" (").next().unwrap_or(""));
-        }
-        return true;
-    }
-    if let Some(rest) = text.strip_prefix("Table ") {
-        let name = rest.split(" (").next().unwrap_or(rest);
-        if rest.contains("Speed #") || rest.contains("fastforward") {
-            hand.format = Format::FastFold;
-        }
-        hand.table = Cow::Borrowed(name);
-        return true;
-    }
-    false
 }
 
 /// `: MrGoldenCox ( $100 USD )`.

@@ -3,19 +3,19 @@
 //! Built from the specification at <https://hh-specs.handhistory.org>. Some programs write identifiers as
 //! texts, leave seats out, or write null for what is not there; all of that is read.
 
-use std::borrow::Cow;
+mod facts;
 
 use serde_json::Value;
 
 use crate::cards::{self, Cards};
 use crate::fault::Unreadable;
-use crate::games::{Betting, Format, Game};
-use crate::hand::{ActionKind, Hand, SOME_POT, Said, Seat, Tournament};
-use crate::readers::seating::sit;
+use crate::games::Game;
+use crate::hand::{ActionKind, Hand, SOME_POT, Said};
 use crate::readers::telling::Teller;
 use crate::readers::{Reader, Source};
 use crate::text::Lines;
 use crate::times;
+use facts::{Ids, amount, facts, players, text};
 
 /// Reads Open Hand History.
 pub struct OpenHandHistory;
@@ -76,161 +76,6 @@ impl Reader for OpenHandHistory {
         count_hole_cards(hand);
         Ok(())
     }
-}
-
-fn text<'v>(value: &'v Value, key: &str) -> &'v str {
-    value.get(key).and_then(Value::as_str).unwrap_or("")
-}
-
-/// A decimal in hundredths; 0 if it is not there.
-fn amount(value: &Value, key: &str, teller: &Teller<'_, '_>) -> Result<i64, Unreadable> {
-    const MOST: f64 = 1e13;
-    let found = match value.get(key) {
-        None | Some(Value::Null) => return Ok(0),
-        Some(Value::String(text)) => crate::amounts::whole(text),
-        Some(number) => number
-            .as_f64()
-            .filter(|number| number.abs() < MOST)
-            .and_then(|number| {
-                let hundredths = (number * 100.0).round();
-                ((number * 100.0 - hundredths).abs() < 1e-6).then_some(hundredths as i64)
-            }),
-    };
-    found.ok_or_else(|| {
-        teller.unreadable(format!(
-            "{key}: {} is no amount of whole hundredths",
-            value[key]
-        ))
-    })
-}
-
-fn facts(ohh: &Value, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
-    let game = text(ohh, "game_type");
-    let known = match game {
-        "Holdem" => Some(Game::Holdem),
-        "Omaha" => Some(Game::Omaha),
-        "OmahaHiLo" => Some(Game::Omaha8),
-        "Stud" => Some(Game::Stud),
-        "StudHiLo" => Some(Game::StudEight),
-        "Draw" => Some(Game::FiveDraw),
-        "ShortDeck" => Some(Game::ShortDeck),
-        other => Game::of_key(other),
-    };
-    let game = known
-        .ok_or_else(|| teller.unreadable(format!("\"{game}\" is no game_type that is known")))?;
-    let betting = match text(&ohh["bet_limit"], "bet_type") {
-        "NL" => Betting::NoLimit,
-        "PL" => Betting::PotLimit,
-        "FL" => Betting::FixedLimit,
-        other => return Err(teller.unreadable(format!("\"{other}\" is no bet_type that is known"))),
-    };
-    let (small, big) = (
-        amount(ohh, "small_blind_amount", teller)?,
-        amount(ohh, "big_blind_amount", teller)?,
-    );
-    let (ante, cap) = (
-        amount(ohh, "ante_amount", teller)?,
-        amount(&ohh["bet_limit"], "bet_cap", teller)?,
-    );
-    let hand = &mut *teller.hand;
-    (hand.game, hand.betting) = (game, betting);
-    (
-        hand.stakes.small_blind,
-        hand.stakes.big_blind,
-        hand.stakes.ante,
-        hand.stakes.cap,
-    ) = (small, big, ante, cap);
-    hand.skin = Cow::Owned(text(ohh, "site_name").to_owned());
-    hand.id = Cow::Owned(text(ohh, "game_number").to_owned());
-    hand.table = Cow::Owned(text(ohh, "table_name").to_owned());
-    hand.currency = ["USD", "EUR", "GBP"]
-        .into_iter()
-        .find(|code| text(ohh, "currency") == *code)
-        .unwrap_or("");
-    hand.seat_count = ohh
-        .get("table_size")
-        .and_then(Value::as_u64)
-        .map_or(0, |size| size.min(255) as u8);
-    hand.button = ohh
-        .get("dealer_seat")
-        .and_then(Value::as_u64)
-        .map(|seat| seat.min(255) as u8);
-    hand.time_utc = times::leading(text(ohh, "start_date_utc")).map(|(time, _)| time);
-    (hand.time_local, hand.zone) = (hand.time_utc, Cow::Borrowed("UTC"));
-    if ohh.get("tournament").and_then(Value::as_bool) == Some(true) {
-        let info = &ohh["tournament_info"];
-        let own = |key: &str| Cow::Owned(text(info, key).to_owned());
-        let sum = |key: &str| -> Result<Option<i64>, Unreadable> {
-            let there = info.get(key).is_some_and(|value| !value.is_null());
-            amount(info, key, teller).map(|sum| there.then_some(sum))
-        };
-        let found = Tournament {
-            id: own("tournament_number"),
-            name: own("name"),
-            buy_in: sum("buyin_amount")?,
-            bounty: sum("bounty_fee_amount")?,
-            fee: sum("fee_amount")?,
-            level: Cow::Borrowed(""),
-        };
-        let hand = &mut *teller.hand;
-        (hand.format, hand.tournament) = (Format::Tournament, Some(found));
-    }
-    Ok(())
-}
-
-/// The players' identifiers, in the order of their places.
-struct Ids(Vec<String>);
-
-impl Ids {
-    fn place(&self, id: &Value) -> Option<u8> {
-        let id = id_of(id)?;
-        let place = self.0.iter().position(|known| *known == id);
-        place.map(|place| place as u8)
-    }
-
-    /// The player of an action or a pot.
-    fn player(&self, value: &Value, teller: &Teller<'_, '_>) -> Result<u8, Unreadable> {
-        self.place(&value["player_id"]).ok_or_else(|| {
-            teller.unreadable(format!("player_id {} is nobody's", value["player_id"]))
-        })
-    }
-}
-
-/// An identifier is a number; some programs write a text.
-fn id_of(value: &Value) -> Option<String> {
-    match value {
-        Value::Number(number) => Some(number.to_string()),
-        Value::String(text) => Some(text.clone()),
-        _ => None,
-    }
-}
-
-fn players(ohh: &Value, teller: &mut Teller<'_, '_>) -> Result<Ids, Unreadable> {
-    let all = ohh
-        .get("players")
-        .and_then(Value::as_array)
-        .ok_or_else(|| teller.unreadable("there are no players"))?;
-    let mut ids = Ids(Vec::new());
-    for (place, player) in (1..).zip(all) {
-        let id = id_of(&player["id"]).ok_or_else(|| teller.unreadable("a player has no id"))?;
-        let number = player.get("seat").and_then(Value::as_u64);
-        let seat = Seat {
-            seat: number.map_or(place, |seat| seat.min(255) as u8),
-            name: Cow::Owned(text(player, "name").to_owned()),
-            stack: amount(player, "starting_stack", teller)?,
-            bounty: Some(amount(player, "player_bounty", teller)?).filter(|bounty| *bounty > 0),
-            sitting_out: player
-                .get("is_sitting_out")
-                .and_then(Value::as_bool)
-                .unwrap_or(false),
-            ..Seat::default()
-        };
-        ids.0.push(id);
-        let line = teller.line;
-        sit(teller.hand, seat, line)?;
-    }
-    teller.hand.hero = ids.place(&ohh["hero_player_id"]);
-    Ok(ids)
 }
 
 fn rounds(ohh: &Value, ids: &Ids, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
