@@ -171,7 +171,7 @@ _QUESTIONS: list[_Question] = [
         _disagreements,
     ),
     (
-        "hands of five cards up to suits",
+        "hands of five cards up to suit relabelling",
         "On-Line Encyclopedia of Integer Sequences, and others",
         134459,
         lambda: HandIndexer(5).size,

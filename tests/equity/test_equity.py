@@ -336,7 +336,7 @@ class TestSampled:
             if done:
                 os.kill(os.getpid(), signal.SIGINT)
 
-        with pytest.raises(Interrupted, match="of 47,164 choices up to suits") as caught:
+        with pytest.raises(Interrupted, match="of 47,164 choices up to suit relabelling") as caught:
             equity("random", "random", threads=1, progress=press)
         partial = caught.value.partial
         assert 0 < partial.total < comb(52, 2) * comb(50, 2) * comb(48, 5)

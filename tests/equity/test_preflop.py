@@ -27,7 +27,7 @@ def matrix(folder: Path) -> PreflopMatrix:
         progress=lambda done, total: told.append((done, total)), cache_directory=folder
     )
     assert told == sorted(told)
-    # There are 1326 * 1225 / 2 pairs of hands, and at most 24 of them are one up to suits.
+    # There are 1326 * 1225 / 2 pairs of hands, 24 at most are one up to suit relabelling.
     assert {total for _, total in told} == {told[-1][1]}
     assert told[-1][1] > 1326 * 1225 / 2 / 24
     return counted

@@ -17,9 +17,9 @@ DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 
 
 def classes_of(kept: set[str]) -> list[set[frozenset[str]]]:
-    """The flops in classes under exchanges of suits that leave some cards as they are."""
-    exchanges = [dict(zip("cdhs", suits, strict=True)) for suits in permutations("cdhs")]
-    moves = [{card: card[0] + suits[card[1]] for card in DECK} for suits in exchanges]
+    """The flops in classes under suit relabellings that leave some cards as they are."""
+    relabellings = [dict(zip("cdhs", suits, strict=True)) for suits in permutations("cdhs")]
+    moves = [{card: card[0] + suits[card[1]] for card in DECK} for suits in relabellings]
     allowed = [move for move in moves if {move[card] for card in kept} == kept]
     left, found = set(map(frozenset, combinations(DECK, 3))), []
     while left:

@@ -257,13 +257,14 @@ def test_an_interrupted_command_prints_its_partial_result() -> None:
     outcome = interrupted("equity", *ranges, *options, label="Dealing")
     assert outcome.status == 130
     assert "no answer, interrupted: the first " in outcome.out
-    assert "deals up to suits, not a random part" in outcome.out
+    assert "deals up to suit relabelling, not a random part" in outcome.out
     assert "%" not in outcome.out
     outcome = interrupted("equity", *ranges, *options, "--json", label="Dealing")
     answer = json.loads(outcome.out)
     assert not answer["complete"]
     assert answer["partial"]
-    assert re.fullmatch(r"the first [\d,]+ of [\d,]+ deals up to suits", answer["counted"])
+    told = r"the first [\d,]+ of [\d,]+ deals up to suit relabelling"
+    assert re.fullmatch(told, answer["counted"])
     for player in answer["players"]:
         assert [*player] == ["range", "wins", "ties"]
 
@@ -282,7 +283,7 @@ class TestPartial:
             assert player.wins > 0
         assert "%" not in str(partial)
         assert "no answer, interrupted" in str(partial)
-        assert "boards up to suits" in partial.counted
+        assert "boards up to suit relabelling" in partial.counted
         assert "nan" not in partial.to_json().lower()
         assert "unknown" in repr(partial)
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["MOST_CLASSES", "census"]
 
 MOST_CLASSES = 30_000_000_000
-"""The most hands up to suits in one census. One core counts this many in twelve minutes."""
+"""The most hands up to suit relabelling in one census: one core counts them in twelve minutes."""
 
 MOST_SLOW_CLASSES = 300_000_000
 """The same limit for hands of more than seven cards in an ordering that is not the standard one."""
@@ -32,7 +32,7 @@ QUICK_CARDS = 7
 """Up to this hand size every ordering is evaluated quickly."""
 
 _CLASSES_A_MINUTE = 2_500_000_000  # on one core at 2.5 GHz, for hands of more than seven cards
-_SHARE = 10_000_000  # hands up to suits in each share, about a quarter of a second of work
+_SHARE = 10_000_000  # hands up to suit relabelling in each share: a quarter of a second of work
 _MOST_SHARES = 512
 _ALL = (0, 1)  # share 0 of 1: the whole census
 
@@ -64,14 +64,15 @@ def census(
         scheduler: the address of a Dask scheduler, tcp://host:port, whose workers do the counting.
             This pays off from ten cards on.
         workers: the number of processes of a local Dask cluster that do the counting.
-        progress: called a few times a second with the number of hands up to suits that are done
-            and their total. An exception that it raises ends the count.
+        progress: called a few times a second with the number of hands up to suit relabelling that
+            are done and their total. An exception that it raises ends the count.
 
     Raises:
-        CardmathError: no hands match, or there are more than `MOST_CLASSES` hands up to suits
-            (true of 14 to 38 cards when no cards are given). For hands of more than seven cards in
-            an ordering that is not the standard one, the limit is `MOST_SLOW_CLASSES`. Also raised
-            when Dask is not installed, or when no scheduler answers.
+        CardmathError: no hands match, or there are more than `MOST_CLASSES` hands up to suit
+            relabelling (true of 14 to 38 cards when no cards are given). For hands of more than
+            seven cards in an ordering that is not the standard one, the limit is
+            `MOST_SLOW_CLASSES`. Also raised when Dask is not installed, or when no scheduler
+            answers.
         CardTextError, RepeatedCardError: the given cards are not cards, or one appears twice.
         CardmathTypeError: a number is not an int, or `progress` is not callable.
         StoppedError: the cluster was lost. `partial` holds the hands counted so far, by category.
@@ -196,9 +197,9 @@ def _check_cost(cards: int, classes: int, ordering: Ordering) -> None:
     if classes > most:
         minutes = classes / _CLASSES_A_MINUTE * (MOST_CLASSES / most)
         raise CardmathError(
-            f"a census of {cards} cards has {classes:,} hands up to suits to evaluate, about "
-            f"{minutes:,.0f} minutes on one core; the limit is {most:,}: ask for fewer cards, "
-            "or give more of them"
+            f"a census of {cards} cards has {classes:,} hands up to suit relabelling to evaluate, "
+            f"about {minutes:,.0f} minutes on one core; the limit is {most:,}: ask for fewer "
+            "cards, or give more of them"
         )
 
 

@@ -1,4 +1,4 @@
-"""How many different hands there are: in all, up to suits, and by strength."""
+"""How many different hands there are: in all, up to suit relabelling, and by strength."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class DifferentHandsRow:
     hands: int
     """How many hands there are."""
     classes: int
-    """How many hands there are up to suits: the number of classes under suit isomorphism."""
+    """How many hands there are up to suit relabelling."""
     strengths: int | None
     """How many different strengths the hands have; None for fewer than five cards."""
 
@@ -65,8 +65,8 @@ class DifferentHands(Table[DifferentHandsRow]):
 def different_hands() -> DifferentHands:
     """Count the different hands of one to seven cards of a 52-card deck.
 
-    There are three counts for each size: all hands, hands up to suits (classes under suit
-    isomorphism), and the different strengths that the hands have.
+    There are three counts for each size: all hands, hands up to suit relabelling, and
+    the different strengths that the hands have.
 
     >>> print(different_hands())
     How many different hands are there?

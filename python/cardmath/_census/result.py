@@ -38,7 +38,7 @@ class CensusRow:
     strengths: int
     """How many different strengths these hands have."""
     classes: int
-    """How many of these hands there are up to suits: classes under suit isomorphism."""
+    """How many of these hands there are up to suit relabelling: classes under suit isomorphism."""
 
     def values(self) -> tuple[Any, ...]:
         """The values, in the order of the fields."""
@@ -144,9 +144,9 @@ class Census(Table[CensusRow]):
 
     @property
     def classes(self) -> int:
-        """How many hands there are up to suits: the number of classes under suit isomorphism.
+        """How many hands there are up to suit relabelling.
 
-        Only relabellings of suits that leave the given cards unchanged are used.
+        Only suit relabellings that leave the given cards unchanged are used.
         """
         return sum(self._class_tally)
 

@@ -1,4 +1,4 @@
-"""How many hands each game has: in all, up to suits, and of different strength."""
+"""How many hands each game has: in all, up to suit relabelling, and of different strength."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class SpacesRow:
     hands: int
     """How many hands there are."""
     classes: int
-    """How many hands there are up to suits; jokers count as alike."""
+    """How many hands there are up to suit relabelling; jokers count as alike."""
     strengths: int
     """How many different strengths the hands have."""
 
@@ -68,7 +68,7 @@ class Spaces(Table[SpacesRow]):
 def spaces(
     orderings: Sequence[Ordering] = (), cards: Sequence[int] = _SIZES, *, threads: int = 0
 ) -> Spaces:
-    """Count the hands of games: in all, up to suits, and of different strength.
+    """Count the hands of games: in all, up to suit relabelling, and of different strength.
 
     Args:
         orderings: the ordering of each game. The default is standard poker without wild cards and

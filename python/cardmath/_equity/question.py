@@ -41,7 +41,7 @@ __all__ = [
 
 CANNOT_ALL_HOLD = "the players cannot all hold their cards at once: a deck has each card once"
 _MOST_PAIRS = 1_000_000
-"""Of so many pairs of combos, those cards are looked for that two players both need."""
+"""The most pairs of combos among which a card is sought that two players both need."""
 _MOST_SHOWN = 8
 """More cards that two players both need are not listed."""
 _LOOK_UP_COST = 1000
@@ -228,7 +228,7 @@ class Question:
         assert way is not None  # only a question with a cost is counted
         if self._against_any is not None:
             return "looked up, as each hand of the game was counted against any other"
-        return f"{way.name}, {way.steps:,} {way.unit} up to suits"
+        return f"{way.name}, {way.steps:,} {way.unit} up to suit relabelling"
 
     def count(self, options: Options) -> Counted:
         """Count all deals."""
@@ -239,7 +239,7 @@ class Question:
             return Counted(tally, "", None)
         counted, done, stopped = self._deals.count(options.threads, options.progress)
         tally.add(Scores.of_core(*counted))
-        part = f"the first {done:,} of {way.steps:,} {way.unit} up to suits"
+        part = f"the first {done:,} of {way.steps:,} {way.unit} up to suit relabelling"
         return Counted(tally, part, stopped)
 
     def draw(self, seed: int, chunks: tuple[int, int], deals: int, threads: int) -> Drawn | None:

@@ -136,7 +136,7 @@ class Tally:
         self.scores = Scores(0, 0, 0, [])
 
     def add(self, chunk: Scores) -> None:
-        """Add the scores of a chunk: all of them, or none if Ctrl-C comes meanwhile."""
+        """Add the scores of a chunk: atomic under Ctrl-C."""
         players, before = chunk.players, self.scores
         if before.players:
             players = [old.plus(new) for old, new in zip(before.players, players, strict=True)]

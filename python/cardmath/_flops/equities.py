@@ -28,7 +28,7 @@ class FlopEquities:
     names: tuple[str, ...]
     """The names of the matchups."""
     first: NDArray[np.int64]
-    """For each class of flops up to suits, the index of its first flop."""
+    """For each class of flops up to suit relabelling, the index of its first flop."""
     sizes: NDArray[np.int64]
     """How many flops each class has."""
     often: list[int]

@@ -175,7 +175,7 @@ def flop_subset(
     Args:
         size: how many flops, 1 to all.
         matchups: two ranges for each name; `FLOP_MATCHUPS` unless they are given. Where no
-            range names a suit, there are 1,755 flops up to suits, else up to 22,100.
+            range names a suit, there are 1,755 flops up to suit relabelling, else up to 22,100.
         importance: the weight of each matchup in the error, 1 unless it is given.
         seed: fixes the search: the same seed gives the same subset; a random one if None.
         steps: how many single moves are tried after the random starts, 0 to a million.
@@ -200,7 +200,9 @@ def flop_subset(
     weights = _importance(list(pairs), importance or {})
     found = flop_equities(pairs, weights, threads, progress)
     if size > len(found.first):
-        raise CardmathError(f"up to suits there are {len(found.first):,} flops, fewer than {size}")
+        raise CardmathError(
+            f"up to suit relabelling there are {len(found.first):,} flops, fewer than {size}"
+        )
     search = _Search(found, size, seed)
     try:
         with telling(progress) as told:

@@ -1,9 +1,9 @@
 """The hands of games other than hold'em, best to worst by their equity against a random hand.
 
-A file of `data/` has one number or two for each class of hands up to suits, in the order of
-`HandIndexer`: how many deals one hand of the class wins and ties against each hand of other cards
-on each board; in games of two pots, how many quarters of a pot it wins. The numbers of a class
-that has no hand in the deck are negative. `scripts/rank_game_hands.py` counts all of it.
+A file of `data/` has one number or two for each class of hands up to suit relabelling, in the order
+of `HandIndexer`: how many deals one hand of the class wins and ties against each hand of other
+cards on each board; in games of two pots, how many quarters of a pot it wins. The numbers of a
+class that has no hand in the deck are negative. `scripts/rank_game_hands.py` counts all of it.
 """
 
 from __future__ import annotations

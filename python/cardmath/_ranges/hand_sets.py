@@ -118,7 +118,7 @@ def masks_of(hands: int, size: int) -> Masks:
 
 
 def _masks_of_numbers(left: NDArray[np.int64], size: int) -> Masks:
-    """The masks of hands by their numbers, which are used up."""
+    """The masks of hands by their numbers, which are consumed."""
     from cardmath._support.numpy import np
 
     masks = np.zeros(len(left), np.uint64)

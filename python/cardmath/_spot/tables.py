@@ -82,7 +82,7 @@ def percent_text(share: Fraction | float) -> str:
 
 
 def outs_text(out: Out) -> str:
-    """Write the outs of a category; those that are outs for everybody stand apart."""
+    """Write the outs of a category; shared outs are listed separately."""
     own = " ".join(str(card) for card in out.cards if card not in out.shared)
     shared = f"for everybody {' '.join(map(str, out.shared))}" if out.shared else ""
     return "; ".join(filter(None, [own, shared]))

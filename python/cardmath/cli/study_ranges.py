@@ -91,7 +91,8 @@ def show_flops(
 
 def _echo_flops(found: cm.results.Flops) -> None:
     equity = "" if found.equity is None else f"{100 * float(found.equity):.3f}% equity, "
-    click.secho("\n".join(wrapped(f"{found.title}: {equity}{len(found):,} up to suits")), bold=True)
+    title = f"{found.title}: {equity}{len(found):,} up to suit relabelling"
+    click.secho("\n".join(wrapped(title)), bold=True)
     shares = [(name, share) for name, share in found.shares().items() if share]
     for line in _aligned(shares):
         click.echo(line)

@@ -135,7 +135,7 @@ def first_at(row: RejectionsRow) -> str:
 
 
 def cut(text: str, most: int) -> str:
-    """A text of at most so many characters."""
+    """A text, cut to at most `most` characters."""
     return text if len(text) <= most else text[: most - 1] + "…"
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["winnings_course"]
 
 _ERRORS = 2
-"""The band reaches so many standard deviations to both sides."""
+"""How many standard deviations the band reaches to each side."""
 
 
 def winnings_course(

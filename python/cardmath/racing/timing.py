@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["MOST_HANDS", "Race", "RaceRow", "race"]
 
 MOST_HANDS = 10_000_000
-"""The largest number of hands accepted; it takes hours."""
+"""The largest number of hands accepted; such a race takes hours."""
 
 BLOCK = 10_000
 """The number of hands that are evaluated at a time."""

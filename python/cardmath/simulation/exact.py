@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["ExactAnswers"]
 
 _MOST_CLASSES = 50_000_000
-"""The largest census that is taken to compare with, in hands up to suits; it takes seconds."""
+"""The largest census to compare with, in hands up to suit relabelling: seconds of work."""
 
 _BUDGET = 1_000_000_000
 """The highest cost of an exact equity to compare with, in nanoseconds of one thread."""

@@ -108,7 +108,7 @@ class Sums:
         return sum(map(self.work.hands_of, self.done))
 
     def add(self, span: Span, counts: Sequence[int]) -> None:
-        """Add the counts of some chunks: all of them, or none if Ctrl-C comes meanwhile.
+        """Add the counts of some chunks: atomic under Ctrl-C.
 
         Raises:
             CardmathError: a chunk was counted before, or the chunks are not of one segment.

@@ -159,7 +159,7 @@ class BettingTree:
         return self._count
 
     def lines(self, most: int = 200) -> list[str]:
-        """The drawing, of at most so many nodes."""
+        """The drawing, of at most `most` nodes."""
         lines = [f"pot {shown_chips(self._pot)}, stack {shown_chips(self._stack)}"]
         for number, (depth, node) in enumerate(self.walk()):
             if number == most:

@@ -90,8 +90,8 @@ class Locked(Solved):
             raise stopped
         if not is_locked:
             raise CardmathError(
-                "the lock tells hands apart that are the same up to suits, which are computed once "
-                "here: declare the game with relabel=False"
+                "the lock tells hands apart that are the same up to suit relabelling, which are "
+                "computed once here: declare the game with relabel=False"
             )
         self._forget()
         if line not in self._locked:

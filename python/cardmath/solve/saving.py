@@ -54,7 +54,7 @@ def _write_piece(file: IO[bytes], content: bytes) -> None:
 
 
 def read_piece(file: IO[bytes], path: str | PathLike[str], longest: int) -> bytes:
-    """Read a piece of at most so many bytes.
+    """Read a piece of at most `longest` bytes.
 
     Raises:
         CardmathError: the file is damaged or cut off.

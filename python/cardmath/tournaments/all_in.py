@@ -254,7 +254,7 @@ def _orders(
 
 
 def _boards(left: Hand, missing: int) -> Iterator[NDArray[np.uint64]]:
-    """The masks of all sets of so many cards, a chunk at a time."""
+    """The masks of all sets of `missing` cards, a chunk at a time."""
     from itertools import combinations, islice
 
     import numpy as np

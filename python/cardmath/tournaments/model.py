@@ -76,7 +76,7 @@ def modelled(
 def expectations(
     stacks: Sequence[Fraction], prizes: Sequence[Fraction], method: Method = "auto", calls: int = 1
 ) -> list[Fraction | float]:
-    """Each player's expectation, where it is asked for in so many calls."""
+    """Each player's expectation; with many `calls`, each may cost less."""
     return modelled(stacks, prizes, 0, method, _AUTO_COST // calls).expected
 
 

@@ -120,7 +120,7 @@ class Solutions(list[Solution]):
 
 
 def solutions_as_html(title: str, solutions: Sequence[Solution]) -> str:
-    """Solutions as a table in HTML; of very many, the easiest are shown."""
+    """Solutions as a table in HTML; long lists show the easiest."""
     from cardmath._support.layout import text_table
 
     shown = solutions[:_MOST_SHOWN]

@@ -1,4 +1,4 @@
-"""`best_holds`: the exact best hold of every hand of a game, up to suits."""
+"""`best_holds`: the exact best hold of every hand of a game, up to suit relabelling."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["BestHolds", "best_holds"]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BestHolds:
-    """The best hold of one hand of each class up to suits.
+    """The best hold of one hand of each class up to suit relabelling.
 
     There are 134,459 classes if no line names a suit, and 150,891 with a joker.
 
@@ -81,7 +81,7 @@ class BestHolds:
 
 @interruptible
 def best_holds(game: str | Game = "jacks-9-6", *, threads: int = 0) -> BestHolds:
-    """Find the best hold of every hand, up to suits, as arrays.
+    """Find the best hold of every hand, up to suit relabelling, as arrays.
 
     Args:
         game: a key such as `"jacks-9-6"`, or a `Game`.

@@ -124,8 +124,8 @@ class Strategy(Table[StrategyLine]):
     def grouped(self) -> GroupedStrategy:
         """The lines by the number of wild cards that the hand has, as players print them.
 
-        Each group has the lines that hands with so many wild cards play. It plays every hand as the
-        whole list does.
+        Each group has the lines that hands with that number of wild cards play. It plays every
+        hand as the whole list does.
 
         Raises:
             CardmathError: the game has no wild cards.
