@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 import click
 
-from cardmath._core import __version__
+from cardmath import __version__
 from cardmath.cli.output import error_text, plain_terminal
 from cardmath.errors import CardmathError
 

@@ -27,9 +27,9 @@ from cardmath.errors import Interrupted, StoppedError
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cardmath._equity.compute import Equity
     from cardmath._equity.question import Method
     from cardmath._support.fractions import Fraction
+    from cardmath.results import Equity
 
 _WIDEST = 24
 """The length of the bar for 100%, if the line has room for it."""

@@ -6,10 +6,9 @@ import textwrap
 
 import click
 
+from cardmath import Game, find_game
 from cardmath._ranges.examples import holding_examples
-from cardmath._rules.game import Game
 from cardmath._rules.game_table import GameTable
-from cardmath._rules.games import find_game
 from cardmath.cli.options import complete_game, csv_option, json_option
 from cardmath.cli.output import echo_json, echo_table
 from cardmath.cli.screen import room, wrapped

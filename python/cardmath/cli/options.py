@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from cardmath._rules.games import GAMES
-from cardmath._rules.orderings import HIGH, ORDERINGS, find_ordering
+from cardmath import GAMES
 from cardmath._rules.wild import WORDS, split_words
 from cardmath.errors import CardmathError
+from cardmath.orderings import HIGH, ORDERINGS, find_ordering
 
 if TYPE_CHECKING:
-    from cardmath._rules.orderings import Ordering
+    from cardmath.orderings import Ordering
 
 Command = TypeVar("Command", bound=Callable[..., object])
 Decorator = Callable[[Any], Any]

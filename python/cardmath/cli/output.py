@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardmath._cards.deck import Card, Suit
+from cardmath import Card, Suit
 from cardmath._support.numbers import seed_of
 from cardmath.cli.screen import echo_printed
 from cardmath.errors import (
