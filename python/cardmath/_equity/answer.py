@@ -15,7 +15,7 @@ from cardmath._support.fractions import Fraction
 
 if TYPE_CHECKING:
     from cardmath._equity.question import Question
-    from cardmath._equity.scores import Score, Scores, Tally
+    from cardmath._equity.scores import Score, Scores, SummedScores
 
 __all__ = ["Provenance", "make_answer"]
 
@@ -44,7 +44,7 @@ class Provenance:
         return self.method != "sample"
 
 
-def make_answer(question: Question, tally: Tally, provenance: Provenance) -> Equity:
+def make_answer(question: Question, tally: SummedScores, provenance: Provenance) -> Equity:
     """Turn the scores of all players into equities."""
     answer = _Answer(question, tally.scores, provenance)
     players = tuple(answer.player(*each) for each in enumerate(tally.scores.players))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from cardmath._equity.answer import Provenance, make_answer
 from cardmath._equity.question import CANNOT_ALL_HOLD, Method, Options, Question
-from cardmath._equity.scores import Tally
+from cardmath._equity.scores import SummedScores
 from cardmath._work.sampling import MOST_SAMPLES, chunk_sizes, run
 from cardmath.errors import CardmathError, Interrupted, StoppedError
 
@@ -141,7 +141,7 @@ class _RandomDeals:
 
 
 def _sampled_answer(question: Question, options: Options) -> Equity:
-    plan, tally = options.plan, Tally()
+    plan, tally = options.plan, SummedScores()
     work = _RandomDeals(question, plan.seed, plan.samples or MOST_SAMPLES)
     ended, stopped = run(plan, work, tally, options.progress, options.engine)
     if not tally.samples:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 from cardmath._cards.deck import Card
 from cardmath._core import POT, Deals, ExactWay, Hand
 from cardmath._equity.breakdowns import in_few_letters
-from cardmath._equity.scores import Scores, Tally, look_up, player_against_any
+from cardmath._equity.scores import Scores, SummedScores, look_up, player_against_any
 from cardmath._equity.seats import core_seat, free_combos, free_counts, missing_cards, read_held
 from cardmath._equity.whole_weights import Weighing, bits_for, most_sum
 from cardmath._rules.game import Game, core_rules
@@ -232,7 +232,7 @@ class Question:
 
     def count(self, options: Options) -> Counted:
         """Count all deals."""
-        way, tally = self._exact_way, Tally()
+        way, tally = self._exact_way, SummedScores()
         assert way is not None  # only a question with a cost is counted
         if self._against_any is not None:
             tally.add(look_up(self.game, self.held, self.weighing, self.details.combos))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cardmath._ranges.holdings import Holdings
     from cardmath._rules.game import Game
 
-__all__ = ["ComboScore", "Score", "Scores", "Tally", "look_up", "player_against_any"]
+__all__ = ["ComboScore", "Score", "Scores", "SummedScores", "look_up", "player_against_any"]
 
 _PLAYERS = 2
 _FEWEST_BLOCKS = 2
@@ -129,7 +129,7 @@ class Scores(NamedTuple):
         return float((max(off, blocks / self.samples**2) / (blocks - 1)) ** 0.5)
 
 
-class Tally:
+class SummedScores:
     """The sum of the scores of all chunks that were added."""
 
     def __init__(self) -> None:

@@ -13,8 +13,7 @@ from cardmath._ranges.range import Range
 from cardmath._study.facts import studied_game
 from cardmath._study.matchup import Matchup, whole_weights
 from cardmath._study.names import Definitions, standard
-from cardmath._study.shares import rows_of_shares
-from cardmath._study.tally import tally
+from cardmath._study.tally import rows_of_shares, tally
 from cardmath._support.fractions import Fraction
 from cardmath._support.progress import Progress, check_progress
 from cardmath.errors import CardmathError, Interrupted, interruptible

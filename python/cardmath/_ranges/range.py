@@ -357,7 +357,7 @@ class Range:
         >>> Range("AhKh, 2c2d@50%").draws(5, seed=1).shape
         (5, 2)
         """
-        from cardmath._ranges.draws import draw_hands
+        from cardmath._ranges.weights import draw_hands
 
         return draw_hands(self._levels, count, seed)
 

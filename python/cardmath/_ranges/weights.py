@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from operator import index
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardmath._ranges.starting_hands import ALL, COMBOS
+from cardmath._ranges.starting_hands import ALL, COMBOS, indexes
+from cardmath._support.numbers import whole
 from cardmath.errors import CardmathError, CardmathTypeError
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ __all__ = [
     "combos_held",
     "complement",
     "difference",
+    "draw_hands",
     "exact_weight",
     "is_within",
     "maximum",
@@ -46,6 +48,9 @@ FINEST = 10**MOST_DIGITS
 
 _TOO_FINE = f"this weight is too fine: its fraction has over {MOST_DIGITS} digits"
 _SHORT = 10**20
+_MOST_DRAWN = 100_000_000
+_RANDOM_BITS = 53
+"""A float64 between 0 and 1 has this many random bits."""
 
 
 def ordered_levels(levels: Mapping[Fraction, int]) -> Levels:
@@ -230,3 +235,22 @@ def as_booleans(hands: int) -> NDArray[np.bool_]:
 
     packed = np.frombuffer(hands.to_bytes(COMBOS // 8 + 1, "little"), np.uint8)
     return np.unpackbits(packed, count=COMBOS, bitorder="little").astype(np.bool_)
+
+
+def draw_hands(levels: Levels, count: int, seed: int | None) -> NDArray[np.uint8]:
+    """Draw hands with replacement; see `Range.draws`."""
+    from cardmath._support.numpy import np
+
+    count = whole("a number of hands", count, 0, _MOST_DRAWN)
+    seed = None if seed is None else whole("a seed", seed, 0)
+    if not levels:
+        raise CardmathError("no hand can be drawn from an empty range")
+    places = np.array([place for _, hands in levels for place in indexes(hands)])
+    weights = [float(weight) for weight, hands in levels for _ in range(hands.bit_count())]
+    ends = np.cumsum(weights)
+    # The raw bits of a generator are the same in every version of NumPy; its floats may change.
+    bits = np.random.PCG64(seed).random_raw(count) >> np.uint64(64 - _RANDOM_BITS)
+    points = bits * (ends[-1] / 2**_RANDOM_BITS)
+    chosen = places[np.minimum(np.searchsorted(ends, points, "right"), len(ends) - 1)]
+    cards = np.array(np.tril_indices(52, -1), np.uint8)
+    return np.ascontiguousarray(cards[:, chosen].T)

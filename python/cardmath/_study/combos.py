@@ -1,4 +1,4 @@
-"""The combos of a range as arrays, and exact sums of their weights."""
+"""The combos of a range as arrays: exact sums of their weights, and how strong they are now."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from cardmath._cards.arrays import masks
 from cardmath._cards.deck import HandLike
 from cardmath._core import Hand
+from cardmath._evaluation.batch import strengths
 from cardmath._ranges.range import Range
-from cardmath._ranges.starting_hands import COMBOS, combo_index
+from cardmath._ranges.starting_hands import COMBOS, classes, combo_index, set_of_class
 from cardmath._ranges.weights import as_booleans
 from cardmath._support.fractions import Fraction
 from cardmath.errors import CardmathError
@@ -19,7 +20,9 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["HeldCombos", "all_combos"]
+    from cardmath._rules.game import Game
+
+__all__ = ["HeldCombos", "all_combos", "class_grid", "places_now"]
 
 HOLE_CARDS = 2
 _INT64 = 2**62
@@ -144,3 +147,40 @@ def _level_of_each(held: Range) -> NDArray[np.int64]:
             alone[combos.bit_length() - 1] = number
     level[list(alone)] = list(alone.values())
     return level
+
+
+def places_now(board: Hand, game: Game) -> NDArray[np.float64]:
+    """The share of all combos on a board that each combo beats now, ties counted half.
+
+    Returns:
+        float64 of shape (1326,), in the order of `Range.weights`; nan for a combo that shares a
+        card with the board or is not in the deck.
+    """
+    from cardmath._support.numpy import np
+
+    ids = all_combos()
+    left = np.array([card.id for card in game.deck - board], np.uint8)
+    free = np.isin(ids, left).all(axis=1)
+    table = np.array([card.id for card in board], np.uint8)
+    hands = np.hstack([ids[free], np.broadcast_to(table, (int(free.sum()), len(board)))])
+    ((_, ordering),) = game.pots
+    found = strengths(np.ascontiguousarray(hands), ordering)
+    ordered = np.sort(found)
+    below, through = ordered.searchsorted(found), ordered.searchsorted(found, "right")
+    places = np.full(len(ids), np.nan)
+    places[free] = (below + through) / (2 * len(ordered))
+    return places
+
+
+def class_grid(held: Range, board: Hand, game: Game) -> NDArray[np.float64]:
+    """The mean place of each class's combos in a range: float64 of shape (13, 13)."""
+    from cardmath._support.numpy import np
+
+    places, weights = places_now(board, game), held.weights
+    grid = np.full((13, 13), np.nan)
+    for row, line in enumerate(classes()):
+        for column, each in enumerate(line):
+            inside = as_booleans(set_of_class(*each)) & (weights > 0)
+            if inside.any():
+                grid[row, column] = np.average(places[inside], weights=weights[inside])
+    return grid

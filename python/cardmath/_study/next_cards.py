@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cardmath._cards.deck import Card
 from cardmath._core import Hand
 from cardmath._equity.breakdowns import in_few_letters, percent
-from cardmath._study.shares import rows_of_shares
-from cardmath._study.tally import tally
+from cardmath._study.tally import rows_of_shares, tally
 from cardmath._support.fractions import Fraction
 from cardmath._support.tables import Column, Columns, Table, item, plain_fields, plain_value
 from cardmath.errors import CardmathError

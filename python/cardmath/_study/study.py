@@ -15,9 +15,8 @@ from cardmath._rules.game import Game
 from cardmath._rules.orderings import HIGH
 from cardmath._study.answers import StudyAnswers
 from cardmath._study.combo_table import StudyCombo, StudyCombos
-from cardmath._study.combos import HeldCombos
+from cardmath._study.combos import HeldCombos, class_grid
 from cardmath._study.facts import BOARD, facts, studied_game
-from cardmath._study.grid import class_grid
 from cardmath._study.names import Definitions, checked, standard
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import Layout

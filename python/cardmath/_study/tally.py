@@ -1,9 +1,9 @@
-"""The names of a range on many boards: weighted sums, board by board."""
+"""The names of a range on many boards: weighted sums, board by board, and shares of the range."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cardmath._rules.game import Game
     from cardmath._support.progress import Progress
 
-__all__ = ["tally"]
+__all__ = ["Shares", "rows_of_shares", "tally"]
 
 BOARDS_AT_ONCE = 32
 """Few enough for the processor's cache, and for a stop to be noticed soon."""
@@ -93,3 +93,46 @@ def _sums(
     made = np.bincount(keys.ravel(), weights, kinds * len(boards)).reshape(-1, kinds)
     draws = [draw @ combos.weights for draw in found.draws]
     return np.column_stack([made[:, : len(definitions.made)], *draws])
+
+
+class Shares(Mapping[str, float]):
+    """The share of a range for each name of a made hand or a draw.
+
+    Many rows share their names: a dict for each of 22,100 flops would take 80 MB.
+    """
+
+    __slots__ = ("_places", "_row")
+
+    def __init__(self, places: Mapping[str, int], row: NDArray[np.float64]) -> None:
+        self._places, self._row = places, row
+
+    def __getitem__(self, name: str) -> float:
+        return float(self._row[self._places[name]])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def __hash__(self) -> int:
+        return hash(self._row.tobytes())
+
+    def __repr__(self) -> str:
+        return repr(dict(self))
+
+
+def rows_of_shares(sums: NDArray[np.float64], names: Sequence[str], made: int) -> list[Shares]:
+    """Divide the weights of each row by that of all made hands, which come first.
+
+    Args:
+        sums: float64 of shape (m, n): the weight for each name on each board.
+        names: the n names.
+        made: how many of them are made hands; each combo has one.
+    """
+    from cardmath._support.numpy import np
+
+    left = sums[:, :made].sum(axis=1, keepdims=True)
+    shares = np.divide(sums, left, where=left > 0, out=np.zeros_like(sums))
+    places = {name: place for place, name in enumerate(names)}
+    return [Shares(places, row) for row in shares]
