@@ -82,7 +82,7 @@ def test_a_folder_is_gone_on_with(tmp_path: Path) -> None:
 
 
 def test_a_folder_of_another_game_is_left_alone(tmp_path: Path) -> None:
-    report("Td9d6h", folder=tmp_path)
+    assert report("Td9d6h", folder=tmp_path).title.startswith("1 flop, pot 100, start: OOP ")
     before = (tmp_path / "Td9d6h.json").read_text()
     with pytest.raises(cm.CardmathError, match="is of another game"):
         report("Td9d6h", folder=tmp_path, pot=120)

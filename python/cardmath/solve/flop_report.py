@@ -115,8 +115,9 @@ class FlopReport(Table[FlopRow]):
         """The number of flops, the means, and the distance from equilibrium."""
         chosen = ", ".join(f"{name} {100 * part:.1f}%" for name, part in self.frequencies.items())
         (first, second), (own, other) = self.values, self.equity
+        flops = "1 flop" if len(self.flops) == 1 else f"{len(self.flops):,} flops"
         return (
-            f"{len(self.flops)} flops, pot {shown_chips(self.pot)}, "
+            f"{flops}, pot {shown_chips(self.pot)}, "
             f"{self.line.strip() or 'start'}: OOP {first:.2f} (equity {100 * own:.2f}%), "
             f"IP {second:.2f} ({100 * other:.2f}%)\n{chosen}{'; ' if chosen else ''}"
             f"exploitability at most {self.exploitability_percent:.3g}% of the pot "
