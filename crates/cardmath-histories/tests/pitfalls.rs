@@ -250,3 +250,19 @@ Board: [7h 2d 5c 2h]
         assert_eq!(hand.money.pot, 45_000);
     });
 }
+
+#[test]
+fn a_home_game_names_its_club() {
+    let header = HEADER
+        .replace(
+            "PokerStars Hand #1: ",
+            "PokerStars Home Game Hand #1: {Club #77} ",
+        )
+        .replace("$", "");
+    let middle = fold_out("Ann", "Bob").replace('$', "");
+    let players = ["Ann (50 in chips)", "Bob (50 in chips)"];
+    let text = stars(&header, players, &middle, "Total pot 0.50 | Rake 0");
+    one(&text, |hand| {
+        assert_eq!((&*hand.id, hand.money.pot), ("1", 50))
+    });
+}

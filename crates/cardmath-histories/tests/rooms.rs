@@ -1,10 +1,14 @@
 //! Every room's hands are read, their money is what their texts tell, and writers keep it.
 
+mod common;
+
 use std::fs;
 use std::path::PathBuf;
 
-use cardmath_histories::writers::{write_ohh, write_phh};
-use cardmath_histories::{ActionKind, Hand, Outcome, read, text};
+use cardmath_histories::sample::Sampler;
+use cardmath_histories::tables::{Origin, Tables};
+use cardmath_histories::writers::{write_ohh, write_phh, write_pokerstars};
+use cardmath_histories::{ActionKind, Hand, Outcome, read, read_with, text};
 
 fn golden(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -166,6 +170,18 @@ fn money_that_does_not_add_up_is_rejected() {
 fn mutate(times: u64) {
     let mut files = Vec::new();
     each_file(&mut |_, text, _| files.push(text.as_bytes().to_vec()));
+    let judge = common::Evaluators::of(common::PLAYED.iter().map(|(game, _)| *game));
+    for (game, betting) in common::PLAYED {
+        let sampler = |seats| Sampler::new(game, betting[0], seats, 1).ok();
+        let mut sampler = (2..6).rev().find_map(sampler).expect("a sampler");
+        let hand = sampler.deal(&judge).expect("a hand");
+        let texts = [
+            Some(write_phh(&hand)),
+            Some(write_ohh(&hand)),
+            write_pokerstars(&hand),
+        ];
+        files.extend(texts.into_iter().flatten().map(String::into_bytes));
+    }
     let mut state = 0x9e37_79b9_7f4a_7c15u64;
     let mut random = move |below: usize| {
         state ^= state << 13;
@@ -192,8 +208,10 @@ fn mutate(times: u64) {
             }
         }
         let text = text::decode(&bytes).text;
-        read(&text, &mut |outcome| {
+        let mut tables = Tables::default();
+        read_with(&text, &judge, &mut |outcome| {
             let Outcome::Hand(hand) = outcome else { return };
+            tables.push(hand, &Origin::default());
             let (mut put_in, mut taken) = (hand.money.house_added, 0);
             for seat in &hand.seats {
                 let account = &seat.account;

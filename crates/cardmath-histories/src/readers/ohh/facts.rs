@@ -109,6 +109,8 @@ pub fn facts(ohh: &Value, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable>
         };
         let hand = &mut *teller.hand;
         (hand.format, hand.tournament) = (Format::Tournament, Some(found));
+        // Tournaments are played with chips, whatever the entry costs.
+        hand.currency = "";
     }
     Ok(())
 }

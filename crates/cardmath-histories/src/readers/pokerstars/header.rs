@@ -25,6 +25,10 @@ pub fn read<'a>(line: Line<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
         .ok_or_else(|| unreadable("no colon behind the hand's number"))?;
     hand.id = Cow::Borrowed(id.trim());
     let mut rest = rest.trim_start();
+    // Home games name their club: `{Club #1234}`.
+    if let Some((_, behind)) = rest.strip_prefix('{').and_then(|club| club.split_once('}')) {
+        rest = behind.trim_start();
+    }
     if let Some(entry) = rest.strip_prefix("Tournament #") {
         rest = tournament(entry, hand).ok_or_else(|| unreadable("no tournament"))?;
     }
